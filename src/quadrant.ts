@@ -1,9 +1,9 @@
 /** Quadrant's entry: one line a hook. */
-import { openAsk } from "./core/asking.ts";
+import { openAsk } from "./core/roll-requests/open.ts";
 import { install, loadPartials, open } from "./core/install.ts";
-import { api } from "./core/ways/late.ts";
-import { quickNpc } from "./core/wizard/quick-open.ts";
-import { openCreation } from "./core/wizard/open.ts";
+import { api } from "./core/commands/lazy-api.ts";
+import { quickNpc } from "./core/creation/quick-open.ts";
+import { openCreation } from "./core/creation/open.ts";
 import { rulesets } from "./rulesets/table.ts";
 
 Hooks.once("init", () => install(rulesets));

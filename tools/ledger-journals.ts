@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import Handlebars from "handlebars";
 import { parse } from "yaml";
-import { rulePageIds } from "../src/core/rule-ids.ts";
+import { rulePageIds } from "../src/rules/shared/rule-page-ids.ts";
 import type { Json } from "../src/rules/shared/json.ts";
 import type { PackDocument } from "./pack-sources.ts";
 

@@ -2,47 +2,47 @@
  * Registers with Foundry what the rulesets bring: models, sheets, rolls, statuses, templates, settings. Loops over
  * rows, names none.
  */
-import { openAuthority, prepareAuthority } from "./authority.ts";
-import { redraw, watchReceipts } from "./card.ts";
-import { registerBoards } from "./boards.ts";
-import { watchClock } from "./clock.ts";
-import { versioned } from "./compat/versioned.ts";
+import { openAuthority, prepareAuthority } from "./actions/authority.ts";
+import { redraw, watchReceipts } from "./chat/card.ts";
+import { registerBoards } from "./world/boards.ts";
+import { watchClock } from "./table/clock.ts";
+import { versioned } from "./settings/versioned-model.ts";
 import { setStatuses } from "./compat/statuses.ts";
-import type { Ruleset } from "./contract.ts";
+import type { Ruleset } from "./contract/ruleset.ts";
 import { QuadrantActor } from "./documents/actor.ts";
 import { QuadrantCombat } from "./documents/combat.ts";
 import { QuadrantCombatant } from "./documents/combatant.ts";
 import { QuadrantItem } from "./documents/item.ts";
-import { QuadrantMessage } from "./documents/message.ts";
-import { registerHelpers } from "./helpers.ts";
-import { registerHouseRules } from "./house-rules.ts";
-import { loadIcons } from "./icons.ts";
-import { ID, asset } from "./id.ts";
-import { openKept, prepareKept } from "./kept.ts";
+import { QuadrantMessage } from "./chat/message-document.ts";
+import { registerHelpers } from "./ui/helpers.ts";
+import { registerHouseRules } from "./settings/house-rules.ts";
+import { loadIcons } from "./ui/icons.ts";
+import { ID, asset } from "./compat/id.ts";
+import { openKept, prepareKept } from "./secrets/gm-storage.ts";
 import { AskData } from "./messages/ask-data.ts";
 import { CardData } from "./messages/card-data.ts";
 import { ReceiptData } from "./messages/receipt-data.ts";
 import { RequestData } from "./messages/request-data.ts";
 import { StageData } from "./messages/stage-data.ts";
-import { announcePools, registerPools } from "./pools.ts";
-import { offerCases } from "./quench.ts";
-import { prepareReceipts } from "./receipts.ts";
+import { announcePools, registerPools } from "./world/pools.ts";
+import { offerCases } from "./quench/load.ts";
+import { prepareReceipts } from "./messages/receipts.ts";
 import { enlist, rulesets } from "./registry.ts";
-import { indexRulePages } from "./rule-pages.ts";
-import { registerRulesetsOn, watchLists } from "./rulesets-on.ts";
-import { askAtFirstStart, registerHouseMenu, registerRulesetsMenu } from "./settings-menus.ts";
+import { indexRulePages } from "./ui/rule-pages.ts";
+import { registerRulesetsOn, watchLists } from "./settings/rulesets-on.ts";
+import { askAtFirstStart, registerHouseMenu, registerRulesetsMenu } from "./settings/menus.ts";
 import { watchStages } from "./stage/watch.ts";
-import { watchActors, watchHouse } from "./statuses.ts";
-import { redrawTableBar, watchTableBar } from "./table-bar.ts";
-import { prepareTracker } from "./tracker.ts";
-import { watchAsks } from "./turn.ts";
-import { prepareVault } from "./vault.ts";
-import { watchActorDirectory } from "./wizard/quick-open.ts";
-import { listenForChecks } from "./ways/chat-command.ts";
-import { listenForPresses, registerEnricher } from "./ways/enricher.ts";
-import { listenForDrops } from "./ways/hotbar.ts";
-import { registerWorldData, watchScenes } from "./world-data.ts";
-import { migrateWorld } from "./world-migration.ts";
+import { watchActors, watchHouse } from "./table/statuses.ts";
+import { redrawTableBar, watchTableBar } from "./table/table-bar.ts";
+import { prepareTracker } from "./table/tracker.ts";
+import { watchAsks } from "./roll-requests/reveal.ts";
+import { prepareVault } from "./secrets/vault.ts";
+import { watchActorDirectory } from "./creation/quick-open.ts";
+import { listenForChecks } from "./commands/chat-command.ts";
+import { listenForPresses, registerEnricher } from "./commands/enricher.ts";
+import { listenForDrops } from "./commands/hotbar.ts";
+import { registerWorldData, watchScenes } from "./settings/world-data.ts";
+import { migrateWorld } from "./settings/world-migration.ts";
 
 const PARTIALS = {
   "quadrant.done": "templates/core/done.hbs",

@@ -1,10 +1,10 @@
 /** The rulesets of this session, by id, and what each brings. Filled once, by the entry file. */
-import type { Action, Askable, CheckDefinition, Part, Ruleset } from "./contract.ts";
-import { poolActions } from "./pool-actions.ts";
+import type { Action, Askable, CheckDefinition, Part, Ruleset } from "./contract/ruleset.ts";
+import { poolActions } from "./world/pool-actions.ts";
 import { stageActions } from "./stage/actions.ts";
-import type { StageDefinition } from "./stage/definition.ts";
-import { togetherAction } from "./together.ts";
-import { creationActions, quickActions } from "./wizard/actions.ts";
+import type { StageDefinition } from "./contract/stage-definition.ts";
+import { togetherAction } from "./actions/batch.ts";
+import { creationActions, quickActions } from "./creation/actions.ts";
 
 const rows = new Map<string, Ruleset>();
 

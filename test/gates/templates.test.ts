@@ -74,7 +74,7 @@ describe("what templates and code name", () => {
   });
 
   it("are helpers that are registered or the host's own, and every helper of ours is used", () => {
-    const own = [...readFileSync("src/core/helpers.ts", "utf8").matchAll(/^\s+(q[A-Z]\w+):/gm)].flatMap(
+    const own = [...readFileSync("src/core/ui/helpers.ts", "utf8").matchAll(/^\s+(q[A-Z]\w+):/gm)].flatMap(
       ([, name]) => name ?? [],
     );
     const used = new Set([...markup.matchAll(/[({]#?\s*(q[A-Z]\w+)\b/g)].flatMap(([, name]) => name ?? []));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { allows } from "../../src/core/allow-list.ts";
-import type { Action, Decision, Seat } from "../../src/core/contract.ts";
+import { allows } from "../../src/core/actions/allow-list.ts";
+import type { Action, Decision, Seat } from "../../src/core/contract/ruleset.ts";
 import type { Change } from "../../src/rules/shared/change.ts";
 import type { Json } from "../../src/rules/shared/json.ts";
 import { useUp } from "../../src/rulesets/circumstances/actions/gear.ts";

@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import type { CheckDefinition, CheckSession, CheckView, Input, Intent, Snapshot } from "../../src/core/contract.ts";
+import type {
+  CheckDefinition,
+  CheckSession,
+  CheckView,
+  Input,
+  Intent,
+  Snapshot,
+} from "../../src/core/contract/ruleset.ts";
 import { chanceOf } from "../../src/rules/circumstances/odds.ts";
 import { DEFAULT_HOUSE } from "../../src/rules/circumstances/house.ts";
 import type { Json } from "../../src/rules/shared/json.ts";
@@ -27,7 +34,7 @@ vi.stubGlobal("game", {
       agents.map((one) => ({ ...one, hasPlayerOwner: true, items: new Map() })).filter((one) => test(one)),
   },
 });
-vi.mock("../../src/core/snapshot.ts", () => ({
+vi.mock("../../src/core/world/snapshot.ts", () => ({
   snapshotOf: ({ uuid }: { uuid: string }) => agents.find((one) => one.uuid === uuid),
 }));
 

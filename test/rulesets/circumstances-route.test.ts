@@ -152,7 +152,9 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     asked: object = {},
   ): Promise<void> => {
     const { checkNamed } = (await import("../../src/core/registry.ts" as string)) as Registry;
-    const { worldOf } = (await import("../../src/core/snapshot.ts" as string)) as { worldOf(row: object): object };
+    const { worldOf } = (await import("../../src/core/world/snapshot.ts" as string)) as {
+      worldOf(row: object): object;
+    };
     const { row, found } = checkNamed("circumstances.test");
     const intent = { check: "circumstances.test", actor: agent, targets, options: { test: "Recon" }, ...asked };
     const session = await found.open(intent, worldOf(row));
@@ -251,10 +253,12 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
       options: { test: "Recon" },
       target,
     });
-    const { intentOf } = (await import("../../src/core/asks.ts" as string)) as {
+    const { intentOf } = (await import("../../src/core/roll-requests/roll-request.ts" as string)) as {
       intentOf(ask: object, entry: string): object;
     };
-    const { reveal } = (await import("../../src/core/turn.ts" as string)) as { reveal(id: string): Promise<void> };
+    const { reveal } = (await import("../../src/core/roll-requests/reveal.ts" as string)) as {
+      reveal(id: string): Promise<void>;
+    };
     await call({}, [], { ask: id, face: "down" }, intentOf(messages("ask")[0]!, "to0"));
     const turned: string[] = [];
     host.Hooks.on("updateChatMessage", ({ system }: Message, changed: { system?: { face?: string } }) => {
@@ -262,7 +266,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     });
     await reveal(id!);
     expect([card().system.face, card().rolls.length, turned]).toEqual(["down", 0, []]);
-    const { sealedContext } = (await import("../../src/core/ask-card.ts" as string)) as {
+    const { sealedContext } = (await import("../../src/core/roll-requests/request-card.ts" as string)) as {
       sealedContext(...asked: unknown[]): object;
     };
     expect(sealedContext(card(), { isGM: false }, () => undefined)).toMatchObject({

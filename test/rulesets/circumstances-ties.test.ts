@@ -2,8 +2,8 @@
  * Gear in a tie, on plain data: who may use it, when, how often, and what comes of it beside the other ways out of one.
  */
 import { describe, expect, it } from "vitest";
-import { allows } from "../../src/core/allow-list.ts";
-import type { Action, CardState, Seat, Snapshot } from "../../src/core/contract.ts";
+import { allows } from "../../src/core/actions/allow-list.ts";
+import type { Action, CardState, Seat, Snapshot } from "../../src/core/contract/ruleset.ts";
 import { DEFAULT_HOUSE } from "../../src/rules/circumstances/house.ts";
 import type { Change } from "../../src/rules/shared/change.ts";
 import type { Json } from "../../src/rules/shared/json.ts";

@@ -3,9 +3,9 @@
  * strengthened, help allowed.
  */
 import { describe, expect, it, vi } from "vitest";
-import { allows } from "../../src/core/allow-list.ts";
-import type { BoardView } from "../../src/core/board.ts";
-import type { Action, CardState, Seat, World } from "../../src/core/contract.ts";
+import { allows } from "../../src/core/actions/allow-list.ts";
+import type { BoardView } from "../../src/core/contract/board.ts";
+import type { Action, CardState, Seat, World } from "../../src/core/contract/ruleset.ts";
 import { DEFAULT_HOUSE, type HouseRules } from "../../src/rules/circumstances/house.ts";
 import type { Json } from "../../src/rules/shared/json.ts";
 import { concede, earnOpposition, lendHelp, strengthen } from "../../src/rulesets/circumstances/actions/card.ts";

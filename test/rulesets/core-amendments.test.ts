@@ -3,9 +3,9 @@
  * generations.
  */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { amendment } from "../../src/core/amendment.ts";
-import { type Card, type Intent, type PartEntry, type Ruleset, check, part } from "../../src/core/contract.ts";
-import { type PoolState, poolChange, poolIn, poolPlace } from "../../src/core/pool.ts";
+import { amendment } from "../../src/core/actions/amendment.ts";
+import { type Card, type Intent, type PartEntry, type Ruleset, check, part } from "../../src/core/contract/ruleset.ts";
+import { type PoolState, poolChange, poolIn, poolPlace } from "../../src/core/contract/pool.ts";
 import type { Json } from "../../src/rules/shared/json.ts";
 import { type RollData, activeFaces, diceIn, explodeDice, keepDice } from "../../src/rules/shared/roll.ts";
 import type { Table } from "../../tabletop/testing.ts";

@@ -3,11 +3,11 @@
  * Both generations.
  */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { amendment } from "../../src/core/amendment.ts";
-import { text } from "../../src/core/check-options.ts";
-import { type Card, type Given, type Intent, type Ruleset, check, part } from "../../src/core/contract.ts";
-import { makeSeal } from "../../src/core/seal.ts";
-import type * as Vault from "../../src/core/vault.ts";
+import { amendment } from "../../src/core/actions/amendment.ts";
+import { text } from "../../src/core/checks/option-readers.ts";
+import { type Card, type Given, type Intent, type Ruleset, check, part } from "../../src/core/contract/ruleset.ts";
+import { makeSeal } from "../../src/core/secrets/seal.ts";
+import type * as Vault from "../../src/core/secrets/vault.ts";
 import type { Json } from "../../src/rules/shared/json.ts";
 import { type RollData, activeFaces, keepDice } from "../../src/rules/shared/roll.ts";
 import type { Table } from "../../tabletop/testing.ts";
@@ -300,7 +300,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
   it("links the ordinary roll of whoever answers", async () => {
     const to = await ask({ target: { value: 9 } });
     const { intentOf, answersOf } = await asks();
-    const { openCheck } = await import("../../src/core/checks.ts");
+    const { openCheck } = await import("../../src/core/checks/open-check.ts");
     await openCheck(intentOf(to, "to0") as never, { fast: true });
     expect(answersOf(to).get("to0")?.id).toBe(messages("card")[0]?.id);
     expect(messages("card")[0]?.system.face).toBe("up");

@@ -32,7 +32,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
   afterEach(() => table.close());
 
   it("receipts of what players did, which the active GM's client writes, stay when the cases are over; its own go", async () => {
-    const { listen, sweep } = (await import("../../src/core/cases/support.ts" as string)) as Cases;
+    const { listen, sweep } = (await import("../../src/core/quench/support.ts" as string)) as Cases;
     listen();
     await host.ChatMessage.create({ content: "Case" });
     expect(await host.game.quadrant.perform(MARK)).toBe(true);

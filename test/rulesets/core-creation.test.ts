@@ -210,7 +210,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
   describe("answers kept", () => {
     type Keep = (uuid: string, entered: object, how: object) => Promise<{ key: string } | null>;
     const keeping = async (): Promise<Keep> =>
-      ((await import("../../src/core/wizard/keep.ts" as string)) as { keep: Keep }).keep;
+      ((await import("../../src/core/creation/keep.ts" as string)) as { keep: Keep }).keep;
     const answers = (): Json =>
       (actor()._source.flags.quadrant?.creation as { answers?: Json } | undefined)?.answers ?? {};
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Drafts } from "../../src/core/drafts.ts";
+import { Drafts } from "../../src/core/chat/prerender.ts";
 
 describe("a card drawn before its message is back", () => {
   it("is taken once", () => {

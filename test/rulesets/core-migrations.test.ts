@@ -3,7 +3,7 @@
  * generations.
  */
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { Migration, Ruleset } from "../../src/core/contract.ts";
+import type { Migration, Ruleset } from "../../src/core/contract/ruleset.ts";
 import type { Json } from "../../src/rules/shared/json.ts";
 import type { Table } from "../../tabletop/testing.ts";
 import { openWith } from "./harbor/table.ts";
@@ -85,7 +85,7 @@ async function tokens() {
     }
   ).game;
   const [TokenDocument] = [...[...game.scenes][0]!.tokens];
-  const { migrateWorld } = (await import("../../src/core/world-migration.ts" as string)) as {
+  const { migrateWorld } = (await import("../../src/core/settings/world-migration.ts" as string)) as {
     migrateWorld(): Promise<void>;
   };
   return { TokenDocument: TokenDocument!, run: migrateWorld };

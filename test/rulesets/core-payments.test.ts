@@ -120,7 +120,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
   };
 
   beforeEach(async () => {
-    vi.doMock("../../src/core/dialog/check-dialog.ts", () => ({
+    vi.doMock("../../src/core/checks/check-dialog.ts", () => ({
       CheckDialog: {
         ask: async ({ intent, session }: object & { intent: object; session: object }) => {
           await answer.meanwhile();
@@ -132,7 +132,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     await setTokens(2);
   });
   afterEach(async () => {
-    vi.doUnmock("../../src/core/dialog/check-dialog.ts");
+    vi.doUnmock("../../src/core/checks/check-dialog.ts");
     await table.close();
   });
 

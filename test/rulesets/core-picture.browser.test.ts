@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { pictureOf } from "../../src/core/picture.ts";
+import { pictureOf } from "../../src/core/ui/picture.ts";
 
 /** What an element's style makes of it. */
 function styled(path: string): CSSStyleDeclaration {

@@ -1,8 +1,8 @@
 /** Shared pools: many hands, one number, never below zero, every token accounted for. On both generations. */
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { action } from "../../src/core/contract.ts";
-import { type PoolState, poolChange, poolIn, poolPlace } from "../../src/core/pool.ts";
+import { action } from "../../src/core/contract/ruleset.ts";
+import { type PoolState, poolChange, poolIn, poolPlace } from "../../src/core/contract/pool.ts";
 import type { Table } from "../../tabletop/testing.ts";
 import { EMPTY, askClient, openWith } from "./harbor/table.ts";
 import { SEATS, notices } from "./table.ts";
@@ -60,7 +60,7 @@ const undo = (id: string | undefined): Promise<boolean> =>
   host.game.quadrant.perform({ action: "core.undo", args: id ?? "" });
 const receipts = (): Receipt[] => host.game.messages.contents.filter(({ type }) => type === "receipt");
 const shown = async (): Promise<Shown[]> =>
-  ((await import("../../src/core/pools.ts" as string)) as { poolsInPlay(): Shown[] }).poolsInPlay();
+  ((await import("../../src/core/world/pools.ts" as string)) as { poolsInPlay(): Shown[] }).poolsInPlay();
 const favour = (): number => host.game.settings.get("quadrant", "harbor.pool.favour").value;
 
 describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $generation", ({ generation }) => {

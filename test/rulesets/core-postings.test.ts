@@ -1,6 +1,6 @@
 /** Cards that actions put on the table: written and taken back with what the action changed. On both generations. */
 import { afterEach, describe, expect, it } from "vitest";
-import { action } from "../../src/core/contract.ts";
+import { action } from "../../src/core/contract/ruleset.ts";
 import type { Table } from "../../tabletop/testing.ts";
 import { EMPTY, openWith } from "./harbor/table.ts";
 import { SEATS, hero } from "./table.ts";
@@ -61,7 +61,7 @@ describe.each([14, 13] as const)("a posted card on generation %i", (generation) 
     for (const name of ["call", "swear"]) await quadrant.perform({ action: `harbor.${name}`, args: {} });
     const [told, sworn] = messages("receipt");
     expect([told?.whisper, sworn?.whisper]).toEqual([[], messages("card")[0]?.whisper]);
-    const { refuseUndo } = await import("../../src/core/transaction.ts");
+    const { refuseUndo } = await import("../../src/core/actions/transaction.ts");
     const owner = { id: SEATS.gm, isGM: false, owns: () => true };
     const refusals = [told, sworn].map((receipt) => refuseUndo(receipt as never, owner)?.key);
     expect(refusals).toEqual([undefined, "QUADRANT.Refuse.GmOnly"]);

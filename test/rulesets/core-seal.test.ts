@@ -1,7 +1,7 @@
 /** Seals: they say nothing of what is in them, and open with nothing else. */
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { makeSeal, opens, readOpened, readSeal } from "../../src/core/seal.ts";
+import { makeSeal, opens, readOpened, readSeal } from "../../src/core/secrets/seal.ts";
 import type { Json } from "../../src/rules/shared/json.ts";
 
 const bound = { by: "player0000000000", stage: "message000000000", round: 0 };

@@ -3,8 +3,8 @@
  * turned. On both generations, with a made-up contest.
  */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Ruleset } from "../../src/core/contract.ts";
-import { makeSeal } from "../../src/core/seal.ts";
+import type { Ruleset } from "../../src/core/contract/ruleset.ts";
+import { makeSeal } from "../../src/core/secrets/seal.ts";
 import type { Transport } from "../../tabletop/protocol.ts";
 import type { Table } from "../../tabletop/testing.ts";
 import { EMPTY, askClient, openWith } from "./harbor/table.ts";
@@ -325,7 +325,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
   });
 
   on14("knows whether anybody who is here holds what is sealed", async () => {
-    const vault = (await import("../../src/core/vault.ts" as string)) as {
+    const vault = (await import("../../src/core/secrets/vault.ts" as string)) as {
       isHeld(seal: object): Promise<boolean>;
       sealFor(value: number, bound: object, to: readonly string[]): Promise<object>;
     };

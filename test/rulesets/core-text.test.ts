@@ -9,7 +9,7 @@ let say: (text: unknown) => string;
 let helpers: Record<string, (value: unknown) => unknown>;
 beforeAll(async () => {
   table = await open();
-  ({ say } = (await import("../../src/core/text.ts" as string)) as { say: typeof say });
+  ({ say } = (await import("../../src/core/ui/text.ts" as string)) as { say: typeof say });
   helpers = (globalThis as unknown as { Handlebars: { helpers: typeof helpers } }).Handlebars.helpers;
 });
 afterAll(() => table.close());

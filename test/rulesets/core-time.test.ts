@@ -132,7 +132,9 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
   });
 
   it("has words for every place: settings, cards, what is gone", async () => {
-    const { placeName } = (await import("../../src/core/places.ts" as string)) as { placeName(place: object): string };
+    const { placeName } = (await import("../../src/core/actions/places.ts" as string)) as {
+      placeName(place: object): string;
+    };
     expect(placeName({ at: { setting: "quadrant.circumstances.pool.tokens" }, path: "value" })).toBe(
       "Intervention Token",
     );

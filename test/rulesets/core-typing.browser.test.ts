@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
-import { carryTyping } from "../../src/core/sheets/typing.ts";
+import { carryTyping } from "../../src/core/ui/typing.ts";
 
 /** A sheet's part as it is drawn: a text, a number and a long text. */
 const markup = (name: string, armour: number, notes = ""): string =>

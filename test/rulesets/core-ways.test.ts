@@ -1,12 +1,12 @@
 /** Checks in words, by command, by macro; which rulesets are on; what is read wrongly says so. */
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import type { CheckOptions, Choice } from "../../src/core/contract.ts";
+import type { CheckOptions, Choice } from "../../src/core/contract/ruleset.ts";
 import type * as Documents from "../../src/core/compat/documents.ts";
-import type * as House from "../../src/core/house-rules.ts";
+import type * as House from "../../src/core/settings/house-rules.ts";
 import type * as Registry from "../../src/core/registry.ts";
-import type * as Snapshots from "../../src/core/snapshot.ts";
-import { type Words, commandIn, readWords, writeWords } from "../../src/core/ways/intent-text.ts";
+import type * as Snapshots from "../../src/core/world/snapshot.ts";
+import { type Words, commandIn, readWords, writeWords } from "../../src/core/commands/intent-text.ts";
 import type { Json } from "../../src/rules/shared/json.ts";
 import type { Table } from "../../tabletop/testing.ts";
 import { hero, notices, open } from "./table.ts";
@@ -236,7 +236,7 @@ describe.each([14, 13] as const)("at the table, generation %i", (generation) => 
   });
 
   it("has a name for every check of every ruleset", async () => {
-    const { knownChecks } = (await import("../../src/core/ways/names.ts" as string)) as { knownChecks(): string[] };
+    const { knownChecks } = (await import("../../src/core/commands/names.ts" as string)) as { knownChecks(): string[] };
     const { i18n } = (globalThis as unknown as { game: { i18n: { has(key: string): boolean } } }).game;
     expect(knownChecks().length).toBeGreaterThan(8);
     expect(knownChecks().filter((check) => !i18n.has(`QUADRANT.CheckName.${check}`))).toEqual([]);
@@ -298,8 +298,8 @@ describe.each([14, 13] as const)("options of every check of every ruleset, gener
   beforeAll(async () => {
     table = await open({ generation });
     const { rulesets } = (await import("../../src/core/registry.ts" as string)) as typeof Registry;
-    const { houseRulesOf } = (await import("../../src/core/house-rules.ts" as string)) as typeof House;
-    const { snapshotOf } = (await import("../../src/core/snapshot.ts" as string)) as typeof Snapshots;
+    const { houseRulesOf } = (await import("../../src/core/settings/house-rules.ts" as string)) as typeof House;
+    const { snapshotOf } = (await import("../../src/core/world/snapshot.ts" as string)) as typeof Snapshots;
     const { asDoc } = (await import("../../src/core/compat/documents.ts" as string)) as typeof Documents;
     checks = (
       await Promise.all(

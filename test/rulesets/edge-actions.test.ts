@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Action, CardState, Offer, PartEntry } from "../../src/core/contract.ts";
+import type { Action, CardState, Offer, PartEntry } from "../../src/core/contract/ruleset.ts";
 import type { HouseRules } from "../../src/rules/edge/house.ts";
 import type { Applied, Change } from "../../src/rules/shared/change.ts";
 import { undo } from "../../src/rules/shared/change.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { CardState, Offer, PartEntry } from "../../src/core/contract.ts";
+import type { CardState, Offer, PartEntry } from "../../src/core/contract/ruleset.ts";
 import { applyDamage, applyTo } from "../../src/rulesets/edge/actions/damage.ts";
 import { damagePart } from "../../src/rulesets/edge/hit.ts";
 import { damageCard } from "../../src/rulesets/edge/parts/damage.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { CheckDefinition, CheckSession, Input, Intent, Snapshot } from "../../src/core/contract.ts";
+import type { CheckDefinition, CheckSession, Input, Intent, Snapshot } from "../../src/core/contract/ruleset.ts";
 import type { HouseRules } from "../../src/rules/edge/house.ts";
 import { DEFAULT_LISTS } from "../../src/rules/edge/lists.ts";
 import { attack } from "../../src/rulesets/edge/checks/attack.ts";

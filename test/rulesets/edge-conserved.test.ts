@@ -4,7 +4,7 @@
  */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Action, CardState, Snapshot } from "../../src/core/contract.ts";
+import type { Action, CardState, Snapshot } from "../../src/core/contract/ruleset.ts";
 import { resolve, toss } from "../../src/rules/edge/check.ts";
 import { meet } from "../../src/rules/edge/armour.ts";
 import { DEFAULT_HOUSE } from "../../src/rules/edge/house.ts";

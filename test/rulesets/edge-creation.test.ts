@@ -1,9 +1,9 @@
 /** Edge's creation by points: rules and steps on plain data. Ledger: SUC-ROLL-3, SUC-TN-7, SUC-ADV-7. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Snapshot } from "../../src/core/contract.ts";
-import type { Answers, Bench, Entry, Picked } from "../../src/core/wizard/creation.ts";
-import { fieldsOf, standing, stateOf } from "../../src/core/wizard/answers.ts";
+import type { Snapshot } from "../../src/core/contract/ruleset.ts";
+import type { Answers, Bench, Entry, Picked } from "../../src/core/contract/creation.ts";
+import { fieldsOf, standing, stateOf } from "../../src/core/creation/answers.ts";
 import { CREATION_RULES, type CreationHouse, PEOPLE, refuseSketch } from "../../src/rules/edge/creation.ts";
 import { DEFAULT_HOUSE } from "../../src/rules/edge/house.ts";
 import { DEFAULT_LISTS } from "../../src/rules/edge/lists.ts";

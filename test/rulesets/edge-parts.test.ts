@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { change, percent } from "../../src/core/chance.ts";
-import { part } from "../../src/core/contract.ts";
+import { change, percent } from "../../src/core/ui/format.ts";
+import { part } from "../../src/core/contract/ruleset.ts";
 import { damageCard } from "../../src/rulesets/edge/parts/damage.ts";
 import { successCard } from "../../src/rulesets/edge/parts/success.ts";
 import { successPart } from "../../src/rulesets/edge/success.ts";

@@ -1,5 +1,14 @@
 /** Creatures and a world of plain data for Edge's tests: no Foundry, no database. */
-import type { Action, CardState, Decision, Intent, Plan, Seat, Snapshot, World } from "../../src/core/contract.ts";
+import type {
+  Action,
+  CardState,
+  Decision,
+  Intent,
+  Plan,
+  Seat,
+  Snapshot,
+  World,
+} from "../../src/core/contract/ruleset.ts";
 import { DEFAULT_HOUSE, type HouseRules } from "../../src/rules/edge/house.ts";
 import type { Change } from "../../src/rules/shared/change.ts";
 import type { Json } from "../../src/rules/shared/json.ts";

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from "node:fs";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { Migration, Ruleset } from "../../src/core/contract.ts";
+import type { Migration, Ruleset } from "../../src/core/contract/ruleset.ts";
 import type { Json } from "../../src/rules/shared/json.ts";
 import type { Table, TableOptions } from "../../tabletop/testing.ts";
 import { openWith } from "./harbor/table.ts";

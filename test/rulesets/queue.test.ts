@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Queue } from "../../src/core/queue.ts";
+import { Queue } from "../../src/core/compat/queue.ts";
 
 const tick = (ms = 1): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { parse, stringify } from "yaml";
-import { rulePageIds } from "../../src/core/rule-ids.ts";
+import { rulePageIds } from "../../src/rules/shared/rule-page-ids.ts";
 import { ruleJournals } from "../../tools/ledger-journals.ts";
 import type { PackDocument } from "../../tools/pack-sources.ts";
 

@@ -1,6 +1,6 @@
 /** Cards of Sidonia as plain data: rolled, pressed and rewritten without Foundry. */
 import { expect } from "vitest";
-import { allows } from "../../src/core/allow-list.ts";
+import { allows } from "../../src/core/actions/allow-list.ts";
 import {
   type Action,
   type CardState,
@@ -10,7 +10,7 @@ import {
   type Seat,
   type Snapshot,
   part,
-} from "../../src/core/contract.ts";
+} from "../../src/core/contract/ruleset.ts";
 import type { Change } from "../../src/rules/shared/change.ts";
 import type { Json } from "../../src/rules/shared/json.ts";
 import { type RollData, readRoll } from "../../src/rules/shared/roll.ts";

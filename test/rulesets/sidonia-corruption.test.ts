@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { allows } from "../../src/core/allow-list.ts";
-import type { Action, CardState, Decision, PartEntry, Seat, Snapshot } from "../../src/core/contract.ts";
-import { part } from "../../src/core/contract.ts";
+import { allows } from "../../src/core/actions/allow-list.ts";
+import type { Action, CardState, Decision, PartEntry, Seat, Snapshot } from "../../src/core/contract/ruleset.ts";
+import { part } from "../../src/core/contract/ruleset.ts";
 import type { Json } from "../../src/rules/shared/json.ts";
 import { readRoll } from "../../src/rules/shared/roll.ts";
 import type { HouseRules } from "../../src/rules/sidonia/house.ts";

@@ -4,11 +4,11 @@
  */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { allows } from "../../src/core/allow-list.ts";
-import type { Snapshot } from "../../src/core/contract.ts";
-import type { Answers, Bench, Entry, Outcome, Picked } from "../../src/core/wizard/creation.ts";
-import { fieldsOf, readEntry, standing, stateOf, stepFrom, vanishedIn } from "../../src/core/wizard/answers.ts";
-import { readDraft } from "../../src/core/wizard/draft.ts";
+import { allows } from "../../src/core/actions/allow-list.ts";
+import type { Snapshot } from "../../src/core/contract/ruleset.ts";
+import type { Answers, Bench, Entry, Outcome, Picked } from "../../src/core/contract/creation.ts";
+import { fieldsOf, readEntry, standing, stateOf, stepFrom, vanishedIn } from "../../src/core/creation/answers.ts";
+import { readDraft } from "../../src/core/creation/draft.ts";
 import { readHouse } from "../../src/rules/shared/house.ts";
 import type { Json } from "../../src/rules/shared/json.ts";
 import { CREATION_RULES, type CreationHouse } from "../../src/rules/sidonia/creation.ts";

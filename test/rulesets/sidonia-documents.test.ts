@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import type { Ruleset } from "../../src/core/contract.ts";
+import type { Ruleset } from "../../src/core/contract/ruleset.ts";
 import type { Table } from "../../tabletop/testing.ts";
 import { open } from "./table.ts";
 

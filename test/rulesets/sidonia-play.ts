@@ -4,8 +4,8 @@
  */
 import fc from "fast-check";
 import { expect } from "vitest";
-import { allows } from "../../src/core/allow-list.ts";
-import type { Action, CardState, PartEntry, Snapshot, World } from "../../src/core/contract.ts";
+import { allows } from "../../src/core/actions/allow-list.ts";
+import type { Action, CardState, PartEntry, Snapshot, World } from "../../src/core/contract/ruleset.ts";
 import { type Applied, type Change, undo } from "../../src/rules/shared/change.ts";
 import type { Json } from "../../src/rules/shared/json.ts";
 import { readRoll } from "../../src/rules/shared/roll.ts";

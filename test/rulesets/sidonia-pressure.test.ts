@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Action, CardState } from "../../src/core/contract.ts";
+import type { Action, CardState } from "../../src/core/contract/ruleset.ts";
 import { type Change, undo } from "../../src/rules/shared/change.ts";
 import type { Json } from "../../src/rules/shared/json.ts";
 import type { HouseRules } from "../../src/rules/sidonia/house.ts";

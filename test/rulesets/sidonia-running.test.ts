@@ -319,7 +319,7 @@ describe("Sidonia at a running table", () => {
   });
 
   it("has a history that comes to the pool, whatever is done, taken back in any order, or spent by then (SID-DIS-1)", async () => {
-    const { poolHistory } = (await import("../../src/core/pools.ts" as string)) as {
+    const { poolHistory } = (await import("../../src/core/world/pools.ts" as string)) as {
       poolHistory(ruleset: string, name: string): { was: number; now: number; undone: boolean; short: number }[];
     };
     const step = fc.oneof(
@@ -361,7 +361,7 @@ describe("Sidonia at a running table", () => {
 
 /** What a card's blow offers to apply. */
 async function offersOn(card: string): Promise<{ readonly apply: object }> {
-  const { offersOf } = (await import("../../src/core/offers.ts" as string)) as {
+  const { offersOf } = (await import("../../src/core/messages/card.ts" as string)) as {
     offersOf(system: object): { readonly key: string; readonly call: { readonly args: object } }[];
   };
   const found = offersOf(host.game.messages.get(card).system).find(({ key }) => key === "strike.apply");

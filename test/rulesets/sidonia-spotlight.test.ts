@@ -3,8 +3,8 @@
  * comes out of turn, for another's seat, twice or after the end. Ledger: SID-SPOT-1 to -12.
  */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { makeSeal } from "../../src/core/seal.ts";
-import type { StageEntry } from "../../src/core/stage/contract.ts";
+import { makeSeal } from "../../src/core/secrets/seal.ts";
+import type { StageEntry } from "../../src/core/contract/stage.ts";
 import { DEFAULT_HOUSE } from "../../src/rules/sidonia/house.ts";
 import { type Move, type Scene, begin as beginning, lost, next } from "../../src/rules/sidonia/spotlight.ts";
 import { moveIn, parseMove } from "../../src/rulesets/sidonia/spotlight/moves.ts";

@@ -4,7 +4,7 @@
  */
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Action, Offer, Ruleset } from "../../src/core/contract.ts";
+import type { Action, Offer, Ruleset } from "../../src/core/contract/ruleset.ts";
 import { same } from "../../src/rules/shared/change.ts";
 import type { Json } from "../../src/rules/shared/json.ts";
 import type { HouseRules } from "../../src/rules/sidonia/house.ts";

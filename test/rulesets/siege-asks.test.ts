@@ -4,8 +4,8 @@
  */
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { CheckSession, Input, PartEntry } from "../../src/core/contract.ts";
-import { part } from "../../src/core/contract.ts";
+import type { CheckSession, Input, PartEntry } from "../../src/core/contract/ruleset.ts";
+import { part } from "../../src/core/contract/ruleset.ts";
 import type { Json } from "../../src/rules/shared/json.ts";
 import type { RollData } from "../../src/rules/shared/roll.ts";
 import { DEFAULT_HOUSE, type HouseRules } from "../../src/rules/siege/house.ts";

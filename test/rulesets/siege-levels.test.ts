@@ -39,7 +39,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
   let card: Message;
 
   const offers = async (): Promise<Offer[]> => {
-    const { offersOf } = await loaded<{ offersOf(system: object): Offer[] }>("../../src/core/offers.ts");
+    const { offersOf } = await loaded<{ offersOf(system: object): Offer[] }>("../../src/core/messages/card.ts");
     return offersOf(card.system);
   };
   /** Presses a button of the card. */
@@ -99,7 +99,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
   });
 
   it("lets one aim at whom one sees, targets first, each once", async () => {
-    const { targetCandidates } = await loaded<{ targetCandidates(): object[] }>("../../src/core/targets.ts");
+    const { targetCandidates } = await loaded<{ targetCandidates(): object[] }>("../../src/core/compat/targets.ts");
     const [one, two] = [
       { uuid: twin(1), name: "Foe 1" },
       { uuid: twin(2), name: "Foe 2" },
@@ -112,7 +112,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
 
   it("lets planets be aimed at wherever they are, by those who know of them", async () => {
     const { targetCandidates } = await loaded<{ targetCandidates(types?: readonly string[]): object[] }>(
-      "../../src/core/targets.ts",
+      "../../src/core/compat/targets.ts",
     );
     const { checkNamed } = await loaded<{ checkNamed(name: string): { found: { aims?: readonly string[] } } }>(
       "../../src/core/registry.ts",
@@ -133,7 +133,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
 
   it("shows hidden tokens to GMs alone", async () => {
     await [...host.game.scenes.active.tokens.values()][0]?.update({ hidden: true });
-    const { targetCandidates } = await loaded<{ targetCandidates(): object[] }>("../../src/core/targets.ts");
+    const { targetCandidates } = await loaded<{ targetCandidates(): object[] }>("../../src/core/compat/targets.ts");
     expect(targetCandidates()).toHaveLength(2);
     Object.defineProperty(host.game.user, "isGM", { value: false, configurable: true });
     expect(targetCandidates()).toEqual([{ uuid: twin(2), name: "Foe 2" }]);

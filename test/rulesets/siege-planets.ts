@@ -1,5 +1,5 @@
 /** Two planets of plain data, one acting against the other, for StarSIEGE's tests. */
-import type { Intent, Snapshot } from "../../src/core/contract.ts";
+import type { Intent, Snapshot } from "../../src/core/contract/ruleset.ts";
 import { type Fields, thing } from "./siege-psion.ts";
 
 export const HOME = "Actor.home000000000000";

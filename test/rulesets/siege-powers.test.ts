@@ -4,9 +4,17 @@
  */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { allows } from "../../src/core/allow-list.ts";
-import type { Card, CheckDefinition, CheckSession, Input, Intent, Offer, Snapshot } from "../../src/core/contract.ts";
-import { part } from "../../src/core/contract.ts";
+import { allows } from "../../src/core/actions/allow-list.ts";
+import type {
+  Card,
+  CheckDefinition,
+  CheckSession,
+  Input,
+  Intent,
+  Offer,
+  Snapshot,
+} from "../../src/core/contract/ruleset.ts";
+import { part } from "../../src/core/contract/ruleset.ts";
 import type { Json } from "../../src/rules/shared/json.ts";
 import type { HouseRules } from "../../src/rules/siege/house.ts";
 import { applyHit } from "../../src/rulesets/siege/actions/apply-hit.ts";

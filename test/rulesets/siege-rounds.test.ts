@@ -3,12 +3,12 @@
  * SIE-OVER-2, SIE-OVER-4.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type * as Asks from "../../src/core/asks.ts";
-import type * as Checks from "../../src/core/checks.ts";
-import type { Input } from "../../src/core/contract.ts";
-import type * as Dialogs from "../../src/core/dialog/check-dialog.ts";
+import type * as Asks from "../../src/core/roll-requests/roll-request.ts";
+import type * as Checks from "../../src/core/checks/open-check.ts";
+import type { Input } from "../../src/core/contract/ruleset.ts";
+import type * as Dialogs from "../../src/core/checks/check-dialog.ts";
 import type * as ActorSheets from "../../src/core/sheets/actor-sheet.ts";
-import type * as Hotbar from "../../src/core/ways/hotbar.ts";
+import type * as Hotbar from "../../src/core/commands/hotbar.ts";
 import type { Json } from "../../src/rules/shared/json.ts";
 import type { Table } from "../../tabletop/testing.ts";
 import { foe, hero, notices, open } from "./table.ts";
@@ -74,7 +74,7 @@ const WAYS: Readonly<Record<string, () => Promise<unknown>>> = {
   Use: () => host.game.quadrant.use(storm, { fast: true }),
   "a macro of the item": async () => host.Hooks.call("chatMessage", null, `/check item="${storm}" fast`, {}),
   "a macro of a dragged row": async () => {
-    const { checkShortcut } = (await import("../../src/core/ways/hotbar.ts" as string)) as typeof Hotbar;
+    const { checkShortcut } = (await import("../../src/core/commands/hotbar.ts" as string)) as typeof Hotbar;
     const { words } = checkShortcut({ uuid: hero, name: "Hero" }, "siege.power", { round: 3 }, "", {
       uuid: storm,
     } as never);
@@ -86,8 +86,8 @@ const WAYS: Readonly<Record<string, () => Promise<unknown>>> = {
     host.game.quadrant.check({ check: "siege.power", actor: hero, item: storm, options: { round: 3 } }, { fast: true }),
   "an answered request": async () => {
     const id = await host.game.quadrant.ask({ check: "siege.power", to: [hero], options: { kind: "psyche" } });
-    const { askAt, intentOf } = (await import("../../src/core/asks.ts" as string)) as typeof Asks;
-    const { openCheck } = (await import("../../src/core/checks.ts" as string)) as typeof Checks;
+    const { askAt, intentOf } = (await import("../../src/core/roll-requests/roll-request.ts" as string)) as typeof Asks;
+    const { openCheck } = (await import("../../src/core/checks/open-check.ts" as string)) as typeof Checks;
     const ask = askAt(id);
     if (!ask) throw new Error("nothing was asked for");
     await openCheck(intentOf(ask, "to0"), { fast: true });
@@ -173,7 +173,7 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
     await self().update({ system: { over: { power: "", round: 0 }, drain: { remaining: 0 } } });
     await fight.update({ round: 3 });
     await self().update({ system: { over: { power: STORM, round: 2 } } });
-    const { CheckDialog } = (await import("../../src/core/dialog/check-dialog.ts" as string)) as typeof Dialogs;
+    const { CheckDialog } = (await import("../../src/core/checks/check-dialog.ts" as string)) as typeof Dialogs;
     const seen: unknown[] = [];
     const asked = vi.spyOn(CheckDialog, "ask").mockImplementation(async ({ intent, session, mode }) => {
       seen.push(session.view(NO_INPUT).choices.find(({ id }) => id === "way"));

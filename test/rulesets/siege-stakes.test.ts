@@ -1,6 +1,6 @@
 /** A planetary attack is declared, the defender says on the card what is staked, and then the aggressor rolls. */
 import { describe, expect, it } from "vitest";
-import { part } from "../../src/core/contract.ts";
+import { part } from "../../src/core/contract/ruleset.ts";
 import type {
   Action,
   CardState,
@@ -11,7 +11,7 @@ import type {
   Offer,
   PartEntry,
   Seat,
-} from "../../src/core/contract.ts";
+} from "../../src/core/contract/ruleset.ts";
 import type { Json } from "../../src/rules/shared/json.ts";
 import type { RollData } from "../../src/rules/shared/roll.ts";
 import type { HouseRules } from "../../src/rules/siege/house.ts";

@@ -1,5 +1,5 @@
 /** Creatures and a world of plain data for StarSIEGE's tests: no Foundry, no database. */
-import type { Intent, Snapshot, World } from "../../src/core/contract.ts";
+import type { Intent, Snapshot, World } from "../../src/core/contract/ruleset.ts";
 import type { Json } from "../../src/rules/shared/json.ts";
 import { DEFAULT_HOUSE, type HouseRules } from "../../src/rules/siege/house.ts";
 import { seat, worldWith } from "./seats.ts";

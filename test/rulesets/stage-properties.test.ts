@@ -4,9 +4,9 @@
  */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Seat, World } from "../../src/core/contract.ts";
+import type { Seat, World } from "../../src/core/contract/ruleset.ts";
 import { facesFit } from "../../src/core/stage/dice.ts";
-import { makeSeal } from "../../src/core/seal.ts";
+import { makeSeal } from "../../src/core/secrets/seal.ts";
 import type { Json } from "../../src/rules/shared/json.ts";
 import { type Race, race } from "./harbor/duel.ts";
 import { ID, Play } from "./stage-log.ts";

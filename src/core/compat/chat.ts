@@ -2,7 +2,7 @@
  * Chat as both generations have it: visibility modes, creating messages of our sub-types, finding where they are drawn.
  */
 import type { Json } from "../../rules/shared/json.ts";
-import { ID } from "../id.ts";
+import { ID } from "./id.ts";
 import { isV14 } from "./generation.ts";
 
 /** The visibility the user has chosen in the chat log: a mode's id of this generation. */

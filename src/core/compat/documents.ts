@@ -3,7 +3,7 @@
  * document API and the deletion and replacement operators of both generations stay in here.
  */
 import type { Json } from "../../rules/shared/json.ts";
-import { ID } from "../id.ts";
+import { ID } from "./id.ts";
 import { isV14 } from "./generation.ts";
 
 /** As much of a document as the core needs, whatever its class. */

@@ -3,7 +3,7 @@
  * the index.
  */
 import type { Json } from "../../rules/shared/json.ts";
-import type { Entry } from "../wizard/creation.ts";
+import type { Entry } from "../contract/creation.ts";
 
 interface Indexed {
   readonly _id: string;

@@ -1,10 +1,10 @@
 /** Actors: how a new one's tokens behave follows from its type; a status laid on by hand is written into its data. */
 import { asDoc } from "../compat/documents.ts";
-import { asset } from "../id.ts";
-import { stampOf } from "../migrations.ts";
-import { offeredTypes } from "../rulesets-on.ts";
+import { asset } from "../compat/id.ts";
+import { stampOf } from "../settings/migrations.ts";
+import { offeredTypes } from "../settings/rulesets-on.ts";
 import { rulesetOfType } from "../registry.ts";
-import { statusNamed } from "../statuses.ts";
+import { statusNamed } from "../table/statuses.ts";
 
 /** The document class of every actor. */
 export class QuadrantActor<out SubType extends Actor.SubType = Actor.SubType> extends Actor<SubType> {
@@ -47,7 +47,7 @@ export class QuadrantActor<out SubType extends Actor.SubType = Actor.SubType> ex
     const [id, options] = args;
     const status = statusNamed(id);
     if (!status) return super.toggleStatusEffect(...args);
-    const { layByHand } = await import("../by-hand.ts");
+    const { layByHand } = await import("../table/toggle-status.ts");
     return layByHand(asDoc(this), status, options?.active ?? !this.statuses.has(id));
   }
 

@@ -1,5 +1,5 @@
 /** Combats: whoever is surprised does not roll. All else is as the platform has it. */
-import { ID } from "../id.ts";
+import { ID } from "../compat/id.ts";
 import type { QuadrantCombatant } from "./combatant.ts";
 import { SIDES, sidesIn } from "./side.ts";
 

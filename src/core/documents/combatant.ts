@@ -1,10 +1,10 @@
 /** Combatants: each rolls for initiative as its actor's type says, so that several rulesets fight in one combat. */
 import { asDoc } from "../compat/documents.ts";
-import type { Turns } from "../turns.ts";
-import { ID } from "../id.ts";
+import type { Turns } from "../contract/turns.ts";
+import { ID } from "../compat/id.ts";
 import { rulesetOfType } from "../registry.ts";
 import { type Side, sideAhead } from "./side.ts";
-import { systemOf } from "../snapshot.ts";
+import { systemOf } from "../world/snapshot.ts";
 
 /** Where a type says nothing, nobody is quicker. */
 const NONE = "0";

@@ -1,8 +1,8 @@
 /** Items: a new one starts with its type's picture; an actor has none of another ruleset. */
-import { asset } from "../id.ts";
+import { asset } from "../compat/id.ts";
 import { accepts } from "../sheets/item-rows.ts";
-import { stampOf } from "../migrations.ts";
-import { offeredTypes } from "../rulesets-on.ts";
+import { stampOf } from "../settings/migrations.ts";
+import { offeredTypes } from "../settings/rulesets-on.ts";
 import { rulesetOfType } from "../registry.ts";
 
 /** The document class of every item. */

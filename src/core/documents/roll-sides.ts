@@ -4,10 +4,10 @@
  */
 import { asDoc } from "../compat/documents.ts";
 import { createMessage } from "../compat/chat.ts";
-import { ID } from "../id.ts";
+import { ID } from "../compat/id.ts";
 import { rulesetOfType } from "../registry.ts";
-import { systemOf } from "../snapshot.ts";
-import type { Sides } from "../turns.ts";
+import { systemOf } from "../world/snapshot.ts";
+import type { Sides } from "../contract/turns.ts";
 import type { QuadrantCombatant } from "./combatant.ts";
 import { SIDES, type Side, sideAhead } from "./side.ts";
 

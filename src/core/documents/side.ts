@@ -1,5 +1,5 @@
 /** Which side of a combat acts first, as a flag of the combat keeps it for each ruleset that is played so. */
-import { ID } from "../id.ts";
+import { ID } from "../compat/id.ts";
 
 export type Side = "friends" | "foes";
 

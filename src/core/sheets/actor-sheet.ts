@@ -2,18 +2,18 @@
  * The sheet every actor of Quadrant has: who, state, do, then tabs. It knows no ruleset: rows and pips carry the name
  * of a check or an action, and the core does the rest.
  */
-import { openCheck } from "../checks.ts";
-import { perform } from "../authority.ts";
+import { openCheck } from "../checks/open-check.ts";
+import { perform } from "../actions/authority.ts";
 import { asDoc } from "../compat/documents.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import { bindCheckDrag, bindCheckMenu } from "./check-rows.ts";
-import { readObject, rowId } from "./data-attributes.ts";
+import { readObject, rowId } from "../ui/data-attributes.ts";
 import { FRAME_ACTIONS, countLetters, effectRows, enrichFor, keepEnabled, withSkin, write } from "./frame.ts";
 import { accepts, acceptsAll, bindItemMenus } from "./item-rows.ts";
-import { handlebarsSheet } from "../compat/handlebars-sheet.ts";
-import { markTabs, onTabKey } from "./tabs.ts";
-import { carryTyping } from "./typing.ts";
-import { type CreationState, creationState, openCreation } from "../wizard/open.ts";
+import { handlebarsSheet } from "../ui/application.ts";
+import { markTabs, onTabKey } from "../ui/tabs.ts";
+import { carryTyping } from "../ui/typing.ts";
+import { type CreationState, creationState, openCreation } from "../creation/open.ts";
 
 /** Letters of a name that fit into the head of a sheet in its largest type. */
 const LONG_NAME = 22;

@@ -1,8 +1,8 @@
 /** Rows that try something: dragged to the hotbar, or put there from their menu. */
 import { bindMenu } from "../compat/menu.ts";
 import { asDoc } from "../compat/documents.ts";
-import { type DraggedCheck, addCheckToHotbar, checkShortcut } from "../ways/hotbar.ts";
-import { readObject } from "./data-attributes.ts";
+import { type DraggedCheck, addCheckToHotbar, checkShortcut } from "../commands/hotbar.ts";
+import { readObject } from "../ui/data-attributes.ts";
 
 const ROWS = 'button[data-action="qCheck"]';
 

@@ -5,8 +5,8 @@
 import { type Doc, asDoc, putDeletion } from "../compat/documents.ts";
 import { type Effect, addEffect, deleteEffect, effectsOf, openEffect, toggleEffect } from "../compat/effects.ts";
 import { rulesetOfType } from "../registry.ts";
-import { signed } from "../signed.ts";
-import { readObject, rowId } from "./data-attributes.ts";
+import { signed } from "../ui/signed.ts";
+import { readObject, rowId } from "../ui/data-attributes.ts";
 
 /** As much of a sheet as these handlers touch. */
 export interface Sheet {

@@ -2,12 +2,12 @@
 import type { Doc } from "../compat/documents.ts";
 import { fetchDoc } from "../compat/documents.ts";
 import { type MenuEntry, bindMenu } from "../compat/menu.ts";
-import type { Text } from "../contract.ts";
+import type { Text } from "../contract/ruleset.ts";
 import { rulesetOfType } from "../registry.ts";
-import { notifyRefusal } from "../text.ts";
-import { showItem, useItem, useOf } from "../use.ts";
-import { addItemToHotbar } from "../ways/hotbar.ts";
-import { rowId } from "./data-attributes.ts";
+import { notifyRefusal } from "../ui/text.ts";
+import { showItem, useItem, useOf } from "../checks/use-item.ts";
+import { addItemToHotbar } from "../commands/hotbar.ts";
+import { rowId } from "../ui/data-attributes.ts";
 
 /** A row of the partial `quadrant.item`; anything but the first three is up to the sheet. */
 export interface ItemRow {

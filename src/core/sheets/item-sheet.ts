@@ -1,13 +1,13 @@
 /** The sheet every item of Quadrant has: a form on the item's own data, and buttons that name actions. */
-import { perform } from "../authority.ts";
+import { perform } from "../actions/authority.ts";
 import { asDoc } from "../compat/documents.ts";
 import type { Json } from "../../rules/shared/json.ts";
-import { showItem, useItem, useOf } from "../use.ts";
-import { readObject } from "./data-attributes.ts";
+import { showItem, useItem, useOf } from "../checks/use-item.ts";
+import { readObject } from "../ui/data-attributes.ts";
 import { FRAME_ACTIONS, countLetters, keepEnabled, withSkin } from "./frame.ts";
-import { handlebarsSheet } from "../compat/handlebars-sheet.ts";
-import { markTabs, onTabKey } from "./tabs.ts";
-import { carryTyping } from "./typing.ts";
+import { handlebarsSheet } from "../ui/application.ts";
+import { markTabs, onTabKey } from "../ui/tabs.ts";
+import { carryTyping } from "../ui/typing.ts";
 
 type Base = foundry.applications.sheets.ItemSheetV2;
 type RenderOptions = Parameters<Base["_prepareContext"]>[0] & { isFirstRender: boolean };

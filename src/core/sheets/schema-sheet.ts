@@ -2,11 +2,11 @@
  * The sheet of any item type: drawn from its model's schema, in the order its model's `LAYOUT` says. A sub-type names
  * it as its sheet; one that wants parts of its own extends it or brings partials.
  */
-import { asset } from "../id.ts";
+import { asset } from "../compat/id.ts";
 import { effectRows, enrichFor } from "./frame.ts";
 import { type ItemSheetContext, QuadrantItemSheet } from "./item-sheet.ts";
-import { inputsOf, sift } from "./inputs.ts";
-import { type SchemaView, layoutOf, schemaView } from "./layout.ts";
+import { inputsOf, sift } from "../ui/inputs.ts";
+import { type SchemaView, layoutOf, schemaView } from "../ui/layout.ts";
 
 type Options = Parameters<QuadrantItemSheet["_prepareContext"]>[0];
 

@@ -1,10 +1,10 @@
 /** A stage's living card in the chat: how it stands, what may be done at once, and the way into its window. */
-import { UNDO, perform } from "../authority.ts";
-import { elementOf } from "../drawn.ts";
-import { asset } from "../id.ts";
+import { UNDO, perform } from "../actions/authority.ts";
+import { elementOf } from "../ui/elements.ts";
+import { asset } from "../compat/id.ts";
 import type { StageMessage } from "./document.ts";
 import { makeMove } from "./moves.ts";
-import { partOf, shown } from "./shown.ts";
+import { partOf, shown } from "./present.ts";
 import { seen } from "./viewer.ts";
 import { showStage } from "./window.ts";
 

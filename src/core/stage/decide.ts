@@ -4,13 +4,13 @@
  */
 import type { Change } from "../../rules/shared/change.ts";
 import type { Json } from "../../rules/shared/json.ts";
-import type { Decision, Seat, World } from "../contract.ts";
-import { isFields, isWhole } from "../json.ts";
+import type { Decision, Seat, World } from "../contract/ruleset.ts";
+import { isFields, isWhole } from "../../rules/shared/read-json.ts";
 import { messageAt } from "../compat/chat.ts";
-import { type Seal, readSeal } from "../seal.ts";
-import { ownSeat } from "../seat.ts";
-import { say } from "../text.ts";
-import type { StageDefinition, StageAsk, Standing } from "./definition.ts";
+import { type Seal, readSeal } from "../secrets/seal.ts";
+import { ownSeat } from "../world/seat.ts";
+import { say } from "../ui/text.ts";
+import type { StageDefinition, StageAsk, Standing } from "../contract/stage-definition.ts";
 import { type StageSystem, recordOf, stageAt } from "./document.ts";
 import { entryId } from "./fold.ts";
 import { atTable } from "./people.ts";

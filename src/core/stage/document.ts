@@ -4,7 +4,7 @@
  */
 import { type OwnMessage, allMessages, messageAt } from "../compat/chat.ts";
 import { docAt, shaped, stored } from "../compat/documents.ts";
-import type { StageRecord } from "./contract.ts";
+import type { StageRecord } from "../contract/stage.ts";
 
 export type StageSystem = Omit<StageRecord, "id"> & { readonly ruleset: string; readonly last: string | null };
 export type StageMessage = OwnMessage<"stage", StageSystem>;

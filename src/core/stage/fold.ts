@@ -5,11 +5,11 @@
  */
 import type { Json } from "../../rules/shared/json.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
-import type { Seat, Text, World } from "../contract.ts";
-import { isFields } from "../json.ts";
-import { type Seal, opens, readOpened, readSeal } from "../seal.ts";
-import type { Mover, Played, StageEntry, StageKind, StageRecord, StageSeat } from "./contract.ts";
-import type { LogLine, OfferedMove, Settled, Stage, StageAsk, Standing } from "./definition.ts";
+import type { Seat, Text, World } from "../contract/ruleset.ts";
+import { isFields } from "../../rules/shared/read-json.ts";
+import { type Seal, opens, readOpened, readSeal } from "../secrets/seal.ts";
+import type { Mover, Played, StageEntry, StageKind, StageRecord, StageSeat } from "../contract/stage.ts";
+import type { LogLine, OfferedMove, Settled, Stage, StageAsk, Standing } from "../contract/stage-definition.ts";
 import { facesFit } from "./dice.ts";
 
 /** Moves that one stage may have. */

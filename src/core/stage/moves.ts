@@ -1,13 +1,13 @@
 /** Moving in a stage: what a button does, what comes of itself, and what this user may do now. */
 import type { Json } from "../../rules/shared/json.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
-import { askFor } from "../answered.ts";
-import { decide, perform } from "../authority.ts";
-import { facesOf } from "../faces.ts";
-import { glanceNow } from "../glance.ts";
-import { notifyRefusal, say } from "../text.ts";
-import { known, sealFor } from "../vault.ts";
-import type { OfferedMove } from "./definition.ts";
+import { askFor } from "../ui/offer-inputs.ts";
+import { decide, perform } from "../actions/authority.ts";
+import { facesOf } from "../compat/faces.ts";
+import { glanceNow } from "../actions/decision-cache.ts";
+import { notifyRefusal, say } from "../ui/text.ts";
+import { known, sealFor } from "../secrets/vault.ts";
+import type { OfferedMove } from "../contract/stage-definition.ts";
 import { type Seen, seen } from "./viewer.ts";
 
 type Answers = Readonly<Record<string, string | number>>;

@@ -3,12 +3,12 @@
  */
 import type { Json } from "../../rules/shared/json.ts";
 import { docAt } from "../compat/documents.ts";
-import { houseRulesOf } from "../house-rules.ts";
+import { houseRulesOf } from "../settings/house-rules.ts";
 import { stageNamed } from "../registry.ts";
-import { ownSeat } from "../seat.ts";
-import { known } from "../vault.ts";
-import type { StageRecord, Viewer } from "./contract.ts";
-import type { Stage, StageDefinition, Standing } from "./definition.ts";
+import { ownSeat } from "../world/seat.ts";
+import { known } from "../secrets/vault.ts";
+import type { StageRecord, Viewer } from "../contract/stage.ts";
+import type { Stage, StageDefinition, Standing } from "../contract/stage-definition.ts";
 import { recordOf, stageAt } from "./document.ts";
 import { sitsIn } from "./fold.ts";
 

@@ -18,5 +18,5 @@ export function watchStages(redraw: (id: string) => void): void {
 }
 
 async function tendAll(): Promise<void> {
-  if (game.ready && openStages().length > 0) await (await import("./tend.ts")).tend();
+  if (game.ready && openStages().length > 0) await (await import("./advance.ts")).tend();
 }

@@ -3,16 +3,16 @@
  * may do, and what was played. It follows the table by itself; new moves are read out where screen readers listen, and
  * whoever is at a control stays there.
  */
-import { UNDO, perform } from "../authority.ts";
+import { UNDO, perform } from "../actions/authority.ts";
 import { type OwnMessage } from "../compat/chat.ts";
-import { handlebarsSheet, isOnPage } from "../compat/handlebars-sheet.ts";
-import { asset } from "../id.ts";
-import { isReceipt } from "../receipts.ts";
-import { say } from "../text.ts";
-import { isHeld } from "../vault.ts";
-import type { LogLine } from "./definition.ts";
+import { handlebarsSheet, isOnPage } from "../ui/application.ts";
+import { asset } from "../compat/id.ts";
+import { isReceipt } from "../messages/receipts.ts";
+import { say } from "../ui/text.ts";
+import { isHeld } from "../secrets/vault.ts";
+import type { LogLine } from "../contract/stage-definition.ts";
 import { declareLost, makeMove, skinOf } from "./moves.ts";
-import { partOf, shown } from "./shown.ts";
+import { partOf, shown } from "./present.ts";
 import { type Seen, seen } from "./viewer.ts";
 
 /** What somebody has written or chosen since it was drawn stays, up to the moment it is drawn anew; so do folds. */

@@ -7,7 +7,7 @@ import type { CircumstancesNpcData } from "./data/npc.ts";
 import type { CircumstancesSkillData } from "./data/skill.ts";
 import type { CircumstancesTraitData } from "./data/trait.ts";
 
-declare module "../../core/configuration.ts" {
+declare module "../../core/messages/foundry-types.ts" {
   interface ActorModels {
     circumstancesAgent: typeof CircumstancesAgentData;
     circumstancesNpc: typeof CircumstancesNpcData;

@@ -2,7 +2,7 @@
  * The house rules of Circumstances as they hold in this world, for sheets: everything else receives them as an
  * argument.
  */
-import { houseRulesOf } from "../../core/house-rules.ts";
+import { houseRulesOf } from "../../core/settings/house-rules.ts";
 import { rulesetOf } from "../../core/registry.ts";
 import { DEFAULT_HOUSE, type HouseRules, readHouse } from "../../rules/circumstances/house.ts";
 import { RULESET } from "./tokens.ts";

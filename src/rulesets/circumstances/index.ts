@@ -1,8 +1,8 @@
 /** Circumstances's row in the table of rulesets. */
 import "./configuration.ts";
-import type { Ruleset, Snapshot } from "../../core/contract.ts";
-import { lateCheck, part } from "../../core/contract.ts";
-import { lateAmendments } from "../../core/late-actions.ts";
+import type { Ruleset, Snapshot } from "../../core/contract/ruleset.ts";
+import { lateCheck, part } from "../../core/contract/ruleset.ts";
+import { lateAmendments } from "../../core/actions/late-actions.ts";
 import { SchemaItemSheet } from "../../core/sheets/schema-sheet.ts";
 import { HOUSE_RULES, type HouseRules } from "../../rules/circumstances/house.ts";
 import { useUp } from "./actions/gear.ts";

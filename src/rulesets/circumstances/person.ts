@@ -1,7 +1,7 @@
 /** A creature of Circumstances and what it carries, read from snapshots into the shapes the rules speak of. */
 import { sameName } from "../../rules/shared/names.ts";
-import type { Seat, Snapshot } from "../../core/contract.ts";
-import { type Fields, at, flagAt, numberAt, textAt, wordAt } from "../../core/json.ts";
+import type { Seat, Snapshot } from "../../core/contract/ruleset.ts";
+import { type Fields, at, flagAt, numberAt, textAt, wordAt } from "../../rules/shared/read-json.ts";
 import { type ConditionRule, type Patient, conditionKeys, conditionOf } from "../../rules/circumstances/conditions.ts";
 import type { TraitUse } from "../../rules/circumstances/pool.ts";
 import type { Charm } from "../../rules/circumstances/successes.ts";

@@ -1,9 +1,9 @@
 /**
  * The pool of d6 as a Foundry roll: it keeps its test in its options and reads its outcome anew from them and its dice.
  */
-import { asset } from "../../core/id.ts";
-import { at } from "../../core/json.ts";
-import { say } from "../../core/text.ts";
+import { asset } from "../../core/compat/id.ts";
+import { at } from "../../rules/shared/read-json.ts";
+import { say } from "../../core/ui/text.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import { readRoll } from "../../rules/shared/roll.ts";
 import { LOOKS } from "./looks.ts";

@@ -3,8 +3,16 @@
  * until read. What its dice say is worked out here, in one place, for the card, for the roll and after every choice
  * made on the card.
  */
-import { type Fields, isFields, isUuid, isWhole, modifiersJson, modifiersOf, shortText } from "../../core/json.ts";
-import type { Intent } from "../../core/contract.ts";
+import {
+  type Fields,
+  isFields,
+  isUuid,
+  isWhole,
+  modifiersJson,
+  modifiersOf,
+  shortText,
+} from "../../rules/shared/read-json.ts";
+import type { Intent } from "../../core/contract/ruleset.ts";
 import { deviations, fromDeviations } from "../../rules/shared/house.ts";
 import { DEFAULT_HOUSE, type HouseRules } from "../../rules/circumstances/house.ts";
 import { against, comparePushed, obstacle, successes } from "../../rules/circumstances/successes.ts";

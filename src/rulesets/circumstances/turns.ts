@@ -1,7 +1,7 @@
 /** Whose turn it is, on the table for everybody, and what may be done about it. Ledger: CIR-TURN-1, -4 to -9. */
-import { type Board, type BoardAct, boardAt, boardIn, boardPlace } from "../../core/board.ts";
-import type { Snapshot, World } from "../../core/contract.ts";
-import { type Fields, flagAt, numberAt, textAt, wordAt } from "../../core/json.ts";
+import { type Board, type BoardAct, boardAt, boardIn, boardPlace } from "../../core/contract/board.ts";
+import type { Snapshot, World } from "../../core/contract/ruleset.ts";
+import { type Fields, flagAt, numberAt, textAt, wordAt } from "../../rules/shared/read-json.ts";
 import type { HouseRules } from "../../rules/circumstances/house.ts";
 import { type Session, priceOf } from "../../rules/circumstances/tokens.ts";
 import { TURNS, type Turn, type TurnMove, refuseTurn } from "../../rules/circumstances/turn.ts";

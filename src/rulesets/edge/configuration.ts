@@ -2,7 +2,7 @@
 import type { EdgeCharacterData, EdgeNpcData } from "./data/actors.ts";
 import type { EdgeArmorData, EdgeGearData, EdgeSkillData, EdgeTalentData, EdgeWeaponData } from "./data/items.ts";
 
-declare module "../../core/configuration.ts" {
+declare module "../../core/messages/foundry-types.ts" {
   interface ActorModels {
     edgeCharacter: typeof EdgeCharacterData;
     edgeNpc: typeof EdgeNpcData;

@@ -2,7 +2,7 @@
  * What an attack deals where it hits, as a card keeps it: dice by source, Strength, where it goes, and the faces once
  * they are thrown.
  */
-import type { PartEntry } from "../../core/contract.ts";
+import type { PartEntry } from "../../core/contract/ruleset.ts";
 import {
   LONGEST_LABEL,
   isFields,
@@ -12,7 +12,7 @@ import {
   modifiersOf,
   shortText,
   wordAt,
-} from "../../core/json.ts";
+} from "../../rules/shared/read-json.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import { type Modifier, total } from "../../rules/shared/modifier.ts";
 import type { Protection } from "../../rules/edge/armour.ts";

@@ -1,8 +1,8 @@
 /** Edge's row in the table of rulesets. */
 import "./configuration.ts";
-import { type Call, type Ruleset, type Snapshot, lateCheck, part } from "../../core/contract.ts";
-import { lateAmendments } from "../../core/late-actions.ts";
-import { numberAt } from "../../core/json.ts";
+import { type Call, type Ruleset, type Snapshot, lateCheck, part } from "../../core/contract/ruleset.ts";
+import { lateAmendments } from "../../core/actions/late-actions.ts";
+import { numberAt } from "../../rules/shared/read-json.ts";
 import { CREATION_RULES } from "../../rules/edge/creation.ts";
 import { HOUSE_RULES, type HouseRules } from "../../rules/edge/house.ts";
 import { DEFAULT_LISTS, listsJson, readLists } from "../../rules/edge/lists.ts";

@@ -13,8 +13,8 @@ import {
   shortText,
   textAt,
   wordAt,
-} from "../../core/json.ts";
-import type { PartEntry } from "../../core/contract.ts";
+} from "../../rules/shared/read-json.ts";
+import type { PartEntry } from "../../core/contract/ruleset.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import type { Modifier } from "../../rules/shared/modifier.ts";
 import { type Result, type SuccessCheck, type Toss, resolve, toss } from "../../rules/edge/check.ts";

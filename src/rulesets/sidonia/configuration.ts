@@ -9,7 +9,7 @@ import type {
   SidoniaWeaponData,
 } from "./data/items.ts";
 
-declare module "../../core/configuration.ts" {
+declare module "../../core/messages/foundry-types.ts" {
   interface ActorModels {
     sidoniaCharacter: typeof SidoniaCharacterData;
     sidoniaNpc: typeof SidoniaNpcData;

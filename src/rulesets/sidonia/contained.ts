@@ -3,10 +3,10 @@
  * it: a point that comes to nothing looks to everybody like a cost that was waived.
  */
 import { onHook } from "../../core/compat/hooks.ts";
-import type { World } from "../../core/contract.ts";
-import { isFields } from "../../core/json.ts";
-import { keep, keptAt } from "../../core/kept.ts";
-import { stands } from "../../core/receipts.ts";
+import type { World } from "../../core/contract/ruleset.ts";
+import { isFields } from "../../rules/shared/read-json.ts";
+import { keep, keptAt } from "../../core/secrets/gm-storage.ts";
+import { stands } from "../../core/messages/receipts.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import { CONTAINMENTS, type Contained, type Containment, countOf } from "../../rules/sidonia/dissonance.ts";
 

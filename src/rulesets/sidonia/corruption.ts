@@ -1,6 +1,6 @@
 /** Somebody's corruption, read from a snapshot, and what may not be left of it. */
-import type { Snapshot } from "../../core/contract.ts";
-import { type Fields, flagAt, numberAt, wordAt } from "../../core/json.ts";
+import type { Snapshot } from "../../core/contract/ruleset.ts";
+import { type Fields, flagAt, numberAt, wordAt } from "../../rules/shared/read-json.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
 import { type Payer, refuseTrack } from "../../rules/sidonia/corruption.ts";
 import type { HouseRules } from "../../rules/sidonia/house.ts";

@@ -1,7 +1,7 @@
 /** Somebody in Sidonia and what they carry, read from snapshots into the shapes the rules speak of. */
 import { sameName } from "../../rules/shared/names.ts";
-import type { Seat, Snapshot } from "../../core/contract.ts";
-import { type Fields, at, flagAt, numberAt, textAt, wordAt } from "../../core/json.ts";
+import type { Seat, Snapshot } from "../../core/contract/ruleset.ts";
+import { type Fields, at, flagAt, numberAt, textAt, wordAt } from "../../rules/shared/read-json.ts";
 import { hungerIn } from "./corruption.ts";
 import { giftIn } from "./gifts.ts";
 import type { Modifier } from "../../rules/shared/modifier.ts";

@@ -2,8 +2,8 @@
  * The gifts of Bargains as items. Ledger: SID-HUN-10 to -18, SID-COR-5. Names are the rulebook's; the compendium has
  * them with their texts.
  */
-import type { Snapshot, Use } from "../../core/contract.ts";
-import { numberAt, textAt } from "../../core/json.ts";
+import type { Snapshot, Use } from "../../core/contract/ruleset.ts";
+import { numberAt, textAt } from "../../rules/shared/read-json.ts";
 import type { Change, Ref } from "../../rules/shared/change.ts";
 import { type Place, asks, charges, stepNumbered } from "../../rules/sidonia/hunger.ts";
 import { PATHS, type Path, type Step } from "../../rules/sidonia/state.ts";

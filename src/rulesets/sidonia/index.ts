@@ -1,9 +1,9 @@
 /** Sidonia's row in the table of rulesets. */
 import "./configuration.ts";
-import type { Ruleset, Snapshot } from "../../core/contract.ts";
-import { lateCheck, part } from "../../core/contract.ts";
-import { type Fields, flagAt } from "../../core/json.ts";
-import { lateActions, lateAmendments } from "../../core/late-actions.ts";
+import type { Ruleset, Snapshot } from "../../core/contract/ruleset.ts";
+import { lateCheck, part } from "../../core/contract/ruleset.ts";
+import { type Fields, flagAt } from "../../rules/shared/read-json.ts";
+import { lateActions, lateAmendments } from "../../core/actions/late-actions.ts";
 import { SchemaItemSheet } from "../../core/sheets/schema-sheet.ts";
 import { CREATION_RULES } from "../../rules/sidonia/creation.ts";
 import { HOUSE_RULES } from "../../rules/sidonia/house.ts";

@@ -2,12 +2,12 @@
  * A free catastrophe lasts until the next roll falls (SID-OUT-7): the active GM's client lets it lapse, with a receipt
  * like any other.
  */
-import { perform } from "../../core/authority.ts";
+import { perform } from "../../core/actions/authority.ts";
 import { type OwnMessage, allMessages } from "../../core/compat/chat.ts";
-import type { PartEntry } from "../../core/contract.ts";
-import { flagAt } from "../../core/json.ts";
-import { isCard } from "../../core/offers.ts";
-import { stands } from "../../core/stands.ts";
+import type { PartEntry } from "../../core/contract/ruleset.ts";
+import { flagAt } from "../../rules/shared/read-json.ts";
+import { isCard } from "../../core/messages/card.ts";
+import { stands } from "../../core/compat/after-render.ts";
 import { isPending } from "../../rules/sidonia/window.ts";
 import { readOutcome } from "./parts/outcome.ts";
 

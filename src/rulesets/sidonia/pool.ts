@@ -1,6 +1,6 @@
 /** The Dissonance Pool on the table (SID-DIS-1). */
-import type { World } from "../../core/contract.ts";
-import { POOL_PATH, poolAt, poolIn, poolPlace } from "../../core/pool.ts";
+import type { World } from "../../core/contract/ruleset.ts";
+import { POOL_PATH, poolAt, poolIn, poolPlace } from "../../core/contract/pool.ts";
 import type { Pool } from "../../rules/sidonia/outcome.ts";
 
 export const DISSONANCE = "dissonance";

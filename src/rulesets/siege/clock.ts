@@ -2,9 +2,9 @@
  * What time does to psions: Drain runs off, and what an over-channel opened lapses. Ledger: SIE-DRAIN-1, SIE-OVER-2,
  * SIE-OVER-4.
  */
-import type { Call, Snapshot } from "../../core/contract.ts";
-import type { Clock } from "../../core/turns.ts";
-import { numberAt } from "../../core/json.ts";
+import type { Call, Snapshot } from "../../core/contract/ruleset.ts";
+import type { Clock } from "../../core/contract/turns.ts";
+import { numberAt } from "../../rules/shared/read-json.ts";
 import { SECONDS_A_ROUND } from "../../rules/siege/psionics.ts";
 import { hasLapsed } from "../../rules/siege/overchannel.ts";
 import { psionOf } from "./psion.ts";

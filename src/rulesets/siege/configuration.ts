@@ -11,7 +11,7 @@ import type { SiegeSpecialtyData } from "./data/specialty.ts";
 import type { SiegeSpeciesData } from "./data/species.ts";
 import type { SiegeTrappingData } from "./data/trapping.ts";
 
-declare module "../../core/configuration.ts" {
+declare module "../../core/messages/foundry-types.ts" {
   interface ActorModels {
     siegeCharacter: typeof SiegeCharacterData;
     siegeNpc: typeof SiegeNpcData;

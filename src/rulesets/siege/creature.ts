@@ -20,8 +20,8 @@ import {
   type Worn,
 } from "../../rules/siege/state.ts";
 import { type HealthTrack, stressTrack, woundTrack } from "../../rules/siege/track.ts";
-import type { Seat, Snapshot } from "../../core/contract.ts";
-import { type Fields, at, flagAt, isFields, numberAt, textAt, wordAt } from "../../core/json.ts";
+import type { Seat, Snapshot } from "../../core/contract/ruleset.ts";
+import { type Fields, at, flagAt, isFields, numberAt, textAt, wordAt } from "../../rules/shared/read-json.ts";
 
 /** A trapping in somebody's hands. */
 export interface Gear {

@@ -2,8 +2,16 @@
  * A planetary attack that was declared and waits for what the defender stakes, as a card keeps it. Ledger: SIE-PCON-2,
  * SIE-STAKE-1.
  */
-import type { PartEntry } from "../../core/contract.ts";
-import { LONGEST_LABEL, isFields, isUuid, isWhole, modifiersJson, modifiersOf, shortText } from "../../core/json.ts";
+import type { PartEntry } from "../../core/contract/ruleset.ts";
+import {
+  LONGEST_LABEL,
+  isFields,
+  isUuid,
+  isWhole,
+  modifiersJson,
+  modifiersOf,
+  shortText,
+} from "../../rules/shared/read-json.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import type { Modifier } from "../../rules/shared/modifier.ts";
 import {

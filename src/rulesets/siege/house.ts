@@ -2,7 +2,7 @@
  * The house rules of StarSIEGE as they hold in this world, for data models: everything else receives them as an
  * argument.
  */
-import { houseRulesOf } from "../../core/house-rules.ts";
+import { houseRulesOf } from "../../core/settings/house-rules.ts";
 import { rulesetOf } from "../../core/registry.ts";
 import { DEFAULT_HOUSE, type HouseRules, readHouse } from "../../rules/siege/house.ts";
 

@@ -1,8 +1,8 @@
 /** StarSIEGE's row in the table of rulesets. */
 import "./configuration.ts";
-import type { Ruleset, Snapshot } from "../../core/contract.ts";
-import { lateAmendment } from "../../core/amendment.ts";
-import { lateCheck, part } from "../../core/contract.ts";
+import type { Ruleset, Snapshot } from "../../core/contract/ruleset.ts";
+import { lateAmendment } from "../../core/actions/amendment.ts";
+import { lateCheck, part } from "../../core/contract/ruleset.ts";
 import { SchemaItemSheet } from "../../core/sheets/schema-sheet.ts";
 import { HOUSE_RULES } from "../../rules/siege/house.ts";
 import { answerConflict } from "./actions/answer-conflict.ts";

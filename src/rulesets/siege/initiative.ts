@@ -4,7 +4,7 @@
  * to -6.
  */
 import { sameName } from "../../rules/shared/names.ts";
-import type { Sides } from "../../core/turns.ts";
+import type { Sides } from "../../core/contract/turns.ts";
 import {
   SIDE_DIE,
   TACTICS,
@@ -14,7 +14,7 @@ import {
   initiativeScore,
   initiativeValue,
 } from "../../rules/siege/initiative.ts";
-import { type Fields, at, flagAt, isFields, numberAt, textAt } from "../../core/json.ts";
+import { type Fields, at, flagAt, isFields, numberAt, textAt } from "../../rules/shared/read-json.ts";
 import { siegeHouse } from "./house.ts";
 
 const LEADERSHIP = "Leadership";

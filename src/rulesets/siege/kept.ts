@@ -1,5 +1,5 @@
 /** What a StarSIEGE roll keeps of its check, read back: hostile until read. */
-import { type Fields, flagAt, modifiersOf, numberAt, textAt } from "../../core/json.ts";
+import { type Fields, flagAt, modifiersOf, numberAt, textAt } from "../../rules/shared/read-json.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import type { ChallengeCheck } from "../../rules/siege/challenge.ts";
 import { fromDeviations } from "../../rules/shared/house.ts";

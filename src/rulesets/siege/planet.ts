@@ -1,5 +1,5 @@
 /** A planet and its Facilities, read from snapshots into the shapes the rules speak of. */
-import type { Seat, Snapshot } from "../../core/contract.ts";
+import type { Seat, Snapshot } from "../../core/contract/ruleset.ts";
 import type { Modifier } from "../../rules/shared/modifier.ts";
 import { total } from "../../rules/shared/modifier.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
@@ -18,7 +18,7 @@ import {
   type Support,
   type TrackBoxes,
 } from "../../rules/siege/state-planet.ts";
-import { at, flagAt, numberAt, textAt } from "../../core/json.ts";
+import { at, flagAt, numberAt, textAt } from "../../rules/shared/read-json.ts";
 
 /** A Facility of a planet, with where it is. */
 export interface OwnedFacility extends Facility {

@@ -1,5 +1,5 @@
 /** A StarSIEGE creature as a psion: Psi, Drain, the power it forced open, and the powers it owns. */
-import type { Snapshot } from "../../core/contract.ts";
+import type { Snapshot } from "../../core/contract/ruleset.ts";
 import type { Modifier } from "../../rules/shared/modifier.ts";
 import type { Opening } from "../../rules/siege/overchannel.ts";
 import {
@@ -23,7 +23,7 @@ import {
   TRACKS,
 } from "../../rules/siege/state.ts";
 import { type Creature, creatureOf } from "./creature.ts";
-import { flagAt, numberAt, textAt, wordAt } from "../../core/json.ts";
+import { flagAt, numberAt, textAt, wordAt } from "../../rules/shared/read-json.ts";
 
 /** A power somebody owns: what using it takes, and what it does. */
 export interface OwnedPower extends Power {

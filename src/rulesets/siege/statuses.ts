@@ -2,12 +2,12 @@
  * Statuses on a StarSIEGE token: the worst box of each track, Drain, a broken hull, a planet in trouble. Ledger:
  * SIE-DMG-4, SIE-CWOUND-1 to -3, SIE-CSTRESS-1 and -2.
  */
-import type { Laying, StatusEffect } from "../../core/contract.ts";
+import type { Laying, StatusEffect } from "../../core/contract/ruleset.ts";
 import type { Track } from "../../rules/siege/state.ts";
 import { CRITICAL_BOXES, type CriticalBox, stateOf } from "../../rules/siege/track.ts";
 import { PLANET_TRACKS } from "../../rules/siege/state-planet.ts";
 import { healthIn } from "./creature.ts";
-import { type Fields, flagAt, numberAt, textAt } from "../../core/json.ts";
+import { type Fields, flagAt, numberAt, textAt } from "../../rules/shared/read-json.ts";
 
 /** Who has Health Tracks, what has a hull, and worlds. */
 const CREATURES = ["siegeCharacter", "siegeNpc"];

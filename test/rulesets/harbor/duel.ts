@@ -3,10 +3,10 @@
  * have, the deeper lane wins; each may throw a die for luck, the audience may lend favour of the pool, and who stays
  * away drifts.
  */
-import type { Person } from "../../../src/core/contract.ts";
-import { isFields } from "../../../src/core/json.ts";
-import { type PoolState, poolAt, poolChange, poolIn, poolPlace } from "../../../src/core/pool.ts";
-import type { StageKind, StageSeat } from "../../../src/core/stage/contract.ts";
+import type { Person } from "../../../src/core/contract/ruleset.ts";
+import { isFields } from "../../../src/rules/shared/read-json.ts";
+import { type PoolState, poolAt, poolChange, poolIn, poolPlace } from "../../../src/core/contract/pool.ts";
+import type { StageKind, StageSeat } from "../../../src/core/contract/stage.ts";
 import { stage } from "../../../src/core/stage/fold.ts";
 import type { Json } from "../../../src/rules/shared/json.ts";
 

@@ -2,10 +2,17 @@
  * A made-up ruleset, whole enough for the real table: a check with a number to reach, a pool, a choice that rewrites
  * the roll.
  */
-import { text, word } from "../../../src/core/check-options.ts";
-import { amendment } from "../../../src/core/amendment.ts";
-import { type Given, type Intent, type PartEntry, type Ruleset, check, part } from "../../../src/core/contract.ts";
-import { type PoolState, poolChange, poolIn, poolPlace } from "../../../src/core/pool.ts";
+import { text, word } from "../../../src/core/checks/option-readers.ts";
+import { amendment } from "../../../src/core/actions/amendment.ts";
+import {
+  type Given,
+  type Intent,
+  type PartEntry,
+  type Ruleset,
+  check,
+  part,
+} from "../../../src/core/contract/ruleset.ts";
+import { type PoolState, poolChange, poolIn, poolPlace } from "../../../src/core/contract/pool.ts";
 import type { Json } from "../../../src/rules/shared/json.ts";
 import { type RollData, activeFaces, diceIn, keepDice } from "../../../src/rules/shared/roll.ts";
 import { siege } from "../../../src/rulesets/siege/index.ts";

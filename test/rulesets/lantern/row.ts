@@ -1,5 +1,5 @@
 /** A ruleset that nobody plays: all that a fifth one would bring, in one folder. */
-import { type Ruleset, check } from "../../../src/core/contract.ts";
+import { type Ruleset, check } from "../../../src/core/contract/ruleset.ts";
 
 interface Field {
   new (options?: object): object;

@@ -2,10 +2,10 @@
  * What is done on a test's card before and after its dice fall: help lent, dice bought, the throw, sixes again, a tie
  * pushed or given up. Ledger: CIR-HELP-1, CIR-TOK-4, -11 to -14, CIR-TEST-8, CIR-TIE-1, -2.
  */
-import { type AmendmentKind, amendment } from "../../../core/amendment.ts";
-import type { CardState, World } from "../../../core/contract.ts";
-import { isFields, isUuid, isWhole, shortText } from "../../../core/json.ts";
-import { poolIn } from "../../../core/pool.ts";
+import { type AmendmentKind, amendment } from "../../../core/actions/amendment.ts";
+import type { CardState, World } from "../../../core/contract/ruleset.ts";
+import { isFields, isUuid, isWhole, shortText } from "../../../rules/shared/read-json.ts";
+import { poolIn } from "../../../core/contract/pool.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import { refuseExplode, refusePush } from "../../../rules/circumstances/successes.ts";
 import { EMPOWERED, empoweredLine } from "../../../rules/circumstances/pool.ts";

@@ -3,8 +3,8 @@
  * -15, -17, -18, CIR-TURN-3, CIR-LUCK-6.
  */
 import { sameName } from "../../../rules/shared/names.ts";
-import { action } from "../../../core/contract.ts";
-import { isFields, isUuid, shortText } from "../../../core/json.ts";
+import { action } from "../../../core/contract/ruleset.ts";
+import { isFields, isUuid, shortText } from "../../../rules/shared/read-json.ts";
 import {
   conditionOf,
   planEnd,
@@ -19,7 +19,7 @@ import { type Raw, RAW, skillNamed } from "../../../rules/circumstances/things.t
 import type { Change } from "../../../rules/shared/change.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { type Person, patientOf, personOf, refuseStranger } from "../person.ts";
-import type { World } from "../../../core/contract.ts";
+import type { World } from "../../../core/contract/ruleset.ts";
 
 interface Args {
   readonly actor: string;

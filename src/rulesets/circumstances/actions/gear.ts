@@ -1,6 +1,6 @@
 /** Gear that is used up. Ledger: CIR-TEST-10. */
-import { action } from "../../../core/contract.ts";
-import { isFields, isUuid } from "../../../core/json.ts";
+import { action } from "../../../core/contract/ruleset.ts";
+import { isFields, isUuid } from "../../../rules/shared/read-json.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import type { Change } from "../../../rules/shared/change.ts";
 import { type OwnGear, type Person, personOf, refuseStranger } from "../person.ts";

@@ -1,9 +1,9 @@
 /** What is open in the dialog of a test: who tries what, with which help, against what. */
 import { sameName } from "../../../rules/shared/names.ts";
-import { name } from "../../../core/check-options.ts";
-import type { CheckOptions, Input, Intent, World } from "../../../core/contract.ts";
-import { textAt } from "../../../core/json.ts";
-import { poolIn } from "../../../core/pool.ts";
+import { name } from "../../../core/checks/option-readers.ts";
+import type { CheckOptions, Input, Intent, World } from "../../../core/contract/ruleset.ts";
+import { textAt } from "../../../rules/shared/read-json.ts";
+import { poolIn } from "../../../core/contract/pool.ts";
 import { type ConditionRule, conditionOf, nextStep, recoverySteps } from "../../../rules/circumstances/conditions.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import { EMPOWERED, type PoolParts, poolOf } from "../../../rules/circumstances/pool.ts";

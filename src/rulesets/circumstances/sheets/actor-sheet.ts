@@ -1,11 +1,11 @@
 /** The sheet of agents and NPCs of Circumstances. */
-import { perform } from "../../../core/authority.ts";
-import type { Snapshot } from "../../../core/contract.ts";
-import { asset } from "../../../core/id.ts";
-import { numberAt } from "../../../core/json.ts";
-import { poolsInPlay } from "../../../core/pools.ts";
+import { perform } from "../../../core/actions/authority.ts";
+import type { Snapshot } from "../../../core/contract/ruleset.ts";
+import { asset } from "../../../core/compat/id.ts";
+import { numberAt } from "../../../rules/shared/read-json.ts";
+import { poolsInPlay } from "../../../core/world/pools.ts";
 import { type ActorSheetContext, QuadrantActorSheet } from "../../../core/sheets/actor-sheet.ts";
-import { snapshotOf } from "../../../core/snapshot.ts";
+import { snapshotOf } from "../../../core/world/snapshot.ts";
 import { circumstancesHouse } from "../house.ts";
 import { idOf, personOf } from "../person.ts";
 import { RULESET, TOKENS } from "../tokens.ts";

@@ -3,10 +3,10 @@
  * Ledger: CIR-TEST-10, CIR-TRAIT-7.
  */
 import { asDoc } from "../../../core/compat/documents.ts";
-import { asset } from "../../../core/id.ts";
-import { flagAt, numberAt, textAt } from "../../../core/json.ts";
+import { asset } from "../../../core/compat/id.ts";
+import { flagAt, numberAt, textAt } from "../../../rules/shared/read-json.ts";
 import { SchemaItemSheet, type SchemaSheetContext } from "../../../core/sheets/schema-sheet.ts";
-import { snapshotOf } from "../../../core/snapshot.ts";
+import { snapshotOf } from "../../../core/world/snapshot.ts";
 import { circumstancesHouse } from "../house.ts";
 import { type Person, personOf } from "../person.ts";
 import { diceFor, leadOf } from "./view.ts";

@@ -2,9 +2,9 @@
  * Damage applied to its target: armour on that plane, the track, the armour's wear, and the injury it suggests. Ledger:
  * SUC-ARM-2 to -14, SUC-DMG-12.
  */
-import { amendment } from "../../../core/amendment.ts";
-import { type Text, action } from "../../../core/contract.ts";
-import { isFields, isUuid, isWhole } from "../../../core/json.ts";
+import { amendment } from "../../../core/actions/amendment.ts";
+import { type Text, action } from "../../../core/contract/ruleset.ts";
+import { isFields, isUuid, isWhole } from "../../../rules/shared/read-json.ts";
 import type { Change } from "../../../rules/shared/change.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
 import type { RollData } from "../../../rules/shared/roll.ts";

@@ -2,8 +2,8 @@
  * Edge paid, won back and burned; what waits on an actor stored and cleared; injuries eased. Ledger: SUC-EDGE-1, -9,
  * SUC-ADV-9, SUC-REC, SUC-BURN.
  */
-import { action } from "../../../core/contract.ts";
-import { isWhole, shortText } from "../../../core/json.ts";
+import { action } from "../../../core/contract/ruleset.ts";
+import { isWhole, shortText } from "../../../rules/shared/read-json.ts";
 import { burn, planPool, refuseBurn, refuseSpend, spend } from "../../../rules/edge/edge.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";
 import { ease, planEase, planInjury, refuseEase, worst } from "../../../rules/edge/injury.ts";

@@ -1,6 +1,6 @@
 /** What Edge's actions share: reading the actor they are about. */
-import type { ActionKind, World } from "../../../core/contract.ts";
-import { isFields, isUuid } from "../../../core/json.ts";
+import type { ActionKind, World } from "../../../core/contract/ruleset.ts";
+import { isFields, isUuid } from "../../../rules/shared/read-json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";
 import { type Creature, creatureOf } from "../creature.ts";

@@ -2,7 +2,14 @@
  * Damage without a check: a hazard, or a hit that was settled elsewhere (SUC-DMG-13). The dice lie open; Edge and
  * armour follow on the card.
  */
-import { type CheckView, type Choice, type Input, type Intent, type World, check } from "../../../core/contract.ts";
+import {
+  type CheckView,
+  type Choice,
+  type Input,
+  type Intent,
+  type World,
+  check,
+} from "../../../core/contract/ruleset.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import {
   type DamageRoll,

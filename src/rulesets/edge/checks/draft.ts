@@ -2,9 +2,9 @@
  * What Edge's two checks share: who tries, with what, what stands for and against it, and how the dialog changes that.
  */
 import { sameName } from "../../../rules/shared/names.ts";
-import { badOption, count, name, whole, word } from "../../../core/check-options.ts";
-import type { CheckOptions, Choice, Given, Input, Intent, World } from "../../../core/contract.ts";
-import { flagAt, isFields, isUuid, shortText, textAt, wordAt } from "../../../core/json.ts";
+import { badOption, count, name, whole, word } from "../../../core/checks/option-readers.ts";
+import type { CheckOptions, Choice, Given, Input, Intent, World } from "../../../core/contract/ruleset.ts";
+import { flagAt, isFields, isUuid, shortText, textAt, wordAt } from "../../../rules/shared/read-json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { type Modifier, total } from "../../../rules/shared/modifier.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";

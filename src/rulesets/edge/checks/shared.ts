@@ -1,6 +1,6 @@
 /** How Edge's checks stand in the dialog and come to a card. */
-import type { Call, Card, CheckView, Choice, SealedCheck, Text } from "../../../core/contract.ts";
-import { isFields } from "../../../core/json.ts";
+import type { Call, Card, CheckView, Choice, SealedCheck, Text } from "../../../core/contract/ruleset.ts";
+import { isFields } from "../../../rules/shared/read-json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { total } from "../../../rules/shared/modifier.ts";
 import { diceIn as rollDice } from "../../../rules/shared/roll.ts";

@@ -2,11 +2,11 @@
  * The ordinary success check: any skill against a difficulty (SUC-ROLL-1 to -8, SUC-TN, SUC-ADV, SUC-EDGE). The attack
  * is in attack.ts.
  */
-import { type Choice, type Snapshot, type Text, check } from "../../../core/contract.ts";
+import { type Choice, type Snapshot, type Text, check } from "../../../core/contract/ruleset.ts";
 import { DIFFICULTIES, defaultTn } from "../../../rules/edge/difficulty.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";
 import { skillName } from "../../../rules/edge/lists.ts";
-import { textAt } from "../../../core/json.ts";
+import { textAt } from "../../../rules/shared/read-json.ts";
 import { creatureOf } from "../creature.ts";
 import { type Draft, adjust, checkOf, formulaOf, prepare, skillOptions } from "./draft.ts";
 import { cardOf, dataOf, kept, pairText, paymentsOf, refuse, sealed, viewOf } from "./shared.ts";

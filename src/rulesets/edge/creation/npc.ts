@@ -3,8 +3,8 @@
  * SUC-ROLL-4, SUC-EDGE-11.
  */
 import { folded, sameName } from "../../../rules/shared/names.ts";
-import type { Text } from "../../../core/contract.ts";
-import type { Entry } from "../../../core/wizard/creation.ts";
+import type { Text } from "../../../core/contract/ruleset.ts";
+import type { Entry } from "../../../core/contract/creation.ts";
 import {
   type QuickItem,
   type QuickNpc,
@@ -13,7 +13,7 @@ import {
   conceptOf,
   quick,
   threatOptions,
-} from "../../../core/wizard/quick.ts";
+} from "../../../core/contract/quick.ts";
 import type { CreationHouse } from "../../../rules/edge/creation.ts";
 import { THREATS, type Threat, type ThreatId } from "../../../rules/edge/data/threats.ts";
 import { type Lists, type SkillEntry, attributeShort } from "../../../rules/edge/lists.ts";

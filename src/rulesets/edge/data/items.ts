@@ -1,7 +1,7 @@
 /** The data models of Edge's items. The sheets draw them from these schemas, in the order their layouts say. */
-import type { ItemLayout } from "../../../core/sheets/layout.ts";
+import type { ItemLayout } from "../../../core/ui/layout.ts";
 import { ARMOUR_CLASSES, ARMOUR_FORMS, CATEGORIES, PLANES, TRACKS } from "../../../rules/edge/state.ts";
-import { flag, html, text, whole, word } from "../../../core/fields.ts";
+import { flag, html, text, whole, word } from "../../../core/compat/schema-fields.ts";
 import { edgeHouse } from "../house.ts";
 import { advantage } from "./fragments.ts";
 

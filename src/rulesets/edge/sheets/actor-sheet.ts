@@ -1,7 +1,7 @@
 /** The sheet of Edge's characters and NPCs. */
-import { asset } from "../../../core/id.ts";
+import { asset } from "../../../core/compat/id.ts";
 import { type ActorSheetContext, QuadrantActorSheet } from "../../../core/sheets/actor-sheet.ts";
-import { snapshotOf } from "../../../core/snapshot.ts";
+import { snapshotOf } from "../../../core/world/snapshot.ts";
 import { attributeName, severityName } from "../../../rules/edge/lists.ts";
 import { creatureOf } from "../creature.ts";
 import { edgeHouse } from "../house.ts";

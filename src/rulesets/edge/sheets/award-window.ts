@@ -2,11 +2,11 @@
  * The GM's window for giving Edge back: everybody who has any, who needs it most first, and rests for all of them
  * (SUC-REC-1 to -6).
  */
-import { perform } from "../../../core/authority.ts";
+import { perform } from "../../../core/actions/authority.ts";
 import { asDoc } from "../../../core/compat/documents.ts";
-import { handlebarsSheet } from "../../../core/compat/handlebars-sheet.ts";
-import { asset } from "../../../core/id.ts";
-import { snapshotOf } from "../../../core/snapshot.ts";
+import { handlebarsSheet } from "../../../core/ui/application.ts";
+import { asset } from "../../../core/compat/id.ts";
+import { snapshotOf } from "../../../core/world/snapshot.ts";
 import { awardHint, byNeed } from "../../../rules/edge/edge.ts";
 import { type Creature, creatureOf } from "../creature.ts";
 

@@ -2,8 +2,8 @@
  * The sheets of Edge's items, made by hand where people look while playing: what a thing does stands largest, with the
  * numbers that follow.
  */
-import { percent } from "../../../core/chance.ts";
-import type { Text } from "../../../core/contract.ts";
+import { percent } from "../../../core/ui/format.ts";
+import type { Text } from "../../../core/contract/ruleset.ts";
 import { SchemaItemSheet, type SchemaSheetContext } from "../../../core/sheets/schema-sheet.ts";
 import { meet } from "../../../rules/edge/armour.ts";
 import { damageRange, damageRoll, formulaOf, penetrating } from "../../../rules/edge/damage.ts";

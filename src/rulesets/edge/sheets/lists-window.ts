@@ -3,11 +3,11 @@
  * written until it is saved; what somebody still uses is never lost by it.
  */
 import { asDoc } from "../../../core/compat/documents.ts";
-import { handlebarsSheet } from "../../../core/compat/handlebars-sheet.ts";
-import { asset } from "../../../core/id.ts";
-import { snapshotOf } from "../../../core/snapshot.ts";
-import { notifyRefusal } from "../../../core/text.ts";
-import { setWorldData } from "../../../core/world-data.ts";
+import { handlebarsSheet } from "../../../core/ui/application.ts";
+import { asset } from "../../../core/compat/id.ts";
+import { snapshotOf } from "../../../core/world/snapshot.ts";
+import { notifyRefusal } from "../../../core/ui/text.ts";
+import { setWorldData } from "../../../core/settings/world-data.ts";
 import {
   DEFAULT_LISTS,
   type Lists,

@@ -2,8 +2,8 @@
  * What is said to a roll: the Aether's question answered, a question of one's own asked. Ledger: SID-AETH-2, -3,
  * SID-ROLL-8, -10.
  */
-import { amendment } from "../../../core/amendment.ts";
-import { isFields } from "../../../core/json.ts";
+import { amendment } from "../../../core/actions/amendment.ts";
+import { isFields } from "../../../rules/shared/read-json.ts";
 import { type AetherText, refuseAether } from "../../../rules/sidonia/critical.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import { mayAsk } from "../../../rules/sidonia/window.ts";

@@ -3,9 +3,9 @@
  * benefit. Each rewrites its card, which keeps what was decided. Ledger: SID-OUT-3, -5, -7, SID-DIS-9, -10, SID-CRIT-1,
  * SID-ROLL-13.
  */
-import { amendment } from "../../../core/amendment.ts";
-import { type CardState, type Seat, type World, action } from "../../../core/contract.ts";
-import { type Fields, isFields, isUuid, shortText } from "../../../core/json.ts";
+import { amendment } from "../../../core/actions/amendment.ts";
+import { type CardState, type Seat, type World, action } from "../../../core/contract/ruleset.ts";
+import { type Fields, isFields, isUuid, shortText } from "../../../rules/shared/read-json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import { BENEFITS, type Benefit, refuseBenefit } from "../../../rules/sidonia/critical.ts";

@@ -1,5 +1,5 @@
 /** A roll's section on a card, as what rewrites it reads it. */
-import type { CardState, PartEntry, World } from "../../../core/contract.ts";
+import type { CardState, PartEntry, World } from "../../../core/contract/ruleset.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import type { Pool } from "../../../rules/sidonia/outcome.ts";

@@ -1,7 +1,7 @@
 /** The Code, and the Penance in three acts. Ledger: SID-CODE-1, -2, SID-PEN-1, -2. */
-import { amendment } from "../../../core/amendment.ts";
-import { type CardState, type PartEntry, type Seat, type World, action } from "../../../core/contract.ts";
-import { isFields, textAt } from "../../../core/json.ts";
+import { amendment } from "../../../core/actions/amendment.ts";
+import { type CardState, type PartEntry, type Seat, type World, action } from "../../../core/contract/ruleset.ts";
+import { isFields, textAt } from "../../../rules/shared/read-json.ts";
 import type { Change } from "../../../rules/shared/change.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";

@@ -2,7 +2,7 @@
  * What rewrites the card of an attack: where it lands, a critical answered, a called shot turned into a miss, and a
  * failed Social check tried again. Ledger: SID-LOC-1, SID-LOC-3, SID-ATK-3, SID-ROLL-9.
  */
-import { CARD_PLACES, amendment } from "../../../core/amendment.ts";
+import { CARD_PLACES, amendment } from "../../../core/actions/amendment.ts";
 import {
   type Action,
   type CardState,
@@ -10,8 +10,8 @@ import {
   type PartEntry,
   type World,
   action,
-} from "../../../core/contract.ts";
-import { isFields } from "../../../core/json.ts";
+} from "../../../core/contract/ruleset.ts";
+import { isFields } from "../../../rules/shared/read-json.ts";
 import type { Change } from "../../../rules/shared/change.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { type RollData, diceIn, keepDice, rerollDice } from "../../../rules/shared/roll.ts";

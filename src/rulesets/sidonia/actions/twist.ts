@@ -1,7 +1,7 @@
 /** Moves on a proposal: the GM prices or refuses it, its player pays or withdraws. Ledger: SID-TWIST-1. */
-import { amendment } from "../../../core/amendment.ts";
-import type { CardState, PartEntry } from "../../../core/contract.ts";
-import { isFields, isWhole } from "../../../core/json.ts";
+import { amendment } from "../../../core/actions/amendment.ts";
+import type { CardState, PartEntry } from "../../../core/contract/ruleset.ts";
+import { isFields, isWhole } from "../../../rules/shared/read-json.ts";
 import { TWIST_MOVES, type TwistMove, refuseTwist, twistPrice, twisted } from "../../../rules/sidonia/channel.ts";
 import { marked, marksOf, planPayment, refusePayment } from "../../../rules/sidonia/corruption.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";

@@ -2,9 +2,9 @@
  * The ordinary action of Sidonia: one skill, two dice, five outcomes. Ledger: SID-ROLL-2 to -6, SID-OUT-1 and -2,
  * SID-INJ-2 and -3.
  */
-import { type Choice, type Input, type Intent, type World, check } from "../../../core/contract.ts";
-import { name } from "../../../core/check-options.ts";
-import { textAt } from "../../../core/json.ts";
+import { type Choice, type Input, type Intent, type World, check } from "../../../core/contract/ruleset.ts";
+import { name } from "../../../core/checks/option-readers.ts";
+import { textAt } from "../../../rules/shared/read-json.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import { levelModifier, resolve } from "../../../rules/sidonia/roll.ts";

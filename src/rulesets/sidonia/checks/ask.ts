@@ -1,6 +1,6 @@
 /** What a GM fills in who asks for an action: known before any is tried. Ledger: SID-ROLL-1, SID-ROLL-4, SID-DEFY-1. */
-import type { Askable, Choice } from "../../../core/contract.ts";
-import { textAt } from "../../../core/json.ts";
+import type { Askable, Choice } from "../../../core/contract/ruleset.ts";
+import { textAt } from "../../../rules/shared/read-json.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import { ATTRIBUTES } from "../../../rules/sidonia/state.ts";
 import { creatureOf } from "../creature.ts";

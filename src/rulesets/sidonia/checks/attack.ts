@@ -10,9 +10,9 @@ import {
   type PartEntry,
   type World,
   check,
-} from "../../../core/contract.ts";
-import { text, word } from "../../../core/check-options.ts";
-import { LONGEST_LABEL, modifiersJson, textAt } from "../../../core/json.ts";
+} from "../../../core/contract/ruleset.ts";
+import { text, word } from "../../../core/checks/option-readers.ts";
+import { LONGEST_LABEL, modifiersJson, textAt } from "../../../rules/shared/read-json.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import { ATTACK_SKILLS, attackEffect, landsAsCalled, opening } from "../../../rules/sidonia/attack.ts";
 import { USED_BY } from "../../../rules/sidonia/body.ts";

@@ -2,9 +2,9 @@
  * Ask the Aether: a Bargain's gift puts one question, yes or no. No dice; the GM answers on the card. Ledger:
  * SID-HUN-14, SID-COR-5.
  */
-import { type Intent, type World, check } from "../../../core/contract.ts";
-import { text } from "../../../core/check-options.ts";
-import { textAt } from "../../../core/json.ts";
+import { type Intent, type World, check } from "../../../core/contract/ruleset.ts";
+import { text } from "../../../core/checks/option-readers.ts";
+import { textAt } from "../../../rules/shared/read-json.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import { asks } from "../../../rules/sidonia/hunger.ts";

@@ -2,9 +2,16 @@
  * Damage that nobody rolled for: a fall, a car, a fire, as the GM sets it. It goes the way of every blow from its
  * location on. Ledger: SID-AMT-5, SID-DMG-2.
  */
-import { type CheckView, type Choice, type Input, type Intent, type World, check } from "../../../core/contract.ts";
-import { flag, text, whole, word } from "../../../core/check-options.ts";
-import { LONGEST_LABEL, modifiersJson, numberAt, textAt } from "../../../core/json.ts";
+import {
+  type CheckView,
+  type Choice,
+  type Input,
+  type Intent,
+  type World,
+  check,
+} from "../../../core/contract/ruleset.ts";
+import { flag, text, whole, word } from "../../../core/checks/option-readers.ts";
+import { LONGEST_LABEL, modifiersJson, numberAt, textAt } from "../../../rules/shared/read-json.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";

@@ -2,9 +2,9 @@
  * The gate before an action: an attribute the GM asks for, and corruption that passes it all the same. Ledger:
  * SID-DEFY-1, -2, SID-COR-6.
  */
-import { flag, whole, word } from "../../../core/check-options.ts";
-import type { Call, CheckOptions, Choice, Input, Intent, PartEntry } from "../../../core/contract.ts";
-import { isWhole, numberAt, textAt } from "../../../core/json.ts";
+import { flag, whole, word } from "../../../core/checks/option-readers.ts";
+import type { Call, CheckOptions, Choice, Input, Intent, PartEntry } from "../../../core/contract/ruleset.ts";
+import { isWhole, numberAt, textAt } from "../../../rules/shared/read-json.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import { borrowed, gateCost, refuseDefiance, refuseGate } from "../../../rules/sidonia/channel.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";

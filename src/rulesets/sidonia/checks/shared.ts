@@ -2,8 +2,17 @@
  * What Sidonia's checks share: who acts with what, how their wounds weigh on it, terms and odds as the dialog draws
  * them.
  */
-import type { Call, CheckView, Choice, Input, Intent, OddsRow, PartEntry, Text } from "../../../core/contract.ts";
-import { LONGEST_LABEL, isFields, isUuid, modifiersJson, shortText } from "../../../core/json.ts";
+import type {
+  Call,
+  CheckView,
+  Choice,
+  Input,
+  Intent,
+  OddsRow,
+  PartEntry,
+  Text,
+} from "../../../core/contract/ruleset.ts";
+import { LONGEST_LABEL, isFields, isUuid, modifiersJson, shortText } from "../../../rules/shared/read-json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
 import { total } from "../../../rules/shared/modifier.ts";

@@ -2,9 +2,9 @@
  * Twist the Weave: somebody says what shall have been true all along. No dice; the GM prices it on the card. Ledger:
  * SID-TWIST-1.
  */
-import { type Intent, type World, check } from "../../../core/contract.ts";
-import { text } from "../../../core/check-options.ts";
-import { textAt } from "../../../core/json.ts";
+import { type Intent, type World, check } from "../../../core/contract/ruleset.ts";
+import { text } from "../../../core/checks/option-readers.ts";
+import { textAt } from "../../../rules/shared/read-json.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import { TWIST_PRICES } from "../../../rules/sidonia/channel.ts";
 import { refusePayment } from "../../../rules/sidonia/corruption.ts";

@@ -3,8 +3,8 @@
  * SID-ROLL-12, SID-ATK-2.
  */
 import { folded, sameName } from "../../../rules/shared/names.ts";
-import type { Text } from "../../../core/contract.ts";
-import type { Entry } from "../../../core/wizard/creation.ts";
+import type { Text } from "../../../core/contract/ruleset.ts";
+import type { Entry } from "../../../core/contract/creation.ts";
 import {
   type QuickItem,
   type QuickNpc,
@@ -13,8 +13,8 @@ import {
   conceptOf,
   quick,
   threatOptions,
-} from "../../../core/wizard/quick.ts";
-import { signed } from "../../../core/signed.ts";
+} from "../../../core/contract/quick.ts";
+import { signed } from "../../../core/ui/signed.ts";
 import { attributeModifier } from "../../../rules/sidonia/attribute.ts";
 import { type CreationHouse, attributeScale } from "../../../rules/sidonia/creation.ts";
 import { THREATS, type Threat, type ThreatId } from "../../../rules/sidonia/data/threats.ts";

@@ -2,9 +2,9 @@
  * The steps of making a character, but what is carried. Ledger: SID-COR-2, SID-COR-11, SID-ROLL-3, SID-ROLL-8,
  * SID-ROLL-12, SID-CODE-1.
  */
-import { flagAt, numberAt, textAt, wordAt } from "../../../core/json.ts";
-import { signed } from "../../../core/signed.ts";
-import type { Entry, Field, Issue, Option, Section, Step } from "../../../core/wizard/creation.ts";
+import { flagAt, numberAt, textAt, wordAt } from "../../../rules/shared/read-json.ts";
+import { signed } from "../../../core/ui/signed.ts";
+import type { Entry, Field, Issue, Option, Section, Step } from "../../../core/contract/creation.ts";
 import { attributeModifier } from "../../../rules/sidonia/attribute.ts";
 import {
   LEVEL_COST,

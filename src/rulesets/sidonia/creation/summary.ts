@@ -1,9 +1,9 @@
 /** What the sheet will say. */
 import { folded } from "../../../rules/shared/names.ts";
-import type { Text } from "../../../core/contract.ts";
-import { textAt } from "../../../core/json.ts";
-import { signed } from "../../../core/signed.ts";
-import type { SummaryRow } from "../../../core/wizard/creation.ts";
+import type { Text } from "../../../core/contract/ruleset.ts";
+import { textAt } from "../../../rules/shared/read-json.ts";
+import { signed } from "../../../core/ui/signed.ts";
+import type { SummaryRow } from "../../../core/contract/creation.ts";
 import { attributeModifier } from "../../../rules/sidonia/attribute.ts";
 import { ATTRIBUTES } from "../../../rules/sidonia/state.ts";
 import {

@@ -1,6 +1,6 @@
 /** The section of a card that lets everybody feel what is coming. Ledger: SID-DIS-5. */
-import type { PartKind } from "../../../core/contract.ts";
-import { isFields } from "../../../core/json.ts";
+import type { PartKind } from "../../../core/contract/ruleset.ts";
+import { isFields } from "../../../rules/shared/read-json.ts";
 
 /** The sign that something great is coming, for all to feel (SID-DIS-5). */
 export const omenPart: PartKind<Readonly<Record<string, never>>> = {

@@ -1,6 +1,6 @@
 /** The section of a card that shows an action of Sidonia: dice, outcome, why, and what it opens for the GM. */
-import type { Offer, PartKind, Text, Tone } from "../../../core/contract.ts";
-import { isFields, isUuid, isWhole, modifiersOf } from "../../../core/json.ts";
+import type { Offer, PartKind, Text, Tone } from "../../../core/contract/ruleset.ts";
+import { isFields, isUuid, isWhole, modifiersOf } from "../../../rules/shared/read-json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
 import { COST_CHOICES } from "../../../rules/sidonia/outcome.ts";

@@ -2,7 +2,7 @@
  * What has been decided of a roll since it fell, as its card keeps it. Ledger: SID-ROLL-13, SID-OUT-3 to -7,
  * SID-CRIT-1, SID-AETH-2, -3.
  */
-import { type Fields, LONGEST_LABEL, isFields, isWhole, shortText } from "../../../core/json.ts";
+import { type Fields, LONGEST_LABEL, isFields, isWhole, shortText } from "../../../rules/shared/read-json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { BENEFITS, type Benefit } from "../../../rules/sidonia/critical.ts";
 import { COST_CHOICES, FREE_SPEND } from "../../../rules/sidonia/outcome.ts";

@@ -1,9 +1,9 @@
 /** The sheet of Sidonia's characters and NPCs. */
-import { perform } from "../../../core/authority.ts";
-import { asset } from "../../../core/id.ts";
-import { textAt } from "../../../core/json.ts";
+import { perform } from "../../../core/actions/authority.ts";
+import { asset } from "../../../core/compat/id.ts";
+import { textAt } from "../../../rules/shared/read-json.ts";
 import { type ActorSheetContext, QuadrantActorSheet } from "../../../core/sheets/actor-sheet.ts";
-import { snapshotOf } from "../../../core/snapshot.ts";
+import { snapshotOf } from "../../../core/world/snapshot.ts";
 import { refuseStart } from "../../../rules/sidonia/penance.ts";
 import { ATTRIBUTES, type Location, SPECIALIZATIONS, type Track } from "../../../rules/sidonia/state.ts";
 import { creatureOf } from "../creature.ts";

@@ -1,8 +1,8 @@
 /** The menu of a location on the body's diagram: what its click does not. Every line is an action with a receipt. */
-import { perform } from "../../../core/authority.ts";
-import { openCheck } from "../../../core/checks.ts";
+import { perform } from "../../../core/actions/authority.ts";
+import { openCheck } from "../../../core/checks/open-check.ts";
 import { type MenuEntry, bindMenu } from "../../../core/compat/menu.ts";
-import { snapshotOf } from "../../../core/snapshot.ts";
+import { snapshotOf } from "../../../core/world/snapshot.ts";
 import { type Location, LOCATIONS, type Track } from "../../../rules/sidonia/state.ts";
 import { creatureOf } from "../creature.ts";
 import { sidoniaHouse } from "../house.ts";

@@ -2,10 +2,10 @@
  * What the GM is asked: before somebody is tempted, for the hard way, the easy one and its price; before something
  * permanent goes, why. Ledger: SID-COR-8, SID-COR-9.
  */
-import { perform } from "../../../core/authority.ts";
-import { askFor } from "../../../core/answered.ts";
-import { postPublic } from "../../../core/post.ts";
-import { notifyRefusal } from "../../../core/text.ts";
+import { perform } from "../../../core/actions/authority.ts";
+import { askFor } from "../../../core/ui/offer-inputs.ts";
+import { postPublic } from "../../../core/messages/post.ts";
+import { notifyRefusal } from "../../../core/ui/text.ts";
 import { TWIST_PRICES, twistPrice } from "../../../rules/sidonia/channel.ts";
 import type { TemptData } from "../parts/tempt.ts";
 import { LONGEST_WORDS } from "../parts/settled.ts";

@@ -2,7 +2,7 @@
  * What is done in a Spotlight Scene, as messages carry it, and what is read of the world for it. Ledger: SID-SPOT-2 to
  * -10.
  */
-import type { World } from "../../../core/contract.ts";
+import type { World } from "../../../core/contract/ruleset.ts";
 import {
   type Fields,
   at,
@@ -13,8 +13,8 @@ import {
   numberAt,
   shortText,
   textAt,
-} from "../../../core/json.ts";
-import type { Mover, Played } from "../../../core/stage/contract.ts";
+} from "../../../rules/shared/read-json.ts";
+import type { Mover, Played } from "../../../core/contract/stage.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";

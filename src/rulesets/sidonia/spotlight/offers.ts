@@ -3,9 +3,9 @@
  * -10, -12.
  */
 import { docAt } from "../../../core/compat/documents.ts";
-import { snapshotOf } from "../../../core/snapshot.ts";
-import type { StageOffer, Viewer } from "../../../core/stage/contract.ts";
-import type { OfferInput } from "../../../core/offer-input.ts";
+import { snapshotOf } from "../../../core/world/snapshot.ts";
+import type { StageOffer, Viewer } from "../../../core/contract/stage.ts";
+import type { OfferInput } from "../../../core/contract/offer-input.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import { DICE } from "../../../rules/sidonia/roll.ts";
 import {

@@ -3,10 +3,10 @@
  * until the adversary has thrown; then it is turned. Ledger: SID-SPOT-2 to -12. Fetched when the first scene is opened
  * or looked at.
  */
-import type { Seat, Text, World } from "../../../core/contract.ts";
-import { isFields, isUuid, shortText } from "../../../core/json.ts";
-import { seatOf } from "../../../core/seat.ts";
-import type { Opening, StageSeats } from "../../../core/stage/contract.ts";
+import type { Seat, Text, World } from "../../../core/contract/ruleset.ts";
+import { isFields, isUuid, shortText } from "../../../rules/shared/read-json.ts";
+import { seatOf } from "../../../core/world/seat.ts";
+import type { Opening, StageSeats } from "../../../core/contract/stage.ts";
 import { openStages } from "../../../core/stage/document.ts";
 import { stage } from "../../../core/stage/fold.ts";
 import type { Json } from "../../../rules/shared/json.ts";

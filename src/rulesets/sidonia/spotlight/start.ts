@@ -2,8 +2,8 @@
  * Beginning a Spotlight Scene: who shall stand in the light, whose token it costs, and when one is worth it. Fetched
  * when it is first asked for. Ledger: SID-SPOT-1, -2, -13.
  */
-import { handlebarsSheet } from "../../../core/compat/handlebars-sheet.ts";
-import { asset } from "../../../core/id.ts";
+import { handlebarsSheet } from "../../../core/ui/application.ts";
+import { asset } from "../../../core/compat/id.ts";
 import { openStages } from "../../../core/stage/document.ts";
 import { openStage, showStage } from "../../../core/stage/open.ts";
 import { refuseInvoke } from "../../../rules/sidonia/spotlight.ts";

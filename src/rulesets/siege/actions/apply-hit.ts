@@ -2,7 +2,7 @@
  * Applying a hit to its target: damage, Size, armour, boxes, and the armour's wear or loss. Ledger: SIE-ATK-3,
  * SIE-ARM-1 to -3.
  */
-import { type Text, action } from "../../../core/contract.ts";
+import { type Text, action } from "../../../core/contract/ruleset.ts";
 import type { Change } from "../../../rules/shared/change.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
@@ -16,7 +16,7 @@ import { TRACKS } from "../../../rules/siege/state.ts";
 import { type TrackState, stateOf } from "../../../rules/siege/track.ts";
 import { type Creature, creatureOf, healthOf, wornBy, refuseStranger } from "../creature.ts";
 import { trackWord } from "../looks.ts";
-import { isFields, isUuid, isWhole, modifiersOf } from "../../../core/json.ts";
+import { isFields, isUuid, isWhole, modifiersOf } from "../../../rules/shared/read-json.ts";
 
 interface Args {
   readonly target: string;

@@ -1,5 +1,5 @@
 /** Marking and clearing boxes of a Health Track by hand, from the sheet. Ledger: SIE-DMG-4. */
-import { type ActionKind, action } from "../../../core/contract.ts";
+import { type ActionKind, action } from "../../../core/contract/ruleset.ts";
 import type { Change } from "../../../rules/shared/change.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import type { HouseRules } from "../../../rules/siege/house.ts";
@@ -7,7 +7,7 @@ import { TRACKS, type Track } from "../../../rules/siege/state.ts";
 import { type Box, CRITICAL_BOXES, planClear, planMark, refuseClear, refuseMark } from "../../../rules/siege/track.ts";
 import { type Creature, creatureOf, healthOf, refuseStranger } from "../creature.ts";
 import { trackWord } from "../looks.ts";
-import { isFields, isUuid, isWhole } from "../../../core/json.ts";
+import { isFields, isUuid, isWhole } from "../../../rules/shared/read-json.ts";
 
 interface Args {
   readonly actor: string;

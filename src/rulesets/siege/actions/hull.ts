@@ -1,8 +1,8 @@
 /** Marking and clearing a craft's boxes by hand, from its sheet. Ledger: SIE-DMG-5. */
-import { action } from "../../../core/contract.ts";
+import { action } from "../../../core/contract/ruleset.ts";
 import type { HouseRules } from "../../../rules/siege/house.ts";
 import { type Creature, creatureOf, refuseStranger } from "../creature.ts";
-import { isFields, isUuid, isWhole } from "../../../core/json.ts";
+import { isFields, isUuid, isWhole } from "../../../rules/shared/read-json.ts";
 
 interface Args {
   readonly actor: string;

@@ -1,8 +1,8 @@
 /** Counting mooks by hand, from the sheet. Ledger: SIE-MOOK-4. */
-import { action } from "../../../core/contract.ts";
+import { action } from "../../../core/contract/ruleset.ts";
 import type { HouseRules } from "../../../rules/siege/house.ts";
 import { type Creature, creatureOf, refuseStranger } from "../creature.ts";
-import { isFields, isUuid, isWhole } from "../../../core/json.ts";
+import { isFields, isUuid, isWhole } from "../../../rules/shared/read-json.ts";
 
 interface Args {
   readonly actor: string;

@@ -2,7 +2,7 @@
  * Nova Points: spent by their owner, awarded by the GM, and given up for a dramatic edit. Ledger: SIE-NOVA-1, -3, -4,
  * SIE-EXTRA-2.
  */
-import { type ActionKind, action } from "../../../core/contract.ts";
+import { type ActionKind, action } from "../../../core/contract/ruleset.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import type { HouseRules } from "../../../rules/siege/house.ts";
 import {
@@ -17,7 +17,7 @@ import {
 } from "../../../rules/siege/nova.ts";
 import { type Benefit, planBenefit, refuseBenefit } from "../../../rules/siege/extraordinary.ts";
 import { type Creature, creatureOf, refuseStranger } from "../creature.ts";
-import { isFields, isUuid, isWhole, shortText } from "../../../core/json.ts";
+import { isFields, isUuid, isWhole, shortText } from "../../../rules/shared/read-json.ts";
 
 interface Points {
   readonly actor: string;

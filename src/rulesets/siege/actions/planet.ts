@@ -2,7 +2,7 @@
  * What changes on planets: damage and stakes of a conflict settled, boxes by hand. Ledger: SIE-PTRK-5, SIE-PATTR-8,
  * SIE-STAKE-1, -2.
  */
-import { action } from "../../../core/contract.ts";
+import { action } from "../../../core/contract/ruleset.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { planStake } from "../../../rules/siege/facility.ts";
 import type { HouseRules } from "../../../rules/siege/house.ts";
@@ -15,7 +15,7 @@ import {
 } from "../../../rules/siege/planet.ts";
 import { PLANET_TRACKS, type PlanetTrack } from "../../../rules/siege/state-planet.ts";
 import { type Planet, lengthOf, planetOf, refuseOutsider } from "../planet.ts";
-import { isFields, isUuid, isWhole } from "../../../core/json.ts";
+import { isFields, isUuid, isWhole } from "../../../rules/shared/read-json.ts";
 
 interface Stake {
   readonly item: string;

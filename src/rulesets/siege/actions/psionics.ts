@@ -2,7 +2,7 @@
  * What psionics cost: Drain paid, Stress of an over-channel, Drain that runs off, powers that end. Ledger: SIE-DRAIN-1
  * to -3, SIE-OVER-2 to -5.
  */
-import { type World, action } from "../../../core/contract.ts";
+import { type World, action } from "../../../core/contract/ruleset.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import {
@@ -26,7 +26,7 @@ import {
 import { type TrackState, stateOf } from "../../../rules/siege/track.ts";
 import { healthOf, refuseStranger } from "../creature.ts";
 import { type OwnedPower, type PsionState, countedIn, drainAs, psionOf } from "../psion.ts";
-import { isFields, isUuid, isWhole } from "../../../core/json.ts";
+import { isFields, isUuid, isWhole } from "../../../rules/shared/read-json.ts";
 
 /** A psion and the power it is about. */
 interface Using {

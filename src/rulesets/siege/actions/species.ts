@@ -1,7 +1,7 @@
 /** What a people brings to somebody born into it: Size and Attributes, once, to be taken back like anything else. */
-import { action } from "../../../core/contract.ts";
-import { flagAt, isFields, isUuid, numberAt } from "../../../core/json.ts";
-import type { Snapshot } from "../../../core/contract.ts";
+import { action } from "../../../core/contract/ruleset.ts";
+import { flagAt, isFields, isUuid, numberAt } from "../../../rules/shared/read-json.ts";
+import type { Snapshot } from "../../../core/contract/ruleset.ts";
 import type { HouseRules } from "../../../rules/siege/house.ts";
 import { ATTRIBUTES } from "../../../rules/siege/state.ts";
 import type { Change } from "../../../rules/shared/change.ts";

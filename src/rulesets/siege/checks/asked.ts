@@ -2,8 +2,8 @@
  * A check that a GM asks for, and one whose Challenge Level is hidden until the GM turns the card. Ledger: SIE-CB-1,
  * SIE-CL-1 to -3.
  */
-import type { Askable, Choice, SealedCheck, Snapshot, Thrown } from "../../../core/contract.ts";
-import { at, isFields, textAt, wordAt } from "../../../core/json.ts";
+import type { Askable, Choice, SealedCheck, Snapshot, Thrown } from "../../../core/contract/ruleset.ts";
+import { at, isFields, textAt, wordAt } from "../../../rules/shared/read-json.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
 import { activeFaces } from "../../../rules/shared/roll.ts";
 import { type ChallengeCheck, type ChallengeResult, resolve } from "../../../rules/siege/challenge.ts";

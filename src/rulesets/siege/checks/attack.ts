@@ -11,7 +11,7 @@ import {
   type PartEntry,
   type World,
   check,
-} from "../../../core/contract.ts";
+} from "../../../core/contract/ruleset.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
@@ -38,8 +38,8 @@ import {
   fightsWith,
   isWeapon,
 } from "../creature.ts";
-import { asked, name, word } from "../../../core/check-options.ts";
-import { textAt, wordAt } from "../../../core/json.ts";
+import { asked, name, word } from "../../../core/checks/option-readers.ts";
+import { textAt, wordAt } from "../../../rules/shared/read-json.ts";
 import { type Candidate, candidatesOf } from "./candidates.ts";
 import { hitPart } from "./hit-part.ts";
 import { askAttack } from "./asked.ts";

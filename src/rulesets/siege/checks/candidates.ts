@@ -1,7 +1,7 @@
 /** Whom a check may be aimed at: what the client saw on the active scene when the check was asked for. */
-import type { Intent } from "../../../core/contract.ts";
+import type { Intent } from "../../../core/contract/ruleset.ts";
 import type { Json } from "../../../rules/shared/json.ts";
-import { isFields, isUuid, shortText } from "../../../core/json.ts";
+import { isFields, isUuid, shortText } from "../../../rules/shared/read-json.ts";
 
 export interface Candidate {
   readonly value: string;

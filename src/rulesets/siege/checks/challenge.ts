@@ -11,7 +11,7 @@ import {
   type Intent,
   type World,
   check,
-} from "../../../core/contract.ts";
+} from "../../../core/contract/ruleset.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import { type ChallengeCheck, bonusLines } from "../../../rules/siege/challenge.ts";
@@ -33,8 +33,8 @@ import {
   specialtyNamed,
 } from "../creature.ts";
 import { USUAL } from "../usual.ts";
-import { badOption, name, word } from "../../../core/check-options.ts";
-import { textAt, wordAt } from "../../../core/json.ts";
+import { badOption, name, word } from "../../../core/checks/option-readers.ts";
+import { textAt, wordAt } from "../../../rules/shared/read-json.ts";
 import { askChallenge, givenPart, sealedChallenge } from "./asked.ts";
 import { type Candidate, candidatesOf } from "./candidates.ts";
 import {

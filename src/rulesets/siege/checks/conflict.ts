@@ -10,7 +10,7 @@ import {
   type Intent,
   type World,
   check,
-} from "../../../core/contract.ts";
+} from "../../../core/contract/ruleset.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { type Modifier, total } from "../../../rules/shared/modifier.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
@@ -32,9 +32,9 @@ import {
   type PlanetAttribute,
   type PlanetTrack,
 } from "../../../rules/siege/state-planet.ts";
-import { amendment } from "../../../core/amendment.ts";
-import { word } from "../../../core/check-options.ts";
-import { LONGEST_LABEL, flagAt, isFields, wordAt } from "../../../core/json.ts";
+import { amendment } from "../../../core/actions/amendment.ts";
+import { word } from "../../../core/checks/option-readers.ts";
+import { LONGEST_LABEL, flagAt, isFields, wordAt } from "../../../rules/shared/read-json.ts";
 import type { RollData } from "../../../rules/shared/roll.ts";
 import { type DeclaredData, declaredPart, readDeclared } from "../declared.ts";
 import {

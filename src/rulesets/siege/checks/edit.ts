@@ -2,12 +2,12 @@
  * A dramatic edit: a Nova Point to change a detail of the scene, for the GM to accept, shape or refuse. Ledger:
  * SIE-NOVA-4.
  */
-import { check } from "../../../core/contract.ts";
+import { check } from "../../../core/contract/ruleset.ts";
 import type { HouseRules } from "../../../rules/siege/house.ts";
 import { refuseSpend } from "../../../rules/siege/nova.ts";
 import { type Creature, creatureOf } from "../creature.ts";
-import { text } from "../../../core/check-options.ts";
-import { textAt } from "../../../core/json.ts";
+import { text } from "../../../core/checks/option-readers.ts";
+import { textAt } from "../../../rules/shared/read-json.ts";
 
 interface Draft {
   readonly actor: Creature;

@@ -1,11 +1,11 @@
 /** The section of a card for a hit that landed, whatever dealt it. Ledger: SIE-ATK-3, SIE-ARM-3, SIE-SIZE-1. */
-import type { PartEntry } from "../../../core/contract.ts";
+import type { PartEntry } from "../../../core/contract/ruleset.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
 import { refuseSacrifice } from "../../../rules/siege/armour.ts";
 import { sizeEffect } from "../../../rules/siege/size.ts";
 import type { Track } from "../../../rules/siege/state.ts";
 import { type Creature, wornBy } from "../creature.ts";
-import { LONGEST_LABEL, modifiersJson } from "../../../core/json.ts";
+import { LONGEST_LABEL, modifiersJson } from "../../../rules/shared/read-json.ts";
 
 interface Landed {
   readonly attacker: Creature;

@@ -11,7 +11,7 @@ import {
   type Text,
   type World,
   check,
-} from "../../../core/contract.ts";
+} from "../../../core/contract/ruleset.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import { attackCheck } from "../../../rules/siege/attack.ts";
@@ -40,8 +40,8 @@ import {
   specialtyLine,
   specialtyNamed,
 } from "../creature.ts";
-import { asked, whole, word } from "../../../core/check-options.ts";
-import { LONGEST_LABEL, textAt } from "../../../core/json.ts";
+import { asked, whole, word } from "../../../core/checks/option-readers.ts";
+import { LONGEST_LABEL, textAt } from "../../../rules/shared/read-json.ts";
 import { type OwnedPower, type PsionState, countedIn, drainAs, powerLines, psionOf } from "../psion.ts";
 import { type Candidate, candidatesOf } from "./candidates.ts";
 import { MEETS, askPower } from "./asked.ts";

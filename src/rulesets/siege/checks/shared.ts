@@ -1,5 +1,5 @@
 /** What StarSIEGE's check kinds share: terms and odds as the dialog draws them, and the card's first part. */
-import type { Call, CheckView, Choice, Input, OddsRow, PartEntry, Text } from "../../../core/contract.ts";
+import type { Call, CheckView, Choice, Input, OddsRow, PartEntry, Text } from "../../../core/contract/ruleset.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
 import { chances } from "../../../rules/shared/odds.ts";
@@ -20,7 +20,7 @@ import { DEFAULT_HOUSE, type HouseRules } from "../../../rules/siege/house.ts";
 import { deviations } from "../../../rules/shared/house.ts";
 import { refuseAutoSuccess } from "../../../rules/siege/nova.ts";
 import type { Creature } from "../creature.ts";
-import { modifiersJson } from "../../../core/json.ts";
+import { modifiersJson } from "../../../rules/shared/read-json.ts";
 import { LOOKS } from "../looks.ts";
 
 /** How a check is settled: by the die, or without one. */

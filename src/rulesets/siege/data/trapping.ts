@@ -1,7 +1,7 @@
 /** The data model of a siegeTrapping: a weapon, armour, tool or anything else one carries. */
-import type { ItemLayout } from "../../../core/sheets/layout.ts";
+import type { ItemLayout } from "../../../core/ui/layout.ts";
 import { BANDS, TRACKS } from "../../../rules/siege/state.ts";
-import { flag, html, text, whole } from "../../../core/fields.ts";
+import { flag, html, text, whole } from "../../../core/compat/schema-fields.ts";
 
 const { fields } = foundry.data;
 

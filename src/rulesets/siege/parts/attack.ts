@@ -1,13 +1,21 @@
 /**
  * The section of a card that shows what a hit deals, and offers to apply it. Ledger: SIE-ATK-3, SIE-ARM-3, SIE-EXTRA-2.
  */
-import type { Offer, PartKind } from "../../../core/contract.ts";
+import type { Offer, PartKind } from "../../../core/contract/ruleset.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { type Modifier, total } from "../../../rules/shared/modifier.ts";
 import { TRACKS, type Track } from "../../../rules/siege/state.ts";
 import { trackWord } from "../looks.ts";
 import { levelGroup, levelOffers } from "./levels.ts";
-import { isFields, isUuid, isWhole, modifiersJson, modifiersOf, shortText, textAt } from "../../../core/json.ts";
+import {
+  isFields,
+  isUuid,
+  isWhole,
+  modifiersJson,
+  modifiersOf,
+  shortText,
+  textAt,
+} from "../../../rules/shared/read-json.ts";
 
 interface Data {
   readonly attacker: string;

@@ -1,9 +1,9 @@
 /** The section of a card that shows a StarSIEGE check: the die, what it met, the outcome and why. */
-import type { Offer, PartKind, Text, Tone } from "../../../core/contract.ts";
+import type { Offer, PartKind, Text, Tone } from "../../../core/contract/ruleset.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { type Modifier, total } from "../../../rules/shared/modifier.ts";
 import { OUTCOMES, type Outcome, type Via } from "../../../rules/siege/challenge.ts";
-import { isFields, isUuid, isWhole, modifiersOf } from "../../../core/json.ts";
+import { isFields, isUuid, isWhole, modifiersOf } from "../../../rules/shared/read-json.ts";
 import { LOOKS } from "../looks.ts";
 import { levelOffers } from "./levels.ts";
 

@@ -1,7 +1,7 @@
 /** The sheet of StarSIEGE's characters and NPCs. */
-import { roundOf } from "../../../core/fights.ts";
-import { asset } from "../../../core/id.ts";
-import { perform } from "../../../core/authority.ts";
+import { roundOf } from "../../../core/world/encounters.ts";
+import { asset } from "../../../core/compat/id.ts";
+import { perform } from "../../../core/actions/authority.ts";
 import type { ActorSheetContext } from "../../../core/sheets/actor-sheet.ts";
 import { write } from "../../../core/sheets/frame.ts";
 import { ATTRIBUTES, BUNDLES } from "../../../rules/siege/state.ts";

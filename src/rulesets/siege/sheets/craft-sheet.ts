@@ -1,5 +1,5 @@
 /** The sheet of a craft: its hull, how it moves, who sits where and what it fires. */
-import { asset } from "../../../core/id.ts";
+import { asset } from "../../../core/compat/id.ts";
 import type { ActorSheetContext } from "../../../core/sheets/actor-sheet.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { functionalState } from "../../../rules/siege/durability.ts";

@@ -3,10 +3,10 @@
  * it deals.
  */
 import { asDoc } from "../../../core/compat/documents.ts";
-import { asset } from "../../../core/id.ts";
-import { flagAt, numberAt, wordAt } from "../../../core/json.ts";
+import { asset } from "../../../core/compat/id.ts";
+import { flagAt, numberAt, wordAt } from "../../../rules/shared/read-json.ts";
 import { SchemaItemSheet, type SchemaSheetContext } from "../../../core/sheets/schema-sheet.ts";
-import { snapshotOf } from "../../../core/snapshot.ts";
+import { snapshotOf } from "../../../core/world/snapshot.ts";
 import { BANDS, BUNDLES, RESISTANCES, TRACKS } from "../../../rules/siege/state.ts";
 import { siegeHouse } from "../house.ts";
 import { countedIn, drainAs, psionOf, standingOf } from "../psion.ts";

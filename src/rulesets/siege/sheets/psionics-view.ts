@@ -1,9 +1,9 @@
 /** What a sheet shows of psionics: Drain, what is open, what runs on, and every power with how it stands. */
-import type { Snapshot, Text } from "../../../core/contract.ts";
+import type { Snapshot, Text } from "../../../core/contract/ruleset.ts";
 import type { HouseRules } from "../../../rules/siege/house.ts";
 import { isOpen } from "../../../rules/siege/overchannel.ts";
 import { drainTime, isFree } from "../../../rules/siege/psionics.ts";
-import { numberAt, textAt } from "../../../core/json.ts";
+import { numberAt, textAt } from "../../../rules/shared/read-json.ts";
 import { type OwnedPower, type PsionState, type Standing, countedIn, drainAs, isPsion, standingOf } from "../psion.ts";
 import type { Carried } from "./siege-sheet.ts";
 

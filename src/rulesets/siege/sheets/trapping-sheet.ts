@@ -3,10 +3,10 @@
  * it still holds.
  */
 import { asDoc } from "../../../core/compat/documents.ts";
-import { asset } from "../../../core/id.ts";
-import { flagAt, numberAt, wordAt } from "../../../core/json.ts";
+import { asset } from "../../../core/compat/id.ts";
+import { flagAt, numberAt, wordAt } from "../../../rules/shared/read-json.ts";
 import { SchemaItemSheet, type SchemaSheetContext } from "../../../core/sheets/schema-sheet.ts";
-import { snapshotOf } from "../../../core/snapshot.ts";
+import { snapshotOf } from "../../../core/world/snapshot.ts";
 import { ordinaryBoxes } from "../../../rules/siege/durability.ts";
 import { BANDS, TRACKS } from "../../../rules/siege/state.ts";
 import { creatureOf, gearOf } from "../creature.ts";

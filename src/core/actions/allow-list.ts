@@ -1,0 +1,23 @@
+/** Which places an action may write. */
+import { type Change, pathOf } from "../../rules/shared/change.ts";
+
+/**
+ * Whether a change lies within an allow-list: `Actor:system.nova.value`, one `*` a path segment; `create:Item`,
+ * `delete:Item`; `setting:quadrant.pool`.
+ */
+export const allows = (writes: readonly string[], change: Change): boolean =>
+  writes.some((pattern) => matches(pattern, placeOf(change)));
+
+/** A change's place in the words of allow-lists. */
+export function placeOf(change: Change): string {
+  if ("setting" in change.at) return `setting:${change.at.setting}`;
+  const documentName = change.at.uuid.split(".").at(-2) ?? "";
+  return change.op === "create" || change.op === "delete"
+    ? `${change.op}:${documentName}`
+    : `${documentName}:${pathOf(change)}`;
+}
+
+function matches(pattern: string, place: string): boolean {
+  const [want, have] = [pattern.split("."), place.split(".")];
+  return want.length === have.length && want.every((segment, i) => segment === "*" || segment === have[i]);
+}

@@ -1,0 +1,140 @@
+/**
+ * Amendments: a choice on a card that rewrites the message's roll (a die dropped, sixes thrown again, dice added). One
+ * receipt sets the roll, the card's parts and whatever it costs; undo brings all of it back exactly. Nothing here
+ * touches Foundry.
+ *
+ * A part offers it like any action (`offers: () => [{ id: "drop", label, call: { action: "harbor.drop", args: { die: 2
+ * } } }]`); the row lists it under `actions`. It can be started from its card alone: whoever writes reads roll and
+ * parts anew from that message, and refuses what the card does not offer, or has been done already (unless the offer
+ * says `repeat`).
+ *
+ * ```ts
+ * export const drop = amendment<{ die: number }, State, House>({
+ *   parse: (raw) => …,
+ *   read: async (_args, card) => { const roll = card.rolls[0]; const part = readPart(card.parts["check"]?.data); return
+ * roll && part ? { roll, part } : null; },
+ *   refuse: ({ die }, { roll }) => (diceIn(roll)[die]?.active ? null : { key: "…" }),
+ *   roll: (_args, { edge }) => "1d10",               // further dice, thrown by whoever presses; their faces come as
+ * `dice`
+ *   amend({ die }, { roll, part }, house, dice) {
+ *     const rolls = [keepDice(roll, others(die))];   // src/rules/shared/roll.ts rewrites dice as data
+ *     return { rolls, parts: { check: { ...part, data: resolved } }, changes: [{ op: "add", at, path:
+ * "system.edge.value", by: -1 }] };
+ *   },
+ *   label: …, writes: ["Actor:system.edge.value"],    // places beside the card; the card's own are allowed
+ * });
+ * ```
+ */
+import type { Change } from "../../rules/shared/change.ts";
+import type { Json } from "../../rules/shared/json.ts";
+import type { Modifier } from "../../rules/shared/modifier.ts";
+import type { Refusal } from "../../rules/shared/refusal.ts";
+import type { RollData } from "../../rules/shared/roll.ts";
+import type { Action, CardState, Decision, PartEntry, Seat, Text, World } from "../contract/ruleset.ts";
+import type { Posting } from "../contract/posting.ts";
+
+/** What an amendment makes of its card. */
+export interface Amended {
+  /** The message's rolls, all of them, as they shall be; absent where they stay as they are. */
+  readonly rolls?: readonly RollData[];
+  /** Parts that change, whole; null takes one away, a new id adds one. */
+  readonly parts: Readonly<Record<string, PartEntry | null>>;
+  /** What else it does: a token of a pool, a point of an actor. */
+  readonly changes?: readonly Change[];
+  /** Cards it puts on the table beside its own. */
+  readonly cards?: readonly Posting[];
+}
+
+/** A choice on a card that rewrites its roll. All but `read` are pure. */
+export interface AmendmentKind<Args, State, House> {
+  /**
+   * Anybody at the table may press it whom `refuse` lets: a companion's help, a shared token. Else only whose roll it
+   * is, and GMs.
+   */
+  readonly anybody?: true;
+  /** Takes the arguments as a message carried them: hostile until read. */
+  readonly parse: (raw: Json) => Args | null;
+  /**
+   * Reads what it needs, once, into plain data, from the card as stored and the world; null where something is gone.
+   */
+  readonly read: (args: Args, card: CardState, world: World<House>) => Promise<State | null>;
+  /** Asked beside the core's own: the seat owns the message or the actor on the card, or is a GM (or is `anybody`). */
+  readonly refuse: (args: Args, state: State, seat: Seat, house: House) => Refusal | null;
+  /** Further dice, if any: a formula whose faces `amend` receives in the order rolled. */
+  readonly roll?: (args: Args, state: State, house: House) => string;
+  /** The card anew. A RangeError means that the dice which came make no sense: the request is refused. */
+  readonly amend: (args: Args, state: State, house: House, dice: readonly number[]) => Amended;
+  /** What the receipt says was done. */
+  readonly label: (args: Args, state: State, house: House) => Text;
+  readonly explain?: (args: Args, state: State, house: House) => readonly Modifier[];
+  /** Every place beside the card that it may write, as for actions. */
+  readonly writes: readonly string[];
+}
+
+/** Places of its own card that every amendment may write. */
+export const CARD_PLACES = ["ChatMessage:rolls", "ChatMessage:content", "ChatMessage:system.parts.*"];
+
+/** Closes an amendment's types; put it into the row's `actions`. */
+export const amendment = <Args, State, House>(kind: AmendmentKind<Args, State, House>): Action => {
+  const open = async (
+    raw: Json,
+    card: CardState | null,
+    world: World<unknown>,
+  ): Promise<
+    | { readonly refused: Refusal }
+    | { readonly args: Args; readonly state: State; readonly card: CardState; readonly house: House }
+  > => {
+    if (card === null) return { refused: { key: "QUADRANT.Refuse.NotOffered" } };
+    const args = kind.parse(raw);
+    if (args === null) return { refused: { key: "QUADRANT.Refuse.Malformed" } };
+    const own = world as World<House>;
+    const state = await kind.read(args, card, own);
+    return state === null ? { refused: { key: "QUADRANT.Refuse.Gone" } } : { args, state, card, house: own.house };
+  };
+  return {
+    amends: true,
+    writes: [...kind.writes, ...CARD_PLACES],
+    async decide(raw, seat, world, dice, at): Promise<Decision> {
+      const opened = await open(raw, at, world);
+      if ("refused" in opened) return opened;
+      const { args, state, card, house } = opened;
+      const refused = (kind.anybody ? null : refuseStranger(card, seat)) ?? kind.refuse(args, state, seat, house);
+      if (refused) return { refused };
+      // Whoever only asks whether it may be done has thrown nothing yet, and there is no receipt.
+      if (dice === null) return { changes: [], label: "", why: [] };
+      const told = { label: kind.label(args, state, house), why: kind.explain?.(args, state, house) ?? [] };
+      const amended = kind.amend(args, state, house, dice);
+      return { ...told, changes: changesOf(card, amended), ...(amended.cards ? { cards: amended.cards } : {}) };
+    },
+    async formula(raw, world, at) {
+      const opened = await open(raw, at, world);
+      return "refused" in opened || !kind.roll ? null : kind.roll(opened.args, opened.state, opened.house);
+    },
+  };
+};
+
+/** An amendment whose code is fetched when it is first looked at; `writes` as its kind has them. */
+export const lateAmendment = (load: () => Promise<Action>, writes: readonly string[] = []): Action => ({
+  amends: true,
+  writes: [...writes, ...CARD_PLACES],
+  decide: async (...asked) => (await load()).decide(...asked),
+  formula: async (...asked) => (await load()).formula(...asked),
+});
+
+const refuseStranger = (card: CardState, seat: Seat): Refusal | null =>
+  seat.isGM || seat.owns({ uuid: card.uuid }) || (card.actor !== null && seat.owns({ uuid: card.actor }))
+    ? null
+    : { key: "QUADRANT.Refuse.NotYourRoll" };
+
+function changesOf({ uuid, parts: before }: CardState, { rolls, parts, changes = [] }: Amended): Change[] {
+  const at = { uuid };
+  const rewritten = Object.entries(parts).flatMap(([id, entry]): Change[] => {
+    const path = `system.parts.${id}`;
+    if (entry !== null) return [{ op: "set", at, path, to: { ...entry } }];
+    return Object.hasOwn(before, id) ? [{ op: "unset", at, path }] : [];
+  });
+  const thrown: Change[] = rolls
+    ? [{ op: "set", at, path: "rolls", to: rolls.map((roll) => JSON.stringify(roll)) }]
+    : [];
+  return [...thrown, ...rewritten, ...changes];
+}

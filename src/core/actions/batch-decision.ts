@@ -1,0 +1,76 @@
+/**
+ * Decides several actions as one: each for the world as those before it leave it, and each within its own allow-list.
+ */
+import type { Change } from "../../rules/shared/change.ts";
+import { joined, readAfter } from "../../rules/shared/joined.ts";
+import { preview } from "../../rules/shared/preview.ts";
+import type { Refusal } from "../../rules/shared/refusal.ts";
+import { allows } from "./allow-list.ts";
+import type { Action, Call, Decision, Plan, Seat, Snapshot, Text, World } from "../contract/ruleset.ts";
+
+/**
+ * @param own the ruleset's actions by full name, but this one
+ * @param calls null where they made no sense
+ */
+export async function decideTogether(
+  own: Readonly<Record<string, Action>>,
+  calls: readonly Call[] | null,
+  seat: Seat,
+  world: World<unknown>,
+  dice: readonly number[] | null,
+): Promise<Decision> {
+  if (!calls) return { refused: { key: "QUADRANT.Refuse.Malformed" } };
+  let plan: Plan | null = null;
+  for (const call of calls) {
+    const action = Object.hasOwn(own, call.action) ? own[call.action] : undefined;
+    if (!action) return { refused: { key: "QUADRANT.Refuse.UnknownAction", with: { action: call.action } } };
+    const now = worldAfter(world, plan?.changes ?? []);
+    // What needs its card, or dice of its own, or may be taken back by a GM alone, is nothing to be paid with others.
+    if (action.amends || action.final || (await action.formula(call.args, now, null)) !== null) return NOT_ALLOWED;
+    const one = await action.decide(call.args, seat, now, dice, null);
+    if ("refused" in one) return one;
+    if (!one.changes.every((change) => allows(action.writes, change))) return NOT_ALLOWED;
+    const both: Plan | null = plan ? bothOf(plan, one) : one;
+    if (!both) return NOT_ALLOWED;
+    plan = both;
+  }
+  return plan ?? NOT_ALLOWED;
+}
+
+const NOT_ALLOWED: { readonly refused: Refusal } = { refused: { key: "QUADRANT.Refuse.NotAllowed" } };
+
+/** Null where they can't be written as one, or told to the same people. */
+function bothOf(before: Plan, after: Plan): Plan | null {
+  const changes = joined(before.changes, after.changes);
+  if (!changes || before.between !== after.between) return null;
+  const label: Text = { key: "QUADRANT.Receipt.And", with: { one: before.label, more: after.label } };
+  return {
+    ...before,
+    changes,
+    label,
+    why: [...before.why, ...after.why],
+    cards: [...(before.cards ?? []), ...(after.cards ?? [])],
+  };
+}
+
+/**
+ * The world as it will be once these changes stand. What effects make of a number is reckoned anew only when they do.
+ */
+function worldAfter<House>(world: World<House>, changes: readonly Change[]): World<House> {
+  if (changes.length === 0) return world;
+  return {
+    ...world,
+    read: async (at, path) => readAfter(changes, at, path, await world.read(at, path)),
+    async snapshot(uuid) {
+      const found = await world.snapshot(uuid);
+      return found && snapshotAfter(found, changes);
+    },
+  };
+}
+
+function snapshotAfter(found: Snapshot, changes: readonly Change[]): Snapshot | null {
+  const { uuid, name, img, system } = found;
+  const after = preview({ uuid }, { name, img, system }, changes);
+  const items = found.items.flatMap((item) => snapshotAfter(item, changes) ?? []);
+  return after && { ...found, ...(after as Pick<Snapshot, "name" | "img" | "system">), items };
+}

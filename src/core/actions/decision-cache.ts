@@ -1,0 +1,25 @@
+/** What the buttons of one drawing look at together, each thing once. Not to be kept. */
+import { cardStateOf, stateOfCard } from "../messages/card-state.ts";
+import type { CardState } from "../contract/ruleset.ts";
+import type { CardMessage } from "../messages/card.ts";
+import { type worldOf, worldsAtAGlance } from "../world/snapshot.ts";
+
+/** How whoever decides looks at the world, and at the card a button stands on. */
+export interface Glance {
+  readonly worldOf: typeof worldOf;
+  readonly cardStateOf: typeof cardStateOf;
+}
+
+/** A glance at the table as it is now; from a card, if any, that may not be written yet. */
+export function glanceNow(from: CardMessage | null = null): Glance {
+  const cards = new Map<string, CardState | null>();
+  return {
+    worldOf: worldsAtAGlance(),
+    cardStateOf: (id) => {
+      if (id === null) return null;
+      const state = cards.has(id) ? (cards.get(id) ?? null) : from?.id === id ? stateOfCard(from) : cardStateOf(id);
+      cards.set(id, state);
+      return state;
+    },
+  };
+}

@@ -1,0 +1,77 @@
+/**
+ * Places that changes touch, in words people know: a document's name and what of it, a shared pool, a board, a house
+ * rule.
+ */
+import { type Stale } from "../../rules/shared/change.ts";
+import { boardKey } from "../contract/board.ts";
+import { type Doc, docAt } from "../compat/documents.ts";
+import type { Text } from "../contract/ruleset.ts";
+import { houseRulesOf } from "../settings/house-rules.ts";
+import { labelOf } from "../world/pool-actions.ts";
+import { poolKey } from "../contract/pool.ts";
+import { rulesets } from "../registry.ts";
+import { wordsOf } from "../ui/layout.ts";
+import { settingKey } from "../world/snapshot.ts";
+import { say } from "../ui/text.ts";
+
+/** Steps of a path that say nothing to anybody. */
+const SILENT = new Set(["system", "value", "normal", "element", "parts", "rolls"]);
+
+/** A place as people call it. No path, uuid or key is ever in it. */
+export const placeName = ({ at, path }: Pick<Stale, "at" | "path">): string =>
+  "setting" in at ? settingName(at.setting) : documentPlace(docAt(at.uuid), path);
+
+function settingName(full: string): string {
+  const key = settingKey(full);
+  for (const row of rulesets()) {
+    for (const [name, pool] of Object.entries(row.pools ?? {}))
+      if (key === poolKey(row.id, name)) return say(labelOf(pool, houseRulesOf(row)));
+    for (const [name, board] of Object.entries(row.boards ?? {}))
+      if (key === boardKey(row.id, name)) return say(board.label);
+    for (const name of Object.keys(row.houseRules))
+      if (key === `${row.id}.${name}`) return say(`QUADRANT.House.${row.id}.${name}.name`);
+  }
+  return say("QUADRANT.Place.Table");
+}
+
+function documentPlace(doc: Doc | null, path: string): string {
+  if (!doc) return say("QUADRANT.Place.Gone");
+  if (doc.documentName === "ChatMessage") return say("QUADRANT.Place.Card");
+  const holder = doc.parent?.documentName === "Actor" ? `${doc.parent.name}, ` : "";
+  const what = fieldWords(doc, path);
+  return `${holder}${doc.name}${what ? `: ${what}` : ""}`;
+}
+
+interface Described {
+  readonly schema?: { getField(path: string): { readonly label?: string } | undefined };
+}
+
+/** What of a document: the label of the field, or of what it is part of; else the path's own words. */
+function fieldWords(doc: Doc, path: string): string {
+  const steps = path
+    .replace(/^system\.?/, "")
+    .split(".")
+    .filter(Boolean);
+  const inSystem = path.startsWith("system");
+  const { LOCALIZATION_PREFIXES: prefixes = [] } = doc.system.constructor as {
+    LOCALIZATION_PREFIXES?: readonly string[];
+  };
+  const labelled = steps.flatMap((step, i) => {
+    if (SILENT.has(step)) return [];
+    const key = steps.slice(0, i + 1).join(".");
+    const label = inSystem ? fieldLabel(doc.system as Described, key, prefixes) : null;
+    // An id within a record is no word.
+    return label ? [label] : /^[A-Za-z]{2,15}$/.test(step) ? [wordsOf(step)] : [];
+  });
+  return labelled.join(", ");
+}
+
+function fieldLabel({ schema }: Described, path: string, prefixes: readonly string[]): string | null {
+  const own = schema?.getField(path)?.label;
+  const keys: Text[] = [
+    own ?? "",
+    ...[path, `${path}.value`].flatMap((one) => prefixes.map((prefix) => `${prefix}.FIELDS.${one}.label`)),
+  ];
+  const found = keys.find((key) => typeof key === "string" && key !== "" && game.i18n.has(key));
+  return found === undefined ? (own && !own.includes(".") ? own : null) : say(found);
+}

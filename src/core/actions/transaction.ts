@@ -1,0 +1,179 @@
+/**
+ * The one way anything is written: a receipt first (pending), then the changes with its marker, then the receipt again
+ * with what stands there now. Whatever step a crash falls on, `resume` can tell and finishes or takes back.
+ */
+import {
+  type Applied,
+  type Change,
+  type Stale,
+  inverses,
+  pathOf,
+  same,
+  takenBack,
+  undo,
+} from "../../rules/shared/change.ts";
+import type { Refusal } from "../../rules/shared/refusal.ts";
+import { allows } from "./allow-list.ts";
+import { cleaned, docAt, stored } from "../compat/documents.ts";
+import type { Plan, Seat } from "../contract/ruleset.ts";
+import { placeName } from "./places.ts";
+import { forgivingPool, refuseOverdraft } from "../world/pools.ts";
+import { ownersOf, postingChange } from "../messages/postings.ts";
+import {
+  type Asked,
+  type Receipt,
+  isBelievable,
+  later,
+  moveOn,
+  openMarkers,
+  openReceipt,
+  placeKey,
+  receipts,
+  undoMarker,
+} from "../messages/receipts.ts";
+import { actionNamed } from "../registry.ts";
+import { readStored } from "../world/snapshot.ts";
+import { refuseUnsound } from "./validate.ts";
+import { foresee, record, unwritten, writeChanges } from "./writer.ts";
+
+/** Writes a plan. @throws Error where it could not be written; then nothing of it stands. */
+export async function commit(plan: Plan, asked: Asked): Promise<Receipt> {
+  const changes = [...plan.changes, ...(plan.cards ?? []).map((posting) => postingChange(asked.action, posting))];
+  const before = foresee(changes);
+  const receipt = await openReceipt(
+    asked,
+    { label: plan.label, why: plan.why },
+    before,
+    plan.between ? ownersOf(plan.between) : [],
+  );
+  let applied: readonly Applied[];
+  try {
+    applied = await writeChanges(changes, receipt.id, openMarkers());
+  } catch (error) {
+    await receipt.delete();
+    throw error;
+  }
+  try {
+    await moveOn(receipt, { status: "applied", applied });
+  } catch (error) {
+    // It is written, and the markers say so: whoever settles what is pending records it.
+    console.error(`receipt ${receipt.id} could not be completed`, error);
+  }
+  return receipt;
+}
+
+/** Why this seat can't take a receipt back; null where it can (as far as can be seen from here). */
+export function refuseUndo(receipt: Receipt, seat: Seat): Refusal | null {
+  if (!isBelievable(receipt)) return { key: "QUADRANT.Refuse.NotBelieved" };
+  const { status, by, action, applied } = receipt.system;
+  if (status !== "applied")
+    return { key: status === "undone" ? "QUADRANT.Refuse.AlreadyUndone" : "QUADRANT.Refuse.NotSettled" };
+  if (!seat.isGM && !(by === seat.id && applied.every(({ change }) => seat.owns(change.at))))
+    return { key: "QUADRANT.Refuse.NotYoursToUndo" };
+  const known = actionNamed(action)?.found;
+  if (known?.final && !seat.isGM) return { key: "QUADRANT.Refuse.GmOnly" };
+  if (receipt.system.thrown === true && !seat.isGM) return { key: "QUADRANT.Refuse.DiceFell" };
+  if (!known || !applied.every(({ change }) => allows(known.writes, change)))
+    return { key: "QUADRANT.Refuse.NotAllowed" };
+  const stale = lost(receipt);
+  if (stale.length > 0)
+    return { key: "QUADRANT.Refuse.Stale", with: { places: [...new Set(stale.map(placeName))].join("; ") } };
+  const back = backOf(receipt);
+  return refuseOverdraft(back) ?? refuseUnsound(back); // what was given may have been taken since
+}
+
+/** The changes that take a receipt back. */
+const backOf = ({ system }: Receipt): readonly Change[] => takenBack(system.applied, forgivingPool);
+
+/** By place: how much of what was given is not there to be taken back. */
+function shortOf({ system }: Receipt, back: readonly Change[]): Readonly<Record<string, number>> {
+  const by = (change: Change): number => (change.op === "add" ? change.by : 0);
+  const whole = inverses(system.applied);
+  return Object.fromEntries(
+    back.flatMap((change, i) => {
+      const full = whole[i];
+      const short = full ? by(change) - by(full) : 0;
+      // A name with dots would be a path in what is stored.
+      return short > 0 ? [[placeKey(change.at), short]] : [];
+    }),
+  );
+}
+
+/**
+ * Every place where taking back would lose something later: what moved on, and counts that what came since leaves no
+ * room for.
+ */
+function lost(receipt: Receipt): readonly Stale[] {
+  const back = undo(receipt.system.applied, readStored, later(receipt));
+  if ("stale" in back) return back.stale;
+  return back.changes.flatMap((change) => {
+    if (change.op !== "add" || !("uuid" in change.at)) return [];
+    const doc = docAt(change.at.uuid);
+    const back = doc === null ? Number.NaN : Number(stored(doc, change.path) ?? 0) + change.by;
+    return doc !== null && cleaned(doc, change.path, back) === back ? [] : [{ at: change.at, path: change.path }];
+  });
+}
+
+/** Takes a receipt back, all or nothing. Ask `refuseUndo` first. @throws Error where it could not be written. */
+export async function takeBack(
+  receipt: Receipt,
+  by: { readonly undoneBy: string; readonly undoRequest: string },
+): Promise<void> {
+  const back = backOf(receipt);
+  await moveOn(receipt, { status: "undoing", ...by, short: shortOf(receipt, back) });
+  try {
+    await writeChanges(back, undoMarker(receipt.id), openMarkers());
+  } catch (error) {
+    await moveOn(receipt, { status: "applied" });
+    throw error;
+  }
+  await moveOn(receipt, { status: "undone" });
+}
+
+/** Settles what an earlier writer left half way: finishes what was begun, takes back what can't be finished. */
+export async function resume(): Promise<void> {
+  for (const receipt of receipts()) {
+    const { status } = receipt.system;
+    try {
+      if (status === "pending") await finish(receipt);
+      else if (status === "undoing") await finishUndo(receipt);
+    } catch (error) {
+      console.error(`receipt ${receipt.id} could not be settled`, error);
+    }
+  }
+}
+
+async function finish(receipt: Receipt): Promise<void> {
+  const { applied } = receipt.system;
+  const changes = applied.map(({ change }) => change);
+  const left = unwritten(changes, receipt.id);
+  const action = actionNamed(receipt.system.action)?.found;
+  // What was only announced, or can no longer be written as planned, is dropped; what was begun is finished.
+  const stands =
+    action !== undefined &&
+    changes.every((change) => allows(action.writes, change)) &&
+    left.every((c) => isAsForeseen(applied, c));
+  if (left.length === changes.length && !stands) return void (await receipt.delete());
+  const fresh = left.length > 0 && stands ? await writeChanges(left, receipt.id, openMarkers()) : [];
+  // What was written before the crash stood where it says, and others have counted on since: a count is what was asked,
+  // not what stands now.
+  const begun = record(applied.filter(({ change }) => !left.includes(change)));
+  await moveOn(receipt, { status: "applied", applied: [...begun, ...fresh] });
+}
+
+async function finishUndo(receipt: Receipt): Promise<void> {
+  const marker = undoMarker(receipt.id);
+  const back = backOf(receipt);
+  const left = unwritten(back, marker);
+  if (left.length > 0) await writeChanges(left, marker, openMarkers());
+  await moveOn(receipt, {
+    status: "undone",
+    ...(left.length === back.length ? { short: shortOf(receipt, back) } : {}),
+  });
+}
+
+const isAsForeseen = (applied: readonly Applied[], change: Change): boolean => {
+  if (change.op === "add") return true;
+  const foreseen = applied.find((a) => a.change === change);
+  return same(readStored(change.at, pathOf(change)), foreseen?.was);
+};

@@ -1,0 +1,41 @@
+/**
+ * What no action and no undo may leave behind: data whose numbers contradict each other, as their type says
+ * (`ActorType.sound`): a track that would be overfull. Asked of nothing that was unsound before.
+ */
+import { type Change, keyOf } from "../../rules/shared/change.ts";
+import type { Json } from "../../rules/shared/json.ts";
+import { preview } from "../../rules/shared/preview.ts";
+import type { Refusal } from "../../rules/shared/refusal.ts";
+import { type Doc, docAt, stored } from "../compat/documents.ts";
+import { rulesetOfType } from "../registry.ts";
+import { systemOf } from "../world/snapshot.ts";
+
+type Fields = { readonly [key: string]: Json };
+
+/** Why these changes can't be written; null where every actor they touch is as sound as before. */
+export function refuseUnsound(changes: readonly Change[]): Refusal | null {
+  const uuids = new Set(
+    changes.flatMap(({ op, at }) => ("uuid" in at && op !== "create" && op !== "delete" ? [at.uuid] : [])),
+  );
+  for (const uuid of uuids) {
+    const doc = docAt(uuid);
+    const refused =
+      doc &&
+      refuseDoc(
+        doc,
+        changes.filter(({ at }) => keyOf(at) === uuid),
+      );
+    if (refused) return refused;
+  }
+  return null;
+}
+
+function refuseDoc(doc: Doc, changes: readonly Change[]): Refusal | null {
+  const sound = doc.documentName === "Actor" ? rulesetOfType(doc.type)?.actors[doc.type]?.sound : undefined;
+  if (!sound) return null;
+  const prepared = systemOf(doc);
+  const before = (stored(doc, "system") ?? {}) as Fields;
+  const after = preview({ uuid: doc.uuid }, { system: before }, changes)?.["system"] as Fields;
+  // What was wrong already may be mended step by step.
+  return sound(before, prepared) === null ? sound(after, prepared) : null;
+}

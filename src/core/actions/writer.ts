@@ -1,0 +1,201 @@
+/**
+ * Writing changes to documents and settings. Each document written carries a marker (a flag named after the receipt),
+ * in the same update as the change itself, so that after a crash one can tell what was written and what was not.
+ */
+import { type Applied, type Change, type Ref, keyOf, pathOf, undo } from "../../rules/shared/change.ts";
+import type { Json } from "../../rules/shared/json.ts";
+import {
+  type Doc,
+  type Write,
+  canBatch,
+  cleaned,
+  docAt,
+  flag,
+  putDeletion,
+  putValue,
+  stored,
+  writeBatch,
+  writeOne,
+} from "../compat/documents.ts";
+import { getSetting, setSetting } from "../compat/settings.ts";
+import { ID } from "../compat/id.ts";
+import { readStored, settingKey } from "../world/snapshot.ts";
+
+/** Where markers stand in a document, and in a setting that changes may touch. */
+const MARKERS = "receipts";
+const SETTING_MARKERS = `$${MARKERS}`;
+
+interface Group {
+  readonly at: Ref;
+  readonly changes: Change[];
+}
+
+/** Changes as they would be recorded before they are written. */
+export const foresee = (changes: readonly Change[]): Applied[] =>
+  changes.map((change) => {
+    const was = readStored(change.at, pathOf(change));
+    return was === undefined ? { change } : { change, was };
+  });
+
+/**
+ * The record of changes that stand: what is there now, as the fields cleaned it; for a count, what it came to when it
+ * was written.
+ */
+export const record = (before: readonly Applied[]): Applied[] =>
+  before.map((applied) => {
+    const { change } = applied;
+    if (change.op === "add") return { ...applied, now: applied.now ?? sum(applied.was, change.by) };
+    const now = readStored(change.at, pathOf(change));
+    return { change, ...("was" in applied ? { was: applied.was } : {}), ...(now === undefined ? {} : { now }) };
+  });
+
+/**
+ * Changes just before they are written. What a count comes to is reckoned here, since others may count on before it can
+ * be read again.
+ */
+const measure = (changes: readonly Change[]): Applied[] =>
+  foresee(changes).map((applied) => {
+    const { change, was } = applied;
+    if (change.op !== "add") return applied;
+    const doc = "uuid" in change.at ? docAt(change.at.uuid) : null;
+    const to = sum(was, change.by);
+    return { ...applied, now: doc ? (cleaned(doc, change.path, to) ?? to) : to };
+  });
+
+/** Which of these changes are not written yet, going by the marker. */
+export const unwritten = (changes: readonly Change[], marker: string): Change[] =>
+  changes.filter((change) => !isWritten(change, marker));
+
+function isWritten({ op, at }: Change, marker: string): boolean {
+  if (!("uuid" in at)) {
+    const key = settingKey(at.setting);
+    return (
+      key !== null &&
+      Boolean((getSetting(key) as { [key: string]: { [key: string]: Json } } | null)?.[SETTING_MARKERS]?.[marker])
+    );
+  }
+  const doc = docAt(at.uuid);
+  if (op === "create") return doc !== null;
+  if (op === "delete") return doc === null;
+  return doc !== null && flag(doc, `${MARKERS}.${marker}`) === true;
+}
+
+/**
+ * Writes all changes, or none: as one batch where the platform can, else one document after another, taking back what
+ * was written where a later one fails.
+ * @param marker the receipt these changes belong to
+ * @param keep markers that still matter (of receipts not settled yet); others are swept away in passing
+ * @returns the record of what was written
+ * @throws Error naming the place that could not be written
+ */
+export async function writeChanges(
+  changes: readonly Change[],
+  marker: string,
+  keep: ReadonlySet<string>,
+): Promise<readonly Applied[]> {
+  const groups = grouped(changes);
+  const writes = groups.flatMap((group) =>
+    "uuid" in group.at ? [{ group, write: writeOf(group, marker, keep) }] : [],
+  );
+  const settings = groups.filter(({ at }) => "setting" in at);
+  if (settings.length === 0 && canBatch(writes.map(({ write }) => write))) {
+    const before = measure(changes);
+    await writeBatch(writes.map(({ write }) => write));
+    const missing = unwritten(changes, marker);
+    // A hook may have held back some documents of the batch and not others.
+    if (missing.length > 0) await takeBack(record(before.filter(({ change }) => !missing.includes(change))), keep);
+    confirm(missing);
+    return record(before);
+  }
+  const done: Applied[] = [];
+  try {
+    for (const { group, write } of writes) {
+      const before = measure(group.changes);
+      await writeOne(write);
+      confirm(unwritten(group.changes, marker));
+      done.push(...record(before));
+    }
+    for (const group of settings) {
+      const before = measure(group.changes);
+      await writeSetting(group, marker, keep);
+      done.push(...record(before));
+    }
+  } catch (error) {
+    await takeBack(done, keep);
+    throw error;
+  }
+  return done;
+}
+
+/** A hook or a permission may have stopped a write silently: the marker tells. */
+function confirm([missing]: readonly Change[]): void {
+  if (missing) throw new Error(`${keyOf(missing.at)} ${pathOf(missing)} could not be written`);
+}
+
+async function takeBack(done: readonly Applied[], keep: ReadonlySet<string>): Promise<void> {
+  const back = undo(done, readStored, []);
+  if ("changes" in back && back.changes.length > 0)
+    await writeChanges(back.changes, `${foundry.utils.randomID()}-back`, keep);
+}
+
+function grouped(changes: readonly Change[]): Group[] {
+  const groups = new Map<string, Group>();
+  for (const change of changes) {
+    const key = keyOf(change.at);
+    const group = groups.get(key);
+    if (group) group.changes.push(change);
+    else groups.set(key, { at: change.at, changes: [change] });
+  }
+  return [...groups.values()];
+}
+
+function writeOf({ at, changes }: Group, marker: string, keep: ReadonlySet<string>): Write {
+  const uuid = keyOf(at);
+  const first = changes[0];
+  if (first?.op === "create") return creation(uuid, first.data);
+  const doc = docAt(uuid);
+  if (!doc) throw new Error(`${uuid} is gone`);
+  if (first?.op === "delete") return { action: "delete", doc };
+  const data = {};
+  for (const change of changes) {
+    if (change.op === "set") putValue(data, change.path, change.to);
+    else if (change.op === "unset") putDeletion(data, change.path);
+    else if (change.op === "add") putValue(data, change.path, sum(stored(doc, change.path), change.by));
+  }
+  putValue(data, `flags.${ID}.${MARKERS}.${marker}`, true);
+  for (const old of Object.keys((flag(doc, MARKERS) ?? {}) as object)) {
+    if (!keep.has(old)) putDeletion(data, `flags.${ID}.${MARKERS}.${old}`);
+  }
+  return { action: "update", doc, data };
+}
+
+function creation(uuid: string, data: { readonly [key: string]: Json }): Write {
+  const steps = uuid.split(".");
+  const [documentName, id] = steps.splice(-2);
+  const parent: Doc | null = docAt(steps.join("."));
+  // Of the world's own documents only actors are made by actions, and messages put on the table.
+  const isOfWorld = steps.length === 0 && (documentName === "Actor" || documentName === "ChatMessage");
+  if ((!parent && !isOfWorld) || !documentName || !id) throw new Error(`${uuid} has no place to be created in`);
+  return { action: "create", parent, documentName, data: { ...data, _id: id } };
+}
+
+async function writeSetting({ at, changes }: Group, marker: string, keep: ReadonlySet<string>): Promise<void> {
+  const key = "setting" in at ? settingKey(at.setting) : null;
+  if (key === null) throw new Error(`${keyOf(at)} is not ours to write`);
+  const value = foundry.utils.deepClone(getSetting(key)) as { [key: string]: Json };
+  for (const change of changes) {
+    if (change.op === "set") foundry.utils.setProperty(value, change.path, change.to);
+    else if (change.op === "add")
+      foundry.utils.setProperty(value, change.path, sum(readStored(at, change.path), change.by));
+    // What is undefined is gone where it is stored: so a value that was not there before is taken back.
+    else if (change.op === "unset") foundry.utils.setProperty(value, change.path, undefined);
+    else throw new Error(`a setting can't be changed by ${change.op}`);
+  }
+  const markers = Object.entries((value[SETTING_MARKERS] ?? {}) as { [key: string]: Json }).filter(([old]) =>
+    keep.has(old),
+  );
+  value[SETTING_MARKERS] = { ...Object.fromEntries(markers), [marker]: true };
+  await setSetting(key, value);
+}
+
+const sum = (standing: Json | undefined, by: number): number => (typeof standing === "number" ? standing : 0) + by;

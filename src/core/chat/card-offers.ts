@@ -1,0 +1,117 @@
+/**
+ * The buttons of a card: what may be done just now, by whom; and offers of a kind, which stand behind one button until
+ * it is pressed.
+ */
+import { decide } from "../actions/authority.ts";
+import type { Seat, Text } from "../contract/ruleset.ts";
+import { glanceNow } from "../actions/decision-cache.ts";
+import { asset } from "../compat/id.ts";
+import { type CardMessage, type PlacedOffer, offersOf, type partsOf } from "../messages/card.ts";
+import { isUsed } from "../messages/receipts.ts";
+import { actionNamed } from "../registry.ts";
+import { ownSeat } from "../world/seat.ts";
+import { say } from "../ui/text.ts";
+
+interface Button {
+  readonly key: string;
+  readonly label: Text;
+  readonly primary: boolean;
+  readonly refused: Text | null;
+  readonly passing: boolean;
+  /** Its words want a smaller type. */
+  readonly isLong: boolean;
+}
+
+/** Letters that stand in one line of a button as wide as its card. */
+const LONG_LABEL = 30;
+
+/** Buttons for who may press them, and those that others stand behind; for the rest one line saying why not. */
+export interface Buttons {
+  readonly buttons: readonly Button[];
+  readonly folds: readonly { readonly key: string; readonly label: Text }[];
+  readonly refused: readonly Text[];
+}
+
+/** What a card offers this seat; `parts` are its own, where they have been read already. */
+export async function buttonsOf(
+  message: CardMessage,
+  seat: Seat,
+  parts?: ReturnType<typeof partsOf>,
+): Promise<Buttons> {
+  const decideOne = decider(message, seat);
+  const open = openOffers(message, parts);
+  const decided = await Promise.all(open.filter(({ under }) => !under).map(decideOne));
+  const folds = new Map<string, PlacedOffer[]>();
+  for (const offer of open)
+    if (offer.under) folds.set(say(offer.under), [...(folds.get(say(offer.under)) ?? []), offer]);
+  const kept = await Promise.all(
+    [...folds].map(async ([key, offers]) => ((await anyFor(seat, offers, decideOne)) ? [{ key, label: key }] : [])),
+  );
+  return { ...shownTo(seat, decided), folds: kept.flat() };
+}
+
+/** Whether a seat may press one of them; a GM sees them in any case, with the reason why not. */
+async function anyFor(
+  seat: Seat,
+  offers: readonly PlacedOffer[],
+  decideOne: (offer: PlacedOffer) => Promise<Button>,
+): Promise<boolean> {
+  if (seat.isGM) return true;
+  for (const offer of offers) if (!(await decideOne(offer)).refused) return true;
+  return false;
+}
+
+/**
+ * What a GM can't do just now stands there all the same, with the reason, unless it comes and goes; what is for others
+ * does not stand under everybody's card.
+ */
+function shownTo(seat: Seat, all: readonly Button[]): Pick<Buttons, "buttons" | "refused"> {
+  const decided = all.filter(({ passing, refused }) => !passing || !refused);
+  const refused = new Map(
+    decided.flatMap((offer) => (offer.refused ? [[say(offer.refused), offer.refused] as const] : [])),
+  );
+  return { buttons: decided.filter((offer) => seat.isGM || !offer.refused), refused: [...refused.values()] };
+}
+
+const openOffers = (message: CardMessage, parts?: ReturnType<typeof partsOf>): PlacedOffer[] =>
+  offersOf(message.system, parts).filter((offer) => offer.repeat || !isUsed(message.id, offer.use, offer.call.args));
+
+/** Decides offers of one card one after another, each actor being looked at once. */
+function decider(message: CardMessage, seat: Seat): (offer: PlacedOffer) => Promise<Button> {
+  const glance = glanceNow(message);
+  return async ({ key, label, primary = false, passing = false, call }) => {
+    const place = actionNamed(call.action)?.found.amends
+      ? { card: message.id, offer: key }
+      : { card: null, offer: null };
+    const decision = await decide({ request: "", ...call, dice: null, ...place }, seat, glance);
+    const isLong = say(label).length > LONG_LABEL;
+    return { key, label, primary, passing, isLong, refused: "refused" in decision ? decision.refused : null };
+  };
+}
+
+/** Shows the offers that stand behind a button, or hides them again. */
+export async function toggleOffers(message: CardMessage, button: HTMLElement): Promise<void> {
+  const open = button.getAttribute("aria-expanded") !== "true";
+  button.setAttribute("aria-expanded", String(open));
+  if (!open) return void button.nextElementSibling?.remove();
+  const seat = ownSeat();
+  const behind = openOffers(message).filter(({ under }) => under !== undefined && say(under) === button.dataset["key"]);
+  const shown = shownTo(seat, await Promise.all(behind.map(decider(message, seat))));
+  const holder = document.createElement("template");
+  holder.innerHTML = await foundry.applications.handlebars.renderTemplate(asset("templates/core/offers.hbs"), {
+    ...shown,
+    folds: [],
+  });
+  button.after(holder.content);
+}
+
+/** Shows in `fresh`, a card drawn anew, the offers that were shown in `old`. */
+export async function keepOffersUnfolded(message: CardMessage, old: Element, fresh: Element): Promise<void> {
+  const open = [...old.querySelectorAll<HTMLElement>('[data-q="fold"][aria-expanded="true"]')].map(
+    ({ dataset }) => dataset["key"],
+  );
+  const now = [...fresh.querySelectorAll<HTMLElement>('[data-q="fold"]')].filter(({ dataset }) =>
+    open.includes(dataset["key"]),
+  );
+  await Promise.all(now.map((button) => toggleOffers(message, button)));
+}

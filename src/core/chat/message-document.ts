@@ -1,0 +1,44 @@
+/**
+ * Chat messages: cards, receipts and requests are drawn from their data; a receipt shows on its card instead of in the
+ * log.
+ */
+import { type OwnMessage, messageAt } from "../compat/chat.ts";
+import { carryOver, draw, drawAhead, drawnAhead } from "./card.ts";
+import { isReceipt } from "../messages/receipts.ts";
+
+/** Messages that were drawn before: something of them may stand on the page. */
+const stood = new WeakSet<object>();
+
+/** The document class of every chat message; those of other types are left as they are. */
+export class QuadrantMessage extends ChatMessage {
+  override get visible(): boolean {
+    const own = this as OwnMessage;
+    if (isReceipt(own) && own.system.card !== null && messageAt(own.system.card)) return false;
+    return super.visible;
+  }
+
+  protected override async _preCreate(...args: Parameters<ChatMessage["_preCreate"]>): Promise<boolean | void> {
+    if ((await super._preCreate(...args)) === false) return false;
+    const [, options] = args;
+    if ((options as { keepId?: boolean }).keepId) drawAhead(this as OwnMessage);
+  }
+
+  override async renderHTML(...args: Parameters<ChatMessage["renderHTML"]>): Promise<HTMLElement> {
+    const html = await super.renderHTML(...args);
+    if (!this.isContentVisible) return html;
+    const content = html.querySelector(".message-content");
+    try {
+      const drawn = drawnAhead(this as OwnMessage) ?? (await draw(this as OwnMessage));
+      if (content && drawn) {
+        if (stood.has(this)) await carryOver(this as OwnMessage, drawn);
+        stood.add(this);
+        html.classList.add("q-message");
+        content.replaceChildren(drawn);
+      }
+    } catch (error) {
+      // One broken card must not take the log with it: its plain text stays.
+      console.error(`message ${this.id} can't be drawn`, error);
+    }
+    return html;
+  }
+}

@@ -1,0 +1,18 @@
+/** Pressing what a card offers, wherever its button stands. */
+import { perform } from "../actions/authority.ts";
+import { autoKeys, performAuto } from "../actions/auto-offers.ts";
+import { answered } from "../ui/offer-inputs.ts";
+import { type CardMessage, offersOf } from "../messages/card.ts";
+
+/**
+ * Does what an offer of a card says, asking first what it asks, and what the card then does of itself. @returns whether
+ * it was done
+ */
+export async function pressOffer(message: CardMessage, key: string): Promise<boolean> {
+  const offer = offersOf(message.system).find((one) => one.key === key);
+  const before = autoKeys(message.id);
+  const call = offer && (await answered(offer, message.system.ruleset));
+  if (!call || !(await perform(call, { card: message.id, offer: key }))) return false;
+  await performAuto(message.id, before);
+  return true;
+}

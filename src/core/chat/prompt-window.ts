@@ -1,0 +1,98 @@
+/**
+ * A choice that somebody's own card asks for at once (which die goes), in a window of its own: the card offers the
+ * same, for whoever closes the window, and for the GM. Pressing here is pressing there.
+ */
+import { type OwnMessage, messageAt } from "../compat/chat.ts";
+import { handlebarsSheet } from "../ui/application.ts";
+import { isCard, promptOf } from "../messages/card.ts";
+import { asset } from "../compat/id.ts";
+import { pressOffer } from "./press-offer.ts";
+import { ownSeat } from "../world/seat.ts";
+import { say } from "../ui/text.ts";
+import type { Text } from "../contract/ruleset.ts";
+
+const WindowBase = handlebarsSheet(foundry.applications.api.ApplicationV2);
+
+interface Asked {
+  readonly title: Text;
+  readonly template: string;
+  readonly view: object;
+  readonly skin: string;
+}
+
+/** What a card asks for just now. */
+function askedBy(message: OwnMessage | null): Asked | null {
+  if (!isCard(message)) return null;
+  const part = promptOf(message.system);
+  if (!part?.prompt || part.asks === null) return null;
+  return {
+    title: part.asks,
+    template: part.prompt,
+    view: part.view(ownSeat(), undefined) ?? {},
+    skin: message.system.ruleset,
+  };
+}
+
+export class PromptWindow extends WindowBase {
+  static override DEFAULT_OPTIONS: object = {
+    classes: ["quadrant", "q-window"],
+    position: { width: 580, height: "auto" },
+    window: { contentClasses: ["q-prompt"] },
+    actions: { promptOffer: PromptWindow.#onOffer },
+  };
+
+  static override PARTS = { choice: { template: asset("templates/core/prompt.hbs") } };
+
+  readonly #card: string;
+  #title: string;
+  #hook = 0;
+
+  private constructor(card: string, asked: Asked) {
+    super({ id: `quadrant-prompt-${card}`, classes: [`skin-${asked.skin}`] } as never);
+    this.#card = card;
+    this.#title = say(asked.title);
+  }
+
+  /** Opens the window where that card asks its own author for something. */
+  static async ask(card: string): Promise<void> {
+    const asked = typeof document === "undefined" ? null : askedBy(messageAt(card)); // a table may have no page
+    if (asked) await new PromptWindow(card, asked).render({ force: true });
+  }
+
+  override get title(): string {
+    return this.#title;
+  }
+
+  protected override async _prepareContext(options: never): Promise<never> {
+    const context: object = await super._prepareContext(options);
+    const asked = askedBy(messageAt(this.#card));
+    const enriched = asked
+      ? await foundry.applications.handlebars.renderTemplate(asset(asked.template), { ...asked.view })
+      : "";
+    return { ...context, enriched } as never;
+  }
+
+  protected override async _onFirstRender(context: never, options: never): Promise<void> {
+    await super._onFirstRender(context, options);
+    this.element.setAttribute("aria-label", this.title);
+    this.element.querySelector<HTMLElement>("button[data-key]")?.focus();
+    this.#hook = Hooks.on("updateChatMessage", (message) => {
+      if (message.id === this.#card) this.#closeIfDone();
+    });
+    this.#closeIfDone(); // while the window was being drawn
+  }
+
+  #closeIfDone(): void {
+    if (!askedBy(messageAt(this.#card))) void this.close();
+  }
+
+  protected override _onClose(options: never): void {
+    super._onClose(options);
+    Hooks.off("updateChatMessage", this.#hook);
+  }
+
+  static async #onOffer(this: PromptWindow, _event: PointerEvent, button: HTMLElement): Promise<void> {
+    const message = messageAt(this.#card);
+    if (isCard(message) && (await pressOffer(message, button.dataset["key"] ?? ""))) await this.close();
+  }
+}

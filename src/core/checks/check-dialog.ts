@@ -1,0 +1,290 @@
+/**
+ * The roll dialog: the check and its terms as editable rows, choices and spends, and the exact odds of every outcome,
+ * live.
+ */
+import type { Json } from "../../rules/shared/json.ts";
+import type { Modifier } from "../../rules/shared/modifier.ts";
+import { modes } from "../compat/chat.ts";
+import type { CheckSession, CheckView, Input, Intent } from "../contract/ruleset.ts";
+import type { Settled } from "./open-check.ts";
+import type { Refusal } from "../../rules/shared/refusal.ts";
+import { asset } from "../compat/id.ts";
+import { handlebarsSheet } from "../ui/application.ts";
+import { carryTyping } from "../ui/typing.ts";
+import { signed } from "../ui/signed.ts";
+import { notifyRefusal, say } from "../ui/text.ts";
+import { oddsBar } from "./odds-bar.ts";
+
+interface Question {
+  readonly intent: Intent;
+  readonly session: CheckSession;
+  readonly skin: string;
+  /** The visibility it begins with. */
+  readonly mode: string;
+  readonly open: (intent: Intent) => Promise<CheckSession | { readonly refused: Refusal }>;
+}
+
+interface Row {
+  readonly id: string;
+  readonly group: string;
+  label: string;
+  value: number;
+}
+
+const DialogBase = handlebarsSheet(foundry.applications.api.ApplicationV2, carryTyping);
+/** How many situational rows a group takes; more than anyone needs. */
+const MOST_ROWS = 20;
+/** The most that one typed number counts, either way: what a card may hold in sum stays readable. */
+const FURTHEST = 99;
+
+/** One check, open for one person: open it with `ask`. */
+export class CheckDialog extends DialogBase {
+  static override DEFAULT_OPTIONS = {
+    tag: "form",
+    classes: ["quadrant", "q-window"],
+    position: { width: 680, height: "auto" as const },
+    window: { contentClasses: ["q-dialog"] },
+    form: { handler: CheckDialog.#onSubmit, submitOnChange: false, closeOnSubmit: false },
+    actions: { rowAdd: CheckDialog.#onRowAdd, rowDelete: CheckDialog.#onRowDelete, cancel: CheckDialog.#onCancel },
+  };
+
+  static override PARTS = {
+    check: { template: asset("templates/core/dialog-check.hbs"), scrollable: [""] },
+    odds: { template: asset("templates/core/dialog-odds.hbs") },
+    footer: { template: asset("templates/core/dialog-footer.hbs") },
+  };
+
+  #question: Question;
+  #rows: Row[] = [];
+  #choices: Record<string, Json> = {};
+  #mode: string;
+  readonly #status = Object.assign(document.createElement("p"), { className: "q-sr", role: "status" });
+  #settle: (settled: Settled | null) => void;
+
+  private constructor(question: Question, settle: (settled: Settled | null) => void) {
+    super({ classes: [`skin-${question.skin}`] } as never);
+    this.#question = question;
+    this.#mode = question.mode;
+    this.#settle = settle;
+  }
+
+  /** Opens the dialog; null where it is dismissed. */
+  static ask(question: Question): Promise<Settled | null> {
+    return new Promise((resolve, reject) => {
+      new CheckDialog(question, resolve).render({ force: true }).catch(reject);
+    });
+  }
+
+  override get title(): string {
+    return say(this.#view().title);
+  }
+
+  protected override async _prepareContext(options: never): Promise<never> {
+    const context: object = await super._prepareContext(options);
+    const view = this.#view();
+    const groups = view.groups.map((group) => ({
+      ...group,
+      // Rows typed here come back from the check as terms: they are shown once, as inputs.
+      rows: group.rows.filter(({ source }) => !("by" in source)),
+      situational: this.#rows.filter((row) => row.group === group.id),
+      canAdd: group.open,
+    }));
+    const prefix = this.id;
+    return {
+      ...context,
+      view,
+      groups,
+      prefix,
+      odds: oddsBar(view.odds, view.spends),
+      mode: this.#mode,
+      modes: modes(),
+      choices: choicesOf(view),
+    } as never;
+  }
+
+  protected override async _onFirstRender(context: never, options: never): Promise<void> {
+    await super._onFirstRender(context, options);
+    this.element.setAttribute("aria-label", this.title);
+    this.element.addEventListener("keydown", (event) => this.#onKey(event));
+    this.element.addEventListener("input", (event) => this.#onTyping(event.target));
+    // Whoever has nothing to choose goes on with Enter; where something is missing, that comes first.
+    const first = ['button[type="submit"]:enabled', ".q-choices :is(input, select):enabled"].flatMap((selector) => [
+      ...this.element.querySelectorAll<HTMLElement>(selector),
+    ])[0];
+    first?.focus();
+  }
+
+  /**
+   * Says aloud what a change did to the odds. The place where it is said is never replaced, else nobody would hear it.
+   */
+  protected override async _onRender(context: never, options: never): Promise<void> {
+    await super._onRender(context, options);
+    const view = this.#view();
+    const { wanted } = oddsBar(view.odds);
+    const told = [
+      say(view.summary),
+      ...(wanted ? [`${wanted} ${game.i18n.localize("QUADRANT.Dialog.Wanted")}`] : []),
+    ].join(". ");
+    if (!this.#status.isConnected) this.element.querySelector(".q-dialog")?.append(this.#status);
+    if (this.#status.textContent !== told) this.#status.textContent = told;
+  }
+
+  /**
+   * Words may be all that was missing: then the button is there while one types, and not only once the field is left.
+   */
+  #onTyping(field: EventTarget | null): void {
+    if (!(field instanceof HTMLInputElement) || field.type !== "text") return;
+    const [kind, id = ""] = field.name.split(":");
+    if (kind !== "choice") return;
+    const shown = (): string => JSON.stringify({ ...this.#view(), choices: [] });
+    const before = shown();
+    this.#choices[id] = field.value;
+    if (shown() !== before) void this.render({ parts: ["odds", "footer"] } as never);
+  }
+
+  #onKey(event: KeyboardEvent): void {
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    event.stopPropagation(); // else the page would close what lies below as well
+    void this.close();
+  }
+
+  protected override _onClose(options: never): void {
+    super._onClose(options);
+    this.#settle(null);
+  }
+
+  protected override _onChangeForm(config: never, event: Event): void {
+    super._onChangeForm(config, event);
+    void this.#read(event.target);
+  }
+
+  #input(): Input {
+    const situational: Record<string, Modifier[]> = {};
+    for (const { group, label, value } of this.#rows) {
+      (situational[group] ??= []).push({
+        label: label || "QUADRANT.Dialog.Situational",
+        value,
+        source: { by: game.user.isGM ? "gm" : "player" },
+      });
+    }
+    return { situational, choices: { ...this.#choices } };
+  }
+
+  #view(): CheckView {
+    return this.#question.session.view(this.#input());
+  }
+
+  /** Takes one field's new value, and draws what follows from it. */
+  async #read(field: EventTarget | null): Promise<void> {
+    if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) return;
+    const [kind, id = "", part] = field.name.split(":");
+    // Read while it was typed: drawing the button anew now would take it from under the pointer that leaves the field
+    // for it.
+    if (kind === "choice" && field.type === "text" && this.#choices[id] === field.value) return;
+    const isTyped = kind === "row" || field.type === "text";
+    if (kind === "mode") this.#mode = field.value;
+    else if (kind === "row") this.#readRow(id, part ?? "", field.value);
+    else if (kind === "choice") await this.#choose(id, field);
+    // Whoever types goes on typing in the next field while this one is read: inputs stay, and only what follows from
+    // them is drawn.
+    await this.render({ parts: isTyped ? ["odds", "footer"] : ["check", "odds", "footer"] } as never);
+    if (isTyped) this.#showTotals();
+  }
+
+  #showTotals(): void {
+    for (const { id, total, plain } of this.#view().groups) {
+      const shown = this.element.querySelector(`[data-total="${CSS.escape(id)}"]`);
+      if (shown) shown.textContent = plain ? String(total) : signed(total);
+    }
+  }
+
+  #readRow(id: string, part: string, value: string): void {
+    const row = this.#rows.find((r) => r.id === id);
+    if (!row) return;
+    if (part === "label") row.label = value.slice(0, 80);
+    else row.value = wholeNumber(value);
+  }
+
+  async #choose(id: string, field: HTMLInputElement | HTMLSelectElement): Promise<void> {
+    if (id === "target") return this.#aim(field.value);
+    const isBox = field instanceof HTMLInputElement && field.type === "checkbox";
+    const isNumber = field instanceof HTMLInputElement && field.type === "number";
+    const isTick = field.name.split(":").length > 2;
+    this.#choices[id] = isTick
+      ? this.#ticked(id)
+      : isBox
+        ? field.checked
+        : isNumber
+          ? wholeNumber(field.value)
+          : field.value;
+  }
+
+  /** What is ticked of a choice among several. */
+  #ticked(id: string): string[] {
+    const boxes = this.element.querySelectorAll<HTMLInputElement>(`[name^="choice:${CSS.escape(id)}:"]:checked`);
+    return [...boxes].map((box) => box.name.split(":")[2] ?? "");
+  }
+
+  /** Another target is another check: it is read anew, and what was chosen stays. */
+  async #aim(target: string): Promise<void> {
+    const intent = { ...this.#question.intent, targets: target ? [target] : [] };
+    const session = await this.#question.open(intent);
+    if ("refused" in session) return notifyRefusal(session.refused);
+    this.#question = { ...this.#question, intent, session };
+  }
+
+  static async #onSubmit(this: CheckDialog): Promise<void> {
+    const { intent, session } = this.#question;
+    const { refused } = this.#view();
+    if (refused) return notifyRefusal(refused);
+    this.#settle({ intent, session, input: this.#input(), mode: this.#mode });
+    await this.close();
+  }
+
+  static async #onRowAdd(this: CheckDialog, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    const group = target.dataset["group"] ?? "";
+    if (this.#rows.filter((row) => row.group === group).length >= MOST_ROWS) return;
+    const id = foundry.utils.randomID();
+    this.#rows.push({ id, group, label: "", value: 0 });
+    await this.render({ parts: ["check", "odds", "footer"] } as never);
+    this.element.querySelector<HTMLInputElement>(`[name="row:${id}:label"]`)?.focus();
+  }
+
+  static async #onRowDelete(this: CheckDialog, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    const gone = this.#rows.find((row) => row.id === target.dataset["row"]);
+    this.#rows = this.#rows.filter((row) => row !== gone);
+    await this.render({ parts: ["check", "odds", "footer"] } as never);
+    this.element
+      .querySelector<HTMLElement>(`[data-action="rowAdd"][data-group="${CSS.escape(gone?.group ?? "")}"]`)
+      ?.focus();
+  }
+
+  static async #onCancel(this: CheckDialog): Promise<void> {
+    await this.close();
+  }
+}
+
+/** What is typed as a number: whole, within bounds; 0 where it is none. */
+const wholeNumber = (typed: string): number => Math.max(-FURTHEST, Math.min(FURTHEST, Math.trunc(Number(typed)) || 0));
+
+/** Letters of a switch that stand beside another. */
+const LONG_LABEL = 40;
+
+/** Choices as the template wants them: which control, and whether it can be used. */
+const choicesOf = ({ choices }: CheckView): object[] =>
+  choices.map((choice) => ({
+    ...choice,
+    isToggle: choice.kind === "toggle",
+    isSelect: choice.kind === "select",
+    isNumber: choice.kind === "number",
+    isText: choice.kind === "text",
+    isTicks: choice.kind === "ticks",
+    isLong: say(choice.label).length > LONG_LABEL,
+    ...(choice.kind === "select"
+      ? { options: choice.options.map((o) => ({ ...o, selected: o.value === choice.value })) }
+      : {}),
+    ...(choice.kind === "toggle" && choice.chance !== undefined
+      ? { points: Math.round(choice.chance * 100), isLoss: choice.chance < 0 }
+      : {}),
+  }));

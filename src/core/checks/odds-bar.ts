@@ -1,0 +1,50 @@
+/** The odds of a check as the dialog's chart and table want them. */
+import { change, percent } from "../ui/format.ts";
+import type { OddsRow, Spends } from "../contract/ruleset.ts";
+
+interface Segment extends OddsRow {
+  /** Percent, with one decimal under 10. */
+  readonly percent: string;
+  /** Where its segment of the stacked bar begins and how wide it is, in percent of the bar. */
+  readonly from: number;
+  readonly width: number;
+  /** What each spend would change, in points with a sign; empty where it changes nothing. */
+  readonly changes: readonly Change[];
+}
+
+interface Change {
+  readonly points: string;
+  readonly side: "more" | "less" | "same";
+}
+
+/** One stacked bar, outcomes in order from worst to best, and what one wants in a number. */
+export function oddsBar(
+  rows: readonly OddsRow[],
+  spends?: Spends,
+): { readonly segments: readonly Segment[]; readonly wanted: string | null } {
+  let from = 0;
+  const segments = rows.map((row) => {
+    const segment = {
+      ...row,
+      percent: percent(row.chance),
+      from: round(from),
+      width: round(row.chance * 100),
+      changes: changesOf(row.id, spends),
+    };
+    from += row.chance * 100;
+    return segment;
+  });
+  const wanted = rows.filter((row) => row.wanted).reduce((sum, row) => sum + row.chance, 0);
+  return { segments, wanted: rows.length > 0 ? percent(wanted) : null };
+}
+
+const changesOf = (id: string, spends: Spends | undefined): Change[] =>
+  (spends?.columns ?? []).map(({ changes }) => changeOf(changes[id] ?? 0));
+
+/** A difference of chances in points, one decimal; what is too little to show has none. */
+function changeOf(difference: number): Change {
+  const points = Math.round(difference * 1000) / 10;
+  return { points: change(points), side: points > 0 ? "more" : points < 0 ? "less" : "same" };
+}
+
+const round = (value: number): number => Math.round(value * 1000) / 1000;

@@ -1,0 +1,109 @@
+/** The way of a roll: intent, check, dialog, roll, outcome, card. */
+import type { Json } from "../../rules/shared/json.ts";
+import { pay } from "../actions/authority.ts";
+import { performAuto } from "../actions/auto-offers.ts";
+import { applyMode, createMessage, currentMode, messageAt } from "../compat/chat.ts";
+import type { Card, CheckSession, Input, Intent, Ruleset } from "../contract/ruleset.ts";
+import { facesOf } from "../compat/faces.ts";
+import { roundOf } from "../world/encounters.ts";
+import { isCard, promptOf } from "../messages/card.ts";
+import { cardMessage } from "../messages/postings.ts";
+import { readOptions } from "./read-options.ts";
+import { checkNamed } from "../registry.ts";
+import { ownSeat } from "../world/seat.ts";
+import { worldOf } from "../world/snapshot.ts";
+import { stands } from "../compat/after-render.ts";
+import { targetCandidates } from "../compat/targets.ts";
+import { notifyRefusal } from "../ui/text.ts";
+
+/** What was settled in the dialog. */
+export interface Settled {
+  readonly intent: Intent;
+  readonly session: CheckSession;
+  readonly input: Input;
+  readonly mode: string;
+}
+
+export const NO_INPUT: Input = { situational: {}, choices: {} };
+
+/**
+ * Tries something: opens the dialog (unless `fast`), throws the dice and puts the card on the table.
+ * Says why where it can't be tried; does nothing where the dialog is dismissed.
+ */
+export async function openCheck(
+  asked: Intent,
+  options: { readonly fast?: boolean; readonly mode?: string } = {},
+): Promise<void> {
+  const named = checkNamed(asked.check);
+  if (!named) return void notifyRefusal({ key: "QUADRANT.Refuse.UnknownCheck", with: { check: asked.check } });
+  if (!ownSeat().owns({ uuid: asked.actor })) return void notifyRefusal({ key: "QUADRANT.Refuse.NotYourActor" });
+  const read = await readOptions(asked.check, asked.options, asked.ask !== undefined);
+  if ("refused" in read) return void notifyRefusal(read.refused);
+  // Who may be aimed at, and whether a GM rolls: what a check's own dialog may ask. Neither decides what is written.
+  const candidates = options.fast ? [] : targetCandidates(named.found.aims);
+  const intent = { ...asked, options: { ...read.options, candidates, gm: game.user.isGM } };
+  const open = (at: Intent) => named.found.open(at, worldOf(named.row));
+  const session = await open(intent);
+  if ("refused" in session) return void notifyRefusal(session.refused);
+  const round = roundOf(intent.actor);
+  const mode = options.mode || currentMode();
+  const settled: Settled | null = options.fast
+    ? { intent, session, input: NO_INPUT, mode }
+    : await (await import("./check-dialog.ts")).CheckDialog.ask({ intent, session, skin: named.row.id, open, mode });
+  if (!settled) return;
+  // A dialog may outlast a round: what is thrown is thrown in this one, and where that makes it something else one
+  // looks again.
+  const now = round === roundOf(intent.actor) ? settled.session : await open(settled.intent);
+  if ("refused" in now) return void notifyRefusal(now.refused);
+  if (now !== settled.session && !looksAlike(now, settled)) {
+    notifyRefusal({ key: "QUADRANT.Refuse.RoundWentOn" });
+    return openCheck(asked, options);
+  }
+  const refused = now.refuse(settled.input);
+  if (refused) return void notifyRefusal(refused);
+  await throwCheck(named.row, { ...settled, session: now });
+}
+
+const looksAlike = (now: CheckSession, { session, input }: Settled): boolean =>
+  JSON.stringify(now.view(input)) === JSON.stringify(session.view(input));
+
+/** Pays, rolls and posts. Where anything can't be paid now, nothing is paid and nothing is rolled. */
+async function throwCheck(row: Ruleset, { intent, session, input, mode }: Settled): Promise<void> {
+  const formula = session.formula(input);
+  // What can't be thrown at all is found out before anything is paid for it.
+  const dice = formula === null ? null : diceFor(row, session.roll, formula, session.keep(input));
+  if (!(await pay(session.before(input)))) return;
+  const roll = dice && (await dice.evaluate());
+  const faces = roll ? facesOf(roll) : [];
+  await postCard(row, intent, session.card(input, faces), roll, mode);
+}
+
+function diceFor(row: Ruleset, name: string, formula: string, keep: { readonly [key: string]: Json }): Roll {
+  const RollClass = row.rolls[name] as typeof Roll | undefined;
+  if (!RollClass) throw new Error(`${row.id} has no roll named ${name}`);
+  return new RollClass(formula, {}, { [row.id]: keep } as Roll.Options);
+}
+
+async function postCard(
+  row: Ruleset,
+  { actor, ask, given }: Intent,
+  card: Card,
+  roll: Roll | null,
+  mode: string,
+): Promise<void> {
+  // Under an id of its own: it is drawn while the host writes it.
+  const data = {
+    _id: foundry.utils.randomID(),
+    ...cardMessage(row.id, actor, card, {
+      ask: ask ?? null,
+      face: given?.value === null && !card.settled ? "down" : "up",
+    }),
+    rolls: roll ? [JSON.stringify(roll)] : [],
+    ...(roll ? { sound: CONFIG.sounds.dice } : {}),
+  };
+  const { id } = await createMessage(applyMode(data, mode), { keepId: true });
+  await stands();
+  await performAuto(id, new Set());
+  const posted = messageAt(id);
+  if (isCard(posted) && promptOf(posted.system)) await (await import("../chat/prompt-window.ts")).PromptWindow.ask(id);
+}

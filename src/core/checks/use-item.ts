@@ -1,0 +1,60 @@
+/** Using an item, wherever one does: a row's menu, its sheet, a macro. And showing one to everybody. */
+import { perform } from "../actions/authority.ts";
+import { openCheck } from "./open-check.ts";
+import { applyMode, createMessage, currentMode } from "../compat/chat.ts";
+import type { Doc } from "../compat/documents.ts";
+import type { Use } from "../contract/ruleset.ts";
+import { asset } from "../compat/id.ts";
+import { rulesetOfType } from "../registry.ts";
+import { snapshotOf } from "../world/snapshot.ts";
+import { notifyRefusal } from "../ui/text.ts";
+
+/** What using an item tries; null where there is nothing to try with it. */
+export function useOf(item: Doc): Use | null {
+  const use = rulesetOfType(item.type)?.items[item.type]?.use;
+  return use ? use(snapshotOf(item)) : null;
+}
+
+/** Does what an item is for, with whoever has it; shows it where it is for nothing. Says why where it can't be used. */
+export async function useItem(item: Doc, { fast = false }: { readonly fast?: boolean } = {}): Promise<void> {
+  const use = useOf(item);
+  if (!use) return showItem(item);
+  const actor = item.parent;
+  if (actor?.documentName !== "Actor")
+    return void notifyRefusal({ key: "QUADRANT.Refuse.NobodyHasIt", with: { item: item.name } });
+  if ("action" in use)
+    return void (await perform({ action: use.action, args: { actor: actor.uuid, item: item.uuid, ...use.args } }));
+  const targets = [...game.user.targets].flatMap((token) => token.actor?.uuid ?? []);
+  await openCheck(
+    { check: use.check, actor: actor.uuid, item: item.uuid, targets, options: use.options ?? {} },
+    { fast },
+  );
+}
+
+/** Puts an item into the chat: its picture, its name and what everybody may read of it. */
+export async function showItem(item: Doc): Promise<void> {
+  const row = rulesetOfType(item.type);
+  const layout = (item.system.constructor as { LAYOUT?: { public?: string } }).LAYOUT;
+  const text: unknown = foundry.utils.getProperty(item._source["system"] as object, layout?.public ?? "description");
+  const content = await foundry.applications.handlebars.renderTemplate(asset("templates/core/shown.hbs"), {
+    skin: row?.id,
+    name: item.name,
+    img: item.img,
+    uuid: item.uuid,
+    typeLabel: `TYPES.Item.${item.type}`,
+    enriched: typeof text === "string" ? withoutSecrets(text) : "",
+  });
+  const speaker =
+    item.parent?.documentName === "Actor"
+      ? ChatMessage.getSpeaker({ actor: item.parent as never })
+      : ChatMessage.getSpeaker();
+  await createMessage(applyMode({ speaker, content }, currentMode()));
+}
+
+/** Formatted text as a stranger may read it: secret sections are not for the chat. */
+function withoutSecrets(html: string): string {
+  const holder = document.createElement("template");
+  holder.innerHTML = html;
+  for (const secret of holder.content.querySelectorAll("section.secret, secret-block")) secret.remove();
+  return holder.innerHTML;
+}

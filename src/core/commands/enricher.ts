@@ -1,0 +1,73 @@
+/** `@Check[…]{label}` in any text: a button that tries what the words name, for whoever presses it. */
+import type { Refusal } from "../../rules/shared/refusal.ts";
+import { readOptions } from "../checks/read-options.ts";
+import { say } from "../ui/text.ts";
+import { type Words, readWords } from "./intent-text.ts";
+import { tryWords } from "./lazy-api.ts";
+import { checkTitle, checksNamed, refuseItemOptions, unknownCheck } from "./names.ts";
+
+const PATTERN = /@Check\[([^\]\n]{0,300})\](?:\{([^}\n]{1,120})\})?/g;
+
+/** Registers the enricher. Call in `init`. */
+export function registerEnricher(): void {
+  CONFIG.TextEditor.enrichers.push({ id: "quadrant.check", pattern: PATTERN, enricher: enrich } as never);
+}
+
+/** What stands in the text's place: made of text alone, so that nothing written in it is ever markup. */
+async function enrich([whole, text = "", label]: RegExpMatchArray): Promise<HTMLElement> {
+  const words = readWords(text);
+  if ("key" in words) return broken(whole, say(words));
+  const wrong = await wrongIn(words);
+  if (wrong) return broken(whole, say(wrong));
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "q-inline-check";
+  button.dataset["qCheck"] = text;
+  button.dataset["always"] = "";
+  const icon = document.createElement("i");
+  icon.className = "fa-solid fa-dice";
+  icon.setAttribute("aria-hidden", "true");
+  button.append(icon, label ?? titleOf(words));
+  return button;
+}
+
+/**
+ * What can be told without knowing who presses it: where no check it may mean can be tried so, the first one's reason.
+ */
+async function wrongIn(words: Words): Promise<Refusal | null> {
+  if (words.check === "") return refuseItemOptions(words);
+  const meant = checksNamed(words.check);
+  const read = await Promise.all(meant.map((name) => readOptions(name, words.options, false)));
+  const refused = read.flatMap((one) => ("refused" in one ? [one.refused] : []));
+  return refused.length < meant.length ? null : (refused[0] ?? unknownCheck(words.check));
+}
+
+const titleOf = ({ check, item }: Words): string => item ?? checkTitle(check);
+
+function broken(whole: string, reason: string): HTMLElement {
+  const span = document.createElement("span");
+  span.className = "q-inline-broken";
+  span.dataset["tooltipText"] = reason;
+  const note = document.createElement("em");
+  note.textContent = reason;
+  span.append(`${whole} `, note);
+  return span;
+}
+
+/** Presses of these buttons, wherever they stand: text is drawn anew all the time. Call in `ready`. */
+export function listenForPresses(): void {
+  if (!("document" in globalThis)) return;
+  document.addEventListener("click", onPress);
+  Hooks.on(
+    "openDetachedWindow" as never,
+    ((_id: unknown, detached: Window) => detached.document.addEventListener("click", onPress)) as never,
+  );
+}
+
+function onPress(event: MouseEvent): void {
+  const at = event.target as { closest?: (selector: string) => HTMLElement | null } | null;
+  const words = at?.closest?.("button[data-q-check]")?.dataset["qCheck"];
+  if (words === undefined) return;
+  event.preventDefault();
+  void tryWords(words, { fast: event.shiftKey });
+}

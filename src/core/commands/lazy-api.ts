@@ -1,0 +1,21 @@
+/** `game.quadrant` and what words in chat, texts and macros do. The code behind it is fetched when first used. */
+import { perform } from "../actions/authority.ts";
+import { once } from "../contract/once.ts";
+import { openStage } from "../stage/open.ts";
+import type * as Api from "./api.ts";
+import type { Asked } from "./api.ts";
+
+const load = once((): Promise<typeof Api> => import("./api.ts"));
+
+/** Tries what words name; tells the user why not. */
+export const tryWords = async (text: string, options?: { readonly fast?: boolean }): Promise<void> =>
+  (await load()).tryWords(text, options);
+
+/** What stands at `game.quadrant`: see api.ts. */
+export const api = {
+  check: async (asked: Asked, options?: { readonly fast?: boolean }): Promise<void> =>
+    (await load()).check(asked, options),
+  use: async (item: unknown, options?: { readonly fast?: boolean }): Promise<void> => (await load()).use(item, options),
+  perform,
+  stage: openStage,
+};

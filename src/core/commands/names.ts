@@ -1,0 +1,46 @@
+/** What checks are called where people read them. */
+import type { Refusal } from "../../rules/shared/refusal.ts";
+import type { Ruleset } from "../contract/ruleset.ts";
+import { rulesets } from "../registry.ts";
+import { isOn } from "../settings/rulesets-on.ts";
+import type { Words } from "./intent-text.ts";
+import { wordsOf } from "../ui/layout.ts";
+
+/** A check's title: its ruleset's word for it, else its name in words. */
+export function checkTitle(check: string): string {
+  const key = `QUADRANT.CheckName.${check}`;
+  return game.i18n.has(key) ? game.i18n.localize(key) : wordsOf(check.split(".").at(-1) ?? check);
+}
+
+const checksOf = ({ id, checks }: Ruleset): string[] => Object.keys(checks).map((name) => `${id}.${name}`);
+
+/**
+ * Every check of the rulesets that are played here, by its full name: what somebody is told who asks which there are.
+ */
+export const knownChecks = (): string[] =>
+  rulesets()
+    .filter(({ id }) => isOn(id))
+    .flatMap(checksOf);
+
+/**
+ * The checks that a name may mean: with its ruleset one, without it one of each that has such a check, whether it is on
+ * or not.
+ */
+export const checksNamed = (name: string): string[] =>
+  rulesets()
+    .flatMap(checksOf)
+    .filter((one) => one === name || one.endsWith(`.${name}`));
+
+/** Why a name means no check. */
+export const unknownCheck = (check: string): Refusal => ({
+  key: "QUADRANT.Ways.UnknownCheck",
+  with: { check, known: knownChecks().join(", ") },
+});
+
+/** An item is used for what it is for: who wants to say more names a check, and the item with it. */
+export function refuseItemOptions({ check, item, targets, options }: Words): Refusal | null {
+  const [option = targets.length > 0 ? "target" : undefined] = Object.keys(options);
+  return check !== "" || option === undefined
+    ? null
+    : { key: "QUADRANT.Ways.ItemOption", with: { item: item ?? "", option } };
+}

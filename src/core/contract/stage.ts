@@ -1,0 +1,237 @@
+/**
+ * Stages: contests that run over several moves (a vote, a scene, a conflict, a chase), followed by everybody. What is
+ * stored is how it opened and the log of its moves; how it stands is worked out from those by pure functions, on every
+ * client alike. Moves go the way of actions: decided for the seat the server attests, again by the one who writes, each
+ * once, with a receipt; taking the last one back replays the log without it. Nothing here touches Foundry.
+ * docs/stages.md tells it as a story.
+ *
+ * ```ts
+ * // src/rulesets/harbor/stages/race.ts: fetched when the first race is looked at
+ * export const race = stage<Setup, State, Move, House, Lane>({
+ *   open: async (order, seat, world) => ({ title: "…", setup: { laps: 3 }, seats: { ada: { user, actor, role: "boat",
+ * name: "Ada" } }, label: "…" }),
+ *   setup: (raw) => …,                      // the setup as a message carried it, or null
+ *   begin: ({ laps }, seats) => ({ laps, at: Object.fromEntries(Object.keys(seats).map((id) => [id, 0])) }),
+ *   parse: (raw) => …,                      // a move as a message carried it, or null
+ *   facts: async (state, move, mover, world) => ({ skill: 2 }),   // of the world, read once, kept with the move
+ *   roll: (state, move, facts) => "2d6",    // thrown by whoever moves
+ *   refuse: (state, move, { seat }, facts) => (seat && state.turn === seat.id ? null : { key: "…" }),
+ *   next: (state, { seat, dice, facts }) => …,
+ *   effects: (state, played) => ({ changes: [poolChange(state.pool, -1)] }),   // what else it writes, in the same
+ * receipt
+ *   hidden: { is, parse, due, turn, again, told },   // moves that lie face down until `due` says that they are turned
+ *   round: ({ lap }) => lap, over: ({ lap, laps }) => lap > laps,
+ *   status, told, offers, view, template, brief, card,
+ * });
+ * // the row
+ * stages: { race: { label: "…", icon: "fa-solid fa-sailboat", writes: [poolPlace("harbor", "favour")], load: async ()
+ * => (await import("./stages/race.ts")).race } }, // anywhere await openStage("harbor.race", { laps: 3 }); ```
+ */
+import type { Change } from "../../rules/shared/change.ts";
+import type { Json } from "../../rules/shared/json.ts";
+import type { Refusal } from "../../rules/shared/refusal.ts";
+import type { Seat, Text, World } from "./ruleset.ts";
+import type { Posting } from "./posting.ts";
+import type { OfferInput } from "./offer-input.ts";
+
+/** A place at a stage, fixed when it opens: whose it is, for whom they play, and as what. */
+export interface StageSeat {
+  /** Id of the user who sits here; null where any GM does. */
+  readonly user: string | null;
+  /** Uuid of whom they play, if anybody. */
+  readonly actor: string | null;
+  /** As the kind likes: `voter`, `player`, `adversary`. */
+  readonly role: string;
+  readonly name: string;
+}
+
+export type StageSeats = Readonly<Record<string, StageSeat>>;
+
+/**
+ * Who moves: the person, whom the server attests, and the seat they move for; null for somebody from the audience, or a
+ * GM's ruling.
+ */
+export interface Mover {
+  readonly person: Seat;
+  readonly seat: ({ readonly id: string } & StageSeat) | null;
+}
+
+/** One move of the log, as `next` gets it. */
+export interface Played<Move> {
+  /** Its place in the log: `m0001` and on. */
+  readonly id: string;
+  /** Id of the user who made it. */
+  readonly by: string;
+  readonly seat: string | null;
+  readonly move: Move;
+  /** What `facts` read when it was decided; null where there is none. */
+  readonly facts: Json;
+  /** The formula thrown for it, and its faces in the order thrown; null and empty where it needs none. */
+  readonly formula: string | null;
+  readonly dice: readonly number[];
+  /** Something lies face down with it. */
+  readonly hidden: boolean;
+}
+
+/** What a stage is opened with. */
+export interface Opening<Setup> {
+  readonly title: Text;
+  readonly subtitle?: Text;
+  /** Plain data everybody may know: what `begin` needs. */
+  readonly setup: Setup;
+  readonly seats: StageSeats;
+  /** What opening costs or marks, in the same receipt. */
+  readonly changes?: readonly Change[];
+  /** What the receipt says was done. */
+  readonly label: Text;
+}
+
+/** Who looks at a stage. */
+export interface Viewer {
+  readonly person: Seat;
+  /** Every seat, with what is so just now. */
+  readonly seats: Readonly<
+    Record<string, StageSeat & { readonly img: string; readonly present: boolean; readonly mine: boolean }>
+  >;
+  /** What lies face down and this very client knows, by the move's id. Never anybody else's. */
+  readonly known: Readonly<Record<string, Json>>;
+}
+
+/**
+ * A move somebody may make, as a button. It is shown to those to whom the core would not refuse it; a GM sees it with
+ * the reason. Within the kind's own template an element `data-q="move" data-key="<id>"` presses it wherever it stands,
+ * and named inputs inside a `[data-form="<id>"]` give their values to `inputs` of those ids, so that no window asks for
+ * them.
+ */
+export interface StageOffer<Move> {
+  readonly id: string;
+  readonly label: Text;
+  /** The seat it is made for; null for none. */
+  readonly seat: string | null;
+  /** The answers of `inputs` join it, by id. */
+  readonly move: Move;
+  readonly inputs?: readonly OfferInput[];
+  /** What is sealed with it, of the answers: they are then left out of the move. */
+  readonly seal?: (answers: Readonly<Record<string, string | number>>) => Json;
+  /**
+   * Dice that lie face down: a formula, by the answers, thrown by whoever makes the move. The faces alone are sealed;
+   * the answers stay in the move, which throws none in the open.
+   */
+  readonly throws?: (answers: Readonly<Record<string, string | number>>) => string;
+  readonly primary?: boolean;
+  /** Also on the card in chat. */
+  readonly brief?: boolean;
+  /** Drawn by the kind's own template; the core draws no button for it. */
+  readonly placed?: boolean;
+}
+
+/** Moves of which a part lies face down: sealed in the vault (vault.ts), proved when it is turned. All pure. */
+export interface HiddenMoves<State, Move, Secret extends Json, House> {
+  /** Whether this move has to come with a seal. */
+  readonly is: (move: Move, state: State) => boolean;
+  /** Ids of users who may know it beside whoever moves; nobody, where this is absent. */
+  readonly to?: (state: State, seat: string | null) => readonly string[];
+  /** What was sealed, once it is turned; null where it is no legal choice. */
+  readonly parse: (raw: Json, state: State, played: Played<Move>, house: House) => Secret | null;
+  /** Ids of the moves that lie face down and are to be turned now. Their makers' clients do so by themselves. */
+  readonly due: (state: State) => readonly string[];
+  readonly turn: (state: State, played: Played<Move>, secret: Secret, house: House) => State;
+  /** Nobody holds it any more, and a GM has said so: the choice is open again. */
+  readonly again: (state: State, played: Played<Move>, house: House) => State;
+  readonly told: (state: State, played: Played<Move>, secret: Secret, seats: StageSeats, house: House) => Text;
+  /** What is written as it is turned, in the same receipt. `state` is the one before. */
+  readonly effects?: (state: State, played: Played<Move>, secret: Secret, house: House) => readonly Change[];
+}
+
+/**
+ * A contest over several moves. All but `open` and `facts` are pure; the state is plain data that never holds what lies
+ * face down. `House` are the ruleset's house rules; those named in `rules` hold as they stood when the stage opened,
+ * also for who replays it later.
+ */
+export interface StageKind<Setup, State, Move, House, Secret extends Json = never> {
+  /** Whether this seat may open one, and what it opens with. `order` is hostile until read. */
+  readonly open: (
+    order: Json,
+    seat: Seat,
+    world: World<House>,
+  ) => Promise<Opening<Setup> | { readonly refused: Refusal }>;
+  /** The setup as a message carried it; null where it is none. */
+  readonly setup: (raw: Json) => Setup | null;
+  readonly rules?: readonly (keyof House & string)[];
+  readonly begin: (setup: Setup, seats: StageSeats, house: House) => State;
+  /** A move as a message carried it: hostile until read. */
+  readonly parse: (raw: Json) => Move | null;
+  /**
+   * What the move needs of the world (a skill, a token, what a pool holds), read when it is decided and kept with it;
+   * null where it is gone.
+   */
+  readonly facts?: (state: State, move: Move, mover: Mover, world: World<House>) => Promise<Json>;
+  /**
+   * Asked beside the core's own: the stage is there and not over, the round is the one that whoever moves has seen, and
+   * a seat is moved for by who sits there, or by a GM (`mover.person.isGM`, which a kind may refuse).
+   */
+  readonly refuse: (state: State, move: Move, mover: Mover, facts: Json, house: House) => Refusal | null;
+  /** Dice, as `2d6` or `2d6 + 2d6`: plain dice alone, no keeping or exploding; null where none are thrown. */
+  readonly roll?: (state: State, move: Move, facts: Json, house: House) => string | null;
+  readonly next: (state: State, played: Played<Move>, house: House) => State;
+  /** What a move does beside the log, in the same receipt. `state` is the one before it. */
+  readonly effects?: (
+    state: State,
+    played: Played<Move>,
+    house: House,
+  ) => { readonly changes?: readonly Change[]; readonly cards?: readonly Posting[] };
+  readonly hidden?: HiddenMoves<State, Move, Secret, House>;
+  /** Counts what must not be mixed up: a move made for one round is refused in another. */
+  readonly round: (state: State) => number;
+  readonly over: (state: State) => boolean;
+  /**
+   * A seat whose user has been away for so many seconds moves so, by the active GM's client; null where nothing is due
+   * of it.
+   */
+  readonly away?: (
+    state: State,
+    seat: string,
+    house: House,
+  ) => { readonly seconds: number; readonly move: Move } | null;
+  /** Whose move it is, or how it ended: one line. */
+  readonly status: (state: State, seats: StageSeats, house: House) => Text;
+  /** A move in one line, for the log, the receipt and who listens. `state` is the one before it. */
+  readonly told: (state: State, played: Played<Move>, seats: StageSeats, house: House) => Text;
+  readonly offers: (state: State, viewer: Viewer, house: House) => readonly StageOffer<Move>[];
+  /** The window's part, path below the package, and what it shows this viewer. */
+  readonly template: string;
+  readonly view: (state: State, viewer: Viewer, house: House) => object;
+  /** The card's part: small. */
+  readonly card: string;
+  readonly brief: (state: State, viewer: Viewer, house: House) => object;
+}
+
+/** One entry of a stage's log as stored: a move, or what the core does with one that lies face down (`of` names it). */
+export interface StageEntry {
+  readonly by: string;
+  readonly seat: string | null;
+  readonly move: { readonly [key: string]: Json } | null;
+  readonly facts: Json;
+  readonly formula: string | null;
+  readonly dice: readonly number[];
+  /** A Seal (seal.ts). */
+  readonly seal: Json;
+  readonly of: string | null;
+  /** What opens the seal of `of`; null with `of` says that it is lost, and chosen again. */
+  readonly opened: Json;
+}
+
+/** A stage as stored. */
+export interface StageRecord {
+  /** Id of its message. */
+  readonly id: string;
+  /** `ruleset.name`. */
+  readonly kind: string;
+  readonly head: { readonly title?: Text; readonly subtitle?: Text };
+  readonly setup: Json;
+  readonly seats: StageSeats;
+  /** House rules as they stood when it opened. */
+  readonly house: { readonly [key: string]: Json };
+  readonly moves: Readonly<Record<string, StageEntry>>;
+  readonly over: boolean;
+}

@@ -1,0 +1,83 @@
+/** What is entered into a draft, and how its steps stand. Pure. */
+import type { Json } from "../../rules/shared/json.ts";
+import type { Refusal } from "../../rules/shared/refusal.ts";
+import type { Budget, Field, Section, Step } from "../contract/creation.ts";
+import { type Draft, LONGEST_TEXT, isAsked } from "./draft.ts";
+
+/** Every field of a step, those that name a row included. */
+export const fieldsOf = (step: Step): readonly Field[] => step.sections.flatMap(({ fields }: Section) => fields);
+
+/** What somebody entered, as its field takes it; or why it does not. */
+export function readEntry(
+  field: Field,
+  raw: string | boolean,
+): { readonly value: Json } | { readonly refused: Refusal } {
+  switch (field.kind) {
+    case "text":
+      return textOf(String(raw));
+    case "tick":
+      return { value: raw === true || raw === "true" };
+    case "number": {
+      const number = typeof raw === "string" && raw.trim() !== "" ? Number(raw) : Number.NaN;
+      const fits = Number.isInteger(number) && number >= field.min && number <= field.max;
+      return fits
+        ? { value: number }
+        : { refused: { key: "QUADRANT.Wizard.Refuse.Number", with: { min: field.min, max: field.max } } };
+    }
+    case "one":
+    case "word": {
+      const value = String(raw);
+      return field.options.some((option) => option.value === value)
+        ? { value }
+        : { refused: { key: "QUADRANT.Wizard.Refuse.NoSuchChoice" } };
+    }
+  }
+}
+
+/** A line or more of text, without space around it. */
+export function textOf(raw: string): { readonly value: string } | { readonly refused: Refusal } {
+  const value = raw.trim();
+  return value.length <= LONGEST_TEXT
+    ? { value }
+    : { refused: { key: "QUADRANT.Wizard.Refuse.TooLong", with: { max: LONGEST_TEXT } } };
+}
+
+/** Points left, and points too many: never both, neither ever below zero. */
+export function standing({ points, spent }: Budget): { readonly left: number; readonly over: number } {
+  return { left: Math.max(0, points - spent), over: Math.max(0, spent - points) };
+}
+
+/** An answer about something that is in no compendium any more. */
+export interface Vanished {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** What was chosen in a step's sections and is not there to choose any more. */
+export function vanishedIn(step: Step, { answers, chosen }: Draft): readonly Vanished[] {
+  const fields = new Map(fieldsOf(step).map((field) => [field.id, field]));
+  const prefixes = step.sections.flatMap(({ prefix }) => prefix ?? []);
+  return Object.entries(chosen).flatMap(([id, { name }]) => {
+    const field = fields.get(id);
+    if (field) return field.kind === "one" && isGone(field, answers[id]) ? [{ id, name }] : [];
+    return isAsked(answers[id]) && prefixes.includes(id.split("-")[0] ?? "") ? [{ id, name }] : [];
+  });
+}
+
+const isGone = (field: Field & { readonly kind: "one" }, answer: Json | undefined): boolean =>
+  typeof answer === "string" && answer !== "" && !field.options.some(({ value }) => value === answer);
+
+/** How a step stands: something blocks, something is still open or odd, or all is well. */
+export function stateOf(step: Step, vanished: readonly Vanished[]): "blocked" | "open" | "done" {
+  if (vanished.length > 0 || step.issues.some(({ blocks }) => blocks)) return "blocked";
+  return step.issues.length > 0 || step.budgets.some((budget) => standing(budget).over > 0) ? "open" : "done";
+}
+
+/** The step before or after, or the one named; the first where there is none of that name. */
+export function stepFrom(steps: readonly Step[], from: string, by: -1 | 0 | 1): Step | undefined {
+  const at = Math.max(
+    0,
+    steps.findIndex(({ id }) => id === from),
+  );
+  return steps[Math.min(steps.length - 1, Math.max(0, at + by))];
+}

@@ -1,0 +1,70 @@
+/** Making a quick NPC: one action with a receipt, for GMs. Undo takes the NPC away again. */
+import type { Json } from "../../rules/shared/json.ts";
+import type { Refusal } from "../../rules/shared/refusal.ts";
+import { stockOf } from "../compat/stock.ts";
+import type { Decision, Ruleset, Seat, World } from "../contract/ruleset.ts";
+import { type Fields, isFields, shortText } from "../../rules/shared/read-json.ts";
+import type { Entry, Source } from "../contract/creation.ts";
+import { itemData } from "./finish.ts";
+import type { QuickItem, QuickOrder } from "../contract/quick.ts";
+
+/** Every entry that a kind chooses from, by source. */
+export const stocked = async (
+  sources: Readonly<Record<string, Source>>,
+): Promise<Readonly<Record<string, readonly Entry[]>>> =>
+  Object.fromEntries(
+    await Promise.all(
+      Object.entries(sources).map(async ([name, { type, fields }]) => [name, await stockOf(type, fields)] as const),
+    ),
+  );
+
+/** Why an order makes no sense; null where it does. */
+export function refuseOrder(
+  { name, threat }: QuickOrder,
+  threats: readonly { readonly value: string }[],
+  unread: readonly string[],
+): Refusal | null {
+  if (name.trim() === "") return { key: "QUADRANT.Quick.Refuse.Name" };
+  if (!threats.some(({ value }) => value === threat))
+    return { key: "QUADRANT.Quick.Refuse.Threat", with: { threats: threats.map(({ value }) => value).join(", ") } };
+  return unread.length > 0 ? { key: "QUADRANT.Quick.Refuse.Unread", with: { words: unread.join(", ") } } : null;
+}
+
+/** Whether this person may make such an NPC, and who it is. */
+export async function decideNpc(row: Ruleset, raw: Json, seat: Seat, world: World<unknown>): Promise<Decision> {
+  if (!seat.isGM) return { refused: { key: "QUADRANT.Refuse.GmOnly" } };
+  const args = parse(raw);
+  const late = args && row.actors[args.type]?.quick;
+  if (!args || !late) return { refused: { key: "QUADRANT.Refuse.Malformed" } };
+  const { order, type, id } = args;
+  const kind = await late();
+  const made = kind.make(order, await stocked(kind.sources), world.house);
+  const refused = refuseOrder(order, kind.threats, made.unread);
+  if (refused) return { refused };
+  const items = await Promise.all(made.items.map((item, i) => dataOf(item, i, id, world)));
+  const name = order.name.trim();
+  return {
+    changes: [{ op: "create", at: { uuid: `Actor.${id}` }, data: { name, type, system: made.system, items } }],
+    label: { key: "QUADRANT.Quick.Receipt", with: { name, items: items.length } },
+    why: [],
+  };
+}
+
+function parse(raw: Json): { readonly order: QuickOrder; readonly type: string; readonly id: string } | null {
+  if (!isFields(raw)) return null;
+  const [name, line] = [shortText(raw["name"], 120), shortText(raw["line"], 1000)];
+  const { type, threat, id } = raw;
+  if (name === null || line === null || typeof type !== "string" || typeof threat !== "string") return null;
+  if (typeof id !== "string" || !/^[A-Za-z0-9]{16}$/.test(id)) return null;
+  return { order: { name, threat, line }, type, id };
+}
+
+async function dataOf(item: QuickItem, at: number, seed: string, world: World<unknown>): Promise<Fields> {
+  const { entry, ...made } = item;
+  const _id = `${seed.slice(0, 13)}${String(at).padStart(3, "0")}`;
+  const data = entry ? await world.read({ uuid: entry.uuid }, "") : undefined;
+  if (!entry || !isFields(data)) return { _id, ...itemData(made, undefined, at) };
+  const system = isFields(data["system"]) ? data["system"] : {};
+  const picked = { uuid: entry.uuid, name: entry.name, data };
+  return { _id, ...itemData({ ...made, system: { ...system, ...made.system } }, picked, at) };
+}

@@ -1,0 +1,121 @@
+/**
+ * Finishing a character: everything that was chosen, written at once with one receipt, which takes all of it back, the
+ * draft included.
+ */
+import { type Change, same } from "../../rules/shared/change.ts";
+import type { Json } from "../../rules/shared/json.ts";
+import type { Refusal } from "../../rules/shared/refusal.ts";
+import { mayRead } from "../compat/stock.ts";
+import type { Decision, Ruleset, Seat, Snapshot, World } from "../contract/ruleset.ts";
+import { type Fields, at, isFields, isUuid } from "../../rules/shared/read-json.ts";
+import type { Creation, Made, Outcome, Picked } from "../contract/creation.ts";
+import { DRAFT_PATH, type Draft, isAsked, readDraft } from "./draft.ts";
+
+/**
+ * What finishing is asked with: whose draft, as it stood when it was looked at, and what the new items' ids begin with.
+ */
+export interface Finishing {
+  readonly actor: string;
+  readonly answers: Fields;
+  readonly seed: string;
+}
+
+/** Whether a draft may be finished by this person, and what that writes. */
+export async function decideFinishing(row: Ruleset, raw: Json, seat: Seat, world: World<unknown>): Promise<Decision> {
+  const args = parse(raw);
+  if (!args) return { refused: { key: "QUADRANT.Refuse.Malformed" } };
+  const actor = await world.snapshot(args.actor);
+  const late = actor && row.actors[actor.type]?.creation;
+  if (!actor || !late) return { refused: { key: "QUADRANT.Refuse.Gone" } };
+  if (!seat.isGM && !seat.owns({ uuid: actor.uuid }))
+    return { refused: { key: "QUADRANT.Refuse.GmOrOwner", with: { name: actor.name } } };
+  const draft = readDraft(await world.read({ uuid: actor.uuid }, DRAFT_PATH));
+  if (!draft) return { refused: { key: "QUADRANT.Wizard.Refuse.NoDraft", with: { name: actor.name } } };
+  if (!same(draft.answers, args.answers)) return { refused: { key: "QUADRANT.Wizard.Refuse.Moved" } };
+  const kind = await late.load();
+  const found = await pick(kind, draft, seat, world);
+  if ("refused" in found) return found;
+  const { picked } = found;
+  const made = kind.make(draft.answers, actor, picked, world.house);
+  if ("refused" in made) return made;
+  const token = await world.read({ uuid: actor.uuid }, "prototypeToken.name");
+  return {
+    changes: changesOf(actor, made, picked, args.seed, token),
+    label: {
+      key: "QUADRANT.Wizard.Receipt.Finished",
+      with: { name: String(made.set["name"] ?? actor.name), items: made.items.length },
+    },
+    why: [],
+  };
+}
+
+function parse(raw: Json): Finishing | null {
+  if (!isFields(raw)) return null;
+  const { actor, answers, seed } = raw;
+  if (!isUuid(actor) || !isFields(answers) || typeof seed !== "string" || !/^[A-Za-z0-9]{13}$/.test(seed)) return null;
+  return { actor, answers, seed };
+}
+
+/** What was chosen, whole. It must still be there, be of a type that is asked for, and be for this person's eyes. */
+async function pick(
+  { sources }: Creation,
+  { answers, chosen }: Draft,
+  seat: Seat,
+  world: World<unknown>,
+): Promise<{ readonly picked: Readonly<Record<string, Picked>> } | { readonly refused: Refusal }> {
+  const types = Object.values(sources).map(({ type }) => type);
+  const wanted = Object.entries(chosen).filter(([id]) => isAsked(answers[id]));
+  const picked: Record<string, Picked> = {};
+  for (const [id, { uuid, name }] of wanted) {
+    const data = mayRead(uuid, seat.id) ? await world.read({ uuid }, "") : undefined;
+    if (!isFields(data) || !types.some((type) => type === data["type"]))
+      return { refused: { key: "QUADRANT.Wizard.Refuse.Vanished", with: { name } } };
+    picked[id] = { uuid, name: String(data["name"]), data };
+  }
+  return { picked };
+}
+
+function changesOf(
+  actor: Snapshot,
+  { set, items, change, drop }: Outcome,
+  picked: Readonly<Record<string, Picked>>,
+  seed: string,
+  token: Json | undefined,
+): Change[] {
+  const at = { uuid: actor.uuid };
+  const name = set["name"];
+  const follows = typeof name === "string" && token === actor.name && name !== token;
+  const stored = Object.entries(set).map(([path, to]): Change => ({ op: "set", at, path, to }));
+  return [
+    ...stored,
+    ...(follows ? [{ op: "set", at, path: "prototypeToken.name", to: name } as const] : []),
+    { op: "unset", at, path: DRAFT_PATH },
+    ...Object.entries(change).flatMap(([uuid, paths]) =>
+      Object.entries(paths).map(([path, to]): Change => ({ op: "set", at: { uuid }, path, to })),
+    ),
+    ...drop.map((uuid): Change => ({ op: "delete", at: { uuid } })),
+    ...items.map((made, i): Change => ({
+      op: "create",
+      at: { uuid: `${actor.uuid}.Item.${seed}${String(i).padStart(3, "0")}` },
+      data: itemData(made, made.from === undefined ? undefined : picked[made.from], i),
+    })),
+  ];
+}
+
+/** An item's data: what the ruleset made of it, and what it has from where it was chosen. */
+export function itemData(
+  { name, type, system }: Made,
+  from: Picked | undefined,
+  sort: number,
+): { readonly [key: string]: Json } {
+  const own = { name, type, system, sort: sort * 1000 };
+  if (!from) return own;
+  const img = at(from.data, "img");
+  const effects = at(from.data, "effects");
+  return {
+    ...own,
+    ...(typeof img === "string" ? { img } : {}),
+    ...(Array.isArray(effects) ? { effects } : {}),
+    _stats: { compendiumSource: from.uuid },
+  };
+}

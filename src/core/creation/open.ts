@@ -1,0 +1,41 @@
+/**
+ * Opening an actor's guided creation, and how it stands. The window's code and the ruleset's steps are fetched when
+ * first needed.
+ */
+import { type Doc, docAt } from "../compat/documents.ts";
+import type { Ruleset } from "../contract/ruleset.ts";
+import { rulesetOfType } from "../registry.ts";
+import { notifyRefusal } from "../ui/text.ts";
+import type { LateCreation } from "../contract/creation.ts";
+import { draftOf, refuseDraft } from "./keep.ts";
+
+/** How an actor type is made; undefined where it is made by hand alone. */
+const creationOf = (type: string): { readonly row: Ruleset; readonly late: LateCreation } | undefined => {
+  const row = rulesetOfType(type);
+  const late = row?.actors[type]?.creation;
+  return row && late ? { row, late } : undefined;
+};
+
+/**
+ * How an actor's creation stands, for its sheet: `draft` goes on, `fresh` has nothing yet, `open` is there for who
+ * looks for it.
+ */
+export type CreationState = "draft" | "fresh" | "open";
+
+/** How it stands for one actor; null where its type has no steps, or it stands in a compendium. */
+export function creationState(doc: Doc): CreationState | null {
+  if (!creationOf(doc.type) || doc.pack !== null) return null;
+  if (draftOf(doc)) return "draft";
+  return [...(doc.items ?? [])].length === 0 ? "fresh" : "open";
+}
+
+/** Opens the draft of an actor, or brings its window to the front. Says why where there is none to open. */
+export async function openCreation(uuid: string): Promise<void> {
+  const doc = docAt(uuid);
+  const refused = refuseDraft(doc);
+  if (refused || !doc) return notifyRefusal(refused ?? { key: "QUADRANT.Refuse.Gone" });
+  const creation = creationOf(doc.type);
+  if (!creation) return notifyRefusal({ key: "QUADRANT.Wizard.Refuse.ByHand", with: { name: doc.name } });
+  const [{ showCreation }, kind] = await Promise.all([import("./window.ts"), creation.late.load()]);
+  await showCreation(doc, creation.row, kind);
+}

@@ -1,0 +1,72 @@
+/**
+ * The way to a quick NPC: the button above the directory of actors, and the call for macros. The window's code is
+ * fetched when first needed.
+ */
+import type { Ruleset } from "../contract/ruleset.ts";
+import { rulesets } from "../registry.ts";
+import { isOn } from "../settings/rulesets-on.ts";
+import { notifyRefusal } from "../ui/text.ts";
+import type { Quick } from "../contract/quick.ts";
+
+/** An actor type that is made quickly, and how, once it is fetched. */
+export interface LateQuick {
+  readonly type: string;
+  readonly row: Ruleset;
+  readonly late: () => Promise<Quick>;
+}
+
+/** The actor types that are made quickly, of the rulesets played here. */
+const quickTypes = (): readonly LateQuick[] =>
+  rulesets()
+    .filter(({ id }) => isOn(id))
+    .flatMap((row) =>
+      Object.entries(row.actors).flatMap(([type, { quick }]) => (quick ? [{ type, row, late: quick }] : [])),
+    );
+
+/** What a macro may hand over. */
+export interface QuickAsked {
+  readonly name?: unknown;
+  readonly type?: unknown;
+  readonly threat?: unknown;
+  readonly line?: unknown;
+}
+
+/**
+ * Makes a quick NPC: `game.quadrant.npc({name: "Thug", type: "sidoniaNpc", threat: "thug", line: "Physique 3;
+ * Knife"})`. Without an argument it opens the window. Resolves to the NPC's uuid, or to null.
+ * @throws TypeError naming the argument that is none
+ */
+export async function quickNpc(asked?: QuickAsked): Promise<string | null> {
+  if (!game.user.isGM) {
+    notifyRefusal({ key: "QUADRANT.Refuse.GmOnly" });
+    return null;
+  }
+  const types = quickTypes();
+  if (types.length === 0) {
+    notifyRefusal({ key: "QUADRANT.Quick.Refuse.NoType" });
+    return null;
+  }
+  return (await import("./quick-window.ts")).makeQuickly(types, asked);
+}
+
+/** Puts a button into the directory of actors, for GMs. Call in `ready`. */
+export function watchActorDirectory(): void {
+  Hooks.on("renderActorDirectory" as never, ((_app: unknown, html: HTMLElement) => place(html)) as never);
+  const { actors } = ui as never as { actors?: { render?: () => unknown } };
+  actors?.render?.();
+}
+
+function place(html: HTMLElement): void {
+  if (!game.user.isGM || quickTypes().length === 0 || html.querySelector("[data-quadrant-quick]")) return;
+  const at = html.querySelector(".header-actions") ?? html.querySelector(".directory-header");
+  if (!at) return;
+  const button = document.createElement("button");
+  button.type = "button";
+  button.dataset["quadrantQuick"] = "";
+  const icon = document.createElement("i");
+  icon.className = "fa-solid fa-user-plus";
+  icon.setAttribute("aria-hidden", "true");
+  button.append(icon, ` ${game.i18n.localize("QUADRANT.Quick.Title")}`);
+  button.addEventListener("click", () => void quickNpc());
+  at.append(button);
+}

@@ -1,0 +1,160 @@
+/**
+ * The GM's window for a quick NPC: a name, how dangerous, and a line; below it what that comes to. And the same for
+ * macros.
+ */
+import { perform } from "../actions/authority.ts";
+import { docAt } from "../compat/documents.ts";
+import { handlebarsSheet } from "../ui/application.ts";
+import { carryTyping } from "../ui/typing.ts";
+import type { Ruleset } from "../contract/ruleset.ts";
+import { houseRulesOf } from "../settings/house-rules.ts";
+import { asset } from "../compat/id.ts";
+import { say } from "../ui/text.ts";
+import { refuseOrder, stocked } from "./create-npc.ts";
+import type { Entry } from "../contract/creation.ts";
+import type { Quick, QuickOrder } from "../contract/quick.ts";
+import type { LateQuick, QuickAsked } from "./quick-open.ts";
+
+const WindowBase = handlebarsSheet(foundry.applications.api.ApplicationV2, carryTyping);
+
+interface QuickType {
+  readonly type: string;
+  readonly row: Ruleset;
+  readonly kind: Quick;
+}
+
+/** The actor types that are made quickly, with how: fetched now. */
+const fetched = (types: readonly LateQuick[]): Promise<readonly QuickType[]> =>
+  Promise.all(types.map(async ({ type, row, late }) => ({ type, row, kind: await late() })));
+
+class QuickWindow extends WindowBase {
+  static override DEFAULT_OPTIONS: object = {
+    id: "quadrant-quick",
+    tag: "form",
+    classes: ["quadrant", "q-window"],
+    position: { width: 480, height: "auto" },
+    window: { title: "QUADRANT.Quick.Title", icon: "fa-solid fa-user-plus", contentClasses: ["q-quick"] },
+    form: { handler: QuickWindow.#onSubmit, submitOnChange: false, closeOnSubmit: false },
+    actions: { quickCancel: QuickWindow.#onCancel },
+  };
+
+  static override PARTS = { form: { template: asset("templates/core/quick.hbs"), scrollable: [""] } };
+
+  readonly #types: readonly QuickType[];
+  #type = "";
+  #order: QuickOrder = { name: "", threat: "", line: "" };
+  readonly #stock = new Map<string, Readonly<Record<string, readonly Entry[]>>>();
+  #wrong = "";
+
+  constructor(types: readonly QuickType[]) {
+    super();
+    this.#types = types;
+  }
+
+  get #chosen(): QuickType | undefined {
+    return this.#types.find(({ type }) => type === this.#type) ?? this.#types[0];
+  }
+
+  protected override async _prepareContext(options: never): Promise<never> {
+    const context: object = await super._prepareContext(options);
+    const chosen = this.#chosen;
+    if (!chosen) return context as never;
+    const { type, row, kind } = chosen;
+    const stock = this.#stock.get(type) ?? (await stocked(kind.sources));
+    this.#stock.set(type, stock);
+    const threat = kind.threats.find(({ value }) => value === this.#order.threat) ?? kind.threats[0];
+    this.#order = { ...this.#order, threat: threat?.value ?? "" };
+    const { told, unread } = kind.make(this.#order, stock, houseRulesOf(row));
+    return {
+      ...context,
+      prefix: this.id,
+      types: this.#types.map((one) => ({
+        value: one.type,
+        label: `TYPES.Actor.${one.type}`,
+        selected: one.type === type,
+      })),
+      order: this.#order,
+      threats: kind.threats.map((one) => ({ ...one, selected: one.value === threat?.value })),
+      example: kind.example,
+      told: told.map(say).join(" · "),
+      unread: unread.join(", "),
+      wrong: this.#wrong,
+    } as never;
+  }
+
+  protected override async _onFirstRender(context: never, options: never): Promise<void> {
+    await super._onFirstRender(context, options);
+    this.element.setAttribute("aria-label", game.i18n.localize("QUADRANT.Quick.Title"));
+    this.element.querySelector<HTMLElement>('[name="name"]')?.focus();
+  }
+
+  /** The window wears the skin of whoever it makes. */
+  protected override async _onRender(context: never, options: never): Promise<void> {
+    await super._onRender(context, options);
+    for (const { row } of this.#types) this.element.classList.toggle(`skin-${row.id}`, row.id === this.#chosen?.row.id);
+  }
+
+  protected override _onChangeForm(config: never, event: Event): void {
+    super._onChangeForm(config, event);
+    this.#read();
+    this.#wrong = "";
+    void this.render();
+  }
+
+  #read(): void {
+    const entered = new FormData(this.element as HTMLFormElement);
+    const text = (name: string): string => String(entered.get(name) ?? "");
+    this.#type = text("type");
+    this.#order = { name: text("name"), threat: text("threat"), line: text("line") };
+  }
+
+  static async #onSubmit(this: QuickWindow): Promise<void> {
+    this.#read();
+    const chosen = this.#chosen;
+    if (!chosen) return;
+    const made = chosen.kind.make(this.#order, this.#stock.get(chosen.type) ?? {}, houseRulesOf(chosen.row));
+    const refused = refuseOrder(this.#order, chosen.kind.threats, made.unread);
+    this.#wrong = say(refused);
+    if (refused) return void (await this.render());
+    const uuid = await createNpc(chosen, this.#order);
+    if (uuid === null) return;
+    await this.close();
+    await (docAt(uuid) as { sheet?: { render(force: boolean): Promise<unknown> } } | null)?.sheet?.render(true);
+  }
+
+  static async #onCancel(this: QuickWindow): Promise<void> {
+    await this.close();
+  }
+}
+
+/** Makes one; resolves to their uuid, or to null where it was refused (and said why). */
+async function createNpc({ type, row }: QuickType, order: QuickOrder): Promise<string | null> {
+  const id = foundry.utils.randomID();
+  const done = await perform({ action: `${row.id}.createNpc`, args: { ...order, type, id } });
+  return done ? `Actor.${id}` : null;
+}
+
+/**
+ * Makes a quick NPC as a macro asks for it, or opens the window where it asks for none.
+ * @throws TypeError naming the argument that is none
+ */
+export async function makeQuickly(types: readonly LateQuick[], asked: QuickAsked | undefined): Promise<string | null> {
+  const known = await fetched(types);
+  if (asked === undefined) {
+    await new QuickWindow(known).render({ force: true });
+    return null;
+  }
+  const text = (name: keyof QuickAsked, otherwise: string): string => {
+    const value = asked[name] ?? otherwise;
+    if (typeof value !== "string") throw new TypeError(`game.quadrant.npc: ${name} must be text`);
+    return value;
+  };
+  const type = text("type", known[0]?.type ?? "");
+  const chosen = known.find((one) => one.type === type);
+  if (!chosen) throw new TypeError(`game.quadrant.npc: type must be one of ${known.map((one) => one.type).join(", ")}`);
+  return createNpc(chosen, {
+    name: text("name", ""),
+    threat: text("threat", chosen.kind.threats[0]?.value ?? ""),
+    line: text("line", ""),
+  });
+}

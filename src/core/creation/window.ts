@@ -1,0 +1,348 @@
+/**
+ * The window in which a character is made: steps to go through in any order, each answer kept on the actor as it is
+ * given.
+ */
+import type { Refusal } from "../../rules/shared/refusal.ts";
+import { perform } from "../actions/authority.ts";
+import { type Doc, docAt } from "../compat/documents.ts";
+import { handlebarsSheet, isOnPage } from "../ui/application.ts";
+import type { Ruleset } from "../contract/ruleset.ts";
+import { houseRulesOf } from "../settings/house-rules.ts";
+import { asset } from "../compat/id.ts";
+import { snapshotOf } from "../world/snapshot.ts";
+import { notifyRefusal, say } from "../ui/text.ts";
+import { stocked } from "./create-npc.ts";
+import type { Answers, Bench, Creation, Entry, Field } from "../contract/creation.ts";
+import { fieldsOf, readEntry, stepFrom } from "./answers.ts";
+import type { Draft } from "./draft.ts";
+import { type Entered, discard, draftOf, keep, refuseDraft } from "./keep.ts";
+import { Patience } from "./deferred-render.ts";
+import {
+  LAST,
+  type Mistake,
+  type Stood,
+  changedFields,
+  entryFor,
+  standingSteps,
+  stepView,
+  summaryView,
+} from "./views.ts";
+
+const WindowBase = handlebarsSheet(foundry.applications.api.ApplicationV2);
+const NOTHING: Draft = { step: "", answers: {}, chosen: {} };
+
+/** The window of one actor's draft. Open it with `openCreation` of open.ts. */
+class CreationWindow extends WindowBase {
+  static override DEFAULT_OPTIONS: object = {
+    tag: "form",
+    classes: ["quadrant", "q-window"],
+    position: { width: 860, height: 720 },
+    window: { icon: "fa-solid fa-wand-magic-sparkles", resizable: true, contentClasses: ["q-wizard"] },
+    form: { submitOnChange: false, closeOnSubmit: false },
+    actions: {
+      wizardStep: CreationWindow.#onStep,
+      wizardMove: CreationWindow.#onMove,
+      wizardBy: CreationWindow.#onBy,
+      wizardIdea: CreationWindow.#onIdea,
+      wizardSurprise: CreationWindow.#onSurprise,
+      wizardDrop: CreationWindow.#onDrop,
+      wizardMine: CreationWindow.#onMine,
+      wizardDiscard: CreationWindow.#onDiscard,
+      wizardFinish: CreationWindow.#onFinish,
+    },
+  };
+
+  static override PARTS = { draft: { template: asset("templates/core/wizard.hbs"), scrollable: [".q-wizard-step"] } };
+
+  readonly #uuid: string;
+  readonly #row: Ruleset;
+  readonly #kind: Creation;
+  readonly #mistakes = new Map<string, Mistake>();
+  readonly #patience = new Patience(
+    () => this.element,
+    () => this.#redraw(),
+  );
+  #stock: Readonly<Record<string, readonly Entry[]>> | null = null;
+  #step: string | null = null;
+  /** The answers as this person sees them, and whether there was a draft. */
+  #seen: Answers = {};
+  #begun = false;
+  #said = "";
+  #busy = false;
+  #hooks: readonly (readonly [string, number])[] = [];
+
+  constructor(doc: Doc, row: Ruleset, kind: Creation) {
+    super({ id: idOf(doc.uuid), classes: [`skin-${row.id}`] } as never);
+    this.#uuid = doc.uuid;
+    this.#row = row;
+    this.#kind = kind;
+  }
+
+  override get title(): string {
+    return game.i18n.format("QUADRANT.Wizard.Title", { name: this.#doc?.name ?? "" });
+  }
+
+  get #doc(): Doc | null {
+    return docAt(this.#uuid);
+  }
+
+  /** What the steps are made of just now; null where the actor is gone. */
+  #bench(): { readonly bench: Bench<unknown>; readonly draft: Draft; readonly steps: readonly Stood[] } | null {
+    const doc = this.#doc;
+    if (!doc || !this.#stock) return null;
+    const draft = draftOf(doc) ?? NOTHING;
+    const bench = {
+      answers: draft.answers,
+      actor: snapshotOf(doc),
+      stock: this.#stock,
+      house: houseRulesOf(this.#row),
+    };
+    return { bench, draft, steps: standingSteps(this.#kind, bench, draft) };
+  }
+
+  protected override async _prepareContext(options: never): Promise<never> {
+    const context: object = await super._prepareContext(options);
+    this.#stock ??= await stocked(this.#kind.sources);
+    const made = this.#bench();
+    if (!made) return context as never;
+    const { bench, draft, steps } = made;
+    this.#seen = draft.answers;
+    this.#begun = this.#begun || draftOf(this.#doc as Doc) !== null;
+    this.#step ??= draft.step;
+    const open = steps.find(({ step }) => step.id === this.#step) ?? (steps[0] as Stood);
+    const at = steps.indexOf(open);
+    this.#step = open.step.id;
+    const isLast = open.step.id === LAST;
+    return {
+      ...context,
+      prefix: this.id,
+      steps: steps.map(({ step, state }, i) => ({
+        id: step.id,
+        title: step.title,
+        state,
+        said: `QUADRANT.Wizard.State.${state}`,
+        number: i + 1,
+        isOpen: step === open.step,
+      })),
+      step: stepView(open, this.#mistakes),
+      number: at + 1,
+      isFirst: at === 0,
+      isLast,
+      locked: refuseDraft(this.#doc),
+      begun: this.#begun,
+      summary: isLast ? summaryView(this.#kind, bench) : null,
+      open: isLast
+        ? steps
+            .filter(({ step, state }) => step.id !== LAST && state !== "done")
+            .map(({ step, state, vanished }) => ({ ...step, state, vanished }))
+        : [],
+      isBlocked: steps.some(({ state }) => state === "blocked"),
+      said: this.#said,
+    } as never;
+  }
+
+  protected override async _onFirstRender(context: never, options: never): Promise<void> {
+    await super._onFirstRender(context, options);
+    const listen = (name: string, run: (...args: never[]) => void): readonly [string, number] => [
+      name,
+      Hooks.on(name as never, run as never) as number,
+    ];
+    this.#hooks = [
+      listen("updateActor", (doc: Doc, _changes: object, _options: object, userId: string) =>
+        this.#onChanged(doc, userId),
+      ),
+      listen("deleteActor", (doc: Doc) => void (doc.uuid === this.#uuid && this.close())),
+    ];
+    this.#patience.watch();
+    this.#focusStep();
+  }
+
+  protected override _onClose(options: never): void {
+    super._onClose(options);
+    for (const [name, id] of this.#hooks) Hooks.off(name as never, id);
+    this.#patience.stop();
+  }
+
+  protected override _onChangeForm(config: never, event: Event): void {
+    super._onChangeForm(config, event);
+    const input = event.target;
+    if (!(
+      input instanceof HTMLInputElement ||
+      input instanceof HTMLSelectElement ||
+      input instanceof HTMLTextAreaElement
+    ))
+      return;
+    const isBox = input instanceof HTMLInputElement && input.type === "checkbox";
+    input.dataset["told"] = input.value;
+    void this.#enter(input.name, isBox ? input.checked : input.value, input.dataset["was"]);
+  }
+
+  /** The draft was changed, by this person or another: drawn anew, once nobody is typing, and said. */
+  #onChanged(doc: Doc, userId: string): void {
+    if (doc.uuid !== this.#uuid || this.#busy) return;
+    const draft = draftOf(doc);
+    if (this.#begun && !draft && userId !== game.userId) {
+      ui.notifications.info(
+        game.i18n.format("QUADRANT.Wizard.FinishedBy", { user: game.users.get(userId)?.name ?? "?", name: doc.name }),
+      );
+      return void this.close();
+    }
+    if (userId !== game.userId && draft) {
+      const steps = this.#bench()?.steps.map(({ step }) => step) ?? [];
+      const fields = changedFields(this.#seen, draft.answers, steps);
+      if (fields.length > 0)
+        this.#said = game.i18n.format("QUADRANT.Wizard.ChangedBy", {
+          user: game.users.get(userId)?.name ?? "?",
+          fields: fields.join(", "),
+        });
+    }
+    this.#patience.redraw();
+  }
+
+  #redraw(): void {
+    if (isOnPage(this) && !this.#busy) void this.render();
+  }
+
+  #field(id: string): Field | undefined {
+    const fields = this.#bench()?.steps.flatMap(({ step }) => fieldsOf(step)) ?? [];
+    return fields.find((field) => field.id === id || (field.kind === "word" && field.naming?.id === id));
+  }
+
+  /**
+   * Takes what somebody entered. `was` is what stood in the field when it was drawn: where somebody else has written
+   * there since, both are shown and the person chooses.
+   */
+  async #enter(id: string, raw: string | boolean, was?: string): Promise<void> {
+    const field = this.#field(id);
+    if (!field) return;
+    const naming = field.kind === "word" && field.naming?.id === id ? field.naming : null;
+    const read = naming ? readEntry({ kind: "text", id, label: "", value: "" }, raw) : readEntry(field, raw);
+    this.#mistakes.delete(id);
+    this.#said = "";
+    if ("refused" in read) this.#mistakes.set(id, { raw: String(raw), why: say(read.refused), clash: false });
+    else if (
+      was !== undefined &&
+      was !== String(naming?.value ?? field.value) &&
+      read.value !== (naming?.value ?? field.value)
+    )
+      this.#mistakes.set(id, {
+        raw: String(raw),
+        why: game.i18n.format("QUADRANT.Wizard.Refuse.Clash", { theirs: String(naming?.value ?? field.value) }),
+        clash: true,
+      });
+    else await this.#keep({ [id]: naming ? { value: read.value } : this.#entered(field, read.value) });
+    this.#patience.redraw();
+  }
+
+  #entered(field: Field, value: Entered["value"]): Entered {
+    const entry = entryFor(field, String(value), this.#stock ?? {});
+    return entry ? { value, chosen: { uuid: entry.uuid, name: entry.name } } : { value };
+  }
+
+  async #keep(entered: Readonly<Record<string, Entered>>): Promise<boolean> {
+    const refused: Refusal | null = await keep(this.#uuid, entered, {
+      begun: this.#begun,
+      ...(this.#step === null ? {} : { step: this.#step }),
+    });
+    if (refused) notifyRefusal(refused);
+    else this.#begun = true;
+    return refused === null;
+  }
+
+  async #go(id: string): Promise<void> {
+    this.#step = id;
+    this.#said = "";
+    await this.render();
+    this.#focusStep();
+    if (this.#begun && refuseDraft(this.#doc) === null) await this.#keep({});
+  }
+
+  #focusStep(): void {
+    this.element.querySelector<HTMLElement>(".q-wizard-step h2")?.focus();
+  }
+
+  static async #onStep(this: CreationWindow, _event: PointerEvent, button: HTMLElement): Promise<void> {
+    await this.#go(button.dataset["step"] ?? "");
+  }
+
+  static async #onMove(this: CreationWindow, _event: PointerEvent, button: HTMLElement): Promise<void> {
+    const steps = this.#bench()?.steps.map(({ step }) => step) ?? [];
+    const next = stepFrom(steps, this.#step ?? "", button.dataset["by"] === "-1" ? -1 : 1);
+    if (next) await this.#go(next.id);
+  }
+
+  static async #onBy(this: CreationWindow, _event: PointerEvent, button: HTMLElement): Promise<void> {
+    const field = this.#field(button.dataset["field"] ?? "");
+    if (field?.kind === "number") await this.#enter(field.id, String(field.value + Number(button.dataset["by"])));
+  }
+
+  static async #onIdea(this: CreationWindow, _event: PointerEvent, button: HTMLElement): Promise<void> {
+    const field = this.#field(button.dataset["field"] ?? "");
+    const idea = field?.kind === "text" ? field.ideas?.[Number(button.dataset["idea"])] : undefined;
+    if (field && idea) await this.#enter(field.id, say(idea.text));
+  }
+
+  static async #onSurprise(this: CreationWindow): Promise<void> {
+    const made = this.#bench();
+    if (!made || this.#step === null) return;
+    const answers = this.#kind.surprise(this.#step, made.bench, (n) => Math.floor(Math.random() * n));
+    const entered = Object.entries(answers).flatMap(([id, value]) => {
+      const field = this.#field(id);
+      return field ? [[id, this.#entered(field, typeof value === "string" ? say(value) : value)] as const] : [];
+    });
+    this.#mistakes.clear();
+    if (await this.#keep(Object.fromEntries(entered))) this.#said = game.i18n.localize("QUADRANT.Wizard.Surprised");
+    this.#patience.redraw();
+  }
+
+  /** Leaves out what is in no compendium any more. */
+  static async #onDrop(this: CreationWindow, _event: PointerEvent, button: HTMLElement): Promise<void> {
+    await this.#keep({ [button.dataset["field"] ?? ""]: { value: null } });
+    this.#patience.redraw();
+  }
+
+  /** Puts what was typed in place of what somebody else wrote. */
+  static async #onMine(this: CreationWindow, _event: PointerEvent, button: HTMLElement): Promise<void> {
+    const { field = "" } = button.dataset;
+    const mistake = this.#mistakes.get(field);
+    if (mistake) await this.#enter(field, mistake.raw);
+  }
+
+  static async #onDiscard(this: CreationWindow): Promise<void> {
+    const content = `<p>${game.i18n.localize("QUADRANT.Wizard.DiscardAsk")}</p>`;
+    const sure = await foundry.applications.api.DialogV2.confirm({
+      window: { title: "QUADRANT.Wizard.Discard" },
+      content,
+      classes: ["quadrant", "q-window", `skin-${this.#row.id}`],
+    } as never);
+    if (!sure) return;
+    this.#begun = false;
+    const refused = await discard(this.#uuid);
+    if (refused) return notifyRefusal(refused);
+    await this.close();
+  }
+
+  static async #onFinish(this: CreationWindow): Promise<void> {
+    const made = this.#bench();
+    if (!made || this.#busy) return;
+    this.#busy = true;
+    try {
+      const args = { actor: this.#uuid, answers: this.#seen, seed: foundry.utils.randomID(13) };
+      if (!(await perform({ action: `${this.#row.id}.finishCreation`, args }))) return;
+      await this.close();
+      await (this.#doc as { sheet?: { render(force: boolean): Promise<unknown> } } | null)?.sheet?.render(true);
+    } finally {
+      this.#busy = false;
+      this.#redraw();
+    }
+  }
+}
+
+const idOf = (uuid: string): string => `quadrant-creation-${uuid.replaceAll(".", "-")}`;
+
+/** Shows an actor's draft, or brings its window to the front. Who may is for whoever asks. */
+export async function showCreation(doc: Doc, row: Ruleset, kind: Creation): Promise<void> {
+  const open = foundry.applications.instances.get(idOf(doc.uuid)) as CreationWindow | undefined;
+  if (open) return void open.bringToFront();
+  await new CreationWindow(doc, row, kind).render({ force: true });
+}

@@ -1,0 +1,29 @@
+/** What the compiler is told of this package: namespace, message sub-types, hooks that ran. Types only. */
+import type { AskData } from "./ask-data.ts";
+import type { CardData } from "./card-data.ts";
+import type { ReceiptData } from "./receipt-data.ts";
+import type { RequestData } from "./request-data.ts";
+
+/** Data models of the actors of every ruleset: each adds its own (`declare module "../../core/configuration.ts"`). */
+export interface ActorModels {}
+/** The same for items. */
+export interface ItemModels {}
+
+declare module "fvtt-types/configuration" {
+  interface SystemNameConfig {
+    name: "quadrant";
+  }
+  interface DataModelConfig {
+    Actor: ActorModels;
+    Item: ItemModels;
+    ChatMessage: {
+      card: typeof CardData;
+      receipt: typeof ReceiptData;
+      request: typeof RequestData;
+      ask: typeof AskData;
+    };
+  }
+  interface AssumeHookRan {
+    ready: never;
+  }
+}

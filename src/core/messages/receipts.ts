@@ -1,0 +1,190 @@
+/**
+ * Receipts: what was changed, by whom, and whether it may be taken back. A receipt is believed only where its author
+ * could have written what it tells of: a GM, or somebody who owns every place in it. Anybody can post a message that
+ * looks like one.
+ */
+import { type Applied, type Change, type Ref, keyOf } from "../../rules/shared/change.ts";
+import type { Json } from "../../rules/shared/json.ts";
+import type { Modifier } from "../../rules/shared/modifier.ts";
+import { type OwnMessage, allMessages, createMessage, messageAt } from "../compat/chat.ts";
+import type { Text } from "../contract/ruleset.ts";
+import type { Status } from "./receipt-data.ts";
+import { seatOf } from "../world/seat.ts";
+import { say } from "../ui/text.ts";
+
+interface ReceiptSystem {
+  readonly status: Status;
+  readonly by: string;
+  readonly request: string;
+  readonly action: string;
+  readonly card: string | null;
+  readonly offer: string | null;
+  /** Whether dice fell for it. */
+  readonly thrown?: boolean;
+  readonly told: { readonly label?: Text; readonly why?: readonly Modifier[] };
+  readonly applied: readonly Applied[];
+  readonly undoneBy: string | null;
+  readonly undoRequest: string | null;
+  readonly short?: Readonly<Record<string, number>>;
+}
+
+export type Receipt = OwnMessage<"receipt", ReceiptSystem>;
+
+/** Who asked for what, as recorded. */
+export interface Asked {
+  readonly by: string;
+  readonly request: string;
+  readonly action: string;
+  readonly card: string | null;
+  readonly offer: string | null;
+  readonly thrown: boolean;
+}
+
+export const isReceipt = (message: OwnMessage | null | undefined): message is OwnMessage & Receipt =>
+  message?.type === "receipt";
+
+let known: readonly Receipt[] | null = null;
+
+/**
+ * Every message that says it is a receipt, oldest first. A long game's log is looked through once, not at every press.
+ */
+const claimed = (): readonly Receipt[] => (known ??= allMessages().filter(isReceipt));
+
+/** Forgets what was looked up whenever a receipt comes or goes. Call in `init`. */
+export function prepareReceipts(): void {
+  known = null;
+  const forget = (message: unknown): void => {
+    if (isReceipt(message as OwnMessage)) known = null;
+  };
+  Hooks.on("createChatMessage", forget);
+  Hooks.on("deleteChatMessage", forget);
+}
+
+/** All receipts of this world that can be believed, oldest first. */
+export const receipts = (): Receipt[] => claimed().filter(isBelievable);
+
+/** The receipt of what somebody asked for, if it has been written. */
+export const receiptFor = ({ by, request }: Pick<Asked, "by" | "request">): Receipt | undefined =>
+  claimed().find((receipt) => receipt.system.request === request && receipt.system.by === by && isBelievable(receipt));
+
+/** The receipts shown on a card, oldest first. */
+export const receiptsOf = (card: string): Receipt[] =>
+  claimed().filter((receipt) => receipt.system.card === card && isBelievable(receipt));
+
+/** The cards whose receipts touch a document that this one touches too: it can make theirs stale, or free them. */
+export function cardsTouching(receipt: Receipt): ReadonlySet<string> {
+  if (!isBelievable(receipt)) return new Set(); // it is shown nowhere, and may be malformed
+  const places = new Set(receipt.system.applied.map(({ change }) => keyOf(change.at)));
+  const touching = receipts().filter(
+    ({ system }) => system.card !== null && system.applied.some(({ change }) => places.has(keyOf(change.at))),
+  );
+  return new Set([receipt, ...touching].flatMap(({ system }) => system.card ?? []));
+}
+
+/** A place as a key of what a receipt stores: no dots, which would be a path. */
+export const placeKey = (at: Ref): string => keyOf(at).replaceAll(".", "/");
+
+/**
+ * Whether an offer of a card has been used and not taken back. What somebody who is no GM recorded counts only where it
+ * touched what the offer is about: else a forged receipt of one's own belongings could close another's offer.
+ */
+export const isUsed = (card: string, offer: string, args: Json): boolean =>
+  receiptsOf(card).some(
+    ({ author, system }) =>
+      sharesUse(system.offer, offer) &&
+      system.status !== "undone" &&
+      (author?.isGM === true || isAbout(system.applied, args)),
+  );
+
+/** Whether two offers use up something in common; what they use is a list of words. */
+const sharesUse = (one: string | null, other: string): boolean => {
+  const words = other.split(" ");
+  return one !== null && one.split(" ").some((word) => words.includes(word));
+};
+
+function isAbout(applied: readonly Applied[], args: Json): boolean {
+  const told = JSON.stringify(args);
+  return (
+    applied.length > 0 &&
+    applied.every(({ change }) => "uuid" in change.at && told.includes(JSON.stringify(change.at.uuid)))
+  );
+}
+
+/** Whether a receipt of that id was written and not taken back. */
+export const stands = (id: string): boolean =>
+  receipts().some((receipt) => receipt.id === id && receipt.system.status !== "undone");
+
+/** What later receipts did that still stands. */
+export const later = (receipt: Receipt): Applied[] => {
+  const all = receipts();
+  const at = all.findIndex(({ id }) => id === receipt.id);
+  return all.slice(at + 1).flatMap(({ system }) => (system.status === "undone" ? [] : system.applied));
+};
+
+/** Markers that must stay: receipts whose fate is open. */
+export const openMarkers = (): ReadonlySet<string> =>
+  new Set(
+    receipts().flatMap(({ id, system }) =>
+      system.status === "pending" || system.status === "undoing" ? [id, undoMarker(id)] : [],
+    ),
+  );
+
+export const undoMarker = (id: string): string => `${id}-undo`;
+
+/** Whether it is a record of changes at all, and its author could have written it. */
+export function isBelievable({ author, system }: Receipt): boolean {
+  if (!author || !Array.isArray(system.applied) || !system.applied.every(isRecorded)) return false;
+  if (author.isGM) return true;
+  const seat = system.by === author.id ? seatOf(author.id) : null;
+  // Words without changes are believed on one's own cards only: anybody could else write anything under another's.
+  if (system.applied.length === 0 && system.card !== null && messageAt(system.card)?.author?.id !== author.id)
+    return false;
+  return seat !== null && system.applied.every(({ change }) => seat.owns(change.at));
+}
+
+/**
+ * Whether an entry names a change that can be taken back. A player can post anything: one odd receipt must not stop the
+ * table.
+ */
+function isRecorded({ change }: { readonly change?: Loose<Change> | null }): boolean {
+  const { op, at, path, by } = change ?? {};
+  if (typeof at !== "object" || at === null) return false;
+  if (typeof ("uuid" in at ? at.uuid : "setting" in at ? at.setting : undefined) !== "string") return false;
+  if (op === "create" || op === "delete") return true;
+  return typeof path === "string" && (op === "set" || op === "unset" || (op === "add" && Number.isFinite(by)));
+}
+
+/** A change of which nobody knows yet whether it is one. */
+type Loose<T> = Partial<Record<T extends unknown ? keyof T : never, unknown>>;
+
+/**
+ * Writes the receipt of something about to be done. It is for the eyes of those who see the card; on none, for `among`,
+ * or all if nobody.
+ */
+export async function openReceipt(
+  asked: Asked,
+  told: { label: Text; why: readonly Modifier[] },
+  applied: readonly Applied[],
+  among: readonly string[],
+): Promise<Receipt> {
+  const card = asked.card === null ? null : messageAt(asked.card);
+  const message = await createMessage({
+    type: "receipt",
+    content: foundry.utils.escapeHTML(say(told.label)),
+    ...(card ? { whisper: [...card.whisper], blind: card.blind } : { whisper: [...among] }),
+    system: { ...asked, status: "pending", told, applied },
+  });
+  return message as OwnMessage & Receipt;
+}
+
+/** Moves a receipt on. */
+export const moveOn = async (
+  receipt: Receipt,
+  system: {
+    readonly status: Status;
+    readonly applied?: readonly Applied[];
+    readonly undoneBy?: string;
+    readonly undoRequest?: string;
+    readonly short?: Readonly<Record<string, number>>;
+  },
+): Promise<void> => void (await receipt.update({ system }));

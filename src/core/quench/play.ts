@@ -1,0 +1,102 @@
+/** What happens at a table: a check on a card, statuses, a fight. */
+import { openCheck } from "../checks/open-check.ts";
+import { allMessages, applyMode, createMessage, drawnAt, modes } from "../compat/chat.ts";
+import { again, makeFight } from "../compat/quench.ts";
+import type { Choice, Ruleset } from "../contract/ruleset.ts";
+import { houseRulesOf } from "../settings/house-rules.ts";
+import { askables, rulesets } from "../registry.ts";
+import { snapshotOf, systemOf } from "../world/snapshot.ts";
+import { inStep, suits } from "../table/statuses.ts";
+import { type Batch, type Case, firstActor, holds, kept, somebody, soon } from "./support.ts";
+
+const chosen = (choices: readonly Choice[]) =>
+  Object.fromEntries(
+    choices.flatMap((choice) => (choice.kind === "ticks" ? [] : [[choice.id, choice.value] as const])),
+  );
+
+/** The first check that somebody just made may try: it lands on a card, with its dice. */
+async function rolls(row: Ruleset): Promise<void> {
+  const actor = await somebody(firstActor(row));
+  const own = askables().filter((askable) => askable.row === row);
+  const before = new Set(allMessages().map(({ id }) => id));
+  const posted = () => allMessages().find(({ id, type }) => type === "card" && !before.has(id));
+  for (const { name, ask } of own) {
+    const options = chosen(ask.choices([snapshotOf(actor)], houseRulesOf(row)));
+    await openCheck({ check: name, actor: actor.uuid, targets: [], options }, { fast: true });
+    if (posted()) break;
+  }
+  const card = posted();
+  holds(card, `none of ${own.map(({ name }) => name).join(", ")} came to a card`);
+  await soon(() => drawnAt(card.id).length > 0, "the card is not drawn in the log");
+  const [untold] = /\bQUADRANT\.[\w.]+/.exec(drawnAt(card.id)[0]?.textContent ?? "") ?? [];
+  holds(untold === undefined, `the card shows the key ${untold}`);
+}
+
+/** Laid on by hand, a status holds and outlives a change that has nothing to do with it; taken off, it stays off. */
+async function status(row: Ruleset): Promise<void> {
+  const type = firstActor(row);
+  const first = row.statuses.find((one) => one.lay && suits(one, type));
+  if (!first) return;
+  const actor = await somebody(type);
+  for (const on of [true, false]) {
+    await actor.toggleStatusEffect(first.id, { active: on });
+    await soon(
+      () => again(actor.uuid)?.statuses?.has(first.id) === on,
+      `${type} ${on ? "did not get" : "kept"} ${first.id}`,
+    );
+    await actor.update({ name: `Case ${type}, changed` });
+    await inStep();
+    holds(
+      first.holds(systemOf(actor)) === on,
+      `${first.id} ${on ? "does not hold" : "holds"} once it is ${on ? "laid on" : "taken off"}`,
+    );
+    holds(
+      again(actor.uuid)?.statuses?.has(first.id) === on,
+      `${first.id} ${on ? "vanished" : "came back"} with the next change`,
+    );
+  }
+}
+
+async function fight(row: Ruleset): Promise<void> {
+  const type = firstActor(row);
+  const combat = kept(await makeFight());
+  const [one, other] = [await somebody(type), await somebody(type)];
+  await combat.createEmbeddedDocuments("Combatant", [{ actorId: one.id }, { actorId: other.id }], {});
+  await combat.rollAll();
+  holds(
+    combat.combatants.contents.every(({ initiative }) => initiative !== null),
+    `${row.id}: somebody has no place in the order`,
+  );
+  await combat.startCombat();
+  const begun: number = combat.round;
+  holds(combat.started && begun === 1, `${row.id}: the fight did not begin`);
+  await combat.nextTurn();
+  await combat.nextTurn();
+  holds(combat.round === 2, `${row.id}: after both had their turn it is round ${combat.round}`);
+}
+
+/** A mode keeps a message from those it is not for. */
+async function modesKeep(): Promise<void> {
+  for (const { value } of modes()) {
+    const message = await createMessage(applyMode({ content: `Case ${value}` }, value));
+    const open = value === "public" || value === "publicroll";
+    holds(
+      open === (message.whisper.length === 0),
+      `a message of the mode ${value} is for ${message.whisper.length} people`,
+    );
+  }
+}
+
+const each = (what: string, run: (row: Ruleset) => Promise<void>): Case[] =>
+  rulesets().map((row) => ({ name: `${row.id}: ${what}`, run: () => run(row) }));
+
+export const play: Batch = {
+  id: "play",
+  title: "Play",
+  cases: () => [
+    ...each("a check lands on a card in the log", rolls),
+    ...each("a status is put on and taken off", status),
+    ...each("a fight of two begins and goes round", fight),
+    { name: "chat modes keep a message from those it is not for", run: modesKeep },
+  ],
+};

@@ -1,0 +1,31 @@
+/** Hands our cases to Quench: see docs/in-foundry.md. */
+import type { Quench } from "../compat/quench.ts";
+import { ID } from "../compat/id.ts";
+import { documents, sheets } from "./documents.ts";
+import { contents } from "./package.ts";
+import { play } from "./play.ts";
+import { holds, listen, sweep } from "./support.ts";
+
+/** How long one case may take: a first sheet fetches templates. */
+const PATIENCE_MS = 20_000;
+
+/** Registers every batch. What the cases make is taken away when their batch is over. */
+export function registerCases(quench: Quench): void {
+  for (const { id, title, cases } of [documents, sheets, play, contents]) {
+    quench.registerBatch(
+      `${ID}.${id}`,
+      ({ describe, it, before, after }) =>
+        describe(title, () => {
+          before(listen);
+          after(sweep);
+          for (const one of cases())
+            it(one.name, async function () {
+              this.timeout(PATIENCE_MS);
+              holds(game.user.isGM, "these cases make and delete documents: a GM runs them");
+              await one.run();
+            });
+        }),
+      { displayName: `Quadrant: ${title}` },
+    );
+  }
+}

@@ -1,0 +1,15 @@
+/** Asking others for a roll, from an order or from a window whose code is fetched when it is first opened. */
+import { type Order, postAsk } from "./roll-request.ts";
+
+/**
+ * Asks for a roll: what `game.quadrant.ask` does. Without an order it opens the window. Resolves to the request's id,
+ * if there is one.
+ */
+export async function openAsk(order?: Order): Promise<string | null> {
+  if (order !== undefined) return postAsk(order);
+  await openAskWindow();
+  return null;
+}
+
+/** Opens the GM's window, or says why not. */
+export const openAskWindow = async (): Promise<void> => (await import("./request-dialog.ts")).AskDialog.open();

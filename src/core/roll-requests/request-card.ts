@@ -1,0 +1,103 @@
+/**
+ * What a request card shows, and the strip that stands on a card whose number is or was hidden. For one viewer, from
+ * the data alone.
+ */
+import { type AskMessage, answersOf, askAt, refuseAnswer, revealedOf } from "./roll-request.ts";
+import { stateOfCard } from "../messages/card-state.ts";
+import { docAt } from "../compat/documents.ts";
+import type { CardState, Seat } from "../contract/ruleset.ts";
+import type { CardMessage } from "../messages/card.ts";
+import { type Knowledge, knowledgeOf, partsBehind } from "./reveal.ts";
+
+/** The template's view of a request. */
+export function askContext(ask: AskMessage, seat: Seat, redraw: () => void): Record<string, unknown> {
+  const { system, author, id } = ask;
+  const forged = author?.isGM !== true;
+  const answers = answersOf(ask);
+  const knows = isHidden(ask) && seat.isGM && !forged ? knowledgeOf(ask, redraw) : null;
+  const to = Object.entries(system.to).map(([entry, { user, actor }]) => ({
+    entry,
+    name: docAt(actor)?.name ?? "",
+    player: game.users.get(user)?.name ?? "",
+    answered: answers.has(entry),
+    mine: user === seat.id && refuseAnswer(ask, entry, seat) === null,
+  }));
+  return {
+    id,
+    skin: system.ruleset,
+    author: game.users.get(author?.id ?? "")?.name ?? "",
+    title: system.head.title,
+    forged,
+    target: system.target ? targetOf(ask, knows) : null,
+    to,
+    canReveal: knows !== null && knows !== "lost",
+    canDeclare: knows === "lost" && !system.lost,
+  };
+}
+
+const isHidden = ({ system }: AskMessage): boolean =>
+  system.target && system.visibility !== "open" && system.revealed === null;
+
+const shownNumber = (value: number | null): string | null => (value === null ? null : String(value));
+
+function targetOf(ask: AskMessage, knows: Knowledge | null): object {
+  const { label, value, lost } = ask.system;
+  const revealed = revealedOf(ask);
+  return {
+    label,
+    // As text: a template takes 0 for nothing.
+    value: shownNumber(value ?? (revealed === false ? null : revealed)),
+    isHidden: isHidden(ask),
+    secret: typeof knows === "object" && knows !== null ? String(knows.value) : null,
+    note: noteOf(revealed, lost, knows),
+  };
+}
+
+function noteOf(revealed: number | false | null, lost: boolean, knows: Knowledge | null): string | null {
+  if (revealed === false) return "QUADRANT.Ask.Changed";
+  if (revealed !== null) return "QUADRANT.Ask.Proved";
+  if (lost) return "QUADRANT.Ask.LostToAll";
+  return knows === "lost" ? "QUADRANT.Ask.Lost" : knows === "asking" ? "QUADRANT.Ask.Asking" : null;
+}
+
+/** The strip of a card that answers a request with a hidden number; null for any other. */
+export function sealedContext(
+  card: CardMessage,
+  seat: Seat,
+  redraw: () => void,
+): { strip: object; parts: CardState["parts"] | null } | null {
+  const ask = card.system.ask === null ? null : askAt(card.system.ask);
+  if (!ask || ask.system.visibility === "open" || !ask.system.target) return null;
+  const told = { ask: ask.id, value: revealedOf(ask) };
+  if (card.system.face === "up") {
+    const text = told.value === false ? "QUADRANT.Ask.Changed" : "QUADRANT.Ask.ProvedOn";
+    return told.value === null
+      ? null
+      : {
+          strip: { ...told, text, glyph: told.value === false ? "fa-triangle-exclamation" : "fa-lock-open" },
+          parts: null,
+        };
+  }
+  // The number is published, and the dice have yet to fall: the card is turned when they have.
+  if (typeof told.value === "number" && stateOfCard(card)?.rolls.length === 0)
+    return { strip: { ...told, text: "QUADRANT.Ask.TurnsOnceThrown", glyph: "fa-lock-open" }, parts: null };
+  const knows = seat.isGM ? knowledgeOf(ask, redraw) : null;
+  if (knows !== null && typeof knows === "object") {
+    const strip = {
+      ...told,
+      text: "QUADRANT.Ask.OnlyYouSee",
+      value: knows.value,
+      glyph: "fa-eye-slash",
+      canReveal: true,
+    };
+    return { strip, parts: partsBehind(card, ask, knows.value) };
+  }
+  const text = ask.system.lost
+    ? "LostToAll"
+    : knows === "lost"
+      ? "Lost"
+      : card.system.face === "told"
+        ? "Told"
+        : "FaceDown";
+  return { strip: { ...told, text: `QUADRANT.Ask.${text}`, glyph: "fa-lock" }, parts: null };
+}

@@ -1,0 +1,216 @@
+/** The GM's window for asking others to roll: who, what, against which number, and who may know it. */
+import type { Json } from "../../rules/shared/json.ts";
+import { type Order, askTargetOf, playerOf, postAsk } from "./roll-request.ts";
+import { currentMode, modes } from "../compat/chat.ts";
+import { handlebarsSheet } from "../ui/application.ts";
+import { docAt } from "../compat/documents.ts";
+import type { AskTarget, Askable, Choice, Ruleset, Snapshot } from "../contract/ruleset.ts";
+import { houseRulesOf } from "../settings/house-rules.ts";
+import { asset } from "../compat/id.ts";
+import { whatToAsk } from "./what-to-ask.ts";
+import { VISIBILITIES, type Visibility } from "../messages/ask-data.ts";
+import { snapshotOf } from "../world/snapshot.ts";
+import { notifyRefusal, say } from "../ui/text.ts";
+
+const DialogBase = handlebarsSheet(foundry.applications.api.ApplicationV2);
+const LONGEST_LABEL = 80;
+
+type Field = HTMLInputElement | HTMLSelectElement;
+
+/** A request in the making. Open it with `AskDialog.open`; `game.quadrant.ask()` does. */
+export class AskDialog extends DialogBase {
+  static override DEFAULT_OPTIONS = {
+    id: "quadrant-ask",
+    tag: "form",
+    classes: ["quadrant", "q-window"],
+    position: { width: 460, height: "auto" as const },
+    window: { title: "QUADRANT.Ask.Title", icon: "fa-solid fa-dice", contentClasses: ["q-ask-window"] },
+    form: { handler: AskDialog.#onSubmit, submitOnChange: false, closeOnSubmit: false },
+    actions: { cancel: AskDialog.#onCancel },
+  };
+
+  static override PARTS = { form: { template: asset("templates/core/dialog-ask.hbs"), scrollable: [""] } };
+
+  #check = "";
+  #to = new Set<string>();
+  #options: Record<string, Json> = {};
+  #value: number | null = null;
+  /** Null while the GM has not said: then it is as the check has it. */
+  #chosen: Visibility | null = null;
+  #label = "";
+  #mode = currentMode();
+
+  /** Opens the window, where there is anything to ask for. */
+  static async open(): Promise<void> {
+    if (!game.user.isGM) return notifyRefusal({ key: "QUADRANT.Refuse.GmOnly" });
+    if (whatToAsk().length === 0) return notifyRefusal({ key: "QUADRANT.Refuse.NothingToAsk" });
+    await new AskDialog().render({ force: true });
+  }
+
+  #visibilityFor(target: AskTarget | undefined, canHide: boolean): Visibility {
+    const wanted = this.#chosen ?? target?.visibility ?? "open";
+    return canHide ? wanted : "open";
+  }
+
+  get #asked():
+    | { readonly name: string; readonly row: Ruleset; readonly ask: Askable<unknown>; readonly canHide: boolean }
+    | undefined {
+    const all = whatToAsk();
+    // What nobody here can be asked for is not what is asked first.
+    return all.find(({ name }) => name === this.#check) ?? all.find(({ row }) => peopleOf(row).length > 0) ?? all[0];
+  }
+
+  protected override async _prepareContext(options: never): Promise<never> {
+    const context: object = await super._prepareContext(options);
+    const asked = this.#asked;
+    if (!asked) return context as never;
+    const { row, ask, canHide, name } = asked;
+    const people = peopleOf(row);
+    const target = askTargetOf(row, ask);
+    const value = this.#value ?? target?.initial ?? 0;
+    return {
+      ...context,
+      prefix: this.id,
+      skin: row.id,
+      checks: whatToAsk().map((one) => ({ value: one.name, label: one.ask.label, selected: one.name === name })),
+      people: people.map((one) => ({ ...one, checked: this.#to.has(one.uuid) })),
+      choices: this.#choices().map((choice) => viewOf(choice)),
+      target: target && {
+        ...target,
+        value,
+        presets: target.presets.map((preset) => ({ ...preset, selected: preset.value === value })),
+        visibilities: VISIBILITIES.filter((one) => one === "open" || canHide).map((one) => ({
+          value: one,
+          label: `QUADRANT.Ask.Visibility.${one}`,
+          selected: one === this.#visibilityFor(target, canHide),
+        })),
+        note: target.note?.(value) ?? null,
+        shownLabel: this.#label,
+      },
+      modes: modes().map((mode) => ({ ...mode, selected: mode.value === this.#mode })),
+      nobody: this.#to.size === 0,
+    } as never;
+  }
+
+  protected override async _onFirstRender(context: never, options: never): Promise<void> {
+    await super._onFirstRender(context, options);
+    this.element.setAttribute("aria-label", game.i18n.localize("QUADRANT.Ask.Title"));
+    this.element.querySelector<HTMLElement>("select, input")?.focus();
+  }
+
+  /** The whole window wears the skin of what is asked for. */
+  protected override async _onRender(context: never, options: never): Promise<void> {
+    await super._onRender(context, options);
+    const skin = `skin-${this.#asked?.row.id ?? "core"}`;
+    for (const worn of [...this.element.classList])
+      if (worn.startsWith("skin-") && worn !== skin) this.element.classList.remove(worn);
+    this.element.classList.add(skin);
+  }
+
+  protected override _onChangeForm(config: never, event: Event): void {
+    super._onChangeForm(config, event);
+    const field = event.target;
+    if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) this.#read(field);
+    void this.render();
+  }
+
+  #choices(): readonly Choice[] {
+    const asked = this.#asked;
+    if (!asked) return [];
+    const actors = [...this.#to].flatMap((uuid): Snapshot[] => {
+      const doc = docAt(uuid);
+      return doc ? [snapshotOf(doc)] : [];
+    });
+    return asked.ask
+      .choices(actors, houseRulesOf(asked.row))
+      .map((choice) => withValue(choice, this.#options[choice.id]));
+  }
+
+  #read(field: Field): void {
+    const [kind, id = ""] = splitOnce(field.name);
+    const isBox = field instanceof HTMLInputElement && field.type === "checkbox";
+    if (kind === "check") this.#begin(field.value);
+    else if (kind === "to" && isBox) field.checked ? this.#to.add(id) : this.#to.delete(id);
+    else if (kind === "option")
+      this.#options[id] = isBox
+        ? field.checked
+        : field.type === "number"
+          ? Math.trunc(Number(field.value)) || 0
+          : field.value;
+    else if (kind === "value" || kind === "preset")
+      this.#value = field.value === "" ? null : Math.trunc(Number(field.value));
+    else if (kind === "visibility") this.#chosen = VISIBILITIES.find((one) => one === field.value) ?? "open";
+    else if (kind === "label") this.#label = field.value.slice(0, LONGEST_LABEL);
+    else if (kind === "mode") this.#mode = field.value;
+  }
+
+  /** Another check is another question: only who is asked stays. */
+  #begin(check: string): void {
+    this.#check = check;
+    this.#options = {};
+    this.#value = null;
+  }
+
+  #order(): Order | null {
+    const asked = this.#asked;
+    if (!asked) return null;
+    const target = askTargetOf(asked.row, asked.ask);
+    const visibility = this.#visibilityFor(target, asked.canHide);
+    const options = Object.fromEntries(
+      this.#choices().flatMap((choice) => (choice.kind === "ticks" ? [] : [[choice.id, choice.value] as const])),
+    );
+    const value = this.#value ?? target?.initial ?? 0;
+    const label = this.#label || (visibility === "label" ? nameOf(target, value) : "");
+    return {
+      check: asked.name,
+      to: [...this.#to],
+      options,
+      mode: this.#mode,
+      ...(target ? { target: { value, visibility, label } } : {}),
+    };
+  }
+
+  static async #onSubmit(this: AskDialog): Promise<void> {
+    const order = this.#order();
+    if (order && (await postAsk(order)) !== null) await this.close();
+  }
+
+  static async #onCancel(this: AskDialog): Promise<void> {
+    await this.close();
+  }
+}
+
+/** What a number is called: the highest name not above it. */
+const nameOf = (target: AskTarget | undefined, value: number): string =>
+  say([...(target?.presets ?? [])].sort((a, b) => b.value - a.value).find((preset) => preset.value <= value)?.label);
+
+/** A name and what follows its first colon: uuids have dots, and ids are a ruleset's own. */
+function splitOnce(name: string): [string, string] {
+  const at = name.indexOf(":");
+  return at < 0 ? [name, ""] : [name.slice(0, at), name.slice(at + 1)];
+}
+
+/** The actors of a ruleset that may be asked: those a player owns first, then the others. */
+function peopleOf({ actors }: Ruleset): { readonly uuid: string; readonly name: string; readonly player: string }[] {
+  return [...game.actors]
+    .filter((actor) => Object.hasOwn(actors, actor.type))
+    .map(({ uuid, name }) => ({ uuid, name, player: game.users.get(playerOf(uuid) ?? "")?.name ?? "" }))
+    .sort((a, b) => Number(b.player !== "") - Number(a.player !== "") || a.name.localeCompare(b.name));
+}
+
+function withValue(choice: Choice, value: Json | undefined): Choice {
+  if (choice.kind === "toggle") return typeof value === "boolean" ? { ...choice, value } : choice;
+  if (choice.kind === "number") return typeof value === "number" ? { ...choice, value } : choice;
+  // Boxes to tick are for who rolls, not for who asks.
+  return typeof value === "string" && choice.kind !== "ticks" ? { ...choice, value } : choice;
+}
+
+const viewOf = (choice: Choice): object => ({
+  ...choice,
+  isToggle: choice.kind === "toggle",
+  isSelect: choice.kind === "select",
+  isNumber: choice.kind === "number",
+  ...(choice.kind === "select"
+    ? { options: choice.options.map((one) => ({ ...one, selected: one.value === choice.value })) }
+    : {}),
+});

@@ -1,0 +1,253 @@
+/**
+ * Cards whose number was hidden: worked out on the GM's client, which knows the number; turned for everybody when the
+ * GM reveals it. The number is published on the request, with what opens its seal, and each answer becomes the card it
+ * would have been.
+ */
+import type { Refusal } from "../../rules/shared/refusal.ts";
+import { type RollData, withOptions } from "../../rules/shared/roll.ts";
+import { type AskMessage, answersOf, askAt, entryOf, isAsk, numberIn, revealedOf, sealOf } from "./roll-request.ts";
+import { autoKeys, performAuto } from "../actions/auto-offers.ts";
+import { cardStateOf } from "../messages/card-state.ts";
+import { type OwnMessage, allMessages, messageAt } from "../compat/chat.ts";
+import { docAt, putDeletion, putValue, shaped, stored } from "../compat/documents.ts";
+import { contentOf } from "../messages/content.ts";
+import type { CardState, PartEntry, Revealed } from "../contract/ruleset.ts";
+import { onHook } from "../compat/hooks.ts";
+import { houseRulesOf } from "../settings/house-rules.ts";
+import { type CardMessage, type CardSystem, isCard } from "../messages/card.ts";
+import { Queue } from "../compat/queue.ts";
+import { isReceipt } from "../messages/receipts.ts";
+import { actionNamed, checkNamed } from "../registry.ts";
+import { notifyRefusal } from "../ui/text.ts";
+import { known, lookUp } from "../secrets/vault.ts";
+
+type Face = CardSystem["face"];
+
+const queue = new Queue();
+/** Seals nobody present could open, as far as this client has asked. */
+const lost = new Set<string>();
+const asking = new Set<string>();
+
+/** What a GM's client knows of the number behind a request that is still hidden. */
+export type Knowledge = { readonly value: number } | "asking" | "lost";
+
+/**
+ * The number behind a request, for a GM's own eyes: held here, or being asked of others who are present.
+ * @param found called when an answer has come and the card is to be drawn anew
+ */
+export function knowledgeOf(ask: AskMessage, found: () => void): Knowledge {
+  const seal = sealOf(ask);
+  if (!seal) return "lost";
+  const opened = known(seal);
+  const value = opened && numberIn(opened);
+  if (value !== null) return { value };
+  if (lost.has(seal.hash)) return "lost";
+  if (!asking.has(seal.hash)) {
+    asking.add(seal.hash);
+    void lookUp(seal).then((told) => {
+      asking.delete(seal.hash);
+      if (!told) lost.add(seal.hash);
+      found();
+    });
+  }
+  return "asking";
+}
+
+/** The parts of a face-down card as they would be; null where they can't be worked out. For who knows the number. */
+export function partsBehind(card: CardMessage, ask: AskMessage, value: number): CardState["parts"] | null {
+  const turned = workOut(card, ask, value, "up");
+  return turned && turned.system.parts;
+}
+
+interface Turned {
+  readonly rolls: readonly RollData[];
+  readonly system: CardSystem;
+  readonly parts: Readonly<Record<string, PartEntry | null>>;
+}
+
+/** A card as it will be with that face. */
+function workOut(card: CardMessage, ask: AskMessage, value: number, face: Face): Turned | null {
+  const [named, state, doc] = [checkNamed(ask.system.check), cardStateOf(card.id), docAt(card.uuid)];
+  const [roll, ...others] = state?.rolls ?? [];
+  if (!named?.found.sealed || !state || !roll || !doc || named.row.id !== card.system.ruleset) return null;
+  const { reveal, tell } = named.found.sealed;
+  const thrown = { kept: roll.options[named.row.id] ?? null, roll, card: state };
+  const revealed = attempt(() => (face === "told" ? tell : reveal)?.(thrown, value, houseRulesOf(named.row)) ?? null);
+  if (!revealed) return null;
+  const keep = { [named.row.id]: revealed.keep };
+  const system = shaped<CardSystem>(stored(doc, "system"));
+  const parts = Object.fromEntries(
+    Object.entries({ ...system.parts, ...revealed.parts }).flatMap(([id, entry]) =>
+      entry ? [[id, entry] as const] : [],
+    ),
+  );
+  return { rolls: [withOptions(roll, keep), ...others], system: { ...system, parts, face }, parts: revealed.parts };
+}
+
+/** A card may carry anything: what its ruleset can't read stays face down. */
+function attempt(work: () => Revealed | null): Revealed | null {
+  try {
+    return work();
+  } catch (error) {
+    console.error("a face-down card could not be worked out", error);
+    return null;
+  }
+}
+
+/** Turns a card for everybody. */
+async function turn(card: CardMessage, ask: AskMessage, value: number, face: Face): Promise<void> {
+  const turned = workOut(card, ask, value, face);
+  if (!turned) return;
+  const data = {};
+  for (const [id, entry] of Object.entries(turned.parts)) {
+    if (entry) putValue(data, `system.parts.${id}`, { ...entry });
+    else if (Object.hasOwn(card.system.parts, id)) putDeletion(data, `system.parts.${id}`);
+  }
+  putValue(data, "system.face", face);
+  putValue(
+    data,
+    "rolls",
+    turned.rolls.map((roll) => JSON.stringify(roll)),
+  );
+  putValue(data, "content", contentOf(turned.system.head.title ?? "", turned.system));
+  await card.update(data);
+}
+
+/** Publishes a hidden number, and turns every answer. GMs alone can; says why where it can't be. */
+export async function reveal(id: string): Promise<void> {
+  const ask = askAt(id);
+  const seal = ask && sealOf(ask);
+  if (!game.user.isGM) return notifyRefusal({ key: "QUADRANT.Refuse.GmOnly" });
+  if (!ask || !seal) return notifyRefusal({ key: "QUADRANT.Refuse.Gone" });
+  const waiting = refuseTooEarly(ask);
+  if (waiting) return notifyRefusal(waiting);
+  if (ask.system.revealed === null) {
+    lost.delete(seal.hash);
+    const opened = await lookUp(seal);
+    if (!opened) return notifyRefusal({ key: "QUADRANT.Refuse.NumberLost" });
+    await ask.update({ system: { revealed: opened } });
+  }
+  await queue.add(() => turnAll(id));
+}
+
+/** Somebody who has answered still has to choose something without knowing the number. */
+function refuseTooEarly(ask: AskMessage): Refusal | null {
+  const waits = checkNamed(ask.system.check)?.found.sealed?.waits;
+  for (const { id, system } of waits ? answersOf(ask).values() : []) {
+    const state = cardStateOf(id);
+    const roll = state?.rolls[0];
+    const refused = state && roll ? waits?.({ kept: roll.options[system.ruleset] ?? null, roll, card: state }) : null;
+    if (refused) return refused;
+  }
+  return null;
+}
+
+/** Says to everybody that nobody holds the number any more. GMs alone can. */
+export async function declareLost(id: string): Promise<void> {
+  const ask = askAt(id);
+  if (!game.user.isGM) return notifyRefusal({ key: "QUADRANT.Refuse.GmOnly" });
+  if (ask && ask.system.revealed === null) await ask.update({ system: { lost: true } });
+}
+
+/** Turns what answers a published request and still lies face down. */
+async function turnAll(id: string): Promise<void> {
+  const ask = askAt(id);
+  const value = ask && revealedOf(ask);
+  if (!ask || typeof value !== "number") return;
+  for (const card of allMessages().filter(isCard)) {
+    if (card.system.face === "up" || entryOf(ask, card) === null) continue;
+    const before = autoKeys(card.id);
+    await turn(card, ask, value, "up");
+    await performAuto(card.id, before);
+  }
+}
+
+/**
+ * Records who has answered, on the active GM's client: what is recorded stays, also where a card is deleted and rolled
+ * anew.
+ */
+async function take(card: CardMessage): Promise<void> {
+  const ask = askAt(card.system.ask);
+  const entry = ask && entryOf(ask, card);
+  if (!ask || entry === null || !game.users.activeGM?.isSelf) return;
+  if (!Object.hasOwn(ask.system.answers, entry)) await ask.update({ system: { answers: { [entry]: card.id } } });
+  if (card.system.face === "down") await tell(card, ask, entry);
+  await turnAll(ask.id);
+}
+
+/**
+ * How often an answer is judged: as it comes, or its choice is made; and once more where what it shows was made anew.
+ */
+const MOST_TOLD = 2;
+
+/**
+ * Says success or failure where the GM gave a label and no number. Only the first answer is judged, and not over and
+ * over, else rolling on, or amending one's card, would find the number out. Nothing is told, nor counted, while a
+ * choice is open.
+ */
+async function tell(card: CardMessage, ask: AskMessage, entry: string): Promise<void> {
+  const { visibility, answers, told } = ask.system;
+  const times = told[entry] ?? 0;
+  if (visibility !== "label" || answers[entry] !== card.id || times >= MOST_TOLD || revealedOf(ask) !== null) return;
+  const seal = sealOf(ask);
+  const opened = seal && (await lookUp(seal));
+  const value = opened && numberIn(opened);
+  if (value === null || !workOut(card, ask, value, "told")) return;
+  await ask.update({ system: { told: { [entry]: times + 1 } } });
+  await turn(card, ask, value, "told");
+}
+
+/**
+ * Tells anew what became of an answer whose dice somebody chose among, or made anew, on its card: for the client that
+ * wrote that.
+ */
+async function tellAnew(receipt: string): Promise<void> {
+  const written = messageAt(receipt);
+  const card = isReceipt(written) && written.system.card !== null ? messageAt(written.system.card) : null;
+  const ask = isCard(card) && card.system.face !== "up" ? askAt(card.system.ask) : null;
+  const entry = isCard(card) && ask ? entryOf(ask, card) : null;
+  if (isCard(card) && ask && entry !== null && game.users.activeGM?.isSelf) await tell(card, ask, entry);
+}
+
+/**
+ * Turns a card whose dice have fallen now, where its number is published already. Nothing is told before: its author
+ * can throw again.
+ */
+async function turnThrown({ system: { ask } }: CardMessage): Promise<void> {
+  if (ask !== null && game.users.activeGM?.isSelf) await turnAll(ask);
+}
+
+/** Keeps requests and their answers in step. Call in `ready`. */
+export function watchAsks(redraw: (id: string) => void): void {
+  Hooks.on("createChatMessage", (message) => {
+    const own = message as OwnMessage;
+    if (!isCard(own) || own.system.ask === null) return;
+    const { ask } = own.system;
+    void queue.add(() => take(own)).catch((error: unknown) => console.error("an answer could not be recorded", error));
+    redraw(ask);
+  });
+  Hooks.on("deleteChatMessage", (message) => {
+    const own = message as OwnMessage;
+    if (isCard(own) && own.system.ask !== null) redraw(own.system.ask);
+  });
+  Hooks.on("updateChatMessage", (message, changed) => {
+    const own = message as OwnMessage;
+    if (isAsk(own)) for (const { id } of answersOf(own).values()) redraw(id);
+    // Dice may fall on a card that answered without any, after its number was published.
+    if (isCard(own) && own.system.ask !== null && own.system.face !== "up" && Object.hasOwn(changed, "rolls"))
+      void queue
+        .add(() => turnThrown(own))
+        .catch((error: unknown) => console.error("a card could not be turned", error));
+  });
+  onHook<{ readonly action: string; readonly receipt: string }>("quadrant.settled", ({ action, receipt }) => {
+    if (actionNamed(action)?.found.amends)
+      void queue
+        .add(() => tellAnew(receipt))
+        .catch((error: unknown) => console.error("an answer could not be told anew", error));
+  });
+  // Answers that came while no GM was here.
+  void queue.add(async () => {
+    if (!game.users.activeGM?.isSelf) return;
+    for (const card of allMessages().filter(isCard)) if (card.system.ask !== null) await take(card);
+  });
+}

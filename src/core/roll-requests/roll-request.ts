@@ -1,0 +1,228 @@
+/**
+ * Requests for a roll: what a GM asks of others, who has answered, and whether a request or an answer is to be
+ * believed.
+ */
+import type { Json } from "../../rules/shared/json.ts";
+import type { Refusal } from "../../rules/shared/refusal.ts";
+import { type OwnMessage, allMessages, applyMode, createMessage, messageAt } from "../compat/chat.ts";
+import { docAt } from "../compat/documents.ts";
+import type { AskTarget, Askable, Intent, Ruleset, Seat, Text } from "../contract/ruleset.ts";
+import { houseRulesOf } from "../settings/house-rules.ts";
+import type { Visibility } from "../messages/ask-data.ts";
+import { type CardMessage, isCard } from "../messages/card.ts";
+import { readOptions } from "../checks/read-options.ts";
+import { checkNamed } from "../registry.ts";
+import { type Opened, type Seal, opens, readOpened, readSeal } from "../secrets/seal.ts";
+import { ownSeat, seatOf } from "../world/seat.ts";
+import { notifyRefusal, say } from "../ui/text.ts";
+import { sealFor } from "../secrets/vault.ts";
+
+interface AskSystem {
+  readonly ruleset: string;
+  readonly check: string;
+  readonly head: { readonly title?: Text };
+  readonly to: Readonly<Record<string, { readonly user: string; readonly actor: string }>>;
+  readonly answers: Readonly<Record<string, string>>;
+  readonly told: Readonly<Record<string, number>>;
+  readonly options: { readonly [key: string]: Json };
+  readonly target: boolean;
+  readonly visibility: Visibility;
+  readonly label: string;
+  readonly value: number | null;
+  readonly seal: object | null;
+  readonly revealed: object | null;
+  readonly lost: boolean;
+  readonly mode: string;
+}
+
+export type AskMessage = OwnMessage<"ask", AskSystem>;
+
+/** What a GM asks for: the argument of `game.quadrant.ask`. */
+export interface Order {
+  /** `ruleset.name` of a check that can be asked for. */
+  readonly check: string;
+  /** Uuids of the actors that shall roll; each is asked of the players who own it, or of `user`. */
+  readonly to: readonly (string | { readonly actor: string; readonly user?: string })[];
+  /** As the check's `Askable.choices` name them. */
+  readonly options?: { readonly [key: string]: Json };
+  /** The number to reach, who may know it (`open` unless said), and what to call it. */
+  readonly target?: { readonly value: number; readonly visibility?: Visibility; readonly label?: string };
+  /** A visibility mode of this Foundry for the answers. */
+  readonly mode?: string;
+}
+
+/** Whether a message is a request for a roll. */
+export const isAsk = (message: OwnMessage | null | undefined): message is OwnMessage & AskMessage =>
+  message?.type === "ask";
+
+/** A request by its message's id, where a GM made it: anybody can post one that looks so. */
+export function askAt(id: string | null): AskMessage | null {
+  const message = id === null ? null : messageAt(id);
+  return isAsk(message) && message.author?.isGM === true ? message : null;
+}
+
+/** The request's seal, where it has one that its author made for it. */
+export function sealOf({ id, author, system }: AskMessage): Seal | null {
+  const seal = readSeal(system.seal);
+  return seal && seal.by === author?.id && seal.stage === id ? seal : null;
+}
+
+/** The number once it is published, if it is what was sealed; `false` where it is not. Null while it is hidden. */
+export function revealedOf(ask: AskMessage): number | false | null {
+  if (ask.system.revealed === null) return null;
+  const [seal, opened] = [sealOf(ask), readOpened(ask.system.revealed)];
+  return seal && opened && opens(seal, opened) ? (numberIn(opened) ?? false) : false;
+}
+
+/** The number in an opened seal. */
+export const numberIn = ({ value }: Opened): number | null =>
+  typeof value === "number" && Number.isInteger(value) ? value : null;
+
+/**
+ * Who has answered: the card of each entry. What the GM's client recorded counts; else the first that can be believed.
+ */
+export function answersOf(ask: AskMessage): ReadonlyMap<string, CardMessage> {
+  const cards = allMessages()
+    .filter(isCard)
+    .filter(({ system }) => system.ask === ask.id);
+  return new Map(
+    Object.keys(ask.system.to).flatMap((entry) => {
+      const recorded = messageAt(ask.system.answers[entry] ?? "");
+      const found = isCard(recorded) ? recorded : cards.find((card) => entryOf(ask, card) === entry);
+      return found ? [[entry, found] as const] : [];
+    }),
+  );
+}
+
+/**
+ * Which entry of a request a card answers: rolled for the very actor, by who was asked or by a GM. Null where it
+ * answers none.
+ */
+export function entryOf({ id, system }: AskMessage, card: CardMessage): string | null {
+  if (card.system.ask !== id) return null;
+  const found = Object.entries(system.to).find(
+    ([, { user, actor }]) => actor === card.system.actor && (card.author?.id === user || card.author?.isGM === true),
+  );
+  return found?.[0] ?? null;
+}
+
+/** Why this seat can't answer; null where it can. */
+export function refuseAnswer(ask: AskMessage, entry: string, seat: Seat): Refusal | null {
+  if (ask.author?.isGM !== true) return { key: "QUADRANT.Refuse.AskNotBelieved" };
+  const to = Object.hasOwn(ask.system.to, entry) ? ask.system.to[entry] : undefined;
+  if (!to) return { key: "QUADRANT.Refuse.Gone" };
+  if (seat.id !== to.user && !seat.isGM) return { key: "QUADRANT.Refuse.NotAsked" };
+  if (!seat.owns({ uuid: to.actor })) return { key: "QUADRANT.Refuse.NotYourActor" };
+  return answersOf(ask).has(entry) || Object.hasOwn(ask.system.answers, entry)
+    ? { key: "QUADRANT.Refuse.AlreadyAnswered" }
+    : null;
+}
+
+/** What somebody tries who answers. */
+export function intentOf(ask: AskMessage, entry: string): Intent {
+  const { check, to, options, target, visibility, value, label } = ask.system;
+  const published = revealedOf(ask);
+  const known = visibility === "open" ? value : published === false ? null : published;
+  return {
+    check,
+    actor: to[entry]?.actor ?? "",
+    targets: [],
+    options,
+    ask: ask.id,
+    ...(target ? { given: { value: known, label } } : {}),
+  };
+}
+
+/**
+ * Asks for a roll: puts the request on the table. Says why where that can't be.
+ * @returns the id of the request's message; null where it was refused
+ */
+export async function postAsk(order: Order): Promise<string | null> {
+  const read = await readOrder(order);
+  if ("refused" in read) {
+    notifyRefusal(read.refused);
+    return null;
+  }
+  const named = checkNamed(order.check);
+  const askable = named?.found.ask;
+  if (!named || !askable) return null;
+  const id = foundry.utils.randomID();
+  const { options } = read;
+  const { target, mode = "" } = order;
+  const visibility = target?.visibility ?? "open";
+  const isOpen = visibility === "open";
+  const gms = game.users.filter(({ isGM }) => isGM).map((user) => user.id ?? "");
+  const title = askable.title(options, houseRulesOf(named.row));
+  const to = Object.fromEntries(peopleOf(order).map((one, i) => [`to${i}`, one]));
+  const system = {
+    ruleset: named.row.id,
+    check: order.check,
+    head: { title },
+    to,
+    options,
+    target: target !== undefined,
+    visibility,
+    label: (target?.label ?? "").slice(0, 80),
+    value: isOpen ? (target?.value ?? null) : null,
+    seal: target && !isOpen ? await sealFor(target.value, { stage: id, round: 0 }, gms) : null,
+    mode,
+  };
+  const names = Object.values(to).map(({ actor }) => docAt(actor)?.name ?? "");
+  const text = say({ key: "QUADRANT.Ask.Text", with: { what: say(title), who: names.join(", ") } });
+  const data = { _id: id, type: "ask", content: `<p>${foundry.utils.escapeHTML(text)}</p>`, system };
+  await createMessage(applyMode(data, "public"), { keepId: true });
+  return id;
+}
+
+/** The number a check lets a GM set, under the house rules that hold. */
+export const askTargetOf = (row: Ruleset, { target }: Askable<unknown>): AskTarget | undefined =>
+  typeof target === "function" ? target(houseRulesOf(row)) : target;
+
+/** The order's options as the check reads them; why not where it can't be asked for so. */
+async function readOrder(order: Order): ReturnType<typeof readOptions> {
+  const refused = refuseOrder(order);
+  return refused ? { refused } : readOptions(order.check, order.options ?? {}, true);
+}
+
+function refuseOrder({ check, to, target }: Order): Refusal | null {
+  if (!ownSeat().isGM) return { key: "QUADRANT.Refuse.GmOnly" };
+  const named = checkNamed(check);
+  const found = named?.found;
+  if (!named || !found) return { key: "QUADRANT.Refuse.UnknownCheck", with: { check: String(check) } };
+  if (!found.ask) return { key: "QUADRANT.Refuse.NotAskable", with: { check } };
+  if (!Array.isArray(to) || peopleOf({ check, to }).length === 0) return { key: "QUADRANT.Refuse.NobodyAsked" };
+  return target === undefined
+    ? null
+    : refuseTarget(target, askTargetOf(named.row, found.ask), found.sealed !== undefined);
+}
+
+function refuseTarget(
+  { value, visibility = "open" }: NonNullable<Order["target"]>,
+  target: AskTarget | undefined,
+  canHide: boolean,
+): Refusal | null {
+  if (!target) return { key: "QUADRANT.Refuse.NoTarget" };
+  const { min, max } = target;
+  if (!Number.isInteger(value) || value < min || value > max)
+    return { key: "QUADRANT.Refuse.TargetRange", with: { min, max } };
+  return visibility !== "open" && !canHide ? { key: "QUADRANT.Refuse.NotHidden" } : null;
+}
+
+/** Everybody who is asked: each actor with whoever rolls for it. An actor nobody plays is asked of the GM. */
+function peopleOf({ to }: Pick<Order, "check" | "to">): { user: string; actor: string }[] {
+  return to.flatMap((one) => {
+    const { actor, user } = typeof one === "string" ? { actor: one, user: undefined } : one;
+    const uuid = docAt(actor)?.documentName === "Actor" ? actor : null;
+    const roller = user ?? playerOf(actor) ?? game.userId;
+    if (uuid === null || !roller || seatOf(roller)?.owns({ uuid }) !== true) return [];
+    return [{ user: roller, actor: uuid }];
+  });
+}
+
+/** The player of a character: whose own character it is, else one who owns it; present ones first. */
+export function playerOf(actor: string): string | null {
+  const players = game.users.filter((user) => !user.isGM && seatOf(user.id ?? "")?.owns({ uuid: actor }) === true);
+  const rank = (user: (typeof players)[number]): number =>
+    Number(user.active) + 2 * Number((user.character as { uuid?: string } | null)?.uuid === actor);
+  return players.sort((a, b) => rank(b) - rank(a))[0]?.id ?? null;
+}

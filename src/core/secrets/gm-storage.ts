@@ -1,0 +1,91 @@
+/**
+ * What GMs alone may know and no document may tell: a ruleset's own small secrets (a switch, a count), kept in the
+ * storage of each GM's browser and handed from GM to GM by routed messages. The newest word counts. Whoever is no GM
+ * neither has nor gets any.
+ */
+import type { Json } from "../../rules/shared/json.ts";
+import { answerTo, ask } from "../compat/query.ts";
+import { callHook } from "../compat/hooks.ts";
+import { getSetting, registerSetting, setSetting } from "../compat/settings.ts";
+import { same } from "../../rules/shared/change.ts";
+
+interface Entry {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly value: Json;
+}
+type Entries = Readonly<Record<string, Entry>>;
+
+const KEY = "kept";
+/** Milliseconds to wait for another GM. */
+const PATIENCE = 4000;
+/** Characters of all that one world may keep. */
+const MOST = 40_000;
+
+/** Registers the storage, and who answers for it. Call in `init`. */
+export function prepareKept(): void {
+  registerSetting(KEY, {
+    name: "QUADRANT.Vault.Title",
+    hint: "",
+    scope: "client",
+    config: false,
+    type: Object,
+    default: {},
+  });
+  answerTo("kept.take", async (data, sender) => take(data, sender));
+  answerTo("kept.tell", async (_data, sender) => {
+    if (!bothRule(sender)) throw new Error("nothing to tell");
+    return Object.fromEntries(Object.entries(entries()).map(([name, entry]) => [name, { ...entry }]));
+  });
+}
+
+/** Catches up with the GMs who are here. Call in `ready`. */
+export async function openKept(): Promise<void> {
+  if (!game.user.isGM) return;
+  for (const id of otherGMs()) await merge(readEntries(await ask(id, "kept.tell", null, PATIENCE).catch(() => null)));
+}
+
+/** What is kept under `ruleset.name`; undefined where nothing is, and for whoever is no GM. */
+export const keptAt = (name: string): Json | undefined => (game.user.isGM ? entries()[name]?.value : undefined);
+
+/** Keeps a value, here and with every GM who is present. */
+export async function keep(name: string, value: Json): Promise<void> {
+  if (!game.user.isGM) return;
+  const entry = { at: Date.now(), value };
+  await merge({ [name]: entry });
+  await Promise.allSettled(otherGMs().map((id) => ask(id, "kept.take", { [name]: { ...entry } }, PATIENCE)));
+}
+
+async function take(data: Json, sender: string): Promise<Json> {
+  if (!bothRule(sender)) throw new Error("only a GM may leave something here");
+  await merge(readEntries(data));
+  return true;
+}
+
+const bothRule = (other: string): boolean => game.user.isGM && game.users.get(other)?.isGM === true;
+const otherGMs = (): string[] =>
+  game.users.filter((user) => user.isGM && user.active && !user.isSelf).flatMap(({ id }) => id ?? []);
+
+async function merge(fresh: Entries): Promise<void> {
+  const own = entries();
+  const newer = Object.entries(fresh).filter(([name, { at }]) => at >= (own[name]?.at ?? 0));
+  const all = { ...own, ...Object.fromEntries(newer) };
+  if (same(all as never, own as never) || JSON.stringify(all).length > MOST) return;
+  await setSetting(KEY, { ...everything(), [game.world.id]: all } as never);
+  callHook("quadrant.kept", { names: newer.map(([name]) => name) });
+}
+
+/** Of every world: one browser may know several. */
+const everything = (): Readonly<Record<string, unknown>> =>
+  (getSetting(KEY) ?? {}) as Readonly<Record<string, unknown>>;
+const entries = (): Entries => readEntries(everything()[game.world.id] as Json);
+
+function readEntries(raw: Json | undefined): Entries {
+  if (typeof raw !== "object" || raw === null || Array.isArray(raw)) return {};
+  return Object.fromEntries(
+    Object.entries(raw).flatMap(([name, entry]) => {
+      const { at, value } = (entry ?? {}) as { readonly at?: unknown; readonly value?: Json };
+      return typeof at === "number" && Number.isFinite(at) && value !== undefined ? [[name, { at, value }]] : [];
+    }),
+  );
+}

@@ -1,0 +1,70 @@
+/**
+ * Seals: what stands on a document in place of a secret. A salted hash that says nothing of the value, and proves when
+ * it is opened that it has not been changed since. It is bound to who sealed it, the stage (a message, a conflict) and
+ * the round, so that it proves nothing anywhere else. `crypto.subtle` is missing on tables without TLS: the hash is
+ * reckoned here.
+ */
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, randomBytes, utf8ToBytes } from "@noble/hashes/utils.js";
+import type { Json } from "../../rules/shared/json.ts";
+
+/** What may stand where everybody reads it. */
+export interface Seal {
+  /** Id of the user who sealed it. */
+  readonly by: string;
+  /** What it belongs to: a message's id, a stage. */
+  readonly stage: string;
+  readonly round: number;
+  /** 64 hexadecimal digits. */
+  readonly hash: string;
+}
+
+/** What opens a seal: secret until it is published. */
+export interface Opened {
+  readonly value: Json;
+  /** 128 bits in 32 hexadecimal digits. */
+  readonly salt: string;
+}
+
+const SALT_BYTES = 16;
+
+/** Seals a value; `by` is the user who does. The salt is new each time: the same value never looks the same. */
+export function makeSeal(value: Json, bound: Omit<Seal, "hash">): { readonly seal: Seal; readonly opened: Opened } {
+  const opened = { value, salt: bytesToHex(randomBytes(SALT_BYTES)) };
+  const { by, stage, round } = bound;
+  return { seal: { by, stage, round, hash: hashOf(bound, opened) }, opened };
+}
+
+/** Whether this is what was sealed. */
+export const opens = (seal: Seal, opened: Opened): boolean => seal.hash === hashOf(seal, opened);
+
+/** A seal as a message carried it; null where it is none. */
+export function readSeal(raw: unknown): Seal | null {
+  if (typeof raw !== "object" || raw === null) return null;
+  const { by, stage, round, hash } = raw as Partial<Record<keyof Seal, unknown>>;
+  const isId = (id: unknown): id is string => typeof id === "string" && id.length > 0 && id.length <= 100;
+  if (!isId(by) || !isId(stage) || typeof round !== "number" || !Number.isInteger(round)) return null;
+  return typeof hash === "string" && /^[0-9a-f]{64}$/.test(hash) ? { by, stage, round, hash } : null;
+}
+
+/** What opens a seal, as a message or another client carried it; null where it is no such thing. */
+export function readOpened(raw: unknown): Opened | null {
+  if (typeof raw !== "object" || raw === null || !("value" in raw) || !("salt" in raw)) return null;
+  const { value, salt } = raw as { readonly value: Json | undefined; readonly salt: unknown };
+  if (value === undefined || typeof salt !== "string" || !/^[0-9a-f]{32}$/.test(salt)) return null;
+  return JSON.stringify(value).length <= MOST ? { value, salt } : null;
+}
+
+/** Characters that a sealed value may have as JSON. */
+const MOST = 4000;
+
+const hashOf = ({ by, stage, round }: Omit<Seal, "hash">, { value, salt }: Opened): string =>
+  bytesToHex(sha256(utf8ToBytes(JSON.stringify(["quadrant seal 1", salt, by, stage, round, ordered(value)]))));
+
+/** The same value however its keys came; an object is never taken for a list. */
+function ordered(value: Json): Json {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return ["list", ...value.map((entry: Json) => ordered(entry))];
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return ["fields", ...entries.map(([key, entry]) => [key, ordered(entry)])];
+}

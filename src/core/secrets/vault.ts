@@ -1,0 +1,154 @@
+/**
+ * The vault: secrets in plain, on the clients that may know them and nowhere else. A sealed value is kept in this
+ * client's own storage, so that it outlives a reload, and handed to others by routed messages alone; documents carry
+ * the seal. A client takes only what opens a seal of the very sender, and gives only to those it was sealed for, and to
+ * GMs.
+ *
+ * ```ts
+ * const seal = await sealFor(25, { stage: message.id, round: 0 }, gms);  // on the document: the seal
+ * const opened = await lookUp(seal);                                      // on who may know: { value, salt }; null
+ * where it is lost opens(seal, opened)                                                     // everybody, once it is
+ * published ```
+ */
+import type { Json } from "../../rules/shared/json.ts";
+import { answerTo, ask } from "../compat/query.ts";
+import { getSetting, registerSetting, setSetting } from "../compat/settings.ts";
+import { Queue } from "../compat/queue.ts";
+import { type Opened, type Seal, makeSeal, opens, readOpened, readSeal } from "./seal.ts";
+
+interface Kept extends Opened {
+  readonly seal: Seal;
+  /** Ids of those beside GMs who may be told. */
+  readonly to: readonly string[];
+  readonly world: string;
+}
+
+const queue = new Queue();
+const KEY = "vault";
+/** Secrets that one browser keeps: the oldest go first. */
+const MOST = 500;
+/** Secrets that one other user may leave here. */
+const MOST_EACH = 100;
+/** Milliseconds to wait for another client. */
+const PATIENCE = 4000;
+
+/** Registers the vault's storage, and who answers for it. Call in `init`. */
+export function prepareVault(): void {
+  registerSetting(KEY, {
+    name: "QUADRANT.Vault.Title",
+    hint: "",
+    scope: "client",
+    config: false,
+    type: Array,
+    default: [],
+  });
+  answerTo("vault.keep", async (data, sender) => take(data, sender));
+  answerTo("vault.tell", async (data, sender) => tell(data, sender));
+  answerTo("vault.holds", async (data) => holds(data));
+}
+
+/**
+ * Seals a value of this user's own, keeps it here, and hands it to those who may know it and are present.
+ * @param to ids of users who may know it; GMs may in any case where this user is one
+ */
+export async function sealFor(
+  value: Json,
+  bound: { readonly stage: string; readonly round: number },
+  to: readonly string[],
+): Promise<Seal> {
+  const { seal, opened } = makeSeal(value, { ...bound, by: game.userId ?? "" });
+  await keep({ ...opened, seal, to });
+  const present = to.filter((id) => id !== game.userId && game.users.get(id)?.active);
+  await Promise.allSettled(present.map((id) => ask(id, "vault.keep", asJson({ ...opened, seal, to }), PATIENCE)));
+  return seal;
+}
+
+/** What opens a seal, where this client holds it. */
+export function known(seal: Seal): Opened | null {
+  const kept = own().find((one) => one.seal.hash === seal.hash);
+  return kept && opens(seal, kept) ? { value: kept.value, salt: kept.salt } : null;
+}
+
+/**
+ * What opens a seal: held here, or told by somebody present who holds it. Null where nobody present does. Others tell
+ * only what this user may know.
+ */
+export async function lookUp(seal: Seal): Promise<Opened | null> {
+  const here = known(seal);
+  if (here) return here;
+  const holders = game.users.filter((user) => user.active && !user.isSelf && (user.id === seal.by || user.isGM));
+  for (const { id } of holders) {
+    const told = readOpened(await ask(id ?? "", "vault.tell", { ...seal }, PATIENCE).catch(() => null));
+    if (!told || !opens(seal, told)) continue;
+    await keep({ ...told, seal, to: [] });
+    return told;
+  }
+  return null;
+}
+
+/** Whether anybody who is here holds what opens a seal. Says nothing of what it is. */
+export async function isHeld(seal: Seal): Promise<boolean> {
+  if (known(seal)) return true;
+  const others = game.users.filter((user) => user.active && !user.isSelf);
+  const told = await Promise.all(
+    others.map(({ id }) => ask(id ?? "", "vault.holds", { ...seal }, PATIENCE).catch(() => false)),
+  );
+  return told.includes(true);
+}
+
+/** Whether this client holds what opens a seal. */
+function holds(data: Json): boolean {
+  const seal = readSeal(data);
+  return seal !== null && known(seal) !== null;
+}
+
+/** Takes what another client hands over, where it opens a seal of theirs. */
+async function take(data: Json, sender: string): Promise<Json> {
+  const raw = data as { readonly seal?: unknown; readonly to?: unknown } | null;
+  const [seal, opened] = [readSeal(raw?.seal), readOpened(raw)];
+  if (!seal || !opened || seal.by !== sender || !opens(seal, opened)) throw new Error("that opens no seal of yours");
+  const to = Array.isArray(raw?.to) ? raw.to.filter((id): id is string => typeof id === "string").slice(0, 100) : [];
+  if (own().filter((one) => one.seal.by === sender).length < MOST_EACH) await keep({ ...opened, seal, to });
+  return true;
+}
+
+/** Tells what this client holds to who may know it. */
+async function tell(data: Json, sender: string): Promise<Json> {
+  const seal = readSeal(data);
+  const kept = seal && own().find((one) => one.seal.hash === seal.hash);
+  if (!kept || !mayKnow(kept, sender)) throw new Error("nothing to tell");
+  return { value: kept.value, salt: kept.salt };
+}
+
+/**
+ * What a GM sealed is for GMs, and whom it was sealed for. What a player sealed is for whom they sealed it for, and
+ * nobody else.
+ */
+function mayKnow({ seal, to }: Kept, user: string): boolean {
+  const bothRule = game.users.get(seal.by)?.isGM === true && game.users.get(user)?.isGM === true;
+  return user === seal.by || to.includes(user) || bothRule;
+}
+
+/** One after another: each reads what the one before has left. */
+const keep = (entry: Omit<Kept, "world">): Promise<void> =>
+  queue.add(async () => {
+    const others = all().filter((one) => one.seal.hash !== entry.seal.hash || one.world !== worldId());
+    await setSetting(KEY, asJson([...others, { ...entry, world: worldId() }].slice(-MOST)));
+  });
+
+const own = (): readonly Kept[] => all().filter(({ world }) => world === worldId());
+
+/** Everything this browser keeps, of every world; what somebody spoilt is left out. */
+function all(): readonly Kept[] {
+  const stored = getSetting(KEY);
+  return (Array.isArray(stored) ? stored : []).flatMap((raw: unknown) => {
+    const [seal, opened] = [readSeal((raw as { seal?: unknown } | null)?.seal), readOpened(raw)];
+    const { to, world } = (raw ?? {}) as { readonly to?: unknown; readonly world?: unknown };
+    return seal && opened && Array.isArray(to) && typeof world === "string"
+      ? [{ ...opened, seal, to: to as string[], world }]
+      : [];
+  });
+}
+
+const worldId = (): string => game.world.id;
+const asJson = (value: object): Json => JSON.parse(JSON.stringify(value)) as Json;

@@ -1,0 +1,264 @@
+/**
+ * One window per ruleset with its optional rules: searched, read by everybody, changed by a GM, and only when saved.
+ */
+import { same } from "../../rules/shared/change.ts";
+import { type HouseRule, type HouseTable, fits, isTable } from "../../rules/shared/house.ts";
+import type { Json } from "../../rules/shared/json.ts";
+import { handlebarsSheet } from "../ui/application.ts";
+import type { Ruleset } from "../contract/ruleset.ts";
+import { houseRulesOf, setHouseRule } from "./house-rules.ts";
+import { asset } from "../compat/id.ts";
+import { rulesetName } from "../ui/ruleset-name.ts";
+
+const WindowBase = handlebarsSheet(foundry.applications.api.ApplicationV2);
+
+/** A rule as the window shows it. */
+interface RuleView {
+  readonly name: string;
+  readonly label: string;
+  readonly effect: string;
+  readonly rules: readonly string[];
+  readonly minor: boolean;
+  readonly changed: boolean;
+  readonly isFlag: boolean;
+  /** A word of the table's own. */
+  readonly isText: boolean;
+  readonly value: Json;
+  readonly options: readonly { readonly value: string; readonly label: string; readonly selected: boolean }[] | null;
+  /** Rows and columns, where it is a table: each cell an input of its own. */
+  readonly table: {
+    readonly columns: readonly string[];
+    readonly rows: readonly {
+      readonly label: string;
+      readonly cells: readonly { readonly name: string; readonly label: string; readonly value: number }[];
+    }[];
+  } | null;
+  readonly step: string;
+  readonly min: number | undefined;
+  readonly max: number | undefined;
+  readonly initial: string;
+}
+
+class HouseWindow extends WindowBase {
+  static override DEFAULT_OPTIONS: object = {
+    tag: "form",
+    classes: ["quadrant", "q-window"],
+    position: { width: 640, height: 720 },
+    window: { icon: "fa-solid fa-scale-balanced", resizable: true, contentClasses: ["q-house"] },
+    form: { handler: HouseWindow.#onSubmit, submitOnChange: false, closeOnSubmit: false },
+    actions: { houseReset: HouseWindow.#onReset },
+  };
+
+  static override PARTS = { rules: { template: asset("templates/core/house.hbs"), scrollable: [".q-house-list"] } };
+
+  readonly row: Ruleset;
+
+  constructor(row: Ruleset) {
+    super({ id: `quadrant-house-${row.id}`, classes: [`skin-${row.id}`] } as never);
+    this.row = row;
+  }
+
+  override get title(): string {
+    return game.i18n.format("QUADRANT.HouseWindow.Title", { ruleset: rulesetName(this.row.id) });
+  }
+
+  protected override async _prepareContext(options: never): Promise<never> {
+    const context: object = await super._prepareContext(options);
+    const rules = viewsOf(this.row);
+    const locked = game.user.isGM ? null : "QUADRANT.HouseWindow.ReadOnly";
+    return {
+      ...context,
+      rootId: this.id,
+      main: rules.filter(({ minor }) => !minor),
+      minor: rules.filter(({ minor }) => minor),
+      locked,
+    } as never;
+  }
+
+  protected override async _onRender(context: never, options: never): Promise<void> {
+    await super._onRender(context, options);
+    this.element.querySelector('input[type="search"]')?.addEventListener("input", () => this.#search());
+    this.element.addEventListener("input", () => this.#mark());
+    this.#mark();
+  }
+
+  /**
+   * Shows the rules whose words, effect or id hold every word searched for; what is folded away opens while one
+   * searches.
+   */
+  #search(): void {
+    const words = (this.element.querySelector<HTMLInputElement>('input[type="search"]')?.value ?? "")
+      .toLowerCase()
+      .split(/\s+/)
+      .filter(Boolean);
+    let shown = 0;
+    for (const rule of this.element.querySelectorAll<HTMLElement>(".q-house-rule")) {
+      const text = rule.textContent.toLowerCase();
+      rule.hidden = !words.every((word) => text.includes(word));
+      if (!rule.hidden) shown++;
+    }
+    const fold = this.element.querySelector("details");
+    if (fold) fold.open = words.length > 0;
+    const none = this.element.querySelector<HTMLElement>(".q-house-none");
+    if (none) none.hidden = shown > 0;
+  }
+
+  /** Says of each rule whether it differs from how the ruleset has it, and how many are not saved. */
+  #mark(): void {
+    const entered = this.#entered();
+    const now = houseRulesOf(this.row);
+    let unsaved = 0;
+    for (const [name, rule] of Object.entries(this.row.houseRules)) {
+      const at = this.element.querySelector<HTMLElement>(`[data-rule-name="${CSS.escape(name)}"]`);
+      const isInitial = same(entered[name], rule.initial);
+      at?.classList.toggle("changed", !isInitial);
+      const reset = at?.querySelector<HTMLButtonElement>('[data-action="houseReset"]');
+      if (reset) reset.hidden = isInitial;
+      if (!same(entered[name], now[name])) unsaved++;
+    }
+    const status = this.element.querySelector<HTMLElement>(".q-house-status");
+    if (status)
+      status.textContent = unsaved > 0 ? game.i18n.format("QUADRANT.HouseWindow.Unsaved", { n: String(unsaved) }) : "";
+  }
+
+  /** What stands in the form; what is none of a rule's values is NaN. */
+  #entered(): Record<string, Json> {
+    const entries = Object.entries(this.row.houseRules).map(([name, { initial }]) => {
+      if (isTable(initial)) return [name, this.#cells(name, initial)] as const;
+      const input = this.element.querySelector<HTMLInputElement>(`[name="${CSS.escape(name)}"]`);
+      if (!input) return [name, initial] as const;
+      if (typeof initial === "boolean") return [name, input.checked] as const;
+      return [
+        name,
+        typeof initial === "number" ? (input.value.trim() === "" ? Number.NaN : Number(input.value)) : input.value,
+      ] as const;
+    });
+    return Object.fromEntries(entries);
+  }
+
+  /** A rule's control, or its cells in order. */
+  #inputs(name: string): HTMLInputElement[] {
+    return [
+      ...this.element.querySelectorAll<HTMLInputElement>(
+        `[name="${CSS.escape(name)}"], [name^="${CSS.escape(name)}:"]`,
+      ),
+    ];
+  }
+
+  /** What stands in a table's cells. */
+  #cells(name: string, initial: HouseTable): Json {
+    const read = (row: string, i: number): number => {
+      const cell = this.element.querySelector<HTMLInputElement>(`[name="${CSS.escape(cellName(name, row, i))}"]`);
+      return cell && cell.value.trim() !== "" ? Number(cell.value) : Number.NaN;
+    };
+    return Object.fromEntries(Object.entries(initial).map(([row, cells]) => [row, cells.map((_, i) => read(row, i))]));
+  }
+
+  /** Puts a rule's control back to how the ruleset has it; nothing is saved by it. */
+  static #onReset(this: HouseWindow, _event: PointerEvent, button: HTMLElement): void {
+    const name = button.closest<HTMLElement>("[data-rule-name]")?.dataset["ruleName"] ?? "";
+    const rule = this.row.houseRules[name];
+    const inputs = this.#inputs(name);
+    if (!rule || inputs.length === 0) return;
+    const cells = isTable(rule.initial) ? Object.values(rule.initial).flat() : null;
+    inputs.forEach((input, i) => {
+      if (typeof rule.initial === "boolean") input.checked = rule.initial;
+      else input.value = String(cells ? cells[i] : rule.initial);
+    });
+    this.#mark();
+    inputs[0]?.focus();
+  }
+
+  /** Saves what changed, all or nothing of what can be read, and says what it was. */
+  static async #onSubmit(this: HouseWindow): Promise<void> {
+    const { row } = this;
+    const now = houseRulesOf(row);
+    const changed = Object.entries(this.#entered()).filter(([name, value]) => !same(value, now[name]));
+    const bad = changed.find(([name, value]) => !fits(row.houseRules[name] as HouseRule, value));
+    if (bad) {
+      const inputs = this.#inputs(bad[0]);
+      const wrong = inputs.find((input) => !input.checkValidity() || input.value.trim() === "") ?? inputs[0];
+      wrong?.setAttribute("aria-invalid", "true");
+      wrong?.focus();
+      return void ui.notifications.warn(game.i18n.format("QUADRANT.HouseWindow.Bad", { rule: labelOf(row, bad[0]) }));
+    }
+    for (const [name, value] of changed) await setHouseRule(row, name, value);
+    const list = changed.map(
+      ([name, value]) => `${labelOf(row, name)}: ${wordOf(row, name, now[name])} → ${wordOf(row, name, value)}`,
+    );
+    const said =
+      list.length > 0
+        ? game.i18n.format("QUADRANT.HouseWindow.Saved", { changes: list.join("; ") })
+        : game.i18n.localize("QUADRANT.HouseWindow.Nothing");
+    ui.notifications.info(said);
+    await this.render();
+    const status = this.element.querySelector<HTMLElement>(".q-house-status");
+    if (status) status.textContent = said;
+  }
+}
+
+const keyOf = (row: Ruleset, name: string): string => `QUADRANT.House.${row.id}.${name}`;
+const labelOf = (row: Ruleset, name: string): string => game.i18n.localize(`${keyOf(row, name)}.name`);
+
+/** A rule's value as people say it. */
+function wordOf(row: Ruleset, name: string, value: Json | undefined): string {
+  if (typeof value === "boolean")
+    return game.i18n.localize(value ? "QUADRANT.HouseWindow.On" : "QUADRANT.HouseWindow.Off");
+  if (value !== undefined && isTable(value)) return tableText(row, name, value);
+  const key = `${keyOf(row, name)}.${String(value)}`;
+  return game.i18n.has(key) ? game.i18n.localize(key) : String(value);
+}
+
+const cellName = (name: string, row: string, column: number): string => `${name}:${row}:${column}`;
+
+/** A table in a line: `Head 2/2, Torso 3/3`. */
+const tableText = (row: Ruleset, name: string, table: HouseTable): string =>
+  Object.entries(table)
+    .map(([line, cells]) => `${game.i18n.localize(`${keyOf(row, name)}.${line}`)} ${cells.join("/")}`)
+    .join(", ");
+
+function tableOf(row: Ruleset, name: string, { initial, columns = [] }: HouseRule, now: Json): RuleView["table"] {
+  if (!isTable(initial)) return null;
+  const words = columns.map((column) => game.i18n.localize(`${keyOf(row, name)}.${column}`));
+  const rows = Object.entries(initial).map(([line, unless]) => {
+    const cells = isTable(now) ? (now[line] ?? unless) : unless;
+    const label = game.i18n.localize(`${keyOf(row, name)}.${line}`);
+    return {
+      label,
+      cells: cells.map((value, i) => ({ name: cellName(name, line, i), label: `${label}: ${words[i] ?? ""}`, value })),
+    };
+  });
+  return { columns: words, rows };
+}
+
+function viewsOf(row: Ruleset): RuleView[] {
+  const now = houseRulesOf(row);
+  return Object.entries(row.houseRules).map(([name, rule]) => ({
+    name,
+    label: labelOf(row, name),
+    // The ids stand beside it, each a link to its page.
+    effect: game.i18n.localize(`${keyOf(row, name)}.hint`).replace(/\s*\([A-Z]{3}-[^)]*\)\s*$/, ""),
+    rules: rule.rules,
+    minor: rule.minor === true,
+    changed: !same(now[name], rule.initial),
+    isFlag: typeof rule.initial === "boolean",
+    isText: typeof rule.initial === "string",
+    value: now[name] ?? rule.initial,
+    options:
+      rule.choices?.map((choice) => ({
+        value: String(choice),
+        label: wordOf(row, name, choice),
+        selected: choice === now[name],
+      })) ?? null,
+    table: tableOf(row, name, rule, now[name] ?? rule.initial),
+    step: rule.fraction ? "any" : "1",
+    min: rule.min,
+    max: rule.max,
+    initial: wordOf(row, name, rule.initial),
+  }));
+}
+
+/** Opens a ruleset's window, for everybody to read. */
+export async function openHouseRules(row: Ruleset): Promise<void> {
+  await new HouseWindow(row).render({ force: true });
+}

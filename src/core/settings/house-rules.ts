@@ -1,0 +1,91 @@
+/**
+ * Optional rules as world settings, one a rule, declared as data by their ruleset and handed to its rules as an
+ * argument.
+ */
+import { type HouseRule, fits, isTable } from "../../rules/shared/house.ts";
+import type { Json } from "../../rules/shared/json.ts";
+import { callHook } from "../compat/hooks.ts";
+import { getSetting, registerSetting, setSetting, settingsOf } from "../compat/settings.ts";
+import type { Ruleset } from "../contract/ruleset.ts";
+
+/** Called on every client when a house rule of a ruleset has changed. */
+export const HOUSE_CHANGED = "quadrant.houseChanged";
+
+const keyOf = (row: Ruleset, rule: string): string => `${row.id}.${rule}`;
+
+/**
+ * What was read, by ruleset: every button of a card asks for all of them. One client's settings are one object, and
+ * forget what changes.
+ */
+const read = new WeakMap<object, Map<string, Readonly<Record<string, Json>>>>();
+
+/** Registers every house rule of a ruleset. Call in `init`. */
+export function registerHouseRules(row: Ruleset): void {
+  for (const [name, rule] of Object.entries(row.houseRules)) {
+    const label = `QUADRANT.House.${row.id}.${name}`;
+    registerSetting(keyOf(row, name), {
+      name: `${label}.name`,
+      hint: `${label}.hint`,
+      scope: "world",
+      // Shown in a window of their own: house-window.ts.
+      config: false,
+      type: fieldOf(rule),
+      default: rule.initial,
+      onChange: () => {
+        forgetHouse(row);
+        callHook(HOUSE_CHANGED, { ruleset: row.id });
+      },
+      ...(rule.choices
+        ? { choices: Object.fromEntries(rule.choices.map((choice) => [choice, `${label}.${choice}`])) }
+        : {}),
+    });
+  }
+}
+
+/**
+ * What holds in this world, by rule; world data beside them. A setting that can't be read counts as its initial value.
+ */
+export function houseRulesOf(row: Ruleset): Readonly<Record<string, Json>> {
+  const known = read.get(settingsOf()) ?? new Map<string, Readonly<Record<string, Json>>>();
+  read.set(settingsOf(), known);
+  const found = known.get(row.id) ?? stored(row);
+  known.set(row.id, found);
+  return found;
+}
+
+function stored(row: Ruleset): Readonly<Record<string, Json>> {
+  const rules = Object.entries(row.houseRules).map(([name, rule]) => {
+    const value = getSetting(keyOf(row, name));
+    return [name, fits(rule, value) ? value : rule.initial] as const;
+  });
+  const data = Object.entries(row.data ?? {}).map(
+    ([name, { read: from, initial }]) => [name, from(getSetting(keyOf(row, name))) ?? initial] as const,
+  );
+  return Object.freeze(Object.fromEntries([...rules, ...data]));
+}
+
+/** What was read of a ruleset's settings is out of date. */
+export const forgetHouse = ({ id }: Pick<Ruleset, "id">): void => void read.get(settingsOf())?.delete(id);
+
+/** Sets a house rule. Rejects where this person may not, or the rule can't be that. */
+export const setHouseRule = (row: Ruleset, rule: string, value: Json): Promise<void> =>
+  setSetting(keyOf(row, rule), value);
+
+function fieldOf({ initial, choices, fraction, min, max }: HouseRule): unknown {
+  const { fields } = foundry.data;
+  // Rows and columns are checked as a whole, by `fits`, wherever they are read.
+  if (isTable(initial)) return new fields.ObjectField({ required: true, initial: { ...initial } });
+  const labelled = choices && Object.fromEntries(choices.map((choice) => [choice, String(choice)]));
+  if (typeof initial === "boolean") return new fields.BooleanField({ initial });
+  if (typeof initial === "string")
+    return new fields.StringField({ required: true, initial, ...(labelled ? { choices: labelled } : {}) });
+  return new fields.NumberField({
+    required: true,
+    nullable: false,
+    integer: !fraction,
+    initial,
+    ...(choices ? { choices: choices.map(Number) } : {}),
+    ...(min === undefined ? {} : { min }),
+    ...(max === undefined ? {} : { max }),
+  });
+}

@@ -1,0 +1,117 @@
+/**
+ * Which rulesets a world plays. Create dialogs, packs and directories show only those; documents of the others stay
+ * what they are, can be opened by link, and are back in the lists as soon as their ruleset is on again.
+ */
+import type { Ruleset } from "../contract/ruleset.ts";
+import { getSetting, registerSetting, setSetting } from "../compat/settings.ts";
+import { ID } from "../compat/id.ts";
+import { rulesetOfType, rulesets } from "../registry.ts";
+
+const KEY = "rulesets";
+
+/** What the setting holds: which are off (so that one that comes later is on), and whether a GM has said so. */
+interface Stored {
+  readonly off: readonly string[];
+  readonly asked: boolean;
+}
+
+/** Registers the setting. Call in `init`. */
+export function registerRulesetsOn(): void {
+  const { fields } = foundry.data;
+  registerSetting(KEY, {
+    name: "QUADRANT.Rulesets.Title",
+    hint: "QUADRANT.Rulesets.Hint",
+    scope: "world",
+    config: false,
+    type: new fields.SchemaField({
+      off: new fields.ArrayField(new fields.StringField({ required: true, blank: false })),
+      asked: new fields.BooleanField({ initial: false }),
+    }),
+    default: { off: [], asked: false },
+    onChange: redraw,
+  });
+}
+
+const stored = (): Stored => getSetting(KEY) as never as Stored;
+
+/** Whether a GM still has to say which are played. */
+export const isUnanswered = (): boolean => !stored().asked;
+/** Whether a ruleset is played here. */
+export const isOn = (id: string): boolean => !stored().off.includes(id);
+/** Sets which are played. Rejects where this person may not. */
+export const setOn = (ids: readonly string[]): Promise<void> =>
+  setSetting(KEY, {
+    off: rulesets()
+      .map(({ id }) => id)
+      .filter((id) => !ids.includes(id)),
+    asked: true,
+  });
+
+/** Whether a sub-type belongs to a ruleset that is off; core's own types belong to none. */
+export function isTypeOff(type: string): boolean {
+  const row = rulesetOfType(type);
+  return row !== undefined && !isOn(row.id);
+}
+
+/** What a create dialog offers: the types of rulesets that are on; within an actor, those of its own ruleset. */
+export function offeredTypes(types: readonly string[], within: Ruleset | undefined): string[] {
+  const on = types.filter((type) => !isTypeOff(type));
+  return within ? on.filter((type) => rulesetOfType(type) === within) : on;
+}
+
+/** The ruleset of one of our packs: its name begins with the ruleset's id. */
+function rulesetOfPack(collection: string): string | null {
+  const [packageName, name = ""] = collection.split(".");
+  return packageName === ID ? (rulesets().find(({ id }) => name.startsWith(`${id}-`))?.id ?? null) : null;
+}
+
+interface Listed {
+  readonly type?: string;
+}
+
+/** Keeps lists to what is on, each time one is drawn. Call in `ready`. */
+export function watchLists(): void {
+  Hooks.on(
+    "renderCompendiumDirectory" as never,
+    ((_app: unknown, html: HTMLElement) => {
+      for (const row of html.querySelectorAll<HTMLElement>("[data-pack]")) {
+        const id = rulesetOfPack(row.dataset["pack"] ?? "");
+        row.hidden = id !== null && !isOn(id);
+      }
+      hideEmptyFolders(html, "[data-pack]");
+    }) as never,
+  );
+  for (const [hook, collection] of [
+    ["renderActorDirectory", () => game.actors],
+    ["renderItemDirectory", () => game.items],
+  ] as const) {
+    Hooks.on(
+      hook as never,
+      ((_app: unknown, html: HTMLElement) => {
+        for (const row of html.querySelectorAll<HTMLElement>("[data-entry-id]")) {
+          const entry = collection().get(row.dataset["entryId"] ?? "") as Listed | undefined;
+          row.hidden = entry?.type !== undefined && isTypeOff(entry.type);
+        }
+        hideEmptyFolders(html, "[data-entry-id]");
+      }) as never,
+    );
+  }
+  redraw();
+}
+
+/** A folder that holds only what is off goes with it; an empty one is the GM's to keep. */
+function hideEmptyFolders(html: HTMLElement, rows: string): void {
+  for (const folder of html.querySelectorAll<HTMLElement>(".folder")) {
+    const inside = [...folder.querySelectorAll<HTMLElement>(rows)];
+    folder.hidden = inside.length > 0 && inside.every(({ hidden }) => hidden);
+  }
+}
+
+/** Draws the lists anew: what is on has changed. */
+function redraw(): void {
+  const { actors, items, compendium } = ui as never as Record<
+    string,
+    { render?: (options?: object) => unknown } | undefined
+  >;
+  for (const list of [actors, items, compendium]) list?.render?.();
+}

@@ -1,0 +1,57 @@
+/** The window that asks which rulesets a world plays: at the first start, and later from the settings. */
+import { handlebarsSheet } from "../ui/application.ts";
+import { asset } from "../compat/id.ts";
+import { rulesets } from "../registry.ts";
+import { rulesetName } from "../ui/ruleset-name.ts";
+import { isOn, isUnanswered, setOn } from "./rulesets-on.ts";
+
+const WindowBase = handlebarsSheet(foundry.applications.api.ApplicationV2);
+
+class RulesetsWindow extends WindowBase {
+  static override DEFAULT_OPTIONS: object = {
+    id: "quadrant-rulesets",
+    tag: "form",
+    classes: ["quadrant", "q-window", "skin-core"],
+    position: { width: 760, height: "auto" },
+    window: { title: "QUADRANT.Rulesets.Title", icon: "fa-solid fa-dice", contentClasses: ["q-rulesets"] },
+    form: { handler: RulesetsWindow.#onSubmit, submitOnChange: false, closeOnSubmit: true },
+  };
+
+  static override PARTS = { cards: { template: asset("templates/core/rulesets.hbs") } };
+
+  protected override async _prepareContext(options: never): Promise<never> {
+    const context: object = await super._prepareContext(options);
+    const cards = rulesets().map(({ id }) => ({ id, on: isOn(id), name: rulesetName(id), ...wordsAbout(id) }));
+    return {
+      ...context,
+      cards,
+      first: isUnanswered(),
+      locked: game.user.isGM ? null : "QUADRANT.Rulesets.GmOnly",
+    } as never;
+  }
+
+  static async #onSubmit(this: RulesetsWindow, _event: Event, form: HTMLFormElement): Promise<void> {
+    const chosen = new FormData(form).getAll("on").map(String);
+    if (chosen.length === 0) {
+      ui.notifications.warn("QUADRANT.Rulesets.AtLeastOne", { localize: true });
+      throw new Error("no ruleset chosen");
+    }
+    await setOn(chosen);
+    const names = rulesets().flatMap(({ id }) => (chosen.includes(id) ? [rulesetName(id)] : []));
+    ui.notifications.info(game.i18n.format("QUADRANT.Rulesets.Saved", { names: names.join(", ") }));
+  }
+}
+
+/** What a card says of a ruleset. */
+function wordsAbout(id: string): { readonly what: string; readonly dice: string } {
+  const word = (key: string): string => {
+    const full = `QUADRANT.Ruleset.${id}.${key}`;
+    return game.i18n.has(full) ? game.i18n.localize(full) : "";
+  };
+  return { what: word("what"), dice: word("dice") };
+}
+
+/** Opens the window. */
+export async function openRulesets(): Promise<void> {
+  await new RulesetsWindow().render({ force: true });
+}

@@ -1,0 +1,83 @@
+/** What the window and the card of a stage show one viewer: plain data for their templates. */
+import { asset } from "../compat/id.ts";
+import { receiptsOf } from "../messages/receipts.ts";
+import { refuseUndo } from "../actions/transaction.ts";
+import type { Text } from "../contract/ruleset.ts";
+import { movesOf, skinOf } from "./moves.ts";
+import type { LogLine } from "../contract/stage-definition.ts";
+import type { Seen } from "./viewer.ts";
+
+const FACES = {
+  down: { glyph: "fa-lock", word: "QUADRANT.Stage.FaceDown" },
+  up: { glyph: "fa-lock-open", word: "QUADRANT.Stage.Turned" },
+  lost: { glyph: "fa-rotate-left", word: "QUADRANT.Stage.Lost" },
+} as const;
+
+export interface ShownStage {
+  readonly skin: string;
+  readonly title: Text | undefined;
+  readonly subtitle: Text | undefined;
+  readonly kind: Text;
+  readonly icon: string;
+  readonly status: Text;
+  readonly over: boolean;
+  readonly moves: readonly {
+    readonly id: string;
+    readonly label: Text;
+    readonly primary: boolean;
+    readonly refused: Text | null;
+  }[];
+  readonly why: readonly Text[];
+  readonly log: readonly object[];
+  readonly lines: readonly LogLine[];
+  readonly undo: { readonly receipt: string; readonly label: Text | undefined } | null;
+}
+
+/** What stands in a stage's window, or (`brief`) on its card. */
+export async function shown(one: Seen, brief: boolean): Promise<ShownStage> {
+  const { record, standing, definition, viewer } = one;
+  const moves = (await movesOf(one)).filter((move) => (brief ? move.brief : !move.placed));
+  const isGM = viewer.person.isGM;
+  return {
+    skin: skinOf(one).ruleset,
+    title: record.head.title,
+    subtitle: record.head.subtitle,
+    kind: definition.label,
+    icon: definition.icon,
+    status: standing.status,
+    over: standing.over,
+    moves: moves.filter(({ refused }) => isGM || !refused),
+    why: isGM
+      ? [...new Map(moves.flatMap(({ refused }) => (refused ? [[refused.key, refused] as const] : []))).values()]
+      : [],
+    log: standing.log.map((line) => ({
+      ...line,
+      ...(line.face ? FACES[line.face] : {}),
+      who: line.seat === null ? (game.users.get(line.by)?.name ?? "") : (record.seats[line.seat]?.name ?? ""),
+      img: line.seat === null ? null : (viewer.seats[line.seat]?.img ?? null),
+    })),
+    lines: standing.log,
+    undo: brief && !standing.over ? null : lastUndo(one),
+  };
+}
+
+/** The last move's receipt, where this user may take it back. */
+function lastUndo({ record, viewer }: Seen): ShownStage["undo"] {
+  const receipt = receiptsOf(record.id)
+    .filter(({ system }) => system.action === `${record.kind}.move` && system.status === "applied")
+    .at(-1);
+  return receipt && refuseUndo(receipt, viewer.person) === null
+    ? { receipt: receipt.id, label: receipt.system.told.label }
+    : null;
+}
+
+/** The kind's own part as HTML; empty where it can't be drawn, so that the rest still is. */
+export async function partOf({ kind, standing, viewer }: Seen, brief: boolean): Promise<string> {
+  try {
+    const data = brief ? standing.brief(viewer) : standing.view(viewer);
+    return await foundry.applications.handlebars.renderTemplate(asset(brief ? kind.card : kind.template), { ...data });
+  } catch (error) {
+    console.error("a stage can't be drawn", error);
+    return "";
+  }
+}

@@ -1,0 +1,156 @@
+/**
+ * What lies on the table for everybody, above the chat log: the shared pools that are in play, and for GMs the request
+ * for a roll.
+ */
+import { perform } from "../actions/authority.ts";
+import { boardAct, boardsInPlay } from "../world/boards.ts";
+import { openAskWindow } from "../roll-requests/open.ts";
+import { answered } from "../ui/offer-inputs.ts";
+import { elementOf, isSameDrawing } from "../ui/elements.ts";
+import { ID, asset } from "../compat/id.ts";
+import { onHook } from "../compat/hooks.ts";
+import { type PoolChange, type ShownPool, poolsInPlay, reasonOf } from "../world/pools.ts";
+import { rulesetOfType, rulesets } from "../registry.ts";
+import { rulesetName } from "../ui/ruleset-name.ts";
+import { isOn } from "../settings/rulesets-on.ts";
+import { signed } from "../ui/signed.ts";
+import { whatToAsk } from "../roll-requests/what-to-ask.ts";
+import { notifyRefusal, say } from "../ui/text.ts";
+
+/** So many tokens are drawn; a number always stands beside them. */
+const MOST_TOKENS = 10;
+const SELECTOR = ".q-table-bar";
+
+/** Draws the bar in every chat log, and again whenever a pool changes. Call in `init`. */
+export function watchTableBar(): void {
+  Hooks.on("renderChatLog", (_app: unknown, element: HTMLElement) => void place(element));
+  const again = foundry.utils.debounce(() => void redrawTableBar(), 30);
+  for (const hook of ["createSetting", "updateSetting"] as const)
+    Hooks.on(
+      hook,
+      (setting: { readonly key?: string | null }) => void (setting.key?.startsWith(`${ID}.`) === true && again()),
+    );
+  // Who is played, and what they have written, stands on boards.
+  for (const hook of ["createActor", "updateActor", "deleteActor"] as const)
+    Hooks.on(hook, ({ type }: { readonly type: string }) => void (hasBoards(type) && again()));
+  onHook<PoolChange>("quadrant.poolChanged", (change) => {
+    announce(change);
+    again();
+  });
+}
+
+const hasBoards = (type: string): boolean => rulesetOfType(type)?.boards !== undefined;
+
+/** How many tokens of each pool were drawn last: what came or went since moves. */
+const drawn = new Map<string, number>();
+
+/** Says a change where screen readers listen: the line stays in the page while the bar is drawn anew. */
+function announce(change: PoolChange): void {
+  if (typeof document === "undefined") return;
+  const pool = poolsInPlay().find(({ ruleset, name }) => ruleset === change.ruleset && name === change.pool);
+  if (!pool) return;
+  const what = say(reasonOf(change));
+  const why = change.undone ? game.i18n.format("QUADRANT.Receipt.UndoOf", { what }) : what;
+  const told = { pool: say(pool.label), was: String(change.was), now: String(change.now), why };
+  for (const live of document.querySelectorAll(".q-table-live"))
+    live.textContent = game.i18n.format("QUADRANT.Table.Changed", told);
+}
+
+/** Draws the bar anew wherever it stands; the control that had the focus has it again. */
+export async function redrawTableBar(): Promise<void> {
+  if (typeof document === "undefined") return;
+  for (const bar of document.querySelectorAll<HTMLElement>(SELECTOR))
+    if (bar.parentElement) await place(bar.parentElement);
+}
+
+async function place(into: HTMLElement): Promise<void> {
+  const fresh = await draw();
+  const old = into.querySelector(`:scope > ${SELECTOR}`);
+  if (old && isSameDrawing(old, fresh)) return; // most changes are none to it
+  const focus = old?.contains(document.activeElement) ? document.activeElement?.getAttribute("data-table") : null;
+  if (old) old.replaceWith(fresh);
+  else into.prepend(fresh);
+  if (!into.querySelector(":scope > .q-table-live")) {
+    const live = Object.assign(document.createElement("div"), { className: "quadrant q-table-live q-sr" });
+    live.setAttribute("role", "status");
+    fresh.after(live);
+  }
+  if (focus) fresh.querySelector<HTMLElement>(`[data-table="${CSS.escape(focus)}"]`)?.focus();
+}
+
+async function draw(): Promise<HTMLElement> {
+  const pools = poolsInPlay().map(viewOf);
+  // Where several rulesets are played, a line says whose it is.
+  const named = rulesets().filter(({ id }) => isOn(id)).length > 1;
+  const boards = boardsInPlay().map((board) => ({
+    ...board,
+    key: `${board.ruleset}.${board.name}`,
+    of: named ? rulesetName(board.ruleset) : null,
+  }));
+  const context = {
+    skin: whatToAsk()[0]?.row.id ?? "",
+    pools,
+    boards,
+    canAsk: game.user.isGM && whatToAsk().length > 0,
+  };
+  const html = await foundry.applications.handlebars.renderTemplate(asset("templates/core/table-bar.hbs"), context);
+  const bar = elementOf(html, "the table bar");
+  bar.addEventListener("click", (event) => void onClick(event));
+  return bar;
+}
+
+function viewOf(pool: ShownPool): object {
+  const { value, byHand, last, ruleset, name, window } = pool;
+  const key = `${ruleset}.${name}`;
+  const before = drawn.get(key) ?? value;
+  drawn.set(key, value);
+  const shown = Math.min(value, MOST_TOKENS);
+  return {
+    ...pool,
+    key,
+    // What is gone falls once more, and is gone.
+    tokens: Array.from({ length: Math.min(Math.max(value, before), MOST_TOKENS) }, (_, i) => ({
+      move: i >= shown ? "gone" : i >= before ? "come" : "",
+    })),
+    isMore: value > MOST_TOKENS,
+    moved: before === value ? "" : before < value ? "up" : "down",
+    canMove: game.user.isGM || byHand,
+    canTake: value > 0,
+    open: window && { label: window.label },
+    last: last && {
+      ...last,
+      who: game.users.get(last.by)?.name ?? "",
+      step: signed(last.now - last.was),
+      why: reasonOf(last),
+    },
+  };
+}
+
+async function onClick(event: Event): Promise<void> {
+  const button = event.target instanceof Element ? event.target.closest<HTMLButtonElement>("button[data-table]") : null;
+  if (!button || button.disabled) return;
+  event.preventDefault();
+  const { table = "" } = button.dataset;
+  if (table === "ask") return openAskWindow();
+  const [ruleset = "", name = "", step = "", act] = table.split(".");
+  if (step === "open" && act === undefined)
+    return [...poolsInPlay(), ...boardsInPlay()]
+      .find((one) => one.ruleset === ruleset && one.name === name)
+      ?.window?.open();
+  button.disabled = true;
+  try {
+    if (act !== undefined) await pressBoard(ruleset, name, act);
+    else
+      await perform({ action: `${ruleset}.movePool`, args: { pool: name, by: step === "give" ? 1 : -1, reason: "" } });
+  } finally {
+    button.disabled = false;
+  }
+}
+
+/** Does what a board offers, as it stands now: it may have moved on since it was drawn. */
+async function pressBoard(ruleset: string, name: string, id: string): Promise<void> {
+  const act = boardAct(ruleset, name, id);
+  if (!act) return notifyRefusal({ key: "QUADRANT.Refuse.Gone" });
+  const call = await answered(act, ruleset);
+  if (call) await perform(call);
+}

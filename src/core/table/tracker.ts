@@ -1,0 +1,79 @@
+/**
+ * What the combat tracker says besides: who is surprised, as the GM sets it by the menu of a line, and who acts at the
+ * same time. The marks are drawn into whatever tracker is rendered, also one that is popped out.
+ */
+import { slotsOf } from "../../rules/shared/turns.ts";
+import { extendMenu } from "../compat/menu.ts";
+import type { QuadrantCombatant } from "../documents/combatant.ts";
+
+interface Tracker {
+  readonly viewed: {
+    readonly combatants: Iterable<QuadrantCombatant> & { get(id: string): QuadrantCombatant | undefined };
+  } | null;
+}
+
+/** The line's combatant, of whichever combat it stands in. */
+function combatantAt(line: HTMLElement): QuadrantCombatant | null {
+  const id = line.closest<HTMLElement>("[data-combatant-id]")?.dataset["combatantId"] ?? "";
+  const found = [...(game.combats ?? [])].flatMap(
+    (combat) => (combat.combatants.get(id) as QuadrantCombatant | undefined) ?? [],
+  );
+  return found[0] ?? null;
+}
+
+const mayBe = (line: HTMLElement, surprised: boolean): boolean => {
+  const one = combatantAt(line);
+  return game.user.isGM && one?.turns.surprised !== undefined && one.isSurprised === surprised;
+};
+
+/** Puts the lines into the menu and the marks into the tracker. Call in `init`. */
+export function prepareTracker(): void {
+  extendMenu("getCombatantContextOptions", [
+    {
+      label: "QUADRANT.Turns.Surprise",
+      icon: "fa-solid fa-bolt",
+      visible: (line) => mayBe(line, false),
+      act: async (line) => combatantAt(line)?.setSurprised(true),
+    },
+    {
+      label: "QUADRANT.Turns.NotSurprised",
+      icon: "fa-solid fa-eye",
+      visible: (line) => mayBe(line, true),
+      act: async (line) => combatantAt(line)?.setSurprised(false),
+    },
+  ]);
+  Hooks.on("renderCombatTracker", (app, html) => mark(app as never, html));
+}
+
+/** For each one who acts at the same time as others, whom. */
+function simultaneous(all: readonly QuadrantCombatant[]): ReadonlyMap<string, readonly string[]> {
+  const tied = all.filter(({ turns, initiative }) => turns.simultaneous && initiative !== null);
+  const slots = slotsOf(tied.map(({ id, initiative }) => ({ id: id ?? "", score: initiative })));
+  return new Map(slots.flatMap((slot) => slot.map((id) => [id, slot.filter((other) => other !== id)] as const)));
+}
+
+function mark(app: Tracker, html: HTMLElement): void {
+  const all = [...(app.viewed?.combatants ?? [])];
+  const visible = all.filter((one) => one.visible);
+  const tied = simultaneous(visible);
+  for (const line of html.querySelectorAll<HTMLElement>("[data-combatant-id]")) {
+    const one = all.find(({ id }) => id === line.dataset["combatantId"]);
+    const name = line.querySelector<HTMLElement>(".token-name");
+    if (!one || !name) continue;
+    line.querySelectorAll(".q-turn-mark").forEach((old) => old.remove());
+    const others = (tied.get(one.id ?? "") ?? []).flatMap((id) => visible.find((other) => other.id === id)?.name ?? []);
+    line.classList.toggle("q-tied", others.length > 0);
+    if (one.isSurprised) name.append(markOf("fa-bolt", game.i18n.localize("QUADRANT.Turns.Surprised")));
+    if (others.length > 0)
+      name.append(markOf("fa-equals", game.i18n.format("QUADRANT.Turns.AtOnce", { names: others.join(", ") })));
+  }
+}
+
+/** An icon and a word; the word is text, never HTML. */
+function markOf(icon: string, word: string): HTMLElement {
+  const element = Object.assign(document.createElement("span"), { className: "quadrant q-turn-mark" });
+  const sign = Object.assign(document.createElement("i"), { className: `fa-solid ${icon}` });
+  sign.setAttribute("aria-hidden", "true");
+  element.append(sign, ` ${word}`);
+  return element;
+}

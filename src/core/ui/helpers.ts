@@ -1,0 +1,47 @@
+/** Handlebars helpers that every template of the package may use. */
+import type { Text } from "../contract/ruleset.ts";
+import { inputHtml } from "./inputs.ts";
+import type { FieldView } from "./layout.ts";
+import { icon } from "./icons.ts";
+import { rulePageOf } from "./rule-pages.ts";
+import { signed } from "./signed.ts";
+import { say } from "./text.ts";
+import { whyHtml } from "./disclosure.ts";
+
+/** A rule's id, as a link to its page where the reader may read that. */
+export function ruleLink(rule: string): string {
+  const shown = `<small class="q-rule">${foundry.utils.escapeHTML(rule)}</small>`;
+  const uuid = rulePageOf(rule);
+  return uuid
+    ? `<a class="content-link q-rule-link" tabindex="0" data-link data-uuid="${foundry.utils.escapeHTML(uuid)}">${shown}</a>`
+    : shown;
+}
+
+/** Registers the helpers. Call in `init`. */
+export function registerHelpers(): void {
+  Handlebars.registerHelper({
+    /** A contract Text in the reader's language; escaped by Handlebars as any value is. */
+    qText: (text: Text | null | undefined) => say(text),
+    qSigned: (value: unknown) => signed(typeof value === "number" ? value : 0),
+    qIcon: (name: string) => new Handlebars.SafeString(icon(name)),
+    qRule: (rule: unknown) => new Handlebars.SafeString(ruleLink(String(rule))),
+    /** Attributes of a control that can't be used, and says why; nothing where there is no reason. */
+    qOff: (reason: Text | null | undefined) =>
+      reason ? new Handlebars.SafeString(`disabled title="${foundry.utils.escapeHTML(say(reason))}"`) : "",
+    /** The input of a field of a schema sheet; `named` where no label stands around it. */
+    qInput: (view: FieldView, { hash }: { hash: { locked?: unknown; named?: unknown } }) =>
+      new Handlebars.SafeString(inputHtml(view, { locked: Boolean(hash.locked), named: Boolean(hash.named) })),
+    /**
+     * What stands behind a number, folded away; `label` and `named` (its name, where the label says too little) are
+     * language keys.
+     */
+    qWhy: function (
+      this: unknown,
+      { hash, fn }: { hash: { label: string; named?: string; class?: string }; fn: (context: unknown) => string },
+    ) {
+      return new Handlebars.SafeString(whyHtml(fn(this), hash));
+    },
+    /** A value as JSON for a `data-*` attribute. */
+    qJson: (value: unknown) => JSON.stringify(value),
+  });
+}

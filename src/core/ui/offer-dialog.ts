@@ -1,0 +1,67 @@
+/** The small window of an offer that asks something before it is done. */
+import { asset } from "../compat/id.ts";
+import type { OfferInput } from "../contract/offer-input.ts";
+import { docAt } from "../compat/documents.ts";
+import { drawLine } from "../compat/tables.ts";
+import { targetCandidates } from "../compat/targets.ts";
+import { notifyRefusal } from "./text.ts";
+
+export type Answers = Readonly<Record<string, string | number>>;
+
+/** Whom the user sees on the scene, of the types that will do. */
+const peopleFor = ({ types }: { readonly types?: readonly string[] }) =>
+  targetCandidates().filter(({ uuid }) => types === undefined || types.includes(docAt(uuid)?.type ?? ""));
+
+/**
+ * Asks for some lines and numbers; null where the window is closed without an answer, or where there is nobody to
+ * choose.
+ */
+export async function askInputs(title: string, inputs: readonly OfferInput[], skin: string): Promise<Answers | null> {
+  if (inputs.some((input) => input.kind === "actor" && peopleFor(input).length === 0)) {
+    notifyRefusal({ key: "QUADRANT.Refuse.NobodyThere" });
+    return null;
+  }
+  const content = await foundry.applications.handlebars.renderTemplate(asset("templates/core/dialog-offer.hbs"), {
+    inputs: inputs.map((input) => ({
+      ...input,
+      isText: input.kind === "text",
+      ...(input.kind === "actor" ? { people: peopleFor(input) } : {}),
+    })),
+  });
+  const read = (form: HTMLFormElement): Answers =>
+    Object.fromEntries(inputs.map((input) => [input.id, valueIn(form, input)]));
+  const answer: unknown = await foundry.applications.api.DialogV2.prompt({
+    window: { title },
+    classes: ["quadrant", `skin-${skin}`, "q-window"],
+    position: { width: 420 },
+    content,
+    rejectClose: false,
+    render: (_event: Event, dialog: { element: HTMLElement }) => bindDraws(dialog.element),
+    ok: {
+      label: title,
+      callback: (_event: Event, button: HTMLButtonElement) => (button.form ? read(button.form) : null),
+    },
+  } as never);
+  return answer as Answers | null;
+}
+
+function valueIn(form: HTMLFormElement, input: OfferInput): string | number {
+  const raw = String(new FormData(form).get(input.id) ?? "");
+  if (input.kind === "text") return raw.trim().slice(0, input.most);
+  if (input.kind === "actor") return raw;
+  const value = Math.trunc(Number(raw));
+  return Number.isFinite(value) ? Math.min(input.max, Math.max(input.min, value)) : input.initial;
+}
+
+/** Buttons that fill a line from a roll table: a help, nothing more. */
+function bindDraws(element: HTMLElement): void {
+  element.addEventListener("click", (event) => {
+    const button = event.target instanceof Element ? event.target.closest<HTMLElement>("button[data-draw]") : null;
+    const field = button?.closest(".q-draw")?.querySelector<HTMLInputElement>("input, textarea");
+    if (!button || !field) return;
+    event.preventDefault();
+    void drawLine(button.dataset["draw"] ?? "").then((line) => {
+      if (line) field.value = line;
+    });
+  });
+}

@@ -1,0 +1,71 @@
+/**
+ * What every ruleset's pools can do: the GM sets one, and tokens are given and taken by hand. As `<ruleset>.setPool`
+ * and `.movePool`.
+ */
+import type { Json } from "../../rules/shared/json.ts";
+import { type Action, type Ruleset, type Text, action } from "../contract/ruleset.ts";
+import { type Pool, type PoolState, poolChange, poolIn, poolPlace } from "../contract/pool.ts";
+import { signed } from "../ui/signed.ts";
+
+interface Wanted {
+  readonly pool: string;
+  /** Tokens more or fewer, or how many there shall be. */
+  readonly count: number;
+  readonly reason: string;
+}
+
+interface Standing extends PoolState {
+  readonly label: Text;
+  readonly byHand: boolean;
+}
+
+const MOST = 9999;
+
+/** The actions of a row's pools; none where it has none. */
+export function poolActions({ id, pools = {} }: Ruleset): Readonly<Record<string, Action>> {
+  if (Object.keys(pools).length === 0) return {};
+  const kind = (field: "to" | "by", by: (wanted: Wanted, standing: Standing) => number): Action =>
+    action<Wanted, Standing, never>({
+      parse: (raw) => parse(raw, field, pools),
+      async read({ pool }, world) {
+        const found = pools[pool];
+        return found
+          ? { ...(await poolIn(world, id, pool)), label: labelOf(found, world.house), byHand: found.byHand === true }
+          : null;
+      },
+      refuse(_wanted, { byHand }, seat) {
+        return seat.isGM || (field === "by" && byHand) ? null : { key: "QUADRANT.Refuse.GmOnly" };
+      },
+      plan: (wanted, standing) => [poolChange(standing, by(wanted, standing))],
+      label(wanted, standing) {
+        const more = by(wanted, standing);
+        const told = {
+          pool: textOf(standing.label),
+          by: signed(more),
+          was: standing.value,
+          now: standing.value + more,
+        };
+        const { reason } = wanted;
+        return { key: `QUADRANT.Pool.${reason ? "Moved" : "MovedNoReason"}`, with: { ...told, reason } };
+      },
+      writes: Object.keys(pools).map((name) => poolPlace(id, name)),
+    });
+  // A pool is set by what that adds: counts commute, so taking it back later keeps what others have done since.
+  return { setPool: kind("to", ({ count }, { value }) => count - value), movePool: kind("by", ({ count }) => count) };
+}
+
+function parse(raw: Json, field: "to" | "by", pools: Readonly<Record<string, Pool>>): Wanted | null {
+  if (typeof raw !== "object" || raw === null || Array.isArray(raw)) return null;
+  const { pool, reason = "", [field]: count } = raw as { readonly [key: string]: Json };
+  if (typeof pool !== "string" || !Object.hasOwn(pools, pool)) return null;
+  if (typeof count !== "number" || !Number.isInteger(count) || Math.abs(count) > MOST || (field === "to" && count < 0))
+    return null;
+  return typeof reason === "string" && reason.length <= 200 ? { pool, count, reason } : null;
+}
+
+/** What a pool is called under these house rules. */
+export const labelOf = ({ label }: Pool, house: unknown): Text =>
+  typeof label === "function" ? label(house as never) : label;
+
+/** A name within another text: its key, which is said in the reader's language in its turn. */
+const textOf = (label: Text): string => (typeof label === "string" ? label : label.key);

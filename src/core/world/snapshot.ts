@@ -1,0 +1,106 @@
+/** Documents as plain data, for rules that know no Foundry. */
+import type { Json } from "../../rules/shared/json.ts";
+import { type Doc, docAt, fetchDoc, stored } from "../compat/documents.ts";
+import { getSetting } from "../compat/settings.ts";
+import type { Ruleset, Snapshot, World } from "../contract/ruleset.ts";
+import { roundOf } from "./encounters.ts";
+import { houseRulesOf } from "../settings/house-rules.ts";
+import type { Read } from "../../rules/shared/change.ts";
+import { ID } from "../compat/id.ts";
+import { keptAt } from "../secrets/gm-storage.ts";
+
+/** Reads a stored value: of a document, or of a world setting of ours (`quadrant.pool`). */
+export const readStored: Read = (at, path) => {
+  if ("uuid" in at) {
+    const doc = docAt(at.uuid);
+    return doc ? stored(doc, path) : undefined;
+  }
+  const key = settingKey(at.setting);
+  if (key === null) return undefined;
+  const value = getSetting(key);
+  return (path ? foundry.utils.getProperty(value as object, path) : value) as Json | undefined;
+};
+
+/** The key below our namespace of a setting's full name; null where it is another's. */
+export const settingKey = (full: string): string | null =>
+  full.startsWith(`${ID}.`) ? full.slice(ID.length + 1) : null;
+
+/** The world as one ruleset may read it. */
+export const worldOf = (row: Ruleset): World<unknown> => ({
+  read: async (at, path) => {
+    if ("uuid" in at && docAt(at.uuid) === null) {
+      const doc = await fetchDoc(at.uuid);
+      return doc ? stored(doc, path) : undefined;
+    }
+    return readStored(at, path);
+  },
+  snapshot: async (uuid) => {
+    const doc = await fetchDoc(uuid);
+    return doc ? snapshotOf(doc) : null;
+  },
+  round: roundOf,
+  kept: (name) => keptAt(`${row.id}.${name}`),
+  house: houseRulesOf(row),
+});
+
+/**
+ * Worlds that make each snapshot once, for questions asked together: all buttons of a card look at the same few actors.
+ * Not to be kept.
+ */
+export function worldsAtAGlance(): typeof worldOf {
+  const made = new Map<string, Promise<Snapshot | null>>();
+  return (row) => {
+    const world = worldOf(row);
+    return {
+      ...world,
+      snapshot: (uuid) => {
+        const snapshot = made.get(uuid) ?? world.snapshot(uuid);
+        made.set(uuid, snapshot);
+        return snapshot;
+      },
+    };
+  };
+}
+
+/** A document's own data, as prepared. */
+export const systemOf = (doc: Doc): { readonly [key: string]: Json } => plain(doc.system, 0) as { [key: string]: Json };
+
+/** A document with its items, as prepared (effects applied, derived numbers in place). */
+export function snapshotOf(doc: Doc): Snapshot {
+  return {
+    uuid: doc.uuid,
+    type: doc.type,
+    // On a scene, one is known by the name of one's token.
+    name: (doc.isToken ? doc.parent?.name : undefined) ?? doc.name,
+    img: doc.img ?? "",
+    system: systemOf(doc),
+    items: doc.items ? [...doc.items].sort((a, b) => sortOf(a) - sortOf(b)).map(snapshotOf) : [],
+  };
+}
+
+/** Where somebody put an item among the others. */
+const sortOf = ({ _source: { sort } }: Doc): number => (typeof sort === "number" ? sort : 0);
+
+const MAX_DEPTH = 12;
+
+/**
+ * JSON of prepared data: sets and collections become lists, and what is no data (functions, documents, the parent) is
+ * left out.
+ */
+function plain(value: unknown, depth: number): Json | undefined {
+  if (value === null || typeof value === "string" || typeof value === "boolean") return value;
+  if (typeof value === "number") return Number.isFinite(value) ? value : null;
+  if (typeof value !== "object" || depth > MAX_DEPTH) return undefined;
+  if (Array.isArray(value)) return value.map((entry) => plain(entry, depth + 1) ?? null);
+  if (Object.getPrototypeOf(value) !== Object.prototype) {
+    if (value instanceof Set) return [...value].map((entry) => plain(entry, depth + 1) ?? null);
+    if (value instanceof foundry.abstract.Document || value instanceof Map) return undefined;
+  }
+  const out: Record<string, Json> = {};
+  for (const key of Object.keys(value)) {
+    if (key === "parent") continue;
+    const json = plain((value as Record<string, unknown>)[key], depth + 1);
+    if (json !== undefined) out[key] = json;
+  }
+  return out;
+}
