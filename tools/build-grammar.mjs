@@ -9,11 +9,11 @@ const folder = new URL("../tabletop/foundry/dice/", import.meta.url);
 
 /**
  * Compiles the grammar's text to the text of an ES module with `parse` and `SyntaxError`, formatted like the rest of
- * the house.
+ * the project.
  */
 export async function compileGrammar(text) {
   const code = peggy.generate(text, { output: "source", format: "es", cache: false, grammarSource: "grammar.peggy" });
-  return format(`/* eslint-disable */\n// Made from grammar.peggy by tools/build-grammar.mjs: do not edit.\n${code}`, {
+  return format(`/* eslint-disable */\n// Generated from grammar.peggy by tools/build-grammar.mjs: do not edit.\n${code}`, {
     parser: "babel",
     printWidth: 120,
   });
