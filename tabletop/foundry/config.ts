@@ -1,5 +1,5 @@
 import { AdventureExporter } from "./applications/sheets/adventure-exporter.ts";
-import { ACTIVE_EFFECT_CHANGE_TYPES } from "./constants.ts";
+import { ACTIVE_EFFECT_CHANGE_TYPES } from "./constants/active-effects.ts";
 import { SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG } from "./data/calendar-config.ts";
 import { CalendarData } from "./data/calendar.ts";
 import { CombatConfiguration } from "./data/combat-configuration.ts";

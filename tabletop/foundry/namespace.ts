@@ -8,7 +8,7 @@ import { appV1Namespace } from "./appv1/index.ts";
 import { canvasNamespace } from "./canvas-names.ts";
 import { createConfig } from "./config.ts";
 import { configureCanvas } from "./config-canvas.ts";
-import { constants } from "./constants.ts";
+import { constants } from "./constants/index.ts";
 import { SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG } from "./data/calendar-config.ts";
 import { CalendarData } from "./data/calendar.ts";
 import { CombatConfiguration } from "./data/combat-configuration.ts";

@@ -1,6 +1,6 @@
 import { isPlain, type Plain } from "../foundry/documents/difference.ts";
 import { HIERARCHY } from "../foundry/documents/base/hierarchy.ts";
-import { USER_PERMISSIONS } from "../foundry/constants.ts";
+import { USER_PERMISSIONS } from "../foundry/constants/users.ts";
 import type { WriteAction } from "../protocol.ts";
 import type { Draft } from "./world-draft.ts";
 import type { Node } from "./world-node.ts";

@@ -1,4 +1,4 @@
-import { FOLDER_MAX_DEPTH } from "../foundry/constants.ts";
+import { FOLDER_MAX_DEPTH } from "../foundry/constants/documents.ts";
 import { HIERARCHY } from "../foundry/documents/base/hierarchy.ts";
 import { isPlain, type Plain } from "../foundry/documents/difference.ts";
 import type { Modified, Operation } from "../protocol.ts";

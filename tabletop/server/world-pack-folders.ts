@@ -1,4 +1,4 @@
-import { FOLDER_MAX_DEPTH } from "../foundry/constants.ts";
+import { FOLDER_MAX_DEPTH } from "../foundry/constants/documents.ts";
 import { isPlain, type Plain } from "../foundry/documents/difference.ts";
 import { randomID } from "../foundry/utils/random.ts";
 import type { Operation } from "../protocol.ts";

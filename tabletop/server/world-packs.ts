@@ -1,5 +1,5 @@
 import { isPlain, type Plain } from "../foundry/documents/difference.ts";
-import { compendiumDocumentTypes } from "../foundry/constants.ts";
+import { compendiumDocumentTypes } from "../foundry/constants/index.ts";
 import { HIERARCHY } from "../foundry/documents/base/hierarchy.ts";
 import type { Operation, PackData } from "../protocol.ts";
 import { isGM, type Person, ROLES } from "./permissions.ts";

@@ -1,4 +1,4 @@
-import { DOCUMENT_OWNERSHIP_LEVELS } from "../constants.ts";
+import { DOCUMENT_OWNERSHIP_LEVELS } from "../constants/users.ts";
 import { EmbeddedCollectionField } from "../data/fields/document-fields.ts";
 import type { SchemaField } from "../data/fields/schema-field.ts";
 import { ForcedDeletion } from "../data/operators.ts";

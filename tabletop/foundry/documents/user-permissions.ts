@@ -1,4 +1,4 @@
-import { USER_PERMISSIONS, USER_ROLES } from "../constants.ts";
+import { USER_PERMISSIONS, USER_ROLES } from "../constants/users.ts";
 import { host } from "../globals.ts";
 
 /**

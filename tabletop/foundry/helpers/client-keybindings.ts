@@ -1,4 +1,4 @@
-import { KEYBINDING_PRECEDENCE } from "../constants.ts";
+import { KEYBINDING_PRECEDENCE } from "../constants/software.ts";
 import { host, type Loose } from "../globals.ts";
 import { generation } from "../generation.ts";
 import { registerCoreKeybindings } from "./core-keybindings.ts";

@@ -1,4 +1,4 @@
-import { KEYBINDING_PRECEDENCE } from "../constants.ts";
+import { KEYBINDING_PRECEDENCE } from "../constants/software.ts";
 import { host, type Loose } from "../globals.ts";
 import type { ClientKeybindings } from "./client-keybindings.ts";
 import { Hooks } from "./hooks.ts";

@@ -1,4 +1,4 @@
-import { SORT_INTEGER_DENSITY } from "../constants.ts";
+import { SORT_INTEGER_DENSITY } from "../constants/documents.ts";
 
 export interface SortOptions<T> {
   /** Where the source goes; without one it goes to the end. */

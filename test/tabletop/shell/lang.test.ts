@@ -8,8 +8,8 @@ import {
   ACTIVE_EFFECT_EXPIRY_EVENTS,
   ACTIVE_EFFECT_MODES,
   ACTIVE_EFFECT_SHOW_ICON,
-  USER_PERMISSIONS,
-} from "../../../tabletop/foundry/constants.ts";
+} from "../../../tabletop/foundry/constants/active-effects.ts";
+import { USER_PERMISSIONS } from "../../../tabletop/foundry/constants/users.ts";
 import { HIERARCHY } from "../../../tabletop/foundry/documents/base/hierarchy.ts";
 import { metadataOf } from "../../../tabletop/foundry/documents/base/metadata.ts";
 import { registerCoreKeybindings } from "../../../tabletop/foundry/helpers/core-keybindings.ts";

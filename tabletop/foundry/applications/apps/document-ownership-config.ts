@@ -1,4 +1,4 @@
-import { DOCUMENT_META_OWNERSHIP_LEVELS } from "../../constants.ts";
+import { DOCUMENT_META_OWNERSHIP_LEVELS } from "../../constants/users.ts";
 import { DocumentSheetV2 } from "../api/document-sheet.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import type { RenderOptions } from "../api/types.ts";

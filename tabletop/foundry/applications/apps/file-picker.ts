@@ -1,4 +1,4 @@
-import * as constants from "../../constants.ts";
+import { FILE_CATEGORIES } from "../../constants/files.ts";
 import { ApplicationV2 } from "../api/application.ts";
 import { HandlebarsApplicationMixin, type TemplatePart } from "../api/handlebars-application.ts";
 import type { RenderOptions } from "../api/types.ts";
@@ -30,7 +30,7 @@ const SOURCES: Readonly<Record<Source, { label: string; icon: string }>> = {
 
 /** The kinds of file that a picker may be for, by the extensions they have; undefined for every kind. */
 function extensionsOf(type: string): readonly string[] | undefined {
-  const { IMAGE, VIDEO, AUDIO, TEXT, FONT, GRAPHICS } = constants.FILE_CATEGORIES;
+  const { IMAGE, VIDEO, AUDIO, TEXT, FONT, GRAPHICS } = FILE_CATEGORIES;
   const kinds: Readonly<Record<string, readonly object[]>> = {
     image: [IMAGE],
     video: [VIDEO],
@@ -232,7 +232,7 @@ export class FilePicker extends HandlebarsApplicationMixin(ApplicationV2) {
     // again.
     if (options.isFirstRender && !this.#isListed) await this.#list(this.target);
     const { dirs = [], files = [] } = this.results;
-    const images = new Set(Object.keys(constants.FILE_CATEGORIES.IMAGE));
+    const images = new Set(Object.keys(FILE_CATEGORIES.IMAGE));
     return Object.assign(context, {
       problem: this.#problem,
       request: this.request,

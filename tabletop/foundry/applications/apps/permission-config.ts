@@ -1,4 +1,4 @@
-import { USER_PERMISSIONS } from "../../constants.ts";
+import { USER_PERMISSIONS } from "../../constants/users.ts";
 import { ApplicationV2 } from "../api/application.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import type { RenderOptions } from "../api/types.ts";

@@ -1,4 +1,8 @@
-import { ACTIVE_EFFECT_DURATION_UNITS, ACTIVE_EFFECT_MODES, ACTIVE_EFFECT_SHOW_ICON } from "../../constants.ts";
+import {
+  ACTIVE_EFFECT_DURATION_UNITS,
+  ACTIVE_EFFECT_MODES,
+  ACTIVE_EFFECT_SHOW_ICON,
+} from "../../constants/active-effects.ts";
 import { generation } from "../../generation.ts";
 import { DocumentSheetV2 } from "../api/document-sheet.ts";
 import { HandlebarsApplicationMixin, type TemplatePart } from "../api/handlebars-application.ts";

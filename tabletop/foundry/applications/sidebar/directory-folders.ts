@@ -1,5 +1,5 @@
 /** The menu of folders: what may be done to one, and the questions that go with it. */
-import { FOLDER_MAX_DEPTH } from "../../constants.ts";
+import { FOLDER_MAX_DEPTH } from "../../constants/documents.ts";
 import { confirmDialog, moveDialog, ownershipDialog, renameDialog } from "./directory-dialogs.ts";
 import { guarded, host, t, type FolderDoc } from "./host.ts";
 import { menuEntries, type MenuLine } from "./menu.ts";

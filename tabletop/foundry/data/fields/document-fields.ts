@@ -1,4 +1,4 @@
-import { DOCUMENT_OWNERSHIP_LEVELS } from "../../constants.ts";
+import { DOCUMENT_OWNERSHIP_LEVELS } from "../../constants/users.ts";
 import { Collection } from "../../utils/collection.ts";
 import { isPlainObject, type Obj } from "../../utils/object.ts";
 import { equals } from "../../utils/merge.ts";

@@ -1,6 +1,6 @@
 import { Color } from "../../utils/color.ts";
 import { isPlainObject, type Obj } from "../../utils/object.ts";
-import { FILE_CATEGORIES } from "../../constants.ts";
+import { FILE_CATEGORIES } from "../../constants/files.ts";
 import type { CleanOptions, DataFieldOptions, FieldContext, ModelLike, ValidateOptions } from "./data-field.ts";
 import { createElement, createTextarea, type FormInputConfig } from "./inputs.ts";
 import { NumberField, StringField } from "./simple-fields.ts";

@@ -1,5 +1,5 @@
 import { Document } from "../../abstract/document.ts";
-import { ACTIVE_EFFECT_DURATION_UNITS } from "../../constants.ts";
+import { ACTIVE_EFFECT_DURATION_UNITS } from "../../constants/active-effects.ts";
 import * as fields from "../../data/fields.ts";
 import { generation } from "../../generation.ts";
 import type { Plain } from "../difference.ts";

@@ -1,6 +1,6 @@
 import { Document } from "../../abstract/document.ts";
 import { userHasPermission } from "../user-permissions.ts";
-import { USER_ROLES } from "../../constants.ts";
+import { USER_ROLES } from "../../constants/users.ts";
 import * as fields from "../../data/fields.ts";
 import { BaseActor } from "./actor.ts";
 import { metadataOf } from "./metadata.ts";

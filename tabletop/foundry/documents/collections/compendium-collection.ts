@@ -1,5 +1,5 @@
 import type { PackData } from "../../../protocol.ts";
-import { DOCUMENT_OWNERSHIP_LEVELS, USER_ROLES } from "../../constants.ts";
+import { DOCUMENT_OWNERSHIP_LEVELS, USER_ROLES } from "../../constants/users.ts";
 import { Hooks } from "../../helpers/hooks.ts";
 import { getProperty } from "../../utils/paths.ts";
 import { getDocumentClass, host, type Loose } from "../../globals.ts";

@@ -1,4 +1,4 @@
-import { FOLDER_MAX_DEPTH } from "../../constants.ts";
+import { FOLDER_MAX_DEPTH } from "../../constants/documents.ts";
 import type { Collection } from "../../utils/collection.ts";
 import { host, type Loose } from "../../globals.ts";
 import { DocumentCollection } from "./document-collection.ts";

@@ -1,4 +1,4 @@
-import { ACTIVE_EFFECT_EXPIRY_EVENTS } from "../../constants.ts";
+import { ACTIVE_EFFECT_EXPIRY_EVENTS } from "../../constants/active-effects.ts";
 import type { DataField } from "../../data/fields.ts";
 import { ActiveEffectRegistry } from "../../helpers/active-effect-registry.ts";
 import { logCompatibilityWarning } from "../../utils/logging.ts";

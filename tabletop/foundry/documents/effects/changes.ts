@@ -1,4 +1,4 @@
-import { ACTIVE_EFFECT_CHANGE_TYPES } from "../../constants.ts";
+import { ACTIVE_EFFECT_CHANGE_TYPES } from "../../constants/active-effects.ts";
 import { DataModel } from "../../abstract/data-model.ts";
 import type { DataField } from "../../data/fields.ts";
 import { generation } from "../../generation.ts";

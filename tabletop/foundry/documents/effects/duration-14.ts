@@ -1,4 +1,4 @@
-import { ACTIVE_EFFECT_COMBAT_DURATION_UNITS, ACTIVE_EFFECT_EXPIRY_EVENTS } from "../../constants.ts";
+import { ACTIVE_EFFECT_COMBAT_DURATION_UNITS, ACTIVE_EFFECT_EXPIRY_EVENTS } from "../../constants/active-effects.ts";
 import { logCompatibilityWarning } from "../../utils/logging.ts";
 import { host, type Loose } from "../../globals.ts";
 import { combatTime, countOf, turnsSince, worldTime } from "./duration.ts";

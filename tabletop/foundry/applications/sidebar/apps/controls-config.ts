@@ -1,4 +1,4 @@
-import { KEYBINDING_PRECEDENCE } from "../../../constants.ts";
+import { KEYBINDING_PRECEDENCE } from "../../../constants/software.ts";
 import { KeyboardManager } from "../../../helpers/keyboard-manager.ts";
 import { CategoryBrowser } from "../../api/category-browser.ts";
 import { game, localize, report, type Bag, type Loose } from "../../../globals.ts";
