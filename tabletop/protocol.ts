@@ -93,6 +93,21 @@ export interface Events {
   activity: { userId: string; activity: Readonly<Record<string, unknown>> };
   emit: { channel: string; args: readonly unknown[]; senderId: string };
   query: { queryId: string; name: string; data: unknown; senderId: string; timeout?: number };
+  hotReload: HotReloadData;
+}
+
+/**
+ * A file of a package that changed on the server's disk. Source:
+ * https://foundryvtt.com/api/v14/interfaces/foundry.types.HotReloadData.html
+ */
+export interface HotReloadData {
+  readonly packageType: "system" | "module";
+  readonly packageId: string;
+  /** Where the table serves the file, such as `systems/harbor/templates/tide.hbs`. */
+  readonly path: string;
+  /** Without the dot. */
+  readonly extension: string;
+  readonly content: string;
 }
 
 /** A client's line to the server. */

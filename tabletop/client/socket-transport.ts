@@ -8,7 +8,7 @@ import type { Events, Reply, Requests, Transport, WorldData } from "../protocol.
  */
 const TIMEOUT = 30_000;
 
-const EVENTS: readonly (keyof Events)[] = ["modified", "packs", "connected", "activity", "emit", "query"];
+const EVENTS: readonly (keyof Events)[] = ["modified", "packs", "connected", "activity", "emit", "query", "hotReload"];
 
 /** Where and how to connect. */
 export interface SocketOptions {

@@ -5,6 +5,7 @@ import { prepareCreate, prepareDelete, type Prepared, prepareUpdate } from "./do
 import { getDocumentClass, host, type Loose } from "./globals.ts";
 import { generation } from "./generation.ts";
 import { Hooks } from "./helpers/hooks.ts";
+import { hotReload } from "./helpers/hot-reload.ts";
 
 /** What the server refused, with the place it names. */
 export class RequestRefused extends Error {
@@ -54,6 +55,7 @@ export class WorldClient {
     });
     this.#transport.on("emit", ({ channel, args, senderId }) => this.#receive(channel, args, senderId));
     this.#transport.on("query", (event) => void this.#answer(event));
+    this.#transport.on("hotReload", (data) => hotReload(data));
     this.#transport.onStatus((up) => Hooks.callAll(up ? "tabletopReconnected" : "tabletopDisconnected"));
   }
 

@@ -90,6 +90,14 @@ export const LanguageEntry = z.object({
   module: z.string().optional(),
 });
 
+/**
+ * Which files of a package are watched while the table runs. Source:
+ * https://foundryvtt.com/api/v14/interfaces/foundry.packages.types.PackageFlagsData.html
+ */
+export const HotReloadFlag = z.object({ extensions: z.array(z.string()), paths: z.array(packagePath) });
+
+export type HotReloadFlag = z.infer<typeof HotReloadFlag>;
+
 export const PackEntry = z.object({
   name: z.string().regex(/^[^.\s/\\]+$/, "must hold no dots, spaces or slashes"),
   label: z.string().min(1),

@@ -17,6 +17,8 @@ export interface TableOptions {
   readonly routePrefix: string;
   readonly allowHost: readonly string[];
   readonly seedWorld?: string | undefined;
+  /** Whether files that packages declare in `flags.hotReload` are watched. */
+  readonly hotReload?: boolean;
 }
 
 /** What is wrong with a command line. */
@@ -33,6 +35,7 @@ export const USAGE = `npm start -- [options]
   --route-prefix PATH   serve below this path, as behind a reverse proxy
   --allow-host NAME     further host name to answer to, as name or name:port; may be repeated
   --seed-world FILE     JSON or YAML file with the users and documents that a new world begins with
+  --hot-reload          show changed files of packages without a reload, as their flags.hotReload declares
   --help                this text
 `;
 
@@ -62,6 +65,7 @@ export function parseOptions(args: readonly string[]): TableOptions | "help" {
     modules: values.module.map((path) => pathOf("--module", path) ?? ""),
     seedWorld: pathOf("--seed-world", values["seed-world"]),
     world: pathOf("--world", values.world),
+    ...(values["hot-reload"] ? { hotReload: true } : {}),
   };
   const system = pathOf("--system", values.system);
   if (system === undefined) throw new UsageError("--system is missing: name the folder of a built system package");
@@ -83,6 +87,7 @@ function read(args: readonly string[]) {
       "route-prefix": { type: "string", default: "" },
       "allow-host": { type: "string", multiple: true, default: [] },
       "seed-world": { type: "string" },
+      "hot-reload": { type: "boolean", default: false },
       help: { type: "boolean", default: false, short: "h" },
     },
   }).values;

@@ -4,6 +4,7 @@ import { join } from "node:path";
 
 import { buildClient, CLIENT_FOLDER } from "./client-bundle.ts";
 import { fileBrowser } from "./files.ts";
+import { watchPackages } from "./hot-reload.ts";
 import { createHttpServer } from "./http.ts";
 import { openWorldFolder, type WorldFolder } from "./level-world.ts";
 import type { TableOptions } from "./options.ts";
@@ -186,6 +187,13 @@ async function serve(
     http.listen(setup.port, setup.host, resolve);
   });
   port = (http.address() as AddressInfo).port;
+  const unwatch = setup.hotReload
+    ? watchPackages(
+        packages.map((one) => ({ ...one, mount: packageMount(one) })),
+        (data) => world.hotReload(data),
+        log,
+      )
+    : () => undefined;
   const names = ["0.0.0.0", "::"].includes(setup.host)
     ? ["localhost", ...listeningNames(setup.host)]
     : listeningNames(setup.host);
@@ -195,6 +203,7 @@ async function serve(
     urls,
     world,
     async close() {
+      unwatch();
       const closing = io.close();
       http.closeAllConnections();
       await closing;

@@ -203,6 +203,11 @@ export class World {
     });
   }
 
+  /** Tells every client that a file of a package changed. */
+  hotReload(data: Events["hotReload"]): void {
+    this.#broadcast("hotReload", data);
+  }
+
   /** Waits for everything in the queue and closes the stores. */
   async close(): Promise<void> {
     await this.#queue;

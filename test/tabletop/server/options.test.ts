@@ -25,7 +25,7 @@ describe("the command line", () => {
 
   test("reads every option, the last where one is given twice", () => {
     const args =
-      "--port 1 --port=31000 --host 0.0.0.0 --generation 13 --system s --world w --route-prefix /games/table/ --module m --module n --seed-world x.yaml";
+      "--port 1 --port=31000 --host 0.0.0.0 --generation 13 --system s --world w --route-prefix /games/table/ --module m --module n --seed-world x.yaml --hot-reload";
     expect(parseOptions([...args.split(" "), "--allow-host", "A.example", "--allow-host", "b.example:8443"])).toEqual({
       port: 31000,
       host: "0.0.0.0",
@@ -36,6 +36,7 @@ describe("the command line", () => {
       allowHost: ["a.example", "b.example:8443"],
       modules: ["m", "n"],
       seedWorld: "x.yaml",
+      hotReload: true,
     });
   });
 

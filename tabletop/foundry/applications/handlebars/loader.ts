@@ -24,15 +24,32 @@ export function getTemplate(path: string, id?: string): Promise<Template> {
   const name = id ?? path;
   let template = compiled.get(name);
   if (!template) {
-    template = loadTemplate(path, name);
-    compiled.set(name, template);
-    template.catch(() => compiled.delete(name));
+    const loading = loadTemplate(path, name);
+    template = loading;
+    compiled.set(name, loading);
+    loading.catch(() => {
+      if (compiled.get(name) === loading) compiled.delete(name);
+    });
   }
   return template;
 }
 
 async function loadTemplate(path: string, name: string): Promise<Template> {
-  const source = await loader(path);
+  return register(path, name, await loader(path));
+}
+
+/**
+ * Replaces the template of a path and the partial under it. Partials under names of their own keep what they were
+ * loaded with, as in Foundry (https://github.com/foundryvtt/foundryvtt/issues/9950).
+ *
+ * @throws Error naming the path where the source is not valid Handlebars; the template stays as it is then.
+ */
+export function replaceTemplate(path: string, source: string): void {
+  compiled.set(path, Promise.resolve(register(path, path, source)));
+}
+
+/** Compiles a template and registers it as a partial. */
+function register(path: string, name: string, source: string): Template {
   let program: hbs.AST.Program;
   try {
     program = Handlebars.parseWithoutProcessing(source);

@@ -1,5 +1,6 @@
 import { configCases } from "./game/config.ts";
 import { hookCases } from "./game/hooks.ts";
+import { hotReloadCases } from "./game/hot-reload.ts";
 import { keyCases } from "./game/keys.ts";
 import { lineCases } from "./game/line.ts";
 import { partCases } from "./game/parts.ts";
@@ -18,4 +19,5 @@ export const game: readonly ContractCase[] = [
   ...tourCases,
   ...windowCases,
   ...moduleCases,
+  ...hotReloadCases,
 ];
