@@ -78,23 +78,37 @@ export function stampOf(root: string, id: string): string {
 
 async function fill(root: string, out: string, manifest: Manifest): Promise<void> {
   // Loaded only now: most starts have nothing to build.
-  const [{ build }, { scriptConfig, styleConfig }] = await Promise.all([import("vite"), import("../vite.config.ts")]);
-  const script = join(root, "src", `${manifest.id}.ts`);
-  const style = join(root, "styles", `${manifest.id}.css`);
-  await build(scriptConfig(root, script, out, manifest.id));
-  if (existsSync(style)) {
-    await build(styleConfig(root, style, out, manifest.id));
-    await rm(join(out, "style-entry.js"), { force: true });
-    await shipFontLicences(root, out);
-  }
-  for (const path of COPIED)
-    if (existsSync(join(root, path))) await cp(join(root, path), join(out, path), { recursive: true });
+  const [{ build }, { scriptConfig }] = await Promise.all([import("vite"), import("../vite.config.ts")]);
+  await build(scriptConfig(root, scriptEntry(root, manifest.id), out, manifest.id));
+  await buildStyles(root, out, manifest.id);
+  await copyShipped(root, out);
   const shipped = { ...manifest, documentTypes: await documentTypesOf(root) };
   const ships = (path: string): boolean => existsSync(join(out, path));
   const packRules = { packageId: manifest.id, documentTypes: shipped.documentTypes, ships };
   await buildPacks(root, out, manifest.packs ?? [], packRules, await generatedOf(root, manifest));
   await writeFile(join(out, "system.json"), `${JSON.stringify(shipped, null, 2)}\n`);
   checkFiles(shipped, ships);
+}
+
+/** Returns the path of the script that a project begins with. */
+export function scriptEntry(root: string, id: string): string {
+  return join(root, "src", `${id}.ts`);
+}
+
+/** Bundles the style sheet into `out`, with its fonts and pictures, where the project has one. */
+export async function buildStyles(root: string, out: string, id: string): Promise<void> {
+  const style = join(root, "styles", `${id}.css`);
+  if (!existsSync(style)) return;
+  const [{ build }, { styleConfig }] = await Promise.all([import("vite"), import("../vite.config.ts")]);
+  await build(styleConfig(root, style, out, id));
+  await rm(join(out, "style-entry.js"), { force: true });
+  await shipFontLicences(root, out);
+}
+
+/** Copies into `out` what ships as it is: templates, languages, pictures and texts. */
+export async function copyShipped(root: string, out: string): Promise<void> {
+  for (const path of COPIED)
+    if (existsSync(join(root, path))) await cp(join(root, path), join(out, path), { recursive: true });
 }
 
 /**
