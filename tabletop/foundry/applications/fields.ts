@@ -9,10 +9,10 @@ import {
 import { appendOptions, prepareSelectOptionGroups } from "../data/fields/select-options.ts";
 
 /**
- * Building blocks of forms from data fields (foundry.applications.fields). Configurations are those of the public API.
+ * Builds form elements from data fields (foundry.applications.fields). The configurations are those of the public API.
  */
 
-/** An element with what every input has in common. */
+/** Sets the attributes that every input has. */
 function finished<E extends HTMLElement>(input: E, config: FormInputConfig): E {
   setInputAttributes(input, config);
   return input;
@@ -26,7 +26,7 @@ function createCheckboxInput(config: FormInputConfig): HTMLInputElement {
   return finished(createTypedInput("checkbox", config), config);
 }
 
-/** A number field; a slider when it is given as a `range`. */
+/** Creates a number field, or a slider when a `range` is configured. */
 function createNumberInput(config: FormInputConfig): HTMLElement {
   const { min, max, step } = config;
   if (config["type"] === "range") return finished(createElement("range-picker", config, { min, max, step }), config);
@@ -38,7 +38,8 @@ function createTextareaInput(config: FormInputConfig): HTMLTextAreaElement {
 }
 
 /**
- * A rich-text editor: a `<prose-mirror>` element. `enriched` is HTML that the caller has enriched, and so made safe.
+ * Creates a rich-text editor: a `<prose-mirror>` element. `enriched` is HTML that the caller has enriched, and thereby
+ * sanitised.
  */
 function createEditorInput(config: FormInputConfig): HTMLElement {
   const toggled = Boolean(config["toggled"] || config["button"]);
@@ -64,7 +65,7 @@ function createMultiSelectInput(config: FormInputConfig): HTMLElement {
   return finished(element, config);
 }
 
-/** An icon as Font Awesome names it, `{fixedWidth, style}`. */
+/** Creates a Font Awesome icon, `{fixedWidth, style}`. */
 function createFontAwesomeIcon(
   glyph: string,
   {

@@ -74,7 +74,10 @@ import { SearchFilter } from "./ux/search-filter.ts";
 import { Tabs } from "./ux/tabs.ts";
 import { TextEditor } from "./ux/text-editor.ts";
 
-/** Documented classes that are not built: they can be named and subclassed, and say so when they are made. */
+/**
+ * Returns stand-ins for documented classes that are not built: they can be named and subclassed, and throw when
+ * constructed.
+ */
 function unbuilt(prefix: string, missing: Missing): Record<string, unknown> {
   return missingClasses(`foundry.applications.${prefix}`, missing);
 }
@@ -103,8 +106,8 @@ const SIDEBAR_APPS = ["ChatPopout", "FolderExport", "FrameViewer", "SupportDetai
 const APPS = ["CompendiumArtConfig", "DependencyResolution", "DocumentCreate", "GridConfig"];
 
 /**
- * `foundry.applications` for the generation in force (foundryvtt.com/api). Called once, when the namespace is built;
- * the sidebar and the rest of the shell add their own members to it.
+ * Builds `foundry.applications` for the current generation (foundryvtt.com/api). Called once, when the namespace is
+ * built; the sidebar and the rest of the shell add their own members to it.
  */
 export function buildApplications() {
   const now = generation();
@@ -123,7 +126,7 @@ export function buildApplications() {
       DialogV2,
       DocumentSheetV2,
       HandlebarsApplicationMixin,
-      // Guess: packages name them without the number too; no page lists it.
+      // Guess: packages also use the names without the number; no page lists them.
       Application: ApplicationV2,
       Dialog: DialogV2,
       DocumentSheet: DocumentSheetV2,
@@ -214,7 +217,7 @@ export function buildApplications() {
   };
 }
 
-/** Members of generation 14 that read as absent on 13, where packages may use the names for themselves. */
+/** Hides members of generation 14 on 13, where packages may use the names themselves. */
 function applyGeneration(): void {
   const prototype = ApplicationV2.prototype as object;
   if (generation() < 14) {
@@ -265,7 +268,7 @@ export function initializeApplications(): void {
     DialogV2.answerQuery(data);
 }
 
-/** Core's own sheets by document, where there is one better than the plain sheet. */
+/** Core's sheets by document, where there is a better one than the generic sheet. */
 const CORE_SHEETS: Readonly<Record<string, typeof DocumentSheetV2>> = {
   Actor: ActorSheet,
   Item: ItemSheet,
@@ -280,7 +283,7 @@ const CORE_SHEETS: Readonly<Record<string, typeof DocumentSheetV2>> = {
   TableResult: TableResultConfig,
 };
 
-/** Core's own sheet for every document that packages bring none for. Call once CONFIG is there, before `init`. */
+/** Registers core's sheet for every document for which packages bring none. Call once CONFIG exists, before `init`. */
 export function registerCoreSheets(documentClasses: Iterable<{ readonly documentName: string }>): void {
   for (const documentClass of documentClasses) {
     if (documentClass.documentName.startsWith("JournalEntry"))

@@ -2,7 +2,7 @@ import { report } from "../../globals.ts";
 import { tabKeyTarget } from "./tabs.ts";
 import type { ActionEntry, ClickAction, FormConfiguration, WindowParts } from "./types.ts";
 
-/** What the delegated listeners need of an application. */
+/** The members of an application that the delegated listeners use. */
 interface Actor {
   readonly id: string;
   readonly options: { readonly actions: Record<string, ActionEntry>; readonly form?: FormConfiguration };
@@ -19,7 +19,9 @@ function entryOf(app: Actor, name: string): { handler: ClickAction; buttons: rea
   return entry ? { handler: entry.handler, buttons: entry.buttons ?? [0] } : null;
 }
 
-/** The element whose action an event means, unless it is disabled or belongs to an application inside this one. */
+/**
+ * Returns the element whose action the event triggers, or null when it is disabled or belongs to a nested application.
+ */
 function actionTarget(event: Event, root: HTMLElement): HTMLElement | null {
   const target = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-action]") : null;
   if (!target || !root.contains(target)) return null;
@@ -29,16 +31,19 @@ function actionTarget(event: Event, root: HTMLElement): HTMLElement | null {
     : nested(target, root);
 }
 
-/** Frameless applications need no `.application` class: an inner application is one that is registered by id. */
+/**
+ * Returns the nested application around the target. Frameless applications need no `.application` class, so a nested
+ * application is one that is registered by id.
+ */
 function nested(target: HTMLElement, root: HTMLElement): HTMLElement | null {
   const inner = target.closest(".application");
   return inner && inner !== root && root.contains(inner) ? null : target;
 }
 
 /**
- * Runs the action a click means: the header's own buttons first, then the application's `actions`, then what is built
- * in (`tab`, `close` …), then `_onClickAction`. A right-click action answers to the context-menu event, so that the
- * keyboard's menu key reaches it too.
+ * Runs the action of a click: the header's own buttons first, then the application's `actions`, then the built-in ones
+ * (`tab`, `close` …), then `_onClickAction`. A right-click action listens to the context-menu event, so that the
+ * keyboard's menu key triggers it as well.
  */
 export function listenForActions(app: Actor, root: HTMLElement): void {
   const run = (event: PointerEvent, button: number): void => {

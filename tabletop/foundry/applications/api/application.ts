@@ -29,12 +29,12 @@ import type {
 type ApplicationClass = typeof ApplicationV2;
 
 /**
- * The base of every window and panel: options down the class chain, a queued life cycle of render and close, a frame,
- * actions, forms and tabs (foundry.applications.api.ApplicationV2, foundryvtt.com/api). Subclasses say what is drawn in
- * `_renderHTML` and `_replaceHTML`.
+ * The base class of every window and panel: options merged along the class chain, a queued life cycle of render and
+ * close, a frame, actions, forms and tabs (foundry.applications.api.ApplicationV2, foundryvtt.com/api). Subclasses
+ * implement `_renderHTML` and `_replaceHTML`.
  */
 export class ApplicationV2 extends ApplicationLifecycle {
-  /** The class where the chain of options and hooks ends. */
+  /** The class at which the chain of options and hooks ends. */
   static BASE_APPLICATION: ApplicationClass = ApplicationV2;
 
   static DEFAULT_OPTIONS: Bag = BASE_OPTIONS;
@@ -45,7 +45,7 @@ export class ApplicationV2 extends ApplicationLifecycle {
   static TABS: Record<string, TabsConfiguration> = {};
 
   readonly options: ApplicationConfiguration;
-  /** The tab shown in each group. */
+  /** The active tab of each group. */
   tabGroups: Record<string, string | null> = {};
   position: ApplicationPosition = {
     top: undefined,
@@ -65,7 +65,7 @@ export class ApplicationV2 extends ApplicationLifecycle {
   #restored: ApplicationPosition = {};
   #returnFocus: Element | null = null;
 
-  /** @param options - laid over the classes' DEFAULT_OPTIONS; `{id}` in the id becomes `uniqueId`. */
+  /** @param options - merged into the classes' DEFAULT_OPTIONS; `{id}` in the id becomes `uniqueId`. */
   constructor(options: Bag = {}) {
     super();
     const initialized = this._initializeApplicationOptions(options);
@@ -77,7 +77,7 @@ export class ApplicationV2 extends ApplicationLifecycle {
     }
   }
 
-  /** This class and its ancestors up to BASE_APPLICATION. */
+  /** Yields this class and its ancestors up to BASE_APPLICATION. */
   static *inheritanceChain(): Generator<ApplicationClass> {
     let current = this as ApplicationClass;
     while (typeof current === "function" && current.prototype) {
@@ -88,7 +88,7 @@ export class ApplicationV2 extends ApplicationLifecycle {
     }
   }
 
-  /** Every open application of this class. */
+  /** Yields every open application of this class. */
   static *instances(): Generator<ApplicationV2> {
     for (const app of instances.values()) if (app instanceof this) yield app;
   }
@@ -101,7 +101,7 @@ export class ApplicationV2 extends ApplicationLifecycle {
     return localize(this.options.window.title ?? "");
   }
 
-  /** The outermost element, null while there is none. */
+  /** The outermost element, null before the first render. */
   get element(): HTMLElement {
     return this.#element as HTMLElement;
   }
@@ -110,7 +110,7 @@ export class ApplicationV2 extends ApplicationLifecycle {
     return this.#element?.classList;
   }
 
-  /** The form that the whole application is, by its tag or by that of its content (`window.contentTag`), or null. */
+  /** The form that is the whole application, by its tag or by that of its content (`window.contentTag`), or null. */
   get form(): HTMLFormElement | null {
     return [this.#element, this.#content].find((element) => element instanceof HTMLFormElement) ?? null;
   }
@@ -136,7 +136,7 @@ export class ApplicationV2 extends ApplicationLifecycle {
     return this.#window;
   }
 
-  /** Built-in click actions, by name. */
+  /** The built-in click actions, by name. */
   get builtIns(): Record<string, ClickAction> {
     return {
       close: () => this.close(),
@@ -159,8 +159,8 @@ export class ApplicationV2 extends ApplicationLifecycle {
   }
 
   /**
-   * Draws the application, or draws it again. One that is not on the page is only drawn with `force`. Renders and
-   * closes of one application run one after another. Resolves to the application; throws what the subclass threw.
+   * Renders the application, or renders it again. One that is not on the page is rendered only with `force`. Renders
+   * and closes of one application run one after another. Resolves to the application; throws what the subclass threw.
    */
   async render(options: RenderOptions | boolean = {}, legacy: RenderOptions = {}): Promise<this> {
     const given: RenderOptions = typeof options === "boolean" ? { ...legacy, force: options } : { ...options };
@@ -217,7 +217,7 @@ export class ApplicationV2 extends ApplicationLifecycle {
     this._replaceHTML(result, this.#content as HTMLElement, options);
     if (options.isFirstRender) {
       this._attachFrameListeners();
-      // Elements of packages look up the application that they are in once they are on the page.
+      // Custom elements of packages look up the application around them as soon as they are connected.
       instances.set(this.id, this);
       this._insertElement(this.element);
       if (this.hasFrame) watchEscape();
@@ -268,7 +268,7 @@ export class ApplicationV2 extends ApplicationLifecycle {
     return groups.length === 1 ? { tabs: this._prepareTabs(groups[0]!) } : {};
   }
 
-  /** The tabs of a group as a template needs them, by id. */
+  /** Returns the tabs of a group as a template needs them, by id. */
   _prepareTabs(group: string): Record<string, ApplicationTab> {
     const settings = this._getTabsConfig(group);
     if (!settings) return {};
@@ -312,7 +312,7 @@ export class ApplicationV2 extends ApplicationLifecycle {
     return [...(this.options.window.controls ?? []), ...windowControls(this)];
   }
 
-  /** The entries of the header's menu that may be seen, after `getHeaderControls…` hooks. */
+  /** Yields the visible entries of the header's menu, after the `getHeaderControls…` hooks. */
   *_headerControlButtons(): Generator<HeaderControl> {
     const controls = this._getHeaderControls();
     this.#callHooks("getHeaderControls", controls);
@@ -336,7 +336,7 @@ export class ApplicationV2 extends ApplicationLifecycle {
     listenForActions(this, this.element);
     this.element.addEventListener("pointerdown", () => this.bringToFront(), { capture: true });
     const form = this.form;
-    // A form that nothing was said of must not send the page away either.
+    // A form without configuration must not navigate away from the page either.
     if (form) this.listenToForm(form, this.options.form ?? {});
     if (!this.hasFrame) return;
     if (this.options.window.positioned !== false) makeDraggable(this);
@@ -349,7 +349,7 @@ export class ApplicationV2 extends ApplicationLifecycle {
     listenToHeaderMenu(this.#window, (open) => void this.toggleControls(open));
   }
 
-  /** Wires a form to its configuration: changes and submissions. */
+  /** Connects a form to its configuration: changes and submissions. */
   listenToForm(form: HTMLFormElement, settings: FormConfiguration): void {
     form.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -368,7 +368,7 @@ export class ApplicationV2 extends ApplicationLifecycle {
     }
   }
 
-  /** Collects the form and hands it to the handler; closes the application afterwards when it is configured so. */
+  /** Collects the form's values and passes them to the handler; then closes the application if it is configured to. */
   async _onSubmitForm(settings: FormConfiguration, event: Event): Promise<void> {
     event.preventDefault();
     const form =
@@ -382,7 +382,7 @@ export class ApplicationV2 extends ApplicationLifecycle {
   }
 
   /**
-   * Submits the application's own form and resolves to what its handler returned. Throws when it has no form or no
+   * Submits the application's own form and resolves to what its handler returned. Throws when there is no form or no
    * handler.
    */
   async submit(submitOptions: Bag = {}): Promise<Loose> {
@@ -402,7 +402,7 @@ export class ApplicationV2 extends ApplicationLifecycle {
     return result;
   }
 
-  /** Moves or resizes the window within the viewport; resolves sizes that the contents decide. */
+  /** Moves or resizes the window within the viewport; computes sizes that depend on the contents. */
   setPosition(position: ApplicationPosition = {}): ApplicationPosition | void {
     if (!this.#element || !this.hasFrame || this.options.window.positioned === false || detachedWindowOf(this)) return;
     const wanted = {
@@ -464,7 +464,7 @@ export class ApplicationV2 extends ApplicationLifecycle {
     if (Object.isExtensible(host)) host["activeWindow"] = this;
   }
 
-  /** Takes the application off the page; waits for a render under way. */
+  /** Removes the application from the page; waits for a render that is in progress. */
   async close(options: ClosingOptions = {}): Promise<this> {
     return this.#queue.run(async () => {
       const { CLOSING, CLOSED } = ApplicationV2.RENDER_STATES;
@@ -507,7 +507,7 @@ export class ApplicationV2 extends ApplicationLifecycle {
     if (tab) this.changeTab(tab, group, { event, navElement: target });
   }
 
-  /** Shows a tab. Throws when the application is drawn and has no such tab in the group. */
+  /** Activates a tab. Throws when the application is rendered and the group has no such tab. */
   changeTab(
     tab: string,
     group: string,
@@ -523,7 +523,7 @@ export class ApplicationV2 extends ApplicationLifecycle {
     if (options.updatePosition !== false && this.rendered && this.position.height === "auto") this.setPosition();
   }
 
-  /** A context menu on the elements that match `selector`; hooks named by `hookName` may change its entries. */
+  /** Creates a context menu on the elements that match `selector`; hooks named by `hookName` may change its entries. */
   _createContextMenu(handler: () => Bag[], selector: string, options: Bag = {}): ContextMenu | null {
     const classes = [...(this.constructor as ApplicationClass).inheritanceChain()].map((cls) => cls.name);
     return createApplicationMenu(this, this.element, classes, handler.call(this), selector, options);

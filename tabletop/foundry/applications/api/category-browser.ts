@@ -5,7 +5,7 @@ import { HandlebarsApplicationMixin, type TemplatePart } from "./handlebars-appl
 import type { RenderOptions } from "./types.ts";
 
 /**
- * One category as `_prepareCategoryData` gives it: a label and entries, in whatever shape the category's template
+ * One category as `_prepareCategoryData` returns it: a label and entries, in the shape that the category's template
  * reads.
  */
 interface Category {
@@ -17,7 +17,7 @@ interface Category {
 
 /**
  * A window of categories with a search field: a sidebar of tabs, and one category's entries at a time
- * (foundry.applications.api.CategoryBrowser). A subclass names the template of a category and gives the data.
+ * (foundry.applications.api.CategoryBrowser). A subclass names the template of a category and returns the data.
  */
 export class CategoryBrowser extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: Bag = {
@@ -41,7 +41,7 @@ export class CategoryBrowser extends HandlebarsApplicationMixin(ApplicationV2) {
     main: { id: "main", classes: ["category-main"], template: "templates/generic/category-main.hbs", scrollable: [""] },
   };
 
-  /** The categories, kept between renders. */
+  /** The categories, cached between renders. */
   #categories: Record<string, Category> | null = null;
 
   get categories(): Record<string, Category> {
@@ -82,7 +82,7 @@ export class CategoryBrowser extends HandlebarsApplicationMixin(ApplicationV2) {
     return Object.assign(context, { categories: sorted, subtemplates: this.options["subtemplates"], rootId: this.id });
   }
 
-  /** The categories by id. A subclass gives them. */
+  /** Returns the categories by id. Subclasses implement it. */
   async _prepareCategoryData(): Promise<Record<string, Category>> {
     throw new Error(`${this.constructor.name} must implement _prepareCategoryData.`);
   }
@@ -101,7 +101,7 @@ export class CategoryBrowser extends HandlebarsApplicationMixin(ApplicationV2) {
     }).bind(this.element);
   }
 
-  /** Hides the entries in which the query does not occur, and shows every category that has some left. */
+  /** Hides the entries that do not match the query, and shows every category that has matching entries. */
   _onSearchFilter(_event: Event | null, query: string, rgx: RegExp, content: HTMLElement | null): void {
     for (const panel of content?.querySelectorAll<HTMLElement>(".tab[data-tab]") ?? []) {
       let found = 0;
@@ -116,7 +116,7 @@ export class CategoryBrowser extends HandlebarsApplicationMixin(ApplicationV2) {
     content?.classList.toggle("searching", query !== "");
   }
 
-  /** The button in the sidebar's footer that sets everything back: a subclass says how. */
+  /** Handles the footer button that resets everything to defaults. Subclasses implement it. */
   static async _onResetDefaults(_event: PointerEvent, _target: HTMLElement): Promise<void> {}
 
   static async #onResetDefaults(this: CategoryBrowser, event: PointerEvent, target: HTMLElement): Promise<void> {

@@ -2,13 +2,13 @@ import { generation } from "../../generation.ts";
 import { callHooks, game, localize } from "../../globals.ts";
 import type { ApplicationPosition, HeaderControl } from "./types.ts";
 
-/** A browser window of its own, and the applications in it (foundry.DetachedWindowDescriptor, generation 14). */
+/** A separate browser window and the applications in it (foundry.DetachedWindowDescriptor, generation 14). */
 interface DetachedWindow {
   readonly window: Window;
   readonly applications: Map<string, Detachable>;
 }
 
-/** What moving to another window needs of an application. */
+/** The members of an application that moving it to another window uses. */
 export interface Detachable {
   readonly id: string;
   readonly title: string;
@@ -26,25 +26,25 @@ export interface DetachedWindowOptions {
   /** Applications that name the same window share it. */
   id?: string;
   position?: ApplicationPosition;
-  /** The window in which the person clicked: browsers open windows only for whoever was clicked on. */
+  /** The window in which the user clicked: browsers allow only the clicked window to open another. */
   source?: Window;
-  /** How long the window's styles may take, in milliseconds. */
+  /** How long the window's styles may take to load, in milliseconds. */
   timeout?: number;
 }
 
 const TIMEOUT = 5000;
 const windows = new Map<string, DetachedWindow>();
 
-/** The window an application has for its own, or null while it is on the page. */
+/** Returns the separate window of an application, or null while it is on the page. */
 export function detachedWindowOf(app: Detachable): { id: string; window: Window } | null {
   for (const [id, { window, applications }] of windows) if (applications.has(app.id)) return { id, window };
   return null;
 }
 
 /**
- * Moves a rendered application into a browser window of its own, with the page's styles. Hook `openDetachedWindow`
- * tells of a new window.
- * @throws Error when the application is not drawn, or the browser opens no window.
+ * Moves a rendered application into a separate browser window with the page's styles. The hook `openDetachedWindow` is
+ * called for a new window.
+ * @throws Error when the application is not rendered, or the browser opens no window.
  */
 export async function detach(app: Detachable, options: DetachedWindowOptions = {}): Promise<void> {
   if (!app.rendered)
@@ -66,7 +66,7 @@ export async function detach(app: Detachable, options: DetachedWindowOptions = {
   app._onDetach(document, target.window.document);
 }
 
-/** Brings an application back onto the page; its window closes when it was the last there. */
+/** Brings an application back to the page; closes its window if no other application is in it. */
 export function attach(app: Detachable): void {
   const from = detachedWindowOf(app);
   if (!from) return;
@@ -77,7 +77,7 @@ export function attach(app: Detachable): void {
   closeIfEmpty(from.id);
 }
 
-/** Forgets a closed application's window, and closes it when it was the last there. */
+/** Releases a closed application's window, and closes the window if no other application is in it. */
 export function leaveWindow(app: Detachable): void {
   const from = detachedWindowOf(app);
   if (!from) return;
@@ -126,7 +126,7 @@ function openWindow(
   if (!opened) throw new Error(localize("TABLETOP.Window.Refused", { title: app.title }));
   const made: DetachedWindow = { window: opened, applications: new Map() };
   windows.set(id, made);
-  // Whoever closes the window closes what is in it; leaving the page closes its windows.
+  // Closing the window closes the applications in it; leaving the page closes its windows.
   opened.addEventListener("pagehide", () => closed(id));
   window.addEventListener("pagehide", () => opened.close(), { once: true });
   return made;
@@ -137,13 +137,13 @@ function closed(id: string): void {
   if (!gone) return;
   windows.delete(id);
   const applications = [...gone.applications.values()];
-  // The elements come home before their window's page is gone.
+  // The elements must be moved back before their window's page is destroyed.
   for (const app of applications) document.adoptNode(app.element);
   callHooks("closeDetachedWindow", id, gone.window);
   for (const app of applications) void app.close({ animate: false });
 }
 
-/** Gives a new window the page's language, styles and theme, and waits until the styles are there. */
+/** Copies the page's language, styles and theme into a new window, and waits until the styles are loaded. */
 async function dress(view: Window, title: string, timeout: number): Promise<void> {
   const page = view.document;
   page.title = title;
@@ -180,8 +180,8 @@ function move(app: Detachable, to: Document, state: "detached" | ""): void {
 }
 
 /**
- * What the render option `window` says of where an application is drawn: `windowId` into an open window, `detached`
- * into its own or back.
+ * Applies the render option `window`: `windowId` moves the application into an open window, `detached` into a separate
+ * one or back.
  */
 export async function followWindow(
   app: Detachable,
@@ -193,7 +193,7 @@ export async function followWindow(
   else if (detached === false) attach(app);
 }
 
-/** The built-in actions of the header's menu, where there are windows of their own. */
+/** Returns the built-in actions of the header's menu, on generations with separate windows. */
 export function windowActions(app: Detachable): Record<string, () => unknown> {
   if (generation() < 14) return {};
   return {
@@ -202,7 +202,7 @@ export function windowActions(app: Detachable): Record<string, () => unknown> {
   };
 }
 
-/** The entries of the header's menu for them. */
+/** Returns the entries of the header's menu for those actions. */
 export function windowControls(app: Detachable): HeaderControl[] {
   if (generation() < 14 || app.element instanceof HTMLDialogElement) return [];
   const isDetached = (): boolean => detachedWindowOf(app) !== null;

@@ -29,8 +29,8 @@ export interface WaitOptions extends Bag {
 }
 
 /**
- * A dialog: a form with content and buttons (foundry.applications.api.DialogV2). Text content is cleaned, an element is
- * kept as it is. Enter presses the default button, Escape dismisses.
+ * A dialog: a form with content and buttons (foundry.applications.api.DialogV2). Text content is sanitised, an element
+ * is kept as it is. Enter presses the default button, Escape dismisses.
  */
 export class DialogV2 extends ApplicationV2 {
   static override DEFAULT_OPTIONS: Bag = {
@@ -53,8 +53,8 @@ export class DialogV2 extends ApplicationV2 {
     const buttons: DialogButton[] = merged["buttons"] ?? [];
     if (!Array.isArray(buttons) || !buttons.length)
       throw new Error("A DialogV2 needs at least one button: pass buttons: [{action, label}].");
-    // Guess: a button without an action still answers, as systems rely on; its action is the word that undefined is as
-    // a key.
+    // Guess: a button without an action still answers, as systems rely on; its action is "undefined", the key that
+    // undefined becomes.
     const named = buttons.map((button) => (button.action ? button : { ...button, action: String(button.action) }));
     merged["buttons"] = Object.fromEntries(named.map((button) => [button.action, button]));
     for (const { action } of named) merged.actions[action] = DialogV2.#onClickButton;
@@ -84,7 +84,7 @@ export class DialogV2 extends ApplicationV2 {
   #renderContent(): HTMLElement[] {
     const { content } = this.options;
     if (!content) return [];
-    // Parsed as part of a form, so that a form in the text is left out and its fields belong to the dialog's own.
+    // Parsed inside a form, so that a form in the text is dropped and its fields belong to the dialog's own form.
     const form = document.createElement("form");
     form.innerHTML = `<div class="dialog-content standard-form">${content instanceof HTMLElement ? "" : cleanHTML(String(content))}</div>`;
     const holder = form.firstElementChild as HTMLElement;
@@ -92,7 +92,7 @@ export class DialogV2 extends ApplicationV2 {
     return [holder];
   }
 
-  /** The buttons, the first one being the default where none says it is. */
+  /** Renders the buttons. The first one is the default unless another is marked as default. */
   _renderButtons(): HTMLButtonElement[] {
     const buttons: DialogButton[] = Object.values(this.options["buttons"]);
     const preferred = buttons.find((button) => button.default) ?? buttons[0];
@@ -167,7 +167,7 @@ export class DialogV2 extends ApplicationV2 {
     await this._onSubmit(target as HTMLButtonElement, event);
   }
 
-  /** Runs a button's callback, then `submit`, then closes unless the dialog is to stay. */
+  /** Runs a button's callback, then `submit`, then closes unless the dialog is configured to stay open. */
   async _onSubmit(target: HTMLButtonElement, event: Event): Promise<this> {
     const action = target.dataset["action"] ?? "";
     const button = this.options["buttons"][action] as DialogButton | undefined;
@@ -176,7 +176,7 @@ export class DialogV2 extends ApplicationV2 {
     return this.options.form?.closeOnSubmit ? this.close({ submitted: true }) : this;
   }
 
-  /** Asks yes or no: true or false, null when dismissed, a further button's answer when one was pressed. */
+  /** Asks yes or no. Resolves to true or false, to null when dismissed, or to a further button's answer. */
   static async confirm({ yes = {}, no = {}, ...options }: Bag = {}): Promise<Loose> {
     const buttons = [
       mergeOptions({ action: "yes", label: "Yes", icon: "fa-solid fa-check", callback: () => true }, yes as Bag),
@@ -188,7 +188,10 @@ export class DialogV2 extends ApplicationV2 {
     return this.wait({ ...options, buttons: [...buttons, ...((options["buttons"] as Bag[] | undefined) ?? [])] });
   }
 
-  /** Shows something to be confirmed: what `ok.callback` returns, else the button's action; null when dismissed. */
+  /**
+   * Shows something to be confirmed. Resolves to what `ok.callback` returns, else to the button's action; null when
+   * dismissed.
+   */
   static async prompt({ ok = {}, ...options }: Bag = {}): Promise<Loose> {
     const button = mergeOptions(
       { action: "ok", label: "Confirm", icon: "fa-solid fa-check", default: true },
@@ -197,15 +200,15 @@ export class DialogV2 extends ApplicationV2 {
     return this.wait({ ...options, buttons: [button, ...((options["buttons"] as Bag[] | undefined) ?? [])] });
   }
 
-  /** A prompt whose answer is the form's values as an object. */
+  /** Shows a prompt that resolves to the form's values as an object. */
   static async input({ ok = {}, ...options }: Bag = {}): Promise<Loose> {
     const callback: ButtonCallback = (_event, button) => (button.form ? new FormDataExtended(button.form).object : {});
     return this.prompt({ ...options, ok: { callback, ...(ok as Bag) } });
   }
 
   /**
-   * Shows a dialog and waits for a button: its callback's answer, or its action. Dismissed, the answer is null, or the
-   * promise rejects with `rejectClose`.
+   * Shows a dialog and waits for a button. Resolves to its callback's return value, or its action. When dismissed it
+   * resolves to null, or rejects with `rejectClose`.
    */
   static async wait({
     rejectClose = false,
@@ -237,9 +240,7 @@ export class DialogV2 extends ApplicationV2 {
     });
   }
 
-  /**
-   * Shows a dialog to another user and resolves to that user's answer. Throws for a type that is none of the helpers.
-   */
+  /** Shows a dialog to another user and resolves to that user's answer. Throws for an unknown type of dialog. */
   static async query(user: Loose, type: string, options: Bag = {}): Promise<Loose> {
     const target: Loose = typeof user === "string" ? (globalThis as Loose).game.users.get(user) : user;
     if (!["confirm", "prompt", "input", "wait"].includes(type))
@@ -249,7 +250,7 @@ export class DialogV2 extends ApplicationV2 {
     return target.query("dialog", { type, config: options });
   }
 
-  /** The other end of a query: CONFIG.queries.dialog. */
+  /** Handles the query on the queried client: CONFIG.queries.dialog. */
   static async answerQuery({ type, config = {} }: { type: string; config?: Bag }): Promise<Loose> {
     switch (type) {
       case "confirm":

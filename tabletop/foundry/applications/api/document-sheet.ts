@@ -10,8 +10,9 @@ const LIMITED = 1;
 const OWNER = 3;
 
 /**
- * The sheet of one document: drawn again when the document changes, its form written to the document
- * (foundry.applications.api.DocumentSheetV2). Who may not edit sees a disabled form; who may not view sees nothing.
+ * The sheet of one document: rendered again when the document changes; its form is saved to the document
+ * (foundry.applications.api.DocumentSheetV2). A user who may not edit sees a disabled form; a user who may not view
+ * cannot open it.
  */
 export class DocumentSheetV2 extends ApplicationV2 {
   static override DEFAULT_OPTIONS: Bag = {
@@ -67,7 +68,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
     return Boolean(document.testUserPermission(game()["user"], this.options["editPermission"]));
   }
 
-  /** A sheet's title follows its document's name. Source: foundryvtt/foundryvtt#11761. */
+  /** The title of a sheet is updated with its document's name. Source: foundryvtt/foundryvtt#11761. */
   override _configureRenderOptions(options: RenderOptions): void {
     super._configureRenderOptions(options);
     if (this.hasFrame) options.window = { title: this.title, ...options.window };
@@ -154,7 +155,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
     this.element.addEventListener("revealSecret", (event) => void this._onRevealSecret(event));
   }
 
-  /** Stores that a secret is revealed, or hidden again, in the field whose editor or `data-edit` it stands in. */
+  /** Stores that a secret is revealed, or hidden again, in the field whose editor or `data-edit` contains it. */
   async _onRevealSecret(event: Event): Promise<void> {
     event.stopPropagation();
     if (this.isEditable) await storeRevealed(this.document, event);
@@ -175,7 +176,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
     if (this.document.apps) delete this.document.apps[this.id];
   }
 
-  /** Disables or enables every field of the form; the frame's own buttons stay. */
+  /** Disables or enables every field of the form, except the frame's own buttons. */
   _toggleDisabled(disabled: boolean): void {
     const form = this.form;
     if (!form) return;
@@ -191,15 +192,12 @@ export class DocumentSheetV2 extends ApplicationV2 {
     for (const image of form.querySelectorAll("img[data-edit]")) image.classList.toggle("disabled", disabled);
   }
 
-  /** The form's values as nested document data. */
+  /** Returns the form's values as nested document data. */
   _processFormData(_event: Event | null, _form: HTMLFormElement, formData: FormDataExtended): Bag {
     return expandObject(formData.object) as Bag;
   }
 
-  /**
-   * Data ready to be written: the form's values with `updateData` laid over them. Throws when the document refuses
-   * them.
-   */
+  /** Returns the data to store: the form's values merged with `updateData`. Throws when the document rejects them. */
   _prepareSubmitData(event: Event | null, form: HTMLFormElement, formData: FormDataExtended, updateData?: Bag): Bag {
     const submitData = this._processFormData(event, form, formData);
     if (updateData) mergeObject(submitData, updateData);
@@ -207,7 +205,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
     return submitData;
   }
 
-  /** Writes to the document, or creates it when the sheet is one to create with. */
+  /** Updates the document, or creates it when the sheet is used for creation. */
   async _processSubmitData(
     _event: Event | null,
     _form: HTMLFormElement,
@@ -275,12 +273,15 @@ export class DocumentSheetV2 extends ApplicationV2 {
   }
 }
 
-/** Classes of the namespace that a sheet opens: read when used, since they are built on sheets themselves. */
+/**
+ * Returns the classes of a namespace that a sheet opens. Read at the time of use, because those classes are built on
+ * sheets themselves.
+ */
 function namespace(part: "apps" | "api"): Record<string, Loose> {
   return (globalThis as Loose).foundry.applications[part] as Record<string, Loose>;
 }
 
-/** The theme chosen for a document's sheet, if any. */
+/** Returns the theme chosen for a document's sheet, or null. */
 function sheetTheme(document: Loose): string | null {
   const own = document.flags?.core?.sheetTheme as string | undefined;
   const world = game()["settings"]?.settings?.has?.("core.sheetThemes")

@@ -9,12 +9,12 @@ interface Relative extends Detachable {
 const parents = new WeakMap<object, Relative>();
 const broods = new WeakMap<object, Map<string, Relative>>();
 
-/** The application that this one was drawn for, or null. */
+/** Returns the application that this one was rendered for, or null. */
 export function parentOf(app: object): Relative | null {
   return parents.get(app) ?? null;
 }
 
-/** The applications drawn for this one that are open, by id. */
+/** Returns the open applications that were rendered for this one, by id. */
 export function childrenOf(app: object): Map<string, Relative> {
   const children = broods.get(app) ?? new Map<string, Relative>();
   broods.set(app, children);
@@ -22,7 +22,7 @@ export function childrenOf(app: object): Map<string, Relative> {
 }
 
 /**
- * Draws an application as another's child: in the same window as its parent, and closed together with it
+ * Renders an application as another's child: in the same window as its parent, and closed together with it
  * (foundry.applications.api.ApplicationV2#renderChild, generation 14).
  */
 export async function renderChild<Child extends Relative>(
@@ -48,7 +48,7 @@ export async function renderChild<Child extends Relative>(
   return child;
 }
 
-/** Closes what was drawn for an application that closes. */
+/** Closes the children of an application that is closing. */
 export async function closeChildren(parent: object): Promise<void> {
   await Promise.all([...(broods.get(parent)?.values() ?? [])].map((child) => child.close({ animate: false })));
 }

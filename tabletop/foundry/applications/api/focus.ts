@@ -1,7 +1,7 @@
-/** Where the keyboard was inside an element that is about to be replaced. */
+/** The keyboard focus inside an element that is about to be replaced. */
 export interface FocusMark {
   readonly selector: string;
-  /** What is selected; of a number, which says nothing of it, whether all is. */
+  /** The selected range; for a number field, which does not expose its range, whether everything is selected. */
   readonly selection: readonly [number, number, "forward" | "backward" | "none"] | "all" | null;
 }
 
@@ -15,7 +15,7 @@ function selectorOf(element: HTMLElement): string | null {
   return `${tag}[name="${CSS.escape(name)}"]${value}`;
 }
 
-/** Marks the focused element of `root` by its id or name: only such elements can be found again in new markup. */
+/** Records the focused element of `root` by its id or name: only such elements can be found again in new markup. */
 export function markFocus(root: Element): FocusMark | null {
   const active = root.ownerDocument.activeElement;
   if (!(active instanceof HTMLElement) || !root.contains(active)) return null;
@@ -31,7 +31,7 @@ function selectionOf(element: Element): FocusMark["selection"] {
   return [element.selectionStart, element.selectionEnd, element.selectionDirection ?? "none"];
 }
 
-/** Puts the focus back where it was, with the caret, unless it has moved elsewhere meanwhile. */
+/** Restores the focus and the caret, unless the focus has moved elsewhere in the meantime. */
 export function restoreFocus(root: ParentNode, mark: FocusMark | null): void {
   if (!mark) return;
   const element = root.querySelector<HTMLElement>(mark.selector);

@@ -32,9 +32,8 @@ function titleBar(options: ApplicationConfiguration, parts: WindowParts): HTMLEl
 }
 
 /**
- * Builds a window: header with icon, title, menu and buttons, the content element, the menu, and a handle to resize.
- * The frame is labelled by its title; it is a dialog unless its tag has a role of its own (a labelled form is a
- * landmark).
+ * Builds a window: header with icon, title, menu and buttons, the content element, the menu, and a resize handle. The
+ * frame is labelled by its title; it is a dialog unless its tag has its own role (a labelled form is a landmark).
  */
 export function buildFrame(options: ApplicationConfiguration): { element: HTMLElement; parts: WindowParts } {
   const element = document.createElement(options.tag || "div");
@@ -64,7 +63,7 @@ export function buildFrame(options: ApplicationConfiguration): { element: HTMLEl
   return { element, parts };
 }
 
-/** The element of an application without a window. */
+/** Builds the element of an application without a window. */
 export function buildBare({ id, tag, classes }: ApplicationConfiguration): HTMLElement {
   const element = document.createElement(tag || "div");
   element.id = id;
@@ -72,7 +71,9 @@ export function buildBare({ id, tag, classes }: ApplicationConfiguration): HTMLE
   return element;
 }
 
-/** An entry of the header's menu. One with `onClick` is called with the event, any other runs the action it names. */
+/**
+ * Builds an entry of the header's menu. One with `onClick` calls it with the event, any other runs the action it names.
+ */
 export function controlItem(control: HeaderControl): HTMLLIElement {
   const item = document.createElement("li");
   item.setAttribute("role", "none");
@@ -93,13 +94,15 @@ export function controlItem(control: HeaderControl): HTMLLIElement {
   return item;
 }
 
-/** Fills the header's menu; its button hides where there is nothing in it. */
+/** Fills the header's menu; its button is hidden when the menu is empty. */
 export function fillControls(parts: WindowParts, entries: readonly HTMLElement[]): void {
   parts.controlsDropdown?.replaceChildren(...entries);
   if (parts.controls) parts.controls.hidden = entries.length === 0;
 }
 
-/** The header's menu closes when it is left, and its entries are reached with the arrow keys. */
+/**
+ * Closes the header's menu when the pointer or the focus leaves it, and moves between its entries with the arrow keys.
+ */
 export function listenToHeaderMenu(parts: WindowParts, toggle: (open: boolean) => void): void {
   const { controlsDropdown: menu, controls } = parts;
   menu?.addEventListener("click", () => toggle(false));
@@ -121,7 +124,7 @@ export function listenToHeaderMenu(parts: WindowParts, toggle: (open: boolean) =
   });
 }
 
-/** Shows on a frame whether it is shrunk to its header. */
+/** Marks a frame as minimized, or as not minimized. */
 export function markMinimized(element: HTMLElement, parts: WindowParts, minimized: boolean): void {
   element.classList.toggle("minimized", minimized);
   parts.minimize?.classList.toggle("fa-minus", !minimized);
@@ -132,13 +135,13 @@ export function markMinimized(element: HTMLElement, parts: WindowParts, minimize
   );
 }
 
-/** Adds classes, each of which may be several in one string. */
+/** Adds classes; one string may hold several. */
 function setClasses(element: HTMLElement, classes: readonly string[]): void {
   const names = classes.flatMap((name) => name.split(" ")).filter(Boolean);
   if (names.length) element.classList.add(...names);
 }
 
-/** Writes a window's title, by which the window is labelled too; one without a title is labelled as a window. */
+/** Writes a window's title, which also labels the window; a window without a title is labelled as a window. */
 export function writeTitle(element: HTMLElement, title: HTMLElement, text: string): void {
   title.textContent = text;
   title.hidden = !text;

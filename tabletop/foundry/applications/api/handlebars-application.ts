@@ -12,12 +12,12 @@ export interface TemplatePart {
   root?: boolean;
   classes?: string[];
   templates?: string[];
-  /** Selectors, inside the part, of what scrolls; the empty string means the part itself. */
+  /** Selectors, inside the part, of the elements that scroll; the empty string is the part itself. */
   scrollable?: string[];
   forms?: Record<string, FormConfiguration>;
 }
 
-/** What is kept of a part while its element is replaced. */
+/** The state of a part that is preserved while its element is replaced. */
 interface PartState extends Bag {
   focus: FocusMark | null;
   scrolls: [selector: string, top: number, left: number][];
@@ -25,7 +25,10 @@ interface PartState extends Bag {
 
 type Constructor<T> = abstract new (...args: any[]) => T;
 
-/** Markup as nodes of this page: custom elements are made here, and stay what they are in another window's page. */
+/**
+ * Parses markup into nodes of this page: custom elements are constructed here, and keep their class in another window's
+ * page.
+ */
 function parse(markup: string): DocumentFragment {
   const template = document.createElement("template");
   template.innerHTML = markup;
@@ -33,7 +36,7 @@ function parse(markup: string): DocumentFragment {
 }
 
 /**
- * Lets an application draw itself from Handlebars templates, its `PARTS`, each of which may be drawn again on its own
+ * Renders an application from Handlebars templates, its `PARTS`, each of which can be rendered separately
  * (foundry.applications.api.HandlebarsApplicationMixin).
  */
 export function HandlebarsApplicationMixin<Base extends Constructor<ApplicationV2>>(BaseApplication: Base) {
@@ -43,7 +46,7 @@ export function HandlebarsApplicationMixin<Base extends Constructor<ApplicationV
     #parts: Record<string, HTMLElement> = {};
     #descriptors: Record<string, TemplatePart> = {};
 
-    /** The elements of the parts that are drawn, by part id. */
+    /** The elements of the rendered parts, by part id. */
     get parts(): Record<string, HTMLElement> {
       return this.#parts;
     }
@@ -60,7 +63,7 @@ export function HandlebarsApplicationMixin<Base extends Constructor<ApplicationV
       }
     }
 
-    /** The parts of this render: override to add, leave out or reorder some. */
+    /** Returns the parts of this render: override to add, leave out or reorder some. */
     _configureRenderParts(_options: RenderOptions): Record<string, TemplatePart> {
       return copyOptions((this.constructor as unknown as { PARTS: Record<string, TemplatePart> }).PARTS);
     }
@@ -85,7 +88,7 @@ export function HandlebarsApplicationMixin<Base extends Constructor<ApplicationV
       return rendered;
     }
 
-    /** The context of one part; `partId` in it is unique on the page. */
+    /** Prepares the context of one part; `partId` in it is unique on the page. */
     async _preparePartContext(partId: string, context: Bag, _options: RenderOptions): Promise<Bag> {
       context["partId"] = `${this.id}-${partId}`;
       if (context["tabs"]?.[partId]) context["tab"] ??= context["tabs"][partId];
@@ -139,7 +142,7 @@ export function HandlebarsApplicationMixin<Base extends Constructor<ApplicationV
       }
     }
 
-    /** Puts a new part where the order of the parts has it, whatever order they came in. */
+    /** Inserts a new part at its place in the order of the parts, regardless of when it was rendered. */
     #insert(partId: string, element: HTMLElement, content: HTMLElement): void {
       const order = Object.keys(this.#descriptors);
       const later = order.slice(order.indexOf(partId) + 1);
@@ -150,7 +153,7 @@ export function HandlebarsApplicationMixin<Base extends Constructor<ApplicationV
       else content.append(element);
     }
 
-    /** Before a part's element is replaced: keep focus and scroll positions in `state`. */
+    /** Runs before a part's element is replaced: stores focus and scroll positions in `state`. */
     _preSyncPartState(partId: string, _newElement: HTMLElement, priorElement: HTMLElement, state: PartState): void {
       state.focus = markFocus(priorElement);
       for (const selector of this.#descriptors[partId]?.scrollable ?? []) {
@@ -159,7 +162,7 @@ export function HandlebarsApplicationMixin<Base extends Constructor<ApplicationV
       }
     }
 
-    /** After a part's element has been replaced: put focus and scroll positions back. */
+    /** Runs after a part's element has been replaced: restores focus and scroll positions. */
     _syncPartState(_partId: string, newElement: HTMLElement, _priorElement: HTMLElement, state: PartState): void {
       restoreFocus(newElement.parentElement ?? newElement, state.focus);
       for (const [selector, top, left] of state.scrolls) {
@@ -168,7 +171,7 @@ export function HandlebarsApplicationMixin<Base extends Constructor<ApplicationV
       }
     }
 
-    /** Listens to the forms that a part declares. */
+    /** Adds the listeners of the forms that a part declares. */
     _attachPartListeners(partId: string, htmlElement: HTMLElement, _options: RenderOptions): void {
       for (const [selector, settings] of Object.entries(this.#descriptors[partId]?.forms ?? {})) {
         const form = htmlElement.matches(selector) ? htmlElement : htmlElement.querySelector(selector);

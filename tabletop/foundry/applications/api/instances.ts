@@ -1,6 +1,6 @@
 import { ui } from "../../globals.ts";
 
-/** What the registry needs to know of an application. */
+/** The members of an application that the registry uses. */
 interface Instance {
   readonly id: string;
   readonly hasFrame: boolean;
@@ -28,7 +28,7 @@ export function nextZIndex(): number {
   return topZIndex;
 }
 
-/** The windows of Application V1 that are open, by what this module asks of a window. */
+/** Returns the open windows of Application V1, as this module's interface of a window. */
 function olderWindows(): Instance[] {
   return (Object.values((ui()["windows"] ?? {}) as object) as Older[]).filter(
     ({ rendered }) => rendered,
@@ -43,7 +43,7 @@ function topWindow(): Instance | null {
   return windows.sort((a, b) => (b.position.zIndex ?? 0) - (a.position.zIndex ?? 0))[0] ?? null;
 }
 
-/** Makes Escape close the uppermost window, unless something inside it has used the key. Registers once. */
+/** Closes the topmost window on Escape, unless something inside it has handled the key. Registers once. */
 export function watchEscape(): void {
   if (watched) return;
   watched = true;

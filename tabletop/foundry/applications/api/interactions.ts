@@ -1,6 +1,6 @@
 import type { ApplicationPosition, WindowParts } from "./types.ts";
 
-/** What dragging and resizing need of a window. */
+/** The members of a window that dragging and resizing use. */
 interface Movable {
   readonly element: HTMLElement;
   readonly window: WindowParts;
@@ -11,7 +11,7 @@ interface Movable {
 
 const STEP = 16;
 
-/** Follows a pressed pointer until it is released: `move` gets the distance from where it went down, in pixels. */
+/** Follows a pressed pointer until it is released: `move` receives the distance from the start, in pixels. */
 function followPointer(handle: HTMLElement, start: PointerEvent, move: (x: number, y: number) => void): void {
   const onMove = (event: PointerEvent): void => {
     if (event.pointerId === start.pointerId) move(event.clientX - start.clientX, event.clientY - start.clientY);
@@ -24,7 +24,7 @@ function followPointer(handle: HTMLElement, start: PointerEvent, move: (x: numbe
   try {
     handle.setPointerCapture(start.pointerId);
   } catch {
-    // A pointer that has gone already can't be captured: the handle's own events do.
+    // A pointer that is already released can't be captured: the handle's own events are enough.
   }
   handle.addEventListener("pointermove", onMove);
   handle.addEventListener("pointerup", stop);

@@ -4,8 +4,8 @@ import { parseCSSDimension } from "./position.ts";
 import type { ApplicationPosition, ClosingOptions, HeaderControl, RenderOptions } from "./types.ts";
 
 /**
- * The steps of an application's life that subclasses fill, all empty here, and the events that it emits. It stands
- * above BASE_APPLICATION, so it takes no part in options and hooks.
+ * The life cycle methods that subclasses override, all empty here, and the events that an application emits. It is an
+ * ancestor of BASE_APPLICATION, so it takes no part in options and hooks.
  */
 export abstract class ApplicationLifecycle {
   static emittedEvents = Object.freeze(["render", "close", "position"]);
@@ -41,7 +41,7 @@ export abstract class ApplicationLifecycle {
     return undefined;
   }
 
-  /** Makes what `_replaceHTML` puts into the content element. */
+  /** Renders what `_replaceHTML` inserts into the content element. */
   async _renderHTML(_context: Bag, _options: RenderOptions): Promise<Loose> {
     throw new Error(
       `${this.constructor.name} can't be rendered: it does not implement _renderHTML (HandlebarsApplicationMixin does).`,
@@ -65,23 +65,23 @@ export abstract class ApplicationLifecycle {
   _prePosition(_position: ApplicationPosition): void {}
   _onPosition(_position: ApplicationPosition): void {}
 
-  /** An entry of the header's menu as an element. */
+  /** Renders an entry of the header's menu. */
   _renderHeaderControl(control: HeaderControl): HTMLLIElement {
     return controlItem(control);
   }
 
-  /** Waits until an element's transition has ended, or for so many milliseconds. */
+  /** Waits until an element's transition has ended, or until the timeout in milliseconds. */
   async _awaitTransition(element: HTMLElement, timeout: number): Promise<void> {
     const ended = Promise.allSettled(element.getAnimations().map((animation) => animation.finished));
     await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, timeout))]);
   }
 
-  /** Called when the application comes back from a window of its own (generation 14). */
+  /** Called when the application returns from a separate window (generation 14). */
   _onAttach(_from: Document, _to: Document): void {}
-  /** Called when the application has moved into a window of its own (generation 14). */
+  /** Called when the application has moved into a separate window (generation 14). */
   _onDetach(_from: Document, _to: Document): void {}
 
-  /** Called for a `data-action` that nobody handles. */
+  /** Called for a `data-action` without a handler. */
   _onClickAction(_event: PointerEvent, _target: HTMLElement): unknown {
     return undefined;
   }

@@ -1,6 +1,6 @@
 import type { Bag, Loose } from "../../globals.ts";
 
-/** What every application starts from. */
+/** The default options of every application. */
 export const BASE_OPTIONS: Bag = {
   id: "app-{id}",
   classes: [],
@@ -20,14 +20,16 @@ export const BASE_OPTIONS: Bag = {
   position: {},
 };
 
-/** True of an object literal: what is merged rather than replaced. Documents, elements and sets are values. */
+/**
+ * Whether a value is an object literal, which is merged rather than replaced. Documents, elements and sets are values.
+ */
 function isPlain(value: unknown): value is Bag {
   if (typeof value !== "object" || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null;
 }
 
-/** A copy that shares no array or plain object with its source, so that no instance can change its class. */
+/** Returns a copy that shares no array or plain object with its source, so that no instance can change its class. */
 export function copyOptions<T>(value: T): T {
   if (Array.isArray(value)) return value.map((entry: unknown) => copyOptions(entry)) as T;
   if (!isPlain(value)) return value;
@@ -35,7 +37,7 @@ export function copyOptions<T>(value: T): T {
 }
 
 /**
- * Lays one class's options over its parents': objects merge, arrays are joined without repeats, everything else
+ * Merges one class's options into its parents': objects merge, arrays are joined without repeats, everything else
  * replaces (ApplicationV2#_initializeApplicationOptions, foundryvtt.com/api). An undefined value changes nothing.
  */
 export function mergeOptions(target: Bag, source: Bag): Bag {

@@ -1,6 +1,6 @@
 import { instances } from "./instances.ts";
 
-/** Where a window opens: the corner that it is given, in pixels of the viewport. */
+/** The position at which a window opens, in pixels of the viewport. */
 interface Corner {
   readonly left: number;
   readonly top: number;
@@ -11,13 +11,13 @@ interface Size {
   readonly height: number;
 }
 
-/** How far a window opens from one that it would hide, and the gap between windows side by side. */
+/** The offset of a window from one that it would hide, and the gap between windows side by side, in pixels. */
 const CASCADE = 24;
 const GAP = 8;
 
 /**
- * The part of the viewport that the sidebar leaves free; all of it where there is none, or where the page shows one
- * thing at a time.
+ * Returns the size of the viewport that the sidebar leaves free; all of it without a sidebar, or where the page shows
+ * one thing at a time.
  */
 function desk(): Size {
   const height = globalThis.innerHeight;
@@ -26,7 +26,7 @@ function desk(): Size {
   return { width: beside ? sidebar.left : globalThis.innerWidth, height };
 }
 
-/** The open windows' boxes, the uppermost first. */
+/** Returns the open windows' boxes, the topmost first. */
 function otherWindows(element: HTMLElement): DOMRect[] {
   const others = [...instances.values()].filter(
     (app) => app.hasFrame && !app.minimized && app.element instanceof HTMLElement && app.element !== element,
@@ -46,7 +46,7 @@ function meets(box: Corner & Size, other: DOMRect): boolean {
   );
 }
 
-/** Right or left of an open window, the uppermost first, where no other stands. */
+/** Finds a free place right or left of an open window, the topmost first. */
 function beside(size: Size, others: readonly DOMRect[], area: Size): Corner | null {
   const corners = others.flatMap(({ left, right, top }) => {
     const y = Math.max(0, Math.min(top, area.height - size.height));
@@ -59,7 +59,9 @@ function beside(size: Size, others: readonly DOMRect[], area: Size): Corner | nu
   return corners.find(free) ?? null;
 }
 
-/** At the desk's edge next to the uppermost window, where at most half of the new window lies over it. */
+/**
+ * Finds a place at the viewport's edge next to the topmost window, where at most half of the new window overlaps it.
+ */
 function mostlyBeside(size: Size, top: DOMRect, area: Size): Corner | null {
   const right = area.width - size.width;
   if (right < 0) return null;
@@ -70,9 +72,9 @@ function mostlyBeside(size: Size, top: DOMRect, area: Size): Corner | null {
 }
 
 /**
- * Where a window of this size opens that was told no place: in the middle of what the sidebar leaves free; beside an
- * open window where it would cover one and there is room; and never exactly over another. Dialogs stay in the middle:
- * they want an answer first.
+ * Computes where a window of this size opens when no position was given: in the middle of the area that the sidebar
+ * leaves free; beside an open window where it would cover one and there is room; and never exactly over another.
+ * Dialogs stay in the middle, because they need an answer first.
  */
 export function openingCorner(element: HTMLElement, size: Size): Corner {
   const area = desk();
@@ -87,7 +89,7 @@ export function openingCorner(element: HTMLElement, size: Size): Corner {
   return beside(size, others, area) ?? cascaded(mostlyBeside(size, top, area) ?? middle, size, others, area);
 }
 
-/** Steps down and right, or else up and left, within the desk, until no window starts in the same place. */
+/** Steps down and right, or else up and left, within the free area, until no other window has the same corner. */
 function cascaded(from: Corner, size: Size, others: readonly DOMRect[], area: Size): Corner {
   const at = (step: number): Corner => ({
     left: Math.max(0, Math.min(from.left + CASCADE * step, area.width - size.width)),

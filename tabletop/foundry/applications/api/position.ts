@@ -12,13 +12,13 @@ function clamp(value: number, low: number, high: number): number {
   return Math.max(low, Math.min(value, Math.max(low, high)));
 }
 
-/** Width and height the element takes when they are `"auto"`, measured with the requested sizes written to it. */
+/** Measures the width and height of the element where they are `"auto"`, with the requested sizes applied to it. */
 function measure(element: HTMLElement, position: ApplicationPosition, viewport: Size): Size {
   const { style } = element;
   style.width = typeof position.width === "number" ? `${position.width}px` : "auto";
   style.height = typeof position.height === "number" ? `${position.height}px` : "auto";
   style.maxHeight = `${viewport.height}px`;
-  // What was asked for in numbers needs no measuring: that would lay the whole window out once more at every drawing.
+  // Sizes that are given as numbers need no measuring, which would lay out the whole window again at every render.
   if (typeof position.width === "number" && typeof position.height === "number")
     return { width: position.width, height: position.height };
   const box = element.getBoundingClientRect();
@@ -30,9 +30,8 @@ function measure(element: HTMLElement, position: ApplicationPosition, viewport: 
 }
 
 /**
- * Where a window ends up when a position is asked for: sizes at most the viewport's and at least the element's own
- * minimum, a corner that was never set where new windows open, and nothing out of reach. Sizes that are `"auto"` stay
- * so. Pixels.
+ * Computes the position of a window from the requested one: sizes at most the viewport's and at least the element's
+ * minimum, the default corner if none was set, and no part out of reach. Sizes that are `"auto"` stay so. Pixels.
  */
 export function resolvePosition(element: HTMLElement, requested: ApplicationPosition): ApplicationPosition {
   const viewport = { width: globalThis.innerWidth, height: globalThis.innerHeight };
@@ -67,7 +66,7 @@ export function applyPosition(element: HTMLElement, position: ApplicationPositio
   if (position.zIndex !== undefined) style.zIndex = String(position.zIndex);
 }
 
-/** Pixels of a CSS length in px, vw, vh or %, against the viewport; undefined for anything else. */
+/** Returns the pixels of a CSS length in px, vw, vh or % of the viewport; undefined for anything else. */
 export function parseCSSDimension(style: string | null | undefined, parentDimension?: number): number | undefined {
   const match = /^\s*(-?[\d.]+)(px|%|vw|vh)?\s*$/.exec(style ?? "");
   if (!match) return undefined;

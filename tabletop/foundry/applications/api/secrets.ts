@@ -2,8 +2,8 @@ import { getProperty } from "../../utils/paths.ts";
 import type { Loose } from "../../globals.ts";
 
 /**
- * Writes to a document that one of its secrets is revealed or hidden: at the path of the editor the secret stands in,
- * else at `path`. Nothing happens for who may not write, or where nothing is stored.
+ * Stores in a document that one of its secrets is revealed or hidden: at the path of the editor that contains the
+ * secret, else at `path`. Does nothing for a user who may not update the document, or where nothing is stored.
  */
 export async function storeRevealed(subject: Loose, event: Event, path?: string): Promise<void> {
   const block = event.target as HTMLElement & { toggleRevealed?: (content: string) => string };

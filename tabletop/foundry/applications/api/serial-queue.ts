@@ -1,6 +1,6 @@
 /**
- * Runs asynchronous work one piece after another, in the order in which it was asked for; one failure does not stop the
- * rest.
+ * Runs asynchronous tasks one after another, in the order in which they were added; a failure does not stop the
+ * following tasks.
  */
 export class SerialQueue {
   #last: Promise<unknown> = Promise.resolve();

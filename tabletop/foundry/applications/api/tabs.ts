@@ -1,8 +1,8 @@
 import type { ApplicationTab, TabsConfiguration } from "./types.ts";
 
 /**
- * The tab markup of an application: `nav.tabs [data-group][data-tab]` and `.tab[data-group][data-tab]`, as Foundry's
- * templates write it.
+ * Escapes a value for a selector. The tab markup of an application is `nav.tabs [data-group][data-tab]` and
+ * `.tab[data-group][data-tab]`, as Foundry's templates write it.
  */
 
 function escaped(value: string): string {
@@ -22,7 +22,8 @@ function panels(root: Element, group: string): HTMLElement[] {
 }
 
 /**
- * Shows one tab of a group and marks its control; false when the group has neither a control nor a panel of that name.
+ * Shows one tab of a group and marks its control. Returns false when the group has neither a control nor a panel of
+ * that name.
  */
 export function showTab(root: Element, tab: string | null, group: string): boolean {
   let found = false;
@@ -46,8 +47,8 @@ function markControl(control: HTMLElement, active: boolean): void {
 }
 
 /**
- * Gives tab markup that says nothing about itself the roles a screen reader needs, and makes the controls one stop of
- * the keyboard. Roles that a template sets itself are left alone.
+ * Adds the roles that a screen reader needs to tab markup without any, and makes the controls a single tab stop. Roles
+ * that a template sets are kept.
  */
 export function describeTabs(root: HTMLElement): void {
   for (const control of root.querySelectorAll<HTMLElement>('[data-action="tab"][data-tab]')) {
@@ -71,8 +72,7 @@ export function describeTabs(root: HTMLElement): void {
 }
 
 /**
- * A tab list may own nothing but tabs: wrappers and ornaments between are made neutral, and one tab is always
- * reachable.
+ * A tab list may own only tabs: wrappers and ornaments between them are made neutral, and one tab is always focusable.
  */
 function ownTabs(list: HTMLElement): void {
   const tabs = [...list.querySelectorAll<HTMLElement>("[role=tab]")];
@@ -80,7 +80,7 @@ function ownTabs(list: HTMLElement): void {
 }
 
 /**
- * Arrow keys, Home and End among the tabs of one list: the control to go to, or null when the key means nothing here.
+ * Handles arrow keys, Home and End among the tabs of one list. Returns the control to focus, or null for any other key.
  */
 export function tabKeyTarget(event: KeyboardEvent): HTMLElement | null {
   const current = (event.target as HTMLElement).closest<HTMLElement>("[role=tab]");
@@ -104,7 +104,7 @@ export function tabKeyTarget(event: KeyboardEvent): HTMLElement | null {
   }
 }
 
-/** The tabs of a group as a template needs them, by id. */
+/** Returns the tabs of a group as a template needs them, by id. */
 export function prepareTabs(
   { tabs, labelPrefix }: TabsConfiguration,
   group: string,

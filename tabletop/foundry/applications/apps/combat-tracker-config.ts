@@ -4,10 +4,7 @@ import type { RenderOptions } from "../api/types.ts";
 import { config, game, type Bag, type Loose } from "../../globals.ts";
 import type { FormDataExtended } from "../ux/form-data-extended.ts";
 
-/**
- * The window in which a game master configures how encounters are tracked
- * (foundry.applications.apps.CombatTrackerConfig).
- */
+/** The window in which a game master configures the combat tracker (foundry.applications.apps.CombatTrackerConfig). */
 export class CombatTrackerConfig extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: Bag = {
     id: "combat-config",
@@ -31,13 +28,13 @@ export class CombatTrackerConfig extends HandlebarsApplicationMixin(ApplicationV
       canConfigure: Boolean(game()["user"]?.can("SETTINGS_MODIFY")),
       resource,
       skipDefeated,
-      // A path that no actor has today is kept all the same.
+      // A configured path is kept even if no actor has it at present.
       choices: known || !resource ? choices : [...choices, { value: resource, label: resource }],
       buttons: [{ type: "submit", icon: "fa-solid fa-floppy-disk", label: "COMMON.Save" }],
     });
   }
 
-  /** What a token could track, as choices of a select. */
+  /** Returns the attributes that a token can track, as choices of a select. */
   getAttributeChoices(): { value: string; label: string; group?: string }[] {
     const Token = config()["Token"].documentClass;
     return (Token.getTrackedAttributeChoices?.() ?? []) as { value: string; label: string }[];

@@ -16,8 +16,8 @@ const NOCHANGE = String(DOCUMENT_META_OWNERSHIP_LEVELS.NOCHANGE);
 const INHERIT = "-1";
 
 /**
- * The window in which a game master says who may see and edit a document, or all documents of a folder and of those
- * below it (foundry.applications.apps.DocumentOwnershipConfig). Pages of a journal may have the entry's levels.
+ * The window in which a game master sets who may see and edit a document, or all documents of a folder and its
+ * subfolders (foundry.applications.apps.DocumentOwnershipConfig). Pages of a journal may inherit the entry's levels.
  */
 export class DocumentOwnershipConfig extends HandlebarsApplicationMixin(DocumentSheetV2) {
   static override DEFAULT_OPTIONS: Bag = {
@@ -43,7 +43,7 @@ export class DocumentOwnershipConfig extends HandlebarsApplicationMixin(Document
     return this.document.documentName === "Folder";
   }
 
-  /** Only game masters change who owns what. */
+  /** Only game masters may change ownership. */
   override get isVisible(): boolean {
     return Boolean(game()["user"]?.isGM) || super.isVisible;
   }
@@ -81,8 +81,7 @@ export class DocumentOwnershipConfig extends HandlebarsApplicationMixin(Document
   }
 
   /**
-   * A user left at the default keeps no entry of their own: the whole record is replaced, since a merge would not drop
-   * it.
+   * A user at the default level has no entry: the whole record is replaced, because a merge would not remove the entry.
    */
   static async #onSubmitOwnership(
     this: DocumentOwnershipConfig,

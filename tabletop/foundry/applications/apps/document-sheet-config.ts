@@ -16,7 +16,7 @@ interface Registration {
   themes?: Record<string, string> | null;
 }
 
-/** One registered sheet as CONFIG.<Document>.sheetClasses[type] keeps it. */
+/** One registered sheet in CONFIG.<Document>.sheetClasses[type]. */
 interface SheetEntry {
   id: string;
   label: string;
@@ -28,7 +28,7 @@ interface SheetEntry {
 }
 
 function documentName(documentClass: Loose): string {
-  // A document of the canvas that is not built goes by the name of its class: `WallDocument` is that of Wall.
+  // A canvas document that is not built is named after its class: `WallDocument` is the class of Wall.
   const unbuilt = isStandIn(documentClass) ? String(documentClass.name).replace(/Document$/, "") : undefined;
   const name = (documentClass?.documentName as string | undefined) ?? unbuilt;
   if (!name)
@@ -38,7 +38,7 @@ function documentName(documentClass: Loose): string {
   return name;
 }
 
-/** Every sub-type of a document that is known so far. */
+/** Returns every sub-type of a document that is known so far. */
 function knownTypes(name: string): string[] {
   const section = config()[name] ?? {};
   const documented: string[] = game()["documentTypes"]?.[name] ?? [];
@@ -60,10 +60,7 @@ interface EveryType {
   readonly makeDefault: boolean;
 }
 
-/**
- * Sheets registered for all sub-types, by the configuration they were registered in: another table knows nothing of
- * them.
- */
+/** Sheets registered for all sub-types, by the CONFIG object they were registered in: another table has its own. */
 const everyType = new WeakMap<object, EveryType[]>();
 
 function forEveryType(): EveryType[] {
@@ -83,7 +80,7 @@ interface SheetThemes {
   readonly defaults?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
-/** The world's themes of sheets, by document and sub-type. */
+/** Returns the world's sheet themes, by document and sub-type. */
 function sheetThemes(): SheetThemes {
   const settings = game()["settings"];
   return settings?.settings?.has?.("core.sheetThemes")
@@ -91,7 +88,7 @@ function sheetThemes(): SheetThemes {
     : {};
 }
 
-/** The themes that the sheet of a document has; none where it says that it takes none. */
+/** Returns the themes that a document's sheet offers, or null where it declares none. */
 function themesOf(document: Loose): Record<string, string> | null {
   const entries = Object.values(
     sheetsOf(document.documentName as string, (document.type as string | undefined) ?? "base"),
@@ -101,7 +98,8 @@ function themesOf(document: Loose): Record<string, string> | null {
 }
 
 /**
- * The window in which a sheet is chosen, and the registry of sheets (foundry.applications.apps.DocumentSheetConfig).
+ * The window in which a user chooses a sheet, and the registry of sheets
+ * (foundry.applications.apps.DocumentSheetConfig).
  */
 export class DocumentSheetConfig extends HandlebarsApplicationMixin(DocumentSheetV2) {
   static override DEFAULT_OPTIONS: Bag = {
@@ -164,13 +162,18 @@ export class DocumentSheetConfig extends HandlebarsApplicationMixin(DocumentShee
     await document.update({ flags: { core: { sheetClass, sheetTheme } } });
   }
 
-  /** The theme of a document's sheet: its own, else that of its sub-type in this world; null where neither is set. */
+  /**
+   * Returns the theme of a document's sheet: its own, else that of its sub-type in this world; null where neither is
+   * set.
+   */
   static getSheetThemeForDocument(document: Loose): string | null {
     const own = document.getFlag?.("core", "sheetTheme") as string | undefined;
     return own || sheetThemes().defaults?.[document.documentName]?.[document.type ?? "base"] || null;
   }
 
-  /** Offers a sheet for some sub-types of a document (all when none are named), as the default with `makeDefault`. */
+  /**
+   * Registers a sheet for some sub-types of a document (all when none are named), as the default with `makeDefault`.
+   */
   static registerSheet(documentClass: Loose, scope: string, sheetClass: SheetClass, options: Registration = {}): void {
     const name = documentName(documentClass);
     const { types, makeDefault = false, canBeDefault = true, canConfigure = true, themes } = options;
@@ -190,7 +193,7 @@ export class DocumentSheetConfig extends HandlebarsApplicationMixin(DocumentShee
     for (const type of types?.length ? types : knownTypes(name)) place(name, type, entry, makeDefault);
   }
 
-  /** Takes a sheet back, for some sub-types or all of them. A sheet that was never registered is no error. */
+  /** Unregisters a sheet, for some sub-types or all of them. A sheet that was never registered is ignored. */
   static unregisterSheet(
     documentClass: Loose,
     scope: string,
@@ -213,8 +216,8 @@ export class DocumentSheetConfig extends HandlebarsApplicationMixin(DocumentShee
   }
 
   /**
-   * Once every package has registered: sheets for all sub-types reach those declared since, and the world's choices are
-   * applied.
+   * Runs after every package has registered: adds sheets for all sub-types to sub-types declared since, and applies the
+   * world's choices.
    */
   static initializeSheets(): void {
     for (const { name, entry, makeDefault } of forEveryType()) {
@@ -225,7 +228,9 @@ export class DocumentSheetConfig extends HandlebarsApplicationMixin(DocumentShee
       this.updateDefaultSheets((settings.get("core", "sheetClasses") ?? {}) as Bag);
   }
 
-  /** The sheets of a sub-type by id with their labels, those that can be the default, and which one is. */
+  /**
+   * Returns the sheets of a sub-type by id with their labels, those that can be the default, and the current default.
+   */
   static getSheetClassesForSubType(
     name: string,
     subType: string,
@@ -241,8 +246,7 @@ export class DocumentSheetConfig extends HandlebarsApplicationMixin(DocumentShee
   }
 
   /**
-   * Applies the world's chosen defaults: `{Actor: {hero: "scope.Class"}}`. A choice that is not registered is left
-   * alone.
+   * Applies the world's chosen defaults: `{Actor: {hero: "scope.Class"}}`. A choice that is not registered is ignored.
    */
   static updateDefaultSheets(setting: Bag = {}): void {
     for (const [name, byType] of Object.entries(setting)) {

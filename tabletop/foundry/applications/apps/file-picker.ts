@@ -9,7 +9,7 @@ type Source = "data" | "public";
 
 interface BrowseOptions {
   extensions?: readonly string[];
-  /** Whether the last part of the path may hold `*`. */
+  /** Whether the last part of the path may contain `*`. */
   wildcard?: boolean;
   bucket?: string;
 }
@@ -28,7 +28,7 @@ const SOURCES: Readonly<Record<Source, { label: string; icon: string }>> = {
   public: { label: "TABLETOP.FilePicker.Public", icon: "fa-solid fa-server" },
 };
 
-/** The kinds of file that a picker may be for, by the extensions they have; undefined for every kind. */
+/** Returns the file extensions of a picker's type; undefined for every file. */
 function extensionsOf(type: string): readonly string[] | undefined {
   const { IMAGE, VIDEO, AUDIO, TEXT, FONT, GRAPHICS } = FILE_CATEGORIES;
   const kinds: Readonly<Record<string, readonly object[]>> = {
@@ -45,8 +45,8 @@ function extensionsOf(type: string): readonly string[] | undefined {
 
 /**
  * Browses the files of the table (foundry.applications.apps.FilePicker): folders of packages and of the world's own
- * assets, and core's pictures. Who may not browse (FILES_BROWSE) may still write a path. Files are not taken up: they
- * belong into the folders on the server.
+ * assets, and core's icons. A user without FILES_BROWSE may still type a path. Uploads are not supported: files are put
+ * into the folders on the server.
  */
 export class FilePicker extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: Bag = {
@@ -71,11 +71,11 @@ export class FilePicker extends HandlebarsApplicationMixin(ApplicationV2) {
 
   static FILE_TYPES = ["image", "audio", "video", "text", "imagevideo", "font", "folder", "graphics", "any"] as const;
   static DISPLAY_MODES = ["list", "thumbs", "tiles", "images"] as const;
-  /** The folder browsed last, in this client's life. */
+  /** The folder browsed last, in this client's session. */
   static LAST_BROWSED_DIRECTORY = "";
   static LAST_DISPLAY_MODE = "list";
 
-  /** The path as it was asked for. */
+  /** The requested path. */
   request: string;
   type: string;
   activeSource: Source;
@@ -87,7 +87,7 @@ export class FilePicker extends HandlebarsApplicationMixin(ApplicationV2) {
   results: Partial<BrowseResult> = {};
   readonly sources: Record<Source, { target: string }> = { data: { target: "" }, public: { target: "" } };
   #problem = "";
-  /** Whether a folder was asked for, unless it was refused and the window closed. */
+  /** Whether a folder has been requested; false again once it was refused and the window closed. */
   #isListed = false;
 
   /** @param options - type, current, activeSource, callback(path, picker), field, button, displayMode. */
@@ -105,7 +105,7 @@ export class FilePicker extends HandlebarsApplicationMixin(ApplicationV2) {
     this.sources[this.activeSource].target = folder;
   }
 
-  /** The class in force: CONFIG.ux.FilePicker. */
+  /** The configured class: CONFIG.ux.FilePicker. */
   static get implementation(): typeof FilePicker {
     return (config()["ux"]?.FilePicker as typeof FilePicker | undefined) ?? FilePicker;
   }
@@ -118,18 +118,18 @@ export class FilePicker extends HandlebarsApplicationMixin(ApplicationV2) {
     return this.sources[this.activeSource];
   }
 
-  /** The folder that is shown. */
+  /** The current folder. */
   get target(): string {
     return this.source.target;
   }
 
-  /** Whether files may be sent to the server: never. */
+  /** Whether files may be uploaded: never. */
   get canUpload(): boolean {
     return false;
   }
 
   /**
-   * The folders and files below a path, as the browser asks for them.
+   * Returns the folders and files below a path.
    * @throws Error where the folder does not exist or the user may not browse.
    */
   static async browse(
@@ -159,14 +159,14 @@ export class FilePicker extends HandlebarsApplicationMixin(ApplicationV2) {
     };
   }
 
-  /** Opens a folder in this window, which is drawn where it is not open yet. */
+  /** Opens a folder in this window, and renders the window if it is not open yet. */
   async browse(target = this.target, options: BrowseOptions = {}): Promise<BrowseResult | undefined> {
     await this.#list(target, options);
     await this.render({ force: true });
     return this.#problem ? undefined : (this.results as BrowseResult);
   }
 
-  /** Takes in what a folder holds, or why it cannot be listed. */
+  /** Reads the contents of a folder, or the reason why it cannot be listed. */
   async #list(target: string, options: BrowseOptions = {}): Promise<void> {
     const extensions = options.extensions ?? this.extensions;
     this.#problem = "";
@@ -185,7 +185,7 @@ export class FilePicker extends HandlebarsApplicationMixin(ApplicationV2) {
     }
   }
 
-  /** Files are not taken up: this rejects, saying where they belong. */
+  /** Uploads are not supported: this rejects, naming the folders on the server. */
   static async upload(
     _source: string,
     _path: string,
@@ -200,12 +200,12 @@ export class FilePicker extends HandlebarsApplicationMixin(ApplicationV2) {
     return this.upload("data", `${packageId}/${path}`, file);
   }
 
-  /** Folders are not made here: this rejects. */
+  /** Creating folders is not supported: this rejects. */
   static async createDirectory(_source: string, target: string): Promise<never> {
     throw new Error(localize("TABLETOP.FilePicker.NoUpload", { file: target }));
   }
 
-  /** A picker for a button with `data-type` and `data-target`, the name of the field it belongs to. */
+  /** Creates a picker for a button with `data-type` and `data-target`, the name of the field it fills. */
   static fromButton(button: HTMLButtonElement): FilePicker {
     const form = button.closest("form");
     const name = button.dataset["target"] ?? "";
@@ -218,7 +218,7 @@ export class FilePicker extends HandlebarsApplicationMixin(ApplicationV2) {
     });
   }
 
-  /** The source and the folder of a path: what lies in core's folders is public. */
+  /** Returns the source and the folder of a path: core's folders are public. */
   _inferCurrentDirectory(target: string): [Source, string] {
     const external = /^[a-z][a-z0-9+.-]*:/i.test(target);
     const folder = external ? "" : target.replace(/^\/+/, "").split("/").slice(0, -1).join("/");
@@ -228,8 +228,8 @@ export class FilePicker extends HandlebarsApplicationMixin(ApplicationV2) {
 
   override async _prepareContext(options: RenderOptions): Promise<Bag> {
     const context = await super._prepareContext(options);
-    // Who only renders it, as packages do, sees the folder too. One that was refused before it closed is asked for
-    // again.
+    // Packages that only call `render` get the folder listed too. One that was refused before the window closed is
+    // requested again.
     if (options.isFirstRender && !this.#isListed) await this.#list(this.target);
     const { dirs = [], files = [] } = this.results;
     const images = new Set(Object.keys(FILE_CATEGORIES.IMAGE));
@@ -290,7 +290,7 @@ export class FilePicker extends HandlebarsApplicationMixin(ApplicationV2) {
 
   static async #onSubmit(this: FilePicker, _event: Event, _form: HTMLFormElement, formData: Loose): Promise<void> {
     const path = String(formData.object.file ?? "");
-    // It stays open: without a path there is nothing to answer with.
+    // The window stays open: without a path there is nothing to return.
     if (!path) return notify("warn", localize("TABLETOP.FilePicker.Nothing"));
     this.request = path;
     if (this.field) {
@@ -306,7 +306,7 @@ function nameOf(path: string): string {
   return decodeURIComponent(path.slice(path.lastIndexOf("/") + 1));
 }
 
-/** A name with `*` for anything: nothing else in it means more than itself. */
+/** Returns the pattern of a name with `*` wildcards; every other character is literal. */
 function globOf(name: string): RegExp {
   const parts = name.split(/\*+/).map((part) => part.replace(/[.+?^${}()|[\]\\]/g, "\\$&"));
   return new RegExp(`^${parts.join(".*?")}$`, "i");

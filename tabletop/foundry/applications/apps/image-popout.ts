@@ -16,7 +16,8 @@ export class ImagePopout extends ApplicationV2 {
   };
 
   /**
-   * Takes the path and then the options too, as before 13 (github.com/foundryvtt/dnd5e/issues/5211: a warning on 13).
+   * Also accepts the path and then the options, as before 13 (github.com/foundryvtt/dnd5e/issues/5211: a warning on
+   * 13).
    */
   constructor(options: Bag | string = {}, more: Bag = {}) {
     super(typeof options === "string" ? ofOld(options, more) : options);
@@ -34,7 +35,7 @@ export class ImagePopout extends ApplicationV2 {
     const figure = document.createElement("figure");
     const image = document.createElement("img");
     const address = safeImage(src);
-    // The route of nothing is the page itself.
+    // The route of an empty path would be the page itself.
     if (address) image.src = route(address);
     image.alt = String(caption || this.title);
     figure.append(image);
@@ -54,7 +55,7 @@ export class ImagePopout extends ApplicationV2 {
     ];
   }
 
-  /** Shows the image to others at the table; the server asks who may. */
+  /** Shows the image to others at the table; the server checks the permission. */
   shareImage(options: Bag = {}): void {
     const { src, caption, uuid, showTitle } = this.options;
     const { Journal } = (globalThis as Loose).foundry.documents.collections;
@@ -70,7 +71,7 @@ export class ImagePopout extends ApplicationV2 {
   }
 }
 
-/** The options of before 13 as those of now. Guess: 15 is when it ends, as for all that came with 13. */
+/** Converts the options from before 13. Guess: support ends with 15, as for all that changed with 13. */
 function ofOld(src: string, { title, ...rest }: Bag): Bag {
   logCompatibilityWarning("The path of an ImagePopout is its option src: new ImagePopout({src}).", {
     since: 13,

@@ -14,8 +14,8 @@ const ROLES = [
 const GAMEMASTER = 4;
 
 /**
- * Which role may do what: the setting `core.permissions` (foundry.applications.apps.PermissionConfig). Gamemasters
- * alone change it.
+ * The window in which a game master sets what each role may do: the setting `core.permissions`
+ * (foundry.applications.apps.PermissionConfig).
  */
 export class PermissionConfig extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: Bag = {
@@ -55,7 +55,7 @@ export class PermissionConfig extends HandlebarsApplicationMixin(ApplicationV2) 
           role,
           name: `${id}.${role}`,
           label: `${localize(label)}: ${localize(name)}`,
-          // A gamemaster may do everything but what the world keeps even from them.
+          // A game master may do everything, except what the world withholds from game masters too.
           fixed: role === GAMEMASTER && !disableGM,
           checked:
             (role === GAMEMASTER && !disableGM) || (current[id] ? current[id].includes(role) : role >= defaultRole),

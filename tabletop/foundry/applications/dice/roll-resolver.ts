@@ -15,15 +15,15 @@ interface Fulfillable {
   readonly term: DiceTerm;
   readonly method: string;
   isNew: boolean;
-  /** How many results are still asked for. */
+  /** How many results are still missing. */
   wanted: number;
-  /** Results that were given and not yet taken. */
+  /** Results that were entered and not yet used. */
   readonly given: number[];
 }
 
 /**
- * The window in which a person says how dice fell that they threw themselves. What is left empty falls at random.
- * Source: foundry.applications.dice.RollResolver.
+ * The window in which a user enters the results of physical dice. Empty fields are rolled at random. Source:
+ * foundry.applications.dice.RollResolver.
  */
 export class RollResolver extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: Bag = {
@@ -49,7 +49,7 @@ export class RollResolver extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#roll = roll;
   }
 
-  /** The dice that a person settles, by an id of their own. */
+  /** The dice that the user enters, by an id of this window. */
   get fulfillable(): ReadonlyMap<string, Fulfillable> {
     return this.#fulfillable;
   }
@@ -58,7 +58,7 @@ export class RollResolver extends HandlebarsApplicationMixin(ApplicationV2) {
     return this.#roll;
   }
 
-  /** Asks for the results of the roll's dice, and waits until they are given. */
+  /** Asks for the results of the roll's dice, and waits until they are submitted. */
   async awaitFulfillment(): Promise<void> {
     const terms = await this._identifyFulfillableTerms(this.#roll.terms);
     for (const term of terms) this.#want(term, (term.number ?? 0) - term.results.length, false);
@@ -67,14 +67,17 @@ export class RollResolver extends HandlebarsApplicationMixin(ApplicationV2) {
     await this.#ask();
   }
 
-  /** Asks for more dice of a term: those that a modifier adds, or whose number was not known before. */
+  /** Adds more dice of a term: those that a modifier adds, or whose number was not known before. */
   async addTerm(term: DiceTerm): Promise<void> {
     this.#want(term, 1, true);
     (this.#roll.constructor as RollClass).RESOLVERS.set(this.#roll, this);
     await this.#ask();
   }
 
-  /** The next result of a term: one that was given, else one that is asked for now. Undefined leaves it to chance. */
+  /**
+   * Resolves to the next result of a term: one that was entered, else one that the user enters now. Undefined means a
+   * random result.
+   */
   async resolveResult(term: DiceTerm, _method?: string, _options: EvaluationOptions = {}): Promise<number | undefined> {
     const ready = this.#of(term)?.given.shift();
     if (ready !== undefined) return ready;
@@ -82,7 +85,7 @@ export class RollResolver extends HandlebarsApplicationMixin(ApplicationV2) {
     return this.#of(term)?.given.shift();
   }
 
-  /** Takes a result from outside for the first die that waits for one of its kind. */
+  /** Uses an external result for the first die of its denomination that waits for one. */
   registerResult(method: string, denomination: string, result: number): boolean {
     const inputs = [
       ...((this.element as HTMLElement | null)?.querySelectorAll<HTMLInputElement>("input[data-die]") ?? []),
@@ -102,7 +105,7 @@ export class RollResolver extends HandlebarsApplicationMixin(ApplicationV2) {
     return super.close(options) as Promise<this>;
   }
 
-  /** The dice of some terms that a person is to settle. */
+  /** Returns the dice of some terms that the user is to enter. */
   protected async _identifyFulfillableTerms(terms: readonly { dice: DiceTerm[] }[]): Promise<DiceTerm[]> {
     const dice = terms === this.#roll.terms ? this.#roll.dice : terms.flatMap((term) => term.dice);
     return dice.filter((term) => term.number !== undefined && term.faces !== undefined && needsInput(term));
@@ -128,7 +131,7 @@ export class RollResolver extends HandlebarsApplicationMixin(ApplicationV2) {
     await settled;
   }
 
-  /** Dice that nobody told of fall at random. */
+  /** Dice without a result are rolled at random. */
   #finish(): void {
     for (const entry of this.#fulfillable.values()) {
       while (entry.wanted > 0) this.#give(entry, entry.term.randomFace());
@@ -165,7 +168,7 @@ export class RollResolver extends HandlebarsApplicationMixin(ApplicationV2) {
     return Object.assign(context, { formula: this.#roll.formula, groups, buttons });
   }
 
-  /** Takes what was written down. */
+  /** Reads the submitted results. */
   static async _fulfillRoll(
     this: RollResolver,
     _event: Event,

@@ -6,7 +6,7 @@ import { quiet } from "./form-input-element.ts";
 import { AbstractMultiSelectElement } from "./multi-select.ts";
 
 /**
- * `<autocomplete-tags>`: options found by typing, the chosen as tags
+ * `<autocomplete-tags>`: options found by typing, the chosen ones as tags
  * (foundry.applications.elements.HTMLAutocompleteTagsElement, generation 14).
  */
 export class HTMLAutocompleteTagsElement extends AbstractMultiSelectElement {

@@ -16,14 +16,15 @@ import {
 import { classHighlighter } from "@lezer/highlight";
 
 /**
- * CodeMirror behind what `<code-mirror>` needs of it; in a file of its own, since it is loaded only when one is shown.
+ * The part of CodeMirror that `<code-mirror>` uses; in a separate file, because it is loaded only when an editor is
+ * shown.
  */
 export interface CodeEditor {
   readonly input: HTMLElement;
   readonly cursor: number;
   posAtCoords(coords: { x: number; y: number }): number | null;
   configure(settings: CodeSettings): void;
-  /** Replaces the text, telling nobody. */
+  /** Replaces the text without an event. */
   setText(text: string): void;
   destroy(): void;
 }
@@ -38,7 +39,7 @@ interface CodeSettings {
 
 const LANGUAGES: Readonly<Record<string, () => Extension>> = { html, javascript, json, markdown: () => markdown() };
 
-/** The library's own sheet stands above every layer of ours, so what differs from it is said to it. */
+/** The library's style sheet is outside every layer and overrides ours, so differences are set in its theme. */
 const THEME = EditorView.theme({
   ".cm-gutters": {
     backgroundColor: "transparent",
@@ -51,7 +52,7 @@ const THEME = EditorView.theme({
   "&.cm-focused": { outline: "2px solid var(--color-accent)", outlineOffset: "-2px" },
 });
 
-/** Makes an editor inside an element. `changed` hears of what is typed, `left` of the focus that goes. */
+/** Creates an editor inside an element. `changed` is called when the user types, `left` when the focus leaves. */
 export function createCodeEditor(
   parent: HTMLElement,
   text: string,

@@ -4,9 +4,9 @@ import type { CodeEditor } from "./code-mirror-editor.ts";
 import { AbstractFormInputElement } from "./form-input-element.ts";
 
 /**
- * `<code-mirror language="json" indent="2" nowrap>`: an editor of program text
- * (foundry.applications.elements.HTMLCodeMirrorElement). The library is loaded when the first one enters a page; the
- * value is there at once.
+ * `<code-mirror language="json" indent="2" nowrap>`: a code editor
+ * (foundry.applications.elements.HTMLCodeMirrorElement). The library is loaded when the first one is connected; the
+ * value is available immediately.
  */
 export class HTMLCodeMirrorElement extends AbstractFormInputElement<string> {
   static override tagName = "code-mirror";
@@ -42,7 +42,7 @@ export class HTMLCodeMirrorElement extends AbstractFormInputElement<string> {
     this.setAttribute("language", language);
   }
 
-  /** Spaces of one step. */
+  /** Spaces per indentation step. */
   get indent(): number {
     const indent = Number(this.getAttribute("indent") ?? 2);
     return Number.isInteger(indent) && indent > 0 ? Math.min(indent, 16) : 2;
@@ -60,12 +60,12 @@ export class HTMLCodeMirrorElement extends AbstractFormInputElement<string> {
     this.toggleAttribute("nowrap", nowrap);
   }
 
-  /** Where the cursor stands, counted in characters. */
+  /** The position of the cursor, in characters. */
   get cursor(): number {
     return this.#editor?.cursor ?? 0;
   }
 
-  /** The position of the character at a point of the window, or null. */
+  /** Returns the position of the character at a point of the window, or null. */
   posAtCoords(coords: { x: number; y: number }): number | null {
     return this.#editor?.posAtCoords(coords) ?? null;
   }

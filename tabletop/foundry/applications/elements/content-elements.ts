@@ -2,12 +2,12 @@ import { config, fromUuid, localize, report, type Loose } from "../../globals.ts
 import type { EnricherConfig } from "../ux/enrichers.ts";
 import { elementButton } from "./form-input-element.ts";
 
-// In Node there are no elements; the classes must still load there.
+// Node has no elements; the classes must still load there.
 const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement;
 
 /**
- * `<enriched-content enricher="id">` around what an enricher of a package made: runs that enricher's `onRender` when it
- * enters a page, with a signal that aborts when it leaves.
+ * `<enriched-content enricher="id">` around what a package's enricher returned: runs that enricher's `onRender` when it
+ * is connected, with a signal that aborts when it is disconnected.
  */
 export class HTMLEnrichedContentElement extends Base {
   static tagName = "enriched-content";
@@ -41,7 +41,7 @@ export class HTMLEnrichedContentElement extends Base {
   }
 }
 
-/** `<document-embed uuid="…">` around an embedded document: tells the document when it enters a page. */
+/** `<document-embed uuid="…">` around an embedded document: calls the document's `onEmbed` when it is connected. */
 export class HTMLDocumentEmbedElement extends Base {
   static tagName = "document-embed";
 
@@ -57,7 +57,7 @@ export class HTMLDocumentEmbedElement extends Base {
 
 /**
  * `<secret-block>` around a secret section: a button with which its owner reveals it to others or hides it again. A
- * press dispatches `revealSecret`; the sheet around it stores what `toggleRevealed` makes of the text.
+ * press dispatches `revealSecret`; the sheet around it stores the text that `toggleRevealed` returns.
  */
 export class HTMLSecretBlockElement extends Base {
   static tagName = "secret-block";
@@ -72,8 +72,8 @@ export class HTMLSecretBlockElement extends Base {
   }
 
   /**
-   * Whether there is a button: not inside an embedded document, whose text is another's, and only where the section can
-   * be found again.
+   * Whether there is a button: not inside an embedded document, whose text belongs to another document, and only where
+   * the section can be found again.
    */
   get revealable(): boolean {
     return Boolean(this.secret?.id) && !this.closest("[data-content-embed]");
@@ -88,7 +88,7 @@ export class HTMLSecretBlockElement extends Base {
     this.prepend(button);
   }
 
-  /** The raw HTML with this block's section revealed or hidden: what the document should store. */
+  /** Returns the raw HTML with this block's section revealed or hidden, which the document should store. */
   toggleRevealed(content: string): string {
     const template = document.createElement("template");
     template.innerHTML = content;

@@ -26,7 +26,7 @@ const ELEMENTS = [
   HTMLHueSelectorSlider,
 ];
 
-/** Elements that came with generation 14. */
+/** Elements that were added in generation 14. */
 const NEW_ELEMENTS = [
   HTMLAutocompleteTagsElement,
   HTMLFormulaInputElement,
@@ -34,12 +34,12 @@ const NEW_ELEMENTS = [
   HTMLGridOffset3DTagsElement,
 ];
 
-/** The tags of those that are fields of a form. */
+/** The tags of the elements that are form fields. */
 export const FORM_ELEMENT_TAGS: readonly string[] = [...ELEMENTS, ...NEW_ELEMENTS]
   .filter((element) => "formAssociated" in element && element.formAssociated)
   .map(({ tagName }) => tagName);
 
-/** Makes core's elements known to the page, once. Does nothing where there is none. */
+/** Registers core's elements with the page, once. Does nothing without a page. */
 export function defineElements(): void {
   if (typeof customElements === "undefined") return;
   for (const element of [...ELEMENTS, ...(generation() >= 14 ? NEW_ELEMENTS : [])])

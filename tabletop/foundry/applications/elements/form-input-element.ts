@@ -1,28 +1,27 @@
 import { setInputAttributes, type FormInputConfig } from "../../data/fields/inputs.ts";
 
-// In Node there are no elements; the classes must still load there.
+// Node has no elements; the classes must still load there.
 const Native = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement;
 
 let lastId = 0;
 
-/** A number that no other element has, for ids inside elements. */
+/** Returns an id for use inside an element, which no other element has. */
 export function uniqueElementId(prefix: string): string {
   lastId += 1;
   return `${prefix}-${lastId}`;
 }
 
 /**
- * An element that may move to another window's page and be itself there
- * (foundry.applications.elements.AdoptableHTMLElement, generation
- * 14): the class of its page says it is one, whatever page that is.
+ * An element that can move to another window's page (foundry.applications.elements.AdoptableHTMLElement, generation
+ * 14): `instanceof` recognises it whichever page it belongs to.
  */
 export class AdoptableHTMLElement extends Native {
   static tagName = "";
 }
 
 /**
- * The base of form elements: a name and a value in its form, built when it enters the page, drawn again when its value
- * changes (foundry.applications.elements.AbstractFormInputElement).
+ * The base class of form elements: a name and a value in its form, built when it is connected, rendered again when its
+ * value changes (foundry.applications.elements.AbstractFormInputElement).
  */
 export abstract class AbstractFormInputElement<Value = unknown> extends AdoptableHTMLElement {
   static override tagName = "";
@@ -31,7 +30,7 @@ export abstract class AbstractFormInputElement<Value = unknown> extends Adoptabl
 
   protected readonly _internals: ElementInternals;
   protected _value!: Value;
-  /** What a click on the element's label means. */
+  /** The control that a click on the element's label activates. */
   protected _primaryInput: HTMLElement | null = null;
   #built = false;
   #formDisabled = false;
@@ -42,7 +41,7 @@ export abstract class AbstractFormInputElement<Value = unknown> extends Adoptabl
     this._internals = this.attachInternals();
   }
 
-  /** Aborts when the element leaves its page: for listeners elsewhere. */
+  /** Aborts when the element is disconnected: for listeners outside the element. */
   get abortSignal(): AbortSignal {
     this.#leaving ??= new AbortController();
     return this.#leaving.signal;
@@ -99,7 +98,7 @@ export abstract class AbstractFormInputElement<Value = unknown> extends Adoptabl
     this.toggleAttribute("readonly", readonly);
   }
 
-  /** As native inputs call it. */
+  /** Spelt as in native inputs. */
   get readOnly(): boolean {
     return this.readonly;
   }
@@ -112,7 +111,7 @@ export abstract class AbstractFormInputElement<Value = unknown> extends Adoptabl
     this.toggleAttribute("required", required);
   }
 
-  /** Whether its value can be changed now. */
+  /** Whether the user can change its value at present. */
   get editable(): boolean {
     return !(this.disabled || this.#formDisabled || this.readonly);
   }
@@ -143,7 +142,7 @@ export abstract class AbstractFormInputElement<Value = unknown> extends Adoptabl
     if (event.target === this) this._onClick(event as PointerEvent);
   };
 
-  /** A click on the element itself, which a click on its label is too. */
+  /** Handles a click on the element itself, which includes a click on its label. */
   protected _onClick(_event: PointerEvent): void {
     this._primaryInput?.focus();
   }
@@ -164,7 +163,7 @@ export abstract class AbstractFormInputElement<Value = unknown> extends Adoptabl
     this._primaryInput?.toggleAttribute("required", this.required);
   }
 
-  /** What stands inside; called each time the element enters a page. */
+  /** Builds the elements inside; called each time the element is connected. */
   protected _buildElements(): HTMLElement[] {
     return [];
   }
@@ -185,7 +184,7 @@ export abstract class AbstractFormInputElement<Value = unknown> extends Adoptabl
       control.disabled = disabled;
   }
 
-  /** Gives an inner control the attributes of this element that concern it. */
+  /** Copies the relevant attributes of this element to an inner control. */
   protected _applyInputAttributes(input: HTMLElement): void {
     for (const name of ["placeholder", "required", "readonly", "disabled"]) {
       if (this.hasAttribute(name)) input.setAttribute(name, this.getAttribute(name) ?? "");
@@ -193,7 +192,7 @@ export abstract class AbstractFormInputElement<Value = unknown> extends Adoptabl
     }
   }
 
-  /** Tells the form that a person has changed the value. */
+  /** Dispatches the events of a change by the user. */
   protected _announce(): void {
     this.dispatchEvent(new Event("input", { bubbles: true, cancelable: true }));
     this.dispatchEvent(new Event("change", { bubbles: true, cancelable: true }));
@@ -206,12 +205,12 @@ export abstract class AbstractFormInputElement<Value = unknown> extends Adoptabl
   }
 }
 
-/** Keeps the events of an inner control from counting as the form's own. */
+/** Stops the events of an inner control, so that the form does not receive them. */
 export function quiet(control: HTMLElement): void {
   for (const type of ["input", "change"]) control.addEventListener(type, (event) => event.stopPropagation());
 }
 
-/** An icon button inside an element. */
+/** Creates an icon button inside an element. */
 export function elementButton(icon: string, label: string, onClick: (event: MouseEvent) => void): HTMLButtonElement {
   const button = document.createElement("button");
   button.type = "button";

@@ -3,9 +3,9 @@ import { localize, type Loose } from "../../globals.ts";
 import { AbstractFormInputElement, elementButton, quiet } from "./form-input-element.ts";
 
 /**
- * `<formula-input context="default">`: a dice formula with a button for more room
- * (foundry.applications.elements.HTMLFormulaInputElement, generation 14). The button announces `edit`, which a listener
- * may cancel to open something of its own.
+ * `<formula-input context="default">`: a dice formula with a button for a larger editor
+ * (foundry.applications.elements.HTMLFormulaInputElement, generation 14). The button dispatches `edit`, which a
+ * listener may cancel to open its own editor.
  */
 export class HTMLFormulaInputElement extends AbstractFormInputElement<string> {
   static override tagName = "formula-input";

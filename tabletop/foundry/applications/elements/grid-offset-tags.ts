@@ -11,7 +11,7 @@ interface GridOffset {
 
 /** Spaces of the grid as tags `i.j` or `i.j.k`; the value is a list of offsets. */
 abstract class GridOffsetTagsElement extends TagsElement<readonly GridOffset[]> {
-  /** The coordinates that an offset has. */
+  /** The coordinates of an offset. */
   protected abstract readonly axes: readonly ("i" | "j" | "k")[];
   #tags: string[] | null = null;
 
@@ -20,7 +20,7 @@ abstract class GridOffsetTagsElement extends TagsElement<readonly GridOffset[]> 
     super.connectedCallback();
   }
 
-  /** Reads tags separated by commas or spaces, or a JSON list of offsets; what is no offset is left out. */
+  /** Reads tags separated by commas or spaces, or a JSON list of offsets; anything else is left out. */
   #read(text: string): string[] {
     if (text.trim().startsWith("[")) return (JSON.parse(text) as GridOffset[]).map((offset) => this.#tagOf(offset));
     return [...new Set(text.split(/[\s,]+/).filter((tag) => this.#parse(tag)))];

@@ -2,8 +2,7 @@ import type { FormInputConfig } from "../../data/fields/inputs.ts";
 import { AbstractFormInputElement, quiet } from "./form-input-element.ts";
 
 /**
- * `<hue-slider value="210">`: a hue in whole degrees, 0 to 360, chosen on a rainbow
- * (foundry.applications.elements.HTMLHueSelectorSlider).
+ * `<hue-slider value="210">`: a hue in whole degrees, 0 to 360 (foundry.applications.elements.HTMLHueSelectorSlider).
  */
 export class HTMLHueSelectorSlider extends AbstractFormInputElement<number> {
   static override tagName = "hue-slider";

@@ -4,15 +4,15 @@ import { localize } from "../../globals.ts";
 import { AbstractFormInputElement, elementButton, quiet, uniqueElementId } from "./form-input-element.ts";
 
 /**
- * Several of some options, which are written as `<option>` and `<optgroup>` children; the value is a list
+ * A choice of several options, which are written as `<option>` and `<optgroup>` children; the value is a list
  * (foundry.applications.elements.AbstractMultiSelectElement).
  */
 export abstract class AbstractMultiSelectElement extends AbstractFormInputElement<Iterable<string>> {
-  /** The options and groups as the page wrote them. */
+  /** The options and groups in the markup. */
   protected _options: (HTMLOptionElement | HTMLOptGroupElement)[] = [];
   /** Labels by value. */
   protected _choices: Record<string, string> = {};
-  /** Values that may not be chosen. */
+  /** Values that can't be chosen. */
   protected _disabledOptions = new Set<string>();
   #chosen: Set<string> | null = null;
   #ready = false;
@@ -22,7 +22,7 @@ export abstract class AbstractMultiSelectElement extends AbstractFormInputElemen
     super.connectedCallback();
   }
 
-  /** Reads the options that the page wrote, before they are replaced by the controls. */
+  /** Reads the options in the markup before the controls replace them. */
   protected _initialize(): void {
     this.#ready = true;
     const selected: string[] = [];
@@ -39,7 +39,7 @@ export abstract class AbstractMultiSelectElement extends AbstractFormInputElemen
     this.#chosen ??= new Set(selected);
   }
 
-  /** The choices by the label of their group; the empty group holds those without one. */
+  /** The choices by the label of their group; the empty key holds those without a group. */
   protected get grouped(): Map<string, [value: string, label: string][]> {
     const groups = new Map<string, [string, string][]>([["", []]]);
     for (const entry of this._options) {
@@ -68,19 +68,19 @@ export abstract class AbstractMultiSelectElement extends AbstractFormInputElemen
     this._value = this.#chosen;
   }
 
-  /** Adds an option to the chosen. */
+  /** Selects an option. */
   select(value: string): void {
     this.value = [...this._getValue(), value];
     this._announce();
   }
 
-  /** Takes an option back. */
+  /** Unselects an option. */
   unselect(value: string): void {
     this.value = this._getValue().filter((entry) => entry !== value);
     this._announce();
   }
 
-  /** The chosen as tags, each with the button that takes it back. */
+  /** Builds the tags of the selected options, each with a button to remove it. */
   protected tags(): HTMLElement[] {
     return this._getValue().map((value) => {
       const label = this._choices[value] ?? value;
@@ -100,7 +100,7 @@ export abstract class AbstractMultiSelectElement extends AbstractFormInputElemen
   }
 }
 
-/** `<multi-select>`: chosen options as tags, the rest in a drop-down. */
+/** `<multi-select>`: selected options as tags, the rest in a drop-down. */
 export class HTMLMultiSelectElement extends AbstractMultiSelectElement {
   static override tagName = "multi-select";
   #tags!: HTMLElement;

@@ -2,7 +2,7 @@ import type { FormInputConfig } from "../../data/fields/inputs.ts";
 import { localize, type Loose } from "../../globals.ts";
 import { AbstractFormInputElement, elementButton, quiet } from "./form-input-element.ts";
 
-/** `<range-picker min max step value>`: a slider and a number. Its value is a number. */
+/** `<range-picker min max step value>`: a slider and a number field. Its value is a number. */
 export class HTMLRangePickerElement extends AbstractFormInputElement<number> {
   static override tagName = "range-picker";
   #range!: HTMLInputElement;
@@ -138,12 +138,12 @@ export class HTMLColorPickerElement extends AbstractFormInputElement<string> {
   }
 }
 
-/** `<file-picker type="image" value="path" noupload>`: the path of a file, typed or found with the FilePicker. */
+/** `<file-picker type="image" value="path" noupload>`: the path of a file, typed or chosen with the FilePicker. */
 export class HTMLFilePickerElement extends AbstractFormInputElement<string> {
   static override tagName = "file-picker";
-  /** The path. */
+  /** The field with the path. */
   input!: HTMLInputElement;
-  /** Opens the picker. */
+  /** The button that opens the picker. */
   button!: HTMLButtonElement;
   /** The picker that was opened last. */
   picker: Loose;
@@ -162,7 +162,7 @@ export class HTMLFilePickerElement extends AbstractFormInputElement<string> {
     this.setAttribute("type", type);
   }
 
-  /** Whether the picker takes no files. */
+  /** Whether the picker does not allow uploads. */
   get noupload(): boolean {
     return this.hasAttribute("noupload");
   }
@@ -201,7 +201,7 @@ export class HTMLFilePickerElement extends AbstractFormInputElement<string> {
     this._announce();
   }
 
-  /** Opens the picker at what is chosen now. */
+  /** Opens the picker at the current value. */
   async #browse(): Promise<void> {
     const { FilePicker } = (globalThis as Loose).foundry.applications.apps;
     const { type, value: current, noupload, button } = this;

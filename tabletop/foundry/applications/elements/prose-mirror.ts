@@ -10,7 +10,7 @@ import { harmlessElement } from "../ux/disarm.ts";
 import { ProseMirrorEditor } from "../ux/prose-mirror-editor.ts";
 import { AbstractFormInputElement, elementButton } from "./form-input-element.ts";
 
-/** Told of an editor that is about to be made: `plugins` may be changed. */
+/** Dispatched before an editor is created: `plugins` may be changed. */
 class ProseMirrorPluginsEvent extends Event {
   readonly plugins: Record<string, Plugin>;
 
@@ -21,9 +21,9 @@ class ProseMirrorPluginsEvent extends Event {
 }
 
 /**
- * `<prose-mirror name value toggled collaborate data-document-uuid>`: rich text in a form. Its inner HTML is what is
- * shown while it is closed; `toggled` opens on a button, otherwise the editor is always open. Saving announces `save`
- * and `change`. The value is cleaned HTML. With `collaborate` each person edits for themselves
+ * `<prose-mirror name value toggled collaborate data-document-uuid>`: rich text in a form. Its inner HTML is displayed
+ * while it is closed; `toggled` opens it with a button, otherwise the editor is always open. Saving dispatches `save`
+ * and `change`. The value is sanitised HTML. With `collaborate` each user still edits separately
  * (foundry.applications.elements.HTMLProseMirrorElement).
  */
 export class HTMLProseMirrorElement extends AbstractFormInputElement<string> {
@@ -40,7 +40,7 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement<string> {
     return this.hasAttribute("toggled");
   }
 
-  /** Whether the text is being edited. */
+  /** Whether the editor is open. */
   get open(): boolean {
     return this.#open;
   }
@@ -92,7 +92,7 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement<string> {
     this.#opened = this.#serialize();
   }
 
-  /** Whether the text differs from what was stored last. */
+  /** Whether the text differs from the saved text. */
   isDirty(): boolean {
     return this.#editor !== null && this.#serialize() !== this.#opened;
   }
@@ -133,7 +133,7 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement<string> {
     return isBlank(view.state.doc) ? "" : serializeString(view.state.doc);
   }
 
-  /** The plugins of this element's editor; the event `plugins` may change them. */
+  /** Returns the plugins of this element's editor; the event `plugins` may change them. */
   protected _configurePlugins(): Record<string, Plugin> {
     return {
       menu: ProseMirrorMenu.implementation.build(schema, { destroyOnSave: this.toggled, onSave: () => this.save() }),
@@ -194,7 +194,7 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement<string> {
     this.dispatchEvent(new Event("close"));
   }
 
-  /** Takes over what was written, announces it, and closes an editor that opens on a button. */
+  /** Saves the text, dispatches the events, and closes an editor that opens with a button. */
   save(): void {
     if (!this.#editor) return;
     const text = cleanHTML(this.#serialize());

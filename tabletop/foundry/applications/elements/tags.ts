@@ -3,7 +3,7 @@ import type { FormInputConfig } from "../../data/fields/inputs.ts";
 import { TextEditor } from "../ux/text-editor.ts";
 import { AbstractFormInputElement, elementButton } from "./form-input-element.ts";
 
-/** Tags with a field to add more: what string tags and document tags have in common. */
+/** Tags with a field to add more: the base class of string tags and document tags. */
 export abstract class TagsElement<Value> extends AbstractFormInputElement<Value> {
   protected tagList!: HTMLElement;
   protected input!: HTMLInputElement;
@@ -34,7 +34,7 @@ export abstract class TagsElement<Value> extends AbstractFormInputElement<Value>
       event.stopPropagation();
       void this.#submit();
     });
-    // The inner field is no field of the form: what is typed counts once it is a tag.
+    // The inner field is not a field of the form: its text becomes part of the value when it is added as a tag.
     for (const type of ["input", "change"]) this.input.addEventListener(type, (event) => event.stopPropagation());
   }
 
@@ -236,7 +236,7 @@ export class HTMLDocumentTagsElement extends TagsElement<string | null | readonl
   }
 }
 
-/** The name of a document that is at hand, else its uuid. */
+/** Returns the name of a document that is loaded, else its uuid. */
 function nameOf(uuid: string): string {
   try {
     const found = (globalThis as Loose).fromUuidSync?.(uuid) as Bag | null | undefined;

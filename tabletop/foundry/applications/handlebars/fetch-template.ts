@@ -1,6 +1,6 @@
 import { route } from "../../globals.ts";
 
-/** Paths of one request: the server takes no more, and an address stays short. */
+/** Paths per request: the server's limit, which also keeps the URL short. */
 const AT_ONCE = 100;
 
 interface Waiting {
@@ -11,8 +11,8 @@ interface Waiting {
 let waiting: Waiting[] = [];
 
 /**
- * The text of a template. Those that are asked for in one go come in one answer: a package asks for all of its own when
- * the table opens. Rejects naming the path when the server has no such file.
+ * Resolves to the text of a template. Templates requested at the same time share one request, because a package
+ * requests all of its own when the table opens. Rejects naming the path when the server has no such file.
  */
 export function fetchTemplate(path: string): Promise<string> {
   return new Promise((resolve) => {
@@ -27,7 +27,10 @@ function fetchAll(): void {
   for (let at = 0; at < all.length; at += AT_ONCE) void fetchSome(all.slice(at, at + AT_ONCE));
 }
 
-/** What the answer lacks is asked for by itself, so that the error says what the server says of that one. */
+/**
+ * A template that is missing in the response is requested separately, so that the error is the server's for that
+ * template.
+ */
 async function fetchSome(some: readonly Waiting[]): Promise<void> {
   const texts = some.length > 1 ? await fetchTexts(some.map(({ path }) => path)) : new Map<string, string>();
   for (const { path, resolve } of some) resolve(texts.get(path) ?? fetchOne(path));

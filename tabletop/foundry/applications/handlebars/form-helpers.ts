@@ -25,7 +25,7 @@ function html(elements: HTMLElement | Iterable<HTMLElement>): Handlebars.SafeStr
   return new SafeString([...elements].map((element) => element.outerHTML).join(""));
 }
 
-/** `{{formInput field name=… value=… …}}`: the input a data field makes for itself. */
+/** `{{formInput field name=… value=… …}}`: the input that a data field builds. */
 export function formInput(field: unknown, options: Options): Handlebars.SafeString {
   const { classes, inputClasses, ...config } = options.hash as Bag;
   return html(

@@ -16,7 +16,7 @@ type Options = Handlebars.HelperOptions;
 
 const { SafeString, escapeExpression } = Handlebars;
 
-/** The last argument of a helper is Handlebars' own. */
+/** The last argument of a helper is Handlebars' options object. */
 function split(args: readonly unknown[]): { values: unknown[]; options: Options } {
   return { values: args.slice(0, -1), options: args.at(-1) as Options };
 }
@@ -30,7 +30,7 @@ export function disabled(value: unknown): string {
   return value ? "disabled" : "";
 }
 
-/** `{{concat a b …}}`: the values in a row, objects left out. */
+/** `{{concat a b …}}`: the values joined, without objects. */
 export function concat(...args: unknown[]): string {
   return split(args)
     .values.filter((value) => typeof value !== "object" || value === null)
@@ -39,7 +39,7 @@ export function concat(...args: unknown[]): string {
 }
 
 /**
- * `{{localize key name=value}}`: the text of a key; values are filled in as text, and the template escapes the whole.
+ * `{{localize key name=value}}`: the text of a key; values are inserted as text, and the template escapes the result.
  */
 export function localizeHelper(key: unknown, options: Options): string | Handlebars.SafeString {
   const data = options.hash as Bag;
@@ -66,8 +66,8 @@ export function ifThen(condition: unknown, yes: unknown, no: unknown): unknown {
 }
 
 /**
- * `{{editor content target=… editable=… button=…}}`: a rich-text field, as a `<prose-mirror>` element; read-only it is
- * the content.
+ * `{{editor content target=… editable=… button=…}}`: a rich-text field, as a `<prose-mirror>` element; the content
+ * alone when it is not editable.
  */
 export function editor(content: unknown, options: Options): Handlebars.SafeString {
   const {
@@ -86,10 +86,10 @@ export function editor(content: unknown, options: Options): Handlebars.SafeStrin
   return new SafeString(`<prose-mirror ${attributes}${flags}>${html}</prose-mirror>`);
 }
 
-/** By language: one takes longer to make than a whole message to draw. */
+/** By language: creating one takes longer than rendering a whole message. */
 const timeFormats = new Map<string, Intl.RelativeTimeFormat>();
 
-/** `{{timeSince timestamp}}`: how long ago, in the language of the table. */
+/** `{{timeSince timestamp}}`: the time elapsed, in the language of the table. */
 export function timeSince(timestamp: unknown): string {
   const then = timestamp instanceof Date ? timestamp.getTime() : Number(timestamp);
   if (!Number.isFinite(then)) return "";
@@ -121,7 +121,7 @@ const LOGIC: Record<string, (...args: Loose[]) => boolean> = {
   or: (...args) => args.slice(0, -1).some(Boolean),
 };
 
-/** Core's helpers in force for the generation, by name. */
+/** Returns core's helpers of the current generation, by name. */
 export function coreHelpers(): Record<string, Handlebars.HelperDelegate> {
   return {
     checked,
@@ -146,7 +146,9 @@ export function coreHelpers(): Record<string, Handlebars.HelperDelegate> {
   };
 }
 
-/** Registers core's helpers with Handlebars, and Handlebars on the page, where packages register their own. */
+/**
+ * Registers core's helpers with Handlebars, and Handlebars as a global of the page, where packages register their own.
+ */
 export function initializeHandlebars(): void {
   for (const name of ["select", "colorPicker"]) Handlebars.unregisterHelper(name);
   Handlebars.registerHelper(coreHelpers());

@@ -22,7 +22,7 @@ function escaped(value: unknown): string {
   return escapeExpression(text(value));
 }
 
-/** Choices of any documented shape (record, map, list of strings or of objects) as a list. */
+/** Converts choices of any documented shape (record, map, list of strings or of objects) to a list. */
 function listChoices(choices: unknown, hash: Bag): Choice[] {
   const {
     nameAttr,
@@ -128,13 +128,13 @@ export function numberInput(value: unknown, options: Options): Handlebars.SafeSt
   return new SafeString(`<input type="number" ${attributes({ value: shown, ...(options.hash as Bag) })}>`);
 }
 
-/** `{{rangePicker name=… value=… min=… max=… step=…}}` (deprecated): the element of that name. */
+/** `{{rangePicker name=… value=… min=… max=… step=…}}` (deprecated): a `<range-picker>` element. */
 export function rangePicker(options: Options): Handlebars.SafeString {
   deprecated("rangePicker", "<range-picker>", 12, 15);
   return new SafeString(`<range-picker ${attributes(options.hash as Bag)}></range-picker>`);
 }
 
-/** `{{filePicker type=… target=…}}` (deprecated): a button that looks for the field it belongs to. */
+/** `{{filePicker type=… target=…}}` (deprecated): a button that finds its field by name. */
 export function filePicker(options: Options): Handlebars.SafeString {
   deprecated("filePicker", "<file-picker>", 12, 16);
   const { type, target } = options.hash as Bag;
@@ -152,7 +152,7 @@ export function colorPicker(options: Options): Handlebars.SafeString {
   return new SafeString(`<color-picker ${attributes({ name, value: value || initial })}></color-picker>`);
 }
 
-/** `{{#select v}}<option …>{{/select}}` (generation 13): marks the option of that value. */
+/** `{{#select v}}<option …>{{/select}}` (generation 13): selects the option with that value. */
 export function select(this: unknown, selected: unknown, options: Options): string {
   deprecated("select", "{{selectOptions}}", 12, 14);
   const html = options.fn(this);

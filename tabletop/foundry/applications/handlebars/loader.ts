@@ -10,15 +10,15 @@ type Template = ReturnType<typeof Handlebars.compile>;
 const compiled = new Map<string, Promise<Template>>();
 let loader: TemplateLoader = fetchTemplate;
 
-/** Replaces where templates come from: tests and Node give a reader of files. Forgets what was loaded before. */
+/** Replaces the source of templates: tests and Node pass a file reader. Clears the cache. */
 export function setTemplateLoader(replacement: TemplateLoader | null): void {
   loader = replacement ?? fetchTemplate;
   compiled.clear();
 }
 
 /**
- * The compiled template of a path, loaded once and registered as a partial under the path, or under `id`. Rejects
- * naming the path when it can't be loaded or parsed; the next call tries again.
+ * Resolves to the compiled template of a path, loaded once and registered as a partial under the path, or under `id`.
+ * Rejects naming the path when it can't be loaded or parsed; the next call tries again.
  */
 export function getTemplate(path: string, id?: string): Promise<Template> {
   const name = id ?? path;
@@ -61,9 +61,9 @@ function register(path: string, name: string, source: string): Template {
       },
     );
   }
-  // Read once; what is made of it waits until the template is drawn: a package loads many that are not drawn for long.
-  // Foundry's templates read getters and methods of documents, which Handlebars refuses by default. Its own list of
-  // dangerous members (constructor, __proto__, __defineGetter__ …) stays in force.
+  // Parsed once; compiled when the template is first rendered, because a package loads many that are rendered much
+  // later. Foundry's templates read getters and methods of documents, which Handlebars refuses by default. Its own list
+  // of dangerous members (constructor, __proto__, __defineGetter__ …) stays in force.
   const template = Handlebars.compile(program, { preventIndent: true });
   const run: Template = (context, options) =>
     template(context, { allowProtoPropertiesByDefault: true, allowProtoMethodsByDefault: true, ...options });
@@ -79,7 +79,7 @@ export async function loadTemplates(paths: readonly string[] | Record<string, st
   return Promise.all(entries.map(([path, id]) => getTemplate(path, id)));
 }
 
-/** The HTML of a template for a context. */
+/** Renders a template with a context, and resolves to the HTML. */
 export async function renderTemplate(path: string, context: Bag = {}): Promise<string> {
   const template = await getTemplate(path);
   return template(context);

@@ -113,9 +113,7 @@ export class ActiveEffectConfig extends HandlebarsApplicationMixin(DocumentSheet
     };
   }
 
-  /* Changes */
-
-  /** Where the effect keeps its changes. */
+  /** The path at which the effect stores its changes. */
   get #path(): string {
     return generation() < 14 ? "changes" : "system.changes";
   }
@@ -125,7 +123,7 @@ export class ActiveEffectConfig extends HandlebarsApplicationMixin(DocumentSheet
     return ((generation() < 14 ? _source.changes : _source.system?.changes) ?? []) as Bag[];
   }
 
-  /** The row of each change: a change type may render its own (generation 14). */
+  /** Renders the row of each change: a change type may render its own (generation 14). */
   async #changeRows(context: Bag): Promise<string[]> {
     const types = changeTypes();
     return Promise.all(
@@ -164,7 +162,7 @@ export class ActiveEffectConfig extends HandlebarsApplicationMixin(DocumentSheet
     };
   }
 
-  /** Rows become a list, and a value that is shown as JSON of a list or a record is read as one. */
+  /** Converts the rows to a list, and a value that is displayed as the JSON of a list or a record to that value. */
   override _processFormData(event: Event | null, form: HTMLFormElement, formData: FormDataExtended): Bag {
     const data = super._processFormData(event, form, formData);
     const holder = (generation() < 14 ? data : data["system"]) as Bag | undefined;
@@ -174,7 +172,7 @@ export class ActiveEffectConfig extends HandlebarsApplicationMixin(DocumentSheet
     return data;
   }
 
-  /** Writes what the form says, with other changes in place of its own. */
+  /** Saves the form's values, with edited changes in place of its own. */
   async #writeChanges(edit: (changes: Bag[]) => Bag[]): Promise<void> {
     const form = this.form;
     if (!form || !this.isEditable) return;
@@ -190,7 +188,7 @@ export class ActiveEffectConfig extends HandlebarsApplicationMixin(DocumentSheet
     const fresh =
       generation() < 14 ? { key: "", mode: ACTIVE_EFFECT_MODES.ADD, value: "" } : { key: "", type: "add", value: "" };
     await this.#writeChanges((changes) => [...changes, fresh]);
-    // It may have been closed while the change was written.
+    // The sheet may have been closed while the change was saved.
     const rows = this.element?.querySelectorAll<HTMLInputElement>(".effect-change input") ?? [];
     [...rows].findLast((input) => input.name.endsWith(".key"))?.focus();
   }
@@ -213,7 +211,7 @@ export class ActiveEffectConfig extends HandlebarsApplicationMixin(DocumentSheet
   }
 }
 
-/** Types of changes as the generation in force has them: by mode on 13, by name on 14. */
+/** Returns the change types of the current generation: by mode on 13, by name on 14. */
 function changeTypes(): Record<string, Loose> {
   if (generation() >= 14) return (config()["ActiveEffect"]?.documentClass?.CHANGE_TYPES ?? {}) as Record<string, Loose>;
   return Object.fromEntries(
@@ -228,7 +226,7 @@ function choices(record: Record<string, Loose>): Choice[] {
   return Object.entries(record).map(([value, { label }]) => ({ value, label: localize(String(label ?? value)) }));
 }
 
-/** The configured statuses, and those that the effect has without their being configured, so that saving loses none. */
+/** Returns the configured statuses, and those of the effect that are not configured, so that saving loses none. */
 function statusChoices(own: readonly string[]): Choice[] {
   const statuses = Object.values((config()["statusEffects"] ?? {}) as object) as Loose[];
   const known = statuses.map((status) => ({

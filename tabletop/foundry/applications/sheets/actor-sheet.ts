@@ -25,7 +25,7 @@ export class ActorSheetV2 extends DocumentSheetV2 {
     },
   };
 
-  /** Drag and drop of this sheet's rows, once it is drawn. */
+  /** Drag and drop of this sheet's rows, set by the first render. */
   declare protected _dragDrop: DragDrop;
 
   get actor(): Loose {
@@ -117,7 +117,7 @@ export class ActorSheetV2 extends DocumentSheetV2 {
     return dropOnSheet(this, event, "dropActorSheetData");
   }
 
-  /** Sends a dropped document to the handler of its kind. */
+  /** Passes a dropped document to the handler of its type. */
   async _onDropDocument(event: DragEvent, document: Loose): Promise<Loose> {
     switch (document.documentName) {
       case "ActiveEffect":

@@ -1,6 +1,6 @@
 import { config, localize, notify, type Bag, type Loose } from "../../globals.ts";
 
-/** One list of an adventure as the importer shows it. */
+/** One list of an adventure as the importer displays it. */
 export interface AdventureContent {
   readonly field: string;
   readonly label: string;
@@ -9,7 +9,7 @@ export interface AdventureContent {
   readonly names: readonly string[];
 }
 
-/** The lists of an adventure that hold anything and that the world can take. */
+/** Returns the non-empty lists of an adventure that the world supports. */
 export function contentsOf(adventure: Loose): AdventureContent[] {
   const classes = Object.entries(adventure.constructor.contentFields as Record<string, Loose>);
   return classes.flatMap(([field, cls]) => {
@@ -30,7 +30,7 @@ export function contentsOf(adventure: Loose): AdventureContent[] {
   });
 }
 
-/** Imports some lists of an adventure, and says how many documents that were. @throws Error where none is named. */
+/** Imports some lists of an adventure, and returns the number of documents. @throws Error when no list is chosen. */
 export async function importChosen(adventure: Loose, fields: readonly string[], options: Bag = {}): Promise<void> {
   if (fields.length === 0) throw new Error(localize("TABLETOP.Adventure.nothing"));
   const isAll = fields.length === contentsOf(adventure).length;

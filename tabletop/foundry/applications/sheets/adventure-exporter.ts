@@ -6,8 +6,8 @@ import { DragDrop } from "../ux/drag-drop.ts";
 import { TextEditor } from "../ux/text-editor.ts";
 
 /**
- * The window in which a game master puts documents of the world into an adventure of an unlocked pack.
- * Source: foundryvtt.com/api/v14/classes/foundry.applications.sheets.AdventureExporter.html.
+ * The window in which a game master adds documents of the world to an adventure of an unlocked pack. Source:
+ * foundryvtt.com/api/v14/classes/foundry.applications.sheets.AdventureExporter.html.
  */
 export class AdventureExporter extends HandlebarsApplicationMixin(DocumentSheetV2) {
   static override DEFAULT_OPTIONS: Bag = {
@@ -25,7 +25,7 @@ export class AdventureExporter extends HandlebarsApplicationMixin(DocumentSheetV
     footer: { template: "templates/generic/form-footer.hbs" },
   };
 
-  /** The documents that are to be in it, by their list. */
+  /** The ids of the chosen documents, by their list. */
   readonly #chosen = new Map<string, Set<string>>();
 
   constructor(options: Bag) {
@@ -75,7 +75,7 @@ export class AdventureExporter extends HandlebarsApplicationMixin(DocumentSheetV
     }).bind(this.element);
   }
 
-  /** Marks what was dropped, or every document of a dropped folder, as part of the adventure. */
+  /** Adds what was dropped, or every document of a dropped folder, to the adventure. */
   async _onDrop(event: DragEvent): Promise<void> {
     const data = TextEditor.implementation.getDragEventData(event);
     const cls: Loose = config()[String(data["type"])]?.documentClass;
@@ -123,14 +123,14 @@ export class AdventureExporter extends HandlebarsApplicationMixin(DocumentSheetV
     return data;
   }
 
-  /** Writes the adventure into its pack. */
+  /** Saves the adventure in its pack. */
   override async _processSubmitData(_event: Event | null, _form: HTMLFormElement, submitData: Bag): Promise<void> {
     await this.document.update(submitData, { diff: false, recursive: false });
     notify("info", localize("TABLETOP.Adventure.built", { name: this.document.name }));
   }
 }
 
-/** The documents of a folder and of those below it. */
+/** Returns the documents of a folder and its subfolders. */
 function everythingIn(folder: Loose): Loose[] {
   return [folder, ...(folder.getSubfolders(true) as Loose[])].flatMap((each) => each.contents as Loose[]);
 }

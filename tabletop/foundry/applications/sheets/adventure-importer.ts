@@ -9,8 +9,8 @@ import { TextEditor } from "../ux/text-editor.ts";
 import { type AdventureContent, contentsOf, importChosen } from "./adventure-contents.ts";
 
 /**
- * The sheet of an adventure: what it holds, and what of it to import.
- * Source: foundryvtt.com/api/v14/classes/foundry.applications.sheets.AdventureImporterV2.html.
+ * The sheet of an adventure: its contents, and a choice of what to import. Source:
+ * foundryvtt.com/api/v14/classes/foundry.applications.sheets.AdventureImporterV2.html.
  */
 export class AdventureImporterV2 extends HandlebarsApplicationMixin(DocumentSheetV2) {
   static override DEFAULT_OPTIONS: Bag = {
@@ -28,12 +28,11 @@ export class AdventureImporterV2 extends HandlebarsApplicationMixin(DocumentShee
     footer: { template: "templates/generic/form-footer.hbs" },
   };
 
-  /** The adventure. */
   get adventure(): Loose {
     return this.document;
   }
 
-  /** The form is about the world, not about the pack that holds the adventure. */
+  /** The form is about the world, not about the pack that contains the adventure. */
   override get isEditable(): boolean {
     return Boolean(game()["user"]?.isGM);
   }
@@ -60,15 +59,15 @@ export class AdventureImporterV2 extends HandlebarsApplicationMixin(DocumentShee
   }
 
   /**
-   * The choices of an import: the lists to import, and whatever a subclass adds, which is asked below them and handed
-   * to the import.
+   * Returns the options of an import: the lists to import, and fields that a subclass adds, which are shown below them
+   * and passed to the import.
    */
   _prepareImportOptionsSchema(): SchemaField {
     const choices = this._prepareContentList().map(({ field }) => field);
     return new SchemaField({ importFields: new SetField(new StringField({ choices })) });
   }
 
-  /** What the adventure holds, by kind. */
+  /** Returns the contents of the adventure, by type. */
   _prepareContentList(): AdventureContent[] {
     return contentsOf(this.adventure);
   }
@@ -85,7 +84,7 @@ export class AdventureImporterV2 extends HandlebarsApplicationMixin(DocumentShee
     return this._processFormData(event, form, formData);
   }
 
-  /** Imports what was chosen. */
+  /** Imports the chosen lists. */
   override async _processSubmitData(_event: Event | null, _form: HTMLFormElement, submitData: Bag): Promise<void> {
     const all = this._prepareContentList().map(({ field }) => field);
     const importFields = all.filter((field) => submitData["fields"]?.[field] === true);

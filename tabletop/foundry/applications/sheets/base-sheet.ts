@@ -3,7 +3,7 @@ import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import type { RenderOptions } from "../api/types.ts";
 import type { Bag, Loose } from "../../globals.ts";
 
-/** One leaf of a document's system data, as the plain sheet shows it. */
+/** One leaf of a document's system data, as the generic sheet displays it. */
 interface Row {
   readonly field: Loose;
   readonly name: string;
@@ -20,7 +20,7 @@ function rows(fields: Record<string, Loose>, source: Bag, prefix: string): Row[]
   });
 }
 
-/** Lists and records have no plain input; a document of its own has a sheet. */
+/** Whether a field has a plain input: lists and records have none, and an embedded document has its own sheet. */
 function showable(field: Loose): boolean {
   const name = String(field.constructor?.name ?? "");
   return (
@@ -51,10 +51,7 @@ export class BaseSheet extends HandlebarsApplicationMixin(DocumentSheetV2) {
   }
 }
 
-/**
- * Core's sheet of actors where no package brings one. Packages take it back by the name of the class that Foundry has
- * there.
- */
+/** Core's sheet of actors where no package brings one. Packages unregister it by the name of Foundry's class. */
 export class ActorSheet extends BaseSheet {}
 
 /** The same for items. */

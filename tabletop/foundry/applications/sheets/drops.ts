@@ -3,7 +3,10 @@ import { config, localize, type Bag, type Loose } from "../../globals.ts";
 import { DragDrop } from "../ux/drag-drop.ts";
 import { TextEditor } from "../ux/text-editor.ts";
 
-/** What drag and drop need of a sheet: the document whose rows it shows, and the handlers a package may override. */
+/**
+ * The members of a sheet that drag and drop uses: the document whose rows it shows, and the handlers that packages may
+ * override.
+ */
 export interface DropSheet {
   readonly element: HTMLElement;
   readonly document: Loose;
@@ -16,7 +19,7 @@ export interface DropSheet {
   _onDropDocument(event: DragEvent, document: Loose): Promise<Loose>;
 }
 
-/** Binds the rows of class `draggable` and the whole sheet as a place to drop. */
+/** Makes the rows of class `draggable` draggable and the whole sheet a drop target. */
 export function bindSheetDragDrop(sheet: DropSheet): DragDrop {
   return new DragDrop.implementation({
     dragSelector: ".draggable",
@@ -33,8 +36,8 @@ export function bindSheetDragDrop(sheet: DropSheet): DragDrop {
 }
 
 /**
- * Writes what a row stands for (`data-item-id`, `data-effect-id`) to the drag; rows that are links speak for
- * themselves.
+ * Writes the document of a row (`data-item-id`, `data-effect-id`) to the drag data; rows that are links write their
+ * own.
  */
 export function startRowDrag(sheet: DropSheet, event: DragEvent): void {
   const row = event.currentTarget as HTMLElement;
@@ -55,7 +58,10 @@ function effectOf(sheet: DropSheet, row: HTMLElement, effectId: string): Loose {
   return own ?? (parentId ? sheet.document.items?.get(parentId)?.effects.get(effectId) : undefined);
 }
 
-/** Resolves what was dropped to a document and hands it on; `hook` may refuse it by returning false. */
+/**
+ * Resolves what was dropped to a document and passes it to the sheet; listeners of `hook` may cancel it by returning
+ * false.
+ */
 export async function dropOnSheet(sheet: DropSheet, event: DragEvent, hook: string | null): Promise<Loose> {
   const data = TextEditor.implementation.getDragEventData(event);
   if (!data["type"]) return undefined;
@@ -67,7 +73,7 @@ export async function dropOnSheet(sheet: DropSheet, event: DragEvent, hook: stri
   return sheet._onDropDocument(event, document);
 }
 
-/** An item or effect dropped from elsewhere is created as a copy on the sheet's document. */
+/** Creates a copy of an item or effect that was dropped from elsewhere on the sheet's document. */
 export async function createDropped(sheet: DropSheet, documentName: string, dropped: Loose): Promise<Loose> {
   const cls: Loose = config()[documentName]?.documentClass ?? dropped.constructor;
   const data = dropped.toObject() as Bag;
@@ -75,7 +81,7 @@ export async function createDropped(sheet: DropSheet, documentName: string, drop
   return result ?? null;
 }
 
-/** Every item of a dropped item folder, created in one go; null for any other folder. */
+/** Creates every item of a dropped item folder in one request; returns null for any other folder. */
 export async function createFolderContents(sheet: DropSheet, folder: Loose): Promise<Loose> {
   if (folder.type !== "Item") return null;
   const items: Loose[] = await Promise.all(
@@ -89,7 +95,7 @@ export async function createFolderContents(sheet: DropSheet, folder: Loose): Pro
   );
 }
 
-/** Puts an item of this document before or after the row it was dropped on. */
+/** Sorts an item of this document before or after the row on which it was dropped. */
 export async function sortDropped(sheet: DropSheet, event: DragEvent, item: Loose): Promise<Loose> {
   const items: Loose = sheet.document.items;
   const source: Loose = items.get(item.id);
@@ -107,7 +113,7 @@ export async function sortDropped(sheet: DropSheet, event: DragEvent, item: Loos
   );
 }
 
-/** Refuses a drop with a word to the person who dropped, when the document is not theirs. */
+/** Whether the user may drop on the sheet; notifies a user who does not own the document. */
 export function mayDrop(sheet: DropSheet): boolean {
   if (sheet.document.isOwner) return true;
   (globalThis as Loose).ui?.notifications?.warn(localize("TABLETOP.Sheet.NotEditable", { name: sheet.document.name }));

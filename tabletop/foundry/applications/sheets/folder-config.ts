@@ -68,7 +68,9 @@ export class FolderConfig extends HandlebarsApplicationMixin(DocumentSheetV2) {
     return data;
   }
 
-  /** A new folder keeps what the form does not ask: its type and place. Whoever opened the form is told of it. */
+  /**
+   * A new folder keeps what is not in the form: its type and parent. The code that opened the form receives the result.
+   */
   override async _processSubmitData(
     event: Event | null,
     form: HTMLFormElement,

@@ -2,8 +2,8 @@ import { getProperty } from "../../utils/paths.ts";
 import type { Bag, Loose } from "../../globals.ts";
 
 /**
- * One row of a form as `templates/sheets/fieldsets.hbs` draws it: a data field with what its label and its input are
- * told.
+ * One row of a form as `templates/sheets/fieldsets.hbs` renders it: a data field with the options of its label and its
+ * input.
  */
 export interface FormRow {
   readonly field: Loose;
@@ -17,7 +17,7 @@ export interface FormSection {
   readonly rows: readonly FormRow[];
 }
 
-/** Makes rows of a form from a schema and the source data that it edits. */
+/** Builds rows of a form from a schema and the source data that it edits. */
 export class FormRows {
   readonly #schema: Loose;
   readonly #source: object;
@@ -29,12 +29,12 @@ export class FormRows {
     this.#rootId = rootId;
   }
 
-  /** The row of a field of the schema, by its path. */
+  /** Returns the row of a field of the schema, by its path. */
   of(path: string, label: string, input: Bag = {}, hint?: string): FormRow {
     return this.with(this.#schema.getField(path), path, label, input, hint);
   }
 
-  /** The row of a field that the schema does not have: a part of what it keeps whole. */
+  /** Returns the row of a field that the schema does not have: a part of an object field. */
   with(field: Loose, name: string, label: string, input: Bag = {}, hint?: string): FormRow {
     const value: unknown = input["value"] ?? getProperty(this.#source, name);
     return {

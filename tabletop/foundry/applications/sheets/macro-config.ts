@@ -51,7 +51,7 @@ export class MacroConfig extends HandlebarsApplicationMixin(DocumentSheetV2) {
     show();
   }
 
-  /** Who may not change a macro may still run it. */
+  /** A user who may not change a macro may still run it. */
   override _toggleDisabled(disabled: boolean): void {
     super._toggleDisabled(disabled);
     const run = this.element.querySelector<HTMLButtonElement>("[data-action=execute]");

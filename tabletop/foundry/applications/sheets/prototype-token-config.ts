@@ -6,7 +6,7 @@ import { localize, type Bag, type Loose } from "../../globals.ts";
 import type { FormDataExtended } from "../ux/form-data-extended.ts";
 import { TOKEN_PARTS, TOKEN_TABS, tokenButtons, tokenSections } from "./token-form.ts";
 
-/** The form of what an actor's new tokens are like (foundry.applications.sheets.PrototypeTokenConfig). */
+/** The form for an actor's prototype token (foundry.applications.sheets.PrototypeTokenConfig). */
 export class PrototypeTokenConfig extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: Bag = {
     classes: ["token-config", "sheet"],
@@ -20,7 +20,7 @@ export class PrototypeTokenConfig extends HandlebarsApplicationMixin(Application
   static override PARTS = TOKEN_PARTS;
   static override TABS = TOKEN_TABS;
 
-  /** The prototype of the actor. */
+  /** The actor's prototype token. */
   get token(): Loose {
     return this.actor.prototypeToken;
   }
@@ -33,7 +33,7 @@ export class PrototypeTokenConfig extends HandlebarsApplicationMixin(Application
     return true;
   }
 
-  /** Whether the present user may see the form: an owner of the actor. */
+  /** Whether the current user may see the form: an owner of the actor. */
   get isVisible(): boolean {
     return Boolean(this.actor.isOwner);
   }
@@ -50,7 +50,7 @@ export class PrototypeTokenConfig extends HandlebarsApplicationMixin(Application
       );
     const merged = super._initializeApplicationOptions(options);
     if (!options["uniqueId"]) merged.uniqueId = `PrototypeTokenConfig-${String(actor.uuid).replaceAll(".", "-")}`;
-    // Options are copied when they are merged; the model itself is wanted.
+    // Merging copies options, but the form needs the model itself.
     merged["prototype"] = options["prototype"];
     return merged;
   }

@@ -9,8 +9,8 @@ import { TextEditor } from "../ux/text-editor.ts";
 type Mode = "edit" | "view";
 
 /**
- * The sheet of a rollable table, to use it (`view`) or to change it (`edit`).
- * Source: foundryvtt.com/api/v14/classes/foundry.applications.sheets.RollTableSheet.html.
+ * The sheet of a rollable table, to draw from it (`view`) or to change it (`edit`). Source:
+ * foundryvtt.com/api/v14/classes/foundry.applications.sheets.RollTableSheet.html.
  */
 export class RollTableSheet extends HandlebarsApplicationMixin(DocumentSheetV2) {
   static override DEFAULT_OPTIONS: Bag = {
@@ -51,7 +51,10 @@ export class RollTableSheet extends HandlebarsApplicationMixin(DocumentSheetV2) 
     this.#mode = (options["mode"] as Mode | undefined) ?? null;
   }
 
-  /** Whether the table is used or changed: at first used, unless it is empty. Who may not change it can only use it. */
+  /**
+   * The current mode: at first `view`, unless the table is empty. A user who may not change the table can only draw
+   * from it.
+   */
   get mode(): Mode {
     if (!this.isEditable) return "view";
     return (this.#mode ??= this.document.results.size === 0 ? "edit" : "view");
@@ -86,7 +89,7 @@ export class RollTableSheet extends HandlebarsApplicationMixin(DocumentSheetV2) 
     });
   }
 
-  /** What the templates draw of one result. */
+  /** Returns the template context of one result. */
   async _prepareResult(result: Loose, index: number): Promise<Bag> {
     const { name, link, description, icon } = await result._prepareParts();
     const [low, high] = result.range as [number, number];
@@ -127,7 +130,7 @@ export class RollTableSheet extends HandlebarsApplicationMixin(DocumentSheetV2) 
     }).bind(this.element);
   }
 
-  /** Who may not change the table may still draw from it. */
+  /** A user who may not change the table may still draw from it. */
   override _toggleDisabled(disabled: boolean): void {
     super._toggleDisabled(disabled);
     for (const button of this.element.querySelectorAll<HTMLButtonElement>(
@@ -156,7 +159,7 @@ export class RollTableSheet extends HandlebarsApplicationMixin(DocumentSheetV2) 
     await this.#add(results);
   }
 
-  /** The form's values; the rows of results become a list. */
+  /** Returns the form's values, with the rows of results as a list. */
   override _processFormData(event: Event | null, form: HTMLFormElement, formData: FormDataExtended): Bag {
     const submitData = super._processFormData(event, form, formData);
     const rows = Object.values((submitData["results"] ?? {}) as Record<string, Bag>);
@@ -177,7 +180,7 @@ export class RollTableSheet extends HandlebarsApplicationMixin(DocumentSheetV2) 
     return submitData;
   }
 
-  /** The number after the last that a result takes. */
+  /** Returns the number after the last that a result covers. */
   #nextNumber(): number {
     return 1 + Math.max(0, ...[...this.document.results].map((result: Loose) => Number(result.range[1])));
   }
@@ -242,12 +245,12 @@ export class RollTableSheet extends HandlebarsApplicationMixin(DocumentSheetV2) 
   }
 }
 
-/** Whether dice can be rolled for a formula. */
+/** Whether a formula can be rolled. */
 function isFormula(formula: string): boolean {
   return Boolean((globalThis as Loose).Roll?.validate(formula) ?? true);
 }
 
-/** Two numbers as a range, the lower first. */
+/** Returns two numbers as a range, the lower first. */
 function ordered(low: unknown, high: unknown): [number, number] {
   const [a, b] = [Number(low) || 1, Number(high) || Number(low) || 1];
   return [Math.min(a, b), Math.max(a, b)];

@@ -5,7 +5,7 @@ import { localize, type Bag, type Loose } from "../../globals.ts";
 import { TOKEN_PARTS, TOKEN_TABS, tokenButtons, tokenSections } from "./token-form.ts";
 
 /**
- * The form of a token that stands on a scene (foundry.applications.sheets.TokenConfig). What is only drawn is kept as
+ * The form of a token on a scene (foundry.applications.sheets.TokenConfig). What only affects the canvas is kept as
  * data.
  */
 export class TokenConfig extends HandlebarsApplicationMixin(DocumentSheetV2) {

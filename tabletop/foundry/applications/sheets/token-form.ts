@@ -38,7 +38,7 @@ export const TOKEN_PARTS = {
   footer: { template: "templates/generic/form-footer.hbs" },
 };
 
-/** Sections of the form by tab, for a token or an actor's prototype of one. */
+/** Returns the sections of the form by tab, for a token or an actor's prototype token. */
 export function tokenSections(
   token: Loose,
   actor: Loose,
@@ -95,7 +95,7 @@ export function tokenSections(
   };
 }
 
-/** What the bars can show, as a select has it. */
+/** Returns the attributes that bars can show, as choices of a select. */
 function barChoices(actor: Loose): object[] {
   const cls = config()["Token"]?.documentClass;
   if (!cls) return [];
@@ -106,7 +106,7 @@ function barChoices(actor: Loose): object[] {
   return cls.getTrackedAttributeChoices(attributes) as object[];
 }
 
-/** The buttons under a token's form. */
+/** Returns the buttons below a token's form. */
 export function tokenButtons(): object[] {
   return [{ type: "submit", icon: "fa-solid fa-floppy-disk", label: localize("COMMON.Save") }];
 }

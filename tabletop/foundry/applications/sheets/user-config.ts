@@ -4,7 +4,10 @@ import type { RenderOptions } from "../api/types.ts";
 import { game, localize, type Bag, type Loose } from "../../globals.ts";
 import { FormRows } from "./form-rows.ts";
 
-/** What a user says of themselves: character, colour, pronouns, portrait (foundry.applications.sheets.UserConfig). */
+/**
+ * The window with a user's own settings: character, colour, pronouns, portrait
+ * (foundry.applications.sheets.UserConfig).
+ */
 export class UserConfig extends HandlebarsApplicationMixin(DocumentSheetV2) {
   static override DEFAULT_OPTIONS: Bag = {
     classes: ["user-config"],
@@ -25,7 +28,7 @@ export class UserConfig extends HandlebarsApplicationMixin(DocumentSheetV2) {
     return `${localize("TABLETOP.User.config")}: ${String(this.document.name)}`;
   }
 
-  /** Game masters look after every user, others after themselves. */
+  /** Game masters edit every user, other users only themselves. */
   override get isEditable(): boolean {
     const user = game()["user"];
     return (
@@ -57,7 +60,7 @@ export class UserConfig extends HandlebarsApplicationMixin(DocumentSheetV2) {
     });
   }
 
-  /** Name, role and password, which game masters look after. */
+  /** Returns name, role and password, which only game masters edit. */
   #management(rows: FormRows): object[] {
     const user = game()["user"];
     if (!user?.isGM) return [];

@@ -3,14 +3,14 @@ import { ApplicationV2 } from "../api/application.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import { host } from "./host.ts";
 
-/** What a tab needs of the sidebar that shows it. */
+/** The members of the sidebar that a tab uses. */
 interface SidebarLike {
   readonly tabGroups: Record<string, string | null>;
   changeTab(tab: string, group: string): void;
 }
 
 /**
- * One tab of the sidebar: a frameless application that lives in `#sidebar-content`
+ * One tab of the sidebar: a frameless application inside `#sidebar-content`
  * (https://foundryvtt.com/api/v14/modules/foundry.applications.sidebar.html).
  */
 export class AbstractSidebarTab extends HandlebarsApplicationMixin(ApplicationV2) {
@@ -27,7 +27,7 @@ export class AbstractSidebarTab extends HandlebarsApplicationMixin(ApplicationV2
     return (this.constructor as typeof AbstractSidebarTab).tabName;
   }
 
-  /** Whether this is the tab that the sidebar shows. */
+  /** Whether this is the active tab of the sidebar. */
   get active(): boolean {
     return this.#sidebar?.tabGroups["primary"] === this.tabName;
   }
@@ -36,26 +36,26 @@ export class AbstractSidebarTab extends HandlebarsApplicationMixin(ApplicationV2
     return host.ui["sidebar"] as SidebarLike | undefined;
   }
 
-  /** Whether this is a window of its own rather than the tab in the sidebar. */
+  /** Whether this is a separate window rather than the tab in the sidebar. */
   get isPopout(): boolean {
     return this.options.window.frame === true;
   }
 
-  /** The window of its own, once there is one. */
+  /** The separate window, if it has been created. */
   get popout(): AbstractSidebarTab | null {
     return this.#popout;
   }
 
   #popout: AbstractSidebarTab | null = null;
 
-  /** Opens the tab as a window of its own, or brings that to the front. */
+  /** Opens the tab as a separate window, or brings that window to the front. */
   async renderPopout(): Promise<AbstractSidebarTab> {
     if (this.isPopout) return this.render({ force: true });
     this.#popout ??= this._createPopout();
     return this.#popout.render({ force: true });
   }
 
-  /** A second instance that stands in a window. */
+  /** Creates the second instance, which is rendered in a window. */
   _createPopout(): AbstractSidebarTab {
     const Tab = this.constructor as new (options: Bag) => AbstractSidebarTab;
     const window = { frame: true, positioned: true, resizable: true, minimizable: true };
@@ -67,15 +67,15 @@ export class AbstractSidebarTab extends HandlebarsApplicationMixin(ApplicationV2
     });
   }
 
-  /** Shows this tab. */
+  /** Activates this tab. */
   activate(): void {
     this.#sidebar?.changeTab(this.tabName, "primary");
   }
 
-  /** Called when the sidebar shows this tab. */
+  /** Called when the sidebar activates this tab. */
   _onActivate(): void {}
 
-  /** Called when the sidebar shows another. */
+  /** Called when the sidebar activates another tab. */
   _onDeactivate(): void {}
 
   override _insertElement(element: HTMLElement): void {

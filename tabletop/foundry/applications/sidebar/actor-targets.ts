@@ -7,14 +7,16 @@ function tokensOf(actor: Doc): TokenDoc[] {
   return scene?.tokens.filter((token) => token.actorId === actor.id && token.visible) ?? [];
 }
 
-/** Whether the user can target an actor: it has a token on the scene, or a game master may place one. */
+/**
+ * Whether the user can target an actor: it has a token on the scene, or the user is a game master, who may place one.
+ */
 export function canTarget(actor: Doc): boolean {
   return tokensOf(actor).length > 0 || (host.game.user.isGM && host.game.scenes.active !== null);
 }
 
 /**
- * Targets an actor's tokens on the scene, or releases them where all are targets; without one, a game master's click
- * places one.
+ * Targets an actor's tokens on the scene, or releases them when all are targeted; without a token, a game master's
+ * click places one.
  */
 export async function targetActor(actor: Doc): Promise<void> {
   const tokens = tokensOf(actor);

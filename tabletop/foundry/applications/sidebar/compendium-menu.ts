@@ -1,4 +1,4 @@
-/** What may be done to a whole compendium: the menu of its row, and the form of a new one. */
+/** Actions on a whole compendium: the menu of its row, and the form of a new one. */
 import { dialogRow } from "../../documents/dialog-row.ts";
 import { confirmDialog, moveTarget } from "./directory-dialogs.ts";
 import { guarded, host, t, type FolderDoc, type Pack } from "./host.ts";
@@ -6,7 +6,7 @@ import { menuEntries, type MenuLine } from "./menu.ts";
 
 type Find = (row: HTMLElement) => Pack | null;
 
-/** The menu of a pack's row. */
+/** Returns the menu of a pack's row. */
 export function packMenu(
   find: Find,
   { open, folders }: { open: (pack: Pack) => Promise<void>; folders: () => readonly FolderDoc[] },
@@ -59,7 +59,7 @@ export function packMenu(
   ]);
 }
 
-/** A pack that a package brings is unlocked only after a warning: what is changed in it is this world's alone. */
+/** A package's pack is unlocked only after a warning: changes to it apply to this world alone. */
 async function unlock(pack: Pack): Promise<void> {
   const foreign = pack.metadata.packageName !== "world";
   const question = t("TABLETOP.Compendium.unlockConfirm", { name: pack.title });
@@ -71,7 +71,7 @@ interface PackClass {
   createCompendium(metadata: object): Promise<unknown>;
 }
 
-/** Asks for the name and the type of a new compendium, and makes it. */
+/** Asks for the name and the type of a new compendium, and creates it. */
 export async function askForPack(): Promise<void> {
   const { foundry } = host;
   const collections = (foundry.documents as { collections: { CompendiumCollection: PackClass } }).collections;

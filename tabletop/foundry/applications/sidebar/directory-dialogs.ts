@@ -1,7 +1,7 @@
-/** The small forms of the directories. All text is put in as text, never as markup. */
+/** The small forms of the directories. All text is inserted as text, never as markup. */
 import { host, notify, t, type ActorDoc, type Doc, type DocClass, type FolderDoc } from "./host.ts";
 
-/** A labelled form row. */
+/** Builds a labelled form row. */
 function row(label: string, input: HTMLElement, name: string): HTMLElement {
   const group = document.createElement("div");
   group.className = "form-group";
@@ -41,7 +41,7 @@ function form(...rows: HTMLElement[]): HTMLDivElement {
   return content;
 }
 
-/** Asks with a form; null where it was dismissed. */
+/** Asks with a form; resolves to null when it is dismissed. */
 function ask(
   title: string,
   content: HTMLElement,
@@ -64,7 +64,10 @@ function folderOptions(folders: readonly FolderDoc[]): { value: string; label: s
   ];
 }
 
-/** Opens the create dialog of a document class, which asks for name, type and folder, creates and opens the sheet. */
+/**
+ * Opens the create dialog of a document class, which asks for name, type and folder, creates the document and opens its
+ * sheet.
+ */
 export async function createDocumentDialog(
   cls: DocClass,
   folders: readonly FolderDoc[],
@@ -74,7 +77,7 @@ export async function createDocumentDialog(
   await cls.createDialog(folder ? { folder } : {}, { pack }, { folders: [...folders] });
 }
 
-/** Asks for a new name and gives it. */
+/** Asks for a new name and saves it. */
 export async function renameDialog(doc: Doc): Promise<void> {
   const answer = await ask(
     t("TABLETOP.Directory.rename"),
@@ -86,7 +89,7 @@ export async function renameDialog(doc: Doc): Promise<void> {
   if (name !== "" && name !== doc.name) await doc.update({ name });
 }
 
-/** Asks for a folder: its id, null for none, undefined where it was dismissed. */
+/** Asks for a folder: its id, null for none, undefined when it is dismissed. */
 export async function moveTarget(
   current: string | null,
   folders: readonly FolderDoc[],
@@ -120,17 +123,17 @@ export async function confirmDialog(title: string, question: string): Promise<bo
   );
 }
 
-/** Opens the window that says who owns, observes or barely knows a document. */
+/** Opens the window that configures the ownership of a document. */
 export async function ownershipDialog(doc: Doc): Promise<void> {
   await new host.foundry.applications.apps.DocumentOwnershipConfig({ document: doc }).render({ force: true });
 }
 
-/** Actors of the user that can take an item. */
+/** Returns the user's actors that accept an item. */
 export function ownedActors(): ActorDoc[] {
   return host.game.actors.filter((actor) => actor.isOwner).sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** Gives a copy of an item to an actor that the user owns: the click for what dragging it onto the sheet does. */
+/** Creates a copy of an item on an actor that the user owns: the equivalent of dragging it onto the sheet. */
 export async function giveDialog(item: Doc, data: Record<string, unknown>): Promise<void> {
   const actors = ownedActors();
   if (actors.length === 0) {

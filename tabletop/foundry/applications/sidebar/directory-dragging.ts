@@ -2,7 +2,7 @@ import type { DropPlace } from "./directory-drop.ts";
 
 const MARKS = ["drop-into", "drop-before", "drop-after"] as const;
 
-/** Where in a list an event's pointer is: in which folder, beside which row, and in which half of it. */
+/** Returns where in a list the pointer of an event is: in which folder, beside which row, and in which half of it. */
 export function dropPlace(event: DragEvent): DropPlace {
   const target = event.target instanceof Element ? event.target : null;
   const row = target?.closest<HTMLElement>("[data-entry-id], [data-pack]") ?? null;
@@ -18,7 +18,7 @@ export function dropPlace(event: DragEvent): DropPlace {
       before: share < 0.5,
     };
   }
-  // The rims of a folder's header are places beside it, the rest of it is the folder.
+  // The edges of a folder's header are places beside it, the middle is the folder itself.
   if (header && folder && (share < 0.25 || share > 0.75)) {
     const outer = folder.parentElement?.closest<HTMLElement>("[data-folder-id]")?.dataset["folderId"] ?? null;
     return { folder: outer, beside: folder.dataset["folderId"] ?? null, before: share < 0.25 };
@@ -26,7 +26,7 @@ export function dropPlace(event: DragEvent): DropPlace {
   return { folder: folder?.dataset["folderId"] ?? null, beside: null, before: false };
 }
 
-/** Marks the row or the folder that a drag is over; without an event, nothing. */
+/** Highlights the row or the folder that a drag is over; removes the highlight without an event. */
 export function highlightDrop(root: HTMLElement, event: DragEvent | null): void {
   for (const marked of root.querySelectorAll(MARKS.map((mark) => `.${mark}`).join(", ")))
     marked.classList.remove(...MARKS);

@@ -1,13 +1,16 @@
 import { performIntegerSort } from "../../utils/sorting.ts";
 import { host, notify, t, type Doc, type DocClass, type DocCollection, type FolderDoc } from "./host.ts";
 
-/** What a drag of a document or a folder carries. */
+/** The data of a dragged document or folder. */
 export interface DragData {
   readonly type: string;
   readonly uuid: string;
 }
 
-/** The drag data of an event, or null where it carries no document. Text that is no JSON is someone else's drag. */
+/**
+ * Returns the drag data of an event, or null where it contains no document. Text that is not JSON comes from another
+ * drag.
+ */
 export function readDrag(event: DragEvent): DragData | null {
   try {
     const data: unknown = JSON.parse(event.dataTransfer?.getData("text/plain") ?? "");
@@ -19,7 +22,7 @@ export function readDrag(event: DragEvent): DragData | null {
   }
 }
 
-/** The data of a document for a copy: without id, place and the ownership that its old place gave it. */
+/** Returns a document's data for a copy: without id, sort order and the ownership of the original. */
 export function copyData(doc: Doc, folder: string | null): Record<string, unknown> {
   const { _id, folder: _folder, sort: _sort, ownership: _ownership, ...data } = doc.toObject();
   return {
@@ -29,21 +32,21 @@ export function copyData(doc: Doc, folder: string | null): Record<string, unknow
   };
 }
 
-/** The list that something is dropped on. */
+/** The list on which something is dropped. */
 export interface DropList {
   readonly documentName: string;
   readonly documentClass: DocClass;
   readonly collection: DocCollection<Doc>;
-  /** The pack that is listed; null for the world. */
+  /** The pack of the list; null for the world. */
   readonly pack: string | null;
   readonly folders: readonly FolderDoc[];
-  /** The order of what stands at the top. */
+  /** The sorting mode at the root. */
   readonly sorting: string;
-  /** Documents, or index entries, as they are sorted. */
+  /** Documents, or index entries, with their sort order. */
   readonly sortable: () => Promise<readonly Sortable[]>;
 }
 
-/** What stands in a list and can be put before or after its neighbours. */
+/** An entry of a list that can be sorted before or after its siblings. */
 export interface Sortable {
   readonly id: string;
   readonly sort: number;
@@ -57,7 +60,7 @@ export interface DropPlace {
   readonly before: boolean;
 }
 
-/** Whether dropped data name another kind of document than the list holds; says so then. */
+/** Whether dropped data are of another document type than the list; notifies the user if so. */
 export function isWrongKind(type: string, list: DropList): boolean {
   if (type === list.documentName) return false;
   const found = host.game.i18n.has(`DOCUMENT.${type}`) ? t(`DOCUMENT.${type}`) : type;
@@ -70,7 +73,7 @@ function sortingOf(folder: string | null, list: DropList): string {
   return list.folders.find(({ id }) => id === folder)?.sorting ?? "a";
 }
 
-/** Moves a document of the list into a folder and, where that is ordered by hand, beside a row. */
+/** Moves a document of the list into a folder and, where that is sorted manually, beside a row. */
 export async function moveEntry(id: string, place: DropPlace, list: DropList): Promise<void> {
   const all = await list.sortable();
   const source = all.find((entry) => entry.id === id);
@@ -87,8 +90,8 @@ export async function moveEntry(id: string, place: DropPlace, list: DropList): P
 }
 
 /**
- * Moves a folder of the list into another and, by hand, beside a row. @throws Error where it would lie in itself or too
- * deep.
+ * Moves a folder of the list into another and, where sorted manually, beside a row. @throws Error where it would
+ * contain itself or exceed the depth.
  */
 export async function moveFolder(folder: FolderDoc, place: DropPlace, list: DropList): Promise<void> {
   const cls = host.CONFIG["Folder"]?.documentClass;
@@ -111,7 +114,7 @@ export async function moveFolder(folder: FolderDoc, place: DropPlace, list: Drop
   if (updates.size > 0) await cls.updateDocuments([...updates.values()], { pack: list.pack });
 }
 
-/** Creates a copy of a document that lies elsewhere: in a pack, in the world, or on another document. */
+/** Creates a copy of a document from elsewhere: a pack, the world, or another document. */
 export async function takeIn(doc: Doc, folder: string | null, list: DropList): Promise<Doc> {
   if (list.pack !== null) {
     const pack = host.game.packs.get(list.pack);
@@ -124,14 +127,14 @@ export async function takeIn(doc: Doc, folder: string | null, list: DropList): P
   return importDocument(doc, list.documentClass, folder);
 }
 
-/** Creates a world document from one that lives elsewhere and says so. */
+/** Imports a document into the world and notifies the user. */
 export async function importDocument(doc: Doc, cls: DocClass, folder: string | null): Promise<Doc> {
   const created = await cls.create(copyData(doc, folder), { fromCompendium: doc.inCompendium === true });
   notify("info", t("TABLETOP.Directory.imported", { name: doc.name }));
   return created;
 }
 
-/** Creates a copy of a folder that lies elsewhere, with the folders below it and all that lies in them. */
+/** Creates a copy of a folder from elsewhere, with its subfolders and their contents. */
 export async function takeInFolder(folder: FolderDoc, into: string | null, list: DropList): Promise<void> {
   const cls = host.CONFIG["Folder"]?.documentClass;
   if (!cls) return;

@@ -1,4 +1,4 @@
-/** The menu of folders: what may be done to one, and the questions that go with it. */
+/** The menu of folders: its actions, and their dialogs. */
 import { FOLDER_MAX_DEPTH } from "../../constants/documents.ts";
 import { confirmDialog, moveDialog, ownershipDialog, renameDialog } from "./directory-dialogs.ts";
 import { guarded, host, t, type FolderDoc } from "./host.ts";
@@ -22,7 +22,7 @@ async function editFolder(folder: FolderDoc): Promise<void> {
   await new FolderConfig({ document: folder }).render({ force: true });
 }
 
-/** Asks what becomes of what is in a folder, and deletes it. */
+/** Asks what to do with the contents of a folder, and deletes it. */
 async function deleteFolder(folder: FolderDoc): Promise<void> {
   const content = document.createElement("div");
   const question = document.createElement("p");
@@ -57,18 +57,18 @@ function checkbox(name: string): HTMLElement {
   return row;
 }
 
-/** How a list of folders is shown, for the menu. */
+/** The list of folders that the menu acts on. */
 export interface FolderList {
   readonly find: Find;
-  /** The folders that one may be moved into. */
+  /** The folders into which one may be moved. */
   readonly folders: () => readonly FolderDoc[];
   readonly canEdit: () => boolean;
-  /** Puts a folder before or after its neighbour. */
+  /** Sorts a folder before or after its sibling. */
   readonly shift: (folder: FolderDoc, by: -1 | 1) => Promise<void>;
   readonly isManual: (folder: FolderDoc) => boolean;
 }
 
-/** The menu of a folder's header. */
+/** Returns the menu of a folder's header. */
 export function folderMenu(list: FolderList): object[] {
   const { find, canEdit } = list;
   const line = (
@@ -135,7 +135,7 @@ export function folderMenu(list: FolderList): object[] {
   ]);
 }
 
-/** The folders that a folder may be put into: not itself, nor what lies in it. */
+/** Returns the folders into which a folder may be moved: not itself, nor its subfolders. */
 function placesFor(folder: FolderDoc, folders: readonly FolderDoc[]): FolderDoc[] {
   const below = new Set([folder.id, ...(folder.getSubfolders?.(true) ?? []).map(({ id }) => id)]);
   return folders.filter(({ id }) => !below.has(id));

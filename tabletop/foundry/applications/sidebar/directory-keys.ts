@@ -1,4 +1,7 @@
-/** Up and down arrows walk the visible rows of a list; down in the search box goes to the first. */
+/**
+ * Moves the focus over the visible rows of a list with the up and down arrows; down in the search box focuses the
+ * first.
+ */
 export function moveFocus(root: HTMLElement, event: KeyboardEvent): void {
   if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
   const target = event.target as HTMLElement;

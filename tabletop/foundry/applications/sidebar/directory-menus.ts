@@ -43,20 +43,20 @@ async function remove(doc: Doc): Promise<void> {
   if (await confirmDialog(title, t("TABLETOP.Directory.deleteConfirm", { name: doc.name }))) await doc.delete();
 }
 
-/** What the menu of rows needs of the list beyond the row's document. */
+/** The sorting of the list that the menu of rows uses. */
 interface Order {
-  /** Puts a document before or after its neighbour. */
+  /** Sorts a document before or after its sibling. */
   readonly shift: (doc: Doc, by: -1 | 1) => Promise<void>;
   readonly isManual: (doc: Doc) => boolean;
 }
 
-/** Documents as they are saved to files and read from them. */
+/** Documents that can be exported to files and imported from them. */
 interface Portable extends Doc {
   exportToJSON?(): void;
   importFromJSONDialog?(): Promise<unknown>;
 }
 
-/** The menu of a world document's row. */
+/** Returns the menu of a world document's row. */
 export function directoryMenu(find: Find, more: readonly MenuLine[] = [], order?: Order): object[] {
   const gm = host.game.user.isGM;
   const lines: MenuLine[] = [
@@ -127,7 +127,7 @@ export function directoryMenu(find: Find, more: readonly MenuLine[] = [], order?
   return menuEntries(lines);
 }
 
-/** The lines that only an actor's row has. */
+/** Returns the entries that only an actor's row has. */
 export function actorLines(find: Find): MenuLine[] {
   const user = host.game.user;
   return [

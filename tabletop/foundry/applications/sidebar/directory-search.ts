@@ -1,18 +1,19 @@
 import { t, type FolderDoc } from "./host.ts";
 
-/** What a search found: rows and folders to show, and folders to open. Null of rows means all of them. */
+/** The results of a search: rows and folders to show, and folders to open. Null rows mean all of them. */
 export interface Found {
   readonly entries: ReadonlySet<string> | null;
   readonly folders: ReadonlySet<string>;
 }
 
-/** Lower case without accents: what names are compared by. */
+/** Returns text in lower case without accents, for comparing names. */
 export function fold(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
 /**
- * Shows the rows that were found and the folders that hold one; says so where there is none. Returns how many match.
+ * Shows the matching rows and the folders that contain one, or a message when nothing matches. Returns the number of
+ * matches.
  */
 function showFound(root: HTMLElement, query: string, found: Found): number {
   const searching = found.entries !== null;
@@ -35,7 +36,7 @@ function showFound(root: HTMLElement, query: string, found: Found): number {
   return shown;
 }
 
-/** Binds the search box of a list and applies the query that stood there before the list was drawn again. */
+/** Binds the search box of a list and applies the query that it contained before the list was rendered again. */
 export function attachSearch(
   root: HTMLElement,
   query: string,
@@ -55,7 +56,7 @@ export function attachSearch(
   showFound(root, input.value, find(input.value));
 }
 
-/** Adds the folders whose names hold a query, and what lies below them. */
+/** Adds the folders whose names match a query, and their subfolders. */
 export function matchFolders(query: string, folders: readonly FolderDoc[], found: Set<string>): void {
   for (const folder of folders) if (fold(folder.name).includes(query)) found.add(folder.id);
   for (let grew = true; grew;) {
@@ -68,7 +69,7 @@ export function matchFolders(query: string, folders: readonly FolderDoc[], found
   }
 }
 
-/** The buttons that change what a search looks at and how the list is ordered, as the header draws them. */
+/** Returns the buttons that change the search mode and the sorting mode, as the header renders them. */
 export function modeButtons(full: boolean, manual: boolean): object {
   return {
     searchMode: {

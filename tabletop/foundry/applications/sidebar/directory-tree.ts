@@ -1,10 +1,10 @@
-/** Folders and their contents as a tree. Pure. */
+/** Builds a tree of folders and their contents. Pure. */
 
 export interface TreeFolder {
   readonly id: string;
   readonly name: string;
   readonly parentId: string | null;
-  /** The order of what lies in it: `a` by name, `m` by hand. */
+  /** The sorting mode of its contents: `a` by name, `m` manually. */
   readonly sorting?: string;
   readonly sort?: number;
 }
@@ -19,7 +19,7 @@ export interface TreeNode<F extends TreeFolder, E extends TreeEntry> {
   readonly folder: F | null;
   readonly children: readonly TreeNode<F, E>[];
   readonly entries: readonly E[];
-  /** Entries here and below. */
+  /** The number of entries in this folder and its subfolders. */
   readonly count: number;
 }
 
@@ -28,9 +28,9 @@ const byName = (a: { name: string }, b: { name: string }): number =>
   a.name.localeCompare(b.name, undefined, { numeric: true });
 
 /**
- * Sorts folders and entries into a tree: what stands at the top by `sorting`, what lies in a folder by the folder's. An
- * entry of an unknown folder, and a folder of an unknown or circular parent, stand at the root, so that nothing is ever
- * hidden by broken data. Empty folders are kept only with `keepEmpty`.
+ * Sorts folders and entries into a tree: the root by `sorting`, the contents of a folder by the folder's mode. An entry
+ * of an unknown folder, and a folder with an unknown or circular parent, are placed at the root, so that broken data
+ * never hide anything. Empty folders are kept only with `keepEmpty`.
  */
 export function buildTree<F extends TreeFolder, E extends TreeEntry>(
   folders: readonly F[],

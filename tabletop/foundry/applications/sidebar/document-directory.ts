@@ -32,7 +32,7 @@ import {
 } from "./host.ts";
 import { openMenuFrom } from "./menu.ts";
 
-/** One row as the template draws it. */
+/** One row as the template renders it. */
 export interface DirectoryEntry extends TreeEntry {
   readonly id: string;
   readonly uuid: string;
@@ -40,7 +40,7 @@ export interface DirectoryEntry extends TreeEntry {
   readonly typeLabel: string;
 }
 
-/** One folder as the template draws it. */
+/** One folder as the template renders it. */
 interface DirectoryFolder extends TreeFolder {
   readonly uuid: string;
   readonly color: string;
@@ -48,7 +48,7 @@ interface DirectoryFolder extends TreeFolder {
 }
 
 /**
- * A searchable list of documents in folders: the base of the tabs of documents and of the compendium window
+ * A searchable list of documents in folders: the base class of the document tabs and of the compendium window
  * (https://foundryvtt.com/api/v14/classes/foundry.applications.sidebar.DocumentDirectory.html).
  */
 export class DocumentDirectory extends AbstractSidebarTab {
@@ -79,7 +79,7 @@ export class DocumentDirectory extends AbstractSidebarTab {
   };
 
   #query = "";
-  /** Which folders stand open, where no collection of folders remembers. */
+  /** Which folders are expanded, where no folder collection stores it. */
   readonly #expanded: Record<string, boolean> = {};
 
   /** `Actor`, `Item` … */
@@ -87,7 +87,7 @@ export class DocumentDirectory extends AbstractSidebarTab {
     return (this.options["collection"] as DocCollection<Doc> | null)?.documentName ?? "";
   }
 
-  /** The collection that is listed. */
+  /** The collection of the list. */
   get collection(): DocCollection<Doc> {
     const given = this.options["collection"] as DocCollection<Doc> | null;
     const found = given ?? host.game.collections.get(this.documentName);
@@ -101,7 +101,7 @@ export class DocumentDirectory extends AbstractSidebarTab {
     return cls;
   }
 
-  /** The pack that is listed; null for a list of the world. */
+  /** The pack of the list; null for a list of the world. */
   get _pack(): string | null {
     return null;
   }
@@ -116,12 +116,12 @@ export class DocumentDirectory extends AbstractSidebarTab {
     return host.game.user.isGM;
   }
 
-  /** Whether rows may be dragged from here. */
+  /** Whether the user may drag rows of this list. */
   _canDragStart(_selector?: string): boolean {
     return true;
   }
 
-  /** Whether something may be dropped here. */
+  /** Whether the user may drop documents on this list. */
   _canDragDrop(_selector?: string): boolean {
     return host.game.user.isGM;
   }
@@ -131,7 +131,7 @@ export class DocumentDirectory extends AbstractSidebarTab {
     return host.game.folders.filter((folder) => folder.type === this.documentName);
   }
 
-  /** The rows of the list that the user may see. */
+  /** Returns the rows of the list that the user may see. */
   _entries(): DirectoryEntry[] {
     return this.collection
       .filter((doc) => doc.visible)
@@ -154,7 +154,7 @@ export class DocumentDirectory extends AbstractSidebarTab {
     return host.game.i18n.has(key) ? t(key) : type;
   }
 
-  /** The order of what stands at the top. */
+  /** The sorting mode at the root. */
   get #sorting(): string {
     return (this.collection as Loose).sortingMode ?? "a";
   }
@@ -163,7 +163,7 @@ export class DocumentDirectory extends AbstractSidebarTab {
     return (this.collection as Loose).searchMode === "full";
   }
 
-  /** The tree that is drawn. */
+  /** Returns the tree to render. */
   _tree(): TreeNode<DirectoryFolder, DirectoryEntry> {
     const folders = this._folders().map((folder) => ({
       id: folder.id,
@@ -191,7 +191,7 @@ export class DocumentDirectory extends AbstractSidebarTab {
     element.querySelector(".folder-toggle")?.setAttribute("aria-expanded", String(expanded));
   }
 
-  /** What an empty list says: what belongs here, and what to do about it. */
+  /** Returns the text of an empty list: what belongs here, and how to add it. */
   _emptyState(): { empty: string; hint: string } {
     const empty = t(this.documentName === "Actor" ? "TABLETOP.Directory.emptyActors" : "TABLETOP.Directory.emptyItems");
     return { empty, hint: t(this._canCreateEntry() ? "TABLETOP.Directory.hintCreate" : "TABLETOP.Directory.hintAsk") };
@@ -247,9 +247,7 @@ export class DocumentDirectory extends AbstractSidebarTab {
     );
   }
 
-  /* Search */
-
-  /** Which rows and folders a query finds: null of rows means all of them. */
+  /** Returns the rows and folders that match a query: null rows mean all of them. */
   _onSearchFilter(query: string): Found {
     const words = fold(query.trim());
     if (words === "") return { entries: null, folders: new Set() };
@@ -260,14 +258,14 @@ export class DocumentDirectory extends AbstractSidebarTab {
     return { entries, folders };
   }
 
-  /** Adds the folders whose names hold a query, and what lies below them. */
+  /** Adds the folders whose names match a query, and their subfolders. */
   _matchSearchFolders(query: string, folderIds: Set<string>): void {
     matchFolders(query, this._folders(), folderIds);
   }
 
   /**
-   * Adds the rows that a query finds: by name, in the mode `full` by every field that is to be searched, and those of
-   * found folders.
+   * Adds the rows that match a query: by name, in the mode `full` by every searchable field, and those of matching
+   * folders.
    */
   _matchSearchEntries(query: string, entryIds: Set<string>, folderIds: ReadonlySet<string>): void {
     const search = (this.collection as Loose).search as
@@ -278,7 +276,7 @@ export class DocumentDirectory extends AbstractSidebarTab {
       if (fold(name).includes(query) || (folderId !== null && folderIds.has(folderId))) entryIds.add(id);
   }
 
-  /** Binds the menus of rows and folders. */
+  /** Creates the menus of rows and folders. */
   _createContextMenus(): void {
     this._createContextMenu(() => this._getEntryContextOptions(), ".directory-item.entry", {
       fixed: true,
@@ -292,12 +290,12 @@ export class DocumentDirectory extends AbstractSidebarTab {
     });
   }
 
-  /** The lines of a row's menu. */
+  /** Returns the entries of a row's menu. */
   _getEntryContextOptions(): object[] {
     return this._entryMenu();
   }
 
-  /** The lines that every list has, after lines of a list's own. */
+  /** Returns the entries common to all lists, after a list's own. */
   _entryMenu(more: Parameters<typeof directoryMenu>[1] = []): object[] {
     return directoryMenu((row) => this._documentOf(row), more, {
       isManual: (doc) => host.game.user.isGM && this.#isManual(doc.folder?.id ?? null),
@@ -310,7 +308,7 @@ export class DocumentDirectory extends AbstractSidebarTab {
     return this._folders().find(({ id }) => id === folder)?.sorting === "m";
   }
 
-  /** Puts a row before the one above it, or after the one below it. */
+  /** Sorts a row before the one above it, or after the one below it. */
   async #shift(id: string, folder: string | null, by: -1 | 1): Promise<void> {
     const rows = this._entries()
       .filter((entry) => entry.folderId === folder)
@@ -328,7 +326,7 @@ export class DocumentDirectory extends AbstractSidebarTab {
     if (beside) await moveFolder(folder, { folder: parent, beside: beside.id, before: by < 0 }, this._dropList());
   }
 
-  /** The lines of a folder's menu. */
+  /** Returns the entries of a folder's menu. */
   _getFolderContextOptions(): object[] {
     return folderMenu({
       find: (header) => this._folderOf(header),
@@ -339,7 +337,7 @@ export class DocumentDirectory extends AbstractSidebarTab {
     });
   }
 
-  /** The document of a row, where it is at hand. */
+  /** Returns the document of a row, if it is loaded. */
   _documentOf(row: HTMLElement): Doc | null {
     return this.collection.get(row.closest<HTMLElement>("[data-entry-id]")?.dataset["entryId"] ?? "") ?? null;
   }
@@ -349,9 +347,7 @@ export class DocumentDirectory extends AbstractSidebarTab {
     return this._folders().find((folder) => folder.id === id) ?? null;
   }
 
-  /* Drag and drop */
-
-  /** Puts what the dragged row or folder stands for on the clipboard of the drag. */
+  /** Writes the dragged row or folder to the drag data. */
   _onDragStart(event: DragEvent): void {
     const from = event.target as HTMLElement;
     const row = from.closest<HTMLElement>("[data-entry-id]");
@@ -366,21 +362,21 @@ export class DocumentDirectory extends AbstractSidebarTab {
     if (event.dataTransfer) event.dataTransfer.effectAllowed = "all";
   }
 
-  /** What a drag of a row carries. */
+  /** Returns the drag data of a row. */
   _getEntryDragData(_entryId: string, row?: HTMLElement): object | null {
     const uuid = row?.dataset["uuid"];
     return uuid ? { type: this.documentName, uuid } : null;
   }
 
-  /** What a drag of a folder carries; only who may move it drags it. */
+  /** Returns the drag data of a folder; only users who may move it can drag it. */
   _getFolderDragData(folder: HTMLElement): object | null {
     const { uuid } = folder.dataset;
     return uuid ? { type: "Folder", uuid } : null;
   }
 
-  /** Shows where a drag would fall. */
+  /** Highlights where a drag would be dropped. */
   _onDragHighlight(event: DragEvent): void {
-    // A window that was closed while something was dragged from it hears of the drag's end.
+    // A window that was closed during a drag from it still receives the dragend event.
     if (this.element) highlightDrop(this.element, event);
   }
 
@@ -390,7 +386,7 @@ export class DocumentDirectory extends AbstractSidebarTab {
     highlightDrop(this.element, event);
   }
 
-  /** What drops need of the list. */
+  /** Returns what the drop functions need to know about the list. */
   _dropList(): DropList {
     return {
       documentName: this.documentName,
@@ -414,7 +410,7 @@ export class DocumentDirectory extends AbstractSidebarTab {
     else await this._handleDroppedEntry(place, data);
   }
 
-  /** Puts a dropped document where it was dropped: one of the list is moved, another copied. */
+  /** Handles a dropped document: one of the list is moved, any other copied. */
   async _handleDroppedEntry(place: DropPlace, data: { type: string; uuid: string }): Promise<void> {
     if (isWrongKind(data.type, this._dropList())) return;
     const doc = await this._getDroppedEntryFromData(data);
@@ -428,22 +424,22 @@ export class DocumentDirectory extends AbstractSidebarTab {
     return doc;
   }
 
-  /** Whether a document stands in this list already. */
+  /** Whether a document is already in this list. */
   _entryAlreadyExists(doc: Doc): boolean {
     return (doc.pack ?? null) === this._pack && doc.parent === null && this._entries().some(({ id }) => id === doc.id);
   }
 
-  /** Whether an entry lies in a folder. */
+  /** Whether an entry is in a folder. */
   _entryBelongsToFolder(entry: Doc, folder: string | null): boolean {
     return (entry.folder?.id ?? null) === folder;
   }
 
-  /** Creates a copy of a document that lies elsewhere. */
+  /** Creates a copy of a document from elsewhere. */
   async _createDroppedEntry(doc: Doc, folder: string | null): Promise<Doc> {
     return takeIn(doc, folder, this._dropList());
   }
 
-  /** Puts a dropped folder where it was dropped, or copies one from elsewhere. */
+  /** Moves a dropped folder of the list, or copies one from elsewhere. */
   async _handleDroppedFolder(place: DropPlace, { uuid }: { uuid: string }): Promise<void> {
     const folder = (await host.fromUuid(uuid)) as FolderDoc | null;
     if (!folder) throw new Error(`There is no document ${uuid}`);
@@ -456,7 +452,7 @@ export class DocumentDirectory extends AbstractSidebarTab {
     await takeInFolder(folder, into, this._dropList());
   }
 
-  /** Opens what a row stands for. */
+  /** Opens the document of a row. */
   async _onClickEntry(row: HTMLElement): Promise<void> {
     const doc = this._documentOf(row);
     await doc?.sheet?.render({ force: true });
@@ -477,7 +473,7 @@ export class DocumentDirectory extends AbstractSidebarTab {
     if (folder) this.#setExpanded(folder, !folder.classList.contains("expanded"));
   }
 
-  /** Closes every folder. */
+  /** Collapses every folder. */
   collapseAll(): void {
     for (const folder of this.element.querySelectorAll<HTMLElement>("[data-folder-id]"))
       this.#setExpanded(folder, false);

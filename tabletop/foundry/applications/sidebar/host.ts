@@ -1,11 +1,11 @@
 /**
- * The documented globals as the sidebar uses them, read at call time: a package may replace any of them. Only the
- * members that are used here are typed.
+ * The documented globals as the sidebar uses them, read at call time, because packages may replace any of them. Only
+ * the members that are used here are typed.
  */
 import type { WorldData } from "../../../protocol.ts";
 import { escapeHTML } from "../../utils/html.ts";
 
-/** A placed window, dialog or sidebar tab. */
+/** A rendered window, dialog or sidebar tab. */
 export interface RenderedApp {
   readonly id: string;
   readonly element: HTMLElement;
@@ -63,12 +63,12 @@ export interface UserDoc extends Doc {
   broadcastActivity?(activity: object): void;
 }
 
-/** `game.user.targets`: a Set of tokens with their ids at hand. */
+/** `game.user.targets`: a Set of tokens that also provides their ids. */
 export interface TargetSet extends Set<TargetToken> {
   readonly ids?: string[];
 }
 
-/** What stands in for a placed token where nothing is drawn. */
+/** Stands in for a placed token without a canvas. */
 export interface TargetToken {
   readonly id: string;
   readonly name: string;
@@ -109,7 +109,7 @@ export interface MessageDoc extends Doc {
   renderHTML(options?: object): Promise<HTMLElement>;
 }
 
-/** A keyed, iterable collection; iterating gives the values. */
+/** A keyed, iterable collection; iteration yields the values. */
 export interface DocCollection<T> extends Iterable<T> {
   readonly size: number;
   readonly contents: T[];
@@ -121,7 +121,7 @@ export interface DocCollection<T> extends Iterable<T> {
   map<R>(fn: (value: T) => R): R[];
 }
 
-/** One line of a pack's index. */
+/** One entry of a pack's index. */
 export interface IndexEntry {
   readonly _id: string;
   readonly uuid?: string;
@@ -165,7 +165,7 @@ export interface Pack {
   duplicateCompendium(options?: object): Promise<unknown>;
 }
 
-/** What the page keeps of a registered setting. */
+/** A registered setting. */
 export interface SettingConfig {
   readonly key: string;
   readonly namespace: string;
@@ -229,18 +229,18 @@ export interface GameLike {
   readonly settings: {
     readonly settings: Map<string, SettingConfig>;
     readonly menus: Map<string, SettingMenu>;
-    /** The settings window: one for all. */
+    /** The settings window, a single instance. */
     readonly sheet: RenderedApp;
     get(namespace: string, key: string): unknown;
     set(namespace: string, key: string, value: unknown): Promise<unknown>;
     register(namespace: string, key: string, data: object): void;
   };
   logOut?(): void;
-  /** Has the pages of all other users loaded again. */
+  /** Reloads the pages of all other users. */
   reloadAll?(): void;
 }
 
-/** A document class as far as the sidebar calls its statics. */
+/** The static members of a document class that the sidebar calls. */
 export interface DocClass {
   readonly documentName: string;
   readonly metadata: { readonly hasTypeData?: boolean; readonly label?: string };
@@ -252,7 +252,7 @@ export interface DocClass {
   getDefaultArtwork?(data: object): { img?: string };
 }
 
-/** The chat message class: what the chat input calls. */
+/** The chat message class: the members that the chat input calls. */
 export interface MessageClass extends DocClass {
   getSpeaker(options?: object): Speaker;
   getWhisperRecipients(name: string): UserDoc[];
@@ -309,18 +309,21 @@ interface DialogClass {
 /** The page's globals. */
 export const host = globalThis as unknown as Globals;
 
-/** The words of a language key, with values put in. Values are text: whoever writes the result as HTML escapes it. */
+/**
+ * Returns the text of a language key, with values filled in. Values are text: code that writes the result as HTML
+ * escapes it.
+ */
 export function t(key: string, data?: Readonly<Record<string, unknown>>): string {
   return data ? host.game.i18n.format(key, data) : host.game.i18n.localize(key);
 }
 
-/** The name of several documents of a kind: "Actors", "Journal Entries". */
+/** Returns the plural name of a document type: "Actors", "Journal Entries". */
 export function pluralLabel(documentName: string): string {
   return t(`DOCUMENT.${documentName === "JournalEntry" ? "JournalEntries" : `${documentName}s`}`);
 }
 
 /**
- * A document's colour as CSS, empty where it has none: a `Color` knows its own text, anything but a hex text is
+ * Returns a document's colour as CSS, empty without one: a `Color` formats itself, anything but a hex string is
  * dropped.
  */
 export function cssColor(color: unknown): string {
@@ -328,17 +331,17 @@ export function cssColor(color: unknown): string {
   return typeof css === "string" && /^#[0-9a-f]{3,8}$/i.test(css) ? css : "";
 }
 
-/** The plain message of something thrown. */
+/** Returns the message of a thrown value. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Shows a message to the user. Notifications read simple markup, so the text is escaped first. */
+/** Shows a message to the user. Notifications interpret simple markup, so the text is escaped first. */
 export function notify(level: "info" | "warn" | "error", message: string): void {
   host.ui.notifications?.[level](escapeHTML(message), { console: level === "error" });
 }
 
-/** Runs what a click started and shows its failure as a notification, so that no click fails in silence. */
+/** Runs the action of a click and shows its failure as a notification, so that no click fails silently. */
 export async function guarded(action: () => Promise<unknown>): Promise<void> {
   try {
     await action();

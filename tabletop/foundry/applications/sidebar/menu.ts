@@ -1,6 +1,6 @@
 import { generation } from "../../generation.ts";
 
-/** One line of a context menu, in our own words. */
+/** One entry of a context menu, independent of the generation. */
 export interface MenuLine {
   readonly label: string;
   /** Font Awesome classes. */
@@ -10,8 +10,8 @@ export interface MenuLine {
 }
 
 /**
- * Menu lines in the shape that the generation documents: `{label, icon, visible, onClick(event, target)}` on 14,
- * `{name, icon, condition, callback(target)}` on 13. Packages add lines of their own in that shape by hook.
+ * Converts menu entries to the shape that the generation documents: `{label, icon, visible, onClick(event, target)}` on
+ * 14, `{name, icon, condition, callback(target)}` on 13. Packages add entries in that shape by hook.
  */
 export function menuEntries(lines: readonly MenuLine[]): object[] {
   return lines.map(({ label, icon, visible, run }) =>
@@ -26,10 +26,7 @@ export function menuEntries(lines: readonly MenuLine[]): object[] {
   );
 }
 
-/**
- * Opens the context menu of a row from its menu button, where the button stands: the same menu that a right click
- * opens.
- */
+/** Opens the context menu of a row at its menu button: the same menu that a right click opens. */
 export function openMenuFrom(button: HTMLElement, row: HTMLElement): void {
   const { left, bottom } = button.getBoundingClientRect();
   row.dispatchEvent(

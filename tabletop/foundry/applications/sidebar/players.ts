@@ -4,7 +4,7 @@ import type { RenderOptions } from "../api/types.ts";
 import type { Bag } from "../../globals.ts";
 import { cssColor, host, t } from "./host.ts";
 
-/** Who is at the table (https://foundryvtt.com/api/v14/classes/foundry.applications.ui.Players.html). */
+/** The list of players at the table (https://foundryvtt.com/api/v14/classes/foundry.applications.ui.Players.html). */
 export class Players extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: Bag = {
     id: "players",

@@ -1,6 +1,8 @@
 import { host, notify, t, type SceneDoc, type TokenDoc } from "./host.ts";
 
-/** Puts a token of an actor on a scene, by default the active one. Where nothing is drawn all tokens stand in a row. */
+/**
+ * Places a token of an actor on a scene, by default the active one. Without a canvas the tokens are placed in a row.
+ */
 export async function placeToken(actorId: string, on?: SceneDoc): Promise<TokenDoc | null> {
   const scene = on ?? host.game.scenes.active;
   const actor = host.game.actors.get(actorId);

@@ -10,11 +10,11 @@ interface TabConfig {
   readonly tooltip: string;
 }
 
-/** A page this narrow shows one thing at a time; the same width stands in shell.css. */
+/** At this width the page shows one thing at a time; shell.css uses the same width. */
 export const NARROW = "(width <= 700px)";
 
 /**
- * The sidebar: its tabs and which of them is shown. On a narrow page the tabs are a bar at the bottom and a tab covers
+ * The sidebar: its tabs and which of them is active. On a narrow page the tabs are a bar at the bottom and a tab covers
  * the windows until a window is opened or chosen again
  * (https://foundryvtt.com/api/v14/classes/foundry.applications.sidebar.Sidebar.html).
  */
@@ -30,7 +30,7 @@ export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
     tabs: { template: "templates/sidebar/sidebar.hbs", root: true },
   };
 
-  /** The tabs in order. Only what is built is here. */
+  /** The tabs in order. Only those that are built are listed. */
   static override TABS: Bag = {
     chat: { icon: "fa-solid fa-comments", tooltip: "TABLETOP.Sidebar.chat" },
     combat: { icon: "fa-solid fa-shield-halved", tooltip: "TABLETOP.Sidebar.combat" },
@@ -89,7 +89,7 @@ export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
     host.Hooks.callAll("changeSidebarTab", shown);
   }
 
-  /** Folds or unfolds the contents. */
+  /** Collapses or expands the contents. */
   toggleExpanded(expanded = !this.#expanded): void {
     this.#expanded = expanded;
     this.element.classList.toggle("collapsed", !expanded);
@@ -98,7 +98,7 @@ export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
     host.Hooks.callAll("collapseSidebar", this, !expanded);
   }
 
-  /** Brings windows to the front on a narrow page when one is opened, and counts them on their button. */
+  /** Brings windows to the front on a narrow page when one is opened, and shows their number on their button. */
   #watchWindows(): void {
     const count = (): number => document.querySelectorAll("body > .application:not(dialog)").length;
     const show = (): void => {

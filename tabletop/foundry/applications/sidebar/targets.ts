@@ -1,5 +1,5 @@
 /**
- * Targets in the page: `game.user.targets` holds what stands for placed tokens, and every client is told what a user
+ * Targets without a canvas: `game.user.targets` holds stand-ins for placed tokens, and every client receives a user's
  * targets (https://foundryvtt.com/api/v14/classes/foundry.documents.User.html#targets).
  */
 import { host, type TargetToken, type TokenDoc, type UserDoc } from "./host.ts";
@@ -17,12 +17,12 @@ export function isTargeted(user: UserDoc, token: TokenDoc): boolean {
   return idsOf(user).includes(token.id);
 }
 
-/** The names of the other users who target a token. */
+/** Returns the names of the other users who target a token. */
 export function targetedBy(token: TokenDoc): string[] {
   return host.game.users.filter((user) => !user.isSelf && isTargeted(user, token)).map((user) => user.name);
 }
 
-/** Adds or removes a target of the present user, and tells the others. */
+/** Adds or removes a target of the current user, and notifies the others. */
 export function setTarget(
   token: TokenDoc,
   targeted: boolean,
@@ -35,7 +35,7 @@ export function setTarget(
   if (idsOf(user).join() !== before.join()) user.broadcastActivity?.({ targets: idsOf(user) });
 }
 
-/** Forgets targets whose token is gone. */
+/** Removes targets whose token is deleted. */
 export function forgetToken(token: TokenDoc): void {
   for (const user of host.game.users) {
     const target = [...user.targets].find(({ id }) => id === token.id);

@@ -1,6 +1,6 @@
 /**
- * The colour scheme: the core client setting `uiConfig`, whose `colorScheme.applications` says `light`, `dark` or
- * nothing for the device's own. The page shows it as `body.theme-light` or `body.theme-dark`
+ * The colour scheme: the core client setting `uiConfig`, whose `colorScheme.applications` is `light`, `dark` or empty
+ * for the device's own. The page shows it as `body.theme-light` or `body.theme-dark`
  * (https://github.com/foundryvtt/foundryvtt/issues/11812).
  */
 import { host } from "./host.ts";
@@ -18,13 +18,13 @@ function uiConfig(): UiConfig {
   ) as UiConfig;
 }
 
-/** The chosen scheme. */
+/** Returns the chosen scheme. */
 export function currentScheme(): Scheme {
   const chosen = uiConfig().colorScheme?.applications;
   return chosen === "light" || chosen === "dark" ? chosen : "auto";
 }
 
-/** Puts the chosen scheme on the page; `auto` asks the device. */
+/** Applies the chosen scheme to the page; `auto` follows the device. */
 export function applyScheme(): void {
   const chosen = currentScheme();
   const dark = chosen === "auto" ? !window.matchMedia("(prefers-color-scheme: light)").matches : chosen === "dark";
@@ -32,7 +32,7 @@ export function applyScheme(): void {
   document.body.classList.toggle("theme-light", !dark);
 }
 
-/** Chooses a scheme for this browser. */
+/** Saves a scheme for this browser. */
 export async function setScheme(scheme: string): Promise<void> {
   const value = scheme === "auto" ? "" : scheme;
   await host.game.settings.set("core", "uiConfig", {

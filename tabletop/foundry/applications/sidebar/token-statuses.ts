@@ -5,7 +5,7 @@ import { HandlebarsApplicationMixin, type TemplatePart } from "../api/handlebars
 import type { RenderOptions } from "../api/types.ts";
 import { guarded, host, notify, t, type TokenDoc } from "./host.ts";
 
-/** A status as the rows of tokens and the picker show it. */
+/** A status as the token rows and the picker show it. */
 interface ShownStatus {
   readonly id: string;
   readonly name: string;
@@ -14,7 +14,7 @@ interface ShownStatus {
   readonly overlay: boolean;
 }
 
-/** What the row of a token says of its statuses. */
+/** The statuses of a token's row. */
 export interface StatusRow {
   readonly statuses: readonly Pick<ShownStatus, "name" | "img">[];
   readonly mayToggle: boolean;
@@ -22,7 +22,7 @@ export interface StatusRow {
 }
 
 /**
- * The statuses that may be laid on an actor by hand: by `hud`, and in the documented order. Source:
+ * Returns the statuses that a user may toggle on an actor: by `hud`, and in the documented order. Source:
  * CONFIG.StatusEffectConfig.
  */
 function choicesFor(actor: Loose): ShownStatus[] {
@@ -50,7 +50,7 @@ function show(status: Loose, actor: Loose): ShownStatus {
   };
 }
 
-/** What the row of a token says of its statuses, and whether the user may change them. */
+/** Returns the statuses of a token's row, and whether the user may change them. */
 export function statusRow(token: TokenDoc): StatusRow {
   const actor = token.actor as Loose;
   const active = actor ? statusList().filter(({ id }) => actor.statuses?.has(id)) : [];
@@ -75,7 +75,7 @@ export async function openTokenStatuses(token: TokenDoc | null): Promise<void> {
   await picker.render({ force: true });
 }
 
-/** Lays statuses on a token's actor and takes them off: what a token's heads-up display does where tokens are drawn. */
+/** Toggles statuses of a token's actor: a replacement for the token's heads-up display. */
 class TokenStatuses extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: Bag = {
     classes: ["token-statuses"],
@@ -104,7 +104,7 @@ class TokenStatuses extends HandlebarsApplicationMixin(ApplicationV2) {
 
   override async _onFirstRender(context: Bag, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
-    // The actor draws what shows it whenever it or its effects change.
+    // The actor renders its registered applications whenever it or its effects change.
     const actor = this.#token.actor as Loose;
     if (actor) actor.apps[this.id] = this;
   }

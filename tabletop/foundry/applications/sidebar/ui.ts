@@ -1,6 +1,6 @@
 /**
- * The interface as a whole: which class stands at which key of `ui`, in what order they are drawn, and what makes them
- * draw again. Packages replace a class in `CONFIG.ui` before hook `setup` is over.
+ * The interface as a whole: which class belongs to which key of `ui`, in what order they are rendered, and what renders
+ * them again. Packages replace a class in `CONFIG.ui` before hook `setup` ends.
  */
 import { GamePause } from "../ui/game-pause.ts";
 import { Hotbar } from "../ui/hotbar.ts";
@@ -62,7 +62,8 @@ const UI_CLASSES: Readonly<Record<string, UIClass>> = {
 };
 
 /**
- * The interface's part of `foundry.applications`: the sidebar with its tabs, the settings window, the list of players.
+ * Returns the interface's part of `foundry.applications`: the sidebar with its tabs, the settings window, the list of
+ * players.
  */
 export function interfaceNamespace() {
   return {
@@ -78,13 +79,13 @@ export function interfaceNamespace() {
   };
 }
 
-/** Puts the default classes into `CONFIG.ui` where no class stands yet. Call before hook `init`. */
+/** Sets the default classes in `CONFIG.ui` where no class is set yet. Call before hook `init`. */
 export function configureUI(): void {
   const config = host.CONFIG as Record<string, Record<string, unknown>>;
   config["ui"] = { ...UI_CLASSES, ...config["ui"] };
 }
 
-/** Makes the interface from `CONFIG.ui` and draws it. Call between hooks `setup` and `ready`. */
+/** Creates the interface from `CONFIG.ui` and renders it. Call between hooks `setup` and `ready`. */
 export async function initializeUI(): Promise<void> {
   const classes = (host.CONFIG["ui"] ?? {}) as unknown as Readonly<Record<string, UIClass | undefined>>;
   const made: RenderedApp[] = [];
@@ -104,8 +105,8 @@ export async function initializeUI(): Promise<void> {
 type Tab = RenderedApp & { readonly popout?: RenderedApp | null; readonly collection?: { readonly size: number } };
 
 /**
- * Draws a tab again soon: a burst of changes draws it once, and a long list, which takes its time to draw, is drawn
- * less often.
+ * Schedules a render of a tab: several changes in a row render it once, and a long list, which takes longer to render,
+ * is rendered less often.
  */
 function redraw(key: string): void {
   if (pending.has(key)) return;
@@ -121,7 +122,7 @@ function redraw(key: string): void {
 
 const pending = new Set<string>();
 
-/** Whether a list shows anything of a change: the fields that its option `renderUpdateKeys` names. */
+/** Whether a change affects what a list shows: the fields that its option `renderUpdateKeys` names. */
 function shows(key: string, verb: string, changes: object): boolean {
   const keys = (host.ui[key] as { options?: { renderUpdateKeys?: string[] } } | undefined)?.options?.renderUpdateKeys;
   return verb !== "update" || !keys || keys.some((name) => name in changes);
@@ -129,7 +130,7 @@ function shows(key: string, verb: string, changes: object): boolean {
 
 const on = (hook: string, run: (...args: never[]) => unknown): void => void host.Hooks.on(hook, run);
 
-/** Keeps the interface in step with the documents it shows. */
+/** Renders the interface again when the documents that it shows change. */
 function followDocuments(): void {
   const chat = host.ui["chat"] as ChatLog;
   on("createChatMessage", (message: MessageDoc) => void chat.postOne(message, { notify: true }));

@@ -2,7 +2,7 @@ import { ApplicationV2 } from "../api/application.ts";
 import type { RenderOptions } from "../api/types.ts";
 import { type Bag, game, localize } from "../../globals.ts";
 
-/** The banner that says that the game is paused; told to screen readers too (foundry.applications.ui.GamePause). */
+/** The banner of a paused game, which is also announced to screen readers (foundry.applications.ui.GamePause). */
 export class GamePause extends ApplicationV2 {
   static override DEFAULT_OPTIONS: Bag = {
     id: "pause",
@@ -15,7 +15,7 @@ export class GamePause extends ApplicationV2 {
   }
 
   override async _renderHTML(context: Bag, _options: RenderOptions): Promise<HTMLElement[]> {
-    // A picture, since systems put their own in its place.
+    // An image element, because systems replace it with their own.
     const icon = document.createElement("img");
     icon.src = "icons/svg/clockwork.svg";
     icon.alt = "";
@@ -26,7 +26,7 @@ export class GamePause extends ApplicationV2 {
   }
 
   override _replaceHTML(result: HTMLElement[], content: HTMLElement, _options: RenderOptions): void {
-    // Told when it changes; a figure with a caption may have no other role.
+    // Announced when it changes; a figure with a caption may have no other role.
     content.setAttribute("aria-live", "polite");
     content.classList.toggle("paused", result[0]?.hidden === false);
     content.replaceChildren(...result);
@@ -34,7 +34,7 @@ export class GamePause extends ApplicationV2 {
 
   override _insertElement(element: HTMLElement): void {
     document.getElementById(element.id)?.remove();
-    // Not on the desk, which is drawn anew, and not shown on narrow pages.
+    // Outside the table's main area, which is rendered again and is hidden on narrow pages.
     (document.getElementById("interface") ?? document.body).append(element);
   }
 }

@@ -1,12 +1,15 @@
 import { config, fromUuid, game, localize, notify, type Bag, type Loose } from "../../globals.ts";
 
-/** What makes macros of documents: the hotbar, whose methods packages may override. */
+/** Creates macros for documents: the hotbar, whose methods packages may override. */
 interface MacroMaker {
   _createDocumentSheetToggle(doc: Loose): Promise<Loose>;
   _createRollTableRollMacro(table: Loose): Promise<Loose>;
 }
 
-/** The macro for what was dropped on a slot: itself, or one that is made for it; null for what is no document. */
+/**
+ * Returns the macro for what was dropped on a slot: the macro itself, or a new one for another document; null when no
+ * document was dropped.
+ */
 export async function macroOf(maker: MacroMaker, data: Bag): Promise<Loose> {
   const type = String(data["type"] ?? "");
   const cls: Loose = config()[type]?.documentClass;
@@ -18,7 +21,7 @@ export async function macroOf(maker: MacroMaker, data: Bag): Promise<Loose> {
   return maker._createDocumentSheetToggle(doc);
 }
 
-/** Opens the sheet of a document, or closes it where it is open; one that is minimised is shown again. */
+/** Opens or closes the sheet of a document; a minimized sheet is restored. */
 export async function toggleDocumentSheet(uuid: string): Promise<void> {
   const doc = await fromUuid(uuid);
   if (!doc) {
@@ -32,7 +35,7 @@ export async function toggleDocumentSheet(uuid: string): Promise<void> {
   else await sheet.close();
 }
 
-/** Asks for a slot, 1 to 50; null where nothing was chosen. */
+/** Asks for a slot, 1 to 50. Resolves to null when nothing was chosen. */
 export async function askSlot(initial: number): Promise<number | null> {
   const content = document.createElement("div");
   const label = document.createElement("label");

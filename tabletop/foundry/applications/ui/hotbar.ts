@@ -9,11 +9,11 @@ import { DragDrop } from "../ux/drag-drop.ts";
 import { TextEditor } from "../ux/text-editor.ts";
 import { askSlot, macroOf, toggleDocumentSheet } from "./hotbar-macros.ts";
 
-/** A slot as it is drawn. Source: foundryvtt.com/api/v14/interfaces/foundry.HotbarSlotData.html. */
+/** A slot as it is rendered. Source: foundryvtt.com/api/v14/interfaces/foundry.HotbarSlotData.html. */
 interface HotbarSlotData {
   /** 1 to 50. */
   readonly slot: number;
-  /** The number key that runs it. */
+  /** The number key that runs the macro. */
   readonly key: number;
   readonly macro: Loose;
   /** Classes: `full` or `open`, and `inactive` where the user may not run the macro. */
@@ -49,12 +49,12 @@ export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
   #page = 1;
   #slots: HotbarSlotData[] = [];
 
-  /** The number of the page that is shown. */
+  /** The number of the current page. */
   get page(): number {
     return this.#page;
   }
 
-  /** The slots as they were last drawn. */
+  /** The slots as of the last render. */
   get slots(): readonly HotbarSlotData[] {
     return this.#slots;
   }
@@ -70,7 +70,7 @@ export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
     await this.render({ force: true });
   }
 
-  /** Shows the next page (1) or the one before (-1), round the end. */
+  /** Shows the next page (1) or the previous one (-1), wrapping around. */
   async cyclePage(direction = 1): Promise<void> {
     await this.changePage(((this.#page - 1 + Math.sign(direction) + PAGES) % PAGES) + 1);
   }
@@ -126,7 +126,7 @@ export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
     }).bind(this.element);
   }
 
-  /** The lines of a full slot's menu. */
+  /** Returns the menu entries of a full slot. */
   _getContextMenuOptions(): object[] {
     const macro = (row: HTMLElement): Loose => this.#slots.find(({ slot }) => slot === slotOf(row))?.macro;
     return menuEntries([
@@ -157,7 +157,7 @@ export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
     ]);
   }
 
-  /** Drags a macro with the slot that it comes from. */
+  /** Starts to drag a macro together with its slot. */
   _onDragStart(event: DragEvent): void {
     const slot = slotOf(event.target);
     const macro: Loose = this.#slots.find((data) => data.slot === slot)?.macro;
@@ -170,8 +170,8 @@ export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   /**
-   * Puts what was dropped into the slot: a macro itself, a table as a macro that draws from it, any other document as
-   * one that opens its sheet. Hook `hotbarDrop` may take the drop over by returning false.
+   * Assigns what was dropped to the slot: a macro itself, a table as a macro that draws from it, any other document as
+   * a macro that opens its sheet. The hook `hotbarDrop` prevents this by returning false.
    */
   async _onDrop(event: DragEvent): Promise<void> {
     const slot = slotOf(event.target);
@@ -186,7 +186,7 @@ export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
     });
   }
 
-  /** Makes a macro that opens and closes a document's sheet. */
+  /** Creates a macro that opens and closes a document's sheet. */
   async _createDocumentSheetToggle(doc: Loose): Promise<Loose> {
     const command = `await foundry.applications.ui.Hotbar.toggleDocumentSheet(${JSON.stringify(doc.uuid)});`;
     const name = localize("TABLETOP.Hotbar.sheetOf", { name: doc.name ?? doc.id });
@@ -194,7 +194,7 @@ export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
     return macroClass().create({ name, type: "script", img, command, flags: { core: { sheetToggle: doc.uuid } } });
   }
 
-  /** Makes a macro that draws from a table. */
+  /** Creates a macro that draws from a table. */
   async _createRollTableRollMacro(table: Loose): Promise<Loose> {
     const command = `const table = await fromUuid(${JSON.stringify(table.uuid)});\nawait table?.draw();`;
     const name = localize("TABLETOP.Hotbar.drawFrom", { name: table.name });
@@ -202,7 +202,7 @@ export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   /**
-   * Runs the macro in a slot of the page that is shown, 1 to 10, as its key does. False where there is none, or no bar.
+   * Runs the macro in a slot of the current page, 1 to 10, as its key does. Returns false without a macro or a hotbar.
    */
   _runSlot(place: number): boolean {
     const macro: Loose = this.rendered ? this.#slots[place - 1]?.macro : null;
@@ -265,7 +265,7 @@ function slotOf(target: EventTarget | null): number | null {
   return slot === undefined ? null : Number(slot);
 }
 
-/** Runs what a press started and tells the user where it fails. */
+/** Runs an action of the user and notifies the user when it fails. */
 async function guarded(action: () => unknown): Promise<void> {
   try {
     await action();

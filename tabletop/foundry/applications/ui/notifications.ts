@@ -10,7 +10,7 @@ export interface NotificationOptions {
   console?: boolean;
   /** Escape the values of `format` (the default). */
   escape?: boolean;
-  /** Clean the message as HTML from users (the default). */
+  /** Sanitise the message as HTML from users (the default). */
   clean?: boolean;
   progress?: boolean;
 }
@@ -41,9 +41,9 @@ const ICONS: Record<NotificationType, string> = {
 };
 
 /**
- * Messages to the person at this client, at most MAX_ACTIVE at once, each for LIFETIME_MS
- * (foundry.applications.ui.Notifications). Messages may carry simple HTML, which is cleaned; values filled in are
- * escaped. Without a page they go to the console only.
+ * Messages to the user of this client, at most MAX_ACTIVE at once, each for LIFETIME_MS
+ * (foundry.applications.ui.Notifications). Messages may contain simple HTML, which is sanitised; values filled in are
+ * escaped. Without a page they are written to the console only.
  */
 export class Notifications {
   static MAX_ACTIVE = 5;
@@ -54,7 +54,7 @@ export class Notifications {
   readonly #queue: Notification[] = [];
   readonly #active: Notification[] = [];
 
-  /** Builds the list on the page: in place of `#notifications` where there is one. Called on first use too. */
+  /** Builds the list on the page, in place of an existing `#notifications`. Also called on first use. */
   initialize(): void {
     if (this.#list?.isConnected || typeof document === "undefined") return;
     const list = document.createElement("ol");
@@ -111,13 +111,13 @@ export class Notifications {
     return notification;
   }
 
-  /** Whether a message is shown or waits. */
+  /** Whether a message is displayed or queued. */
   has(notification: Notification | number): boolean {
     const id = typeof notification === "number" ? notification : notification.id;
     return [...this.#active, ...this.#queue].some((known) => known.id === id);
   }
 
-  /** Takes a message away before its time. */
+  /** Removes a message before its lifetime ends. */
   remove(notification: Notification | number): void {
     const found =
       typeof notification === "number"
@@ -133,7 +133,7 @@ export class Notifications {
     this.#fetch();
   }
 
-  /** Changes the text or the progress (0 to 1) of a message; one that reaches 1 leaves soon. */
+  /** Changes the text or the progress (0 to 1) of a message; one that reaches 1 is removed soon after. */
   update(notification: Notification | number, change: Update = {}): void {
     const found = typeof notification === "number" ? this.#active.find(({ id }) => id === notification) : notification;
     if (!found) return;
@@ -143,7 +143,7 @@ export class Notifications {
     if (found.progress && found.pct >= 1) setTimeout(() => this.remove(found), 1500);
   }
 
-  /** Takes every message away. */
+  /** Removes every message. */
   clear(): void {
     for (const notification of [...this.#active, ...this.#queue]) notification.element?.remove();
     this.#active.length = 0;
@@ -201,7 +201,7 @@ export class Notifications {
   }
 }
 
-/** The HTML of a message: localised, filled in with escaped values, and cleaned. */
+/** Returns the HTML of a message: localised, filled with escaped values, and sanitised. */
 function textOf(
   message: unknown,
   { localize: translate, format, escape = true, clean = true }: NotificationOptions | Update,

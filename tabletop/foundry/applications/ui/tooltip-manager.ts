@@ -15,12 +15,12 @@ interface TooltipOptions {
 const TRIGGERS = "[data-tooltip], [data-tooltip-text], [data-tooltip-html]";
 
 /**
- * Tooltips of elements with `data-tooltip` (a key; text that is no key is cleaned HTML; empty means the aria-label),
- * `data-tooltip-text` (plain) or `data-tooltip-html` (cleaned), on hover and on focus
+ * Tooltips of elements with `data-tooltip` (a key; other text is sanitised HTML; empty means the aria-label),
+ * `data-tooltip-text` (plain) or `data-tooltip-html` (sanitised), on hover and on focus
  * (foundry.helpers.interaction.TooltipManager).
  */
 export class TooltipManager {
-  /** How far the pointer may leave a locked tooltip, in pixels. */
+  /** How far the pointer may be from a locked tooltip, in pixels. */
   static LOCKED_TOOLTIP_BUFFER_PX = 50;
   /** The gap between a tooltip and its element, in pixels. */
   static TOOLTIP_MARGIN_PX = 5;
@@ -29,7 +29,7 @@ export class TooltipManager {
 
   /** The element the tooltip is shown for, or null. */
   element: HTMLElement | null = null;
-  /** The element that tooltips are shown in; packages find it on the page, by its id, from the start. */
+  /** The element in which tooltips are displayed; packages find it on the page by its id from the start. */
   tooltip: HTMLElement | null = typeof document === "undefined" ? null : placeIn(document);
   #timer: ReturnType<typeof setTimeout> | undefined;
   #described = false;
@@ -39,7 +39,7 @@ export class TooltipManager {
     return (config()["ux"]?.TooltipManager as typeof TooltipManager | undefined) ?? TooltipManager;
   }
 
-  /** Listens on a page: the table's, or that of a window of its own. */
+  /** Adds the listeners to a page: the table's, or that of a separate window. */
   activateEventListeners(page: Document = document): void {
     page.addEventListener("pointerover", (event) => this.#onEnter(event));
     page.addEventListener("pointerout", (event) => this.#onLeave(event));
@@ -52,7 +52,7 @@ export class TooltipManager {
     page.addEventListener(
       "pointerdown",
       (event) => {
-        // The middle button keeps a tooltip, to be read or selected from.
+        // The middle button locks a tooltip, so that it can be read or its text selected.
         if (event.button === 1 && this.element?.contains(event.target as Node)) {
           event.preventDefault();
           this.lockTooltip();
@@ -86,7 +86,7 @@ export class TooltipManager {
     this.deactivate();
   }
 
-  /** Shows the tooltip of an element, or what the options say. Nothing is shown for an empty one. */
+  /** Shows the tooltip of an element, or the content given in the options. Nothing is shown for an empty one. */
   activate(element: HTMLElement, options: TooltipOptions = {}): void {
     clearTimeout(this.#timer);
     const content = contentOf(element, options);
@@ -125,7 +125,7 @@ export class TooltipManager {
     }
   }
 
-  /** Keeps the tooltip that is shown as an element of its own until the pointer leaves it, and gives that element. */
+  /** Keeps the current tooltip as a separate element until the pointer leaves it, and returns that element. */
   lockTooltip(): HTMLElement {
     if (!this.element || !this.tooltip) throw new Error("There is no tooltip to lock.");
     const { tooltip } = this;
@@ -148,7 +148,7 @@ export class TooltipManager {
     for (const locked of this.#locked) this.dismissLockedTooltip(locked);
   }
 
-  /** Locked tooltips go once the pointer is well away from all of them. */
+  /** Removes locked tooltips once the pointer is far enough from all of them. */
   #onMove({ clientX, clientY }: PointerEvent): void {
     if (!this.#locked.size) return;
     const buffer = TooltipManager.LOCKED_TOOLTIP_BUFFER_PX;
@@ -162,7 +162,7 @@ export class TooltipManager {
   #build(page: Document): HTMLElement {
     if (this.tooltip && this.tooltip.ownerDocument !== page) this.tooltip.remove();
     if (!this.tooltip?.isConnected) this.tooltip = placeIn(page);
-    // The top layer: a modal dialog would hide it otherwise.
+    // In the top layer: otherwise a modal dialog would hide it.
     if (!this.tooltip.matches(":popover-open")) this.tooltip.showPopover?.();
     return this.tooltip;
   }
@@ -185,14 +185,14 @@ export class TooltipManager {
     tooltip.style.top = `${Math.max(gap, Math.min(wanted.top, innerHeight - height - gap))}px`;
   }
 
-  /** The direction that the element or what holds it asks for; down unless they do. */
+  /** Returns the direction that the element or one of its ancestors requests; down by default. */
   _determineDirection(element: HTMLElement): TooltipDirection {
     const named = element.closest<HTMLElement>("[data-tooltip-direction]")?.dataset["tooltipDirection"];
     return named && named in TooltipManager.TOOLTIP_DIRECTIONS ? (named as TooltipDirection) : "DOWN";
   }
 }
 
-/** What an event happened to, whichever window's page it is in. */
+/** Returns the element of an event target, whichever window's page it belongs to. */
 function asElement(target: EventTarget | null): Element | null {
   return target && "closest" in target ? (target as Element) : null;
 }
@@ -203,18 +203,18 @@ function markup(html: string): DocumentFragment {
   return document.importNode(template.content, true);
 }
 
-/** The element for tooltips on a page, put there where it is missing. */
+/** Returns the element for tooltips on a page, and adds it where it is missing. */
 function placeIn(page: Document): HTMLElement {
   const tooltip = page.getElementById("tooltip") ?? page.createElement("div");
   tooltip.id = "tooltip";
   tooltip.setAttribute("role", "tooltip");
   tooltip.setAttribute("popover", "manual");
-  // Where it stands makes no odds to the eye; among the notices it belongs to a landmark.
+  // Its place in the document makes no visible difference; among the notifications it belongs to a landmark.
   if (!tooltip.isConnected) (page.getElementById("notifications")?.closest("section") ?? page.body).append(tooltip);
   return tooltip;
 }
 
-/** What the tooltip of an element says, or null for nothing. */
+/** Returns the content of an element's tooltip, or null for nothing. */
 function contentOf(element: HTMLElement, options: TooltipOptions): Node | null {
   if (options.content) return options.content;
   if (options.html instanceof HTMLElement) return options.html;

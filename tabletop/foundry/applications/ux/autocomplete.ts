@@ -11,12 +11,12 @@ type AutocompleteCallback = (identifier: string, label: string, options: { prefi
 
 let lastId = 0;
 const bound = new WeakSet<Document>();
-/** The list that is open: there is one at most. */
+/** The open list: at most one at a time. */
 let open: Autocomplete | null = null;
 
 /**
- * A drop-down of what a field may be completed to (foundry.applications.ux.Autocomplete, generation 14). The field
- * keeps the focus; arrow keys move, Enter and Tab commit, Escape dismisses.
+ * A drop-down with completions for a field (foundry.applications.ux.Autocomplete, generation 14). The field keeps the
+ * focus; arrow keys move, Enter and Tab commit, Escape dismisses.
  */
 export class Autocomplete {
   readonly #callback: AutocompleteCallback;
@@ -26,7 +26,7 @@ export class Autocomplete {
   #prefix: string | undefined;
   #index = -1;
 
-  /** @param callback - called with what is committed. */
+  /** @param callback - called with the committed entry. */
   constructor(callback: AutocompleteCallback) {
     this.#callback = callback;
     lastId += 1;
@@ -37,7 +37,7 @@ export class Autocomplete {
       popover: "manual",
     });
     this.#element.setAttribute("role", "listbox");
-    // The field would lose the focus, and with it the list.
+    // Otherwise the field would lose the focus, which closes the list.
     this.#element.addEventListener("pointerdown", (event) => event.preventDefault());
     this.#element.addEventListener("click", (event) => {
       const row = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-index]") : null;
@@ -47,12 +47,12 @@ export class Autocomplete {
     });
   }
 
-  /** The class in force: CONFIG.ux.Autocomplete. */
+  /** The configured class: CONFIG.ux.Autocomplete. */
   static get implementation(): typeof Autocomplete {
     return (config()["ux"]?.Autocomplete as typeof Autocomplete | undefined) ?? Autocomplete;
   }
 
-  /** Listens to the keys of a page, once. */
+  /** Adds the key listener to a page, once. */
   static bind(page: Document): void {
     if (bound.has(page)) return;
     bound.add(page);
@@ -63,7 +63,7 @@ export class Autocomplete {
     return this.#element;
   }
 
-  /** Opens the list for a field, underneath it unless a place is given. */
+  /** Opens the list for a field, below it unless a position is given. */
   activate(
     target: HTMLElement,
     entries: readonly AutocompleteEntry[],
@@ -99,7 +99,7 @@ export class Autocomplete {
     return row;
   }
 
-  /** Moves the selection over the entries that may be chosen: down by a positive number, up by a negative one. */
+  /** Moves the selection over the enabled entries: down by a positive number, up by a negative one. */
   advance(increment = 0): void {
     const usable = this.#entries.flatMap((entry, index) => (entry.disabled ? [] : [index]));
     if (!usable.length) return;
@@ -118,7 +118,7 @@ export class Autocomplete {
     this.#target?.setAttribute("aria-activedescendant", row?.id ?? "");
   }
 
-  /** Takes the selected entry and closes the list. */
+  /** Commits the selected entry and closes the list. */
   commit(): void {
     const entry = this.#entries[this.#index];
     const prefix = this.#prefix;

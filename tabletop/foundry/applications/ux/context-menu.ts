@@ -5,13 +5,13 @@ import { callHooks, config, localize, report, ui, type Bag } from "../../globals
 import { placeMenu } from "./menu-place.ts";
 
 export interface ContextMenuOptions {
-  /** What opens the menu; `contextmenu` unless given. */
+  /** The event that opens the menu; `contextmenu` by default. */
   eventName?: string;
-  /** Stand over the page rather than inside the target. */
+  /** Position the menu over the page rather than inside the target. */
   fixed?: boolean;
-  /** Whether callbacks get jQuery objects: what 13 does unless told otherwise, and 14 does only where asked to. */
+  /** Whether callbacks receive jQuery objects: the default on 13; on 14 only on request. */
   jQuery?: boolean;
-  /** Where a fixed menu stands (generation 14). */
+  /** What a fixed menu is positioned at (generation 14). */
   relative?: "target" | "cursor";
   /** Close once an entry is chosen (generation 14; the default). */
   closeOnSelect?: boolean;
@@ -25,7 +25,7 @@ export interface ContextMenuOptions {
  */
 export type MenuEntry = Bag;
 
-/** Keys of 13 that 14 still understands, and what they are called there. */
+/** Keys of 13 that 14 still accepts, and their new names. */
 const RENAMED = [
   ["name", "label"],
   ["condition", "visible"],
@@ -34,8 +34,8 @@ const RENAMED = [
 
 /**
  * A menu for the elements of a container (foundry.applications.ux.ContextMenu): opened by right-click, the menu key or
- * the event that is named, driven by arrow keys, closed by Escape. Only one is open at a time; it is `ui.context`
- * meanwhile.
+ * the configured event, operated by arrow keys, closed by Escape. Only one is open at a time; it is `ui.context` while
+ * it is open.
  */
 export class ContextMenu {
   menuItems: MenuEntry[];
@@ -53,8 +53,8 @@ export class ContextMenu {
   };
 
   /**
-   * @param container - holds the elements that the menu is for.
-   * @param selector - which of them; without one, the container itself.
+   * @param container - contains the elements that the menu is for.
+   * @param selector - selects those elements; without one, the container itself.
    */
   constructor(
     container: HTMLElement | JQuery,
@@ -72,14 +72,14 @@ export class ContextMenu {
     this.#container.addEventListener(this.eventName, (event) => this._onActivate(event));
   }
 
-  /** The class in force: CONFIG.ux.ContextMenu. */
+  /** The configured class: CONFIG.ux.ContextMenu. */
   static get implementation(): typeof ContextMenu {
     return (config()["ux"]?.ContextMenu as typeof ContextMenu | undefined) ?? ContextMenu;
   }
 
   /**
-   * Makes a menu for an application, after the hooks of its class chain: `get<Class><hookName>` of the older kind, else
-   * as it stands.
+   * Creates a menu for an application, after the hooks of its class chain: `get<Class><hookName>` for Application V1,
+   * else the name as given.
    */
   static create(
     _app: unknown,
@@ -91,14 +91,14 @@ export class ContextMenu {
     return new ContextMenu.implementation(html, selector, menuItems, options);
   }
 
-  /** Listens on the page for what closes open menus; each open menu does that for itself. */
+  /** Part of the public API, and empty: each open menu adds its own listeners to the page. */
   static eventListeners(): void {}
 
   get element(): HTMLElement | null {
     return this.#element;
   }
 
-  /** The element the menu is open for. */
+  /** The element for which the menu is open. */
   get target(): HTMLElement | null {
     return this.#target;
   }
@@ -119,7 +119,7 @@ export class ContextMenu {
     return this.#options.relative ?? "cursor";
   }
 
-  /** Whether the menu opened upwards, for want of room below. */
+  /** Whether the menu opened upwards because there was no room below. */
   get expandUp(): boolean {
     return this.#expandUp;
   }
@@ -134,8 +134,8 @@ export class ContextMenu {
   }
 
   /**
-   * Opens the menu at an element. `onOpen` comes first and may still change `menuItems`; entries that may not be seen
-   * are left out, and an empty menu does not open.
+   * Opens the menu at an element. `onOpen` is called first and may change `menuItems`; invisible entries are left out,
+   * and an empty menu does not open.
    */
   async render(target: HTMLElement | JQuery, options: { event?: Event; animate?: boolean } = {}): Promise<void> {
     const element = unwrap(target);
@@ -158,7 +158,7 @@ export class ContextMenu {
     this.#element.querySelector<HTMLElement>("button")?.focus();
   }
 
-  /** Puts the menu where it goes: a fixed one at the cursor or its target, any other at its target. */
+  /** Positions the menu: a fixed one at the cursor or its target, any other at its target. */
   _setPosition(menu: HTMLElement, target: HTMLElement, { event }: { event?: Event } = {}): void {
     const cursor = this.relative === "cursor" && (this.fixed || generation() < 14);
     this.#expandUp = placeMenu(menu, target, cursor ? event : undefined);
@@ -166,16 +166,16 @@ export class ContextMenu {
     menu.classList.toggle("expand-down", !this.#expandUp);
   }
 
-  /** Listens to an open menu: keys inside it, presses outside it. */
+  /** Adds the listeners of an open menu: keys inside it, presses outside it. */
   activateListeners(menu: HTMLElement): void {
     menu.addEventListener("keydown", (event) => this.#onKey(event));
-    // Inside its target, a press on the menu is none on the target.
+    // The menu is inside its target, but a press on the menu is not a press on the target.
     for (const type of ["click", "dblclick", "pointerdown", "mousedown", "contextmenu"])
       menu.addEventListener(type, (event) => event.stopPropagation());
     menu.ownerDocument.addEventListener("pointerdown", this.#outside, { capture: true });
   }
 
-  /** Closes the menu, giving the focus back. */
+  /** Closes the menu and restores the focus. */
   async close(_options: { animate?: boolean; target?: HTMLElement } = {}): Promise<void> {
     const element = this.#element;
     const target = this.#target;
@@ -270,8 +270,8 @@ export class ContextMenu {
 }
 
 /**
- * Whether callbacks get jQuery objects: on 13 they do where nothing is said, with a warning; a wish for them is
- * deprecated since then.
+ * Whether callbacks receive jQuery objects: on 13 they do by default, with a warning; requesting them is deprecated
+ * since then.
  */
 function wantsJQuery(asked: boolean | undefined): boolean {
   if (asked === undefined && generation() < 14) {
@@ -286,7 +286,7 @@ function wantsJQuery(asked: boolean | undefined): boolean {
   return asked === true;
 }
 
-/** What an entry says under a key of 14, by the name that the generation has for it. */
+/** Returns the value of an entry under a key of 14, or under the generation's name for it. */
 function field(entry: MenuEntry, key: "label" | "visible" | "onClick"): MenuEntry[string] {
   const old = RENAMED.find(([, name]) => name === key)![0];
   if (generation() < 14) return entry[old];
@@ -304,7 +304,10 @@ function deprecated(entry: MenuEntry, key: string): MenuEntry[string] {
   return entry[old];
 }
 
-/** Icons are elements, class names, or `<i class="…">` markup, of which only the classes are taken over. */
+/**
+ * Builds the icon of an entry. Icons are elements, class names, or `<i class="…">` markup, of which only the classes
+ * are used.
+ */
 function iconOf(page: Document, icon: unknown): HTMLElement {
   const text = icon instanceof Element ? icon.className : typeof icon === "string" ? icon : "";
   const element = page.createElement("i");
@@ -315,9 +318,9 @@ function iconOf(page: Document, icon: unknown): HTMLElement {
 }
 
 /**
- * A menu for an application's elements, after hooks have changed its entries: `hookName` with `{}` for the name of each
- * class of its chain, or `get<hookName>`; only the first class with `parentClassHooks: false`. Null when there are no
- * entries.
+ * Creates a menu for an application's elements, after hooks have changed its entries: `hookName` with `{}` for the name
+ * of each class of its chain, or `get<hookName>`; only the first class with `parentClassHooks: false`. Returns null
+ * when there are no entries.
  */
 export function createApplicationMenu(
   app: unknown,

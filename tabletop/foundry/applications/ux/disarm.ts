@@ -1,6 +1,6 @@
 /**
- * Elements that can run something, reach out of their place, or change what the text around them means when it is read
- * again.
+ * Elements that can run scripts, affect the page outside their place, or change how the text around them is parsed the
+ * second time.
  */
 const REMOVED = [
   ...[
@@ -34,12 +34,9 @@ const ADDRESSES = new Set([
   "background",
 ]);
 
-/**
- * Whether an address runs nothing when it is opened: relative, http(s), mailto, what a page holds at such an address,
- * or data of an image.
- */
+/** Whether opening an address runs nothing: relative, http(s), mailto, a blob of such a page, or data of an image. */
 export function isHarmlessAddress(address: string): boolean {
-  // Browsers drop control characters and white space before they look for a scheme.
+  // Browsers remove control characters and white space before they read the scheme.
   const text = address.replace(/[\u0000-\u0020\u007f-\u009f]/g, "").toLowerCase();
   const scheme = /^([a-z][a-z0-9+.-]*):/.exec(text)?.[1];
   if (scheme === undefined) return true;
@@ -48,15 +45,16 @@ export function isHarmlessAddress(address: string): boolean {
   );
 }
 
-/** An address as it may stand in `src` of an image, a video or a frame; empty for one that could run something. */
+/**
+ * Returns an address that is allowed in `src` of an image, a video or a frame; empty for one that could run scripts.
+ */
 export function safeAddress(address: unknown): string {
   const text = typeof address === "string" ? address : "";
   return isHarmlessAddress(text) ? text : "";
 }
 
 /**
- * An address as it may stand in `src` of an image, where a drawing of any kind runs nothing either; empty for what is
- * none.
+ * Returns an address that is allowed in `src` of an image, where SVG data runs no scripts either; empty for any other.
  */
 export function safeImage(address: unknown): string {
   const text = safeAddress(address);
@@ -65,9 +63,9 @@ export function safeImage(address: unknown): string {
 }
 
 /**
- * Takes out of a fragment whatever could run: scripts, handlers, addresses of scripts, and constructs that read
- * differently the second time. Works on an inert document, so nothing has loaded yet. Everything else stays as it was,
- * elements of packages included.
+ * Removes everything that could run from a fragment: scripts, handlers, script addresses, and constructs that parse
+ * differently the second time. Works on an inert document, so nothing has loaded yet. Everything else is kept,
+ * including elements of packages.
  */
 export function disarm(root: DocumentFragment): void {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_COMMENT);
@@ -75,7 +73,7 @@ export function disarm(root: DocumentFragment): void {
   while (walker.nextNode()) comments.push(walker.currentNode as Comment);
   for (const comment of comments) comment.remove();
   for (const element of root.querySelectorAll(REMOVED)) element.remove();
-  // A form of its own would send the page elsewhere; what it holds stays.
+  // A nested form would navigate the page away; its contents are kept.
   for (const form of root.querySelectorAll("form")) form.replaceWith(...form.childNodes);
   for (const element of root.querySelectorAll("svg style, svg title, svg desc, svg script")) element.remove();
   for (const element of root.querySelectorAll("*")) disarmElement(element);
@@ -98,7 +96,7 @@ function disarmElement(element: Element): void {
   }
 }
 
-/** Whether an address lies on the table itself: a frame of it may do nothing. */
+/** Whether an address is on the table's own origin: a frame of it is sandboxed completely. */
 function isOwnAddress(address: string): boolean {
   try {
     return new URL(address, location.href).origin === location.origin;
@@ -107,9 +105,9 @@ function isOwnAddress(address: string): boolean {
   }
 }
 
-/** HTML read into an element of the page with nothing in it that could run. */
+/** Parses HTML into an element of the page, without anything that could run. */
 export function harmlessElement(html: string): HTMLDivElement {
-  // Most of what is said in the chat is plain text: nothing in it for a parser to read otherwise.
+  // Most chat messages are plain text, which needs no parser.
   if (!/[<&\r\0]/.test(html)) return plainElement(html);
   const template = document.createElement("template");
   template.innerHTML = html;

@@ -15,7 +15,7 @@ export class DragDrop {
   readonly dropSelector: string | null;
   readonly permissions: NonNullable<DragDropConfiguration["permissions"]>;
   readonly callbacks: NonNullable<DragDropConfiguration["callbacks"]>;
-  /** The element bound last. */
+  /** The element that was bound last. */
   element: HTMLElement | null = null;
 
   constructor({
@@ -30,13 +30,13 @@ export class DragDrop {
     this.callbacks = callbacks;
   }
 
-  /** The class in force: CONFIG.ux.DragDrop when a package has put its own there. */
+  /** The configured class: CONFIG.ux.DragDrop, which packages may replace. */
   static get implementation(): typeof DragDrop {
     return (config()["ux"]?.DragDrop as typeof DragDrop | undefined) ?? DragDrop;
   }
 
   /**
-   * Binds the configured elements inside `html`, or `html` itself when it is one. May be called again after a render.
+   * Binds the configured elements inside `html`, or `html` itself when it matches. May be called again after a render.
    */
   bind(html: HTMLElement): this {
     this.element = html;
@@ -63,12 +63,12 @@ export class DragDrop {
     element.ondragend = (event) => this._handleDragEnd(event);
   }
 
-  /** Runs the callback of an event; one without a callback does nothing. */
+  /** Runs the callback of an event, if there is one. */
   callback(event: DragEvent, action: string): unknown {
     return this.callbacks[action]?.call(this, event) as Loose;
   }
 
-  /** What the permissions say of an action; allowed when they say nothing. */
+  /** Returns what the permission callback decides about an action; allowed without a callback. */
   can(action: "dragstart" | "drop", selector: string | null): boolean {
     const permission = this.permissions[action];
     return permission ? Boolean(permission.call(this, selector)) : true;
@@ -94,7 +94,7 @@ export class DragDrop {
     return this.callback(event, "drop");
   }
 
-  /** A picture to drag, of the given size. */
+  /** Creates the image to drag, in the given size. */
   static createDragImage(image: HTMLImageElement, width: number, height: number): HTMLElement {
     let holder = document.getElementById("drag-preview");
     if (!holder) {

@@ -9,15 +9,15 @@ interface ResizableOptions {
 }
 
 /**
- * Makes an element movable by a handle, and resizable by another (foundry.applications.ux.Draggable). The application's
- * `setPosition` does what is asked for.
+ * Makes an element movable by a handle, and resizable by another (foundry.applications.ux.Draggable). It calls the
+ * application's `setPosition`.
  */
 export class Draggable {
   readonly app: Loose;
   readonly element: HTMLElement;
   readonly handle: HTMLElement;
   readonly resizable: boolean | ResizableOptions;
-  /** Where the window stood when the pointer went down. */
+  /** The window's position when the pointer went down. */
   position: Loose = null;
   #pointer = 0;
   #from = { x: 0, y: 0 };
@@ -35,7 +35,7 @@ export class Draggable {
     this.activateListeners();
   }
 
-  /** The class in force: CONFIG.ux.Draggable. */
+  /** The configured class: CONFIG.ux.Draggable. */
   static get implementation(): typeof Draggable {
     return (config()["ux"]?.Draggable as typeof Draggable | undefined) ?? Draggable;
   }

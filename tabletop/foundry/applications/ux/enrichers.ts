@@ -1,7 +1,7 @@
 import { parseUuid } from "../../utils/uuid.ts";
 import { config, type Bag, type Loose } from "../../globals.ts";
 
-/** How text is enriched. Source: foundry.EnrichmentOptions. */
+/** Options of enrichment. Source: foundry.EnrichmentOptions. */
 export interface EnrichmentOptions extends Bag {
   /** Show secret sections. */
   secrets?: boolean;
@@ -23,28 +23,28 @@ export interface EnricherConfig {
   replaceParent?: boolean;
 }
 
-/** What stands in the place of a match; null leaves the text. */
+/** The node that replaces a match; null keeps the text. */
 export type Replacement = Node | null;
 
 export const EMBED_PATTERN = /@Embed\[(?<config>[^\]]+)](?:{(?<label>[^}]+)})?/gi;
 export const URL_PATTERN = /(?:https?:\/\/)[^\s<>"']*[^\s<>"'.,;:!?)\]}]/gi;
 export const INLINE_ROLL_PATTERN = /\[\[(\/[a-zA-Z]+\s)?(.*?)(]{2,3})(?:{([^}]+)})?/gi;
 
-/** `@UUID[…#anchor]{label}`, `@Compendium[…]` and `@<Document>[name or id]`, whatever documents there are. */
+/**
+ * Returns the pattern of `@UUID[…#anchor]{label}`, `@Compendium[…]` and `@<Document>[name or id]`, for every document
+ * type.
+ */
 export function documentPattern(): RegExp {
   const names = Object.keys(config()).filter((name) => config()[name]?.documentClass);
   return new RegExp(`@(UUID|Compendium|${names.join("|") || "Actor"})\\[([^#\\]]+)(?:#([^\\]]+))?](?:{([^}]+)})?`, "g");
 }
 
-/**
- * Whether nothing in a text could become anything else: no markup, link, roll or address, and no pattern of a
- * package's.
- */
+/** Whether a text contains nothing to enrich: no markup, link, roll or address, and no match of a package's pattern. */
 export const isBare = (content: string, enrichers: readonly EnricherConfig[]): boolean =>
   !/[<>&@\u00a0\r\0]|\[\[|:\/\//.test(content) &&
   enrichers.every(({ pattern }) => pattern.global && content.search(pattern) === -1);
 
-/** The text of an element, piece by piece; that of embedded documents is left out: it has been enriched for itself. */
+/** Returns the text nodes of an element, except those of embedded documents, which have been enriched separately. */
 export function textNodesOf(root: Node): Text[] {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const found: Text[] = [];
@@ -56,8 +56,8 @@ export function textNodesOf(root: Node): Text[] {
 }
 
 /**
- * Puts what `replace` answers in place of each match; a match for which it answers null stays text. With
- * `replaceParent` a replacement that is all its element holds takes that element's place. True where something was
+ * Replaces each match with what `replace` returns; a match for which it returns null stays text. With `replaceParent` a
+ * replacement that is the only content of its element takes that element's place. Returns whether something was
  * replaced.
  */
 export function replaceTextContent(
@@ -88,7 +88,7 @@ export function replaceTextContent(
   return replaced;
 }
 
-/** Whether there is one replacement and nothing but white space beside it. */
+/** Whether there is one replacement and only white space beside it. */
 function isAlone(pieces: readonly Node[]): boolean {
   const elements = pieces.filter((piece) => piece.nodeType !== Node.TEXT_NODE);
   return (
@@ -97,8 +97,7 @@ function isAlone(pieces: readonly Node[]): boolean {
 }
 
 /**
- * Asks for the replacement of every match, one after another; one that fails is told to the console and leaves its
- * text.
+ * Computes the replacement of every match, one after another; a failure is logged to the console and keeps the text.
  */
 export async function replacementsOf(
   text: readonly Text[],
@@ -120,8 +119,8 @@ export async function replacementsOf(
 }
 
 /**
- * The settings of an embed: `key=value` pairs (values may be quoted; `true`, `false` and numbers are read as such),
- * `values` with the rest, and `uuid`: the key of that name, else the first value that is one.
+ * Returns the settings of an embed: `key=value` pairs (values may be quoted; `true`, `false` and numbers are
+ * converted), `values` with the rest, and `uuid`: the key of that name, else the first value that is a uuid.
  */
 export function parseEmbedConfig(raw: string, options: { relative?: Loose } = {}): Bag {
   const settings: Bag = { values: [] as string[] };

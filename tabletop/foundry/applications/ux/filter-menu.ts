@@ -2,13 +2,13 @@ import { config } from "../../globals.ts";
 import { ContextMenu, type ContextMenuOptions, type MenuEntry } from "./context-menu.ts";
 
 interface FilterMenuOptions extends ContextMenuOptions {
-  /** Makes the entries anew each time the menu opens. */
+  /** Creates the entries each time the menu opens. */
   menuItems?: () => MenuEntry[];
 }
 
 /**
- * A menu of filters (foundry.applications.ux.FilterMenu, generation 14): opened by a click, under its target, and open
- * until it is left, so that several filters can be set.
+ * A menu of filters (foundry.applications.ux.FilterMenu, generation 14): opened by a click, below its target, and open
+ * until the user leaves it, so that several filters can be set.
  */
 export class FilterMenu extends ContextMenu {
   readonly #generate: (() => MenuEntry[]) | undefined;
@@ -25,7 +25,7 @@ export class FilterMenu extends ContextMenu {
     this.#generate = menuItems;
   }
 
-  /** The class in force: CONFIG.ux.FilterMenu. */
+  /** The configured class: CONFIG.ux.FilterMenu. */
   static override get implementation(): typeof ContextMenu {
     return (
       (config()["ux"]?.FilterMenu as typeof ContextMenu | undefined) ?? (FilterMenu as unknown as typeof ContextMenu)

@@ -15,13 +15,14 @@ type Control = HTMLElement & { name: string; value?: unknown; type?: string; dis
 
 const NOT_DATA = new Set(["submit", "button", "reset", "image", "file"]);
 
-// Node has no forms; the class must still load there.
+// Node has no FormData of forms; the class must still load there.
 const NativeFormData = globalThis.FormData;
 
 /**
- * A form's values as documents want them (foundry.applications.ux.FormDataExtended): a checkbox is a boolean, several
- * of one name a list of the checked values, a number field a number or null, a multiple select a list, `data-dtype`
- * casts, custom elements give their own value. Names stay dotted: `foundry.utils.expandObject` nests them.
+ * Reads a form's values as documents need them (foundry.applications.ux.FormDataExtended): a checkbox is a boolean,
+ * several of one name a list of the checked values, a number field a number or null, a multiple select a list,
+ * `data-dtype` casts, custom elements return their own value. Names stay dotted: `foundry.utils.expandObject` nests
+ * them.
  */
 export class FormDataExtended extends NativeFormData {
   readonly dtypes: Record<string, string | undefined> = {};
@@ -35,7 +36,7 @@ export class FormDataExtended extends NativeFormData {
     this.process(form, options);
   }
 
-  /** Reads the form anew. */
+  /** Reads the form again. */
   process(form: HTMLFormElement, options: FormDataOptions = {}): void {
     this.object = {};
     for (const [name, controls] of groupByName(form)) {
@@ -67,8 +68,8 @@ function groupByName(form: HTMLFormElement): Map<string, Control[]> {
 }
 
 /**
- * A control that holds no data. The `type` of a custom element means something else: the kind of file or document it
- * takes.
+ * Whether a control holds no data. The `type` of a custom element means something else: the kind of file or document it
+ * accepts.
  */
 function isButton(control: Control): boolean {
   return !control.tagName.includes("-") && NOT_DATA.has(String(control.type));
@@ -106,7 +107,7 @@ function inferType(control: Control, value: unknown): string {
   return Array.isArray(value) ? "Array" : "String";
 }
 
-/** Casts to a `data-dtype`: an empty string is null for anything but a string. */
+/** Casts a value to a `data-dtype`: an empty string is null for anything but a string. */
 function cast(value: unknown, dtype: string | undefined): unknown {
   if (!dtype || value === undefined || value === null) return value;
   if (Array.isArray(value)) return value.map((entry: unknown) => cast(entry, dtype));

@@ -8,9 +8,7 @@ interface SecretConfiguration {
   };
 }
 
-/**
- * Puts a button on secret sections with which their owner reveals or hides them (foundry.applications.ux.HTMLSecret).
- */
+/** Adds a button to secret sections with which the owner reveals or hides them (foundry.applications.ux.HTMLSecret). */
 export class HTMLSecret {
   readonly parentSelector: string;
   readonly callbacks: SecretConfiguration["callbacks"];

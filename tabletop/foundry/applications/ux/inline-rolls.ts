@@ -20,7 +20,8 @@ function rollClass(): Loose {
 }
 
 /**
- * `[[1d20]]` is rolled now, `[[/r 1d20 # flavour]]{label}` when it is clicked; null for a command that rolls nothing.
+ * Rolls `[[1d20]]` now, or creates a link for `[[/r 1d20 # flavour]]{label}`, which is rolled on click; null for a
+ * command that rolls nothing.
  */
 export async function inlineRoll(match: RegExpMatchArray, rollData: object): Promise<HTMLAnchorElement | null> {
   const [, command, body = "", closing = "]]", label] = match;
@@ -30,7 +31,7 @@ export async function inlineRoll(match: RegExpMatchArray, rollData: object): Pro
     : immediate(formula.trim(), label, rollData);
 }
 
-/** What is not in the roll data stays as it is written: it is looked up when the link is clicked. */
+/** References that are not in the roll data stay as written: they are resolved when the link is clicked. */
 function deferred(
   command: string,
   formula: string,
@@ -69,8 +70,8 @@ function asButton(anchor: HTMLAnchorElement): HTMLAnchorElement {
 }
 
 /**
- * A finished roll folds its dice out and in again; one that waits is rolled to the chat, with the roll data of the
- * sheet it stands in or of whom the user speaks for.
+ * Handles a click on an inline roll. A completed roll shows or hides its dice; a deferred one is rolled to chat, with
+ * the roll data of the sheet that contains it or of the user's speaker.
  */
 export async function onClickInlineRoll(event: MouseEvent): Promise<unknown> {
   const link = (event.target as Element | null)?.closest<HTMLElement>("a.inline-roll");
@@ -88,7 +89,7 @@ export async function onClickInlineRoll(event: MouseEvent): Promise<unknown> {
   return roll.toMessage({ flavor, speaker }, mode && mode !== "roll" ? { rollMode: mode } : {});
 }
 
-/** The roll data of the actor or item whose sheet an element stands in. */
+/** Returns the roll data of the actor or item whose sheet contains an element. */
 function rollDataAround(element: Element): object | null {
   const id = element.closest(".sheet")?.id;
   const app: Loose = id

@@ -3,7 +3,7 @@ import { config, fromUuid, localize, report, ui, type Loose } from "../../global
 
 let listening = false;
 
-/** Makes document links, inline rolls and enriched content work wherever they stand on the page. Registers once. */
+/** Makes document links, inline rolls and enriched content work anywhere on the page. Registers once. */
 export function listenToLinks(): void {
   if (listening || typeof document === "undefined") return;
   listening = true;
@@ -45,7 +45,8 @@ function textEditor(): Loose {
 }
 
 /**
- * Opens what a link leads to. Handlers of documents read the link from `currentTarget`, though the page itself listens.
+ * Opens the target of a link. Handlers of documents read the link from `currentTarget`, although the listener is on the
+ * page.
  */
 async function openLink(event: MouseEvent, link: HTMLElement): Promise<void> {
   const { uuid } = link.dataset;

@@ -1,6 +1,6 @@
 /**
- * Shows a menu that stands in the page already, in the top layer, at the pointer of an event or else under an element,
- * within the window. True when it went upwards, for want of room below.
+ * Shows a menu that is already on the page in the top layer, at the pointer of an event or else below an element,
+ * within the window. Returns true when it opened upwards because there was no room below.
  */
 export function placeMenu(menu: HTMLElement, target: HTMLElement, event?: Event): boolean {
   const view = target.ownerDocument.defaultView ?? window;

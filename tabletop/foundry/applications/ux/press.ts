@@ -1,28 +1,28 @@
 /*
- * A press that crosses a redraw. Whoever presses a button needs a tenth of a second from down to up; if somebody else's
- * change draws the part anew in between, the browser clicks neither the old button nor the new one. Here the press
- * reaches the new one, if it is the same.
+ * Completes a press that a render interrupts. A press takes about a tenth of a second from down to up; if another
+ * user's change renders the part again in between, the browser clicks neither the old button nor the new one. Here the
+ * click is dispatched on the new button, if it is the same control.
  */
 
-/** What one presses. Text fields and lists do their work at the first touch, and need no help. */
+/** What can be pressed. Text fields and lists react when the pointer goes down, and need no help. */
 const CONTROLS = "button, a, summary, label, [role=button], [data-action], input[type=checkbox], input[type=radio]";
 
-/** A pointer that wanders further than this between down and up, in pixels, has changed its mind. */
+/** A pointer that moves further than this between down and up has cancelled the press, in pixels. */
 const WANDER = 8;
 
-/** What the space bar presses of itself. */
+/** Elements that the space bar presses natively. */
 const SPACED = "button, summary, input[type=checkbox], input[type=radio]";
 
 interface Press {
   readonly control: HTMLElement;
-  /** Who this is, from the page down: see `identityOf`. */
+  /** The control's identity, from the page down: see `identityOf`. */
   readonly identity: string;
 }
 
 const controlOf = (target: EventTarget | null, which: string): HTMLElement | null =>
   (target as Partial<Element> | null)?.closest?.<HTMLElement>(which) ?? null;
 
-/** What a control is worth; a label is worth what its field is, since pressing it presses that. */
+/** Returns the state of a control; a label has the state of its field, because pressing it presses the field. */
 function stateOf(control: HTMLElement): unknown[] {
   const field = control instanceof HTMLLabelElement ? control.control : control;
   const { checked, disabled, value } = (field ?? control) as HTMLInputElement;
@@ -30,8 +30,9 @@ function stateOf(control: HTMLElement): unknown[] {
 }
 
 /**
- * Who an element is over redraws: its tag and data, and those of all around it, with what it says and what it is worth.
- * A button in another row is another, and so is one that says something else by now: what was not read is not pressed.
+ * Returns the identity of a control, which survives a render: its tag and data, those of its ancestors, its text and
+ * its state. A button in another row has another identity, and so has one whose text has changed: the user has not read
+ * it.
  */
 function identityOf(control: HTMLElement): string {
   const chain: string[] = [];
@@ -40,7 +41,7 @@ function identityOf(control: HTMLElement): string {
   return JSON.stringify([chain, control.textContent?.trim(), control.ariaLabel, stateOf(control)]);
 }
 
-/** The element that took the place of one that is gone; null where none did, or more than one might have. */
+/** Returns the element that replaced a removed one; null if there is none, or more than one candidate. */
 function successorOf(page: Document, { control, identity }: Press): HTMLElement | null {
   const action = control.dataset["action"];
   const alike = [...page.querySelectorAll<HTMLElement>(control.localName)].filter(
@@ -51,12 +52,12 @@ function successorOf(page: Document, { control, identity }: Press): HTMLElement 
 }
 
 /**
- * Whether it is the mouse. A finger's tap goes to what is under it at its end: the browser itself clicks the new
- * control.
+ * Whether the pointer is the mouse. The tap of a finger is dispatched by the browser to the element under it at its
+ * end, which is the new control.
  */
 const isMouse = ({ isPrimary, pointerType }: PointerEvent): boolean => isPrimary && pointerType === "mouse";
 
-/** Clicks as the browser would have, with the keys that were held. */
+/** Clicks as the browser would have, with the modifier keys that were held. */
 function click(
   control: HTMLElement | null,
   { shiftKey, ctrlKey, altKey, metaKey, view }: MouseEvent | KeyboardEvent,
@@ -77,10 +78,10 @@ function click(
 }
 
 /**
- * Lets presses outlive redraws on a page: by the mouse alone among pointers, and by the space bar, which too acts when
- * it is let go. Nothing is pressed where the pointer wandered or was dragged, or where the control is gone, disabled,
- * says something else or has a double.
- * @returns What ends it.
+ * Completes presses that a render interrupts on a page: those of the mouse alone among pointers, and those of the space
+ * bar, which also act on release. Nothing is clicked where the pointer moved away or dragged, or where the control is
+ * gone, disabled, changed or duplicated.
+ * @returns a function that stops it.
  */
 export function keepPresses(page: Document = document): () => void {
   const watching = new AbortController();
@@ -103,10 +104,10 @@ export function keepPresses(page: Document = document): () => void {
     (event) => {
       const press = isMouse(event) ? pressed : null;
       pressed = null;
-      // What still stands is clicked by the browser, and may then draw itself anew.
+      // A control that is still connected is clicked by the browser, and may be rendered again by that.
       if (!press || press.control.isConnected) return;
       if (Math.hypot(event.clientX - press.x, event.clientY - press.y) > WANDER) return;
-      // After the browser's own click, which goes to whatever was around the old control.
+      // After the browser's own click, which is dispatched to the common ancestor of the old control.
       setTimeout(() => click(successorOf(page, press), event));
     },
     listener,
@@ -125,7 +126,7 @@ export function keepPresses(page: Document = document): () => void {
     (event) => {
       const press = event.key === " " ? held : null;
       if (event.key === " ") held = null;
-      // Who has handled the key as it went down wants no more of it.
+      // A listener that has handled the keydown event expects no click.
       if (!press || press.control.isConnected || press.event.defaultPrevented) return;
       const successor = successorOf(page, press);
       if (page.activeElement === successor) click(successor, event);

@@ -7,21 +7,21 @@ import { buildDefaultPlugins } from "../../prosemirror/index.ts";
 import { ProseMirrorContentLinkPlugin, ProseMirrorDirtyPlugin } from "../../prosemirror/plugins.ts";
 import { schema } from "../../prosemirror/schema.ts";
 
-/** How an editor is made. Source: ProseMirrorEditor.create. */
+/** Options of an editor. Source: ProseMirrorEditor.create. */
 export interface EditorOptions {
   uuid?: string;
   document?: Loose;
   fieldName?: string;
   plugins?: Record<string, Plugin>;
   relativeLinks?: boolean;
-  /** Accepted; each person edits for themselves, and who saves last is kept: steps are not shared. */
+  /** Accepted, but steps are not shared: each user edits separately, and the last to save overwrites the others. */
   collaborate?: boolean;
   props?: Bag;
 }
 
 const editors = new Map<string, ProseMirrorEditor>();
 
-/** One editor of rich text (foundry.applications.ux.ProseMirrorEditor). */
+/** A rich-text editor (foundry.applications.ux.ProseMirrorEditor). */
 export class ProseMirrorEditor {
   readonly uuid: string;
   readonly view: EditorView;
@@ -34,17 +34,17 @@ export class ProseMirrorEditor {
     editors.set(uuid, this);
   }
 
-  /** The plugins of an editor for which none are named, made anew. */
+  /** Returns new instances of the default plugins. */
   static buildDefaultPlugins(): Record<string, Plugin> {
     return buildDefaultPlugins();
   }
 
-  /** Mounts an editor. Hook `createProseMirrorEditor` may add plugins and replace the state. */
+  /** Creates an editor. The hook `createProseMirrorEditor` may add plugins and replace the state. */
   static async create(target: HTMLElement, content = "", options: EditorOptions = {}): Promise<ProseMirrorEditor> {
     return this._create(target, content, options);
   }
 
-  /** As `create`, at once: for elements, whose value is asked for as soon as they stand. */
+  /** Like `create`, but synchronous: for elements, whose value is read as soon as they exist. */
   static _create(target: HTMLElement, content: string, options: EditorOptions): ProseMirrorEditor {
     const {
       uuid = `${options.document ? String(options.document.uuid) : "editor"}#${options.fieldName ?? randomID()}`,
@@ -68,7 +68,7 @@ export class ProseMirrorEditor {
     );
   }
 
-  /** Whether a person has edited the text. */
+  /** Whether the user has edited the text. */
   isDirty(): boolean {
     return Boolean(ProseMirrorDirtyPlugin.key.getState(this.view.state));
   }

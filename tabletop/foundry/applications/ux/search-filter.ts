@@ -6,7 +6,7 @@ interface SearchFilterConfiguration {
   callback: (event: Event | null, query: string, rgx: RegExp, content: HTMLElement | null) => unknown;
 }
 
-/** Calls back as somebody types into a search field (foundry.applications.ux.SearchFilter). */
+/** Calls back as the user types into a search field (foundry.applications.ux.SearchFilter). */
 export class SearchFilter {
   query: string;
   rgx: RegExp;
@@ -26,7 +26,7 @@ export class SearchFilter {
     this.callback = callback;
   }
 
-  /** Binds the field and the content inside an element, and filters once when there is a query already. */
+  /** Binds the field and the content inside an element, and filters once if there is a query already. */
   bind(html: HTMLElement): void {
     const input = html.querySelector<HTMLInputElement>(this.#inputSelector);
     this.#content = html.querySelector(this.#contentSelector);
@@ -36,7 +36,7 @@ export class SearchFilter {
       event.preventDefault();
       clearTimeout(this.#timer);
       const { isConnected } = input;
-      // A window that has been closed meanwhile has nothing left to filter.
+      // A window that has been closed in the meantime has nothing to filter.
       this.#timer = setTimeout(() => input.isConnected === isConnected && this.filter(event, input.value), this.delay);
     });
     if (this.query) this.filter(null, this.query);
@@ -53,7 +53,7 @@ export class SearchFilter {
     this.#content = null;
   }
 
-  /** Text as it is compared: without accents and outer space. */
+  /** Returns text for comparison: without accents and surrounding white space. */
   static cleanQuery(query: string): string {
     return query
       .trim()
@@ -61,7 +61,7 @@ export class SearchFilter {
       .replace(/[\u0300-\u036f]/g, "");
   }
 
-  /** Whether a query occurs in some text. */
+  /** Whether a query occurs in a text. */
   static testQuery(query: RegExp, text: string): boolean {
     return query.test(this.cleanQuery(text));
   }

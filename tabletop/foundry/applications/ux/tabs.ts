@@ -6,7 +6,7 @@ interface TabsOptions {
   callback?: ((event: Event | null, tabs: Tabs, active: string) => unknown) | null;
 }
 
-/** Tabs of the older kind, bound to any markup (foundry.applications.ux.Tabs). */
+/** Tabs of Application V1, bound to any markup (foundry.applications.ux.Tabs). */
 export class Tabs {
   active: string;
   readonly group: string | undefined;
@@ -45,7 +45,7 @@ export class Tabs {
     });
   }
 
-  /** Shows a tab by name. */
+  /** Activates a tab by name. */
   activate(
     tabName: string,
     { triggerCallback = false, event = null }: { triggerCallback?: boolean; event?: Event | null } = {},

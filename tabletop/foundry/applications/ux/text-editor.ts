@@ -8,38 +8,39 @@ import { inlineRoll, onClickInlineRoll } from "./inline-rolls.ts";
 import { listenToLinks } from "./links.ts";
 import { previewHTML, truncateHTML, truncateText } from "./text-preview.ts";
 
-/** Embeds inside embeds end here: a page that embeds itself would never. */
+/** The depth of nested embeds: without a limit a page that embeds itself would never end. */
 const DEEPEST_EMBED = 5;
 
 /**
- * Rich text and drops. Every step is a method that a package may override. Source: foundry.applications.ux.TextEditor.
+ * Enriches text and reads drops. Every step is a method that packages may override. Source:
+ * foundry.applications.ux.TextEditor.
  */
 export class TextEditor {
-  /** The class in force: CONFIG.ux.TextEditor when a package has put its own there. */
+  /** The configured class: CONFIG.ux.TextEditor, which packages may replace. */
   static get implementation(): typeof TextEditor {
     return (config()["ux"]?.TextEditor as typeof TextEditor | undefined) ?? TextEditor;
   }
 
-  /** An editor on an element. Source: foundry.applications.ux.TextEditor.create. */
+  /** Creates an editor in an element. Source: foundry.applications.ux.TextEditor.create. */
   static async create({ target, engine: _engine = "prosemirror", ...options }: Bag = {}, content = ""): Promise<Loose> {
     const { ProseMirrorEditor } = (globalThis as Loose).foundry.applications.ux;
     return ProseMirrorEditor.create(target ?? document.createElement("div"), content, options);
   }
 
-  /** Makes links and rolls work wherever they stand on the page. Registers once. */
+  /** Makes links and rolls work anywhere on the page. Registers once. */
   static activateListeners(_document?: Document): void {
     listenToLinks();
   }
 
-  /** An anchor of text, an icon and data. */
+  /** Creates an anchor with text, an icon and data attributes. */
   static createAnchor(options: AnchorOptions = {}): HTMLAnchorElement {
     return createAnchor(options);
   }
 
   /**
-   * Turns stored HTML into what is shown: secrets left out unless `secrets`, embeds, document links, addresses, rolls
-   * and the enrichers of packages. Whatever could run is taken out first, wherever the text comes from. Throws without
-   * a page to build it in.
+   * Turns stored HTML into what is displayed: secrets removed unless `secrets`, embeds, document links, addresses,
+   * rolls and the enrichers of packages. Whatever could run is removed first, whatever the source of the text. Throws
+   * without a page.
    */
   static async enrichHTML(content: string, options: EnrichmentOptions = {}): Promise<string> {
     if (!content) return "";
@@ -89,7 +90,8 @@ export class TextEditor {
   }
 
   /**
-   * The document of one `@Embed[…]`; a broken link where there is none, null for a document that cannot be embedded.
+   * Returns the document of one `@Embed[…]`; a broken link where there is none, null for a document that cannot be
+   * embedded.
    */
   static async _embedContent(match: RegExpMatchArray, options: EnrichmentOptions = {}): Promise<HTMLElement | null> {
     const { config: raw = "", label } = match.groups ?? {};
@@ -122,7 +124,7 @@ export class TextEditor {
     return this._replaceTextContent(nodes, pattern, replace);
   }
 
-  /** Reads the compendium documents that the text links to, each pack in one go. */
+  /** Reads the compendium documents that the text links to, with one request per pack. */
   static async _primeCompendiums(nodes: readonly Text[], _options: EnrichmentOptions = {}): Promise<void> {
     const wanted = new Map<string, Set<string>>();
     for (const { data } of nodes) {
@@ -138,7 +140,7 @@ export class TextEditor {
     }
   }
 
-  /** The link to a document; one that leads nowhere is marked broken and keeps its text. */
+  /** Creates the link to a document; one without a target is marked broken and keeps its text. */
   static async _createContentLink(
     match: RegExpMatchArray,
     options: EnrichmentOptions = {},
@@ -220,7 +222,7 @@ export class TextEditor {
 
   /* Drops */
 
-  /** The data of a drop or paste: what was dragged as JSON, else an empty object. */
+  /** Returns the data of a drop or paste: what was dragged as JSON, else an empty object. */
   static getDragEventData(event: DragEvent): Bag {
     if (!("dataTransfer" in event)) return {};
     const dragged = event.dataTransfer?.getData("text/plain");
@@ -233,7 +235,7 @@ export class TextEditor {
     }
   }
 
-  /** The link in text form for dragged data, `@UUID[…]{name}`; null for data that name no document. */
+  /** Returns the link in text form for dragged data, `@UUID[…]{name}`; null for data without a document. */
   static async getContentLink(
     eventData: Bag,
     options: { label?: string; relativeTo?: Loose } = {},
@@ -248,7 +250,7 @@ export class TextEditor {
 
   /* Plain text */
 
-  /** HTML entities as the characters they stand for. */
+  /** Decodes HTML entities. */
   static decodeHTML(html: string): string {
     const area = document.createElement("textarea");
     area.innerHTML = html;
@@ -271,7 +273,7 @@ export class TextEditor {
   }
 }
 
-/** Secrets that can be found again get the element with which their owner reveals or hides them. */
+/** Wraps secrets that have an id in the element with which their owner reveals or hides them. */
 function wrapSecrets(html: HTMLElement): void {
   for (const secret of html.querySelectorAll("section.secret[id]")) {
     if (secret.closest("secret-block, [data-content-embed]")) continue;
@@ -288,7 +290,7 @@ function brokenLink(name: string, uuid: string): HTMLAnchorElement {
   );
 }
 
-/** The link to a compendium entry of which only the index is at hand. */
+/** Creates the link to a compendium entry of which only the index is loaded. */
 function indexLink(
   found: Loose,
   { dataset, name }: { dataset: Record<string, string>; name?: string },
@@ -312,7 +314,7 @@ function indexLink(
   });
 }
 
-/** Links without an address are reached by the keyboard too. */
+/** Makes links without an address focusable with the keyboard. */
 function reachable(link: HTMLAnchorElement): HTMLAnchorElement {
   if (!link.hasAttribute("href")) {
     link.setAttribute("role", "link");
@@ -321,7 +323,7 @@ function reachable(link: HTMLAnchorElement): HTMLAnchorElement {
   return link;
 }
 
-/** `@Actor[…]` names a world document by id or by name. */
+/** Returns the uuid of the world document that `@Actor[…]` names by id or by name. */
 function worldUuid(type: string, target: string): string | null {
   const collection: Loose = game()["collections"]?.get(type);
   const found: Loose = collection?.get(target) ?? collection?.getName?.(target);

@@ -1,13 +1,13 @@
 import { harmlessElement } from "./disarm.ts";
 
-/** What is kept of HTML that is shortened: text in paragraphs, headings and lists, and marks on it. */
+/** The elements that are kept when HTML is shortened: paragraphs, headings, lists and inline marks. */
 const KEPT = new Set(
   "H1 H2 H3 H4 H5 H6 P UL OL LI DL DT DD SPAN STRONG EM B I U S SUB SUP SMALL CODE BLOCKQUOTE BR A DIV SECTION ARTICLE".split(
     " ",
   ),
 );
 
-/** Takes everything but paragraph-like text out of an element, and returns it. */
+/** Removes everything but paragraph-like text from an element, and returns it. */
 export function truncateHTML(html: HTMLElement): HTMLElement {
   for (const child of [...html.children]) {
     if (KEPT.has(child.tagName)) truncateHTML(child as HTMLElement);
@@ -16,7 +16,7 @@ export function truncateHTML(html: HTMLElement): HTMLElement {
   return html;
 }
 
-/** The text of some HTML, shortened for a preview. Secrets that are not revealed are no part of it. */
+/** Returns the text of some HTML, shortened for a preview. Secrets that are not revealed are left out. */
 export function previewHTML(content: string, length: number): string {
   const html = truncateHTML(harmlessElement(content));
   for (const secret of html.querySelectorAll(".secret:not(.revealed)")) secret.remove();
@@ -24,8 +24,8 @@ export function previewHTML(content: string, length: number): string {
 }
 
 /**
- * Text shortened to `maxLength` characters: at white space with `splitWords` (the default), else in the middle of a
- * word.
+ * Returns text shortened to `maxLength` characters: at white space with `splitWords` (the default), else in the middle
+ * of a word.
  */
 export function truncateText(
   text: string,

@@ -1,7 +1,7 @@
 import type { RenderOptions } from "../../api/types.ts";
 import type { Loose } from "../../../globals.ts";
 
-/** What the buttons of an entry's window need of it. */
+/** The members of an entry's window that its buttons use. */
 interface Host {
   readonly document: Loose;
   readonly element: HTMLElement;
@@ -19,7 +19,7 @@ interface Host {
   _toggleMode(): Promise<void>;
 }
 
-/** Where the sidebar lies over the pages, it is folded away once a line of it was chosen. */
+/** Below this width the sidebar overlaps the pages, so it is collapsed once a line is chosen. */
 const NARROW_PX = 620;
 
 async function goToHeading(this: Host, _event: Event, target: HTMLElement): Promise<void> {

@@ -7,7 +7,7 @@ import { JournalEntryPageHandlebarsSheet, JournalEntryPageSheet } from "./page-s
 import { ShowToPlayersDialog } from "./show-to-players.ts";
 import * as text from "./text-sheets.ts";
 
-/** The member that entries' windows have on generation 14: the documents of the pages that are drawn. */
+/** Yields the documents of the rendered pages: a member of entries' windows on generation 14. */
 function* viewedPageDocuments(this: JournalEntrySheet): Generator<Loose> {
   for (const id of this._viewedIds()) {
     const page: Loose = this.document.pages.get(id);
@@ -15,7 +15,7 @@ function* viewedPageDocuments(this: JournalEntrySheet): Generator<Loose> {
   }
 }
 
-/** `foundry.applications.sheets.journal` for the generation in force. */
+/** Builds `foundry.applications.sheets.journal` for the current generation. */
 export function buildJournalSheets(): object {
   Reflect.deleteProperty(JournalEntrySheet.prototype, "viewedPageDocuments");
   if (generation() >= 14)
@@ -52,8 +52,8 @@ interface Registry {
 type Sheet = abstract new (...args: never[]) => object;
 
 /**
- * Core's sheets for entries and for the pages of core's own types; pages of packages' types have those that packages
- * bring.
+ * Registers core's sheets for entries and for the pages of core's own types; packages bring those of their own page
+ * types.
  */
 export function registerJournalSheets(registry: Registry, documentClass: { readonly documentName: string }): void {
   if (documentClass.documentName === "JournalEntry")

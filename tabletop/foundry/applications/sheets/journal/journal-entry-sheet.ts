@@ -40,7 +40,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
 
   static VIEW_MODES = MODES;
 
-  /** What the sidebar shows beside a page, by the level that players have on it. */
+  /** The icon beside a page in the sidebar, by the players' ownership level. */
   static OWNERSHIP_ICONS: Readonly<Record<number, string>> = {
     0: "fa-solid fa-eye-slash",
     2: "fa-solid fa-eye",
@@ -53,7 +53,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
   #searchMode: string | null = null;
   #sidebarExpanded: boolean | null = null;
   #query = "";
-  /** Shown to this client by somebody else, whatever its permissions: a page, or all of them. */
+  /** Pages that another user showed to this client, whatever its permissions: one page, or all of them. */
   readonly #shown = new Set<string>();
   readonly #views = new PageViews(this);
   #filter: SearchFilter | null = null;
@@ -79,7 +79,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     return this.#searchMode ?? String(this.document.getFlag("core", "searchMode") ?? "name");
   }
 
-  /** Whether the order of pages and their categories are fixed. */
+  /** Whether the order of pages and their categories can't be changed. */
   get locked(): boolean {
     return Boolean(this.document.getFlag("core", "locked"));
   }
@@ -107,7 +107,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     return this.#views.inView;
   }
 
-  /** The ids of the pages that are drawn. */
+  /** Returns the ids of the rendered pages. */
   _viewedIds(): string[] {
     return this.isMultiple ? Object.keys(this._pages) : this.#pageId ? [this.#pageId] : [];
   }
@@ -139,8 +139,6 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     );
     return controls;
   }
-
-  /* Rendering */
 
   override _configureRenderOptions(options: RenderOptions): void {
     super._configureRenderOptions(options);
@@ -191,7 +189,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     });
   }
 
-  /** The pages that the user may see, in order, by id. */
+  /** Returns the pages that the user may see, in order, by id. */
   _preparePageData(): Record<string, PageContext> {
     const known = new Set<string>(sortedCategories(this.document).map((category) => String(category.id)));
     const icons = (this.constructor as typeof JournalEntrySheet).OWNERSHIP_ICONS;
@@ -202,8 +200,8 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
   }
 
   /**
-   * The lines of the sidebar: pages without a category, then each category with its own. Empty categories are for who
-   * may fill them.
+   * Returns the lines of the sidebar: pages without a category, then each category with its own. Empty categories are
+   * listed only for users who may add pages.
    */
   async _prepareTableOfContents(): Promise<TocLine[]> {
     const pages = Object.values(this._pages);
@@ -216,7 +214,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     return lines;
   }
 
-  /** Which page is shown: the one that was asked for, by id or index, else the present one, else the first. */
+  /** Sets the current page: the requested one, by id or index, else the present one, else the first. */
   _setCurrentPage(options: RenderOptions = {}): void {
     const { pageId, pageIndex } = options as Bag;
     const ids = Object.keys(this._pages);
@@ -276,7 +274,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     this.#filter.bind(this.element);
   }
 
-  /** Draws the page sheets into their places, then their headings into the sidebar. */
+  /** Renders the page sheets into their places, then their headings into the sidebar. */
   async _renderPageViews(_context: Bag, _options: RenderOptions): Promise<void> {
     for (const place of this.element.querySelectorAll<HTMLElement>(".journal-entry-pages > [data-page-id]")) {
       const sheet = this.getPageSheet(place.dataset["pageId"] ?? "");
@@ -297,7 +295,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     this._observeHeadings();
   }
 
-  /** Draws one page sheet and puts it where the page belongs. */
+  /** Renders one page sheet and inserts it at the place of its page. */
   async _renderPageView(element: HTMLElement, sheet: Loose): Promise<void> {
     const view = await drawView(sheet);
     view.dataset["pageId"] = String(sheet.document.id);
@@ -311,7 +309,10 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     this.#views.listHeadings(pageNode.dataset["pageId"] ?? "", toc);
   }
 
-  /** The sheet that draws a page inside this window; null where no sheet for such pages can be drawn inside another. */
+  /**
+   * Returns the sheet that renders a page inside this window; null where no sheet for such pages can be rendered inside
+   * another.
+   */
   getPageSheet(page: Loose): Loose {
     const found: Loose = typeof page === "string" ? this.document.pages.get(page) : page;
     return found ? this.#views.sheetOf(found, this.#isShown(String(found.id))) : null;
@@ -325,12 +326,12 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     return Boolean(page.testUserPermission(game()["user"], "OBSERVER")) || this.#isShown(String(page.id));
   }
 
-  /** Who may not edit still turns pages, searches and reads: the name alone is fixed. */
+  /** A user who may not edit can still turn pages, search and read: only the name is disabled. */
   override _toggleDisabled(disabled: boolean): void {
     for (const input of this.element.querySelectorAll<HTMLInputElement>("input.title")) input.disabled = disabled;
   }
 
-  /** Puts an editing page's inputs out of this window's own form: they are written by their own sheets. */
+  /** Excludes the inputs of a page that is being edited from this window's form: their own sheets save them. */
   override _onChangeForm(settings: Loose, event: Event): void {
     if ((event.target as Element | null)?.closest(".journal-entry-page, .journal-sidebar")) return;
     super._onChangeForm(settings, event);
@@ -346,8 +347,6 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     this.#filter?.unbind();
     this.#views.close();
   }
-
-  /* Turning pages */
 
   async goToPage(pageId: string, { anchor }: { anchor?: string } = {}): Promise<Loose> {
     if (this.isMultiple && this.rendered) {
@@ -407,8 +406,6 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     this.element.querySelector(".toc [aria-current]")?.scrollIntoView({ block: "nearest" });
   }
 
-  /* Modes */
-
   toggleSidebar(): void {
     const expanded = !this.sidebarExpanded;
     this.#sidebarExpanded = expanded;
@@ -417,7 +414,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
       button.setAttribute("aria-expanded", String(expanded));
   }
 
-  /** Turns between one page and all of them. */
+  /** Switches between one page and all of them. */
   async _toggleMode(): Promise<void> {
     const next = this.isMultiple ? MODES.SINGLE : MODES.MULTIPLE;
     this.#mode = next;
@@ -432,7 +429,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     return this.render({ parts: ["sidebar", "pages"] });
   }
 
-  /** Keeps a choice with the entry where the user may write to it; else it lasts as long as the window. */
+  /** Stores a choice in the entry's flags if the user may update it; otherwise it lasts until the window closes. */
   async #remember(key: string, value: unknown): Promise<void> {
     if (this.isEditable && this.document.getFlag("core", key) !== value)
       await this.document.update({ flags: { core: { [key]: value } } }, { render: false });
@@ -442,8 +439,6 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     this.#query = query;
     filterPages(this, html, query === "" ? null : rgx, this._pages);
   }
-
-  /* Menus, drags and secrets */
 
   _getEntryContextOptions(): object[] {
     return pageMenu(this);
@@ -489,7 +484,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     });
   }
 
-  /** Opens an image of a page in a window of its own. */
+  /** Opens an image of a page in a separate window. */
   _onClickImage(event: PointerEvent): void {
     const image = event.target as HTMLImageElement;
     const { ImagePopout } = (globalThis as Loose).foundry.applications.apps;

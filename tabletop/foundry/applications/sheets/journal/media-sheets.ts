@@ -3,7 +3,7 @@ import type { Bag, Loose } from "../../../globals.ts";
 import { safeAddress, safeImage } from "../../ux/disarm.ts";
 import { JournalEntryPageHandlebarsSheet } from "./page-sheet.ts";
 
-/** The parts of a page of a kind: its own content between the header and the footer that all have. */
+/** Returns the parts of a page type: its own content between the common header and footer. */
 function editParts(template: string) {
   const { header, footer } = JournalEntryPageHandlebarsSheet.EDIT_PARTS;
   return { header: header!, content: { template, classes: ["standard-form"] }, footer: footer! };
@@ -30,8 +30,8 @@ export class JournalEntryPageImageSheet extends JournalEntryPageHandlebarsSheet 
 }
 
 /**
- * A PDF page (foundry.applications.sheets.journal.JournalEntryPagePDFSheet): a PDF of the table's own is shown when it
- * is asked for.
+ * A PDF page (foundry.applications.sheets.journal.JournalEntryPagePDFSheet): a PDF on the table's server is loaded on
+ * request.
  */
 export class JournalEntryPagePDFSheet extends JournalEntryPageHandlebarsSheet {
   static override DEFAULT_OPTIONS: Bag = {
@@ -101,7 +101,7 @@ export class JournalEntryPageVideoSheet extends JournalEntryPageHandlebarsSheet 
     });
   }
 
-  /** The file begins where and as loud as the page says. */
+  /** Sets the start time and the volume of the page. */
   override async _onRender(context: Bag, options: RenderOptions): Promise<void> {
     await super._onRender(context, options);
     const player = this.element.querySelector<HTMLVideoElement>("video");

@@ -9,7 +9,7 @@ export interface PageContext extends Bag {
   category?: string;
   uncategorized?: boolean;
   editable: boolean;
-  /** Left out by the search. */
+  /** Excluded by the search. */
   hidden: boolean;
   icon: string;
   ownershipClass: string;
@@ -22,9 +22,7 @@ export type TocLine = PageContext | { id: string; name: string; isCategory: true
 
 const LEVEL_CLASSES: Readonly<Record<number, string>> = { 0: "none", 1: "none", 2: "observer", 3: "owner" };
 
-/**
- * Pages in the order in which they are read: those without a category first, then category by category, each by `sort`.
- */
+/** Returns the pages in reading order: those without a category first, then category by category, each by `sort`. */
 export function sortedPages(entry: Loose): Loose[] {
   const categories: Loose[] = sortedCategories(entry);
   const place = new Map(categories.map((category, index) => [String(category.id), index]));
@@ -39,7 +37,7 @@ export function sortedCategories(entry: Loose): Loose[] {
   return [...(entry.categories ?? [])].sort(compare ?? ((a: Loose, b: Loose) => a.sort - b.sort));
 }
 
-/** One page's context. `default` is the level that counts for players who are not named. */
+/** Returns one page's context. `default` is the level of players without an entry of their own. */
 export function pageContext(
   page: Loose,
   number: number,
@@ -65,7 +63,9 @@ export function pageContext(
   };
 }
 
-/** What players who are not named may do with a page: its own level, or that of its entry. */
+/**
+ * Returns the ownership level of players without an entry of their own: the page's level, or that of its journal entry.
+ */
 function sharedLevel(page: Loose): number {
   const own = Number(page.ownership?.default ?? -1);
   const level = own < 0 ? Number(page.parent?.ownership?.default ?? 0) : own;

@@ -2,7 +2,7 @@ import { localize, report, type Loose } from "../../../globals.ts";
 import { menuEntries, type MenuLine } from "../../sidebar/menu.ts";
 import { movePage } from "./page-order.ts";
 
-/** What the menu needs of the window. */
+/** The members of the window that the menu uses. */
 interface Host {
   readonly document: Loose;
   readonly isEditable: boolean;
@@ -10,8 +10,8 @@ interface Host {
 }
 
 /**
- * The menu of a page in the sidebar, in the shape of the generation in force. Who may do what is asked when it opens
- * and when it is pressed.
+ * Returns the menu of a page in the sidebar, in the shape of the current generation. Permissions are checked when it
+ * opens and when an entry is chosen.
  */
 export function pageMenu(host: Host): object[] {
   const line = (key: string, icon: string, may: (page: Loose) => boolean, run: (page: Loose) => unknown): MenuLine => {

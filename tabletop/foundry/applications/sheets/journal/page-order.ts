@@ -3,14 +3,14 @@ import { fromUuid, type Bag, type Loose } from "../../../globals.ts";
 import { TextEditor } from "../../ux/text-editor.ts";
 import { sortedPages } from "./page-context.ts";
 
-/** What ordering needs of the window. */
+/** The members of the window that sorting uses. */
 interface Host {
   readonly document: Loose;
   readonly isEditable: boolean;
   readonly locked: boolean;
 }
 
-/** Writes what a line of the sidebar stands for to the drag: a page, or a heading of it. */
+/** Writes what a line of the sidebar is to the drag data: a page, or a heading of it. */
 export function startPageDrag(host: Host, event: DragEvent): void {
   const target = event.currentTarget as HTMLElement;
   const page: Loose = host.document.pages.get(target.closest<HTMLElement>("[data-page-id]")?.dataset["pageId"] ?? "");
@@ -21,7 +21,7 @@ export function startPageDrag(host: Host, event: DragEvent): void {
   event.dataTransfer?.setData("text/plain", JSON.stringify(data));
 }
 
-/** A page of this entry dropped in the sidebar takes its place there; one of another entry is copied. */
+/** Sorts a page of this entry to where it was dropped in the sidebar; copies a page of another entry. */
 export async function dropPage(host: Host, event: DragEvent): Promise<Loose> {
   const data = TextEditor.implementation.getDragEventData(event);
   if (data["type"] !== "JournalEntryPage" || !data["uuid"] || !host.isEditable || host.locked) return undefined;
@@ -41,7 +41,7 @@ export async function dropPage(host: Host, event: DragEvent): Promise<Loose> {
   return placePage(host, page, { target, category });
 }
 
-/** Puts a page before or after another, into a category; at its end without another. */
+/** Sorts a page before or after another, into a category; to its end without another. */
 async function placePage(
   host: Host,
   page: Loose,
@@ -63,8 +63,8 @@ async function placePage(
 }
 
 /**
- * Moves a page up or down by one place, over the border of a category where it stands at one: what a drag does, by the
- * keyboard.
+ * Moves a page up or down by one place, into the next category at the border of one: the keyboard's equivalent of a
+ * drag.
  */
 export async function movePage(host: Host, page: Loose, by: 1 | -1): Promise<Loose> {
   const pages = sortedPages(host.document);

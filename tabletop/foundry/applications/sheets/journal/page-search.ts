@@ -2,7 +2,7 @@ import type { Loose } from "../../../globals.ts";
 import { SearchFilter } from "../../ux/search-filter.ts";
 import type { PageContext } from "./page-context.ts";
 
-/** What the search needs of the window. */
+/** The members of the window that the search uses. */
 interface Host {
   readonly element: HTMLElement;
   readonly document: Loose;
@@ -10,8 +10,8 @@ interface Host {
 }
 
 /**
- * Hides the lines of the sidebar in which a query does not occur: in the names of pages, or in their texts too. Null
- * shows all.
+ * Hides the lines of the sidebar that do not match a query: by the names of pages, or by their texts too. Null shows
+ * all.
  */
 export function filterPages(
   host: Host,
@@ -35,7 +35,7 @@ export function filterPages(
   if (none) none.hidden = query === null || Boolean(html.querySelector("li[data-page-id]:not([hidden])"));
 }
 
-/** The words of a page's text; secrets only for who owns it. */
+/** Returns the text of a page, with secrets only for its owners. */
 function textOf(page: Loose): string {
   const template = document.createElement("template");
   template.innerHTML = String(page?.text?.content ?? "");

@@ -8,7 +8,7 @@ import { storeRevealed } from "../../api/secrets.ts";
 const LEVELS = [1, 2, 3, 4, 5, 6] as const;
 
 /**
- * The sheet of one page: a window to edit it in, or, in mode "view", an element inside its entry's window
+ * The sheet of one page: a window in which to edit it or, in mode "view", an element inside its entry's window
  * (foundry.applications.sheets.journal.JournalEntryPageSheet).
  */
 export class JournalEntryPageSheet extends DocumentSheetV2 {
@@ -31,11 +31,11 @@ export class JournalEntryPageSheet extends DocumentSheetV2 {
     "closeView",
   ]);
 
-  /** Tells an entry's window that this sheet can be drawn in it. */
+  /** Marks for an entry's window that this sheet can be rendered inside it. */
   static isV2 = true;
   readonly isV2 = true;
 
-  /** The headings of the page as it is drawn. */
+  /** The headings of the rendered page. */
   toc: Record<string, Loose> = {};
 
   get page(): Loose {
@@ -90,7 +90,7 @@ export class JournalEntryPageSheet extends DocumentSheetV2 {
     );
   }
 
-  /** A view stands where its entry's window puts it. */
+  /** A view is inserted by its entry's window. */
   override _insertElement(element: HTMLElement): void {
     if (!this.isView) super._insertElement(element);
   }
@@ -114,24 +114,24 @@ export class JournalEntryPageSheet extends DocumentSheetV2 {
     await storeRevealed(this.document, event, "text.content");
   }
 
-  /** For subclasses: the place of a view in its entry's window is gone. */
+  /** For subclasses: called when a view's place in its entry's window has been removed. */
   _onCloseView(): void {}
 
-  /** Tells the sheet, and who listens to it, that its place is gone. */
+  /** Notifies the sheet and its listeners that its place has been removed. */
   _closeView(): void {
     this._onCloseView();
     this._emit("closeView", {});
   }
 }
 
-/** What of a view is listed in the table of contents: all but the page's own title. */
+/** Returns the elements of a view whose headings are listed: all but the page's own title. */
 function withoutHeader(root: HTMLElement): HTMLElement[] {
   if (root.matches(".journal-page-header")) return [];
   const header = root.querySelector(":scope > .journal-page-header");
   return header ? ([...root.children].filter((child) => child !== header) as HTMLElement[]) : [root];
 }
 
-/** A page sheet of templates: `EDIT_PARTS` in its window, `VIEW_PARTS` in its entry's. */
+/** A page sheet with templates: `EDIT_PARTS` in its window, `VIEW_PARTS` in its entry's. */
 export class JournalEntryPageHandlebarsSheet extends HandlebarsApplicationMixin(JournalEntryPageSheet) {
   static EDIT_PARTS: Record<string, TemplatePart> = {
     header: { template: "templates/journal/page-header.hbs" },
@@ -174,13 +174,13 @@ export class JournalEntryPageHandlebarsSheet extends HandlebarsApplicationMixin(
     return super._prepareSubmitData(event, form, formData, updateData);
   }
 
-  /** The save button writes and closes; a change writes and stays. */
+  /** The save button saves and closes; a change saves and leaves the window open. */
   override async _onSubmitForm(settings: Loose, event: Event): Promise<void> {
     await super._onSubmitForm(settings, event);
     if (event.type === "submit" && !this.isView) await this.close({ submitted: true });
   }
 
-  /** An image or another file of the page: `input` of `formField`. */
+  /** Returns the input of an image or another file of the page: `input` of `formField`. */
   protected _fileInput(type: string): (field: Loose, config: Bag) => HTMLElement {
     return (_field, { value, name, localize: _localize, ...config }) => {
       const picker = (globalThis as Loose).foundry.applications.elements.HTMLFilePickerElement;

@@ -1,16 +1,16 @@
 import { localize, type Loose } from "../../../globals.ts";
 
-/** What the views need of the window around them. */
+/** The members of the entry's window that the views use. */
 interface Host {
   readonly element: HTMLElement;
   readonly document: Loose;
 }
 
-/** A page sheet as it is drawn inside an entry's window. */
+/** A page sheet that is rendered inside an entry's window. */
 type PageSheet = Loose;
 
 /**
- * The page sheets inside one entry's window: which there are, where they are scrolled to, and their headings in the
+ * The page sheets inside one entry's window: the sheets themselves, their scroll positions, and their headings in the
  * sidebar.
  */
 export class PageViews {
@@ -35,7 +35,8 @@ export class PageViews {
   }
 
   /**
-   * The sheet of a page, made once for each class of sheet; `shown` pages are drawn whatever the user's permissions.
+   * Returns the sheet of a page, created once for each sheet class; `shown` pages are rendered whatever the user's
+   * permissions.
    */
   sheetOf(page: Loose, shown: boolean): PageSheet {
     const cls: Loose = page._getSheetClass();
@@ -58,7 +59,7 @@ export class PageViews {
     return sheet;
   }
 
-  /** Says, in a page's place, why it is not drawn. */
+  /** Shows in a page's place why it is not rendered. */
   refuse(place: HTMLElement, why: string): void {
     const note = document.createElement("p");
     note.className = "notification warning page-refused";
@@ -66,7 +67,7 @@ export class PageViews {
     place.replaceChildren(note);
   }
 
-  /** A button to edit with, for who may. */
+  /** Adds an edit button for users who may edit. */
   addEditButton(view: HTMLElement, page: Loose): void {
     view.querySelector(":scope > .edit-container")?.remove();
     if (!page.isOwner || (page.pack && page.compendium?.locked)) return;
@@ -82,14 +83,12 @@ export class PageViews {
     view.prepend(holder);
   }
 
-  /* Scrolling */
-
   keepScroll(prior: HTMLElement): void {
     const list = prior.matches(".journal-entry-pages") ? prior : prior.querySelector(".journal-entry-pages");
     this.#scroll = list ? { top: list.scrollTop, ids: idsIn(list) } : null;
   }
 
-  /** Goes back to where one read, when the same pages are drawn again. */
+  /** Restores the scroll position when the same pages are rendered again. */
   restoreScroll(): void {
     const list = this.#list;
     if (list && this.#scroll?.ids === idsIn(list)) list.scrollTop = this.#scroll.top;
@@ -111,7 +110,7 @@ export class PageViews {
     for (const view of list.querySelectorAll(":scope > [data-page-id]")) this.pageObserver.observe(view);
   }
 
-  /** Takes note of what has come into view or left it; true where that changes anything. */
+  /** Records which pages have come into view or left it. Returns whether anything changed. */
   noteScroll(entries: readonly IntersectionObserverEntry[]): boolean {
     const before = this.inView.map((view) => view.dataset["pageId"]).join();
     for (const { target, isIntersecting } of entries) {
@@ -141,9 +140,7 @@ export class PageViews {
     for (const heading of list.querySelectorAll("[data-anchor]")) this.#headingObserver.observe(heading);
   }
 
-  /* The sidebar */
-
-  /** Marks the pages in view, and which of them is the present one. */
+  /** Marks the pages in view, and the current one among them. */
   markActive(pageId: string | null): void {
     const seen = new Set(this.inView.map((view) => view.dataset["pageId"]));
     for (const line of this.#host.element.querySelectorAll<HTMLElement>(".toc li[data-page-id]")) {
@@ -155,7 +152,7 @@ export class PageViews {
     }
   }
 
-  /** Lists a page's headings below it. Their words are text. */
+  /** Lists a page's headings below it, as plain text. */
   listHeadings(pageId: string, toc: Record<string, Loose>): void {
     const line = this.#host.element.querySelector<HTMLElement>(`.toc li[data-page-id="${CSS.escape(pageId)}"]`);
     if (!line) return;
@@ -168,7 +165,7 @@ export class PageViews {
     line.append(list);
   }
 
-  /** Closes every page sheet, telling it first that its place is gone. */
+  /** Closes every page sheet, after notifying it that its place is removed. */
   close(): void {
     this.pageObserver?.disconnect();
     this.#headingObserver?.disconnect();
@@ -181,7 +178,7 @@ export class PageViews {
   }
 }
 
-/** Draws a page sheet of either kind for its place in an entry's window. */
+/** Renders a page sheet of either kind for its place in an entry's window. */
 export async function drawView(sheet: PageSheet): Promise<HTMLElement> {
   if (sheet.constructor.isV2 === false) return sheet._renderView() as Promise<HTMLElement>;
   await sheet.render({ force: true });

@@ -4,7 +4,10 @@ import type { RenderOptions } from "../../api/types.ts";
 import { game, localize, notify, type Bag, type Loose } from "../../../globals.ts";
 import type { FormDataExtended } from "../../ux/form-data-extended.ts";
 
-/** Asks whom to show an entry, a page or its image to (foundry.applications.sheets.journal.ShowToPlayersDialog). */
+/**
+ * Asks which players to show an entry, a page or its image to
+ * (foundry.applications.sheets.journal.ShowToPlayersDialog).
+ */
 export class ShowToPlayersDialog extends HandlebarsApplicationMixin(DialogV2) {
   static override DEFAULT_OPTIONS: Bag = {
     classes: ["show-to-players"],
@@ -24,7 +27,7 @@ export class ShowToPlayersDialog extends HandlebarsApplicationMixin(DialogV2) {
     return this.options["document"];
   }
 
-  /** Whether an image page is shown, which can be shown as its image alone. */
+  /** Whether it is an image page, which can be shown as its image alone. */
   get isImage(): boolean {
     return (
       this.document.documentName === "JournalEntryPage" && this.document.type === "image" && Boolean(this.document.src)
@@ -57,7 +60,7 @@ export class ShowToPlayersDialog extends HandlebarsApplicationMixin(DialogV2) {
     });
   }
 
-  /** Single players are chosen where it is not for all of them. */
+  /** Individual players can be chosen when it is not shown to all of them. */
   override _onChangeForm(settings: Loose, event: Event): void {
     super._onChangeForm(settings, event);
     const all = this.form?.querySelector<HTMLInputElement>("input[name=allPlayers]")?.checked ?? false;

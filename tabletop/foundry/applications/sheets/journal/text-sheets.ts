@@ -10,7 +10,7 @@ const FORMATS = { HTML: 1, MARKDOWN: 2 } as const;
 let converter: showdown.Converter | null = null;
 
 /**
- * The sheet of a text page: shown enriched, edited in the format of the subclass
+ * The sheet of a text page: displayed enriched, edited in the format of the subclass
  * (foundry.applications.sheets.journal.JournalEntryPageTextSheet).
  */
 export class JournalEntryPageTextSheet extends JournalEntryPageHandlebarsSheet {
@@ -20,10 +20,10 @@ export class JournalEntryPageTextSheet extends JournalEntryPageHandlebarsSheet {
     window: { icon: "fa-solid fa-file-lines" },
   };
 
-  /** CONST.JOURNAL_ENTRY_PAGE_FORMATS in which this sheet edits. */
+  /** The CONST.JOURNAL_ENTRY_PAGE_FORMATS in which this sheet edits. */
   static format: number = FORMATS.HTML;
 
-  /** HTML to Markdown and back. */
+  /** Converts HTML to Markdown and back. */
   protected static get _converter(): showdown.Converter {
     converter ??= new showdown.Converter({
       ghCompatibleHeaderId: false,
@@ -43,7 +43,7 @@ export class JournalEntryPageTextSheet extends JournalEntryPageHandlebarsSheet {
     return (this.constructor as typeof JournalEntryPageTextSheet).format;
   }
 
-  /** The text in the format that is edited: what was written in the other one is converted. */
+  /** Prepares the text in the format of the editor: text in the other format is converted. */
   override async _prepareContext(options: RenderOptions): Promise<Bag> {
     const context = await super._prepareContext(options);
     const cls = this.constructor as typeof JournalEntryPageTextSheet;
@@ -68,7 +68,7 @@ export class JournalEntryPageTextSheet extends JournalEntryPageHandlebarsSheet {
     });
   }
 
-  /** Markdown is stored as it was written, and beside it as the HTML that is shown. */
+  /** Markdown is stored as written, together with the HTML that is displayed. */
   override _prepareSubmitData(event: Event | null, form: HTMLFormElement, formData: Loose, updateData?: Bag): Bag {
     const data = super._prepareSubmitData(event, form, formData, updateData);
     const text = (data["text"] ??= {}) as Bag;
@@ -80,18 +80,18 @@ export class JournalEntryPageTextSheet extends JournalEntryPageHandlebarsSheet {
     return data;
   }
 
-  /** Whether an editor holds text that is not stored. */
+  /** Whether an editor contains unsaved text. */
   _isEditorDirty(): boolean {
     return false;
   }
 
-  /** While one writes, what others change is not drawn over it. */
+  /** While the user is writing, changes of other users do not render the editor again. */
   override _canRender(options: RenderOptions): false | void {
     if (super._canRender(options) === false) return false;
     if (!this.isView && this.rendered && !options.force && this._isEditorDirty()) return false;
   }
 
-  /** What was written is not lost with the window. */
+  /** Unsaved text is saved before the window closes. */
   override async _preClose(options: Bag): Promise<void> {
     await super._preClose(options);
     if (!this.isView && !options["submitted"] && this.isEditable && this._isEditorDirty() && this.form)
@@ -122,7 +122,7 @@ export class JournalEntryPageProseMirrorSheet extends JournalEntryPageTextSheet 
     this.element.addEventListener("plugins", (event) => this._onConfigurePlugins(event));
   }
 
-  /** For subclasses: the editor's plugins, `event.plugins`, before it is made. */
+  /** For subclasses: called before the editor is created, with its plugins as `event.plugins`. */
   _onConfigurePlugins(_event: Event): void {}
 
   override _isEditorDirty(): boolean {

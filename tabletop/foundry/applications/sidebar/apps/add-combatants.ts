@@ -4,7 +4,7 @@ import { type Choice, choiceList, chosen } from "./choice-list.ts";
 
 const byName = (a: Choice, b: Choice): number => a.name.localeCompare(b.name, undefined, { numeric: true });
 
-/** Tokens of the scene that do not take part yet. */
+/** Returns the tokens of the scene that are not in the encounter yet. */
 function tokensFor(combat: Loose): Choice[] {
   const scene = combat.scene ?? page.game.scenes.current;
   const tokens = [...(scene?.tokens ?? [])].filter(
@@ -20,7 +20,7 @@ function tokensFor(combat: Loose): Choice[] {
     .sort(byName);
 }
 
-/** World actors that take part neither by a token nor as themselves. */
+/** Returns the world actors that are in the encounter neither by a token nor directly. */
 function actorsFor(combat: Loose): Choice[] {
   const actors = page.game.actors.filter((actor: Loose) => combat.getCombatantsByActor(actor).length === 0) as Loose[];
   return actors
@@ -36,7 +36,7 @@ function pictureOf(token: Loose): string {
   return String(token.texture?.src ?? token.actor?.img ?? fallback());
 }
 
-/** Asks who shall take part: tokens of the scene, and actors who then take part without one. */
+/** Asks which combatants to add: tokens of the scene, and actors, which are added without a token. */
 export async function addCombatantsDialog(combat: Loose): Promise<void> {
   if (!combat) return;
   const groups = [

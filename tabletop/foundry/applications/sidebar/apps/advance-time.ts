@@ -3,7 +3,7 @@ import { host, t } from "../host.ts";
 
 const UNITS = ["second", "minute", "hour", "day"] as const;
 
-/** Asks by how much world time shall go on, or back with a negative amount, and sets it. */
+/** Asks by how much to advance world time, or turn it back with a negative amount, and sets it. */
 export async function advanceTimeDialog(): Promise<void> {
   const content = document.createElement("div");
   content.className = "standard-form tabletop-form";

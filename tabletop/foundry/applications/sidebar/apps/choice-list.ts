@@ -1,4 +1,4 @@
-/** A list of things to tick, with a search over it, for a dialog. All text is put in as text. */
+/** A searchable list of checkboxes for a dialog. All text is inserted as text. */
 import { t } from "../host.ts";
 
 export interface Choice {
@@ -37,7 +37,7 @@ function line(name: string, { value, name: text, img, note }: Choice): HTMLEleme
   return item;
 }
 
-/** The list, by groups; those without a choice are left out. */
+/** Builds the list, by groups; those without a choice are left out. */
 export function choiceList(groups: readonly ChoiceGroup[]): HTMLDivElement {
   const content = document.createElement("div");
   content.className = "standard-form tabletop-form choice-list";
@@ -63,7 +63,7 @@ export function choiceList(groups: readonly ChoiceGroup[]): HTMLDivElement {
   return content;
 }
 
-/** The values that are ticked under a name. */
+/** Returns the values that are checked under a name. */
 export function chosen(content: HTMLElement, name: string): string[] {
   return [...content.querySelectorAll<HTMLInputElement>("input[type=checkbox]")]
     .filter((box) => box.checked && box.name === name)

@@ -7,8 +7,8 @@ import { guarded, host, t, type Doc, type DocCollection, type FolderDoc, type Pa
 import { menuEntries } from "../menu.ts";
 
 /**
- * The window of one compendium pack: its index with thumbnails, searchable and draggable, and to be written to where it
- * is unlocked (https://foundryvtt.com/api/v14/classes/foundry.applications.sidebar.apps.Compendium.html).
+ * The window of one compendium pack: its index with thumbnails, searchable and draggable, and editable when it is
+ * unlocked (https://foundryvtt.com/api/v14/classes/foundry.applications.sidebar.apps.Compendium.html).
  */
 export class Compendium extends DocumentDirectory {
   static override DEFAULT_OPTIONS: Bag = {
@@ -29,7 +29,7 @@ export class Compendium extends DocumentDirectory {
     this.#pack = collection;
   }
 
-  /** The element id of a pack's window: ids and selectors take no dots. */
+  /** Returns the element id of a pack's window: ids and selectors may not contain dots. */
   static idOf(pack: Pack): string {
     return `compendium-${pack.collection.replaceAll(".", "_")}`;
   }
@@ -42,9 +42,8 @@ export class Compendium extends DocumentDirectory {
     return this.#pack.documentName;
   }
 
-  /** The pack. */
   override get collection(): DocCollection<Doc> {
-    // The pack is a collection of its documents as the documented API has it; only those read so far are in it.
+    // In the documented API the pack is a collection of its documents, which contains only those read so far.
     return this.#pack as unknown as DocCollection<Doc>;
   }
 
@@ -52,7 +51,7 @@ export class Compendium extends DocumentDirectory {
     return this.#pack.collection;
   }
 
-  /** Whether the user may write to the pack now. */
+  /** Whether the user may currently edit the pack. */
   get #mayWrite(): boolean {
     return host.game.user.isGM && this.#pack.isOwner !== false && !this.#pack.locked;
   }

@@ -3,22 +3,22 @@ import { KeyboardManager } from "../../../helpers/keyboard-manager.ts";
 import { CategoryBrowser } from "../../api/category-browser.ts";
 import { game, localize, report, type Bag, type Loose } from "../../../globals.ts";
 
-/** A key with its modifiers, as an action has it. */
+/** One key combination of an action. */
 interface Binding {
   readonly key: string;
   readonly modifiers?: readonly string[];
 }
 
-/** Which key of which action is being set: an index past the last one is a new key. */
+/** The key that is being edited, of which action: an index past the last one is a new key. */
 interface Editing {
   readonly id: string;
   readonly index: number;
 }
 
 /**
- * The window of keys: every action by the package that registered it, its keys to change, add, remove and set back
- * (foundry.applications.sidebar.apps.ControlsConfig). A key counts as soon as it was pressed; keys are this client's
- * own.
+ * The window of keybindings: every action by the package that registered it, with its keys to change, add, remove and
+ * reset (foundry.applications.sidebar.apps.ControlsConfig). A key takes effect when it is pressed; keybindings belong
+ * to this client.
  */
 export class ControlsConfig extends CategoryBrowser {
   static override DEFAULT_OPTIONS: Bag = {
@@ -52,7 +52,7 @@ export class ControlsConfig extends CategoryBrowser {
     }
     for (const category of Object.values(found))
       category.entries.sort((a: Loose, b: Loose) => a.name.localeCompare(b.name, undefined, { numeric: true }));
-    // Core's and the system's first, as in the settings.
+    // Core and the system come first, as in the settings.
     const rank = ({ id }: { id?: string }): number => (id === "core" ? 0 : id === game()["system"]?.id ? 1 : 2);
     return Object.fromEntries(
       Object.entries(found).sort(([, a], [, b]) => rank(a) - rank(b) || a.label.localeCompare(b.label)),
@@ -91,9 +91,7 @@ export class ControlsConfig extends CategoryBrowser {
     field.addEventListener("blur", () => void this.#stop());
   }
 
-  /**
-   * Takes the key that is pressed. Escape and Tab leave things as they are: they have their own use in every window.
-   */
+  /** Reads the pressed key. Escape and Tab are ignored: they have their own function in every window. */
   async #onKey(event: KeyboardEvent, field: HTMLInputElement): Promise<void> {
     const context = KeyboardManager.getKeyboardEventContext(event);
     if (event.code === "Tab") return;
@@ -108,7 +106,7 @@ export class ControlsConfig extends CategoryBrowser {
     }
     const editing = this.#editing;
     if (!editing) return;
-    // What may be held beside the key all the same can't be part of it.
+    // A modifier that may be held in addition can't be part of the key.
     const reserved = ((actions().get(editing.id)?.reservedModifiers ?? []) as string[]).map((name) =>
       name.toLowerCase(),
     );
@@ -118,7 +116,7 @@ export class ControlsConfig extends CategoryBrowser {
     }
     const wanted: Binding = { key: context.key, modifiers: context.modifiers };
     const bindings = editableKeys(editing.id);
-    // The same key twice would be one.
+    // The same key is not added twice.
     if (!bindings.some((one, at) => at !== editing.index && same([one], [wanted]))) bindings[editing.index] = wanted;
     await this.#write(editing.id, bindings);
   }
@@ -141,7 +139,7 @@ export class ControlsConfig extends CategoryBrowser {
     await this.#draw(id, index);
   }
 
-  /** Draws the window anew, the focus where it was: on the key that was changed, or on what adds one. */
+  /** Renders the window again and restores the focus: to the changed key, or to the button that adds one. */
   async #draw(id: string, index: number): Promise<void> {
     if (!this.rendered) return;
     await this.render();
@@ -175,7 +173,7 @@ export class ControlsConfig extends CategoryBrowser {
     if (actions().has(id)) await this.#write(id, undefined);
   }
 
-  /** Every action's keys as they were registered. */
+  /** Resets every action to its registered keys. */
   static override async _onResetDefaults(this: Loose, _event: PointerEvent, _target: HTMLElement): Promise<void> {
     await game()["keybindings"].resetDefaults();
     await this.render();
@@ -186,7 +184,7 @@ const actions = (): Map<string, Loose> => game()["keybindings"]?.actions ?? new 
 const controlOf = (target: HTMLElement): string =>
   target.closest<HTMLElement>("[data-control]")?.dataset["control"] ?? "";
 
-/** The namespace and the name of an action. */
+/** Returns the namespace and the name of an action. */
 function placeOf(id: string): [string, string] {
   const { namespace } = actions().get(id) as { namespace: string };
   return [namespace, id.slice(namespace.length + 1)];
@@ -196,12 +194,12 @@ function keysOf(id: string): Binding[] {
   return [...((game()["keybindings"]?.get(...placeOf(id)) ?? []) as Binding[])];
 }
 
-/** The keys of an action that its user may change: those that may not stand before them. */
+/** Returns the keys of an action that the user may change, which follow the uneditable ones. */
 function editableKeys(id: string): Binding[] {
   return keysOf(id).slice((actions().get(id)?.uneditable ?? []).length as number);
 }
 
-/** A key in words, as `Control + Shift + S`. */
+/** Formats a key combination, such as `Control + Shift + S`. */
 function shownKeys({ key, modifiers = [] }: Binding): string {
   return [...modifiers, KeyboardManager.getKeycodeDisplayString(key)].join(" + ");
 }
@@ -214,7 +212,7 @@ function same(some: readonly Binding[], others: readonly Binding[]): boolean {
   );
 }
 
-/** The names of other actions that the same keys set off. What waits until nobody else wants the key does not count. */
+/** Returns the names of other actions with the same key. Actions of deferred precedence do not count. */
 function conflictsOf(id: string, binding: Binding): string[] {
   const { DEFERRED } = KEYBINDING_PRECEDENCE;
   if (actions().get(id)?.precedence === DEFERRED) return [];

@@ -22,8 +22,8 @@ type Module = ModuleRelations & {
 };
 
 /**
- * The window of modules: which are on, what each requires; a game master switches them, and everybody's page loads anew
- * (foundry.applications.sidebar.apps.ModuleManagement). What is chosen stands in the world setting
+ * The window of modules: which are active, and what each requires; a game master switches them, and every page is
+ * reloaded (foundry.applications.sidebar.apps.ModuleManagement). The choice is stored in the world setting
  * `core.moduleConfiguration`.
  */
 export class ModuleManagement extends HandlebarsApplicationMixin(ApplicationV2) {
@@ -75,7 +75,7 @@ export class ModuleManagement extends HandlebarsApplicationMixin(ApplicationV2) 
       id: one.id,
       title: one.title,
       version: one.version ?? "",
-      // A manifest's words are a stranger's: markup is left out, not drawn.
+      // A manifest's text is untrusted: markup is removed, not rendered.
       description: textOf(one.description ?? ""),
       authors: listed(authors),
       active: one.active,
@@ -101,7 +101,7 @@ export class ModuleManagement extends HandlebarsApplicationMixin(ApplicationV2) 
       ?.addEventListener("change", (event) => void this.#onSwitch(event.target));
   }
 
-  /** A module takes what it requires with it, and what requires it; whoever switches is asked. */
+  /** A module is switched on with what it requires, and off with what requires it, after a confirmation. */
   async #onSwitch(box: EventTarget | null): Promise<void> {
     if (!(box instanceof HTMLInputElement)) return;
     const { name: id, checked } = box;
@@ -141,7 +141,7 @@ export class ModuleManagement extends HandlebarsApplicationMixin(ApplicationV2) 
       box.checked = false;
   }
 
-  /** Writes what was chosen; permission is judged now, and again by the server. */
+  /** Saves the choice; permission is checked now, and again by the server. */
   static async #onSubmit(this: ModuleManagement): Promise<void> {
     if (!mayConfigure()) return;
     const chosen = Object.fromEntries([...modules().keys()].map((id) => [id, this.#box(id)?.checked === true]));
@@ -162,7 +162,7 @@ const titleOf = (id: string): string =>
   id === game()["system"]?.id ? String(game()["system"].title) : (modules().get(id)?.title ?? id);
 const listed = (names: readonly string[]): string => names.join(", ");
 
-/** The text of some markup, on one line. */
+/** Returns the text of some markup, on one line. */
 function textOf(markup: string): string {
   return (new DOMParser().parseFromString(markup, "text/html").body.textContent ?? "").replace(/\s+/g, " ").trim();
 }

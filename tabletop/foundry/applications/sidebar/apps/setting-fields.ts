@@ -1,7 +1,7 @@
 import { host, t, type SettingConfig } from "../host.ts";
 import { modelOf } from "./setting-values.ts";
 
-/** A data field as far as it draws itself (`foundry.data.fields.DataField`). */
+/** The part of a data field that renders its form (`foundry.data.fields.DataField`). */
 interface FormField {
   readonly label?: string;
   readonly hint?: string;
@@ -13,13 +13,13 @@ function isFormField(type: unknown): type is FormField {
   return typeof type === "object" && type !== null && typeof (type as Partial<FormField>).toFormGroup === "function";
 }
 
-/** Choices as value and label. */
+/** Returns choices as pairs of value and label. */
 function choicesOf(choices: SettingConfig["choices"] | readonly string[]): [string, string][] {
   if (Array.isArray(choices)) return choices.map((label: string) => [label, label]);
   return Object.entries((choices ?? {}) as Record<string, string>);
 }
 
-/** The input of a setting of a plain type: a checkbox, a list of choices, a range, a path, a number or text. */
+/** Builds the input of a setting of a plain type: a checkbox, a list of choices, a range, a path, a number or text. */
 function plainInput(setting: SettingConfig, value: unknown): HTMLElement {
   const text = typeof value === "string" || typeof value === "number" ? String(value) : "";
   if (setting.choices) {
@@ -67,7 +67,7 @@ function isColor(type: unknown): boolean {
   );
 }
 
-/** A mark beside the name of a setting that is not this device's alone. */
+/** Builds the mark beside the name of a setting that applies to more than this device. */
 function scopeMark(scope: string): HTMLElement | null {
   if (scope !== "world" && scope !== "user") return null;
   const mark = document.createElement("span");
@@ -83,7 +83,7 @@ function markScope(row: HTMLElement, scope: string): HTMLElement {
   return row;
 }
 
-/** The form row of a setting: label, input, hint, with its stored value or another one. */
+/** Builds the form row of a setting: label, input, hint, with its stored value or a given one. */
 export function settingField(
   setting: SettingConfig,
   value: unknown = host.game.settings.get(setting.namespace, setting.key),
@@ -126,7 +126,7 @@ export function settingField(
   return markScope(group, setting.scope);
 }
 
-/** The fields of a setting that is a data model, one row each. */
+/** Builds the fields of a setting that is a data model, one row each. */
 function modelRows(
   setting: SettingConfig,
   fields: Readonly<Record<string, never>>,

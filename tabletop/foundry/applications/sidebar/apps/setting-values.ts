@@ -1,4 +1,4 @@
-/** Settings' values as the settings window compares and judges them, before anything is written. */
+/** Compares and validates the values of the settings window before anything is saved. */
 import { expandObject } from "../../../utils/paths.ts";
 import { host, type SettingConfig } from "../host.ts";
 
@@ -14,14 +14,14 @@ function isField(type: unknown): type is Field {
   return typeof type === "object" && type !== null && "toFormGroup" in type;
 }
 
-/** Whether a setting is of a data model, whose fields are shown one by one. */
+/** Returns the data model of a setting, whose fields are shown one by one, or null. */
 export function modelOf(
   type: unknown,
 ): { readonly schema: { readonly fields: Readonly<Record<string, never>> } } | null {
   return typeof type === "function" && "schema" in type ? (type as never) : null;
 }
 
-/** The default of a setting, plain. */
+/** Returns the default of a setting as plain data. */
 export function defaultOf(setting: SettingConfig): unknown {
   const value = setting.default;
   return typeof value === "object" && value !== null && "toObject" in value
@@ -29,7 +29,7 @@ export function defaultOf(setting: SettingConfig): unknown {
     : value;
 }
 
-/** @throws Error saying why, where a value will not do. */
+/** @throws Error with the reason, where a value is not valid. */
 export function checkValue(setting: SettingConfig, value: unknown): void {
   const { type } = setting;
   if (isField(type)) {
@@ -44,7 +44,7 @@ function reasonOf(failure: unknown): string {
   return asError ? asError.call(failure).message : String((failure as { message?: unknown }).message ?? failure);
 }
 
-/** Whether a form's value is what is stored already. */
+/** Whether a form's value equals the stored value. */
 export function sameValue(setting: SettingConfig, value: unknown): boolean {
   const plain = (one: unknown): string =>
     JSON.stringify(isField(setting.type) ? setting.type.toObject(one) : one) ?? "";

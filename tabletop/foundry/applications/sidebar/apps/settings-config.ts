@@ -7,7 +7,7 @@ import { guarded, host, messageOf, notify, t, type SettingConfig, type SettingMe
 import { settingField } from "./setting-fields.ts";
 import { checkValue, defaultOf, sameValue } from "./setting-values.ts";
 
-/** What one package has to configure. */
+/** The settings of one package. */
 interface Category {
   readonly id: string;
   readonly label: string;
@@ -17,9 +17,9 @@ interface Category {
 
 /**
  * The settings window: what core and packages registered with `config: true`, by package, and their menus. World
- * settings are shown to those who may write them
+ * settings are shown to users who may change them
  * (https://foundryvtt.com/api/v14/classes/foundry.applications.settings.SettingsConfig.html). Nothing is saved unless
- * all of it will do.
+ * every value is valid.
  */
 export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: Bag = {
@@ -63,7 +63,7 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
     search?.addEventListener("input", () => this.#filter(search.value));
   }
 
-  /** Shows the settings whose name, hint or package holds a query. */
+  /** Shows the settings whose name, hint or package matches a query. */
   #filter(query: string): void {
     const words = fold(query.trim());
     for (const group of this.element.querySelectorAll<HTMLElement>(".settings-group")) {
@@ -93,7 +93,7 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
       .sort((a, b) => rank(a.id) - rank(b.id) || a.label.localeCompare(b.label));
   }
 
-  /** Opens what a menu's button stands for; permission is judged when it is pressed. */
+  /** Opens the window of a menu's button; permission is checked when it is pressed. */
   static async #openMenu(this: SettingsConfig, _event: Event, target: HTMLElement): Promise<void> {
     const menu = host.game.settings.menus.get(target.dataset["menu"] ?? "");
     if (!menu || !mayOpen(menu)) return;
@@ -101,7 +101,7 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
     try {
       const app = new menu.type();
       if (typeof app.render !== "function") throw new Error("render");
-      // Windows of either version are drawn so.
+      // Both versions of Application render with `true`.
       await app.render(true);
     } catch (error) {
       console.error(error);
@@ -109,7 +109,7 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
     }
   }
 
-  /** Puts the defaults into the form; they are saved with it. */
+  /** Fills the form with the defaults; they are saved with it. */
   static #resetDefaults(this: SettingsConfig): void {
     for (const [id, setting] of host.game.settings.settings) {
       if (!mayWrite(setting)) continue;
@@ -144,7 +144,7 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
     if (client || world) await SettingsConfig.reloadConfirm({ world });
   }
 
-  /** What the form changes; null, with every reason shown, where any of it will not do. */
+  /** Returns the changes of the form; null, after showing every reason, where a value is not valid. */
   #changes(values: Readonly<Record<string, unknown>>): Map<SettingConfig, unknown> | null {
     const changes = new Map<SettingConfig, unknown>();
     const failures: string[] = [];
@@ -162,7 +162,7 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
     return failures.length > 0 ? null : changes;
   }
 
-  /** Asks whether to load the page again so that changed settings take effect; with `world`, the pages of all users. */
+  /** Asks whether to reload the page so that changed settings take effect; with `world`, the pages of all users. */
   static async reloadConfirm({ world = false }: { world?: boolean } = {}): Promise<void> {
     const everybody = world && host.game.user.can("SETTINGS_MODIFY");
     const content = document.createElement("div");
@@ -183,7 +183,7 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 }
 
-/** Settings of data models have a field of the form for each of their own. */
+/** Groups values by setting: the settings of data models have one form field per field. */
 function byTheirSetting(values: Readonly<Record<string, unknown>>): Map<string, unknown> {
   const found = new Map<string, unknown>();
   const ids = [...host.game.settings.settings.keys()];

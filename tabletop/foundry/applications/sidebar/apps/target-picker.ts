@@ -13,9 +13,9 @@ interface Row extends Bag {
 let open: TargetPicker | null = null;
 
 /**
- * Chooses targets where nothing is drawn: among who takes part in the shown encounter, the other tokens of the scene,
- * and actors. A target is a token, as in core, so that an actor without one on the scene can be targeted only once a
- * game master has placed one, which one click here does.
+ * Chooses targets without a canvas: combatants of the viewed encounter, the other tokens of the scene, and actors. A
+ * target is a token, as in core, so an actor without one on the scene can be targeted only after a game master has
+ * placed one, which one click here does.
  */
 export class TargetPicker extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: Bag = {

@@ -2,7 +2,7 @@ import { CategoryBrowser } from "../../api/category-browser.ts";
 import { game, localize, report, type Bag, type Loose } from "../../../globals.ts";
 
 /**
- * The window that lists tours by package, to start, resume or set back
+ * The window that lists tours by package, to start, resume or reset
  * (foundry.applications.sidebar.apps.ToursManagement).
  */
 export class ToursManagement extends CategoryBrowser {

@@ -1,11 +1,10 @@
 /**
- * The grammar of the chat input: which command a text is, and what it says. Pure: no globals, no DOM.
- * Commands as documented in https://foundryvtt.com/article/chat/ and https://foundryvtt.com/article/dice/.
+ * The grammar of the chat input: which command a text is, and its arguments. Pure: no globals, no DOM. Commands as
+ * documented in https://foundryvtt.com/article/chat/ and https://foundryvtt.com/article/dice/.
  */
 
 /**
- * One command of the chat input, by the pattern that recognises it. `none` is plain speech, `invalid` an unknown
- * command.
+ * One command of the chat input, by the pattern that recognises it. `none` is plain text, `invalid` an unknown command.
  */
 export type ChatCommand =
   | "roll"
@@ -22,7 +21,7 @@ export type ChatCommand =
   | "invalid"
   | "none";
 
-/** Tried from first to last; group 1 is the command as it was written, group 2 what follows it. */
+/** Tried from first to last; group 1 is the command as typed, group 2 the rest. */
 export const MESSAGE_PATTERNS: Readonly<Record<ChatCommand, RegExp>> = {
   roll: /^(\/r(?:oll)?)(?:\s+([^]*))?$/i,
   publicroll: /^(\/(?:pr|publicroll))(?:\s+([^]*))?$/i,
@@ -39,11 +38,13 @@ export const MESSAGE_PATTERNS: Readonly<Record<ChatCommand, RegExp>> = {
   none: /^()([^]*)$/,
 };
 
-/** How a user writes each command, for the message that an unknown one gets. */
+/** The names of the commands as the user types them, for the message about an unknown one. */
 export const COMMAND_NAMES =
   "/roll, /gmroll, /blindroll, /selfroll, /publicroll, /whisper, /gm, /players, /ic, /ooc, /emote";
 
-/** The command a trimmed text is, with the match of its pattern. Never fails: what is no command is `none`. */
+/**
+ * Returns the command of a trimmed text, with the match of its pattern. Never fails: text without a command is `none`.
+ */
 export function parseCommand(text: string): [ChatCommand, RegExpMatchArray] {
   for (const [command, pattern] of Object.entries(MESSAGE_PATTERNS)) {
     const match = pattern.exec(text);
@@ -53,7 +54,7 @@ export function parseCommand(text: string): [ChatCommand, RegExpMatchArray] {
 }
 
 /**
- * A line of a roll command: the formula and what stands after `#` (https://foundryvtt.com/article/dice/: roll flavour).
+ * A line of a roll command: the formula and the flavour after `#` (https://foundryvtt.com/article/dice/: roll flavour).
  */
 export interface RollLine {
   readonly command: ChatCommand;
@@ -69,8 +70,8 @@ export function isRollCommand(command: ChatCommand): boolean {
 }
 
 /**
- * The rolls of a text that starts with a roll command: one a line, a line without a command of its own continues the
- * command before.
+ * Returns the rolls of a text that starts with a roll command: one per line; a line without a command continues the
+ * previous command.
  */
 export function parseRolls(text: string): RollLine[] {
   const rolls: RollLine[] = [];
@@ -88,8 +89,8 @@ export function parseRolls(text: string): RollLine[] {
 }
 
 /**
- * Whom a whisper is for and what it says. Targets are either `[Name, Name]`, or the longest of the known names that the
- * text starts with, or else its first word. Returns null where a target or the text is missing.
+ * Returns the targets and the text of a whisper. Targets are either `[Name, Name]`, or the longest of the known names
+ * that the text starts with, or else its first word. Returns null where a target or the text is missing.
  */
 export function parseWhisper(body: string, knownNames: readonly string[]): { targets: string[]; text: string } | null {
   const bracketed = /^\[([^\]]*)\]\s*([^]*)$/.exec(body.trim());
@@ -115,7 +116,7 @@ export function parseWhisper(body: string, knownNames: readonly string[]): { tar
 }
 
 /**
- * Typed text as message content: nothing of it is markup, line breaks are kept, quotes stay as they are for inline
+ * Converts typed text to message content: markup is escaped, line breaks are kept, quotes are unchanged for inline
  * rolls and links.
  */
 export function textToContent(text: string): string {

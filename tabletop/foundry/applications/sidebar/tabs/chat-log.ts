@@ -10,15 +10,15 @@ import { currentMode, modeSetting, processChat } from "./chat-process.ts";
 import { modeChoices } from "./chat-modes.ts";
 import { describeRolls, listenToRolls } from "./dice-details.ts";
 
-/** Messages drawn at first, and with each "earlier". */
+/** The number of messages rendered at first, and with each "earlier". */
 const BATCH = 100;
-/** Sent texts that the up arrow brings back. */
+/** The number of sent texts that the up arrow recalls. */
 const HISTORY = 5;
-/** A log this close to its end, in pixels, follows new messages. */
+/** A log this close to its end, in pixels, scrolls to new messages. */
 const NEAR_END = 80;
 
 /**
- * The chat tab: the log, its input and who sees what is sent
+ * The chat tab: the log, its input and the visibility of new messages
  * (https://foundryvtt.com/api/v14/classes/foundry.applications.sidebar.tabs.ChatLog.html).
  */
 export class ChatLog extends AbstractSidebarTab {
@@ -47,20 +47,20 @@ export class ChatLog extends AbstractSidebarTab {
 
   readonly #sent: string[] = [];
   #recall = -1;
-  /** Work on the log, one message after another: rendering is asynchronous and the order must hold. */
+  /** Serialises changes of the log: rendering is asynchronous and the order must be kept. */
   #queue: Promise<unknown> = Promise.resolve();
-  /** What is drawn, by id: a message is found without a search through the log, however long that is. */
+  /** The rendered messages by id, so that finding one takes no search through a long log. */
   readonly #drawn = new Map<string, HTMLElement>();
-  /** Visible messages before the first that is drawn. */
+  /** The number of visible messages before the first rendered one. */
   #waiting = 0;
   /**
-   * What the next frame is to do about where the log is scrolled to: the page is laid out once for all that came since
-   * the last.
+   * What the next frame does about the scroll position: the page is laid out once for all messages since the last
+   * frame.
    */
   #pending: "follow" | "look" | null = null;
   #jumpButton: HTMLElement | null = null;
 
-  /** The command a text is, and the match of its pattern. */
+  /** Returns the command of a text, and the match of its pattern. */
   static parse(message: string): [ChatCommand, RegExpMatchArray] {
     return parseCommand(message);
   }
@@ -120,13 +120,13 @@ export class ChatLog extends AbstractSidebarTab {
     this.#showUnread(false);
   }
 
-  /** Shows the mode that a setting was changed to. */
+  /** Shows the mode of a changed setting. */
   showMode(mode: string): void {
     const select = this.element?.querySelector<HTMLSelectElement>("select[name=messageMode]");
     if (select) select.value = mode;
   }
 
-  /** Draws up to `size` messages before the first that is drawn. */
+  /** Renders up to `size` messages before the first rendered one. */
   async renderBatch(size: number): Promise<void> {
     await this.#enqueue(async () => {
       const list = this.#list;
@@ -149,7 +149,7 @@ export class ChatLog extends AbstractSidebarTab {
     });
   }
 
-  /** Adds a message at the end; one that is there already is drawn anew. */
+  /** Adds a message at the end; one that is already in the log is rendered again. */
   async postOne(message: MessageDoc, options: { notify?: boolean } = {}): Promise<void> {
     if (!message.visible) return;
     await this.#enqueue(async () => {
@@ -168,7 +168,7 @@ export class ChatLog extends AbstractSidebarTab {
     });
   }
 
-  /** Draws a changed message anew, or takes it away where it may no longer be seen. */
+  /** Renders a changed message again, or removes it where it is no longer visible to the user. */
   async updateMessage(message: MessageDoc): Promise<void> {
     if (!message.visible) return this.deleteMessage(message.id);
     if (!this.#nodeOf(message.id))
@@ -176,7 +176,8 @@ export class ChatLog extends AbstractSidebarTab {
     await this.#enqueue(async () => {
       const follow = this.#isFollowing;
       const node = await this.#draw(message);
-      // Only now: others may have drawn it, or somebody may have gone on in it, while this waited for its turn.
+      // Read only now: while this was queued, the message may have been rendered by others, or the user may have typed
+      // in it.
       const now = this.#nodeOf(message.id);
       if (!now) return;
       const focus = focusIn(now);
@@ -192,17 +193,17 @@ export class ChatLog extends AbstractSidebarTab {
     });
   }
 
-  /** Takes a message out of the log; the document is not touched. */
+  /** Removes a message from the log; the document is not affected. */
   async deleteMessage(id: string): Promise<void> {
     await this.#enqueue(async () => {
       this.#nodeOf(id)?.remove();
-      // One that was not drawn may have been one of those that wait.
+      // A message that was not rendered may be one of the earlier ones.
       if (this.#drawn.delete(id)) this.#showState();
       else this.#recount();
     });
   }
 
-  /** Sends what was typed. @throws an error for the user where nothing could be sent. */
+  /** Sends what was typed. @throws an error with a message for the user where nothing could be sent. */
   async processMessage(message: string, options: { speaker?: Speaker } = {}): Promise<void> {
     await processChat(this, message, options);
   }
@@ -214,7 +215,7 @@ export class ChatLog extends AbstractSidebarTab {
     this.#showJump();
   }
 
-  /** The lines of a message's menu. */
+  /** Returns the entries of a message's menu. */
   _getEntryContextOptions(): object[] {
     const find = (row: HTMLElement) =>
       this.collection.get(row.closest<HTMLElement>("[data-message-id]")?.dataset["messageId"] ?? "");
@@ -252,7 +253,7 @@ export class ChatLog extends AbstractSidebarTab {
     else list.prepend(node);
   }
 
-  /** A message's element in this log, or null. One that somebody else put another in the place of is looked for. */
+  /** Returns a message's element in this log, or null. An element that other code replaced is searched for. */
   #nodeOf(id: string): HTMLElement | null {
     const node = this.#drawn.get(id);
     if (!node) return null;
@@ -279,7 +280,7 @@ export class ChatLog extends AbstractSidebarTab {
     });
   }
 
-  /** A message as an element. One that can't be drawn says so in its own place and hides no other. */
+  /** Renders a message. One that can't be rendered shows an error in its own place and affects no other. */
   async #draw(message: MessageDoc): Promise<HTMLElement> {
     try {
       const node = await message.renderHTML({ canDelete: host.game.user.isGM || message.isAuthor });
@@ -301,7 +302,7 @@ export class ChatLog extends AbstractSidebarTab {
     return done;
   }
 
-  /** The button for earlier messages and the empty state. */
+  /** Updates the button for earlier messages and the empty state. */
   #showState(): void {
     const earlier = this.element.querySelector<HTMLElement>(".chat-earlier");
     if (earlier) earlier.hidden = this.#waiting <= 0;
@@ -315,7 +316,7 @@ export class ChatLog extends AbstractSidebarTab {
   }
 
   #showJump(): void {
-    // A log is long, and it stands before the button.
+    // The log may be long, and precedes the button in the document.
     if (!this.#jumpButton?.isConnected)
       this.#jumpButton = this.element?.querySelector<HTMLElement>(".jump-to-bottom") ?? null;
     if (this.#jumpButton) this.#jumpButton.hidden = this.isAtBottom;
@@ -340,7 +341,7 @@ export class ChatLog extends AbstractSidebarTab {
     }
   }
 
-  /** Clears the box at once and puts the text back when it could not be sent. */
+  /** Clears the input immediately and restores the text when it could not be sent. */
   async #submit(input: HTMLTextAreaElement): Promise<void> {
     const typed = input.value;
     if (typed.trim() === "") return;
@@ -398,16 +399,16 @@ export class ChatLog extends AbstractSidebarTab {
   }
 }
 
-/** Makes the box as high as its text, up to what the style sheet allows. */
+/** Makes the input as high as its text, up to the limit of the style sheet. */
 function fit(input: HTMLTextAreaElement): void {
   input.style.height = "auto";
   input.style.height = `${String(input.scrollHeight + 2)}px`;
 }
 
 /**
- * What finds the focused control in the element that replaces `root`; null where nothing in it has the focus. A control
- * is known by its data, one without any by what it says, and by its place among as many as before that are alike: what
- * is another's is not pressed next.
+ * Returns a function that finds the focused control in the element that replaces `root`; null where nothing in it has
+ * the focus. A control is identified by its data, or by its text when it has none, and by its index among equal ones if
+ * their number is unchanged, so that the next press cannot reach another control.
  */
 function focusIn(root: HTMLElement): ((next: HTMLElement) => HTMLElement | null) | null {
   const focused = document.activeElement;

@@ -6,8 +6,8 @@ interface ModeConfig {
 }
 
 /**
- * The visibility modes of the generation, `{value, label}`: `CONFIG.Dice.rollModes` on 13, `CONFIG.ChatMessage.modes`
- * on 14.
+ * Returns the visibility modes of the generation, `{value, label}`: `CONFIG.Dice.rollModes` on 13,
+ * `CONFIG.ChatMessage.modes` on 14.
  */
 export function modeChoices(): { value: string; label: string }[] {
   const configured = generation() < 14 ? host.CONFIG["Dice"]?.["rollModes"] : host.CONFIG["ChatMessage"]?.["modes"];

@@ -1,4 +1,4 @@
-/** What the chat input sends: a parsed command becomes rolls or a message, by the documented client API only. */
+/** Sends the chat input: a parsed command becomes rolls or a message, by the documented client API only. */
 import { generation } from "../../../generation.ts";
 import {
   host,
@@ -20,7 +20,7 @@ import {
   type ChatCommand,
 } from "./chat-commands.ts";
 
-/** Visibility modes by roll command; null means the mode the user has chosen. Names differ by generation. */
+/** Visibility modes by roll command; null means the user's chosen mode. Names differ by generation. */
 const MODES_13: Partial<Record<ChatCommand, string>> = {
   publicroll: "publicroll",
   gmroll: "gmroll",
@@ -34,12 +34,12 @@ const MODES_14: Partial<Record<ChatCommand, string>> = {
   selfroll: "self",
 };
 
-/** The core setting that holds who sees a new message: `rollMode` (13) or `messageMode` (14). */
+/** Returns the name of the core setting for the visibility of new messages: `rollMode` (13) or `messageMode` (14). */
 export function modeSetting(): "rollMode" | "messageMode" {
   return generation() < 14 ? "rollMode" : "messageMode";
 }
 
-/** The user's chosen mode. */
+/** Returns the user's chosen mode. */
 export function currentMode(): string {
   return String(host.game.settings.get("core", modeSetting()) ?? (generation() < 14 ? "publicroll" : "public"));
 }
@@ -50,10 +50,10 @@ function messageClass(): MessageClass {
   return found as MessageClass;
 }
 
-/** An error of what was typed; its message is shown to whoever typed it. */
+/** An error in the typed text; its message is shown to the user who typed it. */
 class ChatInputError extends Error {}
 
-/** Everyone and everything that a whisper may name. */
+/** Returns the names that a whisper may use. */
 function whisperNames(): string[] {
   const characters = host.game.users
     .filter((user) => user.character !== null)
@@ -70,7 +70,7 @@ async function sendRolls(text: string, speaker: Speaker): Promise<void> {
   const option = generation() < 14 ? "rollMode" : "messageMode";
   const data = speakerActor(speaker)?.getRollData() ?? {};
   const ready: (() => Promise<unknown>)[] = [];
-  // Every formula is evaluated before the first is sent: a mistake in the second line posts nothing.
+  // Every formula is evaluated before the first is sent, so that an error in the second line posts nothing.
   for (const line of parseRolls(text)) {
     if (line.formula === "") throw new ChatInputError(t("TABLETOP.Chat.noFormula", { command: line.command }));
     try {
@@ -111,7 +111,7 @@ function inCharacter(speaker: Speaker): object {
 }
 
 /**
- * Whether plain speech is the character's: by its own mode on 14; on 13 wherever the speaker has a token or an actor.
+ * Whether plain text is spoken in character: by its own mode on 14; on 13 whenever the speaker has a token or an actor.
  */
 function speaksInCharacter(speaker: Speaker): boolean {
   if (generation() >= 14) return currentMode() === "ic";
@@ -147,7 +147,7 @@ function whispered(command: ChatCommand, body: string, speaker: Speaker): object
   };
 }
 
-/** On 14 the chosen mode also covers speech; a whisper that names its readers keeps them. */
+/** On 14 the chosen mode also applies to speech; a whisper to named users keeps its recipients. */
 function withMode(data: object, command: ChatCommand): object {
   if (generation() < 14 || command === "whisper" || command === "gm" || command === "players") return data;
   const mode = currentMode();
@@ -156,9 +156,9 @@ function withMode(data: object, command: ChatCommand): object {
 }
 
 /**
- * Sends what was typed: calls hook `chatMessage`, which may take it over by returning false, then rolls or creates the
+ * Sends what was typed: calls hook `chatMessage`, which may prevent it by returning false, then rolls or creates the
  * message.
- * @throws an error with a message for the user where nothing could be sent; then nothing was.
+ * @throws an error with a message for the user where nothing could be sent; in that case nothing was sent.
  */
 export async function processChat(log: object, typed: string, options: { speaker?: Speaker } = {}): Promise<void> {
   const text = typed.trim();

@@ -3,7 +3,7 @@ import { host as page, type Bag, type Loose } from "../../../globals.ts";
 import { t, type TokenDoc } from "../host.ts";
 import { isTargeted, targetedBy } from "../targets.ts";
 
-/** One line of the tracker, as its template is given it. */
+/** One line of the tracker, as its template receives it. */
 export interface TurnContext extends Bag {
   readonly id: string;
   readonly name: string;
@@ -15,7 +15,9 @@ export interface TurnContext extends Bag {
   css: string;
 }
 
-/** What the tracker says of an encounter as a whole: which of how many it is, and who may go on in it. */
+/**
+ * Returns the tracker's data about an encounter as a whole: its number among the encounters, and who may advance it.
+ */
 export function combatContext(combat: Loose, combats: readonly Loose[]): Bag {
   const { user } = page.game;
   const index = combats.indexOf(combat);
@@ -49,7 +51,7 @@ function titleOf(combat: Loose, index: number, count: number): string {
   return encounter ? `${String(encounter)} · ${place}` : place;
 }
 
-/** One combatant's line. Of who is hidden players get none: the tracker leaves them out before. */
+/** Returns the line of one combatant. Hidden combatants are filtered out before for players. */
 export function turnContext(combat: Loose, combatant: Loose): TurnContext {
   const { user } = page.game;
   const { id, name, isOwner, isDefeated, hidden, initiative, resource } = combatant;
@@ -92,14 +94,14 @@ export function turnContext(combat: Loose, combatant: Loose): TurnContext {
   };
 }
 
-/** A score with as many decimals as `CONFIG.Combat.initiative` says, where it has any. */
+/** Formats a score with as many decimals as `CONFIG.Combat.initiative` configures. */
 function formatInitiative(initiative: number | null): string | null {
   if (initiative === null) return null;
   if (Number.isInteger(initiative)) return String(initiative);
   return initiative.toFixed(Number(page.CONFIG.Combat.initiative.decimals ?? 2));
 }
 
-/** The pictures of what lies on a combatant for a time, defeat left out, and their names. */
+/** Returns the icons of a combatant's temporary effects, except defeat, and their names. */
 function effectsOf(combatant: Loose): { icons: { img: string; name: string }[]; tooltip: string } {
   const defeated = page.CONFIG.specialStatusEffects.DEFEATED as string;
   const effects = ((combatant.actor?.temporaryEffects ?? []) as Loose[]).filter(

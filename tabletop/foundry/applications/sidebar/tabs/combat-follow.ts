@@ -4,8 +4,8 @@ import { host } from "../host.ts";
 const on = (hook: string, run: (...args: never[]) => unknown): void => void host.Hooks.on(hook, run);
 
 /**
- * Draws the tracker again whenever something that it shows has changed: combatants take names, pictures and resources
- * from others.
+ * Renders the tracker again whenever something that it shows has changed: combatants take names, images and resources
+ * from other documents.
  */
 export function followCombat(redraw: () => void): void {
   const refresh = (concerns: (combatant: Loose) => boolean): void => {

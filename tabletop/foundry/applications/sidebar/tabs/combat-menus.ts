@@ -2,7 +2,7 @@ import type { Loose } from "../../../globals.ts";
 import { host, t } from "../host.ts";
 import { menuEntries, type MenuLine } from "../menu.ts";
 
-/** The lines of a combatant's menu. */
+/** Returns the entries of a combatant's menu. */
 export function combatantMenu(find: (row: HTMLElement) => Loose): object[] {
   const gm = (): boolean => host.game.user.isGM;
   const line = (
@@ -39,7 +39,7 @@ export function combatantMenu(find: (row: HTMLElement) => Loose): object[] {
   ]);
 }
 
-/** The lines of an encounter's menu. */
+/** Returns the entries of an encounter's menu. */
 export function encounterMenu(combat: () => Loose): object[] {
   const gm = (): boolean => host.game.user.isGM && Boolean(combat());
   const line = (label: string, icon: string, visible: () => boolean, run: () => Promise<unknown>): MenuLine => ({

@@ -12,7 +12,7 @@ import { isTargeted, setTarget } from "../targets.ts";
 import { combatContext, turnContext, type TurnContext } from "./combat-context.ts";
 import { combatantMenu, encounterMenu } from "./combat-menus.ts";
 
-/** What a click on a control of the encounter calls, and what it takes to be allowed to. */
+/** The methods that controls of the encounter call, and the permission that each needs. */
 const CONTROLS: Readonly<Record<string, "turn" | "round" | "any">> = {
   startCombat: "round",
   nextTurn: "turn",
@@ -27,7 +27,7 @@ const CONTROLS: Readonly<Record<string, "turn" | "round" | "any">> = {
 };
 
 /**
- * The tab in which encounters are made, shown and gone through. Systems subclass it through `CONFIG.ui.combat`
+ * The tab in which encounters are created, displayed and run. Systems subclass it through `CONFIG.ui.combat`
  * (foundry.applications.sidebar.tabs.CombatTracker).
  */
 export class CombatTracker extends AbstractSidebarTab {
@@ -63,12 +63,12 @@ export class CombatTracker extends AbstractSidebarTab {
 
   #viewed: Loose = null;
 
-  /** The encounters that belong here: of the scene that is looked at, and of none. */
+  /** The encounters of the viewed scene, and those of no scene. */
   get combats(): Loose[] {
     return page.game.combats?.combats ?? [];
   }
 
-  /** The encounter that is shown. */
+  /** The displayed encounter. */
   get viewed(): Loose {
     const { combats } = this;
     if (!combats.includes(this.#viewed)) this.#viewed = combats.find((combat) => combat.active) ?? combats[0] ?? null;
@@ -79,16 +79,14 @@ export class CombatTracker extends AbstractSidebarTab {
     this.#viewed = combat;
   }
 
-  /** Shows an encounter; without one the active one of the scene, else its first. */
+  /** Displays an encounter; without one the active one of the scene, else its first. */
   initialize({ combat = null, render = true }: { combat?: Loose; render?: boolean } = {}): void {
     this.#viewed = combat;
     if (render) void this.render();
   }
 
-  /* Drawing */
-
   override async _prepareContext(options: RenderOptions): Promise<Bag> {
-    // Ids of controls keep the focus over a new drawing; those of a popped-out tracker are its own.
+    // The ids of controls preserve the focus when the tracker is rendered again; a popped-out tracker has its own.
     const context = { ...(await super._prepareContext(options)), rootId: this.id };
     await this._prepareCombatContext(context, options);
     return context;
@@ -100,12 +98,12 @@ export class CombatTracker extends AbstractSidebarTab {
     return own;
   }
 
-  /** What is said of the encounter as a whole. */
+  /** Adds the data of the encounter as a whole. */
   async _prepareCombatContext(context: Bag, _options: RenderOptions): Promise<void> {
     Object.assign(context, combatContext(this.viewed, this.combats));
   }
 
-  /** The lines of the combatants that the present user sees. */
+  /** Adds the lines of the combatants that the current user may see. */
   async _prepareTrackerContext(context: Bag, _options: RenderOptions): Promise<void> {
     const combat = this.viewed;
     const turns: TurnContext[] = [];
@@ -114,7 +112,7 @@ export class CombatTracker extends AbstractSidebarTab {
     Object.assign(context, { turns, hasCombat: Boolean(combat) });
   }
 
-  /** One combatant's line. */
+  /** Returns one combatant's line. */
   async _prepareTurnContext(combat: Loose, combatant: Loose, _index: number): Promise<TurnContext> {
     return turnContext(combat, combatant);
   }
@@ -135,7 +133,7 @@ export class CombatTracker extends AbstractSidebarTab {
     this.element.addEventListener("drop", (event) => void guarded(() => this._onDrop(event)));
   }
 
-  /** Takes in tokens and actors that are dropped on the encounter; game masters alone. */
+  /** Adds tokens and actors that a game master drops on the encounter. */
   async _onDrop(event: DragEvent): Promise<void> {
     const combat = this.viewed;
     if (!combat || !page.game.user.isGM) return;
@@ -159,7 +157,7 @@ export class CombatTracker extends AbstractSidebarTab {
     this.scrollToTurn();
   }
 
-  /** Brings the line of whose turn it is into view. */
+  /** Scrolls to the line of the current combatant. */
   scrollToTurn(): void {
     const row = this.element?.querySelector(".combatant.active");
     row?.scrollIntoView({ block: "nearest" });
@@ -173,15 +171,13 @@ export class CombatTracker extends AbstractSidebarTab {
     return encounterMenu(() => this.viewed);
   }
 
-  /** The combatant of a line, or of a control in it. */
+  /** Returns the combatant of a line, or of a control in it. */
   _combatantOf(target: HTMLElement): Loose {
     const id = target.closest<HTMLElement>("[data-combatant-id]")?.dataset["combatantId"] ?? "";
     return this.viewed?.combatants.get(id) ?? null;
   }
 
-  /* What clicks do */
-
-  /** Makes an encounter on the scene that is looked at, or on none, active where it is the first. */
+  /** Creates an encounter on the viewed scene, or on none; the first one is made active. */
   async _onCombatCreate(_event: Event, _target: HTMLElement): Promise<void> {
     const cls = page.CONFIG.Combat.documentClass;
     const combat = await cls.create({ scene: page.game.scenes.current?.id ?? null });
@@ -189,7 +185,7 @@ export class CombatTracker extends AbstractSidebarTab {
     if (combat) this.initialize({ combat });
   }
 
-  /** Shows another encounter, and for a game master makes it the active one. */
+  /** Displays another encounter, and for a game master activates it. */
   async _onCombatCycle(_event: Event, target: HTMLElement): Promise<void> {
     const combat = page.game.combats.get(target.dataset["combatId"] ?? "");
     if (!combat) return;
@@ -197,7 +193,7 @@ export class CombatTracker extends AbstractSidebarTab {
     this.initialize({ combat });
   }
 
-  /** Asks the encounter for what a control names. Whether this user may is asked when it is clicked. */
+  /** Calls the method of the encounter that a control names. Permission is checked on click. */
   async _onCombatControl(_event: Event, target: HTMLElement): Promise<void> {
     const combat = this.viewed;
     const action = target.dataset["action"] ?? "";
@@ -211,7 +207,7 @@ export class CombatTracker extends AbstractSidebarTab {
     await combat[action]();
   }
 
-  /** Does what a control in a combatant's line names. */
+  /** Runs the control of a combatant's line. */
   async _onCombatantControl(_event: Event, target: HTMLElement): Promise<void> {
     const combatant = this._combatantOf(target);
     if (!combatant) return;
@@ -236,7 +232,7 @@ export class CombatTracker extends AbstractSidebarTab {
     await combatant.update({ hidden: !combatant.hidden });
   }
 
-  /** Marks a combatant as defeated, or as not: in the encounter, and by the status on its actor. */
+  /** Marks a combatant as defeated, or as not defeated: in the encounter, and by the status on its actor. */
   async _onToggleDefeatedStatus(combatant: Loose): Promise<void> {
     const defeated = !combatant.isDefeated;
     await combatant.update({ defeated });
@@ -249,7 +245,7 @@ export class CombatTracker extends AbstractSidebarTab {
     if (token) setTarget(token as never, !isTargeted(page.game.user as never, token as never));
   }
 
-  /** Sets an initiative that was typed: a number, `+2` or `-2` on top of what it was, or nothing. */
+  /** Sets an initiative that was typed: a number, `+2` or `-2` relative to the old one, or nothing. */
   async _onUpdateInitiative(event: Event): Promise<void> {
     const input = event.target as HTMLInputElement;
     const combatant = this._combatantOf(input);
@@ -283,7 +279,7 @@ export class CombatTracker extends AbstractSidebarTab {
     await guarded(() => this._onCombatCycle(event, target));
   }
 
-  /** Opens the sheet of who is clicked, where the user may see it. */
+  /** Opens the sheet of the clicked combatant, if the user may see it. */
   static async #onCombatantOpen(this: CombatTracker, _event: Event, target: HTMLElement): Promise<void> {
     const combatant = this._combatantOf(target);
     const actor = combatant?.actor;

@@ -38,7 +38,7 @@ const ICONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The compendium packs that the user may see, by folder; those that lie in none by the type of what they hold
+ * The compendium packs that the user may see, by folder; those without a folder by the type of their documents
  * (https://foundryvtt.com/api/v14/classes/foundry.applications.sidebar.tabs.CompendiumDirectory.html).
  */
 export class CompendiumDirectory extends DocumentDirectory {
@@ -105,7 +105,7 @@ export class CompendiumDirectory extends DocumentDirectory {
       groups,
       createLabel: t("TABLETOP.Compendium.create"),
       searchLabel: t("TABLETOP.Compendium.search"),
-      // The words of documents are searched in the window of a pack.
+      // The text of documents is searched in the window of a pack.
       hasModes: false,
     };
   }
@@ -158,17 +158,20 @@ function sourceOf(pack: Pack): string {
   return host.game.modules.get(packageName)?.title ?? packageName;
 }
 
-/** Whether a pack that the user sees is one that players do not. */
+/** Whether a pack that the user sees is hidden from players. */
 function isHiddenFromPlayers(pack: Pack): boolean {
   return host.game.user.isGM && pack.getUserLevel?.({ role: 1 }) === 0;
 }
 
-/** The plural category of a number that the texts have: `one` or `other`. */
+/** Returns the plural category of a number among those that the texts have: `one` or `other`. */
 function plural(count: number): "one" | "other" {
   return new Intl.PluralRules(host.game.i18n.lang).select(count) === "one" ? "one" : "other";
 }
 
-/** The window of a pack: made once and kept among the pack's applications, so that `pack.render(true)` opens it too. */
+/**
+ * Returns the window of a pack: created once and kept among the pack's applications, so that `pack.render(true)` opens
+ * it too.
+ */
 export function packWindow(pack: Pack): RenderedApp {
   const id = Compendium.idOf(pack);
   const known = pack.apps.find((app) => app.id === id);

@@ -1,6 +1,6 @@
-/** Rolls in the log: the dice of one are shown when its formula is clicked (https://foundryvtt.com/article/dice/). */
+/** Shows the dice of a roll in the log when its formula is clicked (https://foundryvtt.com/article/dice/). */
 
-/** Makes the formula of every roll that has dice to show a control that says whether they are shown. */
+/** Makes the formula of every roll that has dice a control with the state of their visibility. */
 export function describeRolls(message: HTMLElement): void {
   for (const formula of message.querySelectorAll<HTMLElement>(".dice-roll:has(.dice-tooltip) .dice-formula")) {
     formula.tabIndex = 0;
@@ -9,7 +9,7 @@ export function describeRolls(message: HTMLElement): void {
   }
 }
 
-/** Shows or hides the dice of the roll in which an element stands. Returns false where there is no roll with dice. */
+/** Shows or hides the dice of the roll that contains an element. Returns false where there is no roll with dice. */
 function toggle(element: HTMLElement): boolean {
   const roll = element.closest<HTMLElement>(".dice-roll:has(.dice-tooltip)");
   if (!roll) return false;
@@ -18,7 +18,7 @@ function toggle(element: HTMLElement): boolean {
   return true;
 }
 
-/** Lets the rolls inside an element be opened, by click and by key. */
+/** Makes the rolls inside an element expandable, by click and by key. */
 export function listenToRolls(root: HTMLElement): void {
   root.addEventListener("click", (event) => {
     const target = event.target as HTMLElement;

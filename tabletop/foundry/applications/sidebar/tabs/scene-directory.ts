@@ -27,7 +27,7 @@ interface TokenRow extends StatusRow {
 
 const DISPOSITIONS: Readonly<Record<number, string>> = { [-2]: "SECRET", [-1]: "HOSTILE", 0: "NEUTRAL", 1: "FRIENDLY" };
 
-/** The scenes and the tokens of the one that is looked at: what a canvas would draw, as a list. */
+/** The scenes and the tokens of the viewed one, as a list instead of a canvas. */
 export class SceneDirectory extends AbstractSidebarTab {
   static override DEFAULT_OPTIONS: Bag = {
     id: "scenes",

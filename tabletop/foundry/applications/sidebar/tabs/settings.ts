@@ -8,12 +8,12 @@ import { ToursManagement } from "../apps/tours-management.ts";
 import { guarded, host } from "../host.ts";
 import { COLOUR_SCHEMES, currentScheme, setScheme } from "../theme.ts";
 
-/** As much of a tour as says whether the list of tours shows it. */
+/** The members of a tour that decide whether the list of tours shows it. */
 interface Tour {
   readonly config?: { readonly display?: boolean };
 }
 
-/** The settings tab: what is played, how it looks, the settings window and the way out. */
+/** The settings tab: the game and its version, the appearance, the settings window and the way out. */
 export class Settings extends AbstractSidebarTab {
   static override DEFAULT_OPTIONS: Bag = {
     id: "settings",
@@ -64,7 +64,9 @@ export class Settings extends AbstractSidebarTab {
     }
   }
 
-  /** The users whom the present one looks after: themselves, and for game masters all who are not above them. */
+  /**
+   * Returns the users whom the current user may edit: themselves, and for game masters all whose role is not higher.
+   */
   #users(): { id: string; name: string; role: string }[] {
     const { user } = host.game;
     const roles = ["RoleNone", "RolePlayer", "RoleTrusted", "RoleAssistant", "RoleGamemaster"];
