@@ -1,8 +1,8 @@
 import { host, guarded, messageOf, t } from "../foundry/applications/sidebar/host.ts";
 
 /**
- * Draws what stands behind the windows: the characters that the user owns, each of which opens its sheet, or what to do
- * without one.
+ * Renders the area behind the windows: the characters that the user owns, each of which opens its sheet, or how to get
+ * one.
  */
 export function renderDesk(): void {
   const slot = document.getElementById("ui-middle");
@@ -45,8 +45,8 @@ export function renderDesk(): void {
 }
 
 /**
- * What is wrong with packages, as the server found (told to gamemasters) and as they failed here: the table is open all
- * the same.
+ * Returns the report of faulty packages: those that the server found (shown to game masters) and those of this client.
+ * The table opens regardless.
  */
 function packageReport(): HTMLElement[] {
   const told = Object.values(host.game.data.packageWarnings ?? {});
@@ -69,29 +69,29 @@ function packageReport(): HTMLElement[] {
   return [report];
 }
 
-/** Phases of the boot whose listeners are packages' own: one that throws is told on the desk. */
+/** Boot phases whose listeners belong to packages: an error of a listener is reported on the page. */
 const PHASES = ["init", "i18nInit", "setup", "ready"];
 
 /**
- * Faults of packages in this client's boot, one line each; worded when they are shown, since languages come after
+ * Package errors of this client's boot, one line each; formatted when they are shown, because languages load after
  * `init`.
  */
 const faults: (() => string)[] = [];
 
-/** Adds a fault of a package to the desk's report. */
+/** Adds a package error to the report. */
 export function reportFault(line: () => string): void {
   faults.push(line);
   renderDesk();
 }
 
-/** Keeps what listeners of the boot's phases throw, for the desk's report. Call before packages load. */
+/** Records the errors of listeners of the boot phases for the report. Call before packages load. */
 export function watchBoot(): void {
   host.Hooks.on("error", (_location: string, error: Error, { hook = "" }: { hook?: string } = {}) => {
     if (PHASES.includes(hook)) reportFault(() => t("TABLETOP.Desk.hookFailed", { hook, message: messageOf(error) }));
   });
 }
 
-/** Draws the desk and keeps it in step with the actors. */
+/** Renders the area behind the windows, and again when actors change. */
 export function followDesk(): void {
   renderDesk();
   for (const hook of ["createActor", "updateActor", "deleteActor", "updateUser"])

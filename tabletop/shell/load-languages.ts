@@ -17,8 +17,8 @@ async function readTexts(path: string): Promise<object> {
 }
 
 /**
- * Adds the page's own texts and those of packages, English first, then the language of the setting `core.language`, and
- * makes that the one in force. A file that can't be read is told and left out.
+ * Loads the page's own texts and those of packages, English first, then the language of the setting `core.language`,
+ * and activates that language. A file that can't be read is reported and left out.
  */
 export async function loadLanguages(i18n: Localization, packages: readonly PackageFiles[]): Promise<void> {
   const chosen = String(host.game.settings.get("core", "language") ?? "en");

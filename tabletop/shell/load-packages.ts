@@ -1,7 +1,7 @@
-/** Brings the styles and scripts of the world's packages into the page, as their manifests list them. */
+/** Loads the styles and scripts of the world's packages into the page, as their manifests list them. */
 import { messageOf } from "../foundry/applications/sidebar/host.ts";
 
-/** What a manifest says of one style: where it lies and in which cascade layer it belongs; null for none. */
+/** A style in a manifest: its path and its cascade layer, or null for no layer. */
 interface StyleEntry {
   readonly src: string;
   readonly layer?: string | null;
@@ -22,8 +22,8 @@ export interface LoadFailure {
 }
 
 /**
- * The style sheet that puts styles into their layers (Foundry issue 6842); `fallback` is the layer of an entry that
- * names none.
+ * Returns the style sheet that assigns styles to their layers (Foundry issue 6842); `fallback` is the layer of an entry
+ * without one.
  */
 export function styleImports(styles: readonly (StyleEntry | string)[], fallback: "system" | "modules"): string {
   return styles
@@ -55,7 +55,7 @@ function loadScript(src: string): Promise<void> {
 }
 
 /**
- * Loads the scripts and then the modules of packages, one after another in their order. One that fails is told in the
+ * Loads the scripts and then the modules of packages, one after another in their order. A failure is reported in the
  * result and does not keep the others from loading.
  */
 export async function loadScripts(packages: readonly PackageFiles[]): Promise<LoadFailure[]> {

@@ -1,4 +1,4 @@
-/** The page's script: joins the world over the socket, boots the game, loads the packages and draws the interface. */
+/** The page's script: joins the world over the socket, boots the game, loads the packages and renders the interface. */
 import { connectSocket, type SocketConnection } from "../client/socket-transport.ts";
 import { applyScheme } from "../foundry/applications/sidebar/theme.ts";
 import { configureUI, initializeUI } from "../foundry/applications/sidebar/ui.ts";
@@ -13,8 +13,8 @@ import { loadLanguages } from "./load-languages.ts";
 import { loadScripts, loadStyles, type LoadFailure, type PackageFiles } from "./load-packages.ts";
 
 /**
- * Shows what stands against the table, in place of the page, and how to go on. The words are the page's: languages may
- * not be loaded.
+ * Shows why the table could not open, in place of the page, and how to continue. The texts are in the page, because
+ * languages may not be loaded.
  */
 function showFailure(error: unknown): void {
   console.error(error);
@@ -33,8 +33,8 @@ function showFailure(error: unknown): void {
 }
 
 /**
- * Tells, in the masthead, when the line to the server is lost; loads the page anew once it is back, since changes may
- * have been missed.
+ * Shows in the masthead when the connection to the server is lost; reloads the page once it is back, because changes
+ * may have been missed.
  */
 function watchLine({ transport, onRejoin }: SocketConnection): void {
   const status = document.getElementById("connection");
@@ -66,7 +66,7 @@ async function start(): Promise<void> {
     },
     loadLanguages: (i18n: Localization) => loadLanguages(i18n, packages),
     initializeUI: async () => {
-      // Packages may have brought a manager of their own since.
+      // Packages may have set their own manager in the meantime.
       const Manager = TooltipManager.implementation;
       if ((host.game as { tooltip?: object }).tooltip?.constructor !== Manager)
         Object.assign(host.game, { tooltip: new Manager() });

@@ -4,7 +4,7 @@ import { mergeObject } from "../utils/merge.ts";
 import { DocumentSheet } from "./document-sheet.ts";
 
 /**
- * The sheet of an adventure, of the old kind: what it holds, and what of it to import
+ * The legacy (Application V1) sheet of an adventure: its contents, and a choice of what to import
  * (foundry.appv1.sheets.AdventureImporter).
  */
 export class AdventureImporter extends DocumentSheet {
@@ -20,10 +20,9 @@ export class AdventureImporter extends DocumentSheet {
     }) as Bag;
   }
 
-  /** The adventure. */
   adventure: Loose = this.document;
 
-  /** The form is about the world, not about the pack that holds the adventure. */
+  /** The form is about the world, not about the pack that contains the adventure. */
   override get isEditable(): boolean {
     return Boolean(game()["user"]?.isGM);
   }
@@ -37,7 +36,7 @@ export class AdventureImporter extends DocumentSheet {
     });
   }
 
-  /** Imports what was chosen. */
+  /** Imports the chosen lists. */
   override async _updateObject(_event: Event, formData: Bag): Promise<unknown> {
     const chosen = contentsOf(this.adventure).filter(({ field }) => formData[`fields.${field}`] === true);
     return importChosen(

@@ -18,7 +18,7 @@ const RENDER_STATES = Object.freeze({ ERROR: -3, CLOSING: -2, CLOSED: -1, NONE: 
 
 let lastAppId = 0;
 
-/** jQuery of elements, of markup, or of nothing. There is none without a page. */
+/** Wraps elements, markup or nothing in jQuery, which exists only on a page. */
 export function wrap(of?: Loose): Loose {
   if (!jQuery)
     throw new Error("Application V1 is drawn with jQuery, which needs a page: there is none in this process.");
@@ -26,8 +26,8 @@ export function wrap(of?: Loose): Loose {
 }
 
 /**
- * The window of old, drawn from one template with jQuery (foundry.appv1.api.Application). Deprecated since 13 with
- * everything that stands on it, until 16: constructing one says so once.
+ * The legacy (Application V1) window, rendered from one template with jQuery (foundry.appv1.api.Application).
+ * Deprecated since 13 together with its subclasses, until 16: constructing one warns once.
  */
 export class Application {
   static readonly RENDER_STATES = RENDER_STATES;
@@ -60,13 +60,13 @@ export class Application {
   _dragDrop: DragDrop[];
   _tabs: Tabs[];
   _searchFilters: SearchFilter[];
-  /** The element that is drawn, as jQuery. */
+  /** The rendered element, as jQuery. */
   _element: Loose = null;
   _minimized: boolean | null = false;
   _scrollPositions: Record<string, { top: number; left: number }[]> | null = null;
   _priorState: number = RENDER_STATES.NONE;
   _state: number = RENDER_STATES.NONE;
-  /** A render that was asked for while another was under way: it is made afterwards. */
+  /** A render that was requested during another; it runs afterwards. */
   #pending: { force: boolean; options: Bag } | null = null;
   #under: Promise<void> | null = null;
 
@@ -111,7 +111,7 @@ export class Application {
     return this._state === RENDER_STATES.CLOSING;
   }
 
-  /** What is drawn, as jQuery: empty where nothing is. */
+  /** The rendered element, as jQuery: empty when nothing is rendered. */
   get element(): Loose {
     if (this._element) return this._element as Loose;
     return wrap(typeof document === "undefined" ? null : document.getElementById(this.id));
@@ -137,16 +137,17 @@ export class Application {
     return localize(String(this.options["title"] ?? ""));
   }
 
-  /** What the template is given. */
+  /** Returns the context of the template. */
   getData(_options: Bag = {}): Loose {
     return {};
   }
 
-  /* Drawing */
-
-  /** Draws the application, now or soon. What goes wrong is told, not thrown: the callers of old did not wait. */
+  /**
+   * Renders the application, immediately or after the current render. Errors are reported, not thrown, because callers
+   * of Application V1 did not wait.
+   */
   render(force: boolean | Bag = false, options: Bag = {}): this {
-    // Guess: callers of now hand an object over, as they do to ApplicationV2.
+    // Guess: callers may pass an object, as to ApplicationV2.
     const given: Bag = typeof force === "object" ? { ...force, ...options } : options;
     this._render(typeof force === "object" ? Boolean(force["force"]) : force, given).catch((error: unknown) => {
       this._state = RENDER_STATES.ERROR;
@@ -194,7 +195,7 @@ export class Application {
     } else this._injectHTML(html);
     if (this.popOut) {
       openWindows()[this.appId] = this;
-      // What is as high as its content is placed by the height it will have.
+      // A window that is as high as its content is positioned by its final height.
       if (first && typeof this.options["height"] !== "number") await this._waitForImages();
       this.setPosition({ ...this.position, ...pick(options, POSITION) });
       if (first || options["focus"]) this.bringToTop();
@@ -206,7 +207,7 @@ export class Application {
     this._callHooks("render", html, data);
   }
 
-  /** The frame of a window, as jQuery, with an empty `.window-content`. */
+  /** Renders the frame of a window, as jQuery, with an empty `.window-content`. */
   async _renderOuter(): Promise<Loose> {
     const buttons = this._getHeaderButtons();
     this._callHooks((className) => `get${className}HeaderButtons`, buttons);
@@ -221,20 +222,20 @@ export class Application {
     return wrap(element);
   }
 
-  /** The content, drawn from the template, as jQuery. */
+  /** Renders the content from the template, as jQuery. */
   async _renderInner(data: Loose): Promise<Loose> {
     const text = await renderTemplate(this.template, data as Bag);
     if (text.trim() === "") throw new Error(`The template ${this.template} rendered nothing.`);
     return wrap(text);
   }
 
-  /** Puts what was drawn on the page for the first time. */
+  /** Inserts the first render into the page. */
   _injectHTML(html: Loose): void {
     document.body.append(...(html.get() as Node[]));
     this._element = html;
   }
 
-  /** Puts what was drawn anew in the place of what was there. */
+  /** Replaces the element of the previous render. */
   _replaceHTML(element: Loose, html: Loose): void {
     if (!this.popOut) {
       element.replaceWith(html);
@@ -245,14 +246,14 @@ export class Application {
     element.find(".window-content").empty().append(html);
   }
 
-  /** What no subclass overrides: tabs, drag and drop, search. */
+  /** Adds listeners that no subclass overrides: tabs, drag and drop, search. */
   _activateCoreListeners(html: Loose): void {
     const [root] = html.get().filter((node: Node) => node instanceof HTMLElement) as HTMLElement[];
     if (!root) return;
     for (const handler of [...this._tabs, ...this._dragDrop, ...this._searchFilters]) handler.bind(root);
   }
 
-  /** For packages to override: what is shown was drawn. */
+  /** For packages to override: called after each render. */
   activateListeners(_html: Loose): void {}
 
   _saveScrollPositions(html: Loose): void {
@@ -282,21 +283,19 @@ export class Application {
     for (const name of names) if (name) callHooks(nameOf(name), this, ...args);
   }
 
-  /* The window */
-
   _getHeaderButtons(): HeaderButton[] {
     return [{ label: "Close", class: "close", icon: "fas fa-times", onclick: () => this.close() }];
   }
 
   /**
-   * Moves or resizes the window within the page. Sizes that are `"auto"` follow the content; what is returned is in
+   * Moves or resizes the window within the page. Sizes that are `"auto"` follow the content; the returned sizes are in
    * pixels.
    */
   setPosition(position: Bag = {}): Loose {
     const element = this.element[0] as HTMLElement | undefined;
     if (!this.popOut || !element) return undefined;
     const { width, height, left, top, scale } = { ...this.position, ...position };
-    // A height that nobody gave is that of the content, before and after it is drawn anew.
+    // A height that was never set is that of the content, before and after each render.
     const auto = (position["height"] ?? this.options["height"] ?? "auto") === "auto" || typeof height !== "number";
     const asked = {
       width: width ?? undefined,
@@ -312,10 +311,10 @@ export class Application {
     return this.position;
   }
 
-  /** For packages to override: the window was made larger or smaller by hand. */
+  /** For packages to override: the user has resized the window. */
   _onResize(_event: Event): void {}
 
-  /** Resolves once every picture of the application is there, or never will be. */
+  /** Resolves once every image of the application has loaded or failed. */
   async _waitForImages(): Promise<void> {
     const pictures = (this.element.find("img").get() as HTMLImageElement[]).filter(({ complete }) => !complete);
     const settled = (picture: HTMLImageElement): Promise<void> =>
@@ -325,7 +324,7 @@ export class Application {
     await Promise.all(pictures.map(settled));
   }
 
-  /** Puts the window above the others. */
+  /** Brings the window to the front. */
   bringToTop(): void {
     const element = this.element[0] as HTMLElement | undefined;
     const host = ui();
@@ -335,7 +334,7 @@ export class Application {
     if (Object.isExtensible(host)) host["activeWindow"] = this;
   }
 
-  /** Shrinks a window to its header. */
+  /** Minimizes a window to its header. */
   async minimize(): Promise<void> {
     if (!this.rendered || !this.popOut || this._minimized) return;
     this._minimized = true;
@@ -355,7 +354,7 @@ export class Application {
     void (this._minimized ? this.maximize() : this.minimize());
   }
 
-  /** Takes the application off the page, after a render under way. */
+  /** Removes the application from the page, after a render in progress. */
   async close(options: Bag = {}): Promise<Loose> {
     await this.#under?.catch(() => undefined);
     const { RENDERED, ERROR, CLOSING, CLOSED } = RENDER_STATES;
@@ -375,9 +374,7 @@ export class Application {
     return undefined;
   }
 
-  /* Tabs, search, drag and drop: for packages to override */
-
-  /** Shows a tab: of the named group, else of the first there is. */
+  /** Activates a tab: of the named group, else of the first group. */
   activateTab(
     tabName: string,
     { group, triggerCallback = true }: { group?: string; triggerCallback?: boolean } = {},
@@ -421,7 +418,7 @@ function pick(bag: Bag, keys: readonly string[]): Bag {
   return Object.fromEntries(keys.filter((key) => bag[key] !== undefined).map((key) => [key, bag[key] as unknown]));
 }
 
-/** A class and its ancestors, up to Application. */
+/** Returns a class and its ancestors, up to Application. */
 function chainOf(cls: ApplicationClass): ApplicationClass[] {
   const chain: ApplicationClass[] = [];
   for (

@@ -11,7 +11,7 @@ interface Button {
   readonly callback?: Answer;
 }
 
-/** What a dialog of Application V1 is made of: foundry.DialogData. */
+/** The data of a dialog of Application V1: foundry.DialogData. */
 interface DialogData {
   readonly title?: string;
   readonly content?: string | HTMLElement | JQuery;
@@ -22,8 +22,8 @@ interface DialogData {
 }
 
 /**
- * The dialog of Application V1, which packages still open here and there: foundry.appv1.api.Dialog. Callbacks get the
- * window as jQuery, or as an element with the option `jQuery: false`.
+ * The dialog of Application V1, which some packages still open: foundry.appv1.api.Dialog. Callbacks receive the window
+ * as jQuery, or as an element with the option `jQuery: false`.
  */
 export class Dialog extends Application {
   static override get defaultOptions(): Bag {
@@ -48,7 +48,7 @@ export class Dialog extends Application {
     return localize(this.data.title || "Dialog");
   }
 
-  /** Gives what is shown the way this dialog hands it out. */
+  /** Returns the rendered element in the form that the callbacks expect. */
   #handOut(html: Loose): Loose {
     return this.options["jQuery"] === false ? (html[0] as unknown) : (html as unknown);
   }
@@ -61,7 +61,7 @@ export class Dialog extends Application {
     };
   }
 
-  /** Text is markup as it stands, and may hold a form of its own. */
+  /** Text is markup as it is, and may contain its own form. */
   override async _renderInner(data: Loose): Promise<Loose> {
     const body = wrap(document.createElement("div")).addClass("dialog-content");
     body.append(data.content);
@@ -76,7 +76,7 @@ export class Dialog extends Application {
     super.activateListeners(html);
     const press = (event: Loose): void => this._onClickButton(event);
     html.filter(".dialog-buttons").on("click", ".dialog-button", press);
-    // A form in the content must not send the page away.
+    // A form in the content must not navigate the page away.
     html.find("form").on("submit", (event: Event) => event.preventDefault());
     const element = this.element[0] as HTMLElement;
     element.onkeydown = (event) => this._onKeyDown(event);
@@ -89,7 +89,7 @@ export class Dialog extends Application {
     if (button) this.submit(button, event as Event);
   }
 
-  /** Enter answers with the default button, unless the key is another field's. */
+  /** Enter presses the default button, unless another control handles the key. */
   _onKeyDown(event: KeyboardEvent): void {
     const target = event.target as HTMLElement;
     if (event.key !== "Enter" || event.isComposing || target.matches("textarea, a, button, [contenteditable]")) return;
@@ -99,7 +99,7 @@ export class Dialog extends Application {
     preferred.click();
   }
 
-  /** Answers with a button, and closes. What the callback throws is told, and the dialog stays. */
+  /** Runs a button's callback, and closes. An error of the callback is reported, and the dialog stays open. */
   submit(button: Button, event?: Event): void {
     try {
       button.callback?.(this.#handOut(this.element), event);
@@ -119,14 +119,14 @@ export class Dialog extends Application {
     for (const done of this.#closing) done(html);
   }
 
-  /** Calls back once the dialog is gone. */
+  /** Calls back when the dialog has closed. */
   _whenClosed(done: () => void): void {
     this.#closing.push(done);
   }
 
   /**
-   * Asks yes or no: true, false, or what their callbacks return; null when dismissed, or a rejection with
-   * `rejectClose`.
+   * Asks yes or no. Resolves to true, false, or the return value of their callbacks; to null when dismissed, or rejects
+   * with `rejectClose`.
    */
   static async confirm({
     title,
@@ -156,7 +156,10 @@ export class Dialog extends Application {
     );
   }
 
-  /** Shows something to be confirmed: what `callback` returns. Dismissed, it rejects unless `rejectClose` is false. */
+  /**
+   * Shows something to be confirmed. Resolves to what `callback` returns. When dismissed, it rejects unless
+   * `rejectClose` is false.
+   */
   static async prompt({
     title,
     content,
@@ -170,7 +173,7 @@ export class Dialog extends Application {
     return this.wait({ title, content, render, buttons: { ok }, default: "ok" }, { rejectClose, ...options });
   }
 
-  /** Shows a dialog and waits for a button: its callback's answer, or its name. */
+  /** Shows a dialog and waits for a button. Resolves to its callback's return value, or its name. */
   static async wait(data: Loose = {}, { rejectClose = true, ...options }: Loose = {}): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const buttons = Object.fromEntries(
@@ -195,7 +198,7 @@ export class Dialog extends Application {
   }
 }
 
-/** A button with the names by which packages search it; its icon is markup, its label text. */
+/** Builds a button with the class names by which packages find it; its icon is markup, its label text. */
 function dialogButton(
   key: string,
   { icon = "", label = "", disabled = false }: Button,
@@ -211,7 +214,7 @@ function dialogButton(
   return button;
 }
 
-/** The keyboard goes to the field that asks for it, else to the first, else to the default button. */
+/** Focuses the field with `autofocus`, else the first field, else the default button. */
 function focusIn(element: HTMLElement): void {
   const fields = [
     "[autofocus]",

@@ -5,7 +5,7 @@ import { getProperty } from "../utils/paths.ts";
 import { FormApplication } from "./form-application.ts";
 import type { HeaderButton } from "./window.ts";
 
-/** The sheet of a document, of the old kind (foundry.appv1.api.DocumentSheet). */
+/** The legacy (Application V1) sheet of a document (foundry.appv1.api.DocumentSheet). */
 export class DocumentSheet extends FormApplication {
   static override get defaultOptions(): Bag {
     return mergeObject(super.defaultOptions, {
@@ -132,7 +132,7 @@ export class DocumentSheet extends FormApplication {
     return html;
   }
 
-  /** A link beside the title that copies the uuid of the document, with the other button its id. */
+  /** Adds a link beside the title that copies the uuid of the document, or its id with the other mouse button. */
   _createDocumentIdLink(html: Loose): void {
     const { document: subject } = this;
     if (!subject.id) return;
@@ -156,18 +156,16 @@ export class DocumentSheet extends FormApplication {
     link.addEventListener("keydown", (event) => {
       if (event.key === "Enter" || event.key === " ") copy(event, String(subject.uuid));
     });
-    // Beside the title, which is written anew as plain text.
+    // After the title, not inside it, because the title is overwritten as plain text.
     html.find(".window-title").after(link);
   }
 
-  /** Lets the sheet of the document be chosen. */
+  /** Opens the choice of the document's sheet. */
   _onConfigureSheet(event: Event): void {
     event.preventDefault();
     const { DocumentSheetConfig } = (globalThis as Loose).foundry.applications.apps;
     void new DocumentSheetConfig({ document: this.document }).render({ force: true });
   }
-
-  /* Secrets */
 
   _createSecretHandlers(): HTMLSecret[] {
     if (!this.document?.isOwner || this.document.compendium?.locked) return [];
@@ -177,7 +175,7 @@ export class DocumentSheet extends FormApplication {
     });
   }
 
-  /** The stored text that a secret stands in. */
+  /** Returns the stored text that contains a secret. */
   _getSecretContent(secret: HTMLElement): string {
     const path = editedPath(secret);
     return path ? String(getProperty(this.document._source as object, path) ?? "") : "";

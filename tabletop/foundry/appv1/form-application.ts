@@ -11,20 +11,20 @@ import { Application } from "./application.ts";
 interface SubmitOptions {
   readonly updateData?: Bag | null;
   readonly preventClose?: boolean;
-  /** What the submission writes does not draw this application anew. */
+  /** Do not render this application again after the submission. */
   readonly preventRender?: boolean;
 }
 
-/** An editor of the form, by the field it edits. */
+/** A rich-text editor of the form, by the field it edits. */
 interface Editor {
   readonly target: string;
   readonly options: Bag;
   readonly hasButton: boolean;
   readonly button: HTMLElement | null;
   readonly content: HTMLElement;
-  /** The text it begins with. */
+  /** The initial text. */
   initial: string;
-  /** The editor once it is active. */
+  /** The editor instance while it is active. */
   instance: Loose;
   active: boolean;
 }
@@ -32,11 +32,11 @@ interface Editor {
 const FIELDS = "input, select, textarea";
 
 /**
- * An application that writes to some object with a form (foundry.appv1.api.FormApplication). Subclasses say how in
+ * An application that saves a form to some object (foundry.appv1.api.FormApplication). Subclasses implement
  * `_updateObject`.
  */
 export class FormApplication extends Application {
-  /** Tags of custom elements whose changes count as those of fields; subclasses add their own. */
+  /** Tags of custom elements whose changes are handled like those of fields; subclasses add their own. */
   static _customElements: string[] = [...FORM_ELEMENT_TAGS];
 
   static override get defaultOptions(): Bag {
@@ -54,12 +54,13 @@ export class FormApplication extends Application {
   form: HTMLFormElement | null = null;
   editors: Record<string, Editor> = {};
   _submitting = false;
-  /** The last submission, and whether it was written. */
+  /** The last submission, and whether it was saved. */
   #writing: Promise<boolean> = Promise.resolve(false);
-  /** What is being written is not to be drawn. */
+  /** Whether renders caused by the application's own submission are suppressed. */
   #quiet = false;
   /**
-   * Something of another user's came meanwhile: what is shown is behind, and the next submission would write that back.
+   * Another user's change arrived in the meantime: the form is outdated, and the next submission would save the old
+   * values.
    */
   #isBehind = false;
   #isClosing = false;
@@ -120,8 +121,7 @@ export class FormApplication extends Application {
       if (!div.closest("prose-mirror")) this._activateEditor(div);
     }
     if (!this.isEditable) return;
-    // The handler is given the field itself. What stands inside an element of several parts is told once, by its own
-    // field.
+    // The handler receives the field itself. A change inside a custom element is handled once, for the custom element.
     html.on("change", this.#fields(html), (event: Loose) => {
       if (event.target === event.currentTarget) void this._onChangeInput(event as Event);
     });
@@ -132,8 +132,8 @@ export class FormApplication extends Application {
   }
 
   /**
-   * What a change is heard of: native fields, core's elements, those that the class names, and those of packages in the
-   * form.
+   * Returns the selector of elements whose changes are handled: native fields, core's elements, those that the class
+   * names, and custom elements of packages in the form.
    */
   #fields(html: Loose): string {
     const { _customElements: named } = this.constructor as typeof FormApplication;
@@ -144,14 +144,14 @@ export class FormApplication extends Application {
     return [FIELDS, ...[...tags].map((tag) => CSS.escape(tag))].join(", ");
   }
 
-  /** Locks every field of a form that may not be edited. */
+  /** Disables every field of a form that the user may not edit. */
   _disableFields(form: HTMLElement): void {
     for (const field of form.querySelectorAll<HTMLInputElement>(`${FIELDS}, button`)) field.disabled = true;
     for (const element of form.querySelectorAll("*"))
       if (element.tagName.includes("-")) element.toggleAttribute("disabled", true);
   }
 
-  /** A field was changed: submits the form where it is said to. */
+  /** Handles a changed field: submits the form if it is configured to. */
   async _onChangeInput(event: Event): Promise<void> {
     if (this.options["submitOnChange"]) await this._onSubmit(event);
   }
@@ -169,7 +169,7 @@ export class FormApplication extends Application {
     if (field instanceof HTMLInputElement) field.value = picker.value;
   }
 
-  /** Lets an image be chosen for the `data-edit` of a picture. */
+  /** Opens a file picker for the `data-edit` of an image. */
   async _onEditImage(event: Loose): Promise<void> {
     const image = event.currentTarget as HTMLImageElement;
     const path = image.dataset["edit"] ?? "img";
@@ -188,7 +188,10 @@ export class FormApplication extends Application {
     await FilePicker.implementation.fromButton(event.currentTarget).browse();
   }
 
-  /* Editors of text: hand-written `.editor-content[data-edit]`. The {{editor}} helper brings an element of its own. */
+  /*
+   * Activates hand-written rich-text editors, `.editor-content[data-edit]`. The {{editor}} helper renders its own
+   * element.
+   */
 
   _activateEditor(div: HTMLElement): void {
     const target = div.dataset["edit"] ?? "";
@@ -206,14 +209,14 @@ export class FormApplication extends Application {
       });
   }
 
-  /** Makes the editor of a field active. @throws Error where the form has none of that name. */
+  /** Activates the editor of a field. @throws Error where the form has none of that name. */
   async activateEditor(name: string, options: Bag = {}, initialContent = ""): Promise<Loose> {
     const editor = this.editors[name];
     if (!editor) throw new Error(`${name} is not the name of an editor of this form.`);
     const content = initialContent || editor.initial;
     const given = { ...editor.options, ...options };
-    // Guess: what the page calls the editor is the form's entry, since hooks may still change the options that its
-    // instance is made with.
+    // Guess: "the editor" in the documentation is the form's entry, because hooks may still change the options of its
+    // instance.
     if (generation() >= 14) callHooks("activateEditorLegacy", editor, given, content);
     editor.active = true;
     editor.content.replaceChildren();
@@ -222,7 +225,7 @@ export class FormApplication extends Application {
   }
 
   /**
-   * Writes what an editor holds, and puts it away once it is written. @throws Error where no editor of that name is
+   * Saves the text of an editor, and removes the editor once it is saved. @throws Error where no editor of that name is
    * active.
    */
   async saveEditor(
@@ -235,13 +238,13 @@ export class FormApplication extends Application {
     editor.active = false;
     const before = this.#writing;
     const submitted = this.submit(preventRender === undefined ? {} : { preventRender });
-    // This one's own: another may be on its way by the time it is over.
+    // This call's own submission: by the time it completes, another may have started.
     const own = this.#writing === before ? null : this.#writing;
     await submitted;
     const isWritten = await (own ?? this.#writing);
     const isDrawnAnew = this.editors[name] !== editor;
     if (!isWritten && !isDrawnAnew) {
-      // What could not be written is kept where it can be tried again.
+      // Text that could not be saved stays in the editor, so that the user can try again.
       editor.active = true;
       return;
     }
@@ -249,7 +252,7 @@ export class FormApplication extends Application {
     editor.instance.destroy();
     editor.instance = null;
     if (isDrawnAnew) return;
-    // Where nothing is drawn, as with a text that is what it was, nothing but this fills the place of the editor.
+    // Without a render, as when the text is unchanged, only this replaces the editor.
     editor.initial = text;
     editor.content.innerHTML = await TextEditor.implementation.enrichHTML(text, {
       secrets: true,
@@ -258,9 +261,7 @@ export class FormApplication extends Application {
     if (editor.button) editor.button.hidden = false;
   }
 
-  /* Submitting */
-
-  /** The values of the form by their names, with `updateData` laid over them. @throws Error where there is no form. */
+  /** Returns the values of the form by their names, merged with `updateData`. @throws Error where there is no form. */
   _getSubmitData(updateData?: Bag | null): Bag {
     if (!this.form) throw new Error(`${this.constructor.name} has no form: its template must hold one.`);
     const { object } = new FormDataExtended(this.form, { editors: this.editors });
@@ -268,8 +269,8 @@ export class FormApplication extends Application {
   }
 
   /**
-   * Writes the form. What is entered while an earlier submission is under way is written after it. What fails is told,
-   * and the application stays open. False where the form may not be written.
+   * Saves the form. What is entered during an earlier submission is saved after it. Errors are reported, and the
+   * application stays open. Resolves to false where the form may not be saved.
    */
   async _onSubmit(
     event: Event,
@@ -293,7 +294,7 @@ export class FormApplication extends Application {
         this._submitting = false;
         this.#quiet = false;
       }
-      // Where it was refused, what was entered stays, to be tried again.
+      // When the submission was rejected, the entered values stay, so that the user can try again.
       if (this.#isBehind && isWritten && !this.#isClosing) this.render();
       return isWritten;
     };
@@ -310,7 +311,7 @@ export class FormApplication extends Application {
     return this;
   }
 
-  /** For subclasses: writes what was entered. */
+  /** For subclasses: saves what was entered. */
   async _updateObject(_event: Event, _formData: Bag): Promise<unknown> {
     throw new Error(`${this.constructor.name} must say what its form writes, in _updateObject.`);
   }

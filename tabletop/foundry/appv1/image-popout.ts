@@ -5,8 +5,8 @@ import { FormApplication } from "./form-application.ts";
 import type { HeaderButton } from "./window.ts";
 
 /**
- * A window with one image, of the old kind (foundry.applications.apps.ImagePopoutV1): `new ImagePopoutV1(src, {title,
- * caption, uuid})`.
+ * The legacy (Application V1) window with one image (foundry.applications.apps.ImagePopoutV1): `new ImagePopoutV1(src,
+ * {title, caption, uuid})`.
  */
 export class ImagePopoutV1 extends FormApplication {
   static override get defaultOptions(): Bag {
@@ -45,13 +45,13 @@ export class ImagePopoutV1 extends FormApplication {
     ];
   }
 
-  /** Shows the image to others at the table; the server asks who may. */
+  /** Shows the image to others at the table; the server checks the permission. */
   shareImage(options: Bag = {}): void {
     const { caption, uuid, showTitle, title } = this.options;
     const { Journal } = (globalThis as Loose).foundry.documents.collections;
     Journal.showImage(this.object, { caption, uuid, showTitle, title, ...options });
   }
 
-  /** Nothing is written: there is no form. */
+  /** Nothing to save: there is no form. */
   override async _updateObject(): Promise<void> {}
 }

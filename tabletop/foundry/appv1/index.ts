@@ -7,7 +7,7 @@ import { JournalPageSheet, JournalTextPageSheet } from "./journal-pages.ts";
 import { JournalSheet } from "./journal-sheet.ts";
 import { ActorSheet, ItemSheet } from "./sheets.ts";
 
-/** `foundry.appv1`: the applications of old. Source: foundryvtt.com/api/v14/modules/foundry.appv1.html. */
+/** `foundry.appv1`: the legacy applications. Source: foundryvtt.com/api/v14/modules/foundry.appv1.html. */
 export function appV1Namespace(): object {
   return {
     api: { Application, Dialog, DocumentSheet, FormApplication },

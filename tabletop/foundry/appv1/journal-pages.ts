@@ -7,8 +7,8 @@ const OBSERVER = 2;
 const FORMATS = { HTML: 1, MARKDOWN: 2 } as const;
 
 /**
- * The sheet of one page of a journal entry, of the old kind: a window to edit it in, or, in mode "view", a part of its
- * entry's window (foundry.appv1.sheets.JournalPageSheet). Subclasses say by `template` what is drawn.
+ * The legacy (Application V1) sheet of one page of a journal entry: a window in which to edit it or, in mode "view", a
+ * part of its entry's window (foundry.appv1.sheets.JournalPageSheet). Subclasses set what is rendered by `template`.
  */
 export class JournalPageSheet extends DocumentSheet {
   static override get defaultOptions(): Bag {
@@ -27,10 +27,10 @@ export class JournalPageSheet extends DocumentSheet {
     }) as Bag;
   }
 
-  /** Tells an entry's window that this sheet is drawn the old way. */
+  /** Marks for an entry's window that this sheet renders with Application V1. */
   static isV2 = false;
 
-  /** The headings of the page as it was drawn. */
+  /** The headings of the rendered page. */
   toc: Record<string, Loose> = {};
 
   get isView(): boolean {
@@ -64,11 +64,11 @@ export class JournalPageSheet extends DocumentSheet {
     });
   }
 
-  /** In a view, the headings are listed, and marked with what they are called there. */
+  /** In a view, the headings are listed, and marked with their anchors. */
   override async _renderInner(data: Loose): Promise<Loose> {
     const html = await super._renderInner(data);
     if (!this.isView || !this.options["includeTOC"]) return html;
-    // The page's own title is no heading of its text.
+    // The page's own title is not a heading of its text.
     const isText = (node: Node): boolean => node instanceof HTMLElement && !node.matches(".journal-page-header");
     const roots = html.get().filter(isText) as HTMLElement[];
     this.toc = this.document.constructor.buildTOC(roots) as Record<string, Loose>;
@@ -77,10 +77,7 @@ export class JournalPageSheet extends DocumentSheet {
     return html;
   }
 
-  /**
-   * The page as part of its entry's window: what the template gives, with the listeners and hooks of a window of its
-   * own.
-   */
+  /** Renders the page as part of its entry's window, with the listeners and hooks of a separate window. */
   async _renderView(): Promise<HTMLElement> {
     const data: Loose = await this.getData(this.options);
     const html = await this._renderInner(data);
@@ -101,7 +98,7 @@ export class JournalPageSheet extends DocumentSheet {
   }
 }
 
-/** The sheet of a text page, of the old kind (foundry.appv1.sheets.JournalTextPageSheet). */
+/** The legacy (Application V1) sheet of a text page (foundry.appv1.sheets.JournalTextPageSheet). */
 export class JournalTextPageSheet extends JournalPageSheet {
   static override get defaultOptions(): Bag {
     const options = mergeObject(super.defaultOptions, { secrets: [{ parentSelector: "section" }] }) as Bag;
@@ -109,7 +106,7 @@ export class JournalTextPageSheet extends JournalPageSheet {
     return options;
   }
 
-  /** CONST.JOURNAL_ENTRY_PAGE_FORMATS in which this sheet edits. */
+  /** The CONST.JOURNAL_ENTRY_PAGE_FORMATS in which this sheet edits. */
   static format: number = FORMATS.HTML;
 
   override _getSecretContent(_secret: HTMLElement): string {
@@ -120,7 +117,7 @@ export class JournalTextPageSheet extends JournalPageSheet {
     return this.document.update({ "text.content": content }) as unknown;
   }
 
-  /** What is written is stored in the format of this sheet. */
+  /** Saves the text in the format of this sheet. */
   override async _updateObject(event: Event, formData: Bag): Promise<unknown> {
     return super._updateObject(event, {
       "text.format": (this.constructor as typeof JournalTextPageSheet).format,
@@ -129,5 +126,5 @@ export class JournalTextPageSheet extends JournalPageSheet {
   }
 }
 
-/** Whether somebody may read a page. */
+/** Whether the current user may read a page. */
 export const mayRead = (page: Loose): boolean => Boolean(page.testUserPermission(game()["user"], "OBSERVER"));

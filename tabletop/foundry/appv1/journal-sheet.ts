@@ -8,8 +8,8 @@ import { drawView } from "../applications/sheets/journal/page-views.ts";
 const MODES = { SINGLE: 1, MULTIPLE: 2 } as const;
 
 /**
- * The window of a journal entry, of the old kind (foundry.appv1.sheets.JournalSheet): its pages, one at a time or all
- * of them.
+ * The legacy (Application V1) window of a journal entry (foundry.appv1.sheets.JournalSheet): its pages, one at a time
+ * or all of them.
  */
 export class JournalSheet extends DocumentSheet {
   static override get defaultOptions(): Bag {
@@ -22,7 +22,7 @@ export class JournalSheet extends DocumentSheet {
       submitOnChange: true,
       submitOnClose: true,
       template: "templates/journal/journal-v1.hbs",
-      // Who may read none of it but a page may open it for that page.
+      // A user who may read only one page of the entry may open it for that page.
       viewPermission: 0,
       width: 900,
     }) as Bag;
@@ -54,7 +54,7 @@ export class JournalSheet extends DocumentSheet {
     return this.#collapsed;
   }
 
-  /** The elements of the pages that are drawn. */
+  /** The elements of the rendered pages. */
   get pagesInView(): HTMLElement[] {
     return this.element.find(".journal-v1-pages > [data-page-id]").get() as HTMLElement[];
   }
@@ -82,10 +82,7 @@ export class JournalSheet extends DocumentSheet {
     });
   }
 
-  /**
-   * Which page is shown: the one that was asked for, else the present one, else the first. What was asked for counts
-   * once.
-   */
+  /** Sets the current page: the requested one, else the present one, else the first. A request applies once. */
   #choose(options: Bag): void {
     const wanted = options["pageId"] ?? this._pages[Number(options["pageIndex"])]?.id;
     delete this.options["pageId"];
@@ -94,7 +91,7 @@ export class JournalSheet extends DocumentSheet {
     if (!this._pages.some(({ id }) => id === this.#pageId)) this.#pageId = this._pages[0]?.id ?? null;
   }
 
-  /** What is asked for while drawing counts though it is no default option. */
+  /** Options of one render are used although they are not default options. */
   override async _render(force = false, options: Bag = {}): Promise<void> {
     for (const key of ["pageId", "pageIndex"]) if (options[key] !== undefined) this.options[key] = options[key];
     if (options["mode"] === MODES.SINGLE || options["mode"] === MODES.MULTIPLE) this.#mode = options["mode"];
@@ -124,7 +121,7 @@ export class JournalSheet extends DocumentSheet {
     }
   }
 
-  /** The sheet that draws a page in this window, of either kind. */
+  /** Returns the sheet that renders a page in this window, of either kind. */
   getPageSheet(page: Loose): Loose {
     const found: Loose = typeof page === "string" ? this.document.pages.get(page) : page;
     const cls: Loose = found?._getSheetClass();
@@ -167,8 +164,6 @@ export class JournalSheet extends DocumentSheet {
     await this._render(false, { mode: this.mode === MODES.MULTIPLE ? MODES.SINGLE : MODES.MULTIPLE });
   }
 
-  /* Turning pages */
-
   goToPage(pageId: string, anchor?: string): void {
     void this._render(true, { pageId }).then(() => {
       const view = this.pagesInView.find(({ dataset }) => dataset["pageId"] === pageId);
@@ -190,7 +185,7 @@ export class JournalSheet extends DocumentSheet {
     if (next) this.goToPage(String(next.id));
   }
 
-  /** Asks for a new page; a page that is made is the one that is shown. */
+  /** Opens the form of a new page; a page that is created becomes the current one. */
   async createPage(): Promise<Loose> {
     const { JournalEntryPage } = (globalThis as Loose).CONFIG;
     const last = Math.max(0, ...[...this.document.pages].map(({ sort }: Loose) => Number(sort)));

@@ -5,7 +5,7 @@ import { mergeObject } from "../utils/merge.ts";
 import { DocumentSheet } from "./document-sheet.ts";
 import type { HeaderButton } from "./window.ts";
 
-/** The sheet of an actor, of the old kind (foundry.appv1.sheets.ActorSheet). */
+/** The legacy (Application V1) sheet of an actor (foundry.appv1.sheets.ActorSheet). */
 export class ActorSheet extends DocumentSheet {
   static override get defaultOptions(): Bag {
     return mergeObject(super.defaultOptions, {
@@ -64,7 +64,7 @@ export class ActorSheet extends DocumentSheet {
     return startRowDrag(this as Loose, event);
   }
 
-  /** Sends what was dropped to the handler of its kind; the hook may refuse it. */
+  /** Passes what was dropped to the handler of its type; listeners of the hook may cancel it. */
   override async _onDrop(event: DragEvent): Promise<unknown> {
     const data = TextEditor.implementation.getDragEventData(event) as Bag;
     if ((globalThis as Loose).Hooks?.call("dropActorSheetData", this.actor, this, data) === false) return undefined;
@@ -108,7 +108,7 @@ export class ActorSheet extends DocumentSheet {
     return (folder && (await createFolderContents(this as Loose, folder))) ?? [];
   }
 
-  /** Creates what was dropped: the data of one item or of several. */
+  /** Creates the dropped items: the data of one or of several. */
   async _onDropItemCreate(itemData: Bag | Bag[], _event?: DragEvent): Promise<Loose> {
     return this.actor.createEmbeddedDocuments("Item", Array.isArray(itemData) ? itemData : [itemData]) as Loose;
   }
@@ -119,7 +119,7 @@ export class ActorSheet extends DocumentSheet {
   }
 }
 
-/** The sheet of an item, of the old kind (foundry.appv1.sheets.ItemSheet). */
+/** The legacy (Application V1) sheet of an item (foundry.appv1.sheets.ItemSheet). */
 export class ItemSheet extends DocumentSheet {
   static override get defaultOptions(): Bag {
     return mergeObject(super.defaultOptions, {

@@ -17,7 +17,7 @@ interface WindowLook {
   readonly buttons: readonly HeaderButton[];
 }
 
-/** A link, as packages search and style it, that a keyboard reaches all the same. */
+/** Builds a link, which packages expect and style, that is focusable with the keyboard. */
 function headerButton(button: HeaderButton): HTMLAnchorElement {
   const link = document.createElement("a");
   link.className = `header-button control ${button.class}`;
@@ -29,7 +29,7 @@ function headerButton(button: HeaderButton): HTMLAnchorElement {
   const text = localize(button.label ?? "");
   link.setAttribute("aria-label", text);
   link.append(icon, text);
-  // Bound with jQuery, by which packages press it too.
+  // Bound with jQuery, because packages also trigger it with jQuery.
   jQuery?.(link).on("click", (event) => {
     event.preventDefault();
     void button.onclick?.(event);
@@ -43,8 +43,8 @@ function headerButton(button: HeaderButton): HTMLAnchorElement {
 }
 
 /**
- * The frame of a window of Application V1, with the class names by which packages find its parts: no page describes the
- * markup, packages' scripts and style sheets show it. It is light whatever the theme
+ * Builds the frame of a window of Application V1, with the class names by which packages find its parts: no page
+ * documents the markup, packages' scripts and style sheets show it. It is light whatever the theme
  * (github.com/foundryvtt/foundryvtt/issues/11651).
  */
 export function buildWindow({ id, appId, title, classes, buttons }: WindowLook): HTMLElement {

@@ -5,7 +5,7 @@ import { SidebarTour, Tour } from "./tour.ts";
 /** Registers core's own tours: this table has none. */
 async function registerTours(): Promise<void> {}
 
-/** `foundry.nue`. Source: foundryvtt.com/api/v14/modules/foundry.nue.html. */
+/** Returns `foundry.nue`. Source: foundryvtt.com/api/v14/modules/foundry.nue.html. */
 export function nueNamespace(): object {
   return {
     ToursCollection,

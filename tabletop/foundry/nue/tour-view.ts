@@ -3,32 +3,32 @@ import { cleanHTML } from "../utils/html.ts";
 
 export type TourDirection = "UP" | "DOWN" | "LEFT" | "RIGHT" | "CENTER";
 
-/** What a step shows, and where. */
+/** The content and the place of a step. */
 export interface TourPanel {
   readonly title: string;
   readonly content: string;
   readonly target: HTMLElement | null;
   readonly direction: TourDirection | undefined;
-  /** 1 for the first. */
+  /** 1 for the first step. */
   readonly number: number;
   readonly count: number;
   readonly padding: number;
   readonly press: (action: "previous" | "next" | "exit") => unknown;
 }
 
-/** What stands on the page while a step is shown. */
+/** The elements on the page while a step is shown. */
 export interface TourView {
   readonly panel: HTMLElement;
-  /** What keeps the rest of the page from being used. */
+  /** Blocks input to the rest of the page. */
   readonly overlay: HTMLElement;
-  /** What darkens the rest of the page; it lies around the target. */
+  /** Darkens the page around the target. */
   readonly fade: HTMLElement;
   remove(): void;
 }
 
 const GAP = 12;
 
-/** Shows a step: beside its target, which is lit up, or in the middle of the page. */
+/** Shows a step: beside its highlighted target, or in the middle of the page. */
 export function showStep(step: TourPanel): TourView {
   step.target?.scrollIntoView?.({ block: "nearest" });
   const overlay = element("div", "tour-overlay");
@@ -100,7 +100,7 @@ function button(
   return made;
 }
 
-/** Lies around the target; without one it darkens the whole page. */
+/** Frames the target; without one, darkens the whole page. */
 function light(fade: HTMLElement, target: HTMLElement | null, padding: number): void {
   const box = target?.getBoundingClientRect();
   const style = box

@@ -30,12 +30,12 @@ interface TourConfig {
 const STATUS = Object.freeze({ UNSTARTED: "unstarted", IN_PROGRESS: "in-progress", COMPLETED: "completed" });
 
 /**
- * How far each tour of this client has come: `{namespace: {id: index}}`, the number of its steps for one that is
- * complete.
+ * The step that each tour of this client has reached: `{namespace: {id: index}}`, the number of its steps for a
+ * completed one.
  */
 const SETTING = ["core", "tourProgress"] as const;
 
-/** A guide of several steps, each beside what it speaks of (foundry.nue.Tour). */
+/** A guide of several steps, each beside the element that it explains (foundry.nue.Tour). */
 export class Tour {
   static readonly STATUS = STATUS;
   static HIGHLIGHT_PADDING = 10;
@@ -56,7 +56,7 @@ export class Tour {
     this.#namespace = namespace;
   }
 
-  /** The tour that is shown, or null. */
+  /** The running tour, or null. */
   static get activeTour(): Tour | null {
     return Tour.#active;
   }
@@ -65,7 +65,7 @@ export class Tour {
     return Tour.#active !== null;
   }
 
-  /** Reads a tour from a file of the table; its texts are added to those of the language. */
+  /** Reads a tour from a file of the table; adds its texts to those of the language. */
   static async fromJSON(filepath: string): Promise<Tour> {
     const { utils } = (globalThis as Loose).foundry;
     const config = (await utils.fetchJsonWithTimeout(utils.getRoute(filepath))) as TourConfig;
@@ -103,7 +103,7 @@ export class Tour {
     return localize(this.config.description ?? "");
   }
 
-  /** The steps that this user is shown. */
+  /** The steps that this user sees. */
   get steps(): TourStep[] {
     return this.config.steps.filter((step) => !step.restricted || game()["user"]?.isGM);
   }
@@ -125,7 +125,7 @@ export class Tour {
     return this.#index !== null && this.#index > 0;
   }
 
-  /** Whether the tour can be started now: for packages to override. */
+  /** Whether the tour can be started: for packages to override. */
   get canStart(): boolean {
     return true;
   }
@@ -135,7 +135,7 @@ export class Tour {
     return this.#index < 0 ? STATUS.UNSTARTED : STATUS.IN_PROGRESS;
   }
 
-  /** Begins, or goes on where it was left if it can be resumed. */
+  /** Starts the tour, or resumes it if it can be resumed. */
   async start(): Promise<void> {
     if (this.config.restricted && !game()["user"]?.isGM) throw new Error(`The tour ${this.key} is for game masters.`);
     if (!this.canStart) {
@@ -157,7 +157,7 @@ export class Tour {
     if (this.hasPrevious) await this.progress((this.#index ?? 1) - 1);
   }
 
-  /** Goes to a step; one past the last completes the tour. */
+  /** Goes to a step; an index past the last completes the tour. */
   async progress(stepIndex: number): Promise<void> {
     if (this.#view) await this._postStep();
     this.#clear();
@@ -167,7 +167,7 @@ export class Tour {
     if (this.#index < 0) return;
     Tour.#active = this;
     await this._preStep();
-    // The steps before may have been left while this one was being made ready.
+    // The tour may have been left while this step was prepared.
     if (Tour.#active === this) await this._renderStep();
   }
 
@@ -182,14 +182,14 @@ export class Tour {
     if (next) ui()["notifications"]?.info(localize("TABLETOP.Tour.suggested", { title: next.title }));
   }
 
-  /** Leaves the tour at the step where it is. */
+  /** Leaves the tour at the current step. */
   exit(): void {
     const shown = this.#view !== null;
     this.#leave();
     if (shown) void this._postStep();
   }
 
-  /** Sets the tour back to its beginning. */
+  /** Resets the tour to its beginning. */
   async reset(): Promise<void> {
     this.#leave();
     this.#index = -1;
@@ -207,10 +207,10 @@ export class Tour {
     this.targetElement = this.fadeElement = this.overlayElement = null;
   }
 
-  /** For packages to override: makes ready what the step is about. */
+  /** For packages to override: prepares what the step explains. */
   async _preStep(): Promise<void> {}
 
-  /** For packages to override: puts away what the step was about. */
+  /** For packages to override: cleans up what the step explained. */
   async _postStep(): Promise<void> {}
 
   _getTargetElement(selector: string): Element | null {
@@ -254,7 +254,7 @@ export class Tour {
     await game()["settings"].set(...SETTING, progress);
   }
 
-  /** Takes up how far the tour has come on this client. */
+  /** Reads the tour's progress on this client. */
   _reloadProgress(): void {
     const stored = this.#stored()[this.namespace]?.[this.id] as number | undefined;
     this.#index = stored === undefined ? -1 : stored >= this.config.steps.length ? null : stored;
@@ -265,7 +265,7 @@ export class Tour {
   }
 }
 
-/** A tour that opens the tab of the sidebar which a step names. */
+/** A tour that activates the sidebar tab that a step names. */
 export class SidebarTour extends Tour {
   override async start(): Promise<void> {
     ui()["sidebar"]?.toggleExpanded?.(true);

@@ -2,12 +2,12 @@ import { DOMParser, DOMSerializer, Fragment, type Node, type Schema } from "pros
 import { disarm } from "../applications/ux/disarm.ts";
 import { schema as standard } from "./schema.ts";
 
-/** An inert page in which text is read and written: nothing in it loads or runs. */
+/** An inert document in which text is parsed and serialised: nothing in it loads or runs. */
 function inertDocument(): Document {
   return document.implementation.createHTMLDocument("");
 }
 
-/** A document of HTML text; what could run is left out. */
+/** Parses HTML text to a document, without what could run. */
 export function parseString(html: string, schema: Schema = standard): Node {
   const template = document.createElement("template");
   template.innerHTML = html;
@@ -15,7 +15,7 @@ export function parseString(html: string, schema: Schema = standard): Node {
   return DOMParser.fromSchema(schema).parse(template.content);
 }
 
-/** A document, or a piece of one, as HTML text. */
+/** Serialises a document, or a part of one, to HTML text. */
 export function serializeString(
   content: Node | Fragment,
   { schema = standard }: { schema?: Schema; spaces?: number | string } = {},
@@ -27,7 +27,7 @@ export function serializeString(
   return holder.innerHTML;
 }
 
-/** Whether a document holds nothing but an empty paragraph. */
+/** Whether a document contains nothing but an empty paragraph. */
 export function isBlank(doc: Node): boolean {
   return doc.childCount === 1 && Boolean(doc.firstChild?.isTextblock) && doc.firstChild?.content.size === 0;
 }

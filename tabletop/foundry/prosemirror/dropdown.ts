@@ -15,7 +15,7 @@ export interface MenuItem {
   priority?: number;
   cmd?: (state: Loose, dispatch: Loose, view: Loose) => unknown;
   active?: boolean;
-  /** `text`, `html` or both: whether it is there while the source is edited. */
+  /** `text`, `html` or both: whether it is shown while the source is edited. */
   scope?: string;
   cssClass?: string;
   children?: MenuItem[];
@@ -32,7 +32,7 @@ interface DropDownOptions {
 }
 
 /**
- * A drop-down of the editor's menu. Texts are text; icons are markup of packages. Source:
+ * A drop-down of the editor's menu. Texts are escaped; icons are markup of packages. Source:
  * foundry.prosemirror.ProseMirrorDropDown.
  */
 export class ProseMirrorDropDown {
@@ -106,14 +106,14 @@ export class ProseMirrorDropDown {
     list.querySelector<HTMLElement>("button")?.focus();
   }
 
-  /** Calls `fn` with every entry; `false` ends it. */
+  /** Calls `fn` with every entry; `false` stops. */
   forEachItem(fn: (item: MenuItem) => boolean | void): void {
     const walk = (items: readonly MenuItem[]): boolean =>
       items.every((item) => fn(item) !== false && (item.children ? walk(item.children) : true));
     walk(this.items);
   }
 
-  /** The drop-down's button, named by the active entry that comes first. */
+  /** Renders the drop-down's button, with the label of the first active entry. */
   render(): string {
     let chosen: MenuItem | undefined;
     this.forEachItem((item) => {

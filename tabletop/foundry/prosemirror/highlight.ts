@@ -3,11 +3,11 @@ import { Plugin } from "prosemirror-state";
 import { Decoration, DecorationSet } from "prosemirror-view";
 import { ProseMirrorPlugin } from "./plugin.ts";
 
-/** Links to documents, embeds and rolls, as one writes them: `@UUID[…]{…}`, `@Embed[…]`, `[[/r 1d6]]{…}`. */
+/** Links to documents, embeds and rolls as written: `@UUID[…]{…}`, `@Embed[…]`, `[[/r 1d6]]{…}`. */
 const WRITTEN = /@[A-Za-z]+\[[^\]]+\](?:\{[^}]*\})?|\[\[[^\]]+\]\](?:\{[^}]*\})?/g;
 
 /**
- * Marks, while one writes, what will become a link, an embed or a roll. Source:
+ * Highlights, while the user types, what will become a link, an embed or a roll. Source:
  * foundry.prosemirror.ProseMirrorHighlightMatchesPlugin.
  */
 export class ProseMirrorHighlightMatchesPlugin extends ProseMirrorPlugin {

@@ -20,7 +20,7 @@ import { ProseMirrorPlugin } from "./plugin.ts";
 import * as plugins from "./plugins.ts";
 import { schema } from "./schema.ts";
 
-/** Core's plugins of every editor, made anew for each. Source: foundry.prosemirror.defaultPlugins. */
+/** Returns core's plugins, new for each editor. Source: foundry.prosemirror.defaultPlugins. */
 export function buildDefaultPlugins(): Record<string, state.Plugin> {
   return {
     inputRules: plugins.ProseMirrorInputRules.build(schema),
@@ -39,7 +39,7 @@ export function buildDefaultPlugins(): Record<string, state.Plugin> {
 
 const { AllSelection, EditorState, NodeSelection, Plugin, PluginKey, TextSelection } = state;
 
-/** `foundry.prosemirror`: the libraries themselves, core's schema and core's plugins. */
+/** Returns `foundry.prosemirror`: the libraries themselves, core's schema and core's plugins. */
 export function prosemirrorNamespace(): object {
   return {
     ...missingClasses("foundry.prosemirror", { both: ["ProseMirrorImagePlugin"] }),

@@ -10,7 +10,7 @@ import { randomID } from "../utils/random.ts";
 import type { MenuItem } from "./dropdown.ts";
 import type { ProseMirrorMenu } from "./menu.ts";
 
-/** A drop-down as hooks are given it. Source: foundry.prosemirror.types.ProseMirrorDropDownConfig. */
+/** A drop-down as hooks receive it. Source: foundry.prosemirror.types.ProseMirrorDropDownConfig. */
 export interface DropDownConfig {
   title: string;
   cssClass: string;
@@ -28,7 +28,7 @@ interface Insert {
 
 const icon = (name: string): string => `<i class="fa-solid fa-${name}" inert></i>`;
 
-/** Core's drop-downs: formats, fonts, tables, and on generation 14 the inserts of packages. */
+/** Returns core's drop-downs: formats, fonts, tables, and on generation 14 the inserts of packages. */
 export function coreDropDowns(menu: ProseMirrorMenu): Record<string, DropDownConfig> {
   const inserts = generation() < 14 ? [] : ((config()["TextEditor"]?.inserts ?? []) as Insert[]);
   const fonts = fontEntries(menu);
@@ -121,7 +121,7 @@ function formatEntries(menu: ProseMirrorMenu): MenuItem[] {
   ];
 }
 
-/** The fonts that the table and its packages bring. */
+/** Returns the fonts of the table and its packages. */
 function fontEntries(menu: ProseMirrorMenu): MenuItem[] {
   const font = menu.schema.marks["font"];
   return Object.keys(config()["fontDefinitions"] ?? {}).map((family) => ({
@@ -155,7 +155,7 @@ function tableEntries(menu: ProseMirrorMenu): MenuItem[] {
   ];
 }
 
-/** Core's buttons. */
+/** Returns core's buttons. */
 export function coreItems(
   menu: ProseMirrorMenu,
   canSave: boolean,

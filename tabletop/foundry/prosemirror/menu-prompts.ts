@@ -8,7 +8,7 @@ interface Field {
   readonly required?: boolean;
 }
 
-/** A small form of the editor's menu; null where it was dismissed. */
+/** Opens a small form of the editor's menu; resolves to null when it is dismissed. */
 async function ask(title: string, fields: readonly Field[]): Promise<Bag | null> {
   const content = document.createElement("div");
   for (const { name, label, type = "text", value = "", required = false } of fields) {

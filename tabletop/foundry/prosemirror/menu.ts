@@ -29,7 +29,7 @@ type WrapCommand = (type: NodeType, attrs?: object | null) => Command;
  * may change (foundry.prosemirror.ProseMirrorMenu).
  */
 export class ProseMirrorMenu extends ProseMirrorPlugin {
-  /** In which of the two ways of editing an entry is there. */
+  /** In which of the two modes of editing an entry is shown. */
   protected static _MENU_ITEM_SCOPES = { BOTH: "", TEXT: "text", HTML: "html" };
 
   readonly view: EditorView;
@@ -59,7 +59,7 @@ export class ProseMirrorMenu extends ProseMirrorPlugin {
     });
   }
 
-  /** Listens to the page once: what core's links and rolls need there. */
+  /** Adds the listeners of links and rolls to the page, once. */
   static activateListeners(_document?: Document): void {
     listenToLinks();
   }
@@ -67,8 +67,6 @@ export class ProseMirrorMenu extends ProseMirrorPlugin {
   get editingSource(): boolean {
     return this.#source !== null;
   }
-
-  /* What there is */
 
   _getDropDownMenus(): Record<string, DropDownConfig> {
     const menus = coreDropDowns(this);
@@ -94,9 +92,7 @@ export class ProseMirrorMenu extends ProseMirrorPlugin {
     );
   }
 
-  /* Drawing */
-
-  /** Puts the menu before the text. */
+  /** Inserts the menu before the text. */
   _wrapEditor(): void {
     this.element.className = "editor-menu";
     this.element.setAttribute("role", "toolbar");
@@ -125,14 +121,14 @@ export class ProseMirrorMenu extends ProseMirrorPlugin {
 
   activateListeners(html: HTMLElement): void {
     for (const button of html.querySelectorAll("li > button[data-action]")) {
-      // The caret stays in the text.
+      // Keeps the caret in the text.
       button.addEventListener("mousedown", (event) => event.preventDefault());
       button.addEventListener("click", (event) => this._onAction(event as MouseEvent));
     }
     for (const dropdown of this.dropdowns) dropdown.activateListeners(html);
   }
 
-  /** Marks what is in force where the caret stands. */
+  /** Marks the entries that are active at the caret. */
   update(view: EditorView, before?: EditorState): void {
     if (
       before &&
@@ -157,7 +153,7 @@ export class ProseMirrorMenu extends ProseMirrorPlugin {
     this.getActionElement("source-code")?.setAttribute("aria-pressed", String(this.editingSource));
   }
 
-  /** A drop-down's button says which of its entries is in force. */
+  /** Shows the active entry in a drop-down's button. */
   #nameDropDown(dropdown: ProseMirrorDropDown): void {
     const button = this.element.querySelector(`.pm-dropdown.${CSS.escape(dropdown.cssClass)} > span`);
     if (!button) return;
@@ -172,14 +168,12 @@ export class ProseMirrorMenu extends ProseMirrorPlugin {
     return this.element.querySelector<HTMLElement>(`li > button[data-action="${CSS.escape(action)}"]`);
   }
 
-  /** Takes the menu away, and what holds the source. */
+  /** Removes the menu, and the source editor. */
   destroy(): void {
     this.#source?.remove();
     this.#source = null;
     this.element.remove();
   }
-
-  /* What is in force */
 
   _isItemActive(item: MenuItem): boolean {
     if (item.action === "source-code") return this.editingSource;
@@ -203,13 +197,11 @@ export class ProseMirrorMenu extends ProseMirrorPlugin {
     const { $from, from, to } = this.view.state.selection;
     const fits = (at: Node): boolean => at.type === node && covers(at.attrs as Bag, attrs);
     for (let depth = $from.depth; depth > 0; depth--) if (fits($from.node(depth))) return true;
-    // A selection of everything stands in no block: what it holds counts.
+    // A selection of everything is inside no block: its contents decide.
     let active = false;
     if (!$from.depth) this.view.state.doc.nodesBetween(from, to, (at) => !(active ||= fits(at)));
     return active;
   }
-
-  /* What entries do */
 
   _onAction(event: MouseEvent): void {
     event.preventDefault();
@@ -241,7 +233,7 @@ export class ProseMirrorMenu extends ProseMirrorPlugin {
     command(this.view.state, this.view.dispatch.bind(this.view), this.view);
   }
 
-  /** Sets or takes a mark; one with other attributes is replaced. */
+  /** Sets or removes a mark; one with other attributes is replaced. */
   _toggleMark(markType: MarkType, attrs: Bag | null = null): void {
     const { state } = this.view;
     const { from, to, empty } = state.selection;
@@ -261,7 +253,7 @@ export class ProseMirrorMenu extends ProseMirrorPlugin {
     else this.#run(wrap(node, attrs));
   }
 
-  /** Makes the selection a text block of a kind, or a paragraph again. */
+  /** Turns the selection into a text block of a type, or back into a paragraph. */
   _toggleTextBlock(node: NodeType, { attrs = null }: { attrs?: object | null } = {}): void {
     const active = this._isNodeActive({ action: "", title: "", node, ...(attrs ? { attrs } : {}) });
     this.#run(active ? setBlockType(this.schema.nodes["paragraph"]!) : setBlockType(node, attrs as Bag | null));
@@ -277,7 +269,7 @@ export class ProseMirrorMenu extends ProseMirrorPlugin {
     this.view.dispatch(selection.empty ? tr.setStoredMarks([]) : tr.removeMark(selection.from, selection.to));
   }
 
-  /** Puts a package's block or words in; `<selection>` in it is where the selection goes. */
+  /** Inserts a package's block or inline text; `<selection>` in it is replaced by the selection. */
   _placeInsert(
     _state: EditorState,
     _dispatch: Loose,
@@ -328,7 +320,7 @@ export class ProseMirrorMenu extends ProseMirrorPlugin {
     this.view.dispatch(this.view.state.tr.replaceSelectionWith(table!.create(null, rows)).scrollIntoView());
   }
 
-  /** Turns between the text and its HTML. What is written there is read anew; what could run is left out. */
+  /** Switches between the text and its HTML source. Edited source is parsed again, without what could run. */
   _toggleSource(): void {
     const { view } = this;
     if (!this.#source) {
@@ -352,23 +344,23 @@ export class ProseMirrorMenu extends ProseMirrorPlugin {
     this.render();
   }
 
-  /** The text as it would be stored, the source's while that is edited. */
+  /** The text as it would be saved; that of the source while it is edited. */
   get _html(): string | null {
     return this.#source ? serializeString(parseString(this.#source.value, this.view.state.schema)) : null;
   }
 
-  /** The menu of an editor, where it has one. */
+  /** Returns the menu of an editor, if it has one. */
   static _of(view: EditorView): ProseMirrorMenu | undefined {
     return menus.get(view);
   }
 
-  /** The menu class in force. */
+  /** The configured menu class. */
   static get implementation(): typeof ProseMirrorMenu {
     return (config()["ux"]?.ProseMirrorMenu as typeof ProseMirrorMenu | undefined) ?? ProseMirrorMenu;
   }
 }
 
-/** Whether attributes have those that are asked for. */
+/** Whether attributes include the wanted ones. */
 function covers(attrs: Bag, wanted: object | undefined): boolean {
   return Object.entries(wanted ?? {}).every(([key, value]) => JSON.stringify(attrs[key]) === JSON.stringify(value));
 }

@@ -4,7 +4,7 @@ import { notBuilt } from "../not-built.ts";
 
 const keys = new WeakMap<object, PluginKey>();
 
-/** The base of core's plugins. Source: foundry.prosemirror.ProseMirrorPlugin. */
+/** The base class of core's plugins. Source: foundry.prosemirror.ProseMirrorPlugin. */
 export class ProseMirrorPlugin {
   readonly schema: Schema;
 
@@ -12,14 +12,14 @@ export class ProseMirrorPlugin {
     this.schema = schema;
   }
 
-  /** A key of the class's own, by which an editor's instance is found. */
+  /** The class's plugin key, by which an editor's instance is found. */
   static get key(): PluginKey {
     let key = keys.get(this);
     if (!key) keys.set(this, (key = new PluginKey(this.name)));
     return key;
   }
 
-  /** @throws Error: subclasses build. */
+  /** @throws Error: subclasses implement it. */
   static build(_schema: Schema, _options: object = {}): Plugin {
     return notBuilt(`${this.name}.build`);
   }

@@ -18,7 +18,7 @@ import { TextEditor } from "../applications/ux/text-editor.ts";
 import type { Loose } from "../globals.ts";
 import { ProseMirrorPlugin } from "./plugin.ts";
 
-/** What is typed like Markdown. Source: foundry.prosemirror.ProseMirrorInputRules. */
+/** Converts typed Markdown. Source: foundry.prosemirror.ProseMirrorInputRules. */
 export class ProseMirrorInputRules extends ProseMirrorPlugin {
   static override build(schema: Schema, _options: object = {}): Plugin {
     return inputRules({ rules: new this(schema).buildRules() });
@@ -98,7 +98,7 @@ export class ProseMirrorKeyMaps extends ProseMirrorPlugin {
   }
 }
 
-/** Knows whether a person has edited the text. Source: foundry.prosemirror.ProseMirrorDirtyPlugin. */
+/** Records whether the user has edited the text. Source: foundry.prosemirror.ProseMirrorDirtyPlugin. */
 export class ProseMirrorDirtyPlugin extends ProseMirrorPlugin {
   static override build(_schema: Schema, _options: object = {}): Plugin {
     return new Plugin({
@@ -112,7 +112,7 @@ export class ProseMirrorDirtyPlugin extends ProseMirrorPlugin {
   }
 }
 
-/** Follows a link when it is clicked with Ctrl or Cmd. Source: foundry.prosemirror.ProseMirrorClickHandler. */
+/** Follows a link on a click with Ctrl or Cmd. Source: foundry.prosemirror.ProseMirrorClickHandler. */
 export class ProseMirrorClickHandler extends ProseMirrorPlugin {
   static override build(schema: Schema, _options: object = {}): Plugin {
     const handler = new this(schema);
@@ -133,7 +133,7 @@ export class ProseMirrorClickHandler extends ProseMirrorPlugin {
   }
 }
 
-/** What is pasted comes without what could run. Source: foundry.prosemirror.ProseMirrorPasteTransformer. */
+/** Removes what could run from pasted content. Source: foundry.prosemirror.ProseMirrorPasteTransformer. */
 export class ProseMirrorPasteTransformer extends ProseMirrorPlugin {
   static override build(_schema: Schema, _options: object = {}): Plugin {
     return new Plugin({ props: { transformPastedHTML: (html) => harmlessElement(html).innerHTML } });
@@ -141,7 +141,7 @@ export class ProseMirrorPasteTransformer extends ProseMirrorPlugin {
 }
 
 /**
- * A document that is dropped becomes a link to it, with the selected words as its label. Source:
+ * Converts a dropped document to a link, with the selected text as its label. Source:
  * foundry.prosemirror.ProseMirrorContentLinkPlugin.
  */
 export class ProseMirrorContentLinkPlugin extends ProseMirrorPlugin {
@@ -182,7 +182,10 @@ export class ProseMirrorContentLinkPlugin extends ProseMirrorPlugin {
   }
 }
 
-/** HTML put in place of the selection, as blocks of its own unless `inline`; inert until it is part of the document. */
+/**
+ * Replaces the selection by HTML, as separate blocks unless `inline`; the HTML is inert until it is part of the
+ * document.
+ */
 export function insertHTML(view: EditorView, html: string, inline: boolean): void {
   const parser = DOMParser.fromSchema(view.state.schema);
   const element = harmlessElement(html);

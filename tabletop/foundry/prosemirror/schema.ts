@@ -6,12 +6,12 @@ import { isHarmlessAddress } from "../applications/ux/disarm.ts";
 import { randomID } from "../utils/random.ts";
 
 /**
- * What a node or mark keeps of its element beside its own attributes: class, id, style, data and the like, so that
- * packages' markup survives.
+ * The attributes of an element that a node or mark preserves beside its own: class, id, style, data and the like, so
+ * that packages' markup survives.
  */
 type Preserved = Readonly<Record<string, string>> | null;
 
-/** Attributes that are never kept: they run something, or belong to the editor. */
+/** Attributes that are never preserved: they run scripts, or belong to the editor. */
 const DROPPED =
   /^(?:on|contenteditable$|spellcheck$|srcdoc$|draggable$|href$|src$|alt$|title$|width$|height$|start$|order$)/;
 
@@ -22,7 +22,7 @@ function preserved(element: HTMLElement, own: readonly string[] = []): { _preser
 
 const PRESERVE = { _preserve: { default: null } };
 
-/** An element's attributes as they are written: those kept, then the node's own that have a value. */
+/** Returns an element's attributes: the preserved ones, then the node's own that have a value. */
 function written({ _preserve, ...own }: Record<string, unknown>): Record<string, string> {
   const entries = Object.entries(own).filter(([, value]) => value !== null && value !== undefined && value !== "");
   return { ...(_preserve as Preserved), ...Object.fromEntries(entries.map(([name, value]) => [name, String(value)])) };
@@ -40,7 +40,7 @@ function block(tag: string, content: string, more: Partial<NodeSpec> = {}): Node
   };
 }
 
-/** A secret without an id could never be revealed: it gets one. */
+/** A secret without an id could never be revealed, so it is given one. */
 function secretAttributes(element: HTMLElement): { id: string; _preserve: Preserved } {
   return { id: element.id || `secret-${randomID()}`, ...preserved(element, ["id"]) };
 }
@@ -161,5 +161,5 @@ const marks: Record<string, MarkSpec> = {
   },
 };
 
-/** What rich text may hold: blocks, lists, tables, sections of packages, and the usual marks. */
+/** The schema of rich text: blocks, lists, tables, sections of packages, and the usual marks. */
 export const schema: Schema = new Schema({ nodes, marks });
