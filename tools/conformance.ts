@@ -1,7 +1,7 @@
 /**
- * `npm run conformance`: hosts the game systems that TABLETOP_SYSTEMS names, each unmodified, uses everything they
- * offer in Chromium, and reports what worked, what threw and which members were missing. docs/conformance.md says how
- * to read it.
+ * `npm run conformance`: hosts the game systems listed in TABLETOP_SYSTEMS, each unmodified, uses all their features in
+ * Chromium, and reports what worked, what threw and which members were missing. docs/conformance.md explains the
+ * report.
  */
 import { readOptions, USAGE, UsageError } from "./conformance/options.ts";
 import { printed } from "./conformance/report.ts";
@@ -23,7 +23,7 @@ await runTool(import.meta.url, async (args) => {
       console.log(options.json ? JSON.stringify({ passed: true, skipped: text, systems: [] }) : text);
       return;
     }
-    // Now: what is committed or changed during the run was not run.
+    // Read before the run: a commit or change during the run was not part of it.
     const commit = commitOf();
     const report = await runAll(options, (line) => console.error(line));
     console.log(options.json ? JSON.stringify(report, null, 2) : printed(report));

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:peers`: measures our characters and those of the game systems that TABLETOP_SYSTEMS names, all on this
- * host, in one run, turn about. Writes docs/peers.md; `--json` prints the figures instead. docs/peers.md says how they
- * are taken.
+ * `npm run bench:peers`: measures our characters and those of the game systems listed in TABLETOP_SYSTEMS, all on this
+ * host, in one run, in turn. Writes docs/peers.md; `--json` prints the figures instead. docs/peers.md explains the
+ * method.
  */
 import { writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
@@ -23,7 +23,7 @@ import { runTool } from "./run-tool.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const DOCUMENT = join(ROOT, "docs/peers.md");
-/** For how long a page stands still before something else is done. */
+/** How long a page must not change before the next action, in milliseconds. */
 const STILL_MS = 60;
 
 interface Running {
@@ -37,7 +37,7 @@ interface Running {
 const messageOf = (error: unknown): string =>
   error instanceof Error ? (error.message.split("\n", 1)[0] ?? "") : String(error);
 
-/** Serves a system, seats two people and looks for what can be measured. */
+/** Serves a system, joins with two users and finds what can be measured. */
 async function begin(browser: Browser, target: Target, ours: boolean, items: number): Promise<Running> {
   const served = await serve(target);
   const findings = new Findings(target.id, target.folder);
@@ -60,7 +60,9 @@ async function begin(browser: Browser, target: Target, ours: boolean, items: num
   }
 }
 
-/** One way of measuring, over and over, every subject in turn. What fails for one is told and costs it that sample. */
+/**
+ * Takes one measurement repeatedly, every subject in turn. A failure is reported and costs that subject that sample.
+ */
 async function turns(
   all: readonly Running[],
   what: "cold" | "sheets" | "update" | "roll" | "prepare",
@@ -110,7 +112,7 @@ await runTool(import.meta.url, async (args) => {
     console.log(values.json ? JSON.stringify({ skipped: text, rows: [], left: [] }) : text);
     return;
   }
-  // One listener for each table that is served, to end it with the run.
+  // One listener for each served table, to end it with the run.
   process.setMaxListeners(Math.max(process.getMaxListeners(), folders.length + 12));
   const { folder: own } = await buildSystem(ROOT);
   const browser = await chromium.launch({ executablePath: findChromium(), args: [...CHROMIUM_ARGS, LOCAL_ONLY] });

@@ -1,13 +1,13 @@
 /**
- * The table of a soak in a process of its own, so that it can be killed and its memory is its own. Started by
- * `tools/soak/server.ts` with the options of `startTable` as JSON; tells its parent by messages and ends with it.
+ * Runs the table of a soak in a separate process, so that it can be killed and its memory measured alone. Started by
+ * `tools/soak/server.ts` with the options of `startTable` as JSON; sends its parent messages and ends with it.
  */
 import { startTable, type TableSetup } from "../tabletop/server/table.ts";
 import type { Told } from "./soak/server.ts";
 
 const tell = (told: Told): void => void process.send?.(told);
 const options = JSON.parse(process.argv[2] ?? "{}") as TableSetup;
-// What nobody caught ends the process, as it would end the real one; here it is told first.
+// An uncaught error ends the process, as it would end the real one; here it is reported first.
 process.on("uncaughtExceptionMonitor", (error) => tell({ kind: "uncaught", text: error.stack ?? String(error) }));
 const table = await startTable({ ...options, log: (line) => tell({ kind: "log", line }) });
 

@@ -1,9 +1,9 @@
 /**
- * `npm run soak`: the table under load, killed, sent nonsense, and with clients that falter; docs/soak.md, in which a
- * run at full size replaces the sections of its parts, says what each shows. Parts may be named; `--reduced` is the
- * small size that `npm test` runs; `--seed N` sends other messages; `--beside TEXT` takes down what else ran on the
- * machine; `--write` runs nothing and writes the document anew out of docs/soak.json, where notes on a run may stand.
- * Closes with `N passed, N failed`.
+ * `npm run soak`: puts the table under load, kills it, sends it invalid requests, and connects clients that fail;
+ * docs/soak.md, in which a run at full size replaces the sections of its parts, explains what each shows. Parts may be
+ * named; `--reduced` is the small size that `npm test` runs; `--seed N` sends other messages; `--beside TEXT` records
+ * what else ran on the machine; `--write` runs nothing and writes the document again from docs/soak.json, which may
+ * contain notes on a run. Ends with `N passed, N failed`.
  */
 import { buildClient } from "../tabletop/server/client-bundle.ts";
 import { buildSystem } from "./build-system.ts";
@@ -24,7 +24,7 @@ await runTool(import.meta.url, async (args) => {
     const at = left.indexOf(name);
     return at < 0 ? undefined : left.splice(at, 2)[1];
   };
-  // The option without its number is none, and not the usual one.
+  // The option without its number is an error, not the default.
   const seed = Number(left.includes("--seed") ? option("--seed") : USUAL_SEED);
   const beside = option("--beside");
   const reduced = left.includes("--reduced");
@@ -55,7 +55,7 @@ await runTool(import.meta.url, async (args) => {
     passed += verdicts.passed;
     failed += verdicts.failed;
     if (reduced) continue;
-    // At once: what a part found is there whatever becomes of the next.
+    // Saved immediately, so that a part's result is kept whatever happens to the next.
     const taken = takenOf(verdicts, { commit, seconds, seed, beside, picture: writePicture(verdicts.charts) });
     const records = { ...readRecord(), [name]: taken };
     await writeRecord(records);

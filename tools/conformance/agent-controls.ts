@@ -1,7 +1,7 @@
 import type { Loose } from "./types.ts";
 
 /**
- * Runs in the page: finds the fields and the clickable elements of windows. Self-contained, since it travels to the
+ * Runs in the page: finds the fields and the clickable elements of windows. Self-contained, because it is sent to the
  * page as text.
  */
 export function controls(): void {
@@ -11,7 +11,7 @@ export function controls(): void {
     '[data-action], [data-roll], .rollable, .inline-roll, a[class]:not([href]), button[type="button"], button:not([type]):not([data-action])';
   const SKIPPED = /^(close|minimize|toggleControls|detachWindow|attachWindow)$/i;
   const GOING = /delete|remove|destroy|trash|discard|drop|clear|reset/i;
-  /** Of elements that are alike but for the document they stand for, this many are clicked. */
+  /** The number of elements to click among those that differ only in their document. */
   const ALIKE = 6;
   let done = new Map<string, number>();
   const clicked = new WeakSet<Element>();
@@ -19,7 +19,7 @@ export function controls(): void {
   const visible = (element: HTMLElement): boolean =>
     element.checkVisibility?.({ visibilityProperty: true }) ?? element.offsetParent !== null;
 
-  /** What an element does, as far as one can see from outside: ids of documents left out. */
+  /** Returns what an element does, as far as its markup shows: without ids of documents. */
   const signature = (element: HTMLElement): string => {
     const data = JSON.stringify(element.dataset).replace(/\b[A-Za-z0-9]{16}\b/g, "#");
     const text = (element.textContent ?? "")
@@ -41,7 +41,7 @@ export function controls(): void {
     const inner = element.closest(".application, .app");
     return inner === root || !inner || !root.contains(inner);
   };
-  /** Brings an element into sight as a person would: by its tabs and folded parts. */
+  /** Makes an element visible as a user would: by its tabs and folded sections. */
   const reveal = (element: HTMLElement, root: HTMLElement): void => {
     for (let at: HTMLElement | null = element; at && at !== root; at = at.parentElement) {
       if (at instanceof HTMLDetailsElement && at !== element) at.open = true;
@@ -72,7 +72,7 @@ export function controls(): void {
     return text ? `${kind} "${text}"` : kind;
   };
 
-  /** The elements of a window that are there to roll, as far as their names tell. */
+  /** Returns the elements of a window whose names say that they roll. */
   agent.rollables = (id: string): HTMLElement[] => {
     const root = agent.elementOf(agent.appById(id)) as HTMLElement | null;
     const named = /roll|dice|attack|damage|check|test|save|initiative|cast|skill|ability/i;
@@ -87,7 +87,10 @@ export function controls(): void {
   };
   agent.rollable = (id: string): number => agent.rollables(id).length;
 
-  /** Everything of a window that a click may roll with: what is named so first, what takes away or writes left out. */
+  /**
+   * Returns every element of a window that a click may roll with: those with such a name first, without those that
+   * delete or save.
+   */
   agent.mayRoll = (id: string): HTMLElement[] => {
     const root = agent.elementOf(agent.appById(id)) as HTMLElement | null;
     if (!root) return [];
@@ -107,7 +110,7 @@ export function controls(): void {
     done = new Map();
   };
 
-  /** The next element of a window to click, or null. What takes things away comes last. */
+  /** Returns the next element of a window to click, or null. Elements that delete come last. */
   agent.next = (id: string, withExtras: boolean): HTMLElement | null => {
     const root = agent.elementOf(agent.appById(id)) as HTMLElement | null;
     if (!root) return null;
@@ -119,7 +122,7 @@ export function controls(): void {
       if (!withExtras && !element.matches("[data-action], [data-roll], .rollable, .inline-roll")) return false;
       return (done.get(signature(element)) ?? 0) < (element.matches("[data-action=tab]") ? 1 : ALIKE);
     });
-    // Those already drawn anew since the last click carry the count of their like.
+    // Elements that were rendered again since the last click keep the count of their kind.
     const rank = new Map<string, number>();
     const fresh = open.filter((element) => {
       const key = signature(element);
@@ -136,7 +139,7 @@ export function controls(): void {
   };
   agent.visible = visible;
 
-  /** Elements of a window that may have a context menu: one of each kind. */
+  /** Returns elements of a window that may have a context menu: one of each kind. */
   agent.menus = (id: string): HTMLElement[] => {
     const root = agent.elementOf(agent.appById(id)) as HTMLElement | null;
     const seen = new Set<string>();
@@ -153,7 +156,7 @@ export function controls(): void {
   };
   agent.openMenu = (): HTMLElement | null => page.document.querySelector("#context-menu, .context-menu");
 
-  /** The named fields of a window that write to a document, with what kind they are. */
+  /** Returns the named fields of a window that update a document, with their kind. */
   agent.fields = (id: string, uuid: string): Loose[] => {
     const root = agent.elementOf(agent.appById(id)) as HTMLElement | null;
     const source = page.fromUuidSync(uuid)?.toObject() ?? {};
@@ -191,7 +194,7 @@ export function controls(): void {
     [...select.options].find((option) => option.value !== select.value && option.value !== "" && !option.disabled)
       ?.value ?? null;
 
-  /** Fills what a dialog wants filled, and finds the button that accepts it. */
+  /** Fills the required fields of a dialog, and returns the button that accepts it. */
   agent.accept = (id: string): HTMLElement | null => {
     const root = agent.elementOf(agent.appById(id)) as HTMLElement | null;
     if (!root) return null;
@@ -211,7 +214,7 @@ export function controls(): void {
       field.dispatchEvent(new Event("input", { bubbles: true }));
       field.dispatchEvent(new Event("change", { bubbles: true }));
     }
-    // Of choices without one made, the first.
+    // The first of a group of radio buttons where none is checked.
     for (const radio of root.querySelectorAll<HTMLInputElement>("input[type=radio]:not(:disabled)")) {
       const group = [...root.querySelectorAll<HTMLInputElement>("input[type=radio]")].filter(
         ({ name }) => name === radio.name,
@@ -243,7 +246,7 @@ export function controls(): void {
     );
   };
   /**
-   * Whether a window asks for an answer: dialogs do, and forms that are no sheet and no settings, and what has a button
+   * Whether a window waits for an answer: dialogs do, forms other than sheets and settings, and windows with a button
    * to roll or confirm.
    */
   agent.asks = (id: string): boolean => {

@@ -1,8 +1,8 @@
 import type { Loose } from "./types.ts";
 
 /**
- * Runs in the page: documents and their sheets, through the documented API alone. Self-contained, since it travels to
- * the page as text.
+ * Runs in the page: creates documents and opens their sheets, through the documented API alone. Self-contained, because
+ * it is sent to the page as text.
  */
 export function documents(): void {
   const page = globalThis as Loose;
@@ -16,7 +16,7 @@ export function documents(): void {
     try {
       return await work();
     } catch (error) {
-      // As the page would tell it, had nobody caught it.
+      // As the page would report it if nothing had caught it.
       const refused = mayRefuse && (error as Error).name === "DataModelValidationError";
       if (!refused) console.error(error);
       return { ...failure(error), refused };
@@ -24,7 +24,7 @@ export function documents(): void {
   };
   const find = (uuid: string): Loose => page.fromUuidSync(uuid);
 
-  /** Every app on the page that is a window of its own, by id. */
+  /** Returns every application on the page that is a separate window, by id. */
   agent.windows = (): Loose[] => {
     const apps = [...page.foundry.applications.instances.values(), ...Object.values(page.ui.windows ?? {})] as Loose[];
     return apps.filter((app) => agent.isWindow(app));
@@ -51,7 +51,7 @@ export function documents(): void {
         : { error: "nothing was created: a hook may have stopped it", refused: mayRefuse };
     }, mayRefuse);
 
-  /** Sub-types of a document that the page knows, without the base type. */
+  /** Returns the sub-types of a document that the page knows, without the base type. */
   agent.types = (name: string): string[] => {
     const known: unknown = page.game.documentTypes?.[name] ?? page.game.system.documentTypes?.[name] ?? [];
     return (Array.isArray(known) ? known : Object.keys(known as object)).filter((type: string) => type !== "base");
@@ -73,7 +73,7 @@ export function documents(): void {
   agent.update = (uuid: string, changes: Loose): Promise<Loose> =>
     attempt(async () => void (await find(uuid).update(changes)));
 
-  /** Writes a formula wherever a document has an empty text for one, so that its rolls have something to roll. */
+  /** Writes a formula into every empty formula field of a document, so that its rolls have something to roll. */
   agent.prime = (uuid: string): Promise<Loose> =>
     attempt(async () => {
       const doc = find(uuid);
@@ -98,7 +98,7 @@ export function documents(): void {
       return { primed: Object.keys(changes).length };
     }, true);
 
-  /** Opens a document's sheet and says what it drew. */
+  /** Opens a document's sheet and returns what it rendered. */
   agent.open = (uuid: string): Promise<Loose> =>
     attempt(async () => {
       const doc = find(uuid);
@@ -141,7 +141,7 @@ export function documents(): void {
       page.game.tooltip?.deactivate?.();
     });
 
-  /** The tab buttons of a window, as group and tab. */
+  /** Returns the tab buttons of a window, as group and tab. */
   agent.tabs = (id: string): Loose[] => {
     const element = agent.elementOf(agent.appById(id)) as HTMLElement | null;
     const buttons = [
@@ -162,7 +162,7 @@ export function documents(): void {
     const drawn = /class=["'][^"']*\b(?:dice-roll|dice-total|dice-result|inline-roll)\b/;
     return {
       all: all.length,
-      // Many systems draw a roll into the text of the card instead of handing it over.
+      // Many systems render a roll into the text of the card instead of adding it to the message.
       rolls: all.filter((message: Loose) => message.rolls?.length > 0 || drawn.test(message.content ?? "")).length,
       thrown: agent.thrown,
       ids: all.map((message: Loose) => message.id),

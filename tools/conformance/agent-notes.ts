@@ -1,12 +1,12 @@
 import type { ErrorNote, Loose, Note } from "./types.ts";
 
 /**
- * Runs in the page before anything else: tells of everything that throws or is written to the console, and of the hooks
- * that ran. Self- contained, since it travels to the page as text.
+ * Runs in the page before anything else: reports everything that is thrown or written to the console, and the hooks
+ * that ran. Self-contained, because it is sent to the page as text.
  */
 export function listen(): void {
   const page = globalThis as Loose;
-  // What builds this file names functions by a helper that the page does not have.
+  // The build tool names functions with a helper that the page does not have.
   page.__name ??= (value: unknown) => value;
   const agent: Loose = (page.conformance = { hooks: [] as string[], thrown: 0 });
 
@@ -20,7 +20,7 @@ export function listen(): void {
     try {
       page.conformanceNote?.(JSON.stringify(note));
     } catch {
-      // The page is going away.
+      // The page is being unloaded.
     }
   };
   const textOf = (value: unknown): string => {
@@ -34,8 +34,8 @@ export function listen(): void {
   };
 
   /**
-   * Why somebody may not write a document, by what is stored alone: whose it is, and the roles that the documented
-   * permissions begin with. Nothing where they might.
+   * Returns why a user may not update a document, from stored data alone: its ownership, and the default roles of the
+   * documented permissions. Empty where they might.
    */
   const refusal = (texts: string[]): { refused?: string } => {
     const user = page.game?.user;
@@ -63,8 +63,8 @@ export function listen(): void {
   };
 
   /**
-   * The field that a refused document and a form on the page name, where the form has it more than once: what it gives
-   * is a list.
+   * Returns the field of a rejected document that a form on the page contains more than once, so that its value is a
+   * list.
    */
   const repeated = (texts: string[]): { repeated?: string } => {
     const names = texts.flatMap((text) => [...text.matchAll(/^([\w.-]+): must be /gm)].map(([, name = ""]) => name));
@@ -118,7 +118,7 @@ export function listen(): void {
     thrown("rejection", event.reason, "rejected"),
   );
 
-  // The hooks are put on the page before the system's scripts run: from then on, they are counted.
+  // Hooks exists before the system's scripts run: from then on, its calls are counted.
   const listed = new Set<string>();
   agent.listed = (id: string): boolean => listed.has(id);
   const watch = (): void => {
@@ -126,11 +126,11 @@ export function listen(): void {
       page.setTimeout(watch, 0);
       return;
     }
-    // Before any of the package's: what the directory itself has drawn.
+    // Before any of the package's listeners: what the directory itself has rendered.
     page.Hooks.on("renderItemDirectory", (_app: unknown, html: HTMLElement) => {
       for (const row of html.querySelectorAll<HTMLElement>("[data-entry-id]")) listed.add(row.dataset["entryId"] ?? "");
     });
-    // What is thrown counts as a roll even where its result goes into a card as plain text.
+    // A roll counts even where its result is written into a card as plain text.
     page.Hooks.once("ready", () => {
       const { prototype } = page.foundry.dice.Roll;
       const { evaluate } = prototype;
@@ -154,7 +154,7 @@ export function listen(): void {
     return result;
   } as typeof define;
 
-  /** Resolves once the page has stood still for a moment. */
+  /** Resolves once the page has not changed for a moment. */
   agent.quiet = (still = 90, most = 2500): Promise<void> =>
     new Promise((resolve) => {
       let timer = 0;

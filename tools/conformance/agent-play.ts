@@ -1,8 +1,8 @@
 import type { Loose } from "./types.ts";
 
 /**
- * Runs in the page: a fight, settings and packs, through the documented API. Self-contained, since it travels to the
- * page as text.
+ * Runs in the page: an encounter, settings and packs, through the documented API. Self-contained, because it is sent to
+ * the page as text.
  */
 export function play(): void {
   const page = globalThis as Loose;
@@ -44,7 +44,7 @@ export function play(): void {
       const without = fight.combatants.filter((one: Loose) => one.initiative === null).length;
       return { notes: without > 0 ? [`${without} have no initiative after rollAll`] : [] };
     },
-    // The end asks first: what it asks is answered by the run.
+    // Ending the encounter asks first: the run answers the dialog.
     endCombat: () => {
       void Promise.resolve(fight.endCombat()).catch((error: unknown) => console.error(error));
     },
@@ -65,7 +65,7 @@ export function play(): void {
       return { toggled };
     });
 
-  /** Drops a document onto a slot of the hotbar, as a drag from its sheet would. */
+  /** Drops a document onto a slot of the hotbar, like a drag from its sheet. */
   agent.dropOnHotbar = (uuid: string, slot: number): Promise<Loose> =>
     attempt(() => {
       const data = JSON.stringify(page.fromUuidSync(uuid).toDragData());
@@ -75,7 +75,7 @@ export function play(): void {
       if (!goal) throw new Error(`the hotbar shows no slot ${slot}`);
       goal.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer }));
     });
-  /** The name of the macro in a slot, or null. */
+  /** Returns the name of the macro in a slot, or null. */
   agent.macroAt = (slot: number): string | null => page.game.macros.get(page.game.user.hotbar?.[slot])?.name ?? null;
 
   agent.settingMenus = (): string[] =>
@@ -106,13 +106,13 @@ export function play(): void {
       return { size: pack.index.size, ...agent.drawn(doc.sheet), name: doc.name };
     });
 
-  /** Puts a window where it hides nothing of the sidebar. */
+  /** Moves a window to where it hides nothing of the sidebar. */
   agent.place = (id: string, left = 10): void => {
     const app = agent.appById(id);
     try {
       app?.setPosition?.({ left, top: 40 });
     } catch {
-      // Where it may not be moved it stays.
+      // A window that may not be moved stays where it is.
     }
     app?.bringToFront?.();
   };

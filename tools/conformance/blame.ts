@@ -1,6 +1,7 @@
 /**
- * What is certainly the system's own doing, and why. A rule may go by what the package itself holds and by what is
- * public of Foundry, never by who the package is. Each says what it could hide: a fault of ours that looks just so.
+ * Recognises faults that are certainly the system's own, with the reason. A rule may use what the package itself
+ * contains and what is public of Foundry, never the identity of the package. Each rule says what it could hide: a fault
+ * of ours that looks the same.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -18,12 +19,12 @@ const HELPERS = new Set(
 const DIALOG = "tabletop/foundry/applications/api/dialog.ts";
 const MODELS = ["foundry.abstract.TypeDataModel", "foundry.abstract.DataModel"];
 
-/** What a rule looks at. */
+/** What a rule reads. */
 export interface Evidence {
   readonly id: string;
   readonly folder: string;
   readonly note: Note;
-  /** All that was said, the causes too, a line each. */
+  /** All messages, including the causes, one line each. */
   readonly texts: string;
   readonly frames: readonly Frame[];
   readonly stacks: StackReader;
@@ -31,20 +32,20 @@ export interface Evidence {
 
 type Rule = (evidence: Evidence) => string | undefined;
 
-/** Hides nothing: the file is not there. */
+/** Hides nothing: the file does not exist. */
 const absentFile: Rule = ({ id, folder, texts }) => {
   const [, absent = ""] = new RegExp(`systems/${id}/([\\w./ -]+?\\.(?:hbs|html|json|m?js))`).exec(texts) ?? [];
   const asked = absent && /template|load|fetch|404|Not Found|import/i.test(texts) && !existsSync(join(folder, absent));
   return asked ? `the package holds no ${absent}` : undefined;
 };
 
-/** Hides nothing: a file of the package asks another one of it. */
+/** Hides nothing: a file of the package imports it from another. */
 const absentExport: Rule = ({ texts }) => {
   const [, specifier, name] = /module '([^']+)' does not provide an export named '([^']+)'/.exec(texts) ?? [];
   return specifier?.startsWith(".") ? `its own ${specifier} exports no ${name}` : undefined;
 };
 
-/** Could hide a global of ours that has the name of a local one. */
+/** Could hide a missing global of ours that has the name of a local one. */
 const localName: Rule = ({ texts, frames: [at], stacks }) => {
   const [, local = ""] =
     /^ReferenceError: ([\w$]+) is not defined/m.exec(
@@ -54,20 +55,22 @@ const localName: Rule = ({ texts, frames: [at], stacks }) => {
   return own ? `${local} is a local name of that file, used outside of its block` : undefined;
 };
 
-/** Could hide a helper that Foundry has and documents nowhere. */
+/** Could hide a helper that Foundry has but does not document. */
 const absentHelper: Rule = ({ texts, stacks }) => {
   const [, helper = ""] = /Missing helper: "([\w-]+)"/.exec(texts) ?? [];
   const nobodys = helper && !HELPERS.has(helper) && !stacks.mentions(helper);
   return nobodys ? `no script of the package registers the helper ${helper}` : undefined;
 };
 
-/** Could hide a field of ours that lost its text; the edits are read back for that. */
+/** Could hide a field of ours that lost its text; the edits are read back for that reason. */
 const emptyFormula: Rule = ({ texts, frames }) =>
   /A roll with an empty formula cannot be evaluated/.test(texts) && frames.some(({ ofSystem }) => ofSystem)
     ? "it evaluates a roll without a formula, which throws in Foundry as well (issue 12734 of foundryvtt/foundryvtt)"
     : undefined;
 
-/** Could hide a reference that ours puts nothing in the place of; where two signs stand in a row, it says nothing. */
+/**
+ * Could hide a reference that our code replaces by nothing; the rule does not apply where two operators are adjacent.
+ */
 const halfFormula: Rule = ({ texts, frames }) => {
   const [, formula = "", found] =
     /Dice formula "(.*)" cannot be read at position \d+: (?:"([*/%])" was found|the formula ends)/.exec(texts) ?? [];
@@ -78,15 +81,15 @@ const halfFormula: Rule = ({ texts, frames }) => {
     : undefined;
 };
 
-/** Hides nothing: Handlebars is not ours, nor is the template. */
+/** Hides nothing: neither Handlebars nor the template is ours. */
 const unreadableTemplate: Rule = ({ texts, frames }) =>
   /^Parse error on line \d+/m.test(texts) && frames.every(({ ofSystem }) => !ofSystem)
     ? "Handlebars cannot read a template of the package"
     : undefined;
 
 /**
- * Could hide an action whose `this` is to be the class; it is documented to be the application, which a contract case
- * holds.
+ * Could hide an action whose `this` should be the class; it is documented to be the application, which a contract case
+ * verifies.
  */
 const staticOfInstance: Rule = ({ texts, frames: [at], stacks }) => {
   if (!at?.ofSystem || !/Cannot (?:read|set) properties of undefined/.test(texts)) return undefined;
@@ -107,7 +110,7 @@ const noMemberOfModel: Rule = ({ texts, frames: [at], stacks }) => {
     : `a data model has no ${name}, as its documented members say`;
 };
 
-/** Could hide a dialog of ours that hands over something else; a contract case says that it is the dialog. */
+/** Could hide a dialog of ours that passes something else; a contract case verifies that it passes the dialog. */
 const elementForDialog: Rule = ({ texts, frames: [at, below] }) =>
   at?.ofSystem &&
   below?.file === DIALOG &&
@@ -116,11 +119,12 @@ const elementForDialog: Rule = ({ texts, frames: [at, below] }) =>
     : undefined;
 
 /**
- * Could hide documents that ours gives to nobody; what is refused is asked of the stored ownership, not of our rules.
+ * Could hide documents that our code gives to no owner; the reason for a refusal is read from the stored ownership, not
+ * from our rules.
  */
 const refused: Rule = ({ note }) => note.refused;
 
-/** Hides nothing: the package's own manifest and template name its types. */
+/** Hides nothing: the package's own manifest and template declare its types. */
 const undeclaredType: Rule = ({ folder, texts }) => {
   const [, type = "", documentName = ""] =
     /type: "([\w-]+)" is not a valid type for the (\w+) Document class/.exec(texts) ?? [];
@@ -140,7 +144,7 @@ function declaredTypes(folder: string, documentName: string): string[] {
   return ["base", ...Object.keys((read("system.json")["documentTypes"]?.[documentName] ?? {}) as object), ...template];
 }
 
-/** Could hide a field that ours draws twice; the form is the package's template. */
+/** Could hide a field that our code renders twice; the form is the package's template. */
 const repeatedField: Rule = ({ note: { repeated } }) =>
   repeated
     ? `its form has several fields named ${repeated}, which FormDataExtended gives as a list (issue 14421 of foundryvtt/foundryvtt), where its data has one value`
@@ -162,7 +166,7 @@ const RULES: readonly Rule[] = [
   undeclaredType,
 ];
 
-/** Why something is certainly the system's own doing; undefined where it isn't certain. */
+/** Returns why a fault is certainly the system's own; undefined where it isn't certain. */
 export function blame(evidence: Evidence): string | undefined {
   for (const rule of RULES) {
     const why = rule(evidence);

@@ -1,12 +1,12 @@
-/** Clicking through a window as a person would, and answering what opens. */
+/** Clicks through a window as a user would, and answers the dialogs that open. */
 import type { ElementHandle } from "playwright-core";
 
 import { PageLost, type Seat } from "./seat.ts";
 import type { Loose } from "./types.ts";
 
-/** How long the mouse tries for one element before the click is given to it by script. */
+/** How long the mouse tries to click one element before a script clicks it, in milliseconds. */
 const MOUSE_MS = 1200;
-/** So many dialogs may follow one another out of one click. */
+/** The maximum number of dialogs in a row after one click. */
 const DEPTH = 5;
 
 export type Count = (what: string, by?: number) => void;
@@ -21,7 +21,7 @@ export async function press(seat: Seat, element: ElementHandle<HTMLElement>, cou
       await element.click({ timeout: MOUSE_MS });
       return;
     } catch {
-      // Something lies over it, or it moved: the script reaches it.
+      // Another element covers it, or it moved: a script can click it.
     }
   }
   count("scripted");
@@ -29,7 +29,7 @@ export async function press(seat: Seat, element: ElementHandle<HTMLElement>, cou
   await seat.page.evaluate(() => undefined);
 }
 
-/** Answers the dialogs that have opened since, by their default button, and closes other windows. */
+/** Answers the dialogs that have opened since, with their default button, and closes other windows. */
 export async function answer(seat: Seat, known: ReadonlySet<string>, count: Count): Promise<void> {
   const { doing } = seat;
   for (let round = 0; round < DEPTH; round++) {
@@ -59,20 +59,20 @@ async function accept(seat: Seat, id: string, count: Count): Promise<void> {
   count("dialogs");
   if (button) await press(seat, button, count);
   await seat.quiet();
-  // A dialog that stays open after its default button wants something the run does not know: it is dismissed.
+  // A dialog that stays open after its default button needs input that the run does not know: it is dismissed.
   if ((await windows(seat)).includes(id)) {
     count("dismissed");
     await seat.call("close", id);
   }
 }
 
-/** Ids of the windows that are open. */
+/** Returns the ids of the open windows. */
 export const windows = async (seat: Seat): Promise<string[]> =>
   (await seat.page.evaluate(() =>
     (globalThis as Loose).conformance.windows().map((app: Loose) => String(app.id)),
   )) as string[];
 
-/** Clicks every element of an open window once; opens it again where a click has closed it. */
+/** Clicks every element of an open window once; opens the window again when a click has closed it. */
 export async function clickThrough(
   seat: Seat,
   uuid: string,

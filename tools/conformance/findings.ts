@@ -1,4 +1,4 @@
-/** Sorts what pages said into problems, warnings, missing members and undefined reads. */
+/** Sorts the messages of pages into problems, warnings, missing members and undefined reads. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
@@ -19,7 +19,7 @@ type Parts = Pick<
   "problems" | "missing" | "undefinedReads" | "compatibility" | "warnings" | "notifications"
 >;
 
-/** Everything that was found out about one system so far. */
+/** All findings about one system so far. */
 export class Findings {
   readonly #folder: string;
   readonly #id: string;
@@ -40,7 +40,7 @@ export class Findings {
     this.#stacks = new StackReader(id, folder);
   }
 
-  /** Takes what a page said while something was done. */
+  /** Adds a page's message, with the step and activity during which it appeared. */
   take(note: Note, step: string, doing: string): void {
     if (note.kind === "notification") {
       this.#told += 1;
@@ -70,10 +70,10 @@ export class Findings {
     });
   }
 
-  /** Takes something that the run itself saw to be wrong. */
+  /** Adds a fault that the run itself detected. */
   fail(kind: ProblemKind, message: string, step: string, doing: string): void {
     this.#members(message);
-    // What the page has told already, with its stack, is not told again by whoever waited for it.
+    // An error that the page has reported with its stack is not added again by the step that waited for it.
     const told = [...this.#problems.values()].find(
       (one) => one.kind !== "check" && bare(one.message).length > 7 && message.includes(bare(one.message)),
     );
@@ -85,22 +85,22 @@ export class Findings {
     this.#add({ kind, message, step, doing, frames: [] });
   }
 
-  /** Takes a line of the server's log. */
+  /** Adds a line of the server's log. */
   serverSays(line: string): void {
     count(this.#warnings, `server: ${line}`);
   }
 
-  /** How often the system has said something to its user. */
+  /** The number of notifications that the system showed its user. */
   get told(): number {
     return this.#told;
   }
 
-  /** How many problems are open: those of the system itself are not. */
+  /** The number of open problems, without faults of the system itself. */
   get open(): number {
     return [...this.#problems.values()].filter(({ fault }) => fault === "open").length;
   }
 
-  /** How often anything open was seen, also what was known before. */
+  /** How often anything open was seen, including problems that were known before. */
   get sightings(): number {
     return this.#sightings;
   }
@@ -124,8 +124,7 @@ export class Findings {
   #request({ path = "", status, text }: Note, step: string, doing: string): void {
     const [, below] = /^systems\/[^/]+\/([^?]*)/.exec(path) ?? [];
     const own = path.startsWith(`systems/${this.#id}/`) && below !== undefined;
-    // Pictures and sounds of Foundry's own are nobody else's to give away: a table has some of its own in their place,
-    // and not all.
+    // Foundry's own images and sounds may not be redistributed: the tabletop has its own for some of them.
     if (ART.test(path)) return count(this.#warnings, `not here, as it is Foundry's own: ${path}`);
     const absent = own && !existsSync(join(this.#folder, decodeURIComponent(below)));
     this.#add({
@@ -194,19 +193,19 @@ function messageOf(note: Note, inner: ErrorNote): string {
   return outer && outer !== inner && !outer.message.includes(inner.message) ? `${first(outer.message)} ← ${own}` : own;
 }
 
-/** A message without the name of its error and without what led to it. */
+/** Returns a message without the name of its error and its causes. */
 const bare = (message: string): string => message.replace(/^.* ← /, "").replace(/^\w*Error: /, "");
 
 /**
- * Ids are left out, so that one fault at several documents is one: sixteen letters and digits, or letters of which many
- * are capitals.
+ * Returns a text without ids, so that one fault in several documents is one: sixteen letters and digits, or letters
+ * many of which are capitals.
  */
 const anonymous = (text: string): string =>
   text.replace(/\b(?=[A-Za-z0-9]*[A-Za-z])(?=[A-Za-z0-9]*\d|(?:[a-z]*[A-Z]){4})[A-Za-z0-9]{16}\b/g, "…");
 
 const first = (text: string): string => (text.split("\n", 1)[0] ?? text).slice(0, 400);
 
-/** What is deprecated and since when, without the stack. */
+/** Returns what is deprecated and since when, without the stack. */
 const headline = (text: string): string =>
   text
     .split("\n")

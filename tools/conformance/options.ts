@@ -2,19 +2,19 @@
 import { parseArgs } from "node:util";
 
 export interface Options {
-  /** The systems' folders, as they were given. */
+  /** The systems' folders, as given. */
   readonly folders: readonly string[];
   readonly json: boolean;
   readonly generation?: 13 | 14;
-  /** After how many minutes the clicking of one system ends. */
+  /** After how many minutes the clicks of one system end. */
   readonly minutes: number;
   /** The names of the steps to run; all, where none are named. */
   readonly steps: readonly string[];
-  /** For how many milliseconds a page must stand still before it is looked at. */
+  /** For how many milliseconds a page must not change before it is read. */
   readonly still: number;
-  /** Where a picture of every sheet is put. */
+  /** The folder for a picture of every sheet. */
   readonly pictures?: string;
-  /** Whether what was found is taken into docs/conformance.json and the table in docs/conformance.md. */
+  /** Whether the results are saved to docs/conformance.json and the table in docs/conformance.md. */
   readonly write: boolean;
 }
 
@@ -30,7 +30,7 @@ export const USAGE = `npm run conformance: hosts game systems unmodified and use
   --pictures FOLDER   puts a picture of every sheet there
   --write             takes what was found into docs/conformance.json and the table of docs/conformance.md`;
 
-/** A wrong command line. */
+/** An invalid command line. */
 export class UsageError extends Error {}
 
 /** Reads the command line; the folders come from the environment variable. @throws UsageError */

@@ -1,10 +1,10 @@
-/** The report as a person reads it: a table of the systems, then the details of each. */
+/** Formats the report for a reader: a table of the systems, then the details of each. */
 import type { Problem, Report, SystemReport, Tally } from "./types.ts";
 
 const COLUMNS = ["created", "sheets", "edits", "drops", "clicks", "dialogs", "messages", "rolls"] as const;
 const MARKS = { pass: "ok", fail: "FAIL", skip: "-" } as const;
 
-/** The whole report. */
+/** Returns the whole report. */
 export function printed(report: Report): string {
   const rows = [
     ["system", "gen", ...COLUMNS, "open", "own", "missing", "s", ""],

@@ -1,6 +1,6 @@
 /**
- * docs/conformance.json, each system's last whole run, and the table of them in docs/conformance.md: `--write` merges
- * what was run into both.
+ * docs/conformance.json, with each system's last complete run, and its table in docs/conformance.md: `--write` merges
+ * the results of a run into both.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 
@@ -14,20 +14,20 @@ const COUNTS = ["created", "sheets", "edits", "drops", "clicks", "dialogs", "mes
 
 /** One system's last run. */
 export interface Result {
-  /** Repository and commit that were fetched: written by hand, and kept by a new run. */
+  /** Repository and commit of the system: written by hand, and preserved by a new run. */
   readonly source?: string;
   readonly title: string;
   readonly version: string;
   readonly generation: number;
-  /** Our own commit, and the day. */
+  /** The tabletop's commit, and the date. */
   readonly commit: string;
   readonly at: string;
   readonly passed: boolean;
   readonly seconds: number;
   readonly counts: Readonly<Record<string, number>>;
-  /** What is open, one line each: ours until proven otherwise. */
+  /** Open problems, one line each: ours until proven otherwise. */
   readonly open: readonly string[];
-  /** Faults of the system's own, one line each with the reason. */
+  /** Faults of the system itself, one line each with the reason. */
   readonly own: readonly string[];
   /** Documented members that it used and that are not built. */
   readonly missing: readonly string[];
@@ -39,8 +39,7 @@ export type Results = Readonly<Record<string, Result>>;
 export const readResults = (): Results => readRecordFile<Result>(FILE);
 
 /**
- * Takes a report in: each system that could be read replaces its own entry and no other; a run that broke off is one
- * that did not pass.
+ * Merges a report: each system that could be read replaces its own entry and no other; an aborted run counts as failed.
  */
 export function merged(results: Results, { systems }: Report, commit: string, at: string): Results {
   const fresh = systems
@@ -70,13 +69,13 @@ function resultOf(system: SystemReport, source: string | undefined, commit: stri
   };
 }
 
-/** A message as one line that is not too long. */
+/** Returns a message as one line of limited length. */
 const line = (text: string): string => {
   const whole = text.replaceAll(/\s+/g, " ").trim();
   return whole.length > 160 ? `${whole.slice(0, 159)}…` : whole;
 };
 
-/** The table and the lists below it. */
+/** Returns the table and the lists below it. */
 export function resultsText(results: Results): string {
   const all = Object.entries(results);
   const heads = [
@@ -116,14 +115,14 @@ export function resultsText(results: Results): string {
     .trimEnd();
 }
 
-/** A document with its part between the marks replaced. @throws Error where it has no marks. */
+/** Returns a document with the part between its marks replaced. @throws Error where it has no marks. */
 export function placed(document: string, text: string): string {
   const [from, to] = MARKS.map((mark) => document.indexOf(mark)) as [number, number];
   if (from < 0 || to < from) throw new Error(`${DOCUMENT} has no ${MARKS.join(" … ")}.`);
   return `${document.slice(0, from + MARKS[0].length)}\n\n${text}\n\n${document.slice(to)}`;
 }
 
-/** Writes record and document of a run of our code as it was at a commit. */
+/** Saves record and document of a run of the code at a commit. */
 export async function writeResults(report: Report, commit: string): Promise<void> {
   const results = merged(readResults(), report, commit, new Date().toISOString().slice(0, 10));
   await writeRecordFile(FILE, results);

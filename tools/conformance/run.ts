@@ -1,4 +1,4 @@
-/** Hosts one system and takes it through every step. */
+/** Hosts one system and runs every step. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -35,7 +35,7 @@ const STEPS: readonly (readonly [string, Step])[] = [
   ["reload", reload],
 ];
 
-/** Runs every system, one after another. `tell` hears what is being done. */
+/** Runs every system, one after another. `tell` receives the progress. */
 export async function runAll(options: Options, tell: (line: string) => void): Promise<Report> {
   const systems: SystemReport[] = [];
   for (const folder of options.folders) systems.push(await runSystem(folder, options, tell));
@@ -105,7 +105,7 @@ function finished(target: Target, findings: Findings, steps: StepResult[], start
   const counts: Record<string, number> = {};
   for (const step of steps)
     for (const [what, by] of Object.entries(step.counts)) counts[what] = (counts[what] ?? 0) + by;
-  // Where nothing is there to roll, nothing can be missing; and some systems throw dice and tell of it in plain text.
+  // Where nothing can be rolled, nothing can be missing; and some systems roll dice and report it in plain text.
   const told = (counts["thrown"] ?? 0) > 0 && (counts["messages"] ?? 0) > 0;
   const rolls = (counts["rolls"] ?? 0) > 0 || (counts["rollable"] ?? 0) === 0 || told;
   if (!rolls && steps.length > 0)

@@ -1,4 +1,4 @@
-/** One person's page at a hosted table: everything it complains about is taken down while it is driven. */
+/** One user's page at a hosted table: all its messages are recorded while it is driven. */
 import type { Browser, BrowserContext, ElementHandle, Page } from "playwright-core";
 
 import { controls } from "./agent-controls.ts";
@@ -9,21 +9,21 @@ import type { Findings } from "./findings.ts";
 import type { Loose, Note } from "./types.ts";
 
 const LOCAL = /^(?:http|ws)s?:\/\/(?:127\.0\.0\.1|localhost)[:/]|^(?:data|blob|about):/;
-/** How long one question to the page may take. */
+/** How long one call to the page may take. */
 const PATIENCE_MS = 15_000;
 
-/** What a seat is given beyond its place at the table. */
+/** Options of a seat. */
 export interface Extras {
   /** Further scripts for the page's agent. */
   readonly scripts?: readonly (() => void)[];
   /**
-   * What keeps the page on this machine: every request passes through the run, or the browser itself knows no other
-   * machine (`LOCAL_ONLY`), which costs nothing.
+   * What confines the page to this machine: the run handles every request, or the browser itself resolves no other host
+   * (`LOCAL_ONLY`), which costs nothing.
    */
   readonly kept?: "by the run" | "by the browser";
 }
 
-/** The page does not answer any more: nothing further can be asked of it. */
+/** The page no longer answers: it can't be called again. */
 export class PageLost extends Error {}
 
 export class Seat {
@@ -35,7 +35,7 @@ export class Seat {
   readonly #url: string;
   /** Whether the page was loaded since it was last known to be ready. */
   #moved = false;
-  /** The step and what it is doing, for what is complained about meanwhile. */
+  /** The step and its activity, for messages that appear meanwhile. */
   step = "boot";
   doing = "";
 
@@ -55,7 +55,7 @@ export class Seat {
     this.#url = parts.url;
   }
 
-  /** Opens a page of its own for somebody and joins with it. @throws Error where the table does not open. */
+  /** Opens a separate page for a user and joins with it. @throws Error where the table does not open. */
   static async join(
     browser: Browser,
     url: string,
@@ -86,7 +86,7 @@ export class Seat {
       this.take(JSON.parse(text) as Note),
     );
     for (const script of [listen, documents, controls, play, ...scripts]) await this.#context.addInitScript(script);
-    // What is elsewhere stays there: the run is about this machine alone.
+    // Requests to other hosts are blocked: the run concerns this machine alone.
     if (kept === "by the run")
       await this.#context.route(
         (address) => !LOCAL.test(address.href),
@@ -138,15 +138,14 @@ export class Seat {
     this.#moved = false;
   }
 
-  /** Loads the page anew. */
+  /** Reloads the page. */
   async reload(): Promise<void> {
     await this.page.reload();
     await this.#ready();
   }
 
   /**
-   * Waits for a page that was sent elsewhere or loaded anew, which a form that nobody heard does, or a setting that
-   * asks for it.
+   * Waits for a page that navigated or reloaded, which a form without a handler does, or a setting that requires it.
    */
   async #settled(): Promise<void> {
     if (!this.#moved) return;
@@ -154,7 +153,7 @@ export class Seat {
     await this.#ready().catch(() => this.page.goto(this.#url).then(() => this.#ready()));
   }
 
-  /** Asks the page's agent. @throws PageLost where it does not answer. */
+  /** Calls the page's agent. @throws PageLost where it does not answer. */
   async call(name: string, ...args: unknown[]): Promise<Loose> {
     await this.#settled();
     return this.#patient(
@@ -166,7 +165,7 @@ export class Seat {
     );
   }
 
-  /** Asks the agent for an element. */
+  /** Calls the agent for an element. */
   async element(name: string, ...args: unknown[]): Promise<ElementHandle<HTMLElement> | null> {
     const handle = await this.#patient(
       this.page.evaluateHandle(
@@ -190,7 +189,7 @@ export class Seat {
       return await Promise.race([work, late]);
     } catch (error) {
       work.catch(() => undefined);
-      // A page that was loaded anew meanwhile (a setting may ask for it) is waited for.
+      // A page that was reloaded in the meantime (a setting may require it) is waited for.
       if (error instanceof Error && /Execution context was destroyed|navigation/i.test(error.message)) {
         await this.#ready();
         return undefined as T;

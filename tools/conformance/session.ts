@@ -1,4 +1,4 @@
-/** One hosted system while it is run: the seats at its table, and what the steps leave for one another. */
+/** One hosted system during its run: the seats at its table, and what the steps leave for one another. */
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
@@ -11,7 +11,7 @@ import { PageLost, Seat } from "./seat.ts";
 import type { Target } from "./target.ts";
 import type { StepResult } from "./types.ts";
 
-/** A document that a step made. */
+/** A document that a step created. */
 export interface Made {
   readonly uuid: string;
   readonly name: string;
@@ -19,13 +19,13 @@ export interface Made {
   readonly documentName: string;
 }
 
-/** What a step writes down. */
+/** What a step records. */
 export interface Ledger {
   readonly count: Count;
   /** How often something was counted in this step. */
   readonly counted: (what: string) => number;
   readonly note: (text: string) => void;
-  /** Something the step itself saw to be wrong. */
+  /** Records a fault that the step itself detected. */
   readonly fail: (message: string) => void;
 }
 
@@ -63,10 +63,10 @@ export class Session {
     return this.made.filter(({ documentName }) => documentName === "Item");
   }
 
-  /** Runs one step: it fails where anything new is open afterwards. What it throws costs only itself. */
+  /** Runs one step: it fails when anything new is open afterwards. An exception ends only that step. */
   async step(name: string, run: (ledger: Ledger) => Promise<"skip" | void>): Promise<void> {
     const start = Date.now();
-    // What was said while the table opened belongs to the first step.
+    // Messages during the opening of the table belong to the first step.
     const before = this.steps.length === 0 ? 0 : this.findings.sightings;
     const counts: Record<string, number> = {};
     const notes: string[] = [];
@@ -101,7 +101,7 @@ export class Session {
     });
   }
 
-  /** Closes every window, so that steps do not lie in one another's way. */
+  /** Closes every window, so that steps do not interfere with one another. */
   async #tidy(): Promise<void> {
     this.gm.doing = "closing windows";
     try {
@@ -111,7 +111,7 @@ export class Session {
     }
   }
 
-  /** A page that hangs is left; another one joins in its place. */
+  /** Leaves a page that hangs, and joins with another one in its place. */
   async #anew(): Promise<void> {
     const { step } = this.gm;
     await this.gm.close().catch(() => undefined);

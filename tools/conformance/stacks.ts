@@ -1,5 +1,5 @@
 /**
- * Stacks as a person reads them: the system's files below its folder, the tabletop's through the source map of its
+ * Formats stacks for a reader: the system's files relative to its folder, the tabletop's through the source map of its
  * bundle.
  */
 import { readdirSync, readFileSync } from "node:fs";
@@ -16,7 +16,7 @@ const escaped = (name: string): string => name.replaceAll("$", "\\$");
 /** One line of a stack. */
 export interface Frame {
   readonly name: string;
-  /** `systems/<id>/…` or `tabletop/…` or the whole address. */
+  /** `systems/<id>/…` or `tabletop/…` or the whole URL. */
   readonly file: string;
   readonly line: number;
   readonly ofSystem: boolean;
@@ -33,7 +33,7 @@ export class StackReader {
     this.#folder = folder;
   }
 
-  /** The frames that have an address, the innermost first. */
+  /** Returns the frames that have a URL, the innermost first. */
   frames(stack: string): Frame[] {
     return stack.split("\n").flatMap((text) => {
       const [, name = "", address = "", line = "0", column = "0"] = FRAME.exec(text) ?? [];
@@ -68,17 +68,19 @@ export class StackReader {
     return this.#map;
   }
 
-  /** Whether the file of a frame declares a name of its own somewhere. */
+  /** Whether the file of a frame declares the name. */
   declares({ file }: Frame, name: string): boolean {
     return new RegExp(`\\b(?:const|let|var|function|class)\\s+${escaped(name)}\\b`).test(this.#text(file) ?? "");
   }
 
-  /** Whether any script of the package names something, whatever for. */
+  /** Whether any script of the package mentions the name. */
   mentions(name: string): boolean {
     return this.#some(new RegExp(`\\b${name}\\b`));
   }
 
-  /** Whether the file of a frame has a static member of that name, and no script of the package any other of it. */
+  /**
+   * Whether the file of a frame has a static member of that name, and no script of the package any other member of it.
+   */
   onlyStatic({ file }: Frame, name: string): boolean {
     const own = escaped(name);
     if (!new RegExp(`^\\s*static\\s+${own}\\b`, "m").test(this.#text(file) ?? "")) return false;
@@ -101,7 +103,7 @@ export class StackReader {
     );
   }
 
-  /** Whether a class of the package descends from one whose name fits, by what its scripts say after `extends`. */
+  /** Whether a class of the package descends from one whose name matches, by the `extends` clauses of its scripts. */
   descends(name: string, goal: RegExp): boolean {
     const seen = new Set<string>();
     for (let at = name; at && !seen.has(at);) {
@@ -122,7 +124,7 @@ export class StackReader {
 
   #texts: string[] | undefined;
 
-  /** The scripts of the package, as text. */
+  /** Returns the scripts of the package, as text. */
   #scripts(): string[] {
     this.#texts ??= readdirSync(this.#folder, { recursive: true, encoding: "utf8" })
       .filter((file) => /\.m?js$/.test(file) && !file.includes("node_modules"))
@@ -138,7 +140,7 @@ export class StackReader {
     }
   }
 
-  /** The text of the line that a frame of the system names. */
+  /** Returns the source line of a frame of the system. */
   sourceLine({ file, line }: Frame): string | undefined {
     return this.#text(file)?.split("\n")[line - 1]?.trim().slice(0, 160);
   }

@@ -1,17 +1,17 @@
-/** Steps that make documents, open their sheets and edit their fields. */
+/** Steps that create documents, open their sheets and edit their fields. */
 import type { Ledger, Made, Session } from "./session.ts";
 import { answer, press, windows } from "./clicks.ts";
 import type { Findings } from "./findings.ts";
 import type { Seat } from "./seat.ts";
 import type { Loose } from "./types.ts";
 
-/** Documents that stand in a world of their own. */
+/** Documents that are stored directly in the world. */
 const PRIMARY = ["Actor", "Item", "ChatMessage", "Combat", "Cards"] as const;
 
-/** What only a fight holds. */
+/** Documents that only an encounter contains. */
 const FIGHTING = ["Combatant", "CombatantGroup"];
 
-/** Where a document of a type is made by what holds it. */
+/** Returns the parent in which a document of a type is created. */
 const HELD: Readonly<Record<string, (session: Session) => string | undefined>> = {
   ActiveEffect: ({ actors }) => actors[0]?.uuid,
   JournalEntryPage: ({ made }) => made.find(({ documentName }) => documentName === "JournalEntry")?.uuid,
@@ -19,7 +19,7 @@ const HELD: Readonly<Record<string, (session: Session) => string | undefined>> =
   CombatantGroup: ({ made }) => made.find(({ documentName }) => documentName === "Combat")?.uuid,
 };
 
-/** The table opens, every hook of the start runs, nothing complains. */
+/** The table opens, every hook of the start runs, and no error is reported. */
 export async function boot(session: Session, { note, fail, count }: Ledger): Promise<void> {
   const state = (await session.gm.call("state")) as Loose;
   if (state.generation !== session.target.generation) fail(`the table runs generation ${state.generation}`);
@@ -33,7 +33,7 @@ export async function boot(session: Session, { note, fail, count }: Ledger): Pro
   await answer(session.gm, new Set(), count);
 }
 
-/** One of every declared type, by the API. */
+/** Creates one document of every declared type through the API. */
 export async function create(session: Session, ledger: Ledger): Promise<void> {
   const { target } = session;
   const journal = await make(session, ledger, "JournalEntry", "", undefined);
@@ -74,7 +74,7 @@ async function make(
   const { gm } = session;
   gm.doing = `create ${documentName} "${type}"`;
   const name = `${type || documentName} of the run`;
-  // What is neither an actor nor an item may need data that only the system knows: that it refuses to be empty is no
+  // Documents other than actors and items may require data that only the system knows: rejecting an empty one is no
   // fault.
   const mayRefuse = documentName !== "Actor" && documentName !== "Item";
   const result = (await gm.call(
@@ -100,7 +100,10 @@ async function make(
   return { uuid: result.uuid, name: result.name ?? name, type, documentName };
 }
 
-/** Each actor gets one of each item and an effect, so that its sheet has rows. What a system refuses is noted. */
+/**
+ * Creates one item of each type and an effect on each actor, so that its sheet has rows. What a system rejects is
+ * noted.
+ */
 export async function stock(session: Session, { count, note, fail }: Ledger): Promise<void> {
   const { gm } = session;
   const prime = async (uuid: string): Promise<void> => {
@@ -133,7 +136,7 @@ export async function stock(session: Session, { count, note, fail }: Ledger): Pr
   }
 }
 
-/** Whether a collection comes to hold more than it did, within a time that a busy machine keeps. */
+/** Whether a collection grows, within a time that suffices on a busy machine. */
 async function grows(seat: Seat, collection: string, before: number): Promise<boolean> {
   const until = Date.now() + 5000;
   for (;;) {
@@ -144,7 +147,7 @@ async function grows(seat: Seat, collection: string, before: number): Promise<bo
   }
 }
 
-/** The create dialogs of the sidebar, filled in and confirmed. */
+/** Fills in and confirms the create dialogs of the sidebar. */
 export async function createDialogs(session: Session, { count, fail }: Ledger): Promise<void> {
   const { gm } = session;
   for (const [documentName, collection] of [
@@ -171,7 +174,7 @@ export async function sheets(session: Session, ledger: Ledger): Promise<void> {
     await useSheet(session.gm, one, `${one.documentName} ${one.type}`, ledger, session);
 }
 
-/** The sheets of what actors carry, and of their effects. */
+/** Uses the sheets of the actors' items, and of their effects. */
 export async function embeddedSheets(session: Session, ledger: Ledger): Promise<"skip" | void> {
   const seen = new Set<string>();
   for (const actor of session.actors) {
@@ -190,7 +193,7 @@ export async function embeddedSheets(session: Session, ledger: Ledger): Promise<
   return seen.size === 0 ? "skip" : undefined;
 }
 
-/** Opens, looks, clicks the tabs, edits, closes and opens again. */
+/** Opens the sheet, reads it, clicks the tabs, edits, closes and opens it again. */
 export async function useSheet(
   gm: Seat,
   one: Made,
@@ -228,8 +231,8 @@ export async function useSheet(
 }
 
 /**
- * Edits the first text, number, checkbox and select that write to the document, and reads each value back from the
- * store.
+ * Edits the first text, number, checkbox and select that update the document, and reads each value back from the stored
+ * document.
  */
 async function editFields(
   gm: Seat,
@@ -244,7 +247,7 @@ async function editFields(
     const same = fields.filter((field) => field.kind === kind);
     return same.find((field) => field.shown) ?? same[0] ?? [];
   });
-  // A sheet with a button to save need not write before that is pressed.
+  // A sheet with a save button need not save before that is pressed.
   const saves = (await gm.page.$(`[id="${id}"] button[type="submit"]`)) !== null;
   let edited = 0;
   for (const field of chosen) {
@@ -263,7 +266,7 @@ async function editFields(
     };
     let stored = await waitFor(saves ? 3 : 15, changed);
     if (!stored && !saves && field.kind === "number" && Number(field.value) > 0) {
-      // More may be more than the document takes, without the field saying so: less is tried too.
+      // A higher number may exceed a limit that the field does not declare: a lower one is tried too.
       wanted = String(Number(field.value) - 1);
       const again = await gm.element("field", id, field.name);
       if (again) await set(again, wanted);
@@ -280,7 +283,7 @@ async function editFields(
       note(`${what}: ${field.name}: a fault of the system's own keeps it from being written`);
       continue;
     } else if (!stored && findings.told > told) {
-      // A fault of ours would be thrown or written to the console as well, and be told there.
+      // A fault of ours would also be thrown or written to the console, and be reported there.
       note(`${what}: ${field.name}: is not written, and the system says so to its user`);
       continue;
     } else if (!stored) {
@@ -292,8 +295,7 @@ async function editFields(
         note(`${what}: ${field.name}: entered ${JSON.stringify(wanted)}, stored ${JSON.stringify(stored.value)}`);
     }
     edited += 1;
-    // A sheet that saves may close once what it wrote is stored, in its own time: what is entered into one that is
-    // closing is lost.
+    // A sheet that saves may close some time after its values are stored: input in a closing sheet is lost.
     if (saves) await waitFor(15, async () => (await gm.page.$(`[id="${id}"]`)) === null || undefined);
     await gm.quiet();
     if (!(await windows(gm)).includes(id)) await gm.call("open", uuid);
@@ -301,7 +303,7 @@ async function editFields(
   return edited;
 }
 
-/** Enters a value as a person would. Undefined where the field takes no other value. */
+/** Enters a value as a user would. Undefined where the field accepts no other value. */
 async function enter(gm: Seat, element: Loose, field: Loose): Promise<string | undefined> {
   const options = { timeout: 1500 };
   try {
@@ -339,7 +341,7 @@ const set = (element: Loose, value: string): Promise<void> =>
 
 const otherText = (value: string): string => (value === "Words of the run" ? "Other words" : "Words of the run");
 
-/** Another number that the field takes: a step up, or down where that is too much. */
+/** Returns another number that the field accepts: a step up, or down where that exceeds the maximum. */
 export function otherNumber({
   value,
   min,
@@ -358,7 +360,7 @@ export function otherNumber({
   return String(max !== "" && up > Number(max) ? now - by : up);
 }
 
-/** Where a sheet writes on its save button alone, that is pressed. */
+/** Presses the save button of a sheet that saves only by it. */
 async function submitted(
   gm: Seat,
   id: string,

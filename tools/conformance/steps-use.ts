@@ -1,4 +1,4 @@
-/** Steps that play: drops, clicks, cards, a player, a fight, and a reload. */
+/** Steps that play: drops, clicks, cards, a player, an encounter, and a reload. */
 import type { Locator } from "playwright-core";
 
 import { answer, clickThrough, press, rightClicks, windows } from "./clicks.ts";
@@ -10,9 +10,9 @@ import type { Loose } from "./types.ts";
 const OWNER = 3;
 const OBSERVER = 2;
 const LIMITED = 1;
-/** The slot of the hotbar that is dropped on. */
+/** The slot of the hotbar for drops. */
 const SLOT = 7;
-/** How far from the left a window stands beside a sheet. */
+/** The left edge of a window beside a sheet, in pixels. */
 const BESIDE = 1000;
 
 /** Drags every item from the sidebar onto every actor's sheet, and one of each pack. */
@@ -30,7 +30,7 @@ export async function drops(session: Session, ledger: Ledger): Promise<"skip" | 
     for (const item of items) {
       gm.doing = `drop ${item.type} on ${actor.type}`;
       const source = gm.page.locator(`#items [data-uuid="${item.uuid}"]`).first();
-      // The directory has drawn the row, and it is gone: a hook of the package took it out.
+      // The directory rendered the row, and a hook of the package removed it.
       if ((await source.count()) === 0 && (await gm.call("listed", item.uuid.split(".").at(-1))) === true) {
         hidden.add(item.type);
         continue;
@@ -67,8 +67,8 @@ async function dropFromPack(session: Session, pack: string, actor: Made, ledger:
 }
 
 /**
- * A real drag onto a sheet, from the sidebar or from a window that is put beside it. Whether the actor has more than
- * before, or the system asked or said something.
+ * Performs a real drag onto a sheet, from the sidebar or from a window that is placed beside it. Returns whether the
+ * actor has more than before, or the system opened a dialog or showed a notification.
  */
 async function drop(
   session: Session,
@@ -122,7 +122,7 @@ export async function clicks(session: Session, ledger: Ledger): Promise<void> {
   for (const [index, one] of all.entries()) {
     const what = `${one.documentName} ${one.type}`;
     if (!(await gm.call("has", one.uuid))) continue;
-    // What is left of the time is shared among what is left to be clicked; an actor has more than an item.
+    // The remaining time is shared among the remaining sheets; an actor is given more than an item.
     const weight = (other: Made): number => (other.documentName === "Actor" ? 6 : 1);
     const left = all.slice(index).reduce((sum, other) => sum + weight(other), 0);
     const share = Math.max(((deadline - Date.now()) * weight(one)) / left, 4000);
@@ -147,7 +147,7 @@ export async function clicks(session: Session, ledger: Ledger): Promise<void> {
   ledger.count("thrown", Math.max(0, after.thrown - before.thrown));
 }
 
-/** What a click has deleted is made again for the steps to come. */
+/** Creates again what a click has deleted, for the steps that follow. */
 async function restore(session: Session, { note }: Ledger): Promise<void> {
   for (const [index, one] of session.made.entries()) {
     if (await session.gm.call("has", one.uuid)) continue;
@@ -198,8 +198,8 @@ export async function cards(session: Session, { count, note, fail }: Ledger): Pr
 }
 
 /**
- * Drops what somebody carries onto the hotbar until something comes of it (a system may take some types alone), and
- * runs the macro.
+ * Drops an actor's items onto the hotbar until one creates a macro (a system may support only some types), and runs the
+ * macro.
  */
 export async function hotbar(session: Session, { count, note, fail }: Ledger): Promise<"skip" | void> {
   const { gm } = session;
@@ -225,7 +225,7 @@ export async function hotbar(session: Session, { count, note, fail }: Ledger): P
   note(`no drop put anything on the hotbar: ${[...tried].join(", ")}`);
 }
 
-/** A player with a page of their own: owns one actor, observes another, barely knows a third. */
+/** A player with a separate page: owns one actor, observes another, has limited access to a third. */
 export async function player(session: Session, ledger: Ledger): Promise<"skip" | void> {
   const { gm, actors } = session;
   const [owned, ...others] = actors;
@@ -283,7 +283,7 @@ export async function player(session: Session, ledger: Ledger): Promise<"skip" |
   }
 }
 
-/** A fight of two actors: initiative, turns, the end. */
+/** An encounter of two actors: initiative, turns, the end. */
 export async function combat(session: Session, { count, note, fail }: Ledger): Promise<"skip" | void> {
   const { gm, actors } = session;
   if (actors.length === 0) return "skip";
@@ -315,7 +315,7 @@ export async function combat(session: Session, { count, note, fail }: Ledger): P
   else if (toggled?.toggled) count("statuses", toggled.toggled);
 }
 
-/** Settings and the menus that the system registered. */
+/** Opens settings and the menus that the system registered. */
 export async function settings(session: Session, { count, note, fail }: Ledger): Promise<"skip" | void> {
   const { gm } = session;
   const menus = (await gm.call("settingMenus")) as string[];
@@ -328,7 +328,7 @@ export async function settings(session: Session, { count, note, fail }: Ledger):
     gm.doing = `settings menu ${key}`;
     const result = (await gm.call("openMenuOf", key)) as Loose;
     await gm.quiet();
-    // A window of Application V1 says that it is drawn before it is.
+    // A window of Application V1 reports that it is rendered before it is.
     for (let tries = 0; tries < 10 && !result?.error && (await windows(gm)).length === 0; tries++) await gm.quiet();
     if (result?.error) fail(`${key}: ${result.error}`);
     else if ((await windows(gm)).length > 0) count("menus");
@@ -355,7 +355,7 @@ export async function packs(session: Session, ledger: Ledger): Promise<"skip" | 
   }
 }
 
-/** After a reload everything opens again from the store. */
+/** After a reload every sheet opens again from stored data. */
 export async function reload(session: Session, { count, fail }: Ledger): Promise<void> {
   const { gm } = session;
   gm.doing = "reload";

@@ -1,4 +1,4 @@
-/** A system as its manifest describes it, before it is hosted. */
+/** Reads the manifest of a system before it is hosted. */
 import { readFile } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 
@@ -17,8 +17,8 @@ export interface Target {
 }
 
 /**
- * The generation that a system is made for: the verified one, else the least; what is neither 13 nor 14 becomes the
- * nearer of them.
+ * Returns the generation for which a system is made: the verified one, else the minimum; any other than 13 and 14
+ * becomes the nearer of them.
  */
 export function generationOf(compatibility: unknown): 13 | 14 {
   const { verified, minimum } = (compatibility ?? {}) as { verified?: unknown; minimum?: unknown };
@@ -28,7 +28,7 @@ export function generationOf(compatibility: unknown): 13 | 14 {
   return major !== undefined && major < 14 ? 13 : 14;
 }
 
-/** Reads a system's folder. @throws Error naming what is not there or wrong. */
+/** Reads a system's folder. @throws Error naming what is missing or invalid. */
 export async function readTarget(folder: string, wanted?: 13 | 14): Promise<Target> {
   const path = resolve(folder);
   const file = join(path, "system.json");

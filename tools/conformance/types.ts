@@ -1,21 +1,24 @@
-/** What a run of the conformance tool finds out. The JSON document is exactly this. */
+/** The results of a run of the conformance tool. The JSON document is exactly this. */
 
-/** Who is to blame: `system` only where it is certain, with the reason; everything else is open, and counts as ours. */
+/**
+ * Whose fault a problem is: `system` only where it is certain, with the reason; everything else is open, and counts as
+ * ours.
+ */
 export type Fault = "system" | "open";
 
-/** How something went wrong. */
+/** How a problem was detected. */
 export type ProblemKind = "thrown" | "rejection" | "console" | "request" | "check" | "server" | "timeout";
 
-/** Something that went wrong, once, however often it was seen. */
+/** One problem, however often it was seen. */
 export interface Problem {
   readonly step: string;
-  /** What was being done when it was first seen. */
+  /** The activity during which it was first seen. */
   readonly doing: string;
   readonly kind: ProblemKind;
   readonly message: string;
-  /** The nearest lines of the stack, with paths below the system's folder or below the repository. */
+  /** The innermost lines of the stack, with paths relative to the system's folder or to the repository. */
   readonly stack: readonly string[];
-  /** The line of the system's source that the stack names first. */
+  /** The source line of the system that the stack names first. */
   readonly line?: string;
   readonly fault: Fault;
   readonly why?: string;
@@ -53,11 +56,11 @@ export interface SystemReport {
   readonly problems: readonly Problem[];
   /** Documented members that were used and are not built. */
   readonly missing: readonly string[];
-  /** What was read of undefined, called though it is no function, or named though it is not there. */
+  /** Reads of undefined, calls of something that is not a function, and undeclared names. */
   readonly undefinedReads: readonly Tally[];
   readonly compatibility: readonly Tally[];
   readonly warnings: readonly Tally[];
-  /** Messages that the system showed to its user, as it meant to. */
+  /** Messages that the system showed to its user on purpose. */
   readonly notifications: readonly Tally[];
 }
 
@@ -66,30 +69,30 @@ export interface Report {
   readonly systems: readonly SystemReport[];
 }
 
-/** An error as the page describes it, with those that caused it, the innermost last. */
+/** An error as the page describes it, with its causes, the innermost last. */
 export interface ErrorNote {
   readonly name: string;
   readonly message: string;
   readonly stack: string;
 }
 
-/** What a page says of itself while it is driven. */
+/** One message of a page while it is driven. */
 export interface Note {
   readonly kind: "thrown" | "rejection" | "error" | "warning" | "notification" | "request" | "browser";
   readonly text: string;
   readonly errors: readonly ErrorNote[];
-  /** Where a message was written, when it carries no error. */
+  /** The stack of a message without an error. */
   readonly trace?: string;
   /** The hook whose listener threw. */
   readonly hook?: string;
-  /** Of a request: its path below the table's address, its status and what asked for it. */
+  /** Of a request: its path below the table's URL, its status and its initiator. */
   readonly path?: string;
   readonly status?: number;
-  /** Of a refusal: why the one who asked has no right, where their role and the stored ownership say so. */
+  /** Of a refusal: why the user has no permission, where their role and the stored ownership show it. */
   readonly refused?: string;
-  /** Of refused data: the name of the field that a form on the page has more than once. */
+  /** Of rejected data: the name of the field that a form on the page contains more than once. */
   readonly repeated?: string;
 }
 
-/** Members of the page's API are unknown here: the page is a stranger's as much as ours. */
+/** A value of the page's API, whose members are unknown here: the page may be another host's as well as ours. */
 export type Loose = any;

@@ -1,20 +1,21 @@
 import type { Loose } from "../conformance/types.ts";
 
 /**
- * Runs in the page: stops the time of sheets, updates and rolls. Self-contained, since it travels to the page as text.
+ * Runs in the page: measures the time of sheets, updates and rolls. Self-contained, because it is sent to the page as
+ * text.
  */
 export function measuring(): void {
   const page = globalThis as Loose;
   const agent = page.conformance as Loose;
-  /** A window that has not changed for so long stands still. Milliseconds. */
+  /** A window that has not changed for this long is complete. Milliseconds. */
   const STILL = 130;
   const MOST = 6000;
   const find = (uuid: string): Loose => page.fromUuidSync(uuid);
   const sheetRoot = (uuid: string) => (): HTMLElement | null => agent.elementOf(find(uuid)?.sheet);
 
   /**
-   * When a window last changed before it stood still, its layout done; null where it did not change at all.
-   * Milliseconds since the page began.
+   * Resolves to when a window last changed before it was complete, including its layout; null where it did not change
+   * at all. Milliseconds since the page's start.
    */
   const settled = (rootOf: () => HTMLElement | null): Promise<number | null> =>
     new Promise((resolve) => {
@@ -28,11 +29,11 @@ export function measuring(): void {
       };
       const observer = new MutationObserver((records) => {
         const root = rootOf();
-        // What changes beside the window is somebody else's, though it stand in the same part of the page.
+        // Changes beside the window belong to another one, even in the same part of the page.
         const own = ({ target, addedNodes }: MutationRecord): boolean =>
           root?.contains(target) === true || [...addedNodes].some((node) => node.contains(root));
         if (!root?.isConnected || !records.some(own)) return;
-        // What was changed is laid out before the clock is read: a person sees it no sooner.
+        // The layout is computed before the clock is read, because a user sees the change no sooner.
         void root.offsetHeight;
         last = performance.now();
         page.clearTimeout(timer);
@@ -45,7 +46,7 @@ export function measuring(): void {
   const draw = (sheet: Loose): unknown =>
     sheet instanceof page.foundry.applications.api.ApplicationV2 ? sheet.render({ force: true }) : sheet.render(true);
 
-  /** From the call to a sheet that stands drawn. Milliseconds, or null. */
+  /** Measures from the call to a rendered sheet. Milliseconds, or null. */
   agent.timeSheet = async (uuid: string): Promise<number | null> => {
     const end = settled(sheetRoot(uuid));
     const start = performance.now();
@@ -60,8 +61,8 @@ export function measuring(): void {
   });
 
   /**
-   * From an update to the sheet that stands redrawn on this page: how long it took, and when it began by the machine's
-   * clock.
+   * Measures from an update to the sheet that is rendered again on this page: its duration, and its start by the
+   * machine's clock.
    */
   agent.timeUpdate = async (uuid: string, path: string, value: unknown): Promise<Loose> => {
     const end = settled(sheetRoot(uuid));
@@ -71,14 +72,14 @@ export function measuring(): void {
     return { took: at === null ? null : at - start, began: performance.timeOrigin + start };
   };
   let awaited: Promise<number | null> = Promise.resolve(null);
-  /** Begins to wait for a sheet that somebody else's update will redraw. */
+  /** Starts to wait for a sheet that another user's update will render again. */
   agent.expectRedraw = (uuid: string): void => {
     awaited = settled(sheetRoot(uuid)).then((at) => (at === null ? null : performance.timeOrigin + at));
   };
   agent.redrawn = (): Promise<number | null> => awaited;
 
   const inLog = (): number => document.querySelectorAll("#chat [data-message-id]").length;
-  /** From something that is done to one more message in the log. */
+  /** Measures from an action to one more message in the log. */
   const toLog = (act: () => unknown): Promise<number | null> => {
     const before = inLog();
     const log = document.querySelector("#chat") as Element;
@@ -106,12 +107,12 @@ export function measuring(): void {
   };
 
   /**
-   * The element of a window that was found to roll, by its place among those that may, or by what it is called where
+   * Returns the element of a window that was found to roll, by its index among those that may, or by its label where
    * that has moved.
    */
   agent.roller = (id: string, index: number, label: string): HTMLElement | null => {
     const all = agent.mayRoll(id) as HTMLElement[];
-    // The numbers that it shows may have changed since.
+    // The numbers in its label may have changed since.
     const words = (text: string): string => text.replace(/[\d+−-]+/g, "");
     const isIt = (one: HTMLElement | undefined): boolean =>
       one !== undefined && words(agent.label(one)) === words(label);
@@ -124,7 +125,7 @@ export function measuring(): void {
     (agent.mayRoll(id) as HTMLElement[])[index] ?? null;
   agent.rollers = (id: string): number => (agent.mayRoll(id) as HTMLElement[]).length;
 
-  /** Makes actors of a type, each with these items; everybody may see and write them. */
+  /** Creates actors of a type, each with these items; every user owns them. */
   agent.makeActors = async (name: string, type: string, count: number, items: Loose[]): Promise<string[]> => {
     const cls = page.CONFIG.Actor.documentClass.implementation ?? page.CONFIG.Actor.documentClass;
     const data = Array.from({ length: count }, (_, at) => ({
@@ -137,7 +138,7 @@ export function measuring(): void {
       for (const actor of made) await actor.createEmbeddedDocuments("Item", page.foundry.utils.deepClone(items));
     return made.map(({ uuid }) => uuid);
   };
-  /** Which of these types of items an actor of a type takes. */
+  /** Returns which of these item types an actor of a type accepts. */
   agent.takes = async (uuid: string, types: string[]): Promise<string[]> => {
     const taken: string[] = [];
     for (const type of types) {
@@ -145,7 +146,7 @@ export function measuring(): void {
         const [made] = await find(uuid).createEmbeddedDocuments("Item", [{ name: type, type }]);
         if (made && find(uuid).items.has(made.id)) taken.push(type);
       } catch {
-        // Not for this actor.
+        // Not accepted by this actor.
       }
     }
     return taken;
@@ -154,7 +155,7 @@ export function measuring(): void {
     const ids = uuids.map((uuid) => find(uuid)?.id).filter(Boolean);
     if (ids.length > 0) await page.CONFIG.Actor.documentClass.deleteDocuments(ids);
   };
-  /** Prepares each of these actors anew from what is stored. Milliseconds for all of them. */
+  /** Prepares the data of each of these actors again from what is stored. Milliseconds for all of them. */
   agent.timePrepare = (uuids: string[]): number => {
     const all = uuids.map(find);
     const start = performance.now();

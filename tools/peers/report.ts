@@ -1,4 +1,4 @@
-/** The figures as a document. */
+/** Formats the figures as a document. */
 import { cpus } from "node:os";
 
 import { againstPeers, type Figure, type Measure, rollRatio, type Row } from "./figures.ts";
@@ -17,7 +17,7 @@ const table = (heads: readonly string[], lines: readonly (readonly string[])[]):
     ...lines.map((line) => `| ${line.join(" | ")} |`),
   ].join("\n");
 
-/** The measures in which ours are held against the peers, as they are called in the document. */
+/** The measures in which ours are compared with the peers, by their names in the document. */
 export const COMPARED: readonly (readonly [string, (row: Row) => number | null])[] = [
   ["first sheet of the page", of("cold")],
   ["first drawing, empty", of("empty")],
@@ -33,7 +33,7 @@ function of(what: Measure): (row: Row) => number | null {
   return ({ figures }) => figures[what]?.median ?? null;
 }
 
-/** docs/peers.md. `left` names what was given and did not run, with the reason. */
+/** Returns docs/peers.md. `left` names the systems that did not run, with the reason. */
 export function report(rows: readonly Row[], left: readonly string[], rounds: number): string {
   const peers = rows.filter(({ ours }) => !ours);
   const ours = rows.filter((row) => row.ours);

@@ -1,6 +1,6 @@
 /**
- * A system served by the tabletop in a process of its own, on the generation that it declares, with a new world that is
- * thrown away.
+ * Serves a system by the tabletop in a separate process, on the generation that it declares, with a new world that is
+ * deleted afterwards.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -10,7 +10,7 @@ import { join } from "node:path";
 import type { Target } from "../conformance/target.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
-/** The first table builds the client's pages, which takes its time. */
+/** How long a table may take to open, in milliseconds: the first one builds the client's pages. */
 const PATIENCE_MS = 120_000;
 
 export interface Served {
@@ -18,7 +18,7 @@ export interface Served {
   close(): Promise<void>;
 }
 
-/** @throws Error with what the server said, where it does not open. */
+/** @throws Error with the server's output, where it does not open. */
 export async function serve({ folder, generation }: Target): Promise<Served> {
   const scratch = await mkdtemp(join(tmpdir(), "peers-"));
   const args = ["--import", "tsx", "tabletop/server/cli.ts", "--port", "0", "--generation", String(generation)];
@@ -26,7 +26,7 @@ export async function serve({ folder, generation }: Target): Promise<Served> {
     cwd: ROOT,
     stdio: ["ignore", "pipe", "pipe"],
   });
-  // Whoever breaks the run off leaves no table behind.
+  // Aborting the run ends the table too.
   const end = (): void => void child.kill("SIGTERM");
   process.once("exit", end);
   const close = async (): Promise<void> => {

@@ -1,4 +1,4 @@
-/** One character of one system, and what is measured on it: each way of measuring takes one sample. */
+/** One character of one system, and its measurements: each method takes one sample. */
 import type { ElementHandle } from "playwright-core";
 
 import { answer, press, windows } from "../conformance/clicks.ts";
@@ -8,24 +8,22 @@ import type { Target } from "../conformance/target.ts";
 import type { Loose } from "../conformance/types.ts";
 import type { Samples } from "./figures.ts";
 
-/** What a character is called by those who write systems. */
+/** The names that systems use for a character. */
 const CHARACTER = /character|hero|agent|adventurer|investigator|player|^pc$/i;
-/** So many elements of a sheet are tried until one rolls. */
+/** The number of elements of a sheet that are tried until one rolls. */
 const TRIES = 40;
-/** So many dialogs may stand between an element and its roll. */
+/** The maximum number of dialogs between an element and its roll. */
 const DIALOGS = 3;
 const WITHOUT_COUNT = (): undefined => undefined;
 
-/** A system that is served, with those who sit at its table. */
+/** A served system, with the users at its table. */
 export interface Bench {
   readonly target: Target;
   readonly gm: Seat;
   readonly other: Seat;
 }
 
-/**
- * An element that rolls: where it stands among those that may, what it is called, and through how many dialogs it goes.
- */
+/** An element that rolls: its index among those that may, its label, and the number of dialogs before the roll. */
 interface Roller {
   readonly index: number;
   readonly label: string;
@@ -33,7 +31,8 @@ interface Roller {
 }
 
 /**
- * The actor types to measure: of one system its first character, or its first type; of ours every ruleset's character.
+ * Returns the actor types to measure: of another system its first character, or its first type; of ours every ruleset's
+ * character.
  */
 export function characterTypes(types: readonly string[], all: boolean): readonly string[] {
   const found = types.filter((type) => CHARACTER.test(type));
@@ -41,8 +40,8 @@ export function characterTypes(types: readonly string[], all: boolean): readonly
 }
 
 /**
- * The types of items that may be an actor's: those that begin with the same word, where a system sorts its types so, or
- * all.
+ * Returns the item types that an actor may have: those that begin with the same word, where a system sorts its types
+ * so, or all.
  */
 export function itemTypes(actor: string, types: readonly string[]): readonly string[] {
   const [word = ""] = /^[a-z]+(?=[A-Z])/.exec(actor) ?? [];
@@ -79,9 +78,7 @@ export class Subject {
     this.#uuid = uuid;
   }
 
-  /**
-   * What its rolls are made with: the element's words and how many dialogs are answered, or null where none was found.
-   */
+  /** How it rolls: the element's label and the number of dialogs to answer, or null where none was found. */
   get roller(): Readonly<Roller> | null {
     return this.#roller;
   }
@@ -91,8 +88,8 @@ export class Subject {
   }
 
   /**
-   * Makes the actor with so many items as it takes, and finds a field to write and an element that rolls. @throws Error
-   * where no actor comes of it
+   * Creates the actor with as many of the items as it accepts, and finds a field to update and an element that rolls.
+   * @throws Error where no actor is created
    */
   static async seat(bench: Bench, type: string, items: number): Promise<Subject> {
     const { gm } = bench;
@@ -139,7 +136,7 @@ export class Subject {
     await gm.call("clearLog");
   }
 
-  /** Whether a field's document takes one more and one less. */
+  /** Whether a field's document accepts one more and one less. */
   async #writes(field: Loose): Promise<boolean> {
     const { gm } = this.bench;
     const before = Number(await gm.call("read", this.#uuid, field.name));
@@ -185,7 +182,7 @@ export class Subject {
       await gm.call("closeAll");
       if (!(await gm.call("has", this.#uuid))) throw new Error(`${label} took the actor away`);
       id = await this.#open(gm);
-      // Only what rolls a second time as it did the first can be measured.
+      // Only an element that rolls a second time like the first can be measured.
       if (rolled && after.all === before.all + 1) {
         const roller = { index, label, dialogs };
         if ((await this.#press(id, roller)) !== null) return roller;
@@ -195,7 +192,7 @@ export class Subject {
     return null;
   }
 
-  /** The button that accepts a dialog that is open beside the sheet. */
+  /** Returns the button that accepts a dialog that is open beside the sheet. */
   async #asking(sheet: string): Promise<ElementHandle<HTMLElement> | null> {
     const { gm } = this.bench;
     for (const window of await windows(gm))
@@ -203,7 +200,7 @@ export class Subject {
     return null;
   }
 
-  /** From the last press to the message in the log. Milliseconds, or null. */
+  /** Measures from the last press to the message in the log. Milliseconds, or null. */
   async #press(id: string, { index, label, dialogs }: Roller): Promise<number | null> {
     const { gm } = this.bench;
     gm.doing = `roll ${label}`;
@@ -224,7 +221,7 @@ export class Subject {
     return took;
   }
 
-  /** The page anew, and the first sheet that it draws: templates are fetched and read. */
+  /** Reloads the page and measures the first sheet that it renders, for which templates are fetched and parsed. */
   async cold(): Promise<void> {
     const { gm } = this.bench;
     gm.doing = "load the page";
@@ -238,7 +235,7 @@ export class Subject {
     await gm.call("closeAll");
   }
 
-  /** Sheets of actors nobody has opened yet, empty and full, and the full one again. */
+  /** Measures sheets of actors that were not opened before, without and with items, and the latter again. */
   async sheets(): Promise<void> {
     const { gm } = this.bench;
     gm.doing = "first and second drawing";
@@ -259,7 +256,7 @@ export class Subject {
     await gm.quiet();
   }
 
-  /** One field written while the sheet is open on two pages. */
+  /** Measures an update of one field while the sheet is open on two pages. */
   async update(): Promise<void> {
     const field = this.#field;
     if (!field) return;
@@ -280,7 +277,7 @@ export class Subject {
     await Promise.all([gm.call("closeAll"), other.call("closeAll")]);
   }
 
-  /** The roll of the sheet, and core's bare one. */
+  /** Measures the roll of the sheet, and core's plain one. */
   async roll(): Promise<void> {
     const { gm } = this.bench;
     this.#take("bare", (await gm.call("timeBareRoll")) as number | null);

@@ -1,4 +1,4 @@
-/** What docs/soak.md says of each part besides its figures, in the order in which they run. */
+/** The text of docs/soak.md about each part besides its figures, in the order in which they run. */
 import type { About } from "./part.ts";
 
 export const ABOUTS = {

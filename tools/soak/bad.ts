@@ -1,6 +1,6 @@
 /**
- * Messages that no table may take: none is granted, none brings the server down, nobody else feels them, and the
- * database is as it was.
+ * Messages that no table may accept: none is granted, none crashes the server, no other user is affected, and the
+ * database is unchanged.
  */
 import { io, type Socket } from "socket.io-client";
 
@@ -21,11 +21,11 @@ import { Server } from "./server.ts";
 import { mib, spread, type Verdicts } from "./verdicts.ts";
 import { GMS, ground, nameOf, PLAYERS, SHARED } from "./world.ts";
 
-/** One line's requests: fewer than what a line may ask at once, so that each is judged for itself. */
+/** Requests per connection: fewer than the limit of a connection, so that each is judged individually. */
 const A_LINE = 1500;
 const WINDOW = 10;
 
-/** How each kind fared. */
+/** The results of each kind. */
 interface Tally {
   sent: number;
   readonly granted: string[];
@@ -38,7 +38,7 @@ export const bad: Part = async ({ reduced, seed, verdicts }) => {
     : { requests: 7500, frames: 1000, http: 800, cookies: 200, relays: 300, asked: 200 };
   const place = await ground();
   const dice = chance(seed);
-  // Opened once and closed, so that what a first start writes is there before anything is compared.
+  // Opened once and closed, so that what a first start writes is stored before anything is compared.
   const server = await Server.start(place);
   const pages = size.asked > 0 ? await Pages.open() : undefined;
   if (pages) {
@@ -104,7 +104,7 @@ export const bad: Part = async ({ reduced, seed, verdicts }) => {
     verdicts.none("the server did not end", server.faults);
     throw error;
   } finally {
-    // It would try to come back for ever.
+    // It would try to reconnect for ever.
     people?.close();
     await pages?.close();
     await server.kill();
@@ -112,7 +112,7 @@ export const bad: Part = async ({ reduced, seed, verdicts }) => {
   }
 };
 
-/** Whether two worlds hold the same but for the actor that the bystander writes to. */
+/** Whether two worlds are equal except for the actor that the bystander updates. */
 function sameBut(
   before: Readonly<Record<string, readonly object[]>>,
   after: Readonly<Record<string, readonly object[]>>,
@@ -125,7 +125,8 @@ function sameBut(
 }
 
 /**
- * The same ways, used well: what follows would show nothing if a good message were not taken by them.
+ * The same functions with valid messages: the checks that follow would prove nothing if a valid message were not
+ * accepted.
  */
 async function controls(server: Server, verdicts: Verdicts): Promise<void> {
   const player = PLAYERS[0] ?? "";
@@ -154,7 +155,10 @@ async function controls(server: Server, verdicts: Verdicts): Promise<void> {
   verdicts.check("control: a good request over HTTP is answered", status === 200, String(status));
 }
 
-/** Requests over several lines, some of a player who owns a little, some of a game master. @returns how many. */
+/**
+ * Sends requests over several connections, some of a player who owns a little, some of a game master. @returns how
+ * many.
+ */
 async function sendRequests(server: Server, count: number, dice: Chance, verdicts: Verdicts): Promise<number> {
   const tallies = new Map<string, Tally>();
   let sent = 0;
@@ -215,8 +219,8 @@ function openSocket(server: Server, cookie: string): Promise<Socket> {
 }
 
 /**
- * Frames by a player's hand, each on a line that is seated, so that it is judged as theirs. A line that the server
- * closes, or that waits for the rest of what was sent, is opened anew. @returns how many.
+ * Sends a player's frames, each on a connection that has joined, so that it is judged as theirs. A connection that the
+ * server closes, or that waits for the rest of a message, is opened again. @returns how many.
  */
 async function sendFrames(server: Server, count: number, dice: Chance, verdicts: Verdicts): Promise<number> {
   const port = Number(new URL(server.url).port);
@@ -237,7 +241,7 @@ async function sendFrames(server: Server, count: number, dice: Chance, verdicts:
     if (line.isOpen && line.isSeated) seated.set(kind, (seated.get(kind) ?? 0) + 1);
     if (typeof bad === "string") line.text(bad);
     else line.frame(bad);
-    // The server hears of it before the next.
+    // The server handles it before the next.
     if (!(await line.taken())) untaken.push(kind);
     if (!line.isOpen) lines.closed++;
     if (isHalf || dice.below(10) === 0) line.close();
@@ -258,7 +262,7 @@ async function sendFrames(server: Server, count: number, dice: Chance, verdicts:
   return count;
 }
 
-/** HTTP requests and handshakes with forged cookies. @returns how many. */
+/** Sends HTTP requests and handshakes with forged cookies. @returns how many. */
 async function sendHttp(
   server: Server,
   count: number,
@@ -274,7 +278,7 @@ async function sendHttp(
       const bad = BAD_HTTP[sent % BAD_HTTP.length];
       const bytes = bad?.make(dice, target) ?? "";
       const status = await sendRaw(port, bytes);
-      // 303 leads to the join page; 101 would be a socket.
+      // 303 redirects to the join page; 101 would be a socket.
       if (status !== 0 && status !== 303 && status < 400)
         granted.push(`${bad?.kind}: ${status} for ${bytes.slice(0, 160)}`);
     }
@@ -290,7 +294,7 @@ async function sendHttp(
     socket?.disconnect();
   }
   const stranger = await RawLine.open(port, headers).catch(() => undefined);
-  // What is sent before the line is seated, or closed, would show nothing: nobody hears it.
+  // A request before the connection has joined, or after it has closed, would prove nothing, because nothing reads it.
   await Promise.race([stranger?.seated, pause(2000)]);
   stranger?.text(
     `42["modify",{"operations":[{"action":"update","documentName":"Actor","updates":[{"_id":"${SHARED}","name":"x"}],"options":{}}]}]`,

@@ -1,6 +1,6 @@
 /**
- * Somebody at the table who goes on with their own work while others misbehave: how long that takes, and whether it
- * arrives in order.
+ * A user at the table who continues to work while others misbehave: how long their writes take, and whether they arrive
+ * in order.
  */
 import type { Server } from "./server.ts";
 import { Line, update } from "./line.ts";
@@ -14,7 +14,7 @@ export class Bystander {
   readonly #acknowledged: Sight[] = [];
   readonly #seen: { writer: Sight[]; listener: Sight[] } = { writer: [], listener: [] };
   readonly #refused: string[] = [];
-  /** What was written at the table by anybody else. */
+  /** Writes of other users at the table. */
   readonly foreign: string[] = [];
   #works = true;
   #work: Promise<void> = Promise.resolve();
@@ -51,7 +51,7 @@ export class Bystander {
     if (name === "listener") this.arrivals.push(performance.now() - (this.#sent.get(sight.mark) ?? 0));
   }
 
-  /** Begins to write, a write every `pause` milliseconds. */
+  /** Starts to write, a write every `pause` milliseconds. */
   begin(pause = 20): void {
     this.#works = true;
     this.#work = (async () => {
@@ -62,7 +62,7 @@ export class Bystander {
     })();
   }
 
-  /** Ends, and forgets how long things took. @returns what was measured. */
+  /** Stops, and clears the measurements. @returns what was measured. */
   async end(): Promise<{ readonly answers: number[]; readonly arrivals: number[] }> {
     this.#works = false;
     await this.#work;
@@ -82,18 +82,18 @@ export class Bystander {
     this.#acknowledged.push({ document: SHARED, mark: String(mark) });
   }
 
-  /** Waits until the listener has what was acknowledged, for five seconds at most. */
+  /** Waits until the listener has received what was acknowledged, for five seconds at most. */
   async #settled(): Promise<void> {
     for (let tries = 0; tries < 250 && this.#seen.listener.length < this.#acknowledged.length; tries++)
       await new Promise((resolve) => setTimeout(resolve, 20));
   }
 
-  /** What went wrong for it: refusals, and writes that are missing, twice or in another order. */
+  /** Returns its faults: refusals, and writes that are missing, duplicated or out of order. */
   faults(): string[] {
     return [...this.#refused, ...judgeOrder(this.#acknowledged, this.#seen)];
   }
 
-  /** Its last write: what the table must hold. */
+  /** Its last write, which the table must contain. */
   get last(): number {
     return this.#count;
   }

@@ -1,4 +1,4 @@
-/** A world's database as it lies on disk, key by key: to be read while no server has it open. */
+/** Reads a world's database on disk, key by key, while no server has it open. */
 import { join } from "node:path";
 import { ClassicLevel } from "classic-level";
 
@@ -18,7 +18,7 @@ export async function readDatabase(world: string): Promise<Map<string, string>> 
   }
 }
 
-/** One line for each record that is another one, gone or new. */
+/** Returns one line for each record that is changed, missing or new. */
 export function differences(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] {
   return [
     ...[...before]

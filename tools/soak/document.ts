@@ -1,4 +1,4 @@
-/** docs/soak.md, out of the record of the parts' last runs. */
+/** docs/soak.md, written from the record of the parts' last runs. */
 import { writeFileSync } from "node:fs";
 
 import type { About } from "./part.ts";
@@ -7,7 +7,7 @@ import type { Records, Taken } from "./record.ts";
 
 const PICTURE = "soak-growth.svg";
 
-/** A part as the document shows it: in the order of `parts.ts`. */
+/** The parts as the document shows them: in the order of `parts.ts`. */
 export type Abouts = Readonly<Record<string, About>>;
 
 function section(name: string, about: About, taken: Taken | undefined): string {
@@ -29,7 +29,7 @@ ${wrong.length > 0 ? `\n**What did not hold:**\n\n${wrong.map((line) => `- ${lin
 
 const cell = (text: string): string => text.replaceAll("|", "\\|");
 
-/** The document: what each part's last run at full size found. */
+/** Returns the document with the results of each part's last run at full size. */
 export function documentOf(abouts: Abouts, records: Records): string {
   const taken = Object.keys(abouts).flatMap((name) => records[name] ?? []);
   const sum = (of: (one: Taken) => number): number => taken.reduce((total, one) => total + of(one), 0);
@@ -53,7 +53,7 @@ export function writeDocument(abouts: Abouts, records: Records): void {
   writeFileSync("docs/soak.md", documentOf(abouts, records));
 }
 
-/** Writes the picture of what grows. @returns its name beside the document; undefined where nothing does. */
+/** Writes the charts. @returns their file name beside the document; undefined without charts. */
 export function writePicture(charts: readonly Chart[]): string | undefined {
   if (charts.length === 0) return undefined;
   const says = charts.map(

@@ -1,6 +1,6 @@
 /**
- * Clients that falter: one that sleeps, one that never reads, one on a slow line, one that leaves before it is
- * answered.
+ * Clients that fail: one that sleeps, one that never reads, one on a slow connection, one that leaves before its answer
+ * arrives.
  */
 import type { Run, Part } from "./part.ts";
 import { Bystander } from "./bystander.ts";
@@ -18,7 +18,7 @@ import { ground } from "./world.ts";
 type Faults = Readonly<Record<string, (scene: Scene) => Promise<void>>>;
 
 /**
- * Milliseconds of a heartbeat in the small size, and of a sleep that is longer than two; the usual ones are 25 and 60
+ * Milliseconds of a heartbeat in the small size, and of a sleep that is longer than two; the defaults are 25 and 60
  * seconds.
  */
 const SHORT = { heartbeat: 4000, sleep: 8500 };
@@ -35,8 +35,8 @@ export const faulty: Part = async (run: Run) => {
       pages,
       run.reduced ? SHORT.heartbeat : undefined,
     );
-    // At a table of its own: whoever does not read must be let go for that, and what others left in memory is no part
-    // of it.
+    // At a separate table: a client that does not read must be disconnected for that reason, and memory that others
+    // used must not count.
     await atTable({ deaf }, run, proxy, pages, undefined);
     run.verdicts.none("no page complained", pages?.errors ?? []);
   } finally {
@@ -45,7 +45,7 @@ export const faulty: Part = async (run: Run) => {
   }
 };
 
-/** Plays faults one after the other at a table of their own, while a bystander works at it. */
+/** Runs faults one after the other at a separate table, while a bystander works at it. */
 async function atTable(
   faults: Faults,
   run: Run,

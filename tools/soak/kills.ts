@@ -1,5 +1,6 @@
 /**
- * The server is killed in the middle of writes, again and again: what was acknowledged is there, and no write in half.
+ * Kills the server in the middle of writes, again and again: what was acknowledged is stored, and no write is stored in
+ * part.
  */
 import { isDeepStrictEqual } from "node:util";
 
@@ -12,7 +13,7 @@ import { ms, quantile, spread, type Verdicts } from "./verdicts.ts";
 import { ground, GMS } from "./world.ts";
 import { settle, stateIn, type State, Stream, unlike, type Write } from "./writes.ts";
 
-/** So many requests of one writer are under way at once. */
+/** The number of concurrent requests of one writer. */
 const WINDOW = 8;
 
 interface Writer {
@@ -20,9 +21,9 @@ interface Writer {
   readonly user: string;
   readonly stream: Stream;
   readonly state: State;
-  /** Whole documents as the server told their maker, of those that nobody has touched since. */
+  /** Complete documents as the server sent them to their creator, of those that were not updated since. */
   readonly whole: Map<string, object>;
-  /** Documents that were written to after they were made, answered or not. */
+  /** Documents that were updated after they were created, acknowledged or not. */
   readonly touched: Set<string>;
   cookie: string;
 }
@@ -91,7 +92,7 @@ export const kills: Part = async ({ reduced, seed, verdicts }) => {
   }
 };
 
-/** All writers write until so many of the writes are answered; then the server is killed. */
+/** Lets all writers write until this many writes are answered; then kills the server. */
 async function writeUntilKilled(
   server: Server,
   writers: readonly Writer[],
@@ -184,7 +185,7 @@ function judge(
   );
 }
 
-/** Seeded documents that are other ones than before. */
+/** Returns the seeded documents that have changed. */
 function others(before: WorldData, after: WorldData): string[] {
   return Object.entries(before.collections).flatMap(([collection, documents]) => {
     const now = new Map(

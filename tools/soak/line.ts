@@ -57,7 +57,7 @@ export class Line {
     return new Line(userId, cookie, connection, performance.now() - begun);
   }
 
-  /** The world as it was on joining. */
+  /** The world at the time of joining. */
   get world(): WorldData {
     return this.#connection.world;
   }
@@ -67,7 +67,7 @@ export class Line {
     return this.#order.applied;
   }
 
-  /** Called with every write, one's own too, in the order in which the server numbered them. */
+  /** Calls back for every write, including the client's own, in the order in which the server numbered them. */
   onWrite(heard: Heard): void {
     this.#heard.push(heard);
   }
@@ -127,7 +127,7 @@ export const remove = (documentName: string, ids: readonly string[], more: Parts
   ...more,
 });
 
-/** Joins, takes the world as the server has it, and leaves. */
+/** Joins, reads the world from the server, and leaves. */
 export async function look(url: string, userId: string, cookie?: string): Promise<WorldData> {
   const line = await Line.join(url, userId, { cookie });
   line.close();

@@ -1,6 +1,6 @@
 /**
- * Eight clients at a table that grows: how long joining, a first sheet and an update take, what they cost in memory,
- * and that order holds.
+ * Eight clients at a growing table: how long joining, a first sheet and an update take, how much memory they use, and
+ * that the order is kept.
  */
 import { Line } from "./line.ts";
 import { fill, ITEMS, readPatterns } from "./load/fill.ts";
@@ -12,11 +12,11 @@ import { Server } from "./server.ts";
 import { mib, ms, quantile, spread, type Verdicts } from "./verdicts.ts";
 import { GMS, ground, nameOf, PLAYERS } from "./world.ts";
 
-/** What was measured with so many actors in the world. Milliseconds and bytes. */
+/** Measurements with this many actors in the world. Milliseconds and bytes. */
 interface Row {
   readonly actors: number;
   readonly start: number;
-  /** Characters of the world as it goes over the line. */
+  /** Characters of the world as it is sent. */
   readonly world: number;
   readonly joinPage: number;
   readonly joinLine: number;
@@ -138,7 +138,7 @@ interface SheetHost {
   };
 }
 
-/** From the call to the frame in which the first sheet of an actor with all its items stands. */
+/** Measures from the call to the frame in which the first sheet of an actor with all its items is displayed. */
 function firstSheet({ page }: Person): Promise<number> {
   return page.evaluate(async () => {
     const { game } = globalThis as never as SheetHost;

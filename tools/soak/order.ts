@@ -1,23 +1,22 @@
 /**
- * Whether all clients saw the same writes in the same order: pure, so that a test can show that it notices when they
- * did not.
+ * Judges whether all clients saw the same writes in the same order: pure, so that a test can show that it detects when
+ * they did not.
  */
 
-/** One client's sight of one write to one document. */
+/** One client's receipt of one write to one document. */
 export interface Sight {
   readonly document: string;
-  /** What was written: unlike any other write's. */
+  /** The content of the write, unique among all writes. */
   readonly mark: string;
 }
 
 /**
- * Holds what clients saw against what was acknowledged.
+ * Compares what clients saw with what was acknowledged.
  *
- * @param acknowledged every mark whose writer was told that it was done.
+ * @param acknowledged every mark whose writer received the acknowledgement.
  * @param seen by each client's name, in the order in which it applied them.
- * @returns one line for each thing that is wrong: a mark missing, seen twice, never written, or a document told in
- *   another order than to the
- *   first client.
+ * @returns one line for each fault: a mark missing, seen twice, never written, or a document updated in another order
+ *   than for the first client.
  */
 export function judgeOrder(acknowledged: readonly Sight[], seen: Readonly<Record<string, readonly Sight[]>>): string[] {
   const wrong: string[] = [];

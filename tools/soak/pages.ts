@@ -1,13 +1,13 @@
-/** People in Chromium: each in a context of their own, with what their page complains about. */
+/** Users in Chromium: each in a separate context, with the errors of their page. */
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 
 import { CHROMIUM_ARGS, findChromium } from "../chromium.ts";
 
 export interface Person {
   readonly page: Page;
-  /** Milliseconds from pressing "join" to the game being ready. */
+  /** Milliseconds from pressing "join" until the game is ready. */
   readonly joined: number;
-  /** Bytes of the page's heap after a collection. */
+  /** Bytes of the page's heap after a garbage collection. */
   heap(): Promise<number>;
   leave(): Promise<void>;
 }
@@ -31,12 +31,12 @@ export class Pages {
       serviceWorkers: "block",
     });
     context.setDefaultTimeout(120_000);
-    // The runner that turns our files into JavaScript marks functions with a helper that a page does not have.
+    // The tool that compiles our files names functions with a helper that a page does not have.
     await context.addInitScript("globalThis.__name ??= (f) => f");
     const page = await context.newPage();
     page.on("pageerror", (error) => this.errors.push(`${name}: ${error.stack ?? error.message}`));
     page.on("console", (message) => {
-      // What a lost line says is expected where a line is lost.
+      // Errors of a lost connection are expected where a connection is cut.
       if (message.type() === "error" && !/ERR_|WebSocket/.test(message.text()))
         this.errors.push(`${name}: ${message.text()}`);
     });

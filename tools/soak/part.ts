@@ -1,18 +1,18 @@
-/** What a part of the soak is, and what it is given. */
+/** The interface of a part of the soak. */
 import type { Verdicts } from "./verdicts.ts";
 
 export interface Run {
   /** The small size, which `npm test` runs. */
   readonly reduced: boolean;
-  /** What chance begins with: the same seed sends the same. */
+  /** The seed of the random source: the same seed sends the same. */
   readonly seed: number;
   readonly verdicts: Verdicts;
 }
 
-/** Takes its own table from start to end. What it throws is a failure of the part. */
+/** Starts and ends its own table. An exception is a failure of the part. */
 export type Part = (run: Run) => Promise<void>;
 
-/** What docs/soak.md says of a part besides its figures. */
+/** The text of docs/soak.md about a part besides its figures. */
 export interface About {
   readonly title: string;
   readonly shows: string;

@@ -1,11 +1,9 @@
-/**
- * Small charts of how something grows, one beside the other, as one SVG that is legible on light and on dark ground.
- */
+/** Draws small line charts side by side, as one SVG that is legible on a light and on a dark background. */
 
 /** One chart: lines over the same points of the x axis. */
 export interface Chart {
   readonly title: string;
-  /** Of the y axis, as in `s` or `MiB`. */
+  /** Of the y axis, such as `s` or `MiB`. */
   readonly unit: string;
   readonly x: readonly number[];
   readonly lines: readonly { readonly name: string; readonly y: readonly number[] }[];
@@ -33,7 +31,7 @@ const STYLE = `
     }`;
 const CLASSES = ["a", "b"];
 
-/** @param label what the x axis counts; @param says what the picture shows, for those who cannot see it. */
+/** @param label what the x axis counts; @param says the alternative text of the picture. */
 export function plot(charts: readonly Chart[], label: string, says: string): string {
   const rows = Math.ceil(charts.length / COLUMNS);
   const [width, height] = [WIDTH * COLUMNS, HEIGHT * rows];
@@ -86,7 +84,7 @@ function draw({ title, unit, x, lines }: Chart, left: number, top: number, label
   </g>`;
 }
 
-/** The next number that is easily halved. */
+/** Returns the next number that is easily halved. */
 function round(value: number): number {
   if (value <= 0) return 1;
   const power = 10 ** Math.floor(Math.log10(value));

@@ -1,7 +1,7 @@
-/** A line that can be slow, held or cut: a TCP proxy on loopback between a client and the server. */
+/** A connection that can be slow, held or cut: a TCP proxy on loopback between a client and the server. */
 import { type AddressInfo, connect, createServer, type Server as NetServer, type Socket } from "node:net";
 
-/** How often what a slow line lets through is counted out. */
+/** How often a slow connection forwards its share of bytes. */
 const TICK_MS = 50;
 
 export class Proxy {
@@ -25,7 +25,7 @@ export class Proxy {
     return (this.#server.address() as AddressInfo).port;
   }
 
-  /** The address of a table as it is reached through here. */
+  /** Returns the URL of a table through this proxy. */
   through(url: string): string {
     this.#target = Number(new URL(url).port);
     const own = new URL(url);
@@ -33,12 +33,12 @@ export class Proxy {
     return own.href;
   }
 
-  /** Bytes a second that come to clients; null: as fast as they can. */
+  /** Limits the bytes a second to clients; null removes the limit. */
   slow(rate: number | null): void {
     this.#rate = rate;
   }
 
-  /** Nothing goes through in either direction, and nobody is told: a sleeping machine. */
+  /** Forwards nothing in either direction without closing anything: a sleeping machine. */
   hold(): void {
     this.#isHeld = true;
     for (const pair of this.#pairs) for (const socket of pair) socket.pause();
@@ -49,7 +49,7 @@ export class Proxy {
     for (const pair of this.#pairs) for (const socket of pair) socket.resume();
   }
 
-  /** All lines are gone at once. */
+  /** Closes all connections at once. */
   cut(): void {
     for (const pair of this.#pairs) for (const socket of pair) socket.resetAndDestroy();
   }
@@ -85,7 +85,7 @@ export class Proxy {
       }
       return;
     }
-    // What has been read is let through by and by; meanwhile no more is read, so that the server feels it.
+    // What has been read is forwarded gradually; meanwhile no more is read, so that the server sees the back-pressure.
     server.pause();
     for (let at = 0; at < chunk.length && !client.destroyed;) {
       const share = Math.max(1, Math.floor(((this.#rate ?? Infinity) * TICK_MS) / 1000));

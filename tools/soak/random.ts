@@ -1,11 +1,11 @@
-/** Chance that can be had again: the same seed gives the same run. */
+/** A reproducible random source: the same seed produces the same run. */
 export interface Chance {
-  /** From 0 up to 1. */
+  /** Returns a number from 0 up to 1. */
   next(): number;
-  /** A whole number below `below`. */
+  /** Returns a whole number below `below`. */
   below(below: number): number;
   pick<T>(list: readonly T[]): T;
-  /** Letters and digits. */
+  /** Returns letters and digits. */
   word(length: number): string;
 }
 

@@ -1,5 +1,5 @@
 /**
- * docs/soak.json: each part's last run at full size, which docs/soak.md is written from. A run of a part replaces that
+ * docs/soak.json: each part's last run at full size, from which docs/soak.md is written. A run of a part replaces that
  * part alone.
  */
 import { cpus, release, totalmem } from "node:os";
@@ -9,23 +9,23 @@ import type { Figure, Verdicts } from "./verdicts.ts";
 
 const FILE = "docs/soak.json";
 
-/** One part's run, and under what it was taken. */
+/** One part's run, and its conditions. */
 export interface Taken {
-  /** The commit that was run, and whether anything was changed since. */
+  /** The commit that was run, and whether the work tree had changes. */
   readonly commit: string;
   /** When it ended, to the minute, in UTC. */
   readonly at: string;
   readonly machine: string;
-  /** What else ran on the machine, where somebody said so. */
+  /** What else ran on the machine, where it was given. */
   readonly beside?: string;
   readonly seed: number;
   readonly passed: number;
   readonly failed: number;
   readonly seconds: number;
   readonly figures: readonly Figure[];
-  /** What did not hold. */
+  /** The checks that failed. */
   readonly wrong: readonly string[];
-  /** A picture beside the document, of what grows. */
+  /** A picture beside the document, with charts. */
   readonly picture?: string;
   /** Written by hand about this very run: the next run of the part drops them. */
   readonly notes?: readonly string[];
@@ -37,11 +37,11 @@ export const readRecord = (): Records => readRecordFile<Taken>(FILE);
 
 export const writeRecord = (record: Records): Promise<void> => writeRecordFile(FILE, record);
 
-/** What is said of a run that has just ended. */
+/** Returns the record of a run that has just ended. */
 export function takenOf(
   verdicts: Verdicts,
   about: {
-    /** As it was before the run: what is committed or changed meanwhile was not run. */
+    /** Read before the run: a commit or change during the run was not part of it. */
     readonly commit: string;
     readonly seconds: number;
     readonly seed: number;

@@ -1,11 +1,11 @@
-/** The server under test, seen from outside: started, asked for its memory, closed, killed. */
+/** The server under test, controlled from outside: started, asked for its memory, closed, killed. */
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 
 import type { TableSetup } from "../../tabletop/server/table.ts";
 
-/** What the server's process tells. */
+/** The messages of the server's process. */
 export type Told =
   | { readonly kind: "ready"; readonly url: string }
   | { readonly kind: "log"; readonly line: string }
@@ -28,9 +28,9 @@ export class Server {
   #child: ChildProcess | undefined;
   #port = 0;
   url = "";
-  /** Everything it has logged. */
+  /** All its log output. */
   readonly log: string[] = [];
-  /** What it did not catch, and exits that nobody asked for. */
+  /** Uncaught errors, and unexpected exits. */
   readonly faults: string[] = [];
 
   private constructor(setup: TableSetup) {
@@ -53,7 +53,10 @@ export class Server {
     return server;
   }
 
-  /** Starts it (again). Milliseconds until it answers. @throws Error with its log where it does not start. */
+  /**
+   * Starts it (again). Resolves to the milliseconds until it answers. @throws Error with its log where it does not
+   * start.
+   */
   async start(): Promise<number> {
     const begun = performance.now();
     const child = fork(ENTRY, [JSON.stringify({ ...this.#setup, port: this.#port })], {
@@ -75,7 +78,7 @@ export class Server {
     return performance.now() - begun;
   }
 
-  /** Memory after a collection. */
+  /** Measures the memory after a garbage collection. */
   async memory(): Promise<Memory> {
     const answer = this.#told("memory");
     this.#child?.send("memory");
@@ -87,7 +90,7 @@ export class Server {
     return this.#child?.pid ?? 0;
   }
 
-  /** SIGKILL, which no process can answer. */
+  /** Sends SIGKILL, which no process can handle. */
   async kill(): Promise<void> {
     await this.#end((child) => child.kill("SIGKILL"));
   }

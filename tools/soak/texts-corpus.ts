@@ -1,7 +1,7 @@
 /**
- * What people who would harm a table write into every field they may fill in. A table of families: each says where its
- * texts would break out, and what with. `RUN` becomes a call of `__ran` with the text's own number, so that what ran
- * says which text it was. Texts in which `${` stands are no templates of ours: they are written with quotes.
+ * The texts that an attacker would type into every field. A table of families: each says where its texts would break
+ * out, and with what. `RUN` becomes a call of `__ran` with the text's own number, so that a script that ran says which
+ * text it was. Texts that contain `${` are not template literals of ours: they are written with quotes.
  */
 
 export interface HostileText {
@@ -18,7 +18,7 @@ interface Family {
 }
 
 const SHY = "\u00AD";
-/** What closes the place a text was put in. */
+/** Closes the context into which a text is inserted. */
 const ENDS = [
   "",
   '">',
@@ -35,7 +35,7 @@ const ENDS = [
   '"/></prose-mirror>',
 ] as const;
 
-/** What runs by itself once it stands in a page. */
+/** Runs by itself once it is part of a page. */
 const BODIES = [
   "<img src=x onerror=RUN>",
   "<script>RUN</script>",
@@ -66,7 +66,7 @@ const HANDLERS = [
 ] as const;
 const QUOTES = ['" ', "' ", " ", "` ", '"\t', "'\n", '"/', "&quot; ", "&#34; "] as const;
 
-/** Ways of writing the scheme that scripts have. */
+/** Spellings of the scheme of script URLs. */
 const SCHEMES = [
   "javascript:RUN",
   "JaVaScRiPt:RUN",
@@ -112,7 +112,7 @@ const LINKED = [
   '<table background="URL"></table>',
 ] as const;
 
-/** Elements that mean one thing to who cleans and another to who draws. */
+/** Elements that a sanitiser and a renderer parse differently. */
 const MUTATIONS = [
   "<noscript><p title='</noscript><img src=x onerror=RUN>'>",
   "<svg></p><style><a id='</style><img src=x onerror=RUN>'>",
@@ -191,7 +191,7 @@ const STYLES = [
   "var(--x, url(//hostile.invalid/var))",
 ] as const;
 
-/** Template languages: that of the host, and those of others. */
+/** Template languages: that of the host, and others. */
 const TEMPLATES = [
   "{{this}}",
   "{{{this}}}",
@@ -221,7 +221,7 @@ const TEMPLATES = [
   "{{'a'.constructor.prototype.charAt=[].join;$eval('x=RUN')}}",
 ] as const;
 
-/** Links, checks and rolls within a text, and what stands in their braces. */
+/** Links, checks and rolls within a text, and the contents of their braces. */
 const ENRICHED = [
   "@UUID[Actor.okoro00000000000]{LABEL}",
   "@UUID[LABEL]{x}",
@@ -343,7 +343,7 @@ const FORMULAS = [
   "*+?^${}()|[]\\/",
 ] as const;
 
-/** What names a thing: an id, a place, a way to an element. */
+/** Names of things: an id, a path, a selector. */
 const NAMES = [
   "#chat",
   ".application",
@@ -395,7 +395,7 @@ const NAMES = [
 ] as const;
 
 const mark = "<img src=x onerror=RUN>";
-/** What a text is written in, not what it says. */
+/** Unusual characters, whatever the text says. */
 const LETTERS = [
   `\u202E${mark}`,
   `\u202Etxet desrever\u202C ${mark}`,
@@ -472,7 +472,7 @@ export const FAMILIES: readonly Family[] = [
   },
 ];
 
-/** Every hostile text, none twice, numbered from 0. */
+/** Returns every hostile text, without duplicates, numbered from 0. */
 export const hostileTexts = (): readonly HostileText[] => {
   const seen = new Set<string>();
   const all: HostileText[] = [];

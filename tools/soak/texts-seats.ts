@@ -1,6 +1,6 @@
 /**
- * A table and those who sit at it for the soak of texts: pages that no policy of the server's protects, so that what
- * would run runs.
+ * A table and its users for the soak of texts: pages without a content policy of the server, so that what would run
+ * does run.
  */
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -21,16 +21,16 @@ const WORLD = {
 };
 const SCRIPTS = ["test/e2e/fixtures/crawler.js", "tools/soak/page/texts-sow.js", "tools/soak/page/texts-views.js"];
 /**
- * What a page may say: of a picture that is not there or was not let out; of a link, a roll or a macro that is none,
- * and does nothing.
+ * Expected messages of a page: about an image that does not exist or was blocked; about an invalid link, roll or macro,
+ * which does nothing.
  */
 const EXPECTED = /Failed to load resource|ERR_FAILED|net::ERR|^The enricher for |Dice formula "|^Macro#execute/;
 
-/** Somebody's page, and what went wrong in it. */
+/** A user's page, and its faults. */
 export interface Seat {
   readonly name: string;
   readonly page: Page;
-  /** Exceptions, errors in the console, dialogs, and pages gone to or opened. */
+  /** Exceptions, errors in the console, dialogs, navigations and opened pages. */
   readonly faults: string[];
 }
 
@@ -39,7 +39,7 @@ export class Seats {
   readonly #browser: Browser;
   readonly #table: Table;
   readonly seats: Seat[] = [];
-  /** What was asked for at other hosts, by kind; nothing gets there. */
+  /** Requests to other hosts, by kind; all are blocked. */
   readonly outside = new Map<string, number>();
 
   private constructor(folder: string, browser: Browser, table: Table) {
@@ -68,7 +68,7 @@ export class Seats {
     return new Seats(folder, browser, table);
   }
 
-  /** Joins as somebody. */
+  /** Joins as a user. */
   async join(name: string): Promise<Seat> {
     const context = await this.#browser.newContext({
       viewport: { width: 1680, height: 1000 },
@@ -87,7 +87,7 @@ export class Seats {
       timeout: 60_000,
     });
     await page.evaluate("globalThis.__name = (it) => it");
-    // Not by elements of their own: what stands in the page is looked at.
+    // Evaluated rather than added as script elements, because the page's elements are inspected.
     for (const path of SCRIPTS) await page.evaluate(await readFile(path, "utf8"));
     page.on("framenavigated", (frame) => {
       if (frame === page.mainFrame()) seat.faults.push(`went to ${frame.url()}`);
@@ -96,13 +96,13 @@ export class Seats {
     return seat;
   }
 
-  /** A page of nobody's, with nothing but what looks for harm in it. */
+  /** Opens a page without a user, which contains only the detector. */
   async aside(): Promise<Page> {
     const page = await (await this.#browser.newContext({ bypassCSP: true })).newPage();
     await page.route(/hostile\.invalid/, async (route) => route.abort());
     await page.goto(this.#table.url);
     await page.setContent("<!doctype html><title>aside</title><body></body>");
-    // The loader that runs this tool names functions with a helper of its own, also those that are sent to the page.
+    // The loader that runs this tool names functions with its own helper, including those that are sent to the page.
     await page.evaluate("globalThis.__name = (it) => it");
     for (const path of ["node_modules/handlebars/dist/handlebars.min.js", "test/e2e/fixtures/crawler.js"])
       await page.evaluate(await readFile(path, "utf8"));

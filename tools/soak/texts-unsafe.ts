@@ -1,11 +1,10 @@
 /**
- * Views as nobody should write them: each puts a text into a page in a way of its own. They show that what is looked
- * for is found.
+ * Deliberately unsafe views: each inserts a text into a page in another way. They prove that the detector finds harm.
  */
 import type { Page } from "playwright-core";
 import type { HostileText } from "./texts-corpus.ts";
 
-/** The ways in which a text gets into a page and should not. */
+/** The unsafe ways to insert a text into a page. */
 export const UNSAFE = [
   "text node",
   "quoted attribute",
@@ -24,7 +23,7 @@ interface Host {
   readonly Handlebars: { compile(source: string): (data: object) => string };
 }
 
-/** How many of the texts are caught where a view of this kind shows them. */
+/** Returns how many of the texts are detected in a view of this kind. */
 export const caughtBy = (page: Page, kind: Unsafe, texts: readonly HostileText[]): Promise<number> =>
   page.evaluate(
     async ([way, list]) => {
@@ -49,7 +48,7 @@ export const caughtBy = (page: Page, kind: Unsafe, texts: readonly HostileText[]
         try {
           views[way]?.(text);
         } catch {
-          // What can't be drawn can't run.
+          // What can't be rendered can't run.
         }
         host.crawler.sweep();
         await new Promise((done) => setTimeout(done, 0));

@@ -1,7 +1,7 @@
 /**
- * Hostile texts in every text field of every document type, through every view: none runs, and none hides a document.
- * Fields are found from the schemas, in the page; docs/soak.md says what is counted. Pages have no content policy here,
- * so that what would run runs.
+ * Writes hostile texts to every text field of every document type, and opens every view: none runs, and none hides a
+ * document. Fields are found from the schemas, in the page; docs/soak.md explains what is counted. Pages have no
+ * content policy here, so that what would run does run.
  */
 import { performance } from "node:perf_hooks";
 import type { Page } from "playwright-core";
@@ -11,11 +11,11 @@ import { type Seat, Seats, USERS } from "./texts-seats.ts";
 import { UNSAFE, caughtBy } from "./texts-unsafe.ts";
 import type { Verdicts } from "./verdicts.ts";
 
-/** Texts that a field gets at once, where a text does harm wherever it stands. */
+/** The number of texts that a field receives at once, where a text does harm in any position. */
 const BUNCH = 8;
-/** Families of texts that count only where they are the whole of a value. */
+/** Families of texts that only have an effect as the whole value. */
 const ALONE = new Set(["scheme", "key", "formula", "name", "letters"]);
-/** Of the reduced run: one text of each family, and the markup that no place lets through. */
+/** Of the reduced run: one text of each family, and the markup that every field rejects. */
 const TELLING = 2;
 
 interface Place {
@@ -23,13 +23,13 @@ interface Place {
   readonly field: string;
   readonly sown: number;
   readonly refused: number;
-  /** Whether any of the texts is one that its field takes, and why it may take none. */
+  /** Whether the field accepts any of the texts, and the reason why it may accept none. */
   readonly takes: boolean;
   readonly why: string;
 }
-/** What ought to be drawn and is not there. */
+/** Views that should have been rendered and were not. */
 type Due = Readonly<Record<"sheets" | "ways" | "windows", readonly string[]>>;
-/** How a view went. */
+/** The result of a view. */
 interface Drawn {
   readonly name: string;
   readonly result: unknown;
@@ -70,7 +70,7 @@ interface Host {
   };
 }
 
-/** Bunches of what may stand together, then every text that must stand alone. */
+/** Returns groups of texts that may be combined, then every text that must be the whole value. */
 function valuesOf(texts: readonly HostileText[]): string[] {
   const together = texts.filter(({ family }) => !ALONE.has(family));
   const bunches = Array.from({ length: Math.ceil(together.length / BUNCH) }, (_, at) =>
@@ -82,14 +82,14 @@ function valuesOf(texts: readonly HostileText[]): string[] {
   ];
 }
 
-/** What a few texts stand for: the first and the middle one of each family. */
+/** Returns a sample of the texts: the first and the middle one of each family. */
 const telling = (texts: readonly HostileText[]): string[] =>
   FAMILIES.flatMap(({ name }) => {
     const own = texts.filter(({ family }) => family === name);
     return Array.from({ length: TELLING }, (_, at) => own[Math.floor((at * own.length) / TELLING)]?.text ?? "");
   });
 
-/** One run: who sits at the table, what was drawn, and what was wrong. */
+/** One run: the users at the table, the rendered views, and the faults. */
 class Walk {
   readonly #seats: Seats;
   readonly #gm: Seat;
@@ -99,7 +99,7 @@ class Walk {
   readonly wrong: string[] = [];
   readonly stale: string[] = [];
   readonly views = new Set<string>();
-  /** Views that brought something to look at. */
+  /** Views that rendered something to inspect. */
   readonly shown = new Set<string>();
   drawn = 0;
   refusals = 0;
@@ -114,7 +114,7 @@ class Walk {
     this.#texts = texts;
   }
 
-  /** Draws a view on somebody's page and takes note of what was wrong with it. */
+  /** Renders a view on a user's page and records its faults. */
   async #draw<T>({ name, page }: Seat, run: (arg: T) => Promise<Drawn>, arg: T, when = ""): Promise<Drawn> {
     const drawn = (await page.evaluate(run as never, arg)) as Drawn;
     this.#note(name, drawn, when);
@@ -132,13 +132,13 @@ class Walk {
     return Promise.all(this.#all.map(run));
   }
 
-  /** Opens every sheet for everybody who may, or for players every other one. */
+  /** Opens every sheet for every user who may see it, or every second one for players. */
   open(sheets: readonly string[], isAll: boolean): Promise<unknown> {
     return this.#each(async (seat) => {
       const some = sheets.filter((_sheet, index) => isAll || seat === this.#gm || index % 2 === 0);
       const { result } = await this.#draw(seat, (uuids) => (globalThis as never as Host).viewer.open(uuids), some);
       const { none } = result as { none: string[] };
-      // A token has no sheet for those who may not open its actor's.
+      // A token has no sheet for users who may not open its actor's.
       for (const one of none)
         if (!one.startsWith("Token")) this.wrong.push(`sheet of ${one} of ${seat.name}: it does not open`);
     });
@@ -158,14 +158,13 @@ class Walk {
     this.wrong.push(...faults.map((fault) => `round ${round}: ${fault}`));
   }
 
-  /** Looks at what came of a round on every page, drawn again where it stood open. */
+  /** Inspects the results of a round on every page, rendered again where a view was open. */
   async look(round: number, isAgain: boolean): Promise<void> {
     await this.#each(async (seat) => {
       const { result } = await this.#draw(
         seat,
         ([again, lists]) => (globalThis as never as Host).viewer.round(again, lists),
-        // Lists of a thousand, and hints by the hundred, are dear: every text names something in the lists from the
-        // start.
+        // Lists of a thousand and hundreds of hints are slow: every text names something in the lists from the start.
         [isAgain, round % 5 === 0] as const,
         ` in round ${round}`,
       );
@@ -178,7 +177,7 @@ class Walk {
     return this.#gm.page.evaluate(() => (globalThis as never as Host).viewer.ways());
   }
 
-  /** A check's dialog and what comes of rolling it, on the page of its owner or of the gamemaster. */
+  /** Opens a check's dialog and rolls it, on the page of its owner or of the game master. */
   async check(way: object, round: number, isDialog = true): Promise<void> {
     const seat = this.#all[round % 2] ?? this.#gm;
     const text = this.#text(round);
@@ -190,7 +189,7 @@ class Walk {
     await this.#draw(seat, (at) => (globalThis as never as Host).viewer.card(at), way);
   }
 
-  /** Rewrites messages and looks at the log. */
+  /** Updates messages and inspects the log. */
   async log(round: number, most: number): Promise<void> {
     await this.#draw(this.#gm, ([texts, at, count]) => (globalThis as never as Host).viewer.forge(texts, at, count), [
       this.values,
@@ -204,7 +203,7 @@ class Walk {
     });
   }
 
-  /** What the gamemaster's page says there is, and nothing here would draw. */
+  /** Returns the views that the game master's page lists and that were not rendered here. */
   due(): Promise<Due> {
     return this.#gm.page.evaluate(() => (globalThis as never as Host).viewer.due("x"));
   }
@@ -213,7 +212,7 @@ class Walk {
     return this.#gm.page.evaluate(() => (globalThis as never as Host).viewer.windowNames("x"));
   }
 
-  /** A window, on everybody's page or on the gamemaster's alone. */
+  /** Opens a window, on every page or on the game master's alone. */
   window(which: string, round: number, isAll: boolean): Promise<unknown> {
     return Promise.all(
       (isAll ? this.#all : [this.#gm]).map((seat) =>
@@ -225,16 +224,16 @@ class Walk {
     );
   }
 
-  /** What is typed, on one page after the other. */
+  /** Types texts, on one page after the other. */
   async typed(round: number): Promise<void> {
     const seat = this.#all[round % this.#all.length] ?? this.#gm;
     const all = await seat.page.evaluate((text) => (globalThis as never as Host).viewer.typed(text), this.#text(round));
     for (const one of all) this.#note(seat.name, one, ` of text ${round}`);
   }
 
-  /** Everything that can be opened from the sidebar, its menus, lists and folders, by hand. */
+  /** Opens everything in the sidebar, its menus, lists and folders, by hand. */
   async crawl(): Promise<void> {
-    // A gamemaster's script is there to run: it is no text of a view.
+    // A game master's script macro is meant to run: it is not a text of a view.
     await this.#gm.page.evaluate(() => (globalThis as never as Host).sower.disarmMacros());
     await this.#each(async ({ name, page }) => {
       await page.evaluate(() => (globalThis as never as Host).crawler.closeAll());
@@ -253,7 +252,7 @@ class Walk {
     return this.#texts[at % this.#texts.length]?.text ?? "";
   }
 
-  /** What pages complained of meanwhile. */
+  /** Returns the errors of the pages. */
   faults(): string[] {
     return this.#seats.seats.flatMap(({ name, faults }) =>
       [...new Set(faults)].map((fault) => `${name} ${fault.slice(0, 500)}`),
@@ -261,10 +260,10 @@ class Walk {
   }
 }
 
-/** Views that leave nothing to look at behind: what is typed is looked for in the page itself. */
+/** Views that leave nothing to inspect: typed text is searched for in the page itself. */
 const LEAVE_NOTHING = /^typed: /;
 
-/** Whether all that there is was written to and drawn: were it not, that nothing ran would say nothing. */
+/** Judges whether everything was written to and rendered: otherwise the absence of harm would prove nothing. */
 function judgeCover(
   places: readonly Place[],
   due: Due | undefined,
@@ -277,7 +276,7 @@ function judgeCover(
     "every place takes some text, but where its schema says why not",
     shut.filter(({ why }) => why === "").map(({ place, field }) => `${place} (${field})`),
   );
-  // In the small size each place gets one text or two, which it may refuse.
+  // In the small size each field receives one text or two, which it may reject.
   const missed = reduced ? [] : places.filter(({ takes, sown }) => takes && sown === 0);
   verdicts.none(
     "every place took a text, but where its schema says why not",
@@ -291,7 +290,7 @@ function judgeCover(
     "there is a window for every menu, and for everybody who can be made",
     due?.windows ?? ["nobody looked"],
   );
-  // In the small size each window is opened once, and few cards are rolled: what is hostile may be refused for a good
+  // In the small size each window is opened once, and few cards are rolled: hostile input may be rejected for a good
   // reason.
   const isOften = (kind: string): boolean =>
     !reduced || /^(?:sheets|dialog |menu|creation|messages|chat log)/.test(kind);
@@ -303,8 +302,8 @@ function judgeCover(
 }
 
 /**
- * Kinds of view that were drawn and never brought anything. A single card may be refused each time, where its hero is
- * hostile; not all of a ruleset.
+ * Returns the kinds of view that were opened and never rendered anything. A single card may be rejected each time,
+ * where its hero is hostile; not all of a ruleset.
  */
 function emptyKinds({ views, shown }: Walk): string[] {
   const kindOf = (view: string): string => /^(?:dialog|card) [a-z]+|^(?:menu|creation)\b|^.*$/.exec(view)?.[0] ?? view;
@@ -318,7 +317,7 @@ function groups<T>(all: readonly T[], by: (one: T) => string): Map<string, T[]> 
   return found;
 }
 
-/** Places by their paths, each with its type, or how many types have it. */
+/** Formats places by their paths, each with its type, or with the number of types that have it. */
 function grouped(places: readonly Place[]): string {
   const paths = groups(places, ({ place }) => place.slice(place.indexOf(": ") + 2));
   return [...paths]
@@ -326,7 +325,7 @@ function grouped(places: readonly Place[]): string {
     .join(", ");
 }
 
-/** How many of the texts each unsafe view lets through: were it none, this soak would see nothing. */
+/** Counts how many of the texts each unsafe view lets through: if none, this soak would detect nothing. */
 async function control(page: Page, texts: readonly HostileText[]): Promise<Map<string, number>> {
   const caught = new Map<string, number>();
   for (const kind of UNSAFE) caught.set(kind, await caughtBy(page, kind, texts));
@@ -343,7 +342,7 @@ export const texts: Part = async ({ reduced, verdicts }) => {
     const all = await Promise.all(["Gamemaster", "Ada", ...(reduced ? [] : ["Ben"])].map((name) => seats.join(name)));
     const [gm] = all;
     if (!gm) return;
-    // Ada owns what she plays; somebody may look, or see little, by turns.
+    // Ada owns the characters she plays; other users alternate between observer and limited access.
     const { ada, ben } = USERS;
     const levels = reduced
       ? [{ [ada]: 3 }, { default: 2 }, { default: 1 }]
@@ -367,7 +366,7 @@ export const texts: Part = async ({ reduced, verdicts }) => {
       if (reduced) await walk.open(made.sheets, false);
       await walk.look(round, !reduced);
       if (round === 0) [ways, due] = [await walk.ways(), await walk.due()];
-      // A few of each kind in every round: each comes up many times.
+      // A few of each kind in every round, so that each has many turns.
       for (let at = 0; at < ways.length; at++) {
         const way = ways[at];
         if (way && (reduced ? at % 6 === 0 : at % 20 === round % 20)) await walk.check(way, round + at);
@@ -381,7 +380,7 @@ export const texts: Part = async ({ reduced, verdicts }) => {
         console.log(
           `  ${round + 1} of ${rounds} rounds, ${Math.round((performance.now() - began) / 1000)} s, ${wrong.length} wrong`,
         );
-        for (const one of wrong) if (!told.has(one)) console.log(`    ${one}`); // should the run not come to its end
+        for (const one of wrong) if (!told.has(one)) console.log(`    ${one}`); // in case the run does not complete
         wrong.forEach((one) => told.add(one));
       }
     }

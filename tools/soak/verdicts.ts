@@ -1,8 +1,8 @@
-/** What a part found: checks that held or not, figures, and lines for the document. */
+/** The results of a part: checks, figures, and lines for the document. */
 
 import type { Chart } from "./plot.ts";
 
-/** One figure: for the table in docs/soak.md. */
+/** One figure for the table in docs/soak.md. */
 export interface Figure {
   readonly what: string;
   readonly value: string;
@@ -20,7 +20,7 @@ export class Verdicts {
     this.part = part;
   }
 
-  /** Takes note of a check; what is wrong is told at once. */
+  /** Records a check; a failure is reported immediately. */
   check(what: string, holds: boolean, detail = ""): void {
     if (holds) this.passed++;
     else {
@@ -30,7 +30,7 @@ export class Verdicts {
     }
   }
 
-  /** A list of faults that must be empty. */
+  /** Checks that a list of faults is empty. */
   none(what: string, faults: readonly string[]): void {
     this.check(what, faults.length === 0, `${faults.length}, such as ${faults.slice(0, 5).join("; ").slice(0, 600)}`);
   }
@@ -41,7 +41,7 @@ export class Verdicts {
   }
 }
 
-/** Of numbers, the one below which a share of them lies. */
+/** Returns the quantile of some numbers. */
 export function quantile(numbers: readonly number[], share: number): number {
   const sorted = [...numbers].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;

@@ -1,13 +1,13 @@
-/** The world of a soak: who sits at it, and what lies in it to begin with. */
+/** The world of a soak: its users, and its initial documents. */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 export const GMS = ["gm00000000000000", "gm00000000000001", "gm00000000000002"] as const;
 export const PLAYERS = [1, 2, 3, 4, 5, 6, 7].map((number) => `player000000000${number}`);
-/** A seat that nobody may take. */
+/** A user without access. */
 export const BARRED = "barred0000000000";
-/** Of the first player, of the game master alone, and one that everybody owns. */
+/** Of the first player, of the game master alone, and one that every user owns. */
 export const HERO = "hero000000000000";
 export const VILLAIN = "villain000000000";
 export const SHARED = "shared0000000000";
@@ -28,7 +28,7 @@ export const nameOf = (user: string): string =>
 /** A seed of three game masters, seven players, a few actors, a journal, messages and a scene. */
 const seed = (): object => ({
   title: "Soak",
-  // A GM has said which rulesets are played: no window asks.
+  // The active rulesets are already chosen: no window asks for them.
   settings: { "quadrant.rulesets": { off: [], asked: true } },
   users: [
     ...GMS.map((_id) => ({ _id, name: nameOf(_id), role: "GAMEMASTER" })),

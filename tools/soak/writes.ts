@@ -1,16 +1,16 @@
 /**
- * What a writer writes while the server is killed, and what must be there afterwards. Pure: each write says what is
- * asked and what it does to the writer's own documents, so that a world can be held against the state after any number
+ * The writes of a writer while the server is killed, and what must be stored afterwards. Pure: each write holds the
+ * request and its effect on the writer's own documents, so that a world can be compared with the state after any number
  * of them.
  */
 import type { Operation, WorldData } from "../../tabletop/protocol.ts";
 import { create, remove, update } from "./line.ts";
 import type { Chance } from "./random.ts";
 
-/** A writer's documents as they are to be: by `<collection>.<id>`, what this soak looks at. */
+/** The expected documents of a writer: by `<collection>.<id>`, the parts that this soak compares. */
 export type State = Map<string, Shadow>;
 
-/** What is compared of a document. The same mark stands in several of its fields, so that half a write shows. */
+/** The compared parts of a document. The same mark is in several of its fields, so that a partial write shows. */
 interface Shadow {
   readonly marks: readonly string[];
   readonly items: Readonly<Record<string, readonly string[]>>;
@@ -20,7 +20,7 @@ interface Shadow {
 export interface Write {
   readonly kind: Kind;
   readonly operations: readonly Operation[];
-  /** Ids of the documents that it touches. */
+  /** Ids of the documents that it changes. */
   readonly touches: readonly string[];
   apply(state: State): void;
 }
@@ -38,23 +38,23 @@ export const KINDS = [
   "setting",
 ] as const;
 
-/** How many actors of its own a writer keeps: what comes is dropped again, so that a long run does not grow. */
+/** How many actors a writer keeps: older ones are deleted again, so that a long run does not grow. */
 const KEPT = 40;
 
-/** One writer's stream of writes: the next one as though all before it were done. */
+/** One writer's stream of writes: each is based on all previous ones having succeeded. */
 export class Stream {
   readonly #name: string;
   readonly #chance: Chance;
   readonly #state: State = new Map();
   #count = 0;
 
-  /** @param name letters and digits: what all its ids begin with, and no others do. */
+  /** @param name letters and digits: the prefix of all its ids, and of no others. */
   constructor(name: string, chance: Chance) {
     this.#name = name;
     this.#chance = chance;
   }
 
-  /** Goes on from what was found after a kill. */
+  /** Continues from the state after a kill. */
   resume(state: State): void {
     this.#state.clear();
     for (const [key, shadow] of state) this.#state.set(key, shadow);
@@ -119,7 +119,7 @@ export class Stream {
     };
   }
 
-  /** One actor changed, one made, one deleted, a message said: in one request. */
+  /** Updates one actor, creates one, deletes one, and creates a message, in one request. */
   #batch(actors: readonly string[], mark: string): Write {
     const [first = "", second] = actors;
     const parts = [
@@ -258,7 +258,7 @@ interface Stored {
   readonly effects?: readonly Stored[];
 }
 
-/** A writer's documents as a world holds them. */
+/** Returns a writer's documents in a world. */
 export function stateIn({ collections }: Pick<WorldData, "collections">, writer: string): State {
   const state: State = new Map();
   const markOf = ({ flags }: Stored): string => flags?.world?.mark ?? "";
@@ -281,7 +281,7 @@ export function stateIn({ collections }: Pick<WorldData, "collections">, writer:
   return state;
 }
 
-/** What two states differ in, a line each. */
+/** Returns the differences of two states, one line each. */
 export function unlike(wanted: State, found: State): string[] {
   const say = (shadow: Shadow | undefined): string => (shadow ? JSON.stringify(sorted(shadow)) : "absent");
   return [...new Set([...wanted.keys(), ...found.keys()])]
@@ -296,12 +296,11 @@ const sorted = ({ marks, items, effects }: Shadow): unknown[] => [
 ];
 
 /**
- * How many of the writes that were asked for are done, where the first `acknowledged` of them must be. A server that
- * does them one after the other leaves a beginning of the list, whatever the moment in which it ended.
+ * Returns how many of the requested writes are stored, at least the first `acknowledged` of them. A server that
+ * processes them one after the other stores a prefix of the list, whenever it died.
  *
- * @param state what was there before the first of them; brought to what is found.
- * @returns how many, or what stands against every number of them: then a write is there in half, lost, or done out of
- *   turn.
+ * @param state the state before the first of them; updated to what is found.
+ * @returns how many, or the differences to every number of them: then a write is partial, lost, or out of order.
  */
 export function settle(state: State, writes: readonly Write[], acknowledged: number, found: State): number | string[] {
   for (const write of writes.slice(0, acknowledged)) write.apply(state);

@@ -1,5 +1,5 @@
 /**
- * Requests by which a player claims what is not theirs. The sender is the first player, who owns the hero and shares
+ * Requests in which a player claims another user's rights. The sender is the first player, who owns the hero and shares
  * one actor.
  */
 import type { Chance } from "../random.ts";
@@ -22,7 +22,7 @@ const SCENE = { parentUuid: "Scene.scene00000000000" };
 const PAGE = { parentUuid: `JournalEntry.${ENTRY}` };
 const TOKEN_ACTOR = { parentUuid: "Scene.scene00000000000.Token.token00000000000" };
 
-/** @param players ids; the first is who sends. */
+/** @param players ids; the first is the sender. */
 export function claims(players: readonly string[]): readonly BadKind[] {
   const [self = "", other = ""] = players;
   const someone = (dice: Chance): string => dice.pick([...GMS, other, BARRED]);

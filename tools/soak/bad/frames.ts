@@ -1,5 +1,5 @@
 /**
- * What is wrong below the requests: frames of WebSocket, packets of engine.io and of socket.io. Nobody needs to answer
+ * Faults below the requests: frames of WebSocket, packets of engine.io and of socket.io. The server need not answer
  * these.
  */
 import type { Chance } from "../random.ts";
@@ -8,9 +8,9 @@ import type { Frame } from "./raw.ts";
 
 interface BadFrame {
   readonly kind: string;
-  /** More must follow: what is sent next on the same line would be taken for that. */
+  /** The message is incomplete: what is sent next on the same connection would be taken for its rest. */
   readonly isHalf?: true;
-  /** A text packet, or a frame. */
+  /** Returns a text packet, or a frame. */
   make(dice: Chance): string | Frame;
 }
 

@@ -1,13 +1,13 @@
-/** HTTP requests that are to be given nothing: an error, or the way to the join page. Whole requests, byte by byte. */
+/** HTTP requests that must be refused: an error, or a redirect to the join page. Whole requests, byte by byte. */
 import type { Chance } from "../random.ts";
 import { BARRED, GMS } from "../world.ts";
 
-/** What the requests are made against. */
+/** The target of the requests. */
 export interface HttpTarget {
   readonly port: number;
   /** The world's id: its folder's name. */
   readonly world: string;
-  /** A good cookie of a player, and the cookie's name. */
+  /** A valid cookie of a player, and the cookie's name. */
   readonly cookie: string;
 }
 
@@ -48,7 +48,7 @@ const post = (target: HttpTarget, body: string, headers: Readonly<Record<string,
   );
 const cookieName = (cookie: string): string => cookie.split("=", 1)[0] ?? "";
 
-/** A cookie that proves nothing: what a player has, made over into another's, older, cut or stretched. */
+/** Returns an invalid cookie: a player's own, changed to another's, outdated, shortened or lengthened. */
 export function forgedCookie(dice: Chance, { cookie }: HttpTarget): string {
   const name = cookieName(cookie);
   const [user = "", until = "", signature = ""] = cookie.slice(name.length + 1).split(".");

@@ -1,4 +1,4 @@
-/** What a bad request is. */
+/** The kinds of bad request. */
 import type { Chance } from "../random.ts";
 
 export interface BadRequest {
@@ -6,12 +6,12 @@ export interface BadRequest {
   readonly payload?: unknown;
 }
 
-/** One kind of bad request: who may send it, and how it is made. */
+/** One kind of bad request: who may send it, and how it is built. */
 export interface BadKind {
   readonly kind: string;
-  /** "anyone" is wrong from a game master too. */
+  /** "anyone" is invalid from a game master too. */
   readonly from: "anyone" | "player";
-  /** One in so many turns: what is large is rare. */
+  /** One in this many turns: large requests are rare. */
   readonly rare?: number;
   make(dice: Chance): BadRequest;
 }

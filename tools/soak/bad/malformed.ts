@@ -1,4 +1,4 @@
-/** Writes that are malformed, too large, or of what is not there: wrong whoever sends them. */
+/** Writes that are malformed, too large, or of missing documents: invalid whoever sends them. */
 import type { Chance } from "../random.ts";
 import { HERO, SHARED, VILLAIN } from "../world.ts";
 import type { BadKind, BadRequest } from "./kind.ts";
@@ -61,14 +61,14 @@ const writeHero = (changes: object): object => ({
   options: {},
 });
 const parsed = (text: string): object => JSON.parse(text) as object;
-/** `value` under so many keys or in so many lists. */
+/** Nests `value` under this many keys or lists. */
 const under = (dice: Chance, depth: number, value: unknown): unknown =>
   Array.from({ length: depth }).reduce<unknown>(
     (inner) => (dice.below(2) === 0 ? [inner] : { [dice.word(3)]: inner }),
     value,
   );
 
-/** What is malformed, too large, or out of the world. */
+/** Malformed, too large, or outside the world. */
 export const MALFORMED: readonly BadKind[] = [
   {
     kind: "a write that is no object",

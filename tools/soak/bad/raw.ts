@@ -1,8 +1,8 @@
-/** A line of bytes to the server, with nothing in between that would mend what is sent. */
+/** A raw connection to the server, without a library that would correct what is sent. */
 import { connect, type Socket } from "node:net";
 
 /**
- * Sends bytes on a connection of their own and reads until the server has answered with a status line or closed.
+ * Sends bytes on a separate connection and reads until the server has answered with a status line or closed.
  * @returns the status, or 0.
  */
 export function sendRaw(port: number, bytes: string | Buffer, patienceMs = 1500): Promise<number> {
@@ -25,16 +25,16 @@ export function sendRaw(port: number, bytes: string | Buffer, patienceMs = 1500)
   });
 }
 
-/** What a frame of a WebSocket may be wrong in. */
+/** The parts of a WebSocket frame that may be invalid. */
 export interface Frame {
   readonly opcode?: number;
   readonly payload?: Buffer;
-  /** False: more is promised. */
+  /** False: more frames are announced. */
   readonly fin?: boolean;
   readonly masked?: boolean;
   /** Reserved bits, 0 to 7. */
   readonly reserved?: number;
-  /** The length that is claimed, where it is another than the payload's. */
+  /** The declared length, where it differs from the payload's. */
   readonly claimed?: bigint;
 }
 
@@ -53,11 +53,11 @@ export function encodeFrame({
   head[1] = (masked ? 0x80 : 0) | (size === 0 ? Number(length) : size === 2 ? 126 : 127);
   if (size === 2) head.writeUInt16BE(Number(length), 2);
   if (size === 8) head.writeBigUInt64BE(length, 2);
-  // A mask of zeros leaves the payload as it is.
+  // A mask of zeros leaves the payload unchanged.
   return Buffer.concat([head, masked ? Buffer.alloc(4) : Buffer.alloc(0), payload]);
 }
 
-/** The first whole frame of a server, which masks nothing; undefined where more is to come. */
+/** Returns the first complete frame of a server, which is never masked; undefined where more is to come. */
 function decodeFrame(
   bytes: Buffer,
 ): { readonly opcode: number; readonly payload: Buffer; readonly rest: Buffer } | undefined {
@@ -79,15 +79,15 @@ const PONG = 10;
 const CLOSE = 8;
 
 /**
- * A WebSocket to the table, opened by hand, over which any bytes can be sent. Nothing is asked for that would compress,
- * so that what comes can be read. Requests are heard once it is seated: what comes before is nobody's.
+ * A WebSocket to the table, opened by hand, over which any bytes can be sent. It requests no compression, so that what
+ * arrives can be read. Requests are handled once it has joined: earlier ones belong to no user.
  */
 export class RawLine {
   readonly #socket: Socket;
   #unread = Buffer.alloc(0);
   readonly #waiting = new Set<(heard: boolean) => void>();
   #seat: (isSeated: boolean) => void = () => undefined;
-  /** Once the world has come: true; false where the line closes before. */
+  /** Resolves to true once the world has arrived; to false when the connection closes before. */
   readonly seated = new Promise<boolean>((resolve) => (this.#seat = resolve));
   isOpen = true;
   isSeated = false;
@@ -126,7 +126,7 @@ export class RawLine {
         }
         const line = new RawLine(socket);
         line.#read(heard.subarray(end + 4));
-        // Engine.io speaks first; joining the namespace is asked for at once.
+        // Engine.io sends the first packet; the namespace is joined immediately.
         line.text("40");
         resolve(line);
       };
@@ -142,7 +142,7 @@ export class RawLine {
     for (let frame = decodeFrame(this.#unread); frame; frame = decodeFrame(this.#unread)) {
       this.#unread = Buffer.from(frame.rest);
       if (frame.opcode === PONG) this.#tell(true);
-      // The server takes nothing more, and would wait for as much from here.
+      // The server accepts nothing more, and waits for a close frame from this side.
       if (frame.opcode === CLOSE) this.close();
       if (frame.opcode === 1 && frame.payload.toString("latin1", 0, 10) === '42["world"') {
         this.isSeated = true;
@@ -163,8 +163,8 @@ export class RawLine {
   }
 
   /**
-   * Until the server has taken all that was sent, as its answer to a sign of life shows, or has closed the line.
-   * @returns false: neither.
+   * Waits until the server has accepted all that was sent, as its answer to a ping shows, or has closed the connection.
+   * @returns false if neither.
    */
   async taken(patienceMs = 2000): Promise<boolean> {
     if (!this.isOpen) return true;
@@ -191,7 +191,7 @@ export class RawLine {
     if (this.isOpen) this.#socket.write(bytes);
   }
 
-  /** Reads no more. */
+  /** Stops reading. */
   deafen(): void {
     this.#socket.pause();
   }

@@ -1,6 +1,6 @@
 /**
- * What clients say to one another by way of the server, and claim about who says it: the server tells who it was, only
- * the one who was asked answers, and Quadrant on a game master's page does nothing for whoever may not ask for it.
+ * Messages that clients relay through the server, and false claims about their sender: the server states the sender,
+ * only the queried user answers, and Quadrant on a game master's page does nothing for a user without the permission.
  */
 import { Line } from "../line.ts";
 import type { Chance } from "../random.ts";
@@ -10,10 +10,13 @@ import { GMS, HERO, PLAYERS, VILLAIN } from "../world.ts";
 
 const [GM, , VICTIM] = GMS;
 const [ATTACKER = "", WITNESS = ""] = PLAYERS;
-/** Every way to say that one is somebody else. */
+/** Every way to claim to be another user. */
 const CLAIM = { senderId: GM, userId: GM, user: GM, sender: GM, from: GM, by: GM, author: GM, isGM: true };
 
-/** What a player asks of a game master's page: to have one's own hurt, which is granted, or what no player may have. */
+/**
+ * Builds a player's request to a game master's page: to damage the player's own actor, which is granted, or an action
+ * that no player may run.
+ */
 const request = (action: string, args: object, dice: Chance): object => ({
   request: dice.word(16),
   action,
@@ -57,7 +60,7 @@ const FORGED: readonly ((dice: Chance) => object)[] = [
     ),
 ];
 
-/** Messages and queries between clients without a page. @returns how many. */
+/** Sends messages and queries between clients without a page. @returns how many. */
 export async function sendRelays(server: Server, count: number, dice: Chance, verdicts: Verdicts): Promise<number> {
   const [victim, attacker, witness] = await Promise.all(
     [VICTIM, ATTACKER, WITNESS].map((user) => Line.join(server.url, user)),
@@ -77,7 +80,7 @@ export async function sendRelays(server: Server, count: number, dice: Chance, ve
   victim.on("query", ({ queryId, senderId, data }) => {
     heard++;
     attested(senderId, data);
-    // Somebody who has learnt of the query is quicker than who was asked.
+    // A client that has learnt of the query answers before the queried user.
     void attacker.request("answer", { queryId, reply: { ok: true, value: "forged" } }).then((reply) => {
       if (reply.ok) forged.push(`a forged answer to ${queryId} was taken`);
       return victim.request("answer", { queryId, reply: { ok: true, value: "real" } });
@@ -120,7 +123,7 @@ export async function sendRelays(server: Server, count: number, dice: Chance, ve
   return count;
 }
 
-/** Whether what a player may ask of a game master's page is granted. */
+/** Whether a permitted request of a player to a game master's page is granted. */
 export async function isGranted(server: Server, dice: Chance): Promise<boolean> {
   const attacker = await Line.join(server.url, ATTACKER);
   const reply = await attacker.request("query", {
@@ -133,7 +136,7 @@ export async function isGranted(server: Server, dice: Chance): Promise<boolean> 
   return reply.ok && typeof (reply.value as { receipt?: unknown } | null)?.receipt === "string";
 }
 
-/** Requests to Quadrant on a game master's page that it may not grant. @returns how many. */
+/** Sends requests to Quadrant on a game master's page that it may not grant. @returns how many. */
 export async function askPage(server: Server, count: number, dice: Chance, verdicts: Verdicts): Promise<number> {
   const attacker = await Line.join(server.url, ATTACKER);
   const granted: string[] = [];

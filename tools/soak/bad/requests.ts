@@ -1,6 +1,6 @@
 /**
- * Requests that no table may grant, by kind. Pure: chance comes in, a request comes out; each is wrong whoever sends
- * it, or wrong from a player, so that "granted" is always a fault.
+ * Requests that no table may grant, by kind. Pure: takes a random source, returns a request; each is invalid whoever
+ * sends it, or invalid from a player, so that "granted" is always a fault.
  */
 import type { Chance } from "../random.ts";
 import { PLAYERS } from "../world.ts";
@@ -9,10 +9,12 @@ import type { BadKind, BadRequest } from "./kind.ts";
 import { MALFORMED } from "./malformed.ts";
 import { STRANGE } from "./strange.ts";
 
-/** All kinds, and those that claim what is not the sender's. */
+/** All kinds, and those that claim another user's rights. */
 export const KINDS: readonly BadKind[] = [...MALFORMED, ...STRANGE, ...claims(PLAYERS)];
 
-/** So many bad requests, every kind in turn and the rare ones rarely, for somebody who may be a game master. */
+/**
+ * Yields this many bad requests, every kind in turn and the rare ones rarely, for a sender who may be a game master.
+ */
 export function* badRequests(
   count: number,
   isGM: boolean,

@@ -1,4 +1,4 @@
-/** Requests other than writes that nobody may have granted, and requests that are none. */
+/** Invalid requests other than writes, and data that is not a request. */
 import { GMS, HERO } from "../world.ts";
 import type { BadKind } from "./kind.ts";
 
@@ -9,7 +9,7 @@ const writeHero = (changes: object): object => ({
   options: {},
 });
 
-/** What is wrong from anyone. */
+/** Invalid from anyone. */
 export const STRANGE: readonly BadKind[] = [
   {
     kind: "a request of no known name",

@@ -1,4 +1,4 @@
-/** A client that is seated and never reads: what waits for it is bounded, and it is let go. */
+/** A client that has joined and never reads: its queue is bounded, and it is disconnected. */
 import { joinByForm, Line } from "../line.ts";
 import { RawLine } from "../bad/raw.ts";
 import type { Server } from "../server.ts";
@@ -7,17 +7,18 @@ import { PLAYERS } from "../world.ts";
 import { held, listen, type Scene, Teller, until } from "./scene.ts";
 
 /**
- * 34 million characters (32 MiB) may wait for anybody; the rest is for the one text that is being made ready to be
- * sent.
+ * 34 million characters (32 MiB) may be queued per client; the rest is for the one text that is being prepared for
+ * sending.
  */
 const BOUND = 40 * 1_048_576;
-/** Less than any of the texts: one that stayed would show. */
+/** Less than any of the texts: one that stayed in memory would show. */
 const LEFT = 3 * 1_048_576;
-/** Characters of one write: nine of them are more than may wait. */
+/** Characters of one write: nine of them exceed the limit of the queue. */
 const SIZE = 4_000_000;
 
 /**
- * Writes so many large texts, until told to stop, each once the one before has come: then nothing of it is on its way.
+ * Writes this many large texts, until told to stop, each after the previous one has arrived, so that nothing is in
+ * transit.
  * @returns what the server held after each, in bytes.
  */
 async function flood(
@@ -32,13 +33,16 @@ async function flood(
     await teller.write(1, SIZE);
     await until(() => hasCome(teller.last), 10_000);
     const now = await held(server);
-    // What was let go meanwhile is no figure of what waits.
+    // A figure taken after the disconnection is not one of the queue.
     if (!enough()) looks.push(now);
   }
   return looks;
 }
 
-/** At a table with the usual signs of life: whoever does not read is let go for that long before one is missed. */
+/**
+ * At a table with default heartbeats: a client that does not read is disconnected for that reason long before a
+ * heartbeat is missed.
+ */
 export async function deaf({ run, server }: Scene): Promise<void> {
   const { reduced, verdicts } = run;
   const [turns, user, reader] = [reduced ? 12 : 25, PLAYERS[3] ?? "", PLAYERS[4] ?? ""];
@@ -46,7 +50,7 @@ export async function deaf({ run, server }: Scene): Promise<void> {
   const ear = await Line.join(server.url, reader);
   const heard = listen(ear, teller.actor);
   const hasCome = (mark: string): boolean => heard.at(-1)?.mark === mark;
-  // The text that is stored, and what those who read leave behind, is no part of what waits for one that does not.
+  // Memory of the stored text, and of clients that read, must not count as that of the queue.
   const without = Math.max(...(await flood(server, teller, hasCome, turns)));
   const line = await RawLine.open(Number(new URL(server.url).port), {
     cookie: await joinByForm(server.url, user),

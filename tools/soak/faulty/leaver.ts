@@ -1,4 +1,4 @@
-/** A client that leaves in mid-request and asks again when it is back: what it asked for is there once. */
+/** A client that leaves during a request and repeats it when it is back: the document is created once. */
 import { create, Line } from "../line.ts";
 import { chance } from "../random.ts";
 import { GMS } from "../world.ts";

@@ -1,4 +1,4 @@
-/** What the parts with faltering clients have in common. */
+/** Shared functions of the parts with failing clients. */
 import { randomBytes } from "node:crypto";
 
 import { create, Line, update } from "../line.ts";
@@ -13,13 +13,13 @@ export interface Scene {
   readonly run: Run;
   readonly server: Server;
   readonly proxy: Proxy;
-  /** Absent in the small size, which has clients without a page alone. */
+  /** Absent in the small size, which has only clients without a page. */
   readonly pages: Pages | undefined;
-  /** Longer than a line without a sign of life is kept, in milliseconds. */
+  /** Longer than a connection without a heartbeat is kept, in milliseconds. */
   readonly sleep: number;
 }
 
-/** Waits until something holds, for so long at most. @returns whether it did. */
+/** Waits until a condition holds, up to the timeout. @returns whether it did. */
 export async function until(holds: () => boolean | Promise<boolean>, patienceMs = 60_000): Promise<boolean> {
   for (const end = Date.now() + patienceMs; Date.now() < end;) {
     if (await holds()) return true;
@@ -30,10 +30,7 @@ export async function until(holds: () => boolean | Promise<boolean>, patienceMs 
 
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/**
- * What the server holds where nothing is just coming or going: the least of a few looks, each after a collection, in
- * bytes.
- */
+/** Returns the memory of an idle server: the least of several samples, each after a garbage collection, in bytes. */
 export async function held(server: Server, looks = 4): Promise<number> {
   let least = Infinity;
   for (let look = 0; look < looks; look++) {
@@ -44,8 +41,8 @@ export async function held(server: Server, looks = 4): Promise<number> {
 }
 
 /**
- * An actor of its own for a part, and somebody who writes to it: marks in `flags.world.soak`, with so much text beside
- * each.
+ * A separate actor for a part, and a client that updates it: marks in `flags.world.soak`, each with a text of the given
+ * size.
  */
 export class Teller {
   readonly line: Line;
@@ -63,7 +60,7 @@ export class Teller {
     return new Teller(line, actor);
   }
 
-  /** @param size characters of each write: such as no line can make shorter. */
+  /** @param size characters of each write, which can't be compressed. */
   async write(count: number, size: number): Promise<void> {
     const text = randomBytes(Math.ceil(size * 0.75))
       .toString("base64")
@@ -87,11 +84,11 @@ interface Marked {
   readonly flags?: { readonly world?: { readonly soak?: string } };
 }
 
-/** The mark that a document carries, as stored or as told. */
+/** Returns the mark of a document, as stored or as sent. */
 export const markOf = (document: object | string | undefined): string | undefined =>
   typeof document === "object" ? (document as Marked).flags?.world?.soak : undefined;
 
-/** Takes down the marks that a line hears of one actor. */
+/** Records the marks of one actor that a connection receives. */
 export function listen(line: Line, actor: string): Sight[] {
   const sights: Sight[] = [];
   line.onWrite((results) => {

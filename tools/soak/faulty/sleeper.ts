@@ -1,7 +1,7 @@
 /**
- * A client whose machine sleeps: nothing comes or goes for longer than a line without a sign of life is kept, while
- * much is written. An hour is no more than that: after the first lost heartbeat the server has let it go, and nothing
- * is kept for it.
+ * A client on a sleeping machine: nothing is sent or received for longer than a connection without a heartbeat is kept,
+ * while much is written. An hour would show no more: after the first lost heartbeat the server has disconnected it, and
+ * keeps nothing for it.
  */
 import { Line } from "../line.ts";
 import type { Person } from "../pages.ts";
@@ -11,7 +11,7 @@ import { nameOf, PLAYERS } from "../world.ts";
 import { held, markOf, pause, type Scene, Teller, until } from "./scene.ts";
 
 const ACTOR = "sleeper000000000";
-/** What a server's memory differs by when nothing is kept: far less than was written for each who slept. */
+/** The variation of a server's memory when nothing is kept: far less than was written for each sleeping client. */
 const NOISE = 5 * 1_048_576;
 
 export async function sleeper({ run, server, proxy, pages, sleep }: Scene): Promise<void> {
@@ -34,7 +34,7 @@ export async function sleeper({ run, server, proxy, pages, sleep }: Scene): Prom
   const begun = Date.now();
   const hasLeft = (): boolean => absent.has(user) && (!asleep || absent.has(other));
   const most = mostHeld(server, hasLeft, 3 * sleep);
-  // Forty megabytes (in the small size twelve), so that no buffer on the way holds them all.
+  // Forty megabytes (in the small size twelve), so that no buffer in between holds them all.
   await teller.write(reduced ? 120 : 400, 100_000);
   verdicts.check("sleeper: the others are told that they left", await until(hasLeft, 3 * sleep));
   const seated = await most;
@@ -69,7 +69,7 @@ export async function sleeper({ run, server, proxy, pages, sleep }: Scene): Prom
   for (const person of [asleep, still]) await person?.leave();
 }
 
-/** Looks at the server's memory until something holds. @returns the most that was held, in bytes. */
+/** Samples the server's memory until a condition holds. @returns the maximum, in bytes. */
 async function mostHeld(server: Server, ends: () => boolean, patienceMs: number): Promise<number> {
   let most = 0;
   for (const end = Date.now() + patienceMs; !ends() && Date.now() < end; await pause(200)) {
@@ -93,7 +93,7 @@ interface Host {
   };
 }
 
-/** Whether a page's actor carries a mark; false while the page loads anew. */
+/** Whether a page's actor has a mark; false while the page reloads. */
 function has({ page }: Person, mark: string): Promise<boolean> {
   return page
     .evaluate(

@@ -1,6 +1,6 @@
 /**
- * A client on a slow line is late, but misses nothing; and an answer that comes after a client has given up waiting
- * holds nothing up.
+ * A client on a slow connection is late, but misses nothing; and an answer that arrives after a client's timeout blocks
+ * nothing.
  */
 import { Line, update } from "../line.ts";
 import { judgeOrder } from "../order.ts";
@@ -8,7 +8,7 @@ import { ms } from "../verdicts.ts";
 import { PLAYERS } from "../world.ts";
 import { listen, pause, type Scene, Teller, until } from "./scene.ts";
 
-/** Bytes a second: a poor line. */
+/** Bytes a second: a poor connection. */
 const RATE = 48_000;
 
 export async function slowLine({ run, server, proxy }: Scene): Promise<void> {
@@ -21,7 +21,7 @@ export async function slowLine({ run, server, proxy }: Scene): Promise<void> {
   proxy.slow(RATE);
   const begun = performance.now();
   const own = { document: teller.actor, mark: "own" };
-  // In the middle of it the slow one writes too: its answer comes behind what waits already.
+  // Meanwhile the slow client writes too: its answer arrives after what is already queued.
   const [reply] = await Promise.all([
     pause(200).then(() => slow.write(update("Actor", [{ _id: teller.actor, flags: { world: { soak: own.mark } } }]))),
     teller.write(writes, size),
@@ -47,7 +47,7 @@ export async function slowLine({ run, server, proxy }: Scene): Promise<void> {
   for (const line of [slow, quick, teller.line]) line.close();
 }
 
-/** A line that is held for longer than a client waits for an answer. */
+/** A connection that is held for longer than a client waits for an answer. */
 export async function lateAnswer({ run, server, proxy }: Scene): Promise<void> {
   const { verdicts } = run;
   const teller = await Teller.begin(server, "late000000000000");

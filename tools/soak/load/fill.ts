@@ -1,4 +1,4 @@
-/** A world filled with characters of every ruleset, each with its items, as Chromium would store them. */
+/** Fills a world with characters of every ruleset, each with its items, as Chromium would store them. */
 import type { Page } from "playwright-core";
 
 import { create, Line } from "../line.ts";
@@ -8,12 +8,12 @@ import { GMS } from "../world.ts";
 
 /** Items of each actor. */
 export const ITEMS = 30;
-/** The first actors are everybody's, so that everybody may write to them. */
+/** Every user owns the first actors, so that every user can update them. */
 export const COMMON = 6;
-/** Actors made by one request. */
+/** Actors created by one request. */
 const BATCH = 10;
 
-/** One sort of character: its own data and those of its items, whole, as a client stores them. */
+/** One type of character: its own data and those of its items, complete, as a client stores them. */
 interface Pattern {
   readonly actor: Readonly<Record<string, unknown>>;
   readonly items: readonly Readonly<Record<string, unknown>>[];
@@ -26,7 +26,7 @@ interface Host {
   readonly game: { readonly documentTypes: Readonly<Record<"Actor" | "Item", readonly string[]>> };
 }
 
-/** What a character of each ruleset and its items look like when a client has made them. */
+/** Reads what a character of each ruleset and its items contain when a client has created them. */
 export function readPatterns(page: Page): Promise<Pattern[]> {
   return page.evaluate(() => {
     const { CONFIG, game } = globalThis as never as Host;
@@ -40,10 +40,10 @@ export function readPatterns(page: Page): Promise<Pattern[]> {
   });
 }
 
-/** The id of one of the soak's actors. */
+/** Returns the id of one of the soak's actors. */
 export const actorId = (number: number): string => `actor${String(number).padStart(11, "0")}`;
 
-/** Makes the actors from one number up to another, as a game master's client without a page. */
+/** Creates the actors from one number up to another, as a game master's client without a page. */
 export async function fill(
   server: Server,
   patterns: readonly Pattern[],

@@ -1,11 +1,11 @@
-/** Everybody writes at once to the same few documents, and everybody takes down what they see. */
+/** Every client writes at once to the same few documents, and records what it receives. */
 import type { Page } from "playwright-core";
 
 import { type Line, update } from "../line.ts";
 import type { Sight } from "../order.ts";
 import { actorId, COMMON } from "./fill.ts";
 
-/** Somebody at the table: a page, or a client without one. */
+/** A user at the table: a page, or a client without one. */
 export type Seat = { readonly page: Page } | { readonly line: Line };
 
 interface Seen extends Sight {
@@ -24,14 +24,14 @@ export interface Round {
   readonly acknowledged: readonly Sight[];
   readonly seen: Readonly<Record<string, readonly Sight[]>>;
   readonly refused: readonly string[];
-  /** From sending to each other client's having applied it: milliseconds. */
+  /** From sending until each other client has applied it: milliseconds. */
   readonly latency: readonly number[];
 }
 
 const now = (): number => performance.timeOrigin + performance.now();
 const PATIENCE_MS = 30_000;
 
-/** Every seat writes so many times, one after the other, all seats at once. */
+/** Every seat writes this many times, one write after the other, all seats at once. */
 export async function everybodyWrites(seats: readonly Seat[], writes: number): Promise<Round> {
   const names = seats.map((seat, index) => `${"page" in seat ? "page" : "line"} ${index}`);
   const logs: Record<string, Seen[]> = {};
@@ -53,7 +53,7 @@ export async function everybodyWrites(seats: readonly Seat[], writes: number): P
     else await until(() => (logs[names[index] ?? ""] ?? []).length >= acknowledged.length);
   const times = Object.assign({}, ...sent.map((one) => one.times)) as Record<string, number>;
   const latency = Object.entries(logs).flatMap(([name, log]) =>
-    // One's own comes with the reply: what counts is how long the others wait.
+    // A client's own write arrives with the reply: what counts is how long the others wait.
     log.filter(({ mark }) => !name.endsWith(` ${mark.split("-")[0]}`)).map(({ mark, at }) => at - (times[mark] ?? at)),
   );
   return { acknowledged, seen: logs, latency, refused: sent.flatMap((one) => one.refused) };
