@@ -212,7 +212,7 @@ describe("ApplicationV2", () => {
       await app.render({ force: true });
       return app.element.getBoundingClientRect();
     };
-    // The test's page is as narrow as a phone: small windows stand for large ones.
+    // The test's page is as narrow as a phone: small windows represent large ones.
     const small = document.createElement("style");
     small.textContent = ".application.plain { min-width: 0 }";
     beforeEach(() => void document.head.append(small));

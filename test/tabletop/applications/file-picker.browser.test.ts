@@ -18,7 +18,7 @@ const names = (app: Any): string[] =>
     .filter((row: Any) => !row.hidden)
     .map((row: Any) => row.dataset.name);
 
-/** A picker that writes down what is drawn. */
+/** A picker that records what is rendered. */
 function counted(): { drawn: Any[]; Counted: Any } {
   const drawn: Any[] = [];
   class Counted extends FilePicker {

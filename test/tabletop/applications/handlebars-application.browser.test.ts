@@ -221,7 +221,7 @@ describe("DocumentSheetV2", () => {
     expect((document.activeElement as HTMLInputElement).name).toBe("system.hp.value");
     expect(document.activeElement!.isConnected).toBe(true);
     expect(await axeFindings()).toEqual([]);
-    // Tab has chosen the whole number, which the next digit replaces.
+    // Tab has selected the whole number, which the next digit replaces.
     await userEvent.keyboard("8");
     expect((document.activeElement as HTMLInputElement).value).toBe("8");
     await app.close();

@@ -8,7 +8,7 @@ import "../../../tabletop/styles/core.css";
 import "../../../tabletop/styles/core-blocks.css";
 import "../../../tabletop/styles/core-windows.css";
 
-/** Templates of a test by path; core's own come from the repository. */
+/** Templates of a test by path; core's own are read from the repository. */
 const templates = new Map<string, string>();
 const core = import.meta.glob<string>("../../../tabletop/templates/**/*.hbs", {
   query: "?raw",
@@ -21,7 +21,7 @@ export type Any = any;
 /** Hooks called since the page was prepared, in order. */
 export const called: string[] = [];
 
-/** A page with languages, notifications and a user, as small as applications need. */
+/** Sets up a page with languages, notifications and a user: the minimum that applications need. */
 export function preparePage({ generation = 14, isGM = true }: { generation?: 13 | 14; isGM?: boolean } = {}): void {
   setGeneration(generation);
   called.length = 0;
@@ -64,7 +64,7 @@ export function clearPage(): void {
   document.body.replaceChildren();
 }
 
-/** What axe finds wrong on the page, one line a finding. */
+/** Returns axe's findings on the page, one line each. */
 export async function axeFindings(context: Element | Document = document): Promise<string[]> {
   document.documentElement.lang = "en";
   document.title ||= "test";
@@ -76,12 +76,12 @@ export async function axeFindings(context: Element | Document = document): Promi
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`);
 }
 
-/** The next two frames: layout and observers have run. */
+/** Resolves after the next two frames: layout and observers have run. */
 export function settled(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
 }
 
-/** A key pressed on the focused element, as the browser would tell it. */
+/** Dispatches a key press on the focused element, as the browser would. */
 export function press(
   key: string,
   target: Element | null = document.activeElement,
@@ -92,7 +92,9 @@ export function press(
   );
 }
 
-/** A document of the shape applications use: a source that `update` merges into, and what it was asked. */
+/**
+ * Returns a document in the shape that applications use: a source that `update` merges into, and a record of the calls.
+ */
 export function fakeDocument(source: Record<string, Any>, extra: Record<string, Any> = {}): Any {
   class Fake {
     static documentName = "Actor";
@@ -112,7 +114,7 @@ export function fakeDocument(source: Record<string, Any>, extra: Record<string, 
       return true;
     }
     async update(changes: Any): Promise<this> {
-      // The server answers later: never within the event that asked.
+      // The server answers later: never within the event of the request.
       await new Promise((resolve) => setTimeout(resolve, 5));
       this.updates.push(changes);
       Object.assign(this._source, changes);

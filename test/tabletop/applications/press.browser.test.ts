@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
 import { keepPresses } from "../../../tabletop/foundry/applications/ux/press.ts";
 
-/** The list as it is drawn: a button, a box and a menu's line for each row. */
+/** The list as it is rendered: a button, a box and a menu entry for each row. */
 const rows = (names: readonly string[], label = "Roll"): string =>
   names
     .map(
@@ -17,7 +17,7 @@ describe("a press that crosses a redraw", () => {
   let pressed: string[];
   let stop: () => void;
 
-  /** Draws the list anew, once, at the next event of a kind: after the press went down, before it is let go. */
+  /** Renders the list again, once, at the next event of a kind: after the press went down, before it is released. */
   const redrawAt = (kind: "pointerdown" | "mousedown" | "keydown", markup: string): void =>
     list.addEventListener(kind, () => (list.innerHTML = markup), { once: true });
   const rollOf = (name: string): HTMLElement => list.querySelector(`[data-row="${name}"] button`) as HTMLElement;

@@ -54,7 +54,7 @@ describe("DocumentSheetConfig", () => {
     expect(() => DocumentSheetConfig.unregisterSheet(Actor, "core", B)).not.toThrow();
   });
 
-  // foundryvtt.com/article/system-development and systems at large: core's sheet is taken back by the class of
+  // foundryvtt.com/article/system-development and systems in general: core's sheet is unregistered by the class of
   // Application V1.
   test("core's sheets of actors and items are taken back by the names that Foundry's own have; what is left becomes the default", () => {
     registerCoreSheets([Actor]);

@@ -1,4 +1,4 @@
-/** What systems asked of a page in a run of `npm run conformance` and did not get, at first. */
+/** What systems needed of a page in a run of `npm run conformance` and at first did not find. */
 import { EditorState } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
 import { beforeEach, expect, test } from "vitest";
@@ -24,7 +24,7 @@ test("an input of a package's own may be several elements, whose attributes it s
   expect([...group.querySelectorAll("input")].map(({ name }) => name)).toEqual(["a", "b"]);
 });
 
-// Guess: elements of packages find the application that they are in by its id when they come to the page.
+// Guess: elements of packages look up the application around them by its id when they are connected.
 test("an application is in `instances` before its elements are on the page", async () => {
   let found: unknown;
   class Sail extends HTMLElement {

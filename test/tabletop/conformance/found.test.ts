@@ -1,4 +1,4 @@
-/** What systems asked of the table in a run of `npm run conformance` and did not get, at first. */
+/** What systems needed of the table in a run of `npm run conformance` and at first did not find. */
 import { afterEach, describe, expect, test } from "vitest";
 
 import { bootTable, SEATS, type Table } from "../../../tabletop/testing.ts";
@@ -12,7 +12,7 @@ afterEach(async () => {
 });
 
 describe.each([13, 14] as const)("what systems asked for, on %i", (generation) => {
-  // Guess: two systems call it to fill a select in a create dialog of their own; no public page has it.
+  // Guess: two systems call it to fill a select in a create dialog of their own; no public page lists it.
   test("a collection's folders come as options of a select, in the tree's order", async () => {
     table = await bootTable({ generation });
     const outer = await page.Folder.create({ name: "Boats", type: "Item" });
@@ -88,7 +88,7 @@ test.each([
   expect(page.foundry.helpers.media.VideoHelper.hasVideoExtension(path)).toBe(video);
 });
 
-// Guess: systems keep collections of their own over an object of their data, and hold on to it.
+// Guess: systems keep their own collections over an object of their data, and keep a reference to it.
 test.each([13, 14] as const)("an update writes into the data that stand, on %i", async (generation) => {
   table = await bootTable({ generation, manifest: MANIFEST });
   const { fields } = page.foundry.data;

@@ -1,4 +1,6 @@
-/** The parts of the run that need no page: options, manifests, what becomes of a message, and the printed report. */
+/**
+ * The parts of the run that need no page: options, manifests, the classification of messages, and the printed report.
+ */
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,6 +1,4 @@
-/**
- * What the bench of peers makes of its samples; the measuring itself is run by hand, against systems that are not ours.
- */
+/** What the bench of peers computes from its samples; the measuring itself is run by hand, against other systems. */
 import { describe, expect, test } from "vitest";
 
 import { againstPeers, figure, quantile, rollRatio, type Row } from "../../../tools/peers/figures.ts";

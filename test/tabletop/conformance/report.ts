@@ -1,6 +1,6 @@
 import type { SystemReport } from "../../../tools/conformance/types.ts";
 
-/** What was found of a system called Bay: nothing at fault. */
+/** The report of a system called Bay without faults. */
 export const bay = (more: Partial<SystemReport> = {}): SystemReport => ({
   folder: "/bay",
   id: "bay",

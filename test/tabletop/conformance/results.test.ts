@@ -1,4 +1,4 @@
-/** The record of last runs, and the table that is written from it. */
+/** The record of the last runs, and the table that is written from it. */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 

@@ -1,6 +1,6 @@
 /**
- * The run itself, on three small systems of our own: one keeps to what is documented, one is of the old kind, with
- * Application V1 and jQuery, and one is broken in known ways.
+ * The run itself, on three small systems of our own: one uses only what is documented, one is legacy (Application V1
+ * and jQuery), and one is broken in known ways.
  */
 import { execFile } from "node:child_process";
 import { cp, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
@@ -24,7 +24,7 @@ function run(folder: string): Promise<Report> {
   return runAll(options, () => undefined);
 }
 
-/** The command itself, in a process of its own: one process is of one generation. */
+/** Runs the command itself in a separate process: a process has one generation. */
 async function command(folder: string, ...args: string[]): Promise<Report> {
   const root = join(import.meta.dirname, "../../..");
   const { stdout } = await promisify(execFile)(
@@ -35,7 +35,7 @@ async function command(folder: string, ...args: string[]): Promise<Report> {
   return JSON.parse(stdout) as Report;
 }
 
-/** The only system of a report. */
+/** Returns the only system of a report. */
 function only({ systems }: Report): SystemReport {
   const [system] = systems;
   if (!system || systems.length > 1) throw new Error(`one system, not ${systems.length}`);

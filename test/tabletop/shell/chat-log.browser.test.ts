@@ -10,7 +10,7 @@ const HOSTILE = `"><img src=x onerror="window.hacked = 1"><script>window.hacked 
 let table: FakeTable;
 let log: ChatLog;
 
-/** A message that draws itself with the core template, as the document does. */
+/** A message that renders itself with the core template, as the document does. */
 function message(parts: Partial<FakeDoc> = {}): FakeDoc & { name: string } {
   const doc = fakeDoc("ChatMessage", {
     timestamp: Date.now(),
@@ -117,7 +117,7 @@ describe("the log", () => {
     await Promise.all(docs.map(post));
     for (const doc of docs) await log.updateMessage(doc as never);
     const sought = searched.mock.calls.filter(([selector]) => selector.includes("data-message-id"));
-    // Two looks a frame: whether the end is in view, and to go there; and one whenever it has been scrolled.
+    // Two reads a frame: whether the end is in view, and to scroll there; and one whenever it has been scrolled.
     expect(height.mock.calls.length).toBeLessThanOrEqual(
       4 * frames.mock.calls.length + 2 * scrolled.mock.calls.length + 4,
     );

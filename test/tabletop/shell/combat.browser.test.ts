@@ -236,7 +236,7 @@ describe.each([13, 14] as const)("the combat tab on generation %d", (generation)
   });
 });
 
-// Guess: packages put buttons into these (".encounter-controls .control-buttons.left" and ".right"), and one does so
+// Guess: packages insert buttons into these (".encounter-controls .control-buttons.left" and ".right"), and one does so
 // before the button for all.
 describe("the header, as packages search it", () => {
   it.each([COMBAT, null])("has a group of buttons on the left, whatever there is", async (combat) => {

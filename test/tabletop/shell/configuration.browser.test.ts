@@ -5,7 +5,7 @@
 /// <reference types="vite/client" />
 import { expect, test } from "vitest";
 import { page as browserPage } from "vitest/browser";
-// First: it says in which order the layers come.
+// First, because it declares the order of the layers.
 import { closeTables, page, table } from "../journal/support.ts";
 import "@fortawesome/fontawesome-free/css/all.min.css";
 import "../../../tabletop/styles/shell.css";

@@ -1,7 +1,5 @@
 /// <reference types="vite/client" />
-/**
- * Dragging within the lists of a real table: folders into folders, rows beside rows, entries of packs into the world.
- */
+/** Drags within the lists of a real table: folders into folders, rows beside rows, entries of packs into the world. */
 import "../../../tabletop/styles/sidebar.css";
 import { afterEach, describe, expect, it } from "vitest";
 import { setTemplateLoader } from "../../../tabletop/foundry/applications/handlebars/loader.ts";

@@ -1,7 +1,7 @@
 /// <reference types="vite/client" />
 /**
  * A table without documents or server: the globals that the sidebar reads, over plain objects, so that its own
- * behaviour is tested alone. The whole is driven end to end elsewhere.
+ * behaviour is tested alone. The whole is tested end to end elsewhere.
  */
 import { setGeneration } from "../../../tabletop/foundry/generation.ts";
 import { setTemplateLoader } from "../../../tabletop/foundry/applications/handlebars/loader.ts";
@@ -34,7 +34,7 @@ export interface FakeDoc {
 
 let count = 0;
 
-/** A document-like object with the given parts. */
+/** Returns a document-like object with the given parts. */
 export function fakeDoc(documentName: string, parts: Partial<FakeDoc> = {}): FakeDoc {
   count += 1;
   const id = parts.id ?? `doc${String(count).padStart(13, "0")}`;
@@ -54,7 +54,7 @@ export function fakeDoc(documentName: string, parts: Partial<FakeDoc> = {}): Fak
   };
 }
 
-/** A collection over an array. */
+/** Returns a collection over an array. */
 export function fakeCollection(docs: FakeDoc[]): object {
   return {
     get size() {
@@ -86,7 +86,7 @@ export interface FakeTable {
     "Actor" | "Item" | "ChatMessage" | "Folder" | "Scene" | "User" | "RollTable" | "Macro",
     FakeDoc[]
   >;
-  /** What hook `chatMessage` answers. */
+  /** What hook `chatMessage` returns. */
   chatHook: boolean;
 }
 

@@ -36,7 +36,7 @@ describe("the tabletop's words", async () => {
   const keys = flatten(JSON.parse(await readFile(join(ROOT, "lang/en.json"), "utf8")));
   const text = await sources();
   const used = new Set([...text.matchAll(/\bTABLETOP(?:\.\w+)+(?![\w.]*\$\{)/g)].map(([key]) => key));
-  /** Starts of keys that are put together at run time, and the blocks that the server hands to the pages whole. */
+  /** Prefixes of keys that are composed at run time, and the blocks that the server sends to the pages whole. */
   const prefixes = [...text.matchAll(/\b(TABLETOP(?:\.\w+)*\.)\$\{/g)]
     .map(([, prefix]) => prefix ?? "")
     .concat("TABLETOP.Join.", "TABLETOP.Page.");
@@ -77,8 +77,8 @@ describe("the tabletop's words", async () => {
 });
 
 /**
- * The keys that core puts together from what it lists: documents and their types, statuses, permissions, settings and
- * so on.
+ * Returns the keys that core composes from what it lists: documents and their types, statuses, permissions, settings
+ * and so on.
  */
 function composedKeys(generation: 13 | 14): string[] {
   setGeneration(generation);
@@ -119,7 +119,7 @@ function composedKeys(generation: 13 | 14): string[] {
   ];
 }
 
-/** What effects and their sheet put together: tabs, modes, durations in words, events. */
+/** Returns the keys that effects and their sheet compose: tabs, modes, durations in words, events. */
 function effectKeys(): string[] {
   return [
     ...(ActiveEffectConfig.TABS["sheet"] as { tabs: { id: string }[] }).tabs.map(({ id }) => `EFFECT.TABS.${id}`),

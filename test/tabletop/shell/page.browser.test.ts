@@ -44,7 +44,7 @@ const TABS = [
   "compendium",
   "settings",
 ] as const;
-/** Where to write pictures of the page to; none are taken where it is unset. */
+/** The folder for pictures of the page; none are taken where it is unset. */
 const pictures = import.meta.env["VITE_PICTURES"] as string | undefined;
 
 const MANIFEST = {
@@ -58,7 +58,7 @@ const icon = (hue: number): string =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8" fill="hsl(${hue} 40% 40%)"/><circle cx="4" cy="3" r="1.6" fill="#fff8"/></svg>`)}`;
 const id = (name: string): string => name.padEnd(16, "0");
 
-/** Stored documents of a table in full swing: folders, long names, a scene with tokens, an encounter, whispers. */
+/** Returns the stored documents of a busy table: folders, long names, a scene with tokens, an encounter, whispers. */
 function furnished(): Record<string, object[]> {
   const actors = [LONG, "Mox", "Zoë Quill", "Station guard"].map((name, index) => ({
     _id: id(`actor${index}`),
@@ -149,7 +149,7 @@ function furnished(): Record<string, object[]> {
 
 let table: Table | null = null;
 
-/** Opens the page on a real table in this process: all that is there, or nothing yet. */
+/** Opens the page on a real table in this process: with all documents, or empty. */
 async function open({ empty = false, gm = true }: { empty?: boolean; gm?: boolean } = {}): Promise<void> {
   await table?.close();
   const body = new DOMParser().parseFromString(
@@ -197,7 +197,7 @@ function theme(dark: boolean): void {
 }
 
 async function faults(): Promise<string[]> {
-  // A colour on its way to another is no fault.
+  // A colour in transition is no fault.
   await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
   const { violations } = await axe.run(document, { runOnly: TAGS });
   return violations.flatMap((violation) =>

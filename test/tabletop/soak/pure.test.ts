@@ -1,4 +1,4 @@
-/** The parts of the soak that judge: each is shown to notice what it is there to notice. */
+/** The parts of the soak that judge: each is shown to detect its faults. */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { ABOUTS } from "../../../tools/soak/abouts.ts";
@@ -40,7 +40,7 @@ describe("the judge of order", () => {
 });
 
 describe("what is left after a kill", () => {
-  /** A stream's first writes, and the state after so many of them. */
+  /** Returns a stream's first writes, and the state after a number of them. */
   function written(count: number): { writes: Write[]; after: (done: number) => State } {
     const stream = new Stream("soakT", chance(7));
     const writes = Array.from({ length: count }, () => stream.next());
