@@ -19,6 +19,7 @@ import { ReleaseData } from "./helpers/release-data.ts";
 import { ToursCollection } from "./helpers/tours-collection.ts";
 import { Collection } from "./utils/collection.ts";
 import { GameSocket, WorldClient } from "./world-client.ts";
+import type { Obj } from "./utils/object.ts";
 
 /** What a boot needs from where it runs: a page or a test. */
 export interface BootOptions {
@@ -205,7 +206,8 @@ export class Game {
       if (primary && CollectionClass) this.collections.set(name, new CollectionClass() as WorldCollection);
     }
     for (const [name, collection] of this.collections.entries()) {
-      for (const source of this.data.collections[storeNameOf(name)] ?? []) collection._load(structuredClone(source));
+      for (const source of this.data.collections[storeNameOf(name)] ?? [])
+        collection._load(structuredClone(source) as Obj);
     }
     for (const id of this.data.activeUsers) {
       const user = this.users.get(id);

@@ -1,3 +1,5 @@
+import type { Game } from "./game.ts";
+
 /**
  * The globals that the host has published (`game`, `ui`, `CONFIG`, `Hooks` …), read at call time and never captured
  * when a module loads: a package may replace any entry of CONFIG while the table starts, and tests install their own.
@@ -9,7 +11,7 @@ export type Loose = any;
 export type Bag = Record<string, Loose>;
 
 export interface Host {
-  game: Loose;
+  game: Game;
   CONFIG: Loose;
   ui: Loose;
   canvas: Loose;

@@ -55,6 +55,7 @@ import { missingClasses, missingFunctions, notBuilt } from "./not-built.ts";
 import { installPrimitives } from "./primitives.ts";
 import { prosemirrorNamespace } from "./prosemirror/index.ts";
 import { utilsNamespace } from "./utils/index.ts";
+import type { Obj } from "./utils/object.ts";
 
 /** `foundry` and the other globals, for the generation in force. */
 export interface Namespace {
@@ -285,7 +286,7 @@ export function installGlobals({ foundry, CONFIG, CONST }: Namespace, target: ob
   if (generation() >= 14) {
     globals._del = operators.ForcedDeletion.create();
     globals._replace = (value: unknown) => operators.ForcedReplacement.create(value);
-    globals._loc = (key: string, data?: object) =>
+    globals._loc = (key: string, data?: Obj) =>
       (data ? host.game.i18n.format(key, data) : host.game.i18n.localize(key)) as string;
   } else for (const name of ["_del", "_replace", "_loc"]) Reflect.deleteProperty(target, name);
   for (const [name, value] of Object.entries(globals as object))

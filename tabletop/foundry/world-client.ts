@@ -6,6 +6,8 @@ import { getDocumentClass, host, type Loose } from "./globals.ts";
 import { generation } from "./generation.ts";
 import { Hooks } from "./helpers/hooks.ts";
 import { hotReload } from "./helpers/hot-reload.ts";
+import type { DocumentClass } from "./documents/types.ts";
+import type { OperationOptions } from "./abstract/document.ts";
 
 /** What the server refused, with the place it names. */
 export class RequestRefused extends Error {
@@ -61,15 +63,15 @@ export class WorldClient {
 
   /* The database backend (`CONFIG.DatabaseBackend`) */
 
-  async create(cls: Loose, operation: Loose): Promise<Loose[]> {
+  async create(cls: DocumentClass, operation: OperationOptions): Promise<Loose[]> {
     return this.#one(await prepareCreate(cls, operation, host.game.user));
   }
 
-  async update(cls: Loose, operation: Loose): Promise<Loose[]> {
+  async update(cls: DocumentClass, operation: OperationOptions): Promise<Loose[]> {
     return this.#one(await prepareUpdate(cls, operation, host.game.user));
   }
 
-  async delete(cls: Loose, operation: Loose): Promise<Loose[]> {
+  async delete(cls: DocumentClass, operation: OperationOptions): Promise<Loose[]> {
     return this.#one(await prepareDelete(cls, operation, host.game.user));
   }
 
@@ -103,7 +105,7 @@ export class WorldClient {
     return prepared.map((entry) => applied[sent.indexOf(entry)]?.documents ?? []);
   }
 
-  async #send(operations: Operation[], options: Loose[]): Promise<(Applied | null)[]> {
+  async #send(operations: Operation[], options: OperationOptions[]): Promise<(Applied | null)[]> {
     const { results, seq } = this.#unwrap(await this.#transport.request("modify", { operations }));
     return new Promise((resolve, reject) => {
       this.#order.take(seq, () => this.#applyAll(results, options).then(resolve, reject));
@@ -115,7 +117,7 @@ export class WorldClient {
     return reply.value;
   }
 
-  async #applyAll(results: readonly Modified[], options: Loose[] = []): Promise<(Applied | null)[]> {
+  async #applyAll(results: readonly Modified[], options: OperationOptions[] = []): Promise<(Applied | null)[]> {
     const applied = results.map((modified, index) => {
       try {
         return applyModified(modified, options[index]);

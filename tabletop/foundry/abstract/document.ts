@@ -12,6 +12,7 @@ import { getProperty } from "../utils/paths.ts";
 import { buildUuid } from "../utils/uuid.ts";
 import { DataModel, type DataModelOptions } from "./data-model.ts";
 import { clearFields, logMigration, migrateField, type ShimOptions, shimField } from "./field-migration.ts";
+import type { AnyDocument, AnyUser } from "../documents/types.ts";
 
 const hierarchies = new WeakMap<SchemaField, Readonly<Record<string, EmbeddedCollectionField>>>();
 const schemas = new WeakMap<object, Map<Generation, SchemaField>>();
@@ -20,7 +21,14 @@ const schemas = new WeakMap<object, Map<Generation, SchemaField>>();
  * What the public API calls an operation: the documents concerned, where they are, and options that travel to every
  * client's hooks.
  */
-export type OperationOptions = Record<string, Loose>;
+export interface OperationOptions {
+  parent?: Document | null;
+  pack?: string | null;
+  render?: boolean;
+  keepId?: boolean;
+  noHook?: boolean;
+  [option: string]: unknown;
+}
 
 /**
  * A data model that is kept in the world: with an id, permissions, flags, embedded documents, and life-cycle hooks. All
@@ -30,6 +38,7 @@ export abstract class Document extends DataModel {
   declare readonly collections: Readonly<Record<string, EmbeddedCollection>>;
   declare readonly pack: string | null;
   declare readonly parentCollection: string | null;
+  declare readonly parent: Document | null;
   declare _id: string | null;
   declare name: string;
   declare type: string;
@@ -117,7 +126,7 @@ export abstract class Document extends DataModel {
   }
 
   protected override _configure({ pack = null, parentCollection = null }: Obj = {}): void {
-    const parent = this.parent as Document | null;
+    const { parent } = this;
     const collections: Record<string, EmbeddedCollection> = {};
     for (const [name, field] of Object.entries(this.cls.hierarchy))
       collections[name] = new EmbeddedCollection(name, this, field.model);
@@ -161,7 +170,7 @@ export abstract class Document extends DataModel {
    * The level of a user (the present one) by the document's ownership, that of its compendium, or that of what it is
    * embedded in.
    */
-  getUserLevel(user: Loose = host.game?.user): number {
+  getUserLevel(user: AnyUser = host.game?.user): number {
     if (this.pack !== null && !this.parent) return this.compendium?.getUserLevel(user) ?? 0;
     const ownership = this.ownership;
     if (ownership) return ownership[user?.id as string] ?? ownership["default"] ?? 0;
@@ -169,7 +178,7 @@ export abstract class Document extends DataModel {
   }
 
   /** Whether a user has at least (or, with `exact`, just) a level. Game masters own everything. */
-  testUserPermission(user: Loose, permission: string | number, { exact = false }: { exact?: boolean } = {}): boolean {
+  testUserPermission(user: AnyUser, permission: string | number, { exact = false }: { exact?: boolean } = {}): boolean {
     const levels = DOCUMENT_OWNERSHIP_LEVELS as Readonly<Record<string, number>>;
     const wanted = typeof permission === "string" ? levels[permission] : permission;
     if (wanted === undefined) throw new Error(`There is no ownership level "${permission}".`);
@@ -178,12 +187,12 @@ export abstract class Document extends DataModel {
   }
 
   /** Whether a user may create documents of this class in the world. */
-  static canUserCreate(user: Loose): boolean {
+  static canUserCreate(user: AnyUser): boolean {
     return Boolean(user?.can(this.metadata.permissions.create));
   }
 
   /** Whether a user may create, update or delete this document. The server decides; this tells beforehand. */
-  canUserModify(user: Loose, action: "create" | "update" | "delete", data: object = {}): boolean {
+  canUserModify(user: AnyUser, action: "create" | "update" | "delete", data: object = {}): boolean {
     if (this.parent instanceof Document) return this.parent.canUserModify(user, "update", data);
     const permission = this.metadata.permissions[action];
     return permission in DOCUMENT_OWNERSHIP_LEVELS
@@ -361,27 +370,27 @@ export abstract class Document extends DataModel {
 
   /* Life-cycle hooks, on the requesting client (`_pre…`, false stops) and on every client (`_on…`). */
 
-  async _preCreate(data: object, options: Loose, user: Loose): Promise<boolean | void> {
+  async _preCreate(data: object, options: OperationOptions, user: AnyUser): Promise<boolean | void> {
     return this.system?._preCreate?.(data, options, user) as Promise<boolean | void> | undefined;
   }
 
-  _onCreate(data: object, options: Loose, userId: string): void {
+  _onCreate(data: object, options: OperationOptions, userId: string): void {
     this.system?._onCreate?.(data, options, userId);
   }
 
-  async _preUpdate(changes: object, options: Loose, user: Loose): Promise<boolean | void> {
+  async _preUpdate(changes: object, options: OperationOptions, user: AnyUser): Promise<boolean | void> {
     return this.system?._preUpdate?.(changes, options, user) as Promise<boolean | void> | undefined;
   }
 
-  _onUpdate(changed: object, options: Loose, userId: string): void {
+  _onUpdate(changed: object, options: OperationOptions, userId: string): void {
     this.system?._onUpdate?.(changed, options, userId);
   }
 
-  async _preDelete(options: Loose, user: Loose): Promise<boolean | void> {
+  async _preDelete(options: OperationOptions, user: AnyUser): Promise<boolean | void> {
     return this.system?._preDelete?.(options, user) as Promise<boolean | void> | undefined;
   }
 
-  _onDelete(options: Loose, userId: string): void {
+  _onDelete(options: OperationOptions, userId: string): void {
     this.system?._onDelete?.(options, userId);
   }
 
@@ -411,12 +420,36 @@ export abstract class Document extends DataModel {
     clearFields(data, fields);
   }
 
-  static async _preCreateOperation(_documents: Loose[], _operation: Loose, _user: Loose): Promise<boolean | void> {}
-  static async _onCreateOperation(_documents: Loose[], _operation: Loose, _user: Loose): Promise<void> {}
-  static async _preUpdateOperation(_documents: Loose[], _operation: Loose, _user: Loose): Promise<boolean | void> {}
-  static async _onUpdateOperation(_documents: Loose[], _operation: Loose, _user: Loose): Promise<void> {}
-  static async _preDeleteOperation(_documents: Loose[], _operation: Loose, _user: Loose): Promise<boolean | void> {}
-  static async _onDeleteOperation(_documents: Loose[], _operation: Loose, _user: Loose): Promise<void> {}
+  static async _preCreateOperation(
+    _documents: AnyDocument[],
+    _operation: OperationOptions,
+    _user: AnyUser,
+  ): Promise<boolean | void> {}
+  static async _onCreateOperation(
+    _documents: AnyDocument[],
+    _operation: OperationOptions,
+    _user: AnyUser,
+  ): Promise<void> {}
+  static async _preUpdateOperation(
+    _documents: AnyDocument[],
+    _operation: OperationOptions,
+    _user: AnyUser,
+  ): Promise<boolean | void> {}
+  static async _onUpdateOperation(
+    _documents: AnyDocument[],
+    _operation: OperationOptions,
+    _user: AnyUser,
+  ): Promise<void> {}
+  static async _preDeleteOperation(
+    _documents: AnyDocument[],
+    _operation: OperationOptions,
+    _user: AnyUser,
+  ): Promise<boolean | void> {}
+  static async _onDeleteOperation(
+    _documents: AnyDocument[],
+    _operation: OperationOptions,
+    _user: AnyUser,
+  ): Promise<void> {}
 }
 
 function withPack(operation: OperationOptions): OperationOptions {

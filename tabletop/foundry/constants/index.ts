@@ -16,7 +16,7 @@ import * as users from "./users.ts";
 
 /** Returns `CONST` of the generation in force, frozen. */
 export function constants(): Readonly<Record<string, unknown>> {
-  const { COMPENDIUM_TYPES, FOLDER_TYPES, ...documentTypeNames } = documentTypes;
+  const { COMPENDIUM_TYPES: _compendiumTypes, FOLDER_TYPES, ...documentTypeNames } = documentTypes;
   const { ACTIVE_EFFECT_MODES, ...activeEffects14 } = activeEffects;
   const { DICE_ROLL_MODES, ...sharedDocuments } = documents;
   const shared = {

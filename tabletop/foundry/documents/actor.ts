@@ -8,6 +8,12 @@ import { rollActorInitiative } from "./combat/members.ts";
 import * as effects from "./effects/actor-effects.ts";
 import { copyTransferred, dropTransferred } from "./effects/legacy-transfer.ts";
 import { getDocumentClass, host, type Loose } from "../globals.ts";
+import type { ActiveEffect, AnyDocument, AnyUser } from "./types.ts";
+import type { Obj } from "../utils/object.ts";
+import type { OperationOptions } from "../abstract/document.ts";
+import type { Scene } from "./world-documents.ts";
+import type { TokenDocument } from "./token.ts";
+import type { Item } from "./item.ts";
 
 type ClientActor = InstanceType<ReturnType<typeof ClientDocumentMixin<typeof BaseActor>>>;
 
@@ -41,7 +47,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
 
   /** Whether the actor is a token's own. */
   get isToken(): boolean {
-    return (this.parent as Loose)?.documentName === "Token";
+    return (this.parent as AnyDocument | null)?.documentName === "Token";
   }
 
   /** The token whose own actor this is, or null. */
@@ -64,7 +70,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
 
   /** The effects that apply to the actor now. */
   get appliedEffects(): Loose[] {
-    return [...this.allApplicableEffects()].filter((effect: Loose) => effect.active);
+    return [...this.allApplicableEffects()].filter((effect: ActiveEffect) => effect.active);
   }
 
   get temporaryEffects(): Loose[] {
@@ -83,7 +89,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
   /**
    * Rolls initiative in the shown encounter for every combatant of the actor; `createCombatants` adds its tokens first.
    */
-  async rollInitiative(options: Loose = {}): Promise<Loose> {
+  async rollInitiative(options: OperationOptions = {}): Promise<Loose> {
     return rollActorInitiative(this, options);
   }
 
@@ -137,7 +143,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
   override _onCreateDescendantDocuments(...args: Parameters<ClientActor["_onCreateDescendantDocuments"]>): void {
     super._onCreateDescendantDocuments(...args);
     const [parent, collection, documents, , , userId] = args;
-    if (collection === "items" && parent === this) void copyTransferred(this, documents, userId);
+    if (collection === "items" && parent === this) void copyTransferred(this, documents as Item[], userId);
     effects.announceStatuses(this);
   }
 
@@ -149,7 +155,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
   override _onDeleteDescendantDocuments(...args: Parameters<ClientActor["_onDeleteDescendantDocuments"]>): void {
     super._onDeleteDescendantDocuments(...args);
     const [parent, collection, documents, , , userId] = args;
-    if (collection === "items" && parent === this) void dropTransferred(this, documents, userId);
+    if (collection === "items" && parent === this) void dropTransferred(this, documents as Item[], userId);
     effects.announceStatuses(this);
   }
 
@@ -160,8 +166,8 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     if (this.isToken) return [this.token];
     const among =
       scenes === undefined ? [...(host.game.scenes ?? [])] : Array.isArray(scenes) ? (scenes as Loose[]) : [scenes];
-    return among.flatMap((scene: Loose) =>
-      [...scene.tokens].filter((token: Loose) => token.actorId === this.id && (!linked || token.actorLink)),
+    return among.flatMap((scene: Scene) =>
+      [...scene.tokens].filter((token: TokenDocument) => token.actorId === this.id && (!linked || token.actorLink)),
     );
   }
 
@@ -180,7 +186,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
   _onEmbeddedDocumentChange(): void {}
 
   /** A token of this actor, not yet placed. */
-  async getTokenDocument(data: Loose = {}, options: Loose = {}): Promise<Loose> {
+  async getTokenDocument(data: Obj = {}, options: OperationOptions = {}): Promise<Loose> {
     const prototype = this.prototypeToken.toObject() as Loose;
     const merged = {
       ...prototype,
@@ -211,7 +217,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
   }
 
   /** A token's actor owes its owner's rights to its own ownership, not to the token's permission. */
-  override canUserModify(user: Loose, action: "create" | "update" | "delete", data: object = {}): boolean {
+  override canUserModify(user: AnyUser, action: "create" | "update" | "delete", data: object = {}): boolean {
     return this.isToken ? this.testUserPermission(user, "OWNER") : super.canUserModify(user, action, data);
   }
 

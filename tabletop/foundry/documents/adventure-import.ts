@@ -1,5 +1,8 @@
 import { ADVENTURE_CONTENTS } from "./base/adventure.ts";
 import { findDocumentClass, host, type Loose } from "../globals.ts";
+import type { AnyDocument } from "./types.ts";
+import type { Obj } from "../utils/object.ts";
+import type { OperationOptions } from "../abstract/document.ts";
 
 /** A request to the world may hold so many characters; a little room is left for the frame. */
 const MAX_REQUEST = 4_500_000;
@@ -31,7 +34,7 @@ export function planImport(data: Record<string, unknown>, importFields: readonly
     const list = (data[field] ?? []) as Loose[];
     const chosen =
       field === "folders" && used && !wanted("folders") ? list.filter(({ _id }) => used.has(_id as string)) : list;
-    const [update, create] = split(chosen, (source) => collection.has(source._id));
+    const [update, create] = split(chosen, (source) => collection.has(source._id as string));
     if (create.length > 0) plan.toCreate[name] = create;
     if (update.length > 0) plan.toUpdate[name] = update;
     plan.documentCount += chosen.length;
@@ -54,7 +57,7 @@ function usedFolders(data: Record<string, unknown>, wanted: (field: string) => b
   return used;
 }
 
-function split(list: readonly Loose[], test: (source: Loose) => boolean): [Loose[], Loose[]] {
+function split(list: readonly Loose[], test: (source: Obj) => boolean): [Loose[], Loose[]] {
   return [list.filter(test), list.filter((source) => !test(source))];
 }
 
@@ -76,7 +79,9 @@ export async function importDocuments(
       ...WHOLE,
     })),
     ...Object.entries(toUpdate).flatMap(([name, updates]) =>
-      updates.flatMap((source) => embedded(host.game.collections.get(name)?.get((source as Loose)._id), source)),
+      updates.flatMap((source) =>
+        embedded(host.game.collections.get(name)?.get(String((source as Obj)._id)), source as Obj),
+      ),
     ),
   ] as Loose[];
   const done: Loose[][] = [];
@@ -107,7 +112,7 @@ export async function importDocuments(
 const KEEP = { keepId: true, keepEmbeddedIds: true, renderSheet: false } as const;
 const WHOLE = { diff: false, recursive: false, noHook: true } as const;
 
-function collect({ created }: Imported, { action, documentName }: Loose, documents: Loose[]): void {
+function collect({ created }: Imported, { action, documentName }: Loose, documents: AnyDocument[]): void {
   if (action === "create") created[documentName] = [...(created[documentName] ?? []), ...documents];
 }
 
@@ -134,13 +139,13 @@ function own(name: string, updates: readonly object[]): object[] {
  * The operations that bring what is embedded in a document, at any depth, in step with data: created, overwritten,
  * deleted.
  */
-function embedded(document: Loose, source: Loose): Loose[] {
+function embedded(document: AnyDocument, source: Obj): Loose[] {
   if (!document) return [];
   return Object.entries(document.metadata.embedded as Record<string, string>).flatMap(([documentName, field]) => {
     if (!Array.isArray(source[field])) return [];
     const list = source[field] as Loose[];
     const collection = document.getEmbeddedCollection(documentName);
-    const [update, create] = split(list, ({ _id }) => collection.has(_id));
+    const [update, create] = split(list, ({ _id }) => collection.has(_id as string));
     const ids = ([...collection.keys()] as string[]).filter((id) => !list.some(({ _id }) => _id === id));
     const parent = { parent: document as Loose, documentName };
     return [
@@ -168,7 +173,7 @@ function* inRequests(operations: readonly Loose[]): Generator<Loose[]> {
   if (batch.length > 0) yield batch;
 }
 
-function cut(operation: Loose): Loose[] {
+function cut(operation: OperationOptions): Loose[] {
   const key = operation.action === "create" ? "data" : operation.action === "update" ? "updates" : "ids";
   const list = operation[key] as unknown[];
   if (list.length < 2 || lengthOf(operation) <= MAX_REQUEST) return [operation];

@@ -3,6 +3,7 @@ import { importDocuments, planImport } from "./adventure-import.ts";
 import { BaseAdventure } from "./base/adventure.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 import { host, type Loose } from "../globals.ts";
+import type { OperationOptions } from "../abstract/document.ts";
 
 /**
  * What is to be imported. Source: foundryvtt.com/api/v14/interfaces/foundry.documents.types.AdventureImportData.html.
@@ -20,8 +21,8 @@ export interface AdventureImportResult {
   importedTime?: number;
 }
 
-type PreImport = (data: AdventureImportData, options: Loose) => unknown;
-type PostImport = (result: AdventureImportResult, options: Loose) => unknown;
+type PreImport = (data: AdventureImportData, options: OperationOptions) => unknown;
+type PostImport = (result: AdventureImportResult, options: OperationOptions) => unknown;
 
 /** How to import. Source: foundryvtt.com/api/v14/interfaces/foundry.documents.types.AdventureImportOptions.html. */
 interface AdventureImportOptions {
@@ -96,7 +97,7 @@ export class Adventure extends ClientDocumentMixin(BaseAdventure) {
     const { settings, user } = host.game;
     if (!this.pack || !user.can("SETTINGS_MODIFY")) return;
     await settings.set("core", "adventureImports", {
-      ...settings.get("core", "adventureImports"),
+      ...(settings.get("core", "adventureImports") as object | undefined),
       [String(this.uuid)]: true,
     });
   }

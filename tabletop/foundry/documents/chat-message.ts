@@ -6,6 +6,10 @@ import { BaseChatMessage } from "./base/chat-message.ts";
 import { applyMode } from "./chat-modes.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 import { host, type Loose } from "../globals.ts";
+import type { Obj } from "../utils/object.ts";
+import type { OperationOptions } from "../abstract/document.ts";
+import type { Roll } from "../dice/roll.ts";
+import type { AnyUser } from "./types.ts";
 
 /** Who speaks. */
 export interface Speaker {
@@ -24,7 +28,7 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
   declare speaker: Speaker;
   declare whisper: string[];
   declare blind: boolean;
-  declare rolls: Loose[];
+  declare rolls: Roll[];
   declare content: string;
   declare flavor: string;
   declare style: number;
@@ -120,9 +124,9 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
   /** The users meant by a name: `gm`, a user's or a character's name. */
   static getWhisperRecipients(name: string): Loose[] {
     const wanted = name.toLowerCase();
-    if (["gm", "dm"].includes(wanted)) return host.game.users.filter((user: Loose) => user.isGM) as Loose[];
+    if (["gm", "dm"].includes(wanted)) return host.game.users.filter((user: AnyUser) => user.isGM) as Loose[];
     return host.game.users.filter(
-      (user: Loose) => user.name.toLowerCase() === wanted || user.character?.name.toLowerCase() === wanted,
+      (user: AnyUser) => user.name.toLowerCase() === wanted || user.character?.name.toLowerCase() === wanted,
     ) as Loose[];
   }
 
@@ -132,7 +136,7 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
    * Sets who is shown a message, by roll mode (`roll` is the present setting), in its data. Generation 14 knows message
    * modes instead and says so.
    */
-  static applyRollMode(data: Loose, mode: string): Loose {
+  static applyRollMode(data: Obj, mode: string): Loose {
     warnOfRollMode("ChatMessage.applyRollMode");
     return applyMode(data, mode);
   }
@@ -147,7 +151,7 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
   }
 
   /** Generation 14: sets who is shown a message, by message mode, in its data. On 13 it is not there. */
-  static get applyMode(): ((data: Loose, mode?: string) => Loose) | undefined {
+  static get applyMode(): ((data: Obj, mode?: string) => Loose) | undefined {
     return generation() >= 14 ? (data, mode) => applyMode(data, mode) : undefined;
   }
 
@@ -167,7 +171,7 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
   }
 
   /** The message as jQuery, which goes. */
-  async getHTML(options: Loose = {}): Promise<Loose> {
+  async getHTML(options: OperationOptions = {}): Promise<Loose> {
     logCompatibilityWarning("ChatMessage#getHTML is now renderHTML, which gives an HTMLElement.", {
       since: 13,
       until: 15,
@@ -247,7 +251,7 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     return parts.join("");
   }
 
-  async #renderCore(context: Loose): Promise<HTMLElement> {
+  async #renderCore(context: Obj): Promise<HTMLElement> {
     const text = (await host.foundry.applications.handlebars.renderTemplate(
       host.CONFIG.ChatMessage.template,
       context,
@@ -273,7 +277,7 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
 
   /* Life-cycle */
 
-  override async _preCreate(data: object, options: Loose, user: Loose): Promise<boolean | void> {
+  override async _preCreate(data: object, options: OperationOptions, user: AnyUser): Promise<boolean | void> {
     const mode = (generation() >= 14 ? (options.messageMode ?? options.rollMode) : options.rollMode) as
       string | undefined;
     if (mode) this.#apply(mode);
@@ -281,7 +285,7 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     return super._preCreate(data, options, user);
   }
 
-  override canUserModify(user: Loose, action: "create" | "update" | "delete", _data: object = {}): boolean {
+  override canUserModify(user: AnyUser, action: "create" | "update" | "delete", _data: object = {}): boolean {
     return action === "create" || Boolean(user?.isGM) || this._source["author"] === user?.id;
   }
 

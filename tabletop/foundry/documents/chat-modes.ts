@@ -1,5 +1,7 @@
 import { generation } from "../generation.ts";
 import { host, type Loose } from "../globals.ts";
+import type { Obj } from "../utils/object.ts";
+import type { AnyUser } from "./types.ts";
 
 const LEGACY: Readonly<Record<string, string>> = {
   publicroll: "public",
@@ -13,7 +15,7 @@ const LEGACY: Readonly<Record<string, string>> = {
  * user's setting.
  * @throws Error for a mode that nobody registered.
  */
-export function applyMode(data: Loose, mode = "roll"): Loose {
+export function applyMode(data: Obj, mode = "roll"): Loose {
   const named =
     mode === "roll"
       ? (host.game.settings.get("core", generation() >= 14 ? "messageMode" : "rollMode") as string)
@@ -22,7 +24,7 @@ export function applyMode(data: Loose, mode = "roll"): Loose {
   const registered = generation() >= 14 ? host.CONFIG.ChatMessage.modes?.[known] : undefined;
   const game = host.game;
   const gms = (): string[] =>
-    game.users.filter((user: Loose) => user.isGM).map((user: Loose) => user.id as string) as string[];
+    game.users.filter((user: AnyUser) => user.isGM).map((user: AnyUser) => user.id as string) as string[];
   if (registered?.handler) {
     registered.handler(data);
     return data;
@@ -50,7 +52,7 @@ export function applyMode(data: Loose, mode = "roll"): Loose {
   return data;
 }
 
-function recipientsOf(data: Loose): string[] {
+function recipientsOf(data: Obj): string[] {
   return Array.isArray(data.whisper)
     ? (data.whisper as (string | { id: string })[]).map((to) => (typeof to === "string" ? to : to.id))
     : [];

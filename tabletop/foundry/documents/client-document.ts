@@ -1,12 +1,14 @@
-import type { Document } from "../abstract/document.ts";
+import type { Document, OperationOptions } from "../abstract/document.ts";
 import { Hooks } from "../helpers/hooks.ts";
 import { host, type Loose } from "../globals.ts";
-import { documentAnchor } from "./document-anchor.ts";
+import { type AnchorOptions, documentAnchor } from "./document-anchor.ts";
 import { createDialog, deleteDialog, importFromJSONDialog } from "./document-dialogs.ts";
 import { type EmbedConfig, figureEmbed, inlineEmbed, toEmbed } from "./document-embed.ts";
 import { exportToJSON, importFromJSON } from "./document-json.ts";
 import { performIntegerSort, type SortOptions } from "../utils/sorting.ts";
 import { fromUuid } from "./uuid-lookup.ts";
+import type { AnyDocument, AnyUser, DocumentClass, NameContext } from "./types.ts";
+import type { Obj } from "../utils/object.ts";
 
 // A mixin's base takes any arguments.
 type DocumentConstructor = abstract new (...args: any[]) => Document;
@@ -20,6 +22,8 @@ const sheets = new WeakMap<object, Loose>();
  */
 export function ClientDocumentMixin<T extends DocumentConstructor>(Base: T) {
   abstract class ClientDocument extends Base {
+    declare readonly parent: AnyDocument | null;
+
     protected override _initialize(options: Record<string, unknown> = {}): void {
       super._initialize(options);
       // What a collection of another document holds is prepared by that document.
@@ -80,7 +84,7 @@ export function ClientDocumentMixin<T extends DocumentConstructor>(Base: T) {
     }
 
     get hasPlayerOwner(): boolean {
-      return [...host.game.users].some((user: Loose) => !user.isGM && this.testUserPermission(user, "OWNER"));
+      return [...host.game.users].some((user: AnyUser) => !user.isGM && this.testUserPermission(user, "OWNER"));
     }
 
     get limited(): boolean {
@@ -93,14 +97,12 @@ export function ClientDocumentMixin<T extends DocumentConstructor>(Base: T) {
 
     /** Whether the present user may see the document in lists. */
     get visible(): boolean {
-      return this.isEmbedded
-        ? Boolean((this.parent as Loose).visible)
-        : this.testUserPermission(host.game.user, "LIMITED");
+      return this.isEmbedded ? Boolean(this.parent?.visible) : this.testUserPermission(host.game.user, "LIMITED");
     }
 
     /** The world's or the pack's collection that holds the document, or its parent's. */
     get collection(): Loose {
-      if (this.parentCollection) return (this.parent as Document).collections[this.parentCollection];
+      if (this.parentCollection) return this.parent?.collections[this.parentCollection];
       return this.pack ? this.compendium : host.game?.collections?.get(this.documentName);
     }
 
@@ -154,20 +156,20 @@ export function ClientDocumentMixin<T extends DocumentConstructor>(Base: T) {
       for (const app of Object.values(this.apps)) void renderSafely(app, force, context);
     }
 
-    override _onCreate(data: object, options: Loose, userId: string): void {
+    override _onCreate(data: object, options: OperationOptions, userId: string): void {
       super._onCreate(data, options, userId);
       if (userId !== host.game.userId || !options.renderSheet) return;
       void renderSafely(this.sheet, { force: true, renderContext: `create${this.documentName}`, renderData: data }, {});
     }
 
-    override _onUpdate(changed: object, options: Loose, userId: string): void {
+    override _onUpdate(changed: object, options: OperationOptions, userId: string): void {
       super._onUpdate(changed, options, userId);
       if ("flags" in changed && (changed as Loose).flags?.core?.sheetClass !== undefined) void this._onSheetChange();
       if (options.render !== false)
         this.render(false, { renderContext: `update${this.documentName}`, renderData: changed, userId });
     }
 
-    override _onDelete(options: Loose, userId: string): void {
+    override _onDelete(options: OperationOptions, userId: string): void {
       super._onDelete(options, userId);
       for (const app of Object.values(this.apps)) void closeSafely(app);
     }
@@ -175,33 +177,33 @@ export function ClientDocumentMixin<T extends DocumentConstructor>(Base: T) {
     /* What is embedded, at any depth */
 
     _preCreateDescendantDocuments(
-      _parent: Loose,
+      _parent: AnyDocument,
       _collection: string,
       _data: object[],
-      _options: Loose,
+      _options: OperationOptions,
       _userId: string,
     ): void {}
     _preUpdateDescendantDocuments(
-      _parent: Loose,
+      _parent: AnyDocument,
       _collection: string,
       _changes: object[],
-      _options: Loose,
+      _options: OperationOptions,
       _userId: string,
     ): void {}
     _preDeleteDescendantDocuments(
-      _parent: Loose,
+      _parent: AnyDocument,
       _collection: string,
       _ids: string[],
-      _options: Loose,
+      _options: OperationOptions,
       _userId: string,
     ): void {}
 
     _onCreateDescendantDocuments(
-      _parent: Loose,
+      _parent: AnyDocument,
       collection: string,
-      _documents: Loose[],
+      _documents: AnyDocument[],
       data: object[],
-      options: Loose,
+      options: OperationOptions,
       userId: string,
     ): void {
       if (options.render !== false)
@@ -209,11 +211,11 @@ export function ClientDocumentMixin<T extends DocumentConstructor>(Base: T) {
     }
 
     _onUpdateDescendantDocuments(
-      _parent: Loose,
+      _parent: AnyDocument,
       collection: string,
-      _documents: Loose[],
+      _documents: AnyDocument[],
       changes: object[],
-      options: Loose,
+      options: OperationOptions,
       userId: string,
     ): void {
       if (options.render !== false)
@@ -221,11 +223,11 @@ export function ClientDocumentMixin<T extends DocumentConstructor>(Base: T) {
     }
 
     _onDeleteDescendantDocuments(
-      _parent: Loose,
+      _parent: AnyDocument,
       collection: string,
-      _documents: Loose[],
+      _documents: AnyDocument[],
       ids: string[],
-      options: Loose,
+      options: OperationOptions,
       userId: string,
     ): void {
       if (options.render !== false)
@@ -233,15 +235,20 @@ export function ClientDocumentMixin<T extends DocumentConstructor>(Base: T) {
     }
 
     /** Tells this document, and what it is embedded in, of an event (`onCreate`, `preUpdate` …) of what is embedded. */
-    _dispatchDescendantDocumentEvents(event: string, collection: string, args: unknown[], parent: Loose = this): void {
+    _dispatchDescendantDocumentEvents(
+      event: string,
+      collection: string,
+      args: unknown[],
+      parent: AnyDocument = this,
+    ): void {
       (this as Loose)[`_${event}DescendantDocuments`]?.(parent, collection, ...args);
-      (this.parent as Loose)?._dispatchDescendantDocumentEvents?.(event, collection, args, parent);
+      this.parent?._dispatchDescendantDocumentEvents?.(event, collection, args, parent);
     }
 
     /* Links, drags and dialogs */
 
     /** A uuid relative to another document: `.Item.id` below it, `.id` beside it, else the whole. */
-    getRelativeUUID(relative: Loose): string {
+    getRelativeUUID(relative: AnyDocument): string {
       const own = String(this.uuid);
       const base = String(relative?.uuid ?? "");
       if (base && own.startsWith(`${base}.`)) return own.slice(base.length);
@@ -250,7 +257,7 @@ export function ClientDocumentMixin<T extends DocumentConstructor>(Base: T) {
     }
 
     /** An element that links to the document: its name is text, its icon that of the sub-type. */
-    toAnchor({ attrs = {}, dataset = {}, classes = [], name, icon }: Loose = {}): HTMLAnchorElement {
+    toAnchor({ attrs = {}, dataset = {}, classes = [], name, icon }: AnchorOptions = {}): HTMLAnchorElement {
       return documentAnchor(this, { attrs, dataset, classes, name, icon });
     }
 
@@ -258,7 +265,10 @@ export function ClientDocumentMixin<T extends DocumentConstructor>(Base: T) {
      * The text that links to the document, as a drop writes it; relative to another document, or with a label, where
      * asked.
      */
-    _createDocumentLink(_eventData: Loose, { relativeTo, label }: { relativeTo?: Loose; label?: string } = {}): string {
+    _createDocumentLink(
+      _eventData: Loose,
+      { relativeTo, label }: { relativeTo?: AnyDocument; label?: string } = {},
+    ): string {
       if (!relativeTo && !label) return this.link;
       const uuid = relativeTo ? this.getRelativeUUID(relativeTo) : String(this.uuid);
       return `@UUID[${uuid}]{${label ?? this.name}}`;
@@ -272,7 +282,7 @@ export function ClientDocumentMixin<T extends DocumentConstructor>(Base: T) {
     /* Embedding */
 
     /** The document as it stands inside other text, or null where it has no such form. */
-    async toEmbed(config: EmbedConfig, options: Loose = {}): Promise<HTMLElement | null> {
+    async toEmbed(config: EmbedConfig, options: OperationOptions = {}): Promise<HTMLElement | null> {
       return toEmbed(this, config, options);
     }
 
@@ -284,14 +294,17 @@ export function ClientDocumentMixin<T extends DocumentConstructor>(Base: T) {
     /**
      * What is embedded, before it is put into a figure or a section: that of the sub-type's model unless overridden.
      */
-    async _buildEmbedHTML(config: EmbedConfig, options: Loose = {}): Promise<HTMLElement | HTMLCollection | null> {
+    async _buildEmbedHTML(
+      config: EmbedConfig,
+      options: OperationOptions = {},
+    ): Promise<HTMLElement | HTMLCollection | null> {
       return ((await this.system?.toEmbed?.(config, options)) ?? null) as HTMLElement | HTMLCollection | null;
     }
 
     async _createInlineEmbed(
       content: HTMLElement | HTMLCollection,
       _config: EmbedConfig,
-      _options: Loose,
+      _options: OperationOptions,
     ): Promise<HTMLElement | null> {
       return inlineEmbed(content);
     }
@@ -299,7 +312,7 @@ export function ClientDocumentMixin<T extends DocumentConstructor>(Base: T) {
     async _createFigureEmbed(
       content: HTMLElement | HTMLCollection,
       config: EmbedConfig,
-      _options: Loose,
+      _options: OperationOptions,
     ): Promise<HTMLElement | null> {
       return figureEmbed(this, content, config);
     }
@@ -325,7 +338,7 @@ export function ClientDocumentMixin<T extends DocumentConstructor>(Base: T) {
     }
 
     /** The document that was dropped, or null. @throws Error where the data names none or another type. */
-    static async fromDropData(data: Loose): Promise<Loose> {
+    static async fromDropData(data: Obj): Promise<Loose> {
       const cls = this as unknown as typeof Document;
       const found = data.uuid
         ? await fromUuid(data.uuid as string)
@@ -339,7 +352,7 @@ export function ClientDocumentMixin<T extends DocumentConstructor>(Base: T) {
     }
 
     /** The name for a new document that its collection does not hold yet. */
-    static defaultName({ type, parent, pack }: Loose = {}): string {
+    static defaultName({ type, parent, pack }: NameContext = {}): string {
       const cls = this as unknown as typeof Document;
       const config = host.CONFIG?.[cls.documentName];
       const key = (type && config?.typeLabels?.[type]) ?? cls.metadata.label;
@@ -356,12 +369,16 @@ export function ClientDocumentMixin<T extends DocumentConstructor>(Base: T) {
     }
 
     /** Asks for a name and a type and creates a document. */
-    static async createDialog(data: object = {}, operation: Loose = {}, options: Loose = {}): Promise<Loose> {
-      return createDialog(this, data, operation, options);
+    static async createDialog(
+      data: object = {},
+      operation: OperationOptions = {},
+      options: OperationOptions = {},
+    ): Promise<Loose> {
+      return createDialog(this as unknown as DocumentClass, data as Obj, operation, options);
     }
 
     /** Asks whether to delete the document, and does. */
-    async deleteDialog(options: Loose = {}, operation: Loose = {}): Promise<Loose> {
+    async deleteDialog(options: OperationOptions = {}, operation: OperationOptions = {}): Promise<Loose> {
       return deleteDialog(this, options, operation);
     }
 
@@ -382,7 +399,7 @@ export function ClientDocumentMixin<T extends DocumentConstructor>(Base: T) {
 
     /** Data fit for a compendium: without what ties the document to its place. */
     toCompendium(
-      _pack?: Loose,
+      _pack?: object | null,
       {
         clearSort = true,
         clearFolder = false,

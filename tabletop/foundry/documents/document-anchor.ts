@@ -1,5 +1,6 @@
 import { escapeHTML } from "../utils/html.ts";
 import { host, type Loose } from "../globals.ts";
+import type { AnyDocument, DocumentClass } from "./types.ts";
 
 /** How an anchor is made. Source: foundry.EnrichmentAnchorOptions. */
 export interface AnchorOptions {
@@ -7,9 +8,9 @@ export interface AnchorOptions {
   dataset?: Record<string, string | null | undefined>;
   classes?: readonly string[];
   /** The anchor's content, as text. */
-  name?: string;
+  name?: string | undefined;
   /** Font Awesome classes. */
-  icon?: string | null;
+  icon?: string | null | undefined;
 }
 
 /** An anchor of text, an icon and data: nothing of it is read as HTML. */
@@ -36,10 +37,12 @@ export function createAnchor({
 }
 
 /** What a link says when the pointer rests on it: the sub-type and the kind of document, in words of language files. */
-function tooltipOf(subject: Loose): string | null {
+function tooltipOf(subject: AnyDocument): string | null {
   const { i18n } = host.game ?? {};
   if (!i18n) return null;
-  const kind = String(i18n.localize(subject.constructor.metadata?.label ?? `DOCUMENT.${String(subject.documentName)}`));
+  const kind = String(
+    i18n.localize((subject.constructor as DocumentClass).metadata?.label ?? `DOCUMENT.${String(subject.documentName)}`),
+  );
   const key = subject.type && subject.type !== "base" ? typeKey(subject) : "";
   return key && i18n.has(key) ? `${String(i18n.localize(key))} ${kind}` : kind;
 }
@@ -56,7 +59,7 @@ function iconOf({ documentName, type }: Loose): string {
 
 /** A link to a document. `dataset` and `attrs` lie over what it has by itself. Source: ClientDocument#toAnchor. */
 export function documentAnchor(
-  subject: Loose,
+  subject: AnyDocument,
   { attrs = {}, dataset = {}, classes = [], name, icon }: AnchorOptions,
 ): HTMLAnchorElement {
   const own = {

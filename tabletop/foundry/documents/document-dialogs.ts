@@ -1,11 +1,15 @@
 import { generation } from "../generation.ts";
 import { dialogRow } from "./dialog-row.ts";
 import { host, type Loose } from "../globals.ts";
+import type { AnyDocument, DocumentClass } from "./types.ts";
+import type { Folder } from "./folder.ts";
+import type { Obj } from "../utils/object.ts";
+import type { OperationOptions } from "../abstract/document.ts";
 
 /** What a create dialog may be told: foundry.types.DocumentCreateDialogOptions and whatever DialogV2 takes. */
 interface CreateDialogOptions {
   /** Folders to choose from; those of the world or the pack unless given. */
-  folders?: Loose[];
+  folders?: Folder[];
   /** Sub-types to choose from; all unless given. */
   types?: string[];
   /** A template of the dialog's content in place of the usual form, and more for its context. */
@@ -19,9 +23,9 @@ interface CreateDialogOptions {
  * @throws Error where the class has sub-types and none of them may be made.
  */
 export async function createDialog(
-  cls: Loose,
-  data: Loose,
-  operation: Loose,
+  cls: DocumentClass,
+  data: Obj,
+  operation: OperationOptions,
   options: CreateDialogOptions,
 ): Promise<Loose> {
   const { types, folders, template, context, ok, ...dialog } = options;
@@ -35,7 +39,7 @@ export async function createDialog(
     throw new Error(
       `No sub-type of ${String(cls.documentName)} can be created: ${types ? `"${types.join('", "')}" are none of it` : "none is declared"}.`,
     );
-  const type = available.includes(data.type as string) ? data.type : preferredType(cls, available);
+  const type = available.includes(data.type as string) ? (data.type as string) : preferredType(cls, available);
   const choices = {
     types: available,
     type,
@@ -43,7 +47,7 @@ export async function createDialog(
     folder: data.folder as string | undefined,
   };
   const title = i18n.format("DOCUMENT.Create", { type: i18n.localize(cls.metadata.label) }) as string;
-  const defaultName = (kind: unknown): string => String(cls.defaultName({ type: kind, parent, pack }));
+  const defaultName = (kind: string | undefined): string => String(cls.defaultName({ type: kind, parent, pack }));
   const content = template
     ? await fromTemplate(cls, template, data, choices, defaultName(type), context)
     : createForm(cls, data, choices, defaultName);
@@ -71,19 +75,19 @@ export async function createDialog(
   return cls.create(made, { renderSheet: true, ...operation, parent, pack });
 }
 
-function availableTypes(cls: Loose, only: readonly string[] | undefined): string[] {
+function availableTypes(cls: DocumentClass, only: readonly string[] | undefined): string[] {
   const all = cls.TYPES as string[];
   const asked = only ? all.filter((type) => only.includes(type)) : all.filter((type) => type !== "base");
   return cls.hasTypeData ? asked : [];
 }
 
-function preferredType(cls: Loose, types: readonly string[]): string | undefined {
+function preferredType(cls: DocumentClass, types: readonly string[]): string | undefined {
   const preferred = host.CONFIG[cls.documentName]?.defaultType as string | undefined;
   return preferred && types.includes(preferred) ? preferred : types[0];
 }
 
 /** The folders that a new document may go to. */
-function foldersFor(cls: Loose, parent: Loose, pack: string | null): Loose[] {
+function foldersFor(cls: DocumentClass, parent: AnyDocument, pack: string | null): Loose[] {
   if (parent || !("folder" in cls.schema.fields)) return [];
   return [
     ...((pack ? host.game.packs.get(pack)?.folders : host.game.collections.get(cls.documentName)?.folders) ?? []),
@@ -93,21 +97,22 @@ function foldersFor(cls: Loose, parent: Loose, pack: string | null): Loose[] {
 interface Choices {
   readonly types: readonly string[];
   readonly type: string | undefined;
-  readonly folders: readonly Loose[];
+  readonly folders: readonly Folder[];
   readonly folder: string | undefined;
 }
 
 /** The name of a sub-type as it is shown. */
-function typeLabel(cls: Loose, type: string): string {
+function typeLabel(cls: DocumentClass, type: string): string {
   const { i18n } = host.game;
   const key = String(host.CONFIG[cls.documentName]?.typeLabels?.[type] ?? `TYPES.${String(cls.documentName)}.${type}`);
   return i18n.has(key) ? (i18n.localize(key) as string) : type;
 }
 
 /** Folders as a select offers them: below what they lie in, indented by dashes. */
-function folderChoices(folders: readonly Loose[]): [string, string][] {
+function folderChoices(folders: readonly Folder[]): [string, string][] {
   const ids = new Set(folders.map((folder) => folder.id ?? folder._id));
-  const parent = (folder: Loose): unknown => folder._source?.folder ?? folder.folder?.id ?? null;
+  const parent = (folder: Folder): string | null =>
+    (folder._source?.folder ?? folder.folder?.id ?? null) as string | null;
   const list = (of: unknown, depth: number, seen: ReadonlySet<unknown>): [string, string][] =>
     folders
       .filter((folder) => (ids.has(parent(folder)) ? parent(folder) : null) === of && !seen.has(folder))
@@ -121,9 +126,9 @@ function folderChoices(folders: readonly Loose[]): [string, string][] {
 
 /** The content by a package's own template, with what core's has in its context. */
 async function fromTemplate(
-  cls: Loose,
+  cls: DocumentClass,
   template: string,
-  data: Loose,
+  data: Obj,
   choices: Choices,
   defaultName: string,
   context: object | undefined,
@@ -146,10 +151,10 @@ async function fromTemplate(
 }
 
 function createForm(
-  cls: Loose,
-  data: Loose,
+  cls: DocumentClass,
+  data: Obj,
   { types, type, folders, folder }: Choices,
-  defaultName: (type: unknown) => string,
+  defaultName: (type: string | undefined) => string,
 ): HTMLElement {
   const { i18n } = host.game;
   const root = document.createElement("div");
@@ -183,12 +188,12 @@ function createForm(
   return root;
 }
 
-function sortedTypes(cls: Loose, types: readonly string[]): [string, string][] {
+function sortedTypes(cls: DocumentClass, types: readonly string[]): [string, string][] {
   return types.map((type): [string, string] => [type, typeLabel(cls, type)]).sort(([, a], [, b]) => a.localeCompare(b));
 }
 
 /** From generation 14 on, what CONFIG says of a sub-type (`typeHints`). */
-function typeHint(cls: Loose, type: string): string {
+function typeHint(cls: DocumentClass, type: string): string {
   if (generation() < 14) return "";
   const { i18n } = host.game;
   const key = host.CONFIG[cls.documentName]?.typeHints?.[type] as string | undefined;
@@ -203,9 +208,13 @@ function select(name: string, choices: readonly (readonly [string, string])[], s
 }
 
 /** Asks whether to delete a document, and does; null or undefined where it was kept. */
-export async function deleteDialog(subject: Loose, options: Loose, operation: Loose): Promise<Loose> {
+export async function deleteDialog(
+  subject: AnyDocument,
+  options: OperationOptions,
+  operation: OperationOptions,
+): Promise<Loose> {
   const { i18n } = host.game;
-  const type = i18n.localize(subject.constructor.metadata.label);
+  const type = i18n.localize((subject.constructor as DocumentClass).metadata.label);
   const question = document.createElement("p");
   question.textContent = i18n.format("DOCUMENT.DeleteWarning", { type, name: subject.name });
   const content = document.createElement("div");
@@ -221,7 +230,7 @@ export async function deleteDialog(subject: Loose, options: Loose, operation: Lo
 }
 
 /** Asks for a file that a document was exported to, and takes its data over; null where the dialog was dismissed. */
-export async function importFromJSONDialog(subject: Loose): Promise<Loose> {
+export async function importFromJSONDialog(subject: AnyDocument): Promise<Loose> {
   const { i18n } = host.game;
   const content = document.createElement("div");
   const note = document.createElement("p");

@@ -1,5 +1,7 @@
 import { host, type Loose } from "../globals.ts";
 import { generation } from "../generation.ts";
+import type { AnyDocument } from "./types.ts";
+import type { OperationOptions } from "../abstract/document.ts";
 
 /** What an `@Embed[…]` asks for. Source: foundry.DocumentHTMLEmbedConfig. */
 export type EmbedConfig = Loose;
@@ -7,14 +9,23 @@ export type EmbedConfig = Loose;
 type Content = HTMLElement | HTMLCollection | null;
 
 /** A handler of CONFIG.<Document>.embedHandlers (generation 14); one that answers null leaves what there was. */
-type EmbedHandler = (document: Loose, content: Content, config: EmbedConfig, options?: object) => Promise<Content>;
+type EmbedHandler = (
+  document: AnyDocument,
+  content: Content,
+  config: EmbedConfig,
+  options?: object,
+) => Promise<Content>;
 
 /**
  * A document as it stands inside other text: what the document builds, changed by the configured handlers, inside a
  * figure, or a section where it is to be inline. Null for a document that builds nothing. Source:
  * ClientDocument#toEmbed.
  */
-export async function toEmbed(document: Loose, config: EmbedConfig, options: Loose): Promise<HTMLElement | null> {
+export async function toEmbed(
+  document: AnyDocument,
+  config: EmbedConfig,
+  options: OperationOptions,
+): Promise<HTMLElement | null> {
   let content = (await document._buildEmbedHTML(config, options)) as Content;
   const handlers =
     generation() < 14 ? [] : ((host.CONFIG[document.documentName]?.embedHandlers ?? []) as EmbedHandler[]);
@@ -51,7 +62,7 @@ export function inlineEmbed(content: HTMLElement | HTMLCollection): HTMLElement 
  * the label that was asked for, or what the document gives.
  */
 export function figureEmbed(
-  subject: Loose,
+  subject: AnyDocument,
   content: HTMLElement | HTMLCollection,
   config: EmbedConfig,
   caption?: Node | null,
@@ -76,7 +87,7 @@ export function captionText(text: string): HTMLElement {
   return strong;
 }
 
-function citation(subject: Loose): HTMLElement {
+function citation(subject: AnyDocument): HTMLElement {
   const cite = document.createElement("cite");
   cite.append(subject.toAnchor() as Node);
   return cite;

@@ -1,5 +1,6 @@
 import { generation } from "../generation.ts";
 import { host, type Loose } from "../globals.ts";
+import type { AnyDocument } from "./types.ts";
 
 /** What keeps its place when a document takes over other data. */
 const KEPT = ["_id", "folder", "sort", "ownership", "active", "navigation"];
@@ -14,7 +15,7 @@ function slug(text: string): string {
 }
 
 /** Has the browser save a document's data as a file. Source: ClientDocumentMixin#exportToJSON. */
-export function exportToJSON(subject: Loose, options: object = {}): void {
+export function exportToJSON(subject: AnyDocument, options: object = {}): void {
   const data = subject.toCompendium(null, {
     clearSort: true,
     clearFolder: true,
@@ -40,7 +41,7 @@ export function exportToJSON(subject: Loose, options: object = {}): void {
  * Takes over data that a document was exported as: everything but its id, place and owners. @throws Error for text that
  * is no such data, and where the user may not write. Source: ClientDocumentMixin#importFromJSON.
  */
-export async function importFromJSON(subject: Loose, json: string): Promise<Loose> {
+export async function importFromJSON(subject: AnyDocument, json: string): Promise<Loose> {
   const parsed: unknown = JSON.parse(json);
   if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed))
     throw new Error("The file holds no document.");

@@ -1,5 +1,10 @@
 import { dialogRow } from "./dialog-row.ts";
 import { host, type Loose } from "../globals.ts";
+import type { AnyDocument, DocumentClass } from "./types.ts";
+import type { CompendiumCollection } from "./collections/compendium-collection.ts";
+import type { Folder } from "./folder.ts";
+import type { Obj } from "../utils/object.ts";
+import type { OperationOptions } from "../abstract/document.ts";
 
 interface ExportOptions {
   updateByName?: boolean;
@@ -14,8 +19,8 @@ interface ExportOptions {
  * foundry.documents.Folder#exportToCompendium.
  */
 export async function exportFolder(
-  folder: Loose,
-  pack: Loose,
+  folder: Folder,
+  pack: CompendiumCollection,
   { updateByName = false, keepId = false, keepFolders = false, folder: into = null }: ExportOptions,
 ): Promise<Loose> {
   if (pack.documentName !== folder.type)
@@ -51,8 +56,10 @@ export async function exportFolder(
   return pack;
 }
 
-function withoutEmbedded(document: Loose, data: Loose): Loose {
-  const embedded = new Set(Object.values(document.constructor.metadata.embedded as Record<string, string>));
+function withoutEmbedded(document: AnyDocument, data: Obj): Loose {
+  const embedded = new Set(
+    Object.values((document.constructor as DocumentClass).metadata.embedded as Record<string, string>),
+  );
   return Object.fromEntries(Object.entries(data as object).filter(([key]) => !embedded.has(key)));
 }
 
@@ -60,9 +67,15 @@ function withoutEmbedded(document: Loose, data: Loose): Loose {
  * Asks for a pack and how, and exports a folder to it; null where the dialog was dismissed or there is no pack to write
  * to.
  */
-export async function exportFolderDialog(folder: Loose, preferred: string | null, options: Loose): Promise<Loose> {
+export async function exportFolderDialog(
+  folder: Folder,
+  preferred: string | null,
+  options: OperationOptions,
+): Promise<Loose> {
   const { i18n } = host.game;
-  const packs = host.game.packs.filter((pack: Loose) => pack.documentName === folder.type && !pack.locked) as Loose[];
+  const packs = host.game.packs.filter(
+    (pack: CompendiumCollection) => pack.documentName === folder.type && !pack.locked,
+  ) as Loose[];
   if (packs.length === 0) {
     host.ui?.notifications?.warn(
       i18n.format("TABLETOP.Folder.noPack", { type: i18n.localize(`DOCUMENT.${String(folder.type)}`) }),

@@ -3,10 +3,13 @@ import { ClientDocumentMixin } from "./client-document.ts";
 import { folderOf, type FolderNode } from "./collections/directory-collection.ts";
 import { exportFolder, exportFolderDialog } from "./folder-export.ts";
 import { host, type Loose } from "../globals.ts";
+import type { CompendiumCollection } from "./collections/compendium-collection.ts";
+import type { Obj } from "../utils/object.ts";
+import type { OperationOptions } from "../abstract/document.ts";
 
 /** A folder of documents of one type, in the world or in a pack, or of compendia. Source: foundry.documents.Folder. */
 export class Folder extends ClientDocumentMixin(BaseFolder) {
-  declare folder: Loose;
+  declare folder: Folder;
   declare color: Loose;
   declare sorting: string;
   declare sort: number;
@@ -106,7 +109,11 @@ export class Folder extends ClientDocumentMixin(BaseFolder) {
   }
 
   /** Opens the form of a new folder; answers with the folder that was made, or null. */
-  static override async createDialog(data: Loose = {}, operation: Loose = {}, options: Loose = {}): Promise<Loose> {
+  static override async createDialog(
+    data: Obj = {},
+    operation: OperationOptions = {},
+    options: OperationOptions = {},
+  ): Promise<Loose> {
     const { FolderConfig } = host.foundry.applications.sheets;
     const label = host.game.i18n.localize("DOCUMENT.Folder") as string;
     const folder = new (this as Loose)(
@@ -126,26 +133,26 @@ export class Folder extends ClientDocumentMixin(BaseFolder) {
   }
 
   /** Copies what lies in the folder, and in those below it, into a pack. */
-  async exportToCompendium(pack: Loose, options: Loose = {}): Promise<Loose> {
+  async exportToCompendium(pack: CompendiumCollection, options: OperationOptions = {}): Promise<Loose> {
     return exportFolder(this, pack, options);
   }
 
   /** Asks for a pack and how, and copies what lies in the folder into it. */
-  async exportDialog(pack: string | null = null, options: Loose = {}): Promise<Loose> {
+  async exportDialog(pack: string | null = null, options: OperationOptions = {}): Promise<Loose> {
     return exportFolderDialog(this, pack, options);
   }
 
-  override _onCreate(data: object, options: Loose, userId: string): void {
+  override _onCreate(data: object, options: OperationOptions, userId: string): void {
     super._onCreate(data, options, userId);
     this.#changed();
   }
 
-  override _onUpdate(changed: object, options: Loose, userId: string): void {
+  override _onUpdate(changed: object, options: OperationOptions, userId: string): void {
     super._onUpdate(changed, options, userId);
     this.#changed();
   }
 
-  override _onDelete(options: Loose, userId: string): void {
+  override _onDelete(options: OperationOptions, userId: string): void {
     super._onDelete(options, userId);
     if (host.game.folders?._expanded) delete host.game.folders._expanded[String(this.uuid)];
     this.#changed();

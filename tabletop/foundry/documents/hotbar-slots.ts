@@ -1,4 +1,5 @@
-import { host, type Loose } from "../globals.ts";
+import { host } from "../globals.ts";
+import type { Macro } from "./macro.ts";
 
 /** The slots of a hotbar: five pages of ten. */
 const HOTBAR_SLOTS: readonly number[] = Array.from({ length: 50 }, (_, index) => index + 1);
@@ -15,7 +16,7 @@ function numberOf(slot: unknown): number | undefined {
  */
 export function withMacro(
   slots: Readonly<Record<string, string>>,
-  macro: Loose,
+  macro: Macro,
   slot: unknown,
   fromSlot: unknown,
 ): object | null {
@@ -38,7 +39,7 @@ export function withMacro(
 }
 
 /** The ten slots of a page, 1 to 5, with their macros; null where a slot is empty or its macro is gone. */
-export function pageOf(slots: Readonly<Record<string, string>>, page: number): { slot: number; macro: Loose }[] {
+export function pageOf(slots: Readonly<Record<string, string>>, page: number): { slot: number; macro: Macro }[] {
   return HOTBAR_SLOTS.slice((page - 1) * 10, page * 10).map((slot) => ({
     slot,
     macro: host.game.macros?.get(slots[slot] ?? "") ?? null,

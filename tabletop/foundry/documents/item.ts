@@ -1,6 +1,7 @@
 import { BaseItem } from "./base/item.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 import type { Loose } from "../globals.ts";
+import type { ActiveEffect, AnyDocument } from "./types.ts";
 
 /** An item, in the world or in an actor. Source: foundry.documents.Item. */
 export class Item extends ClientDocumentMixin(BaseItem) {
@@ -9,7 +10,7 @@ export class Item extends ClientDocumentMixin(BaseItem) {
 
   /** The actor that holds the item, or null. */
   get actor(): Loose {
-    return (this.parent as Loose)?.documentName === "Actor" ? this.parent : null;
+    return (this.parent as AnyDocument | null)?.documentName === "Actor" ? this.parent : null;
   }
 
   get isOwned(): boolean {
@@ -22,7 +23,7 @@ export class Item extends ClientDocumentMixin(BaseItem) {
 
   /** The item's effects that apply to its actor. */
   get transferredEffects(): Loose[] {
-    return [...this.effects].filter((effect: Loose) => effect.transfer === true);
+    return [...this.effects].filter((effect: ActiveEffect) => effect.transfer === true);
   }
 
   override getRollData(): Loose {

@@ -4,6 +4,8 @@ import { BaseJournalEntry, BaseJournalEntryCategory, BaseJournalEntryPage } from
 import { ClientDocumentMixin } from "./client-document.ts";
 import { host, type Loose } from "../globals.ts";
 import { buildTOC, flattenTOC, headingNode, slugifyHeading, type Heading } from "./journal-toc.ts";
+import type { AnyDocument, AnyUser } from "./types.ts";
+import type { OperationOptions } from "../abstract/document.ts";
 
 const LIMITED = 1;
 const OBSERVER = 2;
@@ -74,13 +76,13 @@ export class JournalEntryPage extends ClientDocumentMixin(BaseJournalEntryPage) 
     return headingNode(heading, this.slugifyHeading(heading), includeElement);
   }
 
-  override _onUpdate(changed: object, options: Loose, userId: string): void {
+  override _onUpdate(changed: object, options: OperationOptions, userId: string): void {
     if ("text" in changed || "type" in changed) this._toc = undefined;
     super._onUpdate(changed, options, userId);
   }
 
   /** A link to the page, or to the heading that was dragged (`anchor`). */
-  override _createDocumentLink(eventData: Loose, options: Loose = {}): string {
+  override _createDocumentLink(eventData: Loose, options: { relativeTo?: AnyDocument; label?: string } = {}): string {
     const { anchor } = eventData ?? {};
     if (!anchor?.slug) return super._createDocumentLink(eventData, options);
     const uuid = options.relativeTo ? this.getRelativeUUID(options.relativeTo) : this.uuid;
@@ -91,17 +93,14 @@ export class JournalEntryPage extends ClientDocumentMixin(BaseJournalEntryPage) 
   override _onClickDocumentLink(event: Loose): Loose {
     const target = event.currentTarget as HTMLElement | null;
     const anchor = target?.dataset?.["hash"];
-    return (
-      this.parent &&
-      (this.parent as Loose).sheet?.render({ force: true, pageId: this.id, ...(anchor ? { anchor } : {}) })
-    );
+    return this.parent && this.parent.sheet?.render({ force: true, pageId: this.id, ...(anchor ? { anchor } : {}) });
   }
 
   /* Embedding */
 
   override async _buildEmbedHTML(
     config: EmbedConfig,
-    options: Loose = {},
+    options: OperationOptions = {},
   ): Promise<HTMLElement | HTMLCollection | null> {
     const own = (await super._buildEmbedHTML(config, options)) as HTMLElement | HTMLCollection | null;
     if (own) return own;
@@ -112,14 +111,17 @@ export class JournalEntryPage extends ClientDocumentMixin(BaseJournalEntryPage) 
   override async _createFigureEmbed(
     content: HTMLElement | HTMLCollection,
     config: EmbedConfig,
-    _options: Loose,
+    _options: OperationOptions,
   ): Promise<HTMLElement | null> {
     const caption = this.type === "image" && this.image?.caption ? captionText(String(this.image.caption)) : null;
     return figureEmbed(this, content, config, caption);
   }
 
   /** The page's text, enriched; options of enrichment may stand in the config. */
-  async _embedTextPage(config: EmbedConfig, options: Loose = {}): Promise<HTMLElement | HTMLCollection | null> {
+  async _embedTextPage(
+    config: EmbedConfig,
+    options: OperationOptions = {},
+  ): Promise<HTMLElement | HTMLCollection | null> {
     const enrichment: Loose = { ...options, relativeTo: this };
     for (const key of ["secrets", "documents", "links", "rolls", "embeds"])
       if (key in config) enrichment[key] = config[key];
@@ -134,7 +136,7 @@ export class JournalEntryPage extends ClientDocumentMixin(BaseJournalEntryPage) 
   /** The page's image; `alt` of the config, the label or the caption say what it shows. */
   async _embedImagePage(
     { alt, label }: EmbedConfig,
-    _options: Loose = {},
+    _options: OperationOptions = {},
   ): Promise<HTMLElement | HTMLCollection | null> {
     const src = safeImage(this.src);
     if (!src) return null;
@@ -172,7 +174,7 @@ export class JournalEntry extends ClientDocumentMixin(BaseJournalEntry) {
   }
 
   /** In a compendium, limited means nothing for an entry: who may open the pack may read it. */
-  override getUserLevel(user?: object | null): number {
+  override getUserLevel(user?: AnyUser): number {
     const level = super.getUserLevel(user ?? undefined);
     return this.pack !== null && level === LIMITED ? OBSERVER : level;
   }

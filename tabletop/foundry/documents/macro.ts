@@ -2,6 +2,9 @@ import { Hooks } from "../helpers/hooks.ts";
 import { BaseMacro } from "./base/table-documents.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 import { host, type Loose } from "../globals.ts";
+import type { Obj } from "../utils/object.ts";
+import type { OperationOptions } from "../abstract/document.ts";
+import type { AnyUser } from "./types.ts";
 
 type Script = new (...args: string[]) => (...values: unknown[]) => Promise<unknown>;
 
@@ -32,7 +35,7 @@ export class Macro extends ClientDocumentMixin(BaseMacro) {
   }
 
   /** Whether a user may run the macro: who may see it at all, and for a script who has the permission MACRO_SCRIPT. */
-  canUserExecute(user: Loose): boolean {
+  canUserExecute(user: AnyUser): boolean {
     if (!this.testUserPermission(user, "LIMITED")) return false;
     return this.type !== "script" || Boolean(user?.can("MACRO_SCRIPT"));
   }
@@ -103,14 +106,14 @@ export class Macro extends ClientDocumentMixin(BaseMacro) {
     return this.execute({ event });
   }
 
-  override async _preCreate(data: object, options: Loose, user: Loose): Promise<boolean | void> {
+  override async _preCreate(data: object, options: OperationOptions, user: AnyUser): Promise<boolean | void> {
     const allowed = await super._preCreate(data, options, user);
     if (allowed === false) return false;
     if (!this._source["author"]) this.updateSource({ author: user.id });
     return undefined;
   }
 
-  override canUserModify(user: Loose, action: "create" | "update" | "delete", data: Loose = {}): boolean {
+  override canUserModify(user: AnyUser, action: "create" | "update" | "delete", data: Obj = {}): boolean {
     const type = (data.type ?? this.type) as string;
     if (action !== "delete" && type === "script" && !user?.can("MACRO_SCRIPT")) return false;
     return super.canUserModify(user, action, data as object);

@@ -3,19 +3,22 @@ import { logCompatibilityWarning } from "../utils/logging.ts";
 import { BaseRollTable } from "./base/table-documents.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 import { host, type Loose } from "../globals.ts";
-import { enrichText, modeOption } from "./table-result.ts";
+import { enrichText, modeOption, type TableResult } from "./table-result.ts";
 import { fromUuid } from "./uuid-lookup.ts";
+import type { Folder } from "./folder.ts";
+import type { OperationOptions } from "../abstract/document.ts";
+import type { Roll } from "../dice/roll.ts";
 
 /** An executed roll and the results it stands for. Source: foundry.documents.types.RollTableDraw. */
 interface RollTableDraw {
-  roll: Loose;
-  results: Loose[];
+  roll: Roll | null;
+  results: TableResult[];
 }
 
 interface DrawOptions {
-  roll?: Loose;
+  roll?: Roll | null;
   recursive?: boolean;
-  results?: Loose[];
+  results?: TableResult[];
   displayChat?: boolean;
   /** Who is shown the message: a roll mode on generation 13, a message mode on 14. */
   rollMode?: string;
@@ -23,7 +26,7 @@ interface DrawOptions {
 }
 
 interface RollOptions {
-  roll?: Loose;
+  roll?: Roll | null;
   recursive?: boolean;
   _depth?: number;
   /** Results that count as drawn although no document says so yet. */
@@ -73,14 +76,15 @@ export class RollTable extends ClientDocumentMixin(BaseRollTable) {
     { roll = null, recursive = true, displayChat = true, ...mode }: DrawOptions = {},
   ): Promise<RollTableDraw> {
     const taken = new Set<Loose>();
-    const rolls: Loose[] = [];
-    const results: Loose[] = [];
+    const rolls: Roll[] = [];
+    const results: TableResult[] = [];
     for (let count = 0; count < number; count++) {
       const draw = await this.roll({ roll, recursive, _taken: taken });
       if (draw.results.length === 0) break;
-      rolls.push(draw.roll);
+      const drawn = draw.roll as Roll;
+      rolls.push(drawn);
       results.push(...draw.results);
-      if (!this.replacement) for (const result of this.#hit(draw.roll, taken)) taken.add(result);
+      if (!this.replacement) for (const result of this.#hit(drawn, taken)) taken.add(result);
     }
     const { Roll, terms } = host.foundry.dice;
     const pool: Loose = rolls.length > 0 ? Roll.fromTerms([terms.PoolTerm.fromRolls(rolls)]) : null;
@@ -125,7 +129,7 @@ export class RollTable extends ClientDocumentMixin(BaseRollTable) {
    * Source: foundry.documents.RollTable#toMessage.
    */
   async toMessage(
-    results: Loose[],
+    results: TableResult[],
     { roll = null, messageData = {}, messageOptions = {} }: Loose = {},
   ): Promise<Loose> {
     const { CONFIG, game, foundry } = host;
@@ -160,7 +164,7 @@ export class RollTable extends ClientDocumentMixin(BaseRollTable) {
   /** Lays the results' ranges end to end, each as wide as its weight, and sets the formula to match. */
   async normalize(): Promise<this | undefined> {
     let total = 0;
-    const results = [...this.results].map((result: Loose) => {
+    const results = [...this.results].map((result: TableResult) => {
       const weight = Math.max(1, Number(result.weight) || 1);
       const range = [total + 1, total + weight];
       total += weight;
@@ -171,13 +175,13 @@ export class RollTable extends ClientDocumentMixin(BaseRollTable) {
 
   /** Puts every drawn result back. */
   async resetResults(): Promise<this> {
-    const updates = [...this.results].map((result: Loose) => ({ _id: result.id as string, drawn: false }));
+    const updates = [...this.results].map((result: TableResult) => ({ _id: result.id as string, drawn: false }));
     await this.updateEmbeddedDocuments("TableResult", updates, { diff: false });
     return this;
   }
 
   /** Makes a table whose results are the documents of a folder, each as likely as the others. */
-  static async fromFolder(folder: Loose, options: Loose = {}): Promise<Loose> {
+  static async fromFolder(folder: Folder, options: OperationOptions = {}): Promise<Loose> {
     const results = (folder.contents as Loose[]).map((entry, index) => ({
       type: "document",
       name: entry.name as string,
@@ -213,7 +217,7 @@ export class RollTable extends ClientDocumentMixin(BaseRollTable) {
     const rows = await Promise.all(
       [...this.results]
         .sort(byRange)
-        .map(async (result: Loose) => ({ ...(await result._prepareParts()), range: rangeText(result.range) })),
+        .map(async (result: TableResult) => ({ ...(await result._prepareParts()), range: rangeText(result.range) })),
     );
     const text = (await host.foundry.applications.handlebars.renderTemplate("templates/sheets/roll-table/embed.hbs", {
       table: this,
@@ -233,19 +237,21 @@ export class RollTable extends ClientDocumentMixin(BaseRollTable) {
   /* Parts */
 
   #available(taken: ReadonlySet<Loose>): Loose[] {
-    return [...this.results].filter((result: Loose) => !result.drawn && !taken.has(result)) as Loose[];
+    return [...this.results].filter((result: TableResult) => !result.drawn && !taken.has(result)) as Loose[];
   }
 
-  #hit(roll: Loose, taken: ReadonlySet<Loose>): Loose[] {
+  #hit(roll: Roll, taken: ReadonlySet<Loose>): Loose[] {
     return this.getResultsForRoll(Number(roll.total)).filter((result) => !taken.has(result));
   }
 
   async #evenFormula(): Promise<string> {
     if (this.canUserModify(host.game.user, "update") && !this.compendium?.locked) await this.normalize();
-    return this.formula || `1d${Math.max(1, ...[...this.results].map((result: Loose) => Number(result.range[1])))}`;
+    return (
+      this.formula || `1d${Math.max(1, ...[...this.results].map((result: TableResult) => Number(result.range[1])))}`
+    );
   }
 
-  #nothing(roll: Loose, key: "TABLE.NoAvailableResults" | "TABLE.NoPossibleResults"): RollTableDraw {
+  #nothing(roll: Roll | null, key: "TABLE.NoAvailableResults" | "TABLE.NoPossibleResults"): RollTableDraw {
     host.ui.notifications?.warn(key, { format: { name: this.name } });
     return { roll, results: [] };
   }
@@ -254,14 +260,14 @@ export class RollTable extends ClientDocumentMixin(BaseRollTable) {
    * Marks what a draw took from this table, where there is no replacement. Of a nested draw, that is the result that
    * named the other.
    */
-  async #mark(results: readonly Loose[], roll: Loose): Promise<void> {
+  async #mark(results: readonly TableResult[], roll: Roll | null): Promise<void> {
     if (this.replacement) return;
     const own = results.filter((result) => result.parent === this);
     const led = roll && own.length < results.length ? this.#hit(roll, new Set()) : [];
     await this.#write([...new Set([...own, ...led])]);
   }
 
-  async #write(results: readonly Loose[]): Promise<void> {
+  async #write(results: readonly TableResult[]): Promise<void> {
     // Whoever may not write to the table still draws: nothing is marked then. Nothing is marked in a pack either.
     if (this.pack || results.length === 0 || !this.canUserModify(host.game.user, "update")) return;
     const updates = results.map(({ id }) => ({ _id: id as string, drawn: true }));
@@ -270,7 +276,7 @@ export class RollTable extends ClientDocumentMixin(BaseRollTable) {
 }
 
 /** Whether any of the results lies within what a roll can come to. */
-async function canComeUp(roll: Loose, results: readonly Loose[]): Promise<boolean> {
+async function canComeUp(roll: Roll, results: readonly TableResult[]): Promise<boolean> {
   const [low, high] = [await roll.reroll({ minimize: true }), await roll.reroll({ maximize: true })];
   return results.some(
     ({ range }) => range[1] >= Math.min(low.total, high.total) && range[0] <= Math.max(low.total, high.total),
@@ -278,7 +284,7 @@ async function canComeUp(roll: Loose, results: readonly Loose[]): Promise<boolea
 }
 
 /** A result, or what the table that it names gives. */
-async function resolve(result: Loose, depth: number): Promise<Loose[]> {
+async function resolve(result: TableResult, depth: number): Promise<Loose[]> {
   if (result.type !== "document" || !result.documentUuid) return [result];
   const named = await fromUuid(String(result.documentUuid)).catch(() => null);
   if (named?.documentName !== "RollTable") return [result];

@@ -1,8 +1,10 @@
+import type { WorldSettings } from "./collections/world-collections.ts";
 import { MODULES_SETTING } from "../active-modules.ts";
 import { COMBAT_DEFAULTS } from "../data/combat-configuration.ts";
 import type { ClientSettings, SettingStore } from "../helpers/client-settings.ts";
 import { generation } from "../generation.ts";
 import { getDocumentClass, host, type Loose } from "../globals.ts";
+import type { Obj } from "../utils/object.ts";
 
 /** Writes of one setting that are under way: what is written twice in a breath is created once. */
 const writing = new Map<string, Promise<unknown>>();
@@ -13,12 +15,12 @@ const writing = new Map<string, Promise<unknown>>();
  */
 export function settingStore(sources: readonly object[]): SettingStore {
   const find = (key: string, userId: string | null): Loose =>
-    host.game?.collections?.get("Setting")?.getSetting(key, userId);
+    (host.game?.collections?.get("Setting") as WorldSettings | undefined)?.getSetting(key, userId);
   return {
     read(key, userId) {
       const source = host.game?._documentsReady
         ? find(key, userId)?._source
-        : sources.find((data: Loose) => data.key === key && (data.user ?? null) === userId);
+        : sources.find((data) => matches(data as Obj, key, userId));
       const value: unknown = (source as Loose)?.value;
       return typeof value === "string" ? value : undefined;
     },
@@ -39,6 +41,11 @@ export function settingStore(sources: readonly object[]): SettingStore {
       }
     },
   };
+}
+
+/** Whether stored data is that of a setting. */
+function matches(data: Obj, key: string, userId: string | null): boolean {
+  return data.key === key && (data.user ?? null) === userId;
 }
 
 /** Registers the settings that core itself has and packages read. */

@@ -5,6 +5,9 @@ import { BaseTableResult } from "./base/table-documents.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 import { host, type Loose } from "../globals.ts";
 import { fromUuid, fromUuidSync } from "./uuid-lookup.ts";
+import type { AnyDocument, AnyUser } from "./types.ts";
+import type { Obj } from "../utils/object.ts";
+import type { OperationOptions } from "../abstract/document.ts";
 
 /** A result of a table: a text, or a document by its uuid. Source: foundry.documents.TableResult. */
 export class TableResult extends ClientDocumentMixin(BaseTableResult) {
@@ -70,7 +73,7 @@ export class TableResult extends ClientDocumentMixin(BaseTableResult) {
   async _prepareParts(): Promise<{ name: string; link: string; description: string; icon: string }> {
     const named: Loose = this.type === "document" && this.documentUuid ? await fromUuid(this.documentUuid) : null;
     const name = String(this.name || named?.name || "");
-    const rollData = (this.parent as Loose)?.getRollData?.() as object | undefined;
+    const rollData = (this.parent as AnyDocument | null)?.getRollData?.() as object | undefined;
     const enrich = (html: string): Promise<string> =>
       enrichText(html, { relativeTo: this, secrets: this.isOwner, rollData });
     const link =
@@ -79,7 +82,7 @@ export class TableResult extends ClientDocumentMixin(BaseTableResult) {
     return { name, link, description: this.description ? await enrich(this.description) : "", icon };
   }
 
-  override async _preUpdate(changes: Loose, options: Loose, user: Loose): Promise<boolean | void> {
+  override async _preUpdate(changes: Obj, options: OperationOptions, user: AnyUser): Promise<boolean | void> {
     // A result that begins to name a document takes over its name, unless it has one.
     if ("documentUuid" in changes && changes.documentUuid && !("name" in changes) && !this.name) {
       const named = await fromUuid(String(changes.documentUuid)).catch(() => null);

@@ -1,31 +1,34 @@
 import { Hooks } from "../helpers/hooks.ts";
 import { host, type Loose } from "../globals.ts";
+import type { User } from "./user.ts";
+import type { Scene } from "./world-documents.ts";
+import type { TokenDocument } from "./token.ts";
 
 /**
  * The tokens that a user targets; hook `targetToken` is called for each that comes or goes.
  * Source: foundry.canvas.placeables.tokens.UserTargets.
  */
-export class UserTargets extends Set<Loose> {
-  readonly user: Loose;
+export class UserTargets extends Set<TokenStandIn> {
+  readonly user: User;
 
-  constructor(user: Loose) {
+  constructor(user: User) {
     super();
     this.user = user;
   }
 
   /** The ids of the tokens. */
   get ids(): string[] {
-    return Array.from(this, (token) => token.id as string);
+    return Array.from(this, (token) => token.id);
   }
 
-  override add(token: Loose): this {
+  override add(token: TokenStandIn): this {
     if (this.has(token)) return this;
     super.add(token);
     Hooks.callAll("targetToken", this.user, token, true);
     return this;
   }
 
-  override delete(token: Loose): boolean {
+  override delete(token: TokenStandIn): boolean {
     if (!super.delete(token)) return false;
     Hooks.callAll("targetToken", this.user, token, false);
     return true;
@@ -42,9 +45,9 @@ const standIns = new WeakMap<object, TokenStandIn>();
  * What stands for a drawn token where none is drawn: the members of `Token` that need no canvas. One for each token.
  */
 class TokenStandIn {
-  readonly document: Loose;
+  readonly document: TokenDocument;
 
-  constructor(document: Loose) {
+  constructor(document: TokenDocument) {
     this.document = document;
   }
 
@@ -85,27 +88,33 @@ class TokenStandIn {
   }
 
   /** Every user who targets this token. */
-  get targeted(): Set<Loose> {
-    return new Set(host.game.users.filter((user: Loose) => user.targets.has(this)) as Loose[]);
+  get targeted(): Set<User> {
+    return new Set(host.game.users.filter((user: User) => user.targets.has(this)) as User[]);
   }
 
   /** Adds or removes the token as the present user's target; with `releaseOthers` it is the only one. */
-  setTarget(targeted = true, { user = host.game.user, releaseOthers = true }: Loose = {}): void {
-    const others = releaseOthers ? [] : (user.targets.ids as string[]).filter((id) => id !== this.id);
+  setTarget(
+    targeted = true,
+    {
+      user = host.game.user,
+      releaseOthers = true,
+    }: { user?: User; releaseOthers?: boolean; groupSelection?: boolean } = {},
+  ): void {
+    const others = releaseOthers ? [] : user.targets.ids.filter((id) => id !== this.id);
     user._onUpdateTokenTargets(targeted ? [...others, this.id] : others);
     if (user.isSelf) user.broadcastActivity({ targets: user.targets.ids });
   }
 }
 
 /** What stands for a token. */
-export function standInOf(token: Loose): Loose {
-  let standIn = standIns.get(token as object);
-  if (!standIn) standIns.set(token as object, (standIn = new TokenStandIn(token)));
+export function standInOf(token: TokenDocument): TokenStandIn {
+  let standIn = standIns.get(token);
+  if (!standIn) standIns.set(token, (standIn = new TokenStandIn(token)));
   return standIn;
 }
 
 /** The token with an id: of the scene a user looks at, else of any. */
-function tokenOf(id: string, scene: Loose): Loose {
+function tokenOf(id: string, scene: Scene | undefined): TokenDocument | null {
   const here = scene?.tokens.get(id);
   if (here) return here;
   for (const other of host.game.scenes ?? []) {
@@ -116,10 +125,9 @@ function tokenOf(id: string, scene: Loose): Loose {
 }
 
 /** Makes the tokens with these ids a user's targets, and no others. */
-export function setTargets(user: Loose, ids: readonly string[]): void {
+export function setTargets(user: User, ids: readonly string[]): void {
   const scene = host.game.scenes?.get(user.viewedScene ?? "") ?? host.game.scenes?.current;
-  for (const target of [...user.targets] as Loose[])
-    if (!ids.includes(target.id as string)) user.targets.delete(target);
+  for (const target of [...user.targets]) if (!ids.includes(target.id)) user.targets.delete(target);
   for (const id of ids) {
     const token = tokenOf(id, scene);
     if (token) user.targets.add(standInOf(token));

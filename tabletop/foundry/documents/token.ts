@@ -1,4 +1,4 @@
-import type { Document } from "../abstract/document.ts";
+import type { Document, OperationOptions } from "../abstract/document.ts";
 import { ForcedReplacement } from "../data/operators.ts";
 import { generation } from "../generation.ts";
 import { getProperty } from "../utils/paths.ts";
@@ -11,6 +11,8 @@ import { applyToToken, changesTokens } from "./effects/actor-effects.ts";
 import type { Plain } from "./difference.ts";
 import { type TrackedAttributes, trackedAttributeChoices, trackedAttributes } from "./tracked-attributes.ts";
 import { findDocumentClass, getDocumentClass, host, type Loose } from "../globals.ts";
+import type { AnyUser } from "./types.ts";
+import type { Combat } from "./combat/combat.ts";
 
 /** The differences of a token's own actor from the world's. Source: foundry.documents.ActorDelta. */
 export class ActorDelta extends ClientDocumentMixin(BaseActorDelta) {
@@ -27,12 +29,12 @@ export class ActorDelta extends ClientDocumentMixin(BaseActorDelta) {
 
   /** Brings the token's own actor in step with the delta. */
   updateSyntheticActor(): void {
-    (this.parent as Loose)?.refreshActor();
+    (this.parent as TokenDocument | null)?.refreshActor();
   }
 
   /** A new actor of this delta and the token's base actor, or null. */
   apply(context: object = {}): Loose {
-    const base = (this.parent as Loose)?.baseActor;
+    const base = (this.parent as TokenDocument | null)?.baseActor;
     return base
       ? new (getDocumentClass("Actor"))(synthesize(base._source as Plain, this._source), {
           parent: this.parent,
@@ -47,7 +49,7 @@ export class ActorDelta extends ClientDocumentMixin(BaseActorDelta) {
 
   override prepareData(): void {}
 
-  override testUserPermission(user: Loose, permission: string | number, options: { exact?: boolean } = {}): boolean {
+  override testUserPermission(user: AnyUser, permission: string | number, options: { exact?: boolean } = {}): boolean {
     return (this.parent as Document).testUserPermission(user, permission, options);
   }
 
@@ -55,8 +57,9 @@ export class ActorDelta extends ClientDocumentMixin(BaseActorDelta) {
   async restore(): Promise<Loose> {
     const fresh = emptyDelta(this.id);
     const changes = generation() >= 14 ? { delta: ForcedReplacement.create(fresh) } : { "==delta": fresh };
-    await (this.parent as Loose).update(changes);
-    return (this.parent as Loose).actor;
+    const token = this.parent as unknown as TokenDocument;
+    await token.update(changes);
+    return token.actor;
   }
 }
 
@@ -179,7 +182,7 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
   }
 
   /** Paths of what a bar can show, of an actor's data, of a sub-type by name, or of all of them. */
-  static getTrackedAttributes(data?: Loose, path: string[] = []): TrackedAttributes {
+  static getTrackedAttributes(data?: object | string, path: string[] = []): TrackedAttributes {
     return trackedAttributes(data, path);
   }
 
@@ -188,11 +191,11 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     return trackedAttributeChoices(attributes ?? this.getTrackedAttributes());
   }
 
-  override getUserLevel(user: Loose = host.game.user): number {
+  override getUserLevel(user: AnyUser = host.game.user): number {
     return this.actor ? (this.actor.getUserLevel(user) as number) : 0;
   }
 
-  override canUserModify(user: Loose, action: "create" | "update" | "delete", _data: object = {}): boolean {
+  override canUserModify(user: AnyUser, action: "create" | "update" | "delete", _data: object = {}): boolean {
     if (user?.isGM) return true;
     if (action !== "update" && !user?.can(action === "create" ? "TOKEN_CREATE" : "TOKEN_DELETE")) return false;
     return this.testUserPermission(user, "OWNER");
@@ -224,16 +227,16 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
    * Adds tokens of one scene to an encounter: the one that is given or shown, else a new one. Tokens that take part are
    * left alone.
    */
-  static async createCombatants(tokens: Loose[], { combat }: { combat?: Loose } = {}): Promise<Loose[]> {
+  static async createCombatants(tokens: TokenDocument[], { combat }: { combat?: Combat } = {}): Promise<Loose[]> {
     return addCombatants(tokens, combat);
   }
 
   /** Takes tokens out of the encounter that is given or shown. */
-  static async deleteCombatants(tokens: Loose[], { combat }: { combat?: Loose } = {}): Promise<Loose[]> {
+  static async deleteCombatants(tokens: TokenDocument[], { combat }: { combat?: Combat } = {}): Promise<Loose[]> {
     return removeCombatants(tokens, combat);
   }
 
-  override _onUpdate(changed: object, options: Loose, userId: string): void {
+  override _onUpdate(changed: object, options: OperationOptions, userId: string): void {
     super._onUpdate(changed, options, userId);
     if (["actorId", "actorLink", "delta"].some((key) => key in changed)) this.refreshActor();
   }
@@ -246,7 +249,7 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
   /** Called when the token's actor has changed in any way. */
   _onRelatedUpdate(_update: object = {}, _operation: object = {}): void {}
 
-  override _onDelete(options: Loose, userId: string): void {
+  override _onDelete(options: OperationOptions, userId: string): void {
     super._onDelete(options, userId);
     const actor = actors.get(this);
     for (const app of Object.values((actor?.apps as Record<string, Loose> | undefined) ?? {}))

@@ -22,7 +22,7 @@ interface AttributeChoice {
  * what its model, or the data themselves, hold. Without data, of every sub-type. Source:
  * TokenDocument.getTrackedAttributes.
  */
-export function trackedAttributes(data: Loose, path: readonly string[] = []): TrackedAttributes {
+export function trackedAttributes(data?: object | string | null, path: readonly string[] = []): TrackedAttributes {
   const { CONFIG } = host;
   const models = (CONFIG.Actor?.dataModels ?? {}) as Record<string, Loose>;
   const configured = (CONFIG.Actor?.trackableAttributes ?? {}) as Record<
@@ -41,13 +41,13 @@ export function trackedAttributes(data: Loose, path: readonly string[] = []): Tr
     return merged(types.filter((type) => type !== "base").map((type) => ofType(type, configured, models)));
   }
   if (isSchema(data)) return fromSchema(data, path);
-  const type = data.parent?.type as string | undefined;
-  if (data.constructor?.schema && type && configured[type]) return fromConfig(configured[type]);
-  if (data.constructor?.schema) return fromSchema(data.constructor.schema as SchemaField, path);
-  return fromObject(data as object, path);
+  const type = (data as { parent?: { type?: string } | null }).parent?.type;
+  const { schema } = (data.constructor as { schema?: SchemaField } | undefined) ?? {};
+  if (schema && type && configured[type]) return fromConfig(configured[type]);
+  return schema ? fromSchema(schema, path) : fromObject(data, path);
 }
 
-function isSchema(data: Loose): data is SchemaField {
+function isSchema(data: object): data is SchemaField {
   return data instanceof SchemaField;
 }
 

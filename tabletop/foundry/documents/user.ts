@@ -5,6 +5,9 @@ import { pageOf, withMacro } from "./hotbar-slots.ts";
 import { host, type Loose } from "../globals.ts";
 import { setTargets, UserTargets } from "./targets.ts";
 import { logCompatibilityWarning } from "../utils/logging.ts";
+import type { Macro } from "./macro.ts";
+import type { OperationOptions } from "../abstract/document.ts";
+import type { AnyUser } from "./types.ts";
 
 /** A person at the table. Source: foundry.documents.User. */
 export class User extends ClientDocumentMixin(BaseUser) {
@@ -53,8 +56,8 @@ export class User extends ClientDocumentMixin(BaseUser) {
    * Whether this user is the one who acts for all whom a test fits: among those at the table the one with the highest
    * role.
    */
-  isDesignated(test: (user: Loose) => boolean): boolean {
-    const able = [...host.game.users].filter((user: Loose) => user.active && test(user)) as Loose[];
+  isDesignated(test: (user: AnyUser) => boolean): boolean {
+    const able = [...host.game.users].filter((user: AnyUser) => user.active && test(user)) as Loose[];
     const [first] = able.sort((a, b) => b.role - a.role || String(a.id).localeCompare(String(b.id)));
     return first === this;
   }
@@ -92,12 +95,12 @@ export class User extends ClientDocumentMixin(BaseUser) {
     return true;
   }
 
-  override canUserModify(user: Loose, action: "create" | "update" | "delete", data: object = {}): boolean {
+  override canUserModify(user: AnyUser, action: "create" | "update" | "delete", data: object = {}): boolean {
     if (action === "update" && user?.id === this.id) return true;
     return super.canUserModify(user, action, data);
   }
 
-  override testUserPermission(user: Loose, permission: string | number, options: { exact?: boolean } = {}): boolean {
+  override testUserPermission(user: AnyUser, permission: string | number, options: { exact?: boolean } = {}): boolean {
     return super.testUserPermission(user, permission, options);
   }
 
@@ -112,7 +115,7 @@ export class User extends ClientDocumentMixin(BaseUser) {
     if (!host.game.user.hasPermission("QUERY_USER")) throw new Error("This user may not query others (QUERY_USER).");
     if (this.isSelf) return answerLocally(queryName, queryData, timeout);
     if (!this.active) throw new Error(`${this.name} is not connected.`);
-    return host.game._client.query(this.id, queryName, queryData, timeout) as Promise<unknown>;
+    return host.game._client.query(String(this.id), queryName, queryData, timeout) as Promise<unknown>;
   }
 
   /** Tells other clients what this one is doing; of another user, keeps it. */
@@ -129,7 +132,7 @@ export class User extends ClientDocumentMixin(BaseUser) {
   }
 
   /** The bar shows what stands in its slots, though no hook tells of that. */
-  override _onUpdate(changed: object, options: Loose, userId: string): void {
+  override _onUpdate(changed: object, options: OperationOptions, userId: string): void {
     super._onUpdate(changed, options, userId);
     if (this.isSelf && "hotbar" in changed) host.ui?.hotbar?.render?.();
   }
@@ -155,7 +158,7 @@ export class User extends ClientDocumentMixin(BaseUser) {
    * range and a full hotbar.
    */
   async assignHotbarMacro(
-    macro: Loose,
+    macro: Macro,
     slot?: number | string,
     { fromSlot }: { fromSlot?: number } = {},
   ): Promise<this | undefined> {
@@ -167,7 +170,7 @@ export class User extends ClientDocumentMixin(BaseUser) {
   /**
    * The ten slots of a page of the hotbar, 1 to 5, with their macros; null where a slot is empty or its macro is gone.
    */
-  getHotbarMacros(page = 1): { slot: number; macro: Loose }[] {
+  getHotbarMacros(page = 1): { slot: number; macro: Macro }[] {
     return pageOf(this.hotbar, page);
   }
 }

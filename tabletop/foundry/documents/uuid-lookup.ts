@@ -1,8 +1,10 @@
 import { parseUuid } from "../utils/uuid.ts";
 import { host, type Loose } from "../globals.ts";
+import type { AnyDocument, DocumentClass } from "./types.ts";
+import type { CompendiumCollection } from "./collections/compendium-collection.ts";
 
 interface LookupOptions {
-  relative?: Loose;
+  relative?: AnyDocument | undefined;
   invalid?: boolean;
   strict?: boolean;
 }
@@ -42,11 +44,11 @@ export function fromUuidSync(uuid: string, { strict = true, ...options }: Lookup
 }
 
 function parse(uuid: string, { relative }: LookupOptions): ReturnType<typeof parseUuid> {
-  return uuid ? parseUuid(redirected(uuid), { relative }) : null;
+  return uuid ? parseUuid(redirected(uuid), relative ? { relative } : {}) : null;
 }
 
 /** The folders of a pack are at hand, beside its documents. */
-function folderOfPack(pack: Loose, type: string | undefined, id: string): Loose {
+function folderOfPack(pack: CompendiumCollection, type: string | undefined, id: string): Loose {
   return type === "Folder" ? pack?.folders.get(id) : undefined;
 }
 
@@ -72,7 +74,7 @@ function descend(primary: Loose, steps: readonly string[], { invalid = false }: 
       document = document.delta?.id === id ? document.delta : null;
     else
       document =
-        document.constructor.getCollectionName(type) === null
+        (document.constructor as DocumentClass).getCollectionName(type) === null
           ? null
           : document.getEmbeddedDocument(type, id, { invalid });
   }

@@ -3,6 +3,8 @@ import { BaseScene } from "./base/scene.ts";
 import { BaseSetting } from "./base/text-documents.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 import { host, type Loose } from "../globals.ts";
+import type { OperationOptions } from "../abstract/document.ts";
+import type { AnyUser } from "./types.ts";
 
 export { Folder } from "./folder.ts";
 
@@ -30,7 +32,7 @@ export class Scene extends ClientDocumentMixin(BaseScene) {
   /** Makes this the active scene, and every other inactive. */
   async activate(): Promise<this | undefined> {
     if (this.active) return this;
-    const others = host.game.scenes.filter((scene: Loose) => scene.active && scene !== this) as Loose[];
+    const others = host.game.scenes.filter((scene: Scene) => scene.active && scene !== this) as Loose[];
     const updates = [
       { _id: this.id, active: true },
       ...others.map((scene) => ({ _id: scene.id as string, active: false })),
@@ -64,26 +66,26 @@ export class Setting extends ClientDocumentMixin(BaseSetting) {
   declare value: Loose;
   declare user: string | null;
 
-  override _onCreate(data: object, options: Loose, userId: string): void {
+  override _onCreate(data: object, options: OperationOptions, userId: string): void {
     super._onCreate(data, options, userId);
     this.#announce(options, userId);
   }
 
-  override _onUpdate(changed: object, options: Loose, userId: string): void {
+  override _onUpdate(changed: object, options: OperationOptions, userId: string): void {
     super._onUpdate(changed, options, userId);
     if ("value" in changed) this.#announce(options, userId);
   }
 
-  override _onDelete(options: Loose, userId: string): void {
+  override _onDelete(options: OperationOptions, userId: string): void {
     super._onDelete(options, userId);
     this.#announce(options, userId);
   }
 
-  #announce(options: Loose, userId: string): void {
+  #announce(options: OperationOptions, userId: string): void {
     if (this.user === null || this.user === host.game.userId) host.game.settings.notify(this.key, options, userId);
   }
 
-  override canUserModify(user: Loose, action: "create" | "update" | "delete", _data: object = {}): boolean {
+  override canUserModify(user: AnyUser, action: "create" | "update" | "delete", _data: object = {}): boolean {
     return this.user === null ? Boolean(user?.can("SETTINGS_MODIFY")) : action !== "delete" && this.user === user?.id;
   }
 }

@@ -1,13 +1,17 @@
 import { host, type Loose } from "../globals.ts";
 import { Hooks } from "./hooks.ts";
+import type { ActiveEffect } from "../documents/effects/active-effect-14.ts";
+import type { AnyDocument } from "../documents/types.ts";
+import type { Combat } from "../documents/combat/combat.ts";
+import type { Combatant } from "../documents/combat/combatant.ts";
 
 /** What an event concerns. */
 interface RefreshContext {
   actors?: Set<Loose>;
-  combat?: Loose;
+  combat?: Combat;
   round?: number;
   turn?: number | null;
-  combatant?: Loose;
+  combatant?: Combatant;
 }
 
 /**
@@ -59,7 +63,7 @@ export class ActiveEffectRegistry {
 }
 
 /** Deletes effects of one document, or marks them as over. */
-async function end(parent: Loose, effects: readonly Loose[], action: string): Promise<void> {
+async function end(parent: AnyDocument, effects: readonly ActiveEffect[], action: string): Promise<void> {
   const ids = effects.map(({ id }) => id as string);
   if (action === "delete") await parent.deleteEmbeddedDocuments("ActiveEffect", ids);
   else
@@ -70,7 +74,7 @@ async function end(parent: Loose, effects: readonly Loose[], action: string): Pr
 }
 
 /** The duration's end is reached, or there is none and the event alone counts; and the event has come. */
-function isOver(effect: Loose, event: string, context: RefreshContext): boolean {
+function isOver(effect: ActiveEffect, event: string, context: RefreshContext): boolean {
   if (effect.duration.expired || effect.disabled) return false;
   const value = Number(effect.duration.value ?? Infinity);
   if (!Number.isFinite(value) && !effect.duration.expiry) return false;

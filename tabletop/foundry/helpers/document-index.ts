@@ -1,6 +1,7 @@
 import { host, type Loose } from "../globals.ts";
 import { StringTree as Tree, WordTree, type StringNode, type StringTree } from "../utils/string-tree.ts";
 import { Hooks } from "./hooks.ts";
+import type { AnyDocument } from "../documents/types.ts";
 
 /** A document or an entry of a pack's index, as it is found. Source: foundry.utils.types.WordTreeEntry. */
 interface WordTreeEntry {
@@ -44,12 +45,12 @@ export class DocumentIndex {
       if (!host.foundry.CONST.COMPENDIUM_DOCUMENT_TYPES.includes(collection.documentName)) continue;
       for (const document of collection.values()) this.addDocument(document);
       const name = collection.documentName as string;
-      Hooks.on(`create${name}`, (document: Loose) => this.addDocument(document));
+      Hooks.on(`create${name}`, (document: AnyDocument) => this.addDocument(document));
       Hooks.on(
         `update${name}`,
-        (document: Loose, changes: object) => "name" in changes && this.replaceDocument(document),
+        (document: AnyDocument, changes: object) => "name" in changes && this.replaceDocument(document),
       );
-      Hooks.on(`delete${name}`, (document: Loose) => this.removeDocument(document));
+      Hooks.on(`delete${name}`, (document: AnyDocument) => this.removeDocument(document));
     }
     for (const pack of host.game.packs) {
       const entries = [...pack.index.values()] as Loose[];
@@ -81,7 +82,7 @@ export class DocumentIndex {
   }
 
   /** Takes a document in. */
-  addDocument(document: Loose): void {
+  addDocument(document: AnyDocument): void {
     if (document.pack) {
       if (document.isEmbedded) return;
       this.#add(document, document.documentName as string, document.uuid as string, document.pack as string);
@@ -89,7 +90,7 @@ export class DocumentIndex {
   }
 
   /** Takes a document out. */
-  removeDocument(document: Loose): void {
+  removeDocument(document: AnyDocument): void {
     const uuid = document.uuid as string;
     for (const node of this.uuids[uuid] ?? []) {
       const leaves = (node as unknown as Record<symbol, WordTreeEntry[]>)[Tree.leaves] ?? [];
@@ -100,7 +101,7 @@ export class DocumentIndex {
   }
 
   /** Takes a document out and in again, as after a change of its name. */
-  replaceDocument(document: Loose): void {
+  replaceDocument(document: AnyDocument): void {
     this.removeDocument(document);
     this.addDocument(document);
   }

@@ -3,6 +3,7 @@ import * as fields from "../../data/fields.ts";
 import { generation } from "../../generation.ts";
 import { metadataOf } from "./metadata.ts";
 import { BaseUser } from "./user.ts";
+import type { AnyUser } from "../types.ts";
 
 /** The schema of chat messages. Source: foundry.documents.BaseChatMessage. */
 export class BaseChatMessage extends Document {
@@ -62,9 +63,9 @@ export class BaseChatMessage extends Document {
     return super.migrateData(source, options);
   }
 
-  override getUserLevel(user?: object | null): number {
+  override getUserLevel(user?: AnyUser): number {
     const author = (this._source as { author?: string }).author;
-    return (user as Document | null | undefined)?.id === author ? 3 : super.getUserLevel(user);
+    return user?.id === author ? 3 : super.getUserLevel(user);
   }
 }
 

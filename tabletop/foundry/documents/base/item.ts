@@ -3,6 +3,7 @@ import * as fields from "../../data/fields.ts";
 import { BaseActiveEffect } from "./active-effect.ts";
 import { filedFields } from "./folder.ts";
 import { defaultImage, metadataOf } from "./metadata.ts";
+import type { AnyUser } from "../types.ts";
 
 /** The schema of items. Source: foundry.documents.BaseItem. */
 export class BaseItem extends Document {
@@ -32,7 +33,7 @@ export class BaseItem extends Document {
   }
 
   /** An embedded item's own ownership does not count: its actor's does. */
-  override getUserLevel(user?: object | null): number {
+  override getUserLevel(user?: AnyUser): number {
     return this.parent ? (this.parent as Document).getUserLevel(user) : super.getUserLevel(user);
   }
 }

@@ -5,6 +5,7 @@ import type { Plain } from "../difference.ts";
 import { filedFields } from "./folder.ts";
 import { metadataOf } from "./metadata.ts";
 import { BaseUser } from "./user.ts";
+import type { AnyUser } from "../types.ts";
 
 /** What results were called before generation 13, by number or by word; packs have them still. */
 const OLD_TYPES: Readonly<Record<string, string>> = { 0: "text", 1: "document", 2: "document", pack: "document" };
@@ -148,8 +149,8 @@ export class BaseMacro extends Document {
     };
   }
 
-  override getUserLevel(user?: object | null): number {
+  override getUserLevel(user?: AnyUser): number {
     const author = (this._source as { author?: string }).author;
-    return (user as Document | null | undefined)?.id === author ? 3 : super.getUserLevel(user);
+    return user?.id === author ? 3 : super.getUserLevel(user);
   }
 }

@@ -3,6 +3,7 @@ import * as fields from "../../data/fields.ts";
 import { filedFields } from "./folder.ts";
 import { metadataOf } from "./metadata.ts";
 import { BaseUser } from "./user.ts";
+import type { AnyUser } from "../types.ts";
 
 // Pages, entries, tables, macros and settings: documents that core keeps and this tabletop shows as text.
 
@@ -53,7 +54,7 @@ export class BaseJournalEntryPage extends Document {
   }
 
   /** A level of its own counts; -1 is the entry's. */
-  override getUserLevel(user?: object | null): number {
+  override getUserLevel(user?: AnyUser): number {
     const level = super.getUserLevel(user);
     return level < 0 && this.parent ? (this.parent as Document).getUserLevel(user) : level;
   }

@@ -4,6 +4,7 @@ import { USER_ROLES } from "../../constants/users.ts";
 import * as fields from "../../data/fields.ts";
 import { BaseActor } from "./actor.ts";
 import { metadataOf } from "./metadata.ts";
+import type { AnyUser } from "../types.ts";
 
 /**
  * The schema of users. Passwords are no part of it: the server keeps them to itself. Source:
@@ -59,7 +60,7 @@ export class BaseUser extends Document {
     return Object.hasOwn(USER_ROLES, action) ? this.hasRole(action) : this.hasPermission(action);
   }
 
-  override getUserLevel(user?: object | null): number {
-    return (user as Document | null | undefined)?.id === this.id ? 3 : 0;
+  override getUserLevel(user?: AnyUser): number {
+    return user?.id === this.id ? 3 : 0;
   }
 }

@@ -15,6 +15,10 @@ import {
 import { DirectoryDocumentCollection } from "./directory-collection.ts";
 import { DocumentCollection } from "./document-collection.ts";
 import { searchDocuments, type SearchOptions } from "./search.ts";
+import type { AnyDocument, AnyUser } from "../types.ts";
+import type { Folder } from "../folder.ts";
+import type { OperationOptions } from "../../abstract/document.ts";
+import type { Obj } from "../../utils/object.ts";
 
 /** Asks the server for a pack: whole documents by id, or an index of some fields. */
 export type ReadPack = (request: {
@@ -38,10 +42,10 @@ export class CompendiumFolderCollection extends DocumentCollection {
 
   override _onModifyContents(
     action: string,
-    documents: Loose[],
+    documents: AnyDocument[],
     result: unknown[],
-    operation: Loose,
-    user: Loose,
+    operation: OperationOptions,
+    user: AnyUser,
   ): void {
     this.pack?.initializeTree();
     if (operation.render !== false) this.pack?.render();
@@ -86,8 +90,8 @@ export class CompendiumCollection extends DirectoryDocumentCollection {
     this.#read = read;
     this.index = new CompendiumIndex(this.collection, this.documentName);
     this.folders = new CompendiumFolderCollection(this);
-    for (const entry of index) this.index.take(entry);
-    for (const folder of folders) this.folders._load(folder, { pack: this.collection });
+    for (const entry of index) this.index.take(entry as Obj);
+    for (const folder of folders) this.folders._load(folder as Obj, { pack: this.collection });
   }
 
   /** `package.name`. */
@@ -164,7 +168,7 @@ export class CompendiumCollection extends DirectoryDocumentCollection {
   }
 
   /** The level of a user by the roles that the pack lists. */
-  getUserLevel(user: Loose = host.game.user): number {
+  getUserLevel(user: AnyUser = host.game.user): number {
     let level = 0;
     for (const [role, needed] of Object.entries(USER_ROLES)) {
       const given = this.ownership[role];
@@ -174,7 +178,7 @@ export class CompendiumCollection extends DirectoryDocumentCollection {
     return level;
   }
 
-  testUserPermission(user: Loose, permission: string | number, { exact = false }: { exact?: boolean } = {}): boolean {
+  testUserPermission(user: AnyUser, permission: string | number, { exact = false }: { exact?: boolean } = {}): boolean {
     const wanted =
       typeof permission === "string"
         ? ((DOCUMENT_OWNERSHIP_LEVELS as Record<string, number>)[permission] ?? Infinity)
@@ -193,7 +197,7 @@ export class CompendiumCollection extends DirectoryDocumentCollection {
   async getIndex({ fields = [] }: { fields?: string[] } = {}): Promise<CompendiumIndex> {
     const wanted = this.index.missing(fields);
     if (wanted.length > 0) {
-      for (const entry of await this.#read({ pack: this.collection, fields: wanted })) this.index.take(entry);
+      for (const entry of await this.#read({ pack: this.collection, fields: wanted })) this.index.take(entry as Obj);
       this.index.hold(wanted);
       this.initializeTree();
     }
@@ -201,7 +205,7 @@ export class CompendiumCollection extends DirectoryDocumentCollection {
   }
 
   /** Takes a document's index fields into the index. */
-  indexDocument(document: Loose): void {
+  indexDocument(document: AnyDocument): void {
     this.index.takeSource(document._source, document.id as string);
     this.initializeTree();
   }
@@ -232,7 +236,7 @@ export class CompendiumCollection extends DirectoryDocumentCollection {
     const missing = ids.filter((id) => !this.has(id) && !this.invalidDocumentIds.has(id));
     if (missing.length > 0) {
       for (const source of await this.#read({ pack: this.collection, ids: missing }))
-        this._load(source, { pack: this.collection });
+        this._load(source as Obj, { pack: this.collection });
     }
     return ids.map((id) => this.get(id)).filter(Boolean);
   }
@@ -241,7 +245,7 @@ export class CompendiumCollection extends DirectoryDocumentCollection {
     return searchDocuments(this.index.contents, options);
   }
 
-  override set(id: string, document: Loose): this {
+  override set(id: string, document: AnyDocument): this {
     this.index.takeSource(document._source, id);
     return super.set(id, document);
   }
@@ -261,7 +265,7 @@ export class CompendiumCollection extends DirectoryDocumentCollection {
 
   override async updateAll(
     transformation: object,
-    condition: ((document: Loose) => unknown) | null = null,
+    condition: ((document: AnyDocument) => unknown) | null = null,
     options: object = {},
   ): Promise<Loose[]> {
     await this.getDocuments();
@@ -270,10 +274,10 @@ export class CompendiumCollection extends DirectoryDocumentCollection {
 
   override _onModifyContents(
     action: string,
-    documents: Loose[],
+    documents: AnyDocument[],
     result: unknown[],
-    operation: Loose,
-    user: Loose,
+    operation: OperationOptions,
+    user: AnyUser,
   ): void {
     for (const entry of action === "update" ? (result as Loose[]) : [])
       if (this.index.has(entry._id as string)) this.index.takeSource(entry);
@@ -297,7 +301,7 @@ export class CompendiumCollection extends DirectoryDocumentCollection {
   }
 
   /** Creates a copy of a world document in the pack. @throws Error where the pack is locked or holds another type. */
-  async importDocument(document: Loose, options: Loose = {}): Promise<Loose> {
+  async importDocument(document: AnyDocument, options: OperationOptions = {}): Promise<Loose> {
     if (!document?.documentName || document.documentName !== this.documentName)
       throw new Error(
         `The compendium ${this.title} holds ${this.documentName} documents, not ${String(document?.documentName ?? document)}.`,
@@ -320,13 +324,13 @@ export class CompendiumCollection extends DirectoryDocumentCollection {
    * Creates a copy of a world folder in the pack, with the folders that hold it unless `importParents` is false; not
    * what lies in it.
    */
-  async importFolder(folder: Loose, { importParents = true, ...options }: Loose = {}): Promise<void> {
+  async importFolder(folder: Folder, { importParents = true, ...options }: Loose = {}): Promise<void> {
     this.#mayWrite();
     await importFoldersInto(this, importParents ? [...(folder.getParentFolders?.() ?? []), folder] : [folder], options);
   }
 
   /** Creates copies of world folders in the pack; folders that it has are left alone. */
-  async importFolders(folders: Loose[], options: Loose = {}): Promise<void> {
+  async importFolders(folders: Folder[], options: OperationOptions = {}): Promise<void> {
     this.#mayWrite();
     await importFoldersInto(this, folders, options);
   }
@@ -337,7 +341,7 @@ export class CompendiumCollection extends DirectoryDocumentCollection {
   }
 
   /** Asks where to, and imports all of it. */
-  async importDialog(options: Loose = {}): Promise<Loose> {
+  async importDialog(options: OperationOptions = {}): Promise<Loose> {
     return importDialog(this, options);
   }
 
@@ -355,7 +359,7 @@ export class CompendiumCollection extends DirectoryDocumentCollection {
   }
 
   /** Puts the pack into a folder of compendia: by the folder, its id, or null for none. */
-  async setFolder(folder: Loose): Promise<void> {
+  async setFolder(folder: Folder): Promise<void> {
     const found = typeof folder === "string" ? host.game.folders.get(folder, { strict: true }) : folder;
     if (found && found.type !== "Compendium")
       throw new Error(`The folder ${String(found.name)} holds ${String(found.type)} documents, not compendia.`);

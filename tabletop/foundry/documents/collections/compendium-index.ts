@@ -2,6 +2,7 @@ import { Collection } from "../../utils/collection.ts";
 import { mergeObject } from "../../utils/merge.ts";
 import { getProperty, hasProperty, setProperty } from "../../utils/paths.ts";
 import { getDocumentClass, host, type Loose } from "../../globals.ts";
+import type { Obj } from "../../utils/object.ts";
 
 /** The fields that are in every index, as far as a document has them. */
 const BASIC = ["_id", "name", "img", "type", "sort", "folder"];
@@ -35,7 +36,7 @@ export class CompendiumIndex extends Collection<string, Loose> {
   }
 
   /** Takes in fields of a document; where there is an entry already, they are laid over it. */
-  take(data: Loose): Loose {
+  take(data: Obj): Loose {
     const entry = mergeObject(this.get(data._id as string) ?? {}, data as object) as Loose;
     entry.uuid = `Compendium.${this.#collection}.${this.#documentName}.${String(entry._id)}`;
     entry.pack = this.#collection;
@@ -45,8 +46,8 @@ export class CompendiumIndex extends Collection<string, Loose> {
   }
 
   /** Takes in a document's source data, or a difference of them. */
-  takeSource(source: Loose, id = source._id as string): Loose {
-    const data: Loose = { _id: id };
+  takeSource(source: Obj, id = source._id as string): Loose {
+    const data: Obj = { _id: id };
     for (const field of this.#fields)
       if (field !== "_id" && hasProperty(source as object, field))
         setProperty(data, field, getProperty(source as object, field));
@@ -55,7 +56,7 @@ export class CompendiumIndex extends Collection<string, Loose> {
 }
 
 /** Documents without a picture are listed with the one that their class gives them. */
-function defaultArtwork(documentName: string, data: Loose): string | undefined {
+function defaultArtwork(documentName: string, data: Obj): string | undefined {
   try {
     const cls = getDocumentClass(documentName);
     return "img" in cls.schema.fields ? (cls.getDefaultArtwork?.(data)?.img as string | undefined) : undefined;

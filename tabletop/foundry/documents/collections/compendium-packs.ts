@@ -1,6 +1,7 @@
 import { Collection } from "../../utils/collection.ts";
 import { host, type Loose } from "../../globals.ts";
 import { DirectoryCollectionMixin } from "./directory-collection.ts";
+import type { Folder } from "../folder.ts";
 
 /**
  * All compendia that this client knows, by folder: `game.packs`. Source: foundry.documents.collections.CompendiumPacks.
@@ -13,7 +14,7 @@ export class CompendiumPacks extends DirectoryCollectionMixin(Collection<string,
 
   /** The folders that hold packs, by id. */
   get folders(): Collection<string, Loose> {
-    const own = (host.game?.folders?.filter((folder: Loose) => folder.type === "Compendium") ?? []) as Loose[];
+    const own = (host.game?.folders?.filter((folder: Folder) => folder.type === "Compendium") ?? []) as Loose[];
     return new Collection(own.map((folder) => [folder.id as string, folder]));
   }
 

@@ -1,6 +1,9 @@
 import { randomID } from "../../utils/random.ts";
 import { dialogRow } from "../dialog-row.ts";
 import { getDocumentClass, host, type Loose } from "../../globals.ts";
+import type { CompendiumCollection } from "./compendium-collection.ts";
+import type { Folder } from "../folder.ts";
+import type { OperationOptions } from "../../abstract/document.ts";
 
 /** Fewer than a request may hold; the rest goes in the next one. */
 const BATCH = 500;
@@ -12,8 +15,12 @@ function batches<T>(list: readonly T[]): T[][] {
 }
 
 /** Creates copies of folders in a pack, with their ids; those that the pack has, by id, are left alone. */
-export async function importFoldersInto(pack: Loose, folders: readonly Loose[], options: object): Promise<void> {
-  const fresh = folders.filter((folder) => folder?.documentName === "Folder" && !pack.folders.has(folder.id));
+export async function importFoldersInto(
+  pack: CompendiumCollection,
+  folders: readonly Folder[],
+  options: object,
+): Promise<void> {
+  const fresh = folders.filter((folder) => folder?.documentName === "Folder" && !pack.folders.has(String(folder.id)));
   const ids = new Set([...fresh.map((folder) => folder.id as string), ...(pack.folders.keys() as Iterable<string>)]);
   if (fresh.length === 0) return;
   const data = fresh.map((folder) => {
@@ -24,7 +31,7 @@ export async function importFoldersInto(pack: Loose, folders: readonly Loose[], 
 }
 
 /** A list of folders of which none stands before the folder it lies in. */
-function fromTheTop(folders: readonly Loose[]): Loose[] {
+function fromTheTop(folders: readonly Folder[]): Loose[] {
   return [...folders].sort((a, b) => Number(a.depth ?? 0) - Number(b.depth ?? 0));
 }
 
@@ -33,7 +40,7 @@ function fromTheTop(folders: readonly Loose[]): Loose[] {
  * there. Source: CompendiumCollection#importAll.
  */
 export async function importPackIntoWorld(
-  pack: Loose,
+  pack: CompendiumCollection,
   {
     folderId = null,
     folderName = "",
@@ -77,9 +84,12 @@ export async function importPackIntoWorld(
 }
 
 /** Makes a compendium of the world's own out of another one. */
-export async function duplicateInto(pack: Loose, label: string | undefined): Promise<Loose> {
+export async function duplicateInto(pack: CompendiumCollection, label: string | undefined): Promise<Loose> {
   const name = label ?? host.game.i18n.format("TABLETOP.Directory.copyName", { name: pack.title });
-  const made = await pack.constructor.createCompendium({ label: name, type: pack.documentName });
+  const made = await (pack.constructor as typeof CompendiumCollection).createCompendium({
+    label: name,
+    type: pack.documentName,
+  });
   await importFoldersInto(made, fromTheTop(pack.folders.contents as Loose[]), {});
   const documents = (await pack.getDocuments()) as Loose[];
   for (const batch of batches(documents)) {
@@ -90,7 +100,7 @@ export async function duplicateInto(pack: Loose, label: string | undefined): Pro
 }
 
 /** Writes every document of a pack anew. */
-export async function migratePack(pack: Loose, options: object): Promise<void> {
+export async function migratePack(pack: CompendiumCollection, options: object): Promise<void> {
   const documents = (await pack.getDocuments()) as Loose[];
   const cls = getDocumentClass(pack.documentName as string);
   const embedded = new Set(Object.values(cls.metadata.embedded as Record<string, string>));
@@ -103,7 +113,7 @@ export async function migratePack(pack: Loose, options: object): Promise<void> {
 }
 
 /** Asks for the folder's name and whether ids are kept, and imports all of a pack; null where it was dismissed. */
-export async function importDialog(pack: Loose, options: Loose): Promise<Loose> {
+export async function importDialog(pack: CompendiumCollection, options: OperationOptions): Promise<Loose> {
   const { i18n } = host.game;
   const content = document.createElement("div");
   const name = document.createElement("input");
@@ -127,7 +137,7 @@ export async function importDialog(pack: Loose, options: Loose): Promise<Loose> 
 }
 
 /** Asks for a level by role; null where it was dismissed. Roles that are left open are not listed. */
-export async function ownershipDialog(pack: Loose): Promise<Record<string, string> | null> {
+export async function ownershipDialog(pack: CompendiumCollection): Promise<Record<string, string> | null> {
   const { i18n } = host.game;
   if (!host.game.user.isGM) throw new Error("Only a gamemaster may configure who sees a compendium.");
   const content = document.createElement("div");

@@ -2,11 +2,12 @@ import { FOLDER_MAX_DEPTH } from "../../constants/documents.ts";
 import type { Collection } from "../../utils/collection.ts";
 import { host, type Loose } from "../../globals.ts";
 import { DocumentCollection } from "./document-collection.ts";
+import type { Folder } from "../folder.ts";
 
 /** A node of a directory's tree: foundry.documents.types.FolderChildNode. */
 export interface FolderNode {
   readonly root: boolean;
-  readonly folder: Loose;
+  readonly folder: Folder | null;
   visible: boolean;
   children: FolderNode[];
   entries: Loose[];
@@ -122,7 +123,7 @@ export function DirectoryCollectionMixin<T extends CollectionConstructor>(Base: 
       }
       const isGM = Boolean(host.game.user?.isGM);
       const sorts = this.constructor as typeof DirectoryCollection;
-      const node = (folder: Loose, depth: number): FolderNode => {
+      const node = (folder: Folder | null, depth: number): FolderNode => {
         const id = folder === null ? null : String(folder.id);
         const order =
           (folder === null ? this.sortingMode : folder.sorting) === "m" ? sorts._sortStandard : sorts._sortAlphabetical;
@@ -147,12 +148,12 @@ export function folderOf(entry: Loose): string | null {
   return ((folder as { id?: string } | null | undefined)?.id ?? null) as string | null;
 }
 
-function parentOf(folder: Loose, known: ReadonlyMap<string, Loose>): string | null {
+function parentOf(folder: Folder, known: ReadonlyMap<string, Loose>): string | null {
   const parent = (folder._source?.folder ?? null) as string | null;
   return parent !== null && known.has(parent) ? parent : null;
 }
 
-function rooted(folder: Loose, known: ReadonlyMap<string, Loose>): boolean {
+function rooted(folder: Folder, known: ReadonlyMap<string, Loose>): boolean {
   const seen = new Set<unknown>();
   for (let at = folder; at; at = known.get(String(at._source?.folder ?? ""))) {
     if (seen.has(at)) return false;

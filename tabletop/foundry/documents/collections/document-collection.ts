@@ -2,6 +2,9 @@ import { Collection } from "../../utils/collection.ts";
 import { getDocumentClass, type Loose } from "../../globals.ts";
 import type { DataField } from "../../data/fields/data-field.ts";
 import { searchableFields, searchDocuments, type SearchOptions } from "./search.ts";
+import type { AnyDocument, AnyUser } from "../types.ts";
+import type { Obj } from "../../utils/object.ts";
+import type { OperationOptions } from "../../abstract/document.ts";
 
 /** Stored data that no document could be made of, and why. */
 interface Failure {
@@ -29,7 +32,7 @@ export abstract class DocumentCollection extends Collection<string, Loose> {
   }
 
   /** Makes a document of stored data and takes it in, or lists it as invalid. */
-  _load(source: Loose, options: object = {}): Loose {
+  _load(source: Obj, options: object = {}): Loose {
     const id = source?._id as string;
     try {
       const document = this.documentClass.fromSource(source, options);
@@ -105,8 +108,8 @@ export abstract class DocumentCollection extends Collection<string, Loose> {
    * @param transformation - an object of changes, or a function that makes it of a document.
    */
   async updateAll(
-    transformation: object | ((document: Loose) => object),
-    condition: ((document: Loose) => unknown) | null = null,
+    transformation: object | ((document: AnyDocument) => object),
+    condition: ((document: AnyDocument) => unknown) | null = null,
     options: object = {},
   ): Promise<Loose[]> {
     const isPlan = typeof transformation === "function";
@@ -129,7 +132,13 @@ export abstract class DocumentCollection extends Collection<string, Loose> {
   }
 
   /** Called on every client after documents of the collection were created, updated or deleted. */
-  _onModifyContents(_action: string, _documents: Loose[], _result: unknown[], operation: Loose, user: Loose): void {
+  _onModifyContents(
+    _action: string,
+    _documents: AnyDocument[],
+    _result: unknown[],
+    operation: OperationOptions,
+    user: AnyUser,
+  ): void {
     if (operation.render !== false)
       this.render(false, { renderContext: `${_action}${this.documentName}`, userId: user?.id as unknown });
   }

@@ -1,6 +1,9 @@
 import { Collection } from "../../utils/collection.ts";
 import type { Loose } from "../../globals.ts";
 import { searchDocuments, type SearchOptions } from "./search.ts";
+import type { Document } from "../../abstract/document.ts";
+import type { AnyDocument } from "../types.ts";
+import type { Obj } from "../../utils/object.ts";
 
 /**
  * The documents embedded in another one, by id. Their source objects stand in an array of the parent's source data,
@@ -13,7 +16,7 @@ export class EmbeddedCollection extends Collection<string, Loose> {
   readonly model: Loose;
   readonly #fallbackClass: Loose;
 
-  constructor(name: string, parent: Loose, documentClass: Loose) {
+  constructor(name: string, parent: Document, documentClass: Loose) {
     super();
     this.name = name;
     this.model = parent;
@@ -51,7 +54,7 @@ export class EmbeddedCollection extends Collection<string, Loose> {
     for (const source of this._source) this._initializeDocument(source, before.get(source._id as string), options);
   }
 
-  protected _initializeDocument(source: Loose, existing: Loose, options: object): void {
+  protected _initializeDocument(source: Obj, existing: Loose, options: object): void {
     if (source._tombstone) return;
     if (existing && existing._source === source) {
       existing.reset({ _held: true });
@@ -98,7 +101,7 @@ export class EmbeddedCollection extends Collection<string, Loose> {
   }
 
   /** Adds a document, and its source to the parent's source data. */
-  override set(id: string, document: Loose, { modifySource = true }: { modifySource?: boolean } = {}): this {
+  override set(id: string, document: AnyDocument, { modifySource = true }: { modifySource?: boolean } = {}): this {
     if (modifySource) {
       const index = this._source.findIndex((data) => data._id === id);
       if (index < 0) this._source.push(document._source);

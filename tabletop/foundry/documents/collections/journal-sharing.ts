@@ -1,6 +1,7 @@
 import { fromUuid } from "../uuid-lookup.ts";
 import { host, type Loose } from "../../globals.ts";
 import { Hooks } from "../../helpers/hooks.ts";
+import type { AnyDocument } from "../types.ts";
 
 /** Whom something is shown to. */
 export interface ShowOptions {
@@ -24,7 +25,7 @@ function emit(channel: string, args: readonly unknown[], users: readonly string[
 }
 
 /** Shows an entry or a page to others. @throws Error for who does not own it. */
-export async function show(subject: Loose, { force = false, users }: ShowOptions = {}): Promise<Loose> {
+export async function show(subject: AnyDocument, { force = false, users }: ShowOptions = {}): Promise<Loose> {
   if (!["JournalEntry", "JournalEntryPage"].includes(String(subject?.documentName)))
     throw new Error("Only journal entries and pages of them are shown to players.");
   if (!subject.isOwner) throw new Error(host.game.i18n.localize("TABLETOP.Journal.ShowNotOwner"));
@@ -45,7 +46,7 @@ export function showImage(image: string, { users, ...config }: ShareImageOptions
 
 /** Opens what another client shows; without `force` only for who may observe it. */
 export async function showEntry(uuid: string, force = false): Promise<void> {
-  const subject: Loose = typeof document === "undefined" ? null : await fromUuid(uuid);
+  const subject: AnyDocument = typeof document === "undefined" ? null : await fromUuid(uuid);
   if (!subject) return;
   if (!force && !subject.testUserPermission(host.game.user, "OBSERVER")) return;
   const isPage = subject.documentName === "JournalEntryPage";

@@ -1,6 +1,7 @@
 import type { DataField } from "../../data/fields/data-field.ts";
 import { getProperty } from "../../utils/paths.ts";
 import { host, type Loose } from "../../globals.ts";
+import type { AnyDocument, DocumentClass } from "../types.ts";
 
 /** One condition on a field: foundry.applications.ux.SearchFilter.FieldFilter. */
 export interface FieldFilter {
@@ -18,7 +19,7 @@ export interface SearchOptions {
 }
 
 /** The fields that are searched as text, of a document class and its sub-types' models, by dotted path. */
-export function searchableFields(cls: Loose, type?: string): Record<string, DataField> {
+export function searchableFields(cls: DocumentClass, type?: string): Record<string, DataField> {
   const found: Record<string, DataField> = {};
   const visit = (fields: Readonly<Record<string, Loose>>, prefix: string): void => {
     for (const [name, field] of Object.entries(fields)) {
@@ -49,13 +50,13 @@ function plain(value: unknown): string {
  * meet every filter. Source: foundry.documents.abstract.DocumentCollection#search.
  */
 export function searchDocuments(
-  documents: readonly Loose[],
+  documents: readonly AnyDocument[],
   { query = "", filters = [], exclude = [] }: SearchOptions,
 ): Loose[] {
   const words = plain(query.trim());
   const paths = new Map<Loose, string[]>();
-  const pathsOf = (document: Loose): string[] => {
-    const cls: Loose = document.constructor;
+  const pathsOf = (document: AnyDocument): string[] => {
+    const cls: DocumentClass = document.constructor as DocumentClass;
     if (!cls?.schema) return ["name"];
     let known = paths.get(cls);
     if (!known) paths.set(cls, (known = ["name", ...Object.keys(searchableFields(cls))]));
@@ -68,7 +69,7 @@ export function searchDocuments(
   });
 }
 
-function meets(document: Loose, { field, value, operator = "equals", negate = false }: FieldFilter): boolean {
+function meets(document: AnyDocument, { field, value, operator = "equals", negate = false }: FieldFilter): boolean {
   return holds(getProperty(document, field), operator, value) !== negate;
 }
 

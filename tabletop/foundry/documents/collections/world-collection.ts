@@ -1,5 +1,10 @@
 import { findDocumentClass, host, type Loose } from "../../globals.ts";
 import { DirectoryDocumentCollection } from "./directory-collection.ts";
+import type { AnyDocument, AnyUser } from "../types.ts";
+import type { CompendiumCollection } from "./compendium-collection.ts";
+import type { Folder } from "../folder.ts";
+import type { Obj } from "../../utils/object.ts";
+import type { OperationOptions } from "../../abstract/document.ts";
 
 /** How a document is taken over from a compendium: foundry.types.FromCompendiumOptions. */
 interface FromCompendium {
@@ -15,7 +20,7 @@ export abstract class WorldCollection extends DirectoryDocumentCollection {
   /** The folders of this type, by id. */
   get folders(): Loose {
     const { Collection } = host.foundry.utils;
-    const own = (host.game.folders?.filter((folder: Loose) => folder.type === this.documentName) ?? []) as Loose[];
+    const own = (host.game.folders?.filter((folder: Folder) => folder.type === this.documentName) ?? []) as Loose[];
     return new Collection(own.map((folder) => [folder.id as string, folder]));
   }
 
@@ -59,7 +64,7 @@ export abstract class WorldCollection extends DirectoryDocumentCollection {
    * Source data of a document from a compendium, as the world would hold it. @throws Error for a document of another
    * type.
    */
-  fromCompendium(document: Loose, options: FromCompendium = {}): Loose {
+  fromCompendium(document: AnyDocument, options: FromCompendium = {}): Loose {
     const { clearFolder = false, clearSort = true, clearOwnership = true, clearState = true, keepId = false } = options;
     const data = (document.toObject ? document.toObject() : structuredClone(document)) as Loose;
     const kind = (document.documentName as string | undefined) ?? this.documentName;
@@ -82,7 +87,12 @@ export abstract class WorldCollection extends DirectoryDocumentCollection {
   }
 
   /** Creates in the world what stands in a compendium, with changes laid over it, and shows where it is. */
-  async importFromCompendium(pack: Loose, id: string, updateData: Loose = {}, options: Loose = {}): Promise<Loose> {
+  async importFromCompendium(
+    pack: CompendiumCollection,
+    id: string,
+    updateData: Obj = {},
+    options: OperationOptions = {},
+  ): Promise<Loose> {
     if (pack.documentName !== this.documentName)
       throw new Error(`A pack of ${String(pack.documentName)} documents holds no ${this.documentName} to import.`);
     const document = await pack.getDocument(id);
@@ -103,7 +113,7 @@ export abstract class WorldCollection extends DirectoryDocumentCollection {
   }
 
   /** Creates in the world a copy of a document that lies elsewhere: in a pack, or on another document. */
-  async importDocument(document: Loose, options: Loose = {}): Promise<Loose> {
+  async importDocument(document: AnyDocument, options: OperationOptions = {}): Promise<Loose> {
     const {
       clearFolder: _folder,
       clearSort: _sort,
@@ -117,10 +127,10 @@ export abstract class WorldCollection extends DirectoryDocumentCollection {
 
   override _onModifyContents(
     action: string,
-    documents: Loose[],
+    documents: AnyDocument[],
     result: unknown[],
-    operation: Loose,
-    user: Loose,
+    operation: OperationOptions,
+    user: AnyUser,
   ): void {
     this.initializeTree();
     super._onModifyContents(action, documents, result, operation, user);
@@ -128,7 +138,7 @@ export abstract class WorldCollection extends DirectoryDocumentCollection {
 }
 
 /** Takes a field from data and from everything embedded in them. */
-function clearEverywhere(data: Loose, field: string): void {
+function clearEverywhere(data: Obj, field: string): void {
   delete data[field];
   for (const value of Object.values(data as object)) {
     if (!Array.isArray(value)) continue;

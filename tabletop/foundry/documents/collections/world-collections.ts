@@ -2,6 +2,9 @@ import { HIERARCHY } from "../base/hierarchy.ts";
 import { host, type Loose } from "../../globals.ts";
 import * as sharing from "./journal-sharing.ts";
 import { WorldCollection } from "./world-collection.ts";
+import type { AnyDocument, AnyUser } from "../types.ts";
+import type { OperationOptions } from "../../abstract/document.ts";
+import type { Scene } from "../world-documents.ts";
 
 /** A collection of a type of document. */
 function sheetRegistration(documentName: string) {
@@ -19,7 +22,7 @@ function sheetRegistration(documentName: string) {
 export class Actors extends sheetRegistration("Actor") {
   /** The actors of unlinked tokens, by the tokens' uuids. */
   get tokens(): Record<string, Loose> {
-    const tokens = [...(host.game.scenes ?? [])].flatMap((scene: Loose) => [...scene.tokens] as Loose[]);
+    const tokens = [...(host.game.scenes ?? [])].flatMap((scene: Scene) => [...scene.tokens] as Loose[]);
     return Object.fromEntries(
       tokens
         .filter((token) => !token.actorLink && token.actor)
@@ -34,12 +37,12 @@ export class Items extends sheetRegistration("Item") {}
 /** Source: foundry.documents.collections.Journal. */
 export class Journal extends sheetRegistration("JournalEntry") {
   /** Shows an entry or a page to connected players. @throws Error for who does not own it. */
-  static async show(subject: Loose, options: sharing.ShowOptions = {}): Promise<Loose> {
+  static async show(subject: AnyDocument, options: sharing.ShowOptions = {}): Promise<Loose> {
     return sharing.show(subject, options);
   }
 
   /** Asks whom to show an entry or a page to. */
-  static async showDialog(subject: Loose): Promise<void> {
+  static async showDialog(subject: AnyDocument): Promise<void> {
     const { ShowToPlayersDialog } = host.foundry.applications.sheets.journal;
     await new ShowToPlayersDialog({ document: subject }).render({ force: true });
   }
@@ -80,10 +83,10 @@ export class Folders extends sheetRegistration("Folder") {
 
   override _onModifyContents(
     action: string,
-    documents: Loose[],
+    documents: AnyDocument[],
     result: unknown[],
-    operation: Loose,
-    user: Loose,
+    operation: OperationOptions,
+    user: AnyUser,
   ): void {
     super._onModifyContents(action, documents, result, operation, user);
     for (const type of new Set(documents.map((folder) => folder.type as string))) {
@@ -118,7 +121,7 @@ export class Users extends sheetRegistration("User") {
   }
 
   /** The first connected user that meets a condition, of the highest role, then of the first id. */
-  getDesignatedUser(condition: (user: Loose) => unknown): Loose {
+  getDesignatedUser(condition: (user: AnyUser) => unknown): Loose {
     const users = this.filter((user) => user.active && condition(user));
     users.sort((a, b) => b.role - a.role || (String(a.id) < String(b.id) ? -1 : 1));
     return users[0] ?? null;

@@ -1,18 +1,19 @@
 import { generation } from "../../generation.ts";
 import { getDocumentClass, type Loose } from "../../globals.ts";
 import { type CombatHistory, planTurnEvents, type TurnEvent } from "./turn-events.ts";
+import type { Combat } from "./combat.ts";
 
 /** The events by which effects expire on generation 14, by ours. */
 const EXPIRY = { endTurn: "turnEnd", startTurn: "turnStart", endRound: "roundEnd", startRound: "roundStart" } as const;
 
 /** Lets effects expire that end with an event. Source: foundry.helpers.ActiveEffectRegistry (generation 14). */
-async function expire(event: string, combat: Loose, context: object = {}): Promise<void> {
+async function expire(event: string, combat: Combat, context: object = {}): Promise<void> {
   if (generation() < 14) return;
   await getDocumentClass("ActiveEffect").registry?.refresh?.(event, { combat, ...context });
 }
 
 /** Carries out a change of turn: each event is waited for before the next one, one that fails included. */
-async function events(combat: Loose): Promise<void> {
+async function events(combat: Combat): Promise<void> {
   const { previous, current, _turns } = combat as {
     previous?: CombatHistory;
     current: CombatHistory;
@@ -33,7 +34,7 @@ async function events(combat: Loose): Promise<void> {
   if (failures.length > 0) throw failures[0];
 }
 
-async function carry(combat: Loose, event: TurnEvent): Promise<void> {
+async function carry(combat: Combat, event: TurnEvent): Promise<void> {
   if (!("turn" in event)) {
     const context = { round: event.round, skipped: event.skipped };
     await (event.kind === "startRound" ? combat._onStartRound(context) : combat._onEndRound(context));

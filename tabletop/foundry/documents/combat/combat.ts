@@ -7,6 +7,13 @@ import { host, type Loose } from "../../globals.ts";
 import { type InitiativeOptions, rollInitiative } from "./initiative.ts";
 import { carryOut } from "./carry-out.ts";
 import { type CombatHistory, timeBetween } from "./turn-events.ts";
+import type { Actor } from "../actor.ts";
+import type { AnyDocument, AnyUser } from "../types.ts";
+import type { Combatant } from "./combatant.ts";
+import type { Obj } from "../../utils/object.ts";
+import type { OperationOptions } from "../../abstract/document.ts";
+import type { Scene } from "../world-documents.ts";
+import type { TokenDocument } from "../token.ts";
 
 /** What players may change of an encounter: whose turn it is, and what is theirs in it. */
 const PLAYER_FIELDS = new Set(["_id", "round", "turn", "combatants", "groups"]);
@@ -16,7 +23,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
   /** The setting that keeps what the tracker is told. */
   static CONFIG_SETTING = "combatTrackerConfig";
 
-  declare scene: Loose;
+  declare scene: Scene;
   declare combatants: Loose;
   declare groups: Loose;
   declare active: boolean;
@@ -103,14 +110,14 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
 
   /** By descending initiative, who has none last; then by id. Systems override it. */
   _sortCombatants(a: Loose, b: Loose): number {
-    const score = (combatant: Loose): number =>
+    const score = (combatant: Combatant): number =>
       Number.isFinite(combatant.initiative) ? (combatant.initiative as number) : -Infinity;
     const [first, second] = [score(a), score(b)];
     if (first !== second) return second > first ? 1 : -1;
     return String(a.id) > String(b.id) ? 1 : -1;
   }
 
-  _getCurrentState(combatant: Loose = this.combatant): CombatHistory {
+  _getCurrentState(combatant: Combatant = this.combatant): CombatHistory {
     const { round, turn } = this;
     return {
       round,
@@ -120,22 +127,22 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     };
   }
 
-  getCombatantsByActor(actor: Loose): Loose[] {
+  getCombatantsByActor(actor: Actor): Loose[] {
     const id = typeof actor === "string" ? actor : actor?.id;
     const isToken = typeof actor === "object" && actor?.isToken;
     if (isToken) return this.getCombatantsByToken(actor.token);
-    return this.combatants.filter((combatant: Loose) => combatant.actorId === id) as Loose[];
+    return this.combatants.filter((combatant: Combatant) => combatant.actorId === id) as Loose[];
   }
 
-  getCombatantsByToken(token: Loose): Loose[] {
+  getCombatantsByToken(token: TokenDocument): Loose[] {
     const id = typeof token === "string" ? token : token?.id;
-    return this.combatants.filter((combatant: Loose) => combatant.tokenId === id) as Loose[];
+    return this.combatants.filter((combatant: Combatant) => combatant.tokenId === id) as Loose[];
   }
 
   /* Permission */
 
   /** Whether a user may go to another round. Systems override it. */
-  _canChangeRound(_user: Loose): boolean {
+  _canChangeRound(_user: AnyUser): boolean {
     return true;
   }
 
@@ -143,17 +150,17 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
    * Whether a user may go to another turn: game masters, and who owns the combatant whose turn it is; anybody where it
    * is nobody's.
    */
-  _canChangeTurn(user: Loose): boolean {
+  _canChangeTurn(user: AnyUser): boolean {
     const { combatant } = this;
     return Boolean(user?.isGM) || !combatant || (combatant.testUserPermission(user, "OWNER") as boolean);
   }
 
   /** A player with a combatant of their own may go to another turn or round, and change what they own; no more. */
-  override canUserModify(user: Loose, action: "create" | "update" | "delete", data: object = {}): boolean {
+  override canUserModify(user: AnyUser, action: "create" | "update" | "delete", data: object = {}): boolean {
     if (user?.isGM) return true;
     if (action !== "update" || Object.keys(data).some((key) => !PLAYER_FIELDS.has(key.split(".")[0] ?? "")))
       return false;
-    return [...this.combatants].some((combatant: Loose) => combatant.testUserPermission(user, "OWNER") as boolean);
+    return [...this.combatants].some((combatant: Combatant) => combatant.testUserPermission(user, "OWNER") as boolean);
   }
 
   /* Going on */
@@ -244,10 +251,10 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
   }
 
   /** Makes this the active encounter of its scene, and the others of it inactive. */
-  async activate(options: object = {}): Promise<Loose> {
+  async activate(options: OperationOptions = {}): Promise<Loose> {
     const scene = this._source["scene"];
     const others = host.game.combats.filter(
-      (combat: Loose) => combat !== this && combat.active && combat._source.scene === scene,
+      (combat: Combat) => combat !== this && combat.active && combat._source.scene === scene,
     ) as Loose[];
     const updates = [...others.map(({ id }) => ({ _id: id as string, active: false })), { _id: this.id, active: true }];
     return (this.constructor as typeof Combat).updateDocuments(updates, options);
@@ -285,7 +292,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     );
   }
 
-  #without(wanted: (combatant: Loose) => boolean): string[] {
+  #without(wanted: (combatant: Combatant) => boolean): string[] {
     const found = this.combatants.filter(
       (one: Loose) => one.isOwner && wanted(one) && one.initiative === null,
     ) as Loose[];
@@ -313,13 +320,13 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
 
   /* Life-cycle */
 
-  override _onCreate(data: object, options: Loose, userId: string): void {
+  override _onCreate(data: object, options: OperationOptions, userId: string): void {
     super._onCreate(data, options, userId);
     if (!host.ui?.combat?.viewed) host.ui?.combat?.initialize?.({ combat: this, render: false });
     if (host.game.user.isActiveGM) this.#each(this.turns, (combatant) => this._onEnter(combatant));
   }
 
-  override _onUpdate(changed: object, options: Loose, userId: string): void {
+  override _onUpdate(changed: object, options: OperationOptions, userId: string): void {
     super._onUpdate(changed, options, userId);
     const before = this.current;
     record(this);
@@ -327,12 +334,14 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     this.updateCombatantActors();
     if (options.turnEvents === false) return;
     this.#progressed(before, options.direction as number | undefined);
-    const delta = Number((generation() >= 14 ? options.worldTime?.delta : options.advanceTime) ?? 0);
+    const delta = Number(
+      (generation() >= 14 ? (options.worldTime as { delta?: number } | undefined)?.delta : options.advanceTime) ?? 0,
+    );
     if (delta !== 0 && host.game.user.isActiveGM)
       this.#guard(() => host.game.time.advance(delta, { combatId: this.id }) as Promise<unknown>);
   }
 
-  override _onDelete(options: Loose, userId: string): void {
+  override _onDelete(options: OperationOptions, userId: string): void {
     super._onDelete(options, userId);
     if (host.ui?.combat?.viewed === this) host.ui.combat.initialize?.();
     this.updateCombatantActors();
@@ -342,11 +351,11 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
   }
 
   override _onCreateDescendantDocuments(
-    parent: Loose,
+    parent: AnyDocument,
     collection: string,
-    documents: Loose[],
+    documents: AnyDocument[],
     data: object[],
-    options: Loose,
+    options: OperationOptions,
     userId: string,
   ): void {
     super._onCreateDescendantDocuments(parent, collection, documents, data, options, userId);
@@ -356,11 +365,11 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
   }
 
   override _onUpdateDescendantDocuments(
-    parent: Loose,
+    parent: AnyDocument,
     collection: string,
-    documents: Loose[],
+    documents: AnyDocument[],
     changes: object[],
-    options: Loose,
+    options: OperationOptions,
     userId: string,
   ): void {
     super._onUpdateDescendantDocuments(parent, collection, documents, changes, options, userId);
@@ -368,11 +377,11 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
   }
 
   override _onDeleteDescendantDocuments(
-    parent: Loose,
+    parent: AnyDocument,
     collection: string,
-    documents: Loose[],
+    documents: AnyDocument[],
     ids: string[],
-    options: Loose,
+    options: OperationOptions,
     userId: string,
   ): void {
     super._onDeleteDescendantDocuments(parent, collection, documents, ids, options, userId);
@@ -385,7 +394,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
    * After the order changed: the turn stays with who has it, and passes to the next one where that one is gone. The
    * client that asked for the change stores it.
    */
-  #followTurn(options: Loose, userId: string): void {
+  #followTurn(options: OperationOptions, userId: string): void {
     const before = this.current;
     const { order } = this._turns;
     const has = before?.combatantId ?? null;
@@ -423,7 +432,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     this._turns.running = Promise.all([this._turns.running, attempt()]).then(() => undefined);
   }
 
-  #each(combatants: Loose[], run: (combatant: Loose) => Promise<void>): void {
+  #each(combatants: Loose[], run: (combatant: Combatant) => Promise<void>): void {
     for (const combatant of combatants) this.#guard(() => run(combatant));
   }
 
@@ -438,33 +447,33 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
   }
 
   /** A turn has begun. `context`: `{round, turn, skipped}`. */
-  async _onStartTurn(combatant: Loose, context: Loose): Promise<void> {
+  async _onStartTurn(combatant: Combatant, context: Obj): Promise<void> {
     await this._clearMovementHistoryOnStartTurn(combatant, context);
   }
 
-  async _onEndTurn(_combatant: Loose, _context: Loose): Promise<void> {}
+  async _onEndTurn(_combatant: Combatant, _context: Obj): Promise<void> {}
 
   /** A round has begun. `context`: `{round, skipped}`. */
-  async _onStartRound(_context: Loose): Promise<void> {}
+  async _onStartRound(_context: Obj): Promise<void> {}
 
-  async _onEndRound(_context: Loose): Promise<void> {}
+  async _onEndRound(_context: Obj): Promise<void> {}
 
   /** A combatant has come into the encounter. */
-  async _onEnter(_combatant: Loose): Promise<void> {}
+  async _onEnter(_combatant: Combatant): Promise<void> {}
 
   /** A combatant has left the encounter, or the encounter is over. */
-  async _onExit(combatant: Loose): Promise<void> {
+  async _onExit(combatant: Combatant): Promise<void> {
     await this._clearMovementHistoryOnExit(combatant);
   }
 
   /* What is drawn or heard in core: a table without a canvas has neither. */
 
   async clearMovementHistories(): Promise<void> {}
-  async _clearMovementHistoryOnStartTurn(_combatant: Loose, _context: Loose): Promise<void> {}
-  async _clearMovementHistoryOnExit(_combatant: Loose): Promise<void> {}
+  async _clearMovementHistoryOnStartTurn(_combatant: Combatant, _context: Obj): Promise<void> {}
+  async _clearMovementHistoryOnExit(_combatant: Combatant): Promise<void> {}
   _playCombatSound(_announcement: string): void {}
   _updateTurnMarkers(): void {}
-  _refreshTokenHUD(_documents: Loose[]): void {}
+  _refreshTokenHUD(_documents: AnyDocument[]): void {}
 }
 
 /** Keeps where the encounter stands. Not a private method: documents prepare before those exist. */

@@ -1,6 +1,9 @@
 import { BaseCombatantGroup } from "../base/combat.ts";
 import { ClientDocumentMixin } from "../client-document.ts";
-import { host, type Loose } from "../../globals.ts";
+import { host } from "../../globals.ts";
+import type { AnyUser } from "../types.ts";
+import type { Combat } from "./combat.ts";
+import type { Combatant } from "./combatant.ts";
 
 /** Combatants of an encounter that act together. Source: foundry.documents.CombatantGroup. */
 export class CombatantGroup extends ClientDocumentMixin(BaseCombatantGroup) {
@@ -8,8 +11,8 @@ export class CombatantGroup extends ClientDocumentMixin(BaseCombatantGroup) {
   declare img: string;
 
   /** The combatants of the group. */
-  get members(): Set<Loose> {
-    const combatants = [...((this.parent as Loose)?.combatants ?? [])] as Loose[];
+  get members(): Set<Combatant> {
+    const combatants = [...((this.parent as Combat | null)?.combatants ?? [])] as Combatant[];
     return new Set(combatants.filter((combatant) => combatant._source.group === this.id));
   }
 
@@ -29,7 +32,7 @@ export class CombatantGroup extends ClientDocumentMixin(BaseCombatantGroup) {
     return this.isOwner || !this.hidden;
   }
 
-  override canUserModify(user: Loose, action: "create" | "update" | "delete", _data: object = {}): boolean {
+  override canUserModify(user: AnyUser, action: "create" | "update" | "delete", _data: object = {}): boolean {
     return Boolean(user?.isGM) || (action === "update" && this.testUserPermission(user, "OWNER"));
   }
 

@@ -3,6 +3,8 @@ import { getProperty } from "../../utils/paths.ts";
 import { BaseCombatant } from "../base/combat.ts";
 import { ClientDocumentMixin } from "../client-document.ts";
 import { host, type Loose } from "../../globals.ts";
+import type { OperationOptions } from "../../abstract/document.ts";
+import type { AnyUser } from "../types.ts";
 
 const VIDEO = /\.(m4v|mp4|ogv|webm)(\?.*)?$/i;
 
@@ -52,7 +54,7 @@ export class Combatant extends ClientDocumentMixin(BaseCombatant) {
 
   /** The users, other than game masters, who own the combatant. */
   get players(): Loose[] {
-    return host.game.users.filter((user: Loose) => !user.isGM && this.testUserPermission(user, "OWNER")) as Loose[];
+    return host.game.users.filter((user: AnyUser) => !user.isGM && this.testUserPermission(user, "OWNER")) as Loose[];
   }
 
   /** Whether the present user sees the combatant in the tracker. */
@@ -64,17 +66,17 @@ export class Combatant extends ClientDocumentMixin(BaseCombatant) {
     return host.game.user.isGM ? 3 : this.getUserLevel(host.game.user);
   }
 
-  override getUserLevel(user: Loose = host.game.user): number {
+  override getUserLevel(user: AnyUser = host.game.user): number {
     return this.actor ? (this.actor.getUserLevel(user) as number) : 0;
   }
 
-  override testUserPermission(user: Loose, permission: string | number, options: { exact?: boolean } = {}): boolean {
+  override testUserPermission(user: AnyUser, permission: string | number, options: { exact?: boolean } = {}): boolean {
     if (user?.isGM) return super.testUserPermission(user, permission, options);
     return Boolean(this.actor?.testUserPermission(user, permission, options));
   }
 
   /** Owners may change their combatant; a player takes part in an encounter only with what they own. */
-  override canUserModify(user: Loose, _action: "create" | "update" | "delete", _data: object = {}): boolean {
+  override canUserModify(user: AnyUser, _action: "create" | "update" | "delete", _data: object = {}): boolean {
     return this.testUserPermission(user, "OWNER");
   }
 
@@ -101,7 +103,7 @@ export class Combatant extends ClientDocumentMixin(BaseCombatant) {
   }
 
   /** Who joins before the encounter has begun counts as having joined in its first round (generation 14). */
-  override async _preCreate(data: object, options: Loose, user: Loose): Promise<boolean | void> {
+  override async _preCreate(data: object, options: OperationOptions, user: AnyUser): Promise<boolean | void> {
     if (generation() >= 14) this.updateSource({ roundJoined: Math.max(Number(this.combat?.round ?? 0), 1) });
     return super._preCreate(data, options, user);
   }

@@ -1,6 +1,9 @@
 import { generation } from "../../generation.ts";
 import { mergeObject } from "../../utils/merge.ts";
 import { getDocumentClass, host, type Loose } from "../../globals.ts";
+import type { Combat } from "./combat.ts";
+import type { Combatant } from "./combatant.ts";
+import type { Roll } from "../../dice/roll.ts";
 
 /** How initiative is rolled. Source: foundry.documents.Combat#rollInitiative. */
 export interface InitiativeOptions {
@@ -17,7 +20,11 @@ export interface InitiativeOptions {
  * messages, the first alone with a sound. Who is hidden rolls for game masters alone, unless the options say how
  * messages are shown.
  */
-export async function rollInitiative(combat: Loose, ids: string | string[], options: InitiativeOptions): Promise<void> {
+export async function rollInitiative(
+  combat: Combat,
+  ids: string | string[],
+  options: InitiativeOptions,
+): Promise<void> {
   const { formula = null, updateTurn = true, messageOptions = {} } = options;
   const updates: object[] = [];
   const messages: object[] = [];
@@ -34,7 +41,7 @@ export async function rollInitiative(combat: Loose, ids: string | string[], opti
   await getDocumentClass("ChatMessage").create(messages);
 }
 
-async function messageOf(combatant: Loose, roll: Loose, messageOptions: Loose, first: boolean): Promise<Loose> {
+async function messageOf(combatant: Combatant, roll: Roll, messageOptions: Loose, first: boolean): Promise<Loose> {
   const { rollMode, messageMode, ...more } = messageOptions;
   const { token, actor, name } = combatant;
   const data = mergeObject(
@@ -57,7 +64,7 @@ async function messageOf(combatant: Loose, roll: Loose, messageOptions: Loose, f
 /**
  * The mode for who is hidden: what everybody would see, game masters alone see; who chose to roll unseen keeps that.
  */
-function hiddenMode(combatant: Loose): string | undefined {
+function hiddenMode(combatant: Combatant): string | undefined {
   if (!combatant.hidden) return undefined;
   const chosen = String(host.game.settings.get("core", generation() >= 14 ? "messageMode" : "rollMode"));
   if (generation() >= 14) return ["public", "ic", "self"].includes(chosen) ? "gm" : chosen;

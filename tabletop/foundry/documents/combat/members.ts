@@ -1,10 +1,14 @@
 import { getDocumentClass, host, type Loose } from "../../globals.ts";
+import type { Actor } from "../actor.ts";
+import type { Combat } from "./combat.ts";
+import type { Scene } from "../world-documents.ts";
+import type { TokenDocument } from "../token.ts";
 
 /**
  * The encounter that is shown, or a new, active one where there is none. Null, with a notice, where the user may not
  * make one.
  */
-async function combatOrNew(scene: Loose): Promise<Loose> {
+async function combatOrNew(scene: Scene | null | undefined): Promise<Loose> {
   const shown = host.game.combat;
   if (shown) return shown as Loose;
   const cls = getDocumentClass("Combat");
@@ -19,8 +23,8 @@ async function combatOrNew(scene: Loose): Promise<Loose> {
 }
 
 /** Adds tokens to an encounter. Source: foundry.documents.TokenDocument.createCombatants. */
-export async function addCombatants(tokens: Loose[], given?: Loose): Promise<Loose[]> {
-  const combat = given ?? (await combatOrNew(tokens[0]?.parent));
+export async function addCombatants(tokens: TokenDocument[], given?: Loose): Promise<Loose[]> {
+  const combat = given ?? (await combatOrNew(tokens[0]?.parent as Scene | null | undefined));
   if (!combat) return [];
   const fresh = tokens.filter((token) => combat.getCombatantsByToken(token).length === 0);
   const data = fresh.map((token) => ({
@@ -33,7 +37,7 @@ export async function addCombatants(tokens: Loose[], given?: Loose): Promise<Loo
 }
 
 /** Takes tokens out of an encounter. Source: foundry.documents.TokenDocument.deleteCombatants. */
-export async function removeCombatants(tokens: Loose[], given?: Loose): Promise<Loose[]> {
+export async function removeCombatants(tokens: TokenDocument[], given?: Loose): Promise<Loose[]> {
   const combat = given ?? host.game.combat;
   if (!combat) return [];
   const ids = tokens.flatMap((token) => (combat.getCombatantsByToken(token) as Loose[]).map(({ id }) => id as string));
@@ -45,7 +49,7 @@ export async function removeCombatants(tokens: Loose[], given?: Loose): Promise<
  * without a token on the scene takes part as itself. Source: foundry.documents.Actor#rollInitiative.
  */
 export async function rollActorInitiative(
-  actor: Loose,
+  actor: Actor,
   { createCombatants = false, rerollInitiative = false, initiativeOptions = {} }: Loose,
 ): Promise<Loose> {
   let combat = host.game.combat;
@@ -64,7 +68,7 @@ export async function rollActorInitiative(
 }
 
 /** Adds an actor by its tokens on the scene, or as itself where it has none there. Who takes part is left alone. */
-export async function addActor(combat: Loose, actor: Loose): Promise<void> {
+export async function addActor(combat: Combat, actor: Actor): Promise<void> {
   const tokens = actor.isToken ? [actor.token] : (actor.getActiveTokens(true, true) as Loose[]);
   if (tokens.length > 0) await addCombatants(tokens, combat);
   else if (combat.getCombatantsByActor(actor).length === 0)

@@ -5,21 +5,25 @@ import { isPlain, type Plain } from "../difference.ts";
 import { getDocumentClass, host, type Loose } from "../../globals.ts";
 import { fromUuidSync } from "../uuid-lookup.ts";
 import { fromWire } from "./wire.ts";
+import type { AnyDocument, DocumentClass } from "../types.ts";
+import type { OperationOptions } from "../../abstract/document.ts";
+import type { Actor } from "../actor.ts";
+import type { TokenDocument } from "../token.ts";
 
 /** What an operation did on this client, for whoever asked for it. */
 export interface Applied {
-  readonly cls: Loose;
-  readonly documents: Loose[];
-  readonly operation: Loose;
+  readonly cls: DocumentClass;
+  readonly documents: AnyDocument[];
+  readonly operation: OperationOptions;
   readonly finish: () => Promise<void>;
 }
 
 /** Where the documents of an operation are held on this client; null where this client holds none of it. */
 interface Place {
-  readonly cls: Loose;
-  readonly parent: Loose;
+  readonly cls: DocumentClass;
+  readonly parent: AnyDocument | null;
   readonly collection: Loose;
-  readonly operation: Loose;
+  readonly operation: OperationOptions;
   readonly userId: string;
 }
 
@@ -51,10 +55,10 @@ function parentOf(uuid: string): Loose {
   return found?.documentName ? found : null;
 }
 
-function holderOf(cls: Loose, parent: Loose, pack: string | null): Loose {
+function holderOf(cls: DocumentClass, parent: AnyDocument | null, pack: string | null): Loose {
   const name = cls.documentName as string;
-  if (parent?.documentName === "Token" && name === "Actor") return { get: () => parent.actor as Loose };
-  if (parent?.documentName === "Token" && name === "ActorDelta") return { get: () => parent.delta as Loose };
+  if (isToken(parent) && name === "Actor") return { get: () => parent.actor };
+  if (isToken(parent) && name === "ActorDelta") return { get: () => parent.delta };
   if (parent) return parent.getEmbeddedCollection(name);
   if (!pack) return host.game.collections.get(name);
   return name === "Folder" ? host.game.packs.get(pack)?.folders : host.game.packs.get(pack);
@@ -86,7 +90,7 @@ function applyUpdate(place: Place, result: Plain[]): Loose[] {
   const { cls, parent, collection, operation, userId } = place;
   const changes = result.map((change) => fromWire(change) as Plain);
   tellAncestors(place, "_preUpdateDescendantDocuments", [changes]);
-  const updated: { document: Loose; changed: Plain }[] = [];
+  const updated: { document: AnyDocument; changed: Plain }[] = [];
   result.forEach((wire, index) => {
     const document = collection.get(wire["_id"] as string, { invalid: true });
     const changed = changes[index];
@@ -115,25 +119,26 @@ function applyUpdate(place: Place, result: Plain[]): Loose[] {
  * Takes a difference into a document's source. A token's delta is replaced whole; a token's own actor keeps its
  * differences in it.
  */
-function change(document: Loose, wire: Plain, changed: Plain): void {
+function change(document: AnyDocument, wire: Plain, changed: Plain): void {
   const { _id: _, ...own } = changed;
   const delta = wire["==delta"];
-  if (document.documentName === "ActorDelta") {
-    if (isPlain(delta)) document.parent._source.delta = structuredClone(delta);
-    document.parent.refreshActor();
+  const token = document.parent;
+  if (document.documentName === "ActorDelta" && isToken(token)) {
+    if (isPlain(delta)) token._source.delta = structuredClone(delta);
+    token.refreshActor();
     return;
   }
-  if (document.documentName === "Token" && isPlain(delta)) {
+  if (isToken(document) && isPlain(delta)) {
     document._source.delta = structuredClone(delta);
     delete own["delta"];
     delete own["==delta"];
   }
-  if (document.documentName === "Actor" && document.isToken) {
+  if (isActor(document) && document.isToken && isToken(token)) {
     const { _id: __, ...plain } = wire;
-    document.parent._source.delta = foldActorChange(document.parent.delta._source as Plain, structuredClone(plain));
+    token._source.delta = foldActorChange(token.delta?._source as Plain, structuredClone(plain));
   }
   if (Object.keys(own).length > 0) document.updateSource(own, { fallback: true });
-  if (document.documentName === "Token") document.refreshActor();
+  if (isToken(document)) document.refreshActor();
 }
 
 function applyDelete(place: Place, ids: string[]): Loose[] {
@@ -157,39 +162,46 @@ function applyDelete(place: Place, ids: string[]): Loose[] {
  * After a change: what it is embedded in is prepared again, deltas take it in, and tokens made of a changed actor
  * follow.
  */
-function settle({ parent }: Place, changed: Loose[] = []): void {
+function settle({ parent }: Place, changed: AnyDocument[] = []): void {
   if (!parent || parent.documentName === "Token") {
     for (const document of changed) followBase(document);
     return;
   }
-  let root: Loose = parent;
+  let root = parent;
   while (root.parentCollection && root.parent) root = root.parent;
   const actor = nearestActor(parent);
-  if (actor?.isToken) {
+  if (actor && isToken(actor.parent)) {
     const base = actor.baseActor;
     const token = actor.parent;
     if (base)
-      token._source.delta = foldEmbedded(token.delta._source as Plain, base._source as Plain, actor._source as Plain);
+      token._source.delta = foldEmbedded(token.delta?._source as Plain, base._source as Plain, actor._source as Plain);
   }
   root.reset();
   followBase(root);
 }
 
-function nearestActor(from: Loose): Loose {
-  for (let at = from; at; at = at.parent) if (at.documentName === "Actor") return at as Loose;
+function nearestActor(from: AnyDocument): Actor | null {
+  for (let at: AnyDocument | null = from; at; at = at.parent) if (isActor(at)) return at;
   return null;
 }
 
+function isActor(document: AnyDocument): document is Actor {
+  return document.documentName === "Actor";
+}
+
+function isToken(document: AnyDocument | null): document is TokenDocument {
+  return document?.documentName === "Token";
+}
+
 /** Tokens that are made of a world's actor follow its changes. */
-function followBase(document: Loose): void {
-  if (document.documentName !== "Actor" || document.isToken || document.pack) return;
-  for (const token of document.getDependentTokens() as Loose[])
-    guarded("onUpdateBaseActor", () => token._onUpdateBaseActor());
+function followBase(document: AnyDocument): void {
+  if (!isActor(document) || document.isToken || document.pack) return;
+  for (const token of document.getDependentTokens()) guarded("onUpdateBaseActor", () => token._onUpdateBaseActor());
 }
 
 /** Tells what holds the documents, and what holds that, of what happens in them. */
 function tellAncestors({ parent, collection, operation, userId }: Place, method: string, args: unknown[]): void {
-  for (let at = parent; at; at = at.parent) {
+  for (let at: Loose = parent; at; at = at.parent) {
     guarded(method, () => at[method]?.(parent, collection.name, ...args, operation, userId));
   }
 }

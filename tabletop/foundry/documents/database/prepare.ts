@@ -2,23 +2,25 @@ import { DataModel } from "../../abstract/data-model.ts";
 import { Hooks } from "../../helpers/hooks.ts";
 import type { Operation } from "../../../protocol.ts";
 import { Collection } from "../../utils/collection.ts";
-import { deepClone } from "../../utils/object.ts";
+import { deepClone, type Obj } from "../../utils/object.ts";
 import { expandObject } from "../../utils/paths.ts";
 import { host, type Loose } from "../../globals.ts";
 import { toWire, wireOptions } from "./wire.ts";
+import type { AnyDocument, DocumentClass, AnyUser } from "../types.ts";
+import type { OperationOptions } from "../../abstract/document.ts";
 
 /** An operation that has passed the requesting client's hooks. `stopped` counts the documents that a hook held back. */
 export interface Prepared {
   readonly wire: Operation | null;
-  readonly documents: Loose[];
-  readonly operation: Loose;
+  readonly documents: AnyDocument[];
+  readonly operation: OperationOptions;
   readonly stopped: number;
 }
 
 // A dry run (`dryRun`) asks the hooks and goes no further: its answer is an empty list.
 
 /** The options that hooks are handed: one object for all documents, which hooks may write to. */
-function hookOptions(operation: Loose, defaults: object): Loose {
+function hookOptions(operation: OperationOptions, defaults: object): Loose {
   const {
     data: _data,
     updates: _updates,
@@ -30,7 +32,10 @@ function hookOptions(operation: Loose, defaults: object): Loose {
   return Object.assign(options, { ...defaults, ...options });
 }
 
-function base(cls: Loose, operation: Loose): { documentName: string; parentUuid: string | null; pack: string | null } {
+function base(
+  cls: DocumentClass,
+  operation: OperationOptions,
+): { documentName: string; parentUuid: string | null; pack: string | null } {
   return {
     documentName: cls.documentName as string,
     parentUuid: (operation.parent?.uuid as string | undefined) ?? null,
@@ -41,10 +46,10 @@ function base(cls: Loose, operation: Loose): { documentName: string; parentUuid:
 const withArticle = (name: string): string => `${/^[AEIOU]/.test(name) ? "an" : "a"} ${name}`;
 
 /** Makes the documents to create and asks the hooks. @throws DataModelValidationError for bad data. */
-export async function prepareCreate(cls: Loose, operation: Loose, user: Loose): Promise<Prepared> {
+export async function prepareCreate(cls: DocumentClass, operation: OperationOptions, user: AnyUser): Promise<Prepared> {
   const { parent = null, pack = null } = operation;
   const options = hookOptions(operation, { render: true, renderSheet: false });
-  const documents: Loose[] = [];
+  const documents: AnyDocument[] = [];
   const list = operation.data as Loose[];
   for (const given of list) {
     const data = (given instanceof DataModel ? given.toObject() : expandObject(deepClone(given as object))) as Loose;
@@ -72,10 +77,15 @@ export async function prepareCreate(cls: Loose, operation: Loose, user: Loose): 
 }
 
 /** Works out what updates change and asks the hooks. @throws DataModelValidationError for bad data. */
-export async function prepareUpdate(cls: Loose, operation: Loose, user: Loose, whole = false): Promise<Prepared> {
+export async function prepareUpdate(
+  cls: DocumentClass,
+  operation: OperationOptions,
+  user: AnyUser,
+  whole = false,
+): Promise<Prepared> {
   const options = hookOptions(operation, { diff: true, recursive: true, render: true });
   const collection = await collectionOf(cls, operation);
-  const documents: Loose[] = [];
+  const documents: AnyDocument[] = [];
   const updates: object[] = [];
   let stopped = 0;
   for (const given of operation.updates as Loose[]) {
@@ -119,11 +129,14 @@ export async function prepareUpdate(cls: Loose, operation: Loose, user: Loose, w
 }
 
 /** Changes as the schema has them, whether they change anything or not. */
-function cleaned(document: Loose, changes: object, { recursive }: Loose): object {
+function cleaned(document: AnyDocument, changes: object, { recursive }: Loose): object {
   const source = { ...document._source, ...("type" in changes ? { type: changes.type } : {}) };
   return recursive === false
     ? {}
-    : (document.constructor.cleanData(deepClone(changes), { partial: true, source }) as object);
+    : ((document.constructor as DocumentClass).cleanData(deepClone(changes) as Obj, {
+        partial: true,
+        source,
+      }) as object);
 }
 
 /** Hooks may have added dotted keys. */
@@ -132,11 +145,11 @@ function expandWire(changes: object): object {
 }
 
 /** Asks the hooks whether documents may go. */
-export async function prepareDelete(cls: Loose, operation: Loose, user: Loose): Promise<Prepared> {
+export async function prepareDelete(cls: DocumentClass, operation: OperationOptions, user: AnyUser): Promise<Prepared> {
   const options = hookOptions(operation, { render: true });
   const collection = await collectionOf(cls, operation);
   const ids = operation.deleteAll ? ([...collection.keys()] as string[]) : (operation.ids as string[]);
-  const documents: Loose[] = [];
+  const documents: AnyDocument[] = [];
   for (const id of ids) {
     const document = collection.get(id, { strict: true, invalid: true });
     if (!document.canUserModify(user, "delete"))
@@ -163,7 +176,7 @@ export async function prepareDelete(cls: Loose, operation: Loose, user: Loose): 
  * Where an operation's documents are: what they are embedded in, a pack, or the world. A token holds its own actor and
  * its delta.
  */
-async function collectionOf(cls: Loose, { parent, pack, updates, ids }: Loose): Promise<Loose> {
+async function collectionOf(cls: DocumentClass, { parent, pack, updates, ids }: Loose): Promise<Loose> {
   const name = cls.documentName as string;
   if (parent?.documentName === "Token" && (name === "Actor" || name === "ActorDelta"))
     return singleton(name === "Actor" ? parent.actor : parent.delta);
@@ -171,12 +184,12 @@ async function collectionOf(cls: Loose, { parent, pack, updates, ids }: Loose): 
   if (!pack) return host.game.collections.get(name);
   const collection = host.game.packs.get(pack);
   if (!collection) throw new Error(`There is no pack "${String(pack)}".`);
-  const wanted = (ids ?? updates?.map((update: Loose) => update._id as string) ?? []) as string[];
+  const wanted = (ids ?? updates?.map((update: Obj) => update._id as string) ?? []) as string[];
   if (name === "Folder") return collection.folders;
   for (const id of wanted) await collection.getDocument(id);
   return collection;
 }
 
-function singleton(document: Loose): Collection<string, Loose> {
+function singleton(document: AnyDocument): Collection<string, Loose> {
   return new Collection<string, Loose>(document ? [[document.id as string, document]] : []);
 }

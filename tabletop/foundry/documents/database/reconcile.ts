@@ -1,15 +1,17 @@
 import type { Loose } from "../../globals.ts";
+import type { AnyDocument } from "../types.ts";
+import type { Obj } from "../../utils/object.ts";
 
 /**
  * Makes a document's source data equal to other source data, in place, so that whoever holds the document or one
  * embedded in it keeps it, and prepares it again.
  */
-export function reconcile(document: Loose, source: Loose): void {
+export function reconcile(document: AnyDocument, source: Obj): void {
   adopt(document, source);
   document.reset();
 }
 
-function adopt(document: Loose, source: Loose): void {
+function adopt(document: AnyDocument, source: Obj): void {
   const { hierarchy } = document.constructor as Loose;
   for (const key of Object.keys(document._source as object)) {
     if (key in hierarchy) adoptCollection(document.collections[key], (source[key] ?? []) as Loose[]);

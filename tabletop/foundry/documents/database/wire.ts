@@ -1,7 +1,7 @@
 import { encodeOperators, ForcedDeletion, ForcedReplacement } from "../../data/operators.ts";
 import { generation } from "../../generation.ts";
 import { isPlain, keyOperators, type Plain } from "../difference.ts";
-import type { Loose } from "../../globals.ts";
+import type { OperationOptions } from "../../abstract/document.ts";
 
 /** Which of an operation's members say what to do; the others are options for everybody's hooks. */
 const OWN = new Set(["action", "documentName", "data", "updates", "ids", "parent", "pack", "parentUuid", "deleteAll"]);
@@ -24,7 +24,7 @@ export function fromWire(changes: unknown): unknown {
 }
 
 /** The options of an operation as they travel: what JSON can carry. */
-export function wireOptions(operation: Loose): Plain {
+export function wireOptions(operation: OperationOptions): Plain {
   const options: Plain = {};
   for (const [key, value] of Object.entries(operation as object)) {
     if (OWN.has(key) || value === undefined || typeof value === "function") continue;

@@ -6,6 +6,8 @@ import { type EffectChange, fieldAt } from "./changes.ts";
 import { durationLabel13, prepareDuration13 } from "./duration-13.ts";
 import { EffectDocument } from "./effect-document.ts";
 import { ARITHMETIC, callCustom, castToCurrent, parseOrString } from "./unguided.ts";
+import type { AnyDocument, AnyUser } from "../types.ts";
+import type { OperationOptions } from "../../abstract/document.ts";
 
 type Changes = Record<string, unknown>;
 
@@ -77,24 +79,24 @@ export class ActiveEffect extends EffectDocument {
     }
   }
 
-  _applyAdd(_target: Loose, change: EffectChange, current: Loose, delta: Loose, changes: Changes): void {
+  _applyAdd(_target: Loose, change: EffectChange, current: unknown, delta: unknown, changes: Changes): void {
     changes[change.key] = ARITHMETIC["add"]?.(current, delta);
   }
 
-  _applyMultiply(_target: Loose, change: EffectChange, current: Loose, delta: Loose, changes: Changes): void {
+  _applyMultiply(_target: Loose, change: EffectChange, current: unknown, delta: unknown, changes: Changes): void {
     changes[change.key] = ARITHMETIC["multiply"]?.(current, delta);
   }
 
-  _applyOverride(_target: Loose, change: EffectChange, _current: Loose, delta: Loose, changes: Changes): void {
+  _applyOverride(_target: Loose, change: EffectChange, _current: unknown, delta: unknown, changes: Changes): void {
     changes[change.key] = delta;
   }
 
   /** Upgrades, and downgrades too: the mode of the change says which. */
-  _applyUpgrade(_target: Loose, change: EffectChange, current: Loose, delta: Loose, changes: Changes): void {
+  _applyUpgrade(_target: Loose, change: EffectChange, current: unknown, delta: unknown, changes: Changes): void {
     changes[change.key] = ARITHMETIC[change.mode === DOWNGRADE ? "downgrade" : "upgrade"]?.(current, delta);
   }
 
-  _applyCustom(target: Loose, change: EffectChange, current: Loose, delta: Loose, changes: Changes): void {
+  _applyCustom(target: Loose, change: EffectChange, current: unknown, delta: unknown, changes: Changes): void {
     callCustom(target, change, current, delta, changes);
   }
 
@@ -143,11 +145,11 @@ export class ActiveEffect extends EffectDocument {
     return { duration };
   }
 
-  override async _preCreate(data: object, options: Loose, user: Loose): Promise<boolean | void> {
+  override async _preCreate(data: object, options: OperationOptions, user: AnyUser): Promise<boolean | void> {
     const allowed = await super._preCreate(data, options, user);
     if (allowed === false) return false;
     // Effects of items are patterns: they begin when they come to an actor.
-    if ((this.parent as Loose)?.documentName !== "Actor") return allowed;
+    if ((this.parent as AnyDocument | null)?.documentName !== "Actor") return allowed;
     const initial = (this.constructor as typeof ActiveEffect).getInitialDuration().duration as Record<string, unknown>;
     const given = this._source["duration"] as Record<string, unknown>;
     const missing = Object.entries(initial).filter(([key]) => given[key] === null || given[key] === undefined);

@@ -10,6 +10,9 @@ import { installDeprecated } from "./deprecated-14.ts";
 import { type ExpiryContext, isExpiryEvent, prepareDuration14, shimDuration } from "./duration-14.ts";
 import { EffectDocument } from "./effect-document.ts";
 import { ARITHMETIC, callCustom, castToCurrent } from "./unguided.ts";
+import type { Obj } from "../../utils/object.ts";
+import type { OperationOptions } from "../../abstract/document.ts";
+import type { AnyUser } from "../types.ts";
 
 type Changes = Record<string, unknown>;
 
@@ -141,7 +144,7 @@ export class ActiveEffect extends EffectDocument {
     (this as Loose)[`_applyChange${name}`]?.(target, change, current, delta, changes);
   }
 
-  static _applyChangeAdd(_target: Loose, change: EffectChange, current: Loose, delta: Loose, changes: Changes): void {
+  static _applyChangeAdd(_target: Loose, change: EffectChange, current: Loose, delta: Obj, changes: Changes): void {
     changes[change.key] = ARITHMETIC["add"]?.(current, delta);
   }
 
@@ -149,7 +152,7 @@ export class ActiveEffect extends EffectDocument {
     _target: Loose,
     change: EffectChange,
     current: Loose,
-    delta: Loose,
+    delta: Obj,
     changes: Changes,
   ): void {
     changes[change.key] = ARITHMETIC["subtract"]?.(current, delta);
@@ -159,7 +162,7 @@ export class ActiveEffect extends EffectDocument {
     _target: Loose,
     change: EffectChange,
     current: Loose,
-    delta: Loose,
+    delta: Obj,
     changes: Changes,
   ): void {
     changes[change.key] = ARITHMETIC["multiply"]?.(current, delta);
@@ -169,19 +172,13 @@ export class ActiveEffect extends EffectDocument {
     _target: Loose,
     change: EffectChange,
     _current: Loose,
-    delta: Loose,
+    delta: Obj,
     changes: Changes,
   ): void {
     changes[change.key] = delta;
   }
 
-  static _applyChangeUpgrade(
-    _target: Loose,
-    change: EffectChange,
-    current: Loose,
-    delta: Loose,
-    changes: Changes,
-  ): void {
+  static _applyChangeUpgrade(_target: Loose, change: EffectChange, current: Loose, delta: Obj, changes: Changes): void {
     changes[change.key] = ARITHMETIC["upgrade"]?.(current, delta);
   }
 
@@ -189,13 +186,13 @@ export class ActiveEffect extends EffectDocument {
     _target: Loose,
     change: EffectChange,
     current: Loose,
-    delta: Loose,
+    delta: Obj,
     changes: Changes,
   ): void {
     changes[change.key] = ARITHMETIC["downgrade"]?.(current, delta);
   }
 
-  static _applyChangeCustom(target: Loose, change: EffectChange, current: Loose, delta: Loose, changes: Changes): void {
+  static _applyChangeCustom(target: Loose, change: EffectChange, current: Loose, delta: Obj, changes: Changes): void {
     callCustom(target, change, current, delta, changes);
   }
 
@@ -252,7 +249,7 @@ export class ActiveEffect extends EffectDocument {
     };
   }
 
-  override async _preCreate(data: object, options: Loose, user: Loose): Promise<boolean | void> {
+  override async _preCreate(data: object, options: OperationOptions, user: AnyUser): Promise<boolean | void> {
     const allowed = await super._preCreate(data, options, user);
     if (allowed === false) return false;
     if (!this.parent) return allowed;
@@ -264,17 +261,18 @@ export class ActiveEffect extends EffectDocument {
   }
 
   /** A duration that is set anew is not over. */
-  override async _preUpdate(changes: Loose, options: Loose, user: Loose): Promise<boolean | void> {
+  override async _preUpdate(changes: Obj, options: OperationOptions, user: AnyUser): Promise<boolean | void> {
     const allowed = await super._preUpdate(changes, options, user);
     if (allowed === false) return false;
-    const anew = "start" in changes || ["value", "units", "expiry"].some((key) => key in (changes.duration ?? {}));
+    const duration = (changes.duration ?? {}) as Plain;
+    const anew = "start" in changes || ["value", "units", "expiry"].some((key) => key in duration);
     if (
       this._source["duration"] &&
       (this._source["duration"] as Plain)["expired"] === true &&
       anew &&
-      !("expired" in (changes.duration ?? {}))
+      !("expired" in duration)
     )
-      changes.duration = { ...changes.duration, expired: false };
+      changes.duration = { ...duration, expired: false };
     return allowed;
   }
 }

@@ -1,9 +1,14 @@
+import type { ActiveEffect as ActiveEffect13 } from "./active-effect-13.ts";
+import type { ActiveEffect as ActiveEffect14 } from "./active-effect-14.ts";
 import { generation } from "../../generation.ts";
 import { Hooks } from "../../helpers/hooks.ts";
 import { logCompatibilityWarning } from "../../utils/logging.ts";
 import { getDocumentClass, host, type Loose } from "../../globals.ts";
 import { statusOf } from "../status-effects.ts";
 import { type EffectChange, orderedChanges } from "./changes.ts";
+import type { ActiveEffect } from "../types.ts";
+import type { Actor } from "../actor.ts";
+import type { TokenDocument } from "../token.ts";
 
 /** Changes for an actor's tokens, in the order in which they apply (generation 14: keys that start with `token.`). */
 const tokenChanges = new WeakMap<object, EffectChange[]>();
@@ -13,7 +18,7 @@ const announced = new WeakMap<object, Set<string>>();
 const TOKEN = "token.";
 
 /** Every effect that may apply to an actor: its own, and those that its items transfer. */
-export function* applicableEffects(actor: Loose): Generator<Loose> {
+export function* applicableEffects(actor: Actor): Generator<Loose> {
   for (const effect of actor.effects) yield effect;
   // What generation 13's old way of transferring has copied to the actor is not counted twice.
   if (host.CONFIG.ActiveEffect.legacyTransferral) return;
@@ -25,7 +30,7 @@ export function* applicableEffects(actor: Loose): Generator<Loose> {
  * generation 13.
  * @throws Error for a phase that nobody registered, or one applied already.
  */
-export function checkPhase(actor: Loose, phase: string | undefined, completed: Set<string>): string | null {
+export function checkPhase(actor: Actor, phase: string | undefined, completed: Set<string>): string | null {
   if (generation() < 14) return null;
   if (phase === undefined) {
     const message = "Actor#applyActiveEffects is called without a phase: name one of CONFIG.ActiveEffect.phases.";
@@ -43,7 +48,7 @@ export function checkPhase(actor: Loose, phase: string | undefined, completed: S
 /**
  * Applies the changes of a phase to an actor, and returns what they set, by path. Those for tokens are kept for them.
  */
-export function applyChanges(actor: Loose, phase: string | null): Record<string, unknown> {
+export function applyChanges(actor: Actor, phase: string | null): Record<string, unknown> {
   const overrides: Record<string, unknown> = {};
   const forTokens = phase === null || phase === "initial" ? [] : (tokenChanges.get(actor) ?? []);
   const changes = orderedChanges(actor.allApplicableEffects() as Iterable<Loose>, phase);
@@ -52,18 +57,20 @@ export function applyChanges(actor: Loose, phase: string | null): Record<string,
   for (const change of changes) {
     if (!change.key) continue;
     if (phase === null) {
-      Object.assign(overrides, change.effect.apply(actor, change));
+      Object.assign(overrides, (change.effect as ActiveEffect13).apply(actor, change));
       continue;
     }
     if (change.key.startsWith(TOKEN)) {
       forTokens.push(change);
       continue;
     }
-    const { effect } = change;
+    const effect = change.effect as ActiveEffect14;
     if (!dataByEffect.has(effect)) dataByEffect.set(effect, effect.getReplacementData(baseData));
     Object.assign(
       overrides,
-      effect.constructor.applyChange(actor, change, { replacementData: dataByEffect.get(effect) }),
+      (effect.constructor as typeof ActiveEffect14).applyChange(actor, change, {
+        replacementData: dataByEffect.get(effect),
+      }),
     );
   }
   tokenChanges.set(actor, forTokens);
@@ -71,23 +78,25 @@ export function applyChanges(actor: Loose, phase: string | null): Record<string,
 }
 
 /** Applies to a token what the effects of its actor change about tokens. */
-export function applyToToken(token: Loose, actor: Loose): void {
+export function applyToToken(token: TokenDocument, actor: Actor): void {
   const changes = (actor && tokenChanges.get(actor)) || [];
   const data: unknown = changes.length > 0 ? actor.getRollData() : {};
   for (const change of changes) {
     const own = { ...change, key: change.key.slice(TOKEN.length) };
-    change.effect.constructor.applyChange(token, own, { replacementData: change.effect.getReplacementData(data) });
+    const effect = change.effect as ActiveEffect14;
+    const replacementData = effect.getReplacementData(data);
+    (effect.constructor as typeof ActiveEffect14).applyChange(token, own, { replacementData });
   }
 }
 
 /** Whether the effects of an actor change its tokens. */
-export function changesTokens(actor: Loose): boolean {
+export function changesTokens(actor: Actor): boolean {
   return (tokenChanges.get(actor)?.length ?? 0) > 0;
 }
 
 /** Lays a status on an actor or takes it off: see Actor#toggleStatusEffect. */
 export async function toggleStatus(
-  actor: Loose,
+  actor: Actor,
   statusId: string,
   active: boolean | undefined,
   overlay: boolean,
@@ -108,11 +117,11 @@ export async function toggleStatus(
 }
 
 /** A status with an id of its own is that effect; else every effect that is of this status alone. */
-function effectsOfStatus(actor: Loose, statusId: string, fixedId: string | undefined): string[] {
+function effectsOfStatus(actor: Actor, statusId: string, fixedId: string | undefined): string[] {
   if (fixedId) return actor.effects.has(fixedId) ? [fixedId] : [];
   return [...actor.effects]
-    .filter((effect: Loose) => effect.statuses.size === 1 && effect.statuses.has(statusId))
-    .map((effect: Loose) => effect.id as string);
+    .filter((effect: ActiveEffect) => effect.statuses.size === 1 && effect.statuses.has(statusId))
+    .map((effect: ActiveEffect) => effect.id as string);
 }
 
 /**
@@ -120,7 +129,7 @@ function effectsOfStatus(actor: Loose, statusId: string, fixedId: string | undef
  * told, once for every token of it on the scene that is looked at. Nothing is drawn: a stand-in takes the token's
  * place.
  */
-export function announceStatuses(actor: Loose): void {
+export function announceStatuses(actor: Actor): void {
   const special = new Set(Object.values(host.CONFIG.specialStatusEffects as Record<string, string>));
   const now = new Set([...special].filter((status) => actor.statuses.has(status)));
   const before = announced.get(actor) ?? new Set<string>();
@@ -133,7 +142,7 @@ export function announceStatuses(actor: Loose): void {
     for (const token of tokens) Hooks.callAll("applyTokenStatusEffect", standIn(token), status, now.has(status));
 }
 
-function standIn(document: Loose): object {
+function standIn(document: TokenDocument): object {
   return {
     document,
     id: document.id,
@@ -145,7 +154,7 @@ function standIn(document: Loose): object {
 }
 
 /** Remembers the special statuses that an actor has when it is first prepared, so that only changes are told. */
-export function noteStatuses(actor: Loose): void {
+export function noteStatuses(actor: Actor): void {
   if (announced.has(actor)) return;
   const special = Object.values(host.CONFIG.specialStatusEffects as Record<string, string>);
   announced.set(actor, new Set(special.filter((status) => actor.statuses.has(status))));

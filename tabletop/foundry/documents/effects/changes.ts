@@ -5,6 +5,7 @@ import { generation } from "../../generation.ts";
 import { deepClone } from "../../utils/object.ts";
 import { getProperty } from "../../utils/paths.ts";
 import { host, type Loose } from "../../globals.ts";
+import type { ActiveEffect } from "../types.ts";
 
 /** One change of an effect, as either generation writes it: `mode` is a number on 13, `type` a word on 14. */
 export interface EffectChange {
@@ -14,7 +15,7 @@ export interface EffectChange {
   type?: string;
   phase?: string;
   priority?: number | null;
-  effect?: Loose;
+  effect?: ActiveEffect;
 }
 
 /** What generation 14 knows of a change type: `CONFIG.ActiveEffect.changeTypes`. */
@@ -41,7 +42,7 @@ export function defaultPriority({ mode, type }: Pick<EffectChange, "mode" | "typ
 }
 
 /** The changes of an effect, wherever the generation in force keeps them. */
-export function changesOf(effect: Loose): EffectChange[] {
+export function changesOf(effect: ActiveEffect): EffectChange[] {
   const changes: unknown = generation() < 14 ? effect.changes : effect.system?.changes;
   return Array.isArray(changes) ? (changes as EffectChange[]) : [];
 }

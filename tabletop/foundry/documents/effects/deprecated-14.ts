@@ -1,6 +1,7 @@
 import { logCompatibilityWarning } from "../../utils/logging.ts";
 import type { Loose } from "../../globals.ts";
 import type { EffectChange } from "./changes.ts";
+import type { DocumentClass } from "../types.ts";
 
 type Changes = Record<string, unknown>;
 
@@ -18,7 +19,7 @@ function warn(old: string, now: string): void {
 }
 
 /** Gives generation 14's class the methods of 13 that it still answers to, each of which says what to use instead. */
-export function installDeprecated(cls: Loose): void {
+export function installDeprecated(cls: DocumentClass): void {
   define(cls.prototype, "apply", function (this: Loose, target: Loose, change: EffectChange): Changes {
     warn("ActiveEffect#apply", "ActiveEffect.applyChange");
     return this.constructor.applyChange(target, { effect: this, ...change }) as Changes;

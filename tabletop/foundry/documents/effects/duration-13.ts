@@ -1,5 +1,6 @@
 import { host, type Loose } from "../../globals.ts";
 import { combatTime, countOf, turnsSince, worldTime } from "./duration.ts";
+import type { ActiveEffect } from "./active-effect-13.ts";
 
 /** What generation 13 derives of an effect's duration. Source: foundry.documents.types.ActiveEffectDuration of 13. */
 export interface PreparedDuration {
@@ -15,7 +16,7 @@ function decimal(rounds: number, turns: number): number {
 }
 
 /** How long an effect of generation 13 lasts and what is left of it now. */
-export function prepareDuration13(effect: Loose): PreparedDuration {
+export function prepareDuration13(effect: ActiveEffect): PreparedDuration {
   const { seconds, rounds, turns } = effect.duration;
   if (Number.isFinite(seconds) && seconds !== null) return secondsLeft(effect.duration);
   if (rounds || turns) return turnsLeft(effect, rounds ?? 0, turns ?? 0);
@@ -28,7 +29,7 @@ function secondsLeft({ seconds, startTime }: Loose): PreparedDuration {
   return { type: "seconds", duration: Number(seconds), remaining, label: countOf("seconds", remaining) };
 }
 
-function turnsLeft(effect: Loose, rounds: number, turns: number): PreparedDuration {
+function turnsLeft(effect: ActiveEffect, rounds: number, turns: number): PreparedDuration {
   const { combat, startRound, startTurn } = effect.duration;
   const now = combatTime(combat ?? host.game.combat);
   const duration = decimal(rounds, turns);

@@ -2,16 +2,19 @@ import { ACTIVE_EFFECT_COMBAT_DURATION_UNITS, ACTIVE_EFFECT_EXPIRY_EVENTS } from
 import { logCompatibilityWarning } from "../../utils/logging.ts";
 import { host, type Loose } from "../../globals.ts";
 import { combatTime, countOf, turnsSince, worldTime } from "./duration.ts";
+import type { ActiveEffect } from "./active-effect-14.ts";
+import type { Combat } from "../combat/combat.ts";
+import type { Combatant } from "../combat/combatant.ts";
 
 /**
  * What is known about the moment for which a duration is asked: a combat and its round, turn and combatant where they
  * are not the present ones.
  */
 export interface ExpiryContext {
-  readonly combat?: Loose;
+  readonly combat?: Combat;
   readonly round?: number;
   readonly turn?: number | null;
-  readonly combatant?: Loose;
+  readonly combatant?: Combatant;
   readonly actors?: Set<Loose>;
 }
 
@@ -51,7 +54,7 @@ function calendarSeconds(units: string): number | undefined {
 }
 
 /** How long an effect of generation 14 lasts and what is left of it, now or at the moment of the context. */
-export function prepareDuration14(effect: Loose, context: ExpiryContext = {}): PreparedDuration14 {
+export function prepareDuration14(effect: ActiveEffect, context: ExpiryContext = {}): PreparedDuration14 {
   const { units } = effect.duration as { units: string };
   const value = Number(effect.duration.value ?? Infinity);
   const unit = secondsOf(units);
@@ -62,9 +65,9 @@ export function prepareDuration14(effect: Loose, context: ExpiryContext = {}): P
 }
 
 /** Until an event, or for ever. */
-function indefiniteLabel(effect: Loose): string {
+function indefiniteLabel(effect: ActiveEffect): string {
   const { expiry } = effect.duration as { expiry: string | null };
-  const event: unknown = expiry && effect.constructor.EXPIRY_EVENTS[expiry];
+  const event = expiry && (effect.constructor as typeof ActiveEffect).EXPIRY_EVENTS[expiry];
   if (!event) return host.game.i18n.localize("EFFECT.DURATION.Indefinite") as string;
   return host.game.i18n.format("EFFECT.DURATION.Until", { event: host.game.i18n.localize(event) }) as string;
 }
@@ -72,7 +75,7 @@ function indefiniteLabel(effect: Loose): string {
 /**
  * How much of a duration is over, in its units. A fight counts its rounds and turns; where there is none, time does.
  */
-function passed(effect: Loose, units: string, unit: number, context: ExpiryContext): number {
+function passed(effect: ActiveEffect, units: string, unit: number, context: ExpiryContext): number {
   const { start } = effect;
   if (isCombatUnit(units)) {
     const combat = start?.combat ?? null;
@@ -90,7 +93,7 @@ function passed(effect: Loose, units: string, unit: number, context: ExpiryConte
  * Whether an event is the one at which an effect ends, its duration apart. Time that passes outside combat stands for
  * every event of a combat but its start; an effect without an event ends by its duration alone.
  */
-export function isExpiryEvent(effect: Loose, event: string, context: ExpiryContext = {}): boolean {
+export function isExpiryEvent(effect: ActiveEffect, event: string, context: ExpiryContext = {}): boolean {
   const { expiry } = effect.duration as { expiry: string | null };
   if (!expiry) return Number.isFinite(Number(effect.duration.value ?? Infinity));
   const core = (ACTIVE_EFFECT_EXPIRY_EVENTS as readonly string[]).includes(expiry);
@@ -102,20 +105,21 @@ export function isExpiryEvent(effect: Loose, event: string, context: ExpiryConte
 }
 
 /** An effect minds the combat that it began in, or that its actor fights in. */
-function takesPart(effect: Loose, combat: Loose): boolean {
+function takesPart(effect: ActiveEffect, combat: Combat): boolean {
   if (effect.start?.combat === combat) return true;
   return combatantsOf(effect, combat).length > 0;
 }
 
-function combatantsOf(effect: Loose, combat: Loose): Loose[] {
+function combatantsOf(effect: ActiveEffect, combat: Combat): Loose[] {
   return [...((combat.combatants ?? []) as Iterable<Loose>)].filter(
     (combatant) => combatant.actor && combatant.actor === effect.actor,
   );
 }
 
 /** Whose turn ends an effect: that of the combatant it began with, else its own actor's. */
-function isTurnOf(effect: Loose, { combat, combatant }: ExpiryContext): boolean {
-  const now = combatant ?? combat.combatant;
+function isTurnOf(effect: ActiveEffect, { combat, combatant }: ExpiryContext): boolean {
+  const now = combatant ?? combat?.combatant;
+  if (!combat) return false;
   if (!now) return false;
   const began = effect.start?.combat === combat ? (effect.start.combatant as string | null) : null;
   if (began && combat.combatants?.has?.(began)) return now.id === began;
@@ -123,7 +127,7 @@ function isTurnOf(effect: Loose, { combat, combatant }: ExpiryContext): boolean 
 }
 
 /** Names of generation 13 that a duration still answers to, saying so. */
-export function shimDuration(effect: Loose): void {
+export function shimDuration(effect: ActiveEffect): void {
   const { duration } = effect;
   const old: Readonly<Record<string, () => unknown>> = {
     rounds: () => (duration.units === "rounds" && Number.isFinite(duration.value) ? duration.value : null),

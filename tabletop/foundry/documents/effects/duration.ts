@@ -1,4 +1,5 @@
-import { host, type Loose } from "../../globals.ts";
+import { host } from "../../globals.ts";
+import type { Combat } from "../combat/combat.ts";
 
 /** Where a fight stands: which round, whose place in it, and how many places there are. */
 export interface CombatTime {
@@ -9,7 +10,7 @@ export interface CombatTime {
 
 /** Where a combat stands now, or null before it has begun. A turn that nobody has yet counts as the first. */
 export function combatTime(
-  combat: Loose,
+  combat: Combat,
   { round, turn }: { round?: number; turn?: number | null } = {},
 ): CombatTime | null {
   const now = round ?? (combat?.round as number | undefined) ?? 0;
@@ -30,7 +31,8 @@ export function turnsSince(start: { round: number; turn: number }, now: CombatTi
 export function countOf(unit: string, count: number): string {
   const { i18n } = host.game;
   const form = new Intl.PluralRules(i18n.lang as string).select(count);
-  const [exact, other] = [form, "other"].map((plural) => `EFFECT.DURATION.${unit.toUpperCase()}.${plural}`);
+  const exact = `EFFECT.DURATION.${unit.toUpperCase()}.${form}`;
+  const other = `EFFECT.DURATION.${unit.toUpperCase()}.other`;
   return i18n.format(i18n.has(exact) ? exact : other, { [unit]: count }) as string;
 }
 

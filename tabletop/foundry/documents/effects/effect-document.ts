@@ -2,6 +2,7 @@ import { BaseActiveEffect } from "../base/active-effect.ts";
 import { ClientDocumentMixin } from "../client-document.ts";
 import { host, type Loose } from "../../globals.ts";
 import { statusOf } from "../status-effects.ts";
+import type { OperationOptions } from "../../abstract/document.ts";
 
 /** What active effects of both generations are. Source: foundry.documents.ActiveEffect of either. */
 export class EffectDocument extends ClientDocumentMixin(BaseActiveEffect) {
@@ -66,7 +67,7 @@ export class EffectDocument extends ClientDocumentMixin(BaseActiveEffect) {
   _displayScrollingStatus(_enabled: boolean): void {}
 
   /** An effect, not yet stored, of a configured status. @throws Error for an unknown status. */
-  static async fromStatusEffect(statusId: string, options: Loose = {}): Promise<Loose> {
+  static async fromStatusEffect(statusId: string, options: OperationOptions = {}): Promise<Loose> {
     const status = statusOf(statusId);
     if (!status) throw new Error(`There is no status effect "${statusId}" in CONFIG.statusEffects.`);
     const { id, label, icon, hud: _hud, order: _order, ...data } = structuredCloneSafe(status);
@@ -80,7 +81,7 @@ export class EffectDocument extends ClientDocumentMixin(BaseActiveEffect) {
   }
 
   /** Makes the effect of a status's data; a system may add to them. */
-  static async _fromStatusEffect(_statusId: string, effectData: Loose, options: Loose = {}): Promise<Loose> {
+  static async _fromStatusEffect(_statusId: string, effectData: Loose, options: OperationOptions = {}): Promise<Loose> {
     return new this(effectData, options);
   }
 }

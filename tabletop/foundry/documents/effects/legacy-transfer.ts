@@ -1,5 +1,8 @@
 import { generation } from "../../generation.ts";
 import { host, type Loose } from "../../globals.ts";
+import type { ActiveEffect } from "../types.ts";
+import type { Actor } from "../actor.ts";
+import type { Item } from "../item.ts";
 
 /** Whether effects are copied from items to their actor, as generation 13 does where a package asks for the old way. */
 function isLegacy(userId: string): boolean {
@@ -10,12 +13,12 @@ function isLegacy(userId: string): boolean {
  * Copies the effects that new items transfer to their actor. Source: CONFIG.ActiveEffect.legacyTransferral of
  * generation 13.
  */
-export async function copyTransferred(actor: Loose, items: Loose[], userId: string): Promise<void> {
+export async function copyTransferred(actor: Actor, items: Item[], userId: string): Promise<void> {
   if (!isLegacy(userId)) return;
   const data = items.flatMap((item) =>
     [...item.effects]
-      .filter((effect: Loose) => effect.transfer)
-      .map((effect: Loose): Loose => {
+      .filter((effect: ActiveEffect) => effect.transfer)
+      .map((effect: ActiveEffect): Loose => {
         const { _id, ...copy } = effect.toObject();
         return { ...copy, origin: item.uuid };
       }),
@@ -24,11 +27,11 @@ export async function copyTransferred(actor: Loose, items: Loose[], userId: stri
 }
 
 /** Takes the copied effects of items away with them. */
-export async function dropTransferred(actor: Loose, items: Loose[], userId: string): Promise<void> {
+export async function dropTransferred(actor: Actor, items: Item[], userId: string): Promise<void> {
   if (!isLegacy(userId)) return;
   const origins = new Set(items.map((item) => item.uuid as string));
   const ids = [...actor.effects]
-    .filter((effect: Loose) => origins.has(effect.origin as string))
-    .map((effect: Loose) => effect.id as string);
+    .filter((effect: ActiveEffect) => origins.has(effect.origin as string))
+    .map((effect: ActiveEffect) => effect.id as string);
   if (ids.length > 0) await actor.deleteEmbeddedDocuments("ActiveEffect", ids);
 }

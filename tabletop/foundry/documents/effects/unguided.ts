@@ -5,25 +5,26 @@ import type { Loose } from "../../globals.ts";
 import type { EffectChange } from "./changes.ts";
 
 /** How the value of a change acts on what is there, by type of change, for data that no field describes. */
-export const ARITHMETIC: Readonly<Record<string, (current: Loose, delta: Loose) => unknown>> = {
+export const ARITHMETIC: Readonly<Record<string, (current: unknown, delta: unknown) => unknown>> = {
   add(current, delta) {
     if (Array.isArray(current)) return (current as unknown[]).concat(delta);
     if (current instanceof Set) return new Set([...(current as Set<unknown>), ...listOf(delta)]);
     if (typeof current === "boolean") return current || Boolean(delta);
-    return current === undefined || current === null ? (delta as unknown) : current + delta;
+    return current === undefined || current === null ? delta : (current as number) + (delta as number);
   },
   subtract(current, delta) {
     if (typeof current === "number") return current - Number(delta);
-    if (Array.isArray(current)) return current.filter((entry) => !listOf(delta).includes(entry));
-    return current as unknown;
+    if (Array.isArray(current)) return current.filter((entry: unknown) => !listOf(delta).includes(entry));
+    return current;
   },
   multiply(current, delta) {
     if (typeof current === "boolean") return current && Boolean(delta);
-    return typeof current === "number" ? current * Number(delta) : (current as unknown);
+    return typeof current === "number" ? current * Number(delta) : current;
   },
-  override: (_current, delta) => delta as unknown,
-  upgrade: (current, delta) => (isComparable(current) && !(delta > current) ? current : delta) as unknown,
-  downgrade: (current, delta) => (isComparable(current) && !(delta < current) ? current : delta) as unknown,
+  override: (_current, delta) => delta,
+  upgrade: (current, delta) => (isComparable(current) && !((delta as number) > (current as number)) ? current : delta),
+  downgrade: (current, delta) =>
+    isComparable(current) && !((delta as number) < (current as number)) ? current : delta,
 };
 
 function isComparable(current: unknown): boolean {
