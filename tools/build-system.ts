@@ -3,6 +3,7 @@ import { cp, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 import { buildIfChanged } from "../tabletop/server/stamp.ts";
+import { buildLanguages } from "./build-lang.ts";
 import { buildPacks, type Generated, type ManifestPack } from "./build-packs.ts";
 import { foldTemplate } from "./fold-template.ts";
 import { shipFontLicences } from "./font-licences.ts";
@@ -11,7 +12,7 @@ import { zipFolder } from "./zip.ts";
 type Manifest = Record<string, unknown> & { id: string; version: string; packs?: readonly ManifestPack[] };
 
 /** Folders and files that ship as they are. */
-const COPIED = ["templates", "lang", "icons", "assets", "LICENSE", "README.md", "CHANGELOG.md", "ATTRIBUTIONS.md"];
+const COPIED = ["templates", "icons", "assets", "LICENSE", "README.md", "CHANGELOG.md", "ATTRIBUTIONS.md"];
 
 /** Where a project's built package and its zip are. */
 export interface BuiltSystem {
@@ -41,6 +42,7 @@ export async function buildSystem(root: string, { force = false } = {}): Promise
     "template.json",
     "src",
     "styles",
+    "lang",
     "packs",
     "ledger",
     "worlds-seed",
@@ -82,6 +84,7 @@ async function fill(root: string, out: string, manifest: Manifest): Promise<void
   await build(scriptConfig(root, scriptEntry(root, manifest.id), out, manifest.id));
   await buildStyles(root, out, manifest.id);
   await copyShipped(root, out);
+  await buildLanguages(root, out);
   const shipped = { ...manifest, documentTypes: await documentTypesOf(root) };
   const ships = (path: string): boolean => existsSync(join(out, path));
   const packRules = { packageId: manifest.id, documentTypes: shipped.documentTypes, ships };
@@ -105,7 +108,7 @@ export async function buildStyles(root: string, out: string, id: string): Promis
   await shipFontLicences(root, out);
 }
 
-/** Copies into `out` what ships as it is: templates, languages, pictures and texts. */
+/** Copies into `out` what ships as it is: templates, pictures and texts. */
 export async function copyShipped(root: string, out: string): Promise<void> {
   for (const path of COPIED)
     if (existsSync(join(root, path))) await cp(join(root, path), join(out, path), { recursive: true });

@@ -1,7 +1,8 @@
-/** Every key that is used stands in lang/en.json, and every key that stands there is used. */
+/** Every language key that is used is declared in lang/en, and every key that is declared there is used. */
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { mergeLanguage } from "../../tools/build-lang.ts";
 
 const files = (folder: string, ending: RegExp): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -13,7 +14,7 @@ function flatten(value: unknown, prefix = ""): string[] {
   return Object.entries(value as object).flatMap(([key, entry]) => flatten(entry, prefix ? `${prefix}.${key}` : key));
 }
 
-const english = JSON.parse(readFileSync("lang/en.json", "utf8")) as object;
+const english = mergeLanguage(".", "en");
 const textAt = (key: string): string =>
   String(key.split(".").reduce<unknown>((at, step) => (at as Record<string, unknown>)[step], english));
 
