@@ -50,7 +50,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: "node",
-          include: ["test/{rules,ledger,rulesets,gates}/**/*.test.ts"],
+          include: ["test/{rules,ledger,core,rulesets,gates}/**/*.test.ts"],
           setupFiles: ["test/seed-properties.ts", "test/fresh-globals.ts", "test/fresh-modules.ts"],
         },
       },

@@ -1,6 +1,6 @@
 /**
  * Runs ledger examples through bindings and counts what holds. The shape of a ledger file: the header of
- * ledger/starsiege-1.yaml.
+ * ledger/siege-1.yaml.
  */
 import { readFileSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";

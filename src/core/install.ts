@@ -45,23 +45,25 @@ import { registerWorldData, watchScenes } from "./settings/world-data.ts";
 import { migrateWorld } from "./settings/world-migration.ts";
 
 const PARTIALS = {
-  "quadrant.done": "templates/core/done.hbs",
-  "quadrant.offers": "templates/core/offers.hbs",
-  "quadrant.sealed": "templates/core/sealed.hbs",
-  "quadrant.field": "templates/core/item/field.hbs",
-  "quadrant.prose": "templates/core/item/prose.hbs",
-  "quadrant.table": "templates/core/item/table.hbs",
-  "quadrant.item": "templates/core/item-row.hbs",
-  "quadrant.houserule": "templates/core/house-rule.hbs",
-  "quadrant.effects": "templates/core/effects.hbs",
-  "quadrant.source": "templates/core/source.hbs",
-  "quadrant.wizardfield": "templates/core/wizard-field.hbs",
-  "quadrant.wizarderror": "templates/core/wizard-error.hbs",
-  "quadrant.creation": "templates/core/creation.hbs",
+  "quadrant.done": "templates/chat/receipt-row.hbs",
+  "quadrant.offers": "templates/chat/offers.hbs",
+  "quadrant.sealed": "templates/chat/sealed.hbs",
+  "quadrant.field": "templates/sheets/item/field.hbs",
+  "quadrant.prose": "templates/sheets/item/prose.hbs",
+  "quadrant.table": "templates/sheets/item/table.hbs",
+  "quadrant.item": "templates/sheets/item-row.hbs",
+  "quadrant.houserule": "templates/settings/house-rule.hbs",
+  "quadrant.effects": "templates/sheets/effects.hbs",
+  "quadrant.source": "templates/ui/source.hbs",
+  "quadrant.wizardfield": "templates/creation/field.hbs",
+  "quadrant.wizarderror": "templates/creation/error.hbs",
+  "quadrant.creation": "templates/creation/start.hbs",
 };
 
 /** Templates that messages are drawn with. */
-const MESSAGES = ["card", "receipt", "request", "ask", "stage-card"].map((name) => `templates/core/${name}.hbs`);
+const MESSAGES = ["chat/card", "chat/receipt", "chat/open-request", "roll-requests/request", "stage/card"].map(
+  (name) => `templates/${name}.hbs`,
+);
 
 /** Everything that must stand before the world is read. Call in `init`. */
 export function install(rows: readonly Ruleset[]): void {

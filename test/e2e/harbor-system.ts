@@ -10,13 +10,13 @@ export async function harborSystem(): Promise<string> {
   const [root, folder] = [resolve("."), join(await mkdtemp(join(tmpdir(), "harbor-")), "quadrant")];
   await cp("dist/quadrant", folder, { recursive: true });
   for (const part of ["templates", "lang"]) await cp(part, join(folder, part), { recursive: true });
-  await cp("test/rulesets/harbor/haul.hbs", join(folder, "templates/harbor/haul.hbs"));
+  await cp("test/core/harbor/haul.hbs", join(folder, "templates/harbor/haul.hbs"));
   const rows = {
     name: "one-row-more",
     enforce: "pre" as const,
     resolveId: (source: string, importer?: string) =>
       source === "./rulesets/table.ts" && importer?.endsWith("src/quadrant.ts")
-        ? join(root, "test/rulesets/harbor/rows.ts")
+        ? join(root, "test/core/harbor/rows.ts")
         : null,
   };
   await build(mergeConfig(scriptConfig(root, join(root, "src/quadrant.ts"), folder, "quadrant"), { plugins: [rows] }));

@@ -1,5 +1,5 @@
 /**
- * The test vectors of ledger/special-circumstances.yaml, by their `op` (its header says what each means): what an
+ * The test vectors of ledger/circumstances.yaml, by their `op` (its header says what each means): what an
  * example gives, renamed into what a rule takes, and what the rule returns, named as the example expects it. Computes
  * nothing itself.
  */

@@ -291,7 +291,7 @@ const bindings: Readonly<Record<string, Bind>> = Object.fromEntries(
 );
 
 const ON_THE_CARD =
-  "told in words: what a card shows and to whom is held by test/rulesets/edge-parts.test.ts and test/e2e/edge.test.ts";
+  "told in words: what a card shows and to whom is held by test/rulesets/edge/parts.test.ts and test/e2e/edge.test.ts";
 
 /** Edge as the runner takes it. */
 export const edge: RulesetBindings<HouseRules> = {
@@ -310,6 +310,6 @@ export const edge: RulesetBindings<HouseRules> = {
     "SUC-EDGE-7#1": "told in words: held by test/rules/edge/mode.test.ts",
     "SUC-EDGE-7#2": "told in words: held by test/rules/edge/mode.test.ts",
     "SUC-EDGE-12#1": "told in words: held by test/rules/edge/edge.test.ts",
-    "SUC-BURN-3#1": "told in words: what follows a burn is held by test/rulesets/edge-actions.test.ts",
+    "SUC-BURN-3#1": "told in words: what follows a burn is held by test/rulesets/edge/actions.test.ts",
   },
 };

@@ -1,5 +1,5 @@
 /**
- * Binds ledger/starsiege-1.yaml and -2.yaml to src/rules/siege: what an example gives, renamed into what a rule takes,
+ * Binds ledger/siege-1.yaml and -2.yaml to src/rules/siege: what an example gives, renamed into what a rule takes,
  * and what the rule returned, picked by the example's names. No arithmetic, comparison or number of its own
  * (tools/ledger-restrictions.mjs).
  */

@@ -98,7 +98,7 @@ export async function toggleOffers(message: CardMessage, button: HTMLElement): P
   const behind = openOffers(message).filter(({ under }) => under !== undefined && say(under) === button.dataset["key"]);
   const shown = shownTo(seat, await Promise.all(behind.map(decider(message, seat))));
   const holder = document.createElement("template");
-  holder.innerHTML = await foundry.applications.handlebars.renderTemplate(asset("templates/core/offers.hbs"), {
+  holder.innerHTML = await foundry.applications.handlebars.renderTemplate(asset("templates/chat/offers.hbs"), {
     ...shown,
     folds: [],
   });

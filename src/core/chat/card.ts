@@ -34,21 +34,21 @@ const LONG_TITLE = 52;
 
 /** The element of a card, a receipt, a stage or an open request; null for any other message. */
 export async function draw(message: OwnMessage): Promise<HTMLElement | null> {
-  if (isCard(message)) return toElement("templates/core/card.hbs", await cardContext(message), message);
+  if (isCard(message)) return toElement("templates/chat/card.hbs", await cardContext(message), message);
   if (isReceipt(message))
     return toElement(
-      "templates/core/receipt.hbs",
+      "templates/chat/receipt.hbs",
       { ...skinOf(message.system.action), done: doneRow(message, ownSeat()) },
       message,
     );
   if (isAsk(message))
     return toElement(
-      "templates/core/ask.hbs",
+      "templates/roll-requests/request.hbs",
       askContext(message, ownSeat(), () => void redraw(message.id)),
       message,
     );
   if (isStage(message)) return (await import("../stage/card.ts")).drawStage(message);
-  return isRequest(message) ? toElement("templates/core/request.hbs", requestContext(message), message) : null;
+  return isRequest(message) ? toElement("templates/chat/open-request.hbs", requestContext(message), message) : null;
 }
 
 const drafts = new Drafts<HTMLElement>();

@@ -41,7 +41,7 @@ export class PromptWindow extends WindowBase {
     actions: { promptOffer: PromptWindow.#onOffer },
   };
 
-  static override PARTS = { choice: { template: asset("templates/core/prompt.hbs") } };
+  static override PARTS = { choice: { template: asset("templates/chat/prompt.hbs") } };
 
   readonly #card: string;
   #title: string;

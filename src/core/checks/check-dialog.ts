@@ -49,9 +49,9 @@ export class CheckDialog extends DialogBase {
   };
 
   static override PARTS = {
-    check: { template: asset("templates/core/dialog-check.hbs"), scrollable: [""] },
-    odds: { template: asset("templates/core/dialog-odds.hbs") },
-    footer: { template: asset("templates/core/dialog-footer.hbs") },
+    check: { template: asset("templates/checks/dialog.hbs"), scrollable: [""] },
+    odds: { template: asset("templates/checks/odds.hbs") },
+    footer: { template: asset("templates/ui/dialog-footer.hbs") },
   };
 
   #question: Question;

@@ -36,7 +36,7 @@ export async function showItem(item: Doc): Promise<void> {
   const row = rulesetOfType(item.type);
   const layout = (item.system.constructor as { LAYOUT?: { public?: string } }).LAYOUT;
   const text: unknown = foundry.utils.getProperty(item._source["system"] as object, layout?.public ?? "description");
-  const content = await foundry.applications.handlebars.renderTemplate(asset("templates/core/shown.hbs"), {
+  const content = await foundry.applications.handlebars.renderTemplate(asset("templates/chat/item.hbs"), {
     skin: row?.id,
     name: item.name,
     img: item.img,

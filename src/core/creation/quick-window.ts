@@ -38,7 +38,7 @@ class QuickWindow extends WindowBase {
     actions: { quickCancel: QuickWindow.#onCancel },
   };
 
-  static override PARTS = { form: { template: asset("templates/core/quick.hbs"), scrollable: [""] } };
+  static override PARTS = { form: { template: asset("templates/creation/quick.hbs"), scrollable: [""] } };
 
   readonly #types: readonly QuickType[];
   #type = "";

@@ -52,7 +52,9 @@ class CreationWindow extends WindowBase {
     },
   };
 
-  static override PARTS = { draft: { template: asset("templates/core/wizard.hbs"), scrollable: [".q-wizard-step"] } };
+  static override PARTS = {
+    draft: { template: asset("templates/creation/window.hbs"), scrollable: [".q-wizard-step"] },
+  };
 
   readonly #uuid: string;
   readonly #row: Ruleset;

@@ -4,7 +4,7 @@ import type { CardData } from "./card-data.ts";
 import type { ReceiptData } from "./receipt-data.ts";
 import type { RequestData } from "./request-data.ts";
 
-/** Data models of the actors of every ruleset: each adds its own (`declare module "../../core/configuration.ts"`). */
+/** Data models of the actors of every ruleset: each adds its own (`declare module "../../core/messages/foundry-types.ts"`). */
 export interface ActorModels {}
 /** The same for items. */
 export interface ItemModels {}

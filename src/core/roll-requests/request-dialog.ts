@@ -29,7 +29,7 @@ export class AskDialog extends DialogBase {
     actions: { cancel: AskDialog.#onCancel },
   };
 
-  static override PARTS = { form: { template: asset("templates/core/dialog-ask.hbs"), scrollable: [""] } };
+  static override PARTS = { form: { template: asset("templates/roll-requests/dialog.hbs"), scrollable: [""] } };
 
   #check = "";
   #to = new Set<string>();

@@ -49,7 +49,9 @@ class HouseWindow extends WindowBase {
     actions: { houseReset: HouseWindow.#onReset },
   };
 
-  static override PARTS = { rules: { template: asset("templates/core/house.hbs"), scrollable: [".q-house-list"] } };
+  static override PARTS = {
+    rules: { template: asset("templates/settings/house-rules.hbs"), scrollable: [".q-house-list"] },
+  };
 
   readonly row: Ruleset;
 

@@ -17,7 +17,7 @@ class RulesetsWindow extends WindowBase {
     form: { handler: RulesetsWindow.#onSubmit, submitOnChange: false, closeOnSubmit: true },
   };
 
-  static override PARTS = { cards: { template: asset("templates/core/rulesets.hbs") } };
+  static override PARTS = { cards: { template: asset("templates/settings/rulesets.hbs") } };
 
   protected override async _prepareContext(options: never): Promise<never> {
     const context: object = await super._prepareContext(options);

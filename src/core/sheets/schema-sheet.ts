@@ -20,11 +20,11 @@ export class SchemaItemSheet extends QuadrantItemSheet {
   static readonly PROSE_WITHIN: boolean = false;
 
   static override PARTS = {
-    limited: { template: asset("templates/core/item/limited.hbs") },
-    head: { template: asset("templates/core/item/head.hbs") },
-    details: { template: asset("templates/core/item/details.hbs") },
-    text: { template: asset("templates/core/item/text.hbs") },
-    effects: { template: asset("templates/core/item/effects.hbs") },
+    limited: { template: asset("templates/sheets/item/limited.hbs") },
+    head: { template: asset("templates/sheets/item/head.hbs") },
+    details: { template: asset("templates/sheets/item/details.hbs") },
+    text: { template: asset("templates/sheets/item/text.hbs") },
+    effects: { template: asset("templates/sheets/item/effects.hbs") },
   };
 
   static override TABS = {

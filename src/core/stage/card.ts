@@ -14,7 +14,7 @@ export async function drawStage({ id }: StageMessage): Promise<HTMLElement> {
   const context = one
     ? { ...(await shown(one, true)), enriched: await partOf(one, true) }
     : { skin: "core", forged: true };
-  const html = await foundry.applications.handlebars.renderTemplate(asset("templates/core/stage-card.hbs"), {
+  const html = await foundry.applications.handlebars.renderTemplate(asset("templates/stage/card.hbs"), {
     ...context,
   });
   const element = elementOf(html, "a stage's card");

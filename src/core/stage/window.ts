@@ -48,7 +48,7 @@ class StageWindow extends WindowBase {
     actions: { stageUndo: StageWindow.#onUndo, stageLost: StageWindow.#onLost },
   };
 
-  static override PARTS = { stage: { template: asset("templates/core/stage.hbs"), scrollable: [".q-stagewin-log"] } };
+  static override PARTS = { stage: { template: asset("templates/stage/window.hbs"), scrollable: [".q-stagewin-log"] } };
 
   readonly stage: string;
   #title: string;

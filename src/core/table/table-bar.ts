@@ -93,7 +93,7 @@ async function draw(): Promise<HTMLElement> {
     boards,
     canAsk: game.user.isGM && whatToAsk().length > 0,
   };
-  const html = await foundry.applications.handlebars.renderTemplate(asset("templates/core/table-bar.hbs"), context);
+  const html = await foundry.applications.handlebars.renderTemplate(asset("templates/table/table-bar.hbs"), context);
   const bar = elementOf(html, "the table bar");
   bar.addEventListener("click", (event) => void onClick(event));
   return bar;

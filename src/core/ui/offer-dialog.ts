@@ -21,7 +21,7 @@ export async function askInputs(title: string, inputs: readonly OfferInput[], sk
     notifyRefusal({ key: "QUADRANT.Refuse.NobodyThere" });
     return null;
   }
-  const content = await foundry.applications.handlebars.renderTemplate(asset("templates/core/dialog-offer.hbs"), {
+  const content = await foundry.applications.handlebars.renderTemplate(asset("templates/ui/offer-dialog.hbs"), {
     inputs: inputs.map((input) => ({
       ...input,
       isText: input.kind === "text",

@@ -1,4 +1,4 @@
-/** What StarSIEGE keeps on a craft, as the rules name it. Terms: the header of ledger/starsiege-1.yaml. */
+/** What StarSIEGE keeps on a craft, as the rules name it. Terms: the header of ledger/siege-1.yaml. */
 
 /** How fast a thing moves: the ladder of scales, slowest first. */
 export const SCALES = ["personal", "vehicular", "suborbital", "subluminal", "superluminal"] as const;

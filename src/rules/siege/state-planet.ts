@@ -1,6 +1,6 @@
 /**
  * What StarSIEGE keeps on a planet and its Facilities, as the rules read it. Terms: the header of
- * ledger/starsiege-2.yaml.
+ * ledger/siege-2.yaml.
  */
 
 /** SIE-PATTR-1: six Attributes around the galactic norm of 0. */

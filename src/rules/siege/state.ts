@@ -1,7 +1,7 @@
 /**
  * What StarSIEGE keeps on its documents, as the rules read it: paths are relative to the document, so `Wounds` stands
  * at `system.wounds`. Data models store these shapes and actions write into them. Terms: the header of
- * ledger/starsiege-1.yaml.
+ * ledger/siege-1.yaml.
  */
 import type { Ref } from "../shared/change.ts";
 

@@ -1,5 +1,5 @@
 /** Circumstances's row in the table of rulesets. */
-import "./configuration.ts";
+import "./foundry-types.ts";
 import type { Ruleset, Snapshot } from "../../core/contract/ruleset.ts";
 import { lateCheck, part } from "../../core/contract/ruleset.ts";
 import { lateAmendments } from "../../core/actions/late-actions.ts";
@@ -10,22 +10,22 @@ import { endCondition, markSkill, recover, takeCondition, twist } from "./action
 import { earnTokens, spendTokens, useTrait } from "./actions/tokens.ts";
 import { endSession, moveTurn } from "./actions/turns.ts";
 import { askTest, sealedTest } from "./checks/asked.ts";
-import { CircumstancesAgentData } from "./data/agent.ts";
-import { CircumstancesConditionData } from "./data/condition.ts";
-import { CircumstancesGearData } from "./data/gear.ts";
-import { CircumstancesLifepathData } from "./data/lifepath.ts";
-import { CircumstancesNpcData } from "./data/npc.ts";
-import { CircumstancesSkillData } from "./data/skill.ts";
-import { CircumstancesTraitData } from "./data/trait.ts";
-import { idOf } from "./person.ts";
-import { callPart } from "./parts/call.ts";
-import { testPart } from "./parts/test.ts";
+import { CircumstancesAgentData } from "./documents/agent.ts";
+import { CircumstancesConditionData } from "./documents/condition.ts";
+import { CircumstancesGearData } from "./documents/gear.ts";
+import { CircumstancesLifepathData } from "./documents/lifepath.ts";
+import { CircumstancesNpcData } from "./documents/npc.ts";
+import { CircumstancesSkillData } from "./documents/skill.ts";
+import { CircumstancesTraitData } from "./documents/trait.ts";
+import { idOf } from "./documents/read-actor.ts";
+import { callPart } from "./cards/call.ts";
+import { testPart } from "./cards/test.ts";
 import { CircumstancesActorSheet } from "./sheets/actor-sheet.ts";
 import { CircumstancesGearSheet, CircumstancesTraitSheet } from "./sheets/item-sheets.ts";
 import { statuses } from "./statuses.ts";
-import { tokenPlace } from "./tokens.ts";
+import { tokenPlace } from "./pools.ts";
 import { turnBoard } from "./turns.ts";
-import { SuccessPoolRoll } from "./success-pool-roll.ts";
+import { SuccessPoolRoll } from "./roll.ts";
 
 /** Standing in a conflict and Resources as the two bars; every ability as a value. */
 const token = {

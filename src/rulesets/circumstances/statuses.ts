@@ -1,7 +1,7 @@
 /** Statuses on a token: the nine conditions. Ledger: CIR-COND-1 to -10. */
 import type { StatusEffect } from "../../core/contract/ruleset.ts";
 import { CONDITIONS } from "../../rules/circumstances/data/conditions.ts";
-import { conditionsIn } from "./person.ts";
+import { conditionsIn } from "./documents/read-actor.ts";
 
 export const statuses: readonly StatusEffect[] = CONDITIONS.map(({ key, name, rule }) => ({
   id: `circumstances-${key}`,

@@ -19,7 +19,7 @@ import { against, comparePushed, obstacle, successes } from "../../rules/circums
 import type { Json } from "../../rules/shared/json.ts";
 import { type Modifier, total } from "../../rules/shared/modifier.ts";
 import { type RollData, diceIn } from "../../rules/shared/roll.ts";
-import type { Outcome } from "./looks.ts";
+import type { Outcome } from "./presentation.ts";
 import type { Raw } from "../../rules/circumstances/things.ts";
 
 /** Somebody who adds a die to another's test (CIR-HELP-1). */

@@ -2,7 +2,7 @@
 import type { HouseRules } from "../../rules/circumstances/house.ts";
 import { type RollData, diceIn, explodeDice, readRoll, rerollDice } from "../../rules/shared/roll.ts";
 import type { Json } from "../../rules/shared/json.ts";
-import { RULESET } from "./tokens.ts";
+import { RULESET } from "./pools.ts";
 import { type Test, diceOf, formulaOf, keepOf } from "./test-data.ts";
 
 const FACES = 6;

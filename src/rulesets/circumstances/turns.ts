@@ -5,7 +5,7 @@ import { type Fields, flagAt, numberAt, textAt, wordAt } from "../../rules/share
 import type { HouseRules } from "../../rules/circumstances/house.ts";
 import { type Session, priceOf } from "../../rules/circumstances/tokens.ts";
 import { TURNS, type Turn, type TurnMove, refuseTurn } from "../../rules/circumstances/turn.ts";
-import { RULESET } from "./tokens.ts";
+import { RULESET } from "./pools.ts";
 
 const BOARD = "turn";
 

@@ -6,7 +6,7 @@ import type { HouseRules } from "../../rules/edge/house.ts";
 import { type SkillEntry, skillName } from "../../rules/edge/lists.ts";
 import { attributeLine, bonusLines } from "../../rules/edge/skill.ts";
 import type { Pair, Plane } from "../../rules/edge/state.ts";
-import { type Creature, type Piece, type Skill, type Weapon, slug } from "./creature.ts";
+import { type Creature, type Piece, type Skill, type Weapon, slug } from "./documents/read-actor.ts";
 
 /** A skill anybody may try: one of the world's list, without ranks. */
 const untrained = (entry: SkillEntry): Skill => ({

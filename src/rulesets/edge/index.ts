@@ -1,5 +1,5 @@
 /** Edge's row in the table of rulesets. */
-import "./configuration.ts";
+import "./foundry-types.ts";
 import { type Call, type Ruleset, type Snapshot, lateCheck, part } from "../../core/contract/ruleset.ts";
 import { lateAmendments } from "../../core/actions/late-actions.ts";
 import { numberAt } from "../../rules/shared/read-json.ts";
@@ -13,16 +13,16 @@ import { award, rest } from "./actions/party.ts";
 import { attack } from "./checks/attack.ts";
 import { success } from "./checks/success.ts";
 import { WRITES } from "./creation/places.ts";
-import { creatureOf, skillOf } from "./creature.ts";
-import { EdgeCharacterData, EdgeNpcData } from "./data/actors.ts";
-import { EdgeArmorData, EdgeGearData, EdgeSkillData, EdgeTalentData, EdgeWeaponData } from "./data/items.ts";
-import { burnCard } from "./parts/burn.ts";
-import { damageCard } from "./parts/damage.ts";
-import { successCard } from "./parts/success.ts";
+import { creatureOf, skillOf } from "./documents/read-actor.ts";
+import { EdgeCharacterData, EdgeNpcData } from "./documents/actors.ts";
+import { EdgeArmorData, EdgeGearData, EdgeSkillData, EdgeTalentData, EdgeWeaponData } from "./documents/items.ts";
+import { burnCard } from "./cards/burn.ts";
+import { damageCard } from "./cards/damage.ts";
+import { successCard } from "./cards/success.ts";
 import { EdgeActorSheet } from "./sheets/actor-sheet.ts";
 import { EdgeItemSheet } from "./sheets/item-sheet.ts";
 import { statuses } from "./statuses.ts";
-import { SuccessCheckRoll } from "./success-roll.ts";
+import { SuccessCheckRoll } from "./roll.ts";
 
 /** Both damage tracks as bars, Edge as a value. */
 const token = {

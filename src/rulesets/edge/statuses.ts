@@ -3,7 +3,7 @@ import type { StatusEffect } from "../../core/contract/ruleset.ts";
 import { type Fields, at, flagAt, isFields, numberAt } from "../../rules/shared/read-json.ts";
 import { severitiesOf } from "../../rules/edge/lists.ts";
 import type { Track } from "../../rules/edge/state.ts";
-import { edgeHouse } from "./house.ts";
+import { edgeHouse } from "./house-rules.ts";
 
 const look = (id: string, rule: string) => ({
   id: `edge-${id}`,

@@ -13,7 +13,7 @@ import {
   type Path,
   type Step,
 } from "../../rules/sidonia/state.ts";
-import type { Creature } from "./creature.ts";
+import type { Creature } from "./documents/read-actor.ts";
 
 const NONE = "";
 const pathAt = (system: Fields, at: string): Path | null => wordAt<Path | "">(system, at, PATHS, NONE) || null;

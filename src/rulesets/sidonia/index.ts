@@ -1,5 +1,5 @@
 /** Sidonia's row in the table of rulesets. */
-import "./configuration.ts";
+import "./foundry-types.ts";
 import type { Ruleset, Snapshot } from "../../core/contract/ruleset.ts";
 import { lateCheck, part } from "../../core/contract/ruleset.ts";
 import { type Fields, flagAt } from "../../rules/shared/read-json.ts";
@@ -20,13 +20,13 @@ import {
 } from "./actions/corruption.ts";
 import { PAYMENT_PLACES } from "./actions/paying.ts";
 import { choosePath, refuseBargain, strikeBargain, tellBargain } from "./actions/hunger.ts";
-import { watchCombats } from "./boundaries.ts";
-import { watchContained } from "./contained.ts";
+import { watchCombats } from "./scene-end.ts";
+import { watchContained } from "./containment.ts";
 import { askAction } from "./checks/ask.ts";
 import { WRITES } from "./creation/places.ts";
 import { soundTrack } from "./corruption.ts";
-import { SidoniaCharacterData, SidoniaNpcData } from "./data/actors.ts";
-import { npcMigrations } from "./data/corruption.ts";
+import { SidoniaCharacterData, SidoniaNpcData } from "./documents/actors.ts";
+import { npcMigrations } from "./documents/corruption.ts";
 import {
   SidoniaArmorData,
   SidoniaBargainData,
@@ -34,22 +34,22 @@ import {
   SidoniaLineageData,
   SidoniaSkillData,
   SidoniaWeaponData,
-} from "./data/items.ts";
-import { bodyIn } from "./creature.ts";
-import { sidoniaHouse } from "./house.ts";
+} from "./documents/items.ts";
+import { bodyIn } from "./documents/read-actor.ts";
+import { sidoniaHouse } from "./house-rules.ts";
 import { useOfGift } from "./gifts.ts";
-import { watchLapses } from "./lapse.ts";
-import { OutcomeRoll } from "./outcome-roll.ts";
-import { auguryPart } from "./parts/augury.ts";
-import { codePart, penancePart } from "./parts/penance.ts";
-import { omenPart } from "./parts/omen.ts";
-import { fatePart } from "./parts/fate.ts";
-import { bargainPart, gatePart, lurkerPart, struckPart, thresholdPart } from "./parts/hunger.ts";
-import { outcomePart } from "./parts/outcome.ts";
-import { strikePart } from "./parts/strike.ts";
-import { temptPart } from "./parts/tempt.ts";
-import { twistPart } from "./parts/twist.ts";
-import { DISSONANCE, DISSONANCE_PLACE } from "./pool.ts";
+import { watchLapses } from "./free-catastrophe.ts";
+import { OutcomeRoll } from "./roll.ts";
+import { auguryPart } from "./cards/augury.ts";
+import { codePart, penancePart } from "./cards/penance.ts";
+import { omenPart } from "./cards/omen.ts";
+import { fatePart } from "./cards/fate.ts";
+import { bargainPart, gatePart, lurkerPart, struckPart, thresholdPart } from "./cards/hunger.ts";
+import { outcomePart } from "./cards/outcome.ts";
+import { strikePart } from "./cards/strike.ts";
+import { temptPart } from "./cards/tempt.ts";
+import { twistPart } from "./cards/twist.ts";
+import { DISSONANCE, DISSONANCE_PLACE } from "./pools.ts";
 import { SidoniaActorSheet } from "./sheets/actor-sheet.ts";
 import { watchPoolLines } from "./sheets/pool-line.ts";
 import { openPool } from "./sheets/pool-open.ts";
@@ -60,8 +60,8 @@ import {
   SidoniaSkillSheet,
   SidoniaWeaponSheet,
 } from "./sheets/item-sheets.ts";
-import { spotlightBoard } from "./spotlight/board.ts";
-import { SPOTLIGHT_PLACE, watchTokenMarks } from "./spotlight/tokens.ts";
+import { spotlightBoard } from "./stages/spotlight/board.ts";
+import { SPOTLIGHT_PLACE, watchTokenMarks } from "./stages/spotlight/tokens.ts";
 import { statuses } from "./statuses.ts";
 
 /** SID-INIT-1. */
@@ -237,7 +237,7 @@ export const sidonia = {
       label: "QUADRANT.Sidonia.Spotlight.Name",
       icon: "fa-solid fa-lightbulb",
       writes: [SPOTLIGHT_PLACE, ...PAYMENT_PLACES],
-      load: async () => (await import("./spotlight/stage.ts")).spotlight,
+      load: async () => (await import("./stages/spotlight/stage.ts")).spotlight,
     },
     buyTime: {
       label: "QUADRANT.Sidonia.Buy.Title",

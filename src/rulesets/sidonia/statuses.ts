@@ -3,8 +3,8 @@ import type { Laying, StatusEffect } from "../../core/contract/ruleset.ts";
 import { type Fields, flagAt } from "../../rules/shared/read-json.ts";
 import { bodyState, healthState, stunState } from "../../rules/sidonia/body.ts";
 import { LOCATIONS } from "../../rules/sidonia/state.ts";
-import { type Status, bodyIn } from "./creature.ts";
-import { sidoniaHouse } from "./house.ts";
+import { type Status, bodyIn } from "./documents/read-actor.ts";
+import { sidoniaHouse } from "./house-rules.ts";
 
 const look = (id: string, rule: string) => ({
   id: `sidonia-${id}`,

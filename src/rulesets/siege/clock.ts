@@ -7,7 +7,7 @@ import type { Clock } from "../../core/contract/turns.ts";
 import { numberAt } from "../../rules/shared/read-json.ts";
 import { SECONDS_A_ROUND } from "../../rules/siege/psionics.ts";
 import { hasLapsed } from "../../rules/siege/overchannel.ts";
-import { psionOf } from "./psion.ts";
+import { psionOf } from "./documents/read-psion.ts";
 
 const tick = ({ uuid, system }: Snapshot, turns: number): Call[] =>
   turns > 0 && numberAt(system, "drain.remaining") > 0

@@ -15,7 +15,7 @@ import {
   initiativeValue,
 } from "../../rules/siege/initiative.ts";
 import { type Fields, at, flagAt, isFields, numberAt, textAt } from "../../rules/shared/read-json.ts";
-import { siegeHouse } from "./house.ts";
+import { siegeHouse } from "./house-rules.ts";
 
 const LEADERSHIP = "Leadership";
 

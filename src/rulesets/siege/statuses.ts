@@ -6,7 +6,7 @@ import type { Laying, StatusEffect } from "../../core/contract/ruleset.ts";
 import type { Track } from "../../rules/siege/state.ts";
 import { CRITICAL_BOXES, type CriticalBox, stateOf } from "../../rules/siege/track.ts";
 import { PLANET_TRACKS } from "../../rules/siege/state-planet.ts";
-import { healthIn } from "./creature.ts";
+import { healthIn } from "./documents/read-actor.ts";
 import { type Fields, flagAt, numberAt, textAt } from "../../rules/shared/read-json.ts";
 
 /** Who has Health Tracks, what has a hull, and worlds. */

@@ -22,7 +22,7 @@ interface Content {
   }[];
   readonly tokenEarn: readonly { key: string; tokens: number }[];
 }
-const entries = parse(readFileSync("ledger/special-circumstances.yaml", "utf8")) as { content?: Content }[];
+const entries = parse(readFileSync("ledger/circumstances.yaml", "utf8")) as { content?: Content }[];
 const content = entries.find((entry) => entry.content)!.content!;
 
 describe("CIR-SKILL-1, CIR-LUCK-4, CIR-SKILL-6, CIR-MIND-4, CIR-HELP-3 the skills", () => {

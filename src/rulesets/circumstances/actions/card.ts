@@ -18,9 +18,17 @@ import type { RollData } from "../../../rules/shared/roll.ts";
 import { bestOf, helpFrom } from "../checks/companions.ts";
 import { bareDice } from "../checks/draft.ts";
 import { oneFewer } from "./gear.ts";
-import { type CallData, entryOf, readCall } from "../parts/call-data.ts";
-import { FRESH, type TestData, readEntry, standingOf, testEntry } from "../parts/test-entry.ts";
-import { type OwnGear, type Person, personOf, readyFor, refuseStranger, traitSides, wordOf } from "../person.ts";
+import { type CallData, entryOf, readCall } from "../cards/call-data.ts";
+import { FRESH, type TestData, readEntry, standingOf, testEntry } from "../cards/test-entry.ts";
+import {
+  type OwnGear,
+  type Person,
+  personOf,
+  readyFor,
+  refuseStranger,
+  traitSides,
+  wordOf,
+} from "../documents/read-actor.ts";
 import {
   type ShownDie,
   type Test,
@@ -32,7 +40,7 @@ import {
   thrown,
 } from "../test-data.ts";
 import { rerollSixes as reroll, rollOf, sixesIn } from "../thrown-roll.ts";
-import { RULESET, TOKENS, tokenPlace, tokenPool } from "../tokens.ts";
+import { RULESET, TOKENS, tokenPlace, tokenPool } from "../pools.ts";
 import { type TurnState, turnIn } from "../turns.ts";
 
 interface Called {

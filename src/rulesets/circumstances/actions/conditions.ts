@@ -18,7 +18,7 @@ import { learn } from "../../../rules/circumstances/learning.ts";
 import { type Raw, RAW, skillNamed } from "../../../rules/circumstances/things.ts";
 import type { Change } from "../../../rules/shared/change.ts";
 import type { Json } from "../../../rules/shared/json.ts";
-import { type Person, patientOf, personOf, refuseStranger } from "../person.ts";
+import { type Person, patientOf, personOf, refuseStranger } from "../documents/read-actor.ts";
 import type { World } from "../../../core/contract/ruleset.ts";
 
 interface Args {

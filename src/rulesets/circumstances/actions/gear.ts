@@ -3,7 +3,7 @@ import { action } from "../../../core/contract/ruleset.ts";
 import { isFields, isUuid } from "../../../rules/shared/read-json.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import type { Change } from "../../../rules/shared/change.ts";
-import { type OwnGear, type Person, personOf, refuseStranger } from "../person.ts";
+import { type OwnGear, type Person, personOf, refuseStranger } from "../documents/read-actor.ts";
 
 interface Args {
   readonly actor: string;

@@ -10,8 +10,8 @@ import type { Change } from "../../../rules/shared/change.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import { EARN, type Earning, planEarn, planPay, refuseCost, refuseEarn } from "../../../rules/circumstances/tokens.ts";
 import { turnInPlay } from "../../../rules/circumstances/turn.ts";
-import { type Person, idOf, personOf, refuseStranger } from "../person.ts";
-import { RULESET, TOKENS, tokenPlace, tokenPool } from "../tokens.ts";
+import { type Person, idOf, personOf, refuseStranger } from "../documents/read-actor.ts";
+import { RULESET, TOKENS, tokenPlace, tokenPool } from "../pools.ts";
 import { type TurnState, turnAt, turnIn, turnPlace } from "../turns.ts";
 
 interface Held {

@@ -10,7 +10,7 @@ import { sessionTokens, tokensAtStart } from "../../../rules/circumstances/token
 import { TURN_MOVES, type TurnMove, refuseTurn, turnAfter } from "../../../rules/circumstances/turn.ts";
 import type { Change } from "../../../rules/shared/change.ts";
 import type { Json } from "../../../rules/shared/json.ts";
-import { RULESET, TOKENS, tokenPlace, tokenPool } from "../tokens.ts";
+import { RULESET, TOKENS, tokenPlace, tokenPool } from "../pools.ts";
 import { type AgentSession, type TurnState, sessionOf, turnAt, turnIn, turnPlace } from "../turns.ts";
 
 interface State {

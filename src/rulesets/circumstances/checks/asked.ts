@@ -7,7 +7,7 @@ import { at, textAt } from "../../../rules/shared/read-json.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import { ABILITIES } from "../../../rules/circumstances/things.ts";
 import { SKILLS } from "../../../rules/circumstances/data/skills.ts";
-import { readEntry, standingOf, testEntry } from "../parts/test-entry.ts";
+import { readEntry, standingOf, testEntry } from "../cards/test-entry.ts";
 import { houseKept, keepOf, sidesOf } from "../test-data.ts";
 
 const PRESETS = [1, 2, 3, 4, 5];

@@ -4,7 +4,7 @@ import { conditionOf } from "../../../rules/circumstances/conditions.ts";
 import { refuseHelp } from "../../../rules/circumstances/help.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import { type Tried, isKnown } from "../../../rules/circumstances/things.ts";
-import { type Person, conditionsOf, personOf, readyFor } from "../person.ts";
+import { type Person, conditionsOf, personOf, readyFor } from "../documents/read-actor.ts";
 import type { Companion } from "../test-data.ts";
 
 const MOST = 8;

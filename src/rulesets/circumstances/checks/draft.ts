@@ -23,10 +23,10 @@ import {
   readyFor,
   traitSides,
   traitUse,
-} from "../person.ts";
+} from "../documents/read-actor.ts";
 import { type Companion, type Cure, type Test, type TieCharm, candidatesOf } from "../test-data.ts";
 import { companionsFor } from "./companions.ts";
-import { RULESET, TOKENS } from "../tokens.ts";
+import { RULESET, TOKENS } from "../pools.ts";
 import { turnIn } from "../turns.ts";
 
 export const NONE = "none";

@@ -12,9 +12,9 @@ import { type Act, priceOf, refuseAct, refuseCost, refuseEarn } from "../../../r
 import { turnInPlay } from "../../../rules/circumstances/turn.ts";
 import { type Modifier, total } from "../../../rules/shared/modifier.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
-import { type CallGrant, callEntry } from "../parts/call-data.ts";
-import { FRESH, testEntry } from "../parts/test-entry.ts";
-import { type Person, conditionsOf, idOf, traitSides } from "../person.ts";
+import { type CallGrant, callEntry } from "../cards/call-data.ts";
+import { FRESH, testEntry } from "../cards/test-entry.ts";
+import { type Person, conditionsOf, idOf, traitSides } from "../documents/read-actor.ts";
 import { type Test, diceOf, formulaOf, keepOf, obOf, thrown } from "../test-data.ts";
 import { askTest, sealedTest } from "./asked.ts";
 import {

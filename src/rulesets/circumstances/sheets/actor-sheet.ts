@@ -6,9 +6,9 @@ import { numberAt } from "../../../rules/shared/read-json.ts";
 import { poolsInPlay } from "../../../core/world/pools.ts";
 import { type ActorSheetContext, QuadrantActorSheet } from "../../../core/sheets/actor-sheet.ts";
 import { snapshotOf } from "../../../core/world/snapshot.ts";
-import { circumstancesHouse } from "../house.ts";
-import { idOf, personOf } from "../person.ts";
-import { RULESET, TOKENS } from "../tokens.ts";
+import { circumstancesHouse } from "../house-rules.ts";
+import { idOf, personOf } from "../documents/read-actor.ts";
+import { RULESET, TOKENS } from "../pools.ts";
 import { personView } from "./view.ts";
 
 type Options = Parameters<QuadrantActorSheet["_prepareContext"]>[0];

@@ -7,8 +7,8 @@ import { asset } from "../../../core/compat/id.ts";
 import { flagAt, numberAt, textAt } from "../../../rules/shared/read-json.ts";
 import { SchemaItemSheet, type SchemaSheetContext } from "../../../core/sheets/schema-sheet.ts";
 import { snapshotOf } from "../../../core/world/snapshot.ts";
-import { circumstancesHouse } from "../house.ts";
-import { type Person, personOf } from "../person.ts";
+import { circumstancesHouse } from "../house-rules.ts";
+import { type Person, personOf } from "../documents/read-actor.ts";
 import { diceFor, leadOf } from "./view.ts";
 
 type Options = Parameters<SchemaItemSheet["_prepareContext"]>[0];

@@ -12,7 +12,15 @@ import { DICE } from "../../../rules/circumstances/pool.ts";
 import { ABILITIES, CATEGORIES, type Category, type Tried, isKnown } from "../../../rules/circumstances/things.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { total } from "../../../rules/shared/modifier.ts";
-import { type OwnGear, type OwnSkill, type OwnTrait, type Person, conditionsOf, idOf, readyFor } from "../person.ts";
+import {
+  type OwnGear,
+  type OwnSkill,
+  type OwnTrait,
+  type Person,
+  conditionsOf,
+  idOf,
+  readyFor,
+} from "../documents/read-actor.ts";
 
 type Options = { readonly [key: string]: Json };
 

@@ -13,9 +13,9 @@ import { refuseUpgrade } from "../../../rules/edge/mode.ts";
 import { PENDING_IDS } from "../../../rules/edge/pending.ts";
 import { defenceOf } from "../abilities.ts";
 import { tnLine } from "../checks/target.ts";
-import { type Creature, refuseStranger } from "../creature.ts";
+import { type Creature, refuseStranger } from "../documents/read-actor.ts";
 import { readDamage } from "../hit.ts";
-import { keepOf, partsFor } from "../settle.ts";
+import { keepOf, partsFor } from "../resolution.ts";
 import { type SuccessData, readSuccess, tossOf } from "../success.ts";
 import { actorOf } from "./shared.ts";
 

@@ -8,7 +8,7 @@ import { type RollData, addDice } from "../../../rules/shared/roll.ts";
 import { diceOf, formulaOf } from "../../../rules/edge/damage.ts";
 import { refuseDamageEdge } from "../../../rules/edge/edge.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";
-import { type Creature, refuseStranger } from "../creature.ts";
+import { type Creature, refuseStranger } from "../documents/read-actor.ts";
 import { type DamageData, damageOf, damagePart, readDamage, withDice } from "../hit.ts";
 import { actorOf } from "./shared.ts";
 

@@ -15,7 +15,7 @@ import { planInjury, suggestedBy } from "../../../rules/edge/injury.ts";
 import { severityName } from "../../../rules/edge/lists.ts";
 import { PLANES, type Plane, TRACKS, type Track } from "../../../rules/edge/state.ts";
 import { pieceFor } from "../abilities.ts";
-import { type Creature, refuseStranger } from "../creature.ts";
+import { type Creature, refuseStranger } from "../documents/read-actor.ts";
 import { type DamageData, damageOf, damagePart, readDamage } from "../hit.ts";
 import { freePlace } from "./edge.ts";
 import { actorOf } from "./shared.ts";

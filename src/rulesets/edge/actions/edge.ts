@@ -9,7 +9,7 @@ import type { HouseRules } from "../../../rules/edge/house.ts";
 import { ease, planEase, planInjury, refuseEase, worst } from "../../../rules/edge/injury.ts";
 import { severityName } from "../../../rules/edge/lists.ts";
 import { PENDING_IDS, type PendingId, placeOf, planStore, planUse } from "../../../rules/edge/pending.ts";
-import { type Creature, refuseStranger } from "../creature.ts";
+import { type Creature, refuseStranger } from "../documents/read-actor.ts";
 import { aboutActor, isId, readActor } from "./shared.ts";
 
 interface Payment {

@@ -10,7 +10,7 @@ import type { Json } from "../../../rules/shared/json.ts";
 import { type EdgePool, planPool, regain, restore } from "../../../rules/edge/edge.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";
 import { planUse } from "../../../rules/edge/pending.ts";
-import { type Creature, creatureOf, refuseStranger } from "../creature.ts";
+import { type Creature, creatureOf, refuseStranger } from "../documents/read-actor.ts";
 
 const RESTS = ["short", "long"] as const;
 type Rest = (typeof RESTS)[number];

@@ -3,7 +3,7 @@ import type { ActionKind, World } from "../../../core/contract/ruleset.ts";
 import { isFields, isUuid } from "../../../rules/shared/read-json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";
-import { type Creature, creatureOf } from "../creature.ts";
+import { type Creature, creatureOf } from "../documents/read-actor.ts";
 
 /** The fields of arguments that name an actor; null where they don't. */
 export const aboutActor = (raw: Json): ({ readonly [key: string]: Json } & { readonly actor: string }) | null =>

@@ -7,8 +7,8 @@ import { burn as burned, refuseBurn } from "../../../rules/edge/edge.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";
 import { severityName } from "../../../rules/edge/lists.ts";
 import { worst } from "../../../rules/edge/injury.ts";
-import { type Creature, creatureOf } from "../creature.ts";
-import { burnPart } from "../parts/burn.ts";
+import { type Creature, creatureOf } from "../documents/read-actor.ts";
+import { burnPart } from "../cards/burn.ts";
 
 interface Dying {
   readonly creature: Creature;

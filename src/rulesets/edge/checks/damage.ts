@@ -22,9 +22,9 @@ import {
 import type { HouseRules } from "../../../rules/edge/house.ts";
 import { total } from "../../../rules/shared/modifier.ts";
 import { pieceFor, strengthLine } from "../abilities.ts";
-import type { Weapon } from "../creature.ts";
+import type { Weapon } from "../documents/read-actor.ts";
 import { damagePart } from "../hit.ts";
-import { FAIL, PASS } from "../looks.ts";
+import { FAIL, PASS } from "../presentation.ts";
 import { armourIn } from "./hit-of.ts";
 import { type Draft, prepare, targetChoice } from "./draft.ts";
 

@@ -17,7 +17,7 @@ import { type PendingId, usedBy } from "../../../rules/edge/pending.ts";
 import { mayPickPair, untrainedSources } from "../../../rules/edge/skill.ts";
 import type { Pair } from "../../../rules/edge/state.ts";
 import { allSkills, bareHands, flatLines, skillLines, skillNamed } from "../abilities.ts";
-import { type Creature, type Skill, type Weapon, creatureOf } from "../creature.ts";
+import { type Creature, type Skill, type Weapon, creatureOf } from "../documents/read-actor.ts";
 import type { Source } from "../success.ts";
 
 /** Whom a check may be aimed at. */

@@ -4,7 +4,7 @@ import { damageRoll } from "../../../rules/edge/damage.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";
 import type { Plane } from "../../../rules/edge/state.ts";
 import { pieceFor, strengthLine } from "../abilities.ts";
-import type { Creature } from "../creature.ts";
+import type { Creature } from "../documents/read-actor.ts";
 import type { Guard, Hit } from "../hit.ts";
 import type { Draft } from "./draft.ts";
 

@@ -14,7 +14,7 @@ import { refusePair, refuseUntrained } from "../../../rules/edge/skill.ts";
 import { worthOf } from "../../../rules/edge/worth.ts";
 import { allSkills } from "../abilities.ts";
 import type { Hit } from "../hit.ts";
-import { keepOf, partsFor } from "../settle.ts";
+import { keepOf, partsFor } from "../resolution.ts";
 import { type SuccessData, readSuccess, resultOf } from "../success.ts";
 import { type Draft, broughtBy, checkOf, formulaOf, pendingUsed, settledOf, sourcesOf, targetChoice } from "./draft.ts";
 import { oddsOf } from "./spends.ts";

@@ -13,7 +13,7 @@ import type { Mode } from "../../../rules/edge/mode.ts";
 import { type Spread, spread } from "../../../rules/edge/odds.ts";
 import { type Blow, OUTCOMES, meanDamage, worthOf } from "../../../rules/edge/worth.ts";
 import { pieceFor } from "../abilities.ts";
-import { FAIL, LOOKS, PASS } from "../looks.ts";
+import { FAIL, LOOKS, PASS } from "../presentation.ts";
 import { type Draft, checkOf, settledOf } from "./draft.ts";
 import { hitOf } from "./hit-of.ts";
 

@@ -7,7 +7,7 @@ import { DIFFICULTIES, defaultTn } from "../../../rules/edge/difficulty.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";
 import { skillName } from "../../../rules/edge/lists.ts";
 import { textAt } from "../../../rules/shared/read-json.ts";
-import { creatureOf } from "../creature.ts";
+import { creatureOf } from "../documents/read-actor.ts";
 import { type Draft, adjust, checkOf, formulaOf, prepare, skillOptions } from "./draft.ts";
 import { cardOf, dataOf, kept, pairText, paymentsOf, refuse, sealed, viewOf } from "./shared.ts";
 

@@ -22,7 +22,7 @@ import {
   named,
   ranksOf,
   said,
-} from "./sketch.ts";
+} from "./character-draft.ts";
 import { attributesStep, gearStep, skillsStep, talentsStep, whoStep } from "./steps.ts";
 
 function summary(table: Table): SummaryRow[] {

@@ -5,7 +5,7 @@ import { type Fields, at, numberAt, textAt } from "../../../rules/shared/read-js
 import type { Answers, Made, Outcome, Picked } from "../../../core/contract/creation.ts";
 import { type CreationHouse, attributeKeys, refuseSketch } from "../../../rules/edge/creation.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
-import { OWN, attributesOf, named, owned, ranksOf, talentsOf } from "./sketch.ts";
+import { OWN, attributesOf, named, owned, ranksOf, talentsOf } from "./character-draft.ts";
 
 /** The paths of the sheet that answers are written to as they are. */
 const writtenIn = (house: CreationHouse): Readonly<Record<string, string>> => ({

@@ -19,7 +19,7 @@ import { THREATS, type Threat, type ThreatId } from "../../../rules/edge/data/th
 import { type Lists, type SkillEntry, attributeShort } from "../../../rules/edge/lists.ts";
 import type { Attribute } from "../../../rules/edge/state.ts";
 import { type Jotted, readJotted } from "../../../rules/shared/one-line.ts";
-import { HAD, K, SOURCES } from "./sketch.ts";
+import { HAD, K, SOURCES } from "./character-draft.ts";
 
 type Stock = Readonly<Record<string, readonly Entry[]>>;
 

@@ -25,7 +25,7 @@ import {
   said,
   sketchOf,
   talentsOf,
-} from "./sketch.ts";
+} from "./character-draft.ts";
 
 const overIssues = (table: Table, id: "attributes" | "ranks" | "talents"): Issue[] =>
   overspent(sketchOf(table), table.house).includes(id) ? [blocks(`${K}.Refuse.Over.${id}`)] : [];

@@ -3,8 +3,8 @@ import { asset } from "../../../core/compat/id.ts";
 import { type ActorSheetContext, QuadrantActorSheet } from "../../../core/sheets/actor-sheet.ts";
 import { snapshotOf } from "../../../core/world/snapshot.ts";
 import { attributeName, severityName } from "../../../rules/edge/lists.ts";
-import { creatureOf } from "../creature.ts";
-import { edgeHouse } from "../house.ts";
+import { creatureOf } from "../documents/read-actor.ts";
+import { edgeHouse } from "../house-rules.ts";
 import { statLine } from "./npc-line.ts";
 import { actorView } from "./view.ts";
 

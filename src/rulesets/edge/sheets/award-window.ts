@@ -8,7 +8,7 @@ import { handlebarsSheet } from "../../../core/ui/application.ts";
 import { asset } from "../../../core/compat/id.ts";
 import { snapshotOf } from "../../../core/world/snapshot.ts";
 import { awardHint, byNeed } from "../../../rules/edge/edge.ts";
-import { type Creature, creatureOf } from "../creature.ts";
+import { type Creature, creatureOf } from "../documents/read-actor.ts";
 
 const WindowBase = handlebarsSheet(foundry.applications.api.ApplicationV2);
 

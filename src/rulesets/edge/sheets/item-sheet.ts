@@ -9,7 +9,7 @@ import { meet } from "../../../rules/edge/armour.ts";
 import { damageRange, damageRoll, formulaOf, penetrating } from "../../../rules/edge/damage.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";
 import { attributeName, skillName } from "../../../rules/edge/lists.ts";
-import { edgeHouse } from "../house.ts";
+import { edgeHouse } from "../house-rules.ts";
 import type { ArmourClass } from "../../../rules/edge/state.ts";
 
 type Options = Parameters<SchemaItemSheet["_prepareContext"]>[0];

@@ -1,7 +1,7 @@
 /** Editing a world's lists, as plain data: a field, a row more, a row less. Who uses what. */
 import { DEFAULT_LISTS, type Lists } from "../../../rules/edge/lists.ts";
 import { ARMOUR_CLASSES, CATEGORIES } from "../../../rules/edge/state.ts";
-import type { Creature } from "../creature.ts";
+import type { Creature } from "../documents/read-actor.ts";
 
 /** Lists that rows are added to and taken from. */
 export type ListName = "attributes" | "skills" | "injuries";

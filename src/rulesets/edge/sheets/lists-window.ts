@@ -20,8 +20,8 @@ import {
   skillName,
 } from "../../../rules/edge/lists.ts";
 import { ARMOUR_CLASSES, CATEGORIES } from "../../../rules/edge/state.ts";
-import { type Creature, creatureOf } from "../creature.ts";
-import { edgeHouse } from "../house.ts";
+import { type Creature, creatureOf } from "../documents/read-actor.ts";
+import { edgeHouse } from "../house-rules.ts";
 import { type ListName, addRow, dropRow, keyFrom, restoreRow, usesOf, withField } from "./lists-edit.ts";
 
 const WindowBase = handlebarsSheet(foundry.applications.api.ApplicationV2);

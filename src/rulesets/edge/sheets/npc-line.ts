@@ -4,7 +4,7 @@ import { damageRange, damageRoll, formulaOf } from "../../../rules/edge/damage.t
 import type { HouseRules } from "../../../rules/edge/house.ts";
 import { PLANES } from "../../../rules/edge/state.ts";
 import { defenceOf, pieceFor, skillLines, skillNamed, strengthLine } from "../abilities.ts";
-import type { Creature, Weapon } from "../creature.ts";
+import type { Creature, Weapon } from "../documents/read-actor.ts";
 
 const say = (key: string): string => game.i18n.localize(key);
 const signed = (value: number): string => (value < 0 ? `−${-value}` : `+${value}`);

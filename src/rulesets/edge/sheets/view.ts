@@ -25,7 +25,7 @@ import {
   strengthLine,
   wornBy,
 } from "../abilities.ts";
-import type { Creature, Skill, Weapon } from "../creature.ts";
+import type { Creature, Skill, Weapon } from "../documents/read-actor.ts";
 
 type Data = { readonly [key: string]: Json };
 

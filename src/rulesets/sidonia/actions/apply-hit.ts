@@ -11,7 +11,7 @@ import { bodyState, healthState, planKnockout, stunPrompt, stunState } from "../
 import { type Blow, type Struck, marked, planMarks, refuseBlow, strike } from "../../../rules/sidonia/hit.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import { type Body, DAMAGE_TYPES, LOCATIONS } from "../../../rules/sidonia/state.ts";
-import { type Creature, creatureOf, locationLabel, refuseStranger } from "../creature.ts";
+import { type Creature, creatureOf, locationLabel, refuseStranger } from "../documents/read-actor.ts";
 
 interface Args {
   readonly target: string;

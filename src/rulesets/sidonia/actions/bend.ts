@@ -23,10 +23,10 @@ import { OUTCOMES, type Outcome } from "../../../rules/sidonia/roll.ts";
 import { stageOf } from "../../../rules/sidonia/window.ts";
 import { opened } from "../checks/opened.ts";
 import { payerOf } from "../corruption.ts";
-import { type FateData, readFate } from "../parts/fate.ts";
-import { type OutcomeData, readOutcome } from "../parts/outcome.ts";
-import { settledJson } from "../parts/settled.ts";
-import { readStrike } from "../parts/strike.ts";
+import { type FateData, readFate } from "../cards/fate.ts";
+import { type OutcomeData, readOutcome } from "../cards/outcome.ts";
+import { settledJson } from "../cards/settled.ts";
+import { readStrike } from "../cards/strike.ts";
 import { fed } from "./corruption.ts";
 import { PAYMENT_PLACES, type Purse, cardsOf, readPurse, standing } from "./paying.ts";
 

@@ -9,8 +9,15 @@ import { planBoxes, planKnockout, planRest, restedLocations } from "../../../rul
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import { LOCATIONS, type Location, TRACKS, type Track } from "../../../rules/sidonia/state.ts";
 import { type Token, type Uses, planScene, planSession } from "../../../rules/sidonia/window.ts";
-import { type Creature, STATUSES, type Status, creatureOf, locationLabel, refuseStranger } from "../creature.ts";
-import { SPOTLIGHT_PLACE, tokensOf } from "../spotlight/tokens.ts";
+import {
+  type Creature,
+  STATUSES,
+  type Status,
+  creatureOf,
+  locationLabel,
+  refuseStranger,
+} from "../documents/read-actor.ts";
+import { SPOTLIGHT_PLACE, tokensOf } from "../stages/spotlight/tokens.ts";
 
 interface One {
   readonly actor: string;

@@ -24,7 +24,7 @@ import { WAYS, type Way, corruptionGain } from "../../../rules/sidonia/dissonanc
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import { ATTRIBUTES, type Attribute, type Hunger } from "../../../rules/sidonia/state.ts";
 import { payerOf } from "../corruption.ts";
-import { refuseStranger } from "../creature.ts";
+import { refuseStranger } from "../documents/read-actor.ts";
 import {
   type One,
   PAYMENT_PLACES,

@@ -26,10 +26,10 @@ import {
   refuseRelief,
 } from "../../../rules/sidonia/outcome.ts";
 import { type FreeState, isPending, refuseWindow, stageOf } from "../../../rules/sidonia/window.ts";
-import { containedIn } from "../contained.ts";
-import { type OutcomeData, readOutcome } from "../parts/outcome.ts";
-import { LONGEST_WORDS, settledJson } from "../parts/settled.ts";
-import { DISSONANCE_PLACE } from "../pool.ts";
+import { containedIn } from "../containment.ts";
+import { type OutcomeData, readOutcome } from "../cards/outcome.ts";
+import { LONGEST_WORDS, settledJson } from "../cards/settled.ts";
+import { DISSONANCE_PLACE } from "../pools.ts";
 import { type OnOutcome, outcomeOn, settledOn, toldOf } from "./on-outcome.ts";
 
 const GM_ONLY: Refusal = { key: "QUADRANT.Refuse.GmOnly" };

@@ -19,10 +19,10 @@ import { locate } from "../../../rules/sidonia/body.ts";
 import { damageOf } from "../../../rules/sidonia/damage.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import { planPool } from "../../../rules/sidonia/outcome.ts";
-import { BARE_HANDS, type Creature, atHand, creatureOf, refuseStranger, wielderOf } from "../creature.ts";
-import { readOutcome } from "../parts/outcome.ts";
-import type { StrikeData } from "../parts/strike.ts";
-import { DISSONANCE_PLACE } from "../pool.ts";
+import { BARE_HANDS, type Creature, atHand, creatureOf, refuseStranger, wielderOf } from "../documents/read-actor.ts";
+import { readOutcome } from "../cards/outcome.ts";
+import type { StrikeData } from "../cards/strike.ts";
+import { DISSONANCE_PLACE } from "../pools.ts";
 import { type OnOutcome, outcomeOn, partOf, settledOn } from "./on-outcome.ts";
 import { strikeOn } from "./on-strike.ts";
 

@@ -14,7 +14,7 @@ import {
 } from "../../../rules/sidonia/hunger.ts";
 import { type Hunger, PATHS, type Path, type Step, available } from "../../../rules/sidonia/state.ts";
 import { payerOf } from "../corruption.ts";
-import { refuseStranger } from "../creature.ts";
+import { refuseStranger } from "../documents/read-actor.ts";
 import { type Gift, giftAt, giftItem } from "../gifts.ts";
 import { type One, type Purse, TRACK_PLACES, cardsOf, parseOne, readPurse } from "./paying.ts";
 

@@ -3,9 +3,9 @@ import type { CardState, PartEntry, World } from "../../../core/contract/ruleset
 import type { Json } from "../../../rules/shared/json.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import type { Pool } from "../../../rules/sidonia/outcome.ts";
-import { type OutcomeData, readOutcome } from "../parts/outcome.ts";
-import { type SettledData, settledJson } from "../parts/settled.ts";
-import { dissonanceIn } from "../pool.ts";
+import { type OutcomeData, readOutcome } from "../cards/outcome.ts";
+import { type SettledData, settledJson } from "../cards/settled.ts";
+import { dissonanceIn } from "../pools.ts";
 
 export interface OnOutcome {
   readonly card: CardState;

@@ -1,6 +1,6 @@
 /** A blow's section on a card, as what rewrites it reads it. */
 import type { CardState, PartEntry } from "../../../core/contract/ruleset.ts";
-import { type StrikeData, readStrike } from "../parts/strike.ts";
+import { type StrikeData, readStrike } from "../cards/strike.ts";
 
 export interface OnStrike {
   readonly card: CardState;

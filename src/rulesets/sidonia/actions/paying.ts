@@ -11,8 +11,8 @@ import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import { type Summons, summons } from "../../../rules/sidonia/hunger.ts";
 import type { Pool } from "../../../rules/sidonia/outcome.ts";
 import type { Hunger } from "../../../rules/sidonia/state.ts";
-import { type Creature, creatureOf } from "../creature.ts";
-import { DISSONANCE_PLACE, dissonanceIn } from "../pool.ts";
+import { type Creature, creatureOf } from "../documents/read-actor.ts";
+import { DISSONANCE_PLACE, dissonanceIn } from "../pools.ts";
 
 /** Somebody and the pool, as an action reads them. */
 export interface Purse {

@@ -18,8 +18,8 @@ import {
   refuseCode,
   refuseWeight,
 } from "../../../rules/sidonia/penance.ts";
-import { type Creature, creatureOf, refuseStranger } from "../creature.ts";
-import { type CodeData, type PenanceData, readCode, readPenance } from "../parts/penance.ts";
+import { type Creature, creatureOf, refuseStranger } from "../documents/read-actor.ts";
+import { type CodeData, type PenanceData, readCode, readPenance } from "../cards/penance.ts";
 import { toldIn } from "./dissonance.ts";
 
 interface OnPenance {

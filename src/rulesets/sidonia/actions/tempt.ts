@@ -11,9 +11,9 @@ import { marked, marksOf, planPayment, refusePayment } from "../../../rules/sido
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import { ANSWERS, type Answer } from "../../../rules/sidonia/hunger.ts";
 import { payerOf } from "../corruption.ts";
-import { refuseStranger } from "../creature.ts";
-import { type AuguryData, readAugury } from "../parts/augury.ts";
-import { type TemptData, readTempt } from "../parts/tempt.ts";
+import { refuseStranger } from "../documents/read-actor.ts";
+import { type AuguryData, readAugury } from "../cards/augury.ts";
+import { type TemptData, readTempt } from "../cards/tempt.ts";
 import { fed } from "./corruption.ts";
 import { PAYMENT_PLACES, type Purse, cardsOf, readPurse, standing } from "./paying.ts";
 

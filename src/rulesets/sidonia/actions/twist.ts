@@ -6,8 +6,8 @@ import { TWIST_MOVES, type TwistMove, refuseTwist, twistPrice, twisted } from ".
 import { marked, marksOf, planPayment, refusePayment } from "../../../rules/sidonia/corruption.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import { payerOf } from "../corruption.ts";
-import { refuseStranger } from "../creature.ts";
-import { type TwistData, readTwist } from "../parts/twist.ts";
+import { refuseStranger } from "../documents/read-actor.ts";
+import { type TwistData, readTwist } from "../cards/twist.ts";
 import { fed } from "./corruption.ts";
 import { PAYMENT_PLACES, type Purse, cardsOf, readPurse, standing } from "./paying.ts";
 

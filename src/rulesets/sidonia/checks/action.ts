@@ -8,7 +8,7 @@ import { textAt } from "../../../rules/shared/read-json.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import { levelModifier, resolve } from "../../../rules/sidonia/roll.ts";
-import { type Creature, type Skill, creatureOf, skillNamed } from "../creature.ts";
+import { type Creature, type Skill, creatureOf, skillNamed } from "../documents/read-actor.ts";
 import { GATE_OPTIONS, gateOf } from "./gate.ts";
 import {
   type Effort,

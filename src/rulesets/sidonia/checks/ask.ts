@@ -3,7 +3,7 @@ import type { Askable, Choice } from "../../../core/contract/ruleset.ts";
 import { textAt } from "../../../rules/shared/read-json.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import { ATTRIBUTES } from "../../../rules/sidonia/state.ts";
-import { creatureOf } from "../creature.ts";
+import { creatureOf } from "../documents/read-actor.ts";
 
 /** No gate, and the score of one where nobody says another. */
 export const [NO_GATE, ORDINARY_GATE] = ["none", 3];

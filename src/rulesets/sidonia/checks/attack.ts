@@ -30,7 +30,7 @@ import {
   locationLabel,
   skillNamed,
   wielderOf,
-} from "../creature.ts";
+} from "../documents/read-actor.ts";
 import { skillOptions } from "./action.ts";
 import { GATE_OPTIONS, gateOf, gateParts, gatePayments, lifted } from "./gate.ts";
 import {

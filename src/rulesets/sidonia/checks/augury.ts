@@ -8,8 +8,8 @@ import { textAt } from "../../../rules/shared/read-json.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import { asks } from "../../../rules/sidonia/hunger.ts";
-import { type Creature, creatureOf } from "../creature.ts";
-import { LONGEST_WORDS } from "../parts/settled.ts";
+import { type Creature, creatureOf } from "../documents/read-actor.ts";
+import { LONGEST_WORDS } from "../cards/settled.ts";
 
 interface Draft {
   readonly actor: Creature;

@@ -16,7 +16,7 @@ import type { Modifier } from "../../../rules/shared/modifier.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import { DAMAGE_TYPES, type DamageType, LOCATIONS, type Location } from "../../../rules/sidonia/state.ts";
-import { type Creature, creatureOf, locationLabel } from "../creature.ts";
+import { type Creature, creatureOf, locationLabel } from "../documents/read-actor.ts";
 import { oneOf } from "./shared.ts";
 
 interface Harm {

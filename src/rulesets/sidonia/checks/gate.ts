@@ -10,7 +10,7 @@ import { borrowed, gateCost, refuseDefiance, refuseGate } from "../../../rules/s
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import { ATTRIBUTES, type Attribute } from "../../../rules/sidonia/state.ts";
 import { payerOf } from "../corruption.ts";
-import type { Creature } from "../creature.ts";
+import type { Creature } from "../documents/read-actor.ts";
 import { NO_GATE, ORDINARY_GATE, gateOptions } from "./ask.ts";
 
 /** What stands before an action. */

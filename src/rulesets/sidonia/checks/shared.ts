@@ -42,8 +42,8 @@ import {
   odds,
 } from "../../../rules/sidonia/roll.ts";
 import { LOCATIONS, type Location } from "../../../rules/sidonia/state.ts";
-import { type Creature, type Skill, locationLabel, rollerOf } from "../creature.ts";
-import { LOOKS } from "../looks.ts";
+import { type Creature, type Skill, locationLabel, rollerOf } from "../documents/read-actor.ts";
+import { LOOKS } from "../presentation.ts";
 import { opened } from "./opened.ts";
 import { type Gate, gateChoices, gateIn, gateParts, gatePayments, refuseAtGate } from "./gate.ts";
 

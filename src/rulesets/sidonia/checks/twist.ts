@@ -10,8 +10,8 @@ import { TWIST_PRICES } from "../../../rules/sidonia/channel.ts";
 import { refusePayment } from "../../../rules/sidonia/corruption.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import { payerOf } from "../corruption.ts";
-import { type Creature, creatureOf } from "../creature.ts";
-import { LONGEST_TWIST } from "../parts/twist.ts";
+import { type Creature, creatureOf } from "../documents/read-actor.ts";
+import { LONGEST_TWIST } from "../cards/twist.ts";
 
 interface Draft {
   readonly actor: Creature;

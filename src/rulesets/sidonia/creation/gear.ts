@@ -2,7 +2,7 @@
 import type { Text } from "../../../core/contract/ruleset.ts";
 import { type Fields, numberAt, textAt } from "../../../rules/shared/read-json.ts";
 import type { Entry, Field, Section, Step } from "../../../core/contract/creation.ts";
-import { CARRIED, K, type Table, named, open, owned } from "./sketch.ts";
+import { CARRIED, K, type Table, named, open, owned } from "./character-draft.ts";
 
 /** What a card says of a thing to carry. */
 function noteOf(prefix: keyof typeof CARRIED, system: Fields): Text | undefined {

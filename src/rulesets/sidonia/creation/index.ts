@@ -8,7 +8,7 @@ import { gearStep } from "./gear.ts";
 import { make } from "./make.ts";
 import { WRITES } from "./places.ts";
 import { attributesStep, codeStep, lineageStep, skillsStep, specializationsStep, whoStep } from "./steps.ts";
-import { SOURCES } from "./sketch.ts";
+import { SOURCES } from "./character-draft.ts";
 import { summary } from "./summary.ts";
 import { surprise } from "./surprise.ts";
 

@@ -18,7 +18,7 @@ import {
   owned,
   permanentOf,
   specializationsOf,
-} from "./sketch.ts";
+} from "./character-draft.ts";
 import { WRITTEN } from "./places.ts";
 
 export function make(

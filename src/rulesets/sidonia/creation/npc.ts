@@ -27,7 +27,7 @@ import {
   type Specialization,
 } from "../../../rules/sidonia/state.ts";
 import { type Jotted, readJotted } from "../../../rules/shared/one-line.ts";
-import { K, SOURCES } from "./sketch.ts";
+import { K, SOURCES } from "./character-draft.ts";
 
 type Stock = Readonly<Record<string, readonly Entry[]>>;
 

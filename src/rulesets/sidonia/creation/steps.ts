@@ -33,7 +33,7 @@ import {
   skillEntries,
   specializationsOf,
   startingOf,
-} from "./sketch.ts";
+} from "./character-draft.ts";
 
 export function whoStep(table: Table): Step {
   const { answers, actor } = table;

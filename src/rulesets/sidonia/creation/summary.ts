@@ -18,7 +18,7 @@ import {
   said,
   sketchOf,
   skillEntries,
-} from "./sketch.ts";
+} from "./character-draft.ts";
 
 export function summary(table: Table): SummaryRow[] {
   const { answers, actor, stock, house } = table;

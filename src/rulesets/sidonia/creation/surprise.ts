@@ -5,7 +5,7 @@ import { type Below, drawn } from "../../../rules/shared/chance.ts";
 import { anyAttributes, anySkills, anySpecializations } from "../../../rules/sidonia/creation.ts";
 import { CALLINGS, CODES, DISTRICTS, FIRST_NAMES, LAST_NAMES } from "../../../rules/sidonia/data/people.ts";
 import { SPECIALIZATIONS } from "../../../rules/sidonia/state.ts";
-import { K, type Table } from "./sketch.ts";
+import { K, type Table } from "./character-draft.ts";
 
 export function surprise(step: string, table: Table, below: Below): Answers {
   const { stock, house } = table;

@@ -6,10 +6,10 @@ import { type ActorSheetContext, QuadrantActorSheet } from "../../../core/sheets
 import { snapshotOf } from "../../../core/world/snapshot.ts";
 import { refuseStart } from "../../../rules/sidonia/penance.ts";
 import { ATTRIBUTES, type Location, SPECIALIZATIONS, type Track } from "../../../rules/sidonia/state.ts";
-import { creatureOf } from "../creature.ts";
-import { sidoniaHouse } from "../house.ts";
-import { openSpotlight } from "../spotlight/board.ts";
-import { tokenBehind } from "../spotlight/tokens.ts";
+import { creatureOf } from "../documents/read-actor.ts";
+import { sidoniaHouse } from "../house-rules.ts";
+import { openSpotlight } from "../stages/spotlight/board.ts";
+import { tokenBehind } from "../stages/spotlight/tokens.ts";
 import { bindBodyMenu } from "./body-menu.ts";
 import type { Bearer } from "./code.ts";
 import { dissonanceHere } from "./pool-line.ts";

@@ -4,8 +4,8 @@ import { openCheck } from "../../../core/checks/open-check.ts";
 import { type MenuEntry, bindMenu } from "../../../core/compat/menu.ts";
 import { snapshotOf } from "../../../core/world/snapshot.ts";
 import { type Location, LOCATIONS, type Track } from "../../../rules/sidonia/state.ts";
-import { creatureOf } from "../creature.ts";
-import { sidoniaHouse } from "../house.ts";
+import { creatureOf } from "../documents/read-actor.ts";
+import { sidoniaHouse } from "../house-rules.ts";
 
 interface Host {
   readonly actor: { readonly uuid: string };

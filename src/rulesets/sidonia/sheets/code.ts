@@ -7,8 +7,8 @@ import { postPublic } from "../../../core/messages/post.ts";
 import { notifyRefusal } from "../../../core/ui/text.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { refuseCode, refuseStart } from "../../../rules/sidonia/penance.ts";
-import type { CodeData, PenanceData } from "../parts/penance.ts";
-import { LONGEST_WORDS } from "../parts/settled.ts";
+import type { CodeData, PenanceData } from "../cards/penance.ts";
+import { LONGEST_WORDS } from "../cards/settled.ts";
 
 /** As much of an actor as these need. */
 export interface Bearer {

@@ -18,9 +18,9 @@ import {
 } from "../../../rules/sidonia/hunger.ts";
 import { type Hunger, PATHS, STEPS, type Step, available } from "../../../rules/sidonia/state.ts";
 import { payerOf } from "../corruption.ts";
-import type { Creature } from "../creature.ts";
-import { PATH_ICONS } from "../looks.ts";
-import { bargainView, ruleOf } from "../parts/hunger.ts";
+import type { Creature } from "../documents/read-actor.ts";
+import { PATH_ICONS } from "../presentation.ts";
+import { bargainView, ruleOf } from "../cards/hunger.ts";
 
 /** Who looks: what is between a bearer and the GM is shown to nobody else. */
 export interface Onlooker {

@@ -15,10 +15,10 @@ import { notifyRefusal } from "../../../core/ui/text.ts";
 import { CONTAINMENTS, TIERS, type Tier, menu } from "../../../rules/sidonia/dissonance.ts";
 import type { Pool } from "../../../rules/sidonia/outcome.ts";
 import { postOmen } from "../actions/omen.ts";
-import { everybodyHere } from "../boundaries.ts";
-import { contain, containment } from "../contained.ts";
-import { LONGEST_WORDS } from "../parts/settled.ts";
-import { DISSONANCE, DISSONANCE_AT } from "../pool.ts";
+import { everybodyHere } from "../scene-end.ts";
+import { contain, containment } from "../containment.ts";
+import { LONGEST_WORDS } from "../cards/settled.ts";
+import { DISSONANCE, DISSONANCE_AT } from "../pools.ts";
 import { TABLES } from "../tables.ts";
 import { dissonanceHere } from "./pool-line.ts";
 

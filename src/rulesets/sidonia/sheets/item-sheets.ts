@@ -15,11 +15,19 @@ import { USES, type Use, locationsUsed } from "../../../rules/sidonia/body.ts";
 import { levelModifier } from "../../../rules/sidonia/roll.ts";
 import { STRIKES, WEAPON_CLASSES, WEAPON_KINDS, damageOf } from "../../../rules/sidonia/damage.ts";
 import { DAMAGE_TYPES, LEVELS, LOCATIONS, type Location, PATHS, STEPS } from "../../../rules/sidonia/state.ts";
-import { type Creature, creatureOf, fightsWith, locationLabel, nobody, weaponOf, wielderOf } from "../creature.ts";
-import { WRITTEN_STATES, SOURCES } from "../data/items.ts";
+import {
+  type Creature,
+  creatureOf,
+  fightsWith,
+  locationLabel,
+  nobody,
+  weaponOf,
+  wielderOf,
+} from "../documents/read-actor.ts";
+import { WRITTEN_STATES, SOURCES } from "../documents/items.ts";
 import { giftIn } from "../gifts.ts";
-import { sidoniaHouse } from "../house.ts";
-import { bargainView } from "../parts/hunger.ts";
+import { sidoniaHouse } from "../house-rules.ts";
+import { bargainView } from "../cards/hunger.ts";
 
 type Options = Parameters<SchemaItemSheet["_prepareContext"]>[0];
 

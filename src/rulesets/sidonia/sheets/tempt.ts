@@ -7,8 +7,8 @@ import { askFor } from "../../../core/ui/offer-inputs.ts";
 import { postPublic } from "../../../core/messages/post.ts";
 import { notifyRefusal } from "../../../core/ui/text.ts";
 import { TWIST_PRICES, twistPrice } from "../../../rules/sidonia/channel.ts";
-import type { TemptData } from "../parts/tempt.ts";
-import { LONGEST_WORDS } from "../parts/settled.ts";
+import type { TemptData } from "../cards/tempt.ts";
+import { LONGEST_WORDS } from "../cards/settled.ts";
 import type { Bearer } from "./code.ts";
 
 const key = (id: string): string => `QUADRANT.Sidonia.Hunger.Tempt.${id}`;

@@ -37,7 +37,7 @@ import {
   locationLabel,
   skillNamed,
   wielderOf,
-} from "../creature.ts";
+} from "../documents/read-actor.ts";
 
 /** A row one clicks to try something. */
 interface Row {

@@ -32,8 +32,8 @@ import {
 } from "../../../rules/sidonia/dissonance.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import type { Pool } from "../../../rules/sidonia/outcome.ts";
-import { LONGEST_WORDS } from "../parts/settled.ts";
-import { DISSONANCE_AT, dissonanceIn } from "../pool.ts";
+import { LONGEST_WORDS } from "../cards/settled.ts";
+import { DISSONANCE_AT, dissonanceIn } from "../pools.ts";
 
 const WORDS = "QUADRANT.Sidonia.Buy";
 /** Seconds after which somebody who is away abstains. */

@@ -7,7 +7,7 @@ import { isFields } from "../../../rules/shared/read-json.ts";
 import { refuseStake } from "../../../rules/siege/facility.ts";
 import type { HouseRules } from "../../../rules/siege/house.ts";
 import { type DeclaredData, declaredPart, readDeclared } from "../declared.ts";
-import { type OwnedFacility, type Planet, planetOf, refuseOutsider } from "../planet.ts";
+import { type OwnedFacility, type Planet, planetOf, refuseOutsider } from "../documents/read-planet.ts";
 
 interface State {
   readonly data: DeclaredData;

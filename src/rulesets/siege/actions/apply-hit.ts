@@ -14,8 +14,8 @@ import { mooksLost, planMooksLost } from "../../../rules/siege/mooks.ts";
 import type { HouseRules } from "../../../rules/siege/house.ts";
 import { TRACKS } from "../../../rules/siege/state.ts";
 import { type TrackState, stateOf } from "../../../rules/siege/track.ts";
-import { type Creature, creatureOf, healthOf, wornBy, refuseStranger } from "../creature.ts";
-import { trackWord } from "../looks.ts";
+import { type Creature, creatureOf, healthOf, wornBy, refuseStranger } from "../documents/read-actor.ts";
+import { trackWord } from "../presentation.ts";
 import { isFields, isUuid, isWhole, modifiersOf } from "../../../rules/shared/read-json.ts";
 
 interface Args {

@@ -5,8 +5,8 @@ import type { Json } from "../../../rules/shared/json.ts";
 import type { HouseRules } from "../../../rules/siege/house.ts";
 import { TRACKS, type Track } from "../../../rules/siege/state.ts";
 import { type Box, CRITICAL_BOXES, planClear, planMark, refuseClear, refuseMark } from "../../../rules/siege/track.ts";
-import { type Creature, creatureOf, healthOf, refuseStranger } from "../creature.ts";
-import { trackWord } from "../looks.ts";
+import { type Creature, creatureOf, healthOf, refuseStranger } from "../documents/read-actor.ts";
+import { trackWord } from "../presentation.ts";
 import { isFields, isUuid, isWhole } from "../../../rules/shared/read-json.ts";
 
 interface Args {

@@ -16,7 +16,7 @@ import {
   refuseSpend,
 } from "../../../rules/siege/nova.ts";
 import { type Benefit, planBenefit, refuseBenefit } from "../../../rules/siege/extraordinary.ts";
-import { type Creature, creatureOf, refuseStranger } from "../creature.ts";
+import { type Creature, creatureOf, refuseStranger } from "../documents/read-actor.ts";
 import { isFields, isUuid, isWhole, shortText } from "../../../rules/shared/read-json.ts";
 
 interface Points {

@@ -14,7 +14,7 @@ import {
   refusePlanetBox,
 } from "../../../rules/siege/planet.ts";
 import { PLANET_TRACKS, type PlanetTrack } from "../../../rules/siege/state-planet.ts";
-import { type Planet, lengthOf, planetOf, refuseOutsider } from "../planet.ts";
+import { type Planet, lengthOf, planetOf, refuseOutsider } from "../documents/read-planet.ts";
 import { isFields, isUuid, isWhole } from "../../../rules/shared/read-json.ts";
 
 interface Stake {

@@ -24,8 +24,8 @@ import {
   refuseTick,
 } from "../../../rules/siege/psionics.ts";
 import { type TrackState, stateOf } from "../../../rules/siege/track.ts";
-import { healthOf, refuseStranger } from "../creature.ts";
-import { type OwnedPower, type PsionState, countedIn, drainAs, psionOf } from "../psion.ts";
+import { healthOf, refuseStranger } from "../documents/read-actor.ts";
+import { type OwnedPower, type PsionState, countedIn, drainAs, psionOf } from "../documents/read-psion.ts";
 import { isFields, isUuid, isWhole } from "../../../rules/shared/read-json.ts";
 
 /** A psion and the power it is about. */

@@ -5,7 +5,7 @@ import type { Snapshot } from "../../../core/contract/ruleset.ts";
 import type { HouseRules } from "../../../rules/siege/house.ts";
 import { ATTRIBUTES } from "../../../rules/siege/state.ts";
 import type { Change } from "../../../rules/shared/change.ts";
-import { type Creature, creatureOf, refuseStranger } from "../creature.ts";
+import { type Creature, creatureOf, refuseStranger } from "../documents/read-actor.ts";
 
 interface Args {
   readonly actor: string;

@@ -10,9 +10,9 @@ import { type ChallengeCheck, type ChallengeResult, resolve } from "../../../rul
 import { DIFFICULTIES, difficultyPart, difficultyTable, otherPart } from "../../../rules/siege/difficulty.ts";
 import type { HouseRules } from "../../../rules/siege/house.ts";
 import { ATTRIBUTES, BUNDLES } from "../../../rules/siege/state.ts";
-import { houseKept, readCheck } from "../kept.ts";
-import { creatureOf, fightsWith, isWeapon } from "../creature.ts";
-import { USUAL } from "../usual.ts";
+import { houseKept, readCheck } from "../roll-options.ts";
+import { creatureOf, fightsWith, isWeapon } from "../documents/read-actor.ts";
+import { USUAL } from "../default-attributes.ts";
 import { challengePart, hiddenPart, keepOf } from "./shared.ts";
 
 /** The Challenge Level a GM set: a difficulty where it is one (SIE-CL-2), else a number of the GM's own (SIE-CL-3). */

@@ -37,7 +37,7 @@ import {
   attributeOf,
   fightsWith,
   isWeapon,
-} from "../creature.ts";
+} from "../documents/read-actor.ts";
 import { asked, name, word } from "../../../core/checks/option-readers.ts";
 import { textAt, wordAt } from "../../../rules/shared/read-json.ts";
 import { type Candidate, candidatesOf } from "./candidates.ts";

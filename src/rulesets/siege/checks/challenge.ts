@@ -31,8 +31,8 @@ import {
   psycheDefenseLines,
   specialtyLine,
   specialtyNamed,
-} from "../creature.ts";
-import { USUAL } from "../usual.ts";
+} from "../documents/read-actor.ts";
+import { USUAL } from "../default-attributes.ts";
 import { badOption, name, word } from "../../../core/checks/option-readers.ts";
 import { textAt, wordAt } from "../../../rules/shared/read-json.ts";
 import { askChallenge, givenPart, sealedChallenge } from "./asked.ts";

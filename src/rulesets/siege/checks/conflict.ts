@@ -45,7 +45,7 @@ import {
   facilityTerm,
   isUsable,
   planetOf,
-} from "../planet.ts";
+} from "../documents/read-planet.ts";
 import { type Candidate, candidatesOf } from "./candidates.ts";
 import {
   challengePart,

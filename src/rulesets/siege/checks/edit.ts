@@ -5,7 +5,7 @@
 import { check } from "../../../core/contract/ruleset.ts";
 import type { HouseRules } from "../../../rules/siege/house.ts";
 import { refuseSpend } from "../../../rules/siege/nova.ts";
-import { type Creature, creatureOf } from "../creature.ts";
+import { type Creature, creatureOf } from "../documents/read-actor.ts";
 import { text } from "../../../core/checks/option-readers.ts";
 import { textAt } from "../../../rules/shared/read-json.ts";
 

@@ -4,7 +4,7 @@ import type { Modifier } from "../../../rules/shared/modifier.ts";
 import { refuseSacrifice } from "../../../rules/siege/armour.ts";
 import { sizeEffect } from "../../../rules/siege/size.ts";
 import type { Track } from "../../../rules/siege/state.ts";
-import { type Creature, wornBy } from "../creature.ts";
+import { type Creature, wornBy } from "../documents/read-actor.ts";
 import { LONGEST_LABEL, modifiersJson } from "../../../rules/shared/read-json.ts";
 
 interface Landed {

@@ -39,14 +39,14 @@ import {
   psycheDefenseLines,
   specialtyLine,
   specialtyNamed,
-} from "../creature.ts";
+} from "../documents/read-actor.ts";
 import { asked, whole, word } from "../../../core/checks/option-readers.ts";
 import { LONGEST_LABEL, textAt } from "../../../rules/shared/read-json.ts";
-import { type OwnedPower, type PsionState, countedIn, drainAs, powerLines, psionOf } from "../psion.ts";
+import { type OwnedPower, type PsionState, countedIn, drainAs, powerLines, psionOf } from "../documents/read-psion.ts";
 import { type Candidate, candidatesOf } from "./candidates.ts";
 import { MEETS, askPower } from "./asked.ts";
 import { hitPart } from "./hit-part.ts";
-import { USUAL } from "../usual.ts";
+import { USUAL } from "../default-attributes.ts";
 import {
   type Declarations,
   type Settling,

@@ -19,9 +19,9 @@ import { refuseCritical } from "../../../rules/siege/crit.ts";
 import { DEFAULT_HOUSE, type HouseRules } from "../../../rules/siege/house.ts";
 import { deviations } from "../../../rules/shared/house.ts";
 import { refuseAutoSuccess } from "../../../rules/siege/nova.ts";
-import type { Creature } from "../creature.ts";
+import type { Creature } from "../documents/read-actor.ts";
 import { modifiersJson } from "../../../rules/shared/read-json.ts";
-import { LOOKS } from "../looks.ts";
+import { LOOKS } from "../presentation.ts";
 
 /** How a check is settled: by the die, or without one. */
 export type Settling = "roll" | "nova" | "routine";

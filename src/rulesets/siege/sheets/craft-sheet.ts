@@ -5,8 +5,8 @@ import type { Json } from "../../../rules/shared/json.ts";
 import { functionalState } from "../../../rules/siege/durability.ts";
 import { BUNDLES } from "../../../rules/siege/state.ts";
 import { SCALES, STATIONS } from "../../../rules/siege/state-craft.ts";
-import type { Creature } from "../creature.ts";
-import { creatureOf, isWeapon } from "../creature.ts";
+import type { Creature } from "../documents/read-actor.ts";
+import { creatureOf, isWeapon } from "../documents/read-actor.ts";
 import { SiegeSheet, labels } from "./siege-sheet.ts";
 import { actorView } from "./view.ts";
 

@@ -3,7 +3,7 @@ import { asset } from "../../../core/compat/id.ts";
 import type { ActorSheetContext } from "../../../core/sheets/actor-sheet.ts";
 import { BUNDLES } from "../../../rules/siege/state.ts";
 import { groupBonus } from "../../../rules/siege/mooks.ts";
-import { creatureOf } from "../creature.ts";
+import { creatureOf } from "../documents/read-actor.ts";
 import { SiegeSheet } from "./siege-sheet.ts";
 import { actorView } from "./view.ts";
 

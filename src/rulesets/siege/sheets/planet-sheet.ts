@@ -3,8 +3,8 @@ import { asset } from "../../../core/compat/id.ts";
 import type { ActorSheetContext } from "../../../core/sheets/actor-sheet.ts";
 import { INDUSTRIES, PLANET_ATTRIBUTES } from "../../../rules/siege/state-planet.ts";
 import { refuseIndustries } from "../../../rules/siege/industry.ts";
-import { siegeHouse } from "../house.ts";
-import { planetOf } from "../planet.ts";
+import { siegeHouse } from "../house-rules.ts";
+import { planetOf } from "../documents/read-planet.ts";
 import { planetView } from "./planet-view.ts";
 import { SiegeSheet, labels } from "./siege-sheet.ts";
 

@@ -10,7 +10,7 @@ import { refuseFacility } from "../../../rules/siege/facility.ts";
 import type { HouseRules } from "../../../rules/siege/house.ts";
 import { industryRow } from "../../../rules/siege/industry.ts";
 import { INDUSTRIES, PLANET_ATTRIBUTES, PLANET_TRACKS, type PlanetTrack } from "../../../rules/siege/state-planet.ts";
-import { type Planet, attributeTerms, defenseOf, isUsable, lengthOf } from "../planet.ts";
+import { type Planet, attributeTerms, defenseOf, isUsable, lengthOf } from "../documents/read-planet.ts";
 
 interface RingPip {
   readonly kind: "ordinary" | "unstable" | "collapse";

@@ -8,8 +8,8 @@ import { flagAt, numberAt, wordAt } from "../../../rules/shared/read-json.ts";
 import { SchemaItemSheet, type SchemaSheetContext } from "../../../core/sheets/schema-sheet.ts";
 import { snapshotOf } from "../../../core/world/snapshot.ts";
 import { BANDS, BUNDLES, RESISTANCES, TRACKS } from "../../../rules/siege/state.ts";
-import { siegeHouse } from "../house.ts";
-import { countedIn, drainAs, psionOf, standingOf } from "../psion.ts";
+import { siegeHouse } from "../house-rules.ts";
+import { countedIn, drainAs, psionOf, standingOf } from "../documents/read-psion.ts";
 import { bandStrip, segments } from "./item-parts.ts";
 
 type Options = Parameters<SchemaItemSheet["_prepareContext"]>[0];

@@ -4,7 +4,15 @@ import type { HouseRules } from "../../../rules/siege/house.ts";
 import { isOpen } from "../../../rules/siege/overchannel.ts";
 import { drainTime, isFree } from "../../../rules/siege/psionics.ts";
 import { numberAt, textAt } from "../../../rules/shared/read-json.ts";
-import { type OwnedPower, type PsionState, type Standing, countedIn, drainAs, isPsion, standingOf } from "../psion.ts";
+import {
+  type OwnedPower,
+  type PsionState,
+  type Standing,
+  countedIn,
+  drainAs,
+  isPsion,
+  standingOf,
+} from "../documents/read-psion.ts";
 import type { Carried } from "./siege-sheet.ts";
 
 interface PowerRow {

@@ -9,7 +9,7 @@ import { SchemaItemSheet, type SchemaSheetContext } from "../../../core/sheets/s
 import { snapshotOf } from "../../../core/world/snapshot.ts";
 import { ordinaryBoxes } from "../../../rules/siege/durability.ts";
 import { BANDS, TRACKS } from "../../../rules/siege/state.ts";
-import { creatureOf, gearOf } from "../creature.ts";
+import { creatureOf, gearOf } from "../documents/read-actor.ts";
 import { bandStrip, segments } from "./item-parts.ts";
 import { actorView, stateText } from "./view.ts";
 

@@ -9,7 +9,7 @@ import { type Modifier, total } from "../../../rules/shared/modifier.ts";
 import { pickArmour, usesLeft } from "../../../rules/siege/armour.ts";
 import { BASE } from "../../../rules/siege/challenge.ts";
 import { ATTRIBUTES, type Attribute, BUNDLES, type Bundle, TRACKS, type Track } from "../../../rules/siege/state.ts";
-import { trackWord } from "../looks.ts";
+import { trackWord } from "../presentation.ts";
 import { CRITICAL_BOXES, type TrackState, stateOf } from "../../../rules/siege/track.ts";
 import {
   type Creature,
@@ -28,7 +28,7 @@ import {
   wornBy,
   attributeOf,
   fightsWith,
-} from "../creature.ts";
+} from "../documents/read-actor.ts";
 
 /** A row one clicks to try something. */
 interface Row {

@@ -1,0 +1,66 @@
+/**
+ * The section of a card that lies open before the dice fall: others join, tokens are put in, whoever acts throws.
+ * Ledger: CIR-HELP-1, CIR-TOK-12, -14.
+ */
+import type { Offer, PartKind } from "../../../core/contract/ruleset.ts";
+import { DEFAULT_HOUSE } from "../../../rules/circumstances/house.ts";
+import { idOf, wordOf } from "../documents/read-actor.ts";
+import { diceOf, obOf } from "../test-data.ts";
+import { type CallData, readCall } from "./call-data.ts";
+import { whyOf } from "./why.ts";
+
+const helps = ({ helpers }: CallData["test"], actor: string): boolean => helpers.some((one) => one.actor === actor);
+
+function offers({ test, candidates, others, grants, most }: CallData): Offer[] {
+  const lend = candidates
+    .filter(({ actor }) => !helps(test, actor))
+    .map((one): Offer => ({
+      id: `help-${idOf(one.actor)}`,
+      label: { key: "QUADRANT.Circumstances.Offer.Help", with: { name: one.name, what: wordOf(one.with) } },
+      call: { action: "circumstances.lendHelp", args: { helper: one.actor, with: one.with } },
+    }));
+  const allow = others
+    .filter(({ actor }) => !helps(test, actor))
+    .map((one): Offer => ({
+      id: `allow-${idOf(one.actor)}`,
+      label: { key: "QUADRANT.Circumstances.Offer.Allow", with: { name: one.name, what: wordOf(one.with) } },
+      call: { action: "circumstances.lendHelp", args: { helper: one.actor, with: one.with, allowed: true } },
+    }));
+  const strengthen = grants.map(({ actor, name, trait }): Offer => ({
+    id: `grant-${trait.replace(".", "-")}`,
+    group: "strengthen",
+    label: { key: "QUADRANT.Circumstances.Offer.Strengthen", with: { trait: name } },
+    call: { action: "circumstances.strengthen", args: { actor, trait } },
+  }));
+  const die: Offer = {
+    id: `die${test.tokens + 1}`,
+    label: "QUADRANT.Circumstances.Offer.Die",
+    call: { action: "circumstances.buyDie", args: { nth: test.tokens + 1 } },
+  };
+  const roll: Offer = {
+    id: "throw",
+    label: "QUADRANT.Circumstances.Offer.Throw",
+    call: { action: "circumstances.throwTest", args: {} },
+    primary: true,
+  };
+  return [roll, ...lend, ...(test.tokens < most ? [die] : []), ...strengthen, ...allow];
+}
+
+export const callPart: PartKind<CallData> = {
+  parse: readCall,
+  template: "templates/circumstances/call.hbs",
+  view({ test, candidates }) {
+    const { own, help } = diceOf(test, DEFAULT_HOUSE);
+    return {
+      dice: own + help,
+      ob: test.versus || test.ob.length === 0 ? null : obOf(test),
+      versus: test.versus,
+      people: candidates.map((one) => ({ name: one.name, with: wordOf(one.with), joined: helps(test, one.actor) })),
+      ...whyOf(test),
+    };
+  },
+  text: ({ test }) => [
+    { key: "QUADRANT.Circumstances.Text.Call", with: { name: test.name, helpers: test.helpers.length } },
+  ],
+  offers,
+};

@@ -1,0 +1,14 @@
+/**
+ * The house rules of Circumstances as they hold in this world, for sheets: everything else receives them as an
+ * argument.
+ */
+import { houseRulesOf } from "../../core/settings/house-rules.ts";
+import { rulesetOf } from "../../core/registry.ts";
+import { DEFAULT_HOUSE, type HouseRules, readHouse } from "../../rules/circumstances/house.ts";
+import { RULESET } from "./pools.ts";
+
+/** What the settings say; as written where none are registered. */
+export function circumstancesHouse(): HouseRules {
+  const row = rulesetOf(RULESET);
+  return row ? readHouse(houseRulesOf(row)) : DEFAULT_HOUSE;
+}

@@ -1,0 +1,72 @@
+/**
+ * The pool of d6 as a Foundry roll: it keeps its test in its options and reads its outcome anew from them and its dice.
+ */
+import { asset } from "../../core/compat/id.ts";
+import { at } from "../../rules/shared/read-json.ts";
+import { say } from "../../core/ui/text.ts";
+import type { Json } from "../../rules/shared/json.ts";
+import { readRoll } from "../../rules/shared/roll.ts";
+import { LOOKS } from "./presentation.ts";
+import {
+  type Read,
+  type ShownDie,
+  type Test,
+  countedFaces,
+  houseKept,
+  readDice,
+  readTest,
+  sidesOf,
+} from "./test-data.ts";
+
+interface RenderOptions {
+  flavor?: string;
+  isPrivate?: boolean;
+}
+
+/** The roll class of every test; a plain `4d6cs>=5` too, which then has no outcome. */
+export class SuccessPoolRoll extends Roll {
+  static override CHAT_TEMPLATE = asset("templates/circumstances/roll.hbs");
+
+  /** The test this roll was thrown for; null for a plain formula. */
+  get test(): Test | null {
+    return readTest(at(this.#kept, "test"));
+  }
+
+  /** Its dice by side; null before the roll, or without a test. */
+  get sides(): { readonly mine: readonly ShownDie[]; readonly theirs: readonly number[] } | null {
+    const data = this._evaluated ? readRoll(JSON.parse(JSON.stringify(this)) as Json) : null;
+    return this.test && data ? sidesOf(data, this.test, houseKept(at(this.#kept, "house"))) : null;
+  }
+
+  /** What the rules make of the dice; null where there is no test or no dice yet. */
+  get outcome(): Read | null {
+    const { test, sides } = this;
+    return test && sides && readDice(test, countedFaces(sides.mine), sides.theirs, houseKept(at(this.#kept, "house")));
+  }
+
+  get #kept(): Json {
+    return (this.options as { circumstances?: Json }).circumstances ?? null;
+  }
+
+  /** The look of a card, for a roll posted bare, from a macro or `/roll`. */
+  override async render({ flavor = "", isPrivate = false }: RenderOptions = {}): Promise<string> {
+    if (!this._evaluated) await this.evaluate();
+    const { outcome, test } = this;
+    const word = outcome && {
+      ...LOOKS[outcome.outcome],
+      word: say(`QUADRANT.Circumstances.Outcome.${outcome.outcome}`),
+    };
+    const dice = this.dice.flatMap((die) => die.results.map(({ result, active }) => ({ result, dropped: !active })));
+    const shown = {
+      flavor,
+      formula: this.formula,
+      total: this.total,
+      dice,
+      ob: test && outcome ? outcome.ob : null,
+      count: outcome?.successes,
+      outcome: word,
+    };
+    const hidden = { flavor: "", formula: "???", total: "?", dice: [], ob: null, count: null, outcome: null };
+    return foundry.applications.handlebars.renderTemplate(SuccessPoolRoll.CHAT_TEMPLATE, isPrivate ? hidden : shown);
+  }
+}

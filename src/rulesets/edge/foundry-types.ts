@@ -1,0 +1,17 @@
+/** What Edge tells the compiler about its documents. */
+import type { EdgeCharacterData, EdgeNpcData } from "./documents/actors.ts";
+import type { EdgeArmorData, EdgeGearData, EdgeSkillData, EdgeTalentData, EdgeWeaponData } from "./documents/items.ts";
+
+declare module "../../core/messages/foundry-types.ts" {
+  interface ActorModels {
+    edgeCharacter: typeof EdgeCharacterData;
+    edgeNpc: typeof EdgeNpcData;
+  }
+  interface ItemModels {
+    edgeSkill: typeof EdgeSkillData;
+    edgeWeapon: typeof EdgeWeaponData;
+    edgeArmor: typeof EdgeArmorData;
+    edgeGear: typeof EdgeGearData;
+    edgeTalent: typeof EdgeTalentData;
+  }
+}

@@ -1,0 +1,83 @@
+/**
+ * The d10s of Edge as a Foundry roll: it keeps the check in its options and reads its outcome anew from them and from
+ * its dice.
+ */
+import { asset } from "../../core/compat/id.ts";
+import { at } from "../../rules/shared/read-json.ts";
+import { say } from "../../core/ui/text.ts";
+import type { Json } from "../../rules/shared/json.ts";
+import { type Result, type SuccessCheck, type Toss, resolve, toss } from "../../rules/edge/check.ts";
+import { diceIn } from "../../rules/edge/mode.ts";
+import { lookOf } from "./presentation.ts";
+import { houseKept, readCheck } from "./success.ts";
+
+interface RenderOptions {
+  flavor?: string;
+  isPrivate?: boolean;
+}
+
+/** The roll class of every Edge check; plain `2d10` too, which then has no outcome. */
+export class SuccessCheckRoll extends Roll {
+  static override CHAT_TEMPLATE = asset("templates/edge/roll.hbs");
+
+  /** The check this roll was thrown for; null for a plain formula. */
+  get check(): SuccessCheck | null {
+    return readCheck(at(this.#kept, "check"));
+  }
+
+  /** The number to reach; null where it is hidden or there is no check. */
+  get tn(): number | null {
+    const tn = at(this.#kept, "tn");
+    return typeof tn === "number" ? tn : null;
+  }
+
+  /** What the dice say on their own; null where there is no check or its dice are not there. */
+  get toss(): Toss | null {
+    return this.#read((check, faces, drop) => toss(check, faces, drop, this.#house));
+  }
+
+  /** What the rules make of the dice; null where there is no check, no dice yet, or the number to reach is hidden. */
+  get outcome(): Result | null {
+    const { tn } = this;
+    return tn === null ? null : this.#read((check, faces, drop) => resolve(check, tn, faces, drop, this.#house));
+  }
+
+  get #kept(): Json {
+    return (this.options as { edge?: Json }).edge ?? null;
+  }
+
+  get #house() {
+    return houseKept(at(this.#kept, "house"));
+  }
+
+  #read<T>(read: (check: SuccessCheck, faces: readonly number[], drop: number | null) => T): T | null {
+    const { check } = this;
+    const dice = this.dice.filter(({ faces }) => faces === 10).flatMap(({ results }) => results);
+    if (!check || dice.length !== diceIn(check.mode)) return null;
+    const out = dice.findIndex(({ active }) => !active);
+    return read(
+      check,
+      dice.map(({ result }) => result),
+      out < 0 ? null : out,
+    );
+  }
+
+  /** The look of a card, for a roll posted bare, from a macro or `/roll`. */
+  override async render({ flavor = "", isPrivate = false }: RenderOptions = {}): Promise<string> {
+    if (!this._evaluated) await this.evaluate();
+    const { outcome, tn } = this;
+    const look = outcome && lookOf(outcome);
+    const shown = {
+      flavor,
+      formula: this.formula,
+      total: this.total,
+      dice: this.dice.flatMap((die) =>
+        die.results.map(({ result, active }) => ({ result, faces: die.faces, dropped: !active })),
+      ),
+      target: tn,
+      outcome: look && { ...look, word: say(look.word) },
+    };
+    const hidden = { flavor: "", formula: "???", total: "?", dice: [], target: null, outcome: null };
+    return foundry.applications.handlebars.renderTemplate(SuccessCheckRoll.CHAT_TEMPLATE, isPrivate ? hidden : shown);
+  }
+}

@@ -1,0 +1,154 @@
+/**
+ * Sections of cards about corruption: the Lurker's question, a Bargain on offer, the threshold, and a gate that was
+ * defied. Ledger: SID-COR-4, SID-COR-7, SID-HUN-3 to -5, SID-DEFY-2.
+ */
+import type { Offer, PartKind } from "../../../core/contract/ruleset.ts";
+import { isFields, isUuid, isWhole } from "../../../rules/shared/read-json.ts";
+import type { Json } from "../../../rules/shared/json.ts";
+import { stepNumbered } from "../../../rules/sidonia/hunger.ts";
+import { ATTRIBUTES, type Attribute, PATHS, type Path, type Step } from "../../../rules/sidonia/state.ts";
+import { giftAt } from "../gifts.ts";
+import { PATH_ICONS } from "../presentation.ts";
+
+interface About {
+  readonly actor: string;
+}
+
+const readAbout = (raw: Json): About | null => (isFields(raw) && isUuid(raw["actor"]) ? { actor: raw["actor"] } : null);
+
+/** Which path: the Lurker asks (SID-COR-7). */
+export const lurkerPart: PartKind<About> = {
+  parse: readAbout,
+  template: "templates/sidonia/lurker.hbs",
+  view: () => ({
+    paths: PATHS.map((path) => ({
+      icon: PATH_ICONS[path],
+      name: `QUADRANT.Sidonia.Path.${path}`,
+      epithet: `QUADRANT.Sidonia.Hunger.Epithet.${path}`,
+      theme: `QUADRANT.Sidonia.Hunger.Theme.${path}`,
+    })),
+  }),
+  text: () => ["QUADRANT.Sidonia.Hunger.Prompt.Lurker"],
+  offers: ({ actor }) =>
+    PATHS.map((path): Offer => ({
+      id: path,
+      group: "path",
+      label: `QUADRANT.Sidonia.Path.${path}`,
+      call: { action: "sidonia.choosePath", args: { actor, path } },
+    })),
+};
+
+interface BargainData extends About {
+  readonly path: Path;
+  readonly step: Step;
+}
+
+/** A gift for a permanent box (SID-HUN-3). */
+export const bargainPart: PartKind<BargainData> = {
+  parse(raw) {
+    const about = readAbout(raw);
+    const fields = isFields(raw) ? raw : {};
+    const path = PATHS.find((one) => one === fields["path"]);
+    const step = typeof fields["step"] === "number" ? stepNumbered(fields["step"]) : null;
+    return about && path && step ? { ...about, path, step } : null;
+  },
+  template: "templates/sidonia/bargain.hbs",
+  view: ({ path, step }) => bargainView({ path, step }),
+  text: ({ path, step }) => [
+    {
+      key: "QUADRANT.Sidonia.Hunger.Text.Bargain",
+      with: { gift: giftAt({ path, step }).name, path: `QUADRANT.Sidonia.Path.${path}` },
+    },
+  ],
+  offers: ({ actor, step }) => [
+    {
+      id: "accept",
+      group: "answer",
+      label: "QUADRANT.Sidonia.Hunger.Offer.Accept",
+      primary: true,
+      call: { action: "sidonia.strikeBargain", args: { actor, step } },
+    },
+    // Whoever says no may think again for as long as the offer stands.
+    {
+      id: "refuse",
+      label: "QUADRANT.Sidonia.Hunger.Offer.Refuse",
+      passing: true,
+      call: { action: "sidonia.refuseBargain", args: { actor, step } },
+    },
+    // Once it is struck: whether the table hears of it is the GM's to say.
+    {
+      id: "tell",
+      label: "QUADRANT.Sidonia.Hunger.Offer.Tell",
+      passing: true,
+      call: { action: "sidonia.tellBargain", args: { actor, step } },
+    },
+  ],
+};
+
+/** A Bargain that was struck, told to everybody (SID-HUN-4). */
+export const struckPart: PartKind<BargainData> = {
+  parse: bargainPart.parse,
+  template: "templates/sidonia/struck.hbs",
+  view: ({ path, step }) => bargainView({ path, step }),
+  text: ({ path, step }) => [
+    {
+      key: "QUADRANT.Sidonia.Hunger.Text.Struck",
+      with: { gift: giftAt({ path, step }).name, path: `QUADRANT.Sidonia.Path.${path}` },
+    },
+  ],
+};
+
+/** A Bargain in words: what it gives, what it leaves, where the journal has it. */
+export const bargainView = ({ path, step }: { readonly path: Path; readonly step: Step }) => ({
+  icon: PATH_ICONS[path],
+  path: `QUADRANT.Sidonia.Path.${path}`,
+  step,
+  numeral: NUMERALS[step],
+  title: `QUADRANT.Sidonia.Hunger.Steps.${path}.${step}.Title`,
+  gift: giftAt({ path, step }).name,
+  gives: `QUADRANT.Sidonia.Hunger.Steps.${path}.${step}.Gift`,
+  mark: `QUADRANT.Sidonia.Hunger.Steps.${path}.${step}.Mark`,
+  rule: ruleOf({ path, step }),
+});
+
+const NUMERALS: Readonly<Record<Step, string>> = { 1: "I", 2: "II", 3: "III" };
+const FIRST_RULE: Readonly<Record<Path, number>> = { desire: 10, knowledge: 13, power: 16 };
+
+/** The rule of a path's step. */
+export const ruleOf = ({ path, step }: { readonly path: Path; readonly step: Step }): string =>
+  `SID-HUN-${FIRST_RULE[path] + step - 1}`;
+
+/** Nothing more fits (SID-COR-4). */
+export const thresholdPart: PartKind<About> = {
+  parse: readAbout,
+  template: "templates/sidonia/threshold.hbs",
+  view: () => ({}),
+  text: () => ["QUADRANT.Sidonia.Hunger.Prompt.Threshold"],
+};
+
+interface GateData {
+  readonly attribute: Attribute;
+  readonly score: number;
+  readonly gate: number;
+  readonly amount: number;
+}
+
+/** A gate that was defied: real and borrowed score, and the price (SID-DEFY-2). */
+export const gatePart: PartKind<GateData> = {
+  parse(raw) {
+    if (!isFields(raw)) return null;
+    const attribute = ATTRIBUTES.find((one) => one === raw["attribute"]);
+    const { score, gate, amount } = raw;
+    return attribute && isWhole(score, -99, 99) && isWhole(gate, 0, 99) && isWhole(amount, 0, 99)
+      ? { attribute, score, gate, amount }
+      : null;
+  },
+  template: "templates/sidonia/gate.hbs",
+  view: (data) => ({ ...data, attribute: `QUADRANT.Sidonia.Attribute.${data.attribute}` }),
+  text: ({ attribute, score, gate }) => [
+    {
+      key: "QUADRANT.Sidonia.Hunger.Text.Gate",
+      with: { attribute: `QUADRANT.Sidonia.Attribute.${attribute}`, score, gate },
+    },
+  ],
+};

@@ -1,0 +1,254 @@
+/** Somebody in Sidonia and what they carry, read from snapshots into the shapes the rules speak of. */
+import { sameName } from "../../../rules/shared/names.ts";
+import type { Seat, Snapshot } from "../../../core/contract/ruleset.ts";
+import { type Fields, at, flagAt, numberAt, textAt, wordAt } from "../../../rules/shared/read-json.ts";
+import { hungerIn } from "../corruption.ts";
+import { giftIn } from "../gifts.ts";
+import type { Modifier } from "../../../rules/shared/modifier.ts";
+import type { Refusal } from "../../../rules/shared/refusal.ts";
+import type { Piece } from "../../../rules/sidonia/armour.ts";
+import { type AttackSkill, attackSkill } from "../../../rules/sidonia/attack.ts";
+import { attributeModifier } from "../../../rules/sidonia/attribute.ts";
+import { type Hand, USES, type Use, bodyOf } from "../../../rules/sidonia/body.ts";
+import { type Place, charges } from "../../../rules/sidonia/hunger.ts";
+import {
+  STRIKES,
+  WEAPON_CLASSES,
+  WEAPON_KINDS,
+  type WeaponDamage,
+  type Wielder,
+} from "../../../rules/sidonia/damage.ts";
+import type { HouseRules } from "../../../rules/sidonia/house.ts";
+import {
+  ATTRIBUTES,
+  type Attribute,
+  type Body,
+  DAMAGE_TYPES,
+  type Hunger,
+  LEVELS,
+  LOCATIONS,
+  type Level,
+  type Location,
+  type Roller,
+  SPECIALIZATIONS,
+  type Specializations,
+  specialized,
+} from "../../../rules/sidonia/state.ts";
+
+/**
+ * What is stored of a state: exposed, out of the fight, seen to, kept unconscious, one roll ahead (SID-ATK-3, -7,
+ * SID-INJ-5, SID-DMG-3, SID-ROLL-5).
+ */
+export const STATUSES = ["exposed", "takenOut", "stabilised", "knockedOut", "upperHand"] as const;
+export type Status = (typeof STATUSES)[number];
+
+/** A skill on somebody's sheet. */
+export interface Skill {
+  readonly uuid: string;
+  readonly name: string;
+  readonly level: Level;
+  readonly social: boolean;
+  /** It goes through the Aether (SID-AETH-1). */
+  readonly supernatural: boolean;
+  readonly uses: readonly Use[];
+}
+
+/** A weapon in somebody's hands. */
+export interface Weapon {
+  readonly uuid: string;
+  readonly name: string;
+  readonly damage: WeaponDamage;
+  readonly skill: string;
+  readonly twoHanded: boolean;
+  readonly piercing: number;
+  readonly equipped: boolean;
+  /**
+   * It is whatever one has charged and throws: a gift, no weapon; how hard it strikes is said each time (SID-HUN-16).
+   */
+  readonly isGift: boolean;
+}
+
+/** Anybody, with what they carry. */
+export interface Creature {
+  readonly uuid: string;
+  readonly name: string;
+  readonly character: boolean;
+  readonly hand: Hand;
+  readonly attributes: Readonly<Record<Attribute, { readonly value: number; readonly mod: number }>>;
+  readonly specializations: Specializations;
+  readonly uses: { readonly bodyScene: boolean; readonly manipulationSession: boolean };
+  readonly body: Body;
+  readonly status: Readonly<Record<Status, boolean>>;
+  /** Null where there is no such track (SID-ATK-3). */
+  readonly corruption: Hunger | null;
+  readonly skills: readonly Skill[];
+  readonly weapons: readonly Weapon[];
+  readonly worn: readonly Piece[];
+  /** Gifts of Bargains they carry. */
+  readonly gifts: readonly Place[];
+}
+
+/** The one a snapshot shows; null where it is of another kind. */
+export function creatureOf({ uuid, type, name, system, items }: Snapshot, house: HouseRules): Creature | null {
+  if (type !== "sidoniaCharacter" && type !== "sidoniaNpc") return null;
+  const character = type === "sidoniaCharacter";
+  const tracked = character || flagAt(system, "hasCorruptionTrack");
+  return {
+    uuid,
+    name,
+    character,
+    hand: wordAt(system, "hand", ["right", "left"], "right"),
+    attributes: record(ATTRIBUTES, (id) => {
+      const value = numberAt(system, `attributes.${id}.value`, 2);
+      return { value, mod: attributeModifier(value, house) };
+    }),
+    specializations: specialized(...SPECIALIZATIONS.filter((id) => flagAt(system, `specializations.${id}`))),
+    uses: {
+      bodyScene: flagAt(system, "uses.bodyScene"),
+      manipulationSession: flagAt(system, "uses.manipulationSession"),
+    },
+    body: bodyIn(system, house),
+    status: record(STATUSES, (id) => flagAt(system, `status.${id}`)),
+    corruption: tracked ? hungerIn(system, items, house) : null,
+    skills: items.flatMap((item) => skillOf(item) ?? []),
+    weapons: items.flatMap((item) => weaponOf(item) ?? []),
+    worn: items.flatMap((item) => pieceOf(item) ?? []),
+    gifts: items.flatMap((item) => giftIn(item) ?? []),
+  };
+}
+
+/** The tracks in a creature's bare data. */
+export function bodyIn(system: Fields, house: HouseRules): Body {
+  const { locations } = system;
+  const stored = record(LOCATIONS, (location) => {
+    const own = at(locations, location);
+    return record(["health", "stun"] as const, (track) => {
+      const kept = at(own, track);
+      return { value: numberAt(kept, "value"), bonus: numberAt(kept, "bonus") };
+    });
+  });
+  return bodyOf(attributeModifier(numberAt(system, "attributes.physique.value", 2), house), house, stored);
+}
+
+/** The words of a list that are among those known. */
+const listed = <T extends string>(system: Fields, path: string, known: readonly T[]): T[] => {
+  const list = at(system, path);
+  return Array.isArray(list) ? known.filter((word) => list.includes(word)) : [];
+};
+
+const skillOf = ({ uuid, type, name, system }: Snapshot): Skill | null =>
+  type === "sidoniaSkill"
+    ? {
+        uuid,
+        name,
+        level: wordAt(system, "level", LEVELS, "untrained"),
+        social: flagAt(system, "social"),
+        supernatural: flagAt(system, "supernatural"),
+        uses: listed(system, "locations", USES),
+      }
+    : null;
+
+/** What a charged thing is as a weapon (SID-HUN-16). */
+const CHARGED: Omit<Weapon, "uuid" | "name"> = {
+  damage: { kind: "ranged", damageType: "wound", strike: "either", class: "light" },
+  skill: "Athletics",
+  ...{ twoHanded: false, piercing: 0, equipped: true, isGift: true },
+};
+
+/** The weapon a snapshot shows; null where it is of another kind. */
+export function weaponOf(item: Snapshot): Weapon | null {
+  const { uuid, type, name, system } = item;
+  const gift = giftIn(item);
+  if (gift && charges(gift)) return { uuid, name, ...CHARGED };
+  if (type !== "sidoniaWeapon") return null;
+  return {
+    isGift: false,
+    uuid,
+    name,
+    damage: {
+      kind: wordAt(system, "kind", WEAPON_KINDS, "melee"),
+      damageType: wordAt(system, "damageType", DAMAGE_TYPES, "wound"),
+      strike: wordAt(system, "strike", STRIKES, "either"),
+      class: wordAt(system, "class", WEAPON_CLASSES, "light"),
+    },
+    skill: textAt(system, "skill"),
+    twoHanded: flagAt(system, "twoHanded"),
+    piercing: Math.max(0, Math.trunc(numberAt(system, "piercing"))),
+    equipped: flagAt(system, "equipped"),
+  };
+}
+
+const pieceOf = ({ uuid, type, name, system }: Snapshot): Piece | null =>
+  type === "sidoniaArmor" && flagAt(system, "equipped")
+    ? {
+        name,
+        source: { uuid },
+        av: numberAt(system, "av"),
+        pv: numberAt(system, "pv"),
+        locations: listed(system, "locations", LOCATIONS),
+      }
+    : null;
+
+const record = <K extends string, V>(keys: readonly K[], value: (key: K) => V): Record<K, V> =>
+  Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<K, V>;
+
+// --- What rules ask of them
+// --------------------------------------------------------------------------------------------------------
+
+/** Bare hands: what one always has (SID-AMT-1). */
+export const BARE_HANDS: WeaponDamage = { kind: "unarmed", damageType: "blunt", strike: "either", class: "light" };
+
+/** Anybody at all: no better or worse than others. */
+export function nobody(house: HouseRules): Creature {
+  const ordinary = creatureOf({ uuid: "", type: "sidoniaNpc", name: "", img: "", system: {}, items: [] }, house);
+  if (!ordinary) throw new Error("an NPC is somebody");
+  return ordinary;
+}
+
+/** SID-ATK-5: what somebody hits back with: the first weapon at hand, else bare hands. */
+export const atHand = ({ weapons }: Creature): Weapon | null =>
+  weapons.find(({ equipped, isGift }) => equipped && !isGift) ?? null;
+
+/** SID-ATK-2: names of the attack skills, as they stand on a sheet. */
+const SKILL_NAMES: Readonly<Record<AttackSkill, string>> = {
+  brawling: "Brawling",
+  melee: "Melee",
+  firearms: "Firearms",
+  athletics: "Athletics",
+};
+
+/** What one fights with: the weapon's own skill, or that of its kind (SID-ATK-2). */
+export function fightsWith(weapon: Weapon | null): string {
+  if (weapon?.skill) return weapon.skill;
+  return SKILL_NAMES[attackSkill(weapon?.damage.kind ?? "unarmed").suggested];
+}
+
+/**
+ * The skill of that name, whatever its case, or with that id; null where they have none, which is rolled untrained
+ * (SID-ROLL-3).
+ */
+export function skillNamed({ skills }: Creature, wanted: string): Skill | null {
+  return (
+    skills.find(({ uuid }) => uuid.endsWith(`.${wanted}`)) ?? skills.find(({ name }) => sameName(name, wanted)) ?? null
+  );
+}
+
+/** SID-OUT-9: characters are rolled by players, everybody else by the GM. */
+export const rollerOf = ({ character }: Creature): Roller => (character ? "player" : "gm");
+
+/** Whoever swings or shoots, as damage reads them. */
+export const wielderOf = ({ uuid, attributes, specializations }: Creature): Wielder => ({
+  physique: {
+    label: "QUADRANT.Sidonia.Attribute.physique",
+    value: attributes.physique.mod,
+    source: { uuid },
+  } satisfies Modifier,
+  specializations,
+});
+
+/** What concerns one creature is for its owner and the GM. */
+export const refuseStranger = ({ uuid, name }: Creature, seat: Seat): Refusal | null =>
+  seat.isGM || seat.owns({ uuid }) ? null : { key: "QUADRANT.Refuse.GmOrOwner", with: { name } };
+
+/** A location in words. */
+export const locationLabel = (location: Location): string => `QUADRANT.Sidonia.Location.${location}`;

@@ -1,0 +1,25 @@
+/** What Sidonia tells the compiler about its documents. */
+import type { SidoniaCharacterData, SidoniaNpcData } from "./documents/actors.ts";
+import type {
+  SidoniaArmorData,
+  SidoniaBargainData,
+  SidoniaGearData,
+  SidoniaLineageData,
+  SidoniaSkillData,
+  SidoniaWeaponData,
+} from "./documents/items.ts";
+
+declare module "../../core/messages/foundry-types.ts" {
+  interface ActorModels {
+    sidoniaCharacter: typeof SidoniaCharacterData;
+    sidoniaNpc: typeof SidoniaNpcData;
+  }
+  interface ItemModels {
+    sidoniaSkill: typeof SidoniaSkillData;
+    sidoniaWeapon: typeof SidoniaWeaponData;
+    sidoniaArmor: typeof SidoniaArmorData;
+    sidoniaGear: typeof SidoniaGearData;
+    sidoniaBargain: typeof SidoniaBargainData;
+    sidoniaLineage: typeof SidoniaLineageData;
+  }
+}

@@ -1,0 +1,62 @@
+/**
+ * A free catastrophe lasts until the next roll falls (SID-OUT-7): the active GM's client lets it lapse, with a receipt
+ * like any other.
+ */
+import { perform } from "../../core/actions/authority.ts";
+import { type OwnMessage, allMessages } from "../../core/compat/chat.ts";
+import type { PartEntry } from "../../core/contract/ruleset.ts";
+import { flagAt } from "../../rules/shared/read-json.ts";
+import { isCard } from "../../core/messages/card.ts";
+import { stands } from "../../core/compat/after-render.ts";
+import { isPending } from "../../rules/sidonia/window.ts";
+import { readOutcome } from "./cards/outcome.ts";
+
+/**
+ * Messages that are looked through for what is open: every roll closes what was before it, so there is little to find.
+ */
+const MOST = 200;
+
+/** What an action roll on a card of ours says, as it is stored; undefined where there is none. */
+function saidOn(message: OwnMessage): PartEntry["data"] | undefined {
+  if (!isCard(message) || message.system.ruleset !== "sidonia") return undefined;
+  return Object.values(message.system.parts).find(({ kind }) => kind === "outcome")?.data;
+}
+
+/** Whether a free catastrophe is open on a card. Few ever are, so that most are not read through. */
+function isOpen(message: OwnMessage): boolean {
+  const said = saidOn(message);
+  if (said === undefined || flagAt(said, "opens.freeSpend") === false) return false;
+  const roll = readOutcome(said);
+  return roll !== null && isPending({ opened: roll.opens.freeSpend, free: roll.settled.free });
+}
+
+/** Lets lapse whatever is open on cards before a roll's. */
+async function overtake(id: string): Promise<void> {
+  await stands();
+  const all = allMessages();
+  const at = all.findIndex((message) => message.id === id);
+  for (const message of all.slice(Math.max(0, at - MOST), Math.max(0, at)).filter(isOpen))
+    await perform(
+      { action: "sidonia.lapse", args: { card: message.uuid } },
+      { card: message.id, offer: null, quiet: true },
+    );
+}
+
+const isRoll = (message: OwnMessage): boolean => {
+  const said = saidOn(message);
+  return said !== undefined && readOutcome(said) !== null;
+};
+
+/** Watches for rolls, and catches up with those that fell while no GM was there. Call in `ready`. */
+export function watchLapses(): void {
+  // One after another: what two rolls overtake lapses once.
+  let chain = Promise.resolve();
+  const next = (id: string): void => void (chain = chain.then(() => overtake(id)));
+  const rules = (): boolean => game.users.activeGM?.isSelf === true;
+  Hooks.on("createChatMessage", (message) => {
+    const roll = message as OwnMessage;
+    if (rules() && isRoll(roll)) next(roll.id);
+  });
+  const last = rules() ? allMessages().slice(-MOST).findLast(isRoll) : undefined;
+  if (last) next(last.id);
+}

@@ -1,0 +1,73 @@
+/**
+ * The two dice of Sidonia as a Foundry roll: it keeps the check in its options and reads its outcome anew from them.
+ */
+import { asset } from "../../core/compat/id.ts";
+import { type Fields, at, isFields, modifiersOf, wordAt } from "../../rules/shared/read-json.ts";
+import { say } from "../../core/ui/text.ts";
+import type { Json } from "../../rules/shared/json.ts";
+import { fromDeviations } from "../../rules/shared/house.ts";
+import { DEFAULT_HOUSE, type HouseRules } from "../../rules/sidonia/house.ts";
+import { type ActionCheck, type ActionResult, DICE, type Mode, resolve } from "../../rules/sidonia/roll.ts";
+import { LOOKS } from "./presentation.ts";
+
+interface RenderOptions {
+  flavor?: string;
+  isPrivate?: boolean;
+}
+
+const FACES = 6;
+const MODES: readonly Mode[] = ["normal", "advantage", "disadvantage"];
+
+/** The roll class of every action in Sidonia; a plain `2d6` too, which then has no outcome. */
+export class OutcomeRoll extends Roll {
+  static override CHAT_TEMPLATE = asset("templates/sidonia/roll.hbs");
+
+  /** The check this roll was thrown for; null for a plain formula. */
+  get check(): ActionCheck | null {
+    const kept = at(this.#kept, "check");
+    return isFields(kept) ? readCheck(kept) : null;
+  }
+
+  /** The dice that were thrown for it, in that order; those thrown again are gone. */
+  get faces(): number[] {
+    return this.dice
+      .filter(({ faces }) => faces === FACES)
+      .flatMap(({ results }) => results.filter(({ rerolled }) => rerolled !== true).map(({ result }) => result));
+  }
+
+  /** What the rules make of the dice; null where there is no check, or not the dice it asks for. */
+  get outcome(): ActionResult | null {
+    const { check, faces } = this;
+    return check && faces.length === DICE[check.mode]
+      ? resolve(check, faces, houseKept(at(this.#kept, "house")))
+      : null;
+  }
+
+  get #kept(): Json {
+    const { sidonia = null } = this.options as { sidonia?: Json };
+    return sidonia;
+  }
+
+  /** The look of a card, for a roll posted bare, from a macro or `/roll`. */
+  override async render({ flavor = "", isPrivate = false }: RenderOptions = {}): Promise<string> {
+    if (!this._evaluated) await this.evaluate();
+    const { outcome } = this;
+    const shown = {
+      flavor,
+      formula: this.formula,
+      total: this.total,
+      dice: this.dice.flatMap((die) => die.results.map(({ result, active }) => ({ result, dropped: !active }))),
+      outcome: outcome && { ...LOOKS[outcome.outcome], word: say(`QUADRANT.Sidonia.Outcome.${outcome.outcome}`) },
+    };
+    const hidden = { flavor: "", formula: "???", total: "?", dice: [], outcome: null };
+    return foundry.applications.handlebars.renderTemplate(OutcomeRoll.CHAT_TEMPLATE, isPrivate ? hidden : shown);
+  }
+}
+
+function readCheck(kept: Fields): ActionCheck | null {
+  const terms = modifiersOf(kept["terms"]);
+  return terms && { mode: wordAt(kept, "mode", MODES, "normal"), terms };
+}
+
+/** The house rules a roll was thrown under: what it does not keep is as written. */
+const houseKept = (kept: Json | undefined): HouseRules => fromDeviations(kept, DEFAULT_HOUSE);

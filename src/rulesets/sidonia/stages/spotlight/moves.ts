@@ -1,0 +1,236 @@
+/**
+ * What is done in a Spotlight Scene, as messages carry it, and what is read of the world for it. Ledger: SID-SPOT-2 to
+ * -10.
+ */
+import type { World } from "../../../../core/contract/ruleset.ts";
+import {
+  type Fields,
+  at,
+  flagAt,
+  isFields,
+  isUuid,
+  modifiersOf,
+  numberAt,
+  shortText,
+  textAt,
+} from "../../../../rules/shared/read-json.ts";
+import type { Mover, Played } from "../../../../core/contract/stage.ts";
+import type { Json } from "../../../../rules/shared/json.ts";
+import type { Modifier } from "../../../../rules/shared/modifier.ts";
+import type { Refusal } from "../../../../rules/shared/refusal.ts";
+import { bodyHolds, bodyState, hindrance, locationsUsed } from "../../../../rules/sidonia/body.ts";
+import type { HouseRules } from "../../../../rules/sidonia/house.ts";
+import type { Pool } from "../../../../rules/sidonia/outcome.ts";
+import { levelModifier, levelOf } from "../../../../rules/sidonia/roll.ts";
+import type { Effort } from "../../../../rules/sidonia/spotlight-exchange.ts";
+import {
+  ADVERSARIES,
+  type Adversary,
+  type Declaration,
+  type Means,
+  type Move,
+  type Purse,
+} from "../../../../rules/sidonia/spotlight.ts";
+import { BARGAIN_KEYS, type Hunger, STEPS } from "../../../../rules/sidonia/state.ts";
+import { hungerIn } from "../../corruption.ts";
+import { type Creature, type Skill, creatureOf, locationLabel, skillNamed } from "../../documents/read-actor.ts";
+import { DISSONANCE_AT, dissonanceIn } from "../../pools.ts";
+import { holderOf, nameOf, tokenAt, tokenOf } from "./tokens.ts";
+
+/** What a scene is opened with, for everybody to know. */
+export interface Setup {
+  /** Uuid of whoever stands in the light. */
+  readonly actor: string;
+  readonly name: string;
+  /** Id of the user who plays them. */
+  readonly lead: string;
+  /** Whose token was spent. */
+  readonly paidBy: string;
+}
+
+/** A move as it is made: what it needs of the world stands in its facts, its dice beside it. */
+export type Asked =
+  | ({ readonly move: "declare" } & Declaration)
+  | ({ readonly move: "face" } & Adversary)
+  | { readonly move: "throw"; readonly skill: string }
+  | { readonly move: "support"; readonly how: string }
+  | { readonly move: "shift"; readonly complication: string }
+  | { readonly move: "sendBack" | "answer" | "embrace" | "conclude" | "abort" };
+
+const LONG = 300;
+const NAME = 80;
+/** Lines that a scene asks for, with how long they may be. */
+export const LENGTHS = { minimum: LONG, ideal: LONG, name: NAME, goal: LONG, how: LONG, complication: LONG } as const;
+
+const line = (raw: Fields, id: keyof typeof LENGTHS): string => shortText(raw[id] ?? "", LENGTHS[id])?.trim() ?? "";
+
+/** A setup as a message carried it. */
+export function parseSetup(raw: Json): Setup | null {
+  if (!isFields(raw) || !isUuid(raw["actor"])) return null;
+  const [name, lead, paidBy] = [
+    shortText(raw["name"], 200),
+    shortText(raw["lead"], 100),
+    shortText(raw["paidBy"], 100),
+  ];
+  return name !== null && lead !== null && paidBy !== null ? { actor: raw["actor"], name, lead, paidBy } : null;
+}
+
+/** A move as a message carried it; what is missing in it is empty, and refused as such. */
+export function parseMove(raw: Json): Asked | null {
+  if (!isFields(raw)) return null;
+  const { move } = raw;
+  switch (move) {
+    case "declare":
+      return { move, minimum: line(raw, "minimum"), ideal: line(raw, "ideal") };
+    case "face": {
+      const kind = ADVERSARIES.find((one) => one === raw["kind"]) ?? "npc";
+      return { move, kind, name: line(raw, "name"), goal: line(raw, "goal"), modifier: Number(raw["modifier"] ?? 0) };
+    }
+    case "throw": {
+      const skill = shortText(raw["skill"] ?? "", 100);
+      return skill === null ? null : { move, skill };
+    }
+    case "support":
+      return { move, how: line(raw, "how") };
+    case "shift":
+      return { move, complication: line(raw, "complication") };
+    case "sendBack":
+    case "answer":
+    case "embrace":
+    case "conclude":
+    case "abort":
+      return { move };
+    default:
+      return null;
+  }
+}
+
+// --- The world
+// -------------------------------------------------------------------------------------------------------------------
+
+/**
+ * A roll with one skill, or with none that one ever learned (SID-SPOT-5, -6): what it adds, what hurts, and what can't
+ * be used.
+ */
+export function effortWith(
+  actor: Creature,
+  skill: Skill | null,
+  house: HouseRules,
+): Effort & { readonly blocked: string | null } {
+  const used = locationsUsed(skill?.uses ?? [], actor.hand, false);
+  const felt = hindrance(used, actor.body, house);
+  const ignored = bodyHolds({ body: actor.specializations.body, usedThisScene: actor.uses.bodyScene }, house);
+  const [blocked] = felt.blocked;
+  return {
+    term: {
+      label: skill?.name ?? "QUADRANT.Sidonia.Check.Untrained",
+      value: levelModifier(levelOf(skill), house),
+      source: skill ? { uuid: skill.uuid } : { rule: "SID-ROLL-3" },
+    } satisfies Modifier,
+    wounded: felt.wounded.length > 0 && !ignored,
+    blocked: blocked ? locationLabel(blocked) : null,
+  };
+}
+
+/** A track as facts keep it, in the shape of stored data, for `hungerIn`. */
+const trackFacts = ({ max, temporary, permanent, lurkerMet, path, begun, buffered, bargains }: Hunger): Json => ({
+  ...{ max, temporary, permanent, lurkerMet, begun },
+  path: path ?? "",
+  buffer: buffered,
+  bargains: Object.fromEntries(
+    STEPS.map((step) => [BARGAIN_KEYS[step], { state: bargains[step].state, path: bargains[step].path ?? "" }]),
+  ),
+});
+
+/** What a move needs of the world, read once and kept with it; null where whoever stands in the light is gone. */
+export async function factsOf(setup: Setup, move: Asked, { person }: Mover, world: World<HouseRules>): Promise<Json> {
+  const reader = world as Pick<World<never>, "read">;
+  switch (move.move) {
+    case "throw": {
+      const actor = await creatureAt(setup, world);
+      if (!actor) return null;
+      const { term, wounded, blocked } = effortWith(actor, skillNamed(actor, move.skill), world.house);
+      const out = bodyState(actor.body, actor.status, world.house).unconscious;
+      return { terms: [{ ...term, source: { ...term.source } }], wounded, blocked, out };
+    }
+    case "embrace": {
+      const actor = await creatureAt(setup, world);
+      if (!actor) return null;
+      const { value } = await dissonanceIn(reader);
+      return { corruption: actor.corruption && trackFacts(actor.corruption), character: actor.character, pool: value };
+    }
+    case "support":
+    case "shift":
+      return { token: (await tokenOf(reader, holderOf(person))).value, who: nameOf(person.id) };
+    case "abort":
+      return { paid: (await tokenOf(reader, setup.paidBy)).value };
+    default:
+      return {};
+  }
+}
+
+const creatureAt = async ({ actor }: Setup, { snapshot, house }: World<HouseRules>): Promise<Creature | null> => {
+  const found = await snapshot(actor);
+  return found && creatureOf(found, house);
+};
+
+/** What facts tell of the mover's means and of the places that are written. */
+export function purseIn(
+  setup: Setup,
+  facts: Json,
+  by: { readonly id: string; readonly isGM: boolean },
+  house: HouseRules,
+): Purse & Means {
+  const corruption = at(facts, "corruption");
+  const pool: Pool = { at: DISSONANCE_AT, path: "value", value: numberAt(facts, "pool") };
+  return {
+    token: { ...tokenAt(holderOf(by)), value: numberAt(facts, "token") },
+    paid: { ...tokenAt(setup.paidBy), value: numberAt(facts, "paid", 1) },
+    payer: {
+      at: { uuid: setup.actor },
+      character: flagAt(facts, "character"),
+      corruption: isFields(corruption) && isFields(facts) ? hungerIn(facts, [], house) : null,
+    },
+    pool,
+  };
+}
+
+/** What of the body stops a throw (SID-INJ-4, -6). */
+export function refuseBodily(move: Asked, facts: Json, name: string): Refusal | null {
+  if (move.move !== "throw") return null;
+  if (flagAt(facts, "out")) return { key: "QUADRANT.Sidonia.Refuse.Unconscious", with: { name } };
+  const location = textAt(facts, "blocked");
+  return location ? { key: "QUADRANT.Sidonia.Refuse.Unusable", with: { location } } : null;
+}
+
+// --- The rules' own words
+// ----------------------------------------------------------------------------------------------------------
+
+const NO_TERM: Modifier = { label: "QUADRANT.Sidonia.Check.Untrained", value: -2, source: { rule: "SID-ROLL-3" } };
+
+/** A move with its facts and dice, as the rules take it. */
+export function moveIn(move: Asked, facts: Json, dice: readonly number[]): Move {
+  switch (move.move) {
+    case "throw":
+      return {
+        move: "throw",
+        term: modifiersOf(at(facts, "terms"))?.[0] ?? NO_TERM,
+        wounded: flagAt(facts, "wounded"),
+      };
+    case "answer":
+      return { move: "answer", dice };
+    case "sendBack":
+    case "embrace":
+    case "conclude":
+    case "abort":
+      return { move: move.move };
+    default:
+      return move;
+  }
+}
+
+/** An entry of the log, as the rules take it. */
+export const playedIn = ({ by, move, facts, dice }: Played<Asked>): { readonly by: string; readonly move: Move } => ({
+  by,
+  move: moveIn(move, facts, dice),
+});

@@ -1,0 +1,134 @@
+/**
+ * The section of a card that shows what a hit deals, and offers to apply it. Ledger: SIE-ATK-3, SIE-ARM-3, SIE-EXTRA-2.
+ */
+import type { Offer, PartKind } from "../../../core/contract/ruleset.ts";
+import type { Json } from "../../../rules/shared/json.ts";
+import { type Modifier, total } from "../../../rules/shared/modifier.ts";
+import { TRACKS, type Track } from "../../../rules/siege/state.ts";
+import { trackWord } from "../presentation.ts";
+import { levelGroup, levelOffers } from "./levels.ts";
+import {
+  isFields,
+  isUuid,
+  isWhole,
+  modifiersJson,
+  modifiersOf,
+  shortText,
+  textAt,
+} from "../../../rules/shared/read-json.ts";
+
+interface Data {
+  readonly attacker: string;
+  readonly target: string | null;
+  readonly targetName: string;
+  readonly damage: readonly Modifier[];
+  readonly size: number;
+  readonly track: Track;
+  readonly critical: boolean;
+  readonly piercing: boolean;
+  /** Extraordinary levels that may become boxes. */
+  readonly levels: number;
+  readonly sacrifice: { readonly item: string; readonly name: string } | null;
+}
+
+function parse(raw: Json): Data | null {
+  if (!isFields(raw) || !isUuid(raw["attacker"])) return null;
+  const { attacker, target, size, critical, piercing, levels } = raw;
+  const damage = modifiersOf(raw["damage"]);
+  const track = TRACKS.find((one) => one === raw["track"]);
+  const targetName = shortText(raw["targetName"], 200);
+  if (target !== null && !isUuid(target)) return null;
+  if (!damage || !track || targetName === null || !isWhole(size, -99, 99) || !isWhole(levels, 0, 999)) return null;
+  if (typeof critical !== "boolean" || typeof piercing !== "boolean") return null;
+  return {
+    attacker,
+    target,
+    targetName,
+    damage,
+    size,
+    track,
+    critical,
+    piercing,
+    levels,
+    sacrifice: sacrificeOf(raw["sacrifice"]),
+  };
+}
+
+function sacrificeOf(raw: Json | undefined): Data["sacrifice"] {
+  const item = isFields(raw) ? raw["item"] : undefined;
+  return isUuid(item) ? { item, name: textAt(raw, "name").slice(0, 200) } : null;
+}
+
+const boxesOf = ({ damage, size }: Data): number => Math.max(0, total(damage) + size);
+
+const boxesText = (data: Data) => ({
+  key: `QUADRANT.Siege.Damage.${data.critical ? "CriticalBoxes" : "Boxes"}`,
+  with: { boxes: boxesOf(data), track: trackWord(data.track, boxesOf(data)) },
+});
+
+/** The hit with so many boxes more, as arguments. */
+const hitOf = (data: Data, more: number, sacrifice: string | null): { readonly [key: string]: Json } => {
+  const extra: Modifier = { label: "QUADRANT.Siege.Damage.Level", value: more, source: { rule: "SIE-EXTRA-2" } };
+  const { target, size, track, critical, piercing } = data;
+  return {
+    target,
+    size,
+    track,
+    critical,
+    piercing,
+    sacrifice,
+    damage: modifiersJson(more > 0 ? [...data.damage, extra] : data.damage),
+  };
+};
+
+/**
+ * The levels that a hit with so many boxes more uses up: the last ones, so that the first can still be spent otherwise.
+ */
+const lastLevels = (levels: number, more: number): string[] =>
+  Array.from({ length: more }, (_, i) => levelGroup(levels - i));
+
+/** A hit is applied once, whichever way; boxes more use up their levels. */
+function offers(data: Data): Offer[] {
+  const { target, targetName, levels, sacrifice } = data;
+  if (target === null) return levelOffers(data.attacker, levels);
+  const offer = (
+    id: string,
+    call: { readonly [key: string]: Json },
+    names: Record<string, string | number>,
+  ): Offer => ({
+    id,
+    group: "apply",
+    label: { key: `QUADRANT.Siege.Offer.${id}`, with: { target: targetName, ...boxesText(data).with, ...names } },
+    call: { action: "siege.applyHit", args: call },
+  });
+  const more = Array.from({ length: Math.min(levels, 3) }, (_, i): Offer => {
+    const boxes = boxesOf(data) + i + 1;
+    const names = { boxes, track: trackWord(data.track, boxes), levels: i + 1 };
+    return {
+      ...offer("ApplyMore", hitOf(data, i + 1, null), names),
+      id: `ApplyMore${i + 1}`,
+      group: ["apply", ...lastLevels(levels, i + 1)].join(" "),
+    };
+  });
+  const given = sacrifice ? [offer("ApplySacrifice", hitOf(data, 0, sacrifice.item), { armour: sacrifice.name })] : [];
+  return [
+    { ...offer("Apply", hitOf(data, 0, null), {}), primary: true },
+    ...more,
+    ...given,
+    ...levelOffers(data.attacker, levels),
+  ];
+}
+
+export const attackPart: PartKind<Data> = {
+  parse,
+  template: "templates/siege/attack.hbs",
+  view: (data) => ({
+    boxes: boxesText(data),
+    target: data.targetName,
+    hasTarget: data.target !== null,
+    tags: data.piercing && !data.critical ? ["QUADRANT.Siege.Damage.Piercing"] : [],
+    size: data.size === 0 ? null : data.size,
+  }),
+  text: (data) => [boxesText(data)],
+  offers,
+};

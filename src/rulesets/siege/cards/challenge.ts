@@ -1,0 +1,159 @@
+/** The section of a card that shows a StarSIEGE check: the die, what it met, the outcome and why. */
+import type { Offer, PartKind, Text, Tone } from "../../../core/contract/ruleset.ts";
+import type { Json } from "../../../rules/shared/json.ts";
+import { type Modifier, total } from "../../../rules/shared/modifier.ts";
+import { OUTCOMES, type Outcome, type Via } from "../../../rules/siege/challenge.ts";
+import { isFields, isUuid, isWhole, modifiersOf } from "../../../rules/shared/read-json.ts";
+import { LOOKS } from "../presentation.ts";
+import { levelOffers } from "./levels.ts";
+
+interface Data {
+  readonly actor: string;
+  readonly natural: number | null;
+  readonly total: number | null;
+  /** Null while a part of the Challenge Level is hidden. */
+  readonly target: number | null;
+  readonly base: number;
+  readonly primary: boolean;
+  /** Null while nobody is told. */
+  readonly outcome: Outcome | null;
+  readonly via: Via;
+  readonly levels: number;
+  readonly critAttempt: boolean;
+  readonly bonus: readonly Modifier[];
+  readonly cl: readonly Modifier[];
+  /** A Nova Point may still turn this failure (SIE-NOVA-3). */
+  readonly mayBuy: boolean;
+  /** Another part of the card says what the levels may be spent on. */
+  readonly dealsDamage: boolean;
+}
+
+const VIAS: readonly Via[] = ["total", "natural20", "natural1", "nova", "routine"];
+const FAR = 9999;
+
+function parse(raw: Json): Data | null {
+  if (!isFields(raw) || !isUuid(raw["actor"])) return null;
+  const { actor, natural, total, target, base, primary, levels, critAttempt, mayBuy, dealsDamage = false } = raw;
+  const [bonus, cl] = [modifiersOf(raw["bonus"]), modifiersOf(raw["cl"])];
+  const outcome = OUTCOMES.find((one) => one === raw["outcome"]) ?? null;
+  const via = VIAS.find((one) => one === raw["via"]);
+  if (!bonus || !cl || !via || (outcome === null && !(raw["outcome"] === null && target === null && natural !== null)))
+    return null;
+  const rolled = isWhole(natural, 1, 20) && isWhole(total, -FAR, FAR);
+  if (!rolled && !(natural === null && total === null)) return null;
+  if (!(target === null || isWhole(target, -FAR, FAR)) || !isWhole(base, -FAR, FAR) || !isWhole(levels, 0, FAR))
+    return null;
+  if (
+    typeof primary !== "boolean" ||
+    typeof critAttempt !== "boolean" ||
+    typeof mayBuy !== "boolean" ||
+    typeof dealsDamage !== "boolean"
+  )
+    return null;
+  return {
+    actor,
+    natural,
+    total,
+    target,
+    base,
+    primary,
+    outcome,
+    via,
+    levels,
+    critAttempt,
+    bonus,
+    cl,
+    mayBuy,
+    dealsDamage,
+  };
+}
+
+/** What the template draws. */
+interface View {
+  readonly die: number | null;
+  readonly bonusTotal: number;
+  readonly hasBonus: boolean;
+  readonly base: number;
+  readonly clTotal: number;
+  readonly hasCl: boolean;
+  readonly hidden: boolean;
+  /** Null while nobody is told. */
+  readonly outcome: {
+    readonly tone: Tone;
+    readonly icon: string;
+    readonly word: { readonly key: string; readonly with: Readonly<Record<string, number>> };
+  } | null;
+  readonly total: number | null;
+  readonly target: number | null;
+  readonly note: string | null;
+  readonly why: readonly Modifier[];
+  readonly against: readonly Modifier[];
+}
+
+/** What is worth a word beside the outcome: how it came about, where that is not plain. */
+function noteOf({ via, critAttempt, outcome }: Data): string | null {
+  if (via !== "total") return `QUADRANT.Siege.Via.${via}`;
+  return critAttempt && outcome !== "critical" ? "QUADRANT.Siege.Card.CritAttempt" : null;
+}
+
+function view(data: Data): View {
+  const { natural, total: sum, target, base, primary, bonus, cl, levels, outcome } = data;
+  const clTotal = target === null ? total(cl) : target - base;
+  const bonusTotal = natural === null || sum === null ? 0 : sum - natural;
+  const line: Modifier = {
+    label: `QUADRANT.Siege.Check.${primary ? "BasePrimary" : "BaseNonPrimary"}`,
+    value: base,
+    source: { rule: data.critAttempt ? "SIE-CRIT-1" : "SIE-CB-2" },
+  };
+  return {
+    die: natural,
+    bonusTotal,
+    hasBonus: bonusTotal !== 0,
+    base,
+    clTotal,
+    hasCl: clTotal !== 0,
+    hidden: target === null,
+    outcome: outcome && {
+      ...LOOKS[outcome],
+      word: {
+        key: `QUADRANT.Siege.Outcome.${outcome}${outcome === "extraordinary" ? "Levels" : ""}`,
+        with: { levels },
+      },
+    },
+    total: sum,
+    target,
+    note: noteOf(data),
+    why: bonus,
+    against: [line, ...cl],
+  };
+}
+
+function offers({ actor, levels, mayBuy, dealsDamage }: Data): Offer[] {
+  const buy: Offer = {
+    id: "buy",
+    label: { key: "QUADRANT.Siege.Offer.BuySuccess", with: { points: 1 } },
+    call: {
+      action: "siege.spendNova",
+      args: { actor, points: 1, reason: "QUADRANT.Siege.Nova.ForSuccess", stage: "failed" },
+    },
+  };
+  return [...(mayBuy ? [buy] : []), ...(dealsDamage ? [] : levelOffers(actor, levels))];
+}
+
+function textOf({ natural, total: sum, target, outcome, levels }: Data): Text {
+  const known = { natural: natural ?? 0, total: sum ?? 0, target: target ?? 0, levels };
+  if (outcome === null) return { key: "QUADRANT.Siege.Text.Hidden", with: known };
+  const said = { ...known, outcome: `QUADRANT.Siege.Outcome.${outcome}` };
+  return {
+    key: `QUADRANT.Siege.Text.${natural === null ? "NoDie" : "Rolled"}${target === null ? "Told" : ""}`,
+    with: said,
+  };
+}
+
+export const challengePart: PartKind<Data> = {
+  parse,
+  template: "templates/siege/challenge.hbs",
+  view,
+  text: (data) => [textOf(data)],
+  offers,
+};

@@ -1,0 +1,43 @@
+/** The data model of a siegeCharacter: somebody a player plays. */
+import { novaStart } from "../../../rules/siege/nova.ts";
+import { normalBoxes } from "../../../rules/siege/track.ts";
+import { siegeHouse } from "../house-rules.ts";
+import { whole } from "../../../core/compat/schema-fields.ts";
+import { creature } from "./fragments.ts";
+
+const { fields } = foundry.data;
+
+const characterSchema = () => ({
+  ...creature(),
+  nova: new fields.SchemaField({ value: whole(3, 0, 999) }),
+});
+
+type CharacterSchema = ReturnType<typeof characterSchema>;
+
+/** `system` of a siegeCharacter. */
+export class SiegeCharacterData extends foundry.abstract.TypeDataModel<CharacterSchema, Actor.Implementation> {
+  static override LOCALIZATION_PREFIXES = ["QUADRANT.Siege.Creature"];
+
+  static override defineSchema(): CharacterSchema {
+    return characterSchema();
+  }
+
+  /** Heroic play has more normal Wound boxes (SIE-DMG-2). */
+  override prepareDerivedData(): void {
+    this.wounds.normal.max = normalBoxes(
+      this.wounds.normal.max,
+      { track: "wound", playerCharacter: true },
+      siegeHouse(),
+    );
+  }
+
+  /** A new character starts with the Nova Points of the house, unless it brings its own (SIE-NOVA-1). */
+  protected override async _preCreate(
+    ...args: Parameters<foundry.abstract.TypeDataModel<CharacterSchema, Actor.Implementation>["_preCreate"]>
+  ): Promise<boolean | void> {
+    if ((await super._preCreate(...args)) === false) return false;
+    if (foundry.utils.getProperty(args[0], "system.nova.value") === undefined)
+      this.updateSource({ nova: { value: novaStart(siegeHouse()) } });
+    return undefined;
+  }
+}

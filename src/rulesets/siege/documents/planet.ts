@@ -1,0 +1,88 @@
+/** The data model of a siegePlanet: a world, or anything that is played by the same rules (SIE-PLAN-7). */
+import { FACILITY_BUDGET, facilityAccount, reactiveSum } from "../../../rules/siege/facility.ts";
+import { wealthOf } from "../../../rules/siege/industry.ts";
+import { ATTRIBUTE_BOUNDS, defenseParts, effectiveAttribute, trackLength } from "../../../rules/siege/planet.ts";
+import { INDUSTRIES, PLANET_ATTRIBUTES, PLANET_TRACKS } from "../../../rules/siege/state-planet.ts";
+import { total } from "../../../rules/shared/modifier.ts";
+import { facilitiesOf } from "./read-planet.ts";
+import { flag, html, text, whole, word } from "../../../core/compat/schema-fields.ts";
+
+const { fields } = foundry.data;
+
+const BODIES = ["planet", "moon", "station", "system", "nation", "organisation"] as const;
+
+const attribute = () => new fields.SchemaField({ value: whole(0, ATTRIBUTE_BOUNDS.min, ATTRIBUTE_BOUNDS.max) });
+/** Ordinary boxes marked and the two critical ones; how many there are follows from the Attributes (SIE-PTRK-1). */
+const track = () => new fields.SchemaField({ value: whole(0, 0, 99), unstable: flag(), collapse: flag() });
+
+const planetSchema = () => ({
+  concept: text(),
+  body: word(BODIES, "planet"),
+  attributes: new fields.SchemaField({
+    might: attribute(),
+    infrastructure: attribute(),
+    connectivity: attribute(),
+    education: attribute(),
+    cohesion: attribute(),
+    law: attribute(),
+  }),
+  tech: new fields.SchemaField({ value: whole(6, 0, 30) }),
+  psi: new fields.SchemaField({ value: whole(0, 0, 30) }),
+  population: new fields.SchemaField({
+    value: whole(0, 0, 60),
+    area: new fields.NumberField({ required: true, nullable: false, initial: 0, min: 0 }),
+  }),
+  points: new fields.SchemaField({ budget: whole(12, 0, 99) }),
+  industries: new fields.SetField(new fields.StringField({ required: true, choices: [...INDUSTRIES] })),
+  facilityXp: new fields.SchemaField({ budget: whole(FACILITY_BUDGET, 0, 999) }),
+  wealth: new fields.SchemaField({ adjust: whole(0, -99, 99) }),
+  debt: new fields.SchemaField({ value: whole(0, 0, 99) }),
+  tracks: new fields.SchemaField({ populace: track(), society: track(), resources: track() }),
+  status: new fields.SchemaField({ turmoil: flag() }),
+  recovery: new fields.SchemaField({ days: whole(0, 0, 9_999) }),
+  annexedBy: text(),
+  leyLines: word(["none", "potency", "drain"], "none"),
+  biography: html(),
+  notes: html(),
+});
+
+type PlanetSchema = ReturnType<typeof planetSchema>;
+
+/** `system` of a siegePlanet. */
+export class SiegePlanetData extends foundry.abstract.TypeDataModel<PlanetSchema, Actor.Implementation> {
+  static override LOCALIZATION_PREFIXES = ["QUADRANT.Siege.Planet"];
+
+  static override defineSchema(): PlanetSchema {
+    return planetSchema();
+  }
+
+  /**
+   * Track lengths, Defense Ratings, Wealth, and what points and Facilities have cost: all follow from what is stored.
+   */
+  override prepareDerivedData(): void {
+    const base = Object.fromEntries(PLANET_ATTRIBUTES.map((name) => [name, this.attributes[name].value])) as Record<
+      (typeof PLANET_ATTRIBUTES)[number],
+      number
+    >;
+    const industries = INDUSTRIES.filter((industry) => this.industries.has(industry));
+    const facilities = facilitiesOf(this.parent.items);
+    const { turmoil } = this.status;
+    const defense: Record<string, { total: number }> = {};
+    for (const name of PLANET_TRACKS) {
+      const max = trackLength(base, name);
+      Object.assign(this.tracks[name], { max, left: Math.max(0, max - this.tracks[name].value) });
+      defense[name] = { total: total(defenseParts(name, { industries, facilities, turmoil })) };
+    }
+    for (const name of PLANET_ATTRIBUTES)
+      Object.assign(this.attributes[name], { now: effectiveAttribute(base[name], turmoil) });
+    const { xp, left } = facilityAccount(facilities, this.facilityXp.budget);
+    const spent = PLANET_ATTRIBUTES.reduce((sum, name) => sum + base[name], this.tech.value + this.psi.value);
+    Object.assign(this, { defense });
+    Object.assign(this.facilityXp, { spent: xp, left });
+    Object.assign(this.points, { spent });
+    Object.assign(this.wealth, {
+      base: wealthOf(industries),
+      total: wealthOf(industries, reactiveSum(facilities, "wealth"), this.wealth.adjust),
+    });
+  }
+}

@@ -1,0 +1,142 @@
+/** A planet and its Facilities, read from snapshots into the shapes the rules speak of. */
+import type { Seat, Snapshot } from "../../../core/contract/ruleset.ts";
+import type { Modifier } from "../../../rules/shared/modifier.ts";
+import { total } from "../../../rules/shared/modifier.ts";
+import type { Refusal } from "../../../rules/shared/refusal.ts";
+import {
+  attributePart,
+  defenseParts,
+  trackLength,
+  unstableParts,
+  usableAttributes,
+} from "../../../rules/siege/planet.ts";
+import type { HouseRules } from "../../../rules/siege/house.ts";
+import {
+  type Facility,
+  INDUSTRIES,
+  type Industry,
+  PLANET_ATTRIBUTES,
+  PLANET_TRACKS,
+  type PlanetAttribute,
+  type PlanetAttributes,
+  type PlanetTrack,
+  SUPPORTS,
+  type Support,
+  type TrackBoxes,
+} from "../../../rules/siege/state-planet.ts";
+import { at, flagAt, numberAt, textAt } from "../../../rules/shared/read-json.ts";
+
+/** A Facility of a planet, with where it is. */
+export interface OwnedFacility extends Facility {
+  readonly uuid: string;
+  readonly id: string;
+  readonly name: string;
+  readonly img: string;
+  readonly condition: string;
+}
+
+/** A planet as checks, actions and its sheet read it. Attributes are the planet's own; Turmoil lies over them. */
+export interface Planet {
+  readonly uuid: string;
+  readonly name: string;
+  readonly img: string;
+  readonly attributes: PlanetAttributes;
+  readonly industries: readonly Industry[];
+  readonly facilities: readonly OwnedFacility[];
+  readonly tracks: Readonly<Record<PlanetTrack, TrackBoxes>>;
+  readonly turmoil: boolean;
+}
+
+const supportOf = (value: unknown): Support | null => SUPPORTS.find((one) => one === value) ?? null;
+
+/** Facilities among a document's items, for its data model. */
+export const facilitiesOf = (items: Iterable<{ readonly type: string; readonly system: object }>): Facility[] =>
+  [...items].flatMap(({ type, system }) => {
+    const { rating, reactive } = system as { rating?: unknown; reactive?: unknown };
+    return type === "siegeFacility" && typeof rating === "number" ? [{ rating, reactive: supportOf(reactive) }] : [];
+  });
+
+/** The planet a snapshot shows; null where it is of another kind. */
+export function planetOf({ uuid, type, name, img, system, items }: Snapshot): Planet | null {
+  if (type !== "siegePlanet") return null;
+  const listed = at(system, "industries");
+  const boxes = (track: PlanetTrack): TrackBoxes => ({
+    value: numberAt(system, `tracks.${track}.value`),
+    unstable: flagAt(system, `tracks.${track}.unstable`),
+    collapse: flagAt(system, `tracks.${track}.collapse`),
+  });
+  return {
+    uuid,
+    name,
+    img,
+    attributes: Object.fromEntries(
+      PLANET_ATTRIBUTES.map((one) => [one, numberAt(system, `attributes.${one}.value`)]),
+    ) as PlanetAttributes,
+    industries: INDUSTRIES.filter((one) => Array.isArray(listed) && listed.some((other) => other === one)),
+    facilities: items.flatMap((item) => facilityOf(item) ?? []),
+    tracks: { populace: boxes("populace"), society: boxes("society"), resources: boxes("resources") },
+    turmoil: flagAt(system, "status.turmoil"),
+  };
+}
+
+const facilityOf = ({ uuid, type, name, img, system }: Snapshot): OwnedFacility | null =>
+  type === "siegeFacility"
+    ? {
+        uuid,
+        id: uuid.split(".").at(-1) ?? "",
+        name,
+        img,
+        rating: numberAt(system, "rating"),
+        reactive: supportOf(at(system, "reactive")),
+        condition: textAt(system, "condition"),
+      }
+    : null;
+
+// --- What rules ask of a planet
+// --------------------------------------------------------------------------------------------------
+
+/** Ordinary boxes of a track (SIE-PTRK-1). */
+export const lengthOf = ({ attributes }: Planet, track: PlanetTrack): number => trackLength(attributes, track);
+
+/** Tracks with that box marked. */
+export const tracksWith = ({ tracks }: Planet, box: "unstable" | "collapse"): PlanetTrack[] =>
+  PLANET_TRACKS.filter((track) => tracks[track][box]);
+
+/** Whether an Attribute can be rolled with (SIE-PTRK-7). */
+export const isUsable = (planet: Planet, attribute: PlanetAttribute): boolean =>
+  planet.turmoil || usableAttributes(tracksWith(planet, "collapse")).includes(attribute);
+
+/** An Attribute as a term, and what its Unstable tracks add to the Challenge Level (SIE-PTRK-6, -7, SIE-TURM-1, -2). */
+export const attributeTerms = (
+  planet: Planet,
+  attribute: PlanetAttribute,
+  house: HouseRules,
+): { bonus: Modifier; cl: Modifier[] } => ({
+  bonus: attributePart(attribute, {
+    value: planet.attributes[attribute],
+    usable: isUsable(planet, attribute),
+    turmoil: planet.turmoil,
+    uuid: planet.uuid,
+  }),
+  cl: planet.turmoil ? [] : unstableParts(attribute, tracksWith(planet, "unstable"), house),
+});
+
+/** Defense Rating of a track, as terms and in sum (SIE-PDEF-2). */
+export function defenseOf(
+  planet: Planet,
+  track: PlanetTrack,
+): { readonly parts: readonly Modifier[]; readonly total: number } {
+  const parts = defenseParts(track, planet);
+  return { parts, total: total(parts) };
+}
+
+/** A Facility as a term. */
+export const facilityTerm = ({ uuid, name, rating }: OwnedFacility): Modifier => ({
+  label: name,
+  value: rating,
+  source: { uuid },
+});
+
+/** What concerns one planet is for its owner and the GM. */
+export const refuseOutsider = ({ uuid, name }: Planet, seat: Seat): Refusal | null =>
+  seat.isGM || seat.owns({ uuid }) ? null : { key: "QUADRANT.Refuse.GmOrOwner", with: { name } };

@@ -1,0 +1,67 @@
+/** The d20 of StarSIEGE as a Foundry roll: it keeps the check in its options and reads its outcome anew from them. */
+import { asset } from "../../core/compat/id.ts";
+import { say } from "../../core/ui/text.ts";
+import type { Json } from "../../rules/shared/json.ts";
+import { type ChallengeCheck, type ChallengeResult, outcomeOf, resolve, termsOf } from "../../rules/siege/challenge.ts";
+import { at, flagAt, isFields } from "../../rules/shared/read-json.ts";
+import { houseKept, readCheck } from "./roll-options.ts";
+import { LOOKS } from "./presentation.ts";
+
+interface RenderOptions {
+  flavor?: string;
+  isPrivate?: boolean;
+}
+
+/** The roll class of every StarSIEGE check; a plain `1d20` too, which then has no outcome. */
+export class ChallengeRoll extends Roll {
+  static override CHAT_TEMPLATE = asset("templates/siege/roll.hbs");
+
+  /** The check this roll was thrown for; null for a plain formula. */
+  get check(): ChallengeCheck | null {
+    const kept = at(this.#kept, "check");
+    return isFields(kept) ? readCheck(kept) : null;
+  }
+
+  /** The d20 that counts; null before the roll, or where the formula throws none. */
+  get natural(): number | null {
+    const die = this.dice.find(({ faces }) => faces === 20);
+    return die?.results.find(({ active }) => active)?.result ?? null;
+  }
+
+  /** Whether a part of its Challenge Level is hidden from who rolled: nothing is made of the die then. */
+  get hidden(): boolean {
+    return flagAt(this.#kept, "hidden");
+  }
+
+  /** What the rules make of the die; null where there is no check or no die yet, or a hidden Challenge Level. */
+  get outcome(): ChallengeResult | null {
+    const { check, natural, hidden } = this;
+    return check && natural !== null && !hidden ? resolve(check, natural, houseKept(at(this.#kept, "house"))) : null;
+  }
+
+  get #kept(): Json {
+    const { siege = null, challenge = null } = this.options as { siege?: Json; challenge?: Json };
+    return siege ?? challenge;
+  }
+
+  /** The look of a card, for a roll posted bare, from a macro or `/roll`. */
+  override async render({ flavor = "", isPrivate = false }: RenderOptions = {}): Promise<string> {
+    if (!this._evaluated) await this.evaluate();
+    const { outcome, check, natural } = this;
+    const terms = check && !this.hidden && termsOf(check, houseKept(at(this.#kept, "house")));
+    const word = outcome && outcomeOf(outcome);
+    const shown = {
+      flavor,
+      formula: this.formula,
+      natural,
+      total: this.total,
+      dice: this.dice.flatMap((die) =>
+        die.results.map(({ result, active }) => ({ result, faces: die.faces, dropped: !active })),
+      ),
+      target: terms ? terms.target : null,
+      outcome: word && { ...LOOKS[word], word: say(`QUADRANT.Siege.Outcome.${word}`) },
+    };
+    const hidden = { flavor: "", formula: "???", natural: null, total: "?", dice: [], target: null, outcome: null };
+    return foundry.applications.handlebars.renderTemplate(ChallengeRoll.CHAT_TEMPLATE, isPrivate ? hidden : shown);
+  }
+}

@@ -1,0 +1,439 @@
+/**
+ * Asking for a roll, and numbers nobody may know before they are revealed: on the wire, in the world and on the card.
+ * Both generations.
+ */
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { amendment } from "../../src/core/actions/amendment.ts";
+import { text } from "../../src/core/checks/option-readers.ts";
+import { type Card, type Given, type Intent, type Ruleset, check, part } from "../../src/core/contract/ruleset.ts";
+import { makeSeal } from "../../src/core/secrets/seal.ts";
+import type * as Vault from "../../src/core/secrets/vault.ts";
+import type { Json } from "../../src/rules/shared/json.ts";
+import { type RollData, activeFaces, keepDice } from "../../src/rules/shared/roll.ts";
+import type { Table } from "../../tabletop/testing.ts";
+import { EMPTY, askClient, openWith } from "./harbor/table.ts";
+import { SEATS, foe, hero, notices } from "./table.ts";
+
+/** A number that stands nowhere else: whatever holds its digits has leaked it. */
+const NUMBER = 7319;
+
+interface Haul {
+  readonly total: number;
+  readonly target: number | null;
+  readonly outcome: string | null;
+  readonly margin: number | null;
+}
+const haul = (total: number, target: number | null, told = false): Json => ({
+  total,
+  target: told ? null : target,
+  outcome: target === null ? null : total >= target ? "made" : "missed",
+  margin: target === null || told ? null : total - target,
+});
+const entry = (data: Json) => ({ haul: { kind: "haul", sort: 1, data: data as { [key: string]: Json } } });
+const sum = (faces: readonly number[]): number => faces.reduce((all, face) => all + face, 0);
+
+async function row(): Promise<Ruleset> {
+  const { Roll } = globalThis as unknown as { Roll: new (...args: never[]) => object };
+  return {
+    ...EMPTY,
+    id: "harbor",
+    rolls: { HarborRoll: class HarborRoll extends Roll {} },
+    checks: {
+      haul: check<{ given: Given | undefined; options: Intent["options"] }, never>({
+        options: () => ({ skill: text(99) }),
+        prepare: async ({ given, options }) => ({ given, options }),
+        adjust: (it) => it,
+        view: () => ({ title: "Haul", groups: [], choices: [], summary: "2d6", odds: [] }),
+        formula: () => "2d6",
+        roll: "HarborRoll",
+        card: ({ given }, faces): Card => ({ title: "Haul", parts: entry(haul(sum(faces), given?.value ?? null)) }),
+        keep: ({ given, options }) => ({ options, target: given?.value ?? null }),
+        ask: {
+          label: "Haul",
+          choices: () => [],
+          title: ({ skill }) => String(skill ?? "Haul"),
+          target: { label: "Weight", initial: 9, min: 2, max: 9999, presets: [{ value: 9, label: "Heavy" }] },
+        },
+        sealed: {
+          reveal: ({ roll, kept }, value) => ({
+            parts: entry(haul(sum(activeFaces(roll)), value)),
+            keep: { ...(kept as { [key: string]: Json }), target: value },
+          }),
+          tell: ({ roll, kept }, value) => ({
+            parts: entry(haul(sum(activeFaces(roll)), value, true)),
+            keep: { ...(kept as { [key: string]: Json }) },
+          }),
+        },
+      }),
+      plain: check<object, never>({
+        options: () => ({}),
+        prepare: async () => ({}),
+        adjust: (it) => it,
+        view: () => ({ title: "Plain", groups: [], choices: [], summary: "", odds: [] }),
+        formula: () => null,
+        roll: "HarborRoll",
+        card: () => ({ title: "Plain", parts: {} }),
+        keep: () => ({}),
+        ask: { label: "Plain", choices: () => [], title: () => "Plain" },
+      }),
+    },
+    parts: {
+      haul: part<Haul>({
+        parse: (raw) => raw as unknown as Haul,
+        template: "templates/chat/receipt-row.hbs",
+        view: (data) => data,
+        text: ({ total, outcome, target }) => [`total ${total}`, ...(outcome ? [`${outcome} ${target ?? "?"}`] : [])],
+        offers: ({ outcome }) => [
+          ...(outcome === null ? [] : [{ id: "go", label: "go", call: { action: "harbor.go", args: {} } }]),
+          ...[[0], [0, 1]].map((keep) => ({
+            id: `keep${keep.length}`,
+            label: "keep",
+            call: { action: "harbor.keep", args: { keep } },
+          })),
+        ],
+      }),
+    },
+    actions: {
+      keep: amendment<{ readonly keep: number[] }, { readonly rolls: readonly RollData[] }, never>({
+        parse: (raw) => raw as { readonly keep: number[] },
+        read: async (_args, { rolls }) => ({ rolls }),
+        refuse: () => null,
+        amend: ({ keep }, { rolls }) => ({ rolls: rolls.map((roll) => keepDice(roll, keep)), parts: {} }),
+        label: () => "kept",
+        writes: [],
+      }),
+    },
+  };
+}
+
+interface Message {
+  readonly id: string;
+  readonly type: string;
+  readonly content: string;
+  readonly author: { readonly id: string };
+  readonly rolls: readonly { readonly options: { readonly harbor: { readonly target: number | null } } }[];
+  readonly system: {
+    readonly ask: string | null;
+    readonly face: string;
+    readonly parts: { readonly haul: { readonly data: Haul } };
+    readonly answers: Record<string, string>;
+    readonly told: Record<string, number>;
+    readonly to: Record<string, { user: string; actor: string }>;
+    readonly seal: { hash: string; by: string; stage: string; round: number } | null;
+    readonly value: number | null;
+    readonly revealed: { value: number; salt: string } | null;
+  };
+  update(data: object): Promise<unknown>;
+  delete(): Promise<unknown>;
+}
+interface Host {
+  readonly game: {
+    readonly messages: { readonly contents: Message[]; get(id: string): Message | undefined };
+    readonly settings: { set(namespace: string, key: string, value: unknown): Promise<unknown> };
+    readonly quadrant: { ask(order: object): Promise<string | null> };
+  };
+}
+const host = globalThis as unknown as Host;
+const messages = (type: string): Message[] => host.game.messages.contents.filter((message) => message.type === type);
+const module = <T>(path: string): Promise<T> => {
+  const file = `../../src/core/${path}.ts`;
+  return import(file) as Promise<T>;
+};
+const asks = () =>
+  module<{
+    intentOf(ask: Message, entry: string): Intent;
+    answersOf(ask: Message): Map<string, Message>;
+    refuseAnswer(ask: Message, entry: string, seat: object): { key: string } | null;
+    revealedOf(ask: Message): number | false | null;
+    sealOf(ask: Message): object | null;
+  }>("roll-requests/roll-request");
+const reveal = async (id: string): Promise<void> =>
+  (await module<{ reveal(id: string): Promise<void> }>("roll-requests/reveal")).reveal(id);
+const drawn = async (message: Message): Promise<string> => {
+  const { sealedContext } = await module<{ sealedContext(card: Message, seat: object, redraw: () => void): unknown }>(
+    "roll-requests/request-card",
+  );
+  const { ownSeat } = await module<{ ownSeat(): object }>("world/seat");
+  return JSON.stringify(sealedContext(message, ownSeat(), () => undefined));
+};
+const order = (more: object = {}) => ({
+  check: "harbor.haul",
+  to: [hero],
+  options: { skill: "Nets" },
+  target: { value: NUMBER, visibility: "hidden" },
+  ...more,
+});
+
+describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $generation", ({ generation }) => {
+  let table: Table;
+  const ask = async (more: object = {}): Promise<Message> =>
+    host.game.messages.get((await host.game.quadrant.ask(order(more))) ?? "")!;
+  /** What the player's own client does with a request: it rolls, and posts the card. */
+  async function answerAs(seat: string, to: Message, faces: readonly number[], more: object = {}): Promise<unknown> {
+    const { intentOf } = await asks();
+    const intent = intentOf(to, "to0");
+    const line = await table.client(seat);
+    const roll = {
+      class: "HarborRoll",
+      options: { harbor: { options: intent.options, target: intent.given?.value ?? null } },
+      dice: [],
+      formula: "2d6",
+      terms: [
+        {
+          class: "Die",
+          options: {},
+          evaluated: true,
+          number: 2,
+          faces: 6,
+          modifiers: [],
+          results: faces.map((result) => ({ result, active: true })),
+        },
+      ],
+      total: sum(faces),
+      evaluated: true,
+    };
+    const system = {
+      ruleset: "harbor",
+      actor: hero,
+      head: { title: "Haul" },
+      parts: entry(haul(sum(faces), intent.given?.value ?? null)),
+      ask: to.id,
+      face: intent.given?.value === null ? "down" : "up",
+      ...more,
+    };
+    const data = [{ type: "card", content: "x", author: seat, rolls: [JSON.stringify(roll)], system }];
+    return line.request("modify", {
+      operations: [{ action: "create", documentName: "ChatMessage", data, options: {} }],
+    });
+  }
+  beforeEach(async () => void (table = await openWith(row, { generation })));
+  afterEach(() => table.close());
+
+  it("puts a request on the table that says who is asked for what, and no hidden number", async () => {
+    const to = await ask();
+    expect(to.system.to).toEqual({ to0: { user: SEATS.player, actor: hero } });
+    expect(to.content).toContain("Nets");
+    expect(to.system.seal).toMatchObject({ by: SEATS.gm, stage: to.id, round: 0 });
+    expect(JSON.stringify(await table.store.load())).not.toContain(String(NUMBER));
+    const { intentOf } = await asks();
+    expect(intentOf(to, "to0")).toMatchObject({
+      check: "harbor.haul",
+      actor: hero,
+      ask: to.id,
+      given: { value: null },
+    });
+  });
+
+  it("never lets a hidden number onto a player's line before it is revealed, nor what follows from it", async () => {
+    const line = await table.client(SEATS.player);
+    const heard: string[] = [];
+    for (const kind of ["modified", "emit", "query"] as const)
+      line.on(kind, (data) => void heard.push(JSON.stringify(data)));
+    const to = await ask();
+    await answerAs(SEATS.player, to, [6, 6]);
+    await expect.poll(() => to.system.answers).toMatchObject({ to0: messages("card")[0]?.id });
+    const [card] = messages("card");
+    expect(await drawn(card!)).toContain(String(NUMBER)); // the GM's own eyes
+    expect(await drawn(card!)).toContain("missed");
+    for (const text of [...heard, JSON.stringify(await table.store.load())]) {
+      expect(text).not.toContain(String(NUMBER));
+      expect(text).not.toMatch(/missed|made/);
+      expect(text).not.toContain(String(12 - NUMBER));
+    }
+    expect(await askClient(generation, line, "vault.tell", to.system.seal)).toMatchObject({
+      error: expect.stringContaining("nothing to tell") as string,
+    });
+    expect(heard.length).toBeGreaterThan(2);
+    await reveal(to.id);
+    expect(heard.join("")).toContain(String(NUMBER)); // now everybody may hear it
+    expect(card!.system).toMatchObject({
+      face: "up",
+      parts: { haul: { data: { target: NUMBER, outcome: "missed", margin: 12 - NUMBER } } },
+    });
+    expect(card!.rolls[0]?.options.harbor.target).toBe(NUMBER);
+    expect(card!.content).toContain("missed");
+    const { revealedOf } = await asks();
+    expect(revealedOf(to)).toBe(NUMBER);
+  });
+
+  it("tells success alone where the GM gave a label, and judges nobody twice", async () => {
+    const to = await ask({ target: { value: 9, visibility: "label", label: "Heavy" } });
+    await answerAs(SEATS.player, to, [6, 6]);
+    await expect.poll(() => messages("card")[0]?.system.face).toBe("told");
+    expect(messages("card")[0]?.system.parts.haul.data).toEqual({
+      total: 12,
+      target: null,
+      outcome: "made",
+      margin: null,
+    });
+    await answerAs(SEATS.player, to, [1, 1]);
+    await messages("card")[0]!.delete();
+    await answerAs(SEATS.player, to, [4, 5]);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(messages("card").map(({ system }) => system.face)).toEqual(["down", "down"]);
+  });
+
+  it("tells anew what a choice on the card has made of it, and not over and over", async () => {
+    const to = await ask({ target: { value: 9, visibility: "label", label: "Heavy" } });
+    await answerAs(SEATS.player, to, [6, 6]);
+    const outcome = () => messages("card")[0]?.system.parts.haul.data.outcome;
+    const keep = async (dice: number): Promise<void> => {
+      const { perform } = await module<{ perform(call: object, from: object): Promise<boolean> }>("actions/authority");
+      const args = { keep: dice === 1 ? [0] : [0, 1] };
+      expect(
+        await perform({ action: "harbor.keep", args }, { card: messages("card")[0]?.id, offer: `haul.keep${dice}` }),
+      ).toBe(true);
+    };
+    await expect.poll(outcome).toBe("made");
+    await keep(1);
+    await expect.poll(outcome).toBe("missed");
+    await keep(2);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect([outcome(), to.system.told]).toEqual(["missed", { to0: 2 }]);
+    expect(JSON.stringify(await table.store.load())).not.toMatch(/"value":9\b/);
+  });
+
+  it("an open number is there for everybody from the first", async () => {
+    const to = await ask({ target: { value: 9 } });
+    expect([to.system.value, to.system.seal]).toEqual([9, null]);
+    const { intentOf } = await asks();
+    expect(intentOf(to, "to0").given).toEqual({ value: 9, label: "" });
+  });
+
+  it("links the ordinary roll of whoever answers", async () => {
+    const to = await ask({ target: { value: 9 } });
+    const { intentOf, answersOf } = await asks();
+    const { openCheck } = await import("../../src/core/checks/open-check.ts");
+    await openCheck(intentOf(to, "to0") as never, { fast: true });
+    expect(answersOf(to).get("to0")?.id).toBe(messages("card")[0]?.id);
+    expect(messages("card")[0]?.system.face).toBe("up");
+  });
+
+  it.each([
+    ["somebody who is not asked", SEATS.other, {}],
+    ["a card for another character", SEATS.player, { actor: foe }],
+    ["a card for another request", SEATS.player, { ask: "x".repeat(16) }],
+  ])("takes no answer from %s", async (_name, seat, more) => {
+    const to = await ask();
+    await answerAs(seat, to, [6, 6], more);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const { answersOf } = await asks();
+    expect([answersOf(to).size, to.system.answers]).toEqual([0, {}]);
+    await reveal(to.id);
+    expect(messages("card")[0]?.system.face).toBe("down");
+  });
+
+  it("says to whom it may concern why they can't answer", async () => {
+    const to = await ask();
+    const { refuseAnswer } = await asks();
+    const { seatOf } = await module<{ seatOf(id: string): object }>("world/seat");
+    expect(refuseAnswer(to, "to0", seatOf(SEATS.player))).toBeNull();
+    expect(refuseAnswer(to, "to0", seatOf(SEATS.other))?.key).toContain("NotAsked");
+    expect(refuseAnswer(to, "constructor", seatOf(SEATS.player))?.key).toContain("Gone");
+    await answerAs(SEATS.player, to, [1, 2]);
+    expect(refuseAnswer(to, "to0", seatOf(SEATS.player))?.key).toContain("AlreadyAnswered");
+  });
+
+  it("a request that a player forges is not believed: nothing is rolled, linked or revealed", async () => {
+    const line = await table.client(SEATS.player);
+    const system = {
+      ruleset: "harbor",
+      check: "harbor.haul",
+      head: { title: "x" },
+      to: { to0: { user: SEATS.player, actor: hero } },
+      options: {},
+      target: true,
+      visibility: "hidden",
+      seal: { by: SEATS.gm, stage: "x", round: 0, hash: "0".repeat(64) },
+    };
+    const data = [{ type: "ask", content: "x", author: SEATS.player, system }];
+    await line.request("modify", {
+      operations: [{ action: "create", documentName: "ChatMessage", data, options: {} }],
+    });
+    const [forged] = messages("ask");
+    const { refuseAnswer, sealOf } = await asks();
+    const { seatOf } = await module<{ seatOf(id: string): object }>("world/seat");
+    expect(refuseAnswer(forged!, "to0", seatOf(SEATS.player))?.key).toContain("NotBelieved");
+    expect(sealOf(forged!)).toBeNull();
+    await reveal(forged!.id);
+    expect(forged!.system.revealed).toBeNull();
+  });
+
+  it("shows that a number was changed after the roll", async () => {
+    const to = await ask();
+    await answerAs(SEATS.player, to, [6, 6]);
+    await to.update({ system: { revealed: { value: 2, salt: "0".repeat(32) } } });
+    const { revealedOf } = await asks();
+    expect(revealedOf(to)).toBe(false);
+  });
+
+  it("says that a number is lost where nobody here holds it", async () => {
+    const to = await ask();
+    await host.game.settings.set("quadrant", "vault", []);
+    await reveal(to.id);
+    expect(notices.at(-1)).toContain("Nobody");
+    expect(to.system.revealed).toBeNull();
+  });
+
+  it.each([
+    ["a check there is not", { check: "harbor.dance" }, "dance"],
+    ["a check nobody can be asked for", { check: "siege.edit" }, "siege.edit"],
+    ["nobody", { to: [] }, "Choose"],
+    ["an actor that is gone", { to: ["Actor.nobody0000000000"] }, "Choose"],
+    ["somebody who does not own it", { to: [{ actor: foe, user: SEATS.player }] }, "Choose"],
+    ["a number out of bounds", { target: { value: 1 } }, "2"],
+    ["half a number", { target: { value: 2.5 } }, "2"],
+    ["a number where there is none", { check: "harbor.plain" }, "number"],
+  ])("refuses to ask for %s, and posts nothing", async (_name, more, told) => {
+    expect(await host.game.quadrant.ask(order(more))).toBeNull();
+    expect(notices.at(-1)).toContain(told);
+    expect(host.game.messages.contents).toEqual([]);
+  });
+
+  describe("the vault", () => {
+    it("keeps what another GM hands over, tells it to GMs, and to nobody else", async () => {
+      const { known } = await module<typeof Vault>("secrets/vault");
+      const { seal, opened } = makeSeal(NUMBER, { by: SEATS.assistant, stage: "stage00000000000", round: 1 });
+      const line = await table.client(SEATS.assistant);
+      expect(known(seal)).toBeNull();
+      expect(await askClient(generation, line, "vault.keep", { ...opened, seal, to: [] })).toBe(true);
+      expect(known(seal)).toEqual(opened);
+      expect(await askClient(generation, line, "vault.tell", seal)).toEqual(opened);
+      expect(await askClient(generation, await table.client(SEATS.player), "vault.tell", seal)).toHaveProperty("error");
+    });
+
+    it("takes nothing that opens no seal of the very sender", async () => {
+      const { known } = await module<typeof Vault>("secrets/vault");
+      const line = await table.client(SEATS.player);
+      const { seal, opened } = makeSeal(1, { by: SEATS.gm, stage: "s", round: 0 });
+      const own = makeSeal(1, { by: SEATS.player, stage: "s", round: 0 });
+      for (const data of [
+        { ...opened, seal, to: [] },
+        { ...own.opened, value: 2, seal: own.seal, to: [] },
+        { ...own.opened, seal: { ...own.seal, round: 1 }, to: [] },
+        { ...own.opened, salt: "short", seal: own.seal },
+        { seal: own.seal },
+        null,
+      ])
+        expect(await askClient(generation, line, "vault.keep", data)).toHaveProperty("error");
+      expect([known(seal), known(own.seal)]).toEqual([null, null]);
+    });
+
+    it("tells what a player sealed to those they sealed it for, and to no GM", async () => {
+      const { seal, opened } = makeSeal("feint", { by: SEATS.player, stage: "duel", round: 2 });
+      const line = await table.client(SEATS.player);
+      await askClient(generation, line, "vault.keep", { ...opened, seal, to: [SEATS.other] });
+      const tell = async (seat: string): Promise<unknown> =>
+        askClient(generation, await table.client(seat), "vault.tell", seal);
+      expect(await tell(SEATS.other)).toEqual(opened);
+      expect(await tell(SEATS.assistant)).toHaveProperty("error");
+    });
+
+    it("reads on where its storage was spoilt", async () => {
+      await host.game.settings.set("quadrant", "vault", [null, 7, {}, { seal: {}, salt: 1 }]);
+      const { known, sealFor } = await module<typeof Vault>("secrets/vault");
+      const seal = await sealFor(1, { stage: "s", round: 0 }, []);
+      expect(known(seal)).toMatchObject({ value: 1 });
+    });
+  });
+});

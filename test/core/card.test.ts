@@ -1,0 +1,246 @@
+/**
+ * The way of a roll without a page: intent, card, and what broken card data does (nothing, to anybody else). On both
+ * generations.
+ */
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Json } from "../../src/rules/shared/json.ts";
+import type { Table } from "../../tabletop/testing.ts";
+import { SEATS, foe, hero, notices, open, twin } from "./table.ts";
+
+interface Message {
+  readonly id: string;
+  readonly type: string;
+  readonly content: string;
+  readonly whisper: readonly string[];
+  readonly blind: boolean;
+  readonly rolls: readonly {
+    readonly total: number;
+    readonly natural?: number;
+    readonly constructor: { readonly name: string };
+  }[];
+  readonly system: {
+    readonly head: object;
+    readonly actor: string | null;
+    readonly parts: Record<string, { kind: string; sort: number; data: Record<string, Json> }>;
+  };
+  update(data: object): Promise<unknown>;
+}
+interface Host {
+  readonly game: {
+    readonly messages: { readonly contents: Message[] };
+    readonly settings: { set(namespace: string, key: string, value: unknown): Promise<unknown> };
+    readonly quadrant: {
+      check(intent: object, options: object): Promise<void>;
+      perform(call: object, from?: object): Promise<boolean>;
+    };
+  };
+  readonly ChatMessage: { create(data: object): Promise<Message> };
+  readonly Item: { create(data: object, options: object): Promise<{ uuid: string; name: string }> };
+  fromUuidSync(uuid: string): { name: string; update(data: object): Promise<unknown>; delete(): Promise<unknown> };
+}
+const host = globalThis as unknown as Host;
+
+const cards = (): Message[] => host.game.messages.contents.filter(({ type }) => type === "card");
+const try_ = (more: object = {}): Promise<void> =>
+  host.game.quadrant.check(
+    { check: "siege.challenge", actor: hero, targets: [], options: {}, ...more },
+    { fast: true },
+  );
+
+interface Core {
+  partsOf(system: Message["system"]): { readonly id: string }[];
+  offersOf(system: Message["system"]): { readonly key: string }[];
+}
+
+/** A module of the system as it is loaded at this table: each table has its own. */
+const module = <T>(path: string): Promise<T> => {
+  const file = `../../src/core/${path}.ts`;
+  return import(file) as Promise<T>;
+};
+const core = (): Promise<Core> => module<Core>("messages/card");
+
+describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $generation", ({ generation }) => {
+  let table: Table;
+  beforeEach(async () => {
+    table = await open({ generation });
+  });
+  afterEach(() => table.close());
+
+  it("puts a card on the table with roll, parts and plain text", async () => {
+    await try_({ options: { bundle: "combat", attribute: "reflexes" } });
+    const [card] = cards();
+    expect(card?.system.actor).toBe(hero);
+    expect(Object.values(card!.system.parts).map(({ kind }) => kind)).toEqual(["challenge"]);
+    expect(card!.rolls).toHaveLength(1);
+    const part = card!.system.parts["challenge"]!.data;
+    expect(card!.rolls[0]!.constructor.name).toBe("ChallengeRoll");
+    expect([card!.rolls[0]!.natural, card!.rolls[0]!.total]).toEqual([part["natural"], part["total"]]);
+    expect(card!.content).toContain("Combat");
+    expect(card!.content).toContain(String(part["target"]));
+    expect(card!.content).not.toMatch(/QUADRANT\./);
+  });
+
+  it("shows it to whom the visibility mode says", async () => {
+    await host.game.settings.set(
+      "core",
+      generation === 14 ? "messageMode" : "rollMode",
+      generation === 14 ? "gm" : "gmroll",
+    );
+    await try_();
+    expect(cards()[0]?.whisper).toContain(SEATS.gm);
+    expect(cards()[0]?.whisper).not.toContain(SEATS.player);
+  });
+
+  it.each([
+    ["a check there is not", { check: "siege.dance" }],
+    ["a check of no ruleset", { check: "dance" }],
+    ["an inherited name", { check: "siege.constructor" }],
+    ["an actor that is gone", { actor: "Actor.nobody0000000000" }],
+    ["a uuid that is none", { actor: "../../etc" }],
+    ["a thing one does not carry", { check: "siege.attack", item: `${foe}.Item.x` }],
+  ])("tells why it can't try %s, and posts nothing", async (_name, intent) => {
+    await try_(intent);
+    expect(notices).toHaveLength(1);
+    expect(notices[0]).not.toMatch(/QUADRANT\.|undefined/);
+    expect(host.game.messages.contents).toEqual([]);
+  });
+
+  it("keeps every part of a roll whose names are as long as anybody likes", async () => {
+    const long = "x".repeat(10_000);
+    await host
+      .fromUuidSync(hero)
+      .update({ name: long, "system.specialties.first00000000000": { name: long, rating: 2 } });
+    const blade = await host.Item.create(
+      { name: long, type: "siegeTrapping", system: { damage: { total: 3 }, bonus: 1 } },
+      { parent: host.fromUuidSync(hero) },
+    );
+    await host.fromUuidSync(twin(1).replace(/\.Actor\..*/, "")).update({ name: long });
+    await try_({ options: { specialty: "first00000000000" } });
+    await try_({ check: "siege.attack", item: blade.uuid, targets: [twin(1)] });
+    const { partsOf } = await core();
+    for (const { system } of cards()) expect(partsOf(system)).toHaveLength(Object.keys(system.parts).length);
+    expect(cards()).toHaveLength(2);
+  });
+
+  describe("broken card data", () => {
+    const good = {
+      actor: hero,
+      natural: 12,
+      total: 12,
+      target: 18,
+      base: 18,
+      primary: false,
+      outcome: "failure",
+      via: "total",
+    };
+    const whole = {
+      ...good,
+      margin: -6,
+      levels: 0,
+      critAttempt: false,
+      bonus: [],
+      cl: [],
+      mayBuy: true,
+      dealsDamage: false,
+    };
+    const post = (parts: object, more: object = {}): Promise<Message> =>
+      host.ChatMessage.create({
+        type: "card",
+        content: "x",
+        system: { ruleset: "siege", actor: hero, head: {}, parts, ...more },
+      });
+    const part = (data: object, kind = "challenge") => ({ kind, sort: 10, data });
+
+    it("is read as far as it can be, and hides no other", async () => {
+      const { partsOf, offersOf } = await core();
+      const card = await post({
+        unknown: part(whole, "dance"),
+        inherited: part(whole, "constructor"),
+        proto: part(whole, "__proto__"),
+        empty: part({}),
+        wrong: part({ ...whole, natural: "12" }),
+        far: part({ ...whole, total: 1e9 }),
+        listed: part({ ...whole, bonus: [null, 7, {}] }),
+        labelled: part({ ...whole, cl: [{ label: { toString: "x" }, value: 1, source: { rule: "X" } }] }),
+        hit: part({ attacker: hero, target: 7, damage: "many" }, "attack"),
+        edit: part({ actor: hero, text: {} }, "nova"),
+        good: part(whole),
+      });
+      expect(partsOf(card.system).map(({ id }) => id)).toEqual(["good"]);
+      expect(offersOf(card.system).map(({ key }) => key)).toEqual(["good.buy"]);
+    });
+
+    it.each([
+      ["a ruleset there is not", { ruleset: "chess" }],
+      ["an inherited ruleset", { ruleset: "constructor" }],
+      ["a missing actor", { actor: "Actor.nobody0000000000" }],
+      ["no actor", { actor: null }],
+      ["a head of wrong types", { head: { title: 7, subtitle: [] } }],
+    ])("with %s throws nowhere", async (_name, more) => {
+      const { partsOf, offersOf } = await core();
+      const card = await post({ good: part(whole) }, more);
+      expect(() => partsOf(card.system)).not.toThrow();
+      expect(() => offersOf(card.system)).not.toThrow();
+    });
+
+    it("of ten thousand parts costs no more than a blink", async () => {
+      const { offersOf } = await core();
+      const parts = Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`p${i}`, part(whole)]));
+      const card = await post(parts);
+      const start = performance.now();
+      const offers = offersOf(card.system);
+      expect(performance.now() - start).toBeLessThan(500);
+      expect(offers.length).toBeLessThanOrEqual(100);
+      const { partsOf } = await core();
+      expect(partsOf(card.system).length).toBeGreaterThan(0);
+    });
+
+    it("leaves the log of plain text whole", async () => {
+      await post({ empty: part({}) });
+      await try_();
+      expect(cards().map(({ content }) => content !== "")).toEqual([true, true]);
+    });
+  });
+
+  describe("house rules", () => {
+    it.each([
+      ["baseMode", '"sideways"'],
+      ["baseMode", "7"],
+      ["difficultCL", "9"],
+      ["difficultCL", '"2"'],
+      ["heroicWounds", "-3"],
+      ["heroicWounds", '"many"'],
+      ["critNova", '"yes"'],
+      ["novaStart", "null"],
+      ["naturals", "{}"],
+    ])("count as written where %s is stored as %s", async (rule, value) => {
+      const before = await houseOf();
+      await storeSetting(`quadrant.siege.${rule}`, value);
+      expect(await houseOf()).toEqual(before);
+      await try_();
+      expect(cards()).toHaveLength(1);
+    });
+
+    it("are whole numbers where they begin as one", async () => {
+      await storeSetting("quadrant.siege.heroicWounds", "1.5");
+      expect(
+        Object.values(await houseOf()).filter((value) => typeof value === "number" && !Number.isInteger(value)),
+      ).toEqual([]);
+      await try_();
+      expect(cards()).toHaveLength(1);
+    });
+  });
+});
+
+/** What the rules are handed. */
+async function houseOf(): Promise<object> {
+  const { houseRulesOf } = await module<{ houseRulesOf(row: object): object }>("settings/house-rules");
+  const { rulesetOf } = await module<{ rulesetOf(id: string): object }>("registry");
+  return houseRulesOf(rulesetOf("siege"));
+}
+
+/** Writes a setting as a macro or another package might: past its own checks. */
+async function storeSetting(key: string, value: string): Promise<void> {
+  const { Setting } = globalThis as unknown as { Setting: { create(data: object): Promise<unknown> } };
+  await Setting.create({ key, value });
+}

@@ -1,0 +1,438 @@
+/**
+ * Stages: a log of moves, folded by everybody alike; one writer, each move once, what lies face down proved when it is
+ * turned. On both generations, with a made-up contest.
+ */
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Ruleset } from "../../src/core/contract/ruleset.ts";
+import { makeSeal } from "../../src/core/secrets/seal.ts";
+import type { Transport } from "../../tabletop/protocol.ts";
+import type { Table } from "../../tabletop/testing.ts";
+import { EMPTY, askClient, openWith } from "./harbor/table.ts";
+import type * as Duel from "./harbor/duel.ts";
+import { SEATS, notices } from "./table.ts";
+
+async function row(): Promise<Ruleset> {
+  const { race, RACE_WRITES } = (await import("./harbor/duel.ts" as string)) as typeof Duel;
+  return {
+    ...EMPTY,
+    id: "harbor",
+    pools: { favour: { label: "Favour", initial: 2, icon: "heart" } },
+    houseRules: { doubleLuck: { key: "doubleLuck", rules: ["X-1"], initial: false } },
+    stages: {
+      race: { label: "Race", icon: "fa-solid fa-sailboat", writes: RACE_WRITES, load: () => Promise.resolve(race) },
+    },
+  };
+}
+
+interface Message {
+  readonly id: string;
+  readonly type: string;
+  readonly author: { readonly id: string };
+  readonly system: {
+    readonly status: string;
+    readonly action: string;
+    readonly over: boolean;
+    readonly house: object;
+    readonly moves: Readonly<
+      Record<string, { readonly seat: string; readonly opened: object | null; readonly dice: readonly number[] }>
+    >;
+  };
+  delete(): Promise<unknown>;
+  update(data: object): Promise<unknown>;
+}
+interface Host {
+  readonly game: {
+    readonly users: {
+      get(id: string): { delete(): Promise<unknown> };
+      filter(of: (user: { active: boolean }) => boolean): object[];
+    };
+    readonly messages: { readonly contents: Message[]; get(id: string): Message | undefined };
+    readonly settings: {
+      get(namespace: string, key: string): { value: number };
+      set(namespace: string, key: string, to: unknown): Promise<unknown>;
+    };
+    readonly quadrant: { perform(call: object, from?: object): Promise<boolean> };
+  };
+}
+const host = globalThis as unknown as Host;
+const module = <T>(path: string): Promise<T> => {
+  const file = `../../src/core/${path}.ts`;
+  return import(file) as Promise<T>;
+};
+const messages = (type: string): Message[] => host.game.messages.contents.filter((message) => message.type === type);
+const favour = (): number => host.game.settings.get("quadrant", "harbor.pool.favour").value;
+const { player, other, gm } = SEATS;
+
+interface Seen {
+  readonly standing: {
+    readonly round: number;
+    readonly over: boolean;
+    readonly due: object;
+    view(viewer: object): { race: Duel.Race };
+  };
+  readonly viewer: object;
+}
+const seen = async (id: string): Promise<Seen> =>
+  (await module<{ seen(id: string): Promise<Seen> }>("stage/viewer")).seen(id);
+const race = async (id: string): Promise<Duel.Race> => {
+  const { standing, viewer } = await seen(id);
+  return standing.view(viewer).race;
+};
+
+let asked = 0;
+const nextId = (): string => `request${String((asked += 1)).padStart(9, "0")}`;
+
+describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $generation", ({ generation }) => {
+  let table: Table;
+  let lines: Record<string, Transport>;
+  let id: string;
+
+  const ask = (as: string, args: object, dice: readonly number[] = [], request = nextId()): Promise<unknown> =>
+    askClient(generation, lines[as]!, "request", {
+      request,
+      action: "harbor.race.move",
+      args: { stage: id, ...args },
+      dice,
+      card: id,
+      offer: null,
+    });
+  const lane = (as: string, seat: string, depth: number, round = 0, request?: string): Promise<unknown> =>
+    ask(
+      as,
+      { seat, round, move: { kind: "lane" }, seal: { ...makeSeal(depth, { by: as, stage: id, round }).seal } },
+      [],
+      request,
+    );
+  const sealed = (as: string, seat: string, depth: number, round = 0) => {
+    const { seal, opened } = makeSeal(depth, { by: as, stage: id, round });
+    return { opened, ask: () => ask(as, { seat, round, move: { kind: "lane" }, seal: { ...seal } }) };
+  };
+  const open = async (order: object = { laps: 2 }): Promise<string | null> =>
+    (await module<{ openStage(kind: string, order: object): Promise<string | null> }>("stage/open")).openStage(
+      "harbor.race",
+      order,
+    );
+  const own = (args: object): Promise<boolean> =>
+    host.game.quadrant.perform({ action: "harbor.race.move", args: { stage: id, ...args } }, { card: id, offer: null });
+
+  /** What differs in nothing between the two is tried once. */
+  const on14 = (name: string, run: () => Promise<void>): void => {
+    if (generation === 14) it(name, run);
+  };
+
+  beforeEach(async () => {
+    table = await openWith(row, { generation });
+    lines = { [player]: await table.client(player), [other]: await table.client(other) };
+    id = (await open()) ?? "";
+  });
+  afterEach(() => table.close());
+
+  it("opens once, for those who are here, in one receipt that undo takes back", async () => {
+    expect(Object.keys((await race(id)).won).sort()).toEqual([other, player, "sea"].sort());
+    expect(favour()).toBe(3);
+    expect(messages("stage")[0]?.system.house).toEqual({ doubleLuck: false });
+    expect(await open()).toBeNull(); // one race at a time
+    const [receipt] = messages("receipt");
+    expect(await host.game.quadrant.perform({ action: "core.undo", args: receipt!.id })).toBe(true);
+    expect([messages("stage"), favour()]).toEqual([[], 2]);
+  });
+
+  on14("is opened by nobody who may not, nor with an order that makes no sense", async () => {
+    await messages("stage")[0]!.delete();
+    for (const [as, order] of [
+      [player, { laps: 2 }],
+      [player, null],
+    ] as const) {
+      const request = {
+        request: nextId(),
+        action: "harbor.race.open",
+        args: { id: nextId(), order },
+        dice: [],
+        card: null,
+        offer: null,
+      };
+      expect(await askClient(generation, lines[as]!, "request", request)).toMatchObject({
+        refused: { key: expect.any(String) as string },
+      });
+    }
+    expect(await open({ laps: 0 })).toBeNull();
+    expect(messages("stage")).toEqual([]);
+  });
+
+  it("turns what lay face down when all have chosen, and not before", async () => {
+    const [one, two] = [sealed(player, player, 47110815), sealed(other, other, 13371234)];
+    await one.ask();
+    expect(await ask(player, { round: 0, of: "m0001", opened: one.opened })).toMatchObject({
+      refused: { key: "QUADRANT.Stage.Refuse.TooEarly" },
+    });
+    await two.ask();
+    expect(await own({ seat: "sea", round: 0, move: { kind: "drift" } })).toBe(true);
+    expect(JSON.stringify(await table.store.load())).not.toMatch(/47110815|13371234/);
+    expect(await ask(other, { round: 0, of: "m0001", opened: one.opened })).toHaveProperty("receipt");
+    expect(await ask(other, { round: 0, of: "m0002", opened: { ...two.opened, value: 13371235 } })).toMatchObject({
+      refused: { key: "QUADRANT.Stage.Refuse.NotSealed" },
+    });
+    expect(await ask(other, { round: 0, of: "m0002", opened: two.opened })).toHaveProperty("receipt");
+    expect(await race(id)).toMatchObject({ lap: 1, won: { [player]: 1, [other]: 0 } });
+    expect(await ask(other, { round: 0, of: "m0002", opened: two.opened })).toMatchObject({
+      refused: { key: "QUADRANT.Stage.Refuse.NotDown" },
+    });
+  });
+
+  on14("refuses what makes no sense, or is not theirs, and writes nothing", async () => {
+    const bad: readonly (readonly [string, () => Promise<unknown>, string])[] = [
+      ["for another's seat", () => lane(player, other, 5), "NotYourSeat"],
+      ["for a seat there is not", () => lane(player, "constructor", 5), "Malformed"],
+      ["for the GM's seat", () => lane(player, "sea", 5), "NotYourSeat"],
+      ["of a round that is not", () => lane(player, player, 5, 1), "MovedOn"],
+      ["without a seal", () => ask(player, { seat: player, round: 0, move: { kind: "lane" } }), "Malformed"],
+      [
+        "with a seal where none belongs",
+        () =>
+          ask(
+            player,
+            {
+              seat: player,
+              round: 0,
+              move: { kind: "luck" },
+              seal: makeSeal(1, { by: player, stage: id, round: 0 }).seal,
+            },
+            [1, 1],
+          ),
+        "Malformed",
+      ],
+      [
+        "with another's seal",
+        () =>
+          ask(player, {
+            seat: player,
+            round: 0,
+            move: { kind: "lane" },
+            seal: makeSeal(1, { by: other, stage: id, round: 0 }).seal,
+          }),
+        "Malformed",
+      ],
+      [
+        "with a seal of another round",
+        () =>
+          ask(player, {
+            seat: player,
+            round: 0,
+            move: { kind: "lane" },
+            seal: makeSeal(1, { by: player, stage: id, round: 1 }).seal,
+          }),
+        "Malformed",
+      ],
+      [
+        "with dice it has not",
+        () => ask(player, { seat: player, round: 0, move: { kind: "luck" } }, [7, 1]),
+        "MovedOn",
+      ],
+      [
+        "with too many dice",
+        () => ask(player, { seat: player, round: 0, move: { kind: "luck" } }, [6, 1, 1]),
+        "MovedOn",
+      ],
+      ["that is none", () => ask(player, { seat: player, round: 0, move: { kind: "sink" } }), "Malformed"],
+      ["that only a GM may make", () => ask(player, { seat: player, round: 0, move: { kind: "drift" } }), "GmOnly"],
+      [
+        "declared lost by a player",
+        async () => (await lane(player, player, 5), ask(player, { round: 0, of: "m0001", opened: null })),
+        "GmOnly",
+      ],
+      [
+        "on a stage there is not",
+        () => ask(player, { stage: "nostage000000000", round: 0, move: { kind: "luck" } }),
+        "Gone",
+      ],
+      ["without a round", () => ask(player, { seat: player, move: { kind: "luck" } }), "Malformed"],
+    ];
+    for (const [name, send, why] of bad) {
+      expect(await send(), name).toMatchObject({
+        refused: { key: expect.stringMatching(new RegExp(`${why}$`)) as string },
+      });
+    }
+    expect(Object.keys(messages("stage")[0]!.system.moves)).toEqual(["m0001"]); // what was then declared lost
+    expect([favour(), messages("receipt").length]).toEqual([3, 2]);
+  });
+
+  it("settles two who move at once one after the other, and the same request once", async () => {
+    const request = nextId();
+    const seal = { ...makeSeal(5, { by: player, stage: id, round: 0 }).seal };
+    const same = (): Promise<unknown> =>
+      ask(player, { seat: player, round: 0, move: { kind: "lane" }, seal }, [], request);
+    const told = await Promise.all([same(), lane(other, other, 6), same(), lane(player, player, 7)]);
+    expect(told[0]).toEqual(told[2]);
+    expect(told[3]).toMatchObject({ refused: { key: "QUADRANT.Refuse.AlreadyDone" } });
+    expect(
+      Object.values(messages("stage")[0]!.system.moves)
+        .map(({ seat }) => seat)
+        .sort(),
+    ).toEqual([other, player].sort());
+  });
+
+  on14("is moved in by nobody once it is over, or gone", async () => {
+    for (const round of [0, 1]) {
+      for (const seat of [player, other, "sea"]) await own({ seat, round, move: { kind: "drift" } });
+    }
+    expect(messages("stage")[0]?.system.over).toBe(true);
+    expect(await ask(player, { seat: player, round: 2, move: { kind: "luck" } }, [1, 1])).toMatchObject({
+      refused: { key: "QUADRANT.Stage.Refuse.Over" },
+    });
+    await messages("stage")[0]!.delete();
+    expect(await ask(player, { seat: player, round: 2, move: { kind: "luck" } }, [1, 1])).toMatchObject({
+      refused: { key: "QUADRANT.Stage.Refuse.Gone" },
+    });
+    expect(notices.filter((text) => text.includes("undefined"))).toEqual([]);
+  });
+
+  it("takes back the last move with what it did besides, and none before it", async () => {
+    expect(await ask(player, { seat: null, round: 0, move: { kind: "lend", to: other } })).toHaveProperty("receipt");
+    expect([favour(), (await race(id)).won[other]]).toEqual([2, 1]);
+    await own({ seat: "sea", round: 0, move: { kind: "drift" } });
+    const [, lent, drifted] = messages("receipt");
+    const undo = (receipt: Message | undefined): Promise<boolean> =>
+      host.game.quadrant.perform({ action: "core.undo", args: receipt?.id ?? "" });
+    expect(await undo(lent)).toBe(false);
+    expect([await undo(drifted), await undo(lent)]).toEqual([true, true]);
+    expect(await race(id)).toMatchObject({ won: { [other]: 0, [player]: 0 }, chosen: {}, lent: [] });
+    expect([favour(), messages("stage")[0]?.system.moves]).toEqual([3, {}]);
+    expect(await ask(player, { seat: null, round: 0, move: { kind: "lend", to: other } })).toHaveProperty("receipt");
+    expect([favour(), Object.keys(messages("stage")[0]!.system.moves)]).toEqual([2, ["m0001"]]);
+  });
+
+  on14("opens a lost choice again, for all to see, when a GM says so", async () => {
+    await lane(player, player, 5);
+    expect(await own({ round: 0, of: "m0001", opened: null })).toBe(true);
+    expect((await race(id)).chosen).toEqual({});
+    expect(await lane(player, player, 9)).toHaveProperty("receipt");
+  });
+
+  it("moves for who stays away, once their time is over, and not for who comes back", async () => {
+    lines[player]!.close();
+    await expect.poll(async () => Object.keys((await race(id)).chosen), { timeout: 3000 }).toEqual([player]);
+    expect((await race(id)).chosen[player]).toMatchObject({ depth: 0 });
+    expect((await race(id)).chosen[other]).toBeUndefined();
+  });
+
+  on14("waits with a move, and turns nothing, while no GM is there to write it", async () => {
+    await lane(player, player, 5);
+    await own({ seat: other, round: 0, move: { kind: "drift" } });
+    const stored = (await table.store.load())["messages"] as { type: string }[];
+    await table.close();
+    const messagesThen = stored.filter(({ type }) => type === "stage");
+    table = await openWith(row, { as: player, messages: messagesThen });
+    expect(await own({ seat: null, round: 0, move: { kind: "lend", to: other } })).toBe(false);
+    expect(messages("request").map(({ system }) => system.action)).toEqual(["harbor.race.move"]);
+    expect(Object.keys(messages("stage")[0]!.system.moves)).toEqual(["m0001", "m0002"]);
+  });
+
+  on14("knows whether anybody who is here holds what is sealed", async () => {
+    const vault = (await import("../../src/core/secrets/vault.ts" as string)) as {
+      isHeld(seal: object): Promise<boolean>;
+      sealFor(value: number, bound: object, to: readonly string[]): Promise<object>;
+    };
+    for (const line of Object.values(lines)) line.close();
+    await expect.poll(() => host.game.users.filter(({ active }) => active).length).toBe(1);
+    expect(await vault.isHeld(makeSeal(5, { by: player, stage: id, round: 0 }).seal)).toBe(false);
+    expect(await vault.isHeld(await vault.sealFor(5, { stage: id, round: 0 }, []))).toBe(true);
+  });
+
+  on14("passes over who was removed from the world", async () => {
+    lines[player]!.close();
+    await host.game.users.get(player).delete();
+    await expect.poll(async () => Object.keys((await race(id)).chosen), { timeout: 3000 }).toEqual([player]);
+    expect(await ask(other, { seat: player, round: 0, move: { kind: "drift" } })).toMatchObject({
+      refused: { key: "QUADRANT.Stage.Refuse.NotYourSeat" },
+    });
+  });
+
+  it("turns by itself what this client sealed, where it is the last to choose", async () => {
+    const heard: string[] = [];
+    for (const kind of ["modified", "emit", "query", "activity"] as const)
+      lines[other]!.on(kind, (event) => void heard.push(JSON.stringify(event)));
+    const moves = await module<{ makeMove(id: string, offer: string, given: object): Promise<boolean> }>("stage/moves");
+    const one = sealed(player, player, 10);
+    await one.ask();
+    await own({ seat: other, round: 0, move: { kind: "drift" } });
+    const before = heard.length;
+    expect(await moves.makeMove(id, "lane-sea", { depth: 55443322 })).toBe(true);
+    await expect.poll(async () => (await race(id)).chosen["sea"]?.depth).toBe(55443322);
+    // The last to choose sealed it too: on the wire it stands from its turning on, and not in the move itself.
+    const told = heard.slice(before).filter((event) => event.includes("lane") || event.includes("55443322"));
+    expect(told.length).toBeGreaterThan(1);
+    expect(told[0]).not.toContain("55443322");
+    expect(told.at(-1)).toContain("55443322");
+    await ask(player, { round: 0, of: "m0001", opened: one.opened });
+    expect(await race(id)).toMatchObject({ lap: 1, won: { sea: 1 } });
+  });
+
+  on14("believes no stage that a player posted", async () => {
+    const system = {
+      ruleset: "harbor",
+      kind: "harbor.race",
+      head: { title: "Mine" },
+      setup: { laps: 1 },
+      seats: {},
+      house: {},
+      moves: {},
+    };
+    const data = [{ _id: "forged0000000000", type: "stage", content: "x", author: player, system }];
+    await lines[player]!.request("modify", {
+      operations: [{ action: "create", documentName: "ChatMessage", data, options: { keepId: true } }],
+    });
+    expect(messages("stage").map(({ author }) => author.id)).toEqual([gm, player]);
+    const [, forged] = messages("stage");
+    expect(await seen(forged!.id)).toBeNull();
+    expect(await ask(player, { stage: forged!.id, round: 0, move: { kind: "luck" } }, [1, 1])).toMatchObject({
+      refused: { key: "QUADRANT.Stage.Refuse.Gone" },
+    });
+  });
+
+  it("goes on where a GM's client left off in the middle of a move", async () => {
+    await lane(player, player, 5);
+    const world = await table.store.load();
+    const stageSource = (world["messages"] as { type: string }[]).filter(({ type }) => type === "stage");
+    // The receipt was announced, the log not yet written: nothing was moved, and it is dropped.
+    const pending = {
+      _id: "pending000000000",
+      type: "receipt",
+      author: gm,
+      system: {
+        status: "pending",
+        by: player,
+        request: "request9990000000".slice(0, 16),
+        action: "harbor.race.move",
+        card: id,
+        offer: null,
+        told: { label: "x", why: [] },
+        applied: [
+          {
+            change: {
+              op: "set",
+              at: { uuid: `ChatMessage.${id}` },
+              path: "system.moves.m0002",
+              to: {
+                by: player,
+                seat: null,
+                move: { kind: "lend", to: other },
+                facts: {},
+                formula: null,
+                dice: [],
+                seal: null,
+                of: null,
+                opened: null,
+              },
+            },
+          },
+        ],
+      },
+    };
+    await table.close();
+    table = await openWith(row, { generation, messages: [...stageSource, pending] });
+    await expect.poll(() => messages("receipt").filter(({ system }) => system.status === "pending")).toEqual([]);
+    const moves = Object.keys(messages("stage")[0]!.system.moves);
+    expect(moves.length === 1 || messages("receipt")[0]?.system.status === "applied").toBe(true);
+    expect((await race(id)).chosen[player]).toBeDefined();
+  });
+});

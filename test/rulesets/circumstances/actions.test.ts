@@ -1,0 +1,208 @@
+import { describe, expect, it } from "vitest";
+import { allows } from "../../../src/core/actions/allow-list.ts";
+import type { Action, Decision, Seat } from "../../../src/core/contract/ruleset.ts";
+import type { Change } from "../../../src/rules/shared/change.ts";
+import type { Json } from "../../../src/rules/shared/json.ts";
+import { useUp } from "../../../src/rulesets/circumstances/actions/gear.ts";
+import {
+  endCondition,
+  markSkill,
+  recover,
+  takeCondition,
+  twist,
+} from "../../../src/rulesets/circumstances/actions/conditions.ts";
+import { earnTokens, spendTokens, useTrait } from "../../../src/rulesets/circumstances/actions/tokens.ts";
+import { DEFAULT_HOUSE } from "../../../src/rules/circumstances/house.ts";
+import { personOf } from "../../../src/rulesets/circumstances/documents/read-actor.ts";
+import { diceFor, leadOf } from "../../../src/rulesets/circumstances/sheets/view.ts";
+import { tokenPool } from "../../../src/rulesets/circumstances/pools.ts";
+import {
+  BOLD,
+  GM,
+  GUARD,
+  MARA,
+  OTHER,
+  PLAYER,
+  STRANGER,
+  TOMAS,
+  mara,
+  scanner,
+  skill,
+  tomas,
+  trait,
+  worldOf,
+} from "./table.ts";
+
+const decide = (action: Action, args: Json, seat: Seat = GM, world = worldOf()): Promise<Decision> =>
+  action.decide(args, seat, world as never, [], null);
+
+async function changesOf(...args: Parameters<typeof decide>): Promise<readonly Change[]> {
+  const decision = await decide(...args);
+  if ("refused" in decision) throw new Error(decision.refused.key);
+  expect(decision.changes.every((change) => allows(args[0].writes, change))).toBe(true);
+  return decision.changes;
+}
+
+async function refusalOf(...args: Parameters<typeof decide>): Promise<string | null> {
+  const decision = await decide(...args);
+  return "refused" in decision ? (decision.refused.key.split(".").at(-1) ?? "") : null;
+}
+
+const tokens = (by: number): Change => ({ op: "add", ...tokenPool, by });
+const held = (key: string, more: { readonly [key: string]: Json } = {}) =>
+  worldOf([mara({ conditions: { [key]: true, ...more } })]);
+
+describe("CIR-TOK-12, CIR-TOK-14, CIR-TOK-16 spending", () => {
+  const args: Json = { actor: MARA, count: 2, reason: "QUADRANT.Circumstances.Token.ForDice", what: "Recon" };
+
+  it("is anybody's to do for any agent of the team", async () => {
+    for (const seat of [GM, PLAYER, OTHER, STRANGER])
+      expect(await changesOf(spendTokens, args, seat)).toEqual([tokens(-2)]);
+  });
+
+  it("never goes into debt, and NPCs don't spend", async () => {
+    expect(await refusalOf(spendTokens, args, PLAYER, worldOf(undefined, { tokens: 1 }))).toBe("tokens");
+    expect(await refusalOf(spendTokens, { ...(args as object), actor: GUARD })).toBe("npc");
+  });
+
+  it.each([
+    null,
+    {},
+    { actor: MARA },
+    { actor: MARA, count: -2, reason: "", what: "" },
+    { actor: MARA, count: 0.5, reason: "", what: "" },
+    { actor: "x", count: 1, reason: "", what: "" },
+  ])("refuses %j", async (bad) => expect(await refusalOf(spendTokens, bad as Json)).toBe("Malformed"));
+});
+
+describe("CIR-TOK-3 to CIR-TOK-8 earning", () => {
+  it("is for who plays the agent", async () => {
+    expect(await changesOf(earnTokens, { actor: MARA, event: "belief" }, PLAYER)).toEqual([
+      tokens(1),
+      { op: "set", at: { uuid: MARA }, path: "system.belief.played", to: true },
+    ]);
+    expect(await refusalOf(earnTokens, { actor: MARA, event: "belief" }, STRANGER)).toBe("GmOrOwner");
+    expect(await refusalOf(earnTokens, { actor: GUARD, event: "belief" })).toBe("npc");
+    for (const event of ["prompt", "money", 3, "opposition", "tie", "harm", "setback"])
+      expect(await refusalOf(earnTokens, { actor: MARA, event })).toBe("Malformed");
+  });
+
+  it("comes once for a Belief", async () => {
+    const world = { ...worldOf(), read: (at: object) => Promise.resolve("setting" in at ? 3 : true) };
+    expect(await refusalOf(earnTokens, { actor: MARA, event: "belief" }, PLAYER, world)).toBe("already");
+  });
+
+  it("counts a Trait called on, and pays for its trouble (CIR-TRAIT-2, CIR-TRAIT-3)", async () => {
+    const args = { actor: MARA, trait: BOLD, side: "b", use: "harmed", what: "" };
+    const mark = (path: string): Change => ({ op: "add", at: { uuid: BOLD }, path, by: 1 });
+    expect(await changesOf(useTrait, args, PLAYER)).toEqual([mark("system.b.harmed"), tokens(1)]);
+    expect(await changesOf(useTrait, { ...args, use: "helped", side: "a" }, PLAYER)).toEqual([mark("system.a.helped")]);
+    expect(await refusalOf(useTrait, args, OTHER)).toBe("GmOrOwner");
+    expect(await refusalOf(useTrait, args, PLAYER, worldOf([mara({}, [trait({ disabled: true })])]))).toBe(
+      "traitDisabled",
+    );
+    for (const bad of [
+      { ...args, side: "c" },
+      { ...args, use: "x" },
+      { ...args, trait: `${TOMAS}.Item.bold000000000000` },
+    ])
+      expect(await refusalOf(useTrait, bad)).toBe("Malformed");
+    expect(await refusalOf(useTrait, { ...args, trait: `${MARA}.Item.nothing000000000` })).toBe("Gone");
+  });
+});
+
+describe("CIR-COND-1, CIR-COND-17, CIR-COND-18 conditions", () => {
+  it("are laid on by the GM or taken willingly, and end with a word", async () => {
+    const at = { uuid: MARA };
+    expect(await changesOf(takeCondition, { actor: MARA, key: "tired" }, PLAYER)).toEqual([
+      { op: "set", at, path: "system.conditions.tired", to: true },
+    ]);
+    expect(await changesOf(endCondition, { actor: MARA, key: "hungry" }, PLAYER, held("hungry"))).toEqual([
+      { op: "set", at, path: "system.conditions.hungry", to: false },
+    ]);
+    expect(await refusalOf(takeCondition, { actor: MARA, key: "tired", gm: true }, PLAYER)).toBe("GmOnly");
+    expect(await refusalOf(takeCondition, { actor: MARA, key: "tired" }, OTHER)).toBe("GmOrOwner");
+    expect(await refusalOf(takeCondition, { actor: MARA, key: "tired" }, GM, held("tired"))).toBe("hasCondition");
+    expect(await refusalOf(endCondition, { actor: MARA, key: "tired" }, GM)).toBe("noCondition");
+    expect(await refusalOf(takeCondition, { actor: MARA, key: "constructor" }, GM)).toBe("condition");
+  });
+
+  it("are recovered from, a severe injury in two steps (CIR-COND-15)", async () => {
+    const at = { uuid: MARA };
+    expect(await changesOf(recover, { actor: MARA, key: "severe", cared: true }, PLAYER, held("severe"))).toEqual([
+      { op: "set", at, path: "system.conditions.severeStage", to: 1 },
+    ]);
+    expect(
+      await changesOf(recover, { actor: MARA, key: "severe" }, PLAYER, held("severe", { severeStage: 1 })),
+    ).toHaveLength(2);
+    expect(await refusalOf(recover, { actor: MARA, key: "severe" }, OTHER, held("severe"))).toBe("GmOrOwner");
+    expect(await refusalOf(recover, { actor: MARA, key: "sad" }, PLAYER)).toBe("noCondition");
+  });
+
+  it("may be a twist instead, which only the GM gives, and which writes nothing (CIR-TURN-3)", async () => {
+    expect(await changesOf(twist, { actor: MARA })).toEqual([]);
+    expect(await refusalOf(twist, { actor: MARA }, PLAYER)).toBe("GmOnly");
+  });
+});
+
+describe("CIR-TEST-10 gear", () => {
+  const uuid = `${MARA}.Item.scanner000000000`;
+  const world = (quantity: number) => worldOf([mara({}, [scanner({ quantity, consumable: true })])]);
+
+  it("is used up one by one, by who carries it", async () => {
+    const args = { actor: MARA, gear: uuid };
+    expect(await changesOf(useUp, args, PLAYER, world(2))).toEqual([
+      { op: "add", at: { uuid }, path: "system.quantity", by: -1 },
+    ]);
+    expect(await refusalOf(useUp, args, PLAYER, world(0))).toBe("usedUp");
+    expect(await refusalOf(useUp, args, OTHER, world(2))).toBe("GmOrOwner");
+    expect(await refusalOf(useUp, { ...args, gear: BOLD }, PLAYER, world(2))).toBe("Gone");
+  });
+});
+
+describe("CIR-LUCK-6, CIR-LEARN-1 to CIR-LEARN-4 marks", () => {
+  const args = { actor: MARA, skill: "Surgery", ability: "will" };
+
+  it("write a skill down, then count, then teach it", async () => {
+    const [created] = await changesOf(markSkill, args, PLAYER);
+    expect(created).toMatchObject({
+      op: "create",
+      data: { name: "Surgery", type: "circumstancesSkill", system: { rating: 0, marks: 1 } },
+    });
+    expect(created?.op === "create" && "uuid" in created.at && created.at.uuid).toMatch(
+      /^Actor\.mara000000000000\.Item\.[A-Za-z0-9]{16}$/,
+    );
+    const known = mara({}, [skill(MARA, "Surgery", { rating: 0, marks: 1 })]);
+    const uuid = known.items[0]?.uuid ?? "";
+    expect(await changesOf(markSkill, args, PLAYER, worldOf([known]))).toEqual([
+      { op: "set", at: { uuid }, path: "system.marks", to: 0 },
+      { op: "set", at: { uuid }, path: "system.rating", to: 1 },
+    ]);
+  });
+
+  it("are refused for what is known, what nobody knows, and to strangers", async () => {
+    expect(await refusalOf(markSkill, { ...args, skill: "Recon" }, PLAYER)).toBe("known");
+    expect(await refusalOf(markSkill, { ...args, skill: "Nonsense" }, PLAYER)).toBe("unknownSkill");
+    expect(await refusalOf(markSkill, args, OTHER, worldOf([mara(), tomas()]))).toBe("GmOrOwner");
+    expect(await refusalOf(markSkill, { ...args, ability: "mindchip" }, PLAYER)).toBe("Malformed");
+  });
+});
+
+describe("what a sheet says of a thing and of a Trait", () => {
+  const person = (shown = mara()) => personOf(shown) ?? expect.fail("nobody");
+
+  it("tells what its holder rolls for what it is used with, as they are (CIR-TEST-7, CIR-LUCK-1, CIR-COND-1)", () => {
+    expect(diceFor(person(), "recon", DEFAULT_HOUSE)).toBe(3);
+    expect(diceFor(person(), "Survival", DEFAULT_HOUSE)).toBe(3); // by Beginner's Luck, with Health
+    expect(diceFor(person(), "Yodelling", DEFAULT_HOUSE)).toBeNull();
+    const less = diceFor(person(mara({ conditions: { hurt: true } })), "recon", DEFAULT_HOUSE);
+    expect(less).toBe(2);
+  });
+
+  it("tells which side shows more, if one does (CIR-TRAIT-7)", () => {
+    const side = (helped: number, harmed: number) => ({ name: "", helped, harmed });
+    expect(leadOf({ a: side(3, 0), b: side(0, 1) })).toBe("a");
+    expect(leadOf({ a: side(1, 0), b: side(0, 2) })).toBe("b");
+    expect(leadOf({ a: side(1, 1), b: side(0, 2) })).toBeNull();
+  });
+});

@@ -1,0 +1,379 @@
+import fc from "fast-check";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import type {
+  CheckDefinition,
+  CheckSession,
+  CheckView,
+  Input,
+  Intent,
+  Snapshot,
+} from "../../../src/core/contract/ruleset.ts";
+import { chanceOf } from "../../../src/rules/circumstances/odds.ts";
+import { DEFAULT_HOUSE } from "../../../src/rules/circumstances/house.ts";
+import type { Json } from "../../../src/rules/shared/json.ts";
+import { BOLD, GUARD, MARA, TOMAS, guard, intent, mara, scanner, skill, tomas, trait, worldOf } from "./table.ts";
+
+/** Agents that stand in the world, for who may help. */
+let agents: Snapshot[] = [];
+vi.stubGlobal("game", {
+  actors: {
+    filter: (test: (one: object) => boolean) =>
+      agents.map((one) => ({ ...one, hasPlayerOwner: true, items: new Map() })).filter((one) => test(one)),
+  },
+});
+vi.mock("../../../src/core/world/snapshot.ts", () => ({
+  snapshotOf: ({ uuid }: { uuid: string }) => agents.find((one) => one.uuid === uuid),
+}));
+
+let test: CheckDefinition;
+beforeAll(async () => ({ test } = await import("../../../src/rulesets/circumstances/checks/test.ts")));
+
+const input = (choices: { readonly [key: string]: Json } = {}, situational: Input["situational"] = {}): Input => ({
+  choices,
+  situational,
+});
+
+async function open(asked: Intent, world = worldOf()): Promise<CheckSession> {
+  const session = await test.open(asked, world as never);
+  if ("refused" in session) throw new Error(session.refused.key);
+  return session;
+}
+
+const dice = (view: CheckView): number => view.groups.find(({ id }) => id === "dice")?.total ?? Number.NaN;
+const wanted = (view: CheckView): number =>
+  view.odds.filter((row) => row.wanted).reduce((sum, row) => sum + row.chance, 0);
+const partOf = (session: CheckSession, faces: readonly number[], given: Input = input()) =>
+  session.card(given, faces).parts["test"]?.data as Record<string, Json>;
+
+describe("CIR-TEST-2, CIR-TEST-4 a test", () => {
+  it("is of a skill, with its dice and the exact odds", async () => {
+    const session = await open(intent("Recon"));
+    const view = session.view(input({ ob: 2 }));
+    expect(dice(view)).toBe(3);
+    expect(session.formula(input())).toBe("3d6cs>=5");
+    expect(wanted(view)).toBeCloseTo(chanceOf(3, 2, false, DEFAULT_HOUSE), 12);
+    expect(view.odds.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 12);
+  });
+
+  it("reads its dice", async () => {
+    const session = await open(intent("Recon"));
+    expect(partOf(session, [5, 6, 2], input({ ob: 2 }))["result"]).toEqual({
+      outcome: "success",
+      theirs: 0,
+      ob: 2,
+      margin: 0,
+    });
+    expect(partOf(session, [5, 1, 2], input({ ob: 3 }))["result"]).toMatchObject({ outcome: "failure", margin: -2 });
+  });
+
+  it("rolls nothing where conditions leave nothing", async () => {
+    const session = await open(
+      intent("Recon"),
+      worldOf([mara({ conditions: { sick: true, hurt: true, fractured: true } })]),
+    );
+    expect(session.formula(input())).toBeNull();
+    expect(partOf(session, [])).toMatchObject({ successes: 0, mine: [] });
+  });
+
+  it("takes situational dice and obstacles", async () => {
+    const term = (value: number) => [{ label: "rain", value, source: { by: "gm" } as const }];
+    const session = await open(intent("Recon"));
+    const view = session.view(input({ ob: 1 }, { dice: term(2), ob: term(1) }));
+    expect(dice(view)).toBe(5);
+    expect(view.groups.find(({ id }) => id === "ob")?.total).toBe(2);
+  });
+
+  it("counts gear that is used", async () => {
+    const session = await open(intent("Recon"), worldOf([mara({}, [skill(MARA, "Recon"), scanner()])]));
+    expect(dice(session.view(input({ "gear-scanner000000000": true })))).toBe(4);
+    expect(dice(session.view(input()))).toBe(3);
+  });
+});
+
+describe("CIR-TEST-7, CIR-LUCK-1 what is not known", () => {
+  it("is tried with the ability, against twice the obstacle", async () => {
+    const session = await open(intent("Surgery"));
+    const view = session.view(input({ ob: 1 }));
+    expect(dice(view)).toBe(4);
+    expect(view.groups.find(({ id }) => id === "ob")).toMatchObject({ total: 2 });
+    expect(partOf(session, [5, 5, 1, 1], input({ ob: 1 }))).toMatchObject({
+      test: { luck: "will", tries: "Surgery" },
+      result: { ob: 2 },
+    });
+  });
+
+  it("is refused where nobody knows it", async () => {
+    const session = await test.open(intent("Xenobiology"), worldOf() as never);
+    expect("refused" in session && session.refused.key).toBe("QUADRANT.Circumstances.Refuse.unknownSkill");
+  });
+});
+
+describe("CIR-TEST-3 against another side", () => {
+  it("throws both, and takes the other's dice from their sheet", async () => {
+    const session = await open(intent("Recon", { targets: [GUARD] }));
+    const versus = input({ against: "versus" });
+    expect(session.formula(versus)).toBe("3d6cs>=5 - 2d6cs>=5");
+    expect(partOf(session, [5, 1, 1, 6, 2], versus)["result"]).toMatchObject({ outcome: "tie", margin: 0 });
+    expect(session.view(versus).odds.find(({ id }) => id === "even")?.wanted).toBe(false);
+  });
+});
+
+const charm = (bonusSuccess: number): Snapshot =>
+  scanner({ bonusDice: 0, bonusSuccess, beforeRoll: true, skill: "", consumable: false, removed: false });
+const CHARM = { "gear-scanner000000000": true };
+
+/** Chance of each row of the dialog by its own card: every face of every die, read as the table will read it. */
+function counted(session: CheckSession, given: Input): number[] {
+  const dice = [...(session.formula(given) ?? "").matchAll(/(\d+)d6/g)].reduce(
+    (sum, [, number]) => sum + Number(number),
+    0,
+  );
+  const rows = [0, 0, 0, 0];
+  const faces = Array.from({ length: dice }, () => 1);
+  for (let i = 0; i < 6 ** dice; i += 1) {
+    faces.forEach((_, die) => (faces[die] = 1 + (Math.floor(i / 6 ** die) % 6)));
+    const { margin } = partOf(session, faces, given)["result"] as { margin: number };
+    const row = margin <= -2 ? 0 : margin === -1 ? 1 : margin === 0 ? 2 : 3;
+    rows[row] = (rows[row] ?? 0) + 6 ** -dice;
+  }
+  return rows;
+}
+
+describe("CIR-TEST-10, CIR-TEST-9 the odds of the dialog", () => {
+  it.each([
+    ["Recon", { ob: 2 }, 19 / 27],
+    ["Surgery", { ob: 2 }, 9 / 81],
+    ["Recon", { against: "versus", theirDice: 1 }, 73 / 81],
+  ] as const)("are those of the card with gear that adds a success: %s, %j", async (name, choices, chance) => {
+    const session = await open(intent(name), worldOf([mara({}, [skill(MARA, "Recon"), charm(1)])]));
+    const given = input({ ...choices, ...CHARM });
+    const view = session.view(given);
+    const card = counted(session, given);
+    view.odds.forEach((row, i) => expect(row.chance).toBeCloseTo(card[i] ?? 0, 12));
+    expect(wanted(view)).toBeCloseTo(chance, 12);
+  });
+
+  it("are those of the card whatever is rolled, by whom, with which gear, and so is what a die more would bring", async () => {
+    const asked = fc.record({
+      name: fc.constantFrom("Recon", "Surgery"),
+      rating: fc.nat(2),
+      tired: fc.boolean(),
+      bonus: fc.nat(3),
+      rain: fc.integer({ min: -3, max: 0 }),
+      die1: fc.boolean(),
+      choices: fc.oneof(
+        fc.record({ ob: fc.nat(4) }),
+        fc.record({ against: fc.constant("versus"), theirDice: fc.nat(1), theirLuck: fc.boolean() }),
+      ),
+      successOn: fc.constantFrom(4 as const, 5 as const),
+      doubleLuckBoth: fc.constantFrom("cancel" as const, "both" as const),
+      zeroPool: fc.constantFrom("fail" as const, "minOne" as const),
+    });
+    await fc.assert(
+      fc.asyncProperty(asked, async ({ name, rating, tired, bonus, rain, die1, choices, ...house }) => {
+        const abilities = { will: { value: rating }, health: { value: 3 } };
+        const person = mara({ abilities, conditions: { tired } }, [
+          skill(MARA, "Recon", { rating: Math.max(1, rating) }),
+          charm(bonus),
+        ]);
+        const session = await open(intent(name), worldOf([person], house));
+        const term = [{ label: "rain", value: rain, source: { by: "gm" } as const }];
+        const given = (paid: boolean): Input => input({ ...choices, ...CHARM, die1: paid }, { dice: term, ob: term });
+        const view = session.view(given(die1));
+        const [card, other] = [counted(session, given(die1)), counted(session, given(!die1))];
+        view.odds.forEach((row, i) => expect(row.chance).toBeCloseTo(card[i] ?? 0, 12));
+        const good = (rows: readonly number[]): number => (rows[3] ?? 0) + ("ob" in choices ? (rows[2] ?? 0) : 0);
+        const toggle = view.choices.find(({ id }) => id === "die1");
+        expect(toggle?.kind === "toggle" && toggle.chance).toBeCloseTo(good(other) - good(card), 12);
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
+
+describe("CIR-TEST-10, CIR-TIE-1 gear that adds successes", () => {
+  const gear = (owner: string, id: string, system: { readonly [key: string]: Json } = {}): Snapshot => ({
+    ...scanner({ bonusDice: 0, bonusSuccess: 1, ...system }),
+    uuid: `${owner}.Item.${id}`,
+    name: id,
+  });
+  const own = [
+    gear(MARA, "missile"),
+    gear(MARA, "oracle", { beforeRoll: true, bonusSuccess: 2 }),
+    gear(MARA, "blade", { bonusDice: 1 }),
+    gear(MARA, "both", { bonusDice: 1, beforeRoll: true }),
+    gear(MARA, "gift", { skill: "Diplomacy" }),
+    gear(MARA, "cloak", { skill: " recon" }),
+    gear(MARA, "stowed", { equipped: false, beforeRoll: true }),
+    gear(MARA, "taken", { removed: true, beforeRoll: true }),
+    gear(MARA, "gone", { quantity: 0, beforeRoll: true }),
+  ];
+  const foe = { ...guard(), items: [...guard().items, gear(GUARD, "bribe", { skill: "Diplomacy", consumable: true })] };
+  const opened = () =>
+    open(intent("Recon", { targets: [GUARD] }), worldOf([mara({}, [skill(MARA, "Recon"), ...own]), foe]));
+  const all = Object.fromEntries(own.map(({ name }) => [`gear-${name}`, true]));
+
+  it("counts before the roll only where it says so, whatever was asked for", async () => {
+    const session = await opened();
+    const offered = session
+      .view(input())
+      .choices.flatMap(({ id, label }) => (id.startsWith("gear-") ? [[id, label]] : []));
+    expect(offered).toMatchObject([
+      ["gear-oracle", { key: "QUADRANT.Circumstances.Check.GearSuccess", with: { successes: 2 } }],
+      ["gear-blade", { key: "QUADRANT.Circumstances.Check.GearDice", with: { dice: 1 } }],
+      ["gear-both", { key: "QUADRANT.Circumstances.Check.GearBoth", with: { dice: 1, successes: 1 } }],
+    ]);
+    const { test: kept, successes } = partOf(session, [5, 1, 1, 1, 1], input({ ob: 2, ...all })) as {
+      test: { extra: Json; charms: Json };
+      successes: Json;
+    };
+    expect(kept.extra).toMatchObject([
+      { label: "oracle", value: 2 },
+      { label: "both", value: 1 },
+    ]);
+    expect([successes, kept.charms]).toEqual([4, []]);
+    expect(dice(session.view(input(all)))).toBe(5);
+  });
+
+  it("may break a tie with what is at hand, is for this, and has added nothing yet; the other side's with theirs", async () => {
+    const session = await opened();
+    const charms = (choices: { readonly [key: string]: Json }): unknown[] => {
+      const { test: kept } = partOf(session, [], input({ against: "versus", theirDice: 0, ...choices })) as {
+        test: { charms: { side: string; name: string }[] };
+      };
+      return kept.charms.map(({ side, name }) => `${side} ${name}`);
+    };
+    expect(charms({})).toEqual(["a missile", "a oracle", "a blade", "a both", "a cloak", "b bribe"]);
+    expect(charms({ "gear-oracle": true, "gear-blade": true })).toEqual([
+      "a missile",
+      "a blade",
+      "a both",
+      "a cloak",
+      "b bribe",
+    ]);
+  });
+});
+
+describe("CIR-TOK-2, CIR-TOK-11 to -13, CIR-TURN-6 tokens", () => {
+  it("say what each would add, and are paid before the dice", async () => {
+    const session = await open(intent("Recon"));
+    const [one] = session.view(input({ ob: 2 })).choices.filter(({ id }) => id === "die1");
+    expect(one?.kind === "toggle" && one.chance).toBeCloseTo(
+      chanceOf(4, 2, false, DEFAULT_HOUSE) - chanceOf(3, 2, false, DEFAULT_HOUSE),
+      12,
+    );
+    const spent = input({ die1: true, die2: true });
+    expect(session.formula(spent)).toBe("5d6cs>=5");
+    expect(session.before(spent)).toMatchObject([{ action: "circumstances.spendTokens", args: { count: 2 } }]);
+    expect(dice(session.view(spent))).toBe(5);
+  });
+
+  it("reckon with sixes without paying for them", async () => {
+    const session = await open(intent("Recon"));
+    const view = session.view(input({ ob: 2, sixes: true }));
+    expect(wanted(view)).toBeCloseTo(chanceOf(3, 2, true, DEFAULT_HOUSE), 12);
+    expect(session.before(input({ sixes: true }))).toEqual([]);
+  });
+
+  it("are refused beyond the limit and beyond the pool", async () => {
+    const session = await open(intent("Recon"));
+    expect(session.view(input({ die1: true, die2: true, sixes: true })).refused?.key).toContain("limit");
+    const poor = await open(intent("Recon"), worldOf(undefined, { tokens: 1 }));
+    expect(poor.view(input({ die1: true, die2: true })).refused?.key).toContain("tokens");
+    expect(poor.view(input({ die1: true, buy: "players" })).refused?.key).toContain("tokens");
+  });
+
+  it("buy a test in the Players' Turn", async () => {
+    const session = await open(intent("Recon"));
+    expect(session.before(input({ buy: "players" }))).toMatchObject([
+      { args: { count: 1, reason: "QUADRANT.Circumstances.Token.ForTest" } },
+    ]);
+  });
+
+  it("are earned by a setback, and a Trait helps: each on its own pair", async () => {
+    const session = await open(intent("Recon"));
+    const harm = input({ setback: "bold000000000000.b" });
+    expect(dice(session.view(harm))).toBe(2);
+    expect(session.before(harm)).toMatchObject([
+      { action: "circumstances.useTrait", args: { trait: BOLD, side: "b", use: "harmed" } },
+    ]);
+    const same = input({ setback: "bold000000000000.b", helpful: "bold000000000000.a" });
+    expect(session.view(same).refused?.key).toContain("sameTrait");
+    const off = await open(intent("Recon"), worldOf([mara({}, [skill(MARA, "Recon"), trait({ disabled: true })])]));
+    expect(off.view(input()).choices.some(({ id }) => id === "helpful")).toBe(false);
+  });
+
+  it("are none of an NPC's", async () => {
+    const session = await open(intent("Recon", { actor: GUARD }));
+    expect(session.view(input()).choices.filter(({ id }) => ["die1", "sixes", "setback", "buy"].includes(id))).toEqual(
+      [],
+    );
+    expect(session.before(input({ buy: "players" }))).toEqual([]);
+    expect(guard().type).toBe("circumstancesNpc");
+  });
+});
+
+describe("CIR-HELP-1 to CIR-HELP-3 others join", () => {
+  it("lies open first, with who could help and with what", async () => {
+    agents = [mara(), tomas()];
+    const session = await open(intent("Recon"));
+    const gather = input({ gather: true });
+    expect(session.formula(gather)).toBeNull();
+    const part = session.card(gather, []).parts["call"]?.data as { candidates: Json; test: { helpers: Json } };
+    expect(part.candidates).toEqual([{ actor: TOMAS, name: "Tomas", with: "Survival" }]);
+    expect(part.test.helpers).toEqual([]);
+    agents = [mara(), tomas({ conditions: { sick: true, hurt: true, tired: true } })];
+    const alone = (await open(intent("Recon"))).card(gather, []).parts["call"]?.data as { candidates: Json };
+    expect(alone.candidates).toEqual([]);
+    agents = [];
+  });
+});
+
+describe("CIR-COND-13 to CIR-COND-15 recovery", () => {
+  it("is the patient's own test, with its obstacle", async () => {
+    const session = await open(
+      intent("", { options: { recover: "afraid" } }),
+      worldOf([mara({ conditions: { afraid: true } })]),
+    );
+    const view = session.view(input());
+    expect(dice(view)).toBe(4);
+    expect(view.groups.find(({ id }) => id === "ob")?.total).toBe(3);
+    expect(session.before(input({ buy: "emergency" }))).toMatchObject([{ args: { count: 2 } }]);
+    expect(partOf(session, [5, 5, 5, 1])["test"]).toMatchObject({
+      cure: { condition: "afraid", patient: MARA, cared: false },
+    });
+  });
+
+  it("is a carer's, where what they have treats it", async () => {
+    const hurt = tomas({ conditions: { hurt: true } });
+    const healer = mara({}, [skill(MARA, "First Aid", { category: "lore", ability: "will", tags: ["precision"] })]);
+    const session = await open(intent("First Aid", { targets: [TOMAS] }), worldOf([healer, hurt]));
+    const treated = input({ treat: "hurt" });
+    expect(partOf(session, [5, 5, 5], treated)).toMatchObject({
+      test: { cure: { condition: "hurt", patient: TOMAS, cared: true } },
+      result: { outcome: "success", ob: 3 },
+    });
+  });
+});
+
+describe("CIR-TEST-2 an obstacle nobody knows", () => {
+  const hidden = intent("Recon", { given: { value: null, label: "" } });
+
+  it("is shown, rolled and carded without it", async () => {
+    const session = await open(hidden);
+    const view = session.view(input());
+    expect(view.odds).toEqual([]);
+    expect(view.groups.map(({ id }) => id)).toEqual(["dice"]);
+    const card = JSON.stringify(session.card(input(), [6, 5, 1]));
+    expect(card).toContain('"result":null');
+    expect(JSON.parse(card)).toMatchObject({
+      parts: { test: { data: { sealed: true, successes: 2, test: { ob: [] } } } },
+    });
+    expect(session.keep(input())["test"]).toMatchObject({ ob: [] });
+  });
+
+  it("is the number where it is open", async () => {
+    const session = await open(intent("Recon", { given: { value: 3, label: "" } }));
+    expect(session.view(input({ ob: 1 })).groups.find(({ id }) => id === "ob")?.total).toBe(3);
+  });
+});

@@ -1,0 +1,225 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Json } from "../../../src/rules/shared/json.ts";
+import { lendHelp } from "../../../src/rulesets/circumstances/actions/card.ts";
+import { callEntry } from "../../../src/rulesets/circumstances/cards/call-data.ts";
+import { callPart } from "../../../src/rulesets/circumstances/cards/call.ts";
+import { FRESH, testEntry } from "../../../src/rulesets/circumstances/cards/test-entry.ts";
+import { testPart } from "../../../src/rulesets/circumstances/cards/test.ts";
+import { DEFAULT_HOUSE } from "../../../src/rules/circumstances/house.ts";
+import { ABILITIES } from "../../../src/rules/circumstances/things.ts";
+import { conditionKeys } from "../../../src/rules/circumstances/conditions.ts";
+import {
+  type Test,
+  formulaOf,
+  readDice,
+  readTest,
+  sidesOf,
+  testJson,
+  thrown,
+} from "../../../src/rulesets/circumstances/test-data.ts";
+import { rerollSixes, rollOf, sixesIn } from "../../../src/rulesets/circumstances/thrown-roll.ts";
+import { activeFaces } from "../../../src/rules/shared/roll.ts";
+import { GM, MARA, OTHER, TOMAS, mara, skill, tomas, worldOf, recon } from "./table.ts";
+
+const test = (changes: Partial<Test> = {}): Test =>
+  recon({ ob: [{ label: "Obstacle", value: 2, source: { rule: "CIR-TEST-2" } }], ...changes });
+const helped = test({ helpers: [{ actor: TOMAS, name: "Tomas", with: "Survival" }] });
+const STANDING = FRESH;
+const CHARM = { side: "b" as const, actor: TOMAS, gear: `${TOMAS}.Item.gift000000000000`, name: "Gift", successes: 1 };
+
+const open = (one: Test, faces: readonly number[], standing = STANDING) => {
+  const { mine, theirs } = thrown(faces, one, DEFAULT_HOUSE);
+  const data = testPart.parse(testEntry(one, mine, theirs, standing, DEFAULT_HOUSE).data as Json);
+  if (!data) throw new Error("the part can't be read");
+  return data;
+};
+const offers = (...args: Parameters<typeof open>): string[] => testPart.offers!(open(...args)).map(({ id }) => id);
+
+describe("CIR-TEST-11, CIR-TURN-3 what a card offers", () => {
+  it("on failure: a twist or a condition, one of them, for the GM", () => {
+    const all = testPart.offers!(open(test(), [1, 1, 1]));
+    expect(all.map(({ id }) => id)).toEqual(["twist", ...conditionKeys.map((key) => `take-${key}`)]);
+    expect(new Set(all.map(({ group }) => group))).toEqual(new Set(["consequence"]));
+    expect(all.slice(1).every(({ call }) => (call.args as { gm: boolean }).gm)).toBe(true);
+  });
+
+  it("on success: nothing for helpers to bear (CIR-HELP-4)", () => expect(offers(helped, [5, 5, 1, 1])).toEqual([]));
+
+  it("on failure: a lesser condition for each helper (CIR-HELP-5)", () => {
+    const lesser = testPart.offers!(open(helped, [1, 1, 1, 1])).filter(({ id }) => id.startsWith("lesser-"));
+    expect(lesser.map(({ call }) => call.args)).toEqual([{ actor: TOMAS, key: "hungry", gm: true }]);
+  });
+
+  it("sixes, once, within the limit of a test (CIR-TEST-8, CIR-TOK-13)", () => {
+    expect(offers(test(), [6, 1, 1])).toContain("sixes");
+    expect(offers(test(), [5, 1, 1])).not.toContain("sixes");
+    expect(offers(test(), [6, 1, 1], { ...STANDING, exploded: true })).not.toContain("sixes");
+    expect(offers(test({ tokens: 2 }), [6, 1, 1, 1, 1])).not.toContain("sixes");
+    expect(offers(test({ tokens: 1 }), [6, 1, 1, 1])).toContain("sixes");
+  });
+
+  it("a mark for who lacks the skill, a cure for who passed, a tie to give up", () => {
+    expect(offers(test({ luck: "will" }), [5, 5, 5])).toContain("mark");
+    const cure = { patient: MARA, name: "Mara Venn", condition: "tired", cared: false };
+    expect(offers(test({ cure }), [5, 5, 1])).toEqual(["recover"]);
+    expect(offers(test({ cure }), [5, 1, 1])).not.toContain("recover");
+    expect(offers(test({ ob: [], versus: { name: "Guard", dice: 1, luck: false, bare: null } }), [5, 1, 1, 5])).toEqual(
+      ["concede"],
+    );
+  });
+
+  it("nothing that tells a hidden obstacle", () => {
+    const sealed = open(test({ ob: [] }), [5, 6, 1], { ...STANDING, sealed: true });
+    expect(testPart.offers!(sealed).map(({ id }) => id)).toEqual(["sixes"]);
+    expect(sealed.result).toBeNull();
+    expect(JSON.stringify(testPart.view(sealed, GM, undefined))).not.toContain("margin");
+  });
+});
+
+describe("CIR-HELP-1, CIR-TOK-12 a test that lies open", () => {
+  it("offers the throw, every companion who has not joined, and dice up to the limit", () => {
+    const ids = (one: Test): string[] => {
+      const data = callPart.parse(callEntry(one, helped.helpers, DEFAULT_HOUSE).data as Json);
+      return data ? callPart.offers!(data).map(({ id }) => id) : [];
+    };
+    const id = `help-${TOMAS.split(".")[1]}`;
+    expect(ids(test())).toEqual(["throw", id, "die1"]);
+    expect(ids(helped)).toEqual(["throw", "die1"]);
+    expect(ids(test({ tokens: 2 }))).toEqual(["throw", id]);
+  });
+});
+
+describe("CIR-HELP-1, CIR-SKILL-3 what a companion helps with", () => {
+  const shown = (what: string) => {
+    const candidates = [{ actor: TOMAS, name: "Tomas", with: what }];
+    const data = callPart.parse(callEntry(test(), candidates, DEFAULT_HOUSE, { others: candidates }).data as Json)!;
+    const named = callPart.offers!(data).flatMap(({ label }) =>
+      typeof label === "object" ? [label.with?.["what"]] : [],
+    );
+    return [
+      ...named,
+      ...(callPart.view(data, GM, undefined) as { people: { with: string }[] }).people.map((one) => one.with),
+    ];
+  };
+
+  it("is called as somebody wrote it, in small letters too; only abilities have a word of ours", () => {
+    expect(shown("hacking")).toEqual(["hacking", "hacking", "hacking"]);
+    expect(shown("Survival")).toEqual(["Survival", "Survival", "Survival"]);
+    for (const ability of ABILITIES)
+      expect(new Set(shown(ability))).toEqual(new Set([`QUADRANT.Circumstances.Ability.${ability}`]));
+    expect(new Set(shown("Health"))).toEqual(new Set(["QUADRANT.Circumstances.Ability.health"]));
+  });
+
+  it("is so on the receipt", async () => {
+    const hacker = tomas({}, [skill(TOMAS, "hacking", { help: [] })]);
+    const runner = mara({}, [skill(MARA, "Recon", { help: ["hacking"] })]);
+    const parts = { call: callEntry(test(), [], DEFAULT_HOUSE) };
+    const card = { uuid: "ChatMessage.c000000000000000", actor: MARA, rolls: [], parts };
+    const args = { helper: TOMAS, with: "hacking" };
+    const decision = await lendHelp.decide(args, OTHER, worldOf([runner, hacker]) as never, [], card as never);
+    expect(decision).toMatchObject({ label: { with: { name: "Tomas", what: "hacking" } } });
+  });
+});
+
+describe("what a message carried", () => {
+  it("of old, with the sum alone of what gear added, counts as it did", () => {
+    const { extra: _lines, charms: _charms, ...old } = testJson(test());
+    const read = readTest({ ...old, bonus: 2 } as Json)!;
+    expect(readDice(read, [1], [], DEFAULT_HOUSE).successes).toBe(2);
+    expect([read.charms, readTest(old as Json)?.extra, readTest({ ...old, bonus: -1 } as Json)]).toEqual([
+      [],
+      [],
+      null,
+    ]);
+  });
+
+  it("comes through as it was", () => {
+    for (const one of [
+      test(),
+      helped,
+      test({
+        luck: "will",
+        versus: { name: "x", dice: 2, luck: true, bare: { will: 1, health: 3 } },
+        extra: [{ label: "Charm", value: 3, source: { uuid: MARA } }],
+        charms: [CHARM],
+      }),
+    ])
+      expect(readTest(JSON.parse(JSON.stringify(testJson(one))) as Json)).toEqual(one);
+  });
+
+  it("is none of ours where it is anything else, and nothing throws", () => {
+    fc.assert(
+      fc.property(
+        fc.jsonValue({ maxDepth: 3 }),
+        fc.constantFrom("test", "mine", "theirs", "result", "most", "successOn"),
+        (junk, key) => {
+          expect(testPart.parse(junk as Json)).toBeNull();
+          expect(callPart.parse(junk as Json)).toBeNull();
+          const data = testEntry(test(), [], [], STANDING, DEFAULT_HOUSE).data;
+          const read = testPart.parse({ ...data, [key]: junk as Json });
+          if (read)
+            expect(() => [
+              testPart.view(read, GM, undefined),
+              testPart.offers!(read),
+              testPart.text(read),
+            ]).not.toThrow();
+        },
+      ),
+    );
+  });
+});
+
+describe("CIR-TEST-8 dice as a roll keeps them", () => {
+  const faces = fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 6, maxLength: 6 });
+  const waves = (first: readonly number[], more: readonly number[]): number[] => {
+    const out: number[] = [];
+    let next = first.filter((face) => face === 6).length;
+    let at = 0;
+    while (next > 0) {
+      const wave = Array.from({ length: next }, () => more[at++] ?? 1);
+      out.push(...wave);
+      next = wave.filter((face) => face === 6).length;
+    }
+    return out;
+  };
+
+  it("agree with the card, before and after the sixes, whatever the house says of them", () => {
+    const one = { ...helped, versus: { name: "Guard", dice: 2, luck: false, bare: null } };
+    fc.assert(
+      fc.property(
+        faces,
+        fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 6 }),
+        fc.boolean(),
+        (thrownFaces, more, explodeKeeps) => {
+          const house = { ...DEFAULT_HOUSE, explodeKeeps };
+          const roll = rollOf(one, thrownFaces, house);
+          expect(formulaOf(one, house)).toBe(roll.formula);
+          const { mine, theirs } = sidesOf(roll, one, house);
+          expect({ mine, theirs }).toEqual(thrown(thrownFaces, one, house));
+          const again = rerollSixes(roll, 2, waves(thrownFaces.slice(0, 4), more), house);
+          expect(sixesIn(again, 2).length === 0 || explodeKeeps).toBe(true);
+          const sides = sidesOf(again, one, house);
+          expect(sides.theirs).toEqual(theirs);
+          const counted = sides.mine.filter(({ active }) => active).map(({ face }) => face);
+          expect(again.total).toBe(
+            readDice(one, counted, theirs, house).successes - theirs.filter((face) => face >= 5).length,
+          );
+          expect(activeFaces(again).length).toBe(counted.length + theirs.length);
+        },
+      ),
+    );
+  });
+
+  it("refuse faces that are too many, too few, or none a die has", () => {
+    for (const wrong of [
+      [1, 2],
+      [1, 2, 3, 4],
+      [1, 2, 7],
+    ])
+      expect(() => rollOf(test(), wrong, DEFAULT_HOUSE)).toThrow(RangeError);
+    const roll = rollOf(test(), [6, 1, 1], DEFAULT_HOUSE);
+    for (const wrong of [[], [1, 1], [6], [7]])
+      expect(() => rerollSixes(roll, 0, wrong, DEFAULT_HOUSE)).toThrow(RangeError);
+  });
+});

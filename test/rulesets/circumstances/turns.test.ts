@@ -1,0 +1,345 @@
+/**
+ * The turns of a session of Circumstances, and what hangs on them: Goals, prompts, setbacks, the opposition
+ * strengthened, help allowed.
+ */
+import { describe, expect, it, vi } from "vitest";
+import { allows } from "../../../src/core/actions/allow-list.ts";
+import type { BoardView } from "../../../src/core/contract/board.ts";
+import type { Action, CardState, Seat, World } from "../../../src/core/contract/ruleset.ts";
+import { DEFAULT_HOUSE, type HouseRules } from "../../../src/rules/circumstances/house.ts";
+import type { Json } from "../../../src/rules/shared/json.ts";
+import { concede, earnOpposition, lendHelp, strengthen } from "../../../src/rulesets/circumstances/actions/card.ts";
+import { earnTokens, useTrait } from "../../../src/rulesets/circumstances/actions/tokens.ts";
+import { endSession, moveTurn } from "../../../src/rulesets/circumstances/actions/turns.ts";
+import { callEntry } from "../../../src/rulesets/circumstances/cards/call-data.ts";
+import { test as check } from "../../../src/rulesets/circumstances/checks/test.ts";
+import { testPart } from "../../../src/rulesets/circumstances/cards/test.ts";
+import { FRESH, testEntry } from "../../../src/rulesets/circumstances/cards/test-entry.ts";
+import type { Test } from "../../../src/rulesets/circumstances/test-data.ts";
+import { thrown } from "../../../src/rulesets/circumstances/test-data.ts";
+import { rollOf } from "../../../src/rulesets/circumstances/thrown-roll.ts";
+import { tokenPool } from "../../../src/rulesets/circumstances/pools.ts";
+import { turnAt, turnBoard } from "../../../src/rulesets/circumstances/turns.ts";
+import {
+  BOLD,
+  GM,
+  GUARD,
+  MARA,
+  OTHER,
+  PLAYER,
+  TOMAS,
+  guard,
+  intent,
+  mara,
+  skill,
+  tomas,
+  worldOf,
+  recon,
+} from "./table.ts";
+
+const wrote = (text: string, state = "none") => ({ goal: { text, state } });
+const AGENTS = [
+  mara(wrote("Find the ship", "achieved")),
+  tomas({ ...wrote("Sleep", "striven"), belief: { played: true } }),
+];
+
+/** A world in whose settings a turn stands beside the tokens. */
+function worldIn(
+  turn: string,
+  {
+    beliefPaid = false,
+    sessions = 1,
+    tokens = 3,
+    people = [...AGENTS, guard()],
+    ...house
+  }: object & Record<string, unknown> = {},
+): World<HouseRules> {
+  const base = worldOf(people as never, { tokens: tokens as number, ...(house as Partial<HouseRules>) });
+  const state = { turn, sessions, beliefPaid } as Json;
+  return {
+    ...base,
+    read: (at, path) =>
+      "setting" in at && at.setting.includes(".board.") ? Promise.resolve(state) : base.read(at, path),
+  };
+}
+
+const decide = async (
+  action: Action,
+  args: Json,
+  world: World<HouseRules>,
+  seat: Seat = GM,
+  card: CardState | null = null,
+  dice: readonly number[] = [],
+) => {
+  const decision = await action.decide(args, seat, world as never, dice, card);
+  if ("changes" in decision)
+    for (const change of decision.changes)
+      if (!("uuid" in change.at && change.at.uuid.startsWith("ChatMessage")))
+        expect(allows(action.writes, change)).toBe(true);
+  return decision;
+};
+const refusal = (decision: Awaited<ReturnType<typeof decide>>): string | null =>
+  "refused" in decision ? (decision.refused.key.split(".").at(-1) ?? "") : null;
+const changes = (decision: Awaited<ReturnType<typeof decide>>) => ("changes" in decision ? decision.changes : []);
+
+const both = { agents: [MARA, TOMAS] };
+const tokens = (by: number) => ({ op: "add", ...tokenPool, by });
+
+describe("CIR-TURN-1, CIR-TURN-7 the turn", () => {
+  it("begins with every Goal, or without one where the GM waives it", async () => {
+    const silent = [mara(), tomas(wrote("Sleep"))];
+    expect(refusal(await decide(moveTurn, { move: "start", ...both }, worldIn("setup", { people: silent })))).toBe(
+      "goalMissing",
+    );
+    const begun = await decide(
+      moveTurn,
+      { move: "start", waived: true, ...both },
+      worldIn("setup", { people: silent }),
+    );
+    expect(changes(begun)).toEqual([
+      { op: "set", at: turnAt, path: "turn", to: "gm" },
+      { op: "add", at: turnAt, path: "sessions", by: 1 },
+    ]);
+    expect("label" in begun && begun.label).toMatchObject({ with: { goals: "Tomas: Sleep" } });
+  });
+
+  it("goes from one to the other by the GM's hand alone, and nowhere it can't", async () => {
+    expect(changes(await decide(moveTurn, { move: "toPlayers", ...both }, worldIn("gm")))).toEqual([
+      { op: "set", at: turnAt, path: "turn", to: "players" },
+    ]);
+    expect(refusal(await decide(moveTurn, { move: "toPlayers", ...both }, worldIn("gm"), PLAYER))).toBe("GmOnly");
+    expect(refusal(await decide(moveTurn, { move: "toGm", ...both }, worldIn("gm")))).toBe("turnMove");
+  });
+
+  it.each([null, {}, { move: "end", agents: [] }, { move: "start", agents: ["x"] }, { move: "start", agents: MARA }])(
+    "refuses %j",
+    async (bad) => expect(refusal(await decide(moveTurn, bad as Json, worldIn("setup")))).toBe("Malformed"),
+  );
+
+  it("CIR-TOK-18: the first session of a world, or each where the house says so, starts with its tokens", async () => {
+    const start = async (more: object) =>
+      changes(await decide(moveTurn, { move: "start", ...both }, worldIn("setup", more as never))).filter(
+        ({ at }) => at === tokenPool.at,
+      );
+    expect(await start({ sessions: 0, tokens: 0, tokenStart: 4 })).toEqual([tokens(4)]);
+    expect(await start({ sessions: 0, tokens: 2, tokenStart: 4 })).toEqual([]);
+    expect(await start({ sessions: 3, tokens: 0, tokenStart: 4 })).toEqual([]);
+    expect(await start({ sessions: 3, tokens: 9, tokenStart: 4, tokenReset: true })).toEqual([tokens(-5)]);
+  });
+});
+
+describe("CIR-TURN-9 the end of a session", () => {
+  it("earns for Goals and prompts what Beliefs have not earned already, and clears what was written", async () => {
+    const done = changes(await decide(endSession, { prompts: 2, ...both }, worldIn("players")));
+    expect(done).toContainEqual(tokens(2 + 1 + 2));
+    expect(done).toContainEqual({ op: "set", at: turnAt, path: "turn", to: "ended" });
+    expect(done).toContainEqual({ op: "set", at: { uuid: MARA }, path: "system.goal.text", to: "" });
+    expect(done).toContainEqual({ op: "set", at: { uuid: TOMAS }, path: "system.belief.played", to: false });
+    expect(done).not.toContainEqual({ op: "set", at: { uuid: MARA }, path: "system.belief.played", to: false });
+  });
+
+  it("earns once for the group where the house says so", async () => {
+    expect(
+      changes(await decide(endSession, { prompts: 0, ...both }, worldIn("gm", { rewardScope: "group" }))),
+    ).toContainEqual(tokens(2));
+  });
+
+  it("is the GM's, and only of a session that runs", async () => {
+    expect(refusal(await decide(endSession, { prompts: 0, ...both }, worldIn("gm"), PLAYER))).toBe("GmOnly");
+    expect(refusal(await decide(endSession, { prompts: 0, ...both }, worldIn("ended")))).toBe("turnMove");
+    for (const bad of [{ prompts: -1, ...both }, { prompts: 0.5, ...both }, { prompts: 99, ...both }, both])
+      expect(refusal(await decide(endSession, bad, worldIn("gm")))).toBe("Malformed");
+  });
+});
+
+describe("what is earned when", () => {
+  const belief = { actor: MARA, event: "belief" };
+  it("CIR-TOK-5: a Belief earns once, for the group where the house says so", async () => {
+    expect(changes(await decide(earnTokens, belief, worldIn("gm", { rewardScope: "group" }), PLAYER))).toContainEqual({
+      op: "set",
+      at: turnAt,
+      path: "beliefPaid",
+      to: true,
+    });
+    expect(refusal(await decide(earnTokens, belief, worldIn("gm", { beliefPaid: true }), PLAYER))).toBeNull();
+    expect(
+      refusal(await decide(earnTokens, belief, worldIn("gm", { beliefPaid: true, rewardScope: "group" }), PLAYER)),
+    ).toBe("already");
+  });
+
+  it("CIR-TURN-8: no setback in the Players' Turn; nothing else either where the house says so", async () => {
+    const harmed = (what: string) => ({ actor: MARA, trait: BOLD, side: "a", use: "harmed", what });
+    expect(refusal(await decide(useTrait, harmed("Recon"), worldIn("players"), PLAYER))).toBe("turn");
+    expect(refusal(await decide(useTrait, harmed("Recon"), worldIn("setup"), PLAYER))).toBeNull();
+    expect(refusal(await decide(useTrait, harmed(""), worldIn("players"), PLAYER))).toBeNull();
+    expect(refusal(await decide(useTrait, harmed(""), worldIn("players", { earnOnlyInGmTurn: true }), PLAYER))).toBe(
+      "turn",
+    );
+  });
+
+  it("CIR-TURN-9, CIR-TOK-17: Goals and prompts wait for the session's end, and what a test earns for its card", async () => {
+    for (const event of ["goalAchieved", "goalStriven", "prompt", "opposition", "tie", "setback", "harm"])
+      expect(refusal(await decide(earnTokens, { actor: MARA, event }, worldIn("gm"), PLAYER))).toBe("Malformed");
+  });
+});
+
+describe("the board", () => {
+  const view = (turn: string, people = AGENTS, seat: Seat = GM, house: Partial<HouseRules> = {}): BoardView =>
+    turnBoard.view({ turn, sessions: 1, beliefPaid: false }, people, seat, { ...DEFAULT_HOUSE, ...house } as never);
+  const ids = (board: BoardView) => board.acts.map(({ id }) => id);
+
+  it("offers the GM what can be done now, and players nothing of it", () => {
+    expect(["setup", "gm", "players", "ended"].map((turn) => ids(view(turn)))).toEqual([
+      ["start"],
+      ["toPlayers", "end"],
+      ["toGm", "end"],
+      ["start"],
+    ]);
+    expect(ids(view("gm", AGENTS, PLAYER))).toEqual([]);
+    expect(view("gm").acts.find(({ id }) => id === "end")?.inputs).toMatchObject([{ id: "prompts" }]);
+  });
+
+  it("says whose Goal is missing, and lets the GM begin all the same", () => {
+    const board = view("setup", [mara(), tomas(wrote("Sleep"))]);
+    expect(board.text).toMatchObject({ with: { names: "Mara Venn" } });
+    expect(board.acts).toMatchObject([
+      { id: "startAnyway", call: { args: { move: "start", waived: true, agents: [MARA, TOMAS] } } },
+    ]);
+  });
+
+  it("CIR-TURN-6: sells talk in the Players' Turn where the house asks for it", () => {
+    expect(ids(view("players", AGENTS, PLAYER))).toEqual([]);
+    const sold = view("players", AGENTS, PLAYER, { freeActionsInPlayersTurn: false });
+    expect(sold.acts).toMatchObject([
+      { id: "talk", call: { action: "circumstances.spendTokens", args: { actor: MARA, count: 1 } } },
+    ]);
+    expect(ids(view("gm", AGENTS, PLAYER, { freeActionsInPlayersTurn: false }))).toEqual([]);
+  });
+});
+
+// --- On the card
+// -------------------------------------------------------------------------------------------------------------------
+
+const test = (more: Partial<Test> = {}): Test =>
+  recon({ versus: { name: "Guard", dice: 3, luck: false, bare: null }, ...more });
+const card = (parts: CardState["parts"], rolls: CardState["rolls"] = []): CardState => ({
+  uuid: "ChatMessage.c",
+  actor: MARA,
+  rolls,
+  parts,
+});
+const call = (one = test()) => card({ call: callEntry(one, [], DEFAULT_HOUSE) });
+const partIn = (decision: Awaited<ReturnType<typeof decide>>, id: string) =>
+  JSON.stringify(changes(decision).find((change) => "path" in change && change.path.includes(`parts.${id}`)));
+
+/** A test whose dice have fallen. */
+const fell = (one: Test, faces: readonly number[]) => {
+  const { mine, theirs } = thrown(faces, one, DEFAULT_HOUSE);
+  return card({ test: testEntry(one, mine, theirs, FRESH, DEFAULT_HOUSE) }, [rollOf(one, faces, DEFAULT_HOUSE)]);
+};
+
+describe("CIR-TOK-3 the opposition strengthened", () => {
+  const grant = { actor: MARA, trait: "bold000000000000.b" };
+  it("gives the other side two dice; once they have fallen the team has two tokens, and the Trait counts", async () => {
+    const done = await decide(strengthen, grant, worldIn("gm"), PLAYER, call());
+    expect(refusal(done)).toBeNull();
+    expect(changes(done)).not.toContainEqual(tokens(2));
+    expect(partIn(done, "call")).toContain('"dice":5');
+    expect(partIn(done, "call")).toContain('"granted":{"actor":"Actor.mara000000000000","trait":"bold000000000000.b"}');
+    const paid = await decide(
+      earnOpposition,
+      {},
+      worldIn("gm"),
+      PLAYER,
+      fell(test({ granted: grant }), [5, 1, 1, 6, 1, 1]),
+    );
+    expect(changes(paid)).toEqual([tokens(2), { op: "add", at: { uuid: BOLD }, path: "system.b.harmed", by: 1 }]);
+  });
+
+  it("is paid from the card of a throw against somebody, to who plays the agent", async () => {
+    const lies = fell(test({ granted: grant }), [5, 1, 1, 6, 1, 1]);
+    const why = async (at: CardState | null, seat = PLAYER, world = worldIn("gm")) =>
+      refusal(await decide(earnOpposition, {}, world, seat, at));
+    expect(await why(lies)).toBeNull();
+    expect(await why(null)).toBe("NotOffered");
+    expect(await why(call(test({ granted: grant })))).toBe("Gone"); // nothing has been thrown
+    expect(await why(fell(test(), [5, 1, 1, 6, 1, 1]))).toBe("Gone"); // nothing was granted
+    expect(await why({ ...lies, rolls: fell(test(), [5, 1, 1, 6, 1, 2]).rolls })).toBe("Gone"); // other dice
+    expect(await why(fell(test({ granted: { ...grant, actor: TOMAS } }), [5, 1, 1, 6, 1, 1]))).toBe("Gone");
+    expect(await why(fell(test({ granted: { ...grant, trait: "nothing.a" } }), [5, 1, 1, 6, 1, 1]))).toBe("Gone");
+    const open = fell(
+      test({ granted: grant, versus: null, ob: [{ label: "Ob", value: 1, source: { rule: "CIR-TEST-2" } }] }),
+      [5, 1, 1],
+    );
+    expect(await why(open)).toBe("Gone");
+    expect(await why({ ...lies, actor: TOMAS }, OTHER)).toBe("GmOrOwner");
+    expect(await why(lies, PLAYER, worldIn("players", { earnOnlyInGmTurn: true }))).toBe("turn");
+  });
+
+  it("is granted in the dialog, costs nothing before the dice, and pays itself from their card", async () => {
+    vi.stubGlobal("game", { actors: [] }); // nobody else is there to help
+    const session = await check.open(intent("Recon", { targets: [GUARD] }), worldIn("gm"));
+    vi.unstubAllGlobals();
+    if ("refused" in session) throw new Error(session.refused.key);
+    const input = { situational: {}, choices: { against: "versus", theirDice: 1, empower: grant.trait } };
+    expect(session.before(input)).toEqual([]);
+    const data = testPart.parse(session.card(input, [5, 1, 1, 6, 1, 1]).parts["test"]?.data ?? null);
+    expect(data?.test.granted).toEqual(grant);
+    expect(data && testPart.offers?.(data).find(({ id }) => id === "granted")).toMatchObject({ auto: true });
+    const plain = testPart.parse(
+      session.card({ ...input, choices: { against: "versus" } }, [5, 1, 1]).parts["test"]?.data ?? null,
+    );
+    expect(plain && testPart.offers?.(plain).some(({ id }) => id === "granted")).toBe(false);
+  });
+
+  it("gives them to the one who rolls where that is the GM's creature", async () => {
+    const done = await decide(strengthen, grant, worldIn("gm"), PLAYER, call(test({ actor: GUARD, name: "Guard" })));
+    expect(partIn(done, "call")).toMatch(/"value":2,"source":\{"rule":"CIR-TOK-3"\}/);
+    expect(partIn(done, "call")).toContain('"dice":3');
+  });
+
+  it("is for who plays the agent, on a Trait there is, in a test against somebody", async () => {
+    expect(refusal(await decide(strengthen, grant, worldIn("gm"), OTHER, call()))).toBe("GmOrOwner");
+    expect(refusal(await decide(strengthen, { ...grant, trait: "nothing.a" }, worldIn("gm"), PLAYER, call()))).toBe(
+      "Gone",
+    );
+    expect(refusal(await decide(strengthen, grant, worldIn("gm"), PLAYER, call(test({ versus: null }))))).toBe("Gone");
+    expect(refusal(await decide(strengthen, { trait: 3 } as never, worldIn("gm"), PLAYER, call()))).toBe("Malformed");
+    expect(
+      refusal(await decide(strengthen, grant, worldIn("players", { earnOnlyInGmTurn: true }), PLAYER, call())),
+    ).toBe("turn");
+  });
+});
+
+describe("CIR-HELP-3 help that does not quite fit", () => {
+  const people = [mara(), tomas({}, [skill(TOMAS, "Riding")]), guard()];
+  const lend = { helper: TOMAS, with: "Riding" };
+  it("is refused, unless the GM lets it", async () => {
+    expect(refusal(await decide(lendHelp, lend, worldIn("gm", { people }), GM, call()))).toBe("spent");
+    expect(refusal(await decide(lendHelp, { ...lend, allowed: true }, worldIn("gm", { people }), OTHER, call()))).toBe(
+      "gmAllows",
+    );
+    const done = await decide(lendHelp, { ...lend, allowed: true }, worldIn("gm", { people }), GM, call());
+    expect(partIn(done, "call")).toContain('"with":"Riding"');
+  });
+});
+
+describe("CIR-TOK-4 a tie conceded", () => {
+  const tied = (one: Test) => fell(one, [5, 1, 1, 6, 1, 1]);
+  it("asks for a Trait where the house does, and counts it", async () => {
+    expect(changes(await decide(concede, {}, worldIn("gm"), PLAYER, tied(test())))).toContainEqual(tokens(2));
+    const strict = worldIn("gm", { tieNeedsTrait: true });
+    expect(refusal(await decide(concede, {}, strict, PLAYER, tied(test())))).toBe("trait");
+    const done = await decide(concede, { trait: "bold000000000000.a" }, strict, PLAYER, tied(test()));
+    expect(changes(done)).toContainEqual({ op: "add", at: { uuid: BOLD }, path: "system.a.harmed", by: 1 });
+    expect(refusal(await decide(concede, { trait: "../x" }, strict, PLAYER, tied(test())))).toBe("Malformed");
+    expect(refusal(await decide(concede, { trait: "nothing.a" }, strict, PLAYER, tied(test())))).toBe("Gone");
+  });
+
+  it("is one's own to give up, and one that the dice show", async () => {
+    const theirs = { ...tied(test()), actor: TOMAS };
+    expect(refusal(await decide(concede, {}, worldIn("gm"), OTHER, theirs))).toBe("GmOrOwner");
+    const made = { ...tied(test()), rolls: fell(test(), [5, 5, 1, 6, 1, 1]).rolls };
+    expect(refusal(await decide(concede, {}, worldIn("gm"), PLAYER, made))).toBe("Gone");
+  });
+});

@@ -1,0 +1,489 @@
+import { describe, expect, it } from "vitest";
+import type { Action, CardState, Offer, PartEntry } from "../../../src/core/contract/ruleset.ts";
+import type { HouseRules } from "../../../src/rules/edge/house.ts";
+import type { Applied, Change } from "../../../src/rules/shared/change.ts";
+import { undo } from "../../../src/rules/shared/change.ts";
+import { type RollData, diceIn } from "../../../src/rules/shared/roll.ts";
+import type { Json } from "../../../src/rules/shared/json.ts";
+import { drop, judge, upgrade } from "../../../src/rulesets/edge/actions/amend.ts";
+import { damageEdge, rollDamage } from "../../../src/rulesets/edge/actions/damage-dice.ts";
+import { applyDamage } from "../../../src/rulesets/edge/actions/damage.ts";
+import { burnEdge, clearPending, easeInjury, note, pay, store } from "../../../src/rulesets/edge/actions/edge.ts";
+import { award, rest } from "../../../src/rulesets/edge/actions/party.ts";
+import { attack } from "../../../src/rulesets/edge/checks/attack.ts";
+import { success } from "../../../src/rulesets/edge/checks/success.ts";
+import { damagePart } from "../../../src/rulesets/edge/hit.ts";
+import { damageCard } from "../../../src/rulesets/edge/cards/damage.ts";
+import { successCard } from "../../../src/rulesets/edge/cards/success.ts";
+import { Table } from "../../rules/table.ts";
+import {
+  BLADE,
+  FORGER,
+  GM,
+  GUARD,
+  PLAYER,
+  RIFLE,
+  STRANGER,
+  VEST,
+  ask,
+  blade,
+  cardOf,
+  changesOf,
+  guard,
+  intent,
+  planOf,
+  thrown,
+  vest,
+  why,
+  worldOf,
+} from "./table.ts";
+
+const hit = { target: GUARD, damage: 32, track: "physical", plane: "physical", injure: false };
+
+describe("damage applied (SUC-ARM, SUC-DMG-12)", () => {
+  const table = () => {
+    const target = guard();
+    return new Table({
+      [GUARD]: { system: { ...target.system, injuries: {} } },
+      [VEST]: { system: target.items[0]!.system },
+    });
+  };
+
+  it("meets the armour of its plane, goes to its track and is taken back whole", async () => {
+    const here = table();
+    const before = here.dump();
+    const applied: Applied[] = here.apply(await changesOf(ask(applyDamage, { ...hit, injure: true })));
+    expect(here.read({ uuid: GUARD }, "system.damage.physical.value")).toBe(26);
+    expect(here.read({ uuid: GUARD }, "system.injuries")).toEqual({
+      injury1: { severity: "serious", note: "", eased: 0 },
+    });
+    const back = undo(applied, here.read, []);
+    if ("stale" in back) throw new Error("stale");
+    here.apply(back.changes);
+    expect(here.dump()).toEqual(before);
+  });
+
+  it("is stopped below the Threshold, which wears the piece and nothing else", async () => {
+    const stopped = await planOf(ask(applyDamage, { ...hit, damage: 14 }));
+    expect(stopped.changes).toEqual([{ op: "add", at: { uuid: VEST }, path: "system.stopped", by: 1 }]);
+    expect(stopped.label).toMatchObject({ key: "QUADRANT.Edge.Receipt.Stopped", with: { armour: "Light Armour" } });
+    expect(await changesOf(ask(applyDamage, { ...hit, damage: 14 }, { house: { armorWear: "off" } }))).toEqual([]);
+  });
+
+  it("passes armour of another plane, and armour that is not worn", async () => {
+    const dealt = async (args: object, snapshots = [guard()]) =>
+      (await changesOf(ask(applyDamage, { ...hit, ...args }, { snapshots }))).find(({ op }) => op === "add");
+    expect(await dealt({ plane: "astral" })).toMatchObject({ by: 32 });
+    expect(await dealt({}, [guard({}, [vest({ equipped: false })])])).toMatchObject({ by: 32 });
+    expect(await dealt({ track: "stun" })).toMatchObject({ path: "system.damage.stun.value", by: 26 });
+  });
+
+  it("says why, in rows that add up to what was dealt", async () => {
+    const { why: rows } = await planOf(ask(applyDamage, hit));
+    expect(rows.slice(0, 2).map(({ value }) => value)).toEqual([32, -6]);
+    expect(rows[1]).toMatchObject({ label: "Light Armour", source: { uuid: VEST } });
+  });
+
+  it("is for the target's owner and the GM", async () => {
+    expect(await why(ask(applyDamage, hit, { seat: PLAYER }))).toBe("Refuse.GmOrOwner");
+    expect(await why(ask(applyDamage, hit, { seat: GM }))).toBeNull();
+  });
+
+  it.each([
+    null,
+    {},
+    { ...hit, damage: -1 },
+    { ...hit, damage: 1000 },
+    { ...hit, track: "soul" },
+    { ...hit, target: "x" },
+  ])("refuses what makes no sense: %j", async (args) =>
+    expect(await why(ask(applyDamage, args as Json))).toBe("Refuse.Malformed"),
+  );
+});
+
+describe("Edge (SUC-EDGE, SUC-REC, SUC-BURN)", () => {
+  const at = { uuid: BLADE };
+
+  it("is paid by its owner, with what waited used up", async () => {
+    const args = { actor: BLADE, edge: 1, pending: ["advantageAny"], skill: "Stealth" };
+    const waiting = [blade({ pending: { advantageAny: { kind: "advantage", scope: "any", skill: "", note: "" } } })];
+    expect(await changesOf(ask(pay, args, { seat: PLAYER, snapshots: waiting }))).toEqual([
+      { op: "add", at, path: "system.edge.value", by: -1 },
+      { op: "unset", at, path: "system.pending.advantageAny" },
+    ]);
+    expect(await why(ask(pay, args, { seat: STRANGER }))).toBe("Refuse.GmOrOwner");
+    expect(await why(ask(pay, args, { snapshots: [blade({ edge: { value: 0, max: 5 } })] }))).toBe(
+      "Edge.Refuse.NoEdge",
+    );
+    expect(await why(ask(pay, { ...args, edge: 2 }))).toBe("Refuse.Malformed");
+    expect(await why(ask(pay, { ...args, pending: ["nonsense"] }))).toBe("Refuse.Malformed");
+  });
+
+  it("comes back by rest, never above the maximum, and a long one clears what waits", async () => {
+    expect(await changesOf(ask(rest, { actor: BLADE, rest: "short" }, { seat: PLAYER }))).toEqual([
+      { op: "add", at, path: "system.edge.value", by: 1 },
+    ]);
+    const pending = { disadvantageAny: { kind: "disadvantage", scope: "any", skill: "", note: "" } };
+    expect(await changesOf(ask(rest, { actor: BLADE, rest: "long" }, { snapshots: [blade({ pending })] }))).toEqual([
+      { op: "add", at, path: "system.edge.value", by: 2 },
+      { op: "unset", at, path: "system.pending.disadvantageAny" },
+    ]);
+    const full = [blade({ edge: { value: 5, max: 5 } })];
+    expect(await why(ask(rest, { actor: BLADE, rest: "short" }, { snapshots: full }))).toBe("Edge.Refuse.EdgeFull");
+  });
+
+  it("is given back by the GM alone", async () => {
+    expect(await why(ask(award, { actor: BLADE, points: 1 }, { seat: PLAYER }))).toBe("Refuse.GmOnly");
+    expect(await changesOf(ask(award, { actor: BLADE, points: 9 }))).toEqual([
+      { op: "add", at, path: "system.edge.value", by: 2 },
+    ]);
+  });
+
+  it("goes to several in one go: whoever is full is passed over, and nobody is named twice (SUC-REC-3 to -6)", async () => {
+    const full = guard({ edge: { value: 2, max: 2, burned: 0 } });
+    const both = { actors: [BLADE, GUARD], points: 1, why: "setback", reason: "the heist went wrong" };
+    const decided = await planOf(ask(award, both, { snapshots: [blade(), full] }));
+    expect(decided.changes).toEqual([{ op: "add", at, path: "system.edge.value", by: 1 }]);
+    expect(decided.label).toMatchObject({
+      key: "QUADRANT.Edge.Receipt.Award.setback",
+      with: { who: "Blade for Hire 4/5" },
+    });
+    expect(await why(ask(award, { ...both, actors: [GUARD] }, { snapshots: [full] }))).toBe("Edge.Refuse.EdgeFull");
+    for (const odd of [[], [BLADE, BLADE], ["x"], "Actor.a", Array.from({ length: 51 }, (_, i) => `Actor.a${i}`)])
+      expect(await why(ask(award, { ...both, actors: odd as Json })), String(odd)).toBe("Refuse.Malformed");
+    const rested = await planOf(ask(rest, { actors: [BLADE, GUARD], rest: "long" }, { snapshots: [blade(), full] }));
+    expect(rested.changes).toEqual([{ op: "add", at, path: "system.edge.value", by: 2 }]);
+    expect(await why(ask(rest, { actors: [BLADE, GUARD], rest: "long" }, { seat: PLAYER }))).toBe("Refuse.GmOrOwner");
+  });
+
+  it("keeps what the GM says of the greatest success or failure (SUC-MOS-6, SUC-MOS-8)", async () => {
+    const said = { actor: BLADE, what: "penalty", said: "Everybody heard it" };
+    expect(await changesOf(ask(note, said))).toEqual([
+      {
+        op: "set",
+        at,
+        path: "system.conditions.note1",
+        to: { name: "Everybody heard it", mod: 0, disadvantage: false },
+      },
+    ]);
+    expect(await why(ask(note, { ...said, said: " " }))).toBe("Edge.Refuse.NothingSaid");
+    expect(await why(ask(note, said, { seat: PLAYER }))).toBe("Refuse.GmOnly");
+    expect(await why(ask(note, { ...said, what: "nonsense" }))).toBe("Refuse.Malformed");
+  });
+
+  it("is burned against death alone, and leaves a grave injury and urgent care (SUC-BURN-3)", async () => {
+    const burning = { actor: BLADE, death: true, burned: 0 };
+    expect(await why(ask(burnEdge, { ...burning, death: false }))).toBe("Edge.Refuse.NotDeath");
+    expect(await why(ask(burnEdge, burning, { seat: PLAYER }))).toBe("Edge.Refuse.GmConfirms");
+    expect(await why(ask(burnEdge, { actor: BLADE, death: true }))).toBe("Refuse.Malformed");
+    const changes = await changesOf(ask(burnEdge, burning));
+    const table = new Table({ [BLADE]: { system: { ...blade().system, urgentCare: false } } });
+    table.apply(changes);
+    expect(table.read(at, "system.edge")).toEqual({ value: 2, max: 4, burned: 1 });
+    expect(table.read(at, "system.urgentCare")).toBe(true);
+    expect(table.read(at, "system.injuries")).toEqual({ injury1: { severity: "lifeThreatening", note: "", eased: 0 } });
+    // Asked for twice at once: the second finds that the death is averted.
+    const since = [blade({ edge: { value: 2, max: 4, burned: 1 } })];
+    expect(await why(ask(burnEdge, burning, { snapshots: since }))).toBe("Edge.Refuse.BurnedAlready");
+    expect(await why(ask(burnEdge, { ...burning, burned: 1 }, { snapshots: since }))).toBeNull();
+    const spent = [blade({ edge: { value: 0, max: 5, burned: 0 } })];
+    expect(await why(ask(burnEdge, burning, { snapshots: spent }))).toBe("Edge.Refuse.NoEdge");
+    expect(await why(ask(burnEdge, burning, { snapshots: spent, house: { burnAtZero: true } }))).toBeNull();
+  });
+
+  it("eases an injury once", async () => {
+    const hurt = (eased: number) => [blade({ injuries: { injury1: { severity: "critical", note: "", eased } } })];
+    const args = { actor: BLADE, id: "injury1" };
+    expect(await changesOf(ask(easeInjury, args, { seat: PLAYER, snapshots: hurt(0) }))).toContainEqual({
+      op: "set",
+      at,
+      path: "system.injuries.injury1.severity",
+      to: "serious",
+    });
+    expect(await why(ask(easeInjury, args, { snapshots: hurt(1) }))).toBe("Edge.Refuse.EasedEnough");
+    expect(await why(ask(easeInjury, args))).toBe("Refuse.Gone");
+    expect(await why(ask(easeInjury, { actor: BLADE, id: "a.b" }))).toBe("Refuse.Malformed");
+  });
+
+  it("stores Advantage by the GM's word, and Disadvantage by anybody's who owns it (SUC-MOS-5 to -8)", async () => {
+    const grant = { actor: BLADE, id: "advantageRelated", skill: "stealth", note: "Stealth" };
+    expect(await why(ask(store, grant, { seat: PLAYER }))).toBe("Refuse.GmOnly");
+    expect(await changesOf(ask(store, grant))).toEqual([
+      {
+        op: "set",
+        at,
+        path: "system.pending.advantageRelated",
+        to: { kind: "advantage", scope: "related", skill: "stealth", note: "Stealth" },
+      },
+    ]);
+    expect(await why(ask(store, { ...grant, id: "disadvantageAny" }, { seat: PLAYER }))).toBeNull();
+    expect(await why(ask(store, { ...grant, id: "disadvantageAny" }, { seat: STRANGER }))).toBe("Refuse.GmOrOwner");
+    expect(await why(ask(clearPending, { actor: BLADE, id: "advantageAny" }))).toBe("Refuse.Gone");
+    expect(await why(ask(clearPending, { actor: BLADE, id: "advantageAny" }, { seat: PLAYER }))).toBe("Refuse.GmOnly");
+  });
+
+  it("writes only what it may", async () => {
+    const decisions: readonly (readonly [Action, Json])[] = [
+      [pay, { actor: BLADE, edge: 1, pending: [], skill: "" }],
+      [rest, { actor: BLADE, rest: "long" }],
+      [award, { actor: BLADE, points: 1 }],
+      [burnEdge, { actor: BLADE, death: true, burned: 0 }],
+      [note, { actor: BLADE, what: "penalty", said: "Everybody heard it" }],
+      [applyDamage, { ...hit, injure: true }],
+    ];
+    for (const [act, args] of decisions) {
+      for (const change of await changesOf(ask(act, args))) {
+        const path = "path" in change ? change.path : "";
+        const place = "uuid" in change.at && change.at.uuid.includes(".Item.") ? "Item" : "Actor";
+        expect(
+          act.writes.some(
+            (one) => one.startsWith(`${place}:`) && path.startsWith(one.slice(place.length + 1).replace(/\.\*$/, "")),
+          ),
+          path,
+        ).toBe(true);
+      }
+    }
+  });
+});
+
+// --- Choices on the card
+// ---------------------------------------------------------------------------------------------------------
+
+const CHOICES = { situational: {}, choices: { edge: true } };
+
+async function sneaking(
+  faces: readonly number[],
+  house: Partial<HouseRules> = {},
+  choices: { readonly [key: string]: Json } = { edge: true },
+) {
+  const session = await success.open(
+    intent("edge.success", { options: { skill: "stealth" } }),
+    worldOf([blade()], house),
+  );
+  if ("refused" in session) throw new Error(session.refused.key);
+  const { parts } = session.card({ ...CHOICES, choices }, faces);
+  const data = successCard.parse(parts["check"]!.data)!;
+  return cardOf(parts, [thrown(`${faces.length}d10kh2 + 10`, faces, data.drop, 10)]);
+}
+
+const written = (changes: readonly Change[]): { roll: RollData; parts: Record<string, PartEntry> } => {
+  const at = (path: string) =>
+    changes.flatMap((change) => (change.op === "set" && change.path === path ? [change.to] : []))[0];
+  const parts = Object.fromEntries(
+    changes.flatMap((change) =>
+      change.op === "set" && change.path.startsWith("system.parts.")
+        ? [[change.path.slice("system.parts.".length), change.to]]
+        : [],
+    ),
+  ) as unknown as Record<string, PartEntry>;
+  return { roll: JSON.parse((at("rolls") as string[])[0]!) as RollData, parts };
+};
+
+const offersOf = (entry: PartEntry | undefined): readonly Offer[] => {
+  const data = entry && successCard.parse(entry.data);
+  return data ? (successCard.offers?.(data) ?? []) : [];
+};
+
+describe("the die to drop (SUC-EDGE-6)", () => {
+  it("is offered once for each face, the advised one first among them, and nothing else is until one is chosen", async () => {
+    const card = await sneaking([6, 6, 8]);
+    const offers = offersOf(card.parts["check"]);
+    expect(offers.map(({ id, primary }) => [id, primary ?? false])).toEqual([
+      ["drop0", false],
+      ["drop2", true],
+    ]);
+    expect(new Set(offers.map(({ group }) => group))).toEqual(new Set(["drop"]));
+  });
+
+  it("rewrites the roll, so that its total, its dice and the card agree", async () => {
+    const card = await sneaking([6, 6, 8]);
+    const { roll, parts } = written(await changesOf(ask(drop, { die: 2 }, { seat: PLAYER, card })));
+    expect(roll.total).toBe(22);
+    expect(roll.formula).toBe("3d10 + 10");
+    expect(diceIn(roll).map(({ active }) => active)).toEqual([true, true, false]);
+    expect(parts["check"]?.data).toMatchObject({ drop: 2, open: null, tn: 20 });
+    expect(offersOf(parts["check"]).map(({ id }) => id)).toEqual(["advantageRelated"]);
+  });
+
+  it("belongs to the one who rolled, and to the GM where Disadvantage's is the GM's (SUC-ADV-6)", async () => {
+    const card = await sneaking([6, 6, 8]);
+    expect(await why(ask(drop, { die: 2 }, { seat: STRANGER, card }))).toBe("Refuse.NotYourRoll");
+    const gm = await sneaking([7, 7, 2], { disadvantageRemoval: "gm" }, { dis: true });
+    expect(await why(ask(drop, { die: 2 }, { seat: PLAYER, card: gm }))).toBe("Refuse.GmOnly");
+    expect(await why(ask(drop, { die: 2 }, { card: gm }))).toBeNull();
+  });
+
+  it("refuses a second choice, a die that is not there, and a card that does not show what was thrown", async () => {
+    const card = await sneaking([6, 6, 8]);
+    const { roll, parts } = written(await changesOf(ask(drop, { die: 2 }, { card })));
+    expect(await why(ask(drop, { die: 0 }, { card: cardOf(parts, [roll]) }))).toBe("Edge.Refuse.NothingToChoose");
+    expect(await why(ask(drop, { die: 3 }, { card }))).toBe("Refuse.Malformed");
+    expect(
+      await why(ask(drop, { die: 2 }, { card: cardOf(card.parts, [thrown("3d10 + 10", [10, 10, 10], 0, 10)]) })),
+    ).toBe("Refuse.Gone");
+    expect(await why(ask(drop, { die: 2 }))).toBe("Refuse.NotOffered");
+  });
+
+  it("is judged afterwards where nobody who rolled knew the number, by the GM alone and once (SUC-TN-5)", async () => {
+    const house = { tnVisibility: "hidden" } as const;
+    const card = await sneaking([6, 6], house, {});
+    expect(card.parts["check"]?.data).toMatchObject({ tn: null, veil: "hidden", target: [] });
+    expect(offersOf(card.parts["check"]).map(({ id }) => id)).toContain("judge");
+    expect(await why(ask(judge, { by: "gm", tn: 20 }, { seat: PLAYER, card }))).toBe("Refuse.GmOnly");
+    const { parts, roll } = written(await changesOf(ask(judge, { by: "gm", tn: 20 }, { card })));
+    expect(parts["check"]?.data).toMatchObject({ tn: 20 });
+    expect(await why(ask(judge, { by: "gm", tn: 25 }, { card: cardOf(parts, [roll]) }))).toBe("Edge.Refuse.Judged");
+    const open = await sneaking([6, 6, 8], house);
+    expect(await why(ask(judge, { by: "gm", tn: 20 }, { card: open }))).toBe("Edge.Refuse.ChoiceOpen");
+    expect(await why(ask(judge, { by: "target" }, { card }))).toBe("Edge.Refuse.NoDefence");
+    for (const tn of [0, 100, "x", null])
+      expect(await why(ask(judge, { by: "gm", tn }, { card }))).toBe("Refuse.Malformed");
+    const known = await sneaking([6, 6], {}, {});
+    expect(await why(ask(judge, { by: "gm", tn: 20 }, { card: known }))).toBe("Edge.Refuse.Judged");
+  });
+
+  it("is bought late where the house allows it, for a point (SUC-EDGE-7)", async () => {
+    const late = { edgeTiming: "afterUpgrade" } as const;
+    const card = await sneaking([6, 6, 8], late, { adv: true });
+    expect(offersOf(card.parts["check"])[0]?.id).toBe("upgrade");
+    expect(await why(ask(upgrade, {}, { seat: PLAYER, card }))).toBe("Edge.Refuse.EdgeTooLate");
+    const changes = await changesOf(ask(upgrade, {}, { seat: PLAYER, card, house: late }));
+    expect(changes).toContainEqual({ op: "add", at: { uuid: BLADE }, path: "system.edge.value", by: -1 });
+    expect(written(changes).parts["check"]?.data).toMatchObject({ open: "player", edgeSpent: 1, edgeLeft: 2 });
+    const usual = await sneaking([6, 6, 8], {}, { adv: true });
+    expect(offersOf(usual.parts["check"]).some(({ id }) => id === "upgrade")).toBe(false);
+  });
+
+  it("is bought late only while nothing has followed from the dice", async () => {
+    const late = { edgeTiming: "afterUpgrade" } as const;
+    const asked = (card: CardState) => why(ask(upgrade, {}, { seat: PLAYER, card, house: late }));
+    const card = await sneaking([6, 6, 8], late, { adv: true });
+    expect(await asked({ ...card, used: () => ["check.judge"] })).toBeNull();
+    for (const id of [
+      "disadvantageAny",
+      "disadvantageRelated",
+      "advantageRelated",
+      "advantageAny",
+      "benefit",
+      "penalty",
+    ])
+      expect(await asked({ ...card, used: () => [`check.${id}`] })).toBe("Edge.Refuse.Followed");
+    const line = { label: "Blade", value: 2, source: { uuid: BLADE } };
+    const hurt = {
+      weapon: "Blade",
+      roll: { dice: [line], flat: [] },
+      target: GUARD,
+      targetName: "Guard",
+      armour: null,
+    } as const;
+    const damage = (faces: readonly number[] | null) => ({
+      ...card,
+      parts: {
+        ...card.parts,
+        damage: damagePart({
+          ...hurt,
+          ...{ track: "physical", plane: "physical" },
+          actor: BLADE,
+          faces,
+          edgeDice: 0,
+          edgeLimit: 1,
+          suggests: true,
+        }),
+      },
+    });
+    expect(await asked(damage(null))).toBeNull();
+    expect(await asked(damage([3, 3]))).toBe("Edge.Refuse.DamageRolled");
+    // What can't be done any more is not there at all.
+    expect(offersOf(card.parts["check"]).find(({ id }) => id === "upgrade")).toMatchObject({ passing: true });
+  });
+
+  it("lays no Disadvantage on anybody by itself while Edge may yet change the roll (SUC-MOS-7, SUC-EDGE-7)", async () => {
+    const late = { edgeTiming: "afterUpgrade" } as const;
+    const stored = (card: CardState) =>
+      offersOf(card.parts["check"]).filter(({ call }) => call.action === "edge.store");
+    const worst = await sneaking([1, 1, 2], late, { adv: true });
+    expect(stored(worst)).toHaveLength(1);
+    expect(stored(worst)[0]).not.toHaveProperty("auto");
+    expect(stored(await sneaking([1, 1, 2], {}, { adv: true }))[0]).toMatchObject({ auto: true });
+    const since = written(await changesOf(ask(upgrade, {}, { seat: PLAYER, card: worst, house: late })));
+    const chosen = written(
+      await changesOf(ask(drop, { die: 2 }, { seat: PLAYER, card: cardOf(since.parts, [since.roll]) })),
+    );
+    expect(stored(cardOf(chosen.parts, [chosen.roll]))[0]).toMatchObject({ auto: true });
+  });
+
+  it("forgets what was told of the dice as they lay (SUC-TN-5)", async () => {
+    const late = { edgeTiming: "afterUpgrade" } as const;
+    const card = await sneaking([6, 6, 8], late, { adv: true });
+    const told = {
+      ...card,
+      parts: {
+        check: { ...card.parts["check"]!, data: { ...card.parts["check"]!.data, tn: null, target: [], told: false } },
+      },
+    };
+    const { parts } = written(await changesOf(ask(upgrade, {}, { seat: PLAYER, card: told, house: late })));
+    expect(parts["check"]?.data).toMatchObject({ told: null, open: "player" });
+  });
+
+  it("is bought late by who pays for it alone: a card of one's own that names another is no purse", async () => {
+    const late = { edgeTiming: "afterUpgrade" } as const;
+    const card = await sneaking([6, 6, 8], late, { adv: true });
+    expect(await why(ask(upgrade, {}, { seat: FORGER, card, house: late }))).toBe("Refuse.GmOrOwner");
+  });
+});
+
+describe("damage dice on the card (SUC-DMG-6, SUC-EDGE-8)", () => {
+  async function struck(): Promise<CardState> {
+    const session = await attack.open(
+      intent("edge.attack", { item: RIFLE, targets: [GUARD] }),
+      worldOf([blade(), guard()]),
+    );
+    if ("refused" in session) throw new Error(session.refused.key);
+    return cardOf(session.card({ situational: {}, choices: {} }, [9, 4]).parts, [
+      thrown("2d10 + 13", [9, 4], null, 13),
+    ]);
+  }
+  const offers = (entry: PartEntry | undefined) => damageCard.offers?.(damageCard.parse(entry!.data)!) ?? [];
+  const rolled = async (card: CardState, faces: number[]): Promise<CardState> => {
+    const changes = await changesOf(ask(rollDamage, {}, { seat: PLAYER, card, dice: faces }));
+    const rolls = changes.flatMap((change) =>
+      change.op === "set" && change.path === "rolls" ? (change.to as string[]) : [],
+    );
+    return cardOf(
+      { ...card.parts, ...written(changes).parts },
+      rolls.map((roll) => JSON.parse(roll) as RollData),
+    );
+  };
+
+  it("are thrown once, a roll of their own beside the check's", async () => {
+    const card = await struck();
+    expect(offers(card.parts["damage"]).map(({ id }) => id)).toEqual(["roll"]);
+    expect(await rollDamage.formula({}, worldOf([blade()]), card)).toBe("6d6");
+    const since = await rolled(card, [3, 5, 2, 6, 1, 4]);
+    expect(since.rolls.map(({ total }) => total)).toEqual([26, 27]);
+    expect(offers(since.parts["damage"]).map(({ id }) => id)).toEqual(["Apply", "ApplyInjury", "edge1"]);
+    expect(await why(ask(rollDamage, {}, { card: since }))).toBe("Edge.Refuse.DamageRolled");
+    expect(await why(ask(rollDamage, {}, { seat: STRANGER, card }))).toBe("Refuse.NotYourRoll");
+  });
+
+  it("take an Edge die until they are applied, once a roll", async () => {
+    const since = await rolled(await struck(), [3, 5, 2, 6, 1, 4]);
+    const [apply] = offers(since.parts["damage"]);
+    expect(apply?.group).toBe("apply edge1");
+    const changes = await changesOf(ask(damageEdge, { die: 1 }, { seat: PLAYER, card: since, dice: [5] }));
+    expect(changes).toContainEqual({ op: "add", at: { uuid: BLADE }, path: "system.edge.value", by: -1 });
+    const entry = written(changes).parts["damage"];
+    expect(entry?.data).toMatchObject({ faces: [3, 5, 2, 6, 1, 4, 5], edgeDice: 1 });
+    expect(offers(entry).map(({ id, call }) => [id, (call.args as { damage?: number }).damage])).toEqual([
+      ["Apply", 32],
+      ["ApplyInjury", 32],
+    ]);
+    const again = cardOf({ ...since.parts, damage: entry! }, since.rolls);
+    expect(await why(ask(damageEdge, { die: 2 }, { card: again }))).toBe("Edge.Refuse.EdgePerDamage");
+    expect(await why(ask(damageEdge, { die: 2 }, { card: since }))).toBe("Edge.Refuse.NothingToChoose");
+    expect(await why(ask(damageEdge, { die: 1 }, { card: since, seat: FORGER }))).toBe("Refuse.GmOrOwner");
+    expect(
+      await why(ask(damageEdge, { die: 1 }, { card: since, snapshots: [blade({ edge: { value: 0, max: 5 } })] })),
+    ).toBe("Edge.Refuse.NoEdge");
+  });
+});

@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import type { CardState, Offer, PartEntry } from "../../../src/core/contract/ruleset.ts";
+import { applyDamage, applyTo } from "../../../src/rulesets/edge/actions/damage.ts";
+import { damagePart } from "../../../src/rulesets/edge/hit.ts";
+import { damageCard } from "../../../src/rulesets/edge/cards/damage.ts";
+import { BLADE, GUARD, PLAYER, RIFLE, ask, blade, cardOf, planOf, why } from "./table.ts";
+
+const hit = { target: GUARD, damage: 32, track: "physical", plane: "physical", injure: false };
+
+describe("damage of an attack that was aimed at nobody (SUC-DMG-12)", () => {
+  /** A card of damage thrown, with nobody aimed at. */
+  function loose(faces: readonly number[] | null = [6, 6, 6, 6]): CardState {
+    const line = (value: number) => ({ label: "Assault Rifle", value, source: { uuid: RIFLE } });
+    const roll = { dice: [line(4)], flat: [line(6)] };
+    const data = {
+      weapon: "Assault Rifle",
+      roll,
+      track: "physical",
+      plane: "physical",
+      target: null,
+      targetName: "",
+      armour: null,
+    } as const;
+    return cardOf(
+      { damage: damagePart({ ...data, actor: BLADE, faces, edgeDice: 0, edgeLimit: 1, suggests: true }) },
+      [],
+    );
+  }
+  const offered = (card: CardState): readonly Offer[] => {
+    const data = damageCard.parse(card.parts["damage"]!.data);
+    return data ? (damageCard.offers?.(data) ?? []) : [];
+  };
+
+  it("is offered with whom it hits to be chosen, and then does what a blow that was aimed does", async () => {
+    const card = loose();
+    const [apply, injure] = offered(card);
+    expect(apply).toMatchObject({
+      group: "apply edge1",
+      call: { action: "edge.applyTo", args: { injure: false } },
+      inputs: [{ kind: "actor", id: "target" }],
+    });
+    for (const offer of [apply, injure]) {
+      const args = { ...(offer!.call.args as object), target: GUARD };
+      const plan = await planOf(ask(applyTo, args, { card }));
+      const aimed = await planOf(ask(applyDamage, { ...hit, damage: 30, injure: offer === injure }));
+      expect(plan.changes.slice(-aimed.changes.length)).toEqual(aimed.changes);
+      expect([plan.label, plan.why]).toEqual([aimed.label, aimed.why]);
+    }
+  });
+
+  it("says on the card who was hit, and is then used up with the other ways to apply it", async () => {
+    const { changes } = await planOf(ask(applyTo, { injure: false, target: GUARD }, { card: loose() }));
+    const set = changes.find((change) => "path" in change && change.path === "system.parts.damage");
+    const since = { ...loose(), parts: { damage: (set as unknown as { to: PartEntry }).to } };
+    expect(damageCard.parse(since.parts.damage.data)).toMatchObject({ target: GUARD, targetName: "Night Guard" });
+    expect(offered(since)[0]).toMatchObject({ group: "apply edge1", call: { action: "edge.applyDamage" } });
+    expect(await why(ask(applyTo, { injure: false, target: GUARD }, { card: since }))).toBe(
+      "Edge.Refuse.NothingToChoose",
+    );
+  });
+
+  it("is for the owner of whoever is chosen and the GM, and is refused before the dice, for nobody and for what is gone", async () => {
+    const card = loose();
+    const aimed = { injure: false, target: GUARD };
+    expect(await why(ask(applyTo, aimed, { card, seat: PLAYER }))).toBe("Refuse.GmOrOwner");
+    expect(await why(ask(applyTo, { injure: false }, { card, seat: PLAYER, dice: null }))).toBeNull();
+    expect(await why(ask(applyTo, { ...aimed, target: BLADE }, { card, seat: PLAYER }))).toBeNull();
+    await expect(ask(applyTo, { injure: false }, { card })).rejects.toThrow(RangeError);
+    expect(await why(ask(applyTo, aimed, { card: loose(null) }))).toBe("Edge.Refuse.NothingToChoose");
+    expect(await why(ask(applyTo, aimed, { card, snapshots: [blade()] }))).toBe("Refuse.Gone");
+    expect(await why(ask(applyTo, { ...aimed, target: "x" }, { card }))).toBe("Refuse.Malformed");
+  });
+});

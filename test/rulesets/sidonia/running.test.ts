@@ -1,0 +1,370 @@
+/**
+ * Sidonia at a running table: what happens of itself (scenes that end with a combat, costs that bank themselves,
+ * catastrophes that lapse), the secret switch, races over one card, and a pool whose history comes to what is in it.
+ */
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Transport } from "../../../tabletop/protocol.ts";
+import type { Table } from "../../../tabletop/testing.ts";
+import { askClient } from "../../core/harbor/table.ts";
+import { SEATS, notices, open } from "../../core/table.ts";
+
+const [VOSS, THUG] = ["voss000000000000", "thug000000000000"];
+const [voss, thug] = [`Actor.${VOSS}`, `Actor.${THUG}`];
+
+interface Message {
+  readonly id: string;
+  readonly uuid: string;
+  readonly type: string;
+  readonly system: {
+    readonly status: string;
+    readonly card: string | null;
+    readonly action: string;
+    readonly parts: Record<string, { readonly kind: string; readonly data: Record<string, never> }>;
+  };
+  delete(): Promise<unknown>;
+}
+interface Actor {
+  readonly id: string;
+  readonly _source: { readonly system: { readonly [key: string]: never } };
+  update(data: object): Promise<unknown>;
+  delete(): Promise<unknown>;
+}
+interface Combat {
+  createEmbeddedDocuments(name: "Combatant", data: readonly object[]): Promise<unknown>;
+  delete(): Promise<unknown>;
+}
+interface Host {
+  readonly game: {
+    readonly messages: { readonly contents: Message[]; get(id: string): Message };
+    readonly settings: {
+      get(namespace: string, key: string): { value: number };
+      set(ns: string, key: string, to: unknown): Promise<unknown>;
+    };
+    readonly quadrant: {
+      check(intent: object, options: object): Promise<void>;
+      perform(call: object, from?: object): Promise<boolean>;
+      stage(kind: string, order: object, quietly: boolean): Promise<string | null>;
+    };
+    readonly actors: { get(id: string): Actor };
+  };
+  readonly Combat: { create(data: object): Promise<Combat> };
+  readonly CONFIG: { readonly Dice: { randomUniform: () => number } };
+}
+const host = globalThis as unknown as Host;
+
+const skill = (name: string, more: object = {}) => ({
+  name,
+  type: "sidoniaSkill",
+  system: { level: "dabbler", ...more },
+});
+const people = [
+  {
+    _id: VOSS,
+    name: "Mara Voss",
+    type: "sidoniaCharacter",
+    ownership: { default: 1, [SEATS.player]: 3 },
+    system: {
+      specializations: { manipulation: true, body: true },
+      corruption: { lurkerMet: true, path: "power", temporary: 1 },
+    },
+    // prettier-ignore
+    items: [skill("Larceny"), skill("Persuasion", { social: true }), { _id: "pistol0000000000", name: "Revolver", type: "sidoniaWeapon", system: { kind: "ranged" } }],
+  },
+  { _id: THUG, name: "Thug", type: "sidoniaNpc", system: {}, items: [skill("Melee")] },
+];
+
+/** The next faces thrown, then ones. */
+function throws(...faces: number[]): void {
+  let next = 0;
+  vi.spyOn(host.CONFIG.Dice, "randomUniform").mockImplementation(() => (6 - (faces[next++] ?? 1) + 0.5) / 6);
+}
+const messages = (type: string): Message[] => host.game.messages.contents.filter((message) => message.type === type);
+const outcome = (id: string): Record<string, never> => host.game.messages.get(id).system.parts["outcome"]!.data;
+const settledOf = (id: string): Record<string, unknown> => outcome(id)["settled"] ?? {};
+const pool = (): number => host.game.settings.get("quadrant", "sidonia.pool.dissonance").value;
+const house = (key: string, to: unknown): Promise<unknown> => host.game.settings.set("quadrant", `sidonia.${key}`, to);
+const system = (id: string): Record<string, Record<string, never>> => host.game.actors.get(id)._source.system;
+
+/** Rolls, and names the card. */
+async function rolls(faces: readonly number[], { actor = voss, skill = "Larceny" } = {}): Promise<string> {
+  throws(...faces);
+  await host.game.quadrant.check({ check: "sidonia.action", actor, targets: [], options: { skill } }, { fast: true });
+  return messages("card").findLast((message) => "outcome" in message.system.parts)!.id;
+}
+async function shoots(faces: readonly number[]): Promise<string> {
+  throws(...faces);
+  const intent = {
+    check: "sidonia.attack",
+    actor: voss,
+    item: `${voss}.Item.pistol0000000000`,
+    targets: [thug],
+    options: {},
+  };
+  await host.game.quadrant.check(intent, { fast: true });
+  return messages("card").at(-1)!.id;
+}
+const perform = (action: string, args: object, card?: string, offer?: string): Promise<boolean> =>
+  host.game.quadrant.perform({ action: `sidonia.${action}`, args }, card === undefined ? undefined : { card, offer });
+const bank = (card: string): Promise<boolean> => perform("price", { choice: "banked" }, card, "outcome.cost-banked");
+const undo = (receipt: Message | undefined): Promise<boolean> =>
+  host.game.quadrant.perform({ action: "core.undo", args: receipt?.id ?? "" });
+const receiptOf = (action: string): Message | undefined =>
+  messages("receipt").findLast(
+    ({ system: { action: name, status } }) => name === `sidonia.${action}` && status === "applied",
+  );
+
+describe("Sidonia at a running table", () => {
+  let table: Table;
+  const ask = async (
+    line: Transport,
+    action: string,
+    args: object,
+    card: string | null,
+    offer: string | null,
+  ): Promise<string> => {
+    const request = Math.random().toString(36).slice(2).padEnd(16, "0").slice(0, 16);
+    const reply = await askClient(14, line, "request", {
+      request,
+      action: `sidonia.${action}`,
+      args,
+      dice: [],
+      card,
+      offer,
+    });
+    return JSON.stringify(reply);
+  };
+  beforeEach(async () => void (table = await open({ world: { actors: people } })));
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    await table.close();
+  });
+
+  describe("a combat's end (SID-ROLL-14)", () => {
+    const spent = { "system.uses": { bodyScene: true, manipulationSession: true }, "system.status.exposed": true };
+    const fight = async (ids: readonly string[]): Promise<Combat> => {
+      const combat = await host.Combat.create({});
+      await combat.createEmbeddedDocuments("Combatant", ids.map((actorId) => ({ actorId }))); // prettier-ignore
+      return combat;
+    };
+
+    it("is a scene's end: what lasts a scene is back, what lasts a session is not; with a receipt, and taken back by it", async () => {
+      await host.game.actors.get(VOSS).update(spent);
+      await (await fight([VOSS, THUG])).delete();
+      await vi.waitFor(() => expect(system(VOSS)["uses"]).toEqual({ bodyScene: false, manipulationSession: true }));
+      expect(system(VOSS)["status"]).toMatchObject({ exposed: false });
+      await vi.waitFor(() => expect(receiptOf("boundary")).toBeDefined());
+      expect(await undo(receiptOf("boundary"))).toBe(true);
+      expect(system(VOSS)["uses"]).toMatchObject({ bodyScene: true });
+    });
+
+    it("is none where the house says so, or where nobody of Sidonia fought", async () => {
+      await house("combatEndIsSceneEnd", false);
+      await host.game.actors.get(VOSS).update(spent);
+      await (await fight([VOSS])).delete();
+      await house("combatEndIsSceneEnd", true);
+      await (await fight(["hero000000000000"])).delete();
+      await rolls([6, 5]);
+      expect(system(VOSS)["uses"]).toMatchObject({ bodyScene: true });
+      expect(receiptOf("boundary")).toBeUndefined();
+    });
+  });
+
+  it("banks a cost of itself where the house has it so; taken back it is there to press, and a complication takes the point (SID-OUT-5)", async () => {
+    await house("autoBank", true);
+    const card = await rolls([4, 4]);
+    expect([pool(), settledOf(card)]).toMatchObject([1, { cost: "banked", auto: true }]);
+    expect(await undo(receiptOf("bankAtOnce"))).toBe(true);
+    expect([pool(), outcome(card)["settled"]]).toEqual([0, undefined]);
+    expect(await perform("bankAtOnce", {}, card, "outcome.cost-auto")).toBe(true);
+    expect(await perform("price", { choice: "complication", told: "Dogs." }, card, "outcome.cost-complication")).toBe(
+      true,
+    );
+    expect([pool(), settledOf(card)]).toMatchObject([0, { cost: "complication", told: "Dogs." }]);
+    // An NPC's cost is the NPC's, and a clean success has none.
+    await rolls([4, 4], { actor: thug, skill: "Melee" });
+    await rolls([6, 5]);
+    expect(pool()).toBe(0);
+  });
+
+  describe("contained (SID-DIS-10)", () => {
+    const switchTo = async (mode: string): Promise<void> => {
+      const { contain } = (await import("../../../src/rulesets/sidonia/containment.ts" as string)) as {
+        contain(mode: string): Promise<void>;
+      };
+      await contain(mode);
+    };
+
+    it("slow: every second banked cost counts, those taken back do not, and corruption always does", async () => {
+      await switchTo("slow");
+      const banked: (readonly [string, number])[] = [];
+      for (const _ of [1, 2, 3, 4]) {
+        const card = await rolls([4, 4]);
+        await bank(card);
+        banked.push([String(settledOf(card)["cost"]), pool()]);
+      }
+      expect(banked).toEqual([["waived", 0], ["banked", 1], ["waived", 1], ["banked", 2]]); // prettier-ignore
+      expect(await undo(receiptOf("price"))).toBe(true);
+      expect(pool()).toBe(1);
+      await bank(await rolls([4, 4]));
+      expect(pool()).toBe(2);
+      await perform("payCorruption", { actor: voss, amount: 1, way: "twist", reason: "" });
+      expect(pool()).toBe(3);
+      const { messages: told = [], settings = [] } = await table.store.load();
+      expect(JSON.stringify([told, settings])).not.toContain("contained");
+    });
+
+    it("none: nothing banked counts until it is off again", async () => {
+      await switchTo("none");
+      await bank(await rolls([4, 4]));
+      expect(pool()).toBe(0);
+      await switchTo("off");
+      await bank(await rolls([4, 4]));
+      expect(pool()).toBe(1);
+    });
+  });
+
+  describe("a free catastrophe (SID-OUT-7)", () => {
+    const use = (card: string): Promise<boolean> =>
+      perform("catastrophe", { step: "used", amount: 2, told: "Fire." }, card, "outcome.free");
+
+    it("lapses when the next roll falls, whoever's; the GM takes that back and uses it all the same", async () => {
+      const card = await rolls([1, 1]);
+      await rolls([6, 5], { actor: thug, skill: "Melee" });
+      await vi.waitFor(() => expect(settledOf(card)["free"]).toBe("lapsed"));
+      expect(await use(card)).toBe(false);
+      await vi.waitFor(() => expect(receiptOf("lapse")).toBeDefined());
+      expect(receiptOf("lapse")?.system.card).toBe(card);
+      expect(await undo(receiptOf("lapse"))).toBe(true);
+      expect(await use(card)).toBe(true);
+      expect(notices.filter((text) => text.includes("lapse"))).toEqual([]);
+    });
+
+    it("stays with its roll's second try, which opens its own (SID-ROLL-9)", async () => {
+      const card = await rolls([1, 1], { skill: "Persuasion" });
+      await rolls([6, 5]);
+      await vi.waitFor(() => expect(settledOf(card)["free"]).toBe("lapsed"));
+      throws(1, 1);
+      expect(await perform("reroll", {}, card, "outcome.reroll")).toBe(true);
+      expect(settledOf(card)["free"]).toBeNull();
+      expect(await perform("catastrophe", { step: "declined" }, card, "outcome.declined")).toBe(true);
+    });
+
+    it("is let be once it is decided, and lapses too where no GM was there when the next roll fell", async () => {
+      const used = await rolls([1, 1]);
+      await use(used);
+      await rolls([6, 5]);
+      const open_ = await rolls([1, 1]);
+      const kept = await table.store.load();
+      await table.close();
+      // The next roll falls while the GM is away.
+      const later = {
+        ...(kept["messages"] as { _id: string }[]).find(({ _id }) => _id === used),
+        _id: "later00000000000",
+      };
+      const stored = [...(kept["messages"] as object[]), later];
+      table = await open({ world: { actors: kept["actors"] as object[] }, messages: stored });
+      await vi.waitFor(() => expect(settledOf(open_)["free"]).toBe("lapsed"));
+      expect(settledOf(used)["free"]).toBe("used");
+    });
+  });
+
+  describe("bad input and races", () => {
+    it("spends no more than there is: one of two spends announced at once is paid", async () => {
+      await perform("setPool", { pool: "dissonance", to: 4 });
+      const announce = (amount: number, text: string): Promise<string | null> =>
+        host.game.quadrant.stage("sidonia.buyTime", { amount, text }, true);
+      expect(await announce(5, "Too much")).toBeNull();
+      const stages = [await announce(4, "First"), await announce(4, "Second")];
+      const move = { round: 0, move: { kind: "end", ending: "resolved" } };
+      const paid = await Promise.all(stages.map((stage) => perform("buyTime.move", { stage, ...move })));
+      expect([paid.filter(Boolean).length, pool()]).toEqual([1, 0]);
+      expect(await undo(receiptOf("buyTime.move"))).toBe(true);
+      expect(pool()).toBe(4);
+    });
+
+    it("bends once where two bend at once, and not at all what the GM has settled; taken back it is as it fell", async () => {
+      const card = await shoots([1, 2]);
+      const before = JSON.stringify(host.game.messages.get(card).system.parts);
+      const line = await table.client(SEATS.player);
+      const answers = await Promise.all([1, 2].map(() => ask(line, "bend", { from: "failure" }, card, "fate.bend0")));
+      expect(answers.filter((answer) => answer.includes("receipt"))).toHaveLength(1);
+      expect([system(VOSS)["corruption"]?.["temporary"], pool()]).toEqual([2, 1]);
+      expect(outcome(card)["outcome"]).toBe("successWithCost");
+      expect(await undo(receiptOf("bend"))).toBe(true);
+      expect([system(VOSS)["corruption"]?.["temporary"], pool()]).toEqual([1, 0]);
+      expect(JSON.stringify(host.game.messages.get(card).system.parts)).toBe(before);
+      const settled = await rolls([4, 4]);
+      expect(await perform("price", { choice: "complication", told: "" }, settled, "outcome.cost-complication")).toBe(
+        true,
+      );
+      expect(await ask(line, "bend", { from: "successWithCost" }, settled, "fate.bend0")).toContain("WindowClosed");
+      expect([system(VOSS)["corruption"]?.["temporary"], pool()]).toEqual([1, 0]);
+    });
+
+    it("settles a blow whose location, or whose target, is gone since; and what nobody has the boxes for is told as lost", async () => {
+      const card = await shoots([6, 5]);
+      throws(3, 4);
+      expect(await perform("locate", {}, card, "strike.locate")).toBe(true);
+      const { apply } = await offersOn(card);
+      await host.game.actors.get(THUG).update({ "system.locations.torso.health": { bonus: -9, value: 1 } });
+      expect(await perform("applyHit", apply, card, "strike.apply")).toBe(true);
+      expect(system(THUG)["locations"]?.["torso"]).toMatchObject({ health: { value: 1 } });
+      expect(await undo(receiptOf("applyHit"))).toBe(true);
+      expect(await perform("applyHit", { ...apply, location: "tail" }, card, "strike.apply")).toBe(false);
+      await host.game.actors.get(THUG).delete();
+      expect(await perform("applyHit", apply, card, "strike.apply")).toBe(false);
+      expect(notices.length).toBeGreaterThan(0);
+    });
+  });
+
+  it("has a history that comes to the pool, whatever is done, taken back in any order, or spent by then (SID-DIS-1)", async () => {
+    const { poolHistory } = (await import("../../../src/core/world/pools.ts" as string)) as {
+      poolHistory(ruleset: string, name: string): { was: number; now: number; undone: boolean; short: number }[];
+    };
+    const step = fc.oneof(
+      fc.record({ does: fc.constant("move"), by: fc.integer({ min: -4, max: 4 }) }),
+      fc.record({ does: fc.constant("undo"), by: fc.nat(20) }),
+      fc.record({ does: fc.constant("pay"), by: fc.integer({ min: 1, max: 2 }) }),
+      fc.record({ does: fc.constant("cleanse"), by: fc.integer({ min: 1, max: 3 }) }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
+        for (const { does, by } of steps) {
+          if (does === "move") await perform("movePool", { pool: "dissonance", by, reason: "" });
+          if (does === "pay") await perform("payCorruption", { actor: voss, amount: by, way: "twist", reason: "" });
+          if (does === "cleanse") await perform("cleanseCorruption", { actor: voss, amount: by });
+          const all = messages("receipt");
+          if (does === "undo" && all.length > 0) await undo(all[all.length - 1 - (by % all.length)]);
+          const history = poolHistory("sidonia", "dissonance");
+          const replayed = history.reduce(
+            (sum, entry) => sum + (entry.undone ? entry.short : entry.now - entry.was),
+            0,
+          );
+          expect(replayed).toBe(pool());
+        }
+      }),
+      { numRuns: 12 },
+    );
+    // The case in which what was given had been spent when it was taken back.
+    await perform("setPool", { pool: "dissonance", to: 0 });
+    await perform("movePool", { pool: "dissonance", by: 2, reason: "" });
+    const given = receiptOf("movePool");
+    await perform("movePool", { pool: "dissonance", by: -1, reason: "" });
+    expect(await undo(given)).toBe(true);
+    expect(pool()).toBe(0);
+    const history = poolHistory("sidonia", "dissonance");
+    expect(history.at(-2)).toMatchObject({ undone: true, short: 1 });
+    expect(history.reduce((sum, entry) => sum + (entry.undone ? entry.short : entry.now - entry.was), 0)).toBe(0);
+  });
+});
+
+/** What a card's blow offers to apply. */
+async function offersOn(card: string): Promise<{ readonly apply: object }> {
+  const { offersOf } = (await import("../../../src/core/messages/card.ts" as string)) as {
+    offersOf(system: object): { readonly key: string; readonly call: { readonly args: object } }[];
+  };
+  const found = offersOf(host.game.messages.get(card).system).find(({ key }) => key === "strike.apply");
+  if (!found) throw new Error("no blow to apply");
+  return { apply: found.call.args };
+}

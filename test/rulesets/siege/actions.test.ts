@@ -1,0 +1,218 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { allows } from "../../../src/core/actions/allow-list.ts";
+import type { Action, Decision, Seat, Snapshot } from "../../../src/core/contract/ruleset.ts";
+import type { Change } from "../../../src/rules/shared/change.ts";
+import type { Json } from "../../../src/rules/shared/json.ts";
+import type { HouseRules } from "../../../src/rules/siege/house.ts";
+import { applyHit } from "../../../src/rulesets/siege/actions/apply-hit.ts";
+import { clearBox, markBox } from "../../../src/rulesets/siege/actions/boxes.ts";
+import { awardNova, judgeEdit, spendLevel, spendNova } from "../../../src/rulesets/siege/actions/nova.ts";
+import { GM, GUNNER, MARINE, PLAYER, STRANGER, VEST, gunner, marine, vest, worldOf } from "./table.ts";
+
+const actions = { applyHit, markBox, clearBox, spendNova, awardNova, judgeEdit, spendLevel };
+
+const decide = (
+  action: Action,
+  args: Json,
+  seat: Seat = GM,
+  snapshots: readonly Snapshot[] = [gunner(), marine()],
+  house: Partial<HouseRules> = {},
+): Promise<Decision> => action.decide(args, seat, worldOf(snapshots, house), [], null);
+
+async function changesOf(...args: Parameters<typeof decide>): Promise<readonly Change[]> {
+  const decision = await decide(...args);
+  if ("refused" in decision) throw new Error(decision.refused.key);
+  expect(decision.changes.every((change) => allows(args[0].writes, change))).toBe(true);
+  return decision.changes;
+}
+
+async function refusalOf(...args: Parameters<typeof decide>): Promise<string | null> {
+  const decision = await decide(...args);
+  return "refused" in decision ? decision.refused.key : null;
+}
+
+const hit = (more: { readonly [key: string]: Json } = {}): { readonly [key: string]: Json } => ({
+  target: MARINE,
+  damage: [{ label: "Blaster Pistol", value: 3, source: { rule: "SIE-ATK-3" } }],
+  size: 0,
+  track: "wound",
+  critical: false,
+  piercing: false,
+  sacrifice: null,
+  ...more,
+});
+const wounds = (by: number): Change => ({ op: "add", at: { uuid: MARINE }, path: "system.wounds.normal.value", by });
+
+describe("applying a hit", () => {
+  it("takes armour off, marks the rest and wears the armour by a box", async () => {
+    expect(await changesOf(applyHit, hit())).toEqual([
+      wounds(2),
+      { op: "add", at: { uuid: VEST }, path: "system.durability.marked", by: 1 },
+    ]);
+  });
+
+  it("goes past armour where it pierces, and straight to critical boxes where it is critical", async () => {
+    expect(await changesOf(applyHit, hit({ piercing: true }))).toEqual([wounds(3)]);
+    const boxes = (await changesOf(applyHit, hit({ critical: true }))).map((change) => "path" in change && change.path);
+    expect(boxes).toEqual([
+      "system.wounds.critical.disabled",
+      "system.wounds.critical.down",
+      "system.wounds.critical.out",
+    ]);
+  });
+
+  it("uses up the vest's last box, then stops protecting", async () => {
+    const spent = marine({}, [vest({ durability: { max: 3, marked: 3 } })]);
+    expect(await changesOf(applyHit, hit(), GM, [spent])).toEqual([
+      wounds(2),
+      { op: "set", at: { uuid: VEST }, path: "system.status.nonFunctional", to: true },
+    ]);
+    const gone = marine({}, [vest({ status: { nonFunctional: true, destroyed: false } })]);
+    expect(await changesOf(applyHit, hit(), GM, [gone])).toEqual([wounds(3)]);
+  });
+
+  it("gives up armour only once it no longer works", async () => {
+    const given = hit({ sacrifice: VEST });
+    expect(await refusalOf(applyHit, given)).toBe("QUADRANT.Siege.Refuse.ArmourStillWorks");
+    const spent = marine({}, [vest({ status: { nonFunctional: true, destroyed: false } })]);
+    expect(await changesOf(applyHit, given, GM, [spent])).toEqual([
+      wounds(2),
+      { op: "set", at: { uuid: VEST }, path: "system.status.destroyed", to: true },
+    ]);
+    const fragile = marine({}, [vest({ status: { nonFunctional: true, destroyed: false }, fragile: true })]);
+    expect(await refusalOf(applyHit, given, GM, [fragile])).toBe("QUADRANT.Siege.Refuse.ArmourFragile");
+    expect(await refusalOf(applyHit, hit({ sacrifice: "Actor.x.Item.y" }))).toBe("QUADRANT.Siege.Refuse.ArmourNotWorn");
+  });
+
+  it("is for the GM and the target's owner", async () => {
+    expect(await refusalOf(applyHit, hit(), PLAYER)).toBe("QUADRANT.Refuse.GmOrOwner");
+    expect(await refusalOf(applyHit, hit({ target: GUNNER }), PLAYER)).toBeNull();
+    expect(await refusalOf(applyHit, hit({ target: GUNNER }), STRANGER)).toBe("QUADRANT.Refuse.GmOrOwner");
+  });
+
+  it("says what it did, and why", async () => {
+    const decision = await decide(applyHit, hit());
+    expect(decision).toMatchObject({
+      label: { key: "QUADRANT.Siege.Receipt.Hit", with: { target: "Customs Marine", boxes: 2 } },
+      why: [
+        { label: "Blaster Pistol", value: 3 },
+        { label: "ProtecVest", value: -1 },
+      ],
+    });
+  });
+});
+
+describe("boxes by hand", () => {
+  const args = (more: { readonly [key: string]: Json } = {}): Json => ({
+    actor: GUNNER,
+    track: "wound",
+    box: "normal",
+    ...more,
+  });
+
+  it("count up and down, several at once", async () => {
+    const [up] = await changesOf(markBox, args({ count: 3 }), PLAYER);
+    expect(up).toEqual({ op: "add", at: { uuid: GUNNER }, path: "system.wounds.normal.value", by: 3 });
+    const hurt = gunner({ wounds: { normal: { value: 3, max: 4 } } });
+    const [down] = await changesOf(clearBox, args({ count: 2 }), PLAYER, [hurt]);
+    expect(down).toEqual({ op: "add", at: { uuid: GUNNER }, path: "system.wounds.normal.value", by: -2 });
+  });
+
+  it("refuse more boxes than there are, full and empty ones, and strangers", async () => {
+    expect(await refusalOf(markBox, args({ count: 5 }))).toBe("QUADRANT.Siege.Refuse.TooFewBoxes");
+    expect(await refusalOf(clearBox, args())).toBe("QUADRANT.Siege.Refuse.BoxIsClear");
+    expect(await refusalOf(markBox, args({ box: "disabled" }), STRANGER)).toBe("QUADRANT.Refuse.GmOrOwner");
+    expect(await refusalOf(markBox, args({ box: "shaken" }))).toBe("QUADRANT.Refuse.Malformed");
+  });
+});
+
+describe("Nova Points", () => {
+  it("are spent by their owner, never below none", async () => {
+    expect(await changesOf(spendNova, { actor: GUNNER, points: 1 }, PLAYER)).toEqual([
+      { op: "add", at: { uuid: GUNNER }, path: "system.nova.value", by: -1 },
+    ]);
+    expect(await refusalOf(spendNova, { actor: GUNNER, points: 4 }, PLAYER)).toBe("QUADRANT.Siege.Refuse.TooFewNova");
+    expect(await refusalOf(spendNova, { actor: GUNNER, points: 1 }, STRANGER)).toBe("QUADRANT.Refuse.GmOrOwner");
+  });
+
+  it("turn a failed roll only where the house says so", async () => {
+    const late = { actor: GUNNER, points: 1, stage: "failed" };
+    expect(await refusalOf(spendNova, late, PLAYER)).toBe("QUADRANT.Siege.Refuse.AlreadyRolled");
+    expect(await refusalOf(spendNova, late, PLAYER, [gunner()], { novaAfterRoll: true })).toBeNull();
+  });
+
+  it("are awarded by the GM alone", async () => {
+    expect(await refusalOf(awardNova, { actor: GUNNER, points: 1, reason: "wit" }, PLAYER)).toBe(
+      "QUADRANT.Refuse.GmOnly",
+    );
+    expect(await changesOf(awardNova, { actor: GUNNER, points: 2, reason: "wit" })).toMatchObject([{ by: 2 }]);
+  });
+
+  it("pay for an edit the GM accepts, and not for one refused", async () => {
+    expect(await changesOf(judgeEdit, { actor: GUNNER, verdict: "amend" })).toMatchObject([{ by: -1 }]);
+    expect(await changesOf(judgeEdit, { actor: GUNNER, verdict: "refuse" })).toEqual([]);
+    expect(await refusalOf(judgeEdit, { actor: GUNNER, verdict: "accept" }, PLAYER)).toBe("QUADRANT.Refuse.GmOnly");
+  });
+
+  it("may come of an Extraordinary level", async () => {
+    expect(await changesOf(spendLevel, { actor: GUNNER, benefit: "nova" })).toMatchObject([{ by: 1 }]);
+    expect(await changesOf(spendLevel, { actor: GUNNER, benefit: "story" })).toEqual([]);
+  });
+});
+
+describe("whatever arrives", () => {
+  it.each(Object.entries(actions))(
+    "%s refuses or stays within its allow-list, and never throws",
+    async (_name, action) => {
+      const word = fc.constantFrom<Json>(
+        GUNNER,
+        MARINE,
+        VEST,
+        "wound",
+        "stress",
+        "normal",
+        "out",
+        "nova",
+        "accept",
+        "failed",
+        "",
+        "x",
+      );
+      const value: fc.Arbitrary<Json> = fc.oneof(
+        word,
+        fc.integer({ min: -3, max: 120 }),
+        fc.boolean(),
+        fc.constant(null),
+        fc.jsonValue() as fc.Arbitrary<Json>,
+      );
+      const keys = [
+        "actor",
+        "target",
+        "track",
+        "box",
+        "count",
+        "points",
+        "stage",
+        "verdict",
+        "benefit",
+        "size",
+        "critical",
+        "piercing",
+        "sacrifice",
+        "damage",
+      ];
+      const args = fc.oneof(
+        value,
+        fc.record(Object.fromEntries(keys.map((key) => [key, value])), { requiredKeys: [] }) as fc.Arbitrary<Json>,
+      );
+      await fc.assert(
+        fc.asyncProperty(args, async (raw) => {
+          const decision = await decide(action, raw);
+          if (!("refused" in decision))
+            expect(decision.changes.every((change) => allows(action.writes, change))).toBe(true);
+        }),
+      );
+    },
+  );
+});

@@ -1,0 +1,215 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { CheckDefinition, CheckSession, Input, Intent, Snapshot } from "../../../src/core/contract/ruleset.ts";
+import type { HouseRules } from "../../../src/rules/siege/house.ts";
+import { attack } from "../../../src/rulesets/siege/checks/attack.ts";
+import { challenge } from "../../../src/rulesets/siege/checks/challenge.ts";
+import { edit } from "../../../src/rulesets/siege/checks/edit.ts";
+import { BLASTER, GUNNER, MARINE, blaster, gunner, intent, marine, worldOf } from "./table.ts";
+
+const NOTHING: Input = { situational: {}, choices: {} };
+const choose = (choices: Input["choices"]): Input => ({ situational: {}, choices });
+
+async function open(
+  check: CheckDefinition,
+  asked: Intent,
+  snapshots: readonly Snapshot[] = [gunner(), marine()],
+  house: Partial<HouseRules> = {},
+): Promise<CheckSession> {
+  const session = await check.open(asked, worldOf(snapshots, house));
+  if ("refused" in session) throw new Error(session.refused.key);
+  return session;
+}
+
+const totals = (session: CheckSession, input = NOTHING): Record<string, number> =>
+  Object.fromEntries(session.view(input).groups.map(({ id, total }) => [id, total]));
+
+const shot = intent("siege.attack", { item: BLASTER, targets: [MARINE] });
+
+describe("an attack", () => {
+  it("adds up Reflexes, Shooting, the weapon and a near range, against Combat Defense with its armour", async () => {
+    const session = await open(attack, shot);
+    expect(totals(session)).toEqual({ bonus: 3 + 1 + 8 + 1, cl: 12 + 5 + 3 });
+    expect(session.formula(NOTHING)).toBe("1d20 + 13");
+  });
+
+  it("gives every term a source", async () => {
+    const session = await open(attack, shot);
+    const rows = session.view(NOTHING).groups.flatMap((group) => group.rows);
+    expect(rows.every(({ source }) => "uuid" in source || "rule" in source)).toBe(true);
+    expect(rows.find(({ label }) => label === "Blaster Pistol")?.source).toEqual({ uuid: BLASTER });
+  });
+
+  it("costs 2 Challenge Levels a band beyond the weapon's class", async () => {
+    const session = await open(attack, shot);
+    expect(totals(session, choose({ band: "long" }))).toEqual({ bonus: 12, cl: 20 + 4 });
+  });
+
+  it("refuses bare hands beyond Close, and says why", async () => {
+    const session = await open(attack, intent("siege.attack", { targets: [MARINE] }));
+    expect(session.view(NOTHING).refused).toBeUndefined();
+    expect(session.view(choose({ band: "medium" })).refused?.key).toBe("QUADRANT.Siege.Refuse.OutsideRangeClass");
+  });
+
+  it("refuses a weapon that does not work, and one that is not carried", async () => {
+    const broken = gunner({}, [blaster({ status: { nonFunctional: true, destroyed: false } })]);
+    const session = await open(attack, shot, [broken, marine()]);
+    expect(session.view(NOTHING).refused?.key).toBe("QUADRANT.Siege.Refuse.WeaponBroken");
+    const stolen = await attack.open({ ...shot, item: "Actor.other.Item.x" }, worldOf([gunner(), marine()]));
+    expect(stolen).toEqual({ refused: { key: "QUADRANT.Siege.Refuse.NotCarried" } });
+  });
+
+  it("hits on the Target Number and offers the damage on the card, for the target it was aimed at", async () => {
+    const session = await open(attack, shot);
+    expect(Object.keys(session.card(NOTHING, [6]).parts)).toEqual(["challenge"]);
+    const { parts } = session.card(NOTHING, [7]);
+    expect(parts["challenge"]?.data).toMatchObject({
+      natural: 7,
+      total: 20,
+      target: 20,
+      outcome: "success",
+      margin: 0,
+    });
+    expect(parts["attack"]?.data).toMatchObject({ target: MARINE, track: "wound", critical: false, size: 0 });
+  });
+
+  it("marks critical boxes where a declared Critical succeeds, at base 18", async () => {
+    const session = await open(attack, shot);
+    const crit = choose({ crit: true });
+    expect(totals(session, crit)["cl"]).toBe(18 + 8);
+    expect(session.card(crit, [13]).parts["attack"]?.data).toMatchObject({ critical: true });
+    expect(session.card(crit, [12]).parts).not.toHaveProperty("attack");
+  });
+
+  it("needs no die against somebody who can't move", async () => {
+    const session = await open(attack, shot);
+    expect(session.formula(choose({ stance: "immobile" }))).toBeNull();
+    expect(session.card(choose({ stance: "immobile" }), []).parts).toHaveProperty("attack");
+  });
+
+  it("is Primary against a stationary target whatever the bundle", async () => {
+    const session = await open(attack, shot, [gunner({ bundles: {} }), marine()]);
+    expect(totals(session)["cl"]).toBe(18 + 8);
+    expect(totals(session, choose({ stance: "stationary" }))["cl"]).toBe(12 + 8);
+  });
+
+  it("takes the rating of a lightly written NPC in place of Attribute and Specialty", async () => {
+    const session = await open(attack, { ...intent("siege.attack"), actor: MARINE, targets: [GUNNER] });
+    expect(totals(session)["bonus"]).toBe(5);
+  });
+});
+
+describe("a check", () => {
+  it("opens with the pairing of the row that was clicked", async () => {
+    const session = await open(challenge, intent("siege.challenge", { options: { specialty: "stealth000000000" } }));
+    expect(totals(session)).toEqual({ bonus: 5, cl: 18 });
+    expect(totals(session, choose({ bundle: "combat", against: "staggering" }))).toEqual({ bonus: 5, cl: 12 + 6 });
+  });
+
+  it("meets one thing of the target's, never two", async () => {
+    const session = await open(
+      challenge,
+      intent("siege.challenge", { targets: [MARINE], options: { bundle: "combat" } }),
+    );
+    expect(totals(session, choose({ against: "combat" }))["cl"]).toBe(12 + 8);
+    expect(totals(session, choose({ against: "psyche" }))["cl"]).toBe(12 + 2);
+    expect(totals(session, choose({ against: "competence" }))["cl"]).toBe(12 + 5);
+    expect(totals(session, choose({ against: "attribute", theirAttribute: "savvy" }))["cl"]).toBe(12);
+  });
+
+  it("does not meet a Defense of nobody", async () => {
+    const session = await open(challenge, intent("siege.challenge", { options: { bundle: "combat" } }));
+    expect(totals(session, choose({ against: "combat" }))["cl"]).toBe(12);
+  });
+
+  it("carries situational rows into its terms and its card", async () => {
+    const session = await open(challenge, intent("siege.challenge", { options: { bundle: "combat" } }));
+    const row = { label: "Low light", value: 2, source: { by: "gm" as const } };
+    const input: Input = { situational: { cl: [row] }, choices: {} };
+    expect(totals(session, input)["cl"]).toBe(14);
+    expect(session.card(input, [10]).parts["challenge"]?.data["cl"]).toContainEqual(row);
+  });
+
+  it("refuses a Critical outside one's bundles, unless the house sells it", async () => {
+    const asked = intent("siege.challenge", { options: { specialty: "stealth000000000" } });
+    const strict = await open(challenge, asked);
+    expect(strict.view(choose({ crit: true })).refused?.key).toBe("QUADRANT.Siege.Refuse.CritNotPrimary");
+    const sold = await open(challenge, asked, [gunner()], { critNova: true });
+    expect(sold.view(choose({ crit: true })).refused).toBeUndefined();
+    expect(sold.before(choose({ crit: true }))).toMatchObject([
+      { action: "siege.spendNova", args: { actor: GUNNER, points: 1 } },
+    ]);
+  });
+
+  it("lets a Nova Point stand in for the die, and refuses it where there is none", async () => {
+    const session = await open(challenge, intent("siege.challenge"));
+    const nova = choose({ nova: true });
+    expect(session.formula(nova)).toBeNull();
+    expect(session.before(nova)).toHaveLength(1);
+    expect(session.card(nova, []).parts["challenge"]?.data).toMatchObject({
+      via: "nova",
+      natural: null,
+      outcome: "success",
+      levels: 0,
+    });
+    const poor = await open(challenge, intent("siege.challenge"), [gunner({ nova: { value: 0 } })]);
+    expect(poor.view(nova).refused).toEqual({ key: "QUADRANT.Siege.Refuse.TooFewNova", with: { needs: 1, has: 0 } });
+  });
+
+  it("spends nothing on routine work", async () => {
+    const session = await open(challenge, intent("siege.challenge"));
+    expect(session.before(choose({ routine: true }))).toEqual([]);
+    expect(session.formula(choose({ routine: true }))).toBeNull();
+  });
+
+  it("says of each toggle what it would do to the chance", async () => {
+    const session = await open(
+      challenge,
+      intent("siege.challenge", { options: { bundle: "combat", attribute: "reflexes" } }),
+    );
+    const { choices, odds } = session.view(NOTHING);
+    const wanted = odds.filter((row) => row.wanted).reduce((sum, { chance }) => sum + chance, 0);
+    const gain = (id: string) => choices.find((choice) => choice.id === id && choice.kind === "toggle");
+    expect(gain("nova")).toMatchObject({ chance: 1 - wanted });
+    expect(gain("crit")).toMatchObject({ chance: expect.closeTo(-0.3, 9) as number });
+  });
+
+  it("shows odds that are those of its own card", async () => {
+    const session = await open(attack, shot);
+    const inputs = fc.record({
+      band: fc.constantFrom("close", "medium", "extreme"),
+      crit: fc.boolean(),
+      row: fc.integer({ min: -15, max: 15 }),
+    });
+    fc.assert(
+      fc.property(inputs, ({ band, crit, row }) => {
+        const input: Input = {
+          situational: { cl: [{ label: "x", value: row, source: { by: "gm" } }] },
+          choices: { band, crit },
+        };
+        const counted = new Map<unknown, number>();
+        for (let face = 1; face <= 20; face++) {
+          const outcome = session.card(input, [face]).parts["challenge"]?.data["outcome"];
+          counted.set(outcome, (counted.get(outcome) ?? 0) + 1 / 20);
+        }
+        for (const { id, chance } of session.view(input).odds) expect(chance).toBeCloseTo(counted.get(id) ?? 0, 9);
+      }),
+    );
+  });
+
+  it("is not opened for what is no creature", async () => {
+    const gone = await challenge.open(intent("siege.challenge", { actor: BLASTER }), worldOf([blaster()]));
+    expect(gone).toEqual({ refused: { key: "QUADRANT.Refuse.Gone" } });
+  });
+});
+
+describe("a dramatic edit", () => {
+  it("needs words and a Nova Point, throws nothing and spends nothing yet", async () => {
+    const session = await open(edit, intent("siege.edit"));
+    expect(session.view(NOTHING).refused?.key).toBe("QUADRANT.Siege.Refuse.NothingToEdit");
+    const told = choose({ text: "She was armed after all." });
+    expect(session.view(told).refused).toBeUndefined();
+    expect([session.formula(told), session.before(told)]).toEqual([null, []]);
+    expect(session.card(told, []).parts["nova"]?.data).toEqual({ actor: GUNNER, text: "She was armed after all." });
+  });
+});

@@ -1,0 +1,116 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { setTemplateLoader } from "../../../tabletop/foundry/applications/index.ts";
+import { type Table, bootTable } from "../../../tabletop/testing.ts";
+import { foldTemplate } from "../../../tools/fold-template.ts";
+
+const ROOT = new URL("../../../", import.meta.url);
+const read = (path: string): string => readFileSync(new URL(path, ROOT), "utf8");
+const pack = (name: string): Record<string, unknown>[] =>
+  readdirSync(new URL(`packs/_source/${name}/`, ROOT)).map(
+    (file) => parse(read(`packs/_source/${name}/${file}`)) as Record<string, unknown>,
+  );
+
+interface Made {
+  readonly id: string;
+  readonly img: string;
+  readonly type: string;
+  readonly system: { readonly [key: string]: never };
+  readonly items: { readonly size: number };
+  readonly prototypeToken: { readonly actorLink: boolean; readonly bar1: { readonly attribute: string } };
+  readonly _source: { readonly system: object; readonly items: readonly { readonly system: object }[] };
+  update(data: object): Promise<unknown>;
+}
+const make = async (kind: "Actor" | "Item", data: object): Promise<Made> => {
+  const { [kind]: Document } = globalThis as unknown as Record<typeof kind, { create(data: object): Promise<Made> }>;
+  return Document.create(data);
+};
+
+describe("StarSIEGE's documents", () => {
+  let table: Table;
+  beforeAll(async () => {
+    const documentTypes = foldTemplate(JSON.parse(read("template.json")) as Record<string, unknown>);
+    const manifest = { ...(JSON.parse(read("system.json")) as object), documentTypes };
+    setTemplateLoader((path) => Promise.resolve(read(path.replace("systems/quadrant/", ""))));
+    table = await bootTable({ manifest, entry: () => import("../../../src/quadrant.ts" as string) });
+  });
+  afterAll(() => table.close());
+
+  it("start whole: numbers, tokens and pictures of their type", async () => {
+    const character = await make("Actor", { name: "New", type: "siegeCharacter" });
+    expect(character.system).toMatchObject({
+      nova: { value: 3 },
+      wounds: { normal: { value: 0, max: 4 } },
+      size: 10,
+      unarmed: { damage: 1 },
+    });
+    expect(character.prototypeToken).toMatchObject({ actorLink: true, bar1: { attribute: "wounds.normal" } });
+    const npc = await make("Actor", { name: "Other", type: "siegeNpc" });
+    expect([npc.prototypeToken.actorLink, npc.img]).toEqual([false, "systems/quadrant/assets/siege/npc.svg"]);
+  });
+
+  it("follow the house rules of Nova and heroic Wounds", async () => {
+    const { settings } = table.game as unknown as {
+      settings: { set(ns: string, key: string, value: number): Promise<unknown> };
+    };
+    await settings.set("quadrant", "siege.novaStart", 5);
+    await settings.set("quadrant", "siege.heroicWounds", 2);
+    const hero = await make("Actor", { name: "Hero", type: "siegeCharacter" });
+    expect(hero.system).toMatchObject({ nova: { value: 5 }, wounds: { normal: { max: 6 } } });
+    expect(hero._source.system).toMatchObject({ wounds: { normal: { max: 4 } } });
+    const own = await make("Actor", { name: "Own", type: "siegeCharacter", system: { nova: { value: 1 } } });
+    expect(own.system).toMatchObject({ nova: { value: 1 } });
+    await settings.set("quadrant", "siege.novaStart", 3);
+    await settings.set("quadrant", "siege.heroicWounds", 0);
+  });
+
+  it("hold numbers to their bounds, and refuse what is none", async () => {
+    const actor = await make("Actor", { name: "Firm", type: "siegeCharacter" });
+    await actor.update({ "system.attributes.savvy.value": 99, "system.wounds.normal.max": -1 });
+    expect(actor._source.system).toMatchObject({
+      attributes: { savvy: { value: 20 } },
+      wounds: { normal: { max: 0 } },
+    });
+    await expect(actor.update({ "system.wounds.normal.max": "many" })).rejects.toThrow(/wounds/);
+    expect(actor._source.system).toMatchObject({ wounds: { normal: { max: 0 } } });
+  });
+
+  it("keep rows that are edited by their ids", async () => {
+    const actor = await make("Actor", { name: "Skilled", type: "siegeCharacter" });
+    await actor.update({ "system.specialties.first00000000000": { name: "Shooting" } });
+    await actor.update({ "system.specialties.second0000000000": {}, "system.specialties.first00000000000.rating": 4 });
+    expect(actor._source.system).toMatchObject({
+      specialties: {
+        first00000000000: { name: "Shooting", bundle: "athletics", attribute: "physique", rating: 4 },
+        second0000000000: { name: "", rating: 1 },
+      },
+    });
+  });
+
+  it.each(pack("siege-trappings").map((data) => [String(data["name"]), data] as const))(
+    "pack trapping %s is stored as it is written",
+    async (_n, data) => {
+      const made = await make("Item", data);
+      expect(made._source.system).toEqual(data["system"]);
+    },
+  );
+
+  it.each(pack("siege-actors").map((data) => [String(data["name"]), data] as const))(
+    "pack actor %s is stored as it is written",
+    async (_n, data) => {
+      const made = await make("Actor", data);
+      expect(made._source.system).toEqual(data["system"]);
+      expect(made._source.items.map(({ system }) => system)).toEqual(
+        (data["items"] as { system: object }[]).map(({ system }) => system),
+      );
+    },
+  );
+
+  it("have pictures that exist", () => {
+    const pictures = [...pack("siege-trappings"), ...pack("siege-actors")].map(({ img }) =>
+      String(img).replace("systems/quadrant/", ""),
+    );
+    for (const picture of pictures) expect(read(picture)).toContain("<svg");
+  });
+});

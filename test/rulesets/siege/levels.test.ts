@@ -1,0 +1,141 @@
+/**
+ * A hit and its Extraordinary levels on one card: each is spent once, in whichever way; and whom one may aim at. On
+ * both generations.
+ */
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Table } from "../../../tabletop/testing.ts";
+import { hero, open, twin } from "../../core/table.ts";
+
+interface Offer {
+  readonly key: string;
+  readonly call: { readonly action: string; readonly args: never };
+}
+interface Message {
+  readonly id: string;
+  readonly type: string;
+  readonly system: object;
+}
+interface Host {
+  readonly game: {
+    readonly messages: { readonly contents: Message[] };
+    readonly scenes: { readonly active: { readonly tokens: Map<string, { update(data: object): Promise<unknown> }> } };
+    readonly user: { readonly targets: Set<object> };
+    readonly quadrant: { perform(call: object, from?: object): Promise<boolean> };
+  };
+  readonly ChatMessage: { create(data: object): Promise<Message> };
+  readonly Actor: { create(data: object): Promise<{ readonly uuid: string; testUserPermission(): boolean }> };
+  fromUuidSync(uuid: string): {
+    _source: { system: { wounds: { normal: { value: number } }; nova: { value: number } } };
+  };
+}
+const host = globalThis as unknown as Host;
+const systemOf = (uuid: string) => host.fromUuidSync(uuid)._source.system;
+
+/** The modules that this table's page has loaded. */
+const loaded = async <T>(path: string): Promise<T> => (await import(path)) as T;
+
+describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $generation", ({ generation }) => {
+  let table: Table;
+  let card: Message;
+
+  const offers = async (): Promise<Offer[]> => {
+    const { offersOf } = await loaded<{ offersOf(system: object): Offer[] }>("../../../src/core/messages/card.ts");
+    return offersOf(card.system);
+  };
+  /** Presses a button of the card. */
+  async function press(id: string): Promise<boolean> {
+    const offer = (await offers()).find(({ key }) => key === `attack.${id}`);
+    if (!offer) throw new Error(`the card offers no ${id}`);
+    return host.game.quadrant.perform(offer.call, { card: card.id, offer: offer.key });
+  }
+
+  async function begin(): Promise<void> {
+    table = await open({ generation });
+    // No page: a card that ought to be drawn again stands nowhere.
+    vi.stubGlobal("document", { querySelectorAll: () => [] });
+    vi.stubGlobal("CSS", { escape: String });
+    const damage = [{ label: "Blaster Pistol", value: 3, source: { rule: "SIE-ATK-3" } }];
+    const hit = {
+      target: twin(1),
+      targetName: "Foe 1",
+      damage,
+      size: 0,
+      track: "wound",
+      critical: false,
+      piercing: false,
+      sacrifice: null,
+    };
+    const parts = { attack: { kind: "attack", sort: 20, data: { attacker: hero, levels: 2, ...hit } } };
+    card = await host.ChatMessage.create({
+      type: "card",
+      system: { ruleset: "siege", actor: hero, head: { title: "A hit" }, parts },
+    });
+  }
+  beforeEach(begin);
+  afterEach(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 50)); // what is drawn a moment later has been
+    await table.close();
+    vi.unstubAllGlobals();
+  });
+
+  it("leaves the boxes of a level that was spent otherwise, and only those", async () => {
+    expect(await press("level1-nova")).toBe(true);
+    expect(await press("level1-story")).toBe(false);
+    expect(await press("ApplyMore2")).toBe(false);
+    expect(systemOf(twin(1)).wounds.normal.value).toBe(0);
+    expect(await press("ApplyMore1")).toBe(true);
+    expect(systemOf(twin(1)).wounds.normal.value).toBe(4);
+    expect(systemOf(hero).nova.value).toBe(3);
+  });
+
+  it("uses levels up with the boxes they became, and frees them when the hit is taken back", async () => {
+    expect(await press("ApplyMore2")).toBe(true);
+    for (const id of ["Apply", "ApplyMore1", "level1-nova", "level2-story"]) expect(await press(id), id).toBe(false);
+    const receipt = host.game.messages.contents.findLast(({ type }) => type === "receipt");
+    expect(await host.game.quadrant.perform({ action: "core.undo", args: receipt?.id })).toBe(true);
+    expect(await press("level2-story")).toBe(true);
+    expect(await press("Apply")).toBe(true);
+    expect(systemOf(twin(1)).wounds.normal.value).toBe(3);
+  });
+
+  it("lets one aim at whom one sees, targets first, each once", async () => {
+    const { targetCandidates } = await loaded<{ targetCandidates(): object[] }>("../../../src/core/compat/targets.ts");
+    const [one, two] = [
+      { uuid: twin(1), name: "Foe 1" },
+      { uuid: twin(2), name: "Foe 2" },
+    ];
+    expect(targetCandidates()).toEqual([one, two]);
+    const token = [...host.game.scenes.active.tokens.values()][1] as object;
+    host.game.user.targets.add({ document: token, id: "x" });
+    expect(targetCandidates()).toEqual([two, one]);
+  });
+
+  it("lets planets be aimed at wherever they are, by those who know of them", async () => {
+    const { targetCandidates } = await loaded<{ targetCandidates(types?: readonly string[]): object[] }>(
+      "../../../src/core/compat/targets.ts",
+    );
+    const { checkNamed } = await loaded<{ checkNamed(name: string): { found: { aims?: readonly string[] } } }>(
+      "../../../src/core/registry.ts",
+    );
+    const [home, vey] = [
+      await host.Actor.create({ name: "Home", type: "siegePlanet" }),
+      await host.Actor.create({ name: "Vey", type: "siegePlanet" }),
+    ];
+    const { aims } = checkNamed("siege.conflict").found;
+    expect(targetCandidates(aims)).toEqual([
+      { uuid: home.uuid, name: "Home" },
+      { uuid: vey.uuid, name: "Vey" },
+    ]);
+    vi.spyOn(vey, "testUserPermission").mockReturnValue(false);
+    expect(targetCandidates(aims)).toEqual([{ uuid: home.uuid, name: "Home" }]);
+    expect(targetCandidates(checkNamed("siege.challenge").found.aims)).toHaveLength(2);
+  });
+
+  it("shows hidden tokens to GMs alone", async () => {
+    await [...host.game.scenes.active.tokens.values()][0]?.update({ hidden: true });
+    const { targetCandidates } = await loaded<{ targetCandidates(): object[] }>("../../../src/core/compat/targets.ts");
+    expect(targetCandidates()).toHaveLength(2);
+    Object.defineProperty(host.game.user, "isGM", { value: false, configurable: true });
+    expect(targetCandidates()).toEqual([{ uuid: twin(2), name: "Foe 2" }]);
+  });
+});

@@ -1,0 +1,490 @@
+/**
+ * StarSIEGE's powers, planets, mooks and craft at the table of plain data: what checks ask, what cards offer, what
+ * actions write.
+ */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { allows } from "../../../src/core/actions/allow-list.ts";
+import type {
+  Card,
+  CheckDefinition,
+  CheckSession,
+  Input,
+  Intent,
+  Offer,
+  Snapshot,
+} from "../../../src/core/contract/ruleset.ts";
+import { part } from "../../../src/core/contract/ruleset.ts";
+import type { Json } from "../../../src/rules/shared/json.ts";
+import type { HouseRules } from "../../../src/rules/siege/house.ts";
+import { applyHit } from "../../../src/rulesets/siege/actions/apply-hit.ts";
+import { hullBox } from "../../../src/rulesets/siege/actions/hull.ts";
+import { countMooks } from "../../../src/rulesets/siege/actions/mooks.ts";
+import { planetBox, settleConflict } from "../../../src/rulesets/siege/actions/planet.ts";
+import {
+  endOngoing,
+  lapseWindow,
+  overChannel,
+  restPsi,
+  tickDrain,
+  usePower,
+} from "../../../src/rulesets/siege/actions/psionics.ts";
+import { takeSpecies } from "../../../src/rulesets/siege/actions/species.ts";
+import { attack } from "../../../src/rulesets/siege/checks/attack.ts";
+import { conflict } from "../../../src/rulesets/siege/checks/conflict.ts";
+import { power } from "../../../src/rulesets/siege/checks/power.ts";
+import { conflictPart } from "../../../src/rulesets/siege/cards/conflict.ts";
+import { powerPart } from "../../../src/rulesets/siege/cards/power.ts";
+import { FLEET, HOME, VEY, attackWorld, facility, home, planet, vey } from "./planets.ts";
+import { type Fields, SHOVE, STORM, VEIL, changesOf, decide, psion, refusalOf, thing, told } from "./psion.ts";
+import { GM, GUNNER, MARINE, PLAYER, STRANGER, gunner, intent, marine, trapping, worldOf } from "./table.ts";
+
+const GANG = "Actor.gang000000000000";
+const HERON = "Actor.heron00000000000";
+const input = (choices: Input["choices"] = {}): Input => ({ situational: {}, choices });
+
+async function open(
+  check: CheckDefinition,
+  asked: Intent,
+  snapshots: readonly Snapshot[],
+  house: Partial<HouseRules> = {},
+  round = 0,
+): Promise<CheckSession> {
+  const session = await check.open(asked, worldOf(snapshots, house, round));
+  if ("refused" in session) throw new Error(session.refused.key);
+  return session;
+}
+const powerAt = (item: string, more: Partial<Intent> = {}): Intent => intent("siege.power", { item, ...more });
+
+/** What a card's part offers, by the offers' ids. */
+function offersOf(card: Card, id: "power" | "conflict"): readonly Offer[] {
+  const kind = id === "power" ? part(powerPart) : part(conflictPart);
+  const opened = kind.open(card.parts[id]?.data ?? null);
+  if (!opened) throw new Error(`the part ${id} can't be read`);
+  return opened.offers();
+}
+
+describe("a power within reach (SIE-PSI-3)", () => {
+  it("works without a roll, and offers its Drain to be paid", async () => {
+    const session = await open(power, powerAt(SHOVE), [psion()]);
+    expect(session.formula(input())).toBeNull();
+    expect(session.view(input())).toMatchObject({
+      verb: "QUADRANT.Siege.Power.Activate",
+      odds: [{ id: "success", chance: 1 }],
+    });
+    const [offer] = offersOf(session.card(input(), []), "power");
+    expect(offer?.call).toMatchObject({
+      action: "siege.usePower",
+      args: { actor: GUNNER, item: SHOVE, halved: false, levels: 0 },
+    });
+    expect(told(await changesOf(usePower, offer?.call.args ?? null, PLAYER, [psion()]))).toEqual([
+      "system.drain.remaining +3",
+    ]);
+  });
+
+  it("starts what runs on, and ends what ran before (SIE-PSI-4)", async () => {
+    const args = { actor: GUNNER, item: VEIL, round: 0 };
+    expect(told(await changesOf(usePower, args, PLAYER, [psion()]))).toEqual([
+      'system.ongoingPower = "veil000000000000"',
+    ]);
+    expect(await changesOf(usePower, args, PLAYER, [psion({ ongoingPower: "veil000000000000" })])).toEqual([]);
+    expect(
+      told(await changesOf(endOngoing, { actor: GUNNER }, PLAYER, [psion({ ongoingPower: "veil000000000000" })])),
+    ).toEqual(['system.ongoingPower = ""']);
+    expect(await refusalOf(endOngoing, { actor: GUNNER }, PLAYER, [psion()])).toBe("NothingRuns");
+  });
+
+  it.each([
+    ["stress", ["system.stress.normal.value +2"]],
+    ["pool", ["system.drain.pool +3"]],
+  ] as const)("pays in %s where the house says so (SIE-DRAIN-2, -3)", async (drainMode, paid) => {
+    expect(
+      told(await changesOf(usePower, { actor: GUNNER, item: SHOVE, round: 0 }, PLAYER, [psion()], { drainMode })),
+    ).toEqual(paid);
+  });
+
+  it("is its owner's and the GM's to pay", async () => {
+    const args = { actor: GUNNER, item: SHOVE, round: 0 };
+    expect(await refusalOf(usePower, args, STRANGER, [psion()])).toBe("GmOrOwner");
+    expect(await refusalOf(usePower, args, GM, [psion()])).toBeNull();
+    expect(await refusalOf(usePower, args, GM, [psion({ drain: { remaining: 2, pool: 0 } })])).toBe("UnderDrain");
+    expect(await refusalOf(usePower, args, GM, [psion()], { psionics: false })).toBe("NoPsionics");
+  });
+
+  it("costs half, or less, for a Critical Success and for levels (SIE-OVER-5)", async () => {
+    const args = { actor: GUNNER, item: SHOVE, round: 0 };
+    expect(told(await changesOf(usePower, { ...args, halved: true }, PLAYER, [psion()]))).toEqual([
+      "system.drain.remaining +1",
+    ]);
+    expect(told(await changesOf(usePower, { ...args, levels: 2 }, PLAYER, [psion()]))).toEqual([
+      "system.drain.remaining +1",
+    ]);
+    expect(await changesOf(usePower, { ...args, levels: 9 }, PLAYER, [psion()])).toEqual([]);
+  });
+});
+
+describe("a power that is resisted (SIE-RESIST-2)", () => {
+  const opened = psion({ psi: { value: 5 } });
+
+  it("is rolled against the Psyche Defense of its target, and deals its boxes", async () => {
+    const session = await open(power, powerAt(STORM, { targets: [MARINE] }), [opened, marine()]);
+    expect(session.formula(input())).toBe("1d20 + 5");
+    expect(session.view(input()).groups.find(({ id }) => id === "cl")?.total).toBe(14);
+    const card = session.card(input(), [9]);
+    expect(card.parts["challenge"]?.data).toMatchObject({ outcome: "success", total: 14, target: 14 });
+    expect(card.parts["attack"]?.data).toMatchObject({ target: MARINE, track: "stress" });
+    expect(session.card(input(), [8]).parts).not.toHaveProperty("attack");
+  });
+
+  it("drains whatever the dice said", async () => {
+    const session = await open(power, powerAt(STORM, { targets: [MARINE] }), [opened, marine()]);
+    for (const face of [2, 19]) {
+      expect(offersOf(session.card(input(), [face]), "power").map(({ id, call }) => [id, call.action])).toEqual([
+        ["drain", "siege.usePower"],
+      ]);
+    }
+  });
+});
+
+describe("a power out of reach (SIE-OVER-1 to -4)", () => {
+  it("is forced: Spiritual, Empathy and Channeling against Potency and Drain", async () => {
+    const session = await open(power, powerAt(STORM), [psion()]);
+    const view = session.view(input());
+    expect(view.refused).toBeUndefined();
+    expect(view.choices.find(({ id }) => id === "way")).toMatchObject({
+      value: "force",
+      hint: { key: "QUADRANT.Siege.Refuse.PotencyTooHigh" },
+    });
+    expect(session.formula(input())).toBe("1d20 + 5");
+    expect(view.groups.find(({ id }) => id === "cl")?.total).toBe(21);
+    expect(view.odds.map(({ id, chance }) => [id, chance])).toEqual([
+      ["failure", 0.75],
+      ["success", 0.25],
+    ]);
+    expect(session.view(input({ way: "use" })).refused?.key).toBe("QUADRANT.Siege.Refuse.PotencyTooHigh");
+  });
+
+  it("opens for a box of Stress, and is used in the next round alone", async () => {
+    const session = await open(power, powerAt(STORM, { options: { round: 9 } }), [psion()], {}, 2);
+    const [offer] = offersOf(session.card(input(), [16]), "power");
+    expect(offer?.id).toBe("Open");
+    expect(told(await changesOf(overChannel, offer?.call.args ?? null, PLAYER, [psion()], {}, 2))).toEqual([
+      "system.stress.normal.value +1",
+      'system.over.power = "storm00000000000"',
+      "system.over.round = 2",
+      "system.over.halved = false",
+      "system.over.levels = 0",
+    ]);
+    const open3 = psion({ over: { power: "storm00000000000", round: 2 } });
+    const used = { actor: GUNNER, item: STORM, round: 3 };
+    expect(told(await changesOf(usePower, used, PLAYER, [open3], {}, 3))).toEqual([
+      "system.drain.remaining +4",
+      'system.over.power = ""',
+    ]);
+    // Whatever the card says: the one who writes knows which round it is.
+    for (const round of [0, 2, 3, 4, 9]) {
+      expect(await refusalOf(usePower, { ...used, round }, PLAYER, [open3], {}, 2), `${round} in 2`).toBe(
+        "PotencyTooHigh",
+      );
+      if (round !== 3)
+        expect(await refusalOf(usePower, { ...used, round }, PLAYER, [open3], {}, 4), `${round} in 4`).toBe(
+          "PotencyTooHigh",
+        );
+    }
+    expect(told(await changesOf(lapseWindow, { actor: GUNNER }, PLAYER, [open3]))).toEqual([
+      "system.drain.remaining +4",
+      'system.over.power = ""',
+    ]);
+    expect(await refusalOf(lapseWindow, { actor: GUNNER }, PLAYER, [psion()])).toBe("NoWindow");
+  });
+
+  it("is dated by the one who writes: as of now, or of the earlier round its card was rolled in (SIE-OVER-4)", async () => {
+    const force = { actor: GUNNER, item: STORM, success: true };
+    const dated = async (card: number, now: number) =>
+      told(await changesOf(overChannel, { ...force, round: card }, PLAYER, [psion()], {}, now)).find((one) =>
+        one.includes("over.round"),
+      );
+    expect(await dated(0, 5)).toBe("system.over.round = 5");
+    expect(await dated(9, 5)).toBe("system.over.round = 5");
+    expect(await dated(4, 5)).toBe("system.over.round = 4");
+    expect(await dated(4, 0)).toBe("system.over.round = 0");
+  });
+
+  it("strikes back where the roll fails", async () => {
+    const session = await open(power, powerAt(STORM), [psion()]);
+    const [offer] = offersOf(session.card(input(), [15]), "power");
+    expect(told(await changesOf(overChannel, offer?.call.args ?? null, PLAYER, [psion()]))).toEqual([
+      "system.stress.critical.shaken = true",
+      "system.drain.remaining +4",
+    ]);
+  });
+
+  it("is refused where it needs no force, and where it would need both kinds", async () => {
+    const force = (item: string) => ({ actor: GUNNER, item, round: 0, success: true });
+    expect(await refusalOf(overChannel, force(SHOVE), PLAYER, [psion()])).toBe("NothingToForce");
+    expect(await refusalOf(overChannel, force(STORM), PLAYER, [psion({ drain: { remaining: 1, pool: 0 } })])).toBe(
+      "AmpAndBurn",
+    );
+    expect(
+      await refusalOf(overChannel, force(SHOVE), PLAYER, [psion({ drain: { remaining: 1, pool: 0 } })]),
+    ).toBeNull();
+  });
+});
+
+describe("Drain that runs off (SIE-DRAIN-1, -3)", () => {
+  it("goes down by a turn, to nothing, and a rest empties the pool", async () => {
+    const tired = psion({ drain: { remaining: 2, pool: 5 } });
+    expect(told(await changesOf(tickDrain, { actor: GUNNER }, PLAYER, [tired]))).toEqual(["system.drain.remaining -1"]);
+    expect(told(await changesOf(tickDrain, { actor: GUNNER, turns: 9 }, PLAYER, [tired]))).toEqual([
+      "system.drain.remaining -2",
+    ]);
+    expect(await refusalOf(tickDrain, { actor: GUNNER }, PLAYER, [psion()])).toBe("NoDrain");
+    expect(told(await changesOf(restPsi, { actor: GUNNER }, PLAYER, [tired]))).toEqual(["system.drain.pool -5"]);
+    expect(await refusalOf(restPsi, { actor: GUNNER }, PLAYER, [psion()])).toBe("NoDrain");
+  });
+});
+
+/** The GM says for the defender, too, what is staked. */
+const fought = (choices: Input["choices"] = {}): Input => input({ defenderStake: "", ...choices });
+
+describe("one planet against another (SIE-PCON-1 to -5)", () => {
+  it("rolls Industry, Attribute and Facilities against the Defense of a track", async () => {
+    const session = await open(conflict, attackWorld(), [home(), vey()]);
+    expect(session.formula(fought())).toBe("1d20 + 3");
+    expect(session.view(fought()).groups.find(({ id }) => id === "cl")?.total).toBe(15);
+    expect(session.formula(fought({ "bring-fleet00000000000": true }))).toBe("1d20 + 5");
+    expect(session.formula(fought({ "bring-fleet00000000000": true, stake: "fleet00000000000" }))).toBe("1d20 + 5");
+    expect(session.view(fought({ theatre: "awareness" })).groups.find(({ id }) => id === "cl")?.total).toBe(21);
+    expect(
+      session.view(fought({ defenderStake: "navy000000000000" })).groups.find(({ id }) => id === "cl")?.total,
+    ).toBe(16);
+  });
+
+  it("damages the other's track with its stakes settled, as one change for the GM", async () => {
+    const session = await open(conflict, attackWorld(), [home(), vey()]);
+    const card = session.card(fought({ stake: "fleet00000000000", defenderStake: "navy000000000000" }), [11]);
+    expect(card.parts["conflict"]?.data).toMatchObject({ success: true, damage: 2 });
+    const [offer] = offersOf(card, "conflict");
+    const args = offer?.call.args ?? null;
+    expect(told(await changesOf(settleConflict, args, GM, [home(), vey()]))).toEqual([
+      "system.tracks.populace.value +2",
+      "system.rating -1",
+      "delete",
+    ]);
+    expect(await refusalOf(settleConflict, args, PLAYER, [home(), vey()])).toBe("GmOrOwner");
+    const worn = planet(HOME, "Home", {}, [facility(FLEET, "Fleet", 1)]);
+    expect(await refusalOf(settleConflict, args, GM, [worn, vey()])).toBe("StakeMoved");
+  });
+
+  it("marks Unstable and In Collapse once the ordinary boxes are full, and says what is due (SIE-PTRK-5)", async () => {
+    const args = { aggressor: HOME, target: VEY, track: "populace", damage: 2, stakes: [] };
+    const full = vey({ tracks: { populace: { value: 2, unstable: false, collapse: false } } });
+    const decision = await decide(settleConflict, args, GM, [home(), full]);
+    expect(decision).toMatchObject({
+      label: { key: "QUADRANT.Siege.Receipt.Planet.collapse", with: { boxes: 2, lost: 0 } },
+    });
+    expect("changes" in decision && told(decision.changes)).toEqual([
+      "system.tracks.populace.unstable = true",
+      "system.tracks.populace.collapse = true",
+    ]);
+  });
+
+  it("offers nothing where nothing is to be settled", async () => {
+    const session = await open(conflict, attackWorld(), [home(), vey()]);
+    expect(offersOf(session.card(fought(), [2]), "conflict")).toEqual([]);
+  });
+
+  it("weighs Unstable tracks and leaves out collapsed Attributes (SIE-PTRK-6, -7)", async () => {
+    const shaken = home({ tracks: { populace: { value: 9, unstable: true, collapse: false } } });
+    expect(
+      (await open(conflict, attackWorld(), [shaken, vey()])).view(fought()).groups.find(({ id }) => id === "cl")?.total,
+    ).toBe(18);
+    const broken = home({ tracks: { populace: { value: 9, unstable: true, collapse: true } } });
+    const { attribute: _named, ...unnamed } = attackWorld().options;
+    const session = await open(conflict, attackWorld({ options: unnamed }), [broken, vey()]);
+    expect(session.formula(fought({ attribute: "might" }))).toBe("1d20");
+    expect(session.view(fought()).choices.find(({ id }) => id === "attribute")).toMatchObject({
+      value: "infrastructure",
+    });
+  });
+
+  it("is refused without a target, with too much, and where the campaign has none", async () => {
+    const session = await open(conflict, attackWorld({ targets: [] }), [home(), vey()]);
+    expect(session.view(fought()).refused?.key).toContain("NoPlanet");
+    const itself = await open(conflict, attackWorld({ targets: [HOME] }), [home(), vey()]);
+    expect(itself.view(fought()).refused?.key).toContain("NoPlanet");
+    await expect(open(conflict, attackWorld(), [home(), vey()], { planetaryConflict: false })).rejects.toThrow(
+      "NoConflict",
+    );
+    const rich = planet(
+      HOME,
+      "Home",
+      {},
+      ["a", "b", "c", "d"].map((id) => facility(`${HOME}.Item.${id}`, id, 1)),
+    );
+    const all = fought(Object.fromEntries(["a", "b", "c", "d"].map((id) => [`bring-${id}`, true])));
+    expect((await open(conflict, attackWorld(), [rich, vey()])).view(all).refused?.key).toContain("TooManyFacilities");
+    const noStakes = await open(conflict, attackWorld(), [home(), vey()], { staking: "none" });
+    expect(noStakes.view(fought()).choices.map(({ id }) => id)).not.toContain("stake");
+    expect(noStakes.view(fought({ stake: "fleet00000000000" })).refused?.key).toContain("NoStakes");
+  });
+
+  it("has its boxes marked and cleared by hand", async () => {
+    const args = (more: Fields): Json => ({ actor: VEY, track: "society", box: "ordinary", mark: true, ...more });
+    expect(told(await changesOf(planetBox, args({}), GM, [vey()]))).toEqual(["system.tracks.society.value +1"]);
+    expect(await refusalOf(planetBox, args({ count: 5 }), GM, [vey()])).toBe("BoxIsMarked");
+    expect(await refusalOf(planetBox, args({ box: "collapse", mark: false }), GM, [vey()])).toBe("BoxIsClear");
+    expect(await refusalOf(planetBox, args({}), PLAYER, [vey()])).toBe("GmOrOwner");
+  });
+});
+
+describe("mooks and craft under fire (SIE-MOOK-2, -4, SIE-DMG-5)", () => {
+  const gang = (value = 4): Snapshot =>
+    thing(GANG, "siegeMooks", "Gang", { mooks: { value, max: 9 }, size: 10 }, [
+      trapping(`${GANG}.Item.cannon`, "Hand Cannon", {
+        damage: { total: 3, track: "wound", critical: false },
+        range: { class: "medium", restricted: false },
+        bonus: 5,
+        specialty: "Shooting",
+      }),
+      trapping(`${GANG}.Item.leather`, "Leather", { defensive: 3 }),
+    ]);
+  const heron = (system: Fields = {}): Snapshot =>
+    thing(HERON, "siegeCraft", "Heron", {
+      durability: { max: 3, marked: 2 },
+      status: {},
+      armor: { wound: 2 },
+      size: 10,
+      ...system,
+    });
+  const hit = (target: string, damage: number): Json => ({
+    target,
+    damage: [{ label: "Blaster", value: damage, source: { rule: "SIE-ATK-3" } }],
+    size: 0,
+    track: "wound",
+    critical: false,
+    piercing: false,
+    sacrifice: null,
+  });
+
+  it("act with their number, and are as hard to hit by it", async () => {
+    const session = await open(
+      attack,
+      { check: "siege.attack", actor: GANG, item: `${GANG}.Item.cannon`, targets: [], options: { band: "long" } },
+      [gang()],
+    );
+    expect(session.formula(input())).toBe("1d20 + 7");
+    const against = await open(attack, intent("siege.attack", { targets: [GANG] }), [gunner(), gang()]);
+    expect(
+      against
+        .view(input())
+        .groups.find(({ id }) => id === "cl")
+        ?.rows.map(({ value }) => value),
+    ).toEqual([12, 3, 2]);
+  });
+
+  it("fall by ones and by threes, armour or none", async () => {
+    expect(told(await changesOf(applyHit, hit(GANG, 4), GM, [gang()]))).toEqual(["system.mooks.value -2"]);
+    expect(told(await changesOf(applyHit, hit(GANG, 12), GM, [gang(2)]))).toEqual(["system.mooks.value -2"]);
+    expect(told(await changesOf(countMooks, { actor: GANG, to: 7 }, GM, [gang()]))).toEqual(["system.mooks.value +3"]);
+    expect(await refusalOf(countMooks, { actor: GANG, to: 7 }, PLAYER, [gang()])).toBe("GmOrOwner");
+  });
+
+  it("a hull takes its armour off, breaks box by box and is destroyed past the last", async () => {
+    expect(await changesOf(applyHit, hit(HERON, 2), GM, [heron()])).toEqual([]);
+    expect(told(await changesOf(applyHit, hit(HERON, 4), GM, [heron()]))).toEqual([
+      "system.durability.marked +1",
+      "system.status.nonFunctional = true",
+    ]);
+    expect(
+      told(await changesOf(hullBox, { actor: HERON, box: "ordinary", mark: false, count: 2 }, GM, [heron()])),
+    ).toEqual(["system.durability.marked -2"]);
+    expect(await refusalOf(hullBox, { actor: HERON, box: "ordinary", mark: true, count: 2 }, GM, [heron()])).toBe(
+      "BoxIsMarked",
+    );
+    expect(await refusalOf(hullBox, { actor: HERON, box: "destroyed", mark: false }, GM, [heron()])).toBe("BoxIsClear");
+  });
+});
+
+describe("whatever arrives", () => {
+  const actions = {
+    usePower,
+    overChannel,
+    tickDrain,
+    restPsi,
+    lapseWindow,
+    endOngoing,
+    settleConflict,
+    planetBox,
+    hullBox,
+    countMooks,
+    takeSpecies,
+  };
+  const world = [psion({ over: { power: "storm00000000000", round: 1 } }), home(), vey(), marine()];
+  const value: fc.Arbitrary<Json> = fc.oneof(
+    fc.constantFrom<Json>(
+      GUNNER,
+      HOME,
+      VEY,
+      SHOVE,
+      STORM,
+      FLEET,
+      "populace",
+      "ordinary",
+      "collapse",
+      "",
+      true,
+      false,
+      null,
+    ),
+    fc.integer({ min: -3, max: 120 }),
+    fc.jsonValue() as fc.Arbitrary<Json>,
+  );
+  const keys = [
+    "actor",
+    "item",
+    "round",
+    "halved",
+    "levels",
+    "success",
+    "turns",
+    "aggressor",
+    "target",
+    "track",
+    "damage",
+    "stakes",
+    "box",
+    "mark",
+    "count",
+    "to",
+  ];
+  const args = fc.oneof(
+    value,
+    fc.record(Object.fromEntries(keys.map((key) => [key, value])), { requiredKeys: [] }) as fc.Arbitrary<Json>,
+  );
+
+  it.each(Object.entries(actions))(
+    "%s refuses or stays within its allow-list, and never throws",
+    async (_name, action) => {
+      await fc.assert(
+        fc.asyncProperty(args, async (raw) => {
+          const decision = await decide(action, raw, GM, world);
+          if (!("refused" in decision))
+            expect(decision.changes.every((change) => allows(action.writes, change))).toBe(true);
+        }),
+      );
+    },
+  );
+
+  it.each([
+    ["power", powerPart],
+    ["conflict", conflictPart],
+  ] as const)("a card's part %s that is none is left out, and never throws", (_name, kind) => {
+    fc.assert(
+      fc.property(args, (raw) => {
+        const data = kind.parse(raw);
+        if (data) expect(part(kind as typeof powerPart).open(raw)).not.toBeNull();
+      }),
+    );
+  });
+});
