@@ -1,5 +1,9 @@
 /** The rulesets of this session, by id, and what each brings. Filled once, by the entry file. */
-import type { Action, Askable, CheckDefinition, Part, Ruleset } from "./contract/ruleset.ts";
+import type { Action } from "./contract/action.ts";
+import type { Part } from "./contract/card-part.ts";
+import type { CheckDefinition } from "./contract/check.ts";
+import type { Askable } from "./contract/roll-request.ts";
+import type { Ruleset } from "./contract/ruleset.ts";
 import { poolActions } from "./world/pool-actions.ts";
 import { stageActions } from "./stage/actions.ts";
 import type { StageDefinition } from "./contract/stage-definition.ts";

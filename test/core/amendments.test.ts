@@ -4,7 +4,11 @@
  */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { amendment } from "../../src/core/actions/amendment.ts";
-import { type Card, type Intent, type PartEntry, type Ruleset, check, part } from "../../src/core/contract/ruleset.ts";
+import { part } from "../../src/core/contract/card-part.ts";
+import type { Card, PartEntry } from "../../src/core/contract/card.ts";
+import type { Intent } from "../../src/core/contract/check-view.ts";
+import { check } from "../../src/core/contract/check.ts";
+import type { Ruleset } from "../../src/core/contract/ruleset.ts";
 import { type PoolState, poolChange, poolIn, poolPlace } from "../../src/core/contract/pool.ts";
 import type { Json } from "../../src/rules/shared/json.ts";
 import { type RollData, activeFaces, diceIn, explodeDice, keepDice } from "../../src/rules/shared/roll.ts";

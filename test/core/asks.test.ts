@@ -5,7 +5,12 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { amendment } from "../../src/core/actions/amendment.ts";
 import { text } from "../../src/core/checks/option-readers.ts";
-import { type Card, type Given, type Intent, type Ruleset, check, part } from "../../src/core/contract/ruleset.ts";
+import { part } from "../../src/core/contract/card-part.ts";
+import type { Card } from "../../src/core/contract/card.ts";
+import type { Intent } from "../../src/core/contract/check-view.ts";
+import { check } from "../../src/core/contract/check.ts";
+import type { Given } from "../../src/core/contract/check-view.ts";
+import type { Ruleset } from "../../src/core/contract/ruleset.ts";
 import { makeSeal } from "../../src/core/secrets/seal.ts";
 import type * as Vault from "../../src/core/secrets/vault.ts";
 import type { Json } from "../../src/rules/shared/json.ts";

@@ -7,7 +7,10 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allows } from "../../src/core/actions/allow-list.ts";
-import type { Action, CardState, PartEntry, Ruleset, Seat, Snapshot, World } from "../../src/core/contract/ruleset.ts";
+import type { Action } from "../../src/core/contract/action.ts";
+import type { CardState, PartEntry } from "../../src/core/contract/card.ts";
+import type { Ruleset } from "../../src/core/contract/ruleset.ts";
+import type { Seat, Snapshot, World } from "../../src/core/contract/world.ts";
 import { DEFAULT_HOUSE as CIRCUMSTANCES } from "../../src/rules/circumstances/house.ts";
 import { DEFAULT_HOUSE as EDGE } from "../../src/rules/edge/house.ts";
 import { DEFAULT_HOUSE as SIDONIA } from "../../src/rules/sidonia/house.ts";

@@ -1,7 +1,7 @@
 /** Shared pools: many hands, one number, never below zero, every token accounted for. On both generations. */
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { action } from "../../src/core/contract/ruleset.ts";
+import { action } from "../../src/core/contract/action.ts";
 import { type PoolState, poolChange, poolIn, poolPlace } from "../../src/core/contract/pool.ts";
 import type { Table } from "../../tabletop/testing.ts";
 import { EMPTY, askClient, openWith } from "./harbor/table.ts";

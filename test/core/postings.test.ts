@@ -1,6 +1,6 @@
 /** Cards that actions put on the table: written and taken back with what the action changed. On both generations. */
 import { afterEach, describe, expect, it } from "vitest";
-import { action } from "../../src/core/contract/ruleset.ts";
+import { action } from "../../src/core/contract/action.ts";
 import type { Table } from "../../tabletop/testing.ts";
 import { EMPTY, openWith } from "./harbor/table.ts";
 import { SEATS, hero } from "./table.ts";

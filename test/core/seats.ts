@@ -1,7 +1,7 @@
 /**
  * Who sits at a table of plain data, and the world they see: for tests of checks, actions and parts without Foundry.
  */
-import type { Seat, Snapshot, World } from "../../src/core/contract/ruleset.ts";
+import type { Seat, Snapshot, World } from "../../src/core/contract/world.ts";
 
 /** Somebody at the table. `owns` is asked for uuids; settings are nobody's own. */
 export const seat = (isGM: boolean, owns: (uuid: string) => boolean): Seat => ({

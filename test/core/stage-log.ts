@@ -1,5 +1,5 @@
 /** A stage played on plain data: its log, who sits where, and what every client would make of it. No Foundry. */
-import type { Seat, World } from "../../src/core/contract/ruleset.ts";
+import type { Seat, World } from "../../src/core/contract/world.ts";
 import type { StageRecord, StageSeats, Viewer } from "../../src/core/contract/stage.ts";
 import type { Settled, Stage, StageAsk, Standing } from "../../src/core/contract/stage-definition.ts";
 import { entryId, sitsIn } from "../../src/core/stage/fold.ts";

@@ -4,7 +4,7 @@
  */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Seat, World } from "../../src/core/contract/ruleset.ts";
+import type { Seat, World } from "../../src/core/contract/world.ts";
 import { facesFit } from "../../src/core/stage/dice.ts";
 import { makeSeal } from "../../src/core/secrets/seal.ts";
 import type { Json } from "../../src/rules/shared/json.ts";

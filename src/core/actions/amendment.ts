@@ -30,8 +30,11 @@ import type { Json } from "../../rules/shared/json.ts";
 import type { Modifier } from "../../rules/shared/modifier.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
 import type { RollData } from "../../rules/shared/roll.ts";
-import type { Action, CardState, Decision, PartEntry, Seat, Text, World } from "../contract/ruleset.ts";
-import type { Posting } from "../contract/posting.ts";
+import type { Action, Decision } from "../contract/action.ts";
+import type { CardState, PartEntry } from "../contract/card.ts";
+import type { Text } from "../contract/text.ts";
+import type { Seat, World } from "../contract/world.ts";
+import type { Posting } from "../contract/card.ts";
 
 /** What an amendment makes of its card. */
 export interface Amended {

@@ -3,7 +3,8 @@
  * with one receipt, and with no right that the single ones have not.
  */
 import type { Json } from "../../rules/shared/json.ts";
-import type { Action, Call, Ruleset } from "../contract/ruleset.ts";
+import type { Action, Call } from "../contract/action.ts";
+import type { Ruleset } from "../contract/ruleset.ts";
 import { isFields } from "../../rules/shared/read-json.ts";
 import { once } from "../contract/once.ts";
 

@@ -1,6 +1,6 @@
 /** What the buttons of one drawing look at together, each thing once. Not to be kept. */
 import { cardStateOf, stateOfCard } from "../messages/card-state.ts";
-import type { CardState } from "../contract/ruleset.ts";
+import type { CardState } from "../contract/card.ts";
 import type { CardMessage } from "../messages/card.ts";
 import { type worldOf, worldsAtAGlance } from "../world/snapshot.ts";
 

@@ -3,7 +3,7 @@
  * judged by it.
  */
 import { CARD_PLACES } from "./amendment.ts";
-import type { Action } from "../contract/ruleset.ts";
+import type { Action } from "../contract/action.ts";
 import { once } from "../contract/once.ts";
 
 type Places = Readonly<Record<string, readonly string[]>>;

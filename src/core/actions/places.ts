@@ -5,7 +5,7 @@
 import { type Stale } from "../../rules/shared/change.ts";
 import { boardKey } from "../contract/board.ts";
 import { type Doc, docAt } from "../compat/documents.ts";
-import type { Text } from "../contract/ruleset.ts";
+import type { Text } from "../contract/text.ts";
 import { houseRulesOf } from "../settings/house-rules.ts";
 import { labelOf } from "../world/pool-actions.ts";
 import { poolKey } from "../contract/pool.ts";

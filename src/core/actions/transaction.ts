@@ -15,7 +15,8 @@ import {
 import type { Refusal } from "../../rules/shared/refusal.ts";
 import { allows } from "./allow-list.ts";
 import { cleaned, docAt, stored } from "../compat/documents.ts";
-import type { Plan, Seat } from "../contract/ruleset.ts";
+import type { Plan } from "../contract/action.ts";
+import type { Seat } from "../contract/world.ts";
 import { placeName } from "./places.ts";
 import { forgivingPool, refuseOverdraft } from "../world/pools.ts";
 import { ownersOf, postingChange } from "../messages/postings.ts";

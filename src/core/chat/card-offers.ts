@@ -3,7 +3,8 @@
  * it is pressed.
  */
 import { decide } from "../actions/authority.ts";
-import type { Seat, Text } from "../contract/ruleset.ts";
+import type { Text } from "../contract/text.ts";
+import type { Seat } from "../contract/world.ts";
 import { glanceNow } from "../actions/decision-cache.ts";
 import { asset } from "../compat/id.ts";
 import { type CardMessage, type PlacedOffer, offersOf, type partsOf } from "../messages/card.ts";

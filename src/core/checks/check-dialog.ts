@@ -5,7 +5,8 @@
 import type { Json } from "../../rules/shared/json.ts";
 import type { Modifier } from "../../rules/shared/modifier.ts";
 import { modes } from "../compat/chat.ts";
-import type { CheckSession, CheckView, Input, Intent } from "../contract/ruleset.ts";
+import type { CheckView, Input, Intent } from "../contract/check-view.ts";
+import type { CheckSession } from "../contract/check.ts";
 import type { Settled } from "./open-check.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
 import { asset } from "../compat/id.ts";

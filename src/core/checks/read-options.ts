@@ -4,7 +4,8 @@
  */
 import type { Json } from "../../rules/shared/json.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
-import type { CheckOptions, Intent } from "../contract/ruleset.ts";
+import type { Intent } from "../contract/check-view.ts";
+import type { CheckOptions } from "../contract/roll-request.ts";
 import { houseRulesOf } from "../settings/house-rules.ts";
 import { checkNamed } from "../registry.ts";
 import { say } from "../ui/text.ts";

@@ -11,8 +11,8 @@
  */
 import type { Json } from "../../rules/shared/json.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
-import type { Snapshot, Text } from "./ruleset.ts";
-import type { Quick } from "./quick.ts";
+import type { Text } from "./text.ts";
+import type { Snapshot } from "./world.ts";
 
 /** What has been answered so far, by field. A field without an answer shows what the actor has now. */
 export type Answers = { readonly [field: string]: Json };
@@ -191,17 +191,3 @@ export type Creation = CreationKind<unknown>;
 
 /** Closes a creation's types. The core hands each ruleset its own house rules. */
 export const creation = <House>(kind: CreationKind<House>): Creation => kind as Creation;
-
-/** A creation whose code is fetched when somebody first makes a character by it; where it writes is known before. */
-export interface LateCreation {
-  readonly writes: readonly string[];
-  readonly load: () => Promise<Creation>;
-}
-
-/** How an actor type is made otherwise than by hand. */
-export interface Guided {
-  /** Step by step, with a draft on the actor. */
-  readonly creation?: LateCreation;
-  /** From a name, how dangerous they are, and a line of statistics. Fetched when first needed. */
-  readonly quick?: () => Promise<Quick>;
-}

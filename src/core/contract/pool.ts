@@ -14,7 +14,8 @@
  * ```
  */
 import type { Change, Ref } from "../../rules/shared/change.ts";
-import type { Text, World } from "./ruleset.ts";
+import type { Text } from "./text.ts";
+import type { World } from "./world.ts";
 
 /**
  * A shared pool, declared in a ruleset's row under its name. `House` is the ruleset's own (`never` lets any function

@@ -3,7 +3,7 @@
  * nothing touches Foundry.
  */
 import type { Json } from "../../rules/shared/json.ts";
-import type { Text } from "./ruleset.ts";
+import type { Text } from "./text.ts";
 import type { Entry, Option, Source } from "./creation.ts";
 
 /** What a GM asks for. */

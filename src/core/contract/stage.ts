@@ -30,9 +30,10 @@
 import type { Change } from "../../rules/shared/change.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
-import type { Seat, Text, World } from "./ruleset.ts";
-import type { Posting } from "./posting.ts";
-import type { OfferInput } from "./offer-input.ts";
+import type { Text } from "./text.ts";
+import type { Seat, World } from "./world.ts";
+import type { Posting } from "./card.ts";
+import type { OfferInput } from "./card-part.ts";
 
 /** A place at a stage, fixed when it opens: whose it is, for whom they play, and as what. */
 export interface StageSeat {

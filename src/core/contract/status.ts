@@ -4,7 +4,7 @@
  */
 import type { Json } from "../../rules/shared/json.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
-import type { Call } from "./ruleset.ts";
+import type { Call } from "./action.ts";
 
 type Fields = { readonly [key: string]: Json };
 

@@ -1,5 +1,6 @@
 /** What turns and time are to a ruleset. Types only. */
-import type { Call, Snapshot } from "./ruleset.ts";
+import type { Call } from "./action.ts";
+import type { Snapshot } from "./world.ts";
 
 /** How combatants of a ruleset take turns. */
 export interface Turns {

@@ -1,5 +1,6 @@
 /** The actions that guided creation brings to a row. What they decide by is fetched when first asked. */
-import type { Action, Ruleset } from "../contract/ruleset.ts";
+import type { Action } from "../contract/action.ts";
+import type { Ruleset } from "../contract/ruleset.ts";
 import { asAction } from "./as-action.ts";
 import { DRAFT_PATH } from "./draft.ts";
 

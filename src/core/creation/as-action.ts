@@ -1,6 +1,7 @@
 /** Actions of the core's own that need to know who asks before they read anything. */
 import type { Json } from "../../rules/shared/json.ts";
-import type { Action, Decision, Seat, World } from "../contract/ruleset.ts";
+import type { Action, Decision } from "../contract/action.ts";
+import type { Seat, World } from "../contract/world.ts";
 
 /** An action without dice that is decided by one function. */
 export const asAction = (

@@ -2,7 +2,9 @@
 import type { Json } from "../../rules/shared/json.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
 import { stockOf } from "../compat/stock.ts";
-import type { Decision, Ruleset, Seat, World } from "../contract/ruleset.ts";
+import type { Decision } from "../contract/action.ts";
+import type { Ruleset } from "../contract/ruleset.ts";
+import type { Seat, World } from "../contract/world.ts";
 import { type Fields, isFields, shortText } from "../../rules/shared/read-json.ts";
 import type { Entry, Source } from "../contract/creation.ts";
 import { itemData } from "./finish.ts";

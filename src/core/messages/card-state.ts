@@ -6,7 +6,8 @@ import { readRoll } from "../../rules/shared/roll.ts";
 import { messageAt } from "../compat/chat.ts";
 import { asDoc, docAt, shaped, stored } from "../compat/documents.ts";
 import { contentOf } from "./content.ts";
-import type { CardState, Plan } from "../contract/ruleset.ts";
+import type { Plan } from "../contract/action.ts";
+import type { CardState } from "../contract/card.ts";
 import { type CardMessage, type CardSystem, isCard, offersOf } from "./card.ts";
 import { isUsed } from "./receipts.ts";
 

@@ -1,7 +1,9 @@
 /** What a card offers: recomputed from its parts' data, by everyone who asks. */
 import type { Json } from "../../rules/shared/json.ts";
 import { type OwnMessage, messageAt } from "../compat/chat.ts";
-import type { Offer, PartEntry, Text } from "../contract/ruleset.ts";
+import type { Offer } from "../contract/card-part.ts";
+import type { PartEntry } from "../contract/card.ts";
+import type { Text } from "../contract/text.ts";
 import { partNamed } from "../registry.ts";
 
 export interface CardSystem {

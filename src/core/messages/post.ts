@@ -2,7 +2,7 @@
 import { applyMode, createMessage } from "../compat/chat.ts";
 import { docAt } from "../compat/documents.ts";
 import { contentOf } from "./content.ts";
-import type { Card } from "../contract/ruleset.ts";
+import type { Card } from "../contract/card.ts";
 import type { CardSystem } from "./card.ts";
 
 /**

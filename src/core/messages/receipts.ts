@@ -7,7 +7,7 @@ import { type Applied, type Change, type Ref, keyOf } from "../../rules/shared/c
 import type { Json } from "../../rules/shared/json.ts";
 import type { Modifier } from "../../rules/shared/modifier.ts";
 import { type OwnMessage, allMessages, createMessage, messageAt } from "../compat/chat.ts";
-import type { Text } from "../contract/ruleset.ts";
+import type { Text } from "../contract/text.ts";
 import type { Status } from "./receipt-data.ts";
 import { seatOf } from "../world/seat.ts";
 import { say } from "../ui/text.ts";

@@ -2,7 +2,8 @@
 import { openCheck } from "../checks/open-check.ts";
 import { allMessages, applyMode, createMessage, drawnAt, modes } from "../compat/chat.ts";
 import { again, makeFight } from "../compat/quench.ts";
-import type { Choice, Ruleset } from "../contract/ruleset.ts";
+import type { Choice } from "../contract/check-view.ts";
+import type { Ruleset } from "../contract/ruleset.ts";
 import { houseRulesOf } from "../settings/house-rules.ts";
 import { askables, rulesets } from "../registry.ts";
 import { snapshotOf, systemOf } from "../world/snapshot.ts";

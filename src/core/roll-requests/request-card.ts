@@ -5,7 +5,8 @@
 import { type AskMessage, answersOf, askAt, refuseAnswer, revealedOf } from "./roll-request.ts";
 import { stateOfCard } from "../messages/card-state.ts";
 import { docAt } from "../compat/documents.ts";
-import type { CardState, Seat } from "../contract/ruleset.ts";
+import type { CardState } from "../contract/card.ts";
+import type { Seat } from "../contract/world.ts";
 import type { CardMessage } from "../messages/card.ts";
 import { type Knowledge, knowledgeOf, partsBehind } from "./reveal.ts";
 

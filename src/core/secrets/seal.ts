@@ -6,18 +6,8 @@
  */
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, randomBytes, utf8ToBytes } from "@noble/hashes/utils.js";
+import type { Seal } from "../contract/stage-definition.ts";
 import type { Json } from "../../rules/shared/json.ts";
-
-/** What may stand where everybody reads it. */
-export interface Seal {
-  /** Id of the user who sealed it. */
-  readonly by: string;
-  /** What it belongs to: a message's id, a stage. */
-  readonly stage: string;
-  readonly round: number;
-  /** 64 hexadecimal digits. */
-  readonly hash: string;
-}
 
 /** What opens a seal: secret until it is published. */
 export interface Opened {

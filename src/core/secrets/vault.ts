@@ -14,7 +14,8 @@ import type { Json } from "../../rules/shared/json.ts";
 import { answerTo, ask } from "../compat/query.ts";
 import { getSetting, registerSetting, setSetting } from "../compat/settings.ts";
 import { Queue } from "../compat/queue.ts";
-import { type Opened, type Seal, makeSeal, opens, readOpened, readSeal } from "./seal.ts";
+import type { Seal } from "../contract/stage-definition.ts";
+import { type Opened, makeSeal, opens, readOpened, readSeal } from "./seal.ts";
 
 interface Kept extends Opened {
   readonly seal: Seal;

@@ -2,7 +2,7 @@
 import type { Doc } from "../compat/documents.ts";
 import { fetchDoc } from "../compat/documents.ts";
 import { type MenuEntry, bindMenu } from "../compat/menu.ts";
-import type { Text } from "../contract/ruleset.ts";
+import type { Text } from "../contract/text.ts";
 import { rulesetOfType } from "../registry.ts";
 import { notifyRefusal } from "../ui/text.ts";
 import { showItem, useItem, useOf } from "../checks/use-item.ts";

@@ -2,7 +2,8 @@
  * What every kind of stage can do, as actions of its ruleset: `<ruleset>.<stage>.open` and `<ruleset>.<stage>.move`.
  * They say only where they write; how they decide, and the kind itself, is fetched when one is first asked for.
  */
-import type { Action, Ruleset } from "../contract/ruleset.ts";
+import type { Action } from "../contract/action.ts";
+import type { Ruleset } from "../contract/ruleset.ts";
 import type { StageDefinition } from "../contract/stage-definition.ts";
 
 const LOG = ["ChatMessage:system.moves.*", "ChatMessage:system.last", "ChatMessage:system.over"];

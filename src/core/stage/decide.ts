@@ -4,10 +4,12 @@
  */
 import type { Change } from "../../rules/shared/change.ts";
 import type { Json } from "../../rules/shared/json.ts";
-import type { Decision, Seat, World } from "../contract/ruleset.ts";
+import type { Decision } from "../contract/action.ts";
+import type { Seat, World } from "../contract/world.ts";
 import { isFields, isWhole } from "../../rules/shared/read-json.ts";
 import { messageAt } from "../compat/chat.ts";
-import { type Seal, readSeal } from "../secrets/seal.ts";
+import type { Seal } from "../contract/stage-definition.ts";
+import { readSeal } from "../secrets/seal.ts";
 import { ownSeat } from "../world/seat.ts";
 import { say } from "../ui/text.ts";
 import type { StageDefinition, StageAsk, Standing } from "../contract/stage-definition.ts";

@@ -5,9 +5,11 @@
  */
 import type { Json } from "../../rules/shared/json.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
-import type { Seat, Text, World } from "../contract/ruleset.ts";
+import type { Text } from "../contract/text.ts";
+import type { Seat, World } from "../contract/world.ts";
 import { isFields } from "../../rules/shared/read-json.ts";
-import { type Seal, opens, readOpened, readSeal } from "../secrets/seal.ts";
+import type { Seal } from "../contract/stage-definition.ts";
+import { opens, readOpened, readSeal } from "../secrets/seal.ts";
 import type { Mover, Played, StageEntry, StageKind, StageRecord, StageSeat } from "../contract/stage.ts";
 import type { LogLine, OfferedMove, Settled, Stage, StageAsk, Standing } from "../contract/stage-definition.ts";
 import { facesFit } from "./dice.ts";

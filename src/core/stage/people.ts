@@ -2,7 +2,7 @@
  * Who is at the table, and which contests go on: what openings and moves may ask of the world beside its documents.
  * Fetched late.
  */
-import type { Person, World } from "../contract/ruleset.ts";
+import type { Person, World } from "../contract/world.ts";
 import { openStages } from "./document.ts";
 
 /** Everybody who may sit at this table, GMs first. */

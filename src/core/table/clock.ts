@@ -1,7 +1,8 @@
 /** What happens as time goes by: turns that begin and time that passes, told to the rulesets whose actors they are. */
 import { perform } from "../actions/authority.ts";
 import { asDoc } from "../compat/documents.ts";
-import type { Call, Snapshot } from "../contract/ruleset.ts";
+import type { Call } from "../contract/action.ts";
+import type { Snapshot } from "../contract/world.ts";
 import { rulesetOfType } from "../registry.ts";
 import { isOn } from "../settings/rulesets-on.ts";
 import { snapshotOf } from "../world/snapshot.ts";

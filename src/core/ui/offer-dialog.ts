@@ -1,6 +1,6 @@
 /** The small window of an offer that asks something before it is done. */
 import { asset } from "../compat/id.ts";
-import type { OfferInput } from "../contract/offer-input.ts";
+import type { OfferInput } from "../contract/card-part.ts";
 import { docAt } from "../compat/documents.ts";
 import { drawLine } from "../compat/tables.ts";
 import { targetCandidates } from "../compat/targets.ts";

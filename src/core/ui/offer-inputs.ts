@@ -1,8 +1,9 @@
 /** What an offer asks of whoever presses it. The small window for it is fetched when one first does. */
 import type { Json } from "../../rules/shared/json.ts";
-import type { Call, Offer } from "../contract/ruleset.ts";
+import type { Call } from "../contract/action.ts";
+import type { Offer } from "../contract/card-part.ts";
 import type { Answers } from "./offer-dialog.ts";
-import type { OfferInput } from "../contract/offer-input.ts";
+import type { OfferInput } from "../contract/card-part.ts";
 import { say } from "./text.ts";
 
 /** The call of an offer with what was answered; null where whoever pressed it thinks better of it. */

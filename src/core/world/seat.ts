@@ -1,6 +1,6 @@
 /** People at the table as rules see them. */
 import { type Doc, docAt } from "../compat/documents.ts";
-import type { Seat } from "../contract/ruleset.ts";
+import type { Seat } from "../contract/world.ts";
 
 /** The seat of a user the server attests. Settings belong to the GM. */
 export function seatOf(userId: string): Seat | null {

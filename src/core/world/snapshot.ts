@@ -2,7 +2,8 @@
 import type { Json } from "../../rules/shared/json.ts";
 import { type Doc, docAt, fetchDoc, stored } from "../compat/documents.ts";
 import { getSetting } from "../compat/settings.ts";
-import type { Ruleset, Snapshot, World } from "../contract/ruleset.ts";
+import type { Ruleset } from "../contract/ruleset.ts";
+import type { Snapshot, World } from "../contract/world.ts";
 import { roundOf } from "./encounters.ts";
 import { houseRulesOf } from "../settings/house-rules.ts";
 import type { Read } from "../../rules/shared/change.ts";

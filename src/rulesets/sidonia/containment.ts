@@ -3,7 +3,7 @@
  * it: a point that comes to nothing looks to everybody like a cost that was waived.
  */
 import { onHook } from "../../core/compat/hooks.ts";
-import type { World } from "../../core/contract/ruleset.ts";
+import type { World } from "../../core/contract/world.ts";
 import { isFields } from "../../rules/shared/read-json.ts";
 import { keep, keptAt } from "../../core/secrets/gm-storage.ts";
 import { stands } from "../../core/messages/receipts.ts";

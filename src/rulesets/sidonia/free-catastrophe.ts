@@ -4,7 +4,7 @@
  */
 import { perform } from "../../core/actions/authority.ts";
 import { type OwnMessage, allMessages } from "../../core/compat/chat.ts";
-import type { PartEntry } from "../../core/contract/ruleset.ts";
+import type { PartEntry } from "../../core/contract/card.ts";
 import { flagAt } from "../../rules/shared/read-json.ts";
 import { isCard } from "../../core/messages/card.ts";
 import { stands } from "../../core/compat/after-render.ts";

@@ -1,7 +1,9 @@
 /** Sidonia's row in the table of rulesets. */
 import "./foundry-types.ts";
-import type { Ruleset, Snapshot } from "../../core/contract/ruleset.ts";
-import { lateCheck, part } from "../../core/contract/ruleset.ts";
+import type { Ruleset } from "../../core/contract/ruleset.ts";
+import type { Snapshot } from "../../core/contract/world.ts";
+import { part } from "../../core/contract/card-part.ts";
+import { lateCheck } from "../../core/contract/check.ts";
 import { type Fields, flagAt } from "../../rules/shared/read-json.ts";
 import { lateActions, lateAmendments } from "../../core/actions/late-actions.ts";
 import { SchemaItemSheet } from "../../core/sheets/schema-sheet.ts";

@@ -1,5 +1,5 @@
 /** The Dissonance Pool on the table (SID-DIS-1). */
-import type { World } from "../../core/contract/ruleset.ts";
+import type { World } from "../../core/contract/world.ts";
 import { POOL_PATH, poolAt, poolIn, poolPlace } from "../../core/contract/pool.ts";
 import type { Pool } from "../../rules/sidonia/outcome.ts";
 

@@ -2,7 +2,8 @@
  * What time does to psions: Drain runs off, and what an over-channel opened lapses. Ledger: SIE-DRAIN-1, SIE-OVER-2,
  * SIE-OVER-4.
  */
-import type { Call, Snapshot } from "../../core/contract/ruleset.ts";
+import type { Call } from "../../core/contract/action.ts";
+import type { Snapshot } from "../../core/contract/world.ts";
 import type { Clock } from "../../core/contract/turns.ts";
 import { numberAt } from "../../rules/shared/read-json.ts";
 import { SECONDS_A_ROUND } from "../../rules/siege/psionics.ts";

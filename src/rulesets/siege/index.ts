@@ -1,8 +1,10 @@
 /** StarSIEGE's row in the table of rulesets. */
 import "./foundry-types.ts";
-import type { Ruleset, Snapshot } from "../../core/contract/ruleset.ts";
+import type { Ruleset } from "../../core/contract/ruleset.ts";
+import type { Snapshot } from "../../core/contract/world.ts";
 import { lateAmendment } from "../../core/actions/amendment.ts";
-import { lateCheck, part } from "../../core/contract/ruleset.ts";
+import { part } from "../../core/contract/card-part.ts";
+import { lateCheck } from "../../core/contract/check.ts";
 import { SchemaItemSheet } from "../../core/sheets/schema-sheet.ts";
 import { HOUSE_RULES } from "../../rules/siege/house.ts";
 import { answerConflict } from "./actions/answer-conflict.ts";

@@ -3,7 +3,7 @@
  * have, the deeper lane wins; each may throw a die for luck, the audience may lend favour of the pool, and who stays
  * away drifts.
  */
-import type { Person } from "../../../src/core/contract/ruleset.ts";
+import type { Person } from "../../../src/core/contract/world.ts";
 import { isFields } from "../../../src/rules/shared/read-json.ts";
 import { type PoolState, poolAt, poolChange, poolIn, poolPlace } from "../../../src/core/contract/pool.ts";
 import type { StageKind, StageSeat } from "../../../src/core/contract/stage.ts";

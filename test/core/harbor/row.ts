@@ -4,14 +4,12 @@
  */
 import { text, word } from "../../../src/core/checks/option-readers.ts";
 import { amendment } from "../../../src/core/actions/amendment.ts";
-import {
-  type Given,
-  type Intent,
-  type PartEntry,
-  type Ruleset,
-  check,
-  part,
-} from "../../../src/core/contract/ruleset.ts";
+import { part } from "../../../src/core/contract/card-part.ts";
+import type { PartEntry } from "../../../src/core/contract/card.ts";
+import type { Intent } from "../../../src/core/contract/check-view.ts";
+import { check } from "../../../src/core/contract/check.ts";
+import type { Given } from "../../../src/core/contract/check-view.ts";
+import type { Ruleset } from "../../../src/core/contract/ruleset.ts";
 import { type PoolState, poolChange, poolIn, poolPlace } from "../../../src/core/contract/pool.ts";
 import type { Json } from "../../../src/rules/shared/json.ts";
 import { type RollData, activeFaces, diceIn, keepDice } from "../../../src/rules/shared/roll.ts";

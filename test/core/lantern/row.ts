@@ -1,5 +1,6 @@
 /** A ruleset that nobody plays: all that a fifth one would bring, in one folder. */
-import { type Ruleset, check } from "../../../src/core/contract/ruleset.ts";
+import { check } from "../../../src/core/contract/check.ts";
+import type { Ruleset } from "../../../src/core/contract/ruleset.ts";
 
 interface Field {
   new (options?: object): object;

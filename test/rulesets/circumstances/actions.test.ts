@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { allows } from "../../../src/core/actions/allow-list.ts";
-import type { Action, Decision, Seat } from "../../../src/core/contract/ruleset.ts";
+import type { Action, Decision } from "../../../src/core/contract/action.ts";
+import type { Seat } from "../../../src/core/contract/world.ts";
 import type { Change } from "../../../src/rules/shared/change.ts";
 import type { Json } from "../../../src/rules/shared/json.ts";
 import { useUp } from "../../../src/rulesets/circumstances/actions/gear.ts";

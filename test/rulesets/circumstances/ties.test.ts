@@ -3,7 +3,9 @@
  */
 import { describe, expect, it } from "vitest";
 import { allows } from "../../../src/core/actions/allow-list.ts";
-import type { Action, CardState, Seat, Snapshot } from "../../../src/core/contract/ruleset.ts";
+import type { Action } from "../../../src/core/contract/action.ts";
+import type { CardState } from "../../../src/core/contract/card.ts";
+import type { Seat, Snapshot } from "../../../src/core/contract/world.ts";
 import { DEFAULT_HOUSE } from "../../../src/rules/circumstances/house.ts";
 import type { Change } from "../../../src/rules/shared/change.ts";
 import type { Json } from "../../../src/rules/shared/json.ts";

@@ -5,7 +5,9 @@
 import { describe, expect, it, vi } from "vitest";
 import { allows } from "../../../src/core/actions/allow-list.ts";
 import type { BoardView } from "../../../src/core/contract/board.ts";
-import type { Action, CardState, Seat, World } from "../../../src/core/contract/ruleset.ts";
+import type { Action } from "../../../src/core/contract/action.ts";
+import type { CardState } from "../../../src/core/contract/card.ts";
+import type { Seat, World } from "../../../src/core/contract/world.ts";
 import { DEFAULT_HOUSE, type HouseRules } from "../../../src/rules/circumstances/house.ts";
 import type { Json } from "../../../src/rules/shared/json.ts";
 import { concede, earnOpposition, lendHelp, strengthen } from "../../../src/rulesets/circumstances/actions/card.ts";

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Action, CardState, Offer, PartEntry } from "../../../src/core/contract/ruleset.ts";
+import type { Action } from "../../../src/core/contract/action.ts";
+import type { Offer } from "../../../src/core/contract/card-part.ts";
+import type { CardState, PartEntry } from "../../../src/core/contract/card.ts";
 import type { HouseRules } from "../../../src/rules/edge/house.ts";
 import type { Applied, Change } from "../../../src/rules/shared/change.ts";
 import { undo } from "../../../src/rules/shared/change.ts";

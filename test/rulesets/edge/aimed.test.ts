@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { CardState, Offer, PartEntry } from "../../../src/core/contract/ruleset.ts";
+import type { Offer } from "../../../src/core/contract/card-part.ts";
+import type { CardState, PartEntry } from "../../../src/core/contract/card.ts";
 import { applyDamage, applyTo } from "../../../src/rulesets/edge/actions/damage.ts";
 import { damagePart } from "../../../src/rulesets/edge/hit.ts";
 import { damageCard } from "../../../src/rulesets/edge/cards/damage.ts";

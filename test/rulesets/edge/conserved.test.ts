@@ -4,7 +4,9 @@
  */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Action, CardState, Snapshot } from "../../../src/core/contract/ruleset.ts";
+import type { Action } from "../../../src/core/contract/action.ts";
+import type { CardState } from "../../../src/core/contract/card.ts";
+import type { Snapshot } from "../../../src/core/contract/world.ts";
 import { resolve, toss } from "../../../src/rules/edge/check.ts";
 import { meet } from "../../../src/rules/edge/armour.ts";
 import { DEFAULT_HOUSE } from "../../../src/rules/edge/house.ts";

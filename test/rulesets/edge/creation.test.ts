@@ -1,7 +1,7 @@
 /** Edge's creation by points: rules and steps on plain data. Ledger: SUC-ROLL-3, SUC-TN-7, SUC-ADV-7. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Snapshot } from "../../../src/core/contract/ruleset.ts";
+import type { Snapshot } from "../../../src/core/contract/world.ts";
 import type { Answers, Bench, Entry, Picked } from "../../../src/core/contract/creation.ts";
 import { fieldsOf, standing, stateOf } from "../../../src/core/creation/answers.ts";
 import { CREATION_RULES, type CreationHouse, PEOPLE, refuseSketch } from "../../../src/rules/edge/creation.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { change, percent } from "../../../src/core/ui/format.ts";
-import { part } from "../../../src/core/contract/ruleset.ts";
+import { part } from "../../../src/core/contract/card-part.ts";
 import { damageCard } from "../../../src/rulesets/edge/cards/damage.ts";
 import { successCard } from "../../../src/rulesets/edge/cards/success.ts";
 import { successPart } from "../../../src/rulesets/edge/success.ts";

@@ -4,7 +4,7 @@
  */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Person, Seat, World } from "../../../src/core/contract/ruleset.ts";
+import type { Person, Seat, World } from "../../../src/core/contract/world.ts";
 import { VOTES, agreed, outcomeOf } from "../../../src/rules/sidonia/buying.ts";
 import type { Change } from "../../../src/rules/shared/change.ts";
 import { DEFAULT_HOUSE, type HouseRules } from "../../../src/rules/sidonia/house.ts";

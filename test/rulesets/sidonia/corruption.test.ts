@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { allows } from "../../../src/core/actions/allow-list.ts";
-import type { Action, CardState, Decision, PartEntry, Seat, Snapshot } from "../../../src/core/contract/ruleset.ts";
-import { part } from "../../../src/core/contract/ruleset.ts";
+import type { Action, Decision } from "../../../src/core/contract/action.ts";
+import type { CardState, PartEntry } from "../../../src/core/contract/card.ts";
+import type { Seat, Snapshot } from "../../../src/core/contract/world.ts";
+import { part } from "../../../src/core/contract/card-part.ts";
 import type { Json } from "../../../src/rules/shared/json.ts";
 import { readRoll } from "../../../src/rules/shared/roll.ts";
 import type { HouseRules } from "../../../src/rules/sidonia/house.ts";

@@ -5,7 +5,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { allows } from "../../../src/core/actions/allow-list.ts";
-import type { Snapshot } from "../../../src/core/contract/ruleset.ts";
+import type { Snapshot } from "../../../src/core/contract/world.ts";
 import type { Answers, Bench, Entry, Outcome, Picked } from "../../../src/core/contract/creation.ts";
 import { fieldsOf, readEntry, standing, stateOf, stepFrom, vanishedIn } from "../../../src/core/creation/answers.ts";
 import { readDraft } from "../../../src/core/creation/draft.ts";

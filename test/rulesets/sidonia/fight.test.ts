@@ -5,16 +5,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { allows } from "../../../src/core/actions/allow-list.ts";
-import type {
-  Action,
-  CardState,
-  Decision,
-  Part,
-  PartEntry,
-  Seat,
-  Snapshot,
-} from "../../../src/core/contract/ruleset.ts";
-import { part } from "../../../src/core/contract/ruleset.ts";
+import type { Action, Decision } from "../../../src/core/contract/action.ts";
+import type { Part } from "../../../src/core/contract/card-part.ts";
+import type { CardState, PartEntry } from "../../../src/core/contract/card.ts";
+import type { Seat, Snapshot } from "../../../src/core/contract/world.ts";
+import { part } from "../../../src/core/contract/card-part.ts";
 import { type Change, inverses, keyOf, same } from "../../../src/rules/shared/change.ts";
 import type { Json } from "../../../src/rules/shared/json.ts";
 import { DEFAULT_HOUSE, type HouseRules } from "../../../src/rules/sidonia/house.ts";

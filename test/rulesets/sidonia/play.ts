@@ -5,7 +5,9 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import { allows } from "../../../src/core/actions/allow-list.ts";
-import type { Action, CardState, PartEntry, Snapshot, World } from "../../../src/core/contract/ruleset.ts";
+import type { Action } from "../../../src/core/contract/action.ts";
+import type { CardState, PartEntry } from "../../../src/core/contract/card.ts";
+import type { Snapshot, World } from "../../../src/core/contract/world.ts";
 import { type Applied, type Change, undo } from "../../../src/rules/shared/change.ts";
 import type { Json } from "../../../src/rules/shared/json.ts";
 import { readRoll } from "../../../src/rules/shared/roll.ts";

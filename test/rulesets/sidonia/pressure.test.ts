@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Action, CardState } from "../../../src/core/contract/ruleset.ts";
+import type { Action } from "../../../src/core/contract/action.ts";
+import type { CardState } from "../../../src/core/contract/card.ts";
 import { type Change, undo } from "../../../src/rules/shared/change.ts";
 import type { Json } from "../../../src/rules/shared/json.ts";
 import type { HouseRules } from "../../../src/rules/sidonia/house.ts";

@@ -4,7 +4,9 @@
  */
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Action, Offer, Ruleset } from "../../../src/core/contract/ruleset.ts";
+import type { Action } from "../../../src/core/contract/action.ts";
+import type { Offer } from "../../../src/core/contract/card-part.ts";
+import type { Ruleset } from "../../../src/core/contract/ruleset.ts";
 import { same } from "../../../src/rules/shared/change.ts";
 import type { Json } from "../../../src/rules/shared/json.ts";
 import type { HouseRules } from "../../../src/rules/sidonia/house.ts";

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { allows } from "../../../src/core/actions/allow-list.ts";
-import type { Action, Decision, Seat, Snapshot } from "../../../src/core/contract/ruleset.ts";
+import type { Action, Decision } from "../../../src/core/contract/action.ts";
+import type { Seat, Snapshot } from "../../../src/core/contract/world.ts";
 import type { Change } from "../../../src/rules/shared/change.ts";
 import type { Json } from "../../../src/rules/shared/json.ts";
 import type { HouseRules } from "../../../src/rules/siege/house.ts";

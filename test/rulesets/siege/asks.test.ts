@@ -4,8 +4,10 @@
  */
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { CheckSession, Input, PartEntry } from "../../../src/core/contract/ruleset.ts";
-import { part } from "../../../src/core/contract/ruleset.ts";
+import type { PartEntry } from "../../../src/core/contract/card.ts";
+import type { Input } from "../../../src/core/contract/check-view.ts";
+import type { CheckSession } from "../../../src/core/contract/check.ts";
+import { part } from "../../../src/core/contract/card-part.ts";
 import type { Json } from "../../../src/rules/shared/json.ts";
 import type { RollData } from "../../../src/rules/shared/roll.ts";
 import { DEFAULT_HOUSE, type HouseRules } from "../../../src/rules/siege/house.ts";

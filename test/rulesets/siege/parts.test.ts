@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { part } from "../../../src/core/contract/ruleset.ts";
+import { part } from "../../../src/core/contract/card-part.ts";
 import type { Json } from "../../../src/rules/shared/json.ts";
 import { attack } from "../../../src/rulesets/siege/checks/attack.ts";
 import { attackPart } from "../../../src/rulesets/siege/cards/attack.ts";

@@ -5,16 +5,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { allows } from "../../../src/core/actions/allow-list.ts";
-import type {
-  Card,
-  CheckDefinition,
-  CheckSession,
-  Input,
-  Intent,
-  Offer,
-  Snapshot,
-} from "../../../src/core/contract/ruleset.ts";
-import { part } from "../../../src/core/contract/ruleset.ts";
+import type { Offer } from "../../../src/core/contract/card-part.ts";
+import type { Card } from "../../../src/core/contract/card.ts";
+import type { Input, Intent } from "../../../src/core/contract/check-view.ts";
+import type { CheckDefinition, CheckSession } from "../../../src/core/contract/check.ts";
+import type { Snapshot } from "../../../src/core/contract/world.ts";
+import { part } from "../../../src/core/contract/card-part.ts";
 import type { Json } from "../../../src/rules/shared/json.ts";
 import type { HouseRules } from "../../../src/rules/siege/house.ts";
 import { applyHit } from "../../../src/rulesets/siege/actions/apply-hit.ts";

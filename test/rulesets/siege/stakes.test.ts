@@ -1,17 +1,12 @@
 /** A planetary attack is declared, the defender says on the card what is staked, and then the aggressor rolls. */
 import { describe, expect, it } from "vitest";
-import { part } from "../../../src/core/contract/ruleset.ts";
-import type {
-  Action,
-  CardState,
-  CheckSession,
-  Decision,
-  Input,
-  Intent,
-  Offer,
-  PartEntry,
-  Seat,
-} from "../../../src/core/contract/ruleset.ts";
+import { part } from "../../../src/core/contract/card-part.ts";
+import type { Action, Decision } from "../../../src/core/contract/action.ts";
+import type { Offer } from "../../../src/core/contract/card-part.ts";
+import type { CardState, PartEntry } from "../../../src/core/contract/card.ts";
+import type { Input, Intent } from "../../../src/core/contract/check-view.ts";
+import type { CheckSession } from "../../../src/core/contract/check.ts";
+import type { Seat } from "../../../src/core/contract/world.ts";
 import type { Json } from "../../../src/rules/shared/json.ts";
 import type { RollData } from "../../../src/rules/shared/roll.ts";
 import type { HouseRules } from "../../../src/rules/siege/house.ts";

@@ -1,7 +1,7 @@
 /** What time does to StarSIEGE's creatures, eased over-channels, what a species brings, and who acts first. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Snapshot } from "../../../src/core/contract/ruleset.ts";
+import type { Snapshot } from "../../../src/core/contract/world.ts";
 import { lapseWindow, overChannel, usePower } from "../../../src/rulesets/siege/actions/psionics.ts";
 import { takeSpecies } from "../../../src/rulesets/siege/actions/species.ts";
 import { clock } from "../../../src/rulesets/siege/clock.ts";

@@ -3,7 +3,8 @@
  * pushed or given up. Ledger: CIR-HELP-1, CIR-TOK-4, -11 to -14, CIR-TEST-8, CIR-TIE-1, -2.
  */
 import { type AmendmentKind, amendment } from "../../../core/actions/amendment.ts";
-import type { CardState, World } from "../../../core/contract/ruleset.ts";
+import type { CardState } from "../../../core/contract/card.ts";
+import type { World } from "../../../core/contract/world.ts";
 import { isFields, isUuid, isWhole, shortText } from "../../../rules/shared/read-json.ts";
 import { poolIn } from "../../../core/contract/pool.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";

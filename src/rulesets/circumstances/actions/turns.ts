@@ -2,7 +2,7 @@
  * The turns of a session: begun, handed over, ended with what it earned. Ledger: CIR-TURN-1, -4, -7, -9, CIR-TOK-5 to
  * -7, -18.
  */
-import { type ActionKind, action } from "../../../core/contract/ruleset.ts";
+import { type ActionKind, action } from "../../../core/contract/action.ts";
 import { isFields, isUuid, isWhole } from "../../../rules/shared/read-json.ts";
 import { poolIn } from "../../../core/contract/pool.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";

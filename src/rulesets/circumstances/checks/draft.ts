@@ -1,7 +1,9 @@
 /** What is open in the dialog of a test: who tries what, with which help, against what. */
 import { sameName } from "../../../rules/shared/names.ts";
 import { name } from "../../../core/checks/option-readers.ts";
-import type { CheckOptions, Input, Intent, World } from "../../../core/contract/ruleset.ts";
+import type { Input, Intent } from "../../../core/contract/check-view.ts";
+import type { CheckOptions } from "../../../core/contract/roll-request.ts";
+import type { World } from "../../../core/contract/world.ts";
 import { textAt } from "../../../rules/shared/read-json.ts";
 import { poolIn } from "../../../core/contract/pool.ts";
 import { type ConditionRule, conditionOf, nextStep, recoverySteps } from "../../../rules/circumstances/conditions.ts";

@@ -1,6 +1,6 @@
 /** The sheet of agents and NPCs of Circumstances. */
 import { perform } from "../../../core/actions/authority.ts";
-import type { Snapshot } from "../../../core/contract/ruleset.ts";
+import type { Snapshot } from "../../../core/contract/world.ts";
 import { asset } from "../../../core/compat/id.ts";
 import { numberAt } from "../../../rules/shared/read-json.ts";
 import { poolsInPlay } from "../../../core/world/pools.ts";

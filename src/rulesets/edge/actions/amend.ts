@@ -3,7 +3,8 @@
  * named afterwards. Ledger: SUC-EDGE-6, SUC-EDGE-7, SUC-ADV-6, SUC-TN-5.
  */
 import { amendment } from "../../../core/actions/amendment.ts";
-import type { CardState, World } from "../../../core/contract/ruleset.ts";
+import type { CardState } from "../../../core/contract/card.ts";
+import type { World } from "../../../core/contract/world.ts";
 import { isFields, isWhole } from "../../../rules/shared/read-json.ts";
 import { type RollData, facesIn, keepDice, withOptions } from "../../../rules/shared/roll.ts";
 import { type Modifier, total } from "../../../rules/shared/modifier.ts";

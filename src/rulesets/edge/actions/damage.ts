@@ -3,7 +3,8 @@
  * SUC-ARM-2 to -14, SUC-DMG-12.
  */
 import { amendment } from "../../../core/actions/amendment.ts";
-import { type Text, action } from "../../../core/contract/ruleset.ts";
+import { action } from "../../../core/contract/action.ts";
+import type { Text } from "../../../core/contract/text.ts";
 import { isFields, isUuid, isWhole } from "../../../rules/shared/read-json.ts";
 import type { Change } from "../../../rules/shared/change.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";

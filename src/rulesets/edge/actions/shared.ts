@@ -1,5 +1,6 @@
 /** What Edge's actions share: reading the actor they are about. */
-import type { ActionKind, World } from "../../../core/contract/ruleset.ts";
+import type { ActionKind } from "../../../core/contract/action.ts";
+import type { World } from "../../../core/contract/world.ts";
 import { isFields, isUuid } from "../../../rules/shared/read-json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";

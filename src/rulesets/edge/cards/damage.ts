@@ -3,7 +3,8 @@
  * SUC-EDGE-8).
  */
 import { change, percent, tenths } from "../../../core/ui/format.ts";
-import type { Offer, PartKind, Text } from "../../../core/contract/ruleset.ts";
+import type { Offer, PartKind } from "../../../core/contract/card-part.ts";
+import type { Text } from "../../../core/contract/text.ts";
 import { total } from "../../../rules/shared/modifier.ts";
 import { diceOf, formulaOf } from "../../../rules/edge/damage.ts";
 import { type Protection, meet } from "../../../rules/edge/armour.ts";

@@ -3,7 +3,10 @@
  */
 import { sameName } from "../../../rules/shared/names.ts";
 import { badOption, count, name, whole, word } from "../../../core/checks/option-readers.ts";
-import type { CheckOptions, Choice, Given, Input, Intent, World } from "../../../core/contract/ruleset.ts";
+import type { Choice, Input, Intent } from "../../../core/contract/check-view.ts";
+import type { CheckOptions } from "../../../core/contract/roll-request.ts";
+import type { Given } from "../../../core/contract/check-view.ts";
+import type { World } from "../../../core/contract/world.ts";
 import { flagAt, isFields, isUuid, shortText, textAt, wordAt } from "../../../rules/shared/read-json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { type Modifier, total } from "../../../rules/shared/modifier.ts";

@@ -3,7 +3,8 @@
  * average.
  */
 import { change, percent, tenths } from "../../../core/ui/format.ts";
-import type { CheckView, OddsRow, Spends, Text } from "../../../core/contract/ruleset.ts";
+import type { CheckView, OddsRow, Spends } from "../../../core/contract/check-view.ts";
+import type { Text } from "../../../core/contract/text.ts";
 import { total } from "../../../rules/shared/modifier.ts";
 import { BARE } from "../../../rules/edge/armour.ts";
 import type { SuccessCheck } from "../../../rules/edge/check.ts";

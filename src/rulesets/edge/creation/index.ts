@@ -1,6 +1,6 @@
 /** Making a character of Edge by points, step by step. Ledger: SUC-ROLL-3, SUC-ROLL-4, SUC-EDGE-12. */
 import { folded } from "../../../rules/shared/names.ts";
-import type { Text } from "../../../core/contract/ruleset.ts";
+import type { Text } from "../../../core/contract/text.ts";
 import { textAt } from "../../../rules/shared/read-json.ts";
 import type { Answers, SummaryRow } from "../../../core/contract/creation.ts";
 import { creation } from "../../../core/contract/creation.ts";

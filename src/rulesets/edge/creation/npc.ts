@@ -3,7 +3,7 @@
  * SUC-ROLL-4, SUC-EDGE-11.
  */
 import { folded, sameName } from "../../../rules/shared/names.ts";
-import type { Text } from "../../../core/contract/ruleset.ts";
+import type { Text } from "../../../core/contract/text.ts";
 import type { Entry } from "../../../core/contract/creation.ts";
 import {
   type QuickItem,

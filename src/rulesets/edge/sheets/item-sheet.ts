@@ -3,7 +3,7 @@
  * numbers that follow.
  */
 import { percent } from "../../../core/ui/format.ts";
-import type { Text } from "../../../core/contract/ruleset.ts";
+import type { Text } from "../../../core/contract/text.ts";
 import { SchemaItemSheet, type SchemaSheetContext } from "../../../core/sheets/schema-sheet.ts";
 import { meet } from "../../../rules/edge/armour.ts";
 import { damageRange, damageRoll, formulaOf, penetrating } from "../../../rules/edge/damage.ts";

@@ -3,7 +3,7 @@
  * SID-ROLL-13.
  */
 import { amendment } from "../../../core/actions/amendment.ts";
-import type { CardState, PartEntry } from "../../../core/contract/ruleset.ts";
+import type { CardState, PartEntry } from "../../../core/contract/card.ts";
 import { isFields } from "../../../rules/shared/read-json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { landsAsCalled } from "../../../rules/sidonia/attack.ts";

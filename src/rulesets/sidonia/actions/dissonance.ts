@@ -4,7 +4,9 @@
  * SID-ROLL-13.
  */
 import { amendment } from "../../../core/actions/amendment.ts";
-import { type CardState, type Seat, type World, action } from "../../../core/contract/ruleset.ts";
+import { action } from "../../../core/contract/action.ts";
+import type { CardState } from "../../../core/contract/card.ts";
+import type { Seat, World } from "../../../core/contract/world.ts";
 import { type Fields, isFields, isUuid, shortText } from "../../../rules/shared/read-json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";

@@ -3,7 +3,8 @@
  * whoever was missed is one roll ahead. Ledger: SID-ATK-5, -7, -8, SID-ROLL-5.
  */
 import { amendment } from "../../../core/actions/amendment.ts";
-import type { CardState, PartEntry, Seat, World } from "../../../core/contract/ruleset.ts";
+import type { CardState, PartEntry } from "../../../core/contract/card.ts";
+import type { Seat, World } from "../../../core/contract/world.ts";
 import { LONGEST_LABEL, isFields, modifiersJson } from "../../../rules/shared/read-json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";

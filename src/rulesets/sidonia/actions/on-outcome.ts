@@ -1,5 +1,6 @@
 /** A roll's section on a card, as what rewrites it reads it. */
-import type { CardState, PartEntry, World } from "../../../core/contract/ruleset.ts";
+import type { CardState, PartEntry } from "../../../core/contract/card.ts";
+import type { World } from "../../../core/contract/world.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import type { Pool } from "../../../rules/sidonia/outcome.ts";

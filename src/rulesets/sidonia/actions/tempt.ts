@@ -3,7 +3,7 @@
  * SID-HUN-14.
  */
 import { amendment } from "../../../core/actions/amendment.ts";
-import type { CardState, PartEntry } from "../../../core/contract/ruleset.ts";
+import type { CardState, PartEntry } from "../../../core/contract/card.ts";
 import { isFields } from "../../../rules/shared/read-json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { TEMPTED, type Tempted } from "../../../rules/sidonia/channel.ts";

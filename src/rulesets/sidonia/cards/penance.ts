@@ -1,7 +1,8 @@
 /**
  * The section of a card that shows a Penance in its three acts, and what each waits for. Ledger: SID-PEN-1, SID-PEN-2.
  */
-import type { Offer, PartKind, Text } from "../../../core/contract/ruleset.ts";
+import type { Offer, PartKind } from "../../../core/contract/card-part.ts";
+import type { Text } from "../../../core/contract/text.ts";
 import { isFields, isUuid, isWhole, shortText } from "../../../rules/shared/read-json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import {

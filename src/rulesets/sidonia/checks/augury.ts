@@ -2,7 +2,9 @@
  * Ask the Aether: a Bargain's gift puts one question, yes or no. No dice; the GM answers on the card. Ledger:
  * SID-HUN-14, SID-COR-5.
  */
-import { type Intent, type World, check } from "../../../core/contract/ruleset.ts";
+import type { Intent } from "../../../core/contract/check-view.ts";
+import { check } from "../../../core/contract/check.ts";
+import type { World } from "../../../core/contract/world.ts";
 import { text } from "../../../core/checks/option-readers.ts";
 import { textAt } from "../../../rules/shared/read-json.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";

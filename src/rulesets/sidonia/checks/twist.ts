@@ -2,7 +2,9 @@
  * Twist the Weave: somebody says what shall have been true all along. No dice; the GM prices it on the card. Ledger:
  * SID-TWIST-1.
  */
-import { type Intent, type World, check } from "../../../core/contract/ruleset.ts";
+import type { Intent } from "../../../core/contract/check-view.ts";
+import { check } from "../../../core/contract/check.ts";
+import type { World } from "../../../core/contract/world.ts";
 import { text } from "../../../core/checks/option-readers.ts";
 import { textAt } from "../../../rules/shared/read-json.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";

@@ -2,7 +2,7 @@
  * What finishing writes: decided from the answers and what was chosen, wherever that is. Ledger: SID-COR-2, SID-CODE-1.
  */
 import { sameName } from "../../../rules/shared/names.ts";
-import type { Snapshot } from "../../../core/contract/ruleset.ts";
+import type { Snapshot } from "../../../core/contract/world.ts";
 import { type Fields, at, numberAt, textAt } from "../../../rules/shared/read-json.ts";
 import type { Answers, Made, Outcome, Picked } from "../../../core/contract/creation.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";

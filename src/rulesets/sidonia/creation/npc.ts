@@ -3,7 +3,7 @@
  * SID-ROLL-12, SID-ATK-2.
  */
 import { folded, sameName } from "../../../rules/shared/names.ts";
-import type { Text } from "../../../core/contract/ruleset.ts";
+import type { Text } from "../../../core/contract/text.ts";
 import type { Entry } from "../../../core/contract/creation.ts";
 import {
   type QuickItem,

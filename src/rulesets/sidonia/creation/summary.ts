@@ -1,6 +1,6 @@
 /** What the sheet will say. */
 import { folded } from "../../../rules/shared/names.ts";
-import type { Text } from "../../../core/contract/ruleset.ts";
+import type { Text } from "../../../core/contract/text.ts";
 import { textAt } from "../../../rules/shared/read-json.ts";
 import { signed } from "../../../core/ui/signed.ts";
 import type { SummaryRow } from "../../../core/contract/creation.ts";

@@ -2,7 +2,7 @@
  * The sheets of Sidonia's weapons, armour, gear, gifts and skills: what they do, large, and only the fields that matter
  * for their kind.
  */
-import type { Snapshot } from "../../../core/contract/ruleset.ts";
+import type { Snapshot } from "../../../core/contract/world.ts";
 import { asDoc } from "../../../core/compat/documents.ts";
 import { asset } from "../../../core/compat/id.ts";
 import { at, numberAt, wordAt } from "../../../rules/shared/read-json.ts";

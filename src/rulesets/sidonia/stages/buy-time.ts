@@ -2,7 +2,8 @@
  * Buying Time as a stage: the GM announces a complication and what it costs, the players vote before it lands, the GM
  * ends it, and the end is one receipt with the pool's change. Ledger: SID-DIS-4, SID-DIS-5, SID-BUY-1 to -4.
  */
-import type { Text, World } from "../../../core/contract/ruleset.ts";
+import type { Text } from "../../../core/contract/text.ts";
+import type { World } from "../../../core/contract/world.ts";
 import { isFields, isWhole, shortText } from "../../../rules/shared/read-json.ts";
 import type { StageKind, StageOffer, StageSeat, StageSeats, Viewer } from "../../../core/contract/stage.ts";
 import { stage } from "../../../core/stage/fold.ts";

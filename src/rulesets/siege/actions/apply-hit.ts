@@ -2,7 +2,8 @@
  * Applying a hit to its target: damage, Size, armour, boxes, and the armour's wear or loss. Ledger: SIE-ATK-3,
  * SIE-ARM-1 to -3.
  */
-import { type Text, action } from "../../../core/contract/ruleset.ts";
+import { action } from "../../../core/contract/action.ts";
+import type { Text } from "../../../core/contract/text.ts";
 import type { Change } from "../../../rules/shared/change.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";

@@ -3,15 +3,10 @@
  * SIE-RANGE-2 and -3, SIE-SIZE-1, SIE-OBJ-1, SIE-MOD-1. What a hit does to its target is the action applyHit.
  */
 import { sameName } from "../../../rules/shared/names.ts";
-import {
-  type Card,
-  type Choice,
-  type Input,
-  type Intent,
-  type PartEntry,
-  type World,
-  check,
-} from "../../../core/contract/ruleset.ts";
+import type { Card, PartEntry } from "../../../core/contract/card.ts";
+import type { Choice, Input, Intent } from "../../../core/contract/check-view.ts";
+import { check } from "../../../core/contract/check.ts";
+import type { World } from "../../../core/contract/world.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";

@@ -2,15 +2,10 @@
  * One planet acting against another. Ledger: SIE-PCON-1 to -6, SIE-STAKE-1 to -4, SIE-PTRK-6, -7. What it does is the
  * action settleConflict.
  */
-import {
-  type Card,
-  type CheckView,
-  type Choice,
-  type Input,
-  type Intent,
-  type World,
-  check,
-} from "../../../core/contract/ruleset.ts";
+import type { Card } from "../../../core/contract/card.ts";
+import type { CheckView, Choice, Input, Intent } from "../../../core/contract/check-view.ts";
+import { check } from "../../../core/contract/check.ts";
+import type { World } from "../../../core/contract/world.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { type Modifier, total } from "../../../rules/shared/modifier.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";

@@ -2,7 +2,7 @@
  * A dramatic edit: a Nova Point to change a detail of the scene, for the GM to accept, shape or refuse. Ledger:
  * SIE-NOVA-4.
  */
-import { check } from "../../../core/contract/ruleset.ts";
+import { check } from "../../../core/contract/check.ts";
 import type { HouseRules } from "../../../rules/siege/house.ts";
 import { refuseSpend } from "../../../rules/siege/nova.ts";
 import { type Creature, creatureOf } from "../documents/read-actor.ts";

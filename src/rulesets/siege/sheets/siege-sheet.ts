@@ -3,7 +3,7 @@ import { QuadrantActorSheet } from "../../../core/sheets/actor-sheet.ts";
 import type { ItemRow } from "../../../core/sheets/item-rows.ts";
 import { snapshotOf } from "../../../core/world/snapshot.ts";
 import { rulesetOfType } from "../../../core/registry.ts";
-import type { Snapshot } from "../../../core/contract/ruleset.ts";
+import type { Snapshot } from "../../../core/contract/world.ts";
 import { notifyRefusal } from "../../../core/ui/text.ts";
 
 /** Items of a kind, as a tab lists them. */

@@ -2,7 +2,7 @@
  * What is done in a Spotlight Scene, as messages carry it, and what is read of the world for it. Ledger: SID-SPOT-2 to
  * -10.
  */
-import type { World } from "../../../../core/contract/ruleset.ts";
+import type { World } from "../../../../core/contract/world.ts";
 import {
   type Fields,
   at,

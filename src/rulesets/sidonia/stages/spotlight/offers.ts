@@ -5,7 +5,7 @@
 import { docAt } from "../../../../core/compat/documents.ts";
 import { snapshotOf } from "../../../../core/world/snapshot.ts";
 import type { StageOffer, Viewer } from "../../../../core/contract/stage.ts";
-import type { OfferInput } from "../../../../core/contract/offer-input.ts";
+import type { OfferInput } from "../../../../core/contract/card-part.ts";
 import type { HouseRules } from "../../../../rules/sidonia/house.ts";
 import { DICE } from "../../../../rules/sidonia/roll.ts";
 import {

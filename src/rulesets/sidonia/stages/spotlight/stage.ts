@@ -3,7 +3,8 @@
  * until the adversary has thrown; then it is turned. Ledger: SID-SPOT-2 to -12. Fetched when the first scene is opened
  * or looked at.
  */
-import type { Seat, Text, World } from "../../../../core/contract/ruleset.ts";
+import type { Text } from "../../../../core/contract/text.ts";
+import type { Seat, World } from "../../../../core/contract/world.ts";
 import { isFields, isUuid, shortText } from "../../../../rules/shared/read-json.ts";
 import { seatOf } from "../../../../core/world/seat.ts";
 import type { Opening, StageSeats } from "../../../../core/contract/stage.ts";

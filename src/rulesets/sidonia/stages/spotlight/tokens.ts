@@ -4,7 +4,7 @@
  */
 import { boardAt, boardIn, boardKey, boardPlace } from "../../../../core/contract/board.ts";
 import { getSetting } from "../../../../core/compat/settings.ts";
-import type { World } from "../../../../core/contract/ruleset.ts";
+import type { World } from "../../../../core/contract/world.ts";
 import { type Fields, isFields, numberAt } from "../../../../rules/shared/read-json.ts";
 import { TOKENS, type Token } from "../../../../rules/sidonia/window.ts";
 

@@ -1,5 +1,5 @@
 /** A Spotlight Scene in words: whose move it is, and each move in one line. Ledger: SID-SPOT-12. */
-import type { Text } from "../../../../core/contract/ruleset.ts";
+import type { Text } from "../../../../core/contract/text.ts";
 import { textAt } from "../../../../rules/shared/read-json.ts";
 import type { Played } from "../../../../core/contract/stage.ts";
 import type { HouseRules } from "../../../../rules/sidonia/house.ts";

@@ -3,7 +3,7 @@
  * Ledger: SID-SPOT-3 to -12.
  */
 import { percent } from "../../../../core/ui/format.ts";
-import type { Text } from "../../../../core/contract/ruleset.ts";
+import type { Text } from "../../../../core/contract/text.ts";
 import type { Viewer } from "../../../../core/contract/stage.ts";
 import { type Odds, chances } from "../../../../rules/shared/odds.ts";
 import type { HouseRules } from "../../../../rules/sidonia/house.ts";

@@ -1,11 +1,11 @@
-/**
- * What a ruleset says of a check's options, of one that others may be asked for, and of one whose number is hidden:
- * part of contract.ts. Types alone.
- */
+/** What a ruleset declares for checks that a GM can ask others to roll, and for checks against a hidden number. Types only. */
 import type { Json } from "../../rules/shared/json.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
 import type { RollData } from "../../rules/shared/roll.ts";
-import type { CardState, Choice, PartEntry, Snapshot, Text } from "./ruleset.ts";
+import type { CardState, PartEntry } from "./card.ts";
+import type { Choice } from "./check-view.ts";
+import type { Text } from "./text.ts";
+import type { Snapshot } from "./world.ts";
 
 /**
  * One option of a check, as an intent carries it: written in words, in a macro, by a row of a sheet or by a GM who
@@ -22,16 +22,6 @@ export interface CheckOption {
 
 /** Options of a check by name. */
 export type CheckOptions = Readonly<Record<string, CheckOption>>;
-
-/**
- * A number that a GM has set. `value` is null where it is hidden: the check is then prepared, shown and rolled without
- * it (no odds, no outcome, no margin, no offer that would tell), and `SealedCheck.reveal` finishes its card later.
- */
-export interface Given {
-  readonly value: number | null;
-  /** What the GM calls it, true or not; empty where nothing is said. */
-  readonly label: string;
-}
 
 /** What a GM fills in who asks others for a check: `game.quadrant.ask(…)` and the request window. */
 export interface Askable<House> {
