@@ -1,7 +1,7 @@
 /**
  * The table of rulesets: the entry file hands it to the core. Another ruleset is a folder, its rules and a line here.
  */
-import type { Ruleset } from "../core/contract/ruleset.ts";
+import type { Ruleset } from "../core/public/definitions.ts";
 import { circumstances } from "./circumstances/index.ts";
 import { edge } from "./edge/index.ts";
 import { sidonia } from "./sidonia/index.ts";

@@ -7,7 +7,7 @@ import type { CircumstancesNpcData } from "./documents/npc.ts";
 import type { CircumstancesSkillData } from "./documents/skill.ts";
 import type { CircumstancesTraitData } from "./documents/trait.ts";
 
-declare module "../../core/messages/foundry-types.ts" {
+declare module "../../core/public/foundry-types.ts" {
   interface ActorModels {
     circumstancesAgent: typeof CircumstancesAgentData;
     circumstancesNpc: typeof CircumstancesNpcData;

@@ -1,11 +1,7 @@
 /** Circumstances's row in the table of rulesets. */
 import "./foundry-types.ts";
-import type { Ruleset } from "../../core/contract/ruleset.ts";
-import type { Snapshot } from "../../core/contract/world.ts";
-import { part } from "../../core/contract/card-part.ts";
-import { lateCheck } from "../../core/contract/check.ts";
-import { lateAmendments } from "../../core/actions/late-actions.ts";
-import { SchemaItemSheet } from "../../core/sheets/schema-sheet.ts";
+import { type Ruleset, type Snapshot, lateAmendments, lateCheck, part } from "../../core/public/definitions.ts";
+import { SchemaItemSheet } from "../../core/public/sheets.ts";
 import { HOUSE_RULES, type HouseRules } from "../../rules/circumstances/house.ts";
 import { useUp } from "./actions/gear.ts";
 import { endCondition, markSkill, recover, takeCondition, twist } from "./actions/conditions.ts";

@@ -1,5 +1,5 @@
 /** The shared pool of tokens, and its place. Ledger: CIR-TOK-1. */
-import { POOL_PATH, poolAt, poolPlace } from "../../core/contract/pool.ts";
+import { POOL_PATH, poolAt, poolPlace } from "../../core/public/definitions.ts";
 
 export const RULESET = "circumstances";
 export const TOKENS = "tokens";

@@ -1,5 +1,5 @@
 /** Statuses on a token: the nine conditions. Ledger: CIR-COND-1 to -10. */
-import type { StatusEffect } from "../../core/contract/status.ts";
+import type { StatusEffect } from "../../core/public/definitions.ts";
 import { CONDITIONS } from "../../rules/circumstances/data/conditions.ts";
 import { conditionsIn } from "./documents/read-actor.ts";
 

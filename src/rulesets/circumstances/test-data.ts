@@ -12,7 +12,7 @@ import {
   modifiersOf,
   shortText,
 } from "../../rules/shared/read-json.ts";
-import type { Intent } from "../../core/contract/check-view.ts";
+import type { Intent } from "../../core/public/definitions.ts";
 import { deviations, fromDeviations } from "../../rules/shared/house.ts";
 import { DEFAULT_HOUSE, type HouseRules } from "../../rules/circumstances/house.ts";
 import { against, comparePushed, obstacle, successes } from "../../rules/circumstances/successes.ts";

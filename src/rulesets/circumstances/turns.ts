@@ -1,6 +1,13 @@
 /** Whose turn it is, on the table for everybody, and what may be done about it. Ledger: CIR-TURN-1, -4 to -9. */
-import { type Board, type BoardAct, boardAt, boardIn, boardPlace } from "../../core/contract/board.ts";
-import type { Snapshot, World } from "../../core/contract/world.ts";
+import {
+  type Board,
+  type BoardAct,
+  type Snapshot,
+  type World,
+  boardAt,
+  boardIn,
+  boardPlace,
+} from "../../core/public/definitions.ts";
 import { type Fields, flagAt, numberAt, textAt, wordAt } from "../../rules/shared/read-json.ts";
 import type { HouseRules } from "../../rules/circumstances/house.ts";
 import { type Session, priceOf } from "../../rules/circumstances/tokens.ts";

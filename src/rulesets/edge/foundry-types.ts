@@ -2,7 +2,7 @@
 import type { EdgeCharacterData, EdgeNpcData } from "./documents/actors.ts";
 import type { EdgeArmorData, EdgeGearData, EdgeSkillData, EdgeTalentData, EdgeWeaponData } from "./documents/items.ts";
 
-declare module "../../core/messages/foundry-types.ts" {
+declare module "../../core/public/foundry-types.ts" {
   interface ActorModels {
     edgeCharacter: typeof EdgeCharacterData;
     edgeNpc: typeof EdgeNpcData;

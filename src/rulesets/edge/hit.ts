@@ -2,7 +2,7 @@
  * What an attack deals where it hits, as a card keeps it: dice by source, Strength, where it goes, and the faces once
  * they are thrown.
  */
-import type { PartEntry } from "../../core/contract/card.ts";
+import type { PartEntry } from "../../core/public/definitions.ts";
 import {
   LONGEST_LABEL,
   isFields,

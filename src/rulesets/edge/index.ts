@@ -1,11 +1,13 @@
 /** Edge's row in the table of rulesets. */
 import "./foundry-types.ts";
-import type { Call } from "../../core/contract/action.ts";
-import { part } from "../../core/contract/card-part.ts";
-import { lateCheck } from "../../core/contract/check.ts";
-import type { Ruleset } from "../../core/contract/ruleset.ts";
-import type { Snapshot } from "../../core/contract/world.ts";
-import { lateAmendments } from "../../core/actions/late-actions.ts";
+import {
+  type Call,
+  type Ruleset,
+  type Snapshot,
+  lateAmendments,
+  lateCheck,
+  part,
+} from "../../core/public/definitions.ts";
 import { numberAt } from "../../rules/shared/read-json.ts";
 import { CREATION_RULES } from "../../rules/edge/creation.ts";
 import { HOUSE_RULES, type HouseRules } from "../../rules/edge/house.ts";

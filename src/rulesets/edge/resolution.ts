@@ -1,5 +1,5 @@
 /** What follows when a check's dice are settled, or its Target Number is known: the parts of its card. Pure. */
-import type { PartEntry } from "../../core/contract/card.ts";
+import type { PartEntry } from "../../core/public/definitions.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import type { Modifier } from "../../rules/shared/modifier.ts";
 import { type DamageData, type Hit, damagePart, withDice } from "./hit.ts";

@@ -2,9 +2,9 @@
  * The d10s of Edge as a Foundry roll: it keeps the check in its options and reads its outcome anew from them and from
  * its dice.
  */
-import { asset } from "../../core/compat/id.ts";
+import { asset } from "../../core/public/definitions.ts";
+import { say } from "../../core/public/text.ts";
 import { at } from "../../rules/shared/read-json.ts";
-import { say } from "../../core/ui/text.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import { type Result, type SuccessCheck, type Toss, resolve, toss } from "../../rules/edge/check.ts";
 import { diceIn } from "../../rules/edge/mode.ts";

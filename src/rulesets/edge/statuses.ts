@@ -1,5 +1,5 @@
 /** Statuses an Edge creature may have on its token. Ledger: SUC-BURN-3, SUC-EDGE-9, SUC-DMG-12. */
-import type { StatusEffect } from "../../core/contract/status.ts";
+import type { StatusEffect } from "../../core/public/definitions.ts";
 import { type Fields, at, flagAt, isFields, numberAt } from "../../rules/shared/read-json.ts";
 import { severitiesOf } from "../../rules/edge/lists.ts";
 import type { Track } from "../../rules/edge/state.ts";

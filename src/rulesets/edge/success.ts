@@ -14,7 +14,7 @@ import {
   textAt,
   wordAt,
 } from "../../rules/shared/read-json.ts";
-import type { PartEntry } from "../../core/contract/card.ts";
+import type { PartEntry } from "../../core/public/definitions.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import type { Modifier } from "../../rules/shared/modifier.ts";
 import { type Result, type SuccessCheck, type Toss, resolve, toss } from "../../rules/edge/check.ts";

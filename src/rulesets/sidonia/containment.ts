@@ -2,11 +2,9 @@
  * Contained Dissonance (SID-DIS-10): a GM's secret, kept by GMs' browsers alone (core/kept.ts). No document tells of
  * it: a point that comes to nothing looks to everybody like a cost that was waived.
  */
-import { onHook } from "../../core/compat/hooks.ts";
-import type { World } from "../../core/contract/world.ts";
+import type { World } from "../../core/public/definitions.ts";
+import { isInEffect as stands, keep, keptAt, onHook } from "../../core/public/table.ts";
 import { isFields } from "../../rules/shared/read-json.ts";
-import { keep, keptAt } from "../../core/secrets/gm-storage.ts";
-import { stands } from "../../core/messages/receipts.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import { CONTAINMENTS, type Contained, type Containment, countOf } from "../../rules/sidonia/dissonance.ts";
 

@@ -1,5 +1,5 @@
 /** Somebody's corruption, read from a snapshot, and what may not be left of it. */
-import type { Snapshot } from "../../core/contract/world.ts";
+import type { Snapshot } from "../../core/public/definitions.ts";
 import { type Fields, flagAt, numberAt, wordAt } from "../../rules/shared/read-json.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
 import { type Payer, refuseTrack } from "../../rules/sidonia/corruption.ts";

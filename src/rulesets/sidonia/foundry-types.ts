@@ -9,7 +9,7 @@ import type {
   SidoniaWeaponData,
 } from "./documents/items.ts";
 
-declare module "../../core/messages/foundry-types.ts" {
+declare module "../../core/public/foundry-types.ts" {
   interface ActorModels {
     sidoniaCharacter: typeof SidoniaCharacterData;
     sidoniaNpc: typeof SidoniaNpcData;

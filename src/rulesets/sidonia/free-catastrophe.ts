@@ -2,12 +2,9 @@
  * A free catastrophe lasts until the next roll falls (SID-OUT-7): the active GM's client lets it lapse, with a receipt
  * like any other.
  */
-import { perform } from "../../core/actions/authority.ts";
-import { type OwnMessage, allMessages } from "../../core/compat/chat.ts";
-import type { PartEntry } from "../../core/contract/card.ts";
+import type { PartEntry } from "../../core/public/definitions.ts";
+import { type OwnMessage, allMessages, isCard, perform, stands } from "../../core/public/table.ts";
 import { flagAt } from "../../rules/shared/read-json.ts";
-import { isCard } from "../../core/messages/card.ts";
-import { stands } from "../../core/compat/after-render.ts";
 import { isPending } from "../../rules/sidonia/window.ts";
 import { readOutcome } from "./cards/outcome.ts";
 

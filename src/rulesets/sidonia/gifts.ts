@@ -2,8 +2,7 @@
  * The gifts of Bargains as items. Ledger: SID-HUN-10 to -18, SID-COR-5. Names are the rulebook's; the compendium has
  * them with their texts.
  */
-import type { Use } from "../../core/contract/ruleset.ts";
-import type { Snapshot } from "../../core/contract/world.ts";
+import type { Snapshot, Use } from "../../core/public/definitions.ts";
 import { numberAt, textAt } from "../../rules/shared/read-json.ts";
 import type { Change, Ref } from "../../rules/shared/change.ts";
 import { type Place, asks, charges, stepNumbered } from "../../rules/sidonia/hunger.ts";

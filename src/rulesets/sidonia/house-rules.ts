@@ -2,8 +2,7 @@
  * The house rules of Sidonia as they hold in this world, for data models and statuses: everything else receives them as
  * an argument.
  */
-import { houseRulesOf } from "../../core/settings/house-rules.ts";
-import { rulesetOf } from "../../core/registry.ts";
+import { houseRulesOf, rulesetOf } from "../../core/public/table.ts";
 import { DEFAULT_HOUSE, type HouseRules, readHouse } from "../../rules/sidonia/house.ts";
 
 /** What the settings say; as written where none are registered. */

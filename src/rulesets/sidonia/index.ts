@@ -1,12 +1,15 @@
 /** Sidonia's row in the table of rulesets. */
 import "./foundry-types.ts";
-import type { Ruleset } from "../../core/contract/ruleset.ts";
-import type { Snapshot } from "../../core/contract/world.ts";
-import { part } from "../../core/contract/card-part.ts";
-import { lateCheck } from "../../core/contract/check.ts";
+import {
+  type Ruleset,
+  type Snapshot,
+  lateActions,
+  lateAmendments,
+  lateCheck,
+  part,
+} from "../../core/public/definitions.ts";
+import { SchemaItemSheet } from "../../core/public/sheets.ts";
 import { type Fields, flagAt } from "../../rules/shared/read-json.ts";
-import { lateActions, lateAmendments } from "../../core/actions/late-actions.ts";
-import { SchemaItemSheet } from "../../core/sheets/schema-sheet.ts";
 import { CREATION_RULES } from "../../rules/sidonia/creation.ts";
 import { HOUSE_RULES } from "../../rules/sidonia/house.ts";
 import { SURPRISED, initiativeFormula } from "../../rules/sidonia/initiative.ts";

@@ -1,6 +1,5 @@
 /** The Dissonance Pool on the table (SID-DIS-1). */
-import type { World } from "../../core/contract/world.ts";
-import { POOL_PATH, poolAt, poolIn, poolPlace } from "../../core/contract/pool.ts";
+import { POOL_PATH, type World, poolAt, poolIn, poolPlace } from "../../core/public/definitions.ts";
 import type { Pool } from "../../rules/sidonia/outcome.ts";
 
 export const DISSONANCE = "dissonance";

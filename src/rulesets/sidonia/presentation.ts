@@ -1,5 +1,5 @@
 /** How outcomes look: a tone and an icon each, so that neither carries the meaning alone. */
-import type { Tone } from "../../core/contract/check-view.ts";
+import type { Tone } from "../../core/public/definitions.ts";
 import type { Outcome } from "../../rules/sidonia/roll.ts";
 import type { Path } from "../../rules/sidonia/state.ts";
 

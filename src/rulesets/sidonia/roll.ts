@@ -1,9 +1,9 @@
 /**
  * The two dice of Sidonia as a Foundry roll: it keeps the check in its options and reads its outcome anew from them.
  */
-import { asset } from "../../core/compat/id.ts";
+import { asset } from "../../core/public/definitions.ts";
+import { say } from "../../core/public/text.ts";
 import { type Fields, at, isFields, modifiersOf, wordAt } from "../../rules/shared/read-json.ts";
-import { say } from "../../core/ui/text.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import { fromDeviations } from "../../rules/shared/house.ts";
 import { DEFAULT_HOUSE, type HouseRules } from "../../rules/sidonia/house.ts";

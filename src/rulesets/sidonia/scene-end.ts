@@ -1,5 +1,5 @@
 /** Scenes and sessions: who is at the table, and a combat's end as a scene's end (SID-ROLL-14). */
-import { perform } from "../../core/actions/authority.ts";
+import { perform } from "../../core/public/table.ts";
 import { sidoniaHouse } from "./house-rules.ts";
 
 interface Somebody {

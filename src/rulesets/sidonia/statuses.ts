@@ -1,5 +1,5 @@
 /** Statuses somebody in Sidonia may have on their token. Ledger: SID-INJ-1 to -7, SID-DMG-3, SID-ATK-3, SID-ATK-7. */
-import type { Laying, StatusEffect } from "../../core/contract/status.ts";
+import type { Laying, StatusEffect } from "../../core/public/definitions.ts";
 import { type Fields, flagAt } from "../../rules/shared/read-json.ts";
 import { bodyState, healthState, stunState } from "../../rules/sidonia/body.ts";
 import { LOCATIONS } from "../../rules/sidonia/state.ts";

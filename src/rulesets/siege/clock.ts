@@ -2,9 +2,7 @@
  * What time does to psions: Drain runs off, and what an over-channel opened lapses. Ledger: SIE-DRAIN-1, SIE-OVER-2,
  * SIE-OVER-4.
  */
-import type { Call } from "../../core/contract/action.ts";
-import type { Snapshot } from "../../core/contract/world.ts";
-import type { Clock } from "../../core/contract/turns.ts";
+import type { Call, Clock, Snapshot } from "../../core/public/definitions.ts";
 import { numberAt } from "../../rules/shared/read-json.ts";
 import { SECONDS_A_ROUND } from "../../rules/siege/psionics.ts";
 import { hasLapsed } from "../../rules/siege/overchannel.ts";

@@ -2,7 +2,7 @@
  * A planetary attack that was declared and waits for what the defender stakes, as a card keeps it. Ledger: SIE-PCON-2,
  * SIE-STAKE-1.
  */
-import type { PartEntry } from "../../core/contract/card.ts";
+import type { PartEntry } from "../../core/public/definitions.ts";
 import {
   LONGEST_LABEL,
   isFields,

@@ -11,7 +11,7 @@ import type { SiegeSpecialtyData } from "./documents/specialty.ts";
 import type { SiegeSpeciesData } from "./documents/species.ts";
 import type { SiegeTrappingData } from "./documents/trapping.ts";
 
-declare module "../../core/messages/foundry-types.ts" {
+declare module "../../core/public/foundry-types.ts" {
   interface ActorModels {
     siegeCharacter: typeof SiegeCharacterData;
     siegeNpc: typeof SiegeNpcData;

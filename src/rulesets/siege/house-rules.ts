@@ -2,8 +2,7 @@
  * The house rules of StarSIEGE as they hold in this world, for data models: everything else receives them as an
  * argument.
  */
-import { houseRulesOf } from "../../core/settings/house-rules.ts";
-import { rulesetOf } from "../../core/registry.ts";
+import { houseRulesOf, rulesetOf } from "../../core/public/table.ts";
 import { DEFAULT_HOUSE, type HouseRules, readHouse } from "../../rules/siege/house.ts";
 
 /** What the settings say; as written where none are registered. */

@@ -1,11 +1,7 @@
 /** StarSIEGE's row in the table of rulesets. */
 import "./foundry-types.ts";
-import type { Ruleset } from "../../core/contract/ruleset.ts";
-import type { Snapshot } from "../../core/contract/world.ts";
-import { lateAmendment } from "../../core/actions/amendment.ts";
-import { part } from "../../core/contract/card-part.ts";
-import { lateCheck } from "../../core/contract/check.ts";
-import { SchemaItemSheet } from "../../core/sheets/schema-sheet.ts";
+import { type Ruleset, type Snapshot, lateAmendment, lateCheck, part } from "../../core/public/definitions.ts";
+import { SchemaItemSheet } from "../../core/public/sheets.ts";
 import { HOUSE_RULES } from "../../rules/siege/house.ts";
 import { answerConflict } from "./actions/answer-conflict.ts";
 import { applyHit } from "./actions/apply-hit.ts";

@@ -4,7 +4,7 @@
  * to -6.
  */
 import { sameName } from "../../rules/shared/names.ts";
-import type { Sides } from "../../core/contract/turns.ts";
+import type { Sides } from "../../core/public/definitions.ts";
 import {
   SIDE_DIE,
   TACTICS,

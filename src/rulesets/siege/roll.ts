@@ -1,6 +1,6 @@
 /** The d20 of StarSIEGE as a Foundry roll: it keeps the check in its options and reads its outcome anew from them. */
-import { asset } from "../../core/compat/id.ts";
-import { say } from "../../core/ui/text.ts";
+import { asset } from "../../core/public/definitions.ts";
+import { say } from "../../core/public/text.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import { type ChallengeCheck, type ChallengeResult, outcomeOf, resolve, termsOf } from "../../rules/siege/challenge.ts";
 import { at, flagAt, isFields } from "../../rules/shared/read-json.ts";

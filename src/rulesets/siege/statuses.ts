@@ -2,7 +2,7 @@
  * Statuses on a StarSIEGE token: the worst box of each track, Drain, a broken hull, a planet in trouble. Ledger:
  * SIE-DMG-4, SIE-CWOUND-1 to -3, SIE-CSTRESS-1 and -2.
  */
-import type { Laying, StatusEffect } from "../../core/contract/status.ts";
+import type { Laying, StatusEffect } from "../../core/public/definitions.ts";
 import type { Track } from "../../rules/siege/state.ts";
 import { CRITICAL_BOXES, type CriticalBox, stateOf } from "../../rules/siege/track.ts";
 import { PLANET_TRACKS } from "../../rules/siege/state-planet.ts";

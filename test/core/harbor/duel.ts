@@ -3,11 +3,18 @@
  * have, the deeper lane wins; each may throw a die for luck, the audience may lend favour of the pool, and who stays
  * away drifts.
  */
-import type { Person } from "../../../src/core/contract/world.ts";
+import {
+  type Person,
+  type StageKind,
+  type StageSeat,
+  poolAt,
+  poolChange,
+  poolIn,
+  poolPlace,
+} from "../../../src/core/public/definitions.ts";
+import { stage } from "../../../src/core/public/stages.ts";
 import { isFields } from "../../../src/rules/shared/read-json.ts";
-import { type PoolState, poolAt, poolChange, poolIn, poolPlace } from "../../../src/core/contract/pool.ts";
-import type { StageKind, StageSeat } from "../../../src/core/contract/stage.ts";
-import { stage } from "../../../src/core/stage/fold.ts";
+import type { PoolState } from "../../../src/core/public/definitions.ts";
 import type { Json } from "../../../src/rules/shared/json.ts";
 
 interface Setup {

@@ -2,15 +2,20 @@
  * A made-up ruleset, whole enough for the real table: a check with a number to reach, a pool, a choice that rewrites
  * the roll.
  */
-import { text, word } from "../../../src/core/checks/option-readers.ts";
-import { amendment } from "../../../src/core/actions/amendment.ts";
-import { part } from "../../../src/core/contract/card-part.ts";
-import type { PartEntry } from "../../../src/core/contract/card.ts";
-import type { Intent } from "../../../src/core/contract/check-view.ts";
-import { check } from "../../../src/core/contract/check.ts";
-import type { Given } from "../../../src/core/contract/check-view.ts";
-import type { Ruleset } from "../../../src/core/contract/ruleset.ts";
-import { type PoolState, poolChange, poolIn, poolPlace } from "../../../src/core/contract/pool.ts";
+import { text, word } from "../../../src/core/public/check-options.ts";
+import {
+  type Given,
+  type Intent,
+  type PartEntry,
+  type Ruleset,
+  amendment,
+  check,
+  part,
+  poolChange,
+  poolIn,
+  poolPlace,
+} from "../../../src/core/public/definitions.ts";
+import type { PoolState } from "../../../src/core/public/definitions.ts";
 import type { Json } from "../../../src/rules/shared/json.ts";
 import { type RollData, activeFaces, diceIn, keepDice } from "../../../src/rules/shared/roll.ts";
 import { siege } from "../../../src/rulesets/siege/index.ts";

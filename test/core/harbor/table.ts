@@ -1,6 +1,6 @@
 /** A table at which a made-up ruleset is played beside the others: what the core gives rulesets is tested with it. */
 import { vi } from "vitest";
-import type { Ruleset } from "../../../src/core/contract/ruleset.ts";
+import type { Ruleset } from "../../../src/core/public/definitions.ts";
 import type { Transport } from "../../../tabletop/protocol.ts";
 import { SEATS, type Table } from "../../../tabletop/testing.ts";
 import { open } from "../table.ts";

@@ -1,6 +1,5 @@
 /** A ruleset that nobody plays: all that a fifth one would bring, in one folder. */
-import { check } from "../../../src/core/contract/check.ts";
-import type { Ruleset } from "../../../src/core/contract/ruleset.ts";
+import { type Ruleset, check } from "../../../src/core/public/definitions.ts";
 
 interface Field {
   new (options?: object): object;

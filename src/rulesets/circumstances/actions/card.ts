@@ -2,11 +2,8 @@
  * What is done on a test's card before and after its dice fall: help lent, dice bought, the throw, sixes again, a tie
  * pushed or given up. Ledger: CIR-HELP-1, CIR-TOK-4, -11 to -14, CIR-TEST-8, CIR-TIE-1, -2.
  */
-import { type AmendmentKind, amendment } from "../../../core/actions/amendment.ts";
-import type { CardState } from "../../../core/contract/card.ts";
-import type { World } from "../../../core/contract/world.ts";
+import { type AmendmentKind, type CardState, type World, amendment, poolIn } from "../../../core/public/definitions.ts";
 import { isFields, isUuid, isWhole, shortText } from "../../../rules/shared/read-json.ts";
-import { poolIn } from "../../../core/contract/pool.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import { refuseExplode, refusePush } from "../../../rules/circumstances/successes.ts";
 import { EMPOWERED, empoweredLine } from "../../../rules/circumstances/pool.ts";

@@ -3,7 +3,7 @@
  * -15, -17, -18, CIR-TURN-3, CIR-LUCK-6.
  */
 import { sameName } from "../../../rules/shared/names.ts";
-import { action } from "../../../core/contract/action.ts";
+import { type World, action } from "../../../core/public/definitions.ts";
 import { isFields, isUuid, shortText } from "../../../rules/shared/read-json.ts";
 import {
   conditionOf,
@@ -19,7 +19,6 @@ import { type Raw, RAW, skillNamed } from "../../../rules/circumstances/things.t
 import type { Change } from "../../../rules/shared/change.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { type Person, patientOf, personOf, refuseStranger } from "../documents/read-actor.ts";
-import type { World } from "../../../core/contract/world.ts";
 
 interface Args {
   readonly actor: string;

@@ -1,5 +1,5 @@
 /** Gear that is used up. Ledger: CIR-TEST-10. */
-import { action } from "../../../core/contract/action.ts";
+import { action } from "../../../core/public/definitions.ts";
 import { isFields, isUuid } from "../../../rules/shared/read-json.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import type { Change } from "../../../rules/shared/change.ts";

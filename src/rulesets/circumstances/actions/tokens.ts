@@ -2,9 +2,8 @@
  * Tokens of the shared pool: spent by anybody for the team, earned by what agents do. Ledger: CIR-TOK-1 to -18,
  * CIR-TRAIT-2, -3, -7.
  */
-import { action } from "../../../core/contract/action.ts";
+import { action, poolIn } from "../../../core/public/definitions.ts";
 import { isFields, isUuid, isWhole, shortText } from "../../../rules/shared/read-json.ts";
-import { poolIn } from "../../../core/contract/pool.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import type { Change } from "../../../rules/shared/change.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";

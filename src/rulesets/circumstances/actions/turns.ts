@@ -2,9 +2,8 @@
  * The turns of a session: begun, handed over, ended with what it earned. Ledger: CIR-TURN-1, -4, -7, -9, CIR-TOK-5 to
  * -7, -18.
  */
-import { type ActionKind, action } from "../../../core/contract/action.ts";
+import { type ActionKind, action, poolIn } from "../../../core/public/definitions.ts";
 import { isFields, isUuid, isWhole } from "../../../rules/shared/read-json.ts";
-import { poolIn } from "../../../core/contract/pool.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import { sessionTokens, tokensAtStart } from "../../../rules/circumstances/tokens.ts";
 import { TURN_MOVES, type TurnMove, refuseTurn, turnAfter } from "../../../rules/circumstances/turn.ts";

@@ -1,5 +1,5 @@
 /** A test that lies open before its dice fall: who has joined, who could, what has been paid. */
-import type { PartEntry } from "../../../core/contract/card.ts";
+import type { PartEntry } from "../../../core/public/definitions.ts";
 import { isFields, isUuid, isWhole, shortText } from "../../../rules/shared/read-json.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import type { Json } from "../../../rules/shared/json.ts";

@@ -2,7 +2,7 @@
  * The section of a card that lies open before the dice fall: others join, tokens are put in, whoever acts throws.
  * Ledger: CIR-HELP-1, CIR-TOK-12, -14.
  */
-import type { Offer, PartKind } from "../../../core/contract/card-part.ts";
+import type { Offer, PartKind } from "../../../core/public/definitions.ts";
 import { DEFAULT_HOUSE } from "../../../rules/circumstances/house.ts";
 import { idOf, wordOf } from "../documents/read-actor.ts";
 import { diceOf, obOf } from "../test-data.ts";

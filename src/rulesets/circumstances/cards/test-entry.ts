@@ -2,7 +2,7 @@
  * A test whose dice have fallen, as a card keeps it: made when it is thrown, and anew after every choice made on the
  * card.
  */
-import type { PartEntry } from "../../../core/contract/card.ts";
+import type { PartEntry } from "../../../core/public/definitions.ts";
 import { type Fields, isFields, isWhole } from "../../../rules/shared/read-json.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import type { Json } from "../../../rules/shared/json.ts";

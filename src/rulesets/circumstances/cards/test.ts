@@ -2,8 +2,7 @@
  * The section of a card that shows a test: the dice, what they came to and why, and what may follow. Ledger:
  * CIR-TEST-11, CIR-TURN-3, CIR-HELP-5, CIR-TIE-1 to -3.
  */
-import type { Offer, PartKind } from "../../../core/contract/card-part.ts";
-import type { Text } from "../../../core/contract/text.ts";
+import type { Offer, PartKind, Text } from "../../../core/public/definitions.ts";
 import { conditionKeys, lesserThan } from "../../../rules/circumstances/conditions.ts";
 import { RAW } from "../../../rules/circumstances/things.ts";
 import type { Json } from "../../../rules/shared/json.ts";

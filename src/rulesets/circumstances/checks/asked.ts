@@ -2,7 +2,7 @@
  * A test that a GM asks for, and one whose obstacle is hidden until the GM turns the card. Ledger: CIR-TEST-2,
  * CIR-TEST-6, CIR-TEST-7.
  */
-import type { Askable, SealedCheck } from "../../../core/contract/roll-request.ts";
+import type { Askable, SealedCheck } from "../../../core/public/definitions.ts";
 import { at, textAt } from "../../../rules/shared/read-json.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import { ABILITIES } from "../../../rules/circumstances/things.ts";

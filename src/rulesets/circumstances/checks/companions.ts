@@ -1,5 +1,5 @@
 /** Who at the table could add a die to a test. Ledger: CIR-HELP-1 to -3, -6, -7, CIR-COND-16. */
-import { snapshotOf } from "../../../core/world/snapshot.ts";
+import { snapshotOf } from "../../../core/public/table.ts";
 import { conditionOf } from "../../../rules/circumstances/conditions.ts";
 import { refuseHelp } from "../../../rules/circumstances/help.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";

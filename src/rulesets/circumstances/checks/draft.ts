@@ -1,11 +1,8 @@
 /** What is open in the dialog of a test: who tries what, with which help, against what. */
 import { sameName } from "../../../rules/shared/names.ts";
-import { name } from "../../../core/checks/option-readers.ts";
-import type { Input, Intent } from "../../../core/contract/check-view.ts";
-import type { CheckOptions } from "../../../core/contract/roll-request.ts";
-import type { World } from "../../../core/contract/world.ts";
+import { name } from "../../../core/public/check-options.ts";
+import { type CheckOptions, type Input, type Intent, type World, poolIn } from "../../../core/public/definitions.ts";
 import { textAt } from "../../../rules/shared/read-json.ts";
-import { poolIn } from "../../../core/contract/pool.ts";
 import { type ConditionRule, conditionOf, nextStep, recoverySteps } from "../../../rules/circumstances/conditions.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import { EMPOWERED, type PoolParts, poolOf } from "../../../rules/circumstances/pool.ts";

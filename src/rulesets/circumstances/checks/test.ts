@@ -3,11 +3,7 @@
  * -7, CIR-TOK-2,
  * -11 to -13, CIR-TURN-6. Where others may join, it first lies open on the table: parts/call.ts.
  */
-import type { Call } from "../../../core/contract/action.ts";
-import type { Card } from "../../../core/contract/card.ts";
-import type { Choice, OddsRow } from "../../../core/contract/check-view.ts";
-import { check } from "../../../core/contract/check.ts";
-import type { Text } from "../../../core/contract/text.ts";
+import { type Call, type Card, type Choice, type OddsRow, type Text, check } from "../../../core/public/definitions.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import { type Roll, results, spendOptions, wanted } from "../../../rules/circumstances/odds.ts";
 import { successesBefore } from "../../../rules/circumstances/successes.ts";

@@ -1,5 +1,5 @@
 /** The data model of a circumstancesAgent: somebody a player plays. */
-import { flag, text, word } from "../../../core/compat/schema-fields.ts";
+import { flag, text, word } from "../../../core/public/schema-fields.ts";
 import { creature } from "./fragments.ts";
 
 const { fields } = foundry.data;

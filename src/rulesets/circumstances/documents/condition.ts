@@ -2,9 +2,9 @@
  * The data model of a circumstancesCondition: one beyond the nine, as a table needs it. What it names costs its dice.
  * Ledger: CIR-COND-1.
  */
-import type { ItemLayout } from "../../../core/ui/layout.ts";
+import { flag, html, text, whole, words } from "../../../core/public/schema-fields.ts";
+import type { ItemLayout } from "../../../core/public/sheets.ts";
 import { ABILITIES, CATEGORIES, TAGS } from "../../../rules/circumstances/things.ts";
-import { flag, html, text, whole, words } from "../../../core/compat/schema-fields.ts";
 
 const { fields } = foundry.data;
 

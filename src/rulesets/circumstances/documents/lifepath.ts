@@ -2,8 +2,8 @@
  * The data model of a circumstancesLifepath: years of a life, what they taught and how they shaped one. Ledger:
  * CIR-LIFE-1 to -5.
  */
-import type { ItemLayout } from "../../../core/ui/layout.ts";
-import { html, text, whole } from "../../../core/compat/schema-fields.ts";
+import { html, text, whole } from "../../../core/public/schema-fields.ts";
+import type { ItemLayout } from "../../../core/public/sheets.ts";
 
 const { fields } = foundry.data;
 

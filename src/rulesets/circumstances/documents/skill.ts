@@ -1,9 +1,9 @@
 /**
  * The data model of a circumstancesSkill: one skill, known or being learned. Ledger: CIR-SKILL-1 to -6, CIR-LEARN-1.
  */
-import type { ItemLayout } from "../../../core/ui/layout.ts";
+import { flag, html, text, whole, word, words } from "../../../core/public/schema-fields.ts";
+import type { ItemLayout } from "../../../core/public/sheets.ts";
 import { CATEGORIES, TAGS } from "../../../rules/circumstances/things.ts";
-import { flag, html, text, whole, word, words } from "../../../core/compat/schema-fields.ts";
 import { linked } from "./fragments.ts";
 
 const { fields } = foundry.data;

@@ -1,11 +1,8 @@
 /** The sheet of agents and NPCs of Circumstances. */
-import { perform } from "../../../core/actions/authority.ts";
-import type { Snapshot } from "../../../core/contract/world.ts";
-import { asset } from "../../../core/compat/id.ts";
+import { type Snapshot, asset } from "../../../core/public/definitions.ts";
+import { type ActorSheetContext, QuadrantActorSheet } from "../../../core/public/sheets.ts";
+import { perform, poolsInPlay, snapshotOf } from "../../../core/public/table.ts";
 import { numberAt } from "../../../rules/shared/read-json.ts";
-import { poolsInPlay } from "../../../core/world/pools.ts";
-import { type ActorSheetContext, QuadrantActorSheet } from "../../../core/sheets/actor-sheet.ts";
-import { snapshotOf } from "../../../core/world/snapshot.ts";
 import { circumstancesHouse } from "../house-rules.ts";
 import { idOf, personOf } from "../documents/read-actor.ts";
 import { RULESET, TOKENS } from "../pools.ts";

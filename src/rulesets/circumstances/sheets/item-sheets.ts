@@ -2,11 +2,10 @@
  * The sheets of gear and Traits of Circumstances, made by hand: what a thing adds, and two sides of one character.
  * Ledger: CIR-TEST-10, CIR-TRAIT-7.
  */
-import { asDoc } from "../../../core/compat/documents.ts";
-import { asset } from "../../../core/compat/id.ts";
+import { asset } from "../../../core/public/definitions.ts";
+import { SchemaItemSheet, type SchemaSheetContext } from "../../../core/public/sheets.ts";
+import { asDoc, snapshotOf } from "../../../core/public/table.ts";
 import { flagAt, numberAt, textAt } from "../../../rules/shared/read-json.ts";
-import { SchemaItemSheet, type SchemaSheetContext } from "../../../core/sheets/schema-sheet.ts";
-import { snapshotOf } from "../../../core/world/snapshot.ts";
 import { circumstancesHouse } from "../house-rules.ts";
 import { type Person, personOf } from "../documents/read-actor.ts";
 import { diceFor, leadOf } from "./view.ts";

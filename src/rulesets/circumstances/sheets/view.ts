@@ -2,7 +2,7 @@
  * What a sheet of Circumstances shows, worked out from plain data: every pool that is rolled, and what weighs on it.
  */
 import { folded } from "../../../rules/shared/names.ts";
-import type { Text } from "../../../core/contract/text.ts";
+import type { Text } from "../../../core/public/definitions.ts";
 import { CONDITIONS } from "../../../rules/circumstances/data/conditions.ts";
 import { SKILLS } from "../../../rules/circumstances/data/skills.ts";
 import { conditionLines, nextStep } from "../../../rules/circumstances/conditions.ts";

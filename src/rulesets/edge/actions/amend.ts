@@ -2,9 +2,7 @@
  * Choices on a card that rewrite its roll: the die that goes, the choice of it bought late, the number it had to reach
  * named afterwards. Ledger: SUC-EDGE-6, SUC-EDGE-7, SUC-ADV-6, SUC-TN-5.
  */
-import { amendment } from "../../../core/actions/amendment.ts";
-import type { CardState } from "../../../core/contract/card.ts";
-import type { World } from "../../../core/contract/world.ts";
+import { type CardState, type World, amendment } from "../../../core/public/definitions.ts";
 import { isFields, isWhole } from "../../../rules/shared/read-json.ts";
 import { type RollData, facesIn, keepDice, withOptions } from "../../../rules/shared/roll.ts";
 import { type Modifier, total } from "../../../rules/shared/modifier.ts";

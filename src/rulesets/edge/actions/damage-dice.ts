@@ -1,7 +1,5 @@
 /** Damage dice on a card: thrown, and an Edge die among them. Ledger: SUC-DMG-1, SUC-DMG-6, SUC-DMG-13, SUC-EDGE-8. */
-import { amendment } from "../../../core/actions/amendment.ts";
-import type { CardState } from "../../../core/contract/card.ts";
-import type { World } from "../../../core/contract/world.ts";
+import { type CardState, type World, amendment } from "../../../core/public/definitions.ts";
 import { isFields, isWhole } from "../../../rules/shared/read-json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { total } from "../../../rules/shared/modifier.ts";

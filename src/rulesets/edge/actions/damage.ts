@@ -2,9 +2,7 @@
  * Damage applied to its target: armour on that plane, the track, the armour's wear, and the injury it suggests. Ledger:
  * SUC-ARM-2 to -14, SUC-DMG-12.
  */
-import { amendment } from "../../../core/actions/amendment.ts";
-import { action } from "../../../core/contract/action.ts";
-import type { Text } from "../../../core/contract/text.ts";
+import { type Text, action, amendment } from "../../../core/public/definitions.ts";
 import { isFields, isUuid, isWhole } from "../../../rules/shared/read-json.ts";
 import type { Change } from "../../../rules/shared/change.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";

@@ -2,7 +2,7 @@
  * Edge paid, won back and burned; what waits on an actor stored and cleared; injuries eased. Ledger: SUC-EDGE-1, -9,
  * SUC-ADV-9, SUC-REC, SUC-BURN.
  */
-import { action } from "../../../core/contract/action.ts";
+import { action } from "../../../core/public/definitions.ts";
 import { isWhole, shortText } from "../../../rules/shared/read-json.ts";
 import { burn, planPool, refuseBurn, refuseSpend, spend } from "../../../rules/edge/edge.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";

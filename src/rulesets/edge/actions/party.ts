@@ -2,8 +2,7 @@
  * Edge won back: by rest, each for oneself or the whole party, and by what the GM awards. Ledger: SUC-REC-1 to -7,
  * SUC-ADV-9.
  */
-import { action } from "../../../core/contract/action.ts";
-import type { ActionKind } from "../../../core/contract/action.ts";
+import { type ActionKind, action } from "../../../core/public/definitions.ts";
 import { isFields, isUuid, isWhole, shortText } from "../../../rules/shared/read-json.ts";
 import type { Change } from "../../../rules/shared/change.ts";
 import type { Json } from "../../../rules/shared/json.ts";

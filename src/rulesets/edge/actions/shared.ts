@@ -1,6 +1,5 @@
 /** What Edge's actions share: reading the actor they are about. */
-import type { ActionKind } from "../../../core/contract/action.ts";
-import type { World } from "../../../core/contract/world.ts";
+import type { ActionKind, World } from "../../../core/public/definitions.ts";
 import { isFields, isUuid } from "../../../rules/shared/read-json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";

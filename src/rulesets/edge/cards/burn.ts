@@ -1,6 +1,5 @@
 /** The section of a card on which somebody asks to burn Edge: what it costs, and the GM's word (SUC-BURN-1 to -4). */
-import type { PartKind } from "../../../core/contract/card-part.ts";
-import type { PartEntry } from "../../../core/contract/card.ts";
+import type { PartEntry, PartKind } from "../../../core/public/definitions.ts";
 import { LONGEST_LABEL, isFields, isUuid, isWhole, shortText } from "../../../rules/shared/read-json.ts";
 import { type EdgePool, burn } from "../../../rules/edge/edge.ts";
 

@@ -2,9 +2,8 @@
  * The section of a card that shows what a hit deals: its dice by source, the sum, and who may do what with it (SUC-DMG,
  * SUC-EDGE-8).
  */
-import { change, percent, tenths } from "../../../core/ui/format.ts";
-import type { Offer, PartKind } from "../../../core/contract/card-part.ts";
-import type { Text } from "../../../core/contract/text.ts";
+import type { Offer, PartKind, Text } from "../../../core/public/definitions.ts";
+import { change, percent, tenths } from "../../../core/public/text.ts";
 import { total } from "../../../rules/shared/modifier.ts";
 import { diceOf, formulaOf } from "../../../rules/edge/damage.ts";
 import { type Protection, meet } from "../../../rules/edge/armour.ts";

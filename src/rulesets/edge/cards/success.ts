@@ -2,9 +2,7 @@
  * The section of a card that shows an Edge check: the dice in the order rolled, the one that goes, what they came to
  * and why (SUC-ROLL-13).
  */
-import type { Offer, PartKind } from "../../../core/contract/card-part.ts";
-import type { Text } from "../../../core/contract/text.ts";
-import type { Seat } from "../../../core/contract/world.ts";
+import type { Offer, PartKind, Seat, Text } from "../../../core/public/definitions.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
 import { type Toss, advise, options, resolve } from "../../../rules/edge/check.ts";
 import { lookOf } from "../presentation.ts";

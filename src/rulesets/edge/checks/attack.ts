@@ -2,7 +2,7 @@
  * An attack with a weapon or with bare hands: a check against the target's Defence that hands its margin to damage
  * (SUC-ROLL-10, -11).
  */
-import { check } from "../../../core/contract/check.ts";
+import { check } from "../../../core/public/definitions.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";
 import { type Draft, adjust, checkOf, commonOptions, formulaOf, prepare } from "./draft.ts";
 import { hitOf } from "./hit-of.ts";

@@ -1,8 +1,7 @@
 /**
  * Asking to burn Edge: no dice; a card on which the GM says that somebody really would die (SUC-BURN-1, SUC-BURN-2).
  */
-import { check } from "../../../core/contract/check.ts";
-import type { World } from "../../../core/contract/world.ts";
+import { type World, check } from "../../../core/public/definitions.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import { burn as burned, refuseBurn } from "../../../rules/edge/edge.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";

@@ -2,9 +2,14 @@
  * Damage without a check: a hazard, or a hit that was settled elsewhere (SUC-DMG-13). The dice lie open; Edge and
  * armour follow on the card.
  */
-import type { CheckView, Choice, Input, Intent } from "../../../core/contract/check-view.ts";
-import { check } from "../../../core/contract/check.ts";
-import type { World } from "../../../core/contract/world.ts";
+import {
+  type CheckView,
+  type Choice,
+  type Input,
+  type Intent,
+  type World,
+  check,
+} from "../../../core/public/definitions.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import {
   type DamageRoll,

@@ -2,11 +2,8 @@
  * What Edge's two checks share: who tries, with what, what stands for and against it, and how the dialog changes that.
  */
 import { sameName } from "../../../rules/shared/names.ts";
-import { badOption, count, name, whole, word } from "../../../core/checks/option-readers.ts";
-import type { Choice, Input, Intent } from "../../../core/contract/check-view.ts";
-import type { CheckOptions } from "../../../core/contract/roll-request.ts";
-import type { Given } from "../../../core/contract/check-view.ts";
-import type { World } from "../../../core/contract/world.ts";
+import { badOption, count, name, whole, word } from "../../../core/public/check-options.ts";
+import type { CheckOptions, Choice, Given, Input, Intent, World } from "../../../core/public/definitions.ts";
 import { flagAt, isFields, isUuid, shortText, textAt, wordAt } from "../../../rules/shared/read-json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { type Modifier, total } from "../../../rules/shared/modifier.ts";

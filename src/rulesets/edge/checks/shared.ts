@@ -1,9 +1,5 @@
 /** How Edge's checks stand in the dialog and come to a card. */
-import type { Call } from "../../../core/contract/action.ts";
-import type { Card } from "../../../core/contract/card.ts";
-import type { CheckView, Choice } from "../../../core/contract/check-view.ts";
-import type { SealedCheck } from "../../../core/contract/roll-request.ts";
-import type { Text } from "../../../core/contract/text.ts";
+import type { Call, Card, CheckView, Choice, SealedCheck, Text } from "../../../core/public/definitions.ts";
 import { isFields } from "../../../rules/shared/read-json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { total } from "../../../rules/shared/modifier.ts";

@@ -2,9 +2,8 @@
  * What the next point of Edge would change, in the dialog: every band by enumeration, and the damage an attack deals on
  * average.
  */
-import { change, percent, tenths } from "../../../core/ui/format.ts";
-import type { CheckView, OddsRow, Spends } from "../../../core/contract/check-view.ts";
-import type { Text } from "../../../core/contract/text.ts";
+import type { CheckView, OddsRow, Spends, Text } from "../../../core/public/definitions.ts";
+import { change, percent, tenths } from "../../../core/public/text.ts";
 import { total } from "../../../rules/shared/modifier.ts";
 import { BARE } from "../../../rules/edge/armour.ts";
 import type { SuccessCheck } from "../../../rules/edge/check.ts";

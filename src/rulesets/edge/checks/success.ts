@@ -2,10 +2,7 @@
  * The ordinary success check: any skill against a difficulty (SUC-ROLL-1 to -8, SUC-TN, SUC-ADV, SUC-EDGE). The attack
  * is in attack.ts.
  */
-import type { Choice } from "../../../core/contract/check-view.ts";
-import { check } from "../../../core/contract/check.ts";
-import type { Text } from "../../../core/contract/text.ts";
-import type { Snapshot } from "../../../core/contract/world.ts";
+import { type Choice, type Snapshot, type Text, check } from "../../../core/public/definitions.ts";
 import { DIFFICULTIES, defaultTn } from "../../../rules/edge/difficulty.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";
 import { skillName } from "../../../rules/edge/lists.ts";

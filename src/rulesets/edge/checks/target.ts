@@ -1,6 +1,5 @@
 /** The Target Number of a check: what makes it up, and who may see it. Ledger: SUC-TN-1 to -5, SUC-ROLL-11. */
-import type { Choice } from "../../../core/contract/check-view.ts";
-import type { Text } from "../../../core/contract/text.ts";
+import type { Choice, Text } from "../../../core/public/definitions.ts";
 import { type Modifier, total } from "../../../rules/shared/modifier.ts";
 import { DIFFICULTIES, nameOf } from "../../../rules/edge/difficulty.ts";
 import { allSkills, defenceOf, resistanceOf } from "../abilities.ts";

@@ -1,9 +1,7 @@
 /** Making a character of Edge by points, step by step. Ledger: SUC-ROLL-3, SUC-ROLL-4, SUC-EDGE-12. */
 import { folded } from "../../../rules/shared/names.ts";
-import type { Text } from "../../../core/contract/text.ts";
+import { type Answers, type SummaryRow, type Text, creation } from "../../../core/public/definitions.ts";
 import { textAt } from "../../../rules/shared/read-json.ts";
-import type { Answers, SummaryRow } from "../../../core/contract/creation.ts";
-import { creation } from "../../../core/contract/creation.ts";
 import { type CreationHouse, anyAttributes, anyRanks, attributeKeys } from "../../../rules/edge/creation.ts";
 import { CONCEPTS, HANDLES, NAMES } from "../../../rules/edge/data/people.ts";
 import { attributeName } from "../../../rules/edge/lists.ts";

@@ -1,8 +1,7 @@
 /** What finishing writes: decided from the answers and what was chosen, wherever that is. Ledger: SUC-ROLL-3. */
 import { sameName } from "../../../rules/shared/names.ts";
-import type { Snapshot } from "../../../core/contract/world.ts";
+import type { Answers, Made, Outcome, Picked, Snapshot } from "../../../core/public/definitions.ts";
 import { type Fields, at, numberAt, textAt } from "../../../rules/shared/read-json.ts";
-import type { Answers, Made, Outcome, Picked } from "../../../core/contract/creation.ts";
 import { type CreationHouse, attributeKeys, refuseSketch } from "../../../rules/edge/creation.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import { OWN, attributesOf, named, owned, ranksOf, talentsOf } from "./character-draft.ts";

@@ -3,17 +3,17 @@
  * SUC-ROLL-4, SUC-EDGE-11.
  */
 import { folded, sameName } from "../../../rules/shared/names.ts";
-import type { Text } from "../../../core/contract/text.ts";
-import type { Entry } from "../../../core/contract/creation.ts";
 import {
+  type Entry,
   type QuickItem,
   type QuickNpc,
   type QuickOrder,
+  type Text,
   carriedItem,
   conceptOf,
   quick,
   threatOptions,
-} from "../../../core/contract/quick.ts";
+} from "../../../core/public/definitions.ts";
 import type { CreationHouse } from "../../../rules/edge/creation.ts";
 import { THREATS, type Threat, type ThreatId } from "../../../rules/edge/data/threats.ts";
 import { type Lists, type SkillEntry, attributeShort } from "../../../rules/edge/lists.ts";

@@ -2,9 +2,8 @@
  * The steps of making a character by points. Ledger: SUC-ROLL-3, SUC-ROLL-4, SUC-TN-7, SUC-ADV-7, SUC-DMG-8, SUC-ARM-5.
  */
 import { folded } from "../../../rules/shared/names.ts";
-import type { Text } from "../../../core/contract/text.ts";
+import type { Entry, Field, Issue, Section, Step, Text } from "../../../core/public/definitions.ts";
 import { type Fields, at, numberAt, textAt } from "../../../rules/shared/read-json.ts";
-import type { Entry, Field, Issue, Section, Step } from "../../../core/contract/creation.ts";
 import { PEOPLE, attributeKeys, beyondPeople, creationBudgets, overspent } from "../../../rules/edge/creation.ts";
 import { CONCEPTS } from "../../../rules/edge/data/people.ts";
 import { attributeName } from "../../../rules/edge/lists.ts";

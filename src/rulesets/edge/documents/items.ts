@@ -1,7 +1,7 @@
 /** The data models of Edge's items. The sheets draw them from these schemas, in the order their layouts say. */
-import type { ItemLayout } from "../../../core/ui/layout.ts";
+import { flag, html, text, whole, word } from "../../../core/public/schema-fields.ts";
+import type { ItemLayout } from "../../../core/public/sheets.ts";
 import { ARMOUR_CLASSES, ARMOUR_FORMS, CATEGORIES, PLANES, TRACKS } from "../../../rules/edge/state.ts";
-import { flag, html, text, whole, word } from "../../../core/compat/schema-fields.ts";
 import { edgeHouse } from "../house-rules.ts";
 import { advantage } from "./fragments.ts";
 

@@ -1,5 +1,5 @@
 /** An Edge creature and what it carries, read from snapshots into the shapes the rules speak of. */
-import type { Seat, Snapshot } from "../../../core/contract/world.ts";
+import type { Seat, Snapshot } from "../../../core/public/definitions.ts";
 import { type Fields, at, flagAt, isFields, numberAt, textAt, wordAt } from "../../../rules/shared/read-json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";

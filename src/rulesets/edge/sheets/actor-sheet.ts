@@ -1,7 +1,7 @@
 /** The sheet of Edge's characters and NPCs. */
-import { asset } from "../../../core/compat/id.ts";
-import { type ActorSheetContext, QuadrantActorSheet } from "../../../core/sheets/actor-sheet.ts";
-import { snapshotOf } from "../../../core/world/snapshot.ts";
+import { asset } from "../../../core/public/definitions.ts";
+import { type ActorSheetContext, QuadrantActorSheet } from "../../../core/public/sheets.ts";
+import { snapshotOf } from "../../../core/public/table.ts";
 import { attributeName, severityName } from "../../../rules/edge/lists.ts";
 import { creatureOf } from "../documents/read-actor.ts";
 import { edgeHouse } from "../house-rules.ts";

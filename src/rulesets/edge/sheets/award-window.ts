@@ -2,11 +2,9 @@
  * The GM's window for giving Edge back: everybody who has any, who needs it most first, and rests for all of them
  * (SUC-REC-1 to -6).
  */
-import { perform } from "../../../core/actions/authority.ts";
-import { asDoc } from "../../../core/compat/documents.ts";
-import { handlebarsSheet } from "../../../core/ui/application.ts";
-import { asset } from "../../../core/compat/id.ts";
-import { snapshotOf } from "../../../core/world/snapshot.ts";
+import { asset } from "../../../core/public/definitions.ts";
+import { handlebarsSheet } from "../../../core/public/sheets.ts";
+import { asDoc, perform, snapshotOf } from "../../../core/public/table.ts";
 import { awardHint, byNeed } from "../../../rules/edge/edge.ts";
 import { type Creature, creatureOf } from "../documents/read-actor.ts";
 

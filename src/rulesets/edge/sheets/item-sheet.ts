@@ -2,9 +2,9 @@
  * The sheets of Edge's items, made by hand where people look while playing: what a thing does stands largest, with the
  * numbers that follow.
  */
-import { percent } from "../../../core/ui/format.ts";
-import type { Text } from "../../../core/contract/text.ts";
-import { SchemaItemSheet, type SchemaSheetContext } from "../../../core/sheets/schema-sheet.ts";
+import type { Text } from "../../../core/public/definitions.ts";
+import { SchemaItemSheet, type SchemaSheetContext } from "../../../core/public/sheets.ts";
+import { percent } from "../../../core/public/text.ts";
 import { meet } from "../../../rules/edge/armour.ts";
 import { damageRange, damageRoll, formulaOf, penetrating } from "../../../rules/edge/damage.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";

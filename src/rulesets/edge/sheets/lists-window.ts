@@ -2,12 +2,10 @@
  * The GM's window for the lists of the world: Attributes, skills, steps of an injury, what armour weighs. Nothing is
  * written until it is saved; what somebody still uses is never lost by it.
  */
-import { asDoc } from "../../../core/compat/documents.ts";
-import { handlebarsSheet } from "../../../core/ui/application.ts";
-import { asset } from "../../../core/compat/id.ts";
-import { snapshotOf } from "../../../core/world/snapshot.ts";
-import { notifyRefusal } from "../../../core/ui/text.ts";
-import { setWorldData } from "../../../core/settings/world-data.ts";
+import { asset } from "../../../core/public/definitions.ts";
+import { handlebarsSheet } from "../../../core/public/sheets.ts";
+import { asDoc, setWorldData, snapshotOf } from "../../../core/public/table.ts";
+import { notifyRefusal } from "../../../core/public/text.ts";
 import {
   DEFAULT_LISTS,
   type Lists,

@@ -2,7 +2,7 @@
  * What is said to a roll: the Aether's question answered, a question of one's own asked. Ledger: SID-AETH-2, -3,
  * SID-ROLL-8, -10.
  */
-import { amendment } from "../../../core/actions/amendment.ts";
+import { amendment } from "../../../core/public/definitions.ts";
 import { isFields } from "../../../rules/shared/read-json.ts";
 import { type AetherText, refuseAether } from "../../../rules/sidonia/critical.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";

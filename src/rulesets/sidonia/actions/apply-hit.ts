@@ -2,7 +2,7 @@
  * A blow that lands on a location: armour, boxes, Overwhelming Force, and the opening it used up. Ledger: SID-DMG-2,
  * SID-TRK-2, SID-ATK-8.
  */
-import { action } from "../../../core/contract/action.ts";
+import { action } from "../../../core/public/definitions.ts";
 import { isFields, isUuid, isWhole, modifiersOf } from "../../../rules/shared/read-json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { type Modifier, total } from "../../../rules/shared/modifier.ts";

@@ -2,8 +2,7 @@
  * Bending Fate on a card: the outcome a step up, its cost open again, a miss become a blow. Ledger: SID-BEND-1 to -5,
  * SID-ROLL-13.
  */
-import { amendment } from "../../../core/actions/amendment.ts";
-import type { CardState, PartEntry } from "../../../core/contract/card.ts";
+import { type CardState, type PartEntry, amendment } from "../../../core/public/definitions.ts";
 import { isFields } from "../../../rules/shared/read-json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { landsAsCalled } from "../../../rules/sidonia/attack.ts";

@@ -2,8 +2,7 @@
  * What is done to a body by hand: boxes, rest, states, uses and scenes. Ledger: SID-TRK-1, SID-DMG-3, SID-ATK-3 and -7,
  * SID-INJ-3 and -5, SID-ROLL-14.
  */
-import { type ActionKind, action } from "../../../core/contract/action.ts";
-import type { World } from "../../../core/contract/world.ts";
+import { type ActionKind, type World, action } from "../../../core/public/definitions.ts";
 import { isFields, isUuid, isWhole } from "../../../rules/shared/read-json.ts";
 import type { Change } from "../../../rules/shared/change.ts";
 import { planBoxes, planKnockout, planRest, restedLocations } from "../../../rules/sidonia/body.ts";

@@ -2,7 +2,7 @@
  * Corruption paid before a roll, laid on and cleansed by the GM, and what is permanent. Ledger: SID-COR-2, -3, -9, -10,
  * SID-DEFY-2. What rewrites a card (bending, twisting, a critical softened) is in bend.ts, twist.ts and strike.ts.
  */
-import { type ActionKind, action } from "../../../core/contract/action.ts";
+import { type ActionKind, action } from "../../../core/public/definitions.ts";
 import { isWhole, shortText } from "../../../rules/shared/read-json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { gateCost, planDefiance, refuseDefiance } from "../../../rules/sidonia/channel.ts";

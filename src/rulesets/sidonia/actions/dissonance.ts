@@ -3,10 +3,7 @@
  * benefit. Each rewrites its card, which keeps what was decided. Ledger: SID-OUT-3, -5, -7, SID-DIS-9, -10, SID-CRIT-1,
  * SID-ROLL-13.
  */
-import { amendment } from "../../../core/actions/amendment.ts";
-import { action } from "../../../core/contract/action.ts";
-import type { CardState } from "../../../core/contract/card.ts";
-import type { Seat, World } from "../../../core/contract/world.ts";
+import { type CardState, type Seat, type World, action, amendment } from "../../../core/public/definitions.ts";
 import { type Fields, isFields, isUuid, shortText } from "../../../rules/shared/read-json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";

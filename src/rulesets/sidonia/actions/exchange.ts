@@ -2,9 +2,7 @@
  * What an attack does beside its blow: the defender hits back, the attacker is left open, an opening is used up,
  * whoever was missed is one roll ahead. Ledger: SID-ATK-5, -7, -8, SID-ROLL-5.
  */
-import { amendment } from "../../../core/actions/amendment.ts";
-import type { CardState, PartEntry } from "../../../core/contract/card.ts";
-import type { Seat, World } from "../../../core/contract/world.ts";
+import { type CardState, type PartEntry, type Seat, type World, amendment } from "../../../core/public/definitions.ts";
 import { LONGEST_LABEL, isFields, modifiersJson } from "../../../rules/shared/read-json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";

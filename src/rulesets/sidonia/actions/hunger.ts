@@ -1,6 +1,5 @@
 /** The path that the Lurker asks for, and the Bargains on it. Ledger: SID-COR-7, SID-HUN-1, -4, -5. */
-import { action } from "../../../core/contract/action.ts";
-import type { Snapshot, World } from "../../../core/contract/world.ts";
+import { type Snapshot, type World, action } from "../../../core/public/definitions.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import { bargained, planBargain } from "../../../rules/sidonia/corruption.ts";

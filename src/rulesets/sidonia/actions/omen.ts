@@ -1,5 +1,5 @@
 /** The sign that something great is coming. Ledger: SID-DIS-5. */
-import { postPublic } from "../../../core/messages/post.ts";
+import { postPublic } from "../../../core/public/table.ts";
 
 /** Lets everybody feel that something great is coming (SID-DIS-5). */
 export const postOmen = (): Promise<string> =>

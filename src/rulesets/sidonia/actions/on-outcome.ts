@@ -1,6 +1,5 @@
 /** A roll's section on a card, as what rewrites it reads it. */
-import type { CardState, PartEntry } from "../../../core/contract/card.ts";
-import type { World } from "../../../core/contract/world.ts";
+import type { CardState, PartEntry, World } from "../../../core/public/definitions.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import type { Pool } from "../../../rules/sidonia/outcome.ts";

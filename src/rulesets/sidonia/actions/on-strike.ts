@@ -1,5 +1,5 @@
 /** A blow's section on a card, as what rewrites it reads it. */
-import type { CardState, PartEntry } from "../../../core/contract/card.ts";
+import type { CardState, PartEntry } from "../../../core/public/definitions.ts";
 import { type StrikeData, readStrike } from "../cards/strike.ts";
 
 export interface OnStrike {

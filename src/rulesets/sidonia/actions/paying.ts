@@ -2,9 +2,7 @@
  * What every payment, gift and cleansing of corruption shares: who pays from what, and the cards that a change of the
  * track calls up.
  */
-import type { ActionKind } from "../../../core/contract/action.ts";
-import type { World } from "../../../core/contract/world.ts";
-import type { Posting } from "../../../core/contract/card.ts";
+import type { ActionKind, Posting, World } from "../../../core/public/definitions.ts";
 import { isFields, isUuid } from "../../../rules/shared/read-json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { available } from "../../../rules/sidonia/state.ts";

@@ -1,8 +1,12 @@
 /** The Code, and the Penance in three acts. Ledger: SID-CODE-1, -2, SID-PEN-1, -2. */
-import { amendment } from "../../../core/actions/amendment.ts";
-import { action } from "../../../core/contract/action.ts";
-import type { CardState, PartEntry } from "../../../core/contract/card.ts";
-import type { Seat, World } from "../../../core/contract/world.ts";
+import {
+  type CardState,
+  type PartEntry,
+  type Seat,
+  type World,
+  action,
+  amendment,
+} from "../../../core/public/definitions.ts";
 import { isFields, textAt } from "../../../rules/shared/read-json.ts";
 import type { Change } from "../../../rules/shared/change.ts";
 import type { Json } from "../../../rules/shared/json.ts";

@@ -2,10 +2,16 @@
  * What rewrites the card of an attack: where it lands, a critical answered, a called shot turned into a miss, and a
  * failed Social check tried again. Ledger: SID-LOC-1, SID-LOC-3, SID-ATK-3, SID-ROLL-9.
  */
-import { CARD_PLACES, amendment } from "../../../core/actions/amendment.ts";
-import { type Action, type Decision, action } from "../../../core/contract/action.ts";
-import type { CardState, PartEntry } from "../../../core/contract/card.ts";
-import type { World } from "../../../core/contract/world.ts";
+import {
+  type Action,
+  CARD_PLACES,
+  type CardState,
+  type Decision,
+  type PartEntry,
+  type World,
+  action,
+  amendment,
+} from "../../../core/public/definitions.ts";
 import { isFields } from "../../../rules/shared/read-json.ts";
 import type { Change } from "../../../rules/shared/change.ts";
 import type { Json } from "../../../rules/shared/json.ts";

@@ -2,8 +2,7 @@
  * What somebody says to a temptation, and the GM to a question put to the Aether. Ledger: SID-COR-8, SID-COR-3,
  * SID-HUN-14.
  */
-import { amendment } from "../../../core/actions/amendment.ts";
-import type { CardState, PartEntry } from "../../../core/contract/card.ts";
+import { type CardState, type PartEntry, amendment } from "../../../core/public/definitions.ts";
 import { isFields } from "../../../rules/shared/read-json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { TEMPTED, type Tempted } from "../../../rules/sidonia/channel.ts";

@@ -1,6 +1,5 @@
 /** Moves on a proposal: the GM prices or refuses it, its player pays or withdraws. Ledger: SID-TWIST-1. */
-import { amendment } from "../../../core/actions/amendment.ts";
-import type { CardState, PartEntry } from "../../../core/contract/card.ts";
+import { type CardState, type PartEntry, amendment } from "../../../core/public/definitions.ts";
 import { isFields, isWhole } from "../../../rules/shared/read-json.ts";
 import { TWIST_MOVES, type TwistMove, refuseTwist, twistPrice, twisted } from "../../../rules/sidonia/channel.ts";
 import { marked, marksOf, planPayment, refusePayment } from "../../../rules/sidonia/corruption.ts";

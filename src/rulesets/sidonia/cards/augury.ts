@@ -1,5 +1,5 @@
 /** The section of a card that puts a question to the Aether, and what it says: a single word. Ledger: SID-HUN-14. */
-import type { PartKind } from "../../../core/contract/card-part.ts";
+import type { PartKind } from "../../../core/public/definitions.ts";
 import { isFields, isUuid, shortText } from "../../../rules/shared/read-json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { ANSWERS, type Answer } from "../../../rules/sidonia/hunger.ts";

@@ -2,7 +2,7 @@
  * The section of a card that lets whoever rolled bend the outcome, and says how it was bent. What it needs for a miss
  * that becomes a hit waits in it. Ledger: SID-BEND-1 to -5.
  */
-import type { Offer, PartKind } from "../../../core/contract/card-part.ts";
+import type { Offer, PartKind } from "../../../core/public/definitions.ts";
 import { isFields, isUuid, isWhole } from "../../../rules/shared/read-json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { OUTCOMES, type Outcome } from "../../../rules/sidonia/roll.ts";

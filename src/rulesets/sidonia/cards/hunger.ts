@@ -2,7 +2,7 @@
  * Sections of cards about corruption: the Lurker's question, a Bargain on offer, the threshold, and a gate that was
  * defied. Ledger: SID-COR-4, SID-COR-7, SID-HUN-3 to -5, SID-DEFY-2.
  */
-import type { Offer, PartKind } from "../../../core/contract/card-part.ts";
+import type { Offer, PartKind } from "../../../core/public/definitions.ts";
 import { isFields, isUuid, isWhole } from "../../../rules/shared/read-json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { stepNumbered } from "../../../rules/sidonia/hunger.ts";

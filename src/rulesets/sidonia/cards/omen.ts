@@ -1,5 +1,5 @@
 /** The section of a card that lets everybody feel what is coming. Ledger: SID-DIS-5. */
-import type { PartKind } from "../../../core/contract/card-part.ts";
+import type { PartKind } from "../../../core/public/definitions.ts";
 import { isFields } from "../../../rules/shared/read-json.ts";
 
 /** The sign that something great is coming, for all to feel (SID-DIS-5). */

@@ -2,9 +2,7 @@
  * What a roll asks of people once it has fallen, beside its cost: a free catastrophe, a benefit, the Aether's question,
  * a question of one's own; and what they have said. Ledger: SID-OUT-7, SID-CRIT-1, -2, SID-AETH-2, -3, SID-ROLL-8.
  */
-import type { Offer } from "../../../core/contract/card-part.ts";
-import type { Text } from "../../../core/contract/text.ts";
-import type { OfferInput } from "../../../core/contract/card-part.ts";
+import type { Offer, OfferInput, Text } from "../../../core/public/definitions.ts";
 import { aetherText, benefitsOf } from "../../../rules/sidonia/critical.ts";
 import { FREE_SPEND } from "../../../rules/sidonia/outcome.ts";
 import type { Outcome } from "../../../rules/sidonia/roll.ts";

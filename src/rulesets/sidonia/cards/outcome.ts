@@ -1,7 +1,5 @@
 /** The section of a card that shows an action of Sidonia: dice, outcome, why, and what it opens for the GM. */
-import type { Offer, PartKind } from "../../../core/contract/card-part.ts";
-import type { Tone } from "../../../core/contract/check-view.ts";
-import type { Text } from "../../../core/contract/text.ts";
+import type { Offer, PartKind, Text, Tone } from "../../../core/public/definitions.ts";
 import { isFields, isUuid, isWhole, modifiersOf } from "../../../rules/shared/read-json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";

@@ -1,8 +1,7 @@
 /**
  * The section of a card that shows a Penance in its three acts, and what each waits for. Ledger: SID-PEN-1, SID-PEN-2.
  */
-import type { Offer, PartKind } from "../../../core/contract/card-part.ts";
-import type { Text } from "../../../core/contract/text.ts";
+import type { Offer, PartKind, Text } from "../../../core/public/definitions.ts";
 import { isFields, isUuid, isWhole, shortText } from "../../../rules/shared/read-json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import {

@@ -2,8 +2,7 @@
  * The section of a card that shows where a blow lands and what it deals, and offers to settle it. Ledger: SID-ATK-3,
  * SID-LOC-1 and -3, SID-DMG-2.
  */
-import type { Offer, PartKind } from "../../../core/contract/card-part.ts";
-import type { Text } from "../../../core/contract/text.ts";
+import type { Offer, PartKind, Text } from "../../../core/public/definitions.ts";
 import { isFields, isUuid, isWhole, modifiersJson, modifiersOf, shortText } from "../../../rules/shared/read-json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { type Modifier, total } from "../../../rules/shared/modifier.ts";

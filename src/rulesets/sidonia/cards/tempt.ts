@@ -2,7 +2,7 @@
  * The section of a card on which the GM sets a hard way and an easy one beside each other; the easy one has its price.
  * Ledger: SID-COR-8.
  */
-import type { Offer, PartKind } from "../../../core/contract/card-part.ts";
+import type { Offer, PartKind } from "../../../core/public/definitions.ts";
 import { isFields, isUuid, shortText } from "../../../rules/shared/read-json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { TEMPTED, TWIST_PRICES, type Tempted, type TwistPrice, twistPrice } from "../../../rules/sidonia/channel.ts";

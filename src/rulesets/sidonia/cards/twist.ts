@@ -2,7 +2,7 @@
  * The section of a card that shows a change somebody proposes to the world, from proposal to its price and end. Ledger:
  * SID-TWIST-1, -2.
  */
-import type { Offer, PartKind } from "../../../core/contract/card-part.ts";
+import type { Offer, PartKind } from "../../../core/public/definitions.ts";
 import { isFields, isUuid, shortText } from "../../../rules/shared/read-json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import {

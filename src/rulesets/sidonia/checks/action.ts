@@ -2,10 +2,8 @@
  * The ordinary action of Sidonia: one skill, two dice, five outcomes. Ledger: SID-ROLL-2 to -6, SID-OUT-1 and -2,
  * SID-INJ-2 and -3.
  */
-import type { Choice, Input, Intent } from "../../../core/contract/check-view.ts";
-import { check } from "../../../core/contract/check.ts";
-import type { World } from "../../../core/contract/world.ts";
-import { name } from "../../../core/checks/option-readers.ts";
+import { name } from "../../../core/public/check-options.ts";
+import { type Choice, type Input, type Intent, type World, check } from "../../../core/public/definitions.ts";
 import { textAt } from "../../../rules/shared/read-json.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";

@@ -1,6 +1,5 @@
 /** What a GM fills in who asks for an action: known before any is tried. Ledger: SID-ROLL-1, SID-ROLL-4, SID-DEFY-1. */
-import type { Choice } from "../../../core/contract/check-view.ts";
-import type { Askable } from "../../../core/contract/roll-request.ts";
+import type { Askable, Choice } from "../../../core/public/definitions.ts";
 import { textAt } from "../../../rules/shared/read-json.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import { ATTRIBUTES } from "../../../rules/sidonia/state.ts";

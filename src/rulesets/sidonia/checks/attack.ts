@@ -2,11 +2,16 @@
  * The attack of Sidonia: a weapon or bare hands against somebody, with an intent and maybe a called location. Ledger:
  * SID-ATK-1 to -8, SID-LOC-3, SID-AMT-1 to -3. Where the blow lands and what it does there is the part `strike`.
  */
-import type { Card, PartEntry } from "../../../core/contract/card.ts";
-import type { Choice, Input, Intent } from "../../../core/contract/check-view.ts";
-import { check } from "../../../core/contract/check.ts";
-import type { World } from "../../../core/contract/world.ts";
-import { text, word } from "../../../core/checks/option-readers.ts";
+import { text, word } from "../../../core/public/check-options.ts";
+import {
+  type Card,
+  type Choice,
+  type Input,
+  type Intent,
+  type PartEntry,
+  type World,
+  check,
+} from "../../../core/public/definitions.ts";
 import { LONGEST_LABEL, modifiersJson, textAt } from "../../../rules/shared/read-json.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import { ATTACK_SKILLS, attackEffect, landsAsCalled, opening } from "../../../rules/sidonia/attack.ts";

@@ -2,10 +2,8 @@
  * Ask the Aether: a Bargain's gift puts one question, yes or no. No dice; the GM answers on the card. Ledger:
  * SID-HUN-14, SID-COR-5.
  */
-import type { Intent } from "../../../core/contract/check-view.ts";
-import { check } from "../../../core/contract/check.ts";
-import type { World } from "../../../core/contract/world.ts";
-import { text } from "../../../core/checks/option-readers.ts";
+import { text } from "../../../core/public/check-options.ts";
+import { type Intent, type World, check } from "../../../core/public/definitions.ts";
 import { textAt } from "../../../rules/shared/read-json.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";

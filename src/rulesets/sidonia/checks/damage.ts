@@ -2,10 +2,15 @@
  * Damage that nobody rolled for: a fall, a car, a fire, as the GM sets it. It goes the way of every blow from its
  * location on. Ledger: SID-AMT-5, SID-DMG-2.
  */
-import type { CheckView, Choice, Input, Intent } from "../../../core/contract/check-view.ts";
-import { check } from "../../../core/contract/check.ts";
-import type { World } from "../../../core/contract/world.ts";
-import { flag, text, whole, word } from "../../../core/checks/option-readers.ts";
+import { flag, text, whole, word } from "../../../core/public/check-options.ts";
+import {
+  type CheckView,
+  type Choice,
+  type Input,
+  type Intent,
+  type World,
+  check,
+} from "../../../core/public/definitions.ts";
 import { LONGEST_LABEL, modifiersJson, numberAt, textAt } from "../../../rules/shared/read-json.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";

@@ -2,11 +2,8 @@
  * The gate before an action: an attribute the GM asks for, and corruption that passes it all the same. Ledger:
  * SID-DEFY-1, -2, SID-COR-6.
  */
-import { flag, whole, word } from "../../../core/checks/option-readers.ts";
-import type { Call } from "../../../core/contract/action.ts";
-import type { PartEntry } from "../../../core/contract/card.ts";
-import type { Choice, Input, Intent } from "../../../core/contract/check-view.ts";
-import type { CheckOptions } from "../../../core/contract/roll-request.ts";
+import { flag, whole, word } from "../../../core/public/check-options.ts";
+import type { Call, CheckOptions, Choice, Input, Intent, PartEntry } from "../../../core/public/definitions.ts";
 import { isWhole, numberAt, textAt } from "../../../rules/shared/read-json.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import { borrowed, gateCost, refuseDefiance, refuseGate } from "../../../rules/sidonia/channel.ts";

@@ -2,10 +2,16 @@
  * What Sidonia's checks share: who acts with what, how their wounds weigh on it, terms and odds as the dialog draws
  * them.
  */
-import type { Call } from "../../../core/contract/action.ts";
-import type { PartEntry } from "../../../core/contract/card.ts";
-import type { CheckView, Choice, Input, Intent, OddsRow } from "../../../core/contract/check-view.ts";
-import type { Text } from "../../../core/contract/text.ts";
+import type {
+  Call,
+  CheckView,
+  Choice,
+  Input,
+  Intent,
+  OddsRow,
+  PartEntry,
+  Text,
+} from "../../../core/public/definitions.ts";
 import { LONGEST_LABEL, isFields, isUuid, modifiersJson, shortText } from "../../../rules/shared/read-json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";

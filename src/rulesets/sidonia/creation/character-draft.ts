@@ -1,9 +1,7 @@
 /** The character that a draft comes to: what is answered, else what the sheet says. */
 import { folded, sameName } from "../../../rules/shared/names.ts";
-import type { Text } from "../../../core/contract/text.ts";
-import type { Snapshot } from "../../../core/contract/world.ts";
+import type { Answers, Bench, Entry, Issue, Snapshot, Text } from "../../../core/public/definitions.ts";
 import { flagAt, numberAt, textAt, wordAt } from "../../../rules/shared/read-json.ts";
-import type { Answers, Bench, Entry, Issue } from "../../../core/contract/creation.ts";
 import { type CreationHouse, type Sketch, attributeScale } from "../../../rules/sidonia/creation.ts";
 import { ATTRIBUTES, type Attribute, LEVELS, type Level, SPECIALIZATIONS } from "../../../rules/sidonia/state.ts";
 

@@ -1,7 +1,6 @@
 /** The step in which one takes what one carries. Ledger: SID-AMT-1, SID-ARM-3. */
-import type { Text } from "../../../core/contract/text.ts";
+import type { Entry, Field, Section, Step, Text } from "../../../core/public/definitions.ts";
 import { type Fields, numberAt, textAt } from "../../../rules/shared/read-json.ts";
-import type { Entry, Field, Section, Step } from "../../../core/contract/creation.ts";
 import { CARRIED, K, type Table, named, open, owned } from "./character-draft.ts";
 
 /** What a card says of a thing to carry. */

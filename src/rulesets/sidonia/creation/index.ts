@@ -2,7 +2,7 @@
  * Making a character of Sidonia, step by step. Ledger: SID-ROLL-3, SID-ROLL-8, SID-ROLL-12, SID-COR-2, SID-COR-11,
  * SID-CODE-1 and -2.
  */
-import { creation } from "../../../core/contract/creation.ts";
+import { creation } from "../../../core/public/definitions.ts";
 import type { CreationHouse } from "../../../rules/sidonia/creation.ts";
 import { gearStep } from "./gear.ts";
 import { make } from "./make.ts";

@@ -2,9 +2,8 @@
  * What finishing writes: decided from the answers and what was chosen, wherever that is. Ledger: SID-COR-2, SID-CODE-1.
  */
 import { sameName } from "../../../rules/shared/names.ts";
-import type { Snapshot } from "../../../core/contract/world.ts";
+import type { Answers, Made, Outcome, Picked, Snapshot } from "../../../core/public/definitions.ts";
 import { type Fields, at, numberAt, textAt } from "../../../rules/shared/read-json.ts";
-import type { Answers, Made, Outcome, Picked } from "../../../core/contract/creation.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import { type CreationHouse, type Sketch, refuseSketch, temporaryBeside } from "../../../rules/sidonia/creation.ts";
 import type { Level } from "../../../rules/sidonia/state.ts";

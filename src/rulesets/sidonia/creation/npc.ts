@@ -3,18 +3,18 @@
  * SID-ROLL-12, SID-ATK-2.
  */
 import { folded, sameName } from "../../../rules/shared/names.ts";
-import type { Text } from "../../../core/contract/text.ts";
-import type { Entry } from "../../../core/contract/creation.ts";
 import {
+  type Entry,
   type QuickItem,
   type QuickNpc,
   type QuickOrder,
+  type Text,
   carriedItem,
   conceptOf,
   quick,
   threatOptions,
-} from "../../../core/contract/quick.ts";
-import { signed } from "../../../core/ui/signed.ts";
+} from "../../../core/public/definitions.ts";
+import { signed } from "../../../core/public/text.ts";
 import { attributeModifier } from "../../../rules/sidonia/attribute.ts";
 import { type CreationHouse, attributeScale } from "../../../rules/sidonia/creation.ts";
 import { THREATS, type Threat, type ThreatId } from "../../../rules/sidonia/data/threats.ts";

@@ -3,8 +3,8 @@
  * SID-ROLL-12, SID-CODE-1.
  */
 import { flagAt, numberAt, textAt, wordAt } from "../../../rules/shared/read-json.ts";
-import { signed } from "../../../core/ui/signed.ts";
-import type { Entry, Field, Issue, Option, Section, Step } from "../../../core/contract/creation.ts";
+import type { Entry, Field, Issue, Option, Section, Step } from "../../../core/public/definitions.ts";
+import { signed } from "../../../core/public/text.ts";
 import { attributeModifier } from "../../../rules/sidonia/attribute.ts";
 import {
   LEVEL_COST,

@@ -1,9 +1,8 @@
 /** What the sheet will say. */
 import { folded } from "../../../rules/shared/names.ts";
-import type { Text } from "../../../core/contract/text.ts";
+import type { SummaryRow, Text } from "../../../core/public/definitions.ts";
+import { signed } from "../../../core/public/text.ts";
 import { textAt } from "../../../rules/shared/read-json.ts";
-import { signed } from "../../../core/ui/signed.ts";
-import type { SummaryRow } from "../../../core/contract/creation.ts";
 import { attributeModifier } from "../../../rules/sidonia/attribute.ts";
 import { ATTRIBUTES } from "../../../rules/sidonia/state.ts";
 import {

@@ -1,6 +1,6 @@
 /** Answers by chance, a step at a time. */
 import { flagAt, textAt } from "../../../rules/shared/read-json.ts";
-import type { Answers, Entry } from "../../../core/contract/creation.ts";
+import type { Answers, Entry } from "../../../core/public/definitions.ts";
 import { type Below, drawn } from "../../../rules/shared/chance.ts";
 import { anyAttributes, anySkills, anySpecializations } from "../../../rules/sidonia/creation.ts";
 import { CALLINGS, CODES, DISTRICTS, FIRST_NAMES, LAST_NAMES } from "../../../rules/sidonia/data/people.ts";

@@ -4,7 +4,7 @@ import { type StoredBody, bodyOf, bodyState, healthState, stunState } from "../.
 import { ATTRIBUTES, LOCATIONS } from "../../../rules/sidonia/state.ts";
 import { sidoniaHouse } from "../house-rules.ts";
 import { type Bearer, type DerivableCorruption, baseCorruption, corruption, deriveCorruption } from "./corruption.ts";
-import { flag, html, text, whole, word } from "../../../core/compat/schema-fields.ts";
+import { flag, html, text, whole, word } from "../../../core/public/schema-fields.ts";
 
 const { fields } = foundry.data;
 

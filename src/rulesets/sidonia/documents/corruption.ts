@@ -2,8 +2,8 @@
  * What Sidonia's actors keep of corruption, what follows from it, and how older data of it is read. Ledger: SID-COR,
  * SID-HUN, SID-CHI.
  */
-import type { Migration } from "../../../core/contract/ruleset.ts";
-import { flag, whole, word } from "../../../core/compat/schema-fields.ts";
+import type { Migration } from "../../../core/public/definitions.ts";
+import { flag, whole, word } from "../../../core/public/schema-fields.ts";
 import { atThreshold, free } from "../../../rules/sidonia/corruption.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import { hasBegun, offered, percent, stepOf } from "../../../rules/sidonia/hunger.ts";

@@ -1,6 +1,6 @@
 /** Somebody in Sidonia and what they carry, read from snapshots into the shapes the rules speak of. */
 import { sameName } from "../../../rules/shared/names.ts";
-import type { Seat, Snapshot } from "../../../core/contract/world.ts";
+import type { Seat, Snapshot } from "../../../core/public/definitions.ts";
 import { type Fields, at, flagAt, numberAt, textAt, wordAt } from "../../../rules/shared/read-json.ts";
 import { hungerIn } from "../corruption.ts";
 import { giftIn } from "../gifts.ts";

@@ -1,9 +1,8 @@
 /** The sheet of Sidonia's characters and NPCs. */
-import { perform } from "../../../core/actions/authority.ts";
-import { asset } from "../../../core/compat/id.ts";
+import { asset } from "../../../core/public/definitions.ts";
+import { type ActorSheetContext, QuadrantActorSheet } from "../../../core/public/sheets.ts";
+import { perform, snapshotOf } from "../../../core/public/table.ts";
 import { textAt } from "../../../rules/shared/read-json.ts";
-import { type ActorSheetContext, QuadrantActorSheet } from "../../../core/sheets/actor-sheet.ts";
-import { snapshotOf } from "../../../core/world/snapshot.ts";
 import { refuseStart } from "../../../rules/sidonia/penance.ts";
 import { ATTRIBUTES, type Location, SPECIALIZATIONS, type Track } from "../../../rules/sidonia/state.ts";
 import { creatureOf } from "../documents/read-actor.ts";

@@ -1,8 +1,6 @@
 /** The menu of a location on the body's diagram: what its click does not. Every line is an action with a receipt. */
-import { perform } from "../../../core/actions/authority.ts";
-import { openCheck } from "../../../core/checks/open-check.ts";
-import { type MenuEntry, bindMenu } from "../../../core/compat/menu.ts";
-import { snapshotOf } from "../../../core/world/snapshot.ts";
+import { type MenuEntry, bindMenu } from "../../../core/public/sheets.ts";
+import { openCheck, perform, snapshotOf } from "../../../core/public/table.ts";
 import { type Location, LOCATIONS, type Track } from "../../../rules/sidonia/state.ts";
 import { creatureOf } from "../documents/read-actor.ts";
 import { sidoniaHouse } from "../house-rules.ts";

@@ -1,10 +1,8 @@
 /** What a sheet asks about a Code and a Penance, in small windows. Ledger: SID-CODE-1, -2, SID-PEN-1. */
-import { postAsk } from "../../../core/roll-requests/roll-request.ts";
-import { perform } from "../../../core/actions/authority.ts";
-import { askFor } from "../../../core/ui/offer-inputs.ts";
+import { askFor } from "../../../core/public/sheets.ts";
+import { perform, postAsk, postPublic } from "../../../core/public/table.ts";
+import { notifyRefusal } from "../../../core/public/text.ts";
 import { textAt } from "../../../rules/shared/read-json.ts";
-import { postPublic } from "../../../core/messages/post.ts";
-import { notifyRefusal } from "../../../core/ui/text.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { refuseCode, refuseStart } from "../../../rules/sidonia/penance.ts";
 import type { CodeData, PenanceData } from "../cards/penance.ts";

@@ -2,7 +2,7 @@
  * The corruption track as the sheet draws it: boxes, path, what manifests, Bargains and Marks. Ledger: SID-COR-1,
  * SID-HUN-2 to -6, SID-CHI-1.
  */
-import type { Text } from "../../../core/contract/text.ts";
+import type { Text } from "../../../core/public/definitions.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { atThreshold, boxes, free, refusePayment } from "../../../rules/sidonia/corruption.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";

@@ -3,15 +3,11 @@
  * costs, the secret switch, corrections by hand, and the boundaries of scenes and sessions. Ledger: SID-DIS-1, -4 to
  * -8, -10, SID-ROLL-14.
  */
-import { perform } from "../../../core/actions/authority.ts";
-import { handlebarsSheet, isOnPage } from "../../../core/ui/application.ts";
-import { onHook } from "../../../core/compat/hooks.ts";
-import { drawLine } from "../../../core/compat/tables.ts";
-import { asset } from "../../../core/compat/id.ts";
-import { type PoolEntry, poolHistory, reasonOf } from "../../../core/world/pools.ts";
-import { signed } from "../../../core/ui/signed.ts";
-import { openStage } from "../../../core/stage/open.ts";
-import { notifyRefusal } from "../../../core/ui/text.ts";
+import { asset } from "../../../core/public/definitions.ts";
+import { handlebarsSheet, isOnPage } from "../../../core/public/sheets.ts";
+import { openStage } from "../../../core/public/stages.ts";
+import { type PoolEntry, drawLine, onHook, perform, poolHistory, reasonOf } from "../../../core/public/table.ts";
+import { notifyRefusal, signed } from "../../../core/public/text.ts";
 import { CONTAINMENTS, TIERS, type Tier, menu } from "../../../rules/sidonia/dissonance.ts";
 import type { Pool } from "../../../rules/sidonia/outcome.ts";
 import { postOmen } from "../actions/omen.ts";

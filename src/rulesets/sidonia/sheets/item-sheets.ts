@@ -2,13 +2,10 @@
  * The sheets of Sidonia's weapons, armour, gear, gifts and skills: what they do, large, and only the fields that matter
  * for their kind.
  */
-import type { Snapshot } from "../../../core/contract/world.ts";
-import { asDoc } from "../../../core/compat/documents.ts";
-import { asset } from "../../../core/compat/id.ts";
+import { type Snapshot, asset } from "../../../core/public/definitions.ts";
+import { SchemaItemSheet, type SchemaSheetContext, write } from "../../../core/public/sheets.ts";
+import { asDoc, snapshotOf } from "../../../core/public/table.ts";
 import { at, numberAt, wordAt } from "../../../rules/shared/read-json.ts";
-import { type SchemaSheetContext, SchemaItemSheet } from "../../../core/sheets/schema-sheet.ts";
-import { write } from "../../../core/sheets/frame.ts";
-import { snapshotOf } from "../../../core/world/snapshot.ts";
 import { legality } from "../../../rules/sidonia/armour.ts";
 import { stepNumbered } from "../../../rules/sidonia/hunger.ts";
 import { USES, type Use, locationsUsed } from "../../../rules/sidonia/body.ts";

@@ -1,6 +1,5 @@
 /** The Dissonance Pool as sheets show it: a number that keeps in step with the table (SID-DIS-1). */
-import { onHook } from "../../../core/compat/hooks.ts";
-import { type PoolChange, poolsInPlay } from "../../../core/world/pools.ts";
+import { type PoolChange, onHook, poolsInPlay } from "../../../core/public/table.ts";
 import { DISSONANCE } from "../pools.ts";
 
 /** What is in the pool, as this client has it. */

@@ -2,10 +2,9 @@
  * What the GM is asked: before somebody is tempted, for the hard way, the easy one and its price; before something
  * permanent goes, why. Ledger: SID-COR-8, SID-COR-9.
  */
-import { perform } from "../../../core/actions/authority.ts";
-import { askFor } from "../../../core/ui/offer-inputs.ts";
-import { postPublic } from "../../../core/messages/post.ts";
-import { notifyRefusal } from "../../../core/ui/text.ts";
+import { askFor } from "../../../core/public/sheets.ts";
+import { perform, postPublic } from "../../../core/public/table.ts";
+import { notifyRefusal } from "../../../core/public/text.ts";
 import { TWIST_PRICES, twistPrice } from "../../../rules/sidonia/channel.ts";
 import type { TemptData } from "../cards/tempt.ts";
 import { LONGEST_WORDS } from "../cards/settled.ts";

@@ -2,8 +2,7 @@
  * What the sheet of somebody in Sidonia shows, worked out from plain data: every number that is rolled, the body, and
  * what stands in the way.
  */
-import type { Text } from "../../../core/contract/text.ts";
-import type { Snapshot } from "../../../core/contract/world.ts";
+import type { Snapshot, Text } from "../../../core/public/definitions.ts";
 import { at, flagAt, isFields, numberAt, textAt } from "../../../rules/shared/read-json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { legality, rating } from "../../../rules/sidonia/armour.ts";

@@ -2,11 +2,17 @@
  * Buying Time as a stage: the GM announces a complication and what it costs, the players vote before it lands, the GM
  * ends it, and the end is one receipt with the pool's change. Ledger: SID-DIS-4, SID-DIS-5, SID-BUY-1 to -4.
  */
-import type { Text } from "../../../core/contract/text.ts";
-import type { World } from "../../../core/contract/world.ts";
+import type {
+  StageKind,
+  StageOffer,
+  StageSeat,
+  StageSeats,
+  Text,
+  Viewer,
+  World,
+} from "../../../core/public/definitions.ts";
+import { stage } from "../../../core/public/stages.ts";
 import { isFields, isWhole, shortText } from "../../../rules/shared/read-json.ts";
-import type { StageKind, StageOffer, StageSeat, StageSeats, Viewer } from "../../../core/contract/stage.ts";
-import { stage } from "../../../core/stage/fold.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import {
   type Ballot,

@@ -2,7 +2,7 @@
  * The defender's word before a conflict is rolled: what is staked, if anything. Ledger: SIE-PCON-2, SIE-STAKE-1,
  * SIE-STAKE-4.
  */
-import { amendment } from "../../../core/actions/amendment.ts";
+import { amendment } from "../../../core/public/definitions.ts";
 import { isFields } from "../../../rules/shared/read-json.ts";
 import { refuseStake } from "../../../rules/siege/facility.ts";
 import type { HouseRules } from "../../../rules/siege/house.ts";

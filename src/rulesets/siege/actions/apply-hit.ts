@@ -2,8 +2,7 @@
  * Applying a hit to its target: damage, Size, armour, boxes, and the armour's wear or loss. Ledger: SIE-ATK-3,
  * SIE-ARM-1 to -3.
  */
-import { action } from "../../../core/contract/action.ts";
-import type { Text } from "../../../core/contract/text.ts";
+import { type Text, action } from "../../../core/public/definitions.ts";
 import type { Change } from "../../../rules/shared/change.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";

@@ -1,5 +1,5 @@
 /** Marking and clearing boxes of a Health Track by hand, from the sheet. Ledger: SIE-DMG-4. */
-import { type ActionKind, action } from "../../../core/contract/action.ts";
+import { type ActionKind, action } from "../../../core/public/definitions.ts";
 import type { Change } from "../../../rules/shared/change.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import type { HouseRules } from "../../../rules/siege/house.ts";

@@ -1,5 +1,5 @@
 /** Marking and clearing a craft's boxes by hand, from its sheet. Ledger: SIE-DMG-5. */
-import { action } from "../../../core/contract/action.ts";
+import { action } from "../../../core/public/definitions.ts";
 import type { HouseRules } from "../../../rules/siege/house.ts";
 import { type Creature, creatureOf, refuseStranger } from "../documents/read-actor.ts";
 import { isFields, isUuid, isWhole } from "../../../rules/shared/read-json.ts";

@@ -2,7 +2,7 @@
  * Nova Points: spent by their owner, awarded by the GM, and given up for a dramatic edit. Ledger: SIE-NOVA-1, -3, -4,
  * SIE-EXTRA-2.
  */
-import { type ActionKind, action } from "../../../core/contract/action.ts";
+import { type ActionKind, action } from "../../../core/public/definitions.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import type { HouseRules } from "../../../rules/siege/house.ts";
 import {

@@ -2,7 +2,7 @@
  * What changes on planets: damage and stakes of a conflict settled, boxes by hand. Ledger: SIE-PTRK-5, SIE-PATTR-8,
  * SIE-STAKE-1, -2.
  */
-import { action } from "../../../core/contract/action.ts";
+import { action } from "../../../core/public/definitions.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { planStake } from "../../../rules/siege/facility.ts";
 import type { HouseRules } from "../../../rules/siege/house.ts";

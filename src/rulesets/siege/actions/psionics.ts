@@ -2,8 +2,7 @@
  * What psionics cost: Drain paid, Stress of an over-channel, Drain that runs off, powers that end. Ledger: SIE-DRAIN-1
  * to -3, SIE-OVER-2 to -5.
  */
-import { action } from "../../../core/contract/action.ts";
-import type { World } from "../../../core/contract/world.ts";
+import { type World, action } from "../../../core/public/definitions.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import {

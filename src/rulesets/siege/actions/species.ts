@@ -1,7 +1,6 @@
 /** What a people brings to somebody born into it: Size and Attributes, once, to be taken back like anything else. */
-import { action } from "../../../core/contract/action.ts";
+import { type Snapshot, action } from "../../../core/public/definitions.ts";
 import { flagAt, isFields, isUuid, numberAt } from "../../../rules/shared/read-json.ts";
-import type { Snapshot } from "../../../core/contract/world.ts";
 import type { HouseRules } from "../../../rules/siege/house.ts";
 import { ATTRIBUTES } from "../../../rules/siege/state.ts";
 import type { Change } from "../../../rules/shared/change.ts";

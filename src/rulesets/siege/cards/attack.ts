@@ -1,7 +1,7 @@
 /**
  * The section of a card that shows what a hit deals, and offers to apply it. Ledger: SIE-ATK-3, SIE-ARM-3, SIE-EXTRA-2.
  */
-import type { Offer, PartKind } from "../../../core/contract/card-part.ts";
+import type { Offer, PartKind } from "../../../core/public/definitions.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { type Modifier, total } from "../../../rules/shared/modifier.ts";
 import { TRACKS, type Track } from "../../../rules/siege/state.ts";

@@ -1,7 +1,5 @@
 /** The section of a card that shows a StarSIEGE check: the die, what it met, the outcome and why. */
-import type { Offer, PartKind } from "../../../core/contract/card-part.ts";
-import type { Tone } from "../../../core/contract/check-view.ts";
-import type { Text } from "../../../core/contract/text.ts";
+import type { Offer, PartKind, Text, Tone } from "../../../core/public/definitions.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { type Modifier, total } from "../../../rules/shared/modifier.ts";
 import { OUTCOMES, type Outcome, type Via } from "../../../rules/siege/challenge.ts";

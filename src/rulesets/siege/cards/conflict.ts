@@ -2,8 +2,7 @@
  * The section of a card that shows what one planet did to another, and offers to settle it. Ledger: SIE-PCON-3 to -5,
  * SIE-PTRK-5, SIE-STAKE-1, -2.
  */
-import type { PartKind } from "../../../core/contract/card-part.ts";
-import type { Text } from "../../../core/contract/text.ts";
+import type { PartKind, Text } from "../../../core/public/definitions.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { type PlanetTrack, INDUSTRIES, type Industry, PLANET_TRACKS } from "../../../rules/siege/state-planet.ts";
 import { isFields, isUuid, isWhole, shortText } from "../../../rules/shared/read-json.ts";

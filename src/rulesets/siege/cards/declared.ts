@@ -2,8 +2,7 @@
  * The section of a card on which a defender says what is staked, before the aggressor rolls. Ledger: SIE-PCON-2,
  * SIE-STAKE-1, SIE-STAKE-3.
  */
-import type { Offer, PartKind } from "../../../core/contract/card-part.ts";
-import type { Text } from "../../../core/contract/text.ts";
+import type { Offer, PartKind, Text } from "../../../core/public/definitions.ts";
 import { type DeclaredData, readDeclared } from "../declared.ts";
 
 function saidOf({ targetName: target, stakes, answer }: DeclaredData): Text {

@@ -1,5 +1,5 @@
 /** What Extraordinary levels may be spent on, beside boxes of the hit. Ledger: SIE-EXTRA-2. */
-import type { Offer } from "../../../core/contract/card-part.ts";
+import type { Offer } from "../../../core/public/definitions.ts";
 
 /** More levels than a card has room for are told, not clicked. */
 const MOST = 6;

@@ -1,5 +1,5 @@
 /** The section of a card that shows a dramatic edit, and asks the GM about it. Ledger: SIE-NOVA-4. */
-import type { Offer, PartKind } from "../../../core/contract/card-part.ts";
+import type { Offer, PartKind } from "../../../core/public/definitions.ts";
 import { isFields, isUuid, shortText } from "../../../rules/shared/read-json.ts";
 
 interface Data {

@@ -2,8 +2,7 @@
  * The section of a card that shows a psionic power used or forced, and offers what that costs. Ledger: SIE-PSI-3,
  * SIE-OVER-2 to -5.
  */
-import type { Offer, PartKind } from "../../../core/contract/card-part.ts";
-import type { Text } from "../../../core/contract/text.ts";
+import type { Offer, PartKind, Text } from "../../../core/public/definitions.ts";
 import { isFields, isUuid, isWhole, shortText } from "../../../rules/shared/read-json.ts";
 import { levelGroup, levelOffers } from "./levels.ts";
 

@@ -2,9 +2,7 @@
  * A check that a GM asks for, and one whose Challenge Level is hidden until the GM turns the card. Ledger: SIE-CB-1,
  * SIE-CL-1 to -3.
  */
-import type { Choice } from "../../../core/contract/check-view.ts";
-import type { Askable, SealedCheck, Thrown } from "../../../core/contract/roll-request.ts";
-import type { Snapshot } from "../../../core/contract/world.ts";
+import type { Askable, Choice, SealedCheck, Snapshot, Thrown } from "../../../core/public/definitions.ts";
 import { at, isFields, textAt, wordAt } from "../../../rules/shared/read-json.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
 import { activeFaces } from "../../../rules/shared/roll.ts";

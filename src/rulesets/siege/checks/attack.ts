@@ -3,10 +3,16 @@
  * SIE-RANGE-2 and -3, SIE-SIZE-1, SIE-OBJ-1, SIE-MOD-1. What a hit does to its target is the action applyHit.
  */
 import { sameName } from "../../../rules/shared/names.ts";
-import type { Card, PartEntry } from "../../../core/contract/card.ts";
-import type { Choice, Input, Intent } from "../../../core/contract/check-view.ts";
-import { check } from "../../../core/contract/check.ts";
-import type { World } from "../../../core/contract/world.ts";
+import { asked, name, word } from "../../../core/public/check-options.ts";
+import {
+  type Card,
+  type Choice,
+  type Input,
+  type Intent,
+  type PartEntry,
+  type World,
+  check,
+} from "../../../core/public/definitions.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
@@ -33,7 +39,6 @@ import {
   fightsWith,
   isWeapon,
 } from "../documents/read-actor.ts";
-import { asked, name, word } from "../../../core/checks/option-readers.ts";
 import { textAt, wordAt } from "../../../rules/shared/read-json.ts";
 import { type Candidate, candidatesOf } from "./candidates.ts";
 import { hitPart } from "./hit-part.ts";

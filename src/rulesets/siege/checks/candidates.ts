@@ -1,5 +1,5 @@
 /** Whom a check may be aimed at: what the client saw on the active scene when the check was asked for. */
-import type { Intent } from "../../../core/contract/check-view.ts";
+import type { Intent } from "../../../core/public/definitions.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { isFields, isUuid, shortText } from "../../../rules/shared/read-json.ts";
 

@@ -2,12 +2,17 @@
  * The ordinary StarSIEGE check: any bundle with any Attribute and Specialty, against a difficulty or somebody's
  * Defense. Ledger: SIE-CB-1 to -5, SIE-CL-1 to -3, SIE-OPP-1 and -3, SIE-SPEC-2. The attack is in attack.ts.
  */
-import type { Card } from "../../../core/contract/card.ts";
-import type { Choice, Input, Intent } from "../../../core/contract/check-view.ts";
-import { check } from "../../../core/contract/check.ts";
-import type { CheckOptions } from "../../../core/contract/roll-request.ts";
-import type { Given } from "../../../core/contract/check-view.ts";
-import type { World } from "../../../core/contract/world.ts";
+import { badOption, name, word } from "../../../core/public/check-options.ts";
+import {
+  type Card,
+  type CheckOptions,
+  type Choice,
+  type Given,
+  type Input,
+  type Intent,
+  type World,
+  check,
+} from "../../../core/public/definitions.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import { type ChallengeCheck, bonusLines } from "../../../rules/siege/challenge.ts";
@@ -29,7 +34,6 @@ import {
   specialtyNamed,
 } from "../documents/read-actor.ts";
 import { USUAL } from "../default-attributes.ts";
-import { badOption, name, word } from "../../../core/checks/option-readers.ts";
 import { textAt, wordAt } from "../../../rules/shared/read-json.ts";
 import { askChallenge, givenPart, sealedChallenge } from "./asked.ts";
 import { type Candidate, candidatesOf } from "./candidates.ts";

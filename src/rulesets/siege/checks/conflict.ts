@@ -2,10 +2,17 @@
  * One planet acting against another. Ledger: SIE-PCON-1 to -6, SIE-STAKE-1 to -4, SIE-PTRK-6, -7. What it does is the
  * action settleConflict.
  */
-import type { Card } from "../../../core/contract/card.ts";
-import type { CheckView, Choice, Input, Intent } from "../../../core/contract/check-view.ts";
-import { check } from "../../../core/contract/check.ts";
-import type { World } from "../../../core/contract/world.ts";
+import { word } from "../../../core/public/check-options.ts";
+import {
+  type Card,
+  type CheckView,
+  type Choice,
+  type Input,
+  type Intent,
+  type World,
+  amendment,
+  check,
+} from "../../../core/public/definitions.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { type Modifier, total } from "../../../rules/shared/modifier.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
@@ -27,8 +34,6 @@ import {
   type PlanetAttribute,
   type PlanetTrack,
 } from "../../../rules/siege/state-planet.ts";
-import { amendment } from "../../../core/actions/amendment.ts";
-import { word } from "../../../core/checks/option-readers.ts";
 import { LONGEST_LABEL, flagAt, isFields, wordAt } from "../../../rules/shared/read-json.ts";
 import type { RollData } from "../../../rules/shared/roll.ts";
 import { type DeclaredData, declaredPart, readDeclared } from "../declared.ts";

@@ -2,11 +2,11 @@
  * A dramatic edit: a Nova Point to change a detail of the scene, for the GM to accept, shape or refuse. Ledger:
  * SIE-NOVA-4.
  */
-import { check } from "../../../core/contract/check.ts";
+import { text } from "../../../core/public/check-options.ts";
+import { check } from "../../../core/public/definitions.ts";
 import type { HouseRules } from "../../../rules/siege/house.ts";
 import { refuseSpend } from "../../../rules/siege/nova.ts";
 import { type Creature, creatureOf } from "../documents/read-actor.ts";
-import { text } from "../../../core/checks/option-readers.ts";
 import { textAt } from "../../../rules/shared/read-json.ts";
 
 interface Draft {

@@ -1,5 +1,5 @@
 /** The section of a card for a hit that landed, whatever dealt it. Ledger: SIE-ATK-3, SIE-ARM-3, SIE-SIZE-1. */
-import type { PartEntry } from "../../../core/contract/card.ts";
+import type { PartEntry } from "../../../core/public/definitions.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
 import { refuseSacrifice } from "../../../rules/siege/armour.ts";
 import { sizeEffect } from "../../../rules/siege/size.ts";

@@ -2,11 +2,17 @@
  * A psionic power used, or forced where Psi or Drain stands in the way. Ledger: SIE-PSI-2, -3, SIE-OVER-1, and the
  * rolls of SIE-RESIST-1 and -2. What using it costs is the action usePower, what forcing it costs is overChannel.
  */
-import type { Card } from "../../../core/contract/card.ts";
-import type { CheckView, Choice, Input, Intent } from "../../../core/contract/check-view.ts";
-import { check } from "../../../core/contract/check.ts";
-import type { Text } from "../../../core/contract/text.ts";
-import type { World } from "../../../core/contract/world.ts";
+import { asked, whole, word } from "../../../core/public/check-options.ts";
+import {
+  type Card,
+  type CheckView,
+  type Choice,
+  type Input,
+  type Intent,
+  type Text,
+  type World,
+  check,
+} from "../../../core/public/definitions.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import { attackCheck } from "../../../rules/siege/attack.ts";
@@ -35,7 +41,6 @@ import {
   specialtyLine,
   specialtyNamed,
 } from "../documents/read-actor.ts";
-import { asked, whole, word } from "../../../core/checks/option-readers.ts";
 import { LONGEST_LABEL, textAt } from "../../../rules/shared/read-json.ts";
 import { type OwnedPower, type PsionState, countedIn, drainAs, powerLines, psionOf } from "../documents/read-psion.ts";
 import { type Candidate, candidatesOf } from "./candidates.ts";

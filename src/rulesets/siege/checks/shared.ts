@@ -1,8 +1,5 @@
 /** What StarSIEGE's check kinds share: terms and odds as the dialog draws them, and the card's first part. */
-import type { Call } from "../../../core/contract/action.ts";
-import type { PartEntry } from "../../../core/contract/card.ts";
-import type { CheckView, Choice, Input, OddsRow } from "../../../core/contract/check-view.ts";
-import type { Text } from "../../../core/contract/text.ts";
+import type { Call, CheckView, Choice, Input, OddsRow, PartEntry, Text } from "../../../core/public/definitions.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
 import { chances } from "../../../rules/shared/odds.ts";

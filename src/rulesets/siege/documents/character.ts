@@ -2,7 +2,7 @@
 import { novaStart } from "../../../rules/siege/nova.ts";
 import { normalBoxes } from "../../../rules/siege/track.ts";
 import { siegeHouse } from "../house-rules.ts";
-import { whole } from "../../../core/compat/schema-fields.ts";
+import { whole } from "../../../core/public/schema-fields.ts";
 import { creature } from "./fragments.ts";
 
 const { fields } = foundry.data;

@@ -1,6 +1,6 @@
 /** The data model of a siegeCraft: a vehicle or a ship, its hull, its speed and who sits where. */
 import { SCALES, STATIONS } from "../../../rules/siege/state-craft.ts";
-import { flag, html, text, whole, word } from "../../../core/compat/schema-fields.ts";
+import { flag, html, text, whole, word } from "../../../core/public/schema-fields.ts";
 import { attributes, bundles, defense, durability } from "./fragments.ts";
 
 const { fields } = foundry.data;

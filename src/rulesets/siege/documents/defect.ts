@@ -1,7 +1,7 @@
 /** The data model of a siegeDefect: what a mutation cost (SIE-DEFECT-1). */
-import type { ItemLayout } from "../../../core/ui/layout.ts";
+import { html, text, word } from "../../../core/public/schema-fields.ts";
+import type { ItemLayout } from "../../../core/public/sheets.ts";
 import { DEFECTS, DISCOMFORTS } from "../../../rules/siege/state.ts";
-import { html, text, word } from "../../../core/compat/schema-fields.ts";
 
 const defectSchema = () => ({
   concept: text(),

@@ -1,5 +1,5 @@
 /** The data model of siegeMooks: faceless opponents, known by their number and what they carry (SIE-MOOK-1). */
-import { html, text, whole } from "../../../core/compat/schema-fields.ts";
+import { html, text, whole } from "../../../core/public/schema-fields.ts";
 import { bundles, defense } from "./fragments.ts";
 
 const { fields } = foundry.data;

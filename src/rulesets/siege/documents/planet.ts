@@ -5,7 +5,7 @@ import { ATTRIBUTE_BOUNDS, defenseParts, effectiveAttribute, trackLength } from 
 import { INDUSTRIES, PLANET_ATTRIBUTES, PLANET_TRACKS } from "../../../rules/siege/state-planet.ts";
 import { total } from "../../../rules/shared/modifier.ts";
 import { facilitiesOf } from "./read-planet.ts";
-import { flag, html, text, whole, word } from "../../../core/compat/schema-fields.ts";
+import { flag, html, text, whole, word } from "../../../core/public/schema-fields.ts";
 
 const { fields } = foundry.data;
 

@@ -2,9 +2,9 @@
  * The data model of a siegePower: a psionic power, a racial trait or a mutation; whoever owns it has access to it
  * (SIE-PSI-4).
  */
-import type { ItemLayout } from "../../../core/ui/layout.ts";
+import { flag, html, text, whole, word } from "../../../core/public/schema-fields.ts";
+import type { ItemLayout } from "../../../core/public/sheets.ts";
 import { BANDS, BUNDLES, RESISTANCES, TRACKS } from "../../../rules/siege/state.ts";
-import { flag, html, text, whole, word } from "../../../core/compat/schema-fields.ts";
 
 const { fields } = foundry.data;
 

@@ -20,7 +20,7 @@ import {
   type Worn,
 } from "../../../rules/siege/state.ts";
 import { type HealthTrack, stressTrack, woundTrack } from "../../../rules/siege/track.ts";
-import type { Seat, Snapshot } from "../../../core/contract/world.ts";
+import type { Seat, Snapshot } from "../../../core/public/definitions.ts";
 import { type Fields, at, flagAt, isFields, numberAt, textAt, wordAt } from "../../../rules/shared/read-json.ts";
 
 /** A trapping in somebody's hands. */

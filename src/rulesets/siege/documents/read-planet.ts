@@ -1,5 +1,5 @@
 /** A planet and its Facilities, read from snapshots into the shapes the rules speak of. */
-import type { Seat, Snapshot } from "../../../core/contract/world.ts";
+import type { Seat, Snapshot } from "../../../core/public/definitions.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
 import { total } from "../../../rules/shared/modifier.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";

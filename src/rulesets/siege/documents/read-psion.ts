@@ -1,5 +1,5 @@
 /** A StarSIEGE creature as a psion: Psi, Drain, the power it forced open, and the powers it owns. */
-import type { Snapshot } from "../../../core/contract/world.ts";
+import type { Snapshot } from "../../../core/public/definitions.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
 import type { Opening } from "../../../rules/siege/overchannel.ts";
 import {

@@ -1,7 +1,7 @@
 /** The data model of a siegeSpecialty: a Specialty to be handed out; dropped on somebody it becomes one of theirs. */
-import type { ItemLayout } from "../../../core/ui/layout.ts";
+import { html, whole, word } from "../../../core/public/schema-fields.ts";
+import type { ItemLayout } from "../../../core/public/sheets.ts";
 import { ATTRIBUTES, BUNDLES } from "../../../rules/siege/state.ts";
-import { html, whole, word } from "../../../core/compat/schema-fields.ts";
 
 const specialtySchema = () => ({
   bundle: word(BUNDLES, "athletics"),

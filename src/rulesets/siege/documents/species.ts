@@ -1,7 +1,7 @@
 /** The data model of a siegeSpecies: what a people brings to everybody born into it. */
-import type { ItemLayout } from "../../../core/ui/layout.ts";
+import { flag, html, text, whole, word } from "../../../core/public/schema-fields.ts";
+import type { ItemLayout } from "../../../core/public/sheets.ts";
 import { SCALES } from "../../../rules/siege/state-craft.ts";
-import { flag, html, text, whole, word } from "../../../core/compat/schema-fields.ts";
 import { attributes } from "./fragments.ts";
 
 const { fields } = foundry.data;

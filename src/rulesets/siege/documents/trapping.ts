@@ -1,7 +1,7 @@
 /** The data model of a siegeTrapping: a weapon, armour, tool or anything else one carries. */
-import type { ItemLayout } from "../../../core/ui/layout.ts";
+import { flag, html, text, whole } from "../../../core/public/schema-fields.ts";
+import type { ItemLayout } from "../../../core/public/sheets.ts";
 import { BANDS, TRACKS } from "../../../rules/siege/state.ts";
-import { flag, html, text, whole } from "../../../core/compat/schema-fields.ts";
 
 const { fields } = foundry.data;
 

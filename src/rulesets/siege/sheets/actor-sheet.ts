@@ -1,9 +1,7 @@
 /** The sheet of StarSIEGE's characters and NPCs. */
-import { roundOf } from "../../../core/world/encounters.ts";
-import { asset } from "../../../core/compat/id.ts";
-import { perform } from "../../../core/actions/authority.ts";
-import type { ActorSheetContext } from "../../../core/sheets/actor-sheet.ts";
-import { write } from "../../../core/sheets/frame.ts";
+import { asset } from "../../../core/public/definitions.ts";
+import { type ActorSheetContext, write } from "../../../core/public/sheets.ts";
+import { perform, roundOf } from "../../../core/public/table.ts";
 import { ATTRIBUTES, BUNDLES } from "../../../rules/siege/state.ts";
 import { siegeHouse } from "../house-rules.ts";
 import { psionOf } from "../documents/read-psion.ts";

@@ -1,5 +1,5 @@
 /** Asking the GM what a Nova Point is for. */
-import { asset } from "../../../core/compat/id.ts";
+import { asset } from "../../../core/public/definitions.ts";
 
 /** Points and reason, or null where the GM thinks better of it. */
 export async function askAward(name: string): Promise<{ readonly points: number; readonly reason: string } | null> {

@@ -1,6 +1,6 @@
 /** The sheet of a craft: its hull, how it moves, who sits where and what it fires. */
-import { asset } from "../../../core/compat/id.ts";
-import type { ActorSheetContext } from "../../../core/sheets/actor-sheet.ts";
+import { asset } from "../../../core/public/definitions.ts";
+import type { ActorSheetContext } from "../../../core/public/sheets.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { functionalState } from "../../../rules/siege/durability.ts";
 import { BUNDLES } from "../../../rules/siege/state.ts";

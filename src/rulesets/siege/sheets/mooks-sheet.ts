@@ -1,6 +1,6 @@
 /** The sheet of a group of mooks: how many stand, what they fight with, what stands against them. */
-import { asset } from "../../../core/compat/id.ts";
-import type { ActorSheetContext } from "../../../core/sheets/actor-sheet.ts";
+import { asset } from "../../../core/public/definitions.ts";
+import type { ActorSheetContext } from "../../../core/public/sheets.ts";
 import { BUNDLES } from "../../../rules/siege/state.ts";
 import { groupBonus } from "../../../rules/siege/mooks.ts";
 import { creatureOf } from "../documents/read-actor.ts";

@@ -1,6 +1,6 @@
 /** The sheet of a planet: the world with its ring of tracks, what it can do to others, and what it is made of. */
-import { asset } from "../../../core/compat/id.ts";
-import type { ActorSheetContext } from "../../../core/sheets/actor-sheet.ts";
+import { asset } from "../../../core/public/definitions.ts";
+import type { ActorSheetContext } from "../../../core/public/sheets.ts";
 import { INDUSTRIES, PLANET_ATTRIBUTES } from "../../../rules/siege/state-planet.ts";
 import { refuseIndustries } from "../../../rules/siege/industry.ts";
 import { siegeHouse } from "../house-rules.ts";

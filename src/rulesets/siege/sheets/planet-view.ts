@@ -3,7 +3,7 @@
  * Facilities.
  */
 import type { Json } from "../../../rules/shared/json.ts";
-import type { Text } from "../../../core/contract/text.ts";
+import type { Text } from "../../../core/public/definitions.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
 import { BASE } from "../../../rules/siege/challenge.ts";
 import { refuseFacility } from "../../../rules/siege/facility.ts";

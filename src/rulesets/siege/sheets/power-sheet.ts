@@ -2,11 +2,10 @@
  * The sheet of a psionic power, made by hand: what it takes, whether its owner can reach it now, whom it meets and what
  * it deals.
  */
-import { asDoc } from "../../../core/compat/documents.ts";
-import { asset } from "../../../core/compat/id.ts";
+import { asset } from "../../../core/public/definitions.ts";
+import { SchemaItemSheet, type SchemaSheetContext } from "../../../core/public/sheets.ts";
+import { asDoc, snapshotOf } from "../../../core/public/table.ts";
 import { flagAt, numberAt, wordAt } from "../../../rules/shared/read-json.ts";
-import { SchemaItemSheet, type SchemaSheetContext } from "../../../core/sheets/schema-sheet.ts";
-import { snapshotOf } from "../../../core/world/snapshot.ts";
 import { BANDS, BUNDLES, RESISTANCES, TRACKS } from "../../../rules/siege/state.ts";
 import { siegeHouse } from "../house-rules.ts";
 import { countedIn, drainAs, psionOf, standingOf } from "../documents/read-psion.ts";

@@ -1,6 +1,5 @@
 /** What a sheet shows of psionics: Drain, what is open, what runs on, and every power with how it stands. */
-import type { Text } from "../../../core/contract/text.ts";
-import type { Snapshot } from "../../../core/contract/world.ts";
+import type { Snapshot, Text } from "../../../core/public/definitions.ts";
 import type { HouseRules } from "../../../rules/siege/house.ts";
 import { isOpen } from "../../../rules/siege/overchannel.ts";
 import { drainTime, isFree } from "../../../rules/siege/psionics.ts";

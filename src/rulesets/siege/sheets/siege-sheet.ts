@@ -1,10 +1,8 @@
 /** What every StarSIEGE actor's sheet has: its items in groups, and which items it takes. */
-import { QuadrantActorSheet } from "../../../core/sheets/actor-sheet.ts";
-import type { ItemRow } from "../../../core/sheets/item-rows.ts";
-import { snapshotOf } from "../../../core/world/snapshot.ts";
-import { rulesetOfType } from "../../../core/registry.ts";
-import type { Snapshot } from "../../../core/contract/world.ts";
-import { notifyRefusal } from "../../../core/ui/text.ts";
+import type { Snapshot } from "../../../core/public/definitions.ts";
+import { type ItemRow, QuadrantActorSheet } from "../../../core/public/sheets.ts";
+import { rulesetOfType, snapshotOf } from "../../../core/public/table.ts";
+import { notifyRefusal } from "../../../core/public/text.ts";
 
 /** Items of a kind, as a tab lists them. */
 export interface Carried {

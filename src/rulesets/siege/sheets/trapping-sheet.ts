@@ -2,11 +2,10 @@
  * The sheet of a StarSIEGE trapping, made by hand: what it does as a weapon, as armour and as a tool, and how much of
  * it still holds.
  */
-import { asDoc } from "../../../core/compat/documents.ts";
-import { asset } from "../../../core/compat/id.ts";
+import { asset } from "../../../core/public/definitions.ts";
+import { SchemaItemSheet, type SchemaSheetContext } from "../../../core/public/sheets.ts";
+import { asDoc, snapshotOf } from "../../../core/public/table.ts";
 import { flagAt, numberAt, wordAt } from "../../../rules/shared/read-json.ts";
-import { SchemaItemSheet, type SchemaSheetContext } from "../../../core/sheets/schema-sheet.ts";
-import { snapshotOf } from "../../../core/world/snapshot.ts";
 import { ordinaryBoxes } from "../../../rules/siege/durability.ts";
 import { BANDS, TRACKS } from "../../../rules/siege/state.ts";
 import { creatureOf, gearOf } from "../documents/read-actor.ts";

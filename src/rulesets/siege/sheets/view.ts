@@ -2,8 +2,8 @@
  * What a StarSIEGE actor's sheet shows, worked out from plain data: every number that is rolled, and what stands in the
  * way.
  */
-import type { Text } from "../../../core/contract/text.ts";
-import type { ItemRow } from "../../../core/sheets/item-rows.ts";
+import type { Text } from "../../../core/public/definitions.ts";
+import type { ItemRow } from "../../../core/public/sheets.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { type Modifier, total } from "../../../rules/shared/modifier.ts";
 import { pickArmour, usesLeft } from "../../../rules/siege/armour.ts";

@@ -1,5 +1,5 @@
 /** Spotlight Tokens above the chat log, and the way to a scene (SID-SPOT-1). */
-import type { Board } from "../../../../core/contract/board.ts";
+import type { Board } from "../../../../core/public/definitions.ts";
 import { holdersIn } from "./tokens.ts";
 
 /** The tokens on the table, and the way to a scene. */

@@ -2,7 +2,7 @@
  * What is done in a Spotlight Scene, as messages carry it, and what is read of the world for it. Ledger: SID-SPOT-2 to
  * -10.
  */
-import type { World } from "../../../../core/contract/world.ts";
+import type { Mover, Played, World } from "../../../../core/public/definitions.ts";
 import {
   type Fields,
   at,
@@ -14,7 +14,6 @@ import {
   shortText,
   textAt,
 } from "../../../../rules/shared/read-json.ts";
-import type { Mover, Played } from "../../../../core/contract/stage.ts";
 import type { Json } from "../../../../rules/shared/json.ts";
 import type { Modifier } from "../../../../rules/shared/modifier.ts";
 import type { Refusal } from "../../../../rules/shared/refusal.ts";

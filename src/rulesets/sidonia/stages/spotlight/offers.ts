@@ -2,10 +2,8 @@
  * What somebody may do in a Spotlight Scene, as buttons; the forms of the window press the same. Ledger: SID-SPOT-3 to
  * -10, -12.
  */
-import { docAt } from "../../../../core/compat/documents.ts";
-import { snapshotOf } from "../../../../core/world/snapshot.ts";
-import type { StageOffer, Viewer } from "../../../../core/contract/stage.ts";
-import type { OfferInput } from "../../../../core/contract/card-part.ts";
+import type { OfferInput, StageOffer, Viewer } from "../../../../core/public/definitions.ts";
+import { docAt, snapshotOf } from "../../../../core/public/table.ts";
 import type { HouseRules } from "../../../../rules/sidonia/house.ts";
 import { DICE } from "../../../../rules/sidonia/roll.ts";
 import {

@@ -3,13 +3,10 @@
  * until the adversary has thrown; then it is turned. Ledger: SID-SPOT-2 to -12. Fetched when the first scene is opened
  * or looked at.
  */
-import type { Text } from "../../../../core/contract/text.ts";
-import type { Seat, World } from "../../../../core/contract/world.ts";
+import type { Opening, Seat, StageSeats, Text, World } from "../../../../core/public/definitions.ts";
+import { openStages, stage } from "../../../../core/public/stages.ts";
+import { seatOf } from "../../../../core/public/table.ts";
 import { isFields, isUuid, shortText } from "../../../../rules/shared/read-json.ts";
-import { seatOf } from "../../../../core/world/seat.ts";
-import type { Opening, StageSeats } from "../../../../core/contract/stage.ts";
-import { openStages } from "../../../../core/stage/document.ts";
-import { stage } from "../../../../core/stage/fold.ts";
 import type { Json } from "../../../../rules/shared/json.ts";
 import type { Refusal } from "../../../../rules/shared/refusal.ts";
 import { marked, marksOf } from "../../../../rules/sidonia/corruption.ts";

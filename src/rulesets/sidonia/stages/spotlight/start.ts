@@ -2,10 +2,9 @@
  * Beginning a Spotlight Scene: who shall stand in the light, whose token it costs, and when one is worth it. Fetched
  * when it is first asked for. Ledger: SID-SPOT-1, -2, -13.
  */
-import { handlebarsSheet } from "../../../../core/ui/application.ts";
-import { asset } from "../../../../core/compat/id.ts";
-import { openStages } from "../../../../core/stage/document.ts";
-import { openStage, showStage } from "../../../../core/stage/open.ts";
+import { asset } from "../../../../core/public/definitions.ts";
+import { handlebarsSheet } from "../../../../core/public/sheets.ts";
+import { openStage, openStages, showStage } from "../../../../core/public/stages.ts";
 import { refuseInvoke } from "../../../../rules/sidonia/spotlight.ts";
 import { type Holder, KIND, holdersHere, nameOf, playerOf } from "./tokens.ts";
 

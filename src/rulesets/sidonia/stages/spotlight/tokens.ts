@@ -2,9 +2,8 @@
  * Spotlight Tokens on the table for everybody: one each for every player and the GM, in a board that the GM's client
  * alone writes. Ledger: SID-SPOT-1.
  */
-import { boardAt, boardIn, boardKey, boardPlace } from "../../../../core/contract/board.ts";
-import { getSetting } from "../../../../core/compat/settings.ts";
-import type { World } from "../../../../core/contract/world.ts";
+import { type World, boardAt, boardIn, boardKey, boardPlace } from "../../../../core/public/definitions.ts";
+import { getSetting } from "../../../../core/public/table.ts";
 import { type Fields, isFields, numberAt } from "../../../../rules/shared/read-json.ts";
 import { TOKENS, type Token } from "../../../../rules/sidonia/window.ts";
 

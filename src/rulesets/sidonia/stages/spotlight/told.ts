@@ -1,7 +1,6 @@
 /** A Spotlight Scene in words: whose move it is, and each move in one line. Ledger: SID-SPOT-12. */
-import type { Text } from "../../../../core/contract/text.ts";
+import type { Played, Text } from "../../../../core/public/definitions.ts";
 import { textAt } from "../../../../rules/shared/read-json.ts";
-import type { Played } from "../../../../core/contract/stage.ts";
 import type { HouseRules } from "../../../../rules/sidonia/house.ts";
 import type { Winner } from "../../../../rules/sidonia/spotlight-tally.ts";
 import { EXCHANGES, exchangesLeft, marginOf, resultOf } from "../../../../rules/sidonia/spotlight-tally.ts";

@@ -2,9 +2,8 @@
  * What the window and the card of a Spotlight Scene show: the two sides, the strip of exchanges, the odds of the next.
  * Ledger: SID-SPOT-3 to -12.
  */
-import { percent } from "../../../../core/ui/format.ts";
-import type { Text } from "../../../../core/contract/text.ts";
-import type { Viewer } from "../../../../core/contract/stage.ts";
+import type { Text, Viewer } from "../../../../core/public/definitions.ts";
+import { percent } from "../../../../core/public/text.ts";
 import { type Odds, chances } from "../../../../rules/shared/odds.ts";
 import type { HouseRules } from "../../../../rules/sidonia/house.ts";
 import {

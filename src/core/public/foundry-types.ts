@@ -1,10 +1,10 @@
 /** What the compiler is told of this package: namespace, message sub-types, hooks that ran. Types only. */
-import type { AskData } from "./ask-data.ts";
-import type { CardData } from "./card-data.ts";
-import type { ReceiptData } from "./receipt-data.ts";
-import type { RequestData } from "./request-data.ts";
+import type { AskData } from "../messages/ask-data.ts";
+import type { CardData } from "../messages/card-data.ts";
+import type { ReceiptData } from "../messages/receipt-data.ts";
+import type { RequestData } from "../messages/request-data.ts";
 
-/** Data models of the actors of every ruleset: each adds its own (`declare module "../../core/messages/foundry-types.ts"`). */
+/** Data models of the actors of every ruleset: each adds its own (`declare module "../../core/public/foundry-types.ts"`). */
 export interface ActorModels {}
 /** The same for items. */
 export interface ItemModels {}

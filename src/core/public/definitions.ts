@@ -1,0 +1,54 @@
+/**
+ * Public entry of core for rulesets: what definitions are made of. Types of rows, actions, checks, cards, pools, boards,
+ * stages and creation, and the functions that close over them. Nothing here needs Foundry.
+ */
+export { CARD_PLACES, amendment, lateAmendment, type AmendmentKind } from "../actions/amendment.ts";
+export { lateActions, lateAmendments } from "../actions/late-actions.ts";
+export { asset } from "../compat/id.ts";
+export { action, type Action, type ActionKind, type Call, type Decision } from "../contract/action.ts";
+export { boardAt, boardIn, boardKey, boardPlace, type Board, type BoardAct } from "../contract/board.ts";
+export { part, type Offer, type OfferInput, type PartKind } from "../contract/card-part.ts";
+export type { Card, CardState, PartEntry, Posting } from "../contract/card.ts";
+export type { CheckView, Choice, Given, Input, Intent, OddsRow, Spends, Tone } from "../contract/check-view.ts";
+export { check, lateCheck } from "../contract/check.ts";
+export {
+  creation,
+  type Answers,
+  type Bench,
+  type Entry,
+  type Field,
+  type Issue,
+  type Made,
+  type Option,
+  type Outcome,
+  type Picked,
+  type Section,
+  type Step,
+  type SummaryRow,
+} from "../contract/creation.ts";
+export { POOL_PATH, poolAt, poolChange, poolIn, poolPlace, type PoolState } from "../contract/pool.ts";
+export {
+  carriedItem,
+  conceptOf,
+  quick,
+  threatOptions,
+  type QuickItem,
+  type QuickNpc,
+  type QuickOrder,
+} from "../contract/quick.ts";
+export type { Askable, CheckOptions, SealedCheck, Thrown } from "../contract/roll-request.ts";
+export type { Migration, Ruleset, Use } from "../contract/ruleset.ts";
+export type {
+  Mover,
+  Opening,
+  Played,
+  StageKind,
+  StageOffer,
+  StageSeat,
+  StageSeats,
+  Viewer,
+} from "../contract/stage.ts";
+export type { Laying, StatusEffect } from "../contract/status.ts";
+export type { Text } from "../contract/text.ts";
+export type { Clock, Sides } from "../contract/turns.ts";
+export type { Person, Seat, Snapshot, World } from "../contract/world.ts";

@@ -1,0 +1,21 @@
+/** Public entry of core for rulesets: the running table. Documents, settings, pools, messages, and what acts on them. */
+export { perform } from "../actions/authority.ts";
+export { openCheck } from "../checks/open-check.ts";
+export { stands } from "../compat/after-render.ts";
+export { allMessages, type OwnMessage } from "../compat/chat.ts";
+export { asDoc, docAt } from "../compat/documents.ts";
+export { onHook } from "../compat/hooks.ts";
+export { getSetting } from "../compat/settings.ts";
+export { drawLine } from "../compat/tables.ts";
+export { isCard } from "../messages/card.ts";
+export { postPublic } from "../messages/post.ts";
+export { stands as isInEffect } from "../messages/receipts.ts";
+export { rulesetOf, rulesetOfType } from "../registry.ts";
+export { postAsk } from "../roll-requests/roll-request.ts";
+export { keep, keptAt } from "../secrets/gm-storage.ts";
+export { houseRulesOf } from "../settings/house-rules.ts";
+export { setWorldData } from "../settings/world-data.ts";
+export { roundOf } from "../world/encounters.ts";
+export { poolHistory, poolsInPlay, reasonOf, type PoolChange, type PoolEntry } from "../world/pools.ts";
+export { seatOf } from "../world/seat.ts";
+export { snapshotOf } from "../world/snapshot.ts";
