@@ -4,6 +4,7 @@
 import json from "@eslint/json";
 import tseslint from "typescript-eslint";
 import { bindingRestrictions } from "./tools/ledger-restrictions.mjs";
+import { houseRules } from "./tools/lint-rules.mjs";
 
 const doubleCast = {
   selector: "TSAsExpression > TSAsExpression[typeAnnotation.type='TSUnknownKeyword']",
@@ -29,9 +30,29 @@ const foundry = ["foundry", "game", "CONFIG", "CONST", "Hooks", "Roll", "ui", "c
 export default tseslint.config(
   { ignores: ["node_modules", "dist", "build", "worlds", "coverage", "**/*.generated.*"] },
   {
-    files: ["src/**/*.ts", "test/ledger/*.ts"],
+    files: ["{src,tabletop,tools,test}/**/*.ts"],
     extends: [tseslint.configs.base],
+    plugins: { house: houseRules },
     linterOptions: { reportUnusedDisableDirectives: "error" },
+  },
+  {
+    files: ["{tools,test,src/core/compat}/**/*.ts"],
+    rules: {
+      "no-nested-ternary": "error",
+      "house/no-literal-spread": "error",
+      "house/no-tuple-declaration": "error",
+      "house/time-unit": "error",
+      "max-len": [
+        "error",
+        {
+          code: 120,
+          ignoreStrings: true,
+          ignoreTemplateLiterals: true,
+          ignoreRegExpLiterals: true,
+          ignoreUrls: true,
+        },
+      ],
+    },
   },
   {
     files: ["src/**/*.ts"],

@@ -3,7 +3,8 @@
  * before the first: nothing of a table that an earlier file left open. What such a table meant to do later is not done:
  * a page that is left does nothing more.
  */
-const [FIRST, TIMERS] = [Symbol.for("quadrant.test.globals"), Symbol.for("quadrant.test.timers")];
+const FIRST = Symbol.for("quadrant.test.globals");
+const TIMERS = Symbol.for("quadrant.test.timers");
 const globals = globalThis as unknown as Record<PropertyKey, unknown>;
 const first = (globals[FIRST] ??= new Set(Object.getOwnPropertyNames(globals))) as ReadonlySet<string>;
 const timers = (globals[TIMERS] ??= followTimers()) as Set<NodeJS.Timeout>;

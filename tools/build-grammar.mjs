@@ -13,10 +13,13 @@ const folder = new URL("../tabletop/foundry/dice/", import.meta.url);
  */
 export async function compileGrammar(text) {
   const code = peggy.generate(text, { output: "source", format: "es", cache: false, grammarSource: "grammar.peggy" });
-  return format(`/* eslint-disable */\n// Generated from grammar.peggy by tools/build-grammar.mjs: do not edit.\n${code}`, {
-    parser: "babel",
-    printWidth: 120,
-  });
+  return format(
+    `/* eslint-disable */\n// Generated from grammar.peggy by tools/build-grammar.mjs: do not edit.\n${code}`,
+    {
+      parser: "babel",
+      printWidth: 120,
+    },
+  );
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -64,13 +64,14 @@ export class Given {
 
   /** How many there are: a number, or one where the key is simply true. */
   count(...keys: string[]): number {
-    return this.raw(...keys) === true ? 1 : this.raw(...keys) === false ? 0 : this.num(...keys);
+    const value = this.raw(...keys);
+    return typeof value === "boolean" ? Number(value) : this.num(...keys);
   }
 
   /** A number or a list of them, as a list. */
   nums(key: string): number[] {
     const value = this.raw(key);
-    const list = value === undefined || value === null ? [] : Array.isArray(value) ? value : [value];
+    const list = Array.isArray(value) ? value : [value].filter((one) => one !== undefined && one !== null);
     return list.map((one: Json) => {
       if (typeof one !== "number") throw new TypeError(`given.${key} holds what is no number: ${JSON.stringify(one)}`);
       return one;

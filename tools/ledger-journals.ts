@@ -266,7 +266,8 @@ const isFields = (value: Json | undefined): value is Fields =>
 
 /** A steady id for a folder: 16 letters and digits from its name. */
 function documentId(key: string): string {
-  let [a, b] = [0x811c9dc5, 0x9747b28c];
+  let a = 0x811c9dc5;
+  let b = 0x9747b28c;
   for (const char of key) {
     a = Math.imul(a ^ char.charCodeAt(0), 0x01000193) >>> 0;
     b = Math.imul(b ^ char.charCodeAt(0), 0x5bd1e995) >>> 0;

@@ -35,7 +35,8 @@ await runTool(import.meta.url, async (args) => {
   const commit = commitOf();
   await buildSystem(process.cwd());
   await buildClient();
-  let [passed, failed] = [0, 0];
+  let passed = 0;
+  let failed = 0;
   for (const [name, run] of Object.entries(PARTS)) {
     if (named.length > 0 && !named.includes(name)) continue;
     const verdicts = new Verdicts(name);

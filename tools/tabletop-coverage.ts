@@ -11,7 +11,8 @@ import { createNamespace, NAMESPACES_NOT_BUILT } from "../tabletop/foundry/names
 import { isStandIn } from "../tabletop/foundry/not-built.ts";
 
 const README = "tabletop/README.md";
-const [START, END] = ["<!-- coverage: written by `npm run coverage` -->", "<!-- end of coverage -->"];
+const START = "<!-- coverage: written by `npm run coverage` -->";
+const END = "<!-- end of coverage -->";
 
 interface Generation {
   readonly documented: readonly Survey[];
@@ -73,7 +74,8 @@ function guessRows(): string[] {
 
 /** The whole generated part. */
 function coverage(): string {
-  const [thirteen, fourteen] = [survey(13), survey(14)];
+  const thirteen = survey(13);
+  const fourteen = survey(14);
   const cases = Object.values(CONTRACT).flat();
   const guesses = count(cases, (one) => one.guess !== undefined);
   const total = ({ documented }: Generation): string => {
@@ -129,7 +131,8 @@ function scope(path: string, thirteen: Generation, fourteen: Generation): string
 
 /** The README with its generated part replaced. @throws Error where the markers are gone. */
 export function withCoverage(readme: string): string {
-  const [start, end] = [readme.indexOf(START), readme.indexOf(END)];
+  const start = readme.indexOf(START);
+  const end = readme.indexOf(END);
   if (start < 0 || end < start)
     throw new Error(`${README} must hold the lines "${START}" and "${END}" around its generated part.`);
   return readme.slice(0, start) + coverage() + readme.slice(end + END.length);

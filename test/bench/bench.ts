@@ -77,10 +77,12 @@ const rolls = (page: Page, engine: (typeof ENGINES)[number]): Promise<Times> =>
     const { formula } = game.messages.contents.findLast(({ rolls: thrown }) => thrown.length > 0)!.rolls[0]!;
     const bare = async (): Promise<unknown> => (await new Roll(formula).evaluate()).toMessage();
     const median = (all: number[]): number => all.sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? first;
-    const [a, b]: [number[], number[]] = [[], []];
+    const a: number[] = [];
+    const b: number[] = [];
     for (let i = 0; i < 150; i++) {
       // Turn about, so that a slow moment of the machine hits both; the first fifth warms up.
-      const [x, y] = [await time(bare), await time(ours)];
+      const x = await time(bare);
+      const y = await time(ours);
       if (i >= 30) (b.push(x), a.push(y));
     }
     await actor.delete();
@@ -109,7 +111,9 @@ const actors = (page: Page): Promise<ByItems> =>
         items: Array.from({ length: items }, (_, i) => trapping(i)),
       });
     const median = (all: number[]): number => all.sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
-    const [empty, full, double] = [await make(0), await make(100), await make(200)];
+    const empty = await make(0);
+    const full = await make(100);
+    const double = await make(200);
     const timed = (work: () => void, times: number): number => {
       const start = performance.now();
       for (let i = 0; i < times; i++) work();
@@ -134,7 +138,8 @@ const actors = (page: Page): Promise<ByItems> =>
       own[100].push(timed(() => full.system.prepareDerivedData(), 200));
     }
     for (let i = 0; i < 12; i++) {
-      const [x, y] = [await render(full), await render(empty)];
+      const x = await render(full);
+      const y = await render(empty);
       if (i >= 2) (drawn[100].push(x), drawn[0].push(y));
     }
     await Promise.all([full.delete(), empty.delete(), double.delete()]);

@@ -38,7 +38,8 @@ interface State extends PoolState {
 const drop = amendment<{ readonly die: number }, State, never>({
   parse: (raw) => (Number.isInteger((raw as { die?: number }).die) ? { die: (raw as { die: number }).die } : null),
   async read(_args, card, world) {
-    const [roll, drift] = [card.rolls[0], readDrift(card.parts["drift"]?.data)];
+    const roll = card.rolls[0];
+    const drift = readDrift(card.parts["drift"]?.data);
     return roll && drift ? { ...(await poolIn(world, "harbor", "favour")), roll, drift } : null;
   },
   refuse: ({ die }, { roll }) => (diceIn(roll)[die]?.active ? null : { key: "QUADRANT.Refuse.Gone" }),
@@ -60,7 +61,8 @@ const drop = amendment<{ readonly die: number }, State, never>({
 const explode = amendment<object, Omit<State, keyof PoolState>, never>({
   parse: (raw) => raw as object,
   async read(_args, card) {
-    const [roll, drift] = [card.rolls[0], readDrift(card.parts["drift"]?.data)];
+    const roll = card.rolls[0];
+    const drift = readDrift(card.parts["drift"]?.data);
     return roll && drift ? { roll, drift } : null;
   },
   refuse: () => null,

@@ -28,10 +28,11 @@ interface Haul {
   readonly outcome: string | null;
   readonly margin: number | null;
 }
+const outcomeAt = (total: number, target: number): string => (total >= target ? "made" : "missed");
 const haul = (total: number, target: number | null, told = false): Json => ({
   total,
   target: told ? null : target,
-  outcome: target === null ? null : total >= target ? "made" : "missed",
+  outcome: target === null ? null : outcomeAt(total, target),
   margin: target === null || told ? null : total - target,
 });
 const entry = (data: Json) => ({ haul: { kind: "haul", sort: 1, data: data as { [key: string]: Json } } });

@@ -45,16 +45,16 @@ const packOf = (
   const stored = documents as readonly Stored[];
   return {
     data: {
-      ...{
-        id: `world.${name}`,
-        name,
-        label: name,
-        type,
-        packageType: "world",
-        packageName: "world",
-        system: "quadrant",
-      },
-      ...{ ownership: { PLAYER: "OBSERVER", ASSISTANT: "OWNER" }, locked: false, folders: [] },
+      id: `world.${name}`,
+      name,
+      label: name,
+      type,
+      packageType: "world",
+      packageName: "world",
+      system: "quadrant",
+      ownership: { PLAYER: "OBSERVER", ASSISTANT: "OWNER" },
+      locked: false,
+      folders: [],
       index: stored.map(({ _id, name: title, type: subtype }) => ({ _id, name: title, type: subtype, img: null })),
     },
     documents: new Map(stored.map((one) => [one._id, one])),

@@ -73,16 +73,12 @@ interface Setting {
   ) => Promise<readonly { readonly parts: CardState["parts"]; readonly rolls: readonly RollData[] }[]>;
 }
 
+const storedAt = (setting: string) =>
+  setting.includes(".board.") ? { turn: "gm", sessions: 1, beliefPaid: false } : 5;
+
 const worldOf = (people: readonly Snapshot[], house: object): World<unknown> => ({
   // Every pool holds some, and a session goes on; nothing else is stored but what is prepared.
-  read: (at) =>
-    Promise.resolve(
-      !("setting" in at)
-        ? undefined
-        : at.setting.includes(".board.")
-          ? { turn: "gm", sessions: 1, beliefPaid: false }
-          : 5,
-    ),
+  read: (at) => Promise.resolve("setting" in at ? storedAt(at.setting) : undefined),
   round: () => 0,
   snapshot: (uuid) => Promise.resolve(people.find((one) => one.uuid === uuid) ?? null),
   kept: () => undefined,
@@ -94,7 +90,11 @@ const worldOf = (people: readonly Snapshot[], house: object): World<unknown> => 
 const thrownAs = (kind: string, faces: readonly number[], sides: number): RollData[] => {
   const results = faces.map((result) => ({ result, active: true }));
   const roll = readRoll({
-    ...{ class: kind, formula: `${faces.length}d${sides}`, options: {}, evaluated: true, total: 0 },
+    class: kind,
+    formula: `${faces.length}d${sides}`,
+    options: {},
+    evaluated: true,
+    total: 0,
     terms: [{ class: "Die", number: faces.length, faces: sides, results, options: {}, modifiers: [], evaluated: true }],
   });
   return roll ? [roll] : [];
@@ -253,14 +253,13 @@ const SETTINGS: Readonly<Record<string, Setting>> = {
       ...both(
         "voss",
         sid.voss({
-          ...{
-            hasCorruptionTrack: true,
-            code: "Never.",
-            specializations: { body: true, manipulation: true },
-            uses: { bodyScene: false, manipulationSession: false },
-          },
+          hasCorruptionTrack: true,
+          code: "Never.",
+          specializations: { body: true, manipulation: true },
+          uses: { bodyScene: false, manipulationSession: false },
           corruption: { max: 9, permanent: 1, temporary: 4, path: "power", lurkerMet: true, begun: true, bargains: {} },
-          ...{ status: { exposed: false }, locations: { torso: { health: { value: 0 }, stun: { value: 1 } } } },
+          status: { exposed: false },
+          locations: { torso: { health: { value: 0 }, stun: { value: 1 } } },
         }),
       ),
       ...both(
@@ -387,22 +386,20 @@ const SETTINGS: Readonly<Record<string, Setting>> = {
       const { rollOf } = await import("../../src/rulesets/circumstances/thrown-roll.ts");
       const line = { label: "Recon", value: 2, source: { rule: "CIR-TEST-2" } };
       const test = {
-        ...{
-          actor: MARA,
-          name: "Mara",
-          tries: "Recon",
-          luck: null,
-          lines: [line],
-          helpers: [],
-          tokens: 0,
-          ob: [],
-          cure: null,
-          extra: [],
-          charms: [
-            { side: "a" as const, actor: MARA, gear: `${MARA}.Item.scanner000000000`, name: "Scanner", successes: 1 },
-          ],
-          invocable: [],
-        },
+        actor: MARA,
+        name: "Mara",
+        tries: "Recon",
+        luck: null,
+        lines: [line],
+        helpers: [],
+        tokens: 0,
+        ob: [],
+        cure: null,
+        extra: [],
+        charms: [
+          { side: "a" as const, actor: MARA, gear: `${MARA}.Item.scanner000000000`, name: "Scanner", successes: 1 },
+        ],
+        invocable: [],
         versus: { name: "Guard", dice: 2, luck: false, bare: { will: 2, health: 2 } },
         granted: { actor: MARA, trait: "bold000000000000.a" },
       };
@@ -419,7 +416,8 @@ const LISTS = ["actors", "agents"];
 const THINGS = ["item", "gear"];
 
 /** How often a player asks at least, and how long something is sought that a GM may do to others. */
-const [TRIED, SOUGHT] = [60, 900];
+const TRIED = 60;
+const SOUGHT = 900;
 /** Does any of its row's other actions. */
 const TOGETHER = "together";
 

@@ -32,7 +32,8 @@ const sources = readdirSync(ROOT).flatMap((pack) =>
   })),
 );
 const of = (collection: string) => sources.filter(({ doc }) => doc._key.startsWith(`!${collection}!`));
-const [items, actors] = [of("items"), of("actors")];
+const items = of("items");
+const actors = of("actors");
 
 describe("the packs", () => {
   it.each([...new Set([...items, ...actors].map(({ pack }) => pack))])(

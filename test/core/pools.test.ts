@@ -191,7 +191,8 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     );
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 5 }), async (steps) => {
-        const [before, known] = [favour(), new Set(receipts().map(({ id }) => id))];
+        const before = favour();
+        const known = new Set(receipts().map(({ id }) => id));
         for (const { name, args } of steps) {
           await perform(name, args);
           expect(favour()).toBeGreaterThanOrEqual(0);

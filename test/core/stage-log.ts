@@ -39,7 +39,8 @@ export class Play {
         { ...seat, img: "", present: true, mine: sitsIn(seat, person) },
       ]),
     );
-    const [standing, viewer] = [this.standing(), { person, seats, known }];
+    const standing = this.standing();
+    const viewer = { person, seats, known };
     return { view: standing.view(viewer), brief: standing.brief(viewer), offers: standing.offers(viewer) };
   }
 

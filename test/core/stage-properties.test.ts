@@ -88,7 +88,8 @@ function legal({ lap, laps, chosen, won, lent }: Race): void {
 
 describe("a stage", () => {
   it("folds any moves to a legal state, the same for everybody; without its last move it is as it was; nothing sealed is ever seen", async () => {
-    let [made, sealed] = [0, 0];
+    let made = 0;
+    let sealed = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(tries, { minLength: 4, maxLength: 40 }), async (all) => {
         const on = start();

@@ -160,7 +160,8 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
   });
 
   it("turns what lay face down when all have chosen, and not before", async () => {
-    const [one, two] = [sealed(player, player, 47110815), sealed(other, other, 13371234)];
+    const one = sealed(player, player, 47110815);
+    const two = sealed(other, other, 13371234);
     await one.ask();
     expect(await ask(player, { round: 0, of: "m0001", opened: one.opened })).toMatchObject({
       refused: { key: "QUADRANT.Stage.Refuse.TooEarly" },

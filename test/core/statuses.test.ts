@@ -298,8 +298,12 @@ describe.each([14, 13] as const)("statuses by hand on generation %i", (generatio
       const actor = host.fromUuidSync(hero);
       const before = receipts().length;
       const asked = askClient(generation, line, "request", {
-        ...{ request: "twoatonce0000000", dice: [], card: null, offer: null },
-        ...{ action: "siege.markBox", args: { actor: hero, track: "wound", box: "disabled" } },
+        request: "twoatonce0000000",
+        dice: [],
+        card: null,
+        offer: null,
+        action: "siege.markBox",
+        args: { actor: hero, track: "wound", box: "disabled" },
       });
       await Promise.all([actor.toggleStatusEffect("siege-disabled", { active: true }), asked]);
       await inStep();
@@ -372,7 +376,8 @@ describe.each([14, 13] as const)("a player's statuses by hand on generation %i",
   beforeEach(() => void (notices.length = 0));
 
   it("are theirs to lay on where the actor is, and nobody else's", async () => {
-    const [mine, other] = [host.fromUuidSync(hero), host.fromUuidSync(foe)];
+    const mine = host.fromUuidSync(hero);
+    const other = host.fromUuidSync(foe);
     expect(await mine.toggleStatusEffect("siege-shaken", { active: true })).toBe(true);
     expect([notices, icons(mine, "siege-shaken"), receipts().length]).toEqual([[], 1, 1]);
     expect(await other.toggleStatusEffect("siege-shaken", { active: true })).toBe(undefined);

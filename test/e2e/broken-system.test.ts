@@ -43,15 +43,13 @@ describe.each(GENERATIONS)("a system with faults, generation %i", (generation) =
     }
     const told: string[] = [];
     const table = await startTable({
-      ...{
-        port: 0,
-        host: "127.0.0.1",
-        generation,
-        system,
-        world: join(scratch, name, "world"),
-        routePrefix: "",
-        allowHost: [],
-      },
+      port: 0,
+      host: "127.0.0.1",
+      generation,
+      system,
+      world: join(scratch, name, "world"),
+      routePrefix: "",
+      allowHost: [],
       log: (line) => told.push(line),
     });
     const context = await browser.newContext();

@@ -16,7 +16,8 @@ import { dialog, newestCard, openActor, settled, sheetOf, tab, target } from "./
 
 const HERO = "Blade for Hire";
 const hero = `Actor.${EDGE.blade}`;
-const [aimed, spared] = [guardOf(EDGE.first), guardOf(EDGE.second)];
+const aimed = guardOf(EDGE.first);
+const spared = guardOf(EDGE.second);
 const TAKEN = "system.damage.physical.value";
 
 interface Roll {

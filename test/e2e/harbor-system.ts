@@ -7,7 +7,8 @@ import { scriptConfig } from "../../vite.config.ts";
 
 /** Builds it into a folder of its own; delete that folder afterwards. Needs `dist/quadrant`. */
 export async function harborSystem(): Promise<string> {
-  const [root, folder] = [resolve("."), join(await mkdtemp(join(tmpdir(), "harbor-")), "quadrant")];
+  const root = resolve(".");
+  const folder = join(await mkdtemp(join(tmpdir(), "harbor-")), "quadrant");
   await cp("dist/quadrant", folder, { recursive: true });
   for (const part of ["templates", "lang"]) await cp(part, join(folder, part), { recursive: true });
   await cp("test/core/harbor/haul.hbs", join(folder, "templates/harbor/haul.hbs"));

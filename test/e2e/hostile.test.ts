@@ -442,7 +442,8 @@ describe("what is broken on disk", () => {
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   it("hides no other document, and is told where the table was started", async () => {
-    const [world, seedWorld] = [join(folder, "world"), join(folder, "seed.json")];
+    const world = join(folder, "world");
+    const seedWorld = join(folder, "seed.json");
     await writeFile(seedWorld, JSON.stringify(seed()));
     const setup = {
       port: 0,

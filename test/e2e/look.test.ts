@@ -146,7 +146,8 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
       const open = await dialog(ada);
       await addModifier(open, "bonus", "A steady hand", 2);
       await looks.at(ada, `ada-${size}-dialog-attack`, open);
-      const [mine, theirsBefore] = [await countCards(ada), await countCards(gm)];
+      const mine = await countCards(ada);
+      const theirsBefore = await countCards(gm);
       await open.locator('button[type="submit"]').click();
       await open.waitFor({ state: "detached" });
       await clear(ada);
@@ -170,7 +171,8 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
       await open.locator('input[type="text"]').fill("The guard on this gate owes my brother money.");
       await open.locator('input[type="text"]').press("Tab");
       await looks.at(ada, `ada-${size}-dialog-edit`, open);
-      const [mine, theirs] = [await countCards(ada), await countCards(gm)];
+      const mine = await countCards(ada);
+      const theirs = await countCards(gm);
       await open.locator('button[type="submit"]').click();
       await open.waitFor({ state: "detached" });
       await clear(ada);

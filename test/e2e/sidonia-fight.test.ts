@@ -9,7 +9,8 @@ import { Looks, bringAxe } from "./looks.ts";
 import { SIDONIA, sidoniaSeed, thugAt } from "./sidonia-seed.ts";
 import { brings, dialog, newestCard, openActor, sheetOf, tab, target } from "./steps.ts";
 
-const [voss, reed] = [`Actor.${SIDONIA.voss}`, `Actor.${SIDONIA.reed}`];
+const voss = `Actor.${SIDONIA.voss}`;
+const reed = `Actor.${SIDONIA.reed}`;
 const thug = thugAt(SIDONIA.first);
 const boxes = (location: string, track: string): string => `system.locations.${location}.${track}.value`;
 

@@ -11,7 +11,8 @@ import { brings, dialog, newestCard, openActor, sheetOf, target } from "./steps.
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 const voss = `Actor.${SIDONIA.voss}`;
-const [hit, spared] = [thugAt(SIDONIA.first), thugAt(SIDONIA.other)];
+const hit = thugAt(SIDONIA.first);
+const spared = thugAt(SIDONIA.other);
 const TORSO = "system.locations.torso.health.value";
 
 /** As much of the page's globals as the tests touch. */
@@ -95,7 +96,8 @@ describe.each([14, 13] as const)("Sidonia on generation %i", (generation) => {
   });
 
   it("leaves the boxes to the GM, and marks them on that token's body alone", async () => {
-    const [mine, theirs] = [await newestCard(ada), await newestCard(gm)];
+    const mine = await newestCard(ada);
+    const theirs = await newestCard(gm);
     expect(await offer(mine, "strike.apply").count()).toBe(0);
     await offer(theirs, "strike.apply").click();
     await theirs.locator(".q-done", { hasText: "Wounded" }).waitFor();

@@ -84,7 +84,8 @@ describe.each(cases)("generation $generation", ({ generation, full }) => {
     await open.locator('button[type="submit"]', { hasText: "Activate" }).waitFor();
     if (full) expect(await faults(ada)).toEqual([]);
     await open.locator('button[type="submit"]').click();
-    const [mine, theirs] = [await newestCard(ada), await newestCard(gm)];
+    const mine = await newestCard(ada);
+    const theirs = await newestCard(gm);
     expect(await theirs.innerText()).toContain("Unseen Shove");
     await mine.locator('[data-q="offer"]', { hasText: "Take Drain 3" }).click();
     await until(gm, mira, "system.drain.remaining", 3);

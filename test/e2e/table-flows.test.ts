@@ -177,10 +177,8 @@ describe.each(GENERATIONS)("an evening at the tabletop, generation %i", (generat
     // Each ends their own turn: Ada by her own button, the wolf by the gamemaster's.
     for (let i = 0; i < 2; i += 1) {
       const turn = await ask(gm, ({ game }) => String(game.combat.combatant.name));
-      const [page, before] = [
-        turn === "Rook" ? ada : gm,
-        await ask(gm, ({ game }) => `${game.combat.round}.${game.combat.turn}`),
-      ];
+      const page = turn === "Rook" ? ada : gm;
+      const before = await ask(gm, ({ game }) => `${game.combat.round}.${game.combat.turn}`);
       await page.locator('#combat [data-action="nextTurn"]').click();
       await expect.poll(() => ask(gm, ({ game }) => `${game.combat.round}.${game.combat.turn}`)).not.toBe(before);
     }

@@ -31,14 +31,12 @@ const world = {
   ],
   actors: [
     {
-      ...{
-        _id: ROOK,
-        name: "Rook",
-        type: "hero",
-        ownership: { default: 0, [ADA]: 3 },
-        prototypeToken: { actorLink: true },
-        folder: "people0000000000",
-      },
+      _id: ROOK,
+      name: "Rook",
+      type: "hero",
+      ownership: { default: 0, [ADA]: 3 },
+      prototypeToken: { actorLink: true },
+      folder: "people0000000000",
       system: {
         concept: "A thief with a plan",
         biography: "<p>Born by the sea.</p>",
@@ -51,18 +49,18 @@ const world = {
   ],
   items: [
     {
-      ...{
-        name: "Lamp",
-        type: "thing",
-        ownership: { default: 3 },
-        system: { description: "<p>It burns.</p>", note: "Brass" },
-      },
+      name: "Lamp",
+      type: "thing",
+      ownership: { default: 3 },
+      system: { description: "<p>It burns.</p>", note: "Brass" },
       effects: [{ name: "Light", img: "icons/svg/light.svg" }],
     },
   ],
   scenes: [
     {
-      ...{ _id: SCENE, name: "Clearing", active: true },
+      _id: SCENE,
+      name: "Clearing",
+      active: true,
       tokens: [
         { _id: "token00000000001", name: "Rook", actorId: ROOK, actorLink: true, disposition: 1 },
         {
@@ -78,10 +76,14 @@ const world = {
   ],
   journal: [
     {
-      ...{ name: "Old letter", ownership: { default: 3 }, folder: "letters000000000" },
+      name: "Old letter",
+      ownership: { default: 3 },
+      folder: "letters000000000",
       pages: [
         {
-          ...{ name: "First sheet", type: "text", title: { show: true, level: 1 } },
+          name: "First sheet",
+          type: "text",
+          title: { show: true, level: 1 },
           text: {
             content:
               "<h2>From the coast</h2><p>Dear friend, the bridge is out.</p><ul><li>Bring rope</li></ul><blockquote>Hurry</blockquote>",
@@ -93,7 +95,10 @@ const world = {
   ],
   tables: [
     {
-      ...{ name: "Weather", formula: "1d2", ownership: { default: 3 }, description: "<p>Of an evening.</p>" },
+      name: "Weather",
+      formula: "1d2",
+      ownership: { default: 3 },
+      description: "<p>Of an evening.</p>",
       results: [
         { type: "text", name: "Fog", description: "<p>Thick</p>", range: [1, 1] },
         { type: "document", name: "Wolf", documentUuid: `Actor.${WOLF}`, range: [2, 2] },

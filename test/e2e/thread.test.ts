@@ -28,7 +28,8 @@ const outward = Object.values(networkInterfaces())
 
 const WOUNDS = "system.wounds.normal.value";
 const okoro = `Actor.${IDS.okoro}`;
-const [hit, spared] = [tokenActor(IDS.first), tokenActor(IDS.second)];
+const hit = tokenActor(IDS.first);
+const spared = tokenActor(IDS.second);
 
 /** Loopback on 13 too, always: the smoke run of that generation. */
 const cases: readonly { readonly name: string; readonly options: TableOptions }[] = [
@@ -101,7 +102,8 @@ describe.each(cases)("$name", ({ options }) => {
   });
 
   it("offers the hit to the GM alone, and says so to the player", async () => {
-    const [mine, theirs] = [await newestCard(ada), await newestCard(gm)];
+    const mine = await newestCard(ada);
+    const theirs = await newestCard(gm);
     expect(await mine.locator('[data-q="offer"]').count()).toBe(0);
     expect(await mine.locator(".q-who-may").innerText()).not.toBe("");
     await theirs.locator('[data-q="offer"]').first().click();

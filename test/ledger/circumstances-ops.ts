@@ -76,7 +76,6 @@ const poolAfter = (tokens: number, changes: readonly Change[]): Actual => ({
 });
 
 // --- Tests
-// -----------------------------------------------------------------------------------------------------------------------
 
 const count: Bind = (given, house) => ({ successes: successes(given.nums("faces"), house) });
 
@@ -108,7 +107,6 @@ const prob: Bind = (given, house) => ({
 });
 
 // --- Pools
-// -----------------------------------------------------------------------------------------------------------------------
 
 const named = (name: string): Tried => {
   const ability = abilityNamed(name);
@@ -181,7 +179,6 @@ const mayHelp: Bind = (given, house) => {
 };
 
 // --- Tokens
-// ----------------------------------------------------------------------------------------------------------------------
 
 const EVENTS = {
   setback: "setback",
@@ -246,7 +243,6 @@ const turn: Bind = (given) => {
 };
 
 // --- Ties, conditions, skills
-// ----------------------------------------------------------------------------------------------------
 
 const DOMAIN = {
   physical: "physical",

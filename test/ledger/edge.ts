@@ -30,7 +30,6 @@ import { ACTOR, type Given } from "../../tools/ledger-given.ts";
 type Bind = Binding<HouseRules>;
 
 // --- Words of the ledger
-// ---------------------------------------------------------------------------------------------------------
 
 const MODE = { normal: "normal", advantage: "advantage", disadvantage: "disadvantage", free: "free" } as const;
 const KIND = { task: "task", attack: "attack", simple: "simple" } as const;
@@ -74,7 +73,6 @@ const REFUSED: Record<string, string> = {
 const why = (refusal: Refusal): Actual => ({ refused: REFUSED[refusal.key] ?? refusal.key });
 
 // --- Checks
-// ----------------------------------------------------------------------------------------------------------------------
 
 const checkOf = (given: Given): SuccessCheck => ({
   skill: "given",
@@ -104,7 +102,8 @@ const mode: Bind = (given, house) => {
 
 const pending: Bind = (given, house) => {
   const waiting = given.list("pending").flatMap((one) => {
-    const [kind, scope] = [one.word("kind", PENDING), one.word("scope", SCOPE)];
+    const kind = one.word("kind", PENDING);
+    const scope = one.word("scope", SCOPE);
     return kind && scope ? [{ kind, scope }] : [];
   });
   const related = given.flag("related");
@@ -138,7 +137,6 @@ const defense: Bind = (given, house) => {
 };
 
 // --- Odds
-// ------------------------------------------------------------------------------------------------------------------------
 
 const modeOf = (given: Given) => given.word("mode", MODE) ?? "normal";
 const prob: Bind = (given) => ({ ...reaching(modeOf(given), given.num("need")) });
@@ -152,7 +150,6 @@ const bands: Bind = (given, house) => {
 };
 
 // --- Damage and armour
-// -----------------------------------------------------------------------------------------------------------
 
 const damage: Bind = (given, house) => {
   const roll = damageRoll(
@@ -208,7 +205,6 @@ const injury: Bind = (given, house) => {
 };
 
 // --- Edge
-// ------------------------------------------------------------------------------------------------------------------------
 
 const poolGiven = (given: Given, value = "value"): EdgePool => ({
   value: given.num(value),
@@ -241,7 +237,6 @@ const burning: Bind = (given, house) => {
 const hint: Bind = (given) => ({ hint: awardHint(poolGiven(given), given.word("kind", WHY) ?? "achievement") });
 
 // --- Which rule is bound
-// ---------------------------------------------------------------------------------------------------------
 
 const OPS: Record<string, Bind> = {
   check,

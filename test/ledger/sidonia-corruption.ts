@@ -212,7 +212,6 @@ export const channel: Bind = (given) => {
 };
 
 // --- Ways to power
-// ---------------------------------------------------------------------------------------------------------------
 
 /** A gate, and defying it (SID-DEFY-1, -2). */
 export const defy: Bind = (given, house) => {
@@ -239,7 +238,8 @@ export const defy: Bind = (given, house) => {
 export const defyThenBend: Bind = (given, house) => {
   const payer = payerGiven(given, house);
   const { corruption } = payer;
-  const [score, gate] = [given.num("score"), given.num("gate")];
+  const score = given.num("score");
+  const gate = given.num("gate");
   const defied = planDefiance(payer, score, gate, poolOf(given), house);
   const since = { ...payer, corruption: marked(corruption, gateCost(score, gate), true, house) };
   given.raw("finalOutcome");
@@ -302,7 +302,8 @@ function bendOnce(state: Bending, pool: Pool, house: HouseRules): Bending {
 
 /** Who bends whose roll (SID-BEND-5). */
 export const bender: Bind = (given) => {
-  const [roller, other] = [given.text("roller"), given.text("bender")];
+  const roller = given.text("roller");
+  const other = given.text("bender");
   return { allowed: !refuseBender([roller].includes(other)) };
 };
 
@@ -323,7 +324,6 @@ export const twist: Bind = (given, house) => {
 };
 
 // --- Paths of Hunger
-// -------------------------------------------------------------------------------------------------------------
 
 /** A path chosen, or changed (SID-HUN-1). */
 export const path: Bind = (given, house) => {

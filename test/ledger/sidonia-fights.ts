@@ -88,7 +88,6 @@ const WORN = {
 } as const;
 
 // --- Attacks
-// ---------------------------------------------------------------------------------------------------------------------
 
 export const attack: Bind = (given, house) => {
   const method = methodOf(given.text("weapon") ?? "") ?? methodOf(given.text("intent") ?? "") ?? "unarmed";
@@ -187,7 +186,6 @@ export const exposed: Bind = (given, house) => {
 };
 
 // --- Locations and tracks
-// ----------------------------------------------------------------------------------------------------------
 
 const boxes = (given: Given, key: string, unless: Boxes): Boxes => {
   const [value, max] = given.nums(key);
@@ -253,7 +251,6 @@ export const boxesGiven: Bind = (given, house) => {
 };
 
 // --- Damage
-// ----------------------------------------------------------------------------------------------------------------------
 
 const damage = (given: Given, house: HouseRules, named: Partial<WeaponDamage> = {}): Damage => {
   const via = methodOf(given.text("via") ?? "");
@@ -332,7 +329,6 @@ export const legal: Bind = (given, house) => {
 };
 
 // --- Injuries
-// --------------------------------------------------------------------------------------------------------------------
 
 const PROMPTS = {
   dropsItem: "drops held item",
@@ -410,7 +406,8 @@ export const ignoring: Bind = (given, house) => {
 /** Rests, one after another (SID-DMG-3). */
 export const recovery: Bind = (given, house) => {
   const fresh = bodyOf(given.num("physiqueMod"), house);
-  const [health, stun] = [given.table("health"), given.table("stun")];
+  const health = given.table("health");
+  const stun = given.table("stun");
   const entries = LOCATIONS.map((location) => {
     const max = given.maybe(`${location}Max`) ?? fresh[location].stun.max;
     return [
@@ -434,7 +431,6 @@ export const recovery: Bind = (given, house) => {
 };
 
 // --- Initiative
-// ------------------------------------------------------------------------------------------------------------------
 
 const SURPRISE = { surprised: true, rolled: false } as const;
 

@@ -57,7 +57,6 @@ const ROLLER: Record<string, Roller> = { player: "player", gm: "gm", npc: "gm" }
 const PROMPTS = { makeItWorse: "make it worse" } as const;
 
 // --- The roll
-// --------------------------------------------------------------------------------------------------------------------
 
 const levelGiven = (given: Given): Level => given.word("skill", names(LEVELS)) ?? "untrained";
 
@@ -105,7 +104,6 @@ export const oddsOf: Bind = (given, house) => {
 export const attribute: Bind = (given, house) => ({ modifier: attributeModifier(given.num("score", "value"), house) });
 
 // --- Windows
-// ---------------------------------------------------------------------------------------------------------------------
 
 export const specialization: Bind = (given, house) => {
   const own = given.word("specialization", names(SPECIALIZATIONS));
@@ -170,7 +168,6 @@ export const boundary: Bind = (given, house) => {
 };
 
 // --- Outcomes
-// --------------------------------------------------------------------------------------------------------------------
 
 export const POOL = { at: { setting: "quadrant.pool" }, path: "value" } as const;
 export const poolOf = (given: Given): Pool => ({ ...POOL, value: given.num("pool") });

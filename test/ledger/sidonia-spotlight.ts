@@ -148,7 +148,8 @@ export const embrace: Bind = (given, house) => {
     const lift = given.flag("thenEmbrace") ? lifted(before) : before;
     return told(scoredAll(lift, played(given, "then"), house), house);
   }
-  const [scene, purse] = [sceneOf(given), purseOf(given, given.num("token"), house)];
+  const scene = sceneOf(given);
+  const purse = purseOf(given, given.num("token"), house);
   const move: Move = { move: "embrace" };
   if (refuse(scene, move, LEAD, purse, house)) return { allowed: false };
   const plan = planMove(scene, move, purse, house);
@@ -178,7 +179,8 @@ export const support: Bind = (given, house) => {
 };
 
 export const shift: Bind = (given, house) => {
-  const [scene, purse] = [sceneOf(given), purseOf(given, given.has("gmToken") ? given.num("gmToken") : TOKENS, house)];
+  const scene = sceneOf(given);
+  const purse = purseOf(given, given.has("gmToken") ? given.num("gmToken") : TOKENS, house);
   const move: Move = { move: "shift", complication: "" };
   if (refuse(scene, move, GM, purse, house)) return { allowed: false };
   const since = next(scene, { by: GM.id, move }, house);

@@ -52,7 +52,6 @@ const DIFFICULTY: Record<string, Difficulty> = {
 };
 
 // --- Checks
-// ----------------------------------------------------------------------------------------------------------------------
 
 const checkOf = (given: Given, house: HouseRules): ChallengeCheck => {
   const difficulty = given.word("difficulty", DIFFICULTY);
@@ -158,7 +157,6 @@ export const exchange: Bind = (given, house) => {
 };
 
 // --- Critical, extraordinary, cooperation
-// ------------------------------------------------------------------------------------------
 
 export const spoils: Bind = (given) => {
   const start = { levelsLeft: given.num("extraLevels"), damage: given.num("damage"), drain: given.num("drain") };
@@ -213,7 +211,6 @@ export const boosting: Bind = (given, house) =>
     : { bonus: groupBonus(given.num("leaderBonus"), given.nums("help"), boosts(given)) };
 
 // --- Nova
-// ------------------------------------------------------------------------------------------------------------------------
 
 export const award: Bind = (given, house) => {
   const pool = { at: ACTOR, nova: given.has("nova") ? given.num("nova") : novaStart(house) };

@@ -69,7 +69,6 @@ const TRACK: Record<string, Track> = { wound: "wound", wounds: "wound", stress: 
 const ITEM_STATE = { functional: "functional", nonFunctional: "nonfunctional", destroyed: "destroyed" } as const;
 
 // --- Attacks
-// ---------------------------------------------------------------------------------------------------------------------
 
 const sizesOf = (given: Given) =>
   given.has("attackerSize", "attacker")
@@ -200,7 +199,6 @@ export const criticalEffect: Bind = (given, house) => {
 };
 
 // --- Hits
-// ------------------------------------------------------------------------------------------------------------------------
 
 const trackOf = (given: Given): Track => given.word("track", TRACK) ?? "wound";
 
@@ -254,8 +252,10 @@ const since = (at: Ref, system: object, changes: readonly Change[]): Given =>
 
 const trackSince = (given: Given): StoredTrack => {
   const normal = (one: Given) => ({ value: one.sub("normal").num("value"), max: one.sub("normal").num("max") });
-  const [wounds, stress] = [given.sub("wounds"), given.sub("stress")];
-  const [wound, mind] = [wounds.sub("critical"), stress.sub("critical")];
+  const wounds = given.sub("wounds");
+  const stress = given.sub("stress");
+  const wound = wounds.sub("critical");
+  const mind = stress.sub("critical");
   return {
     wounds: {
       normal: normal(wounds),

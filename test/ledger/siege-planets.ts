@@ -99,12 +99,12 @@ const facilitiesOf = (given: Given): Facility[] => given.list("facilities").map(
 
 /** One track or a list of them. */
 const tracksOf = (given: Given, key: string): PlanetTrack[] => {
-  const [one, many] = [given.text(key), given.texts(key)];
+  const one = given.text(key);
+  const many = given.texts(key);
   return (one ? [one] : many).flatMap((name) => TRACK[name] ?? []);
 };
 
 // --- Attributes and tracks
-// -------------------------------------------------------------------------------------------------------
 
 export const attributeScale: Bind = (given) => {
   const [wrong] = Object.keys(ATTRIBUTE)
@@ -151,7 +151,6 @@ export const unstable: Bind = (given, house) => {
 export const collapsed: Bind = (given) => ({ usable: usableAttributes(tracksOf(given, "collapse")) });
 
 // --- Industries, Facilities, Defense
-// ---------------------------------------------------------------------------------------------
 
 export const industryCount: Bind = (given) => {
   const refusal = refuseIndustries(given.num("industries"));
@@ -199,7 +198,6 @@ export const defenses: Bind = (given) =>
   perTrack((track) => defenseRating(track, industriesOf(given), facilitiesOf(given)));
 
 // --- Conflict
-// --------------------------------------------------------------------------------------------------------------------
 
 const ROLES: readonly Role[] = ["aggressor", "defender"];
 const MOVES: Record<string, "action" | "reaction"> = { action: "action", reaction: "reaction" };

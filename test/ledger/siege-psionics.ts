@@ -84,12 +84,14 @@ export const module: Bind = (given, house) => ({
 
 export const usable: Bind = (given, house) => {
   const forced = !!given.word("attempt", { overChannel: true, use: false });
-  const [power, psion] = [powerOf(given, "powerDrain"), psionOf(given, "drain")];
+  const power = powerOf(given, "powerDrain");
+  const psion = psionOf(given, "drain");
   return { usable: !(forced ? refuseOverChannel(power, psion, house) : refusePower(power, psion, false, house)) };
 };
 
 export const activating: Bind = (given, house) => {
-  const [power, psion] = [powerOf(given, "powerDrain"), psionOf(given, "drain")];
+  const power = powerOf(given, "powerDrain");
+  const psion = psionOf(given, "drain");
   const [obstacle, second] = obstacles(power, psion, house);
   return {
     activates: !refuseActivation(power, psion, false, house),
@@ -180,7 +182,6 @@ export const eased: Bind = (given) => ({
 });
 
 // --- Mooks
-// -----------------------------------------------------------------------------------------------------------------------
 
 export const mookGroup: Bind = (given) => {
   const parts = mookParts(given.num("count"));
@@ -202,7 +203,8 @@ export const mookSplit: Bind = (given) => {
 };
 
 export const mookLosses: Bind = (given) => {
-  const [count, boxes] = [given.num("count"), given.num("damage")];
+  const count = given.num("count");
+  const boxes = given.num("damage");
   return {
     killed: mooksLost(count, boxes),
     count: after("system.mooks.value", count, planMooksLost(ACTOR, count, boxes)),
@@ -233,7 +235,8 @@ export const rolledOrder: Bind = (given, house) => {
 /** SIE-INIT-6: what each side comes to, and which is first. */
 export const sideOrder: Bind = (given) => {
   const sideOf = (side: Given) => rolledInitiative(side.num("d20"), bestLeadership(side.nums("leadership")));
-  const [pcs, foes] = [sideOf(given.sub("pcs")), sideOf(given.sub("foes"))];
+  const pcs = sideOf(given.sub("pcs"));
+  const foes = sideOf(given.sub("foes"));
   const names = { one: "pcs", other: "foes", reroll: "reroll" };
   return { pcs, foes, first: names[firstSide(pcs, foes)] };
 };

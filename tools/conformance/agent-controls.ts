@@ -64,11 +64,9 @@ export function controls(): void {
       .trim()
       .replace(/\s+/g, " ")
       .slice(0, 30);
-    const kind = action
-      ? `[data-action=${action}]`
-      : roll
-        ? `[data-roll=${roll.slice(0, 30)}]`
-        : `${element.tagName.toLowerCase()}.${[...element.classList].join(".")}`;
+    let kind = `${element.tagName.toLowerCase()}.${[...element.classList].join(".")}`;
+    if (roll) kind = `[data-roll=${roll.slice(0, 30)}]`;
+    if (action) kind = `[data-action=${action}]`;
     return text ? `${kind} "${text}"` : kind;
   };
 
@@ -167,10 +165,11 @@ export function controls(): void {
       )
       .filter((field) => !field.closest("prose-mirror, code-mirror"))
       .map((field) => {
-        const type = field.tagName === "SELECT" ? "select" : field.tagName === "TEXTAREA" ? "text" : field.type;
+        const type = { SELECT: "select", TEXTAREA: "text" }[field.tagName] ?? field.type;
         const number =
           type === "number" || type === "range" || (type === "text" && field.dataset["dtype"] === "Number");
-        const kind = number ? "number" : ["text", "search", ""].includes(type) ? "text" : type;
+        const other = ["text", "search", ""].includes(type) ? "text" : type;
+        const kind = number ? "number" : other;
         return {
           name: field.name,
           kind,

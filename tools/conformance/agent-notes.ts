@@ -86,7 +86,7 @@ export function listen(): void {
       const data = args.find((arg): arg is { hook: string } => typeof (arg as Loose)?.hook === "string");
       const shown = /\bNotifications\.notify\b/.test(trace) && errors.length === 0;
       tell({
-        kind: shown ? "notification" : level === "warn" ? "warning" : "error",
+        kind: shown ? "notification" : ({ warn: "warning", error: "error" } as const)[level],
         text: (errors.length > 0 ? args.filter((arg) => typeof arg !== "object" || arg instanceof Error) : args)
           .map(textOf)
           .join(" "),

@@ -59,13 +59,17 @@ function resultOf(system: SystemReport, source: string | undefined, commit: stri
   ];
   return {
     ...(source === undefined ? {} : { source }),
-    ...{ title, version, generation, commit, at, passed: passed && error === undefined, seconds },
+    title,
+    version,
+    generation,
+    commit,
+    at,
+    passed: passed && error === undefined,
+    seconds,
     counts: Object.fromEntries(COUNTS.map((count) => [count, counts[count] ?? 0])),
-    ...{
-      open: [...(error === undefined ? [] : [`the run broke off: ${line(error)}`]), ...lines("open")],
-      own: lines("system"),
-      missing,
-    },
+    open: [...(error === undefined ? [] : [`the run broke off: ${line(error)}`]), ...lines("open")],
+    own: lines("system"),
+    missing,
   };
 }
 

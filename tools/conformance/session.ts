@@ -94,7 +94,7 @@ export class Session {
     const failed = this.findings.sightings > before;
     this.steps.push({
       name,
-      verdict: failed ? "fail" : verdict === "skip" ? "skip" : "pass",
+      verdict: failed ? "fail" : (verdict ?? "pass"),
       seconds: Math.round((Date.now() - start) / 100) / 10,
       counts,
       notes,

@@ -135,7 +135,8 @@ export function longestChain(graph: Graph): number {
 
 /**
  * Returns how many levels a graph has, and how many arrows run back up. Each node is placed one level above all that it
- * imports, in an order that leaves few arrows backwards (Eades, Lin and Smyth): those break its circles and do not count.
+ * imports, in an order that leaves few arrows backwards (Eades, Lin and Smyth): those break its circles, and do not
+ * count.
  */
 export function layer(graph: Graph): { readonly levels: number; readonly up: number } {
   const order = fewArrowsBack(graph);

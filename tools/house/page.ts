@@ -37,16 +37,16 @@ function describeGoal({ goal, isCeiling }: Figure): string {
   return goal === 0 ? "none" : `${format(goal)} or fewer`;
 }
 
-/** Returns the figures as text for a terminal: each with its definition, its goal, and the places where the goal fails. */
+/** Returns the figures for a terminal: each with its definition, its goal, and the places where the goal fails. */
 export function printFigures(figures: readonly Figure[], folders: readonly Folder[]): string {
   const lines: string[] = [];
   for (const section of new Set(figures.map((figure) => figure.section))) {
     lines.push("", section);
     for (const figure of figures.filter((entry) => entry.section === section)) {
-      const verdict = figure.goal === undefined ? "" : isMet(figure) ? "ok" : "OVER";
       const goal = describeGoal(figure);
+      const verdict = isMet(figure) ? "ok" : "OVER";
       lines.push(
-        `${verdict.padEnd(5)}${format(figure.value).padStart(7)}  ${figure.label}${goal && ` (goal: ${goal})`}: ${figure.definition}`,
+        `${(goal && verdict).padEnd(5)}${format(figure.value).padStart(7)}  ${figure.label}${goal && ` (goal: ${goal})`}: ${figure.definition}`,
       );
       if (!isMet(figure)) lines.push(...(figure.places ?? []).slice(0, 40).map((place) => `${"".padEnd(16)}${place}`));
     }

@@ -60,7 +60,7 @@ function topNames({ tree }: Source): readonly string[] {
 export const countTopNames = (sources: readonly Source[], suffix: string): number =>
   sources.flatMap(topNames).filter((name) => name.endsWith(suffix)).length;
 
-/** Whether a function is a parser written by hand: it has a name, takes `Json` or `unknown` first, and states what it returns. */
+/** Whether a function is a hand-written parser: named, with `Json` or `unknown` first, and with a stated result. */
 export const isParser = (node: ts.Node, { path }: Source): boolean =>
   !path.startsWith("src/rules/") &&
   isDefinition(node) &&
@@ -98,7 +98,9 @@ export function readExports({ path, tree }: Source): readonly Export[] {
 export const countDocBlocks = (sources: readonly Source[]): number =>
   sources.reduce((sum, { text }) => sum + (text.match(/\/\*\*(?!\/)/g)?.length ?? 0), 0);
 
-/** Returns the lines over a width, as `path:line`; those that a string, template, pattern or address makes long only if `all`. */
+/**
+ * Returns the lines over a width, as `path:line`: all, or only those that hold no string, template, pattern or address.
+ */
 export function longLines({ path, tree, lines }: Source, width: number, all: boolean): readonly string[] {
   const long = lines.flatMap((line, at) => (line.length > width ? [at] : []));
   if (long.length === 0) return [];

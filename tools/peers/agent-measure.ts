@@ -8,8 +8,8 @@ export function measuring(): void {
   const page = globalThis as Loose;
   const agent = page.conformance as Loose;
   /** A window that has not changed for this long is complete. Milliseconds. */
-  const STILL = 130;
-  const MOST = 6000;
+  const STILL_MS = 130;
+  const LONGEST_WAIT_MS = 6000;
   const find = (uuid: string): Loose => page.fromUuidSync(uuid);
   const sheetRoot = (uuid: string) => (): HTMLElement | null => agent.elementOf(find(uuid)?.sheet);
 
@@ -37,10 +37,10 @@ export function measuring(): void {
         void root.offsetHeight;
         last = performance.now();
         page.clearTimeout(timer);
-        timer = page.setTimeout(end, STILL);
+        timer = page.setTimeout(end, STILL_MS);
       });
       observer.observe(document.body, { subtree: true, childList: true, characterData: true });
-      const cap = page.setTimeout(end, MOST);
+      const cap = page.setTimeout(end, LONGEST_WAIT_MS);
     });
 
   const draw = (sheet: Loose): unknown =>
@@ -94,7 +94,7 @@ export function measuring(): void {
         if (inLog() > before) end(performance.now() - start);
       });
       watch.observe(log, { childList: true, subtree: true });
-      const cap = page.setTimeout(() => end(null), MOST);
+      const cap = page.setTimeout(() => end(null), LONGEST_WAIT_MS);
       void act();
     });
   };

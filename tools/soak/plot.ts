@@ -34,7 +34,8 @@ const CLASSES = ["a", "b"];
 /** @param label what the x axis counts; @param says the alternative text of the picture. */
 export function plot(charts: readonly Chart[], label: string, says: string): string {
   const rows = Math.ceil(charts.length / COLUMNS);
-  const [width, height] = [WIDTH * COLUMNS, HEIGHT * rows];
+  const width = WIDTH * COLUMNS;
+  const height = HEIGHT * rows;
   const drawn = charts.map((chart, index) =>
     draw(chart, (index % COLUMNS) * WIDTH, Math.floor(index / COLUMNS) * HEIGHT, label),
   );

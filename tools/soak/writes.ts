@@ -60,10 +60,15 @@ export class Stream {
     for (const [key, shadow] of state) this.#state.set(key, shadow);
   }
 
+  /** Returns the kind of the next write: creates where there is no actor, deletes where there are too many. */
+  #nextKind(actors: number): (typeof KINDS)[number] {
+    if (actors === 0) return "create";
+    return actors > KEPT ? "delete" : this.#chance.pick(KINDS);
+  }
+
   next(): Write {
     const actors = [...this.#state.keys()].filter((key) => key.startsWith("actors.")).map((key) => key.slice(7));
-    const kind = actors.length === 0 ? "create" : actors.length > KEPT ? "delete" : this.#chance.pick(KINDS);
-    const write = this.#make(kind, actors);
+    const write = this.#make(this.#nextKind(actors.length), actors);
     write.apply(this.#state);
     return write;
   }

@@ -90,7 +90,8 @@ export function cleaned(doc: Doc, path: string, value: number): number | undefin
 /** Puts into an update: this key goes away. */
 export function putDeletion(update: object, path: string): void {
   const at = path.lastIndexOf(".");
-  const [parent, key] = [path.slice(0, Math.max(at, 0)), path.slice(at + 1)];
+  const parent = path.slice(0, Math.max(at, 0));
+  const key = path.slice(at + 1);
   const operator = (globalThis as unknown as { _del?: unknown })._del;
   if (isV14() && operator !== undefined) put(update, path, operator);
   else put(update, parent ? `${parent}.-=${key}` : `-=${key}`, null);

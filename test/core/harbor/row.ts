@@ -29,13 +29,14 @@ interface Haul {
 }
 
 const total = (faces: readonly number[]): number => faces.reduce((sum, face) => sum + face, 0);
+const outcomeAt = (sum: number, target: number): string => (sum >= target ? "brought in" : "slipped away");
 const entry = (faces: readonly number[], target: number | null): PartEntry => ({
   kind: "haul",
   sort: 1,
   data: {
     faces,
     target,
-    outcome: target === null ? null : total(faces) >= target ? "brought in" : "slipped away",
+    outcome: target === null ? null : outcomeAt(total(faces), target),
     margin: target === null ? null : total(faces) - target,
   },
 });
@@ -52,7 +53,8 @@ interface State extends PoolState {
 const drop = amendment<{ readonly die: number }, State, never>({
   parse: (raw) => (Number.isInteger((raw as { die?: number }).die) ? { die: (raw as { die: number }).die } : null),
   async read(_args, card, world) {
-    const [roll, haul] = [card.rolls[0], readHaul(card.parts["haul"]?.data)];
+    const roll = card.rolls[0];
+    const haul = readHaul(card.parts["haul"]?.data);
     return roll && haul ? { ...(await poolIn(world, "harbor", "favour")), roll, haul } : null;
   },
   refuse: ({ die }, { roll }) => (diceIn(roll)[die]?.active ? null : { key: "QUADRANT.Refuse.Gone" }),

@@ -144,7 +144,8 @@ describe("CIR-TEST-2, CIR-TEST-3, CIR-LUCK-1, CIR-LUCK-2 results of a test", () 
     ] as const) {
       for (const reading of ["cancel", "both"] as const) {
         const both = { ...rules, doubleLuckBoth: reading };
-        const [mine, theirs] = [[...rolls(3)], [...rolls(2)]];
+        const mine = [...rolls(3)];
+        const theirs = [...rolls(2)];
         const won = sumOf(
           mine.map((a) => {
             const side = { successes: successes(a, both), luck };

@@ -111,7 +111,8 @@ describe("CIR-TIE-1, CIR-TIE-5, CIR-TEST-10 gear in a tie", () => {
     expect(comparePushed(even, even, { a: 0, b: 1 }, house())).toEqual({ a: 2, b: 3, winner: "b", margin: 1 });
     expect(comparePushed(even, even, { a: 1, b: 1 }, house())).toMatchObject({ winner: "tie", margin: 0 });
     // Where both lack the skill and that is read the other way, one more than even is still none's.
-    const [a, both] = [{ successes: 1, luck: true }, house({ doubleLuckBoth: "both" })];
+    const a = { successes: 1, luck: true };
+    const both = house({ doubleLuckBoth: "both" });
     expect(comparePushed(a, a, { a: 1, b: 0 }, both)).toMatchObject({ winner: "tie" });
     expect(comparePushed(a, a, { a: 2, b: 0 }, both)).toMatchObject({ winner: "a", margin: 1 });
   });

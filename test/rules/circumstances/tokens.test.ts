@@ -48,7 +48,8 @@ describe("CIR-TOK-1, CIR-TOK-16 the pool", () => {
     fc.assert(
       fc.property(fc.nat(10), moves, houses, (start, all, rules) => {
         let data: { readonly [key: string]: unknown } = { tokens: start };
-        let [granted, gained] = [0, 0];
+        let granted = 0;
+        let gained = 0;
         const tokens = (): number => Number(data["tokens"]);
         for (const move of all) {
           if ("earn" in move) {

@@ -146,7 +146,8 @@ describe("SUC-MOS, SUC-TRI margins and doubles", () => {
           expect([kind, band]).toEqual(["simple", null]);
           return;
         }
-        expect(double).toBe(pair ? (success ? "triumph" : "despair") : "none");
+        const named = success ? "triumph" : "despair";
+        expect(double).toBe(pair ? named : "none");
         expect(mos - rawMos).toBe({ none: 0, triumph: 5, despair: -5 }[double]);
         expect(band).toBe(bandOf(mos));
         expect(succeeds(bandOf(mos))).toBe(success);

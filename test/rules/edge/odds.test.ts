@@ -20,7 +20,8 @@ describe("SUC-PROB-1 to -3 chances", () => {
   });
 
   it("mirror each other: Advantage reaches n as often as Disadvantage stays at 22 - n or under", () => {
-    const [up, down] = [sums("advantage"), sums("disadvantage")];
+    const up = sums("advantage");
+    const down = sums("disadvantage");
     for (let sum = 2; sum <= 20; sum++) expect(up.get(sum)).toBe(down.get(22 - sum));
   });
 

@@ -34,7 +34,8 @@ describe("SUC-PROB-8 what the next point of Edge would change", () => {
         houses,
         (from, to, bonus, tn, kind, rules) => {
           const one = check({ mode: from, bonus, kind });
-          const [before, after] = [spread(one, tn, rules), spread({ ...one, mode: to }, tn, rules)];
+          const before = spread(one, tn, rules);
+          const after = spread({ ...one, mode: to }, tn, rules);
           const worth = worthOf(one, to, tn, rules);
           for (const id of OUTCOMES) expect(worth[id].change).toBeCloseTo(worth[id].after - worth[id].before, 12);
           for (const band of BANDS) expect(worth[band].before).toBe(before.bands[band] / before.of);
@@ -70,10 +71,8 @@ describe("SUC-EDGE-8 a point on damage", () => {
   it("never makes a blow weaker, and is all that is open once the others lie there", () => {
     fc.assert(
       fc.property(fc.nat(8), fc.integer({ min: -4, max: 12 }), armours, houses, (dice, flat, against, rules) => {
-        const [now, then] = [
-          expected({ dice, flat, against }, rules),
-          expected({ dice: dice + 1, flat, against }, rules),
-        ];
+        const now = expected({ dice, flat, against }, rules);
+        const then = expected({ dice: dice + 1, flat, against }, rules);
         expect(then.through).toBeGreaterThanOrEqual(now.through - 1e-12);
         expect(then.dealt).toBeGreaterThanOrEqual(now.dealt - 1e-12);
       }),

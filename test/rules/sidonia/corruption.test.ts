@@ -48,7 +48,11 @@ const tracks: fc.Arbitrary<Hunger> = fc
 const stored = ({ temporary, permanent, lurkerMet, begun, path }: Hunger) => ({
   system: {
     corruption: {
-      ...{ temporary, permanent, lurkerMet, begun, path },
+      temporary,
+      permanent,
+      lurkerMet,
+      begun,
+      path,
       bargains: {
         first: { state: "none", path: "" },
         second: { state: "none", path: "" },

@@ -127,7 +127,8 @@ describe("what fills it", () => {
 
   it("counts every banked point, every second, or none (SID-DIS-10)", () => {
     const run = (mode: (typeof CONTAINMENTS)[number], times: number): number => {
-      let [total, count] = [0, 0];
+      let total = 0;
+      let count = 0;
       for (let i = 0; i < times; i++) {
         const banked = bankGain({ mode, count });
         total += banked.gain;

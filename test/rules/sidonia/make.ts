@@ -7,6 +7,7 @@ import { DEFAULT_HOUSE, HOUSE_RULES, type HouseRules, readHouse } from "../../..
 import { DICE, type Mode } from "../../../src/rules/sidonia/roll.ts";
 import { type Body, DAMAGE_TYPES, LOCATIONS, type Location } from "../../../src/rules/sidonia/state.ts";
 import { type HouseTable, isTable } from "../../../src/rules/shared/house.ts";
+import type { Json } from "../../../src/rules/shared/json.ts";
 import type { Modifier } from "../../../src/rules/shared/modifier.ts";
 
 export const term = (value: number, label = "term"): Modifier => ({ label, value, source: { by: "gm" } });
@@ -24,22 +25,17 @@ const tables = (initial: HouseTable): fc.Arbitrary<HouseTable> =>
     ),
   );
 
+type HouseRule = (typeof HOUSE_RULES)[keyof typeof HOUSE_RULES];
+
+function houseValues({ initial, choices, min }: HouseRule): fc.Arbitrary<Json> {
+  if (isTable(initial)) return tables(initial);
+  if (choices) return fc.constantFrom(...choices);
+  return typeof initial === "boolean" ? fc.boolean() : fc.integer({ min: min ?? 0, max: 12 });
+}
+
 /** Every value each house rule may have, all mixed. */
 export const houses: fc.Arbitrary<HouseRules> = fc
-  .record(
-    Object.fromEntries(
-      Object.entries(HOUSE_RULES).map(([key, { choices, initial, min }]) => [
-        key,
-        isTable(initial)
-          ? tables(initial)
-          : choices
-            ? fc.constantFrom(...choices)
-            : typeof initial === "boolean"
-              ? fc.boolean()
-              : fc.integer({ min: min ?? 0, max: 12 }),
-      ]),
-    ),
-  )
+  .record(Object.fromEntries(Object.entries(HOUSE_RULES).map(([key, rule]) => [key, houseValues(rule)])))
   .map(readHouse);
 
 export const modes: fc.Arbitrary<Mode> = fc.constantFrom("normal", "advantage", "disadvantage");

@@ -87,8 +87,13 @@ const BEGUN = [declare, face()] as const;
 
 /** Dice that win, tie or lose against the adversary's 4 and 3, however many are thrown. */
 const DICE_FOR: Readonly<Record<Winner, number>> = { player: 6, tie: 0, adversary: 1 };
+const TIED: Readonly<Record<Mode, readonly number[]>> = {
+  normal: [3, 4],
+  advantage: [1, 3, 4],
+  disadvantage: [3, 4, 6],
+};
 const diceFor = (winner: Winner, mode: Mode): number[] => {
-  if (winner === "tie") return mode === "advantage" ? [1, 3, 4] : mode === "disadvantage" ? [3, 4, 6] : [3, 4];
+  if (winner === "tie") return [...TIED[mode]];
   return Array.from({ length: DICE[mode] }, () => DICE_FOR[winner]);
 };
 const AGAINST: Readonly<Record<Mode, readonly number[]>> = {
@@ -341,7 +346,6 @@ describe("Dissonance of an exchange (SID-SPOT-6)", () => {
 });
 
 // --- Odds
-// ------------------------------------------------------------------------------------------------------------------------
 
 const efforts: fc.Arbitrary<Effort> = fc.record({
   term: fc.integer({ min: -2, max: 2 }).map((value) => term(value)),
@@ -359,10 +363,8 @@ describe("odds (SID-SPOT-5)", () => {
     ["disadvantage", "normal", -2, 0],
     ["advantage", "advantage", 2, -2],
   ])("of %s against %s, %d and %d, are those of all the dice", (mine, theirs, mod, other) => {
-    const [own, against] = [
-      { mode: mine, terms: [term(mod)] },
-      { mode: theirs, terms: [term(other)] },
-    ];
+    const own = { mode: mine, terms: [term(mod)] };
+    const against = { mode: theirs, terms: [term(other)] };
     const count = new Map<Winner, number>(WINNERS.map((winner) => [winner, 0]));
     const totals = faces(DICE[theirs]).map((dice) => resolve(against, dice, house()).total);
     for (const dice of faces(DICE[mine])) {
@@ -406,7 +408,6 @@ describe("odds (SID-SPOT-5)", () => {
 });
 
 // --- Any table
-// -------------------------------------------------------------------------------------------------------------------
 
 /** Whatever somebody might do, told as numbers: who, what, and with which dice and words. */
 const presses = fc.array(fc.record({ who: fc.nat(2), what: fc.nat(20), seed: fc.nat(1000) }), {

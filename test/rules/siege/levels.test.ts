@@ -135,7 +135,8 @@ describe("SIE-SIZE-1 Size", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 60 }), (a, b) => {
         fc.pre(a !== b);
-        const [ab, ba] = [sizeEffect(a, b), sizeEffect(b, a)];
+        const ab = sizeEffect(a, b);
+        const ba = sizeEffect(b, a);
         expect([ab.rollBonus, ab.cl]).toEqual([ba.cl, ba.rollBonus]);
         expect(ab.damage + ba.damage).toBe(0);
       }),

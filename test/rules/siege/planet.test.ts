@@ -280,10 +280,8 @@ describe("SIE-PCON-3 to -5 conflict", () => {
           attribute: term(fought.attribute.value + more),
           defense: [...fought.defense, term(more)],
         };
-        const [one, other] = [
-          resolve(conflictCheck(fought), face, house({ naturals: "none" })),
-          resolve(conflictCheck(mirrored), face, house({ naturals: "none" })),
-        ];
+        const one = resolve(conflictCheck(fought), face, house({ naturals: "none" }));
+        const other = resolve(conflictCheck(mirrored), face, house({ naturals: "none" }));
         expect(other.margin).toBe(one.margin);
         expect(settleConflict(mirrored, other.success)).toEqual(settleConflict(fought, one.success));
       }),

@@ -346,7 +346,8 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
       type: "circumstancesGear",
       system: { bonusSuccess: 1, consumable: true, quantity: 2, ...more },
     });
-    const [mine, theirs] = ["gift00000000000a", "gift00000000000b"];
+    const mine = "gift00000000000a";
+    const theirs = "gift00000000000b";
     await host.game.actors.get(AGENT).createEmbeddedDocuments("Item", [gift(mine)], { keepId: true });
     await host.game.actors
       .get(FRIEND)
@@ -360,7 +361,8 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect(await press("throw", "throwTest", {}, "call")).toBe(true);
     const whole = (): string => JSON.stringify([stored(), left(AGENT, mine), left(FRIEND, theirs)]);
     const before = whole();
-    const [player, other] = [await table.client(SEATS.player), await table.client(SEATS.other)];
+    const player = await table.client(SEATS.player);
+    const other = await table.client(SEATS.other);
     const push = { gear: `${agent}.Item.${mine}` };
     const own = { card: card().id, offer: `test.push-a-${mine}` };
     const back = { gear: `${friend}.Item.${theirs}` };

@@ -121,7 +121,8 @@ describe("CIR-TIE-1, CIR-TEST-10 gear with extra successes", () => {
   });
 
   it("wins by one, says so, and leaves the dice as they fell", async () => {
-    const [before, { card, changes, label }] = [tied(), await pressed(pushTie, push, tied(), { seat: PLAYER })];
+    const before = tied();
+    const { card, changes, label } = await pressed(pushTie, push, tied(), { seat: PLAYER });
     expect(dataOf(card)).toMatchObject({ successes: 2, result: { outcome: "success", theirs: 1, ob: 1, margin: 1 } });
     expect([card.rolls, dataOf(card).mine, changes]).toEqual([before.rolls, dataOf(before).mine, []]);
     expect(label).toMatchObject({

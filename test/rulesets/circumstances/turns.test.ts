@@ -220,7 +220,6 @@ describe("the board", () => {
 });
 
 // --- On the card
-// -------------------------------------------------------------------------------------------------------------------
 
 const test = (more: Partial<Test> = {}): Test =>
   recon({ versus: { name: "Guard", dice: 3, luck: false, bare: null }, ...more });

@@ -249,7 +249,6 @@ describe("Edge (SUC-EDGE, SUC-REC, SUC-BURN)", () => {
 });
 
 // --- Choices on the card
-// ---------------------------------------------------------------------------------------------------------
 
 const CHOICES = { situational: {}, choices: { edge: true } };
 
@@ -384,7 +383,8 @@ describe("the die to drop (SUC-EDGE-6)", () => {
         ...card.parts,
         damage: damagePart({
           ...hurt,
-          ...{ track: "physical", plane: "physical" },
+          track: "physical",
+          plane: "physical",
           actor: BLADE,
           faces,
           edgeDice: 0,

@@ -91,7 +91,8 @@ describe("a night of Edge", () => {
       fc.asyncProperty(fc.array(fc.constantFrom(...STEPS), { maxLength: 25 }), async (steps) => {
         const table = start();
         const before = edgeOf(table);
-        let [value, max] = [before.value, before.max];
+        let value = before.value;
+        let max = before.max;
         for (const step of steps) {
           const applied = await take(table, step);
           value += added(applied ?? [], "system.edge.value");
@@ -128,14 +129,18 @@ describe("a night of Edge", () => {
 describe("a hit on its card", () => {
   const line = (value: number) => ({ label: "Assault Rifle", value, source: { uuid: RIFLE } });
   const data = {
-    ...{
-      weapon: "Assault Rifle",
-      roll: { dice: [line(4)], flat: [line(6)] },
-      track: "physical" as const,
-      plane: "physical" as const,
-      actor: BLADE,
-    },
-    ...{ target: null, targetName: "", armour: null, faces: null, edgeDice: 0, edgeLimit: 0, suggests: true },
+    weapon: "Assault Rifle",
+    roll: { dice: [line(4)], flat: [line(6)] },
+    track: "physical" as const,
+    plane: "physical" as const,
+    actor: BLADE,
+    target: null,
+    targetName: "",
+    armour: null,
+    faces: null,
+    edgeDice: 0,
+    edgeLimit: 0,
+    suggests: true,
   } as const;
   const setUp = () =>
     new Table({
@@ -160,7 +165,8 @@ describe("a hit on its card", () => {
     await fc.assert(
       fc.asyncProperty(fc.array(press, { maxLength: 8 }), async (presses) => {
         const table = setUp();
-        const [before, start] = [table.dump(), edgeOf(table).value];
+        const before = table.dump();
+        const start = edgeOf(table).value;
         const done: Applied[][] = [];
         for (const { which, dice, injure } of presses) {
           const card = stateOf(table);

@@ -78,7 +78,8 @@ describe("the card of a check (SUC-ROLL-13)", () => {
 
   it("shows a player the name and the band under the house's label, and the GM the number as well", () => {
     const named = data({ veil: "label" });
-    const [theirs, mine] = [successCard.view(named, PLAYER, undefined), view(named)] as Record<string, unknown>[];
+    const theirs = successCard.view(named, PLAYER, undefined) as Record<string, unknown>;
+    const mine = view(named) as Record<string, unknown>;
     expect(theirs).toMatchObject({
       tn: null,
       margin: null,
@@ -183,7 +184,8 @@ describe("the card of a check (SUC-ROLL-13)", () => {
   });
 
   it("never throws at what a message may carry", () => {
-    const [one, other] = [part(successCard), part(damageCard)];
+    const one = part(successCard);
+    const other = part(damageCard);
     fc.assert(
       fc.property(fc.jsonValue(), (raw) => {
         for (const opened of [one.open(raw as Json), other.open(raw as Json)]) {
@@ -256,7 +258,11 @@ describe("the card of damage (SUC-DMG-6)", () => {
     const { worth } = damageCard.view({ ...dealt, edgeDice: 0, ...rifle }, GM, undefined) as { worth: unknown };
     expect(worth).toMatchObject({ rows: [{ before: "95\u00a0%", after: "99\u00a0%", change: "+4,7" }, {}] });
     expect([percent(0.0001), percent(0.9999), percent(0.051), change(-0.26), change(0.01)]).toEqual([
-      ...["< 0,1\u00a0%", "> 99,9\u00a0%", "5,1\u00a0%", "−0,3", ""],
+      "< 0,1\u00a0%",
+      "> 99,9\u00a0%",
+      "5,1\u00a0%",
+      "−0,3",
+      "",
     ]);
     vi.unstubAllGlobals();
   });

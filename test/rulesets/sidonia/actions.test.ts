@@ -165,7 +165,6 @@ describe("the body by hand", () => {
 });
 
 // --- On cards
-// ----------------------------------------------------------------------------------------------------------------------
 
 const thrown = (faces: readonly number[], modifier: string): RollData => {
   const roll = readRoll({

@@ -17,7 +17,12 @@ const [GM, ADA, BEN, CAT] = ["gm", "ada", "ben", "cat"].map(person) as [Seat, Se
 const NAMES = ["ada", "ben", "cat"] as const;
 
 const somebody = (id: string, more: Partial<Person> = {}): Person => ({
-  ...{ id, name: id, isGM: false, present: true, character: null, owned: [`Actor.${id}`] },
+  id,
+  name: id,
+  isGM: false,
+  present: true,
+  character: null,
+  owned: [`Actor.${id}`],
   ...more,
 });
 const AT_TABLE: readonly Person[] = [

@@ -79,7 +79,8 @@ describe("an action", () => {
     expect(session.before(choose({ ignores: true }))).toEqual([{ action: "sidonia.useBody", args: { actor: VOSS } }]);
     expect(session.before(NOTHING)).toEqual([]);
     const toggle = session.view(NOTHING).choices.find(({ id }) => id === "ignores");
-    const [plain, worse] = [session.view(choose({ ignores: true })), session.view(NOTHING)];
+    const plain = session.view(choose({ ignores: true }));
+    const worse = session.view(NOTHING);
     const wanted = ({ odds }: typeof plain) =>
       odds.filter((row) => row.wanted).reduce((sum, { chance }) => sum + chance, 0);
     expect(toggle?.kind === "toggle" && toggle.chance).toBeCloseTo(wanted(plain) - wanted(worse), 12);

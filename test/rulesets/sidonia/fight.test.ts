@@ -320,7 +320,11 @@ describe("damage by the GM's word (SID-AMT-5)", () => {
 
 describe("who was knocked out (SID-DMG-3, SID-INJ-7)", () => {
   const blow = {
-    ...{ target: THUG, location: "head", type: "blunt", piercing: 0, opening: false },
+    target: THUG,
+    location: "head",
+    type: "blunt",
+    piercing: 0,
+    opening: false,
     damage: [{ label: "Fist", value: 2, source: { rule: "SID-AMT-1" } }],
   };
 
@@ -414,8 +418,13 @@ describe("every action of a body and a fight", () => {
     attributes: fc.record({ physique: fc.record({ value: fc.integer({ min: 1, max: 4 }) }) }),
     specializations: fc.record({ body: fc.boolean() }),
     uses: fc.record({ bodyScene: fc.boolean(), manipulationSession: fc.boolean() }),
-    // prettier-ignore
-    status: fc.record({ exposed: fc.boolean(), takenOut: fc.boolean(), stabilised: fc.boolean(), knockedOut: fc.boolean(), upperHand: fc.boolean() }),
+    status: fc.record({
+      exposed: fc.boolean(),
+      takenOut: fc.boolean(),
+      stabilised: fc.boolean(),
+      knockedOut: fc.boolean(),
+      upperHand: fc.boolean(),
+    }),
     locations: fc.record(
       Object.fromEntries(
         LOCATIONS.map((location) => [

@@ -73,7 +73,10 @@ const CARRIED: Readonly<Record<string, readonly Snapshot[]>> = {
 const plain = (value: unknown): Json => JSON.parse(JSON.stringify(value)) as Json;
 
 const thrown = (faces: readonly number[]): Json => ({
-  ...{ class: "OutcomeRoll", formula: "2d6", options: {}, evaluated: true },
+  class: "OutcomeRoll",
+  formula: "2d6",
+  options: {},
+  evaluated: true,
   terms: [{ class: "Die", number: faces.length, faces: 6, results: faces.map((result) => ({ result, active: true })) }],
   total: faces.reduce((a, b) => a + b, 0),
 });

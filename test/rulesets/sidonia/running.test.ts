@@ -9,8 +9,10 @@ import type { Table } from "../../../tabletop/testing.ts";
 import { askClient } from "../../core/harbor/table.ts";
 import { SEATS, notices, open } from "../../core/table.ts";
 
-const [VOSS, THUG] = ["voss000000000000", "thug000000000000"];
-const [voss, thug] = [`Actor.${VOSS}`, `Actor.${THUG}`];
+const VOSS = "voss000000000000";
+const THUG = "thug000000000000";
+const voss = `Actor.${VOSS}`;
+const thug = `Actor.${THUG}`;
 
 interface Message {
   readonly id: string;

@@ -45,7 +45,10 @@ const walking = both((system) => ({
   ...system,
   corruption: {
     ...system.corruption,
-    ...{ permanent: 1, temporary: 6, path: "power", lurkerMet: true },
+    permanent: 1,
+    temporary: 6,
+    path: "power",
+    lurkerMet: true,
     bargains: { first: FRESH, second: FRESH, third: FRESH },
   },
 }));
@@ -113,7 +116,9 @@ const SCENES: Readonly<Record<string, Scene>> = {
   },
   locate: { card: fought([5, 5]), so: hale, house: { cleanHitLocation: "random" } },
   stray: {
-    ...{ card: fought([5, 5], { called: "head" }), after: ["locate"], so: hale },
+    card: fought([5, 5], { called: "head" }),
+    after: ["locate"],
+    so: hale,
     house: { calledShotMiss: "always", cleanHitLocation: "random" },
   },
   takeOut: { card: fought([6, 6]), so: hale },
@@ -233,8 +238,14 @@ describe("doing and taking back, for every action of Sidonia's row", () => {
 
   it("whatever is pressed one after another, on cards that call up cards", async () => {
     const firsts = [
-      ...[fought([3, 3]), fought([6, 6]), fought([1, 2]), fought([5, 5], { called: "head" })],
-      ...[tried([1, 1]), tried([4, 4]), tried([6, 6], "Sorcery"), laid("penance", penance)],
+      fought([3, 3]),
+      fought([6, 6]),
+      fought([1, 2]),
+      fought([5, 5], { called: "head" }),
+      tried([1, 1]),
+      tried([4, 4]),
+      tried([6, 6], "Sorcery"),
+      laid("penance", penance),
     ];
     const pressed = new Set<string>();
     const runs = fc.tuple(worlds, fc.constantFrom(...firsts), fc.array(fc.tuple(fc.nat(99), faces), { maxLength: 12 }));

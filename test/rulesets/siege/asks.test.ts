@@ -140,7 +140,8 @@ describe("a check whose Challenge Level is hidden", () => {
         fc.boolean(),
         async (face, value, uniform) => {
           const house: Partial<HouseRules> = { baseMode: uniform ? "plus6" : "split", naturals: "rescueOnly" };
-          const [hidden, known] = [await open(HIDDEN, {}, house), await open({ value, label: "" }, {}, house)];
+          const hidden = await open(HIDDEN, {}, house);
+          const known = await open({ value, label: "" }, {}, house);
           const revealed = challenge.sealed?.reveal(thrown(hidden, face), value, DEFAULT_HOUSE);
           expect(revealed?.parts["challenge"]).toEqual(known.card(NOTHING, [face]).parts["challenge"]);
           expect(revealed?.keep).toEqual(known.keep(NOTHING));
@@ -198,7 +199,6 @@ describe("a check whose Challenge Level is hidden", () => {
 });
 
 // --- At a table
-// ------------------------------------------------------------------------------------------------------------------
 
 interface Message {
   readonly id: string;

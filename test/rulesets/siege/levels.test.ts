@@ -100,10 +100,8 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
 
   it("lets one aim at whom one sees, targets first, each once", async () => {
     const { targetCandidates } = await loaded<{ targetCandidates(): object[] }>("../../../src/core/compat/targets.ts");
-    const [one, two] = [
-      { uuid: twin(1), name: "Foe 1" },
-      { uuid: twin(2), name: "Foe 2" },
-    ];
+    const one = { uuid: twin(1), name: "Foe 1" };
+    const two = { uuid: twin(2), name: "Foe 2" };
     expect(targetCandidates()).toEqual([one, two]);
     const token = [...host.game.scenes.active.tokens.values()][1] as object;
     host.game.user.targets.add({ document: token, id: "x" });
@@ -117,10 +115,8 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     const { checkNamed } = await loaded<{ checkNamed(name: string): { found: { aims?: readonly string[] } } }>(
       "../../../src/core/registry.ts",
     );
-    const [home, vey] = [
-      await host.Actor.create({ name: "Home", type: "siegePlanet" }),
-      await host.Actor.create({ name: "Vey", type: "siegePlanet" }),
-    ];
+    const home = await host.Actor.create({ name: "Home", type: "siegePlanet" });
+    const vey = await host.Actor.create({ name: "Vey", type: "siegePlanet" });
     const { aims } = checkNamed("siege.conflict").found;
     expect(targetCandidates(aims)).toEqual([
       { uuid: home.uuid, name: "Home" },

@@ -290,7 +290,8 @@ describe("ApplicationV2", () => {
     const opener = document.createElement("button");
     document.body.append(opener);
     opener.focus();
-    const [below, above] = [new Plain(), new Plain()];
+    const below = new Plain();
+    const above = new Plain();
     await below.render({ force: true });
     await above.render({ force: true });
     below.bringToFront();

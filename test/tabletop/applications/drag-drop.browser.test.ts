@@ -86,7 +86,8 @@ describe("drag and drop on sheets", () => {
   });
 
   test("a row dragged to another actor creates a copy there", async () => {
-    const [from, to] = [actor("Actor.a", ["i1", "i2"]), actor("Actor.b", ["i3"])];
+    const from = actor("Actor.a", ["i1", "i2"]);
+    const to = actor("Actor.b", ["i3"]);
     const source: Any = await new Sheet({ document: from }).render({ force: true });
     const target: Any = await new Sheet({ document: to }).render({ force: true });
     const transfer = new DataTransfer();

@@ -143,12 +143,13 @@ describe("form elements", () => {
       elements.HTMLFilePickerElement,
       elements.HTMLDocumentTagsElement,
     ];
+    const values = new Map<unknown, unknown>([
+      [elements.HTMLRangePickerElement, 3],
+      [elements.HTMLColorPickerElement, "#000000"],
+    ]);
     for (const cls of all) {
       const { form } = place("<fieldset disabled></fieldset>");
-      const element = cls.create({
-        name: "x",
-        value: cls === elements.HTMLRangePickerElement ? 3 : cls === elements.HTMLColorPickerElement ? "#000000" : "a",
-      });
+      const element = cls.create({ name: "x", value: values.get(cls) ?? "a" });
       form.querySelector("fieldset")!.append(element);
       expect(element.name).toBe("x");
       expect(element.editable).toBe(false);

@@ -24,15 +24,15 @@ function member(foundry: unknown, path: string): unknown {
 const ONLY: Record<13 | 14, string[]> = {
   13: ["utils.applySpecialKeys", "applications.sheets.MeasuredTemplateConfig"],
   14: [
-    ...[
-      "utils.StringNode",
-      "utils.objectKeys",
-      "utils.equals",
-      "data.operators",
-      "data.fields.ShapesField",
-      "data.ConeShapeData",
-    ],
-    ...["data.fields.GridOffsetField", "applications.ux.Autocomplete", "applications.elements.HTMLFormulaInputElement"],
+    "utils.StringNode",
+    "utils.objectKeys",
+    "utils.equals",
+    "data.operators",
+    "data.fields.ShapesField",
+    "data.ConeShapeData",
+    "data.fields.GridOffsetField",
+    "applications.ux.Autocomplete",
+    "applications.elements.HTMLFormulaInputElement",
   ],
 };
 

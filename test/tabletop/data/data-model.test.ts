@@ -292,7 +292,8 @@ describe("embedded collections", () => {
       return { items: new f.EmbeddedCollectionField(Item as never) };
     }
   }
-  const [A, B] = ["aaaaaaaaaaaaaaaa", "bbbbbbbbbbbbbbbb"];
+  const A = "aaaaaaaaaaaaaaaa";
+  const B = "bbbbbbbbbbbbbbbb";
 
   it("merges by id, adds what is new, and keeps the shared source objects", () => {
     const owner = new Owner({ items: [{ _id: A, n: 1 }] });

@@ -34,15 +34,16 @@ function adventure(more: object = {}): ReadPack {
     ...more,
   };
   const data = {
-    ...{
-      id: "mini.flights",
-      name: "flights",
-      label: "Flights",
-      type: "Adventure",
-      packageType: "system",
-      packageName: "mini",
-    },
-    ...{ ownership: { PLAYER: "OBSERVER", ASSISTANT: "OWNER" }, locked: true, index: [], folders: [] },
+    id: "mini.flights",
+    name: "flights",
+    label: "Flights",
+    type: "Adventure",
+    packageType: "system",
+    packageName: "mini",
+    ownership: { PLAYER: "OBSERVER", ASSISTANT: "OWNER" },
+    locked: true,
+    index: [],
+    folders: [],
   };
   return { data, documents: new Map([[source._id, source]]) } as unknown as ReadPack;
 }

@@ -117,7 +117,8 @@ describe.each([13, 14] as const)("an encounter on generation %d", (generation) =
   it("lets players roll and go on with what is theirs, and refuses the rest on the server too", async () => {
     const { store, client } = await open({ round: 1, turn: 0 }, SEATS.player);
     const { combat } = page.game;
-    const [own, others] = [combat.combatants.get(id("cada")), combat.combatants.get(id("cben"))];
+    const own = combat.combatants.get(id("cada"));
+    const others = combat.combatants.get(id("cben"));
     expect([own.isOwner, others.isOwner, own.players.map(({ id: user }: { id: string }) => user)]).toEqual([
       true,
       false,
@@ -159,7 +160,8 @@ describe.each([13, 14] as const)("an encounter on generation %d", (generation) =
 
   it("shows the same order on a client that did nothing, as the server tells it", async () => {
     const { client, store } = await open({ round: 1, turn: 0 }, SEATS.other);
-    const [gm, player] = [await client(SEATS.gm), await client(SEATS.player)];
+    const gm = await client(SEATS.gm);
+    const player = await client(SEATS.player);
     const onto = { action: "update", documentName: "Combatant", parentUuid: `Combat.${id("fight")}` } as const;
     expect(await send(player, { ...onto, updates: [{ _id: id("cada"), initiative: 1 }] })).toMatchObject({ ok: true });
     expect(await send(gm, { ...onto, updates: [{ _id: id("ccat"), initiative: 50 }] })).toMatchObject({ ok: true });
@@ -348,7 +350,8 @@ describe("what a change of turn sets off", () => {
         const plan = planTurnEvents(from, to, order);
         const place = ({ round, turn }: CombatHistory): number =>
           round === 0 ? -1 : (round - 1) * turns + (turn ?? 0);
-        const [a, b] = [place(from), place(to)];
+        const a = place(from);
+        const b = place(to);
         const starts = plan.flatMap((event) =>
           event.kind === "startTurn" ? [(event.round - 1) * turns + event.turn] : [],
         );

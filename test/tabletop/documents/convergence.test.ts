@@ -62,8 +62,10 @@ async function play(
   other: Awaited<ReturnType<Table["client"]>>,
 ): Promise<void> {
   const actor = actorOf(made, one.target);
-  const removal = (gone: string | null) =>
-    gone === null ? {} : generation === 14 ? { [gone]: page._del } : { [`-=${gone}`]: null };
+  const removal = (gone: string | null) => {
+    if (gone === null) return {};
+    return generation === 14 ? { [gone]: page._del } : { [`-=${gone}`]: null };
+  };
   const [item] = actor.items.contents;
   if (one.kind === "update")
     await actor.update(

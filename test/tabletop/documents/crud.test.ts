@@ -42,7 +42,12 @@ describe.each([13, 14] as const)("documents on generation %d", (generation) => {
     await actor.update({ name: "Ada L." });
     await actor.delete();
     expect(log).toEqual([
-      ...["_preCreate", "preCreateActor", "_preCreateOperation 1", "_onCreate", "createActor", "_onCreateOperation 1"],
+      "_preCreate",
+      "preCreateActor",
+      "_preCreateOperation 1",
+      "_onCreate",
+      "createActor",
+      "_onCreateOperation 1",
       ...["preUpdateActor", "_onUpdate name,_stats,_id", "updateActor", "preDeleteActor", "deleteActor"].map((line) =>
         line.startsWith("_onUpdate") ? expect.stringMatching(/^_onUpdate .*name/) : line,
       ),

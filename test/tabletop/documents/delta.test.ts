@@ -75,7 +75,7 @@ describe.each([13, 14] as const)("tokens' own actors on generation %d", (generat
 
   it("follow the base where they do not differ, and only there", async () => {
     const { left, right, base } = await guards(generation);
-    const [held] = [left.actor, right.actor];
+    const held = left.actor;
     await held.update({ "system.hp": 2 });
     await base.update({ "system.hp": 9, "system.gear.a": 7 });
     await base.items.get(id("spear")).update({ name: "Pike" });

@@ -30,11 +30,9 @@ const WORLD = {
 };
 const fought = async (generation: 13 | 14, more: object = {}) => {
   const made = await table({ generation, world: WORLD, loadLanguages, ...more });
-  const [ada, bea, combat] = [
-    made.game.actors.get(id("ada")),
-    made.game.actors.get(id("bea")),
-    made.game.combats.get(id("fight")),
-  ];
+  const ada = made.game.actors.get(id("ada"));
+  const bea = made.game.actors.get(id("bea"));
+  const combat = made.game.combats.get(id("fight"));
   return { ...made, ada, bea, combat };
 };
 const lay = async (actor: any, data: object) =>
@@ -191,10 +189,8 @@ describe("durations of generation 14", () => {
   it("end at events of a package, on the actors it names", async () => {
     const { ada, bea } = await fought(14);
     page.CONFIG.ActiveEffect.expiryEvents.rest = "A rest";
-    const [one, two] = [
-      await lay(ada, { duration: { expiry: "rest" } }),
-      await lay(bea, { duration: { expiry: "rest" } }),
-    ];
+    const one = await lay(ada, { duration: { expiry: "rest" } });
+    const two = await lay(bea, { duration: { expiry: "rest" } });
     expect(one.duration.label).toBe("Until: A rest");
     await page.ActiveEffect.registry.refresh("rest", { actors: new Set([ada]) });
     expect([one.duration.expired, two.duration.expired]).toEqual([true, false]);
@@ -227,7 +223,8 @@ describe("durations of generation 14", () => {
 
   it("are written by who owns the actor, and by nobody else", async () => {
     const { ada, bea, client } = await fought(14);
-    const [mine, theirs] = [await lay(ada, {}), await lay(bea, {})];
+    const mine = await lay(ada, {});
+    const theirs = await lay(bea, {});
     const line = await client(SEATS.player);
     const expire = (actor: any, effect: any) =>
       send(line, {
@@ -285,7 +282,8 @@ describe("data of generation 13, loaded by 14", () => {
     const { ada, store } = await fought(14, {
       world: { ...WORLD, actors: [{ ...WORLD.actors[0], effects }, WORLD.actors[1]] },
     });
-    const [old, free] = [ada.effects.get(id("old")), ada.effects.get(id("free"))];
+    const old = ada.effects.get(id("old"));
+    const free = ada.effects.get(id("free"));
     expect(old._source.system.changes).toEqual([
       { key: "name", value: "Eve", type: "override", phase: "initial", priority: 7 },
       { key: "flags.world.list", value: ["a"], type: "add", phase: "initial", priority: null },

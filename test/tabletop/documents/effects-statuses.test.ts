@@ -42,7 +42,8 @@ describe.each([13, 14] as const)("a status of generation %d", (generation) => {
     page.Hooks.on("applyTokenStatusEffect", (token: any, status: string, active: boolean) => {
       calls.push([token.id, token.document.documentName, status, active]);
     });
-    const [actor, token] = [game.actors.get(id("ada")), game.scenes.get(id("cave")).tokens.get(id("one"))];
+    const actor = game.actors.get(id("ada"));
+    const token = game.scenes.get(id("cave")).tokens.get(id("one"));
     await actor.toggleStatusEffect("dead");
     await actor.toggleStatusEffect("prone");
     expect([token.hasStatusEffect("dead"), token.hasStatusEffect("prone"), token.hasStatusEffect("fly")]).toEqual([
@@ -155,15 +156,16 @@ describe("an icon of before generation 12", () => {
 
 describe("effects in a compendium, generation 14", () => {
   const data = {
-    ...{
-      id: "mini.boons",
-      name: "boons",
-      label: "Boons",
-      type: "ActiveEffect",
-      packageType: "system",
-      packageName: "mini",
-    },
-    ...{ ownership: { PLAYER: "OBSERVER", ASSISTANT: "OWNER" }, locked: true, index: [], folders: [] },
+    id: "mini.boons",
+    name: "boons",
+    label: "Boons",
+    type: "ActiveEffect",
+    packageType: "system",
+    packageName: "mini",
+    ownership: { PLAYER: "OBSERVER", ASSISTANT: "OWNER" },
+    locked: true,
+    index: [],
+    folders: [],
   };
   const source = { _id: id("boon"), name: "Boon", system: { changes: [{ key: "name", type: "add", value: "!" }] } };
 

@@ -31,7 +31,9 @@ describe.each([13, 14] as const)("settings, sockets and queries on generation %d
   it("route socket messages with the sender that the server attests, never back to the sender", async () => {
     const { game, client } = await table({ generation });
     const player = await client(SEATS.player);
-    const [atGm, atPlayer, atOther] = [vi.fn(), vi.fn(), vi.fn()];
+    const atGm = vi.fn();
+    const atPlayer = vi.fn();
+    const atOther = vi.fn();
     game.socket.on("system.mini", atGm);
     player.on("emit", atPlayer);
     (await client(SEATS.other)).on("emit", atOther);

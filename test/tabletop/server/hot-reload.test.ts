@@ -16,7 +16,8 @@ async function watched(hotReload: unknown): Promise<{ folder: string; told: HotR
   const manifest = { id: "mini", title: "Mini", version: "1.0.0", flags: { hotReload } };
   await files(folder, { ...MINI, "system.json": manifest });
   const system = await readSystem(folder, 14);
-  const [told, log]: [HotReloadData[], string[]] = [[], []];
+  const told: HotReloadData[] = [];
+  const log: string[] = [];
   const mount = { at: "systems/mini", root: folder, hidden: [join(folder, "packs")] };
   onTestFinished(
     watchPackages(

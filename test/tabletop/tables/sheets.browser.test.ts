@@ -136,15 +136,16 @@ describe.each([13, 14] as const)("sheets of generation %d", (generation) => {
 
   it("build an adventure in an unlocked pack and import what is chosen of it", async () => {
     const data = {
-      ...{
-        id: "world.flights",
-        name: "flights",
-        label: "Flights",
-        type: "Adventure",
-        packageType: "world",
-        packageName: "world",
-      },
-      ...{ ownership: { PLAYER: "OBSERVER", ASSISTANT: "OWNER" }, locked: false, index: [], folders: [] },
+      id: "world.flights",
+      name: "flights",
+      label: "Flights",
+      type: "Adventure",
+      packageType: "world",
+      packageName: "world",
+      ownership: { PLAYER: "OBSERVER", ASSISTANT: "OWNER" },
+      locked: false,
+      index: [],
+      folders: [],
     };
     const pack = { data, documents: new Map(), store: new MemoryStore() } as unknown as ReadPack;
     const { game } = await table({ generation, packs: [pack] });

@@ -47,14 +47,20 @@ export function encodeFrame({
   claimed,
 }: Frame): Buffer {
   const length = claimed ?? BigInt(payload.length);
-  const size = length < 126n ? 0 : length < 65_536n ? 2 : 8;
+  const { size, code } = lengthField(length);
   const head = Buffer.alloc(2 + size);
   head[0] = (fin ? 0x80 : 0) | (reserved << 4) | opcode;
-  head[1] = (masked ? 0x80 : 0) | (size === 0 ? Number(length) : size === 2 ? 126 : 127);
+  head[1] = (masked ? 0x80 : 0) | code;
   if (size === 2) head.writeUInt16BE(Number(length), 2);
   if (size === 8) head.writeBigUInt64BE(length, 2);
   // A mask of zeros leaves the payload unchanged.
   return Buffer.concat([head, masked ? Buffer.alloc(4) : Buffer.alloc(0), payload]);
+}
+
+/** Returns how many bytes of its own a length needs, and the code that says so: short lengths are their own code. */
+function lengthField(length: bigint): { readonly size: number; readonly code: number } {
+  if (length < 126n) return { size: 0, code: Number(length) };
+  return length < 65_536n ? { size: 2, code: 126 } : { size: 8, code: 127 };
 }
 
 /** Returns the first complete frame of a server, which is never masked; undefined where more is to come. */
@@ -63,9 +69,11 @@ function decodeFrame(
 ): { readonly opcode: number; readonly payload: Buffer; readonly rest: Buffer } | undefined {
   if (bytes.length < 2) return undefined;
   const short = (bytes[1] ?? 0) & 0x7f;
-  const head = short < 126 ? 2 : short === 126 ? 4 : 10;
+  const head = 2 + ({ 126: 2, 127: 8 }[short] ?? 0);
   if (bytes.length < head) return undefined;
-  const length = short < 126 ? short : short === 126 ? bytes.readUInt16BE(2) : Number(bytes.readBigUInt64BE(2));
+  let length = short;
+  if (short === 126) length = bytes.readUInt16BE(2);
+  if (short === 127) length = Number(bytes.readBigUInt64BE(2));
   if (bytes.length < head + length) return undefined;
   return {
     opcode: (bytes[0] ?? 0) & 0x0f,

@@ -45,7 +45,9 @@ async function flood(
  */
 export async function deaf({ run, server }: Scene): Promise<void> {
   const { reduced, verdicts } = run;
-  const [turns, user, reader] = [reduced ? 12 : 25, PLAYERS[3] ?? "", PLAYERS[4] ?? ""];
+  const turns = reduced ? 12 : 25;
+  const user = PLAYERS[3] ?? "";
+  const reader = PLAYERS[4] ?? "";
   const teller = await Teller.begin(server, "deaf000000000000");
   const ear = await Line.join(server.url, reader);
   const heard = listen(ear, teller.actor);

@@ -8,9 +8,10 @@ const app = onPage(cls("foundry.applications.sheets.journal.ShowToPlayersDialog"
 const options = onPage(face("foundry.applications.types.ApplicationConfiguration"));
 const frame = onPage(face("foundry.applications.types.ApplicationWindowConfiguration"));
 
+const CLICKS: Readonly<Record<number, string>> = { 0: "click", 2: "contextmenu" };
 const click = (element: Element, button = 0): boolean =>
   element.dispatchEvent(
-    new PointerEvent(button ? (button === 2 ? "contextmenu" : "auxclick") : "click", {
+    new PointerEvent(CLICKS[button] ?? "auxclick", {
       bubbles: true,
       button,
       cancelable: true,

@@ -92,7 +92,8 @@ export const events: readonly ContractCase[] = [
     sentence: "A hook event that fires when the round of the Combat encounter changes.",
     async run(ground) {
       const { combat } = await fight(ground, { combat: { round: 1, turn: 2 } });
-      const [rounds, turns] = [listen(ground, "combatRound"), listen(ground, "combatTurn")];
+      const rounds = listen(ground, "combatRound");
+      const turns = listen(ground, "combatTurn");
       await combat.nextTurn();
       expect([rounds.length, rounds[0]?.[0], turns]).toEqual([1, { round: 2, turn: 0 }, []]);
     },

@@ -241,10 +241,8 @@ export const durations: readonly ContractCase[] = [
           combats: [{ ...FIGHT.combats[0], combatants: [{ _id: id("cada"), actorId: id("ada"), initiative: 1 }] }],
         },
       });
-      const [[inside], [outside]] = [
-        await lay(ada, { duration: { expiry: "combatStart" } }),
-        await lay(bea, { duration: { expiry: "combatStart" } }),
-      ];
+      const [inside] = await lay(ada, { duration: { expiry: "combatStart" } });
+      const [outside] = await lay(bea, { duration: { expiry: "combatStart" } });
       await game.combats.get(id("fight")).update({ round: 1, turn: 0 });
       await expect.poll(() => inside.duration.expired).toBe(true);
       expect(outside.duration.expired).toBe(false);
@@ -321,7 +319,8 @@ export const durations: readonly ContractCase[] = [
     async run(ground) {
       const { ada, bea } = await heroes(ground);
       const over = { duration: { expiry: "rest" } };
-      const [[hers], [others]] = [await lay(ada, over), await lay(bea, over)];
+      const [hers] = await lay(ada, over);
+      const [others] = await lay(bea, over);
       await ground.page.ActiveEffect.registry.refresh("rest", { actors: new Set([ada]) });
       expect([hers.duration.expired, others.duration.expired]).toEqual([true, false]);
     },

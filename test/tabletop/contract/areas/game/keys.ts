@@ -373,7 +373,7 @@ export const keyCases: readonly ContractCase[] = [
       const { PRINTABLE_CHAR_REGEX } = page.foundry.helpers.interaction.KeyboardManager;
       expect(
         ["a", "7", "€", "😀", "Dead", "ArrowLeft", "ShiftLeft"].map((text) => PRINTABLE_CHAR_REGEX.test(text)),
-      ).toEqual([...[true, true, true, true], ...[false, false, false]]);
+      ).toEqual([true, true, true, true, false, false, false]);
     },
   },
   {
