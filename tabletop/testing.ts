@@ -1,5 +1,6 @@
 import { bootGame } from "./foundry/boot.ts";
 import type { Game } from "./foundry/game.ts";
+import type { Loose } from "./foundry/globals.ts";
 import { Hooks } from "./foundry/helpers/hooks.ts";
 import type { Localization } from "./foundry/helpers/localization.ts";
 import type { Transport } from "./protocol.ts";
@@ -25,6 +26,26 @@ const USERS = [
   { _id: SEATS.other, name: "Other Player", role: 1 },
 ];
 
+/** The members of `game` that hold documents: a system adds members of its own, so tests read them untyped. */
+type DocumentMembers =
+  | "user"
+  | "users"
+  | "actors"
+  | "items"
+  | "scenes"
+  | "messages"
+  | "folders"
+  | "journal"
+  | "tables"
+  | "macros"
+  | "combats"
+  | "combat"
+  | "model"
+  | "system"
+  | "modules"
+  | "world";
+export type TestGame = Omit<Game, DocumentMembers> & Record<DocumentMembers, Loose>;
+
 export interface TableOptions {
   readonly generation?: 13 | 14;
   /** The system's manifest, with documentTypes. */
@@ -45,7 +66,7 @@ export interface TableOptions {
 
 /** A table in this process: one whole client, and bare lines for other users. */
 export interface Table {
-  readonly game: Game;
+  readonly game: TestGame;
   readonly world: World;
   readonly store: MemoryStore;
   /** The line of another user, who may send whatever they like. */

@@ -4,7 +4,7 @@ import { CompendiumCollection } from "./documents/collections/compendium-collect
 import { CompendiumPacks } from "./documents/collections/compendium-packs.ts";
 import type { WorldCollection } from "./documents/collections/world-collection.ts";
 import { storeNameOf } from "./documents/collections/world-collections.ts";
-import { host, type Loose } from "./globals.ts";
+import { host } from "./globals.ts";
 import { settingStore } from "./documents/setting-store.ts";
 import { ClientIssues } from "./helpers/client-issues.ts";
 import { ClientKeybindings } from "./helpers/client-keybindings.ts";
@@ -17,6 +17,28 @@ import { KeyboardManager } from "./helpers/keyboard-manager.ts";
 import { Localization } from "./helpers/localization.ts";
 import { ReleaseData } from "./helpers/release-data.ts";
 import { ToursCollection } from "./helpers/tours-collection.ts";
+import type { Actor } from "./documents/actor.ts";
+import type { ChatMessage } from "./documents/chat-message.ts";
+import type { Combat } from "./documents/combat/combat.ts";
+import type {
+  Actors,
+  ChatMessages,
+  CombatEncounters,
+  Folders,
+  Items,
+  Journal,
+  Macros,
+  RollTables,
+  Scenes,
+  Users,
+} from "./documents/collections/world-collections.ts";
+import type { Folder } from "./documents/folder.ts";
+import type { Item } from "./documents/item.ts";
+import type { JournalEntry } from "./documents/journal.ts";
+import type { Macro } from "./documents/macro.ts";
+import type { RollTable } from "./documents/roll-table.ts";
+import type { User } from "./documents/user.ts";
+import type { Scene } from "./documents/world-documents.ts";
 import { Collection } from "./utils/collection.ts";
 import { GameSocket, WorldClient } from "./world-client.ts";
 import type { Obj } from "./utils/object.ts";
@@ -37,14 +59,32 @@ export interface BootOptions {
   readonly initializeUI?: () => Promise<void>;
 }
 
+/** A package's manifest as the server sends it. */
+type Manifest = Readonly<Record<string, unknown>>;
+
+/** A system or a module as `game` shows it. */
+export interface GamePackage {
+  readonly id: string;
+  readonly type: string;
+  readonly title: string;
+  readonly version: string;
+  /** Modules only: whether the world uses it. */
+  readonly active?: boolean;
+  readonly flags: Obj;
+  readonly [entry: string]: unknown;
+}
+
+/** A world collection that gives documents of one class. */
+export type DocumentsOf<C, D> = Omit<C, keyof Collection<string, D>> & Collection<string, D>;
+
 /** The running table as packages see it: `game`. Source: foundry.Game. */
 export class Game {
   readonly data: WorldData;
   readonly userId: string;
   readonly release: ReleaseData;
-  readonly world: Loose;
-  readonly system: Loose;
-  readonly modules = new Collection<string, Loose>();
+  readonly world: Obj & { readonly id: string; readonly title: string };
+  readonly system: GamePackage & { readonly model: Record<string, Record<string, object>> };
+  readonly modules = new Collection<string, GamePackage>();
   readonly i18n = new Localization();
   readonly settings: ClientSettings;
   readonly socket: GameSocket;
@@ -62,7 +102,7 @@ export class Game {
   readonly loading = false;
   readonly documentTypes: Readonly<Record<string, readonly string[]>>;
   readonly view = "game";
-  tooltip: Loose = null;
+  tooltip: object | null = null;
   ready = false;
   /** Whether documents may be prepared: all of them stand. */
   _documentsReady = false;
@@ -98,60 +138,61 @@ export class Game {
   }
 
   /** Default data of sub-types, as the system's `template.json` declares them. */
-  get model(): Loose {
+  get model(): Record<string, Record<string, object>> {
     return this.system.model;
   }
 
-  get user(): Loose {
-    return this.users?.current ?? null;
+  /** The user of this client. Read it once documents are initialised: before that it is null. */
+  get user(): User {
+    return (this.users as Partial<typeof this.users> | undefined)?.current ?? (null as unknown as User);
   }
 
-  get users(): Loose {
-    return this.collections.get("User");
+  get users(): DocumentsOf<Users, User> {
+    return this.collections.get("User") as unknown as DocumentsOf<Users, User>;
   }
 
-  get actors(): Loose {
-    return this.collections.get("Actor");
+  get actors(): DocumentsOf<Actors, Actor> {
+    return this.collections.get("Actor") as unknown as DocumentsOf<Actors, Actor>;
   }
 
-  get items(): Loose {
-    return this.collections.get("Item");
+  get items(): DocumentsOf<Items, Item> {
+    return this.collections.get("Item") as unknown as DocumentsOf<Items, Item>;
   }
 
-  get scenes(): Loose {
-    return this.collections.get("Scene");
+  get scenes(): DocumentsOf<Scenes, Scene> {
+    return this.collections.get("Scene") as unknown as DocumentsOf<Scenes, Scene>;
   }
 
-  get messages(): Loose {
-    return this.collections.get("ChatMessage");
+  get messages(): DocumentsOf<ChatMessages, ChatMessage> {
+    return this.collections.get("ChatMessage") as unknown as DocumentsOf<ChatMessages, ChatMessage>;
   }
 
-  get folders(): Loose {
-    return this.collections.get("Folder");
+  get folders(): DocumentsOf<Folders, Folder> {
+    return this.collections.get("Folder") as unknown as DocumentsOf<Folders, Folder>;
   }
 
-  get journal(): Loose {
-    return this.collections.get("JournalEntry");
+  get journal(): DocumentsOf<Journal, JournalEntry> {
+    return this.collections.get("JournalEntry") as unknown as DocumentsOf<Journal, JournalEntry>;
   }
 
-  get tables(): Loose {
-    return this.collections.get("RollTable");
+  get tables(): DocumentsOf<RollTables, RollTable> {
+    return this.collections.get("RollTable") as unknown as DocumentsOf<RollTables, RollTable>;
   }
 
-  get macros(): Loose {
-    return this.collections.get("Macro");
+  get macros(): DocumentsOf<Macros, Macro> {
+    return this.collections.get("Macro") as unknown as DocumentsOf<Macros, Macro>;
   }
 
-  get combats(): Loose {
-    return this.collections.get("Combat");
+  get combats(): DocumentsOf<CombatEncounters, Combat> {
+    return this.collections.get("Combat") as unknown as DocumentsOf<CombatEncounters, Combat>;
   }
 
   /** The combat that is shown: the active one. */
-  get combat(): Loose {
+  get combat(): Combat | null {
     return this.combats?.viewed ?? null;
   }
 
-  get canvas(): Loose {
+  get canvas(): object {
     return host.canvas;
   }
 
@@ -190,8 +231,8 @@ export class Game {
   }
 
   /** The world's list of roles by permission, where it was configured. */
-  get permissions(): Loose {
-    return this.settings.get("core", "permissions");
+  get permissions(): Record<string, number[]> | undefined {
+    return this.settings.get("core", "permissions") as Record<string, number[]> | undefined;
   }
 
   get activeTool(): string {
@@ -213,7 +254,7 @@ export class Game {
       const user = this.users.get(id);
       if (user) user.active = true;
     }
-    this.users.current = this.users.get(this.userId);
+    this.users.current = this.users.get(this.userId) ?? null;
     if (!this.users.current)
       throw new Error(`The user ${this.userId} is missing or invalid: the table cannot be shown.`);
     this.users.current.active = true;
@@ -276,7 +317,11 @@ const isActive = ({ active }: Readonly<Record<string, unknown>>): boolean => act
  * A package as `game` shows it: its manifest, with what a manifest may leave out. Source:
  * foundry.packages.types.PackageManifestData.
  */
-function packageOf(type: string, manifest: Readonly<Record<string, unknown>>, more: object): Loose {
+function packageOf(
+  type: string,
+  manifest: Readonly<Record<string, unknown>>,
+  more: object,
+): GamePackage & { readonly model: Record<string, Record<string, object>> } {
   const lists = Object.fromEntries(
     ["authors", "esmodules", "languages", "media", "packFolders", "packs", "scripts", "styles"].map((key) => [key, []]),
   );
@@ -292,11 +337,11 @@ function packageOf(type: string, manifest: Readonly<Record<string, unknown>>, mo
     ...manifest,
     type,
     ...more,
-  };
+  } as unknown as GamePackage & { readonly model: Record<string, Record<string, object>> };
 }
 
 /** The sub-types that packages declare, by document name, core's own before them. A module's carry its id. */
-function declaredTypes(systems: readonly Loose[], modules: readonly Loose[]): Record<string, string[]> {
+function declaredTypes(systems: readonly Manifest[], modules: readonly Manifest[]): Record<string, string[]> {
   const types = Object.fromEntries(
     Object.entries(HIERARCHY)
       .filter(([, kind]) => kind.typed)

@@ -12,7 +12,8 @@ import { getProperty } from "../utils/paths.ts";
 import { buildUuid } from "../utils/uuid.ts";
 import { DataModel, type DataModelOptions } from "./data-model.ts";
 import { clearFields, logMigration, migrateField, type ShimOptions, shimField } from "./field-migration.ts";
-import type { AnyDocument, AnyUser } from "../documents/types.ts";
+import type { AnyDocument, AnyUser, DatabaseBackend, DocumentClass } from "../documents/types.ts";
+import type { CompendiumCollection } from "../documents/collections/compendium-collection.ts";
 
 const hierarchies = new WeakMap<SchemaField, Readonly<Record<string, EmbeddedCollectionField>>>();
 const schemas = new WeakMap<object, Map<Generation, SchemaField>>();
@@ -43,7 +44,7 @@ export abstract class Document extends DataModel {
   declare name: string;
   declare type: string;
   declare system: Loose;
-  declare flags: Loose;
+  declare flags: Record<string, Record<string, unknown>>;
   declare ownership: Record<string, number> | undefined;
 
   static get metadata(): DocumentMetadata {
@@ -85,8 +86,11 @@ export abstract class Document extends DataModel {
   }
 
   /** The configured class for this document. */
-  static get implementation(): Loose {
-    return (host.CONFIG?.[this.documentName]?.documentClass as unknown) ?? this;
+  static get implementation(): DocumentClass {
+    return (
+      (host.CONFIG?.[this.documentName]?.documentClass as DocumentClass | undefined) ??
+      (this as unknown as DocumentClass)
+    );
   }
 
   static get baseDocument(): typeof Document {
@@ -95,8 +99,8 @@ export abstract class Document extends DataModel {
     return cls;
   }
 
-  static get database(): Loose {
-    return host.CONFIG.DatabaseBackend;
+  static get database(): DatabaseBackend {
+    return host.CONFIG.DatabaseBackend as DatabaseBackend;
   }
 
   /** The embedded collections' fields by name. */
@@ -129,7 +133,7 @@ export abstract class Document extends DataModel {
     const { parent } = this;
     const collections: Record<string, EmbeddedCollection> = {};
     for (const [name, field] of Object.entries(this.cls.hierarchy))
-      collections[name] = new EmbeddedCollection(name, this, field.model);
+      collections[name] = new EmbeddedCollection(name, this, field.model as unknown as DocumentClass);
     const fixed = {
       collections,
       pack: (pack as string | null) ?? parent?.pack ?? null,
@@ -160,7 +164,7 @@ export abstract class Document extends DataModel {
     return this.pack !== null;
   }
 
-  get compendium(): Loose {
+  get compendium(): CompendiumCollection | null {
     return this.pack === null ? null : (host.game?.packs?.get(this.pack) ?? null);
   }
 
@@ -203,7 +207,7 @@ export abstract class Document extends DataModel {
   /* Flags */
 
   /** A package's flag. @throws Error for a scope that is no active package. */
-  getFlag(scope: string, key: string): Loose {
+  getFlag(scope: string, key: string): unknown {
     checkScope(scope);
     return getProperty(this.flags?.[scope] as object | undefined, key);
   }
@@ -228,22 +232,25 @@ export abstract class Document extends DataModel {
   /* Writing */
 
   /** Creates documents. Returns those that were created: a hook may stop some. */
-  static async createDocuments(data: object[] = [], operation: OperationOptions = {}): Promise<Loose[]> {
-    return this.database.create(this.implementation, { ...withPack(operation), data }) as Promise<Loose[]>;
+  static async createDocuments(data: object[] = [], operation: OperationOptions = {}): Promise<AnyDocument[]> {
+    return this.database.create(this.implementation, { ...withPack(operation), data }) as Promise<AnyDocument[]>;
   }
 
   /** Updates documents by differences, each with `_id`. Returns those that changed. */
-  static async updateDocuments(updates: object[] = [], operation: OperationOptions = {}): Promise<Loose[]> {
-    return this.database.update(this.implementation, { ...withPack(operation), updates }) as Promise<Loose[]>;
+  static async updateDocuments(updates: object[] = [], operation: OperationOptions = {}): Promise<AnyDocument[]> {
+    return this.database.update(this.implementation, { ...withPack(operation), updates }) as Promise<AnyDocument[]>;
   }
 
   /** Deletes documents by id (`deleteAll` deletes every one of the collection). Returns those that were deleted. */
-  static async deleteDocuments(ids: string[] = [], operation: OperationOptions = {}): Promise<Loose[]> {
-    return this.database.delete(this.implementation, { ...withPack(operation), ids }) as Promise<Loose[]>;
+  static async deleteDocuments(ids: string[] = [], operation: OperationOptions = {}): Promise<AnyDocument[]> {
+    return this.database.delete(this.implementation, { ...withPack(operation), ids }) as Promise<AnyDocument[]>;
   }
 
   /** Creates one document, or several of an array. */
-  static async create(data: object | object[], operation: OperationOptions = {}): Promise<Loose> {
+  static async create(
+    data: object | object[],
+    operation: OperationOptions = {},
+  ): Promise<AnyDocument | AnyDocument[] | undefined> {
     const list = Array.isArray(data) ? (data as object[]) : [data];
     const documents = await this.createDocuments(list, operation);
     return Array.isArray(data) ? documents : documents[0];
@@ -282,7 +289,7 @@ export abstract class Document extends DataModel {
   }
 
   /** A document by id from the world's collection, or from a pack's loaded ones. */
-  static get(id: string, { pack, ...operation }: OperationOptions = {}): Loose {
+  static get(id: string, { pack, ...operation }: OperationOptions = {}): AnyDocument | null {
     const collection = pack ? host.game?.packs?.get(pack) : host.game?.collections?.get(this.documentName);
     return collection?.get(id, operation) ?? null;
   }
@@ -302,7 +309,11 @@ export abstract class Document extends DataModel {
     return collection;
   }
 
-  getEmbeddedDocument(embeddedName: string, id: string, options: { strict?: boolean; invalid?: boolean } = {}): Loose {
+  getEmbeddedDocument(
+    embeddedName: string,
+    id: string,
+    options: { strict?: boolean; invalid?: boolean } = {},
+  ): AnyDocument | undefined {
     return this.getEmbeddedCollection(embeddedName).get(id, options);
   }
 
@@ -310,39 +321,39 @@ export abstract class Document extends DataModel {
     embeddedName: string,
     data: object[] = [],
     operation: OperationOptions = {},
-  ): Promise<Loose[]> {
+  ): Promise<AnyDocument[]> {
     this.getEmbeddedCollection(embeddedName);
     return getDocumentClass(embeddedName).createDocuments(data, {
       ...operation,
       parent: this,
       pack: this.pack,
-    }) as Promise<Loose[]>;
+    }) as Promise<AnyDocument[]>;
   }
 
   async updateEmbeddedDocuments(
     embeddedName: string,
     updates: object[] = [],
     operation: OperationOptions = {},
-  ): Promise<Loose[]> {
+  ): Promise<AnyDocument[]> {
     this.getEmbeddedCollection(embeddedName);
     return getDocumentClass(embeddedName).updateDocuments(updates, {
       ...operation,
       parent: this,
       pack: this.pack,
-    }) as Promise<Loose[]>;
+    }) as Promise<AnyDocument[]>;
   }
 
   async deleteEmbeddedDocuments(
     embeddedName: string,
     ids: string[] = [],
     operation: OperationOptions = {},
-  ): Promise<Loose[]> {
+  ): Promise<AnyDocument[]> {
     this.getEmbeddedCollection(embeddedName);
     return getDocumentClass(embeddedName).deleteDocuments(ids, {
       ...operation,
       parent: this,
       pack: this.pack,
-    }) as Promise<Loose[]>;
+    }) as Promise<AnyDocument[]>;
   }
 
   /** The name of the collection in which the parent holds this document, or null. */
@@ -358,7 +369,7 @@ export abstract class Document extends DataModel {
   }
 
   /** Every embedded document below this one, with its path of ids. */
-  *traverseEmbeddedDocuments(path = ""): Generator<[string, Loose]> {
+  *traverseEmbeddedDocuments(path = ""): Generator<[string, AnyDocument]> {
     for (const [name, collection] of Object.entries(this.collections)) {
       for (const document of collection.values()) {
         const at = `${path ? `${path}.` : ""}${name}.${String(document.id)}`;

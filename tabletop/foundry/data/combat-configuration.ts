@@ -1,5 +1,5 @@
 import { Hooks } from "../helpers/hooks.ts";
-import { host, type Loose } from "../globals.ts";
+import { host } from "../globals.ts";
 
 const SETTING = "combatTrackerConfig";
 
@@ -9,6 +9,13 @@ export const COMBAT_DEFAULTS = {
   turnMarker: { enabled: true, animation: "", disposition: false, path: "" },
 };
 
+/** The stored configuration: what is missing has its default. */
+interface TrackerSettings {
+  resource?: string;
+  skipDefeated?: boolean;
+  turnMarker?: Partial<typeof COMBAT_DEFAULTS.turnMarker>;
+}
+
 /**
  * How encounters are tracked, as the world's setting has it: read anew whenever it is asked for.
  * `CONFIG.Combat.settings` is one. Source: foundry.data.CombatConfiguration.
@@ -16,9 +23,9 @@ export const COMBAT_DEFAULTS = {
 export class CombatConfiguration {
   static readonly SETTING = SETTING;
 
-  get #data(): Loose {
+  get #data(): TrackerSettings {
     const { settings } = host.game ?? {};
-    return settings?.settings.has(`core.${SETTING}`) ? (settings.get("core", SETTING) ?? {}) : {};
+    return settings?.settings.has(`core.${SETTING}`) ? ((settings.get("core", SETTING) ?? {}) as TrackerSettings) : {};
   }
 
   /**
@@ -33,7 +40,7 @@ export class CombatConfiguration {
     return Boolean(this.#data.skipDefeated);
   }
 
-  get turnMarker(): Loose {
+  get turnMarker(): typeof COMBAT_DEFAULTS.turnMarker {
     return { ...COMBAT_DEFAULTS.turnMarker, ...this.#data.turnMarker };
   }
 

@@ -8,7 +8,7 @@ import { rollActorInitiative } from "./combat/members.ts";
 import * as effects from "./effects/actor-effects.ts";
 import { copyTransferred, dropTransferred } from "./effects/legacy-transfer.ts";
 import { getDocumentClass, host, type Loose } from "../globals.ts";
-import type { ActiveEffect, AnyDocument, AnyUser } from "./types.ts";
+import type { ActiveEffect, AnyDocument, AnyUser, EmbeddedDocuments } from "./types.ts";
 import type { Obj } from "../utils/object.ts";
 import type { OperationOptions } from "../abstract/document.ts";
 import type { Scene } from "./world-documents.ts";
@@ -22,11 +22,11 @@ type ClientActor = InstanceType<ReturnType<typeof ClientDocumentMixin<typeof Bas
  */
 export class Actor extends ClientDocumentMixin(BaseActor) {
   declare img: string;
-  declare items: Loose;
-  declare effects: Loose;
+  declare items: EmbeddedDocuments<Item> & { readonly documentsByType: Record<string, Item[]> };
+  declare effects: EmbeddedDocuments<ActiveEffect>;
   declare prototypeToken: Loose;
   /** What effects have set, by path, as nested data. */
-  declare overrides: Loose;
+  declare overrides: Obj;
   /** The statuses that the actor's effects lay on it. */
   declare statuses: Set<string>;
   /** Phases of effects that were applied since preparation began. */
@@ -41,8 +41,8 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
   }
 
   /** The actor's items by sub-type. */
-  get itemTypes(): Record<string, Loose[]> {
-    return this.items.documentsByType as Record<string, Loose[]>;
+  get itemTypes(): Record<string, Item[]> {
+    return this.items.documentsByType;
   }
 
   /** Whether the actor is a token's own. */
@@ -51,13 +51,13 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
   }
 
   /** The token whose own actor this is, or null. */
-  get token(): Loose {
-    return this.isToken ? this.parent : null;
+  get token(): TokenDocument | null {
+    return this.isToken ? (this.parent as unknown as TokenDocument) : null;
   }
 
   /** The world's actor that a token's actor is made of. */
-  get baseActor(): Loose {
-    return this.isToken ? (host.game.actors.get(this.id) ?? null) : this;
+  get baseActor(): Actor | null {
+    return this.isToken ? (host.game.actors.get(String(this.id)) ?? null) : this;
   }
 
   get thumbnail(): string {
@@ -69,20 +69,20 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
   }
 
   /** The effects that apply to the actor now. */
-  get appliedEffects(): Loose[] {
-    return [...this.allApplicableEffects()].filter((effect: ActiveEffect) => effect.active);
+  get appliedEffects(): ActiveEffect[] {
+    return [...this.allApplicableEffects()].filter((effect) => effect.active);
   }
 
-  get temporaryEffects(): Loose[] {
+  get temporaryEffects(): ActiveEffect[] {
     return this.appliedEffects.filter((effect) => effect.isTemporary);
   }
 
   /** Every effect that may apply: the actor's, and those that its items transfer. */
-  *allApplicableEffects(): Generator<Loose> {
+  *allApplicableEffects(): Generator<ActiveEffect> {
     yield* effects.applicableEffects(this);
   }
 
-  override getRollData(): Loose {
+  override getRollData(): object {
     return this.system;
   }
 
@@ -124,7 +124,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
       for (const effect of this.appliedEffects)
         for (const status of effect.statuses) this.statuses.add(status as string);
     const set = effects.applyChanges(this, checked);
-    this.overrides = mergeObject(this.overrides as object, expandObject(set));
+    this.overrides = mergeObject(this.overrides, expandObject(set)) as Obj;
   }
 
   /* Statuses */
@@ -136,7 +136,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
   async toggleStatusEffect(
     statusId: string,
     { active, overlay = false }: { active?: boolean; overlay?: boolean } = {},
-  ): Promise<Loose> {
+  ): Promise<AnyDocument | boolean | undefined> {
     return effects.toggleStatus(this, statusId, active, overlay);
   }
 
@@ -162,17 +162,17 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
   /* Tokens */
 
   /** The tokens of this actor on scenes: of a world's actor those that are linked or made of it. */
-  getDependentTokens({ scenes, linked = false }: { scenes?: Loose; linked?: boolean } = {}): Loose[] {
-    if (this.isToken) return [this.token];
-    const among =
-      scenes === undefined ? [...(host.game.scenes ?? [])] : Array.isArray(scenes) ? (scenes as Loose[]) : [scenes];
+  getDependentTokens({ scenes, linked = false }: { scenes?: Scene | Scene[]; linked?: boolean } = {}): TokenDocument[] {
+    const { token: own } = this;
+    if (own) return [own];
+    const among = scenes === undefined ? [...(host.game.scenes ?? [])] : Array.isArray(scenes) ? scenes : [scenes];
     return among.flatMap((scene: Scene) =>
       [...scene.tokens].filter((token: TokenDocument) => token.actorId === this.id && (!linked || token.actorLink)),
     );
   }
 
   /** Tokens that are placed on the canvas: none, since there is no canvas; as documents, those of the viewed scene. */
-  getActiveTokens(linked = false, asDocument = false): Loose[] {
+  getActiveTokens(linked = false, asDocument = false): TokenDocument[] {
     const scene = host.game.scenes?.viewed ?? host.game.scenes?.active;
     return asDocument && scene ? this.getDependentTokens({ scenes: scene, linked }) : [];
   }

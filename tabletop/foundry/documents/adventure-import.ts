@@ -139,7 +139,7 @@ function own(name: string, updates: readonly object[]): object[] {
  * The operations that bring what is embedded in a document, at any depth, in step with data: created, overwritten,
  * deleted.
  */
-function embedded(document: AnyDocument, source: Obj): Loose[] {
+function embedded(document: AnyDocument | undefined, source: Obj): Loose[] {
   if (!document) return [];
   return Object.entries(document.metadata.embedded as Record<string, string>).flatMap(([documentName, field]) => {
     if (!Array.isArray(source[field])) return [];

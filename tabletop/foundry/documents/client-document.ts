@@ -7,14 +7,26 @@ import { type EmbedConfig, figureEmbed, inlineEmbed, toEmbed } from "./document-
 import { exportToJSON, importFromJSON } from "./document-json.ts";
 import { performIntegerSort, type SortOptions } from "../utils/sorting.ts";
 import { fromUuid } from "./uuid-lookup.ts";
-import type { AnyDocument, AnyUser, DocumentClass, NameContext } from "./types.ts";
+import type { AnyDocument, AnyUser, DocumentClass, NameContext, DocumentApplication } from "./types.ts";
 import type { Obj } from "../utils/object.ts";
+import type { DirectoryDocumentCollection } from "./collections/directory-collection.ts";
+import type { EmbeddedCollection } from "./collections/embedded-collection.ts";
+
+/** What a copy of a document for a compendium leaves out. Source: foundry.documents.types.ToCompendiumOptions. */
+export interface CompendiumExportOptions {
+  clearSort?: boolean;
+  clearFolder?: boolean;
+  clearFlags?: boolean;
+  clearOwnership?: boolean;
+  clearState?: boolean;
+  keepId?: boolean;
+}
 
 // A mixin's base takes any arguments.
 type DocumentConstructor = abstract new (...args: any[]) => Document;
 
-const applications = new WeakMap<object, Record<string, Loose>>();
-const sheets = new WeakMap<object, Loose>();
+const applications = new WeakMap<object, Record<string, DocumentApplication>>();
+const sheets = new WeakMap<object, DocumentApplication>();
 
 /**
  * What every document is on a client: prepared, shown by applications, linked to, and told of changes in what is
@@ -35,23 +47,25 @@ export function ClientDocumentMixin<T extends DocumentConstructor>(Base: T) {
     }
 
     /** The applications that show the document, by id. */
-    get apps(): Record<string, Loose> {
+    get apps(): Record<string, DocumentApplication> {
       let apps = applications.get(this);
       if (!apps) applications.set(this, (apps = {}));
       return apps;
     }
 
     /** The application with which the document is viewed and edited, or null. */
-    get sheet(): Loose {
-      let sheet = sheets.get(this);
-      if (sheet) return sheet as Loose;
+    get sheet(): DocumentApplication | null {
+      const known = sheets.get(this);
+      if (known) return known;
       const SheetClass = this._getSheetClass();
       if (!SheetClass) return null;
-      sheet = isApplicationV1(SheetClass)
-        ? new SheetClass(this, { editable: this.isOwner })
-        : new SheetClass({ document: this });
+      const sheet = (
+        isApplicationV1(SheetClass)
+          ? new SheetClass(this, { editable: this.isOwner })
+          : new SheetClass({ document: this })
+      ) as DocumentApplication;
       sheets.set(this, sheet);
-      return sheet as Loose;
+      return sheet;
     }
 
     /** Forgets the sheet, so that the next one is of the class configured then. */
@@ -101,9 +115,9 @@ export function ClientDocumentMixin<T extends DocumentConstructor>(Base: T) {
     }
 
     /** The world's or the pack's collection that holds the document, or its parent's. */
-    get collection(): Loose {
+    get collection(): DirectoryDocumentCollection | EmbeddedCollection | undefined {
       if (this.parentCollection) return this.parent?.collections[this.parentCollection];
-      return this.pack ? this.compendium : host.game?.collections?.get(this.documentName);
+      return this.pack ? (this.compendium ?? undefined) : host.game?.collections?.get(this.documentName);
     }
 
     /** The enricher text that links to the document. */
@@ -145,7 +159,7 @@ export function ClientDocumentMixin<T extends DocumentConstructor>(Base: T) {
     prepareDerivedData(): void {}
 
     /** Data for rolls: the document's system data itself. */
-    getRollData(): Loose {
+    getRollData(): object {
       return this.system ?? {};
     }
 
@@ -164,7 +178,11 @@ export function ClientDocumentMixin<T extends DocumentConstructor>(Base: T) {
 
     override _onUpdate(changed: object, options: OperationOptions, userId: string): void {
       super._onUpdate(changed, options, userId);
-      if ("flags" in changed && (changed as Loose).flags?.core?.sheetClass !== undefined) void this._onSheetChange();
+      if (
+        "flags" in changed &&
+        (changed as { flags?: { core?: { sheetClass?: unknown } } }).flags?.core?.sheetClass !== undefined
+      )
+        void this._onSheetChange();
       if (options.render !== false)
         this.render(false, { renderContext: `update${this.documentName}`, renderData: changed, userId });
     }
@@ -275,7 +293,7 @@ export function ClientDocumentMixin<T extends DocumentConstructor>(Base: T) {
     }
 
     /** Opens what the document is shown with, after somebody clicked a link to it. */
-    _onClickDocumentLink(_event: Loose): Loose {
+    _onClickDocumentLink(_event: Event): unknown {
       return this.sheet?.render({ force: true });
     }
 
@@ -287,7 +305,7 @@ export function ClientDocumentMixin<T extends DocumentConstructor>(Base: T) {
     }
 
     /** Called when an embed of the document has entered a page. */
-    onEmbed(element: Loose): void {
+    onEmbed(element: HTMLElement): void {
       this.system?.onEmbed?.(element);
     }
 
@@ -330,8 +348,8 @@ export function ClientDocumentMixin<T extends DocumentConstructor>(Base: T) {
     }
 
     /** What a drag of the document carries. */
-    toDragData(): Loose {
-      const dragData: Loose = { type: this.documentName };
+    toDragData(): Obj {
+      const dragData: Obj = { type: this.documentName };
       if (this.id) dragData.uuid = this.uuid;
       else dragData.data = this.toObject();
       return dragData;
@@ -362,7 +380,7 @@ export function ClientDocumentMixin<T extends DocumentConstructor>(Base: T) {
         : pack
           ? host.game.packs.get(pack)?.index
           : host.game.collections.get(cls.documentName);
-      const taken = new Set([...(collection ?? [])].map((entry: Loose) => entry.name as string));
+      const taken = new Set([...(collection ?? [])].map((entry: { name: string }) => entry.name));
       let name = String(label);
       for (let count = 2; taken.has(name); count++) name = `${String(label)} (${count})`;
       return name;
@@ -407,16 +425,16 @@ export function ClientDocumentMixin<T extends DocumentConstructor>(Base: T) {
         clearOwnership = true,
         clearState = true,
         keepId = false,
-      }: Loose = {},
-    ): Loose {
-      const data = this.toObject() as Loose;
+      }: CompendiumExportOptions = {},
+    ): Obj {
+      const data = this.toObject();
       if (!keepId) delete data._id;
       if (clearSort) delete data.sort;
       if (clearFolder) delete data.folder;
       if (clearFlags) delete data.flags;
       if (clearOwnership) delete data.ownership;
       if (clearState) delete data.active;
-      if (data._stats) data._stats = { ...data._stats, compendiumSource: this.uuid };
+      if (data._stats) data._stats = { ...(data._stats as object), compendiumSource: this.uuid };
       return data;
     }
   }
@@ -429,7 +447,7 @@ function isApplicationV1(SheetClass: Loose): boolean {
   );
 }
 
-async function renderSafely(app: Loose, force: boolean | object, context: object): Promise<void> {
+async function renderSafely(app: DocumentApplication | null, force: boolean | object, context: object): Promise<void> {
   try {
     await app?.render(force, context);
   } catch (error) {
@@ -437,7 +455,7 @@ async function renderSafely(app: Loose, force: boolean | object, context: object
   }
 }
 
-async function closeSafely(app: Loose): Promise<void> {
+async function closeSafely(app: DocumentApplication): Promise<void> {
   try {
     await app?.close({ submit: false });
   } catch (error) {

@@ -39,7 +39,7 @@ export function withMacro(
 }
 
 /** The ten slots of a page, 1 to 5, with their macros; null where a slot is empty or its macro is gone. */
-export function pageOf(slots: Readonly<Record<string, string>>, page: number): { slot: number; macro: Macro }[] {
+export function pageOf(slots: Readonly<Record<string, string>>, page: number): { slot: number; macro: Macro | null }[] {
   return HOTBAR_SLOTS.slice((page - 1) * 10, page * 10).map((slot) => ({
     slot,
     macro: host.game.macros?.get(slots[slot] ?? "") ?? null,

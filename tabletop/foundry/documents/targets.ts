@@ -114,7 +114,7 @@ export function standInOf(token: TokenDocument): TokenStandIn {
 }
 
 /** The token with an id: of the scene a user looks at, else of any. */
-function tokenOf(id: string, scene: Scene | undefined): TokenDocument | null {
+function tokenOf(id: string, scene: Scene | null | undefined): TokenDocument | null {
   const here = scene?.tokens.get(id);
   if (here) return here;
   for (const other of host.game.scenes ?? []) {

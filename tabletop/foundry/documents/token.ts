@@ -13,18 +13,22 @@ import { type TrackedAttributes, trackedAttributeChoices, trackedAttributes } fr
 import { findDocumentClass, getDocumentClass, host, type Loose } from "../globals.ts";
 import type { AnyUser } from "./types.ts";
 import type { Combat } from "./combat/combat.ts";
+import type { Actor } from "./actor.ts";
+import type { Combatant } from "./combat/combatant.ts";
+import type { Obj } from "../utils/object.ts";
+import type { Scene } from "./world-documents.ts";
 
 /** The differences of a token's own actor from the world's. Source: foundry.documents.ActorDelta. */
 export class ActorDelta extends ClientDocumentMixin(BaseActorDelta) {
   /** The token's own actor, or null for a linked token and one without an actor. */
-  get syntheticActor(): Loose {
-    const token = this.parent as Loose;
+  get syntheticActor(): Actor | null {
+    const token = this.parent as TokenDocument | null;
     return token?.isLinked ? null : (token?.actor ?? null);
   }
 
   /** Whether the delta holds a document of a collection itself, or its absence. */
   manages(collection: string, id: string): boolean {
-    return ((this._source as Loose)[collection] as Loose[]).some((data) => data._id === id);
+    return (this._source[collection] as Obj[]).some((data) => data._id === id);
   }
 
   /** Brings the token's own actor in step with the delta. */
@@ -33,7 +37,7 @@ export class ActorDelta extends ClientDocumentMixin(BaseActorDelta) {
   }
 
   /** A new actor of this delta and the token's base actor, or null. */
-  apply(context: object = {}): Loose {
+  apply(context: object = {}): Actor | null {
     const base = (this.parent as TokenDocument | null)?.baseActor;
     return base
       ? new (getDocumentClass("Actor"))(synthesize(base._source as Plain, this._source), {
@@ -54,7 +58,7 @@ export class ActorDelta extends ClientDocumentMixin(BaseActorDelta) {
   }
 
   /** Forgets every difference. */
-  async restore(): Promise<Loose> {
+  async restore(): Promise<Actor | null> {
     const fresh = emptyDelta(this.id);
     const changes = generation() >= 14 ? { delta: ForcedReplacement.create(fresh) } : { "==delta": fresh };
     const token = this.parent as unknown as TokenDocument;
@@ -63,7 +67,7 @@ export class ActorDelta extends ClientDocumentMixin(BaseActorDelta) {
   }
 }
 
-const actors = new WeakMap<object, Loose>();
+const actors = new WeakMap<object, Actor | null>();
 const deltas = new WeakMap<object, ActorDelta>();
 
 /**
@@ -105,20 +109,20 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
   }
 
   /** The world's actor that the token is of, or null. */
-  get baseActor(): Loose {
+  get baseActor(): Actor | null {
     return this.actorId ? (host.game.actors?.get(this.actorId) ?? null) : null;
   }
 
   /** The world's actor of a linked token, else the token's own; null without one. */
-  get actor(): Loose {
+  get actor(): Actor | null {
     const base = this.baseActor;
     if (!base || this.actorLink) return base;
     const known = actors.get(this);
-    if (known?.id === this.actorId) return known as Loose;
+    if (known?.id === this.actorId) return known;
     const actor = this.#delta().apply();
     actors.set(this, actor);
     if (actor && changesTokens(actor)) this.reset();
-    return actor as Loose;
+    return actor;
   }
 
   /** Brings the token's own actor in step with its base and its delta, after either changed. */
@@ -132,8 +136,8 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     reconcile(actor, synthesize(base._source as Plain, this.#delta()._source));
   }
 
-  get scene(): Loose {
-    return this.parent;
+  get scene(): Scene | null {
+    return this.parent as Scene | null;
   }
 
   /** The placeable: none, since there is no canvas. */
@@ -151,7 +155,7 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
   }
 
   /** The combatant of the shown encounter that stands for the token, or null. */
-  get combatant(): Loose {
+  get combatant(): Combatant | null {
     return host.game.combat?.getCombatantsByToken(this)[0] ?? null;
   }
 
@@ -163,7 +167,8 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
    * The attribute that a bar shows: `{type: "bar", attribute, value, max, editable}`, `{type: "value", …}`, or null.
    */
   getBarAttribute(barName: string, { alternative }: { alternative?: string } = {}): Loose {
-    const attribute = alternative ?? ((this as Loose)[barName]?.attribute as string | null | undefined);
+    const attribute =
+      alternative ?? (this as unknown as Record<string, { attribute?: string | null } | undefined>)[barName]?.attribute;
     if (!attribute || !this.actor) return null;
     const data = getProperty(this.actor.system as object, attribute) as Loose;
     if (data === undefined || data === null) return null;
@@ -213,7 +218,7 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
   /** What the effects of its actor change about tokens (generation 14) is laid on last. */
   override prepareData(): void {
     super.prepareData();
-    if (generation() >= 14) applyToToken(this, this.actorLink ? this.baseActor : actors.get(this));
+    if (generation() >= 14) applyToToken(this, this.actorLink ? this.baseActor : (actors.get(this) ?? null));
   }
 
   /** Adds the token to an encounter, or takes it out. Answers whether it takes part now. */

@@ -5,6 +5,7 @@ import type { Actor } from "./actor.ts";
 import type { ActiveEffect as ActiveEffect13 } from "./effects/active-effect-13.ts";
 import type { ActiveEffect as ActiveEffect14 } from "./effects/active-effect-14.ts";
 import type { DirectoryDocumentCollection } from "./collections/directory-collection.ts";
+import type { Collection } from "../utils/collection.ts";
 import type { EmbeddedCollection } from "./collections/embedded-collection.ts";
 import type { Folder } from "./folder.ts";
 
@@ -52,6 +53,7 @@ export interface AnyDocument extends Document {
   readonly img?: string;
   _safePrepareData(): void;
   prepareData(): void;
+  reset(options?: Record<string, unknown>): void;
   getRollData(): object;
   render(force?: boolean | object, context?: object): void;
   getRelativeUUID(relative: AnyDocument): string;
@@ -88,6 +90,36 @@ export interface NameContext {
   type?: string | undefined;
   parent?: Document | null;
   pack?: string | null;
+}
+
+/** An embedded collection whose documents are of one class. */
+export type EmbeddedDocuments<D> = Omit<EmbeddedCollection, keyof Collection<string, D>> &
+  Collection<string, D> & {
+    get(id: string, options: { strict: true; invalid?: boolean }): D;
+    get(id: string, options?: { strict?: boolean; invalid?: boolean }): D | undefined;
+  };
+
+/** What writes documents: `CONFIG.DatabaseBackend`. */
+export interface DatabaseBackend {
+  create(cls: DocumentClass, operation: OperationOptions): Promise<AnyDocument[]>;
+  update(cls: DocumentClass, operation: OperationOptions): Promise<AnyDocument[]>;
+  delete(cls: DocumentClass, operation: OperationOptions): Promise<AnyDocument[]>;
+}
+
+/** A document's system data: the data model of a package, or the plain data of a system without models. */
+export interface SystemData {
+  readonly parent?: unknown;
+  prepareBaseData?(): void;
+  prepareDerivedData?(): void;
+  _preCreate?(data: object, options: object, user: object): Promise<boolean | void>;
+  _onCreate?(data: object, options: object, userId: string): void;
+  _preUpdate?(changes: object, options: object, user: object): Promise<boolean | void>;
+  _onUpdate?(changed: object, options: object, userId: string): void;
+  _preDelete?(options: object, user: object): Promise<boolean | void>;
+  _onDelete?(options: object, userId: string): void;
+  toEmbed?(config: object, options?: object): Promise<HTMLElement | HTMLCollection | null>;
+  onEmbed?(element: HTMLElement): void;
+  [key: string]: unknown;
 }
 
 /** A configured document class. */

@@ -170,7 +170,7 @@ export class User extends ClientDocumentMixin(BaseUser) {
   /**
    * The ten slots of a page of the hotbar, 1 to 5, with their macros; null where a slot is empty or its macro is gone.
    */
-  getHotbarMacros(page = 1): { slot: number; macro: Macro }[] {
+  getHotbarMacros(page = 1): { slot: number; macro: Macro | null }[] {
     return pageOf(this.hotbar, page);
   }
 }

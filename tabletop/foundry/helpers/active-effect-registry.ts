@@ -1,13 +1,14 @@
-import { host, type Loose } from "../globals.ts";
+import { host } from "../globals.ts";
 import { Hooks } from "./hooks.ts";
 import type { ActiveEffect } from "../documents/effects/active-effect-14.ts";
 import type { AnyDocument } from "../documents/types.ts";
 import type { Combat } from "../documents/combat/combat.ts";
 import type { Combatant } from "../documents/combat/combatant.ts";
+import type { Actor } from "../documents/actor.ts";
 
 /** What an event concerns. */
 interface RefreshContext {
-  actors?: Set<Loose>;
+  actors?: Set<Actor>;
   combat?: Combat;
   round?: number;
   turn?: number | null;
@@ -22,7 +23,7 @@ interface RefreshContext {
 export class ActiveEffectRegistry {
   #initialized = false;
   /** Effects that are being ended: events may come faster than the writes that they mean. */
-  readonly #ending = new Set<Loose>();
+  readonly #ending = new Set<ActiveEffect>();
 
   /** Whether the registry has begun to watch. */
   get initialized(): boolean {
@@ -50,7 +51,7 @@ export class ActiveEffectRegistry {
     );
     for (const effect of over) this.#ending.add(effect);
     try {
-      for (const parent of new Set(over.map((effect) => effect.parent as Loose)))
+      for (const parent of new Set(over.map((effect) => effect.parent as AnyDocument)))
         await end(
           parent,
           over.filter((effect) => effect.parent === parent),
@@ -87,15 +88,15 @@ function isOver(effect: ActiveEffect, event: string, context: RefreshContext): b
 }
 
 /** The effects on actors of the world and on the own actors of tokens; those of items where they transfer. */
-function* registered(actors?: Set<Loose>): Generator<Loose> {
+function* registered(actors?: Set<Actor>): Generator<ActiveEffect> {
   for (const actor of actors ?? allActors()) {
-    for (const effect of actor.allApplicableEffects() as Iterable<Loose>)
+    for (const effect of actor.allApplicableEffects() as Iterable<ActiveEffect>)
       if (typeof effect.isExpiryEvent === "function") yield effect;
   }
 }
 
-function* allActors(): Generator<Loose> {
+function* allActors(): Generator<Actor> {
   yield* host.game.actors ?? [];
   for (const scene of host.game.scenes ?? [])
-    for (const token of scene.tokens) if (!token.actorLink && token.actor) yield token.actor as Loose;
+    for (const token of scene.tokens) if (!token.actorLink && token.actor) yield token.actor;
 }

@@ -1,5 +1,5 @@
 import type { WorldCollection } from "../documents/collections/world-collection.ts";
-import { host, type Loose } from "../globals.ts";
+import { host } from "../globals.ts";
 
 type Counts = Record<string, Record<string, number>>;
 type Warnings = Readonly<Record<string, { readonly error: readonly string[]; readonly warning: readonly string[] }>>;
@@ -18,7 +18,7 @@ export class ClientIssues {
     const failures: Record<string, Record<string, { name?: string; error: Error }>> = {};
     for (const collection of host.game.collections.values() as Iterable<WorldCollection>) {
       for (const { id, source, error } of collection._failures()) {
-        const name = (source as Loose)?.name as string | undefined;
+        const name = (source as { name?: string } | null)?.name;
         (failures[collection.documentName] ??= {})[`${collection.documentName}.${id}`] = {
           ...(name === undefined ? {} : { name }),
           error,
@@ -54,7 +54,7 @@ export class ClientIssues {
   #counts(): Map<string, Counts> {
     const counts = new Map<string, Counts>();
     for (const collection of host.game.collections.values() as Iterable<WorldCollection>) {
-      const invalid = collection._failures().map(({ source }) => (source as Loose)?.type as unknown);
+      const invalid = collection._failures().map(({ source }) => (source as { type?: unknown } | null)?.type);
       for (const type of [...collection.contents.map((document) => document.type as unknown), ...invalid]) {
         const [module, ...rest] = typeof type === "string" ? type.split(".") : [];
         if (!module || rest.length === 0) continue;

@@ -1,11 +1,11 @@
 import { KEYBINDING_PRECEDENCE } from "../constants/software.ts";
-import { host, type Loose } from "../globals.ts";
+import { host } from "../globals.ts";
 import { generation } from "../generation.ts";
 import { registerCoreKeybindings } from "./core-keybindings.ts";
 import { KeyboardManager, type KeyboardEventContext } from "./keyboard-manager.ts";
 
 /** A key with the modifiers that go with it. Source: foundry.types.KeybindingActionBinding. */
-interface KeybindingActionBinding {
+export interface KeybindingActionBinding {
   key: string;
   logicalKey?: string;
   modifiers?: string[];
@@ -109,7 +109,7 @@ export class ClientKeybindings {
   #setAnew(): void {
     this.initialize();
     // The hotbar shows which key runs which slot.
-    const { ui } = globalThis as { ui?: Loose };
+    const { ui } = globalThis as { ui?: { hotbar?: { render(): unknown } } };
     void ui?.hotbar?.render();
   }
 

@@ -1,6 +1,6 @@
 import { KEYBINDING_PRECEDENCE } from "../constants/software.ts";
-import { host, type Loose } from "../globals.ts";
-import type { ClientKeybindings } from "./client-keybindings.ts";
+import { host } from "../globals.ts";
+import type { ClientKeybindings, KeybindingActionBinding } from "./client-keybindings.ts";
 import { Hooks } from "./hooks.ts";
 import { KeyboardManager } from "./keyboard-manager.ts";
 
@@ -20,7 +20,7 @@ const CHOOSING =
  * to a package's on the same key.
  */
 export function registerCoreKeybindings(keybindings: ClientKeybindings): void {
-  const register = (action: string, name: string, editable: object[], more: Loose): void =>
+  const register = (action: string, name: string, editable: KeybindingActionBinding[], more: object): void =>
     keybindings.register("core", action, {
       name: `KEYBINDINGS.${name}`,
       precedence: KEYBINDING_PRECEDENCE.DEFERRED,
@@ -49,18 +49,15 @@ export function registerCoreKeybindings(keybindings: ClientKeybindings): void {
 }
 
 /** The key of a place on the hotbar, 1 to 10, in words; empty where it has none. */
-export function keyOfSlot(keybindings: Loose, place: number): string {
+export function keyOfSlot(keybindings: Pick<ClientKeybindings, "get" | "actions"> | undefined, place: number): string {
   const id = `hotbarSlot${place}`;
-  const [binding] = (keybindings?.actions?.has(`core.${id}`) ? keybindings.get("core", id) : []) as {
-    key: string;
-    modifiers?: string[];
-  }[];
+  const [binding] = keybindings?.actions?.has(`core.${id}`) ? keybindings.get("core", id) : [];
   return binding ? [...(binding.modifiers ?? []), KeyboardManager.getKeycodeDisplayString(binding.key)].join("+") : "";
 }
 
 function pause(): boolean {
   if (!isIdle()) return false;
-  (host.game as Loose).togglePause(undefined, { broadcast: true });
+  host.game.togglePause(undefined, { broadcast: true });
   return true;
 }
 
@@ -90,7 +87,7 @@ function focusChat(): boolean {
  * controlled: where there are no tokens the user's own character is meant.
  */
 function toggleCharacter(): boolean {
-  const { sheet } = ((host.game as Loose).user?.character ?? {}) as { sheet?: Loose };
+  const { sheet } = (host.game.user?.character ?? {}) as { sheet?: RenderedSheet };
   if (!sheet || isChoosing()) return false;
   told(sheet.rendered ? sheet.close() : sheet.render(true));
   return true;
@@ -103,8 +100,26 @@ function told(doing: unknown): void {
   );
 }
 
-const interfaceParts = (): Loose => (globalThis as Loose).ui ?? {};
-const hotbar = (): Loose => interfaceParts().hotbar;
+const interfaceParts = (): InterfaceParts => (globalThis as { ui?: InterfaceParts }).ui ?? {};
+const hotbar = (): Hotbar | undefined => interfaceParts().hotbar;
+
+/** The parts of the interface that keys act on. */
+interface InterfaceParts {
+  readonly hotbar?: Hotbar;
+  readonly chat?: { readonly rendered: boolean; readonly element: HTMLElement; activate(): void };
+}
+
+interface Hotbar {
+  readonly rendered: boolean;
+  changePage(page: number): unknown;
+  _runSlot?(slot: number): boolean;
+}
+
+interface RenderedSheet {
+  readonly rendered: boolean;
+  render(force: boolean): unknown;
+  close(): unknown;
+}
 
 /** Whether nothing on the page has the focus: Space presses what has it. */
 function isIdle(): boolean {

@@ -1,11 +1,14 @@
-import { host, type Loose } from "../globals.ts";
+import { host } from "../globals.ts";
 import { StringTree as Tree, WordTree, type StringNode, type StringTree } from "../utils/string-tree.ts";
 import { Hooks } from "./hooks.ts";
 import type { AnyDocument } from "../documents/types.ts";
 
+/** A document of the world, or an entry of a pack's index. */
+type IndexedEntry = Pick<AnyDocument, "name"> & Partial<Pick<AnyDocument, "uuid" | "testUserPermission">>;
+
 /** A document or an entry of a pack's index, as it is found. Source: foundry.utils.types.WordTreeEntry. */
 interface WordTreeEntry {
-  entry: Loose;
+  entry: IndexedEntry;
   documentName: string;
   uuid: string;
   pack?: string;
@@ -53,7 +56,7 @@ export class DocumentIndex {
       Hooks.on(`delete${name}`, (document: AnyDocument) => this.removeDocument(document));
     }
     for (const pack of host.game.packs) {
-      const entries = [...pack.index.values()] as Loose[];
+      const entries = [...pack.index.values()] as IndexedEntry[];
       for (const entry of entries)
         this.#add(entry, pack.documentName as string, entry.uuid as string, pack.collection as string);
     }
@@ -107,7 +110,7 @@ export class DocumentIndex {
   }
 
   /** Under its whole name and under each of its words, so that a phrase is found as well as a word in the middle. */
-  #add(entry: Loose, documentName: string, uuid: string, pack?: string): void {
+  #add(entry: IndexedEntry, documentName: string, uuid: string, pack?: string): void {
     const name = String(entry.name ?? "");
     const tree = (this.trees[documentName] ??= new WordTree<WordTreeEntry>());
     const leaf: WordTreeEntry = { entry, documentName, uuid, ...(pack === undefined ? {} : { pack }) };
@@ -119,6 +122,6 @@ export class DocumentIndex {
 /** Whether this user has at least a level of ownership of what was found. */
 function permits({ entry, pack }: WordTreeEntry, ownership: number | string): boolean {
   const { user, packs } = host.game;
-  if (pack === undefined) return entry.testUserPermission(user, ownership) as boolean;
+  if (pack === undefined) return entry.testUserPermission?.(user, ownership) as boolean;
   return (packs.get(pack)?.testUserPermission(user, ownership) as boolean | undefined) ?? false;
 }

@@ -1,6 +1,7 @@
 import { CalendarData, type TimeComponents } from "../data/calendar.ts";
-import { host, type Loose } from "../globals.ts";
+import { host } from "../globals.ts";
 import { Hooks } from "./hooks.ts";
+import type { Combat } from "../documents/combat/combat.ts";
 
 /**
  * The world's clock, in seconds, kept in the setting `core.time`, and its calendars. Source: foundry.helpers.GameTime.
@@ -87,7 +88,7 @@ export class GameTime {
     const delta = worldTime - (this.#known ?? 0);
     this.#known = worldTime;
     Hooks.callAll("updateWorldTime", worldTime, delta, options, userId);
-    for (const combat of (host.game.combats ?? []) as Iterable<Loose>)
+    for (const combat of (host.game.combats as Iterable<Combat> | undefined) ?? [])
       if (combat.started) combat.updateCombatantActors();
   }
 }

@@ -8,12 +8,12 @@ interface Targeting extends UserDoc {
   _onUpdateTokenTargets(ids: readonly string[]): void;
 }
 
-function idsOf(user: UserDoc): string[] {
+function idsOf(user: { readonly targets: unknown }): string[] {
   return Array.from(user.targets as Set<TargetToken>, (target) => target.id);
 }
 
 /** Whether a user targets a token. */
-export function isTargeted(user: UserDoc, token: TokenDoc): boolean {
+export function isTargeted(user: { readonly targets: unknown }, token: TokenDoc): boolean {
   return idsOf(user).includes(token.id);
 }
 

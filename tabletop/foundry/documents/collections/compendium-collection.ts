@@ -145,7 +145,7 @@ export class CompendiumCollection extends DirectoryDocumentCollection {
   }
 
   /** The sidebar folder that holds the pack, or null. */
-  get folder(): Loose {
+  get folder(): Folder | null {
     return host.game.folders?.get(this.config.folder ?? "") ?? null;
   }
 
@@ -211,17 +211,17 @@ export class CompendiumCollection extends DirectoryDocumentCollection {
   }
 
   /** A document by id, or null where the pack holds none. */
-  async getDocument(id: string): Promise<Loose> {
+  async getDocument(id: string): Promise<AnyDocument | null | undefined> {
     if (!id) return undefined;
     const [document] = await this.#load([id]);
     return document ?? null;
   }
 
   /** Documents by a query of field values: `{type: "weapon"}`, `{_id__in: [ids]}`; all without one. */
-  async getDocuments(query: Loose = {}): Promise<Loose[]> {
+  async getDocuments(query: Obj = {}): Promise<AnyDocument[]> {
     const tests = Object.entries(query as Record<string, unknown>).map(([key, value]) => {
       const [field = "", operator] = key.split("__");
-      const test = (from: Loose): boolean => {
+      const test = (from: object): boolean => {
         const found: unknown = getProperty(from as object, field);
         return operator === "in" ? [...(value as Iterable<unknown>)].includes(found) : found === value;
       };
@@ -232,7 +232,7 @@ export class CompendiumCollection extends DirectoryDocumentCollection {
     return documents.filter((document) => tests.every(({ test }) => test(document._source)));
   }
 
-  async #load(ids: string[]): Promise<Loose[]> {
+  async #load(ids: string[]): Promise<AnyDocument[]> {
     const missing = ids.filter((id) => !this.has(id) && !this.invalidDocumentIds.has(id));
     if (missing.length > 0) {
       for (const source of await this.#read({ pack: this.collection, ids: missing }))
@@ -241,7 +241,7 @@ export class CompendiumCollection extends DirectoryDocumentCollection {
     return ids.map((id) => this.get(id)).filter(Boolean);
   }
 
-  override search(options: SearchOptions = {}): Loose[] {
+  override search(options: SearchOptions = {}): AnyDocument[] {
     return searchDocuments(this.index.contents, options);
   }
 
@@ -255,7 +255,7 @@ export class CompendiumCollection extends DirectoryDocumentCollection {
     return super.delete(id);
   }
 
-  override _getVisibleTreeContents(): Loose[] {
+  override _getVisibleTreeContents(): AnyDocument[] {
     return this.index.contents;
   }
 
@@ -267,7 +267,7 @@ export class CompendiumCollection extends DirectoryDocumentCollection {
     transformation: object,
     condition: ((document: AnyDocument) => unknown) | null = null,
     options: object = {},
-  ): Promise<Loose[]> {
+  ): Promise<AnyDocument[]> {
     await this.getDocuments();
     return super.updateAll(transformation, condition, options);
   }
@@ -279,7 +279,7 @@ export class CompendiumCollection extends DirectoryDocumentCollection {
     operation: OperationOptions,
     user: AnyUser,
   ): void {
-    for (const entry of action === "update" ? (result as Loose[]) : [])
+    for (const entry of action === "update" ? (result as Obj[]) : [])
       if (this.index.has(entry._id as string)) this.index.takeSource(entry);
     this.initializeTree();
     super._onModifyContents(action, documents, result, operation, user);
@@ -287,7 +287,7 @@ export class CompendiumCollection extends DirectoryDocumentCollection {
   }
 
   /** Draws the windows that show the pack; with `force` the pack's own is opened. */
-  override render(force: boolean | Loose = false, options: object = {}): void {
+  override render(force: boolean | { force?: boolean } = false, options: object = {}): void {
     const opens = force === true || (typeof force === "object" && force.force === true);
     const App = this.applicationClass;
     if (opens && App && !this.apps.some((app) => app instanceof App)) this.apps.push(new App({ collection: this }));
@@ -317,7 +317,10 @@ export class CompendiumCollection extends DirectoryDocumentCollection {
       ...operation
     } = options;
     const data = document.toCompendium(this, { clearFolder: true, ...options });
-    return getDocumentClass(this.documentName).create(data, { ...operation, pack: this.collection }) as Promise<Loose>;
+    return getDocumentClass(this.documentName).create(data, {
+      ...operation,
+      pack: this.collection,
+    }) as Promise<AnyDocument>;
   }
 
   /**
@@ -336,7 +339,9 @@ export class CompendiumCollection extends DirectoryDocumentCollection {
   }
 
   /** Creates in the world whatever the pack holds, in a folder of that name. */
-  async importAll(options: { folderId?: string | null; folderName?: string; keepId?: boolean } = {}): Promise<Loose[]> {
+  async importAll(
+    options: { folderId?: string | null; folderName?: string; keepId?: boolean } = {},
+  ): Promise<AnyDocument[]> {
     return importPackIntoWorld(this, options);
   }
 
@@ -353,7 +358,7 @@ export class CompendiumCollection extends DirectoryDocumentCollection {
       string,
       PackConfiguration
     >;
-    const own: Loose = { ...all[this.collection], ...configuration };
+    const own: Obj = { ...all[this.collection], ...configuration };
     for (const [key, value] of Object.entries(own as object)) if (value === undefined) delete own[key];
     await host.game.settings.set("core", CompendiumCollection.CONFIG_SETTING, { ...all, [this.collection]: own });
   }

@@ -1,8 +1,8 @@
 import { Collection } from "../../utils/collection.ts";
-import { getDocumentClass, type Loose } from "../../globals.ts";
+import { getDocumentClass } from "../../globals.ts";
 import type { DataField } from "../../data/fields/data-field.ts";
 import { searchableFields, searchDocuments, type SearchOptions } from "./search.ts";
-import type { AnyDocument, AnyUser } from "../types.ts";
+import type { AnyDocument, AnyUser, DocumentApplication, DocumentClass } from "../types.ts";
 import type { Obj } from "../../utils/object.ts";
 import type { OperationOptions } from "../../abstract/document.ts";
 
@@ -16,14 +16,14 @@ interface Failure {
  * Documents of one type by id. One that cannot be made is listed in `invalidDocumentIds` and hides no other.
  * Source: foundry.documents.abstract.DocumentCollection.
  */
-export abstract class DocumentCollection extends Collection<string, Loose> {
+export abstract class DocumentCollection extends Collection<string, AnyDocument> {
   readonly invalidDocumentIds = new Set<string>();
-  readonly apps: Loose[] = [];
+  readonly apps: DocumentApplication[] = [];
   readonly #invalid = new Map<string, Failure>();
 
   abstract get documentName(): string;
 
-  get documentClass(): Loose {
+  get documentClass(): DocumentClass {
     return getDocumentClass(this.documentName);
   }
 
@@ -32,7 +32,7 @@ export abstract class DocumentCollection extends Collection<string, Loose> {
   }
 
   /** Makes a document of stored data and takes it in, or lists it as invalid. */
-  _load(source: Obj, options: object = {}): Loose {
+  _load(source: Obj, options: Obj = {}): AnyDocument | null {
     const id = source?._id as string;
     try {
       const document = this.documentClass.fromSource(source, options);
@@ -41,7 +41,7 @@ export abstract class DocumentCollection extends Collection<string, Loose> {
       return document;
     } catch (error) {
       this.invalidDocumentIds.add(id);
-      this.#invalid.set(id, { source: source as object, error: error as Error });
+      this.#invalid.set(id, { source: source, error: error as Error });
       console.error(
         `The ${this.documentName} ${id} (${String(source?.name ?? "")}) is invalid: the others are not affected.`,
         error,
@@ -50,7 +50,10 @@ export abstract class DocumentCollection extends Collection<string, Loose> {
     }
   }
 
-  override get(id: string, { strict = false, invalid = false }: { strict?: boolean; invalid?: boolean } = {}): Loose {
+  override get(
+    id: string,
+    { strict = false, invalid = false }: { strict?: boolean; invalid?: boolean } = {},
+  ): AnyDocument | undefined {
     const document = super.get(id) ?? (invalid ? this.getInvalid(id, { strict: false }) : undefined);
     if (!document && strict) throw new Error(`The ${this.documentName} ${id} does not exist.`);
     return document;
@@ -60,13 +63,15 @@ export abstract class DocumentCollection extends Collection<string, Loose> {
    * A document whose stored data is invalid, made as well as it can be. @throws Error, unless `strict` is false, where
    * there is none.
    */
-  getInvalid(id: string, { strict = true }: { strict?: boolean } = {}): Loose {
+  getInvalid(id: string, { strict = true }: { strict?: boolean } = {}): AnyDocument | undefined {
     const source = this.#invalid.get(id)?.source;
     if (source) {
-      const { system: _system, ...rest } = source as Loose;
+      const { system: _system, ...rest } = source as Obj;
       for (const data of [source, rest]) {
         try {
-          return this.documentClass.fromSource(structuredClone(data), { pack: (this as Loose).collection ?? null });
+          return this.documentClass.fromSource(structuredClone(data), {
+            pack: (this as { collection?: string }).collection ?? null,
+          });
         } catch {
           continue;
         }
@@ -88,13 +93,13 @@ export abstract class DocumentCollection extends Collection<string, Loose> {
   }
 
   /** Documents by sub-type. */
-  get documentsByType(): Record<string, Loose[]> {
-    const groups: Record<string, Loose[]> = {};
+  get documentsByType(): Record<string, AnyDocument[]> {
+    const groups: Record<string, AnyDocument[]> = {};
     for (const document of this.values()) (groups[document.type ?? "base"] ??= []).push(document);
     return groups;
   }
 
-  search(options: SearchOptions = {}): Loose[] {
+  search(options: SearchOptions = {}): AnyDocument[] {
     return searchDocuments(this.contents, options);
   }
 
@@ -111,14 +116,16 @@ export abstract class DocumentCollection extends Collection<string, Loose> {
     transformation: object | ((document: AnyDocument) => object),
     condition: ((document: AnyDocument) => unknown) | null = null,
     options: object = {},
-  ): Promise<Loose[]> {
+  ): Promise<AnyDocument[]> {
     const isPlan = typeof transformation === "function";
     if (!isPlan && (typeof transformation !== "object" || transformation === null))
       throw new Error("updateAll needs the changes, or a function that makes them of a document.");
     const updates = this.contents
       .filter((document) => !condition || condition(document))
       .map((document) => ({ ...(isPlan ? transformation(document) : transformation), _id: document.id as string }));
-    return this.documentClass.updateDocuments(updates, { ...options, ...this._updateContext() }) as Promise<Loose[]>;
+    return this.documentClass.updateDocuments(updates, { ...options, ...this._updateContext() }) as Promise<
+      AnyDocument[]
+    >;
   }
 
   /** Where writes to the collection go: a pack names itself here. */

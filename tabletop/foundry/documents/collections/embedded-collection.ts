@@ -1,8 +1,7 @@
 import { Collection } from "../../utils/collection.ts";
-import type { Loose } from "../../globals.ts";
 import { searchDocuments, type SearchOptions } from "./search.ts";
 import type { Document } from "../../abstract/document.ts";
-import type { AnyDocument } from "../types.ts";
+import type { AnyDocument, DocumentClass } from "../types.ts";
 import type { Obj } from "../../utils/object.ts";
 
 /**
@@ -10,13 +9,13 @@ import type { Obj } from "../../utils/object.ts";
  * which this collection keeps in step. One document that cannot be made is listed in `invalidDocumentIds` and hides no
  * other. Source: foundry.abstract.EmbeddedCollection.
  */
-export class EmbeddedCollection extends Collection<string, Loose> {
+export class EmbeddedCollection extends Collection<string, AnyDocument> {
   readonly invalidDocumentIds = new Set<string>();
   readonly name: string;
-  readonly model: Loose;
-  readonly #fallbackClass: Loose;
+  readonly model: Document;
+  readonly #fallbackClass: DocumentClass;
 
-  constructor(name: string, parent: Document, documentClass: Loose) {
+  constructor(name: string, parent: Document, documentClass: DocumentClass) {
     super();
     this.name = name;
     this.model = parent;
@@ -24,7 +23,7 @@ export class EmbeddedCollection extends Collection<string, Loose> {
   }
 
   /** The class that makes the documents: the configured one, where there is one. */
-  get documentClass(): Loose {
+  get documentClass(): DocumentClass {
     return this.#fallbackClass.implementation;
   }
 
@@ -33,14 +32,14 @@ export class EmbeddedCollection extends Collection<string, Loose> {
   }
 
   /** The array of source objects in the parent. */
-  get _source(): Loose[] {
-    return this.model._source[this.name] as Loose[];
+  get _source(): Obj[] {
+    return this.model._source[this.name] as Obj[];
   }
 
   /** The documents grouped by sub-type. */
-  get documentsByType(): Record<string, Loose[]> {
+  get documentsByType(): Record<string, AnyDocument[]> {
     const types = Object.fromEntries(
-      (this.documentClass.TYPES as string[]).map((type): [string, Loose[]] => [type, []]),
+      (this.documentClass.TYPES as string[]).map((type): [string, AnyDocument[]] => [type, []]),
     );
     for (const document of this.values()) (types[document.type ?? "base"] ??= []).push(document);
     return types;
@@ -54,7 +53,7 @@ export class EmbeddedCollection extends Collection<string, Loose> {
     for (const source of this._source) this._initializeDocument(source, before.get(source._id as string), options);
   }
 
-  protected _initializeDocument(source: Obj, existing: Loose, options: object): void {
+  protected _initializeDocument(source: Obj, existing: AnyDocument | undefined, options: object): void {
     if (source._tombstone) return;
     if (existing && existing._source === source) {
       existing.reset({ _held: true });
@@ -75,7 +74,7 @@ export class EmbeddedCollection extends Collection<string, Loose> {
   }
 
   /** A document of source data, with this collection's parent; it is not added. */
-  createDocument(data: object, options: object = {}): Loose {
+  createDocument(data: object, options: object = {}): AnyDocument {
     return new this.documentClass(data, {
       strict: false,
       ...options,
@@ -86,14 +85,17 @@ export class EmbeddedCollection extends Collection<string, Loose> {
     });
   }
 
-  override get(id: string, { strict = false, invalid = false }: { strict?: boolean; invalid?: boolean } = {}): Loose {
+  override get(
+    id: string,
+    { strict = false, invalid = false }: { strict?: boolean; invalid?: boolean } = {},
+  ): AnyDocument | undefined {
     const document = super.get(id) ?? (invalid ? this.getInvalid(id, { strict: false }) : undefined);
     if (!document && strict) throw new Error(`The ${this.documentName} ${id} does not exist in ${this.name}.`);
     return document;
   }
 
   /** A document whose source data is invalid, made as well as it can be. */
-  getInvalid(id: string, { strict = true }: { strict?: boolean } = {}): Loose {
+  getInvalid(id: string, { strict = true }: { strict?: boolean } = {}): AnyDocument | undefined {
     const source = this.invalidDocumentIds.has(id) ? this._source.find((data) => data._id === id) : undefined;
     if (source) return this.documentClass.fromSource(source, { parent: this.model, pack: this.model.pack });
     if (strict) throw new Error(`The ${this.documentName} ${id} is not an invalid document of ${this.name}.`);
@@ -125,7 +127,7 @@ export class EmbeddedCollection extends Collection<string, Loose> {
   }
 
   /** Documents whose searchable fields hold a query. */
-  search(options: SearchOptions = {}): Loose[] {
+  search(options: SearchOptions = {}): AnyDocument[] {
     return searchDocuments(this.contents, options);
   }
 }

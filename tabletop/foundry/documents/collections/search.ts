@@ -52,9 +52,9 @@ function plain(value: unknown): string {
 export function searchDocuments(
   documents: readonly AnyDocument[],
   { query = "", filters = [], exclude = [] }: SearchOptions,
-): Loose[] {
+): AnyDocument[] {
   const words = plain(query.trim());
-  const paths = new Map<Loose, string[]>();
+  const paths = new Map<DocumentClass, string[]>();
   const pathsOf = (document: AnyDocument): string[] => {
     const cls: DocumentClass = document.constructor as DocumentClass;
     if (!cls?.schema) return ["name"];

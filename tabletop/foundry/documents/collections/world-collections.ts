@@ -4,7 +4,9 @@ import * as sharing from "./journal-sharing.ts";
 import { WorldCollection } from "./world-collection.ts";
 import type { AnyDocument, AnyUser } from "../types.ts";
 import type { OperationOptions } from "../../abstract/document.ts";
-import type { Scene } from "../world-documents.ts";
+import type { Scene, Setting } from "../world-documents.ts";
+import type { Combat } from "../combat/combat.ts";
+import type { User } from "../user.ts";
 
 /** A collection of a type of document. */
 function sheetRegistration(documentName: string) {
@@ -107,22 +109,26 @@ export class ChatMessages extends sheetRegistration("ChatMessage") {
 /** Source: foundry.documents.collections.Users. */
 export class Users extends sheetRegistration("User") {
   /** The present user. */
-  current: Loose = null;
+  current: User | null = null;
 
-  get players(): Loose[] {
-    return this.filter((user) => !user.isGM && user.hasRole("PLAYER"));
+  get #users(): User[] {
+    return this.contents as User[];
+  }
+
+  get players(): User[] {
+    return this.#users.filter((user) => !user.isGM && user.hasRole("PLAYER"));
   }
 
   /** The game master who acts for all: of those connected the one of the highest role, then of the first id. */
-  get activeGM(): Loose {
-    const masters = this.filter((user) => user.active && user.isGM);
+  get activeGM(): User | null {
+    const masters = this.#users.filter((user) => user.active && user.isGM);
     masters.sort((a, b) => b.role - a.role || (String(a.id) < String(b.id) ? -1 : 1));
     return masters[0] ?? null;
   }
 
   /** The first connected user that meets a condition, of the highest role, then of the first id. */
-  getDesignatedUser(condition: (user: AnyUser) => unknown): Loose {
-    const users = this.filter((user) => user.active && condition(user));
+  getDesignatedUser(condition: (user: User) => unknown): User | null {
+    const users = this.#users.filter((user) => user.active && condition(user));
     users.sort((a, b) => b.role - a.role || (String(a.id) < String(b.id) ? -1 : 1));
     return users[0] ?? null;
   }
@@ -130,16 +136,16 @@ export class Users extends sheetRegistration("User") {
 
 /** Source: foundry.documents.collections.Scenes. */
 export class Scenes extends sheetRegistration("Scene") {
-  get active(): Loose {
-    return this.find((scene) => scene.active) ?? null;
+  get active(): Scene | null {
+    return (this.find((scene) => (scene as Scene).active) as Scene | undefined) ?? null;
   }
 
   /** The scene that the present user looks at: the one chosen, else the active one. */
-  get current(): Loose {
-    return this.get(host.game.user?.viewedScene ?? "") ?? this.active;
+  get current(): Scene | null {
+    return (this.get(host.game.user?.viewedScene ?? "") as Scene | undefined) ?? this.active;
   }
 
-  get viewed(): Loose {
+  get viewed(): Scene | null {
     return this.current;
   }
 }
@@ -147,18 +153,18 @@ export class Scenes extends sheetRegistration("Scene") {
 /** Source: foundry.documents.collections.CombatEncounters. */
 export class CombatEncounters extends sheetRegistration("Combat") {
   /** The encounters of the scene that is looked at, and those of no scene. */
-  get combats(): Loose[] {
+  get combats(): Combat[] {
     const current = host.game.scenes?.current ?? null;
-    return this.filter((combat) => combat.scene === null || combat.scene === current);
+    return (this.contents as Combat[]).filter((combat) => combat.scene === null || combat.scene === current);
   }
 
   /** Of those, the one that is active. */
-  get active(): Loose {
-    return this.combats.find((combat) => combat.active as boolean) ?? null;
+  get active(): Combat | null {
+    return this.combats.find((combat) => combat.active) ?? null;
   }
 
   /** The one that the tracker shows; where there is no tracker, the active one. */
-  get viewed(): Loose {
+  get viewed(): Combat | null {
     return host.ui?.combat ? (host.ui.combat.viewed ?? null) : this.active;
   }
 
@@ -168,7 +174,8 @@ export class CombatEncounters extends sheetRegistration("Combat") {
 
   /** After the configuration of the tracker changed: what it shows of each combatant is read anew. */
   _onConfigured(): void {
-    for (const combat of this) for (const combatant of combat.combatants) combatant.updateResource();
+    for (const combat of this.contents as Combat[])
+      for (const combatant of combat.combatants) combatant.updateResource();
     void host.ui?.combat?.render?.();
   }
 }
@@ -181,8 +188,8 @@ export class WorldSettings extends sheetRegistration("Setting") {
   }
 
   /** The document of a setting, of the world or of a user. */
-  getSetting(key: string, user: string | null = null): Loose {
-    return this.find((setting) => setting.key === key && (setting.user ?? null) === user);
+  getSetting(key: string, user: string | null = null): Setting | undefined {
+    return (this.contents as Setting[]).find((setting) => setting.key === key && (setting.user ?? null) === user);
   }
 }
 

@@ -8,12 +8,13 @@ import { type InitiativeOptions, rollInitiative } from "./initiative.ts";
 import { carryOut } from "./carry-out.ts";
 import { type CombatHistory, timeBetween } from "./turn-events.ts";
 import type { Actor } from "../actor.ts";
-import type { AnyDocument, AnyUser } from "../types.ts";
+import type { AnyDocument, AnyUser, EmbeddedDocuments } from "../types.ts";
 import type { Combatant } from "./combatant.ts";
 import type { Obj } from "../../utils/object.ts";
 import type { OperationOptions } from "../../abstract/document.ts";
 import type { Scene } from "../world-documents.ts";
 import type { TokenDocument } from "../token.ts";
+import type { CombatantGroup } from "./combatant-group.ts";
 
 /** What players may change of an encounter: whose turn it is, and what is theirs in it. */
 const PLAYER_FIELDS = new Set(["_id", "round", "turn", "combatants", "groups"]);
@@ -24,13 +25,13 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
   static CONFIG_SETTING = "combatTrackerConfig";
 
   declare scene: Scene;
-  declare combatants: Loose;
-  declare groups: Loose;
+  declare combatants: EmbeddedDocuments<Combatant>;
+  declare groups: EmbeddedDocuments<CombatantGroup>;
   declare active: boolean;
   declare round: number;
   declare turn: number | null;
   /** The combatants in the order of their turns. */
-  declare turns: Loose[];
+  declare turns: Combatant[];
   /** Where the encounter stands, and where it stood before. */
   declare current: CombatHistory;
   declare previous: CombatHistory | undefined;
@@ -63,12 +64,12 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
   /* State */
 
   /** Who has the turn, or null. */
-  get combatant(): Loose {
+  get combatant(): Combatant | null {
     return this.turn === null ? null : (this.turns[this.turn] ?? null);
   }
 
   /** Who has the next turn: past the last, the first. */
-  get nextCombatant(): Loose {
+  get nextCombatant(): Combatant | null {
     if (this.turns.length === 0) return null;
     const next = this.turn === null ? 0 : this.turn + 1;
     return this.turns[next] ?? this.turns[0] ?? null;
@@ -100,8 +101,8 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
   }
 
   /** Sorts the combatants into turns and keeps the turn within them. */
-  setupTurns(): Loose[] {
-    this.turns = ([...this.combatants] as Loose[]).sort((a, b) => this._sortCombatants(a, b));
+  setupTurns(): Combatant[] {
+    this.turns = [...this.combatants].sort((a, b) => this._sortCombatants(a, b));
     if (this.turn !== null)
       this.turn = this.turns.length === 0 ? null : Math.min(Math.max(this.turn, 0), this.turns.length - 1);
     if (!this.current) record(this);
@@ -109,7 +110,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
   }
 
   /** By descending initiative, who has none last; then by id. Systems override it. */
-  _sortCombatants(a: Loose, b: Loose): number {
+  _sortCombatants(a: Combatant, b: Combatant): number {
     const score = (combatant: Combatant): number =>
       Number.isFinite(combatant.initiative) ? (combatant.initiative as number) : -Infinity;
     const [first, second] = [score(a), score(b)];
@@ -117,7 +118,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return String(a.id) > String(b.id) ? 1 : -1;
   }
 
-  _getCurrentState(combatant: Combatant = this.combatant): CombatHistory {
+  _getCurrentState(combatant: Combatant | null = this.combatant): CombatHistory {
     const { round, turn } = this;
     return {
       round,
@@ -127,16 +128,16 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     };
   }
 
-  getCombatantsByActor(actor: Actor): Loose[] {
+  getCombatantsByActor(actor: Actor | string): Combatant[] {
     const id = typeof actor === "string" ? actor : actor?.id;
     const isToken = typeof actor === "object" && actor?.isToken;
     if (isToken) return this.getCombatantsByToken(actor.token);
-    return this.combatants.filter((combatant: Combatant) => combatant.actorId === id) as Loose[];
+    return this.combatants.filter((combatant) => combatant.actorId === id);
   }
 
-  getCombatantsByToken(token: TokenDocument): Loose[] {
+  getCombatantsByToken(token: TokenDocument | string | null): Combatant[] {
     const id = typeof token === "string" ? token : token?.id;
-    return this.combatants.filter((combatant: Combatant) => combatant.tokenId === id) as Loose[];
+    return this.combatants.filter((combatant) => combatant.tokenId === id);
   }
 
   /* Permission */
@@ -218,7 +219,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
   /** The first turn from one on, in a direction, of somebody who is not to be skipped. */
   #from(start: number, step: 1 | -1): number | null {
     for (let turn = start; turn >= 0 && turn < this.turns.length; turn += step)
-      if (!this.settings.skipDefeated || !this.turns[turn].isDefeated) return turn;
+      if (!this.settings.skipDefeated || !this.turns[turn]?.isDefeated) return turn;
     return null;
   }
 
@@ -251,7 +252,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
   }
 
   /** Makes this the active encounter of its scene, and the others of it inactive. */
-  async activate(options: OperationOptions = {}): Promise<Loose> {
+  async activate(options: OperationOptions = {}): Promise<AnyDocument[]> {
     const scene = this._source["scene"];
     const others = host.game.combats.filter(
       (combat: Combat) => combat !== this && combat.active && combat._source.scene === scene,
@@ -293,20 +294,18 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
   }
 
   #without(wanted: (combatant: Combatant) => boolean): string[] {
-    const found = this.combatants.filter(
-      (one: Loose) => one.isOwner && wanted(one) && one.initiative === null,
-    ) as Loose[];
+    const found = this.combatants.filter((one) => one.isOwner && wanted(one) && one.initiative === null);
     return found.map(({ id }) => id as string);
   }
 
   /** Gives a combatant an initiative. @throws Error where there is no such combatant. */
   async setInitiative(id: string, value: number | null): Promise<void> {
-    await this.combatants.get(id, { strict: true }).update({ initiative: value });
+    await (this.combatants.get(id, { strict: true }) as Combatant).update({ initiative: value });
   }
 
   /** Takes everybody's initiative away. */
   async resetAll({ updateTurn = true }: { updateTurn?: boolean } = {}): Promise<this> {
-    const updates = this.combatants.map(({ id }: Loose) => ({ _id: id as string, initiative: null })) as object[];
+    const updates = this.combatants.map(({ id }) => ({ _id: id as string, initiative: null })) as object[];
     if (this.round === 0 && this._source["turn"] !== null) await this.update({ turn: null }, { turnEvents: false });
     await this.updateEmbeddedDocuments("Combatant", updates, { turnEvents: false, updateTurn });
     await this._turns.running;
@@ -361,7 +360,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     super._onCreateDescendantDocuments(parent, collection, documents, data, options, userId);
     if (collection !== "combatants") return;
     this.#followTurn(options, userId);
-    if (host.game.user.isActiveGM) this.#each(documents, (combatant) => this._onEnter(combatant));
+    if (host.game.user.isActiveGM) this.#each(documents as Combatant[], (combatant) => this._onEnter(combatant));
   }
 
   override _onUpdateDescendantDocuments(
@@ -387,7 +386,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     super._onDeleteDescendantDocuments(parent, collection, documents, ids, options, userId);
     if (collection !== "combatants") return;
     this.#followTurn(options, userId);
-    if (host.game.user.isActiveGM) this.#each(documents, (combatant) => this._onExit(combatant));
+    if (host.game.user.isActiveGM) this.#each(documents as Combatant[], (combatant) => this._onExit(combatant));
   }
 
   /**
@@ -432,7 +431,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     this._turns.running = Promise.all([this._turns.running, attempt()]).then(() => undefined);
   }
 
-  #each(combatants: Loose[], run: (combatant: Combatant) => Promise<void>): void {
+  #each(combatants: Combatant[], run: (combatant: Combatant) => Promise<void>): void {
     for (const combatant of combatants) this.#guard(() => run(combatant));
   }
 

@@ -5,6 +5,12 @@ import { ClientDocumentMixin } from "../client-document.ts";
 import { host, type Loose } from "../../globals.ts";
 import type { OperationOptions } from "../../abstract/document.ts";
 import type { AnyUser } from "../types.ts";
+import type { Actor } from "../actor.ts";
+import type { Combat } from "./combat.ts";
+import type { CombatantGroup } from "./combatant-group.ts";
+import type { Roll } from "../../dice/roll.ts";
+import type { TokenDocument } from "../token.ts";
+import type { User } from "../user.ts";
 
 const VIDEO = /\.(m4v|mp4|ogv|webm)(\?.*)?$/i;
 
@@ -17,7 +23,7 @@ export class Combatant extends ClientDocumentMixin(BaseCombatant) {
   declare defeated: boolean;
   declare hidden: boolean;
   declare img: string;
-  declare group: Loose;
+  declare group: CombatantGroup | null;
   /** The value of the resource that the tracker shows, or null. */
   declare resource: Loose;
   /** The token's picture where it is a video. */
@@ -30,16 +36,16 @@ export class Combatant extends ClientDocumentMixin(BaseCombatant) {
   }
 
   /** The encounter. */
-  get combat(): Loose {
-    return this.parent;
+  get combat(): Combat | null {
+    return this.parent as Combat | null;
   }
 
-  get token(): Loose {
+  get token(): TokenDocument | null {
     const scene = this.sceneId ? host.game.scenes?.get(this.sceneId) : (this.combat?.scene ?? null);
     return scene?.tokens.get(this.tokenId ?? "") ?? null;
   }
 
-  get actor(): Loose {
+  get actor(): Actor | null {
     return this.token?.actor ?? host.game.actors?.get(this.actorId ?? "") ?? null;
   }
 
@@ -53,8 +59,8 @@ export class Combatant extends ClientDocumentMixin(BaseCombatant) {
   }
 
   /** The users, other than game masters, who own the combatant. */
-  get players(): Loose[] {
-    return host.game.users.filter((user: AnyUser) => !user.isGM && this.testUserPermission(user, "OWNER")) as Loose[];
+  get players(): User[] {
+    return host.game.users.filter((user) => !user.isGM && this.testUserPermission(user, "OWNER"));
   }
 
   /** Whether the present user sees the combatant in the tracker. */
@@ -111,7 +117,7 @@ export class Combatant extends ClientDocumentMixin(BaseCombatant) {
   /* Initiative */
 
   /** An unevaluated roll of initiative: by a formula, else by the combatant's own. */
-  getInitiativeRoll(formula?: string | null): Loose {
+  getInitiativeRoll(formula?: string | null): Roll {
     return host.foundry.dice.Roll.create(formula || this._getInitiativeFormula(), this.actor?.getRollData() ?? {});
   }
 

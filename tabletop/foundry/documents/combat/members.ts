@@ -3,14 +3,15 @@ import type { Actor } from "../actor.ts";
 import type { Combat } from "./combat.ts";
 import type { Scene } from "../world-documents.ts";
 import type { TokenDocument } from "../token.ts";
+import type { AnyDocument } from "../types.ts";
 
 /**
  * The encounter that is shown, or a new, active one where there is none. Null, with a notice, where the user may not
  * make one.
  */
-async function combatOrNew(scene: Scene | null | undefined): Promise<Loose> {
+async function combatOrNew(scene: Scene | null | undefined): Promise<Combat | null> {
   const shown = host.game.combat;
-  if (shown) return shown as Loose;
+  if (shown) return shown;
   const cls = getDocumentClass("Combat");
   if (!host.game.user.isGM) {
     host.ui?.notifications?.warn("COMBAT.NoneActive", { localize: true });
@@ -23,7 +24,7 @@ async function combatOrNew(scene: Scene | null | undefined): Promise<Loose> {
 }
 
 /** Adds tokens to an encounter. Source: foundry.documents.TokenDocument.createCombatants. */
-export async function addCombatants(tokens: TokenDocument[], given?: Loose): Promise<Loose[]> {
+export async function addCombatants(tokens: TokenDocument[], given?: Combat | null): Promise<AnyDocument[]> {
   const combat = given ?? (await combatOrNew(tokens[0]?.parent as Scene | null | undefined));
   if (!combat) return [];
   const fresh = tokens.filter((token) => combat.getCombatantsByToken(token).length === 0);
@@ -33,15 +34,15 @@ export async function addCombatants(tokens: TokenDocument[], given?: Loose): Pro
     actorId: token.actorId as string | null,
     hidden: Boolean(token.hidden),
   }));
-  return data.length > 0 ? (combat.createEmbeddedDocuments("Combatant", data) as Promise<Loose[]>) : [];
+  return data.length > 0 ? combat.createEmbeddedDocuments("Combatant", data) : [];
 }
 
 /** Takes tokens out of an encounter. Source: foundry.documents.TokenDocument.deleteCombatants. */
-export async function removeCombatants(tokens: TokenDocument[], given?: Loose): Promise<Loose[]> {
+export async function removeCombatants(tokens: TokenDocument[], given?: Combat | null): Promise<AnyDocument[]> {
   const combat = given ?? host.game.combat;
   if (!combat) return [];
-  const ids = tokens.flatMap((token) => (combat.getCombatantsByToken(token) as Loose[]).map(({ id }) => id as string));
-  return ids.length > 0 ? (combat.deleteEmbeddedDocuments("Combatant", ids) as Promise<Loose[]>) : [];
+  const ids = tokens.flatMap((token) => combat.getCombatantsByToken(token).map(({ id }) => id as string));
+  return ids.length > 0 ? combat.deleteEmbeddedDocuments("Combatant", ids) : [];
 }
 
 /**
@@ -62,14 +63,14 @@ export async function rollActorInitiative(
     if (!combat) return null;
   }
   if (createCombatants) await addActor(combat, actor);
-  const own = combat.getCombatantsByActor(actor) as Loose[];
+  const own = combat.getCombatantsByActor(actor);
   const ids = own.filter((one) => rerollInitiative || one.initiative === null).map(({ id }) => id as string);
   return ids.length > 0 ? combat.rollInitiative(ids, initiativeOptions) : combat;
 }
 
 /** Adds an actor by its tokens on the scene, or as itself where it has none there. Who takes part is left alone. */
 export async function addActor(combat: Combat, actor: Actor): Promise<void> {
-  const tokens = actor.isToken ? [actor.token] : (actor.getActiveTokens(true, true) as Loose[]);
+  const tokens = actor.token ? [actor.token] : actor.getActiveTokens(true, true);
   if (tokens.length > 0) await addCombatants(tokens, combat);
   else if (combat.getCombatantsByActor(actor).length === 0)
     await combat.createEmbeddedDocuments("Combatant", [{ actorId: actor.id as string, hidden: false }]);

@@ -9,6 +9,8 @@ import type { AnyDocument, DocumentClass } from "../types.ts";
 import type { OperationOptions } from "../../abstract/document.ts";
 import type { Actor } from "../actor.ts";
 import type { TokenDocument } from "../token.ts";
+import type { EmbeddedCollection } from "../collections/embedded-collection.ts";
+import type { Obj } from "../../utils/object.ts";
 
 /** What an operation did on this client, for whoever asked for it. */
 export interface Applied {
@@ -18,11 +20,29 @@ export interface Applied {
   readonly finish: () => Promise<void>;
 }
 
+/** What holds documents on this client: a collection, or a stand-in for a token's own actor or delta. */
+export interface Holder {
+  readonly name?: string;
+  readonly invalidDocumentIds?: Set<string | null>;
+  get(id: string, options?: { invalid?: boolean }): AnyDocument | null | undefined;
+  set?(id: string | null, document: AnyDocument): unknown;
+  delete?(id: string): unknown;
+  createDocument?(data: object): AnyDocument;
+  _load?(data: Obj, options: Obj): AnyDocument | null;
+  _onModifyContents?(
+    action: string,
+    documents: AnyDocument[],
+    result: readonly unknown[],
+    operation: object,
+    user: unknown,
+  ): void;
+}
+
 /** Where the documents of an operation are held on this client; null where this client holds none of it. */
 interface Place {
   readonly cls: DocumentClass;
   readonly parent: AnyDocument | null;
-  readonly collection: Loose;
+  readonly collection: Holder;
   readonly operation: OperationOptions;
   readonly userId: string;
 }
@@ -31,14 +51,15 @@ interface Place {
  * Does on this client what the server says has been done, whoever asked for it, and tells documents and hooks. A
  * document that cannot take its change is reported and holds up no other.
  */
-export function applyModified({ operation, userId, result }: Modified, asked?: Loose): Applied | null {
+export function applyModified({ operation, userId, result }: Modified, asked?: OperationOptions): Applied | null {
   const cls = getDocumentClass(operation.documentName);
   const parent = operation.parentUuid ? parentOf(operation.parentUuid) : null;
   if (operation.parentUuid && !parent) return null;
   const pack = operation.pack ?? null;
   const options = { ...operation.options, ...asked, parent, pack, action: operation.action };
-  const place: Place = { cls, parent, collection: holderOf(cls, parent, pack), operation: options, userId };
-  if (!place.collection) return null;
+  const collection = holderOf(cls, parent, pack);
+  if (!collection) return null;
+  const place: Place = { cls, parent, collection, operation: options, userId };
   const apply = { create: applyCreate, update: applyUpdate, delete: applyDelete }[operation.action];
   const documents = apply(place, result as never);
   if (!parent)
@@ -50,12 +71,12 @@ export function applyModified({ operation, userId, result }: Modified, asked?: L
 }
 
 /** A parent may be in a pack whose documents this client has not read: then it has nothing to change. */
-function parentOf(uuid: string): Loose {
+function parentOf(uuid: string): AnyDocument | null {
   const found = fromUuidSync(uuid, { strict: false, invalid: true });
   return found?.documentName ? found : null;
 }
 
-function holderOf(cls: DocumentClass, parent: AnyDocument | null, pack: string | null): Loose {
+function holderOf(cls: DocumentClass, parent: AnyDocument | null, pack: string | null): Holder | null | undefined {
   const name = cls.documentName as string;
   if (isToken(parent) && name === "Actor") return { get: () => parent.actor };
   if (isToken(parent) && name === "ActorDelta") return { get: () => parent.delta };
@@ -64,16 +85,17 @@ function holderOf(cls: DocumentClass, parent: AnyDocument | null, pack: string |
   return name === "Folder" ? host.game.packs.get(pack)?.folders : host.game.packs.get(pack);
 }
 
-function applyCreate(place: Place, result: Plain[]): Loose[] {
+function applyCreate(place: Place, result: Plain[]): AnyDocument[] {
   const { cls, parent, collection, operation, userId } = place;
   tellAncestors(place, "_preCreateDescendantDocuments", [result]);
   const documents = result.flatMap((source) => {
     const data = structuredClone(source);
-    if (!parent) return [collection._load(data, { pack: operation.pack }) as Loose].filter(Boolean);
+    if (!parent)
+      return [collection._load?.(data, { pack: operation.pack })].filter((made) => made !== null && made !== undefined);
     return guarded(`creating ${String(source["_id"])}`, () => {
-      const document = collection.createDocument(data);
-      collection.set(document.id, document);
-      return document as Loose;
+      const document = (collection as EmbeddedCollection).createDocument(data);
+      collection.set?.(document.id, document);
+      return document;
     });
   });
   settle(place);
@@ -86,7 +108,7 @@ function applyCreate(place: Place, result: Plain[]): Loose[] {
   return documents;
 }
 
-function applyUpdate(place: Place, result: Plain[]): Loose[] {
+function applyUpdate(place: Place, result: Plain[]): AnyDocument[] {
   const { cls, parent, collection, operation, userId } = place;
   const changes = result.map((change) => fromWire(change) as Plain);
   tellAncestors(place, "_preUpdateDescendantDocuments", [changes]);
@@ -98,19 +120,19 @@ function applyUpdate(place: Place, result: Plain[]): Loose[] {
     guarded(`updating ${String(document.uuid)}`, () => change(document, wire, changed));
     if (collection.invalidDocumentIds?.has(document.id) && !document.invalid) {
       collection.invalidDocumentIds.delete(document.id);
-      collection.set(document.id, document);
+      collection.set?.(document.id, document);
     }
     updated.push({ document, changed });
   });
   settle(
     place,
-    updated.map(({ document }) => document as Loose),
+    updated.map(({ document }) => document),
   );
   for (const { document, changed } of updated) {
     guarded("onUpdate", () => document._onUpdate(changed, operation, userId));
     if (!operation.noHook) Hooks.callAll(`update${String(cls.documentName)}`, document, changed, operation, userId);
   }
-  const documents = updated.map(({ document }) => document as Loose);
+  const documents = updated.map(({ document }) => document);
   if (parent?.documentName !== "Token") tellAncestors(place, "_onUpdateDescendantDocuments", [documents, changes]);
   return documents;
 }
@@ -141,13 +163,13 @@ function change(document: AnyDocument, wire: Plain, changed: Plain): void {
   if (isToken(document)) document.refreshActor();
 }
 
-function applyDelete(place: Place, ids: string[]): Loose[] {
+function applyDelete(place: Place, ids: string[]): AnyDocument[] {
   const { cls, collection, operation, userId } = place;
   tellAncestors(place, "_preDeleteDescendantDocuments", [ids]);
   const documents = ids.flatMap((id) => {
     const document = collection.get(id, { invalid: true });
-    collection.delete(id);
-    return document ? [document as Loose] : [];
+    collection.delete?.(id);
+    return document ? [document] : [];
   });
   settle(place);
   for (const document of documents) {

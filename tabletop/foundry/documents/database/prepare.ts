@@ -4,10 +4,11 @@ import type { Operation } from "../../../protocol.ts";
 import { Collection } from "../../utils/collection.ts";
 import { deepClone, type Obj } from "../../utils/object.ts";
 import { expandObject } from "../../utils/paths.ts";
-import { host, type Loose } from "../../globals.ts";
+import { host } from "../../globals.ts";
 import { toWire, wireOptions } from "./wire.ts";
 import type { AnyDocument, DocumentClass, AnyUser } from "../types.ts";
 import type { OperationOptions } from "../../abstract/document.ts";
+import type { TokenDocument } from "../token.ts";
 
 /** An operation that has passed the requesting client's hooks. `stopped` counts the documents that a hook held back. */
 export interface Prepared {
@@ -19,8 +20,14 @@ export interface Prepared {
 
 // A dry run (`dryRun`) asks the hooks and goes no further: its answer is an empty list.
 
+/** The collection that has the documents of an operation; reading an unknown id throws. */
+interface DocumentSource {
+  keys(): Iterable<string>;
+  get(id: string, options: { strict: true; invalid?: boolean }): AnyDocument;
+}
+
 /** The options that hooks are handed: one object for all documents, which hooks may write to. */
-function hookOptions(operation: OperationOptions, defaults: object): Loose {
+function hookOptions(operation: OperationOptions, defaults: object): OperationOptions {
   const {
     data: _data,
     updates: _updates,
@@ -50,9 +57,9 @@ export async function prepareCreate(cls: DocumentClass, operation: OperationOpti
   const { parent = null, pack = null } = operation;
   const options = hookOptions(operation, { render: true, renderSheet: false });
   const documents: AnyDocument[] = [];
-  const list = operation.data as Loose[];
+  const list = operation.data as object[];
   for (const given of list) {
-    const data = (given instanceof DataModel ? given.toObject() : expandObject(deepClone(given as object))) as Loose;
+    const data = (given instanceof DataModel ? given.toObject() : expandObject(deepClone(given as object))) as Obj;
     if (!operation.keepId) delete data._id;
     const document = new cls(deepClone(data), { parent, pack });
     if (!document.canUserModify(user, "create", data))
@@ -88,17 +95,17 @@ export async function prepareUpdate(
   const documents: AnyDocument[] = [];
   const updates: object[] = [];
   let stopped = 0;
-  for (const given of operation.updates as Loose[]) {
+  for (const given of operation.updates as object[]) {
     const { _id, ...changes } = expandObject(
       deepClone((given instanceof DataModel ? given.toObject() : given) as object),
-    ) as Loose;
+    ) as Obj & { _id: string };
     const document = collection.get(_id, { strict: true, invalid: true });
     if (!document.canUserModify(user, "update", changes))
       throw new Error(`${String(user.name)} may not update ${String(document.uuid)}.`);
     const difference = document.updateSource(deepClone(changes as object), {
       dryRun: true,
       recursive: options.recursive !== false,
-    }) as Loose;
+    });
     const full = options.diff === false || whole;
     if (!full && Object.keys(difference as object).length === 0) continue;
     const changed = full ? { ...cleaned(document, changes, options), ...difference, _id } : { ...difference, _id };
@@ -129,7 +136,7 @@ export async function prepareUpdate(
 }
 
 /** Changes as the schema has them, whether they change anything or not. */
-function cleaned(document: AnyDocument, changes: object, { recursive }: Loose): object {
+function cleaned(document: AnyDocument, changes: object, { recursive }: OperationOptions): object {
   const source = { ...document._source, ...("type" in changes ? { type: changes.type } : {}) };
   return recursive === false
     ? {}
@@ -176,20 +183,25 @@ export async function prepareDelete(cls: DocumentClass, operation: OperationOpti
  * Where an operation's documents are: what they are embedded in, a pack, or the world. A token holds its own actor and
  * its delta.
  */
-async function collectionOf(cls: DocumentClass, { parent, pack, updates, ids }: Loose): Promise<Loose> {
+async function collectionOf(
+  cls: DocumentClass,
+  { parent, pack, updates, ids }: OperationOptions,
+): Promise<DocumentSource> {
   const name = cls.documentName as string;
   if (parent?.documentName === "Token" && (name === "Actor" || name === "ActorDelta"))
-    return singleton(name === "Actor" ? parent.actor : parent.delta);
-  if (parent) return parent.getEmbeddedCollection(name);
-  if (!pack) return host.game.collections.get(name);
+    return singleton(
+      name === "Actor" ? (parent as TokenDocument).actor : (parent as TokenDocument).delta,
+    ) as unknown as DocumentSource;
+  if (parent) return parent.getEmbeddedCollection(name) as unknown as DocumentSource;
+  if (!pack) return host.game.collections.get(name) as unknown as DocumentSource;
   const collection = host.game.packs.get(pack);
   if (!collection) throw new Error(`There is no pack "${String(pack)}".`);
-  const wanted = (ids ?? updates?.map((update: Obj) => update._id as string) ?? []) as string[];
-  if (name === "Folder") return collection.folders;
+  const wanted = (ids ?? (updates as Obj[] | undefined)?.map((update) => update._id as string) ?? []) as string[];
+  if (name === "Folder") return collection.folders as unknown as DocumentSource;
   for (const id of wanted) await collection.getDocument(id);
-  return collection;
+  return collection as unknown as DocumentSource;
 }
 
-function singleton(document: AnyDocument): Collection<string, Loose> {
-  return new Collection<string, Loose>(document ? [[document.id as string, document]] : []);
+function singleton(document: AnyDocument | null): Collection<string, AnyDocument> {
+  return new Collection<string, AnyDocument>(document ? [[document.id as string, document]] : []);
 }

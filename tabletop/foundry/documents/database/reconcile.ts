@@ -1,6 +1,6 @@
-import type { Loose } from "../../globals.ts";
-import type { AnyDocument } from "../types.ts";
+import type { AnyDocument, DocumentClass } from "../types.ts";
 import type { Obj } from "../../utils/object.ts";
+import type { EmbeddedCollection } from "../collections/embedded-collection.ts";
 
 /**
  * Makes a document's source data equal to other source data, in place, so that whoever holds the document or one
@@ -12,16 +12,17 @@ export function reconcile(document: AnyDocument, source: Obj): void {
 }
 
 function adopt(document: AnyDocument, source: Obj): void {
-  const { hierarchy } = document.constructor as Loose;
+  const { hierarchy } = document.constructor as DocumentClass;
   for (const key of Object.keys(document._source as object)) {
-    if (key in hierarchy) adoptCollection(document.collections[key], (source[key] ?? []) as Loose[]);
+    if (key in hierarchy) adoptCollection(document.collections[key], (source[key] ?? []) as Obj[]);
     else if (key in source) document._source[key] = source[key];
   }
 }
 
-function adoptCollection(collection: Loose, sources: Loose[]): void {
+function adoptCollection(collection: EmbeddedCollection | undefined, sources: Obj[]): void {
+  if (!collection) return;
   const next = sources.map((source) => {
-    const existing = collection.get(source._id);
+    const existing = collection.get(String(source._id));
     if (!existing) return source as object;
     adopt(existing, source);
     return existing._source as object;

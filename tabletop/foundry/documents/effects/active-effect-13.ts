@@ -8,6 +8,7 @@ import { EffectDocument } from "./effect-document.ts";
 import { ARITHMETIC, callCustom, castToCurrent, parseOrString } from "./unguided.ts";
 import type { AnyDocument, AnyUser } from "../types.ts";
 import type { OperationOptions } from "../../abstract/document.ts";
+import type { Obj } from "../../utils/object.ts";
 
 type Changes = Record<string, unknown>;
 
@@ -41,7 +42,7 @@ export class ActiveEffect extends EffectDocument {
   /* Applying changes */
 
   /** Applies a change to a document and returns what it set, by path. */
-  apply(target: Loose, change: EffectChange): Changes {
+  apply(target: object, change: EffectChange): Changes {
     const field = fieldAt(target, change.key);
     if (field) return { [change.key]: (this.constructor as typeof ActiveEffect).applyField(target, change, field) };
     const changes: Changes = {};
@@ -51,7 +52,7 @@ export class ActiveEffect extends EffectDocument {
   }
 
   /** The value that a change makes of a field's, set on the model. */
-  static applyField(model: Loose, change: EffectChange, field?: DataField): unknown {
+  static applyField(model: object, change: EffectChange, field?: DataField): unknown {
     const at = field ?? fieldAt(model, change.key);
     const current: unknown = getProperty(model as object, change.key);
     const next = at ? at.applyChange(current, model as never, change as never) : current;
@@ -60,7 +61,7 @@ export class ActiveEffect extends EffectDocument {
   }
 
   /** Applies a change to data that no field describes: the kind of the value that is there says what is meant. */
-  _applyLegacy(target: Loose, change: EffectChange, changes: Changes): void {
+  _applyLegacy(target: object, change: EffectChange, changes: Changes): void {
     const current: unknown = getProperty(target as object, change.key);
     const delta = castToCurrent(change.value, current);
     if (Number.isNaN(delta)) return;
@@ -79,24 +80,24 @@ export class ActiveEffect extends EffectDocument {
     }
   }
 
-  _applyAdd(_target: Loose, change: EffectChange, current: unknown, delta: unknown, changes: Changes): void {
+  _applyAdd(_target: object, change: EffectChange, current: unknown, delta: unknown, changes: Changes): void {
     changes[change.key] = ARITHMETIC["add"]?.(current, delta);
   }
 
-  _applyMultiply(_target: Loose, change: EffectChange, current: unknown, delta: unknown, changes: Changes): void {
+  _applyMultiply(_target: object, change: EffectChange, current: unknown, delta: unknown, changes: Changes): void {
     changes[change.key] = ARITHMETIC["multiply"]?.(current, delta);
   }
 
-  _applyOverride(_target: Loose, change: EffectChange, _current: unknown, delta: unknown, changes: Changes): void {
+  _applyOverride(_target: object, change: EffectChange, _current: unknown, delta: unknown, changes: Changes): void {
     changes[change.key] = delta;
   }
 
   /** Upgrades, and downgrades too: the mode of the change says which. */
-  _applyUpgrade(_target: Loose, change: EffectChange, current: unknown, delta: unknown, changes: Changes): void {
+  _applyUpgrade(_target: object, change: EffectChange, current: unknown, delta: unknown, changes: Changes): void {
     changes[change.key] = ARITHMETIC[change.mode === DOWNGRADE ? "downgrade" : "upgrade"]?.(current, delta);
   }
 
-  _applyCustom(target: Loose, change: EffectChange, current: unknown, delta: unknown, changes: Changes): void {
+  _applyCustom(target: object, change: EffectChange, current: unknown, delta: unknown, changes: Changes): void {
     callCustom(target, change, current, delta, changes);
   }
 
@@ -137,10 +138,10 @@ export class ActiveEffect extends EffectDocument {
   }
 
   /** When an effect that is made now begins. */
-  static getInitialDuration(): { duration: Loose } {
+  static getInitialDuration(): { duration: Obj } {
     const { combat, time } = host.game;
-    const duration: Loose = { startTime: time?.worldTime ?? 0 };
-    if (combat?.round > 0)
+    const duration: Obj = { startTime: time?.worldTime ?? 0 };
+    if (combat && combat.round > 0)
       Object.assign(duration, { combat: combat.id, startRound: combat.round, startTurn: combat.turn ?? 0 });
     return { duration };
   }

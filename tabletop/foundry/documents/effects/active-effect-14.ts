@@ -13,6 +13,8 @@ import { ARITHMETIC, callCustom, castToCurrent } from "./unguided.ts";
 import type { Obj } from "../../utils/object.ts";
 import type { OperationOptions } from "../../abstract/document.ts";
 import type { AnyUser } from "../types.ts";
+import type { Actor } from "../actor.ts";
+import type { Combat } from "../combat/combat.ts";
 
 type Changes = Record<string, unknown>;
 
@@ -25,9 +27,21 @@ interface ApplyOptions {
   modifyTarget?: boolean;
 }
 
+/** When an effect began. Source: foundry.documents.types.ActiveEffectStart. */
+interface EffectStart {
+  readonly combat: Combat | null;
+  readonly combatant: string | null;
+  readonly initiative: number | null;
+  readonly round: number | null;
+  readonly turn: number | null;
+  readonly time: number | null;
+}
+
+type ChangeMethod = (target: object, change: EffectChange, current: unknown, delta: unknown, changes: Changes) => void;
+
 /** A change of state that something lays on an actor, generation 14. Source: foundry.documents.ActiveEffect. */
 export class ActiveEffect extends EffectDocument {
-  declare start: Loose;
+  declare start: EffectStart | null;
   declare showIcon: number;
   /** Generation 13 kept the changes here; reading them says that they have moved. */
   declare changes: EffectChange[];
@@ -50,8 +64,8 @@ export class ActiveEffect extends EffectDocument {
   }
 
   /** The actor that holds the effect, or the item of which holds it; else null. */
-  get actor(): Loose {
-    for (let at = this.parent as Loose; at; at = at.parent) if (at.documentName === "Actor") return at as Loose;
+  get actor(): Actor | null {
+    for (let at = this.parent; at; at = at.parent) if (at.documentName === "Actor") return at as Actor;
     return null;
   }
 
@@ -90,12 +104,12 @@ export class ActiveEffect extends EffectDocument {
   /**
    * What `@` in the values of the effect's changes refers to: the roll data of the target, to which a system may add.
    */
-  getReplacementData(baseData: Loose): Loose {
+  getReplacementData(baseData: object): object {
     return baseData;
   }
 
   /** Applies a change to a document and returns what it set, by path. Types that nobody registered are ignored. */
-  static applyChange(target: Loose, change: EffectChange, options: ApplyOptions = {}): Changes {
+  static applyChange(target: object, change: EffectChange, options: ApplyOptions = {}): Changes {
     const { replacementData = {}, modifyTarget = true } = options;
     const type = changeTypes()[change.type ?? ""];
     if (!type) return {};
@@ -113,7 +127,7 @@ export class ActiveEffect extends EffectDocument {
 
   /** The value that a change makes of a field's, set on the model unless told otherwise. */
   static applyChangeField(
-    model: Loose,
+    model: object,
     change: EffectChange,
     { field, replacementData = {}, modifyTarget = true }: ApplyOptions = {},
   ): unknown {
@@ -129,7 +143,7 @@ export class ActiveEffect extends EffectDocument {
 
   /** Applies a change to data that no field describes: the kind of the value that is there says what is meant. */
   static _applyChangeUnguided(
-    target: Loose,
+    target: object,
     change: EffectChange,
     changes: Changes,
     { replacementData = {} }: { replacementData?: object } = {},
@@ -141,58 +155,76 @@ export class ActiveEffect extends EffectDocument {
       return;
     }
     const name = `${change.type?.charAt(0).toUpperCase()}${change.type?.slice(1)}`;
-    (this as Loose)[`_applyChange${name}`]?.(target, change, current, delta, changes);
+    (this as unknown as Record<string, ChangeMethod>)[`_applyChange${name}`]?.(target, change, current, delta, changes);
   }
 
-  static _applyChangeAdd(_target: Loose, change: EffectChange, current: Loose, delta: Obj, changes: Changes): void {
+  static _applyChangeAdd(
+    _target: object,
+    change: EffectChange,
+    current: unknown,
+    delta: unknown,
+    changes: Changes,
+  ): void {
     changes[change.key] = ARITHMETIC["add"]?.(current, delta);
   }
 
   static _applyChangeSubtract(
-    _target: Loose,
+    _target: object,
     change: EffectChange,
-    current: Loose,
-    delta: Obj,
+    current: unknown,
+    delta: unknown,
     changes: Changes,
   ): void {
     changes[change.key] = ARITHMETIC["subtract"]?.(current, delta);
   }
 
   static _applyChangeMultiply(
-    _target: Loose,
+    _target: object,
     change: EffectChange,
-    current: Loose,
-    delta: Obj,
+    current: unknown,
+    delta: unknown,
     changes: Changes,
   ): void {
     changes[change.key] = ARITHMETIC["multiply"]?.(current, delta);
   }
 
   static _applyChangeOverride(
-    _target: Loose,
+    _target: object,
     change: EffectChange,
-    _current: Loose,
-    delta: Obj,
+    _current: unknown,
+    delta: unknown,
     changes: Changes,
   ): void {
     changes[change.key] = delta;
   }
 
-  static _applyChangeUpgrade(_target: Loose, change: EffectChange, current: Loose, delta: Obj, changes: Changes): void {
+  static _applyChangeUpgrade(
+    _target: object,
+    change: EffectChange,
+    current: unknown,
+    delta: unknown,
+    changes: Changes,
+  ): void {
     changes[change.key] = ARITHMETIC["upgrade"]?.(current, delta);
   }
 
   static _applyChangeDowngrade(
-    _target: Loose,
+    _target: object,
     change: EffectChange,
-    current: Loose,
-    delta: Obj,
+    current: unknown,
+    delta: unknown,
     changes: Changes,
   ): void {
     changes[change.key] = ARITHMETIC["downgrade"]?.(current, delta);
   }
 
-  static _applyChangeCustom(target: Loose, change: EffectChange, current: Loose, delta: Obj, changes: Changes): void {
+  static _applyChangeCustom(
+    target: object,
+    change: EffectChange,
+    current: unknown,
+    delta: unknown,
+    changes: Changes,
+  ): void {
     callCustom(target, change, current, delta, changes);
   }
 
@@ -226,9 +258,9 @@ export class ActiveEffect extends EffectDocument {
   }
 
   /** When an effect that is made now begins: the clock, and where the fight stands, if there is one. */
-  static getEffectStart(): Loose {
+  static getEffectStart(): object {
     const { combat, time } = host.game;
-    const start: Loose = {
+    const start = {
       combat: null,
       combatant: null,
       initiative: null,
@@ -236,7 +268,7 @@ export class ActiveEffect extends EffectDocument {
       turn: null,
       time: time?.worldTime ?? 0,
     };
-    if (!(combat?.round > 0)) return start;
+    if (!combat || !(combat.round > 0)) return start;
     const combatant = combat.combatant;
     const { round, turn } = combat;
     return {

@@ -3,10 +3,10 @@ import type { ActiveEffect as ActiveEffect14 } from "./active-effect-14.ts";
 import { generation } from "../../generation.ts";
 import { Hooks } from "../../helpers/hooks.ts";
 import { logCompatibilityWarning } from "../../utils/logging.ts";
-import { getDocumentClass, host, type Loose } from "../../globals.ts";
+import { getDocumentClass, host } from "../../globals.ts";
 import { statusOf } from "../status-effects.ts";
 import { type EffectChange, orderedChanges } from "./changes.ts";
-import type { ActiveEffect } from "../types.ts";
+import type { ActiveEffect, AnyDocument } from "../types.ts";
 import type { Actor } from "../actor.ts";
 import type { TokenDocument } from "../token.ts";
 
@@ -18,7 +18,7 @@ const announced = new WeakMap<object, Set<string>>();
 const TOKEN = "token.";
 
 /** Every effect that may apply to an actor: its own, and those that its items transfer. */
-export function* applicableEffects(actor: Actor): Generator<Loose> {
+export function* applicableEffects(actor: Actor): Generator<ActiveEffect> {
   for (const effect of actor.effects) yield effect;
   // What generation 13's old way of transferring has copied to the actor is not counted twice.
   if (host.CONFIG.ActiveEffect.legacyTransferral) return;
@@ -51,9 +51,9 @@ export function checkPhase(actor: Actor, phase: string | undefined, completed: S
 export function applyChanges(actor: Actor, phase: string | null): Record<string, unknown> {
   const overrides: Record<string, unknown> = {};
   const forTokens = phase === null || phase === "initial" ? [] : (tokenChanges.get(actor) ?? []);
-  const changes = orderedChanges(actor.allApplicableEffects() as Iterable<Loose>, phase);
-  const baseData: unknown = phase !== null && changes.length > 0 ? actor.getRollData() : {};
-  const dataByEffect = new Map<Loose, Loose>();
+  const changes = orderedChanges(actor.allApplicableEffects(), phase);
+  const baseData = phase !== null && actor && changes.length > 0 ? actor.getRollData() : {};
+  const dataByEffect = new Map<ActiveEffect, object>();
   for (const change of changes) {
     if (!change.key) continue;
     if (phase === null) {
@@ -65,12 +65,11 @@ export function applyChanges(actor: Actor, phase: string | null): Record<string,
       continue;
     }
     const effect = change.effect as ActiveEffect14;
-    if (!dataByEffect.has(effect)) dataByEffect.set(effect, effect.getReplacementData(baseData));
+    const replacementData = dataByEffect.get(effect) ?? effect.getReplacementData(baseData);
+    dataByEffect.set(effect, replacementData);
     Object.assign(
       overrides,
-      (effect.constructor as typeof ActiveEffect14).applyChange(actor, change, {
-        replacementData: dataByEffect.get(effect),
-      }),
+      (effect.constructor as typeof ActiveEffect14).applyChange(actor, change, { replacementData }),
     );
   }
   tokenChanges.set(actor, forTokens);
@@ -78,9 +77,9 @@ export function applyChanges(actor: Actor, phase: string | null): Record<string,
 }
 
 /** Applies to a token what the effects of its actor change about tokens. */
-export function applyToToken(token: TokenDocument, actor: Actor): void {
+export function applyToToken(token: TokenDocument, actor: Actor | null): void {
   const changes = (actor && tokenChanges.get(actor)) || [];
-  const data: unknown = changes.length > 0 ? actor.getRollData() : {};
+  const data = actor && changes.length > 0 ? actor.getRollData() : {};
   for (const change of changes) {
     const own = { ...change, key: change.key.slice(TOKEN.length) };
     const effect = change.effect as ActiveEffect14;
@@ -100,7 +99,7 @@ export async function toggleStatus(
   statusId: string,
   active: boolean | undefined,
   overlay: boolean,
-): Promise<Loose> {
+): Promise<AnyDocument | boolean | undefined> {
   const status = statusOf(statusId);
   if (!status) throw new Error(`There is no status effect "${statusId}" in CONFIG.statusEffects.`);
   const existing = effectsOfStatus(actor, statusId, status._id as string | undefined);
@@ -137,7 +136,7 @@ export function announceStatuses(actor: Actor): void {
   const changed = [...special].filter((status) => now.has(status) !== before.has(status));
   if (changed.length === 0) return;
   const scene = host.game.scenes?.current ?? host.game.scenes?.active;
-  const tokens = (scene ? actor.getDependentTokens({ scenes: scene }) : []) as Loose[];
+  const tokens = scene ? actor.getDependentTokens({ scenes: scene }) : [];
   for (const status of changed)
     for (const token of tokens) Hooks.callAll("applyTokenStatusEffect", standIn(token), status, now.has(status));
 }

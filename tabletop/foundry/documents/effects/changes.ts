@@ -1,16 +1,17 @@
+import type { ActiveEffect as ActiveEffect14 } from "./active-effect-14.ts";
 import { ACTIVE_EFFECT_CHANGE_TYPES } from "../../constants/active-effects.ts";
 import { DataModel } from "../../abstract/data-model.ts";
 import type { DataField } from "../../data/fields.ts";
 import { generation } from "../../generation.ts";
 import { deepClone } from "../../utils/object.ts";
 import { getProperty } from "../../utils/paths.ts";
-import { host, type Loose } from "../../globals.ts";
+import { host } from "../../globals.ts";
 import type { ActiveEffect } from "../types.ts";
 
 /** One change of an effect, as either generation writes it: `mode` is a number on 13, `type` a word on 14. */
 export interface EffectChange {
   key: string;
-  value: Loose;
+  value: unknown;
   mode?: number;
   type?: string;
   phase?: string;
@@ -22,7 +23,7 @@ export interface EffectChange {
 export interface ChangeType {
   readonly label: string;
   readonly defaultPriority: number;
-  readonly handler?: ((target: Loose, change: EffectChange, options: object) => Loose) | null;
+  readonly handler?: ((target: object, change: EffectChange, options: object) => unknown) | null;
   readonly render?: ((context: object) => Promise<string>) | null;
 }
 
@@ -51,7 +52,7 @@ export function changesOf(effect: ActiveEffect): EffectChange[] {
  * Copies of the changes of active effects in the order in which they apply: by priority, those of equal priority as
  * their effects come. With a phase (generation 14), only the changes of that phase which their effects want applied.
  */
-export function orderedChanges(effects: Iterable<Loose>, phase: string | null): EffectChange[] {
+export function orderedChanges(effects: Iterable<ActiveEffect>, phase: string | null): EffectChange[] {
   const changes: EffectChange[] = [];
   for (const effect of effects) {
     if (!effect.active) continue;
@@ -63,7 +64,8 @@ export function orderedChanges(effects: Iterable<Loose>, phase: string | null): 
         effect,
         priority: given.priority ?? defaultPriority(given),
       };
-      if (phase === null || effect.shouldApplyChange(change, { phase }) !== false) changes.push(change);
+      if (phase === null || (effect as ActiveEffect14).shouldApplyChange(change, { phase }) !== false)
+        changes.push(change);
     }
   }
   return changes.sort((a, b) => (a.priority ?? 0) - (b.priority ?? 0));

@@ -1,10 +1,11 @@
 import { ACTIVE_EFFECT_COMBAT_DURATION_UNITS, ACTIVE_EFFECT_EXPIRY_EVENTS } from "../../constants/active-effects.ts";
 import { logCompatibilityWarning } from "../../utils/logging.ts";
-import { host, type Loose } from "../../globals.ts";
+import { host } from "../../globals.ts";
 import { combatTime, countOf, turnsSince, worldTime } from "./duration.ts";
 import type { ActiveEffect } from "./active-effect-14.ts";
 import type { Combat } from "../combat/combat.ts";
 import type { Combatant } from "../combat/combatant.ts";
+import type { Actor } from "../actor.ts";
 
 /**
  * What is known about the moment for which a duration is asked: a combat and its round, turn and combatant where they
@@ -15,7 +16,7 @@ export interface ExpiryContext {
   readonly round?: number;
   readonly turn?: number | null;
   readonly combatant?: Combatant;
-  readonly actors?: Set<Loose>;
+  readonly actors?: Set<Actor>;
 }
 
 /** Seconds of a unit where the world has no calendar that says so. */
@@ -110,8 +111,8 @@ function takesPart(effect: ActiveEffect, combat: Combat): boolean {
   return combatantsOf(effect, combat).length > 0;
 }
 
-function combatantsOf(effect: ActiveEffect, combat: Combat): Loose[] {
-  return [...((combat.combatants ?? []) as Iterable<Loose>)].filter(
+function combatantsOf(effect: ActiveEffect, combat: Combat): Combatant[] {
+  return [...((combat.combatants ?? []) as Iterable<Combatant>)].filter(
     (combatant) => combatant.actor && combatant.actor === effect.actor,
   );
 }

@@ -10,7 +10,7 @@ export interface CombatTime {
 
 /** Where a combat stands now, or null before it has begun. A turn that nobody has yet counts as the first. */
 export function combatTime(
-  combat: Combat,
+  combat: Combat | null | undefined,
   { round, turn }: { round?: number; turn?: number | null } = {},
 ): CombatTime | null {
   const now = round ?? (combat?.round as number | undefined) ?? 0;

@@ -3,6 +3,7 @@ import { ClientDocumentMixin } from "../client-document.ts";
 import { host, type Loose } from "../../globals.ts";
 import { statusOf } from "../status-effects.ts";
 import type { OperationOptions } from "../../abstract/document.ts";
+import type { AnyDocument } from "../types.ts";
 
 /** What active effects of both generations are. Source: foundry.documents.ActiveEffect of either. */
 export class EffectDocument extends ClientDocumentMixin(BaseActiveEffect) {
@@ -25,8 +26,8 @@ export class EffectDocument extends ClientDocumentMixin(BaseActiveEffect) {
   }
 
   /** What the effect changes: the item's actor for a transferred effect, else what holds it. */
-  get target(): Loose {
-    const parent = this.parent as Loose;
+  get target(): AnyDocument | null {
+    const { parent } = this;
     if (parent?.documentName === "Actor") return parent;
     if (!this.transfer) return parent;
     if (host.CONFIG.ActiveEffect.legacyTransferral) return null;
@@ -44,7 +45,7 @@ export class EffectDocument extends ClientDocumentMixin(BaseActiveEffect) {
   get sourceName(): string {
     const { i18n } = host.game;
     if (!this.origin) return i18n.localize("None") as string;
-    let found: Loose;
+    let found: { name?: string } | null;
     try {
       found = host.foundry.utils.fromUuidSync(this.origin, { strict: false });
     } catch {
@@ -87,6 +88,6 @@ export class EffectDocument extends ClientDocumentMixin(BaseActiveEffect) {
 }
 
 /** A status may hold functions of a package's own: they are no data. */
-function structuredCloneSafe(value: Loose): Loose {
-  return JSON.parse(JSON.stringify(value)) as Loose;
+function structuredCloneSafe<T>(value: T): T {
+  return JSON.parse(JSON.stringify(value)) as T;
 }

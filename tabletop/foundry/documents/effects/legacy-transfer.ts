@@ -1,5 +1,5 @@
 import { generation } from "../../generation.ts";
-import { host, type Loose } from "../../globals.ts";
+import { host } from "../../globals.ts";
 import type { ActiveEffect } from "../types.ts";
 import type { Actor } from "../actor.ts";
 import type { Item } from "../item.ts";
@@ -18,7 +18,7 @@ export async function copyTransferred(actor: Actor, items: Item[], userId: strin
   const data = items.flatMap((item) =>
     [...item.effects]
       .filter((effect: ActiveEffect) => effect.transfer)
-      .map((effect: ActiveEffect): Loose => {
+      .map((effect: ActiveEffect): object => {
         const { _id, ...copy } = effect.toObject();
         return { ...copy, origin: item.uuid };
       }),

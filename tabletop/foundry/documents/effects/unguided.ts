@@ -1,7 +1,6 @@
 import { resolveReferences } from "../../data/fields/replacement.ts";
 import { Hooks } from "../../helpers/hooks.ts";
 import { getProperty } from "../../utils/paths.ts";
-import type { Loose } from "../../globals.ts";
 import type { EffectChange } from "./changes.ts";
 
 /** How the value of a change acts on what is there, by type of change, for data that no field describes. */
@@ -66,7 +65,7 @@ export function parseOrString(value: unknown): unknown {
 
 /** Leaves a change to listeners of `applyActiveEffect`, who write into the document or into `changes`. */
 export function callCustom(
-  target: Loose,
+  target: object,
   change: EffectChange,
   current: unknown,
   delta: unknown,

@@ -102,7 +102,10 @@ export class TargetPicker extends HandlebarsApplicationMixin(ApplicationV2) {
 
   static async #place(this: TargetPicker, _event: Event, target: HTMLElement): Promise<void> {
     await guarded(async () => {
-      const token = await placeToken(target.dataset["actorId"] ?? "", page.game.scenes.current);
+      const token = await placeToken(
+        target.dataset["actorId"] ?? "",
+        page.game.scenes.current as unknown as Parameters<typeof placeToken>[1],
+      );
       if (token) setTarget(token, true);
       await this.render();
     });

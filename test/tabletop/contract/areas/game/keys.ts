@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Game } from "../../../../../tabletop/foundry/game.ts";
+import type { TestGame as Game } from "../../../../../tabletop/testing.ts";
 import { SEATS } from "../../../../../tabletop/testing.ts";
 import type { ContractCase, Ground } from "../../contract.ts";
 import { cls, clsAny, face, faceAny } from "../pages.ts";

@@ -1,5 +1,5 @@
 import { expect, vi } from "vitest";
-import type { Game } from "../../../../../tabletop/foundry/game.ts";
+import type { TestGame as Game } from "../../../../../tabletop/testing.ts";
 import { SEATS } from "../../../../../tabletop/testing.ts";
 import { id } from "../../../documents/support.ts";
 import type { ContractCase, Ground } from "../../contract.ts";
