@@ -1,5 +1,5 @@
 /** What binds a ledger to code, and how one binding is run. */
-import { same } from "../src/rules/shared/change.ts";
+import { isEqualJson } from "../src/rules/shared/change.ts";
 import type { Json } from "../src/rules/shared/json.ts";
 import { Given, type JsonRecord, isRecord } from "./ledger-given.ts";
 
@@ -71,7 +71,7 @@ function storedHouse(
     const name = key.slice(key.indexOf(".") + 1);
     if (!Object.hasOwn(ruleset.houseRules, name)) continue;
     if (toggle) stored[name] = typeof given["enabled"] === "boolean" ? given["enabled"] : true;
-    if (given["mode"] !== undefined && choices.some((choice) => same(choice, given["mode"])))
+    if (given["mode"] !== undefined && choices.some((choice) => isEqualJson(choice, given["mode"])))
       stored[name] = given["mode"];
   }
   const named = [given, ...[given["house"], given["settings"], given["setting"]].filter((one) => isRecord(one))];

@@ -5,7 +5,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { parse } from "yaml";
-import { same } from "../src/rules/shared/change.ts";
+import { isEqualJson } from "../src/rules/shared/change.ts";
 import type { Json } from "../src/rules/shared/json.ts";
 import type { Runnable, Setting } from "./ledger-bindings.ts";
 import { type JsonRecord, isRecord } from "./ledger-given.ts";
@@ -212,7 +212,7 @@ function judge(
     const runs = bound.map((rule) => bindings.run(rule, given, settings)).sort((a, b) => b.read - a.read);
     const wrong = Object.entries(expect).flatMap(([key, value]) => {
       const actual = runs.find((run) => run.actual[key] !== undefined)?.actual[key];
-      return same(actual, value)
+      return isEqualJson(actual, value)
         ? []
         : [`${key} is ${JSON.stringify(actual) ?? "nothing"}, expected ${JSON.stringify(value)}`];
     });

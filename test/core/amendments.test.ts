@@ -11,7 +11,7 @@ import { check } from "../../src/core/contract/check.ts";
 import type { Ruleset } from "../../src/core/contract/ruleset.ts";
 import { type PoolState, poolChange, poolIn, poolPlace } from "../../src/core/contract/pool.ts";
 import type { Json } from "../../src/rules/shared/json.ts";
-import { type RollData, activeFaces, diceIn, explodeDice, keepDice } from "../../src/rules/shared/roll.ts";
+import { type RollData, activeFaces, listDice, explodeDice, keepDice } from "../../src/rules/shared/roll.ts";
 import type { Table } from "../../tabletop/testing.ts";
 import { EMPTY, askClient, openWith } from "./harbor/table.ts";
 import { HERO, SEATS, hero, notices } from "./table.ts";
@@ -42,11 +42,11 @@ const drop = amendment<{ readonly die: number }, State, never>({
     const drift = readDrift(card.parts["drift"]?.data);
     return roll && drift ? { ...(await poolIn(world, "harbor", "favour")), roll, drift } : null;
   },
-  refuse: ({ die }, { roll }) => (diceIn(roll)[die]?.active ? null : { key: "QUADRANT.Refuse.Gone" }),
+  refuse: ({ die }, { roll }) => (listDice(roll)[die]?.active ? null : { key: "QUADRANT.Refuse.Gone" }),
   amend({ die }, { roll, drift, at }) {
     const kept = keepDice(
       roll,
-      diceIn(roll).flatMap(({ active }, i) => (active && i !== die ? [i] : [])),
+      listDice(roll).flatMap(({ active }, i) => (active && i !== die ? [i] : [])),
     );
     return {
       rolls: [kept],
@@ -68,7 +68,7 @@ const explode = amendment<object, Omit<State, keyof PoolState>, never>({
   refuse: () => null,
   roll: () => "1d6",
   amend(_args, { roll }, _house, dice) {
-    const more = explodeDice(roll, [diceIn(roll).findIndex(({ active }) => active)], dice);
+    const more = explodeDice(roll, [listDice(roll).findIndex(({ active }) => active)], dice);
     return { rolls: [more], parts: { drift: entry(activeFaces(more), true) } };
   },
   label: () => "one more",

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
 import { DEFAULT_HOUSE as EDGE } from "../../src/rules/edge/house.ts";
-import { readJotted } from "../../src/rules/shared/one-line.ts";
+import { parseStatisticsLine } from "../../src/rules/shared/statistics-line.ts";
 import { DEFAULT_HOUSE } from "../../src/rules/sidonia/house.ts";
 import { quickNpc as edge } from "../../src/rulesets/edge/creation/npc.ts";
 import { quickNpc as sidonia } from "../../src/rulesets/sidonia/creation/npc.ts";
@@ -22,7 +22,7 @@ const guard = (line: string) => edge.make({ name: "Guard", threat: "guard", line
 
 describe("a line", () => {
   it("is parted by commas, semicolons and breaks, and each part has its number or its word", () => {
-    expect(readJotted(" Physique 3,Firearms  expert;\nShotgun ,, +2")).toMatchObject([
+    expect(parseStatisticsLine(" Physique 3,Firearms  expert;\nShotgun ,, +2")).toMatchObject([
       { text: "Physique 3", name: "Physique", number: 3 },
       { text: "Firearms expert", number: null, word: "expert", rest: "Firearms" },
       { text: "Shotgun", number: null, word: "" },
@@ -33,7 +33,7 @@ describe("a line", () => {
   it("of any kind is read without fail, and nothing of it is lost", () => {
     fc.assert(
       fc.property(fc.string(), (line) => {
-        for (const { text, name, number } of readJotted(line))
+        for (const { text, name, number } of parseStatisticsLine(line))
           expect(number === null ? name : text.startsWith(name)).toBeTruthy();
         const { unread, items } = thug(line);
         expect(unread.length + items.length).toBeGreaterThan(0);

@@ -8,7 +8,7 @@ import { Linter } from "eslint";
 import tseslint from "typescript-eslint";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import type { HouseRule } from "../../src/rules/shared/house.ts";
+import type { HouseRule } from "../../src/rules/shared/house-rules.ts";
 import { bindingRestrictions } from "../../tools/ledger-restrictions.mjs";
 import { type Report, readLedger, readLedgers, runEntries } from "../../tools/ledger-run.ts";
 import { circumstances } from "./circumstances.ts";

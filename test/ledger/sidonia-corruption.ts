@@ -1,5 +1,5 @@
 /** Bindings of Sidonia's corruption: track, ways to power, Paths of Hunger, buffer; what a binding may do: siege.ts. */
-import { type Change, takenBack } from "../../src/rules/shared/change.ts";
+import { type Change, invertWithinCounts } from "../../src/rules/shared/change.ts";
 import type { Refusal } from "../../src/rules/shared/refusal.ts";
 import {
   type Bendable,
@@ -186,7 +186,7 @@ const undone: Bind = (given, house) => {
   return numbers(
     own,
     given,
-    takenBack(records, (at) => ([pool.at].includes(at as typeof pool.at) ? pool.value : null)),
+    invertWithinCounts(records, (at) => ([pool.at].includes(at as typeof pool.at) ? pool.value : null)),
   );
 };
 

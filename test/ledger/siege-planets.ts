@@ -41,7 +41,7 @@ import {
   type Support,
   type TrackBoxes,
 } from "../../src/rules/siege/state-planet.ts";
-import { same } from "../../src/rules/shared/change.ts";
+import { isEqualJson } from "../../src/rules/shared/change.ts";
 import { total } from "../../src/rules/shared/modifier.ts";
 import { preview } from "../../src/rules/shared/preview.ts";
 import type { Refusal } from "../../src/rules/shared/refusal.ts";
@@ -131,7 +131,7 @@ export const attributesStand: Bind = (given) => {
   const planet = { system: asJson({ attributes, tracks: perTrack(() => fresh(given)) }) };
   const since = new Given(preview(ACTOR, planet, planDamage(ACTOR, track, result)) ?? {}).sub("system");
   return {
-    attributes: same(since.raw("attributes"), asJson(attributes)) ? "unchanged" : "changed",
+    attributes: isEqualJson(since.raw("attributes"), asJson(attributes)) ? "unchanged" : "changed",
     boxes: result.boxes,
   };
 };

@@ -1,7 +1,7 @@
 /**
  * Documents in memory: what plans need of a table, for tests. It applies changes and keeps receipts as the core does.
  */
-import { type Applied, type Change, type Ref, keyOf, pathOf } from "../../src/rules/shared/change.ts";
+import { type AppliedChange, type Change, type Ref, refKey, changePath } from "../../src/rules/shared/change.ts";
 import type { Json } from "../../src/rules/shared/json.ts";
 
 type Doc = Record<string, Json>;
@@ -19,17 +19,17 @@ export class Table {
 
   /** Reads a path, or the whole document where it is empty; undefined where nothing is. */
   read = (at: Ref, path: string): Json | undefined => {
-    let value: Json | undefined = this.#documents.get(keyOf(at));
+    let value: Json | undefined = this.#documents.get(refKey(at));
     for (const step of path === "" ? [] : path.split(".")) value = isDoc(value) ? value[step] : undefined;
     return value === undefined ? undefined : structuredClone(value);
   };
 
   /** Applies changes one after another and returns their receipts. */
-  apply(changes: readonly Change[]): Applied[] {
+  apply(changes: readonly Change[]): AppliedChange[] {
     return changes.map((change) => {
-      const was = this.read(change.at, pathOf(change));
+      const was = this.read(change.at, changePath(change));
       this.#write(change);
-      const now = this.read(change.at, pathOf(change));
+      const now = this.read(change.at, changePath(change));
       return { change, ...(was === undefined ? {} : { was }), ...(now === undefined ? {} : { now }) };
     });
   }
@@ -40,7 +40,7 @@ export class Table {
   }
 
   #write(change: Change): void {
-    const key = keyOf(change.at);
+    const key = refKey(change.at);
     if (change.op === "create") this.#documents.set(key, structuredClone(change.data) as Doc);
     if (change.op === "delete") this.#documents.delete(key);
     if (change.op === "create" || change.op === "delete") return;

@@ -1,5 +1,5 @@
 /** Which places an action may write. */
-import { type Change, pathOf } from "../../rules/shared/change.ts";
+import { type Change, changePath } from "../../rules/shared/change.ts";
 
 /**
  * Whether a change lies within an allow-list: `Actor:system.nova.value`, one `*` a path segment; `create:Item`,
@@ -14,7 +14,7 @@ export function placeOf(change: Change): string {
   const documentName = change.at.uuid.split(".").at(-2) ?? "";
   return change.op === "create" || change.op === "delete"
     ? `${change.op}:${documentName}`
-    : `${documentName}:${pathOf(change)}`;
+    : `${documentName}:${changePath(change)}`;
 }
 
 function matches(pattern: string, place: string): boolean {

@@ -3,7 +3,7 @@
  * decided again for the seat the server attests, applied one after another, and each once, also across the writer's own
  * reload. What nobody present may write waits as an open request until a GM is back.
  */
-import { same } from "../../rules/shared/change.ts";
+import { isEqualJson } from "../../rules/shared/change.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
 import { allows } from "./allow-list.ts";
@@ -118,7 +118,11 @@ export async function decide(request: Asked, seat: Seat, glance: Glance | null =
   if (!named) return { refused: { key: "QUADRANT.Refuse.UnknownAction", with: { action: String(request.action) } } };
   if (request.card !== null && request.offer !== null && !glance) {
     const offer = offerOf(request.card, request.offer);
-    if (!offer || offer.call.action !== request.action || !same(offer.call.args, withoutAnswers(offer, request.args)))
+    if (
+      !offer ||
+      offer.call.action !== request.action ||
+      !isEqualJson(offer.call.args, withoutAnswers(offer, request.args))
+    )
       return { refused: { key: "QUADRANT.Refuse.NotOffered" } };
     if (!offer.repeat && isUsed(request.card, offer.use, offer.call.args))
       return { refused: { key: "QUADRANT.Refuse.AlreadyDone" } };

@@ -2,7 +2,7 @@
  * Decides several actions as one: each for the world as those before it leave it, and each within its own allow-list.
  */
 import type { Change } from "../../rules/shared/change.ts";
-import { joined, readAfter } from "../../rules/shared/joined.ts";
+import { mergePlans, readAfter } from "../../rules/shared/merge-plans.ts";
 import { preview } from "../../rules/shared/preview.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
 import { allows } from "./allow-list.ts";
@@ -43,7 +43,7 @@ const NOT_ALLOWED: { readonly refused: Refusal } = { refused: { key: "QUADRANT.R
 
 /** Null where they can't be written as one, or told to the same people. */
 function bothOf(before: Plan, after: Plan): Plan | null {
-  const changes = joined(before.changes, after.changes);
+  const changes = mergePlans(before.changes, after.changes);
   if (!changes || before.between !== after.between) return null;
   const label: Text = { key: "QUADRANT.Receipt.And", with: { one: before.label, more: after.label } };
   return {

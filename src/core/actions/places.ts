@@ -2,7 +2,7 @@
  * Places that changes touch, in words people know: a document's name and what of it, a shared pool, a board, a house
  * rule.
  */
-import { type Stale } from "../../rules/shared/change.ts";
+import { type StalePlace } from "../../rules/shared/change.ts";
 import { boardKey } from "../contract/board.ts";
 import { type Doc, docAt } from "../compat/documents.ts";
 import type { Text } from "../contract/text.ts";
@@ -18,7 +18,7 @@ import { say } from "../ui/text.ts";
 const SILENT = new Set(["system", "value", "normal", "element", "parts", "rolls"]);
 
 /** A place as people call it. No path, uuid or key is ever in it. */
-export const placeName = ({ at, path }: Pick<Stale, "at" | "path">): string =>
+export const placeName = ({ at, path }: Pick<StalePlace, "at" | "path">): string =>
   "setting" in at ? settingName(at.setting) : documentPlace(docAt(at.uuid), path);
 
 function settingName(full: string): string {

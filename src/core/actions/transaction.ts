@@ -3,14 +3,14 @@
  * with what stands there now. Whatever step a crash falls on, `resume` can tell and finishes or takes back.
  */
 import {
-  type Applied,
+  type AppliedChange,
   type Change,
-  type Stale,
-  inverses,
-  pathOf,
-  same,
-  takenBack,
-  undo,
+  type StalePlace,
+  invertChanges,
+  changePath,
+  isEqualJson,
+  invertWithinCounts,
+  planUndo,
 } from "../../rules/shared/change.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
 import { allows } from "./allow-list.ts";
@@ -47,7 +47,7 @@ export async function commit(plan: Plan, asked: Asked): Promise<Receipt> {
     before,
     plan.between ? ownersOf(plan.between) : [],
   );
-  let applied: readonly Applied[];
+  let applied: readonly AppliedChange[];
   try {
     applied = await writeChanges(changes, receipt.id, openMarkers());
   } catch (error) {
@@ -84,12 +84,12 @@ export function refuseUndo(receipt: Receipt, seat: Seat): Refusal | null {
 }
 
 /** The changes that take a receipt back. */
-const backOf = ({ system }: Receipt): readonly Change[] => takenBack(system.applied, forgivingPool);
+const backOf = ({ system }: Receipt): readonly Change[] => invertWithinCounts(system.applied, forgivingPool);
 
 /** By place: how much of what was given is not there to be taken back. */
 function shortOf({ system }: Receipt, back: readonly Change[]): Readonly<Record<string, number>> {
   const by = (change: Change): number => (change.op === "add" ? change.by : 0);
-  const whole = inverses(system.applied);
+  const whole = invertChanges(system.applied);
   return Object.fromEntries(
     back.flatMap((change, i) => {
       const full = whole[i];
@@ -104,8 +104,8 @@ function shortOf({ system }: Receipt, back: readonly Change[]): Readonly<Record<
  * Every place where taking back would lose something later: what moved on, and counts that what came since leaves no
  * room for.
  */
-function lost(receipt: Receipt): readonly Stale[] {
-  const back = undo(receipt.system.applied, readStored, later(receipt));
+function lost(receipt: Receipt): readonly StalePlace[] {
+  const back = planUndo(receipt.system.applied, readStored, later(receipt));
   if ("stale" in back) return back.stale;
   return back.changes.flatMap((change) => {
     if (change.op !== "add" || !("uuid" in change.at)) return [];
@@ -173,8 +173,8 @@ async function finishUndo(receipt: Receipt): Promise<void> {
   });
 }
 
-const isAsForeseen = (applied: readonly Applied[], change: Change): boolean => {
+const isAsForeseen = (applied: readonly AppliedChange[], change: Change): boolean => {
   if (change.op === "add") return true;
   const foreseen = applied.find((a) => a.change === change);
-  return same(readStored(change.at, pathOf(change)), foreseen?.was);
+  return isEqualJson(readStored(change.at, changePath(change)), foreseen?.was);
 };

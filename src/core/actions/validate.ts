@@ -2,7 +2,7 @@
  * What no action and no undo may leave behind: data whose numbers contradict each other, as their type says
  * (`ActorType.sound`): a track that would be overfull. Asked of nothing that was unsound before.
  */
-import { type Change, keyOf } from "../../rules/shared/change.ts";
+import { type Change, refKey } from "../../rules/shared/change.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import { preview } from "../../rules/shared/preview.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
@@ -23,7 +23,7 @@ export function refuseUnsound(changes: readonly Change[]): Refusal | null {
       doc &&
       refuseDoc(
         doc,
-        changes.filter(({ at }) => keyOf(at) === uuid),
+        changes.filter(({ at }) => refKey(at) === uuid),
       );
     if (refused) return refused;
   }

@@ -2,7 +2,7 @@
  * Writing changes to documents and settings. Each document written carries a marker (a flag named after the receipt),
  * in the same update as the change itself, so that after a crash one can tell what was written and what was not.
  */
-import { type Applied, type Change, type Ref, keyOf, pathOf, undo } from "../../rules/shared/change.ts";
+import { type AppliedChange, type Change, type Ref, refKey, changePath, planUndo } from "../../rules/shared/change.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import {
   type Doc,
@@ -31,9 +31,9 @@ interface Group {
 }
 
 /** Changes as they would be recorded before they are written. */
-export const foresee = (changes: readonly Change[]): Applied[] =>
+export const foresee = (changes: readonly Change[]): AppliedChange[] =>
   changes.map((change) => {
-    const was = readStored(change.at, pathOf(change));
+    const was = readStored(change.at, changePath(change));
     return was === undefined ? { change } : { change, was };
   });
 
@@ -41,11 +41,11 @@ export const foresee = (changes: readonly Change[]): Applied[] =>
  * The record of changes that stand: what is there now, as the fields cleaned it; for a count, what it came to when it
  * was written.
  */
-export const record = (before: readonly Applied[]): Applied[] =>
+export const record = (before: readonly AppliedChange[]): AppliedChange[] =>
   before.map((applied) => {
     const { change } = applied;
     if (change.op === "add") return { ...applied, now: applied.now ?? sum(applied.was, change.by) };
-    const now = readStored(change.at, pathOf(change));
+    const now = readStored(change.at, changePath(change));
     return { change, ...("was" in applied ? { was: applied.was } : {}), ...(now === undefined ? {} : { now }) };
   });
 
@@ -53,7 +53,7 @@ export const record = (before: readonly Applied[]): Applied[] =>
  * Changes just before they are written. What a count comes to is reckoned here, since others may count on before it can
  * be read again.
  */
-const measure = (changes: readonly Change[]): Applied[] =>
+const measure = (changes: readonly Change[]): AppliedChange[] =>
   foresee(changes).map((applied) => {
     const { change, was } = applied;
     if (change.op !== "add") return applied;
@@ -92,7 +92,7 @@ export async function writeChanges(
   changes: readonly Change[],
   marker: string,
   keep: ReadonlySet<string>,
-): Promise<readonly Applied[]> {
+): Promise<readonly AppliedChange[]> {
   const groups = grouped(changes);
   const writes = groups.flatMap((group) =>
     "uuid" in group.at ? [{ group, write: writeOf(group, marker, keep) }] : [],
@@ -107,7 +107,7 @@ export async function writeChanges(
     confirm(missing);
     return record(before);
   }
-  const done: Applied[] = [];
+  const done: AppliedChange[] = [];
   try {
     for (const { group, write } of writes) {
       const before = measure(group.changes);
@@ -129,11 +129,11 @@ export async function writeChanges(
 
 /** A hook or a permission may have stopped a write silently: the marker tells. */
 function confirm([missing]: readonly Change[]): void {
-  if (missing) throw new Error(`${keyOf(missing.at)} ${pathOf(missing)} could not be written`);
+  if (missing) throw new Error(`${refKey(missing.at)} ${changePath(missing)} could not be written`);
 }
 
-async function takeBack(done: readonly Applied[], keep: ReadonlySet<string>): Promise<void> {
-  const back = undo(done, readStored, []);
+async function takeBack(done: readonly AppliedChange[], keep: ReadonlySet<string>): Promise<void> {
+  const back = planUndo(done, readStored, []);
   if ("changes" in back && back.changes.length > 0)
     await writeChanges(back.changes, `${foundry.utils.randomID()}-back`, keep);
 }
@@ -141,7 +141,7 @@ async function takeBack(done: readonly Applied[], keep: ReadonlySet<string>): Pr
 function grouped(changes: readonly Change[]): Group[] {
   const groups = new Map<string, Group>();
   for (const change of changes) {
-    const key = keyOf(change.at);
+    const key = refKey(change.at);
     const group = groups.get(key);
     if (group) group.changes.push(change);
     else groups.set(key, { at: change.at, changes: [change] });
@@ -150,7 +150,7 @@ function grouped(changes: readonly Change[]): Group[] {
 }
 
 function writeOf({ at, changes }: Group, marker: string, keep: ReadonlySet<string>): Write {
-  const uuid = keyOf(at);
+  const uuid = refKey(at);
   const first = changes[0];
   if (first?.op === "create") return creation(uuid, first.data);
   const doc = docAt(uuid);
@@ -181,7 +181,7 @@ function creation(uuid: string, data: { readonly [key: string]: Json }): Write {
 
 async function writeSetting({ at, changes }: Group, marker: string, keep: ReadonlySet<string>): Promise<void> {
   const key = "setting" in at ? settingKey(at.setting) : null;
-  if (key === null) throw new Error(`${keyOf(at)} is not ours to write`);
+  if (key === null) throw new Error(`${refKey(at)} is not ours to write`);
   const value = foundry.utils.deepClone(getSetting(key)) as { [key: string]: Json };
   for (const change of changes) {
     if (change.op === "set") foundry.utils.setProperty(value, change.path, change.to);

@@ -1,5 +1,5 @@
 /** What a ruleset declares to core: one row of plain definitions. Core never names a ruleset. Types only. */
-import type { HouseRule } from "../../rules/shared/house.ts";
+import type { HouseRule } from "../../rules/shared/house-rules.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
 import type { Action, Call } from "./action.ts";

@@ -5,7 +5,7 @@ import { stockOf } from "../compat/stock.ts";
 import type { Decision } from "../contract/action.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import type { Seat, World } from "../contract/world.ts";
-import { type Fields, isFields, shortText } from "../../rules/shared/read-json.ts";
+import { type Fields, isFields, readShortText } from "../../rules/shared/read-json.ts";
 import type { Entry, Source } from "../contract/creation.ts";
 import { itemData } from "./finish.ts";
 import type { QuickItem, QuickOrder } from "../contract/quick.ts";
@@ -54,7 +54,7 @@ export async function decideNpc(row: Ruleset, raw: Json, seat: Seat, world: Worl
 
 function parse(raw: Json): { readonly order: QuickOrder; readonly type: string; readonly id: string } | null {
   if (!isFields(raw)) return null;
-  const [name, line] = [shortText(raw["name"], 120), shortText(raw["line"], 1000)];
+  const [name, line] = [readShortText(raw["name"], 120), readShortText(raw["line"], 1000)];
   const { type, threat, id } = raw;
   if (name === null || line === null || typeof type !== "string" || typeof threat !== "string") return null;
   if (typeof id !== "string" || !/^[A-Za-z0-9]{16}$/.test(id)) return null;

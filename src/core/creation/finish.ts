@@ -2,14 +2,14 @@
  * Finishing a character: everything that was chosen, written at once with one receipt, which takes all of it back, the
  * draft included.
  */
-import { type Change, same } from "../../rules/shared/change.ts";
+import { type Change, isEqualJson } from "../../rules/shared/change.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
 import { mayRead } from "../compat/stock.ts";
 import type { Decision } from "../contract/action.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import type { Seat, Snapshot, World } from "../contract/world.ts";
-import { type Fields, at, isFields, isUuid } from "../../rules/shared/read-json.ts";
+import { type Fields, valueAt, isFields, isUuid } from "../../rules/shared/read-json.ts";
 import type { Creation, Made, Outcome, Picked } from "../contract/creation.ts";
 import { DRAFT_PATH, type Draft, isAsked, readDraft } from "./draft.ts";
 
@@ -33,7 +33,7 @@ export async function decideFinishing(row: Ruleset, raw: Json, seat: Seat, world
     return { refused: { key: "QUADRANT.Refuse.GmOrOwner", with: { name: actor.name } } };
   const draft = readDraft(await world.read({ uuid: actor.uuid }, DRAFT_PATH));
   if (!draft) return { refused: { key: "QUADRANT.Wizard.Refuse.NoDraft", with: { name: actor.name } } };
-  if (!same(draft.answers, args.answers)) return { refused: { key: "QUADRANT.Wizard.Refuse.Moved" } };
+  if (!isEqualJson(draft.answers, args.answers)) return { refused: { key: "QUADRANT.Wizard.Refuse.Moved" } };
   const kind = await late.load();
   const found = await pick(kind, draft, seat, world);
   if ("refused" in found) return found;
@@ -112,8 +112,8 @@ export function itemData(
 ): { readonly [key: string]: Json } {
   const own = { name, type, system, sort: sort * 1000 };
   if (!from) return own;
-  const img = at(from.data, "img");
-  const effects = at(from.data, "effects");
+  const img = valueAt(from.data, "img");
+  const effects = valueAt(from.data, "effects");
   return {
     ...own,
     ...(typeof img === "string" ? { img } : {}),

@@ -1,5 +1,5 @@
 /** A card's message as plain data, for amendments, and what rewriting it makes of its plain text. */
-import { type Change, keyOf } from "../../rules/shared/change.ts";
+import { type Change, refKey } from "../../rules/shared/change.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import { preview } from "../../rules/shared/preview.ts";
 import { readRoll } from "../../rules/shared/roll.ts";
@@ -32,7 +32,7 @@ export function stateOfCard(message: CardMessage): CardState | null {
 /** An amendment's plan with the card's plain text as it will be. A plan that rewrites no card is left as it is. */
 export function withContent(plan: Plan, card: CardState): Plan {
   const doc = docAt(card.uuid);
-  if (!doc || !plan.changes.some(({ at }) => keyOf(at) === card.uuid)) return plan;
+  if (!doc || !plan.changes.some(({ at }) => refKey(at) === card.uuid)) return plan;
   const system = shaped<CardSystem>(
     preview({ uuid: card.uuid }, { system: stored(doc, "system") ?? {} }, plan.changes)?.["system"],
   );

@@ -3,7 +3,7 @@
  * could have written what it tells of: a GM, or somebody who owns every place in it. Anybody can post a message that
  * looks like one.
  */
-import { type Applied, type Change, type Ref, keyOf } from "../../rules/shared/change.ts";
+import { type AppliedChange, type Change, type Ref, refKey } from "../../rules/shared/change.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import type { Modifier } from "../../rules/shared/modifier.ts";
 import { type OwnMessage, allMessages, createMessage, messageAt } from "../compat/chat.ts";
@@ -22,7 +22,7 @@ interface ReceiptSystem {
   /** Whether dice fell for it. */
   readonly thrown?: boolean;
   readonly told: { readonly label?: Text; readonly why?: readonly Modifier[] };
-  readonly applied: readonly Applied[];
+  readonly applied: readonly AppliedChange[];
   readonly undoneBy: string | null;
   readonly undoRequest: string | null;
   readonly short?: Readonly<Record<string, number>>;
@@ -74,15 +74,15 @@ export const receiptsOf = (card: string): Receipt[] =>
 /** The cards whose receipts touch a document that this one touches too: it can make theirs stale, or free them. */
 export function cardsTouching(receipt: Receipt): ReadonlySet<string> {
   if (!isBelievable(receipt)) return new Set(); // it is shown nowhere, and may be malformed
-  const places = new Set(receipt.system.applied.map(({ change }) => keyOf(change.at)));
+  const places = new Set(receipt.system.applied.map(({ change }) => refKey(change.at)));
   const touching = receipts().filter(
-    ({ system }) => system.card !== null && system.applied.some(({ change }) => places.has(keyOf(change.at))),
+    ({ system }) => system.card !== null && system.applied.some(({ change }) => places.has(refKey(change.at))),
   );
   return new Set([receipt, ...touching].flatMap(({ system }) => system.card ?? []));
 }
 
 /** A place as a key of what a receipt stores: no dots, which would be a path. */
-export const placeKey = (at: Ref): string => keyOf(at).replaceAll(".", "/");
+export const placeKey = (at: Ref): string => refKey(at).replaceAll(".", "/");
 
 /**
  * Whether an offer of a card has been used and not taken back. What somebody who is no GM recorded counts only where it
@@ -102,7 +102,7 @@ const sharesUse = (one: string | null, other: string): boolean => {
   return one !== null && one.split(" ").some((word) => words.includes(word));
 };
 
-function isAbout(applied: readonly Applied[], args: Json): boolean {
+function isAbout(applied: readonly AppliedChange[], args: Json): boolean {
   const told = JSON.stringify(args);
   return (
     applied.length > 0 &&
@@ -115,7 +115,7 @@ export const stands = (id: string): boolean =>
   receipts().some((receipt) => receipt.id === id && receipt.system.status !== "undone");
 
 /** What later receipts did that still stands. */
-export const later = (receipt: Receipt): Applied[] => {
+export const later = (receipt: Receipt): AppliedChange[] => {
   const all = receipts();
   const at = all.findIndex(({ id }) => id === receipt.id);
   return all.slice(at + 1).flatMap(({ system }) => (system.status === "undone" ? [] : system.applied));
@@ -164,7 +164,7 @@ type Loose<T> = Partial<Record<T extends unknown ? keyof T : never, unknown>>;
 export async function openReceipt(
   asked: Asked,
   told: { label: Text; why: readonly Modifier[] },
-  applied: readonly Applied[],
+  applied: readonly AppliedChange[],
   among: readonly string[],
 ): Promise<Receipt> {
   const card = asked.card === null ? null : messageAt(asked.card);
@@ -182,7 +182,7 @@ export const moveOn = async (
   receipt: Receipt,
   system: {
     readonly status: Status;
-    readonly applied?: readonly Applied[];
+    readonly applied?: readonly AppliedChange[];
     readonly undoneBy?: string;
     readonly undoRequest?: string;
     readonly short?: Readonly<Record<string, number>>;

@@ -7,7 +7,7 @@ import type { Json } from "../../rules/shared/json.ts";
 import { answerTo, ask } from "../compat/query.ts";
 import { callHook } from "../compat/hooks.ts";
 import { getSetting, registerSetting, setSetting } from "../compat/settings.ts";
-import { same } from "../../rules/shared/change.ts";
+import { isEqualJson } from "../../rules/shared/change.ts";
 
 interface Entry {
   /** Milliseconds since 1970. */
@@ -70,7 +70,7 @@ async function merge(fresh: Entries): Promise<void> {
   const own = entries();
   const newer = Object.entries(fresh).filter(([name, { at }]) => at >= (own[name]?.at ?? 0));
   const all = { ...own, ...Object.fromEntries(newer) };
-  if (same(all as never, own as never) || JSON.stringify(all).length > MOST) return;
+  if (isEqualJson(all as never, own as never) || JSON.stringify(all).length > MOST) return;
   await setSetting(KEY, { ...everything(), [game.world.id]: all } as never);
   callHook("quadrant.kept", { names: newer.map(([name]) => name) });
 }

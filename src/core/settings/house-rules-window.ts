@@ -1,8 +1,8 @@
 /**
  * One window per ruleset with its optional rules: searched, read by everybody, changed by a GM, and only when saved.
  */
-import { same } from "../../rules/shared/change.ts";
-import { type HouseRule, type HouseTable, fits, isTable } from "../../rules/shared/house.ts";
+import { isEqualJson } from "../../rules/shared/change.ts";
+import { type HouseRule, type HouseTable, isAllowedValue, isTable } from "../../rules/shared/house-rules.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import { handlebarsSheet } from "../ui/application.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
@@ -112,11 +112,11 @@ class HouseWindow extends WindowBase {
     let unsaved = 0;
     for (const [name, rule] of Object.entries(this.row.houseRules)) {
       const at = this.element.querySelector<HTMLElement>(`[data-rule-name="${CSS.escape(name)}"]`);
-      const isInitial = same(entered[name], rule.initial);
+      const isInitial = isEqualJson(entered[name], rule.initial);
       at?.classList.toggle("changed", !isInitial);
       const reset = at?.querySelector<HTMLButtonElement>('[data-action="houseReset"]');
       if (reset) reset.hidden = isInitial;
-      if (!same(entered[name], now[name])) unsaved++;
+      if (!isEqualJson(entered[name], now[name])) unsaved++;
     }
     const status = this.element.querySelector<HTMLElement>(".q-house-status");
     if (status)
@@ -175,8 +175,8 @@ class HouseWindow extends WindowBase {
   static async #onSubmit(this: HouseWindow): Promise<void> {
     const { row } = this;
     const now = houseRulesOf(row);
-    const changed = Object.entries(this.#entered()).filter(([name, value]) => !same(value, now[name]));
-    const bad = changed.find(([name, value]) => !fits(row.houseRules[name] as HouseRule, value));
+    const changed = Object.entries(this.#entered()).filter(([name, value]) => !isEqualJson(value, now[name]));
+    const bad = changed.find(([name, value]) => !isAllowedValue(row.houseRules[name] as HouseRule, value));
     if (bad) {
       const inputs = this.#inputs(bad[0]);
       const wrong = inputs.find((input) => !input.checkValidity() || input.value.trim() === "") ?? inputs[0];
@@ -242,7 +242,7 @@ function viewsOf(row: Ruleset): RuleView[] {
     effect: game.i18n.localize(`${keyOf(row, name)}.hint`).replace(/\s*\([A-Z]{3}-[^)]*\)\s*$/, ""),
     rules: rule.rules,
     minor: rule.minor === true,
-    changed: !same(now[name], rule.initial),
+    changed: !isEqualJson(now[name], rule.initial),
     isFlag: typeof rule.initial === "boolean",
     isText: typeof rule.initial === "string",
     value: now[name] ?? rule.initial,

@@ -2,7 +2,7 @@
  * Optional rules as world settings, one a rule, declared as data by their ruleset and handed to its rules as an
  * argument.
  */
-import { type HouseRule, fits, isTable } from "../../rules/shared/house.ts";
+import { type HouseRule, isAllowedValue, isTable } from "../../rules/shared/house-rules.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import { callHook } from "../compat/hooks.ts";
 import { getSetting, registerSetting, setSetting, settingsOf } from "../compat/settings.ts";
@@ -56,7 +56,7 @@ export function houseRulesOf(row: Ruleset): Readonly<Record<string, Json>> {
 function stored(row: Ruleset): Readonly<Record<string, Json>> {
   const rules = Object.entries(row.houseRules).map(([name, rule]) => {
     const value = getSetting(keyOf(row, name));
-    return [name, fits(rule, value) ? value : rule.initial] as const;
+    return [name, isAllowedValue(rule, value) ? value : rule.initial] as const;
   });
   const data = Object.entries(row.data ?? {}).map(
     ([name, { read: from, initial }]) => [name, from(getSetting(keyOf(row, name))) ?? initial] as const,

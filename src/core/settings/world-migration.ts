@@ -1,5 +1,5 @@
 /** Documents of older shapes, written anew once for all, by the active GM's client alone. */
-import { same } from "../../rules/shared/change.ts";
+import { isEqualJson } from "../../rules/shared/change.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import { type Doc, putDeletion, putValue, stored } from "../compat/documents.ts";
 import { type WorldPack, worldPacks } from "../compat/packs.ts";
@@ -66,7 +66,7 @@ async function migratePart(token: OwnToken, migrations: readonly Migration[]): P
   const own = token.delta?._source.system;
   if (migrations.length === 0 || !isData(own) || Object.keys(own).length === 0) return;
   const fresh = { ...migrated(own, migrations), [VERSION]: versionOf(migrations) };
-  if (same(own, fresh)) return;
+  if (isEqualJson(own, fresh)) return;
   const data = {};
   putDifference(data, "delta.system", own, fresh);
   await token.update(data).catch((error: unknown) => console.error(`${token.name} could not be migrated`, error));
@@ -81,7 +81,7 @@ function putDifference(update: object, path: string, from: Data, to: Data): void
   for (const [key, value] of Object.entries(to)) {
     const before = from[key];
     if (isData(value) && isData(before)) putDifference(update, `${path}.${key}`, before, value);
-    else if (!same(before, value)) putValue(update, `${path}.${key}`, value);
+    else if (!isEqualJson(before, value)) putValue(update, `${path}.${key}`, value);
   }
 }
 

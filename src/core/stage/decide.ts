@@ -6,7 +6,7 @@ import type { Change } from "../../rules/shared/change.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import type { Decision } from "../contract/action.ts";
 import type { Seat, World } from "../contract/world.ts";
-import { isFields, isWhole } from "../../rules/shared/read-json.ts";
+import { isFields, isWholeNumber } from "../../rules/shared/read-json.ts";
 import { messageAt } from "../compat/chat.ts";
 import type { Seal } from "../contract/stage-definition.ts";
 import { readSeal } from "../secrets/seal.ts";
@@ -108,7 +108,7 @@ function readAsk(raw: Json): (StageAsk & { readonly stage: string }) | null {
   if (!isFields(raw)) return null;
   const { stage, round, seat = null, move = null, of = null, opened = null } = raw;
   const seal: Seal | null = readSeal(raw["seal"]);
-  if (!isId(stage) || !isWhole(round, -1, 1e6) || (raw["seal"] && !seal)) return null;
+  if (!isId(stage) || !isWholeNumber(round, -1, 1e6) || (raw["seal"] && !seal)) return null;
   if ((seat !== null && typeof seat !== "string") || (of !== null && typeof of !== "string")) return null;
   return { stage, round, seat, move, seal, of, opened };
 }

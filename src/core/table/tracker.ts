@@ -2,7 +2,7 @@
  * What the combat tracker says besides: who is surprised, as the GM sets it by the menu of a line, and who acts at the
  * same time. The marks are drawn into whatever tracker is rendered, also one that is popped out.
  */
-import { slotsOf } from "../../rules/shared/turns.ts";
+import { groupTurns } from "../../rules/shared/turns.ts";
 import { extendMenu } from "../compat/menu.ts";
 import type { QuadrantCombatant } from "../documents/combatant.ts";
 
@@ -48,7 +48,7 @@ export function prepareTracker(): void {
 /** For each one who acts at the same time as others, whom. */
 function simultaneous(all: readonly QuadrantCombatant[]): ReadonlyMap<string, readonly string[]> {
   const tied = all.filter(({ turns, initiative }) => turns.simultaneous && initiative !== null);
-  const slots = slotsOf(tied.map(({ id, initiative }) => ({ id: id ?? "", score: initiative })));
+  const slots = groupTurns(tied.map(({ id, initiative }) => ({ id: id ?? "", score: initiative })));
   return new Map(slots.flatMap((slot) => slot.map((id) => [id, slot.filter((other) => other !== id)] as const)));
 }
 

@@ -1,5 +1,5 @@
 /** Shared pools as world settings: registered, read, guarded against an overdraft, and announced when they change. */
-import { type Applied, type Change, type Ref, keyOf } from "../../rules/shared/change.ts";
+import { type AppliedChange, type Change, type Ref, refKey } from "../../rules/shared/change.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
 import { callHook } from "../compat/hooks.ts";
@@ -87,8 +87,8 @@ const valueOf = (ruleset: string, name: string): number =>
  */
 export function refuseOverdraft(changes: readonly Change[]): Refusal | null {
   for (const { ruleset, name, row, pool } of declared()) {
-    const place = keyOf(poolAt(ruleset, name));
-    const own = changes.filter(({ at }) => keyOf(at) === place);
+    const place = refKey(poolAt(ruleset, name));
+    const own = changes.filter(({ at }) => refKey(at) === place);
     if (own.length === 0) continue;
     const has = valueOf(ruleset, name);
     // Anything but whole tokens given or taken would leave no number to count on from.
@@ -107,7 +107,7 @@ export function refuseOverdraft(changes: readonly Change[]): Refusal | null {
 /** What stands in a forgiving pool; null for any other place. */
 export function forgivingPool(at: Ref): number | null {
   const found = declared().find(
-    ({ ruleset, name, pool }) => pool.forgiving === true && keyOf(poolAt(ruleset, name)) === keyOf(at),
+    ({ ruleset, name, pool }) => pool.forgiving === true && refKey(poolAt(ruleset, name)) === refKey(at),
   );
   return found ? valueOf(found.ruleset, found.name) : null;
 }
@@ -136,7 +136,7 @@ export function poolHistory(ruleset: string, name: string): PoolEntry[] {
   const place = poolAt(ruleset, name);
   return moving(ruleset, name).map((receipt) => {
     const { by, told, status, short, card } = receipt.system;
-    const own = receipt.system.applied.filter(({ change }) => keyOf(change.at) === keyOf(place));
+    const own = receipt.system.applied.filter(({ change }) => refKey(change.at) === refKey(place));
     const was = wholeOf(own[0]?.was);
     return {
       ...{ ruleset, pool: name, was, now: was + own.reduce((sum, entry) => sum + byOf(entry), 0) },
@@ -154,9 +154,9 @@ export function poolHistory(ruleset: string, name: string): PoolEntry[] {
 
 /** Receipts that moved a pool and are settled. */
 function moving(ruleset: string, name: string): Receipt[] {
-  const place = keyOf(poolAt(ruleset, name));
+  const place = refKey(poolAt(ruleset, name));
   return receipts().filter(
-    ({ system }) => system.status !== "pending" && system.applied.some(({ change }) => keyOf(change.at) === place),
+    ({ system }) => system.status !== "pending" && system.applied.some(({ change }) => refKey(change.at) === place),
   );
 }
 
@@ -184,8 +184,8 @@ function changesIn(receipt: Receipt): PoolChange[] {
   const { applied, by, told, status, undoneBy } = receipt.system;
   const undone = status === "undone";
   return declared().flatMap(({ ruleset, name }) => {
-    const place = keyOf(poolAt(ruleset, name));
-    const own = applied.filter(({ change }) => keyOf(change.at) === place);
+    const place = refKey(poolAt(ruleset, name));
+    const own = applied.filter(({ change }) => refKey(change.at) === place);
     if (own.length === 0) return [];
     const more = own.reduce((sum, entry) => sum + byOf(entry), 0);
     const was = wholeOf(own[0]?.was);
@@ -205,7 +205,7 @@ function changesIn(receipt: Receipt): PoolChange[] {
   });
 }
 
-const byOf = ({ change }: Applied): number => (change.op === "add" ? change.by : 0);
+const byOf = ({ change }: AppliedChange): number => (change.op === "add" ? change.by : 0);
 
 /** Announces what receipts tell of pools, once each way. Call in `ready`. */
 export function announcePools(): void {

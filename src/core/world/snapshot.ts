@@ -6,12 +6,12 @@ import type { Ruleset } from "../contract/ruleset.ts";
 import type { Snapshot, World } from "../contract/world.ts";
 import { roundOf } from "./encounters.ts";
 import { houseRulesOf } from "../settings/house-rules.ts";
-import type { Read } from "../../rules/shared/change.ts";
+import type { ReadStored } from "../../rules/shared/change.ts";
 import { ID } from "../compat/id.ts";
 import { keptAt } from "../secrets/gm-storage.ts";
 
 /** Reads a stored value: of a document, or of a world setting of ours (`quadrant.pool`). */
-export const readStored: Read = (at, path) => {
+export const readStored: ReadStored = (at, path) => {
   if ("uuid" in at) {
     const doc = docAt(at.uuid);
     return doc ? stored(doc, path) : undefined;

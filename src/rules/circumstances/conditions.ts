@@ -1,5 +1,5 @@
 /** Conditions: what dice they cost and how one is rid of them. Ledger: CIR-COND-1 to -18, CIR-LUCK-7, CIR-HELP-5. */
-import { folded } from "../shared/names.ts";
+import { normalizeName } from "../shared/names.ts";
 import type { Change, Ref } from "../shared/change.ts";
 import type { Modifier } from "../shared/modifier.ts";
 import type { Refusal } from "../shared/refusal.ts";
@@ -72,8 +72,8 @@ function namesAbility(condition: ConditionRule, tried: Tried): boolean {
 /** Whether a test is this very condition's recovery: it says so, or it is one that could be (CIR-COND-13). */
 function isOwnRecovery({ key, steps }: ConditionRule, tried: Tried): boolean {
   if (tried.recovers !== undefined) return tried.recovers === key;
-  const name = tried.kind === "ability" ? tried.ability : folded(tried.skill.name);
-  return tried.recovery === true && steps.some(({ test }) => folded(test) === name);
+  const name = tried.kind === "ability" ? tried.ability : normalizeName(tried.skill.name);
+  return tried.recovery === true && steps.some(({ test }) => normalizeName(test) === name);
 }
 
 /** What conditions take from a test, a line each; where they don't add up, the worst alone (CIR-COND-11). */

@@ -1,5 +1,5 @@
 /** Helping: who may add a die to whose test. Ledger: CIR-HELP-1 to -8, CIR-COND-16. */
-import { folded } from "../shared/names.ts";
+import { normalizeName } from "../shared/names.ts";
 import { total } from "../shared/modifier.ts";
 import type { Refusal } from "../shared/refusal.ts";
 import { type ConditionRule, conditionLines, conditionOf } from "./conditions.ts";
@@ -13,7 +13,7 @@ export interface Helper {
   readonly conditions: readonly ConditionRule[];
 }
 
-const nameOf = (tried: Tried): string => (tried.kind === "ability" ? tried.ability : folded(tried.skill.name));
+const nameOf = (tried: Tried): string => (tried.kind === "ability" ? tried.ability : normalizeName(tried.skill.name));
 
 /**
  * Whether the rules name it as help for a test: the same thing, a skill of its list, the ability rolled, what eases a
@@ -21,7 +21,7 @@ const nameOf = (tried: Tried): string => (tried.kind === "ability" ? tried.abili
  */
 export function isHelp(test: Tried, tried: Tried): boolean {
   const name = nameOf(tried);
-  const named = (list: readonly string[]): boolean => list.some((one) => folded(one) === name);
+  const named = (list: readonly string[]): boolean => list.some((one) => normalizeName(one) === name);
   if (name === nameOf(test) && tried.kind === test.kind) return true;
   if (test.recovers !== undefined && named(conditionOf(test.recovers)?.helpWith ?? [])) return true;
   if (tried.kind === "ability") return test.kind === "skill" && abilityRolled(test) === tried.ability;

@@ -2,7 +2,7 @@
  * The house rules of Circumstances: every optional rule these areas obey, declared as data beside what it defaults to.
  * Rules functions take a `HouseRules`; none reads a global. The ledger calls each `cir.` and its key here.
  */
-import { type HouseRules as Declared, readHouse as readDeclared } from "../shared/house.ts";
+import { type HouseRules as Declared, readHouseRules as readDeclared } from "../shared/house-rules.ts";
 import type { Json } from "../shared/json.ts";
 
 export interface HouseRules {

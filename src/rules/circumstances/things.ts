@@ -2,7 +2,7 @@
  * What a test is of: abilities, skills with their categories and tags, and what of them is tried. Ledger: CIR-ABIL-1,
  * CIR-SKILL-1 to -6.
  */
-import { folded } from "../shared/names.ts";
+import { normalizeName } from "../shared/names.ts";
 import { SKILLS } from "./data/skills.ts";
 
 export const ABILITIES = ["will", "health", "circles", "resources", "mindchip"] as const;
@@ -50,11 +50,11 @@ const ALIASES: ReadonlyMap<string, string> = new Map([
   ["hide", "recon"],
 ]);
 
-const byName = new Map(SKILLS.map((skill) => [folded(skill.name), skill]));
+const byName = new Map(SKILLS.map((skill) => [normalizeName(skill.name), skill]));
 
 /** The skill of the table with this name or alias, whatever its case; null where there is none (CIR-SKILL-3). */
 export function skillNamed(name: string): Skill | null {
-  const plain = folded(name);
+  const plain = normalizeName(name);
   return byName.get(ALIASES.get(plain) ?? plain) ?? null;
 }
 

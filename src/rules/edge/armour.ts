@@ -1,5 +1,5 @@
 /** Armour: the threshold, the percentage, wear, and which piece counts. Ledger: SUC-ARM-1 to -5, -7 to -15. */
-import { type Change, keyOf, type Ref } from "../shared/change.ts";
+import { type Change, refKey, type Ref } from "../shared/change.ts";
 import type { HouseRules } from "./house.ts";
 import type { Armour, Plane } from "./state.ts";
 
@@ -51,7 +51,7 @@ export function pickArmour<T extends Armour>(
 ): T | null {
   const usable = worn.filter(({ planes }) => planes.includes(plane));
   const chosen =
-    house.armorLayers === "chosen" && choice ? usable.find(({ at }) => keyOf(at) === keyOf(choice)) : undefined;
+    house.armorLayers === "chosen" && choice ? usable.find(({ at }) => refKey(at) === refKey(choice)) : undefined;
   return chosen ?? usable.reduce<T | null>((best, piece) => (best && !tougher(piece, best) ? best : piece), null);
 }
 

@@ -3,8 +3,8 @@
  * points, and its Attributes and skills are our defaults. The points are guidance of our own, a house's to change and
  * no limit unless it says so.
  */
-import { type Below, drawn } from "../shared/chance.ts";
-import type { HouseRules as Declared } from "../shared/house.ts";
+import { type RandomBelow, drawDistinct } from "../shared/random.ts";
+import type { HouseRules as Declared } from "../shared/house-rules.ts";
 import type { Refusal } from "../shared/refusal.ts";
 import type { HouseRules } from "./house.ts";
 import type { Attribute } from "./state.ts";
@@ -93,7 +93,7 @@ export function refuseSketch(sketch: Sketch, house: CreationHouse): Refusal | nu
 // ---------------------------------------------------------------------------------------------------------------------
 
 /** Attributes that spend their points, as far as their bounds let them. */
-export function anyAttributes(below: Below, house: CreationHouse): Record<Attribute, number> {
+export function anyAttributes(below: RandomBelow, house: CreationHouse): Record<Attribute, number> {
   const keys = attributeKeys(house);
   const values: Record<Attribute, number> = Object.fromEntries(keys.map((id) => [id, PEOPLE.ordinary]));
   for (let left = house.creationAttributes; left > 0; left--) {
@@ -107,8 +107,8 @@ export function anyAttributes(below: Below, house: CreationHouse): Record<Attrib
 const BEGUN = 8;
 
 /** Ranks in some of these skills that spend the points, none above the most one begins with. */
-export function anyRanks(skills: readonly string[], below: Below, house: CreationHouse): Record<string, number> {
-  const taken = drawn(skills, BEGUN, below);
+export function anyRanks(skills: readonly string[], below: RandomBelow, house: CreationHouse): Record<string, number> {
+  const taken = drawDistinct(skills, BEGUN, below);
   const ranks: Record<string, number> = Object.fromEntries(taken.map((skill) => [skill, 0]));
   for (let left = house.creationRanks; left > 0; left--) {
     const open = taken.filter((skill) => (ranks[skill] ?? 0) < house.creationRankMax);

@@ -4,7 +4,7 @@
  */
 import type { Change, Ref } from "../shared/change.ts";
 import type { Modifier } from "../shared/modifier.ts";
-import { type Odds, certain, die, sum } from "../shared/odds.ts";
+import { type Odds, certainOdds, dieOdds, sumOdds } from "../shared/odds.ts";
 import { type Hits } from "./odds.ts";
 import type { HouseRules } from "./house.ts";
 import type { Track } from "./state.ts";
@@ -69,7 +69,7 @@ export function damageTotal(faces: readonly number[], flat: number): number {
   );
 }
 
-const totals = (dice: number): Odds<number> => (dice > 0 ? sum(die(FACES), dice) : certain(0));
+const totals = (dice: number): Odds<number> => (dice > 0 ? sumOdds(dieOdds(FACES), dice) : certainOdds(0));
 
 /** Least, greatest and mean damage (SUC-DMG-11). */
 export function damageRange(roll: DamageRoll): { readonly min: number; readonly max: number; readonly mean: number } {

@@ -3,7 +3,7 @@
  * it defaults to; those that are lists (`sc.injuryTrack`, `sc.armorPenalties`) are in lists.ts, with Attributes and
  * skills. Rules functions take a `HouseRules`; none reads a global. The ledger calls each `sc.` and its key here.
  */
-import { type HouseRules as Declared, readHouse as readDeclared } from "../shared/house.ts";
+import { type HouseRules as Declared, readHouseRules as readDeclared } from "../shared/house-rules.ts";
 import type { Json } from "../shared/json.ts";
 import { DEFAULT_LISTS, type Lists, readLists } from "./lists.ts";
 

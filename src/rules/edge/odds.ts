@@ -4,7 +4,7 @@
  * greatest sum where none is.
  */
 import { total } from "../shared/modifier.ts";
-import { type Odds, die, map } from "../shared/odds.ts";
+import { type Odds, dieOdds, mapOdds } from "../shared/odds.ts";
 import { type SuccessCheck, type Toss, better, options, toss } from "./check.ts";
 import { DEFAULT_HOUSE, type HouseRules } from "./house.ts";
 import { BANDS, type Band, type Verdict, judge } from "./magnitude.ts";
@@ -99,7 +99,7 @@ export const pairing = (mode: Mode): Hits => ({
 const waysIn = (throws: readonly Pick<Throw, "ways">[]): number => throws.reduce((all, { ways }) => all + ways, 0);
 
 /** Chance of a single d20, for comparison (SUC-PROB-4). */
-export const d20Reaching = (need: number): Hits => hitsOf(die(D20), (face) => face >= need);
+export const d20Reaching = (need: number): Hits => hitsOf(dieOdds(D20), (face) => face >= need);
 
 /** What the Target Number makes of every throw; a free choice follows the advice of SUC-EDGE-13. */
 function verdicts(check: SuccessCheck, tn: number, house: HouseRules): readonly (readonly [Verdict, number])[] {
@@ -147,7 +147,7 @@ export function spread(check: SuccessCheck, tn: number, house: HouseRules): Spre
  * (SUC-ADV-11).
  */
 export function range(mode: Mode, mod: number) {
-  const totals = map(sums(mode), (sum) => sum + mod);
+  const totals = mapOdds(sums(mode), (sum) => sum + mod);
   const of = [...totals.values()].reduce((sum, ways) => sum + ways, 0);
   const weight = [...totals].reduce((sum, [total, ways]) => sum + total * ways, 0);
   const shared = divisor(Math.abs(weight), of);

@@ -3,7 +3,7 @@
  * and what that does to damage. Ledger: SUC-PROB-7 to -10, SUC-EDGE-2, -3, -5, -8. Where the Target Number is hidden
  * there is nothing here to be told.
  */
-import { type Odds, certain, die, sum } from "../shared/odds.ts";
+import { type Odds, certainOdds, dieOdds, sumOdds } from "../shared/odds.ts";
 import { type Protection, meet } from "./armour.ts";
 import type { SuccessCheck } from "./check.ts";
 import type { HouseRules } from "./house.ts";
@@ -60,7 +60,7 @@ export interface Expected {
   readonly dealt: number;
 }
 
-const thrown = (dice: number): Odds<number> => (dice > 0 ? sum(die(FACES), dice) : certain(0));
+const thrown = (dice: number): Odds<number> => (dice > 0 ? sumOdds(dieOdds(FACES), dice) : certainOdds(0));
 
 /** A blow's chance to get through, and what it deals on average, by all faces (SUC-PROB-10, SUC-ARM-2, -3). */
 export const expected = ({ dice, flat, against }: Blow, house: HouseRules): Expected =>
@@ -82,7 +82,7 @@ function weigh(odds: Odds<number>, flat: number, against: Protection, house: Hou
  * SUC-ARM-14).
  */
 export const withOneMore = (damage: number, against: Protection, house: HouseRules): Expected =>
-  weigh(die(FACES), damage, against, house);
+  weigh(dieOdds(FACES), damage, against, house);
 
 /**
  * Damage an attack deals on average, misses and all: each band with the dice its margin brings (SUC-MOS-4, SUC-DMG-5).

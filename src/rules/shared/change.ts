@@ -19,7 +19,7 @@ export type Change =
   | { readonly op: "delete"; readonly at: Ref };
 
 /** A change with what stood there before and, read again after the fields cleaned it, what stands there since. */
-export interface Applied {
+export interface AppliedChange {
   readonly change: Change;
   /** Absent where nothing was. */
   readonly was?: Json;
@@ -28,7 +28,7 @@ export interface Applied {
 }
 
 /** A place that has moved on since a change was applied. */
-export interface Stale {
+export interface StalePlace {
   readonly at: Ref;
   readonly path: string;
 }
@@ -36,58 +36,62 @@ export interface Stale {
 /**
  * Reads a path as stored (not as prepared), or the whole document where `path` is empty; undefined where nothing is.
  */
-export type Read = (at: Ref, path: string) => Json | undefined;
+export type ReadStored = (at: Ref, path: string) => Json | undefined;
 
 /** The path a change touches; empty for a whole document. */
-export const pathOf = (change: Change): string => ("path" in change ? change.path : "");
+export const changePath = (change: Change): string => ("path" in change ? change.path : "");
 
 /** A stable name of a place. */
-export const keyOf = (at: Ref): string => ("uuid" in at ? at.uuid : `setting ${at.setting}`);
+export const refKey = (at: Ref): string => ("uuid" in at ? at.uuid : `setting ${at.setting}`);
 
 /** Whether two changes touch the same place, or one a part of the other's. */
 export const samePlace = (a: Change, b: Change): boolean =>
-  keyOf(a.at) === keyOf(b.at) && overlaps(pathOf(a), pathOf(b));
+  refKey(a.at) === refKey(b.at) && overlaps(changePath(a), changePath(b));
 
 /**
  * The changes that take `applied` back, last first; or every place where that would lose something later. All or
  * nothing. `later` are the receipts since: they catch a value that went away and came back. A count (`add`) never goes
  * stale, unless something later set it or removed its document.
  */
-export function undo(
-  applied: readonly Applied[],
-  read: Read,
-  later: readonly Applied[],
-): { readonly changes: readonly Change[] } | { readonly stale: readonly Stale[] } {
+export function planUndo(
+  applied: readonly AppliedChange[],
+  read: ReadStored,
+  later: readonly AppliedChange[],
+): { readonly changes: readonly Change[] } | { readonly stale: readonly StalePlace[] } {
   const stale = applied
-    .filter((a) => movedOn(a, read, later))
-    .map(({ change }) => ({ at: change.at, path: pathOf(change) }));
-  return stale.length > 0 ? { stale } : { changes: applied.map(inverse).reverse() };
+    .filter((a) => isStale(a, read, later))
+    .map(({ change }) => ({ at: change.at, path: changePath(change) }));
+  return stale.length > 0 ? { stale } : { changes: applied.map(invertChange).reverse() };
 }
 
 /**
  * The changes that take `applied` back, last first, whatever stands there now: for finishing an undo that was begun.
  */
-export const inverses = (applied: readonly Applied[]): readonly Change[] => applied.map(inverse).reverse();
+export const invertChanges = (applied: readonly AppliedChange[]): readonly Change[] =>
+  applied.map(invertChange).reverse();
 
 /**
  * As `inverses`. `stands` tells what is at places whose count never goes below zero and may be spent by then: it is
  * taken as far as it is there. Null for any other place.
  */
-export const takenBack = (applied: readonly Applied[], stands: (at: Ref) => number | null): readonly Change[] =>
-  inverses(applied).map((change) => {
+export const invertWithinCounts = (
+  applied: readonly AppliedChange[],
+  stands: (at: Ref) => number | null,
+): readonly Change[] =>
+  invertChanges(applied).map((change) => {
     const there = change.op === "add" ? stands(change.at) : null;
     return change.op === "add" && there !== null && change.by < 0 - there ? { ...change, by: 0 - there } : change;
   });
 
-function movedOn({ change, now }: Applied, read: Read, later: readonly Applied[]): boolean {
-  const stands = read(change.at, pathOf(change));
+function isStale({ change, now }: AppliedChange, read: ReadStored, later: readonly AppliedChange[]): boolean {
+  const stands = read(change.at, changePath(change));
   if (change.op === "add") {
     return typeof stands !== "number" || later.some((l) => l.change.op !== "add" && samePlace(l.change, change));
   }
-  return later.some((l) => samePlace(l.change, change)) || !same(stands, now);
+  return later.some((l) => samePlace(l.change, change)) || !isEqualJson(stands, now);
 }
 
-function inverse({ change, was, now }: Applied): Change {
+function invertChange({ change, was, now }: AppliedChange): Change {
   switch (change.op) {
     case "add":
       return { ...change, by: Number(was ?? 0) - Number(now ?? 0) };
@@ -110,13 +114,16 @@ const isRecord = (value: Json | undefined): value is { readonly [key: string]: J
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Equality of JSON values, whatever the order of keys. */
-export function same(a: Json | undefined, b: Json | undefined): boolean {
+export function isEqualJson(a: Json | undefined, b: Json | undefined): boolean {
   if (a === b) return true;
-  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((value, i) => same(value, b[i]));
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((value, i) => isEqualJson(value, b[i]));
   if (!isRecord(a) || !isRecord(b)) return false;
   // What is undefined is not there: it is lost where data is stored.
-  return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => same(own(a, key), own(b, key)));
+  return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) =>
+    isEqualJson(ownValue(a, key), ownValue(b, key)),
+  );
 }
 
-const own = (record: { readonly [key: string]: Json }, key: string): Json | undefined =>
+const ownValue = (record: { readonly [key: string]: Json }, key: string): Json | undefined =>
   Object.hasOwn(record, key) ? record[key] : undefined;

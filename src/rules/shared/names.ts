@@ -1,7 +1,7 @@
 /** Names that people wrote, compared: of skills, Specialties, actors, items. */
 
 /** A name as two of them are compared: capitals or small letters, and quotes of whatever kind, are one. */
-export const folded = (name: string): string =>
+export const normalizeName = (name: string): string =>
   name
     .trim()
     .toLowerCase()
@@ -9,4 +9,4 @@ export const folded = (name: string): string =>
     .replaceAll(/[‘’‚′]/g, "'");
 
 /** Whether two names mean the same. */
-export const sameName = (one: string, other: string): boolean => folded(one) === folded(other);
+export const sameName = (one: string, other: string): boolean => normalizeName(one) === normalizeName(other);

@@ -2,13 +2,13 @@
 export type Odds<K> = ReadonlyMap<K, number>;
 
 /** One fair die, faces 1 to `sides`. */
-export const die = (sides: number): Odds<number> => new Map(Array.from({ length: sides }, (_, i) => [i + 1, 1]));
+export const dieOdds = (sides: number): Odds<number> => new Map(Array.from({ length: sides }, (_, i) => [i + 1, 1]));
 
 /** What is certain. */
-export const certain = <K>(result: K): Odds<K> => new Map([[result, 1]]);
+export const certainOdds = <K>(result: K): Odds<K> => new Map([[result, 1]]);
 
 /** Relabels results, adding up those that become the same. */
-export function map<A, B>(odds: Odds<A>, f: (result: A) => B): Odds<B> {
+export function mapOdds<A, B>(odds: Odds<A>, f: (result: A) => B): Odds<B> {
   const out = new Map<B, number>();
   for (const [result, ways] of odds) {
     const key = f(result);
@@ -18,7 +18,7 @@ export function map<A, B>(odds: Odds<A>, f: (result: A) => B): Odds<B> {
 }
 
 /** Two independent results taken together: every pair of ways, joined. */
-export function both<A, B, C>(a: Odds<A>, b: Odds<B>, join: (a: A, b: B) => C): Odds<C> {
+export function combineOdds<A, B, C>(a: Odds<A>, b: Odds<B>, join: (a: A, b: B) => C): Odds<C> {
   const out = new Map<C, number>();
   for (const [x, m] of a) {
     for (const [y, n] of b) {
@@ -30,17 +30,17 @@ export function both<A, B, C>(a: Odds<A>, b: Odds<B>, join: (a: A, b: B) => C): 
 }
 
 /** The sum of `count` independent results of the same odds, by squaring; 0 where there are none. */
-export function sum(odds: Odds<number>, count: number): Odds<number> {
-  if (count < 1) return certain(0);
-  const half = sum(odds, Math.floor(count / 2));
-  const even = both(half, half, add);
-  return count % 2 === 1 ? both(even, odds, add) : even;
+export function sumOdds(odds: Odds<number>, count: number): Odds<number> {
+  if (count < 1) return certainOdds(0);
+  const half = sumOdds(odds, Math.floor(count / 2));
+  const even = combineOdds(half, half, add);
+  return count % 2 === 1 ? combineOdds(even, odds, add) : even;
 }
 
 const add = (a: number, b: number): number => a + b;
 
 /** Chance of each result, 0 to 1. */
-export function chances<K>(odds: Odds<K>): ReadonlyMap<K, number> {
+export function computeChances<K>(odds: Odds<K>): ReadonlyMap<K, number> {
   const all = [...odds.values()].reduce((sum, ways) => sum + ways, 0);
   return new Map([...odds].map(([result, ways]) => [result, ways / all]));
 }

@@ -1,5 +1,5 @@
 /** What a document would hold after a plan: for cards and dialogs that show it beforehand. Nothing is written. */
-import { type Change, type Ref, keyOf } from "./change.ts";
+import { type Change, type Ref, refKey } from "./change.ts";
 import type { Json } from "./json.ts";
 
 type Data = { readonly [key: string]: Json };
@@ -12,7 +12,7 @@ const isData = (value: Json | undefined): value is Data =>
  * whose parents are missing are made on the way. `data` itself is left as it is.
  */
 export function preview(at: Ref, data: Data, changes: readonly Change[]): Data | null {
-  const own = changes.filter((change) => keyOf(change.at) === keyOf(at));
+  const own = changes.filter((change) => refKey(change.at) === refKey(at));
   return own.reduce<Data | null>((before, change) => {
     if (change.op === "delete") return null;
     if (change.op === "create") return change.data;

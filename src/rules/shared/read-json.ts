@@ -9,7 +9,7 @@ export const isFields = (value: Json | undefined): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** The value at a dotted path, own keys only; undefined where nothing is. */
-export function at(value: Json | undefined, path: string): Json | undefined {
+export function valueAt(value: Json | undefined, path: string): Json | undefined {
   let found = value;
   for (const key of path.includes(".") ? path.split(".") : [path]) {
     if (!isFields(found) || !Object.hasOwn(found, key)) return undefined;
@@ -20,39 +20,39 @@ export function at(value: Json | undefined, path: string): Json | undefined {
 
 /** The finite number at a path, or the fallback. */
 export const numberAt = (value: Json | undefined, path: string, otherwise = 0): number => {
-  const found = at(value, path);
+  const found = valueAt(value, path);
   return typeof found === "number" && Number.isFinite(found) ? found : otherwise;
 };
 
 /** The text at a path, or the fallback. */
 export const textAt = (value: Json | undefined, path: string, otherwise = ""): string => {
-  const found = at(value, path);
+  const found = valueAt(value, path);
   return typeof found === "string" ? found : otherwise;
 };
 
 /** Whether `true` stands at a path. */
-export const flagAt = (value: Json | undefined, path: string): boolean => at(value, path) === true;
+export const flagAt = (value: Json | undefined, path: string): boolean => valueAt(value, path) === true;
 
 /** One of a list of words, or the fallback. */
 export const wordAt = <T extends string>(value: Json | undefined, path: string, words: readonly T[], otherwise: T): T =>
-  words.find((word) => word === at(value, path)) ?? otherwise;
+  words.find((word) => word === valueAt(value, path)) ?? otherwise;
 
 /** Whether a value has the shape of a uuid; not whether anything bears it. */
 export const isUuid = (value: Json | undefined): value is string =>
   typeof value === "string" && /^[A-Za-z]+(\.[A-Za-z0-9-]+)+$/.test(value) && value.length < 200;
 
 /** Whether a value is a whole number within bounds, both included. */
-export const isWhole = (value: Json | undefined, min: number, max: number): value is number =>
+export const isWholeNumber = (value: Json | undefined, min: number, max: number): value is number =>
   typeof value === "number" && Number.isInteger(value) && value >= min && value <= max;
 
 /** The longest name or label that a card keeps. */
-export const LONGEST_LABEL = 200;
+export const MAX_LABEL_LENGTH = 200;
 
 /** A short text; null where it is none. */
-export const shortText = (value: Json | undefined, max = 500): string | null =>
+export const readShortText = (value: Json | undefined, max = 500): string | null =>
   typeof value === "string" && value.length <= max ? value : null;
 
-function sourceOf(raw: Json | undefined): Source | null {
+function readSource(raw: Json | undefined): Source | null {
   if (!isFields(raw)) return null;
   const { uuid, rule, by } = raw;
   if (isUuid(uuid)) return { uuid };
@@ -61,16 +61,22 @@ function sourceOf(raw: Json | undefined): Source | null {
 }
 
 /** Modifiers as a message carried them; null where one is none. */
-export function modifiersOf(raw: Json | undefined): readonly Modifier[] | null {
+export function readModifiers(raw: Json | undefined): readonly Modifier[] | null {
   if (!Array.isArray(raw) || raw.length > 100) return null;
   const rows = raw.map((row: Json) => {
     if (!isFields(row)) return null;
-    const [label, source] = [shortText(row["label"], LONGEST_LABEL), sourceOf(row["source"])];
-    return label !== null && source && isWhole(row["value"], -999, 999) ? { label, value: row["value"], source } : null;
+    const [label, source] = [readShortText(row["label"], MAX_LABEL_LENGTH), readSource(row["source"])];
+    return label !== null && source && isWholeNumber(row["value"], -999, 999)
+      ? { label, value: row["value"], source }
+      : null;
   });
   return rows.every((row) => row !== null) ? rows : null;
 }
 
 /** Modifiers as JSON, for a card's data: as `modifiersOf` will read them, so a name that is too long is cut. */
-export const modifiersJson = (modifiers: readonly Modifier[]): Json =>
-  modifiers.map(({ label, value, source }) => ({ label: label.slice(0, LONGEST_LABEL), value, source: { ...source } }));
+export const modifiersToJson = (modifiers: readonly Modifier[]): Json =>
+  modifiers.map(({ label, value, source }) => ({
+    label: label.slice(0, MAX_LABEL_LENGTH),
+    value,
+    source: { ...source },
+  }));

@@ -40,7 +40,7 @@ const listAt = (value: Json | undefined, key: string): readonly Json[] => {
   const list = isFields(value) ? value[key] : undefined;
   return Array.isArray(list) ? (list as readonly Json[]) : [];
 };
-const resultsOf = (term: Fields): readonly Fields[] => listAt(term, "results").filter(isFields);
+const listResults = (term: Fields): readonly Fields[] => listAt(term, "results").filter(isFields);
 
 /**
  * A thrown roll of dice, numbers, plus and minus; null for anything else (what a message carries is hostile until
@@ -72,9 +72,9 @@ function isKnown(term: Fields): boolean {
 }
 
 /** Every die of a roll, in the order thrown. */
-export const diceIn = (roll: RollData): readonly ThrownDie[] =>
+export const listDice = (roll: RollData): readonly ThrownDie[] =>
   roll.terms.flatMap((term) =>
-    resultsOf(term).map((die) => ({
+    listResults(term).map((die) => ({
       faces: Number(term["faces"]),
       result: Number(die["result"]),
       active: die["active"] === true,
@@ -86,19 +86,19 @@ export const diceIn = (roll: RollData): readonly ThrownDie[] =>
 
 /** The faces that count, in the order thrown. */
 export const activeFaces = (roll: RollData): readonly number[] =>
-  diceIn(roll)
+  listDice(roll)
     .filter(({ active }) => active)
     .map(({ result }) => result);
 
 /** Every face, in the order thrown, as a check's `card` gets them. */
-export const facesIn = (roll: RollData): readonly number[] => diceIn(roll).map(({ result }) => result);
+export const listFaces = (roll: RollData): readonly number[] => listDice(roll).map(({ result }) => result);
 
 /**
  * The roll with exactly these dice counting and all others dropped; a die that was thrown again stays out.
  * @throws RangeError where there is no such die, or it has been thrown again
  */
 export function keepDice(roll: RollData, keep: readonly number[]): RollData {
-  const dice = checked(roll, keep);
+  const dice = requireDice(roll, keep);
   if (keep.some((at) => dice[at]?.rerolled)) throw new RangeError("a die that was thrown again can't be kept");
   return rewrite(roll, (die, at) => {
     if (die["rerolled"] === true) return die;
@@ -116,10 +116,10 @@ export function keepDice(roll: RollData, keep: readonly number[]): RollData {
 export function rerollDice(roll: RollData, at: readonly number[], faces: readonly number[], score?: Score): RollData {
   if (faces.length !== at.length)
     throw new RangeError(`${at.length} dice can't be thrown again as ${faces.length} faces`);
-  const dice = checked(roll, at);
+  const dice = requireDice(roll, at);
   if (!at.every((one) => dice[one]?.active)) throw new RangeError("only a die that counts can be thrown again");
   const struck = rewrite(roll, (die, one) => (at.includes(one) ? { ...die, active: false, rerolled: true } : die));
-  const owners = at.map((one) => termOf(roll, one));
+  const owners = at.map((one) => findTermIndex(roll, one));
   return append(struck, (term) => faces.filter((_, i) => owners[i] === term), score);
 }
 
@@ -129,11 +129,11 @@ export function rerollDice(roll: RollData, at: readonly number[], faces: readonl
  * @throws RangeError where there is no such die that counts, or the faces don't fit
  */
 export function explodeDice(roll: RollData, at: readonly number[], faces: readonly number[], score?: Score): RollData {
-  const dice = checked(roll, at);
+  const dice = requireDice(roll, at);
   if (faces.length < at.length || !at.every((one) => dice[one]?.active))
     throw new RangeError("only a die that counts can explode");
   const lit = rewrite(roll, (die, one) => (at.includes(one) ? { ...die, exploded: true } : die));
-  const owner = termOf(roll, at[0] ?? 0);
+  const owner = findTermIndex(roll, at[0] ?? 0);
   return append(lit, (term) => (term === owner ? faces : []), score);
 }
 
@@ -150,7 +150,7 @@ export function addDice(roll: RollData, faces: readonly number[], term = 0, scor
   const terms = more.terms.map((one, i) =>
     i === place ? { ...one, number: Number(one["number"] ?? 0) + faces.length } : one,
   );
-  return { ...more, terms, formula: terms.map(expression).join("") };
+  return { ...more, terms, formula: terms.map(formatTerm).join("") };
 }
 
 /** The roll with other options: what its class reads its outcome from. */
@@ -160,25 +160,25 @@ export const withOptions = (roll: RollData, options: Fields): RollData => ({
 });
 
 /** Dice by position, where every position named is one, once. */
-function checked(roll: RollData, at: readonly number[]): readonly ThrownDie[] {
-  const dice = diceIn(roll);
+function requireDice(roll: RollData, at: readonly number[]): readonly ThrownDie[] {
+  const dice = listDice(roll);
   if (new Set(at).size !== at.length || !at.every((one) => Number.isInteger(one) && one >= 0 && one < dice.length))
     throw new RangeError(`the roll has no dice ${at.join(", ")}`);
   return dice;
 }
 
 /** Which term the die at a position is of. */
-function termOf(roll: RollData, at: number): number {
+function findTermIndex(roll: RollData, at: number): number {
   let seen = 0;
-  return roll.terms.findIndex((term) => (seen += resultsOf(term).length) > at);
+  return roll.terms.findIndex((term) => (seen += listResults(term).length) > at);
 }
 
 function rewrite(roll: RollData, change: (die: Fields, at: number) => Fields): RollData {
   let at = 0;
-  return refigured(
+  return recomputeTotal(
     roll,
     roll.terms.map((term) =>
-      term["faces"] === undefined ? term : { ...term, results: resultsOf(term).map((die) => change(die, at++)) },
+      term["faces"] === undefined ? term : { ...term, results: listResults(term).map((die) => change(die, at++)) },
     ),
   );
 }
@@ -190,36 +190,36 @@ function append(roll: RollData, facesFor: (term: number) => readonly number[], s
     const sides = Number(term["faces"]);
     if (!more.every((face) => Number.isInteger(face) && face >= 1 && face <= sides))
       throw new RangeError(`a die of ${sides} can't show ${more.join(", ")}`);
-    return { ...term, results: [...resultsOf(term), ...more.map((face) => fresh(face, score))] };
+    return { ...term, results: [...listResults(term), ...more.map((face) => createDie(face, score))] };
   });
-  return refigured(roll, terms);
+  return recomputeTotal(roll, terms);
 }
 
-function fresh(result: number, score: Score | undefined): Fields {
+function createDie(result: number, score: Score | undefined): Fields {
   if (!score) return { result, active: true };
   const count = score(result);
   return { result, active: true, count, success: count > 0 };
 }
 
 /** The same roll with other terms, its total reckoned anew. */
-function refigured(roll: RollData, terms: readonly Fields[]): RollData {
+function recomputeTotal(roll: RollData, terms: readonly Fields[]): RollData {
   let [total, sign] = [0, 1];
   for (const term of terms) {
     if (term["operator"] !== undefined) sign = term["operator"] === "-" ? -1 : 1;
-    else [total, sign] = [total + sign * worth(term), 1];
+    else [total, sign] = [total + sign * computeTermValue(term), 1];
   }
   return { ...roll, terms, total };
 }
 
-const worth = (term: Fields): number =>
+const computeTermValue = (term: Fields): number =>
   term["faces"] === undefined
     ? Number(term["number"])
-    : resultsOf(term).reduce(
+    : listResults(term).reduce(
         (sum, die) => (die["active"] === true ? sum + Number(die["count"] ?? die["result"]) : sum),
         0,
       );
 
-function expression(term: Fields): string {
+function formatTerm(term: Fields): string {
   if (term["operator"] !== undefined) return ` ${String(term["operator"])} `;
   if (term["faces"] === undefined) return String(term["number"]);
   return `${String(term["number"])}d${String(term["faces"])}${listAt(term, "modifiers").join("")}`;

@@ -7,7 +7,7 @@ export interface Turn {
 }
 
 /** Turns in slots, highest first: equal scores share one. Who has no score comes last, each in a slot of their own. */
-export function slotsOf(turns: readonly Turn[]): readonly (readonly string[])[] {
+export function groupTurns(turns: readonly Turn[]): readonly (readonly string[])[] {
   const scores = [...new Set(turns.flatMap(({ score }) => (score === null ? [] : [score])))].sort((a, b) => b - a);
   const scored = scores.map((score) => turns.filter((turn) => turn.score === score).map(({ id }) => id));
   return [...scored, ...turns.filter(({ score }) => score === null).map(({ id }) => [id])];

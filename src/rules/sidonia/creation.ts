@@ -3,8 +3,8 @@
  * (SID-ROLL-3, SID-ROLL-8 and SID-ROLL-12 name what there is, SID-COR-2 and SID-COR-11 what lineages bring), so the
  * points are guidance of our own, a house's to change and no limit unless it says so.
  */
-import { type Below, drawn } from "../shared/chance.ts";
-import type { HouseRules as Declared } from "../shared/house.ts";
+import { type RandomBelow, drawDistinct } from "../shared/random.ts";
+import type { HouseRules as Declared } from "../shared/house-rules.ts";
 import type { Refusal } from "../shared/refusal.ts";
 import type { HouseRules } from "./house.ts";
 import { ATTRIBUTES, type Attribute, type Level, SPECIALIZATIONS, type Specialization } from "./state.ts";
@@ -126,7 +126,7 @@ export const temporaryBeside = (
 // ---------------------------------------------------------------------------------------------------------------------
 
 /** Attributes that spend their points exactly, or as near as their bounds let them. */
-export function anyAttributes(below: Below, house: CreationHouse): Record<Attribute, number> {
+export function anyAttributes(below: RandomBelow, house: CreationHouse): Record<Attribute, number> {
   const { min, max, ordinary } = attributeScale(house);
   const values = Object.fromEntries(ATTRIBUTES.map((id) => [id, ordinary])) as Record<Attribute, number>;
   const step = Math.sign(house.creationAttributes);
@@ -139,11 +139,11 @@ export function anyAttributes(below: Below, house: CreationHouse): Record<Attrib
 }
 
 /** Levels for some of these skills that spend the points, one Expert and two Professionals first. */
-export function anySkills(skills: readonly string[], below: Below, house: CreationHouse): Record<string, Level> {
+export function anySkills(skills: readonly string[], below: RandomBelow, house: CreationHouse): Record<string, Level> {
   const pattern: readonly Level[] = ["expert", "professional", "professional", "dabbler", "dabbler", "dabbler"];
   let left = house.creationSkills;
   return Object.fromEntries(
-    drawn(skills, pattern.length, below).flatMap((skill, i): [string, Level][] => {
+    drawDistinct(skills, pattern.length, below).flatMap((skill, i): [string, Level][] => {
       const level = pattern[i] ?? "dabbler";
       if (LEVEL_COST[level] > left) return [];
       left -= LEVEL_COST[level];
@@ -153,5 +153,5 @@ export function anySkills(skills: readonly string[], below: Below, house: Creati
 }
 
 /** Specializations, as many as one begins with. */
-export const anySpecializations = (below: Below, house: CreationHouse): readonly Specialization[] =>
-  drawn(SPECIALIZATIONS, house.creationSpecializations, below);
+export const anySpecializations = (below: RandomBelow, house: CreationHouse): readonly Specialization[] =>
+  drawDistinct(SPECIALIZATIONS, house.creationSpecializations, below);

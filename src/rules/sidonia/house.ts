@@ -2,7 +2,7 @@
  * The house rules of Sidonia: every optional rule of its ledger that these rules obey, declared as data beside what it
  * defaults to. Rules functions take a `HouseRules`; none reads a global.
  */
-import { type HouseRule, type HouseRules as Declared, readHouse as readDeclared } from "../shared/house.ts";
+import { type HouseRule, type HouseRules as Declared, readHouseRules as readDeclared } from "../shared/house-rules.ts";
 import type { Json } from "../shared/json.ts";
 import type { Location } from "./state.ts";
 

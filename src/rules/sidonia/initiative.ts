@@ -1,5 +1,5 @@
 /** Who acts when. Ledger: SID-INIT-1 to -3. */
-import { slotsOf } from "../shared/turns.ts";
+import { groupTurns } from "../shared/turns.ts";
 import { modeIfUsed } from "./body.ts";
 import type { HouseRules } from "./house.ts";
 import { DICE, type Mode, droppedDie } from "./roll.ts";
@@ -48,7 +48,7 @@ export function initiativeOf(
 
 /** SID-INIT-2: slots in the order they act; who shares one acts at the same time. No tie is broken. */
 export const order = (initiatives: Readonly<Record<string, number>>): readonly (readonly string[])[] =>
-  slotsOf(Object.entries(initiatives).map(([id, score]) => ({ id, score })));
+  groupTurns(Object.entries(initiatives).map(([id, score]) => ({ id, score })));
 
 /**
  * SID-INIT-2: whether what one does to another comes before the other has acted, and may so cancel it: never within a

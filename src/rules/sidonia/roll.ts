@@ -5,7 +5,7 @@
  */
 import type { Modifier } from "../shared/modifier.ts";
 import { total as sumOf } from "../shared/modifier.ts";
-import { type Odds, both, certain, die, map } from "../shared/odds.ts";
+import { type Odds, combineOdds, certainOdds, dieOdds, mapOdds } from "../shared/odds.ts";
 import type { HouseRules } from "./house.ts";
 import type { Level } from "./state.ts";
 
@@ -124,10 +124,10 @@ export const ladder = (type: RollType, outcome: Outcome): Outcome | null => (typ
 
 /** Every roll of so many dice, each with the ways it comes up; the order of dice is kept. */
 function rolls(count: number): Odds<readonly number[]> {
-  const one = map(die(FACES), (face): readonly number[] => [face]);
+  const one = mapOdds(dieOdds(FACES), (face): readonly number[] => [face]);
   return Array.from({ length: count }).reduce<Odds<readonly number[]>>(
-    (all) => both(all, one, (a, b) => [...a, ...b]),
-    certain([]),
+    (all) => combineOdds(all, one, (a, b) => [...a, ...b]),
+    certainOdds([]),
   );
 }
 
@@ -138,7 +138,7 @@ const ALL: Readonly<Record<Mode, Odds<readonly number[]>>> = {
 };
 
 const sumsOf = (mode: Mode): Odds<number> =>
-  map(ALL[mode], (dice) => {
+  mapOdds(ALL[mode], (dice) => {
     const dropped = droppedDie(dice, mode);
     return dice.reduce((sum, face, i) => (i === dropped ? sum : sum + face), 0);
   });
@@ -155,6 +155,6 @@ export const NATURALS: Readonly<Record<Mode, Odds<number>>> = {
  * none left out.
  */
 export function odds(check: ActionCheck, house: HouseRules): Odds<Outcome> {
-  const ways = map(ALL[check.mode], (dice) => resolve(check, dice, house).outcome);
+  const ways = mapOdds(ALL[check.mode], (dice) => resolve(check, dice, house).outcome);
   return new Map(OUTCOMES.map((outcome) => [outcome, ways.get(outcome) ?? 0]));
 }

@@ -4,7 +4,7 @@
  * -6, -7. No outcome is read off these dice: no critical, no price, no free spend.
  */
 import { type Modifier, total } from "../shared/modifier.ts";
-import { type Odds, both, certain, chances, map } from "../shared/odds.ts";
+import { type Odds, combineOdds, certainOdds, computeChances, mapOdds } from "../shared/odds.ts";
 import type { HouseRules } from "./house.ts";
 import { type ActionCheck, type ActionResult, type Mode, NATURALS, modeOf, resolve } from "./roll.ts";
 import {
@@ -74,17 +74,19 @@ export const exchanged = (player: Exchange["player"], adversary: Exchange["adver
 });
 
 /** Every total a check may come to, with its ways. */
-const totals = ({ mode, terms }: ActionCheck): Odds<number> => map(NATURALS[mode], (natural) => natural + total(terms));
+const totals = ({ mode, terms }: ActionCheck): Odds<number> =>
+  mapOdds(NATURALS[mode], (natural) => natural + total(terms));
 
 /** SID-SPOT-5: exact odds of an exchange: ways of each winner over all dice of both sides, in order, none left out. */
 export const exchangeOdds = (player: ActionCheck, adversary: ActionCheck): Odds<Winner> =>
   against(totals(player), adversary);
 
 /** The same for who knows what lies face down: the player's total is certain. */
-export const oddsKnowing = (total: number, adversary: ActionCheck): Odds<Winner> => against(certain(total), adversary);
+export const oddsKnowing = (total: number, adversary: ActionCheck): Odds<Winner> =>
+  against(certainOdds(total), adversary);
 
 function against(player: Odds<number>, adversary: ActionCheck): Odds<Winner> {
-  const ways = both(player, totals(adversary), winnerOf);
+  const ways = combineOdds(player, totals(adversary), winnerOf);
   return new Map(WINNERS.map((winner) => [winner, ways.get(winner) ?? 0]));
 }
 
@@ -120,7 +122,7 @@ function further(
   const next = new Map<string, { readonly tally: Tally; readonly chance: number }>();
   for (const { tally, chance } of open.values()) {
     const odds = exchangeOdds(checkOf("player", player, tally, house), checkOf("adversary", adversary, tally, house));
-    for (const [winner, share] of chances(odds)) {
+    for (const [winner, share] of computeChances(odds)) {
       const since = scored(tally, winner, house);
       const key = JSON.stringify([marginOf(since.successes), since.holds]);
       next.set(key, { tally: since, chance: (next.get(key)?.chance ?? 0) + chance * share });

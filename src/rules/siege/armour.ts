@@ -1,6 +1,6 @@
 /** Worn armour: which piece protects, how it wears out, how it is given up. Ledger: SIE-ARM-1 to -3, SIE-DMG-7. */
 import type { Change, Ref } from "../shared/change.ts";
-import { keyOf } from "../shared/change.ts";
+import { refKey } from "../shared/change.ts";
 import type { Modifier } from "../shared/modifier.ts";
 import type { Refusal } from "../shared/refusal.ts";
 import type { Durability, ItemStatus, Track, Worn } from "./state.ts";
@@ -39,7 +39,7 @@ export const protects = (worn: Worn, track: Track): boolean =>
  */
 export function pickArmour(worn: readonly Worn[], track: Track, choice?: Ref): Worn | null {
   const usable = worn.filter((piece) => protects(piece, track));
-  const chosen = choice && usable.find(({ at }) => keyOf(at) === keyOf(choice));
+  const chosen = choice && usable.find(({ at }) => refKey(at) === refKey(choice));
   return (
     chosen ??
     usable.reduce<Worn | null>((best, piece) => (best && best.armor[track] >= piece.armor[track] ? best : piece), null)

@@ -4,7 +4,7 @@
  * declare what (crit.ts, nova.ts), and where Challenge Levels come from (difficulty.ts, opposition.ts, attack.ts).
  */
 import { type Modifier, total } from "../shared/modifier.ts";
-import { type Odds, die, map } from "../shared/odds.ts";
+import { type Odds, dieOdds, mapOdds } from "../shared/odds.ts";
 import { extraordinaryLevels } from "./extraordinary.ts";
 import type { HouseRules } from "./house.ts";
 
@@ -151,7 +151,7 @@ export function outcomeOf(result: Pick<ChallengeResult, "success" | "crit" | "ex
  * order.
  */
 export function odds(check: ChallengeCheck, house: HouseRules): Odds<Outcome> {
-  const ways = map(die(FACES), (natural) => outcomeOf(resolve(check, natural, house)));
+  const ways = mapOdds(dieOdds(FACES), (natural) => outcomeOf(resolve(check, natural, house)));
   return new Map(OUTCOMES.filter((outcome) => ways.has(outcome)).map((outcome) => [outcome, ways.get(outcome) ?? 0]));
 }
 

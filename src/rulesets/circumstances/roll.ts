@@ -3,7 +3,7 @@
  */
 import { asset } from "../../core/public/definitions.ts";
 import { say } from "../../core/public/text.ts";
-import { at } from "../../rules/shared/read-json.ts";
+import { valueAt } from "../../rules/shared/read-json.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import { readRoll } from "../../rules/shared/roll.ts";
 import { LOOKS } from "./presentation.ts";
@@ -29,19 +29,21 @@ export class SuccessPoolRoll extends Roll {
 
   /** The test this roll was thrown for; null for a plain formula. */
   get test(): Test | null {
-    return readTest(at(this.#kept, "test"));
+    return readTest(valueAt(this.#kept, "test"));
   }
 
   /** Its dice by side; null before the roll, or without a test. */
   get sides(): { readonly mine: readonly ShownDie[]; readonly theirs: readonly number[] } | null {
     const data = this._evaluated ? readRoll(JSON.parse(JSON.stringify(this)) as Json) : null;
-    return this.test && data ? sidesOf(data, this.test, houseKept(at(this.#kept, "house"))) : null;
+    return this.test && data ? sidesOf(data, this.test, houseKept(valueAt(this.#kept, "house"))) : null;
   }
 
   /** What the rules make of the dice; null where there is no test or no dice yet. */
   get outcome(): Read | null {
     const { test, sides } = this;
-    return test && sides && readDice(test, countedFaces(sides.mine), sides.theirs, houseKept(at(this.#kept, "house")));
+    return (
+      test && sides && readDice(test, countedFaces(sides.mine), sides.theirs, houseKept(valueAt(this.#kept, "house")))
+    );
   }
 
   get #kept(): Json {

@@ -7,18 +7,18 @@ import {
   type Fields,
   isFields,
   isUuid,
-  isWhole,
-  modifiersJson,
-  modifiersOf,
-  shortText,
+  isWholeNumber,
+  modifiersToJson,
+  readModifiers,
+  readShortText,
 } from "../../rules/shared/read-json.ts";
 import type { Intent } from "../../core/public/definitions.ts";
-import { deviations, fromDeviations } from "../../rules/shared/house.ts";
+import { deviations, fromDeviations } from "../../rules/shared/house-rules.ts";
 import { DEFAULT_HOUSE, type HouseRules } from "../../rules/circumstances/house.ts";
 import { against, comparePushed, obstacle, successes } from "../../rules/circumstances/successes.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import { type Modifier, total } from "../../rules/shared/modifier.ts";
-import { type RollData, diceIn } from "../../rules/shared/roll.ts";
+import { type RollData, listDice } from "../../rules/shared/roll.ts";
 import type { Outcome } from "./presentation.ts";
 import type { Raw } from "../../rules/circumstances/things.ts";
 
@@ -129,7 +129,7 @@ export function sidesOf(
   const theirs: number[] = [];
   let [other, helper] = [false, own > 0 ? -1 : 0];
   let first = 0;
-  const dice = diceIn(roll);
+  const dice = listDice(roll);
   for (const term of roll.terms) {
     if (term["operator"] !== undefined) other = term["operator"] === "-";
     if (term["faces"] === undefined) continue;
@@ -211,13 +211,13 @@ export const testJson = (test: Test): { readonly [key: string]: Json } => ({
   name: test.name,
   tries: test.tries,
   luck: test.luck,
-  lines: modifiersJson(test.lines),
+  lines: modifiersToJson(test.lines),
   helpers: test.helpers.map((one) => ({ ...one })),
   tokens: test.tokens,
-  ob: modifiersJson(test.ob),
+  ob: modifiersToJson(test.ob),
   versus: test.versus && { ...test.versus, bare: test.versus.bare && { ...test.versus.bare } },
   cure: test.cure && { ...test.cure },
-  extra: modifiersJson(test.extra),
+  extra: modifiersToJson(test.extra),
   charms: charmsJson(test.charms),
   invocable: test.invocable.map((one) => ({ ...one })),
   granted: test.granted && { ...test.granted },
@@ -229,12 +229,12 @@ export const charmsJson = (charms: readonly TieCharm[]): Json => charms.map((one
 export function readTest(raw: Json | undefined): Test | null {
   if (!isFields(raw)) return null;
   const { actor, luck = null, tokens } = raw;
-  const [name, tries] = [shortText(raw["name"], 200), shortText(raw["tries"], 200)];
-  const [lines, ob] = [modifiersOf(raw["lines"]), modifiersOf(raw["ob"])];
+  const [name, tries] = [readShortText(raw["name"], 200), readShortText(raw["tries"], 200)];
+  const [lines, ob] = [readModifiers(raw["lines"]), readModifiers(raw["ob"])];
   const helpers = companionsOf(raw["helpers"]);
   const extra = extraOf(raw);
   if (!isUuid(actor) || name === null || tries === null || !lines || !ob || !helpers || !extra) return null;
-  if (!isWhole(tokens, 0, 20) || !(luck === null || shortText(luck, 40) !== null)) return null;
+  if (!isWholeNumber(tokens, 0, 20) || !(luck === null || readShortText(luck, 40) !== null)) return null;
   const versus = raw["versus"] === null ? null : versusOf(raw["versus"]);
   const cure = raw["cure"] === null ? null : cureOf(raw["cure"]);
   if (versus === undefined || cure === undefined) return null;
@@ -259,7 +259,7 @@ export function readTest(raw: Json | undefined): Test | null {
 const isSide = (value: string): boolean => /^[A-Za-z0-9]+\.[ab]$/.test(value);
 
 const grantedOf = (raw: Json | undefined): Granted | null => {
-  const trait = isFields(raw) ? shortText(raw["trait"], 40) : null;
+  const trait = isFields(raw) ? readShortText(raw["trait"], 40) : null;
   return isFields(raw) && isUuid(raw["actor"]) && trait !== null && isSide(trait)
     ? { actor: raw["actor"], trait }
     : null;
@@ -267,8 +267,8 @@ const grantedOf = (raw: Json | undefined): Granted | null => {
 
 /** Lines of what gear added; cards of old kept the sum alone. */
 function extraOf({ extra, bonus = 0 }: Fields): readonly Modifier[] | null {
-  if (extra !== undefined) return modifiersOf(extra);
-  if (!isWhole(bonus, 0, 99)) return null;
+  if (extra !== undefined) return readModifiers(extra);
+  if (!isWholeNumber(bonus, 0, 99)) return null;
   return bonus === 0
     ? []
     : [{ label: "QUADRANT.Circumstances.Term.gear", value: bonus, source: { rule: "CIR-TEST-10" } }];
@@ -279,8 +279,9 @@ const MOST_CHARMS = 20;
 /** Gear for a tie as a message carried it; what is none is left out. */
 export const charmsOf = (raw: Json | undefined): readonly TieCharm[] =>
   (Array.isArray(raw) ? raw.slice(0, MOST_CHARMS) : []).flatMap((one: Json) => {
-    if (!isFields(one) || !isUuid(one["actor"]) || !isUuid(one["gear"]) || !isWhole(one["successes"], 1, 9)) return [];
-    const name = shortText(one["name"], 200);
+    if (!isFields(one) || !isUuid(one["actor"]) || !isUuid(one["gear"]) || !isWholeNumber(one["successes"], 1, 9))
+      return [];
+    const name = readShortText(one["name"], 200);
     const side = one["side"] === "a" || one["side"] === "b" ? one["side"] : null;
     return name !== null && side
       ? [{ side, actor: one["actor"], gear: one["gear"], name, successes: one["successes"] }]
@@ -289,7 +290,9 @@ export const charmsOf = (raw: Json | undefined): readonly TieCharm[] =>
 
 const invocableOf = (raw: Json | undefined): Test["invocable"] =>
   (Array.isArray(raw) ? raw.slice(0, 20) : []).flatMap((one: Json) => {
-    const [value, name] = isFields(one) ? [shortText(one["value"], 40), shortText(one["name"], 200)] : [null, null];
+    const [value, name] = isFields(one)
+      ? [readShortText(one["value"], 40), readShortText(one["name"], 200)]
+      : [null, null];
     return value !== null && name !== null && isSide(value) ? [{ value, name }] : [];
   });
 
@@ -298,7 +301,7 @@ export function companionsOf(raw: Json | undefined): readonly Companion[] | null
   if (!Array.isArray(raw) || raw.length > 20) return null;
   const all = raw.map((one: Json) => {
     if (!isFields(one) || !isUuid(one["actor"])) return null;
-    const [name, what] = [shortText(one["name"], 200), shortText(one["with"], 200)];
+    const [name, what] = [readShortText(one["name"], 200), readShortText(one["with"], 200)];
     return name === null || what === null ? null : { actor: one["actor"], name, with: what };
   });
   return all.every((one) => one !== null) ? all : null;
@@ -306,19 +309,19 @@ export function companionsOf(raw: Json | undefined): readonly Companion[] | null
 
 function versusOf(raw: Json | undefined): Versus | undefined {
   if (!isFields(raw)) return undefined;
-  const name = shortText(raw["name"], 200);
-  if (name === null || !isWhole(raw["dice"], 0, MOST_DICE)) return undefined;
+  const name = readShortText(raw["name"], 200);
+  if (name === null || !isWholeNumber(raw["dice"], 0, MOST_DICE)) return undefined;
   return { name, dice: raw["dice"], luck: raw["luck"] === true, bare: bareOf(raw["bare"]) };
 }
 
 const bareOf = (raw: Json | undefined): Versus["bare"] =>
-  isFields(raw) && isWhole(raw["will"], 0, MOST_DICE) && isWhole(raw["health"], 0, MOST_DICE)
+  isFields(raw) && isWholeNumber(raw["will"], 0, MOST_DICE) && isWholeNumber(raw["health"], 0, MOST_DICE)
     ? { will: raw["will"], health: raw["health"] }
     : null;
 
 function cureOf(raw: Json | undefined): Cure | undefined {
   if (!isFields(raw) || !isUuid(raw["patient"])) return undefined;
-  const [name, condition] = [shortText(raw["name"], 200), shortText(raw["condition"], 200)];
+  const [name, condition] = [readShortText(raw["name"], 200), readShortText(raw["condition"], 200)];
   return name === null || condition === null
     ? undefined
     : { patient: raw["patient"], name, condition, cared: raw["cared"] === true };

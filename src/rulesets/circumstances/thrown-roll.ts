@@ -1,6 +1,6 @@
 /** A roll that is thrown on a card that had none: its data as Foundry would have kept it. */
 import type { HouseRules } from "../../rules/circumstances/house.ts";
-import { type RollData, diceIn, explodeDice, readRoll, rerollDice } from "../../rules/shared/roll.ts";
+import { type RollData, listDice, explodeDice, readRoll, rerollDice } from "../../rules/shared/roll.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import { RULESET } from "./pools.ts";
 import { type Test, diceOf, formulaOf, keepOf } from "./test-data.ts";
@@ -60,7 +60,7 @@ export function rollOf(test: Test, faces: readonly number[], house: HouseRules):
 
 /** How many of a test's sixes would be rolled again: those that count and are not the other side's. */
 export const sixesIn = (roll: RollData, theirs: number): readonly number[] => {
-  const dice = diceIn(roll);
+  const dice = listDice(roll);
   const mine = dice.length - theirs;
   return dice.flatMap(({ result, active, exploded }, i) =>
     i < mine && active && !exploded && result === FACES ? [i] : [],

@@ -4,13 +4,13 @@
  */
 import type { PartEntry } from "../../core/public/definitions.ts";
 import {
-  LONGEST_LABEL,
+  MAX_LABEL_LENGTH,
   isFields,
   isUuid,
-  isWhole,
-  modifiersJson,
-  modifiersOf,
-  shortText,
+  isWholeNumber,
+  modifiersToJson,
+  readModifiers,
+  readShortText,
   wordAt,
 } from "../../rules/shared/read-json.ts";
 import type { Json } from "../../rules/shared/json.ts";
@@ -57,8 +57,11 @@ const MOST_DICE = 99;
 export function hitOf(raw: Json | undefined): Hit | null {
   if (!isFields(raw)) return null;
   const { target } = raw;
-  const [dice, flat] = [modifiersOf(raw["dice"]), modifiersOf(raw["flat"])];
-  const [weapon, targetName] = [shortText(raw["weapon"], LONGEST_LABEL), shortText(raw["targetName"], LONGEST_LABEL)];
+  const [dice, flat] = [readModifiers(raw["dice"]), readModifiers(raw["flat"])];
+  const [weapon, targetName] = [
+    readShortText(raw["weapon"], MAX_LABEL_LENGTH),
+    readShortText(raw["targetName"], MAX_LABEL_LENGTH),
+  ];
   if (!dice || !flat || weapon === null || targetName === null || total(dice) > MOST_DICE) return null;
   if (target !== null && !isUuid(target)) return null;
   const [track, plane] = [wordAt(raw, "track", TRACKS, "physical"), wordAt(raw, "plane", PLANES, "physical")];
@@ -67,7 +70,7 @@ export function hitOf(raw: Json | undefined): Hit | null {
 
 function armourOf(raw: Json | undefined): Guard | null {
   const [pt, dr] = isFields(raw) ? [raw["pt"], raw["dr"]] : [];
-  if (!isWhole(pt, 0, 999) || !isWhole(dr, 0, 100)) return null;
+  if (!isWholeNumber(pt, 0, 999) || !isWholeNumber(dr, 0, 100)) return null;
   return { pt, dr, armorRounding: wordAt(raw, "armorRounding", ["down", "nearest", "up"], "down") };
 }
 
@@ -81,13 +84,13 @@ export const hitJson = ({
   targetName,
   armour,
 }: Hit): { readonly [key: string]: Json } => ({
-  weapon: weapon.slice(0, LONGEST_LABEL),
-  dice: modifiersJson(roll.dice),
-  flat: modifiersJson(roll.flat),
+  weapon: weapon.slice(0, MAX_LABEL_LENGTH),
+  dice: modifiersToJson(roll.dice),
+  flat: modifiersToJson(roll.flat),
   track,
   plane,
   target,
-  targetName: targetName.slice(0, LONGEST_LABEL),
+  targetName: targetName.slice(0, MAX_LABEL_LENGTH),
   armour: armour && { ...armour },
 });
 
@@ -96,7 +99,7 @@ export function readDamage(raw: Json | undefined): DamageData | null {
   const hit = hitOf(raw);
   if (!hit || !isFields(raw) || !isUuid(raw["actor"])) return null;
   const { actor, edgeDice, edgeLimit } = raw;
-  if (!isWhole(edgeDice, 0, MOST_DICE) || !isWhole(edgeLimit, 0, MOST_DICE)) return null;
+  if (!isWholeNumber(edgeDice, 0, MOST_DICE) || !isWholeNumber(edgeLimit, 0, MOST_DICE)) return null;
   const faces = raw["faces"] === null ? null : facesOf(raw["faces"]);
   return faces === undefined
     ? null
@@ -105,7 +108,7 @@ export function readDamage(raw: Json | undefined): DamageData | null {
 
 function facesOf(raw: Json | undefined): readonly number[] | undefined {
   if (!Array.isArray(raw) || raw.length > MOST_DICE) return undefined;
-  const faces = raw.filter((face: Json) => isWhole(face, 1, 6));
+  const faces = raw.filter((face: Json) => isWholeNumber(face, 1, 6));
   return faces.length === raw.length ? (faces as number[]) : undefined;
 }
 

@@ -4,7 +4,7 @@
  */
 import { asset } from "../../core/public/definitions.ts";
 import { say } from "../../core/public/text.ts";
-import { at } from "../../rules/shared/read-json.ts";
+import { valueAt } from "../../rules/shared/read-json.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import { type Result, type SuccessCheck, type Toss, resolve, toss } from "../../rules/edge/check.ts";
 import { diceIn } from "../../rules/edge/mode.ts";
@@ -22,12 +22,12 @@ export class SuccessCheckRoll extends Roll {
 
   /** The check this roll was thrown for; null for a plain formula. */
   get check(): SuccessCheck | null {
-    return readCheck(at(this.#kept, "check"));
+    return readCheck(valueAt(this.#kept, "check"));
   }
 
   /** The number to reach; null where it is hidden or there is no check. */
   get tn(): number | null {
-    const tn = at(this.#kept, "tn");
+    const tn = valueAt(this.#kept, "tn");
     return typeof tn === "number" ? tn : null;
   }
 
@@ -47,7 +47,7 @@ export class SuccessCheckRoll extends Roll {
   }
 
   get #house() {
-    return houseKept(at(this.#kept, "house"));
+    return houseKept(valueAt(this.#kept, "house"));
   }
 
   #read<T>(read: (check: SuccessCheck, faces: readonly number[], drop: number | null) => T): T | null {

@@ -1,6 +1,6 @@
 /** Statuses an Edge creature may have on its token. Ledger: SUC-BURN-3, SUC-EDGE-9, SUC-DMG-12. */
 import type { StatusEffect } from "../../core/public/definitions.ts";
-import { type Fields, at, flagAt, isFields, numberAt } from "../../rules/shared/read-json.ts";
+import { type Fields, valueAt, flagAt, isFields, numberAt } from "../../rules/shared/read-json.ts";
 import { severitiesOf } from "../../rules/edge/lists.ts";
 import type { Track } from "../../rules/edge/state.ts";
 import { edgeHouse } from "./house-rules.ts";
@@ -17,7 +17,7 @@ const isFull = (system: Fields, track: Track): boolean =>
 
 /** One of the worse half of the world's severities. */
 function isInjured(system: Fields): boolean {
-  const rows = at(system, "injuries");
+  const rows = valueAt(system, "injuries");
   const track = severitiesOf(edgeHouse().lists);
   const grave = track.slice(Math.ceil(track.length / 2));
   return (

@@ -4,13 +4,13 @@
  */
 import {
   type Fields,
-  LONGEST_LABEL,
+  MAX_LABEL_LENGTH,
   isFields,
   isUuid,
-  isWhole,
-  modifiersJson,
-  modifiersOf,
-  shortText,
+  isWholeNumber,
+  modifiersToJson,
+  readModifiers,
+  readShortText,
   textAt,
   wordAt,
 } from "../../rules/shared/read-json.ts";
@@ -71,18 +71,22 @@ export function readSuccess(raw: Json | undefined): SuccessData | null {
   if (!isFields(raw) || !isUuid(raw["actor"])) return null;
   const { actor, tn, told, drop = null, edgeSpent, edgeLeft } = raw;
   const check = readCheck(raw["check"]);
-  const [target, called] = [modifiersOf(raw["target"]), shortText(raw["called"], LONGEST_LABEL)];
+  const [target, called] = [readModifiers(raw["target"]), readShortText(raw["called"], MAX_LABEL_LENGTH)];
   const sources = readSources(raw["sources"]);
   const hit = raw["hit"] === null ? null : hitOf(raw["hit"]);
   if (!check || !target || called === null || !sources || (raw["hit"] !== null && !hit)) return null;
   const dice = readDice(raw["dice"], diceIn(check.mode));
-  if (!dice || (drop === null) !== (check.mode === "normal") || !(drop === null || isWhole(drop, 0, dice.length - 1)))
+  if (
+    !dice ||
+    (drop === null) !== (check.mode === "normal") ||
+    !(drop === null || isWholeNumber(drop, 0, dice.length - 1))
+  )
     return null;
-  if (!(tn === null || isWhole(tn, 1, FAR)) || !(told === null || typeof told === "boolean")) return null;
-  if (!isWhole(edgeSpent, 0, 9) || !isWhole(edgeLeft, 0, FAR)) return null;
+  if (!(tn === null || isWholeNumber(tn, 1, FAR)) || !(told === null || typeof told === "boolean")) return null;
+  if (!isWholeNumber(edgeSpent, 0, 9) || !isWholeNumber(edgeLeft, 0, FAR)) return null;
   const veil = wordAt(raw, "veil", VISIBILITIES, "public");
   const open = raw["open"] === "player" || raw["open"] === "gm" ? raw["open"] : null;
-  const key = textAt(raw, "key").slice(0, LONGEST_LABEL);
+  const key = textAt(raw, "key").slice(0, MAX_LABEL_LENGTH);
   return {
     actor,
     check,
@@ -105,15 +109,15 @@ export function readSuccess(raw: Json | undefined): SuccessData | null {
 
 function readDice(raw: Json | undefined, count: number): readonly number[] | null {
   if (!Array.isArray(raw) || raw.length !== count) return null;
-  const faces = raw.filter((face: Json) => isWhole(face, 1, 10));
+  const faces = raw.filter((face: Json) => isWholeNumber(face, 1, 10));
   return faces.length === count ? (faces as number[]) : null;
 }
 
 /** The check that a card or a roll keeps; null where it makes no sense. */
 export function readCheck(raw: Json | undefined): SuccessCheck | null {
   if (!isFields(raw)) return null;
-  const [bonus, mods] = [modifiersOf(raw["bonus"]), modifiersOf(raw["mods"])];
-  const skill = shortText(raw["skill"], LONGEST_LABEL);
+  const [bonus, mods] = [readModifiers(raw["bonus"]), readModifiers(raw["mods"])];
+  const skill = readShortText(raw["skill"], MAX_LABEL_LENGTH);
   if (!bonus || !mods || skill === null) return null;
   return { skill, kind: wordAt(raw, "kind", KINDS, "task"), mode: wordAt(raw, "mode", MODES, "normal"), bonus, mods };
 }
@@ -121,7 +125,7 @@ export function readCheck(raw: Json | undefined): SuccessCheck | null {
 function readSources(raw: Json | undefined): readonly Source[] | null {
   if (!Array.isArray(raw) || raw.length > 50) return null;
   const rows = raw.map((row: Json): Source | null => {
-    const label = isFields(row) ? shortText(row["label"], LONGEST_LABEL) : null;
+    const label = isFields(row) ? readShortText(row["label"], MAX_LABEL_LENGTH) : null;
     const side = isFields(row) ? row["side"] : null;
     return label !== null && (side === "adv" || side === "dis") ? { label, side } : null;
   });
@@ -150,11 +154,11 @@ export const houseJson = (house: HouseRules): Json => Object.fromEntries(READING
 
 /** A check, to be kept. */
 export const checkJson = ({ skill, kind, mode, bonus, mods }: SuccessCheck): Json => ({
-  skill: skill.slice(0, LONGEST_LABEL),
+  skill: skill.slice(0, MAX_LABEL_LENGTH),
   kind,
   mode,
-  bonus: modifiersJson(bonus),
-  mods: modifiersJson(mods),
+  bonus: modifiersToJson(bonus),
+  mods: modifiersToJson(mods),
 });
 
 /** The first part of a card. */
@@ -169,11 +173,11 @@ export const successPart = (data: SuccessData): PartEntry => ({
     drop: data.drop,
     open: data.open,
     tn: data.tn,
-    target: modifiersJson(data.target),
-    called: data.called.slice(0, LONGEST_LABEL),
+    target: modifiersToJson(data.target),
+    called: data.called.slice(0, MAX_LABEL_LENGTH),
     told: data.told,
     veil: data.veil,
-    sources: data.sources.map(({ label, side }) => ({ label: label.slice(0, LONGEST_LABEL), side })),
+    sources: data.sources.map(({ label, side }) => ({ label: label.slice(0, MAX_LABEL_LENGTH), side })),
     edgeSpent: data.edgeSpent,
     edgeLeft: data.edgeLeft,
     hit: data.hit && hitJson(data.hit),

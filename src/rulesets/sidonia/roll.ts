@@ -3,9 +3,9 @@
  */
 import { asset } from "../../core/public/definitions.ts";
 import { say } from "../../core/public/text.ts";
-import { type Fields, at, isFields, modifiersOf, wordAt } from "../../rules/shared/read-json.ts";
+import { type Fields, valueAt, isFields, readModifiers, wordAt } from "../../rules/shared/read-json.ts";
 import type { Json } from "../../rules/shared/json.ts";
-import { fromDeviations } from "../../rules/shared/house.ts";
+import { fromDeviations } from "../../rules/shared/house-rules.ts";
 import { DEFAULT_HOUSE, type HouseRules } from "../../rules/sidonia/house.ts";
 import { type ActionCheck, type ActionResult, DICE, type Mode, resolve } from "../../rules/sidonia/roll.ts";
 import { LOOKS } from "./presentation.ts";
@@ -24,7 +24,7 @@ export class OutcomeRoll extends Roll {
 
   /** The check this roll was thrown for; null for a plain formula. */
   get check(): ActionCheck | null {
-    const kept = at(this.#kept, "check");
+    const kept = valueAt(this.#kept, "check");
     return isFields(kept) ? readCheck(kept) : null;
   }
 
@@ -39,7 +39,7 @@ export class OutcomeRoll extends Roll {
   get outcome(): ActionResult | null {
     const { check, faces } = this;
     return check && faces.length === DICE[check.mode]
-      ? resolve(check, faces, houseKept(at(this.#kept, "house")))
+      ? resolve(check, faces, houseKept(valueAt(this.#kept, "house")))
       : null;
   }
 
@@ -65,7 +65,7 @@ export class OutcomeRoll extends Roll {
 }
 
 function readCheck(kept: Fields): ActionCheck | null {
-  const terms = modifiersOf(kept["terms"]);
+  const terms = readModifiers(kept["terms"]);
   return terms && { mode: wordAt(kept, "mode", MODES, "normal"), terms };
 }
 

@@ -4,13 +4,13 @@
  */
 import type { PartEntry } from "../../core/public/definitions.ts";
 import {
-  LONGEST_LABEL,
+  MAX_LABEL_LENGTH,
   isFields,
   isUuid,
-  isWhole,
-  modifiersJson,
-  modifiersOf,
-  shortText,
+  isWholeNumber,
+  modifiersToJson,
+  readModifiers,
+  readShortText,
 } from "../../rules/shared/read-json.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import type { Modifier } from "../../rules/shared/modifier.ts";
@@ -65,21 +65,21 @@ function listOf<T>(raw: Json | undefined, read: (one: Json) => T | null): readon
 function stakable(raw: Json): Stakable | null {
   if (!isFields(raw)) return null;
   const { id, rating } = raw;
-  const name = shortText(raw["name"], LONGEST_LABEL);
-  return isId(id) && name !== null && isWhole(rating, 0, 99) ? { id, name, rating } : null;
+  const name = readShortText(raw["name"], MAX_LABEL_LENGTH);
+  return isId(id) && name !== null && isWholeNumber(rating, 0, 99) ? { id, name, rating } : null;
 }
 
 /** Reads what was declared; null where it makes no sense. */
 export function readDeclared(raw: Json | undefined): DeclaredData | null {
   if (!isFields(raw)) return null;
   const { aggressor, target, stake, brings, answer } = raw;
-  if (!isUuid(aggressor) || !isUuid(target) || !isIdOrNone(stake) || !isWhole(brings, -999, 999)) return null;
+  if (!isUuid(aggressor) || !isUuid(target) || !isIdOrNone(stake) || !isWholeNumber(brings, -999, 999)) return null;
   if (answer !== null && !isIdOrNone(answer)) return null;
   const theatre = INDUSTRIES.find((one) => one === raw["theatre"]);
   const track = PLANET_TRACKS.find((one) => one === raw["track"]);
   const attribute = PLANET_ATTRIBUTES.find((one) => one === raw["attribute"]);
-  const [targetName, reason] = [shortText(raw["targetName"], LONGEST_LABEL), shortText(raw["reason"], 200)];
-  const [bonus, cl] = [modifiersOf(raw["bonus"]), modifiersOf(raw["cl"])];
+  const [targetName, reason] = [readShortText(raw["targetName"], MAX_LABEL_LENGTH), readShortText(raw["reason"], 200)];
+  const [bonus, cl] = [readModifiers(raw["bonus"]), readModifiers(raw["cl"])];
   const facilities = listOf(raw["facilities"], (one) => (isId(one) ? one : null));
   const stakes = listOf(raw["stakes"], stakable);
   if (
@@ -118,10 +118,10 @@ export const declaredPart = (data: DeclaredData): PartEntry => ({
   sort: 10,
   data: {
     ...data,
-    targetName: data.targetName.slice(0, LONGEST_LABEL),
+    targetName: data.targetName.slice(0, MAX_LABEL_LENGTH),
     facilities: [...data.facilities],
-    bonus: modifiersJson(data.bonus),
-    cl: modifiersJson(data.cl),
-    stakes: data.stakes.map(({ id, name, rating }) => ({ id, name: name.slice(0, LONGEST_LABEL), rating })),
+    bonus: modifiersToJson(data.bonus),
+    cl: modifiersToJson(data.cl),
+    stakes: data.stakes.map(({ id, name, rating }) => ({ id, name: name.slice(0, MAX_LABEL_LENGTH), rating })),
   },
 });

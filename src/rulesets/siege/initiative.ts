@@ -14,14 +14,14 @@ import {
   initiativeScore,
   initiativeValue,
 } from "../../rules/siege/initiative.ts";
-import { type Fields, at, flagAt, isFields, numberAt, textAt } from "../../rules/shared/read-json.ts";
+import { type Fields, valueAt, flagAt, isFields, numberAt, textAt } from "../../rules/shared/read-json.ts";
 import { siegeHouse } from "./house-rules.ts";
 
 const LEADERSHIP = "Leadership";
 
 /** The best rating of a Specialty; 0 where it is not known. */
 function ratingOf(system: Fields, name: string): number {
-  const rows = at(system, "specialties");
+  const rows = valueAt(system, "specialties");
   const ratings = Object.values(isFields(rows) ? rows : {})
     .filter((row) => sameName(textAt(row, "name"), name))
     .map((row) => numberAt(row, "rating"));

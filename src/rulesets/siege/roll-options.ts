@@ -1,13 +1,13 @@
 /** What a StarSIEGE roll keeps of its check, read back: hostile until read. */
-import { type Fields, flagAt, modifiersOf, numberAt, textAt } from "../../rules/shared/read-json.ts";
+import { type Fields, flagAt, readModifiers, numberAt, textAt } from "../../rules/shared/read-json.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import type { ChallengeCheck } from "../../rules/siege/challenge.ts";
-import { fromDeviations } from "../../rules/shared/house.ts";
+import { fromDeviations } from "../../rules/shared/house-rules.ts";
 import { DEFAULT_HOUSE, type HouseRules } from "../../rules/siege/house.ts";
 
 /** The check that a roll keeps; null where it makes no sense. */
 export function readCheck(kept: Fields): ChallengeCheck | null {
-  const [cl, bonus] = [modifiersOf(kept["cl"]), modifiersOf(kept["bonus"])];
+  const [cl, bonus] = [readModifiers(kept["cl"]), readModifiers(kept["bonus"])];
   if (!cl || !bonus) return null;
   return {
     bundle: textAt(kept, "bundle"),

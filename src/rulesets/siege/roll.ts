@@ -3,7 +3,7 @@ import { asset } from "../../core/public/definitions.ts";
 import { say } from "../../core/public/text.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import { type ChallengeCheck, type ChallengeResult, outcomeOf, resolve, termsOf } from "../../rules/siege/challenge.ts";
-import { at, flagAt, isFields } from "../../rules/shared/read-json.ts";
+import { valueAt, flagAt, isFields } from "../../rules/shared/read-json.ts";
 import { houseKept, readCheck } from "./roll-options.ts";
 import { LOOKS } from "./presentation.ts";
 
@@ -18,7 +18,7 @@ export class ChallengeRoll extends Roll {
 
   /** The check this roll was thrown for; null for a plain formula. */
   get check(): ChallengeCheck | null {
-    const kept = at(this.#kept, "check");
+    const kept = valueAt(this.#kept, "check");
     return isFields(kept) ? readCheck(kept) : null;
   }
 
@@ -36,7 +36,9 @@ export class ChallengeRoll extends Roll {
   /** What the rules make of the die; null where there is no check or no die yet, or a hidden Challenge Level. */
   get outcome(): ChallengeResult | null {
     const { check, natural, hidden } = this;
-    return check && natural !== null && !hidden ? resolve(check, natural, houseKept(at(this.#kept, "house"))) : null;
+    return check && natural !== null && !hidden
+      ? resolve(check, natural, houseKept(valueAt(this.#kept, "house")))
+      : null;
   }
 
   get #kept(): Json {
@@ -48,7 +50,7 @@ export class ChallengeRoll extends Roll {
   override async render({ flavor = "", isPrivate = false }: RenderOptions = {}): Promise<string> {
     if (!this._evaluated) await this.evaluate();
     const { outcome, check, natural } = this;
-    const terms = check && !this.hidden && termsOf(check, houseKept(at(this.#kept, "house")));
+    const terms = check && !this.hidden && termsOf(check, houseKept(valueAt(this.#kept, "house")));
     const word = outcome && outcomeOf(outcome);
     const shown = {
       flavor,

@@ -17,7 +17,7 @@ import {
 } from "../../../src/core/public/definitions.ts";
 import type { PoolState } from "../../../src/core/public/definitions.ts";
 import type { Json } from "../../../src/rules/shared/json.ts";
-import { type RollData, activeFaces, diceIn, keepDice } from "../../../src/rules/shared/roll.ts";
+import { type RollData, activeFaces, listDice, keepDice } from "../../../src/rules/shared/roll.ts";
 import { siege } from "../../../src/rulesets/siege/index.ts";
 
 /** What stands on the card. Without a target there is no outcome and no margin. */
@@ -57,11 +57,11 @@ const drop = amendment<{ readonly die: number }, State, never>({
     const haul = readHaul(card.parts["haul"]?.data);
     return roll && haul ? { ...(await poolIn(world, "harbor", "favour")), roll, haul } : null;
   },
-  refuse: ({ die }, { roll }) => (diceIn(roll)[die]?.active ? null : { key: "QUADRANT.Refuse.Gone" }),
+  refuse: ({ die }, { roll }) => (listDice(roll)[die]?.active ? null : { key: "QUADRANT.Refuse.Gone" }),
   amend({ die }, { roll, haul, at }) {
     const kept = keepDice(
       roll,
-      diceIn(roll).flatMap(({ active }, i) => (active && i !== die ? [i] : [])),
+      listDice(roll).flatMap(({ active }, i) => (active && i !== die ? [i] : [])),
     );
     return { rolls: [kept], parts: { haul: entry(activeFaces(kept), haul.target) }, changes: [poolChange({ at }, -1)] };
   },

@@ -19,7 +19,7 @@ import {
   tokensAtStart,
 } from "../../../src/rules/circumstances/tokens.ts";
 import { TURNS, TURN_MOVES, refuseTurn, turnAfter } from "../../../src/rules/circumstances/turn.ts";
-import { undo } from "../../../src/rules/shared/change.ts";
+import { planUndo } from "../../../src/rules/shared/change.ts";
 import { preview } from "../../../src/rules/shared/preview.ts";
 import { house, houses } from "./make.ts";
 
@@ -70,7 +70,7 @@ describe("CIR-TOK-1, CIR-TOK-16 the pool", () => {
   it("takes a spend back whatever came since", () => {
     const [change] = planPay(POOL, 2);
     if (!change) throw new Error("nothing was planned");
-    const back = undo([{ change, was: 5, now: 3 }], () => 7, [{ change, was: 3, now: 1 }]);
+    const back = planUndo([{ change, was: 5, now: 3 }], () => 7, [{ change, was: 3, now: 1 }]);
     expect("changes" in back && back.changes).toEqual([{ op: "add", ...POOL, by: 2 }]);
   });
 

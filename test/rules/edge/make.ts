@@ -4,7 +4,7 @@ import type { SuccessCheck } from "../../../src/rules/edge/check.ts";
 import { DEFAULT_HOUSE, HOUSE_RULES, type HouseRules, readHouse } from "../../../src/rules/edge/house.ts";
 import { KINDS } from "../../../src/rules/edge/magnitude.ts";
 import { MODES, type Mode, diceIn } from "../../../src/rules/edge/mode.ts";
-import type { HouseRule } from "../../../src/rules/shared/house.ts";
+import type { HouseRule } from "../../../src/rules/shared/house-rules.ts";
 import type { Json } from "../../../src/rules/shared/json.ts";
 import type { Modifier } from "../../../src/rules/shared/modifier.ts";
 

@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Change, type Ref, keyOf, pathOf, same, samePlace, undo } from "../../../src/rules/shared/change.ts";
+import {
+  type Change,
+  type Ref,
+  refKey,
+  changePath,
+  isEqualJson,
+  samePlace,
+  planUndo,
+} from "../../../src/rules/shared/change.ts";
 import type { Json } from "../../../src/rules/shared/json.ts";
 import { Table } from "../table.ts";
 
@@ -12,8 +20,8 @@ const band = (to: string): Change => ({ op: "set", at: item, path: "system.band"
 
 describe("places", () => {
   it("are told apart by document, and overlap from a part to its whole", () => {
-    expect([keyOf(item), keyOf(pool)]).toEqual(["Item.i", "setting quadrant.pool"]);
-    expect([pathOf(spend), pathOf({ op: "delete", at: item })]).toEqual(["value", ""]);
+    expect([refKey(item), refKey(pool)]).toEqual(["Item.i", "setting quadrant.pool"]);
+    expect([changePath(spend), changePath({ op: "delete", at: item })]).toEqual(["value", ""]);
     expect(samePlace(band("a"), { op: "unset", at: item, path: "system" })).toBe(true);
     expect(samePlace(band("a"), { op: "unset", at: item, path: "system.bandage" })).toBe(false);
     expect(samePlace(band("a"), { op: "delete", at: item })).toBe(true);
@@ -26,7 +34,7 @@ describe("undo", () => {
     const table = new Table(start);
     const first = table.apply([spend]);
     const second = table.apply([spend]);
-    const back = undo(first, table.read, second);
+    const back = planUndo(first, table.read, second);
     if ("changes" in back) table.apply(back.changes);
     expect(table.read(pool, "value")).toBe(4);
   });
@@ -35,20 +43,20 @@ describe("undo", () => {
     const table = new Table(start);
     const first = table.apply([band("long"), spend]);
     table.apply([band("short")]);
-    expect(undo(first, table.read, [])).toEqual({ stale: [{ at: item, path: "system.band" }] });
+    expect(planUndo(first, table.read, [])).toEqual({ stale: [{ at: item, path: "system.band" }] });
     const later = table.apply([band("long")]);
-    expect(undo(first, table.read, [])).toHaveProperty("changes");
-    expect(undo(first, table.read, later)).toEqual({ stale: [{ at: item, path: "system.band" }] });
+    expect(planUndo(first, table.read, [])).toHaveProperty("changes");
+    expect(planUndo(first, table.read, later)).toEqual({ stale: [{ at: item, path: "system.band" }] });
   });
 
   it("refuses a count that something later set, or whose document is gone", () => {
     const table = new Table(start);
     const first = table.apply([spend]);
-    expect(undo(first, table.read, table.apply([{ op: "set", at: pool, path: "value", to: 9 }]))).toHaveProperty(
+    expect(planUndo(first, table.read, table.apply([{ op: "set", at: pool, path: "value", to: 9 }]))).toHaveProperty(
       "stale",
     );
     table.apply([{ op: "delete", at: pool }]);
-    expect(undo(first, table.read, [])).toHaveProperty("stale");
+    expect(planUndo(first, table.read, [])).toHaveProperty("stale");
   });
 
   it("is identity for any plan", () => {
@@ -74,7 +82,7 @@ describe("undo", () => {
       fc.property(fc.dictionary(paths, json), changes, (document, change) => {
         const table = new Table({ "Item.i": document });
         const before = table.dump();
-        const back = undo(table.apply([change]), table.read, []);
+        const back = planUndo(table.apply([change]), table.read, []);
         if (!("changes" in back)) throw new Error("nothing has moved on, and yet undo refuses");
         table.apply(back.changes);
         expect(table.dump()).toEqual(before);
@@ -85,7 +93,7 @@ describe("undo", () => {
 
 describe("equality", () => {
   it("sees through the order of keys and nothing else", () => {
-    expect(same({ a: 1, b: [2, { c: null }] }, { b: [2, { c: null }], a: 1 })).toBe(true);
+    expect(isEqualJson({ a: 1, b: [2, { c: null }] }, { b: [2, { c: null }], a: 1 })).toBe(true);
     for (const [a, b] of [
       [
         [1, 2],
@@ -99,8 +107,8 @@ describe("equality", () => {
       [null, {}],
       [[], {}],
     ] as [Json, Json][]) {
-      expect(same(a, b)).toBe(false);
+      expect(isEqualJson(a, b)).toBe(false);
     }
-    expect(same(undefined, null)).toBe(false);
+    expect(isEqualJson(undefined, null)).toBe(false);
   });
 });

@@ -1,20 +1,20 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { certain, chances, die, map } from "../../../src/rules/shared/odds.ts";
+import { certainOdds, computeChances, dieOdds, mapOdds } from "../../../src/rules/shared/odds.ts";
 
 describe("odds", () => {
   it("count the faces of a die, and what is certain once", () => {
-    expect([...die(4)]).toEqual([
+    expect([...dieOdds(4)]).toEqual([
       [1, 1],
       [2, 1],
       [3, 1],
       [4, 1],
     ]);
-    expect([...chances(certain("sunrise"))]).toEqual([["sunrise", 1]]);
+    expect([...computeChances(certainOdds("sunrise"))]).toEqual([["sunrise", 1]]);
   });
 
   it("add up what becomes the same", () => {
-    expect([...map(die(6), (face) => face > 4)]).toEqual([
+    expect([...mapOdds(dieOdds(6), (face) => face > 4)]).toEqual([
       [false, 4],
       [true, 2],
     ]);
@@ -23,7 +23,10 @@ describe("odds", () => {
   it("always come to 1", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 100 }), fc.integer({ min: 1, max: 9 }), (sides, step) => {
-        const all = [...chances(map(die(sides), (face) => face % step)).values()].reduce((sum, p) => sum + p, 0);
+        const all = [...computeChances(mapOdds(dieOdds(sides), (face) => face % step)).values()].reduce(
+          (sum, p) => sum + p,
+          0,
+        );
         expect(all).toBeCloseTo(1, 12);
       }),
     );

@@ -6,9 +6,9 @@ import {
   type RollData,
   activeFaces,
   addDice,
-  diceIn,
+  listDice,
   explodeDice,
-  facesIn,
+  listFaces,
   keepDice,
   readRoll,
   rerollDice,
@@ -43,9 +43,9 @@ const faces = fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 2, maxLength
 describe("a thrown roll", () => {
   it("is read die by die, and says what counts", () => {
     const roll = keepDice(make([5, 1, 6]), [0, 2, 3]);
-    expect(facesIn(roll)).toEqual([5, 1, 6, 2]);
+    expect(listFaces(roll)).toEqual([5, 1, 6, 2]);
     expect(activeFaces(roll)).toEqual([5, 6, 2]);
-    expect(diceIn(roll)[1]).toEqual({
+    expect(listDice(roll)[1]).toEqual({
       faces: 6,
       result: 1,
       active: false,
@@ -67,21 +67,21 @@ describe("a thrown roll", () => {
 
   it("keeps what was thrown again on record", () => {
     const roll = rerollDice(make([6, 2, 6]), [0, 2], [1, 4]);
-    expect(facesIn(roll)).toEqual([6, 2, 6, 1, 4, 2]);
+    expect(listFaces(roll)).toEqual([6, 2, 6, 1, 4, 2]);
     expect(activeFaces(roll)).toEqual([2, 1, 4, 2]);
     expect(roll.total).toBe(2 + 1 + 4 - 2 + 3);
   });
 
   it("throws dice of several terms again, each among its own", () => {
     const roll = rerollDice(make([6, 2]), [2, 0], [4, 1]);
-    expect(facesIn(roll)).toEqual([6, 2, 1, 2, 4]);
+    expect(listFaces(roll)).toEqual([6, 2, 1, 2, 4]);
     expect(roll.total).toBe(2 + 1 - 4 + 3);
   });
 
   it("explodes: dice stay and bring more", () => {
     const roll = explodeDice(make([6, 2]), [0], [6, 1]);
     expect(activeFaces(roll)).toEqual([6, 2, 6, 1, 2]);
-    expect(diceIn(roll)[0]?.exploded).toBe(true);
+    expect(listDice(roll)[0]?.exploded).toBe(true);
   });
 
   it("takes more dice, in its formula too", () => {
@@ -134,9 +134,9 @@ describe("a thrown roll", () => {
         (thrown, keep, more) => {
           const kept = keepDice(make(thrown), [...new Set(keep.filter((at) => at < thrown.length)), thrown.length]);
           const roll = addDice(kept, more);
-          const sixes = diceIn(roll).filter(({ faces: sides, active }) => sides === 6 && active);
+          const sixes = listDice(roll).filter(({ faces: sides, active }) => sides === 6 && active);
           expect(roll.total).toBe(sixes.reduce((sum, { result }) => sum + result, 0) - 2 + 3);
-          expect(facesIn(roll).length).toBe(thrown.length + more.length + 1);
+          expect(listFaces(roll).length).toBe(thrown.length + more.length + 1);
           expect(readRoll(JSON.parse(JSON.stringify(roll)) as Json)).toEqual(roll);
         },
       ),

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Change, type Ref, takenBack } from "../../../src/rules/shared/change.ts";
+import { type Change, type Ref, invertWithinCounts } from "../../../src/rules/shared/change.ts";
 import { preview } from "../../../src/rules/shared/preview.ts";
 import { fallen, planBend, refuseBend } from "../../../src/rules/sidonia/channel.ts";
 import {
@@ -78,7 +78,7 @@ function roundTrip(track: Hunger, pool: number, plan: readonly Change[]) {
     const [was, now] = change.at === at ? [before, after] : [{ value: pool }, fed];
     return { change, was: read(change, was), now: read(change, now) };
   });
-  const back = takenBack(record, () => null);
+  const back = invertWithinCounts(record, () => null);
   return { after, fed, again: preview(at, after ?? {}, back), drained: preview(POOL, fed ?? {}, back), before };
 }
 

@@ -21,12 +21,12 @@ import {
   temporaryBeside,
 } from "../../../src/rules/sidonia/creation.ts";
 import { DEFAULT_HOUSE } from "../../../src/rules/sidonia/house.ts";
-import { readHouse } from "../../../src/rules/shared/house.ts";
+import { readHouseRules } from "../../../src/rules/shared/house-rules.ts";
 import { ATTRIBUTES, LEVELS, SPECIALIZATIONS } from "../../../src/rules/sidonia/state.ts";
 
 const house = (more: Partial<CreationHouse> = {}): CreationHouse => ({
   ...DEFAULT_HOUSE,
-  ...readHouse(CREATION_RULES, {}),
+  ...readHouseRules(CREATION_RULES, {}),
   ...more,
 });
 const sketch = (more: Partial<Sketch> = {}): Sketch => ({

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Change, undo } from "../../../src/rules/shared/change.ts";
+import { type Change, planUndo } from "../../../src/rules/shared/change.ts";
 import {
   CONTAINMENTS,
   type Ending,
@@ -175,7 +175,7 @@ describe("its history", () => {
         const own = table(start);
         const applied = own.apply(planPool(pool(start), delta));
         const later = own.apply([{ op: "add", at: AT, path: "value", by: since }] satisfies Change[]);
-        const back = undo(applied, own.read, later);
+        const back = planUndo(applied, own.read, later);
         if ("stale" in back) throw new Error("a count never goes stale");
         own.apply(back.changes);
         expect(valueOf(own)).toBe(start + since);

@@ -5,7 +5,7 @@ import { bodyOf, healthState } from "../../../src/rules/sidonia/body.ts";
 import { type WeaponDamage, damageOf } from "../../../src/rules/sidonia/damage.ts";
 import { type Blow, marked, planMarks, refuseBlow, soak, strike } from "../../../src/rules/sidonia/hit.ts";
 import { type Body, LOCATIONS, TRACKS, TRACK_OF, specialized } from "../../../src/rules/sidonia/state.ts";
-import { undo } from "../../../src/rules/shared/change.ts";
+import { planUndo } from "../../../src/rules/shared/change.ts";
 import { total } from "../../../src/rules/shared/modifier.ts";
 import { Table } from "../table.ts";
 import { blows, bodies, house, houses, pieces, term } from "./make.ts";
@@ -56,7 +56,7 @@ describe("SID-DMG-2, SID-TRK-2 a blow", () => {
         const table = new Table({ "Actor.a": { system: { locations: body } } });
         const start = table.dump();
         const receipt = table.apply(planMarks(actor, strike(body, blow, worn, rules).marks));
-        const back = undo(receipt, table.read, []);
+        const back = planUndo(receipt, table.read, []);
         table.apply("changes" in back ? back.changes : []);
         expect(table.dump()).toEqual(start);
       }),

@@ -1,7 +1,7 @@
 /** Initiative: SID-INIT-1 to -3. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { slotsOf } from "../../../src/rules/shared/turns.ts";
+import { groupTurns } from "../../../src/rules/shared/turns.ts";
 import { bodyOf, inState } from "../../../src/rules/sidonia/body.ts";
 import {
   SURPRISED,
@@ -50,7 +50,7 @@ describe("SID-INIT-2, SID-INIT-3 order", () => {
   it("puts equal ones into one slot, the surprised last, whoever has nothing after them", () => {
     expect(order({ a: 8, b: SURPRISED, c: 8, d: 11, e: SURPRISED })).toEqual([["d"], ["a", "c"], ["b", "e"]]);
     // prettier-ignore
-    expect(slotsOf([{ id: "a", score: null }, { id: "b", score: 2 }, { id: "c", score: null }])).toEqual([["b"], ["a"], ["c"]]);
+    expect(groupTurns([{ id: "a", score: null }, { id: "b", score: 2 }, { id: "c", score: null }])).toEqual([["b"], ["a"], ["c"]]);
     expect(forestalls(8, 8)).toBe(false);
     expect(forestalls(9, 8)).toBe(true);
   });

@@ -6,7 +6,7 @@ import type { Blow } from "../../../src/rules/sidonia/hit.ts";
 import { DEFAULT_HOUSE, HOUSE_RULES, type HouseRules, readHouse } from "../../../src/rules/sidonia/house.ts";
 import { DICE, type Mode } from "../../../src/rules/sidonia/roll.ts";
 import { type Body, DAMAGE_TYPES, LOCATIONS, type Location } from "../../../src/rules/sidonia/state.ts";
-import { type HouseTable, isTable } from "../../../src/rules/shared/house.ts";
+import { type HouseTable, isTable } from "../../../src/rules/shared/house-rules.ts";
 import type { Json } from "../../../src/rules/shared/json.ts";
 import type { Modifier } from "../../../src/rules/shared/modifier.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { undo } from "../../../src/rules/shared/change.ts";
+import { planUndo } from "../../../src/rules/shared/change.ts";
 import {
   BENEFITS,
   aetherText,
@@ -60,7 +60,7 @@ describe("Penance (SID-PEN-1, SID-PEN-2)", () => {
             path: "desire",
           });
           expect(temporary - done).toBeGreaterThanOrEqual(0);
-          const back = undo(applied, own.read, []);
+          const back = planUndo(applied, own.read, []);
           if ("stale" in back) throw new Error("stale");
           own.apply(back.changes);
           expect(own.dump()).toEqual(before);

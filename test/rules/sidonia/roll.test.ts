@@ -16,7 +16,7 @@ import {
 } from "../../../src/rules/sidonia/roll.ts";
 import { attributeModifier } from "../../../src/rules/sidonia/attribute.ts";
 import { LEVELS } from "../../../src/rules/sidonia/state.ts";
-import { chances } from "../../../src/rules/shared/odds.ts";
+import { computeChances } from "../../../src/rules/shared/odds.ts";
 import { faces, house, houses, modes, term } from "./make.ts";
 
 const check = (mode: Mode, modifier: number) => ({ mode, terms: [term(modifier)] });
@@ -161,14 +161,14 @@ describe("SID-ROLL-11 odds", () => {
         expect([...own.keys()]).toEqual([...OUTCOMES]);
         expect(own).toEqual(brute(mode, modifier, rules));
         expect([...own.values()].reduce((a, b) => a + b, 0)).toBe(6 ** DICE[mode]);
-        expect([...chances(own).values()].reduce((a, b) => a + b, 0)).toBeCloseTo(1, 12);
+        expect([...computeChances(own).values()].reduce((a, b) => a + b, 0)).toBeCloseTo(1, 12);
       }),
     );
   });
 
   it("follow Advantage up and Disadvantage down", () => {
     const good = (mode: Mode, modifier: number): number => {
-      const all = chances(odds(check(mode, modifier), house()));
+      const all = computeChances(odds(check(mode, modifier), house()));
       return (all.get("successWithCost") ?? 0) + (all.get("cleanSuccess") ?? 0) + (all.get("criticalSuccess") ?? 0);
     };
     for (const modifier of [-2, 0, 1, 2]) {

@@ -4,9 +4,9 @@
  */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Change, undo } from "../../../src/rules/shared/change.ts";
+import { type Change, planUndo } from "../../../src/rules/shared/change.ts";
 import type { HouseRules } from "../../../src/rules/sidonia/house.ts";
-import { chances } from "../../../src/rules/shared/odds.ts";
+import { computeChances } from "../../../src/rules/shared/odds.ts";
 import { DICE, type Mode, resolve } from "../../../src/rules/sidonia/roll.ts";
 import {
   type Effort,
@@ -394,7 +394,7 @@ describe("odds (SID-SPOT-5)", () => {
               checkOf("player", own, tally, rules),
               checkOf("adversary", against, tally, rules),
             );
-            for (const [winner, share] of chances(odds)) walk(scored(tally, winner, rules), chance * share);
+            for (const [winner, share] of computeChances(odds)) walk(scored(tally, winner, rules), chance * share);
           };
           walk(start, 1);
           const seen = outlook(start, own, against, rules);
@@ -524,7 +524,7 @@ describe("any sequence of legal moves", () => {
           const plan: Change[] = planMove(scene(), move, purse(), rules);
           expect(plan.length).toBeGreaterThan(0);
           const applied = table.apply(plan);
-          const back = undo(applied, table.read, []);
+          const back = planUndo(applied, table.read, []);
           if ("changes" in back) table.apply(back.changes);
           expect(table.dump()).toEqual(before);
         },

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { OUTCOMES, granted, odds, outcomeOf, readTotal, resolve, termsOf } from "../../../src/rules/siege/challenge.ts";
-import { chances } from "../../../src/rules/shared/odds.ts";
+import { computeChances } from "../../../src/rules/shared/odds.ts";
 import { check, checks, house, houses, term } from "./make.ts";
 
 describe("SIE-CB-1 a check", () => {
@@ -204,7 +204,7 @@ describe("odds", () => {
     fc.assert(
       fc.property(checks, houses, fc.integer({ min: 1, max: 3 }), (one, rules, rank) => {
         const atLeast = (tried: typeof one): number =>
-          [...chances(odds(tried, rules))].reduce(
+          [...computeChances(odds(tried, rules))].reduce(
             (sum, [outcome, p]) => (OUTCOMES.indexOf(outcome) >= rank ? sum + p : sum),
             0,
           );

@@ -31,7 +31,7 @@ import {
 } from "../../../src/rules/siege/durability.ts";
 import type { Worn } from "../../../src/rules/siege/state.ts";
 import { CRITICAL_BOXES } from "../../../src/rules/siege/track.ts";
-import { type Ref, undo } from "../../../src/rules/shared/change.ts";
+import { type Ref, planUndo } from "../../../src/rules/shared/change.ts";
 import { total } from "../../../src/rules/shared/modifier.ts";
 import { Table } from "../table.ts";
 import { term, tracks, vest, wounds } from "./make.ts";
@@ -260,7 +260,7 @@ describe("a whole hit", () => {
 
         const places = changes.map((change) => JSON.stringify([change.at, "path" in change ? change.path : ""]));
         expect(new Set(places).size).toBe(places.length);
-        const back = undo(receipts, table.read, []);
+        const back = planUndo(receipts, table.read, []);
         if (!("changes" in back)) throw new Error("nothing has moved on, and yet undo refuses");
         table.apply(back.changes);
         expect(table.dump()).toEqual(start);
@@ -315,7 +315,7 @@ describe("SIE-DMG-5, SIE-DMG-6, SIE-DMG-8 Durability tracks", () => {
         expect(broken.marked + newly("nonFunctional") + newly("destroyed") + broken.overflow).toBe(
           critical ? Math.min(1, boxes) : boxes,
         );
-        const back = undo(receipts, table.read, []);
+        const back = planUndo(receipts, table.read, []);
         if ("changes" in back) table.apply(back.changes);
         expect(table.dump()).toEqual(start);
       }),

@@ -43,7 +43,7 @@ import {
   SUPPORTS,
   type TrackBoxes,
 } from "../../../src/rules/siege/state-planet.ts";
-import { undo } from "../../../src/rules/shared/change.ts";
+import { planUndo } from "../../../src/rules/shared/change.ts";
 import { total } from "../../../src/rules/shared/modifier.ts";
 import { Table } from "../table.ts";
 import { house, houses, term } from "./make.ts";
@@ -109,7 +109,7 @@ describe("SIE-PTRK-5 damage to a planet", () => {
         expect(at.read(planet, "system.attributes")).toEqual(values);
         for (const name of PLANET_TRACKS)
           expect(at.read(planet, `system.tracks.${name}`)).toEqual(name === hit ? result.since : before);
-        const back = undo(done, at.read, []);
+        const back = planUndo(done, at.read, []);
         expect("changes" in back && at.apply(back.changes) && at.dump()).toEqual(start);
       }),
     );

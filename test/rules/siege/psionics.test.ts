@@ -25,7 +25,7 @@ import {
   refuseTick,
 } from "../../../src/rules/siege/psionics.ts";
 import type { HealthTrack } from "../../../src/rules/siege/track.ts";
-import { undo } from "../../../src/rules/shared/change.ts";
+import { planUndo } from "../../../src/rules/shared/change.ts";
 import { Table } from "../table.ts";
 import { house, term } from "./make.ts";
 
@@ -159,7 +159,7 @@ describe("SIE-DRAIN-1 to -3 Drain", () => {
         expect(number(at, "system.drain.remaining")).toBeGreaterThanOrEqual(0);
         expect(number(at, "system.drain.pool")).toBe(0);
         for (const done of [later, paid]) {
-          const back = undo(done, at.read, []);
+          const back = planUndo(done, at.read, []);
           if ("changes" in back) at.apply(back.changes);
         }
         expect(at.dump()).toEqual(before);
@@ -236,7 +236,7 @@ describe("SIE-OVER-2 to -4 what forcing a power leaves", () => {
         const done = at.apply(planOverChannelled(actor, { psion: by, stress }, used, opens, rules));
         expect(at.read(actor, "system.over.power")).toBe(success ? "p" : "");
         if (success) expect(at.read(actor, "system.drain")).toEqual({ remaining: by.remaining, pool: by.pool });
-        const back = undo(done, at.read, []);
+        const back = planUndo(done, at.read, []);
         expect("changes" in back && at.apply(back.changes) && at.dump()).toEqual(before);
       }),
     );

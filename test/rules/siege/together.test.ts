@@ -26,7 +26,7 @@ import {
   refuseSpend,
   winnerOf,
 } from "../../../src/rules/siege/nova.ts";
-import { undo } from "../../../src/rules/shared/change.ts";
+import { planUndo } from "../../../src/rules/shared/change.ts";
 import { preview } from "../../../src/rules/shared/preview.ts";
 import { total } from "../../../src/rules/shared/modifier.ts";
 import { Table } from "../table.ts";
@@ -188,7 +188,7 @@ describe("SIE-NOVA-1 to SIE-NOVA-5, SIE-CB-6 Nova Points", () => {
         });
         expect(Number(table.read(at, "system.nova.value"))).toBeGreaterThanOrEqual(0);
         for (const receipt of receipts) {
-          const back = undo([receipt], table.read, []);
+          const back = planUndo([receipt], table.read, []);
           if ("changes" in back) table.apply(back.changes);
         }
         expect(table.dump()).toEqual(before);

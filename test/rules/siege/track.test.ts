@@ -17,7 +17,7 @@ import {
   stressTrack,
   woundTrack,
 } from "../../../src/rules/siege/track.ts";
-import { undo } from "../../../src/rules/shared/change.ts";
+import { planUndo } from "../../../src/rules/shared/change.ts";
 import { Table } from "../table.ts";
 import { house, tracks, wounds } from "./make.ts";
 
@@ -127,7 +127,7 @@ describe("SIE-DMG-4 boxes by hand", () => {
         expect(table.dump()).toEqual(start);
         table.apply(planMark(actor, "wound", box));
         expect(table.dump()).toEqual(marked);
-        const back = undo(receipts, table.read, []);
+        const back = planUndo(receipts, table.read, []);
         if ("changes" in back) table.apply(back.changes);
         expect(table.dump()).toEqual(start);
       }),

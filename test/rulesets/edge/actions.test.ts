@@ -3,9 +3,9 @@ import type { Action } from "../../../src/core/contract/action.ts";
 import type { Offer } from "../../../src/core/contract/card-part.ts";
 import type { CardState, PartEntry } from "../../../src/core/contract/card.ts";
 import type { HouseRules } from "../../../src/rules/edge/house.ts";
-import type { Applied, Change } from "../../../src/rules/shared/change.ts";
-import { undo } from "../../../src/rules/shared/change.ts";
-import { type RollData, diceIn } from "../../../src/rules/shared/roll.ts";
+import type { AppliedChange, Change } from "../../../src/rules/shared/change.ts";
+import { planUndo } from "../../../src/rules/shared/change.ts";
+import { type RollData, listDice } from "../../../src/rules/shared/roll.ts";
 import type { Json } from "../../../src/rules/shared/json.ts";
 import { drop, judge, upgrade } from "../../../src/rulesets/edge/actions/amend.ts";
 import { damageEdge, rollDamage } from "../../../src/rulesets/edge/actions/damage-dice.ts";
@@ -54,12 +54,12 @@ describe("damage applied (SUC-ARM, SUC-DMG-12)", () => {
   it("meets the armour of its plane, goes to its track and is taken back whole", async () => {
     const here = table();
     const before = here.dump();
-    const applied: Applied[] = here.apply(await changesOf(ask(applyDamage, { ...hit, injure: true })));
+    const applied: AppliedChange[] = here.apply(await changesOf(ask(applyDamage, { ...hit, injure: true })));
     expect(here.read({ uuid: GUARD }, "system.damage.physical.value")).toBe(26);
     expect(here.read({ uuid: GUARD }, "system.injuries")).toEqual({
       injury1: { severity: "serious", note: "", eased: 0 },
     });
-    const back = undo(applied, here.read, []);
+    const back = planUndo(applied, here.read, []);
     if ("stale" in back) throw new Error("stale");
     here.apply(back.changes);
     expect(here.dump()).toEqual(before);
@@ -301,7 +301,7 @@ describe("the die to drop (SUC-EDGE-6)", () => {
     const { roll, parts } = written(await changesOf(ask(drop, { die: 2 }, { seat: PLAYER, card })));
     expect(roll.total).toBe(22);
     expect(roll.formula).toBe("3d10 + 10");
-    expect(diceIn(roll).map(({ active }) => active)).toEqual([true, true, false]);
+    expect(listDice(roll).map(({ active }) => active)).toEqual([true, true, false]);
     expect(parts["check"]?.data).toMatchObject({ drop: 2, open: null, tn: 20 });
     expect(offersOf(parts["check"]).map(({ id }) => id)).toEqual(["advantageRelated"]);
   });

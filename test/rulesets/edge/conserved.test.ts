@@ -10,7 +10,7 @@ import type { Snapshot } from "../../../src/core/contract/world.ts";
 import { resolve, toss } from "../../../src/rules/edge/check.ts";
 import { meet } from "../../../src/rules/edge/armour.ts";
 import { DEFAULT_HOUSE } from "../../../src/rules/edge/house.ts";
-import { type Applied, type Change, undo } from "../../../src/rules/shared/change.ts";
+import { type AppliedChange, type Change, planUndo } from "../../../src/rules/shared/change.ts";
 import type { RollData } from "../../../src/rules/shared/roll.ts";
 import type { Json } from "../../../src/rules/shared/json.ts";
 import { damageEdge, rollDamage } from "../../../src/rulesets/edge/actions/damage-dice.ts";
@@ -65,12 +65,12 @@ const now = (table: Table): Snapshot[] => [
 const edgeOf = (table: Table) =>
   table.read({ uuid: BLADE }, "system.edge") as { value: number; max: number; burned: number };
 
-async function take(table: Table, { act, args }: Step): Promise<Applied[] | null> {
+async function take(table: Table, { act, args }: Step): Promise<AppliedChange[] | null> {
   const decided = await act.decide(args(edgeOf(table).burned), GM, worldOf(now(table)), [], null);
   return "refused" in decided ? null : table.apply(decided.changes);
 }
 
-const added = (applied: readonly Applied[], path: string): number =>
+const added = (applied: readonly AppliedChange[], path: string): number =>
   applied.reduce(
     (sum, { change }) =>
       change.op === "add" && change.path === path && "uuid" in change.at && change.at.uuid === BLADE
@@ -79,8 +79,8 @@ const added = (applied: readonly Applied[], path: string): number =>
     0,
   );
 
-const restored = (table: Table, applied: readonly Applied[]): readonly Change[] => {
-  const back = undo(applied, table.read, []);
+const restored = (table: Table, applied: readonly AppliedChange[]): readonly Change[] => {
+  const back = planUndo(applied, table.read, []);
   if ("stale" in back) throw new Error("stale");
   return back.changes;
 };
@@ -113,7 +113,7 @@ describe("a night of Edge", () => {
       fc.asyncProperty(fc.array(fc.constantFrom(...STEPS), { maxLength: 15 }), async (steps) => {
         const table = start();
         const before = table.dump();
-        const done: Applied[][] = [];
+        const done: AppliedChange[][] = [];
         for (const step of steps) {
           const applied = await take(table, step);
           if (applied) done.push(applied);
@@ -167,7 +167,7 @@ describe("a hit on its card", () => {
         const table = setUp();
         const before = table.dump();
         const start = edgeOf(table).value;
-        const done: Applied[][] = [];
+        const done: AppliedChange[][] = [];
         for (const { which, dice, injure } of presses) {
           const card = stateOf(table);
           const shown = readDamage(card.parts["damage"]?.data)!;

@@ -8,11 +8,11 @@ import { CREATION_RULES, type CreationHouse, PEOPLE, refuseSketch } from "../../
 import { DEFAULT_HOUSE } from "../../../src/rules/edge/house.ts";
 import { DEFAULT_LISTS } from "../../../src/rules/edge/lists.ts";
 import { ATTRIBUTES } from "../../../src/rules/edge/state.ts";
-import { readHouse } from "../../../src/rules/shared/house.ts";
+import { readHouseRules } from "../../../src/rules/shared/house-rules.ts";
 import type { Json } from "../../../src/rules/shared/json.ts";
 import { characterCreation as kind } from "../../../src/rulesets/edge/creation/index.ts";
 
-const HOUSE: CreationHouse = { ...DEFAULT_HOUSE, ...readHouse(CREATION_RULES, {}) };
+const HOUSE: CreationHouse = { ...DEFAULT_HOUSE, ...readHouseRules(CREATION_RULES, {}) };
 const UUID = "Actor.newface000000000";
 
 const entry = (id: string, name: string, system: { [key: string]: Json } = {}): Entry => ({

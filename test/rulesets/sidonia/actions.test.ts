@@ -6,7 +6,7 @@ import type { Part } from "../../../src/core/contract/card-part.ts";
 import type { CardState, PartEntry } from "../../../src/core/contract/card.ts";
 import type { Seat, Snapshot } from "../../../src/core/contract/world.ts";
 import { part } from "../../../src/core/contract/card-part.ts";
-import { type Change, undo } from "../../../src/rules/shared/change.ts";
+import { type Change, planUndo } from "../../../src/rules/shared/change.ts";
 import type { Json } from "../../../src/rules/shared/json.ts";
 import { type RollData, activeFaces, readRoll } from "../../../src/rules/shared/roll.ts";
 import type { HouseRules } from "../../../src/rules/sidonia/house.ts";
@@ -239,7 +239,7 @@ describe("the card of an attack", () => {
     const changes = await changesOf(applyHit, offer(found, "apply")?.call.args ?? null, { snapshots: [thug({}, [])] });
     const receipt = table.apply(changes);
     expect(table.dump()).not.toEqual(start);
-    const back = undo(receipt, table.read, []);
+    const back = planUndo(receipt, table.read, []);
     table.apply("changes" in back ? back.changes : []);
     expect(table.dump()).toEqual(start);
   });

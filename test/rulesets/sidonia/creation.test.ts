@@ -9,14 +9,14 @@ import type { Snapshot } from "../../../src/core/contract/world.ts";
 import type { Answers, Bench, Entry, Outcome, Picked } from "../../../src/core/contract/creation.ts";
 import { fieldsOf, readEntry, standing, stateOf, stepFrom, vanishedIn } from "../../../src/core/creation/answers.ts";
 import { readDraft } from "../../../src/core/creation/draft.ts";
-import { readHouse } from "../../../src/rules/shared/house.ts";
+import { readHouseRules } from "../../../src/rules/shared/house-rules.ts";
 import type { Json } from "../../../src/rules/shared/json.ts";
 import { CREATION_RULES, type CreationHouse } from "../../../src/rules/sidonia/creation.ts";
 import { DEFAULT_HOUSE } from "../../../src/rules/sidonia/house.ts";
 import { characterCreation as kind } from "../../../src/rulesets/sidonia/creation/index.ts";
 import { VOSS, firearms, pistol, snapshot } from "./table.ts";
 
-const HOUSE: CreationHouse = { ...DEFAULT_HOUSE, ...readHouse(CREATION_RULES, {}) };
+const HOUSE: CreationHouse = { ...DEFAULT_HOUSE, ...readHouseRules(CREATION_RULES, {}) };
 
 const entry = (id: string, name: string, system: { [key: string]: Json } = {}): Entry => ({
   id,

@@ -10,7 +10,7 @@ import type { Part } from "../../../src/core/contract/card-part.ts";
 import type { CardState, PartEntry } from "../../../src/core/contract/card.ts";
 import type { Seat, Snapshot } from "../../../src/core/contract/world.ts";
 import { part } from "../../../src/core/contract/card-part.ts";
-import { type Change, inverses, keyOf, same } from "../../../src/rules/shared/change.ts";
+import { type Change, invertChanges, refKey, isEqualJson } from "../../../src/rules/shared/change.ts";
 import type { Json } from "../../../src/rules/shared/json.ts";
 import { DEFAULT_HOUSE, type HouseRules } from "../../../src/rules/sidonia/house.ts";
 import { LOCATIONS, type Location, type Track } from "../../../src/rules/sidonia/state.ts";
@@ -457,7 +457,7 @@ describe("every action of a body and a fight", () => {
           const before = {
             [THUG]: { system },
             [VOSS]: { system: snapshots[0]?.system ?? {} },
-            [keyOf(POOL)]: { value: 0 },
+            [refKey(POOL)]: { value: 0 },
           };
           const table = new Table(before as never);
           const start = table.dump();
@@ -469,8 +469,8 @@ describe("every action of a body and a fight", () => {
             if (change.by > 0)
               expect(now).toBeLessThanOrEqual(roomAt(change.path, system, { ...DEFAULT_HOUSE, ...house }));
           }
-          table.apply(inverses(applied));
-          expect(same(table.dump(), start)).toBe(true);
+          table.apply(invertChanges(applied));
+          expect(isEqualJson(table.dump(), start)).toBe(true);
         }),
         { numRuns: 60 },
       );

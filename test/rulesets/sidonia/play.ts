@@ -8,7 +8,7 @@ import { allows } from "../../../src/core/actions/allow-list.ts";
 import type { Action } from "../../../src/core/contract/action.ts";
 import type { CardState, PartEntry } from "../../../src/core/contract/card.ts";
 import type { Snapshot, World } from "../../../src/core/contract/world.ts";
-import { type Applied, type Change, undo } from "../../../src/rules/shared/change.ts";
+import { type AppliedChange, type Change, planUndo } from "../../../src/rules/shared/change.ts";
 import type { Json } from "../../../src/rules/shared/json.ts";
 import { readRoll } from "../../../src/rules/shared/roll.ts";
 import { DEFAULT_HOUSE, type HouseRules } from "../../../src/rules/sidonia/house.ts";
@@ -84,7 +84,7 @@ const thrown = (faces: readonly number[]): Json => ({
 export class Play {
   readonly table: Table;
   readonly #house: HouseRules;
-  readonly #done: (readonly Applied[])[] = [];
+  readonly #done: (readonly AppliedChange[])[] = [];
   #posted = 0;
 
   constructor({ voss: own, thug: theirs, pool, house }: Bench, forced: Partial<HouseRules> = {}) {
@@ -166,7 +166,7 @@ export class Play {
   /** Takes everything back, last first: nothing of it has gone stale. */
   back(): void {
     for (const applied of [...this.#done].reverse()) {
-      const found = undo(applied, this.table.read, []);
+      const found = planUndo(applied, this.table.read, []);
       expect(found).not.toHaveProperty("stale");
       this.table.apply("changes" in found ? found.changes : []);
     }

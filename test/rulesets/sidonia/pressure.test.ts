@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Action } from "../../../src/core/contract/action.ts";
 import type { CardState } from "../../../src/core/contract/card.ts";
-import { type Change, undo } from "../../../src/rules/shared/change.ts";
+import { type Change, planUndo } from "../../../src/rules/shared/change.ts";
 import type { Json } from "../../../src/rules/shared/json.ts";
 import type { HouseRules } from "../../../src/rules/sidonia/house.ts";
 import { answerAether, question } from "../../../src/rulesets/sidonia/actions/answers.ts";
@@ -251,7 +251,7 @@ describe("taking back", () => {
     const start = table.dump();
     const applied = table.apply(await changesOf(one, args, { card, snapshots, house, pool: 3, dice: [4, 4] }));
     expect(table.dump()).not.toEqual(start);
-    const back = undo(applied, table.read, []);
+    const back = planUndo(applied, table.read, []);
     table.apply("changes" in back ? back.changes : []);
     expect(table.dump()).toEqual(start);
   });
@@ -354,7 +354,7 @@ describe("a Penance (SID-PEN-1, SID-PEN-2)", () => {
       });
       const before = table.dump();
       const applied = table.apply(await changesOf(one, args, { card, snapshots }));
-      const back = undo(applied, table.read, []);
+      const back = planUndo(applied, table.read, []);
       table.apply("changes" in back ? back.changes : []);
       expect(table.dump()).toEqual(before);
     }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Action } from "../../../src/core/contract/action.ts";
 import type { Offer } from "../../../src/core/contract/card-part.ts";
 import type { Ruleset } from "../../../src/core/contract/ruleset.ts";
-import { same } from "../../../src/rules/shared/change.ts";
+import { isEqualJson } from "../../../src/rules/shared/change.ts";
 import type { Json } from "../../../src/rules/shared/json.ts";
 import type { HouseRules } from "../../../src/rules/sidonia/house.ts";
 import { LOCATIONS } from "../../../src/rules/sidonia/state.ts";
@@ -229,7 +229,7 @@ describe("doing and taking back, for every action of Sidonia's row", () => {
         done++;
         play.sound();
         play.back();
-        expect(same(play.table.dump(), start)).toBe(true);
+        expect(isEqualJson(play.table.dump(), start)).toBe(true);
       }),
       { numRuns: 16 },
     );
@@ -271,7 +271,7 @@ describe("doing and taking back, for every action of Sidonia's row", () => {
           play.sound();
         }
         play.back();
-        expect(same(play.table.dump(), start)).toBe(true);
+        expect(isEqualJson(play.table.dump(), start)).toBe(true);
       }),
       { numRuns: 80 },
     );

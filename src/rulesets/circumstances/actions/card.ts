@@ -3,7 +3,7 @@
  * pushed or given up. Ledger: CIR-HELP-1, CIR-TOK-4, -11 to -14, CIR-TEST-8, CIR-TIE-1, -2.
  */
 import { type AmendmentKind, type CardState, type World, amendment, poolIn } from "../../../core/public/definitions.ts";
-import { isFields, isUuid, isWhole, shortText } from "../../../rules/shared/read-json.ts";
+import { isFields, isUuid, isWholeNumber, readShortText } from "../../../rules/shared/read-json.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import { refuseExplode, refusePush } from "../../../rules/circumstances/successes.ts";
 import { EMPOWERED, empoweredLine } from "../../../rules/circumstances/pool.ts";
@@ -67,7 +67,7 @@ interface LendArgs {
 export const lendHelp = amendment<LendArgs, Called & { readonly helper: Person; readonly able: boolean }, HouseRules>({
   anybody: true,
   parse(raw) {
-    const what = isFields(raw) ? shortText(raw["with"], 200) : null;
+    const what = isFields(raw) ? readShortText(raw["with"], 200) : null;
     if (!isFields(raw) || !isUuid(raw["helper"]) || what === null) return null;
     return { helper: raw["helper"], with: what, allowed: raw["allowed"] === true };
   },
@@ -120,7 +120,7 @@ async function helped(card: CardState, world: World<HouseRules>) {
 /** A token for a die, put in by anybody (CIR-TOK-12, CIR-TOK-14). */
 export const buyDie = amendment<{ readonly nth: number }, Called, HouseRules>({
   anybody: true,
-  parse: (raw) => (isFields(raw) && isWhole(raw["nth"], 1, 20) ? { nth: raw["nth"] } : null),
+  parse: (raw) => (isFields(raw) && isWholeNumber(raw["nth"], 1, 20) ? { nth: raw["nth"] } : null),
   read: (_args, card, world) => called(card, world),
   refuse: ({ nth }, { call, tokens }, _seat, house) =>
     (nth === call.test.tokens + 1 ? null : { key: "QUADRANT.Refuse.AlreadyDone" }) ??
@@ -161,7 +161,7 @@ const granted = (word: "Strengthens" | "Strengthened", agent: Person, trait: str
 export const strengthen = amendment<Grant, Granting, HouseRules>({
   anybody: true,
   parse(raw) {
-    const trait = isFields(raw) ? shortText(raw["trait"], 40) : null;
+    const trait = isFields(raw) ? readShortText(raw["trait"], 40) : null;
     return isFields(raw) && isUuid(raw["actor"]) && trait !== null ? { actor: raw["actor"], trait } : null;
   },
   async read({ actor }, card, world) {

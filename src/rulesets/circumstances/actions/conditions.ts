@@ -4,7 +4,7 @@
  */
 import { sameName } from "../../../rules/shared/names.ts";
 import { type World, action } from "../../../core/public/definitions.ts";
-import { isFields, isUuid, shortText } from "../../../rules/shared/read-json.ts";
+import { isFields, isUuid, readShortText } from "../../../rules/shared/read-json.ts";
 import {
   conditionOf,
   planEnd,
@@ -31,7 +31,7 @@ interface Args {
 
 function parse(raw: Json): Args | null {
   if (!isFields(raw) || !isUuid(raw["actor"])) return null;
-  const key = shortText(raw["key"], 200);
+  const key = readShortText(raw["key"], 200);
   return key === null ? null : { actor: raw["actor"], key, gm: raw["gm"] === true, cared: raw["cared"] === true };
 }
 
@@ -125,7 +125,7 @@ const idFor = (name: string): string =>
 export const markSkill = action<MarkArgs, Person, HouseRules>({
   parse(raw) {
     if (!isFields(raw) || !isUuid(raw["actor"])) return null;
-    const skill = shortText(raw["skill"], 100);
+    const skill = readShortText(raw["skill"], 100);
     const ability = RAW.find((one) => one === raw["ability"]);
     return skill === null || !ability ? null : { actor: raw["actor"], skill, ability };
   },

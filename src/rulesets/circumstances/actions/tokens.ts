@@ -3,7 +3,7 @@
  * CIR-TRAIT-2, -3, -7.
  */
 import { action, poolIn } from "../../../core/public/definitions.ts";
-import { isFields, isUuid, isWhole, shortText } from "../../../rules/shared/read-json.ts";
+import { isFields, isUuid, isWholeNumber, readShortText } from "../../../rules/shared/read-json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import type { Change } from "../../../rules/shared/change.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
@@ -19,7 +19,7 @@ interface Held {
 }
 
 const MOST = 20;
-const isText = (value: Json | undefined): value is string => shortText(value, 200) !== null;
+const isText = (value: Json | undefined): value is string => readShortText(value, 200) !== null;
 const noNpc = ({ isAgent, name }: Person) =>
   isAgent ? null : { key: "QUADRANT.Circumstances.Refuse.npc", with: { name } };
 
@@ -34,7 +34,7 @@ interface SpendArgs {
 /** Takes tokens for an agent's test: any player may, for any test of the team (CIR-TOK-14). */
 export const spendTokens = action<SpendArgs, Held, HouseRules>({
   parse(raw) {
-    if (!isFields(raw) || !isUuid(raw["actor"]) || !isWhole(raw["count"], 1, MOST)) return null;
+    if (!isFields(raw) || !isUuid(raw["actor"]) || !isWholeNumber(raw["count"], 1, MOST)) return null;
     const { actor, count, reason, what } = raw;
     return isText(reason) && isText(what) ? { actor, count, reason, what } : null;
   },

@@ -3,7 +3,7 @@
  * -7, -18.
  */
 import { type ActionKind, action, poolIn } from "../../../core/public/definitions.ts";
-import { isFields, isUuid, isWhole } from "../../../rules/shared/read-json.ts";
+import { isFields, isUuid, isWholeNumber } from "../../../rules/shared/read-json.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import { sessionTokens, tokensAtStart } from "../../../rules/circumstances/tokens.ts";
 import { TURN_MOVES, type TurnMove, refuseTurn, turnAfter } from "../../../rules/circumstances/turn.ts";
@@ -103,7 +103,7 @@ const earnedBy = ({ agents }: Pick<State, "agents">, prompts: number, house: Hou
 export const endSession = action<Ending, State, HouseRules>({
   parse(raw) {
     const agents = isFields(raw) ? agentsOf(raw["agents"]) : null;
-    return isFields(raw) && agents && isWhole(raw["prompts"], 0, MOST_PROMPTS)
+    return isFields(raw) && agents && isWholeNumber(raw["prompts"], 0, MOST_PROMPTS)
       ? { agents, prompts: raw["prompts"] }
       : null;
   },

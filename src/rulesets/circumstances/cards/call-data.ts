@@ -1,6 +1,6 @@
 /** A test that lies open before its dice fall: who has joined, who could, what has been paid. */
 import type { PartEntry } from "../../../core/public/definitions.ts";
-import { isFields, isUuid, isWhole, shortText } from "../../../rules/shared/read-json.ts";
+import { isFields, isUuid, isWholeNumber, readShortText } from "../../../rules/shared/read-json.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { type Companion, type Test, companionsOf, readTest, testJson } from "../test-data.ts";
@@ -54,7 +54,7 @@ export function readCall(raw: Json | undefined): CallData | null {
   const [test, candidates] = [readTest(raw["test"]), companionsOf(raw["candidates"])];
   const [others, grants] = [companionsOf(raw["others"] ?? []), grantsOf(raw["grants"] ?? [])];
   const { most } = raw;
-  return test && candidates && others && grants && isWhole(most, 0, 20)
+  return test && candidates && others && grants && isWholeNumber(most, 0, 20)
     ? { test, candidates, others, grants, most }
     : null;
 }
@@ -63,7 +63,7 @@ function grantsOf(raw: Json): readonly CallGrant[] | null {
   if (!Array.isArray(raw) || raw.length > 50) return null;
   const grants = raw.map((one: Json): CallGrant | null => {
     if (!isFields(one) || !isUuid(one["actor"])) return null;
-    const [name, trait] = [shortText(one["name"], 200), shortText(one["trait"], 40)];
+    const [name, trait] = [readShortText(one["name"], 200), readShortText(one["trait"], 40)];
     return name !== null && trait !== null && /^[A-Za-z0-9]+\.[ab]$/.test(trait)
       ? { actor: one["actor"], name, trait }
       : null;

@@ -3,7 +3,7 @@
  * card.
  */
 import type { PartEntry } from "../../../core/public/definitions.ts";
-import { type Fields, isFields, isWhole } from "../../../rules/shared/read-json.ts";
+import { type Fields, isFields, isWholeNumber } from "../../../rules/shared/read-json.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { breakTie } from "../../../rules/circumstances/successes.ts";
@@ -129,7 +129,7 @@ export function readEntry(raw: Json | undefined): TestData | null {
   const result = raw["result"] === null ? null : resultOf(raw["result"]);
   const broken = raw["broken"] === null || raw["broken"] === undefined ? null : brokenOf(raw["broken"]);
   if (!test || !mine || !theirs || result === undefined || broken === undefined) return null;
-  if (!isWhole(successOn, 1, 6) || !isWhole(most, 0, 20) || !isWhole(successes, 0, FAR)) return null;
+  if (!isWholeNumber(successOn, 1, 6) || !isWholeNumber(most, 0, 20) || !isWholeNumber(successes, 0, FAR)) return null;
   const flag = (key: string): boolean => raw[key] === true;
   return {
     test,
@@ -147,7 +147,7 @@ export function readEntry(raw: Json | undefined): TestData | null {
   };
 }
 
-const isFace = (value: Json | undefined): value is number => isWhole(value, 1, 6);
+const isFace = (value: Json | undefined): value is number => isWholeNumber(value, 1, 6);
 
 function facesOf(raw: Json | undefined): readonly number[] | null {
   return Array.isArray(raw) && raw.length <= 200 && raw.every((face: Json) => isFace(face))
@@ -162,7 +162,7 @@ function diceOf(raw: Json | undefined): readonly ShownDie[] | null {
 }
 
 const dieOf = ({ face, active, exploded, helper }: Fields): ShownDie | null =>
-  isFace(face) && (helper === null || isWhole(helper, 0, 50))
+  isFace(face) && (helper === null || isWholeNumber(helper, 0, 50))
     ? { face, active: active === true, exploded: exploded === true, helper }
     : null;
 
@@ -177,6 +177,7 @@ function resultOf(raw: Json | undefined): TestData["result"] | undefined {
   if (!isFields(raw)) return undefined;
   const { theirs, ob, margin } = raw;
   const outcome: Outcome | undefined = OUTCOMES.find((one) => one === raw["outcome"]);
-  if (!outcome || !isWhole(theirs, 0, FAR) || !isWhole(ob, -FAR, FAR) || !isWhole(margin, -FAR, FAR)) return undefined;
+  if (!outcome || !isWholeNumber(theirs, 0, FAR) || !isWholeNumber(ob, -FAR, FAR) || !isWholeNumber(margin, -FAR, FAR))
+    return undefined;
   return { outcome, theirs, ob, margin };
 }

@@ -3,7 +3,7 @@
  * CIR-TEST-6, CIR-TEST-7.
  */
 import type { Askable, SealedCheck } from "../../../core/public/definitions.ts";
-import { at, textAt } from "../../../rules/shared/read-json.ts";
+import { valueAt, textAt } from "../../../rules/shared/read-json.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import { ABILITIES } from "../../../rules/circumstances/things.ts";
 import { SKILLS } from "../../../rules/circumstances/data/skills.ts";
@@ -45,7 +45,7 @@ export const sealedTest: SealedCheck<HouseRules> = {
   reveal({ kept, roll, card }, value) {
     const data = readEntry(card.parts["test"]?.data);
     if (!data) return null;
-    const house = houseKept(at(kept, "house"));
+    const house = houseKept(valueAt(kept, "house"));
     const test = {
       ...data.test,
       ob: [{ label: "QUADRANT.Circumstances.Ob.given", value, source: { rule: "CIR-TEST-2" } } as const],

@@ -1,7 +1,7 @@
 /** A creature of Circumstances and what it carries, read from snapshots into the shapes the rules speak of. */
 import { sameName } from "../../../rules/shared/names.ts";
 import type { Seat, Snapshot } from "../../../core/public/definitions.ts";
-import { type Fields, at, flagAt, numberAt, textAt, wordAt } from "../../../rules/shared/read-json.ts";
+import { type Fields, valueAt, flagAt, numberAt, textAt, wordAt } from "../../../rules/shared/read-json.ts";
 import {
   type ConditionRule,
   type Patient,
@@ -110,12 +110,12 @@ export const conditionsIn = (system: Fields): readonly string[] =>
   conditionKeys.filter((key) => flagAt(system, `conditions.${key}`));
 
 const listAt = <T extends string>(system: Fields, path: string, words: readonly T[]): readonly T[] => {
-  const list = at(system, path);
+  const list = valueAt(system, path);
   return Array.isArray(list) ? words.filter((word) => (list as readonly unknown[]).includes(word)) : [];
 };
 
 const textsAt = (system: Fields, path: string): readonly string[] => {
-  const list = at(system, path);
+  const list = valueAt(system, path);
   return Array.isArray(list) ? (list as readonly unknown[]).filter((one) => typeof one === "string") : [];
 };
 

@@ -1,7 +1,7 @@
 /**
  * What a sheet of Circumstances shows, worked out from plain data: every pool that is rolled, and what weighs on it.
  */
-import { folded } from "../../../rules/shared/names.ts";
+import { normalizeName } from "../../../rules/shared/names.ts";
 import type { Text } from "../../../core/public/definitions.ts";
 import { CONDITIONS } from "../../../rules/circumstances/data/conditions.ts";
 import { SKILLS } from "../../../rules/circumstances/data/skills.ts";
@@ -191,17 +191,19 @@ const learningRows = (
 
 /** Skills of the table that nobody has written down: tried by Beginner's Luck (CIR-LUCK-1). */
 function unknown(person: Person, category: Category, house: HouseRules): Row[] {
-  const names = new Set(person.skills.map(({ skill }) => folded(skill.name)));
-  return SKILLS.filter((skill) => skill.category === category && !names.has(folded(skill.name))).map((skill): Row => {
-    const tried: Tried = { kind: "skill", skill, luck: skill.ability };
-    return {
-      name: skill.name,
-      detail: [key(`Ability.${skill.ability}`)],
-      ...diceOf(person, tried, person.ratings[skill.ability], false, house),
-      gram: false,
-      options: { test: skill.name },
-    };
-  });
+  const names = new Set(person.skills.map(({ skill }) => normalizeName(skill.name)));
+  return SKILLS.filter((skill) => skill.category === category && !names.has(normalizeName(skill.name))).map(
+    (skill): Row => {
+      const tried: Tried = { kind: "skill", skill, luck: skill.ability };
+      return {
+        name: skill.name,
+        detail: [key(`Ability.${skill.ability}`)],
+        ...diceOf(person, tried, person.ratings[skill.ability], false, house),
+        gram: false,
+        options: { test: skill.name },
+      };
+    },
+  );
 }
 
 const wayOut = (test: string, ob: number, recover: string) => ({

@@ -3,8 +3,8 @@
  * named afterwards. Ledger: SUC-EDGE-6, SUC-EDGE-7, SUC-ADV-6, SUC-TN-5.
  */
 import { type CardState, type World, amendment } from "../../../core/public/definitions.ts";
-import { isFields, isWhole } from "../../../rules/shared/read-json.ts";
-import { type RollData, facesIn, keepDice, withOptions } from "../../../rules/shared/roll.ts";
+import { isFields, isWholeNumber } from "../../../rules/shared/read-json.ts";
+import { type RollData, listFaces, keepDice, withOptions } from "../../../rules/shared/roll.ts";
 import { type Modifier, total } from "../../../rules/shared/modifier.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";
@@ -27,7 +27,7 @@ interface Checked {
 async function readCheck({ parts, rolls }: CardState, world: World<HouseRules>): Promise<Checked | null> {
   const data = readSuccess(parts["check"]?.data);
   // The card shows what the roll threw: where they differ, somebody made one of them up.
-  const agrees = data && rolls[0] && facesIn(rolls[0]).join() === data.dice.join();
+  const agrees = data && rolls[0] && listFaces(rolls[0]).join() === data.dice.join();
   return data && agrees ? { data, rolls, actor: await actorOf(data.actor, world) } : null;
 }
 
@@ -47,7 +47,7 @@ function rollsWith({ rolls }: Checked, data: SuccessData): RollData[] {
 
 /** Takes the chosen die away (SUC-EDGE-6), or the one the GM picks under Disadvantage (SUC-ADV-6). */
 export const drop = amendment<{ readonly die: number }, Checked, HouseRules>({
-  parse: (raw) => (isFields(raw) && isWhole(raw["die"], 0, 2) ? { die: raw["die"] } : null),
+  parse: (raw) => (isFields(raw) && isWholeNumber(raw["die"], 0, 2) ? { die: raw["die"] } : null),
   read: (_args, card, world) => readCheck(card, world),
   refuse({ die }, { data }, seat): Refusal | null {
     if (data.open === null || die >= data.dice.length) return { key: "QUADRANT.Edge.Refuse.NothingToChoose" };
@@ -78,7 +78,7 @@ export const judge = amendment<Judging, Judged, HouseRules>({
     if (!isFields(raw)) return null;
     const { by, tn } = raw;
     if (by === "target") return { tn: "target" };
-    return by === "gm" && isWhole(tn, 1, 99) ? { tn } : by === "gm" && tn === undefined ? { tn: 1 } : null;
+    return by === "gm" && isWholeNumber(tn, 1, 99) ? { tn } : by === "gm" && tn === undefined ? { tn: 1 } : null;
   },
   async read({ tn }, card, world) {
     const checked = await readCheck(card, world);

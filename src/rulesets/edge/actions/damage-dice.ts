@@ -1,6 +1,6 @@
 /** Damage dice on a card: thrown, and an Edge die among them. Ledger: SUC-DMG-1, SUC-DMG-6, SUC-DMG-13, SUC-EDGE-8. */
 import { type CardState, type World, amendment } from "../../../core/public/definitions.ts";
-import { isFields, isWhole } from "../../../rules/shared/read-json.ts";
+import { isFields, isWholeNumber } from "../../../rules/shared/read-json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { total } from "../../../rules/shared/modifier.ts";
 import { type RollData, addDice } from "../../../rules/shared/roll.ts";
@@ -65,7 +65,7 @@ export const rollDamage = amendment<object, Dealt, HouseRules>({
 
 /** A point of Edge for another die of damage, until it is applied (SUC-EDGE-8). */
 export const damageEdge = amendment<{ readonly die: number }, Dealt, HouseRules>({
-  parse: (raw) => (isFields(raw) && isWhole(raw["die"], 1, 99) ? { die: raw["die"] } : null),
+  parse: (raw) => (isFields(raw) && isWholeNumber(raw["die"], 1, 99) ? { die: raw["die"] } : null),
   read: (_args, card, world) => readDealt(card, world),
   refuse({ die }, { data, actor }, seat, house) {
     if (!actor) return { key: "QUADRANT.Refuse.Gone" };

@@ -3,7 +3,7 @@
  * SUC-ARM-2 to -14, SUC-DMG-12.
  */
 import { type Text, action, amendment } from "../../../core/public/definitions.ts";
-import { isFields, isUuid, isWhole } from "../../../rules/shared/read-json.ts";
+import { isFields, isUuid, isWholeNumber } from "../../../rules/shared/read-json.ts";
 import type { Change } from "../../../rules/shared/change.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
 import type { RollData } from "../../../rules/shared/roll.ts";
@@ -94,7 +94,7 @@ export const applyDamage = action<Args, Creature, HouseRules>({
     if (
       !isFields(raw) ||
       !isUuid(raw["target"]) ||
-      !isWhole(raw["damage"], 0, MOST) ||
+      !isWholeNumber(raw["damage"], 0, MOST) ||
       typeof raw["injure"] !== "boolean"
     )
       return null;

@@ -3,7 +3,7 @@
  * SUC-ADV-9, SUC-REC, SUC-BURN.
  */
 import { action } from "../../../core/public/definitions.ts";
-import { isWhole, shortText } from "../../../rules/shared/read-json.ts";
+import { isWholeNumber, readShortText } from "../../../rules/shared/read-json.ts";
 import { burn, planPool, refuseBurn, refuseSpend, spend } from "../../../rules/edge/edge.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";
 import { ease, planEase, planInjury, refuseEase, worst } from "../../../rules/edge/injury.ts";
@@ -24,8 +24,8 @@ export const pay = action<Payment, Creature, HouseRules>({
   parse(raw) {
     const args = aboutActor(raw);
     const [edge, pending] = [args?.["edge"], args?.["pending"]];
-    const skill = shortText(args?.["skill"] ?? "", 200);
-    if (!args || !isWhole(edge, 0, 1) || !Array.isArray(pending) || skill === null) return null;
+    const skill = readShortText(args?.["skill"] ?? "", 200);
+    if (!args || !isWholeNumber(edge, 0, 1) || !Array.isArray(pending) || skill === null) return null;
     const ids = PENDING_IDS.filter((id) => pending.includes(id));
     return ids.length === pending.length ? { actor: args.actor, edge, pending: ids, skill } : null;
   },
@@ -56,7 +56,7 @@ export const store = action<Storing, Creature, HouseRules>({
   parse(raw) {
     const args = aboutActor(raw);
     const id = PENDING_IDS.find((one) => one === args?.["id"]);
-    const [skill, note] = [shortText(args?.["skill"] ?? "", 200), shortText(args?.["note"] ?? "", 200)];
+    const [skill, note] = [readShortText(args?.["skill"] ?? "", 200), readShortText(args?.["note"] ?? "", 200)];
     return args && id && skill !== null && note !== null ? { actor: args.actor, id, skill, note } : null;
   },
   read: readActor,
@@ -86,7 +86,7 @@ export const note = action<Noting, Creature, HouseRules>({
   parse(raw) {
     const args = aboutActor(raw);
     const what = (["benefit", "penalty"] as const).find((one) => one === args?.["what"]);
-    const said = args?.["said"] === undefined ? undefined : shortText(args["said"], LONGEST_SAID);
+    const said = args?.["said"] === undefined ? undefined : readShortText(args["said"], LONGEST_SAID);
     if (!args || !what || said === null) return null;
     return { actor: args.actor, what, ...(said === undefined ? {} : { said }) };
   },
@@ -152,7 +152,9 @@ export const burnEdge = action<Burning, Creature, HouseRules>({
   parse(raw) {
     const args = aboutActor(raw);
     const [death, burned] = [args?.["death"], args?.["burned"]];
-    return args && typeof death === "boolean" && isWhole(burned, 0, 99) ? { actor: args.actor, death, burned } : null;
+    return args && typeof death === "boolean" && isWholeNumber(burned, 0, 99)
+      ? { actor: args.actor, death, burned }
+      : null;
   },
   read: readActor,
   refuse: ({ death, burned }, { edge }, seat, house) => {

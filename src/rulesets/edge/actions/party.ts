@@ -3,7 +3,7 @@
  * SUC-ADV-9.
  */
 import { type ActionKind, action } from "../../../core/public/definitions.ts";
-import { isFields, isUuid, isWhole, shortText } from "../../../rules/shared/read-json.ts";
+import { isFields, isUuid, isWholeNumber, readShortText } from "../../../rules/shared/read-json.ts";
 import type { Change } from "../../../rules/shared/change.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { type EdgePool, planPool, regain, restore } from "../../../rules/edge/edge.ts";
@@ -101,8 +101,8 @@ export const award = action<Awarding, readonly Creature[], HouseRules>({
     const actors = actorsIn(raw);
     if (!actors || !isFields(raw)) return null;
     const { points = 1, reason = "" } = raw;
-    const said = shortText(reason, 200);
-    if (!isWhole(points, 1, 99) || said === null) return null;
+    const said = readShortText(reason, 200);
+    if (!isWholeNumber(points, 1, 99) || said === null) return null;
     return { actors, points, why: WHYS.find((one) => one === raw["why"]) ?? "achievement", reason: said };
   },
   read: readAll,

@@ -1,6 +1,6 @@
 /** The section of a card on which somebody asks to burn Edge: what it costs, and the GM's word (SUC-BURN-1 to -4). */
 import type { PartEntry, PartKind } from "../../../core/public/definitions.ts";
-import { LONGEST_LABEL, isFields, isUuid, isWhole, shortText } from "../../../rules/shared/read-json.ts";
+import { MAX_LABEL_LENGTH, isFields, isUuid, isWholeNumber, readShortText } from "../../../rules/shared/read-json.ts";
 import { type EdgePool, burn } from "../../../rules/edge/edge.ts";
 
 interface BurnData {
@@ -14,15 +14,16 @@ interface BurnData {
 export const burnPart = ({ actor, name, edge: { value, max, burned } }: BurnData): PartEntry => ({
   kind: "burn",
   sort: 10,
-  data: { actor, name: name.slice(0, LONGEST_LABEL), edge: { value, max, burned } },
+  data: { actor, name: name.slice(0, MAX_LABEL_LENGTH), edge: { value, max, burned } },
 });
 
 export const burnCard: PartKind<BurnData> = {
   parse(raw) {
     if (!isFields(raw) || !isUuid(raw["actor"]) || !isFields(raw["edge"])) return null;
-    const name = shortText(raw["name"], LONGEST_LABEL);
+    const name = readShortText(raw["name"], MAX_LABEL_LENGTH);
     const { value, max, burned } = raw["edge"];
-    if (name === null || !isWhole(value, 0, 99) || !isWhole(max, 0, 99) || !isWhole(burned, 0, 99)) return null;
+    if (name === null || !isWholeNumber(value, 0, 99) || !isWholeNumber(max, 0, 99) || !isWholeNumber(burned, 0, 99))
+      return null;
     return { actor: raw["actor"], name, edge: { value, max, burned } };
   },
   template: "templates/edge/burn.hbs",

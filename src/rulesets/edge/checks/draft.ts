@@ -4,7 +4,7 @@
 import { sameName } from "../../../rules/shared/names.ts";
 import { badOption, count, name, whole, word } from "../../../core/public/check-options.ts";
 import type { CheckOptions, Choice, Given, Input, Intent, World } from "../../../core/public/definitions.ts";
-import { flagAt, isFields, isUuid, shortText, textAt, wordAt } from "../../../rules/shared/read-json.ts";
+import { flagAt, isFields, isUuid, readShortText, textAt, wordAt } from "../../../rules/shared/read-json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { type Modifier, total } from "../../../rules/shared/modifier.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
@@ -164,7 +164,7 @@ function candidatesOf({ options, actor }: Intent): Candidate[] {
   if (!Array.isArray(list)) return [];
   return list.flatMap((entry: Json) => {
     if (!isFields(entry) || !isUuid(entry["uuid"]) || entry["uuid"] === actor) return [];
-    const label = shortText(entry["name"], 200);
+    const label = readShortText(entry["name"], 200);
     return label === null ? [] : [{ value: entry["uuid"], label }];
   });
 }

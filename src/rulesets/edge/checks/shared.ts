@@ -3,7 +3,7 @@ import type { Call, Card, CheckView, Choice, SealedCheck, Text } from "../../../
 import { isFields } from "../../../rules/shared/read-json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { total } from "../../../rules/shared/modifier.ts";
-import { diceIn as rollDice } from "../../../rules/shared/roll.ts";
+import { listDice as rollDice } from "../../../rules/shared/roll.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import type { SuccessCheck } from "../../../rules/edge/check.ts";
 import { nameOf } from "../../../rules/edge/difficulty.ts";

@@ -1,5 +1,5 @@
 /** The character that a draft comes to: what is answered, else what the sheet says. */
-import { folded, sameName } from "../../../rules/shared/names.ts";
+import { normalizeName, sameName } from "../../../rules/shared/names.ts";
 import type { Answers, Bench, Entry, Issue, Snapshot, Text } from "../../../core/public/definitions.ts";
 import { numberAt, textAt } from "../../../rules/shared/read-json.ts";
 import { type CreationHouse, type Sketch, PEOPLE, attributeKeys } from "../../../rules/edge/creation.ts";
@@ -45,12 +45,13 @@ export function ranksOf(
   chosen: readonly { readonly id: string; readonly name: string }[],
 ): ReadonlyMap<string, number> {
   const ranks = new Map(
-    owned(actor, "edgeSkill").map((item) => [folded(item.name), numberAt(item.system, "ranks")] as const),
+    owned(actor, "edgeSkill").map((item) => [normalizeName(item.name), numberAt(item.system, "ranks")] as const),
   );
-  for (const { id, name } of chosen) ranks.set(folded(name), numberAt(answers, id, ranks.get(folded(name)) ?? 0));
+  for (const { id, name } of chosen)
+    ranks.set(normalizeName(name), numberAt(answers, id, ranks.get(normalizeName(name)) ?? 0));
   for (const id of OWN) {
     const name = textAt(answers, `${id}-name`);
-    if (name !== "") ranks.set(folded(name), numberAt(answers, id));
+    if (name !== "") ranks.set(normalizeName(name), numberAt(answers, id));
   }
   return ranks;
 }

@@ -1,11 +1,11 @@
 /** Making a character of Edge by points, step by step. Ledger: SUC-ROLL-3, SUC-ROLL-4, SUC-EDGE-12. */
-import { folded } from "../../../rules/shared/names.ts";
+import { normalizeName } from "../../../rules/shared/names.ts";
 import { type Answers, type SummaryRow, type Text, creation } from "../../../core/public/definitions.ts";
 import { textAt } from "../../../rules/shared/read-json.ts";
 import { type CreationHouse, anyAttributes, anyRanks, attributeKeys } from "../../../rules/edge/creation.ts";
 import { CONCEPTS, HANDLES, NAMES } from "../../../rules/edge/data/people.ts";
 import { attributeName } from "../../../rules/edge/lists.ts";
-import { type Below, drawn } from "../../../rules/shared/chance.ts";
+import { type RandomBelow, drawDistinct } from "../../../rules/shared/random.ts";
 import { make } from "./make.ts";
 import { WRITES } from "./places.ts";
 import {
@@ -28,8 +28,8 @@ function summary(table: Table): SummaryRow[] {
   const attributes = attributesOf(table);
   const texts = (...all: readonly string[]): Text[] => all.filter((text) => text !== "");
   const nameOf = (key: string): string =>
-    entriesOf(stock, "skill").find(({ name }) => folded(name) === key)?.name ??
-    OWN.map((id) => textAt(answers, `${id}-name`)).find((name) => folded(name) === key) ??
+    entriesOf(stock, "skill").find(({ name }) => normalizeName(name) === key)?.name ??
+    OWN.map((id) => textAt(answers, `${id}-name`)).find((name) => normalizeName(name) === key) ??
     named(actor.items, key)?.name ??
     key;
   const ranks = [...ranksOf(answers, actor, chosenSkills(stock))].filter(([, rank]) => rank > 0);
@@ -62,11 +62,11 @@ function summary(table: Table): SummaryRow[] {
   ];
 }
 
-function surprise(step: string, { stock, house }: Table, below: Below): Answers {
+function surprise(step: string, { stock, house }: Table, below: RandomBelow): Answers {
   const ids = (prefix: string): string[] => entriesOf(stock, prefix).map(({ id }) => id);
-  const any = (list: readonly string[]): string => drawn(list, 1, below)[0] ?? "";
+  const any = (list: readonly string[]): string => drawDistinct(list, 1, below)[0] ?? "";
   const ticked = (prefix: string, count: number): Answers => {
-    const taken = drawn(ids(prefix), count, below);
+    const taken = drawDistinct(ids(prefix), count, below);
     return Object.fromEntries(ids(prefix).map((id) => [`${prefix}-${id}`, taken.includes(id)]));
   };
   switch (step) {

@@ -1,7 +1,7 @@
 /** What finishing writes: decided from the answers and what was chosen, wherever that is. Ledger: SUC-ROLL-3. */
 import { sameName } from "../../../rules/shared/names.ts";
 import type { Answers, Made, Outcome, Picked, Snapshot } from "../../../core/public/definitions.ts";
-import { type Fields, at, numberAt, textAt } from "../../../rules/shared/read-json.ts";
+import { type Fields, valueAt, numberAt, textAt } from "../../../rules/shared/read-json.ts";
 import { type CreationHouse, attributeKeys, refuseSketch } from "../../../rules/edge/creation.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import { OWN, attributesOf, named, owned, ranksOf, talentsOf } from "./character-draft.ts";
@@ -53,7 +53,12 @@ function itemsOf(
     else if (ranks > 0) items.push(trained);
   };
   for (const [id, { name, data }] of Object.entries(picked)) {
-    const made: Made = { name, type: textAt(data, "type"), system: (at(data, "system") ?? {}) as Fields, from: id };
+    const made: Made = {
+      name,
+      type: textAt(data, "type"),
+      system: (valueAt(data, "system") ?? {}) as Fields,
+      from: id,
+    };
     if (id.startsWith("skill-")) train(numberAt(answers, id), made);
     else items.push(made);
   }

@@ -2,7 +2,7 @@
  * A quick NPC of Edge by the world's lists: a threat's numbers, and what a line says otherwise. Ledger: SUC-ROLL-3,
  * SUC-ROLL-4, SUC-EDGE-11.
  */
-import { folded, sameName } from "../../../rules/shared/names.ts";
+import { normalizeName, sameName } from "../../../rules/shared/names.ts";
 import {
   type Entry,
   type QuickItem,
@@ -18,7 +18,7 @@ import type { CreationHouse } from "../../../rules/edge/creation.ts";
 import { THREATS, type Threat, type ThreatId } from "../../../rules/edge/data/threats.ts";
 import { type Lists, type SkillEntry, attributeShort } from "../../../rules/edge/lists.ts";
 import type { Attribute } from "../../../rules/edge/state.ts";
-import { type Jotted, readJotted } from "../../../rules/shared/one-line.ts";
+import { type StatisticEntry, parseStatisticsLine } from "../../../rules/shared/statistics-line.ts";
 import { HAD, K, SOURCES } from "./character-draft.ts";
 
 type Stock = Readonly<Record<string, readonly Entry[]>>;
@@ -41,27 +41,29 @@ interface Trained {
 }
 
 /** A name or a key with nothing but its letters: `Heavy Melee` is `heavyMelee`. */
-const plain = (name: string): string => folded(name).replace(/[^\p{L}\p{N}]/gu, "");
+const plain = (name: string): string => normalizeName(name).replace(/[^\p{L}\p{N}]/gu, "");
 
 /**
  * Attributes as they are jotted down: by the world's names and short names, or by three letters of either; ST is
  * Strength in the book.
  */
 function attributeNamed(name: string, { attributes }: Lists): Attribute | undefined {
-  if (folded(name) === "st") return "strength";
+  if (normalizeName(name) === "st") return "strength";
   const ways = ({ key, name: own, short }: Lists["attributes"][number]): string[] =>
-    [key, own, short].filter((one) => one !== "").map(folded);
-  const whole = attributes.find((one) => ways(one).includes(folded(name)));
+    [key, own, short].filter((one) => one !== "").map(normalizeName);
+  const whole = attributes.find((one) => ways(one).includes(normalizeName(name)));
   return (
     whole ??
-    attributes.find((one) => folded(name).length === 3 && ways(one).some((way) => way.slice(0, 3) === folded(name)))
+    attributes.find(
+      (one) => normalizeName(name).length === 3 && ways(one).some((way) => way.slice(0, 3) === normalizeName(name)),
+    )
   )?.key;
 }
 
 /** A skill of the world's list, by its name there or the one we have for its key. */
 const listedAs = (name: string, { skills }: Lists): SkillEntry | null =>
   skills.find((one) => one.name !== "" && plain(one.name) === plain(name)) ??
-  skills.find(({ key }) => folded(key) === plain(name)) ??
+  skills.find(({ key }) => normalizeName(key) === plain(name)) ??
   null;
 
 const entryNamed = (entries: readonly Entry[] | undefined, name: string): Entry | undefined =>
@@ -70,14 +72,14 @@ const entryNamed = (entries: readonly Entry[] | undefined, name: string): Entry 
 function train(build: Build, name: string, ranks: number, stock: Stock): void {
   const listed = listedAs(name, build.lists);
   const shown = listed?.name || (entryNamed(stock["skill"], name)?.name ?? name);
-  build.skills.set(folded(shown), { name: shown, ranks, listed });
+  build.skills.set(normalizeName(shown), { name: shown, ranks, listed });
 }
 
 /** The most that field takes of either. */
 const [MOST_ATTRIBUTE, MOST_RANKS] = [30, 10];
 
 /** Takes one word of the line: an Attribute's number, a skill's ranks, or something to have. */
-function take(build: Build, { text, name, number }: Jotted, stock: Stock): void {
+function take(build: Build, { text, name, number }: StatisticEntry, stock: Stock): void {
   const attribute = attributeNamed(name, build.lists);
   if (number !== null && attribute && number >= 0 && number <= MOST_ATTRIBUTE) build.attributes[attribute] = number;
   else if (number !== null && !attribute && number >= 0 && number <= MOST_RANKS && name !== "")
@@ -101,7 +103,7 @@ function begin(threat: Threat, lists: Lists, stock: Stock): Build {
   const given: Readonly<Record<string, number | undefined>> = threat.attributes;
   const attributes = Object.fromEntries(lists.attributes.map(({ key }) => [key, given[key] ?? threat.ordinary]));
   const build: Build = { lists, attributes, skills: new Map(), had: new Map(), unread: [] };
-  const gone = lists.removed.map(({ key }) => folded(key));
+  const gone = lists.removed.map(({ key }) => normalizeName(key));
   for (const [name, ranks] of Object.entries(threat.skills))
     if (!gone.includes(plain(name))) train(build, name, ranks, stock);
   return build;
@@ -121,7 +123,7 @@ function skillItem({ name, ranks, listed }: Trained, stock: Stock): QuickItem {
 function make({ threat: id, line }: QuickOrder, stock: Stock, { lists }: CreationHouse): QuickNpc {
   const threat: Threat = THREATS[isThreat(id) ? id : "bystander"];
   const build = begin(threat, lists, stock);
-  for (const jotted of readJotted(line)) take(build, jotted, stock);
+  for (const jotted of parseStatisticsLine(line)) take(build, jotted, stock);
   const has = (type: string): boolean => [...build.had.values()].some((one) => one.type === type);
   if (threat.weapon !== null && !has(HAD.weapon)) have(build, threat.weapon, stock);
   if (threat.armour !== null && !has(HAD.armor)) have(build, threat.armour, stock);

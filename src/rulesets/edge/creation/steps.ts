@@ -1,9 +1,9 @@
 /**
  * The steps of making a character by points. Ledger: SUC-ROLL-3, SUC-ROLL-4, SUC-TN-7, SUC-ADV-7, SUC-DMG-8, SUC-ARM-5.
  */
-import { folded } from "../../../rules/shared/names.ts";
+import { normalizeName } from "../../../rules/shared/names.ts";
 import type { Entry, Field, Issue, Section, Step, Text } from "../../../core/public/definitions.ts";
-import { type Fields, at, numberAt, textAt } from "../../../rules/shared/read-json.ts";
+import { type Fields, valueAt, numberAt, textAt } from "../../../rules/shared/read-json.ts";
 import { PEOPLE, attributeKeys, beyondPeople, creationBudgets, overspent } from "../../../rules/edge/creation.ts";
 import { CONCEPTS } from "../../../rules/edge/data/people.ts";
 import { attributeName } from "../../../rules/edge/lists.ts";
@@ -102,7 +102,7 @@ export function skillsStep(table: Table): Step {
   const ranks = ranksOf(answers, actor, chosenSkills(stock));
   const max = house.creationRankMax;
   const row = (entry: Entry): Field => {
-    const value = ranks.get(folded(entry.name)) ?? 0;
+    const value = ranks.get(normalizeName(entry.name)) ?? 0;
     return {
       kind: "number",
       id: `skill-${entry.id}`,
@@ -164,7 +164,7 @@ function ticks({ answers, actor, stock }: Table, prefix: keyof typeof HAD): Sect
         id: `${prefix}-${id}`,
         label: name,
         hint: text,
-        value: at(answers, `${prefix}-${id}`) === true,
+        value: valueAt(answers, `${prefix}-${id}`) === true,
         img,
         from: prefix,
         ...(note ? { note } : {}),

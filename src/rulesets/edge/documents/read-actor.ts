@@ -1,6 +1,6 @@
 /** An Edge creature and what it carries, read from snapshots into the shapes the rules speak of. */
 import type { Seat, Snapshot } from "../../../core/public/definitions.ts";
-import { type Fields, at, flagAt, isFields, numberAt, textAt, wordAt } from "../../../rules/shared/read-json.ts";
+import { type Fields, valueAt, flagAt, isFields, numberAt, textAt, wordAt } from "../../../rules/shared/read-json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import type { EdgePool } from "../../../rules/edge/edge.ts";
@@ -102,7 +102,7 @@ export interface Creature {
 /** The creature a snapshot shows; null where it is of another kind. */
 export function creatureOf({ uuid, type, name, img, system, items }: Snapshot): Creature | null {
   if (type !== "edgeCharacter" && type !== "edgeNpc") return null;
-  const typed = at(system, "defense.typed");
+  const typed = valueAt(system, "defense.typed");
   return {
     uuid,
     name,
@@ -138,7 +138,7 @@ export function creatureOf({ uuid, type, name, img, system, items }: Snapshot): 
 }
 
 const rowsAt = (system: Fields, path: string): [string, Fields][] => {
-  const rows = at(system, path);
+  const rows = valueAt(system, path);
   return isFields(rows)
     ? Object.entries(rows).flatMap(([id, row]): [string, Fields][] => (isFields(row) ? [[id, row]] : []))
     : [];
@@ -190,7 +190,7 @@ const weaponOf = ({ uuid, name, img, system }: Snapshot): Weapon => ({
 });
 
 function pieceOf({ uuid, name, img, system }: Snapshot): Piece {
-  const planes = at(system, "planes");
+  const planes = valueAt(system, "planes");
   const form = wordAt(system, "form", ARMOUR_FORMS, "worn");
   return {
     uuid,

@@ -3,7 +3,7 @@
  * SID-TRK-2, SID-ATK-8.
  */
 import { action } from "../../../core/public/definitions.ts";
-import { isFields, isUuid, isWhole, modifiersOf } from "../../../rules/shared/read-json.ts";
+import { isFields, isUuid, isWholeNumber, readModifiers } from "../../../rules/shared/read-json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { type Modifier, total } from "../../../rules/shared/modifier.ts";
 import { planExposed } from "../../../rules/sidonia/attack.ts";
@@ -25,14 +25,14 @@ const MOST = 99;
 function parse(raw: Json): Args | null {
   if (!isFields(raw) || !isUuid(raw["target"])) return null;
   const { target, piercing, opening = false, bare = false } = raw;
-  const rows = modifiersOf(raw["damage"]);
+  const rows = readModifiers(raw["damage"]);
   const location = LOCATIONS.find((one) => one === raw["location"]);
   const type = DAMAGE_TYPES.find((one) => one === raw["type"]);
   if (
     !rows ||
     !location ||
     !type ||
-    !isWhole(piercing, 0, MOST) ||
+    !isWholeNumber(piercing, 0, MOST) ||
     typeof opening !== "boolean" ||
     typeof bare !== "boolean"
   )

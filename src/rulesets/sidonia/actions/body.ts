@@ -3,7 +3,7 @@
  * SID-INJ-3 and -5, SID-ROLL-14.
  */
 import { type ActionKind, type World, action } from "../../../core/public/definitions.ts";
-import { isFields, isUuid, isWhole } from "../../../rules/shared/read-json.ts";
+import { isFields, isUuid, isWholeNumber } from "../../../rules/shared/read-json.ts";
 import type { Change } from "../../../rules/shared/change.ts";
 import { planBoxes, planKnockout, planRest, restedLocations } from "../../../rules/sidonia/body.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
@@ -44,7 +44,7 @@ interface Marking extends One {
 export const setBoxes = action<Marking, Creature, HouseRules>({
   ...shared,
   parse(raw) {
-    if (!isFields(raw) || !isUuid(raw["actor"]) || !isWhole(raw["to"], 0, 99)) return null;
+    if (!isFields(raw) || !isUuid(raw["actor"]) || !isWholeNumber(raw["to"], 0, 99)) return null;
     const location = LOCATIONS.find((one) => one === raw["location"]);
     const track = TRACKS.find((one) => one === raw["track"]);
     return location && track ? { actor: raw["actor"], location, track, to: raw["to"] } : null;

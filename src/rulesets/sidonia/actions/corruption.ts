@@ -3,7 +3,7 @@
  * SID-DEFY-2. What rewrites a card (bending, twisting, a critical softened) is in bend.ts, twist.ts and strike.ts.
  */
 import { type ActionKind, action } from "../../../core/public/definitions.ts";
-import { isWhole, shortText } from "../../../rules/shared/read-json.ts";
+import { isWholeNumber, readShortText } from "../../../rules/shared/read-json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { gateCost, planDefiance, refuseDefiance } from "../../../rules/sidonia/channel.ts";
 import {
@@ -65,8 +65,8 @@ export const payCorruption = action<Paying, Purse, HouseRules>({
   parse(raw) {
     const one = parseOne(raw);
     const way = WAYS.find((known) => known === one?.["way"]);
-    const reason = shortText(one?.["reason"] ?? "", 200);
-    return one && way && reason !== null && isWhole(one["amount"], 1, MOST)
+    const reason = readShortText(one?.["reason"] ?? "", 200);
+    return one && way && reason !== null && isWholeNumber(one["amount"], 1, MOST)
       ? { actor: one.actor, way, reason, amount: one["amount"] }
       : null;
   },
@@ -101,7 +101,7 @@ export const defyGate = action<Defying, Purse, HouseRules>({
   parse(raw) {
     const one = parseOne(raw);
     const attribute = ATTRIBUTES.find((known) => known === one?.["attribute"]);
-    return one && attribute && isWhole(one["gate"], 0, MOST)
+    return one && attribute && isWholeNumber(one["gate"], 0, MOST)
       ? { actor: one.actor, attribute, gate: one["gate"] }
       : null;
   },
@@ -138,8 +138,8 @@ const parseMeasured =
   (raw: Json): Measured | null => {
     const one = parseOne(raw);
     const amount = one?.["amount"] ?? 1;
-    const reason = shortText(one?.["reason"] ?? "", 200);
-    return one && reason !== null && isWhole(amount, least, MOST) ? { actor: one.actor, amount, reason } : null;
+    const reason = readShortText(one?.["reason"] ?? "", 200);
+    return one && reason !== null && isWholeNumber(amount, least, MOST) ? { actor: one.actor, amount, reason } : null;
   };
 
 /** What the GM alone does to a track: `since` is what it becomes. */

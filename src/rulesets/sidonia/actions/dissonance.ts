@@ -4,7 +4,7 @@
  * SID-ROLL-13.
  */
 import { type CardState, type Seat, type World, action, amendment } from "../../../core/public/definitions.ts";
-import { type Fields, isFields, isUuid, shortText } from "../../../rules/shared/read-json.ts";
+import { type Fields, isFields, isUuid, readShortText } from "../../../rules/shared/read-json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import { BENEFITS, type Benefit, refuseBenefit } from "../../../rules/sidonia/critical.ts";
@@ -36,7 +36,7 @@ const DONE: Refusal = { key: "QUADRANT.Refuse.AlreadyDone" };
 const gmOnly = (seat: Seat): Refusal | null => (seat.isGM ? null : GM_ONLY);
 
 /** What somebody said to it; nothing where nothing was asked yet. */
-export const toldIn = (raw: Json): string => (isFields(raw) ? (shortText(raw["told"], LONGEST_WORDS) ?? "") : "");
+export const toldIn = (raw: Json): string => (isFields(raw) ? (readShortText(raw["told"], LONGEST_WORDS) ?? "") : "");
 
 const read = (_args: object, card: CardState, world: World<HouseRules>): Promise<OnOutcome | null> =>
   outcomeOn(card, world);

@@ -3,10 +3,10 @@
  * whoever was missed is one roll ahead. Ledger: SID-ATK-5, -7, -8, SID-ROLL-5.
  */
 import { type CardState, type PartEntry, type Seat, type World, amendment } from "../../../core/public/definitions.ts";
-import { LONGEST_LABEL, isFields, modifiersJson } from "../../../rules/shared/read-json.ts";
+import { MAX_LABEL_LENGTH, isFields, modifiersToJson } from "../../../rules/shared/read-json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
-import { facesIn } from "../../../rules/shared/roll.ts";
+import { listFaces } from "../../../rules/shared/roll.ts";
 import {
   attackEffect,
   planExposed,
@@ -67,9 +67,9 @@ function backPart({ attacker, defender }: Exchanged, dice: readonly number[], ho
     kind: "strike",
     sort: 30,
     data: {
-      ...{ attacker: defender.uuid, target: attacker.uuid, targetName: attacker.name.slice(0, LONGEST_LABEL) },
+      ...{ attacker: defender.uuid, target: attacker.uuid, targetName: attacker.name.slice(0, MAX_LABEL_LENGTH) },
       ...{
-        damage: modifiersJson(rows),
+        damage: modifiersToJson(rows),
         type,
         piercing: weapon?.piercing ?? 0,
         location: locate(dice),
@@ -149,7 +149,7 @@ function isShown({ attacker, target, outcome, opening }: StrikeData, { parts, ro
   if (!found) return opening && rolls.length === 0;
   const data = readOutcome(found[1].data);
   const [roll] = rolls;
-  if (!data || !roll || opening || facesIn(roll).join() !== data.dice.join()) return false;
+  if (!data || !roll || opening || listFaces(roll).join() !== data.dice.join()) return false;
   return data.attack && data.actor === attacker && data.target === target && data.outcome === outcome;
 }
 

@@ -15,7 +15,7 @@ import {
 import { isFields } from "../../../rules/shared/read-json.ts";
 import type { Change } from "../../../rules/shared/change.ts";
 import type { Json } from "../../../rules/shared/json.ts";
-import { type RollData, diceIn, keepDice, rerollDice } from "../../../rules/shared/roll.ts";
+import { type RollData, listDice, keepDice, rerollDice } from "../../../rules/shared/roll.ts";
 import { landsAsCalled, negated, planNegation, planTakenOut, refuseNegation } from "../../../rules/sidonia/attack.ts";
 import { bentOutcome } from "../../../rules/sidonia/channel.ts";
 import { locate as located } from "../../../rules/sidonia/body.ts";
@@ -158,8 +158,8 @@ export const reroll = amendment<object, OnOutcome, HouseRules>({
   },
   roll: (_args, { data }) => `${DICE[data.mode]}d6`,
   amend(_args, { card, roll, id, part, data, actor }, house, dice) {
-    const before = diceIn(roll).length;
-    const thrown = diceIn(roll).flatMap(({ rerolled }, i) => (rerolled ? [] : [i]));
+    const before = listDice(roll).length;
+    const thrown = listDice(roll).flatMap(({ rerolled }, i) => (rerolled ? [] : [i]));
     const result = resolve({ mode: data.mode, terms: data.terms }, dice, house);
     // Every die is thrown again, also one that was dropped: all count for a moment, then the new pair alone.
     const again = rerollDice(keepDice(roll, thrown), thrown, dice);

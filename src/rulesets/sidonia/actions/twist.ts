@@ -1,6 +1,6 @@
 /** Moves on a proposal: the GM prices or refuses it, its player pays or withdraws. Ledger: SID-TWIST-1. */
 import { type CardState, type PartEntry, amendment } from "../../../core/public/definitions.ts";
-import { isFields, isWhole } from "../../../rules/shared/read-json.ts";
+import { isFields, isWholeNumber } from "../../../rules/shared/read-json.ts";
 import { TWIST_MOVES, type TwistMove, refuseTwist, twistPrice, twisted } from "../../../rules/sidonia/channel.ts";
 import { marked, marksOf, planPayment, refusePayment } from "../../../rules/sidonia/corruption.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
@@ -32,7 +32,7 @@ const priceOf = ({ data }: OnTwist): number => data.price ?? 0;
 export const twistMove = amendment<Move, OnTwist, HouseRules>({
   anybody: true,
   parse(raw) {
-    if (!isFields(raw) || !isWhole(raw["price"], 0, MOST)) return null;
+    if (!isFields(raw) || !isWholeNumber(raw["price"], 0, MOST)) return null;
     const move = TWIST_MOVES.find((one) => one === raw["move"]);
     return move ? { move, price: raw["price"] } : null;
   },

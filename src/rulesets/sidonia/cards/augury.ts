@@ -1,6 +1,6 @@
 /** The section of a card that puts a question to the Aether, and what it says: a single word. Ledger: SID-HUN-14. */
 import type { PartKind } from "../../../core/public/definitions.ts";
-import { isFields, isUuid, shortText } from "../../../rules/shared/read-json.ts";
+import { isFields, isUuid, readShortText } from "../../../rules/shared/read-json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { ANSWERS, type Answer } from "../../../rules/sidonia/hunger.ts";
 import { LONGEST_WORDS } from "./settled.ts";
@@ -15,7 +15,7 @@ export interface AuguryData {
 /** The data as a message carried it; null where it is none. */
 export function readAugury(raw: Json): AuguryData | null {
   if (!isFields(raw) || !isUuid(raw["actor"])) return null;
-  const text = shortText(raw["text"], LONGEST_WORDS);
+  const text = readShortText(raw["text"], LONGEST_WORDS);
   const answer = ANSWERS.find((one) => one === raw["answer"]) ?? null;
   return text === null ? null : { actor: raw["actor"], text, answer };
 }

@@ -3,7 +3,7 @@
  * that becomes a hit waits in it. Ledger: SID-BEND-1 to -5.
  */
 import type { Offer, PartKind } from "../../../core/public/definitions.ts";
-import { isFields, isUuid, isWhole } from "../../../rules/shared/read-json.ts";
+import { isFields, isUuid, isWholeNumber } from "../../../rules/shared/read-json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { OUTCOMES, type Outcome } from "../../../rules/sidonia/roll.ts";
 
@@ -29,7 +29,7 @@ export function readFate(raw: Json): FateData | null {
   if (!isFields(raw) || !isUuid(raw["actor"]) || typeof raw["attack"] !== "boolean") return null;
   const { actor, attack, bent, most, strike = null } = raw;
   const [rolled, outcome] = [outcomeIn(raw["rolled"]), outcomeIn(raw["outcome"])];
-  if (!rolled || !outcome || !isWhole(bent, 0, 9) || !isWhole(most, 0, 9)) return null;
+  if (!rolled || !outcome || !isWholeNumber(bent, 0, 9) || !isWholeNumber(most, 0, 9)) return null;
   if (strike !== null && !isFields(strike)) return null;
   return { actor, attack, rolled, outcome, bent, next: outcomeIn(raw["next"]), most, strike };
 }

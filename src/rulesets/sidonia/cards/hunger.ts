@@ -3,7 +3,7 @@
  * defied. Ledger: SID-COR-4, SID-COR-7, SID-HUN-3 to -5, SID-DEFY-2.
  */
 import type { Offer, PartKind } from "../../../core/public/definitions.ts";
-import { isFields, isUuid, isWhole } from "../../../rules/shared/read-json.ts";
+import { isFields, isUuid, isWholeNumber } from "../../../rules/shared/read-json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { stepNumbered } from "../../../rules/sidonia/hunger.ts";
 import { ATTRIBUTES, type Attribute, PATHS, type Path, type Step } from "../../../rules/sidonia/state.ts";
@@ -139,7 +139,7 @@ export const gatePart: PartKind<GateData> = {
     if (!isFields(raw)) return null;
     const attribute = ATTRIBUTES.find((one) => one === raw["attribute"]);
     const { score, gate, amount } = raw;
-    return attribute && isWhole(score, -99, 99) && isWhole(gate, 0, 99) && isWhole(amount, 0, 99)
+    return attribute && isWholeNumber(score, -99, 99) && isWholeNumber(gate, 0, 99) && isWholeNumber(amount, 0, 99)
       ? { attribute, score, gate, amount }
       : null;
   },

@@ -1,6 +1,6 @@
 /** The section of a card that shows an action of Sidonia: dice, outcome, why, and what it opens for the GM. */
 import type { Offer, PartKind, Text, Tone } from "../../../core/public/definitions.ts";
-import { isFields, isUuid, isWhole, modifiersOf } from "../../../rules/shared/read-json.ts";
+import { isFields, isUuid, isWholeNumber, readModifiers } from "../../../rules/shared/read-json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
 import { COST_CHOICES } from "../../../rules/sidonia/outcome.ts";
@@ -73,14 +73,18 @@ export function readOutcome(raw: Json): OutcomeData | null {
     opens,
     target = null,
   } = raw;
-  const terms = modifiersOf(raw["terms"]);
+  const terms = readModifiers(raw["terms"]);
   const outcome = OUTCOMES.find((one) => one === raw["outcome"]);
   const mode = MODES.find((one) => one === raw["mode"]);
   if (!terms || !outcome || !mode || (roller !== "player" && roller !== "gm")) return null;
-  if (!Array.isArray(dice) || dice.length !== DICE[mode] || !dice.every((die): die is number => isWhole(die, 1, 6)))
+  if (
+    !Array.isArray(dice) ||
+    dice.length !== DICE[mode] ||
+    !dice.every((die): die is number => isWholeNumber(die, 1, 6))
+  )
     return null;
-  if (dropped !== null && !isWhole(dropped, 0, dice.length - 1)) return null;
-  if (!isWhole(natural, 2, 12) || !isWhole(total, -FAR, FAR)) return null;
+  if (dropped !== null && !isWholeNumber(dropped, 0, dice.length - 1)) return null;
+  if (!isWholeNumber(natural, 2, 12) || !isWholeNumber(total, -FAR, FAR)) return null;
   if (![attack, social, manipulation, rerolled].every((one) => typeof one === "boolean")) return null;
   if (!Array.isArray(why) || !why.every((one): one is string => typeof one === "string" && one.length < 200))
     return null;

@@ -2,7 +2,7 @@
  * The section of a card that shows a Penance in its three acts, and what each waits for. Ledger: SID-PEN-1, SID-PEN-2.
  */
 import type { Offer, PartKind, Text } from "../../../core/public/definitions.ts";
-import { isFields, isUuid, isWhole, shortText } from "../../../rules/shared/read-json.ts";
+import { isFields, isUuid, isWholeNumber, readShortText } from "../../../rules/shared/read-json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import {
   ACTS,
@@ -29,7 +29,7 @@ export interface PenanceData {
 }
 
 const MOST = 99;
-const words = (raw: Json | undefined): string | null => shortText(raw, LONGEST_WORDS);
+const words = (raw: Json | undefined): string | null => readShortText(raw, LONGEST_WORDS);
 
 /** The data as a message carried it; null where it is none. */
 export function readPenance(raw: Json): PenanceData | null {
@@ -37,7 +37,7 @@ export function readPenance(raw: Json): PenanceData | null {
   const { actor, cleansed } = raw;
   const [code, test, sacrifice] = [words(raw["code"]), words(raw["test"]), words(raw["sacrifice"])];
   const act = ACTS.find((one) => one === raw["act"]);
-  if (code === null || test === null || sacrifice === null || !act || !isWhole(cleansed, 0, MOST)) return null;
+  if (code === null || test === null || sacrifice === null || !act || !isWholeNumber(cleansed, 0, MOST)) return null;
   const choice = CHOICES.find((one) => one === raw["choice"]) ?? null;
   const weight = WEIGHTS.find((one) => one === raw["weight"]) ?? null;
   return { actor, code, act, test, choice, sacrifice, weight, cleansed };

@@ -2,7 +2,13 @@
  * What has been decided of a roll since it fell, as its card keeps it. Ledger: SID-ROLL-13, SID-OUT-3 to -7,
  * SID-CRIT-1, SID-AETH-2, -3.
  */
-import { type Fields, LONGEST_LABEL, isFields, isWhole, shortText } from "../../../rules/shared/read-json.ts";
+import {
+  type Fields,
+  MAX_LABEL_LENGTH,
+  isFields,
+  isWholeNumber,
+  readShortText,
+} from "../../../rules/shared/read-json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { BENEFITS, type Benefit } from "../../../rules/sidonia/critical.ts";
 import { COST_CHOICES, FREE_SPEND } from "../../../rules/sidonia/outcome.ts";
@@ -52,7 +58,7 @@ export function readPressure(raw: Json | undefined): Pressure {
     intelligence: flag("intelligence"),
     banks: flag("banks"),
     buyable: flag("buyable"),
-    skill: (isFields(raw) ? shortText(raw["skill"], LONGEST_LABEL) : null) ?? "",
+    skill: (isFields(raw) ? readShortText(raw["skill"], MAX_LABEL_LENGTH) : null) ?? "",
   };
 }
 
@@ -71,7 +77,7 @@ export const UNSETTLED: SettledData = {
 /** What a message carried, or nothing where it carried none; a card from before these were kept is unsettled. */
 export function readSettled(raw: Json | undefined): SettledData {
   if (!isFields(raw)) return UNSETTLED;
-  const words = (key: string): string => shortText(raw[key], LONGEST_WORDS) ?? "";
+  const words = (key: string): string => readShortText(raw[key], LONGEST_WORDS) ?? "";
   const { amount } = raw;
   return {
     cost: COST_CHOICES.find((one) => one === raw["cost"]) ?? null,
@@ -79,7 +85,7 @@ export function readSettled(raw: Json | undefined): SettledData {
     free: FREE_STATES.find((one) => one === raw["free"]) ?? null,
     benefit: BENEFITS.find((one): one is Benefit => one === raw["benefit"]) ?? null,
     auto: raw["auto"] === true,
-    amount: isWhole(amount, 0, FREE_SPEND) ? amount : 0,
+    amount: isWholeNumber(amount, 0, FREE_SPEND) ? amount : 0,
     told: words("told"),
     aether: words("aether"),
     question: words("question"),
@@ -91,9 +97,9 @@ export const settledJson = (settled: SettledData): Fields => ({ ...settled });
 
 /** A result thrown away; null where there is none. */
 export function readFirst(raw: Json | undefined): First | null {
-  if (!isFields(raw) || !isWhole(raw["total"], -99, 99)) return null;
+  if (!isFields(raw) || !isWholeNumber(raw["total"], -99, 99)) return null;
   const { dice, total } = raw;
-  return Array.isArray(dice) && dice.length <= 3 && dice.every((die): die is number => isWhole(die, 1, 6))
+  return Array.isArray(dice) && dice.length <= 3 && dice.every((die): die is number => isWholeNumber(die, 1, 6))
     ? { dice, total }
     : null;
 }

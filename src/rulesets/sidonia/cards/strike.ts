@@ -3,7 +3,14 @@
  * SID-LOC-1 and -3, SID-DMG-2.
  */
 import type { Offer, PartKind, Text } from "../../../core/public/definitions.ts";
-import { isFields, isUuid, isWhole, modifiersJson, modifiersOf, shortText } from "../../../rules/shared/read-json.ts";
+import {
+  isFields,
+  isUuid,
+  isWholeNumber,
+  modifiersToJson,
+  readModifiers,
+  readShortText,
+} from "../../../rules/shared/read-json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { type Modifier, total } from "../../../rules/shared/modifier.ts";
 import { OUTCOMES, type Outcome } from "../../../rules/sidonia/roll.ts";
@@ -43,8 +50,8 @@ export function readStrike(raw: Json): StrikeData | null {
   if (!isFields(raw)) return null;
   const { attacker = null, target, piercing, paid, opening, dice } = raw;
   if (attacker !== null && !isUuid(attacker)) return null;
-  const damage = modifiersOf(raw["damage"]);
-  const targetName = shortText(raw["targetName"], 200);
+  const damage = readModifiers(raw["damage"]);
+  const targetName = readShortText(raw["targetName"], 200);
   const [type, outcome] = [
     DAMAGE_TYPES.find((one) => one === raw["type"]),
     OUTCOMES.find((one) => one === raw["outcome"]),
@@ -52,7 +59,7 @@ export function readStrike(raw: Json): StrikeData | null {
   const [called, location] = [placeOf(raw["called"]), placeOf(raw["location"])];
   const [straying, miss] = [STRAYING.find((one) => one === raw["straying"]), MISSES.find((one) => one === raw["miss"])];
   if (target !== null && !isUuid(target)) return null;
-  if (!damage || targetName === null || !type || !outcome || !straying || !miss || !isWhole(piercing, 0, 99))
+  if (!damage || targetName === null || !type || !outcome || !straying || !miss || !isWholeNumber(piercing, 0, 99))
     return null;
   if (called === undefined || location === undefined || typeof paid !== "boolean" || typeof opening !== "boolean")
     return null;
@@ -83,7 +90,9 @@ const placeOf = (raw: Json | undefined): Location | null | undefined =>
   raw === null ? null : LOCATIONS.find((one) => one === raw);
 
 const facesOf = (raw: Json | undefined): readonly number[] | undefined =>
-  Array.isArray(raw) && raw.length === 2 && raw.every((die): die is number => isWhole(die, 1, 6)) ? raw : undefined;
+  Array.isArray(raw) && raw.length === 2 && raw.every((die): die is number => isWholeNumber(die, 1, 6))
+    ? raw
+    : undefined;
 
 /** It lands nowhere. */
 const missed = ({ outcome }: StrikeData): boolean => outcome === "failure" || outcome === "criticalFailure";
@@ -108,7 +117,7 @@ const hitOf = ({
 }: StrikeData): { readonly [key: string]: Json } => ({
   target,
   location,
-  damage: modifiersJson(damage),
+  damage: modifiersToJson(damage),
   type,
   piercing,
   opening,

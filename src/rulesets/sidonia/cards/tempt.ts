@@ -3,7 +3,7 @@
  * Ledger: SID-COR-8.
  */
 import type { Offer, PartKind } from "../../../core/public/definitions.ts";
-import { isFields, isUuid, shortText } from "../../../rules/shared/read-json.ts";
+import { isFields, isUuid, readShortText } from "../../../rules/shared/read-json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { TEMPTED, TWIST_PRICES, type Tempted, type TwistPrice, twistPrice } from "../../../rules/sidonia/channel.ts";
 import { LONGEST_WORDS } from "./settled.ts";
@@ -22,7 +22,7 @@ export interface TemptData {
 /** The data as a message carried it; null where it is none. */
 export function readTempt(raw: Json): TemptData | null {
   if (!isFields(raw) || !isUuid(raw["actor"])) return null;
-  const [hard, easy] = [shortText(raw["hard"], LONGEST_WORDS), shortText(raw["easy"], LONGEST_WORDS)];
+  const [hard, easy] = [readShortText(raw["hard"], LONGEST_WORDS), readShortText(raw["easy"], LONGEST_WORDS)];
   const price = typeof raw["price"] === "number" ? twistPrice(raw["price"]) : null;
   const taken = TEMPTED.find((one) => one === raw["taken"]) ?? null;
   return hard === null || easy === null || price === null ? null : { actor: raw["actor"], hard, easy, price, taken };

@@ -3,7 +3,7 @@
  * SID-TWIST-1, -2.
  */
 import type { Offer, PartKind } from "../../../core/public/definitions.ts";
-import { isFields, isUuid, shortText } from "../../../rules/shared/read-json.ts";
+import { isFields, isUuid, readShortText } from "../../../rules/shared/read-json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import {
   TWIST_PRICES,
@@ -28,7 +28,7 @@ export const LONGEST_TWIST = 300;
 /** The data as a message carried it; null where it is none. */
 export function readTwist(raw: Json): TwistData | null {
   if (!isFields(raw) || !isUuid(raw["actor"])) return null;
-  const text = shortText(raw["text"], LONGEST_TWIST);
+  const text = readShortText(raw["text"], LONGEST_TWIST);
   const state = TWIST_STATES.find((one) => one === raw["state"]);
   const price = typeof raw["price"] === "number" ? twistPrice(raw["price"]) : null;
   if (text === null || !state || (price === null) !== (raw["price"] === null)) return null;

@@ -12,7 +12,7 @@ import {
   type World,
   check,
 } from "../../../core/public/definitions.ts";
-import { LONGEST_LABEL, modifiersJson, textAt } from "../../../rules/shared/read-json.ts";
+import { MAX_LABEL_LENGTH, modifiersToJson, textAt } from "../../../rules/shared/read-json.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import { ATTACK_SKILLS, attackEffect, landsAsCalled, opening } from "../../../rules/sidonia/attack.ts";
 import { USED_BY } from "../../../rules/sidonia/body.ts";
@@ -89,7 +89,7 @@ async function prepare(intent: Intent, world: World<HouseRules>): Promise<Draft 
     target: seen && creatureOf(seen, house),
     candidates: candidatesOf(intent),
     called: LOCATIONS.find((location) => location === textAt(intent.options, "called")) ?? null,
-    intent: textAt(intent.options, "intent").slice(0, LONGEST_LABEL),
+    intent: textAt(intent.options, "intent").slice(0, MAX_LABEL_LENGTH),
   };
 }
 
@@ -106,7 +106,7 @@ function adjust(draft: Draft, input: Input): Draft {
       ? { ...weapon, damage: { ...weapon.damage, class: oneOf(charge, WEAPON_CLASSES, weapon.damage.class) } }
       : weapon,
     called: named === NOBODY ? null : named,
-    intent: typeof intent === "string" ? intent.slice(0, LONGEST_LABEL) : draft.intent,
+    intent: typeof intent === "string" ? intent.slice(0, MAX_LABEL_LENGTH) : draft.intent,
     ...adjusted(draft, input),
   };
 }
@@ -131,8 +131,8 @@ function strikePart(draft: Draft, outcome: Outcome): PartEntry {
     data: {
       attacker: actor.uuid,
       target: target?.uuid ?? null,
-      targetName: (target?.name ?? "").slice(0, LONGEST_LABEL),
-      damage: modifiersJson(rows),
+      targetName: (target?.name ?? "").slice(0, MAX_LABEL_LENGTH),
+      damage: modifiersToJson(rows),
       type,
       piercing: weapon?.piercing ?? 0,
       called,
@@ -226,7 +226,7 @@ function choicesOf(draft: Draft): Choice[] {
 /** The check `sidonia.attack`. */
 export const attack = check<Draft, HouseRules>({
   roll: "OutcomeRoll",
-  options: () => ({ called: word([NOBODY, ...LOCATIONS]), intent: text(LONGEST_LABEL), ...GATE_OPTIONS }),
+  options: () => ({ called: word([NOBODY, ...LOCATIONS]), intent: text(MAX_LABEL_LENGTH), ...GATE_OPTIONS }),
   prepare,
   adjust,
   view(draft, house) {

@@ -11,7 +11,7 @@ import {
   type World,
   check,
 } from "../../../core/public/definitions.ts";
-import { LONGEST_LABEL, modifiersJson, numberAt, textAt } from "../../../rules/shared/read-json.ts";
+import { MAX_LABEL_LENGTH, modifiersToJson, numberAt, textAt } from "../../../rules/shared/read-json.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
@@ -39,7 +39,7 @@ async function prepare(intent: Intent, world: World<HouseRules>): Promise<Harm |
   const { options } = intent;
   return {
     victim,
-    what: textAt(options, "what").slice(0, LONGEST_LABEL),
+    what: textAt(options, "what").slice(0, MAX_LABEL_LENGTH),
     amount: bounded(numberAt(options, "amount", 1)),
     type: oneOf<DamageType>(options["type"], DAMAGE_TYPES, "blunt"),
     location: LOCATIONS.find((one) => one === options["location"]) ?? null,
@@ -54,7 +54,7 @@ function adjust(harm: Harm, { choices }: Input): Harm {
   const named = oneOf<Location | typeof ROLLED>(location, [ROLLED, ...LOCATIONS], harm.location ?? ROLLED);
   return {
     ...harm,
-    what: typeof what === "string" ? what.slice(0, LONGEST_LABEL) : harm.what,
+    what: typeof what === "string" ? what.slice(0, MAX_LABEL_LENGTH) : harm.what,
     amount: typeof amount === "number" ? bounded(amount) : harm.amount,
     type: oneOf<DamageType>(type, DAMAGE_TYPES, harm.type),
     location: named === ROLLED ? null : named,
@@ -104,7 +104,7 @@ const view = (harm: Harm): CheckView => ({
 export const damage = check<Harm, HouseRules>({
   roll: "OutcomeRoll",
   options: () => ({
-    what: text(LONGEST_LABEL),
+    what: text(MAX_LABEL_LENGTH),
     amount: whole(0, MOST),
     type: word(DAMAGE_TYPES),
     location: word([ROLLED, ...LOCATIONS]),
@@ -121,9 +121,9 @@ export const damage = check<Harm, HouseRules>({
         kind: "strike",
         sort: 20,
         data: {
-          ...{ attacker: null, target: harm.victim.uuid, targetName: harm.victim.name.slice(0, LONGEST_LABEL) },
+          ...{ attacker: null, target: harm.victim.uuid, targetName: harm.victim.name.slice(0, MAX_LABEL_LENGTH) },
           ...{
-            damage: modifiersJson([rowOf(harm)]),
+            damage: modifiersToJson([rowOf(harm)]),
             type: harm.type,
             piercing: 0,
             location: harm.location,

@@ -4,7 +4,7 @@
  */
 import { flag, whole, word } from "../../../core/public/check-options.ts";
 import type { Call, CheckOptions, Choice, Input, Intent, PartEntry } from "../../../core/public/definitions.ts";
-import { isWhole, numberAt, textAt } from "../../../rules/shared/read-json.ts";
+import { isWholeNumber, numberAt, textAt } from "../../../rules/shared/read-json.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import { borrowed, gateCost, refuseDefiance, refuseGate } from "../../../rules/sidonia/channel.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
@@ -41,7 +41,7 @@ const attributeIn = (word: string): Attribute | null => ATTRIBUTES.find((one) =>
 export function gateOf({ options, ask }: Intent): Gate {
   const attribute = attributeIn(textAt(options, "gateAttribute"));
   const asked = numberAt(options, "gateScore", ORDINARY_GATE);
-  const score = isWhole(asked, 1, MOST) ? asked : ORDINARY_GATE;
+  const score = isWholeNumber(asked, 1, MOST) ? asked : ORDINARY_GATE;
   const wants = options["defies"] === true;
   return {
     attribute: attribute ?? (wants ? "physique" : null),
@@ -57,7 +57,7 @@ export function gateIn(gate: Gate, { choices }: Input): Gate {
   return {
     ...gate,
     attribute: gate.isSet || typeof named !== "string" ? gate.attribute : attributeIn(named),
-    score: gate.isSet || !isWhole(asked, 1, MOST) ? gate.score : asked,
+    score: gate.isSet || !isWholeNumber(asked, 1, MOST) ? gate.score : asked,
     defies: typeof defies === "boolean" ? defies : gate.defies,
   };
 }

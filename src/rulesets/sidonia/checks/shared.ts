@@ -12,11 +12,11 @@ import type {
   PartEntry,
   Text,
 } from "../../../core/public/definitions.ts";
-import { LONGEST_LABEL, isFields, isUuid, modifiersJson, shortText } from "../../../rules/shared/read-json.ts";
+import { MAX_LABEL_LENGTH, isFields, isUuid, modifiersToJson, readShortText } from "../../../rules/shared/read-json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
 import { total } from "../../../rules/shared/modifier.ts";
-import { chances } from "../../../rules/shared/odds.ts";
+import { computeChances } from "../../../rules/shared/odds.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import { bentOutcome } from "../../../rules/sidonia/channel.ts";
 import {
@@ -30,7 +30,7 @@ import {
   refuseBody,
 } from "../../../rules/sidonia/body.ts";
 import { DEFAULT_HOUSE, type HouseRules } from "../../../rules/sidonia/house.ts";
-import { deviations } from "../../../rules/shared/house.ts";
+import { deviations } from "../../../rules/shared/house-rules.ts";
 import {
   type ActionCheck,
   type ActionResult,
@@ -166,7 +166,7 @@ export function formulaOf({ mode, terms }: ActionCheck): string {
 
 /** Chance of 7 or better, 0 to 1. */
 function successChance(check: ActionCheck, house: HouseRules): number {
-  const all = chances(odds(check, house));
+  const all = computeChances(odds(check, house));
   return 1 - (all.get("failure") ?? 0) - (all.get("criticalFailure") ?? 0);
 }
 
@@ -174,7 +174,7 @@ const WANTED: readonly Outcome[] = ["successWithCost", "cleanSuccess", "critical
 
 /** Exact odds in rows, worst first; what can't happen is left out. `attack`: by the names of an attack's outcomes. */
 export const oddsRows = (check: ActionCheck, house: HouseRules, attack: boolean): OddsRow[] =>
-  [...chances(odds(check, house))]
+  [...computeChances(odds(check, house))]
     .filter(([, chance]) => chance > 0)
     .map(([id, chance]) => ({
       id,
@@ -312,7 +312,7 @@ export function outcomePart(
       dropped: result.dropped,
       mode: check.mode,
       why: hindranceOf(effort).wounded.map(locationLabel),
-      terms: modifiersJson(check.terms),
+      terms: modifiersToJson(check.terms),
       natural: result.natural,
       total: result.total,
       outcome: result.outcome,
@@ -328,7 +328,7 @@ export function outcomePart(
         intelligence: actor.specializations.intelligence,
         banks: house.autoBank,
         buyable: house.critFailBuyTime,
-        skill: (skill?.name ?? effort.skillName).slice(0, LONGEST_LABEL),
+        skill: (skill?.name ?? effort.skillName).slice(0, MAX_LABEL_LENGTH),
       },
     },
   };
@@ -336,7 +336,7 @@ export function outcomePart(
 
 /** What the Roll keeps of a check: enough to read the dice again. */
 export const keepOf = ({ mode, terms }: ActionCheck, house: HouseRules): { readonly [key: string]: Json } => ({
-  check: { mode, terms: modifiersJson(terms) },
+  check: { mode, terms: modifiersToJson(terms) },
   house: deviations(house, DEFAULT_HOUSE),
 });
 
@@ -346,7 +346,7 @@ export function candidatesOf({ options, actor }: Intent): { readonly value: stri
   if (!Array.isArray(list)) return [];
   return list.flatMap((entry: Json) => {
     if (!isFields(entry) || !isUuid(entry["uuid"]) || entry["uuid"] === actor) return [];
-    const label = shortText(entry["name"], 200);
+    const label = readShortText(entry["name"], 200);
     return label === null ? [] : [{ value: entry["uuid"], label }];
   });
 }

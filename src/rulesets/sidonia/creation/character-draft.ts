@@ -1,5 +1,5 @@
 /** The character that a draft comes to: what is answered, else what the sheet says. */
-import { folded, sameName } from "../../../rules/shared/names.ts";
+import { normalizeName, sameName } from "../../../rules/shared/names.ts";
 import type { Answers, Bench, Entry, Issue, Snapshot, Text } from "../../../core/public/definitions.ts";
 import { flagAt, numberAt, textAt, wordAt } from "../../../rules/shared/read-json.ts";
 import { type CreationHouse, type Sketch, attributeScale } from "../../../rules/sidonia/creation.ts";
@@ -61,16 +61,16 @@ export function levelsOf(
 ): ReadonlyMap<string, Level> {
   const levels = new Map(
     owned(actor, "sidoniaSkill").map(
-      (item) => [folded(item.name), wordAt(item.system, "level", LEVELS, "untrained")] as const,
+      (item) => [normalizeName(item.name), wordAt(item.system, "level", LEVELS, "untrained")] as const,
     ),
   );
   for (const { id, name } of chosen) {
-    const before = levels.get(folded(name)) ?? "untrained";
-    levels.set(folded(name), levelOf(answers, id, before));
+    const before = levels.get(normalizeName(name)) ?? "untrained";
+    levels.set(normalizeName(name), levelOf(answers, id, before));
   }
   for (const id of OWN) {
     const name = textAt(answers, `${id}name`);
-    if (name !== "") levels.set(folded(name), levelOf(answers, id, "untrained"));
+    if (name !== "") levels.set(normalizeName(name), levelOf(answers, id, "untrained"));
   }
   return levels;
 }

@@ -3,7 +3,7 @@
  */
 import { sameName } from "../../../rules/shared/names.ts";
 import type { Answers, Made, Outcome, Picked, Snapshot } from "../../../core/public/definitions.ts";
-import { type Fields, at, numberAt, textAt } from "../../../rules/shared/read-json.ts";
+import { type Fields, valueAt, numberAt, textAt } from "../../../rules/shared/read-json.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import { type CreationHouse, type Sketch, refuseSketch, temporaryBeside } from "../../../rules/sidonia/creation.ts";
 import type { Level } from "../../../rules/sidonia/state.ts";
@@ -76,7 +76,7 @@ function itemsOf(
     else if (level !== "untrained") items.push(make());
   };
   for (const [id, { name, data }] of Object.entries(picked)) {
-    const system = (at(data, "system") ?? {}) as Fields;
+    const system = (valueAt(data, "system") ?? {}) as Fields;
     const whole: Made = { name, type: textAt(data, "type"), system, from: id };
     if (!id.startsWith("skill-")) items.push(whole);
     else

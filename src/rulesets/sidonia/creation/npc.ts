@@ -2,7 +2,7 @@
  * A quick NPC of Sidonia: a threat's numbers, and what a line says otherwise. Ledger: SID-ROLL-3, SID-ROLL-8,
  * SID-ROLL-12, SID-ATK-2.
  */
-import { folded, sameName } from "../../../rules/shared/names.ts";
+import { normalizeName, sameName } from "../../../rules/shared/names.ts";
 import {
   type Entry,
   type QuickItem,
@@ -26,7 +26,7 @@ import {
   SPECIALIZATIONS,
   type Specialization,
 } from "../../../rules/sidonia/state.ts";
-import { type Jotted, readJotted } from "../../../rules/shared/one-line.ts";
+import { type StatisticEntry, parseStatisticsLine } from "../../../rules/shared/statistics-line.ts";
 import { K, SOURCES } from "./character-draft.ts";
 
 type Stock = Readonly<Record<string, readonly Entry[]>>;
@@ -46,14 +46,19 @@ const entryNamed = (entries: readonly Entry[] | undefined, name: string): Entry 
   entries?.find((entry) => sameName(entry.name, name));
 
 /** Takes one word of the line: an attribute's number, a skill's level, a specialization, or something to carry. */
-function take(build: Build, { text, name, number, word, rest }: Jotted, stock: Stock, house: CreationHouse): void {
+function take(
+  build: Build,
+  { text, name, number, word, rest }: StatisticEntry,
+  stock: Stock,
+  house: CreationHouse,
+): void {
   const { min, max } = attributeScale(house);
-  const attribute = ATTRIBUTES.find((id) => id === folded(name));
+  const attribute = ATTRIBUTES.find((id) => id === normalizeName(name));
   const level = LEVELS.find((one) => one === word);
-  const specialization = SPECIALIZATIONS.find((id) => id === folded(text));
+  const specialization = SPECIALIZATIONS.find((id) => id === normalizeName(text));
   if (attribute && number !== null && number >= min && number <= max) build.attributes[attribute] = number;
   else if (level && rest !== "")
-    build.skills.set(folded(rest), { name: entryNamed(stock["skill"], rest)?.name ?? rest, level });
+    build.skills.set(normalizeName(rest), { name: entryNamed(stock["skill"], rest)?.name ?? rest, level });
   else if (specialization) build.specializations.add(specialization);
   else if (!carry(build, text, stock)) build.unread.push(text);
 }
@@ -74,7 +79,7 @@ function begin({ attributes, skills, specializations }: Threat, house: CreationH
     attributes: Object.fromEntries(
       ATTRIBUTES.map((id) => [id, Math.min(max, Math.max(min, attributes[id] + shift))]),
     ) as Record<Attribute, number>,
-    skills: new Map(Object.entries(skills).map(([name, level]) => [folded(name), { name, level }])),
+    skills: new Map(Object.entries(skills).map(([name, level]) => [normalizeName(name), { name, level }])),
     specializations: new Set(specializations),
     carried: new Map(),
     unread: [],
@@ -86,7 +91,7 @@ const isThreat = (id: string): id is ThreatId => Object.hasOwn(THREATS, id);
 function make({ threat: id, line }: QuickOrder, stock: Stock, house: CreationHouse): QuickNpc {
   const threat: Threat = THREATS[isThreat(id) ? id : "bystander"];
   const build = begin(threat, house);
-  for (const jotted of readJotted(line)) take(build, jotted, stock, house);
+  for (const jotted of parseStatisticsLine(line)) take(build, jotted, stock, house);
   const has = (type: string): boolean => [...build.carried.values()].some((one) => one.type === type);
   if (threat.weapon !== null && !has(TYPES.weapon)) carry(build, threat.weapon, stock);
   if (threat.armour !== null && !has(TYPES.armor)) carry(build, threat.armour, stock);

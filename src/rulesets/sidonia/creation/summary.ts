@@ -1,5 +1,5 @@
 /** What the sheet will say. */
-import { folded } from "../../../rules/shared/names.ts";
+import { normalizeName } from "../../../rules/shared/names.ts";
 import type { SummaryRow, Text } from "../../../core/public/definitions.ts";
 import { signed } from "../../../core/public/text.ts";
 import { textAt } from "../../../rules/shared/read-json.ts";
@@ -25,8 +25,8 @@ export function summary(table: Table): SummaryRow[] {
   const texts = (...all: readonly string[]): Text[] => all.filter((text) => text !== "");
   const entries = [...skillEntries(stock)];
   const nameOf = (key: string): string =>
-    entries.find(({ name }) => folded(name) === key)?.name ??
-    OWN.map((id) => textAt(answers, `${id}name`)).find((name) => folded(name) === key) ??
+    entries.find(({ name }) => normalizeName(name) === key)?.name ??
+    OWN.map((id) => textAt(answers, `${id}name`)).find((name) => normalizeName(name) === key) ??
     named(actor.items, key)?.name ??
     key;
   const skills = [...levelsOf(answers, actor, chosenSkills(stock))].filter(([, level]) => level !== "untrained");

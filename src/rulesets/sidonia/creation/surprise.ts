@@ -1,15 +1,15 @@
 /** Answers by chance, a step at a time. */
 import { flagAt, textAt } from "../../../rules/shared/read-json.ts";
 import type { Answers, Entry } from "../../../core/public/definitions.ts";
-import { type Below, drawn } from "../../../rules/shared/chance.ts";
+import { type RandomBelow, drawDistinct } from "../../../rules/shared/random.ts";
 import { anyAttributes, anySkills, anySpecializations } from "../../../rules/sidonia/creation.ts";
 import { CALLINGS, CODES, DISTRICTS, FIRST_NAMES, LAST_NAMES } from "../../../rules/sidonia/data/people.ts";
 import { SPECIALIZATIONS } from "../../../rules/sidonia/state.ts";
 import { K, type Table } from "./character-draft.ts";
 
-export function surprise(step: string, table: Table, below: Below): Answers {
+export function surprise(step: string, table: Table, below: RandomBelow): Answers {
   const { stock, house } = table;
-  const any = (list: readonly string[]): string => drawn(list, 1, below)[0] ?? "";
+  const any = (list: readonly string[]): string => drawDistinct(list, 1, below)[0] ?? "";
   const ids = (prefix: string, fits: (entry: Entry) => boolean = () => true): string[] =>
     (stock[prefix] ?? []).filter(fits).map(({ id }) => id);
   const ticked = (prefix: string, wanted: readonly string[]): Answers =>
@@ -48,7 +48,7 @@ export function surprise(step: string, table: Table, below: Below): Answers {
       return {
         ...ticked(
           "weapon",
-          drawn(
+          drawDistinct(
             ids(
               "weapon",
               ({ system }) => textAt(system, "class") !== "extraHeavy" && textAt(system, "kind") !== "unarmed",
@@ -59,7 +59,7 @@ export function surprise(step: string, table: Table, below: Below): Answers {
         ),
         ...ticked(
           "gear",
-          drawn(
+          drawDistinct(
             ids("gear", ({ system }) => textAt(system, "source", "carried") === "carried"),
             2,
             below,

@@ -1,7 +1,7 @@
 /** Somebody in Sidonia and what they carry, read from snapshots into the shapes the rules speak of. */
 import { sameName } from "../../../rules/shared/names.ts";
 import type { Seat, Snapshot } from "../../../core/public/definitions.ts";
-import { type Fields, at, flagAt, numberAt, textAt, wordAt } from "../../../rules/shared/read-json.ts";
+import { type Fields, valueAt, flagAt, numberAt, textAt, wordAt } from "../../../rules/shared/read-json.ts";
 import { hungerIn } from "../corruption.ts";
 import { giftIn } from "../gifts.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
@@ -121,9 +121,9 @@ export function creatureOf({ uuid, type, name, system, items }: Snapshot, house:
 export function bodyIn(system: Fields, house: HouseRules): Body {
   const { locations } = system;
   const stored = record(LOCATIONS, (location) => {
-    const own = at(locations, location);
+    const own = valueAt(locations, location);
     return record(["health", "stun"] as const, (track) => {
-      const kept = at(own, track);
+      const kept = valueAt(own, track);
       return { value: numberAt(kept, "value"), bonus: numberAt(kept, "bonus") };
     });
   });
@@ -132,7 +132,7 @@ export function bodyIn(system: Fields, house: HouseRules): Body {
 
 /** The words of a list that are among those known. */
 const listed = <T extends string>(system: Fields, path: string, known: readonly T[]): T[] => {
-  const list = at(system, path);
+  const list = valueAt(system, path);
   return Array.isArray(list) ? known.filter((word) => list.includes(word)) : [];
 };
 

@@ -5,7 +5,7 @@
 import { type Snapshot, asset } from "../../../core/public/definitions.ts";
 import { SchemaItemSheet, type SchemaSheetContext, write } from "../../../core/public/sheets.ts";
 import { asDoc, snapshotOf } from "../../../core/public/table.ts";
-import { at, numberAt, wordAt } from "../../../rules/shared/read-json.ts";
+import { valueAt, numberAt, wordAt } from "../../../rules/shared/read-json.ts";
 import { legality } from "../../../rules/sidonia/armour.ts";
 import { stepNumbered } from "../../../rules/sidonia/hunger.ts";
 import { USES, type Use, locationsUsed } from "../../../rules/sidonia/body.ts";
@@ -104,7 +104,7 @@ export class SidoniaArmorSheet extends SchemaItemSheet {
   /** What is stored of it; what is no rating is none, and what is no location is not covered. */
   get #stored(): { readonly av: number; readonly pv: number; readonly locations: readonly Location[] } {
     const { system = {} } = asDoc(this.item)._source;
-    const covered = at(system, "locations");
+    const covered = valueAt(system, "locations");
     const locations = Array.isArray(covered) ? LOCATIONS.filter((id) => covered.includes(id)) : [];
     return { av: numberAt(system, "av"), pv: numberAt(system, "pv"), locations };
   }
@@ -149,7 +149,7 @@ export class SidoniaSkillSheet extends SchemaItemSheet {
   }
 
   get #taken(): readonly Use[] {
-    const stored = at(asDoc(this.item)._source.system ?? {}, "locations");
+    const stored = valueAt(asDoc(this.item)._source.system ?? {}, "locations");
     return Array.isArray(stored) ? USES.filter((id) => stored.includes(id)) : [];
   }
 

@@ -3,7 +3,7 @@
  * what stands in the way.
  */
 import type { Snapshot, Text } from "../../../core/public/definitions.ts";
-import { at, flagAt, isFields, numberAt, textAt } from "../../../rules/shared/read-json.ts";
+import { valueAt, flagAt, isFields, numberAt, textAt } from "../../../rules/shared/read-json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { legality, rating } from "../../../rules/sidonia/armour.ts";
 import {
@@ -259,7 +259,7 @@ export function gearGroups({ items }: Snapshot, creature: Creature, house: House
       group("armour", "sidoniaArmor", ({ system }) => [
         { key: "QUADRANT.Sidonia.Gear.Ratings", with: { av: numberAt(system, "av"), pv: numberAt(system, "pv") } },
         `QUADRANT.Sidonia.Legality.${legality({ av: numberAt(system, "av"), pv: numberAt(system, "pv") })}`,
-        ...coverage(at(system, "locations")),
+        ...coverage(valueAt(system, "locations")),
       ]),
       group("other", "sidoniaGear", ({ system }) => [
         `QUADRANT.Sidonia.Source.${textAt(system, "source", "carried")}`,

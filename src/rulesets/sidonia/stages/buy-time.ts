@@ -12,7 +12,7 @@ import type {
   World,
 } from "../../../core/public/definitions.ts";
 import { stage } from "../../../core/public/stages.ts";
-import { isFields, isWhole, shortText } from "../../../rules/shared/read-json.ts";
+import { isFields, isWholeNumber, readShortText } from "../../../rules/shared/read-json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import {
   type Ballot,
@@ -66,14 +66,16 @@ const endingIn = (raw: Json | undefined): Ending | undefined =>
 function readOrder(raw: Json): Pick<Setup, "amount" | "text" | "patience"> | null {
   if (!isFields(raw)) return null;
   const { amount, patience = PATIENCE } = raw;
-  const text = shortText(raw["text"] ?? "", LONGEST_WORDS);
-  return isWhole(amount, 1, MOST) && isWhole(patience, 1, MOST) && text !== null ? { amount, text, patience } : null;
+  const text = readShortText(raw["text"] ?? "", LONGEST_WORDS);
+  return isWholeNumber(amount, 1, MOST) && isWholeNumber(patience, 1, MOST) && text !== null
+    ? { amount, text, patience }
+    : null;
 }
 
 function readSetup(raw: Json): Setup | null {
   const order = readOrder(raw);
   const before = isFields(raw) ? raw["before"] : undefined;
-  return order && isWhole(before, 0, MOST) ? { ...order, before } : null;
+  return order && isWholeNumber(before, 0, MOST) ? { ...order, before } : null;
 }
 
 /** SID-BUY-2: whoever is here, is no GM and has a character. */
@@ -88,7 +90,7 @@ async function votersIn(world: World<HouseRules>): Promise<StageSeats> {
 }
 
 const poolWith = (value: number): Pool => ({ at: DISSONANCE_AT, path: "value", value });
-const heldIn = (facts: Json): number => (isFields(facts) && isWhole(facts["pool"], 0, MOST) ? facts["pool"] : 0);
+const heldIn = (facts: Json): number => (isFields(facts) && isWholeNumber(facts["pool"], 0, MOST) ? facts["pool"] : 0);
 
 /** What the end of it comes to, in the words its receipt says. */
 const endText = ({ text, amount }: Pick<Ballot, "text" | "amount">, ending: Ending): Text => ({

@@ -16,7 +16,7 @@ import { TRACKS } from "../../../rules/siege/state.ts";
 import { type TrackState, stateOf } from "../../../rules/siege/track.ts";
 import { type Creature, creatureOf, healthOf, wornBy, refuseStranger } from "../documents/read-actor.ts";
 import { trackWord } from "../presentation.ts";
-import { isFields, isUuid, isWhole, modifiersOf } from "../../../rules/shared/read-json.ts";
+import { isFields, isUuid, isWholeNumber, readModifiers } from "../../../rules/shared/read-json.ts";
 
 interface Args {
   readonly target: string;
@@ -30,9 +30,9 @@ const MOST_BOXES = 99;
 function parse(raw: Json): Args | null {
   if (!isFields(raw) || !isUuid(raw["target"])) return null;
   const { target, size, critical, piercing, sacrifice } = raw;
-  const damage = modifiersOf(raw["damage"]);
+  const damage = readModifiers(raw["damage"]);
   const track = TRACKS.find((one) => one === raw["track"]);
-  if (!damage || !track || !isWhole(size, -MOST_BOXES, MOST_BOXES)) return null;
+  if (!damage || !track || !isWholeNumber(size, -MOST_BOXES, MOST_BOXES)) return null;
   if (typeof critical !== "boolean" || typeof piercing !== "boolean") return null;
   if (damage.some(({ value }) => value > MOST_BOXES)) return null;
   if (sacrifice !== null && !isUuid(sacrifice)) return null;

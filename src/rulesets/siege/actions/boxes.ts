@@ -7,7 +7,7 @@ import { TRACKS, type Track } from "../../../rules/siege/state.ts";
 import { type Box, CRITICAL_BOXES, planClear, planMark, refuseClear, refuseMark } from "../../../rules/siege/track.ts";
 import { type Creature, creatureOf, healthOf, refuseStranger } from "../documents/read-actor.ts";
 import { trackWord } from "../presentation.ts";
-import { isFields, isUuid, isWhole } from "../../../rules/shared/read-json.ts";
+import { isFields, isUuid, isWholeNumber } from "../../../rules/shared/read-json.ts";
 
 interface Args {
   readonly actor: string;
@@ -22,7 +22,7 @@ function parse(raw: Json): Args | null {
   const { actor, count = 1 } = raw;
   const track = TRACKS.find((one) => one === raw["track"]);
   const box = track && (["normal", ...CRITICAL_BOXES[track]] as const).find((one) => one === raw["box"]);
-  if (!isUuid(actor) || !track || !box || !isWhole(count, 1, 99)) return null;
+  if (!isUuid(actor) || !track || !box || !isWholeNumber(count, 1, 99)) return null;
   return { actor, track, box, count: box === "normal" ? count : 1 };
 }
 

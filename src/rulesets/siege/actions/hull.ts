@@ -2,7 +2,7 @@
 import { action } from "../../../core/public/definitions.ts";
 import type { HouseRules } from "../../../rules/siege/house.ts";
 import { type Creature, creatureOf, refuseStranger } from "../documents/read-actor.ts";
-import { isFields, isUuid, isWhole } from "../../../rules/shared/read-json.ts";
+import { isFields, isUuid, isWholeNumber } from "../../../rules/shared/read-json.ts";
 
 interface Args {
   readonly actor: string;
@@ -20,7 +20,7 @@ export const hullBox = action<Args, Creature, HouseRules>({
     if (!isFields(raw)) return null;
     const { actor, mark, count = 1 } = raw;
     const box = BOXES.find((one) => one === raw["box"]);
-    return isUuid(actor) && box && typeof mark === "boolean" && isWhole(count, 1, 99)
+    return isUuid(actor) && box && typeof mark === "boolean" && isWholeNumber(count, 1, 99)
       ? { actor, box, mark, count }
       : null;
   },

@@ -2,7 +2,7 @@
 import { action } from "../../../core/public/definitions.ts";
 import type { HouseRules } from "../../../rules/siege/house.ts";
 import { type Creature, creatureOf, refuseStranger } from "../documents/read-actor.ts";
-import { isFields, isUuid, isWhole } from "../../../rules/shared/read-json.ts";
+import { isFields, isUuid, isWholeNumber } from "../../../rules/shared/read-json.ts";
 
 interface Args {
   readonly actor: string;
@@ -17,7 +17,7 @@ export const countMooks = action<Args, Creature, HouseRules>({
   parse(raw) {
     if (!isFields(raw)) return null;
     const { actor, to } = raw;
-    return isUuid(actor) && isWhole(to, 0, MOST) ? { actor, to } : null;
+    return isUuid(actor) && isWholeNumber(to, 0, MOST) ? { actor, to } : null;
   },
   async read({ actor }, world) {
     const snapshot = await world.snapshot(actor);

@@ -17,7 +17,7 @@ import {
 } from "../../../rules/siege/nova.ts";
 import { type Benefit, planBenefit, refuseBenefit } from "../../../rules/siege/extraordinary.ts";
 import { type Creature, creatureOf, refuseStranger } from "../documents/read-actor.ts";
-import { isFields, isUuid, isWhole, shortText } from "../../../rules/shared/read-json.ts";
+import { isFields, isUuid, isWholeNumber, readShortText } from "../../../rules/shared/read-json.ts";
 
 interface Points {
   readonly actor: string;
@@ -30,8 +30,8 @@ const ONE_SITTING = 20;
 function parsePoints(raw: Json): Points | null {
   if (!isFields(raw)) return null;
   const { actor, points = 1 } = raw;
-  const reason = shortText(raw["reason"] ?? "", 200);
-  return isUuid(actor) && isWhole(points, 1, ONE_SITTING) && reason !== null ? { actor, points, reason } : null;
+  const reason = readShortText(raw["reason"] ?? "", 200);
+  return isUuid(actor) && isWholeNumber(points, 1, ONE_SITTING) && reason !== null ? { actor, points, reason } : null;
 }
 
 const shared = {

@@ -15,7 +15,7 @@ import {
 } from "../../../rules/siege/planet.ts";
 import { PLANET_TRACKS, type PlanetTrack } from "../../../rules/siege/state-planet.ts";
 import { type Planet, lengthOf, planetOf, refuseOutsider } from "../documents/read-planet.ts";
-import { isFields, isUuid, isWhole } from "../../../rules/shared/read-json.ts";
+import { isFields, isUuid, isWholeNumber } from "../../../rules/shared/read-json.ts";
 
 interface Stake {
   readonly item: string;
@@ -44,7 +44,9 @@ const trackOf = (raw: Json | undefined): PlanetTrack | undefined => PLANET_TRACK
 function stakeOf(raw: Json): Stake | null {
   if (!isFields(raw) || !isUuid(raw["item"])) return null;
   const { item, before, after } = raw;
-  return isWhole(before, 0, 20) && isWhole(after, 0, 20) && after <= before ? { item, before, after } : null;
+  return isWholeNumber(before, 0, 20) && isWholeNumber(after, 0, 20) && after <= before
+    ? { item, before, after }
+    : null;
 }
 
 const hit = ({ target }: Sides, { track, damage }: Settling) =>
@@ -56,7 +58,7 @@ export const settleConflict = action<Settling, Sides, HouseRules>({
     if (!isFields(raw)) return null;
     const { aggressor, target, damage, stakes = [] } = raw;
     const track = trackOf(raw["track"]);
-    if (!isUuid(aggressor) || !isUuid(target) || !track || !isWhole(damage, 0, MOST_DAMAGE)) return null;
+    if (!isUuid(aggressor) || !isUuid(target) || !track || !isWholeNumber(damage, 0, MOST_DAMAGE)) return null;
     if (!Array.isArray(stakes) || stakes.length > 2) return null;
     const read = stakes.map((one: Json) => stakeOf(one));
     const distinct = new Set(read.map((one) => one?.item)).size === read.length;
@@ -114,7 +116,7 @@ export const planetBox = action<BoxArgs, Planet, HouseRules>({
     const { actor, mark, count = 1 } = raw;
     const track = trackOf(raw["track"]);
     const box = BOXES.find((one) => one === raw["box"]);
-    if (!isUuid(actor) || !track || !box || typeof mark !== "boolean" || !isWhole(count, 1, 99)) return null;
+    if (!isUuid(actor) || !track || !box || typeof mark !== "boolean" || !isWholeNumber(count, 1, 99)) return null;
     return { actor, track, box, mark, count };
   },
   async read({ actor }, world) {

@@ -26,7 +26,7 @@ import {
 import { type TrackState, stateOf } from "../../../rules/siege/track.ts";
 import { healthOf, refuseStranger } from "../documents/read-actor.ts";
 import { type OwnedPower, type PsionState, countedIn, drainAs, psionOf } from "../documents/read-psion.ts";
-import { isFields, isUuid, isWhole } from "../../../rules/shared/read-json.ts";
+import { isFields, isUuid, isWholeNumber } from "../../../rules/shared/read-json.ts";
 
 /** A psion and the power it is about. */
 interface Using {
@@ -51,7 +51,7 @@ const MOST_TURNS = 99_999;
 function parsePower(raw: Json): PowerArgs | null {
   if (!isFields(raw)) return null;
   const { actor, item, round = 0 } = raw;
-  return isUuid(actor) && isUuid(item) && isWhole(round, 0, LATEST_ROUND) ? { actor, item, round } : null;
+  return isUuid(actor) && isUuid(item) && isWholeNumber(round, 0, LATEST_ROUND) ? { actor, item, round } : null;
 }
 
 const PSIONICS = [
@@ -88,7 +88,7 @@ function parseUse(raw: Json): UseArgs | null {
   const args = parsePower(raw);
   if (!args || !isFields(raw)) return null;
   const { halved = false, levels = 0 } = raw;
-  return typeof halved === "boolean" && isWhole(levels, 0, MOST_LEVELS) ? { ...args, halved, levels } : null;
+  return typeof halved === "boolean" && isWholeNumber(levels, 0, MOST_LEVELS) ? { ...args, halved, levels } : null;
 }
 
 /** Drain that is due: eased by this success, and by that of the over-channel which opened the power (SIE-OVER-5). */
@@ -194,7 +194,7 @@ export const tickDrain = action<TurnArgs, PsionState, HouseRules>({
   parse(raw) {
     const args = parseActor(raw);
     const turns = isFields(raw) ? (raw["turns"] ?? 1) : 1;
-    return args && isWhole(turns, 1, MOST_TURNS) ? { ...args, turns } : null;
+    return args && isWholeNumber(turns, 1, MOST_TURNS) ? { ...args, turns } : null;
   },
   ...psionAt,
   refuse: (_args, { creature, psion }, seat) => refuseStranger(creature, seat) ?? refuseTick(psion),

@@ -10,10 +10,10 @@ import { levelGroup, levelOffers } from "./levels.ts";
 import {
   isFields,
   isUuid,
-  isWhole,
-  modifiersJson,
-  modifiersOf,
-  shortText,
+  isWholeNumber,
+  modifiersToJson,
+  readModifiers,
+  readShortText,
   textAt,
 } from "../../../rules/shared/read-json.ts";
 
@@ -34,11 +34,12 @@ interface Data {
 function parse(raw: Json): Data | null {
   if (!isFields(raw) || !isUuid(raw["attacker"])) return null;
   const { attacker, target, size, critical, piercing, levels } = raw;
-  const damage = modifiersOf(raw["damage"]);
+  const damage = readModifiers(raw["damage"]);
   const track = TRACKS.find((one) => one === raw["track"]);
-  const targetName = shortText(raw["targetName"], 200);
+  const targetName = readShortText(raw["targetName"], 200);
   if (target !== null && !isUuid(target)) return null;
-  if (!damage || !track || targetName === null || !isWhole(size, -99, 99) || !isWhole(levels, 0, 999)) return null;
+  if (!damage || !track || targetName === null || !isWholeNumber(size, -99, 99) || !isWholeNumber(levels, 0, 999))
+    return null;
   if (typeof critical !== "boolean" || typeof piercing !== "boolean") return null;
   return {
     attacker,
@@ -77,7 +78,7 @@ const hitOf = (data: Data, more: number, sacrifice: string | null): { readonly [
     critical,
     piercing,
     sacrifice,
-    damage: modifiersJson(more > 0 ? [...data.damage, extra] : data.damage),
+    damage: modifiersToJson(more > 0 ? [...data.damage, extra] : data.damage),
   };
 };
 

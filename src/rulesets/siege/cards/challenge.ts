@@ -3,7 +3,7 @@ import type { Offer, PartKind, Text, Tone } from "../../../core/public/definitio
 import type { Json } from "../../../rules/shared/json.ts";
 import { type Modifier, total } from "../../../rules/shared/modifier.ts";
 import { OUTCOMES, type Outcome, type Via } from "../../../rules/siege/challenge.ts";
-import { isFields, isUuid, isWhole, modifiersOf } from "../../../rules/shared/read-json.ts";
+import { isFields, isUuid, isWholeNumber, readModifiers } from "../../../rules/shared/read-json.ts";
 import { LOOKS } from "../presentation.ts";
 import { levelOffers } from "./levels.ts";
 
@@ -34,14 +34,18 @@ const FAR = 9999;
 function parse(raw: Json): Data | null {
   if (!isFields(raw) || !isUuid(raw["actor"])) return null;
   const { actor, natural, total, target, base, primary, levels, critAttempt, mayBuy, dealsDamage = false } = raw;
-  const [bonus, cl] = [modifiersOf(raw["bonus"]), modifiersOf(raw["cl"])];
+  const [bonus, cl] = [readModifiers(raw["bonus"]), readModifiers(raw["cl"])];
   const outcome = OUTCOMES.find((one) => one === raw["outcome"]) ?? null;
   const via = VIAS.find((one) => one === raw["via"]);
   if (!bonus || !cl || !via || (outcome === null && !(raw["outcome"] === null && target === null && natural !== null)))
     return null;
-  const rolled = isWhole(natural, 1, 20) && isWhole(total, -FAR, FAR);
+  const rolled = isWholeNumber(natural, 1, 20) && isWholeNumber(total, -FAR, FAR);
   if (!rolled && !(natural === null && total === null)) return null;
-  if (!(target === null || isWhole(target, -FAR, FAR)) || !isWhole(base, -FAR, FAR) || !isWhole(levels, 0, FAR))
+  if (
+    !(target === null || isWholeNumber(target, -FAR, FAR)) ||
+    !isWholeNumber(base, -FAR, FAR) ||
+    !isWholeNumber(levels, 0, FAR)
+  )
     return null;
   if (
     typeof primary !== "boolean" ||

@@ -5,7 +5,7 @@
 import type { PartKind, Text } from "../../../core/public/definitions.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { type PlanetTrack, INDUSTRIES, type Industry, PLANET_TRACKS } from "../../../rules/siege/state-planet.ts";
-import { isFields, isUuid, isWhole, shortText } from "../../../rules/shared/read-json.ts";
+import { isFields, isUuid, isWholeNumber, readShortText } from "../../../rules/shared/read-json.ts";
 
 interface Stake {
   readonly item: string;
@@ -29,18 +29,20 @@ interface Data {
 function stakeOf(raw: Json): Stake | null {
   if (!isFields(raw) || !isUuid(raw["item"])) return null;
   const { item, before, after } = raw;
-  const name = shortText(raw["name"], 200);
-  return name !== null && isWhole(before, 0, 99) && isWhole(after, 0, 99) ? { item, name, before, after } : null;
+  const name = readShortText(raw["name"], 200);
+  return name !== null && isWholeNumber(before, 0, 99) && isWholeNumber(after, 0, 99)
+    ? { item, name, before, after }
+    : null;
 }
 
 const parse: PartKind<Data>["parse"] = (raw) => {
   if (!isFields(raw) || !isUuid(raw["aggressor"]) || !isUuid(raw["target"])) return null;
   const { aggressor, target, success, damage, stakes } = raw;
-  const [targetName, reason] = [shortText(raw["targetName"], 200), shortText(raw["reason"], 300)];
+  const [targetName, reason] = [readShortText(raw["targetName"], 200), readShortText(raw["reason"], 300)];
   const theatre = INDUSTRIES.find((one) => one === raw["theatre"]);
   const track = PLANET_TRACKS.find((one) => one === raw["track"]);
   if (targetName === null || reason === null || !theatre || !track) return null;
-  if (typeof success !== "boolean" || !isWhole(damage, 0, 99) || !Array.isArray(stakes) || stakes.length > 2)
+  if (typeof success !== "boolean" || !isWholeNumber(damage, 0, 99) || !Array.isArray(stakes) || stakes.length > 2)
     return null;
   const read = stakes.map((one: Json) => stakeOf(one));
   if (!read.every((one) => one !== null)) return null;

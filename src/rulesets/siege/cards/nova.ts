@@ -1,6 +1,6 @@
 /** The section of a card that shows a dramatic edit, and asks the GM about it. Ledger: SIE-NOVA-4. */
 import type { Offer, PartKind } from "../../../core/public/definitions.ts";
-import { isFields, isUuid, shortText } from "../../../rules/shared/read-json.ts";
+import { isFields, isUuid, readShortText } from "../../../rules/shared/read-json.ts";
 
 interface Data {
   readonly actor: string;
@@ -12,7 +12,7 @@ const VERDICTS = ["accept", "amend", "refuse"] as const;
 export const novaPart: PartKind<Data> = {
   parse(raw) {
     if (!isFields(raw) || !isUuid(raw["actor"])) return null;
-    const text = shortText(raw["text"], 300);
+    const text = readShortText(raw["text"], 300);
     return text === null ? null : { actor: raw["actor"], text };
   },
   template: "templates/siege/nova.hbs",

@@ -3,7 +3,7 @@
  * SIE-OVER-2 to -5.
  */
 import type { Offer, PartKind, Text } from "../../../core/public/definitions.ts";
-import { isFields, isUuid, isWhole, shortText } from "../../../rules/shared/read-json.ts";
+import { isFields, isUuid, isWholeNumber, readShortText } from "../../../rules/shared/read-json.ts";
 import { levelGroup, levelOffers } from "./levels.ts";
 
 const COUNTED = ["rounds", "hours", "stress", "pool"] as const;
@@ -34,7 +34,7 @@ const MOST_EASED = 3;
 const parse: PartKind<Data>["parse"] = (raw) => {
   if (!isFields(raw) || !isUuid(raw["actor"]) || !isUuid(raw["item"])) return null;
   const { actor, item, way, success, rolled, crit, potency, drain, shown, starts, levels, round } = raw;
-  const name = shortText(raw["name"], 200);
+  const name = readShortText(raw["name"], 200);
   const counted = COUNTED.find((one) => one === raw["counted"]);
   if (name === null || !counted || (way !== "use" && way !== "force")) return null;
   if (
@@ -44,8 +44,8 @@ const parse: PartKind<Data>["parse"] = (raw) => {
     typeof starts !== "boolean"
   )
     return null;
-  if (!isWhole(potency, 0, MOST) || !isWhole(drain, 0, MOST) || !isWhole(shown, 0, MOST)) return null;
-  if (!isWhole(levels, 0, MOST) || !isWhole(round, 0, 99_999)) return null;
+  if (!isWholeNumber(potency, 0, MOST) || !isWholeNumber(drain, 0, MOST) || !isWholeNumber(shown, 0, MOST)) return null;
+  if (!isWholeNumber(levels, 0, MOST) || !isWholeNumber(round, 0, 99_999)) return null;
   return { actor, item, name, way, success, rolled, crit, potency, drain, shown, counted, starts, levels, round };
 };
 

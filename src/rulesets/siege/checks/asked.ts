@@ -3,7 +3,7 @@
  * SIE-CL-1 to -3.
  */
 import type { Askable, Choice, SealedCheck, Snapshot, Thrown } from "../../../core/public/definitions.ts";
-import { at, isFields, textAt, wordAt } from "../../../rules/shared/read-json.ts";
+import { valueAt, isFields, textAt, wordAt } from "../../../rules/shared/read-json.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
 import { activeFaces } from "../../../rules/shared/roll.ts";
 import { type ChallengeCheck, type ChallengeResult, resolve } from "../../../rules/siege/challenge.ts";
@@ -132,7 +132,7 @@ export const askPower: Askable<HouseRules> = {
  */
 function complete({ kept, roll, card }: Thrown, value: number) {
   const [natural] = activeFaces(roll);
-  const [fields, house, shown] = [at(kept, "check"), houseKept(at(kept, "house")), card.parts["challenge"]];
+  const [fields, house, shown] = [valueAt(kept, "check"), houseKept(valueAt(kept, "house")), card.parts["challenge"]];
   const known = isFields(fields) ? readCheck(fields) : null;
   if (!known || !shown || natural === undefined) return null;
   const check: ChallengeCheck = { ...known, cl: [givenPart(value, house), ...known.cl] };

@@ -1,7 +1,7 @@
 /** Whom a check may be aimed at: what the client saw on the active scene when the check was asked for. */
 import type { Intent } from "../../../core/public/definitions.ts";
 import type { Json } from "../../../rules/shared/json.ts";
-import { isFields, isUuid, shortText } from "../../../rules/shared/read-json.ts";
+import { isFields, isUuid, readShortText } from "../../../rules/shared/read-json.ts";
 
 export interface Candidate {
   readonly value: string;
@@ -14,7 +14,7 @@ export function candidatesOf({ options, actor }: Intent): Candidate[] {
   if (!Array.isArray(list)) return [];
   return list.flatMap((entry: Json) => {
     if (!isFields(entry) || !isUuid(entry["uuid"]) || entry["uuid"] === actor) return [];
-    const label = shortText(entry["name"], 200);
+    const label = readShortText(entry["name"], 200);
     return label === null ? [] : [{ value: entry["uuid"], label }];
   });
 }

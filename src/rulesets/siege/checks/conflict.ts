@@ -34,7 +34,7 @@ import {
   type PlanetAttribute,
   type PlanetTrack,
 } from "../../../rules/siege/state-planet.ts";
-import { LONGEST_LABEL, flagAt, isFields, wordAt } from "../../../rules/shared/read-json.ts";
+import { MAX_LABEL_LENGTH, flagAt, isFields, wordAt } from "../../../rules/shared/read-json.ts";
 import type { RollData } from "../../../rules/shared/roll.ts";
 import { type DeclaredData, declaredPart, readDeclared } from "../declared.ts";
 import {
@@ -292,7 +292,7 @@ function view(draft: Draft, house: HouseRules): CheckView {
 
 const stakeJson = (facility: OwnedFacility | null, after: number | null): { readonly [key: string]: Json }[] =>
   facility && after !== null
-    ? [{ item: facility.uuid, name: facility.name.slice(0, LONGEST_LABEL), before: facility.rating, after }]
+    ? [{ item: facility.uuid, name: facility.name.slice(0, MAX_LABEL_LENGTH), before: facility.rating, after }]
     : [];
 
 const headOf = ({ planet, target, theatre, attribute, track }: Draft): Pick<Card, "title" | "subtitle"> => ({
@@ -353,7 +353,7 @@ function cardOf(draft: Draft, faces: readonly number[], house: HouseRules): Card
         data: {
           aggressor: planet.uuid,
           target: target?.uuid ?? "",
-          targetName: (target?.name ?? "").slice(0, LONGEST_LABEL),
+          targetName: (target?.name ?? "").slice(0, MAX_LABEL_LENGTH),
           theatre,
           track,
           success: result.success,

@@ -5,7 +5,7 @@ import { refuseSacrifice } from "../../../rules/siege/armour.ts";
 import { sizeEffect } from "../../../rules/siege/size.ts";
 import type { Track } from "../../../rules/siege/state.ts";
 import { type Creature, wornBy } from "../documents/read-actor.ts";
-import { LONGEST_LABEL, modifiersJson } from "../../../rules/shared/read-json.ts";
+import { MAX_LABEL_LENGTH, modifiersToJson } from "../../../rules/shared/read-json.ts";
 
 interface Landed {
   readonly attacker: Creature;
@@ -30,8 +30,8 @@ export function hitPart({ attacker, target, damage, track, critical, piercing, l
     data: {
       attacker: attacker.uuid,
       target: target?.uuid ?? null,
-      targetName: (target?.name ?? "").slice(0, LONGEST_LABEL),
-      damage: modifiersJson([damage]),
+      targetName: (target?.name ?? "").slice(0, MAX_LABEL_LENGTH),
+      damage: modifiersToJson([damage]),
       size: target ? sizeEffect(attacker.system.size, target.system.size).damage : 0,
       track,
       critical,

@@ -41,7 +41,7 @@ import {
   specialtyLine,
   specialtyNamed,
 } from "../documents/read-actor.ts";
-import { LONGEST_LABEL, textAt } from "../../../rules/shared/read-json.ts";
+import { MAX_LABEL_LENGTH, textAt } from "../../../rules/shared/read-json.ts";
 import { type OwnedPower, type PsionState, countedIn, drainAs, powerLines, psionOf } from "../documents/read-psion.ts";
 import { type Candidate, candidatesOf } from "./candidates.ts";
 import { MEETS, askPower } from "./asked.ts";
@@ -366,7 +366,7 @@ function cardOf(draft: Draft, faces: readonly number[], house: HouseRules): Card
         data: {
           actor: creature.uuid,
           item: power.uuid,
-          name: power.name.slice(0, LONGEST_LABEL),
+          name: power.name.slice(0, MAX_LABEL_LENGTH),
           way,
           success: result.success,
           rolled: needsRoll(draft),

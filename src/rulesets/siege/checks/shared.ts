@@ -2,7 +2,7 @@
 import type { Call, CheckView, Choice, Input, OddsRow, PartEntry, Text } from "../../../core/public/definitions.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
-import { chances } from "../../../rules/shared/odds.ts";
+import { computeChances } from "../../../rules/shared/odds.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import {
   type ChallengeCheck,
@@ -17,10 +17,10 @@ import {
 } from "../../../rules/siege/challenge.ts";
 import { refuseCritical } from "../../../rules/siege/crit.ts";
 import { DEFAULT_HOUSE, type HouseRules } from "../../../rules/siege/house.ts";
-import { deviations } from "../../../rules/shared/house.ts";
+import { deviations } from "../../../rules/shared/house-rules.ts";
 import { refuseAutoSuccess } from "../../../rules/siege/nova.ts";
 import type { Creature } from "../documents/read-actor.ts";
-import { modifiersJson } from "../../../rules/shared/read-json.ts";
+import { modifiersToJson } from "../../../rules/shared/read-json.ts";
 import { LOOKS } from "../presentation.ts";
 
 /** How a check is settled: by the die, or without one. */
@@ -28,7 +28,7 @@ export type Settling = "roll" | "nova" | "routine";
 
 /** Chance that a check succeeds, 0 to 1. */
 export function successChance(check: ChallengeCheck, house: HouseRules): number {
-  const failure = chances(odds(check, house)).get("failure") ?? 0;
+  const failure = computeChances(odds(check, house)).get("failure") ?? 0;
   return 1 - failure;
 }
 
@@ -39,7 +39,9 @@ const row = (id: Outcome, chance: number): OddsRow => {
 
 /** Exact odds in rows; certain where no die is cast. */
 export const oddsRows = (check: ChallengeCheck, settling: Settling, house: HouseRules): OddsRow[] =>
-  settling === "roll" ? [...chances(odds(check, house))].map(([id, chance]) => row(id, chance)) : [row("success", 1)];
+  settling === "roll"
+    ? [...computeChances(odds(check, house))].map(([id, chance]) => row(id, chance))
+    : [row("success", 1)];
 
 /** The two groups of terms: what is added to the die, and what it must reach, as far as that is known. */
 export function groupsOf(check: ChallengeCheck, house: HouseRules, hidden = false): CheckView["groups"] {
@@ -206,8 +208,8 @@ export function challengePart(
       via: result.via,
       levels: withNova ? result.extraLevels : 0,
       critAttempt: check.critAttempt,
-      bonus: modifiersJson(bonus),
-      cl: modifiersJson(cl),
+      bonus: modifiersToJson(bonus),
+      cl: modifiersToJson(cl),
       mayBuy: withNova && !result.success && house.novaAfterRoll,
       dealsDamage,
     },
@@ -229,7 +231,16 @@ export function hiddenPart(
   const via = told === null || (told.via === "natural20" && house.naturals === "rescueOnly") ? "total" : told.via;
   return {
     ...entry,
-    data: { ...entry.data, target: null, margin: null, outcome, via, levels: 0, cl: modifiersJson(cl), mayBuy: false },
+    data: {
+      ...entry.data,
+      target: null,
+      margin: null,
+      outcome,
+      via,
+      levels: 0,
+      cl: modifiersToJson(cl),
+      mayBuy: false,
+    },
   };
 }
 
@@ -241,8 +252,8 @@ export const keepOf = (check: ChallengeCheck, house: HouseRules, hidden = false)
     primary: check.primary,
     ...(check.forcedPrimary === undefined ? {} : { forcedPrimary: check.forcedPrimary }),
     ...(check.base === undefined ? {} : { base: check.base }),
-    cl: modifiersJson(check.cl),
-    bonus: modifiersJson(check.bonus),
+    cl: modifiersToJson(check.cl),
+    bonus: modifiersToJson(check.bonus),
     critAttempt: check.critAttempt,
   },
   house: deviations(house, DEFAULT_HOUSE),

@@ -21,7 +21,7 @@ import {
 } from "../../../rules/siege/state.ts";
 import { type HealthTrack, stressTrack, woundTrack } from "../../../rules/siege/track.ts";
 import type { Seat, Snapshot } from "../../../core/public/definitions.ts";
-import { type Fields, at, flagAt, isFields, numberAt, textAt, wordAt } from "../../../rules/shared/read-json.ts";
+import { type Fields, valueAt, flagAt, isFields, numberAt, textAt, wordAt } from "../../../rules/shared/read-json.ts";
 
 /** A trapping in somebody's hands. */
 export interface Gear {
@@ -52,7 +52,7 @@ const KINDS = ["siegeCharacter", "siegeNpc", "siegeMooks", "siegeCraft"];
 export function creatureOf({ uuid, type, name, img, system, items }: Snapshot): Creature | null {
   if (!KINDS.includes(type)) return null;
   const rating = numberAt(system, "npc.competence");
-  const listed = at(system, "npc.skilledAt");
+  const listed = valueAt(system, "npc.skilledAt");
   const skilledAt = Array.isArray(listed) ? listed.filter((entry: unknown) => typeof entry === "string") : [];
   return {
     uuid,
@@ -120,7 +120,7 @@ function actorState(system: Fields): SiegeActorState {
 }
 
 function specialtiesOf(system: Fields): Record<string, SpecialtyEntry> {
-  const rows = at(system, "specialties");
+  const rows = valueAt(system, "specialties");
   if (!isFields(rows)) return {};
   return Object.fromEntries(
     Object.entries(rows).map(([id, row]) => [

@@ -24,7 +24,7 @@ import {
   type Support,
   type TrackBoxes,
 } from "../../../rules/siege/state-planet.ts";
-import { at, flagAt, numberAt, textAt } from "../../../rules/shared/read-json.ts";
+import { valueAt, flagAt, numberAt, textAt } from "../../../rules/shared/read-json.ts";
 
 /** A Facility of a planet, with where it is. */
 export interface OwnedFacility extends Facility {
@@ -59,7 +59,7 @@ export const facilitiesOf = (items: Iterable<{ readonly type: string; readonly s
 /** The planet a snapshot shows; null where it is of another kind. */
 export function planetOf({ uuid, type, name, img, system, items }: Snapshot): Planet | null {
   if (type !== "siegePlanet") return null;
-  const listed = at(system, "industries");
+  const listed = valueAt(system, "industries");
   const boxes = (track: PlanetTrack): TrackBoxes => ({
     value: numberAt(system, `tracks.${track}.value`),
     unstable: flagAt(system, `tracks.${track}.unstable`),
@@ -87,7 +87,7 @@ const facilityOf = ({ uuid, type, name, img, system }: Snapshot): OwnedFacility 
         name,
         img,
         rating: numberAt(system, "rating"),
-        reactive: supportOf(at(system, "reactive")),
+        reactive: supportOf(valueAt(system, "reactive")),
         condition: textAt(system, "condition"),
       }
     : null;

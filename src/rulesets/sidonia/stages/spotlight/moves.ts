@@ -5,13 +5,13 @@
 import type { Mover, Played, World } from "../../../../core/public/definitions.ts";
 import {
   type Fields,
-  at,
+  valueAt,
   flagAt,
   isFields,
   isUuid,
-  modifiersOf,
+  readModifiers,
   numberAt,
-  shortText,
+  readShortText,
   textAt,
 } from "../../../../rules/shared/read-json.ts";
 import type { Json } from "../../../../rules/shared/json.ts";
@@ -61,15 +61,15 @@ const NAME = 80;
 /** Lines that a scene asks for, with how long they may be. */
 export const LENGTHS = { minimum: LONG, ideal: LONG, name: NAME, goal: LONG, how: LONG, complication: LONG } as const;
 
-const line = (raw: Fields, id: keyof typeof LENGTHS): string => shortText(raw[id] ?? "", LENGTHS[id])?.trim() ?? "";
+const line = (raw: Fields, id: keyof typeof LENGTHS): string => readShortText(raw[id] ?? "", LENGTHS[id])?.trim() ?? "";
 
 /** A setup as a message carried it. */
 export function parseSetup(raw: Json): Setup | null {
   if (!isFields(raw) || !isUuid(raw["actor"])) return null;
   const [name, lead, paidBy] = [
-    shortText(raw["name"], 200),
-    shortText(raw["lead"], 100),
-    shortText(raw["paidBy"], 100),
+    readShortText(raw["name"], 200),
+    readShortText(raw["lead"], 100),
+    readShortText(raw["paidBy"], 100),
   ];
   return name !== null && lead !== null && paidBy !== null ? { actor: raw["actor"], name, lead, paidBy } : null;
 }
@@ -86,7 +86,7 @@ export function parseMove(raw: Json): Asked | null {
       return { move, kind, name: line(raw, "name"), goal: line(raw, "goal"), modifier: Number(raw["modifier"] ?? 0) };
     }
     case "throw": {
-      const skill = shortText(raw["skill"] ?? "", 100);
+      const skill = readShortText(raw["skill"] ?? "", 100);
       return skill === null ? null : { move, skill };
     }
     case "support":
@@ -180,7 +180,7 @@ export function purseIn(
   by: { readonly id: string; readonly isGM: boolean },
   house: HouseRules,
 ): Purse & Means {
-  const corruption = at(facts, "corruption");
+  const corruption = valueAt(facts, "corruption");
   const pool: Pool = { at: DISSONANCE_AT, path: "value", value: numberAt(facts, "pool") };
   return {
     token: { ...tokenAt(holderOf(by)), value: numberAt(facts, "token") },
@@ -213,7 +213,7 @@ export function moveIn(move: Asked, facts: Json, dice: readonly number[]): Move 
     case "throw":
       return {
         move: "throw",
-        term: modifiersOf(at(facts, "terms"))?.[0] ?? NO_TERM,
+        term: readModifiers(valueAt(facts, "terms"))?.[0] ?? NO_TERM,
         wounded: flagAt(facts, "wounded"),
       };
     case "answer":

@@ -6,7 +6,7 @@
 import type { Opening, Seat, StageSeats, Text, World } from "../../../../core/public/definitions.ts";
 import { openStages, stage } from "../../../../core/public/stages.ts";
 import { seatOf } from "../../../../core/public/table.ts";
-import { isFields, isUuid, shortText } from "../../../../rules/shared/read-json.ts";
+import { isFields, isUuid, readShortText } from "../../../../rules/shared/read-json.ts";
 import type { Json } from "../../../../rules/shared/json.ts";
 import type { Refusal } from "../../../../rules/shared/refusal.ts";
 import { marked, marksOf } from "../../../../rules/sidonia/corruption.ts";
@@ -55,7 +55,7 @@ async function leadOf(
 ): Promise<{ readonly lead: string; readonly actor: string } | { readonly refused: Refusal }> {
   if (!isFields(order) || !isUuid(order["actor"])) return { refused: { key: "QUADRANT.Refuse.Malformed" } };
   const actor = order["actor"];
-  const lead = seat.isGM ? (shortText(order["lead"] ?? null, 100) ?? seat.id) : seat.id;
+  const lead = seat.isGM ? (readShortText(order["lead"] ?? null, 100) ?? seat.id) : seat.id;
   const own = seatOf(lead);
   if (!own?.owns({ uuid: actor })) return { refused: { key: "QUADRANT.Sidonia.Spotlight.Refuse.NotTheirs" } };
   return Promise.resolve({ lead, actor });

@@ -4,7 +4,7 @@
  */
 import type { Text, Viewer } from "../../../../core/public/definitions.ts";
 import { percent } from "../../../../core/public/text.ts";
-import { type Odds, chances } from "../../../../rules/shared/odds.ts";
+import { type Odds, computeChances } from "../../../../rules/shared/odds.ts";
 import type { HouseRules } from "../../../../rules/sidonia/house.ts";
 import {
   type Effort,
@@ -88,7 +88,7 @@ function sharesOf<K extends string>(
   });
 }
 
-const exchangeShares = (odds: Odds<Winner>): readonly Share[] => sharesOf(chances(odds), WINS, winnerWord);
+const exchangeShares = (odds: Odds<Winner>): readonly Share[] => sharesOf(computeChances(odds), WINS, winnerWord);
 
 /** Where it leads if it goes on with this effort, best last. */
 const leadsTo = (scene: Scene, effort: Effort, house: HouseRules): readonly Share[] =>

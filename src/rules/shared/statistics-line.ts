@@ -4,7 +4,7 @@
  */
 
 /** One of them: what is named, and the number or the last word beside it. */
-export interface Jotted {
+export interface StatisticEntry {
   /** All of it, without space around it. */
   readonly text: string;
   /** Without the number at its end. */
@@ -16,15 +16,15 @@ export interface Jotted {
   readonly rest: string;
 }
 
-const MOST = 40;
+const MAX_ENTRIES = 40;
 
 /** What a line names, in its order: parted by commas, semicolons and line breaks. */
-export function readJotted(line: string): readonly Jotted[] {
+export function parseStatisticsLine(line: string): readonly StatisticEntry[] {
   return line
     .split(/[,;\n]/)
     .map((part) => part.trim().replace(/\s+/g, " "))
     .filter((part) => part !== "")
-    .slice(0, MOST)
+    .slice(0, MAX_ENTRIES)
     .map((text) => {
       const [, name = text, digits] = /^(.*?)\s*([+-]?\d{1,3})$/.exec(text) ?? [];
       const words = text.split(" ");

@@ -35,21 +35,21 @@ export type HouseRules<House> = { readonly [K in keyof House]: House[K] extends 
  * The house rules of a world from stored values by key; what is missing is as it is by default.
  * @throws RangeError naming the setting whose value is none it may have
  */
-export function readHouse<House>(rules: HouseRules<House>, stored: { readonly [key: string]: Json }): House {
+export function readHouseRules<House>(rules: HouseRules<House>, stored: { readonly [key: string]: Json }): House {
   const entries = Object.entries(rules) as readonly (readonly [string, HouseRule])[];
-  return Object.fromEntries(entries.map(([name, rule]) => [name, pick(rule, stored[name])])) as House;
+  return Object.fromEntries(entries.map(([name, rule]) => [name, pickValue(rule, stored[name])])) as House;
 }
 
-function pick(rule: HouseRule, value: Json | undefined): Json {
+function pickValue(rule: HouseRule, value: Json | undefined): Json {
   if (value === undefined) return rule.initial;
-  if (fits(rule, value)) return value;
+  if (isAllowedValue(rule, value)) return value;
   throw new RangeError(`${rule.key} can't be ${JSON.stringify(value)}`);
 }
 
 /** Whether a stored value is one the rule may have. */
-export function fits(rule: HouseRule, value: Json): value is Value {
+export function isAllowedValue(rule: HouseRule, value: Json): value is Value {
   const { initial, choices, fraction, min = -Infinity, max = Infinity } = rule;
-  if (isTable(initial)) return fitsTable(initial, { min, max }, value);
+  if (isTable(initial)) return isAllowedTable(initial, { min, max }, value);
   if (typeof value !== typeof initial) return false;
   if (typeof value === "number" && (!(value >= min && value <= max) || !(fraction || Number.isInteger(value))))
     return false;
@@ -61,7 +61,7 @@ export const isTable = (value: Json): value is HouseTable =>
   typeof value === "object" && value !== null && !Array.isArray(value) && Object.values(value).every(Array.isArray);
 
 /** The same rows and columns, whole numbers within bounds. */
-function fitsTable(
+function isAllowedTable(
   initial: HouseTable,
   { min, max }: { readonly min: number; readonly max: number },
   value: Json,
@@ -75,19 +75,19 @@ function fitsTable(
 
 /** The house rules that are not as by default: what a roll keeps of them, in few words. */
 export function deviations<House extends object>(house: House, initial: House): Partial<House> {
-  const known = deviating.get(house);
+  const known = knownDeviations.get(house);
   if (known?.initial === initial) return known.own as Partial<House>;
   const own = Object.fromEntries(
     Object.entries(house).filter(
       ([name, value]) => JSON.stringify(value) !== JSON.stringify(initial[name as keyof House]),
     ),
   ) as Partial<House>;
-  deviating.set(house, { initial, own });
+  knownDeviations.set(house, { initial, own });
   return own;
 }
 
 /** A table's house rules are one object until somebody changes them, and every roll asks. */
-const deviating = new WeakMap<object, { readonly initial: object; readonly own: object }>();
+const knownDeviations = new WeakMap<object, { readonly initial: object; readonly own: object }>();
 
 /**
  * The house rules that `deviations` kept: what is not kept, or is of another kind, is as by default. `kept` is hostile

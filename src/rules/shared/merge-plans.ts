@@ -1,5 +1,5 @@
 /** Plans of several actions as one, and the world between them. */
-import { type Change, type Ref, keyOf, pathOf, samePlace } from "./change.ts";
+import { type Change, type Ref, refKey, changePath, samePlace } from "./change.ts";
 import type { Json } from "./json.ts";
 import { preview } from "./preview.ts";
 
@@ -8,12 +8,12 @@ import { preview } from "./preview.ts";
  * stands. Null where they can't be one: a place within another, or a document that comes or goes and is changed as
  * well.
  */
-export function joined(before: readonly Change[], after: readonly Change[]): readonly Change[] | null {
+export function mergePlans(before: readonly Change[], after: readonly Change[]): readonly Change[] | null {
   const plan = [...before];
   for (const change of after) {
     const at = plan.findIndex((one) => samePlace(one, change));
     const earlier = plan[at];
-    const one = earlier ? merged(earlier, change) : change;
+    const one = earlier ? mergeChanges(earlier, change) : change;
     if (!one || plan.some((other, i) => i !== at && samePlace(other, change))) return null;
     if (earlier) plan[at] = one;
     else plan.push(one);
@@ -21,8 +21,9 @@ export function joined(before: readonly Change[], after: readonly Change[]): rea
   return plan;
 }
 
-function merged(earlier: Change, change: Change): Change | null {
-  if (pathOf(earlier) !== pathOf(change) || isWhole(earlier) || isWhole(change)) return null;
+function mergeChanges(earlier: Change, change: Change): Change | null {
+  if (changePath(earlier) !== changePath(change) || changesWholeDocument(earlier) || changesWholeDocument(change))
+    return null;
   if (change.op !== "add") return change;
   if (earlier.op === "add") return { ...earlier, by: earlier.by + change.by };
   const was = earlier.op === "set" && typeof earlier.to === "number" ? earlier.to : 0;
@@ -30,7 +31,7 @@ function merged(earlier: Change, change: Change): Change | null {
 }
 
 /** Whether it is about a document as a whole. */
-const isWhole = ({ op }: Change): boolean => op === "create" || op === "delete";
+const changesWholeDocument = ({ op }: Change): boolean => op === "create" || op === "delete";
 
 /** What will be read at a path once these changes stand; `stored` is what is read there now. */
 export function readAfter(
@@ -39,7 +40,7 @@ export function readAfter(
   path: string,
   stored: Json | undefined,
 ): Json | undefined {
-  if (!changes.some((change) => keyOf(change.at) === keyOf(at))) return stored;
+  if (!changes.some((change) => refKey(change.at) === refKey(at))) return stored;
   const steps = path === "" ? [] : path.split(".");
   const before = steps.reduceRight<Json | undefined>(
     (inner, step) => (inner === undefined ? {} : { [step]: inner }),

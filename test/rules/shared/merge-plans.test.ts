@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Change, samePlace } from "../../../src/rules/shared/change.ts";
-import { joined, readAfter } from "../../../src/rules/shared/joined.ts";
+import { mergePlans, readAfter } from "../../../src/rules/shared/merge-plans.ts";
 import { preview } from "../../../src/rules/shared/preview.ts";
 
 const at = { uuid: "Actor.a" };
@@ -28,7 +28,7 @@ describe("two plans as one", () => {
     fc.assert(
       fc.property(fc.array(change, { maxLength: 8 }), (changes) => {
         const plan = changes.reduce<readonly Change[]>(
-          (before, one) => joined(before, [one]) ?? expect.fail("can be one"),
+          (before, one) => mergePlans(before, [one]) ?? expect.fail("can be one"),
           [],
         );
         for (const where of [at, other]) expect(preview(where, DATA, plan)).toEqual(preview(where, DATA, changes));
@@ -51,7 +51,7 @@ describe("two plans as one", () => {
     ["a place around another", add("system.count", 1), set("system", 2)],
     ["what is deleted and changed", { op: "delete", at }, set("n", 1)],
     ["what is made twice", { op: "create", at, data: {} }, { op: "create", at, data: {} }],
-  ])("refuses %s", (_name, one, two) => expect(joined([one], [two])).toBeNull());
+  ])("refuses %s", (_name, one, two) => expect(mergePlans([one], [two])).toBeNull());
 
   it("reads nothing of what is gone, and all of what is made", () => {
     expect(readAfter([{ op: "delete", at }], at, "n", 4)).toBeUndefined();
