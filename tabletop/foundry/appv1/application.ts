@@ -21,7 +21,7 @@ let lastAppId = 0;
 /** Wraps elements, markup or nothing in jQuery, which exists only on a page. */
 export function wrap(of?: Loose): Loose {
   if (!jQuery)
-    throw new Error("Application V1 is drawn with jQuery, which needs a page: there is none in this process.");
+    throw new Error("Application V1 is rendered with jQuery, which needs a page: there is none in this process.");
   return jQuery(of ?? []) as Loose;
 }
 
@@ -381,7 +381,7 @@ export class Application {
   ): void {
     if (this._tabs.length === 0) throw new Error(`${this.constructor.name} has no tabs.`);
     const tabs = group ? this._tabs.find((one) => one.group === group) : this._tabs[0];
-    if (!tabs) throw new Error(`${this.constructor.name} has no tabs of the group "${group}".`);
+    if (!tabs) throw new Error(`${this.constructor.name} has no tabs in the group "${group}".`);
     tabs.activate(tabName, { triggerCallback });
   }
 

@@ -263,7 +263,7 @@ export class FormApplication extends Application {
 
   /** Returns the values of the form by their names, merged with `updateData`. @throws Error where there is no form. */
   _getSubmitData(updateData?: Bag | null): Bag {
-    if (!this.form) throw new Error(`${this.constructor.name} has no form: its template must hold one.`);
+    if (!this.form) throw new Error(`${this.constructor.name} has no form: its template must contain one.`);
     const { object } = new FormDataExtended(this.form, { editors: this.editors });
     return updateData ? (flattenObject(mergeObject(object, updateData, { inplace: false }) as Bag) as Bag) : object;
   }
@@ -313,7 +313,7 @@ export class FormApplication extends Application {
 
   /** For subclasses: saves what was entered. */
   async _updateObject(_event: Event, _formData: Bag): Promise<unknown> {
-    throw new Error(`${this.constructor.name} must say what its form writes, in _updateObject.`);
+    throw new Error(`${this.constructor.name} must implement _updateObject.`);
   }
 
   override async close(options: Bag = {}): Promise<Loose> {

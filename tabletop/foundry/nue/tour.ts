@@ -78,7 +78,7 @@ export class Tour {
   }
 
   set id(value: string) {
-    if (this.#id) throw new Error("The id of a tour is set once.");
+    if (this.#id) throw new Error("The id of a tour can only be set once.");
     this.#id = value;
   }
 
@@ -87,7 +87,7 @@ export class Tour {
   }
 
   set namespace(value: string) {
-    if (this.#namespace) throw new Error("The namespace of a tour is set once.");
+    if (this.#namespace) throw new Error("The namespace of a tour can only be set once.");
     this.#namespace = value;
   }
 

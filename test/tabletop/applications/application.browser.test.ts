@@ -85,7 +85,7 @@ describe("ApplicationV2", () => {
     expect([...Deep.inheritanceChain()].map(({ name }) => name)).toEqual(["Deep", "Plain", "ApplicationV2"]);
   });
 
-  test("is only drawn with force; hooks are called for every class", async () => {
+  test("is only rendered with force, and calls hooks for every class of the chain", async () => {
     const app = new Deep();
     await app.render();
     expect(app.rendered).toBe(false);
@@ -105,7 +105,7 @@ describe("ApplicationV2", () => {
     expect(app.rendered).toBe(false);
   });
 
-  test("life cycle in order", async () => {
+  test("calls the life cycle methods in order", async () => {
     const app = new Steps();
     await app.render({ force: true });
     await app.render();
@@ -128,7 +128,7 @@ describe("ApplicationV2", () => {
     ]);
   });
 
-  test("renders of one application never interleave, and a close waits", async () => {
+  test("renders of one application never overlap, and a close waits for them", async () => {
     const app = new Plain();
     app.delay = 10;
     const work = [app.render({ force: true }), app.render(), app.render(), app.close(), app.render()];
@@ -156,7 +156,7 @@ describe("ApplicationV2", () => {
     expect(app.element.isConnected).toBe(true);
   });
 
-  test("_canRender: false is silent, an error warns", async () => {
+  test("_canRender: false cancels silently, an error warns", async () => {
     class Shy extends Plain {
       override _canRender(): false | void {
         throw new Error("not for you");
@@ -168,7 +168,7 @@ describe("ApplicationV2", () => {
     expect(document.querySelector("#notifications")?.textContent).toContain("not for you");
   });
 
-  test("actions: left click, right click, disabled, and a click inside the button", async () => {
+  test("actions run for a left click, a right click and a click inside the button, but not while disabled", async () => {
     const app = new Plain();
     app.html +=
       '<button type="button" data-action="poke" disabled id="off">Off</button><a data-action="poke"><i id="icon">x</i></a>';
@@ -187,7 +187,7 @@ describe("ApplicationV2", () => {
     expect(right.defaultPrevented).toBe(true);
   });
 
-  test("stays within the viewport, resizes, minimizes and restores", async () => {
+  test("a window stays within the viewport, resizes, minimizes and restores", async () => {
     const app = new Plain();
     await app.render({ force: true, position: { left: 99_999, top: -50 } });
     const box = app.element.getBoundingClientRect();
@@ -205,7 +205,7 @@ describe("ApplicationV2", () => {
     expect(app.element.offsetHeight).toBe(150);
   });
 
-  describe("a window that is told no place", () => {
+  describe("a window without a given position", () => {
     const sized = (width: number, height: number): Any => new Plain({ position: { width, height } });
     const opened = async (width: number, height: number): Promise<DOMRect> => {
       const app = sized(width, height);
@@ -224,14 +224,14 @@ describe("ApplicationV2", () => {
       document.body.append(element);
     };
 
-    test("opens in the middle of what the sidebar leaves free", async () => {
+    test("opens in the middle of the area that the sidebar leaves free", async () => {
       sidebar(100);
       const box = await opened(120, 100);
       expect(box.left).toBeCloseTo((innerWidth - 100 - 120) / 2, -0.5);
       expect(box.top).toBeCloseTo((innerHeight - 100) / 2, -0.5);
     });
 
-    test("opens in the middle of the screen where the sidebar is all of it", async () => {
+    test("opens in the middle of the screen where the sidebar covers all of it", async () => {
       sidebar(innerWidth);
       expect((await opened(120, 100)).left).toBeCloseTo((innerWidth - 120) / 2, -0.5);
     });
@@ -245,14 +245,14 @@ describe("ApplicationV2", () => {
       expect(third.right <= first.left || third.left >= second.right).toBe(true);
     });
 
-    test("opens at the desk's edge where most of it is beside the active window", async () => {
+    test("opens at the edge of the free area where most of it is beside the active window", async () => {
       const first = await opened(innerWidth - 160, 100);
       const second = await opened(150, 80);
       expect(second.right).toBe(innerWidth);
       expect(second.top).toBe(first.top);
     });
 
-    test("opens 24 px further down and right where there is none", async () => {
+    test("opens 24 px further down and right where there is no room beside the active window", async () => {
       const width = innerWidth - 100;
       const first = await opened(width, 100);
       const second = await opened(width, 100);
@@ -261,7 +261,7 @@ describe("ApplicationV2", () => {
       expect([third.left - second.left, third.top - second.top]).toEqual([24, 24]);
     });
 
-    test("stays where it was put when it is drawn again", async () => {
+    test("stays where the user moved it when it is rendered again", async () => {
       const app = sized(100, 100);
       await app.render({ force: true });
       app.setPosition({ left: 3, top: 4 });
@@ -286,7 +286,7 @@ describe("ApplicationV2", () => {
     expect(app.element.offsetHeight).toBe(116);
   });
 
-  test("Escape closes the uppermost window; focus goes back to where it was", async () => {
+  test("Escape closes the topmost window, and the focus returns to where it was", async () => {
     const opener = document.createElement("button");
     document.body.append(opener);
     opener.focus();
@@ -302,7 +302,7 @@ describe("ApplicationV2", () => {
     expect(document.activeElement).toBe(opener);
   });
 
-  test("the header's menu opens, runs and closes", async () => {
+  test("the header's menu opens, runs an entry and closes", async () => {
     const seen: string[] = [];
     class Menu extends Plain {
       static override DEFAULT_OPTIONS: Any = {
@@ -319,7 +319,7 @@ describe("ApplicationV2", () => {
     await app.render({ force: true });
     const items = (): string[] =>
       [...app.window.controlsDropdown!.querySelectorAll("button")].map((button) => button.textContent!.trim());
-    expect(items()).toEqual(["Do it", "Call", "Open in its own window"]);
+    expect(items()).toEqual(["Do it", "Call", "Open in a separate window"]);
     app.window.controls!.click();
     await settled();
     expect(app.window.controlsDropdown!.hidden).toBe(false);
@@ -342,7 +342,7 @@ describe("ApplicationV2", () => {
     expect(app.element.querySelector("[data-action=poke]")).not.toBeNull();
   });
 
-  test("members of generation 14 are absent on 13", () => {
+  test("members of generation 14 do not exist on 13", () => {
     for (const name of ["parent", "children", "renderChild", "attachWindow", "detachWindow"])
       expect(name in new Plain()).toBe(true);
     preparePage({ generation: 13 });
@@ -350,7 +350,7 @@ describe("ApplicationV2", () => {
     preparePage();
   });
 
-  test("axe finds nothing on a window, in both themes", async () => {
+  test("axe finds no fault in a window, in both themes", async () => {
     await new Deep().render({ force: true });
     expect(await axeFindings()).toEqual([]);
     document.body.className = "theme-light";

@@ -25,7 +25,7 @@ class Panel extends ApplicationV2 {
   }
 }
 
-describe("windows of their own (generation 14)", () => {
+describe("detached windows (generation 14)", () => {
   const opened: Window[] = [];
 
   beforeEach(() => {
@@ -42,7 +42,7 @@ describe("windows of their own (generation 14)", () => {
     for (const view of opened.splice(0)) view.close();
   });
 
-  test("an application moves out with the page's styles, works there, and comes back", async () => {
+  test("an application moves out with the page's styles, works there, and returns", async () => {
     const app = (await new Panel().render({ force: true })) as Any;
     await app.detachWindow();
     const view = app.element.ownerDocument.defaultView as Window;
@@ -74,7 +74,7 @@ describe("windows of their own (generation 14)", () => {
     await vi.waitFor(() => expect(view.closed).toBe(true));
   });
 
-  test("closing the window closes what is in it", async () => {
+  test("closing the window closes the applications in it", async () => {
     const app = (await new Panel().render({ force: true })) as Any;
     await app.detachWindow();
     const view = app.element.ownerDocument.defaultView as Window;
@@ -83,15 +83,15 @@ describe("windows of their own (generation 14)", () => {
     expect(calls.at(-1)).toEqual(["closeDetachedWindow", app.id, true]);
   });
 
-  test("a browser that refuses is said so", async () => {
+  test("a browser that blocks the window is reported", async () => {
     const app = (await new Panel().render({ force: true })) as Any;
     const open = vi.spyOn(window, "open").mockReturnValue(null);
-    await expect(app.detachWindow()).rejects.toThrow("did not open a window for Panel");
+    await expect(app.detachWindow()).rejects.toThrow("blocked the window for Panel");
     open.mockRestore();
     expect(app.element.ownerDocument).toBe(document);
   });
 
-  test("children are drawn in their parent's window and closed with it", async () => {
+  test("children are rendered in their parent's window and closed with it", async () => {
     const parent = (await new Panel().render({ force: true })) as Any;
     const child = new Panel() as Any;
     await parent.renderChild(child);

@@ -114,7 +114,7 @@ describe("drag and drop on sheets", () => {
     expect(order).toEqual(["i3", "i1", "i2"]);
   });
 
-  test("nothing is dropped on a sheet that may not be edited, nor foreign text on any", async () => {
+  test("nothing can be dropped on a sheet that is not editable, and foreign text on none", async () => {
     const document_ = actor("Actor.d", ["i1"]);
     document_.testUserPermission = (_user: Any, level: number): boolean => level < 3;
     const app: Any = await new Sheet({ document: document_ }).render({ force: true });
@@ -130,7 +130,7 @@ describe("drag and drop on sheets", () => {
     expect(created).toEqual([]);
   });
 
-  test("the item sheet takes drops on generation 14 only", () => {
+  test("the item sheet accepts drops on generation 14 only", () => {
     preparePage({ generation: 13 });
     expect("_onDrop" in buildApplications().sheets.ItemSheetV2.prototype).toBe(false);
     preparePage();
@@ -138,7 +138,7 @@ describe("drag and drop on sheets", () => {
     expect(buildApplications().sheets.ItemSheetV2.name).toBe("ItemSheetV2");
   });
 
-  test("DragDrop asks its permissions and gives way to a package's own class", () => {
+  test("DragDrop checks its permissions, and CONFIG.ux.DragDrop replaces the class", () => {
     document.body.innerHTML = '<div id="root"><p class="row">x</p></div>';
     const root = document.getElementById("root")!;
     const seen: string[] = [];

@@ -23,7 +23,7 @@ describe("form elements", () => {
     clearPage();
   });
 
-  test("prose-mirror: opens, is written in, saves, and gives its value to the form", async () => {
+  test("prose-mirror: opens, accepts typing, saves, and adds its value to the form", async () => {
     const { form, element, changes } = place(
       '<prose-mirror name="text" toggled value="<p>Old</p>" aria-label="Notes"><p>Old <b>shown</b></p></prose-mirror>',
     );
@@ -47,7 +47,7 @@ describe("form elements", () => {
     expect(document.activeElement).not.toBeNull();
   });
 
-  test("prose-mirror: what is stored is cleaned, and markup of packages survives an edit", async () => {
+  test("prose-mirror: the stored text is sanitised, and markup of packages survives an edit", async () => {
     const html =
       '<section class="secret" id="s1"><p>x</p></section><table><tbody><tr><td><p>1</p></td></tr></tbody></table><ul><li><p>a</p></li></ul>';
     const { element } = place('<prose-mirror name="text" aria-label="Notes"></prose-mirror>');
@@ -62,7 +62,7 @@ describe("form elements", () => {
     );
   });
 
-  test("prose-mirror: disabled, it only shows", () => {
+  test("prose-mirror: only displays its text while disabled", () => {
     const { element, form } = place(
       '<prose-mirror name="text" toggled disabled value="<p>x</p>" aria-label="N"></prose-mirror>',
     );
@@ -72,7 +72,7 @@ describe("form elements", () => {
     expect(data(form)).toEqual({});
   });
 
-  test("string-tags: add with Enter, refuse twice, remove", async () => {
+  test("string-tags: adds with Enter, rejects a duplicate, removes", async () => {
     const { form, element, changes } = place('<string-tags name="t" value="a,b" aria-label="Tags"></string-tags>');
     await userEvent.fill(element.querySelector("input"), "<i>c");
     await userEvent.keyboard("{Enter}");
@@ -87,7 +87,7 @@ describe("form elements", () => {
     expect(await axeFindings()).toEqual([]);
   });
 
-  test("multi-select: choose and take back; a value that is no option is an error", async () => {
+  test("multi-select: selects and unselects; a value that is not an option is an error", async () => {
     const { form, element, changes } = place(
       '<multi-select name="m" aria-label="Many"><option value="a">A</option><optgroup label="G"><option value="b" selected>B</option></optgroup></multi-select>',
     );
@@ -96,7 +96,7 @@ describe("form elements", () => {
     element.querySelector('[data-key="b"] button').click();
     expect(element.value).toEqual(["a"]);
     expect(changes).toEqual(["multi-select", "multi-select"]);
-    expect(() => (element.value = ["zzz"])).toThrow('"zzz" is no option');
+    expect(() => (element.value = ["zzz"])).toThrow('"zzz" is not an option');
     expect(await axeFindings()).toEqual([]);
   });
 
@@ -130,7 +130,7 @@ describe("form elements", () => {
     await userEvent.fill(colour.querySelector("[type=text]"), "#12AB34");
     await userEvent.tab();
     expect(data(form)).toEqual({ r: 8, c: "#12ab34" });
-    expect(() => (colour.value = "reddish")).toThrow("no colour");
+    expect(() => (colour.value = "reddish")).toThrow("is not a colour");
     expect(await axeFindings()).toEqual([]);
   });
 

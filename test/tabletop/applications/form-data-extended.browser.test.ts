@@ -69,13 +69,13 @@ describe("FormDataExtended", () => {
     expect(new FormDataExtended(form(html)).object).toEqual(expected);
   });
 
-  test("includes disabled fields when asked", () => {
+  test("includes disabled fields on request", () => {
     expect(new FormDataExtended(form('<input name="a" value="1" disabled>'), { disabled: true }).object).toEqual({
       a: "1",
     });
   });
 
-  test("is a FormData of the same values", () => {
+  test("is a FormData with the same values", () => {
     const data = new FormDataExtended(form('<input type="number" name="n" value="3">'));
     expect(data).toBeInstanceOf(FormData);
     expect(data.get("n")).toBe("3");

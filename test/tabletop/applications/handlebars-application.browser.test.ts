@@ -43,7 +43,7 @@ describe("HandlebarsApplicationMixin", () => {
     for (const app of [...instances.values()]) await app.close();
   });
 
-  test("draws its parts in order, with partials, classes and ids; text is escaped", async () => {
+  test("renders its parts in order, with partials, classes and ids; text is escaped", async () => {
     const app = await new Parts().render({ force: true });
     const parts = [...app.element.querySelectorAll<HTMLElement>("[data-application-part]")];
     expect(parts.map((part) => part.dataset["applicationPart"])).toEqual(["head", "list"]);
@@ -54,7 +54,7 @@ describe("HandlebarsApplicationMixin", () => {
     expect(called).toContain("renderHandlebarsApplication");
   });
 
-  test("draws one part again and keeps the others and its scroll", async () => {
+  test("renders one part again and keeps the others and its scroll position", async () => {
     const app = await new Parts().render({ force: true });
     const { head, list } = app.parts as Any;
     list.style.overflow = "auto";
@@ -159,7 +159,7 @@ describe("tabs", () => {
   const shown = (app: Any): string[] =>
     [...app.element.querySelectorAll(".tab.active")].map((tab: Any) => tab.dataset.tab);
 
-  test("show one panel, follow clicks and arrow keys, and last over a render", async () => {
+  test("show one panel, follow clicks and arrow keys, and survive a render", async () => {
     const app = await new Tabbed().render({ force: true });
     expect(shown(app)).toEqual(["one"]);
     const [first, second] = [...app.element.querySelectorAll<HTMLElement>("[role=tab]")];
@@ -201,11 +201,11 @@ describe("DocumentSheetV2", () => {
     for (const app of [...instances.values()]) await app.close();
   });
 
-  test("needs a document", () => {
+  test("a sheet without a document is an error", () => {
     expect(() => new Sheet()).toThrow("needs the document");
   });
 
-  test("writes what is typed, nested, and keeps the focus where Tab went while it draws again", async () => {
+  test("saves typed values, nested, and keeps the focus where Tab moved it during the render", async () => {
     const document_ = fakeDocument({ name: "Zoe <i>", system: { hp: { value: 3 } } });
     const app: Any = await new Sheet({ document: document_ }).render({ force: true });
     expect(app.id).toBe("Sheet-Actor-a1");
@@ -228,7 +228,7 @@ describe("DocumentSheetV2", () => {
     expect(document_.apps).toEqual({});
   });
 
-  test("who may not edit gets disabled fields, and the window still works", async () => {
+  test("a user who may not edit sees disabled fields, and the window still works", async () => {
     const document_ = fakeDocument(
       { name: "X", system: { hp: { value: 3 } } },
       { testUserPermission: (_user: Any, level: number) => level < 3 },
@@ -236,18 +236,20 @@ describe("DocumentSheetV2", () => {
     const app: Any = await new Sheet({ document: document_ }).render({ force: true });
     expect([...app.element.querySelectorAll("input")].every((input: Any) => input.disabled)).toBe(true);
     expect(app.window.close.disabled).toBe(false);
-    await expect(app.submit()).rejects.toThrow("You may not edit X.");
+    await expect(app.submit()).rejects.toThrow("You don't have permission to edit X.");
     expect(document_.updates).toEqual([]);
   });
 
-  test("who may not view gets a word and no window", async () => {
+  test("a user who may not view is notified and sees no window", async () => {
     const document_ = fakeDocument({ name: "X" }, { testUserPermission: () => false });
     const app = await new Sheet({ document: document_ }).render({ force: true });
     expect(app.rendered).toBe(false);
-    expect(document.querySelector("#notifications")?.textContent).toContain("You may not see this Actor.");
+    expect(document.querySelector("#notifications")?.textContent).toContain(
+      "You don't have permission to view this Actor.",
+    );
   });
 
-  test("a refused update is one clear error", async () => {
+  test("a rejected update shows a single clear error", async () => {
     const document_ = fakeDocument(
       { name: "X", system: { hp: { value: 3 } } },
       {

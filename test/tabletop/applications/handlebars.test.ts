@@ -118,7 +118,7 @@ describe("core helpers", () => {
     expect(await render(text, context)).toBe(expected);
   });
 
-  test("localize fills in values, and the template escapes the whole", async () => {
+  test("localize fills in values, and the template escapes the result", async () => {
     expect(await render('{{localize "K" name=n}}', { n: "<b>" })).toBe("[K {&quot;name&quot;:&quot;&lt;b&gt;&quot;}]");
   });
 
@@ -136,7 +136,7 @@ describe("core helpers", () => {
     );
   });
 
-  test("select and colorPicker are there on generation 13 and gone on 14", async () => {
+  test("select and colorPicker exist on generation 13 and not on 14", async () => {
     await expect(render('{{#select "a"}}x{{/select}}')).rejects.toThrow("select");
     setGeneration(13);
     initializeApplications();
@@ -162,20 +162,20 @@ describe("core helpers", () => {
     ).toBe("seen called [] []");
   });
 
-  test("formInput without a field says so", async () => {
+  test("formInput without a field is an error", async () => {
     await expect(render("{{formInput nothing}}")).rejects.toThrow("{{formInput}} needs a data field and got undefined");
   });
 });
 
 describe("templates", () => {
-  test("are read once, and serve as partials under their path or a given name", async () => {
+  test("are loaded once, and are partials under their path or a given name", async () => {
     templates.set("a.hbs", "A{{x}}").set("b.hbs", '{{> "a.hbs" x=1}}{{> short x=2}}');
     await Promise.all([getTemplate("a.hbs"), getTemplate("a.hbs"), loadTemplates({ short: "a.hbs" })]);
     expect(await renderTemplate("b.hbs")).toBe("A1A2");
     expect(reads).toBe(3);
   });
 
-  test("one that is missing or broken is an error that names it, and is tried again", async () => {
+  test("a missing or invalid one is an error that names it, and is loaded again", async () => {
     await expect(renderTemplate("later.hbs")).rejects.toThrow("no file later.hbs");
     templates.set("later.hbs", "now").set("broken.hbs", "{{#if}");
     expect(await renderTemplate("later.hbs")).toBe("now");
@@ -184,7 +184,7 @@ describe("templates", () => {
 });
 
 describe("namespace", () => {
-  test("has the documented branches; what is not built may be subclassed and says so when made", () => {
+  test("has the documented branches; classes that are not built can be subclassed and throw when constructed", () => {
     const { api, apps, sheets, ...rest } = buildApplications();
     expect(Object.keys({ api, apps, sheets, ...rest }).sort()).toEqual(
       [

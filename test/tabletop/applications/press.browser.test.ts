@@ -12,7 +12,7 @@ const rows = (names: readonly string[], label = "Roll"): string =>
     )
     .join("");
 
-describe("a press that crosses a redraw", () => {
+describe("a press that a render interrupts", () => {
   let list: HTMLUListElement;
   let pressed: string[];
   let stop: () => void;
@@ -36,7 +36,7 @@ describe("a press that crosses a redraw", () => {
   });
   afterEach(() => stop());
 
-  test("without help the browser presses neither the old button nor the new one", async () => {
+  test("without keepPresses the browser clicks neither the old button nor the new one", async () => {
     stop();
     redrawAt("mousedown", rows(["rook", "wolf"]));
     await userEvent.click(rollOf("rook"));
@@ -44,14 +44,17 @@ describe("a press that crosses a redraw", () => {
     expect(pressed).toEqual([]);
   });
 
-  test.each(["pointerdown", "mousedown"] as const)("reaches the new button, once (drawn anew at %s)", async (kind) => {
-    redrawAt(kind, rows(["rook", "wolf"]));
-    await userEvent.click(rollOf("wolf"));
-    await later();
-    expect(pressed).toEqual(["wolf"]);
-  });
+  test.each(["pointerdown", "mousedown"] as const)(
+    "reaches the new button, once (rendered again at %s)",
+    async (kind) => {
+      redrawAt(kind, rows(["rook", "wolf"]));
+      await userEvent.click(rollOf("wolf"));
+      await later();
+      expect(pressed).toEqual(["wolf"]);
+    },
+  );
 
-  test("nothing is pressed twice where nothing was drawn anew", async () => {
+  test("nothing is clicked twice where nothing was rendered", async () => {
     await userEvent.click(rollOf("rook"));
     await later();
     expect(pressed).toEqual(["rook"]);
@@ -60,7 +63,7 @@ describe("a press that crosses a redraw", () => {
   test.each([
     ["at once", (draw: () => void) => draw()],
     ["in a moment", (draw: () => void) => void Promise.resolve().then(draw)],
-  ])("nothing is pressed twice where the click itself draws anew, %s", async (_when, then) => {
+  ])("nothing is clicked twice where the click itself renders, %s", async (_when, then) => {
     list.addEventListener("click", () => then(() => (list.innerHTML = rows(["rook", "wolf"]))));
     await userEvent.click(rollOf("rook"));
     await later();
@@ -71,7 +74,7 @@ describe("a press that crosses a redraw", () => {
     expect(pressed).toEqual(["rook", "wolf"]);
   });
 
-  test("a box whose line draws itself anew as it is ticked is ticked once", async () => {
+  test("a checkbox whose row renders on change is changed once", async () => {
     const ticks: boolean[] = [];
     list.addEventListener("change", ({ target }) => {
       const { checked } = target as HTMLInputElement;
@@ -83,7 +86,7 @@ describe("a press that crosses a redraw", () => {
     expect(ticks).toEqual([true]);
   });
 
-  test("the keys that are held go along", async () => {
+  test("the held modifier keys are passed on", async () => {
     const shifts: boolean[] = [];
     list.addEventListener("click", ({ shiftKey, target }) => {
       if ((target as Element).closest("button")) shifts.push(shiftKey);
@@ -94,7 +97,7 @@ describe("a press that crosses a redraw", () => {
     expect(shifts).toEqual([true]);
   });
 
-  test("a key that was handled as it went down is not pressed again", async () => {
+  test("a keydown that a listener has handled is not clicked", async () => {
     rollOf("rook").focus();
     list.addEventListener("keydown", (event) => {
       event.preventDefault();
@@ -106,7 +109,7 @@ describe("a press that crosses a redraw", () => {
     expect(pressed).toEqual([]);
   });
 
-  test("finds its row where rows have come before it, and never takes another", async () => {
+  test("finds its row where rows were inserted before it, and never another", async () => {
     redrawAt("mousedown", rows(["adder", "rook", "wolf"]));
     await userEvent.click(rollOf("rook"));
     await later();
@@ -122,14 +125,14 @@ describe("a press that crosses a redraw", () => {
     ["is disabled", rows(["rook"]).replace("<button", "<button disabled")],
     ["has a double", rows(["rook", "rook"])],
     ["is gone", ""],
-  ])("is dropped where the button %s", async (_case, markup) => {
+  ])("is cancelled where the button %s", async (_case, markup) => {
     redrawAt("mousedown", markup);
     await userEvent.click(rollOf("rook"));
     await later();
     expect(pressed).toEqual([]);
   });
 
-  test("ticks a box whose line was drawn anew; not one that somebody else ticked meanwhile", async () => {
+  test("checks a box whose row was rendered again, but not one that another user checked meanwhile", async () => {
     const box = (): HTMLInputElement => list.querySelector('[data-row="rook"] input') as HTMLInputElement;
     redrawAt("mousedown", rows(["rook"]));
     await userEvent.click(box());
@@ -142,7 +145,7 @@ describe("a press that crosses a redraw", () => {
     expect(box().checked).toBe(true);
   });
 
-  test("does not press a label whose box somebody else ticked meanwhile; one whose box is as it was it does", async () => {
+  test("does not click a label whose box another user checked meanwhile, but does where the box is unchanged", async () => {
     const box = (): HTMLInputElement => list.querySelector('[data-row="rook"] input') as HTMLInputElement;
     const label = (): HTMLElement => list.querySelector('[data-row="rook"] label') as HTMLElement;
     const word = { position: { x: 40, y: 5 } };
@@ -158,7 +161,7 @@ describe("a press that crosses a redraw", () => {
   });
 
   test.each(["aria-pressed", "aria-checked", "aria-expanded"])(
-    "does not press a button whose %s changed meanwhile",
+    "does not click a button whose %s changed meanwhile",
     async (state) => {
       const toggle = (isOn: boolean): string => rows(["rook"]).replace("<button", `<button ${state}="${isOn}"`);
       list.innerHTML = toggle(false);
@@ -178,7 +181,7 @@ describe("a press that crosses a redraw", () => {
     ["pen", []],
     ["mouse", ["rook"]],
   ])(
-    "by %s: a tap goes to what is under it at its end by itself, and is not done twice; a press of the mouse is helped",
+    "by %s: the browser dispatches a tap to the element under its end, so it is not clicked twice; a mouse press is completed",
     async (pointerType, rescued) => {
       const told = (kind: string): PointerEvent =>
         new PointerEvent(kind, { bubbles: true, composed: true, isPrimary: true, pointerType });
@@ -190,14 +193,14 @@ describe("a press that crosses a redraw", () => {
     },
   );
 
-  test("a drag is no press", async () => {
+  test("a drag is not a press", async () => {
     redrawAt("mousedown", rows(["rook", "wolf"]));
     await userEvent.dragAndDrop(rollOf("rook"), rollOf("wolf"));
     await later();
     expect(pressed).toEqual([]);
   });
 
-  test("the space bar, let go after a redraw that kept the focus, presses; where the focus went elsewhere it does not", async () => {
+  test("the space bar clicks on release after a render that kept the focus, and does not where the focus moved elsewhere", async () => {
     rollOf("rook").focus();
     list.addEventListener(
       "keydown",

@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 describe("DocumentSheetConfig", () => {
-  test("the first sheet is the default until one is made so", () => {
+  test("the first sheet is the default until another is made the default", () => {
     DocumentSheetConfig.registerSheet(Actor, "core", A);
     expect(defaults("hero")).toEqual(["core.A"]);
     DocumentSheetConfig.registerSheet(Actor, "mine", B, { types: ["hero"], makeDefault: true, label: "Mine" });
@@ -45,7 +45,7 @@ describe("DocumentSheetConfig", () => {
     });
   });
 
-  test("taking the default back gives it to another; taking back what was never there is no error", () => {
+  test("unregistering the default makes another the default; unregistering an unknown one is no error", () => {
     DocumentSheetConfig.registerSheet(Actor, "core", A);
     DocumentSheetConfig.registerSheet(Actor, "mine", B, { makeDefault: true });
     DocumentSheetConfig.unregisterSheet(Actor, "mine", B, { types: ["hero"] });
@@ -56,7 +56,7 @@ describe("DocumentSheetConfig", () => {
 
   // foundryvtt.com/article/system-development and systems in general: core's sheet is unregistered by the class of
   // Application V1.
-  test("core's sheets of actors and items are taken back by the names that Foundry's own have; what is left becomes the default", () => {
+  test("core's sheets of actors and items are unregistered by the names of Foundry's classes; a remaining one becomes the default", () => {
     registerCoreSheets([Actor]);
     expect(defaults("hero")).toEqual(["core.ActorSheet"]);
     const { ActorSheet } = missingClasses("foundry.appv1.sheets", { both: ["ActorSheet"] });

@@ -62,12 +62,12 @@ const find = (...notes: Note[]) => {
 };
 
 describe("the command line", () => {
-  test("takes folders from the environment, each once", () => {
+  test("reads folders from the environment, each once", () => {
     expect(readOptions([], "a:b::a")).toMatchObject({ folders: ["a", "b"], json: false, minutes: 10 });
     expect(readOptions([], undefined)).toMatchObject({ folders: [] });
   });
 
-  test("takes options", () => {
+  test("reads options", () => {
     expect(readOptions(["--json", "--generation", "13", "--minutes", "2", "--pictures", "p"], "a")).toMatchObject({
       json: true,
       generation: 13,
@@ -84,7 +84,7 @@ describe("the command line", () => {
     [["--still", "never"]],
     [["--wrong"]],
     [["stray"]],
-  ])("refuses %j", (args) => {
+  ])("rejects %j", (args) => {
     expect(() => readOptions(args, "a")).toThrow(UsageError);
   });
 });
@@ -103,7 +103,7 @@ describe("the generation", () => {
 });
 
 describe("a folder", () => {
-  test("that is not there, or is none of a system, is an entry with an error; others go on", async () => {
+  test("that does not exist, or contains no system, is an entry with an error; the others still run", async () => {
     const bad = join(folder, "bad");
     await mkdir(bad);
     await writeFile(join(bad, "system.json"), "{");
@@ -119,7 +119,7 @@ describe("a folder", () => {
     expect(printed(report)).toContain("error: ");
   });
 
-  test("says what it declares", async () => {
+  test("lists what it declares", async () => {
     const bay = join(folder, "bay");
     await mkdir(bay);
     const manifest = {
@@ -140,7 +140,7 @@ describe("a folder", () => {
   });
 });
 
-describe("what a page says", () => {
+describe("a message of a page", () => {
   test("is a problem with its stack and the line of the package", () => {
     const { problems } = find(error(thrown("no wind", { line: 4 })));
     expect(problems).toEqual([
@@ -157,11 +157,11 @@ describe("what a page says", () => {
     ]);
   });
 
-  test("is told once, and counted", () => {
+  test("is listed once, and counted", () => {
     expect(find(error(thrown("no wind")), error(thrown("no wind"))).problems).toMatchObject([{ count: 2 }]);
   });
 
-  test("names the cause, and what it led to", () => {
+  test("names the cause, and its consequence", () => {
     const [problem] = find(error(thrown("the sheet failed"), thrown("no wind"))).problems;
     expect(problem?.message).toBe("the sheet failed ← Error: no wind");
   });
@@ -172,7 +172,7 @@ describe("what a page says", () => {
     ["constructs", "foundry.sails.Jib is not a constructor"],
     ["names", "tide is not defined"],
     ["takes apart", "Cannot destructure property 'a' of 'boat' as it is undefined."],
-  ])("what it %s though it is not there is listed", (_how, message) => {
+  ])("a name that it %s and that does not exist is listed", (_how, message) => {
     const { undefinedReads } = find(error(thrown(message, { name: "TypeError", line: 4 })));
     expect(undefinedReads).toEqual([
       { text: expect.stringMatching(/ at f systems\/bay\/module\/a\.mjs:4: return rope;$/), count: 1 },
@@ -184,7 +184,7 @@ describe("what a page says", () => {
     expect(find(error(thrown(text)), error(thrown(`Failed: ${text}`))).missing).toEqual(["Boat#sail"]);
   });
 
-  test("compatibility warnings, other warnings and words to the user are no problems", () => {
+  test("compatibility warnings, other warnings and notifications are no problems", () => {
     const parts = find(
       {
         kind: "warning",
@@ -202,7 +202,7 @@ describe("what a page says", () => {
     });
   });
 
-  test("how often the system has said something is counted, for what it refuses so", () => {
+  test("a system's notifications are counted, for the refusals it reports in that way", () => {
     const findings = new Findings("bay", "/tmp/bay");
     for (const text of ["No boat is chosen", "No boat is chosen"])
       findings.take({ kind: "notification", text, errors: [] }, "sheets", "");
@@ -211,7 +211,7 @@ describe("what a page says", () => {
   });
 });
 
-describe("whose fault it is", () => {
+describe("the fault of a problem", () => {
   const request = (path: string): Note => ({ kind: "request", text: "Not Found", errors: [], path, status: 404 });
 
   test.each([
@@ -226,7 +226,7 @@ describe("whose fault it is", () => {
       error(thrown("The requested module './a.mjs' does not provide an export named 'two'")),
     ],
     ["a roll without a formula", error(thrown("A roll with an empty formula cannot be evaluated."))],
-  ])("%s is the system's, and why", (_what, note) => {
+  ])("%s is the system's, with the reason", (_what, note) => {
     expect(find(note).problems).toMatchObject([{ fault: "system", why: expect.any(String) }]);
   });
 
@@ -269,7 +269,7 @@ describe("whose fault it is", () => {
       "what is refused to who has no right",
       typed("Player 1 may not update Actor.a.", at("f", 1), { refused: "not theirs" }),
     ],
-  ])("%s is the system's, and why", (_what, note) => {
+  ])("%s is the system's, with the reason", (_what, note) => {
     expect(find(note).problems).toMatchObject([{ fault: "system", why: expect.any(String) }]);
   });
 
@@ -287,13 +287,13 @@ describe("whose fault it is", () => {
     expect(find(note).problems).toMatchObject([{ fault: "open" }]);
   });
 
-  test("ids of letters alone are left out too; words stay", () => {
+  test("ids of letters alone are removed too; words are kept", () => {
     expect(find(error(thrown("no jYNHsDBeBFFzkafN in DocumentSheetAbc"))).problems[0]?.message).toBe(
       "Error: no … in DocumentSheetAbc",
     );
   });
 
-  test("a step's own finding goes with what the page has told of it", () => {
+  test("a step's own finding is merged with the page's report of it", () => {
     const findings = new Findings("bay", folder);
     findings.take(error(thrown("the hull leaks")), "sheets", "open");
     findings.fail("check", "the sheet did not open: Error: Failed to render: the hull leaks", "sheets", "open");
@@ -320,7 +320,7 @@ describe("the printed report", () => {
   const system = (more: Partial<SystemReport>): SystemReport =>
     bay({ steps: [{ name: "boot", verdict: "pass", seconds: 0.3, counts: { hooks: 4 }, notes: ["a note"] }], ...more });
 
-  test("begins with a table, one line a system", () => {
+  test("starts with a table, one line per system", () => {
     const [head, first, second] = printed({
       passed: false,
       systems: [system({}), system({ id: "cove", passed: false })],
@@ -331,7 +331,7 @@ describe("the printed report", () => {
     expect(new Set([head?.length, first?.length, second?.length]).size).toBe(1);
   });
 
-  test("leaves empty sections out, and tells how often", () => {
+  test("leaves empty sections out, and lists how often", () => {
     const text = printed({
       passed: false,
       systems: [

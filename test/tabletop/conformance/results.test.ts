@@ -5,8 +5,8 @@ import { describe, expect, test } from "vitest";
 import { merged, placed, readResults, resultsText } from "../../../tools/conformance/results.ts";
 import { bay } from "./report.ts";
 
-describe("what was run", () => {
-  test("is taken into the record of last runs: each system replaces its own line, and keeps where it is from", () => {
+describe("the results of a run", () => {
+  test("are merged into the record of last runs: each system replaces its own line, and keeps its source", () => {
     const kept = { ...merged({}, { passed: true, systems: [bay({}), bay({ id: "cove" })] }, "old", "2026-01-01") };
     const results = { ...kept, bay: { ...kept["bay"], source: "one/bay @ 1234" } } as typeof kept;
     const problem = {
@@ -31,7 +31,7 @@ describe("what was run", () => {
     expect(() => placed("no marks", text)).toThrow(/no <!-- results/);
   });
 
-  test("a run that broke off does not leave the last one's word standing, and what could not be read at all changes nothing", () => {
+  test("of an aborted run replace the previous result, and a system that could not be read changes nothing", () => {
     const kept = merged({}, { passed: true, systems: [bay({})] }, "old", "2026-01-01");
     const problems = [
       { step: "boot", doing: "", kind: "console", message: "no wind", stack: [], count: 1, fault: "open" },
@@ -49,7 +49,7 @@ describe("what was run", () => {
     ).toEqual(kept);
   });
 
-  test("stands in docs as its record has it", () => {
+  test("are in docs as the record has them", () => {
     const document = readFileSync("docs/conformance.md", "utf8");
     expect(placed(document, resultsText(readResults()))).toBe(document);
   });

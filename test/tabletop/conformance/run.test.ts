@@ -63,7 +63,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(scratch, { recursive: true, force: true }));
 
-describe.each([13, 14] as const)("a system that keeps to what is documented, on %i", (generation) => {
+describe.each([13, 14] as const)("a system that uses only what is documented, on %i", (generation) => {
   const report = (): SystemReport => only(generation === 14 ? newer : older);
 
   test("passes, without a problem or a warning", () => {
@@ -80,7 +80,7 @@ describe.each([13, 14] as const)("a system that keeps to what is documented, on 
     expect(report().error).toBeUndefined();
   });
 
-  test("goes through every step", () => {
+  test("runs every step", () => {
     const verdicts = Object.fromEntries(report().steps.map(({ name, verdict }) => [name, verdict]));
     expect(verdicts).toEqual({
       ...Object.fromEntries(
@@ -126,10 +126,10 @@ describe.each([13, 14] as const)("a system that keeps to what is documented, on 
   });
 });
 
-describe("a system of the old kind, on 13", () => {
+describe("a legacy (Application V1) system, on 13", () => {
   const report = (): SystemReport => only(oldest);
 
-  test("passes, without a problem, a member that is missing or a warning but of what is deprecated", () => {
+  test("passes, without a problem, a missing member or any warning other than deprecations", () => {
     const { problems, missing, undefinedReads, warnings, notifications, passed } = report();
     expect({ problems, missing, undefinedReads, warnings, notifications, passed }).toEqual({
       problems: [],
@@ -141,7 +141,7 @@ describe("a system of the old kind, on 13", () => {
     });
   });
 
-  test("is told of each thing that is deprecated, since when and until when", () => {
+  test("receives each deprecation, since when and until when", () => {
     const told = report().compatibility.map(({ text }) => text);
     const globals = [
       "ActorSheet",
@@ -171,7 +171,7 @@ describe("a system of the old kind, on 13", () => {
     expect(told).toHaveLength(thirteen.length + twelve.length);
   });
 
-  test("its sheets write, are dropped on, are clicked, and roll through a dialog", () => {
+  test("its sheets save, accept drops, are clicked, and roll through a dialog", () => {
     const of = (step: string): Readonly<Record<string, number>> =>
       report().steps.find(({ name }) => name === step)?.counts ?? {};
     expect(of("sheets")).toMatchObject({ sheets: 2, tabs: 3, edits: 7 });
@@ -189,7 +189,7 @@ describe("a system that is broken in known ways", () => {
   const named = (text: string | RegExp) =>
     report().problems.filter(({ message }) => (typeof text === "string" ? message.includes(text) : text.test(message)));
 
-  test("fails, and what works in it worked", () => {
+  test("fails, and what works in it is counted as working", () => {
     expect(report()).toMatchObject({ passed: false, counts: { taken: 1 } });
     expect(report().counts["sheets"]).toBeGreaterThan(0);
   });
@@ -204,39 +204,39 @@ describe("a system that is broken in known ways", () => {
     ["a template that the package does not hold", "templates/absent.hbs could not be loaded", "system", /gap/],
     ["a picture that the package does not hold", "404 systems/crack/pictures/none.png", "system", /odd/],
     ["a local name outside of its block", "plank is not defined", "system", /rollLocal/],
-  ])("%s is named, with who did it and when", (_what, text, fault, doing) => {
+  ])("%s is named, with its fault and step", (_what, text, fault, doing) => {
     const [found] = named(text);
     expect(found).toMatchObject({ fault, doing: expect.stringMatching(doing) });
     if (fault === "system") expect(found?.why).toBeTruthy();
   });
 
-  test("the stack leads to the line of the package, and to our own source", () => {
+  test("the stack points to the line of the package, and to our own source", () => {
     const [found] = named("measureDepth");
     expect(found?.stack[0]).toMatch(/rollUnknown systems\/crack\/module\/crack\.mjs:\d+/);
     expect(found?.stack.join("\n")).toMatch(/tabletop\/foundry\/applications\/api\/actions\.ts:\d+/);
     expect(found?.line).toBe("this.document.measureDepth();");
   });
 
-  test("missing members and undefined reads have lists of their own", () => {
+  test("missing members and undefined reads have separate lists", () => {
     expect(report().missing).toEqual(["foundry.applications.hud.TokenHUD"]);
     expect(report().undefinedReads.map(({ text }) => text)).toContainEqual(
       expect.stringMatching(/measureDepth is not a function at .*crack\.mjs/),
     );
   });
 
-  test("a script that is not there is told, and that nothing rolled", () => {
+  test("a missing script is reported, and that nothing rolled", () => {
     expect(report().warnings.map(({ text }) => text)).toContainEqual(
       expect.stringMatching(/no file "module\/absent\.mjs"/),
     );
     expect(named("no message with a roll")).toHaveLength(1);
   });
 
-  test("what follows from a known fault is counted with it, and fails its step", () => {
+  test("the consequence of a known fault is counted with it, and fails its step", () => {
     expect(named("the hull leaks")).toHaveLength(1);
     expect(report().steps.find(({ name }) => name === "reload")?.verdict).toBe("fail");
   });
 
-  test("the printed report says it all", () => {
+  test("the printed report contains all of it", () => {
     const text = printed(broken);
     for (const part of [
       "the mast breaks",
@@ -249,7 +249,7 @@ describe("a system that is broken in known ways", () => {
   });
 });
 
-test("a system's folder is left as it was", async () => {
+test("a system's folder is unchanged", async () => {
   for (const name of ["lantern", "tiller", "crack"]) {
     const list = async (folder: string): Promise<string[]> =>
       (await readdir(join(folder, name), { recursive: true })).sort();

@@ -38,15 +38,15 @@ describe("commands of the chat input", () => {
     expect(match[2]).toBe(body);
   });
 
-  it.each(["/rr 2d6", "/rollx", "/wow", "/mean", "/", "/2d6"])("%j is no command", (text) => {
+  it.each(["/rr 2d6", "/rollx", "/wow", "/mean", "/", "/2d6"])("%j is not a command", (text) => {
     expect(parseCommand(text)[0]).toBe("invalid");
   });
 
-  it("knows every text", () => {
+  it("every text matches a command", () => {
     fc.assert(fc.property(fc.string(), (text) => typeof parseCommand(text)[0] === "string"));
   });
 
-  it("rolls one formula a line, with flavour after #", () => {
+  it("rolls one formula per line, with flavour after #", () => {
     expect(parseRolls("/r 2d6 # fire\n1d4\n/gmr 1d20 + 2")).toEqual([
       { command: "roll", formula: "2d6", flavor: "fire" },
       { command: "roll", formula: "1d4", flavor: "" },
@@ -69,13 +69,13 @@ describe("whispers", () => {
     expect(parseWhisper(body, names)).toEqual({ targets, text });
   });
 
-  it.each(["", "Ben", "[Ben]", "[] text", "  "])("%j names nobody or says nothing", (body) => {
+  it.each(["", "Ben", "[Ben]", "[] text", "  "])("%j has no recipient or no text", (body) => {
     expect(parseWhisper(body, names)).toBeNull();
   });
 });
 
 describe("typed text as content", () => {
-  it("is never markup", () => {
+  it("contains no markup", () => {
     expect(textToContent(`<img src=x onerror="alert(1)">\n&amp;`)).toBe(
       `&lt;img src=x onerror="alert(1)"&gt;<br>&amp;amp;`,
     );

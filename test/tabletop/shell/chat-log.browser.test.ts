@@ -55,7 +55,7 @@ async function open(options: Parameters<typeof installFakeTable>[0] = {}, messag
 
 beforeEach(() => open());
 
-describe("the log", () => {
+describe("the chat log", () => {
   it("shows names and recipients as text, whatever they hold", async () => {
     await post(message({ alias: HOSTILE, whisperTo: HOSTILE }));
     expect(document.querySelector(".message-sender")?.textContent).toBe(HOSTILE);
@@ -64,7 +64,7 @@ describe("the log", () => {
     expect((window as { hacked?: number }).hacked).toBeUndefined();
   });
 
-  it("is a log that says when it is empty", async () => {
+  it("has the role log and an empty state", async () => {
     expect(document.querySelector("[role=log]")?.getAttribute("aria-label")).toBe("Chat log");
     expect(document.querySelector<HTMLElement>(".chat-empty")?.hidden).toBe(false);
     await post(message());
@@ -85,7 +85,7 @@ describe("the log", () => {
     ]);
   });
 
-  it("leaves out what may not be seen, and takes it away when that changes", async () => {
+  it("leaves out messages that the user may not see, and removes them when that changes", async () => {
     await post(message({ visible: false }));
     expect(rows()).toHaveLength(0);
     const doc = message();
@@ -95,7 +95,7 @@ describe("the log", () => {
     expect(rows()).toHaveLength(0);
   });
 
-  it("draws changes anew and removes what was deleted", async () => {
+  it("renders changes again and removes deleted messages", async () => {
     const doc = message({ content: "before" });
     await post(doc);
     doc["content"] = "after";
@@ -105,7 +105,7 @@ describe("the log", () => {
     expect(rows()).toHaveLength(0);
   });
 
-  it("goes through no other message to find one, and is laid out once a frame, however many come", async () => {
+  it("finds a message without searching the others, and is laid out once a frame, however many arrive", async () => {
     const docs = Array.from({ length: 60 }, (_unused, index) =>
       message({ content: `m${index}`, timestamp: 1000 + index }),
     );
@@ -129,7 +129,7 @@ describe("the log", () => {
     );
   });
 
-  it("follows to its end, and says so where it does not", async () => {
+  it("scrolls to new messages at its end, and shows the jump button elsewhere", async () => {
     const scroller = document.querySelector<HTMLElement>(".chat-scroll")!;
     Object.assign(scroller.style, { height: "200px", overflow: "auto" });
     for (let at = 0; at < 30; at += 1) await post(message({ content: `m${at}`, timestamp: at }));
@@ -141,14 +141,14 @@ describe("the log", () => {
     expect(scroller.scrollTop).toBe(0);
   });
 
-  it("says in its place that a message can't be drawn, and shows the others", async () => {
+  it("shows an error in place of a message that can't be rendered, and shows the others", async () => {
     await post(message({ broken: true }));
     await post(message({ content: "fine" }));
     expect(rows().map((row) => row.classList.contains("broken"))).toEqual([true, false]);
     expect(rows()[0]?.textContent).toContain("no such part");
   });
 
-  it("draws the last hundred and earlier ones on demand", async () => {
+  it("renders the last hundred, and earlier ones on demand", async () => {
     const many = Array.from({ length: 130 }, (_unused, index) => message({ content: `m${index}`, timestamp: index }));
     await open({}, many);
     expect(rows()).toHaveLength(100);
@@ -160,7 +160,7 @@ describe("the log", () => {
   });
 });
 
-describe("a message that is drawn anew", () => {
+describe("a message that is rendered again", () => {
   const CARD = `<div class="card"><button data-q="apply" data-key='a"]b'>Apply</button><button data-q="apply" data-key="c">Apply</button><button>Plain</button><button>Other</button><details data-key="why"><summary>Why</summary>so</details><details><summary>More</summary>so</details></div>`;
   let doc: FakeDoc;
   const card = (): HTMLElement => rows()[0]!.querySelector<HTMLElement>(".card")!;
@@ -190,7 +190,7 @@ describe("a message that is drawn anew", () => {
     expect(document.activeElement).toBe(card().querySelector(which));
   });
 
-  it("finds a button by its data where another stands before it by now, and takes none that says something else for it", async () => {
+  it("finds a button by its data where another now precedes it, and none with another text", async () => {
     card().querySelector<HTMLElement>('[data-key="c"]')!.focus();
     doc["card"] = CARD.replace("<button", '<button data-q="new">New</button><button');
     await log.updateMessage(doc as never);
@@ -200,7 +200,7 @@ describe("a message that is drawn anew", () => {
     expect(card().contains(document.activeElement)).toBe(false);
   });
 
-  it("takes focus and open details from what stands when its turn comes, not from what stood when it was asked for", async () => {
+  it("reads focus and open details when its turn comes, not when it was queued", async () => {
     const before = card();
     const first = log.updateMessage(doc as never);
     let draw = (): void => undefined;
@@ -219,16 +219,16 @@ describe("a message that is drawn anew", () => {
   });
 });
 
-describe("the input", () => {
+describe("the chat input", () => {
   const input = (): HTMLTextAreaElement => document.querySelector<HTMLTextAreaElement>("#chat-message")!;
 
   function press(key: string, options: KeyboardEventInit = {}): void {
     input().dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...options }));
   }
 
-  it("is labelled", () => {
+  it("has a label", () => {
     expect(input().labels[0]?.textContent).toBe("Message");
-    expect(document.querySelector<HTMLSelectElement>("#chat-mode")?.labels[0]?.textContent?.trim()).toBe("Who sees it");
+    expect(document.querySelector<HTMLSelectElement>("#chat-mode")?.labels[0]?.textContent?.trim()).toBe("Visibility");
   });
 
   it("sends on Enter and not on Shift+Enter", async () => {
@@ -241,7 +241,7 @@ describe("the input", () => {
     expect(input().value).toBe("");
   });
 
-  it("keeps what could not be sent and says why", async () => {
+  it("restores text that could not be sent and shows the reason", async () => {
     input().value = "/r 2d6?";
     press("Enter");
     await expect.poll(() => table.errors.length).toBe(1);
@@ -249,7 +249,7 @@ describe("the input", () => {
     expect(input().value).toBe("/r 2d6?");
   });
 
-  it("lets hook chatMessage take a message over", async () => {
+  it("lets hook chatMessage prevent a message", async () => {
     table.chatHook = false;
     await log.processMessage("  /custom thing ");
     expect(table.hooks[0]).toMatchObject({ name: "chatMessage" });
@@ -257,7 +257,7 @@ describe("the input", () => {
     expect(table.created).toHaveLength(0);
   });
 
-  it("rolls with the visibility that the command or the setting says", async () => {
+  it("rolls with the visibility of the command or the setting", async () => {
     await log.processMessage("/gmr 1d20 # sneak");
     await log.processMessage("/r 2d6");
     expect(table.rolled.map((roll) => [roll.formula, roll.options])).toEqual([
@@ -270,19 +270,19 @@ describe("the input", () => {
     expect(table.rolled[0]?.options).toEqual({ rollMode: "blindroll" });
   });
 
-  it("posts nothing where one of several formulas is wrong", async () => {
+  it("posts nothing where one of several formulas is invalid", async () => {
     await expect(log.processMessage("/r 2d6\n/r 1d?")).rejects.toThrow("1d?");
     expect(table.rolled).toHaveLength(0);
   });
 
-  it("whispers to whom it names and to nobody else", async () => {
+  it("whispers to the named users and nobody else", async () => {
     await log.processMessage("/w Ben Long see you");
     expect(table.created[0]).toMatchObject({ whisper: ["player0000000000"], content: "see you" });
     await expect(log.processMessage("/w Nobody psst")).rejects.toThrow("Nobody");
     expect(table.created).toHaveLength(1);
   });
 
-  it("refuses a command that does not exist", async () => {
+  it("rejects a command that does not exist", async () => {
     await expect(log.processMessage("/rol 2d6")).rejects.toThrow("/rol");
     expect(table.created).toHaveLength(0);
   });
@@ -291,7 +291,7 @@ describe("the input", () => {
 describe("a core roll in the log", () => {
   const dice = `<div class="dice-roll"><div class="dice-result"><div class="dice-formula">2d6</div><div class="dice-tooltip">3, 4</div><div class="dice-total">7</div></div></div>`;
 
-  it("shows its dice by click and by key, and says so", async () => {
+  it("shows its dice by click and by key, and exposes the state", async () => {
     const doc = message();
     const plain = doc["renderHTML"] as () => Promise<HTMLElement>;
     doc["renderHTML"] = async () => {

@@ -104,7 +104,7 @@ const violations = async (root: string): Promise<string[]> =>
   );
 
 describe.each([13, 14] as const)("the combat tab on generation %d", (generation) => {
-  it("makes an encounter, adds who is ticked, and begins, by the keyboard alone", async () => {
+  it("creates an encounter, adds the checked combatants, and begins, by the keyboard alone", async () => {
     const { game } = await sit({ combat: null, generation });
     expect($("#combat .empty-title").textContent).toBe("No encounter.");
     const press = async (selector: string): Promise<void> => {
@@ -129,7 +129,7 @@ describe.each([13, 14] as const)("the combat tab on generation %d", (generation)
     expect(await violations("#combat")).toEqual([]);
   });
 
-  it("goes through turns, and edits a line: initiative, hidden, defeated, target", async () => {
+  it("advances turns, and edits a line: initiative, hidden, defeated, target", async () => {
     const { game } = await sit({ combat: { ...COMBAT, round: 1, turn: 0 }, generation });
     const combat = (game as any).combat;
     await userEvent.click($("#combat [data-action=nextTurn]"));
@@ -141,7 +141,7 @@ describe.each([13, 14] as const)("the combat tab on generation %d", (generation)
     await vi.waitFor(() => expect(input().value).toBe("22"));
     await userEvent.fill(input(), "soon");
     await userEvent.keyboard("{Tab}");
-    await vi.waitFor(() => expect(document.body.textContent).toContain('"soon" is no number.'));
+    await vi.waitFor(() => expect(document.body.textContent).toContain('"soon" is not a number.'));
     expect(combat.combatants.get(id("cada")).initiative).toBe(22);
     for (const [action, mark] of [
       ["toggleHidden", "Hidden"],
@@ -155,7 +155,7 @@ describe.each([13, 14] as const)("the combat tab on generation %d", (generation)
     await vi.waitFor(() => expect((game as any).user.targets.ids).toEqual([id("tcat")]));
   });
 
-  it("gives a player their own turn's button, no line of who is hidden, and no tool of a game master", async () => {
+  it("shows a player the button of their own turn, but no hidden combatant and no control of a game master", async () => {
     const combatants = COMBAT.combatants.map((one) => ({ ...one, hidden: one.actorId === id("cat") }));
     const { game, client } = await sit({
       combat: { ...COMBAT, combatants, round: 1, turn: 0 },
@@ -182,7 +182,7 @@ describe.each([13, 14] as const)("the combat tab on generation %d", (generation)
     expect(await violations("#combat")).toEqual([]);
   });
 
-  it("opens a combatant's menu from its button, with lines of packages", async () => {
+  it("opens a combatant's menu from its button, with entries of packages", async () => {
     Hooks.on("getCombatantContextOptions", (_app: unknown, entries: object[]) => {
       const run = (): void => void ((globalThis as any).waved = true);
       entries.push(
@@ -225,7 +225,7 @@ describe.each([13, 14] as const)("the combat tab on generation %d", (generation)
     await vi.waitFor(() => expect((game as any).combat.settings.skipDefeated).toBe(true));
   });
 
-  it("lets a game master advance world time, which everybody sees", async () => {
+  it("lets a game master advance world time, which every user sees", async () => {
     const { game } = await sit({ generation });
     await userEvent.click($("#combat [data-action=advanceTime]"));
     await vi.waitFor(() => expect($("dialog input[name=amount]")).not.toBeNull());
@@ -238,8 +238,8 @@ describe.each([13, 14] as const)("the combat tab on generation %d", (generation)
 
 // Guess: packages insert buttons into these (".encounter-controls .control-buttons.left" and ".right"), and one does so
 // before the button for all.
-describe("the header, as packages search it", () => {
-  it.each([COMBAT, null])("has a group of buttons on the left, whatever there is", async (combat) => {
+describe("the header, as packages find it", () => {
+  it.each([COMBAT, null])("always has a group of buttons on the left", async (combat) => {
     await sit({ combat });
     const button = $(
       "#combat > header > div > div.control-buttons.left.flexrow > button.inline-control.combat-control.icon.fa-solid.fa-users",
@@ -253,7 +253,7 @@ describe("the header, as packages search it", () => {
 });
 
 describe("a tracker of a package", () => {
-  it("takes the place of core's and draws its own lines", async () => {
+  it("replaces core's and renders its own lines", async () => {
     document.body.innerHTML = "";
     Hooks.once("init", () => {
       const Base = page.CONFIG.ui.combat;

@@ -1,6 +1,6 @@
 /**
- * The windows of keys and of modules, and those of old that no system brings: axe finds nothing, wide and narrow, light
- * and dark.
+ * The windows of keybindings, modules and legacy journals, which no system brings: axe finds nothing, wide and narrow,
+ * light and dark.
  */
 /// <reference types="vite/client" />
 import { expect, test } from "vitest";
@@ -39,7 +39,7 @@ const WINDOWS: Readonly<Record<string, () => Promise<HTMLElement>>> = {
   },
   modules: async () =>
     (await new page.foundry.applications.sidebar.apps.ModuleManagement().render({ force: true })).element,
-  "a journal of old": async () => {
+  "a legacy journal": async () => {
     const entry = await page.JournalEntry.implementation.create({
       name: "Log",
       pages: [{ name: "Dawn", type: "text", text: { content: "<h2>Wind</h2><p>West</p>" } }],

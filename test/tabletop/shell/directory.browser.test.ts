@@ -39,28 +39,28 @@ const names = (): (string | null)[] =>
 beforeEach(() => open());
 
 describe("a directory", () => {
-  it("lists what may be seen, in folders, by name, as text", () => {
+  it("lists the visible documents, in folders, by name, as text", () => {
     expect(names()).toEqual(["Abel", "Zoë", HOSTILE, "Mox"]);
     expect((window as { hacked?: number }).hacked).toBeUndefined();
   });
 
-  it("finds by part of a name, with or without accents, and says where nothing is found", async () => {
+  it("finds by part of a name, with or without accents, and shows when nothing matches", async () => {
     const search = document.querySelector<HTMLInputElement>("input[type=search]")!;
     await userEvent.type(search, "zoe");
     expect(names()).toEqual(["Zoë"]);
     await userEvent.clear(search);
     await userEvent.type(search, "nobody");
     expect(names()).toEqual([]);
-    expect(document.querySelector("[role=status]")?.textContent).toBe('Nothing here is called "nobody".');
+    expect(document.querySelector("[role=status]")?.textContent).toBe('Nothing matches "nobody".');
   });
 
-  it("keeps the search over a new drawing", async () => {
+  it("keeps the search when it is rendered again", async () => {
     await userEvent.type(document.querySelector<HTMLInputElement>("input[type=search]")!, "mox");
     await directory.render();
     expect(names()).toEqual(["Mox"]);
   });
 
-  it("folds and unfolds a folder, also over a new drawing", async () => {
+  it("collapses and expands a folder, also when it is rendered again", async () => {
     document.querySelector<HTMLElement>(".folder-toggle")?.click();
     expect(names()).toEqual([HOSTILE, "Mox"]);
     expect(document.querySelector(".folder-toggle")?.getAttribute("aria-expanded")).toBe("false");
@@ -68,7 +68,7 @@ describe("a directory", () => {
     expect(document.querySelector(".folder-toggle")?.getAttribute("aria-expanded")).toBe("false");
   });
 
-  it("is walked with the arrow keys and opens with Enter", async () => {
+  it("moves the focus with the arrow keys and opens with Enter", async () => {
     document.querySelector<HTMLInputElement>("input[type=search]")?.focus();
     await userEvent.keyboard("{ArrowDown}{ArrowDown}{Enter}");
     await expect.poll(() => opened).toEqual(["Abel"]);
@@ -87,7 +87,7 @@ describe("a directory", () => {
     expect(document.activeElement?.getAttribute("role")).toBe("menuitem");
   });
 
-  it("offers players no creation", async () => {
+  it("offers players no buttons to create", async () => {
     await open({ gm: false });
     expect(document.querySelector("[data-action=createEntry], [data-action=createFolder]")).toBeNull();
   });

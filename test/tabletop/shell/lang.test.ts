@@ -32,7 +32,7 @@ async function sources(): Promise<string> {
   return (await Promise.all(files.map((file) => readFile(join(file.parentPath, file.name), "utf8")))).join("\n");
 }
 
-describe("the tabletop's words", async () => {
+describe("the texts of the tabletop", async () => {
   const keys = flatten(JSON.parse(await readFile(join(ROOT, "lang/en.json"), "utf8")));
   const text = await sources();
   const used = new Set([...text.matchAll(/\bTABLETOP(?:\.\w+)+(?![\w.]*\$\{)/g)].map(([key]) => key));
@@ -47,7 +47,7 @@ describe("the tabletop's words", async () => {
     expect([...used].filter((key) => !known.has(key) && !blocks.has(key))).toEqual([]);
   });
 
-  it("has no text that nobody uses", () => {
+  it("has no text that is not used", () => {
     const own = keys.filter((key) => key.startsWith("TABLETOP."));
     expect(own.filter((key) => !used.has(key) && !prefixes.some((prefix) => key.startsWith(prefix)))).toEqual([]);
   });
@@ -58,17 +58,17 @@ describe("the tabletop's words", async () => {
     [...text.matchAll(new RegExp(`["'\`]((?:${blocks})(?:\\.\\w+)+)["'\`]`, "g"))].map(([, key]) => key ?? ""),
   );
 
-  it("has a text for every key of core's that the source names", () => {
+  it("has a text for every core key that the source names", () => {
     const known = new Set(core.flatMap((key) => [key, key.replace(/\.\w+$/, "")]));
     expect(literals.size).toBeGreaterThan(20);
     expect([...literals].filter((key) => !known.has(key))).toEqual([]);
   });
 
-  it.each([13, 14] as const)("has a text for every key that core puts together, generation %d", (generation) => {
+  it.each([13, 14] as const)("has a text for every key that core composes, generation %d", (generation) => {
     expect(composedKeys(generation).filter((key) => !core.includes(key))).toEqual([]);
   });
 
-  it("has no text of core's but what the source names, puts together, or packages know core by", () => {
+  it("has no text of core's except those that the source names or composes, or that packages use", () => {
     const made = new Set([...composedKeys(13), ...composedKeys(14), ...literals]);
     const shared =
       /^(\w+|COMMON\.\w+|OWNERSHIP\.\w+|USER\.Role\w+|DOCUMENT\.\w+|DOCUMENT\.FIELDS\..*|EFFECT\.FIELDS\..*|TYPES\.Base|CHAT\.\w+|SETTINGS\.(Title|Save))$/;
@@ -137,8 +137,8 @@ function timeKey(key: string): string {
   return `TIME.${key}`;
 }
 
-describe("core's own pictures and sounds", () => {
-  it.each([13, 14] as const)("are there, generation %d", async (generation) => {
+describe("core's own images and sounds", () => {
+  it.each([13, 14] as const)("exist, generation %d", async (generation) => {
     setGeneration(generation);
     const text = JSON.stringify(createConfig(), (_key, value: unknown) =>
       typeof value === "function" ? undefined : value,

@@ -513,7 +513,7 @@ export class ApplicationV2 extends ApplicationLifecycle {
     group: string,
     options: { event?: Event; navElement?: HTMLElement; force?: boolean; updatePosition?: boolean } = {},
   ): void {
-    if (!tab || !group) throw new Error("A tab and its group are needed to change tabs: pass both.");
+    if (!tab || !group) throw new Error("changeTab needs a tab and its group: pass both.");
     if (this.tabGroups[group] === tab && !options.force) return;
     if (this.#element && !showTab(this.element, tab, group)) {
       showTab(this.element, this.tabGroups[group] ?? null, group);

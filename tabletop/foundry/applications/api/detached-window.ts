@@ -47,8 +47,7 @@ export function detachedWindowOf(app: Detachable): { id: string; window: Window 
  * @throws Error when the application is not rendered, or the browser opens no window.
  */
 export async function detach(app: Detachable, options: DetachedWindowOptions = {}): Promise<void> {
-  if (!app.rendered)
-    throw new Error(`The application "${app.id}" must be drawn before it can have a window of its own.`);
+  if (!app.rendered) throw new Error(`The application "${app.id}" must be rendered before it can be detached.`);
   if (detachedWindowOf(app)) return;
   const id = options.id ?? app.id;
   const known = windows.get(id);
@@ -106,7 +105,7 @@ function openWindow(
   app: Detachable,
   { position = {}, source = window }: DetachedWindowOptions,
 ): DetachedWindow {
-  if (generation() < 14) throw new Error("Windows of their own came with generation 14.");
+  if (generation() < 14) throw new Error("Detached windows require generation 14.");
   const box = app.element.getBoundingClientRect();
   const size = (value: unknown, measured: number): number => Math.round(typeof value === "number" ? value : measured);
   const features = {

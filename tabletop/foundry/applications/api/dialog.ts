@@ -244,8 +244,8 @@ export class DialogV2 extends ApplicationV2 {
   static async query(user: Loose, type: string, options: Bag = {}): Promise<Loose> {
     const target: Loose = typeof user === "string" ? (globalThis as Loose).game.users.get(user) : user;
     if (!["confirm", "prompt", "input", "wait"].includes(type))
-      throw new Error(`DialogV2.query: "${type}" is none of confirm, prompt, input, wait.`);
-    if (!target) throw new Error(`DialogV2.query: there is no user "${String(user)}" to ask.`);
+      throw new Error(`DialogV2.query: "${type}" is not one of confirm, prompt, input, wait.`);
+    if (!target) throw new Error(`DialogV2.query: there is no user "${String(user)}" to query.`);
     if (target.isSelf) return this.answerQuery({ type, config: options });
     return target.query("dialog", { type, config: options });
   }

@@ -177,7 +177,7 @@ export function HandlebarsApplicationMixin<Base extends Constructor<ApplicationV
         const form = htmlElement.matches(selector) ? htmlElement : htmlElement.querySelector(selector);
         if (!(form instanceof HTMLFormElement))
           throw new Error(
-            `Part "${partId}" of ${this.constructor.name} declares a form at "${selector}", where its template has none.`,
+            `Part "${partId}" of ${this.constructor.name} declares a form at "${selector}", but its template has none there.`,
           );
         this.listenToForm(form, settings);
       }

@@ -33,7 +33,7 @@ function documentName(documentClass: Loose): string {
   const name = (documentClass?.documentName as string | undefined) ?? unbuilt;
   if (!name)
     throw new Error(
-      `A sheet is registered for a document class; ${String(documentClass?.name ?? documentClass)} is none.`,
+      `A sheet is registered for a document class: ${String(documentClass?.name ?? documentClass)} is not one.`,
     );
   return name;
 }

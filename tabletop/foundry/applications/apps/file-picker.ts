@@ -138,7 +138,7 @@ export class FilePicker extends HandlebarsApplicationMixin(ApplicationV2) {
     { extensions, wildcard = false }: BrowseOptions = {},
   ): Promise<BrowseResult> {
     const client = game()["_client"];
-    if (!client?.browseFiles) throw new Error("There is no table to browse files of.");
+    if (!client?.browseFiles) throw new Error("There is no connected table whose files could be browsed.");
     const slash = target.lastIndexOf("/");
     const [folder, name] = wildcard ? [target.slice(0, Math.max(0, slash)), target.slice(slash + 1)] : [target, ""];
     const found = (await client.browseFiles(source, folder)) as { target: string; dirs: string[]; files: string[] };

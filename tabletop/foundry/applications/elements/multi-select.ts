@@ -63,7 +63,7 @@ export abstract class AbstractMultiSelectElement extends AbstractFormInputElemen
     const wanted = [...(value ?? [])].map(String);
     const unknown = this.#ready ? wanted.find((entry) => !Object.hasOwn(this._choices, entry)) : undefined;
     if (unknown !== undefined)
-      throw new Error(`"${unknown}" is no option of <${this.tagName.toLowerCase()} name="${this.name}">.`);
+      throw new Error(`"${unknown}" is not an option of <${this.tagName.toLowerCase()} name="${this.name}">.`);
     this.#chosen = new Set(wanted);
     this._value = this.#chosen;
   }

@@ -89,7 +89,7 @@ export class HTMLColorPickerElement extends AbstractFormInputElement<string> {
 
   protected override _setValue(value: string): void {
     const text = String(value ?? "").trim();
-    if (text && !HEX.test(text)) throw new Error(`"${text}" is no colour: write #rrggbb.`);
+    if (text && !HEX.test(text)) throw new Error(`"${text}" is not a colour: use the format #rrggbb.`);
     this._value = text.toLowerCase();
   }
 

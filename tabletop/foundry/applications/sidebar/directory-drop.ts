@@ -118,7 +118,7 @@ export async function moveFolder(folder: FolderDoc, place: DropPlace, list: Drop
 export async function takeIn(doc: Doc, folder: string | null, list: DropList): Promise<Doc> {
   if (list.pack !== null) {
     const pack = host.game.packs.get(list.pack);
-    if (!pack) throw new Error(`There is no pack ${list.pack}`);
+    if (!pack) throw new Error(`There is no compendium pack ${list.pack}`);
     const created = (await pack.importDocument(doc, { clearFolder: true })) as Doc;
     if (folder !== null) await created.update({ folder });
     notify("info", t("TABLETOP.Directory.imported", { name: doc.name }));

@@ -91,7 +91,7 @@ export class DocumentDirectory extends AbstractSidebarTab {
   get collection(): DocCollection<Doc> {
     const given = this.options["collection"] as DocCollection<Doc> | null;
     const found = given ?? host.game.collections.get(this.documentName);
-    if (!found) throw new Error(`There is no collection of ${this.documentName}`);
+    if (!found) throw new Error(`There is no collection of ${this.documentName} documents`);
     return found;
   }
 

@@ -50,7 +50,7 @@ function base(
   };
 }
 
-const withArticle = (name: string): string => `${/^[AEIOU]/.test(name) ? "an" : "a"} ${name}`;
+const withArticle = (name: string): string => `${/^(?:[AEIO]|U(?!ser))/.test(name) ? "an" : "a"} ${name}`;
 
 /** Makes the documents to create and asks the hooks. @throws DataModelValidationError for bad data. */
 export async function prepareCreate(cls: DocumentClass, operation: OperationOptions, user: AnyUser): Promise<Prepared> {
