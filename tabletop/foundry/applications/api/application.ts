@@ -1,18 +1,27 @@
 import { callHooks, localize, report, ui, type Bag, type Loose } from "../../globals.ts";
-import { FormDataExtended } from "../ux/form-data-extended.ts";
 import { createApplicationMenu, type ContextMenu } from "../ux/context-menu.ts";
 import { listenForActions } from "./actions.ts";
 import { ApplicationLifecycle } from "./lifecycle.ts";
 import { markFocus, restoreFocus } from "./focus.ts";
-import { buildBare, buildFrame, fillControls, listenToHeaderMenu, markMinimized, writeTitle } from "./frame.ts";
+import { handleSubmit, submitForm } from "./forms.ts";
+import {
+  buildBare,
+  buildFrame,
+  fillControls,
+  listenToDoubleClick,
+  listenToHeaderMenu,
+  markMinimized,
+  toggleHeaderMenu,
+  updateFrame,
+} from "./frame.ts";
 import { detachedWindowOf, followWindow, leaveWindow, windowActions, windowControls } from "./detached-window.ts";
 import { closeChildren } from "./family.ts";
-import { instances, nextAppId, nextZIndex, watchEscape } from "./instances.ts";
+import { forgetWindow, instances, nextAppId, raiseWindow, watchEscape } from "./instances.ts";
 import { makeDraggable, makeResizable } from "./interactions.ts";
-import { BASE_OPTIONS, mergeOptions } from "./options.ts";
+import { BASE_OPTIONS, initializeOptions } from "./options.ts";
 import { applyPosition, resolvePosition } from "./position.ts";
 import { SerialQueue } from "./serial-queue.ts";
-import { describeTabs, prepareTabs, showTab } from "./tabs.ts";
+import { describeTabs, findInitialTabs, findTabGroup, prepareTabs, showTab } from "./tabs.ts";
 import type {
   ApplicationConfiguration,
   ApplicationPosition,
@@ -72,9 +81,7 @@ export class ApplicationV2 extends ApplicationLifecycle {
     initialized.id = initialized.id.replace("{id}", initialized.uniqueId);
     this.options = initialized;
     Object.assign(this.position, initialized.position);
-    for (const [group, { initial, tabs }] of Object.entries((this.constructor as ApplicationClass).TABS)) {
-      this.tabGroups[group] = initial !== undefined ? initial : (tabs?.[0]?.id ?? null);
-    }
+    Object.assign(this.tabGroups, findInitialTabs((this.constructor as ApplicationClass).TABS));
   }
 
   /** Yields this class and its ancestors up to BASE_APPLICATION. */
@@ -153,9 +160,7 @@ export class ApplicationV2 extends ApplicationLifecycle {
 
   _initializeApplicationOptions(options: Bag): ApplicationConfiguration {
     const chain = [...(this.constructor as ApplicationClass).inheritanceChain()].reverse();
-    const merged: Bag = { uniqueId: String(nextAppId()) };
-    for (const cls of chain) if (Object.hasOwn(cls, "DEFAULT_OPTIONS")) mergeOptions(merged, cls.DEFAULT_OPTIONS);
-    return mergeOptions(merged, options) as ApplicationConfiguration;
+    return initializeOptions(chain, String(nextAppId()), options);
   }
 
   /**
@@ -180,17 +185,15 @@ export class ApplicationV2 extends ApplicationLifecycle {
       Object.defineProperty(options, "isFirstRender", { writable: false });
       if (options.isFirstRender) await this._preFirstRender(context, options);
       await this._preRender(context, options);
-      await this.#draw(context, options);
+      await this.#renderContent(context, options);
       this.#state = RENDERED;
-      await this.#afterDraw(context, options);
+      await this.#afterRender(context, options);
     } catch (error) {
       this.#state = options.isFirstRender ? ERROR : before;
       if (options.isFirstRender) this.#discard();
       throw new Error(
         `Failed to render ${this.constructor.name} "${this.id}": ${error instanceof Error ? error.message : String(error)}`,
-        {
-          cause: error,
-        },
+        { cause: error },
       );
     }
     return this;
@@ -205,7 +208,7 @@ export class ApplicationV2 extends ApplicationLifecycle {
     }
   }
 
-  async #draw(context: Bag, options: RenderOptions): Promise<void> {
+  async #renderContent(context: Bag, options: RenderOptions): Promise<void> {
     if (options.isFirstRender) {
       this.#returnFocus = document.activeElement;
       const frame = await this._renderFrame(options);
@@ -228,7 +231,7 @@ export class ApplicationV2 extends ApplicationLifecycle {
     if (page.activeElement === page.body) restoreFocus(this.element, focus);
   }
 
-  async #afterDraw(context: Bag, options: RenderOptions): Promise<void> {
+  async #afterRender(context: Bag, options: RenderOptions): Promise<void> {
     await followWindow(this, options.window);
     if (this.hasFrame && this.options.window.positioned !== false) {
       if (options.isFirstRender) this.bringToFront();
@@ -297,10 +300,7 @@ export class ApplicationV2 extends ApplicationLifecycle {
   _updateFrame(options: RenderOptions): void {
     const update = options.window;
     if (!update || !this.hasFrame) return;
-    const { title, icon } = this.#window;
-    if (update.title !== undefined && title) writeTitle(this.element, title, update.title);
-    if (update.icon !== undefined && icon)
-      icon.className = update.icon ? `window-icon fa-fw ${update.icon}` : "window-icon hidden";
+    updateFrame(this.element, this.#window, update);
     if (update.controls)
       fillControls(
         this.#window,
@@ -324,12 +324,7 @@ export class ApplicationV2 extends ApplicationLifecycle {
 
   /** Opens or closes the header's menu. */
   async toggleControls(expanded?: boolean): Promise<void> {
-    const { controls, controlsDropdown } = this.#window;
-    if (!controls || !controlsDropdown) return;
-    const open = expanded ?? controlsDropdown.hidden;
-    controlsDropdown.hidden = !open;
-    controls.setAttribute("aria-expanded", String(open));
-    if (open) controlsDropdown.querySelector<HTMLElement>("button")?.focus();
+    toggleHeaderMenu(this.#window, expanded);
   }
 
   _attachFrameListeners(): void {
@@ -340,11 +335,8 @@ export class ApplicationV2 extends ApplicationLifecycle {
     if (form) this.listenToForm(form, this.options.form ?? {});
     if (!this.hasFrame) return;
     if (this.options.window.positioned !== false) makeDraggable(this);
-    if (this.options.window.minimizable !== false) {
-      this.#window.header?.addEventListener("dblclick", (event) => {
-        if (!(event.target as HTMLElement).closest("button")) void (this.minimized ? this.maximize() : this.minimize());
-      });
-    }
+    if (this.options.window.minimizable !== false)
+      listenToDoubleClick(this.#window, () => void (this.minimized ? this.maximize() : this.minimize()));
     makeResizable(this);
     listenToHeaderMenu(this.#window, (open) => void this.toggleControls(open));
   }
@@ -371,14 +363,7 @@ export class ApplicationV2 extends ApplicationLifecycle {
   /** Collects the form's values and passes them to the handler; then closes the application if it is configured to. */
   async _onSubmitForm(settings: FormConfiguration, event: Event): Promise<void> {
     event.preventDefault();
-    const form =
-      event.currentTarget instanceof HTMLFormElement
-        ? event.currentTarget
-        : (event.target as Element | null)?.closest("form");
-    if (!form) return;
-    const formData = new FormDataExtended(form);
-    if (settings.handler) await settings.handler.call(this, event, form, formData);
-    if (settings.closeOnSubmit) await this.close({ submitted: true });
+    await handleSubmit(this, settings, event);
   }
 
   /**
@@ -386,20 +371,7 @@ export class ApplicationV2 extends ApplicationLifecycle {
    * handler.
    */
   async submit(submitOptions: Bag = {}): Promise<Loose> {
-    const form = this.form;
-    const handler = this.options.form?.handler;
-    if (!form || !handler)
-      throw new Error(`The ${this.constructor.name} Application does not have a form with a handler to submit.`);
-    const event = new Event("submit", { cancelable: true });
-    const result: Loose = await (handler as (...args: Loose[]) => unknown).call(
-      this,
-      event,
-      form,
-      new FormDataExtended(form),
-      submitOptions,
-    );
-    if (this.options.form?.closeOnSubmit) await this.close({ submitted: true });
-    return result;
+    return submitForm(this, submitOptions);
   }
 
   /** Moves or resizes the window within the viewport; computes sizes that depend on the contents. */
@@ -457,11 +429,7 @@ export class ApplicationV2 extends ApplicationLifecycle {
   bringToFront(): void {
     if (!this.#element || !this.hasFrame) return;
     detachedWindowOf(this)?.window.focus();
-    const host = ui();
-    if (host["activeWindow"] === this && this.element.style.zIndex) return;
-    this.position.zIndex = nextZIndex();
-    this.element.style.zIndex = String(this.position.zIndex);
-    if (Object.isExtensible(host)) host["activeWindow"] = this;
+    raiseWindow(this);
   }
 
   /** Removes the application from the page; waits for a render that is in progress. */
@@ -482,8 +450,7 @@ export class ApplicationV2 extends ApplicationLifecycle {
       this.#discard();
       this.#minimized = false;
       this.#state = CLOSED;
-      const host = ui();
-      if (host["activeWindow"] === this) host["activeWindow"] = null;
+      forgetWindow(this);
       if (hadFocus && this.#returnFocus instanceof HTMLElement && this.#returnFocus.isConnected)
         this.#returnFocus.focus();
       this._onClose(options);
@@ -499,11 +466,7 @@ export class ApplicationV2 extends ApplicationLifecycle {
 
   _onClickTab(event: PointerEvent, target: HTMLElement): void {
     const { tab } = target.dataset;
-    const group =
-      target.dataset["group"] ??
-      target.closest<HTMLElement>("[data-group]")?.dataset["group"] ??
-      Object.keys(this.tabGroups)[0] ??
-      "";
+    const group = findTabGroup(target) ?? Object.keys(this.tabGroups)[0] ?? "";
     if (tab) this.changeTab(tab, group, { event, navElement: target });
   }
 

@@ -154,3 +154,30 @@ export function writeTitle(element: HTMLElement, title: HTMLElement, text: strin
     element.setAttribute("aria-label", localize("TABLETOP.Window.Untitled"));
   }
 }
+
+/** Writes a changed title or icon to a frame. */
+export function updateFrame(
+  element: HTMLElement,
+  { title, icon }: WindowParts,
+  update: { readonly title?: string; readonly icon?: string | false },
+): void {
+  if (update.title !== undefined && title) writeTitle(element, title, update.title);
+  if (update.icon !== undefined && icon)
+    icon.className = update.icon ? `window-icon fa-fw ${update.icon}` : "window-icon hidden";
+}
+
+/** Opens or closes the header's menu; without `expanded`, switches between the two. */
+export function toggleHeaderMenu({ controls, controlsDropdown }: WindowParts, expanded?: boolean): void {
+  if (!controls || !controlsDropdown) return;
+  const open = expanded ?? controlsDropdown.hidden;
+  controlsDropdown.hidden = !open;
+  controls.setAttribute("aria-expanded", String(open));
+  if (open) controlsDropdown.querySelector<HTMLElement>("button")?.focus();
+}
+
+/** Calls back for a double click on the header, unless it is on one of its buttons. */
+export function listenToDoubleClick({ header }: WindowParts, callback: () => void): void {
+  header?.addEventListener("dblclick", (event) => {
+    if (!(event.target as HTMLElement).closest("button")) callback();
+  });
+}

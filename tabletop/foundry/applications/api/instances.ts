@@ -1,4 +1,5 @@
 import { ui } from "../../globals.ts";
+import type { ApplicationPosition } from "./types.ts";
 
 /** The members of an application that the registry uses. */
 interface Instance {
@@ -54,4 +55,19 @@ export function watchEscape(): void {
     event.preventDefault();
     void top.close({ closeKey: true });
   });
+}
+
+/** Brings a window to the front and makes it the active one (`ui.activeWindow`). */
+export function raiseWindow(app: { readonly element: HTMLElement; readonly position: ApplicationPosition }): void {
+  const host = ui();
+  if (host["activeWindow"] === app && app.element.style.zIndex) return;
+  app.position.zIndex = nextZIndex();
+  app.element.style.zIndex = String(app.position.zIndex);
+  if (Object.isExtensible(host)) host["activeWindow"] = app;
+}
+
+/** Clears the active window when it is the given one, which has closed. */
+export function forgetWindow(app: object): void {
+  const host = ui();
+  if (host["activeWindow"] === app) host["activeWindow"] = null;
 }

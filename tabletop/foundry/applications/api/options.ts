@@ -1,4 +1,5 @@
 import type { Bag, Loose } from "../../globals.ts";
+import type { ApplicationConfiguration } from "./types.ts";
 
 /** The default options of every application. */
 export const BASE_OPTIONS: Bag = {
@@ -50,4 +51,15 @@ export function mergeOptions(target: Bag, source: Bag): Bag {
     else target[key] = copyOptions(value);
   }
   return target;
+}
+
+/** Merges the DEFAULT_OPTIONS that the classes of a chain declare, the base class first, and an instance's options. */
+export function initializeOptions(
+  chain: readonly { readonly DEFAULT_OPTIONS: Bag }[],
+  uniqueId: string,
+  options: Bag,
+): ApplicationConfiguration {
+  const merged: Bag = { uniqueId };
+  for (const cls of chain) if (Object.hasOwn(cls, "DEFAULT_OPTIONS")) mergeOptions(merged, cls.DEFAULT_OPTIONS);
+  return mergeOptions(merged, options) as ApplicationConfiguration;
 }

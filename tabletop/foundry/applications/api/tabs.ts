@@ -125,3 +125,18 @@ export function prepareTabs(
     }),
   );
 }
+
+/** Returns the group of a tab control: its own, or that of the navigation around it. */
+export function findTabGroup(control: HTMLElement): string | undefined {
+  return control.dataset["group"] ?? control.closest<HTMLElement>("[data-group]")?.dataset["group"];
+}
+
+/** Returns the initial tab of each group: the configured one, else the first. */
+export function findInitialTabs(groups: Readonly<Record<string, TabsConfiguration>>): Record<string, string | null> {
+  return Object.fromEntries(
+    Object.entries(groups).map(([group, { initial, tabs }]) => [
+      group,
+      initial !== undefined ? initial : (tabs?.[0]?.id ?? null),
+    ]),
+  );
+}

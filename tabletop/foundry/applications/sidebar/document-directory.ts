@@ -2,6 +2,7 @@ import type { TemplatePart } from "../api/handlebars-application.ts";
 import type { RenderOptions } from "../api/types.ts";
 import type { Bag, Loose } from "../../globals.ts";
 import { AbstractSidebarTab } from "./abstract-sidebar-tab.ts";
+import { directoryActions } from "./directory-actions.ts";
 import { dropPlace, highlightDrop } from "./directory-dragging.ts";
 import { createDocumentDialog } from "./directory-dialogs.ts";
 import {
@@ -30,7 +31,6 @@ import {
   type DocCollection,
   type FolderDoc,
 } from "./host.ts";
-import { openMenuFrom } from "./menu.ts";
 
 /** One row as the template renders it. */
 export interface DirectoryEntry extends TreeEntry {
@@ -56,17 +56,7 @@ export class DocumentDirectory extends AbstractSidebarTab {
     classes: ["directory"],
     collection: null,
     renderUpdateKeys: ["name", "img", "ownership", "sort", "sorting", "folder", "type", "color", "flags"],
-    actions: {
-      activateEntry: DocumentDirectory.#activateEntry,
-      createEntry: DocumentDirectory.#createEntry,
-      createFolder: DocumentDirectory.#createFolder,
-      toggleFolder: DocumentDirectory.#toggleFolder,
-      collapseFolders: DocumentDirectory.#collapseFolders,
-      toggleSearch: DocumentDirectory.#toggleSearch,
-      toggleSort: DocumentDirectory.#toggleSort,
-      entryMenu: DocumentDirectory.#entryMenu,
-      folderMenu: DocumentDirectory.#folderMenu,
-    },
+    actions: directoryActions,
   };
 
   static override PARTS: Record<string, TemplatePart> = {
@@ -477,46 +467,5 @@ export class DocumentDirectory extends AbstractSidebarTab {
   collapseAll(): void {
     for (const folder of this.element.querySelectorAll<HTMLElement>("[data-folder-id]"))
       this.#setExpanded(folder, false);
-  }
-
-  static async #activateEntry(this: DocumentDirectory, _event: Event, target: HTMLElement): Promise<void> {
-    await guarded(() => this._onClickEntry(target));
-  }
-
-  static async #createEntry(this: DocumentDirectory, event: Event, target: HTMLElement): Promise<void> {
-    event.stopPropagation();
-    await guarded(() => this._onCreateEntry(target));
-  }
-
-  static async #createFolder(this: DocumentDirectory, _event: Event, target: HTMLElement): Promise<void> {
-    await guarded(() => this._onCreateFolder(target));
-  }
-
-  static #toggleFolder(this: DocumentDirectory, _event: Event, target: HTMLElement): void {
-    this._onToggleFolder(target);
-  }
-
-  static #collapseFolders(this: DocumentDirectory): void {
-    this.collapseAll();
-  }
-
-  static async #toggleSearch(this: DocumentDirectory): Promise<void> {
-    (this.collection as Loose).toggleSearchMode();
-    await this.render();
-  }
-
-  static async #toggleSort(this: DocumentDirectory): Promise<void> {
-    (this.collection as Loose).toggleSortingMode();
-    await this.render();
-  }
-
-  static #entryMenu(this: DocumentDirectory, _event: Event, target: HTMLElement): void {
-    const row = target.closest<HTMLElement>("[data-entry-id]");
-    if (row) openMenuFrom(target, row);
-  }
-
-  static #folderMenu(this: DocumentDirectory, _event: Event, target: HTMLElement): void {
-    const header = target.closest<HTMLElement>(".folder-header");
-    if (header) openMenuFrom(target, header);
   }
 }

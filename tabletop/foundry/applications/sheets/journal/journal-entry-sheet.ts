@@ -1,12 +1,19 @@
 import { DocumentSheetV2 } from "../../api/document-sheet.ts";
 import { HandlebarsApplicationMixin } from "../../api/handlebars-application.ts";
 import type { ApplicationConfiguration, HeaderControl, RenderOptions } from "../../api/types.ts";
-import { game, localize, notify, report, type Bag, type Loose } from "../../../globals.ts";
+import { game, localize, report, type Bag, type Loose } from "../../../globals.ts";
 import { DragDrop } from "../../ux/drag-drop.ts";
 import { SearchFilter } from "../../ux/search-filter.ts";
 import { storeRevealed } from "../../api/secrets.ts";
-import { entryActions } from "./entry-actions.ts";
-import { pageContext, sortedCategories, sortedPages, type PageContext, type TocLine } from "./page-context.ts";
+import { createPage, editPage, entryActions, headerControls, openPageImage } from "./entry-actions.ts";
+import {
+  pageContext,
+  sortedCategories,
+  sortedPages,
+  tableOfContents,
+  type PageContext,
+  type TocLine,
+} from "./page-context.ts";
 import { pageMenu } from "./page-menu.ts";
 import { dropPage, startPageDrag } from "./page-order.ts";
 import { filterPages } from "./page-search.ts";
@@ -119,25 +126,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
   }
 
   override _getHeaderControls(): HeaderControl[] {
-    const controls = super._getHeaderControls();
-    const { document } = this;
-    const owned = Boolean(document.isOwner);
-    controls.push(
-      { icon: "fa-solid fa-eye", label: "TABLETOP.Journal.ShowPlayers", action: "showPlayers", visible: owned },
-      {
-        icon: "fa-solid fa-bookmark",
-        label: "TABLETOP.Journal.Categories",
-        action: "configCategories",
-        visible: this.isEditable,
-      },
-      {
-        icon: this.locked ? "fa-solid fa-lock-open" : "fa-solid fa-lock",
-        label: this.locked ? "TABLETOP.Journal.Unlock" : "TABLETOP.Journal.Lock",
-        action: "toggleLock",
-        visible: this.isEditable,
-      },
-    );
-    return controls;
+    return [...super._getHeaderControls(), ...headerControls(this)];
   }
 
   override _configureRenderOptions(options: RenderOptions): void {
@@ -204,14 +193,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
    * listed only for users who may add pages.
    */
   async _prepareTableOfContents(): Promise<TocLine[]> {
-    const pages = Object.values(this._pages);
-    const lines: TocLine[] = pages.filter((page) => page.uncategorized);
-    for (const category of sortedCategories(this.document)) {
-      const own = pages.filter((page) => page.category === category.id);
-      if (own.length || this.isEditable)
-        lines.push({ id: String(category.id), name: String(category.name), isCategory: true }, ...own);
-    }
-    return lines;
+    return tableOfContents(this.document, Object.values(this._pages), this.isEditable);
   }
 
   /** Sets the current page: the requested one, by id or index, else the present one, else the first. */
@@ -486,36 +468,17 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
 
   /** Opens an image of a page in a separate window. */
   _onClickImage(event: PointerEvent): void {
-    const image = event.target as HTMLImageElement;
-    const { ImagePopout } = (globalThis as Loose).foundry.applications.apps;
-    const page: Loose = this.document.pages.get(image.closest<HTMLElement>("[data-page-id]")?.dataset["pageId"]);
-    const isPage = page?.type === "image";
-    const options = {
-      src: image.getAttribute("src"),
-      caption: isPage ? page.image?.caption : image.alt,
-      uuid: isPage ? page.uuid : null,
-    };
-    void new ImagePopout({ ...options, window: { title: String(page?.name ?? this.title) } }).render({ force: true });
+    openPageImage(this, event.target as HTMLImageElement);
   }
 
   async createPageDialog(): Promise<Loose> {
-    const last = sortedPages(this.document).at(-1);
-    const data = {
-      sort: Number(last?.sort ?? 0) + 100_000,
-      ...(last?.category ? { category: last.category as string } : {}),
-    };
-    const cls: Loose = (globalThis as Loose).CONFIG.JournalEntryPage.documentClass;
-    const page = await cls.createDialog(data, { parent: this.document });
+    const page = await createPage(this.document);
     if (page) this.#pageId = page.id as string;
-    return page as Loose;
+    return page;
   }
 
   async _onEditPage(_event: Event, target: HTMLElement): Promise<Loose> {
-    const page: Loose = this.document.pages.get(target.closest<HTMLElement>("[data-page-id]")?.dataset["pageId"] ?? "");
-    if (!page) return undefined;
-    if (page.isOwner) return page.sheet?.render({ force: true });
-    notify("warn", localize("TABLETOP.Sheet.NotEditable", { name: page.name }));
-    return undefined;
+    return editPage(this, target);
   }
 
   async _onShowPlayers(): Promise<void> {

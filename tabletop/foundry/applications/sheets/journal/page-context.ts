@@ -71,3 +71,17 @@ function sharedLevel(page: Loose): number {
   const level = own < 0 ? Number(page.parent?.ownership?.default ?? 0) : own;
   return level === 1 ? 0 : level;
 }
+
+/**
+ * Returns the lines of the sidebar: pages without a category, then each category with its own pages. Empty categories
+ * are listed on request.
+ */
+export function tableOfContents(entry: Loose, pages: readonly PageContext[], withEmpty: boolean): TocLine[] {
+  const lines: TocLine[] = pages.filter((page) => page.uncategorized);
+  for (const category of sortedCategories(entry)) {
+    const own = pages.filter((page) => page.category === category.id);
+    if (own.length || withEmpty)
+      lines.push({ id: String(category.id), name: String(category.name), isCategory: true }, ...own);
+  }
+  return lines;
+}
