@@ -1,5 +1,4 @@
-import { activeModules, type ModuleRelations, MODULES_SETTING } from "../foundry/active-modules.ts";
-import { HIERARCHY } from "../foundry/documents/base/hierarchy.ts";
+import { MODULES_SETTING } from "../foundry/active-modules.ts";
 import { isPlain, type Plain } from "../foundry/documents/difference.ts";
 import { setGeneration } from "../foundry/generation.ts";
 import { randomID } from "../foundry/utils/random.ts";
@@ -10,13 +9,13 @@ import type { Store } from "./store.ts";
 import { applyOperation } from "./world-apply.ts";
 import { Catalogue } from "./world-catalogue.ts";
 import { Draft, shelve } from "./world-draft.ts";
-import { releaseOf } from "./release.ts";
 import { afterDeletion, checkFolders, COMPENDIUM_SETTING, foldersToDelete, readJson } from "./world-folders.ts";
 import { layOutPackFolders } from "./world-pack-folders.ts";
 import { Packs, type PackShelf, type ReadPack } from "./world-packs.ts";
 import { Queries } from "./world-queries.ts";
 import { Refused } from "./world-refusal.ts";
-import { cleanDocument, SECRET_FIELDS } from "./world-schema.ts";
+import { buildWorldData, completeDocuments } from "./world-data.ts";
+import { SECRET_FIELDS } from "./world-schema.ts";
 import type { Deliver, Session } from "./world-session.ts";
 import { checkSharing, isSharing } from "./world-sharing.ts";
 import { checkJson, quote, readOperations } from "./world-validate.ts";
@@ -83,36 +82,10 @@ export class World {
     const report = options.report ?? (() => undefined);
     const world = new World(options);
     world.#shelves.set("", shelve(await options.store.load(), report));
-    world.#complete(report);
+    completeDocuments(world.#shelves.get(""), world.#catalogue, report);
     for (const [id, shelf] of world.#packs.shelves()) world.#shelves.set(id, shelf);
     await world.#layOutPackFolders();
     return world;
-  }
-
-  /**
-   * Brings stored documents into the form of the present schemas, in memory, as every client does: else a difference
-   * would mean one thing here and another there. One that does not fit them stays as it is, and clients list it as
-   * invalid.
-   */
-  #complete(report: (message: string, error?: unknown) => void): void {
-    const context = { catalogue: this.#catalogue, keepEmbeddedIds: true };
-    for (const [name, { collection, primary }] of Object.entries(HIERARCHY)) {
-      const shelf = this.#shelves.get("")?.get(collection);
-      if (!primary || !shelf) continue;
-      for (const [id, source] of shelf) {
-        try {
-          const secrets = Object.fromEntries(
-            SECRET_FIELDS.flatMap((field) => (field in source ? [[field, source[field]]] : [])),
-          );
-          shelf.set(id, {
-            ...cleanDocument(name, structuredClone(source), context, `${collection}.${id}`),
-            ...secrets,
-          });
-        } catch (error) {
-          report(`The stored ${name} ${id} does not fit its schema.`, error);
-        }
-      }
-    }
   }
 
   /** Lays out the folders that packages want for their packs, once a world, on a game master's behalf. */
@@ -495,51 +468,16 @@ export class World {
   }
 
   #worldData(userId: string): WorldData {
-    const {
-      generation,
-      id = "world",
-      title = "World",
-      manifest,
-      modules = [],
-      routePrefix = "",
-      packageWarnings,
-    } = this.#options;
-    const collections = Object.fromEntries(
-      [...(this.#shelves.get("") ?? [])].map(([name, documents]) => [
-        name,
-        [...documents.values()].map(withoutSecrets),
-      ]),
-    );
-    const person = this.#person(userId);
-    const on = activeModules(
-      modules as readonly ModuleRelations[],
-      this.#setting(`core.${MODULES_SETTING}`),
-      String((manifest as Plain)["id"]),
-    );
-    const about = structuredClone({
-      userId,
+    return buildWorldData(this.#person(userId), {
+      ...this.#options,
       seq: this.#seq,
-      release: releaseOf(generation),
-      world: { id, title },
-      system: manifest as Plain,
-      modules: (modules as readonly Plain[]).map((module) => ({ ...module, active: on.has(String(module["id"])) })),
-      activeUsers: [...new Set([...this.#connections.values()].map((connection) => connection.userId))],
-      packs: this.#packs
-        .dataFor(person)
-        .filter(({ packageType, packageName }) => packageType !== "module" || on.has(packageName)),
-      routePrefix,
       paused: this.#paused,
-      ...(packageWarnings && isGM(person) ? { packageWarnings } : {}),
+      activeUsers: [...new Set([...this.#connections.values()].map((connection) => connection.userId))],
+      modulesSetting: this.#setting(`core.${MODULES_SETTING}`),
+      shelf: this.#shelves.get(""),
+      packs: this.#packs,
     });
-    // What is committed is replaced when it changes, never changed itself: a large world need not be copied for each
-    // who joins.
-    return { ...about, collections };
   }
-}
-
-function withoutSecrets(document: Plain): Plain {
-  if (!SECRET_FIELDS.some((field) => field in document)) return document;
-  return Object.fromEntries(Object.entries(document).filter(([key]) => !SECRET_FIELDS.includes(key)));
 }
 
 function ok<T>(value: T): Reply<T> {

@@ -1,5 +1,5 @@
 import { DOCUMENT_OWNERSHIP_LEVELS } from "../constants/users.ts";
-import { EmbeddedCollectionField } from "../data/fields/document-fields.ts";
+import { EmbeddedCollectionField } from "../data/fields/embedded-fields.ts";
 import type { SchemaField } from "../data/fields/schema-field.ts";
 import { ForcedDeletion } from "../data/operators.ts";
 import type { DocumentMetadata } from "../documents/base/metadata.ts";

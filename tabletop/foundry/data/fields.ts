@@ -3,6 +3,7 @@ import { missingClasses } from "../not-built.ts";
 import * as collections from "./fields/collection-fields.ts";
 import { DataField } from "./fields/data-field.ts";
 import * as documents from "./fields/document-fields.ts";
+import * as embedded from "./fields/embedded-fields.ts";
 import * as models from "./fields/model-fields.ts";
 import { SchemaField } from "./fields/schema-field.ts";
 import * as simple from "./fields/simple-fields.ts";
@@ -24,6 +25,7 @@ export function fieldsNamespace(): Record<string, typeof DataField> {
     ...collections,
     ...models,
     ...special,
+    ...embedded,
     ...documents,
   };
   const classes = Object.entries(all).filter(
@@ -59,8 +61,10 @@ export {
   DocumentStatsField,
   DocumentTypeField,
   DocumentUUIDField,
+  ForeignDocumentField,
+} from "./fields/document-fields.ts";
+export {
   EmbeddedCollectionDeltaField,
   EmbeddedCollectionField,
   EmbeddedDocumentField,
-  ForeignDocumentField,
-} from "./fields/document-fields.ts";
+} from "./fields/embedded-fields.ts";

@@ -1,7 +1,7 @@
 import type { DataModel } from "../abstract/data-model.ts";
 import type { DataField } from "../data/fields/data-field.ts";
 import { EmbeddedDataField, TypedSchemaField } from "../data/fields/model-fields.ts";
-import { EmbeddedCollectionField } from "../data/fields/document-fields.ts";
+import { EmbeddedCollectionField } from "../data/fields/embedded-fields.ts";
 import { ArrayField, TypedObjectField } from "../data/fields/collection-fields.ts";
 import { SchemaField } from "../data/fields/schema-field.ts";
 import { generation } from "../generation.ts";
