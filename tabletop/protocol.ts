@@ -21,7 +21,7 @@ export interface Operation {
   /** create: the data; `_id` is kept only with `keepId`. */
   readonly data?: readonly object[];
   /**
-   * update: differences, each with `_id`, expanded (no dotted keys); operators of both generations may stand in them.
+   * update: differences, each with `_id`, expanded (no dotted keys); operators of both generations may be in them.
    */
   readonly updates?: readonly object[];
   /** delete. */
@@ -33,8 +33,8 @@ export interface Operation {
 }
 
 /**
- * What became of an operation, as everybody is told: `result` is full data (create), differences with `_id` (update) or
- * ids (delete).
+ * The result of an operation, as all clients receive it: `result` is full data (create), differences with `_id`
+ * (update) or ids (delete).
  */
 export interface Modified {
   readonly operation: Operation;
@@ -58,7 +58,10 @@ export interface Requests {
     send: { pack: string; ids?: readonly string[]; fields?: readonly string[] };
     reply: { documents: readonly object[] };
   };
-  /** Makes a compendium of the world's own (`data`: label, type) or deletes one. The reply holds what was made. */
+  /**
+   * Creates a compendium that belongs to the world (`data`: label, type) or deletes one. The reply contains the created
+   * compendium.
+   */
   compendium: {
     send: { action: "create" | "delete"; data?: Readonly<Record<string, unknown>>; pack?: string };
     reply: { pack: PackData | null };
@@ -75,14 +78,15 @@ export interface Requests {
     reply: { target: string; dirs: readonly string[]; files: readonly string[] };
   };
   /**
-   * What a client tells others of itself (viewed scene, targets); a game master's `paused` holds for the whole table.
+   * The activity that a client sends to the others (viewed scene, targets); a gamemaster's `paused` applies to the
+   * whole table.
    */
   activity: { send: Readonly<Record<string, unknown>>; reply: null };
 }
 
 /**
- * What the server tells clients unasked, in the order in which it happened. `seq` numbers what was written: a writer
- * learns of its own by the reply and everybody else by an event, and all of them apply it in this order, however the
+ * Events that the server sends to clients, in the order in which they happened. `seq` numbers writes: a writer
+ * receives its own in the reply and all others receive it as an event, and all apply it in this order, however the
  * line delivers it.
  */
 export interface Events {
@@ -119,7 +123,7 @@ export interface Transport {
   close(): void;
 }
 
-/** Everything a client is told when it joins: `game.data`. Every world document, every whisper; never passwords. */
+/** The data that a client receives when it joins: `game.data`. Every world document, every whisper; never passwords. */
 export interface WorldData {
   readonly userId: string;
   /** The number of the last write that is contained in `collections`. */
@@ -142,7 +146,7 @@ export interface WorldData {
   readonly packageWarnings?: Readonly<
     Record<string, { readonly error: readonly string[]; readonly warning: readonly string[] }>
   >;
-  /** Whether the game is paused: a game master said so since the server began. */
+  /** Whether the game is paused: a gamemaster said so since the server began. */
   readonly paused?: boolean;
   /** Path prefix under which the table is served, without a leading or trailing slash; empty at the root. */
   readonly routePrefix: string;

@@ -27,7 +27,7 @@ export interface SocketConnection {
   readonly world: WorldData;
   /**
    * Called when the line was lost and is back: changes may have been missed, `world` is the state now. Null where the
-   * table no longer knows the seat, so that one has to join anew.
+   * table no longer knows the seat, so that the user has to join again.
    */
   onRejoin(handler: (world: WorldData | null) => void): void;
 }
@@ -35,7 +35,7 @@ export interface SocketConnection {
 /**
  * Connects to a table and waits for the world. Events that arrive before a handler is there are kept for it, in order.
  *
- * @throws Error where the table refuses the connection (nobody has joined, the user is gone) or cannot be reached.
+ * @throws Error where the table refuses the connection (no user has joined, the user was deleted) or cannot be reached.
  */
 export function connectSocket(options: SocketOptions = {}): Promise<SocketConnection> {
   const path = `${options.routePrefix ? `/${options.routePrefix}` : ""}/socket.io`;
@@ -48,7 +48,7 @@ export function connectSocket(options: SocketOptions = {}): Promise<SocketConnec
   const socket = options.url === undefined ? io(settings) : io(options.url, settings);
   const transport = new SocketTransport(socket, options.timeout ?? TIMEOUT);
   const rejoin: ((world: WorldData | null) => void)[] = [];
-  // A page that boots slowly may lose the line before it listens for that: it is told when it does.
+  // A page that boots slowly may lose the connection before it listens for that: it is notified when it does.
   let missed: { readonly world: WorldData | null } | undefined;
   const tellRejoin = (world: WorldData | null): void => {
     if (rejoin.length === 0) missed = { world };
@@ -86,7 +86,7 @@ export function connectSocket(options: SocketOptions = {}): Promise<SocketConnec
 class SocketTransport implements Transport {
   readonly #socket: Socket;
   readonly #timeout: number;
-  /** Events for which nobody listens yet. */
+  /** Events without a listener so far. */
   readonly #waiting = new Map<keyof Events, unknown[]>();
   readonly #handlers = new Map<keyof Events, ((event: never) => void)[]>();
 

@@ -2,7 +2,7 @@
  * Which modules are on: shared by the server, which hands out their packs, and the window in which they are switched.
  */
 
-/** As much of a manifest as says what a module goes with. */
+/** The relations of a module in its manifest. */
 export interface ModuleRelations {
   readonly id: string;
   readonly relationships?: {
@@ -21,7 +21,7 @@ export function requiredBy({ relationships }: ModuleRelations): string[] {
 
 /**
  * The modules that are on: those that the world's setting does not switch off, without those that require what is not
- * on. A module nobody has decided about is on, since whoever started the table has named it.
+ * on. A module without a decision is on, since it was named when the table was started.
  */
 export function activeModules(
   modules: readonly ModuleRelations[],
@@ -30,7 +30,7 @@ export function activeModules(
 ): ReadonlySet<string> {
   const on = new Set(modules.map(({ id }) => id).filter((id) => configuration[id] !== false));
   for (;;) {
-    // What goes may be required by another one.
+    // A removed module may be required by another one.
     const gone = modules.filter((one) => on.has(one.id) && requiredBy(one).some((id) => id !== system && !on.has(id)));
     if (gone.length === 0) return on;
     for (const { id } of gone) on.delete(id);

@@ -56,7 +56,7 @@ const FUNCTIONS: Readonly<Record<string, Missing>> = {
   sources: names("PointEffectSourceMixin"),
 };
 
-/** `foundry.canvas` for the generation in force. `lazy` makes a namespace of which not even the names are kept. */
+/** `foundry.canvas` for the generation in force. `lazy` creates a namespace whose names are not kept. */
 export function canvasNamespace(lazy: (path: string) => object): object {
   const root: Record<string, any> = {};
   for (const unnamed of ["borders", "extensions", "vfx", "workers"]) root[unnamed] = lazy(`foundry.canvas.${unnamed}`);

@@ -56,7 +56,7 @@ const DEBUG =
 
 /**
  * Adds to CONFIG what it says of the canvas, pictures and sound. Nothing of it is used here; systems set and extend it
- * when they load, so every documented class stands in its place. Source:
+ * when they load, so every documented class is defined. Source:
  * foundryvtt.com/api/v14/variables/CONFIG.Canvas.html, CONFIG.Token.html and others.
  */
 export function configureCanvas(config: Loose, foundry: Loose): void {

@@ -142,7 +142,7 @@ export function createConfig(): Loose {
       effects: "icons/svg/aura.svg",
       defeated: "icons/svg/skull.svg",
     },
-    // The tabletop brings no sounds and plays none: the names stand, so that packages may set their own.
+    // The tabletop brings no sounds and plays none: the names are defined, so that packages may set their own.
     sounds: { dice: "", lock: "", notification: "", combat: "" },
     time: {
       turnTime: 0,

@@ -53,7 +53,7 @@ export interface BootOptions {
   readonly loadLanguages?: (i18n: Localization) => Promise<void>;
   /** Imports the entry files of packages; their top level registers hooks. */
   readonly loadPackages?: () => Promise<void>;
-  /** Called once globals stand and before packages load: for the shell's own entries in CONFIG. */
+  /** Called once globals are installed and before packages load: for the shell's own entries in CONFIG. */
   readonly prepare?: () => void | Promise<void>;
   /** Builds `ui` between `setup` and `ready`. */
   readonly initializeUI?: () => Promise<void>;
@@ -104,7 +104,7 @@ export class Game {
   readonly view = "game";
   tooltip: object | null = null;
   ready = false;
-  /** Whether documents may be prepared: all of them stand. */
+  /** Whether documents may be prepared: all of them exist. */
   _documentsReady = false;
   /** This client's line to the server. */
   readonly _client: WorldClient;
@@ -202,15 +202,14 @@ export class Game {
   }
 
   /**
-   * Pauses the game or goes on with it: on this client, and with `broadcast`, which is for game masters, on all.
-   * Returns whether it is paused now. @throws Error for who may not. Source: foundry.Game#togglePause.
+   * Pauses or resumes the game: on this client, and with `broadcast`, which is for gamemasters, on all.
+   * Returns whether it is paused now. @throws Error for a user without permission. Source: foundry.Game#togglePause.
    */
   togglePause(
     pause?: boolean | null,
     { broadcast = false, userId = this.userId }: { broadcast?: boolean; userId?: string | null } = {},
   ): boolean {
-    if (broadcast && !this.user?.isGM)
-      throw new Error("Only a Gamemaster may pause the game for all, or go on with it.");
+    if (broadcast && !this.user?.isGM) throw new Error("Only a Gamemaster may pause or resume the game for all.");
     const paused = pause ?? !this.#paused;
     if (paused !== this.#paused) {
       this.#paused = paused;
@@ -239,7 +238,7 @@ export class Game {
     return "";
   }
 
-  /** Makes the collections and takes in what was joined with; then everything is prepared. */
+  /** Creates the collections with the data of the join; then prepares all documents. */
   _initializeDocuments(): void {
     this._takePacks({ added: this.data.packs, removed: [] });
     for (const [name, { primary }] of Object.entries(HIERARCHY)) {
@@ -264,7 +263,7 @@ export class Game {
       for (const document of collection.values()) document._safePrepareData();
   }
 
-  /** Takes in which compendia this client sees from now on. One that it knows already is left as it is. */
+  /** Adds and removes compendia that this client sees. A known one is left unchanged. */
   _takePacks({ added, removed }: { added: readonly PackData[]; removed: readonly string[] }): void {
     for (const id of removed) {
       for (const app of this.packs.get(id)?.apps ?? []) void app.close?.();
@@ -284,7 +283,7 @@ export class Game {
     host.ui?.compendium?.render?.();
   }
 
-  /** Makes a compendium of the world's own. */
+  /** Creates a compendium that belongs to the world. */
   async _createPack(metadata: object): Promise<CompendiumCollection> {
     const pack = await this._client.managePack({ action: "create", data: { ...metadata } });
     if (!pack) throw new Error("The compendium was made, but this user does not see it.");
@@ -292,18 +291,18 @@ export class Game {
     return this.packs.get(pack.id) as CompendiumCollection;
   }
 
-  /** Deletes a compendium of the world's own. */
+  /** Deletes a compendium that belongs to the world. */
   async _deletePack(id: string): Promise<void> {
     await this._client.managePack({ action: "delete", pack: id });
     this._takePacks({ added: [], removed: [id] });
   }
 
-  /** Has the pages of all other users loaded again, where this user may change the world's settings. */
+  /** Reloads the pages of all other users, if this user may change the world's settings. */
   reloadAll(): void {
     this._client.activity({ reload: true });
   }
 
-  /** Ends the session and goes to the join page, where there is a page. */
+  /** Ends the session and opens the join page, if there is a page. */
   logOut(): void {
     this._client.close();
     if (typeof location !== "undefined") location.assign(host.foundry.utils.getRoute("logout") as string);

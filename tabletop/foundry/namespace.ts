@@ -117,7 +117,7 @@ const NOT_BUILT_BEHAVIORS = {
   14: behaviors(["ApplyActiveEffect", "ChangeLevel", "DefineSurface"]),
 };
 
-/** Makes new namespaces. Call `setGeneration` before. */
+/** Creates new namespaces. Call `setGeneration` before. */
 export function createNamespace(): Namespace {
   clearStandIns();
   const CONST = constants() as Loose;

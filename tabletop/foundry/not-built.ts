@@ -20,7 +20,7 @@ export interface Missing {
 /** Classes and functions that were put into a namespace in place of ones not built. */
 const standIns = new WeakSet<object>();
 
-/** Whether a member of a namespace only stands for one that is not built. */
+/** Whether a member of a namespace is a stand-in for one that is not built. */
 export function isStandIn(member: unknown): boolean {
   return typeof member === "function" && standIns.has(member);
 }

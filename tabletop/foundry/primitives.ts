@@ -46,8 +46,8 @@ const STRING: Record<string, Method> = {
     return text;
   },
   /**
-   * Without accents, words joined by the replacement, in lower case (unless told otherwise on generation 14); `strict`
-   * keeps only letters, digits and the replacement.
+   * Without accents, words joined by the replacement, in lower case (unless `lowercase` is false on generation 14);
+   * `strict` keeps only letters, digits and the replacement.
    */
   slugify(this: string, { replacement = "-", strict = false, lowercase = true }: SlugOptions = {}) {
     const bare = withoutMarks(this).trim();

@@ -38,7 +38,7 @@ export class WorldClient {
     this.#order = new InOrder(seq);
   }
 
-  /** Begins to listen. To be called once the documents stand, so that what comes finds them. */
+  /** Starts to listen. Call it once documents exist, so that events find them. */
   listen(): void {
     this.#transport.on("modified", ({ results, seq }) => this.#order.take(seq, () => void this.#applyAll(results)));
     this.#transport.on("packs", (changes) => {
@@ -49,7 +49,7 @@ export class WorldClient {
     this.#transport.on("activity", ({ userId, activity }) => {
       const user = host.game.users.get(userId);
       user?._takeActivity(activity);
-      // The server lets none but game masters say so.
+      // The server lets none but gamemasters say so.
       if (typeof activity["paused"] === "boolean") host.game._takePause(activity["paused"], userId);
       // Who may change the world's settings may have them take effect; the server attests who that is.
       if (activity["reload"] === true && user?.can("SETTINGS_MODIFY") && typeof location !== "undefined")
@@ -150,7 +150,7 @@ export class WorldClient {
     return this.#unwrap(await this.#transport.request("files", { source, target }));
   }
 
-  /** Makes or deletes a compendium of the world's own. */
+  /** Creates or deletes a compendium that belongs to the world. */
   async managePack(request: Requests["compendium"]["send"]): Promise<PackData | null> {
     return this.#unwrap(await this.#transport.request("compendium", request)).pack;
   }
@@ -168,7 +168,7 @@ export class WorldClient {
     Hooks.callAll("userConnected", user, active);
   }
 
-  /** Tells others what this client does. */
+  /** Sends this client's activity to the others. */
   activity(activity: object): void {
     void this.#transport.request("activity", { ...activity });
   }
@@ -211,7 +211,8 @@ export class WorldClient {
   }
 
   /**
-   * Handles a query that came to this client. On generation 14 the handler is told who asks, as the server attests it.
+   * Handles a query that came to this client. On generation 14 the handler receives the querying user, as the server
+   * attests.
    */
   async #answer({ queryId, name, data, senderId, timeout }: Events["query"]): Promise<void> {
     let reply: Reply<unknown>;

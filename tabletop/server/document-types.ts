@@ -19,8 +19,8 @@ const METADATA = ["htmlFields", "filePathFields", "gmOnlyFields"] as const;
 
 /**
  * Merges the types of a `template.json` into a manifest's `documentTypes`.
- * On 14 a type that stands in both keeps only the document-level field lists of `template.json`: its own metadata is
- * lost, which is why packages are told to ship one of the two. On 13 the two are merged. Source:
+ * On 14 a type that is in both keeps only the document-level field lists of `template.json`: its own metadata is
+ * lost, which is why packages are advised to ship one of the two. On 13 the two are merged. Source:
  * https://foundryvtt.com/article/system-data-models/, tracker #10505 and #13429.
  */
 export function mergeTemplate(

@@ -9,7 +9,7 @@ import type { Seats } from "./seats.ts";
 import type { SessionCookies } from "./session-cookie.ts";
 import { findFile, type Mount, readTemplate, sendFile } from "./static-files.ts";
 
-/** What the web side of a table is made of. */
+/** The parts of a table's web server. */
 export interface HttpParts {
   /** Without slashes at its ends; empty at the root. */
   readonly prefix: string;
@@ -29,7 +29,7 @@ const MAX_TEMPLATES = 100;
 const TRIES = { seat: 8, address: 40, windowMs: 60_000 };
 
 /**
- * The table's web server: join page, table page, static files. It answers to its own Host only; what changes anything
+ * The table's web server: join page, table page, static files. It accepts its own Host only; what changes anything
  * is a POST from a page of its own. Sockets are attached elsewhere.
  */
 export function createHttpServer(parts: HttpParts): Server {

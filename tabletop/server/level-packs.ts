@@ -32,7 +32,7 @@ export interface LevelPacks extends PackShelf {
 /**
  * Keeps the packs that a world writes to: each in a folder named by its id, with `pack.json` and a LevelDB. A package's
  * pack that was unlocked and changed is a copy from then on: the package itself is never written to. A broken pack is
- * told to `report` and left out.
+ * passed to `report` and left out.
  */
 export function levelPacks(folder: string, report: (line: string) => void): LevelPacks {
   return {

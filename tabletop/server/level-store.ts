@@ -4,7 +4,7 @@ import type { Store } from "./store.ts";
 
 /** A document on disk that could not be read: it is skipped, stays where it is, and hides no other. */
 interface BrokenRecord {
-  /** `!actors!abc…`, as it stands in the database. */
+  /** `!actors!abc…`, as it is in the database. */
   readonly key: string;
   readonly reason: string;
 }

@@ -34,8 +34,8 @@ export interface WorldFolder {
 }
 
 /**
- * Opens a world folder, or makes one of an absent or empty folder. Without a system (one whose manifest can't be read)
- * a world of any opens.
+ * Opens a world folder, or creates one in an absent or empty folder. Without a system (one whose manifest can't be
+ * read) a world of any opens.
  *
  * @throws Error naming the folder and what to do, when it is something else, of a later layout or generation, of
  *   another
@@ -73,7 +73,7 @@ export async function openWorldFolder(
   const store = await openLevelStore(join(folder, "db"));
   try {
     const sessionKey = await readSessionKey(join(folder, "session.key"));
-    // Last, so that a world that could not be made whole is made again the next time.
+    // Last, so that a world whose creation failed is created again the next time.
     const current = { ...file, generation };
     if (system !== null && (isNew || file.generation !== generation))
       await replaceFile(join(folder, "world.json"), `${JSON.stringify(current, null, 2)}\n`);

@@ -45,7 +45,7 @@ const bound = z
 /** Packages that a manifest names; what else it says of them is not looked at. */
 const related = z.array(z.looseObject({ id: z.string() })).optional();
 
-/** The parts of a package's manifest that the server itself decides by; everything else is handed on as it stands. */
+/** The parts of a package's manifest that the server itself decides by; everything else is passed on unchanged. */
 const manifestOf = (kind: string) =>
   z.looseObject({
     id: z
@@ -73,7 +73,7 @@ export const ModuleFile = manifestOf("module");
 export const ScriptEntry = packagePath;
 
 /**
- * A style is a path, or a path with the cascade layer it goes into; without a layer it goes into that of the package's
+ * A style is a path, or a path with its cascade layer; without one it is in that of the package's
  * kind.
  */
 export const styleEntry = (layer: string) =>
@@ -111,7 +111,7 @@ export const PackEntry = z.object({
 
 export type PackEntry = z.infer<typeof PackEntry>;
 
-/** `template.json`: document names, each with its types and, of old, their data. */
+/** `template.json`: document names, each with its types and, in legacy systems, their data. */
 export const TemplateFile = z.record(
   z.string(),
   z.looseObject({

@@ -4,7 +4,7 @@ import type { Store, StoreChanges } from "./store.ts";
 export type Documents = Readonly<Record<string, readonly object[]>>;
 
 /**
- * A store that keeps everything in this process, for tests. Hands out copies, so that nobody can change it but by
+ * A store that keeps everything in this process, for tests. Returns copies, so that it changes only by
  * `write`.
  */
 export class MemoryStore implements Store {

@@ -36,7 +36,7 @@ export async function connectInProcess(
       handlers.set(kind, [...(handlers.get(kind) ?? []), handler as Handler]);
       if (listening) return;
       listening = true;
-      // Handlers are registered in one go; what came before them is told once they all stand.
+      // Handlers are registered together; earlier events are delivered once all are registered.
       queueMicrotask(() => early.splice(0).forEach((tell) => tell()));
     },
     onStatus: (handler) => void status.push(handler),

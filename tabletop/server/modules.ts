@@ -12,7 +12,7 @@ export interface Modules {
 
 /**
  * Reads the modules in folders, for a system. One that cannot be read, is named twice, is for other systems or requires
- * what is not active is left out and told; the table opens without it.
+ * inactive ones are left out and reported; the table opens without them.
  */
 export async function readModules(
   folders: readonly string[],
@@ -32,7 +32,7 @@ export async function readModules(
       leftOut.push(`Module ${folder} is left out: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
-  // What goes may have been required by another one.
+  // A removed module may have been required by another one.
   for (;;) {
     const active = new Set([system.id, ...packages.map(({ id }) => id)]);
     const lacking = packages.filter((one) =>

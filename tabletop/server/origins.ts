@@ -19,8 +19,8 @@ const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
 const WILDCARDS: Readonly<Record<string, "IPv4" | "all">> = { "0.0.0.0": "IPv4", "::": "all" };
 
 /**
- * The table answers to the loopback names and to the address it listens on (to all of the machine's addresses where it
- * listens on a wildcard), each with its own port, and to what `--allow-host` names: `name` stands for that name with
+ * The table accepts the loopback names and to the address it listens on (to all of the machine's addresses where it
+ * listens on a wildcard), each with its own port, and to what `--allow-host` names: `name` represents that name with
  * the table's port or none, `name:port` for just that.
  *
  * @param port asked for at each request, since a table on port 0 learns its port late.

@@ -16,13 +16,15 @@ export interface DeclaredPack extends PackEntry {
 
 type Kind = "system" | "module";
 
-/** A package as it stands on disk, read once. */
+/** A package as read from disk, once. */
 export interface Package {
   readonly id: string;
   readonly title: string;
   /** Absolute path of the package. */
   readonly folder: string;
-  /** What clients are told of it; script, style and language paths stand as `systems/<id>/…` or `modules/<id>/…`. */
+  /**
+   * The data that clients receive; script, style and language paths have the form `systems/<id>/…` or `modules/<id>/…`.
+   */
   readonly data: Readonly<Record<string, unknown>>;
   readonly documentTypes: DocumentTypes;
   readonly models: TypeModels;
@@ -30,7 +32,7 @@ export interface Package {
   /** What is wrong with it that does not stop the table, one line each. */
   readonly problems: readonly string[];
   /**
-   * Whether its manifest could not be read at all: the package is empty then, and stands for it so that the table can
+   * Whether its manifest could not be read at all: the package is empty then, so that the table can
    * open and say so.
    */
   readonly broken: boolean;
@@ -38,7 +40,7 @@ export interface Package {
 
 /**
  * Reads the system package in a folder for one generation.
- * What is wrong in it (a field, an entry of a list, an absent file, a manifest that is no JSON) is told in `problems`
+ * What is wrong in it (a field, an entry of a list, an absent file, a manifest that is no JSON) is listed in `problems`
  * and left out.
  *
  * @throws Error naming the file and the mend, when there is no `system.json` at all or it does not run on the
@@ -124,8 +126,8 @@ async function readPackage(kind: Kind, path: string, generation: Generation): Pr
 }
 
 /**
- * The manifest with what is wrong in it left out and told: field by field, so that one costs only itself. Without a
- * usable id the folder's name stands for it.
+ * Returns the manifest without its invalid fields, which are reported one by one. Without a
+ * usable id the folder's name is used.
  */
 function readManifest(
   kind: Kind,
@@ -135,12 +137,12 @@ function readManifest(
   problems: string[],
 ): z.infer<typeof SystemFile> {
   const schema = kind === "system" ? SystemFile : ModuleFile;
-  const stand = { id: idOf(basename(folder)), title: basename(folder) || kind };
+  const fallback = { id: idOf(basename(folder)), title: basename(folder) || kind };
   const isObject = typeof given === "object" && given !== null && !Array.isArray(given);
   if (!isObject) {
     if (given !== undefined)
       problems.push(`${file}: the whole file: must be an object; nothing of the ${kind} is loaded.`);
-    return schema.parse(stand);
+    return schema.parse(fallback);
   }
   const draft = structuredClone(given as Record<string, unknown>);
   for (;;) {
@@ -148,10 +150,10 @@ function readManifest(
     if (parsed.success) return parsed.data;
     for (const issue of parsed.error.issues) {
       const place = issue.path.map(String);
-      const field = place[0] as keyof typeof stand;
-      const left = field in stand ? `"${stand[field]}" stands for it` : "it is left out";
+      const field = place[0] as keyof typeof fallback;
+      const left = field in fallback ? `"${fallback[field]}" is used instead` : "it is left out";
       problems.push(`${explain(file, { issues: [issue] })}; ${left}.`);
-      if (field in stand) draft[field] = stand[field];
+      if (field in fallback) draft[field] = fallback[field];
       else deletePlace(draft, place);
     }
   }
@@ -212,7 +214,7 @@ async function declaredPacks(
   const packs: DeclaredPack[] = [];
   for (const entry of entries) {
     const where = `${file}: packs: "${entry.name}"`;
-    // Manifests of old name a NeDB file; the built folder beside it has the same name without the ending.
+    // Legacy manifests name a NeDB file; the built folder beside it has the same name without the ending.
     const path = (entry.path ?? `packs/${entry.name}`).replace(/\.db$/, "");
     const packFolder = join(folder, path);
     const found = await stat(packFolder)
@@ -242,7 +244,7 @@ async function readText(file: string, mend: string): Promise<string> {
   });
 }
 
-/** The value of a JSON text; where it is none, that is told and a fallback stands for it. */
+/** Returns the value of JSON text; for invalid JSON, reports it and returns a fallback. */
 function parseOr(fallback: unknown, text: string, file: string, problems: string[]): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ""));
@@ -258,7 +260,7 @@ async function isJson(folder: string, path: string, problems: string[]): Promise
   return problems.length === found;
 }
 
-/** Reads a list entry by entry, so that a wrong one is told and costs only itself. */
+/** Reads a list entry by entry, so that only invalid entries are reported and left out. */
 function readList<S extends z.ZodType>(
   file: string,
   field: string,

@@ -9,7 +9,7 @@ import type { DeclaredPack } from "./packages.ts";
 
 type Source = Record<string, unknown> & { _id: string };
 
-/** A compendium read whole: its documents with their embedded ones in place, and what clients are told of it. */
+/** A compendium read whole: its documents with their embedded ones in place, and the data that clients receive. */
 export interface LoadedPack {
   readonly data: PackData;
   readonly documents: ReadonlyMap<string, object>;
@@ -35,7 +35,7 @@ const KEY = /^!([A-Za-z]+(?:\.[A-Za-z]+)*)!([^!]+)$/;
 
 /**
  * Reads a built LevelDB pack; one that is not built yet holds nothing. A copy is opened, so that the package is neither
- * locked nor written to. A broken value is told in `problems`; it costs its own document (or the embedded one), no
+ * locked nor written to. A broken value is listed in `problems`; it removes its own document (or the embedded one), no
  * other.
  *
  * @throws Error when the database does not open.

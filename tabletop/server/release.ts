@@ -7,18 +7,18 @@ import type { WorldData } from "../protocol.ts";
  */
 const BUILDS: Readonly<Record<Generation, number>> = { 13: 351, 14: 367 };
 
-/** What `game.release` is told for a generation. */
+/** Returns the data of `game.release` for a generation. */
 export function releaseOf(generation: Generation): WorldData["release"] {
   const build = BUILDS[generation];
   return { generation, build, version: `${generation}.${build}` };
 }
 
 /**
- * Whether a release lies within a package's `compatibility`. Bounds are dotted numbers; a bound of fewer parts speaks
- * for all that begin with it, so that a maximum of "13" takes in 13.351. Source:
+ * Whether a release is within a package's `compatibility`. Bounds are dotted numbers; a bound of fewer parts holds
+ * for all that begin with it, so that a maximum of "13" includes 13.351. Source:
  * https://foundryvtt.com/article/versioning/
  *
- * @returns what stands against it, or undefined.
+ * @returns the reason against it, or undefined.
  */
 export function incompatibility(
   release: string,
@@ -27,7 +27,7 @@ export function incompatibility(
   if (bounds.minimum !== undefined && compareVersions(release, bounds.minimum) < 0)
     return `it needs ${bounds.minimum} or later`;
   if (bounds.maximum !== undefined && compareVersions(truncated(release, bounds.maximum), bounds.maximum) > 0)
-    return `it goes up to ${bounds.maximum}`;
+    return `its maximum is ${bounds.maximum}`;
   return undefined;
 }
 

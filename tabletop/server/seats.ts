@@ -2,10 +2,10 @@
 export interface Seat {
   readonly id: string;
   readonly name: string;
-  /** A `CONST.USER_ROLES` value, 0 to 4; with 0 nobody joins. */
+  /** A `CONST.USER_ROLES` value, 0 to 4; 0 may not join. */
   readonly role: number;
   readonly color: string;
-  /** What `hashPassword` made, or empty for a seat anybody may take. */
+  /** The result of `hashPassword`, or empty for a user without a password. */
   readonly password: string;
   readonly active: boolean;
 }

@@ -56,7 +56,7 @@ type SeedDocument = Seed["actors"][number];
 /** Order matters: what is named by id comes first. */
 const COLLECTIONS = ["folders", "actors", "items", "scenes", "journal", "tables", "macros", "messages"] as const;
 
-/** A world of one game master and three players, for whom nothing else was said. */
+/** A world of one gamemaster and three players, for whom nothing else was said. */
 export const PLAIN_SEED: Seed = SeedFile.parse({
   users: [{ name: "Gamemaster", role: "GAMEMASTER" }, { name: "Player 1" }, { name: "Player 2" }, { name: "Player 3" }],
 });
@@ -78,7 +78,7 @@ export async function readSeed(file: string): Promise<Seed> {
 
 /**
  * Fills an empty store from a seed. The documents go through a world in memory first, which judges them as it would a
- * game master's requests; then all of it is written in one batch.
+ * gamemaster's requests; then all of it is written in one batch.
  *
  * @throws Error naming the seed's place that was refused; the store stays empty.
  */
@@ -160,7 +160,7 @@ function documentNameOf(collection: string): string {
   return found[0];
 }
 
-/** `operations.3.data.0.name` as a person looks for it in the seed. */
+/** `operations.3.data.0.name` as a user looks for it in the seed. */
 function placeOf(where: string | undefined, operations: readonly Operation[]): string {
   const [, index, rest] = /^operations\.(\d+)\.?(.*)$/.exec(where ?? "") ?? [];
   const name = index === undefined ? undefined : operations[Number(index)]?.documentName;

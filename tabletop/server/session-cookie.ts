@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 /** How long a signed-in seat is kept, in seconds. */
 const LIFETIME = 14 * 24 * 3600;
 
-/** Makes and reads the signed cookie that says who a browser joined as. */
+/** Creates and reads the signed cookie that identifies the user of a browser. */
 export interface SessionCookies {
   /** The `Set-Cookie` value that signs a user in. */
   issue(userId: string, secure: boolean): string;

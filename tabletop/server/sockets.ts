@@ -22,7 +22,7 @@ export interface SocketParts {
 const MAX_MESSAGE = 8 * 1024 * 1024;
 /**
  * Milliseconds of silence after which a sign of life is asked for, and how long that may take: on a slow line it waits
- * behind what is being sent, and a page that reads a large world answers when it is done.
+ * behind what is being sent, and a page that reads a large world replies when it is done.
  */
 const HEARTBEAT = { interval: 25_000, timeout: 60_000 };
 /** Bytes from which a message is compressed. */
@@ -52,7 +52,8 @@ export function openSockets(http: HttpServer, parts: SocketParts): Server {
   const io = new Server(http, {
     path: `${parts.prefix ? `/${parts.prefix}` : ""}/socket.io`,
     serveClient: false,
-    // The page's script uses no other way, and polls could be asked for in another's session by whoever learnt its id.
+    // The page's script uses no other way, and polls could be asked for in another's session by anyone who learnt its
+    // id.
     transports: ["websocket"],
     maxHttpBufferSize: MAX_MESSAGE,
     // A large world is a twentieth on the line; what is small is sent as it is.
@@ -108,8 +109,8 @@ async function attach(socket: Socket, parts: SocketParts): Promise<void> {
 }
 
 /**
- * Ends a connection whose reader has stopped: what waits for it must not fill the server. It may join anew and gets the
- * world as it is.
+ * Ends a connection whose reader has stopped: what waits for it must not fill the server. It may join again and
+ * receives the world as it is.
  */
 function giveUpWhenFull({ conn, data }: Socket, parts: SocketParts): void {
   // What the transport has taken is on its way until it says so, and everything that waited is taken at once.
@@ -126,7 +127,7 @@ function giveUpWhenFull({ conn, data }: Socket, parts: SocketParts): void {
   });
 }
 
-/** Answers the requests of one connection; each is acknowledged with a `Reply`. */
+/** Handles the requests of one connection; each is acknowledged with a `Reply`. */
 function serve(socket: Socket, session: Omit<Session, "data">, parts: SocketParts): void {
   const limit = rateLimit(REQUESTS.burst, REQUESTS.windowMs);
   // A packet may name its event by a number.

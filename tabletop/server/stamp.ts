@@ -42,7 +42,7 @@ async function isCurrent(stampFile: string, hash: string, outputs: readonly stri
   return before === hash && outputs.every((output) => existsSync(output));
 }
 
-/** Makes a folder as a lock: the one way of making something that fails for all but one. */
+/** Creates a folder as a lock: creating a folder fails for all processes but one. */
 async function take(lock: string): Promise<void> {
   for (;;) {
     try {

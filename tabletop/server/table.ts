@@ -29,7 +29,7 @@ const MODULES = join(TABLETOP, "../node_modules");
 
 /** What a table may be started with besides its options. */
 export interface TableSetup extends TableOptions {
-  /** Told of everything that is wrong and does not stop the table. */
+  /** Called for every problem that does not stop the table. */
   readonly log?: (line: string) => void;
   /** False where no browser will come: the page's script is not built. */
   readonly client?: boolean;
@@ -51,12 +51,12 @@ export interface Table {
 }
 
 /**
- * Opens a table: reads the system, opens (or makes) the world, and serves both.
+ * Opens a table: reads the system, opens (or creates) the world, and serves both.
  *
- * A system whose manifest is wrong does not stop the table: what is wrong is left out, logged, and told to gamemasters
- * on the page.
+ * A system whose manifest is wrong does not stop the table: the invalid parts are left out, logged, and reported to
+ * gamemasters on the page.
  *
- * @throws Error, one line, naming what stands against it; nothing is left open then.
+ * @throws Error, one line, naming the reason; nothing is left open then.
  */
 export async function startTable(setup: TableSetup): Promise<Table> {
   const log = setup.log ?? ((line: string): void => console.error(line));
@@ -122,7 +122,7 @@ async function openWorld(
     log(`World ${folder.path}: ${key}: ${reason}; it is left out and stays on disk.`);
   const isEmpty = Object.keys(stored).length === 0 && folder.store.broken.length === 0;
   if (isEmpty && system.broken) {
-    // A world is not begun under a system that nobody could read: people may come in and see what is wrong, and nothing
+    // A world is not created under an unreadable system: users may join and see what is wrong, and nothing
     // is kept.
     const store = new MemoryStore();
     await sowSeed(PLAIN_SEED, "The plain seed", store, options);
@@ -240,7 +240,7 @@ function packageMount({ id, folder, data, packs }: Package): Mount {
   return { at: `${kind}/${id}`, root: folder, hidden: [join(folder, "packs"), ...packs.map((pack) => pack.folder)] };
 }
 
-/** A package's packs: those that people have written to as they left them, the others as the package has them. */
+/** A package's packs: those that users have written to as they left them, the others as the package has them. */
 async function packsOf(
   { id, packs }: Package,
   kind: "system" | "module",
@@ -265,7 +265,7 @@ async function packsOf(
   return read;
 }
 
-/** What is wrong with each package, as gamemasters are told: errors where nothing of it could be read. */
+/** What is wrong with each package, as sent to gamemasters: errors if nothing of it could be read. */
 function warningsOf(
   packages: readonly Package[],
   told: ReadonlyMap<string, readonly string[]>,
@@ -278,7 +278,7 @@ function warningsOf(
   );
 }
 
-/** Pictures of the world's own; its data lies beside them and is not for the web. */
+/** Images of the world; its data is in the same folder and is not served. */
 function assetsMount({ path, file }: WorldFolder): Mount {
   return { at: `worlds/${file.id}/assets`, root: join(path, "assets") };
 }

@@ -5,7 +5,7 @@ import { generation } from "../foundry/generation.ts";
 import { deepClone } from "../foundry/utils/object.ts";
 import { randomID } from "../foundry/utils/random.ts";
 import type { Modified, Operation } from "../protocol.ts";
-import { isGM, type Person, refusal } from "./permissions.ts";
+import { isGM, type Requester, refusal } from "./permissions.ts";
 import { type Catalogue, touchesPath } from "./world-catalogue.ts";
 import type { Draft } from "./world-draft.ts";
 import { childOf, listOf, type Node, resolve, rootOf } from "./world-node.ts";
@@ -16,7 +16,7 @@ import { isId, quote } from "./world-validate.ts";
 /** What an operation is applied with. */
 export interface ApplyContext {
   readonly draft: Draft;
-  readonly person: Person;
+  readonly requester: Requester;
   readonly catalogue: Catalogue;
   /** The world's list of roles by permission. */
   readonly roles: Plain;
@@ -43,7 +43,7 @@ export function applyOperation(operation: Operation, context: ApplyContext, wher
     if (action === "update") return update(home, entry as Plain, operation.options, context, at);
     return [remove(home, String(entry), context, at)];
   });
-  return { operation: slim(operation), userId: context.person.id, result };
+  return { operation: slim(operation), userId: context.requester.id, result };
 }
 
 interface Home {
@@ -52,7 +52,7 @@ interface Home {
   readonly shelf: string;
 }
 
-/** Everybody is told of an operation without what it brought: the result says what became of that. */
+/** Clients receive an operation without its data: the result contains what was written. */
 function slim({ action, documentName, parentUuid = null, pack = null, options }: Operation): Operation {
   return { action, documentName, parentUuid, pack, options };
 }
@@ -72,7 +72,7 @@ function checkPlace(name: string, parent: Node | null, shelf: string, action: st
 }
 
 function create(home: Home, given: Plain, options: Plain, context: ApplyContext, where: string): Plain {
-  const { draft, person } = context;
+  const { draft, requester } = context;
   const { name, parent, shelf } = home;
   const collection = HIERARCHY[name]?.collection ?? "";
   const _id = options["keepId"] === true && isId(given["_id"]) ? given["_id"] : randomID();
@@ -97,23 +97,25 @@ function create(home: Home, given: Plain, options: Plain, context: ApplyContext,
     siblings.push(source);
     if (parent) settle(draft, parent);
   } else draft.put(shelf, collection, source);
-  if (name === "ChatMessage" && !isGM(person)) source["author"] = person.id;
+  if (name === "ChatMessage" && !isGM(requester)) source["author"] = requester.id;
   return deepClone(source);
 }
 
 /** What the server alone says of a new document: author, time, first owner, statistics. */
-function stampCreation(name: string, data: Plain, parent: Node | null, { person, now }: ApplyContext): void {
+function stampCreation(name: string, data: Plain, parent: Node | null, { requester, now }: ApplyContext): void {
   if (name === "ChatMessage") {
     data["timestamp"] = now;
-    data["author"] = isGM(person) && isId(data["author"]) ? data["author"] : person.id;
+    data["author"] = isGM(requester) && isId(data["author"]) ? data["author"] : requester.id;
   }
-  if (name === "Macro") data["author"] = isGM(person) && isId(data["author"]) ? data["author"] : person.id;
+  if (name === "Macro") data["author"] = isGM(requester) && isId(data["author"]) ? data["author"] : requester.id;
   if (HIERARCHY[name]?.owned && !parent) {
     const given = isPlain(data["ownership"]) ? data["ownership"] : {};
-    data["ownership"] = isGM(person) ? { default: 0, ...given, [person.id]: 3 } : { default: 0, [person.id]: 3 };
+    data["ownership"] = isGM(requester)
+      ? { default: 0, ...given, [requester.id]: 3 }
+      : { default: 0, [requester.id]: 3 };
   }
   const stats = isPlain(data["_stats"]) ? data["_stats"] : {};
-  data["_stats"] = { ...stats, createdTime: now, modifiedTime: now, lastModifiedBy: person.id };
+  data["_stats"] = { ...stats, createdTime: now, modifiedTime: now, lastModifiedBy: requester.id };
 }
 
 /**
@@ -121,8 +123,8 @@ function stampCreation(name: string, data: Plain, parent: Node | null, { person,
  * on 13 they are left out (a guess, see the README).
  */
 function dropGmOnly(name: string, data: Plain, context: ApplyContext, where: string): void {
-  const { person, catalogue } = context;
-  if (isGM(person)) return;
+  const { requester, catalogue } = context;
+  if (isGM(requester)) return;
   for (const [child, field] of Object.entries(HIERARCHY[name]?.embedded ?? {})) {
     const list = Array.isArray(data[field]) ? (data[field] as unknown[]) : [];
     list.forEach((inner, index) => isPlain(inner) && dropGmOnly(child, inner, context, `${where}.${field}.${index}`));
@@ -136,7 +138,7 @@ function dropGmOnly(name: string, data: Plain, context: ApplyContext, where: str
   }
 }
 
-/** Whether nothing stands at a path, whatever `*` in it stands for. */
+/** Whether there is no value at a path, for any key in place of `*`. */
 function isEmptyAt(value: unknown, [step, ...rest]: readonly string[]): boolean {
   if (value === undefined || value === null || value === "") return true;
   if (typeof value !== "object") return false;
@@ -222,7 +224,7 @@ function merge(node: Node, changes: Plain, options: Plain, context: ApplyContext
   }
   if (options["diff"] === false) restoreAsked(changed, own, next);
   if (Object.keys(changed).length > 0 && !node.base && isPlain(source["_stats"])) {
-    const stats = { modifiedTime: context.now, lastModifiedBy: context.person.id };
+    const stats = { modifiedTime: context.now, lastModifiedBy: context.requester.id };
     source["_stats"] = { ...source["_stats"], ...stats };
     changed["_stats"] = stats;
   }
@@ -245,7 +247,7 @@ function foldWhole(delta: unknown, changes: Plain): Plain {
   return folded;
 }
 
-/** With `diff: false`, what was asked for is told even where it stood already. */
+/** With `diff: false`, requested values are sent even if they are unchanged. */
 function restoreAsked(changed: Plain, asked: Plain, next: Plain): void {
   for (const key of Object.keys(asked)) {
     if (!key.startsWith("-=") && !key.startsWith("==") && key in next && !(key in changed)) changed[key] = asked[key];
@@ -280,7 +282,7 @@ function foldDelta(node: Node, changes: Plain, context: ApplyContext, where: str
 }
 
 /**
- * A token's actor keeps its differences in the delta, which has room for these fields alone; others are left as the
+ * A token's actor keeps its differences in the delta, which has these fields only; others are left as the
  * base has them.
  */
 const ACTOR_ROOM = new Set(["name", "img", "type", "system", "flags", "ownership"]);
@@ -306,7 +308,8 @@ function remove(home: Home, id: string, context: ApplyContext, where: string): s
   const node = find(home, id, context.draft, where);
   allow(context, { action: "delete", node, changes: {} }, where);
   if (!home.parent) {
-    if (home.name === "User" && id === context.person.id) throw new Refused("Nobody may delete their own user.", where);
+    if (home.name === "User" && id === context.requester.id)
+      throw new Refused("A user may not delete themselves.", where);
     context.draft.remove(home.shelf, HIERARCHY[home.name]?.collection ?? "", id);
     return id;
   }
@@ -317,12 +320,12 @@ function remove(home: Home, id: string, context: ApplyContext, where: string): s
 }
 
 function allow(context: ApplyContext, attempt: Parameters<typeof refusal>[1], where: string): void {
-  const reason = refusal(context.person, attempt, context.draft, context.roles);
+  const reason = refusal(context.requester, attempt, context.draft, context.roles);
   if (reason !== null) throw new Refused(reason, where);
 }
 
 function checkGmOnly(node: Node, changes: Plain, context: ApplyContext, where: string): void {
-  if (isGM(context.person)) return;
+  if (isGM(context.requester)) return;
   const { name, source, parent } = node;
   if (name === "ActorDelta" && parent) checkDeltaGmOnly(parent, changes, context, where);
   else if (name === "Token" && isPlain(changes["delta"]))
@@ -349,7 +352,7 @@ function checkTypeGmOnly(
   where: string,
 ): void {
   for (const path of catalogue.gmOnlyPaths(name, type)) {
-    // Under another type the path would be anybody's.
+    // Under another type the path would have another meaning.
     const other = ["type", "-=type", "==type"].some((key) => Object.hasOwn(changes, key) && changes[key] !== type);
     if (other)
       throw new Refused(

@@ -42,7 +42,7 @@ export class Catalogue {
     }
   }
 
-  /** A declared sub-type, or the default where none is given. @throws Refused for one that nobody declared. */
+  /** A declared sub-type, or the default if none is given. @throws Refused for an undeclared one. */
   subType(name: string, type: unknown, where: string): string {
     const types = this.#types.get(name);
     const fallback = HIERARCHY[name]?.coreTypes[0];

@@ -2,7 +2,7 @@ import { activeModules, type ModuleRelations } from "../foundry/active-modules.t
 import { HIERARCHY } from "../foundry/documents/base/hierarchy.ts";
 import type { Plain } from "../foundry/documents/difference.ts";
 import type { WorldData } from "../protocol.ts";
-import { isGM, type Person } from "./permissions.ts";
+import { isGM, type Requester } from "./permissions.ts";
 import { releaseOf } from "./release.ts";
 import type { Catalogue } from "./world-catalogue.ts";
 import type { Packs } from "./world-packs.ts";
@@ -58,7 +58,7 @@ interface WorldState {
 }
 
 /** Returns what a user's client receives when it joins: without secrets, hidden packs and others' warnings. */
-export function buildWorldData(person: Person, state: WorldState): WorldData {
+export function buildWorldData(requester: Requester, state: WorldState): WorldData {
   const { id = "world", title = "World", manifest, modules = [], routePrefix = "", packageWarnings } = state;
   const collections = Object.fromEntries(
     [...(state.shelf ?? [])].map(([name, documents]) => [name, [...documents.values()].map(withoutSecrets)]),
@@ -69,7 +69,7 @@ export function buildWorldData(person: Person, state: WorldState): WorldData {
     String((manifest as Plain)["id"]),
   );
   const about = structuredClone({
-    userId: person.id,
+    userId: requester.id,
     seq: state.seq,
     release: releaseOf(state.generation),
     world: { id, title },
@@ -77,11 +77,11 @@ export function buildWorldData(person: Person, state: WorldState): WorldData {
     modules: (modules as readonly Plain[]).map((module) => ({ ...module, active: on.has(String(module["id"])) })),
     activeUsers: state.activeUsers,
     packs: state.packs
-      .dataFor(person)
+      .dataFor(requester)
       .filter(({ packageType, packageName }) => packageType !== "module" || on.has(packageName)),
     routePrefix,
     paused: state.paused,
-    ...(packageWarnings && isGM(person) ? { packageWarnings } : {}),
+    ...(packageWarnings && isGM(requester) ? { packageWarnings } : {}),
   });
   // Committed documents are replaced when they change and never mutated, so a large world is not copied for each user
   // who joins.

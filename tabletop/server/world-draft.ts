@@ -77,7 +77,7 @@ export class Draft {
     return result;
   }
 
-  /** Makes the batch the truth. */
+  /** Commits the batch. */
   commit(shelves: MutableShelves): void {
     for (const { shelf, collection, id, source } of this.#entries.values()) {
       const collections = shelves.get(shelf) ?? new Map<string, Map<string, Plain>>();

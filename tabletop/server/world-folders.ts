@@ -6,7 +6,7 @@ import type { Draft } from "./world-draft.ts";
 import { Refused } from "./world-refusal.ts";
 import { quote } from "./world-validate.ts";
 
-/** The name under which core keeps where packs stand, who sees them and which are locked. */
+/** The setting with the folder, ownership and lock of packs. */
 export const COMPENDIUM_SETTING = "core.compendiumConfiguration";
 
 /** Folders that an operation deletes, as they stood before it. Call before it is applied. */
@@ -70,7 +70,7 @@ function descendants(all: readonly Plain[], of: ReadonlyMap<string, Plain>): Pla
   return [...found.values()];
 }
 
-/** Packs stand in folders by the world's setting. */
+/** The folders of packs are in the world's setting. */
 function movedPacks(draft: Draft, lost: ReadonlyMap<string, Plain>, heir: (id: unknown) => string | null): Operation[] {
   for (const { _id, key, user, value } of draft.all("", "settings")) {
     if (key !== COMPENDIUM_SETTING || typeof user === "string") continue;
@@ -98,8 +98,8 @@ export function readJson(value: unknown): Plain {
 }
 
 /**
- * Judges the place of folders that were made or moved: a folder lies in one of its own type, never in itself, and no
- * deeper than CONST.FOLDER_MAX_DEPTH. Call when the whole batch has been applied, since a tree may be made in any
+ * Validates the parents of folders that were created or moved: a folder is in one of its own type, never in itself, and
+ * no deeper than CONST.FOLDER_MAX_DEPTH. Call when the whole batch has been applied, since a tree may be made in any
  * order.
  *
  * @throws Refused

@@ -15,7 +15,7 @@ export interface Node {
   readonly parent: Node | null;
   /** A pack's id, or empty for the world. */
   readonly shelf: string;
-  /** Of an unlinked token's actor: the world's actor it is made of. */
+  /** Of an unlinked token's actor: the world's actor on which it is based. */
   readonly base?: Plain;
 }
 

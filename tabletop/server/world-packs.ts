@@ -2,7 +2,7 @@ import { isPlain, type Plain } from "../foundry/documents/difference.ts";
 import { compendiumDocumentTypes } from "../foundry/constants/index.ts";
 import { HIERARCHY } from "../foundry/documents/base/hierarchy.ts";
 import type { Operation, PackData } from "../protocol.ts";
-import { isGM, type Person, ROLES } from "./permissions.ts";
+import { isGM, type Requester, ROLES } from "./permissions.ts";
 import { MemoryStore } from "./memory-store.ts";
 import type { Store } from "./store.ts";
 import { shelve } from "./world-draft.ts";
@@ -18,7 +18,7 @@ export interface ReadPack {
 
 /** Where packs that are written to are kept: those of the world, and changed copies of those that packages bring. */
 export interface PackShelf {
-  /** Makes the store of a pack, holding these documents by collection. */
+  /** Creates the store of a pack with these documents by collection. */
   open(meta: PackData, documents: Readonly<Record<string, readonly object[]>>): Promise<Store>;
   /** Forgets a pack for good. */
   remove(id: string): Promise<void>;
@@ -46,13 +46,16 @@ const MAX_ASKED = { ids: 5_000, fields: 100 };
 const INDEX_FIELDS = ["_id", "name", "img", "type", "sort", "folder"];
 const MAX_LABEL = 200;
 
-/** What changed for one person's list of packs. */
+/** What changed for one user's list of packs. */
 export interface PackChanges {
   readonly added: PackData[];
   readonly removed: string[];
 }
 
-/** The packs of a world: who sees which, what may be written where, and the making and unmaking of the world's own. */
+/**
+ * The packs of a world: who sees which, what may be written where, and the making and unmaking that belongs to the
+ * world.
+ */
 export class Packs {
   readonly #packs = new Map<string, WorldPack>();
   readonly #place: PackShelf;
@@ -85,41 +88,41 @@ export class Packs {
   }
 
   /**
-   * A person's level by the pack's ownership, whose keys are roles: that of the highest role that is listed and not
+   * A user's level by the pack's ownership, whose keys are roles: that of the highest role that is listed and not
    * above theirs.
    */
-  #levelOf({ meta }: WorldPack, person: Person): number {
+  #levelOf({ meta }: WorldPack, requester: Requester): number {
     const configured = this.#configOf(meta.id)["ownership"];
     const ownership: Plain = isPlain(configured) ? configured : meta.ownership;
     let level = 0;
     for (const [role, needed] of Object.entries(ROLES)) {
       const given = ownership[role];
-      if (given !== undefined && needed <= person.role) level = LEVELS[String(given)] ?? 0;
+      if (given !== undefined && needed <= requester.role) level = LEVELS[String(given)] ?? 0;
     }
     return level;
   }
 
-  /** The ids of the packs that a person sees. */
-  visibleTo(person: Person): Set<string> {
-    return new Set([...this.#packs].filter(([, pack]) => this.#levelOf(pack, person) >= 1).map(([id]) => id));
+  /** The ids of the packs that a user sees. */
+  visibleTo(requester: Requester): Set<string> {
+    return new Set([...this.#packs].filter(([, pack]) => this.#levelOf(pack, requester) >= 1).map(([id]) => id));
   }
 
-  /** Whether a person may hear of an operation: not where it is about a pack that is hidden from them. */
-  mayHear({ pack, parentUuid }: Operation, person: Person): boolean {
+  /** Whether a user may receive an operation: not for a pack that is hidden from them. */
+  mayHear({ pack, parentUuid }: Operation, requester: Requester): boolean {
     const [first, scope, name] = parentUuid?.split(".") ?? [];
     const id = pack ?? (first === "Compendium" ? `${String(scope)}.${String(name)}` : null);
     const found = id === null ? undefined : this.#packs.get(id);
-    return !found || this.#levelOf(found, person) >= 1;
+    return !found || this.#levelOf(found, requester) >= 1;
   }
 
-  /** What a person is told of the packs they see. */
-  dataFor(person: Person): PackData[] {
-    return [...this.visibleTo(person)].flatMap((id) => this.#dataOf(id));
+  /** Returns the data of the packs that a user sees. */
+  dataFor(requester: Requester): PackData[] {
+    return [...this.visibleTo(requester)].flatMap((id) => this.#dataOf(id));
   }
 
-  /** What a person is to be told when their list of packs was another one before. */
-  changesFor(person: Person, before: ReadonlySet<string>): PackChanges {
-    const now = this.visibleTo(person);
+  /** Returns the changes of a user's list of packs. */
+  changesFor(requester: Requester, before: ReadonlySet<string>): PackChanges {
+    const now = this.visibleTo(requester);
     return {
       added: [...now].filter((id) => !before.has(id)).flatMap((id) => this.#dataOf(id)),
       removed: [...before].filter((id) => !now.has(id)),
@@ -134,13 +137,13 @@ export class Packs {
     return [{ ...pack.meta, index, folders: [...(pack.shelf.get("folders")?.values() ?? [])] }];
   }
 
-  /** Answers a client that reads a pack: whole documents by id, or an index of some fields. @throws Refused */
-  read(request: Plain, person: Person): Plain[] {
+  /** Returns what a client reads from a pack: whole documents by id, or an index of some fields. @throws Refused */
+  read(request: Plain, requester: Requester): Plain[] {
     const { pack: id, ids, fields } = request;
     const pack = typeof id === "string" ? this.#packs.get(id) : undefined;
     if (!pack) throw new Refused(`There is no pack ${quote(id)}.`, "pack");
     const needed = ids === undefined ? 1 : 2;
-    if (this.#levelOf(pack, person) < needed)
+    if (this.#levelOf(pack, requester) < needed)
       throw new Refused(`This user may not read the pack ${quote(id)}.`, "pack");
     for (const [name, list] of Object.entries({ ids, fields })) {
       if (list === undefined) continue;
@@ -181,9 +184,9 @@ export class Packs {
     return pack.store;
   }
 
-  /** Makes a pack of the world's own. @throws Refused for anybody but a game master, and for data that will not do. */
-  async create(data: unknown, person: Person): Promise<[string, Shelf]> {
-    if (!isGM(person)) throw new Refused("Only a Gamemaster or Assistant may create a compendium.", "data");
+  /** Creates a pack that belongs to the world. @throws Refused for all but gamemasters, and for invalid data. */
+  async create(data: unknown, requester: Requester): Promise<[string, Shelf]> {
+    if (!isGM(requester)) throw new Refused("Only a Gamemaster or Assistant may create a compendium.", "data");
     const { label, type, name, banner } = isPlain(data) ? data : {};
     if (typeof label !== "string" || !label.trim() || label.length > MAX_LABEL)
       throw new Refused("A compendium needs a label.", "data.label");
@@ -219,12 +222,12 @@ export class Packs {
   }
 
   /**
-   * Removes a pack of the world's own. @throws Refused for one that a package brings, one that is locked, and anybody
-   * but a game master.
+   * Deletes a pack that belongs to the world. @throws Refused for one that a package brings, one that is locked, and
+   * all but a gamemaster.
    */
-  async remove(id: unknown, person: Person): Promise<void> {
+  async remove(id: unknown, requester: Requester): Promise<void> {
     const pack = typeof id === "string" ? this.#packs.get(id) : undefined;
-    if (!isGM(person)) throw new Refused("Only a Gamemaster or Assistant may delete a compendium.", "pack");
+    if (!isGM(requester)) throw new Refused("Only a Gamemaster or Assistant may delete a compendium.", "pack");
     if (!pack) throw new Refused(`There is no pack ${quote(id)}.`, "pack");
     if (pack.meta.packageType !== "world")
       throw new Refused(`The pack ${quote(id)} belongs to a package: only the world's own can be deleted.`, "pack");

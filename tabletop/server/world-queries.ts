@@ -39,7 +39,7 @@ export class Queries {
     return { queryId, answer };
   }
 
-  /** Takes an answer. @throws Refused when it comes from anybody but the client that was asked. */
+  /** Accepts an answer. @throws Refused if it does not come from the queried client. */
   answer(session: string, queryId: string, reply: Reply<unknown>): void {
     const pending = this.#pending.get(queryId);
     if (pending?.answerer !== session)

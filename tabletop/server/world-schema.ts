@@ -25,7 +25,7 @@ export interface CleanContext {
   readonly ownOnly?: boolean;
 }
 
-/** Stored with a user and sent to nobody. */
+/** Stored with a user and never sent. */
 export const SECRET_FIELDS: readonly string[] = ["password", "passwordSalt", "passwordHash"];
 
 /**

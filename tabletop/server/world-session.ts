@@ -8,11 +8,11 @@ export interface Session {
   readonly id: string;
   readonly userId: string;
   /**
-   * What the client is told when it joins, as of the moment in which its events begin: the world's own objects, not to
+   * What the client receives when it joins, as of the moment in which its events begin: the world's own objects, not to
    * be changed.
    */
   readonly data: WorldData;
-  /** Answers one request. Never rejects: what goes wrong is in the reply. The payload is hostile. */
+  /** Handles one request. Never rejects: errors are in the reply. The payload is untrusted. */
   request<K extends keyof Requests>(kind: K, payload: unknown): Promise<Reply<Requests[K]["reply"]>>;
   /** To be called when the line is lost; everything asked before is done first. */
   disconnect(): Promise<void>;

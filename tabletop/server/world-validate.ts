@@ -93,7 +93,7 @@ function readUpdates(value: unknown, where: string): Plain[] {
   return updates;
 }
 
-/** A document's field that is named with an operator and without would slip past whoever judges one of them. */
+/** A document's field that is named with an operator and without would pass a check of only one of them. */
 function refuseTwice({ _id, ...update }: Plain, where: string): void {
   const names = Object.keys(update).map((key) => key.replace(/^(-=|==)/, ""));
   const twice = names.find((name, index) => names.indexOf(name) !== index);
@@ -109,7 +109,7 @@ function readIds(value: unknown, where: string): string[] {
 }
 
 /**
- * Dotted keys, and operators on operators, would mean one thing to this server and another to whoever reads them later.
+ * Dotted keys, and operators on operators, would have one meaning for this server and another for later readers.
  * Setting values are opaque strings.
  */
 function checkKeys(value: unknown, where: string): void {

@@ -4,7 +4,7 @@ import { setGeneration } from "../foundry/generation.ts";
 import { randomID } from "../foundry/utils/random.ts";
 import type { Events, Modified, Operation, Reply, Requests, WorldData } from "../protocol.ts";
 import type { Browse } from "./files.ts";
-import { hasPermission, isGM, type Person, personOf, ROLES } from "./permissions.ts";
+import { hasPermission, isGM, type Requester, readRequester, ROLES } from "./permissions.ts";
 import type { Store } from "./store.ts";
 import { applyOperation } from "./world-apply.ts";
 import { Catalogue } from "./world-catalogue.ts";
@@ -20,7 +20,7 @@ import type { Deliver, Session } from "./world-session.ts";
 import { checkSharing, isSharing } from "./world-sharing.ts";
 import { checkJson, quote, readOperations } from "./world-validate.ts";
 
-/** What a world is made of. */
+/** The parts of a world. */
 export interface WorldOptions {
   readonly store: Store;
   /** The system's parsed manifest, with its `documentTypes`. */
@@ -36,11 +36,11 @@ export interface WorldOptions {
   readonly routePrefix?: string;
   /** Lists folders of what the table serves; without it there are no files to browse. */
   readonly browse?: Browse;
-  /** What was wrong with a package when it was read, by its id: told to gamemasters. */
+  /** What was wrong with a package when it was read, by its id: sent to gamemasters. */
   readonly packageWarnings?: NonNullable<WorldData["packageWarnings"]>;
   /** The server's clock, in milliseconds since the epoch. */
   readonly now?: () => number;
-  /** Told of stored documents that could not be read and of failures that are no client's fault. */
+  /** Called for stored documents that could not be read and of failures that are no client's fault. */
   readonly report?: (message: string, error?: unknown) => void;
 }
 
@@ -51,13 +51,14 @@ interface Connection {
 }
 
 const MAX_TIMEOUT = 600_000;
-/** Everybody hears of everybody's activity, so it is short, in characters. */
+/** The maximum length of an activity, in characters: each is sent to all clients. */
 const MAX_ACTIVITY = 20_000;
 
 /**
- * The world server's core: it holds the truth, judges every request by who sent it, and tells everybody what happened
- * in one order. No sockets and no files: it is handed a store, and connections hand it payloads. Requests, connects and
- * disconnects stand in one strict queue, so that what a client asked before it vanished is told before its departure.
+ * The world server's core: it holds the authoritative data, authorises every request by its sender, and notifies all
+ * clients of changes in one order. It has no sockets and no files: it receives a store, and connections pass payloads
+ * to it. Requests, connects and disconnects are handled in one strict queue, so that a client's requests are answered
+ * before its disconnect is sent.
  */
 export class World {
   readonly #options: WorldOptions;
@@ -88,12 +89,12 @@ export class World {
     return world;
   }
 
-  /** Lays out the folders that packages want for their packs, once a world, on a game master's behalf. */
+  /** Creates the folders that packages declare for their packs, once a world, on behalf of a gamemaster. */
   async #layOutPackFolders(): Promise<void> {
     const { manifest, modules = [], packs = [] } = this.#options;
     const world = this.#shelves.get("");
     const master = [...(world?.get("users")?.values() ?? [])]
-      .map(personOf)
+      .map(readRequester)
       .find(({ role }) => role === ROLES.GAMEMASTER);
     const settings = [...(world?.get("settings")?.values() ?? [])];
     const operations = layOutPackFolders(
@@ -105,7 +106,7 @@ export class World {
     const draft = new Draft(this.#shelves);
     const context = {
       draft,
-      person: master,
+      requester: master,
       catalogue: this.#catalogue,
       roles: {},
       now: this.#now(),
@@ -137,7 +138,7 @@ export class World {
   }
 
   /**
-   * What is stored with a user under a secret field (`password`, `passwordSalt`, `passwordHash`), for whoever checks
+   * What is stored with a user under a secret field (`password`, `passwordSalt`, `passwordHash`), for checking
    * passwords.
    */
   userSecret(userId: string, field: string): unknown {
@@ -145,7 +146,7 @@ export class World {
   }
 
   /**
-   * Stores secret fields of a user (null removes one). They are sent to nobody. @throws Refused for an unknown user or
+   * Stores secret fields of a user (null removes one). They are never sent. @throws Refused for an unknown user or
    * field.
    */
   setUserSecret(userId: string, secrets: Readonly<Record<string, string | null>>): Promise<void> {
@@ -166,8 +167,8 @@ export class World {
   /** Connects a signed-in user. @throws Refused for a user who is unknown or may not join. */
   connect(userId: string, deliver: Deliver): Promise<Session> {
     return this.#enqueue(() => {
-      const person = this.#person(userId);
-      if (person.role === 0) throw new Refused("This user may not join.", userId);
+      const requester = this.#requester(userId);
+      if (requester.role === 0) throw new Refused("This user may not join.", userId);
       const connection: Connection = { id: randomID(), userId, deliver };
       const first = !this.#isActive(userId);
       this.#connections.set(connection.id, connection);
@@ -176,7 +177,7 @@ export class World {
     });
   }
 
-  /** Tells every client that a file of a package changed. */
+  /** Notifies every client that a file of a package changed. */
   hotReload(data: Events["hotReload"]): void {
     this.#broadcast("hotReload", data);
   }
@@ -231,47 +232,47 @@ export class World {
   async #handle(from: Connection, kind: keyof Requests, payload: unknown): Promise<unknown> {
     if (!isPlain(payload)) throw new Refused("A request is an object.");
     // A user may have been deleted or barred while the line was up.
-    const person = this.#person(from.userId);
-    if (person.role === 0) throw new Refused("This user may do nothing.");
+    const requester = this.#requester(from.userId);
+    if (requester.role === 0) throw new Refused("This user may do nothing.");
     switch (kind) {
       case "modify":
-        return ok(await this.#modify(from, person, payload));
+        return ok(await this.#modify(from, requester, payload));
       case "pack":
-        return ok({ documents: this.#packs.read(payload, person) });
+        return ok({ documents: this.#packs.read(payload, requester) });
       case "compendium":
-        return ok(await this.#compendium(person, payload));
+        return ok(await this.#compendium(requester, payload));
       case "emit":
-        return ok(this.#emit(from, person, payload));
+        return ok(this.#emit(from, requester, payload));
       case "activity":
         checkJson(payload, "activity", MAX_ACTIVITY);
-        if ("paused" in payload) this.#pause(person, payload["paused"]);
+        if ("paused" in payload) this.#pause(requester, payload["paused"]);
         this.#broadcast("activity", { userId: from.userId, activity: payload }, from);
         return ok(null);
       case "query":
-        return this.#query(from, person, payload);
+        return this.#query(from, requester, payload);
       case "answer":
         return ok(this.#answer(from, payload));
       case "files":
-        return this.#files(person, payload);
+        return this.#files(requester, payload);
       default:
         throw new Refused(`Unknown request ${quote(kind)}.`);
     }
   }
 
   /** Pauses the game for all, and for those who join later. */
-  #pause(person: Person, paused: unknown): void {
-    if (!isGM(person)) throw new Refused("Only a Gamemaster may pause the game or go on with it.");
+  #pause(requester: Requester, paused: unknown): void {
+    if (!isGM(requester)) throw new Refused("Only a Gamemaster may pause the game or go on with it.");
     if (typeof paused !== "boolean")
       throw new Refused("Whether the game is paused is true or false.", "activity.paused");
     this.#paused = paused;
   }
 
-  async #modify(from: Connection, person: Person, payload: Plain): Promise<Requests["modify"]["reply"]> {
+  async #modify(from: Connection, requester: Requester, payload: Plain): Promise<Requests["modify"]["reply"]> {
     const operations = readOperations(payload);
     const draft = new Draft(this.#shelves);
     const context = {
       draft,
-      person,
+      requester,
       catalogue: this.#catalogue,
       roles: this.#roles(),
       now: this.#now(),
@@ -299,32 +300,32 @@ export class World {
   }
 
   /**
-   * What a client hears of a write: nothing of what lies in packs that are hidden from its user. The number counts for
-   * everybody.
+   * Returns what a client receives of a write: nothing of packs that are hidden from its user. The number is the same
+   * for all clients.
    */
   #heardBy({ userId }: Connection, { results, seq }: Events["modified"]): Events["modified"] {
     const user = this.#user(userId);
     return {
-      results: user ? results.filter(({ operation }) => this.#packs.mayHear(operation, personOf(user))) : [],
+      results: user ? results.filter(({ operation }) => this.#packs.mayHear(operation, readRequester(user))) : [],
       seq,
     };
   }
 
-  /** Makes or removes a pack of the world's own, and tells everybody who sees it. */
-  async #compendium(person: Person, { action, data, pack }: Plain): Promise<Requests["compendium"]["reply"]> {
+  /** Creates or deletes a pack that belongs to the world, and notifies all users who see it. */
+  async #compendium(requester: Requester, { action, data, pack }: Plain): Promise<Requests["compendium"]["reply"]> {
     const seen = this.#seenPacks();
     let id = "";
     if (action === "create") {
-      const [made, shelf] = await this.#packs.create(data, person);
+      const [made, shelf] = await this.#packs.create(data, requester);
       this.#shelves.set(made, shelf);
       id = made;
     } else if (action === "delete") {
-      await this.#packs.remove(pack, person);
+      await this.#packs.remove(pack, requester);
       this.#shelves.delete(String(pack));
       id = String(pack);
     } else throw new Refused(`Unknown action ${quote(action)}: create or delete.`, "action");
     this.#tellPacks(seen);
-    return { pack: this.#packs.dataFor(person).find((one) => one.id === id) ?? null };
+    return { pack: this.#packs.dataFor(requester).find((one) => one.id === id) ?? null };
   }
 
   /** Which packs every connected user sees now. */
@@ -332,15 +333,15 @@ export class World {
     const users = [...this.#connections.values()]
       .map(({ userId }) => this.#user(userId))
       .filter((user) => user !== undefined);
-    return new Map(users.map((user) => [String(user["_id"]), this.#packs.visibleTo(personOf(user))]));
+    return new Map(users.map((user) => [String(user["_id"]), this.#packs.visibleTo(readRequester(user))]));
   }
 
-  /** Tells those whose list of packs is another one than before. */
+  /** Notifies the users whose list of packs has changed. */
   #tellPacks(before: ReadonlyMap<string, ReadonlySet<string>>): void {
     for (const connection of this.#connections.values()) {
       const user = this.#user(connection.userId);
       if (!user) continue;
-      const changes = this.#packs.changesFor(personOf(user), before.get(connection.userId) ?? new Set());
+      const changes = this.#packs.changesFor(readRequester(user), before.get(connection.userId) ?? new Set());
       if (changes.added.length + changes.removed.length > 0) this.#tell(connection, "packs", structuredClone(changes));
     }
   }
@@ -358,16 +359,16 @@ export class World {
   }
 
   /** A folder's list takes its time outside the queue. */
-  #files(person: Person, payload: Plain): unknown {
-    if (!hasPermission(person, "FILES_BROWSE", this.#roles()))
+  #files(requester: Requester, payload: Plain): unknown {
+    if (!hasPermission(requester, "FILES_BROWSE", this.#roles()))
       throw new Refused("This user may not browse files (FILES_BROWSE).");
     const { browse } = this.#options;
     if (!browse) throw new Refused("This table has no files to browse.");
     return () => browse(payload).then(ok, failed);
   }
 
-  #emit(from: Connection, person: Person, { channel, args, recipients }: Plain): null {
-    if (isSharing(channel)) checkSharing(person, channel, Array.isArray(args) ? args : [], this.#shelves);
+  #emit(from: Connection, requester: Requester, { channel, args, recipients }: Plain): null {
+    if (isSharing(channel)) checkSharing(requester, channel, Array.isArray(args) ? args : [], this.#shelves);
     else if (typeof channel !== "string" || !this.#catalogue.hasChannel(channel)) {
       throw new Refused(`No active package has declared "socket" for the channel ${quote(channel)}.`, "channel");
     }
@@ -385,7 +386,7 @@ export class World {
 
   #query(
     from: Connection,
-    person: Person,
+    requester: Requester,
     { userId, name, data = null, timeout }: Plain,
   ): () => Promise<Reply<unknown>> {
     if (typeof name !== "string" || typeof userId !== "string")
@@ -393,7 +394,7 @@ export class World {
     const limit = timeout === undefined || timeout === null ? undefined : Number(timeout);
     if (limit !== undefined && !(limit > 0 && limit <= MAX_TIMEOUT))
       throw new Refused(`A timeout is 1 to ${MAX_TIMEOUT} ms.`, "timeout");
-    if (!hasPermission(person, "QUERY_USER", this.#roles()))
+    if (!hasPermission(requester, "QUERY_USER", this.#roles()))
       throw new Refused("This user may not query others (QUERY_USER).");
     checkJson(data, "data");
     const target = [...this.#connections.values()].findLast((connection) => connection.userId === userId);
@@ -448,10 +449,10 @@ export class World {
     return this.#shelves.get("")?.get("users")?.get(userId);
   }
 
-  #person(userId: string): Person {
+  #requester(userId: string): Requester {
     const user = this.#user(userId);
     if (!user) throw new Refused(`There is no user ${quote(userId)}.`, userId);
-    return personOf(user);
+    return readRequester(user);
   }
 
   /** The world's own list of roles by permission, as core keeps it in the setting `core.permissions`. */
@@ -468,7 +469,7 @@ export class World {
   }
 
   #worldData(userId: string): WorldData {
-    return buildWorldData(this.#person(userId), {
+    return buildWorldData(this.#requester(userId), {
       ...this.#options,
       seq: this.#seq,
       paused: this.#paused,

@@ -85,7 +85,7 @@ export abstract class DataModel {
   }
 
   /**
-   * Sets a model up once its source data stands, before it is validated and initialised. Guess: no page says when; a
+   * Sets a model up once its source data is set, before it is validated and initialised. Guess: no page says when; a
    * system reads `_source` here.
    */
   protected _configure(_options: Obj = {}): void {}
@@ -166,7 +166,7 @@ export abstract class DataModel {
     }
   }
 
-  /** Adds getters for paths of old shapes, in place, and returns the data. */
+  /** Adds getters for paths legacy shapes, in place, and returns the data. */
   static shimData(data: Obj, _options: { embedded?: boolean } = {}): Obj {
     return data;
   }
@@ -350,7 +350,7 @@ function replaceAll(changes: Obj): Obj {
   );
 }
 
-/** What stands in `value` under the keys that a difference touches, whatever operator it uses. */
+/** Returns the values under the keys that a difference changes, whatever operator it uses. */
 function pick(value: Obj, diff: Obj): Obj {
   const keys = Object.keys(diff).map((key) => (key.startsWith("-=") || key.startsWith("==") ? key.slice(2) : key));
   return Object.fromEntries(keys.map((key) => [key, value[key]]));

@@ -195,7 +195,7 @@ export abstract class Document extends DataModel {
     return Boolean(user?.can(this.metadata.permissions.create));
   }
 
-  /** Whether a user may create, update or delete this document. The server decides; this tells beforehand. */
+  /** Whether a user may create, update or delete this document. The server decides; this predicts its decision. */
   canUserModify(user: AnyUser, action: "create" | "update" | "delete", data: object = {}): boolean {
     if (this.parent instanceof Document) return this.parent.canUserModify(user, "update", data);
     const permission = this.metadata.permissions[action];
@@ -256,7 +256,7 @@ export abstract class Document extends DataModel {
     return Array.isArray(data) ? documents : documents[0];
   }
 
-  /** Updates this document by a difference; dotted keys are understood. Undefined where nothing changed. */
+  /** Updates this document by a difference; dotted keys are understood. Undefined if nothing changed. */
   async update(data: object = {}, operation: OperationOptions = {}): Promise<this | undefined> {
     const updates = [{ ...data, _id: this.id }];
     const [document] = await this.cls.updateDocuments(updates, { ...operation, parent: this.parent, pack: this.pack });
@@ -407,7 +407,7 @@ export abstract class Document extends DataModel {
 
   /* Old shapes of data, for `migrateData` and `shimData` of subclasses */
 
-  /** Moves what stands at an old path of source data to a new one. Returns whether it moved. */
+  /** Moves the value at an old path of source data to a new one. Returns whether it moved. */
   static _addDataFieldMigration(data: Obj, oldKey: string, newKey: string, apply?: (data: Obj) => unknown): boolean {
     return migrateField(data, oldKey, newKey, apply);
   }
@@ -426,7 +426,7 @@ export abstract class Document extends DataModel {
     logMigration(oldKey, newKey, options);
   }
 
-  /** Deletes keys wherever they stand in source data. */
+  /** Deletes keys anywhere in source data. */
   static _clearFieldsRecursively(data: object, fields: Iterable<string>): void {
     clearFields(data, fields);
   }

@@ -11,7 +11,7 @@ export interface ShimOptions {
   readonly once?: boolean;
 }
 
-/** Moves what stands at an old path to a new one, in place, unless something stands there. Returns whether it moved. */
+/** Moves the value at an old path to a new one, in place, unless the new path has a value. Returns whether it moved. */
 export function migrateField(data: Obj, oldKey: string, newKey: string, apply?: (data: Obj) => unknown): boolean {
   if (hasProperty(data, newKey) || !hasProperty(data, oldKey)) return false;
   const value = apply ? apply(data) : getProperty(data, oldKey);
@@ -21,8 +21,8 @@ export function migrateField(data: Obj, oldKey: string, newKey: string, apply?: 
 }
 
 /**
- * Puts an accessor at an old path that reads and writes the new one and says that the old one goes. What stands there
- * stays.
+ * Puts an accessor at an old path that reads and writes the new one and warns that the old one is deprecated. The value
+ * there stays.
  */
 export function shimField(data: object, oldKey: string, newKey: string, options: ShimOptions = {}): void {
   if (hasProperty(data, oldKey)) return;
@@ -55,7 +55,7 @@ export function logMigration(
   logCompatibilityWarning(message, { since: 14, until: 16, once: true, ...options });
 }
 
-/** Deletes keys wherever they stand in plain data, in place; by name, or by `true` in a tree of names. */
+/** Deletes keys anywhere in plain data, in place; by name, or by `true` in a tree of names. */
 export function clearFields(data: unknown, fields: Iterable<string>): void {
   const names = [...fields];
   if (Array.isArray(data)) for (const element of data) clearFields(element, names);

@@ -19,7 +19,7 @@ export abstract class TypeDataModel extends DataModel {
     return (prefix ? game?.modules?.get(prefix) : game?.system) ?? null;
   }
 
-  /** The schema; its fields' paths start with `system`, as they stand in the document. */
+  /** The schema; its fields' paths start with `system`, as in the document. */
   static override get schema(): SchemaField {
     const schema = super.schema;
     schema.name ??= "system";
@@ -49,6 +49,6 @@ export abstract class TypeDataModel extends DataModel {
     return null;
   }
 
-  /** Called when the embedded element stands in the page. */
+  /** Called after the embedded element was inserted into the page. */
   onEmbed(_element: HTMLElement): void {}
 }

@@ -1,4 +1,7 @@
-/** What is placed on the canvas; constants of the canvas's drawing are left out. Source: the namespace CONST in the API documentation. */
+/**
+ * What is placed on the canvas; constants of the canvas's drawing are left out. Source: the namespace CONST in the API
+ * documentation.
+ */
 
 export const TOKEN_DISPOSITIONS = Object.freeze({ SECRET: -2, HOSTILE: -1, NEUTRAL: 0, FRIENDLY: 1 } as const);
 

@@ -1,4 +1,7 @@
-/** Chat messages, folders, macros, playlists, journals, tables, cards and combats. Source: the namespace CONST in the API documentation. */
+/**
+ * Chat messages, folders, macros, playlists, journals, tables, cards and combats. Source: the namespace CONST in the
+ * API documentation.
+ */
 
 export const CHAT_MESSAGE_STYLES = Object.freeze({ OTHER: 0, OOC: 1, IC: 2, EMOTE: 3 } as const);
 

@@ -1,4 +1,7 @@
-/** File extensions with their media types, and the public folders of the file picker. Source: the namespace CONST in the API documentation. */
+/**
+ * File extensions with their media types, and the public folders of the file picker. Source: the namespace CONST in the
+ * API documentation.
+ */
 
 export const HTML_FILE_EXTENSIONS: Readonly<Record<string, string>> = Object.freeze({
   html: "text/html",

@@ -17,7 +17,7 @@ interface TrackerSettings {
 }
 
 /**
- * How encounters are tracked, as the world's setting has it: read anew whenever it is asked for.
+ * How encounters are tracked, according to the world's setting, which is read at each access.
  * `CONFIG.Combat.settings` is one. Source: foundry.data.CombatConfiguration.
  */
 export class CombatConfiguration {

@@ -3,7 +3,7 @@ import { logCompatibilityWarning } from "../utils/logging.ts";
 import { deepClone, isPlainObject, isUnsafeKey, type Obj } from "../utils/object.ts";
 
 /**
- * Operators: values that stand in an update and say what to do with the key they stand under, instead of being its
+ * Operators: values in an update that define what happens to their key, instead of being its
  * value.
  *
  * - Generation 14: instances of ForcedDeletion (`_del`) and ForcedReplacement (`_replace(value)`).
@@ -48,7 +48,7 @@ export class DataFieldOperator {
   }
 }
 
-/** Deletes the key it stands under. Reuse the one from `create`, known as `_del`. */
+/** Deletes its key. Reuse the one from `create`, known as `_del`. */
 export class ForcedDeletion extends DataFieldOperator {
   static #instance: ForcedDeletion | undefined;
 
@@ -61,7 +61,7 @@ export class ForcedDeletion extends DataFieldOperator {
   }
 }
 
-/** Puts a value in place of what stands under the key, without merging. `create` is known as `_replace`. */
+/** Replaces the value of its key, without merging. `create` is known as `_replace`. */
 export class ForcedReplacement extends DataFieldOperator {
   static create(replacement: unknown): ForcedReplacement {
     return new ForcedReplacement(replacement);
@@ -160,7 +160,7 @@ function warnOfLegacyKey(key: string): void {
 }
 
 /**
- * Plain data with the operators inside it carried out: deletions leave their key out, replacements stand as their
+ * Plain data with the operators inside it carried out: deletions leave their key out, replacements become their
  * value.
  */
 export function resolveOperators(value: unknown): unknown {

@@ -52,7 +52,7 @@ export class TokenRingConfig {
     return this.#configs.has(id);
   }
 
-  /** Makes a look the one in use. Returns whether there is one of that id. */
+  /** Sets the appearance in use. Returns whether there is one of that id. */
   useConfig(id: string): boolean {
     if (!this.#configs.has(id)) return false;
     this.#current = id;

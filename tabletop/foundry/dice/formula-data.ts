@@ -13,7 +13,7 @@ export interface FormulaDataOptions {
 const REFERENCE = /@([a-z.0-9_-]+)/gi;
 const MAX_PASSES = 3;
 
-/** Puts data in the place of `@path` references; `Roll.replaceFormulaData` tells the options. */
+/** Puts data in the place of `@path` references; the options are those of `Roll.replaceFormulaData`. */
 export function replaceFormulaData(
   formula: string,
   data: object,

@@ -20,7 +20,7 @@ export function methodOf(term: DiceTerm): string {
   return term.method || chosen()[term.denomination] || diceConfig().fulfillment.defaultMethod;
 }
 
-/** A registered method; undefined for one that nobody registered, and for none. */
+/** A registered method; undefined for an unregistered one, and for none. */
 export function methodNamed(name: string): FulfillmentMethod | undefined {
   const { methods } = diceConfig().fulfillment;
   return Object.hasOwn(methods, name) ? methods[name] : undefined;

@@ -39,7 +39,7 @@ export function host(): Host {
 const fallback: { config?: DiceConfiguration; Roll?: RollClass } = {};
 
 /**
- * Tells the terms which configuration holds while there is no `CONFIG`, and the Roll class that inner rolls use (it
+ * Sets the configuration that terms use while there is no `CONFIG`, and the Roll class that inner rolls use (it
  * imports the terms).
  */
 export function provideDice(config: DiceConfiguration, roll: RollClass): void {

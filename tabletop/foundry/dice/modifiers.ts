@@ -55,7 +55,7 @@ function parameterEnd(text: string, start: number): number {
   return text.length;
 }
 
-/** What stands behind a modifier's name: an optional count, comparison and target. */
+/** The part after a modifier's name: an optional count, comparison and target. */
 export interface Parameters {
   /** The number in front of the comparison. */
   count: number | undefined;
@@ -90,7 +90,7 @@ export function readTarget(
   return { comparison: read.comparison, target: read.target ?? read.count };
 }
 
-/** Whether a result stands in a relation to a target. */
+/** Whether a result compares to a target as an operator demands. */
 export function compareResult(result: number, comparison: Comparison, target: number): boolean {
   switch (comparison) {
     case "=":

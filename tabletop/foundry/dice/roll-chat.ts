@@ -105,7 +105,7 @@ function messageClass(): ChatMessageClass | undefined {
   return host().CONFIG?.ChatMessage?.documentClass;
 }
 
-/** The mode that was asked for by name; generation 14 says that `rollMode` goes. */
+/** The mode that was asked for by name; generation 14 warns that `rollMode` is deprecated. */
 function askedFor({ rollMode, messageMode }: MessageOptions): string | undefined {
   const asked = messageMode ?? rollMode;
   return asked === "roll" ? undefined : asked;

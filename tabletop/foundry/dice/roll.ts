@@ -53,7 +53,7 @@ export class Roll {
     return diceConfig().rolls[0] ?? Roll;
   }
 
-  /** Makes a roll of the default class. */
+  /** Creates a roll of the default class. */
   static create(formula: string | number, data: object = {}, options: TermOptions = {}): Roll {
     return new this.defaultImplementation(formula, data, options);
   }
@@ -74,8 +74,9 @@ export class Roll {
   }
 
   /**
-   * Puts data in the place of `@path` references. `missing` stands for those that are not found (else they stay),
-   * `warn` tells the user of them, `recursive` reads references within what was put in, three times at most (generation
+   * Puts data in the place of `@path` references. `missing` replaces those that are not found (without it they stay),
+   * `warn` notifies the user of them, `recursive` reads references within what was put in, three times at most
+   * (generation
    * 14).
    */
   static replaceFormulaData(formula: string, data: object, options: FormulaDataOptions = {}): string {
@@ -129,7 +130,7 @@ export class Roll {
     return totals;
   }
 
-  /** A roll of terms at hand, which must all be evaluated or all not. */
+  /** Creates a roll from existing terms: all evaluated, or none. */
   static fromTerms(terms: RollTerm[], options: TermOptions = {}): Roll {
     const evaluated = terms.filter((t) => t._evaluated).length;
     if (evaluated > 0 && evaluated < terms.length) {
@@ -241,7 +242,7 @@ export class Roll {
 
   /**
    * Evaluates the roll, once: it is fixed from then on. `minimize` and `maximize` set all dice to their least or
-   * greatest value, without modifiers; `allowStrings` lets text stand. Throws when called again, for text that is no
+   * greatest value, without modifiers; `allowStrings` accepts text. Throws when called again, for text that is no
    * notation, and for a total that is no number.
    */
   async evaluate(options: EvaluationOptions = {}): Promise<this> {
@@ -364,7 +365,7 @@ export class Roll {
     return this;
   }
 
-  /** Reads the formula anew from the terms. */
+  /** Computes the formula from the terms again. */
   resetFormula(): string {
     return (this._formula = Roll.getFormula(this.terms));
   }

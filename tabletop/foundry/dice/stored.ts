@@ -1,7 +1,7 @@
 import type { TermData } from "./types.ts";
 
 /**
- * Checks the results and modifiers of a stored term, which come from whoever wrote the message and are shown to
+ * Checks the results and modifiers of a stored term, which come from the message's author and are displayed to
  * everyone. Throws an Error naming the term's class.
  */
 export function checkStoredResults(name: string, data: TermData): void {

@@ -1,6 +1,6 @@
 import type { Documented } from "./types.ts";
 
-/** Windows, sheets, dialogs and what stands in them. */
+/** Windows, sheets, dialogs and their contents. */
 export const APPLICATIONS: Documented = {
   "foundry.applications.api.ApplicationV2": {
     page: "api/v14/classes/foundry.applications.api.ApplicationV2.html",

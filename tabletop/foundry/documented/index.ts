@@ -31,7 +31,7 @@ const DOCUMENTED: Documented = {
 
 const PATHS = Object.entries(DOCUMENTED).map(([path, documented]) => ({ path, keys: path.split("."), documented }));
 
-/** A documented member and where it would stand. */
+/** A documented member and its place in the API. */
 interface Member {
   readonly name: string;
   readonly on: object;
@@ -64,7 +64,7 @@ interface Filled {
 const filled = new Map<string, Filled>();
 let filledFor: number | undefined;
 
-/** Takes away the stand-ins of an earlier namespace if it was of another generation. Call before the next is made. */
+/** Removes the stand-ins of an earlier namespace if it was of another generation. Call before the next is made. */
 export function clearStandIns(): void {
   if (filledFor === generation()) return;
   for (const { missing } of filled.values()) missing.forEach(remove);

@@ -1,7 +1,7 @@
 import { applyDifference, foldDifference, isPlain, type Plain, same } from "./difference.ts";
 
 /**
- * How an unlinked token's actor is made of the world's actor and the token's delta, and how a change of it becomes a
+ * How an unlinked token's actor is built from the world's actor and the token's delta, and how a change of it becomes a
  * change of the delta. Pure, and the same on server and client, so that both hold the same delta. Embedded documents
  * that differ are kept whole; a base document that the token's actor lost leaves a tombstone
  * (foundryvtt.com/api/classes/foundry.abstract.EmbeddedCollectionDelta.html).

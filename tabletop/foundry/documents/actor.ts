@@ -27,7 +27,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
   declare prototypeToken: Loose;
   /** What effects have set, by path, as nested data. */
   declare overrides: Obj;
-  /** The statuses that the actor's effects lay on it. */
+  /** The statuses from the actor's effects. */
   declare statuses: Set<string>;
   /** Phases of effects that were applied since preparation began. */
   declare readonly _completedActiveEffectPhases: Set<string>;
@@ -55,7 +55,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     return this.isToken ? (this.parent as unknown as TokenDocument) : null;
   }
 
-  /** The world's actor that a token's actor is made of. */
+  /** The world's actor on which a token's actor is based. */
   get baseActor(): Actor | null {
     return this.isToken ? (host.game.actors.get(String(this.id)) ?? null) : this;
   }
@@ -130,8 +130,8 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
   /* Statuses */
 
   /**
-   * Lays a status on the actor or takes it off. True or the new effect where it is on now, false where off, undefined
-   * where nothing changed.
+   * Adds a status to the actor or removes it. Returns true or the new effect if it is on now, false if off, undefined
+   * if nothing changed.
    */
   async toggleStatusEffect(
     statusId: string,
@@ -161,7 +161,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
 
   /* Tokens */
 
-  /** The tokens of this actor on scenes: of a world's actor those that are linked or made of it. */
+  /** The tokens of this actor on scenes: of a world's actor those that are linked to it or based on it. */
   getDependentTokens({ scenes, linked = false }: { scenes?: Scene | Scene[]; linked?: boolean } = {}): TokenDocument[] {
     const { token: own } = this;
     if (own) return [own];
@@ -177,7 +177,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     return asDocument && scene ? this.getDependentTokens({ scenes: scene, linked }) : [];
   }
 
-  /** The images that the actor's tokens may show. A wildcard is no list of files here: it stands for itself. */
+  /** The images that the actor's tokens may show. A wildcard is not resolved to files here. */
   async getTokenImages(): Promise<string[]> {
     return [String(this.prototypeToken.texture.src ?? this.img)];
   }

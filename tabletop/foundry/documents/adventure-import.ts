@@ -4,7 +4,7 @@ import type { AnyDocument } from "./types.ts";
 import type { Obj } from "../utils/object.ts";
 import type { OperationOptions } from "../abstract/document.ts";
 
-/** A request to the world may hold so many characters; a little room is left for the frame. */
+/** The maximum number of characters in a request to the world, less a reserve for the envelope. */
 const MAX_REQUEST = 4_500_000;
 const MAX_OPERATIONS = 400;
 

@@ -43,15 +43,15 @@ export class Adventure extends ClientDocumentMixin(BaseAdventure) {
   declare caption: string;
   declare description: string;
 
-  /** The image that stands for the adventure. */
+  /** The image of the adventure. */
   get thumbnail(): string | null {
     return this.img;
   }
 
   /**
    * Imports the adventure into the world: what is not there is created under its own id, what is there is overwritten,
-   * after a question unless `dialog` is false. Hook `preImportAdventure` may stop it, `importAdventure` is told. Either
-   * everything is imported or nothing.
+   * after a question unless `dialog` is false. Hook `preImportAdventure` may stop it, `importAdventure` is called
+   * afterwards. Either everything is imported or nothing.
    * @throws Error where the world refuses any of it. Source: foundry.documents.Adventure#import.
    */
   async import({ dialog = true, ...options }: AdventureImportOptions = {}): Promise<AdventureImportResult> {

@@ -56,14 +56,14 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     return this.rolls.length > 0;
   }
 
-  /** Whether the present user is shown what the message says: of a whispered roll others see that it was made. */
+  /** Whether the current user is shown what the message says: of a whispered roll others see that it was made. */
   get isContentVisible(): boolean {
     if (!this.isRoll) return this.visible;
     if (this.whisper.length === 0) return true;
     return this.whisper.includes(host.game.userId as string) || (this.isAuthor && !this.blind);
   }
 
-  /** Whether the present user is shown the message at all. */
+  /** Whether the current user is shown the message at all. */
   override get visible(): boolean {
     if (this.whisper.length === 0 || this.isRoll) return true;
     return this.isAuthor || this.whisper.includes(host.game.userId as string);
@@ -161,7 +161,7 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
 
   /* Drawing */
 
-  /** The message as the present user is shown it, drawn anew at each call. */
+  /** Renders the message for the current user, again at each call. */
   async renderHTML({ canDelete, canClose = false, ...options }: Loose = {}): Promise<HTMLElement> {
     const own = await this.system?.renderHTML?.({ canDelete, canClose, ...options });
     const html =
@@ -170,7 +170,7 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     return html;
   }
 
-  /** The message as jQuery, which goes. */
+  /** Deprecated: renders the message as jQuery. */
   async getHTML(options: OperationOptions = {}): Promise<Loose> {
     logCompatibilityWarning("ChatMessage#getHTML is now renderHTML, which gives an HTMLElement.", {
       since: 13,
@@ -205,7 +205,7 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
   }
 
   /**
-   * `toObject(false)` for the template and the hooks, each field of which is worked out when it is looked at: most
+   * `toObject(false)` for the template and the hooks, each field of which is computed when it is read: most
    * never are, and some are large.
    */
   #shown(): Loose {

@@ -13,7 +13,7 @@ const LEGACY: Readonly<Record<string, string>> = {
 /**
  * Sets, in a message's data, who is shown it. Both generations' names are understood; `roll`, or none, is the present
  * user's setting.
- * @throws Error for a mode that nobody registered.
+ * @throws Error for a mode that is not registered.
  */
 export function applyMode(data: Obj, mode = "roll"): Loose {
   const named =

@@ -29,7 +29,7 @@ const applications = new WeakMap<object, Record<string, DocumentApplication>>();
 const sheets = new WeakMap<object, DocumentApplication>();
 
 /**
- * What every document is on a client: prepared, shown by applications, linked to, and told of changes in what is
+ * The members of every document on a client: preparation, applications, links, and notification of changes in its
  * embedded in it. Source: foundry.documents.abstract.ClientDocumentMixin.
  */
 export function ClientDocumentMixin<T extends DocumentConstructor>(Base: T) {
@@ -109,7 +109,7 @@ export function ClientDocumentMixin<T extends DocumentConstructor>(Base: T) {
       return host.game.user.isGM ? 3 : this.getUserLevel(host.game.user);
     }
 
-    /** Whether the present user may see the document in lists. */
+    /** Whether the current user may see the document in lists. */
     get visible(): boolean {
       return this.isEmbedded ? Boolean(this.parent?.visible) : this.testUserPermission(host.game.user, "LIMITED");
     }
@@ -252,7 +252,7 @@ export function ClientDocumentMixin<T extends DocumentConstructor>(Base: T) {
         this.render(false, { renderContext: `delete${collection}`, renderData: ids, userId });
     }
 
-    /** Tells this document, and what it is embedded in, of an event (`onCreate`, `preUpdate` …) of what is embedded. */
+    /** Notifies this document and its parents of an event (`onCreate`, `preUpdate` …) of what is embedded. */
     _dispatchDescendantDocumentEvents(
       event: string,
       collection: string,
@@ -292,14 +292,14 @@ export function ClientDocumentMixin<T extends DocumentConstructor>(Base: T) {
       return `@UUID[${uuid}]{${label ?? this.name}}`;
     }
 
-    /** Opens what the document is shown with, after somebody clicked a link to it. */
+    /** Opens the document's sheet after a click on a link to it. */
     _onClickDocumentLink(_event: Event): unknown {
       return this.sheet?.render({ force: true });
     }
 
     /* Embedding */
 
-    /** The document as it stands inside other text, or null where it has no such form. */
+    /** Returns the document as an embed in other text, or null if it has none. */
     async toEmbed(config: EmbedConfig, options: OperationOptions = {}): Promise<HTMLElement | null> {
       return toEmbed(this, config, options);
     }

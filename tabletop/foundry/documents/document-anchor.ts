@@ -2,7 +2,7 @@ import { escapeHTML } from "../utils/html.ts";
 import { host, type Loose } from "../globals.ts";
 import type { AnyDocument, DocumentClass } from "./types.ts";
 
-/** How an anchor is made. Source: foundry.EnrichmentAnchorOptions. */
+/** Options of a link element. Source: foundry.EnrichmentAnchorOptions. */
 export interface AnchorOptions {
   attrs?: Record<string, string>;
   dataset?: Record<string, string | null | undefined>;

@@ -6,7 +6,7 @@ import type { Folder } from "./folder.ts";
 import type { Obj } from "../utils/object.ts";
 import type { OperationOptions } from "../abstract/document.ts";
 
-/** What a create dialog may be told: foundry.types.DocumentCreateDialogOptions and whatever DialogV2 takes. */
+/** The options of a create dialog: foundry.types.DocumentCreateDialogOptions and those of DialogV2. */
 interface CreateDialogOptions {
   /** Folders to choose from; those of the world or the pack unless given. */
   folders?: Folder[];
@@ -30,7 +30,7 @@ export async function createDialog(
 ): Promise<Loose> {
   const { types, folders, template, context, ok, ...dialog } = options;
   const { i18n } = host.game;
-  // Where the document goes was once told with the dialog's options.
+  // The parent and the pack were formerly options of the dialog.
   const { parent = dialog["parent"] ?? null, pack = dialog["pack"] ?? null } = operation;
   delete dialog["parent"];
   delete dialog["pack"];

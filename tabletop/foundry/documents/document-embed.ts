@@ -8,7 +8,7 @@ export type EmbedConfig = Loose;
 
 type Content = HTMLElement | HTMLCollection | null;
 
-/** A handler of CONFIG.<Document>.embedHandlers (generation 14); one that answers null leaves what there was. */
+/** A handler of CONFIG.<Document>.embedHandlers (generation 14); one that returns null changes nothing. */
 type EmbedHandler = (
   document: AnyDocument,
   content: Content,
@@ -17,7 +17,7 @@ type EmbedHandler = (
 ) => Promise<Content>;
 
 /**
- * A document as it stands inside other text: what the document builds, changed by the configured handlers, inside a
+ * Returns a document as an embed in other text: what the document builds, changed by the configured handlers, inside a
  * figure, or a section where it is to be inline. Null for a document that builds nothing. Source:
  * ClientDocument#toEmbed.
  */

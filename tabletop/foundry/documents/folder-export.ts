@@ -14,7 +14,7 @@ interface ExportOptions {
 }
 
 /**
- * Copies what lies in a folder and below it into a pack: entries of the same id (with `keepId`) or name (with
+ * Copies the contents of a folder and its subfolders into a pack: entries of the same id (with `keepId`) or name (with
  * `updateByName`) are updated, others created. @throws Error where the pack is locked or holds another type. Source:
  * foundry.documents.Folder#exportToCompendium.
  */

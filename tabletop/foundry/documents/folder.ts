@@ -42,7 +42,7 @@ export class Folder extends ClientDocumentMixin(BaseFolder) {
     return this.pack ? this.compendium : host.game.collections.get(this.type);
   }
 
-  /** Whether it lies in a pack. */
+  /** Whether it is in a pack. */
   override get inCompendium(): boolean {
     return this.pack !== null;
   }
@@ -64,12 +64,12 @@ export class Folder extends ClientDocumentMixin(BaseFolder) {
     return this.#node?.children.filter(({ visible }) => visible) ?? [];
   }
 
-  /** Whether the present user sees it in the directory. */
+  /** Whether the current user sees it in the directory. */
   get displayed(): boolean {
     return this.#node?.visible ?? false;
   }
 
-  /** Whether it stands open in the directory. */
+  /** Whether it is expanded in the directory. */
   get expanded(): boolean {
     return host.game.folders?._expanded?.[String(this.uuid)] !== false;
   }
@@ -108,7 +108,7 @@ export class Folder extends ClientDocumentMixin(BaseFolder) {
     );
   }
 
-  /** Opens the form of a new folder; answers with the folder that was made, or null. */
+  /** Opens the form of a new folder; returns the created folder, or null. */
   static override async createDialog(
     data: Obj = {},
     operation: OperationOptions = {},
@@ -132,12 +132,12 @@ export class Folder extends ClientDocumentMixin(BaseFolder) {
     });
   }
 
-  /** Copies what lies in the folder, and in those below it, into a pack. */
+  /** Copies the contents of the folder and its subfolders into a pack. */
   async exportToCompendium(pack: CompendiumCollection, options: OperationOptions = {}): Promise<Loose> {
     return exportFolder(this, pack, options);
   }
 
-  /** Asks for a pack and how, and copies what lies in the folder into it. */
+  /** Asks for a pack and options, and copies the contents of the folder into it. */
   async exportDialog(pack: string | null = null, options: OperationOptions = {}): Promise<Loose> {
     return exportFolderDialog(this, pack, options);
   }
@@ -158,7 +158,7 @@ export class Folder extends ClientDocumentMixin(BaseFolder) {
     this.#changed();
   }
 
-  /** The tree in which it stands has changed. */
+  /** Called after the tree that contains it has changed. */
   #changed(): void {
     this.documentCollection?.initializeTree?.();
   }

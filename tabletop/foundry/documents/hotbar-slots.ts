@@ -10,9 +10,9 @@ function numberOf(slot: unknown): number | undefined {
 }
 
 /**
- * The ids of macros by slot, once a macro (or null) was put into a slot, the first free one unless told; what stood
- * there goes to the slot that the macro comes from. Null where nothing changes. @throws Error for what is no macro, a
- * slot out of range and a full hotbar.
+ * Returns the ids of macros by slot after a macro (or null) was put into a slot, by default the first free one; the
+ * macro there moves to the slot that the macro comes from. Null where nothing changes. @throws Error for what is no
+ * macro, a slot out of range and a full hotbar.
  */
 export function withMacro(
   slots: Readonly<Record<string, string>>,

@@ -53,7 +53,7 @@ export function flattenTOC(nodes: readonly Heading[]): Record<string, Heading> {
   return flat;
 }
 
-/** Reads the headings of some HTML into an outline and makes it flat. */
+/** Reads the headings of HTML into a flat outline. */
 export function buildTOC(
   html: HTMLElement | readonly HTMLElement[],
   make: (heading: HTMLHeadingElement, options: { includeElement: boolean }) => Heading,

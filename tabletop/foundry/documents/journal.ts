@@ -32,7 +32,7 @@ export class JournalEntryPage extends ClientDocumentMixin(BaseJournalEntryPage) 
     return host.game.user.isGM ? 3 : this.getUserLevel(host.game.user);
   }
 
-  /** No scene is drawn, so no note stands for the page. */
+  /** No scene is drawn, so there is no note for the page. */
   get sceneNote(): null {
     return null;
   }
@@ -117,7 +117,7 @@ export class JournalEntryPage extends ClientDocumentMixin(BaseJournalEntryPage) 
     return figureEmbed(this, content, config, caption);
   }
 
-  /** The page's text, enriched; options of enrichment may stand in the config. */
+  /** The page's text, enriched; options of enrichment may be in the config. */
   async _embedTextPage(
     config: EmbedConfig,
     options: OperationOptions = {},
@@ -179,7 +179,7 @@ export class JournalEntry extends ClientDocumentMixin(BaseJournalEntry) {
     return this.pack !== null && level === LIMITED ? OBSERVER : level;
   }
 
-  /** No scene is drawn, so no note stands for the entry. */
+  /** No scene is drawn, so there is no note for the entry. */
   get sceneNote(): null {
     return null;
   }

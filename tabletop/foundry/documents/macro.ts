@@ -19,17 +19,17 @@ export class Macro extends ClientDocumentMixin(BaseMacro) {
   declare author: Loose;
   declare img: string;
 
-  /** Whether the present user wrote the macro. */
+  /** Whether the current user wrote the macro. */
   get isAuthor(): boolean {
     return this._source["author"] === host.game.userId;
   }
 
-  /** Whether the present user may run the macro. */
+  /** Whether the current user may run the macro. */
   get canExecute(): boolean {
     return this.canUserExecute(host.game.user);
   }
 
-  /** The image that stands for the macro. */
+  /** The image of the macro. */
   get thumbnail(): string {
     return this.img;
   }
@@ -42,7 +42,7 @@ export class Macro extends ClientDocumentMixin(BaseMacro) {
 
   /**
    * Says a chat macro or runs a script. A script gets `speaker`, `actor`, `token`, `character` and `scope`, and every
-   * key of the scope under its own name; its errors are told to the user. Resolves to what the script returned.
+   * key of the scope under its own name; its errors are shown to the user. Resolves to what the script returned.
    * @throws Error for a scope with a key that is a number, since no script could name it.
    */
   async execute(scope: Loose = {}): Promise<Loose> {

@@ -9,7 +9,7 @@ import type { Folder } from "./folder.ts";
 import type { OperationOptions } from "../abstract/document.ts";
 import type { Roll } from "../dice/roll.ts";
 
-/** An executed roll and the results it stands for. Source: foundry.documents.types.RollTableDraw. */
+/** An evaluated roll and its results. Source: foundry.documents.types.RollTableDraw. */
 interface RollTableDraw {
   roll: Roll | null;
   results: TableResult[];
@@ -46,14 +46,14 @@ export class RollTable extends ClientDocumentMixin(BaseRollTable) {
   declare replacement: boolean;
   declare displayRoll: boolean;
 
-  /** The image that stands for the table. */
+  /** The image of the table. */
   get thumbnail(): string {
     return this.img;
   }
 
   /**
    * Draws: rolls (unless results are given), marks what was drawn where there is no replacement and the user may write,
-   * and tells the chat. Source: foundry.documents.RollTable#draw.
+   * and creates a chat message. Source: foundry.documents.RollTable#draw.
    */
   async draw({
     roll = null,
@@ -97,7 +97,7 @@ export class RollTable extends ClientDocumentMixin(BaseRollTable) {
   /**
    * Rolls the table's formula and finds its results; draws nothing. With `recursive`, a result that names another table
    * is replaced by what that one gives. A table without formula is normalised first. Where nothing can come up the user
-   * is told and the results are empty.
+   * is notified and the results are empty.
    * @throws Error where tables name one another too deeply. Source: foundry.documents.RollTable#roll.
    */
   async roll({ roll, recursive = true, _depth = 0, _taken = new Set() }: RollOptions = {}): Promise<RollTableDraw> {
@@ -119,7 +119,7 @@ export class RollTable extends ClientDocumentMixin(BaseRollTable) {
     return { roll: dice, results };
   }
 
-  /** The results that a total stands for and that have not been drawn. */
+  /** Returns the results for a total that have not been drawn. */
   getResultsForRoll(value: number): Loose[] {
     return this.#available(new Set()).filter((result) => value >= result.range[0] && value <= result.range[1]);
   }
@@ -161,7 +161,7 @@ export class RollTable extends ClientDocumentMixin(BaseRollTable) {
     return ChatMessage.create(data, messageOptions);
   }
 
-  /** Lays the results' ranges end to end, each as wide as its weight, and sets the formula to match. */
+  /** Sets the results' ranges end to end, each as wide as its weight, and sets the formula to match. */
   async normalize(): Promise<this | undefined> {
     let total = 0;
     const results = [...this.results].map((result: TableResult) => {
@@ -180,7 +180,7 @@ export class RollTable extends ClientDocumentMixin(BaseRollTable) {
     return this;
   }
 
-  /** Makes a table whose results are the documents of a folder, each as likely as the others. */
+  /** Creates a table whose results are the documents of a folder, each as likely as the others. */
   static async fromFolder(folder: Folder, options: OperationOptions = {}): Promise<Loose> {
     const results = (folder.contents as Loose[]).map((entry, index) => ({
       type: "document",
@@ -229,7 +229,7 @@ export class RollTable extends ClientDocumentMixin(BaseRollTable) {
     return holder.content.firstElementChild as HTMLElement | null;
   }
 
-  /** Makes the button of an embedded table draw. */
+  /** Binds the draw button of an embedded table. */
   override onEmbed(element: HTMLElement): void {
     element.querySelector('[data-action="rollTable"]')?.addEventListener("click", () => void this.draw());
   }
@@ -268,14 +268,15 @@ export class RollTable extends ClientDocumentMixin(BaseRollTable) {
   }
 
   async #write(results: readonly TableResult[]): Promise<void> {
-    // Whoever may not write to the table still draws: nothing is marked then. Nothing is marked in a pack either.
+    // A user without permission to update the table still draws: nothing is marked then. Nothing is marked in a pack
+    // either.
     if (this.pack || results.length === 0 || !this.canUserModify(host.game.user, "update")) return;
     const updates = results.map(({ id }) => ({ _id: id as string, drawn: true }));
     await this.updateEmbeddedDocuments("TableResult", updates, { diff: false });
   }
 }
 
-/** Whether any of the results lies within what a roll can come to. */
+/** Whether a roll can reach any of the results. */
 async function canComeUp(roll: Roll, results: readonly TableResult[]): Promise<boolean> {
   const [low, high] = [await roll.reroll({ minimize: true }), await roll.reroll({ maximize: true })];
   return results.some(

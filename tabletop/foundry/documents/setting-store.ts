@@ -10,7 +10,7 @@ import type { Obj } from "../utils/object.ts";
 const writing = new Map<string, Promise<unknown>>();
 
 /**
- * The Setting documents as the settings read and write them. Before documents stand, they are read from the data that
+ * The Setting documents as the settings read and write them. Before documents exist, they are read from the data that
  * was joined with.
  */
 export function settingStore(sources: readonly object[]): SettingStore {

@@ -116,7 +116,7 @@ function readLikeList(statuses: Loose, key: string | symbol, proxy: unknown): un
   return key in Object.prototype ? (statuses[key] as unknown) : member;
 }
 
-/** A number stands for a place in the list. */
+/** A number is an index of the list. */
 function writeLikeList(statuses: Loose, key: string | symbol, value: Loose): boolean {
   if (typeof key !== "string" || !/^\d+$/.test(key)) return Reflect.set(statuses as object, key, value);
   const list = Object.values(statuses as object) as Loose[];

@@ -19,7 +19,7 @@ export class TableResult extends ClientDocumentMixin(BaseTableResult) {
   declare documentUuid: string | null;
 
   /**
-   * A path of the image that stands for the result: its own, else that of what it names, else
+   * The path of the image that represents the result: its own, else that of what it names, else
    * `CONFIG.RollTable.resultIcon`.
    */
   get icon(): string {
@@ -94,7 +94,7 @@ export class TableResult extends ClientDocumentMixin(BaseTableResult) {
 
 const REACHABLE = { role: "link", tabindex: "0" };
 
-/** What a uuid names, as far as it is at hand; a part of a pack's document that was not read counts as not there. */
+/** Returns the document of a UUID if it is loaded; a part of a pack's document that was not read is not found. */
 function lookUp(uuid: string): Loose {
   return fromUuidSync(uuid, { strict: false });
 }
@@ -104,15 +104,15 @@ function typeOf(uuid: string): string {
 }
 
 /**
- * HTML with its links, rolls and embeds made. Where there is no page it stays as it is: whoever shows it does that
- * then.
+ * Returns HTML with links, rolls and embeds enriched. Without a page it is unchanged: the client that displays it does
+ * that then.
  */
 export async function enrichText(html: string, options: object): Promise<string> {
   if (!html || typeof document === "undefined") return html;
   return host.foundry.applications.ux.TextEditor.implementation.enrichHTML(html, options) as Promise<string>;
 }
 
-/** A name that may stand in the braces of a link. */
+/** Returns a name that is valid in the braces of a link. */
 function bare(name: string): string {
   return escapeHTML(name.replace(/[{}[\]]/g, ""));
 }

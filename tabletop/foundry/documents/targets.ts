@@ -5,7 +5,7 @@ import type { Scene } from "./world-documents.ts";
 import type { TokenDocument } from "./token.ts";
 
 /**
- * The tokens that a user targets; hook `targetToken` is called for each that comes or goes.
+ * The tokens that a user targets; hook `targetToken` is called for each one added or removed.
  * Source: foundry.canvas.placeables.tokens.UserTargets.
  */
 export class UserTargets extends Set<TokenStandIn> {
@@ -42,7 +42,7 @@ export class UserTargets extends Set<TokenStandIn> {
 const standIns = new WeakMap<object, TokenStandIn>();
 
 /**
- * What stands for a drawn token where none is drawn: the members of `Token` that need no canvas. One for each token.
+ * Represents a drawn token, since none is drawn: the members of `Token` that need no canvas. One for each token.
  */
 class TokenStandIn {
   readonly document: TokenDocument;
@@ -106,7 +106,7 @@ class TokenStandIn {
   }
 }
 
-/** What stands for a token. */
+/** Returns the stand-in of a token. */
 export function standInOf(token: TokenDocument): TokenStandIn {
   let standIn = standIns.get(token);
   if (!standIn) standIns.set(token, (standIn = new TokenStandIn(token)));
@@ -124,7 +124,7 @@ function tokenOf(id: string, scene: Scene | null | undefined): TokenDocument | n
   return null;
 }
 
-/** Makes the tokens with these ids a user's targets, and no others. */
+/** Sets a user's targets to the tokens with these ids. */
 export function setTargets(user: User, ids: readonly string[]): void {
   const scene = host.game.scenes?.get(user.viewedScene ?? "") ?? host.game.scenes?.current;
   for (const target of [...user.targets]) if (!ids.includes(target.id)) user.targets.delete(target);
@@ -135,8 +135,8 @@ export function setTargets(user: User, ids: readonly string[]): void {
 }
 
 /**
- * Changes the present user's targets and tells others: they replace those that were, are added to them, or taken from
- * them.
+ * Changes the current user's targets and notifies others: they replace those that were, are added to them, or taken
+ * from them.
  */
 export function changeTargets(ids: Iterable<string>, mode: "replace" | "acquire" | "release" = "replace"): void {
   const { user } = host.game;

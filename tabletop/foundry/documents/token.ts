@@ -71,7 +71,7 @@ const actors = new WeakMap<object, Actor | null>();
 const deltas = new WeakMap<object, ActorDelta>();
 
 /**
- * An actor's piece on a scene. Linked, it stands for the world's actor; else it has an actor of its own. Source:
+ * An actor's piece on a scene. A linked token has the world's actor, any other an actor of its own. Source:
  * foundry.documents.TokenDocument.
  */
 export class TokenDocument extends ClientDocumentMixin(BaseToken) {
@@ -103,7 +103,7 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     return delta;
   }
 
-  /** Whether the token stands for the world's actor itself. */
+  /** Whether the token has the world's actor itself. */
   get isLinked(): boolean {
     return this.actorLink;
   }
@@ -154,7 +154,7 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     return this.combatant !== null;
   }
 
-  /** The combatant of the shown encounter that stands for the token, or null. */
+  /** The token's combatant in the viewed encounter, or null. */
   get combatant(): Combatant | null {
     return host.game.combat?.getCombatantsByToken(this)[0] ?? null;
   }
@@ -221,7 +221,7 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     if (generation() >= 14) applyToToken(this, this.actorLink ? this.baseActor : (actors.get(this) ?? null));
   }
 
-  /** Adds the token to an encounter, or takes it out. Answers whether it takes part now. */
+  /** Adds the token to an encounter, or removes it. Returns whether it is in it now. */
   async toggleCombatant({ active = !this.inCombat, ...options }: { active?: boolean } & Loose = {}): Promise<boolean> {
     const cls = this.constructor as typeof TokenDocument;
     await (active ? cls.createCombatants([this], options) : cls.deleteCombatants([this], options));
@@ -246,7 +246,7 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     if (["actorId", "actorLink", "delta"].some((key) => key in changed)) this.refreshActor();
   }
 
-  /** Called when the world's actor that this token is made of has changed. */
+  /** Called after the world's actor of this token has changed. */
   _onUpdateBaseActor(_update: object = {}, _options: object = {}): void {
     if (!this.actorLink) this.refreshActor();
   }

@@ -34,7 +34,7 @@ export class User extends ClientDocumentMixin(BaseUser) {
     }
   }
 
-  /** Whether the user counts as a game master: assistants do. */
+  /** Whether the user counts as a gamemaster: assistants do. */
   get isGM(): boolean {
     return this.hasRole("ASSISTANT");
   }
@@ -47,7 +47,7 @@ export class User extends ClientDocumentMixin(BaseUser) {
     return this.role === 0;
   }
 
-  /** Whether this user is the game master who acts for all. */
+  /** Whether this user is the gamemaster who acts for all. */
   get isActiveGM(): boolean {
     return host.game.users.activeGM === this;
   }
@@ -105,7 +105,7 @@ export class User extends ClientDocumentMixin(BaseUser) {
   }
 
   /**
-   * Asks this user's client to handle a query and answers with what it returns. @throws Error for an unregistered
+   * Sends a query to this user's client and returns the result of its handler. @throws Error for an unregistered
    * query, a user who is not connected, and a handler that failed or did not answer in time. Source:
    * foundry.documents.User#query.
    */
@@ -118,26 +118,26 @@ export class User extends ClientDocumentMixin(BaseUser) {
     return host.game._client.query(String(this.id), queryName, queryData, timeout) as Promise<unknown>;
   }
 
-  /** Tells other clients what this one is doing; of another user, keeps it. */
+  /** Sends this user's activity to the other clients. */
   broadcastActivity(activityData: Loose = {}): void {
-    if (!this.isSelf) throw new Error("A user's activity is told by that user's own client.");
+    if (!this.isSelf) throw new Error("Only a user's own client may broadcast their activity.");
     host.game._client.activity(activityData);
   }
 
-  /** Takes in what the user's client told of itself. */
+  /** Applies the activity that the user's client has sent. */
   _takeActivity(activity: Loose): void {
     this.active = true;
     if ("sceneId" in activity) this.viewedScene = (activity.sceneId as string | null) ?? null;
     if (Array.isArray(activity.targets)) this._onUpdateTokenTargets(activity.targets as string[]);
   }
 
-  /** The bar shows what stands in its slots, though no hook tells of that. */
+  /** Renders the hotbar, since no hook is called for a change of its slots. */
   override _onUpdate(changed: object, options: OperationOptions, userId: string): void {
     super._onUpdate(changed, options, userId);
     if (this.isSelf && "hotbar" in changed) host.ui?.hotbar?.render?.();
   }
 
-  /** Makes the tokens with these ids the user's targets, and no others. */
+  /** Sets the user's targets to the tokens with these ids. */
   _onUpdateTokenTargets(targetIds: string[] = []): void {
     setTargets(this, targetIds);
   }
@@ -153,9 +153,9 @@ export class User extends ClientDocumentMixin(BaseUser) {
   }
 
   /**
-   * Puts a macro into a slot of the hotbar, 1 to 50: the first free one unless told. With `fromSlot` it moves, and what
-   * stood in its way goes where it came from; null empties the slot. @throws Error for what is no macro, a slot out of
-   * range and a full hotbar.
+   * Puts a macro into a slot of the hotbar, 1 to 50: by default the first free one. With `fromSlot` it moves, and the
+   * macro in its way moves to that slot; null empties the slot. @throws Error for what is no macro, a slot out of range
+   * and a full hotbar.
    */
   async assignHotbarMacro(
     macro: Macro,

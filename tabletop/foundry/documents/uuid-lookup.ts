@@ -22,9 +22,9 @@ export async function fromUuid(uuid: string, options: LookupOptions = {}): Promi
 }
 
 /**
- * The document that a uuid names, as far as it is at hand: of a compendium document that was not loaded, its index
+ * Returns the document of a UUID if it is loaded; for a compendium document that was not loaded, its index
  * entry.
- * @throws Error, unless `strict` is false, for a document embedded in a compendium document that is not at hand.
+ * @throws Error, unless `strict` is false, for a document embedded in a compendium document that is not loaded.
  *   Source: fromUuidSync.
  */
 export function fromUuidSync(uuid: string, { strict = true, ...options }: LookupOptions = {}): Loose {
@@ -39,7 +39,7 @@ export function fromUuidSync(uuid: string, { strict = true, ...options }: Lookup
   const loaded = folderOfPack(pack, primaryType, primaryId) ?? pack?.get(primaryId);
   if (loaded) return descend(loaded, embedded, options);
   if (embedded.length === 0) return pack?.index.get(primaryId) ?? null;
-  if (strict) throw new Error(`${uuid} lies inside a compendium document that is not loaded: use fromUuid.`);
+  if (strict) throw new Error(`${uuid} is inside a compendium document that is not loaded: use fromUuid.`);
   return null;
 }
 
@@ -47,7 +47,7 @@ function parse(uuid: string, { relative }: LookupOptions): ReturnType<typeof par
   return uuid ? parseUuid(redirected(uuid), relative ? { relative } : {}) : null;
 }
 
-/** The folders of a pack are at hand, beside its documents. */
+/** The folders of a pack are loaded with it. */
 function folderOfPack(pack: CompendiumCollection, type: string | undefined, id: string): Loose {
   return type === "Folder" ? pack?.folders.get(id) : undefined;
 }

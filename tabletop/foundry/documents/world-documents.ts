@@ -14,7 +14,7 @@ export class Scene extends ClientDocumentMixin(BaseScene) {
   declare tokens: Loose;
   declare navName: string;
 
-  /** Whether the present user looks at the scene. */
+  /** Whether the current user looks at the scene. */
   get isView(): boolean {
     return host.game.user?.viewedScene === this.id;
   }
@@ -29,7 +29,7 @@ export class Scene extends ClientDocumentMixin(BaseScene) {
     return { width, height, size: grid?.size ?? 100, distance: grid?.distance ?? 1 };
   }
 
-  /** Makes this the active scene, and every other inactive. */
+  /** Activates this scene, and deactivates all others. */
   async activate(): Promise<this | undefined> {
     if (this.active) return this;
     const others = host.game.scenes.filter((scene: Scene) => scene.active && scene !== this) as Loose[];
@@ -41,7 +41,7 @@ export class Scene extends ClientDocumentMixin(BaseScene) {
     return this;
   }
 
-  /** Makes this the scene that the present user looks at, and tells others. */
+  /** Sets this as the scene that the current user views, and notifies others. */
   async view(): Promise<this> {
     const { user } = host.game;
     user.viewedScene = this.id;

@@ -17,8 +17,8 @@ interface RefreshContext {
 
 /**
  * Watches the durations of the effects that are on actors of the world and its scenes, and ends those whose time is
- * over. It hears of time by its hook; combats, and packages with events of their own, call `refresh`. Only the active
- * game master's client writes. Source: foundry.helpers.ActiveEffectRegistry (generation 14).
+ * over. It follows time by its hook; combats, and packages with events of their own, call `refresh`. Only the active
+ * gamemaster's client writes. Source: foundry.helpers.ActiveEffectRegistry (generation 14).
  */
 export class ActiveEffectRegistry {
   #initialized = false;
@@ -30,7 +30,7 @@ export class ActiveEffectRegistry {
     return this.#initialized;
   }
 
-  /** Begins to watch; called once documents stand. */
+  /** Starts to watch; called once documents exist. */
   initialize(): void {
     this.#initialized = true;
     Hooks.on("updateWorldTime", () => {

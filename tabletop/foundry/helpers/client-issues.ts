@@ -4,7 +4,7 @@ import { host } from "../globals.ts";
 type Counts = Record<string, Record<string, number>>;
 type Warnings = Readonly<Record<string, { readonly error: readonly string[]; readonly warning: readonly string[] }>>;
 
-/** A shortcoming that the user is told of. Source: foundry.UsabilityIssue. */
+/** A problem that is shown to the user. Source: foundry.UsabilityIssue. */
 interface UsabilityIssue {
   readonly message: string;
   readonly severity: "error" | "warning" | "info";

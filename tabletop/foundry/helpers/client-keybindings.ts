@@ -28,7 +28,7 @@ interface KeybindingActionConfig {
   order?: number;
 }
 
-/** An action as it answers to one key. Source: foundry.types.KeybindingAction. */
+/** An action bound to one key. Source: foundry.types.KeybindingAction. */
 export interface KeybindingAction {
   readonly action: string;
   readonly key: string;
@@ -84,7 +84,7 @@ export class ClientKeybindings {
     this.actions.set(`${namespace}.${action}`, entry);
   }
 
-  /** The keys of an action. @throws Error for one that nobody registered. */
+  /** The keys of an action. @throws Error for one that is not registered. */
   get(namespace: string, action: string): KeybindingActionBinding[] {
     const id = this.#known(namespace, action);
     return this.bindings?.get(id) ?? registeredKeys(this.actions.get(id));
@@ -113,7 +113,7 @@ export class ClientKeybindings {
     void ui?.hotbar?.render();
   }
 
-  /** Takes in the keys of all actions; from now on none can be registered. */
+  /** Reads the keys of all actions; no action can be registered afterwards. */
   initialize(): void {
     const kept = this.#kept();
     this.bindings = new Map();

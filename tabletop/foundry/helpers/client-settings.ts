@@ -25,7 +25,7 @@ export interface SettingConfig {
   input?: unknown;
 }
 
-/** A setting as it stands in `game.settings.settings`. */
+/** A setting as an entry of `game.settings.settings`. */
 export interface RegisteredSetting extends SettingConfig {
   readonly key: string;
   readonly namespace: string;
@@ -64,7 +64,7 @@ interface Runtime {
   store: SettingStore;
   userId: () => string | null;
   clientStorage?: ClientStorage;
-  /** Makes the window in which settings are configured. */
+  /** Creates the window in which settings are configured. */
   makeSheet?: () => unknown;
   /** Keeps the settings of different worlds and users on one browser apart. */
   clientPrefix?: string;
@@ -144,7 +144,7 @@ export class ClientSettings {
 
   /**
    * The value of a setting in its type, the default when it was never set; with `document`, the Setting that keeps it,
-   * null where none does. Throws for a setting that nobody registered.
+   * null where none does. Throws for a setting that is not registered.
    */
   get(namespace: string, key: string, { document = false }: { document?: boolean } = {}): unknown {
     if (namespace === "core" && key === "rollMode" && generation() >= 14) return this.#rollModeOfOld();
@@ -158,7 +158,7 @@ export class ClientSettings {
 
   /**
    * The setting that 13 had, under its own names: "The `core.rollMode` client setting is deprecated in favor of
-   * `core.messageMode`" (github.com/JohanFalt/Foundry_WoD20/issues/1395). Guess: its value is the name of old for the
+   * `core.messageMode`" (github.com/JohanFalt/Foundry_WoD20/issues/1395). Guess: its value is the legacy name for the
    * mode in force.
    */
   #rollModeOfOld(): string {
@@ -203,8 +203,8 @@ export class ClientSettings {
   }
 
   /**
-   * Tells the listener of a setting that a stored value changed. Called for each Setting document that was written, on
-   * every client.
+   * Calls the listener of a setting after its stored value changed. Called for each Setting document that was written,
+   * on every client.
    */
   notify(id: string, options: object = {}, userId?: string): void {
     const config = this.settings.get(id);
@@ -216,7 +216,7 @@ interface Namespaces {
   readonly foundry?: { applications?: { api?: Record<string, unknown> }; appv1?: { api?: Record<string, unknown> } };
 }
 
-/** Whether a class is an application, of either version. Before the namespace stands, any class passes. */
+/** Whether a class is an application, of either version. Before the namespace exists, any class passes. */
 function isApplicationClass(type: unknown): boolean {
   if (typeof type !== "function") return false;
   const { applications, appv1 } = (globalThis as Namespaces).foundry ?? {};

@@ -20,7 +20,7 @@ export class ClipboardHelper {
 }
 
 /**
- * Copies by selecting text in a field, which needs neither permission nor a secure page. The focus goes back to where
+ * Copies by selecting text in a field, which needs neither permission nor a secure page. The focus returns to where
  * it was.
  */
 function copyBySelection(text: string): boolean {

@@ -15,9 +15,9 @@ const CHOOSING =
   "dialog, [role=menu], [role=listbox], [role=slider], prose-mirror, string-tags, document-tags, .editor";
 
 /**
- * Registers what core's keys do: those of foundryvtt.com/article/controls that need no canvas, each to be bound anew by
- * the user. Keys are places on the keyboard, so the row of digits works where digits need Shift. Every action gives way
- * to a package's on the same key.
+ * Registers what core's keys do: those of foundryvtt.com/article/controls that need no canvas, each of which can be
+ * rebound by the user. Keys are places on the keyboard, so the row of digits works where digits need Shift. Every
+ * action gives way to a package's on the same key.
  */
 export function registerCoreKeybindings(keybindings: ClientKeybindings): void {
   const register = (action: string, name: string, editable: KeybindingActionBinding[], more: object): void =>
@@ -61,7 +61,7 @@ function pause(): boolean {
   return true;
 }
 
-/** Runs what stands in a slot of the page of the hotbar that is shown. An empty one leaves the key to others. */
+/** Runs the macro in a slot of the shown hotbar page. An empty slot leaves the key to other actions. */
 function runSlot(slot: number): boolean {
   return !isChoosing() && hotbar()?._runSlot?.(slot) === true;
 }
@@ -69,7 +69,7 @@ function runSlot(slot: number): boolean {
 function showPage(page: number): boolean {
   const bar = hotbar();
   if (!bar?.rendered || isChoosing()) return false;
-  told(bar.changePage(page));
+  reportFailure(bar.changePage(page));
   return true;
 }
 
@@ -89,12 +89,12 @@ function focusChat(): boolean {
 function toggleCharacter(): boolean {
   const { sheet } = (host.game.user?.character ?? {}) as { sheet?: RenderedSheet };
   if (!sheet || isChoosing()) return false;
-  told(sheet.rendered ? sheet.close() : sheet.render(true));
+  reportFailure(sheet.rendered ? sheet.close() : sheet.render(true));
   return true;
 }
 
-/** What a key set off fails in sight of the user. */
-function told(doing: unknown): void {
+/** Shows the user the error of an action that a key has triggered. */
+function reportFailure(doing: unknown): void {
   Promise.resolve(doing).catch((error: unknown) =>
     Hooks.onError("ClientKeybindings", error as Error, { notify: "error" }),
   );

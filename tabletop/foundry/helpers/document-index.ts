@@ -63,7 +63,7 @@ export class DocumentIndex {
   }
 
   /**
-   * Documents with a word that begins as told, by type: at most `limit` of each (10), those with the shortest words
+   * Documents with a word that begins with a text, by type: at most `limit` of each (10), those with the shortest words
    * first. `ownership` leaves out those that the user has less of; of packs, those the user may not see.
    */
   lookup(

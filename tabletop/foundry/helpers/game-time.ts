@@ -33,7 +33,7 @@ export class GameTime {
     return 0;
   }
 
-  /** The calendar of the world: `CONFIG.time.worldCalendarClass` made of `CONFIG.time.worldCalendarConfig`. */
+  /** The calendar of the world: `CONFIG.time.worldCalendarClass` with `CONFIG.time.worldCalendarConfig`. */
   get calendar(): CalendarData {
     if (!this.#calendar) this.initializeCalendar();
     return this.#calendar as CalendarData;
@@ -45,7 +45,7 @@ export class GameTime {
     return this.#earth as CalendarData;
   }
 
-  /** Makes the calendars anew from `CONFIG.time`. */
+  /** Creates the calendars from `CONFIG.time` again. */
   initializeCalendar(): void {
     const { worldCalendarClass, worldCalendarConfig, earthCalendarClass, earthCalendarConfig } = host.CONFIG.time;
     this.#calendar = new (worldCalendarClass ?? CalendarData)(worldCalendarConfig) as CalendarData;
@@ -53,8 +53,8 @@ export class GameTime {
   }
 
   /**
-   * Moves the clock by seconds or parts, forwards or back. Only who may change world settings can. Answers with the new
-   * time.
+   * Moves the clock by seconds or parts, forwards or back. Only users who may change world settings can do it. Returns
+   * the new time.
    */
   async advance(delta: number | Partial<TimeComponents>, options: object = {}): Promise<number> {
     const { calendar } = this;
@@ -83,7 +83,7 @@ export class GameTime {
     this.#known = this.worldTime;
   }
 
-  /** On every client, after the clock was set: tells hooks, and draws what depends on it. */
+  /** On every client, after the clock was set: calls hooks, and renders what depends on it. */
   onUpdateWorldTime(worldTime: number, options: object = {}, userId: string = host.game.userId): void {
     const delta = worldTime - (this.#known ?? 0);
     this.#known = worldTime;

@@ -64,7 +64,7 @@ export class Hooks {
   }
 
   /**
-   * Reports an error that the table goes on after: to the console, to listeners of `error`, and to the user when
+   * Reports an error that does not stop the table: to the console, to listeners of `error`, and to the user when
    * `notify` says how.
    */
   static onError(

@@ -31,8 +31,8 @@ type Modifier = "Alt" | "Control" | "Shift";
 const CONTROLS = "input, select, textarea, option, [contenteditable]:not([contenteditable='false'])";
 
 /**
- * Hears the keys of the page and hands them to the actions of `game.keybindings`, by precedence, until one uses the
- * key. Source: foundry.helpers.interaction.KeyboardManager.
+ * Listens to the keys of the page and passes them to the actions of `game.keybindings`, by precedence, until one uses
+ * the key. Source: foundry.helpers.interaction.KeyboardManager.
  */
 export class KeyboardManager {
   static MODIFIER_KEYS = { CONTROL: "Control", SHIFT: "Shift", ALT: "Alt" } as const;
@@ -147,7 +147,7 @@ export class KeyboardManager {
     }
   }
 
-  /** Makes the context of a key event. */
+  /** Creates the context of a key event. */
   static getKeyboardEventContext(event: KeyboardEvent, up = false): KeyboardEventContext {
     const isControl = event.ctrlKey || event.metaKey;
     const context = {
@@ -192,7 +192,7 @@ export class KeyboardManager {
     return code.startsWith("Numpad") ? code.replace("Numpad", "Numpad ") : code;
   }
 
-  /** The actions that a key sets off as things stand: required modifiers are down, and no others but reserved ones. */
+  /** The actions that a key triggers now: required modifiers are down, and no others but reserved ones. */
   static _getMatchingActions(context: KeyboardEventContext): KeybindingAction[] {
     const actions = (host.game.keybindings.activeKeys.get(context.key) ?? []) as KeybindingAction[];
     return actions.filter((action) => {

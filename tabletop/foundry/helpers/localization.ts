@@ -38,7 +38,7 @@ export class Localization {
     if (lang === this.lang) this.translations = known;
   }
 
-  /** Makes a language the one in force. Throws a RangeError for what is no language tag. */
+  /** Sets the language in force. Throws a RangeError for what is no language tag. */
   async setLanguage(lang: string): Promise<void> {
     Intl.getCanonicalLocales(lang);
     this.lang = lang;

@@ -1,4 +1,4 @@
-/** What a release is made of. */
+/** The parts of a release. */
 interface Release {
   readonly generation: number;
   readonly build: number;

@@ -167,7 +167,7 @@ export class Color extends Number {
     return this.#combine(other, Math.min);
   }
 
-  /** Channel by channel; a plain number stands for every channel of the other. */
+  /** Channel by channel; a plain number represents every channel of the other. */
   #combine(other: ColorLike, with_: (a: number, b: number) => number): Color {
     const others = other instanceof Color ? other.rgb : [other, other, other];
     return Color.fromRGB(this.rgb.map((channel, index) => with_(channel, others[index] as number)));

@@ -22,5 +22,5 @@ export function threadLock(ms: number, debug = false): void {
   if (debug) console.debug(`The thread was locked for ${elapsed.toFixed(1)} ms.`);
 }
 
-/** Loads the page anew, once for several requests. Source: foundry.utils.debouncedReload. */
+/** Reloads the page, once for several requests. Source: foundry.utils.debouncedReload. */
 export const debouncedReload = debounce(() => window.location.reload(), 250);

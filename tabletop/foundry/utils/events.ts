@@ -42,7 +42,7 @@ export function EventEmitterMixin<T extends Constructor>(BaseClass: T): T & Cons
 }
 
 /**
- * A Map from objects that forgets keys nobody else holds, and can still be iterated. Source:
+ * A Map from objects that drops keys without other references, and can still be iterated. Source:
  * foundry.utils.IterableWeakMap.
  */
 export class IterableWeakMap<K extends WeakKey, V> {
@@ -93,7 +93,7 @@ export class IterableWeakMap<K extends WeakKey, V> {
 }
 
 /**
- * A Set of objects that forgets members nobody else holds, and can still be iterated. Source:
+ * A Set of objects that drops members without other references, and can still be iterated. Source:
  * foundry.utils.IterableWeakSet.
  */
 export class IterableWeakSet<V extends WeakKey> {

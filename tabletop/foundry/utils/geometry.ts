@@ -12,7 +12,7 @@ export interface LineIntersection extends Point {
   readonly t1?: number;
 }
 
-/** How a segment lies to a circle. Source: foundry.utils.types.LineCircleIntersection. */
+/** The position of a segment relative to a circle. Source: foundry.utils.types.LineCircleIntersection. */
 export interface LineCircleIntersection {
   readonly aInside: boolean;
   readonly bInside: boolean;
@@ -25,7 +25,7 @@ export interface LineCircleIntersection {
 type Path = readonly number[] | readonly Point[];
 
 /**
- * Twice the signed area of a triangle: positive where C lies to the left of AB on a screen, whose y runs down. Source:
+ * Twice the signed area of a triangle: positive if C is to the left of AB on a screen, whose y runs down. Source:
  * foundry.utils.orient2dFast.
  */
 export function orient2dFast(a: Point, b: Point, c: Point): number {
@@ -107,7 +107,10 @@ export function quadraticIntersection(
     .map((t0) => ({ x: p0.x + t0 * dx, y: p0.y + t0 * dy, t0 }));
 }
 
-/** How a segment lies to a circle, and where they meet. Source: foundry.utils.lineCircleIntersection. */
+/**
+ * Returns the position of a segment relative to a circle, and their intersections. Source:
+ * foundry.utils.lineCircleIntersection.
+ */
 export function lineCircleIntersection(
   a: Point,
   b: Point,

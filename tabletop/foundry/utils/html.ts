@@ -190,7 +190,7 @@ export function cleanHTML(raw: string): string {
   });
 }
 
-/** The element, or the list of them, that HTML text stands for. Needs a page. Source: foundry.utils.parseHTML. */
+/** Returns the element of HTML text, or a list of them. Needs a page. Source: foundry.utils.parseHTML. */
 export function parseHTML(html: string): Element | HTMLCollection | null {
   const template = document.createElement("template");
   template.innerHTML = html;

@@ -19,7 +19,7 @@ interface CompatibilityConfig {
 const seen = new Set<string>();
 
 /**
- * Tells a developer that something deprecated was used. The mode comes from the options or `CONFIG.compatibility`; mode
+ * Warns a developer that a deprecated member was used. The mode comes from the options or `CONFIG.compatibility`; mode
  * 3 throws. Source: foundry.utils.logCompatibilityWarning.
  */
 export function logCompatibilityWarning(message: string, options: CompatibilityOptions = {}): void {

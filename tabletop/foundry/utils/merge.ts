@@ -158,7 +158,7 @@ export function objectsEqual(a: object, b: object): boolean {
 interface DiffOptions {
   inner?: boolean;
   deletionKeys?: boolean;
-  /** Generation 14: what the other has not stands as a deletion. */
+  /** Generation 14: what the other lacks becomes a deletion. */
   bidirectional?: boolean;
 }
 

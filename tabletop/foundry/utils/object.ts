@@ -150,8 +150,7 @@ export function filterObject(
 export function invertObject(object: Record<string, string | number>): Record<string, string> {
   const inverted: Record<string, string> = {};
   for (const [key, value] of Object.entries(object)) {
-    if (Object.hasOwn(inverted, value))
-      throw new Error(`invertObject: the value "${value}" stands under more than one key.`);
+    if (Object.hasOwn(inverted, value)) throw new Error(`invertObject: the value "${value}" has more than one key.`);
     inverted[value] = key;
   }
   return inverted;

@@ -31,7 +31,7 @@ export function getProperty(object: unknown, key: string): unknown {
   return containerOf(object, parts)?.[last];
 }
 
-/** Whether something stands at a dotted path, be it undefined. Source: foundry.utils.hasProperty. */
+/** Whether there is a value, even undefined, at a dotted path. Source: foundry.utils.hasProperty. */
 export function hasProperty(object: unknown, key: string): boolean {
   if (!key || !isContainer(object) || isUnsafeKey(key)) return false;
   if (key in object) return true;
@@ -66,7 +66,7 @@ export function setProperty(object: object, key: string, value: unknown): boolea
   return true;
 }
 
-/** Deletes what stands at a dotted path. Returns whether there was anything. */
+/** Deletes the value at a dotted path. Returns whether there was anything. */
 export function deleteProperty(object: object, key: string): boolean {
   if (!hasProperty(object, key)) return false;
   const at = object as Container;
@@ -95,9 +95,9 @@ function expandLevel(value: unknown, depth: number): unknown {
   return expanded;
 }
 
-/** Two keys may name the same branch (`a` and `a.b`): what is expanded later joins what stands there. */
+/** Two keys may name the same branch (`a` and `a.b`): what is expanded later is merged into it. */
 function placeExpanded(target: Obj, key: string, value: unknown): void {
-  // Most keys name no branch, and stand once.
+  // Most keys name no branch, and occur once.
   if (key && !key.includes(".") && !isUnsafeKey(key) && !Object.hasOwn(target, key)) {
     target[key] = value;
     return;

@@ -1,11 +1,11 @@
 import { SORT_INTEGER_DENSITY } from "../constants/documents.ts";
 
 export interface SortOptions<T> {
-  /** Where the source goes; without one it goes to the end. */
+  /** The document to sort next to; without one the source is sorted last. */
   target?: T | null;
   siblings?: T[];
   sortKey?: string;
-  /** Before or after the target. Left out, it is worked out from where the source stood. */
+  /** Before or after the target. By default computed from the source's former place. */
   sortBefore?: boolean;
 }
 
@@ -15,8 +15,8 @@ export interface SortUpdate<T> {
 }
 
 /**
- * The updates of whole-number sort values that put an object next to another: one update where there is room between
- * the neighbours, else one for every object, spaced anew. Source: foundry.utils.performIntegerSort.
+ * The updates of whole-number sort values that put an object next to another: one update if there is a gap between
+ * the neighbours, else one for every object, with new spacing. Source: foundry.utils.performIntegerSort.
  */
 export function performIntegerSort<T extends object>(source: T, options: SortOptions<T> = {}): SortUpdate<T>[] {
   const { target = null, siblings = [], sortKey = "sort", sortBefore } = options;

@@ -57,7 +57,7 @@ export class Semaphore {
     return this.#queue.length;
   }
 
-  /** Runs a function when there is room and settles as it does. */
+  /** Runs a function as soon as fewer than the maximum are running, and settles as it does. */
   async add<A extends unknown[], T>(fn: (...args: A) => T | Promise<T>, ...args: A): Promise<T> {
     if (this.#active >= this.max) await new Promise<void>((go) => this.#queue.push(go));
     this.#active++;

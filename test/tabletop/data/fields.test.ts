@@ -181,7 +181,7 @@ cases("special strings and numbers", [
     page: page("DocumentIdField"),
   }),
   row(
-    "a document stands for its id",
+    "a document is reduced to its id",
     new f.DocumentIdField(),
     new (class {
       _id = ID;

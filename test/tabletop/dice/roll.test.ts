@@ -91,7 +91,7 @@ describe("evaluation", () => {
     scriptThrows("6:4");
     expect((await new Roll("twice(1d6) + later(2)").evaluate()).total).toBe(11);
     expect((await new Roll("say(hello)").evaluate()).product).toBe("hello!");
-    expect(() => new Roll("later(2)").evaluateSync()).toThrow("answers later");
+    expect(() => new Roll("later(2)").evaluateSync()).toThrow("is asynchronous");
   });
 
   test("simulate gives totals", async () => {
@@ -258,7 +258,7 @@ describe("terms", () => {
   test("a pool of rolls already made", async () => {
     const rolls = [await rolled("1d6", "6:2"), await rolled("1d8", "8:7")];
     expect(PoolTerm.fromRolls(rolls)).toMatchObject({ total: 9, formula: "{1d6, 1d8}" });
-    expect(() => PoolTerm.fromRolls([...rolls, new Roll("1d4")])).toThrow("all evaluated, or all not");
+    expect(() => PoolTerm.fromRolls([...rolls, new Roll("1d4")])).toThrow("all be evaluated, or none of them");
   });
 
   test("alter changes the number of dice", () => {

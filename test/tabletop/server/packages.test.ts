@@ -60,14 +60,14 @@ describe("a system's manifest", () => {
     ["not JSON", "{ id: 1", /system\.json is not JSON.*left out/],
     ["a list", [], /system\.json: the whole file: must be an object/],
     ["null", "null", /system\.json: the whole file: must be an object/],
-  ])("that cannot be read is told, and an empty system stands for it: %s", async (_what, manifest, reason) => {
+  ])("that cannot be read is reported and replaced by an empty system: %s", async (_what, manifest, reason) => {
     const read = await readSystem(await system(manifest), 14);
     expect(read).toMatchObject({ id: "bay", title: "bay", broken: true, documentTypes: {}, packs: [] });
     expect(read.problems).toEqual([expect.stringMatching(reason)]);
   });
 
   test.each([
-    ["no id", { title: "Bay" }, /system\.json: id: must be the package's id.*"bay" stands for it/],
+    ["no id", { title: "Bay" }, /system\.json: id: must be the package's id.*"bay" is used instead/],
     ["an id with a space", { ...GOOD, id: "the bay" }, /id: must be lower-case/],
     ["an id in upper case", { ...GOOD, id: "Bay" }, /id: must be lower-case/],
     ["an id that leads elsewhere", { ...GOOD, id: "../bay" }, /id: must be lower-case/],
@@ -98,7 +98,7 @@ describe("a system's manifest", () => {
 
   test.each([
     ["too new", { ...GOOD, compatibility: { minimum: "15" } }, /does not run on 14\.\d+: it needs 15/],
-    ["too old", { ...GOOD, compatibility: { maximum: "13" } }, /does not run on 14\.\d+: it goes up to 13/],
+    ["too old", { ...GOOD, compatibility: { maximum: "13" } }, /does not run on 14\.\d+: its maximum is 13/],
   ])("that does not run on the generation is refused, naming the mend: %s", async (_what, manifest, reason) => {
     await expect(readSystem(await system(manifest), 14)).rejects.toThrow(reason);
   });

@@ -200,7 +200,7 @@ export class SetField extends ArrayField {
     return new Set(super._castChangeDelta(delta, replacementData) as unknown[]);
   }
 
-  /** What an effect makes of the set is checked as the list that it is in source data. */
+  /** The set after an effect is validated as the list that it is in source data. */
   override validate(value: unknown, options: ValidateOptions = {}): DataModelValidationFailure | undefined {
     return super.validate(value instanceof Set ? [...value] : value, options);
   }

@@ -54,7 +54,7 @@ export interface ValidateOptions {
 }
 
 /**
- * What an update of one value comes to: the value that will stand there, and the difference to tell others (absent when
+ * The result of updating one value: the new value, and the difference to send to others (absent when
  * none).
  */
 export interface Merged {
@@ -158,7 +158,8 @@ export class DataField {
    */
   clean(value: unknown, options: CleanOptions = {}, _state?: Obj): unknown {
     if (value instanceof DataFieldOperator) {
-      // Only an update has something to delete or to replace: elsewhere an operator stands for what it leaves.
+      // Only an update has something to delete or to replace: elsewhere an operator represents the value that it
+      // leaves.
       if (!options.partial) return this.clean(resolveOperators(value), options, _state);
       if (!(value instanceof ForcedReplacement)) return value;
       return new ForcedReplacement(this.clean(resolveOperators(value), { ...options, partial: false }, _state));
@@ -195,7 +196,7 @@ export class DataField {
   /** Generation 13's hook for migrating the source data around a field, in place. */
   migrateSource(_sourceData: Obj, _fieldData: unknown): void {}
 
-  /** Calls the field's own `migrateSource`, which generation 14 still does, saying that it goes. */
+  /** Calls the field's own `migrateSource`, which generation 14 still does, with a deprecation warning. */
   _migrateAround(sourceData: Obj, name: string): void {
     if (this.migrateSource === DataField.prototype.migrateSource) return;
     if (generation() >= 14)
@@ -298,7 +299,7 @@ export class DataField {
   /* Active effects */
 
   /**
-   * The value that a change of an active effect makes of a value. A delta that can't be cast to the field's type
+   * Returns the value after a change of an active effect. A delta that can't be cast to the field's type
    * changes nothing; what comes out is not held to the field's limits, which are for source data. On generation 14 `@`
    * in a delta refers to `replacementData`, and a custom change is cast like any other (foundryvtt issue 14522).
    * Source: foundry.data.fields.DataField#applyChange.

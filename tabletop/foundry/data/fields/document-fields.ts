@@ -1,23 +1,10 @@
 import { DOCUMENT_OWNERSHIP_LEVELS } from "../../constants/users.ts";
-import { Collection } from "../../utils/collection.ts";
 import { isPlainObject, type Obj } from "../../utils/object.ts";
-import { equals } from "../../utils/merge.ts";
 import { parseUuid } from "../../utils/uuid.ts";
-import { DataModelValidationFailure } from "../validation-failure.ts";
-import { ArrayField } from "./collection-fields.ts";
-import {
-  DataField,
-  type CleanOptions,
-  type DataFieldOptions,
-  type FieldContext,
-  type MergeContext,
-  type Merged,
-  type ModelLike,
-  type ValidateOptions,
-} from "./data-field.ts";
+import { type DataFieldOptions, type FieldContext, type ModelLike } from "./data-field.ts";
 import { findImplementation, type DocumentClass } from "./embedded-fields.ts";
 import { createElement, createSelect, type FormInputConfig } from "./inputs.ts";
-import type { DocumentClassLike, ModelClass } from "./model-fields.ts";
+import type { DocumentClassLike } from "./model-fields.ts";
 import { SchemaField } from "./schema-field.ts";
 import { NumberField, ObjectField, StringField } from "./simple-fields.ts";
 import { DocumentIdField, isValidId } from "./special-fields.ts";

@@ -1,8 +1,6 @@
-import { DOCUMENT_OWNERSHIP_LEVELS } from "../../constants/users.ts";
 import { Collection } from "../../utils/collection.ts";
 import { isPlainObject, type Obj } from "../../utils/object.ts";
 import { equals } from "../../utils/merge.ts";
-import { parseUuid } from "../../utils/uuid.ts";
 import { DataModelValidationFailure } from "../validation-failure.ts";
 import { ArrayField } from "./collection-fields.ts";
 import {
@@ -15,11 +13,10 @@ import {
   type ModelLike,
   type ValidateOptions,
 } from "./data-field.ts";
-import { createElement, createSelect, type FormInputConfig } from "./inputs.ts";
+import { type FormInputConfig } from "./inputs.ts";
 import type { DocumentClassLike, ModelClass } from "./model-fields.ts";
-import { SchemaField } from "./schema-field.ts";
-import { NumberField, ObjectField, StringField } from "./simple-fields.ts";
-import { DocumentIdField, isValidId } from "./special-fields.ts";
+import type { SchemaField } from "./schema-field.ts";
+import { isValidId } from "./special-fields.ts";
 
 export type DocumentClass = DocumentClassLike & ModelClass;
 

@@ -33,7 +33,7 @@ export interface FormGroupConfig {
 }
 
 /**
- * Makes a field's input: with the function that the configuration brings, which may make several and sees to their
+ * Creates a field's input: with the function that the configuration brings, which may make several and sees to their
  * attributes itself, else the field's own with the common attributes.
  */
 export function createInputFor(

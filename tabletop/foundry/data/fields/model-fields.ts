@@ -71,7 +71,7 @@ export interface DocumentClassLike {
   readonly hasTypeData?: boolean;
   readonly implementation?: unknown;
   /**
-   * The data models of its sub-types by name. A class that has this method answers for itself (a server's classes with
+   * The data models of its sub-types by name. A class with this method returns its own (a server's classes with
    * undefined: a server never runs a package's models); without it they are those of `CONFIG[documentName].dataModels`.
    */
   _systemModels?(): Readonly<Record<string, ModelClass>> | undefined;
@@ -193,7 +193,7 @@ const sameKeys = (a: Obj, b: Obj): boolean =>
   Object.keys(a).length === Object.keys(b).length && Object.keys(a).every((key) => Object.hasOwn(b, key));
 
 /**
- * One of several schemas, told apart by the `type` in the data. Source: foundry.data.fields.TypedSchemaField.
+ * One of several schemas, chosen by the `type` in the data. Source: foundry.data.fields.TypedSchemaField.
  * `types` maps each type to a SchemaField, to its fields, or to a model class.
  */
 export class TypedSchemaField extends DataField {

@@ -214,7 +214,7 @@ export class SchemaField extends DataField {
     else source[key] = value;
   }
 
-  /** Writes new values into source data in place, so that whoever shares the object sees them. */
+  /** Writes new values into source data in place, so that all references to the object see them. */
   commitFields(source: Obj, values: Obj): void {
     for (const [name, field] of this.entries()) if (name in values) field._commit(source, name, values[name]);
   }

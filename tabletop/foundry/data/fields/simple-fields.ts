@@ -242,7 +242,7 @@ export class StringField extends DataField {
   }
 }
 
-/** Stands for the initial value of a string field that was given none: it depends on the field's other options. */
+/** The initial value of a string field without one: it depends on the field's other options. */
 function defaultString(): undefined {
   return undefined;
 }
@@ -264,7 +264,7 @@ export class AnyField extends DataField {
   }
 }
 
-/** A plain object whose keys nobody fixed. Updates merge into it. Source: foundry.data.fields.ObjectField. */
+/** A plain object with any keys. Updates merge into it. Source: foundry.data.fields.ObjectField. */
 export class ObjectField extends DataField {
   static override get _defaults(): Obj {
     return { ...super._defaults, required: true, nullable: false };

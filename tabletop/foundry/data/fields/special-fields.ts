@@ -26,7 +26,7 @@ export class HTMLField extends StringField {
   }
 }
 
-/** JSON text in source data, the value it stands for in the model. Source: foundry.data.fields.JSONField. */
+/** JSON text in source data, the parsed value in the model. Source: foundry.data.fields.JSONField. */
 export class JSONField extends StringField {
   static override get _defaults(): Obj {
     return {
@@ -147,7 +147,7 @@ export class ColorField extends StringField {
     return Color.from(delta as string);
   }
 
-  /** What an effect makes is checked as the string that it is in source data. */
+  /** The result of an effect is validated as the string that it is in source data. */
   override validate(value: unknown, options: ValidateOptions = {}): ReturnType<StringField["validate"]> {
     return super.validate(value instanceof Color ? value.css : value, options);
   }
@@ -280,7 +280,7 @@ export class DocumentIdField extends StringField {
     return { ...super._defaults, ...own, validationError: "is not a valid Document ID string" };
   }
 
-  /** A document stands for its id. */
+  /** A document is reduced to its id. */
   override _cast(value: unknown): unknown {
     const id =
       value !== null && typeof value === "object" && !isPlainObject(value)

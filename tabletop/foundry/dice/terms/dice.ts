@@ -85,7 +85,7 @@ export abstract class DiceTerm extends RollTerm {
     return `${number}d${this.#sides()}${this.modifiers.join("")}`;
   }
 
-  /** What stands behind the "d" of notation: faces, or the letter of another kind. */
+  /** The part after the "d" of the notation: faces, or the letter of another kind. */
   #sides(): string {
     const { DENOMINATION } = this.constructor as typeof DiceTerm;
     if (DENOMINATION !== "d") return DENOMINATION;
@@ -246,7 +246,7 @@ export abstract class DiceTerm extends RollTerm {
     modifiers.applyDeduct(results, comparison, target, options);
   }
 
-  /** How a result is written. Classes of packages may answer with HTML; this one answers with digits only. */
+  /** How a result is written. Classes of packages may return HTML; this one returns digits only. */
   getResultLabel(result: DiceTermResult): string {
     return String(Number(result.result));
   }

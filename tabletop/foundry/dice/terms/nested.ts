@@ -31,7 +31,7 @@ export class ParentheticalTerm extends RollTerm {
     this.term = term ?? this.roll.formula;
   }
 
-  /** A parenthetical from terms at hand. */
+  /** Creates a parenthetical from existing terms. */
   static fromTerms(terms: RollTerm[], options: TermOptions = {}): ParentheticalTerm {
     const roll = rollClass().fromTerms(terms);
     return new ParentheticalTerm({ roll, term: roll.formula, options });
@@ -135,7 +135,7 @@ export class FunctionTerm extends RollTerm {
     for (const roll of this.rolls) evaluateInnerSync(roll, this._root, this.#argumentOptions(options));
     const result = this.#call();
     if (result instanceof Promise)
-      throw new Error(`${this.expression} answers later: evaluate its roll with evaluate(), not evaluateSync().`);
+      throw new Error(`${this.expression} is asynchronous: evaluate its roll with evaluate(), not evaluateSync().`);
     this.#finish(result, options);
     return this;
   }

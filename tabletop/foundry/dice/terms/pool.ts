@@ -52,11 +52,11 @@ export class PoolTerm extends RollTerm {
     this.terms = terms.length ? terms : this.rolls.map((r) => r.formula);
   }
 
-  /** A pool of rolls at hand, all evaluated or none. */
+  /** Creates a pool from existing rolls: all evaluated, or none. */
   static fromRolls(rolls: Roll[] = []): PoolTerm {
     const evaluated = rolls.filter((r) => r._evaluated).length;
     if (evaluated > 0 && evaluated < rolls.length)
-      throw new Error("A pool is made of rolls that are all evaluated, or all not.");
+      throw new Error("The rolls of a pool must all be evaluated, or none of them.");
     const pool = new PoolTerm({ rolls, terms: rolls.map((r) => r.formula) });
     if (rolls.length && evaluated) {
       pool.results = rolls.map(toResult);

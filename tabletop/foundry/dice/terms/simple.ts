@@ -60,7 +60,7 @@ export class OperatorTerm extends RollTerm {
   }
 }
 
-/** Text that is no notation. It may stand in a formula, but evaluating it is an error unless strings are allowed. */
+/** Text that is no notation. It may be part of a formula, but evaluating it is an error unless strings are allowed. */
 export class StringTerm extends RollTerm {
   static override SERIALIZE_ATTRIBUTES = ["term"];
 

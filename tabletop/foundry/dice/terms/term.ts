@@ -96,7 +96,7 @@ export abstract class RollTerm {
     return this;
   }
 
-  /** Makes a new term from a node of the grammar. */
+  /** Creates a new term from a node of the grammar. */
   static fromParseNode(node: TermNode): RollTerm {
     const cls = node.denomination === undefined ? findTermClass(node.class) : findDenomination(node.denomination);
     if (!cls) throw new Error(`The dice grammar found a ${node.class}, which is not in CONFIG.Dice.termTypes.`);

@@ -24,7 +24,7 @@ class CombatReferenceField extends fields.DocumentIdField {
 }
 
 /**
- * The schema of active effects. On generation 13 the changes stand on the document, with numeric modes; on 14 in
+ * The schema of active effects. On generation 13 the changes are on the document, with numeric modes; on 14 in
  * `system.changes`, declared by the data model. Source: foundry.documents.BaseActiveEffect of either generation.
  */
 export class BaseActiveEffect extends Document {

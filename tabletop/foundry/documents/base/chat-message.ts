@@ -48,7 +48,7 @@ export class BaseChatMessage extends Document {
   }
 
   /**
-   * Until generation 14, a number as the type is the style of old, and one that is no style any more the first of them.
+   * Until generation 14, a number as the type is a legacy style, and an unknown number is the first style.
    * Source: pull request
    * 150 of NecroticGnome/ose-foundry-core, "v14 dropped the shim which converted types to styles".
    */

@@ -27,7 +27,7 @@ export class BaseFolder extends Document {
   }
 }
 
-/** The last fields of every document that lies in a folder and has owners. */
+/** The last fields of every document with a folder and ownership. */
 export function filedFields() {
   return {
     folder: new fields.ForeignDocumentField(BaseFolder),

@@ -5,9 +5,9 @@
 export interface DocumentKind {
   /** The collection's name: `game.collections`, the store, a parent's field. */
   readonly collection: string;
-  /** Whether it may stand in the world on its own. */
+  /** Whether it may be a primary document of the world. */
   readonly primary: boolean;
-  /** Whether it stands on its own in packs alone. */
+  /** Whether it is a primary document in packs only. */
   readonly packOnly: boolean;
   /** Embedded documents: their name and the parent's field. */
   readonly embedded: Readonly<Record<string, string>>;

@@ -57,7 +57,7 @@ export class CompendiumFolderCollection extends DocumentCollection {
   }
 }
 
-/** How a pack stands in this world: an entry of the setting `core.compendiumConfiguration`. */
+/** A pack's configuration in this world: an entry of the setting `core.compendiumConfiguration`. */
 interface PackConfiguration {
   folder?: string | null;
   sort?: number;
@@ -66,8 +66,8 @@ interface PackConfiguration {
 }
 
 /**
- * A compendium: its index is at hand, its documents are read when asked for and kept. Who sees it and whether it is
- * locked is the world's setting, and without one the package's word. Source:
+ * A compendium: its index is loaded, its documents are read on request and cached. Who sees it and whether it is
+ * locked is set by the world, or else by the package. Source:
  * foundry.documents.collections.CompendiumCollection.
  */
 export class CompendiumCollection extends DirectoryDocumentCollection {
@@ -294,7 +294,7 @@ export class CompendiumCollection extends DirectoryDocumentCollection {
     super.render(force, options);
   }
 
-  /* What goes in and out */
+  /* Import and export */
 
   #mayWrite(): void {
     if (this.locked) throw new Error(`The compendium ${this.title} is locked: unlock it before writing to it.`);
@@ -325,7 +325,7 @@ export class CompendiumCollection extends DirectoryDocumentCollection {
 
   /**
    * Creates a copy of a world folder in the pack, with the folders that hold it unless `importParents` is false; not
-   * what lies in it.
+   * its contents.
    */
   async importFolder(folder: Folder, { importParents = true, ...options }: Loose = {}): Promise<void> {
     this.#mayWrite();
@@ -350,7 +350,7 @@ export class CompendiumCollection extends DirectoryDocumentCollection {
     return importDialog(this, options);
   }
 
-  /* How it stands in the world */
+  /* Configuration in the world */
 
   /** Changes what the world's setting says of this pack. @throws Error where the user may not. */
   async configure(configuration: PackConfiguration = {}): Promise<void> {
@@ -371,12 +371,12 @@ export class CompendiumCollection extends DirectoryDocumentCollection {
     await this.configure({ folder: (found?.id as string | undefined) ?? null });
   }
 
-  /** Asks a game master who may see and change the pack. */
+  /** Asks a gamemaster who may see and change the pack. */
   async configureOwnershipDialog(): Promise<Record<string, string> | null> {
     return ownershipDialog(this);
   }
 
-  /** Makes a compendium of the world's own. @throws Error where the user is no game master, or the data will not do. */
+  /** Creates a compendium that belongs to the world. @throws Error if the user is no gamemaster, or the data is invalid. */
   static async createCompendium(
     metadata: { label?: string; type?: string; name?: string; banner?: string },
     _options: object = {},
@@ -385,7 +385,7 @@ export class CompendiumCollection extends DirectoryDocumentCollection {
     return host.game._createPack(metadata) as Promise<CompendiumCollection>;
   }
 
-  /** Deletes the pack for good: one of the world's own alone. */
+  /** Deletes the pack for good: one that belongs to the world alone. */
   async deleteCompendium(): Promise<this> {
     if (!host.game.user.isGM) throw new Error("Only a gamemaster may delete a compendium.");
     if (this.metadata.packageType !== "world")
@@ -395,13 +395,13 @@ export class CompendiumCollection extends DirectoryDocumentCollection {
     return this;
   }
 
-  /** Makes a compendium of the world's own with the same folders and documents. */
+  /** Creates a compendium that belongs to the world with the same folders and documents. */
   async duplicateCompendium({ label }: { label?: string } = {}): Promise<CompendiumCollection> {
     if (!host.game.user.isGM) throw new Error("Only a gamemaster may duplicate a compendium.");
     return duplicateInto(this, label);
   }
 
-  /** Writes every document anew, in the form that the present models give it. */
+  /** Writes every document again, as the current models migrate it. */
   async migrate(options: object = {}): Promise<this> {
     if (!host.game.user.isGM) throw new Error("Only a gamemaster may migrate a compendium.");
     this.#mayWrite();

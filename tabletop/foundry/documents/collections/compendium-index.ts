@@ -35,7 +35,7 @@ export class CompendiumIndex extends Collection<string, Loose> {
     for (const field of fields) this.#fields.add(field);
   }
 
-  /** Takes in fields of a document; where there is an entry already, they are laid over it. */
+  /** Merges fields of a document into its entry, which is created if there is none. */
   take(data: Obj): Loose {
     const entry = mergeObject(this.get(data._id as string) ?? {}, data as object) as Loose;
     entry.uuid = `Compendium.${this.#collection}.${this.#documentName}.${String(entry._id)}`;
@@ -45,7 +45,7 @@ export class CompendiumIndex extends Collection<string, Loose> {
     return entry;
   }
 
-  /** Takes in a document's source data, or a difference of them. */
+  /** Merges a document's source data, or a difference, into its entry. */
   takeSource(source: Obj, id = source._id as string): Loose {
     const data: Obj = { _id: id };
     for (const field of this.#fields)

@@ -5,7 +5,7 @@ import type { CompendiumCollection } from "./compendium-collection.ts";
 import type { Folder } from "../folder.ts";
 import type { OperationOptions } from "../../abstract/document.ts";
 
-/** Fewer than a request may hold; the rest goes in the next one. */
+/** The number of documents in one request, below its limit. */
 const BATCH = 500;
 
 function batches<T>(list: readonly T[]): T[][] {
@@ -30,7 +30,7 @@ export async function importFoldersInto(
   await getDocumentClass("Folder").createDocuments(data, { ...options, pack: pack.collection, keepId: true });
 }
 
-/** A list of folders of which none stands before the folder it lies in. */
+/** Returns folders sorted so that each comes after its parent. */
 function fromTheTop(folders: readonly Folder[]): Loose[] {
   return [...folders].sort((a, b) => Number(a.depth ?? 0) - Number(b.depth ?? 0));
 }
@@ -49,7 +49,7 @@ export async function importPackIntoWorld(
   }: { folderId?: string | null; folderName?: string; keepId?: boolean },
 ): Promise<Loose[]> {
   const world = host.game.collections.get(pack.documentName);
-  if (!world) throw new Error(`${String(pack.documentName)} documents do not stand in a world.`);
+  if (!world) throw new Error(`${String(pack.documentName)} documents cannot be in a world.`);
   const FolderClass = getDocumentClass("Folder");
   const documents = (await pack.getDocuments()) as Loose[];
   let top = folderId ? host.game.folders.get(folderId, { strict: true }) : null;
@@ -83,7 +83,7 @@ export async function importPackIntoWorld(
   return created;
 }
 
-/** Makes a compendium of the world's own out of another one. */
+/** Duplicates a compendium as one that belongs to the world. */
 export async function duplicateInto(pack: CompendiumCollection, label: string | undefined): Promise<Loose> {
   const name = label ?? host.game.i18n.format("TABLETOP.Directory.copyName", { name: pack.title });
   const made = await (pack.constructor as typeof CompendiumCollection).createCompendium({
@@ -99,7 +99,7 @@ export async function duplicateInto(pack: CompendiumCollection, label: string | 
   return made;
 }
 
-/** Writes every document of a pack anew. */
+/** Writes every document of a pack again. */
 export async function migratePack(pack: CompendiumCollection, options: object): Promise<void> {
   const documents = (await pack.getDocuments()) as Loose[];
   const cls = getDocumentClass(pack.documentName as string);
@@ -154,7 +154,7 @@ export async function ownershipDialog(pack: CompendiumCollection): Promise<Recor
   for (const [role, label] of Object.entries(roles)) {
     const select = document.createElement("select");
     select.setAttribute("name", role);
-    // A game master always keeps a hold of the pack.
+    // A gamemaster always keeps a hold of the pack.
     if (role === "GAMEMASTER") select.disabled = true;
     const current = role === "GAMEMASTER" ? "OWNER" : (pack.ownership[role] as string | undefined);
     select.append(new Option(i18n.localize("OWNERSHIP.INHERIT_ROLE") as string, "INHERIT", !current, !current));

@@ -32,7 +32,7 @@ function byHand(a: Named, b: Named): number {
 
 /**
  * Folders, a tree and orders for a collection. An entry of an unknown folder, and a folder of an unknown or circular
- * parent, stand at the root: broken data hide nothing. Source: foundry.documents.abstract.DirectoryCollectionMixin.
+ * parent, are at the root: broken data hide nothing. Source: foundry.documents.abstract.DirectoryCollectionMixin.
  */
 export function DirectoryCollectionMixin<T extends CollectionConstructor>(Base: T) {
   abstract class DirectoryCollection extends Base {
@@ -48,7 +48,7 @@ export function DirectoryCollectionMixin<T extends CollectionConstructor>(Base: 
       return FOLDER_MAX_DEPTH;
     }
 
-    /** The order of what stands at the top: `a` by name, `m` by hand. */
+    /** The sorting of the root entries: `a` alphabetical, `m` manual. */
     get sortingMode(): string {
       return (modes("collectionSortingModes")[this.#key] as string | undefined) ?? "a";
     }
@@ -78,7 +78,7 @@ export function DirectoryCollectionMixin<T extends CollectionConstructor>(Base: 
       return (this.#tree ??= this.#build());
     }
 
-    /** Works the tree out anew. */
+    /** Builds the tree again at the next access. */
     initializeTree(): void {
       this.#tree = null;
     }

@@ -6,7 +6,7 @@ import type { AnyDocument, AnyUser, DocumentApplication, DocumentClass } from ".
 import type { Obj } from "../../utils/object.ts";
 import type { OperationOptions } from "../../abstract/document.ts";
 
-/** Stored data that no document could be made of, and why. */
+/** Stored data that is not a valid document, with the error. */
 interface Failure {
   readonly source: object;
   readonly error: Error;
@@ -31,7 +31,7 @@ export abstract class DocumentCollection extends Collection<string, AnyDocument>
     return this.constructor.name;
   }
 
-  /** Makes a document of stored data and takes it in, or lists it as invalid. */
+  /** Creates a document from stored data and adds it, or lists it as invalid. */
   _load(source: Obj, options: Obj = {}): AnyDocument | null {
     const id = source?._id as string;
     try {
@@ -81,7 +81,7 @@ export abstract class DocumentCollection extends Collection<string, AnyDocument>
     return undefined;
   }
 
-  /** The stored data that no document could be made of, with the errors. */
+  /** Returns the stored data of invalid documents, with the errors. */
   _failures(): ({ readonly id: string } & Failure)[] {
     return [...this.#invalid].map(([id, failure]) => ({ id, ...failure }));
   }
@@ -110,7 +110,7 @@ export abstract class DocumentCollection extends Collection<string, AnyDocument>
 
   /**
    * Changes every document, or those that meet a condition, in one write.
-   * @param transformation - an object of changes, or a function that makes it of a document.
+   * @param transformation - an object of changes, or a function that returns one for a document.
    */
   async updateAll(
     transformation: object | ((document: AnyDocument) => object),
@@ -119,7 +119,7 @@ export abstract class DocumentCollection extends Collection<string, AnyDocument>
   ): Promise<AnyDocument[]> {
     const isPlan = typeof transformation === "function";
     if (!isPlan && (typeof transformation !== "object" || transformation === null))
-      throw new Error("updateAll needs the changes, or a function that makes them of a document.");
+      throw new Error("updateAll needs the changes, or a function that returns them for a document.");
     const updates = this.contents
       .filter((document) => !condition || condition(document))
       .map((document) => ({ ...(isPlan ? transformation(document) : transformation), _id: document.id as string }));

@@ -5,7 +5,7 @@ import type { AnyDocument, DocumentClass } from "../types.ts";
 import type { Obj } from "../../utils/object.ts";
 
 /**
- * The documents embedded in another one, by id. Their source objects stand in an array of the parent's source data,
+ * The documents embedded in another one, by id. Their source objects are in an array of the parent's source data,
  * which this collection keeps in step. One document that cannot be made is listed in `invalidDocumentIds` and hides no
  * other. Source: foundry.abstract.EmbeddedCollection.
  */
@@ -22,7 +22,7 @@ export class EmbeddedCollection extends Collection<string, AnyDocument> {
     this.#fallbackClass = documentClass;
   }
 
-  /** The class that makes the documents: the configured one, where there is one. */
+  /** The class of the documents: the configured one, where there is one. */
   get documentClass(): DocumentClass {
     return this.#fallbackClass.implementation;
   }

@@ -7,7 +7,7 @@ import type { AnyDocument } from "../types.ts";
 export interface ShowOptions {
   /** Whatever the permissions of those who see it. */
   readonly force?: boolean;
-  /** User ids; everybody connected unless given. */
+  /** User ids; by default all connected users. */
   readonly users?: readonly string[];
 }
 

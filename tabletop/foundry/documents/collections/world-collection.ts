@@ -86,7 +86,7 @@ export abstract class WorldCollection extends DirectoryDocumentCollection {
     return data;
   }
 
-  /** Creates in the world what stands in a compendium, with changes laid over it, and shows where it is. */
+  /** Creates a document of a compendium in the world, with changes merged over it. */
   async importFromCompendium(
     pack: CompendiumCollection,
     id: string,
@@ -104,7 +104,7 @@ export abstract class WorldCollection extends DirectoryDocumentCollection {
       clearState: _state,
       ...operation
     } = options;
-    // A folder of the pack is none of the world: the import lies at the top unless it is told where.
+    // A folder of the pack is not a folder of the world: the import is at the root unless a folder is given.
     const data = host.foundry.utils.mergeObject(
       this.fromCompendium(document, { clearFolder: true, ...options }),
       updateData,
@@ -112,7 +112,7 @@ export abstract class WorldCollection extends DirectoryDocumentCollection {
     return this.documentClass.create(data, { fromCompendium: true, ...operation }) as Promise<Loose>;
   }
 
-  /** Creates in the world a copy of a document that lies elsewhere: in a pack, or on another document. */
+  /** Creates in the world a copy of a document of a pack, or embedded in another document. */
   async importDocument(document: AnyDocument, options: OperationOptions = {}): Promise<Loose> {
     const {
       clearFolder: _folder,

@@ -71,12 +71,12 @@ export class Macros extends sheetRegistration("Macro") {}
 
 /** Source: foundry.documents.collections.Folders. */
 export class Folders extends sheetRegistration("Folder") {
-  /** Which folders stand open in the sidebar, by uuid; kept by this client. */
+  /** The expanded folders of the sidebar by UUID; stored by this client. */
   readonly _expanded: Record<string, boolean> = {
     ...(host.game?.settings?.get("core", "expandedFolders") as object | undefined),
   };
 
-  /** Remembers whether a folder stands open. */
+  /** Stores whether a folder is expanded. */
   _setExpanded(uuid: string, expanded: boolean): void {
     if (expanded) this._expanded[uuid] = true;
     else this._expanded[uuid] = false;
@@ -119,7 +119,7 @@ export class Users extends sheetRegistration("User") {
     return this.#users.filter((user) => !user.isGM && user.hasRole("PLAYER"));
   }
 
-  /** The game master who acts for all: of those connected the one of the highest role, then of the first id. */
+  /** The gamemaster who acts for all: of those connected the one of the highest role, then of the first id. */
   get activeGM(): User | null {
     const masters = this.#users.filter((user) => user.active && user.isGM);
     masters.sort((a, b) => b.role - a.role || (String(a.id) < String(b.id) ? -1 : 1));
@@ -172,7 +172,7 @@ export class CombatEncounters extends sheetRegistration("Combat") {
     return host.CONFIG.Combat.settings;
   }
 
-  /** After the configuration of the tracker changed: what it shows of each combatant is read anew. */
+  /** After the configuration of the tracker changed: each combatant's resource is read again. */
   _onConfigured(): void {
     for (const combat of this.contents as Combat[])
       for (const combatant of combat.combatants) combatant.updateResource();

@@ -21,7 +21,7 @@ const PLAYER_FIELDS = new Set(["_id", "round", "turn", "combatants", "groups"]);
 
 /** An encounter: who takes part, and whose turn it is. Source: foundry.documents.Combat. */
 export class Combat extends ClientDocumentMixin(BaseCombat) {
-  /** The setting that keeps what the tracker is told. */
+  /** The setting with the tracker's configuration. */
   static CONFIG_SETTING = "combatTrackerConfig";
 
   declare scene: Scene;
@@ -32,10 +32,10 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
   declare turn: number | null;
   /** The combatants in the order of their turns. */
   declare turns: Combatant[];
-  /** Where the encounter stands, and where it stood before. */
+  /** The current point of the encounter, and the one before. */
   declare current: CombatHistory;
   declare previous: CombatHistory | undefined;
-  /** Sorts the turns anew soon, and draws the tracker where it shows this encounter. */
+  /** Sorts the turns again soon, and renders the tracker if it shows this encounter. */
   declare debounceSetup: () => void;
   /**
    * The direction of the latest change of turn, where its update said; turn events that are being carried out; the
@@ -86,7 +86,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
       : this.active;
   }
 
-  /** What the tracker is told, of every encounter. */
+  /** The tracker's configuration, for every encounter. */
   get settings(): Loose {
     return host.CONFIG.Combat.settings;
   }
@@ -148,8 +148,8 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
   }
 
   /**
-   * Whether a user may go to another turn: game masters, and who owns the combatant whose turn it is; anybody where it
-   * is nobody's.
+   * Whether a user may change the turn: gamemasters, and owners of the current combatant; all users if there
+   * is none.
    */
   _canChangeTurn(user: AnyUser): boolean {
     const { combatant } = this;
@@ -172,7 +172,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return timeBetween(from, { round: targetRound, turn: targetTurn }, this.turns.length, host.CONFIG.time as object);
   }
 
-  /** Begins with the first turn of the first round. */
+  /** Starts the first turn of the first round. */
   async startCombat(): Promise<this> {
     this._playCombatSound("startEncounter");
     const updateData = { round: 1, turn: 0 };
@@ -181,7 +181,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return this;
   }
 
-  /** To the next turn, past who is defeated where the settings say so; after the last one to the next round. */
+  /** Moves to the next turn, past defeated combatants if the settings say so; after the last one to the next round. */
   async nextTurn(): Promise<this> {
     if (this.round === 0) return this.nextRound();
     const turn = this.#from((this.turn ?? -1) + 1, 1);
@@ -189,14 +189,14 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return this.#go("combatTurn", { round: this.round, turn }, 1);
   }
 
-  /** To the turn before; from the first one to the round before. */
+  /** Moves to the previous turn; from the first one to the previous round. */
   async previousTurn(): Promise<this> {
     if (this.round === 0) return this;
     if (this.turn === 0 || this.turns.length === 0) return this.previousRound();
     return this.#go("combatTurn", { round: this.round, turn: (this.turn ?? this.turns.length) - 1 }, -1);
   }
 
-  /** To the first turn of the next round; where it is nobody's turn, it stays nobody's. */
+  /** Moves to the first turn of the next round; without a current turn there is none afterwards either. */
   async nextRound(): Promise<this> {
     let turn = this.round > 0 && this.turn === null ? null : 0;
     if (this.settings.skipDefeated && turn !== null) {
@@ -208,7 +208,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return this.#go("combatRound", { round: this.round + 1, turn }, 1);
   }
 
-  /** To the last turn of the round before; before the first round nobody has the turn. */
+  /** Moves to the last turn of the previous round; before the first round there is no current turn. */
   async previousRound(): Promise<this> {
     const round = Math.max(this.round - 1, 0);
     let turn = round === 0 || this.turn === null ? null : Math.max(this.turns.length - 1, 0);
@@ -216,7 +216,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return this.#go("combatRound", { round, turn }, -1);
   }
 
-  /** The first turn from one on, in a direction, of somebody who is not to be skipped. */
+  /** Returns the first turn, from one on in a direction, whose combatant is not skipped. */
   #from(start: number, step: 1 | -1): number | null {
     for (let turn = start; turn >= 0 && turn < this.turns.length; turn += step)
       if (!this.settings.skipDefeated || !this.turns[turn]?.isDefeated) return turn;
@@ -235,7 +235,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return this;
   }
 
-  /** Asks, and where it is granted ends the encounter and forgets it. */
+  /** Asks for confirmation, and deletes the encounter. */
   async endCombat(): Promise<this | null | undefined> {
     const { i18n } = host.game;
     const content = document.createElement("p");
@@ -251,7 +251,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return yes ? this.delete() : null;
   }
 
-  /** Makes this the active encounter of its scene, and the others of it inactive. */
+  /** Activates this encounter, and deactivates the others of its scene. */
   async activate(options: OperationOptions = {}): Promise<AnyDocument[]> {
     const scene = this._source["scene"];
     const others = host.game.combats.filter(
@@ -261,7 +261,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return (this.constructor as typeof Combat).updateDocuments(updates, options);
   }
 
-  /** Ties the encounter to the scene that is looked at, or unties it. */
+  /** Links the encounter to the viewed scene, or unlinks it. */
   async toggleSceneLink(): Promise<this | undefined> {
     return this.update({
       scene: this._source["scene"] ? null : ((host.game.scenes.current?.id as string | undefined) ?? null),
@@ -277,7 +277,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return this;
   }
 
-  /** Rolls for everybody of the present user who has no initiative yet. */
+  /** Rolls for all combatants of the current user without initiative. */
   async rollAll(options: InitiativeOptions = {}): Promise<this> {
     return this.rollInitiative(
       this.#without(() => true),
@@ -298,12 +298,12 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return found.map(({ id }) => id as string);
   }
 
-  /** Gives a combatant an initiative. @throws Error where there is no such combatant. */
+  /** Sets a combatant's initiative. @throws Error where there is no such combatant. */
   async setInitiative(id: string, value: number | null): Promise<void> {
     await (this.combatants.get(id, { strict: true }) as Combatant).update({ initiative: value });
   }
 
-  /** Takes everybody's initiative away. */
+  /** Removes the initiative of all combatants. */
   async resetAll({ updateTurn = true }: { updateTurn?: boolean } = {}): Promise<this> {
     const updates = this.combatants.map(({ id }) => ({ _id: id as string, initiative: null })) as object[];
     if (this.round === 0 && this._source["turn"] !== null) await this.update({ turn: null }, { turnEvents: false });
@@ -312,7 +312,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return this;
   }
 
-  /** Draws the actors of the encounter again: what they have for a time depends on it. */
+  /** Renders the actors of the encounter again: the durations of their effects depend on it. */
   updateCombatantActors(): void {
     for (const combatant of this.combatants) combatant.actor?.render(false, { renderContext: "updateCombat" });
   }
@@ -411,7 +411,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     record(this);
   }
 
-  /** Tells everybody that the turn is another one's, and lets the active GM's client carry out what comes of it. */
+  /** Calls the hooks of a changed turn, and runs the turn events on the active GM's client. */
   #progressed(before: CombatHistory, direction: number | undefined): void {
     this.previous = before;
     this._turns.direction = direction;
@@ -475,7 +475,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
   _refreshTokenHUD(_documents: AnyDocument[]): void {}
 }
 
-/** Keeps where the encounter stands. Not a private method: documents prepare before those exist. */
+/** Stores the current point of the encounter. Not a private method: documents prepare before those exist. */
 function record(combat: Combat): void {
   combat.current = combat._getCurrentState();
   combat._turns.order = combat.turns.map((combatant) => combatant.id as string);

@@ -16,13 +16,13 @@ export class CombatantGroup extends ClientDocumentMixin(BaseCombatantGroup) {
     return new Set(combatants.filter((combatant) => combatant._source.group === this.id));
   }
 
-  /** Whether everybody of the group is defeated. */
+  /** Whether all combatants of the group are defeated. */
   get defeated(): boolean {
     const members = [...this.members];
     return members.length > 0 && members.every((combatant) => combatant.isDefeated as boolean);
   }
 
-  /** Whether nobody of the group may be seen by players. */
+  /** Whether all combatants of the group are hidden from players. */
   get hidden(): boolean {
     const members = [...this.members];
     return members.length > 0 && members.every((combatant) => combatant.hidden as boolean);

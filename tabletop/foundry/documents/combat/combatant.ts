@@ -49,7 +49,7 @@ export class Combatant extends ClientDocumentMixin(BaseCombatant) {
     return this.token?.actor ?? host.game.actors?.get(this.actorId ?? "") ?? null;
   }
 
-  /** Nobody but game masters acts for it: it has no actor, or no player owns it. */
+  /** Whether only gamemasters act for it: it has no actor, or no player owns it. */
   get isNPC(): boolean {
     return !this.actor || !this.hasPlayerOwner;
   }
@@ -58,12 +58,12 @@ export class Combatant extends ClientDocumentMixin(BaseCombatant) {
     return this.defeated || Boolean(this.actor?.statuses.has(host.CONFIG.specialStatusEffects.DEFEATED));
   }
 
-  /** The users, other than game masters, who own the combatant. */
+  /** The users, other than gamemasters, who own the combatant. */
   get players(): User[] {
     return host.game.users.filter((user) => !user.isGM && this.testUserPermission(user, "OWNER"));
   }
 
-  /** Whether the present user sees the combatant in the tracker. */
+  /** Whether the current user sees the combatant in the tracker. */
   override get visible(): boolean {
     return this.isOwner || !this.hidden;
   }
@@ -101,7 +101,7 @@ export class Combatant extends ClientDocumentMixin(BaseCombatant) {
     this.updateResource();
   }
 
-  /** Reads the tracked resource anew. As core has it, 0 counts as none. */
+  /** Reads the tracked resource again. As core has it, 0 counts as none. */
   updateResource(): Loose {
     const path = this.combat?.settings?.resource as string | undefined;
     this.resource = (this.actor && path && getProperty(this.actor.system as object, path)) || null;

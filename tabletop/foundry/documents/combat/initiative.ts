@@ -7,7 +7,7 @@ import type { Roll } from "../../dice/roll.ts";
 
 /** How initiative is rolled. Source: foundry.documents.Combat#rollInitiative. */
 export interface InitiativeOptions {
-  /** A formula for everybody, instead of each one's own. */
+  /** A formula for all combatants, instead of each one's own. */
   formula?: string | null;
   /** Whether the turn stays with the combatant who has it. */
   updateTurn?: boolean;
@@ -17,7 +17,7 @@ export interface InitiativeOptions {
 
 /**
  * Rolls initiative of combatants that the present user owns: first every roll, then all scores in one write, then the
- * messages, the first alone with a sound. Who is hidden rolls for game masters alone, unless the options say how
+ * messages, the first alone with a sound. Who is hidden rolls for gamemasters alone, unless the options say how
  * messages are shown.
  */
 export async function rollInitiative(
@@ -62,7 +62,7 @@ async function messageOf(combatant: Combatant, roll: Roll, messageOptions: Loose
 }
 
 /**
- * The mode for who is hidden: what everybody would see, game masters alone see; who chose to roll unseen keeps that.
+ * The mode for a hidden combatant: a public roll is shown to gamemasters only; other modes are kept.
  */
 function hiddenMode(combatant: Combatant): string | undefined {
   if (!combatant.hidden) return undefined;

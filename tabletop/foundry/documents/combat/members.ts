@@ -46,8 +46,8 @@ export async function removeCombatants(tokens: TokenDocument[], given?: Combat |
 }
 
 /**
- * Rolls initiative for an actor in the shown encounter. Who has a score keeps it, unless told otherwise. An actor
- * without a token on the scene takes part as itself. Source: foundry.documents.Actor#rollInitiative.
+ * Rolls initiative for an actor in the shown encounter. Combatants with a score keep it, unless `rerollInitiative` is
+ * set. An actor without a token on the scene takes part as itself. Source: foundry.documents.Actor#rollInitiative.
  */
 export async function rollActorInitiative(
   actor: Actor,

@@ -1,4 +1,4 @@
-/** Where an encounter stands. Source: foundry.documents.types.CombatHistoryData. */
+/** A point of an encounter. Source: foundry.documents.types.CombatHistoryData. */
 export interface CombatHistory {
   round: number;
   turn: number | null;
@@ -19,8 +19,8 @@ export type TurnEvent =
 
 /**
  * The events of a change from one state to the next: the turn that ends, what was skipped in between, the rounds that
- * end and begin, the turn that begins. Nothing is set off where the encounter goes backwards (foundryvtt issue 11997),
- * by round 0 (issue 11238), or where it is still the same one's turn.
+ * end and begin, the turn that begins. Nothing is triggered when the encounter moves backwards (foundryvtt issue
+ * 11997), by round 0 (issue 11238), or where it is still the same one's turn.
  *
  * @param turns ids of the combatants in their order, as the encounter has them now
  * @param direction of the update that caused the change, where it says; else the states say

@@ -12,7 +12,7 @@ import type { TokenDocument } from "../token.ts";
 import type { EmbeddedCollection } from "../collections/embedded-collection.ts";
 import type { Obj } from "../../utils/object.ts";
 
-/** What an operation did on this client, for whoever asked for it. */
+/** The effects of an operation on this client, for its caller. */
 export interface Applied {
   readonly cls: DocumentClass;
   readonly documents: AnyDocument[];
@@ -48,8 +48,8 @@ interface Place {
 }
 
 /**
- * Does on this client what the server says has been done, whoever asked for it, and tells documents and hooks. A
- * document that cannot take its change is reported and holds up no other.
+ * Applies on this client what the server has written, for any client, and notifies documents and hooks. A
+ * document that cannot be changed is reported and does not stop the others.
  */
 export function applyModified({ operation, userId, result }: Modified, asked?: OperationOptions): Applied | null {
   const cls = getDocumentClass(operation.documentName);
@@ -70,7 +70,7 @@ export function applyModified({ operation, userId, result }: Modified, asked?: O
   return { cls, documents, operation: options, finish };
 }
 
-/** A parent may be in a pack whose documents this client has not read: then it has nothing to change. */
+/** Returns a parent, or null if it is in a pack whose documents this client has not read: nothing changes here then. */
 function parentOf(uuid: string): AnyDocument | null {
   const found = fromUuidSync(uuid, { strict: false, invalid: true });
   return found?.documentName ? found : null;
@@ -138,7 +138,7 @@ function applyUpdate(place: Place, result: Plain[]): AnyDocument[] {
 }
 
 /**
- * Takes a difference into a document's source. A token's delta is replaced whole; a token's own actor keeps its
+ * Applies a difference to a document's source. A token's delta is replaced whole; a token's own actor keeps its
  * differences in it.
  */
 function change(document: AnyDocument, wire: Plain, changed: Plain): void {
@@ -181,7 +181,7 @@ function applyDelete(place: Place, ids: string[]): AnyDocument[] {
 }
 
 /**
- * After a change: what it is embedded in is prepared again, deltas take it in, and tokens made of a changed actor
+ * After a change: the parent is prepared again, deltas include the change, and tokens of a changed actor
  * follow.
  */
 function settle({ parent }: Place, changed: AnyDocument[] = []): void {
@@ -215,20 +215,20 @@ function isToken(document: AnyDocument | null): document is TokenDocument {
   return document?.documentName === "Token";
 }
 
-/** Tokens that are made of a world's actor follow its changes. */
+/** Updates the tokens of a changed actor of the world. */
 function followBase(document: AnyDocument): void {
   if (!isActor(document) || document.isToken || document.pack) return;
   for (const token of document.getDependentTokens()) guarded("onUpdateBaseActor", () => token._onUpdateBaseActor());
 }
 
-/** Tells what holds the documents, and what holds that, of what happens in them. */
+/** Notifies the parents of the documents, at all levels. */
 function tellAncestors({ parent, collection, operation, userId }: Place, method: string, args: unknown[]): void {
   for (let at: Loose = parent; at; at = at.parent) {
     guarded(method, () => at[method]?.(parent, collection.name, ...args, operation, userId));
   }
 }
 
-/** Runs a step of a document's life; an error is reported and stops nothing else. */
+/** Runs a step; an error is reported and does not stop the others. */
 function guarded<T>(what: string, run: () => T): T[] {
   try {
     return [run()];

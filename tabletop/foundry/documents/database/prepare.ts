@@ -10,7 +10,7 @@ import type { AnyDocument, DocumentClass, AnyUser } from "../types.ts";
 import type { OperationOptions } from "../../abstract/document.ts";
 import type { TokenDocument } from "../token.ts";
 
-/** An operation that has passed the requesting client's hooks. `stopped` counts the documents that a hook held back. */
+/** An operation that has passed the requesting client's hooks. `stopped` counts the documents that a hook stopped. */
 export interface Prepared {
   readonly wire: Operation | null;
   readonly documents: AnyDocument[];
@@ -18,7 +18,7 @@ export interface Prepared {
   readonly stopped: number;
 }
 
-// A dry run (`dryRun`) asks the hooks and goes no further: its answer is an empty list.
+// A dry run (`dryRun`) calls the hooks and nothing else: it returns an empty list.
 
 /** The collection that has the documents of an operation; reading an unknown id throws. */
 interface DocumentSource {
@@ -26,7 +26,7 @@ interface DocumentSource {
   get(id: string, options: { strict: true; invalid?: boolean }): AnyDocument;
 }
 
-/** The options that hooks are handed: one object for all documents, which hooks may write to. */
+/** Returns the options for hooks: one object for all documents, which hooks may change. */
 function hookOptions(operation: OperationOptions, defaults: object): OperationOptions {
   const {
     data: _data,
@@ -52,7 +52,7 @@ function base(
 
 const withArticle = (name: string): string => `${/^(?:[AEIO]|U(?!ser))/.test(name) ? "an" : "a"} ${name}`;
 
-/** Makes the documents to create and asks the hooks. @throws DataModelValidationError for bad data. */
+/** Creates the documents in memory and calls the `pre` hooks. @throws DataModelValidationError for bad data. */
 export async function prepareCreate(cls: DocumentClass, operation: OperationOptions, user: AnyUser): Promise<Prepared> {
   const { parent = null, pack = null } = operation;
   const options = hookOptions(operation, { render: true, renderSheet: false });
@@ -83,7 +83,7 @@ export async function prepareCreate(cls: DocumentClass, operation: OperationOpti
   };
 }
 
-/** Works out what updates change and asks the hooks. @throws DataModelValidationError for bad data. */
+/** Computes what updates change and calls the `pre` hooks. @throws DataModelValidationError for bad data. */
 export async function prepareUpdate(
   cls: DocumentClass,
   operation: OperationOptions,

@@ -3,8 +3,8 @@ import type { Obj } from "../../utils/object.ts";
 import type { EmbeddedCollection } from "../collections/embedded-collection.ts";
 
 /**
- * Makes a document's source data equal to other source data, in place, so that whoever holds the document or one
- * embedded in it keeps it, and prepares it again.
+ * Sets a document's source data to other source data, in place, so that references to the document and to the ones
+ * embedded in it stay valid, and prepares it again.
  */
 export function reconcile(document: AnyDocument, source: Obj): void {
   adopt(document, source);

@@ -3,7 +3,7 @@ import { generation } from "../../generation.ts";
 import { isPlain, keyOperators, type Plain } from "../difference.ts";
 import type { OperationOptions } from "../../abstract/document.ts";
 
-/** Which of an operation's members say what to do; the others are options for everybody's hooks. */
+/** The members of an operation that define it; the others are options for the hooks of all clients. */
 const OWN = new Set(["action", "documentName", "data", "updates", "ids", "parent", "pack", "parentUuid", "deleteAll"]);
 
 /** Changes as they are sent: operators as keys, everything plain JSON. */

@@ -19,7 +19,7 @@ const DOWNGRADE = 3;
 const UPGRADE = 4;
 const OVERRIDE = 5;
 
-/** A change of state that something lays on an actor, generation 13. Source: foundry.documents.ActiveEffect of 13. */
+/** A temporary change of an actor, generation 13. Source: foundry.documents.ActiveEffect of 13. */
 export class ActiveEffect extends EffectDocument {
   declare changes: EffectChange[];
 
@@ -51,7 +51,7 @@ export class ActiveEffect extends EffectDocument {
     return changes;
   }
 
-  /** The value that a change makes of a field's, set on the model. */
+  /** Returns the field's value after a change, and sets it on the model. */
   static applyField(model: object, change: EffectChange, field?: DataField): unknown {
     const at = field ?? fieldAt(model, change.key);
     const current: unknown = getProperty(model as object, change.key);
@@ -112,7 +112,7 @@ export class ActiveEffect extends EffectDocument {
     const { remaining: _remaining, label: _label, ...fixed } = this._prepareDuration();
     const { duration } = this;
     Object.assign(duration as object, fixed);
-    // Time goes on without the effect being prepared again.
+    // Time passes without the effect being prepared again.
     for (const key of ["remaining", "label"] as const)
       Object.defineProperty(duration, key, {
         get: () => this._prepareDuration()[key] as unknown,
@@ -137,7 +137,7 @@ export class ActiveEffect extends EffectDocument {
     return round + turn / (nTurns ?? 100);
   }
 
-  /** When an effect that is made now begins. */
+  /** Returns the start of an effect that is created now. */
   static getInitialDuration(): { duration: Obj } {
     const { combat, time } = host.game;
     const duration: Obj = { startTime: time?.worldTime ?? 0 };

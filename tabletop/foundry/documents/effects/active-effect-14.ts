@@ -23,7 +23,7 @@ interface ApplyOptions {
   field?: DataField;
   /** What `@` in the value refers to. */
   replacementData?: object;
-  /** Whether the document is changed (the default), or only told what it would become. */
+  /** Whether the document is changed (the default), or the result is only returned. */
   modifyTarget?: boolean;
 }
 
@@ -39,7 +39,7 @@ interface EffectStart {
 
 type ChangeMethod = (target: object, change: EffectChange, current: unknown, delta: unknown, changes: Changes) => void;
 
-/** A change of state that something lays on an actor, generation 14. Source: foundry.documents.ActiveEffect. */
+/** A temporary change of an actor, generation 14. Source: foundry.documents.ActiveEffect. */
 export class ActiveEffect extends EffectDocument {
   declare start: EffectStart | null;
   declare showIcon: number;
@@ -108,7 +108,7 @@ export class ActiveEffect extends EffectDocument {
     return baseData;
   }
 
-  /** Applies a change to a document and returns what it set, by path. Types that nobody registered are ignored. */
+  /** Applies a change to a document and returns what it set, by path. Unregistered types are ignored. */
   static applyChange(target: object, change: EffectChange, options: ApplyOptions = {}): Changes {
     const { replacementData = {}, modifyTarget = true } = options;
     const type = changeTypes()[change.type ?? ""];
@@ -125,7 +125,7 @@ export class ActiveEffect extends EffectDocument {
     return changes;
   }
 
-  /** The value that a change makes of a field's, set on the model unless told otherwise. */
+  /** Returns the field's value after a change, and sets it on the model unless `modifyTarget` is false. */
   static applyChangeField(
     model: object,
     change: EffectChange,
@@ -230,7 +230,7 @@ export class ActiveEffect extends EffectDocument {
 
   /* Duration */
 
-  /** Derives what is left of the duration at a moment, the present one unless told. */
+  /** Computes what is left of the duration at a moment, by default now. */
   override updateDuration(context: ExpiryContext = {}): Loose {
     const { duration } = this;
     const { seconds } = prepareDuration14(this, context);
@@ -240,7 +240,7 @@ export class ActiveEffect extends EffectDocument {
       enumerable: true,
       writable: true,
     });
-    // Time goes on without the effect being prepared again; a moment that was asked for stands.
+    // Time passes without the effect being prepared again; a requested moment is kept.
     const asked = Object.keys(context).length > 0 ? prepareDuration14(this, context) : null;
     for (const key of ["remaining", "label"] as const)
       Object.defineProperty(duration, key, {
@@ -257,7 +257,7 @@ export class ActiveEffect extends EffectDocument {
     return isExpiryEvent(this, event, context);
   }
 
-  /** When an effect that is made now begins: the clock, and where the fight stands, if there is one. */
+  /** Returns the start of an effect that is created now: world time and the state of the combat, if there is one. */
   static getEffectStart(): object {
     const { combat, time } = host.game;
     const start = {
@@ -292,16 +292,16 @@ export class ActiveEffect extends EffectDocument {
     return allowed;
   }
 
-  /** A duration that is set anew is not over. */
+  /** A duration that is set again has not expired. */
   override async _preUpdate(changes: Obj, options: OperationOptions, user: AnyUser): Promise<boolean | void> {
     const allowed = await super._preUpdate(changes, options, user);
     if (allowed === false) return false;
     const duration = (changes.duration ?? {}) as Plain;
-    const anew = "start" in changes || ["value", "units", "expiry"].some((key) => key in duration);
+    const restarts = "start" in changes || ["value", "units", "expiry"].some((key) => key in duration);
     if (
       this._source["duration"] &&
       (this._source["duration"] as Plain)["expired"] === true &&
-      anew &&
+      restarts &&
       !("expired" in duration)
     )
       changes.duration = { ...duration, expired: false };

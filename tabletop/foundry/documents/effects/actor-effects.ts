@@ -28,7 +28,7 @@ export function* applicableEffects(actor: Actor): Generator<ActiveEffect> {
 /**
  * The phase that is asked for, checked: each registered phase is applied once in a preparation. Always null on
  * generation 13.
- * @throws Error for a phase that nobody registered, or one applied already.
+ * @throws Error for an unregistered phase, or one applied already.
  */
 export function checkPhase(actor: Actor, phase: string | undefined, completed: Set<string>): string | null {
   if (generation() < 14) return null;
@@ -93,7 +93,7 @@ export function changesTokens(actor: Actor): boolean {
   return (tokenChanges.get(actor)?.length ?? 0) > 0;
 }
 
-/** Lays a status on an actor or takes it off: see Actor#toggleStatusEffect. */
+/** Adds a status to an actor or removes it: see Actor#toggleStatusEffect. */
 export async function toggleStatus(
   actor: Actor,
   statusId: string,
@@ -124,8 +124,8 @@ function effectsOfStatus(actor: Actor, statusId: string, fixedId: string | undef
 }
 
 /**
- * Tells hooks of special statuses (`CONFIG.specialStatusEffects`) that an actor has got or lost since they were last
- * told, once for every token of it on the scene that is looked at. Nothing is drawn: a stand-in takes the token's
+ * Calls hooks for special statuses (`CONFIG.specialStatusEffects`) that an actor has gained or lost since the last
+ * call, once for each of its tokens on the viewed scene. Nothing is drawn: a stand-in takes the token's
  * place.
  */
 export function announceStatuses(actor: Actor): void {
@@ -152,7 +152,10 @@ function standIn(document: TokenDocument): object {
   };
 }
 
-/** Remembers the special statuses that an actor has when it is first prepared, so that only changes are told. */
+/**
+ * Remembers the special statuses that an actor has when it is first prepared, so that hooks are called for changes
+ * only.
+ */
 export function noteStatuses(actor: Actor): void {
   if (announced.has(actor)) return;
   const special = Object.values(host.CONFIG.specialStatusEffects as Record<string, string>);

@@ -5,7 +5,7 @@ import type { DocumentClass } from "../types.ts";
 
 type Changes = Record<string, unknown>;
 
-/** Instance methods of generation 13 by what stands in their place on 14. */
+/** Instance methods of generation 13 by their replacement on 14. */
 const RENAMED: Readonly<Record<string, string>> = {
   _applyAdd: "_applyChangeAdd",
   _applyMultiply: "_applyChangeMultiply",
@@ -18,7 +18,7 @@ function warn(old: string, now: string): void {
   logCompatibilityWarning(`${old} is deprecated: use ${now}.`, { since: 14, until: 16, once: true });
 }
 
-/** Gives generation 14's class the methods of 13 that it still answers to, each of which says what to use instead. */
+/** Adds the deprecated methods of generation 13 to generation 14's class; each warns which method replaces it. */
 export function installDeprecated(cls: DocumentClass): void {
   define(cls.prototype, "apply", function (this: Loose, target: Loose, change: EffectChange): Changes {
     warn("ActiveEffect#apply", "ActiveEffect.applyChange");

@@ -91,7 +91,7 @@ function passed(effect: ActiveEffect, units: string, unit: number, context: Expi
 }
 
 /**
- * Whether an event is the one at which an effect ends, its duration apart. Time that passes outside combat stands for
+ * Whether an event is the one at which an effect ends, its duration apart. Time that passes outside combat counts as
  * every event of a combat but its start; an effect without an event ends by its duration alone.
  */
 export function isExpiryEvent(effect: ActiveEffect, event: string, context: ExpiryContext = {}): boolean {
@@ -127,7 +127,7 @@ function isTurnOf(effect: ActiveEffect, { combat, combatant }: ExpiryContext): b
   return combatantsOf(effect, combat).some((own) => own === now);
 }
 
-/** Names of generation 13 that a duration still answers to, saying so. */
+/** Defines generation 13's names of a duration, with a deprecation warning. */
 export function shimDuration(effect: ActiveEffect): void {
   const { duration } = effect;
   const old: Readonly<Record<string, () => unknown>> = {

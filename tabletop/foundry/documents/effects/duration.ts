@@ -1,14 +1,14 @@
 import { host } from "../../globals.ts";
 import type { Combat } from "../combat/combat.ts";
 
-/** Where a fight stands: which round, whose place in it, and how many places there are. */
+/** A point in a combat: the round, the turn, and the number of turns in a round. */
 export interface CombatTime {
   readonly round: number;
   readonly turn: number;
   readonly turns: number;
 }
 
-/** Where a combat stands now, or null before it has begun. A turn that nobody has yet counts as the first. */
+/** Returns the current point of a combat, or null before it has begun. No turn counts as the first. */
 export function combatTime(
   combat: Combat | null | undefined,
   { round, turn }: { round?: number; turn?: number | null } = {},

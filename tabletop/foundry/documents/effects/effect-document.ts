@@ -59,7 +59,7 @@ export class EffectDocument extends ClientDocumentMixin(BaseActiveEffect) {
     this.updateDuration();
   }
 
-  /** Derives what is left of the duration; it keeps itself up to date as time goes on. */
+  /** Computes what is left of the duration; the result is computed again at each access. */
   updateDuration(_context?: object): Loose {
     return this.duration;
   }
@@ -81,7 +81,7 @@ export class EffectDocument extends ClientDocumentMixin(BaseActiveEffect) {
     return this._fromStatusEffect(statusId, effectData, options);
   }
 
-  /** Makes the effect of a status's data; a system may add to them. */
+  /** Creates the effect from a status's data; a system may add to them. */
   static async _fromStatusEffect(_statusId: string, effectData: Loose, options: OperationOptions = {}): Promise<Loose> {
     return new this(effectData, options);
   }
