@@ -1,4 +1,4 @@
-import { type FSWatcher, statSync, watch } from "node:fs";
+import { statSync, watch } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { basename, dirname, extname, join, relative, sep } from "node:path";
 
@@ -6,6 +6,7 @@ import type { HotReloadData } from "../protocol.ts";
 import { HotReloadFlag } from "./manifest.ts";
 import type { Package } from "./packages.ts";
 import { findFile, type Mount } from "./static-files.ts";
+import { watchFolder } from "./watch-folder.ts";
 import { explain } from "./zod-errors.ts";
 
 /** An editor writes a file in several steps: it is read this long after the last one, in milliseconds. */
@@ -29,7 +30,7 @@ export function watchPackages(
   deliver: (data: HotReloadData) => void,
   log: (line: string) => void,
 ): () => void {
-  const watchers: FSWatcher[] = [];
+  const ends: (() => void)[] = [];
   const timers = new Map<string, NodeJS.Timeout>();
   for (const one of packages) {
     const flag = readFlag(one, log);
@@ -41,13 +42,14 @@ export function watchPackages(
       timers.set(file, setTimeout(read, SETTLE_MS));
     };
     for (const path of flag.paths) {
-      const watcher = watchPath(join(one.folder, path), notice);
-      if (watcher) watchers.push(watcher.on("error", (error) => log(`${path} is no longer watched: ${error.message}`)));
+      const report = (error: Error): void => log(`${path} is no longer watched: ${error.message}`);
+      const end = watchPath(join(one.folder, path), notice, report);
+      if (end) ends.push(end);
       else log(`${one.title}: flags.hotReload.paths: there is no file or folder ${path}; it is not watched.`);
     }
   }
   return () => {
-    for (const watcher of watchers) watcher.close();
+    for (const end of ends) end();
     for (const timer of timers.values()) clearTimeout(timer);
   };
 }
@@ -61,18 +63,20 @@ function readFlag({ data, title }: Package, log: (line: string) => void): HotRel
 }
 
 /** Watches a folder with all below it, or one file; undefined where there is neither. */
-function watchPath(path: string, notice: (file: string) => void): FSWatcher | undefined {
+function watchPath(
+  path: string,
+  notice: (file: string) => void,
+  report: (error: Error) => void,
+): (() => void) | undefined {
   const kind = statSync(path, { throwIfNoEntry: false });
-  if (kind?.isDirectory())
-    return watch(path, { recursive: true }, (_event, name) => {
-      if (name !== null) notice(join(path, name));
-    });
+  if (kind?.isDirectory()) return watchFolder(path, notice, report);
+  if (!kind?.isFile()) return undefined;
   // A file that is replaced by another of its name is lost to a watcher of its own, so its folder is watched.
-  if (kind?.isFile())
-    return watch(dirname(path), (_event, name) => {
-      if (name === basename(path)) notice(path);
-    });
-  return undefined;
+  const watcher = watch(dirname(path), (_event, name) => {
+    if (name === basename(path)) notice(path);
+  });
+  watcher.on("error", report);
+  return () => watcher.close();
 }
 
 async function deliverFile(

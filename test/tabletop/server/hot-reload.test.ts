@@ -52,6 +52,22 @@ test("A file that is replaced by a rename is delivered each time", async () => {
   }
 });
 
+test("A file of a folder that was made since is delivered", async () => {
+  const { folder, told } = await watched(FLAG);
+  await mkdir(join(folder, "templates/new/newer"), { recursive: true });
+  await writeFile(join(folder, "templates/new/newer/tide.hbs"), "low");
+  await expect.poll(() => told.at(-1)?.content).toBe("low");
+});
+
+test("A file in a folder is delivered each time another is moved into its place", async () => {
+  const { folder, told } = await watched(FLAG);
+  for (const content of ["one", "two", "three"]) {
+    await writeFile(join(folder, "draft"), content);
+    await rename(join(folder, "draft"), join(folder, "templates/deep/tide.hbs"));
+    await expect.poll(() => told.at(-1)?.content).toBe(content);
+  }
+});
+
 test("A file of another extension or path, or one that is not served, is not delivered", async () => {
   const { folder, told } = await watched(FLAG);
   await mkdir(join(folder, "lang"));
