@@ -147,14 +147,27 @@ function registerSheets({ actors, items }: Ruleset): void {
 export async function loadPartials(): Promise<void> {
   const { loadTemplates } = foundry.applications.handlebars;
   const all = Object.assign({}, PARTIALS, ...rulesets().map(({ partials }) => partials)) as Record<string, string>;
+  const addresses = Object.fromEntries(Object.entries(all).map(([name, path]) => [name, asset(path)]));
   const parts = rulesets().flatMap((row) =>
     Object.values(row.parts).flatMap(({ template, prompt }) => [template, ...(prompt ? [prompt] : [])]),
   );
   await Promise.all([
-    loadTemplates(Object.fromEntries(Object.entries(all).map(([name, path]) => [name, asset(path)]))),
+    loadTemplates(addresses),
     loadTemplates([...new Set([...MESSAGES, ...parts])].map(asset)),
     loadIcons(),
   ]);
+  reloadPartials(addresses);
+}
+
+/**
+ * Registers a partial again when its template is saved while Foundry watches the package: Foundry does so only for
+ * partials without a name of their own (https://github.com/foundryvtt/foundryvtt/issues/9950).
+ */
+function reloadPartials(addresses: Readonly<Record<string, string>>): void {
+  Hooks.on("hotReload", ({ path, content }) => {
+    for (const [name, address] of Object.entries(addresses))
+      if (address === path) Handlebars.registerPartial(name, content);
+  });
 }
 
 /** Begins to work with others. Call in `ready`. */

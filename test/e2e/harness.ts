@@ -18,6 +18,7 @@ export interface TableOptions {
   readonly passwords?: Readonly<Record<string, string>>;
   /** The world to begin with, where it is not the one of `seed.ts`. */
   readonly world?: object;
+  readonly hotReload?: boolean;
 }
 
 /** One table and those who sit at it. Close it in `afterAll`. */
@@ -92,7 +93,7 @@ export class Party {
 
 const serve = (
   folder: string,
-  { generation = 14, host = "127.0.0.1", routePrefix = "", system = "dist/quadrant" }: TableOptions,
+  { generation = 14, host = "127.0.0.1", routePrefix = "", system = "dist/quadrant", hotReload = false }: TableOptions,
   port = 0,
 ): Promise<Table> =>
   startTable({
@@ -104,6 +105,7 @@ const serve = (
     routePrefix,
     allowHost: [],
     seedWorld: join(folder, "seed.json"),
+    hotReload,
     log: () => undefined,
   });
 

@@ -18,15 +18,32 @@ export async function findSyntaxError(file: string): Promise<string | undefined>
     return undefined;
   } catch (error) {
     const message = messageOf(error);
-    const line = lineOfOffset(text, message) ?? /line (\d+)/.exec(message)?.[1];
+    const line = extname(file) === ".json" ? findJsonErrorLine(text) : /line (\d+)/.exec(message)?.[1];
     return `${file}${line === undefined ? "" : `:${line}`}: ${message}`;
   }
 }
 
-/** The line of the place that JSON.parse counts in characters. */
-function lineOfOffset(text: string, message: string): number | undefined {
-  const offset = / at position (\d+)/.exec(message)?.[1];
-  return offset === undefined ? undefined : text.slice(0, Number(offset)).split("\n").length;
+/** Returns the line of the first place where a text stops being JSON: not every error of JSON.parse names one. */
+function findJsonErrorLine(text: string): number {
+  let [good, bad] = [0, text.length];
+  while (good < bad) {
+    const middle = Math.ceil((good + bad) / 2);
+    if (isJsonBeginning(text.slice(0, middle))) good = middle;
+    else bad = middle - 1;
+  }
+  return text.slice(0, good + 1).split("\n").length;
+}
+
+/** Whether a text could go on to be JSON. */
+function isJsonBeginning(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch (error) {
+    const message = messageOf(error);
+    const offset = / at position (\d+)/.exec(message)?.[1];
+    return /end of JSON input|Unterminated/.test(message) || Number(offset) === text.length;
+  }
 }
 
 /** Returns what a build error says, with file and line, without colours and without the bundler's own call stack. */

@@ -1,6 +1,7 @@
 import { copyFile, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
+import { buildLanguages } from "../build-lang.ts";
 import { buildStyles, buildSystem, copyShipped, scriptEntry, stampOf } from "../build-system.ts";
 import { describeBuildError, findSyntaxError } from "./check-source.ts";
 import { copyChanged } from "./sync.ts";
@@ -35,6 +36,7 @@ export async function startDevSession(root: string, print: (line: string) => voi
 
   const steps: Readonly<Record<Exclude<SourceKind, "restart">, (to: string) => Promise<void>>> = {
     styles: (to) => buildStyles(root, to, id),
+    languages: (to) => buildLanguages(root, to),
     files: (to) => copyShipped(root, to),
   };
   const rebuild = async (kind: SourceKind, files: readonly string[]): Promise<void> => {
@@ -55,7 +57,9 @@ export async function startDevSession(root: string, print: (line: string) => voi
       if (changed.length > 0) print(`${changed.join(", ")} (${Date.now() - start} ms)`);
       await state.setError(kind, undefined);
     } catch (error) {
-      await state.setError(kind, relativeTo(root, describeBuildError(error)));
+      const text = relativeTo(root, describeBuildError(error));
+      // The minifier sees one bundle, and names no file.
+      await state.setError(kind, files.some((file) => text.includes(file)) ? text : `${files.join(", ")}: ${text}`);
     }
   };
   const unwatch = watchSources(root, rebuild, print);

@@ -3,14 +3,17 @@ import { basename, join, relative } from "node:path";
 
 import { watchFolder } from "../../tabletop/server/watch-folder.ts";
 
-/** What a changed source asks for: styles are bundled, files copied; the rest is built at the start alone. */
-export type SourceKind = "styles" | "files" | "restart";
+/**
+ * What a changed source asks for: styles are bundled, languages merged, files copied; the rest is built at the start
+ * alone.
+ */
+export type SourceKind = "styles" | "languages" | "files" | "restart";
 
 /** Folders by what a change in them asks for; `src` is watched by the bundler. */
 const FOLDERS: Readonly<Record<string, SourceKind>> = {
   styles: "styles",
   templates: "files",
-  lang: "files",
+  lang: "languages",
   icons: "files",
   assets: "files",
   packs: "restart",

@@ -1,0 +1,33 @@
+/** A template that is saved while the package is watched, on both generations. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Table } from "../../tabletop/testing.ts";
+import { open } from "./table.ts";
+
+interface Host {
+  readonly Handlebars: {
+    readonly partials: Readonly<Record<string, unknown>>;
+    compile(text: string): (context: object) => string;
+  };
+}
+const host = globalThis as unknown as Host;
+
+describe.each([13, 14] as const)("hot reload, generation %i", (generation) => {
+  let table: Table;
+  beforeAll(async () => {
+    table = await open({ generation });
+  });
+  afterAll(() => table.close());
+
+  it("A saved template replaces the partial that has a name of its own", async () => {
+    await expect.poll(() => typeof host.Handlebars.partials["quadrant.source"]).toBe("function");
+    table.world.hotReload({
+      packageType: "system",
+      packageId: "quadrant",
+      path: "systems/quadrant/templates/ui/source.hbs",
+      extension: "hbs",
+      content: "saved {{book}}",
+    });
+    const draw = (): string => host.Handlebars.compile("{{> quadrant.source}}")({ book: "now" });
+    await expect.poll(draw).toBe("saved now");
+  });
+});
