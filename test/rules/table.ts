@@ -1,5 +1,5 @@
 /**
- * Documents in memory: what plans need of a table, for tests. It applies changes and keeps receipts as the core does.
+ * Documents in memory for tests of plans. It applies changes and returns receipts as core does.
  */
 import { type AppliedChange, type Change, type Ref, refKey, changePath } from "../../src/rules/shared/change.ts";
 import type { Json } from "../../src/rules/shared/json.ts";
@@ -17,7 +17,7 @@ export class Table {
       this.#documents.set(uuid, JSON.parse(JSON.stringify(data)) as Doc);
   }
 
-  /** Reads a path, or the whole document where it is empty; undefined where nothing is. */
+  /** Reads a path, or the whole document where the path is empty; undefined where there is none. */
   read = (at: Ref, path: string): Json | undefined => {
     let value: Json | undefined = this.#documents.get(refKey(at));
     for (const step of path === "" ? [] : path.split(".")) value = isDoc(value) ? value[step] : undefined;
@@ -34,7 +34,7 @@ export class Table {
     });
   }
 
-  /** Everything there is, to compare. */
+  /** Returns every document, to compare. */
   dump(): Record<string, Json> {
     return structuredClone(Object.fromEntries([...this.#documents].sort(([a], [b]) => a.localeCompare(b))));
   }

@@ -1,6 +1,6 @@
 /**
- * House rules: every optional rule of a ledger, declared as data beside what it defaults to. Rules functions take what
- * `readHouse` returns as an argument; none reads a global.
+ * House rules: every optional rule of a ledger, declared as data with its default. Rules functions take what
+ * `readHouseRules` returns as an argument; none reads a global.
  */
 import type { Json } from "./json.ts";
 
@@ -9,11 +9,11 @@ export type HouseTable = { readonly [row: string]: readonly number[] };
 
 type Value = boolean | number | string | HouseTable;
 
-/** One optional rule: the ledger entries it changes, what it may be and what it is unless somebody says otherwise. */
+/** One optional rule: the ledger entries it changes, its allowed values and its default. */
 export interface HouseRule<T extends Value = Value> {
   /** The ledger's name of the setting. */
   readonly key: string;
-  /** Ids of the rules it changes. */
+  /** Ledger ids of the rules it changes. */
   readonly rules: readonly string[];
   readonly initial: T;
   readonly choices?: readonly Exclude<T, boolean>[];
@@ -24,16 +24,16 @@ export interface HouseRule<T extends Value = Value> {
   readonly fraction?: true;
   /** Words for the columns of a table; its rows are called by their keys. */
   readonly columns?: readonly string[];
-  /** Folded away in the settings window. */
+  /** Collapsed in the settings window. */
   readonly minor?: true;
 }
 
-/** A ruleset's house rules, declared: one entry for each key of `House`. */
+/** The declarations of a ruleset's house rules: one entry for each key of `House`. */
 export type HouseRules<House> = { readonly [K in keyof House]: House[K] extends Value ? HouseRule<House[K]> : never };
 
 /**
- * The house rules of a world from stored values by key; what is missing is as it is by default.
- * @throws RangeError naming the setting whose value is none it may have
+ * Returns the house rules of a world from stored values by key; a missing value is the default.
+ * @throws RangeError naming the setting whose value is not allowed
  */
 export function readHouseRules<House>(rules: HouseRules<House>, stored: { readonly [key: string]: Json }): House {
   const entries = Object.entries(rules) as readonly (readonly [string, HouseRule])[];
@@ -46,7 +46,7 @@ function pickValue(rule: HouseRule, value: Json | undefined): Json {
   throw new RangeError(`${rule.key} can't be ${JSON.stringify(value)}`);
 }
 
-/** Whether a stored value is one the rule may have. */
+/** Returns whether the rule allows a stored value. */
 export function isAllowedValue(rule: HouseRule, value: Json): value is Value {
   const { initial, choices, fraction, min = -Infinity, max = Infinity } = rule;
   if (isTable(initial)) return isAllowedTable(initial, { min, max }, value);
@@ -56,11 +56,11 @@ export function isAllowedValue(rule: HouseRule, value: Json): value is Value {
   return choices === undefined || choices.some((choice) => choice === value);
 }
 
-/** Whether a value is rows of numbers. */
+/** Returns whether a value is a table: rows of numbers. */
 export const isTable = (value: Json): value is HouseTable =>
   typeof value === "object" && value !== null && !Array.isArray(value) && Object.values(value).every(Array.isArray);
 
-/** The same rows and columns, whole numbers within bounds. */
+/** Returns whether a table has the default's rows and columns, and whole numbers within bounds. */
 function isAllowedTable(
   initial: HouseTable,
   { min, max }: { readonly min: number; readonly max: number },
@@ -73,7 +73,7 @@ function isAllowedTable(
   });
 }
 
-/** The house rules that are not as by default: what a roll keeps of them, in few words. */
+/** Returns the house rules that differ from their defaults: what a roll stores of them. */
 export function deviations<House extends object>(house: House, initial: House): Partial<House> {
   const known = knownDeviations.get(house);
   if (known?.initial === initial) return known.own as Partial<House>;
@@ -86,15 +86,15 @@ export function deviations<House extends object>(house: House, initial: House): 
   return own;
 }
 
-/** A table's house rules are one object until somebody changes them, and every roll asks. */
+/** A world's house rules are one object until a user changes them, and every roll reads their deviations. */
 const knownDeviations = new WeakMap<object, { readonly initial: object; readonly own: object }>();
 
 /**
- * The house rules that `deviations` kept: what is not kept, or is of another kind, is as by default. `kept` is hostile
- * until read.
+ * Returns the house rules from stored deviations: what is missing or of another type is the default. `stored` comes from a
+ * message and is not trusted.
  */
-export function fromDeviations<House extends object>(kept: Json | undefined, initial: House): House {
-  const own: { readonly [name: string]: unknown } = typeof kept === "object" && kept !== null ? { ...kept } : {};
+export function fromDeviations<House extends object>(stored: Json | undefined, initial: House): House {
+  const own: { readonly [name: string]: unknown } = typeof stored === "object" && stored !== null ? { ...stored } : {};
   const known = Object.entries(initial).map(
     ([name, value]) => [name, typeof own[name] === typeof value ? own[name] : value] as const,
   );

@@ -1,12 +1,12 @@
-/** Plans of several actions as one, and the world between them. */
+/** Merges the plans of several actions into one, and reads what a document holds after a plan. */
 import { type Change, type Ref, refKey, changePath, samePlace } from "./change.ts";
 import type { Json } from "./json.ts";
 import { preview } from "./preview.ts";
 
 /**
- * One plan that does what two did, one after the other: no path is touched twice. Counts add up; what was set later
- * stands. Null where they can't be one: a place within another, or a document that comes or goes and is changed as
- * well.
+ * Returns one plan that does what two plans do one after the other; it touches no path twice. Counters add up; of two
+ * values set, the later one counts. Null where they can't be merged: one place within another, or a document that is
+ * created or deleted and changed as well.
  */
 export function mergePlans(before: readonly Change[], after: readonly Change[]): readonly Change[] | null {
   const plan = [...before];
@@ -30,10 +30,10 @@ function mergeChanges(earlier: Change, change: Change): Change | null {
   return { op: "set", at: change.at, path: change.path, to: was + change.by };
 }
 
-/** Whether it is about a document as a whole. */
+/** Returns whether a change creates or deletes a document. */
 const changesWholeDocument = ({ op }: Change): boolean => op === "create" || op === "delete";
 
-/** What will be read at a path once these changes stand; `stored` is what is read there now. */
+/** Returns the value at a path after these changes; `stored` is the value there now. */
 export function readAfter(
   changes: readonly Change[],
   at: Ref,

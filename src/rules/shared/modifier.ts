@@ -1,4 +1,4 @@
-/** Where a number came from: a document, a rule of the ledger, or a person at the table. */
+/** Where a number came from: a document, a rule of the ledger, a player or the GM. */
 export type Source = { readonly uuid: string } | { readonly rule: string } | { readonly by: "player" | "gm" };
 
 /** One term of a check. `label` is a language key or a document's own name. */
@@ -8,5 +8,5 @@ export interface Modifier {
   readonly source: Source;
 }
 
-/** Sum of the terms. They are kept apart from it, so that a card can always say why. */
+/** Returns the sum of the terms. Checks store the terms, so that a card can always explain the sum. */
 export const total = (modifiers: readonly Modifier[]): number => modifiers.reduce((sum, { value }) => sum + value, 0);

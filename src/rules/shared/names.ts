@@ -1,6 +1,6 @@
-/** Names that people wrote, compared: of skills, Specialties, actors, items. */
+/** Compares names that users typed: of skills, Specialties, actors, items. */
 
-/** A name as two of them are compared: capitals or small letters, and quotes of whatever kind, are one. */
+/** Returns a name in the form in which names are compared: trimmed, in lower case, with straight quotes. */
 export const normalizeName = (name: string): string =>
   name
     .trim()
@@ -8,5 +8,5 @@ export const normalizeName = (name: string): string =>
     .replaceAll(/[“”„″]/g, '"')
     .replaceAll(/[‘’‚′]/g, "'");
 
-/** Whether two names mean the same. */
+/** Returns whether two names are equal, apart from case, outer spaces and the kind of quotes. */
 export const sameName = (one: string, other: string): boolean => normalizeName(one) === normalizeName(other);

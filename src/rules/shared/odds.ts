@@ -1,13 +1,13 @@
-/** An exact distribution: how many of the equally likely rolls give each result. */
+/** Exact odds: how many of the equally likely rolls give each result. */
 export type Odds<K> = ReadonlyMap<K, number>;
 
-/** One fair die, faces 1 to `sides`. */
+/** Returns the odds of one fair die, faces 1 to `sides`. */
 export const dieOdds = (sides: number): Odds<number> => new Map(Array.from({ length: sides }, (_, i) => [i + 1, 1]));
 
-/** What is certain. */
+/** Returns the odds of a result that is certain. */
 export const certainOdds = <K>(result: K): Odds<K> => new Map([[result, 1]]);
 
-/** Relabels results, adding up those that become the same. */
+/** Replaces each result by `f` of it, and adds up the ways of results that become equal. */
 export function mapOdds<A, B>(odds: Odds<A>, f: (result: A) => B): Odds<B> {
   const out = new Map<B, number>();
   for (const [result, ways] of odds) {
@@ -17,7 +17,7 @@ export function mapOdds<A, B>(odds: Odds<A>, f: (result: A) => B): Odds<B> {
   return out;
 }
 
-/** Two independent results taken together: every pair of ways, joined. */
+/** Returns the odds of two independent results joined by `join`. */
 export function combineOdds<A, B, C>(a: Odds<A>, b: Odds<B>, join: (a: A, b: B) => C): Odds<C> {
   const out = new Map<C, number>();
   for (const [x, m] of a) {
@@ -29,7 +29,7 @@ export function combineOdds<A, B, C>(a: Odds<A>, b: Odds<B>, join: (a: A, b: B) 
   return out;
 }
 
-/** The sum of `count` independent results of the same odds, by squaring; 0 where there are none. */
+/** Returns the odds of the sum of `count` independent results, computed by repeated squaring; 0 where `count` is 0. */
 export function sumOdds(odds: Odds<number>, count: number): Odds<number> {
   if (count < 1) return certainOdds(0);
   const half = sumOdds(odds, Math.floor(count / 2));
@@ -39,7 +39,7 @@ export function sumOdds(odds: Odds<number>, count: number): Odds<number> {
 
 const add = (a: number, b: number): number => a + b;
 
-/** Chance of each result, 0 to 1. */
+/** Returns the chance of each result, from 0 to 1. */
 export function computeChances<K>(odds: Odds<K>): ReadonlyMap<K, number> {
   const all = [...odds.values()].reduce((sum, ways) => sum + ways, 0);
   return new Map([...odds].map(([result, ways]) => [result, ways / all]));

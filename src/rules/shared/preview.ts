@@ -1,4 +1,4 @@
-/** What a document would hold after a plan: for cards and dialogs that show it beforehand. Nothing is written. */
+/** Computes a document's data after a plan, for cards and dialogs that preview it. Nothing is written. */
 import { type Change, type Ref, refKey } from "./change.ts";
 import type { Json } from "./json.ts";
 
@@ -8,8 +8,8 @@ const isData = (value: Json | undefined): value is Data =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * The data of the document at `at` after every change of the plan that is for it; null where the plan deletes it. Paths
- * whose parents are missing are made on the way. `data` itself is left as it is.
+ * Returns the data of the document at `at` after the plan; null where the plan deletes it. Missing parents of a path are
+ * created. `data` itself is not changed.
  */
 export function preview(at: Ref, data: Data, changes: readonly Change[]): Data | null {
   const own = changes.filter((change) => refKey(change.at) === refKey(at));

@@ -1,14 +1,14 @@
-/** Reading plain data whose shape nobody vouches for: snapshots, intents, the arguments of a message. */
+/** Reads plain data of unknown shape: snapshots, intents, the arguments of a message. */
 import type { Json } from "./json.ts";
 import type { Modifier, Source } from "./modifier.ts";
 
 export type Fields = { readonly [key: string]: Json };
 
-/** Whether a value is an object, and no list. */
+/** Returns whether a value is an object and not a list. */
 export const isFields = (value: Json | undefined): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The value at a dotted path, own keys only; undefined where nothing is. */
+/** Returns the value at a dotted path (own keys only); undefined where there is none. */
 export function valueAt(value: Json | undefined, path: string): Json | undefined {
   let found = value;
   for (const key of path.includes(".") ? path.split(".") : [path]) {
@@ -18,37 +18,37 @@ export function valueAt(value: Json | undefined, path: string): Json | undefined
   return found;
 }
 
-/** The finite number at a path, or the fallback. */
+/** Returns the finite number at a path, or the fallback. */
 export const numberAt = (value: Json | undefined, path: string, otherwise = 0): number => {
   const found = valueAt(value, path);
   return typeof found === "number" && Number.isFinite(found) ? found : otherwise;
 };
 
-/** The text at a path, or the fallback. */
+/** Returns the text at a path, or the fallback. */
 export const textAt = (value: Json | undefined, path: string, otherwise = ""): string => {
   const found = valueAt(value, path);
   return typeof found === "string" ? found : otherwise;
 };
 
-/** Whether `true` stands at a path. */
+/** Returns whether the value at a path is `true`. */
 export const flagAt = (value: Json | undefined, path: string): boolean => valueAt(value, path) === true;
 
-/** One of a list of words, or the fallback. */
+/** Returns the word at a path where it is one of a list, else the fallback. */
 export const wordAt = <T extends string>(value: Json | undefined, path: string, words: readonly T[], otherwise: T): T =>
   words.find((word) => word === valueAt(value, path)) ?? otherwise;
 
-/** Whether a value has the shape of a uuid; not whether anything bears it. */
+/** Returns whether a value has the shape of a uuid; a document with it need not exist. */
 export const isUuid = (value: Json | undefined): value is string =>
   typeof value === "string" && /^[A-Za-z]+(\.[A-Za-z0-9-]+)+$/.test(value) && value.length < 200;
 
-/** Whether a value is a whole number within bounds, both included. */
+/** Returns whether a value is a whole number from `min` to `max`. */
 export const isWholeNumber = (value: Json | undefined, min: number, max: number): value is number =>
   typeof value === "number" && Number.isInteger(value) && value >= min && value <= max;
 
-/** The longest name or label that a card keeps. */
+/** The most characters of a name or label that a card stores. */
 export const MAX_LABEL_LENGTH = 200;
 
-/** A short text; null where it is none. */
+/** Returns a text of at most `max` characters; null for anything else. */
 export const readShortText = (value: Json | undefined, max = 500): string | null =>
   typeof value === "string" && value.length <= max ? value : null;
 
@@ -60,12 +60,13 @@ function readSource(raw: Json | undefined): Source | null {
   return by === "player" || by === "gm" ? { by } : null;
 }
 
-/** Modifiers as a message carried them; null where one is none. */
+/** Returns the modifiers of a message; null where one of them is not valid. */
 export function readModifiers(raw: Json | undefined): readonly Modifier[] | null {
   if (!Array.isArray(raw) || raw.length > 100) return null;
   const rows = raw.map((row: Json) => {
     if (!isFields(row)) return null;
-    const [label, source] = [readShortText(row["label"], MAX_LABEL_LENGTH), readSource(row["source"])];
+    const label = readShortText(row["label"], MAX_LABEL_LENGTH);
+    const source = readSource(row["source"]);
     return label !== null && source && isWholeNumber(row["value"], -999, 999)
       ? { label, value: row["value"], source }
       : null;
@@ -73,7 +74,7 @@ export function readModifiers(raw: Json | undefined): readonly Modifier[] | null
   return rows.every((row) => row !== null) ? rows : null;
 }
 
-/** Modifiers as JSON, for a card's data: as `modifiersOf` will read them, so a name that is too long is cut. */
+/** Returns modifiers as JSON for a card's data; a label too long for `readModifiers` is cut. */
 export const modifiersToJson = (modifiers: readonly Modifier[]): Json =>
   modifiers.map(({ label, value, source }) => ({
     label: label.slice(0, MAX_LABEL_LENGTH),

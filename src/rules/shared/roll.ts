@@ -1,14 +1,14 @@
 /**
- * A roll that has been thrown, as the plain data a chat message keeps, and what a choice may make of it afterwards:
- * dice dropped, thrown again, exploded or added. Every function returns a new roll whose dice, total and formula agree;
- * what was thrown stays on record. Dice are named by their position: 0 for the first of the roll, on through all its
- * terms, in the order thrown.
+ * An evaluated roll as the plain data that a chat message stores, and the ways to change it afterwards: drop, reroll,
+ * explode or add dice. Every function returns a new roll whose dice, total and formula agree; dice that no longer count
+ * stay in it. A die is addressed by its position: 0 for the first of the roll, counted through all its terms in the order
+ * rolled.
  */
 import type { Json } from "./json.ts";
 
 type Fields = { readonly [key: string]: Json };
 
-/** A thrown roll as JSON. Opaque: read it with `readRoll` and `diceIn`. */
+/** An evaluated roll as JSON. Opaque: read it with `readRoll` and `listDice`. */
 export interface RollData extends Fields {
   readonly class: string;
   readonly formula: string;
@@ -19,8 +19,7 @@ export interface RollData extends Fields {
 }
 
 /**
- * One die of a roll. `active` dice count; those dropped (`discarded`) or thrown again (`rerolled`) are shown and count
- * for nothing.
+ * One die of a roll. `active` dice count; dropped (`discarded`) and rerolled ones are displayed and do not count.
  */
 export interface ThrownDie {
   readonly faces: number;
@@ -31,7 +30,7 @@ export interface ThrownDie {
   readonly exploded: boolean;
 }
 
-/** What a die counts for where a roll counts successes; without one, a die counts for its face. */
+/** Returns what a face counts for where a roll counts successes; without it, a die counts for its face. */
 export type Score = (face: number) => number;
 
 const isFields = (value: Json | undefined): value is Fields =>
@@ -43,8 +42,7 @@ const listAt = (value: Json | undefined, key: string): readonly Json[] => {
 const listResults = (term: Fields): readonly Fields[] => listAt(term, "results").filter(isFields);
 
 /**
- * A thrown roll of dice, numbers, plus and minus; null for anything else (what a message carries is hostile until
- * read).
+ * Returns an evaluated roll of dice, numbers, plus and minus; null for anything else (data of a message is not trusted).
  */
 export function readRoll(raw: Json | undefined): RollData | null {
   if (
@@ -71,7 +69,7 @@ function isKnown(term: Fields): boolean {
   );
 }
 
-/** Every die of a roll, in the order thrown. */
+/** Returns every die of a roll, in the order rolled. */
 export const listDice = (roll: RollData): readonly ThrownDie[] =>
   roll.terms.flatMap((term) =>
     listResults(term).map((die) => ({
@@ -84,22 +82,22 @@ export const listDice = (roll: RollData): readonly ThrownDie[] =>
     })),
   );
 
-/** The faces that count, in the order thrown. */
+/** Returns the faces that count, in the order rolled. */
 export const activeFaces = (roll: RollData): readonly number[] =>
   listDice(roll)
     .filter(({ active }) => active)
     .map(({ result }) => result);
 
-/** Every face, in the order thrown, as a check's `card` gets them. */
+/** Returns every face in the order rolled, as a check's `card` takes them. */
 export const listFaces = (roll: RollData): readonly number[] => listDice(roll).map(({ result }) => result);
 
 /**
- * The roll with exactly these dice counting and all others dropped; a die that was thrown again stays out.
- * @throws RangeError where there is no such die, or it has been thrown again
+ * Returns the roll with exactly these dice counting and all others dropped; a rerolled die never counts.
+ * @throws RangeError where there is no such die, or it has been rerolled
  */
 export function keepDice(roll: RollData, keep: readonly number[]): RollData {
   const dice = requireDice(roll, keep);
-  if (keep.some((at) => dice[at]?.rerolled)) throw new RangeError("a die that was thrown again can't be kept");
+  if (keep.some((at) => dice[at]?.rerolled)) throw new RangeError("a rerolled die can't be kept");
   return rewrite(roll, (die, at) => {
     if (die["rerolled"] === true) return die;
     const { discarded: _, ...rest } = die;
@@ -108,38 +106,37 @@ export function keepDice(roll: RollData, keep: readonly number[]): RollData {
 }
 
 /**
- * The roll with these dice thrown again: what they showed no longer counts, the new faces stand after their term's
- * other dice.
+ * Returns the roll with these dice rerolled: their old faces no longer count, the new faces follow their term's other
+ * dice.
  * @param faces one face for each die of `at`, in the same order
  * @throws RangeError where there is no such die that counts, or the faces don't fit
  */
 export function rerollDice(roll: RollData, at: readonly number[], faces: readonly number[], score?: Score): RollData {
-  if (faces.length !== at.length)
-    throw new RangeError(`${at.length} dice can't be thrown again as ${faces.length} faces`);
+  if (faces.length !== at.length) throw new RangeError(`${at.length} dice can't be rerolled as ${faces.length} faces`);
   const dice = requireDice(roll, at);
-  if (!at.every((one) => dice[one]?.active)) throw new RangeError("only a die that counts can be thrown again");
-  const struck = rewrite(roll, (die, one) => (at.includes(one) ? { ...die, active: false, rerolled: true } : die));
+  if (!at.every((one) => dice[one]?.active)) throw new RangeError("only a die that counts can be rerolled");
+  const dropped = rewrite(roll, (die, one) => (at.includes(one) ? { ...die, active: false, rerolled: true } : die));
   const owners = at.map((one) => findTermIndex(roll, one));
-  return append(struck, (term) => faces.filter((_, i) => owners[i] === term), score);
+  return append(dropped, (term) => faces.filter((_, i) => owners[i] === term), score);
 }
 
 /**
- * The roll with these dice exploded: they go on counting, and what they brought is added after their term's other dice.
- * @param faces everything thrown for them, one wave after another; goes to the term of the first of `at`
+ * Returns the roll with these dice exploded: they still count, and the extra dice follow their term's other dice.
+ * @param faces the faces of all extra dice, one wave after another; added to the term of the first of `at`
  * @throws RangeError where there is no such die that counts, or the faces don't fit
  */
 export function explodeDice(roll: RollData, at: readonly number[], faces: readonly number[], score?: Score): RollData {
   const dice = requireDice(roll, at);
   if (faces.length < at.length || !at.every((one) => dice[one]?.active))
     throw new RangeError("only a die that counts can explode");
-  const lit = rewrite(roll, (die, one) => (at.includes(one) ? { ...die, exploded: true } : die));
+  const exploded = rewrite(roll, (die, one) => (at.includes(one) ? { ...die, exploded: true } : die));
   const owner = findTermIndex(roll, at[0] ?? 0);
-  return append(lit, (term) => (term === owner ? faces : []), score);
+  return append(exploded, (term) => (term === owner ? faces : []), score);
 }
 
 /**
- * The roll with more dice in one of its terms, as if they had been thrown with it.
- * @param term which term of dice, counted from 0 among those
+ * Returns the roll with more dice in one of its terms, as if they had been rolled with it.
+ * @param term the index of the term among the terms of dice, from 0
  * @throws RangeError where there is no such term, or the faces don't fit
  */
 export function addDice(roll: RollData, faces: readonly number[], term = 0, score?: Score): RollData {
@@ -153,13 +150,13 @@ export function addDice(roll: RollData, faces: readonly number[], term = 0, scor
   return { ...more, terms, formula: terms.map(formatTerm).join("") };
 }
 
-/** The roll with other options: what its class reads its outcome from. */
+/** Returns the roll with other options, which its class computes the outcome from. */
 export const withOptions = (roll: RollData, options: Fields): RollData => ({
   ...roll,
   options: { ...roll.options, ...options },
 });
 
-/** Dice by position, where every position named is one, once. */
+/** Returns all dice; throws unless each position in `at` is a die and occurs once. */
 function requireDice(roll: RollData, at: readonly number[]): readonly ThrownDie[] {
   const dice = listDice(roll);
   if (new Set(at).size !== at.length || !at.every((one) => Number.isInteger(one) && one >= 0 && one < dice.length))
@@ -167,7 +164,7 @@ function requireDice(roll: RollData, at: readonly number[]): readonly ThrownDie[
   return dice;
 }
 
-/** Which term the die at a position is of. */
+/** Returns the index of the term that holds the die at a position. */
 function findTermIndex(roll: RollData, at: number): number {
   let seen = 0;
   return roll.terms.findIndex((term) => (seen += listResults(term).length) > at);
@@ -201,12 +198,16 @@ function createDie(result: number, score: Score | undefined): Fields {
   return { result, active: true, count, success: count > 0 };
 }
 
-/** The same roll with other terms, its total reckoned anew. */
+/** Returns the roll with other terms and the total they make. */
 function recomputeTotal(roll: RollData, terms: readonly Fields[]): RollData {
-  let [total, sign] = [0, 1];
+  let total = 0;
+  let sign = 1;
   for (const term of terms) {
     if (term["operator"] !== undefined) sign = term["operator"] === "-" ? -1 : 1;
-    else [total, sign] = [total + sign * computeTermValue(term), 1];
+    else {
+      total += sign * computeTermValue(term);
+      sign = 1;
+    }
   }
   return { ...roll, terms, total };
 }

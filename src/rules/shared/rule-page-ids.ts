@@ -1,9 +1,9 @@
-/** Ids of the rules journal, made from the ledger's. Nothing here touches Foundry: the packs are built with it too. */
+/** Document ids of the rules journal, from ledger ids. Free of Foundry, since the tools that build the packs use it. */
 
-/** Ids of the journal entry and the page of a rule: `SIE-CB-1` has the entry of its area and a page of its own. */
+/** Returns the ids of a rule's journal entry and page: `SIE-CB-1` has a page of its own in the entry of its area. */
 export function rulePageIds(rule: string): { readonly entry: string; readonly page: string } {
   return { entry: documentId(rule.slice(0, rule.lastIndexOf("-"))), page: documentId(rule) };
 }
 
-/** A ledger id as a document's: 16 letters and digits. */
+/** Returns a document id for a ledger id: 16 letters and digits. */
 const documentId = (name: string): string => name.replaceAll("-", "x").padEnd(16, "z");

@@ -1,24 +1,24 @@
 /**
- * Statistics in one line, as GMs jot them down: `Physique 3, Firearms expert; Shotgun`. What the words mean is the
- * ruleset's to say.
+ * Parses statistics written in one line, as GMs note them: `Physique 3, Firearms expert; Shotgun`. Each ruleset decides
+ * what the words mean.
  */
 
-/** One of them: what is named, and the number or the last word beside it. */
+/** One entry of the line: a name, and the number or the last word beside it. */
 export interface StatisticEntry {
-  /** All of it, without space around it. */
+  /** The whole entry, trimmed. */
   readonly text: string;
-  /** Without the number at its end. */
+  /** The entry without the number at its end. */
   readonly name: string;
   readonly number: number | null;
-  /** The last word in small letters; empty where there is only one. */
+  /** The last word in lower case; empty where there is only one. */
   readonly word: string;
-  /** Without the last word. */
+  /** The entry without its last word. */
   readonly rest: string;
 }
 
 const MAX_ENTRIES = 40;
 
-/** What a line names, in its order: parted by commas, semicolons and line breaks. */
+/** Returns the entries of a line in order: they are separated by commas, semicolons and line breaks. */
 export function parseStatisticsLine(line: string): readonly StatisticEntry[] {
   return line
     .split(/[,;\n]/)

@@ -1,12 +1,12 @@
-/** The order of turns: who acts before whom, and who acts at once. */
+/** The order of turns: who acts before whom, and who acts at the same time. */
 
-/** One who acts: `score` is what turns are ordered by, null for who has none yet. */
+/** A combatant's turn, ordered by `score`; null before initiative is rolled. */
 export interface Turn {
   readonly id: string;
   readonly score: number | null;
 }
 
-/** Turns in slots, highest first: equal scores share one. Who has no score comes last, each in a slot of their own. */
+/** Returns turns in slots, highest score first: equal scores share a slot. Those without a score come last, one a slot. */
 export function groupTurns(turns: readonly Turn[]): readonly (readonly string[])[] {
   const scores = [...new Set(turns.flatMap(({ score }) => (score === null ? [] : [score])))].sort((a, b) => b - a);
   const scored = scores.map((score) => turns.filter((turn) => turn.score === score).map(({ id }) => id));

@@ -1,4 +1,4 @@
-/** Two plans as one: what comes of it is what comes of one after the other. */
+/** Merging two plans has the effect of both, one after the other. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Change, samePlace } from "../../../src/rules/shared/change.ts";
@@ -23,8 +23,8 @@ const change = fc.oneof(
 );
 const DATA = { n: 4, system: { count: 7, inner: { deep: 1, kept: 2 } }, name: "Mara" };
 
-describe("two plans as one", () => {
-  it("comes to the same as one after the other, and touches no path twice", () =>
+describe("mergePlans", () => {
+  it("has the effect of both plans in order, and touches no path twice", () =>
     fc.assert(
       fc.property(fc.array(change, { maxLength: 8 }), (changes) => {
         const plan = changes.reduce<readonly Change[]>(
@@ -36,7 +36,7 @@ describe("two plans as one", () => {
       }),
     ));
 
-  it("reads what will stand there", () =>
+  it("readAfter reads the value after the plan", () =>
     fc.assert(
       fc.property(fc.array(change, { maxLength: 8 }), (changes) => {
         const after = preview(at, DATA, changes) as typeof DATA;
@@ -53,7 +53,7 @@ describe("two plans as one", () => {
     ["what is made twice", { op: "create", at, data: {} }, { op: "create", at, data: {} }],
   ])("refuses %s", (_name, one, two) => expect(mergePlans([one], [two])).toBeNull());
 
-  it("reads nothing of what is gone, and all of what is made", () => {
+  it("readAfter reads nothing of a deleted document and all of a created one", () => {
     expect(readAfter([{ op: "delete", at }], at, "n", 4)).toBeUndefined();
     expect(readAfter([{ op: "create", at, data: { n: 5 } }], at, "n", undefined)).toBe(5);
     expect(readAfter([set("n", 5, other)], at, "n", 4)).toBe(4);

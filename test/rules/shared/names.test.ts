@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { normalizeName, sameName } from "../../../src/rules/shared/names.ts";
 
-describe("names people wrote", () => {
+describe("names that users typed", () => {
   it.each([
     ["Stealth", " stealth "],
     ["Knowledge “Ward Nine”", 'knowledge "Ward Nine"'],
@@ -17,7 +17,7 @@ describe("names people wrote", () => {
     ["Ärzte", "Arzte"],
   ])("%s and %s do not", (one, other) => expect(sameName(one, other)).toBe(false));
 
-  it("are folded once: a folded name is folded already", () => {
+  it("do not change when they are normalized again", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (name) => {
         expect(normalizeName(normalizeName(name))).toBe(normalizeName(name));

@@ -40,8 +40,8 @@ const make = (results: readonly number[], bonus = 3): RollData =>
   })!;
 const faces = fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 2, maxLength: 8 });
 
-describe("a thrown roll", () => {
-  it("is read die by die, and says what counts", () => {
+describe("an evaluated roll", () => {
+  it("lists its dice and which of them count", () => {
     const roll = keepDice(make([5, 1, 6]), [0, 2, 3]);
     expect(listFaces(roll)).toEqual([5, 1, 6, 2]);
     expect(activeFaces(roll)).toEqual([5, 6, 2]);
@@ -56,7 +56,7 @@ describe("a thrown roll", () => {
     expect(roll.total).toBe(5 + 6 - 2 + 3);
   });
 
-  it("is left as it is: a choice makes another", () => {
+  it("is not changed: each function returns another roll", () => {
     const roll = make([5, 1]);
     const before = JSON.stringify(roll);
     keepDice(roll, [0]);
@@ -65,32 +65,32 @@ describe("a thrown roll", () => {
     expect(JSON.stringify(roll)).toBe(before);
   });
 
-  it("keeps what was thrown again on record", () => {
+  it("keeps the old face of a rerolled die, which no longer counts", () => {
     const roll = rerollDice(make([6, 2, 6]), [0, 2], [1, 4]);
     expect(listFaces(roll)).toEqual([6, 2, 6, 1, 4, 2]);
     expect(activeFaces(roll)).toEqual([2, 1, 4, 2]);
     expect(roll.total).toBe(2 + 1 + 4 - 2 + 3);
   });
 
-  it("throws dice of several terms again, each among its own", () => {
+  it("adds rerolled dice to the term of the old ones", () => {
     const roll = rerollDice(make([6, 2]), [2, 0], [4, 1]);
     expect(listFaces(roll)).toEqual([6, 2, 1, 2, 4]);
     expect(roll.total).toBe(2 + 1 - 4 + 3);
   });
 
-  it("explodes: dice stay and bring more", () => {
+  it("keeps exploded dice and adds more", () => {
     const roll = explodeDice(make([6, 2]), [0], [6, 1]);
     expect(activeFaces(roll)).toEqual([6, 2, 6, 1, 2]);
     expect(listDice(roll)[0]?.exploded).toBe(true);
   });
 
-  it("takes more dice, in its formula too", () => {
+  it("takes more dice, and its formula names them", () => {
     const roll = addDice(make([1, 2]), [5]);
     expect([roll.formula, roll.total]).toEqual(["3d6 - 1d4 + 3", 1 + 2 + 5 - 2 + 3]);
     expect(addDice(make([1]), [4], 1).formula).toBe("1d6 - 2d4 + 3");
   });
 
-  it("counts successes where its dice do", () => {
+  it("counts successes where its class does", () => {
     const counted = (face: number) => ({ result: face, active: true, count: Number(face > 3), success: face > 3 });
     const pool = readRoll({
       class: "R",
@@ -106,26 +106,26 @@ describe("a thrown roll", () => {
     expect(addDice(pool, [4], 0, score)).toMatchObject({ total: 2, formula: "3d6cs>3" });
   });
 
-  it("keeps what its class reads its outcome from", () => {
+  it("takes the options that its class computes the outcome from", () => {
     expect(withOptions(make([1]), { more: 1 }).options).toEqual({ harbor: { target: 9 }, more: 1 });
   });
 
   it.each([
-    ["keeps no die there is not", () => keepDice(make([1]), [7])],
-    ["keeps no die twice", () => keepDice(make([1, 2]), [0, 0])],
-    ["keeps none that was thrown again", () => keepDice(rerollDice(make([1, 2]), [0], [2]), [0])],
-    ["throws none again that does not count", () => rerollDice(keepDice(make([1, 2]), [0]), [1], [2])],
-    ["throws again as many as it gets", () => rerollDice(make([1, 2]), [0], [2, 2])],
-    ["takes no face its dice don't have", () => rerollDice(make([1, 2]), [0], [7])],
-    ["takes no half face", () => addDice(make([1]), [1.5])],
-    ["adds to no term there is not", () => addDice(make([1]), [1], 5)],
-    ["explodes for nothing less than a die each", () => explodeDice(make([6, 6]), [0, 1], [1])],
-    ["knows no negative place", () => keepDice(make([1]), [-1])],
+    ["refuses to keep a die that does not exist", () => keepDice(make([1]), [7])],
+    ["refuses to keep a die twice", () => keepDice(make([1, 2]), [0, 0])],
+    ["refuses to keep a rerolled die", () => keepDice(rerollDice(make([1, 2]), [0], [2]), [0])],
+    ["refuses to reroll a die that does not count", () => rerollDice(keepDice(make([1, 2]), [0]), [1], [2])],
+    ["refuses more faces than dice to reroll", () => rerollDice(make([1, 2]), [0], [2, 2])],
+    ["refuses a face that its dice do not have", () => rerollDice(make([1, 2]), [0], [7])],
+    ["refuses a face that is no whole number", () => addDice(make([1]), [1.5])],
+    ["refuses a term that does not exist", () => addDice(make([1]), [1], 5)],
+    ["refuses fewer extra dice than exploded ones", () => explodeDice(make([6, 6]), [0, 1], [1])],
+    ["refuses a negative position", () => keepDice(make([1]), [-1])],
   ])("%s", (_name, act) => {
     expect(act).toThrow(RangeError);
   });
 
-  it("adds up, whatever is chosen", () => {
+  it("has a total that fits its dice after any change", () => {
     fc.assert(
       fc.property(
         faces,
