@@ -7,7 +7,6 @@ import type { Modifier } from "../../rules/shared/modifier.ts";
 import { modes } from "../compat/chat.ts";
 import type { CheckView, Input, Intent } from "../contract/check-view.ts";
 import type { CheckSession } from "../contract/check.ts";
-import type { Settled } from "./open-check.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
 import { asset } from "../compat/id.ts";
 import { handlebarsSheet } from "../ui/application.ts";
@@ -15,6 +14,14 @@ import { carryTyping } from "../ui/typing.ts";
 import { signed } from "../ui/signed.ts";
 import { notifyRefusal, say } from "../ui/text.ts";
 import { oddsBar } from "./odds-bar.ts";
+
+/** What was settled in the dialog. */
+export interface Settled {
+  readonly intent: Intent;
+  readonly session: CheckSession;
+  readonly input: Input;
+  readonly mode: string;
+}
 
 interface Question {
   readonly intent: Intent;

@@ -18,14 +18,7 @@ import { worldOf } from "../world/snapshot.ts";
 import { stands } from "../compat/after-render.ts";
 import { targetCandidates } from "../compat/targets.ts";
 import { notifyRefusal } from "../ui/text.ts";
-
-/** What was settled in the dialog. */
-export interface Settled {
-  readonly intent: Intent;
-  readonly session: CheckSession;
-  readonly input: Input;
-  readonly mode: string;
-}
+import type { Settled } from "./check-dialog.ts";
 
 export const NO_INPUT: Input = { situational: {}, choices: {} };
 

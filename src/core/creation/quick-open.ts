@@ -2,18 +2,10 @@
  * The way to a quick NPC: the button above the directory of actors, and the call for macros. The window's code is
  * fetched when first needed.
  */
-import type { Ruleset } from "../contract/ruleset.ts";
 import { rulesets } from "../registry.ts";
 import { isOn } from "../settings/rulesets-on.ts";
 import { notifyRefusal } from "../ui/text.ts";
-import type { Quick } from "../contract/quick.ts";
-
-/** An actor type that is made quickly, and how, once it is fetched. */
-export interface LateQuick {
-  readonly type: string;
-  readonly row: Ruleset;
-  readonly late: () => Promise<Quick>;
-}
+import type { LateQuick, QuickAsked } from "./quick-window.ts";
 
 /** The actor types that are made quickly, of the rulesets played here. */
 const quickTypes = (): readonly LateQuick[] =>
@@ -22,14 +14,6 @@ const quickTypes = (): readonly LateQuick[] =>
     .flatMap((row) =>
       Object.entries(row.actors).flatMap(([type, { quick }]) => (quick ? [{ type, row, late: quick }] : [])),
     );
-
-/** What a macro may hand over. */
-export interface QuickAsked {
-  readonly name?: unknown;
-  readonly type?: unknown;
-  readonly threat?: unknown;
-  readonly line?: unknown;
-}
 
 /**
  * Makes a quick NPC: `game.quadrant.npc({name: "Thug", type: "sidoniaNpc", threat: "thug", line: "Physique 3;

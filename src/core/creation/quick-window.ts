@@ -13,9 +13,23 @@ import { say } from "../ui/text.ts";
 import { refuseOrder, stocked } from "./create-npc.ts";
 import type { Entry } from "../contract/creation.ts";
 import type { Quick, QuickOrder } from "../contract/quick.ts";
-import type { LateQuick, QuickAsked } from "./quick-open.ts";
 
 const WindowBase = handlebarsSheet(foundry.applications.api.ApplicationV2, carryTyping);
+
+/** An actor type that is made quickly, and how, once it is fetched. */
+export interface LateQuick {
+  readonly type: string;
+  readonly row: Ruleset;
+  readonly late: () => Promise<Quick>;
+}
+
+/** What a macro may hand over. */
+export interface QuickAsked {
+  readonly name?: unknown;
+  readonly type?: unknown;
+  readonly threat?: unknown;
+  readonly line?: unknown;
+}
 
 interface QuickType {
   readonly type: string;

@@ -13,7 +13,6 @@ import {
   type Path,
   type Step,
 } from "../../rules/sidonia/state.ts";
-import type { Creature } from "./documents/read-actor.ts";
 
 const NONE = "";
 const pathAt = (system: Fields, at: string): Path | null => wordAt<Path | "">(system, at, PATHS, NONE) || null;
@@ -38,7 +37,11 @@ export const hungerIn = (system: Fields, items: readonly Snapshot[], house: Hous
 });
 
 /** Somebody as rules ask them to pay. */
-export const payerOf = ({ uuid, character, corruption }: Creature): Payer => ({ at: { uuid }, character, corruption });
+export const payerOf = ({ uuid, character, corruption }: Omit<Payer, "at"> & { readonly uuid: string }): Payer => ({
+  at: { uuid },
+  character,
+  corruption,
+});
 
 /** What no action may leave behind: an overfull track (SID-COR-1). The length is as it is now, effects and all. */
 export const soundTrack = (after: Fields, prepared: Fields): Refusal | null =>
