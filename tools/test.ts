@@ -7,29 +7,13 @@
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { findChromium } from "./chromium.ts";
-
-interface Step {
-  readonly name: string;
-  readonly command: readonly string[];
-  /** Where vitest leaves its counts. */
-  readonly report?: string;
-  /** Whether its last line says `N passed, N failed`. */
-  readonly says?: true;
-}
+import { bin, GATES, type Step } from "./gates.ts";
 
 interface Result {
   readonly passed: number;
   readonly failed: number;
 }
 
-const bin = (name: string): string => `node_modules/.bin/${name}`;
-const tsc = (project: string): readonly string[] => [
-  process.execPath,
-  "node_modules/tsc7/bin/tsc",
-  "--singleThreaded",
-  "-p",
-  project,
-];
 const vitest = (project: string): Step => {
   const report = `test-results/${project}.json`;
   return {
@@ -46,23 +30,6 @@ const vitest = (project: string): Step => {
     report,
   };
 };
-
-const GATES: readonly Step[] = [
-  { name: "lint: parts of the code", command: [bin("eslint"), "--max-warnings=0", "."] },
-  {
-    name: "lint: all and types",
-    command: [bin("oxlint"), "--type-aware", "--deny-warnings", "--report-unused-disable-directives-severity=error"],
-  },
-  { name: "types: system", command: tsc("tsconfig.json") },
-  { name: "types: rules", command: tsc("tsconfig.rules.json") },
-  { name: "types: tabletop", command: tsc("tsconfig.tabletop.json") },
-  // Tests that hold the system and its host in one hand: no override markers there, since both know the same built-in
-  // classes.
-  { name: "types: system at the table", command: tsc("tsconfig.rulesets.json") },
-  { name: "format", command: [bin("prettier"), "--check", "--log-level=warn", "."] },
-  { name: "cycles and layers", command: [bin("depcruise"), "--config", ".dependency-cruiser.cjs", "src", "tabletop"] },
-  { name: "unused files and exports", command: [bin("knip")] },
-];
 
 // No pictures that nobody asked for: they cost a twentieth of every file that looks.
 process.env["PICTURES"] ??= "0";

@@ -1,0 +1,63 @@
+/** Folders that look like this repository to its tools: the same configuration, over a few planted files. */
+import { execFile } from "node:child_process";
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { GATES, type GateName } from "../../tools/gates.ts";
+
+/** What the gates read besides the files they check. */
+const CONFIGURATION = [
+  ".dependency-cruiser.cjs",
+  ".oxlintrc.json",
+  ".prettierignore",
+  ".prettierrc.json",
+  "eslint.config.js",
+  "knip.json",
+  "package.json",
+  "tools/ledger-restrictions.mjs",
+  "tools/lint-rules.mjs",
+  "tsconfig.base.json",
+  "tsconfig.json",
+  "tsconfig.rules.json",
+  "tsconfig.rulesets.json",
+  "tsconfig.tabletop.json",
+];
+
+/** Source text by path from the root. */
+export type Files = Readonly<Record<string, string>>;
+
+/** Makes a folder with our configuration and the given files, passes it on, and removes it. */
+export async function withFolder<T>(files: Files, use: (folder: string) => T | Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), "planted-"));
+  try {
+    symlinkSync(resolve("node_modules"), join(folder, "node_modules"));
+    for (const file of CONFIGURATION) {
+      mkdirSync(dirname(join(folder, file)), { recursive: true });
+      copyFileSync(file, join(folder, file));
+    }
+    for (const [file, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(folder, file)), { recursive: true });
+      writeFileSync(join(folder, file), text);
+    }
+    return await use(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Runs a gate's own command in a folder; `more` asks for output that a machine can read. */
+export async function runGate(
+  name: GateName,
+  folder: string,
+  more: readonly string[] = [],
+): Promise<{ readonly code: number; readonly output: string }> {
+  const gate = GATES.find((one) => one.name === name);
+  if (!gate) throw new Error(`No gate is called ${name}`);
+  const [command, ...args] = gate.command;
+  return new Promise((done) => {
+    const options = { cwd: folder, maxBuffer: 64 * 1024 * 1024 };
+    execFile(command, [...args, ...more], options, (error, stdout, stderr) =>
+      done({ code: error ? 1 : 0, output: stdout || stderr }),
+    );
+  });
+}
