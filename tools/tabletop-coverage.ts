@@ -1,6 +1,6 @@
 /**
- * Writes the coverage part of tabletop/README.md from the code and the contract: what the public API documents, what of
- * it is here, and how each behaviour was checked. `--check` writes nothing and fails where the page is out of date.
+ * Writes the coverage part of tabletop/README.md from the code and the contract: what the public API documents, which
+ * of it is implemented, and how each behaviour was checked. `--check` writes nothing and fails if the page is outdated.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { CONTRACT } from "../test/tabletop/contract/index.ts";
@@ -86,7 +86,7 @@ function coverage(): string {
     START,
     "",
     `The contract has **${cases.length - guesses} cases with a public page and its sentence** and **${guesses} guesses**. ` +
-      `Of the documented members of the classes below, ${total(thirteen)} are here on 13 and ${total(fourteen)} on 14.`,
+      `Of the documented members of the classes below, ${total(thirteen)} are implemented on 13 and ${total(fourteen)} on 14.`,
     "",
     "### How behaviour was checked",
     "",
@@ -98,7 +98,7 @@ function coverage(): string {
     "",
     "### Documented members, class by class",
     "",
-    "Here / documented, public and protected; inherited members count where they are declared. What is missing throws, naming itself.",
+    "Implemented / documented members, public and protected; inherited members count where they are declared. A missing member throws an error with its name.",
     "",
     "| class | 13 | 14 | missing |",
     "|---|--:|--:|---|",
@@ -106,7 +106,7 @@ function coverage(): string {
     "",
     "### Classes and functions that are not built",
     "",
-    "They may be named and subclassed, and throw when they are made or called:",
+    "They may be referenced and subclassed, and throw when they are constructed or called:",
     "",
     ...[...new Set([...fourteen.standIns, ...thirteen.standIns])]
       .sort()
@@ -116,7 +116,7 @@ function coverage(): string {
     "",
     "### Guesses",
     "",
-    "What no public page says and something had to be done about:",
+    "Behaviour that no public page describes, with the reason for the choice:",
     "",
     ...guessRows(),
     "",

@@ -53,6 +53,6 @@ export function requiredWith(id: string, modules: ReadonlyMap<string, ModuleRela
 }
 
 /** The modules that require one, or what requires it, and so on. */
-export function dependentsOf(id: string, modules: ReadonlyMap<string, ModuleRelations>): string[] {
+export function findDependents(id: string, modules: ReadonlyMap<string, ModuleRelations>): string[] {
   return [...modules.keys()].filter((other) => other !== id && requiredWith(other, modules).includes(id));
 }

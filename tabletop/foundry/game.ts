@@ -3,7 +3,7 @@ import { HIERARCHY } from "./documents/base/hierarchy.ts";
 import { CompendiumCollection } from "./documents/collections/compendium-collection.ts";
 import { CompendiumPacks } from "./documents/collections/compendium-packs.ts";
 import type { WorldCollection } from "./documents/collections/world-collection.ts";
-import { storeNameOf } from "./documents/collections/world-collections.ts";
+import { findCollectionName } from "./documents/collections/world-collections.ts";
 import { host } from "./globals.ts";
 import { settingStore } from "./documents/setting-store.ts";
 import { ClientIssues } from "./helpers/client-issues.ts";
@@ -124,9 +124,9 @@ export class Game {
       coreVersion: this.release.version,
       ...data.world,
     };
-    this.system = packageOf("system", data.system, { template: {}, model: data.system["model"] ?? {} });
+    this.system = createPackage("system", data.system, { template: {}, model: data.system["model"] ?? {} });
     for (const module of data.modules)
-      this.modules.set(String(module["id"]), packageOf("module", module, { active: isActive(module) }));
+      this.modules.set(String(module["id"]), createPackage("module", module, { active: isActive(module) }));
     this.documentTypes = declaredTypes([data.system], data.modules.filter(isActive));
     this.settings = new ClientSettings({
       store: settingStore(data.collections["settings"] ?? []),
@@ -246,7 +246,7 @@ export class Game {
       if (primary && CollectionClass) this.collections.set(name, new CollectionClass() as WorldCollection);
     }
     for (const [name, collection] of this.collections.entries()) {
-      for (const source of this.data.collections[storeNameOf(name)] ?? [])
+      for (const source of this.data.collections[findCollectionName(name)] ?? [])
         collection._load(structuredClone(source) as Obj);
     }
     for (const id of this.data.activeUsers) {
@@ -316,7 +316,7 @@ const isActive = ({ active }: Readonly<Record<string, unknown>>): boolean => act
  * A package as `game` shows it: its manifest, with what a manifest may leave out. Source:
  * foundry.packages.types.PackageManifestData.
  */
-function packageOf(
+function createPackage(
   type: string,
   manifest: Readonly<Record<string, unknown>>,
   more: object,

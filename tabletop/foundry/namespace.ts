@@ -212,7 +212,7 @@ function canvas(): Loose {
 }
 
 function collectionsNamespace(): object {
-  const { WORLD_COLLECTIONS: _table, storeNameOf: _name, ...classes } = worldCollections;
+  const { WORLD_COLLECTIONS: _table, findCollectionName: _name, ...classes } = worldCollections;
   return classes;
 }
 

@@ -30,12 +30,14 @@ export function missingClasses(
   namespace: string,
   missing: Missing,
 ): Record<string, abstract new (...args: never[]) => object> {
-  return Object.fromEntries(namesOf(missing).map((name) => [name, notBuiltClass(`${namespace}.${name}`)]));
+  return Object.fromEntries(listNames(missing).map((name) => [name, notBuiltClass(`${namespace}.${name}`)]));
 }
 
 /** The missing functions of a namespace, for the generation in force. */
 export function missingFunctions(namespace: string, missing: Missing): Record<string, () => never> {
-  return Object.fromEntries(namesOf(missing).map((name) => [name, registered(() => notBuilt(`${namespace}.${name}`))]));
+  return Object.fromEntries(
+    listNames(missing).map((name) => [name, registered(() => notBuilt(`${namespace}.${name}`))]),
+  );
 }
 
 function registered<F extends object>(standIn: F): F {
@@ -43,7 +45,7 @@ function registered<F extends object>(standIn: F): F {
   return standIn;
 }
 
-function namesOf({ both = [], ...alone }: Missing): readonly string[] {
+function listNames({ both = [], ...alone }: Missing): readonly string[] {
   return [...both, ...(alone[generation()] ?? [])];
 }
 

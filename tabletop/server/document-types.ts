@@ -37,14 +37,14 @@ export function mergeTemplate(
         METADATA.filter((key) => key in block).map((key) => [key, structuredClone(block[key])]),
       );
       types[type] = generation === 13 ? { ...types[type], ...shared } : shared;
-      (models[documentName] ??= {})[type] = modelOf(block, type);
+      (models[documentName] ??= {})[type] = buildModel(block, type);
     }
   }
   return { documentTypes, models };
 }
 
 /** A type's default data: the templates that it names, one over the other, then its own. */
-function modelOf(block: TemplateBlock, type: string): Record<string, unknown> {
+function buildModel(block: TemplateBlock, type: string): Record<string, unknown> {
   const own = block[type];
   const model: Record<string, unknown> = {};
   if (!isRecord(own)) return model;

@@ -44,10 +44,10 @@ export async function openLevelStore(folder: string): Promise<LevelStore> {
     },
     async write({ puts, deletes }) {
       const operations = [
-        ...deletes.map(({ collection, id }) => ({ type: "del" as const, key: keyOf(collection, id) })),
+        ...deletes.map(({ collection, id }) => ({ type: "del" as const, key: buildKey(collection, id) })),
         ...puts.map(({ collection, id, data }) => ({
           type: "put" as const,
-          key: keyOf(collection, id),
+          key: buildKey(collection, id),
           value: JSON.stringify(data),
         })),
       ];
@@ -57,7 +57,7 @@ export async function openLevelStore(folder: string): Promise<LevelStore> {
   };
 }
 
-function keyOf(collection: string, id: string): string {
+function buildKey(collection: string, id: string): string {
   const key = `!${collection}!${id}`;
   if (!KEY.test(key))
     throw new Error(`No document can be stored under the key "${key}": a collection is letters, an id holds no "!".`);
@@ -71,7 +71,7 @@ function readRecord(key: string, text: string): { collection: string; data: obje
   try {
     data = JSON.parse(text);
   } catch (error) {
-    return { key, reason: `the value is not JSON (${messageOf(error)})` };
+    return { key, reason: `the value is not JSON (${formatError(error)})` };
   }
   if (typeof data !== "object" || data === null || Array.isArray(data))
     return { key, reason: "the value is not an object" };
@@ -87,10 +87,10 @@ export function openFailure(folder: string, error: unknown): string {
   if (code === "LEVEL_LOCKED")
     return `The database "${folder}" is open in another process: stop the other server first.`;
   if (code === "LEVEL_CORRUPTION")
-    return `The database "${folder}" is damaged (${messageOf(cause)}): put back a copy of that folder, or move it away.`;
-  return `The database "${folder}" cannot be opened: ${messageOf(cause)}`;
+    return `The database "${folder}" is damaged (${formatError(cause)}): put back a copy of that folder, or move it away.`;
+  return `The database "${folder}" cannot be opened: ${formatError(cause)}`;
 }
 
-function messageOf(error: unknown): string {
+function formatError(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

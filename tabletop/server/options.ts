@@ -57,17 +57,17 @@ export function parseOptions(args: readonly string[]): TableOptions | "help" {
   }
   if (values.help) return "help";
   const given = {
-    port: portOf(values.port),
-    host: hostOf(values.host),
-    generation: generationOf(values.generation),
-    routePrefix: prefixOf(values["route-prefix"]),
-    allowHost: values["allow-host"].map(allowedHostOf),
-    modules: values.module.map((path) => pathOf("--module", path) ?? ""),
-    seedWorld: pathOf("--seed-world", values["seed-world"]),
-    world: pathOf("--world", values.world),
+    port: parsePort(values.port),
+    host: parseHost(values.host),
+    generation: parseGeneration(values.generation),
+    routePrefix: parsePrefix(values["route-prefix"]),
+    allowHost: values["allow-host"].map(parseAllowedHost),
+    modules: values.module.map((path) => parsePath("--module", path) ?? ""),
+    seedWorld: parsePath("--seed-world", values["seed-world"]),
+    world: parsePath("--world", values.world),
     ...(values["hot-reload"] ? { hotReload: true } : {}),
   };
-  const system = pathOf("--system", values.system);
+  const system = parsePath("--system", values.system);
   if (system === undefined) throw new UsageError("--system is missing: name the folder of a built system package");
   return { ...given, system, world: given.world ?? join("worlds", basename(resolve(system))) };
 }
@@ -93,30 +93,30 @@ function read(args: readonly string[]) {
   }).values;
 }
 
-function portOf(text: string): number {
+function parsePort(text: string): number {
   const port = Number(text);
   if (!/^\d{1,5}$/.test(text) || port > 65_535)
     throw new UsageError(`--port must be a number from 0 to 65535, not "${text}"`);
   return port;
 }
 
-function hostOf(text: string): string {
+function parseHost(text: string): string {
   if (!/^[0-9A-Za-z.:_-]+$/.test(text))
     throw new UsageError(`--host must be an address or name to listen on, such as 0.0.0.0, not "${text}"`);
   return text;
 }
 
-function generationOf(text: string): Generation {
+function parseGeneration(text: string): Generation {
   if (text !== "13" && text !== "14") throw new UsageError(`--generation must be 13 or 14, not "${text}"`);
   return text === "13" ? 13 : 14;
 }
 
-function pathOf(option: string, text: string | undefined): string | undefined {
+function parsePath(option: string, text: string | undefined): string | undefined {
   if (text === "" || text?.includes("\0")) throw new UsageError(`${option} must name a path`);
   return text;
 }
 
-function prefixOf(text: string): string {
+function parsePrefix(text: string): string {
   const prefix = text.replace(/^\/|\/$/g, "");
   if (prefix !== "" && !/^[A-Za-z0-9_~-][A-Za-z0-9._~-]*(\/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)*$/.test(prefix))
     throw new UsageError(
@@ -125,7 +125,7 @@ function prefixOf(text: string): string {
   return prefix;
 }
 
-function allowedHostOf(text: string): string {
+function parseAllowedHost(text: string): string {
   if (!/^([A-Za-z0-9._-]+|\[[0-9A-Fa-f:]+\])(:\d{1,5})?$/.test(text))
     throw new UsageError(
       `--allow-host must be a host name, with a port or without, such as table.example.org, not "${text}"`,

@@ -5,7 +5,7 @@ import type { z } from "zod";
 import type { Generation } from "../foundry/generation.ts";
 import { type DocumentTypes, mergeTemplate, type TypeModels } from "./document-types.ts";
 import { LanguageEntry, ModuleFile, PackEntry, ScriptEntry, styleEntry, SystemFile, TemplateFile } from "./manifest.ts";
-import { incompatibility, releaseOf } from "./release.ts";
+import { incompatibility, buildRelease } from "./release.ts";
 import { explain } from "./zod-errors.ts";
 
 /** A pack that the manifest declares and whose folder is there. */
@@ -73,7 +73,7 @@ async function readPackage(kind: Kind, path: string, generation: Generation): Pr
   const given = parseOr(undefined, text, file, problems);
   const manifest = readManifest(kind, given, file, folder, problems);
   const broken = typeof given !== "object" || given === null || Array.isArray(given);
-  const release = releaseOf(generation).version;
+  const release = buildRelease(generation).version;
   const against = incompatibility(release, manifest.compatibility);
   if (against)
     throw new Error(
@@ -137,7 +137,7 @@ function readManifest(
   problems: string[],
 ): z.infer<typeof SystemFile> {
   const schema = kind === "system" ? SystemFile : ModuleFile;
-  const fallback = { id: idOf(basename(folder)), title: basename(folder) || kind };
+  const fallback = { id: readId(basename(folder)), title: basename(folder) || kind };
   const isObject = typeof given === "object" && given !== null && !Array.isArray(given);
   if (!isObject) {
     if (given !== undefined)
@@ -160,7 +160,7 @@ function readManifest(
 }
 
 /** The nearest thing to a package's id that a folder's name holds. */
-function idOf(name: string): string {
+function readId(name: string): string {
   return (
     name
       .toLowerCase()

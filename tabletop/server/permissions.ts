@@ -55,10 +55,10 @@ export function hasPermission(requester: Requester, permission: string, roles: P
 /** Whether a user owns a document, in the sense of its ownership or that of what it is embedded in. */
 export function owns(requester: Requester, node: Node, draft: Draft): boolean {
   if (isGM(requester)) return true;
-  return levelOf(requester, node, draft) >= OWNER;
+  return computeLevel(requester, node, draft) >= OWNER;
 }
 
-function levelOf(requester: Requester, node: Node, draft: Draft): number {
+function computeLevel(requester: Requester, node: Node, draft: Draft): number {
   if (node.name === "ChatMessage" || node.name === "Macro") {
     if (node.source["author"] === requester.id) return OWNER;
     if (node.name === "ChatMessage") return 0;
@@ -66,16 +66,16 @@ function levelOf(requester: Requester, node: Node, draft: Draft): number {
   if (node.name === "User") return node.source["_id"] === requester.id ? OWNER : 0;
   if (node.name === "Token") return tokenLevel(requester, node, draft);
   if (node.name === "Combatant") return combatantLevel(requester, node, draft);
-  if (node.name === "CombatantGroup") return levelIn(requester, node.source["ownership"]);
+  if (node.name === "CombatantGroup") return readLevel(requester, node.source["ownership"]);
   if (node.name === "JournalEntryPage") {
-    const own = levelIn(requester, node.source["ownership"]);
+    const own = readLevel(requester, node.source["ownership"]);
     if (own >= 0) return own;
   } else if (node.base || !node.parent)
-    return HIERARCHY[node.name]?.owned ? levelIn(requester, node.source["ownership"]) : 0;
-  return node.parent ? levelOf(requester, node.parent, draft) : 0;
+    return HIERARCHY[node.name]?.owned ? readLevel(requester, node.source["ownership"]) : 0;
+  return node.parent ? computeLevel(requester, node.parent, draft) : 0;
 }
 
-function levelIn(requester: Requester, ownership: unknown): number {
+function readLevel(requester: Requester, ownership: unknown): number {
   if (!isPlain(ownership)) return 0;
   const level = ownership[requester.id] ?? ownership["default"];
   return typeof level === "number" ? level : 0;
@@ -86,7 +86,7 @@ function tokenLevel(requester: Requester, token: Node, draft: Draft): number {
   const actor = typeof actorId === "string" ? draft.peek("", "actors", actorId) : undefined;
   if (!actor) return 0;
   const own = actorLink !== true && isPlain(delta) && isPlain(delta["ownership"]) ? delta["ownership"] : null;
-  return levelIn(requester, own ?? actor["ownership"]);
+  return readLevel(requester, own ?? actor["ownership"]);
 }
 
 /** A combatant is its token's actor's owner's, else its actor's. */
@@ -98,7 +98,7 @@ function combatantLevel(requester: Requester, { source, parent }: Node, draft: D
   if (token && typeof token["actorId"] === "string")
     return tokenLevel(requester, { name: "Token", source: token, parent: null, shelf: "" }, draft);
   const actor = typeof actorId === "string" ? draft.peek("", "actors", actorId) : undefined;
-  return actor ? levelIn(requester, actor["ownership"]) : 0;
+  return actor ? readLevel(requester, actor["ownership"]) : 0;
 }
 
 /** What is asked: an action on a document, with the data or difference that comes with it. */
@@ -149,12 +149,12 @@ function refuseUser(requester: Requester, { action, node, changes }: Attempt): s
   const target = node.source["role"];
   if (action !== "update" || node.source["_id"] !== requester.id) {
     if (!isGM(requester)) return `Only a Gamemaster or Assistant may ${action} this User.`;
-    const role = Math.max(Number(target ?? 0), Number(valueOf(changes, "role") ?? 0));
+    const role = Math.max(Number(target ?? 0), Number(readValue(changes, "role") ?? 0));
     return role > requester.role || touches(changes, "permissions")
       ? "An Assistant may not manage a Gamemaster, nor permissions."
       : null;
   }
-  const unsafe = namesIn(changes).find((name) => !SAFE_USER_FIELDS.has(name));
+  const unsafe = listNames(changes).find((name) => !SAFE_USER_FIELDS.has(name));
   return unsafe === undefined ? null : `A user may not change their own "${unsafe}".`;
 }
 
@@ -181,7 +181,7 @@ function refuseMessage(
     return `Only its author or a Gamemaster may ${action} a message.`;
   if (namesAnother(requester, action, changes)) return "A message is its sender's: its author cannot be someone else.";
   if (action === "update" && touches(changes, "timestamp")) return "A message's time is the server's.";
-  const whisper = valueOf(changes, "whisper") ?? [];
+  const whisper = readValue(changes, "whisper") ?? [];
   const whispers = !Array.isArray(whisper) || whisper.length > 0;
   return whispers && !hasPermission(requester, "MESSAGE_WHISPER", roles)
     ? "This user may not whisper (MESSAGE_WHISPER)."
@@ -190,7 +190,7 @@ function refuseMessage(
 
 function refuseMacro(requester: Requester, { action, node, changes }: Attempt, roles: Plain): string | null {
   if (namesAnother(requester, action, changes)) return "A macro's author cannot be someone else.";
-  const script = String(valueOf(changes, "type") ?? node.source["type"]) === "script";
+  const script = String(readValue(changes, "type") ?? node.source["type"]) === "script";
   return script && !hasPermission(requester, "MACRO_SCRIPT", roles)
     ? "This user may not write script macros (MACRO_SCRIPT)."
     : null;
@@ -217,7 +217,7 @@ function refuseToken(
   // A changed link must not make a user an owner who was none.
   const links = ["actorId", "actorLink"].filter((name) => touches(changes, name));
   if (links.length === 0) return null;
-  const linked = Object.fromEntries(links.map((name) => [name, valueOf(changes, name)]));
+  const linked = Object.fromEntries(links.map((name) => [name, readValue(changes, name)]));
   const after: Node = { ...node, source: { ...node.source, ...linked, delta: null } };
   return owns(requester, after, draft) ? null : "A token can only be linked to an actor that this user owns.";
 }
@@ -229,7 +229,7 @@ const COMBAT_FIELDS = new Set(["round", "turn", "combatants", "groups"]);
  * packages' business, so that the server cannot know whose turn it is: clients ask `Combat#_canChangeTurn`.
  */
 function refuseCombat(requester: Requester, { node, changes }: Attempt, draft: Draft): string | null {
-  const other = namesIn(changes).find((name) => !COMBAT_FIELDS.has(name));
+  const other = listNames(changes).find((name) => !COMBAT_FIELDS.has(name));
   if (other !== undefined) return `Only a Gamemaster or Assistant may change the "${other}" of a Combat.`;
   const combatants = Array.isArray(node.source["combatants"])
     ? (node.source["combatants"] as unknown[]).filter(isPlain)
@@ -251,18 +251,18 @@ function refuseEmbedded(requester: Requester, { action, node }: Attempt, draft: 
 }
 
 /** The field names that a difference touches, without operators. */
-function namesIn(changes: Plain): string[] {
+function listNames(changes: Plain): string[] {
   return Object.keys(changes)
     .map((key) => key.replace(/^(-=|==)/, ""))
     .filter((name) => name !== "_id");
 }
 
 function touches(changes: Plain, field: string): boolean {
-  return namesIn(changes).includes(field);
+  return listNames(changes).includes(field);
 }
 
 /** What a difference sets a field to, by whichever operator; undefined where it leaves it alone. */
-function valueOf(changes: Plain, field: string): unknown {
+function readValue(changes: Plain, field: string): unknown {
   if (Object.hasOwn(changes, `-=${field}`)) return null;
   return Object.hasOwn(changes, `==${field}`) ? changes[`==${field}`] : changes[field];
 }
@@ -270,6 +270,6 @@ function valueOf(changes: Plain, field: string): unknown {
 /** Whether an author is given that is not this user; a new document without one gets its sender. */
 function namesAnother(requester: Requester, action: WriteAction, changes: Plain): boolean {
   if (!touches(changes, "author")) return false;
-  const author = valueOf(changes, "author") ?? null;
+  const author = readValue(changes, "author") ?? null;
   return author !== requester.id && !(author === null && action === "create");
 }

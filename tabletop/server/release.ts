@@ -8,7 +8,7 @@ import type { WorldData } from "../protocol.ts";
 const BUILDS: Readonly<Record<Generation, number>> = { 13: 351, 14: 367 };
 
 /** Returns the data of `game.release` for a generation. */
-export function releaseOf(generation: Generation): WorldData["release"] {
+export function buildRelease(generation: Generation): WorldData["release"] {
   const build = BUILDS[generation];
   return { generation, build, version: `${generation}.${build}` };
 }

@@ -108,11 +108,11 @@ export async function sowSeed(
       const resolved = seed[collection].map((data, index) =>
         withOrigin(data, `${source}: ${collection}[${index}]._from`, options.packs ?? []),
       );
-      return plan(documentNameOf(collection), resolved);
+      return plan(findDocumentName(collection), resolved);
     }),
   ];
   const reply = await session.request("modify", { operations });
-  if (!reply.ok) throw new Error(`${source}: ${placeOf(reply.error.where, operations)}${reply.error.message}`);
+  if (!reply.ok) throw new Error(`${source}: ${formatPlace(reply.error.where, operations)}${reply.error.message}`);
   for (const { data, passwordHash } of users) if (passwordHash) await world.setUserSecret(data._id, { passwordHash });
   await world.close();
   const puts = Object.entries(memory.snapshot()).flatMap(([collection, list]) =>
@@ -154,14 +154,14 @@ function plan(documentName: string, list: readonly object[]): Operation[] {
   return list.length > 0 ? [operation("create", documentName, list)] : [];
 }
 
-function documentNameOf(collection: string): string {
+function findDocumentName(collection: string): string {
   const found = Object.entries(HIERARCHY).find(([, kind]) => kind.collection === collection);
   if (!found) throw new Error(`The tabletop keeps no collection "${collection}".`);
   return found[0];
 }
 
 /** `operations.3.data.0.name` as a user looks for it in the seed. */
-function placeOf(where: string | undefined, operations: readonly Operation[]): string {
+function formatPlace(where: string | undefined, operations: readonly Operation[]): string {
   const [, index, rest] = /^operations\.(\d+)\.?(.*)$/.exec(where ?? "") ?? [];
   const name = index === undefined ? undefined : operations[Number(index)]?.documentName;
   return name === undefined ? "" : `${name} ${rest ?? ""}: `;

@@ -75,8 +75,8 @@ export function openSockets(http: HttpServer, parts: SocketParts): Server {
   });
   io.on("connection", (socket) => {
     attach(socket, parts).catch((error: unknown) => {
-      parts.log(`A connection could not be seated: ${messageOf(error)}`);
-      socket.emit("refused", { message: messageOf(error) });
+      parts.log(`A connection could not be seated: ${formatError(error)}`);
+      socket.emit("refused", { message: formatError(error) });
       socket.disconnect(true);
     });
   });
@@ -94,7 +94,7 @@ async function attach(socket: Socket, parts: SocketParts): Promise<void> {
     else send();
   });
   const leave = (): void => {
-    session.disconnect().catch((error: unknown) => parts.log(`User ${userId} could not leave: ${messageOf(error)}`));
+    session.disconnect().catch((error: unknown) => parts.log(`User ${userId} could not leave: ${formatError(error)}`));
   };
   if (!socket.connected) {
     leave();
@@ -156,6 +156,6 @@ function refusal(message: string, where: string): Reply<never> {
   return { ok: false, error: { message, where } };
 }
 
-function messageOf(error: unknown): string {
+function formatError(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -21,7 +21,7 @@ export async function buildIfChanged(
   outputs: readonly string[],
   build: () => Promise<void>,
 ): Promise<boolean> {
-  const hash = await hashOf(inputs);
+  const hash = await computeHash(inputs);
   if (await isCurrent(stampFile, hash, outputs)) return false;
   await mkdir(dirname(stampFile), { recursive: true });
   const lock = `${stampFile}.lock`;
@@ -57,7 +57,7 @@ async function take(lock: string): Promise<void> {
   }
 }
 
-async function hashOf(inputs: readonly string[]): Promise<string> {
+async function computeHash(inputs: readonly string[]): Promise<string> {
   const hash = createHash("sha256");
   for (const input of inputs) {
     hash.update(`\0${input}\0`);

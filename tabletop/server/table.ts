@@ -95,7 +95,7 @@ async function openWorld(
       warnings.get(one.id)?.push(line);
       log(line);
     };
-    packs.push(...(await packsOf(one, one === system ? "system" : "module", written, tell)));
+    packs.push(...(await readPacks(one, one === system ? "system" : "module", written, tell)));
   }
   for (const [id, pack] of written) {
     if (pack.data.packageType === "world") packs.push(pack);
@@ -114,8 +114,9 @@ async function openWorld(
     id: folder.file.id,
     title: folder.file.title,
     routePrefix: setup.routePrefix,
-    packageWarnings: warningsOf([system, ...modules.packages], warnings),
-    report: (message: string, error?: unknown) => log(error === undefined ? message : `${message} ${messageOf(error)}`),
+    packageWarnings: collectWarnings([system, ...modules.packages], warnings),
+    report: (message: string, error?: unknown) =>
+      log(error === undefined ? message : `${message} ${formatError(error)}`),
   };
   const stored = await folder.store.load();
   for (const { key, reason } of folder.store.broken)
@@ -146,7 +147,7 @@ async function serve(
   log: (line: string) => void,
 ): Promise<Table> {
   const active = new Map<string, number>();
-  const seats = seatsOf(world, active);
+  const seats = readSeats(world, active);
   let port = setup.port;
   const base = setup.routePrefix ? `/${setup.routePrefix}/` : "/";
   const guard = originGuard(setup.host, () => port, setup.allowHost);
@@ -217,7 +218,7 @@ function cookieName({ file, sessionKey }: WorldFolder): string {
   return `tabletop-${file.id}-${createHash("sha256").update(sessionKey).digest("hex").slice(0, 8)}`;
 }
 
-function seatsOf(world: World, active: ReadonlyMap<string, number>): Seats {
+function readSeats(world: World, active: ReadonlyMap<string, number>): Seats {
   const list = (): Seat[] =>
     world.users.map((user) => ({
       ...user,
@@ -241,7 +242,7 @@ function packageMount({ id, folder, data, packs }: Package): Mount {
 }
 
 /** A package's packs: those that users have written to as they left them, the others as the package has them. */
-async function packsOf(
+async function readPacks(
   { id, packs }: Package,
   kind: "system" | "module",
   written: ReadonlyMap<string, ReadPack>,
@@ -259,14 +260,14 @@ async function packsOf(
       for (const problem of pack.problems) tell(problem);
       read.push(pack);
     } catch (error) {
-      tell(`Pack ${id}.${declared.name} is left out: ${messageOf(error)}`);
+      tell(`Pack ${id}.${declared.name} is left out: ${formatError(error)}`);
     }
   }
   return read;
 }
 
 /** What is wrong with each package, as sent to gamemasters: errors if nothing of it could be read. */
-function warningsOf(
+function collectWarnings(
   packages: readonly Package[],
   told: ReadonlyMap<string, readonly string[]>,
 ): NonNullable<WorldOptions["packageWarnings"]> {
@@ -292,6 +293,6 @@ function listenFailure({ host, port }: TableSetup, error: NodeJS.ErrnoException)
   return `The table cannot listen on ${host}, port ${port}: ${error.message}`;
 }
 
-function messageOf(error: unknown): string {
+function formatError(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

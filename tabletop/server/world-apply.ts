@@ -8,7 +8,7 @@ import type { Modified, Operation } from "../protocol.ts";
 import { isGM, type Requester, refusal } from "./permissions.ts";
 import { type Catalogue, touchesPath } from "./world-catalogue.ts";
 import type { Draft } from "./world-draft.ts";
-import { childOf, listOf, type Node, resolve, rootOf } from "./world-node.ts";
+import { findChild, readList, type Node, resolve, findRoot } from "./world-node.ts";
 import { Refused } from "./world-refusal.ts";
 import { cleanDocument, SECRET_FIELDS } from "./world-schema.ts";
 import { isId, quote } from "./world-validate.ts";
@@ -76,7 +76,7 @@ function create(home: Home, given: Plain, options: Plain, context: ApplyContext,
   const { name, parent, shelf } = home;
   const collection = HIERARCHY[name]?.collection ?? "";
   const _id = options["keepId"] === true && isId(given["_id"]) ? given["_id"] : randomID();
-  const siblings = parent ? listOf(parent.source, HIERARCHY[parent.name]?.embedded[name] ?? "") : null;
+  const siblings = parent ? readList(parent.source, HIERARCHY[parent.name]?.embedded[name] ?? "") : null;
   const taken = siblings
     ? siblings.some((sibling) => sibling["_id"] === _id)
     : draft.peek(shelf, collection, _id) !== undefined;
@@ -184,7 +184,7 @@ function update(home: Home, given: Plain, options: Plain, context: ApplyContext,
 }
 
 function find(home: Home, id: string, draft: Draft, where: string): Node {
-  const node = home.parent ? childOf(draft, home.parent, home.name, id) : rootOf(draft, home.shelf, home.name, id);
+  const node = home.parent ? findChild(draft, home.parent, home.name, id) : findRoot(draft, home.shelf, home.name, id);
   if (!node)
     throw new Refused(
       `There is no ${home.name} ${quote(id)}${home.parent ? ` in this ${home.parent.name}` : ""}.`,
@@ -266,7 +266,7 @@ function mergeEmbedded(
   return list.flatMap((entry, index) => {
     const at = `${where}.${index}`;
     if (!isPlain(entry)) throw new Refused("An embedded document is an object.", at);
-    const known = isId(entry["_id"]) && childOf(context.draft, node, child, entry["_id"]) !== null;
+    const known = isId(entry["_id"]) && findChild(context.draft, node, child, entry["_id"]) !== null;
     return known
       ? update(home, entry, options, context, at)
       : [create(home, entry, { ...options, keepId: true }, context, at)];
@@ -313,7 +313,7 @@ function remove(home: Home, id: string, context: ApplyContext, where: string): s
     context.draft.remove(home.shelf, HIERARCHY[home.name]?.collection ?? "", id);
     return id;
   }
-  const list = listOf(home.parent.source, HIERARCHY[home.parent.name]?.embedded[home.name] ?? "");
+  const list = readList(home.parent.source, HIERARCHY[home.parent.name]?.embedded[home.name] ?? "");
   list.splice(list.indexOf(node.source), 1);
   settle(context.draft, home.parent);
   return id;

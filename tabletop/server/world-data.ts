@@ -3,7 +3,7 @@ import { HIERARCHY } from "../foundry/documents/base/hierarchy.ts";
 import type { Plain } from "../foundry/documents/difference.ts";
 import type { WorldData } from "../protocol.ts";
 import { isGM, type Requester } from "./permissions.ts";
-import { releaseOf } from "./release.ts";
+import { buildRelease } from "./release.ts";
 import type { Catalogue } from "./world-catalogue.ts";
 import type { Packs } from "./world-packs.ts";
 import { cleanDocument, SECRET_FIELDS } from "./world-schema.ts";
@@ -71,7 +71,7 @@ export function buildWorldData(requester: Requester, state: WorldState): WorldDa
   const about = structuredClone({
     userId: requester.id,
     seq: state.seq,
-    release: releaseOf(state.generation),
+    release: buildRelease(state.generation),
     world: { id, title },
     system: manifest as Plain,
     modules: (modules as readonly Plain[]).map((module) => ({ ...module, active: on.has(String(module["id"])) })),

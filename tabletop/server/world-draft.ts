@@ -27,13 +27,13 @@ export class Draft {
 
   /** The document as the batch sees it; not to be changed. */
   peek(shelf: string, collection: string, id: string): Plain | undefined {
-    const entry = this.#entries.get(keyOf(shelf, collection, id));
+    const entry = this.#entries.get(buildKey(shelf, collection, id));
     return entry ? (entry.source ?? undefined) : this.#shelves.get(shelf)?.get(collection)?.get(id);
   }
 
   /** A copy of the document that the batch may change. */
   open(shelf: string, collection: string, id: string): Plain | undefined {
-    const key = keyOf(shelf, collection, id);
+    const key = buildKey(shelf, collection, id);
     const entry = this.#entries.get(key);
     if (entry) return entry.source ?? undefined;
     const source = this.#shelves.get(shelf)?.get(collection)?.get(id);
@@ -45,17 +45,17 @@ export class Draft {
 
   put(shelf: string, collection: string, source: Plain): void {
     const id = String(source["_id"]);
-    this.#entries.set(keyOf(shelf, collection, id), { shelf, collection, id, source });
+    this.#entries.set(buildKey(shelf, collection, id), { shelf, collection, id, source });
   }
 
   remove(shelf: string, collection: string, id: string): void {
-    this.#entries.set(keyOf(shelf, collection, id), { shelf, collection, id, source: null });
+    this.#entries.set(buildKey(shelf, collection, id), { shelf, collection, id, source: null });
   }
 
   /** All documents of one collection as the batch sees them. */
   *all(shelf: string, collection: string): Generator<Plain> {
     for (const [id, source] of this.#shelves.get(shelf)?.get(collection) ?? []) {
-      if (!this.#entries.has(keyOf(shelf, collection, id))) yield source;
+      if (!this.#entries.has(buildKey(shelf, collection, id))) yield source;
     }
     for (const entry of this.#entries.values()) {
       if (entry.shelf === shelf && entry.collection === collection && entry.source) yield entry.source;
@@ -90,7 +90,7 @@ export class Draft {
   }
 }
 
-function keyOf(shelf: string, collection: string, id: string): string {
+function buildKey(shelf: string, collection: string, id: string): string {
   return `${shelf}|${collection}|${id}`;
 }
 

@@ -34,7 +34,7 @@ export function resolve(draft: Draft, uuid: string): Node {
   for (let index = 0; index < steps.length; index += 2) {
     const name = steps[index] ?? "";
     const id = steps[index + 1] ?? "";
-    const next: Node | null = node ? childOf(draft, node, name, id) : rootOf(draft, shelf, name, id);
+    const next: Node | null = node ? findChild(draft, node, name, id) : findRoot(draft, shelf, name, id);
     if (!next) throw new Refused(`There is no ${name} ${quote(id)} at ${quote(uuid)}.`, uuid);
     node = next;
   }
@@ -43,14 +43,14 @@ export function resolve(draft: Draft, uuid: string): Node {
 }
 
 /** A primary document by name and id. */
-export function rootOf(draft: Draft, shelf: string, name: string, id: string): Node | null {
+export function findRoot(draft: Draft, shelf: string, name: string, id: string): Node | null {
   const kind = Object.hasOwn(HIERARCHY, name) ? HIERARCHY[name] : undefined;
   const source = kind && draft.open(shelf, kind.collection, id);
   return source ? { name, source, parent: null, shelf } : null;
 }
 
 /** An embedded document of a node; of an unlinked token also its actor. */
-export function childOf(draft: Draft, parent: Node, name: string, id: string): Node | null {
+export function findChild(draft: Draft, parent: Node, name: string, id: string): Node | null {
   if (parent.name === "Token" && name === "Actor") return tokenActor(draft, parent, id);
   if (parent.name === "Token" && name === "ActorDelta") {
     const delta = parent.source["delta"];
@@ -58,7 +58,7 @@ export function childOf(draft: Draft, parent: Node, name: string, id: string): N
   }
   const embedded = HIERARCHY[parent.name]?.embedded ?? {};
   const field = Object.hasOwn(embedded, name) ? embedded[name] : undefined;
-  const source = field === undefined ? undefined : listOf(parent.source, field).find(({ _id }) => _id === id);
+  const source = field === undefined ? undefined : readList(parent.source, field).find(({ _id }) => _id === id);
   return source ? { name, source, parent, shelf: parent.shelf } : null;
 }
 
@@ -77,7 +77,7 @@ function tokenActor(draft: Draft, token: Node, id: string): Node | null {
 }
 
 /** The embedded documents in a field of a source, as the array that holds them. */
-export function listOf(source: Plain, field: string): Plain[] {
+export function readList(source: Plain, field: string): Plain[] {
   const list = source[field];
   if (Array.isArray(list)) return list as Plain[];
   const fresh: Plain[] = [];

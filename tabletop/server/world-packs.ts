@@ -66,7 +66,7 @@ export class Packs {
     this.#configuration = configuration;
     this.#place = place;
     for (const { data, documents, store } of packs) {
-      const shelf = shelve({ [collectionOf(data)]: [...documents.values()], folders: data.folders }, () => undefined);
+      const shelf = shelve({ [readCollection(data)]: [...documents.values()], folders: data.folders }, () => undefined);
       this.#packs.set(data.id, { meta: data, store, shelf });
     }
   }
@@ -132,7 +132,7 @@ export class Packs {
   #dataOf(id: string): PackData[] {
     const pack = this.#packs.get(id);
     if (!pack) return [];
-    const documents = [...(pack.shelf.get(collectionOf(pack.meta))?.values() ?? [])];
+    const documents = [...(pack.shelf.get(readCollection(pack.meta))?.values() ?? [])];
     const index = documents.map((document) => pick(document, INDEX_FIELDS));
     return [{ ...pack.meta, index, folders: [...(pack.shelf.get("folders")?.values() ?? [])] }];
   }
@@ -151,7 +151,7 @@ export class Packs {
       if (!Array.isArray(list) || list.length > most)
         throw new Refused(`"${name}" is a list of ${most} at most.`, name);
     }
-    const documents = pack.shelf.get(collectionOf(pack.meta)) ?? new Map<string, Plain>();
+    const documents = pack.shelf.get(readCollection(pack.meta)) ?? new Map<string, Plain>();
     if (Array.isArray(ids)) {
       return ids.flatMap((wanted: unknown) => {
         const document = typeof wanted === "string" ? documents.get(wanted) : undefined;
@@ -252,7 +252,7 @@ function slug(text: string): string {
   return name.slice(0, 60) || "compendium";
 }
 
-function collectionOf({ type }: PackData): string {
+function readCollection({ type }: PackData): string {
   return HIERARCHY[type]?.collection ?? type;
 }
 

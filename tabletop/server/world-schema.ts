@@ -50,7 +50,7 @@ export function cleanDocument(name: string, data: Plain, context: CleanContext, 
     if (name === "ActorDelta" && child) result[key] = cleanDeltaList(child, data[key], context, at);
     else if (child) result[key] = cleanList(child, data[key], context, at);
     else if (key === "system" && kind.typed)
-      result[key] = withDefaults(isPlain(data[key]) ? data[key] : {}, defaultsOf(name, data, context));
+      result[key] = withDefaults(isPlain(data[key]) ? data[key] : {}, readDefaults(name, data, context));
     else if (key === "system" && name === "ActorDelta") result[key] = isPlain(data[key]) ? data[key] : {};
     else if (key === "type" && kind.typed) result[key] = context.catalogue.subType(name, data[key], at);
     else if (key === "delta") result[key] = cleanDelta(data, context, at);
@@ -63,7 +63,7 @@ export function cleanDocument(name: string, data: Plain, context: CleanContext, 
   return result;
 }
 
-function defaultsOf(name: string, { type }: Plain, { catalogue }: CleanContext): Plain {
+function readDefaults(name: string, { type }: Plain, { catalogue }: CleanContext): Plain {
   return catalogue.defaults(name, type ?? HIERARCHY[name]?.coreTypes[0]);
 }
 
@@ -76,7 +76,7 @@ function cleanField(field: Field, value: unknown, options: object, where: string
   } catch (error) {
     failure = error;
   }
-  if (failure) throw new Refused(`${quote(value)} will not do: ${reasonOf(failure)}`, where);
+  if (failure) throw new Refused(`${quote(value)} will not do: ${formatReason(failure)}`, where);
   return cleaned;
 }
 
@@ -85,7 +85,7 @@ function plainData(value: unknown): unknown {
   return value === undefined ? undefined : (JSON.parse(JSON.stringify(value)) as unknown);
 }
 
-function reasonOf(failure: unknown): string {
+function formatReason(failure: unknown): string {
   if (failure instanceof Error) return failure.message;
   const asError = (failure as { asError?: () => Error }).asError;
   return asError ? asError.call(failure).message : String((failure as { message?: unknown }).message ?? failure);

@@ -16,7 +16,7 @@ function chosen(): Readonly<Record<string, string>> {
  * The name of the method by which a term's dice get their results: its own, the user's for the denomination, or the
  * default one.
  */
-export function methodOf(term: DiceTerm): string {
+export function findMethod(term: DiceTerm): string {
   return term.method || chosen()[term.denomination] || diceConfig().fulfillment.defaultMethod;
 }
 
@@ -28,7 +28,7 @@ export function methodNamed(name: string): FulfillmentMethod | undefined {
 
 /** Whether a term's results come from a person, who must be allowed to give them. */
 export function needsInput(term: DiceTerm): boolean {
-  const name = methodOf(term);
+  const name = findMethod(term);
   if (!methodNamed(name)?.interactive) return false;
   const user = host().game?.user as { hasPermission?(permission: string): boolean } | null | undefined;
   return name !== "manual" || (user?.hasPermission?.("MANUAL_ROLLS") ?? true);

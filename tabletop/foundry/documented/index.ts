@@ -94,7 +94,7 @@ export function fillDocumented(root: object): Survey[] {
 }
 
 function fill(path: string, target: Filled["target"], documented: DocumentedClass): Filled {
-  const members = membersOf(path, target, documented);
+  const members = listMembers(path, target, documented);
   const missing = members.filter(({ name, on }) => !(name in on));
   missing.forEach(standIn);
   const absent = new Set(missing);
@@ -107,7 +107,7 @@ function fill(path: string, target: Filled["target"], documented: DocumentedClas
   return { target, survey, missing };
 }
 
-function membersOf(path: string, target: Filled["target"], documented: DocumentedClass): Member[] {
+function listMembers(path: string, target: Filled["target"], documented: DocumentedClass): Member[] {
   const sets = [documented.both, documented[generation()]];
   const all = (kind: keyof MemberNames): string[] =>
     sets.flatMap((set) => set?.[kind]?.split(/\s+/).filter(Boolean) ?? []);

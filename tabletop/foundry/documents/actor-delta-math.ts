@@ -62,11 +62,12 @@ export function foldActorChange(delta: Plain, changes: Plain): Plain {
 /** The delta after a change among the actor's embedded documents: `actor` is the token's actor as it is now. */
 export function foldEmbedded(delta: Plain, base: Plain, actor: Plain): Plain {
   const result: Plain = { ...delta };
-  for (const key of EMBEDDED) result[key] = deltaOf(documents(delta[key]), documents(base[key]), documents(actor[key]));
+  for (const key of EMBEDDED)
+    result[key] = computeDelta(documents(delta[key]), documents(base[key]), documents(actor[key]));
   return result;
 }
 
-function deltaOf(delta: Plain[], base: Plain[], now: Plain[]): Plain[] {
+function computeDelta(delta: Plain[], base: Plain[], now: Plain[]): Plain[] {
   const before = new Map(base.map((document) => [document["_id"], document]));
   const managed = new Set(delta.map((document) => document["_id"]));
   const present = new Set(now.map((document) => document["_id"]));

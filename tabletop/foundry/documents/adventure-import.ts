@@ -162,7 +162,7 @@ function* inRequests(operations: readonly Loose[]): Generator<Loose[]> {
   let batch: Loose[] = [];
   let size = 0;
   for (const operation of operations.flatMap(cut)) {
-    const length = lengthOf(operation);
+    const length = measureLength(operation);
     if (batch.length > 0 && (size + length > MAX_REQUEST || batch.length >= MAX_OPERATIONS)) {
       yield batch;
       [batch, size] = [[], 0];
@@ -176,11 +176,11 @@ function* inRequests(operations: readonly Loose[]): Generator<Loose[]> {
 function cut(operation: OperationOptions): Loose[] {
   const key = operation.action === "create" ? "data" : operation.action === "update" ? "updates" : "ids";
   const list = operation[key] as unknown[];
-  if (list.length < 2 || lengthOf(operation) <= MAX_REQUEST) return [operation];
+  if (list.length < 2 || measureLength(operation) <= MAX_REQUEST) return [operation];
   const middle = Math.ceil(list.length / 2);
   return [list.slice(0, middle), list.slice(middle)].flatMap((part) => cut({ ...operation, [key]: part }));
 }
 
-function lengthOf({ data, updates, ids }: Loose): number {
+function measureLength({ data, updates, ids }: Loose): number {
   return JSON.stringify(data ?? updates ?? ids ?? []).length;
 }

@@ -39,7 +39,7 @@ export function applyMode(data: Obj, mode = "roll"): Loose {
     case "gm":
     case "blind":
       // Recipients that were named stay (foundryvtt issue 11442).
-      data.whisper = [...new Set([...recipientsOf(data), ...gms()])];
+      data.whisper = [...new Set([...findRecipients(data), ...gms()])];
       data.blind = known === "blind";
       break;
     case "self":
@@ -52,7 +52,7 @@ export function applyMode(data: Obj, mode = "roll"): Loose {
   return data;
 }
 
-function recipientsOf(data: Obj): string[] {
+function findRecipients(data: Obj): string[] {
   return Array.isArray(data.whisper)
     ? (data.whisper as (string | { id: string })[]).map((to) => (typeof to === "string" ? to : to.id))
     : [];

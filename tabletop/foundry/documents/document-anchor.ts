@@ -37,7 +37,7 @@ export function createAnchor({
 }
 
 /** What a link says when the pointer rests on it: the sub-type and the kind of document, in words of language files. */
-function tooltipOf(subject: AnyDocument): string | null {
+function formatTooltip(subject: AnyDocument): string | null {
   const { i18n } = host.game ?? {};
   if (!i18n) return null;
   const kind = String(
@@ -52,7 +52,7 @@ function typeKey({ documentName, type }: Loose): string {
 }
 
 /** The icon of a document: that of its sub-type, else that of its kind. */
-function iconOf({ documentName, type }: Loose): string {
+function findIcon({ documentName, type }: Loose): string {
   const config = host.CONFIG?.[documentName];
   return String(config?.typeIcons?.[type] ?? config?.sidebarIcon ?? "fa-solid fa-link");
 }
@@ -69,13 +69,13 @@ export function documentAnchor(
     type: subject.documentName as string,
     pack: subject.pack as string | null,
     // Hints are read as HTML.
-    tooltip: escapeHTML(tooltipOf(subject)) || null,
+    tooltip: escapeHTML(formatTooltip(subject)) || null,
   };
   return createAnchor({
     attrs: { draggable: "true", ...attrs },
     dataset: { ...own, ...dataset },
     classes: ["content-link", ...classes.filter((entry) => entry !== "content-link")],
     name: String(name ?? subject.name),
-    icon: icon ?? iconOf(subject),
+    icon: icon ?? findIcon(subject),
   });
 }

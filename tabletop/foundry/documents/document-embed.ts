@@ -35,25 +35,25 @@ export async function toEmbed(
     ? document._createInlineEmbed(content, config, options)
     : document._createFigureEmbed(content, config, options))) as HTMLElement | null;
   if (!embed) return null;
-  embed.classList.add("content-embed", ...classesOf(config.classes));
+  embed.classList.add("content-embed", ...splitClasses(config.classes));
   embed.dataset["contentEmbed"] = "";
   embed.dataset["uuid"] = String(document.uuid);
   return embed;
 }
 
-function classesOf(classes: unknown): string[] {
+function splitClasses(classes: unknown): string[] {
   return typeof classes === "string" ? classes.split(/\s+/).filter(Boolean) : [];
 }
 
 /** The elements of embedded content: one, or several of a collection. */
-export function elementsOf(content: HTMLElement | HTMLCollection): Element[] {
+export function listElements(content: HTMLElement | HTMLCollection): Element[] {
   return content instanceof HTMLCollection ? [...content] : [content];
 }
 
 /** The content in the flow of the text around it. */
 export function inlineEmbed(content: HTMLElement | HTMLCollection): HTMLElement {
   const section = document.createElement("section");
-  section.append(...elementsOf(content));
+  section.append(...listElements(content));
   return section;
 }
 
@@ -68,7 +68,7 @@ export function figureEmbed(
   caption?: Node | null,
 ): HTMLElement {
   const figure = document.createElement("figure");
-  figure.append(...elementsOf(content));
+  figure.append(...listElements(content));
   const line = document.createElement("figcaption");
   if (config.caption !== false && config.label) line.append(captionText(String(config.label)));
   else if (config.caption !== false && caption) line.append(caption);

@@ -1,6 +1,6 @@
 import { BaseFolder } from "./base/folder.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
-import { folderOf, type FolderNode } from "./collections/directory-collection.ts";
+import { readFolderId, type FolderNode } from "./collections/directory-collection.ts";
 import { exportFolder, exportFolderDialog } from "./folder-export.ts";
 import { host, type Loose } from "../globals.ts";
 import type { CompendiumCollection } from "./collections/compendium-collection.ts";
@@ -24,7 +24,7 @@ export class Folder extends ClientDocumentMixin(BaseFolder) {
       : this.pack
         ? this.compendium?.index
         : host.game.collections?.get(this.type);
-    return [...((all ?? []) as Iterable<Loose>)].filter((entry) => folderOf(entry) === this.id);
+    return [...((all ?? []) as Iterable<Loose>)].filter((entry) => readFolderId(entry) === this.id);
   }
 
   get #isOfPacks(): boolean {

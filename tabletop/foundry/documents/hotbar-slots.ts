@@ -5,7 +5,7 @@ import type { Macro } from "./macro.ts";
 const HOTBAR_SLOTS: readonly number[] = Array.from({ length: 50 }, (_, index) => index + 1);
 
 /** A slot as a number; undefined for what is none, which means any free one. */
-function numberOf(slot: unknown): number | undefined {
+function parseSlot(slot: unknown): number | undefined {
   return slot === "" || slot === null || slot === undefined || Number.isNaN(Number(slot)) ? undefined : Number(slot);
 }
 
@@ -23,14 +23,14 @@ export function withMacro(
   if (macro !== null && macro?.documentName !== "Macro")
     throw new Error("Only a macro, or null, can be put into a slot of the hotbar.");
   const hotbar: Record<string, string> = { ...slots };
-  const to = numberOf(slot) ?? HOTBAR_SLOTS.find((number) => !(number in hotbar));
+  const to = parseSlot(slot) ?? HOTBAR_SLOTS.find((number) => !(number in hotbar));
   if (to === undefined) throw new Error("No slot of the hotbar is free.");
   if (!HOTBAR_SLOTS.includes(to)) throw new Error(`The hotbar has slots 1 to ${HOTBAR_SLOTS.length}, not ${to}.`);
   const current = hotbar[to];
   if (macro && current === macro.id) return null;
   if (macro) hotbar[to] = macro.id as string;
   else delete hotbar[to];
-  const from = numberOf(fromSlot);
+  const from = parseSlot(fromSlot);
   if (from !== undefined && from in hotbar) {
     if (current) hotbar[from] = current;
     else delete hotbar[from];
@@ -39,7 +39,10 @@ export function withMacro(
 }
 
 /** The ten slots of a page, 1 to 5, with their macros; null where a slot is empty or its macro is gone. */
-export function pageOf(slots: Readonly<Record<string, string>>, page: number): { slot: number; macro: Macro | null }[] {
+export function readPage(
+  slots: Readonly<Record<string, string>>,
+  page: number,
+): { slot: number; macro: Macro | null }[] {
   return HOTBAR_SLOTS.slice((page - 1) * 10, page * 10).map((slot) => ({
     slot,
     macro: host.game.macros?.get(slots[slot] ?? "") ?? null,

@@ -40,7 +40,7 @@ const STATUSES: Readonly<Record<string, string>> = {
 };
 
 /** A configured status by id, whichever shape CONFIG.statusEffects has; undefined for an unknown one. */
-export function statusOf(id: string): Loose {
+export function findStatus(id: string): Loose {
   return statusList().find((status) => status?.id === id);
 }
 

@@ -23,14 +23,14 @@ export class TableResult extends ClientDocumentMixin(BaseTableResult) {
    * `CONFIG.RollTable.resultIcon`.
    */
   get icon(): string {
-    const named = this.type === "document" && this.documentUuid ? lookUp(this.documentUuid) : null;
+    const named = this.type === "document" && this.documentUuid ? findLoaded(this.documentUuid) : null;
     return String(this.img || (named?.thumbnail ?? named?.img) || host.CONFIG.RollTable.resultIcon);
   }
 
   /** A link to the document that the result names; null for a text and for a document that is not there. */
   documentToAnchor(): HTMLElement | null {
     if (this.type !== "document" || !this.documentUuid) return null;
-    const named = lookUp(this.documentUuid);
+    const named = findLoaded(this.documentUuid);
     if (typeof named?.toAnchor === "function")
       return named.toAnchor({ attrs: REACHABLE, name: this.name || named.name }) as HTMLElement;
     if (!named) return null;
@@ -41,7 +41,7 @@ export class TableResult extends ClientDocumentMixin(BaseTableResult) {
       link: "",
       uuid: this.documentUuid,
       id: named._id,
-      type: typeOf(this.documentUuid),
+      type: findType(this.documentUuid),
       pack: named.pack,
     });
     anchor.append(String(this.name || named.name));
@@ -95,11 +95,11 @@ export class TableResult extends ClientDocumentMixin(BaseTableResult) {
 const REACHABLE = { role: "link", tabindex: "0" };
 
 /** Returns the document of a UUID if it is loaded; a part of a pack's document that was not read is not found. */
-function lookUp(uuid: string): Loose {
+function findLoaded(uuid: string): Loose {
   return fromUuidSync(uuid, { strict: false });
 }
 
-function typeOf(uuid: string): string {
+function findType(uuid: string): string {
   return uuid.split(".").at(-2) ?? "";
 }
 

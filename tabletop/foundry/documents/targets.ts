@@ -107,14 +107,14 @@ class TokenStandIn {
 }
 
 /** Returns the stand-in of a token. */
-export function standInOf(token: TokenDocument): TokenStandIn {
+export function getStandIn(token: TokenDocument): TokenStandIn {
   let standIn = standIns.get(token);
   if (!standIn) standIns.set(token, (standIn = new TokenStandIn(token)));
   return standIn;
 }
 
 /** The token with an id: of the scene a user looks at, else of any. */
-function tokenOf(id: string, scene: Scene | null | undefined): TokenDocument | null {
+function findToken(id: string, scene: Scene | null | undefined): TokenDocument | null {
   const here = scene?.tokens.get(id);
   if (here) return here;
   for (const other of host.game.scenes ?? []) {
@@ -129,8 +129,8 @@ export function setTargets(user: User, ids: readonly string[]): void {
   const scene = host.game.scenes?.get(user.viewedScene ?? "") ?? host.game.scenes?.current;
   for (const target of [...user.targets]) if (!ids.includes(target.id)) user.targets.delete(target);
   for (const id of ids) {
-    const token = tokenOf(id, scene);
-    if (token) user.targets.add(standInOf(token));
+    const token = findToken(id, scene);
+    if (token) user.targets.add(getStandIn(token));
   }
 }
 

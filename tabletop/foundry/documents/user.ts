@@ -1,7 +1,7 @@
 import { generation } from "../generation.ts";
 import { BaseUser } from "./base/user.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
-import { pageOf, withMacro } from "./hotbar-slots.ts";
+import { readPage, withMacro } from "./hotbar-slots.ts";
 import { host, type Loose } from "../globals.ts";
 import { setTargets, UserTargets } from "./targets.ts";
 import { logCompatibilityWarning } from "../utils/logging.ts";
@@ -171,7 +171,7 @@ export class User extends ClientDocumentMixin(BaseUser) {
    * The ten slots of a page of the hotbar, 1 to 5, with their macros; null where a slot is empty or its macro is gone.
    */
   getHotbarMacros(page = 1): { slot: number; macro: Macro | null }[] {
-    return pageOf(this.hotbar, page);
+    return readPage(this.hotbar, page);
   }
 }
 

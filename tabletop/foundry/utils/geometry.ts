@@ -145,14 +145,14 @@ export function closestPointToSegment(c: Point, a: Point, b: Point): Point {
  */
 export function closestPointToPath(c: Point, points: Path, close: boolean): Point {
   const distance = (p: Point): number => Math.hypot(p.x - c.x, p.y - c.y);
-  const nearest = edgesOf(points, close).map(([a, b]) => closestPointToSegment(c, a, b));
+  const nearest = listEdges(points, close).map(([a, b]) => closestPointToSegment(c, a, b));
   if (nearest.length === 0) throw new Error("closestPointToPath: the path has no points.");
   return nearest.reduce((best, point) => (distance(point) < distance(best) ? point : best));
 }
 
 /** Whether a circle meets the edge of a path. Source: foundry.utils.pathCircleIntersects. */
 export function pathCircleIntersects(points: Path, close: boolean, center: Point, radius: number): boolean {
-  return edgesOf(points, close).some(([a, b]) => {
+  return listEdges(points, close).some(([a, b]) => {
     const { x, y } = closestPointToSegment(center, a, b);
     return Math.hypot(x - center.x, y - center.y) <= radius;
   });
@@ -172,11 +172,11 @@ export function circleCircleIntersects(
 
 /** The centre of mass of a closed polygon whose sides do not cross. Source: foundry.utils.polygonCentroid. */
 export function polygonCentroid(points: Path): Point {
-  const list = pointsOf(points);
+  const list = toPoints(points);
   const origin = list[0];
   if (!origin) return { x: 0, y: 0 };
   let [area, x, y] = [0, 0, 0];
-  for (const [a, b] of edgesOf(points, true)) {
+  for (const [a, b] of listEdges(points, true)) {
     // Measured from the first point, so that a polygon far from the origin keeps its precision.
     const [ax, ay, bx, by] = [a.x - origin.x, a.y - origin.y, b.x - origin.x, b.y - origin.y];
     const cross = ax * by - bx * ay;
@@ -194,7 +194,7 @@ function mean(points: readonly Point[]): Point {
 }
 
 /** A path is a list of points, or of numbers x, y, x, y … */
-function pointsOf(path: Path): readonly Point[] {
+function toPoints(path: Path): readonly Point[] {
   if (path.length === 0 || typeof path[0] === "object") return path as readonly Point[];
   const numbers = path as readonly number[];
   return Array.from({ length: Math.floor(numbers.length / 2) }, (_, i) => ({
@@ -204,8 +204,8 @@ function pointsOf(path: Path): readonly Point[] {
 }
 
 /** A path of one point has one edge without length. */
-function edgesOf(path: Path, close: boolean): (readonly [Point, Point])[] {
-  const points = pointsOf(path);
+function listEdges(path: Path, close: boolean): (readonly [Point, Point])[] {
+  const points = toPoints(path);
   const edges = points.slice(1).map((point, index) => [points[index] as Point, point] as const);
   const [first, last] = [points[0], points.at(-1)];
   return first && last && (close || points.length === 1) ? [...edges, [last, first] as const] : edges;

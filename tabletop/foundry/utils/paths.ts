@@ -9,7 +9,7 @@ function isContainer(value: unknown): value is Container {
 /**
  * The container that holds the last part of a dotted path, without making anything; undefined where the way ends early.
  */
-function containerOf(object: unknown, parts: readonly string[]): Container | undefined {
+function findContainer(object: unknown, parts: readonly string[]): Container | undefined {
   let at: unknown = object;
   for (const part of parts) {
     if (isUnsafeKey(part) || !isContainer(at) || !(part in at)) return undefined;
@@ -28,7 +28,7 @@ export function getProperty(object: unknown, key: string): unknown {
   const parts = key.split(".");
   const last = parts.pop();
   if (last === undefined || isUnsafeKey(last)) return undefined;
-  return containerOf(object, parts)?.[last];
+  return findContainer(object, parts)?.[last];
 }
 
 /** Whether there is a value, even undefined, at a dotted path. Source: foundry.utils.hasProperty. */
@@ -37,7 +37,7 @@ export function hasProperty(object: unknown, key: string): boolean {
   if (key in object) return true;
   const parts = key.split(".");
   const last = parts.pop();
-  const container = containerOf(object, parts);
+  const container = findContainer(object, parts);
   return container !== undefined && last !== undefined && !isUnsafeKey(last) && last in container;
 }
 
@@ -73,7 +73,7 @@ export function deleteProperty(object: object, key: string): boolean {
   if (key in at) return delete at[key];
   const parts = key.split(".");
   const last = parts.pop() as string;
-  const container = containerOf(object, parts);
+  const container = findContainer(object, parts);
   return container !== undefined && delete container[last];
 }
 

@@ -90,19 +90,19 @@ export class StringTree<Entry extends object = object> {
 /** Objects by the beginnings of a word, in small letters. Source: foundry.utils.WordTree. */
 export class WordTree<Entry extends object = object> extends StringTree<Entry> {
   override addLeaf(string: string | Iterable<string>, entry: Entry): StringNode<Entry> {
-    return super.addLeaf(lettersOf(string), entry);
+    return super.addLeaf(splitLetters(string), entry);
   }
 
   override lookup(prefix: string | Iterable<string>, { limit = 10, ...options }: LookupOptions<Entry> = {}): Entry[] {
-    return super.lookup(lettersOf(prefix), { limit, ...options });
+    return super.lookup(splitLetters(prefix), { limit, ...options });
   }
 
   override nodeAtPrefix(prefix: string | Iterable<string>): StringNode<Entry> | undefined {
-    return super.nodeAtPrefix(lettersOf(prefix));
+    return super.nodeAtPrefix(splitLetters(prefix));
   }
 }
 
-function lettersOf(text: string | Iterable<string>): string[] {
+function splitLetters(text: string | Iterable<string>): string[] {
   return [...(typeof text === "string" ? text.toLocaleLowerCase() : text)];
 }
 

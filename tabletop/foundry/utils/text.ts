@@ -9,8 +9,8 @@ export function isNewerVersion(v1: Version, v0: Version, { majorOnly = false }: 
   if (v1 === null || v1 === undefined) return false;
   if (v0 === null || v0 === undefined) return true;
   if (typeof v1 === "number" && typeof v0 === "number" && !majorOnly) return v1 > v0;
-  const parts1 = partsOf(v1, majorOnly);
-  const parts0 = partsOf(v0, majorOnly);
+  const parts1 = splitVersion(v1, majorOnly);
+  const parts0 = splitVersion(v0, majorOnly);
   for (const [index, part1] of parts1.entries()) {
     const part0 = parts0[index];
     if (part0 === undefined) return true;
@@ -22,7 +22,7 @@ export function isNewerVersion(v1: Version, v0: Version, { majorOnly = false }: 
   return false;
 }
 
-function partsOf(version: number | string, majorOnly: boolean): string[] {
+function splitVersion(version: number | string, majorOnly: boolean): string[] {
   return String(version).split(".", ...(majorOnly ? [1] : []));
 }
 

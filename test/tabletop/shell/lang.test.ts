@@ -11,7 +11,7 @@ import {
 } from "../../../tabletop/foundry/constants/active-effects.ts";
 import { USER_PERMISSIONS } from "../../../tabletop/foundry/constants/users.ts";
 import { HIERARCHY } from "../../../tabletop/foundry/documents/base/hierarchy.ts";
-import { metadataOf } from "../../../tabletop/foundry/documents/base/metadata.ts";
+import { createMetadata } from "../../../tabletop/foundry/documents/base/metadata.ts";
 import { registerCoreKeybindings } from "../../../tabletop/foundry/helpers/core-keybindings.ts";
 import { registerCoreSettings, settingStore } from "../../../tabletop/foundry/documents/setting-store.ts";
 import { setGeneration } from "../../../tabletop/foundry/generation.ts";
@@ -90,7 +90,7 @@ function composedKeys(generation: 13 | 14): string[] {
     register: (_space: string, _action: string, binding: (typeof bindings)[0]) => bindings.push(binding),
   } as never);
   return [
-    ...Object.keys(HIERARCHY).flatMap((name) => [metadataOf(name).label, metadataOf(name).labelPlural]),
+    ...Object.keys(HIERARCHY).flatMap((name) => [createMetadata(name).label, createMetadata(name).labelPlural]),
     ...Object.entries(HIERARCHY).flatMap(([name, { coreTypes }]) => coreTypes.map((type) => `TYPES.${name}.${type}`)),
     ...["Actor", "Item"].map((name) => `TYPES.${name}.base`),
     ...[...(config.statusEffects.values?.() ?? Object.values(config.statusEffects))].map(

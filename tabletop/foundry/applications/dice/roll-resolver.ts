@@ -1,4 +1,4 @@
-import { methodNamed, methodOf, needsInput } from "../../dice/fulfillment.ts";
+import { methodNamed, findMethod, needsInput } from "../../dice/fulfillment.ts";
 import type { Roll } from "../../dice/roll.ts";
 import type { DiceTerm } from "../../dice/terms/dice.ts";
 import type { EvaluationOptions, RollClass } from "../../dice/types.ts";
@@ -121,7 +121,7 @@ export class RollResolver extends HandlebarsApplicationMixin(ApplicationV2) {
     if (known) Object.assign(known, { wanted: known.wanted + wanted, isNew });
     else {
       const id = randomID();
-      this.#fulfillable.set(id, { id, term, method: methodOf(term), isNew, wanted, given: [] });
+      this.#fulfillable.set(id, { id, term, method: findMethod(term), isNew, wanted, given: [] });
     }
   }
 

@@ -12,7 +12,7 @@ interface RollHost {
  */
 export function resolveReferences(value: unknown, data: object = {}): unknown {
   if (typeof value !== "string" || !value.includes("@")) return value;
-  const formula = value.replace(/@([\w.-]+)/g, (_match, path: string) => textOf(getProperty(data, path)));
+  const formula = value.replace(/@([\w.-]+)/g, (_match, path: string) => formatReplacement(getProperty(data, path)));
   const { Roll } = (globalThis as RollHost).foundry?.dice ?? {};
   if (!Roll) return formula;
   try {
@@ -23,6 +23,6 @@ export function resolveReferences(value: unknown, data: object = {}): unknown {
   }
 }
 
-function textOf(value: unknown): string {
+function formatReplacement(value: unknown): string {
   return value === undefined || value === null || typeof value === "object" ? "0" : String(value as string | number);
 }

@@ -25,7 +25,7 @@ export function text(value: unknown, localize: boolean | undefined): string {
  * Choices (a record, a map, a list, or a function giving one) and explicit options as one list, in groups where they
  * have some.
  */
-function optionsOf(config: FormInputConfig): SelectOption[] {
+function createOptions(config: FormInputConfig): SelectOption[] {
   const { options, choices, localize } = config;
   if (Array.isArray(options)) {
     return (options as SelectOption[]).map((option) => ({
@@ -38,7 +38,7 @@ function optionsOf(config: FormInputConfig): SelectOption[] {
   // In a list of objects nothing but the objects can say what their values are.
   const valueAttr =
     typeof config["valueAttr"] === "string" ? config["valueAttr"] : Array.isArray(given) ? "value" : undefined;
-  return pairsOf(given).map(([key, entry]) => {
+  return listChoices(given).map(([key, entry]) => {
     const record = typeof entry === "object" && entry !== null ? (entry as Record<string, unknown>) : null;
     const value = String((record && valueAttr ? record[valueAttr] : undefined) ?? key);
     const group = record?.["group"];
@@ -51,7 +51,7 @@ function optionsOf(config: FormInputConfig): SelectOption[] {
   });
 }
 
-function pairsOf(given: unknown): [unknown, unknown][] {
+function listChoices(given: unknown): [unknown, unknown][] {
   if (Array.isArray(given))
     return given.map((entry: unknown, index) => [typeof entry === "object" ? index : entry, entry]);
   return given instanceof Map ? [...(given as Map<unknown, unknown>)] : Object.entries(given as object);
@@ -60,7 +60,7 @@ function pairsOf(given: unknown): [unknown, unknown][] {
 /** The options of a select, sorted and gathered in their groups; the empty group comes first. */
 export function prepareSelectOptionGroups(config: FormInputConfig): { group: string; options: SelectOption[] }[] {
   const { groups, blank, sort, value, localize } = config;
-  const list = optionsOf(config);
+  const list = createOptions(config);
   const chosen = new Set(
     (value instanceof Set || Array.isArray(value) ? [...(value as Iterable<unknown>)] : [value ?? ""]).map(String),
   );

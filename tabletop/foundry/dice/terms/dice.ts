@@ -1,4 +1,4 @@
-import { methodNamed, methodOf, needsInput } from "../fulfillment.ts";
+import { methodNamed, findMethod, needsInput } from "../fulfillment.ts";
 import { asRoll, diceConfig, isRoll } from "../host.ts";
 import * as modifiers from "../modifiers.ts";
 import type { Comparison } from "../modifiers.ts";
@@ -168,7 +168,7 @@ export abstract class DiceTerm extends RollTerm {
   /** A result by the configured fulfilment method, or undefined to draw from the random source. */
   protected async _roll(options: EvaluationOptions = {}): Promise<number | undefined> {
     const resolver = options.allowInteractive === false ? undefined : this._root?._resolver;
-    const name = methodOf(this);
+    const name = findMethod(this);
     const result =
       resolver && needsInput(this)
         ? await resolver.resolveResult(this, name, options)

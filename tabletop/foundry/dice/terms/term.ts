@@ -124,7 +124,7 @@ export abstract class RollTerm {
 
   /** Restores a term of this class. */
   static _fromData(this: RollTermClass | typeof RollTerm, data: TermData): RollTerm {
-    const term = new (this as RollTermClass)(structuredCloneOf(data));
+    const term = new (this as RollTermClass)(cloneData(data));
     term._evaluated = data.evaluated ?? true;
     return term;
   }
@@ -147,6 +147,6 @@ export abstract class RollTerm {
   }
 }
 
-function structuredCloneOf(data: TermData): TermData {
+function cloneData(data: TermData): TermData {
   return JSON.parse(JSON.stringify(data)) as TermData;
 }

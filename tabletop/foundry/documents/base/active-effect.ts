@@ -6,7 +6,7 @@ import type { Plain } from "../difference.ts";
 import { host, type Loose } from "../../globals.ts";
 import { migrateEffect } from "./effect-migration.ts";
 import { BaseFolder } from "./folder.ts";
-import { metadataOf } from "./metadata.ts";
+import { createMetadata } from "./metadata.ts";
 
 /** A combat, looked up when it is asked for; null where the world has it no more. */
 class CombatReferenceField extends fields.DocumentIdField {
@@ -34,7 +34,7 @@ export class BaseActiveEffect extends Document {
   static override LOCALIZATION_PREFIXES = ["DOCUMENT", "EFFECT"];
 
   static override get metadata() {
-    return metadataOf("ActiveEffect", { compendiumIndexFields: ["_id", "name", "img", "type", "sort", "folder"] });
+    return createMetadata("ActiveEffect", { compendiumIndexFields: ["_id", "name", "img", "type", "sort", "folder"] });
   }
 
   /** Brings data of generation 13 into the shape of 14, in place, where 14 is in force (Foundry issue 13740). */

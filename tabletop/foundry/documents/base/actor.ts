@@ -4,7 +4,7 @@ import * as fields from "../../data/fields.ts";
 import { BaseActiveEffect } from "./active-effect.ts";
 import { filedFields } from "./folder.ts";
 import { BaseItem } from "./item.ts";
-import { defaultImage, metadataOf } from "./metadata.ts";
+import { defaultImage, createMetadata } from "./metadata.ts";
 import { tokenFields } from "./token-fields.ts";
 
 /** What a new token of an actor is like. Source: foundry.data.PrototypeToken. */
@@ -28,7 +28,7 @@ export class BaseActor extends Document {
   static DEFAULT_ICON = "icons/svg/mystery-man.svg";
 
   static override get metadata() {
-    return metadataOf("Actor", {
+    return createMetadata("Actor", {
       permissions: { create: "ACTOR_CREATE", read: "OBSERVER", update: "OWNER", delete: "OWNER" },
     });
   }

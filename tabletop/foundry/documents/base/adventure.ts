@@ -1,7 +1,7 @@
 import { Document } from "../../abstract/document.ts";
 import * as fields from "../../data/fields.ts";
 import { BaseFolder } from "./folder.ts";
-import { metadataOf } from "./metadata.ts";
+import { createMetadata } from "./metadata.ts";
 
 /** The documents that an adventure holds, by field, in the order in which they are imported. */
 export const ADVENTURE_CONTENTS: Readonly<Record<string, string>> = {
@@ -23,7 +23,7 @@ export const ADVENTURE_CONTENTS: Readonly<Record<string, string>> = {
  */
 export class BaseAdventure extends Document {
   static override get metadata() {
-    return metadataOf("Adventure", { indexed: true, preserveOnImport: [] });
+    return createMetadata("Adventure", { indexed: true, preserveOnImport: [] });
   }
 
   static override defineSchema() {

@@ -1,14 +1,14 @@
 import { Document } from "../../abstract/document.ts";
 import * as fields from "../../data/fields.ts";
 import { generation } from "../../generation.ts";
-import { metadataOf } from "./metadata.ts";
+import { createMetadata } from "./metadata.ts";
 import { BaseUser } from "./user.ts";
 import type { AnyUser } from "../types.ts";
 
 /** The schema of chat messages. Source: foundry.documents.BaseChatMessage. */
 export class BaseChatMessage extends Document {
   static override get metadata() {
-    return metadataOf("ChatMessage", {
+    return createMetadata("ChatMessage", {
       permissions: { create: "PLAYER", read: "OBSERVER", update: "OWNER", delete: "OWNER" },
     });
   }

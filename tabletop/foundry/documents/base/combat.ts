@@ -1,13 +1,13 @@
 import { Document } from "../../abstract/document.ts";
 import * as fields from "../../data/fields.ts";
 import { generation } from "../../generation.ts";
-import { metadataOf } from "./metadata.ts";
+import { createMetadata } from "./metadata.ts";
 import { BaseScene } from "./scene.ts";
 
 /** The schema of groups of combatants. Source: foundry.documents.BaseCombatantGroup. */
 export class BaseCombatantGroup extends Document {
   static override get metadata() {
-    return metadataOf("CombatantGroup");
+    return createMetadata("CombatantGroup");
   }
 
   static override defineSchema() {
@@ -38,7 +38,7 @@ class CombatantGroupField extends fields.ForeignDocumentField {
 /** The schema of combatants. Source: foundry.documents.BaseCombatant. */
 export class BaseCombatant extends Document {
   static override get metadata() {
-    return metadataOf("Combatant");
+    return createMetadata("Combatant");
   }
 
   static override defineSchema() {
@@ -70,7 +70,7 @@ export class BaseCombatant extends Document {
 /** The schema of combats. Source: foundry.documents.BaseCombat. */
 export class BaseCombat extends Document {
   static override get metadata() {
-    return metadataOf("Combat");
+    return createMetadata("Combat");
   }
 
   static override defineSchema() {

@@ -1,6 +1,6 @@
 import { Document } from "../../abstract/document.ts";
 import * as fields from "../../data/fields.ts";
-import { metadataOf } from "./metadata.ts";
+import { createMetadata } from "./metadata.ts";
 
 /** The schema of folders. Source: foundry.documents.BaseFolder. */
 export class BaseFolder extends Document {
@@ -8,7 +8,7 @@ export class BaseFolder extends Document {
   static SORTING_MODES = ["a", "m"];
 
   static override get metadata() {
-    return metadataOf("Folder");
+    return createMetadata("Folder");
   }
 
   static override defineSchema() {

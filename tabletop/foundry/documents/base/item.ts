@@ -2,7 +2,7 @@ import { Document } from "../../abstract/document.ts";
 import * as fields from "../../data/fields.ts";
 import { BaseActiveEffect } from "./active-effect.ts";
 import { filedFields } from "./folder.ts";
-import { defaultImage, metadataOf } from "./metadata.ts";
+import { defaultImage, createMetadata } from "./metadata.ts";
 import type { AnyUser } from "../types.ts";
 
 /** The schema of items. Source: foundry.documents.BaseItem. */
@@ -10,7 +10,7 @@ export class BaseItem extends Document {
   static DEFAULT_ICON = "icons/svg/item-bag.svg";
 
   static override get metadata() {
-    return metadataOf("Item", {
+    return createMetadata("Item", {
       permissions: { create: "ITEM_CREATE", read: "OBSERVER", update: "OWNER", delete: "OWNER" },
     });
   }

@@ -19,18 +19,18 @@ export interface DocumentMetadata {
 const PERMISSIONS = { create: "ASSISTANT", read: "OBSERVER", update: "OWNER", delete: "OWNER" } as const;
 
 /** A document's name in the plural, as language keys have it. */
-function pluralOf(name: string): string {
+function formatPlural(name: string): string {
   return name.endsWith("y") ? `${name.slice(0, -1)}ies` : `${name}s`;
 }
 
 /** The metadata of a document by name; `more` overrides. */
-export function metadataOf(name: string, more: Partial<DocumentMetadata> = {}): DocumentMetadata {
+export function createMetadata(name: string, more: Partial<DocumentMetadata> = {}): DocumentMetadata {
   const kind = HIERARCHY[name];
   if (!kind) throw new Error(`The tabletop knows no document named "${name}".`);
   return {
     name,
     label: `DOCUMENT.${name}`,
-    labelPlural: `DOCUMENT.${pluralOf(name)}`,
+    labelPlural: `DOCUMENT.${formatPlural(name)}`,
     collection: kind.collection,
     indexed: kind.primary,
     compendiumIndexFields: ["_id", "name", "img", "type", "sort", "folder"],

@@ -4,7 +4,7 @@ import { BaseActor } from "./actor.ts";
 import { BaseActiveEffect } from "./active-effect.ts";
 import { filedFields } from "./folder.ts";
 import { BaseItem } from "./item.ts";
-import { metadataOf } from "./metadata.ts";
+import { createMetadata } from "./metadata.ts";
 import { tokenFields } from "./token-fields.ts";
 
 /** An object that is a difference itself: removals in it are data, not to be carried out. */
@@ -20,7 +20,7 @@ class DifferenceField extends fields.ObjectField {
  */
 export class BaseActorDelta extends Document {
   static override get metadata() {
-    return metadataOf("ActorDelta");
+    return createMetadata("ActorDelta");
   }
 
   static override defineSchema() {
@@ -41,7 +41,7 @@ export class BaseActorDelta extends Document {
 /** The schema of tokens. Source: foundry.documents.BaseToken. */
 export class BaseToken extends Document {
   static override get metadata() {
-    return metadataOf("Token", {
+    return createMetadata("Token", {
       permissions: { create: "TOKEN_CREATE", read: "OBSERVER", update: "OWNER", delete: "TOKEN_DELETE" },
     });
   }
@@ -72,7 +72,7 @@ export class BaseToken extends Document {
  */
 export class BaseScene extends Document {
   static override get metadata() {
-    return metadataOf("Scene");
+    return createMetadata("Scene");
   }
 
   static override defineSchema() {

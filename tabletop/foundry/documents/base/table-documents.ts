@@ -3,7 +3,7 @@ import * as fields from "../../data/fields.ts";
 import { logCompatibilityWarning } from "../../utils/logging.ts";
 import type { Plain } from "../difference.ts";
 import { filedFields } from "./folder.ts";
-import { metadataOf } from "./metadata.ts";
+import { createMetadata } from "./metadata.ts";
 import { BaseUser } from "./user.ts";
 import type { AnyUser } from "../types.ts";
 
@@ -13,7 +13,7 @@ const OLD_TYPES: Readonly<Record<string, string>> = { 0: "text", 1: "document", 
 /** The schema of a table's results. Source: foundry.documents.BaseTableResult. */
 export class BaseTableResult extends Document {
   static override get metadata() {
-    return metadataOf("TableResult");
+    return createMetadata("TableResult");
   }
 
   static override defineSchema() {
@@ -49,24 +49,24 @@ export class BaseTableResult extends Document {
 
   /** What a result said before generation 13, in one field; deprecated. */
   get text(): string {
-    warnOf("text", "name or TableResult#description");
-    return textOf(this as unknown as Plain);
+    warnDeprecated("text", "name or TableResult#description");
+    return readText(this as unknown as Plain);
   }
 
   /** The document type or pack of what a result names; deprecated. */
   get documentCollection(): string {
-    warnOf("documentCollection", "documentUuid");
-    return partsOf((this as unknown as Plain)["documentUuid"]).collection;
+    warnDeprecated("documentCollection", "documentUuid");
+    return splitParts((this as unknown as Plain)["documentUuid"]).collection;
   }
 
   /** The id of what a result names; deprecated. */
   get documentId(): string | null {
-    warnOf("documentId", "documentUuid");
-    return partsOf((this as unknown as Plain)["documentUuid"]).id;
+    warnDeprecated("documentId", "documentUuid");
+    return splitParts((this as unknown as Plain)["documentUuid"]).id;
   }
 }
 
-function warnOf(name: string, instead: string): void {
+function warnDeprecated(name: string, instead: string): void {
   logCompatibilityWarning(`TableResult#${name} is deprecated: use TableResult#${instead}.`, {
     since: 13,
     until: 15,
@@ -75,12 +75,12 @@ function warnOf(name: string, instead: string): void {
 }
 
 /** What a result said in one field before it had a name and a description. */
-function textOf({ type, name, description }: Plain): string {
+function readText({ type, name, description }: Plain): string {
   return String((type === "text" ? description || name : name) ?? "");
 }
 
 /** The collection and the id that a uuid names: `Actor` of the world, `package.pack` of a compendium. */
-function partsOf(uuid: unknown): { collection: string; id: string | null } {
+function splitParts(uuid: unknown): { collection: string; id: string | null } {
   const parts = typeof uuid === "string" ? uuid.split(".") : [];
   if (parts.length < 2) return { collection: "", id: null };
   return {
@@ -108,7 +108,7 @@ export class BaseRollTable extends Document {
   static DEFAULT_ICON = "icons/svg/d20-grey.svg";
 
   static override get metadata() {
-    return metadataOf("RollTable");
+    return createMetadata("RollTable");
   }
 
   static override defineSchema() {
@@ -131,7 +131,7 @@ export class BaseMacro extends Document {
   static DEFAULT_ICON = "icons/svg/dice-target.svg";
 
   static override get metadata() {
-    return metadataOf("Macro", {
+    return createMetadata("Macro", {
       permissions: { create: "PLAYER", read: "OBSERVER", update: "OWNER", delete: "OWNER" },
     });
   }

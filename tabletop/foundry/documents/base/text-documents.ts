@@ -1,7 +1,7 @@
 import { Document } from "../../abstract/document.ts";
 import * as fields from "../../data/fields.ts";
 import { filedFields } from "./folder.ts";
-import { metadataOf } from "./metadata.ts";
+import { createMetadata } from "./metadata.ts";
 import { BaseUser } from "./user.ts";
 import type { AnyUser } from "../types.ts";
 
@@ -24,7 +24,7 @@ function videoSchema() {
 /** The schema of a journal's pages. Source: foundry.documents.BaseJournalEntryPage. */
 export class BaseJournalEntryPage extends Document {
   static override get metadata() {
-    return metadataOf("JournalEntryPage");
+    return createMetadata("JournalEntryPage");
   }
 
   static override defineSchema() {
@@ -66,7 +66,7 @@ export class BaseJournalEntryPage extends Document {
  */
 export class BaseJournalEntryCategory extends Document {
   static override get metadata() {
-    return metadataOf("JournalEntryCategory");
+    return createMetadata("JournalEntryCategory");
   }
 
   static override defineSchema() {
@@ -83,7 +83,7 @@ export class BaseJournalEntryCategory extends Document {
 /** The schema of journal entries. Source: foundry.documents.BaseJournalEntry. */
 export class BaseJournalEntry extends Document {
   static override get metadata() {
-    return metadataOf("JournalEntry", {
+    return createMetadata("JournalEntry", {
       permissions: { create: "JOURNAL_CREATE", read: "OBSERVER", update: "OWNER", delete: "OWNER" },
     });
   }
@@ -102,7 +102,7 @@ export class BaseJournalEntry extends Document {
 /** The schema of stored settings; `value` is JSON text. Source: foundry.documents.BaseSetting. */
 export class BaseSetting extends Document {
   static override get metadata() {
-    return metadataOf("Setting", {
+    return createMetadata("Setting", {
       permissions: { create: "SETTINGS_MODIFY", read: "PLAYER", update: "SETTINGS_MODIFY", delete: "SETTINGS_MODIFY" },
     });
   }

@@ -3,7 +3,7 @@ import { userHasPermission } from "../user-permissions.ts";
 import { USER_ROLES } from "../../constants/users.ts";
 import * as fields from "../../data/fields.ts";
 import { BaseActor } from "./actor.ts";
-import { metadataOf } from "./metadata.ts";
+import { createMetadata } from "./metadata.ts";
 import type { AnyUser } from "../types.ts";
 
 /**
@@ -12,7 +12,7 @@ import type { AnyUser } from "../types.ts";
  */
 export class BaseUser extends Document {
   static override get metadata() {
-    return metadataOf("User", {
+    return createMetadata("User", {
       permissions: { create: "ASSISTANT", read: "PLAYER", update: "OWNER", delete: "ASSISTANT" },
     });
   }

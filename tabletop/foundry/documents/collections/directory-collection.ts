@@ -26,7 +26,7 @@ function alphabetically(a: Named, b: Named): number {
   return String(a.name).localeCompare(String(b.name), host.game?.i18n?.lang as string | undefined, { numeric: true });
 }
 
-function byHand(a: Named, b: Named): number {
+function compareSort(a: Named, b: Named): number {
   return (a.sort ?? 0) - (b.sort ?? 0);
 }
 
@@ -108,17 +108,17 @@ export function DirectoryCollectionMixin<T extends CollectionConstructor>(Base: 
     }
 
     static _sortStandard(a: Named, b: Named): number {
-      return byHand(a, b);
+      return compareSort(a, b);
     }
 
     #build(): FolderNode {
       const folders = this._folderList;
       const known = new Map(folders.map((folder) => [String(folder.id), folder]));
       const below = new Map<string | null, Loose[]>();
-      for (const folder of folders) push(below, rooted(folder, known) ? parentOf(folder, known) : null, folder);
+      for (const folder of folders) push(below, isRooted(folder, known) ? findParentId(folder, known) : null, folder);
       const entries = new Map<string | null, Loose[]>();
       for (const entry of this._getVisibleTreeContents()) {
-        const id = folderOf(entry);
+        const id = readFolderId(entry);
         push(entries, id !== null && known.has(id) ? id : null, entry);
       }
       const isGM = Boolean(host.game.user?.isGM);
@@ -128,7 +128,7 @@ export function DirectoryCollectionMixin<T extends CollectionConstructor>(Base: 
         const order =
           (folder === null ? this.sortingMode : folder.sorting) === "m" ? sorts._sortStandard : sorts._sortAlphabetical;
         const children = (below.get(id) ?? [])
-          .sort(order === sorts._sortStandard ? byHand : alphabetically)
+          .sort(order === sorts._sortStandard ? compareSort : alphabetically)
           .map((child: Loose) => node(child, depth + 1));
         const own = (entries.get(id) ?? []).sort(order);
         const visible =
@@ -142,18 +142,18 @@ export function DirectoryCollectionMixin<T extends CollectionConstructor>(Base: 
 }
 
 /** The id of an entry's folder: documents know their folder, index entries its id. */
-export function folderOf(entry: Loose): string | null {
+export function readFolderId(entry: Loose): string | null {
   const folder: unknown = entry?.folder;
   if (typeof folder === "string") return folder;
   return ((folder as { id?: string } | null | undefined)?.id ?? null) as string | null;
 }
 
-function parentOf(folder: Folder, known: ReadonlyMap<string, Loose>): string | null {
+function findParentId(folder: Folder, known: ReadonlyMap<string, Loose>): string | null {
   const parent = (folder._source?.folder ?? null) as string | null;
   return parent !== null && known.has(parent) ? parent : null;
 }
 
-function rooted(folder: Folder, known: ReadonlyMap<string, Loose>): boolean {
+function isRooted(folder: Folder, known: ReadonlyMap<string, Loose>): boolean {
   const seen = new Set<unknown>();
   for (let at = folder; at; at = known.get(String(at._source?.folder ?? ""))) {
     if (seen.has(at)) return false;

@@ -209,6 +209,6 @@ export const WORLD_COLLECTIONS: Readonly<Record<string, new () => WorldCollectio
 };
 
 /** The store's name of a document's collection. */
-export function storeNameOf(documentName: string): string {
+export function findCollectionName(documentName: string): string {
   return HIERARCHY[documentName]?.collection ?? documentName;
 }

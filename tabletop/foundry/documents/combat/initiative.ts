@@ -34,14 +34,19 @@ export async function rollInitiative(
     const roll = combatant.getInitiativeRoll(formula);
     await roll.evaluate();
     updates.push({ _id: id, initiative: roll.total as number });
-    messages.push((await messageOf(combatant, roll, messageOptions, messages.length === 0)) as object);
+    messages.push((await createMessageData(combatant, roll, messageOptions, messages.length === 0)) as object);
   }
   if (updates.length === 0) return;
   await combat.updateEmbeddedDocuments("Combatant", updates, { turnEvents: false, updateTurn });
   await getDocumentClass("ChatMessage").create(messages);
 }
 
-async function messageOf(combatant: Combatant, roll: Roll, messageOptions: Loose, first: boolean): Promise<Loose> {
+async function createMessageData(
+  combatant: Combatant,
+  roll: Roll,
+  messageOptions: Loose,
+  first: boolean,
+): Promise<Loose> {
   const { rollMode, messageMode, ...more } = messageOptions;
   const { token, actor, name } = combatant;
   const data = mergeObject(

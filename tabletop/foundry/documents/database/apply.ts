@@ -53,11 +53,11 @@ interface Place {
  */
 export function applyModified({ operation, userId, result }: Modified, asked?: OperationOptions): Applied | null {
   const cls = getDocumentClass(operation.documentName);
-  const parent = operation.parentUuid ? parentOf(operation.parentUuid) : null;
+  const parent = operation.parentUuid ? findParent(operation.parentUuid) : null;
   if (operation.parentUuid && !parent) return null;
   const pack = operation.pack ?? null;
   const options = { ...operation.options, ...asked, parent, pack, action: operation.action };
-  const collection = holderOf(cls, parent, pack);
+  const collection = findHolder(cls, parent, pack);
   if (!collection) return null;
   const place: Place = { cls, parent, collection, operation: options, userId };
   const apply = { create: applyCreate, update: applyUpdate, delete: applyDelete }[operation.action];
@@ -71,12 +71,12 @@ export function applyModified({ operation, userId, result }: Modified, asked?: O
 }
 
 /** Returns a parent, or null if it is in a pack whose documents this client has not read: nothing changes here then. */
-function parentOf(uuid: string): AnyDocument | null {
+function findParent(uuid: string): AnyDocument | null {
   const found = fromUuidSync(uuid, { strict: false, invalid: true });
   return found?.documentName ? found : null;
 }
 
-function holderOf(cls: DocumentClass, parent: AnyDocument | null, pack: string | null): Holder | null | undefined {
+function findHolder(cls: DocumentClass, parent: AnyDocument | null, pack: string | null): Holder | null | undefined {
   const name = cls.documentName as string;
   if (isToken(parent) && name === "Actor") return { get: () => parent.actor };
   if (isToken(parent) && name === "ActorDelta") return { get: () => parent.delta };
@@ -87,7 +87,7 @@ function holderOf(cls: DocumentClass, parent: AnyDocument | null, pack: string |
 
 function applyCreate(place: Place, result: Plain[]): AnyDocument[] {
   const { cls, parent, collection, operation, userId } = place;
-  tellAncestors(place, "_preCreateDescendantDocuments", [result]);
+  notifyAncestors(place, "_preCreateDescendantDocuments", [result]);
   const documents = result.flatMap((source) => {
     const data = structuredClone(source);
     if (!parent)
@@ -98,20 +98,20 @@ function applyCreate(place: Place, result: Plain[]): AnyDocument[] {
       return document;
     });
   });
-  settle(place);
+  prepareParents(place);
   documents.forEach((document) => {
     const data = result.find(({ _id }) => _id === document.id) ?? {};
     guarded("onCreate", () => document._onCreate(data, operation, userId));
     if (!operation.noHook) Hooks.callAll(`create${String(cls.documentName)}`, document, operation, userId);
   });
-  tellAncestors(place, "_onCreateDescendantDocuments", [documents, result]);
+  notifyAncestors(place, "_onCreateDescendantDocuments", [documents, result]);
   return documents;
 }
 
 function applyUpdate(place: Place, result: Plain[]): AnyDocument[] {
   const { cls, parent, collection, operation, userId } = place;
   const changes = result.map((change) => fromWire(change) as Plain);
-  tellAncestors(place, "_preUpdateDescendantDocuments", [changes]);
+  notifyAncestors(place, "_preUpdateDescendantDocuments", [changes]);
   const updated: { document: AnyDocument; changed: Plain }[] = [];
   result.forEach((wire, index) => {
     const document = collection.get(wire["_id"] as string, { invalid: true });
@@ -124,7 +124,7 @@ function applyUpdate(place: Place, result: Plain[]): AnyDocument[] {
     }
     updated.push({ document, changed });
   });
-  settle(
+  prepareParents(
     place,
     updated.map(({ document }) => document),
   );
@@ -133,7 +133,7 @@ function applyUpdate(place: Place, result: Plain[]): AnyDocument[] {
     if (!operation.noHook) Hooks.callAll(`update${String(cls.documentName)}`, document, changed, operation, userId);
   }
   const documents = updated.map(({ document }) => document);
-  if (parent?.documentName !== "Token") tellAncestors(place, "_onUpdateDescendantDocuments", [documents, changes]);
+  if (parent?.documentName !== "Token") notifyAncestors(place, "_onUpdateDescendantDocuments", [documents, changes]);
   return documents;
 }
 
@@ -165,18 +165,18 @@ function change(document: AnyDocument, wire: Plain, changed: Plain): void {
 
 function applyDelete(place: Place, ids: string[]): AnyDocument[] {
   const { cls, collection, operation, userId } = place;
-  tellAncestors(place, "_preDeleteDescendantDocuments", [ids]);
+  notifyAncestors(place, "_preDeleteDescendantDocuments", [ids]);
   const documents = ids.flatMap((id) => {
     const document = collection.get(id, { invalid: true });
     collection.delete?.(id);
     return document ? [document] : [];
   });
-  settle(place);
+  prepareParents(place);
   for (const document of documents) {
     guarded("onDelete", () => document._onDelete(operation, userId));
     if (!operation.noHook) Hooks.callAll(`delete${String(cls.documentName)}`, document, operation, userId);
   }
-  tellAncestors(place, "_onDeleteDescendantDocuments", [documents, ids]);
+  notifyAncestors(place, "_onDeleteDescendantDocuments", [documents, ids]);
   return documents;
 }
 
@@ -184,9 +184,9 @@ function applyDelete(place: Place, ids: string[]): AnyDocument[] {
  * After a change: the parent is prepared again, deltas include the change, and tokens of a changed actor
  * follow.
  */
-function settle({ parent }: Place, changed: AnyDocument[] = []): void {
+function prepareParents({ parent }: Place, changed: AnyDocument[] = []): void {
   if (!parent || parent.documentName === "Token") {
-    for (const document of changed) followBase(document);
+    for (const document of changed) updateDependentTokens(document);
     return;
   }
   let root = parent;
@@ -199,7 +199,7 @@ function settle({ parent }: Place, changed: AnyDocument[] = []): void {
       token._source.delta = foldEmbedded(token.delta?._source as Plain, base._source as Plain, actor._source as Plain);
   }
   root.reset();
-  followBase(root);
+  updateDependentTokens(root);
 }
 
 function nearestActor(from: AnyDocument): Actor | null {
@@ -216,13 +216,13 @@ function isToken(document: AnyDocument | null): document is TokenDocument {
 }
 
 /** Updates the tokens of a changed actor of the world. */
-function followBase(document: AnyDocument): void {
+function updateDependentTokens(document: AnyDocument): void {
   if (!isActor(document) || document.isToken || document.pack) return;
   for (const token of document.getDependentTokens()) guarded("onUpdateBaseActor", () => token._onUpdateBaseActor());
 }
 
 /** Notifies the parents of the documents, at all levels. */
-function tellAncestors({ parent, collection, operation, userId }: Place, method: string, args: unknown[]): void {
+function notifyAncestors({ parent, collection, operation, userId }: Place, method: string, args: unknown[]): void {
   for (let at: Loose = parent; at; at = at.parent) {
     guarded(method, () => at[method]?.(parent, collection.name, ...args, operation, userId));
   }

@@ -91,7 +91,7 @@ export async function prepareUpdate(
   whole = false,
 ): Promise<Prepared> {
   const options = hookOptions(operation, { diff: true, recursive: true, render: true });
-  const collection = await collectionOf(cls, operation);
+  const collection = await findCollection(cls, operation);
   const documents: AnyDocument[] = [];
   const updates: object[] = [];
   let stopped = 0;
@@ -154,7 +154,7 @@ function expandWire(changes: object): object {
 /** Asks the hooks whether documents may go. */
 export async function prepareDelete(cls: DocumentClass, operation: OperationOptions, user: AnyUser): Promise<Prepared> {
   const options = hookOptions(operation, { render: true });
-  const collection = await collectionOf(cls, operation);
+  const collection = await findCollection(cls, operation);
   const ids = operation.deleteAll ? ([...collection.keys()] as string[]) : (operation.ids as string[]);
   const documents: AnyDocument[] = [];
   for (const id of ids) {
@@ -183,7 +183,7 @@ export async function prepareDelete(cls: DocumentClass, operation: OperationOpti
  * Where an operation's documents are: what they are embedded in, a pack, or the world. A token holds its own actor and
  * its delta.
  */
-async function collectionOf(
+async function findCollection(
   cls: DocumentClass,
   { parent, pack, updates, ids }: OperationOptions,
 ): Promise<DocumentSource> {

@@ -4,7 +4,7 @@ import { generation } from "../../generation.ts";
 import { Hooks } from "../../helpers/hooks.ts";
 import { logCompatibilityWarning } from "../../utils/logging.ts";
 import { getDocumentClass, host } from "../../globals.ts";
-import { statusOf } from "../status-effects.ts";
+import { findStatus } from "../status-effects.ts";
 import { type EffectChange, orderedChanges } from "./changes.ts";
 import type { ActiveEffect, AnyDocument } from "../types.ts";
 import type { Actor } from "../actor.ts";
@@ -100,7 +100,7 @@ export async function toggleStatus(
   active: boolean | undefined,
   overlay: boolean,
 ): Promise<AnyDocument | boolean | undefined> {
-  const status = statusOf(statusId);
+  const status = findStatus(statusId);
   if (!status) throw new Error(`There is no status effect "${statusId}" in CONFIG.statusEffects.`);
   const existing = effectsOfStatus(actor, statusId, status._id as string | undefined);
   if (existing.length > 0) {

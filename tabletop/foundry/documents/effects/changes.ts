@@ -43,7 +43,7 @@ export function defaultPriority({ mode, type }: Pick<EffectChange, "mode" | "typ
 }
 
 /** The changes of an effect, wherever the generation in force keeps them. */
-export function changesOf(effect: ActiveEffect): EffectChange[] {
+export function readChanges(effect: ActiveEffect): EffectChange[] {
   const changes: unknown = generation() < 14 ? effect.changes : effect.system?.changes;
   return Array.isArray(changes) ? (changes as EffectChange[]) : [];
 }
@@ -56,7 +56,7 @@ export function orderedChanges(effects: Iterable<ActiveEffect>, phase: string | 
   const changes: EffectChange[] = [];
   for (const effect of effects) {
     if (!effect.active) continue;
-    for (const given of changesOf(effect)) {
+    for (const given of readChanges(effect)) {
       if (phase !== null && (given.phase ?? "initial") !== phase) continue;
       const change: EffectChange = {
         ...given,

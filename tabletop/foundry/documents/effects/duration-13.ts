@@ -1,5 +1,5 @@
 import { host, type Loose } from "../../globals.ts";
-import { combatTime, countOf, turnsSince, worldTime } from "./duration.ts";
+import { combatTime, formatCount, turnsSince, worldTime } from "./duration.ts";
 import type { ActiveEffect } from "./active-effect-13.ts";
 
 /** What generation 13 derives of an effect's duration. Source: foundry.documents.types.ActiveEffectDuration of 13. */
@@ -26,7 +26,7 @@ export function prepareDuration13(effect: ActiveEffect): PreparedDuration {
 function secondsLeft({ seconds, startTime }: Loose): PreparedDuration {
   const now = worldTime();
   const remaining = ((startTime as number | null) ?? now) + Number(seconds) - now;
-  return { type: "seconds", duration: Number(seconds), remaining, label: countOf("seconds", remaining) };
+  return { type: "seconds", duration: Number(seconds), remaining, label: formatCount("seconds", remaining) };
 }
 
 function turnsLeft(effect: ActiveEffect, rounds: number, turns: number): PreparedDuration {
@@ -49,6 +49,8 @@ function turnsLeft(effect: ActiveEffect, rounds: number, turns: number): Prepare
 
 /** "2 rounds, 1 turn". */
 export function durationLabel13(rounds: number, turns: number): string {
-  const parts = [rounds > 0 ? countOf("rounds", rounds) : "", turns > 0 ? countOf("turns", turns) : ""].filter(Boolean);
+  const parts = [rounds > 0 ? formatCount("rounds", rounds) : "", turns > 0 ? formatCount("turns", turns) : ""].filter(
+    Boolean,
+  );
   return parts.length > 0 ? parts.join(", ") : (host.game.i18n.localize("None") as string);
 }

@@ -1,7 +1,7 @@
 import { ACTIVE_EFFECT_COMBAT_DURATION_UNITS, ACTIVE_EFFECT_EXPIRY_EVENTS } from "../../constants/active-effects.ts";
 import { logCompatibilityWarning } from "../../utils/logging.ts";
 import { host } from "../../globals.ts";
-import { combatTime, countOf, turnsSince, worldTime } from "./duration.ts";
+import { combatTime, formatCount, turnsSince, worldTime } from "./duration.ts";
 import type { ActiveEffect } from "./active-effect-14.ts";
 import type { Combat } from "../combat/combat.ts";
 import type { Combatant } from "../combat/combatant.ts";
@@ -41,7 +41,7 @@ function isCombatUnit(units: string): boolean {
   return (ACTIVE_EFFECT_COMBAT_DURATION_UNITS as readonly string[]).includes(units);
 }
 
-function secondsOf(units: string): number {
+function readUnitSeconds(units: string): number {
   if (!isCombatUnit(units)) return calendarSeconds(units) ?? SECONDS[units] ?? 1;
   return Number(host.CONFIG.time?.[units === "rounds" ? "roundTime" : "turnTime"] ?? 0);
 }
@@ -58,11 +58,11 @@ function calendarSeconds(units: string): number | undefined {
 export function prepareDuration14(effect: ActiveEffect, context: ExpiryContext = {}): PreparedDuration14 {
   const { units } = effect.duration as { units: string };
   const value = Number(effect.duration.value ?? Infinity);
-  const unit = secondsOf(units);
+  const unit = readUnitSeconds(units);
   if (!Number.isFinite(value)) return { remaining: Infinity, seconds: null, label: indefiniteLabel(effect) };
   const remaining = value - passed(effect, units, unit, context);
   const shown = Math.max(0, Math.ceil(remaining));
-  return { remaining, seconds: unit > 0 ? value * unit : null, label: countOf(units, shown) };
+  return { remaining, seconds: unit > 0 ? value * unit : null, label: formatCount(units, shown) };
 }
 
 /** Until an event, or for ever. */
@@ -108,10 +108,10 @@ export function isExpiryEvent(effect: ActiveEffect, event: string, context: Expi
 /** An effect minds the combat that it began in, or that its actor fights in. */
 function takesPart(effect: ActiveEffect, combat: Combat): boolean {
   if (effect.start?.combat === combat) return true;
-  return combatantsOf(effect, combat).length > 0;
+  return findCombatants(effect, combat).length > 0;
 }
 
-function combatantsOf(effect: ActiveEffect, combat: Combat): Combatant[] {
+function findCombatants(effect: ActiveEffect, combat: Combat): Combatant[] {
   return [...((combat.combatants ?? []) as Iterable<Combatant>)].filter(
     (combatant) => combatant.actor && combatant.actor === effect.actor,
   );
@@ -124,7 +124,7 @@ function isTurnOf(effect: ActiveEffect, { combat, combatant }: ExpiryContext): b
   if (!now) return false;
   const began = effect.start?.combat === combat ? (effect.start.combatant as string | null) : null;
   if (began && combat.combatants?.has?.(began)) return now.id === began;
-  return combatantsOf(effect, combat).some((own) => own === now);
+  return findCombatants(effect, combat).some((own) => own === now);
 }
 
 /** Defines generation 13's names of a duration, with a deprecation warning. */

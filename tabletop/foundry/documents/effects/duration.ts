@@ -28,7 +28,7 @@ export function turnsSince(start: { round: number; turn: number }, now: CombatTi
 }
 
 /** "3 rounds" in the language in force, by key `EFFECT.DURATION.<UNIT>.<plural form>`. */
-export function countOf(unit: string, count: number): string {
+export function formatCount(unit: string, count: number): string {
   const { i18n } = host.game;
   const form = new Intl.PluralRules(i18n.lang as string).select(count);
   const exact = `EFFECT.DURATION.${unit.toUpperCase()}.${form}`;

@@ -1,7 +1,7 @@
 import { BaseActiveEffect } from "../base/active-effect.ts";
 import { ClientDocumentMixin } from "../client-document.ts";
 import { host, type Loose } from "../../globals.ts";
-import { statusOf } from "../status-effects.ts";
+import { findStatus } from "../status-effects.ts";
 import type { OperationOptions } from "../../abstract/document.ts";
 import type { AnyDocument } from "../types.ts";
 
@@ -69,7 +69,7 @@ export class EffectDocument extends ClientDocumentMixin(BaseActiveEffect) {
 
   /** An effect, not yet stored, of a configured status. @throws Error for an unknown status. */
   static async fromStatusEffect(statusId: string, options: OperationOptions = {}): Promise<Loose> {
-    const status = statusOf(statusId);
+    const status = findStatus(statusId);
     if (!status) throw new Error(`There is no status effect "${statusId}" in CONFIG.statusEffects.`);
     const { id, label, icon, hud: _hud, order: _order, ...data } = structuredCloneSafe(status);
     const effectData = {

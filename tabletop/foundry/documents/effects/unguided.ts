@@ -7,13 +7,13 @@ import type { EffectChange } from "./changes.ts";
 export const ARITHMETIC: Readonly<Record<string, (current: unknown, delta: unknown) => unknown>> = {
   add(current, delta) {
     if (Array.isArray(current)) return (current as unknown[]).concat(delta);
-    if (current instanceof Set) return new Set([...(current as Set<unknown>), ...listOf(delta)]);
+    if (current instanceof Set) return new Set([...(current as Set<unknown>), ...toList(delta)]);
     if (typeof current === "boolean") return current || Boolean(delta);
     return current === undefined || current === null ? delta : (current as number) + (delta as number);
   },
   subtract(current, delta) {
     if (typeof current === "number") return current - Number(delta);
-    if (Array.isArray(current)) return current.filter((entry: unknown) => !listOf(delta).includes(entry));
+    if (Array.isArray(current)) return current.filter((entry: unknown) => !toList(delta).includes(entry));
     return current;
   },
   multiply(current, delta) {
@@ -30,7 +30,7 @@ function isComparable(current: unknown): boolean {
   return typeof current === "number" || (typeof current === "string" && current !== "");
 }
 
-function listOf(value: unknown): unknown[] {
+function toList(value: unknown): unknown[] {
   return value instanceof Set || Array.isArray(value) ? [...(value as Iterable<unknown>)] : [value];
 }
 
@@ -50,7 +50,7 @@ export function castToCurrent(value: unknown, current: unknown, replacementData?
 
 function castList(value: unknown, sample: unknown): unknown[] {
   const parsed = parseOrString(value);
-  return listOf(parsed).map((entry) => (typeof sample === "number" ? Number(entry) : entry));
+  return toList(parsed).map((entry) => (typeof sample === "number" ? Number(entry) : entry));
 }
 
 /** What JSON text says, or the text itself. */

@@ -1,5 +1,5 @@
 import {
-  dependentsOf,
+  findDependents,
   MODULES_SETTING,
   type ModuleRelations,
   requiredBy,
@@ -105,7 +105,7 @@ export class ModuleManagement extends HandlebarsApplicationMixin(ApplicationV2) 
   async #onSwitch(box: EventTarget | null): Promise<void> {
     if (!(box instanceof HTMLInputElement)) return;
     const { name: id, checked } = box;
-    const others = (checked ? requiredWith(id, modules()) : dependentsOf(id, modules())).filter(
+    const others = (checked ? requiredWith(id, modules()) : findDependents(id, modules())).filter(
       (other) => modules().has(other) && this.#box(other)?.checked !== checked,
     );
     if (others.length === 0) return;
