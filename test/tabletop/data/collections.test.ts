@@ -26,7 +26,7 @@ describe("sorting", () => {
     expect(after(rows, performIntegerSort(c, { target: b, siblings: [a, b], sortBefore: false }))).toBe("abc");
   });
 
-  it("spaces all anew where there is none", () => {
+  it("spaces all again if there is no gap", () => {
     const rows = [row("a", 1), row("b", 2), row("c", 3)];
     const [a, b, c] = rows as [(typeof rows)[0], (typeof rows)[0], (typeof rows)[0]];
     expect(after(rows, performIntegerSort(c, { target: b, siblings: [a, b], sortBefore: true }))).toBe("acb");

@@ -134,7 +134,7 @@ onBoth("updateSource", (generation) => {
   const deletion = (key: string): Obj =>
     generation === 14 ? { [key]: ForcedDeletion.create() } : { [`-=${key}`]: null };
 
-  it("returns the difference and initialises anew", () => {
+  it("returns the difference and initialises again", () => {
     const hero = make();
     expect(hero.updateSource({ "part.hp": 3, level: 1, junk: 5 })).toEqual({ part: { hp: 3 } });
     expect(hero.part.hp).toBe(3);

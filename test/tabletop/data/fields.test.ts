@@ -162,7 +162,7 @@ cases("objects", [
     },
   ),
   row(
-    "tells schemas apart by type",
+    "chooses the schema by type",
     new f.TypedSchemaField({ x: { n: new f.NumberField() }, y: { s: new f.StringField() } }),
     { type: "x", n: "1", s: "no" },
     { type: "x", n: 1 },

@@ -31,7 +31,7 @@ describe("Hooks (api/v14/classes/foundry.helpers.Hooks.html)", () => {
     expect([Hooks.callAll("t2"), last.mock.calls.length]).toEqual([true, 1]);
   });
 
-  it("goes on after a listener that throws, and tells of it", () => {
+  it("continues after a listener that throws, and reports it", () => {
     const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const told = vi.fn();
     const last = vi.fn();
@@ -130,7 +130,7 @@ describe("ClientSettings (api/v14/classes/foundry.helpers.ClientSettings.html)",
     });
   });
 
-  it("gives the default until it is set, and refuses what nobody registered", async () => {
+  it("returns the default until it is set, and rejects unregistered settings", async () => {
     settings.register("sys", "n", { scope: "world", type: Number, default: 3 });
     expect(settings.get("sys", "n")).toBe(3);
     expect(await settings.set("sys", "n", "5")).toBe(5);
@@ -139,7 +139,7 @@ describe("ClientSettings (api/v14/classes/foundry.helpers.ClientSettings.html)",
     await expect(settings.set("sys", "n", "many")).rejects.toThrow(/sys\.n must be a number/);
   });
 
-  it("keeps world, user and client apart, and tells listeners", async () => {
+  it("separates world, user and client, and calls listeners", async () => {
     const onChange = vi.fn();
     for (const scope of ["world", "user", "client"] as const)
       settings.register("sys", scope, { scope, type: String, default: "", onChange });

@@ -28,7 +28,7 @@ describe("the wire form (api/modules/foundry.data.operators.html)", () => {
     expect(reconstructOperator({ __$OPERATOR$__: "ForcedDeletion" })).toBe(ForcedDeletion.create());
   });
 
-  it("tells its value", () => {
+  it("returns its value", () => {
     expect([DataFieldOperator.get(ForcedReplacement.create(3)), DataFieldOperator.get(4)]).toEqual([3, 4]);
   });
 });

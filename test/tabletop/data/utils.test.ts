@@ -52,7 +52,7 @@ onBoth("mergeObject", (generation) => {
       run: () => expect(mergeObject({ k1: "v1" }, { k1: "v2" })).toEqual({ k1: "v2" }),
     },
     {
-      says: "overwrite: false keeps what stands",
+      says: "overwrite: false keeps existing values",
       page: MERGE,
       run: () => expect(mergeObject({ k1: "v1" }, { k1: "v2" }, { overwrite: false })).toEqual({ k1: "v1" }),
     },
@@ -71,7 +71,7 @@ onBoth("mergeObject", (generation) => {
         }),
     },
     {
-      says: "carries out deletion keys when told to",
+      says: "applies deletion keys when requested",
       page: MERGE,
       run: () =>
         expect(mergeObject({ k1: { i1: 1, i2: 2 } }, { k1: { "-=i1": null } }, operators)).toEqual({ k1: { i2: 2 } }),
@@ -175,7 +175,7 @@ describe("paths", () => {
       run: () => expect(getProperty({ "a.b": 1, a: { b: 2 } }, "a.b")).toBe(1),
     },
     {
-      says: "answers undefined for a way that ends",
+      says: "returns undefined for a path that ends",
       page: utils("getProperty"),
       run: () => expect(getProperty({ a: null }, "a.b.c")).toBeUndefined(),
     },
@@ -509,7 +509,7 @@ describe("texts, ids and times", () => {
       },
     },
     {
-      says: "tells how long ago",
+      says: "formats how long ago",
       page: utils("timeSince"),
       run: () => expect(timeSince(Date.now() - 7_200_000)).toBe("2h ago"),
     },

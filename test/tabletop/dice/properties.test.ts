@@ -45,7 +45,7 @@ function formulas(die: fc.Arbitrary<string>, operators: string[]): fc.Arbitrary<
 }
 
 describe("properties", () => {
-  test("a total lies between the minimized and the maximized one", async () => {
+  test("a total is between the minimized and the maximized one", async () => {
     // Without subtraction and signs every part grows with its dice.
     await fc.assert(
       fc.asyncProperty(formulas(plainDie, ["+", "*"]), async (formula) => {

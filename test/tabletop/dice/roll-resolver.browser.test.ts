@@ -55,7 +55,7 @@ describe("dice that a person settles (foundry.applications.dice.RollResolver)", 
     expect((await evaluated).total).toBe(9);
   });
 
-  it("may be told from outside", async () => {
+  it("may be submitted from outside", async () => {
     const evaluated = new page.Roll("1d6 + 1d8").evaluate();
     await expect.poll(() => inputs().length).toBe(2);
     expect(page.Roll.registerResult("manual", "d12", 3)).toBe(false);
@@ -64,7 +64,7 @@ describe("dice that a person settles (foundry.applications.dice.RollResolver)", 
     expect((await evaluated).total).toBe(9);
   });
 
-  it("fall at random when the window is closed, and nobody is asked in a private roll", async () => {
+  it("are rolled at random when the window is closed, and without a prompt in a private roll", async () => {
     const evaluated = new page.Roll("1d6").evaluate();
     await expect.poll(() => inputs().length).toBe(1);
     await [...page.Roll.RESOLVERS.values()][0].close();

@@ -76,7 +76,7 @@ describe("evaluation", () => {
     expect(new Roll("(2 + 3)").isDeterministic).toBe(true);
   });
 
-  test("text stands where it is allowed", async () => {
+  test("text is accepted where it is allowed", async () => {
     const roll = await new Roll("2 + foo").evaluate({ allowStrings: true });
     expect(roll.product).toBe("2 + foo");
     await expect(new Roll("2 + foo").evaluate()).rejects.toThrow("position 5");
@@ -117,7 +117,7 @@ describe("references", () => {
     expect(Roll.replaceFormulaData(formula, data)).toBe(expected);
   });
 
-  test("missing ones are filled in and told", () => {
+  test("missing ones are filled in and reported", () => {
     const warn = vi.fn();
     Object.assign(globalThis, { ui: { notifications: { warn } } });
     expect(Roll.replaceFormulaData("@a + @b + @b", { a: 1 }, { missing: "0", warn: true })).toBe("1 + 0 + 0");

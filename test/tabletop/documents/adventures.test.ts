@@ -133,7 +133,7 @@ describe.each([13, 14] as const)("an adventure (generation %i)", (generation) =>
     expect(game.actors.size).toBe(0);
   });
 
-  it("does not stand in the world", async () => {
+  it("is not a document of the world", async () => {
     await table({ generation });
     await expect(page.Adventure.create({ name: "Loose" })).rejects.toThrow();
   });

@@ -92,7 +92,7 @@ describe.each([13, 14] as const)("an encounter on generation %d", (generation) =
     ]);
   });
 
-  it("rolls initiative once for each, tells chat, and leaves who is hidden to game masters", async () => {
+  it("rolls initiative once for each, creates chat messages, and shows hidden combatants to gamemasters only", async () => {
     const { game } = await open({
       combatants: ROSTER.map((name) => ({ _id: id(`c${name}`), actorId: id(name), hidden: name === "cat" })),
     });
@@ -158,7 +158,7 @@ describe.each([13, 14] as const)("an encounter on generation %d", (generation) =
     );
   });
 
-  it("shows the same order on a client that did nothing, as the server tells it", async () => {
+  it("shows the same order on a passive client, as the server sends it", async () => {
     const { client, store } = await open({ round: 1, turn: 0 }, SEATS.other);
     const gm = await client(SEATS.gm);
     const player = await client(SEATS.player);

@@ -101,7 +101,7 @@ function state({ game }: Table): { actors: object[]; scenes: object[]; token: ob
 }
 
 describe.each([13, 14] as const)("whatever is done, generation %d", (generation) => {
-  it("client, server and a client that loads anew hold the same", async () => {
+  it("client, server and a client that loads again have the same data", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
         const made = await table({ generation, world: WORLD });

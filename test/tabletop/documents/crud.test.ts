@@ -84,7 +84,7 @@ describe.each([13, 14] as const)("documents on generation %d", (generation) => {
     expect(actor.system.hp).toBe(5);
   });
 
-  it("keeps embedded documents in their parent, at two depths, and tells the parents", async () => {
+  it("stores embedded documents in their parent, at two depths, and notifies the parents", async () => {
     const { store } = await table({ generation });
     const actor = await page.Actor.create({ name: "Ada", type: "hero" });
     const told = vi.spyOn(actor, "_onCreateDescendantDocuments");

@@ -113,7 +113,7 @@ describe.each([13, 14] as const)("tokens' own actors on generation %d", (generat
     expect(left.actor.system.gear).toEqual({ a: 8, b: 4 });
   });
 
-  it("stand the same after another client loads the world", async () => {
+  it("are the same after another client loads the world", async () => {
     const first = await guards(generation);
     await first.left.actor.update({ "system.hp": 1 });
     await first.left.actor.items.get(id("spear")).update({ "system.bonus": 3 });

@@ -138,7 +138,7 @@ describe("changes of generation 14", () => {
     expect(warned.mock.calls.flat().join()).toContain('"brave" is no value');
   });
 
-  it("are ignored where nobody registered their type, and asked for where somebody did", async () => {
+  it("are ignored for an unregistered type, and passed to the handler of a registered one", async () => {
     await table({ prepare });
     const actor = await hero();
     page.CONFIG.ActiveEffect.changeTypes["house.double"] = {
@@ -166,7 +166,7 @@ describe("changes of generation 14", () => {
     expect([effect.system.changes[0].priority, effect._source.system.changes[0].priority]).toEqual([40, null]);
   });
 
-  it("can be refused by their effect, and told what @ means", async () => {
+  it("can be rejected by their effect, which also resolves @ references", async () => {
     await table({
       prepare: () => {
         prepare();

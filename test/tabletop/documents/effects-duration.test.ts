@@ -211,7 +211,7 @@ describe("durations of generation 14", () => {
     await vi.waitFor(() => expect([onToken.duration.expired, onItem.duration.expired]).toEqual([true, true]));
   });
 
-  it("are ended by the active game master's client alone", async () => {
+  it("are ended by the active gamemaster's client only", async () => {
     const { world, store } = await fought(14, { as: SEATS.player });
     const effect = await lay(page.game.actors.get(id("ada")), { duration: { value: 1, units: "seconds" } });
     await page.ActiveEffect.registry.refresh("updateWorldTime");
@@ -221,7 +221,7 @@ describe("durations of generation 14", () => {
     expect(stored.effects[0].duration).toMatchObject({ value: 1, units: "seconds", expired: false });
   });
 
-  it("are written by who owns the actor, and by nobody else", async () => {
+  it("are written by owners of the actor only", async () => {
     const { ada, bea, client } = await fought(14);
     const mine = await lay(ada, {});
     const theirs = await lay(bea, {});

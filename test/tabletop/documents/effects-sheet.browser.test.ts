@@ -132,7 +132,7 @@ describe.each([13, 14] as const)("the sheet of an effect, generation %i", (gener
     expect(source()[0]).toMatchObject({ key: "name", [kind]: generation === 13 ? 5 : "override" });
   });
 
-  test("stores statuses, and loses none that nobody configured", async () => {
+  test("stores statuses, and keeps unconfigured ones", async () => {
     const actor = await table(generation);
     const effect = actor.effects.get(id("slow"));
     await effect.update({ statuses: ["prone", "odd"] });
@@ -239,7 +239,7 @@ describe("the statuses of a token", () => {
   const picker = (): Any => [...instances.values()].find((app) => app.constructor.name === "TokenStatuses");
   const button = (status: string): Any => picker().element.querySelector(`[data-status-id="${status}"]`);
 
-  test("are toggled by buttons that say how they stand", async () => {
+  test("are toggled by buttons that show their state", async () => {
     const actor = await table(14);
     await openTokenStatuses(token());
     expect(button("prone").getAttribute("aria-pressed")).toBe("false");

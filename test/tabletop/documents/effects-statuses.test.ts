@@ -29,7 +29,7 @@ describe.each([13, 14] as const)("a status of generation %d", (generation) => {
     expect(await actor.toggleStatusEffect("mine")).toBe(false);
   });
 
-  it("is on the tokens of its actor, and told of where it is special", async () => {
+  it("is on the tokens of its actor, and calls a hook if it is special", async () => {
     const tokens = [{ _id: id("one"), name: "One", actorId: id("ada"), actorLink: true }];
     const { game } = await table({
       generation,
@@ -169,7 +169,7 @@ describe("effects in a compendium, generation 14", () => {
   };
   const source = { _id: id("boon"), name: "Boon", system: { changes: [{ key: "name", type: "add", value: "!" }] } };
 
-  it("are read without a parent, change nobody, and come to an actor as copies", async () => {
+  it("are read without a parent, change no actor, and are copied to an actor", async () => {
     const { game } = await table({ packs: [{ data, documents: new Map([[source._id, source]]) } as never] });
     const effect = (await game.packs.get("mini.boons")?.getDocument(source._id)) as any;
     expect([effect.parent, effect.target, effect.modifiesActor, effect.actor, effect.active]).toEqual([

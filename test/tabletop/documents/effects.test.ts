@@ -67,7 +67,7 @@ describe.each([13, 14] as const)("active effects on generation %d", (generation)
     expect(actor.system.hp.bonus).toBe(0);
   });
 
-  it("lay statuses on and take them off", async () => {
+  it("add and remove statuses", async () => {
     await table({ generation, prepare });
     const actor = await page.Actor.create({ name: "Ada", type: "hero" });
     await actor.toggleStatusEffect("dead", { active: true });

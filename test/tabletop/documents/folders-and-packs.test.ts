@@ -35,7 +35,7 @@ describe("folders", () => {
     await expect.poll(() => game.folders.size).toBe(5);
   });
 
-  it("tells every client where what was in a deleted folder is now", async () => {
+  it("sends every client the new place of a deleted folder's contents", async () => {
     const { client } = await table();
     const folder = await page.Folder.create({ name: "A", type: "Item" });
     const sword = await page.Item.create({ name: "S", type: "sword", folder: folder.id });
@@ -72,7 +72,7 @@ describe("folders", () => {
 });
 
 describe("packs", () => {
-  it("that are hidden from a player are not told of to them", async () => {
+  it("that are hidden from a player are not sent to that player", async () => {
     const { client } = await table({ packs: [hidden()] });
     const line = await client(SEATS.player);
     const told: Events["modified"][] = [];

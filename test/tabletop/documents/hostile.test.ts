@@ -296,7 +296,7 @@ describe.each([13, 14] as const)("a hostile client, generation %d", (generation)
     expect(store.writes).toBe(0);
   });
 
-  it("is told of too much at once, whatever it asks", async () => {
+  it("is rejected for too many requests at once, of any kind", async () => {
     const { client } = await table({ generation, world: WORLD });
     const line = await client(SEATS.player);
     const cases: [string, unknown, RegExp][] = [

@@ -85,7 +85,7 @@ describe.each([13, 14] as const)("settings, sockets and queries on generation %d
     await expect(user.query("mini.slow", {})).rejects.toThrow(/not connected/);
   });
 
-  it("let nobody answer a query that was put to another", async () => {
+  it("reject an answer to a query that was sent to another client", async () => {
     const { client, game } = await table({ generation });
     page.CONFIG.queries["mini.ask"] = () => 1;
     const player = await client(SEATS.player);
@@ -104,7 +104,7 @@ describe.each([13, 14] as const)("settings, sockets and queries on generation %d
     expect(await answer).toBe("true");
   });
 
-  it("tell what a client asked before it vanished before they tell that it is gone", async () => {
+  it("send a client's last requests to the others before its disconnect", async () => {
     const { client } = await table({ generation });
     const player = await client(SEATS.player);
     const log: string[] = [];

@@ -17,7 +17,7 @@ const WORLD = {
 let table: Table;
 afterEach(() => table.close());
 
-test("who owns an entry or page may show it, and its image; nobody else may, and nothing else is shown", async () => {
+test("only owners of an entry or page may show it and its image, and nothing else is shown", async () => {
   table = await bootTable({ world: WORLD });
   const owner = await table.client(SEATS.other);
   const player = await table.client(SEATS.player);

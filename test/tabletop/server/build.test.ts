@@ -133,13 +133,13 @@ describe("building a package", () => {
       /rope\.yml: _key: "!actors/,
     ],
     [
-      "a type nobody declared",
+      "an undeclared type",
       "gear/extra.yml",
       "_id: extraItem0000000\n_key: '!items!extraItem0000000'\nname: X\ntype: boat",
       /extra\.yml: type: "boat" is no Item type/,
     ],
     [
-      "an embedded type nobody declared",
+      "an undeclared embedded type",
       "people/extra.yml",
       "_id: extraActor000000\n_key: '!actors!extraActor000000'\nname: X\ntype: sailor\nitems: [{_id: embeddedItem0000, name: Y, type: boat}]",
       /extra\.yml: Item embeddedItem0000: type: "boat"/,

@@ -57,7 +57,7 @@ describe("the project's own defaults", () => {
     });
   });
 
-  test("stand back where another system is named", () => {
+  test("are not used if another system is named", () => {
     expect(read("--system", "some/bay")).toMatchObject({
       system: "some/bay",
       world: join("worlds", "bay"),

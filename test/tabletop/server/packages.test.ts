@@ -103,7 +103,7 @@ describe("a system's manifest", () => {
     await expect(readSystem(await system(manifest), 14)).rejects.toThrow(reason);
   });
 
-  test("a folder without one is told as such", async () => {
+  test("a folder without one is reported as such", async () => {
     await expect(readSystem(await scratch(), 14)).rejects.toThrow(
       /There is no file .*system\.json: give the folder of a system package/,
     );
@@ -169,7 +169,7 @@ describe("a system's manifest", () => {
   });
 
   // Guess: no page says it; developers find their declared packs empty in the sidebar before anything is in them.
-  test("a pack that is declared and not built is there, empty, and told", async () => {
+  test("a declared pack that is not built is empty and reported", async () => {
     const folder = await system({
       ...GOOD,
       packs: ["none", "sources"].map((name) => ({ name, label: name, type: "Item" })),
@@ -202,7 +202,7 @@ describe("a system's manifest", () => {
     expect(older.problems).toEqual([expect.stringMatching(/need generation 14/)]);
   });
 
-  test("an id that is not the folder's name is told", async () => {
+  test("an id that is not the folder's name is reported", async () => {
     const read = await readSystem(await system({ ...GOOD, id: "cove" }), 14);
     expect(read.problems).toEqual([expect.stringMatching(/id: "cove" is not the folder's name/)]);
   });
@@ -230,7 +230,7 @@ describe("template.json", () => {
     expect(read.problems).toEqual([]);
   });
 
-  test("on 13 is merged with documentTypes, on 14 overwrites their entries and is told to be deprecated", async () => {
+  test("on 13 is merged with documentTypes, on 14 overwrites their entries and is reported as deprecated", async () => {
     const folder = await system({ ...GOOD, documentTypes: declared }, { "template.json": template });
     expect((await readSystem(folder, 13)).documentTypes).toMatchObject({
       Actor: { hero: { filePathFields: { token: ["IMAGE"] }, htmlFields: ["notes"] } },

@@ -31,7 +31,7 @@ function raw(
 }
 
 describe("joining", () => {
-  test("a new world has a game master and three players, listed on the join page", async () => {
+  test("a new world has a gamemaster and three players, listed on the join page", async () => {
     const opened = await table();
     expect(opened.world.users.map(({ name, role }) => [name, role])).toEqual(
       expect.arrayContaining([
@@ -125,7 +125,7 @@ describe("joining", () => {
 });
 
 describe("passwords", () => {
-  test("are told to nobody, survive other changes of the user, and may be taken away", async () => {
+  test("are never sent, survive other changes of the user, and may be removed", async () => {
     const opened = await table();
     const gm = await seat(opened, "Gamemaster");
     const player = await seat(opened, "Player 2");
@@ -245,7 +245,7 @@ describe("what is served", () => {
 });
 
 describe("the socket", () => {
-  test("brings the world first, then what happens, and answers requests", async () => {
+  test("receives the world first, then events, and replies to requests", async () => {
     const opened = await table();
     const gm = await seat(opened, "Gamemaster");
     const player = await seat(opened, "Player 1");
@@ -261,7 +261,7 @@ describe("the socket", () => {
     expect(await heard).toEqual(reply.ok && reply.value);
   });
 
-  test("lets nobody in without a seat, from another site, or under a rebound name", async () => {
+  test("rejects requests without a session, from another site, or under a rebound name", async () => {
     const opened = await table();
     const { origin, port } = new URL(opened.url);
     const cookie = await joinAs(opened, "Gamemaster");
@@ -291,7 +291,7 @@ describe("the socket", () => {
     expect(rebound.text).toMatch(/does not come from a page of this table/);
   });
 
-  test("is a socket alone: nobody polls, in their own session or another's", async () => {
+  test("is a socket only: polling is rejected, in the user's own session or another's", async () => {
     const opened = await table();
     const { host } = new URL(opened.url);
     const cookie = await joinAs(opened, "Gamemaster");
@@ -374,7 +374,7 @@ describe("the socket", () => {
       ]);
   });
 
-  test("tells the client when the line is lost, and of the world when it is back", async () => {
+  test("notifies the client of a lost connection, and sends the world when it is back", async () => {
     const world = join(await scratch(), "bay");
     const first = await table({ world });
     const gm = await seat(first, "Gamemaster");
@@ -398,7 +398,7 @@ describe("the socket", () => {
 });
 
 describe("a line that comes back", () => {
-  test("to a seat that is gone is told so", async () => {
+  test("to a deleted user's session is rejected as such", async () => {
     const world = join(await scratch(), "bay");
     const first = await table({ world });
     const player = await seat(first, "Player 1");
@@ -450,7 +450,7 @@ describe("a restart", () => {
     ]);
   });
 
-  test("is told what stands against it, and leaves nothing open", async () => {
+  test("is reported with its reason, and leaves nothing open", async () => {
     const world = join(await scratch(), "bay");
     const first = await table({ world });
     await expect(table({ world })).rejects.toThrow(/open in another process/);

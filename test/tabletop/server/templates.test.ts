@@ -52,7 +52,7 @@ describe("a client", () => {
     expect(seen).toEqual(["/templates", `/${PLAYERS}`]);
   });
 
-  test("tells of each that is missing what the server says, and has the others", async () => {
+  test("reports the server's error for each missing one, and loads the others", async () => {
     const seen = await asked(async () => {
       const [there, missing] = await Promise.allSettled([SIDEBAR, "templates/none.hbs"].map(fetchTemplate));
       expect(there).toMatchObject({ status: "fulfilled" });

@@ -173,7 +173,7 @@ describe.each([13, 14] as const)("sheets of generation %d", (generation) => {
     expect(game.items.size).toBe(0);
   });
 
-  it("stand in a text that embeds a table, with a button to draw", async () => {
+  it("are in a text that embeds a table, with a button to draw", async () => {
     const { game } = await table({ generation });
     const odd = await page.RollTable.create({ name: "Odd", formula: "1d1", results: [text("<u>one</u>", 1)] });
     const { TextEditor } = page.foundry.applications.ux;

@@ -363,7 +363,7 @@ export const dice: readonly ContractCase[] = [
   },
   {
     member: "CONFIG.Dice.rollModes",
-    says: "has the names of old, on 14 with a warning",
+    says: "has the legacy names, on 14 with a warning",
     page: "https://github.com/foundryvtt/dnd5e/issues/6958",
     sentence:
       "While `CONFIG.Dice.rollModes` still exists (though depracated), it gives the old names like `gmroll` instead of `gm`",

@@ -484,7 +484,7 @@ export const elements: readonly ContractCase[] = [
   guessed(
     "HTMLGridOffset2DTagsElement",
     "tags i.j, the value a list of offsets",
-    "no page could be read of what stands in the attribute",
+    "no page could be read about the content of the attribute",
     async (ground) => {
       const element = await made(ground, '<grid-offset-2d-tags name="g" value="1.2,3.-4,x"></grid-offset-2d-tags>');
       expect(element.value).toEqual([

@@ -259,7 +259,7 @@ export const dialogCases: readonly ContractCase[] = [
   ),
   onPage(clsAny("foundry.applications.api.DialogV2"))(
     "DialogV2.confirm",
-    "answers true or false",
+    "returns true or false",
     'if ( proceed ) console.log("Proceed.");',
     async ({ table, page }) => {
       await table();
@@ -275,7 +275,7 @@ export const dialogCases: readonly ContractCase[] = [
   ),
   onPage(clsAny("foundry.applications.api.DialogV2"))(
     "DialogV2.prompt",
-    "answers what ok.callback reads from the form",
+    "returns what ok.callback reads from the form",
     "callback: (event, button, dialog) => button.form.elements.guess.valueAsNumber",
     async ({ table, page }) => {
       await table();

@@ -78,7 +78,7 @@ export const hintCases: readonly ContractCase[] = [
   ),
   noteOptions(
     "NotificationOptions.console",
-    "logs unless told not to",
+    "logs by default",
     "Whether to log the message to the console",
     async (ground) => {
       const all = notifications(ground);

@@ -55,7 +55,7 @@ export const menuCases: readonly ContractCase[] = [
   ),
   menuOptions(
     "ContextMenuOptions.fixed",
-    "stands outside of the target; otherwise inside",
+    "is outside of the target; otherwise inside",
     "If true, the context menu is given a fixed position rather than being injected into the target.",
     async (ground) => {
       const fixed = await menu(ground, [{ label: "A" }], { fixed: true });
@@ -219,7 +219,7 @@ export const menuCases: readonly ContractCase[] = [
   ),
   onPage(faceAny("foundry._FilterMenuOptions"))(
     "FilterMenuOptions.menuItems",
-    "makes the entries anew",
+    "creates the entries again",
     "The menu item generator.",
     async ({ table, page }) => {
       await table();

@@ -162,7 +162,7 @@ export const renderingCases: readonly ContractCase[] = [
   ),
   onPage(fnAny("hookEvents.closeDetachedWindow"))(
     "hookEvents.closeDetachedWindow",
-    "tells of a window that closes",
+    "announces a window that closes",
     "A hook event that fires whenever a detached window is closed.",
     async (ground) => {
       const one = await shown(ground);

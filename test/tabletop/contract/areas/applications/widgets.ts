@@ -164,7 +164,7 @@ export const widgetCases: readonly ContractCase[] = [
   ),
   onPage("api/types/foundry.AutocompleteCallback.html")(
     "Autocomplete#commit",
-    "tells the prefix that opened the list",
+    "contains the prefix that opened the list",
     "The matched prefix that originally triggered this autocomplete menu.",
     async ({ table, page }) => {
       await table();
@@ -231,7 +231,7 @@ export const widgetCases: readonly ContractCase[] = [
   ),
   picker(
     "FilePicker#field",
-    "is given the path, and told so",
+    "receives the path, and an event is dispatched",
     "The target HTML element this file picker is bound to",
     async ({ table, page }) => {
       await table();
@@ -258,7 +258,7 @@ export const widgetCases: readonly ContractCase[] = [
   ),
   picker(
     "FilePicker#activeSource",
-    "is where the path lies",
+    "is the folder of the path",
     "Track the active source tab which is being browsed",
     async ({ table, page }) => {
       await table();

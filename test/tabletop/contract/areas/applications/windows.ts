@@ -102,7 +102,7 @@ export const windowCases: readonly ContractCase[] = [
   ),
   app(
     "ApplicationV2#element",
-    "stands on the page while drawn",
+    "is on the page while rendered",
     "The HTMLElement which renders this Application into the DOM.",
     async (ground) => {
       const one = await shown(ground);
@@ -217,7 +217,7 @@ export const windowCases: readonly ContractCase[] = [
   ),
   options(
     "ApplicationConfiguration.actions",
-    "a function answers to the left button alone",
+    "a function handles the left button only",
     "A handler function can be defined directly which only responds to left-click events.",
     async (ground) => {
       const seen: string[] = [];
@@ -229,7 +229,7 @@ export const windowCases: readonly ContractCase[] = [
   ),
   options(
     "ApplicationConfiguration.actions",
-    "an object names the buttons it answers to",
+    "an object names the buttons that it handles",
     "an object can be declared containing both a handler function and an array of buttons which are matched against the PointerEvent#button property",
     async (ground) => {
       const seen: number[] = [];
@@ -322,7 +322,7 @@ export const windowCases: readonly ContractCase[] = [
   ),
   frame(
     "ApplicationWindowConfiguration.icon",
-    "stands in the header",
+    "is in the header",
     "An optional Font Awesome icon class displayed left of the window title",
     async (ground) => {
       const one = await shown(ground, { window: { icon: "fa-solid fa-ship" } });
@@ -362,7 +362,7 @@ export const windowCases: readonly ContractCase[] = [
   }),
   frame(
     "ApplicationWindowConfiguration.title",
-    "stands in the header",
+    "is in the header",
     "The window title. Displayed only if the application is framed",
     async (ground) => {
       expect(

@@ -23,7 +23,7 @@ const gone = (): Promise<void> => soon(() => document.querySelector(".dialog") =
 export const dialogV1Cases: readonly ContractCase[] = [
   data(
     "DialogData.title",
-    "stands in the header",
+    "is in the header",
     "The window title displayed in the dialog header",
     async ({ table, page }) => {
       await table();
@@ -120,17 +120,12 @@ export const dialogV1Cases: readonly ContractCase[] = [
       }
     },
   ),
-  confirm(
-    "DialogV1ConfirmOptions.no",
-    "is what no answers with",
-    "Callback function upon no",
-    async ({ table, page }) => {
-      await table();
-      const answer = page.foundry.appv1.api.Dialog.confirm({ content: "x", no: () => "stay" });
-      await press("no");
-      expect(await answer).toBe("stay");
-    },
-  ),
+  confirm("DialogV1ConfirmOptions.no", "is what no returns", "Callback function upon no", async ({ table, page }) => {
+    await table();
+    const answer = page.foundry.appv1.api.Dialog.confirm({ content: "x", no: () => "stay" });
+    await press("no");
+    expect(await answer).toBe("stay");
+  }),
   confirm(
     "DialogV1ConfirmOptions.rejectClose",
     "rejects what is dismissed; without it the answer is null",

@@ -179,7 +179,7 @@ export const formV1Cases: readonly ContractCase[] = [
   ),
   guessed(
     "FormApplication#submit",
-    "lays updateData over what the form says",
+    "merges updateData over the form's values",
     "the option is what packages hand over with it; no stored page describes it",
     async (ground) => {
       const { one, written } = await shownForm(ground, { closeOnSubmit: false });
@@ -189,7 +189,7 @@ export const formV1Cases: readonly ContractCase[] = [
   ),
   guessed(
     "FormApplication#_onSubmit",
-    "what cannot be written is told, and the window stays",
+    "a failed write is reported, and the window stays open",
     "a window that closed would lose what was entered",
     async (ground) => {
       const { one } = await shownForm(ground);
@@ -266,7 +266,7 @@ export const formV1Cases: readonly ContractCase[] = [
   ),
   guessed(
     "FormApplication#_onChangeInput",
-    "hears a change that a package sets off with jQuery, and that of a field that was added later",
+    "handles a change that a package triggers with jQuery, and that of a field that was added later",
     "1.7 and later of jQuery delegate so; packages write html.find(…).val(…).trigger('change')",
     async (ground) => {
       const { one, log } = await heard(ground, '<form><input name="n" value="a"></form>');
@@ -397,7 +397,7 @@ export const formV1Cases: readonly ContractCase[] = [
   guessed(
     "FormApplication#saveEditor",
     "leaves a text that is what it was where the editor was",
-    "nothing was changed, so nothing is drawn anew; a place that went blank would look lost",
+    "nothing was changed, so nothing is rendered again; an emptied field would look lost",
     async (ground) => {
       const { sheet } = await sheetWithEditor(ground);
       await sheet.document.update({ "flags.mini.story": "<p>Once</p>" });

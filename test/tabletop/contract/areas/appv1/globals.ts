@@ -35,7 +35,7 @@ export const globalV1Cases: readonly ContractCase[] = [
   ...REPORTED.map(([name, path]) =>
     reported(
       `globalThis.${name}`,
-      "is what stands in its namespace; reading it warns, since 13 until 15",
+      "is the member of its namespace; reading it warns, since 13 until 15",
       `You are accessing the global "${name}" which is now namespaced under ${path}`,
       async ({ page }) => {
         const warnings = told(page, name);
@@ -51,7 +51,7 @@ export const globalV1Cases: readonly ContractCase[] = [
   ),
   guessed(
     "globalThis.Application",
-    "with FormApplication, DocumentSheet and Dialog is what stands in foundry.appv1.api, and may be replaced",
+    "with FormApplication, DocumentSheet and Dialog is the member of foundry.appv1.api, and may be replaced",
     "the list of reported warnings does not name these four; their namespaces are documented, and they left the global scope with the others",
     async ({ page }) => {
       for (const name of ["Application", "FormApplication", "DocumentSheet", "Dialog"])
@@ -62,7 +62,7 @@ export const globalV1Cases: readonly ContractCase[] = [
   ),
   guessed(
     "globalThis.$",
-    "is jQuery 3.7.1, with what sheets of old do with it",
+    "is jQuery 3.7.1, as legacy sheets use it",
     "no page names the version; the types that packages compile against declare 3.7",
     async ({ page }) => {
       const list = page

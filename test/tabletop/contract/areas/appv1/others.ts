@@ -45,7 +45,7 @@ const cases: readonly ContractCase[] = [
   ),
   guessed(
     "JournalSheet",
-    "leaves out the pages that somebody may not read, and opens a page by id, in a table of contents",
+    "leaves out the pages that a user may not read, and opens a page by id, in a table of contents",
     "No page says what the window holds beside the pages.",
     async (ground) => {
       const one = await entry(ground);
@@ -60,7 +60,7 @@ const cases: readonly ContractCase[] = [
   ),
   inEntry(
     "JournalPageSheet.isV2",
-    "is false: a page sheet of old is drawn inside an entry's window of now, its headings listed",
+    "is false: a legacy page sheet is rendered inside an entry's ApplicationV2 window, its headings listed",
     "Indicates that the sheet renders with App V2 rather than V1.",
     async (ground) => {
       const { page } = ground;

@@ -114,8 +114,8 @@ export const sheetV1Cases: readonly ContractCase[] = [
   ),
   guessed(
     "Actors.registerSheet",
-    "opens sheets of old: the document is handed over first, and what changes is drawn anew",
-    "Actors.registerSheet is documented for both kinds; that the constructor of old takes the document and options is how packages call it",
+    "opens legacy sheets (Application V1): the document is the first argument, and changes are rendered again",
+    "Actors.registerSheet is documented for both kinds; that the legacy constructor takes the document and options is how packages call it",
     async (ground) => {
       await ground.table();
       const { page } = ground;
@@ -148,7 +148,7 @@ export const sheetV1Cases: readonly ContractCase[] = [
   ),
   guessed(
     "DocumentSheet",
-    "who may not view the document is told, and sees nothing",
+    "a user who may not view the document is notified, and sees nothing",
     "the option viewPermission is named for it; no page says what becomes of a render",
     async (ground) => {
       await ground.table();

@@ -162,7 +162,7 @@ export const windowV1Cases: readonly ContractCase[] = [
   }),
   app(
     "Application#_scrollPositions",
-    "what was scrolled stays so when it is drawn anew",
+    "the scroll position is kept when it is rendered again",
     "Track the most recent scroll positions for any vertically scrolling containers",
     async (ground) => {
       const html = '<div class="deep" style="height:50px;overflow:auto"><p style="height:500px">x</p></div>';
@@ -216,7 +216,7 @@ export const windowV1Cases: readonly ContractCase[] = [
   ),
   options(
     "ApplicationV1Options.classes",
-    "stand on the window",
+    "are on the window",
     "An array of CSS string classes to apply to the rendered HTML",
     async (ground) => {
       const one = await shownWindow(ground, { classes: ["pier", "deep"] });
@@ -374,7 +374,7 @@ export const windowV1Cases: readonly ContractCase[] = [
   ),
   onPage(variable("foundry.ui"))(
     "foundry.ui.activeWindow",
-    "is the window of old that was opened or touched last",
+    "is the legacy window (Application V1) that was opened or focused last",
     "activeWindow: | Application | ApplicationV2< ApplicationConfiguration, ApplicationRenderOptions > | null",
     async (ground) => {
       const first = await shownWindow(ground);
@@ -419,8 +419,8 @@ export const windowV1Cases: readonly ContractCase[] = [
   ),
   guessed(
     "Application#render",
-    "what fails is told, and the window can be drawn again",
-    "callers of old do not wait for a render, so nobody could catch it",
+    "an error is reported, and the window can be rendered again",
+    "legacy callers do not wait for a render, so they could not catch it",
     async (ground) => {
       await ground.table();
       let leaks = true;

@@ -55,7 +55,7 @@ export const combatants: readonly ContractCase[] = [
   },
   {
     member: "Combatant#players",
-    says: "are the users other than game masters who own it",
+    says: "are the users other than gamemasters who own it",
     page: PAGES.combatant,
     sentence: "An array of non-Gamemaster Users who have ownership of this Combatant.",
     async run(ground) {
@@ -103,7 +103,7 @@ export const combatants: readonly ContractCase[] = [
   },
   {
     member: "Combatant#resource",
-    says: "is what the tracker is told to show of its actor",
+    says: "is the actor's resource that the tracker is configured to show",
     page: PAGES.combatant,
     sentence: "The current value of the special tracked resource which pertains to this Combatant",
     async run(ground) {
@@ -261,7 +261,7 @@ export const combatants: readonly ContractCase[] = [
   },
   {
     member: "Combat#rollInitiative",
-    says: "says each roll in chat with its speaker, marked as initiative; who is hidden for game masters alone",
+    says: "creates a message for each roll with its speaker, marked as initiative; hidden combatants' for gamemasters only",
     guess: "Packages look for flags.core.initiativeRoll; core's page does not describe the messages.",
     async run(ground) {
       const { combat, game, of } = await fight(ground);
@@ -287,7 +287,7 @@ export const combatants: readonly ContractCase[] = [
   },
   {
     member: "TokenDocument#combatant",
-    says: "is the combatant of the shown encounter that stands for the token",
+    says: "is the token's combatant in the shown encounter",
     page: "api/classes/client.TokenDocument.html",
     sentence:
       "Return a reference to a Combatant that represents this Token, if one is present in the current encounter.",
@@ -301,7 +301,7 @@ export const combatants: readonly ContractCase[] = [
   },
   {
     member: "TokenDocument#inCombat",
-    says: "tells whether it takes part",
+    says: "is whether it takes part",
     page: "api/classes/client.TokenDocument.html",
     sentence: "An indicator for whether this Token is currently involved in the active combat encounter.",
     async run(ground) {

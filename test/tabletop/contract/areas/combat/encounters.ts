@@ -38,7 +38,7 @@ export const encounters: readonly ContractCase[] = [
   },
   {
     member: "Combat#combatant",
-    says: "is who has the turn, and null where nobody has it",
+    says: "is the combatant whose turn it is, or null",
     page: PAGES.combat11,
     sentence: "Get the Combatant who has the current turn.",
     async run(ground) {
@@ -185,7 +185,7 @@ export const encounters: readonly ContractCase[] = [
   },
   {
     member: "Combat#previousRound",
-    says: "leaves the turn to nobody where it comes to round 0",
+    says: "sets no turn on reaching round 0",
     page: PAGES.issue(11238),
     sentence: "Fixed `Combat#turn` is being set to 0 instead of null if the `round` becomes 0.",
     async run(ground) {
@@ -196,7 +196,7 @@ export const encounters: readonly ContractCase[] = [
   },
   {
     member: "Combat#resetAll",
-    says: "takes every initiative, and leaves the turn to nobody before the start",
+    says: "removes every initiative, and sets no turn before the start",
     page: PAGES.issue(11238),
     sentence: "Fixed `Combat#resetAll` setting the `turn` to 0 instead of null if the combat wasn't started yet.",
     async run(ground) {

@@ -100,7 +100,7 @@ export const events: readonly ContractCase[] = [
   },
   {
     member: "hookEvents.combatRound",
-    says: "tells which way the encounter goes",
+    says: "is the direction in which the encounter moves",
     page: hookPage("combatRound"),
     sentence: "A signed integer for whether the turn order is advancing or rewinding",
     async run(ground) {
@@ -131,7 +131,7 @@ export const events: readonly ContractCase[] = [
   },
   {
     member: "Combat#_onStartTurn",
-    says: "and the others are told of the change in order, with their contexts",
+    says: "and calls the other hooks of the change in order, with their contexts",
     page: "api/v14/interfaces/foundry.documents.types.CombatTurnEventContext.html",
     sentence: "Was skipped?",
     async run(ground) {

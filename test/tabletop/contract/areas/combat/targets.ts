@@ -72,7 +72,7 @@ export const targets: readonly ContractCase[] = [
   },
   {
     member: "User#targets",
-    says: "hold what stands for a token: id, name, document, actor, scene, isTargeted, setTarget",
+    says: "hold stand-ins of tokens: id, name, document, actor, scene, isTargeted, setTarget",
     guess: "There is no canvas: these are the members of Token that packages read of a target.",
     async run(ground) {
       const { game, targets: own } = await field(ground);
@@ -93,8 +93,8 @@ export const targets: readonly ContractCase[] = [
   },
   {
     member: "User#targets",
-    says: "of another user follow what that user's client tells",
-    guess: "User#broadcastActivity tells others of the user's targets, as the page of activity data lists them.",
+    says: "of another user follow that user's client",
+    guess: "User#broadcastActivity sends others the user's targets, as the page of activity data lists them.",
     async run(ground) {
       const { game, table } = await field(ground);
       const player = await table.client(SEATS.player);

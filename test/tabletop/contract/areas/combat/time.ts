@@ -20,7 +20,7 @@ export const time: readonly ContractCase[] = [
   },
   {
     member: "GameTime#advance",
-    says: "takes seconds or components, forwards or back, and answers with the new time",
+    says: "takes seconds or components, forwards or back, and returns the new time",
     page: PAGES.time,
     sentence:
       "Advance or rewind the world time according to a delta amount expressed either in seconds or as components.",
@@ -53,7 +53,7 @@ export const time: readonly ContractCase[] = [
   },
   {
     member: "GameTime#initializeCalendar",
-    says: "makes the calendar of CONFIG.time anew",
+    says: "creates the calendar of CONFIG.time again",
     page: PAGES.time,
     sentence: "This is called once automatically upon construction, but can be called manually if CONFIG.time changes.",
     async run(ground) {

@@ -76,7 +76,7 @@ export const fieldCases: readonly ContractCase[] = [
   },
   {
     member: "DataField#clean",
-    says: "puts the initial value in the place of null where null may not stand",
+    says: "replaces null by the initial value where null is not allowed",
     page: "https://github.com/foundryvtt/foundryvtt/issues/11990",
     sentence: "sf.clean({int: null, str: null}); // {int: undefined, str: undefined}",
     run({ page }) {
@@ -123,7 +123,7 @@ export const fieldCases: readonly ContractCase[] = [
   },
   {
     member: "StringFieldOptions.choices",
-    says: "may be a function that gives the choices anew",
+    says: "may be a function that returns the choices at each call",
     page: STRING,
     sentence: "A function may be provided which dynamically returns the array of choices.",
     run({ page }) {
@@ -300,7 +300,7 @@ export const fieldCases: readonly ContractCase[] = [
   },
   {
     member: "DataModel#invalid",
-    says: "is true while a failure stands that nothing mended",
+    says: "is true while a failure is unresolved",
     page: "api/classes/foundry.data.PrototypeToken.html",
     sentence: "The model is invalid if there is any unresolved failure.",
     run({ page }) {

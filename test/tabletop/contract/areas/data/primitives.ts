@@ -82,7 +82,7 @@ export const primitiveCases: readonly ContractCase[] = [
   },
   {
     member: "String#slugify",
-    says: "keeps capitals when told to",
+    says: "keeps capitals if requested",
     page: fn("primitives.String.slugify"),
     sentence: "Lowercase the string.",
     generations: [14],
@@ -133,7 +133,7 @@ export const primitiveCases: readonly ContractCase[] = [
   },
   {
     member: "Number.isNumeric",
-    says: "tells numbers and numeric text from others",
+    says: "distinguishes numbers and numeric text from others",
     page: fn("primitives.Number.isNumeric"),
     sentence: "Test whether a value is numeric.",
     run() {
@@ -228,7 +228,7 @@ export const primitiveCases: readonly ContractCase[] = [
   },
   {
     member: "Set#intersects",
-    says: "tells whether two sets share a member",
+    says: "returns whether two sets share a member",
     page: fnAny("primitives.Set.intersects"),
     sentence: "Test whether this set has an intersection with another set.",
     run() {
@@ -258,7 +258,7 @@ export const primitiveCases: readonly ContractCase[] = [
   },
   {
     member: "Set#some",
-    says: "tells whether any member passes",
+    says: "returns whether any member passes",
     page: fn("primitives.Set.some"),
     sentence: "Test whether any element in this Set satisfies a certain test criterion.",
     run() {

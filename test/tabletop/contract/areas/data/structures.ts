@@ -31,7 +31,7 @@ export const structureCases: readonly ContractCase[] = [
   },
   {
     member: "foundry.utils.lineSegmentIntersects",
-    says: "tells crossing segments from others",
+    says: "distinguishes crossing segments from others",
     page: utils("lineSegmentIntersects"),
     sentence: "Quickly test whether the line segment AB intersects with the line segment CD.",
     run({ page }) {
@@ -147,7 +147,7 @@ export const structureCases: readonly ContractCase[] = [
   },
   {
     member: "foundry.utils.circleCircleIntersects",
-    says: "tells circles that touch from others",
+    says: "distinguishes circles that touch from others",
     page: utils("circleCircleIntersects"),
     sentence: "True if the two circles intersect, false otherwise.",
     run({ page }) {
@@ -191,7 +191,7 @@ export const structureCases: readonly ContractCase[] = [
   },
   {
     member: "BitMask#hasState",
-    says: "tells active states from others",
+    says: "distinguishes active states from others",
     page: cls("foundry.utils.BitMask"),
     sentence: "True if the state is active, false otherwise.",
     run({ page }) {
@@ -201,7 +201,7 @@ export const structureCases: readonly ContractCase[] = [
   },
   {
     member: "BitMask#toggleState",
-    says: "switches over when not told which way",
+    says: "toggles without an argument",
     page: "api/v12/classes/foundry.utils.BitMask.html",
     sentence: "Toggle on (true) or off (false)? If undefined, the state is switched automatically.",
     run({ page }) {

@@ -19,7 +19,7 @@ export const utilsCases: readonly ContractCase[] = [
   },
   {
     member: "foundry.utils.mergeObject",
-    says: "merges in place unless told otherwise",
+    says: "merges in place by default",
     page: utils("mergeObject"),
     sentence:
       "Control whether to apply updates to the original object in-place (if true), otherwise the original object is duplicated and the copy is merged.",
@@ -162,7 +162,7 @@ export const utilsCases: readonly ContractCase[] = [
   },
   {
     member: "foundry.utils.isEmpty",
-    says: "tells values without content",
+    says: "detects values without content",
     page: utils("isEmpty"),
     sentence: "Test whether a value is empty-like; either undefined or a content-less object.",
     run({ page }) {
@@ -173,7 +173,7 @@ export const utilsCases: readonly ContractCase[] = [
   },
   {
     member: "foundry.utils.isPlainObject",
-    says: "tells plain objects from instances",
+    says: "distinguishes plain objects from instances",
     page: fnAny("foundry.utils.isPlainObject"),
     sentence: "Determine whether a value is a plain object; that is, one with a constructor of Object of null.",
     generations: [14],
@@ -216,7 +216,7 @@ export const utilsCases: readonly ContractCase[] = [
   },
   {
     member: "foundry.utils.expandObjectInPlace",
-    says: "answers whether there was anything to expand",
+    says: "returns whether there was anything to expand",
     page: fnAny("foundry.utils.expandObjectInPlace"),
     sentence: "Whether any expansion was performed at any level.",
     generations: [14],
@@ -250,7 +250,7 @@ export const utilsCases: readonly ContractCase[] = [
   },
   {
     member: "foundry.utils.setProperty",
-    says: "answers whether anything changed",
+    says: "returns whether anything changed",
     page: utils("setProperty"),
     sentence: "Whether the value was changed from its previous value",
     run({ page }) {

@@ -30,7 +30,7 @@ function resolver(page: any, results: number[], seen: string[] = []): unknown {
 export const fulfillmentCases: readonly ContractCase[] = [
   {
     member: "DiceFulfillmentMethod.handler",
-    says: "gives the results of a method that asks nobody",
+    says: "returns the results of a method without prompts",
     page: METHOD,
     sentence: "A function to invoke to programmatically fulfil a given term for non- interactive fulfillment methods.",
     async run({ page }) {
@@ -68,7 +68,7 @@ export const fulfillmentCases: readonly ContractCase[] = [
   },
   {
     member: "DiceFulfillmentMethod.interactive",
-    says: "asks nobody where the caller allows no input",
+    says: "shows no prompt if the caller allows no input",
     page: METHOD,
     sentence: "Whether this method requires input from the user or if it is fulfilled entirely programmatically.",
     async run({ page }) {

@@ -133,7 +133,7 @@ export const compendia: readonly ContractCase[] = [
   },
   {
     member: "CompendiumCollection#locked",
-    says: "a locked pack is written to by nobody, not even past the client",
+    says: "a locked pack rejects all writes, even past the client",
     page: ARTICLE,
     sentence: "You can only export folders or otherwise modify compendium packs which are unlocked.",
     run: async (ground) => {
@@ -178,7 +178,7 @@ export const compendia: readonly ContractCase[] = [
   },
   {
     member: "CompendiumCollection#setFolder",
-    says: "a game master moves a pack into a folder, a player may not",
+    says: "a gamemaster moves a pack into a folder, a player may not",
     page: ARTICLE,
     sentence: "Only a Gamemaster or Assistant-level user can change or move folders",
     run: async (ground) => {
@@ -345,7 +345,7 @@ export const compendia: readonly ContractCase[] = [
     member: "CompendiumCollection#deleteCompendium",
     says: "deletes a pack of the world, and none of a package",
     guess:
-      "the article on compendia says that a game master deletes packs; that packages' packs stay no stored page says",
+      "the article on compendia says that a gamemaster deletes packs; no stored page says that packages' packs remain",
     run: async (ground) => {
       await ground.table({ packs: [gear({ locked: false })] });
       const { game, foundry } = ground.page;

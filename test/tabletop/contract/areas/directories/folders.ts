@@ -161,7 +161,7 @@ export const folders: readonly ContractCase[] = [
   },
   {
     member: "Folder#displayed",
-    says: "is true for a game master's empty folder",
+    says: "is true for a gamemaster's empty folder",
     page: FOLDER_11,
     sentence: "Return whether the folder is displayed in the sidebar to the current User.",
     run: async (ground) => {
@@ -301,7 +301,7 @@ export const folders: readonly ContractCase[] = [
   },
   {
     member: "Folders#_expanded",
-    says: "keeps which folders stand open",
+    says: "stores which folders are expanded",
     page: cls("foundry.documents.collections.Folders"),
     sentence: "Track which Folders are currently expanded in the UI",
     run: async (ground) => {
@@ -358,7 +358,7 @@ export const folders: readonly ContractCase[] = [
   },
   {
     member: "Folder#delete",
-    says: "what lies in it moves up one level",
+    says: "its contents move up one level",
     guess:
       "the options deleteSubfolders and deleteContents only make sense if both stay without them; no page says where they go",
     run: async (ground) => {

@@ -34,7 +34,7 @@ export const settings: readonly ContractCase[] = [
   },
   {
     member: "ClientSettings#get",
-    says: "answers with the Setting document where it is asked for",
+    says: "returns the Setting document if requested",
     page: CLASS,
     sentence: "Retrieve the full Setting document instance instead of just its value",
     run: async (ground) => {
@@ -228,7 +228,7 @@ export const settings: readonly ContractCase[] = [
   },
   {
     member: "SettingConfig#name",
-    says: "stands beside the input, and the hint below it",
+    says: "is beside the input, and the hint below it",
     needs: "page",
     page: SETTING,
     sentence: "An additional human-readable hint",
@@ -278,7 +278,7 @@ export const settings: readonly ContractCase[] = [
   },
   {
     member: "SettingSubmenuConfig#restricted",
-    says: "a player sees no button for it, a game master does",
+    says: "a player sees no button for it, a gamemaster does",
     needs: "page",
     page: MENU,
     sentence: "If true, only a GM can edit this Setting",

@@ -38,7 +38,7 @@ export const chatCases: readonly ContractCase[] = [
   },
   {
     member: "ChatMessage.applyMode",
-    says: "private adds the game masters to the recipients",
+    says: "private adds the gamemasters to the recipients",
     page: ISSUE_MODES,
     sentence: "Private: GM users are added to `whisper` and `blind` is set to `false`.",
     async run({ table, page, generation }) {
@@ -49,7 +49,7 @@ export const chatCases: readonly ContractCase[] = [
   },
   {
     member: "ChatMessage.applyMode",
-    says: "blind adds the game masters and hides it from its author",
+    says: "blind adds the gamemasters and hides it from its author",
     page: ISSUE_MODES,
     sentence: "Blind: GM users are added to `whisper` and `blind` is set to `true`.",
     async run({ table, page, generation }) {
@@ -203,7 +203,7 @@ export const chatCases: readonly ContractCase[] = [
   {
     member: "ChatMessage.getSpeaker",
     says: "names the actor that is given, else the user's character, else the user",
-    guess: "The page lists it; the order is as its parameters stand and as systems use it.",
+    guess: "The page lists it; the order is that of its parameters and as systems use it.",
     async run({ table, page }) {
       const { game } = await table();
       const actor = await page.Actor.create({ name: "Ada", type: "hero" });

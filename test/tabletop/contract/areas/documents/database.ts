@@ -60,7 +60,7 @@ export const databaseCases: readonly ContractCase[] = [
   },
   {
     member: "DatabaseCreateOperation.keepId",
-    says: "keeps the id that is given, which is otherwise made anew",
+    says: "keeps the given id, which is otherwise generated",
     page: CREATE,
     sentence: "Retain the _id values of provided data instead of generating new ids",
     async run({ table, page }) {
@@ -122,7 +122,7 @@ export const databaseCases: readonly ContractCase[] = [
   },
   {
     member: "DatabaseUpdateOperation.diff",
-    says: "sends what differs alone, unless told otherwise",
+    says: "sends differences only by default",
     page: UPDATE,
     sentence:
       "Difference each update object against current Document data and only use differential data for the update operation",
@@ -367,7 +367,7 @@ export const databaseCases: readonly ContractCase[] = [
   },
   {
     member: "ClientDocument#hasPlayerOwner",
-    says: "tells whether a player owns it",
+    says: "returns whether a player owns it",
     page: clsAny("foundry.CanvasDocument"),
     sentence: "Test whether this Document is owned by any non-Gamemaster User.",
     async run({ table, page }) {

@@ -111,7 +111,7 @@ export const peopleCases: readonly ContractCase[] = [
   },
   {
     member: "CONST.USER_ROLES.ASSISTANT",
-    says: "counts as a game master",
+    says: "counts as a gamemaster",
     page: ROLES,
     sentence: "A special User who has many of the same in-game controls as a Game Master User",
     async run({ table }) {

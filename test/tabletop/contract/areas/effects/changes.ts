@@ -96,7 +96,7 @@ export const changes: readonly ContractCase[] = [
   },
   {
     member: "CONST.ACTIVE_EFFECT_CHANGE_TYPES",
-    says: "leaves types of nobody's alone",
+    says: "ignores unregistered types",
     page: TYPES,
     sentence:
       "Other arbitrary string types can be used by systems and modules to identify special behaviors and are ignored.",
@@ -501,7 +501,7 @@ export const changes: readonly ContractCase[] = [
   },
   {
     member: "ActiveEffect#getReplacementData",
-    says: "is the actor's roll data, and 0 stands for what is not in it",
+    says: "is the actor's roll data, and 0 replaces what is not in it",
     guess: "The default is read from how systems extend it.",
     generations: [14],
     async run(ground) {

@@ -15,7 +15,7 @@ const ISSUE = "https://github.com/foundryvtt/foundryvtt/issues/13667";
 export const durations: readonly ContractCase[] = [
   {
     member: "ActiveEffectDuration#type",
-    says: "tells what the duration counts",
+    says: "is the unit that the duration counts",
     page: DERIVED_13,
     sentence: 'The duration type, either "seconds", "turns", or "none"',
     generations: [13],
@@ -212,7 +212,7 @@ export const durations: readonly ContractCase[] = [
   },
   {
     member: "EffectDurationData#expiry",
-    says: "may stand without a duration",
+    says: "may be used without a duration",
     page: ISSUE,
     sentence:
       "An effect can be given an expiry event without a duration, which is treated as running indefinitely unless/until the event is reached",
@@ -327,7 +327,7 @@ export const durations: readonly ContractCase[] = [
   },
   {
     member: "ActiveEffectRegistry#initialized",
-    says: "tells whether it watches",
+    says: "is whether it is watching",
     page: REGISTRY,
     sentence: "Has the registry been populated for the first time?",
     generations: [14],
@@ -339,7 +339,7 @@ export const durations: readonly ContractCase[] = [
   },
   {
     member: "ActiveEffect.registry",
-    says: "stands on the class",
+    says: "is on the class",
     page: CLASS,
     sentence:
       "A helper class that accepts registration of ActiveEffects and manages their prepared duration and expiry data.",
@@ -392,7 +392,7 @@ export const durations: readonly ContractCase[] = [
   },
   {
     member: "ActiveEffect#duration",
-    says: "that is set anew is no longer over",
+    says: "that is set again has not expired",
     guess: "An effect that was renewed would otherwise stay suppressed.",
     generations: [14],
     async run(ground) {

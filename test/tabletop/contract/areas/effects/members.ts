@@ -71,7 +71,7 @@ export const members: readonly ContractCase[] = [
   },
   {
     member: "ActiveEffect#active",
-    says: "tells whether the effect changes anything now",
+    says: "is whether the effect changes anything now",
     page: "api/classes/foundry.documents.ActiveEffect.html",
     sentence: "Whether the Active Effect is currently applying its changes to the target.",
     async run(ground) {

@@ -92,7 +92,7 @@ export const statuses: readonly ContractCase[] = [
   },
   {
     member: "CONFIG.StatusEffectConfig",
-    says: "is named by name and img, and by label and icon of old",
+    says: "is named by name and img, and by the legacy label and icon",
     page: "api/v14/types/CONFIG.StatusEffectConfig.html",
     sentence: 'Properties "name" and "img" should be preferred over "label" and "icon".',
     async run(ground) {
@@ -104,7 +104,7 @@ export const statuses: readonly ContractCase[] = [
   },
   {
     member: "CONFIG._StatusEffectConfig#id",
-    says: "is what the effect lays on the actor",
+    says: "is what the effect adds to the actor",
     page: STATUS,
     sentence: "A string identifier for the effect.",
     async run(ground) {
@@ -186,8 +186,8 @@ export const statuses: readonly ContractCase[] = [
   },
   {
     member: "Actor#toggleStatusEffect",
-    says: "answers with the effect, true, false or undefined",
-    guess: "The page of the class could not be read as far as the method; systems read what it answers so.",
+    says: "returns the effect, true, false or undefined",
+    guess: "The page of the class could not be read as far as the method; systems read its result so.",
     async run(ground) {
       const { ada } = await heroes(ground);
       const answers = [
@@ -232,7 +232,7 @@ export const statuses: readonly ContractCase[] = [
   },
   {
     member: "hookEvents.applyTokenStatusEffect",
-    says: "is given a stand-in for the token",
+    says: "receives a stand-in for the token",
     guess: "Nothing is drawn, so there is no placed token; its document, id and actor are what systems read of it.",
     async run(ground) {
       const { ada, token } = await withToken(ground);
@@ -245,7 +245,7 @@ export const statuses: readonly ContractCase[] = [
   {
     member: "TokenDocument#hasStatusEffect",
     says: "asks the token's actor",
-    guess: "Since statuses stand on actors alone (issue 10396), there is no other place to look.",
+    guess: "Since statuses are on actors only (issue 10396), there is no other place to look.",
     async run(ground) {
       const { ada, token } = await withToken(ground);
       await ada.toggleStatusEffect("prone");

@@ -68,7 +68,7 @@ export const hookCases: readonly ContractCase[] = [
   },
   {
     member: "Hooks.call",
-    says: "tells whether none returned false",
+    says: "returns whether none returned false",
     page: HOOKS,
     sentence: "Were all hooks called without execution being prevented?",
     run({ page }) {
@@ -145,7 +145,7 @@ export const hookCases: readonly ContractCase[] = [
   },
   {
     member: "Hooks.call",
-    says: "goes on where a listener throws, and tells listeners of error",
+    says: "continues if a listener throws, and calls listeners of error",
     page: fn("hookEvents.error"),
     sentence: "A hook event that fires whenever foundry experiences an error.",
     run({ page }) {
@@ -197,7 +197,7 @@ export const hookCases: readonly ContractCase[] = [
   },
   {
     member: "hookEvents.init",
-    says: "comes before anything of the world stands",
+    says: "is called before any document of the world exists",
     page: fnAny("hookEvents.init"),
     sentence: "right before any initialization tasks have begun",
     async run(ground) {
@@ -223,7 +223,7 @@ export const hookCases: readonly ContractCase[] = [
   },
   {
     member: "hookEvents.setup",
-    says: "comes when documents and settings stand",
+    says: "is called when documents and settings exist",
     page: fnAny("hookEvents.setup"),
     sentence: "Fires after all Documents are initialized, including Settings",
     async run(ground) {
@@ -365,7 +365,7 @@ export const hookCases: readonly ContractCase[] = [
   },
   {
     member: "hookEvents.pauseGame",
-    says: "is told to all by a game master, with who it was, and to those who join later",
+    says: "is sent to all by a gamemaster, with the user's id, and to clients that join later",
     page: fn("hookEvents.pauseGame"),
     sentence: "The ID of the User who initiated the pause request",
     async run({ page, table }) {
@@ -380,9 +380,9 @@ export const hookCases: readonly ContractCase[] = [
   },
   {
     member: "Game#togglePause",
-    says: "is for game masters where all are told, on the server too",
+    says: "is for gamemasters if it is broadcast, on the server too",
     guess:
-      "The page of the hook tells of broadcasts and of who began them; that only a Gamemaster may is what the article on controls says.",
+      "The page of the hook describes broadcasts and their user; that only a Gamemaster may is in the article on controls.",
     async run({ table }) {
       const { game, client } = await table({ as: SEATS.player });
       expect(() => game.togglePause(true, { broadcast: true })).toThrow(/Gamemaster/);

@@ -83,7 +83,7 @@ export const keyCases: readonly ContractCase[] = [
   },
   {
     member: "ClientKeybindings#get",
-    says: "gives an action's keys, and throws for one that nobody registered",
+    says: "returns an action's keys, and throws for an unregistered one",
     page: BINDINGS,
     sentence: "Get the current Bindings of a given namespace's Keybinding Action",
     async run(ground) {
@@ -240,7 +240,7 @@ export const keyCases: readonly ContractCase[] = [
   },
   {
     member: "KeybindingActionConfig#restricted",
-    says: "is for game masters",
+    says: "is for gamemasters",
     page: ACTION_12,
     sentence: "If true, only a GM can edit and execute this Action",
     async run(ground) {
@@ -269,7 +269,7 @@ export const keyCases: readonly ContractCase[] = [
   },
   {
     member: "KeyboardEventContext",
-    says: "tells the key, the modifiers and the action",
+    says: "contains the key, the modifiers and the action",
     page: CONTEXT,
     sentence: "The executing Keybinding Action.",
     async run(ground) {
@@ -395,7 +395,7 @@ export const keyCases: readonly ContractCase[] = [
   },
   {
     member: "KeyboardManager",
-    says: "hears the page's keys",
+    says: "listens to the page's keys",
     page: KEYBOARD,
     sentence: "A set of helpers and management functions for dealing with user input from keyboard events.",
     needs: "page",
@@ -408,7 +408,7 @@ export const keyCases: readonly ContractCase[] = [
   },
   {
     member: "core.pause",
-    says: "pauses the game by Space alone, for game masters",
+    says: "pauses the game by Space only, for gamemasters",
     page: "https://github.com/foundryvtt/foundryvtt/issues/4825",
     sentence: 'the key "Space" will pause and unpause the game',
     async run(ground) {

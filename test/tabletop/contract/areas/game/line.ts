@@ -25,7 +25,7 @@ export const lineCases: readonly ContractCase[] = [
   },
   {
     member: "game.socket.on",
-    says: "tells who sent it, as the server knows it",
+    says: "contains the sender, as the server knows it",
     page: "https://github.com/vttforge/vttforge/pull/222",
     sentence: "The sender id comes from the server, not the payload.",
     async run({ table }) {
@@ -76,7 +76,7 @@ export const lineCases: readonly ContractCase[] = [
   },
   {
     member: "CONFIG.queries",
-    says: "are what the user's client answers with",
+    says: "are the return values of the user's client",
     page: SOCKETS,
     sentence: "providing predefined handlers for inter-client communication",
     async run({ page, table }) {
@@ -89,7 +89,7 @@ export const lineCases: readonly ContractCase[] = [
   },
   {
     member: "CONFIG.queries",
-    says: "are told who asks on generation 14, and not on 13",
+    says: "receive the querying user on generation 14, and not on 13",
     page: "https://github.com/foundryvtt/foundryvtt/issues/13418",
     sentence:
       "Currently the only way for a User-query handler to learn who queried is to include the sender's ID in query data.",

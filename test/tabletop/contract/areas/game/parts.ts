@@ -351,7 +351,7 @@ export const partCases: readonly ContractCase[] = [
   },
   {
     member: "Game#data",
-    says: "is what the server told",
+    says: "is what the server sent",
     page: clsAny("foundry.Game"),
     sentence: "The object of world data passed from the server.",
     async run({ table }) {

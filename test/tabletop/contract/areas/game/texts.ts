@@ -34,7 +34,7 @@ export const textCases: readonly ContractCase[] = [
   },
   {
     member: "Localization#has",
-    says: "counts English texts unless told not to",
+    says: "counts English texts by default",
     page: TEXTS,
     sentence: "Allow fallback translations to count?",
     async run(ground) {
@@ -63,7 +63,7 @@ export const textCases: readonly ContractCase[] = [
   },
   {
     member: "Localization#_fallback",
-    says: "holds the English texts that stand in",
+    says: "contains the English fallback texts",
     page: TEXTS,
     sentence: "Fallback translations if the target keys are not found",
     async run(ground) {
@@ -75,7 +75,7 @@ export const textCases: readonly ContractCase[] = [
   },
   {
     member: "Localization#format",
-    says: "fills in what stands in braces",
+    says: "fills in the names in braces",
     page: TEXTS_13,
     sentence:
       "Variables can be included in the template enclosed in braces and will be substituted using those named keys.",
@@ -87,7 +87,7 @@ export const textCases: readonly ContractCase[] = [
   {
     member: "Localization#format",
     says: "leaves a name without data as it is written",
-    guess: "No page says what becomes of a variable that is not given: what stands there shows what is missing.",
+    guess: "No page says what becomes of a variable that is not given: the text then shows what is missing.",
     async run(ground) {
       expect((await texts(ground)).format("MINI.Hail", { name: "{name}" })).toBe("Hail {name} of {place.town}!");
     },
@@ -128,7 +128,7 @@ export const textCases: readonly ContractCase[] = [
   },
   {
     member: "Localization#getListFormatter",
-    says: "joins as the language does, and as it is told",
+    says: "joins by the rules of the language and the options",
     page: TEXTS,
     sentence: "Retrieve list formatter configured to the world's language setting.",
     async run(ground) {

@@ -40,7 +40,7 @@ const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve,
 export const tourCases: readonly ContractCase[] = [
   step(
     "TourStep.selector",
-    "is lit up, and the step stands beside it; without one the step is in the middle",
+    "is highlighted, and the step is beside it; without one the step is in the middle",
     "A DOM selector which denotes an element to highlight during this step. If omitted, the step is displayed in the center of the screen.",
     async (ground) => {
       const one = await tour(ground);
@@ -58,7 +58,7 @@ export const tourCases: readonly ContractCase[] = [
   ),
   step(
     "TourStep.tooltipDirection",
-    "is where the step stands",
+    "is the position of the step",
     "How the tooltip for the step should be displayed relative to the target element.",
     async (ground) => {
       const one = await tour(ground, { steps: [{ ...STEPS[0], tooltipDirection: "RIGHT" }] });

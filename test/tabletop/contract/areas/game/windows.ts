@@ -107,7 +107,7 @@ const cases: readonly ContractCase[] = [
   ),
   onPage("article/keybinds/")(
     "ControlsConfig",
-    "lists core's own actions in the order of their numbers, to be bound anew",
+    "lists core's own actions in the order of their numbers, to be rebound",
     "This panel displays all of the actions available for the core software",
     async (ground) => {
       const app = await controls(ground, {});
@@ -187,7 +187,7 @@ const cases: readonly ContractCase[] = [
   guessed(
     "ControlsConfig",
     "says which other actions a key sets off, but those that wait for the rest",
-    "No page says how conflicts are told; people expect to be warned, and Space, which pauses only when nobody else wants it, is no conflict.",
+    "No page says how conflicts are shown; users expect a warning, and Space, which pauses only if no other action uses it, is no conflict.",
     async (ground) => {
       const app = await controls(ground, {
         sail: { editable: on("KeyS") },
@@ -218,7 +218,7 @@ const cases: readonly ContractCase[] = [
   ),
   manage(
     "ModuleManagement",
-    "lists the modules; a game master checks the box of one and saves, and it is on from the next reload",
+    "lists the modules; a gamemaster checks the box of one and saves, and it is active from the next reload",
     "Check the box next to it.",
     async (ground) => {
       const { app, made } = await modules(ground);
@@ -295,7 +295,7 @@ export const moduleCases: readonly ContractCase[] = [
     member: "Module#active",
     says: "is whether the world has it on; one that is off brings no sub-types",
     guess:
-      "The name says so; that a module nobody has decided about is on is ours, since the table was started with it.",
+      "The name says so; that a module without a decision is active is our choice, since the table was started with it.",
     async run({ table }) {
       const documentTypes = { Item: { feather: {} } };
       const setting = {

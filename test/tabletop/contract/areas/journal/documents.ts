@@ -52,7 +52,7 @@ export const journalDocuments: readonly ContractCase[] = [
   },
   {
     member: "JournalEntryPage#title",
-    says: "shows itself at level 1 unless it is told otherwise",
+    says: "shows itself at level 1 by default",
     page: face("foundry.documents.types.JournalEntryPageTitleData"),
     sentence: "The heading level to render this page's title at in the overall journal view.",
     run: async (ground) => {
@@ -138,7 +138,7 @@ export const journalDocuments: readonly ContractCase[] = [
   },
   {
     member: "JournalEntryPage.buildTOC",
-    says: "holds the elements unless it is told not to",
+    says: "contains the elements unless includeElement is false",
     needs: "page",
     page: PAGE,
     sentence: "Include references to the heading DOM elements in the returned ToC.",
@@ -190,7 +190,7 @@ export const journalDocuments: readonly ContractCase[] = [
   },
   {
     member: "Journal.show",
-    says: "tells the connected clients, and returns what is shown",
+    says: "notifies the connected clients, and returns what is shown",
     page: JOURNAL,
     sentence: "Show the JournalEntry or JournalEntryPage to connected players.",
     run: async (ground) => {
@@ -204,7 +204,7 @@ export const journalDocuments: readonly ContractCase[] = [
   },
   {
     member: "Journal.show",
-    says: "tells chosen users alone",
+    says: "notifies chosen users only",
     page: JOURNAL,
     sentence: "An optional list of user IDs to show the document to.",
     run: async (ground) => {
@@ -299,7 +299,7 @@ export const journalDocuments: readonly ContractCase[] = [
   },
   {
     member: "ShowToPlayersDialog#isImage",
-    says: "tells image pages from others",
+    says: "distinguishes image pages from others",
     needs: "page",
     page: "api/classes/foundry.applications.sheets.journal.ShowToPlayersDialog.html",
     sentence: "Whether the Document that is being shown is an image-type JournalEntryPage.",
@@ -316,7 +316,7 @@ export const journalDocuments: readonly ContractCase[] = [
   },
   {
     member: "ShowToPlayersDialog",
-    says: "begins with everybody chosen",
+    says: "starts with all users chosen",
     needs: "page",
     page: ARTICLE,
     sentence: "By default, show players assumes you wish to show all players the journal entry",

@@ -104,7 +104,7 @@ export const editorCases: readonly ContractCase[] = [
   },
   {
     member: "ProseMirrorEditor#isDirty",
-    says: "is whether somebody edited",
+    says: "is whether the text was edited",
     needs: "page",
     page: EDITOR,
     sentence: "Have the contents of the editor been edited by the user?",
@@ -264,7 +264,7 @@ export const editorCases: readonly ContractCase[] = [
   },
   {
     member: "ProseMirrorDropDown#forEachItem",
-    says: "ends when told false",
+    says: "ends when called with false",
     page: cls("prosemirror.ProseMirrorDropDown"),
     sentence: "Return false to prevent iterating over any further items.",
     run: ({ page }) => {

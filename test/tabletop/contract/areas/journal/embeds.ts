@@ -32,7 +32,7 @@ function withModel(page: any, seen: unknown[] = []): void {
 export const embedCases: readonly ContractCase[] = [
   {
     member: "JournalEntryPage#_embedTextPage",
-    says: "stands in a figure with its uuid",
+    says: "is in a figure with its uuid",
     needs: "page",
     page: CONFIG,
     sentence: "By default Documents are embedded inside a figure element.",
@@ -49,7 +49,7 @@ export const embedCases: readonly ContractCase[] = [
   },
   {
     member: "JournalEntryPage#_embedTextPage",
-    says: "inline stands in a section without a caption",
+    says: "inline is in a section without a caption",
     needs: "page",
     page: "api/classes/foundry.documents.JournalEntryPage.html",
     sentence: "Embed the content of the Journal Entry Page into the main content flow",
@@ -86,7 +86,7 @@ export const embedCases: readonly ContractCase[] = [
   },
   {
     member: "DocumentHTMLEmbedConfig#classes",
-    says: "stand on the outermost element",
+    says: "are on the outermost element",
     needs: "page",
     page: CONFIG,
     sentence: "Classes to attach to the outermost element.",
@@ -181,7 +181,7 @@ export const embedCases: readonly ContractCase[] = [
   },
   {
     member: "HTMLDocumentEmbedElement#connectedCallback",
-    says: "tells the document that its embed stands in the page",
+    says: "notifies the document that its embed is in the page",
     needs: "page",
     page: cls("applications.elements.HTMLDocumentEmbedElement"),
     sentence: "Invoke the Document#onEmbed callback when it is added to the DOM.",

@@ -83,7 +83,7 @@ export const sheetCases: readonly ContractCase[] = [
   ),
   open(
     "JournalEntrySheet#isPageVisible",
-    "is false for a page of game masters",
+    "is false for a page of gamemasters",
     "Determine whether a given page is visible to the current user.",
     (sheet) => {
       const seen = (name: string): boolean => sheet.isPageVisible(sheet.document.pages.get(id(name)));
@@ -312,7 +312,7 @@ export const sheetCases: readonly ContractCase[] = [
   },
   {
     member: "JournalEntryPageProseMirrorSheet#_onConfigurePlugins",
-    says: "is told of the plugins before the editor is made",
+    says: "receives the plugins before the editor is created",
     needs: "page",
     page: "api/classes/foundry.applications.sheets.journal.JournalEntryPageProseMirrorSheet.html",
     sentence: "Configure plugins for the ProseMirror instance.",

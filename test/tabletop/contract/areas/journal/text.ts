@@ -202,7 +202,7 @@ export const textCases: readonly ContractCase[] = [
     member: "Roll.expandInlineResult",
     says: "shows the dice of an inline result until it is collapsed",
     needs: "page",
-    guess: "the page of Roll says that it expands to display the result as a tooltip, not where the tooltip stands",
+    guess: "the page of Roll says that it expands to display the result as a tooltip, not where the tooltip is",
     run: async (ground) => {
       await harbour(ground);
       const holder = await enriched(ground, "[[1d1]]");

@@ -117,7 +117,7 @@ export const adventureCases: readonly ContractCase[] = [
   },
   {
     member: "Adventure#prepareImport",
-    says: "counts the documents and tells new ones from those that the world has",
+    says: "counts the documents, new ones and those that the world has",
     page: PLAN,
     sentence:
       "The data that is planned to be imported for the adventure, categorized into new documents that will be created and existing documents that will be updated.",
@@ -231,7 +231,7 @@ export const adventureCases: readonly ContractCase[] = [
   },
   {
     member: "hookEvents.importAdventure",
-    says: "is told once everything is there",
+    says: "is called once everything is imported",
     page: POST,
     sentence: "A hook event that fires after an Adventure has been imported into the World.",
     async run(ground) {
@@ -251,7 +251,7 @@ export const adventureCases: readonly ContractCase[] = [
   {
     member: "Adventure#import",
     says: "imports nothing where the world refuses any of it",
-    guess: "No page says what a failing import leaves behind; half an adventure helps nobody.",
+    guess: "No page says what a failing import leaves behind; half an adventure is of no use.",
     async run(ground) {
       const flight = await adventure(ground);
       ground.page.Hooks.on(

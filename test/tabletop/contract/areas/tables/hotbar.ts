@@ -180,7 +180,7 @@ export const hotbarCases: readonly ContractCase[] = [
   },
   {
     member: "Hotbar",
-    says: "runs a macro by its number key, but not while somebody types",
+    says: "runs a macro by its number key, but not while the user types",
     page: CLASS,
     sentence: "The number keys 1 through 0 activate numbered hotbar slots.",
     needs: "page",
@@ -235,7 +235,7 @@ export const hotbarCases: readonly ContractCase[] = [
   },
   {
     member: "ClientKeybindings#_registerCoreKeybindings",
-    says: "has keys that the user may bind anew, and the hotbar shows them",
+    says: "has keys that the user may rebind, and the hotbar shows them",
     page: CONTROLS,
     sentence: "can also be reconfigured by clicking the Configure Controls button from the Game Settings",
     needs: "page",

@@ -119,8 +119,8 @@ export const macroCases: readonly ContractCase[] = [
   },
   {
     member: "Macro#execute",
-    says: "tells the user of an error in a script, at once or later, and does not throw",
-    guess: "A macro is run by a click; an error that nobody is told of would look like nothing at all.",
+    says: "shows the user an error of a script, at once or later, and does not throw",
+    guess: "A macro is run by a click; an error that is not shown would look like no reaction at all.",
     async run(ground) {
       const macro = await script(ground, "await null; throw new Error('broken');");
       const error = vi.fn();

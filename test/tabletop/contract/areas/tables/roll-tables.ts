@@ -122,7 +122,7 @@ export const rollTableCases: readonly ContractCase[] = [
   },
   {
     member: "RollTable#draw",
-    says: "answers with the executed roll and what it produced",
+    says: "returns the evaluated roll and its results",
     page: DRAW,
     sentence: "An object containing the executed Roll and the produced results",
     async run(ground) {
@@ -186,7 +186,7 @@ export const rollTableCases: readonly ContractCase[] = [
   },
   {
     member: "RollTable#drawMany",
-    says: "says what was drawn in one message unless told not to",
+    says: "creates one message of the results unless displayChat is false",
     page: OLDEST,
     sentence: "Automatically display the drawn results in chat? Default is true",
     needs: "page",
@@ -210,7 +210,7 @@ export const rollTableCases: readonly ContractCase[] = [
   },
   {
     member: "RollTable#normalize",
-    says: "lays ranges end to end by weight and sets the formula",
+    says: "sets ranges end to end by weight and sets the formula",
     page: OLDEST,
     sentence: "Normalize the probabilities of rolling each item in the RollTable based on their assigned weights",
     async run(ground) {
@@ -308,7 +308,7 @@ export const rollTableCases: readonly ContractCase[] = [
   {
     member: "RollTable#roll",
     says: "refuses tables that name one another without end",
-    guess: "An endless draw helps nobody; a depth is documented as an argument (_depth), its limit is not.",
+    guess: "An endless draw is of no use; a depth is documented as an argument (_depth), its limit is not.",
     async run(ground) {
       const odd = await made(ground, { formula: "1d1", results: [] });
       await odd.createEmbeddedDocuments("TableResult", [{ type: "document", documentUuid: odd.uuid, range: [1, 1] }]);
