@@ -2,10 +2,11 @@
  * Registers with Foundry what the rulesets bring: models, sheets, rolls, statuses, templates, settings. Loops over
  * rows, names none.
  */
-import { openAuthority, prepareAuthority } from "./actions/authority.ts";
-import { redraw, watchReceipts } from "./chat/card.ts";
+import { startWriter, registerWriter } from "./actions/gm-writer.ts";
+import { startCardUpdates } from "./chat/card-updates.ts";
+import { redrawMessage } from "./chat/render.ts";
 import { registerBoards } from "./world/boards.ts";
-import { watchClock } from "./table/clock.ts";
+import { startClock } from "./table/clock.ts";
 import { versioned } from "./settings/versioned-model.ts";
 import { setStatuses } from "./compat/statuses.ts";
 import type { Ruleset } from "./contract/ruleset.ts";
@@ -24,15 +25,20 @@ import { CardData } from "./messages/card-data.ts";
 import { ReceiptData } from "./messages/receipt-data.ts";
 import { RequestData } from "./messages/request-data.ts";
 import { StageData } from "./messages/stage-data.ts";
-import { announcePools, registerPools } from "./world/pools.ts";
+import { announcePools } from "./messages/pool-history.ts";
+import { registerPools } from "./world/pools.ts";
 import { offerCases } from "./quench/load.ts";
 import { prepareReceipts } from "./messages/receipts.ts";
-import { enlist, rulesets } from "./registry.ts";
+import { registerRuleset, rulesets } from "./registry.ts";
+import { batchActions } from "./actions/batch.ts";
+import { creationActions, quickActions } from "./creation/actions.ts";
+import { stageActions } from "./stage/actions.ts";
+import { poolActions } from "./world/pool-actions.ts";
 import { indexRulePages } from "./ui/rule-pages.ts";
 import { registerRulesetsOn, watchLists } from "./settings/rulesets-on.ts";
 import { askAtFirstStart, registerHouseMenu, registerRulesetsMenu } from "./settings/menus.ts";
 import { watchStages } from "./stage/watch.ts";
-import { watchActors, watchHouse } from "./table/statuses.ts";
+import { watchActors, watchHouse } from "./documents/statuses.ts";
 import { redrawTableBar, watchTableBar } from "./table/table-bar.ts";
 import { prepareTracker } from "./table/tracker.ts";
 import { watchAsks } from "./roll-requests/reveal.ts";
@@ -40,8 +46,8 @@ import { prepareVault } from "./secrets/vault.ts";
 import { watchActorDirectory } from "./creation/quick-open.ts";
 import { listenForChecks } from "./commands/chat-command.ts";
 import { listenForPresses, registerEnricher } from "./commands/enricher.ts";
-import { listenForDrops } from "./commands/hotbar.ts";
-import { registerWorldData, watchScenes } from "./settings/world-data.ts";
+import { listenForDrops } from "./checks/hotbar-macros.ts";
+import { registerWorldData } from "./settings/world-data.ts";
 import { migrateWorld } from "./settings/world-migration.ts";
 
 const PARTIALS = {
@@ -67,7 +73,7 @@ const MESSAGES = ["chat/card", "chat/receipt", "chat/open-request", "roll-reques
 
 /** Everything that must stand before the world is read. Call in `init`. */
 export function install(rows: readonly Ruleset[]): void {
-  rows.forEach(enlist);
+  for (const row of rows) registerRuleset({ ...row, actions: { ...coreActions(row), ...row.actions } });
   Object.assign(CONFIG.Actor, { documentClass: QuadrantActor });
   Object.assign(CONFIG.Item, { documentClass: QuadrantItem });
   Object.assign(CONFIG.Combat, { documentClass: QuadrantCombat });
@@ -90,13 +96,22 @@ export function install(rows: readonly Ruleset[]): void {
   registerHelpers();
   registerEnricher();
   prepareReceipts();
-  prepareAuthority();
+  registerWriter();
   prepareVault();
   prepareKept();
   watchTableBar();
   prepareTracker();
   offerCases();
 }
+
+/** Returns the actions that core adds to every ruleset: for its pools, stages and guided creation, and batches of its own. */
+const coreActions = (row: Ruleset): Ruleset["actions"] => ({
+  ...poolActions(row),
+  ...creationActions(row),
+  ...quickActions(row),
+  ...stageActions(row),
+  ...batchActions(row),
+});
 
 function installRow(row: Ruleset): void {
   for (const [type, { model, icon, token, migrations }] of Object.entries(row.actors)) {
@@ -173,18 +188,17 @@ function reloadPartials(addresses: Readonly<Record<string, string>>): void {
 /** Begins to work with others. Call in `ready`. */
 export async function open(): Promise<void> {
   for (const row of rulesets()) row.open?.();
-  watchReceipts();
+  startCardUpdates();
   watchActors();
   watchHouse();
   announcePools();
-  watchClock();
-  watchAsks((id) => void redraw(id));
-  watchStages((id) => void redraw(id));
+  startClock();
+  watchAsks((id) => void redrawMessage(id));
+  watchStages((id) => void redrawMessage(id));
   watchLists();
   watchActorDirectory();
   listenForChecks();
   listenForPresses();
   listenForDrops();
-  watchScenes();
-  await Promise.all([openAuthority(), openKept(), indexRulePages(), migrateWorld(), askAtFirstStart()]);
+  await Promise.all([startWriter(), openKept(), indexRulePages(), migrateWorld(), askAtFirstStart()]);
 }

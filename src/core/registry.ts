@@ -4,32 +4,14 @@ import type { Part } from "./contract/card-part.ts";
 import type { CheckDefinition } from "./contract/check.ts";
 import type { Askable } from "./contract/roll-request.ts";
 import type { Ruleset } from "./contract/ruleset.ts";
-import { poolActions } from "./world/pool-actions.ts";
-import { stageActions } from "./stage/actions.ts";
 import type { StageDefinition } from "./contract/stage-definition.ts";
-import { togetherAction } from "./actions/batch.ts";
-import { creationActions, quickActions } from "./creation/actions.ts";
 
 const rows = new Map<string, Ruleset>();
 
-/**
- * Takes a row, with the actions that its pools, its stages and its guided creation bring, and the one that does several
- * as one.
- */
-export const enlist = (row: Ruleset): void =>
-  void rows.set(row.id, {
-    ...row,
-    actions: {
-      ...poolActions(row),
-      ...creationActions(row),
-      ...quickActions(row),
-      ...stageActions(row),
-      ...togetherAction(row),
-      ...row.actions,
-    },
-  });
+/** Adds a ruleset. The installer calls it once for each row. */
+export const registerRuleset = (row: Ruleset): void => void rows.set(row.id, row);
 
-/** Every ruleset, in the order they were enlisted. */
+/** Every ruleset, in the order they were registered. */
 export const rulesets = (): readonly Ruleset[] => [...rows.values()];
 /** The ruleset of that id. */
 export const rulesetOf = (id: string): Ruleset | undefined => rows.get(id);

@@ -284,7 +284,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     await answerAs(SEATS.player, to, [6, 6]);
     const outcome = () => messages("card")[0]?.system.parts.haul.data.outcome;
     const keep = async (dice: number): Promise<void> => {
-      const { perform } = await module<{ perform(call: object, from: object): Promise<boolean> }>("actions/authority");
+      const { perform } = await module<{ perform(call: object, from: object): Promise<boolean> }>("actions/submit");
       const args = { keep: dice === 1 ? [0] : [0, 1] };
       expect(
         await perform({ action: "harbor.keep", args }, { card: messages("card")[0]?.id, offer: `haul.keep${dice}` }),

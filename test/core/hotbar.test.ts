@@ -35,7 +35,7 @@ const host = globalThis as unknown as Host;
 const drop = (data: object, slot = 3): boolean => host.Hooks.call("hotbarDrop", {}, data, slot);
 const macros = () => host.game.macros.contents;
 const ways = async () =>
-  (await import("../../src/core/commands/hotbar.ts" as string)) as {
+  (await import("../../src/core/checks/hotbar-macros.ts" as string)) as {
     checkShortcut(actor: object, check: string, options: object, label: string, item: object | null): object;
   };
 

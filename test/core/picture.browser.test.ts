@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { pictureOf } from "../../src/core/ui/picture.ts";
+import { imageUrl } from "../../src/core/ui/elements.ts";
 
 /** What an element's style makes of it. */
 function styled(path: string): CSSStyleDeclaration {
   const holder = document.createElement("span");
-  holder.setAttribute("style", `background-image: ${pictureOf(path)}`);
+  holder.setAttribute("style", `background-image: ${imageUrl(path)}`);
   return holder.style;
 }
 

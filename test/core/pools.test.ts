@@ -60,7 +60,9 @@ const undo = (id: string | undefined): Promise<boolean> =>
   host.game.quadrant.perform({ action: "core.undo", args: id ?? "" });
 const receipts = (): Receipt[] => host.game.messages.contents.filter(({ type }) => type === "receipt");
 const shown = async (): Promise<Shown[]> =>
-  ((await import("../../src/core/world/pools.ts" as string)) as { poolsInPlay(): Shown[] }).poolsInPlay();
+  (
+    (await import("../../src/core/messages/pool-history.ts" as string)) as { poolsWithLastChange(): Shown[] }
+  ).poolsWithLastChange();
 const favour = (): number => host.game.settings.get("quadrant", "harbor.pool.favour").value;
 
 describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $generation", ({ generation }) => {

@@ -70,7 +70,7 @@ const host = globalThis as unknown as Host;
 const rows = async (): Promise<readonly Row[]> =>
   ((await import("../../src/core/registry.ts" as string)) as { rulesets(): Row[] }).rulesets();
 const inStep = async (): Promise<void> =>
-  ((await import("../../src/core/table/statuses.ts" as string)) as { inStep(): Promise<void> }).inStep();
+  ((await import("../../src/core/documents/statuses.ts" as string)) as { inStep(): Promise<void> }).inStep();
 const systemOf = async (actor: Actor): Promise<object> =>
   ((await import("../../src/core/world/snapshot.ts" as string)) as { systemOf(doc: Actor): object }).systemOf(actor);
 

@@ -7,7 +7,7 @@ import type * as Documents from "../../src/core/compat/documents.ts";
 import type * as House from "../../src/core/settings/house-rules.ts";
 import type * as Registry from "../../src/core/registry.ts";
 import type * as Snapshots from "../../src/core/world/snapshot.ts";
-import { type Words, commandIn, readWords, writeWords } from "../../src/core/commands/intent-text.ts";
+import { type Words, commandIn, readWords, writeWords } from "../../src/core/checks/intent-text.ts";
 import type { Json } from "../../src/rules/shared/json.ts";
 import type { Table } from "../../tabletop/testing.ts";
 import { hero, notices, open } from "./table.ts";
@@ -237,7 +237,9 @@ describe.each([14, 13] as const)("at the table, generation %i", (generation) => 
   });
 
   it("has a name for every check of every ruleset", async () => {
-    const { knownChecks } = (await import("../../src/core/commands/names.ts" as string)) as { knownChecks(): string[] };
+    const { knownChecks } = (await import("../../src/core/checks/check-names.ts" as string)) as {
+      knownChecks(): string[];
+    };
     const { i18n } = (globalThis as unknown as { game: { i18n: { has(key: string): boolean } } }).game;
     expect(knownChecks().length).toBeGreaterThan(8);
     expect(knownChecks().filter((check) => !i18n.has(`QUADRANT.CheckName.${check}`))).toEqual([]);

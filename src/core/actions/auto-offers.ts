@@ -2,7 +2,7 @@
  * What a card does of itself: offers that nobody has to press. Each leaves its receipt on the card, and is taken back
  * like any other.
  */
-import { perform } from "./authority.ts";
+import { perform } from "./submit.ts";
 import { messageAt } from "../compat/chat.ts";
 import { isCard, offersOf } from "../messages/card.ts";
 

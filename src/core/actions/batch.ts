@@ -14,7 +14,7 @@ const MOST = 20;
 const load = once(() => import("./batch-decision.ts"));
 
 /** Calls of one ruleset as one; a single one is itself, and none is none. */
-export function callTogether(calls: readonly Call[]): Call | null {
+export function batchCalls(calls: readonly Call[]): Call | null {
   const [first, ...more] = calls;
   if (!first || more.length === 0) return first ?? null;
   const args = calls.map((call) => ({ action: call.action, args: call.args }));
@@ -38,7 +38,7 @@ function readCalls(raw: Json): readonly Call[] | null {
 }
 
 /** The action of a row that does several of its own as one. */
-export function togetherAction({ id, actions }: Pick<Ruleset, "id" | "actions">): Readonly<Record<string, Action>> {
+export function batchActions({ id, actions }: Pick<Ruleset, "id" | "actions">): Readonly<Record<string, Action>> {
   const own = Object.fromEntries(Object.entries(actions).map(([name, action]) => [`${id}.${name}`, action]));
   return {
     [NAME]: {

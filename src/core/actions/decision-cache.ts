@@ -5,13 +5,13 @@ import type { CardMessage } from "../messages/card.ts";
 import { type worldOf, worldsAtAGlance } from "../world/snapshot.ts";
 
 /** How whoever decides looks at the world, and at the card a button stands on. */
-export interface Glance {
+export interface DecisionCache {
   readonly worldOf: typeof worldOf;
   readonly cardStateOf: typeof cardStateOf;
 }
 
 /** A glance at the table as it is now; from a card, if any, that may not be written yet. */
-export function glanceNow(from: CardMessage | null = null): Glance {
+export function createDecisionCache(from: CardMessage | null = null): DecisionCache {
   const cards = new Map<string, CardState | null>();
   return {
     worldOf: worldsAtAGlance(),

@@ -1,6 +1,6 @@
 /**
  * The one way anything is written: a receipt first (pending), then the changes with its marker, then the receipt again
- * with what stands there now. Whatever step a crash falls on, `resume` can tell and finishes or takes back.
+ * with what stands there now. Whatever step a crash falls on, `resumePending` can tell and finishes or takes back.
  */
 import {
   type AppliedChange,
@@ -34,7 +34,7 @@ import {
 } from "../messages/receipts.ts";
 import { actionNamed } from "../registry.ts";
 import { readStored } from "../world/snapshot.ts";
-import { refuseUnsound } from "./validate.ts";
+import { rejectInvalid } from "./validate.ts";
 import { foresee, record, unwritten, writeChanges } from "./writer.ts";
 
 /** Writes a plan. @throws Error where it could not be written; then nothing of it stands. */
@@ -80,7 +80,7 @@ export function refuseUndo(receipt: Receipt, seat: Seat): Refusal | null {
   if (stale.length > 0)
     return { key: "QUADRANT.Refuse.Stale", with: { places: [...new Set(stale.map(placeName))].join("; ") } };
   const back = backOf(receipt);
-  return refuseOverdraft(back) ?? refuseUnsound(back); // what was given may have been taken since
+  return refuseOverdraft(back) ?? rejectInvalid(back); // what was given may have been taken since
 }
 
 /** The changes that take a receipt back. */
@@ -132,7 +132,7 @@ export async function takeBack(
 }
 
 /** Settles what an earlier writer left half way: finishes what was begun, takes back what can't be finished. */
-export async function resume(): Promise<void> {
+export async function resumePending(): Promise<void> {
   for (const receipt of receipts()) {
     const { status } = receipt.system;
     try {

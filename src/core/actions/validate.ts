@@ -13,7 +13,7 @@ import { systemOf } from "../world/snapshot.ts";
 type Fields = { readonly [key: string]: Json };
 
 /** Why these changes can't be written; null where every actor they touch is as sound as before. */
-export function refuseUnsound(changes: readonly Change[]): Refusal | null {
+export function rejectInvalid(changes: readonly Change[]): Refusal | null {
   const uuids = new Set(
     changes.flatMap(({ op, at }) => ("uuid" in at && op !== "create" && op !== "delete" ? [at.uuid] : [])),
   );

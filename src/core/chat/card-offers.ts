@@ -2,10 +2,10 @@
  * The buttons of a card: what may be done just now, by whom; and offers of a kind, which stand behind one button until
  * it is pressed.
  */
-import { decide } from "../actions/authority.ts";
+import { decide } from "../actions/decide.ts";
 import type { Text } from "../contract/text.ts";
 import type { Seat } from "../contract/world.ts";
-import { glanceNow } from "../actions/decision-cache.ts";
+import { createDecisionCache } from "../actions/decision-cache.ts";
 import { asset } from "../compat/id.ts";
 import { type CardMessage, type PlacedOffer, offersOf, type partsOf } from "../messages/card.ts";
 import { isUsed } from "../messages/receipts.ts";
@@ -79,7 +79,7 @@ const openOffers = (message: CardMessage, parts?: ReturnType<typeof partsOf>): P
 
 /** Decides offers of one card one after another, each actor being looked at once. */
 function decider(message: CardMessage, seat: Seat): (offer: PlacedOffer) => Promise<Button> {
-  const glance = glanceNow(message);
+  const glance = createDecisionCache(message);
   return async ({ key, label, primary = false, passing = false, call }) => {
     const place = actionNamed(call.action)?.found.amends
       ? { card: message.id, offer: key }

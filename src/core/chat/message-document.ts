@@ -3,7 +3,8 @@
  * log.
  */
 import { type OwnMessage, messageAt } from "../compat/chat.ts";
-import { carryOver, draw, drawAhead, drawnAhead } from "./card.ts";
+import { prerenderCard, takePrerendered } from "./prerender.ts";
+import { carryOver, renderMessage } from "./render.ts";
 import { isReceipt } from "../messages/receipts.ts";
 
 /** Messages that were drawn before: something of them may stand on the page. */
@@ -20,7 +21,7 @@ export class QuadrantMessage extends ChatMessage {
   protected override async _preCreate(...args: Parameters<ChatMessage["_preCreate"]>): Promise<boolean | void> {
     if ((await super._preCreate(...args)) === false) return false;
     const [, options] = args;
-    if ((options as { keepId?: boolean }).keepId) drawAhead(this as OwnMessage);
+    if ((options as { keepId?: boolean }).keepId) prerenderCard(this as OwnMessage);
   }
 
   override async renderHTML(...args: Parameters<ChatMessage["renderHTML"]>): Promise<HTMLElement> {
@@ -28,7 +29,7 @@ export class QuadrantMessage extends ChatMessage {
     if (!this.isContentVisible) return html;
     const content = html.querySelector(".message-content");
     try {
-      const drawn = drawnAhead(this as OwnMessage) ?? (await draw(this as OwnMessage));
+      const drawn = takePrerendered(this as OwnMessage) ?? (await renderMessage(this as OwnMessage));
       if (content && drawn) {
         if (stood.has(this)) await carryOver(this as OwnMessage, drawn);
         stood.add(this);

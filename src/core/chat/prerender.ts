@@ -1,34 +1,65 @@
 /**
- * What is drawn before it is back: most of the time from a press to its card is the way to the host and back, and
- * nothing else is done meanwhile. A draft counts only where what came back is what went.
+ * Renders a card while its message is on its way to the server: most of the time from a press to its card is spent
+ * waiting for that. What was rendered is used only if the message comes back unchanged.
  */
+import { type OwnMessage, messageAt } from "../compat/chat.ts";
+import { type CardMessage, isCard } from "../messages/card.ts";
+import { renderMessage } from "./render.ts";
 
-/** Somebody may cancel what was drawn, and it never comes back: the oldest gives way. */
-const MOST = 4;
+/** Most cards that wait for their message: creating one may be cancelled, and it never comes back. */
+const MOST_WAITING = 4;
 
-export class Drafts<T> {
-  readonly #drafts = new Map<string, { readonly source: string; readonly drawn: T }>();
+/** What was rendered before its message was stored, by the message's id. */
+export class PrerenderCache<T> {
+  readonly #entries = new Map<string, { readonly source: string; readonly rendered: T }>();
 
-  /** @param source what it was drawn from, as text */
-  keep(id: string, source: string, drawn: T): void {
-    const [oldest] = this.#drafts.keys();
-    if (this.#drafts.size >= MOST && oldest !== undefined) this.#drafts.delete(oldest);
-    this.#drafts.set(id, { source, drawn });
+  /** @param source what it was rendered from, as text */
+  set(id: string, source: string, rendered: T): void {
+    const [oldest] = this.#entries.keys();
+    if (this.#entries.size >= MOST_WAITING && oldest !== undefined) this.#entries.delete(oldest);
+    this.#entries.set(id, { source, rendered });
   }
 
   has(id: string): boolean {
-    return this.#drafts.has(id);
+    return this.#entries.has(id);
   }
 
-  /** What was drawn from this source, once; null where there is nothing, or it was drawn from another. */
+  /** Removes and returns what was rendered from this source; null if there is none, or it was rendered from another. */
   take(id: string, source: string): T | null {
-    const draft = this.#drafts.get(id);
-    this.#drafts.delete(id);
-    return draft?.source === source ? draft.drawn : null;
+    const entry = this.#entries.get(id);
+    this.#entries.delete(id);
+    return entry?.source === source ? entry.rendered : null;
   }
 
-  /** Something that is shown has changed: what is drawn already may be wrong. */
-  drop(): void {
-    this.#drafts.clear();
+  /** Forgets all of it: something that cards display has changed. */
+  clear(): void {
+    this.#entries.clear();
   }
 }
+
+const cache = new PrerenderCache<HTMLElement>();
+
+/** Forgets what was rendered ahead: something that cards display has changed. */
+export const clearPrerendered = (): void => cache.clear();
+
+/** Returns what a card is rendered from, as stored. */
+const sourceOf = ({ system }: CardMessage): string =>
+  JSON.stringify((system as { readonly _source?: object })._source ?? system);
+
+/** Renders a card whose message is on its way to the server, for `takePrerendered`. One that fails is rendered later. */
+export function prerenderCard(message: OwnMessage): void {
+  if (typeof document === "undefined" || !isCard(message) || message.system.face !== "up") return;
+  // After the message was sent.
+  setTimeout(() => {
+    const isBack = (): boolean => messageAt(message.id) !== null;
+    if (isBack()) return;
+    renderMessage(message).then(
+      (element) => element && !isBack() && cache.set(message.id, sourceOf(message), element),
+      () => {},
+    );
+  }, 0);
+}
+
+/** Returns what was rendered of a card while its message was on its way, if that came back unchanged; else null. */
+export const takePrerendered = (message: OwnMessage): HTMLElement | null =>
+  isCard(message) && cache.has(message.id) ? cache.take(message.id, sourceOf(message)) : null;

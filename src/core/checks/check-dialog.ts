@@ -11,7 +11,7 @@ import type { Refusal } from "../../rules/shared/refusal.ts";
 import { asset } from "../compat/id.ts";
 import { handlebarsSheet } from "../ui/application.ts";
 import { carryTyping } from "../ui/typing.ts";
-import { signed } from "../ui/signed.ts";
+import { signed } from "../ui/format.ts";
 import { notifyRefusal, say } from "../ui/text.ts";
 import { oddsBar } from "./odds-bar.ts";
 

@@ -1,21 +1,19 @@
 /** The way of a roll: intent, check, dialog, roll, outcome, card. */
 import type { Json } from "../../rules/shared/json.ts";
-import { pay } from "../actions/authority.ts";
+import { pay } from "../actions/submit.ts";
 import { performAuto } from "../actions/auto-offers.ts";
-import { applyMode, createMessage, currentMode, messageAt } from "../compat/chat.ts";
+import { afterRender, applyMode, createMessage, currentMode, messageAt, readFaces } from "../compat/chat.ts";
 import type { Card } from "../contract/card.ts";
 import type { Input, Intent } from "../contract/check-view.ts";
 import type { CheckSession } from "../contract/check.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
-import { facesOf } from "../compat/faces.ts";
 import { roundOf } from "../world/encounters.ts";
 import { isCard, promptOf } from "../messages/card.ts";
 import { cardMessage } from "../messages/postings.ts";
-import { readOptions } from "./read-options.ts";
+import { readOptions } from "../world/intent-options.ts";
 import { checkNamed } from "../registry.ts";
 import { ownSeat } from "../world/seat.ts";
 import { worldOf } from "../world/snapshot.ts";
-import { stands } from "../compat/after-render.ts";
 import { targetCandidates } from "../compat/targets.ts";
 import { notifyRefusal } from "../ui/text.ts";
 import type { Settled } from "./check-dialog.ts";
@@ -70,7 +68,7 @@ async function throwCheck(row: Ruleset, { intent, session, input, mode }: Settle
   const dice = formula === null ? null : diceFor(row, session.roll, formula, session.keep(input));
   if (!(await pay(session.before(input)))) return;
   const roll = dice && (await dice.evaluate());
-  const faces = roll ? facesOf(roll) : [];
+  const faces = roll ? readFaces(roll) : [];
   await postCard(row, intent, session.card(input, faces), roll, mode);
 }
 
@@ -98,8 +96,8 @@ async function postCard(
     ...(roll ? { sound: CONFIG.sounds.dice } : {}),
   };
   const { id } = await createMessage(applyMode(data, mode), { keepId: true });
-  await stands();
+  await afterRender();
   await performAuto(id, new Set());
   const posted = messageAt(id);
-  if (isCard(posted) && promptOf(posted.system)) await (await import("../chat/prompt-window.ts")).PromptWindow.ask(id);
+  if (isCard(posted) && promptOf(posted.system)) await (await import("./card-prompt.ts")).PromptWindow.ask(id);
 }

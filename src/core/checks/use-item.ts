@@ -1,5 +1,5 @@
 /** Using an item, wherever one does: a row's menu, its sheet, a macro. And showing one to everybody. */
-import { perform } from "../actions/authority.ts";
+import { perform } from "../actions/submit.ts";
 import { openCheck } from "./open-check.ts";
 import { applyMode, createMessage, currentMode } from "../compat/chat.ts";
 import type { Doc } from "../compat/documents.ts";

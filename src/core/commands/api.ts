@@ -8,12 +8,12 @@ import { type Doc, docAt, fetchDoc } from "../compat/documents.ts";
 import type { Intent } from "../contract/check-view.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
-import { readOptions } from "../checks/read-options.ts";
+import { readOptions } from "../world/intent-options.ts";
 import { checkNamed, rulesetOfType } from "../registry.ts";
 import { notifyRefusal, say } from "../ui/text.ts";
 import { useItem } from "../checks/use-item.ts";
-import { type Words, readWords } from "./intent-text.ts";
-import { checksNamed, knownChecks, refuseItemOptions, unknownCheck } from "./names.ts";
+import { type Words, readWords } from "../checks/intent-text.ts";
+import { checksNamed, knownChecks, refuseItemOptions, unknownCheck } from "../checks/check-names.ts";
 
 /** What was asked for, looked up: a check to open, or an item to use. */
 export type Found = { readonly intent: Intent } | { readonly use: Doc } | { readonly refused: Refusal };

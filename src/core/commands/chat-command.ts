@@ -1,8 +1,8 @@
 /** `/check …` in the chat. Every other message is somebody else's. */
 import { notifyRefusal } from "../ui/text.ts";
-import { commandIn } from "./intent-text.ts";
+import { commandIn } from "../checks/intent-text.ts";
 import { tryWords } from "./lazy-api.ts";
-import { knownChecks } from "./names.ts";
+import { knownChecks } from "../checks/check-names.ts";
 
 /** Listens for the command. Call in `ready`. */
 export function listenForChecks(): void {

@@ -1,10 +1,10 @@
 /** `@Check[…]{label}` in any text: a button that tries what the words name, for whoever presses it. */
 import type { Refusal } from "../../rules/shared/refusal.ts";
-import { readOptions } from "../checks/read-options.ts";
+import { readOptions } from "../world/intent-options.ts";
 import { say } from "../ui/text.ts";
-import { type Words, readWords } from "./intent-text.ts";
+import { type Words, readWords } from "../checks/intent-text.ts";
 import { tryWords } from "./lazy-api.ts";
-import { checkTitle, checksNamed, refuseItemOptions, unknownCheck } from "./names.ts";
+import { checkTitle, checksNamed, refuseItemOptions, unknownCheck } from "../checks/check-names.ts";
 
 const PATTERN = /@Check\[([^\]\n]{0,300})\](?:\{([^}\n]{1,120})\})?/g;
 

@@ -1,5 +1,5 @@
 /** `game.quadrant` and what words in chat, texts and macros do. The code behind it is fetched when first used. */
-import { perform } from "../actions/authority.ts";
+import { perform } from "../actions/submit.ts";
 import { once } from "../contract/once.ts";
 import { openStage } from "../stage/open.ts";
 import type * as Api from "./api.ts";

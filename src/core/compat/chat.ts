@@ -63,3 +63,12 @@ export const allMessages = (): readonly OwnMessage[] => game.messages.contents a
 export const drawnAt = (id: string): HTMLElement[] => [
   ...document.querySelectorAll<HTMLElement>(`[data-message-id="${CSS.escape(id)}"]`),
 ];
+
+/** Returns the faces of a roll's dice in the order they were rolled: all that rules need of it. */
+export const readFaces = (roll: Roll): number[] => roll.dice.flatMap((die) => die.results.map(({ result }) => result));
+
+/**
+ * Resolves in the next macrotask, after Foundry has rendered the message. Await it before running what a card does by
+ * itself.
+ */
+export const afterRender = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));

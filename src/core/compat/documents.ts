@@ -167,3 +167,11 @@ export const flag = (doc: Doc, path: string): Json | undefined => stored(doc, `f
 export async function showStatus(actor: Doc, id: string, active: boolean): Promise<void> {
   await (actor as unknown as { showStatus(id: string, active: boolean): Promise<unknown> }).showStatus(id, active);
 }
+
+/** Returns every actor: those of the world, and those that unlinked tokens have of their own. */
+export const allActors = (): Actor.Implementation[] => [
+  ...game.actors,
+  ...[...game.scenes].flatMap((scene) =>
+    [...scene.tokens].flatMap((token) => (!token.actorLink && token.actor ? [token.actor] : [])),
+  ),
+];

@@ -26,7 +26,7 @@ const answerers = new Map<string, Answerer>();
 const waiting = new Map<string, Waiting>();
 
 /** Registers who answers questions of this name. Call in `init`. */
-export function answerTo(name: string, answerer: Answerer): void {
+export function registerQuery(name: string, answerer: Answerer): void {
   answerers.set(name, answerer);
   if (!isV14()) return;
   const queries = CONFIG.queries as unknown as Record<
@@ -41,7 +41,7 @@ export function answerTo(name: string, answerer: Answerer): void {
 }
 
 /** Opens the socket channel that generation 13 needs. Call in `ready`. */
-export function listen(): void {
+export function listenForQueries(): void {
   if (isV14()) return;
   const socket = game.socket as unknown as {
     on(channel: string, handler: (wire: Wire, senderId: string) => void): void;
@@ -49,17 +49,20 @@ export function listen(): void {
   socket.on(CHANNEL, (wire, senderId) => void receive(wire, senderId));
 }
 
-/** Asks one user's client. Rejects where it is gone or does not answer within `timeout` ms. */
-export async function ask(userId: string, name: string, data: Json, timeout: number): Promise<Json> {
+/** Asks one user's client. Rejects where it is gone or does not answer within `timeoutMs`. */
+export async function query(userId: string, name: string, data: Json, timeoutMs: number): Promise<Json> {
   const user = game.users.get(userId);
   if (!user?.active) throw new Error(`${name}: nobody there`);
   if (isV14()) {
     const asked = user as unknown as { query(name: string, data: Json, options: { timeout: number }): Promise<Json> };
-    return asked.query(`${ID}.${name}`, data, { timeout });
+    return asked.query(`${ID}.${name}`, data, { timeout: timeoutMs });
   }
   const id = foundry.utils.randomID();
   return new Promise<Json>((resolve, reject) => {
-    const timer = setTimeout(() => settle(id)?.reject(new Error(`${name}: no answer within ${timeout} ms`)), timeout);
+    const timer = setTimeout(
+      () => settle(id)?.reject(new Error(`${name}: no answer within ${timeoutMs} ms`)),
+      timeoutMs,
+    );
     const done =
       <T>(f: (value: T) => void) =>
       (value: T): void => {
@@ -72,7 +75,7 @@ export async function ask(userId: string, name: string, data: Json, timeout: num
 }
 
 /** Gives up on everything asked of a user who has left. */
-export function abandon(userId: string): void {
+export function cancelQueries(userId: string): void {
   for (const [id, { from }] of waiting) if (from === userId) settle(id)?.reject(new Error("they left"));
 }
 

@@ -2,7 +2,7 @@
  * The GM's window for a quick NPC: a name, how dangerous, and a line; below it what that comes to. And the same for
  * macros.
  */
-import { perform } from "../actions/authority.ts";
+import { perform } from "../actions/submit.ts";
 import { docAt } from "../compat/documents.ts";
 import { handlebarsSheet } from "../ui/application.ts";
 import { carryTyping } from "../ui/typing.ts";

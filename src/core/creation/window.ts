@@ -3,7 +3,7 @@
  * given.
  */
 import type { Refusal } from "../../rules/shared/refusal.ts";
-import { perform } from "../actions/authority.ts";
+import { perform } from "../actions/submit.ts";
 import { type Doc, docAt } from "../compat/documents.ts";
 import { handlebarsSheet, isOnPage } from "../ui/application.ts";
 import type { Ruleset } from "../contract/ruleset.ts";

@@ -4,7 +4,7 @@ import { asset } from "../compat/id.ts";
 import { stampOf } from "../settings/migrations.ts";
 import { offeredTypes } from "../settings/rulesets-on.ts";
 import { rulesetOfType } from "../registry.ts";
-import { statusNamed } from "../table/statuses.ts";
+import { statusNamed } from "./statuses.ts";
 
 /** The document class of every actor. */
 export class QuadrantActor<out SubType extends Actor.SubType = Actor.SubType> extends Actor<SubType> {
@@ -47,7 +47,7 @@ export class QuadrantActor<out SubType extends Actor.SubType = Actor.SubType> ex
     const [id, options] = args;
     const status = statusNamed(id);
     if (!status) return super.toggleStatusEffect(...args);
-    const { layByHand } = await import("../table/toggle-status.ts");
+    const { layByHand } = await import("./toggle-status.ts");
     return layByHand(asDoc(this), status, options?.active ?? !this.statuses.has(id));
   }
 

@@ -1,6 +1,6 @@
 /** Items: a new one starts with its type's picture; an actor has none of another ruleset. */
 import { asset } from "../compat/id.ts";
-import { accepts } from "../sheets/item-rows.ts";
+import { acceptsItem } from "./accept-item.ts";
 import { stampOf } from "../settings/migrations.ts";
 import { offeredTypes } from "../settings/rulesets-on.ts";
 import { rulesetOfType } from "../registry.ts";
@@ -21,7 +21,7 @@ export class QuadrantItem<out SubType extends Item.SubType = Item.SubType> exten
   protected override async _preCreate(...args: Parameters<Item["_preCreate"]>): Promise<boolean | void> {
     if ((await super._preCreate(...args)) === false) return false;
     const { actor } = this;
-    if (actor && !accepts(actor, this)) return false;
+    if (actor && !acceptsItem(actor, this)) return false;
     const img = rulesetOfType(this.type)?.items[this.type]?.img;
     const given = args[0] as { img?: string };
     this.updateSource({ ...(img && !given.img ? { img: asset(img) } : {}), system: stampOf(this.type) } as never);

@@ -1,8 +1,7 @@
 /** Public entry of core for rulesets: the running table. Documents, settings, pools, messages, and what acts on them. */
-export { perform } from "../actions/authority.ts";
+export { perform } from "../actions/submit.ts";
 export { openCheck } from "../checks/open-check.ts";
-export { stands } from "../compat/after-render.ts";
-export { allMessages, type OwnMessage } from "../compat/chat.ts";
+export { afterRender, allMessages, type OwnMessage } from "../compat/chat.ts";
 export { asDoc, docAt } from "../compat/documents.ts";
 export { onHook } from "../compat/hooks.ts";
 export { getSetting } from "../compat/settings.ts";
@@ -16,6 +15,7 @@ export { keep, keptAt } from "../secrets/gm-storage.ts";
 export { houseRulesOf } from "../settings/house-rules.ts";
 export { setWorldData } from "../settings/world-data.ts";
 export { roundOf } from "../world/encounters.ts";
-export { poolHistory, poolsInPlay, reasonOf, type PoolChange, type PoolEntry } from "../world/pools.ts";
+export { poolHistory, reasonOf, type PoolChange, type PoolEntry } from "../messages/pool-history.ts";
+export { poolsInPlay } from "../world/pools.ts";
 export { seatOf } from "../world/seat.ts";
 export { snapshotOf } from "../world/snapshot.ts";

@@ -7,7 +7,7 @@ import type { Ruleset } from "../contract/ruleset.ts";
 import { houseRulesOf } from "../settings/house-rules.ts";
 import { askables, rulesets } from "../registry.ts";
 import { snapshotOf, systemOf } from "../world/snapshot.ts";
-import { inStep, suits } from "../table/statuses.ts";
+import { inStep, suits } from "../documents/statuses.ts";
 import { type Batch, type Case, firstActor, holds, kept, somebody, soon } from "./support.ts";
 
 const chosen = (choices: readonly Choice[]) =>

@@ -1,6 +1,6 @@
 /** The GM's window for asking others to roll: who, what, against which number, and who may know it. */
 import type { Json } from "../../rules/shared/json.ts";
-import { type Order, askTargetOf, playerOf, postAsk } from "./roll-request.ts";
+import { type Order, askTargetOf, playerOf, postAsk, listAskableChecks } from "./roll-request.ts";
 import { currentMode, modes } from "../compat/chat.ts";
 import { handlebarsSheet } from "../ui/application.ts";
 import { docAt } from "../compat/documents.ts";
@@ -10,7 +10,6 @@ import type { Ruleset } from "../contract/ruleset.ts";
 import type { Snapshot } from "../contract/world.ts";
 import { houseRulesOf } from "../settings/house-rules.ts";
 import { asset } from "../compat/id.ts";
-import { whatToAsk } from "./what-to-ask.ts";
 import { VISIBILITIES, type Visibility } from "../messages/ask-data.ts";
 import { snapshotOf } from "../world/snapshot.ts";
 import { notifyRefusal, say } from "../ui/text.ts";
@@ -46,7 +45,7 @@ export class AskDialog extends DialogBase {
   /** Opens the window, where there is anything to ask for. */
   static async open(): Promise<void> {
     if (!game.user.isGM) return notifyRefusal({ key: "QUADRANT.Refuse.GmOnly" });
-    if (whatToAsk().length === 0) return notifyRefusal({ key: "QUADRANT.Refuse.NothingToAsk" });
+    if (listAskableChecks().length === 0) return notifyRefusal({ key: "QUADRANT.Refuse.NothingToAsk" });
     await new AskDialog().render({ force: true });
   }
 
@@ -58,7 +57,7 @@ export class AskDialog extends DialogBase {
   get #asked():
     | { readonly name: string; readonly row: Ruleset; readonly ask: Askable<unknown>; readonly canHide: boolean }
     | undefined {
-    const all = whatToAsk();
+    const all = listAskableChecks();
     // What nobody here can be asked for is not what is asked first.
     return all.find(({ name }) => name === this.#check) ?? all.find(({ row }) => peopleOf(row).length > 0) ?? all[0];
   }
@@ -75,7 +74,11 @@ export class AskDialog extends DialogBase {
       ...context,
       prefix: this.id,
       skin: row.id,
-      checks: whatToAsk().map((one) => ({ value: one.name, label: one.ask.label, selected: one.name === name })),
+      checks: listAskableChecks().map((one) => ({
+        value: one.name,
+        label: one.ask.label,
+        selected: one.name === name,
+      })),
       people: people.map((one) => ({ ...one, checked: this.#to.has(one.uuid) })),
       choices: this.#choices().map((choice) => viewOf(choice)),
       target: target && {

@@ -4,7 +4,7 @@
  * neither has nor gets any.
  */
 import type { Json } from "../../rules/shared/json.ts";
-import { answerTo, ask } from "../compat/query.ts";
+import { query, registerQuery } from "../compat/query.ts";
 import { callHook } from "../compat/hooks.ts";
 import { getSetting, registerSetting, setSetting } from "../compat/settings.ts";
 import { isEqualJson } from "../../rules/shared/change.ts";
@@ -32,8 +32,8 @@ export function prepareKept(): void {
     type: Object,
     default: {},
   });
-  answerTo("kept.take", async (data, sender) => take(data, sender));
-  answerTo("kept.tell", async (_data, sender) => {
+  registerQuery("kept.take", async (data, sender) => take(data, sender));
+  registerQuery("kept.tell", async (_data, sender) => {
     if (!bothRule(sender)) throw new Error("nothing to tell");
     return Object.fromEntries(Object.entries(entries()).map(([name, entry]) => [name, { ...entry }]));
   });
@@ -42,7 +42,7 @@ export function prepareKept(): void {
 /** Catches up with the GMs who are here. Call in `ready`. */
 export async function openKept(): Promise<void> {
   if (!game.user.isGM) return;
-  for (const id of otherGMs()) await merge(readEntries(await ask(id, "kept.tell", null, PATIENCE).catch(() => null)));
+  for (const id of otherGMs()) await merge(readEntries(await query(id, "kept.tell", null, PATIENCE).catch(() => null)));
 }
 
 /** What is kept under `ruleset.name`; undefined where nothing is, and for whoever is no GM. */
@@ -53,7 +53,7 @@ export async function keep(name: string, value: Json): Promise<void> {
   if (!game.user.isGM) return;
   const entry = { at: Date.now(), value };
   await merge({ [name]: entry });
-  await Promise.allSettled(otherGMs().map((id) => ask(id, "kept.take", { [name]: { ...entry } }, PATIENCE)));
+  await Promise.allSettled(otherGMs().map((id) => query(id, "kept.take", { [name]: { ...entry } }, PATIENCE)));
 }
 
 async function take(data: Json, sender: string): Promise<Json> {

@@ -11,7 +11,7 @@
  * published ```
  */
 import type { Json } from "../../rules/shared/json.ts";
-import { answerTo, ask } from "../compat/query.ts";
+import { query, registerQuery } from "../compat/query.ts";
 import { getSetting, registerSetting, setSetting } from "../compat/settings.ts";
 import { Queue } from "../compat/queue.ts";
 import type { Seal } from "../contract/stage-definition.ts";
@@ -43,9 +43,9 @@ export function prepareVault(): void {
     type: Array,
     default: [],
   });
-  answerTo("vault.keep", async (data, sender) => take(data, sender));
-  answerTo("vault.tell", async (data, sender) => tell(data, sender));
-  answerTo("vault.holds", async (data) => holds(data));
+  registerQuery("vault.keep", async (data, sender) => take(data, sender));
+  registerQuery("vault.tell", async (data, sender) => tell(data, sender));
+  registerQuery("vault.holds", async (data) => holds(data));
 }
 
 /**
@@ -60,7 +60,7 @@ export async function sealFor(
   const { seal, opened } = makeSeal(value, { ...bound, by: game.userId ?? "" });
   await keep({ ...opened, seal, to });
   const present = to.filter((id) => id !== game.userId && game.users.get(id)?.active);
-  await Promise.allSettled(present.map((id) => ask(id, "vault.keep", asJson({ ...opened, seal, to }), PATIENCE)));
+  await Promise.allSettled(present.map((id) => query(id, "vault.keep", asJson({ ...opened, seal, to }), PATIENCE)));
   return seal;
 }
 
@@ -79,7 +79,7 @@ export async function lookUp(seal: Seal): Promise<Opened | null> {
   if (here) return here;
   const holders = game.users.filter((user) => user.active && !user.isSelf && (user.id === seal.by || user.isGM));
   for (const { id } of holders) {
-    const told = readOpened(await ask(id ?? "", "vault.tell", { ...seal }, PATIENCE).catch(() => null));
+    const told = readOpened(await query(id ?? "", "vault.tell", { ...seal }, PATIENCE).catch(() => null));
     if (!told || !opens(seal, told)) continue;
     await keep({ ...told, seal, to: [] });
     return told;
@@ -92,7 +92,7 @@ export async function isHeld(seal: Seal): Promise<boolean> {
   if (known(seal)) return true;
   const others = game.users.filter((user) => user.active && !user.isSelf);
   const told = await Promise.all(
-    others.map(({ id }) => ask(id ?? "", "vault.holds", { ...seal }, PATIENCE).catch(() => false)),
+    others.map(({ id }) => query(id ?? "", "vault.holds", { ...seal }, PATIENCE).catch(() => false)),
   );
   return told.includes(true);
 }

@@ -3,13 +3,14 @@
  * of a check or an action, and the core does the rest.
  */
 import { openCheck } from "../checks/open-check.ts";
-import { perform } from "../actions/authority.ts";
+import { perform } from "../actions/submit.ts";
 import { asDoc } from "../compat/documents.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import { bindCheckDrag, bindCheckMenu } from "./check-rows.ts";
 import { readObject, rowId } from "../ui/data-attributes.ts";
 import { FRAME_ACTIONS, countLetters, effectRows, enrichFor, keepEnabled, withSkin, write } from "./frame.ts";
-import { accepts, acceptsAll, bindItemMenus } from "./item-rows.ts";
+import { acceptsFolder, acceptsItem } from "../documents/accept-item.ts";
+import { bindItemMenus } from "./item-rows.ts";
 import { handlebarsSheet } from "../ui/application.ts";
 import { markTabs, onTabKey } from "../ui/tabs.ts";
 import { carryTyping } from "../ui/typing.ts";
@@ -143,13 +144,13 @@ export abstract class QuadrantActorSheet extends SheetBase {
     event: DragEvent,
     item: Item.Implementation,
   ): Promise<Item.Implementation | null> {
-    return accepts(this.actor, item) ? super._onDropItem(event, item) : null;
+    return acceptsItem(this.actor, item) ? super._onDropItem(event, item) : null;
   }
 
   protected override async _onDropFolder(
     ...[event, folder]: Parameters<Base["_onDropFolder"]>
   ): ReturnType<Base["_onDropFolder"]> {
-    return (await acceptsAll(this.actor, folder)) ? super._onDropFolder(event, folder) : null;
+    return (await acceptsFolder(this.actor, folder)) ? super._onDropFolder(event, folder) : null;
   }
 
   static async #onCheck(this: QuadrantActorSheet, event: PointerEvent, button: HTMLElement): Promise<void> {

@@ -1,7 +1,7 @@
 /** Rows that try something: dragged to the hotbar, or put there from their menu. */
 import { bindMenu } from "../compat/menu.ts";
 import { asDoc } from "../compat/documents.ts";
-import { type DraggedCheck, addCheckToHotbar, checkShortcut } from "../commands/hotbar.ts";
+import { type DraggedCheck, addCheckToHotbar, checkShortcut } from "../checks/hotbar-macros.ts";
 import { readObject } from "../ui/data-attributes.ts";
 
 const ROWS = 'button[data-action="qCheck"]';

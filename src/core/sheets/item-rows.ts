@@ -1,12 +1,10 @@
 /** Items on an actor's sheet: rows that open, sort and carry a menu; what may come in. */
 import type { Doc } from "../compat/documents.ts";
-import { fetchDoc } from "../compat/documents.ts";
 import { type MenuEntry, bindMenu } from "../compat/menu.ts";
 import type { Text } from "../contract/text.ts";
 import { rulesetOfType } from "../registry.ts";
-import { notifyRefusal } from "../ui/text.ts";
 import { showItem, useItem, useOf } from "../checks/use-item.ts";
-import { addItemToHotbar } from "../commands/hotbar.ts";
+import { addItemToHotbar } from "../checks/hotbar-macros.ts";
 import { rowId } from "../ui/data-attributes.ts";
 
 /** A row of the partial `quadrant.item`; anything but the first three is up to the sheet. */
@@ -135,27 +133,4 @@ async function onSortKey(sheet: ItemSheetHost, event: KeyboardEvent): Promise<vo
   const id = rowId(at, "itemId");
   await move(sheet, at, step);
   sheet.element.querySelector<HTMLElement>(`li[data-item-id="${CSS.escape(id)}"] [data-item-menu]`)?.focus();
-}
-
-/** Whether an actor may hold an item of this type; says why not. */
-export function accepts(
-  actor: { readonly type: string; readonly name: string },
-  item: { readonly type: string; readonly name: string },
-): boolean {
-  if (rulesetOfType(item.type) === rulesetOfType(actor.type)) return true;
-  notifyRefusal({ key: "QUADRANT.Refuse.OtherRuleset", with: { item: item.name, actor: actor.name } });
-  return false;
-}
-
-/** Whether all items of a dropped folder may come in; one that may not keeps out all of them. */
-export async function acceptsAll(
-  actor: { readonly type: string; readonly name: string },
-  folder: object,
-): Promise<boolean> {
-  const { contents = [] } = folder as { contents?: readonly { uuid: string; type?: string; name: string }[] };
-  for (const entry of contents) {
-    const type = entry.type ?? (await fetchDoc(entry.uuid))?.type;
-    if (type !== undefined && !accepts(actor, { type, name: entry.name })) return false;
-  }
-  return true;
 }

@@ -1,5 +1,5 @@
 /** The sheet every item of Quadrant has: a form on the item's own data, and buttons that name actions. */
-import { perform } from "../actions/authority.ts";
+import { perform } from "../actions/submit.ts";
 import { asDoc } from "../compat/documents.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import { showItem, useItem, useOf } from "../checks/use-item.ts";

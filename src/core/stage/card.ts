@@ -1,5 +1,6 @@
 /** A stage's living card in the chat: how it stands, what may be done at once, and the way into its window. */
-import { UNDO, perform } from "../actions/authority.ts";
+import { UNDO } from "../actions/request.ts";
+import { perform } from "../actions/submit.ts";
 import { elementOf } from "../ui/elements.ts";
 import { asset } from "../compat/id.ts";
 import type { StageMessage } from "./document.ts";
@@ -9,7 +10,7 @@ import { seen } from "./viewer.ts";
 import { showStage } from "./window.ts";
 
 /** The card's element, for this viewer. */
-export async function drawStage({ id }: StageMessage): Promise<HTMLElement> {
+export async function renderStageCard({ id }: StageMessage): Promise<HTMLElement> {
   const one = await seen(id);
   const context = one
     ? { ...(await shown(one, true)), enriched: await partOf(one, true) }

@@ -2,9 +2,10 @@
 import type { Json } from "../../rules/shared/json.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
 import { askFor } from "../ui/offer-inputs.ts";
-import { decide, perform } from "../actions/authority.ts";
-import { facesOf } from "../compat/faces.ts";
-import { glanceNow } from "../actions/decision-cache.ts";
+import { decide } from "../actions/decide.ts";
+import { perform } from "../actions/submit.ts";
+import { readFaces } from "../compat/chat.ts";
+import { createDecisionCache } from "../actions/decision-cache.ts";
 import { notifyRefusal, say } from "../ui/text.ts";
 import { known, sealFor } from "../secrets/vault.ts";
 import type { OfferedMove } from "../contract/stage-definition.ts";
@@ -29,7 +30,7 @@ const callOf = ({ record, standing }: Seen, more: { readonly [key: string]: Json
 
 /** What this user may do now, each with the reason where it is refused. */
 export async function movesOf(one: Seen): Promise<readonly (OfferedMove & { readonly refused: Refusal | null })[]> {
-  const glance = glanceNow();
+  const glance = createDecisionCache();
   const { person } = one.viewer;
   return Promise.all(
     one.standing.offers(one.viewer).map(async (offer) => {
@@ -59,7 +60,7 @@ export async function makeMove(id: string, offer: string, given: Answers | null)
     move.inputs.flatMap(({ id: name }) => (name in answers ? [[name, answers[name] ?? ""] as const] : [])),
   );
   const { round } = one.standing;
-  const secret = move.throws ? facesOf(await new Roll(move.throws(asked)).evaluate()) : (move.seal?.(asked) ?? null);
+  const secret = move.throws ? readFaces(await new Roll(move.throws(asked)).evaluate()) : (move.seal?.(asked) ?? null);
   const seal = secret === null ? null : await sealFor(secret, { stage: id, round }, one.standing.sealTo(move.seat));
   const call = callOf(one, {
     seat: move.seat,

@@ -1,6 +1,6 @@
 /** Opening a stage, and the window on one. The code behind both is fetched when first used. */
 import type { Json } from "../../rules/shared/json.ts";
-import { perform } from "../actions/authority.ts";
+import { perform } from "../actions/submit.ts";
 
 /**
  * Opens a stage, where this user may: puts it on the table for everybody, and shows its window to them. Says why not.

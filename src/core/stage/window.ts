@@ -3,7 +3,8 @@
  * may do, and what was played. It follows the table by itself; new moves are read out where screen readers listen, and
  * whoever is at a control stays there.
  */
-import { UNDO, perform } from "../actions/authority.ts";
+import { UNDO } from "../actions/request.ts";
+import { perform } from "../actions/submit.ts";
 import { type OwnMessage } from "../compat/chat.ts";
 import { handlebarsSheet, isOnPage } from "../ui/application.ts";
 import { asset } from "../compat/id.ts";

@@ -1,13 +1,17 @@
-/** What happens as time goes by: turns that begin and time that passes, told to the rulesets whose actors they are. */
-import { perform } from "../actions/authority.ts";
-import { asDoc } from "../compat/documents.ts";
+/**
+ * The table's clock: turns begin, time passes, another scene begins. Rulesets say which actions are due then, and the
+ * active GM's client performs them, with receipts like any other.
+ */
+import { perform } from "../actions/submit.ts";
+import { allActors, asDoc } from "../compat/documents.ts";
 import type { Call } from "../contract/action.ts";
-import type { Snapshot } from "../contract/world.ts";
-import { rulesetOfType } from "../registry.ts";
-import { isOn } from "../settings/rulesets-on.ts";
-import { snapshotOf } from "../world/snapshot.ts";
-import { fights } from "../world/encounters.ts";
 import type { Clock } from "../contract/turns.ts";
+import type { Snapshot } from "../contract/world.ts";
+import { rulesetOfType, rulesets } from "../registry.ts";
+import { houseRulesOf } from "../settings/house-rules.ts";
+import { isOn } from "../settings/rulesets-on.ts";
+import { fights } from "../world/encounters.ts";
+import { snapshotOf } from "../world/snapshot.ts";
 
 interface Moment {
   readonly round: number | null;
@@ -16,13 +20,13 @@ interface Moment {
 
 type Fight = Combat.Implementation;
 
-/** Begins to watch turns and time. One client acts on it, the active GM's. Call in `ready`. */
-export function watchClock(): void {
+/** Starts to watch turns, time and scenes. Call in `ready`. */
+export function startClock(): void {
   Hooks.on(
     "combatTurnChange" as never,
     ((fight: Fight, prior: Moment, current: Moment) => {
       if (isForward(prior, current))
-        void happen([fight.combatant?.actor ?? null], (clock, actor) => clock.turn?.(actor, fight.round) ?? []);
+        void performDue([fight.combatant?.actor ?? null], (clock, actor) => clock.turn?.(actor, fight.round) ?? []);
     }) as never,
   );
   Hooks.on(
@@ -30,30 +34,29 @@ export function watchClock(): void {
     ((_time: number, seconds: number) => {
       if (seconds <= 0) return;
       const fighting = new Set(fights().flatMap(({ combatants }) => [...combatants].map(({ actor }) => actor?.uuid)));
-      // In a fight turns are counted, not seconds.
-      void happen(
-        everybody().filter(({ uuid }) => !fighting.has(uuid)),
+      // Turns are counted in a fight, not seconds.
+      void performDue(
+        allActors().filter(({ uuid }) => !fighting.has(uuid)),
         (clock, actor) => clock.time?.(actor, seconds) ?? [],
       );
     }) as never,
   );
+  Hooks.on(
+    "updateScene" as never,
+    ((_scene: unknown, changed: { readonly active?: boolean }) => {
+      if (changed.active === true) void performSceneStart();
+    }) as never,
+  );
 }
 
-/** Taking a turn back begins none. */
-const isForward = (prior: Moment, current: Moment): boolean => {
-  const [before, now] = [prior.round ?? 0, current.round ?? 0];
-  return now > before || (now === before && (current.turn ?? -1) > (prior.turn ?? -1));
-};
+/** Whether the turn order moved forward: going back a turn begins none. */
+function isForward(prior: Moment, current: Moment): boolean {
+  const roundBefore = prior.round ?? 0;
+  const round = current.round ?? 0;
+  return round > roundBefore || (round === roundBefore && (current.turn ?? -1) > (prior.turn ?? -1));
+}
 
-/** Every actor of the world, and those that unlinked tokens have of their own. */
-const everybody = (): Actor.Implementation[] => [
-  ...game.actors,
-  ...[...game.scenes].flatMap((scene) =>
-    [...scene.tokens].flatMap((token) => (!token.actorLink && token.actor ? [token.actor] : [])),
-  ),
-];
-
-async function happen(
+async function performDue(
   actors: readonly (Actor.Implementation | null)[],
   due: (clock: Clock, actor: Snapshot) => readonly Call[],
 ): Promise<void> {
@@ -62,5 +65,17 @@ async function happen(
     const row = actor && rulesetOfType(actor.type);
     if (!actor || !row?.clock || !isOn(row.id)) continue;
     for (const call of due(row.clock, snapshotOf(asDoc(actor)))) await perform(call);
+  }
+}
+
+/** Performs what rulesets do when another scene becomes the active one. */
+async function performSceneStart(): Promise<void> {
+  if (!game.users.activeGM?.isSelf) return;
+  for (const row of rulesets().filter(({ id }) => isOn(id))) {
+    if (!row.sceneBegins) continue;
+    const actors = allActors()
+      .filter(({ type }) => Object.hasOwn(row.actors, type))
+      .map((actor) => snapshotOf(asDoc(actor)));
+    for (const call of row.sceneBegins(actors, houseRulesOf(row) as never)) await perform(call);
   }
 }

@@ -2,19 +2,20 @@
  * What lies on the table for everybody, above the chat log: the shared pools that are in play, and for GMs the request
  * for a roll.
  */
-import { perform } from "../actions/authority.ts";
+import { perform } from "../actions/submit.ts";
 import { boardAct, boardsInPlay } from "../world/boards.ts";
 import { openAskWindow } from "../roll-requests/open.ts";
+import { listAskableChecks } from "../roll-requests/roll-request.ts";
 import { answered } from "../ui/offer-inputs.ts";
 import { elementOf, isSameDrawing } from "../ui/elements.ts";
 import { ID, asset } from "../compat/id.ts";
 import { onHook } from "../compat/hooks.ts";
-import { type PoolChange, type ShownPool, poolsInPlay, reasonOf } from "../world/pools.ts";
+import { type PoolChange, poolsWithLastChange, reasonOf } from "../messages/pool-history.ts";
+import { poolsInPlay } from "../world/pools.ts";
 import { rulesetOfType, rulesets } from "../registry.ts";
 import { rulesetName } from "../ui/ruleset-name.ts";
 import { isOn } from "../settings/rulesets-on.ts";
-import { signed } from "../ui/signed.ts";
-import { whatToAsk } from "../roll-requests/what-to-ask.ts";
+import { signed } from "../ui/format.ts";
 import { notifyRefusal, say } from "../ui/text.ts";
 
 /** So many tokens are drawn; a number always stands beside them. */
@@ -79,7 +80,7 @@ async function place(into: HTMLElement): Promise<void> {
 }
 
 async function draw(): Promise<HTMLElement> {
-  const pools = poolsInPlay().map(viewOf);
+  const pools = poolsWithLastChange().map(viewOf);
   // Where several rulesets are played, a line says whose it is.
   const named = rulesets().filter(({ id }) => isOn(id)).length > 1;
   const boards = boardsInPlay().map((board) => ({
@@ -88,10 +89,10 @@ async function draw(): Promise<HTMLElement> {
     of: named ? rulesetName(board.ruleset) : null,
   }));
   const context = {
-    skin: whatToAsk()[0]?.row.id ?? "",
+    skin: listAskableChecks()[0]?.row.id ?? "",
     pools,
     boards,
-    canAsk: game.user.isGM && whatToAsk().length > 0,
+    canAsk: game.user.isGM && listAskableChecks().length > 0,
   };
   const html = await foundry.applications.handlebars.renderTemplate(asset("templates/table/table-bar.hbs"), context);
   const bar = elementOf(html, "the table bar");
@@ -99,7 +100,7 @@ async function draw(): Promise<HTMLElement> {
   return bar;
 }
 
-function viewOf(pool: ShownPool): object {
+function viewOf(pool: ReturnType<typeof poolsWithLastChange>[number]): object {
   const { value, byHand, last, ruleset, name, window } = pool;
   const key = `${ruleset}.${name}`;
   const before = drawn.get(key) ?? value;

@@ -17,3 +17,12 @@ export function elementOf(html: string, what: string): HTMLElement {
 /** Whether two elements were drawn from the same HTML. */
 export const isSameDrawing = (one: Element, other: Element): boolean =>
   texts.has(one) && texts.get(one) === texts.get(other);
+
+/**
+ * Returns an image's path as a CSS `url()`. The portrait on a card is decoration, and an `<img>` for each made rendering
+ * cards slow.
+ *
+ * @param path as a document has it: any text a user wrote; it stays one address
+ */
+export const imageUrl = (path: string): string =>
+  `url("${path.replace(/["\\\n\r\f]/g, (letter) => `\\${letter.charCodeAt(0).toString(16)} `)}")`;

@@ -23,3 +23,9 @@ export function change(by: number): string {
   const shown = Math.round(by * 10) / 10;
   return shown === 0 ? "" : written(shown, { maximumFractionDigits: 1, signDisplay: "exceptZero" }).replace("-", "−");
 }
+
+/** Returns a whole number with its sign and a real minus; zero has none. */
+export function signed(value: number): string {
+  if (value === 0) return "0";
+  return value < 0 ? `−${-value}` : `+${value}`;
+}

@@ -4,7 +4,7 @@ import { inputHtml } from "./inputs.ts";
 import type { FieldView } from "./layout.ts";
 import { icon } from "./icons.ts";
 import { rulePageOf } from "./rule-pages.ts";
-import { signed } from "./signed.ts";
+import { signed } from "./format.ts";
 import { say } from "./text.ts";
 import { whyHtml } from "./disclosure.ts";
 

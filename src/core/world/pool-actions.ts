@@ -7,7 +7,7 @@ import { type Action, action } from "../contract/action.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import type { Text } from "../contract/text.ts";
 import { type Pool, type PoolState, poolChange, poolIn, poolPlace } from "../contract/pool.ts";
-import { signed } from "../ui/signed.ts";
+import { signed } from "../ui/format.ts";
 
 interface Wanted {
   readonly pool: string;

@@ -3,7 +3,7 @@
  * like any other.
  */
 import type { PartEntry } from "../../core/public/definitions.ts";
-import { type OwnMessage, allMessages, isCard, perform, stands } from "../../core/public/table.ts";
+import { type OwnMessage, allMessages, isCard, perform, afterRender } from "../../core/public/table.ts";
 import { flagAt } from "../../rules/shared/read-json.ts";
 import { isPending } from "../../rules/sidonia/window.ts";
 import { readOutcome } from "./cards/outcome.ts";
@@ -29,7 +29,7 @@ function isOpen(message: OwnMessage): boolean {
 
 /** Lets lapse whatever is open on cards before a roll's. */
 async function overtake(id: string): Promise<void> {
-  await stands();
+  await afterRender();
   const all = allMessages();
   const at = all.findIndex((message) => message.id === id);
   for (const message of all.slice(Math.max(0, at - MOST), Math.max(0, at)).filter(isOpen))

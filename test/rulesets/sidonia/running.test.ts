@@ -321,7 +321,7 @@ describe("Sidonia at a running table", () => {
   });
 
   it("has a history that comes to the pool, whatever is done, taken back in any order, or spent by then (SID-DIS-1)", async () => {
-    const { poolHistory } = (await import("../../../src/core/world/pools.ts" as string)) as {
+    const { poolHistory } = (await import("../../../src/core/messages/pool-history.ts" as string)) as {
       poolHistory(ruleset: string, name: string): { was: number; now: number; undone: boolean; short: number }[];
     };
     const step = fc.oneof(

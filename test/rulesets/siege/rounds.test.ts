@@ -8,7 +8,7 @@ import type * as Checks from "../../../src/core/checks/open-check.ts";
 import type { Input } from "../../../src/core/contract/check-view.ts";
 import type * as Dialogs from "../../../src/core/checks/check-dialog.ts";
 import type * as ActorSheets from "../../../src/core/sheets/actor-sheet.ts";
-import type * as Hotbar from "../../../src/core/commands/hotbar.ts";
+import type * as Hotbar from "../../../src/core/checks/hotbar-macros.ts";
 import type { Json } from "../../../src/rules/shared/json.ts";
 import type { Table } from "../../../tabletop/testing.ts";
 import { foe, hero, notices, open } from "../../core/table.ts";
@@ -74,7 +74,7 @@ const WAYS: Readonly<Record<string, () => Promise<unknown>>> = {
   Use: () => host.game.quadrant.use(storm, { fast: true }),
   "a macro of the item": async () => host.Hooks.call("chatMessage", null, `/check item="${storm}" fast`, {}),
   "a macro of a dragged row": async () => {
-    const { checkShortcut } = (await import("../../../src/core/commands/hotbar.ts" as string)) as typeof Hotbar;
+    const { checkShortcut } = (await import("../../../src/core/checks/hotbar-macros.ts" as string)) as typeof Hotbar;
     const { words } = checkShortcut({ uuid: hero, name: "Hero" }, "siege.power", { round: 3 }, "", {
       uuid: storm,
     } as never);

@@ -6,7 +6,7 @@ import { type OwnMessage, messageAt } from "../compat/chat.ts";
 import { handlebarsSheet } from "../ui/application.ts";
 import { isCard, promptOf } from "../messages/card.ts";
 import { asset } from "../compat/id.ts";
-import { pressOffer } from "./press-offer.ts";
+import { pressOffer } from "../actions/press-offer.ts";
 import { ownSeat } from "../world/seat.ts";
 import { say } from "../ui/text.ts";
 import type { Text } from "../contract/text.ts";

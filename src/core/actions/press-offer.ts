@@ -1,6 +1,6 @@
 /** Pressing what a card offers, wherever its button stands. */
-import { perform } from "../actions/authority.ts";
-import { autoKeys, performAuto } from "../actions/auto-offers.ts";
+import { perform } from "./submit.ts";
+import { autoKeys, performAuto } from "./auto-offers.ts";
 import { answered } from "../ui/offer-inputs.ts";
 import { type CardMessage, offersOf } from "../messages/card.ts";
 

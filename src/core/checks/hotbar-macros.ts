@@ -5,7 +5,7 @@ import { type Doc, fetchDoc } from "../compat/documents.ts";
 import { rulesetOfType } from "../registry.ts";
 import { type Words, readWords, writeWords } from "./intent-text.ts";
 import { notifyRefusal } from "../ui/text.ts";
-import { checkTitle } from "./names.ts";
+import { checkTitle } from "./check-names.ts";
 
 /** What a dragged row of a sheet carries. */
 export interface DraggedCheck {

@@ -2,14 +2,14 @@
  * A status of ours that is laid on by hand, or taken off: what its ruleset says that means. Fetched when first needed.
  */
 import type { Refusal } from "../../rules/shared/refusal.ts";
-import { perform } from "../actions/authority.ts";
+import { perform } from "../actions/submit.ts";
 import { type Doc, showStatus } from "../compat/documents.ts";
 import type { Laying, StatusEffect } from "../contract/status.ts";
 import { ownSeat } from "../world/seat.ts";
 import { systemOf } from "../world/snapshot.ts";
 import { inStep, suits } from "./statuses.ts";
 import { notifyRefusal } from "../ui/text.ts";
-import { callTogether } from "../actions/batch.ts";
+import { batchCalls } from "../actions/batch.ts";
 
 /**
  * Lays a status on an actor, or takes it off, as this user, who is told where that can't be.
@@ -34,7 +34,7 @@ export async function layByHand(actor: Doc, status: StatusEffect, on: boolean): 
   if ("follows" in laying) return refuse({ key: "QUADRANT.Refuse.StatusFollows", with: { from: laying.follows } });
   if ("tick" in laying) await actor.update({ [`system.${laying.tick}`]: on });
   else {
-    const call = callTogether(laying.calls);
+    const call = batchCalls(laying.calls);
     if (!call || !(await perform(call))) return undefined;
   }
   await inStep();

@@ -1,0 +1,82 @@
+/**
+ * Settles requests: decides each again for the user that the server attests, writes it, and leaves a receipt. A request
+ * that arrives twice is done once, also across a reload of the writing client.
+ */
+import { callHook } from "../compat/hooks.ts";
+import { Queue } from "../compat/queue.ts";
+import { offerOf } from "../messages/card.ts";
+import { type Receipt, receiptFor } from "../messages/receipts.ts";
+import { seatOf } from "../world/seat.ts";
+import { callsIn } from "./batch.ts";
+import { decide } from "./decide.ts";
+import { type Request, type Settlement, UNDO, findUndoneReceipt, rollsDice } from "./request.ts";
+import { commit, takeBack } from "./transaction.ts";
+
+/** What this client writes, one thing after another. */
+export const writes = new Queue();
+
+export const NEEDS_GM: Settlement = { refused: { key: "QUADRANT.Refuse.NeedsGm" } };
+
+const running = new Map<string, Promise<Settlement>>();
+
+/** Settles a request for the user who sent it. */
+export function settle(request: Request, senderId: string): Promise<Settlement> {
+  const key = `${senderId}.${request.request}`;
+  const known = running.get(key);
+  if (known) return known;
+  const run = settleOnce(request, senderId).finally(() => running.delete(key));
+  running.set(key, run);
+  return run;
+}
+
+/** What a receipt says of its request: a pending one is finished by the GM's client later. */
+export const settlementFrom = ({ id, system }: Receipt): Settlement =>
+  system.status === "pending" ? { open: true } : { receipt: id };
+
+async function settleOnce(request: Request, senderId: string): Promise<Settlement> {
+  const seat = seatOf(senderId);
+  if (!seat) return { refused: { key: "QUADRANT.Refuse.UnknownSender" } };
+  const done = receiptFor({ by: senderId, request: request.request }) ?? findOwnUndo(request, senderId);
+  if (done) return settlementFrom(done);
+  // The client that sent it has given it up by then.
+  if (request.lapses !== null && request.lapses < game.time.serverTime) return NEEDS_GM;
+  const decision = await decide(request, seat);
+  if ("refused" in decision) return decision;
+  try {
+    if (request.action === UNDO) return await settleUndo(request, senderId);
+    const { request: id, action, card } = request;
+    const offer = card !== null && request.offer !== null ? (offerOf(card, request.offer)?.use ?? null) : null;
+    const receipt = await commit(decision, {
+      by: senderId,
+      request: id,
+      action,
+      card,
+      offer,
+      thrown: rollsDice(request),
+    });
+    for (const call of callsIn(request)) callHook("quadrant.settled", { ...call, receipt: receipt.id });
+    return { receipt: receipt.id };
+  } catch (error) {
+    console.error(`${request.action} could not be written`, error);
+    return {
+      refused: {
+        key: "QUADRANT.Refuse.NotWritten",
+        with: { error: error instanceof Error ? error.message : String(error) },
+      },
+    };
+  }
+}
+
+async function settleUndo({ args, request }: Request, by: string): Promise<Settlement> {
+  const receipt = findUndoneReceipt(args);
+  if (!receipt) return { refused: { key: "QUADRANT.Refuse.Gone" } };
+  await takeBack(receipt, { undoneBy: by, undoRequest: request });
+  return { receipt: receipt.id };
+}
+
+/** Returns the receipt that this very request has undone already: the answer was lost with a reload. */
+function findOwnUndo({ action, args, request }: Request, by: string): Receipt | undefined {
+  const receipt = action === UNDO ? findUndoneReceipt(args) : null;
+  if (receipt?.system.status !== "undone") return undefined;
+  return receipt.system.undoneBy === by && receipt.system.undoRequest === request ? receipt : undefined;
+}

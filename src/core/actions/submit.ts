@@ -1,0 +1,130 @@
+/**
+ * Submits what a user does to the client that may write it. Each document has one writer: the active GM's client while
+ * one is connected, else its owner. What nobody present may write waits in the chat log as an open request.
+ */
+import type { Call } from "../contract/action.ts";
+import { readFaces } from "../compat/chat.ts";
+import { query } from "../compat/query.ts";
+import { Queue } from "../compat/queue.ts";
+import type { Seat } from "../contract/world.ts";
+import { cardStateOf } from "../messages/card-state.ts";
+import { postRequest } from "../messages/open-requests.ts";
+import { receiptFor } from "../messages/receipts.ts";
+import { actionNamed } from "../registry.ts";
+import { notifyRefusal } from "../ui/text.ts";
+import { ownSeat } from "../world/seat.ts";
+import { worldOf } from "../world/snapshot.ts";
+import { batchCalls } from "./batch.ts";
+import { decide } from "./decide.ts";
+import { type Request, type Settlement, UNDO, findUndoneReceipt, readSettlement } from "./request.ts";
+import { NEEDS_GM, settle, settlementFrom, writes } from "./settle.ts";
+
+/** How long the GM's client may take to answer. */
+const ANSWER_TIMEOUT_MS = 6000;
+/** How long to wait before looking again who writes. */
+const RETRY_DELAY_MS = 400;
+/** How long to try before a request is left in the chat log for a GM. */
+const GIVE_UP_AFTER_MS = 60_000;
+
+/** What this user asks for, one thing after another, in the order of their presses. */
+const outbox = new Queue();
+
+/** The card whose receipt it will be, the offer of it that was pressed, and how it is submitted. */
+interface Origin {
+  readonly card: string | null;
+  readonly offer: string | null;
+  /** Nobody pressed anything: a refusal is not displayed. */
+  readonly quiet?: boolean;
+  readonly lapses?: number;
+}
+
+/**
+ * Does what a button says: decides whether this user may, and has it written by the client that may write it. A refusal
+ * is displayed to the user.
+ * @returns whether it was done: not refused, nor left waiting for a GM
+ */
+export async function perform(call: Call, origin?: Origin): Promise<boolean> {
+  return "receipt" in (await submitCall(call, origin));
+}
+
+/**
+ * Pays for a check before its dice are rolled: everything or nothing, in one receipt. It is refused where nobody present
+ * may write it: a payment that waits would be made for dice that were never rolled. A refusal is displayed to the user.
+ * @returns whether it was paid
+ */
+export async function pay(calls: readonly Call[]): Promise<boolean> {
+  const call = batchCalls(calls);
+  if (call === null) return true;
+  const lapses = game.time.serverTime + GIVE_UP_AFTER_MS;
+  return "receipt" in (await submitCall(call, { card: null, offer: null, lapses }));
+}
+
+async function submitCall(call: Call, origin?: Origin): Promise<Settlement> {
+  const dice = await rollDice(call, origin?.card ?? null);
+  const { card = null, offer = null, lapses = null } = origin ?? {};
+  const request = { request: foundry.utils.randomID(), ...call, dice, card, offer, lapses };
+  const own = await decide(request, ownSeat());
+  const settled = "refused" in own ? own : await outbox.add(() => submit(request));
+  if ("refused" in settled && !origin?.quiet) notifyRefusal(settled.refused);
+  if ("open" in settled) ui.notifications.info("QUADRANT.Request.Waits", { localize: true });
+  return settled;
+}
+
+/** Rolls the dice that an action needs, on the client of the user who pressed its button. */
+async function rollDice(call: Call, card: string | null): Promise<number[]> {
+  const named = actionNamed(call.action);
+  const formula = named
+    ? await named.found.formula(call.args, worldOf(named.row), named.found.amends ? cardStateOf(card) : null)
+    : null;
+  if (formula === null) return [];
+  return readFaces(await new Roll(formula).evaluate());
+}
+
+/** Hands a request to the client that writes, whichever that turns out to be: a GM may come or go meanwhile. */
+async function submit(request: Request): Promise<Settlement> {
+  const me = ownSeat();
+  const giveUpAt = performance.now() + GIVE_UP_AFTER_MS;
+  while (performance.now() < giveUpAt) {
+    const gm = game.users.activeGM;
+    if (gm?.isSelf) return writes.add(() => settle(request, me.id));
+    if (gm) {
+      try {
+        return readSettlement(await query(gm.id ?? "", "request", { ...request }, ANSWER_TIMEOUT_MS));
+      } catch {
+        await pause(RETRY_DELAY_MS); // the GM's client is loading, or has left: look again who writes
+        continue;
+      }
+    }
+    await pause(RETRY_DELAY_MS); // what a GM who has just left was writing arrives first
+    const alone = await writes.add(() => settleWithoutGM(request, me));
+    if (alone) return alone;
+  }
+  return leaveForGM(request, me);
+}
+
+/** Without a GM, an owner may write what is theirs. Returns null if this client may not write it (yet). */
+async function settleWithoutGM(request: Request, me: Seat): Promise<Settlement | null> {
+  if (game.users.activeGM) return null;
+  const begun = receiptFor({ by: me.id, request: request.request });
+  // A GM's client that has left began it, and the next one finishes it: look again.
+  if (begun) return begun.system.status === "pending" ? null : { receipt: begun.id };
+  const decision = await decide(request, me);
+  if ("refused" in decision) return decision;
+  const undone = request.action === UNDO ? findUndoneReceipt(request.args) : null;
+  const places = undone ? undone.system.applied.map(({ change }) => change) : decision.changes;
+  const isOwn = places.every(({ at }) => me.owns(at)) && (!undone || undone.author?.id === me.id);
+  return isOwn ? settle(request, me.id) : leaveForGM(request, me);
+}
+
+/** Posts an open request, unless the request may not wait or was begun already. */
+async function leaveForGM(request: Request, me: Seat): Promise<Settlement> {
+  const begun = receiptFor({ by: me.id, request: request.request });
+  if (begun) return settlementFrom(begun);
+  const decision = await decide(request, me);
+  if ("refused" in decision) return decision;
+  if (request.lapses !== null) return NEEDS_GM;
+  await postRequest(request, decision.label);
+  return { open: true };
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

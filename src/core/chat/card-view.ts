@@ -1,0 +1,53 @@
+/** What a card's template displays to one user. */
+import { docAt } from "../compat/documents.ts";
+import { asset } from "../compat/id.ts";
+import type { Seat } from "../contract/world.ts";
+import { type CardMessage, partsOf } from "../messages/card.ts";
+import { receiptsOf } from "../messages/receipts.ts";
+import { sealedContext } from "../roll-requests/request-card.ts";
+import { imageUrl } from "../ui/elements.ts";
+import { say } from "../ui/text.ts";
+import { ownSeat } from "../world/seat.ts";
+import { buttonsOf } from "./card-offers.ts";
+import { receiptRow } from "./receipt-view.ts";
+
+/** Letters of title and actor's name that fit in two lines of a card. */
+const LONG_TITLE = 52;
+
+/**
+ * Returns the context of a card. `redraw` is called when what was hidden is known.
+ */
+export async function cardContext(message: CardMessage, redraw: () => void): Promise<Record<string, unknown>> {
+  const { system } = message;
+  const seat = ownSeat();
+  const actor = system.actor === null ? null : docAt(system.actor);
+  const sealed = sealedContext(message, seat, redraw);
+  const shown = sealed?.parts ? { ...system, parts: sealed.parts } : system;
+  const own = partsOf(system);
+  const parts = await Promise.all((shown === system ? own : partsOf(shown)).map((part) => renderPart(part, seat)));
+  const { buttons, folds, refused } = await buttonsOf(message, seat, own);
+  const { title = "" } = system.head;
+  return {
+    skin: system.ruleset,
+    title,
+    isLong: say(title).length + (actor?.name.length ?? 0) > LONG_TITLE,
+    subtitle: system.head.subtitle,
+    actor: actor && { name: actor.name, face: imageUrl(actor.img ?? "") },
+    parts,
+    sealed: sealed?.strip ?? null,
+    done: receiptsOf(message.id).map((receipt) => receiptRow(receipt, seat)),
+    offers: buttons.length + folds.length > 0 ? { buttons, folds } : null,
+    refused,
+  };
+}
+
+/** Returns one part's HTML. It is empty where the part has nothing to display, or fails: the other parts still appear. */
+async function renderPart({ template, view }: ReturnType<typeof partsOf>[number], seat: Seat): Promise<string> {
+  try {
+    const shown = view(seat, undefined) as Record<string, unknown> | null;
+    return shown === null ? "" : await foundry.applications.handlebars.renderTemplate(asset(template), shown);
+  } catch (error) {
+    console.error(`${template} can't be rendered`, error);
+    return "";
+  }
+}

@@ -1,0 +1,120 @@
+/**
+ * Renders cards, receipts and requests for one user, from the message's data alone. Holds no state; a message is
+ * rendered as often as needed.
+ */
+import { type OwnMessage, drawnAt, messageAt } from "../compat/chat.ts";
+import { asset } from "../compat/id.ts";
+import { isCard } from "../messages/card.ts";
+import { isRequest } from "../messages/open-requests.ts";
+import { isReceipt } from "../messages/receipts.ts";
+import { askContext } from "../roll-requests/request-card.ts";
+import { isAsk } from "../roll-requests/roll-request.ts";
+import { isStage } from "../stage/document.ts";
+import { letGo } from "../ui/application.ts";
+import { keepUnfolded } from "../ui/disclosure.ts";
+import { elementOf, isSameDrawing } from "../ui/elements.ts";
+import { goBack, placeIn } from "../ui/focus.ts";
+import { ownSeat } from "../world/seat.ts";
+import { keepOffersUnfolded } from "./card-offers.ts";
+import { cardContext } from "./card-view.ts";
+import { onMessageClick } from "./press.ts";
+import { actionSkin, receiptRow, requestContext } from "./receipt-view.ts";
+
+/** Returns the element of a card, a receipt, a stage or a request; null for any other message. */
+export async function renderMessage(message: OwnMessage): Promise<HTMLElement | null> {
+  if (isCard(message))
+    return toElement(
+      "templates/chat/card.hbs",
+      await cardContext(message, () => void redrawMessage(message.id)),
+      message,
+    );
+  if (isReceipt(message))
+    return toElement(
+      "templates/chat/receipt.hbs",
+      { ...actionSkin(message.system.action), done: receiptRow(message, ownSeat()) },
+      message,
+    );
+  if (isAsk(message))
+    return toElement(
+      "templates/roll-requests/request.hbs",
+      askContext(message, ownSeat(), () => void redrawMessage(message.id)),
+      message,
+    );
+  if (isStage(message)) return (await import("../stage/card.ts")).renderStageCard(message);
+  return isRequest(message) ? toElement("templates/chat/open-request.hbs", requestContext(message), message) : null;
+}
+
+/** Which drawing of a card, of several under way, is the latest. */
+const latest = new WeakMap<HTMLElement, object>();
+
+/** Draws a card again wherever it stands: something it shows (a receipt, a permission) has changed. */
+export async function redrawMessage(id: string): Promise<void> {
+  const message = typeof document === "undefined" ? null : messageAt(id); // a table may have no page
+  if (!message) return;
+  for (const element of drawnAt(id)) {
+    const turn = {};
+    latest.set(element, turn);
+    await letGo(element); // and then as it is by now
+    const [fresh, old] = [await renderMessage(message), standingIn(element)];
+    // Most of what may have changed it has not.
+    if (!old || !fresh || isSameDrawing(old, fresh)) continue;
+    await unfoldAs(old, fresh, message);
+    // Of several drawings under way, the one that began last knows most.
+    if (latest.get(element) !== turn) continue;
+    const goOn = keyboardIn(old, fresh);
+    old.replaceWith(fresh);
+    goOn();
+  }
+}
+
+const standingIn = (element: Element | undefined): Element | null =>
+  element?.querySelector(".message-content > .quadrant") ?? null;
+
+async function unfoldAs(old: Element, fresh: Element, message: OwnMessage): Promise<void> {
+  keepUnfolded(old, fresh);
+  if (isCard(message)) await keepOffersUnfolded(message, old, fresh);
+}
+
+/**
+ * For a card that core puts in the place of the one that stands: what is unfolded there is in it too, and the keyboard
+ * follows.
+ */
+export async function carryOver(message: OwnMessage, fresh: HTMLElement): Promise<void> {
+  const copies = typeof document === "undefined" ? [] : drawnAt(message.id);
+  const old = standingIn(copies.find((copy) => copy.contains(document.activeElement)) ?? copies[0]);
+  if (!old) return;
+  await unfoldAs(old, fresh, message);
+  const goOn = keyboardIn(old, fresh);
+  // Core puts it there in its own time.
+  const once = (left: number): void => {
+    if (fresh.isConnected) goOn();
+    else if (left > 0) setTimeout(once, 10, left - 1);
+  };
+  if (old.contains(document.activeElement)) once(20);
+}
+
+/**
+ * What puts the keyboard back to where it is on a card, once another stands in its place: to the same button, else to
+ * the card itself.
+ */
+function keyboardIn(old: Element, fresh: HTMLElement): () => void {
+  const place = old instanceof HTMLElement && old.contains(document.activeElement) ? (placeIn(old) ?? "card") : null;
+  return () => {
+    if (place === null || document.activeElement !== document.body) return;
+    if (place !== "card") goBack(fresh, place);
+    if (document.activeElement !== document.body) return;
+    fresh.tabIndex = -1;
+    fresh.focus({ preventScroll: true });
+  };
+}
+
+async function toElement(
+  template: string,
+  context: Record<string, unknown>,
+  message: OwnMessage,
+): Promise<HTMLElement> {
+  const element = elementOf(await foundry.applications.handlebars.renderTemplate(asset(template), context), template);
+  // A card may have been drawn before its message was written: who presses, presses the one that stands.
+  element.addEventListener("click", (event) => void onMessageClick(event, messageAt(message.id) ?? message));
+  return element;
+}
