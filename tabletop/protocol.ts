@@ -6,7 +6,7 @@
 
 export type WriteAction = "create" | "update" | "delete";
 
-/** One write, as a client asks for it. Several in one request are a batch: all or nothing. */
+/** One write, as a client requests it. Several in one request are a batch: all or none are applied. */
 export interface Operation {
   readonly action: WriteAction;
   /** `Actor`, `Item`, `Token`, `ActorDelta`, `Setting` … */

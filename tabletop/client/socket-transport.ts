@@ -3,7 +3,7 @@ import { io, type Socket } from "socket.io-client";
 import type { Events, Reply, Requests, Transport, WorldData } from "../protocol.ts";
 
 /**
- * How long the server may take to answer, in milliseconds. A query waits for a person: as long as it says, else for
+ * How long the server may take to answer, in milliseconds. A query waits for a user: for its own timeout, else for
  * good.
  */
 const TIMEOUT = 30_000;
@@ -33,7 +33,8 @@ export interface SocketConnection {
 }
 
 /**
- * Connects to a table and waits for the world. Events that arrive before a handler is there are kept for it, in order.
+ * Connects to a table and waits for the world. Events that arrive before a handler is registered are queued for it, in
+ * order.
  *
  * @throws Error where the table refuses the connection (no user has joined, the user was deleted) or cannot be reached.
  */

@@ -1,5 +1,5 @@
 /**
- * Which modules are on: shared by the server, which hands out their packs, and the window in which they are switched.
+ * Which modules are on: shared by the server, which serves their packs, and the window in which they are activated.
  */
 
 /** The relations of a module in its manifest. */

@@ -5,14 +5,17 @@ import { CalendarData } from "./data/calendar.ts";
 import { CombatConfiguration } from "./data/combat-configuration.ts";
 import { createDiceConfig } from "./dice/index.ts";
 import { ActiveEffectTypeDataModel } from "./documents/active-effect-model.ts";
-import { activeEffectClass } from "./documents/active-effect.ts";
+import { ActiveEffect as ActiveEffect13 } from "./documents/effects/active-effect-13.ts";
+import { ActiveEffect as ActiveEffect14 } from "./documents/effects/active-effect-14.ts";
 import { Actor } from "./documents/actor.ts";
 import { Adventure } from "./documents/adventure.ts";
 import { HIERARCHY } from "./documents/base/hierarchy.ts";
 import { ChatMessage } from "./documents/chat-message.ts";
 import { WORLD_COLLECTIONS } from "./documents/collections/world-collections.ts";
 import type { Loose } from "./globals.ts";
-import { Combat, Combatant, CombatantGroup } from "./documents/combat.ts";
+import { Combat } from "./documents/combat/combat.ts";
+import { Combatant } from "./documents/combat/combatant.ts";
+import { CombatantGroup } from "./documents/combat/combatant-group.ts";
 import { Item } from "./documents/item.ts";
 import { JournalEntry, JournalEntryCategory, JournalEntryPage } from "./documents/journal.ts";
 import { Macro } from "./documents/macro.ts";
@@ -190,4 +193,9 @@ function messageModes(): Loose {
     self: { label: "CHAT.MODES.self", icon: "fa-solid fa-user" },
     ic: { label: "CHAT.MODES.ic", icon: "fa-solid fa-comment" },
   };
+}
+
+/** Returns the class of active effects of the generation in force: it lacks what only the other generation has. */
+function activeEffectClass(): typeof ActiveEffect13 | typeof ActiveEffect14 {
+  return generation() < 14 ? ActiveEffect13 : ActiveEffect14;
 }

@@ -47,7 +47,7 @@ import type { Obj } from "./utils/object.ts";
 export interface BootOptions {
   readonly data: WorldData;
   readonly transport: Transport;
-  /** Where client settings are kept; in memory unless given. */
+  /** The storage of client settings; by default in memory. */
   readonly clientStorage?: ClientStorage;
   /** Adds the texts of core and packages, and says which language is in force. */
   readonly loadLanguages?: (i18n: Localization) => Promise<void>;

@@ -49,9 +49,9 @@ export class WorldClient {
     this.#transport.on("activity", ({ userId, activity }) => {
       const user = host.game.users.get(userId);
       user?._takeActivity(activity);
-      // The server lets none but gamemasters say so.
+      // The server accepts this from gamemasters only.
       if (typeof activity["paused"] === "boolean") host.game._takePause(activity["paused"], userId);
-      // Who may change the world's settings may have them take effect; the server attests who that is.
+      // Users who may change the world's settings may reload the pages of others; the server checks them.
       if (activity["reload"] === true && user?.can("SETTINGS_MODIFY") && typeof location !== "undefined")
         location.reload();
     });
@@ -204,7 +204,7 @@ export class WorldClient {
     }
   }
 
-  /** Asks another user's client. @throws RequestRefused where it fails or is not answered. */
+  /** Sends a query to another user's client. @throws RequestRefused where it fails or is not answered. */
   async query(userId: string, name: string, data: unknown, timeout?: number): Promise<unknown> {
     const payload = { userId, name, data, ...(timeout === undefined ? {} : { timeout }) };
     return this.#unwrap(await this.#transport.request("query", payload));

@@ -20,7 +20,7 @@ const PACK_TYPES = [
 const ROLES = ["NONE", "PLAYER", "TRUSTED", "ASSISTANT", "GAMEMASTER"] as const;
 const LEVELS = ["NONE", "LIMITED", "OBSERVER", "OWNER"] as const;
 
-/** Who sees a pack whose manifest says nothing of it. */
+/** The ownership of a pack without one in its manifest. */
 const DEFAULT_OWNERSHIP = { PLAYER: "OBSERVER", ASSISTANT: "OWNER" } as const;
 
 /** A path below the package's folder, with forward slashes and without a leading one. */
@@ -42,7 +42,7 @@ const bound = z
   .transform(String)
   .optional();
 
-/** Packages that a manifest names; what else it says of them is not looked at. */
+/** Packages that a manifest names; their other fields are ignored. */
 const related = z.array(z.looseObject({ id: z.string() })).optional();
 
 /** The parts of a package's manifest that the server itself decides by; everything else is passed on unchanged. */

@@ -23,7 +23,7 @@ const WILDCARDS: Readonly<Record<string, "IPv4" | "all">> = { "0.0.0.0": "IPv4",
  * listens on a wildcard), each with its own port, and to what `--allow-host` names: `name` represents that name with
  * the table's port or none, `name:port` for just that.
  *
- * @param port asked for at each request, since a table on port 0 learns its port late.
+ * @param port read at each request, since a table on port 0 receives its port late.
  */
 export function originGuard(host: string, port: () => number, allow: readonly string[]): OriginGuard {
   const names = [...LOOPBACK, ...listeningNames(host)].map((name) => name.toLowerCase());

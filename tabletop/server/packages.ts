@@ -43,7 +43,7 @@ export interface Package {
  * What is wrong in it (a field, an entry of a list, an absent file, a manifest that is no JSON) is listed in `problems`
  * and left out.
  *
- * @throws Error naming the file and the mend, when there is no `system.json` at all or it does not run on the
+ * @throws Error naming the file and the correction, if there is no `system.json` at all or it does not run on the
  *   generation.
  */
 export function readSystem(path: string, generation: Generation): Promise<Package> {

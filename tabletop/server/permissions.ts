@@ -6,12 +6,12 @@ import type { Draft } from "./world-draft.ts";
 import type { Node } from "./world-node.ts";
 
 /**
- * Who may do what, by the documented defaults (foundryvtt.com/article/users, CONST.USER_PERMISSIONS, and the
+ * Permissions by the documented defaults (foundryvtt.com/article/users, CONST.USER_PERMISSIONS, and the
  * permissions of each document class; that only gamemasters change ownership is said in foundryvtt issue 14584). The
  * server asks here; clients grey their buttons by `canUserModify`, which decides nothing.
  */
 
-/** A user at the table as the server knows them. */
+/** The user who sends a request, as the server knows them. */
 export interface Requester {
   readonly id: string;
   readonly role: number;
@@ -225,7 +225,7 @@ function refuseToken(
 const COMBAT_FIELDS = new Set(["round", "turn", "combatants", "groups"]);
 
 /**
- * Who takes part in an encounter may go on in it; what is embedded is judged by itself. The order of turns is the
+ * Owners of a combatant may advance the encounter; embedded documents are checked separately. The order of turns is the
  * packages' business, so that the server cannot know whose turn it is: clients ask `Combat#_canChangeTurn`.
  */
 function refuseCombat(requester: Requester, { node, changes }: Attempt, draft: Draft): string | null {

@@ -10,7 +10,7 @@ export interface Seat {
   readonly active: boolean;
 }
 
-/** Who may join: read from the world at each request, since users come and go. */
+/** The users who may join: read from the world at each request, since they change. */
 export interface Seats {
   list(): readonly Seat[];
   get(id: string): Seat | undefined;

@@ -56,7 +56,7 @@ type SeedDocument = Seed["actors"][number];
 /** Order matters: what is named by id comes first. */
 const COLLECTIONS = ["folders", "actors", "items", "scenes", "journal", "tables", "macros", "messages"] as const;
 
-/** A world of one gamemaster and three players, for whom nothing else was said. */
+/** The default world of one gamemaster and three players. */
 export const PLAIN_SEED: Seed = SeedFile.parse({
   users: [{ name: "Gamemaster", role: "GAMEMASTER" }, { name: "Player 1" }, { name: "Player 2" }, { name: "Player 3" }],
 });

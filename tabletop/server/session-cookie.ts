@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** How long a signed-in seat is kept, in seconds. */
+/** The lifetime of a session, in seconds. */
 const LIFETIME = 14 * 24 * 3600;
 
 /** Creates and reads the signed cookie that identifies the user of a browser. */
@@ -9,7 +9,7 @@ export interface SessionCookies {
   issue(userId: string, secure: boolean): string;
   /** The `Set-Cookie` value that signs out. */
   clear(): string;
-  /** Who a `Cookie` header proves to be, or undefined. */
+  /** Returns the user that a `Cookie` header authenticates, or undefined. */
   userOf(cookieHeader: string | undefined): string | undefined;
 }
 

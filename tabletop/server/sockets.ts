@@ -9,7 +9,7 @@ import type { Deliver, Session } from "./world-session.ts";
 export interface SocketParts {
   readonly prefix: string;
   readonly guard: OriginGuard;
-  /** Who a `Cookie` header proves to be. */
+  /** Returns the user that a `Cookie` header authenticates. */
   readonly userOf: (cookieHeader: string | undefined) => string | undefined;
   /** Seats a connection in the world, which delivers its events from then on, in their order. */
   readonly seat: (userId: string, deliver: Deliver) => Promise<Session>;
@@ -21,7 +21,7 @@ export interface SocketParts {
 /** A message is no longer than this, in bytes: an adventure or a scene with its walls fits. */
 const MAX_MESSAGE = 8 * 1024 * 1024;
 /**
- * Milliseconds of silence after which a sign of life is asked for, and how long that may take: on a slow line it waits
+ * Milliseconds of silence before a ping, and how long that may take: on a slow line it waits
  * behind what is being sent, and a page that reads a large world replies when it is done.
  */
 const HEARTBEAT = { interval: 25_000, timeout: 60_000 };
@@ -44,7 +44,7 @@ const KINDS: Readonly<Record<keyof Requests, true>> = {
 };
 
 /**
- * Opens the socket side of a table. Who a connection is, is said by its cookie alone. A connection is sent `world`
+ * Opens the socket side of a table. Only its cookie identifies the user of a connection. A connection is sent `world`
  * first and then every event; each request (`<kind>`, payload) is answered by one `Reply`. What is malformed is refused
  * in the reply.
  */
@@ -52,11 +52,11 @@ export function openSockets(http: HttpServer, parts: SocketParts): Server {
   const io = new Server(http, {
     path: `${parts.prefix ? `/${parts.prefix}` : ""}/socket.io`,
     serveClient: false,
-    // The page's script uses no other way, and polls could be asked for in another's session by anyone who learnt its
+    // The page's script uses no other way, and polls could be sent in another session by anyone who learnt its
     // id.
     transports: ["websocket"],
     maxHttpBufferSize: MAX_MESSAGE,
-    // A large world is a twentieth on the line; what is small is sent as it is.
+    // A large world compresses to a twentieth; small messages are sent uncompressed.
     perMessageDeflate: { threshold: COMPRESS_FROM, zlibDeflateOptions: { level: 3 } },
     pingInterval: parts.heartbeat ?? HEARTBEAT.interval,
     pingTimeout: parts.heartbeat ?? HEARTBEAT.timeout,

@@ -1,5 +1,5 @@
 /**
- * Where a world, or a compendium pack, is kept. The world server's core knows only this; LevelDB and memory stores
+ * The storage of a world, or of a compendium pack. The world server's core knows only this; LevelDB and memory stores
  * implement it.
  */
 

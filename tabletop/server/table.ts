@@ -34,7 +34,7 @@ export interface TableSetup extends TableOptions {
   /** False where no browser will come: the page's script is not built. */
   readonly client?: boolean;
   /**
-   * Milliseconds of silence after which a line is asked for a sign of life, and as long again until it counts as lost.
+   * Milliseconds of silence before a ping on a connection, and the same again until it counts as lost.
    */
   readonly heartbeat?: number;
 }

@@ -16,7 +16,7 @@ interface NewPassword {
 
 /**
  * A session whose writes never carry a password into the world's data: a `password` set on a User is taken out of the
- * request, and once the write is allowed its hash is kept apart. An empty one removes the password.
+ * request, and once the write is allowed its hash is stored separately. An empty one removes the password.
  */
 export function withPasswords(world: World, session: Session): Session {
   const { request, ...rest } = session;
@@ -45,7 +45,7 @@ async function keep(
 }
 
 /**
- * The request without secrets, and the passwords that stood in it; undefined where there is nothing of the kind in it.
+ * The request without secrets, and the passwords in it; undefined if it contains none.
  */
 function takePasswords(payload: unknown): { payload: unknown; passwords: NewPassword[] } | undefined {
   if (!isRecord(payload) || !Array.isArray(payload["operations"])) return undefined;

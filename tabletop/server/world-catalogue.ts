@@ -8,7 +8,7 @@ interface TypeEntry {
   readonly gmOnly: readonly string[];
 }
 
-/** What a world's packages declare: sub-types with their HTML and GM-only paths, and who may use a socket channel. */
+/** What a world's packages declare: sub-types with their HTML and GM-only paths, and the socket channels. */
 export class Catalogue {
   readonly #types = new Map<string, Map<string, TypeEntry>>();
   readonly #channels = new Set<string>();

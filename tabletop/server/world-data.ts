@@ -13,7 +13,7 @@ type Shelf = Map<string, Map<string, Plain>>;
 
 /**
  * Brings stored documents into the form of the present schemas, in memory, as every client does: otherwise a difference
- * would have another meaning here than there. A document that does not fit its schema is left as it is, and clients
+ * would have another meaning here than there. A document that does not fit its schema is left unchanged, and clients
  * list it as invalid.
  */
 export function completeDocuments(

@@ -9,14 +9,14 @@ import { shelve } from "./world-draft.ts";
 import { Refused } from "./world-refusal.ts";
 import { quote } from "./world-validate.ts";
 
-/** A compendium that was read whole; `store` is where it is kept where it has been written to before. */
+/** A compendium that was read whole; `store` contains it if it has been modified before. */
 export interface ReadPack {
   readonly data: PackData;
   readonly documents: ReadonlyMap<string, object>;
   readonly store?: Store;
 }
 
-/** Where packs that are written to are kept: those of the world, and changed copies of those that packages bring. */
+/** The storage of modified packs: those of the world, and changed copies of those that packages bring. */
 export interface PackShelf {
   /** Creates the store of a pack with these documents by collection. */
   open(meta: PackData, documents: Readonly<Record<string, readonly object[]>>): Promise<Store>;
@@ -24,7 +24,7 @@ export interface PackShelf {
   remove(id: string): Promise<void>;
 }
 
-/** Packs are kept in memory where a world has no other place for them. */
+/** Stores packs in memory, for a world without other storage. */
 const MEMORY: PackShelf = {
   open: (_meta, documents) => Promise.resolve(new MemoryStore(documents)),
   remove: () => Promise.resolve(),
@@ -40,9 +40,9 @@ interface WorldPack {
 type Shelf = Map<string, Map<string, Plain>>;
 
 const LEVELS: Readonly<Record<string, number>> = { NONE: 0, LIMITED: 1, OBSERVER: 2, OWNER: 3 };
-/** More is not asked for at once. */
+/** The maximum of one request. */
 const MAX_ASKED = { ids: 5_000, fields: 100 };
-/** What an index holds unless more is asked for. */
+/** The default fields of an index. */
 const INDEX_FIELDS = ["_id", "name", "img", "type", "sort", "folder"];
 const MAX_LABEL = 200;
 
@@ -173,7 +173,7 @@ export class Packs {
     }
   }
 
-  /** Where a pack is kept; made when it is written to for the first time, as a copy of what the package brought. */
+  /** The storage of a pack; created at the first write as a copy of the package's pack. */
   async storeOf(id: string): Promise<Store> {
     const pack = this.#packs.get(id);
     if (!pack) throw new Refused(`There is no pack ${quote(id)}.`, "pack");

@@ -1,6 +1,6 @@
 import type { WireError } from "../protocol.ts";
 
-/** A request that is refused: what is wrong, where, and how to mend it. Nothing of the request is done. */
+/** A rejected request: what is wrong, where, and how to correct it. No part of the request is applied. */
 export class Refused extends Error {
   readonly where: string | undefined;
 

@@ -30,8 +30,8 @@ export const SECRET_FIELDS: readonly string[] = ["password", "passwordSalt", "pa
 
 /**
  * A document's data by its base schema: known fields only, each cleaned and validated, embedded documents likewise,
- * declared HTML sanitised. `system` is kept as it came, with the defaults of an old `template.json`: the server knows
- * no system's models.
+ * declared HTML sanitised. `system` is stored as received, with the defaults of an old `template.json`: the server
+ * knows no system's models.
  *
  * @throws Refused naming the field that is wrong.
  */

@@ -31,7 +31,7 @@ export interface WorldOptions {
   readonly id?: string;
   readonly title?: string;
   readonly packs?: readonly ReadPack[];
-  /** Where packs that are written to are kept; in memory unless given. */
+  /** The storage of modified packs; by default in memory. */
   readonly packShelf?: PackShelf;
   readonly routePrefix?: string;
   /** Lists folders of what the table serves; without it there are no files to browse. */
@@ -285,7 +285,7 @@ export class World {
       if (gone.length > 0) followed.push(...afterDeletion(gone, operation, draft));
       return result;
     });
-    // What follows comes after everything that was asked for, so that a client finds its own results where it expects
+    // Consequences come after all requested operations, so that a client finds its own results where it expects
     // them.
     for (const operation of followed) results.push(applyOperation(operation, context, "operations"));
     checkFolders(results, draft);

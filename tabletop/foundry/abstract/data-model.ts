@@ -11,7 +11,7 @@ import { expandObject, getProperty } from "../utils/paths.ts";
 /** Options of a model's constructor. Source: foundry.abstract.types.DataModelConstructionContext. */
 export interface DataModelOptions {
   parent?: DataModel | null;
-  /** Throw for invalid data (the default); otherwise mend what can be mended and record the rest. */
+  /** Throw for invalid data (the default); otherwise replace what is invalid and record the rest. */
   strict?: boolean;
   fallback?: boolean;
   dropInvalidEmbedded?: boolean;
@@ -107,7 +107,7 @@ export abstract class DataModel {
     return (this.constructor as typeof DataModel).schema;
   }
 
-  /** Whether something stays wrong with the data that could not be mended. */
+  /** Whether the data has an unresolved failure. */
   get invalid(): boolean {
     const { fields, joint } = this.validationFailures;
     return Boolean(fields?.unresolved || joint?.unresolved);

@@ -32,8 +32,8 @@ export interface OperationOptions {
 }
 
 /**
- * A data model that is kept in the world: with an id, permissions, flags, embedded documents, and life-cycle hooks. All
- * writing goes through the database backend (`CONFIG.DatabaseBackend`). Source: foundry.abstract.Document.
+ * A data model that is stored in the world: with an id, permissions, flags, embedded documents, and life-cycle hooks.
+ * All writing goes through the database backend (`CONFIG.DatabaseBackend`). Source: foundry.abstract.Document.
  */
 export abstract class Document extends DataModel {
   declare readonly collections: Readonly<Record<string, EmbeddedCollection>>;
@@ -55,7 +55,7 @@ export abstract class Document extends DataModel {
     return this.cls.metadata;
   }
 
-  /** The class as it is, with its statics. */
+  /** The class of this document, with its static members. */
   private get cls(): typeof Document {
     return this.constructor as typeof Document;
   }

@@ -26,7 +26,7 @@ export abstract class TypeDataModel extends DataModel {
     return schema;
   }
 
-  /** Prepares data before embedded documents and effects are looked at. */
+  /** Prepares data before embedded documents and effects. */
   prepareBaseData(): void {}
 
   /** Prepares data after embedded documents and effects were applied. */

@@ -3,7 +3,7 @@ import { host } from "../globals.ts";
 
 const SETTING = "combatTrackerConfig";
 
-/** What is kept of the tracker's configuration. Source: foundry.data.types.CombatConfigurationData. */
+/** The defaults of the tracker's configuration. Source: foundry.data.types.CombatConfigurationData. */
 export const COMBAT_DEFAULTS = {
   skipDefeated: false,
   turnMarker: { enabled: true, animation: "", disposition: false, path: "" },

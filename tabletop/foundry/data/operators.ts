@@ -118,7 +118,7 @@ export function isDeletionKey(key: unknown): boolean {
 
 export type UpdateStep = { kind: "set" | "replace"; key: string; value: unknown } | { kind: "delete"; key: string };
 
-/** What one entry of an update asks for, whichever of the two generations' forms it uses. */
+/** The operation of one entry of an update, in whichever of the two generations' forms it uses. */
 export function readUpdateStep(key: string, value: unknown): UpdateStep {
   if (isDeletionKey(key)) {
     warnOfLegacyKey(key);
@@ -160,7 +160,7 @@ function warnOfLegacyKey(key: string): void {
 }
 
 /**
- * Plain data with the operators inside it carried out: deletions leave their key out, replacements become their
+ * Plain data with the operators inside it applied: deletions leave their key out, replacements become their
  * value.
  */
 export function resolveOperators(value: unknown): unknown {

@@ -4,8 +4,8 @@ import type { DataSchema } from "./fields/schema-field.ts";
 import { AnyField, BooleanField, NumberField, StringField } from "./fields/simple-fields.ts";
 
 /**
- * A way in which tokens see. Its data are kept for packages, which make their own when they load; nothing is seen by it
- * here. Source: foundry.canvas.perception.VisionMode.
+ * A way in which tokens see. Its data are stored for packages, which define their own when they load; nothing is seen
+ * by it here. Source: foundry.canvas.perception.VisionMode.
  */
 export class VisionMode extends DataModel {
   static LIGHTING_VISIBILITY = Object.freeze({ DISABLED: 0, ENABLED: 1, REQUIRED: 2 });

@@ -26,7 +26,7 @@ export function methodNamed(name: string): FulfillmentMethod | undefined {
   return Object.hasOwn(methods, name) ? methods[name] : undefined;
 }
 
-/** Whether a term's results come from a person, who must be allowed to give them. */
+/** Whether a term's results come from the user, who must have the permission. */
 export function needsInput(term: DiceTerm): boolean {
   const name = findMethod(term);
   if (!methodNamed(name)?.interactive) return false;
@@ -34,7 +34,7 @@ export function needsInput(term: DiceTerm): boolean {
   return name !== "manual" || (user?.hasPermission?.("MANUAL_ROLLS") ?? true);
 }
 
-/** Whether any dice of a roll are to be settled by a person, as far as the caller allows it. */
+/** Whether the user enters the results of any dice of a roll, if the caller allows it. */
 export function isInteractive(
   dice: readonly DiceTerm[],
   { allowInteractive = true, minimize, maximize }: EvaluationOptions,

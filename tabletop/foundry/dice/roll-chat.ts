@@ -90,7 +90,7 @@ export async function toMessage(
     rolls: [roll],
   };
   const cls = messageClass();
-  // Recipients that were named stay, unless a mode is asked for by name (foundryvtt issues 10278 and 11442).
+  // Named recipients are kept, unless a mode is requested by name (foundryvtt issues 10278 and 11442).
   const named = Array.isArray(data["whisper"]) && data["whisper"].length > 0;
   if (!named || askedFor(options)) {
     if (generation() >= 14) cls?.applyMode?.(data, mode);
@@ -105,13 +105,13 @@ function messageClass(): ChatMessageClass | undefined {
   return host().CONFIG?.ChatMessage?.documentClass;
 }
 
-/** The mode that was asked for by name; generation 14 warns that `rollMode` is deprecated. */
+/** The mode that was requested by name; generation 14 warns that `rollMode` is deprecated. */
 function askedFor({ rollMode, messageMode }: MessageOptions): string | undefined {
   const asked = messageMode ?? rollMode;
   return asked === "roll" ? undefined : asked;
 }
 
-/** The mode asked for, in the generation's own names; the user's choice when none is. */
+/** The requested mode, in the generation's own names; without one the user's choice. */
 function visibility(options: MessageOptions): string {
   const asked = askedFor(options);
   const setting = (key: string) => String(host().game?.settings?.get("core", key) ?? "");

@@ -278,7 +278,8 @@ export class Roll {
   }
 
   /**
-   * The evaluation proper: results that a person gives are asked for first, then terms are resolved from left to right.
+   * The evaluation proper: results that the user enters are requested first, then terms are resolved from left to
+   * right.
    */
   protected async _evaluate(options: EvaluationOptions): Promise<this> {
     if (this._root || !isInteractive(this.dice, options)) return this.#evaluateTerms(options);
@@ -446,7 +447,7 @@ export class Roll {
     return resolverClass();
   }
 
-  /** The dice of some terms that a person is to settle. */
+  /** The dice of some terms whose results the user enters. */
   static identifyFulfillableTerms(terms: RollTerm[]): DiceTerm[] {
     const dice = terms.flatMap((term) => (term instanceof DiceTerm ? [...term.dice, term] : term.dice));
     return dice.filter(needsInput);

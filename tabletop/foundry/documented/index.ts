@@ -58,7 +58,7 @@ interface Filled {
 }
 
 /**
- * The classes that were looked at, by path: all for one generation. Most outlive their namespace, and are not gone
+ * The surveyed classes, by path: all for one generation. Most outlive their namespace, and are not gone
  * through again.
  */
 const filled = new Map<string, Filled>();

@@ -1,4 +1,4 @@
-/** Names of members, separated by white space: only names are kept, as the page of the class lists them. */
+/** Names of members, separated by white space: names only, as the page of the class lists them. */
 export interface MemberNames {
   readonly methods?: string;
   /**

@@ -18,7 +18,7 @@ import type { Item } from "./item.ts";
 type ClientActor = InstanceType<ReturnType<typeof ClientDocumentMixin<typeof BaseActor>>>;
 
 /**
- * A person, creature or thing that acts; in the world, in a pack, or a token's own. Source: foundry.documents.Actor.
+ * A person, creature or thing that acts: in the world, in a pack, or of a token. Source: foundry.documents.Actor.
  */
 export class Actor extends ClientDocumentMixin(BaseActor) {
   declare img: string;

@@ -11,7 +11,7 @@ import type { OperationOptions } from "../abstract/document.ts";
 import type { Roll } from "../dice/roll.ts";
 import type { AnyUser } from "./types.ts";
 
-/** Who speaks. */
+/** The speaker of a message. */
 export interface Speaker {
   scene: string | null;
   actor: string | null;
@@ -87,7 +87,7 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
 
   /* Speakers */
 
-  /** Who would speak now: what is given, else the user's character, else the user. */
+  /** Returns the current speaker: the given one, else the user's character, else the user. */
   static getSpeaker({ scene, actor, token, alias }: Loose = {}): Speaker {
     const document = token?.document ?? token;
     if (document) {

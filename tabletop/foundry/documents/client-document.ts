@@ -400,22 +400,22 @@ export function ClientDocumentMixin<T extends DocumentConstructor>(Base: T) {
       return deleteDialog(this, options, operation);
     }
 
-    /** Asks for a file and takes over the data in it; null where the dialog was dismissed. */
+    /** Asks for a file and imports its data; null if the dialog was dismissed. */
     async importFromJSONDialog(): Promise<Loose> {
       return importFromJSONDialog(this);
     }
 
-    /** Takes over data that a document was exported as, but for id, place and owners. */
+    /** Imports data of an exported document, except id, folder and ownership. */
     async importFromJSON(json: string): Promise<this> {
       return importFromJSON(this, json) as Promise<this>;
     }
 
-    /** Has the browser save the document's data as a file. */
+    /** Saves the document's data as a file. */
     exportToJSON(options: object = {}): void {
       exportToJSON(this, options);
     }
 
-    /** Data fit for a compendium: without what ties the document to its place. */
+    /** Returns data for a compendium, without folder, sorting and ownership. */
     toCompendium(
       _pack?: object | null,
       {

@@ -1,6 +1,6 @@
 /**
  * Plain-data differences, as they travel and as deltas are stored: nested objects, in which `-=key` removes a key and
- * `==key` replaces its value whole. Arrays are values. Used by server and client alike, so that both come to the same
+ * `==key` replaces its value whole. Arrays are values. Used by server and client alike, so that both compute the same
  * source.
  */
 

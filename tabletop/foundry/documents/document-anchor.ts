@@ -13,7 +13,7 @@ export interface AnchorOptions {
   icon?: string | null | undefined;
 }
 
-/** An anchor of text, an icon and data: nothing of it is read as HTML. */
+/** An anchor of text, an icon and data: none of it is parsed as HTML. */
 export function createAnchor({
   attrs = {},
   dataset = {},

@@ -19,7 +19,7 @@ interface CreateDialogOptions {
 }
 
 /**
- * Asks for the name, the sub-type and the folder of a new document and creates it; null where the dialog was dismissed.
+ * Asks for the name, the sub-type and the folder of a new document and creates it; null if the dialog was dismissed.
  * @throws Error where the class has sub-types and none of them may be made.
  */
 export async function createDialog(
@@ -207,7 +207,7 @@ function select(name: string, choices: readonly (readonly [string, string])[], s
   return element;
 }
 
-/** Asks whether to delete a document, and does; null or undefined where it was kept. */
+/** Asks whether to delete a document, and deletes it; null or undefined if it was kept. */
 export async function deleteDialog(
   subject: AnyDocument,
   options: OperationOptions,
@@ -229,7 +229,7 @@ export async function deleteDialog(
   return confirmed ? subject.delete(operation) : confirmed;
 }
 
-/** Asks for a file that a document was exported to, and takes its data over; null where the dialog was dismissed. */
+/** Asks for a file that a document was exported to, and imports its data; null if the dialog was dismissed. */
 export async function importFromJSONDialog(subject: AnyDocument): Promise<Loose> {
   const { i18n } = host.game;
   const content = document.createElement("div");

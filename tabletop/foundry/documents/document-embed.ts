@@ -3,7 +3,7 @@ import { generation } from "../generation.ts";
 import type { AnyDocument } from "./types.ts";
 import type { OperationOptions } from "../abstract/document.ts";
 
-/** What an `@Embed[…]` asks for. Source: foundry.DocumentHTMLEmbedConfig. */
+/** The configuration of an `@Embed[…]`. Source: foundry.DocumentHTMLEmbedConfig. */
 export type EmbedConfig = Loose;
 
 type Content = HTMLElement | HTMLCollection | null;
@@ -59,7 +59,7 @@ export function inlineEmbed(content: HTMLElement | HTMLCollection): HTMLElement 
 
 /**
  * The content in a figure, with a caption and a citation below (or above) unless they are refused. The caption is text:
- * the label that was asked for, or what the document gives.
+ * the requested label, or the document's caption.
  */
 export function figureEmbed(
   subject: AnyDocument,

@@ -64,8 +64,8 @@ function withoutEmbedded(document: AnyDocument, data: Obj): Loose {
 }
 
 /**
- * Asks for a pack and how, and exports a folder to it; null where the dialog was dismissed or there is no pack to write
- * to.
+ * Asks for a pack and options, and exports a folder to it; null where the dialog was dismissed or there is no pack to
+ * write to.
  */
 export async function exportFolderDialog(
   folder: Folder,

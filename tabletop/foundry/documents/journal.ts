@@ -20,7 +20,7 @@ export class JournalEntryPage extends ClientDocumentMixin(BaseJournalEntryPage) 
   declare category: string | null;
   declare sort: number;
 
-  /** The table of contents, made when it is first asked for and again after the text has changed. */
+  /** The table of contents, created at the first access and again after the text has changed. */
   declare protected _toc: Record<string, Heading> | undefined;
 
   override get visible(): boolean {
@@ -173,7 +173,7 @@ export class JournalEntry extends ClientDocumentMixin(BaseJournalEntry) {
     return this.testUserPermission(host.game.user, "OBSERVER");
   }
 
-  /** In a compendium, limited means nothing for an entry: who may open the pack may read it. */
+  /** In a compendium, limited has no effect on an entry: users who may open the pack may read it. */
   override getUserLevel(user?: AnyUser): number {
     const level = super.getUserLevel(user ?? undefined);
     return this.pack !== null && level === LIMITED ? OBSERVER : level;

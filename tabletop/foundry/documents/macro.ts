@@ -34,7 +34,7 @@ export class Macro extends ClientDocumentMixin(BaseMacro) {
     return this.img;
   }
 
-  /** Whether a user may run the macro: who may see it at all, and for a script who has the permission MACRO_SCRIPT. */
+  /** Whether a user may run the macro: users who see it, and for a script those with the permission MACRO_SCRIPT. */
   canUserExecute(user: AnyUser): boolean {
     if (!this.testUserPermission(user, "LIMITED")) return false;
     return this.type !== "script" || Boolean(user?.can("MACRO_SCRIPT"));

@@ -20,7 +20,7 @@ interface DrawOptions {
   recursive?: boolean;
   results?: TableResult[];
   displayChat?: boolean;
-  /** Who is shown the message: a roll mode on generation 13, a message mode on 14. */
+  /** The message's visibility: a roll mode on generation 13, a message mode on 14. */
   rollMode?: string;
   messageMode?: string;
 }

@@ -49,7 +49,7 @@ export class TableResult extends ClientDocumentMixin(BaseTableResult) {
   }
 
   /**
-   * The result as HTML, for a card: the name as it is, the link to what it names, and the description enriched.
+   * The result as HTML, for a card: the unchanged name, the link to the named document, and the description enriched.
    * Source: foundry.documents.TableResult#getHTML.
    */
   async getHTML(): Promise<string> {

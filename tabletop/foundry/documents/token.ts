@@ -215,7 +215,7 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     return this.actor?.statuses.has(statusId) === true;
   }
 
-  /** What the effects of its actor change about tokens (generation 14) is laid on last. */
+  /** What the effects of its actor change about tokens (generation 14) is applied last. */
   override prepareData(): void {
     super.prepareData();
     if (generation() >= 14) applyToToken(this, this.actorLink ? this.baseActor : (actors.get(this) ?? null));

@@ -9,7 +9,7 @@ import type { Macro } from "./macro.ts";
 import type { OperationOptions } from "../abstract/document.ts";
 import type { AnyUser } from "./types.ts";
 
-/** A person at the table. Source: foundry.documents.User. */
+/** A user of the world. Source: foundry.documents.User. */
 export class User extends ClientDocumentMixin(BaseUser) {
   declare color: Loose;
   declare avatar: string;
@@ -53,7 +53,7 @@ export class User extends ClientDocumentMixin(BaseUser) {
   }
 
   /**
-   * Whether this user is the one who acts for all whom a test fits: among those at the table the one with the highest
+   * Whether this user acts for all users who pass a test: among the connected ones the one with the highest
    * role.
    */
   isDesignated(test: (user: AnyUser) => boolean): boolean {

@@ -25,7 +25,7 @@ export class ActiveEffectRegistry {
   /** Effects that are being ended: events may come faster than the writes that they mean. */
   readonly #ending = new Set<ActiveEffect>();
 
-  /** Whether the registry has begun to watch. */
+  /** Whether the registry is watching. */
   get initialized(): boolean {
     return this.#initialized;
   }

@@ -170,7 +170,7 @@ function registeredKeys(action: KeybindingActionConfig | undefined): KeybindingA
   return [...(action?.uneditable ?? []), ...(action?.editable ?? [])];
 }
 
-/** A binding as it is kept. @throws Error for a modifier that is none of `KeyboardManager.MODIFIER_KEYS`. */
+/** Returns a binding as it is stored. @throws Error for a modifier that is none of `KeyboardManager.MODIFIER_KEYS`. */
 function checked(binding: KeybindingActionBinding): KeybindingActionBinding {
   const known: readonly string[] = Object.values(KeyboardManager.MODIFIER_KEYS);
   const modifiers = (binding.modifiers ?? []).map((modifier) => {

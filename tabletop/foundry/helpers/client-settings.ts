@@ -232,7 +232,7 @@ function isModelClass(type: unknown): type is new (data?: object) => DataModel {
 
 const PRIMITIVE_TYPES = new Set<unknown>([String, Number, Boolean, Object, Array, Function, Symbol, BigInt]);
 
-/** The form in which a value is kept. Throws with the setting's id for what its type refuses. */
+/** Returns the stored form of a value. Throws with the setting's id for what its type rejects. */
 function toStored(config: RegisteredSetting, value: unknown): unknown {
   const { type, id } = config;
   if (value === undefined) return toStored({ ...config, default: undefined }, config.default ?? null);

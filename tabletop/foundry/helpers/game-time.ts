@@ -7,7 +7,7 @@ import type { Combat } from "../documents/combat/combat.ts";
  * The world's clock, in seconds, kept in the setting `core.time`, and its calendars. Source: foundry.helpers.GameTime.
  */
 export class GameTime {
-  /** How often core asks for the server's time. Here the server's clock is not asked for. */
+  /** The interval at which core requests the server's time. Here it is not requested. */
   static SYNC_INTERVAL_MS = 300_000;
 
   #known: number | null = null;

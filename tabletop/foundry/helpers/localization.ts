@@ -15,7 +15,7 @@ interface I18nHost {
 
 /**
  * The texts of a table in the user's language, English where that lacks one, else the key itself. Language files may be
- * nested or have dotted keys. Who boots the table adds the files with `addTranslations`. Source:
+ * nested or have dotted keys. The code that boots the table adds the files with `addTranslations`. Source:
  * foundry.helpers.Localization.
  */
 export class Localization {

@@ -17,9 +17,9 @@ export interface MergeOptions {
   inplace?: boolean;
   /** Throw when a value has another type than the one it replaces. */
   enforceTypes?: boolean;
-  /** Generation 13: carry out `-=` and `==` keys; otherwise they are kept. */
+  /** Generation 13: apply `-=` and `==` keys; otherwise they are kept. */
   performDeletions?: boolean;
-  /** Generation 14: carry out operators; otherwise they are kept. */
+  /** Generation 14: apply operators; otherwise they are kept. */
   applyOperators?: boolean;
 }
 
@@ -99,7 +99,7 @@ function mergeStanding(target: Obj, key: string, value: unknown, options: FullOp
   target[key] = copyForInsert(value, options);
 }
 
-/** What is put in under a new key is merged into nothing, so that operators inside it are carried out as well. */
+/** What is put in under a new key is merged into nothing, so that operators inside it are applied as well. */
 function copyForInsert(value: unknown, options: FullOptions): unknown {
   if (!isPlainObject(value)) return deepClone(value);
   const fresh: Obj = {};

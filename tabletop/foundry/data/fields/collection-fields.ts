@@ -101,7 +101,7 @@ export class ArrayField extends DataField {
     return this._validateElements(value as unknown[], options);
   }
 
-  /** Checks every element. With fallback, elements that can't be mended are dropped, so that the others stay. */
+  /** Checks every element. With fallback, elements that remain invalid are dropped, so that the others are kept. */
   _validateElements(value: unknown[], options: ValidateOptions): DataModelValidationFailure | undefined {
     const failure = new DataModelValidationFailure();
     const kept: unknown[] = [];

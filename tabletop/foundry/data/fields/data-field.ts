@@ -129,7 +129,7 @@ export class DataField {
     return [this.parent?.fieldPath, this.name].filter(Boolean).join(".");
   }
 
-  /** Whether the value is kept in source data: always on generation 13. */
+  /** Whether the value is stored in source data: always on generation 13. */
   get isPersisted(): boolean {
     return this.persisted || generation() < 14;
   }
@@ -284,7 +284,7 @@ export class DataField {
   }
 
   /**
-   * What an update of the current source value with a change comes to. Containers merge, everything else is replaced.
+   * What an update of the current source value with a change results in. Containers merge, everything else is replaced.
    */
   _mergeUpdate(current: unknown, change: unknown, context: MergeContext): Merged {
     const value = this.clean(change, { ...context.clean, partial: false });

@@ -25,7 +25,7 @@ export class ForeignDocumentField extends DocumentIdField {
   }
 
   /**
-   * A getter, so that the document is looked up when it is asked for. Data in a compendium refers to nothing outside
+   * A getter, so that the document is looked up at each access. Data in a compendium refers to nothing outside
    * it.
    */
   override initialize(value: unknown, model?: ModelLike | null, options: Obj = {}): unknown {
@@ -102,7 +102,7 @@ export class DocumentUUIDField extends StringField {
 }
 
 /**
- * Who may do what with a document: levels by user id and `default`. Source: foundry.data.fields.DocumentOwnershipField.
+ * The ownership of a document: levels by user id and `default`. Source: foundry.data.fields.DocumentOwnershipField.
  */
 export class DocumentOwnershipField extends ObjectField {
   static override get _defaults(): Obj {

@@ -128,7 +128,7 @@ export class SchemaField extends DataField {
   }
 
   override _validateType(value: unknown, options: ValidateOptions = {}): DataModelValidationFailure | undefined {
-    // Guess: an instance of a class is an object too. A sheet whose `_processFormData` is async hands over a promise,
+    // Guess: an instance of a class is an object too. A sheet whose `_processFormData` is async passes a promise,
     // of which nothing is known.
     if (typeof value !== "object" || value === null || Array.isArray(value)) throw new Error("must be an object");
     const fields = value as Obj;

@@ -35,7 +35,7 @@ function createOptions(config: FormInputConfig): SelectOption[] {
   }
   const given = (typeof choices === "function" ? (choices as () => unknown)() : choices) ?? {};
   const labelAttr = typeof config["labelAttr"] === "string" ? config["labelAttr"] : "label";
-  // In a list of objects nothing but the objects can say what their values are.
+  // In a list of objects, only the objects contain their values.
   const valueAttr =
     typeof config["valueAttr"] === "string" ? config["valueAttr"] : Array.isArray(given) ? "value" : undefined;
   return listChoices(given).map(([key, entry]) => {

@@ -62,7 +62,7 @@ export class BooleanField extends DataField {
 
 /**
  * A finite number, perhaps of a range, a step or a set of choices. Cleaning rounds integers, brings a number into min
- * and max and to the nearest step; `positive` and `choices` are checked, not mended. Source:
+ * and max and to the nearest step; `positive` and `choices` are validated, not corrected. Source:
  * foundry.data.fields.NumberField, NumberFieldOptions.
  */
 export class NumberField extends DataField {

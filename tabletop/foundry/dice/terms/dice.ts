@@ -9,7 +9,7 @@ import { checkStoredResults } from "../stored.ts";
 import { evaluateInner, evaluateInnerSync } from "./nested.ts";
 import { RollTerm } from "./term.ts";
 
-/** The most dice that one term may ask for, and the most results it may come to by rerolls and explosions. */
+/** The maximum number of dice in one term, and of its results after rerolls and explosions. */
 const MAX_NUMBER = 999;
 const MAX_RESULTS = 1000;
 
@@ -57,7 +57,7 @@ export abstract class DiceTerm extends RollTerm {
     this.results = results;
   }
 
-  /** How many dice the formula asks for; undefined while that is itself a roll not yet made. */
+  /** The number of dice in the formula; undefined while that is itself an unevaluated roll. */
   get number(): number | undefined {
     return isRoll(this._number) ? numeric(this._number) : (this._number ?? undefined);
   }

@@ -8,7 +8,7 @@ import { migrateEffect } from "./effect-migration.ts";
 import { BaseFolder } from "./folder.ts";
 import { createMetadata } from "./metadata.ts";
 
-/** A combat, looked up when it is asked for; null where the world has it no more. */
+/** A combat, looked up at each access; null if it was deleted. */
 class CombatReferenceField extends fields.DocumentIdField {
   static override get _defaults() {
     return { ...super._defaults, readonly: false };

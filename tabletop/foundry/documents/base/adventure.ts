@@ -18,7 +18,7 @@ export const ADVENTURE_CONTENTS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The schema of adventures, which only packs hold: other documents' data, kept as it is until it is imported.
+ * The schema of adventures, which are in packs only: other documents' data, stored unchanged until the import.
  * Source: foundry.documents.BaseAdventure.
  */
 export class BaseAdventure extends Document {

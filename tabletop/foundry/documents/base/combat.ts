@@ -25,7 +25,7 @@ export class BaseCombatantGroup extends Document {
   }
 }
 
-/** A combatant's group, looked up among those of its combat when it is asked for. */
+/** A combatant's group, looked up in its combat at each access. */
 class CombatantGroupField extends fields.ForeignDocumentField {
   override initialize(value: unknown, model?: { parent?: unknown } | null): unknown {
     return () => {

@@ -7,7 +7,7 @@ import { BaseItem } from "./item.ts";
 import { createMetadata } from "./metadata.ts";
 import { tokenFields } from "./token-fields.ts";
 
-/** An object that is a difference itself: removals in it are data, not to be carried out. */
+/** An object that is a difference itself: removals in it are data and are not applied. */
 class DifferenceField extends fields.ObjectField {
   override _cleanType(value: unknown): unknown {
     return value;
@@ -67,7 +67,7 @@ export class BaseToken extends Document {
 }
 
 /**
- * The schema of scenes. What is only drawn (walls, lights, tiles …) is kept as it comes. Source:
+ * The schema of scenes. Data that are only drawn (walls, lights, tiles …) are stored unchanged. Source:
  * foundry.documents.BaseScene.
  */
 export class BaseScene extends Document {

@@ -1,6 +1,6 @@
 import * as fields from "../../data/fields.ts";
 
-/** What tokens and prototype tokens share. Light, vision and rings, which are only drawn, are kept as they come. */
+/** What tokens and prototype tokens share. Light, vision and rings, which are only drawn, are stored unchanged. */
 export function tokenFields() {
   const bar = () =>
     new fields.SchemaField({

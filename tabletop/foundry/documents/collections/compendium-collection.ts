@@ -20,7 +20,7 @@ import type { Folder } from "../folder.ts";
 import type { OperationOptions } from "../../abstract/document.ts";
 import type { Obj } from "../../utils/object.ts";
 
-/** Asks the server for a pack: whole documents by id, or an index of some fields. */
+/** Requests a pack from the server: whole documents by id, or an index of some fields. */
 export type ReadPack = (request: {
   pack: string;
   ids?: readonly string[];
@@ -157,7 +157,7 @@ export class CompendiumCollection extends DirectoryDocumentCollection {
     return this.getUserLevel() >= DOCUMENT_OWNERSHIP_LEVELS.LIMITED;
   }
 
-  /** Whether the index holds every field that CONFIG asks for. */
+  /** Whether the index contains every field that CONFIG requires. */
   get indexed(): boolean {
     return this.index.missing([]).length === 0;
   }
@@ -193,7 +193,7 @@ export class CompendiumCollection extends DirectoryDocumentCollection {
 
   /* What is in it */
 
-  /** The index, with further fields where they are asked for. */
+  /** Returns the index, with further fields if requested. */
   async getIndex({ fields = [] }: { fields?: string[] } = {}): Promise<CompendiumIndex> {
     const wanted = this.index.missing(fields);
     if (wanted.length > 0) {
@@ -345,7 +345,7 @@ export class CompendiumCollection extends DirectoryDocumentCollection {
     return importPackIntoWorld(this, options);
   }
 
-  /** Asks where to, and imports all of it. */
+  /** Asks for a folder, and imports the whole pack. */
   async importDialog(options: OperationOptions = {}): Promise<Loose> {
     return importDialog(this, options);
   }
@@ -376,7 +376,9 @@ export class CompendiumCollection extends DirectoryDocumentCollection {
     return ownershipDialog(this);
   }
 
-  /** Creates a compendium that belongs to the world. @throws Error if the user is no gamemaster, or the data is invalid. */
+  /**
+   * Creates a compendium that belongs to the world. @throws Error if the user is no gamemaster, or the data is invalid.
+   */
   static async createCompendium(
     metadata: { label?: string; type?: string; name?: string; banner?: string },
     _options: object = {},

@@ -7,7 +7,7 @@ import type { Folder } from "../folder.ts";
  * All compendia that this client knows, by folder: `game.packs`. Source: foundry.documents.collections.CompendiumPacks.
  */
 export class CompendiumPacks extends DirectoryCollectionMixin(Collection<string, Loose>) {
-  /** The name under which folders of compendia and the order of the list are kept. */
+  /** The key of the stored folders and order of compendia. */
   get documentName(): string {
     return "Compendium";
   }

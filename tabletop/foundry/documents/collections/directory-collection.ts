@@ -38,7 +38,7 @@ export function DirectoryCollectionMixin<T extends CollectionConstructor>(Base: 
   abstract class DirectoryCollection extends Base {
     #tree: FolderNode | null = null;
 
-    /** What the modes are kept under: the collection's name. */
+    /** The key of the stored modes: the collection's name. */
     get #key(): string {
       return String((this as Loose).collection ?? (this as Loose).documentName ?? (this as Loose).name);
     }

@@ -44,7 +44,7 @@ export function showImage(image: string, { users, ...config }: ShareImageOptions
   emit("shareImage", [{ image, ...config }], users);
 }
 
-/** Opens what another client shows; without `force` only for who may observe it. */
+/** Opens what another client shows; without `force` only for users who may observe it. */
 export async function showEntry(uuid: string, force = false): Promise<void> {
   const subject: AnyDocument = typeof document === "undefined" ? null : await fromUuid(uuid);
   if (!subject) return;

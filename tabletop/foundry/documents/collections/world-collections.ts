@@ -43,7 +43,7 @@ export class Journal extends sheetRegistration("JournalEntry") {
     return sharing.show(subject, options);
   }
 
-  /** Asks whom to show an entry or a page to. */
+  /** Asks for the users to show an entry or a page to. */
   static async showDialog(subject: AnyDocument): Promise<void> {
     const { ShowToPlayersDialog } = host.foundry.applications.sheets.journal;
     await new ShowToPlayersDialog({ document: subject }).render({ force: true });
@@ -152,7 +152,7 @@ export class Scenes extends sheetRegistration("Scene") {
 
 /** Source: foundry.documents.collections.CombatEncounters. */
 export class CombatEncounters extends sheetRegistration("Combat") {
-  /** The encounters of the scene that is looked at, and those of no scene. */
+  /** The encounters of the viewed scene, and those of no scene. */
   get combats(): Combat[] {
     const current = host.game.scenes?.current ?? null;
     return (this.contents as Combat[]).filter((combat) => combat.scene === null || combat.scene === current);

@@ -38,7 +38,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
   /** Sorts the turns again soon, and renders the tracker if it shows this encounter. */
   declare debounceSetup: () => void;
   /**
-   * The direction of the latest change of turn, where its update said; turn events that are being carried out; the
+   * The direction of the latest change of turn, where its update said; turn events that are running; the
    * order before.
    */
   declare _turns: { direction: number | undefined; running: Promise<void>; order: string[] };
@@ -63,12 +63,12 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
 
   /* State */
 
-  /** Who has the turn, or null. */
+  /** The combatant whose turn it is, or null. */
   get combatant(): Combatant | null {
     return this.turn === null ? null : (this.turns[this.turn] ?? null);
   }
 
-  /** Who has the next turn: past the last, the first. */
+  /** The combatant of the next turn: after the last, the first. */
   get nextCombatant(): Combatant | null {
     if (this.turns.length === 0) return null;
     const next = this.turn === null ? 0 : this.turn + 1;
@@ -79,7 +79,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return this.round > 0;
   }
 
-  /** Whether this is the active encounter of the scene that is looked at, or of none. */
+  /** Whether this is the active encounter of the viewed scene, or of none. */
   get isActive(): boolean {
     return this.scene
       ? Boolean(this.scene.isView || host.game.scenes.current === this.scene) && this.active
@@ -391,7 +391,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
 
   /**
    * After the order changed: the turn stays with who has it, and passes to the next one where that one is gone. The
-   * client that asked for the change stores it.
+   * client that requested the change stores it.
    */
   #followTurn(options: OperationOptions, userId: string): void {
     const before = this.current;
@@ -445,14 +445,14 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     await carryOut.events(this);
   }
 
-  /** A turn has begun. `context`: `{round, turn, skipped}`. */
+  /** Called after a turn has started. `context`: `{round, turn, skipped}`. */
   async _onStartTurn(combatant: Combatant, context: Obj): Promise<void> {
     await this._clearMovementHistoryOnStartTurn(combatant, context);
   }
 
   async _onEndTurn(_combatant: Combatant, _context: Obj): Promise<void> {}
 
-  /** A round has begun. `context`: `{round, skipped}`. */
+  /** Called after a round has started. `context`: `{round, skipped}`. */
   async _onStartRound(_context: Obj): Promise<void> {}
 
   async _onEndRound(_context: Obj): Promise<void> {}

@@ -108,7 +108,9 @@ export class Combatant extends ClientDocumentMixin(BaseCombatant) {
     return this.resource;
   }
 
-  /** Who joins before the encounter has begun counts as having joined in its first round (generation 14). */
+  /**
+   * A combatant that joins before the encounter has started counts as having joined in its first round (generation 14).
+   */
   override async _preCreate(data: object, options: OperationOptions, user: AnyUser): Promise<boolean | void> {
     if (generation() >= 14) this.updateSource({ roundJoined: Math.max(Number(this.combat?.round ?? 0), 1) });
     return super._preCreate(data, options, user);

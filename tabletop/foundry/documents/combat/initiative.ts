@@ -17,7 +17,7 @@ export interface InitiativeOptions {
 
 /**
  * Rolls initiative of combatants that the present user owns: first every roll, then all scores in one write, then the
- * messages, the first alone with a sound. Who is hidden rolls for gamemasters alone, unless the options say how
+ * messages, the first alone with a sound. Hidden combatants roll for gamemasters only, unless the options say how
  * messages are shown.
  */
 export async function rollInitiative(

@@ -68,7 +68,10 @@ export async function rollActorInitiative(
   return ids.length > 0 ? combat.rollInitiative(ids, initiativeOptions) : combat;
 }
 
-/** Adds an actor by its tokens on the scene, or as itself where it has none there. Who takes part is left alone. */
+/**
+ * Adds an actor by its tokens on the scene, or without a token if it has none there. Existing combatants are left
+ * unchanged.
+ */
 export async function addActor(combat: Combat, actor: Actor): Promise<void> {
   const tokens = actor.token ? [actor.token] : actor.getActiveTokens(true, true);
   if (tokens.length > 0) await addCombatants(tokens, combat);

@@ -151,7 +151,7 @@ function expandWire(changes: object): object {
   return expandObject(toWire(changes));
 }
 
-/** Asks the hooks whether documents may go. */
+/** Calls the `pre` hooks of a deletion. */
 export async function prepareDelete(cls: DocumentClass, operation: OperationOptions, user: AnyUser): Promise<Prepared> {
   const options = hookOptions(operation, { render: true });
   const collection = await findCollection(cls, operation);

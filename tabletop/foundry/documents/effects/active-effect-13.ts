@@ -149,7 +149,7 @@ export class ActiveEffect extends EffectDocument {
   override async _preCreate(data: object, options: OperationOptions, user: AnyUser): Promise<boolean | void> {
     const allowed = await super._preCreate(data, options, user);
     if (allowed === false) return false;
-    // Effects of items are patterns: they begin when they come to an actor.
+    // Effects of items are templates: they start when they are transferred to an actor.
     if ((this.parent as AnyDocument | null)?.documentName !== "Actor") return allowed;
     const initial = (this.constructor as typeof ActiveEffect).getInitialDuration().duration as Record<string, unknown>;
     const given = this._source["duration"] as Record<string, unknown>;

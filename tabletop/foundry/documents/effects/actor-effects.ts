@@ -26,7 +26,7 @@ export function* applicableEffects(actor: Actor): Generator<ActiveEffect> {
 }
 
 /**
- * The phase that is asked for, checked: each registered phase is applied once in a preparation. Always null on
+ * Returns the requested phase after validation: each registered phase is applied once in a preparation. Always null on
  * generation 13.
  * @throws Error for an unregistered phase, or one applied already.
  */
@@ -46,7 +46,8 @@ export function checkPhase(actor: Actor, phase: string | undefined, completed: S
 }
 
 /**
- * Applies the changes of a phase to an actor, and returns what they set, by path. Those for tokens are kept for them.
+ * Applies the changes of a phase to an actor, and returns what they set, by path. Changes of tokens are stored for
+ * them.
  */
 export function applyChanges(actor: Actor, phase: string | null): Record<string, unknown> {
   const overrides: Record<string, unknown> = {};

@@ -4,7 +4,9 @@ import type { ActiveEffect } from "../types.ts";
 import type { Actor } from "../actor.ts";
 import type { Item } from "../item.ts";
 
-/** Whether effects are copied from items to their actor, as generation 13 does where a package asks for the old way. */
+/**
+ * Whether effects are copied from items to their actor, as generation 13 does if a package requests legacy transfer.
+ */
 function isLegacy(userId: string): boolean {
   return generation() < 14 && Boolean(host.CONFIG.ActiveEffect.legacyTransferral) && userId === host.game.userId;
 }
