@@ -381,9 +381,9 @@ const SETTINGS: Readonly<Record<string, Setting>> = {
       reason: [""],
     },
     cards: async () => {
-      const { FRESH, testEntry } = await import("../../src/rulesets/circumstances/cards/test-entry.ts");
-      const { thrown } = await import("../../src/rulesets/circumstances/test-data.ts");
-      const { rollOf } = await import("../../src/rulesets/circumstances/thrown-roll.ts");
+      const { FRESH, testEntry } = await import("../../src/rulesets/circumstances/cards/rolled-test-data.ts");
+      const { thrown } = await import("../../src/rulesets/circumstances/checks/test-data.ts");
+      const { rollOf } = await import("../../src/rulesets/circumstances/checks/test-roll.ts");
       const line = { label: "Recon", value: 2, source: { rule: "CIR-TEST-2" } };
       const test = {
         actor: MARA,

@@ -33,7 +33,7 @@ import {
   isKnown,
   sizeOf,
   skillNamed,
-} from "../../src/rules/circumstances/things.ts";
+} from "../../src/rules/circumstances/skills.ts";
 import {
   type Event,
   planEarn,

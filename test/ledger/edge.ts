@@ -286,7 +286,7 @@ const bindings: Readonly<Record<string, Bind>> = Object.fromEntries(
 );
 
 const ON_THE_CARD =
-  "told in words: what a card shows and to whom is held by test/rulesets/edge/parts.test.ts and test/e2e/edge.test.ts";
+  "told in words: what a card shows and to whom is held by test/rulesets/edge/cards.test.ts and test/e2e/edge.test.ts";
 
 /** Edge as the runner takes it. */
 export const edge: RulesetBindings<HouseRules> = {

@@ -4,7 +4,7 @@ import { total } from "../shared/modifier.ts";
 import type { Refusal } from "../shared/refusal.ts";
 import { type ConditionRule, conditionLines, conditionOf } from "./conditions.ts";
 import type { HouseRules } from "./house.ts";
-import { type Tried, abilityRolled } from "./things.ts";
+import { type Tried, abilityRolled } from "./skills.ts";
 
 /** What a helper would help with, and what is left of it. */
 export interface Helper {

@@ -6,7 +6,7 @@ import { type Modifier, type Source, total } from "../shared/modifier.ts";
 import type { Refusal } from "../shared/refusal.ts";
 import { type ConditionRule, conditionLines } from "./conditions.ts";
 import type { HouseRules } from "./house.ts";
-import type { Tried } from "./things.ts";
+import type { Tried } from "./skills.ts";
 import { refuseLimit } from "./tokens.ts";
 
 /** Dice of what is always worth the same (CIR-TEST-4, CIR-TOK-2, CIR-TOK-3, CIR-MAN-1, CIR-MAN-2). */

@@ -4,7 +4,7 @@
  */
 import type { Refusal } from "../shared/refusal.ts";
 import type { HouseRules } from "./house.ts";
-import type { Raw } from "./things.ts";
+import type { Raw } from "./skills.ts";
 import { refuseLimit } from "./tokens.ts";
 
 const FACES = 6;

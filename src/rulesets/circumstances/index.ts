@@ -7,7 +7,7 @@ import { useUp } from "./actions/gear.ts";
 import { endCondition, markSkill, recover, takeCondition, twist } from "./actions/conditions.ts";
 import { earnTokens, spendTokens, useTrait } from "./actions/tokens.ts";
 import { endSession, moveTurn } from "./actions/turns.ts";
-import { askTest, sealedTest } from "./checks/asked.ts";
+import { askTest, sealedTest } from "./checks/requested-test.ts";
 import { CircumstancesAgentData } from "./documents/agent.ts";
 import { CircumstancesConditionData } from "./documents/condition.ts";
 import { CircumstancesGearData } from "./documents/gear.ts";
@@ -16,8 +16,8 @@ import { CircumstancesNpcData } from "./documents/npc.ts";
 import { CircumstancesSkillData } from "./documents/skill.ts";
 import { CircumstancesTraitData } from "./documents/trait.ts";
 import { idOf } from "./documents/read-actor.ts";
-import { callPart } from "./cards/call.ts";
-import { testPart } from "./cards/test.ts";
+import { callPart } from "./cards/open-test.ts";
+import { testPart } from "./cards/rolled-test.ts";
 import { CircumstancesActorSheet } from "./sheets/actor-sheet.ts";
 import { CircumstancesGearSheet, CircumstancesTraitSheet } from "./sheets/item-sheets.ts";
 import { statuses } from "./statuses.ts";
@@ -123,7 +123,7 @@ export const circumstances = {
   houseRules: HOUSE_RULES,
   statuses,
   partials: {
-    "circumstances.row": "templates/circumstances/row.hbs",
-    "circumstances.why": "templates/circumstances/why.hbs",
+    "circumstances.row": "templates/circumstances/actor/row.hbs",
+    "circumstances.why": "templates/circumstances/cards/why.hbs",
   },
 } as const satisfies Ruleset;

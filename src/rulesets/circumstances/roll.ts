@@ -16,7 +16,7 @@ import {
   readDice,
   readTest,
   sidesOf,
-} from "./test-data.ts";
+} from "./checks/test-data.ts";
 
 interface RenderOptions {
   flavor?: string;
@@ -25,7 +25,7 @@ interface RenderOptions {
 
 /** The roll class of every test; a plain `4d6cs>=5` too, which then has no outcome. */
 export class SuccessPoolRoll extends Roll {
-  static override CHAT_TEMPLATE = asset("templates/circumstances/roll.hbs");
+  static override CHAT_TEMPLATE = asset("templates/circumstances/cards/roll.hbs");
 
   /** The test this roll was thrown for; null for a plain formula. */
   get test(): Test | null {

@@ -1,5 +1,5 @@
 /** What Edge tells the compiler about its documents. */
-import type { EdgeCharacterData, EdgeNpcData } from "./documents/actors.ts";
+import type { EdgeCharacterData, EdgeNpcData } from "./documents/actor.ts";
 import type { EdgeArmorData, EdgeGearData, EdgeSkillData, EdgeTalentData, EdgeWeaponData } from "./documents/items.ts";
 
 declare module "../../core/public/foundry-types.ts" {

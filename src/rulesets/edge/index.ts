@@ -13,14 +13,14 @@ import { CREATION_RULES } from "../../rules/edge/creation.ts";
 import { HOUSE_RULES, type HouseRules } from "../../rules/edge/house.ts";
 import { DEFAULT_LISTS, listsJson, readLists } from "../../rules/edge/lists.ts";
 import { damageEdge, rollDamage } from "./actions/damage-dice.ts";
-import { applyDamage, applyTo } from "./actions/damage.ts";
+import { applyDamage, applyTo } from "./actions/apply-damage.ts";
 import { burnEdge, clearPending, easeInjury, note, pay, store } from "./actions/edge.ts";
-import { award, rest } from "./actions/party.ts";
+import { award, rest } from "./actions/recover-edge.ts";
 import { attack } from "./checks/attack.ts";
 import { success } from "./checks/success.ts";
-import { WRITES } from "./creation/places.ts";
+import { WRITES } from "./creation/write-places.ts";
 import { creatureOf, skillOf } from "./documents/read-actor.ts";
-import { EdgeCharacterData, EdgeNpcData } from "./documents/actors.ts";
+import { EdgeCharacterData, EdgeNpcData } from "./documents/actor.ts";
 import { EdgeArmorData, EdgeGearData, EdgeSkillData, EdgeTalentData, EdgeWeaponData } from "./documents/items.ts";
 import { burnCard } from "./cards/burn.ts";
 import { damageCard } from "./cards/damage.ts";
@@ -80,7 +80,7 @@ export const edge = {
       icon: "fa-solid fa-user-secret",
       img: "assets/edge/npc.svg",
       token: { ...token, linked: false },
-      quick: async () => (await import("./creation/npc.ts")).quickNpc,
+      quick: async () => (await import("./creation/quick-npc.ts")).quickNpc,
       initiative,
     },
   },
@@ -104,7 +104,7 @@ export const edge = {
   actions: {
     ...{ pay, store, note, clearPending, rest, award, burnEdge, easeInjury },
     ...{ applyDamage, applyTo, rollDamage, damageEdge },
-    ...lateAmendments(() => import("./actions/amend.ts"), {
+    ...lateAmendments(() => import("./actions/amend-check.ts"), {
       drop: [],
       judge: [],
       upgrade: ["Actor:system.edge.value"],
@@ -138,13 +138,13 @@ export const edge = {
   sceneBegins,
   statuses,
   partials: {
-    "edge.row": "templates/edge/row.hbs",
-    "edge.weapon": "templates/edge/weapon.hbs",
-    "edge.used": "templates/edge/used.hbs",
-    "edge.armor": "templates/edge/armor.hbs",
-    "edge.weight": "templates/edge/weight.hbs",
-    "edge.helps": "templates/edge/helps.hbs",
-    "edge.skill": "templates/edge/skill.hbs",
-    "edge.skillchoice": "templates/edge/skill-choice.hbs",
+    "edge.row": "templates/edge/actor/row.hbs",
+    "edge.weapon": "templates/edge/item/weapon.hbs",
+    "edge.used": "templates/edge/item/weapon-skill.hbs",
+    "edge.armor": "templates/edge/item/armor.hbs",
+    "edge.weight": "templates/edge/item/armor-weight.hbs",
+    "edge.helps": "templates/edge/item/advantage.hbs",
+    "edge.skill": "templates/edge/item/skill.hbs",
+    "edge.skillchoice": "templates/edge/item/skill-choice.hbs",
   },
 } as const satisfies Ruleset;

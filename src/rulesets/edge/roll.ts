@@ -9,7 +9,7 @@ import type { Json } from "../../rules/shared/json.ts";
 import { type Result, type SuccessCheck, type Toss, resolve, toss } from "../../rules/edge/check.ts";
 import { diceIn } from "../../rules/edge/mode.ts";
 import { lookOf } from "./presentation.ts";
-import { houseKept, readCheck } from "./success.ts";
+import { houseKept, readCheck } from "./cards/success-data.ts";
 
 interface RenderOptions {
   flavor?: string;
@@ -18,7 +18,7 @@ interface RenderOptions {
 
 /** The roll class of every Edge check; plain `2d10` too, which then has no outcome. */
 export class SuccessCheckRoll extends Roll {
-  static override CHAT_TEMPLATE = asset("templates/edge/roll.hbs");
+  static override CHAT_TEMPLATE = asset("templates/edge/cards/roll.hbs");
 
   /** The check this roll was thrown for; null for a plain formula. */
   get check(): SuccessCheck | null {

@@ -16,7 +16,7 @@ import {
   refuseTake,
 } from "../../../src/rules/circumstances/conditions.ts";
 import { refuseHelp } from "../../../src/rules/circumstances/help.ts";
-import { abilityNamed, sizeOf, skillNamed } from "../../../src/rules/circumstances/things.ts";
+import { abilityNamed, sizeOf, skillNamed } from "../../../src/rules/circumstances/skills.ts";
 import { total } from "../../../src/rules/shared/modifier.ts";
 import { anyTried, conditions, house, houses, someConditions, tried } from "./make.ts";
 

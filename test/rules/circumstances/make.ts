@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { type ConditionRule, conditionKeys, conditionOf } from "../../../src/rules/circumstances/conditions.ts";
 import { DEFAULT_HOUSE, type HouseRules } from "../../../src/rules/circumstances/house.ts";
 import type { PoolParts, TraitUse } from "../../../src/rules/circumstances/pool.ts";
-import { ABILITIES, type Raw, type Tried, abilityNamed, skillNamed } from "../../../src/rules/circumstances/things.ts";
+import { ABILITIES, type Raw, type Tried, abilityNamed, skillNamed } from "../../../src/rules/circumstances/skills.ts";
 import { SKILLS } from "../../../src/rules/circumstances/data/skills.ts";
 import type { Modifier } from "../../../src/rules/shared/modifier.ts";
 

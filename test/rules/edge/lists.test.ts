@@ -16,7 +16,7 @@ import {
   skillName,
 } from "../../../src/rules/edge/lists.ts";
 import type { Json } from "../../../src/rules/shared/json.ts";
-import { addRow, dropRow, keyFrom, restoreRow, withField } from "../../../src/rulesets/edge/sheets/lists-edit.ts";
+import { addRow, dropRow, keyFrom, restoreRow, withField } from "../../../src/rulesets/edge/sheets/edit-lists.ts";
 import { house } from "./make.ts";
 
 const json = (value: unknown): Json => JSON.parse(JSON.stringify(value)) as Json;

@@ -15,7 +15,7 @@ import {
 import { earnTokens, spendTokens, useTrait } from "../../../src/rulesets/circumstances/actions/tokens.ts";
 import { DEFAULT_HOUSE } from "../../../src/rules/circumstances/house.ts";
 import { personOf } from "../../../src/rulesets/circumstances/documents/read-actor.ts";
-import { diceFor, leadOf } from "../../../src/rulesets/circumstances/sheets/view.ts";
+import { diceFor, leadOf } from "../../../src/rulesets/circumstances/sheets/actor-context.ts";
 import { tokenPool } from "../../../src/rulesets/circumstances/pools.ts";
 import {
   BOLD,

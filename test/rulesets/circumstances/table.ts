@@ -2,7 +2,7 @@
 import type { Intent } from "../../../src/core/contract/check-view.ts";
 import type { Seat, Snapshot, World } from "../../../src/core/contract/world.ts";
 import { DEFAULT_HOUSE, type HouseRules } from "../../../src/rules/circumstances/house.ts";
-import type { Test } from "../../../src/rulesets/circumstances/test-data.ts";
+import type { Test } from "../../../src/rulesets/circumstances/checks/test-data.ts";
 import type { Json } from "../../../src/rules/shared/json.ts";
 
 type Fields = { [key: string]: Json };

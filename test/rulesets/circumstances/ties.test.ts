@@ -11,10 +11,15 @@ import type { Change } from "../../../src/rules/shared/change.ts";
 import type { Json } from "../../../src/rules/shared/json.ts";
 import type { RollData } from "../../../src/rules/shared/roll.ts";
 import { breakTie, concede, pushTie, rerollSixes } from "../../../src/rulesets/circumstances/actions/card.ts";
-import { FRESH, type TestData, readEntry, testEntry } from "../../../src/rulesets/circumstances/cards/test-entry.ts";
-import { testPart } from "../../../src/rulesets/circumstances/cards/test.ts";
-import { type Test, type TieCharm, thrown } from "../../../src/rulesets/circumstances/test-data.ts";
-import { rollOf } from "../../../src/rulesets/circumstances/thrown-roll.ts";
+import {
+  FRESH,
+  type TestData,
+  readEntry,
+  testEntry,
+} from "../../../src/rulesets/circumstances/cards/rolled-test-data.ts";
+import { testPart } from "../../../src/rulesets/circumstances/cards/rolled-test.ts";
+import { type Test, type TieCharm, thrown } from "../../../src/rulesets/circumstances/checks/test-data.ts";
+import { rollOf } from "../../../src/rulesets/circumstances/checks/test-roll.ts";
 import {
   GM,
   GUARD,

@@ -7,14 +7,14 @@ import type { AppliedChange, Change } from "../../../src/rules/shared/change.ts"
 import { planUndo } from "../../../src/rules/shared/change.ts";
 import { type RollData, listDice } from "../../../src/rules/shared/roll.ts";
 import type { Json } from "../../../src/rules/shared/json.ts";
-import { drop, judge, upgrade } from "../../../src/rulesets/edge/actions/amend.ts";
+import { drop, judge, upgrade } from "../../../src/rulesets/edge/actions/amend-check.ts";
 import { damageEdge, rollDamage } from "../../../src/rulesets/edge/actions/damage-dice.ts";
-import { applyDamage } from "../../../src/rulesets/edge/actions/damage.ts";
+import { applyDamage } from "../../../src/rulesets/edge/actions/apply-damage.ts";
 import { burnEdge, clearPending, easeInjury, note, pay, store } from "../../../src/rulesets/edge/actions/edge.ts";
-import { award, rest } from "../../../src/rulesets/edge/actions/party.ts";
+import { award, rest } from "../../../src/rulesets/edge/actions/recover-edge.ts";
 import { attack } from "../../../src/rulesets/edge/checks/attack.ts";
 import { success } from "../../../src/rulesets/edge/checks/success.ts";
-import { damagePart } from "../../../src/rulesets/edge/hit.ts";
+import { damagePart } from "../../../src/rulesets/edge/cards/damage-data.ts";
 import { damageCard } from "../../../src/rulesets/edge/cards/damage.ts";
 import { successCard } from "../../../src/rulesets/edge/cards/success.ts";
 import { Table } from "../../rules/table.ts";

@@ -1,36 +1,5 @@
 /** The nine conditions (CIR-COND-2 to -10), in the order of their table. Names are keys of the language file. */
-import type { Ability, Category, Tag } from "../things.ts";
-
-/** One test on the way to recovery. Either of those with `or` is enough; the others follow each other. */
-export interface RecoveryStep {
-  /** Name of the ability or skill. */
-  readonly test: string;
-  readonly ob: number;
-  readonly by: "patient" | "carer";
-  readonly or?: true;
-  /** Only when there is nothing at hand (CIR-COND-17). */
-  readonly onlyForaging?: true;
-}
-
-/** What a condition costs: the dice, and the tests it names. */
-export interface ConditionRule {
-  readonly key: string;
-  readonly name: string;
-  readonly rule: string;
-  readonly dice: number;
-  /** It names every test. */
-  readonly everything?: true;
-  readonly abilities: readonly Ability[];
-  readonly categories: readonly Category[];
-  readonly tags: readonly Tag[];
-  /** It names drawn-out tests too (CIR-COND-2). */
-  readonly drawnOut?: true;
-  /** What a recovery test is spared: everything, or what falls on the ability rolled. */
-  readonly spares?: "everything" | "ability";
-  readonly steps: readonly RecoveryStep[];
-  /** What else may help its recovery, by name (CIR-COND-16). */
-  readonly helpWith: readonly string[];
-}
+import type { ConditionRule } from "../conditions.ts";
 
 const named = (key: string): string => `QUADRANT.Circumstances.Condition.${key}`;
 const NOTHING = { abilities: [], categories: [], tags: [], helpWith: [] } as const;

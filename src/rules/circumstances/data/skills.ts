@@ -2,28 +2,7 @@
  * The sixty-nine skills (CIR-SKILL-1): category, linked ability (CIR-LUCK-4), tags (CIR-SKILL-6), obstacle of the
  * skill-gram and suggested help.
  */
-/** What stands in for a missing skill (CIR-LUCK-1). */
-export const RAW = ["will", "health"] as const;
-export type Raw = (typeof RAW)[number];
-
-export const CATEGORIES = ["crafting", "exploration", "social", "lore", "combat"] as const;
-export type Category = (typeof CATEGORIES)[number];
-
-export const TAGS = ["physical", "endurance", "charm", "precision", "technical"] as const;
-export type Tag = (typeof TAGS)[number];
-
-/** A skill as the table has it, or as somebody wrote it on a sheet. */
-export interface Skill {
-  readonly name: string;
-  readonly category: Category;
-  /** What is rolled by those who lack it (CIR-LUCK-4). */
-  readonly ability: Raw;
-  readonly tags: readonly Tag[];
-  /** Obstacle of its skill-gram (CIR-MIND-4). */
-  readonly gramOb: number;
-  /** Names of skills that may help it (CIR-HELP-3). */
-  readonly help: readonly string[];
-}
+import type { Skill } from "../skills.ts";
 
 export const SKILLS: readonly Skill[] = [
   {

@@ -9,15 +9,15 @@ import { refuseExplode, refusePush } from "../../../rules/circumstances/successe
 import { EMPOWERED, empoweredLine } from "../../../rules/circumstances/pool.ts";
 import { planEarn, planPay, refuseCost, refuseEarn, refuseLimit } from "../../../rules/circumstances/tokens.ts";
 import { turnInPlay } from "../../../rules/circumstances/turn.ts";
-import { RAW, type Raw } from "../../../rules/circumstances/things.ts";
+import { RAW, type Raw } from "../../../rules/circumstances/skills.ts";
 import type { Change } from "../../../rules/shared/change.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import type { RollData } from "../../../rules/shared/roll.ts";
 import { bestOf, helpFrom } from "../checks/companions.ts";
 import { bareDice } from "../checks/draft.ts";
 import { oneFewer } from "./gear.ts";
-import { type CallData, entryOf, readCall } from "../cards/call-data.ts";
-import { FRESH, type TestData, readEntry, standingOf, testEntry } from "../cards/test-entry.ts";
+import { type CallData, entryOf, readCall } from "../cards/open-test-data.ts";
+import { FRESH, type TestData, readEntry, standingOf, testEntry } from "../cards/rolled-test-data.ts";
 import {
   type OwnGear,
   type Person,
@@ -36,8 +36,8 @@ import {
   houseKept,
   sidesOf,
   thrown,
-} from "../test-data.ts";
-import { rerollSixes as reroll, rollOf, sixesIn } from "../thrown-roll.ts";
+} from "../checks/test-data.ts";
+import { rerollSixes as reroll, rollOf, sixesIn } from "../checks/test-roll.ts";
 import { RULESET, TOKENS, tokenPlace, tokenPool } from "../pools.ts";
 import { type TurnState, turnIn } from "../turns.ts";
 

@@ -15,7 +15,7 @@ import {
 } from "../../../rules/circumstances/conditions.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import { learn } from "../../../rules/circumstances/learning.ts";
-import { type Raw, RAW, skillNamed } from "../../../rules/circumstances/things.ts";
+import { type Raw, RAW, skillNamed } from "../../../rules/circumstances/skills.ts";
 import type { Change } from "../../../rules/shared/change.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { type Person, patientOf, personOf, refuseStranger } from "../documents/read-actor.ts";

@@ -1,7 +1,7 @@
 /** Every line of a test's pool and obstacle, as cards show them. */
 import type { Modifier } from "../../../rules/shared/modifier.ts";
 import { total } from "../../../rules/shared/modifier.ts";
-import { type Test, obOf } from "../test-data.ts";
+import { type Test, obOf } from "../checks/test-data.ts";
 
 /** The lines of the dice, tokens and helpers among them, and of what had to be reached. */
 export function whyOf(test: Test): { readonly why: readonly Modifier[]; readonly against: readonly Modifier[] } {

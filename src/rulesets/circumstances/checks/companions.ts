@@ -3,9 +3,9 @@ import { snapshotOf } from "../../../core/public/table.ts";
 import { conditionOf } from "../../../rules/circumstances/conditions.ts";
 import { refuseHelp } from "../../../rules/circumstances/help.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
-import { type Tried, isKnown } from "../../../rules/circumstances/things.ts";
+import { type Tried, isKnown } from "../../../rules/circumstances/skills.ts";
 import { type Person, conditionsOf, personOf, readyFor } from "../documents/read-actor.ts";
-import type { Companion } from "../test-data.ts";
+import type { Companion } from "./test-data.ts";
 
 const MOST = 8;
 

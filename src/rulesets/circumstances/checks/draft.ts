@@ -6,7 +6,7 @@ import { textAt } from "../../../rules/shared/read-json.ts";
 import { type ConditionRule, conditionOf, nextStep, recoverySteps } from "../../../rules/circumstances/conditions.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import { EMPOWERED, type PoolParts, poolOf } from "../../../rules/circumstances/pool.ts";
-import type { Raw } from "../../../rules/circumstances/things.ts";
+import type { Raw } from "../../../rules/circumstances/skills.ts";
 import { refusePush, successesBefore } from "../../../rules/circumstances/successes.ts";
 import type { Turn } from "../../../rules/circumstances/turn.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
@@ -23,7 +23,7 @@ import {
   traitSides,
   traitUse,
 } from "../documents/read-actor.ts";
-import { type Companion, type Cure, type Test, type TieCharm, candidatesOf } from "../test-data.ts";
+import { type Companion, type Cure, type Test, type TieCharm, candidatesOf } from "./test-data.ts";
 import { companionsFor } from "./companions.ts";
 import { RULESET, TOKENS } from "../pools.ts";
 import { turnIn } from "../turns.ts";

@@ -12,11 +12,11 @@ import { type Act, priceOf, refuseAct, refuseCost, refuseEarn } from "../../../r
 import { turnInPlay } from "../../../rules/circumstances/turn.ts";
 import { type Modifier, total } from "../../../rules/shared/modifier.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
-import { type CallGrant, callEntry } from "../cards/call-data.ts";
-import { FRESH, testEntry } from "../cards/test-entry.ts";
+import { type CallGrant, callEntry } from "../cards/open-test-data.ts";
+import { FRESH, testEntry } from "../cards/rolled-test-data.ts";
 import { type Person, conditionsOf, idOf, traitSides } from "../documents/read-actor.ts";
-import { type Test, diceOf, formulaOf, keepOf, obOf, thrown } from "../test-data.ts";
-import { askTest, sealedTest } from "./asked.ts";
+import { type Test, diceOf, formulaOf, keepOf, obOf, thrown } from "./test-data.ts";
+import { askTest, sealedTest } from "./requested-test.ts";
 import {
   type Draft,
   NONE,

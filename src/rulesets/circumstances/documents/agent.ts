@@ -1,6 +1,6 @@
 /** The data model of a circumstancesAgent: somebody a player plays. */
 import { flag, text, word } from "../../../core/public/schema-fields.ts";
-import { creature } from "./fragments.ts";
+import { creature } from "./fields.ts";
 
 const { fields } = foundry.data;
 

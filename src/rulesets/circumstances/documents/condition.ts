@@ -4,7 +4,7 @@
  */
 import { flag, html, text, whole, words } from "../../../core/public/schema-fields.ts";
 import type { ItemLayout } from "../../../core/public/sheets.ts";
-import { ABILITIES, CATEGORIES, TAGS } from "../../../rules/circumstances/things.ts";
+import { ABILITIES, CATEGORIES, TAGS } from "../../../rules/circumstances/skills.ts";
 
 const { fields } = foundry.data;
 

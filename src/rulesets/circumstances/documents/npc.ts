@@ -1,5 +1,5 @@
 /** The data model of a circumstancesNpc: everybody else, on the same sheet with fewer fields (CIR-ABIL-6). */
-import { creature } from "./fragments.ts";
+import { creature } from "./fields.ts";
 
 type NpcSchema = ReturnType<typeof creature>;
 

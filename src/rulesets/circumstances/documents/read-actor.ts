@@ -21,7 +21,7 @@ import {
   abilityNamed,
   isKnown,
   skillNamed,
-} from "../../../rules/circumstances/things.ts";
+} from "../../../rules/circumstances/skills.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 
 /** A skill on somebody's sheet. */

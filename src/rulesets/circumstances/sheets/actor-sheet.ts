@@ -6,7 +6,7 @@ import { numberAt } from "../../../rules/shared/read-json.ts";
 import { circumstancesHouse } from "../house-rules.ts";
 import { idOf, personOf } from "../documents/read-actor.ts";
 import { RULESET, TOKENS } from "../pools.ts";
-import { personView } from "./view.ts";
+import { personView } from "./actor-context.ts";
 
 type Options = Parameters<QuadrantActorSheet["_prepareContext"]>[0];
 

@@ -8,7 +8,7 @@ import { asDoc, snapshotOf } from "../../../core/public/table.ts";
 import { flagAt, numberAt, textAt } from "../../../rules/shared/read-json.ts";
 import { circumstancesHouse } from "../house-rules.ts";
 import { type Person, personOf } from "../documents/read-actor.ts";
-import { diceFor, leadOf } from "./view.ts";
+import { diceFor, leadOf } from "./actor-context.ts";
 
 type Options = Parameters<SchemaItemSheet["_prepareContext"]>[0];
 

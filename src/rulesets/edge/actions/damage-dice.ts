@@ -8,8 +8,8 @@ import { diceOf, formulaOf } from "../../../rules/edge/damage.ts";
 import { refuseDamageEdge } from "../../../rules/edge/edge.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";
 import { type Creature, refuseStranger } from "../documents/read-actor.ts";
-import { type DamageData, damageOf, damagePart, readDamage, withDice } from "../hit.ts";
-import { actorOf } from "./shared.ts";
+import { type DamageData, damageOf, damagePart, readDamage, withDice } from "../cards/damage-data.ts";
+import { actorOf } from "./read-arguments.ts";
 
 interface Dealt {
   readonly data: DamageData;

@@ -10,7 +10,7 @@ import { ease, planEase, planInjury, refuseEase, worst } from "../../../rules/ed
 import { severityName } from "../../../rules/edge/lists.ts";
 import { PENDING_IDS, type PendingId, placeOf, planStore, planUse } from "../../../rules/edge/pending.ts";
 import { type Creature, refuseStranger } from "../documents/read-actor.ts";
-import { aboutActor, isId, readActor } from "./shared.ts";
+import { aboutActor, isId, readActor } from "./read-arguments.ts";
 
 interface Payment {
   readonly actor: string;

@@ -26,7 +26,7 @@ export const burnCard: PartKind<BurnData> = {
       return null;
     return { actor: raw["actor"], name, edge: { value, max, burned } };
   },
-  template: "templates/edge/burn.hbs",
+  template: "templates/edge/cards/burn.hbs",
   view: ({ edge }) => ({ edge, after: burn(edge) }),
   text: ({ name }) => [{ key: "QUADRANT.Edge.Text.Burn", with: { name } }],
   offers: ({ actor, edge }) => [

@@ -9,7 +9,7 @@ import { diceOf, formulaOf } from "../../../rules/edge/damage.ts";
 import { type Protection, meet } from "../../../rules/edge/armour.ts";
 import { DEFAULT_HOUSE, type HouseRules } from "../../../rules/edge/house.ts";
 import { type Expected, expected, withOneMore } from "../../../rules/edge/worth.ts";
-import { type DamageData, damageOf, readDamage } from "../hit.ts";
+import { type DamageData, damageOf, readDamage } from "./damage-data.ts";
 
 /** The word that the next Edge die uses up: applying the damage uses it up too, so that it can't be bought any more. */
 const nextEdge = ({ edgeDice }: DamageData): string => `edge${edgeDice + 1}`;
@@ -125,7 +125,7 @@ const kindOf = ({ track, plane }: DamageData): Text =>
 
 export const damageCard: PartKind<DamageData> = {
   parse: readDamage,
-  template: "templates/edge/damage.hbs",
+  template: "templates/edge/cards/damage.hbs",
   view: (data) => ({
     weapon: data.weapon,
     formula: formulaOf(data.roll),

@@ -6,8 +6,8 @@ import type { Offer, PartKind, Seat, Text } from "../../../core/public/definitio
 import type { Modifier } from "../../../rules/shared/modifier.ts";
 import { type Toss, advise, options, resolve } from "../../../rules/edge/check.ts";
 import { lookOf } from "../presentation.ts";
-import { namedTn } from "../checks/target.ts";
-import { type SuccessData, readSuccess, resultOf, tossOf } from "../success.ts";
+import { namedTn } from "../checks/target-number.ts";
+import { type SuccessData, readSuccess, resultOf, tossOf } from "./success-data.ts";
 
 interface Die {
   readonly face: number;
@@ -227,9 +227,9 @@ function afterOffers(data: SuccessData): Offer[] {
 
 export const successCard: PartKind<SuccessData> = {
   parse: readSuccess,
-  template: "templates/edge/success.hbs",
+  template: "templates/edge/cards/success.hbs",
   prompt: {
-    template: "templates/edge/choose.hbs",
+    template: "templates/edge/cards/choose-die.hbs",
     title: ({ open }) => (open === "player" ? "QUADRANT.Edge.Card.Choose.player" : null),
   },
   view,

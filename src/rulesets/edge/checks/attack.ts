@@ -5,7 +5,7 @@
 import { check } from "../../../core/public/definitions.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";
 import { type Draft, adjust, checkOf, commonOptions, formulaOf, prepare } from "./draft.ts";
-import { hitOf } from "./hit-of.ts";
+import { hitOf } from "./attack-damage.ts";
 import { cardOf, dataOf, kept, pairText, paymentsOf, refuse, sealed, viewOf } from "./shared.ts";
 
 /** The check `edge.attack`. */

@@ -21,11 +21,11 @@ import {
 } from "../../../rules/edge/damage.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";
 import { total } from "../../../rules/shared/modifier.ts";
-import { pieceFor, strengthLine } from "../abilities.ts";
+import { pieceFor, strengthLine } from "../documents/derived-values.ts";
 import type { Weapon } from "../documents/read-actor.ts";
-import { damagePart } from "../hit.ts";
+import { damagePart } from "../cards/damage-data.ts";
 import { FAIL, PASS } from "../presentation.ts";
-import { armourIn } from "./hit-of.ts";
+import { armourIn } from "./attack-damage.ts";
 import { type Draft, prepare, targetChoice } from "./draft.ts";
 
 type Armed = Draft & { readonly weapon: Weapon; readonly margin: number };

@@ -16,9 +16,9 @@ import { type Settled, settleMode } from "../../../rules/edge/mode.ts";
 import { type PendingId, usedBy } from "../../../rules/edge/pending.ts";
 import { mayPickPair, untrainedSources } from "../../../rules/edge/skill.ts";
 import type { Pair } from "../../../rules/edge/state.ts";
-import { allSkills, bareHands, flatLines, skillLines, skillNamed } from "../abilities.ts";
+import { allSkills, bareHands, flatLines, skillLines, skillNamed } from "../documents/derived-values.ts";
 import { type Creature, type Skill, type Weapon, creatureOf } from "../documents/read-actor.ts";
-import type { Source } from "../success.ts";
+import type { Source } from "../cards/success-data.ts";
 
 /** Whom a check may be aimed at. */
 interface Candidate {

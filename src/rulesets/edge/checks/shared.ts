@@ -12,13 +12,13 @@ import { attributeName, refuseSkill } from "../../../rules/edge/lists.ts";
 import { removalOf } from "../../../rules/edge/mode.ts";
 import { refusePair, refuseUntrained } from "../../../rules/edge/skill.ts";
 import { worthOf } from "../../../rules/edge/worth.ts";
-import { allSkills } from "../abilities.ts";
-import type { Hit } from "../hit.ts";
-import { keepOf, partsFor } from "../resolution.ts";
-import { type SuccessData, readSuccess, resultOf } from "../success.ts";
+import { allSkills } from "../documents/derived-values.ts";
+import type { Hit } from "../cards/damage-data.ts";
+import { keepOf, partsFor } from "../cards/resolution.ts";
+import { type SuccessData, readSuccess, resultOf } from "../cards/success-data.ts";
 import { type Draft, broughtBy, checkOf, formulaOf, pendingUsed, settledOf, sourcesOf, targetChoice } from "./draft.ts";
-import { oddsOf } from "./spends.ts";
-import { targetChoices, targetLines, tnLine, tnOf } from "./target.ts";
+import { oddsOf } from "./odds.ts";
+import { targetChoices, targetLines, tnLine, tnOf } from "./target-number.ts";
 
 // --- The dialog
 // ------------------------------------------------------------------------------------------------------------------

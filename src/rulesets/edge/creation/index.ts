@@ -6,8 +6,8 @@ import { type CreationHouse, anyAttributes, anyRanks, attributeKeys } from "../.
 import { CONCEPTS, HANDLES, NAMES } from "../../../rules/edge/data/people.ts";
 import { attributeName } from "../../../rules/edge/lists.ts";
 import { type RandomBelow, drawDistinct } from "../../../rules/shared/random.ts";
-import { make } from "./make.ts";
-import { WRITES } from "./places.ts";
+import { make } from "./create-character.ts";
+import { WRITES } from "./write-places.ts";
 import {
   HAD,
   K,

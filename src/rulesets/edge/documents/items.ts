@@ -3,7 +3,7 @@ import { flag, html, text, whole, word } from "../../../core/public/schema-field
 import type { ItemLayout } from "../../../core/public/sheets.ts";
 import { ARMOUR_CLASSES, ARMOUR_FORMS, CATEGORIES, PLANES, TRACKS } from "../../../rules/edge/state.ts";
 import { edgeHouse } from "../house-rules.ts";
-import { advantage } from "./fragments.ts";
+import { advantage } from "./fields.ts";
 
 const { fields } = foundry.data;
 const { TypeDataModel } = foundry.abstract;

@@ -5,8 +5,8 @@ import { snapshotOf } from "../../../core/public/table.ts";
 import { attributeName, severityName } from "../../../rules/edge/lists.ts";
 import { creatureOf } from "../documents/read-actor.ts";
 import { edgeHouse } from "../house-rules.ts";
-import { statLine } from "./npc-line.ts";
-import { actorView } from "./view.ts";
+import { statLine } from "./npc-stat-line.ts";
+import { actorView } from "./actor-context.ts";
 
 type Options = Parameters<QuadrantActorSheet["_prepareContext"]>[0];
 

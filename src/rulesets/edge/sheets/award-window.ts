@@ -28,7 +28,7 @@ class AwardWindow extends WindowBase {
     actions: { edgeRest: AwardWindow.#onRest },
   };
 
-  static override PARTS = { form: { template: asset("templates/edge/award.hbs"), scrollable: [""] } };
+  static override PARTS = { form: { template: asset("templates/edge/windows/award.hbs"), scrollable: [""] } };
 
   #why: Why = "achievement";
   #points = 1;

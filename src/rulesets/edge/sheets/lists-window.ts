@@ -20,7 +20,7 @@ import {
 import { ARMOUR_CLASSES, CATEGORIES } from "../../../rules/edge/state.ts";
 import { type Creature, creatureOf } from "../documents/read-actor.ts";
 import { edgeHouse } from "../house-rules.ts";
-import { type ListName, addRow, dropRow, keyFrom, restoreRow, usesOf, withField } from "./lists-edit.ts";
+import { type ListName, addRow, dropRow, keyFrom, restoreRow, usesOf, withField } from "./edit-lists.ts";
 
 const WindowBase = handlebarsSheet(foundry.applications.api.ApplicationV2);
 const LISTS: readonly ListName[] = ["attributes", "skills", "injuries"];
@@ -48,7 +48,7 @@ class ListsWindow extends WindowBase {
     },
   };
 
-  static override PARTS = { lists: { template: asset("templates/edge/lists.hbs"), scrollable: [".q-lists"] } };
+  static override PARTS = { lists: { template: asset("templates/edge/windows/lists.hbs"), scrollable: [".q-lists"] } };
 
   #draft: Lists = edgeHouse().lists;
 

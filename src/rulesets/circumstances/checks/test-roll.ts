@@ -1,8 +1,8 @@
 /** A roll that is thrown on a card that had none: its data as Foundry would have kept it. */
-import type { HouseRules } from "../../rules/circumstances/house.ts";
-import { type RollData, listDice, explodeDice, readRoll, rerollDice } from "../../rules/shared/roll.ts";
-import type { Json } from "../../rules/shared/json.ts";
-import { RULESET } from "./pools.ts";
+import type { HouseRules } from "../../../rules/circumstances/house.ts";
+import { type RollData, listDice, explodeDice, readRoll, rerollDice } from "../../../rules/shared/roll.ts";
+import type { Json } from "../../../rules/shared/json.ts";
+import { RULESET } from "../pools.ts";
 import { type Test, diceOf, formulaOf, keepOf } from "./test-data.ts";
 
 const FACES = 6;

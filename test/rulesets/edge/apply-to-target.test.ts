@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Offer } from "../../../src/core/contract/card-part.ts";
 import type { CardState, PartEntry } from "../../../src/core/contract/card.ts";
-import { applyDamage, applyTo } from "../../../src/rulesets/edge/actions/damage.ts";
-import { damagePart } from "../../../src/rulesets/edge/hit.ts";
+import { applyDamage, applyTo } from "../../../src/rulesets/edge/actions/apply-damage.ts";
+import { damagePart } from "../../../src/rulesets/edge/cards/damage-data.ts";
 import { damageCard } from "../../../src/rulesets/edge/cards/damage.ts";
 import { BLADE, GUARD, PLAYER, RIFLE, ask, blade, cardOf, planOf, why } from "./table.ts";
 

@@ -4,7 +4,7 @@
  */
 import { startingEdge } from "../../../rules/edge/edge.ts";
 import { edgeHouse } from "../house-rules.ts";
-import { creature } from "./fragments.ts";
+import { creature } from "./fields.ts";
 
 type CreatureSchema = ReturnType<typeof creature>;
 

@@ -1,10 +1,10 @@
 /** What follows when a check's dice are settled, or its Target Number is known: the parts of its card. Pure. */
-import type { PartEntry } from "../../core/public/definitions.ts";
-import type { Json } from "../../rules/shared/json.ts";
-import type { Modifier } from "../../rules/shared/modifier.ts";
-import { type DamageData, type Hit, damagePart, withDice } from "./hit.ts";
-import type { HouseRules } from "../../rules/edge/house.ts";
-import { type SuccessData, checkJson, houseJson, resultOf, successPart } from "./success.ts";
+import type { PartEntry } from "../../../core/public/definitions.ts";
+import type { Json } from "../../../rules/shared/json.ts";
+import type { Modifier } from "../../../rules/shared/modifier.ts";
+import { type DamageData, type Hit, damagePart, withDice } from "./damage-data.ts";
+import type { HouseRules } from "../../../rules/edge/house.ts";
+import { type SuccessData, checkJson, houseJson, resultOf, successPart } from "./success-data.ts";
 
 /** The parts of a check's card: the check, and what it deals where it is an attack that hit (SUC-DMG-13). */
 export function partsFor(data: SuccessData): Record<string, PartEntry> {

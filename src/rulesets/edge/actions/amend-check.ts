@@ -10,13 +10,13 @@ import type { Refusal } from "../../../rules/shared/refusal.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";
 import { refuseUpgrade } from "../../../rules/edge/mode.ts";
 import { PENDING_IDS } from "../../../rules/edge/pending.ts";
-import { defenceOf } from "../abilities.ts";
-import { tnLine } from "../checks/target.ts";
+import { defenceOf } from "../documents/derived-values.ts";
+import { tnLine } from "../checks/target-number.ts";
 import { type Creature, refuseStranger } from "../documents/read-actor.ts";
-import { readDamage } from "../hit.ts";
-import { keepOf, partsFor } from "../resolution.ts";
-import { type SuccessData, readSuccess, tossOf } from "../success.ts";
-import { actorOf } from "./shared.ts";
+import { readDamage } from "../cards/damage-data.ts";
+import { keepOf, partsFor } from "../cards/resolution.ts";
+import { type SuccessData, readSuccess, tossOf } from "../cards/success-data.ts";
+import { actorOf } from "./read-arguments.ts";
 
 interface Checked {
   readonly data: SuccessData;

@@ -3,7 +3,7 @@ import type { PartEntry } from "../../../core/public/definitions.ts";
 import { isFields, isUuid, isWholeNumber, readShortText } from "../../../rules/shared/read-json.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import type { Json } from "../../../rules/shared/json.ts";
-import { type Companion, type Test, companionsOf, readTest, testJson } from "../test-data.ts";
+import { type Companion, type Test, companionsOf, readTest, testJson } from "../checks/test-data.ts";
 
 /** What a call keeps. */
 export interface CallData {

@@ -5,8 +5,8 @@
 import type { Offer, PartKind } from "../../../core/public/definitions.ts";
 import { DEFAULT_HOUSE } from "../../../rules/circumstances/house.ts";
 import { idOf, wordOf } from "../documents/read-actor.ts";
-import { diceOf, obOf } from "../test-data.ts";
-import { type CallData, readCall } from "./call-data.ts";
+import { diceOf, obOf } from "../checks/test-data.ts";
+import { type CallData, readCall } from "./open-test-data.ts";
 import { whyOf } from "./why.ts";
 
 const helps = ({ helpers }: CallData["test"], actor: string): boolean => helpers.some((one) => one.actor === actor);
@@ -48,7 +48,7 @@ function offers({ test, candidates, others, grants, most }: CallData): Offer[] {
 
 export const callPart: PartKind<CallData> = {
   parse: readCall,
-  template: "templates/circumstances/call.hbs",
+  template: "templates/circumstances/cards/open-test.hbs",
   view({ test, candidates }) {
     const { own, help } = diceOf(test, DEFAULT_HOUSE);
     return {

@@ -11,16 +11,16 @@ import {
   modifiersToJson,
   readModifiers,
   readShortText,
-} from "../../rules/shared/read-json.ts";
-import type { Intent } from "../../core/public/definitions.ts";
-import { deviations, fromDeviations } from "../../rules/shared/house-rules.ts";
-import { DEFAULT_HOUSE, type HouseRules } from "../../rules/circumstances/house.ts";
-import { against, comparePushed, obstacle, successes } from "../../rules/circumstances/successes.ts";
-import type { Json } from "../../rules/shared/json.ts";
-import { type Modifier, total } from "../../rules/shared/modifier.ts";
-import { type RollData, listDice } from "../../rules/shared/roll.ts";
-import type { Outcome } from "./presentation.ts";
-import type { Raw } from "../../rules/circumstances/things.ts";
+} from "../../../rules/shared/read-json.ts";
+import type { Intent } from "../../../core/public/definitions.ts";
+import { deviations, fromDeviations } from "../../../rules/shared/house-rules.ts";
+import { DEFAULT_HOUSE, type HouseRules } from "../../../rules/circumstances/house.ts";
+import { against, comparePushed, obstacle, successes } from "../../../rules/circumstances/successes.ts";
+import type { Json } from "../../../rules/shared/json.ts";
+import { type Modifier, total } from "../../../rules/shared/modifier.ts";
+import { type RollData, listDice } from "../../../rules/shared/roll.ts";
+import type { Outcome } from "../presentation.ts";
+import type { Raw } from "../../../rules/circumstances/skills.ts";
 
 /** Somebody who adds a die to another's test (CIR-HELP-1). */
 export interface Companion {

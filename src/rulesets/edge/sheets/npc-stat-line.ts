@@ -3,7 +3,7 @@ import { total } from "../../../rules/shared/modifier.ts";
 import { damageRange, damageRoll, formulaOf } from "../../../rules/edge/damage.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";
 import { PLANES } from "../../../rules/edge/state.ts";
-import { defenceOf, pieceFor, skillLines, skillNamed, strengthLine } from "../abilities.ts";
+import { defenceOf, pieceFor, skillLines, skillNamed, strengthLine } from "../documents/derived-values.ts";
 import type { Creature, Weapon } from "../documents/read-actor.ts";
 
 const say = (key: string): string => game.i18n.localize(key);

@@ -13,16 +13,16 @@ import {
   readShortText,
   textAt,
   wordAt,
-} from "../../rules/shared/read-json.ts";
-import type { PartEntry } from "../../core/public/definitions.ts";
-import type { Json } from "../../rules/shared/json.ts";
-import type { Modifier } from "../../rules/shared/modifier.ts";
-import { type Result, type SuccessCheck, type Toss, resolve, toss } from "../../rules/edge/check.ts";
-import { DEFAULT_HOUSE, HOUSE_RULES, type HouseRules } from "../../rules/edge/house.ts";
-import { VISIBILITIES, type Visibility } from "../../rules/edge/difficulty.ts";
-import { KINDS } from "../../rules/edge/magnitude.ts";
-import { MODES, diceIn } from "../../rules/edge/mode.ts";
-import { type Hit, hitJson, hitOf } from "./hit.ts";
+} from "../../../rules/shared/read-json.ts";
+import type { PartEntry } from "../../../core/public/definitions.ts";
+import type { Json } from "../../../rules/shared/json.ts";
+import type { Modifier } from "../../../rules/shared/modifier.ts";
+import { type Result, type SuccessCheck, type Toss, resolve, toss } from "../../../rules/edge/check.ts";
+import { DEFAULT_HOUSE, HOUSE_RULES, type HouseRules } from "../../../rules/edge/house.ts";
+import { VISIBILITIES, type Visibility } from "../../../rules/edge/difficulty.ts";
+import { KINDS } from "../../../rules/edge/magnitude.ts";
+import { MODES, diceIn } from "../../../rules/edge/mode.ts";
+import { type Hit, hitJson, hitOf } from "./damage-data.ts";
 
 /** A source of Advantage or Disadvantage, as a card names it. */
 export interface Source {

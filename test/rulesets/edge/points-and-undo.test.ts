@@ -14,10 +14,10 @@ import { type AppliedChange, type Change, planUndo } from "../../../src/rules/sh
 import type { RollData } from "../../../src/rules/shared/roll.ts";
 import type { Json } from "../../../src/rules/shared/json.ts";
 import { damageEdge, rollDamage } from "../../../src/rulesets/edge/actions/damage-dice.ts";
-import { applyDamage, applyTo } from "../../../src/rulesets/edge/actions/damage.ts";
+import { applyDamage, applyTo } from "../../../src/rulesets/edge/actions/apply-damage.ts";
 import { burnEdge, clearPending, easeInjury, note, pay, store } from "../../../src/rulesets/edge/actions/edge.ts";
-import { damageOf, damagePart, readDamage } from "../../../src/rulesets/edge/hit.ts";
-import { award, rest } from "../../../src/rulesets/edge/actions/party.ts";
+import { damageOf, damagePart, readDamage } from "../../../src/rulesets/edge/cards/damage-data.ts";
+import { award, rest } from "../../../src/rulesets/edge/actions/recover-edge.ts";
 import { check, faces, houses, throws } from "../../rules/edge/make.ts";
 import { Table } from "../../rules/table.ts";
 import { BLADE, CARD, GM, GUARD, RIFLE, VEST, blade, guard, vest, worldOf } from "./table.ts";

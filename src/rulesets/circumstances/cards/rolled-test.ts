@@ -4,11 +4,11 @@
  */
 import type { Offer, PartKind, Text } from "../../../core/public/definitions.ts";
 import { conditionKeys, lesserThan } from "../../../rules/circumstances/conditions.ts";
-import { RAW } from "../../../rules/circumstances/things.ts";
+import { RAW } from "../../../rules/circumstances/skills.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { LOOKS } from "../presentation.ts";
 import { idOf } from "../documents/read-actor.ts";
-import { type TestData, readEntry } from "./test-entry.ts";
+import { type TestData, readEntry } from "./rolled-test-data.ts";
 import { whyOf } from "./why.ts";
 
 const offer = (
@@ -173,7 +173,7 @@ const otherSide = ({ versus }: TestData["test"]): string => versus?.name || "QUA
 
 export const testPart: PartKind<TestData> = {
   parse: readEntry,
-  template: "templates/circumstances/test.hbs",
+  template: "templates/circumstances/cards/rolled-test.hbs",
   view(data) {
     const { test, mine, theirs, successOn, successes, result, conceded, broken, pushed } = data;
     const look = result ? LOOKS[result.outcome] : { tone: "cost", icon: "rolling-dices" };

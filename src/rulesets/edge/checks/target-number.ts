@@ -2,7 +2,7 @@
 import type { Choice, Text } from "../../../core/public/definitions.ts";
 import { type Modifier, total } from "../../../rules/shared/modifier.ts";
 import { DIFFICULTIES, nameOf } from "../../../rules/edge/difficulty.ts";
-import { allSkills, defenceOf, resistanceOf } from "../abilities.ts";
+import { allSkills, defenceOf, resistanceOf } from "../documents/derived-values.ts";
 import type { Draft } from "./draft.ts";
 
 /** A Target Number as a line, by the name of its step. */

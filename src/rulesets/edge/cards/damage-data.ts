@@ -2,7 +2,7 @@
  * What an attack deals where it hits, as a card keeps it: dice by source, Strength, where it goes, and the faces once
  * they are thrown.
  */
-import type { PartEntry } from "../../core/public/definitions.ts";
+import type { PartEntry } from "../../../core/public/definitions.ts";
 import {
   MAX_LABEL_LENGTH,
   isFields,
@@ -12,13 +12,13 @@ import {
   readModifiers,
   readShortText,
   wordAt,
-} from "../../rules/shared/read-json.ts";
-import type { Json } from "../../rules/shared/json.ts";
-import { type Modifier, total } from "../../rules/shared/modifier.ts";
-import type { Protection } from "../../rules/edge/armour.ts";
-import { type DamageRoll, damageTotal } from "../../rules/edge/damage.ts";
-import type { HouseRules } from "../../rules/edge/house.ts";
-import { PLANES, type Plane, TRACKS, type Track } from "../../rules/edge/state.ts";
+} from "../../../rules/shared/read-json.ts";
+import type { Json } from "../../../rules/shared/json.ts";
+import { type Modifier, total } from "../../../rules/shared/modifier.ts";
+import type { Protection } from "../../../rules/edge/armour.ts";
+import { type DamageRoll, damageTotal } from "../../../rules/edge/damage.ts";
+import type { HouseRules } from "../../../rules/edge/house.ts";
+import { PLANES, type Plane, TRACKS, type Track } from "../../../rules/edge/state.ts";
 
 /** An attack's damage before the dice. */
 export interface Hit {

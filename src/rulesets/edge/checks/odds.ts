@@ -12,10 +12,10 @@ import { BANDS, succeeds } from "../../../rules/edge/magnitude.ts";
 import type { Mode } from "../../../rules/edge/mode.ts";
 import { type Spread, spread } from "../../../rules/edge/odds.ts";
 import { type Blow, OUTCOMES, meanDamage, worthOf } from "../../../rules/edge/worth.ts";
-import { pieceFor } from "../abilities.ts";
+import { pieceFor } from "../documents/derived-values.ts";
 import { FAIL, LOOKS, PASS } from "../presentation.ts";
 import { type Draft, checkOf, settledOf } from "./draft.ts";
-import { hitOf } from "./hit-of.ts";
+import { hitOf } from "./attack-damage.ts";
 
 /** Exact odds in rows: bands, or pass and fail where degrees don't matter. */
 function rowsOf(check: SuccessCheck, told: Spread): OddsRow[] {

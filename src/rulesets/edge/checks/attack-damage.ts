@@ -3,9 +3,9 @@ import { BARE } from "../../../rules/edge/armour.ts";
 import { damageRoll } from "../../../rules/edge/damage.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";
 import type { Plane } from "../../../rules/edge/state.ts";
-import { pieceFor, strengthLine } from "../abilities.ts";
+import { pieceFor, strengthLine } from "../documents/derived-values.ts";
 import type { Creature } from "../documents/read-actor.ts";
-import type { Guard, Hit } from "../hit.ts";
+import type { Guard, Hit } from "../cards/damage-data.ts";
 import type { Draft } from "./draft.ts";
 
 /** What meets damage of a plane on somebody; null where nobody is aimed at. */

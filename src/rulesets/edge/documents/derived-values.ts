@@ -1,12 +1,12 @@
 /** What rules ask of an Edge creature: its skills and their lines, its Defence, its Strength, what it wears. */
-import { type Modifier, total } from "../../rules/shared/modifier.ts";
-import { pickArmour } from "../../rules/edge/armour.ts";
-import { defenceLines, opposedLines } from "../../rules/edge/defence.ts";
-import type { HouseRules } from "../../rules/edge/house.ts";
-import { type SkillEntry, skillName } from "../../rules/edge/lists.ts";
-import { attributeLine, bonusLines } from "../../rules/edge/skill.ts";
-import type { Pair, Plane } from "../../rules/edge/state.ts";
-import { type Creature, type Piece, type Skill, type Weapon, slug } from "./documents/read-actor.ts";
+import { type Modifier, total } from "../../../rules/shared/modifier.ts";
+import { pickArmour } from "../../../rules/edge/armour.ts";
+import { defenceLines, opposedLines } from "../../../rules/edge/defence.ts";
+import type { HouseRules } from "../../../rules/edge/house.ts";
+import { type SkillEntry, skillName } from "../../../rules/edge/lists.ts";
+import { attributeLine, bonusLines } from "../../../rules/edge/skill.ts";
+import type { Pair, Plane } from "../../../rules/edge/state.ts";
+import { type Creature, type Piece, type Skill, type Weapon, slug } from "./read-actor.ts";
 
 /** A skill anybody may try: one of the world's list, without ranks. */
 const untrained = (entry: SkillEntry): Skill => ({

@@ -24,7 +24,7 @@ import {
   slowedBy,
   strengthLine,
   wornBy,
-} from "../abilities.ts";
+} from "../documents/derived-values.ts";
 import type { Creature, Skill, Weapon } from "../documents/read-actor.ts";
 
 type Data = { readonly [key: string]: Json };

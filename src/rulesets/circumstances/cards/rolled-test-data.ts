@@ -7,7 +7,7 @@ import { type Fields, isFields, isWholeNumber } from "../../../rules/shared/read
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { breakTie } from "../../../rules/circumstances/successes.ts";
-import { RAW, type Raw } from "../../../rules/circumstances/things.ts";
+import { RAW, type Raw } from "../../../rules/circumstances/skills.ts";
 import { OUTCOMES, type Outcome } from "../presentation.ts";
 import {
   type Read,
@@ -20,7 +20,7 @@ import {
   readDice,
   readTest,
   testJson,
-} from "../test-data.ts";
+} from "../checks/test-data.ts";
 
 /** What has been done with it. */
 export interface Standing {

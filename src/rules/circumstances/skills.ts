@@ -3,13 +3,33 @@
  * CIR-SKILL-1 to -6.
  */
 import { normalizeName } from "../shared/names.ts";
-import { CATEGORIES, type Category, RAW, type Raw, type Skill, SKILLS, type Tag, TAGS } from "./data/skills.ts";
+import { SKILLS } from "./data/skills.ts";
 
 export const ABILITIES = ["will", "health", "circles", "resources", "mindchip"] as const;
 export type Ability = (typeof ABILITIES)[number];
 
-export { CATEGORIES, RAW, TAGS };
-export type { Category, Raw, Skill, Tag };
+/** What stands in for a missing skill (CIR-LUCK-1). */
+export const RAW = ["will", "health"] as const;
+export type Raw = (typeof RAW)[number];
+
+export const CATEGORIES = ["crafting", "exploration", "social", "lore", "combat"] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+export const TAGS = ["physical", "endurance", "charm", "precision", "technical"] as const;
+export type Tag = (typeof TAGS)[number];
+
+/** A skill as the table has it, or as somebody wrote it on a sheet. */
+export interface Skill {
+  readonly name: string;
+  readonly category: Category;
+  /** What is rolled by those who lack it (CIR-LUCK-4). */
+  readonly ability: Raw;
+  readonly tags: readonly Tag[];
+  /** Obstacle of its skill-gram (CIR-MIND-4). */
+  readonly gramOb: number;
+  /** Names of skills that may help it (CIR-HELP-3). */
+  readonly help: readonly string[];
+}
 
 /** What is tried, and how: nothing here says by whom. */
 export type Tried = (

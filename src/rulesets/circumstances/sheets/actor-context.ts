@@ -9,7 +9,7 @@ import { conditionLines, nextStep } from "../../../rules/circumstances/condition
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import { marksNeeded } from "../../../rules/circumstances/learning.ts";
 import { DICE } from "../../../rules/circumstances/pool.ts";
-import { ABILITIES, CATEGORIES, type Category, type Tried, isKnown } from "../../../rules/circumstances/things.ts";
+import { ABILITIES, CATEGORIES, type Category, type Tried, isKnown } from "../../../rules/circumstances/skills.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { total } from "../../../rules/shared/modifier.ts";
 import {
