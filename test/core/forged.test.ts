@@ -382,7 +382,7 @@ const SETTINGS: Readonly<Record<string, Setting>> = {
     },
     cards: async () => {
       const { FRESH, testEntry } = await import("../../src/rulesets/circumstances/cards/rolled-test-data.ts");
-      const { thrown } = await import("../../src/rulesets/circumstances/checks/test-data.ts");
+      const { thrown } = await import("../../src/rulesets/circumstances/checks/test-dice.ts");
       const { rollOf } = await import("../../src/rulesets/circumstances/checks/test-roll.ts");
       const line = { label: "Recon", value: 2, source: { rule: "CIR-TEST-2" } };
       const test = {

@@ -3,13 +3,7 @@
  * example gives, renamed into what a rule takes, and what the rule returns, named as the example expects it. Computes
  * nothing itself.
  */
-import {
-  type ConditionRule,
-  conditionOf,
-  lesserThan,
-  recoverySteps,
-  severeStage,
-} from "../../src/rules/circumstances/conditions.ts";
+import { conditionOf, lesserThan, recoverySteps, severeStage } from "../../src/rules/circumstances/conditions.ts";
 import { refuseHelp } from "../../src/rules/circumstances/help.ts";
 import type { HouseRules } from "../../src/rules/circumstances/house.ts";
 import { learn } from "../../src/rules/circumstances/learning.ts";
@@ -26,14 +20,7 @@ import {
   successes,
   tieAbility,
 } from "../../src/rules/circumstances/successes.ts";
-import {
-  type Category,
-  type Tried,
-  abilityNamed,
-  isKnown,
-  sizeOf,
-  skillNamed,
-} from "../../src/rules/circumstances/skills.ts";
+import { abilityNamed, isKnown, skillNamed } from "../../src/rules/circumstances/skills.ts";
 import {
   type Event,
   planEarn,
@@ -46,13 +33,14 @@ import {
   sessionTokens,
   earnedTogether,
 } from "../../src/rules/circumstances/tokens.ts";
-import { tableSize } from "../../src/rules/circumstances/tables.ts";
+import { sizeOf, tableSize } from "../../src/rules/circumstances/tables.ts";
 import { refuseTurn, turnAfter } from "../../src/rules/circumstances/turn.ts";
 import type { Change } from "../../src/rules/shared/change.ts";
 import type { Refusal } from "../../src/rules/shared/refusal.ts";
 import { total } from "../../src/rules/shared/modifier.ts";
 import type { Actual, Binding } from "../../tools/ledger-bindings.ts";
 import { GIVEN, type Given, after, line } from "../../tools/ledger-given.ts";
+import type { Category, ConditionRule, Tried } from "../../src/rules/circumstances/state.ts";
 
 export type Bind = Binding<HouseRules>;
 

@@ -5,38 +5,8 @@ import type { Modifier } from "../shared/modifier.ts";
 import type { Refusal } from "../shared/refusal.ts";
 import { CONDITIONS } from "./data/conditions.ts";
 import type { HouseRules } from "./house.ts";
-import { type Ability, type Category, type Tag, type Tried, abilityRolled } from "./skills.ts";
-
-/** One test on the way to recovery. Either of those with `or` is enough; the others follow each other. */
-export interface RecoveryStep {
-  /** Name of the ability or skill. */
-  readonly test: string;
-  readonly ob: number;
-  readonly by: "patient" | "carer";
-  readonly or?: true;
-  /** Only when there is nothing at hand (CIR-COND-17). */
-  readonly onlyForaging?: true;
-}
-
-/** What a condition costs: the dice, and the tests it names. */
-export interface ConditionRule {
-  readonly key: string;
-  readonly name: string;
-  readonly rule: string;
-  readonly dice: number;
-  /** It names every test. */
-  readonly everything?: true;
-  readonly abilities: readonly Ability[];
-  readonly categories: readonly Category[];
-  readonly tags: readonly Tag[];
-  /** It names drawn-out tests too (CIR-COND-2). */
-  readonly drawnOut?: true;
-  /** What a recovery test is spared: everything, or what falls on the ability rolled. */
-  readonly spares?: "everything" | "ability";
-  readonly steps: readonly RecoveryStep[];
-  /** What else may help its recovery, by name (CIR-COND-16). */
-  readonly helpWith: readonly string[];
-}
+import { abilityRolled } from "./skills.ts";
+import type { ConditionRule, RecoveryStep, Tried } from "./state.ts";
 
 /** Keys of the nine, in the order of the table (CIR-COND-1). */
 export const conditionKeys: readonly string[] = CONDITIONS.map(({ key }) => key);

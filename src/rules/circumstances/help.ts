@@ -2,9 +2,10 @@
 import { normalizeName } from "../shared/names.ts";
 import { total } from "../shared/modifier.ts";
 import type { Refusal } from "../shared/refusal.ts";
-import { type ConditionRule, conditionLines, conditionOf } from "./conditions.ts";
+import { conditionLines, conditionOf } from "./conditions.ts";
 import type { HouseRules } from "./house.ts";
-import { type Tried, abilityRolled } from "./skills.ts";
+import { abilityRolled } from "./skills.ts";
+import type { ConditionRule, Tried } from "./state.ts";
 
 /** What a helper would help with, and what is left of it. */
 export interface Helper {

@@ -4,10 +4,10 @@
  */
 import { type Modifier, type Source, total } from "../shared/modifier.ts";
 import type { Refusal } from "../shared/refusal.ts";
-import { type ConditionRule, conditionLines } from "./conditions.ts";
+import { conditionLines } from "./conditions.ts";
 import type { HouseRules } from "./house.ts";
-import type { Tried } from "./skills.ts";
 import { refuseLimit } from "./tokens.ts";
+import type { ConditionRule, Tried } from "./state.ts";
 
 /** Dice of what is always worth the same (CIR-TEST-4, CIR-TOK-2, CIR-TOK-3, CIR-MAN-1, CIR-MAN-2). */
 export const DICE = { helper: 1, trait: 1, gram: 1, position: 2, setback: -1, impede: -1, empowered: 2 } as const;

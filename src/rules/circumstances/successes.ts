@@ -4,8 +4,8 @@
  */
 import type { Refusal } from "../shared/refusal.ts";
 import type { HouseRules } from "./house.ts";
-import type { Raw } from "./skills.ts";
 import { refuseLimit } from "./tokens.ts";
+import type { Raw } from "./state.ts";
 
 const FACES = 6;
 

@@ -1,9 +1,8 @@
 /**
  * The success check of Edge: two counting d10 and a skill's bonus against a Target Number. Ledger: SUC-ROLL-1, -2, -8,
- * -9, SUC-ADV-1,
- * -2, -12, SUC-EDGE-6, -13, SUC-TRI-3, -4. `toss` is all that may be known without the Target Number; `resolve` adds
- * what it says (magnitude.ts). What is not here: how the mode is settled (mode.ts) and where the bonus comes from
- * (skill.ts).
+ * -9, SUC-ADV-1, -2, -12, SUC-EDGE-6, -13, SUC-TRI-3, -4. `toss` is all that may be known without the Target Number;
+ * `resolve` adds what it says (magnitude.ts). What is not here: how the mode is settled (mode.ts) and where the bonus
+ * comes from (skill.ts).
  */
 import { type Modifier, total as sum } from "../shared/modifier.ts";
 import type { HouseRules } from "./house.ts";

@@ -126,6 +126,12 @@ export const listsJson = ({ attributes, skills, removed, injuries, armour }: Lis
   armour: { light: { ...armour.light }, medium: { ...armour.medium }, heavy: { ...armour.heavy } },
 });
 
+/** Returns stored lists read and written again, so that every field is valid; null where they make no sense. */
+export function normalizeLists(raw: Json): Json | null {
+  const lists = readLists(raw);
+  return lists && listsJson(lists);
+}
+
 /** Why lists can't be so: Strength gone, no injury at all, or a skill that an Attribute governs which is not there. */
 export function refuseLists({ attributes, skills, injuries }: Lists): Refusal | null {
   if (!attributes.some(({ key }) => key === KEPT)) return { key: "QUADRANT.Edge.Refuse.StrengthStays" };

@@ -1,9 +1,8 @@
 /** What Circumstances tells the compiler about its documents. */
-import type { CircumstancesAgentData } from "./documents/agent.ts";
+import type { CircumstancesAgentData, CircumstancesNpcData } from "./documents/actor.ts";
 import type { CircumstancesConditionData } from "./documents/condition.ts";
 import type { CircumstancesGearData } from "./documents/gear.ts";
 import type { CircumstancesLifepathData } from "./documents/lifepath.ts";
-import type { CircumstancesNpcData } from "./documents/npc.ts";
 import type { CircumstancesSkillData } from "./documents/skill.ts";
 import type { CircumstancesTraitData } from "./documents/trait.ts";
 

@@ -1,21 +1,20 @@
 /** Circumstances's row in the table of rulesets. */
 import "./foundry-types.ts";
-import { type Ruleset, type Snapshot, lateAmendments, lateCheck, part } from "../../core/public/definitions.ts";
+import { type Ruleset, lateAmendments, lateCheck, part } from "../../core/public/definitions.ts";
 import { SchemaItemSheet } from "../../core/public/sheets.ts";
 import { HOUSE_RULES, type HouseRules } from "../../rules/circumstances/house.ts";
 import { useUp } from "./actions/gear.ts";
 import { endCondition, markSkill, recover, takeCondition, twist } from "./actions/conditions.ts";
 import { earnTokens, spendTokens, useTrait } from "./actions/tokens.ts";
 import { endSession, moveTurn } from "./actions/turns.ts";
+import { checkForCondition, checkForGear, checkForSkill } from "./checks/item-checks.ts";
 import { askTest, sealedTest } from "./checks/requested-test.ts";
-import { CircumstancesAgentData } from "./documents/agent.ts";
+import { CircumstancesAgentData, CircumstancesNpcData } from "./documents/actor.ts";
 import { CircumstancesConditionData } from "./documents/condition.ts";
 import { CircumstancesGearData } from "./documents/gear.ts";
 import { CircumstancesLifepathData } from "./documents/lifepath.ts";
-import { CircumstancesNpcData } from "./documents/npc.ts";
 import { CircumstancesSkillData } from "./documents/skill.ts";
 import { CircumstancesTraitData } from "./documents/trait.ts";
-import { idOf } from "./documents/read-actor.ts";
 import { callPart } from "./cards/open-test.ts";
 import { testPart } from "./cards/rolled-test.ts";
 import { CircumstancesActorSheet } from "./sheets/actor-sheet.ts";
@@ -59,7 +58,7 @@ export const circumstances = {
       sheet,
       icon: "fa-solid fa-graduation-cap",
       img: "assets/circumstances/skill.svg",
-      use: ({ name }: Snapshot) => ({ check: "circumstances.test", options: { test: name } }),
+      use: checkForSkill,
     },
     circumstancesTrait: {
       model: CircumstancesTraitData,
@@ -78,15 +77,14 @@ export const circumstances = {
       sheet,
       icon: "fa-solid fa-heart-crack",
       img: "assets/circumstances/condition.svg",
-      use: ({ uuid }: Snapshot) => ({ check: "circumstances.test", options: { recover: idOf(uuid) } }),
+      use: checkForCondition,
     },
     circumstancesGear: {
       model: CircumstancesGearData,
       sheet: CircumstancesGearSheet,
       icon: "fa-solid fa-toolbox",
       img: "assets/circumstances/gear.svg",
-      use: ({ system }: Snapshot) =>
-        system["skill"] ? { check: "circumstances.test", options: { test: system["skill"] } } : null,
+      use: checkForGear,
     },
   },
   rolls: { SuccessPoolRoll },
@@ -105,13 +103,13 @@ export const circumstances = {
     recover,
     twist,
     markSkill,
-    ...lateAmendments(() => import("./actions/card.ts"), {
-      lendHelp: [],
-      buyDie: [tokenPlace],
+    ...lateAmendments(() => import("./actions/open-test.ts"), { lendHelp: [], buyDie: [tokenPlace], throwTest: [] }),
+    ...lateAmendments(() => import("./actions/opposition.ts"), {
       strengthen: [tokenPlace, "Item:system.a.*", "Item:system.b.*"],
       earnOpposition: [tokenPlace, "Item:system.a.*", "Item:system.b.*"],
-      throwTest: [],
-      rerollSixes: [tokenPlace],
+    }),
+    ...lateAmendments(() => import("./actions/rolled-test.ts"), { rerollSixes: [tokenPlace] }),
+    ...lateAmendments(() => import("./actions/tie.ts"), {
       concede: [tokenPlace, "Item:system.a.*", "Item:system.b.*"],
       pushTie: ["Item:system.quantity"],
       breakTie: [],

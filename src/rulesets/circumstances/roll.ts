@@ -7,16 +7,8 @@ import { valueAt } from "../../rules/shared/read-json.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import { readRoll } from "../../rules/shared/roll.ts";
 import { LOOKS } from "./presentation.ts";
-import {
-  type Read,
-  type ShownDie,
-  type Test,
-  countedFaces,
-  houseKept,
-  readDice,
-  readTest,
-  sidesOf,
-} from "./checks/test-data.ts";
+import { type Test, houseKept, readTest } from "./checks/test-data.ts";
+import { type Read, type ShownDie, countedFaces, readDice, sidesOf } from "./checks/test-dice.ts";
 
 interface RenderOptions {
   flavor?: string;

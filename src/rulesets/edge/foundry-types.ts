@@ -1,6 +1,9 @@
 /** What Edge tells the compiler about its documents. */
 import type { EdgeCharacterData, EdgeNpcData } from "./documents/actor.ts";
-import type { EdgeArmorData, EdgeGearData, EdgeSkillData, EdgeTalentData, EdgeWeaponData } from "./documents/items.ts";
+import type { EdgeArmorData } from "./documents/armor.ts";
+import type { EdgeGearData, EdgeTalentData } from "./documents/gear.ts";
+import type { EdgeSkillData } from "./documents/skill.ts";
+import type { EdgeWeaponData } from "./documents/weapon.ts";
 
 declare module "../../core/public/foundry-types.ts" {
   interface ActorModels {

@@ -1,34 +1,32 @@
 /** Edge's row in the table of rulesets. */
 import "./foundry-types.ts";
-import {
-  type Call,
-  type Ruleset,
-  type Snapshot,
-  lateAmendments,
-  lateCheck,
-  part,
-} from "../../core/public/definitions.ts";
-import { numberAt } from "../../rules/shared/read-json.ts";
+import { type Ruleset, lateAmendments, lateCheck, part } from "../../core/public/definitions.ts";
 import { CREATION_RULES } from "../../rules/edge/creation.ts";
-import { HOUSE_RULES, type HouseRules } from "../../rules/edge/house.ts";
-import { DEFAULT_LISTS, listsJson, readLists } from "../../rules/edge/lists.ts";
+import { HOUSE_RULES } from "../../rules/edge/house.ts";
+import { DEFAULT_LISTS, listsJson, normalizeLists } from "../../rules/edge/lists.ts";
 import { damageEdge, rollDamage } from "./actions/damage-dice.ts";
 import { applyDamage, applyTo } from "./actions/apply-damage.ts";
-import { burnEdge, clearPending, easeInjury, note, pay, store } from "./actions/edge.ts";
+import { burnEdge, easeInjury, pay } from "./actions/edge-points.ts";
 import { award, rest } from "./actions/recover-edge.ts";
+import { checkForSkill, checkForWeapon } from "./checks/item-checks.ts";
 import { attack } from "./checks/attack.ts";
 import { success } from "./checks/success.ts";
 import { WRITES } from "./creation/write-places.ts";
-import { creatureOf, skillOf } from "./documents/read-actor.ts";
 import { EdgeCharacterData, EdgeNpcData } from "./documents/actor.ts";
-import { EdgeArmorData, EdgeGearData, EdgeSkillData, EdgeTalentData, EdgeWeaponData } from "./documents/items.ts";
+import { EdgeArmorData } from "./documents/armor.ts";
+import { EdgeGearData, EdgeTalentData } from "./documents/gear.ts";
+import { EdgeSkillData } from "./documents/skill.ts";
+import { EdgeWeaponData } from "./documents/weapon.ts";
 import { burnCard } from "./cards/burn.ts";
 import { damageCard } from "./cards/damage.ts";
 import { successCard } from "./cards/success.ts";
 import { EdgeActorSheet } from "./sheets/actor-sheet.ts";
 import { EdgeItemSheet } from "./sheets/item-sheet.ts";
+import { initiative } from "./initiative.ts";
+import { sceneBegins } from "./scene-end.ts";
 import { statuses } from "./statuses.ts";
 import { SuccessCheckRoll } from "./roll.ts";
+import { clearPending, note, store } from "./actions/pending.ts";
 
 /** Both damage tracks as bars, Edge as a value. */
 const token = {
@@ -37,23 +35,6 @@ const token = {
   bar1: "damage.physical",
   bar2: "damage.stun",
 };
-
-/** Nothing of the source tells who acts first: two dice and the pair that governs Dodge are ours. */
-const initiative = (system: Snapshot["system"]): string => {
-  const flat = numberAt(system, "attributes.agility.value") + numberAt(system, "attributes.awareness.value");
-  return flat < 0 ? `2d10 - ${-flat}` : `2d10 + ${flat}`;
-};
-
-/** SUC-ADV-9: where the house has it so, what waits is gone when another scene begins. */
-const sceneBegins = (actors: readonly Snapshot[], house: HouseRules): Call[] =>
-  house.pendingExpiry === "scene"
-    ? actors.flatMap((actor) =>
-        (creatureOf(actor)?.pending ?? []).map(({ id }): Call => ({
-          action: "edge.clearPending",
-          args: { actor: actor.uuid, id },
-        })),
-      )
-    : [];
 
 const item = <Model, Sheet>(model: Model, sheet: Sheet, icon: string, name: string) => ({
   model,
@@ -87,9 +68,9 @@ export const edge = {
   items: {
     edgeSkill: {
       ...item(EdgeSkillData, EdgeItemSheet, "fa-graduation-cap", "skill"),
-      use: (skill: Snapshot) => ({ check: "edge.success", options: { skill: skillOf(skill).key } }),
+      use: checkForSkill,
     },
-    edgeWeapon: { ...item(EdgeWeaponData, EdgeItemSheet, "fa-gun", "weapon"), use: () => ({ check: "edge.attack" }) },
+    edgeWeapon: { ...item(EdgeWeaponData, EdgeItemSheet, "fa-gun", "weapon"), use: checkForWeapon },
     edgeArmor: item(EdgeArmorData, EdgeItemSheet, "fa-shield-halved", "armor"),
     edgeGear: item(EdgeGearData, EdgeItemSheet, "fa-microchip", "gear"),
     edgeTalent: item(EdgeTalentData, EdgeItemSheet, "fa-bolt", "talent"),
@@ -115,10 +96,7 @@ export const edge = {
   data: {
     lists: {
       initial: listsJson(DEFAULT_LISTS),
-      read: (raw) => {
-        const lists = readLists(raw);
-        return lists && listsJson(lists);
-      },
+      read: normalizeLists,
     },
   },
   windows: [

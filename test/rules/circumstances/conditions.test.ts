@@ -16,9 +16,10 @@ import {
   refuseTake,
 } from "../../../src/rules/circumstances/conditions.ts";
 import { refuseHelp } from "../../../src/rules/circumstances/help.ts";
-import { abilityNamed, sizeOf, skillNamed } from "../../../src/rules/circumstances/skills.ts";
+import { abilityNamed, skillNamed } from "../../../src/rules/circumstances/skills.ts";
 import { total } from "../../../src/rules/shared/modifier.ts";
 import { anyTried, conditions, house, houses, someConditions, tried } from "./make.ts";
+import { sizeOf } from "../../../src/rules/circumstances/tables.ts";
 
 const at = { uuid: "Actor.a" };
 const patient = (changes: Partial<Patient> = {}): Patient => ({ at, has: [], stage: 0, ...changes });

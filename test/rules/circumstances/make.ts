@@ -1,11 +1,12 @@
 /** Small builders and generators for the tests of Circumstances. */
 import fc from "fast-check";
-import { type ConditionRule, conditionKeys, conditionOf } from "../../../src/rules/circumstances/conditions.ts";
+import { conditionKeys, conditionOf } from "../../../src/rules/circumstances/conditions.ts";
 import { DEFAULT_HOUSE, type HouseRules } from "../../../src/rules/circumstances/house.ts";
 import type { PoolParts, TraitUse } from "../../../src/rules/circumstances/pool.ts";
-import { ABILITIES, type Raw, type Tried, abilityNamed, skillNamed } from "../../../src/rules/circumstances/skills.ts";
+import { abilityNamed, skillNamed } from "../../../src/rules/circumstances/skills.ts";
 import { SKILLS } from "../../../src/rules/circumstances/data/skills.ts";
 import type { Modifier } from "../../../src/rules/shared/modifier.ts";
+import { ABILITIES, type ConditionRule, type Raw, type Tried } from "../../../src/rules/circumstances/state.ts";
 
 export const house = (changes: Partial<HouseRules> = {}): HouseRules => ({ ...DEFAULT_HOUSE, ...changes });
 

@@ -1,26 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Json } from "../../../src/rules/shared/json.ts";
-import { lendHelp } from "../../../src/rulesets/circumstances/actions/card.ts";
 import { callEntry } from "../../../src/rulesets/circumstances/cards/open-test-data.ts";
 import { callPart } from "../../../src/rulesets/circumstances/cards/open-test.ts";
 import { FRESH, testEntry } from "../../../src/rulesets/circumstances/cards/rolled-test-data.ts";
 import { testPart } from "../../../src/rulesets/circumstances/cards/rolled-test.ts";
 import { DEFAULT_HOUSE } from "../../../src/rules/circumstances/house.ts";
-import { ABILITIES } from "../../../src/rules/circumstances/skills.ts";
 import { conditionKeys } from "../../../src/rules/circumstances/conditions.ts";
-import {
-  type Test,
-  formulaOf,
-  readDice,
-  readTest,
-  sidesOf,
-  testJson,
-  thrown,
-} from "../../../src/rulesets/circumstances/checks/test-data.ts";
+import { type Test, readTest, testJson } from "../../../src/rulesets/circumstances/checks/test-data.ts";
 import { rerollSixes, rollOf, sixesIn } from "../../../src/rulesets/circumstances/checks/test-roll.ts";
 import { activeFaces } from "../../../src/rules/shared/roll.ts";
 import { GM, MARA, OTHER, TOMAS, mara, skill, tomas, worldOf, recon } from "./table.ts";
+import { ABILITIES } from "../../../src/rules/circumstances/state.ts";
+import { formulaOf, readDice, sidesOf, thrown } from "../../../src/rulesets/circumstances/checks/test-dice.ts";
+import { lendHelp } from "../../../src/rulesets/circumstances/actions/open-test.ts";
 
 const test = (changes: Partial<Test> = {}): Test =>
   recon({ ob: [{ label: "Obstacle", value: 2, source: { rule: "CIR-TEST-2" } }], ...changes });

@@ -10,7 +10,6 @@ import { DEFAULT_HOUSE } from "../../../src/rules/circumstances/house.ts";
 import type { Change } from "../../../src/rules/shared/change.ts";
 import type { Json } from "../../../src/rules/shared/json.ts";
 import type { RollData } from "../../../src/rules/shared/roll.ts";
-import { breakTie, concede, pushTie, rerollSixes } from "../../../src/rulesets/circumstances/actions/card.ts";
 import {
   FRESH,
   type TestData,
@@ -18,7 +17,7 @@ import {
   testEntry,
 } from "../../../src/rulesets/circumstances/cards/rolled-test-data.ts";
 import { testPart } from "../../../src/rulesets/circumstances/cards/rolled-test.ts";
-import { type Test, type TieCharm, thrown } from "../../../src/rulesets/circumstances/checks/test-data.ts";
+import type { Test, TieCharm } from "../../../src/rulesets/circumstances/checks/test-data.ts";
 import { rollOf } from "../../../src/rulesets/circumstances/checks/test-roll.ts";
 import {
   GM,
@@ -35,6 +34,9 @@ import {
   worldOf,
   recon,
 } from "./table.ts";
+import { thrown } from "../../../src/rulesets/circumstances/checks/test-dice.ts";
+import { rerollSixes } from "../../../src/rulesets/circumstances/actions/rolled-test.ts";
+import { breakTie, concede, pushTie } from "../../../src/rulesets/circumstances/actions/tie.ts";
 
 const gear = (owner: string, id: string, system: { readonly [key: string]: Json } = {}): Snapshot => ({
   ...scanner({ bonusDice: 0, bonusSuccess: 1, ...system }),

@@ -10,7 +10,6 @@ import type { CardState } from "../../../src/core/contract/card.ts";
 import type { Seat, World } from "../../../src/core/contract/world.ts";
 import { DEFAULT_HOUSE, type HouseRules } from "../../../src/rules/circumstances/house.ts";
 import type { Json } from "../../../src/rules/shared/json.ts";
-import { concede, earnOpposition, lendHelp, strengthen } from "../../../src/rulesets/circumstances/actions/card.ts";
 import { earnTokens, useTrait } from "../../../src/rulesets/circumstances/actions/tokens.ts";
 import { endSession, moveTurn } from "../../../src/rulesets/circumstances/actions/turns.ts";
 import { callEntry } from "../../../src/rulesets/circumstances/cards/open-test-data.ts";
@@ -18,7 +17,6 @@ import { test as check } from "../../../src/rulesets/circumstances/checks/test.t
 import { testPart } from "../../../src/rulesets/circumstances/cards/rolled-test.ts";
 import { FRESH, testEntry } from "../../../src/rulesets/circumstances/cards/rolled-test-data.ts";
 import type { Test } from "../../../src/rulesets/circumstances/checks/test-data.ts";
-import { thrown } from "../../../src/rulesets/circumstances/checks/test-data.ts";
 import { rollOf } from "../../../src/rulesets/circumstances/checks/test-roll.ts";
 import { tokenPool } from "../../../src/rulesets/circumstances/pools.ts";
 import { turnAt, turnBoard } from "../../../src/rulesets/circumstances/turns.ts";
@@ -38,6 +36,10 @@ import {
   worldOf,
   recon,
 } from "./table.ts";
+import { thrown } from "../../../src/rulesets/circumstances/checks/test-dice.ts";
+import { lendHelp } from "../../../src/rulesets/circumstances/actions/open-test.ts";
+import { earnOpposition, strengthen } from "../../../src/rulesets/circumstances/actions/opposition.ts";
+import { concede } from "../../../src/rulesets/circumstances/actions/tie.ts";
 
 const wrote = (text: string, state = "none") => ({ goal: { text, state } });
 const AGENTS = [

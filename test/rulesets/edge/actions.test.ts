@@ -3,14 +3,13 @@ import type { Action } from "../../../src/core/contract/action.ts";
 import type { Offer } from "../../../src/core/contract/card-part.ts";
 import type { CardState, PartEntry } from "../../../src/core/contract/card.ts";
 import type { HouseRules } from "../../../src/rules/edge/house.ts";
-import type { AppliedChange, Change } from "../../../src/rules/shared/change.ts";
-import { planUndo } from "../../../src/rules/shared/change.ts";
+import { type AppliedChange, type Change, planUndo } from "../../../src/rules/shared/change.ts";
 import { type RollData, listDice } from "../../../src/rules/shared/roll.ts";
 import type { Json } from "../../../src/rules/shared/json.ts";
 import { drop, judge, upgrade } from "../../../src/rulesets/edge/actions/amend-check.ts";
 import { damageEdge, rollDamage } from "../../../src/rulesets/edge/actions/damage-dice.ts";
 import { applyDamage } from "../../../src/rulesets/edge/actions/apply-damage.ts";
-import { burnEdge, clearPending, easeInjury, note, pay, store } from "../../../src/rulesets/edge/actions/edge.ts";
+import { burnEdge, easeInjury, pay } from "../../../src/rulesets/edge/actions/edge-points.ts";
 import { award, rest } from "../../../src/rulesets/edge/actions/recover-edge.ts";
 import { attack } from "../../../src/rulesets/edge/checks/attack.ts";
 import { success } from "../../../src/rulesets/edge/checks/success.ts";
@@ -39,6 +38,7 @@ import {
   why,
   worldOf,
 } from "./table.ts";
+import { clearPending, note, store } from "../../../src/rulesets/edge/actions/pending.ts";
 
 const hit = { target: GUARD, damage: 32, track: "physical", plane: "physical", injure: false };
 

@@ -15,12 +15,13 @@ import type { RollData } from "../../../src/rules/shared/roll.ts";
 import type { Json } from "../../../src/rules/shared/json.ts";
 import { damageEdge, rollDamage } from "../../../src/rulesets/edge/actions/damage-dice.ts";
 import { applyDamage, applyTo } from "../../../src/rulesets/edge/actions/apply-damage.ts";
-import { burnEdge, clearPending, easeInjury, note, pay, store } from "../../../src/rulesets/edge/actions/edge.ts";
+import { burnEdge, easeInjury, pay } from "../../../src/rulesets/edge/actions/edge-points.ts";
 import { damageOf, damagePart, readDamage } from "../../../src/rulesets/edge/cards/damage-data.ts";
 import { award, rest } from "../../../src/rulesets/edge/actions/recover-edge.ts";
 import { check, faces, houses, throws } from "../../rules/edge/make.ts";
 import { Table } from "../../rules/table.ts";
 import { BLADE, CARD, GM, GUARD, RIFLE, VEST, blade, guard, vest, worldOf } from "./table.ts";
+import { clearPending, note, store } from "../../../src/rulesets/edge/actions/pending.ts";
 
 interface Step {
   readonly act: Action;

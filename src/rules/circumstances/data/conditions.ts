@@ -1,5 +1,5 @@
 /** The nine conditions (CIR-COND-2 to -10), in the order of their table. Names are keys of the language file. */
-import type { ConditionRule } from "../conditions.ts";
+import type { ConditionRule } from "../state.ts";
 
 const named = (key: string): string => `QUADRANT.Circumstances.Condition.${key}`;
 const NOTHING = { abilities: [], categories: [], tags: [], helpWith: [] } as const;

@@ -2,7 +2,7 @@
  * The sixty-nine skills (CIR-SKILL-1): category, linked ability (CIR-LUCK-4), tags (CIR-SKILL-6), obstacle of the
  * skill-gram and suggested help.
  */
-import type { Skill } from "../skills.ts";
+import type { Skill } from "../state.ts";
 
 export const SKILLS: readonly Skill[] = [
   {

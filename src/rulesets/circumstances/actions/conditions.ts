@@ -15,10 +15,11 @@ import {
 } from "../../../rules/circumstances/conditions.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import { learn } from "../../../rules/circumstances/learning.ts";
-import { type Raw, RAW, skillNamed } from "../../../rules/circumstances/skills.ts";
+import { skillNamed } from "../../../rules/circumstances/skills.ts";
 import type { Change } from "../../../rules/shared/change.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { type Person, patientOf, personOf, refuseStranger } from "../documents/read-actor.ts";
+import { RAW, type Raw } from "../../../rules/circumstances/state.ts";
 
 interface Args {
   readonly actor: string;

@@ -5,9 +5,8 @@
 import type { Offer, PartKind } from "../../../core/public/definitions.ts";
 import { DEFAULT_HOUSE } from "../../../rules/circumstances/house.ts";
 import { idOf, wordOf } from "../documents/read-actor.ts";
-import { diceOf, obOf } from "../checks/test-data.ts";
 import { type CallData, readCall } from "./open-test-data.ts";
-import { whyOf } from "./why.ts";
+import { diceOf, obOf, whyOf } from "../checks/test-dice.ts";
 
 const helps = ({ helpers }: CallData["test"], actor: string): boolean => helpers.some((one) => one.actor === actor);
 

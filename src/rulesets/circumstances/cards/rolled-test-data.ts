@@ -7,20 +7,10 @@ import { type Fields, isFields, isWholeNumber } from "../../../rules/shared/read
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { breakTie } from "../../../rules/circumstances/successes.ts";
-import { RAW, type Raw } from "../../../rules/circumstances/skills.ts";
 import { OUTCOMES, type Outcome } from "../presentation.ts";
-import {
-  type Read,
-  type ShownDie,
-  type Test,
-  type TieCharm,
-  charmsJson,
-  charmsOf,
-  countedFaces,
-  readDice,
-  readTest,
-  testJson,
-} from "../checks/test-data.ts";
+import { type Test, type TieCharm, charmsJson, charmsOf, readTest, testJson } from "../checks/test-data.ts";
+import { RAW, type Raw } from "../../../rules/circumstances/state.ts";
+import { type Read, type ShownDie, countedFaces, readDice } from "../checks/test-dice.ts";
 
 /** What has been done with it. */
 export interface Standing {

@@ -4,12 +4,12 @@
  */
 import type { Offer, PartKind, Text } from "../../../core/public/definitions.ts";
 import { conditionKeys, lesserThan } from "../../../rules/circumstances/conditions.ts";
-import { RAW } from "../../../rules/circumstances/skills.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { LOOKS } from "../presentation.ts";
 import { idOf } from "../documents/read-actor.ts";
 import { type TestData, readEntry } from "./rolled-test-data.ts";
-import { whyOf } from "./why.ts";
+import { RAW } from "../../../rules/circumstances/state.ts";
+import { whyOf } from "../checks/test-dice.ts";
 
 const offer = (
   id: string,

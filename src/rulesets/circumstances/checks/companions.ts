@@ -3,9 +3,10 @@ import { snapshotOf } from "../../../core/public/table.ts";
 import { conditionOf } from "../../../rules/circumstances/conditions.ts";
 import { refuseHelp } from "../../../rules/circumstances/help.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
-import { type Tried, isKnown } from "../../../rules/circumstances/skills.ts";
+import { isKnown } from "../../../rules/circumstances/skills.ts";
 import { type Person, conditionsOf, personOf, readyFor } from "../documents/read-actor.ts";
 import type { Companion } from "./test-data.ts";
+import type { Tried } from "../../../rules/circumstances/state.ts";
 
 const MOST = 8;
 

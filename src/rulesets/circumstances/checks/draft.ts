@@ -2,11 +2,10 @@
 import { sameName } from "../../../rules/shared/names.ts";
 import { name } from "../../../core/public/check-options.ts";
 import { type CheckOptions, type Input, type Intent, type World, poolIn } from "../../../core/public/definitions.ts";
-import { textAt } from "../../../rules/shared/read-json.ts";
-import { type ConditionRule, conditionOf, nextStep, recoverySteps } from "../../../rules/circumstances/conditions.ts";
+import { isFields, isUuid, textAt } from "../../../rules/shared/read-json.ts";
+import { conditionOf, nextStep, recoverySteps } from "../../../rules/circumstances/conditions.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import { EMPOWERED, type PoolParts, poolOf } from "../../../rules/circumstances/pool.ts";
-import type { Raw } from "../../../rules/circumstances/skills.ts";
 import { refusePush, successesBefore } from "../../../rules/circumstances/successes.ts";
 import type { Turn } from "../../../rules/circumstances/turn.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
@@ -23,10 +22,13 @@ import {
   traitSides,
   traitUse,
 } from "../documents/read-actor.ts";
-import { type Companion, type Cure, type Test, type TieCharm, candidatesOf } from "./test-data.ts";
+import type { Companion, Cure, Test, TieCharm } from "./test-data.ts";
 import { companionsFor } from "./companions.ts";
 import { RULESET, TOKENS } from "../pools.ts";
 import { turnIn } from "../turns.ts";
+import type { ConditionRule, Raw } from "../../../rules/circumstances/state.ts";
+import type { Json } from "../../../rules/shared/json.ts";
+import { type Act, priceOf } from "../../../rules/circumstances/tokens.ts";
 
 export const NONE = "none";
 
@@ -374,3 +376,18 @@ export function testOf(draft: Draft): Test {
     granted: grant && { actor: grant.agent.uuid, trait: `${idOf(grant.trait)}.${grant.side}` },
   };
 }
+
+/** The other actors an intent brought along. */
+export const candidatesOf = ({ options }: Intent): readonly { readonly value: string; readonly label: string }[] => {
+  const { candidates } = options;
+  if (!Array.isArray(candidates)) return [];
+  return candidates.flatMap((one: Json) => {
+    if (!isFields(one) || !isUuid(one["uuid"]) || typeof one["name"] !== "string") return [];
+    return [{ value: one["uuid"], label: one["name"] }];
+  });
+};
+
+export const actOf = ({ buy }: Draft): Act => (buy === "emergency" ? "emergency" : "test");
+
+export const priceFor = (draft: Draft): number =>
+  draft.actor.isAgent ? priceOf(actOf(draft), turnOf(draft), draft.house) : 0;

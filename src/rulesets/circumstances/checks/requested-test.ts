@@ -5,10 +5,11 @@
 import type { Askable, SealedCheck } from "../../../core/public/definitions.ts";
 import { valueAt, textAt } from "../../../rules/shared/read-json.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
-import { ABILITIES } from "../../../rules/circumstances/skills.ts";
 import { SKILLS } from "../../../rules/circumstances/data/skills.ts";
 import { readEntry, standingOf, testEntry } from "../cards/rolled-test-data.ts";
-import { houseKept, keepOf, sidesOf } from "./test-data.ts";
+import { houseKept, keepOf } from "./test-data.ts";
+import { ABILITIES } from "../../../rules/circumstances/state.ts";
+import { sidesOf } from "./test-dice.ts";
 
 const PRESETS = [1, 2, 3, 4, 5];
 

@@ -1,7 +1,6 @@
 /**
- * A test as cards and rolls keep it: what is tried, every line of the pool, what it must reach. Plain data, hostile
- * until read. What its dice say is worked out here, in one place, for the card, for the roll and after every choice
- * made on the card.
+ * A test as cards and rolls store it: what is tested, every line of the pool, the obstacle. The stored data is not
+ * trusted until it has been read. What its dice say is computed in test-dice.ts.
  */
 import {
   type Fields,
@@ -12,15 +11,11 @@ import {
   readModifiers,
   readShortText,
 } from "../../../rules/shared/read-json.ts";
-import type { Intent } from "../../../core/public/definitions.ts";
 import { deviations, fromDeviations } from "../../../rules/shared/house-rules.ts";
 import { DEFAULT_HOUSE, type HouseRules } from "../../../rules/circumstances/house.ts";
-import { against, comparePushed, obstacle, successes } from "../../../rules/circumstances/successes.ts";
 import type { Json } from "../../../rules/shared/json.ts";
-import { type Modifier, total } from "../../../rules/shared/modifier.ts";
-import { type RollData, listDice } from "../../../rules/shared/roll.ts";
-import type { Outcome } from "../presentation.ts";
-import type { Raw } from "../../../rules/circumstances/skills.ts";
+import type { Modifier } from "../../../rules/shared/modifier.ts";
+import type { Raw } from "../../../rules/circumstances/state.ts";
 
 /** Somebody who adds a die to another's test (CIR-HELP-1). */
 export interface Companion {
@@ -86,122 +81,6 @@ interface Granted {
 }
 
 export const MOST_DICE = 60;
-
-/** Dice of a test: its lines, tokens and helpers, not below the floor of the house (CIR-TEST-4, CIR-TEST-5). */
-export function diceOf(
-  { lines, helpers, tokens }: Test,
-  { zeroPool }: HouseRules,
-): { readonly own: number; readonly help: number } {
-  const all = Math.min(MOST_DICE, Math.max(zeroPool === "minOne" ? 1 : 0, total(lines) + helpers.length + tokens));
-  const help = Math.min(helpers.length, all);
-  return { own: all - help, help };
-}
-
-/**
- * The formula of a test: its own dice, each helper's apart, less the other side's. Null where no die is thrown
- * (CIR-TEST-5).
- */
-export function formulaOf(test: Test, house: HouseRules): string | null {
-  const { own, help } = diceOf(test, house);
-  const dice = (count: number): string => `${count}d6cs>=${house.successOn}`;
-  const mine = [...(own > 0 ? [dice(own)] : []), ...Array.from({ length: help }, () => dice(1))].join(" + ");
-  const theirs = test.versus && test.versus.dice > 0 ? ` - ${dice(test.versus.dice)}` : "";
-  return mine || theirs ? `${mine || "0"}${theirs}` : null;
-}
-
-/** One die as a card shows it. */
-export interface ShownDie {
-  readonly face: number;
-  readonly active: boolean;
-  readonly exploded: boolean;
-  /** Place of its helper, where it is one's. */
-  readonly helper: number | null;
-}
-
-/** The dice of a roll by side, mine with whose they are. */
-export function sidesOf(
-  roll: RollData,
-  test: Test,
-  house: HouseRules,
-): { readonly mine: readonly ShownDie[]; readonly theirs: readonly number[] } {
-  const { own } = diceOf(test, house);
-  const mine: ShownDie[] = [];
-  const theirs: number[] = [];
-  let [other, helper] = [false, own > 0 ? -1 : 0];
-  let first = 0;
-  const dice = listDice(roll);
-  for (const term of roll.terms) {
-    if (term["operator"] !== undefined) other = term["operator"] === "-";
-    if (term["faces"] === undefined) continue;
-    const count = Array.isArray(term["results"]) ? term["results"].length : 0;
-    for (const { result, active, exploded } of dice.slice(first, first + count)) {
-      if (other) theirs.push(result);
-      else mine.push({ face: result, active, exploded, helper: helper < 0 ? null : helper });
-    }
-    first += count;
-    helper += 1;
-  }
-  return { mine, theirs };
-}
-
-/** The dice of a test as first thrown, in the order of its formula. */
-export function thrown(
-  faces: readonly number[],
-  test: Test,
-  house: HouseRules,
-): { readonly mine: readonly ShownDie[]; readonly theirs: readonly number[] } {
-  const { own, help } = diceOf(test, house);
-  const mine = faces
-    .slice(0, own + help)
-    .map((face, i): ShownDie => ({ face, active: true, exploded: false, helper: i < own ? null : i - own }));
-  return { mine, theirs: faces.slice(own + help) };
-}
-
-/** What a test came to. */
-export interface Read {
-  readonly outcome: Outcome;
-  readonly successes: number;
-  readonly theirs: number;
-  /**
-   * What had to be reached: doubled under Beginner's Luck; of a versus test the other's successes as they were
-   * compared.
-   */
-  readonly ob: number;
-  readonly margin: number;
-}
-
-const added = (charms: readonly TieCharm[], side: TieCharm["side"]): number =>
-  charms.filter((one) => one.side === side).reduce((sum, one) => sum + one.successes, 0);
-
-/**
- * Reads the dice of a test, and the gear that has pushed its tie since (CIR-TEST-2, CIR-TEST-3, CIR-LUCK-1, CIR-LUCK-2,
- * CIR-TIE-1).
- */
-export function readDice(
-  test: Test,
-  mine: readonly number[],
-  theirs: readonly number[],
-  house: HouseRules,
-  pushed: readonly TieCharm[] = [],
-): Read {
-  const count = successes(mine, house) + total(test.extra);
-  if (!test.versus) {
-    const { ob, margin, pass } = against(count, total(test.ob), test.luck !== null);
-    return { outcome: pass ? "success" : "failure", successes: count, theirs: 0, ob, margin };
-  }
-  const ours = { successes: count, luck: test.luck !== null };
-  const others = { successes: successes(theirs, house), luck: test.versus.luck };
-  const { a, b, winner, margin } = comparePushed(ours, others, { a: added(pushed, "a"), b: added(pushed, "b") }, house);
-  const outcome = winner === "tie" ? "tie" : winner === "a" ? "success" : "failure";
-  return { outcome, successes: a, theirs: b, ob: b, margin: winner === "b" ? 0 - margin : margin };
-}
-
-/** The obstacle as it counts. */
-export const obOf = ({ ob, luck }: Test): number => obstacle(total(ob), luck !== null);
-
-/** The faces that count. */
-export const countedFaces = (dice: readonly ShownDie[]): readonly number[] =>
-  dice.filter(({ active }) => active).map(({ face }) => face);
 
 // --- As JSON
 // ---------------------------------------------------------------------------------------------------------------------
@@ -335,13 +214,3 @@ export const keepOf = (test: Test, house: HouseRules): { readonly [key: string]:
 
 /** The house rules a test was thrown under: what it does not keep is as written. */
 export const houseKept = (kept: Json | undefined): HouseRules => fromDeviations(kept, DEFAULT_HOUSE);
-
-/** The other actors an intent brought along. */
-export const candidatesOf = ({ options }: Intent): readonly { readonly value: string; readonly label: string }[] => {
-  const { candidates } = options;
-  if (!Array.isArray(candidates)) return [];
-  return candidates.flatMap((one: Json) => {
-    if (!isFields(one) || !isUuid(one["uuid"]) || typeof one["name"] !== "string") return [];
-    return [{ value: one["uuid"], label: one["name"] }];
-  });
-};

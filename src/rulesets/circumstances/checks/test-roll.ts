@@ -3,7 +3,8 @@ import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import { type RollData, listDice, explodeDice, readRoll, rerollDice } from "../../../rules/shared/roll.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { RULESET } from "../pools.ts";
-import { type Test, diceOf, formulaOf, keepOf } from "./test-data.ts";
+import { type Test, keepOf } from "./test-data.ts";
+import { diceOf, formulaOf } from "./test-dice.ts";
 
 const FACES = 6;
 const score =

@@ -4,7 +4,7 @@
  */
 import { flag, html, text, whole, words } from "../../../core/public/schema-fields.ts";
 import type { ItemLayout } from "../../../core/public/sheets.ts";
-import { ABILITIES, CATEGORIES, TAGS } from "../../../rules/circumstances/skills.ts";
+import { ABILITIES, CATEGORIES, TAGS } from "../../../rules/circumstances/state.ts";
 
 const { fields } = foundry.data;
 

@@ -2,27 +2,21 @@
 import { sameName } from "../../../rules/shared/names.ts";
 import type { Seat, Snapshot } from "../../../core/public/definitions.ts";
 import { type Fields, valueAt, flagAt, numberAt, textAt, wordAt } from "../../../rules/shared/read-json.ts";
-import {
-  type ConditionRule,
-  type Patient,
-  conditionKeys,
-  conditionOf,
-} from "../../../rules/circumstances/conditions.ts";
+import { type Patient, conditionKeys, conditionOf } from "../../../rules/circumstances/conditions.ts";
 import type { TraitUse } from "../../../rules/circumstances/pool.ts";
 import type { Charm } from "../../../rules/circumstances/successes.ts";
+import { abilityNamed, isKnown, skillNamed } from "../../../rules/circumstances/skills.ts";
+import type { Refusal } from "../../../rules/shared/refusal.ts";
 import {
   ABILITIES,
   type Ability,
   CATEGORIES,
+  type ConditionRule,
   RAW,
   type Skill,
   TAGS,
   type Tried,
-  abilityNamed,
-  isKnown,
-  skillNamed,
-} from "../../../rules/circumstances/skills.ts";
-import type { Refusal } from "../../../rules/shared/refusal.ts";
+} from "../../../rules/circumstances/state.ts";
 
 /** A skill on somebody's sheet. */
 export interface OwnSkill {

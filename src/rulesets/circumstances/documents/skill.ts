@@ -3,8 +3,8 @@
  */
 import { flag, html, text, whole, word, words } from "../../../core/public/schema-fields.ts";
 import type { ItemLayout } from "../../../core/public/sheets.ts";
-import { CATEGORIES, TAGS } from "../../../rules/circumstances/skills.ts";
 import { linked } from "./fields.ts";
+import { CATEGORIES, TAGS } from "../../../rules/circumstances/state.ts";
 
 const { fields } = foundry.data;
 

@@ -9,7 +9,7 @@ import { conditionLines, nextStep } from "../../../rules/circumstances/condition
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import { marksNeeded } from "../../../rules/circumstances/learning.ts";
 import { DICE } from "../../../rules/circumstances/pool.ts";
-import { ABILITIES, CATEGORIES, type Category, type Tried, isKnown } from "../../../rules/circumstances/skills.ts";
+import { isKnown } from "../../../rules/circumstances/skills.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { total } from "../../../rules/shared/modifier.ts";
 import {
@@ -21,6 +21,7 @@ import {
   idOf,
   readyFor,
 } from "../documents/read-actor.ts";
+import { ABILITIES, CATEGORIES, type Category, type Tried } from "../../../rules/circumstances/state.ts";
 
 type Options = { readonly [key: string]: Json };
 

@@ -13,10 +13,9 @@ import type { HouseRules } from "../../../rules/edge/house.ts";
 import { planInjury, suggestedBy } from "../../../rules/edge/injury.ts";
 import { severityName } from "../../../rules/edge/lists.ts";
 import { PLANES, type Plane, TRACKS, type Track } from "../../../rules/edge/state.ts";
-import { pieceFor } from "../documents/derived-values.ts";
+import { freePlace, pieceFor } from "../documents/derived-values.ts";
 import { type Creature, refuseStranger } from "../documents/read-actor.ts";
 import { type DamageData, damageOf, damagePart, readDamage } from "../cards/damage-data.ts";
-import { freePlace } from "./edge.ts";
 import { actorOf } from "./read-arguments.ts";
 
 interface Blow {

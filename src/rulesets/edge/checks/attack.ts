@@ -6,7 +6,8 @@ import { check } from "../../../core/public/definitions.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";
 import { type Draft, adjust, checkOf, commonOptions, formulaOf, prepare } from "./draft.ts";
 import { hitOf } from "./attack-damage.ts";
-import { cardOf, dataOf, kept, pairText, paymentsOf, refuse, sealed, viewOf } from "./shared.ts";
+import { refuse, viewOf } from "./check-view.ts";
+import { cardOf, dataOf, kept, pairText, paymentsOf, sealed } from "./check-card.ts";
 
 /** The check `edge.attack`. */
 export const attack = check<Draft, HouseRules>({

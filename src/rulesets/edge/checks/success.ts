@@ -9,7 +9,8 @@ import { skillName } from "../../../rules/edge/lists.ts";
 import { textAt } from "../../../rules/shared/read-json.ts";
 import { creatureOf } from "../documents/read-actor.ts";
 import { type Draft, adjust, checkOf, formulaOf, prepare, skillOptions } from "./draft.ts";
-import { cardOf, dataOf, kept, pairText, paymentsOf, refuse, sealed, viewOf } from "./shared.ts";
+import { refuse, viewOf } from "./check-view.ts";
+import { cardOf, dataOf, kept, pairText, paymentsOf, sealed } from "./check-card.ts";
 
 /** What the request card says is asked for: the skill's name, one of the list or an actor's own. */
 const nameOfKey = (key: string, { lists }: HouseRules): string => {

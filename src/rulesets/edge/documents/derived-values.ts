@@ -149,3 +149,13 @@ export const bareHands = ({ uuid, img }: Creature): Weapon => ({
   bonus: 0,
   equipped: true,
 });
+
+/** A severity's place among the injuries: the first that is free, so that everybody who plans it finds the same. */
+export const freePlace = ({ injuries }: Pick<Creature, "injuries">): string => freeId("injury", injuries);
+
+export function freeId(word: string, rows: readonly { readonly id: string }[]): string {
+  const taken = new Set(rows.map(({ id }) => id));
+  let n = 1;
+  while (taken.has(`${word}${n}`)) n += 1;
+  return `${word}${n}`;
+}

@@ -29,3 +29,14 @@ export class CircumstancesAgentData extends foundry.abstract.TypeDataModel<Agent
     return agentSchema();
   }
 }
+
+type NpcSchema = ReturnType<typeof creature>;
+
+/** `system` of a circumstancesNpc. */
+export class CircumstancesNpcData extends foundry.abstract.TypeDataModel<NpcSchema, Actor.Implementation> {
+  static override LOCALIZATION_PREFIXES = ["QUADRANT.Circumstances.Creature"];
+
+  static override defineSchema(): NpcSchema {
+    return creature();
+  }
+}

@@ -1,6 +1,5 @@
 /**
- * Edge paid, won back and burned; what waits on an actor stored and cleared; injuries eased. Ledger: SUC-EDGE-1, -9,
- * SUC-ADV-9, SUC-REC, SUC-BURN.
+ * Edge spent on a check, burned against death, or spent on an injury. Ledger: SUC-EDGE-1, -2, -9, SUC-ADV-9, SUC-BURN.
  */
 import { action } from "../../../core/public/definitions.ts";
 import { isWholeNumber, readShortText } from "../../../rules/shared/read-json.ts";
@@ -8,9 +7,10 @@ import { burn, planPool, refuseBurn, refuseSpend, spend } from "../../../rules/e
 import type { HouseRules } from "../../../rules/edge/house.ts";
 import { ease, planEase, planInjury, refuseEase, worst } from "../../../rules/edge/injury.ts";
 import { severityName } from "../../../rules/edge/lists.ts";
-import { PENDING_IDS, type PendingId, placeOf, planStore, planUse } from "../../../rules/edge/pending.ts";
+import { PENDING_IDS, type PendingId, planUse } from "../../../rules/edge/pending.ts";
 import { type Creature, refuseStranger } from "../documents/read-actor.ts";
 import { aboutActor, isId, readActor } from "./read-arguments.ts";
+import { freePlace } from "../documents/derived-values.ts";
 
 interface Payment {
   readonly actor: string;
@@ -43,99 +43,6 @@ export const pay = action<Payment, Creature, HouseRules>({
   }),
   writes: ["Actor:system.edge.value", "Actor:system.pending.*"],
 });
-
-interface Storing {
-  readonly actor: string;
-  readonly id: PendingId;
-  readonly skill: string;
-  readonly note: string;
-}
-
-/** Stores Advantage, which the GM grants, or Disadvantage, which nobody escapes (SUC-MOS-5 to -8). */
-export const store = action<Storing, Creature, HouseRules>({
-  parse(raw) {
-    const args = aboutActor(raw);
-    const id = PENDING_IDS.find((one) => one === args?.["id"]);
-    const [skill, note] = [readShortText(args?.["skill"] ?? "", 200), readShortText(args?.["note"] ?? "", 200)];
-    return args && id && skill !== null && note !== null ? { actor: args.actor, id, skill, note } : null;
-  },
-  read: readActor,
-  refuse: ({ id }, creature, seat) => {
-    if (placeOf(id).kind === "advantage" && !seat.isGM) return { key: "QUADRANT.Refuse.GmOnly" };
-    return refuseStranger(creature, seat);
-  },
-  plan: ({ actor, id, skill, note }) => planStore({ uuid: actor }, { ...placeOf(id), skill, note }),
-  label: ({ id }, { name }) => ({ key: `QUADRANT.Edge.Receipt.Store.${id}`, with: { name } }),
-  writes: ["Actor:system.pending.*"],
-});
-
-const LONGEST_SAID = 200;
-
-interface Noting {
-  readonly actor: string;
-  readonly what: "benefit" | "penalty";
-  /** What the GM says; absent while it is only asked whether. */
-  readonly said?: string;
-}
-
-/**
- * What the GM makes of the greatest success or failure, in words: it stands among the conditions until it is over
- * (SUC-MOS-6, SUC-MOS-8).
- */
-export const note = action<Noting, Creature, HouseRules>({
-  parse(raw) {
-    const args = aboutActor(raw);
-    const what = (["benefit", "penalty"] as const).find((one) => one === args?.["what"]);
-    const said = args?.["said"] === undefined ? undefined : readShortText(args["said"], LONGEST_SAID);
-    if (!args || !what || said === null) return null;
-    return { actor: args.actor, what, ...(said === undefined ? {} : { said }) };
-  },
-  read: readActor,
-  refuse: ({ said }, _creature, seat) => {
-    if (!seat.isGM) return { key: "QUADRANT.Refuse.GmOnly" };
-    return said?.trim() === "" ? { key: "QUADRANT.Edge.Refuse.NothingSaid" } : null;
-  },
-  plan: ({ actor, said = "" }, { conditions }) => [
-    {
-      op: "set",
-      at: { uuid: actor },
-      path: `system.conditions.${freeId("note", conditions)}`,
-      to: { name: said, mod: 0, disadvantage: false },
-    },
-  ],
-  label: ({ what, said = "" }, { name }) => ({ key: `QUADRANT.Edge.Receipt.Note.${what}`, with: { name, said } }),
-  writes: ["Actor:system.conditions.*"],
-});
-
-/** Clears what waits; the GM alone may (SUC-ADV-9). */
-export const clearPending = action<{ readonly actor: string; readonly id: PendingId }, Creature, HouseRules>({
-  parse(raw) {
-    const args = aboutActor(raw);
-    const id = PENDING_IDS.find((one) => one === args?.["id"]);
-    return args && id ? { actor: args.actor, id } : null;
-  },
-  read: readActor,
-  refuse: ({ id }, creature, seat) => {
-    if (!seat.isGM) return { key: "QUADRANT.Refuse.GmOnly" };
-    return creature.pending.some((one) => one.id === id) ? null : { key: "QUADRANT.Refuse.Gone" };
-  },
-  plan: ({ actor, id }) => planUse({ uuid: actor }, [id]),
-  label: ({ id }, { name }) => ({
-    key: "QUADRANT.Edge.Receipt.Cleared",
-    with: { name, what: `QUADRANT.Edge.Pending.${id}` },
-  }),
-  writes: ["Actor:system.pending.*"],
-});
-
-/** A severity's place among the injuries: the first that is free, so that everybody who plans it finds the same. */
-export const freePlace = ({ injuries }: Pick<Creature, "injuries">): string => freeId("injury", injuries);
-
-function freeId(word: string, rows: readonly { readonly id: string }[]): string {
-  const taken = new Set(rows.map(({ id }) => id));
-  let n = 1;
-  while (taken.has(`${word}${n}`)) n += 1;
-  return `${word}${n}`;
-}
 
 interface Burning {
   readonly actor: string;

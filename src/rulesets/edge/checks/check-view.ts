@@ -1,27 +1,16 @@
-/** How Edge's checks stand in the dialog and come to a card. */
-import type { Call, Card, CheckView, Choice, SealedCheck, Text } from "../../../core/public/definitions.ts";
-import { isFields } from "../../../rules/shared/read-json.ts";
-import type { Json } from "../../../rules/shared/json.ts";
+/** An Edge check as its dialog displays it: modifiers, choices, summary and odds. */
+import type { CheckView, Choice, Text } from "../../../core/public/definitions.ts";
 import { total } from "../../../rules/shared/modifier.ts";
-import { listDice as rollDice } from "../../../rules/shared/roll.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import type { SuccessCheck } from "../../../rules/edge/check.ts";
 import { nameOf } from "../../../rules/edge/difficulty.ts";
-import type { HouseRules } from "../../../rules/edge/house.ts";
 import { attributeName, refuseSkill } from "../../../rules/edge/lists.ts";
-import { removalOf } from "../../../rules/edge/mode.ts";
 import { refusePair, refuseUntrained } from "../../../rules/edge/skill.ts";
 import { worthOf } from "../../../rules/edge/worth.ts";
 import { allSkills } from "../documents/derived-values.ts";
-import type { Hit } from "../cards/damage-data.ts";
-import { keepOf, partsFor } from "../cards/resolution.ts";
-import { type SuccessData, readSuccess, resultOf } from "../cards/success-data.ts";
-import { type Draft, broughtBy, checkOf, formulaOf, pendingUsed, settledOf, sourcesOf, targetChoice } from "./draft.ts";
+import { type Draft, broughtBy, checkOf, formulaOf, settledOf, sourcesOf, targetChoice } from "./draft.ts";
 import { oddsOf } from "./odds.ts";
-import { targetChoices, targetLines, tnLine, tnOf } from "./target-number.ts";
-
-// --- The dialog
-// ------------------------------------------------------------------------------------------------------------------
+import { targetChoices, targetLines, tnOf } from "./target-number.ts";
 
 function groupsOf(draft: Draft, check: SuccessCheck): CheckView["groups"] {
   const target = draft.veil === "public" ? targetLines(draft) : null;
@@ -163,90 +152,3 @@ export function viewOf(draft: Draft, title: Text): CheckView {
     ...(isTold ? oddsOf(draft, tn) : { odds: [] }),
   };
 }
-
-// --- The card
-// --------------------------------------------------------------------------------------------------------------------
-
-/** What must be done before the dice: a point of Edge paid, what waited used up. */
-export function paymentsOf(draft: Draft): Call[] {
-  const { edgeSpent } = settledOf(draft);
-  const pending = pendingUsed(draft);
-  if (edgeSpent === 0 && pending.length === 0) return [];
-  return [
-    {
-      action: "edge.pay",
-      args: { actor: draft.actor.uuid, edge: edgeSpent, pending, skill: draft.skill.name.slice(0, 200) },
-    },
-  ];
-}
-
-/** Everything the card keeps of a check that was thrown. */
-export function dataOf(draft: Draft, faces: readonly number[], hit: Hit | null): SuccessData {
-  const check = checkOf(draft);
-  const { mode } = check;
-  const removal = removalOf(mode, draft.house);
-  const target = targetLines(draft);
-  const { edgeSpent, edge } = settledOf(draft);
-  return {
-    actor: draft.actor.uuid,
-    check,
-    key: draft.skill.key,
-    dice: faces,
-    drop: mode === "normal" ? null : faces.indexOf(mode === "disadvantage" ? Math.max(...faces) : Math.min(...faces)),
-    open: removal === "choice" ? "player" : removal === "gm" ? "gm" : null,
-    tn: tnOf(draft),
-    target: target ?? [],
-    called: draft.given?.label ?? "",
-    told: null,
-    veil: draft.veil,
-    sources: sourcesOf(draft),
-    edgeSpent,
-    edgeLeft: edge,
-    hit,
-    house: draft.house,
-  };
-}
-
-/** The subtitle: the pair and the ranks. */
-export const pairText = ({ pair: [first, second], skill, house: { lists } }: Draft): Text => ({
-  key: `QUADRANT.Edge.Card.Pair${skill.ranks > 0 ? "" : "Untrained"}`,
-  with: { first: attributeName(first, lists), second: attributeName(second, lists), ranks: skill.ranks },
-});
-
-/** A card of one check, its parts as they follow from the dice. */
-export const cardOf = (title: Text, subtitle: Text, data: SuccessData): Card => ({
-  title,
-  subtitle,
-  parts: partsFor(data),
-});
-
-/** What the Roll keeps. */
-export const kept = (draft: Draft): { readonly [key: string]: Json } =>
-  keepOf({ check: checkOf(draft), tn: tnOf(draft), house: draft.house });
-
-/**
- * How a card goes on whose Target Number was hidden (SUC-TN-5): in full, or no more than pass and fail under a label.
- */
-export const sealed: SealedCheck<HouseRules> = {
-  waits({ card }) {
-    const open = readSuccess(card.parts["check"]?.data)?.open ?? null;
-    return open === null ? null : { key: "QUADRANT.Edge.Refuse.ChoiceOpen" };
-  },
-  reveal({ card, roll }, value) {
-    const data = readSuccess(card.parts["check"]?.data);
-    if (!data) return null;
-    const shown = { ...data, tn: value, told: null, target: [tnLine(value)], drop: dropIn(rollDice(roll), data.drop) };
-    return { parts: partsFor(shown), keep: keepOf(shown) };
-  },
-  tell({ card, kept: before }, value) {
-    const data = readSuccess(card.parts["check"]?.data);
-    if (!data || data.open !== null) return null;
-    const result = resultOf({ ...data, tn: value });
-    return result && { parts: partsFor({ ...data, told: result.success }), keep: isFields(before) ? before : {} };
-  },
-};
-
-const dropIn = (dice: readonly { readonly active: boolean }[], otherwise: number | null): number | null => {
-  const out = dice.findIndex(({ active }) => !active);
-  return out < 0 ? otherwise : out;
-};

@@ -1,0 +1,78 @@
+/**
+ * What a test is of: abilities, skills with their categories and tags; what a condition costs. Ledger: CIR-ABIL-1,
+ * CIR-SKILL-1 to -6, CIR-COND-1.
+ */
+
+export const ABILITIES = ["will", "health", "circles", "resources", "mindchip"] as const;
+
+export type Ability = (typeof ABILITIES)[number];
+
+/** What stands in for a missing skill (CIR-LUCK-1). */
+export const RAW = ["will", "health"] as const;
+
+export type Raw = (typeof RAW)[number];
+
+export const CATEGORIES = ["crafting", "exploration", "social", "lore", "combat"] as const;
+
+export type Category = (typeof CATEGORIES)[number];
+
+export const TAGS = ["physical", "endurance", "charm", "precision", "technical"] as const;
+
+export type Tag = (typeof TAGS)[number];
+
+/** A skill as the table has it, or as somebody wrote it on a sheet. */
+export interface Skill {
+  readonly name: string;
+  readonly category: Category;
+  /** What is rolled by those who lack it (CIR-LUCK-4). */
+  readonly ability: Raw;
+  readonly tags: readonly Tag[];
+  /** Obstacle of its skill-gram (CIR-MIND-4). */
+  readonly gramOb: number;
+  /** Names of skills that may help it (CIR-HELP-3). */
+  readonly help: readonly string[];
+}
+
+/** What is tried, and how: nothing here says by whom. */
+export type Tried = (
+  | { readonly kind: "ability"; readonly ability: Ability }
+  /** `luck` is the ability rolled by somebody who lacks the skill; null for who has it. */
+  | { readonly kind: "skill"; readonly skill: Skill; readonly luck: Raw | null }
+) & {
+  /** The test is to shake off this condition, or one that is not named. */
+  readonly recovers?: string;
+  readonly recovery?: boolean;
+  /** Whether it is drawn out (CIR-COND-2); where nobody says, Health and endurance are. */
+  readonly drawnOut?: boolean;
+};
+
+/** One test on the way to recovery. Either of those with `or` is enough; the others follow each other. */
+export interface RecoveryStep {
+  /** Name of the ability or skill. */
+  readonly test: string;
+  readonly ob: number;
+  readonly by: "patient" | "carer";
+  readonly or?: true;
+  /** Only when there is nothing at hand (CIR-COND-17). */
+  readonly onlyForaging?: true;
+}
+
+/** What a condition costs: the dice, and the tests it names. */
+export interface ConditionRule {
+  readonly key: string;
+  readonly name: string;
+  readonly rule: string;
+  readonly dice: number;
+  /** It names every test. */
+  readonly everything?: true;
+  readonly abilities: readonly Ability[];
+  readonly categories: readonly Category[];
+  readonly tags: readonly Tag[];
+  /** It names drawn-out tests too (CIR-COND-2). */
+  readonly drawnOut?: true;
+  /** What a recovery test is spared: everything, or what falls on the ability rolled. */
+  readonly spares?: "everything" | "ability";
+  readonly steps: readonly RecoveryStep[];
+  /** What else may help its recovery, by name (CIR-COND-16). */
+  readonly helpWith: readonly string[];
+}

@@ -1,0 +1,72 @@
+/** Reading the card of a rolled test, and rolling its sixes again. Ledger: CIR-TEST-8, CIR-TOK-11. */
+import { type CardState, type World, amendment, poolIn } from "../../../core/public/definitions.ts";
+import type { HouseRules } from "../../../rules/circumstances/house.ts";
+import { refuseExplode } from "../../../rules/circumstances/successes.ts";
+import { planPay, refuseCost } from "../../../rules/circumstances/tokens.ts";
+import type { Change } from "../../../rules/shared/change.ts";
+import type { Json } from "../../../rules/shared/json.ts";
+import type { RollData } from "../../../rules/shared/roll.ts";
+import { type TestData, readEntry, standingOf, testEntry } from "../cards/rolled-test-data.ts";
+import type { Person } from "../documents/read-actor.ts";
+import { type Test, houseKept } from "../checks/test-data.ts";
+import { rerollSixes as reroll, sixesIn } from "../checks/test-roll.ts";
+import { RULESET, TOKENS, tokenPlace, tokenPool } from "../pools.ts";
+import { type ShownDie, countedFaces, sidesOf } from "../checks/test-dice.ts";
+import { anything } from "./open-test.ts";
+
+export interface Fallen {
+  readonly data: TestData;
+  readonly rolls: readonly RollData[];
+  readonly roll: RollData;
+  readonly tokens: number;
+}
+
+export async function fallen(card: CardState, world: World<HouseRules>): Promise<Fallen | null> {
+  const [data, roll] = [readEntry(card.parts["test"]?.data), card.rolls[0]];
+  if (!data || !roll || !agrees(data, roll)) return null;
+  return { data, roll, rolls: card.rolls, tokens: (await poolIn(world, RULESET, TOKENS)).value };
+}
+
+/** The card shows what the roll threw: where they differ, somebody made one of them up. */
+function agrees({ test, mine, theirs }: TestData, roll: RollData): boolean {
+  const sides = sidesOf(roll, test, houseOf({ roll }));
+  const faces = (dice: readonly ShownDie[]): string => countedFaces(dice).join();
+  return faces(sides.mine) === faces(mine) && sides.theirs.join() === theirs.join();
+}
+
+/** The house rules the dice were thrown under. */
+export const houseOf = ({ roll }: Pick<Fallen, "roll">): HouseRules =>
+  houseKept((roll.options[RULESET] as { readonly house?: Json } | undefined)?.house);
+
+const theirsOf = ({ versus }: Test): number => versus?.dice ?? 0;
+
+/** Every six is rolled again for a token, until none is left; anybody may pay (CIR-TEST-8, CIR-TOK-11, CIR-TIE-1). */
+export const rerollSixes = amendment<object, Fallen, HouseRules>({
+  anybody: true,
+  parse: anything,
+  read: (_args, card, world) => fallen(card, world),
+  refuse(_args, state, _seat, house) {
+    const { data, tokens } = state;
+    return refuseExplode(countedFaces(data.mine), data.test.tokens, data.exploded, house) ?? refuseCost(tokens, 1);
+  },
+  roll: (_args, { data, roll }) => `${sixesIn(roll, theirsOf(data.test)).length}d6x6`,
+  amend(_args, state, _house, dice) {
+    const { data, roll, rolls } = state;
+    const house = houseOf(state);
+    const again = reroll(roll, theirsOf(data.test), dice, house);
+    const { mine, theirs } = sidesOf(again, data.test, house);
+    return {
+      rolls: [again, ...rolls.slice(1)],
+      parts: { test: testEntry(data.test, mine, theirs, { ...standingOf(data), exploded: true }, house) },
+      changes: planPay(tokenPool, 1),
+    };
+  },
+  label: (_args, { data }) => ({ key: "QUADRANT.Circumstances.Receipt.Sixes", with: { name: data.test.name } }),
+  writes: [tokenPlace],
+});
+
+/** One more mark on the side of a Trait that somebody was harmed by: `item id.side`. */
+export function harmed({ uuid }: Person, trait: string): Change {
+  const [id = "", side = "a"] = trait.split(".");
+  return { op: "add", at: { uuid: `${uuid}.Item.${id}` }, path: `system.${side}.harmed`, by: 1 };
+}

@@ -1,0 +1,40 @@
+/** What a test rolls, as far as its odds go, and the odds as rows. Ledger: CIR-TEST-9. */
+import type { OddsRow } from "../../../core/public/definitions.ts";
+import type { HouseRules } from "../../../rules/circumstances/house.ts";
+import { type Roll, results } from "../../../rules/circumstances/odds.ts";
+import { total } from "../../../rules/shared/modifier.ts";
+import type { Test } from "./test-data.ts";
+import type { Draft } from "./draft.ts";
+import { diceOf } from "./test-dice.ts";
+
+/** What is rolled, as far as odds go. */
+export function rollOf(draft: Draft, test: Test): Roll {
+  const { own, help } = diceOf({ ...test, tokens: draft.spend }, draft.house);
+  const { versus } = test;
+  return {
+    dice: own + help,
+    luck: test.luck !== null,
+    explodes: draft.sixes,
+    bonus: total(test.extra),
+    against: versus
+      ? { kind: "versus", dice: versus.dice, luck: versus.luck }
+      : { kind: "obstacle", ob: total(test.ob) },
+  };
+}
+
+const LABELS = { far: "bad", near: "bad", even: "good", beyond: "good" } as const;
+
+const ICONS = { far: "broken-shield", near: "broken-shield", even: "checked-shield", beyond: "sunbeams" } as const;
+
+/** The exact chances, from worst to best. Against another side, even is a tie. */
+export function oddsRows(roll: Roll, house: HouseRules): OddsRow[] {
+  const versus = roll.against.kind === "versus";
+  return [...results(roll, house)].map(([kind, chance]) => ({
+    id: kind,
+    label: `QUADRANT.Circumstances.Odds.${versus ? "versus" : "obstacle"}.${kind}`,
+    tone: versus && kind === "even" ? "cost" : LABELS[kind],
+    icon: ICONS[kind],
+    chance,
+    wanted: kind === "beyond" || (kind === "even" && !versus),
+  }));
+}
