@@ -4,7 +4,7 @@
  * report.
  */
 import { readOptions, USAGE, UsageError } from "./conformance/options.ts";
-import { printed } from "./conformance/report.ts";
+import { formatReport } from "./conformance/report.ts";
 import { writeResults } from "./conformance/results.ts";
 import { runAll } from "./conformance/run.ts";
 import { commitOf } from "./record-file.ts";
@@ -26,7 +26,7 @@ await runTool(import.meta.url, async (args) => {
     // Read before the run: a commit or change during the run was not part of it.
     const commit = commitOf();
     const report = await runAll(options, (line) => console.error(line));
-    console.log(options.json ? JSON.stringify(report, null, 2) : printed(report));
+    console.log(options.json ? JSON.stringify(report, null, 2) : formatReport(report));
     if (options.write) await writeResults(report, commit);
     process.exitCode = report.passed ? 0 : 1;
   } catch (error) {

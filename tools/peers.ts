@@ -16,7 +16,7 @@ import { Seat } from "./conformance/seat.ts";
 import { readTarget, type Target } from "./conformance/target.ts";
 import { measuring } from "./peers/agent-measure.ts";
 import { type Figure, figure, type Measure, type Row } from "./peers/figures.ts";
-import { report } from "./peers/report.ts";
+import { formatDocument } from "./peers/report.ts";
 import { serve, type Served } from "./peers/served.ts";
 import { type Bench, characterTypes, Subject } from "./peers/subject.ts";
 import { runTool } from "./run-tool.ts";
@@ -34,7 +34,7 @@ interface Running {
   readonly subjects: Subject[];
 }
 
-const messageOf = (error: unknown): string =>
+const errorMessage = (error: unknown): string =>
   error instanceof Error ? (error.message.split("\n", 1)[0] ?? "") : String(error);
 
 /** Serves a system, joins with two users and finds what can be measured. */
@@ -63,7 +63,7 @@ async function begin(browser: Browser, target: Target, ours: boolean, items: num
 /**
  * Takes one measurement repeatedly, every subject in turn. A failure is reported and costs that subject that sample.
  */
-async function turns(
+async function sampleInTurn(
   all: readonly Running[],
   what: "cold" | "sheets" | "update" | "roll" | "prepare",
   rounds: number,
@@ -72,12 +72,12 @@ async function turns(
     for (const { subjects } of all)
       for (const subject of subjects)
         await subject[what]().catch((error: unknown) =>
-          console.error(`  ${subject.type}, ${what}: ${messageOf(error)}`),
+          console.error(`  ${subject.type}, ${what}: ${errorMessage(error)}`),
         );
   console.error(`  ${what}: ${rounds} rounds`);
 }
 
-const rowsOf = ({ bench: { target }, findings, ours, subjects }: Running): Row[] =>
+const computeRows = ({ bench: { target }, findings, ours, subjects }: Running): Row[] =>
   subjects.map((subject) => ({
     title: target.title,
     version: target.version,
@@ -128,19 +128,19 @@ await runTool(import.meta.url, async (args) => {
           `${target.title} ${target.version} on ${target.generation}: ${running.subjects.map(({ type }) => type).join(", ")}`,
         );
       } catch (error) {
-        left.push(`${folder.split("/").at(-1)}: ${messageOf(error)}`);
-        console.error(`${folder}: ${messageOf(error)}`);
+        left.push(`${folder.split("/").at(-1)}: ${errorMessage(error)}`);
+        console.error(`${folder}: ${errorMessage(error)}`);
       }
     }
-    await turns(all, "cold", Math.max(1, Math.ceil(rounds / 3)));
-    for (const what of ["sheets", "update", "roll"] as const) await turns(all, what, rounds);
+    await sampleInTurn(all, "cold", Math.max(1, Math.ceil(rounds / 3)));
+    for (const what of ["sheets", "update", "roll"] as const) await sampleInTurn(all, what, rounds);
     for (const { subjects } of all) for (const subject of subjects) await subject.muster();
-    await turns(all, "prepare", rounds);
+    await sampleInTurn(all, "prepare", rounds);
     for (const { subjects } of all) for (const subject of subjects) await subject.disband();
-    const rows = all.flatMap(rowsOf);
+    const rows = all.flatMap(computeRows);
     if (values.json) console.log(JSON.stringify({ rows, left }, null, 2));
     else {
-      await writeFile(DOCUMENT, report(rows, left, rounds));
+      await writeFile(DOCUMENT, formatDocument(rows, left, rounds));
       console.log(`Written: ${relative(ROOT, DOCUMENT)}`);
     }
   } finally {

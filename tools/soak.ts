@@ -12,7 +12,7 @@ import { runTool } from "./run-tool.ts";
 import { ABOUTS } from "./soak/abouts.ts";
 import { writeDocument, writePicture } from "./soak/document.ts";
 import { PARTS } from "./soak/parts.ts";
-import { readRecord, takenOf, writeRecord } from "./soak/record.ts";
+import { readRecord, createTaken, writeRecord } from "./soak/record.ts";
 import { Verdicts } from "./soak/verdicts.ts";
 
 const USUAL_SEED = "20261122";
@@ -57,7 +57,7 @@ await runTool(import.meta.url, async (args) => {
     failed += verdicts.failed;
     if (reduced) continue;
     // Saved immediately, so that a part's result is kept whatever happens to the next.
-    const taken = takenOf(verdicts, { commit, seconds, seed, beside, picture: writePicture(verdicts.charts) });
+    const taken = createTaken(verdicts, { commit, seconds, seed, beside, picture: writePicture(verdicts.charts) });
     const records = { ...readRecord(), [name]: taken };
     await writeRecord(records);
     writeDocument(ABOUTS, records);

@@ -1,4 +1,4 @@
-import { host, guarded, messageOf, t } from "../foundry/applications/sidebar/host.ts";
+import { host, runGuarded, errorMessage, t } from "../foundry/applications/sidebar/host.ts";
 
 /**
  * Renders the area behind the windows: the characters that the user owns, each of which opens its sheet, or how to get
@@ -28,7 +28,7 @@ export function renderDesk(): void {
         const name = document.createElement("span");
         name.textContent = actor.name;
         button.append(image, name);
-        button.addEventListener("click", () => void guarded(async () => actor.sheet?.render({ force: true })));
+        button.addEventListener("click", () => void runGuarded(async () => actor.sheet?.render({ force: true })));
         return button;
       }),
     );
@@ -85,14 +85,14 @@ export function reportFault(line: () => string): void {
 }
 
 /** Records the errors of listeners of the boot phases for the report. Call before packages load. */
-export function watchBoot(): void {
+export function recordBootErrors(): void {
   host.Hooks.on("error", (_location: string, error: Error, { hook = "" }: { hook?: string } = {}) => {
-    if (PHASES.includes(hook)) reportFault(() => t("TABLETOP.Desk.hookFailed", { hook, message: messageOf(error) }));
+    if (PHASES.includes(hook)) reportFault(() => t("TABLETOP.Desk.hookFailed", { hook, message: errorMessage(error) }));
   });
 }
 
 /** Renders the area behind the windows, and again when actors change. */
-export function followDesk(): void {
+export function renderOnActorChanges(): void {
   renderDesk();
   for (const hook of ["createActor", "updateActor", "deleteActor", "updateUser"])
     host.Hooks.on(hook, () => renderDesk());

@@ -1,4 +1,4 @@
-import { host, notify, messageOf, t } from "../foundry/applications/sidebar/host.ts";
+import { host, notify, errorMessage, t } from "../foundry/applications/sidebar/host.ts";
 import type { Localization } from "../foundry/helpers/localization.ts";
 import type { PackageFiles } from "./load-packages.ts";
 
@@ -37,7 +37,7 @@ export async function loadLanguages(i18n: Localization, packages: readonly Packa
     if (result.status === "rejected")
       notify(
         "error",
-        t("TABLETOP.Page.packageFailed", { file: files[index]?.path, message: messageOf(result.reason) }),
+        t("TABLETOP.Page.packageFailed", { file: files[index]?.path, message: errorMessage(result.reason) }),
       );
   }
 }

@@ -1,5 +1,5 @@
 /** Loads the styles and scripts of the world's packages into the page, as their manifests list them. */
-import { messageOf } from "../foundry/applications/sidebar/host.ts";
+import { errorMessage } from "../foundry/applications/sidebar/host.ts";
 
 /** A style in a manifest: its path and its cascade layer, or null for no layer. */
 interface StyleEntry {
@@ -65,7 +65,7 @@ export async function loadScripts(packages: readonly PackageFiles[]): Promise<Lo
       await load();
     } catch (error) {
       console.error(file, error);
-      failures.push({ file, message: messageOf(error) });
+      failures.push({ file, message: errorMessage(error) });
     }
   };
   for (const { scripts = [] } of packages) for (const src of scripts) await attempt(src, () => loadScript(src));

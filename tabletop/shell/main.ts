@@ -2,13 +2,13 @@
 import { connectSocket, type SocketConnection } from "../client/socket-transport.ts";
 import { applyScheme } from "../foundry/applications/sidebar/theme.ts";
 import { configureUI, initializeUI } from "../foundry/applications/sidebar/ui.ts";
-import { host, messageOf, notify, t } from "../foundry/applications/sidebar/host.ts";
+import { host, errorMessage, notify, t } from "../foundry/applications/sidebar/host.ts";
 import { Notifications } from "../foundry/applications/ui/notifications.ts";
 import { TooltipManager } from "../foundry/applications/ui/tooltip-manager.ts";
 import { keepPresses } from "../foundry/applications/ux/press.ts";
 import { bootGame } from "../foundry/boot.ts";
 import type { Localization } from "../foundry/helpers/localization.ts";
-import { followDesk, reportFault, watchBoot } from "./desk.ts";
+import { renderOnActorChanges, reportFault, recordBootErrors } from "./desk.ts";
 import { loadLanguages } from "./load-languages.ts";
 import { loadScripts, loadStyles, type LoadFailure, type PackageFiles } from "./load-packages.ts";
 
@@ -23,7 +23,7 @@ function showFailure(error: unknown): void {
   const box = document.createElement("div");
   box.setAttribute("role", "alert");
   const text = document.createElement("p");
-  text.textContent = (slot.dataset["failed"] ?? "{message}").replace("{message}", () => messageOf(error));
+  text.textContent = (slot.dataset["failed"] ?? "{message}").replace("{message}", () => errorMessage(error));
   const again = document.createElement("a");
   again.href = "join";
   again.textContent = slot.dataset["back"] ?? "";
@@ -36,7 +36,7 @@ function showFailure(error: unknown): void {
  * Shows in the masthead when the connection to the server is lost; reloads the page once it is back, because changes
  * may have been missed.
  */
-function watchLine({ transport, onRejoin }: SocketConnection): void {
+function watchConnection({ transport, onRejoin }: SocketConnection): void {
   const status = document.getElementById("connection");
   transport.onStatus((up) => {
     if (status && !up) status.textContent = t("TABLETOP.Page.offline");
@@ -57,7 +57,7 @@ async function start(): Promise<void> {
     clientStorage: window.localStorage,
     prepare: () => {
       configureUI();
-      watchBoot();
+      recordBootErrors();
       Object.assign(host.game, { tooltip: new TooltipManager() });
       Object.assign(host.ui, { notifications: new Notifications() });
     },
@@ -76,7 +76,7 @@ async function start(): Promise<void> {
       applyScheme();
       document.body.classList.add(`system-${String(world.system["id"])}`);
       await initializeUI();
-      followDesk();
+      renderOnActorChanges();
     },
   });
   for (const { file, message } of failures) {
@@ -84,7 +84,7 @@ async function start(): Promise<void> {
     notify("error", line());
     reportFault(line);
   }
-  watchLine(connection);
+  watchConnection(connection);
   document.getElementById("loading")?.remove();
 }
 

@@ -167,7 +167,7 @@ const RULES: readonly Rule[] = [
 ];
 
 /** Returns why a fault is certainly the system's own; undefined where it isn't certain. */
-export function blame(evidence: Evidence): string | undefined {
+export function findSystemFault(evidence: Evidence): string | undefined {
   for (const rule of RULES) {
     const why = rule(evidence);
     if (why) return why;

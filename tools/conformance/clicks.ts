@@ -7,7 +7,7 @@ import type { Loose } from "./types.ts";
 /** How long the mouse tries to click one element before a script clicks it, in milliseconds. */
 const MOUSE_MS = 1200;
 /** The maximum number of dialogs in a row after one click. */
-const DEPTH = 5;
+const MAX_DIALOGS = 5;
 
 export type Count = (what: string, by?: number) => void;
 
@@ -32,7 +32,7 @@ export async function press(seat: Seat, element: ElementHandle<HTMLElement>, cou
 /** Answers the dialogs that have opened since, with their default button, and closes other windows. */
 export async function answer(seat: Seat, known: ReadonlySet<string>, count: Count): Promise<void> {
   const { doing } = seat;
-  for (let round = 0; round < DEPTH; round++) {
+  for (let round = 0; round < MAX_DIALOGS; round++) {
     const open = (
       (await seat.page.evaluate(() =>
         (globalThis as Loose).conformance.windows().map((app: Loose) => String(app.id)),

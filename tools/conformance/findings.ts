@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
-import { blame } from "./blame.ts";
+import { findSystemFault } from "./blame.ts";
 import { type Frame, StackReader } from "./stacks.ts";
 import type { ErrorNote, Note, Problem, ProblemKind, SystemReport, Tally } from "./types.ts";
 
@@ -47,7 +47,7 @@ export class Findings {
       return count(this.#notifications, note.text);
     }
     if (note.kind === "request") return this.#request(note, step, doing);
-    if (COMPATIBILITY.test(note.text)) return count(this.#compatibility, headline(note.text));
+    if (COMPATIBILITY.test(note.text)) return count(this.#compatibility, formatDeprecation(note.text));
     if (note.kind === "browser" && /Content Security Policy/.test(note.text)) return count(this.#warnings, note.text);
     if (note.kind === "warning") {
       this.#members(note.text);
@@ -56,7 +56,7 @@ export class Findings {
     const kind: ProblemKind = note.kind === "thrown" || note.kind === "rejection" ? note.kind : "console";
     const inner = note.errors.at(-1);
     const outer = note.errors[0];
-    const message = inner ? messageOf(note, inner) : first(note.text);
+    const message = inner ? extractMessage(note, inner) : first(note.text);
     this.#members([note.text, ...note.errors.map((error) => error.message)].join("\n"));
     const frames = this.#stacks.frames(inner?.stack || outer?.stack || note.trace || "");
     this.#reads(inner?.message ?? note.text, frames);
@@ -75,7 +75,8 @@ export class Findings {
     this.#members(message);
     // An error that the page has reported with its stack is not added again by the step that waited for it.
     const told = [...this.#problems.values()].find(
-      (one) => one.kind !== "check" && bare(one.message).length > 7 && message.includes(bare(one.message)),
+      (one) =>
+        one.kind !== "check" && stripContext(one.message).length > 7 && message.includes(stripContext(one.message)),
     );
     if (told) {
       told.count += 1;
@@ -86,7 +87,7 @@ export class Findings {
   }
 
   /** Adds a line of the server's log. */
-  serverSays(line: string): void {
+  addServerLine(line: string): void {
     count(this.#warnings, `server: ${line}`);
   }
 
@@ -139,7 +140,7 @@ export class Findings {
 
   #blame(note: Note, frames: readonly Frame[]): { why?: string } {
     const texts = [note.text, ...note.errors.map((error) => error.message)].join("\n");
-    const why = blame({ id: this.#id, folder: this.#folder, note, texts, frames, stacks: this.#stacks });
+    const why = findSystemFault({ id: this.#id, folder: this.#folder, note, texts, frames, stacks: this.#stacks });
     return why === undefined ? {} : { why };
   }
 
@@ -154,7 +155,7 @@ export class Findings {
     const line = frame?.ofSystem ? this.#stacks.sourceLine(frame) : undefined;
     count(
       this.#undefined,
-      `${anonymous(found)}${frame ? ` at ${StackReader.text(frame)}` : ""}${line ? `: ${line}` : ""}`,
+      `${removeIds(found)}${frame ? ` at ${StackReader.text(frame)}` : ""}${line ? `: ${line}` : ""}`,
     );
   }
 
@@ -163,7 +164,7 @@ export class Findings {
     why,
     ...given
   }: Pick<Problem, "kind" | "message" | "step" | "doing"> & { frames: readonly Frame[]; why?: string }): void {
-    const problem = { ...given, message: anonymous(given.message) };
+    const problem = { ...given, message: removeIds(given.message) };
     if (why === undefined) this.#sightings += 1;
     else this.#blamed += 1;
     const stack = frames.slice(0, MOST_FRAMES).map(StackReader.text);
@@ -187,26 +188,26 @@ export class Findings {
   }
 }
 
-function messageOf(note: Note, inner: ErrorNote): string {
+function extractMessage(note: Note, inner: ErrorNote): string {
   const own = `${inner.name}: ${inner.message}`;
   const outer = note.errors[0];
   return outer && outer !== inner && !outer.message.includes(inner.message) ? `${first(outer.message)} ← ${own}` : own;
 }
 
 /** Returns a message without the name of its error and its causes. */
-const bare = (message: string): string => message.replace(/^.* ← /, "").replace(/^\w*Error: /, "");
+const stripContext = (message: string): string => message.replace(/^.* ← /, "").replace(/^\w*Error: /, "");
 
 /**
  * Returns a text without ids, so that one fault in several documents is one: sixteen letters and digits, or letters
  * many of which are capitals.
  */
-const anonymous = (text: string): string =>
+const removeIds = (text: string): string =>
   text.replace(/\b(?=[A-Za-z0-9]*[A-Za-z])(?=[A-Za-z0-9]*\d|(?:[a-z]*[A-Z]){4})[A-Za-z0-9]{16}\b/g, "…");
 
 const first = (text: string): string => (text.split("\n", 1)[0] ?? text).slice(0, 400);
 
 /** Returns what is deprecated and since when, without the stack. */
-const headline = (text: string): string =>
+const formatDeprecation = (text: string): string =>
   text
     .split("\n")
     .filter((line) => !/^\s+at /.test(line))

@@ -5,7 +5,7 @@ const COLUMNS = ["created", "sheets", "edits", "drops", "clicks", "dialogs", "me
 const MARKS = { pass: "ok", fail: "FAIL", skip: "-" } as const;
 
 /** Returns the whole report. */
-export function printed(report: Report): string {
+export function formatReport(report: Report): string {
   const rows = [
     ["system", "gen", ...COLUMNS, "open", "own", "missing", "s", ""],
     ...report.systems.map((system) => [

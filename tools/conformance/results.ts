@@ -41,14 +41,14 @@ export const readResults = (): Results => readRecordFile<Result>(FILE);
 /**
  * Merges a report: each system that could be read replaces its own entry and no other; an aborted run counts as failed.
  */
-export function merged(results: Results, { systems }: Report, commit: string, at: string): Results {
+export function mergeResults(results: Results, { systems }: Report, commit: string, at: string): Results {
   const fresh = systems
     .filter(({ id }) => id !== "")
-    .map((one) => [one.id, resultOf(one, results[one.id]?.source, commit, at)]);
+    .map((one) => [one.id, createResult(one, results[one.id]?.source, commit, at)]);
   return { ...results, ...Object.fromEntries(fresh) } as Results;
 }
 
-function resultOf(system: SystemReport, source: string | undefined, commit: string, at: string): Result {
+function createResult(system: SystemReport, source: string | undefined, commit: string, at: string): Result {
   const { title, version, generation, passed, seconds, counts, problems, missing, error } = system;
   const lines = (fault: "open" | "system"): string[] => [
     ...new Set(
@@ -80,7 +80,7 @@ const line = (text: string): string => {
 };
 
 /** Returns the table and the lists below it. */
-export function resultsText(results: Results): string {
+export function formatResults(results: Results): string {
   const all = Object.entries(results);
   const heads = [
     "system",
@@ -120,7 +120,7 @@ export function resultsText(results: Results): string {
 }
 
 /** Returns a document with the part between its marks replaced. @throws Error where it has no marks. */
-export function placed(document: string, text: string): string {
+export function replaceMarkedPart(document: string, text: string): string {
   const [from, to] = MARKS.map((mark) => document.indexOf(mark)) as [number, number];
   if (from < 0 || to < from) throw new Error(`${DOCUMENT} has no ${MARKS.join(" … ")}.`);
   return `${document.slice(0, from + MARKS[0].length)}\n\n${text}\n\n${document.slice(to)}`;
@@ -128,7 +128,7 @@ export function placed(document: string, text: string): string {
 
 /** Saves record and document of a run of the code at a commit. */
 export async function writeResults(report: Report, commit: string): Promise<void> {
-  const results = merged(readResults(), report, commit, new Date().toISOString().slice(0, 10));
+  const results = mergeResults(readResults(), report, commit, new Date().toISOString().slice(0, 10));
   await writeRecordFile(FILE, results);
-  writeFileSync(DOCUMENT, placed(readFileSync(DOCUMENT, "utf8"), resultsText(results)));
+  writeFileSync(DOCUMENT, replaceMarkedPart(readFileSync(DOCUMENT, "utf8"), formatResults(results)));
 }

@@ -48,21 +48,21 @@ async function runSystem(folder: string, options: Options, tell: (line: string) 
   try {
     target = await readTarget(folder, options.generation);
   } catch (error) {
-    tell(`${folder}: ${messageOf(error)}`);
-    return unread(folder, messageOf(error));
+    tell(`${folder}: ${errorMessage(error)}`);
+    return unread(folder, errorMessage(error));
   }
   const findings = new Findings(target.id, target.folder);
   tell(`${target.title} ${target.version} on ${target.generation}`);
   try {
-    const steps = await hosted(target, options, findings, tell);
+    const steps = await runHosted(target, options, findings, tell);
     return finished(target, findings, steps, start);
   } catch (error) {
-    tell(`  ${messageOf(error)}`);
-    return { ...finished(target, findings, [], start), passed: false, error: messageOf(error) };
+    tell(`  ${errorMessage(error)}`);
+    return { ...finished(target, findings, [], start), passed: false, error: errorMessage(error) };
   }
 }
 
-async function hosted(
+async function runHosted(
   target: Target,
   options: Options,
   findings: Findings,
@@ -80,7 +80,7 @@ async function hosted(
       routePrefix: "",
       allowHost: [],
       seedWorld: undefined,
-      log: (line) => findings.serverSays(line),
+      log: (line) => findings.addServerLine(line),
     });
     try {
       const gm = await Seat.join(browser, table.url, "Gamemaster", findings, options.still);
@@ -144,5 +144,5 @@ const unread = (folder: string, error: string): SystemReport => ({
   notifications: [],
 });
 
-const messageOf = (error: unknown): string =>
+const errorMessage = (error: unknown): string =>
   error instanceof Error ? error.message.split("\n").filter(Boolean).slice(0, 6).join(" / ") : String(error);

@@ -10,7 +10,7 @@ import type { Loose, Note } from "./types.ts";
 
 const LOCAL = /^(?:http|ws)s?:\/\/(?:127\.0\.0\.1|localhost)[:/]|^(?:data|blob|about):/;
 /** How long one call to the page may take. */
-const PATIENCE_MS = 15_000;
+const CALL_TIMEOUT_MS = 15_000;
 
 /** Options of a seat. */
 export interface Extras {
@@ -34,7 +34,7 @@ export class Seat {
   readonly #still: number;
   readonly #url: string;
   /** Whether the page was loaded since it was last known to be ready. */
-  #moved = false;
+  #isLoading = false;
   /** The step and its activity, for messages that appear meanwhile. */
   step = "boot";
   doing = "";
@@ -69,7 +69,7 @@ export class Seat {
       reducedMotion: "reduce",
       serviceWorkers: "block",
     });
-    context.setDefaultTimeout(PATIENCE_MS);
+    context.setDefaultTimeout(CALL_TIMEOUT_MS);
     const page = await context.newPage();
     const seat = new Seat({ name, context, page, findings, still, url });
     await seat.#listen(extras);
@@ -111,7 +111,7 @@ export class Seat {
     page.on("dialog", (dialog) => void dialog.accept().catch(() => undefined));
     page.on("popup", (popup) => void popup.close().catch(() => undefined));
     page.on("framenavigated", (frame) => {
-      if (frame === page.mainFrame()) this.#moved = true;
+      if (frame === page.mainFrame()) this.#isLoading = true;
     });
     page.on("crash", () => this.#findings.fail("timeout", "the page crashed", this.step, this.doing));
   }
@@ -135,7 +135,7 @@ export class Seat {
     await this.page.waitForFunction(() => (globalThis as Loose).conformance?.state().ready === true, undefined, {
       timeout: 60_000,
     });
-    this.#moved = false;
+    this.#isLoading = false;
   }
 
   /** Reloads the page. */
@@ -147,15 +147,15 @@ export class Seat {
   /**
    * Waits for a page that navigated or reloaded, which a form without a handler does, or a setting that requires it.
    */
-  async #settled(): Promise<void> {
-    if (!this.#moved) return;
+  async #untilLoaded(): Promise<void> {
+    if (!this.#isLoading) return;
     this.#findings.fail("check", "the page was loaded anew", this.step, this.doing);
     await this.#ready().catch(() => this.page.goto(this.#url).then(() => this.#ready()));
   }
 
   /** Calls the page's agent. @throws PageLost where it does not answer. */
   async call(name: string, ...args: unknown[]): Promise<Loose> {
-    await this.#settled();
+    await this.#untilLoaded();
     return this.#patient(
       this.page.evaluate(
         ([method, given]) => (globalThis as Loose).conformance[method as string](...(given as unknown[])),
@@ -182,7 +182,7 @@ export class Seat {
     const late = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(
         () => reject(new PageLost(`the page did not answer to "${what}" while: ${this.doing}`)),
-        PATIENCE_MS,
+        CALL_TIMEOUT_MS,
       );
     });
     try {

@@ -88,7 +88,7 @@ export class Session {
         name,
         this.gm.doing,
       );
-      if (error instanceof PageLost) await this.#anew();
+      if (error instanceof PageLost) await this.#replaceSeat();
     }
     await this.#tidy();
     const failed = this.findings.sightings > before;
@@ -107,12 +107,12 @@ export class Session {
     try {
       await this.gm.call("closeAll");
     } catch {
-      await this.#anew();
+      await this.#replaceSeat();
     }
   }
 
   /** Leaves a page that hangs, and joins with another one in its place. */
-  async #anew(): Promise<void> {
+  async #replaceSeat(): Promise<void> {
     const { step } = this.gm;
     await this.gm.close().catch(() => undefined);
     this.gm = await Seat.join(this.browser, this.table.url, "Gamemaster", this.findings, this.options.still);

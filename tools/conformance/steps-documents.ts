@@ -278,7 +278,7 @@ async function editFields(
       note(`${what}: ${field.name}: asks before it writes`);
       continue;
     }
-    if (!stored && (await submitted(gm, id, uuid, field.name, before, count))) count("edits");
+    if (!stored && (await submitIfNeeded(gm, id, uuid, field.name, before, count))) count("edits");
     else if (!stored && findings.blamed > blamed) {
       note(`${what}: ${field.name}: a fault of the system's own keeps it from being written`);
       continue;
@@ -361,7 +361,7 @@ export function otherNumber({
 }
 
 /** Presses the save button of a sheet that saves only by it. */
-async function submitted(
+async function submitIfNeeded(
   gm: Seat,
   id: string,
   uuid: string,

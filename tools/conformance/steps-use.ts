@@ -13,7 +13,7 @@ const LIMITED = 1;
 /** The slot of the hotbar for drops. */
 const SLOT = 7;
 /** The left edge of a window beside a sheet, in pixels. */
-const BESIDE = 1000;
+const BESIDE_PX = 1000;
 
 /** Drags every item from the sidebar onto every actor's sheet, and one of each pack. */
 export async function drops(session: Session, ledger: Ledger): Promise<"skip" | void> {
@@ -83,7 +83,7 @@ async function drop(
   const before = await carried();
   const known = new Set(await windows(gm));
   await gm.call("place", id);
-  if (from) await gm.call("place", from, BESIDE);
+  if (from) await gm.call("place", from, BESIDE_PX);
   const goal = gm.page.locator(`[id="${id}"] .window-content`).first();
   try {
     const box = await goal.boundingBox();

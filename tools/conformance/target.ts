@@ -20,7 +20,7 @@ export interface Target {
  * Returns the generation for which a system is made: the verified one, else the minimum; any other than 13 and 14
  * becomes the nearer of them.
  */
-export function generationOf(compatibility: unknown): 13 | 14 {
+export function findGeneration(compatibility: unknown): 13 | 14 {
   const { verified, minimum } = (compatibility ?? {}) as { verified?: unknown; minimum?: unknown };
   const major = [verified, minimum]
     .map((bound) => Number.parseInt(String(bound ?? ""), 10))
@@ -43,7 +43,7 @@ export async function readTarget(folder: string, wanted?: 13 | 14): Promise<Targ
   } catch (error) {
     throw new Error(`${file} is not JSON: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
   }
-  const generation = wanted ?? generationOf(manifest.compatibility);
+  const generation = wanted ?? findGeneration(manifest.compatibility);
   const system = await readSystem(path, generation);
   return {
     folder: path,

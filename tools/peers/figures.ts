@@ -63,7 +63,7 @@ export function figure(samples: readonly number[]): Figure | null {
 }
 
 /** Returns our figure divided by the median of the peers'. Null where either has none. */
-export function againstPeers(row: Row, peers: readonly Row[], value: (row: Row) => number | null): number | null {
+export function compareWithPeers(row: Row, peers: readonly Row[], value: (row: Row) => number | null): number | null {
   const mine = value(row);
   const theirs = peers.map(value).filter((one) => one !== null);
   return mine === null || theirs.length === 0 ? null : mine / quantile(theirs, 0.5);

@@ -1,14 +1,14 @@
 /** Formats the figures as a document. */
 import { cpus } from "node:os";
 
-import { againstPeers, type Figure, type Measure, rollRatio, type Row } from "./figures.ts";
+import { compareWithPeers, type Figure, type Measure, rollRatio, type Row } from "./figures.ts";
 
 const ms = (value: number): string => (value < 10 ? value.toFixed(1) : value.toFixed(0));
 const shown = (figure: Figure | null, none = "none found"): string =>
   figure ? `${ms(figure.median)} (${ms(figure.from)}–${ms(figure.to)})` : none;
 const times = (value: number | null): string => (value === null ? "none found" : value.toFixed(2));
 const cell = (text: string): string => text.replaceAll("|", "\\|").replaceAll("\n", " ");
-const nameOf = ({ title, type }: Row): string => cell(`${title}: ${type}`);
+const formatName = ({ title, type }: Row): string => cell(`${title}: ${type}`);
 
 const table = (heads: readonly string[], lines: readonly (readonly string[])[]): string =>
   [
@@ -34,12 +34,12 @@ function of(what: Measure): (row: Row) => number | null {
 }
 
 /** Returns docs/peers.md. `left` names the systems that did not run, with the reason. */
-export function report(rows: readonly Row[], left: readonly string[], rounds: number): string {
+export function formatDocument(rows: readonly Row[], left: readonly string[], rounds: number): string {
   const peers = rows.filter(({ ours }) => !ours);
   const ours = rows.filter((row) => row.ours);
   const all = [...ours, ...peers];
   const column = (...whats: Measure[]): string[][] =>
-    all.map((row) => [nameOf(row), ...whats.map((what) => shown(row.figures[what]))]);
+    all.map((row) => [formatName(row), ...whats.map((what) => shown(row.figures[what]))]);
   return `# Beside its peers
 
 Written by \`npm run bench:peers\`, which serves the built package and each system folder that \`TABLETOP_SYSTEMS\` names, unmodified, on the tabletop, each in a process of its own on the generation that its manifest declares, and uses them in Chromium. The systems take turns (one sample of each, then the next of each, ${rounds} rounds), so that what the machine does besides hits all alike. **These are figures of our own host and not of Foundry.** Milliseconds are this machine's (${cpus().length} cores, Node ${process.versions.node}); what counts is how they stand to one another. Shown are medians, and in brackets what the middle half of the samples lies between.
@@ -52,7 +52,7 @@ Our median over the median of the ${peers.length} peers' medians, each with its 
 
 ${table(
   ["what", ...ours.map(({ type }) => type)],
-  COMPARED.map(([what, value]) => [what, ...ours.map((row) => bold(times(againstPeers(row, peers, value))))]),
+  COMPARED.map(([what, value]) => [what, ...ours.map((row) => bold(times(compareWithPeers(row, peers, value))))]),
 )}
 
 ## Who was measured
@@ -62,7 +62,7 @@ The first actor type whose name is a character's, or the first; of ours, each ru
 ${table(
   ["system: actor type", "version", "generation", "items", "elements", "page loaded and table open, ms"],
   all.map((row) => [
-    nameOf(row),
+    formatName(row),
     cell(row.version),
     String(row.generation),
     String(row.items),
@@ -84,7 +84,7 @@ From the \`update\` of one number of the sheet to the sheet redrawn, on the page
 ${table(
   ["system: actor type", "here", "at another's", "field"],
   all.map((row) => [
-    nameOf(row),
+    formatName(row),
     shown(row.figures.update),
     shown(row.figures.seen),
     row.field === null ? "none found" : `\`${cell(row.field)}\``,
@@ -98,7 +98,7 @@ From the press of the first element of the sheet that rolls (found as conformanc
 ${table(
   ["system: actor type", "roll", "bare", "roll / bare", "dialogs", "pressed"],
   all.map((row) => [
-    nameOf(row),
+    formatName(row),
     shown(row.figures.roll),
     shown(row.figures.bare),
     row.figures.roll ? bold(times(rollRatio(row))) : "none found",

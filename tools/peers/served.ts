@@ -11,7 +11,7 @@ import type { Target } from "../conformance/target.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 /** How long a table may take to open, in milliseconds: the first one builds the client's pages. */
-const PATIENCE_MS = 120_000;
+const OPEN_TIMEOUT_MS = 120_000;
 
 export interface Served {
   readonly url: string;
@@ -49,7 +49,7 @@ export async function serve({ folder, generation }: Target): Promise<Served> {
 function opened(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = "";
-    const late = setTimeout(() => reject(new Error(`the table did not open: ${said.trim()}`)), PATIENCE_MS);
+    const late = setTimeout(() => reject(new Error(`the table did not open: ${said.trim()}`)), OPEN_TIMEOUT_MS);
     for (const stream of [child.stdout, child.stderr])
       stream?.on("data", (chunk: Buffer) => {
         said += chunk.toString();

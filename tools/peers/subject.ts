@@ -11,9 +11,9 @@ import type { Samples } from "./figures.ts";
 /** The names that systems use for a character. */
 const CHARACTER = /character|hero|agent|adventurer|investigator|player|^pc$/i;
 /** The number of elements of a sheet that are tried until one rolls. */
-const TRIES = 40;
+const MAX_ELEMENTS = 40;
 /** The maximum number of dialogs between an element and its roll. */
-const DIALOGS = 3;
+const MAX_DIALOGS = 3;
 const WITHOUT_COUNT = (): undefined => undefined;
 
 /** A served system, with the users at its table. */
@@ -158,11 +158,11 @@ export class Subject {
   async #findRoller(): Promise<Roller | null> {
     const { gm } = this.bench;
     let id = await this.#open(gm);
-    const many = Math.min(Number(await gm.call("rollers", id)), TRIES);
+    const many = Math.min(Number(await gm.call("rollers", id)), MAX_ELEMENTS);
     for (let index = 0; index < many; index++) {
       const element = await gm.element("rollerAt", id, index);
       if (!element) break;
-      const label = await labelOf(element);
+      const label = await findLabel(element);
       gm.doing = `try ${label}`;
       const before = (await gm.call("messages")) as Loose;
       await element.evaluate((one) => {
@@ -170,7 +170,7 @@ export class Subject {
       });
       await gm.quiet();
       let dialogs = 0;
-      for (; dialogs < DIALOGS; dialogs++) {
+      for (; dialogs < MAX_DIALOGS; dialogs++) {
         const asking = await this.#asking(id);
         if (!asking) break;
         await press(gm, asking, WITHOUT_COUNT);
@@ -306,5 +306,5 @@ export class Subject {
   }
 }
 
-const labelOf = async (element: ElementHandle<HTMLElement>): Promise<string> =>
+const findLabel = async (element: ElementHandle<HTMLElement>): Promise<string> =>
   String(await element.evaluate((one) => (globalThis as Loose).conformance.label(one)));

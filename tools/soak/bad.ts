@@ -13,16 +13,16 @@ import { badRequests, KINDS } from "./bad/requests.ts";
 import { Bystander } from "./bystander.ts";
 import { differences, readDatabase } from "./database.ts";
 import { pause } from "./faulty/scene.ts";
-import { joinByForm, look } from "./line.ts";
+import { joinByForm, readWorld } from "./line.ts";
 import { Pages } from "./pages.ts";
 import type { Part } from "./part.ts";
 import { type Chance, chance } from "./random.ts";
 import { Server } from "./server.ts";
 import { mib, spread, type Verdicts } from "./verdicts.ts";
-import { GMS, ground, nameOf, PLAYERS, SHARED } from "./world.ts";
+import { GMS, createWorldFolder, findName, PLAYERS, SHARED } from "./world.ts";
 
 /** Requests per connection: fewer than the limit of a connection, so that each is judged individually. */
-const A_LINE = 1500;
+const REQUESTS_PER_LINE = 1500;
 const WINDOW = 10;
 
 /** The results of each kind. */
@@ -36,13 +36,13 @@ export const bad: Part = async ({ reduced, seed, verdicts }) => {
   const size = reduced
     ? { requests: 460, frames: 60, http: 60, cookies: 20, relays: 20, asked: 0 }
     : { requests: 7500, frames: 1000, http: 800, cookies: 200, relays: 300, asked: 200 };
-  const place = await ground();
+  const place = await createWorldFolder();
   const dice = chance(seed);
   // Opened once and closed, so that what a first start writes is stored before anything is compared.
   const server = await Server.start(place);
   const pages = size.asked > 0 ? await Pages.open() : undefined;
   if (pages) {
-    const gm = await pages.join(server.url, nameOf(GMS[0]));
+    const gm = await pages.join(server.url, findName(GMS[0]));
     verdicts.check("control: a game master's page grants what a player may ask for", await isGranted(server, dice));
     await gm.leave();
   }
@@ -52,13 +52,13 @@ export const bad: Part = async ({ reduced, seed, verdicts }) => {
   let people: Bystander | undefined;
   try {
     await controls(server, verdicts);
-    const gm = await pages?.join(server.url, nameOf(GMS[0]));
+    const gm = await pages?.join(server.url, findName(GMS[0]));
     people = await Bystander.join(server);
     people.begin();
     await new Promise((resolve) => setTimeout(resolve, reduced ? 500 : 5000));
     const calm = await people.end();
     const began = await server.memory();
-    const state = await look(server.url, GMS[0]);
+    const state = await readWorld(server.url, GMS[0]);
     people.begin();
     const relayed =
       (await sendRelays(server, size.relays, dice, verdicts)) +
@@ -76,8 +76,8 @@ export const bad: Part = async ({ reduced, seed, verdicts }) => {
       ...server.faults,
       ...server.log.filter((line) => /TypeError|RangeError|ReferenceError/.test(line)),
     ]);
-    const after = await look(server.url, GMS[0]);
-    verdicts.check("who joins afterwards gets the same world", sameBut(state.collections, after.collections), "");
+    const after = await readWorld(server.url, GMS[0]);
+    verdicts.check("who joins afterwards gets the same world", isSameExcept(state.collections, after.collections), "");
     const ended = await server.memory();
     people.close();
     await server.close();
@@ -113,7 +113,7 @@ export const bad: Part = async ({ reduced, seed, verdicts }) => {
 };
 
 /** Whether two worlds are equal except for the actor that the bystander updates. */
-function sameBut(
+function isSameExcept(
   before: Readonly<Record<string, readonly object[]>>,
   after: Readonly<Record<string, readonly object[]>>,
 ): boolean {
@@ -164,7 +164,7 @@ async function sendRequests(server: Server, count: number, dice: Chance, verdict
   let sent = 0;
   for (let turn = 0; sent < count; turn++) {
     const isGM = turn % 4 === 3;
-    const share = Math.min(A_LINE, Math.ceil(count / 4), count - sent);
+    const share = Math.min(REQUESTS_PER_LINE, Math.ceil(count / 4), count - sent);
     await onLine(server, isGM ? GMS[2] : (PLAYERS[0] ?? ""), badRequests(share, isGM, dice), tallies);
     sent += share;
   }

@@ -30,7 +30,7 @@ ${wrong.length > 0 ? `\n**What did not hold:**\n\n${wrong.map((line) => `- ${lin
 const cell = (text: string): string => text.replaceAll("|", "\\|");
 
 /** Returns the document with the results of each part's last run at full size. */
-export function documentOf(abouts: Abouts, records: Records): string {
+export function formatDocument(abouts: Abouts, records: Records): string {
   const taken = Object.keys(abouts).flatMap((name) => records[name] ?? []);
   const sum = (of: (one: Taken) => number): number => taken.reduce((total, one) => total + of(one), 0);
   const wrong = Object.keys(abouts).filter((name) => (records[name]?.failed ?? 0) > 0);
@@ -50,7 +50,7 @@ ${Object.entries(abouts)
 
 /** Writes the document. */
 export function writeDocument(abouts: Abouts, records: Records): void {
-  writeFileSync("docs/soak.md", documentOf(abouts, records));
+  writeFileSync("docs/soak.md", formatDocument(abouts, records));
 }
 
 /** Writes the charts. @returns their file name beside the document; undefined without charts. */

@@ -13,7 +13,7 @@ import { Pages } from "./pages.ts";
 import { Proxy } from "./proxy.ts";
 import { Server } from "./server.ts";
 import { spread } from "./verdicts.ts";
-import { ground } from "./world.ts";
+import { createWorldFolder } from "./world.ts";
 
 type Faults = Readonly<Record<string, (scene: Scene) => Promise<void>>>;
 
@@ -54,7 +54,7 @@ async function atTable(
   heartbeat: number | undefined,
 ): Promise<void> {
   const { reduced, verdicts } = run;
-  const place = await ground();
+  const place = await createWorldFolder();
   const server = await Server.start({
     ...place,
     allowHost: [`127.0.0.1:${proxy.port}`],

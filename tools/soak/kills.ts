@@ -5,16 +5,16 @@
 import { isDeepStrictEqual } from "node:util";
 
 import type { WorldData } from "../../tabletop/protocol.ts";
-import { Line, look } from "./line.ts";
+import { Line, readWorld } from "./line.ts";
 import { type Chance, chance } from "./random.ts";
 import type { Part } from "./part.ts";
 import { Server } from "./server.ts";
 import { ms, quantile, spread, type Verdicts } from "./verdicts.ts";
-import { ground, GMS } from "./world.ts";
-import { settle, stateIn, type State, Stream, unlike, type Write } from "./writes.ts";
+import { createWorldFolder, GMS } from "./world.ts";
+import { countStored, readState, type State, Stream, listDifferences, type Write } from "./writes.ts";
 
 /** The number of concurrent requests of one writer. */
-const WINDOW = 8;
+const CONCURRENT_REQUESTS = 8;
 
 interface Writer {
   readonly name: string;
@@ -46,7 +46,7 @@ interface Totals {
 
 export const kills: Part = async ({ reduced, seed, verdicts }) => {
   const [rounds, writes] = reduced ? [3, 200] : [50, 1000];
-  const place = await ground();
+  const place = await createWorldFolder();
   const dice = chance(seed);
   const server = await Server.start(place);
   const totals: Totals = { kills: 0, acknowledged: 0, inFlight: 0, done: 0, starts: [], answers: [] };
@@ -63,16 +63,16 @@ export const kills: Part = async ({ reduced, seed, verdicts }) => {
         cookie: "",
       };
     });
-    const before = await look(server.url, GMS[0]);
+    const before = await readWorld(server.url, GMS[0]);
     for (let round = 1; round <= rounds; round++) {
       const sent = await writeUntilKilled(server, writers, writes, dice, totals);
       const logged = server.log.length;
       totals.starts.push(await server.start());
       totals.kills++;
-      const after = await look(server.url, GMS[0], writers[0]?.cookie);
+      const after = await readWorld(server.url, GMS[0], writers[0]?.cookie);
       verdicts.none(`kill ${round}: the world opens and nothing of it is left out`, server.log.slice(logged));
       writers.forEach((writer, index) => judge(writer, sent[index], after, totals, verdicts, round));
-      verdicts.none(`kill ${round}: what nobody touched is as it was`, others(before, after));
+      verdicts.none(`kill ${round}: what nobody touched is as it was`, listChangedDocuments(before, after));
     }
     verdicts.none("the server did not end by itself", server.faults);
     verdicts.figure("kills", `${totals.kills}, each in the middle of ${writes} writes of ${GMS.length} writers`);
@@ -102,7 +102,7 @@ async function writeUntilKilled(
 ): Promise<Sent[]> {
   const lines = await Promise.all(writers.map(({ user }) => Line.join(server.url, user)));
   lines.forEach((line, index) => Object.assign(writers[index] ?? {}, { cookie: line.cookie }));
-  const end = 1 + dice.below(writes - WINDOW * writers.length);
+  const end = 1 + dice.below(writes - CONCURRENT_REQUESTS * writers.length);
   let answered = 0;
   let dead: Promise<void> | undefined;
   const die = async (): Promise<void> => {
@@ -145,7 +145,7 @@ async function writeOn(line: Line, writer: Writer, totals: Totals, answered: () 
       else refused.push(`${write.kind}: ${reply.error.message}`);
     }
   };
-  await Promise.all(Array.from({ length: WINDOW }, lane));
+  await Promise.all(Array.from({ length: CONCURRENT_REQUESTS }, lane));
   return { writes, acknowledged, refused };
 }
 
@@ -160,8 +160,8 @@ function judge(
   if (!sent) return;
   const { writes, acknowledged, refused } = sent;
   verdicts.none(`kill ${round}: every write of ${writer.name} was a good one`, refused);
-  const found = stateIn(after, writer.name);
-  const done = settle(writer.state, writes, acknowledged, found);
+  const found = readState(after, writer.name);
+  const done = countStored(writer.state, writes, acknowledged, found);
   verdicts.none(
     `kill ${round}: writes of ${writer.name} are whole or absent, and none that was acknowledged is lost`,
     Array.isArray(done) ? done : [],
@@ -172,7 +172,7 @@ function judge(
   if (Array.isArray(done)) for (const [key, shadow] of found) writer.state.set(key, shadow);
   verdicts.none(
     `kill ${round}: the state of ${writer.name} is known again`,
-    unlike(writer.state, found).slice(0, Array.isArray(done) ? 0 : 1),
+    listDifferences(writer.state, found).slice(0, Array.isArray(done) ? 0 : 1),
   );
   writer.stream.resume(writer.state);
   const actors = new Map((after.collections["actors"] ?? []).map((actor) => [(actor as { _id: string })._id, actor]));
@@ -186,7 +186,7 @@ function judge(
 }
 
 /** Returns the seeded documents that have changed. */
-function others(before: WorldData, after: WorldData): string[] {
+function listChangedDocuments(before: WorldData, after: WorldData): string[] {
   return Object.entries(before.collections).flatMap(([collection, documents]) => {
     const now = new Map(
       (after.collections[collection] ?? []).map((document) => [(document as { _id: string })._id, document]),

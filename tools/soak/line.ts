@@ -128,7 +128,7 @@ export const remove = (documentName: string, ids: readonly string[], more: Parts
 });
 
 /** Joins, reads the world from the server, and leaves. */
-export async function look(url: string, userId: string, cookie?: string): Promise<WorldData> {
+export async function readWorld(url: string, userId: string, cookie?: string): Promise<WorldData> {
   const line = await Line.join(url, userId, { cookie });
   line.close();
   return line.world;

@@ -3,14 +3,14 @@
  * that the order is kept.
  */
 import { Line } from "./line.ts";
-import { fill, ITEMS, readPatterns } from "./load/fill.ts";
+import { fill, ITEMS_PER_ACTOR, readPatterns } from "./load/fill.ts";
 import { everybodyWrites, type Seat } from "./load/writes.ts";
 import { judgeOrder } from "./order.ts";
 import { Pages, type Person } from "./pages.ts";
 import type { Part } from "./part.ts";
 import { Server } from "./server.ts";
 import { mib, ms, quantile, spread, type Verdicts } from "./verdicts.ts";
-import { GMS, ground, nameOf, PLAYERS } from "./world.ts";
+import { GMS, createWorldFolder, findName, PLAYERS } from "./world.ts";
 
 /** Measurements with this many actors in the world. Milliseconds and bytes. */
 interface Row {
@@ -33,11 +33,11 @@ export const load: Part = async ({ reduced, verdicts }) => {
   const sizes = reduced ? [60] : [125, 250, 500, 1000];
   const writes = reduced ? 10 : 50;
   const pageCount = reduced ? 1 : 2;
-  const place = await ground();
+  const place = await createWorldFolder();
   const server = await Server.start(place);
   const pages = await Pages.open();
   try {
-    const first = await pages.join(server.url, nameOf(GMS[0]));
+    const first = await pages.join(server.url, findName(GMS[0]));
     const patterns = await readPatterns(first.page);
     await first.leave();
     const rows: Row[] = [];
@@ -68,7 +68,7 @@ async function measure(
 ): Promise<Row> {
   const start = await server.start();
   const people: Person[] = [];
-  const names = [nameOf(GMS[0]), nameOf(PLAYERS[0] ?? "")].slice(0, pageCount);
+  const names = [findName(GMS[0]), findName(PLAYERS[0] ?? "")].slice(0, pageCount);
   for (const name of names) people.push(await pages.join(server.url, name));
   const users = [GMS[1], ...PLAYERS.slice(1)].slice(0, CLIENTS - pageCount);
   const lines: Line[] = [];
@@ -77,18 +77,18 @@ async function measure(
   if (!gm) throw new Error("Nobody joined in Chromium.");
   const world = lines[0]?.world;
   const stored = (world?.collections["actors"] ?? []) as readonly { readonly items?: readonly unknown[] }[];
-  const whole = stored.filter(({ items }) => items?.length === ITEMS).length;
+  const whole = stored.filter(({ items }) => items?.length === ITEMS_PER_ACTOR).length;
   verdicts.check(
-    `${actors} actors: who joins gets all of them, with ${ITEMS} items each`,
+    `${actors} actors: who joins gets all of them, with ${ITEMS_PER_ACTOR} items each`,
     whole === actors,
     `${whole}`,
   );
   const counted = await gm.page.evaluate(
     (items) => (globalThis as never as Host).game.actors.filter((actor) => actor.items.size === items).length,
-    ITEMS,
+    ITEMS_PER_ACTOR,
   );
   verdicts.check(`${actors} actors: a page that joins has all of them`, counted === actors, `${counted}`);
-  const sheet = await firstSheet(gm);
+  const sheet = await measureFirstSheet(gm);
   const seats: Seat[] = [...people.map(({ page }) => ({ page })), ...lines.map((line) => ({ line }))];
   const { acknowledged, seen, latency, refused } = await everybodyWrites(seats, writes);
   verdicts.none(`${actors} actors: every write was granted`, refused);
@@ -139,7 +139,7 @@ interface SheetHost {
 }
 
 /** Measures from the call to the frame in which the first sheet of an actor with all its items is displayed. */
-function firstSheet({ page }: Person): Promise<number> {
+function measureFirstSheet({ page }: Person): Promise<number> {
   return page.evaluate(async () => {
     const { game } = globalThis as never as SheetHost;
     const begun = performance.now();

@@ -30,7 +30,7 @@ export function judgeOrder(acknowledged: readonly Sight[], seen: Readonly<Record
       marks.add(mark);
     }
     for (const mark of wanted) if (!marks.has(mark)) wrong.push(`${name} never saw ${mark}`);
-    const orders = ordersOf(sights);
+    const orders = groupByDocument(sights);
     if (!first) first = { name, orders };
     else
       for (const document of new Set([...first.orders.keys(), ...orders.keys()]))
@@ -40,7 +40,7 @@ export function judgeOrder(acknowledged: readonly Sight[], seen: Readonly<Record
   return wrong;
 }
 
-function ordersOf(sights: readonly Sight[]): Map<string, string> {
+function groupByDocument(sights: readonly Sight[]): Map<string, string> {
   const orders = new Map<string, string>();
   for (const { document, mark } of sights) orders.set(document, `${orders.get(document) ?? ""} ${mark}`);
   return orders;

@@ -45,7 +45,12 @@ export class Pages {
     const begun = performance.now();
     await page.locator('button[type="submit"]').click();
     await ready(page);
-    return { page, joined: performance.now() - begun, heap: () => heapOf(context, page), leave: () => context.close() };
+    return {
+      page,
+      joined: performance.now() - begun,
+      heap: () => measureHeap(context, page),
+      leave: () => context.close(),
+    };
   }
 
   async close(): Promise<void> {
@@ -60,7 +65,7 @@ export async function ready(page: Page): Promise<void> {
   });
 }
 
-async function heapOf(context: BrowserContext, page: Page): Promise<number> {
+async function measureHeap(context: BrowserContext, page: Page): Promise<number> {
   const session = await context.newCDPSession(page);
   await session.send("HeapProfiler.collectGarbage");
   await session.send("Performance.enable");

@@ -38,7 +38,7 @@ export const readRecord = (): Records => readRecordFile<Taken>(FILE);
 export const writeRecord = (record: Records): Promise<void> => writeRecordFile(FILE, record);
 
 /** Returns the record of a run that has just ended. */
-export function takenOf(
+export function createTaken(
   verdicts: Verdicts,
   about: {
     /** Read before the run: a commit or change during the run was not part of it. */

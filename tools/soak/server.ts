@@ -21,7 +21,7 @@ export interface Memory {
 }
 
 const ENTRY = join(import.meta.dirname, "../soak-server.ts");
-const PATIENCE_MS = 180_000;
+const START_TIMEOUT_MS = 180_000;
 
 export class Server {
   readonly #setup: TableSetup;
@@ -124,7 +124,7 @@ export class Server {
       const fail = (why: string) => (): void =>
         settle(() => reject(new Error(`${why}\n${this.log.slice(-20).join("\n")}`)));
       const died = fail(`The server ended before it was ${kind}.`);
-      const timer = setTimeout(fail(`The server did not say "${kind}" in time.`), PATIENCE_MS);
+      const timer = setTimeout(fail(`The server did not say "${kind}" in time.`), START_TIMEOUT_MS);
       child.on("message", hear);
       child.on("exit", died);
     });

@@ -24,7 +24,7 @@ interface Host {
 }
 
 /** Returns how many of the texts are detected in a view of this kind. */
-export const caughtBy = (page: Page, kind: Unsafe, texts: readonly HostileText[]): Promise<number> =>
+export const countDetected = (page: Page, kind: Unsafe, texts: readonly HostileText[]): Promise<number> =>
   page.evaluate(
     async ([way, list]) => {
       const host = globalThis as never as Host;

@@ -8,15 +8,15 @@ import type { Page } from "playwright-core";
 import type { Part } from "./part.ts";
 import { FAMILIES, type HostileText, hostileTexts } from "./texts-corpus.ts";
 import { type Seat, Seats, USERS } from "./texts-seats.ts";
-import { UNSAFE, caughtBy } from "./texts-unsafe.ts";
+import { UNSAFE, countDetected } from "./texts-unsafe.ts";
 import type { Verdicts } from "./verdicts.ts";
 
 /** The number of texts that a field receives at once, where a text does harm in any position. */
-const BUNCH = 8;
+const TEXTS_PER_GROUP = 8;
 /** Families of texts that only have an effect as the whole value. */
-const ALONE = new Set(["scheme", "key", "formula", "name", "letters"]);
+const WHOLE_VALUE_FAMILIES = new Set(["scheme", "key", "formula", "name", "letters"]);
 /** Of the reduced run: one text of each family, and the markup that every field rejects. */
-const TELLING = 2;
+const SAMPLES_PER_FAMILY = 2;
 
 interface Place {
   readonly place: string;
@@ -71,22 +71,25 @@ interface Host {
 }
 
 /** Returns groups of texts that may be combined, then every text that must be the whole value. */
-function valuesOf(texts: readonly HostileText[]): string[] {
-  const together = texts.filter(({ family }) => !ALONE.has(family));
-  const bunches = Array.from({ length: Math.ceil(together.length / BUNCH) }, (_, at) =>
-    together.slice(at * BUNCH, (at + 1) * BUNCH),
+function groupTexts(texts: readonly HostileText[]): string[] {
+  const together = texts.filter(({ family }) => !WHOLE_VALUE_FAMILIES.has(family));
+  const bunches = Array.from({ length: Math.ceil(together.length / TEXTS_PER_GROUP) }, (_, at) =>
+    together.slice(at * TEXTS_PER_GROUP, (at + 1) * TEXTS_PER_GROUP),
   );
   return [
     ...bunches.map((bunch) => bunch.map(({ text }) => text).join("\n")),
-    ...texts.filter(({ family }) => ALONE.has(family)).map(({ text }) => text),
+    ...texts.filter(({ family }) => WHOLE_VALUE_FAMILIES.has(family)).map(({ text }) => text),
   ];
 }
 
 /** Returns a sample of the texts: the first and the middle one of each family. */
-const telling = (texts: readonly HostileText[]): string[] =>
+const sampleTexts = (texts: readonly HostileText[]): string[] =>
   FAMILIES.flatMap(({ name }) => {
     const own = texts.filter(({ family }) => family === name);
-    return Array.from({ length: TELLING }, (_, at) => own[Math.floor((at * own.length) / TELLING)]?.text ?? "");
+    return Array.from(
+      { length: SAMPLES_PER_FAMILY },
+      (_, at) => own[Math.floor((at * own.length) / SAMPLES_PER_FAMILY)]?.text ?? "",
+    );
   });
 
 /** One run: the users at the table, the rendered views, and the faults. */
@@ -115,7 +118,7 @@ class Walk {
   }
 
   /** Renders a view on a user's page and records its faults. */
-  async #draw<T>({ name, page }: Seat, run: (arg: T) => Promise<Drawn>, arg: T, when = ""): Promise<Drawn> {
+  async #render<T>({ name, page }: Seat, run: (arg: T) => Promise<Drawn>, arg: T, when = ""): Promise<Drawn> {
     const drawn = (await page.evaluate(run as never, arg)) as Drawn;
     this.#note(name, drawn, when);
     return drawn;
@@ -136,7 +139,7 @@ class Walk {
   open(sheets: readonly string[], isAll: boolean): Promise<unknown> {
     return this.#each(async (seat) => {
       const some = sheets.filter((_sheet, index) => isAll || seat === this.#gm || index % 2 === 0);
-      const { result } = await this.#draw(seat, (uuids) => (globalThis as never as Host).viewer.open(uuids), some);
+      const { result } = await this.#render(seat, (uuids) => (globalThis as never as Host).viewer.open(uuids), some);
       const { none } = result as { none: string[] };
       // A token has no sheet for users who may not open its actor's.
       for (const one of none)
@@ -161,7 +164,7 @@ class Walk {
   /** Inspects the results of a round on every page, rendered again where a view was open. */
   async look(round: number, isAgain: boolean): Promise<void> {
     await this.#each(async (seat) => {
-      const { result } = await this.#draw(
+      const { result } = await this.#render(
         seat,
         ([again, lists]) => (globalThis as never as Host).viewer.round(again, lists),
         // Lists of a thousand and hundreds of hints are slow: every text names something in the lists from the start.
@@ -182,22 +185,22 @@ class Walk {
     const seat = this.#all[round % 2] ?? this.#gm;
     const text = this.#text(round);
     if (isDialog)
-      await this.#draw(seat, ([at, reason]) => (globalThis as never as Host).viewer.dialog(at, reason), [
+      await this.#render(seat, ([at, reason]) => (globalThis as never as Host).viewer.dialog(at, reason), [
         way,
         text,
       ] as const);
-    await this.#draw(seat, (at) => (globalThis as never as Host).viewer.card(at), way);
+    await this.#render(seat, (at) => (globalThis as never as Host).viewer.card(at), way);
   }
 
   /** Updates messages and inspects the log. */
   async log(round: number, most: number): Promise<void> {
-    await this.#draw(this.#gm, ([texts, at, count]) => (globalThis as never as Host).viewer.forge(texts, at, count), [
+    await this.#render(this.#gm, ([texts, at, count]) => (globalThis as never as Host).viewer.forge(texts, at, count), [
       this.values,
       round,
       most,
     ] as const);
     await this.#each(async (seat) => {
-      const { result } = await this.#draw(seat, () => (globalThis as never as Host).viewer.log(), null);
+      const { result } = await this.#render(seat, () => (globalThis as never as Host).viewer.log(), null);
       for (const one of result as string[])
         this.wrong.push(`chat log of ${seat.name}, round ${round}: a message is not drawn: ${one}`);
     });
@@ -216,7 +219,7 @@ class Walk {
   window(which: string, round: number, isAll: boolean): Promise<unknown> {
     return Promise.all(
       (isAll ? this.#all : [this.#gm]).map((seat) =>
-        this.#draw(seat, ([name, text]) => (globalThis as never as Host).viewer.window(name, text), [
+        this.#render(seat, ([name, text]) => (globalThis as never as Host).viewer.window(name, text), [
           which,
           this.#text(round),
         ] as const),
@@ -283,7 +286,7 @@ function judgeCover(
     missed.filter(({ why }) => why === "").map(({ place }) => place),
   );
   if (missed.length > 0)
-    verdicts.figure("places that take few texts, and got none of those", `${missed.length}: ${grouped(missed)}`);
+    verdicts.figure("places that take few texts, and got none of those", `${missed.length}: ${formatPlaces(missed)}`);
   verdicts.none("a sheet of every type of actor and item stands open", due?.sheets ?? ["nobody looked"]);
   verdicts.none("there are ways to checks for every family of actors", due?.ways ?? ["nobody looked"]);
   verdicts.none(
@@ -294,21 +297,25 @@ function judgeCover(
   // reason.
   const isOften = (kind: string): boolean =>
     !reduced || /^(?:sheets|dialog |menu|creation|messages|chat log)/.test(kind);
-  verdicts.none("every kind of view brought something to look at", emptyKinds(walk).filter(isOften));
+  verdicts.none("every kind of view brought something to look at", listEmptyKinds(walk).filter(isOften));
   const empty = [...walk.views].filter((view) => !walk.shown.has(view) && !LEAVE_NOTHING.test(view));
   if (empty.length > 0) verdicts.figure("views that every time refused what they were given", empty.join(", "));
   for (const [why, some] of groups(shut, (place) => place.why))
-    verdicts.figure(`places that take no text: ${why || "no reason is known"}`, `${some.length}: ${grouped(some)}`);
+    verdicts.figure(
+      `places that take no text: ${why || "no reason is known"}`,
+      `${some.length}: ${formatPlaces(some)}`,
+    );
 }
 
 /**
  * Returns the kinds of view that were opened and never rendered anything. A single card may be rejected each time,
  * where its hero is hostile; not all of a ruleset.
  */
-function emptyKinds({ views, shown }: Walk): string[] {
-  const kindOf = (view: string): string => /^(?:dialog|card) [a-z]+|^(?:menu|creation)\b|^.*$/.exec(view)?.[0] ?? view;
-  const filled = new Set([...shown].map(kindOf));
-  return [...new Set([...views].map(kindOf))].filter((kind) => !filled.has(kind) && !LEAVE_NOTHING.test(kind));
+function listEmptyKinds({ views, shown }: Walk): string[] {
+  const findKind = (view: string): string =>
+    /^(?:dialog|card) [a-z]+|^(?:menu|creation)\b|^.*$/.exec(view)?.[0] ?? view;
+  const filled = new Set([...shown].map(findKind));
+  return [...new Set([...views].map(findKind))].filter((kind) => !filled.has(kind) && !LEAVE_NOTHING.test(kind));
 }
 
 function groups<T>(all: readonly T[], by: (one: T) => string): Map<string, T[]> {
@@ -318,7 +325,7 @@ function groups<T>(all: readonly T[], by: (one: T) => string): Map<string, T[]> 
 }
 
 /** Formats places by their paths, each with its type, or with the number of types that have it. */
-function grouped(places: readonly Place[]): string {
+function formatPlaces(places: readonly Place[]): string {
   const paths = groups(places, ({ place }) => place.slice(place.indexOf(": ") + 2));
   return [...paths]
     .map(([path, some]) => `${path} (${some.length > 1 ? some.length : some[0]?.place.split(":")[0]?.trim()})`)
@@ -326,16 +333,16 @@ function grouped(places: readonly Place[]): string {
 }
 
 /** Counts how many of the texts each unsafe view lets through: if none, this soak would detect nothing. */
-async function control(page: Page, texts: readonly HostileText[]): Promise<Map<string, number>> {
+async function countUnsafe(page: Page, texts: readonly HostileText[]): Promise<Map<string, number>> {
   const caught = new Map<string, number>();
-  for (const kind of UNSAFE) caught.set(kind, await caughtBy(page, kind, texts));
+  for (const kind of UNSAFE) caught.set(kind, await countDetected(page, kind, texts));
   return caught;
 }
 
 export const texts: Part = async ({ reduced, verdicts }) => {
   const began = performance.now();
   const corpus = hostileTexts();
-  const values = reduced ? telling(corpus) : valuesOf(corpus);
+  const values = reduced ? sampleTexts(corpus) : groupTexts(corpus);
   const rounds = reduced ? 1 : values.length;
   const seats = await Seats.open();
   try {
@@ -349,7 +356,7 @@ export const texts: Part = async ({ reduced, verdicts }) => {
       : [1, 2].map((level) => ({ [ada]: 3, [ben]: level }));
     const made = await gm.page.evaluate((each) => (globalThis as never as Host).sower.bringAll(each), levels);
     verdicts.none("a document of every type was made", made.faults);
-    const names = reduced ? telling(corpus) : corpus.map(({ text }) => text);
+    const names = reduced ? sampleTexts(corpus) : corpus.map(({ text }) => text);
     const crowd = await gm.page.evaluate((list) => (globalThis as never as Host).sower.crowd(list), names);
     verdicts.none("every text names a document that is there, in the world and in a compendium", crowd.faults);
     await gm.page.evaluate((text) => (globalThis as never as Host).sower.sowSettings(text), values[1] ?? "");
@@ -391,7 +398,7 @@ export const texts: Part = async ({ reduced, verdicts }) => {
     verdicts.none("every sheet shows what it is about, whatever was written", walk.stale);
     verdicts.none("no page threw, complained, asked, left or called on another host", walk.faults());
     judgeCover(places, due, walk, verdicts, reduced);
-    const caught = await control(await seats.aside(), reduced ? corpus.filter(({ id }) => id % 8 === 0) : corpus);
+    const caught = await countUnsafe(await seats.aside(), reduced ? corpus.filter(({ id }) => id % 8 === 0) : corpus);
     verdicts.none(
       "each unsafe view is caught",
       [...caught].filter(([, count]) => count === 0).map(([kind]) => kind),

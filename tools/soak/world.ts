@@ -22,7 +22,7 @@ const trapping = (number: number): object => ({
   type: "siegeTrapping",
 });
 
-export const nameOf = (user: string): string =>
+export const findName = (user: string): string =>
   user.startsWith("gm") ? `Warden ${user.slice(-1)}` : `Guest ${user.slice(-1)}`;
 
 /** A seed of three game masters, seven players, a few actors, a journal, messages and a scene. */
@@ -31,8 +31,8 @@ const seed = (): object => ({
   // The active rulesets are already chosen: no window asks for them.
   settings: { "quadrant.rulesets": { off: [], asked: true } },
   users: [
-    ...GMS.map((_id) => ({ _id, name: nameOf(_id), role: "GAMEMASTER" })),
-    ...PLAYERS.map((_id) => ({ _id, name: nameOf(_id), role: "PLAYER" })),
+    ...GMS.map((_id) => ({ _id, name: findName(_id), role: "GAMEMASTER" })),
+    ...PLAYERS.map((_id) => ({ _id, name: findName(_id), role: "PLAYER" })),
     { _id: BARRED, name: "Barred", role: "NONE" },
   ],
   actors: [
@@ -65,13 +65,13 @@ const seed = (): object => ({
 });
 
 /** A temporary folder with a seed in it. */
-export interface Ground {
+export interface WorldFolder {
   readonly world: string;
   readonly seedWorld: string;
   drop(): Promise<void>;
 }
 
-export async function ground(): Promise<Ground> {
+export async function createWorldFolder(): Promise<WorldFolder> {
   const folder = await mkdtemp(join(tmpdir(), "soak-"));
   const seedWorld = join(folder, "seed.json");
   await writeFile(seedWorld, JSON.stringify(seed()));

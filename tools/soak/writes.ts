@@ -39,7 +39,7 @@ export const KINDS = [
 ] as const;
 
 /** How many actors a writer keeps: older ones are deleted again, so that a long run does not grow. */
-const KEPT = 40;
+const MAX_ACTORS = 40;
 
 /** One writer's stream of writes: each is based on all previous ones having succeeded. */
 export class Stream {
@@ -63,7 +63,7 @@ export class Stream {
   /** Returns the kind of the next write: creates where there is no actor, deletes where there are too many. */
   #nextKind(actors: number): (typeof KINDS)[number] {
     if (actors === 0) return "create";
-    return actors > KEPT ? "delete" : this.#chance.pick(KINDS);
+    return actors > MAX_ACTORS ? "delete" : this.#chance.pick(KINDS);
   }
 
   next(): Write {
@@ -264,30 +264,30 @@ interface Stored {
 }
 
 /** Returns a writer's documents in a world. */
-export function stateIn({ collections }: Pick<WorldData, "collections">, writer: string): State {
+export function readState({ collections }: Pick<WorldData, "collections">, writer: string): State {
   const state: State = new Map();
-  const markOf = ({ flags }: Stored): string => flags?.world?.mark ?? "";
+  const readMark = ({ flags }: Stored): string => flags?.world?.mark ?? "";
   const own = (collection: string): Stored[] =>
     ((collections[collection] ?? []) as readonly Stored[]).filter(({ _id }) => _id.startsWith(writer));
   for (const actor of own("actors")) {
     const { _id, name = "", img = "", system, items = [], effects = [] } = actor;
     state.set(`actors.${_id}`, {
-      marks: [name, img, String(system?.["notes"]), markOf(actor)],
+      marks: [name, img, String(system?.["notes"]), readMark(actor)],
       items: Object.fromEntries(
-        items.map((one) => [one._id, [one.name ?? "", String(one.system?.["description"]), markOf(one)]]),
+        items.map((one) => [one._id, [one.name ?? "", String(one.system?.["description"]), readMark(one)]]),
       ),
       effects: effects.map((effect) => `${effect._id} ${effect.name ?? ""}`),
     });
   }
   for (const message of own("messages"))
-    state.set(`messages.${message._id}`, { marks: [message.content ?? "", markOf(message)], items: {}, effects: [] });
+    state.set(`messages.${message._id}`, { marks: [message.content ?? "", readMark(message)], items: {}, effects: [] });
   for (const { _id, value = "" } of own("settings"))
     state.set(`settings.${_id}`, { marks: [value], items: {}, effects: [] });
   return state;
 }
 
 /** Returns the differences of two states, one line each. */
-export function unlike(wanted: State, found: State): string[] {
+export function listDifferences(wanted: State, found: State): string[] {
   const say = (shadow: Shadow | undefined): string => (shadow ? JSON.stringify(sorted(shadow)) : "absent");
   return [...new Set([...wanted.keys(), ...found.keys()])]
     .filter((key) => say(wanted.get(key)) !== say(found.get(key)))
@@ -307,12 +307,17 @@ const sorted = ({ marks, items, effects }: Shadow): unknown[] => [
  * @param state the state before the first of them; updated to what is found.
  * @returns how many, or the differences to every number of them: then a write is partial, lost, or out of order.
  */
-export function settle(state: State, writes: readonly Write[], acknowledged: number, found: State): number | string[] {
+export function countStored(
+  state: State,
+  writes: readonly Write[],
+  acknowledged: number,
+  found: State,
+): number | string[] {
   for (const write of writes.slice(0, acknowledged)) write.apply(state);
-  let closest = unlike(state, found);
+  let closest = listDifferences(state, found);
   const acked = new Map(state);
   for (let done = acknowledged; ; done++) {
-    const wrong = unlike(state, found);
+    const wrong = listDifferences(state, found);
     if (wrong.length === 0) return done;
     if (wrong.length < closest.length) closest = wrong;
     const next = writes[done];

@@ -6,7 +6,7 @@ import { CategoryBrowser } from "./api/category-browser.ts";
 import { attach, detach, type DetachedWindowOptions } from "./api/detached-window.ts";
 import { DialogV2 } from "./api/dialog.ts";
 import { DocumentSheetV2 } from "./api/document-sheet.ts";
-import { childrenOf, parentOf, renderChild } from "./api/family.ts";
+import { findChildren, findParent, renderChild } from "./api/family.ts";
 import { HandlebarsApplicationMixin } from "./api/handlebars-application.ts";
 import { instances } from "./api/instances.ts";
 import { parseCSSDimension } from "./api/position.ts";
@@ -78,7 +78,7 @@ import { TextEditor } from "./ux/text-editor.ts";
  * Returns stand-ins for documented classes that are not built: they can be named and subclassed, and throw when
  * constructed.
  */
-function unbuilt(prefix: string, missing: Missing): Record<string, unknown> {
+function createStandIns(prefix: string, missing: Missing): Record<string, unknown> {
   return missingClasses(`foundry.applications.${prefix}`, missing);
 }
 
@@ -117,8 +117,8 @@ export function buildApplications() {
     settings,
     sidebar: {
       ...sidebar,
-      apps: { ...unbuilt("sidebar.apps", { both: SIDEBAR_APPS }), ...sidebar.apps },
-      tabs: { ...unbuilt("sidebar.tabs", { both: ["CardsDirectory", "PlaylistDirectory"] }), ...sidebar.tabs },
+      apps: { ...createStandIns("sidebar.apps", { both: SIDEBAR_APPS }), ...sidebar.apps },
+      tabs: { ...createStandIns("sidebar.tabs", { both: ["CardsDirectory", "PlaylistDirectory"] }), ...sidebar.tabs },
     },
     api: {
       ApplicationV2,
@@ -132,7 +132,7 @@ export function buildApplications() {
       DocumentSheet: DocumentSheetV2,
     },
     apps: {
-      ...unbuilt("apps", { both: APPS }),
+      ...createStandIns("apps", { both: APPS }),
       CombatTrackerConfig,
       DocumentOwnershipConfig,
       DocumentSheetConfig,
@@ -169,13 +169,15 @@ export function buildApplications() {
       HTMLStringTagsElement,
     },
     fields: fieldFunctions,
-    hud: unbuilt("hud", { both: ["BasePlaceableHUD", "DrawingHUD", "HeadsUpDisplayContainer", "TileHUD", "TokenHUD"] }),
+    hud: createStandIns("hud", {
+      both: ["BasePlaceableHUD", "DrawingHUD", "HeadsUpDisplayContainer", "TileHUD", "TokenHUD"],
+    }),
     handlebars: { getTemplate, loadTemplates, renderTemplate, initialize: initializeHandlebars, ...coreHelpers() },
     instances,
     parseCssDimension: parseCSSDimension,
     parseHTML,
     sheets: {
-      ...unbuilt("sheets", { both: SHEETS, ...SHEETS_BY_GENERATION }),
+      ...createStandIns("sheets", { both: SHEETS, ...SHEETS_BY_GENERATION }),
       ActiveEffectConfig,
       ActorSheetV2,
       AdventureExporter,
@@ -200,7 +202,7 @@ export function buildApplications() {
       GamePause,
       Hotbar,
       Notifications,
-      ...unbuilt("ui", { both: ["MainMenu", "SceneControls", "SceneNavigation"] }),
+      ...createStandIns("ui", { both: ["MainMenu", "SceneControls", "SceneNavigation"] }),
     },
     ux: {
       ...(now < 14 ? {} : { Autocomplete, FilterMenu }),
@@ -234,13 +236,13 @@ function applyGeneration(): void {
     parent: {
       configurable: true,
       get(this: ApplicationV2) {
-        return parentOf(this);
+        return findParent(this);
       },
     },
     children: {
       configurable: true,
       get(this: ApplicationV2) {
-        return childrenOf(this);
+        return findChildren(this);
       },
     },
     attachWindow: method(async function (this: ApplicationV2) {

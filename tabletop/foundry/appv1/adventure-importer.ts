@@ -1,4 +1,4 @@
-import { contentsOf, importChosen } from "../applications/sheets/adventure-contents.ts";
+import { listContents, importLists } from "../applications/sheets/adventure-contents.ts";
 import { game, type Bag, type Loose } from "../globals.ts";
 import { mergeObject } from "../utils/merge.ts";
 import { DocumentSheet } from "./document-sheet.ts";
@@ -31,15 +31,15 @@ export class AdventureImporter extends DocumentSheet {
     const imports = (game()["settings"].get("core", "adventureImports") ?? {}) as Record<string, boolean>;
     return Object.assign(super.getData(options), {
       adventure: this.adventure,
-      contents: contentsOf(this.adventure),
+      contents: listContents(this.adventure),
       imported: imports[String(this.adventure.uuid)] === true,
     });
   }
 
   /** Imports the chosen lists. */
   override async _updateObject(_event: Event, formData: Bag): Promise<unknown> {
-    const chosen = contentsOf(this.adventure).filter(({ field }) => formData[`fields.${field}`] === true);
-    return importChosen(
+    const chosen = listContents(this.adventure).filter(({ field }) => formData[`fields.${field}`] === true);
+    return importLists(
       this.adventure,
       chosen.map(({ field }) => field),
     );

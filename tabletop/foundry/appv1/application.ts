@@ -169,7 +169,7 @@ export class Application {
     if (this.closing || (this._state <= RENDER_STATES.NONE && !force)) return;
     this._priorState = this._state;
     this._state = RENDER_STATES.RENDERING;
-    this.#under = this.#draw(options);
+    this.#under = this.#renderNow(options);
     try {
       await this.#under;
     } finally {
@@ -180,7 +180,7 @@ export class Application {
     if (next) await this._render(next.force, next.options);
   }
 
-  async #draw(options: Bag): Promise<void> {
+  async #renderNow(options: Bag): Promise<void> {
     mergeObject(this.options, options, { insertKeys: false });
     const drawn = this.element;
     const first = drawn.length === 0;
@@ -278,7 +278,7 @@ export class Application {
   /** Calls a hook for each class of the chain, and for the named base application. */
   _callHooks(hook: string | ((className: string) => string), ...args: unknown[]): void {
     const nameOf = typeof hook === "string" ? (className: string): string => `${hook}${className}` : hook;
-    const names = new Set(chainOf(this.constructor as ApplicationClass).map(({ name }) => name));
+    const names = new Set(listClassChain(this.constructor as ApplicationClass).map(({ name }) => name));
     if (this.options["baseApplication"]) names.add(this.options["baseApplication"] as string);
     for (const name of names) if (name) callHooks(nameOf(name), this, ...args);
   }
@@ -419,7 +419,7 @@ function pick(bag: Bag, keys: readonly string[]): Bag {
 }
 
 /** Returns a class and its ancestors, up to Application. */
-function chainOf(cls: ApplicationClass): ApplicationClass[] {
+function listClassChain(cls: ApplicationClass): ApplicationClass[] {
   const chain: ApplicationClass[] = [];
   for (
     let current = cls;

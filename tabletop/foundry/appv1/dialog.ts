@@ -49,7 +49,7 @@ export class Dialog extends Application {
   }
 
   /** Returns the rendered element in the form that the callbacks expect. */
-  #handOut(html: Loose): Loose {
+  #toCallbackForm(html: Loose): Loose {
     return this.options["jQuery"] === false ? (html[0] as unknown) : (html as unknown);
   }
 
@@ -80,8 +80,8 @@ export class Dialog extends Application {
     html.find("form").on("submit", (event: Event) => event.preventDefault());
     const element = this.element[0] as HTMLElement;
     element.onkeydown = (event) => this._onKeyDown(event);
-    if (this.options["focus"]) focusIn(element);
-    this.data.render?.(this.#handOut(this.element));
+    if (this.options["focus"]) focusFirst(element);
+    this.data.render?.(this.#toCallbackForm(this.element));
   }
 
   _onClickButton(event: Loose): void {
@@ -102,7 +102,7 @@ export class Dialog extends Application {
   /** Runs a button's callback, and closes. An error of the callback is reported, and the dialog stays open. */
   submit(button: Button, event?: Event): void {
     try {
-      button.callback?.(this.#handOut(this.element), event);
+      button.callback?.(this.#toCallbackForm(this.element), event);
     } catch (error) {
       console.error(error);
       (globalThis as Loose).ui?.notifications?.error((error as Error).message, { console: false });
@@ -113,7 +113,7 @@ export class Dialog extends Application {
 
   override async close(options: Bag = {}): Promise<Loose> {
     if (!this.rendered) return super.close(options);
-    const html = this.#handOut(this.element) as unknown;
+    const html = this.#toCallbackForm(this.element) as unknown;
     this.data.close?.(html);
     await super.close(options);
     for (const done of this.#closing) done(html);
@@ -215,7 +215,7 @@ function dialogButton(
 }
 
 /** Focuses the field with `autofocus`, else the first field, else the default button. */
-function focusIn(element: HTMLElement): void {
+function focusFirst(element: HTMLElement): void {
   const fields = [
     "[autofocus]",
     ".dialog-content :is(input, select, textarea):not([type=hidden], :disabled)",

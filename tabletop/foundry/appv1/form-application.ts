@@ -57,7 +57,7 @@ export class FormApplication extends Application {
   /** The last submission, and whether it was saved. */
   #writing: Promise<boolean> = Promise.resolve(false);
   /** Whether renders caused by the application's own submission are suppressed. */
-  #quiet = false;
+  #suppressRender = false;
   /**
    * Another user's change arrived in the meantime: the form is outdated, and the next submission would save the old
    * values.
@@ -79,7 +79,7 @@ export class FormApplication extends Application {
   }
 
   override async _render(force = false, options: Bag = {}): Promise<void> {
-    if (this.#quiet && !force) {
+    if (this.#suppressRender && !force) {
       const { userId } = options;
       this.#isBehind ||= userId !== undefined && userId !== game()["userId"];
       return;
@@ -282,7 +282,7 @@ export class FormApplication extends Application {
     const closes = this.options["closeOnSubmit"] && !preventClose;
     const write = async (): Promise<boolean> => {
       this._submitting = true;
-      this.#quiet = preventRender;
+      this.#suppressRender = preventRender;
       let isWritten = false;
       try {
         await this._updateObject(event, formData);
@@ -292,7 +292,7 @@ export class FormApplication extends Application {
         (globalThis as Loose).ui?.notifications?.error((error as Error).message, { console: false });
       } finally {
         this._submitting = false;
-        this.#quiet = false;
+        this.#suppressRender = false;
       }
       // When the submission was rejected, the entered values stay, so that the user can try again.
       if (this.#isBehind && isWritten && !this.#isClosing) this.render();

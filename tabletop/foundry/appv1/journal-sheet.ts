@@ -1,9 +1,9 @@
-import { sortedPages } from "../applications/sheets/journal/page-context.ts";
+import { sortPages } from "../applications/sheets/journal/page-context.ts";
 import { localize, report, type Bag, type Loose } from "../globals.ts";
 import { mergeObject } from "../utils/merge.ts";
 import { DocumentSheet } from "./document-sheet.ts";
 import { mayRead } from "./journal-pages.ts";
-import { drawView } from "../applications/sheets/journal/page-views.ts";
+import { renderView } from "../applications/sheets/journal/page-views.ts";
 
 const MODES = { SINGLE: 1, MULTIPLE: 2 } as const;
 
@@ -61,7 +61,7 @@ export class JournalSheet extends DocumentSheet {
 
   override getData(options: Bag = {}): Loose {
     const data = super.getData(options);
-    this._pages = sortedPages(this.document).filter(mayRead);
+    this._pages = sortPages(this.document).filter(mayRead);
     this.#choose(options);
     const isMultiple = this.mode === MODES.MULTIPLE;
     return Object.assign(data, {
@@ -112,7 +112,7 @@ export class JournalSheet extends DocumentSheet {
         place.textContent = localize("TABLETOP.Journal.NoSheet", { type: this.document.pages.get(pageId)?.type });
         return;
       }
-      const view = await drawView(sheet);
+      const view = await renderView(sheet);
       view.dataset["pageId"] = pageId;
       place.replaceWith(view);
     } catch (error) {

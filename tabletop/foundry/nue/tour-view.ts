@@ -33,10 +33,10 @@ export function showStep(step: TourPanel): TourView {
   step.target?.scrollIntoView?.({ block: "nearest" });
   const overlay = element("div", "tour-overlay");
   const fade = element("div", "tour-fadeout");
-  const panel = panelOf(step);
+  const panel = buildPanel(step);
   document.body.append(overlay, fade, panel);
   const place = (): void => {
-    light(fade, step.target, step.padding);
+    frameTarget(fade, step.target, step.padding);
     beside(panel, step.target, step.direction);
   };
   place();
@@ -64,7 +64,7 @@ function onKey(event: KeyboardEvent, { press }: TourPanel): void {
   void press(action);
 }
 
-function panelOf({ title, content, number, count, press }: TourPanel): HTMLElement {
+function buildPanel({ title, content, number, count, press }: TourPanel): HTMLElement {
   const panel = element("aside", "tour");
   panel.setAttribute("role", "dialog");
   panel.setAttribute("aria-label", title);
@@ -101,7 +101,7 @@ function button(
 }
 
 /** Frames the target; without one, darkens the whole page. */
-function light(fade: HTMLElement, target: HTMLElement | null, padding: number): void {
+function frameTarget(fade: HTMLElement, target: HTMLElement | null, padding: number): void {
   const box = target?.getBoundingClientRect();
   const style = box
     ? {

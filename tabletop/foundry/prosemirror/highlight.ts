@@ -4,7 +4,7 @@ import { Decoration, DecorationSet } from "prosemirror-view";
 import { ProseMirrorPlugin } from "./plugin.ts";
 
 /** Links to documents, embeds and rolls as written: `@UUID[…]{…}`, `@Embed[…]`, `[[/r 1d6]]{…}`. */
-const WRITTEN = /@[A-Za-z]+\[[^\]]+\](?:\{[^}]*\})?|\[\[[^\]]+\]\](?:\{[^}]*\})?/g;
+const LINK_PATTERN = /@[A-Za-z]+\[[^\]]+\](?:\{[^}]*\})?|\[\[[^\]]+\]\](?:\{[^}]*\})?/g;
 
 /**
  * Highlights, while the user types, what will become a link, an embed or a roll. Source:
@@ -31,7 +31,7 @@ function marks(doc: Node): DecorationSet {
   const found: Decoration[] = [];
   doc.descendants((node, position) => {
     if (!node.isText) return;
-    for (const { index, 0: text } of (node.text ?? "").matchAll(WRITTEN))
+    for (const { index, 0: text } of (node.text ?? "").matchAll(LINK_PATTERN))
       found.push(Decoration.inline(position + index, position + index + text.length, { class: "highlight-match" }));
   });
   return DecorationSet.create(doc, found);

@@ -183,7 +183,7 @@ export class ProseMirrorMenu extends ProseMirrorPlugin {
 
   _isMarkActive({ mark, attrs }: MenuItem): boolean {
     const { from, to, empty, $from } = this.view.state.selection;
-    const fits = (found: Loose): boolean => found.type === mark && covers(found.attrs as Bag, attrs);
+    const fits = (found: Loose): boolean => found.type === mark && includesAttributes(found.attrs as Bag, attrs);
     if (empty) return (this.view.state.storedMarks ?? $from.marks()).some(fits);
     let active = false;
     this.view.state.doc.nodesBetween(from, to, (node: Node) => {
@@ -195,7 +195,7 @@ export class ProseMirrorMenu extends ProseMirrorPlugin {
 
   _isNodeActive({ node, attrs }: MenuItem): boolean {
     const { $from, from, to } = this.view.state.selection;
-    const fits = (at: Node): boolean => at.type === node && covers(at.attrs as Bag, attrs);
+    const fits = (at: Node): boolean => at.type === node && includesAttributes(at.attrs as Bag, attrs);
     for (let depth = $from.depth; depth > 0; depth--) if (fits($from.node(depth))) return true;
     // A selection of everything is inside no block: its contents decide.
     let active = false;
@@ -361,6 +361,6 @@ export class ProseMirrorMenu extends ProseMirrorPlugin {
 }
 
 /** Whether attributes include the wanted ones. */
-function covers(attrs: Bag, wanted: object | undefined): boolean {
+function includesAttributes(attrs: Bag, wanted: object | undefined): boolean {
   return Object.entries(wanted ?? {}).every(([key, value]) => JSON.stringify(attrs[key]) === JSON.stringify(value));
 }

@@ -12,18 +12,18 @@ import { randomID } from "../utils/random.ts";
 type Preserved = Readonly<Record<string, string>> | null;
 
 /** Attributes that are never preserved: they run scripts, or belong to the editor. */
-const DROPPED =
+const DROPPED_ATTRIBUTES =
   /^(?:on|contenteditable$|spellcheck$|srcdoc$|draggable$|href$|src$|alt$|title$|width$|height$|start$|order$)/;
 
 function preserved(element: HTMLElement, own: readonly string[] = []): { _preserve: Preserved } {
-  const kept = [...element.attributes].filter(({ name }) => !DROPPED.test(name) && !own.includes(name));
+  const kept = [...element.attributes].filter(({ name }) => !DROPPED_ATTRIBUTES.test(name) && !own.includes(name));
   return { _preserve: kept.length ? Object.fromEntries(kept.map(({ name, value }) => [name, value])) : null };
 }
 
 const PRESERVE = { _preserve: { default: null } };
 
 /** Returns an element's attributes: the preserved ones, then the node's own that have a value. */
-function written({ _preserve, ...own }: Record<string, unknown>): Record<string, string> {
+function writeAttributes({ _preserve, ...own }: Record<string, unknown>): Record<string, string> {
   const entries = Object.entries(own).filter(([, value]) => value !== null && value !== undefined && value !== "");
   return { ...(_preserve as Preserved), ...Object.fromEntries(entries.map(([name, value]) => [name, String(value)])) };
 }
@@ -35,7 +35,7 @@ function block(tag: string, content: string, more: Partial<NodeSpec> = {}): Node
     defining: true,
     attrs: PRESERVE,
     parseDOM: [{ tag, getAttrs: (element) => preserved(element) }],
-    toDOM: (node): DOMOutputSpec => [tag, written(node.attrs), 0],
+    toDOM: (node): DOMOutputSpec => [tag, writeAttributes(node.attrs), 0],
     ...more,
   };
 }
@@ -52,7 +52,7 @@ const heading: NodeSpec = {
     tag: `h${level}`,
     getAttrs: (element: HTMLElement) => ({ level, ...preserved(element) }),
   })),
-  toDOM: ({ attrs: { level, ...attrs } }): DOMOutputSpec => [`h${Number(level)}`, written(attrs), 0],
+  toDOM: ({ attrs: { level, ...attrs } }): DOMOutputSpec => [`h${Number(level)}`, writeAttributes(attrs), 0],
 };
 
 const image: NodeSpec = {
@@ -83,7 +83,7 @@ const image: NodeSpec = {
       },
     },
   ],
-  toDOM: (node): DOMOutputSpec => ["img", { alt: "", ...written(node.attrs) }],
+  toDOM: (node): DOMOutputSpec => ["img", { alt: "", ...writeAttributes(node.attrs) }],
 };
 
 const nodes: Record<string, NodeSpec> = {
@@ -96,7 +96,7 @@ const nodes: Record<string, NodeSpec> = {
     ...basicNodes.code_block,
     attrs: PRESERVE,
     parseDOM: [{ tag: "pre", preserveWhitespace: "full", getAttrs: (element) => preserved(element) }],
-    toDOM: (node): DOMOutputSpec => ["pre", written(node.attrs), ["code", 0]],
+    toDOM: (node): DOMOutputSpec => ["pre", writeAttributes(node.attrs), ["code", 0]],
   },
   ordered_list: { ...orderedList, content: "list_item+", group: "block" },
   bullet_list: { ...bulletList, content: "list_item+", group: "block" },
@@ -136,7 +136,7 @@ const marks: Record<string, MarkSpec> = {
         },
       },
     ],
-    toDOM: (mark): DOMOutputSpec => ["a", written(mark.attrs), 0],
+    toDOM: (mark): DOMOutputSpec => ["a", writeAttributes(mark.attrs), 0],
   },
   em: basicMarks.em,
   strong: basicMarks.strong,
@@ -148,7 +148,7 @@ const marks: Record<string, MarkSpec> = {
   span: {
     attrs: PRESERVE,
     parseDOM: [{ tag: "span", getAttrs: (element) => preserved(element) }],
-    toDOM: (mark): DOMOutputSpec => ["span", written(mark.attrs), 0],
+    toDOM: (mark): DOMOutputSpec => ["span", writeAttributes(mark.attrs), 0],
   },
   font: {
     attrs: { family: {} },

@@ -8,10 +8,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { Findings } from "../../../tools/conformance/findings.ts";
 import { readOptions, UsageError } from "../../../tools/conformance/options.ts";
-import { printed } from "../../../tools/conformance/report.ts";
+import { formatReport } from "../../../tools/conformance/report.ts";
 import { runAll } from "../../../tools/conformance/run.ts";
 import { otherNumber } from "../../../tools/conformance/steps-documents.ts";
-import { generationOf, readTarget } from "../../../tools/conformance/target.ts";
+import { findGeneration, readTarget } from "../../../tools/conformance/target.ts";
 import type { ErrorNote, Note, SystemReport } from "../../../tools/conformance/types.ts";
 import { bay } from "./report.ts";
 
@@ -99,7 +99,7 @@ describe("the generation", () => {
     [{ verified: "15" }, 14],
     [{}, 14],
     [undefined, 14],
-  ])("of %j is %i", (compatibility, generation) => expect(generationOf(compatibility)).toBe(generation));
+  ])("of %j is %i", (compatibility, generation) => expect(findGeneration(compatibility)).toBe(generation));
 });
 
 describe("a folder", () => {
@@ -116,7 +116,7 @@ describe("a folder", () => {
       expect.stringMatching(/there is no system\.json/),
       expect.stringMatching(/system\.json is not JSON/),
     ]);
-    expect(printed(report)).toContain("error: ");
+    expect(formatReport(report)).toContain("error: ");
   });
 
   test("lists what it declares", async () => {
@@ -321,7 +321,7 @@ describe("the printed report", () => {
     bay({ steps: [{ name: "boot", verdict: "pass", seconds: 0.3, counts: { hooks: 4 }, notes: ["a note"] }], ...more });
 
   test("starts with a table, one line per system", () => {
-    const [head, first, second] = printed({
+    const [head, first, second] = formatReport({
       passed: false,
       systems: [system({}), system({ id: "cove", passed: false })],
     }).split("\n");
@@ -332,7 +332,7 @@ describe("the printed report", () => {
   });
 
   test("leaves empty sections out, and lists how often", () => {
-    const text = printed({
+    const text = formatReport({
       passed: false,
       systems: [
         system({

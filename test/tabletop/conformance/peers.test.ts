@@ -1,8 +1,8 @@
 /** What the bench of peers computes from its samples; the measuring itself is run by hand, against other systems. */
 import { describe, expect, test } from "vitest";
 
-import { againstPeers, figure, quantile, rollRatio, type Row } from "../../../tools/peers/figures.ts";
-import { report } from "../../../tools/peers/report.ts";
+import { compareWithPeers, figure, quantile, rollRatio, type Row } from "../../../tools/peers/figures.ts";
+import { formatDocument } from "../../../tools/peers/report.ts";
 import { characterTypes, itemTypes } from "../../../tools/peers/subject.ts";
 
 const row = (title: string, ours: boolean, full: number[], roll: number[] = [], bare: number[] = [10]): Row => ({
@@ -55,9 +55,9 @@ describe("figures", () => {
   test("compares ours with the median of the peers that have one", () => {
     const peers = [row("One", false, [10]), row("Two", false, [30]), row("Three", false, []), row("Four", false, [20])];
     const full = ({ figures }: Row): number | null => figures.full?.median ?? null;
-    expect(againstPeers(row("Ours", true, [40]), peers, full)).toBe(2);
-    expect(againstPeers(row("Ours", true, []), peers, full)).toBeNull();
-    expect(againstPeers(row("Ours", true, [40]), [row("Three", false, [])], full)).toBeNull();
+    expect(compareWithPeers(row("Ours", true, [40]), peers, full)).toBe(2);
+    expect(compareWithPeers(row("Ours", true, []), peers, full)).toBeNull();
+    expect(compareWithPeers(row("Ours", true, [40]), [row("Three", false, [])], full)).toBeNull();
   });
 
   test("a roll is a multiple of core's plain one, if one was found", () => {
@@ -67,7 +67,7 @@ describe("figures", () => {
 });
 
 test("the document has a line for each, names what was not found and what did not run, and no name breaks a table", () => {
-  const text = report([row("Ours", true, [40], [12]), row("A | B", false, [20])], ["other: did not open"], 7);
+  const text = formatDocument([row("Ours", true, [40], [12]), row("A | B", false, [20])], ["other: did not open"], 7);
   expect(text).toContain("| first drawing, with items | **2.00** |");
   expect(text).toContain("| A \\| B: hero | none found | 10 (10–10) | none found |  |  |");
   expect(text).toContain("| Ours: hero | 12 (12–12) | 10 (10–10) | **1.20** | 0 | `[data-roll] \\| Strength` |");

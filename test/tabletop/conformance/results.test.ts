@@ -2,12 +2,14 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 
-import { merged, placed, readResults, resultsText } from "../../../tools/conformance/results.ts";
+import { mergeResults, replaceMarkedPart, readResults, formatResults } from "../../../tools/conformance/results.ts";
 import { bay } from "./report.ts";
 
 describe("the results of a run", () => {
   test("are merged into the record of last runs: each system replaces its own line, and keeps its source", () => {
-    const kept = { ...merged({}, { passed: true, systems: [bay({}), bay({ id: "cove" })] }, "old", "2026-01-01") };
+    const kept = {
+      ...mergeResults({}, { passed: true, systems: [bay({}), bay({ id: "cove" })] }, "old", "2026-01-01"),
+    };
     const results = { ...kept, bay: { ...kept["bay"], source: "one/bay @ 1234" } } as typeof kept;
     const problem = {
       step: "clicks",
@@ -21,36 +23,36 @@ describe("the results of a run", () => {
       bay({ problems: [{ ...problem, fault: "system", why: "no sail" }], missing: ["Boat#row"] }),
       bay({ id: "", error: "no manifest" }),
     ];
-    const next = merged(results, { passed: true, systems }, "new", "2026-02-02");
+    const next = mergeResults(results, { passed: true, systems }, "new", "2026-02-02");
     expect(next["cove"]).toEqual(results["cove"]);
-    const text = resultsText(next);
+    const text = formatResults(next);
     expect(text).toMatch(/^\| bay \| one\/bay @ 1234 \|.*\| 0 \| 1 \| 1 \| passed, 2026-02-02 at new, /m);
     expect(text).toContain("- bay: no wind | &lt;b> (no sail)");
     expect(text).toContain("- bay: Boat#row");
     expect(text).toContain("**Open:** none.");
-    expect(() => placed("no marks", text)).toThrow(/no <!-- results/);
+    expect(() => replaceMarkedPart("no marks", text)).toThrow(/no <!-- results/);
   });
 
   test("of an aborted run replace the previous result, and a system that could not be read changes nothing", () => {
-    const kept = merged({}, { passed: true, systems: [bay({})] }, "old", "2026-01-01");
+    const kept = mergeResults({}, { passed: true, systems: [bay({})] }, "old", "2026-01-01");
     const problems = [
       { step: "boot", doing: "", kind: "console", message: "no wind", stack: [], count: 1, fault: "open" },
     ] as const;
     const broken = bay({ passed: false, error: "the page\n was lost", problems });
-    const next = merged(kept, { passed: false, systems: [broken] }, "new", "2026-02-02");
+    const next = mergeResults(kept, { passed: false, systems: [broken] }, "new", "2026-02-02");
     expect(next["bay"]).toMatchObject({
       passed: false,
       commit: "new",
       open: ["the run broke off: the page was lost", "no wind"],
     });
-    expect(resultsText(next)).toMatch(/^\| bay \|.*\| failed, 2026-02-02 at new, /m);
+    expect(formatResults(next)).toMatch(/^\| bay \|.*\| failed, 2026-02-02 at new, /m);
     expect(
-      merged(kept, { passed: false, systems: [bay({ id: "", error: "no manifest" })] }, "new", "2026-02-02"),
+      mergeResults(kept, { passed: false, systems: [bay({ id: "", error: "no manifest" })] }, "new", "2026-02-02"),
     ).toEqual(kept);
   });
 
   test("are in docs as the record has them", () => {
     const document = readFileSync("docs/conformance.md", "utf8");
-    expect(placed(document, resultsText(readResults()))).toBe(document);
+    expect(replaceMarkedPart(document, formatResults(readResults()))).toBe(document);
   });
 });

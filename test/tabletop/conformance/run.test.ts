@@ -10,7 +10,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { readOptions } from "../../../tools/conformance/options.ts";
-import { printed } from "../../../tools/conformance/report.ts";
+import { formatReport } from "../../../tools/conformance/report.ts";
 import { runAll } from "../../../tools/conformance/run.ts";
 import type { Report, SystemReport } from "../../../tools/conformance/types.ts";
 
@@ -237,7 +237,7 @@ describe("a system that is broken in known ways", () => {
   });
 
   test("the printed report contains all of it", () => {
-    const text = printed(broken);
+    const text = formatReport(broken);
     for (const part of [
       "the mast breaks",
       "the hull leaks",

@@ -7,13 +7,13 @@ import { BAD_HTTP, forgedCookie } from "../../../tools/soak/bad/http.ts";
 import { encodeFrame } from "../../../tools/soak/bad/raw.ts";
 import { badRequests, KINDS as BAD_KINDS } from "../../../tools/soak/bad/requests.ts";
 import { differences } from "../../../tools/soak/database.ts";
-import { documentOf } from "../../../tools/soak/document.ts";
+import { formatDocument } from "../../../tools/soak/document.ts";
 import { judgeOrder, type Sight } from "../../../tools/soak/order.ts";
 import { plot } from "../../../tools/soak/plot.ts";
 import { chance } from "../../../tools/soak/random.ts";
-import { readRecord, type Taken, takenOf } from "../../../tools/soak/record.ts";
+import { readRecord, type Taken, createTaken } from "../../../tools/soak/record.ts";
 import { quantile, Verdicts } from "../../../tools/soak/verdicts.ts";
-import { settle, type State, Stream, unlike, type Write } from "../../../tools/soak/writes.ts";
+import { countStored, type State, Stream, listDifferences, type Write } from "../../../tools/soak/writes.ts";
 
 describe("the judge of order", () => {
   const sights: readonly Sight[] = [1, 2, 3, 4].map((mark) => ({
@@ -57,12 +57,12 @@ describe("what is stored after a kill", () => {
 
   test("is accepted with any prefix of the list that contains all that was acknowledged", () => {
     for (const done of [100, 101, 108])
-      expect(unlike(after(Number(settle(new Map(), writes, 100, after(done)))), after(done))).toEqual([]);
+      expect(listDifferences(after(Number(countStored(new Map(), writes, 100, after(done)))), after(done))).toEqual([]);
   });
 
   test("is rejected without what was acknowledged", () => {
     const lost = writes.findIndex((write, index) => index > 50 && write.kind === "create");
-    expect(settle(new Map(), writes, lost + 1, after(lost))).toEqual([
+    expect(countStored(new Map(), writes, lost + 1, after(lost))).toEqual([
       expect.stringMatching(/absent where .* was due/),
     ]);
   });
@@ -72,7 +72,7 @@ describe("what is stored after a kill", () => {
     const found = after(at + 1);
     const [touched] = [...found.keys()].filter((key) => !after(at).has(key));
     found.delete(touched ?? "");
-    expect(settle(new Map(), writes.slice(0, at + 1), at, found)).toHaveLength(1);
+    expect(countStored(new Map(), writes.slice(0, at + 1), at, found)).toHaveLength(1);
     const half = after(at);
     const [key, shadow] = [...half].find(([name]) => name.startsWith("actors.")) ?? ["", undefined];
     half.set(key, {
@@ -80,7 +80,7 @@ describe("what is stored after a kill", () => {
       items: shadow?.items ?? {},
       effects: shadow?.effects ?? [],
     });
-    expect(settle(new Map(), writes.slice(0, at), at, half)).toHaveLength(1);
+    expect(countStored(new Map(), writes.slice(0, at), at, half)).toHaveLength(1);
   });
 
   test("is rejected with a later write but not an earlier one", () => {
@@ -88,7 +88,7 @@ describe("what is stored after a kill", () => {
     const [made] = [...found.keys()].filter((key) => key.startsWith("messages.") && !after(110).has(key));
     const early = after(110);
     early.set(made ?? "", found.get(made ?? "") ?? { marks: [], items: {}, effects: [] });
-    expect(Array.isArray(settle(new Map(), writes.slice(0, 120), 110, early))).toBe(true);
+    expect(Array.isArray(countStored(new Map(), writes.slice(0, 120), 110, early))).toBe(true);
   });
 
   test("covers every kind of write", () => {
@@ -187,7 +187,7 @@ describe("the document", () => {
     verdicts.failed = wrong.length;
     verdicts.wrong.push(...wrong);
     verdicts.figures.push({ what: "a | b", value: "7" });
-    const taken = takenOf(verdicts, {
+    const taken = createTaken(verdicts, {
       commit: "abc1234",
       seconds: 61.4,
       seed: 3,
@@ -198,7 +198,7 @@ describe("the document", () => {
   };
 
   test("states of each part when, at which commit and beside what it was run, and which parts have not run yet", () => {
-    const said = documentOf({ one: about, two: { ...about, title: "Two" } }, { one: run([]) });
+    const said = formatDocument({ one: about, two: { ...about, title: "Two" } }, { one: run([]) });
     expect(said).toContain(
       "5 checks held, 0 did not, in 61 s. Taken 2026-01-02 03:04 UTC at commit abc1234, seed 3; beside it ran a bench.",
     );
@@ -208,12 +208,12 @@ describe("the document", () => {
   });
 
   test("lists failed checks, and notes on that run, in its part and in the head", () => {
-    const said = documentOf({ one: about }, { one: run(["the sky", "the sea"], ["A note."]) });
+    const said = formatDocument({ one: about }, { one: run(["the sky", "the sea"], ["A note."]) });
     expect(said).toContain("**In the last run of each part, 5 checks held and 2 did not (one: listed there)**");
     expect(said).toContain("**What did not hold:**\n\n- the sky\n- the sea\n\n**Notes on this run:**\n\n- A note.\n");
   });
 
   test("is in docs as its record has it: npm run soak -- --write", () => {
-    expect(readFileSync("docs/soak.md", "utf8")).toBe(documentOf(ABOUTS, readRecord()));
+    expect(readFileSync("docs/soak.md", "utf8")).toBe(formatDocument(ABOUTS, readRecord()));
   });
 });

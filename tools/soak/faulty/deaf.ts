@@ -4,17 +4,17 @@ import { RawLine } from "../bad/raw.ts";
 import type { Server } from "../server.ts";
 import { mib } from "../verdicts.ts";
 import { PLAYERS } from "../world.ts";
-import { held, listen, type Scene, Teller, until } from "./scene.ts";
+import { measureHeld, listen, type Scene, Teller, until } from "./scene.ts";
 
 /**
  * 34 million characters (32 MiB) may be queued per client; the rest is for the one text that is being prepared for
  * sending.
  */
-const BOUND = 40 * 1_048_576;
+const MAX_HELD_BYTES = 40 * 1_048_576;
 /** Less than any of the texts: one that stayed in memory would show. */
-const LEFT = 3 * 1_048_576;
+const MAX_LEFT_BYTES = 3 * 1_048_576;
 /** Characters of one write: nine of them exceed the limit of the queue. */
-const SIZE = 4_000_000;
+const WRITE_SIZE = 4_000_000;
 
 /**
  * Writes this many large texts, until told to stop, each after the previous one has arrived, so that nothing is in
@@ -30,9 +30,9 @@ async function flood(
 ): Promise<number[]> {
   const looks: number[] = [];
   for (let turn = 0; turn < turns && !enough(); turn++) {
-    await teller.write(1, SIZE);
+    await teller.write(1, WRITE_SIZE);
     await until(() => hasCome(teller.last), 10_000);
-    const now = await held(server);
+    const now = await measureHeld(server);
     // A figure taken after the disconnection is not one of the queue.
     if (!enough()) looks.push(now);
   }
@@ -74,8 +74,8 @@ export async function deaf({ run, server }: Scene): Promise<void> {
     `${mib(without)}, ${mib(most)}, ${mib(after)}`,
   );
   verdicts.figure("deaf: texts of 4 MB until it is let go", String(meanwhile.length));
-  verdicts.check("deaf: what waits for it is bounded", most - without < BOUND, mib(most - without));
-  verdicts.check("deaf: what waits for it can be seen", most - without > SIZE, mib(most - without));
-  verdicts.check("deaf: nothing of it stays", after - without < LEFT, mib(after - without));
+  verdicts.check("deaf: what waits for it is bounded", most - without < MAX_HELD_BYTES, mib(most - without));
+  verdicts.check("deaf: what waits for it can be seen", most - without > WRITE_SIZE, mib(most - without));
+  verdicts.check("deaf: nothing of it stays", after - without < MAX_LEFT_BYTES, mib(after - without));
   for (const one of [teller.line, ear, line]) one.close();
 }

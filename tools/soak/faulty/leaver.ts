@@ -4,7 +4,7 @@ import { chance } from "../random.ts";
 import { GMS } from "../world.ts";
 import { pause, type Scene, until } from "./scene.ts";
 
-const idOf = (turn: number): string => `leaver${String(turn).padStart(10, "0")}`;
+const readId = (turn: number): string => `leaver${String(turn).padStart(10, "0")}`;
 
 export async function leaver({ run, server, proxy }: Scene): Promise<void> {
   const { reduced, seed, verdicts } = run;
@@ -20,7 +20,7 @@ export async function leaver({ run, server, proxy }: Scene): Promise<void> {
   let wasDone = 0;
   let answered = 0;
   for (let turn = 0; turn < turns; turn++) {
-    const operation = create("ChatMessage", [{ _id: idOf(turn), content: `Turn ${turn}` }]);
+    const operation = create("ChatMessage", [{ _id: readId(turn), content: `Turn ${turn}` }]);
     const line = await Line.join(proxy.through(server.url), GMS[2]);
     const reply = line.write(operation);
     await pause(dice.next() * 6);
@@ -29,17 +29,17 @@ export async function leaver({ run, server, proxy }: Scene): Promise<void> {
     line.close();
     const back = await Line.join(proxy.through(server.url), GMS[2], { cookie: line.cookie });
     const isThere = (back.world.collections["messages"] ?? []).some(
-      (message) => (message as { _id: string })._id === idOf(turn),
+      (message) => (message as { _id: string })._id === readId(turn),
     );
     const again = await back.write(operation);
     if (again.ok === isThere)
       wrong.push(
-        `${idOf(turn)}: it was ${isThere ? "" : "not "}there, and asking again was ${again.ok ? "granted" : "refused"}`,
+        `${readId(turn)}: it was ${isThere ? "" : "not "}there, and asking again was ${again.ok ? "granted" : "refused"}`,
       );
     if (isThere) wasDone++;
     back.close();
   }
-  const wanted = Array.from({ length: turns }, (_, turn) => idOf(turn));
+  const wanted = Array.from({ length: turns }, (_, turn) => readId(turn));
   await until(() => wanted.every((id) => heard.includes(id)), 10_000);
   const twice = wanted.filter((id) => heard.filter((other) => other === id).length !== 1);
   verdicts.none("leaver: what was done before it left is refused a second time, what was not is done then", wrong);

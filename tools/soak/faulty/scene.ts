@@ -31,7 +31,7 @@ export async function until(holds: () => boolean | Promise<boolean>, patienceMs 
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Returns the memory of an idle server: the least of several samples, each after a garbage collection, in bytes. */
-export async function held(server: Server, looks = 4): Promise<number> {
+export async function measureHeld(server: Server, looks = 4): Promise<number> {
   let least = Infinity;
   for (let look = 0; look < looks; look++) {
     if (look > 0) await pause(30);
@@ -85,7 +85,7 @@ interface Marked {
 }
 
 /** Returns the mark of a document, as stored or as sent. */
-export const markOf = (document: object | string | undefined): string | undefined =>
+export const readMark = (document: object | string | undefined): string | undefined =>
   typeof document === "object" ? (document as Marked).flags?.world?.soak : undefined;
 
 /** Records the marks of one actor that a connection receives. */
@@ -94,7 +94,7 @@ export function listen(line: Line, actor: string): Sight[] {
   line.onWrite((results) => {
     for (const { operation, result } of results)
       for (const changed of result) {
-        const mark = markOf(changed);
+        const mark = readMark(changed);
         if (operation.documentName === "Actor" && mark !== undefined && (changed as Marked)._id === actor)
           sights.push({ document: actor, mark });
       }

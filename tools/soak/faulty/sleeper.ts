@@ -7,12 +7,12 @@ import { Line } from "../line.ts";
 import type { Person } from "../pages.ts";
 import type { Server } from "../server.ts";
 import { mib } from "../verdicts.ts";
-import { nameOf, PLAYERS } from "../world.ts";
-import { held, markOf, pause, type Scene, Teller, until } from "./scene.ts";
+import { findName, PLAYERS } from "../world.ts";
+import { measureHeld, readMark, pause, type Scene, Teller, until } from "./scene.ts";
 
 const ACTOR = "sleeper000000000";
 /** The variation of a server's memory when nothing is kept: far less than was written for each sleeping client. */
-const NOISE = 5 * 1_048_576;
+const MEMORY_NOISE_BYTES = 5 * 1_048_576;
 
 export async function sleeper({ run, server, proxy, pages, sleep }: Scene): Promise<void> {
   const { reduced, verdicts } = run;
@@ -24,11 +24,11 @@ export async function sleeper({ run, server, proxy, pages, sleep }: Scene): Prom
   const line = await Line.join(url, user);
   let back: string | undefined;
   line.onRejoin((world) => {
-    back = markOf((world?.collections["actors"] ?? []).find((actor) => (actor as { _id: string })._id === ACTOR));
+    back = readMark((world?.collections["actors"] ?? []).find((actor) => (actor as { _id: string })._id === ACTOR));
   });
-  const asleep = await pages?.join(url, nameOf(other));
-  const still = await pages?.join(server.url, nameOf(frozen));
-  const before = await held(server);
+  const asleep = await pages?.join(url, findName(other));
+  const still = await pages?.join(server.url, findName(frozen));
+  const before = await measureHeld(server);
   proxy.hold();
   await freeze(still, "frozen");
   const begun = Date.now();
@@ -39,7 +39,7 @@ export async function sleeper({ run, server, proxy, pages, sleep }: Scene): Prom
   verdicts.check("sleeper: the others are told that they left", await until(hasLeft, 3 * sleep));
   const seated = await most;
   await pause(Math.max(0, sleep - (Date.now() - begun)));
-  const gone = await held(server);
+  const gone = await measureHeld(server);
   await teller.write(5, 100);
   proxy.release();
   await freeze(still, "active");
@@ -54,17 +54,24 @@ export async function sleeper({ run, server, proxy, pages, sleep }: Scene): Prom
     if (person)
       verdicts.check(
         `sleeper: a page ${what} comes back by itself, and has the last write`,
-        await until(() => has(person, teller.last), 120_000),
+        await until(() => hasMark(person, teller.last), 120_000),
       );
   await teller.write(1, 100);
   for (const person of [asleep, still])
     if (person)
-      verdicts.check("sleeper: a page that came back hears what follows", await until(() => has(person, teller.last)));
+      verdicts.check(
+        "sleeper: a page that came back hears what follows",
+        await until(() => hasMark(person, teller.last)),
+      );
   verdicts.figure(
     "sleeper: what the server holds (heap and buffers): before; the most while it was seated and slept; once it is let go",
     `${mib(before)}, ${mib(seated)}, ${mib(gone)}`,
   );
-  verdicts.check("sleeper: nothing is kept for it once it is let go", gone - before < NOISE, mib(gone - before));
+  verdicts.check(
+    "sleeper: nothing is kept for it once it is let go",
+    gone - before < MEMORY_NOISE_BYTES,
+    mib(gone - before),
+  );
   for (const one of [line, teller.line]) one.close();
   for (const person of [asleep, still]) await person?.leave();
 }
@@ -94,7 +101,7 @@ interface Host {
 }
 
 /** Whether a page's actor has a mark; false while the page reloads. */
-function has({ page }: Person, mark: string): Promise<boolean> {
+function hasMark({ page }: Person, mark: string): Promise<boolean> {
   return page
     .evaluate(
       ([id = "", wanted]) => {

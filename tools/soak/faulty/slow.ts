@@ -9,7 +9,7 @@ import { PLAYERS } from "../world.ts";
 import { listen, pause, type Scene, Teller, until } from "./scene.ts";
 
 /** Bytes a second: a poor connection. */
-const RATE = 48_000;
+const BYTES_PER_SECOND = 48_000;
 
 export async function slowLine({ run, server, proxy }: Scene): Promise<void> {
   const { reduced, verdicts } = run;
@@ -18,7 +18,7 @@ export async function slowLine({ run, server, proxy }: Scene): Promise<void> {
   const slow = await Line.join(proxy.through(server.url), PLAYERS[0] ?? "");
   const quick = await Line.join(server.url, PLAYERS[1] ?? "");
   const seen = { slow: listen(slow, teller.actor), quick: listen(quick, teller.actor) };
-  proxy.slow(RATE);
+  proxy.slow(BYTES_PER_SECOND);
   const begun = performance.now();
   const own = { document: teller.actor, mark: "own" };
   // Meanwhile the slow client writes too: its answer arrives after what is already queued.
@@ -40,7 +40,7 @@ export async function slowLine({ run, server, proxy }: Scene): Promise<void> {
   );
   verdicts.none("slow line: once, and in one order", judgeOrder([...teller.acknowledged, own], seen));
   verdicts.figure(
-    `slow line: ${writes} writes of ${size} characters at ${RATE / 1000} kB/s`,
+    `slow line: ${writes} writes of ${size} characters at ${BYTES_PER_SECOND / 1000} kB/s`,
     `written within ${ms(told)}, all there after ${ms(took)}`,
   );
   proxy.slow(null);

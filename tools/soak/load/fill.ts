@@ -7,11 +7,11 @@ import type { Verdicts } from "../verdicts.ts";
 import { GMS } from "../world.ts";
 
 /** Items of each actor. */
-export const ITEMS = 30;
+export const ITEMS_PER_ACTOR = 30;
 /** Every user owns the first actors, so that every user can update them. */
-export const COMMON = 6;
+export const SHARED_ACTORS = 6;
 /** Actors created by one request. */
-const BATCH = 10;
+const ACTORS_PER_REQUEST = 10;
 
 /** One type of character: its own data and those of its items, complete, as a client stores them. */
 interface Pattern {
@@ -41,7 +41,7 @@ export function readPatterns(page: Page): Promise<Pattern[]> {
 }
 
 /** Returns the id of one of the soak's actors. */
-export const actorId = (number: number): string => `actor${String(number).padStart(11, "0")}`;
+export const formatActorId = (number: number): string => `actor${String(number).padStart(11, "0")}`;
 
 /** Creates the actors from one number up to another, as a game master's client without a page. */
 export async function fill(
@@ -53,8 +53,10 @@ export async function fill(
 ): Promise<void> {
   const gm = await Line.join(server.url, GMS[2]);
   const refused: string[] = [];
-  for (let number = from; number < to; number += BATCH) {
-    const data = Array.from({ length: Math.min(BATCH, to - number) }, (_, index) => actor(patterns, number + index));
+  for (let number = from; number < to; number += ACTORS_PER_REQUEST) {
+    const data = Array.from({ length: Math.min(ACTORS_PER_REQUEST, to - number) }, (_, index) =>
+      actor(patterns, number + index),
+    );
     const reply = await gm.write(create("Actor", data));
     if (!reply.ok) refused.push(`${reply.error.message} (${reply.error.where})`);
   }
@@ -65,16 +67,16 @@ export async function fill(
 function actor(patterns: readonly Pattern[], number: number): object {
   const pattern = patterns[number % patterns.length];
   if (!pattern || pattern.items.length === 0) throw new Error("No ruleset has characters with items.");
-  const items = Array.from({ length: ITEMS }, (_, index) => ({
+  const items = Array.from({ length: ITEMS_PER_ACTOR }, (_, index) => ({
     ...pattern.items[index % pattern.items.length],
-    _id: `item${String(number * ITEMS + index).padStart(12, "0")}`,
+    _id: `item${String(number * ITEMS_PER_ACTOR + index).padStart(12, "0")}`,
     name: `Item ${index} of actor ${number}`,
   }));
   return {
     ...pattern.actor,
-    _id: actorId(number),
+    _id: formatActorId(number),
     name: `Actor ${number}`,
-    ownership: { default: number < COMMON ? 3 : 0 },
+    ownership: { default: number < SHARED_ACTORS ? 3 : 0 },
     items,
   };
 }

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 
 import { type Line, update } from "../line.ts";
 import type { Sight } from "../order.ts";
-import { actorId, COMMON } from "./fill.ts";
+import { formatActorId, SHARED_ACTORS } from "./fill.ts";
 
 /** A user at the table: a page, or a client without one. */
 export type Seat = { readonly page: Page } | { readonly line: Line };
@@ -29,7 +29,7 @@ export interface Round {
 }
 
 const now = (): number => performance.timeOrigin + performance.now();
-const PATIENCE_MS = 30_000;
+const RECEIPT_TIMEOUT_MS = 30_000;
 
 /** Every seat writes this many times, one write after the other, all seats at once. */
 export async function everybodyWrites(seats: readonly Seat[], writes: number): Promise<Round> {
@@ -37,19 +37,19 @@ export async function everybodyWrites(seats: readonly Seat[], writes: number): P
   const logs: Record<string, Seen[]> = {};
   for (const [index, seat] of seats.entries())
     if ("line" in seat) logs[names[index] ?? ""] = listenOn(seat.line);
-    else await listenIn(seat.page);
+    else await listenOnPage(seat.page);
   const sent = await Promise.all(
     seats.map((seat, index) => {
       const marks = Array.from({ length: writes }, (_, count) => ({
-        document: actorId((index + count) % COMMON),
+        document: formatActorId((index + count) % SHARED_ACTORS),
         mark: `${index}-${count}`,
       }));
-      return "line" in seat ? writeOn(seat.line, marks) : writeIn(seat.page, marks);
+      return "line" in seat ? writeOn(seat.line, marks) : writeOnPage(seat.page, marks);
     }),
   );
   const acknowledged = sent.flatMap((one) => one.acknowledged);
   for (const [index, seat] of seats.entries())
-    if ("page" in seat) logs[names[index] ?? ""] = await seenIn(seat.page, acknowledged.length);
+    if ("page" in seat) logs[names[index] ?? ""] = await readSeenOnPage(seat.page, acknowledged.length);
     else await until(() => (logs[names[index] ?? ""] ?? []).length >= acknowledged.length);
   const times = Object.assign({}, ...sent.map((one) => one.times)) as Record<string, number>;
   const latency = Object.entries(logs).flatMap(([name, log]) =>
@@ -60,7 +60,7 @@ export async function everybodyWrites(seats: readonly Seat[], writes: number): P
 }
 
 async function until(done: () => boolean): Promise<void> {
-  for (const end = Date.now() + PATIENCE_MS; !done() && Date.now() < end;)
+  for (const end = Date.now() + RECEIPT_TIMEOUT_MS; !done() && Date.now() < end;)
     await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
@@ -101,7 +101,7 @@ interface Host {
   readonly game: { readonly actors: { get(id: string): { update(changes: object): Promise<unknown> } } };
 }
 
-function listenIn(page: Page): Promise<void> {
+function listenOnPage(page: Page): Promise<void> {
   return page.evaluate(() => {
     const host = globalThis as never as Host;
     host.soaked = [];
@@ -112,7 +112,7 @@ function listenIn(page: Page): Promise<void> {
   });
 }
 
-function writeIn(page: Page, marks: readonly Sight[]): Promise<Sent> {
+function writeOnPage(page: Page, marks: readonly Sight[]): Promise<Sent> {
   return page.evaluate(async (list) => {
     const host = globalThis as never as Host;
     const refused: string[] = [];
@@ -131,9 +131,11 @@ function writeIn(page: Page, marks: readonly Sight[]): Promise<Sent> {
   }, marks);
 }
 
-async function seenIn(page: Page, count: number): Promise<Seen[]> {
+async function readSeenOnPage(page: Page, count: number): Promise<Seen[]> {
   await page
-    .waitForFunction((wanted) => (globalThis as never as Host).soaked.length >= wanted, count, { timeout: PATIENCE_MS })
+    .waitForFunction((wanted) => (globalThis as never as Host).soaked.length >= wanted, count, {
+      timeout: RECEIPT_TIMEOUT_MS,
+    })
     .catch(() => undefined);
   return page.evaluate(() => (globalThis as never as Host).soaked);
 }

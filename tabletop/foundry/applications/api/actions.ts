@@ -1,5 +1,5 @@
 import { report } from "../../globals.ts";
-import { tabKeyTarget } from "./tabs.ts";
+import { findTabKeyTarget } from "./tabs.ts";
 import type { ActionEntry, ClickAction, FormConfiguration, WindowParts } from "./types.ts";
 
 /** The members of an application that the delegated listeners use. */
@@ -13,7 +13,7 @@ interface Actor {
 
 const RIGHT_BUTTON = 2;
 
-function entryOf(app: Actor, name: string): { handler: ClickAction; buttons: readonly number[] } | null {
+function findAction(app: Actor, name: string): { handler: ClickAction; buttons: readonly number[] } | null {
   const entry = app.options.actions[name];
   if (typeof entry === "function") return { handler: entry, buttons: [0] };
   return entry ? { handler: entry.handler, buttons: entry.buttons ?? [0] } : null;
@@ -28,14 +28,14 @@ function actionTarget(event: Event, root: HTMLElement): HTMLElement | null {
   if (target.matches(":disabled, [aria-disabled=true]")) return null;
   return target.closest(".application") === root || target.closest(".application") === null
     ? target
-    : nested(target, root);
+    : findNestedApplication(target, root);
 }
 
 /**
  * Returns the nested application around the target. Frameless applications need no `.application` class, so a nested
  * application is one that is registered by id.
  */
-function nested(target: HTMLElement, root: HTMLElement): HTMLElement | null {
+function findNestedApplication(target: HTMLElement, root: HTMLElement): HTMLElement | null {
   const inner = target.closest(".application");
   return inner && inner !== root && root.contains(inner) ? null : target;
 }
@@ -52,7 +52,7 @@ export function listenForActions(app: Actor, root: HTMLElement): void {
     if (!target || !name) return;
     const inHeader = app.window.header?.contains(target) ?? false;
     const builtIn = app.builtIns[name];
-    const own = entryOf(app, name);
+    const own = findAction(app, name);
     const handler =
       inHeader && builtIn
         ? { handler: builtIn, buttons: [0] }
@@ -70,7 +70,7 @@ export function listenForActions(app: Actor, root: HTMLElement): void {
     if (event.button !== RIGHT_BUTTON) run(event as PointerEvent, event.button);
   });
   root.addEventListener("keydown", (event) => {
-    const tab = tabKeyTarget(event);
+    const tab = findTabKeyTarget(event);
     if (!tab) return;
     event.preventDefault();
     tab.focus();

@@ -14,7 +14,13 @@ import {
   toggleHeaderMenu,
   updateFrame,
 } from "./frame.ts";
-import { detachedWindowOf, followWindow, leaveWindow, windowActions, windowControls } from "./detached-window.ts";
+import {
+  findDetachedWindow,
+  applyWindowOption,
+  leaveWindow,
+  windowActions,
+  windowControls,
+} from "./detached-window.ts";
 import { closeChildren } from "./family.ts";
 import { forgetWindow, instances, nextAppId, raiseWindow, watchEscape } from "./instances.ts";
 import { makeDraggable, makeResizable } from "./interactions.ts";
@@ -232,7 +238,7 @@ export class ApplicationV2 extends ApplicationLifecycle {
   }
 
   async #afterRender(context: Bag, options: RenderOptions): Promise<void> {
-    await followWindow(this, options.window);
+    await applyWindowOption(this, options.window);
     if (this.hasFrame && this.options.window.positioned !== false) {
       if (options.isFirstRender) this.bringToFront();
       this.setPosition(options.isFirstRender ? { ...this.position, ...options.position } : (options.position ?? {}));
@@ -376,7 +382,8 @@ export class ApplicationV2 extends ApplicationLifecycle {
 
   /** Moves or resizes the window within the viewport; computes sizes that depend on the contents. */
   setPosition(position: ApplicationPosition = {}): ApplicationPosition | void {
-    if (!this.#element || !this.hasFrame || this.options.window.positioned === false || detachedWindowOf(this)) return;
+    if (!this.#element || !this.hasFrame || this.options.window.positioned === false || findDetachedWindow(this))
+      return;
     const wanted = {
       ...this.position,
       ...Object.fromEntries(Object.entries(position).filter(([, value]) => value !== undefined)),
@@ -405,7 +412,7 @@ export class ApplicationV2 extends ApplicationLifecycle {
       !this.hasFrame ||
       this.#minimized ||
       this.options.window.minimizable === false ||
-      detachedWindowOf(this)
+      findDetachedWindow(this)
     )
       return;
     this.#restored = { ...this.position };
@@ -428,7 +435,7 @@ export class ApplicationV2 extends ApplicationLifecycle {
 
   bringToFront(): void {
     if (!this.#element || !this.hasFrame) return;
-    detachedWindowOf(this)?.window.focus();
+    findDetachedWindow(this)?.window.focus();
     raiseWindow(this);
   }
 

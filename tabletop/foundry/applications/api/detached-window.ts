@@ -32,11 +32,11 @@ export interface DetachedWindowOptions {
   timeout?: number;
 }
 
-const TIMEOUT = 5000;
+const STYLES_TIMEOUT_MS = 5000;
 const windows = new Map<string, DetachedWindow>();
 
 /** Returns the separate window of an application, or null while it is on the page. */
-export function detachedWindowOf(app: Detachable): { id: string; window: Window } | null {
+export function findDetachedWindow(app: Detachable): { id: string; window: Window } | null {
   for (const [id, { window, applications }] of windows) if (applications.has(app.id)) return { id, window };
   return null;
 }
@@ -48,12 +48,12 @@ export function detachedWindowOf(app: Detachable): { id: string; window: Window 
  */
 export async function detach(app: Detachable, options: DetachedWindowOptions = {}): Promise<void> {
   if (!app.rendered) throw new Error(`The application "${app.id}" must be rendered before it can be detached.`);
-  if (detachedWindowOf(app)) return;
+  if (findDetachedWindow(app)) return;
   const id = options.id ?? app.id;
   const known = windows.get(id);
   const target = known ?? openWindow(id, app, options);
   if (!known) {
-    await dress(target.window, app.title, options.timeout ?? TIMEOUT);
+    await copyStyles(target.window, app.title, options.timeout ?? STYLES_TIMEOUT_MS);
     if (!app.rendered) {
       discard(id);
       return;
@@ -67,7 +67,7 @@ export async function detach(app: Detachable, options: DetachedWindowOptions = {
 
 /** Brings an application back to the page; closes its window if no other application is in it. */
 export function attach(app: Detachable): void {
-  const from = detachedWindowOf(app);
+  const from = findDetachedWindow(app);
   if (!from) return;
   forget(app);
   move(app, document, "");
@@ -78,7 +78,7 @@ export function attach(app: Detachable): void {
 
 /** Releases a closed application's window, and closes the window if no other application is in it. */
 export function leaveWindow(app: Detachable): void {
-  const from = detachedWindowOf(app);
+  const from = findDetachedWindow(app);
   if (!from) return;
   forget(app);
   closeIfEmpty(from.id);
@@ -126,12 +126,12 @@ function openWindow(
   const made: DetachedWindow = { window: opened, applications: new Map() };
   windows.set(id, made);
   // Closing the window closes the applications in it; leaving the page closes its windows.
-  opened.addEventListener("pagehide", () => closed(id));
+  opened.addEventListener("pagehide", () => onWindowClosed(id));
   window.addEventListener("pagehide", () => opened.close(), { once: true });
   return made;
 }
 
-function closed(id: string): void {
+function onWindowClosed(id: string): void {
   const gone = windows.get(id);
   if (!gone) return;
   windows.delete(id);
@@ -143,7 +143,7 @@ function closed(id: string): void {
 }
 
 /** Copies the page's language, styles and theme into a new window, and waits until the styles are loaded. */
-async function dress(view: Window, title: string, timeout: number): Promise<void> {
+async function copyStyles(view: Window, title: string, timeout: number): Promise<void> {
   const page = view.document;
   page.title = title;
   const base = page.createElement("base");
@@ -182,7 +182,7 @@ function move(app: Detachable, to: Document, state: "detached" | ""): void {
  * Applies the render option `window`: `windowId` moves the application into an open window, `detached` into a separate
  * one or back.
  */
-export async function followWindow(
+export async function applyWindowOption(
   app: Detachable,
   { detached, windowId }: { detached?: boolean; windowId?: string } = {},
 ): Promise<void> {
@@ -204,7 +204,7 @@ export function windowActions(app: Detachable): Record<string, () => unknown> {
 /** Returns the entries of the header's menu for those actions. */
 export function windowControls(app: Detachable): HeaderControl[] {
   if (generation() < 14 || app.element instanceof HTMLDialogElement) return [];
-  const isDetached = (): boolean => detachedWindowOf(app) !== null;
+  const isDetached = (): boolean => findDetachedWindow(app) !== null;
   return [
     {
       icon: "fa-solid fa-up-right-from-square",

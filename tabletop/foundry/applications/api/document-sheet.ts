@@ -84,7 +84,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
     if (!options["uniqueId"])
       merged.uniqueId = `${this.constructor.name}-${String(document.uuid ?? document.id).replaceAll(".", "-")}`;
     merged["document"] = document;
-    const theme = sheetTheme(document);
+    const theme = findSheetTheme(document);
     if (theme) merged.classes.push("themed", `theme-${theme}`);
     return merged;
   }
@@ -282,7 +282,7 @@ function namespace(part: "apps" | "api"): Record<string, Loose> {
 }
 
 /** Returns the theme chosen for a document's sheet, or null. */
-function sheetTheme(document: Loose): string | null {
+function findSheetTheme(document: Loose): string | null {
   const own = document.flags?.core?.sheetTheme as string | undefined;
   const world = game()["settings"]?.settings?.has?.("core.sheetThemes")
     ? game()["settings"].get("core", "sheetThemes")

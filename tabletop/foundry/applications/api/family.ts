@@ -1,5 +1,5 @@
 import type { RenderOptions } from "./types.ts";
-import { detachedWindowOf, type Detachable } from "./detached-window.ts";
+import { findDetachedWindow, type Detachable } from "./detached-window.ts";
 
 interface Relative extends Detachable {
   render(options: RenderOptions): Promise<unknown>;
@@ -7,17 +7,17 @@ interface Relative extends Detachable {
 }
 
 const parents = new WeakMap<object, Relative>();
-const broods = new WeakMap<object, Map<string, Relative>>();
+const childrenByParent = new WeakMap<object, Map<string, Relative>>();
 
 /** Returns the application that this one was rendered for, or null. */
-export function parentOf(app: object): Relative | null {
+export function findParent(app: object): Relative | null {
   return parents.get(app) ?? null;
 }
 
 /** Returns the open applications that were rendered for this one, by id. */
-export function childrenOf(app: object): Map<string, Relative> {
-  const children = broods.get(app) ?? new Map<string, Relative>();
-  broods.set(app, children);
+export function findChildren(app: object): Map<string, Relative> {
+  const children = childrenByParent.get(app) ?? new Map<string, Relative>();
+  childrenByParent.set(app, children);
   return children;
 }
 
@@ -31,24 +31,26 @@ export async function renderChild<Child extends Relative>(
   options: RenderOptions = {},
 ): Promise<Child> {
   if ((child as Relative) === parent) throw new Error(`The application "${child.id}" cannot be its own child.`);
-  const former = parentOf(child);
-  if (former) childrenOf(former).delete(child.id);
+  const former = findParent(child);
+  if (former) findChildren(former).delete(child.id);
   parents.set(child, parent);
-  childrenOf(parent).set(child.id, child);
+  findChildren(parent).set(child.id, child);
   child.addEventListener(
     "close",
     () => {
-      childrenOf(parent).delete(child.id);
-      if (parentOf(child) === parent) parents.delete(child);
+      findChildren(parent).delete(child.id);
+      if (findParent(child) === parent) parents.delete(child);
     },
     { once: true },
   );
-  const windowId = detachedWindowOf(parent)?.id;
+  const windowId = findDetachedWindow(parent)?.id;
   await child.render({ ...options, force: true, ...(windowId ? { window: { windowId, ...options.window } } : {}) });
   return child;
 }
 
 /** Closes the children of an application that is closing. */
 export async function closeChildren(parent: object): Promise<void> {
-  await Promise.all([...(broods.get(parent)?.values() ?? [])].map((child) => child.close({ animate: false })));
+  await Promise.all(
+    [...(childrenByParent.get(parent)?.values() ?? [])].map((child) => child.close({ animate: false })),
+  );
 }

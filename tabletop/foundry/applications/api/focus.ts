@@ -5,7 +5,7 @@ export interface FocusMark {
   readonly selection: readonly [number, number, "forward" | "backward" | "none"] | "all" | null;
 }
 
-function selectorOf(element: HTMLElement): string | null {
+function buildSelector(element: HTMLElement): string | null {
   if (element.id) return `#${CSS.escape(element.id)}`;
   const name = element.getAttribute("name");
   if (!name) return null;
@@ -19,12 +19,12 @@ function selectorOf(element: HTMLElement): string | null {
 export function markFocus(root: Element): FocusMark | null {
   const active = root.ownerDocument.activeElement;
   if (!(active instanceof HTMLElement) || !root.contains(active)) return null;
-  const selector = selectorOf(active);
+  const selector = buildSelector(active);
   if (!selector) return null;
-  return { selector, selection: selectionOf(active) };
+  return { selector, selection: readSelection(active) };
 }
 
-function selectionOf(element: Element): FocusMark["selection"] {
+function readSelection(element: Element): FocusMark["selection"] {
   if (!(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)) return null;
   if (element.selectionStart === null || element.selectionEnd === null)
     return element.value !== "" && element.ownerDocument.getSelection()?.toString() === element.value ? "all" : null;

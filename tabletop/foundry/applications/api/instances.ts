@@ -10,7 +10,7 @@ interface Instance {
   close(options?: object): Promise<unknown>;
 }
 
-type Older = Omit<Instance, "hasFrame">;
+type LegacyWindow = Omit<Instance, "hasFrame">;
 
 /** Every application on the page, by id (`foundry.applications.instances`). */
 export const instances = new Map<string, any>();
@@ -30,15 +30,15 @@ export function nextZIndex(): number {
 }
 
 /** Returns the open windows of Application V1, as this module's interface of a window. */
-function olderWindows(): Instance[] {
-  return (Object.values((ui()["windows"] ?? {}) as object) as Older[]).filter(
+function legacyWindows(): Instance[] {
+  return (Object.values((ui()["windows"] ?? {}) as object) as LegacyWindow[]).filter(
     ({ rendered }) => rendered,
   ) as unknown as Instance[];
 }
 
-function topWindow(): Instance | null {
+function findTopWindow(): Instance | null {
   const windows = [...instances.values()].filter((app: Instance) => app.hasFrame && app.rendered) as Instance[];
-  windows.push(...olderWindows());
+  windows.push(...legacyWindows());
   const active = ui()["activeWindow"] as Instance | null | undefined;
   if (active && windows.includes(active)) return active;
   return windows.sort((a, b) => (b.position.zIndex ?? 0) - (a.position.zIndex ?? 0))[0] ?? null;
@@ -50,7 +50,7 @@ export function watchEscape(): void {
   watched = true;
   document.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || event.defaultPrevented || event.isComposing) return;
-    const top = topWindow();
+    const top = findTopWindow();
     if (!top) return;
     event.preventDefault();
     void top.close({ closeKey: true });

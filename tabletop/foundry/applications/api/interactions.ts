@@ -9,7 +9,7 @@ interface Movable {
   setPosition(position: ApplicationPosition): unknown;
 }
 
-const STEP = 16;
+const STEP_PX = 16;
 
 /** Follows a pressed pointer until it is released: `move` receives the distance from the start, in pixels. */
 function followPointer(handle: HTMLElement, start: PointerEvent, move: (x: number, y: number) => void): void {
@@ -41,7 +41,7 @@ export function makeDraggable(app: Movable): void {
     followPointer(header, event, (x, y) => void app.setPosition({ left: left + x, top: top + y }));
   });
   header.addEventListener("keydown", (event) => {
-    const shift = arrowShift(event);
+    const shift = readArrowShift(event);
     if (!shift || !event.altKey || !event.shiftKey) return;
     event.preventDefault();
     app.setPosition({ left: (app.position.left ?? 0) + shift.x, top: (app.position.top ?? 0) + shift.y });
@@ -52,33 +52,33 @@ export function makeDraggable(app: Movable): void {
 export function makeResizable(app: Movable): void {
   const handle = app.window.resize;
   if (!handle) return;
-  const sized = (x: number, y: number, width: number, height: number): void => {
+  const readSize = (x: number, y: number, width: number, height: number): void => {
     if (!app.minimized) app.setPosition({ width: width + x, height: height + y });
   };
   handle.addEventListener("pointerdown", (event) => {
     if (event.button !== 0) return;
     event.preventDefault();
     const { offsetWidth, offsetHeight } = app.element;
-    followPointer(handle, event, (x, y) => sized(x, y, offsetWidth, offsetHeight));
+    followPointer(handle, event, (x, y) => readSize(x, y, offsetWidth, offsetHeight));
   });
   handle.addEventListener("keydown", (event) => {
-    const shift = arrowShift(event);
+    const shift = readArrowShift(event);
     if (!shift) return;
     event.preventDefault();
-    sized(shift.x, shift.y, app.element.offsetWidth, app.element.offsetHeight);
+    readSize(shift.x, shift.y, app.element.offsetWidth, app.element.offsetHeight);
   });
 }
 
-function arrowShift(event: KeyboardEvent): { x: number; y: number } | null {
+function readArrowShift(event: KeyboardEvent): { x: number; y: number } | null {
   switch (event.key) {
     case "ArrowLeft":
-      return { x: -STEP, y: 0 };
+      return { x: -STEP_PX, y: 0 };
     case "ArrowRight":
-      return { x: STEP, y: 0 };
+      return { x: STEP_PX, y: 0 };
     case "ArrowUp":
-      return { x: 0, y: -STEP };
+      return { x: 0, y: -STEP_PX };
     case "ArrowDown":
-      return { x: 0, y: STEP };
+      return { x: 0, y: STEP_PX };
     default:
       return null;
   }

@@ -12,22 +12,22 @@ interface Size {
 }
 
 /** The offset of a window from one that it would hide, and the gap between windows side by side, in pixels. */
-const CASCADE = 24;
-const GAP = 8;
+const CASCADE_PX = 24;
+const GAP_PX = 8;
 
 /**
  * Returns the size of the viewport that the sidebar leaves free; all of it without a sidebar, or where the page shows
  * one thing at a time.
  */
-function desk(): Size {
+function measureFreeArea(): Size {
   const height = globalThis.innerHeight;
   const sidebar = document.getElementById("ui-right")?.getBoundingClientRect();
-  const beside = sidebar && sidebar.width > 0 && sidebar.left > 0;
-  return { width: beside ? sidebar.left : globalThis.innerWidth, height };
+  const placeBeside = sidebar && sidebar.width > 0 && sidebar.left > 0;
+  return { width: placeBeside ? sidebar.left : globalThis.innerWidth, height };
 }
 
 /** Returns the open windows' boxes, the topmost first. */
-function otherWindows(element: HTMLElement): DOMRect[] {
+function measureOtherWindows(element: HTMLElement): DOMRect[] {
   const others = [...instances.values()].filter(
     (app) => app.hasFrame && !app.minimized && app.element instanceof HTMLElement && app.element !== element,
   );
@@ -50,7 +50,7 @@ function meets(box: Corner & Size, other: DOMRect): boolean {
 function beside(size: Size, others: readonly DOMRect[], area: Size): Corner | null {
   const corners = others.flatMap(({ left, right, top }) => {
     const y = Math.max(0, Math.min(top, area.height - size.height));
-    return [right + GAP, left - GAP - size.width].map((x) => ({ left: x, top: y }));
+    return [right + GAP_PX, left - GAP_PX - size.width].map((x) => ({ left: x, top: y }));
   });
   const free = (corner: Corner): boolean =>
     corner.left >= 0 &&
@@ -62,7 +62,7 @@ function beside(size: Size, others: readonly DOMRect[], area: Size): Corner | nu
 /**
  * Finds a place at the viewport's edge next to the topmost window, where at most half of the new window overlaps it.
  */
-function mostlyBeside(size: Size, top: DOMRect, area: Size): Corner | null {
+function placeMostlyBeside(size: Size, top: DOMRect, area: Size): Corner | null {
   const right = area.width - size.width;
   if (right < 0) return null;
   const y = Math.max(0, Math.min(top.top, area.height - size.height));
@@ -76,27 +76,27 @@ function mostlyBeside(size: Size, top: DOMRect, area: Size): Corner | null {
  * leaves free; beside an open window where it would cover one and there is room; and never exactly over another.
  * Dialogs stay in the middle, because they need an answer first.
  */
-export function openingCorner(element: HTMLElement, size: Size): Corner {
-  const area = desk();
+export function computeOpeningCorner(element: HTMLElement, size: Size): Corner {
+  const area = measureFreeArea();
   const middle = {
     left: Math.max(0, (area.width - size.width) / 2),
     top: Math.max(0, (area.height - size.height) / 2),
   };
   if (element instanceof HTMLDialogElement) return middle;
-  const others = otherWindows(element);
+  const others = measureOtherWindows(element);
   const [top] = others;
   if (!top || !others.some((other) => meets({ ...middle, ...size }, other))) return middle;
-  return beside(size, others, area) ?? cascaded(mostlyBeside(size, top, area) ?? middle, size, others, area);
+  return beside(size, others, area) ?? cascade(placeMostlyBeside(size, top, area) ?? middle, size, others, area);
 }
 
 /** Steps down and right, or else up and left, within the free area, until no other window has the same corner. */
-function cascaded(from: Corner, size: Size, others: readonly DOMRect[], area: Size): Corner {
+function cascade(from: Corner, size: Size, others: readonly DOMRect[], area: Size): Corner {
   const at = (step: number): Corner => ({
-    left: Math.max(0, Math.min(from.left + CASCADE * step, area.width - size.width)),
-    top: Math.max(0, Math.min(from.top + CASCADE * step, area.height - size.height)),
+    left: Math.max(0, Math.min(from.left + CASCADE_PX * step, area.width - size.width)),
+    top: Math.max(0, Math.min(from.top + CASCADE_PX * step, area.height - size.height)),
   });
   const free = ({ left, top }: Corner): boolean =>
-    !others.some((other) => Math.abs(other.left - left) < GAP && Math.abs(other.top - top) < GAP);
+    !others.some((other) => Math.abs(other.left - left) < GAP_PX && Math.abs(other.top - top) < GAP_PX);
   const steps = others.map((_, index) => index + 1);
   return [0, ...steps, ...steps.map((step) => -step)].map(at).find(free) ?? at(0);
 }

@@ -1,7 +1,7 @@
-import { openingCorner } from "./placement.ts";
+import { computeOpeningCorner } from "./placement.ts";
 import type { ApplicationPosition } from "./types.ts";
 
-const MARGIN = 0;
+const MARGIN_PX = 0;
 
 interface Size {
   readonly width: number;
@@ -47,11 +47,11 @@ export function resolvePosition(element: HTMLElement, requested: ApplicationPosi
   const size = measure(element, position, viewport);
   const outer = { width: size.width * scale, height: size.height * scale };
   const placed = Number.isFinite(position.left) && Number.isFinite(position.top);
-  const corner = placed ? { left: 0, top: 0 } : openingCorner(element, outer);
+  const corner = placed ? { left: 0, top: 0 } : computeOpeningCorner(element, outer);
   const left = Number.isFinite(position.left) ? Number(position.left) : corner.left;
   const top = Number.isFinite(position.top) ? Number(position.top) : corner.top;
-  position.left = Math.round(clamp(left, MARGIN, viewport.width - outer.width - MARGIN));
-  position.top = Math.round(clamp(top, MARGIN, viewport.height - outer.height - MARGIN));
+  position.left = Math.round(clamp(left, MARGIN_PX, viewport.width - outer.width - MARGIN_PX));
+  position.top = Math.round(clamp(top, MARGIN_PX, viewport.height - outer.height - MARGIN_PX));
   return position;
 }
 

@@ -5,20 +5,20 @@ import type { ApplicationTab, TabsConfiguration } from "./types.ts";
  * `.tab[data-group][data-tab]`, as Foundry's templates write it.
  */
 
-function escaped(value: string): string {
+function escapeSelector(value: string): string {
   return CSS.escape(value);
 }
 
 function controls(root: Element, group: string): HTMLElement[] {
   return [
     ...root.querySelectorAll<HTMLElement>(
-      `[data-action="tab"][data-group="${escaped(group)}"], .tabs [data-group="${escaped(group)}"][data-tab]`,
+      `[data-action="tab"][data-group="${escapeSelector(group)}"], .tabs [data-group="${escapeSelector(group)}"][data-tab]`,
     ),
   ];
 }
 
 function panels(root: Element, group: string): HTMLElement[] {
-  return [...root.querySelectorAll<HTMLElement>(`.tab[data-group="${escaped(group)}"]`)];
+  return [...root.querySelectorAll<HTMLElement>(`.tab[data-group="${escapeSelector(group)}"]`)];
 }
 
 /**
@@ -68,13 +68,13 @@ export function describeTabs(root: HTMLElement): void {
     if (!panel.hasAttribute("role")) panel.setAttribute("role", "tabpanel");
     if (!panel.hasAttribute("aria-label")) panel.setAttribute("aria-labelledby", control.id);
   }
-  for (const list of root.querySelectorAll<HTMLElement>("[role=tablist]")) ownTabs(list);
+  for (const list of root.querySelectorAll<HTMLElement>("[role=tablist]")) restrictTabList(list);
 }
 
 /**
  * A tab list may own only tabs: wrappers and ornaments between them are made neutral, and one tab is always focusable.
  */
-function ownTabs(list: HTMLElement): void {
+function restrictTabList(list: HTMLElement): void {
   const tabs = [...list.querySelectorAll<HTMLElement>("[role=tab]")];
   if (tabs.length && !tabs.some((tab) => tab.tabIndex === 0)) tabs[0]!.tabIndex = 0;
 }
@@ -82,7 +82,7 @@ function ownTabs(list: HTMLElement): void {
 /**
  * Handles arrow keys, Home and End among the tabs of one list. Returns the control to focus, or null for any other key.
  */
-export function tabKeyTarget(event: KeyboardEvent): HTMLElement | null {
+export function findTabKeyTarget(event: KeyboardEvent): HTMLElement | null {
   const current = (event.target as HTMLElement).closest<HTMLElement>("[role=tab]");
   const list = current?.closest("[role=tablist]");
   if (!current || !list) return null;

@@ -39,7 +39,7 @@ function documentName(documentClass: Loose): string {
 }
 
 /** Returns every sub-type of a document that is known so far. */
-function knownTypes(name: string): string[] {
+function listKnownTypes(name: string): string[] {
   const section = config()[name] ?? {};
   const documented: string[] = game()["documentTypes"]?.[name] ?? [];
   const modelled = Object.keys(section.dataModels ?? {});
@@ -48,7 +48,7 @@ function knownTypes(name: string): string[] {
   return [...types];
 }
 
-function sheetsOf(name: string, type: string): Record<string, SheetEntry> {
+function readSheets(name: string, type: string): Record<string, SheetEntry> {
   const section = (config()[name] ??= {});
   section.sheetClasses ??= {};
   return (section.sheetClasses[type] ??= {}) as Record<string, SheetEntry>;
@@ -69,8 +69,8 @@ function forEveryType(): EveryType[] {
   return known;
 }
 
-function place(name: string, type: string, entry: SheetEntry, makeDefault: boolean): void {
-  const sheets = sheetsOf(name, type);
+function addSheet(name: string, type: string, entry: SheetEntry, makeDefault: boolean): void {
+  const sheets = readSheets(name, type);
   const first = !Object.values(sheets).some((sheet) => sheet.default);
   if (makeDefault) for (const sheet of Object.values(sheets)) sheet.default = false;
   sheets[entry.id] = { ...entry, default: entry.canBeDefault && (makeDefault || first) };
@@ -81,7 +81,7 @@ interface SheetThemes {
 }
 
 /** Returns the world's sheet themes, by document and sub-type. */
-function sheetThemes(): SheetThemes {
+function readSheetThemes(): SheetThemes {
   const settings = game()["settings"];
   return settings?.settings?.has?.("core.sheetThemes")
     ? ((settings.get("core", "sheetThemes") ?? {}) as SheetThemes)
@@ -89,9 +89,9 @@ function sheetThemes(): SheetThemes {
 }
 
 /** Returns the themes that a document's sheet offers, or null where it declares none. */
-function themesOf(document: Loose): Record<string, string> | null {
+function findThemes(document: Loose): Record<string, string> | null {
   const entries = Object.values(
-    sheetsOf(document.documentName as string, (document.type as string | undefined) ?? "base"),
+    readSheets(document.documentName as string, (document.type as string | undefined) ?? "base"),
   );
   const chosen = document.getFlag?.("core", "sheetClass") as string | undefined;
   return (entries.find(({ id }) => id === chosen) ?? entries.find((entry) => entry.default))?.themes ?? null;
@@ -133,8 +133,8 @@ export class DocumentSheetConfig extends HandlebarsApplicationMixin(DocumentShee
       defaultClass,
       sheetClasses,
       defaultClasses,
-      themes: themesOf(document),
-      defaultTheme: sheetThemes().defaults?.[document.documentName]?.[document.type ?? "base"] ?? "",
+      themes: findThemes(document),
+      defaultTheme: readSheetThemes().defaults?.[document.documentName]?.[document.type ?? "base"] ?? "",
       sheetTheme: document.getFlag?.("core", "sheetTheme") ?? "",
       buttons: [{ type: "submit", icon: "fa-solid fa-floppy-disk", label: "COMMON.Save" }],
     });
@@ -154,7 +154,7 @@ export class DocumentSheetConfig extends HandlebarsApplicationMixin(DocumentShee
       await game()["settings"].set("core", "sheetClasses", setting);
     }
     if (game()["user"]?.isGM && defaultTheme !== undefined) {
-      const themes = sheetThemes();
+      const themes = readSheetThemes();
       const byType = { ...themes.defaults?.[document.documentName], [document.type ?? "base"]: defaultTheme };
       const defaults = { ...themes.defaults, [document.documentName]: byType };
       await game()["settings"].set("core", "sheetThemes", { ...themes, defaults });
@@ -168,7 +168,7 @@ export class DocumentSheetConfig extends HandlebarsApplicationMixin(DocumentShee
    */
   static getSheetThemeForDocument(document: Loose): string | null {
     const own = document.getFlag?.("core", "sheetTheme") as string | undefined;
-    return own || sheetThemes().defaults?.[document.documentName]?.[document.type ?? "base"] || null;
+    return own || readSheetThemes().defaults?.[document.documentName]?.[document.type ?? "base"] || null;
   }
 
   /**
@@ -190,7 +190,7 @@ export class DocumentSheetConfig extends HandlebarsApplicationMixin(DocumentShee
       themes: themes === undefined ? standard : themes,
     };
     if (!types?.length) forEveryType().push({ name, entry, makeDefault });
-    for (const type of types?.length ? types : knownTypes(name)) place(name, type, entry, makeDefault);
+    for (const type of types?.length ? types : listKnownTypes(name)) addSheet(name, type, entry, makeDefault);
   }
 
   /** Unregisters a sheet, for some sub-types or all of them. A sheet that was never registered is ignored. */
@@ -206,8 +206,8 @@ export class DocumentSheetConfig extends HandlebarsApplicationMixin(DocumentShee
       const others = forEveryType().filter((one) => one.name !== name || one.entry.id !== id);
       everyType.set(config(), others);
     }
-    for (const type of types?.length ? types : knownTypes(name)) {
-      const sheets = sheetsOf(name, type);
+    for (const type of types?.length ? types : listKnownTypes(name)) {
+      const sheets = readSheets(name, type);
       const removed = sheets[id];
       delete sheets[id];
       const next = Object.values(sheets).findLast((sheet) => sheet.canBeDefault);
@@ -221,7 +221,8 @@ export class DocumentSheetConfig extends HandlebarsApplicationMixin(DocumentShee
    */
   static initializeSheets(): void {
     for (const { name, entry, makeDefault } of forEveryType()) {
-      for (const type of knownTypes(name)) if (!sheetsOf(name, type)[entry.id]) place(name, type, entry, makeDefault);
+      for (const type of listKnownTypes(name))
+        if (!readSheets(name, type)[entry.id]) addSheet(name, type, entry, makeDefault);
     }
     const settings = game()["settings"];
     if (settings?.settings?.has?.("core.sheetClasses"))
@@ -235,7 +236,7 @@ export class DocumentSheetConfig extends HandlebarsApplicationMixin(DocumentShee
     name: string,
     subType: string,
   ): { sheetClasses: Record<string, string>; defaultClasses: Record<string, string>; defaultClass: string } {
-    const entries = Object.values(sheetsOf(name, subType));
+    const entries = Object.values(readSheets(name, subType));
     const labelled = (list: readonly SheetEntry[]): Record<string, string> =>
       Object.fromEntries(list.map((entry) => [entry.id, localize(entry.label)]));
     return {
@@ -251,7 +252,7 @@ export class DocumentSheetConfig extends HandlebarsApplicationMixin(DocumentShee
   static updateDefaultSheets(setting: Bag = {}): void {
     for (const [name, byType] of Object.entries(setting)) {
       for (const [type, id] of Object.entries((byType ?? {}) as Record<string, string>)) {
-        const sheets = sheetsOf(name, type);
+        const sheets = readSheets(name, type);
         if (!sheets[id]) continue;
         for (const sheet of Object.values(sheets)) sheet.default = sheet.id === id;
       }

@@ -29,7 +29,7 @@ const SOURCES: Readonly<Record<Source, { label: string; icon: string }>> = {
 };
 
 /** Returns the file extensions of a picker's type; undefined for every file. */
-function extensionsOf(type: string): readonly string[] | undefined {
+function findExtensions(type: string): readonly string[] | undefined {
   const { IMAGE, VIDEO, AUDIO, TEXT, FONT, GRAPHICS } = FILE_CATEGORIES;
   const kinds: Readonly<Record<string, readonly object[]>> = {
     image: [IMAGE],
@@ -99,7 +99,7 @@ export class FilePicker extends HandlebarsApplicationMixin(ApplicationV2) {
     this.field = options["field"] ?? null;
     this.button = (options["button"] as HTMLElement | null) ?? null;
     this.displayMode = String(options["displayMode"] ?? FilePicker.LAST_DISPLAY_MODE);
-    this.extensions = extensionsOf(this.type);
+    this.extensions = findExtensions(this.type);
     const [source, folder] = this._inferCurrentDirectory(this.request);
     this.activeSource = (options["activeSource"] as Source | undefined) ?? source;
     this.sources[this.activeSource].target = folder;
@@ -142,7 +142,7 @@ export class FilePicker extends HandlebarsApplicationMixin(ApplicationV2) {
     const slash = target.lastIndexOf("/");
     const [folder, name] = wildcard ? [target.slice(0, Math.max(0, slash)), target.slice(slash + 1)] : [target, ""];
     const found = (await client.browseFiles(source, folder)) as { target: string; dirs: string[]; files: string[] };
-    const pattern = wildcard ? globOf(name) : null;
+    const pattern = wildcard ? buildGlobPattern(name) : null;
     const files = found.files.filter((file) => {
       const last = decodeURIComponent(file.slice(file.lastIndexOf("/") + 1));
       const kind =
@@ -239,9 +239,9 @@ export class FilePicker extends HandlebarsApplicationMixin(ApplicationV2) {
       target: this.target,
       isRoot: this.target === "",
       sources: Object.entries(SOURCES).map(([id, source]) => ({ id, ...source, active: id === this.activeSource })),
-      dirs: dirs.map((path) => ({ path: decodeURI(path), name: nameOf(path) })),
+      dirs: dirs.map((path) => ({ path: decodeURI(path), name: fileName(path) })),
       files: files.map((path) => {
-        const name = nameOf(path);
+        const name = fileName(path);
         const isImage = images.has(name.slice(name.lastIndexOf(".") + 1).toLowerCase());
         return { path, name, url: isImage ? route(path) : "", selected: path === this.request };
       }),
@@ -302,12 +302,12 @@ export class FilePicker extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 }
 
-function nameOf(path: string): string {
+function fileName(path: string): string {
   return decodeURIComponent(path.slice(path.lastIndexOf("/") + 1));
 }
 
 /** Returns the pattern of a name with `*` wildcards; every other character is literal. */
-function globOf(name: string): RegExp {
+function buildGlobPattern(name: string): RegExp {
   const parts = name.split(/\*+/).map((part) => part.replace(/[.+?^${}()|[\]\\]/g, "\\$&"));
   return new RegExp(`^${parts.join(".*?")}$`, "i");
 }

@@ -20,7 +20,7 @@ export class ImagePopout extends ApplicationV2 {
    * 13).
    */
   constructor(options: Bag | string = {}, more: Bag = {}) {
-    super(typeof options === "string" ? ofOld(options, more) : options);
+    super(typeof options === "string" ? migrateLegacyOptions(options, more) : options);
   }
 
   override get title(): string {
@@ -72,7 +72,7 @@ export class ImagePopout extends ApplicationV2 {
 }
 
 /** Converts the options from before 13. Guess: support ends with 15, as for all that changed with 13. */
-function ofOld(src: string, { title, ...rest }: Bag): Bag {
+function migrateLegacyOptions(src: string, { title, ...rest }: Bag): Bag {
   logCompatibilityWarning("The path of an ImagePopout is its option src: new ImagePopout({src}).", {
     since: 13,
     until: 15,

@@ -79,10 +79,10 @@ export class RollResolver extends HandlebarsApplicationMixin(ApplicationV2) {
    * random result.
    */
   async resolveResult(term: DiceTerm, _method?: string, _options: EvaluationOptions = {}): Promise<number | undefined> {
-    const ready = this.#of(term)?.given.shift();
+    const ready = this.#findDice(term)?.given.shift();
     if (ready !== undefined) return ready;
     await this.addTerm(term);
-    return this.#of(term)?.given.shift();
+    return this.#findDice(term)?.given.shift();
   }
 
   /** Uses an external result for the first die of its denomination that waits for one. */
@@ -111,13 +111,13 @@ export class RollResolver extends HandlebarsApplicationMixin(ApplicationV2) {
     return dice.filter((term) => term.number !== undefined && term.faces !== undefined && needsInput(term));
   }
 
-  #of(term: DiceTerm): Fulfillable | undefined {
+  #findDice(term: DiceTerm): Fulfillable | undefined {
     return [...this.#fulfillable.values()].find((entry) => entry.term === term);
   }
 
   #want(term: DiceTerm, wanted: number, isNew: boolean): void {
     if (wanted <= 0) return;
-    const known = this.#of(term);
+    const known = this.#findDice(term);
     if (known) Object.assign(known, { wanted: known.wanted + wanted, isNew });
     else {
       const id = randomID();

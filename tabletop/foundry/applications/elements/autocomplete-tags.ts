@@ -2,7 +2,7 @@ import type { FormInputConfig } from "../../data/fields/inputs.ts";
 import { appendOptions } from "../../data/fields/select-options.ts";
 import { localize } from "../../globals.ts";
 import { Autocomplete } from "../ux/autocomplete.ts";
-import { quiet } from "./form-input-element.ts";
+import { stopEvents } from "./form-input-element.ts";
 import { AbstractMultiSelectElement } from "./multi-select.ts";
 
 /**
@@ -29,7 +29,7 @@ export class HTMLAutocompleteTagsElement extends AbstractMultiSelectElement {
   }
 
   protected override _activateListeners(): void {
-    quiet(this.#input);
+    stopEvents(this.#input);
     this.#list = new Autocomplete.implementation((identifier) => {
       this.#input.value = "";
       this.select(identifier);

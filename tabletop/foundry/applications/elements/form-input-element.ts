@@ -206,7 +206,7 @@ export abstract class AbstractFormInputElement<Value = unknown> extends Adoptabl
 }
 
 /** Stops the events of an inner control, so that the form does not receive them. */
-export function quiet(control: HTMLElement): void {
+export function stopEvents(control: HTMLElement): void {
   for (const type of ["input", "change"]) control.addEventListener(type, (event) => event.stopPropagation());
 }
 

@@ -1,6 +1,6 @@
 import type { FormInputConfig } from "../../data/fields/inputs.ts";
 import { localize, type Loose } from "../../globals.ts";
-import { AbstractFormInputElement, elementButton, quiet } from "./form-input-element.ts";
+import { AbstractFormInputElement, elementButton, stopEvents } from "./form-input-element.ts";
 
 /**
  * `<formula-input context="default">`: a dice formula with a button for a larger editor
@@ -49,7 +49,7 @@ export class HTMLFormulaInputElement extends AbstractFormInputElement<string> {
   }
 
   protected override _activateListeners(): void {
-    quiet(this.input);
+    stopEvents(this.input);
     this.input.addEventListener("input", () => {
       this._value = this.input.value.trim();
       this._internals.setFormValue(this._value);

@@ -22,7 +22,7 @@ abstract class GridOffsetTagsElement extends TagsElement<readonly GridOffset[]> 
 
   /** Reads tags separated by commas or spaces, or a JSON list of offsets; anything else is left out. */
   #read(text: string): string[] {
-    if (text.trim().startsWith("[")) return (JSON.parse(text) as GridOffset[]).map((offset) => this.#tagOf(offset));
+    if (text.trim().startsWith("[")) return (JSON.parse(text) as GridOffset[]).map((offset) => this.#formatTag(offset));
     return [...new Set(text.split(/[\s,]+/).filter((tag) => this.#parse(tag)))];
   }
 
@@ -33,7 +33,7 @@ abstract class GridOffsetTagsElement extends TagsElement<readonly GridOffset[]> 
     return Object.fromEntries(this.axes.map((axis, index) => [axis, numbers[index]])) as unknown as GridOffset;
   }
 
-  #tagOf(offset: GridOffset): string {
+  #formatTag(offset: GridOffset): string {
     return this.axes.map((axis) => Math.trunc(Number(offset[axis] ?? 0))).join(".");
   }
 
@@ -42,7 +42,7 @@ abstract class GridOffsetTagsElement extends TagsElement<readonly GridOffset[]> 
   }
 
   protected override _setValue(value: readonly GridOffset[]): void {
-    this.#tags = [...new Set([...(value ?? [])].map((offset) => this.#tagOf(offset)))];
+    this.#tags = [...new Set([...(value ?? [])].map((offset) => this.#formatTag(offset)))];
     this._value = this._getValue();
   }
 
@@ -53,14 +53,14 @@ abstract class GridOffsetTagsElement extends TagsElement<readonly GridOffset[]> 
   protected add(text: string): void {
     const offset = this.#parse(text);
     if (!offset) throw new Error(localize("TABLETOP.Elements.NoOffset", { tag: text, form: this.axes.join(".") }));
-    if (this.entries().includes(this.#tagOf(offset)))
+    if (this.entries().includes(this.#formatTag(offset)))
       throw new Error(localize("TABLETOP.Elements.DuplicateTag", { tag: text }));
     this.value = [...this._getValue(), offset];
     this._announce();
   }
 
   protected removeTag(tag: string): void {
-    this.value = this._getValue().filter((offset) => this.#tagOf(offset) !== tag);
+    this.value = this._getValue().filter((offset) => this.#formatTag(offset) !== tag);
     this._announce();
   }
 }

@@ -1,5 +1,5 @@
 import type { FormInputConfig } from "../../data/fields/inputs.ts";
-import { AbstractFormInputElement, quiet } from "./form-input-element.ts";
+import { AbstractFormInputElement, stopEvents } from "./form-input-element.ts";
 
 /**
  * `<hue-slider value="210">`: a hue in whole degrees, 0 to 360 (foundry.applications.elements.HTMLHueSelectorSlider).
@@ -32,7 +32,7 @@ export class HTMLHueSelectorSlider extends AbstractFormInputElement<number> {
   }
 
   protected override _activateListeners(): void {
-    quiet(this.#slider);
+    stopEvents(this.#slider);
     this.#slider.addEventListener("input", () => this.style.setProperty("--hue", this.#slider.value));
     this.#slider.addEventListener("change", () => {
       this.value = this.#slider.valueAsNumber;

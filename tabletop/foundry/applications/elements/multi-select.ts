@@ -1,7 +1,7 @@
 import type { FormInputConfig } from "../../data/fields/inputs.ts";
 import { appendOptions } from "../../data/fields/select-options.ts";
 import { localize } from "../../globals.ts";
-import { AbstractFormInputElement, elementButton, quiet, uniqueElementId } from "./form-input-element.ts";
+import { AbstractFormInputElement, elementButton, stopEvents, uniqueElementId } from "./form-input-element.ts";
 
 /**
  * A choice of several options, which are written as `<option>` and `<optgroup>` children; the value is a list
@@ -116,7 +116,7 @@ export class HTMLMultiSelectElement extends AbstractMultiSelectElement {
   }
 
   protected override _activateListeners(): void {
-    quiet(this.#select);
+    stopEvents(this.#select);
     this.#select.addEventListener("change", () => {
       if (this.#select.value) this.select(this.#select.value);
     });
@@ -180,7 +180,7 @@ export class HTMLMultiCheckboxElement extends AbstractMultiSelectElement {
 
   protected override _activateListeners(): void {
     for (const [value, box] of this.#boxes) {
-      quiet(box);
+      stopEvents(box);
       box.addEventListener("change", () => {
         if (box.checked) this.select(value);
         else this.unselect(value);

@@ -1,6 +1,6 @@
 import type { FormInputConfig } from "../../data/fields/inputs.ts";
 import { localize, type Loose } from "../../globals.ts";
-import { AbstractFormInputElement, elementButton, quiet } from "./form-input-element.ts";
+import { AbstractFormInputElement, elementButton, stopEvents } from "./form-input-element.ts";
 
 /** `<range-picker min max step value>`: a slider and a number field. Its value is a number. */
 export class HTMLRangePickerElement extends AbstractFormInputElement<number> {
@@ -48,7 +48,7 @@ export class HTMLRangePickerElement extends AbstractFormInputElement<number> {
 
   protected override _activateListeners(): void {
     for (const input of [this.#range, this.#number]) {
-      quiet(input);
+      stopEvents(input);
       input.addEventListener("change", () => {
         this.value = input.valueAsNumber;
         this._announce();
@@ -74,7 +74,7 @@ export class HTMLRangePickerElement extends AbstractFormInputElement<number> {
   }
 }
 
-const HEX = /^#[0-9a-f]{6}$/i;
+const HEX_COLOUR = /^#[0-9a-f]{6}$/i;
 
 /** `<color-picker value="#aabbcc">`: a colour as text and as a swatch. Its value is a hex string, or empty. */
 export class HTMLColorPickerElement extends AbstractFormInputElement<string> {
@@ -89,7 +89,7 @@ export class HTMLColorPickerElement extends AbstractFormInputElement<string> {
 
   protected override _setValue(value: string): void {
     const text = String(value ?? "").trim();
-    if (text && !HEX.test(text)) throw new Error(`"${text}" is not a colour: use the format #rrggbb.`);
+    if (text && !HEX_COLOUR.test(text)) throw new Error(`"${text}" is not a colour: use the format #rrggbb.`);
     this._value = text.toLowerCase();
   }
 
@@ -110,7 +110,7 @@ export class HTMLColorPickerElement extends AbstractFormInputElement<string> {
 
   protected override _activateListeners(): void {
     for (const input of [this.#text, this.#swatch]) {
-      quiet(input);
+      stopEvents(input);
       input.addEventListener("change", () => this.#change(input));
     }
   }
@@ -128,7 +128,7 @@ export class HTMLColorPickerElement extends AbstractFormInputElement<string> {
 
   protected override _refresh(): void {
     this.#text.value = this._value ?? "";
-    this.#swatch.value = HEX.test(this._value ?? "") ? this._value : "#000000";
+    this.#swatch.value = HEX_COLOUR.test(this._value ?? "") ? this._value : "#000000";
   }
 
   static create(config: FormInputConfig): HTMLColorPickerElement {
@@ -188,7 +188,7 @@ export class HTMLFilePickerElement extends AbstractFormInputElement<string> {
   }
 
   protected override _activateListeners(): void {
-    quiet(this.input);
+    stopEvents(this.input);
     this.input.addEventListener("change", () => this.#choose(this.input.value.trim()));
   }
 

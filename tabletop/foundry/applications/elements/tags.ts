@@ -148,7 +148,7 @@ export class HTMLDocumentTagsElement extends TagsElement<string | null | readonl
   #started = false;
 
   override connectedCallback(): void {
-    if (!this.#started) for (const uuid of initialList(this)) this.#tags.set(uuid, nameOf(uuid));
+    if (!this.#started) for (const uuid of initialList(this)) this.#tags.set(uuid, findDocumentName(uuid));
     this.#started = true;
     super.connectedCallback();
   }
@@ -174,7 +174,7 @@ export class HTMLDocumentTagsElement extends TagsElement<string | null | readonl
     const known = new Map(this.#tags);
     this.#tags.clear();
     for (const uuid of typeof value === "string" ? [value] : (value ?? []))
-      this.#tags.set(uuid, known.get(uuid) ?? nameOf(uuid));
+      this.#tags.set(uuid, known.get(uuid) ?? findDocumentName(uuid));
     this._value = this._getValue();
     this.#started = true;
   }
@@ -237,7 +237,7 @@ export class HTMLDocumentTagsElement extends TagsElement<string | null | readonl
 }
 
 /** Returns the name of a document that is loaded, else its uuid. */
-function nameOf(uuid: string): string {
+function findDocumentName(uuid: string): string {
   try {
     const found = (globalThis as Loose).fromUuidSync?.(uuid) as Bag | null | undefined;
     return String(found?.["name"] ?? uuid);

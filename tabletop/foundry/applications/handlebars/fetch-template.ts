@@ -1,7 +1,7 @@
 import { route } from "../../globals.ts";
 
 /** Paths per request: the server's limit, which also keeps the URL short. */
-const AT_ONCE = 100;
+const MAX_PATHS_PER_REQUEST = 100;
 
 interface Waiting {
   readonly path: string;
@@ -24,7 +24,8 @@ export function fetchTemplate(path: string): Promise<string> {
 function fetchAll(): void {
   const all = waiting;
   waiting = [];
-  for (let at = 0; at < all.length; at += AT_ONCE) void fetchSome(all.slice(at, at + AT_ONCE));
+  for (let at = 0; at < all.length; at += MAX_PATHS_PER_REQUEST)
+    void fetchSome(all.slice(at, at + MAX_PATHS_PER_REQUEST));
 }
 
 /**

@@ -13,7 +13,7 @@ interface Field {
 
 const GROUP_OPTIONS = ["label", "hint", "rootId", "stacked", "units", "widget", "classes", "localize"] as const;
 
-function fieldOf(field: Loose, helper: string): Field {
+function requireField(field: Loose, helper: string): Field {
   if (typeof field?.toInput === "function") return field as Field;
   throw new Error(
     `{{${helper}}} needs a data field and got ${field === undefined ? "undefined: is the path to the field right?" : typeof field}.`,
@@ -29,7 +29,7 @@ function html(elements: HTMLElement | Iterable<HTMLElement>): Handlebars.SafeStr
 export function formInput(field: unknown, options: Options): Handlebars.SafeString {
   const { classes, inputClasses, ...config } = options.hash as Bag;
   return html(
-    fieldOf(field, "formInput").toInput({
+    requireField(field, "formInput").toInput({
       ...config,
       ...(inputClasses || classes ? { classes: inputClasses ?? classes } : {}),
     }),
@@ -49,5 +49,5 @@ export function formGroup(field: unknown, options: Options): Handlebars.SafeStri
   if (hash["rootId"] !== undefined) input["rootId"] ??= hash["rootId"];
   if (typeof group["classes"] === "string") group["classes"] = group["classes"].split(" ");
   if (inputClasses) input["classes"] = inputClasses;
-  return html(fieldOf(field, "formGroup").toFormGroup(group, input));
+  return html(requireField(field, "formGroup").toFormGroup(group, input));
 }

@@ -17,7 +17,7 @@ type Options = Handlebars.HelperOptions;
 const { SafeString, escapeExpression } = Handlebars;
 
 /** The last argument of a helper is Handlebars' options object. */
-function split(args: readonly unknown[]): { values: unknown[]; options: Options } {
+function splitArguments(args: readonly unknown[]): { values: unknown[]; options: Options } {
   return { values: args.slice(0, -1), options: args.at(-1) as Options };
 }
 
@@ -32,7 +32,7 @@ export function disabled(value: unknown): string {
 
 /** `{{concat a b …}}`: the values joined, without objects. */
 export function concat(...args: unknown[]): string {
-  return split(args)
+  return splitArguments(args)
     .values.filter((value) => typeof value !== "object" || value === null)
     .map((value) => String(value ?? ""))
     .join("");

@@ -10,7 +10,7 @@ export interface AdventureContent {
 }
 
 /** Returns the non-empty lists of an adventure that the world supports. */
-export function contentsOf(adventure: Loose): AdventureContent[] {
+export function listContents(adventure: Loose): AdventureContent[] {
   const classes = Object.entries(adventure.constructor.contentFields as Record<string, Loose>);
   return classes.flatMap(([field, cls]) => {
     const documents = [...(adventure[field] ?? [])] as Bag[];
@@ -31,9 +31,9 @@ export function contentsOf(adventure: Loose): AdventureContent[] {
 }
 
 /** Imports some lists of an adventure, and returns the number of documents. @throws Error when no list is chosen. */
-export async function importChosen(adventure: Loose, fields: readonly string[], options: Bag = {}): Promise<void> {
+export async function importLists(adventure: Loose, fields: readonly string[], options: Bag = {}): Promise<void> {
   if (fields.length === 0) throw new Error(localize("TABLETOP.Adventure.nothing"));
-  const isAll = fields.length === contentsOf(adventure).length;
+  const isAll = fields.length === listContents(adventure).length;
   const { created, updated } = await adventure.import({ ...options, importFields: isAll ? [] : fields });
   const count = [
     ...Object.values(created as Record<string, Loose[]>),

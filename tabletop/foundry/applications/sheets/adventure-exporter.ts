@@ -81,7 +81,7 @@ export class AdventureExporter extends HandlebarsApplicationMixin(DocumentSheetV
     const cls: Loose = config()[String(data["type"])]?.documentClass;
     const dropped: Loose = await cls?.fromDropData?.(data);
     if (!dropped) return;
-    for (const document of (dropped.documentName === "Folder" ? everythingIn(dropped) : [dropped]) as Loose[]) {
+    for (const document of (dropped.documentName === "Folder" ? listFolderDocuments(dropped) : [dropped]) as Loose[]) {
       const box = this.element.querySelector<HTMLInputElement>(
         `input[type=checkbox][data-document-id="${CSS.escape(String(document.id))}"]`,
       );
@@ -103,14 +103,14 @@ export class AdventureExporter extends HandlebarsApplicationMixin(DocumentSheetV
       const found = Object.keys(wanted).flatMap((id) =>
         wanted[id] ? [this.#collection(field)?.get(id) as Loose] : [],
       );
-      contents[field] = found.filter(Boolean).map((document) => this.#dataOf(document));
+      contents[field] = found.filter(Boolean).map((document) => this.#readData(document));
       for (const document of found)
-        for (let at: Loose = document?.folder; at; at = at.folder) folders.set(at.id as string, this.#dataOf(at));
+        for (let at: Loose = document?.folder; at; at = at.folder) folders.set(at.id as string, this.#readData(at));
     }
     return { ...data, ...contents, folders: [...folders.values()] };
   }
 
-  #dataOf(document: Loose): Bag {
+  #readData(document: Loose): Bag {
     const keep = {
       clearSort: false,
       clearFolder: false,
@@ -131,6 +131,6 @@ export class AdventureExporter extends HandlebarsApplicationMixin(DocumentSheetV
 }
 
 /** Returns the documents of a folder and its subfolders. */
-function everythingIn(folder: Loose): Loose[] {
+function listFolderDocuments(folder: Loose): Loose[] {
   return [folder, ...(folder.getSubfolders(true) as Loose[])].flatMap((each) => each.contents as Loose[]);
 }

@@ -6,7 +6,7 @@ import { SchemaField } from "../../data/fields/schema-field.ts";
 import { StringField } from "../../data/fields/simple-fields.ts";
 import { config, game, type Bag, type Loose } from "../../globals.ts";
 import { TextEditor } from "../ux/text-editor.ts";
-import { type AdventureContent, contentsOf, importChosen } from "./adventure-contents.ts";
+import { type AdventureContent, listContents, importLists } from "./adventure-contents.ts";
 
 /**
  * The sheet of an adventure: its contents, and a choice of what to import. Source:
@@ -69,7 +69,7 @@ export class AdventureImporterV2 extends HandlebarsApplicationMixin(DocumentShee
 
   /** Returns the contents of the adventure, by type. */
   _prepareContentList(): AdventureContent[] {
-    return contentsOf(this.adventure);
+    return listContents(this.adventure);
   }
 
   override _getHeaderControls(): HeaderControl[] {
@@ -89,7 +89,7 @@ export class AdventureImporterV2 extends HandlebarsApplicationMixin(DocumentShee
     const all = this._prepareContentList().map(({ field }) => field);
     const importFields = all.filter((field) => submitData["fields"]?.[field] === true);
     const { fields: _fields, ...options } = submitData;
-    await importChosen(this.adventure, importFields, options);
+    await importLists(this.adventure, importFields, options);
   }
 
   static async #onEdit(this: AdventureImporterV2): Promise<void> {

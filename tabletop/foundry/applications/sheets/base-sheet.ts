@@ -15,13 +15,13 @@ function rows(fields: Record<string, Loose>, source: Bag, prefix: string): Row[]
   return Object.entries(fields).flatMap(([key, field]) => {
     const path = `${prefix}.${key}`;
     if (field.fields) return rows(field.fields, (source[key] ?? {}) as Bag, path);
-    if (!showable(field)) return [];
+    if (!hasPlainInput(field)) return [];
     return [{ field, name: path, value: source[key], label: field.label || key }];
   });
 }
 
 /** Whether a field has a plain input: lists and records have none, and an embedded document has its own sheet. */
-function showable(field: Loose): boolean {
+function hasPlainInput(field: Loose): boolean {
   const name = String(field.constructor?.name ?? "");
   return (
     !/^(Array|Object|TypedObject|TypedSchema|Embedded|Set|DocumentFlags|DocumentStats)/.test(name) &&

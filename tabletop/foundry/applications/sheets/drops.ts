@@ -46,13 +46,13 @@ export function startRowDrag(sheet: DropSheet, event: DragEvent): void {
   const document: Loose = itemId
     ? sheet.document.items?.get(itemId)
     : effectId
-      ? effectOf(sheet, row, effectId)
+      ? findEffect(sheet, row, effectId)
       : undefined;
   const data: unknown = document?.toDragData();
   if (data) event.dataTransfer?.setData("text/plain", JSON.stringify(data));
 }
 
-function effectOf(sheet: DropSheet, row: HTMLElement, effectId: string): Loose {
+function findEffect(sheet: DropSheet, row: HTMLElement, effectId: string): Loose {
   const { parentId } = row.dataset;
   const own = sheet.document.effects?.get(effectId);
   return own ?? (parentId ? sheet.document.items?.get(parentId)?.effects.get(effectId) : undefined);

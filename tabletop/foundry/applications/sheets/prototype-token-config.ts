@@ -4,7 +4,7 @@ import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import type { ApplicationConfiguration, RenderOptions } from "../api/types.ts";
 import { localize, type Bag, type Loose } from "../../globals.ts";
 import type { FormDataExtended } from "../ux/form-data-extended.ts";
-import { TOKEN_PARTS, TOKEN_TABS, tokenButtons, tokenSections } from "./token-form.ts";
+import { TOKEN_PARTS, TOKEN_TABS, buildTokenButtons, buildTokenSections } from "./token-form.ts";
 
 /** The form for an actor's prototype token (foundry.applications.sheets.PrototypeTokenConfig). */
 export class PrototypeTokenConfig extends HandlebarsApplicationMixin(ApplicationV2) {
@@ -62,8 +62,8 @@ export class PrototypeTokenConfig extends HandlebarsApplicationMixin(Application
 
   override async _prepareContext(options: RenderOptions): Promise<Bag> {
     const context = await super._prepareContext(options);
-    const panels = tokenSections(this.token, this.actor, this.id, true);
-    return Object.assign(context, { panels, source: this.token._source, buttons: tokenButtons() });
+    const panels = buildTokenSections(this.token, this.actor, this.id, true);
+    return Object.assign(context, { panels, source: this.token._source, buttons: buildTokenButtons() });
   }
 
   override async _onFirstRender(context: Bag, options: RenderOptions): Promise<void> {

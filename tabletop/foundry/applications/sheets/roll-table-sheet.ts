@@ -164,7 +164,7 @@ export class RollTableSheet extends HandlebarsApplicationMixin(DocumentSheetV2) 
     const submitData = super._processFormData(event, form, formData);
     const rows = Object.values((submitData["results"] ?? {}) as Record<string, Bag>);
     if (!this.isEditMode) delete submitData["results"];
-    else submitData["results"] = rows.map(({ low, high, ...row }) => ({ ...row, range: ordered(low, high) }));
+    else submitData["results"] = rows.map(({ low, high, ...row }) => ({ ...row, range: sortRange(low, high) }));
     return submitData;
   }
 
@@ -189,7 +189,7 @@ export class RollTableSheet extends HandlebarsApplicationMixin(DocumentSheetV2) 
     await this.document.createEmbeddedDocuments("TableResult", results);
   }
 
-  #resultOf(target: HTMLElement): Loose {
+  #findResult(target: HTMLElement): Loose {
     return this.document.results.get(target.closest<HTMLElement>("[data-result-id]")?.dataset["resultId"] ?? "");
   }
 
@@ -209,19 +209,19 @@ export class RollTableSheet extends HandlebarsApplicationMixin(DocumentSheetV2) 
   }
 
   static async #onDeleteResult(this: RollTableSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
-    const result = this.#resultOf(target);
+    const result = this.#findResult(target);
     if (!this.isEditable || !result) return;
     await this.submit({});
     await result.delete();
   }
 
   static async #onLockResult(this: RollTableSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
-    const result = this.#resultOf(target);
+    const result = this.#findResult(target);
     if (this.isEditable) await result?.update({ drawn: !result.drawn });
   }
 
   static async #onOpenResultSheet(this: RollTableSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
-    await this.#resultOf(target)?.sheet?.render({ force: true });
+    await this.#findResult(target)?.sheet?.render({ force: true });
   }
 
   static async #onNormalizeResults(this: RollTableSheet): Promise<void> {
@@ -240,7 +240,7 @@ export class RollTableSheet extends HandlebarsApplicationMixin(DocumentSheetV2) 
   }
 
   static async #onDrawSpecificResult(this: RollTableSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
-    const result = this.#resultOf(target);
+    const result = this.#findResult(target);
     if (result) await this.document.draw({ results: [result] });
   }
 }
@@ -251,7 +251,7 @@ function isFormula(formula: string): boolean {
 }
 
 /** Returns two numbers as a range, the lower first. */
-function ordered(low: unknown, high: unknown): [number, number] {
+function sortRange(low: unknown, high: unknown): [number, number] {
   const [a, b] = [Number(low) || 1, Number(high) || Number(low) || 1];
   return [Math.min(a, b), Math.max(a, b)];
 }

@@ -2,7 +2,7 @@ import { DocumentSheetV2 } from "../api/document-sheet.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import type { RenderOptions } from "../api/types.ts";
 import { localize, type Bag, type Loose } from "../../globals.ts";
-import { TOKEN_PARTS, TOKEN_TABS, tokenButtons, tokenSections } from "./token-form.ts";
+import { TOKEN_PARTS, TOKEN_TABS, buildTokenButtons, buildTokenSections } from "./token-form.ts";
 
 /**
  * The form of a token on a scene (foundry.applications.sheets.TokenConfig). What only affects the canvas is kept as
@@ -41,8 +41,8 @@ export class TokenConfig extends HandlebarsApplicationMixin(DocumentSheetV2) {
   override async _prepareContext(options: RenderOptions): Promise<Bag> {
     const context = await super._prepareContext(options);
     return Object.assign(context, {
-      panels: tokenSections(this.document, this.actor, this.id, false),
-      buttons: tokenButtons(),
+      panels: buildTokenSections(this.document, this.actor, this.id, false),
+      buttons: buildTokenButtons(),
     });
   }
 }

@@ -39,7 +39,7 @@ export const TOKEN_PARTS = {
 };
 
 /** Returns the sections of the form by tab, for a token or an actor's prototype token. */
-export function tokenSections(
+export function buildTokenSections(
   token: Loose,
   actor: Loose,
   rootId: string,
@@ -47,7 +47,7 @@ export function tokenSections(
 ): Record<string, FormSection[]> {
   const rows = new FormRows(token.schema, token._source as object, rootId);
   const { fields } = (globalThis as Loose).foundry.data;
-  const bars = barChoices(actor);
+  const bars = listBarChoices(actor);
   const number = (more: Bag = {}): Loose =>
     new fields.NumberField({ required: true, nullable: false, initial: 0, min: 0, ...more });
   const identity = [
@@ -96,7 +96,7 @@ export function tokenSections(
 }
 
 /** Returns the attributes that bars can show, as choices of a select. */
-function barChoices(actor: Loose): object[] {
+function listBarChoices(actor: Loose): object[] {
   const cls = config()["Token"]?.documentClass;
   if (!cls) return [];
   const configured = actor && config()["Actor"]?.trackableAttributes?.[actor.type];
@@ -107,6 +107,6 @@ function barChoices(actor: Loose): object[] {
 }
 
 /** Returns the buttons below a token's form. */
-export function tokenButtons(): object[] {
+export function buildTokenButtons(): object[] {
   return [{ type: "submit", icon: "fa-solid fa-floppy-disk", label: localize("COMMON.Save") }];
 }

@@ -55,13 +55,13 @@ export class UserConfig extends HandlebarsApplicationMixin(DocumentSheetV2) {
       rows.of("avatar", "TABLETOP.User.avatar"),
     ];
     return Object.assign(context, {
-      sections: [{ rows: own }, ...this.#management(rows)],
+      sections: [{ rows: own }, ...this.#managementRows(rows)],
       buttons: [{ type: "submit", icon: "fa-solid fa-floppy-disk", label: "COMMON.Save" }],
     });
   }
 
   /** Returns name, role and password, which only game masters edit. */
-  #management(rows: FormRows): object[] {
+  #managementRows(rows: FormRows): object[] {
     const user = game()["user"];
     if (!user?.isGM) return [];
     const own = this.document.id === user.id;

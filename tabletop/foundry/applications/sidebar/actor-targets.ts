@@ -2,7 +2,7 @@ import { host, type Doc, type TokenDoc } from "./host.ts";
 import { placeToken } from "./scene-tokens.ts";
 import { isTargeted, setTarget } from "./targets.ts";
 
-function tokensOf(actor: Doc): TokenDoc[] {
+function findTokens(actor: Doc): TokenDoc[] {
   const scene = host.game.scenes.current ?? host.game.scenes.active;
   return scene?.tokens.filter((token) => token.actorId === actor.id && token.visible) ?? [];
 }
@@ -11,7 +11,7 @@ function tokensOf(actor: Doc): TokenDoc[] {
  * Whether the user can target an actor: it has a token on the scene, or the user is a game master, who may place one.
  */
 export function canTarget(actor: Doc): boolean {
-  return tokensOf(actor).length > 0 || (host.game.user.isGM && host.game.scenes.active !== null);
+  return findTokens(actor).length > 0 || (host.game.user.isGM && host.game.scenes.active !== null);
 }
 
 /**
@@ -19,7 +19,7 @@ export function canTarget(actor: Doc): boolean {
  * click places one.
  */
 export async function targetActor(actor: Doc): Promise<void> {
-  const tokens = tokensOf(actor);
+  const tokens = findTokens(actor);
   const { user } = host.game;
   if (tokens.length === 0) {
     const placed = user.isGM ? await placeToken(actor.id, host.game.scenes.current ?? undefined) : null;

@@ -1,13 +1,13 @@
 /** Actions on a whole compendium: the menu of its row, and the form of a new one. */
 import { dialogRow } from "../../documents/dialog-row.ts";
-import { confirmDialog, moveTarget } from "./directory-dialogs.ts";
-import { guarded, host, t, type FolderDoc, type Pack } from "./host.ts";
+import { confirmDialog, askForFolder } from "./directory-dialogs.ts";
+import { runGuarded, host, t, type FolderDoc, type Pack } from "./host.ts";
 import { menuEntries, type MenuLine } from "./menu.ts";
 
 type Find = (row: HTMLElement) => Pack | null;
 
 /** Returns the menu of a pack's row. */
-export function packMenu(
+export function buildPackMenu(
   find: Find,
   { open, folders }: { open: (pack: Pack) => Promise<void>; folders: () => readonly FolderDoc[] },
 ): object[] {
@@ -26,7 +26,7 @@ export function packMenu(
     },
     run: (row) => {
       const pack = find(row);
-      if (pack) void guarded(() => run(pack));
+      if (pack) void runGuarded(() => run(pack));
     },
   });
   const own = (pack: Pack): boolean => gm() && pack.metadata.packageName === "world";
@@ -46,7 +46,7 @@ export function packMenu(
       "fa-solid fa-folder-tree",
       () => gm() && folders().length > 0,
       async (pack) => {
-        const target = await moveTarget(pack.folder?.id ?? null, folders());
+        const target = await askForFolder(pack.folder?.id ?? null, folders());
         if (target !== undefined) await pack.setFolder(target);
       },
     ),
@@ -72,7 +72,7 @@ interface PackClass {
 }
 
 /** Asks for the name and the type of a new compendium, and creates it. */
-export async function askForPack(): Promise<void> {
+export async function createPackDialog(): Promise<void> {
   const { foundry } = host;
   const collections = (foundry.documents as { collections: { CompendiumCollection: PackClass } }).collections;
   const types = (host.CONST["COMPENDIUM_DOCUMENT_TYPES"] as unknown as readonly string[]).filter(

@@ -1,5 +1,5 @@
 import type { Loose } from "../../globals.ts";
-import { guarded, type Doc, type DocCollection } from "./host.ts";
+import { runGuarded, type Doc, type DocCollection } from "./host.ts";
 import { openMenuFrom } from "./menu.ts";
 
 /** The members of a directory that its buttons use. */
@@ -16,14 +16,14 @@ interface Directory {
 /** The actions of a directory, by the names in its templates. */
 export const directoryActions = {
   async activateEntry(this: Directory, _event: Event, target: HTMLElement): Promise<void> {
-    await guarded(() => this._onClickEntry(target));
+    await runGuarded(() => this._onClickEntry(target));
   },
   async createEntry(this: Directory, event: Event, target: HTMLElement): Promise<void> {
     event.stopPropagation();
-    await guarded(() => this._onCreateEntry(target));
+    await runGuarded(() => this._onCreateEntry(target));
   },
   async createFolder(this: Directory, _event: Event, target: HTMLElement): Promise<void> {
-    await guarded(() => this._onCreateFolder(target));
+    await runGuarded(() => this._onCreateFolder(target));
   },
   toggleFolder(this: Directory, _event: Event, target: HTMLElement): void {
     this._onToggleFolder(target);

@@ -90,7 +90,7 @@ export async function renameDialog(doc: Doc): Promise<void> {
 }
 
 /** Asks for a folder: its id, null for none, undefined when it is dismissed. */
-export async function moveTarget(
+export async function askForFolder(
   current: string | null,
   folders: readonly FolderDoc[],
 ): Promise<string | null | undefined> {
@@ -108,7 +108,7 @@ export async function moveTarget(
 
 /** Asks for a folder and moves the document there. */
 export async function moveDialog(doc: Doc, folders: readonly FolderDoc[]): Promise<void> {
-  const folder = await moveTarget(doc.folder?.id ?? null, folders);
+  const folder = await askForFolder(doc.folder?.id ?? null, folders);
   if (folder !== undefined) await doc.update({ folder });
 }
 
@@ -129,13 +129,13 @@ export async function ownershipDialog(doc: Doc): Promise<void> {
 }
 
 /** Returns the user's actors that accept an item. */
-export function ownedActors(): ActorDoc[] {
+export function listOwnedActors(): ActorDoc[] {
   return host.game.actors.filter((actor) => actor.isOwner).sort((a, b) => a.name.localeCompare(b.name));
 }
 
 /** Creates a copy of an item on an actor that the user owns: the equivalent of dragging it onto the sheet. */
 export async function giveDialog(item: Doc, data: Record<string, unknown>): Promise<void> {
-  const actors = ownedActors();
+  const actors = listOwnedActors();
   if (actors.length === 0) {
     notify("warn", t("TABLETOP.Directory.noActor"));
     return;

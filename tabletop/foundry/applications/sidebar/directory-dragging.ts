@@ -3,7 +3,7 @@ import type { DropPlace } from "./directory-drop.ts";
 const MARKS = ["drop-into", "drop-before", "drop-after"] as const;
 
 /** Returns where in a list the pointer of an event is: in which folder, beside which row, and in which half of it. */
-export function dropPlace(event: DragEvent): DropPlace {
+export function findDropPlace(event: DragEvent): DropPlace {
   const target = event.target instanceof Element ? event.target : null;
   const row = target?.closest<HTMLElement>("[data-entry-id], [data-pack]") ?? null;
   const header = row ? null : (target?.closest<HTMLElement>(".folder-header") ?? null);
@@ -31,7 +31,7 @@ export function highlightDrop(root: HTMLElement, event: DragEvent | null): void 
   for (const marked of root.querySelectorAll(MARKS.map((mark) => `.${mark}`).join(", ")))
     marked.classList.remove(...MARKS);
   if (event?.type !== "dragover" || !(event.target instanceof Element)) return;
-  const { beside, before, folder } = dropPlace(event);
+  const { beside, before, folder } = findDropPlace(event);
   const part = event.target.closest<HTMLElement>("[data-entry-id], [data-pack], .folder-header");
   if (beside !== null && part) part.classList.add(before ? "drop-before" : "drop-after");
   else if (folder !== null)

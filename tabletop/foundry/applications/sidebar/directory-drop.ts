@@ -61,14 +61,14 @@ export interface DropPlace {
 }
 
 /** Whether dropped data are of another document type than the list; notifies the user if so. */
-export function isWrongKind(type: string, list: DropList): boolean {
+export function rejectWrongType(type: string, list: DropList): boolean {
   if (type === list.documentName) return false;
   const found = host.game.i18n.has(`DOCUMENT.${type}`) ? t(`DOCUMENT.${type}`) : type;
   notify("warn", t("TABLETOP.Directory.wrongType", { found, expected: t(`DOCUMENT.${list.documentName}s`) }));
   return true;
 }
 
-function sortingOf(folder: string | null, list: DropList): string {
+function findSorting(folder: string | null, list: DropList): string {
   if (folder === null) return list.sorting;
   return list.folders.find(({ id }) => id === folder)?.sorting ?? "a";
 }
@@ -81,7 +81,7 @@ export async function moveEntry(id: string, place: DropPlace, list: DropList): P
   const updates = new Map<string, Record<string, unknown>>();
   if (source.folderId !== place.folder) updates.set(id, { _id: id, folder: place.folder });
   const target = all.find((entry) => entry.id === place.beside) ?? null;
-  if (sortingOf(place.folder, list) === "m" && target && target.id !== id) {
+  if (findSorting(place.folder, list) === "m" && target && target.id !== id) {
     const siblings = all.filter((entry) => entry.folderId === place.folder && entry.id !== id);
     for (const { target: moved, update } of performIntegerSort(source, { target, siblings, sortBefore: place.before }))
       updates.set(moved.id, { _id: moved.id, ...updates.get(moved.id), ...update });
@@ -103,7 +103,7 @@ export async function moveFolder(folder: FolderDoc, place: DropPlace, list: Drop
   if ((folder.folder?.id ?? null) !== place.folder) updates.set(folder.id, { _id: folder.id, folder: place.folder });
   const siblings = list.folders.filter((other) => (other.folder?.id ?? null) === place.folder && other !== folder);
   const target = siblings.find(({ id }) => id === place.beside) ?? null;
-  if (sortingOf(place.folder, list) === "m" && target) {
+  if (findSorting(place.folder, list) === "m" && target) {
     for (const { target: moved, update } of performIntegerSort(folder, {
       target,
       siblings: [...siblings],
@@ -115,7 +115,7 @@ export async function moveFolder(folder: FolderDoc, place: DropPlace, list: Drop
 }
 
 /** Creates a copy of a document from elsewhere: a pack, the world, or another document. */
-export async function takeIn(doc: Doc, folder: string | null, list: DropList): Promise<Doc> {
+export async function copyDocument(doc: Doc, folder: string | null, list: DropList): Promise<Doc> {
   if (list.pack !== null) {
     const pack = host.game.packs.get(list.pack);
     if (!pack) throw new Error(`There is no compendium pack ${list.pack}`);
@@ -135,7 +135,7 @@ export async function importDocument(doc: Doc, cls: DocClass, folder: string | n
 }
 
 /** Creates a copy of a folder from elsewhere, with its subfolders and their contents. */
-export async function takeInFolder(folder: FolderDoc, into: string | null, list: DropList): Promise<void> {
+export async function copyFolder(folder: FolderDoc, into: string | null, list: DropList): Promise<void> {
   const cls = host.CONFIG["Folder"]?.documentClass;
   if (!cls) return;
   const ids = new Map<string, string>();

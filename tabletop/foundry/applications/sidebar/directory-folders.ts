@@ -1,7 +1,7 @@
 /** The menu of folders: its actions, and their dialogs. */
 import { FOLDER_MAX_DEPTH } from "../../constants/documents.ts";
 import { confirmDialog, moveDialog, ownershipDialog, renameDialog } from "./directory-dialogs.ts";
-import { guarded, host, t, type FolderDoc } from "./host.ts";
+import { runGuarded, host, t, type FolderDoc } from "./host.ts";
 import { menuEntries, type MenuLine } from "./menu.ts";
 
 type Find = (row: HTMLElement) => FolderDoc | null;
@@ -69,7 +69,7 @@ export interface FolderList {
 }
 
 /** Returns the menu of a folder's header. */
-export function folderMenu(list: FolderList): object[] {
+export function buildFolderMenu(list: FolderList): object[] {
   const { find, canEdit } = list;
   const line = (
     label: string,
@@ -85,7 +85,7 @@ export function folderMenu(list: FolderList): object[] {
     },
     run: (row) => {
       const folder = find(row);
-      if (folder) void guarded(() => run(folder));
+      if (folder) void runGuarded(() => run(folder));
     },
   });
   const always = (): boolean => true;
@@ -107,7 +107,7 @@ export function folderMenu(list: FolderList): object[] {
       "TABLETOP.Directory.move",
       "fa-solid fa-folder-tree",
       () => list.folders().length > 1,
-      async (folder) => moveDialog(folder, placesFor(folder, list.folders())),
+      async (folder) => moveDialog(folder, listTargetFolders(folder, list.folders())),
     ),
     line(
       "TABLETOP.Folder.exportToCompendium",
@@ -136,7 +136,7 @@ export function folderMenu(list: FolderList): object[] {
 }
 
 /** Returns the folders into which a folder may be moved: not itself, nor its subfolders. */
-function placesFor(folder: FolderDoc, folders: readonly FolderDoc[]): FolderDoc[] {
+function listTargetFolders(folder: FolderDoc, folders: readonly FolderDoc[]): FolderDoc[] {
   const below = new Set([folder.id, ...(folder.getSubfolders?.(true) ?? []).map(({ id }) => id)]);
   return folders.filter(({ id }) => !below.has(id));
 }

@@ -1,7 +1,7 @@
 import { canTarget, targetActor } from "./actor-targets.ts";
 import { confirmDialog, giveDialog, moveDialog, ownershipDialog, renameDialog } from "./directory-dialogs.ts";
 import { copyData } from "./directory-drop.ts";
-import { guarded, host, t, type ActorDoc, type Doc, type FolderDoc } from "./host.ts";
+import { runGuarded, host, t, type ActorDoc, type Doc, type FolderDoc } from "./host.ts";
 import { menuEntries, type MenuLine } from "./menu.ts";
 import { placeToken } from "./scene-tokens.ts";
 
@@ -23,12 +23,12 @@ function line(
     },
     run: (row) => {
       const doc = find(row);
-      if (doc) void guarded(() => run(doc));
+      if (doc) void runGuarded(() => run(doc));
     },
   };
 }
 
-function foldersOf(doc: Doc): FolderDoc[] {
+function listFolders(doc: Doc): FolderDoc[] {
   return host.game.folders.filter((folder) => folder.type === doc.documentName);
 }
 
@@ -57,7 +57,7 @@ interface Portable extends Doc {
 }
 
 /** Returns the menu of a world document's row. */
-export function directoryMenu(find: Find, more: readonly MenuLine[] = [], order?: Order): object[] {
+export function buildDirectoryMenu(find: Find, more: readonly MenuLine[] = [], order?: Order): object[] {
   const gm = host.game.user.isGM;
   const lines: MenuLine[] = [
     line(
@@ -80,8 +80,8 @@ export function directoryMenu(find: Find, more: readonly MenuLine[] = [], order?
       "TABLETOP.Directory.move",
       "fa-solid fa-folder-tree",
       find,
-      (doc) => gm && foldersOf(doc).length > 0,
-      async (doc) => moveDialog(doc, foldersOf(doc)),
+      (doc) => gm && listFolders(doc).length > 0,
+      async (doc) => moveDialog(doc, listFolders(doc)),
     ),
     line(
       "TABLETOP.Directory.removeFromFolder",
@@ -128,7 +128,7 @@ export function directoryMenu(find: Find, more: readonly MenuLine[] = [], order?
 }
 
 /** Returns the entries that only an actor's row has. */
-export function actorLines(find: Find): MenuLine[] {
+export function buildActorEntries(find: Find): MenuLine[] {
   const user = host.game.user;
   return [
     line(

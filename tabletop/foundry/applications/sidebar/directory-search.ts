@@ -7,7 +7,7 @@ export interface Found {
 }
 
 /** Returns text in lower case without accents, for comparing names. */
-export function fold(text: string): string {
+export function normalizeText(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
@@ -58,7 +58,7 @@ export function attachSearch(
 
 /** Adds the folders whose names match a query, and their subfolders. */
 export function matchFolders(query: string, folders: readonly FolderDoc[], found: Set<string>): void {
-  for (const folder of folders) if (fold(folder.name).includes(query)) found.add(folder.id);
+  for (const folder of folders) if (normalizeText(folder.name).includes(query)) found.add(folder.id);
   for (let grew = true; grew;) {
     grew = false;
     for (const { id, folder } of folders) {
@@ -70,7 +70,7 @@ export function matchFolders(query: string, folders: readonly FolderDoc[], found
 }
 
 /** Returns the buttons that change the search mode and the sorting mode, as the header renders them. */
-export function modeButtons(full: boolean, manual: boolean): object {
+export function describeModeButtons(full: boolean, manual: boolean): object {
   return {
     searchMode: {
       icon: full ? "fa-solid fa-file-lines" : "fa-solid fa-font",

@@ -23,8 +23,8 @@ export interface TreeNode<F extends TreeFolder, E extends TreeEntry> {
   readonly count: number;
 }
 
-const byHand = (a: { sort?: number }, b: { sort?: number }): number => (a.sort ?? 0) - (b.sort ?? 0);
-const byName = (a: { name: string }, b: { name: string }): number =>
+const compareManually = (a: { sort?: number }, b: { sort?: number }): number => (a.sort ?? 0) - (b.sort ?? 0);
+const compareNames = (a: { name: string }, b: { name: string }): number =>
   a.name.localeCompare(b.name, undefined, { numeric: true });
 
 /**
@@ -46,7 +46,7 @@ export function buildTree<F extends TreeFolder, E extends TreeEntry>(
     else into.set(key, [value]);
   };
   const known = new Map(folders.map((folder) => [folder.id, folder]));
-  const rooted = (folder: F): boolean => {
+  const isReachable = (folder: F): boolean => {
     const seen = new Set<string>();
     for (let at: F | undefined = folder; at; at = at.parentId === null ? undefined : known.get(at.parentId)) {
       if (seen.has(at.id)) return false;
@@ -57,7 +57,7 @@ export function buildTree<F extends TreeFolder, E extends TreeEntry>(
   for (const folder of folders) {
     put(
       childrenOf,
-      folder.parentId !== null && known.has(folder.parentId) && rooted(folder) ? folder.parentId : null,
+      folder.parentId !== null && known.has(folder.parentId) && isReachable(folder) ? folder.parentId : null,
       folder,
     );
   }
@@ -65,7 +65,7 @@ export function buildTree<F extends TreeFolder, E extends TreeEntry>(
     put(entriesOf, entry.folderId !== null && known.has(entry.folderId) ? entry.folderId : null, entry);
   const node = (folder: F | null): TreeNode<F, E> => {
     const id = folder?.id ?? null;
-    const order = (folder === null ? sorting : folder.sorting) === "m" ? byHand : byName;
+    const order = (folder === null ? sorting : folder.sorting) === "m" ? compareManually : compareNames;
     const children = [...(childrenOf.get(id) ?? [])]
       .sort(order as (a: F, b: F) => number)
       .map(node)

@@ -3,26 +3,26 @@ import type { RenderOptions } from "../api/types.ts";
 import type { Bag, Loose } from "../../globals.ts";
 import { AbstractSidebarTab } from "./abstract-sidebar-tab.ts";
 import { directoryActions } from "./directory-actions.ts";
-import { dropPlace, highlightDrop } from "./directory-dragging.ts";
+import { findDropPlace, highlightDrop } from "./directory-dragging.ts";
 import { createDocumentDialog } from "./directory-dialogs.ts";
 import {
   type DropList,
   type DropPlace,
-  isWrongKind,
+  rejectWrongType,
   moveEntry,
   moveFolder,
   readDrag,
-  takeIn,
-  takeInFolder,
+  copyDocument,
+  copyFolder,
 } from "./directory-drop.ts";
-import { createFolderDialog, folderMenu } from "./directory-folders.ts";
-import { directoryMenu } from "./directory-menus.ts";
+import { createFolderDialog, buildFolderMenu } from "./directory-folders.ts";
+import { buildDirectoryMenu } from "./directory-menus.ts";
 import { moveFocus } from "./directory-keys.ts";
-import { attachSearch, fold, type Found, matchFolders, modeButtons } from "./directory-search.ts";
+import { attachSearch, normalizeText, type Found, matchFolders, describeModeButtons } from "./directory-search.ts";
 import { buildTree, type TreeEntry, type TreeFolder, type TreeNode } from "./directory-tree.ts";
 import {
   cssColor,
-  guarded,
+  runGuarded,
   host,
   pluralLabel,
   t,
@@ -206,7 +206,7 @@ export class DocumentDirectory extends AbstractSidebarTab {
       canCreateFolder: this._canCreateFolder(),
       hasFolders: tree.children.length > 0,
       hasModes: "toggleSearchMode" in this.collection,
-      ...modeButtons(full, this.#sorting === "m"),
+      ...describeModeButtons(full, this.#sorting === "m"),
       createLabel: t("TABLETOP.Directory.create", { type: single }),
       searchLabel: t("TABLETOP.Directory.search", { type: plural }),
       isGM: this._canCreateFolder(),
@@ -223,7 +223,7 @@ export class DocumentDirectory extends AbstractSidebarTab {
     for (const type of ["dragenter", "dragleave", "dragend"] as const)
       this.element.addEventListener(type, (event) => this._onDragHighlight(event));
     this.element.addEventListener("dragover", (event) => this._onDragOver(event));
-    this.element.addEventListener("drop", (event) => void guarded(async () => this._onDrop(event)));
+    this.element.addEventListener("drop", (event) => void runGuarded(async () => this._onDrop(event)));
     this.element.addEventListener("keydown", (event) => moveFocus(this.element, event));
   }
 
@@ -239,7 +239,7 @@ export class DocumentDirectory extends AbstractSidebarTab {
 
   /** Returns the rows and folders that match a query: null rows mean all of them. */
   _onSearchFilter(query: string): Found {
-    const words = fold(query.trim());
+    const words = normalizeText(query.trim());
     if (words === "") return { entries: null, folders: new Set() };
     const entries = new Set<string>();
     const folders = new Set<string>();
@@ -263,7 +263,7 @@ export class DocumentDirectory extends AbstractSidebarTab {
     const full = this.#isFullSearch && search ? search.call(this.collection, { query }) : [];
     for (const found of full) entryIds.add(String(found._id ?? found.id));
     for (const { id, name, folderId } of this._entries())
-      if (fold(name).includes(query) || (folderId !== null && folderIds.has(folderId))) entryIds.add(id);
+      if (normalizeText(name).includes(query) || (folderId !== null && folderIds.has(folderId))) entryIds.add(id);
   }
 
   /** Creates the menus of rows and folders. */
@@ -286,10 +286,10 @@ export class DocumentDirectory extends AbstractSidebarTab {
   }
 
   /** Returns the entries common to all lists, after a list's own. */
-  _entryMenu(more: Parameters<typeof directoryMenu>[1] = []): object[] {
-    return directoryMenu((row) => this._documentOf(row), more, {
+  _entryMenu(more: Parameters<typeof buildDirectoryMenu>[1] = []): object[] {
+    return buildDirectoryMenu((row) => this._documentOf(row), more, {
       isManual: (doc) => host.game.user.isGM && this.#isManual(doc.folder?.id ?? null),
-      shift: async (doc, by) => this.#shift(doc.id, doc.folder?.id ?? null, by),
+      shift: async (doc, by) => this.#moveEntryBy(doc.id, doc.folder?.id ?? null, by),
     });
   }
 
@@ -299,7 +299,7 @@ export class DocumentDirectory extends AbstractSidebarTab {
   }
 
   /** Sorts a row before the one above it, or after the one below it. */
-  async #shift(id: string, folder: string | null, by: -1 | 1): Promise<void> {
+  async #moveEntryBy(id: string, folder: string | null, by: -1 | 1): Promise<void> {
     const rows = this._entries()
       .filter((entry) => entry.folderId === folder)
       .sort((a, b) => (a.sort ?? 0) - (b.sort ?? 0));
@@ -307,7 +307,7 @@ export class DocumentDirectory extends AbstractSidebarTab {
     if (beside) await moveEntry(id, { folder, beside: beside.id, before: by < 0 }, this._dropList());
   }
 
-  async #shiftFolder(folder: FolderDoc, by: -1 | 1): Promise<void> {
+  async #moveFolderBy(folder: FolderDoc, by: -1 | 1): Promise<void> {
     const parent = folder.folder?.id ?? null;
     const rows = this._folders()
       .filter((other) => (other.folder?.id ?? null) === parent)
@@ -318,12 +318,12 @@ export class DocumentDirectory extends AbstractSidebarTab {
 
   /** Returns the entries of a folder's menu. */
   _getFolderContextOptions(): object[] {
-    return folderMenu({
+    return buildFolderMenu({
       find: (header) => this._folderOf(header),
       folders: () => this._folders(),
       canEdit: () => this._canCreateFolder(),
       isManual: (folder) => this.#isManual(folder.folder?.id ?? null),
-      shift: async (folder, by) => this.#shiftFolder(folder, by),
+      shift: async (folder, by) => this.#moveFolderBy(folder, by),
     });
   }
 
@@ -395,14 +395,14 @@ export class DocumentDirectory extends AbstractSidebarTab {
     highlightDrop(this.element, null);
     if (!data || !this._canDragDrop()) return;
     event.preventDefault();
-    const place = dropPlace(event);
+    const place = findDropPlace(event);
     if (data.type === "Folder") await this._handleDroppedFolder(place, data);
     else await this._handleDroppedEntry(place, data);
   }
 
   /** Handles a dropped document: one of the list is moved, any other copied. */
   async _handleDroppedEntry(place: DropPlace, data: { type: string; uuid: string }): Promise<void> {
-    if (isWrongKind(data.type, this._dropList())) return;
+    if (rejectWrongType(data.type, this._dropList())) return;
     const doc = await this._getDroppedEntryFromData(data);
     if (this._entryAlreadyExists(doc)) await moveEntry(doc.id, place, this._dropList());
     else await this._createDroppedEntry(doc, place.folder);
@@ -426,20 +426,20 @@ export class DocumentDirectory extends AbstractSidebarTab {
 
   /** Creates a copy of a document from elsewhere. */
   async _createDroppedEntry(doc: Doc, folder: string | null): Promise<Doc> {
-    return takeIn(doc, folder, this._dropList());
+    return copyDocument(doc, folder, this._dropList());
   }
 
   /** Moves a dropped folder of the list, or copies one from elsewhere. */
   async _handleDroppedFolder(place: DropPlace, { uuid }: { uuid: string }): Promise<void> {
     const folder = (await host.fromUuid(uuid)) as FolderDoc | null;
     if (!folder) throw new Error(`There is no document ${uuid}`);
-    if (isWrongKind(folder.type, this._dropList())) return;
+    if (rejectWrongType(folder.type, this._dropList())) return;
     if (this._folders().includes(folder)) await moveFolder(folder, place, this._dropList());
     else await this._handleDroppedForeignFolder(folder, place.folder);
   }
 
   async _handleDroppedForeignFolder(folder: FolderDoc, into: string | null): Promise<void> {
-    await takeInFolder(folder, into, this._dropList());
+    await copyFolder(folder, into, this._dropList());
   }
 
   /** Opens the document of a row. */

@@ -332,7 +332,7 @@ export function cssColor(color: unknown): string {
 }
 
 /** Returns the message of a thrown value. */
-export function messageOf(error: unknown): string {
+export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
@@ -342,10 +342,10 @@ export function notify(level: "info" | "warn" | "error", message: string): void 
 }
 
 /** Runs the action of a click and shows its failure as a notification, so that no click fails silently. */
-export async function guarded(action: () => Promise<unknown>): Promise<void> {
+export async function runGuarded(action: () => Promise<unknown>): Promise<void> {
   try {
     await action();
   } catch (error) {
-    notify("error", messageOf(error));
+    notify("error", errorMessage(error));
   }
 }

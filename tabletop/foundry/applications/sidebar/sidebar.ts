@@ -11,7 +11,7 @@ interface TabConfig {
 }
 
 /** At this width the page shows one thing at a time; shell.css uses the same width. */
-export const NARROW = "(width <= 700px)";
+export const NARROW_QUERY = "(width <= 700px)";
 
 /**
  * The sidebar: its tabs and which of them is active. On a narrow page the tabs are a bar at the bottom and a tab covers
@@ -77,7 +77,7 @@ export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
 
   override changeTab(tab: string, group: string, options: { force?: boolean } = {}): void {
     const before = this.tabGroups[group] ?? null;
-    if (window.matchMedia(NARROW).matches) document.body.classList.add("panel-front");
+    if (window.matchMedia(NARROW_QUERY).matches) document.body.classList.add("panel-front");
     if (!this.#expanded) this.toggleExpanded(true);
     if (before === tab && options.force !== true) return;
     super.changeTab(tab, group, { ...options, force: true });

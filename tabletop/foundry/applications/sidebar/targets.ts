@@ -8,17 +8,17 @@ interface Targeting extends UserDoc {
   _onUpdateTokenTargets(ids: readonly string[]): void;
 }
 
-function idsOf(user: { readonly targets: unknown }): string[] {
+function listIds(user: { readonly targets: unknown }): string[] {
   return Array.from(user.targets as Set<TargetToken>, (target) => target.id);
 }
 
 /** Whether a user targets a token. */
 export function isTargeted(user: { readonly targets: unknown }, token: TokenDoc): boolean {
-  return idsOf(user).includes(token.id);
+  return listIds(user).includes(token.id);
 }
 
 /** Returns the names of the other users who target a token. */
-export function targetedBy(token: TokenDoc): string[] {
+export function listTargetingUsers(token: TokenDoc): string[] {
   return host.game.users.filter((user) => !user.isSelf && isTargeted(user, token)).map((user) => user.name);
 }
 
@@ -29,14 +29,14 @@ export function setTarget(
   { releaseOthers = false }: { releaseOthers?: boolean } = {},
 ): void {
   const user = host.game.user as Targeting;
-  const before = idsOf(user);
+  const before = listIds(user);
   const others = releaseOthers ? [] : before.filter((id) => id !== token.id);
   user._onUpdateTokenTargets(targeted ? [...others, token.id] : others);
-  if (idsOf(user).join() !== before.join()) user.broadcastActivity?.({ targets: idsOf(user) });
+  if (listIds(user).join() !== before.join()) user.broadcastActivity?.({ targets: listIds(user) });
 }
 
 /** Removes targets whose token is deleted. */
-export function forgetToken(token: TokenDoc): void {
+export function removeTokenTarget(token: TokenDoc): void {
   for (const user of host.game.users) {
     const target = [...user.targets].find(({ id }) => id === token.id);
     if (target) user.targets.delete(target);

@@ -3,7 +3,7 @@ import type { Bag, Loose } from "../../globals.ts";
 import { ApplicationV2 } from "../api/application.ts";
 import { HandlebarsApplicationMixin, type TemplatePart } from "../api/handlebars-application.ts";
 import type { RenderOptions } from "../api/types.ts";
-import { guarded, host, notify, t, type TokenDoc } from "./host.ts";
+import { runGuarded, host, notify, t, type TokenDoc } from "./host.ts";
 
 /** A status as the token rows and the picker show it. */
 interface ShownStatus {
@@ -25,7 +25,7 @@ export interface StatusRow {
  * Returns the statuses that a user may toggle on an actor: by `hud`, and in the documented order. Source:
  * CONFIG.StatusEffectConfig.
  */
-function choicesFor(actor: Loose): ShownStatus[] {
+function listStatuses(actor: Loose): ShownStatus[] {
   const offered = statusList().filter(({ hud }) => {
     if (hud === false) return false;
     const types = (hud as { actorTypes?: string[] } | undefined)?.actorTypes;
@@ -51,7 +51,7 @@ function show(status: Loose, actor: Loose): ShownStatus {
 }
 
 /** Returns the statuses of a token's row, and whether the user may change them. */
-export function statusRow(token: TokenDoc): StatusRow {
+export function createStatusRow(token: TokenDoc): StatusRow {
   const actor = token.actor as Loose;
   const active = actor ? statusList().filter(({ id }) => actor.statuses?.has(id)) : [];
   return {
@@ -99,7 +99,7 @@ class TokenStatuses extends HandlebarsApplicationMixin(ApplicationV2) {
   override async _prepareContext(options: RenderOptions): Promise<Bag> {
     const context = await super._prepareContext(options);
     const actor = this.#token.actor as Loose;
-    return Object.assign(context, { statuses: actor ? choicesFor(actor) : [], editable: this.#token.isOwner });
+    return Object.assign(context, { statuses: actor ? listStatuses(actor) : [], editable: this.#token.isOwner });
   }
 
   override async _onFirstRender(context: Bag, options: RenderOptions): Promise<void> {
@@ -124,6 +124,6 @@ class TokenStatuses extends HandlebarsApplicationMixin(ApplicationV2) {
       notify("warn", t("TABLETOP.Scene.notAllowed", { name: this.#token.name }));
       return;
     }
-    await guarded(async () => actor.toggleStatusEffect(statusId, { overlay: event.type === "contextmenu" }));
+    await runGuarded(async () => actor.toggleStatusEffect(statusId, { overlay: event.type === "contextmenu" }));
   }
 }

@@ -12,11 +12,11 @@ import { ToursManagement } from "./apps/tours-management.ts";
 import { SettingsConfig } from "./apps/settings-config.ts";
 import { DocumentDirectory } from "./document-directory.ts";
 import { ChatLog } from "./tabs/chat-log.ts";
-import { modeSetting } from "./tabs/chat-process.ts";
+import { findModeSetting } from "./tabs/chat-process.ts";
 import { ActorDirectory } from "./tabs/actor-directory.ts";
 import { CombatTracker } from "./tabs/combat-tracker.ts";
-import { followCombat } from "./tabs/combat-follow.ts";
-import { CompendiumDirectory, packWindow } from "./tabs/compendium-directory.ts";
+import { renderOnCombatChanges } from "./tabs/combat-follow.ts";
+import { CompendiumDirectory, getPackWindow } from "./tabs/compendium-directory.ts";
 import { ItemDirectory } from "./tabs/item-directory.ts";
 import { JournalDirectory } from "./tabs/journal-directory.ts";
 import { MacroDirectory } from "./tabs/macro-directory.ts";
@@ -26,7 +26,7 @@ import { Settings } from "./tabs/settings.ts";
 import { host, type Doc, type MessageDoc, type RenderedApp, type TokenDoc } from "./host.ts";
 import { Players } from "./players.ts";
 import { Sidebar } from "./sidebar.ts";
-import { forgetToken } from "./targets.ts";
+import { removeTokenTarget } from "./targets.ts";
 
 const TABS = {
   ActorDirectory,
@@ -96,10 +96,10 @@ export async function initializeUI(): Promise<void> {
     host.ui[key] = app;
     made.push(app);
   }
-  for (const pack of host.game.packs) packWindow(pack);
+  for (const pack of host.game.packs) getPackWindow(pack);
   for (const app of made) await app.render({ force: true });
   (host.ui["chat"] as ChatLog)._onActivate();
-  followDocuments();
+  renderOnDocumentChanges();
 }
 
 type Tab = RenderedApp & { readonly popout?: RenderedApp | null; readonly collection?: { readonly size: number } };
@@ -108,7 +108,7 @@ type Tab = RenderedApp & { readonly popout?: RenderedApp | null; readonly collec
  * Schedules a render of a tab: several changes in a row render it once, and a long list, which takes longer to render,
  * is rendered less often.
  */
-function redraw(key: string): void {
+function scheduleRender(key: string): void {
   if (pending.has(key)) return;
   pending.add(key);
   const tab = host.ui[key] as Tab | undefined;
@@ -123,7 +123,7 @@ function redraw(key: string): void {
 const pending = new Set<string>();
 
 /** Whether a change affects what a list shows: the fields that its option `renderUpdateKeys` names. */
-function shows(key: string, verb: string, changes: object): boolean {
+function isShownIn(key: string, verb: string, changes: object): boolean {
   const keys = (host.ui[key] as { options?: { renderUpdateKeys?: string[] } } | undefined)?.options?.renderUpdateKeys;
   return verb !== "update" || !keys || keys.some((name) => name in changes);
 }
@@ -131,46 +131,46 @@ function shows(key: string, verb: string, changes: object): boolean {
 const on = (hook: string, run: (...args: never[]) => unknown): void => void host.Hooks.on(hook, run);
 
 /** Renders the interface again when the documents that it shows change. */
-function followDocuments(): void {
+function renderOnDocumentChanges(): void {
   const chat = host.ui["chat"] as ChatLog;
   on("createChatMessage", (message: MessageDoc) => void chat.postOne(message, { notify: true }));
   on("updateChatMessage", (message: MessageDoc) => void chat.updateMessage(message));
   on("deleteChatMessage", (message: MessageDoc) => void chat.deleteMessage(message.id));
   for (const verb of ["create", "update", "delete"]) {
     on(`${verb}Actor`, (actor: Doc, changes: object) => {
-      if (actor.parent === null && !actor.pack && shows("actors", verb, changes)) redraw("actors");
-      redraw("scenes");
-      redraw("players");
+      if (actor.parent === null && !actor.pack && isShownIn("actors", verb, changes)) scheduleRender("actors");
+      scheduleRender("scenes");
+      scheduleRender("players");
     });
-    on(`${verb}ActiveEffect`, () => ["scenes", "combat"].forEach(redraw));
+    on(`${verb}ActiveEffect`, () => ["scenes", "combat"].forEach(scheduleRender));
     on(`${verb}Item`, (item: Doc, changes: object) => {
-      if (item.parent === null && !item.pack && shows("items", verb, changes)) redraw("items");
+      if (item.parent === null && !item.pack && isShownIn("items", verb, changes)) scheduleRender("items");
     });
     on(`${verb}RollTable`, (table: Doc) => {
-      if (!table.pack) redraw("tables");
+      if (!table.pack) scheduleRender("tables");
     });
     on(`${verb}Macro`, (macro: Doc) => {
-      if (!macro.pack) ["macros", "hotbar"].forEach(redraw);
+      if (!macro.pack) ["macros", "hotbar"].forEach(scheduleRender);
     });
     on(`${verb}JournalEntry`, (entry: Doc) => {
-      if (!entry.pack) redraw("journal");
+      if (!entry.pack) scheduleRender("journal");
     });
-    on(`${verb}Folder`, () => ["actors", "items", "journal", "tables", "macros", "compendium"].forEach(redraw));
-    on(`${verb}Scene`, () => redraw("scenes"));
+    on(`${verb}Folder`, () => ["actors", "items", "journal", "tables", "macros", "compendium"].forEach(scheduleRender));
+    on(`${verb}Scene`, () => scheduleRender("scenes"));
     on(`${verb}User`, () =>
-      ["players", "actors", "items", "journal", "scenes", "tables", "macros", "hotbar"].forEach(redraw),
+      ["players", "actors", "items", "journal", "scenes", "tables", "macros", "hotbar"].forEach(scheduleRender),
     );
     on(`${verb}Token`, (token: TokenDoc) => {
-      if (verb === "delete") forgetToken(token);
-      redraw("scenes");
+      if (verb === "delete") removeTokenTarget(token);
+      scheduleRender("scenes");
     });
   }
-  followCombat(() => redraw("combat"));
-  on("userConnected", () => redraw("players"));
-  on("targetToken", () => redraw("scenes"));
-  on("updateCompendium", () => redraw("compendium"));
-  on("tabletopPacks", () => redraw("compendium"));
+  renderOnCombatChanges(() => scheduleRender("combat"));
+  on("userConnected", () => scheduleRender("players"));
+  on("targetToken", () => scheduleRender("scenes"));
+  on("updateCompendium", () => scheduleRender("compendium"));
+  on("tabletopPacks", () => scheduleRender("compendium"));
   on("clientSettingChanged", (key: string, value: unknown) => {
-    if (key === `core.${modeSetting()}`) chat.showMode(String(value));
+    if (key === `core.${findModeSetting()}`) chat.showMode(String(value));
   });
 }

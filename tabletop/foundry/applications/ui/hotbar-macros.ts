@@ -10,7 +10,7 @@ interface MacroMaker {
  * Returns the macro for what was dropped on a slot: the macro itself, or a new one for another document; null when no
  * document was dropped.
  */
-export async function macroOf(maker: MacroMaker, data: Bag): Promise<Loose> {
+export async function findOrCreateMacro(maker: MacroMaker, data: Bag): Promise<Loose> {
   const type = String(data["type"] ?? "");
   const cls: Loose = config()[type]?.documentClass;
   if (!cls?.fromDropData) return null;
@@ -36,7 +36,7 @@ export async function toggleDocumentSheet(uuid: string): Promise<void> {
 }
 
 /** Asks for a slot, 1 to 50. Resolves to null when nothing was chosen. */
-export async function askSlot(initial: number): Promise<number | null> {
+export async function askForSlot(initial: number): Promise<number | null> {
   const content = document.createElement("div");
   const label = document.createElement("label");
   label.className = "form-group";

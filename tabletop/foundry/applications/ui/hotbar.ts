@@ -7,7 +7,7 @@ import { confirmDialog } from "../sidebar/directory-dialogs.ts";
 import { menuEntries } from "../sidebar/menu.ts";
 import { DragDrop } from "../ux/drag-drop.ts";
 import { TextEditor } from "../ux/text-editor.ts";
-import { askSlot, macroOf, toggleDocumentSheet } from "./hotbar-macros.ts";
+import { askForSlot, findOrCreateMacro, toggleDocumentSheet } from "./hotbar-macros.ts";
 
 /** A slot as it is rendered. Source: foundryvtt.com/api/v14/interfaces/foundry.HotbarSlotData.html. */
 interface HotbarSlotData {
@@ -104,9 +104,9 @@ export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
       parentClassHooks: false,
     });
     this.element.addEventListener("keydown", (event) => {
-      const slot = slotOf(event.target);
+      const slot = readSlot(event.target);
       if (event.key === "Delete" && slot !== null && !this.locked)
-        void guarded(() => game()["user"].assignHotbarMacro(null, slot));
+        void runGuarded(() => game()["user"].assignHotbarMacro(null, slot));
     });
   }
 
@@ -128,38 +128,38 @@ export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
 
   /** Returns the menu entries of a full slot. */
   _getContextMenuOptions(): object[] {
-    const macro = (row: HTMLElement): Loose => this.#slots.find(({ slot }) => slot === slotOf(row))?.macro;
+    const macro = (row: HTMLElement): Loose => this.#slots.find(({ slot }) => slot === readSlot(row))?.macro;
     return menuEntries([
       {
         label: localize("TABLETOP.Hotbar.edit"),
         icon: "fa-solid fa-pen-to-square",
         visible: (row) => Boolean(macro(row)?.isOwner),
-        run: (row) => guarded(() => macro(row).sheet?.render({ force: true })),
+        run: (row) => runGuarded(() => macro(row).sheet?.render({ force: true })),
       },
       {
         label: localize("TABLETOP.Hotbar.move"),
         icon: "fa-solid fa-arrow-right-arrow-left",
         visible: () => !this.locked,
-        run: (row) => guarded(() => moveTo(macro(row), slotOf(row))),
+        run: (row) => runGuarded(() => moveTo(macro(row), readSlot(row))),
       },
       {
         label: localize("TABLETOP.Hotbar.remove"),
         icon: "fa-solid fa-xmark",
         visible: () => !this.locked,
-        run: (row) => guarded(() => game()["user"].assignHotbarMacro(null, slotOf(row))),
+        run: (row) => runGuarded(() => game()["user"].assignHotbarMacro(null, readSlot(row))),
       },
       {
         label: localize("TABLETOP.Hotbar.delete"),
         icon: "fa-solid fa-trash",
         visible: (row) => Boolean(macro(row)?.isOwner),
-        run: (row) => guarded(() => removeMacro(macro(row))),
+        run: (row) => runGuarded(() => removeMacro(macro(row))),
       },
     ]);
   }
 
   /** Starts to drag a macro together with its slot. */
   _onDragStart(event: DragEvent): void {
-    const slot = slotOf(event.target);
+    const slot = readSlot(event.target);
     const macro: Loose = this.#slots.find((data) => data.slot === slot)?.macro;
     if (!macro) return;
     event.dataTransfer?.setData("text/plain", JSON.stringify({ ...macro.toDragData(), slot }));
@@ -174,14 +174,14 @@ export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
    * a macro that opens its sheet. The hook `hotbarDrop` prevents this by returning false.
    */
   async _onDrop(event: DragEvent): Promise<void> {
-    const slot = slotOf(event.target);
+    const slot = readSlot(event.target);
     slotElement(event.target)?.classList.remove("drop-target");
     if (slot === null || this.locked) return;
     const data = TextEditor.getDragEventData(event) as Bag;
     const Hooks = (globalThis as Loose).Hooks;
     if (Hooks?.call("hotbarDrop", this, data, slot) === false) return;
-    await guarded(async () => {
-      const macro = await macroOf(this, data);
+    await runGuarded(async () => {
+      const macro = await findOrCreateMacro(this, data);
       if (macro) await game()["user"].assignHotbarMacro(macro, slot, { fromSlot: data["slot"] });
     });
   }
@@ -207,14 +207,14 @@ export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
   _runSlot(place: number): boolean {
     const macro: Loose = this.rendered ? this.#slots[place - 1]?.macro : null;
     if (!macro) return false;
-    void guarded(() => macro.execute());
+    void runGuarded(() => macro.execute());
     return true;
   }
 
   static async #onExecute(this: Hotbar, _event: PointerEvent, target: HTMLElement): Promise<void> {
-    const found = this.#slots.find(({ slot }) => slot === slotOf(target));
+    const found = this.#slots.find(({ slot }) => slot === readSlot(target));
     if (!found) return;
-    await guarded(async () => {
+    await runGuarded(async () => {
       if (found.macro) return found.macro.execute();
       const cls = macroClass();
       const macro = await cls.create({ name: cls.defaultName(), type: "chat", scope: "global" });
@@ -246,7 +246,7 @@ function macroClass(): Loose {
 }
 
 async function moveTo(macro: Loose, from: number | null): Promise<void> {
-  const to = await askSlot(from ?? 1);
+  const to = await askForSlot(from ?? 1);
   if (to !== null && from !== null && to !== from)
     await game()["user"].assignHotbarMacro(macro, to, { fromSlot: from });
 }
@@ -260,13 +260,13 @@ function slotElement(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>("[data-slot]") : null;
 }
 
-function slotOf(target: EventTarget | null): number | null {
+function readSlot(target: EventTarget | null): number | null {
   const slot = slotElement(target)?.dataset["slot"];
   return slot === undefined ? null : Number(slot);
 }
 
 /** Runs an action of the user and notifies the user when it fails. */
-async function guarded(action: () => unknown): Promise<void> {
+async function runGuarded(action: () => unknown): Promise<void> {
   try {
     await action();
   } catch (error) {

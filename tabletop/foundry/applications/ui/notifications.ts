@@ -91,7 +91,7 @@ export class Notifications {
       id: this.#lastId,
       type,
       timestamp: Date.now(),
-      message: textOf(message, options),
+      message: buildMessageHtml(message, options),
       permanent: permanent || progress,
       console: log,
       active: false,
@@ -137,7 +137,7 @@ export class Notifications {
   update(notification: Notification | number, change: Update = {}): void {
     const found = typeof notification === "number" ? this.#active.find(({ id }) => id === notification) : notification;
     if (!found) return;
-    if (change.message !== undefined) found.message = textOf(change.message, change);
+    if (change.message !== undefined) found.message = buildMessageHtml(change.message, change);
     if (change.pct !== undefined) found.pct = Math.max(0, Math.min(1, change.pct));
     this.#write(found);
     if (found.progress && found.pct >= 1) setTimeout(() => this.remove(found), 1500);
@@ -202,7 +202,7 @@ export class Notifications {
 }
 
 /** Returns the HTML of a message: localised, filled with escaped values, and sanitised. */
-function textOf(
+function buildMessageHtml(
   message: unknown,
   { localize: translate, format, escape = true, clean = true }: NotificationOptions | Update,
 ): string {

@@ -30,7 +30,7 @@ export class TooltipManager {
   /** The element the tooltip is shown for, or null. */
   element: HTMLElement | null = null;
   /** The element in which tooltips are displayed; packages find it on the page by its id from the start. */
-  tooltip: HTMLElement | null = typeof document === "undefined" ? null : placeIn(document);
+  tooltip: HTMLElement | null = typeof document === "undefined" ? null : findTooltipElement(document);
   #timer: ReturnType<typeof setTimeout> | undefined;
   #described = false;
   readonly #locked = new Set<HTMLElement>();
@@ -89,7 +89,7 @@ export class TooltipManager {
   /** Shows the tooltip of an element, or the content given in the options. Nothing is shown for an empty one. */
   activate(element: HTMLElement, options: TooltipOptions = {}): void {
     clearTimeout(this.#timer);
-    const content = contentOf(element, options);
+    const content = buildContent(element, options);
     if (!content || !element.isConnected) return;
     this.deactivate();
     const tooltip = this.#build(element.ownerDocument);
@@ -161,7 +161,7 @@ export class TooltipManager {
 
   #build(page: Document): HTMLElement {
     if (this.tooltip && this.tooltip.ownerDocument !== page) this.tooltip.remove();
-    if (!this.tooltip?.isConnected) this.tooltip = placeIn(page);
+    if (!this.tooltip?.isConnected) this.tooltip = findTooltipElement(page);
     // In the top layer: otherwise a modal dialog would hide it.
     if (!this.tooltip.matches(":popover-open")) this.tooltip.showPopover?.();
     return this.tooltip;
@@ -204,7 +204,7 @@ function markup(html: string): DocumentFragment {
 }
 
 /** Returns the element for tooltips on a page, and adds it where it is missing. */
-function placeIn(page: Document): HTMLElement {
+function findTooltipElement(page: Document): HTMLElement {
   const tooltip = page.getElementById("tooltip") ?? page.createElement("div");
   tooltip.id = "tooltip";
   tooltip.setAttribute("role", "tooltip");
@@ -215,7 +215,7 @@ function placeIn(page: Document): HTMLElement {
 }
 
 /** Returns the content of an element's tooltip, or null for nothing. */
-function contentOf(element: HTMLElement, options: TooltipOptions): Node | null {
+function buildContent(element: HTMLElement, options: TooltipOptions): Node | null {
   if (options.content) return options.content;
   if (options.html instanceof HTMLElement) return options.html;
   if (options.html !== undefined) return options.html ? markup(options.html) : null;

@@ -1,5 +1,5 @@
 import { config } from "../../globals.ts";
-import { placeMenu } from "./menu-place.ts";
+import { positionMenu } from "./menu-place.ts";
 
 export interface AutocompleteEntry {
   identifier: string;
@@ -79,7 +79,7 @@ export class Autocomplete {
     this.#element.setAttribute("aria-label", target.getAttribute("aria-label") ?? "");
     this.#element.replaceChildren(...entries.map((entry, index) => this.#row(entry, index)));
     target.ownerDocument.body.append(this.#element);
-    placeMenu(this.#element, target);
+    positionMenu(this.#element, target);
     if (position?.left !== undefined) this.#element.style.left = `${position.left}px`;
     if (position?.top !== undefined) this.#element.style.top = `${position.top}px`;
     target.setAttribute("aria-expanded", "true");

@@ -2,7 +2,7 @@ import { generation } from "../../generation.ts";
 import { logCompatibilityWarning } from "../../utils/logging.ts";
 import { jQuery, unwrap } from "../jquery.ts";
 import { callHooks, config, localize, report, ui, type Bag } from "../../globals.ts";
-import { placeMenu } from "./menu-place.ts";
+import { positionMenu } from "./menu-place.ts";
 
 export interface ContextMenuOptions {
   /** The event that opens the menu; `contextmenu` by default. */
@@ -161,7 +161,7 @@ export class ContextMenu {
   /** Positions the menu: a fixed one at the cursor or its target, any other at its target. */
   _setPosition(menu: HTMLElement, target: HTMLElement, { event }: { event?: Event } = {}): void {
     const cursor = this.relative === "cursor" && (this.fixed || generation() < 14);
-    this.#expandUp = placeMenu(menu, target, cursor ? event : undefined);
+    this.#expandUp = positionMenu(menu, target, cursor ? event : undefined);
     menu.classList.toggle("expand-up", this.#expandUp);
     menu.classList.toggle("expand-down", !this.#expandUp);
   }
@@ -202,7 +202,7 @@ export class ContextMenu {
   }
 
   #isVisible(entry: MenuEntry, target: HTMLElement): boolean {
-    const visible: unknown = field(entry, "visible");
+    const visible: unknown = readEntry(entry, "visible");
     if (typeof visible === "function")
       return Boolean((visible as (argument: unknown) => unknown)(this.#argument(target)));
     return visible !== false;
@@ -240,7 +240,10 @@ export class ContextMenu {
     const button = page.createElement("button");
     button.type = "button";
     button.setAttribute("role", "menuitem");
-    button.append(iconOf(page, entry["icon"]), page.createTextNode(localize(String(field(entry, "label") ?? ""))));
+    button.append(
+      buildIcon(page, entry["icon"]),
+      page.createTextNode(localize(String(readEntry(entry, "label") ?? ""))),
+    );
     button.addEventListener("click", (event) => {
       const stay = generation() >= 14 && this.#options.closeOnSelect === false;
       const argument = this.#argument(target);
@@ -287,7 +290,7 @@ function wantsJQuery(asked: boolean | undefined): boolean {
 }
 
 /** Returns the value of an entry under a key of 14, or under the generation's name for it. */
-function field(entry: MenuEntry, key: "label" | "visible" | "onClick"): MenuEntry[string] {
+function readEntry(entry: MenuEntry, key: "label" | "visible" | "onClick"): MenuEntry[string] {
   const old = RENAMED.find(([, name]) => name === key)![0];
   if (generation() < 14) return entry[old];
   return entry[key] ?? deprecated(entry, key);
@@ -308,7 +311,7 @@ function deprecated(entry: MenuEntry, key: string): MenuEntry[string] {
  * Builds the icon of an entry. Icons are elements, class names, or `<i class="…">` markup, of which only the classes
  * are used.
  */
-function iconOf(page: Document, icon: unknown): HTMLElement {
+function buildIcon(page: Document, icon: unknown): HTMLElement {
   const text = icon instanceof Element ? icon.className : typeof icon === "string" ? icon : "";
   const element = page.createElement("i");
   element.className = /class=["']([^"']*)["']/.exec(text)?.[1] ?? (text.includes("<") ? "" : text);

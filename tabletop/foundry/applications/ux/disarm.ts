@@ -2,7 +2,7 @@
  * Elements that can run scripts, affect the page outside their place, or change how the text around them is parsed the
  * second time.
  */
-const REMOVED = [
+const REMOVED_SELECTOR = [
   ...[
     "script",
     "style",
@@ -72,7 +72,7 @@ export function disarm(root: DocumentFragment): void {
   const comments: Comment[] = [];
   while (walker.nextNode()) comments.push(walker.currentNode as Comment);
   for (const comment of comments) comment.remove();
-  for (const element of root.querySelectorAll(REMOVED)) element.remove();
+  for (const element of root.querySelectorAll(REMOVED_SELECTOR)) element.remove();
   // A nested form would navigate the page away; its contents are kept.
   for (const form of root.querySelectorAll("form")) form.replaceWith(...form.childNodes);
   for (const element of root.querySelectorAll("svg style, svg title, svg desc, svg script")) element.remove();

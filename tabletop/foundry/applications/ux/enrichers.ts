@@ -40,12 +40,12 @@ export function documentPattern(): RegExp {
 }
 
 /** Whether a text contains nothing to enrich: no markup, link, roll or address, and no match of a package's pattern. */
-export const isBare = (content: string, enrichers: readonly EnricherConfig[]): boolean =>
+export const hasNothingToEnrich = (content: string, enrichers: readonly EnricherConfig[]): boolean =>
   !/[<>&@\u00a0\r\0]|\[\[|:\/\//.test(content) &&
   enrichers.every(({ pattern }) => pattern.global && content.search(pattern) === -1);
 
 /** Returns the text nodes of an element, except those of embedded documents, which have been enriched separately. */
-export function textNodesOf(root: Node): Text[] {
+export function listTextNodes(root: Node): Text[] {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const found: Text[] = [];
   while (walker.nextNode()) {
@@ -99,7 +99,7 @@ function isAlone(pieces: readonly Node[]): boolean {
 /**
  * Computes the replacement of every match, one after another; a failure is logged to the console and keeps the text.
  */
-export async function replacementsOf(
+export async function computeReplacements(
   text: readonly Text[],
   pattern: RegExp,
   make: (match: RegExpMatchArray) => Promise<Replacement> | Replacement,

@@ -84,13 +84,13 @@ export async function onClickInlineRoll(event: MouseEvent): Promise<unknown> {
   const ChatMessage: Loose = config()["ChatMessage"]?.documentClass;
   const speaker: Loose = ChatMessage?.getSpeaker?.();
   const Roll = rollClass();
-  const data = rollDataAround(link) ?? ChatMessage?.getSpeakerActor?.(speaker)?.getRollData?.() ?? {};
+  const data = findRollData(link) ?? ChatMessage?.getSpeakerActor?.(speaker)?.getRollData?.() ?? {};
   const roll: Loose = Roll.create ? Roll.create(formula, data) : new Roll(formula, data);
   return roll.toMessage({ flavor, speaker }, mode && mode !== "roll" ? { rollMode: mode } : {});
 }
 
 /** Returns the roll data of the actor or item whose sheet contains an element. */
-function rollDataAround(element: Element): object | null {
+function findRollData(element: Element): object | null {
   const id = element.closest(".sheet")?.id;
   const app: Loose = id
     ? ((globalThis as Loose).foundry?.applications?.instances?.get(id) ?? ui()["windows"]?.[id])

@@ -2,7 +2,7 @@
  * Shows a menu that is already on the page in the top layer, at the pointer of an event or else below an element,
  * within the window. Returns true when it opened upwards because there was no room below.
  */
-export function placeMenu(menu: HTMLElement, target: HTMLElement, event?: Event): boolean {
+export function positionMenu(menu: HTMLElement, target: HTMLElement, event?: Event): boolean {
   const view = target.ownerDocument.defaultView ?? window;
   if (!menu.matches(":popover-open")) menu.showPopover?.();
   const box = target.getBoundingClientRect();

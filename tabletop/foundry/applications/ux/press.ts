@@ -8,22 +8,22 @@
 const CONTROLS = "button, a, summary, label, [role=button], [data-action], input[type=checkbox], input[type=radio]";
 
 /** A pointer that moves further than this between down and up has cancelled the press, in pixels. */
-const WANDER = 8;
+const MAX_MOVE_PX = 8;
 
 /** Elements that the space bar presses natively. */
-const SPACED = "button, summary, input[type=checkbox], input[type=radio]";
+const SPACE_BAR_CONTROLS = "button, summary, input[type=checkbox], input[type=radio]";
 
 interface Press {
   readonly control: HTMLElement;
-  /** The control's identity, from the page down: see `identityOf`. */
+  /** The control's identity, from the page down: see `computeIdentity`. */
   readonly identity: string;
 }
 
-const controlOf = (target: EventTarget | null, which: string): HTMLElement | null =>
+const findControl = (target: EventTarget | null, which: string): HTMLElement | null =>
   (target as Partial<Element> | null)?.closest?.<HTMLElement>(which) ?? null;
 
 /** Returns the state of a control; a label has the state of its field, because pressing it presses the field. */
-function stateOf(control: HTMLElement): unknown[] {
+function readState(control: HTMLElement): unknown[] {
   const field = control instanceof HTMLLabelElement ? control.control : control;
   const { checked, disabled, value } = (field ?? control) as HTMLInputElement;
   return [checked, disabled, value, control.ariaPressed, control.ariaChecked, control.ariaExpanded];
@@ -34,20 +34,20 @@ function stateOf(control: HTMLElement): unknown[] {
  * its state. A button in another row has another identity, and so has one whose text has changed: the user has not read
  * it.
  */
-function identityOf(control: HTMLElement): string {
+function computeIdentity(control: HTMLElement): string {
   const chain: string[] = [];
   for (let at: HTMLElement | null = control; at; at = at.parentElement)
     chain.push(JSON.stringify([at.localName, at.id, at.getAttribute("name"), { ...at.dataset }]));
-  return JSON.stringify([chain, control.textContent?.trim(), control.ariaLabel, stateOf(control)]);
+  return JSON.stringify([chain, control.textContent?.trim(), control.ariaLabel, readState(control)]);
 }
 
 /** Returns the element that replaced a removed one; null if there is none, or more than one candidate. */
-function successorOf(page: Document, { control, identity }: Press): HTMLElement | null {
+function findSuccessor(page: Document, { control, identity }: Press): HTMLElement | null {
   const action = control.dataset["action"];
   const alike = [...page.querySelectorAll<HTMLElement>(control.localName)].filter(
     ({ dataset }) => dataset["action"] === action,
   );
-  const [found, ...more] = alike.filter((one) => identityOf(one) === identity);
+  const [found, ...more] = alike.filter((one) => computeIdentity(one) === identity);
   return more.length === 0 ? (found ?? null) : null;
 }
 
@@ -93,8 +93,8 @@ export function keepPresses(page: Document = document): () => void {
     "pointerdown",
     (event) => {
       const { button, target, clientX, clientY } = event;
-      const control = isMouse(event) && button === 0 ? controlOf(target, CONTROLS) : null;
-      pressed = control && { control, identity: identityOf(control), x: clientX, y: clientY };
+      const control = isMouse(event) && button === 0 ? findControl(target, CONTROLS) : null;
+      pressed = control && { control, identity: computeIdentity(control), x: clientX, y: clientY };
     },
     listener,
   );
@@ -106,9 +106,9 @@ export function keepPresses(page: Document = document): () => void {
       pressed = null;
       // A control that is still connected is clicked by the browser, and may be rendered again by that.
       if (!press || press.control.isConnected) return;
-      if (Math.hypot(event.clientX - press.x, event.clientY - press.y) > WANDER) return;
+      if (Math.hypot(event.clientX - press.x, event.clientY - press.y) > MAX_MOVE_PX) return;
       // After the browser's own click, which is dispatched to the common ancestor of the old control.
-      setTimeout(() => click(successorOf(page, press), event));
+      setTimeout(() => click(findSuccessor(page, press), event));
     },
     listener,
   );
@@ -116,8 +116,8 @@ export function keepPresses(page: Document = document): () => void {
     "keydown",
     (event) => {
       if (event.repeat) return;
-      const control = event.key === " " ? controlOf(event.target, SPACED) : null;
-      held = control && { control, identity: identityOf(control), event };
+      const control = event.key === " " ? findControl(event.target, SPACE_BAR_CONTROLS) : null;
+      held = control && { control, identity: computeIdentity(control), event };
     },
     listener,
   );
@@ -128,7 +128,7 @@ export function keepPresses(page: Document = document): () => void {
       if (event.key === " ") held = null;
       // A listener that has handled the keydown event expects no click.
       if (!press || press.control.isConnected || press.event.defaultPrevented) return;
-      const successor = successorOf(page, press);
+      const successor = findSuccessor(page, press);
       if (page.activeElement === successor) click(successor, event);
     },
     listener,

@@ -9,7 +9,7 @@ import { listenToLinks } from "./links.ts";
 import { previewHTML, truncateHTML, truncateText } from "./text-preview.ts";
 
 /** The depth of nested embeds: without a limit a page that embeds itself would never end. */
-const DEEPEST_EMBED = 5;
+const MAX_EMBED_DEPTH = 5;
 
 /**
  * Enriches text and reads drops. Every step is a method that packages may override. Source:
@@ -47,7 +47,7 @@ export class TextEditor {
     if (typeof document === "undefined")
       throw new Error("TextEditor.enrichHTML needs a page: there is none in this process.");
     const enrichers = (config()["TextEditor"]?.enrichers ?? []) as EnricherConfig[];
-    if (this === TextEditor && text.isBare(String(content), enrichers)) return String(content);
+    if (this === TextEditor && text.hasNothingToEnrich(String(content), enrichers)) return String(content);
     const { secrets = false, documents = true, links = true, embeds = true, rolls = true, custom = true } = options;
     const html = harmlessElement(String(content));
     if (!secrets) for (const secret of html.querySelectorAll("section.secret:not(.revealed)")) secret.remove();
@@ -66,7 +66,7 @@ export class TextEditor {
   }
 
   static _getTextNodes(parent: Node): Text[] {
-    return text.textNodesOf(parent);
+    return text.listTextNodes(parent);
   }
 
   static _replaceTextContent(
@@ -81,7 +81,9 @@ export class TextEditor {
   /* Embeds */
 
   static async _enrichEmbeds(nodes: Text[], options: EnrichmentOptions = {}): Promise<boolean> {
-    const replace = await text.replacementsOf(nodes, text.EMBED_PATTERN, (match) => this._embedContent(match, options));
+    const replace = await text.computeReplacements(nodes, text.EMBED_PATTERN, (match) =>
+      this._embedContent(match, options),
+    );
     return this._replaceTextContent(nodes, text.EMBED_PATTERN, replace, { replaceParent: true });
   }
 
@@ -101,7 +103,7 @@ export class TextEditor {
     if (label) settings["label"] = label;
     const path = (options["_embedded"] ?? []) as string[];
     const found: Loose = settings["uuid"] ? await fromUuid(String(settings["uuid"]), relative).catch(() => null) : null;
-    if (!found || path.includes(String(found.uuid)) || path.length >= DEEPEST_EMBED)
+    if (!found || path.includes(String(found.uuid)) || path.length >= MAX_EMBED_DEPTH)
       return brokenLink(label ?? String(settings["uuid"] ?? raw), String(settings["uuid"] ?? ""));
     if (typeof found.toEmbed !== "function") return null;
     const embed = (await found.toEmbed(settings, {
@@ -120,7 +122,7 @@ export class TextEditor {
   static async _enrichContentLinks(nodes: Text[], options: EnrichmentOptions = {}): Promise<boolean> {
     await this._primeCompendiums(nodes, options);
     const pattern = text.documentPattern();
-    const replace = await text.replacementsOf(nodes, pattern, (match) => this._createContentLink(match, options));
+    const replace = await text.computeReplacements(nodes, pattern, (match) => this._createContentLink(match, options));
     return this._replaceTextContent(nodes, pattern, replace);
   }
 
@@ -146,18 +148,21 @@ export class TextEditor {
     options: EnrichmentOptions = {},
   ): Promise<HTMLAnchorElement> {
     const [, type = "", target = "", hash, label] = match;
-    const uuid = type === "UUID" ? target : type === "Compendium" ? `Compendium.${target}` : worldUuid(type, target);
+    const uuid =
+      type === "UUID" ? target : type === "Compendium" ? `Compendium.${target}` : findWorldUuid(type, target);
     const relative = options.relativeTo ? { relative: options.relativeTo as Loose } : {};
     const found: Loose = uuid ? await fromUuid(uuid, relative).catch(() => null) : null;
     if (!found) return brokenLink(label ?? target, uuid ?? "");
     const settings = { dataset: hash ? { hash } : {}, ...(label ? { name: label } : {}) };
-    if (typeof found.toAnchor === "function") return reachable(found.toAnchor(settings) as HTMLAnchorElement);
-    return reachable(indexLink(found, settings));
+    if (typeof found.toAnchor === "function") return makeFocusable(found.toAnchor(settings) as HTMLAnchorElement);
+    return makeFocusable(indexLink(found, settings));
   }
 
   static async _enrichHyperlinks(nodes: Text[], options: EnrichmentOptions = {}): Promise<boolean> {
     const free = nodes.filter((node) => !node.parentElement?.closest("a, .editor"));
-    const replace = await text.replacementsOf(free, text.URL_PATTERN, (match) => this._createHyperlink(match, options));
+    const replace = await text.computeReplacements(free, text.URL_PATTERN, (match) =>
+      this._createHyperlink(match, options),
+    );
     return this._replaceTextContent(free, text.URL_PATTERN, replace);
   }
 
@@ -179,9 +184,10 @@ export class TextEditor {
     options: EnrichmentOptions = {},
   ): Promise<boolean> {
     let data: object | undefined;
-    const dataOf = (): object => (data ??= typeof rollData === "function" ? (rollData as () => object)() : rollData);
-    const replace = await text.replacementsOf(nodes, text.INLINE_ROLL_PATTERN, (match) =>
-      this._createInlineRoll(match, dataOf(), options),
+    const buildLinkData = (): object =>
+      (data ??= typeof rollData === "function" ? (rollData as () => object)() : rollData);
+    const replace = await text.computeReplacements(nodes, text.INLINE_ROLL_PATTERN, (match) =>
+      this._createInlineRoll(match, buildLinkData(), options),
     );
     return this._replaceTextContent(nodes, text.INLINE_ROLL_PATTERN, replace);
   }
@@ -209,7 +215,7 @@ export class TextEditor {
     const { id, pattern, replaceParent = false } = enricher;
     if (!pattern.global)
       throw new Error(`The enricher ${id ?? String(pattern)} needs a global pattern: add the g flag.`);
-    const replace = await text.replacementsOf(nodes, pattern, async (match) => {
+    const replace = await text.computeReplacements(nodes, pattern, async (match) => {
       const element = await enricher.enricher(match, options);
       if (!element || !id || !enricher.onRender) return element;
       const wrapper = document.createElement("enriched-content");
@@ -285,7 +291,7 @@ function wrapSecrets(html: HTMLElement): void {
 
 function brokenLink(name: string, uuid: string): HTMLAnchorElement {
   const dataset = uuid ? { link: "", uuid } : {};
-  return reachable(
+  return makeFocusable(
     createAnchor({ classes: ["content-link", "broken"], dataset, name, icon: "fa-solid fa-link-slash" }),
   );
 }
@@ -315,7 +321,7 @@ function indexLink(
 }
 
 /** Makes links without an address focusable with the keyboard. */
-function reachable(link: HTMLAnchorElement): HTMLAnchorElement {
+function makeFocusable(link: HTMLAnchorElement): HTMLAnchorElement {
   if (!link.hasAttribute("href")) {
     link.setAttribute("role", "link");
     link.tabIndex = 0;
@@ -324,7 +330,7 @@ function reachable(link: HTMLAnchorElement): HTMLAnchorElement {
 }
 
 /** Returns the uuid of the world document that `@Actor[…]` names by id or by name. */
-function worldUuid(type: string, target: string): string | null {
+function findWorldUuid(type: string, target: string): string | null {
   const collection: Loose = game()["collections"]?.get(type);
   const found: Loose = collection?.get(target) ?? collection?.getName?.(target);
   return (found?.uuid as string | undefined) ?? null;

@@ -1,7 +1,7 @@
 import { harmlessElement } from "./disarm.ts";
 
 /** The elements that are kept when HTML is shortened: paragraphs, headings, lists and inline marks. */
-const KEPT = new Set(
+const KEPT_TAGS = new Set(
   "H1 H2 H3 H4 H5 H6 P UL OL LI DL DT DD SPAN STRONG EM B I U S SUB SUP SMALL CODE BLOCKQUOTE BR A DIV SECTION ARTICLE".split(
     " ",
   ),
@@ -10,7 +10,7 @@ const KEPT = new Set(
 /** Removes everything but paragraph-like text from an element, and returns it. */
 export function truncateHTML(html: HTMLElement): HTMLElement {
   for (const child of [...html.children]) {
-    if (KEPT.has(child.tagName)) truncateHTML(child as HTMLElement);
+    if (KEPT_TAGS.has(child.tagName)) truncateHTML(child as HTMLElement);
     else child.remove();
   }
   return html;

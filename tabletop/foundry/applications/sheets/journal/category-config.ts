@@ -62,20 +62,20 @@ export class JournalEntryCategoryConfig extends HandlebarsApplicationMixin(Docum
     await this.document.createEmbeddedDocuments("JournalEntryCategory", [data]);
   }
 
-  #categoryOf(target: HTMLElement): Loose {
+  #findCategory(target: HTMLElement): Loose {
     return this.document.categories.get(target.closest<HTMLElement>("[data-category-id]")?.dataset["categoryId"] ?? "");
   }
 
   static async #onDelete(this: JournalEntryCategoryConfig, _event: Event, target: HTMLElement): Promise<void> {
-    await this.#categoryOf(target)?.deleteDialog();
+    await this.#findCategory(target)?.deleteDialog();
   }
 
   static async #onMoveUp(this: JournalEntryCategoryConfig, _event: Event, target: HTMLElement): Promise<void> {
-    await this.#move(this.#categoryOf(target), -1);
+    await this.#move(this.#findCategory(target), -1);
   }
 
   static async #onMoveDown(this: JournalEntryCategoryConfig, _event: Event, target: HTMLElement): Promise<void> {
-    await this.#move(this.#categoryOf(target), 1);
+    await this.#move(this.#findCategory(target), 1);
   }
 
   async #move(category: Loose, by: 1 | -1): Promise<void> {

@@ -1,6 +1,6 @@
 import type { HeaderControl, RenderOptions } from "../../api/types.ts";
 import { localize, notify, type Loose } from "../../../globals.ts";
-import { sortedPages } from "./page-context.ts";
+import { sortPages } from "./page-context.ts";
 
 /** The members of an entry's window that its buttons use. */
 interface Host {
@@ -77,7 +77,7 @@ export function headerControls(
 
 /** Opens the form of a new page at the end of an entry, and resolves to the page, or to null when it is dismissed. */
 export async function createPage(entry: Loose): Promise<Loose> {
-  const last = sortedPages(entry).at(-1);
+  const last = sortPages(entry).at(-1);
   const data = {
     sort: Number(last?.sort ?? 0) + 100_000,
     ...(last?.category ? { category: last.category as string } : {}),

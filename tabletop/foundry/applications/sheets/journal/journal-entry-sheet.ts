@@ -7,17 +7,17 @@ import { SearchFilter } from "../../ux/search-filter.ts";
 import { storeRevealed } from "../../api/secrets.ts";
 import { createPage, editPage, entryActions, headerControls, openPageImage } from "./entry-actions.ts";
 import {
-  pageContext,
+  createPageContext,
   sortedCategories,
-  sortedPages,
-  tableOfContents,
+  sortPages,
+  buildTableOfContents,
   type PageContext,
   type TocLine,
 } from "./page-context.ts";
-import { pageMenu } from "./page-menu.ts";
+import { buildPageMenu } from "./page-menu.ts";
 import { dropPage, startPageDrag } from "./page-order.ts";
 import { filterPages } from "./page-search.ts";
-import { drawView, PageViews } from "./page-views.ts";
+import { renderView, PageViews } from "./page-views.ts";
 
 const MODES = { SINGLE: 1, MULTIPLE: 2 } as const;
 const NARROW_PX = 620;
@@ -182,9 +182,9 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
   _preparePageData(): Record<string, PageContext> {
     const known = new Set<string>(sortedCategories(this.document).map((category) => String(category.id)));
     const icons = (this.constructor as typeof JournalEntrySheet).OWNERSHIP_ICONS;
-    const visible = sortedPages(this.document).filter((page) => this.isPageVisible(page));
+    const visible = sortPages(this.document).filter((page) => this.isPageVisible(page));
     return Object.fromEntries(
-      visible.map((page, number) => [page.id, pageContext(page, number, icons, (id) => known.has(id))]),
+      visible.map((page, number) => [page.id, createPageContext(page, number, icons, (id) => known.has(id))]),
     );
   }
 
@@ -193,7 +193,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
    * listed only for users who may add pages.
    */
   async _prepareTableOfContents(): Promise<TocLine[]> {
-    return tableOfContents(this.document, Object.values(this._pages), this.isEditable);
+    return buildTableOfContents(this.document, Object.values(this._pages), this.isEditable);
   }
 
   /** Sets the current page: the requested one, by id or index, else the present one, else the first. */
@@ -208,7 +208,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
 
   override _preSyncPartState(partId: string, newElement: HTMLElement, priorElement: HTMLElement, state: Loose): void {
     super._preSyncPartState(partId, newElement, priorElement, state);
-    if (partId === "pages") this.#views.keepScroll(priorElement);
+    if (partId === "pages") this.#views.storeScroll(priorElement);
   }
 
   override async _onFirstRender(context: Bag, options: RenderOptions): Promise<void> {
@@ -263,13 +263,13 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
       try {
         if (sheet) await this._renderPageView(place, sheet);
         else
-          this.#views.refuse(
+          this.#views.showReason(
             place,
             localize("TABLETOP.Journal.NoSheet", { type: this.document.pages.get(place.dataset["pageId"])?.type }),
           );
       } catch (error) {
         report(`JournalEntrySheet ${String(place.dataset["pageId"])}`, error);
-        this.#views.refuse(place, localize("TABLETOP.Journal.PageFailed"));
+        this.#views.showReason(place, localize("TABLETOP.Journal.PageFailed"));
       }
     }
     this.#views.restoreScroll();
@@ -279,7 +279,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
 
   /** Renders one page sheet and inserts it at the place of its page. */
   async _renderPageView(element: HTMLElement, sheet: Loose): Promise<void> {
-    const view = await drawView(sheet);
+    const view = await renderView(sheet);
     view.dataset["pageId"] = String(sheet.document.id);
     if (view !== element) element.replaceWith(view);
     this.#views.addEditButton(view, sheet.document as Loose);
@@ -297,7 +297,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
    */
   getPageSheet(page: Loose): Loose {
     const found: Loose = typeof page === "string" ? this.document.pages.get(page) : page;
-    return found ? this.#views.sheetOf(found, this.#isShown(String(found.id))) : null;
+    return found ? this.#views.getSheet(found, this.#isShown(String(found.id))) : null;
   }
 
   #isShown(id: string): boolean {
@@ -345,14 +345,14 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
   }
 
   async nextPage(): Promise<Loose> {
-    return this.#turn(1);
+    return this.#turnPage(1);
   }
 
   async previousPage(): Promise<Loose> {
-    return this.#turn(-1);
+    return this.#turnPage(-1);
   }
 
-  async #turn(by: 1 | -1): Promise<Loose> {
+  async #turnPage(by: 1 | -1): Promise<Loose> {
     const id = Object.keys(this._pages)[this.pageIndex + by];
     return id === undefined ? this : this.goToPage(id);
   }
@@ -378,7 +378,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
   }
 
   _onPageScroll(entries: IntersectionObserverEntry[], _observer: IntersectionObserver): void {
-    if (!this.#views.noteScroll(entries) || !this.isMultiple) return;
+    if (!this.#views.updateInView(entries) || !this.isMultiple) return;
     this.#pageId = this.#views.inView[0]?.dataset["pageId"] ?? this.#pageId;
     this._updateButtonState();
     this._synchronizeSidebar();
@@ -400,19 +400,19 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
   async _toggleMode(): Promise<void> {
     const next = this.isMultiple ? MODES.SINGLE : MODES.MULTIPLE;
     this.#mode = next;
-    await this.#remember("viewMode", next);
+    await this.#storeFlag("viewMode", next);
     await this.render();
   }
 
   async toggleSearchMode(): Promise<Loose> {
     const next = this.searchMode === "full" ? "name" : "full";
     this.#searchMode = next;
-    await this.#remember("searchMode", next);
+    await this.#storeFlag("searchMode", next);
     return this.render({ parts: ["sidebar", "pages"] });
   }
 
   /** Stores a choice in the entry's flags if the user may update it; otherwise it lasts until the window closes. */
-  async #remember(key: string, value: unknown): Promise<void> {
+  async #storeFlag(key: string, value: unknown): Promise<void> {
     if (this.isEditable && this.document.getFlag("core", key) !== value)
       await this.document.update({ flags: { core: { [key]: value } } }, { render: false });
   }
@@ -423,7 +423,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
   }
 
   _getEntryContextOptions(): object[] {
-    return pageMenu(this);
+    return buildPageMenu(this);
   }
 
   _onContextMenuOpen(target: HTMLElement): void {

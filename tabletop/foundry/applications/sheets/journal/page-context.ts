@@ -23,12 +23,13 @@ export type TocLine = PageContext | { id: string; name: string; isCategory: true
 const LEVEL_CLASSES: Readonly<Record<number, string>> = { 0: "none", 1: "none", 2: "observer", 3: "owner" };
 
 /** Returns the pages in reading order: those without a category first, then category by category, each by `sort`. */
-export function sortedPages(entry: Loose): Loose[] {
+export function sortPages(entry: Loose): Loose[] {
   const categories: Loose[] = sortedCategories(entry);
   const place = new Map(categories.map((category, index) => [String(category.id), index]));
-  const placeOf = (page: Loose): number => place.get(String(page.category)) ?? -1;
+  const categoryIndex = (page: Loose): number => place.get(String(page.category)) ?? -1;
   return [...entry.pages].sort(
-    (a: Loose, b: Loose) => placeOf(a) - placeOf(b) || a.sort - b.sort || String(a.name).localeCompare(b.name),
+    (a: Loose, b: Loose) =>
+      categoryIndex(a) - categoryIndex(b) || a.sort - b.sort || String(a.name).localeCompare(b.name),
   );
 }
 
@@ -38,13 +39,13 @@ export function sortedCategories(entry: Loose): Loose[] {
 }
 
 /** Returns one page's context. `default` is the level of players without an entry of their own. */
-export function pageContext(
+export function createPageContext(
   page: Loose,
   number: number,
   icons: Readonly<Record<number, string>>,
   isKnown: (id: string) => boolean,
 ): PageContext {
-  const shared = sharedLevel(page);
+  const shared = computeSharedLevel(page);
   const category = page.category && isKnown(String(page.category)) ? String(page.category) : undefined;
   const level = Math.min(Math.max(Number(page.title?.level ?? 1), 1), 6);
   return {
@@ -66,7 +67,7 @@ export function pageContext(
 /**
  * Returns the ownership level of players without an entry of their own: the page's level, or that of its journal entry.
  */
-function sharedLevel(page: Loose): number {
+function computeSharedLevel(page: Loose): number {
   const own = Number(page.ownership?.default ?? -1);
   const level = own < 0 ? Number(page.parent?.ownership?.default ?? 0) : own;
   return level === 1 ? 0 : level;
@@ -76,7 +77,7 @@ function sharedLevel(page: Loose): number {
  * Returns the lines of the sidebar: pages without a category, then each category with its own pages. Empty categories
  * are listed on request.
  */
-export function tableOfContents(entry: Loose, pages: readonly PageContext[], withEmpty: boolean): TocLine[] {
+export function buildTableOfContents(entry: Loose, pages: readonly PageContext[], withEmpty: boolean): TocLine[] {
   const lines: TocLine[] = pages.filter((page) => page.uncategorized);
   for (const category of sortedCategories(entry)) {
     const own = pages.filter((page) => page.category === category.id);

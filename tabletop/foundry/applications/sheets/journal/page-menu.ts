@@ -13,19 +13,19 @@ interface Host {
  * Returns the menu of a page in the sidebar, in the shape of the current generation. Permissions are checked when it
  * opens and when an entry is chosen.
  */
-export function pageMenu(host: Host): object[] {
+export function buildPageMenu(host: Host): object[] {
   const line = (key: string, icon: string, may: (page: Loose) => boolean, run: (page: Loose) => unknown): MenuLine => {
-    const pageOf = (row: HTMLElement): Loose =>
+    const findPage = (row: HTMLElement): Loose =>
       host.document.pages.get(row.closest<HTMLElement>("[data-page-id]")?.dataset["pageId"] ?? "");
     return {
       label: localize(`TABLETOP.Journal.${key}`),
       icon: `fa-solid ${icon}`,
       visible: (row) => {
-        const page = pageOf(row);
+        const page = findPage(row);
         return Boolean(page) && may(page);
       },
       run: (row) => {
-        const page = pageOf(row);
+        const page = findPage(row);
         if (!page || !may(page)) return;
         Promise.resolve(run(page)).catch((error: unknown) => report(key, error));
       },

@@ -1,7 +1,7 @@
 import { performIntegerSort } from "../../../utils/sorting.ts";
 import { fromUuid, type Bag, type Loose } from "../../../globals.ts";
 import { TextEditor } from "../../ux/text-editor.ts";
-import { sortedPages } from "./page-context.ts";
+import { sortPages } from "./page-context.ts";
 
 /** The members of the window that sorting uses. */
 interface Host {
@@ -33,7 +33,7 @@ export async function dropPage(host: Host, event: DragEvent): Promise<Loose> {
   const category = over?.dataset["categoryId"] ?? (target?.category as string | null | undefined) ?? null;
   if (page.parent !== host.document) {
     const { _id, ...copy } = page.toObject() as Bag;
-    const last = sortedPages(host.document).at(-1);
+    const last = sortPages(host.document).at(-1);
     return host.document.createEmbeddedDocuments("JournalEntryPage", [
       { ...copy, category, sort: Number(last?.sort ?? 0) + 100_000 },
     ]);
@@ -48,9 +48,7 @@ async function placePage(
   { target, category, sortBefore }: { target: Loose; category: string | null; sortBefore?: boolean },
 ): Promise<Loose> {
   if (target === page) return undefined;
-  const siblings = sortedPages(host.document).filter(
-    (other) => other !== page && (other.category ?? null) === category,
-  );
+  const siblings = sortPages(host.document).filter((other) => other !== page && (other.category ?? null) === category);
   const updates = performIntegerSort(page as object, {
     target,
     siblings,
@@ -67,7 +65,7 @@ async function placePage(
  * drag.
  */
 export async function movePage(host: Host, page: Loose, by: 1 | -1): Promise<Loose> {
-  const pages = sortedPages(host.document);
+  const pages = sortPages(host.document);
   const other = pages[pages.indexOf(page) + by];
   if (!other) return undefined;
   const category = (other.category ?? null) as string | null;

@@ -22,7 +22,7 @@ export function filterPages(
   for (const line of html.querySelectorAll<HTMLElement>("li[data-page-id]")) {
     const id = line.dataset["pageId"] ?? "";
     const page: Loose = host.document.pages.get(id);
-    const words = host.searchMode === "full" ? `${String(page?.name)} ${textOf(page)}` : String(page?.name);
+    const words = host.searchMode === "full" ? `${String(page?.name)} ${readText(page)}` : String(page?.name);
     line.hidden = query !== null && !SearchFilter.testQuery(query, words);
     const context = pages[id];
     if (context) context.hidden = line.hidden;
@@ -36,7 +36,7 @@ export function filterPages(
 }
 
 /** Returns the text of a page, with secrets only for its owners. */
-function textOf(page: Loose): string {
+function readText(page: Loose): string {
   const template = document.createElement("template");
   template.innerHTML = String(page?.text?.content ?? "");
   if (!page?.isOwner) for (const secret of template.content.querySelectorAll(".secret:not(.revealed)")) secret.remove();

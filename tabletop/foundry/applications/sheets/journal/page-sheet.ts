@@ -100,7 +100,7 @@ export class JournalEntryPageSheet extends DocumentSheetV2 {
     if (!this.isView || !this.options["includeTOC"]) return;
     const cls: Loose = this.document.constructor;
     const roots = [...this.element.children].filter((child) => !child.matches(".edit-container")) as HTMLElement[];
-    this.toc = cls.buildTOC(roots.flatMap(withoutHeader));
+    this.toc = cls.buildTOC(roots.flatMap(listContentElements));
     for (const [slug, { element }] of Object.entries(this.toc))
       if (element) (element as HTMLElement).dataset["anchor"] = slug;
   }
@@ -125,7 +125,7 @@ export class JournalEntryPageSheet extends DocumentSheetV2 {
 }
 
 /** Returns the elements of a view whose headings are listed: all but the page's own title. */
-function withoutHeader(root: HTMLElement): HTMLElement[] {
+function listContentElements(root: HTMLElement): HTMLElement[] {
   if (root.matches(".journal-page-header")) return [];
   const header = root.querySelector(":scope > .journal-page-header");
   return header ? ([...root.children].filter((child) => child !== header) as HTMLElement[]) : [root];

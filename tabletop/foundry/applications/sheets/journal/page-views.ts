@@ -38,7 +38,7 @@ export class PageViews {
    * Returns the sheet of a page, created once for each sheet class; `shown` pages are rendered whatever the user's
    * permissions.
    */
-  sheetOf(page: Loose, shown: boolean): PageSheet {
+  getSheet(page: Loose, shown: boolean): PageSheet {
     const cls: Loose = page._getSheetClass();
     if (typeof cls !== "function" || !("isView" in cls.prototype)) return null;
     const kept = this.#sheets.get(String(page.id));
@@ -60,7 +60,7 @@ export class PageViews {
   }
 
   /** Shows in a page's place why it is not rendered. */
-  refuse(place: HTMLElement, why: string): void {
+  showReason(place: HTMLElement, why: string): void {
     const note = document.createElement("p");
     note.className = "notification warning page-refused";
     note.textContent = why;
@@ -83,15 +83,15 @@ export class PageViews {
     view.prepend(holder);
   }
 
-  keepScroll(prior: HTMLElement): void {
+  storeScroll(prior: HTMLElement): void {
     const list = prior.matches(".journal-entry-pages") ? prior : prior.querySelector(".journal-entry-pages");
-    this.#scroll = list ? { top: list.scrollTop, ids: idsIn(list) } : null;
+    this.#scroll = list ? { top: list.scrollTop, ids: readPageIds(list) } : null;
   }
 
   /** Restores the scroll position when the same pages are rendered again. */
   restoreScroll(): void {
     const list = this.#list;
-    if (list && this.#scroll?.ids === idsIn(list)) list.scrollTop = this.#scroll.top;
+    if (list && this.#scroll?.ids === readPageIds(list)) list.scrollTop = this.#scroll.top;
     this.#scroll = null;
   }
 
@@ -111,7 +111,7 @@ export class PageViews {
   }
 
   /** Records which pages have come into view or left it. Returns whether anything changed. */
-  noteScroll(entries: readonly IntersectionObserverEntry[]): boolean {
+  updateInView(entries: readonly IntersectionObserverEntry[]): boolean {
     const before = this.inView.map((view) => view.dataset["pageId"]).join();
     for (const { target, isIntersecting } of entries) {
       if (isIntersecting) this.#inView.add(target as HTMLElement);
@@ -179,13 +179,13 @@ export class PageViews {
 }
 
 /** Renders a page sheet of either kind for its place in an entry's window. */
-export async function drawView(sheet: PageSheet): Promise<HTMLElement> {
+export async function renderView(sheet: PageSheet): Promise<HTMLElement> {
   if (sheet.constructor.isV2 === false) return sheet._renderView() as Promise<HTMLElement>;
   await sheet.render({ force: true });
   return sheet.element as HTMLElement;
 }
 
-function idsIn(list: Element): string {
+function readPageIds(list: Element): string {
   return [...list.querySelectorAll<HTMLElement>(":scope > [data-page-id]")]
     .map((view) => view.dataset["pageId"])
     .join();

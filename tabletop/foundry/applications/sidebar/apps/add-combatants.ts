@@ -1,11 +1,11 @@
 import { host as page, type Loose } from "../../../globals.ts";
 import { host, notify, t } from "../host.ts";
-import { type Choice, choiceList, chosen } from "./choice-list.ts";
+import { type Choice, buildChoiceList, readChosen } from "./choice-list.ts";
 
 const byName = (a: Choice, b: Choice): number => a.name.localeCompare(b.name, undefined, { numeric: true });
 
 /** Returns the tokens of the scene that are not in the encounter yet. */
-function tokensFor(combat: Loose): Choice[] {
+function listTokens(combat: Loose): Choice[] {
   const scene = combat.scene ?? page.game.scenes.current;
   const tokens = [...(scene?.tokens ?? [])].filter(
     (token: Loose) => combat.getCombatantsByToken(token).length === 0,
@@ -14,14 +14,14 @@ function tokensFor(combat: Loose): Choice[] {
     .map((token) => ({
       value: String(token.uuid),
       name: String(token.name),
-      img: pictureOf(token),
+      img: findPicture(token),
       ...(token.hidden ? { note: t("TABLETOP.Scene.hidden") } : {}),
     }))
     .sort(byName);
 }
 
 /** Returns the world actors that are in the encounter neither by a token nor directly. */
-function actorsFor(combat: Loose): Choice[] {
+function listActors(combat: Loose): Choice[] {
   const actors = page.game.actors.filter((actor: Loose) => combat.getCombatantsByActor(actor).length === 0) as Loose[];
   return actors
     .map((actor) => ({ value: String(actor.id), name: String(actor.name), img: String(actor.img ?? fallback()) }))
@@ -32,7 +32,7 @@ function fallback(): string {
   return String(page.CONFIG.User.defaultAvatar);
 }
 
-function pictureOf(token: Loose): string {
+function findPicture(token: Loose): string {
   return String(token.texture?.src ?? token.actor?.img ?? fallback());
 }
 
@@ -40,14 +40,14 @@ function pictureOf(token: Loose): string {
 export async function addCombatantsDialog(combat: Loose): Promise<void> {
   if (!combat) return;
   const groups = [
-    { label: t("TABLETOP.Scene.tokens"), name: "tokens", choices: tokensFor(combat) },
-    { label: t("TABLETOP.Combat.actors"), name: "actors", choices: actorsFor(combat) },
+    { label: t("TABLETOP.Scene.tokens"), name: "tokens", choices: listTokens(combat) },
+    { label: t("TABLETOP.Combat.actors"), name: "actors", choices: listActors(combat) },
   ];
   if (groups.every(({ choices }) => choices.length === 0)) {
     notify("info", t("TABLETOP.Combat.nobodyElse"));
     return;
   }
-  const content = choiceList(groups);
+  const content = buildChoiceList(groups);
   const answer = await host.foundry.applications.api.DialogV2.input({
     window: { title: t("TABLETOP.Combat.add") },
     content,
@@ -56,9 +56,9 @@ export async function addCombatantsDialog(combat: Loose): Promise<void> {
   });
   if (!answer) return;
   const tokens = (
-    await Promise.all(chosen(content, "tokens").map((uuid) => page.foundry.utils.fromUuid(uuid) as Promise<Loose>))
+    await Promise.all(readChosen(content, "tokens").map((uuid) => page.foundry.utils.fromUuid(uuid) as Promise<Loose>))
   ).filter(Boolean);
   if (tokens.length > 0) await page.CONFIG.Token.documentClass.createCombatants(tokens, { combat });
-  const actors = chosen(content, "actors").map((actorId) => ({ actorId }));
+  const actors = readChosen(content, "actors").map((actorId) => ({ actorId }));
   if (actors.length > 0) await combat.createEmbeddedDocuments("Combatant", actors);
 }

@@ -38,7 +38,7 @@ function line(name: string, { value, name: text, img, note }: Choice): HTMLEleme
 }
 
 /** Builds the list, by groups; those without a choice are left out. */
-export function choiceList(groups: readonly ChoiceGroup[]): HTMLDivElement {
+export function buildChoiceList(groups: readonly ChoiceGroup[]): HTMLDivElement {
   const content = document.createElement("div");
   content.className = "standard-form tabletop-form choice-list";
   const search = document.createElement("input");
@@ -64,7 +64,7 @@ export function choiceList(groups: readonly ChoiceGroup[]): HTMLDivElement {
 }
 
 /** Returns the values that are checked under a name. */
-export function chosen(content: HTMLElement, name: string): string[] {
+export function readChosen(content: HTMLElement, name: string): string[] {
   return [...content.querySelectorAll<HTMLInputElement>("input[type=checkbox]")]
     .filter((box) => box.checked && box.name === name)
     .map((box) => box.value);

@@ -1,9 +1,9 @@
 import type { RenderOptions } from "../../api/types.ts";
 import type { Bag } from "../../../globals.ts";
-import { confirmDialog, giveDialog, ownedActors } from "../directory-dialogs.ts";
+import { confirmDialog, giveDialog, listOwnedActors } from "../directory-dialogs.ts";
 import { copyData, importDocument } from "../directory-drop.ts";
 import { DocumentDirectory, type DirectoryEntry } from "../document-directory.ts";
-import { guarded, host, t, type Doc, type DocCollection, type FolderDoc, type Pack } from "../host.ts";
+import { runGuarded, host, t, type Doc, type DocCollection, type FolderDoc, type Pack } from "../host.ts";
 import { menuEntries } from "../menu.ts";
 
 /**
@@ -110,17 +110,17 @@ export class Compendium extends DocumentDirectory {
   override _getEntryContextOptions(): object[] {
     const isItem = this.documentName === "Item";
     const run = (action: (doc: Doc) => Promise<unknown>) => (row: HTMLElement) =>
-      void guarded(async () => action(await this.#read(row)));
+      void runGuarded(async () => action(await this.#read(row)));
     return menuEntries([
       {
         label: t("TABLETOP.Directory.open"),
         icon: "fa-solid fa-up-right-from-square",
-        run: (row) => void guarded(() => this._onClickEntry(row)),
+        run: (row) => void runGuarded(() => this._onClickEntry(row)),
       },
       {
         label: t("TABLETOP.Directory.giveTo"),
         icon: "fa-solid fa-hand-holding",
-        visible: () => isItem && ownedActors().length > 0,
+        visible: () => isItem && listOwnedActors().length > 0,
         run: run((doc) => giveDialog(doc, copyData(doc, null))),
       },
       {
@@ -149,6 +149,6 @@ export class Compendium extends DocumentDirectory {
   }
 
   static async #importAll(this: Compendium): Promise<void> {
-    await guarded(() => this.#pack.importDialog());
+    await runGuarded(() => this.#pack.importDialog());
   }
 }

@@ -46,7 +46,7 @@ export class ControlsConfig extends CategoryBrowser {
     const all = [...actions()].filter(([, action]) => action.restricted !== true || game()["user"]?.isGM);
     for (const [id, action] of all) {
       const { namespace } = action as { namespace: string };
-      (found[namespace] ??= { id: namespace, label: ownerOf(namespace), entries: [] }).entries.push(
+      (found[namespace] ??= { id: namespace, label: formatOwner(namespace), entries: [] }).entries.push(
         this.#entry(id, action),
       );
     }
@@ -63,12 +63,12 @@ export class ControlsConfig extends CategoryBrowser {
     const name = localize(action.name);
     const fixed = (action.uneditable ?? []).length as number;
     const editing = this.#editing?.id === id ? this.#editing.index : null;
-    const bindings = keysOf(id).map((binding, at) => ({
+    const bindings = readKeys(id).map((binding, at) => ({
       index: at - fixed,
-      shown: shownKeys(binding),
+      shown: formatKeys(binding),
       locked: at < fixed,
       isEditing: editing === at - fixed,
-      conflicts: conflictsOf(id, binding).join(", "),
+      conflicts: findConflicts(id, binding).join(", "),
     }));
     return {
       id,
@@ -77,7 +77,7 @@ export class ControlsConfig extends CategoryBrowser {
       bindings,
       next: bindings.length - fixed,
       isAdding: editing === bindings.length - fixed,
-      isChanged: !same(keysOf(id), [...(action.uneditable ?? []), ...(action.editable ?? [])]),
+      isChanged: !same(readKeys(id), [...(action.uneditable ?? []), ...(action.editable ?? [])]),
     };
   }
 
@@ -115,7 +115,7 @@ export class ControlsConfig extends CategoryBrowser {
       return;
     }
     const wanted: Binding = { key: context.key, modifiers: context.modifiers };
-    const bindings = editableKeys(editing.id);
+    const bindings = readEditableKeys(editing.id);
     // The same key is not added twice.
     if (!bindings.some((one, at) => at !== editing.index && same([one], [wanted]))) bindings[editing.index] = wanted;
     await this.#write(editing.id, bindings);
@@ -125,22 +125,22 @@ export class ControlsConfig extends CategoryBrowser {
     if (!this.#editing) return;
     const { id, index } = this.#editing;
     this.#editing = null;
-    await this.#draw(id, index);
+    await this.#renderFocused(id, index);
   }
 
   async #write(id: string, bindings: readonly Binding[] | undefined): Promise<void> {
     const index = this.#editing?.index ?? 0;
     this.#editing = null;
     try {
-      await game()["keybindings"].set(...placeOf(id), bindings);
+      await game()["keybindings"].set(...splitControlId(id), bindings);
     } catch (error) {
       report("Keybindings", error);
     }
-    await this.#draw(id, index);
+    await this.#renderFocused(id, index);
   }
 
   /** Renders the window again and restores the focus: to the changed key, or to the button that adds one. */
-  async #draw(id: string, index: number): Promise<void> {
+  async #renderFocused(id: string, index: number): Promise<void> {
     if (!this.rendered) return;
     await this.render();
     if (this.element.ownerDocument.activeElement?.closest(".application") === this.element) return;
@@ -152,24 +152,24 @@ export class ControlsConfig extends CategoryBrowser {
   }
 
   static async #onEdit(this: ControlsConfig, _event: Event, target: HTMLElement): Promise<void> {
-    const id = controlOf(target);
+    const id = findControlId(target);
     if (!actions().has(id)) return;
     this.#editing = { id, index: Number(target.dataset["index"]) };
     await this.render();
   }
 
   static async #onRemove(this: ControlsConfig, _event: Event, target: HTMLElement): Promise<void> {
-    const id = controlOf(target);
+    const id = findControlId(target);
     if (!actions().has(id)) return;
     const index = Number(target.dataset["index"]);
     await this.#write(
       id,
-      editableKeys(id).filter((_one, at) => at !== index),
+      readEditableKeys(id).filter((_one, at) => at !== index),
     );
   }
 
   static async #onResetAction(this: ControlsConfig, _event: Event, target: HTMLElement): Promise<void> {
-    const id = controlOf(target);
+    const id = findControlId(target);
     if (actions().has(id)) await this.#write(id, undefined);
   }
 
@@ -181,26 +181,26 @@ export class ControlsConfig extends CategoryBrowser {
 }
 
 const actions = (): Map<string, Loose> => game()["keybindings"]?.actions ?? new Map();
-const controlOf = (target: HTMLElement): string =>
+const findControlId = (target: HTMLElement): string =>
   target.closest<HTMLElement>("[data-control]")?.dataset["control"] ?? "";
 
 /** Returns the namespace and the name of an action. */
-function placeOf(id: string): [string, string] {
+function splitControlId(id: string): [string, string] {
   const { namespace } = actions().get(id) as { namespace: string };
   return [namespace, id.slice(namespace.length + 1)];
 }
 
-function keysOf(id: string): Binding[] {
-  return [...((game()["keybindings"]?.get(...placeOf(id)) ?? []) as Binding[])];
+function readKeys(id: string): Binding[] {
+  return [...((game()["keybindings"]?.get(...splitControlId(id)) ?? []) as Binding[])];
 }
 
 /** Returns the keys of an action that the user may change, which follow the uneditable ones. */
-function editableKeys(id: string): Binding[] {
-  return keysOf(id).slice((actions().get(id)?.uneditable ?? []).length as number);
+function readEditableKeys(id: string): Binding[] {
+  return readKeys(id).slice((actions().get(id)?.uneditable ?? []).length as number);
 }
 
 /** Formats a key combination, such as `Control + Shift + S`. */
-function shownKeys({ key, modifiers = [] }: Binding): string {
+function formatKeys({ key, modifiers = [] }: Binding): string {
   return [...modifiers, KeyboardManager.getKeycodeDisplayString(key)].join(" + ");
 }
 
@@ -213,16 +213,16 @@ function same(some: readonly Binding[], others: readonly Binding[]): boolean {
 }
 
 /** Returns the names of other actions with the same key. Actions of deferred precedence do not count. */
-function conflictsOf(id: string, binding: Binding): string[] {
+function findConflicts(id: string, binding: Binding): string[] {
   const { DEFERRED } = KEYBINDING_PRECEDENCE;
   if (actions().get(id)?.precedence === DEFERRED) return [];
   return [...actions()].flatMap(([other, action]) => {
     if (other === id || action.precedence === DEFERRED || (action.restricted && !game()["user"]?.isGM)) return [];
-    return keysOf(other).some((one) => same([one], [binding])) ? [localize(action.name)] : [];
+    return readKeys(other).some((one) => same([one], [binding])) ? [localize(action.name)] : [];
   });
 }
 
-function ownerOf(namespace: string): string {
+function formatOwner(namespace: string): string {
   if (namespace === "core") return "TABLETOP.Settings.core";
   const owner: Loose = namespace === game()["system"]?.id ? game()["system"] : game()["modules"]?.get(namespace);
   return (owner?.title as string | undefined) ?? namespace;

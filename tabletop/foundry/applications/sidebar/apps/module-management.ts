@@ -10,7 +10,7 @@ import { ApplicationV2 } from "../../api/application.ts";
 import type { RenderOptions } from "../../api/types.ts";
 import { game, localize, type Bag, type Loose } from "../../../globals.ts";
 import { SearchFilter } from "../../ux/search-filter.ts";
-import { guarded, host } from "../host.ts";
+import { runGuarded, host } from "../host.ts";
 import { SettingsConfig } from "./settings-config.ts";
 
 type Module = ModuleRelations & {
@@ -68,21 +68,21 @@ export class ModuleManagement extends HandlebarsApplicationMixin(ApplicationV2) 
   }
 
   #row(one: Module, canSwitch: boolean): object {
-    const lacking = requiredWith(one.id, modules()).filter((id) => !isHere(id));
-    const conflicts = [...(one.relationships?.conflicts ?? [])].map(({ id }) => id).filter(isHere);
+    const lacking = requiredWith(one.id, modules()).filter((id) => !isInstalled(id));
+    const conflicts = [...(one.relationships?.conflicts ?? [])].map(({ id }) => id).filter(isInstalled);
     const authors = [...(one.authors ?? [])].map(({ name }) => name ?? "").filter(Boolean);
     return {
       id: one.id,
       title: one.title,
       version: one.version ?? "",
       // A manifest's text is untrusted: markup is removed, not rendered.
-      description: textOf(one.description ?? ""),
-      authors: listed(authors),
+      description: readMarkupText(one.description ?? ""),
+      authors: formatList(authors),
       active: one.active,
       disabled: !canSwitch || lacking.length > 0,
-      requires: listed(requiredBy(one).filter(isHere).map(titleOf)),
-      lacks: listed(lacking),
-      conflicts: listed(conflicts.map(titleOf)),
+      requires: formatList(requiredBy(one).filter(isInstalled).map(findTitle)),
+      lacks: formatList(lacking),
+      conflicts: formatList(conflicts.map(findTitle)),
     };
   }
 
@@ -109,7 +109,7 @@ export class ModuleManagement extends HandlebarsApplicationMixin(ApplicationV2) 
       (other) => modules().has(other) && this.#box(other)?.checked !== checked,
     );
     if (others.length === 0) return;
-    const words = { name: titleOf(id), names: listed(others.map(titleOf)) };
+    const words = { name: findTitle(id), names: formatList(others.map(findTitle)) };
     const content = document.createElement("div");
     const question = document.createElement("p");
     question.textContent = localize(checked ? "TABLETOP.Modules.switchOn" : "TABLETOP.Modules.switchOff", words);
@@ -146,7 +146,7 @@ export class ModuleManagement extends HandlebarsApplicationMixin(ApplicationV2) 
     if (!mayConfigure()) return;
     const chosen = Object.fromEntries([...modules().keys()].map((id) => [id, this.#box(id)?.checked === true]));
     const changed = [...modules().values()].some(({ id, active }) => chosen[id] !== active);
-    await guarded(async () => {
+    await runGuarded(async () => {
       if (changed) await host.game.settings.set("core", MODULES_SETTING, chosen);
       await this.close();
       if (changed) await SettingsConfig.reloadConfirm({ world: true });
@@ -157,12 +157,12 @@ export class ModuleManagement extends HandlebarsApplicationMixin(ApplicationV2) 
 const modules = (): ReadonlyMap<string, Module> => game()["modules"] as ReadonlyMap<string, Module>;
 const mayConfigure = (): boolean =>
   (game()["user"] as Loose)?.isGM === true && Boolean((game()["user"] as Loose).can("SETTINGS_MODIFY"));
-const isHere = (id: string): boolean => modules().has(id) || id === game()["system"]?.id;
-const titleOf = (id: string): string =>
+const isInstalled = (id: string): boolean => modules().has(id) || id === game()["system"]?.id;
+const findTitle = (id: string): string =>
   id === game()["system"]?.id ? String(game()["system"].title) : (modules().get(id)?.title ?? id);
-const listed = (names: readonly string[]): string => names.join(", ");
+const formatList = (names: readonly string[]): string => names.join(", ");
 
 /** Returns the text of some markup, on one line. */
-function textOf(markup: string): string {
+function readMarkupText(markup: string): string {
   return (new DOMParser().parseFromString(markup, "text/html").body.textContent ?? "").replace(/\s+/g, " ").trim();
 }

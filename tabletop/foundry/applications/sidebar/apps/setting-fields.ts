@@ -1,5 +1,5 @@
 import { host, t, type SettingConfig } from "../host.ts";
-import { modelOf } from "./setting-values.ts";
+import { findModel } from "./setting-values.ts";
 
 /** The part of a data field that renders its form (`foundry.data.fields.DataField`). */
 interface FormField {
@@ -14,17 +14,17 @@ function isFormField(type: unknown): type is FormField {
 }
 
 /** Returns choices as pairs of value and label. */
-function choicesOf(choices: SettingConfig["choices"] | readonly string[]): [string, string][] {
+function listChoices(choices: SettingConfig["choices"] | readonly string[]): [string, string][] {
   if (Array.isArray(choices)) return choices.map((label: string) => [label, label]);
   return Object.entries((choices ?? {}) as Record<string, string>);
 }
 
 /** Builds the input of a setting of a plain type: a checkbox, a list of choices, a range, a path, a number or text. */
-function plainInput(setting: SettingConfig, value: unknown): HTMLElement {
+function buildPlainInput(setting: SettingConfig, value: unknown): HTMLElement {
   const text = typeof value === "string" || typeof value === "number" ? String(value) : "";
   if (setting.choices) {
     const select = document.createElement("select");
-    for (const [key, label] of choicesOf(setting.choices))
+    for (const [key, label] of listChoices(setting.choices))
       select.append(new Option(t(label), key, key === text, key === text));
     if (setting.type === Number) select.dataset["dtype"] = "Number";
     return select;
@@ -68,7 +68,7 @@ function isColor(type: unknown): boolean {
 }
 
 /** Builds the mark beside the name of a setting that applies to more than this device. */
-function scopeMark(scope: string): HTMLElement | null {
+function buildScopeMark(scope: string): HTMLElement | null {
   if (scope !== "world" && scope !== "user") return null;
   const mark = document.createElement("span");
   mark.className = "scope-mark";
@@ -78,21 +78,21 @@ function scopeMark(scope: string): HTMLElement | null {
 }
 
 function markScope(row: HTMLElement, scope: string): HTMLElement {
-  const mark = scopeMark(scope);
+  const mark = buildScopeMark(scope);
   if (mark) row.querySelector("label, legend")?.append(" ", mark);
   return row;
 }
 
 /** Builds the form row of a setting: label, input, hint, with its stored value or a given one. */
-export function settingField(
+export function buildSettingField(
   setting: SettingConfig,
   value: unknown = host.game.settings.get(setting.namespace, setting.key),
 ): HTMLElement {
   const id = `${setting.namespace}.${setting.key}`;
   const label = t(setting.name ?? id);
   const hint = setting.hint ? t(setting.hint) : "";
-  const model = modelOf(setting.type);
-  if (model) return modelRows(setting, model.schema.fields, value as Record<string, unknown>, label, hint);
+  const model = findModel(setting.type);
+  if (model) return buildModelRows(setting, model.schema.fields, value as Record<string, unknown>, label, hint);
   if (isFormField(setting.type)) {
     const input = {
       name: id,
@@ -108,7 +108,7 @@ export function settingField(
   const caption = document.createElement("label");
   caption.textContent = label;
   caption.htmlFor = `settings-${id}`;
-  const input = plainInput(setting, value);
+  const input = buildPlainInput(setting, value);
   input.id = caption.htmlFor;
   input.setAttribute("name", id);
   const fields = document.createElement("div");
@@ -127,7 +127,7 @@ export function settingField(
 }
 
 /** Builds the fields of a setting that is a data model, one row each. */
-function modelRows(
+function buildModelRows(
   setting: SettingConfig,
   fields: Readonly<Record<string, never>>,
   value: Readonly<Record<string, unknown>> | undefined,

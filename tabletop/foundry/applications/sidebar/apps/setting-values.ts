@@ -15,14 +15,14 @@ function isField(type: unknown): type is Field {
 }
 
 /** Returns the data model of a setting, whose fields are shown one by one, or null. */
-export function modelOf(
+export function findModel(
   type: unknown,
 ): { readonly schema: { readonly fields: Readonly<Record<string, never>> } } | null {
   return typeof type === "function" && "schema" in type ? (type as never) : null;
 }
 
 /** Returns the default of a setting as plain data. */
-export function defaultOf(setting: SettingConfig): unknown {
+export function computeDefault(setting: SettingConfig): unknown {
   const value = setting.default;
   return typeof value === "object" && value !== null && "toObject" in value
     ? (value as { toObject(): unknown }).toObject()
@@ -34,23 +34,23 @@ export function checkValue(setting: SettingConfig, value: unknown): void {
   const { type } = setting;
   if (isField(type)) {
     const failure = type.validate(type.clean(value), {});
-    if (failure) throw failure instanceof Error ? failure : new Error(reasonOf(failure));
-  } else if (modelOf(type)) new (type as Model)(expandObject(value as object) as object, { strict: true });
+    if (failure) throw failure instanceof Error ? failure : new Error(readReason(failure));
+  } else if (findModel(type)) new (type as Model)(expandObject(value as object) as object, { strict: true });
   else if (type === Number && value !== null && Number.isNaN(Number(value))) throw new Error(`"${String(value)}"`);
 }
 
-function reasonOf(failure: unknown): string {
+function readReason(failure: unknown): string {
   const asError = (failure as { asError?: () => Error }).asError;
   return asError ? asError.call(failure).message : String((failure as { message?: unknown }).message ?? failure);
 }
 
 /** Whether a form's value equals the stored value. */
-export function sameValue(setting: SettingConfig, value: unknown): boolean {
+export function isSameValue(setting: SettingConfig, value: unknown): boolean {
   const plain = (one: unknown): string =>
     JSON.stringify(isField(setting.type) ? setting.type.toObject(one) : one) ?? "";
   const before: unknown = host.game.settings.get(setting.namespace, setting.key);
   if (isField(setting.type)) return plain(before) === plain(setting.type.clean(value));
-  if (modelOf(setting.type)) {
+  if (findModel(setting.type)) {
     const after = new (setting.type as Model)(expandObject(value as object) as object).toObject();
     return plain((before as { toObject(): object }).toObject()) === plain(after);
   }

@@ -2,10 +2,10 @@ import { HandlebarsApplicationMixin, type TemplatePart } from "../../api/handleb
 import { ApplicationV2 } from "../../api/application.ts";
 import type { RenderOptions } from "../../api/types.ts";
 import type { Bag } from "../../../globals.ts";
-import { fold } from "../directory-search.ts";
-import { guarded, host, messageOf, notify, t, type SettingConfig, type SettingMenu } from "../host.ts";
-import { settingField } from "./setting-fields.ts";
-import { checkValue, defaultOf, sameValue } from "./setting-values.ts";
+import { normalizeText } from "../directory-search.ts";
+import { runGuarded, host, errorMessage, notify, t, type SettingConfig, type SettingMenu } from "../host.ts";
+import { buildSettingField } from "./setting-fields.ts";
+import { checkValue, computeDefault, isSameValue } from "./setting-values.ts";
 
 /** The settings of one package. */
 interface Category {
@@ -57,7 +57,7 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
     await super._onRender(context, options);
     for (const slot of this.element.querySelectorAll<HTMLElement>("[data-setting]")) {
       const setting = host.game.settings.settings.get(slot.dataset["setting"] ?? "");
-      if (setting) slot.replaceWith(settingField(setting));
+      if (setting) slot.replaceWith(buildSettingField(setting));
     }
     const search = this.element.querySelector<HTMLInputElement>("input[type=search]");
     search?.addEventListener("input", () => this.#filter(search.value));
@@ -65,12 +65,12 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
 
   /** Shows the settings whose name, hint or package matches a query. */
   #filter(query: string): void {
-    const words = fold(query.trim());
+    const words = normalizeText(query.trim());
     for (const group of this.element.querySelectorAll<HTMLElement>(".settings-group")) {
-      const whole = fold(group.querySelector("legend")?.textContent ?? "").includes(words);
+      const whole = normalizeText(group.querySelector("legend")?.textContent ?? "").includes(words);
       let shown = 0;
       for (const row of group.querySelectorAll<HTMLElement>(".form-group")) {
-        row.hidden = !whole && !fold(row.textContent ?? "").includes(words);
+        row.hidden = !whole && !normalizeText(row.textContent ?? "").includes(words);
         if (!row.hidden) shown += 1;
       }
       group.hidden = shown === 0;
@@ -105,7 +105,7 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
       await app.render(true);
     } catch (error) {
       console.error(error);
-      notify("error", t("TABLETOP.Settings.menuFailed", { name, message: messageOf(error) }));
+      notify("error", t("TABLETOP.Settings.menuFailed", { name, message: errorMessage(error) }));
     }
   }
 
@@ -118,7 +118,7 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
       );
       row
         ?.closest<HTMLElement>("[data-setting-row], .form-group")
-        ?.replaceWith(settingField(setting, defaultOf(setting)));
+        ?.replaceWith(buildSettingField(setting, computeDefault(setting)));
     }
   }
 
@@ -148,14 +148,14 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
   #changes(values: Readonly<Record<string, unknown>>): Map<SettingConfig, unknown> | null {
     const changes = new Map<SettingConfig, unknown>();
     const failures: string[] = [];
-    for (const [id, value] of byTheirSetting(values)) {
+    for (const [id, value] of groupBySetting(values)) {
       const setting = host.game.settings.settings.get(id);
       if (!setting || !mayWrite(setting)) continue;
       try {
         checkValue(setting, value);
-        if (!sameValue(setting, value)) changes.set(setting, value);
+        if (!isSameValue(setting, value)) changes.set(setting, value);
       } catch (error) {
-        failures.push(t("TABLETOP.Settings.invalid", { name: t(setting.name ?? id), message: messageOf(error) }));
+        failures.push(t("TABLETOP.Settings.invalid", { name: t(setting.name ?? id), message: errorMessage(error) }));
       }
     }
     for (const failure of failures) notify("error", failure);
@@ -176,7 +176,7 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
       content,
     });
     if (yes !== true) return;
-    await guarded(async () => {
+    await runGuarded(async () => {
       if (everybody) host.game.reloadAll?.();
       window.location.reload();
     });
@@ -184,7 +184,7 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
 }
 
 /** Groups values by setting: the settings of data models have one form field per field. */
-function byTheirSetting(values: Readonly<Record<string, unknown>>): Map<string, unknown> {
+function groupBySetting(values: Readonly<Record<string, unknown>>): Map<string, unknown> {
   const found = new Map<string, unknown>();
   const ids = [...host.game.settings.settings.keys()];
   for (const [name, value] of Object.entries(values)) {

@@ -2,9 +2,9 @@ import { host as page, type Bag, type Loose } from "../../../globals.ts";
 import { ApplicationV2 } from "../../api/application.ts";
 import { HandlebarsApplicationMixin, type TemplatePart } from "../../api/handlebars-application.ts";
 import type { RenderOptions } from "../../api/types.ts";
-import { guarded, t } from "../host.ts";
+import { runGuarded, t } from "../host.ts";
 import { placeToken } from "../scene-tokens.ts";
-import { isTargeted, setTarget, targetedBy } from "../targets.ts";
+import { isTargeted, setTarget, listTargetingUsers } from "../targets.ts";
 
 interface Row extends Bag {
   readonly name: string;
@@ -56,8 +56,8 @@ export class TargetPicker extends HandlebarsApplicationMixin(ApplicationV2) {
         ? (page.game.actors.filter((actor: Loose) => !placed.has(actor.id as string)) as Loose[])
         : [];
     const groups = [
-      { label: t("TABLETOP.Targets.combat"), rows: unique(fighting).map(rowOf) },
-      { label: t("TABLETOP.Targets.scene"), rows: standing.map(rowOf).sort(byName) },
+      { label: t("TABLETOP.Targets.combat"), rows: unique(fighting).map(findRow) },
+      { label: t("TABLETOP.Targets.scene"), rows: standing.map(findRow).sort(byName) },
     ];
     const { size } = page.game.user.targets;
     return {
@@ -94,14 +94,14 @@ export class TargetPicker extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   static async #toggle(this: TargetPicker, _event: Event, target: HTMLElement): Promise<void> {
-    await guarded(async () => {
+    await runGuarded(async () => {
       const token = await page.foundry.utils.fromUuid(target.dataset["uuid"] ?? "");
       if (token?.visible) setTarget(token, !isTargeted(page.game.user, token));
     });
   }
 
   static async #place(this: TargetPicker, _event: Event, target: HTMLElement): Promise<void> {
-    await guarded(async () => {
+    await runGuarded(async () => {
       const token = await placeToken(
         target.dataset["actorId"] ?? "",
         page.game.scenes.current as unknown as Parameters<typeof placeToken>[1],
@@ -124,8 +124,8 @@ function byName(a: Row, b: Row): number {
   return a.name.localeCompare(b.name, undefined, { numeric: true });
 }
 
-function rowOf(token: Loose): Row {
-  const others = targetedBy(token);
+function findRow(token: Loose): Row {
+  const others = listTargetingUsers(token);
   return {
     id: String(token.id),
     uuid: String(token.uuid),

@@ -22,7 +22,7 @@ export class ToursManagement extends CategoryBrowser {
       const { namespace } = tour as { namespace: string };
       const owner: Loose = namespace === game()["system"]?.id ? game()["system"] : game()["modules"]?.get(namespace);
       const label = (owner?.title as string | undefined) ?? namespace;
-      (categories[namespace] ??= { id: namespace, label, entries: [] }).entries.push(entryOf(tour));
+      (categories[namespace] ??= { id: namespace, label, entries: [] }).entries.push(createEntry(tour));
     }
     for (const { entries } of Object.values(categories))
       entries.sort((a: Loose, b: Loose) => a.title.localeCompare(b.title));
@@ -30,7 +30,7 @@ export class ToursManagement extends CategoryBrowser {
   }
 
   static async #onPlay(this: ToursManagement, _event: Event, target: HTMLElement): Promise<void> {
-    const tour = tourOf(target);
+    const tour = findTour(target);
     try {
       if (tour?.status === "completed") await tour.reset();
       await this.close();
@@ -41,16 +41,16 @@ export class ToursManagement extends CategoryBrowser {
   }
 
   static async #onReset(this: ToursManagement, _event: Event, target: HTMLElement): Promise<void> {
-    await tourOf(target)?.reset();
+    await findTour(target)?.reset();
     await this.render();
   }
 }
 
-function tourOf(target: HTMLElement): Loose {
+function findTour(target: HTMLElement): Loose {
   return game()["tours"]?.get(target.closest<HTMLElement>("[data-tour]")?.dataset["tour"] ?? "");
 }
 
-function entryOf(tour: Loose): object {
+function createEntry(tour: Loose): object {
   const step = tour.stepIndex === null ? tour.steps.length : Math.max(0, tour.stepIndex + 1);
   const play =
     tour.status === "completed"

@@ -1,6 +1,6 @@
 import type { Bag } from "../../../globals.ts";
 import { DocumentDirectory } from "../document-directory.ts";
-import { actorLines } from "../directory-menus.ts";
+import { buildActorEntries } from "../directory-menus.ts";
 
 /** The world's actors. */
 export class ActorDirectory extends DocumentDirectory {
@@ -16,6 +16,6 @@ export class ActorDirectory extends DocumentDirectory {
 
   override _getEntryContextOptions(): object[] {
     const find = (row: HTMLElement) => this._documentOf(row);
-    return this._entryMenu(actorLines(find));
+    return this._entryMenu(buildActorEntries(find));
   }
 }

@@ -3,19 +3,19 @@ import type { RenderOptions } from "../../api/types.ts";
 import type { Bag } from "../../../globals.ts";
 import { AbstractSidebarTab } from "../abstract-sidebar-tab.ts";
 import { confirmDialog } from "../directory-dialogs.ts";
-import { guarded, host, messageOf, notify, t, type MessageDoc, type Speaker } from "../host.ts";
+import { runGuarded, host, errorMessage, notify, t, type MessageDoc, type Speaker } from "../host.ts";
 import { menuEntries } from "../menu.ts";
 import { MESSAGE_PATTERNS, parseCommand, type ChatCommand } from "./chat-commands.ts";
-import { currentMode, modeSetting, processChat } from "./chat-process.ts";
-import { modeChoices } from "./chat-modes.ts";
+import { readCurrentMode, findModeSetting, processChat } from "./chat-process.ts";
+import { listModeChoices } from "./chat-modes.ts";
 import { describeRolls, listenToRolls } from "./dice-details.ts";
 
 /** The number of messages rendered at first, and with each "earlier". */
-const BATCH = 100;
+const BATCH_SIZE = 100;
 /** The number of sent texts that the up arrow recalls. */
-const HISTORY = 5;
+const HISTORY_SIZE = 5;
 /** A log this close to its end, in pixels, scrolls to new messages. */
-const NEAR_END = 80;
+const NEAR_END_PX = 80;
 
 /**
  * The chat tab: the log, its input and the visibility of new messages
@@ -50,9 +50,9 @@ export class ChatLog extends AbstractSidebarTab {
   /** Serialises changes of the log: rendering is asynchronous and the order must be kept. */
   #queue: Promise<unknown> = Promise.resolve();
   /** The rendered messages by id, so that finding one takes no search through a long log. */
-  readonly #drawn = new Map<string, HTMLElement>();
+  readonly #rendered = new Map<string, HTMLElement>();
   /** The number of visible messages before the first rendered one. */
-  #waiting = 0;
+  #earlierCount = 0;
   /**
    * What the next frame does about the scroll position: the page is laid out once for all messages since the last
    * frame.
@@ -80,12 +80,12 @@ export class ChatLog extends AbstractSidebarTab {
   /** Whether the end of the log is in view. */
   get isAtBottom(): boolean {
     const scroller = this.#scroller;
-    return !scroller || scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < NEAR_END;
+    return !scroller || scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < NEAR_END_PX;
   }
 
   override async _prepareContext(options: RenderOptions): Promise<Bag> {
     const context = await super._prepareContext(options);
-    return { ...context, modes: modeChoices(), mode: currentMode(), isGM: host.game.user.isGM };
+    return { ...context, modes: listModeChoices(), mode: readCurrentMode(), isGM: host.game.user.isGM };
   }
 
   override async _onFirstRender(context: Bag, options: RenderOptions): Promise<void> {
@@ -96,7 +96,7 @@ export class ChatLog extends AbstractSidebarTab {
       parentClassHooks: false,
     });
     listenToRolls(this.element);
-    await this.renderBatch(BATCH);
+    await this.renderBatch(BATCH_SIZE);
   }
 
   override async _onRender(context: Bag, options: RenderOptions): Promise<void> {
@@ -105,12 +105,12 @@ export class ChatLog extends AbstractSidebarTab {
     if (input && input.dataset["bound"] === undefined) {
       input.dataset["bound"] = "";
       input.addEventListener("keydown", (event) => this.#onKey(event, input));
-      input.addEventListener("input", () => fit(input));
+      input.addEventListener("input", () => fitHeight(input));
     }
     const mode = this.element.querySelector<HTMLSelectElement>("select[name=messageMode]");
     mode?.addEventListener(
       "change",
-      () => void guarded(() => host.game.settings.set("core", modeSetting(), mode.value)),
+      () => void runGuarded(() => host.game.settings.set("core", findModeSetting(), mode.value)),
     );
     this.#scroller?.addEventListener("scroll", () => this.#showJump());
   }
@@ -132,19 +132,19 @@ export class ChatLog extends AbstractSidebarTab {
       const list = this.#list;
       const scroller = this.#scroller;
       if (!list || !scroller) return;
-      const waiting = this.#visible().filter((message) => !this.#drawn.has(message.id));
-      const fresh = this.#drawn.size === 0;
+      const waiting = this.#visible().filter((message) => !this.#rendered.has(message.id));
+      const fresh = this.#rendered.size === 0;
       const oldHeight = scroller.scrollHeight;
       const nodes: HTMLElement[] = [];
       for (const message of waiting.slice(-size)) {
-        const node = await this.#draw(message);
+        const node = await this.#renderMessage(message);
         nodes.push(node);
-        this.#drawn.set(message.id, node);
+        this.#rendered.set(message.id, node);
       }
       list.prepend(...nodes);
       if (fresh) scroller.scrollTop = scroller.scrollHeight;
       else scroller.scrollTop += scroller.scrollHeight - oldHeight;
-      this.#waiting = waiting.length - nodes.length;
+      this.#earlierCount = waiting.length - nodes.length;
       this.#showState();
     });
   }
@@ -156,11 +156,11 @@ export class ChatLog extends AbstractSidebarTab {
       const list = this.#list;
       if (!list) return;
       const follow = message.isAuthor || this.#isFollowing;
-      const node = await this.#draw(message);
-      const old = this.#nodeOf(message.id);
+      const node = await this.#renderMessage(message);
+      const old = this.#findElement(message.id);
       if (old) old.replaceWith(node);
       else this.#insert(list, node, message);
-      this.#drawn.set(message.id, node);
+      this.#rendered.set(message.id, node);
       message.logged = true;
       this.#showState();
       this.#nextFrame(follow ? "follow" : "look");
@@ -171,23 +171,23 @@ export class ChatLog extends AbstractSidebarTab {
   /** Renders a changed message again, or removes it where it is no longer visible to the user. */
   async updateMessage(message: MessageDoc): Promise<void> {
     if (!message.visible) return this.deleteMessage(message.id);
-    if (!this.#nodeOf(message.id))
-      return this.#drawn.size === 0 || this.#isNew(message) ? this.postOne(message) : this.#recount();
+    if (!this.#findElement(message.id))
+      return this.#rendered.size === 0 || this.#isNew(message) ? this.postOne(message) : this.#recount();
     await this.#enqueue(async () => {
       const follow = this.#isFollowing;
-      const node = await this.#draw(message);
+      const node = await this.#renderMessage(message);
       // Read only now: while this was queued, the message may have been rendered by others, or the user may have typed
       // in it.
-      const now = this.#nodeOf(message.id);
+      const now = this.#findElement(message.id);
       if (!now) return;
-      const focus = focusIn(now);
+      const focus = createFocusFinder(now);
       for (const details of node.querySelectorAll("details")) {
         const key = details.dataset["key"] ?? "";
         if (key !== "" && now.querySelector<HTMLDetailsElement>(`details[data-key="${CSS.escape(key)}"]`)?.open)
           details.open = true;
       }
       now.replaceWith(node);
-      this.#drawn.set(message.id, node);
+      this.#rendered.set(message.id, node);
       focus?.(node)?.focus();
       if (follow) this.#nextFrame("follow");
     });
@@ -196,9 +196,9 @@ export class ChatLog extends AbstractSidebarTab {
   /** Removes a message from the log; the document is not affected. */
   async deleteMessage(id: string): Promise<void> {
     await this.#enqueue(async () => {
-      this.#nodeOf(id)?.remove();
+      this.#findElement(id)?.remove();
       // A message that was not rendered may be one of the earlier ones.
-      if (this.#drawn.delete(id)) this.#showState();
+      if (this.#rendered.delete(id)) this.#showState();
       else this.#recount();
     });
   }
@@ -227,7 +227,7 @@ export class ChatLog extends AbstractSidebarTab {
           const message = find(row);
           return message !== undefined && (host.game.user.isGM || message.isAuthor);
         },
-        run: (row) => void guarded(async () => this.#confirmDelete(find(row))),
+        run: (row) => void runGuarded(async () => this.#confirmDelete(find(row))),
       },
     ]);
   }
@@ -254,8 +254,8 @@ export class ChatLog extends AbstractSidebarTab {
   }
 
   /** Returns a message's element in this log, or null. An element that other code replaced is searched for. */
-  #nodeOf(id: string): HTMLElement | null {
-    const node = this.#drawn.get(id);
+  #findElement(id: string): HTMLElement | null {
+    const node = this.#rendered.get(id);
     if (!node) return null;
     const list = this.#list;
     return list?.contains(node)
@@ -281,7 +281,7 @@ export class ChatLog extends AbstractSidebarTab {
   }
 
   /** Renders a message. One that can't be rendered shows an error in its own place and affects no other. */
-  async #draw(message: MessageDoc): Promise<HTMLElement> {
+  async #renderMessage(message: MessageDoc): Promise<HTMLElement> {
     try {
       const node = await message.renderHTML({ canDelete: host.game.user.isGM || message.isAuthor });
       describeRolls(node);
@@ -291,7 +291,7 @@ export class ChatLog extends AbstractSidebarTab {
       const broken = document.createElement("li");
       broken.className = "chat-message message broken";
       broken.dataset["messageId"] = message.id;
-      broken.textContent = t("TABLETOP.Chat.renderFailed", { message: messageOf(error) });
+      broken.textContent = t("TABLETOP.Chat.renderFailed", { message: errorMessage(error) });
       return broken;
     }
   }
@@ -305,13 +305,13 @@ export class ChatLog extends AbstractSidebarTab {
   /** Updates the button for earlier messages and the empty state. */
   #showState(): void {
     const earlier = this.element.querySelector<HTMLElement>(".chat-earlier");
-    if (earlier) earlier.hidden = this.#waiting <= 0;
+    if (earlier) earlier.hidden = this.#earlierCount <= 0;
     const empty = this.element.querySelector<HTMLElement>(".chat-empty");
-    if (empty) empty.hidden = this.#drawn.size > 0;
+    if (empty) empty.hidden = this.#rendered.size > 0;
   }
 
   #recount(): void {
-    this.#waiting = this.collection.contents.filter((message) => message.visible).length - this.#drawn.size;
+    this.#earlierCount = this.collection.contents.filter((message) => message.visible).length - this.#rendered.size;
     this.#showState();
   }
 
@@ -337,7 +337,7 @@ export class ChatLog extends AbstractSidebarTab {
       event.preventDefault();
       this.#recall = next;
       input.value = this.#sent[next] ?? "";
-      fit(input);
+      fitHeight(input);
     }
   }
 
@@ -347,15 +347,15 @@ export class ChatLog extends AbstractSidebarTab {
     if (typed.trim() === "") return;
     input.value = "";
     this.#recall = -1;
-    fit(input);
+    fitHeight(input);
     try {
       await this.processMessage(typed);
       this.#sent.unshift(typed);
-      this.#sent.length = Math.min(this.#sent.length, HISTORY);
+      this.#sent.length = Math.min(this.#sent.length, HISTORY_SIZE);
     } catch (error) {
       if (input.value === "") input.value = typed;
-      fit(input);
-      notify("error", messageOf(error));
+      fitHeight(input);
+      notify("error", errorMessage(error));
     }
   }
 
@@ -366,7 +366,7 @@ export class ChatLog extends AbstractSidebarTab {
 
   static async #deleteMessage(this: ChatLog, _event: Event, target: HTMLElement): Promise<void> {
     const id = target.closest<HTMLElement>("[data-message-id]")?.dataset["messageId"] ?? "";
-    await guarded(() => this.#confirmDelete(this.collection.get(id)));
+    await runGuarded(() => this.#confirmDelete(this.collection.get(id)));
   }
 
   static #messageMenu(this: ChatLog, _event: Event, target: HTMLElement): void {
@@ -378,7 +378,7 @@ export class ChatLog extends AbstractSidebarTab {
   }
 
   static async #earlier(this: ChatLog): Promise<void> {
-    await guarded(() => this.renderBatch(BATCH));
+    await runGuarded(() => this.renderBatch(BATCH_SIZE));
   }
 
   static async #send(this: ChatLog): Promise<void> {
@@ -391,7 +391,7 @@ export class ChatLog extends AbstractSidebarTab {
   }
 
   static async #clear(this: ChatLog): Promise<void> {
-    await guarded(async () => {
+    await runGuarded(async () => {
       const count = this.collection.size;
       if (!(await confirmDialog(t("TABLETOP.Chat.clear"), t("TABLETOP.Chat.clearConfirm", { count })))) return;
       for (const message of this.collection.contents) await message.delete();
@@ -400,7 +400,7 @@ export class ChatLog extends AbstractSidebarTab {
 }
 
 /** Makes the input as high as its text, up to the limit of the style sheet. */
-function fit(input: HTMLTextAreaElement): void {
+function fitHeight(input: HTMLTextAreaElement): void {
   input.style.height = "auto";
   input.style.height = `${String(input.scrollHeight + 2)}px`;
 }
@@ -410,7 +410,7 @@ function fit(input: HTMLTextAreaElement): void {
  * the focus. A control is identified by its data, or by its text when it has none, and by its index among equal ones if
  * their number is unchanged, so that the next press cannot reach another control.
  */
-function focusIn(root: HTMLElement): ((next: HTMLElement) => HTMLElement | null) | null {
+function createFocusFinder(root: HTMLElement): ((next: HTMLElement) => HTMLElement | null) | null {
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement) || focused === root || !root.contains(focused)) return null;
   const data = [...focused.attributes].filter(({ name }) => name.startsWith("data-"));

@@ -3,7 +3,7 @@ import { generation } from "../../../generation.ts";
 import {
   host,
   t,
-  messageOf,
+  errorMessage,
   type ActorDoc,
   type DocClass,
   type MessageClass,
@@ -35,13 +35,13 @@ const MODES_14: Partial<Record<ChatCommand, string>> = {
 };
 
 /** Returns the name of the core setting for the visibility of new messages: `rollMode` (13) or `messageMode` (14). */
-export function modeSetting(): "rollMode" | "messageMode" {
+export function findModeSetting(): "rollMode" | "messageMode" {
   return generation() < 14 ? "rollMode" : "messageMode";
 }
 
 /** Returns the user's chosen mode. */
-export function currentMode(): string {
-  return String(host.game.settings.get("core", modeSetting()) ?? (generation() < 14 ? "publicroll" : "public"));
+export function readCurrentMode(): string {
+  return String(host.game.settings.get("core", findModeSetting()) ?? (generation() < 14 ? "publicroll" : "public"));
 }
 
 function messageClass(): MessageClass {
@@ -54,7 +54,7 @@ function messageClass(): MessageClass {
 class ChatInputError extends Error {}
 
 /** Returns the names that a whisper may use. */
-function whisperNames(): string[] {
+function listWhisperNames(): string[] {
   const characters = host.game.users
     .filter((user) => user.character !== null)
     .map((user) => user.character?.name ?? "");
@@ -76,9 +76,9 @@ async function sendRolls(text: string, speaker: Speaker): Promise<void> {
     try {
       const roll = await host.Roll.create(line.formula, data).evaluate();
       const message = line.flavor === "" ? { speaker } : { speaker, flavor: textToContent(line.flavor) };
-      ready.push(() => roll.toMessage(message, { [option]: modes[line.command] ?? currentMode() }));
+      ready.push(() => roll.toMessage(message, { [option]: modes[line.command] ?? readCurrentMode() }));
     } catch (error) {
-      throw new ChatInputError(t("TABLETOP.Chat.badFormula", { formula: line.formula, message: messageOf(error) }));
+      throw new ChatInputError(t("TABLETOP.Chat.badFormula", { formula: line.formula, message: errorMessage(error) }));
     }
   }
   if (ready.length === 0) throw new ChatInputError(t("TABLETOP.Chat.noFormula", { command: "roll" }));
@@ -114,7 +114,7 @@ function inCharacter(speaker: Speaker): object {
  * Whether plain text is spoken in character: by its own mode on 14; on 13 whenever the speaker has a token or an actor.
  */
 function speaksInCharacter(speaker: Speaker): boolean {
-  if (generation() >= 14) return currentMode() === "ic";
+  if (generation() >= 14) return readCurrentMode() === "ic";
   return Boolean(speaker.token ?? speaker.actor);
 }
 
@@ -138,7 +138,7 @@ function whispered(command: ChatCommand, body: string, speaker: Speaker): object
       whisper: recipients([command]).map((user) => user.id),
     };
   }
-  const parsed = parseWhisper(body, whisperNames());
+  const parsed = parseWhisper(body, listWhisperNames());
   if (!parsed) throw new ChatInputError(t("TABLETOP.Chat.noWhisper"));
   return {
     ...outOfCharacter(speaker),
@@ -150,7 +150,7 @@ function whispered(command: ChatCommand, body: string, speaker: Speaker): object
 /** On 14 the chosen mode also applies to speech; a whisper to named users keeps its recipients. */
 function withMode(data: object, command: ChatCommand): object {
   if (generation() < 14 || command === "whisper" || command === "gm" || command === "players") return data;
-  const mode = currentMode();
+  const mode = readCurrentMode();
   if (mode === "public" || mode === "ic") return data;
   return messageClass().applyMode?.(data, mode) ?? data;
 }

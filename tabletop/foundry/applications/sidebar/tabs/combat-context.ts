@@ -1,7 +1,7 @@
 import { escapeHTML } from "../../../utils/html.ts";
 import { host as page, type Bag, type Loose } from "../../../globals.ts";
 import { t, type TokenDoc } from "../host.ts";
-import { isTargeted, targetedBy } from "../targets.ts";
+import { isTargeted, listTargetingUsers } from "../targets.ts";
 
 /** One line of the tracker, as its template receives it. */
 export interface TurnContext extends Bag {
@@ -18,7 +18,7 @@ export interface TurnContext extends Bag {
 /**
  * Returns the tracker's data about an encounter as a whole: its number among the encounters, and who may advance it.
  */
-export function combatContext(combat: Loose, combats: readonly Loose[]): Bag {
+export function createCombatContext(combat: Loose, combats: readonly Loose[]): Bag {
   const { user } = page.game;
   const index = combats.indexOf(combat);
   const { combatant, started, round } = (combat ?? {}) as Loose;
@@ -38,13 +38,13 @@ export function combatContext(combat: Loose, combats: readonly Loose[]): Bag {
     canChangeRound: Boolean(combat?._canChangeRound(user)),
     canRoll: Boolean(combat?.turns.some((one: Loose) => one.isOwner && one.initiative === null)),
     initiativeIcon: page.CONFIG.Combat.initiativeIcon,
-    title: titleOf(combat, index, combats.length),
+    title: formatTitle(combat, index, combats.length),
     user,
     time: page.game.time.calendar.format(page.game.time.worldTime, "timestamp"),
   };
 }
 
-function titleOf(combat: Loose, index: number, count: number): string {
+function formatTitle(combat: Loose, index: number, count: number): string {
   if (!combat) return t("TABLETOP.Combat.noneTitle");
   const place = combat.started ? t("COMBAT.Round", { round: combat.round }) : t("COMBAT.NotStarted");
   const encounter = combat._source.name || (count > 1 ? t("COMBAT.Encounter", { n: index + 1 }) : "");
@@ -52,13 +52,13 @@ function titleOf(combat: Loose, index: number, count: number): string {
 }
 
 /** Returns the line of one combatant. Hidden combatants are filtered out before for players. */
-export function turnContext(combat: Loose, combatant: Loose): TurnContext {
+export function createTurnContext(combat: Loose, combatant: Loose): TurnContext {
   const { user } = page.game;
   const { id, name, isOwner, isDefeated, hidden, initiative, resource } = combatant;
   const token = combatant.token as TokenDoc | null;
   const active = combat.started && combat.combatant === combatant;
   const hasRolled = initiative !== null;
-  const others = token ? targetedBy(token) : [];
+  const others = token ? listTargetingUsers(token) : [];
   return {
     id,
     name,
@@ -79,7 +79,7 @@ export function turnContext(combat: Loose, combatant: Loose): TurnContext {
     canTarget: token !== null,
     targeted: token !== null && isTargeted(user as never, token),
     targetedBy: others.length > 0 ? t("TABLETOP.Scene.targetedBy", { names: others.join(", ") }) : "",
-    effects: effectsOf(combatant),
+    effects: listEffects(combatant),
     css: [active && "active", hidden && "hide", isDefeated && "defeated"].filter(Boolean).join(" "),
     labels: {
       open: t("TABLETOP.Combat.open", { name }),
@@ -102,7 +102,7 @@ function formatInitiative(initiative: number | null): string | null {
 }
 
 /** Returns the icons of a combatant's temporary effects, except defeat, and their names. */
-function effectsOf(combatant: Loose): { icons: { img: string; name: string }[]; tooltip: string } {
+function listEffects(combatant: Loose): { icons: { img: string; name: string }[]; tooltip: string } {
   const defeated = page.CONFIG.specialStatusEffects.DEFEATED as string;
   const effects = ((combatant.actor?.temporaryEffects ?? []) as Loose[]).filter(
     (effect) => !effect.statuses.has(defeated),

@@ -7,7 +7,7 @@ const on = (hook: string, run: (...args: never[]) => unknown): void => void host
  * Renders the tracker again whenever something that it shows has changed: combatants take names, images and resources
  * from other documents.
  */
-export function followCombat(redraw: () => void): void {
+export function renderOnCombatChanges(redraw: () => void): void {
   const refresh = (concerns: (combatant: Loose) => boolean): void => {
     const combatants = [...(page.game.combats ?? [])]
       .flatMap((combat: Loose) => [...combat.combatants] as Loose[])

@@ -3,7 +3,7 @@ import { host, t } from "../host.ts";
 import { menuEntries, type MenuLine } from "../menu.ts";
 
 /** Returns the entries of a combatant's menu. */
-export function combatantMenu(find: (row: HTMLElement) => Loose): object[] {
+export function buildCombatantMenu(find: (row: HTMLElement) => Loose): object[] {
   const gm = (): boolean => host.game.user.isGM;
   const line = (
     label: string,
@@ -40,7 +40,7 @@ export function combatantMenu(find: (row: HTMLElement) => Loose): object[] {
 }
 
 /** Returns the entries of an encounter's menu. */
-export function encounterMenu(combat: () => Loose): object[] {
+export function buildEncounterMenu(combat: () => Loose): object[] {
   const gm = (): boolean => host.game.user.isGM && Boolean(combat());
   const line = (label: string, icon: string, visible: () => boolean, run: () => Promise<unknown>): MenuLine => ({
     label: t(label),

@@ -6,11 +6,11 @@ import { AbstractSidebarTab } from "../abstract-sidebar-tab.ts";
 import { addCombatantsDialog } from "../apps/add-combatants.ts";
 import { advanceTimeDialog } from "../apps/advance-time.ts";
 import { TargetPicker } from "../apps/target-picker.ts";
-import { guarded, notify, t } from "../host.ts";
+import { runGuarded, notify, t } from "../host.ts";
 import { openMenuFrom } from "../menu.ts";
 import { isTargeted, setTarget } from "../targets.ts";
-import { combatContext, turnContext, type TurnContext } from "./combat-context.ts";
-import { combatantMenu, encounterMenu } from "./combat-menus.ts";
+import { createCombatContext, createTurnContext, type TurnContext } from "./combat-context.ts";
+import { buildCombatantMenu, buildEncounterMenu } from "./combat-menus.ts";
 
 /** The methods that controls of the encounter call, and the permission that each needs. */
 const CONTROLS: Readonly<Record<string, "turn" | "round" | "any">> = {
@@ -100,7 +100,7 @@ export class CombatTracker extends AbstractSidebarTab {
 
   /** Adds the data of the encounter as a whole. */
   async _prepareCombatContext(context: Bag, _options: RenderOptions): Promise<void> {
-    Object.assign(context, combatContext(this.viewed, this.combats));
+    Object.assign(context, createCombatContext(this.viewed, this.combats));
   }
 
   /** Adds the lines of the combatants that the current user may see. */
@@ -114,7 +114,7 @@ export class CombatTracker extends AbstractSidebarTab {
 
   /** Returns one combatant's line. */
   async _prepareTurnContext(combat: Loose, combatant: Loose, _index: number): Promise<TurnContext> {
-    return turnContext(combat, combatant);
+    return createTurnContext(combat, combatant);
   }
 
   override async _onFirstRender(context: Bag, options: RenderOptions): Promise<void> {
@@ -125,12 +125,12 @@ export class CombatTracker extends AbstractSidebarTab {
     menu(() => this._getCombatContextOptions(), ".encounter-controls", "getCombatContextOptions");
     this.element.addEventListener("change", (event) => {
       if ((event.target as HTMLElement).matches(".initiative-input"))
-        void guarded(() => this._onUpdateInitiative(event));
+        void runGuarded(() => this._onUpdateInitiative(event));
     });
     this.element.addEventListener("dragover", (event) => {
       if (page.game.user.isGM && this.viewed) event.preventDefault();
     });
-    this.element.addEventListener("drop", (event) => void guarded(() => this._onDrop(event)));
+    this.element.addEventListener("drop", (event) => void runGuarded(() => this._onDrop(event)));
   }
 
   /** Adds tokens and actors that a game master drops on the encounter. */
@@ -164,11 +164,11 @@ export class CombatTracker extends AbstractSidebarTab {
   }
 
   _getEntryContextOptions(): object[] {
-    return combatantMenu((row) => this._combatantOf(row));
+    return buildCombatantMenu((row) => this._combatantOf(row));
   }
 
   _getCombatContextOptions(): object[] {
-    return encounterMenu(() => this.viewed);
+    return buildEncounterMenu(() => this.viewed);
   }
 
   /** Returns the combatant of a line, or of a control in it. */
@@ -264,19 +264,19 @@ export class CombatTracker extends AbstractSidebarTab {
   }
 
   static async #onCombatControl(this: CombatTracker, event: Event, target: HTMLElement): Promise<void> {
-    await guarded(() => this._onCombatControl(event, target));
+    await runGuarded(() => this._onCombatControl(event, target));
   }
 
   static async #onCombatantControl(this: CombatTracker, event: Event, target: HTMLElement): Promise<void> {
-    await guarded(() => this._onCombatantControl(event, target));
+    await runGuarded(() => this._onCombatantControl(event, target));
   }
 
   static async #onCombatCreate(this: CombatTracker, event: Event, target: HTMLElement): Promise<void> {
-    await guarded(() => this._onCombatCreate(event, target));
+    await runGuarded(() => this._onCombatCreate(event, target));
   }
 
   static async #onCombatCycle(this: CombatTracker, event: Event, target: HTMLElement): Promise<void> {
-    await guarded(() => this._onCombatCycle(event, target));
+    await runGuarded(() => this._onCombatCycle(event, target));
   }
 
   /** Opens the sheet of the clicked combatant, if the user may see it. */
@@ -287,23 +287,23 @@ export class CombatTracker extends AbstractSidebarTab {
     if (!actor) notify("warn", t("TABLETOP.Scene.noActor", { name: combatant.name }));
     else if (!actor.testUserPermission(page.game.user, "LIMITED"))
       notify("warn", t("TABLETOP.Scene.notAllowed", { name: combatant.name }));
-    else await guarded(async () => actor.sheet?.render({ force: true }));
+    else await runGuarded(async () => actor.sheet?.render({ force: true }));
   }
 
   static async #onAddCombatants(this: CombatTracker): Promise<void> {
-    await guarded(() => addCombatantsDialog(this.viewed));
+    await runGuarded(() => addCombatantsDialog(this.viewed));
   }
 
   static async #onAdvanceTime(this: CombatTracker): Promise<void> {
-    await guarded(() => advanceTimeDialog());
+    await runGuarded(() => advanceTimeDialog());
   }
 
   static async #onPickTargets(this: CombatTracker): Promise<void> {
-    await guarded(async () => TargetPicker.open());
+    await runGuarded(async () => TargetPicker.open());
   }
 
   static async #onTrackerSettings(this: CombatTracker): Promise<void> {
-    await guarded(async () => new page.foundry.applications.apps.CombatTrackerConfig().render({ force: true }));
+    await runGuarded(async () => new page.foundry.applications.apps.CombatTrackerConfig().render({ force: true }));
   }
 
   static #onOpenMenu(this: CombatTracker, _event: Event, target: HTMLElement): void {

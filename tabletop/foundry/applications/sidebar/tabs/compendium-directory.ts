@@ -2,12 +2,12 @@ import type { TemplatePart } from "../../api/handlebars-application.ts";
 import type { RenderOptions } from "../../api/types.ts";
 import type { Bag } from "../../../globals.ts";
 import { Compendium } from "../apps/compendium.ts";
-import { askForPack, packMenu } from "../compendium-menu.ts";
+import { createPackDialog, buildPackMenu } from "../compendium-menu.ts";
 import type { DropPlace } from "../directory-drop.ts";
 import { createFolderDialog } from "../directory-folders.ts";
 import { DocumentDirectory, type DirectoryEntry } from "../document-directory.ts";
 import {
-  guarded,
+  runGuarded,
   host,
   pluralLabel,
   t,
@@ -80,7 +80,7 @@ export class CompendiumDirectory extends DocumentDirectory {
         img: null,
         folderId: pack.folder?.id ?? null,
         sort: pack.sort ?? 0,
-        typeLabel: `${sourceOf(pack)} · ${t(`TABLETOP.Compendium.entries.${plural(pack.index.size)}`, { count: pack.index.size })}`,
+        typeLabel: `${formatSource(pack)} · ${t(`TABLETOP.Compendium.entries.${pluralCategory(pack.index.size)}`, { count: pack.index.size })}`,
         icon: ICONS[pack.documentName] ?? "fa-solid fa-book",
         locked: pack.locked,
         hidden: isHiddenFromPlayers(pack),
@@ -111,10 +111,10 @@ export class CompendiumDirectory extends DocumentDirectory {
   }
 
   override _getEntryContextOptions(): object[] {
-    return packMenu((row) => this.#packOf(row), { open: openPack, folders: () => this._folders() });
+    return buildPackMenu((row) => this.#findPack(row), { open: openPack, folders: () => this._folders() });
   }
 
-  #packOf(row: HTMLElement): Pack | null {
+  #findPack(row: HTMLElement): Pack | null {
     return host.game.packs.get(row.closest<HTMLElement>("[data-entry-id]")?.dataset["entryId"] ?? "") ?? null;
   }
 
@@ -134,12 +134,12 @@ export class CompendiumDirectory extends DocumentDirectory {
   override async _handleDroppedForeignFolder(_folder: FolderDoc, _into: string | null): Promise<void> {}
 
   override async _onClickEntry(row: HTMLElement): Promise<void> {
-    const pack = this.#packOf(row);
+    const pack = this.#findPack(row);
     if (pack) await openPack(pack);
   }
 
   override async _onCreateEntry(): Promise<void> {
-    await askForPack();
+    await createPackDialog();
   }
 
   override async _onCreateFolder(target: HTMLElement): Promise<void> {
@@ -151,7 +151,7 @@ export class CompendiumDirectory extends DocumentDirectory {
   }
 }
 
-function sourceOf(pack: Pack): string {
+function formatSource(pack: Pack): string {
   const { packageName } = pack.metadata;
   if (packageName === host.game.system.id) return host.game.system.title;
   if (packageName === "world") return host.game.world.title;
@@ -164,7 +164,7 @@ function isHiddenFromPlayers(pack: Pack): boolean {
 }
 
 /** Returns the plural category of a number among those that the texts have: `one` or `other`. */
-function plural(count: number): "one" | "other" {
+function pluralCategory(count: number): "one" | "other" {
   return new Intl.PluralRules(host.game.i18n.lang).select(count) === "one" ? "one" : "other";
 }
 
@@ -172,7 +172,7 @@ function plural(count: number): "one" | "other" {
  * Returns the window of a pack: created once and kept among the pack's applications, so that `pack.render(true)` opens
  * it too.
  */
-export function packWindow(pack: Pack): RenderedApp {
+export function getPackWindow(pack: Pack): RenderedApp {
   const id = Compendium.idOf(pack);
   const known = pack.apps.find((app) => app.id === id);
   if (known) return known;
@@ -183,8 +183,8 @@ export function packWindow(pack: Pack): RenderedApp {
 
 /** Opens the window of a pack, or brings it to the front. */
 async function openPack(pack: Pack): Promise<void> {
-  await guarded(async () => {
-    const app = packWindow(pack);
+  await runGuarded(async () => {
+    const app = getPackWindow(pack);
     if (app.rendered) app.bringToFront?.();
     else await app.render({ force: true });
   });

@@ -1,7 +1,7 @@
 import type { Bag } from "../../../globals.ts";
-import { askSlot } from "../../ui/hotbar-macros.ts";
+import { askForSlot } from "../../ui/hotbar-macros.ts";
 import { DocumentDirectory } from "../document-directory.ts";
-import { guarded, host, t, type Doc } from "../host.ts";
+import { runGuarded, host, t, type Doc } from "../host.ts";
 import { menuEntries } from "../menu.ts";
 
 interface MacroDoc extends Doc {
@@ -40,19 +40,19 @@ export class MacroDirectory extends DocumentDirectory {
         label: t("TABLETOP.Macro.execute"),
         icon: "fa-solid fa-play",
         visible: (row) => find(row)?.canExecute === true,
-        run: (row) => void guarded(async () => find(row)?.execute()),
+        run: (row) => void runGuarded(async () => find(row)?.execute()),
       },
       {
         label: t("TABLETOP.Hotbar.put"),
         icon: "fa-solid fa-table-cells",
-        run: (row) => void guarded(async () => this.#put(find(row))),
+        run: (row) => void runGuarded(async () => this.#put(find(row))),
       },
     ]);
     return [...own, ...super._getEntryContextOptions()];
   }
 
   async #put(macro: MacroDoc | null): Promise<void> {
-    const slot = macro ? await askSlot(1) : null;
+    const slot = macro ? await askForSlot(1) : null;
     if (macro && slot !== null) await (host.game.user as unknown as HotbarUser).assignHotbarMacro(macro, slot);
   }
 }

@@ -1,6 +1,6 @@
 import type { Bag } from "../../../globals.ts";
 import { DocumentDirectory } from "../document-directory.ts";
-import { guarded, t, type Doc } from "../host.ts";
+import { runGuarded, t, type Doc } from "../host.ts";
 import { menuEntries } from "../menu.ts";
 
 interface TableDoc extends Doc {
@@ -39,7 +39,7 @@ export class RollTableDirectory extends DocumentDirectory {
       {
         label: t("TABLETOP.RollTable.draw"),
         icon: "fa-solid fa-dice-d20",
-        run: (row) => void guarded(async () => find(row)?.draw()),
+        run: (row) => void runGuarded(async () => find(row)?.draw()),
       },
     ]);
     return [...own, ...super._getEntryContextOptions()];

@@ -4,10 +4,10 @@ import type { Bag } from "../../../globals.ts";
 import { AbstractSidebarTab } from "../abstract-sidebar-tab.ts";
 import { confirmDialog } from "../directory-dialogs.ts";
 import { readDrag } from "../directory-drop.ts";
-import { guarded, host, notify, t, type SceneDoc, type TokenDoc } from "../host.ts";
+import { runGuarded, host, notify, t, type SceneDoc, type TokenDoc } from "../host.ts";
 import { placeToken } from "../scene-tokens.ts";
 import { isTargeted, setTarget } from "../targets.ts";
-import { openTokenStatuses, type StatusRow, statusRow } from "../token-statuses.ts";
+import { openTokenStatuses, type StatusRow, createStatusRow } from "../token-statuses.ts";
 
 interface TokenRow extends StatusRow {
   readonly id: string;
@@ -82,7 +82,7 @@ export class SceneDirectory extends AbstractSidebarTab {
     this.element.addEventListener("change", (event) => {
       const select = (event.target as HTMLElement).closest<HTMLSelectElement>("select[name=scene]");
       if (!select) return;
-      void guarded(async () => {
+      void runGuarded(async () => {
         await this.collection.get(select.value)?.view();
         await this.render();
       });
@@ -94,7 +94,7 @@ export class SceneDirectory extends AbstractSidebarTab {
     this.element.addEventListener("dragover", (event) => {
       if (host.game.user.isGM) event.preventDefault();
     });
-    this.element.addEventListener("drop", (event) => void guarded(async () => this.#onDrop(event)));
+    this.element.addEventListener("drop", (event) => void runGuarded(async () => this.#onDrop(event)));
   }
 
   #rows(scene: SceneDoc): TokenRow[] {
@@ -118,7 +118,7 @@ export class SceneDirectory extends AbstractSidebarTab {
       owned: token.isOwner && !host.game.user.isGM,
       hidden: token.hidden,
       linked: token.actorLink,
-      ...statusRow(token),
+      ...createStatusRow(token),
       targeted: isTargeted(host.game.user, token),
       targetLabel: t("TABLETOP.Scene.target", { name: token.name }),
       removeLabel: t("TABLETOP.Scene.remove", { name: token.name }),
@@ -126,7 +126,7 @@ export class SceneDirectory extends AbstractSidebarTab {
     };
   }
 
-  #tokenOf(target: HTMLElement): TokenDoc | null {
+  #findToken(target: HTMLElement): TokenDoc | null {
     return this.viewed?.tokens.get(target.closest<HTMLElement>("[data-token-id]")?.dataset["tokenId"] ?? "") ?? null;
   }
 
@@ -149,35 +149,35 @@ export class SceneDirectory extends AbstractSidebarTab {
   }
 
   static async #openToken(this: SceneDirectory, _event: Event, target: HTMLElement): Promise<void> {
-    const token = this.#tokenOf(target);
+    const token = this.#findToken(target);
     if (!token) return;
     const { actor } = token;
     if (!actor) notify("warn", t("TABLETOP.Scene.noActor", { name: token.name }));
     else if (!actor.testUserPermission(host.game.user, "LIMITED"))
       notify("warn", t("TABLETOP.Scene.notAllowed", { name: token.name }));
-    else await guarded(async () => actor.sheet?.render({ force: true }));
+    else await runGuarded(async () => actor.sheet?.render({ force: true }));
   }
 
   static #targetToken(this: SceneDirectory, event: PointerEvent, target: HTMLElement): void {
-    const token = this.#tokenOf(target);
+    const token = this.#findToken(target);
     if (token) setTarget(token, !isTargeted(host.game.user, token), { releaseOthers: event.altKey });
   }
 
   static async #tokenStatuses(this: SceneDirectory, _event: Event, target: HTMLElement): Promise<void> {
-    await guarded(async () => openTokenStatuses(this.#tokenOf(target)));
+    await runGuarded(async () => openTokenStatuses(this.#findToken(target)));
   }
 
   static async #removeToken(this: SceneDirectory, _event: Event, target: HTMLElement): Promise<void> {
-    const token = this.#tokenOf(target);
+    const token = this.#findToken(target);
     if (!token) return;
-    await guarded(async () => {
+    await runGuarded(async () => {
       const question = t("TABLETOP.Scene.removeConfirm", { name: token.name });
       if (await confirmDialog(t("TABLETOP.Scene.remove", { name: token.name }), question)) await token.delete();
     });
   }
 
   static async #createScene(this: SceneDirectory): Promise<void> {
-    await guarded(async () => {
+    await runGuarded(async () => {
       const active = this.collection.active === null;
       await host.CONFIG["Scene"]?.documentClass?.create({ name: t("TABLETOP.Scene.newName"), active });
     });
@@ -185,6 +185,6 @@ export class SceneDirectory extends AbstractSidebarTab {
 
   static async #activateScene(this: SceneDirectory): Promise<void> {
     const scene = this.viewed;
-    if (scene) await guarded(async () => scene.activate());
+    if (scene) await runGuarded(async () => scene.activate());
   }
 }

@@ -5,7 +5,7 @@ import { AbstractSidebarTab } from "../abstract-sidebar-tab.ts";
 import { ControlsConfig } from "../apps/controls-config.ts";
 import { ModuleManagement } from "../apps/module-management.ts";
 import { ToursManagement } from "../apps/tours-management.ts";
-import { guarded, host } from "../host.ts";
+import { runGuarded, host } from "../host.ts";
 import { COLOUR_SCHEMES, currentScheme, setScheme } from "../theme.ts";
 
 /** The members of a tour that decide whether the list of tours shows it. */
@@ -60,7 +60,7 @@ export class Settings extends AbstractSidebarTab {
   override async _onRender(context: Bag, options: RenderOptions): Promise<void> {
     await super._onRender(context, options);
     for (const radio of this.element.querySelectorAll<HTMLInputElement>("input[name=scheme]")) {
-      radio.addEventListener("change", () => void guarded(() => setScheme(radio.value)));
+      radio.addEventListener("change", () => void runGuarded(() => setScheme(radio.value)));
     }
   }
 
@@ -76,28 +76,28 @@ export class Settings extends AbstractSidebarTab {
   }
 
   static async #configure(this: Settings): Promise<void> {
-    await guarded(async () => host.game.settings.sheet.render({ force: true }));
+    await runGuarded(async () => host.game.settings.sheet.render({ force: true }));
   }
 
   static async #permissions(this: Settings): Promise<void> {
-    await guarded(() => new host.foundry.applications.apps.PermissionConfig({}).render({ force: true }));
+    await runGuarded(() => new host.foundry.applications.apps.PermissionConfig({}).render({ force: true }));
   }
 
   static async #tours(this: Settings): Promise<void> {
-    await guarded(() => new ToursManagement().render({ force: true }));
+    await runGuarded(() => new ToursManagement().render({ force: true }));
   }
 
   static async #controls(this: Settings): Promise<void> {
-    await guarded(() => new ControlsConfig().render({ force: true }));
+    await runGuarded(() => new ControlsConfig().render({ force: true }));
   }
 
   static async #modules(this: Settings): Promise<void> {
-    await guarded(() => new ModuleManagement().render({ force: true }));
+    await runGuarded(() => new ModuleManagement().render({ force: true }));
   }
 
   static async #configureUser(this: Settings, _event: Event, target: HTMLElement): Promise<void> {
     const user = host.game.users.get(target.dataset["user"] ?? "");
-    await guarded(async () => user?.sheet?.render({ force: true }));
+    await runGuarded(async () => user?.sheet?.render({ force: true }));
   }
 
   static #logout(this: Settings): void {
