@@ -10,14 +10,25 @@ import type { Game } from "./game.ts";
 export type Loose = any;
 export type Bag = Record<string, Loose>;
 
+/** The members of a document that a link needs. */
+export interface LinkedDocument {
+  readonly documentName?: string;
+  readonly name?: string | null;
+  readonly uuid?: string | null;
+}
+
 export interface Host {
   game: Game;
   CONFIG: Loose;
   ui: Loose;
   canvas: Loose;
   foundry: Loose;
-  Hooks?: { callAll(hook: string, ...args: readonly unknown[]): unknown };
+  Hooks?: {
+    callAll(hook: string, ...args: readonly unknown[]): unknown;
+    onError(where: string, error: unknown, options?: object): void;
+  };
   fromUuid?: (uuid: string, options?: object) => Promise<Loose>;
+  fromUuidSync?: (uuid: string, options?: object) => LinkedDocument | null;
 }
 
 /** The page's globals; a member is undefined until it has been installed. */

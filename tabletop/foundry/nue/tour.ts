@@ -1,4 +1,4 @@
-import { game, localize, ui, type Bag, type Loose } from "../globals.ts";
+import { game, host, localize, ui, type Bag } from "../globals.ts";
 import { deepClone } from "../utils/object.ts";
 import { showStep, type TourDirection, type TourView } from "./tour-view.ts";
 
@@ -67,8 +67,11 @@ export class Tour {
 
   /** Reads a tour from a file of the table; adds its texts to those of the language. */
   static async fromJSON(filepath: string): Promise<Tour> {
-    const { utils } = (globalThis as Loose).foundry;
-    const config = (await utils.fetchJsonWithTimeout(utils.getRoute(filepath))) as TourConfig;
+    const { fetchJsonWithTimeout, getRoute } = host.foundry.utils as {
+      fetchJsonWithTimeout(url: string): Promise<TourConfig>;
+      getRoute(path: string): string;
+    };
+    const config = await fetchJsonWithTimeout(getRoute(filepath));
     if (config.localization) game()["i18n"]?.addTranslations("en", config.localization);
     return new this(config);
   }
@@ -242,7 +245,7 @@ export class Tour {
       else await this[action]();
     } catch (error) {
       this.exit();
-      (globalThis as Loose).Hooks?.onError("Tour", error, { msg: this.key, notify: "error" });
+      host.Hooks?.onError("Tour", error, { msg: this.key, notify: "error" });
     }
   }
 

@@ -1,5 +1,8 @@
 import { escapeHTML } from "../utils/html.ts";
-import { localize, type Loose } from "../globals.ts";
+import type { MarkType, NodeType } from "prosemirror-model";
+import type { EditorState, Transaction } from "prosemirror-state";
+import type { EditorView } from "prosemirror-view";
+import { localize } from "../globals.ts";
 
 /** An entry of the menu or of one of its drop-downs. Source: foundry.prosemirror.types.ProseMirrorMenuItem. */
 export interface MenuItem {
@@ -8,12 +11,12 @@ export interface MenuItem {
   class?: string;
   style?: string;
   icon?: string;
-  mark?: Loose;
-  node?: Loose;
+  mark?: MarkType | undefined;
+  node?: NodeType | undefined;
   attrs?: object;
   group?: number;
   priority?: number;
-  cmd?: (state: Loose, dispatch: Loose, view: Loose) => unknown;
+  cmd?: (state: EditorState, dispatch: (transaction: Transaction) => void, view: EditorView) => unknown;
   active?: boolean;
   /** `text`, `html` or both: whether it is shown while the source is edited. */
   scope?: string;

@@ -1,4 +1,4 @@
-import { localize, type Bag, type Loose } from "../globals.ts";
+import { host, localize, type Bag } from "../globals.ts";
 
 interface Field {
   readonly name: string;
@@ -22,13 +22,15 @@ async function ask(title: string, fields: readonly Field[]): Promise<Bag | null>
     group.append(words, input);
     content.append(group);
   }
-  const { DialogV2 } = (globalThis as Loose).foundry.applications.api;
-  return (await DialogV2.input({
+  const { DialogV2 } = host.foundry.applications.api as {
+    DialogV2: { input(options: object): Promise<Bag | null> };
+  };
+  return DialogV2.input({
     window: { title: localize(title) },
     position: { width: 380 },
     content,
     rejectClose: false,
-  })) as Bag | null;
+  });
 }
 
 export function imagePrompt(): Promise<Bag | null> {

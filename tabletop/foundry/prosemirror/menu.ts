@@ -1,8 +1,8 @@
 import { lift, setBlockType } from "prosemirror-commands";
-import type { MarkType, Node, NodeType, Schema } from "prosemirror-model";
+import type { Mark, MarkType, Node, NodeType, Schema } from "prosemirror-model";
 import { type Command, type EditorState, Plugin } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
-import { callHooks, config, localize, report, type Bag, type Loose } from "../globals.ts";
+import { callHooks, config, localize, report, type Bag } from "../globals.ts";
 import { safeAddress } from "../applications/ux/disarm.ts";
 import { listenToLinks } from "../applications/ux/links.ts";
 import { escapeHTML } from "../utils/html.ts";
@@ -183,7 +183,7 @@ export class ProseMirrorMenu extends ProseMirrorPlugin {
 
   _isMarkActive({ mark, attrs }: MenuItem): boolean {
     const { from, to, empty, $from } = this.view.state.selection;
-    const fits = (found: Loose): boolean => found.type === mark && includesAttributes(found.attrs as Bag, attrs);
+    const fits = (found: Mark): boolean => found.type === mark && includesAttributes(found.attrs as Bag, attrs);
     if (empty) return (this.view.state.storedMarks ?? $from.marks()).some(fits);
     let active = false;
     this.view.state.doc.nodesBetween(from, to, (node: Node) => {
@@ -272,7 +272,7 @@ export class ProseMirrorMenu extends ProseMirrorPlugin {
   /** Inserts a package's block or inline text; `<selection>` in it is replaced by the selection. */
   _placeInsert(
     _state: EditorState,
-    _dispatch: Loose,
+    _dispatch: unknown,
     view: EditorView,
     html: string,
     { inline = false }: { inline?: boolean } = {},

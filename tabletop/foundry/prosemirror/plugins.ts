@@ -15,7 +15,6 @@ import { type Command, Plugin } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { harmlessElement } from "../applications/ux/disarm.ts";
 import { TextEditor } from "../applications/ux/text-editor.ts";
-import type { Loose } from "../globals.ts";
 import { ProseMirrorPlugin } from "./plugin.ts";
 
 /** Converts typed Markdown. Source: foundry.prosemirror.ProseMirrorInputRules. */
@@ -145,19 +144,19 @@ export class ProseMirrorPasteTransformer extends ProseMirrorPlugin {
  * foundry.prosemirror.ProseMirrorContentLinkPlugin.
  */
 export class ProseMirrorContentLinkPlugin extends ProseMirrorPlugin {
-  readonly document: Loose;
+  readonly document: object | null;
   readonly relativeLinks: boolean;
 
   constructor(
     schema: Schema,
-    { document: subject, relativeLinks = false }: { document?: Loose; relativeLinks?: boolean } = {},
+    { document: subject, relativeLinks = false }: { document?: object | null; relativeLinks?: boolean } = {},
   ) {
     super(schema);
     this.document = subject ?? null;
     this.relativeLinks = relativeLinks && Boolean(subject);
   }
 
-  static override build(schema: Schema, options: { document?: Loose; relativeLinks?: boolean } = {}): Plugin {
+  static override build(schema: Schema, options: { document?: object | null; relativeLinks?: boolean } = {}): Plugin {
     const plugin = new this(schema, options);
     return new Plugin({ props: { handleDrop: (view, event) => plugin._onDrop(view, event as DragEvent) } });
   }
@@ -173,7 +172,7 @@ export class ProseMirrorContentLinkPlugin extends ProseMirrorPlugin {
     const label = inside ? view.state.doc.textBetween(from, to, " ") : "";
     const options = {
       ...(label ? { label } : {}),
-      ...(this.relativeLinks ? { relativeTo: this.document as Loose } : {}),
+      ...(this.relativeLinks ? { relativeTo: this.document } : {}),
     };
     void TextEditor.implementation.getContentLink(data, options).then((link) => {
       if (link) view.dispatch(inside ? view.state.tr.insertText(link, from, to) : view.state.tr.insertText(link, at));

@@ -1,4 +1,4 @@
-import { config, fromUuid, localize, report, type Loose } from "../../globals.ts";
+import { config, fromUuid, localize, report } from "../../globals.ts";
 import type { EnricherConfig } from "../ux/enrichers.ts";
 import { elementButton } from "./form-input-element.ts";
 
@@ -49,7 +49,7 @@ export class HTMLDocumentEmbedElement extends Base {
     const uuid = this.getAttribute("uuid");
     if (!uuid) return;
     fromUuid(uuid).then(
-      (found: Loose) => found?.onEmbed?.(this),
+      (found: { onEmbed?(element: HTMLElement): unknown } | null) => found?.onEmbed?.(this),
       (error: unknown) => report(uuid, error),
     );
   }

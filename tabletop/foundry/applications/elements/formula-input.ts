@@ -1,6 +1,11 @@
 import type { FormInputConfig } from "../../data/fields/inputs.ts";
-import { localize, type Loose } from "../../globals.ts";
+import { host, localize } from "../../globals.ts";
 import { AbstractFormInputElement, elementButton, stopEvents } from "./form-input-element.ts";
+
+/** The dialog that the button opens. */
+interface FormulaDialog {
+  render(options: { force: boolean }): Promise<unknown>;
+}
 
 /**
  * `<formula-input context="default">`: a dice formula with a button for a larger editor
@@ -12,7 +17,7 @@ export class HTMLFormulaInputElement extends AbstractFormInputElement<string> {
   input!: HTMLInputElement;
   button!: HTMLButtonElement;
   /** The editor that was opened last. */
-  editor: Loose = null;
+  editor: FormulaDialog | null = null;
 
   override connectedCallback(): void {
     this._value ??= (this.getAttribute("value") ?? this.textContent ?? "").trim();
@@ -67,7 +72,7 @@ export class HTMLFormulaInputElement extends AbstractFormInputElement<string> {
 
   #edit(): void {
     if (!this.editable || !this.dispatchEvent(new Event("edit", { bubbles: true, cancelable: true }))) return;
-    const { DialogV2 } = (globalThis as Loose).foundry.applications.api;
+    const { DialogV2 } = host.foundry.applications.api as { DialogV2: new (options: object) => FormulaDialog };
     const content = document.createElement("div");
     const field = Object.assign(document.createElement("textarea"), {
       name: "formula",
@@ -84,7 +89,7 @@ export class HTMLFormulaInputElement extends AbstractFormInputElement<string> {
     };
     const buttons = [{ action: "ok", label: "Confirm", icon: "fa-solid fa-check", default: true, callback }];
     this.editor = new DialogV2({ window: { title: "TABLETOP.Elements.EditFormula" }, content, buttons });
-    this.editor.render({ force: true });
+    void this.editor.render({ force: true });
   }
 
   static create(config: FormInputConfig & { context?: string }): HTMLFormulaInputElement {

@@ -1,6 +1,11 @@
 import type { FormInputConfig } from "../../data/fields/inputs.ts";
-import { localize, type Loose } from "../../globals.ts";
+import { host, localize } from "../../globals.ts";
 import { AbstractFormInputElement, elementButton, stopEvents } from "./form-input-element.ts";
+
+/** The members of `foundry.applications.apps.FilePicker` that the element uses. */
+interface Picker {
+  browse(): Promise<unknown>;
+}
 
 /** `<range-picker min max step value>`: a slider and a number field. Its value is a number. */
 export class HTMLRangePickerElement extends AbstractFormInputElement<number> {
@@ -146,7 +151,7 @@ export class HTMLFilePickerElement extends AbstractFormInputElement<string> {
   /** The button that opens the picker. */
   button!: HTMLButtonElement;
   /** The picker that was opened last. */
-  picker: Loose;
+  picker: Picker | undefined;
 
   override connectedCallback(): void {
     this._value ??= this.getAttribute("value") ?? "";
@@ -203,7 +208,9 @@ export class HTMLFilePickerElement extends AbstractFormInputElement<string> {
 
   /** Opens the picker at the current value. */
   async #browse(): Promise<void> {
-    const { FilePicker } = (globalThis as Loose).foundry.applications.apps;
+    const { FilePicker } = host.foundry.applications.apps as {
+      FilePicker: { implementation: new (options: object) => Picker };
+    };
     const { type, value: current, noupload, button } = this;
     const callback = (path: string): void => this.#choose(path);
     this.picker = new FilePicker.implementation({ type, current, allowUpload: !noupload, button, callback });

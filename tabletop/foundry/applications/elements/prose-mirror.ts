@@ -1,11 +1,11 @@
-import type { Plugin } from "prosemirror-state";
+import type { Plugin, Transaction } from "prosemirror-state";
 import { cleanHTML } from "../../utils/html.ts";
 import type { FormInputConfig } from "../../data/fields/inputs.ts";
 import { isBlank, parseString, serializeString } from "../../prosemirror/dom.ts";
 import { ProseMirrorMenu } from "../../prosemirror/menu.ts";
 import { ProseMirrorKeyMaps } from "../../prosemirror/plugins.ts";
 import { schema } from "../../prosemirror/schema.ts";
-import { localize, type Loose } from "../../globals.ts";
+import { host, localize } from "../../globals.ts";
 import { harmlessElement } from "../ux/disarm.ts";
 import { ProseMirrorEditor } from "../ux/prose-mirror-editor.ts";
 import { AbstractFormInputElement, elementButton } from "./form-input-element.ts";
@@ -153,14 +153,14 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement<string> {
     const plugins = { ...ProseMirrorEditor.buildDefaultPlugins(), ...this._configurePlugins() };
     this.dispatchEvent(new ProseMirrorPluginsEvent(plugins));
     const uuid = this.dataset["documentUuid"];
-    const subject: Loose = uuid ? (globalThis as Loose).fromUuidSync?.(uuid, { strict: false }) : null;
+    const subject = uuid ? host.fromUuidSync?.(uuid, { strict: false }) : null;
     const props = {
       attributes: {
         role: "textbox",
         "aria-multiline": "true",
         "aria-label": this.labelText || localize("TABLETOP.Editor.Text"),
       },
-      dispatchTransaction: (transaction: Loose) => this.#apply(transaction),
+      dispatchTransaction: (transaction: Transaction) => this.#apply(transaction),
     };
     this.#editor = ProseMirrorEditor._create(target, this._value ?? "", {
       plugins,
@@ -175,7 +175,7 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement<string> {
     if (this.toggled) this.#editor.view.focus();
   }
 
-  #apply(transaction: Loose): void {
+  #apply(transaction: Transaction): void {
     const view = this.#editor?.view;
     if (!view) return;
     view.updateState(view.state.apply(transaction));

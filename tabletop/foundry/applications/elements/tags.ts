@@ -1,4 +1,4 @@
-import { fromUuid, localize, type Bag, type Loose } from "../../globals.ts";
+import { fromUuid, host, localize, type LinkedDocument } from "../../globals.ts";
 import type { FormInputConfig } from "../../data/fields/inputs.ts";
 import { TextEditor } from "../ux/text-editor.ts";
 import { AbstractFormInputElement, elementButton } from "./form-input-element.ts";
@@ -204,7 +204,7 @@ export class HTMLDocumentTagsElement extends TagsElement<string | null | readonl
   }
 
   protected async add(uuid: string): Promise<void> {
-    const found: Loose = await fromUuid(uuid).catch(() => null);
+    const found: LinkedDocument | null = await fromUuid(uuid).catch(() => null);
     if (!found) throw new Error(localize("TABLETOP.Elements.NoDocument", { uuid }));
     const wanted = this.documentType;
     if (wanted && found.documentName !== wanted && !String(found.uuid ?? uuid).includes(`.${wanted}.`)) {
@@ -239,8 +239,7 @@ export class HTMLDocumentTagsElement extends TagsElement<string | null | readonl
 /** Returns the name of a document that is loaded, else its uuid. */
 function findDocumentName(uuid: string): string {
   try {
-    const found = (globalThis as Loose).fromUuidSync?.(uuid) as Bag | null | undefined;
-    return String(found?.["name"] ?? uuid);
+    return String(host.fromUuidSync?.(uuid)?.name ?? uuid);
   } catch {
     return uuid;
   }

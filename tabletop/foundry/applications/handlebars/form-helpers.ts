@@ -1,5 +1,5 @@
 import Handlebars from "handlebars";
-import type { Bag, Loose } from "../../globals.ts";
+import type { Bag } from "../../globals.ts";
 
 type Options = Handlebars.HelperOptions;
 
@@ -13,8 +13,8 @@ interface Field {
 
 const GROUP_OPTIONS = ["label", "hint", "rootId", "stacked", "units", "widget", "classes", "localize"] as const;
 
-function requireField(field: Loose, helper: string): Field {
-  if (typeof field?.toInput === "function") return field as Field;
+function requireField(field: unknown, helper: string): Field {
+  if (typeof (field as Partial<Field> | null | undefined)?.toInput === "function") return field as Field;
   throw new Error(
     `{{${helper}}} needs a data field and got ${field === undefined ? "undefined: is the path to the field right?" : typeof field}.`,
   );

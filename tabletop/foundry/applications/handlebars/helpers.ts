@@ -1,6 +1,6 @@
 import Handlebars from "handlebars";
 import { generation } from "../../generation.ts";
-import { game, localize, type Bag, type Loose } from "../../globals.ts";
+import { game, localize, type Bag } from "../../globals.ts";
 import { formGroup, formInput } from "./form-helpers.ts";
 import {
   colorPicker,
@@ -109,7 +109,8 @@ export function timeSince(timestamp: unknown): string {
   return format.format(-Math.trunc(seconds / size), unit);
 }
 
-const LOGIC: Record<string, (...args: Loose[]) => boolean> = {
+/** Comparisons as in JavaScript, whatever the types of the operands. */
+const LOGIC: Record<string, (...args: never[]) => boolean> = {
   eq: (a, b) => a === b,
   ne: (a, b) => a !== b,
   lt: (a, b) => a < b,
