@@ -32,6 +32,18 @@ const listOf = (schema: object): fields.SchemaField =>
     { required: true, nullable: true, initial: null },
   );
 
+/** Formats a time as text. Source: foundry.data.types.TimeFormatter. */
+type TimeFormatter = (calendar: CalendarData, components: TimeComponents, options: object) => string;
+
+/** A season by months or by days of the year; it may end in the next year. */
+interface Season {
+  readonly name: string;
+  readonly monthStart: number | null;
+  readonly monthEnd: number | null;
+  readonly dayStart: number | null;
+  readonly dayEnd: number | null;
+}
+
 /**
  * A calendar: how seconds of world time make minutes, hours, days, months and years. The calendars in force are those
  * of `CONFIG.time`. Source: foundry.data.CalendarData.
@@ -39,10 +51,14 @@ const listOf = (schema: object): fields.SchemaField =>
 export class CalendarData extends DataModel {
   declare name: string;
   declare description: string;
-  declare years: Loose;
+  declare years: {
+    yearZero: number;
+    firstWeekday: number;
+    leapYear: { leapStart: number; leapInterval: number } | null;
+  };
   declare months: Loose;
   declare days: Loose;
-  declare seasons: Loose;
+  declare seasons: { values: Season[] } | null;
 
   static override defineSchema() {
     return {
@@ -84,7 +100,9 @@ export class CalendarData extends DataModel {
 
   isLeapYear(year: number): boolean {
     const leap = this.years?.leapYear;
-    return Boolean(leap) && year >= leap.leapStart && (year - leap.leapStart) % leap.leapInterval === 0;
+    return (
+      leap !== null && leap !== undefined && year >= leap.leapStart && (year - leap.leapStart) % leap.leapInterval === 0
+    );
   }
 
   /** How many of the years before one are leap years. */
@@ -150,7 +168,7 @@ export class CalendarData extends DataModel {
   #seasonOf(month: number, day: number): number {
     const within = (at: number, from: number | null, to: number | null): boolean =>
       from !== null && to !== null && (from <= to ? at >= from && at <= to : at >= from || at <= to);
-    const seasons = (this.seasons?.values ?? []) as Loose[];
+    const seasons = this.seasons?.values ?? [];
     const found = seasons.findIndex(
       (season) => within(month + 1, season.monthStart, season.monthEnd) || within(day, season.dayStart, season.dayEnd),
     );
@@ -207,13 +225,22 @@ export class CalendarData extends DataModel {
    * A time as text, by a formatter of `CONFIG.time.formatters`, by one of this class ("timestamp", "ago"), or by a
    * function.
    */
-  format(time: Time = host.game?.time?.components ?? 0, formatter: Loose = "timestamp", options: object = {}): string {
+  format(
+    time: Time = host.game?.time?.components ?? 0,
+    formatter: string | TimeFormatter = "timestamp",
+    options: object = {},
+  ): string {
     const components = this.timeToComponents(this.#seconds(time));
-    const own = { timestamp: CalendarData.formatTimestamp, ago: CalendarData.formatAgo } as Record<string, Loose>;
+    const own = { timestamp: CalendarData.formatTimestamp, ago: CalendarData.formatAgo } as Record<
+      string,
+      TimeFormatter
+    >;
     const format =
-      typeof formatter === "function" ? formatter : (host.CONFIG?.time?.formatters?.[formatter] ?? own[formatter]);
+      typeof formatter === "function"
+        ? formatter
+        : ((host.CONFIG?.time?.formatters?.[formatter] as TimeFormatter | undefined) ?? own[formatter]);
     if (typeof format !== "function") throw new Error(`There is no time formatter "${String(formatter)}".`);
-    return format(this, components, options) as string;
+    return format(this, components, options);
   }
 
   /** `2025-01-31 08:05:00`. */

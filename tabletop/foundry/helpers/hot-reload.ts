@@ -1,7 +1,7 @@
 import type { HotReloadData } from "../../protocol.ts";
 import { instances } from "../applications/api/instances.ts";
 import { replaceTemplate } from "../applications/handlebars/loader.ts";
-import { host, type Loose } from "../globals.ts";
+import { host } from "../globals.ts";
 import { Hooks } from "./hooks.ts";
 
 interface PackageData {
@@ -72,13 +72,20 @@ function renameAddress(sheet: HTMLElement, address: string): boolean {
   return true;
 }
 
-/** Renders every open application again, those of the first generation too. */
+/** An open application of either framework. */
+interface OpenApplication {
+  readonly id: string;
+  readonly rendered: boolean;
+  render(): unknown;
+}
+
+/** Renders every open application again, legacy ones (Application V1) too. */
 function renderApplications(): void {
-  const older = Object.values((host.ui?.windows ?? {}) as Record<string, Loose>);
-  for (const app of [...instances.values(), ...older] as Loose[]) {
+  const older = Object.values((host.ui?.windows ?? {}) as Record<string, OpenApplication>);
+  for (const app of [...instances.values(), ...older] as OpenApplication[]) {
     if (!app.rendered) continue;
     Promise.resolve()
-      .then(() => app.render() as unknown)
+      .then(() => app.render())
       .catch((error: unknown) => Hooks.onError("Game#hotReload", error as Error, { msg: app.id, log: "error" }));
   }
 }

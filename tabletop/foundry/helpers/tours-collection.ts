@@ -1,10 +1,17 @@
-import type { Loose } from "../globals.ts";
 import { Collection } from "../utils/collection.ts";
 
+/** A tour as the collection uses it; packages bring their own classes. */
+export interface RegisteredTour {
+  namespace?: string;
+  id?: string;
+  readonly config?: { readonly display?: boolean };
+  _reloadProgress?(): void;
+}
+
 /** Guided tours as packages register them, by `namespace.id`: `game.tours`. Source: foundry.nue.ToursCollection. */
-export class ToursCollection extends Collection<string, Loose> {
+export class ToursCollection extends Collection<string, RegisteredTour> {
   /** Registers a tour, which learns its namespace and id. @throws Error without a namespace, an id or a tour. */
-  register(namespace: string, id: string, tour: Loose): void {
+  register(namespace: string, id: string, tour: RegisteredTour): void {
     if (!namespace || !id) throw new Error("A tour needs a namespace and an id.");
     if (!tour) throw new Error(`The tour ${namespace}.${id} is missing.`);
     tour.namespace = namespace;

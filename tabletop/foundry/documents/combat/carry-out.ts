@@ -1,5 +1,5 @@
 import { generation } from "../../generation.ts";
-import { getDocumentClass, type Loose } from "../../globals.ts";
+import { getDocumentClass } from "../../globals.ts";
 import { type CombatHistory, planTurnEvents, type TurnEvent } from "./turn-events.ts";
 import type { Combat } from "./combat.ts";
 
@@ -20,7 +20,7 @@ async function events(combat: Combat): Promise<void> {
     _turns: { direction?: number };
   };
   if (!previous) return;
-  const order = (combat.turns as Loose[]).map(({ id }) => id as string);
+  const order = combat.turns.map(({ id }) => id as string);
   const plan = planTurnEvents(previous, current, order, _turns.direction);
   const failures: unknown[] = [];
   if (previous.round === 0 && current.round > 0) await expire("combatStart", combat);

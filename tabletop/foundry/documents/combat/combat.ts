@@ -3,7 +3,7 @@ import { Hooks } from "../../helpers/hooks.ts";
 import { debounce } from "../../utils/timing.ts";
 import { BaseCombat } from "../base/combat.ts";
 import { ClientDocumentMixin } from "../client-document.ts";
-import { host, type Loose } from "../../globals.ts";
+import { host } from "../../globals.ts";
 import { type InitiativeOptions, rollInitiative } from "./initiative.ts";
 import { carryOut } from "./carry-out.ts";
 import { type CombatHistory, timeBetween } from "./turn-events.ts";
@@ -15,6 +15,7 @@ import type { OperationOptions } from "../../abstract/document.ts";
 import type { Scene } from "../world-documents.ts";
 import type { TokenDocument } from "../token.ts";
 import type { CombatantGroup } from "./combatant-group.ts";
+import type { CombatConfiguration } from "../../data/combat-configuration.ts";
 
 /** What players may change of an encounter: whose turn it is, and what is theirs in it. */
 const PLAYER_FIELDS = new Set(["_id", "round", "turn", "combatants", "groups"]);
@@ -87,7 +88,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
   }
 
   /** The tracker's configuration, for every encounter. */
-  get settings(): Loose {
+  get settings(): CombatConfiguration {
     return host.CONFIG.Combat.settings;
   }
 
@@ -256,7 +257,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     const scene = this._source["scene"];
     const others = host.game.combats.filter(
       (combat: Combat) => combat !== this && combat.active && combat._source.scene === scene,
-    ) as Loose[];
+    );
     const updates = [...others.map(({ id }) => ({ _id: id as string, active: false })), { _id: this.id, active: true }];
     return (this.constructor as typeof Combat).updateDocuments(updates, options);
   }

@@ -2,7 +2,7 @@ import { Hooks } from "../../helpers/hooks.ts";
 import type { Modified } from "../../../protocol.ts";
 import { foldActorChange, foldEmbedded } from "../actor-delta-math.ts";
 import { isPlain, type Plain } from "../difference.ts";
-import { getDocumentClass, host, type Loose } from "../../globals.ts";
+import { getDocumentClass, host } from "../../globals.ts";
 import { fromUuidSync } from "../uuid-lookup.ts";
 import { fromWire } from "./wire.ts";
 import type { AnyDocument, DocumentClass } from "../types.ts";
@@ -223,8 +223,9 @@ function updateDependentTokens(document: AnyDocument): void {
 
 /** Notifies the parents of the documents, at all levels. */
 function notifyAncestors({ parent, collection, operation, userId }: Place, method: string, args: unknown[]): void {
-  for (let at: Loose = parent; at; at = at.parent) {
-    guarded(method, () => at[method]?.(parent, collection.name, ...args, operation, userId));
+  for (let at: AnyDocument | null = parent; at; at = at.parent) {
+    const ancestor = at as unknown as Record<string, ((...args: unknown[]) => void) | undefined>;
+    guarded(method, () => ancestor[method]?.(parent, collection.name, ...args, operation, userId));
   }
 }
 
