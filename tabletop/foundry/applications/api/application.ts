@@ -407,14 +407,8 @@ export class ApplicationV2 extends ApplicationLifecycle {
 
   /** Shrinks the window to its header. */
   async minimize(): Promise<void> {
-    if (
-      !this.rendered ||
-      !this.hasFrame ||
-      this.#minimized ||
-      this.options.window.minimizable === false ||
-      findDetachedWindow(this)
-    )
-      return;
+    if (!this.rendered || !this.hasFrame || this.#minimized) return;
+    if (this.options.window.minimizable === false || findDetachedWindow(this)) return;
     this.#restored = { ...this.position };
     this.#setMinimized(true);
     applyPosition(this.element, { ...this.position, width: undefined, height: undefined });
