@@ -36,9 +36,8 @@ export default tseslint.config(
     linterOptions: { reportUnusedDisableDirectives: "error" },
   },
   {
-    files: ["{tools,test,src/core/compat}/**/*.ts"],
+    files: ["{src,tabletop,tools,test}/**/*.ts"],
     rules: {
-      "no-nested-ternary": "error",
       "house/no-literal-spread": "error",
       "house/no-tuple-declaration": "error",
       "house/time-unit": "error",
@@ -54,6 +53,7 @@ export default tseslint.config(
       ],
     },
   },
+  { files: ["{tools,test,src/core/compat}/**/*.ts"], rules: { "no-nested-ternary": "error" } },
   {
     files: ["src/**/*.ts"],
     rules: {

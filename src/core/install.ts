@@ -104,7 +104,10 @@ export function install(rows: readonly Ruleset[]): void {
   offerCases();
 }
 
-/** Returns the actions that core adds to every ruleset: for its pools, stages and guided creation, and batches of its own. */
+/**
+ * Returns the actions that core adds to every ruleset: for its pools, stages and guided creation, and batches of its
+ * own.
+ */
 const coreActions = (row: Ruleset): Ruleset["actions"] => ({
   ...poolActions(row),
   ...creationActions(row),

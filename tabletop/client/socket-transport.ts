@@ -6,7 +6,7 @@ import type { Events, Reply, Requests, Transport, WorldData } from "../protocol.
  * How long the server may take to answer, in milliseconds. A query waits for a user: for its own timeout, else for
  * good.
  */
-const TIMEOUT = 30_000;
+const TIMEOUT_MS = 30_000;
 
 const EVENTS: readonly (keyof Events)[] = ["modified", "packs", "connected", "activity", "emit", "query", "hotReload"];
 
@@ -47,7 +47,7 @@ export function connectSocket(options: SocketOptions = {}): Promise<SocketConnec
     ...(options.headers ? { extraHeaders: { ...options.headers } } : {}),
   };
   const socket = options.url === undefined ? io(settings) : io(options.url, settings);
-  const transport = new SocketTransport(socket, options.timeout ?? TIMEOUT);
+  const transport = new SocketTransport(socket, options.timeout ?? TIMEOUT_MS);
   const rejoin: ((world: WorldData | null) => void)[] = [];
   // A page that boots slowly may lose the connection before it listens for that: it is notified when it does.
   let missed: { readonly world: WorldData | null } | undefined;

@@ -67,7 +67,8 @@ const STRING_14: Record<string, Method> = {
 
 const NUMBER: Record<string, Method> = {
   between(this: number, a: number, b: number, inclusive = true) {
-    const [low, high] = [Math.min(a, b), Math.max(a, b)];
+    const low = Math.min(a, b);
+    const high = Math.max(a, b);
     return inclusive ? this >= low && this <= high : this > low && this < high;
   },
   ordinalString(this: number) {

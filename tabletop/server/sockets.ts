@@ -114,7 +114,8 @@ async function attach(socket: Socket, parts: SocketParts): Promise<void> {
  */
 function giveUpWhenFull({ conn, data }: Socket, parts: SocketParts): void {
   // What the transport has taken is on its way until it says so, and everything that waited is taken at once.
-  let [waiting, sending] = [0, 0];
+  let waiting = 0;
+  let sending = 0;
   conn.on("flush", () => ([waiting, sending] = [0, sending + waiting]));
   conn.transport.on("drain", () => (sending = 0));
   conn.on("packetCreate", (packet: { readonly data?: string | Buffer }) => {

@@ -50,7 +50,7 @@ interface Connection {
   readonly deliver: Deliver;
 }
 
-const MAX_TIMEOUT = 600_000;
+const MAX_TIMEOUT_MS = 600_000;
 /** The maximum length of an activity, in characters: each is sent to all clients. */
 const MAX_ACTIVITY = 20_000;
 
@@ -392,8 +392,8 @@ export class World {
     if (typeof name !== "string" || typeof userId !== "string")
       throw new Refused("A query names a user and a handler.", "name");
     const limit = timeout === undefined || timeout === null ? undefined : Number(timeout);
-    if (limit !== undefined && !(limit > 0 && limit <= MAX_TIMEOUT))
-      throw new Refused(`A timeout is 1 to ${MAX_TIMEOUT} ms.`, "timeout");
+    if (limit !== undefined && !(limit > 0 && limit <= MAX_TIMEOUT_MS))
+      throw new Refused(`A timeout is 1 to ${MAX_TIMEOUT_MS} ms.`, "timeout");
     if (!hasPermission(requester, "QUERY_USER", this.#roles()))
       throw new Refused("This user may not query others (QUERY_USER).");
     checkJson(data, "data");

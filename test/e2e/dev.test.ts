@@ -1,6 +1,6 @@
 /**
- * `npm run dev` on a small project of its own: a saved file is seen in the open page, a source file with one reload, and
- * a broken one leaves what was built before. How long each takes, `npm run dev -- --measure` says.
+ * `npm run dev` on a small project of its own: a saved file is seen in the open page, a source file with one reload,
+ * and a broken one leaves what was built before. How long each takes, `npm run dev -- --measure` says.
  */
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

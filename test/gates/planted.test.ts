@@ -21,11 +21,10 @@ const LONG = `// ${"long ".repeat(30)}\nexport const a = 1;\n`;
 const LITERAL = "export const at = { ...{ a: 1, b: 2 } };\n";
 const TUPLE = "export const [A, B] = [1, 2];\n";
 const TIME = "export const QUERY_TIMEOUT = 5_000;\n";
-const SHAPES = ["src/core/compat", "tools", "test"];
+const SHAPES = ["src/core", "src/rules", "src/rulesets/edge", "tabletop", "tools", "test"];
 
 const ESLINT: readonly Plant[] = [
   ...SHAPES.flatMap((folder): readonly Plant[] => [
-    [`${folder}/nested.ts`, NESTED, "no-nested-ternary"],
     [`${folder}/long.ts`, LONG, "max-len"],
     [`${folder}/literal.ts`, LITERAL, "house/no-literal-spread"],
     [`${folder}/tuple.ts`, TUPLE, "house/no-tuple-declaration"],
@@ -37,6 +36,7 @@ const ESLINT: readonly Plant[] = [
     "house/time-unit",
   ],
   ["tools/signal.ts", "const SOON = 50;\nexport const signal = () => AbortSignal.timeout(SOON);\n", "house/time-unit"],
+  ["test/nested.ts", NESTED, "no-nested-ternary"],
   ["src/core/any.ts", "export const a: any = 1;\n", "@typescript-eslint/no-explicit-any"],
   ["src/core/null.ts", "export const f = (a?: string) => a!.length;\n", "@typescript-eslint/no-non-null-assertion"],
   ["src/core/cast.ts", "export const a = (1 as unknown) as string;\n", "no-restricted-syntax"],

@@ -25,7 +25,8 @@ export async function findSyntaxError(file: string): Promise<string | undefined>
 
 /** Returns the line of the first place where a text stops being JSON: not every error of JSON.parse names one. */
 function findJsonErrorLine(text: string): number {
-  let [good, bad] = [0, text.length];
+  let good = 0;
+  let bad = text.length;
   while (good < bad) {
     const middle = Math.ceil((good + bad) / 2);
     if (isJsonBeginning(text.slice(0, middle))) good = middle;

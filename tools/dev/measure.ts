@@ -66,7 +66,8 @@ export async function measure(root: string): Promise<void> {
       const seconds: number[] = [];
       for (let round = 0; round < ROUNDS; round++) seconds.push(await time(page, edit, `mark${round}`));
       seconds.sort((a, b) => a - b);
-      const [median = 0, slowest = 0] = [seconds[ROUNDS >> 1], seconds.at(-1)];
+      const median = seconds[ROUNDS >> 1] ?? 0;
+      const slowest = seconds.at(-1) ?? 0;
       console.log(`| a ${edit.kind} | ${median.toFixed(2)} s | ${slowest.toFixed(2)} s | ${edit.goalSeconds} s |`);
     }
   } finally {

@@ -18,6 +18,7 @@ export function placeOf(change: Change): string {
 }
 
 function matches(pattern: string, place: string): boolean {
-  const [want, have] = [pattern.split("."), place.split(".")];
+  const want = pattern.split(".");
+  const have = place.split(".");
   return want.length === have.length && want.every((segment, i) => segment === "*" || segment === have[i]);
 }

@@ -15,7 +15,9 @@ export interface Request {
   readonly dice: readonly number[];
   readonly card: string | null;
   readonly offer: string | null;
-  /** Server time in milliseconds after which it must not be done any more, for requests that may not wait; else null. */
+  /**
+   * Server time in milliseconds after which it must not be done any more, for requests that may not wait; else null.
+   */
   readonly lapses: number | null;
 }
 

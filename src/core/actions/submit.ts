@@ -48,8 +48,9 @@ export async function perform(call: Call, origin?: Origin): Promise<boolean> {
 }
 
 /**
- * Pays for a check before its dice are rolled: everything or nothing, in one receipt. It is refused where nobody present
- * may write it: a payment that waits would be made for dice that were never rolled. A refusal is displayed to the user.
+ * Pays for a check before its dice are rolled: everything or nothing, in one receipt. It is refused where nobody
+ * present may write it: a payment that waits would be made for dice that were never rolled. A refusal is displayed to
+ * the user.
  * @returns whether it was paid
  */
 export async function pay(calls: readonly Call[]): Promise<boolean> {

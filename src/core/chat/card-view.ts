@@ -41,7 +41,9 @@ export async function cardContext(message: CardMessage, redraw: () => void): Pro
   };
 }
 
-/** Returns one part's HTML. It is empty where the part has nothing to display, or fails: the other parts still appear. */
+/**
+ * Returns one part's HTML. It is empty where the part has nothing to display, or fails: the other parts still appear.
+ */
 async function renderPart({ template, view }: ReturnType<typeof partsOf>[number], seat: Seat): Promise<string> {
   try {
     const shown = view(seat, undefined) as Record<string, unknown> | null;

@@ -46,7 +46,9 @@ export const clearPrerendered = (): void => cache.clear();
 const sourceOf = ({ system }: CardMessage): string =>
   JSON.stringify((system as { readonly _source?: object })._source ?? system);
 
-/** Renders a card whose message is on its way to the server, for `takePrerendered`. One that fails is rendered later. */
+/**
+ * Renders a card whose message is on its way to the server, for `takePrerendered`. One that fails is rendered later.
+ */
 export function prerenderCard(message: OwnMessage): void {
   if (typeof document === "undefined" || !isCard(message) || message.system.face !== "up") return;
   // After the message was sent.

@@ -55,7 +55,8 @@ export async function redrawMessage(id: string): Promise<void> {
     const turn = {};
     latest.set(element, turn);
     await letGo(element); // and then as it is by now
-    const [fresh, old] = [await renderMessage(message), standingIn(element)];
+    const fresh = await renderMessage(message);
+    const old = standingIn(element);
     // Most of what may have changed it has not.
     if (!old || !fresh || isSameDrawing(old, fresh)) continue;
     await unfoldAs(old, fresh, message);

@@ -74,7 +74,8 @@ export const check = <Check extends object, House>(kind: CheckKind<Check, House>
     return {
       roll: kind.roll,
       view(input) {
-        const [view, refused] = [kind.view(at(input), house), kind.refuse?.(at(input), house)];
+        const view = kind.view(at(input), house);
+        const refused = kind.refuse?.(at(input), house);
         return refused ? { ...view, refused } : view;
       },
       refuse: (input) => (kind.refuse ? kind.refuse(at(input), house) : (kind.view(at(input), house).refused ?? null)),

@@ -1,4 +1,6 @@
-/** What a ruleset declares for checks that a GM can ask others to roll, and for checks against a hidden number. Types only. */
+/**
+ * Types of what a ruleset declares for checks that a GM can ask others to roll, and for checks against a hidden number.
+ */
 import type { Json } from "../../rules/shared/json.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
 import type { RollData } from "../../rules/shared/roll.ts";

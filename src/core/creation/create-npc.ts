@@ -54,7 +54,8 @@ export async function decideNpc(row: Ruleset, raw: Json, seat: Seat, world: Worl
 
 function parse(raw: Json): { readonly order: QuickOrder; readonly type: string; readonly id: string } | null {
   if (!isFields(raw)) return null;
-  const [name, line] = [readShortText(raw["name"], 120), readShortText(raw["line"], 1000)];
+  const name = readShortText(raw["name"], 120);
+  const line = readShortText(raw["line"], 1000);
   const { type, threat, id } = raw;
   if (name === null || line === null || typeof type !== "string" || typeof threat !== "string") return null;
   if (typeof id !== "string" || !/^[A-Za-z0-9]{16}$/.test(id)) return null;

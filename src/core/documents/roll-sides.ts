@@ -36,13 +36,15 @@ export async function rollSides(combat: Fight): Promise<void> {
 async function settle(combat: Fight, ruleset: string, all: readonly QuadrantCombatant[], sides: Sides): Promise<void> {
   const membersOf = (side: Side): object[] =>
     all.filter((one) => one.side === side).flatMap(({ actor }) => actor ?? []);
-  const [friends, foes] = [membersOf("friends"), membersOf("foes")];
+  const friends = membersOf("friends");
+  const foes = membersOf("foes");
   // A side alone needs no roll, and may yet be joined.
   if (friends.length === 0 || foes.length === 0) return;
   const formulaOf = (members: readonly object[]): string =>
     sides.formula(members.map((actor) => systemOf(asDoc(actor))));
   for (let i = 0; i < MOST_THROWS; i += 1) {
-    const [one, other] = [await new Roll(formulaOf(friends)).evaluate(), await new Roll(formulaOf(foes)).evaluate()];
+    const one = await new Roll(formulaOf(friends)).evaluate();
+    const other = await new Roll(formulaOf(foes)).evaluate();
     const first = sides.first(one.total, other.total);
     if (first === "reroll") continue;
     const ahead: Side = first === "one" ? "friends" : "foes";

@@ -45,15 +45,17 @@ export function poolHistory(ruleset: string, name: string): PoolEntry[] {
     const own = receipt.system.applied.filter(({ change }) => refKey(change.at) === refKey(place));
     const was = wholeOf(own[0]?.was);
     return {
-      ...{ ruleset, pool: name, was, now: was + own.reduce((sum, entry) => sum + byOf(entry), 0) },
-      ...{
-        by,
-        why: told.label ?? "",
-        receipt: receipt.id,
-        undone: status === "undone",
-        short: wholeOf(short?.[placeKey(place)]),
-      },
-      ...{ at: receipt.timestamp, scene: sceneOf(card) },
+      ruleset,
+      pool: name,
+      was,
+      now: was + own.reduce((sum, entry) => sum + byOf(entry), 0),
+      by,
+      why: told.label ?? "",
+      receipt: receipt.id,
+      undone: status === "undone",
+      short: wholeOf(short?.[placeKey(place)]),
+      at: receipt.timestamp,
+      scene: sceneOf(card),
     };
   });
 }

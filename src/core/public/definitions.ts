@@ -1,6 +1,6 @@
 /**
- * Public entry of core for rulesets: what definitions are made of. Types of rows, actions, checks, cards, pools, boards,
- * stages and creation, and the functions that close over them. Nothing here needs Foundry.
+ * Public entry of core for rulesets: what definitions are made of. Types of rows, actions, checks, cards, pools,
+ * boards, stages and creation, and the functions that close over them. Nothing here needs Foundry.
  */
 export { CARD_PLACES, amendment, lateAmendment, type AmendmentKind } from "../actions/amendment.ts";
 export { lateActions, lateAmendments } from "../actions/late-actions.ts";

@@ -4,7 +4,10 @@ import type { CardData } from "../messages/card-data.ts";
 import type { ReceiptData } from "../messages/receipt-data.ts";
 import type { RequestData } from "../messages/request-data.ts";
 
-/** Data models of the actors of every ruleset: each adds its own (`declare module "../../core/public/foundry-types.ts"`). */
+/**
+ * Data models of the actors of every ruleset: each adds its own (`declare module
+ * "../../core/public/foundry-types.ts"`).
+ */
 export interface ActorModels {}
 /** The same for items. */
 export interface ItemModels {}

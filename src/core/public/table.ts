@@ -1,4 +1,6 @@
-/** Public entry of core for rulesets: the running table. Documents, settings, pools, messages, and what acts on them. */
+/**
+ * Public entry of core for rulesets: the running table. Documents, settings, pools, messages, and what acts on them.
+ */
 export { perform } from "../actions/submit.ts";
 export { openCheck } from "../checks/open-check.ts";
 export { afterRender, allMessages, type OwnMessage } from "../compat/chat.ts";

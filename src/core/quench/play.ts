@@ -61,7 +61,8 @@ async function status(row: Ruleset): Promise<void> {
 async function fight(row: Ruleset): Promise<void> {
   const type = firstActor(row);
   const combat = kept(await makeFight());
-  const [one, other] = [await somebody(type), await somebody(type)];
+  const one = await somebody(type);
+  const other = await somebody(type);
   await combat.createEmbeddedDocuments("Combatant", [{ actorId: one.id }, { actorId: other.id }], {});
   await combat.rollAll();
   holds(

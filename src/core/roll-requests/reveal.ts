@@ -68,7 +68,9 @@ interface Turned {
 
 /** A card as it will be with that face. */
 function workOut(card: CardMessage, ask: AskMessage, value: number, face: Face): Turned | null {
-  const [named, state, doc] = [checkNamed(ask.system.check), cardStateOf(card.id), docAt(card.uuid)];
+  const named = checkNamed(ask.system.check);
+  const state = cardStateOf(card.id);
+  const doc = docAt(card.uuid);
   const [roll, ...others] = state?.rolls ?? [];
   if (!named?.found.sealed || !state || !roll || !doc || named.row.id !== card.system.ruleset) return null;
   const { reveal, tell } = named.found.sealed;

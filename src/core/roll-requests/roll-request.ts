@@ -79,7 +79,8 @@ export function sealOf({ id, author, system }: AskMessage): Seal | null {
 /** The number once it is published, if it is what was sealed; `false` where it is not. Null while it is hidden. */
 export function revealedOf(ask: AskMessage): number | false | null {
   if (ask.system.revealed === null) return null;
-  const [seal, opened] = [sealOf(ask), readOpened(ask.system.revealed)];
+  const seal = sealOf(ask);
+  const opened = readOpened(ask.system.revealed);
   return seal && opened && opens(seal, opened) ? (numberIn(opened) ?? false) : false;
 }
 

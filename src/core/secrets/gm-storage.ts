@@ -18,7 +18,7 @@ type Entries = Readonly<Record<string, Entry>>;
 
 const KEY = "kept";
 /** Milliseconds to wait for another GM. */
-const PATIENCE = 4000;
+const PATIENCE_MS = 4000;
 /** Characters of all that one world may keep. */
 const MOST = 40_000;
 
@@ -42,7 +42,8 @@ export function prepareKept(): void {
 /** Catches up with the GMs who are here. Call in `ready`. */
 export async function openKept(): Promise<void> {
   if (!game.user.isGM) return;
-  for (const id of otherGMs()) await merge(readEntries(await query(id, "kept.tell", null, PATIENCE).catch(() => null)));
+  for (const id of otherGMs())
+    await merge(readEntries(await query(id, "kept.tell", null, PATIENCE_MS).catch(() => null)));
 }
 
 /** What is kept under `ruleset.name`; undefined where nothing is, and for whoever is no GM. */
@@ -53,7 +54,7 @@ export async function keep(name: string, value: Json): Promise<void> {
   if (!game.user.isGM) return;
   const entry = { at: Date.now(), value };
   await merge({ [name]: entry });
-  await Promise.allSettled(otherGMs().map((id) => query(id, "kept.take", { [name]: { ...entry } }, PATIENCE)));
+  await Promise.allSettled(otherGMs().map((id) => query(id, "kept.take", { [name]: { ...entry } }, PATIENCE_MS)));
 }
 
 async function take(data: Json, sender: string): Promise<Json> {

@@ -31,7 +31,7 @@ const MOST = 500;
 /** Secrets that one other user may leave here. */
 const MOST_EACH = 100;
 /** Milliseconds to wait for another client. */
-const PATIENCE = 4000;
+const PATIENCE_MS = 4000;
 
 /** Registers the vault's storage, and who answers for it. Call in `init`. */
 export function prepareVault(): void {
@@ -60,7 +60,7 @@ export async function sealFor(
   const { seal, opened } = makeSeal(value, { ...bound, by: game.userId ?? "" });
   await keep({ ...opened, seal, to });
   const present = to.filter((id) => id !== game.userId && game.users.get(id)?.active);
-  await Promise.allSettled(present.map((id) => query(id, "vault.keep", asJson({ ...opened, seal, to }), PATIENCE)));
+  await Promise.allSettled(present.map((id) => query(id, "vault.keep", asJson({ ...opened, seal, to }), PATIENCE_MS)));
   return seal;
 }
 
@@ -79,7 +79,7 @@ export async function lookUp(seal: Seal): Promise<Opened | null> {
   if (here) return here;
   const holders = game.users.filter((user) => user.active && !user.isSelf && (user.id === seal.by || user.isGM));
   for (const { id } of holders) {
-    const told = readOpened(await query(id ?? "", "vault.tell", { ...seal }, PATIENCE).catch(() => null));
+    const told = readOpened(await query(id ?? "", "vault.tell", { ...seal }, PATIENCE_MS).catch(() => null));
     if (!told || !opens(seal, told)) continue;
     await keep({ ...told, seal, to: [] });
     return told;
@@ -92,7 +92,7 @@ export async function isHeld(seal: Seal): Promise<boolean> {
   if (known(seal)) return true;
   const others = game.users.filter((user) => user.active && !user.isSelf);
   const told = await Promise.all(
-    others.map(({ id }) => query(id ?? "", "vault.holds", { ...seal }, PATIENCE).catch(() => false)),
+    others.map(({ id }) => query(id ?? "", "vault.holds", { ...seal }, PATIENCE_MS).catch(() => false)),
   );
   return told.includes(true);
 }
@@ -106,7 +106,8 @@ function holds(data: Json): boolean {
 /** Takes what another client hands over, where it opens a seal of theirs. */
 async function take(data: Json, sender: string): Promise<Json> {
   const raw = data as { readonly seal?: unknown; readonly to?: unknown } | null;
-  const [seal, opened] = [readSeal(raw?.seal), readOpened(raw)];
+  const seal = readSeal(raw?.seal);
+  const opened = readOpened(raw);
   if (!seal || !opened || seal.by !== sender || !opens(seal, opened)) throw new Error("that opens no seal of yours");
   const to = Array.isArray(raw?.to) ? raw.to.filter((id): id is string => typeof id === "string").slice(0, 100) : [];
   if (own().filter((one) => one.seal.by === sender).length < MOST_EACH) await keep({ ...opened, seal, to });
@@ -143,7 +144,8 @@ const own = (): readonly Kept[] => all().filter(({ world }) => world === worldId
 function all(): readonly Kept[] {
   const stored = getSetting(KEY);
   return (Array.isArray(stored) ? stored : []).flatMap((raw: unknown) => {
-    const [seal, opened] = [readSeal((raw as { seal?: unknown } | null)?.seal), readOpened(raw)];
+    const seal = readSeal((raw as { seal?: unknown } | null)?.seal);
+    const opened = readOpened(raw);
     const { to, world } = (raw ?? {}) as { readonly to?: unknown; readonly world?: unknown };
     return seal && opened && Array.isArray(to) && typeof world === "string"
       ? [{ ...opened, seal, to: to as string[], world }]

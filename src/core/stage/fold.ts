@@ -100,7 +100,9 @@ class Folder<Setup, State, Move, House, Secret extends Json> {
 
   /** A move that lay face down is turned, or is lost. */
   #core(state: State, of: string, raw: Json): State {
-    const [down, line, { hidden }] = [this.#down.get(of), this.#log.get(of), this.kind];
+    const down = this.#down.get(of);
+    const line = this.#log.get(of);
+    const { hidden } = this.kind;
     if (!down || !line || !hidden) return state;
     if (raw === null) {
       this.#down.delete(of);
@@ -203,8 +205,14 @@ class Stands<Setup, State, Move, House, Secret extends Json> implements Standing
     if (!facesFit(formula, dice ?? [])) return refusing("Stage.Refuse.MovedOn");
     if (dice !== null && isHidden !== this.#isSealedBy(seat, ask.seal)) return refusing("Refuse.Malformed");
     const played = {
-      ...{ id: entryId(this.count + 1), by: seat.id, seat: ask.seat, move, facts, formula },
-      ...{ dice: dice ?? [], hidden: isHidden },
+      id: entryId(this.count + 1),
+      by: seat.id,
+      seat: ask.seat,
+      move,
+      facts,
+      formula,
+      dice: dice ?? [],
+      hidden: isHidden,
     };
     return this.#settled({ ...entry, dice: played.dice, seal: ask.seal && { ...ask.seal } }, played);
   };
@@ -231,7 +239,8 @@ class Stands<Setup, State, Move, House, Secret extends Json> implements Standing
     person: Seat,
     world: World<unknown>,
   ): Promise<Refused | { readonly move: Move; readonly facts: Json; readonly formula: string | null }> {
-    const [state, { kind, house, record }] = [this.#state, this];
+    const state = this.#state;
+    const { kind, house, record } = this;
     const move = kind.parse(ask.move);
     const seat = ask.seat === null ? null : Object.hasOwn(record.seats, ask.seat) ? record.seats[ask.seat] : undefined;
     if (move === null || seat === undefined || !isFields(ask.move)) return refusing("Refuse.Malformed");
@@ -245,7 +254,8 @@ class Stands<Setup, State, Move, House, Secret extends Json> implements Standing
   }
 
   #decideCore(of: string, opened: Json, seat: Seat): Settled | Refused {
-    const [state, { kind, house, record }] = [this.#state, this];
+    const state = this.#state;
+    const { kind, house, record } = this;
     const down = Object.hasOwn(this.#down, of) ? this.#down[of] : undefined;
     if (!down || !kind.hidden) return refusing("Stage.Refuse.NotDown");
     const entry = {

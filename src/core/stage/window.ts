@@ -132,7 +132,7 @@ class StageWindow extends WindowBase {
       if (held === undefined) {
         this.#held.set(seal.hash, true);
         void isHeld(seal).then((found) => {
-          if (found) return void setTimeout(() => this.#held.delete(seal.hash), AGAIN);
+          if (found) return void setTimeout(() => this.#held.delete(seal.hash), RETRY_DELAY_MS);
           this.#held.set(seal.hash, false);
           void this.refresh();
         });
@@ -175,7 +175,7 @@ class StageWindow extends WindowBase {
 }
 
 /** Milliseconds until it is asked again whether somebody holds a secret who did not turn it. */
-const AGAIN = 5000;
+const RETRY_DELAY_MS = 5000;
 
 const heard = ({ text, face }: LogLine): string =>
   `${say(text)}${face === "lost" ? ` ${say("QUADRANT.Stage.Lost")}` : ""}`;

@@ -29,7 +29,7 @@ export interface Carry {
 /** What is pressed, and acts when it is let go. */
 const HELD_DOWN = ":is(button, a, label, summary, [data-action]):active";
 /** Milliseconds until it is asked again whether something is still held down, and how often it is. */
-const AGAIN = 30;
+const RETRY_DELAY_MS = 30;
 const MOST = 60;
 
 /** Whether an application stands on the page, also while it is being drawn anew: then it is not `rendered`. */
@@ -41,7 +41,7 @@ export const isOnPage = (app: { readonly element?: HTMLElement }): boolean => ap
  */
 export async function letGo(element: Element): Promise<void> {
   for (let i = 0; i < MOST && element.querySelector(HELD_DOWN); i += 1)
-    await new Promise((resolve) => setTimeout(resolve, AGAIN));
+    await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
 }
 
 /**

@@ -19,8 +19,8 @@ export const isSameDrawing = (one: Element, other: Element): boolean =>
   texts.has(one) && texts.get(one) === texts.get(other);
 
 /**
- * Returns an image's path as a CSS `url()`. The portrait on a card is decoration, and an `<img>` for each made rendering
- * cards slow.
+ * Returns an image's path as a CSS `url()`. The portrait on a card is decoration, and an `<img>` for each made
+ * rendering cards slow.
  *
  * @param path as a document has it: any text a user wrote; it stays one address
  */

@@ -92,13 +92,13 @@ function choose(n: number, k: number): bigint {
 }
 
 function reduce(num: bigint, den: bigint): [bigint, bigint] {
-  let [a, b] = [num, den];
+  let a = num;
+  let b = den;
   while (b !== 0n) [a, b] = [b, a % b];
   return a === 0n ? [num, den] : [num / a, den / a];
 }
 
 // --- A test
-// ----------------------------------------------------------------------------------------------------------------------
 
 /** What a pool is rolled against: an obstacle, or another pool. */
 export type Opposition =

@@ -114,6 +114,7 @@ export function advise(check: SuccessCheck, tn: number, faces: readonly number[]
 
 /** Whether one verdict is to be preferred to another (SUC-EDGE-13). */
 export function better(one: Verdict, other: Verdict): boolean {
-  const [a, b] = [one.mos ?? one.rawMos, other.mos ?? other.rawMos];
+  const a = one.mos ?? one.rawMos;
+  const b = other.mos ?? other.rawMos;
   return a > b || (a === b && RANK[one.double] > RANK[other.double]);
 }

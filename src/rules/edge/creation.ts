@@ -90,7 +90,6 @@ export function refuseSketch(sketch: Sketch, house: CreationHouse): Refusal | nu
 }
 
 // --- By chance
-// ---------------------------------------------------------------------------------------------------------------------
 
 /** Attributes that spend their points, as far as their bounds let them. */
 export function anyAttributes(below: RandomBelow, house: CreationHouse): Record<Attribute, number> {

@@ -50,7 +50,8 @@ export function damageRoll({ weapon, burst, margin, edge, strength }: DamageSour
 
 /** `3d6+4`; the modifier alone where there are no dice. */
 export function formulaOf(roll: DamageRoll): string {
-  const [dice, flat] = [diceOf(roll), total(roll.flat)];
+  const dice = diceOf(roll);
+  const flat = total(roll.flat);
   if (dice === 0) return String(flat);
   if (flat === 0) return `${dice}d6`;
   return flat > 0 ? `${dice}d6+${flat}` : `${dice}d6-${-flat}`;
@@ -73,7 +74,8 @@ const totals = (dice: number): Odds<number> => (dice > 0 ? sumOdds(dieOdds(FACES
 
 /** Least, greatest and mean damage (SUC-DMG-11). */
 export function damageRange(roll: DamageRoll): { readonly min: number; readonly max: number; readonly mean: number } {
-  const [dice, flat] = [diceOf(roll), total(roll.flat)];
+  const dice = diceOf(roll);
+  const flat = total(roll.flat);
   const min = Math.max(0, dice + flat);
   const max = Math.max(0, dice * FACES + flat);
   if (dice + flat >= 0) return { min, max, mean: (dice * (FACES + 1)) / 2 + flat };

@@ -68,7 +68,8 @@ export function burnSeries(
   times: number,
   house: HouseRules,
 ): { readonly pool: EdgePool; readonly refused: number } {
-  let [left, refused] = [pool, 0];
+  let left = pool;
+  let refused = 0;
   for (let i = 0; i < times; i++) {
     if (refuseBurn(left, true, house)) refused += 1;
     else left = burn(left);

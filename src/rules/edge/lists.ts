@@ -50,8 +50,10 @@ const KEPT = "strength";
 const START = 3;
 /** So much that no list ever needs; a bound for what a message or a setting may carry. */
 const MOST = 120;
-const [LONGEST_NAME, LONGEST_SHORT] = [60, 6];
-const [LEAST, GREATEST] = [-20, 30];
+const LONGEST_NAME = 60;
+const LONGEST_SHORT = 6;
+const LEAST = -20;
+const GREATEST = 30;
 
 /** The lists of a world nobody has changed. */
 export const DEFAULT_LISTS: Lists = {
@@ -110,8 +112,10 @@ function weightsOf(raw: Json | undefined): Lists["armour"] {
 /** The lists in stored data; null where they make no sense, or what must be there is not. */
 export function readLists(raw: Json | undefined): Lists | null {
   if (!isFields(raw)) return null;
-  const [attributes, skills] = [rowsOf(raw["attributes"], attributeOf), rowsOf(raw["skills"], skillOf)];
-  const [removed, injuries] = [rowsOf(raw["removed"], namedOf), rowsOf(raw["injuries"], namedOf)];
+  const attributes = rowsOf(raw["attributes"], attributeOf);
+  const skills = rowsOf(raw["skills"], skillOf);
+  const removed = rowsOf(raw["removed"], namedOf);
+  const injuries = rowsOf(raw["injuries"], namedOf);
   if (!attributes || !skills || !removed || !injuries) return null;
   const lists: Lists = { attributes, skills, removed, injuries, armour: weightsOf(raw["armour"]) };
   return refuseLists(lists) ? null : lists;

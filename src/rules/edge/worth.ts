@@ -41,7 +41,8 @@ export function worthOf(
   tn: number,
   house: HouseRules,
 ): Readonly<Record<OutcomeId, Shift>> {
-  const [now, then] = [spread(check, tn, house), spread({ ...check, mode: after }, tn, house)];
+  const now = spread(check, tn, house);
+  const then = spread({ ...check, mode: after }, tn, house);
   return Object.fromEntries(
     OUTCOMES.map((id) => [id, shift(waysOf(now, id), now.of, waysOf(then, id), then.of)]),
   ) as Record<OutcomeId, Shift>;
@@ -67,7 +68,9 @@ export const expected = ({ dice, flat, against }: Blow, house: HouseRules): Expe
   weigh(thrown(dice), flat, against, house);
 
 function weigh(odds: Odds<number>, flat: number, against: Protection, house: HouseRules): Expected {
-  let [of, through, dealt] = [0, 0, 0];
+  let of = 0;
+  let through = 0;
+  let dealt = 0;
   for (const [faces, ways] of odds) {
     const met = meet(Math.max(0, faces + flat), against, house);
     of += ways;

@@ -2,7 +2,8 @@
 import type { Json } from "./json.ts";
 
 /**
- * Where a value is stored: a document by uuid (an unlinked token's actor too), or a world setting such as a shared pool.
+ * Where a value is stored: a document by uuid (an unlinked token's actor too), or a world setting such as a shared
+ * pool.
  */
 export type Ref = { readonly uuid: string } | { readonly setting: string };
 

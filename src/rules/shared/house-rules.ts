@@ -90,8 +90,8 @@ export function deviations<House extends object>(house: House, initial: House): 
 const knownDeviations = new WeakMap<object, { readonly initial: object; readonly own: object }>();
 
 /**
- * Returns the house rules from stored deviations: what is missing or of another type is the default. `stored` comes from a
- * message and is not trusted.
+ * Returns the house rules from stored deviations: what is missing or of another type is the default. `stored` comes
+ * from a message and is not trusted.
  */
 export function fromDeviations<House extends object>(stored: Json | undefined, initial: House): House {
   const own: { readonly [name: string]: unknown } = typeof stored === "object" && stored !== null ? { ...stored } : {};

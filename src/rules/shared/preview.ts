@@ -8,8 +8,8 @@ const isData = (value: Json | undefined): value is Data =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * Returns the data of the document at `at` after the plan; null where the plan deletes it. Missing parents of a path are
- * created. `data` itself is not changed.
+ * Returns the data of the document at `at` after the plan; null where the plan deletes it. Missing parents of a path
+ * are created. `data` itself is not changed.
  */
 export function preview(at: Ref, data: Data, changes: readonly Change[]): Data | null {
   const own = changes.filter((change) => refKey(change.at) === refKey(at));

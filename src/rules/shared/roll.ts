@@ -1,8 +1,8 @@
 /**
  * An evaluated roll as the plain data that a chat message stores, and the ways to change it afterwards: drop, reroll,
  * explode or add dice. Every function returns a new roll whose dice, total and formula agree; dice that no longer count
- * stay in it. A die is addressed by its position: 0 for the first of the roll, counted through all its terms in the order
- * rolled.
+ * stay in it. A die is addressed by its position: 0 for the first of the roll, counted through all its terms in the
+ * order rolled.
  */
 import type { Json } from "./json.ts";
 
@@ -42,7 +42,8 @@ const listAt = (value: Json | undefined, key: string): readonly Json[] => {
 const listResults = (term: Fields): readonly Fields[] => listAt(term, "results").filter(isFields);
 
 /**
- * Returns an evaluated roll of dice, numbers, plus and minus; null for anything else (data of a message is not trusted).
+ * Returns an evaluated roll of dice, numbers, plus and minus; null for anything else (data of a message is not
+ * trusted).
  */
 export function readRoll(raw: Json | undefined): RollData | null {
   if (

@@ -12,7 +12,6 @@ import type { Hunger } from "./state.ts";
 import { type Stage, refuseWindow } from "./window.ts";
 
 // --- Defy the Gate
-// -----------------------------------------------------------------------------------------------------------------
 
 /** SID-DEFY-1, -2: boxes it takes to pass a gate: a point for each the score lacks; 0 where the score is enough. */
 export const gateCost = (score: number, gate: number): number => Math.max(0, gate - score);
@@ -48,7 +47,6 @@ export function borrowed(
 }
 
 // --- Bending Fate
-// ------------------------------------------------------------------------------------------------------------------
 
 /** A roll that may be bent. */
 export interface Bendable {
@@ -112,7 +110,6 @@ export const refuseBender = (owns: boolean): Refusal | null =>
   owns ? null : { key: "QUADRANT.Sidonia.Hunger.Refuse.NotYourFate" };
 
 // --- Twist the Weave
-// ---------------------------------------------------------------------------------------------------------------
 
 /** SID-TWIST-1: what a twist may cost. */
 export const TWIST_PRICES = [1, 2, 3] as const;

@@ -123,7 +123,6 @@ export const temporaryBeside = (
 ): number => Math.min(temporary, Math.max(0, house.corruptionMax - permanent));
 
 // --- By chance
-// ---------------------------------------------------------------------------------------------------------------------
 
 /** Attributes that spend their points exactly, or as near as their bounds let them. */
 export function anyAttributes(below: RandomBelow, house: CreationHouse): Record<Attribute, number> {

@@ -96,7 +96,6 @@ export const planEnding = (amount: number, ending: Ending, pool: Pool, house: Re
   planPool(pool, spendGain(amount, ending, house));
 
 // --- What fills it
-// ---------------------------------------------------------------------------------------------------------------
 
 /** SID-DIS-3: ways of taking corruption upon oneself; the three named ones first. */
 export const NAMED_WAYS = ["defy", "bend", "twist"] as const;
@@ -141,7 +140,6 @@ export function bankGain({ mode, count }: Contained): { readonly gain: number; r
 }
 
 // --- What happened
-// ---------------------------------------------------------------------------------------------------------------
 
 /** SID-DIS-1: the pool after everything that moved it since it stood at `from`. */
 export const replay = (from: number, deltas: readonly number[]): number =>

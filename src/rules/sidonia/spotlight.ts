@@ -122,7 +122,6 @@ export const begin = (opening: Opening): Scene => ({
 });
 
 // --- Tokens
-// ----------------------------------------------------------------------------------------------------------------------
 
 /** SID-SPOT-2, -9, -10: nobody spends what they have not. */
 const refuseToken = (token: Pick<Token, "value">): Refusal | null =>
@@ -140,7 +139,6 @@ const planRefund = ({ at, path, value }: Token): Change[] =>
   value < TOKENS ? [{ op: "set", at, path, to: TOKENS }] : [];
 
 // --- What stands
-// -----------------------------------------------------------------------------------------------------------------
 
 /** SID-SPOT-12: whether anything can still happen. */
 export const isOver = ({ phase }: Pick<Scene, "phase">): boolean => phase === "resolved" || phase === "aborted";
@@ -162,7 +160,6 @@ export const adversaryEffort = ({ adversary }: Scene): Effort => ({
 });
 
 // --- Refusals
-// --------------------------------------------------------------------------------------------------------------------
 
 const REFUSE = "QUADRANT.Sidonia.Spotlight.Refuse";
 const no = (why: string): Refusal => ({ key: `${REFUSE}.${why}` });
@@ -266,7 +263,6 @@ export const refuse = (scene: Scene, move: Move, player: Player, means: Means, h
   refuseNow(move.move, scene, player, means, house) ?? refuseContent(scene, move, house);
 
 // --- What a move does
-// ------------------------------------------------------------------------------------------------------------
 
 /** A move in the log, with who made it. */
 export interface Played {
@@ -361,7 +357,6 @@ export const fold = (opening: Opening, log: readonly Played[], house: HouseRules
   log.reduce((scene, played) => next(scene, played, house), begin(opening));
 
 // --- What it costs
-// ---------------------------------------------------------------------------------------------------------------
 
 /** SID-SPOT-6: points an exchange adds to the pool: none, or where the house says so what a success at a cost does. */
 export function exchangeGain(

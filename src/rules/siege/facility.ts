@@ -52,7 +52,6 @@ export function readFacility(line: string): Facility & { readonly name: string }
 }
 
 // --- Stakes
-// ----------------------------------------------------------------------------------------------------------------------
 
 export type Role = "aggressor" | "defender";
 

@@ -53,7 +53,6 @@ export function turnOrder(
 }
 
 // --- Rolled, as an option
-// --------------------------------------------------------------------------------------------------------
 
 /** What being trained adds where each rolls: neither bundle, Athletics alone, Combat alone, both (SIE-INIT-3). */
 const TRAINED = { neither: 0, athletics: 2, combat: 6, both: 8 } as const;

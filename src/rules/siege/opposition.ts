@@ -39,7 +39,8 @@ export interface Exchange {
  */
 export function opposed(a: Side, b: Side, initiator: "a" | "b", house: HouseRules): Exchange {
   const bare = ({ check, natural }: Side): ChallengeResult => resolve({ ...check, cl: [] }, natural, house);
-  const [left, right] = [bare(a), bare(b)];
+  const left = bare(a);
+  const right = bare(b);
   const ahead = left.margin > right.margin ? "a" : "b";
   const tied = initiator === "a" ? "b" : "a";
   return { a: left, b: right, winner: left.margin === right.margin ? tied : ahead };

@@ -54,7 +54,6 @@ export function trackLength(attributes: PlanetAttributes, track: PlanetTrack): n
 }
 
 // --- Damage
-// ----------------------------------------------------------------------------------------------------------------------
 
 /** What damage left of a track. */
 export interface TrackDamage {
@@ -127,7 +126,6 @@ export function planPlanetBox(
 }
 
 // --- What the tracks do
-// ----------------------------------------------------------------------------------------------------------
 
 /** Attributes that can be rolled with while these tracks are In Collapse (SIE-PTRK-7). */
 export const usableAttributes = (collapsed: readonly PlanetTrack[]): PlanetAttribute[] =>
@@ -170,7 +168,6 @@ export function attributePart(
 export const effectiveAttribute = (value: number, turmoil: boolean): number => (turmoil ? TURMOIL.attribute : value);
 
 // --- Defense
-// ---------------------------------------------------------------------------------------------------------------------
 
 /**
  * Defense Rating of a track as terms: its Industries and the reactive Facilities for it (SIE-PDEF-1, -2); 2 in Turmoil

@@ -104,7 +104,6 @@ export function ongoingSince<T>(
 export const drainUnit = ({ taxing }: Pick<Power, "taxing">): "hours" | "rounds" => (taxing ? "hours" : "rounds");
 
 // --- Drain
-// -----------------------------------------------------------------------------------------------------------------------
 
 /** Whether no Drain runs (SIE-DRAIN-1). */
 export const isFree = (remaining: number): boolean => remaining <= 0;

@@ -78,8 +78,10 @@ export function readDeclared(raw: Json | undefined): DeclaredData | null {
   const theatre = INDUSTRIES.find((one) => one === raw["theatre"]);
   const track = PLANET_TRACKS.find((one) => one === raw["track"]);
   const attribute = PLANET_ATTRIBUTES.find((one) => one === raw["attribute"]);
-  const [targetName, reason] = [readShortText(raw["targetName"], MAX_LABEL_LENGTH), readShortText(raw["reason"], 200)];
-  const [bonus, cl] = [readModifiers(raw["bonus"]), readModifiers(raw["cl"])];
+  const targetName = readShortText(raw["targetName"], MAX_LABEL_LENGTH);
+  const reason = readShortText(raw["reason"], 200);
+  const bonus = readModifiers(raw["bonus"]);
+  const cl = readModifiers(raw["cl"]);
   const facilities = listOf(raw["facilities"], (one) => (isId(one) ? one : null));
   const stakes = listOf(raw["stakes"], stakable);
   if (

@@ -7,7 +7,8 @@ import { DEFAULT_HOUSE, type HouseRules } from "../../rules/siege/house.ts";
 
 /** The check that a roll keeps; null where it makes no sense. */
 export function readCheck(kept: Fields): ChallengeCheck | null {
-  const [cl, bonus] = [readModifiers(kept["cl"]), readModifiers(kept["bonus"])];
+  const cl = readModifiers(kept["cl"]);
+  const bonus = readModifiers(kept["bonus"]);
   if (!cl || !bonus) return null;
   return {
     bundle: textAt(kept, "bundle"),

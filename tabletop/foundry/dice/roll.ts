@@ -102,7 +102,8 @@ export class Roll {
     const sign = (term: RollTerm | undefined): string | null =>
       term instanceof OperatorTerm && /^[+-]$/.test(term.operator) ? term.operator : null;
     return terms.reduce<RollTerm[]>((kept, term) => {
-      const [before, now] = [sign(kept.at(-1)), sign(term)];
+      const before = sign(kept.at(-1));
+      const now = sign(term);
       if (before && now) kept.splice(-1, 1, new OperatorTerm({ operator: before === now ? "+" : "-" }));
       else kept.push(term);
       return kept;

@@ -1,5 +1,5 @@
 const SIZE = 624;
-const PERIOD = 397;
+const MIDDLE = 397;
 const MATRIX = 0x9908b0df;
 const UPPER = 0x80000000;
 const LOWER = 0x7fffffff;
@@ -62,7 +62,7 @@ export class MersenneTwister {
     const state = this.#state;
     for (let i = 0; i < SIZE; i++) {
       const y = (at(state, i) & UPPER) | (at(state, (i + 1) % SIZE) & LOWER);
-      state[i] = at(state, (i + PERIOD) % SIZE) ^ (y >>> 1) ^ (y & 1 ? MATRIX : 0);
+      state[i] = at(state, (i + MIDDLE) % SIZE) ^ (y >>> 1) ^ (y & 1 ? MATRIX : 0);
     }
     this.#index = 0;
   }

@@ -278,7 +278,8 @@ export class RollTable extends ClientDocumentMixin(BaseRollTable) {
 
 /** Whether a roll can reach any of the results. */
 async function canComeUp(roll: Roll, results: readonly TableResult[]): Promise<boolean> {
-  const [low, high] = [await roll.reroll({ minimize: true }), await roll.reroll({ maximize: true })];
+  const low = await roll.reroll({ minimize: true });
+  const high = await roll.reroll({ maximize: true });
   return results.some(
     ({ range }) => range[1] >= Math.min(low.total, high.total) && range[0] <= Math.max(low.total, high.total),
   );

@@ -96,12 +96,14 @@ export class Color extends Number {
   }
 
   get hsv(): [number, number, number] {
-    const [value, spread] = [this.maximum, this.maximum - this.minimum];
+    const value = this.maximum;
+    const spread = this.maximum - this.minimum;
     return [this.#hue(), value === 0 ? 0 : spread / value, value];
   }
 
   get hsl(): [number, number, number] {
-    const [spread, lightness] = [this.maximum - this.minimum, (this.maximum + this.minimum) / 2];
+    const spread = this.maximum - this.minimum;
+    const lightness = (this.maximum + this.minimum) / 2;
     return [this.#hue(), spread === 0 ? 0 : spread / (1 - Math.abs(2 * lightness - 1)), lightness];
   }
 

@@ -61,7 +61,10 @@ export function lineLineIntersection(
   d: Point,
   { t1 = false } = {},
 ): LineIntersection | null {
-  const [abx, aby, cdx, cdy] = [b.x - a.x, b.y - a.y, d.x - c.x, d.y - c.y];
+  const abx = b.x - a.x;
+  const aby = b.y - a.y;
+  const cdx = d.x - c.x;
+  const cdy = d.y - c.y;
   const cross = abx * cdy - aby * cdx;
   if (cross === 0) return null;
   const t0 = ((c.x - a.x) * cdy - (c.y - a.y) * cdx) / cross;
@@ -94,8 +97,10 @@ export function quadraticIntersection(
   radius: number,
   epsilon = 0,
 ): LineIntersection[] {
-  const [dx, dy] = [p1.x - p0.x, p1.y - p0.y];
-  const [fx, fy] = [p0.x - center.x, p0.y - center.y];
+  const dx = p1.x - p0.x;
+  const dy = p1.y - p0.y;
+  const fx = p0.x - center.x;
+  const fy = p0.y - center.y;
   const a = dx * dx + dy * dy;
   const b = 2 * (fx * dx + fy * dy);
   const discriminant = b * b - 4 * a * (fx * fx + fy * fy - radius * radius);
@@ -119,7 +124,8 @@ export function lineCircleIntersection(
   epsilon = 1e-8,
 ): LineCircleIntersection {
   const inside = (p: Point): boolean => Math.hypot(p.x - center.x, p.y - center.y) <= radius + epsilon;
-  const [aInside, bInside] = [inside(a), inside(b)];
+  const aInside = inside(a);
+  const bInside = inside(b);
   const contained = aInside && bInside;
   const nearest = closestPointToSegment(center, a, b);
   const distance = Math.hypot(nearest.x - center.x, nearest.y - center.y);
@@ -132,7 +138,8 @@ export function lineCircleIntersection(
 
 /** The point of segment AB that is nearest to C. Source: foundry.utils.closestPointToSegment. */
 export function closestPointToSegment(c: Point, a: Point, b: Point): Point {
-  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  const dx = b.x - a.x;
+  const dy = b.y - a.y;
   const length = dx * dx + dy * dy;
   if (length === 0) return { x: a.x, y: a.y };
   const t = Math.min(Math.max(((c.x - a.x) * dx + (c.y - a.y) * dy) / length, 0), 1);
@@ -175,10 +182,15 @@ export function polygonCentroid(points: Path): Point {
   const list = toPoints(points);
   const origin = list[0];
   if (!origin) return { x: 0, y: 0 };
-  let [area, x, y] = [0, 0, 0];
+  let area = 0;
+  let x = 0;
+  let y = 0;
   for (const [a, b] of listEdges(points, true)) {
     // Measured from the first point, so that a polygon far from the origin keeps its precision.
-    const [ax, ay, bx, by] = [a.x - origin.x, a.y - origin.y, b.x - origin.x, b.y - origin.y];
+    const ax = a.x - origin.x;
+    const ay = a.y - origin.y;
+    const bx = b.x - origin.x;
+    const by = b.y - origin.y;
     const cross = ax * by - bx * ay;
     area += cross;
     x += (ax + bx) * cross;
@@ -207,6 +219,7 @@ function toPoints(path: Path): readonly Point[] {
 function listEdges(path: Path, close: boolean): (readonly [Point, Point])[] {
   const points = toPoints(path);
   const edges = points.slice(1).map((point, index) => [points[index] as Point, point] as const);
-  const [first, last] = [points[0], points.at(-1)];
+  const first = points[0];
+  const last = points.at(-1);
   return first && last && (close || points.length === 1) ? [...edges, [last, first] as const] : edges;
 }

@@ -87,7 +87,8 @@ export function buildRelativeUuid(
   const base = (typeof relative === "string" ? relative : relative?.uuid) ?? "";
   if (!base || uuid === base) return uuid;
   if (uuid.startsWith(`${base}.`)) return uuid.slice(base.length);
-  const [own, other] = [uuid.split("."), base.split(".")];
+  const own = uuid.split(".");
+  const other = base.split(".");
   const siblings =
     own.length === other.length && own.length > 2 && own.slice(0, -1).join(".") === other.slice(0, -1).join(".");
   return siblings && own[0] !== "Compendium" ? `.${String(own.at(-1))}` : uuid;

@@ -42,11 +42,9 @@ export const lendHelp = amendment<LendArgs, Called & { readonly helper: Person; 
     return { helper: raw["helper"], with: what, allowed: raw["allowed"] === true };
   },
   async read({ helper, allowed }, card, world) {
-    const [state, snapshot, mine] = [
-      await called(card, world),
-      await world.snapshot(helper),
-      await helped(card, world),
-    ];
+    const state = await called(card, world);
+    const snapshot = await world.snapshot(helper);
+    const mine = await helped(card, world);
     const person = snapshot && personOf(snapshot);
     const able =
       person && mine && (allowed ? bestOf(person, mine, world.house) : helpFrom(person, mine, world.house)) !== null;

@@ -43,7 +43,8 @@ export const strengthen = amendment<Grant, Granting, HouseRules>({
     return isFields(raw) && isUuid(raw["actor"]) && trait !== null ? { actor: raw["actor"], trait } : null;
   },
   async read({ actor }, card, world) {
-    const [state, snapshot] = [await called(card, world), await world.snapshot(actor)];
+    const state = await called(card, world);
+    const snapshot = await world.snapshot(actor);
     const agent = snapshot && personOf(snapshot);
     return state && agent && { ...state, agent, now: await turnIn(world) };
   },

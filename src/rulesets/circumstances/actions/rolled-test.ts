@@ -22,7 +22,8 @@ export interface Fallen {
 }
 
 export async function fallen(card: CardState, world: World<HouseRules>): Promise<Fallen | null> {
-  const [data, roll] = [readEntry(card.parts["test"]?.data), card.rolls[0]];
+  const data = readEntry(card.parts["test"]?.data);
+  const roll = card.rolls[0];
   if (!data || !roll || !agrees(data, roll)) return null;
   return { data, roll, rolls: card.rolls, tokens: (await poolIn(world, RULESET, TOKENS)).value };
 }

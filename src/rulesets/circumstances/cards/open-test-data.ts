@@ -51,8 +51,10 @@ export const entryOf = ({ test, candidates, others, grants, most }: CallData): P
 /** A call as a message carried it; null where it is none. */
 export function readCall(raw: Json | undefined): CallData | null {
   if (!isFields(raw)) return null;
-  const [test, candidates] = [readTest(raw["test"]), companionsOf(raw["candidates"])];
-  const [others, grants] = [companionsOf(raw["others"] ?? []), grantsOf(raw["grants"] ?? [])];
+  const test = readTest(raw["test"]);
+  const candidates = companionsOf(raw["candidates"]);
+  const others = companionsOf(raw["others"] ?? []);
+  const grants = grantsOf(raw["grants"] ?? []);
   const { most } = raw;
   return test && candidates && others && grants && isWholeNumber(most, 0, 20)
     ? { test, candidates, others, grants, most }
@@ -63,7 +65,8 @@ function grantsOf(raw: Json): readonly CallGrant[] | null {
   if (!Array.isArray(raw) || raw.length > 50) return null;
   const grants = raw.map((one: Json): CallGrant | null => {
     if (!isFields(one) || !isUuid(one["actor"])) return null;
-    const [name, trait] = [readShortText(one["name"], 200), readShortText(one["trait"], 40)];
+    const name = readShortText(one["name"], 200);
+    const trait = readShortText(one["trait"], 40);
     return name !== null && trait !== null && /^[A-Za-z0-9]+\.[ab]$/.test(trait)
       ? { actor: one["actor"], name, trait }
       : null;

@@ -114,7 +114,8 @@ const FAR = 999;
 export function readEntry(raw: Json | undefined): TestData | null {
   if (!isFields(raw)) return null;
   const test = readTest(raw["test"]);
-  const [mine, theirs] = [diceOf(raw["mine"]), facesOf(raw["theirs"])];
+  const mine = diceOf(raw["mine"]);
+  const theirs = facesOf(raw["theirs"]);
   const { successOn, most, successes } = raw;
   const result = raw["result"] === null ? null : resultOf(raw["result"]);
   const broken = raw["broken"] === null || raw["broken"] === undefined ? null : brokenOf(raw["broken"]);
@@ -158,7 +159,8 @@ const dieOf = ({ face, active, exploded, helper }: Fields): ShownDie | null =>
 
 function brokenOf(raw: Json): Broken | undefined {
   if (!isFields(raw)) return undefined;
-  const [mine, theirs] = [facesOf(raw["mine"]), facesOf(raw["theirs"])];
+  const mine = facesOf(raw["mine"]);
+  const theirs = facesOf(raw["theirs"]);
   const ability = RAW.find((one) => one === raw["ability"]);
   return ability && mine && theirs ? { ability, mine, theirs } : undefined;
 }

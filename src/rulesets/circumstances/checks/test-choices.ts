@@ -141,7 +141,8 @@ export function moreChoices(draft: Draft): Choice[] {
   return [
     ...usableGear(actor).map((one): Choice => {
       const id = idOf(one.uuid);
-      const [dice, successes] = [one.bonusDice, successesBefore(one)];
+      const dice = one.bonusDice;
+      const successes = successesBefore(one);
       const gives = dice === 0 ? "GearSuccess" : successes === 0 ? "GearDice" : "GearBoth";
       return {
         kind: "toggle",

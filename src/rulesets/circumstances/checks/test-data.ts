@@ -108,8 +108,10 @@ export const charmsJson = (charms: readonly TieCharm[]): Json => charms.map((one
 export function readTest(raw: Json | undefined): Test | null {
   if (!isFields(raw)) return null;
   const { actor, luck = null, tokens } = raw;
-  const [name, tries] = [readShortText(raw["name"], 200), readShortText(raw["tries"], 200)];
-  const [lines, ob] = [readModifiers(raw["lines"]), readModifiers(raw["ob"])];
+  const name = readShortText(raw["name"], 200);
+  const tries = readShortText(raw["tries"], 200);
+  const lines = readModifiers(raw["lines"]);
+  const ob = readModifiers(raw["ob"]);
   const helpers = companionsOf(raw["helpers"]);
   const extra = extraOf(raw);
   if (!isUuid(actor) || name === null || tries === null || !lines || !ob || !helpers || !extra) return null;
@@ -180,7 +182,8 @@ export function companionsOf(raw: Json | undefined): readonly Companion[] | null
   if (!Array.isArray(raw) || raw.length > 20) return null;
   const all = raw.map((one: Json) => {
     if (!isFields(one) || !isUuid(one["actor"])) return null;
-    const [name, what] = [readShortText(one["name"], 200), readShortText(one["with"], 200)];
+    const name = readShortText(one["name"], 200);
+    const what = readShortText(one["with"], 200);
     return name === null || what === null ? null : { actor: one["actor"], name, with: what };
   });
   return all.every((one) => one !== null) ? all : null;
@@ -200,7 +203,8 @@ const bareOf = (raw: Json | undefined): Versus["bare"] =>
 
 function cureOf(raw: Json | undefined): Cure | undefined {
   if (!isFields(raw) || !isUuid(raw["patient"])) return undefined;
-  const [name, condition] = [readShortText(raw["name"], 200), readShortText(raw["condition"], 200)];
+  const name = readShortText(raw["name"], 200);
+  const condition = readShortText(raw["condition"], 200);
   return name === null || condition === null
     ? undefined
     : { patient: raw["patient"], name, condition, cared: raw["cared"] === true };

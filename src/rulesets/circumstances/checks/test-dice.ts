@@ -49,7 +49,8 @@ export function sidesOf(
   const { own } = diceOf(test, house);
   const mine: ShownDie[] = [];
   const theirs: number[] = [];
-  let [other, helper] = [false, own > 0 ? -1 : 0];
+  let other = false;
+  let helper = own > 0 ? -1 : 0;
   let first = 0;
   const dice = listDice(roll);
   for (const term of roll.terms) {

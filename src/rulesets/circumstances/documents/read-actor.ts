@@ -173,7 +173,6 @@ const ownCondition = ({ uuid, name, system }: Snapshot): OwnCondition => ({
 });
 
 // --- What rules ask of a person
-// --------------------------------------------------------------------------------------------------
 
 /** Every condition that weighs on somebody, the nine and the table's own. */
 export const conditionsOf = ({ has, own }: Person): readonly ConditionRule[] => [

@@ -90,7 +90,8 @@ export function diceFor(person: Person, name: string, house: HouseRules): number
 
 /** Which side of a Trait shows more, if one does: a reminder and no rule (CIR-TRAIT-7). */
 export function leadOf({ a, b }: Pick<OwnTrait, "a" | "b">): "a" | "b" | null {
-  const [one, other] = [a.helped + a.harmed, b.helped + b.harmed];
+  const one = a.helped + a.harmed;
+  const other = b.helped + b.harmed;
   return one === other ? null : one > other ? "a" : "b";
 }
 

@@ -26,11 +26,9 @@ export class CircumstancesGearSheet extends SchemaItemSheet {
   override async _prepareContext(options: Options): Promise<SchemaSheetContext> {
     const context = await super._prepareContext(options);
     const { system: stored = {} } = asDoc(this.item)._source;
-    const [skill, dice, quantity] = [
-      textAt(stored, "skill"),
-      numberAt(stored, "bonusDice"),
-      numberAt(stored, "quantity", 1),
-    ];
+    const skill = textAt(stored, "skill");
+    const dice = numberAt(stored, "bonusDice");
+    const quantity = numberAt(stored, "quantity", 1);
     const holder = holderOf(this.item);
     const rolls = holder && skill ? diceFor(holder, skill, circumstancesHouse()) : null;
     return {
@@ -60,8 +58,10 @@ export class CircumstancesTraitSheet extends SchemaItemSheet {
   override async _prepareContext(options: Options): Promise<SchemaSheetContext> {
     const context = await super._prepareContext(options);
     const { system: stored = {} } = asDoc(this.item)._source;
-    const [a, b] = [faceOf(stored, "a"), faceOf(stored, "b")];
-    const [lead, holder] = [leadOf({ a, b }), holderOf(this.item)];
+    const a = faceOf(stored, "a");
+    const b = faceOf(stored, "b");
+    const lead = leadOf({ a, b });
+    const holder = holderOf(this.item);
     const harm = (side: string): object | null =>
       holder?.isAgent ? { actor: holder.uuid, trait: this.item.uuid, side, use: "harmed", what: "" } : null;
     return {

@@ -23,7 +23,8 @@ interface Payment {
 export const pay = action<Payment, Creature, HouseRules>({
   parse(raw) {
     const args = aboutActor(raw);
-    const [edge, pending] = [args?.["edge"], args?.["pending"]];
+    const edge = args?.["edge"];
+    const pending = args?.["pending"];
     const skill = readShortText(args?.["skill"] ?? "", 200);
     if (!args || !isWholeNumber(edge, 0, 1) || !Array.isArray(pending) || skill === null) return null;
     const ids = PENDING_IDS.filter((id) => pending.includes(id));
@@ -58,7 +59,8 @@ interface Burning {
 export const burnEdge = action<Burning, Creature, HouseRules>({
   parse(raw) {
     const args = aboutActor(raw);
-    const [death, burned] = [args?.["death"], args?.["burned"]];
+    const death = args?.["death"];
+    const burned = args?.["burned"];
     return args && typeof death === "boolean" && isWholeNumber(burned, 0, 99)
       ? { actor: args.actor, death, burned }
       : null;

@@ -22,7 +22,8 @@ export const store = action<Storing, Creature, HouseRules>({
   parse(raw) {
     const args = aboutActor(raw);
     const id = PENDING_IDS.find((one) => one === args?.["id"]);
-    const [skill, note] = [readShortText(args?.["skill"] ?? "", 200), readShortText(args?.["note"] ?? "", 200)];
+    const skill = readShortText(args?.["skill"] ?? "", 200);
+    const note = readShortText(args?.["note"] ?? "", 200);
     return args && id && skill !== null && note !== null ? { actor: args.actor, id, skill, note } : null;
   },
   read: readActor,

@@ -57,14 +57,14 @@ const MOST_DICE = 99;
 export function hitOf(raw: Json | undefined): Hit | null {
   if (!isFields(raw)) return null;
   const { target } = raw;
-  const [dice, flat] = [readModifiers(raw["dice"]), readModifiers(raw["flat"])];
-  const [weapon, targetName] = [
-    readShortText(raw["weapon"], MAX_LABEL_LENGTH),
-    readShortText(raw["targetName"], MAX_LABEL_LENGTH),
-  ];
+  const dice = readModifiers(raw["dice"]);
+  const flat = readModifiers(raw["flat"]);
+  const weapon = readShortText(raw["weapon"], MAX_LABEL_LENGTH);
+  const targetName = readShortText(raw["targetName"], MAX_LABEL_LENGTH);
   if (!dice || !flat || weapon === null || targetName === null || total(dice) > MOST_DICE) return null;
   if (target !== null && !isUuid(target)) return null;
-  const [track, plane] = [wordAt(raw, "track", TRACKS, "physical"), wordAt(raw, "plane", PLANES, "physical")];
+  const track = wordAt(raw, "track", TRACKS, "physical");
+  const plane = wordAt(raw, "plane", PLANES, "physical");
   return { weapon, roll: { dice, flat }, track, plane, target, targetName, armour: armourOf(raw["armour"]) };
 }
 

@@ -68,7 +68,8 @@ function worth(data: DamageData): { readonly rows: readonly WorthRow[] } | null 
   const { armour, roll } = data;
   if (!armour || !mayBuy(data)) return null;
   const damage = damageOf(data);
-  const [dice, flat] = [diceOf(roll), total(roll.flat)];
+  const dice = diceOf(roll);
+  const flat = total(roll.flat);
   const blow = { dice, flat, against: armour };
   const house = { ...DEFAULT_HOUSE, armorRounding: armour.armorRounding };
   const now = damage === null ? expected(blow, house) : certainly(damage, armour, house);

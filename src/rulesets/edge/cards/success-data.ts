@@ -71,7 +71,8 @@ export function readSuccess(raw: Json | undefined): SuccessData | null {
   if (!isFields(raw) || !isUuid(raw["actor"])) return null;
   const { actor, tn, told, drop = null, edgeSpent, edgeLeft } = raw;
   const check = readCheck(raw["check"]);
-  const [target, called] = [readModifiers(raw["target"]), readShortText(raw["called"], MAX_LABEL_LENGTH)];
+  const target = readModifiers(raw["target"]);
+  const called = readShortText(raw["called"], MAX_LABEL_LENGTH);
   const sources = readSources(raw["sources"]);
   const hit = raw["hit"] === null ? null : hitOf(raw["hit"]);
   if (!check || !target || called === null || !sources || (raw["hit"] !== null && !hit)) return null;
@@ -116,7 +117,8 @@ function readDice(raw: Json | undefined, count: number): readonly number[] | nul
 /** The check that a card or a roll keeps; null where it makes no sense. */
 export function readCheck(raw: Json | undefined): SuccessCheck | null {
   if (!isFields(raw)) return null;
-  const [bonus, mods] = [readModifiers(raw["bonus"]), readModifiers(raw["mods"])];
+  const bonus = readModifiers(raw["bonus"]);
+  const mods = readModifiers(raw["mods"]);
   const skill = readShortText(raw["skill"], MAX_LABEL_LENGTH);
   if (!bonus || !mods || skill === null) return null;
   return { skill, kind: wordAt(raw, "kind", KINDS, "task"), mode: wordAt(raw, "mode", MODES, "normal"), bonus, mods };

@@ -43,7 +43,8 @@ function summaryOf(draft: Draft, check: SuccessCheck, tn: number | null): Text {
 
 /** The point of Edge: what it does to this check, what it costs and what it is worth (SUC-EDGE-2, -3, -5). */
 function edgeChoice(draft: Draft, tn: number | null): Choice {
-  const [without, with_] = [settledOf(draft, false), settledOf(draft, true)];
+  const without = settledOf(draft, false);
+  const with_ = settledOf(draft, true);
   const does = `QUADRANT.Edge.Check.EdgeDoes.${with_.mode === "free" ? (without.mode === "advantage" ? "choice" : "both") : "clears"}`;
   const isTold = !with_.refused && tn !== null && draft.veil === "public";
   return {

@@ -76,7 +76,8 @@ function train(build: Build, name: string, ranks: number, stock: Stock): void {
 }
 
 /** The most that field takes of either. */
-const [MOST_ATTRIBUTE, MOST_RANKS] = [30, 10];
+const MOST_ATTRIBUTE = 30;
+const MOST_RANKS = 10;
 
 /** Takes one word of the line: an Attribute's number, a skill's ranks, or something to have. */
 function take(build: Build, { text, name, number }: StatisticEntry, stock: Stock): void {

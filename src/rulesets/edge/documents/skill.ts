@@ -1,4 +1,7 @@
-/** The data model of edgeSkill. The sheet draws it from the schema, in the order its layout says (SUC-ROLL-3, SUC-ROLL-4). */
+/**
+ * The data model of edgeSkill. The sheet draws it from the schema, in the order its layout says (SUC-ROLL-3,
+ * SUC-ROLL-4).
+ */
 import type { ItemLayout } from "../../../core/public/sheets.ts";
 import { CATEGORIES } from "../../../rules/edge/state.ts";
 import { html, text, whole, word } from "../../../core/public/schema-fields.ts";

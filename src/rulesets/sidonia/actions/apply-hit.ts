@@ -66,7 +66,8 @@ function stateWord(args: Args, target: Creature, house: HouseRules): string {
   if (dying) return "dying";
   if (unconscious) return "unconscious";
   const { health, stun } = since[args.blow.location];
-  const [wound, blow] = [healthState(health), stunState(stun)];
+  const wound = healthState(health);
+  const blow = stunState(stun);
   if (wound === "maimed") return wound;
   return blow === "stunned" ? blow : wound;
 }
@@ -88,7 +89,8 @@ export const applyHit = action<Args, Creature, HouseRules>({
     const { marks, overwhelming } = struckBy(args, target, house);
     const boxes = (track: "health" | "stun"): number =>
       marks.filter((one) => one.track === track).reduce((sum, one) => sum + one.boxes, 0);
-    const [health, stun] = [boxes("health"), boxes("stun")];
+    const health = boxes("health");
+    const stun = boxes("stun");
     const kind = overwhelming ? "Force" : health > 0 ? "Wound" : stun > 0 ? "Stun" : "Nothing";
     return {
       key: `QUADRANT.Sidonia.Receipt.Hit${kind}`,

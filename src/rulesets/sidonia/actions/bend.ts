@@ -88,7 +88,8 @@ export const bend = amendment<{ readonly from: Outcome }, OnFate, HouseRules>({
     return from ? { from } : null;
   },
   async read(_args, card, world) {
-    const [fate, outcome] = [placed(card, "fate", readFate), placed(card, "outcome", readOutcome)];
+    const fate = placed(card, "fate", readFate);
+    const outcome = placed(card, "outcome", readOutcome);
     const purse = fate ? await readPurse(fate.data, world) : null;
     if (!fate || !outcome || !purse || fate.data.actor !== outcome.data.actor) return null;
     return { card, fate, outcome, purse, roll: standingRoll(card, outcome, fate.data, world.house) };

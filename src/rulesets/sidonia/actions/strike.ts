@@ -166,11 +166,14 @@ export const reroll = amendment<object, OnOutcome, HouseRules>({
     const kept = dice.flatMap((_, i) => (i === result.dropped ? [] : [before + i]));
     const { natural, total, outcome, dropped } = result;
     const since = {
-      ...{ dice: [...dice], dropped, natural, total, outcome, rerolled: true },
-      ...{
-        first: { dice: [...data.dice], total: data.total },
-        opens: opened(outcome, data.roller, house, data.pressure.supernatural),
-      },
+      dice: [...dice],
+      dropped,
+      natural,
+      total,
+      outcome,
+      rerolled: true,
+      first: { dice: [...data.dice], total: data.total },
+      opens: opened(outcome, data.roller, house, data.pressure.supernatural),
       // What lapsed of the first try is not what the second opens.
       settled: settledJson({ ...data.settled, free: null }),
     };

@@ -28,7 +28,8 @@ const outcomeIn = (raw: Json | undefined): Outcome | null => OUTCOMES.find((one)
 export function readFate(raw: Json): FateData | null {
   if (!isFields(raw) || !isUuid(raw["actor"]) || typeof raw["attack"] !== "boolean") return null;
   const { actor, attack, bent, most, strike = null } = raw;
-  const [rolled, outcome] = [outcomeIn(raw["rolled"]), outcomeIn(raw["outcome"])];
+  const rolled = outcomeIn(raw["rolled"]);
+  const outcome = outcomeIn(raw["outcome"]);
   if (!rolled || !outcome || !isWholeNumber(bent, 0, 9) || !isWholeNumber(most, 0, 9)) return null;
   if (strike !== null && !isFields(strike)) return null;
   return { actor, attack, rolled, outcome, bent, next: outcomeIn(raw["next"]), most, strike };

@@ -90,18 +90,24 @@ export function readOutcome(raw: Json): OutcomeData | null {
     return null;
   if (!isFields(opens) || (target !== null && !isUuid(target))) return null;
   return {
-    ...{ actor, dice, dropped, mode, why, terms, natural, total, outcome, roller, target },
-    ...{
-      attack: attack === true,
-      social: social === true,
-      manipulation: manipulation === true,
-      rerolled: rerolled === true,
-    },
-    ...{
-      pressure: readPressure(raw["pressure"]),
-      settled: readSettled(raw["settled"]),
-      first: readFirst(raw["first"]),
-    },
+    actor,
+    dice,
+    dropped,
+    mode,
+    why,
+    terms,
+    natural,
+    total,
+    outcome,
+    roller,
+    target,
+    attack: attack === true,
+    social: social === true,
+    manipulation: manipulation === true,
+    rerolled: rerolled === true,
+    pressure: readPressure(raw["pressure"]),
+    settled: readSettled(raw["settled"]),
+    first: readFirst(raw["first"]),
     opens: {
       bank: opens["bank"] === true,
       npcPays: opens["npcPays"] === true,

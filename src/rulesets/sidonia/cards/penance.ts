@@ -35,7 +35,9 @@ const words = (raw: Json | undefined): string | null => readShortText(raw, LONGE
 export function readPenance(raw: Json): PenanceData | null {
   if (!isFields(raw) || !isUuid(raw["actor"])) return null;
   const { actor, cleansed } = raw;
-  const [code, test, sacrifice] = [words(raw["code"]), words(raw["test"]), words(raw["sacrifice"])];
+  const code = words(raw["code"]);
+  const test = words(raw["test"]);
+  const sacrifice = words(raw["sacrifice"]);
   const act = ACTS.find((one) => one === raw["act"]);
   if (code === null || test === null || sacrifice === null || !act || !isWholeNumber(cleansed, 0, MOST)) return null;
   const choice = CHOICES.find((one) => one === raw["choice"]) ?? null;
@@ -128,7 +130,9 @@ const isId = (raw: Json | undefined): raw is string => typeof raw === "string" &
 export function readCode(raw: Json): CodeData | null {
   if (!isFields(raw) || !isUuid(raw["actor"]) || !isId(raw["id"])) return null;
   const { actor, id } = raw;
-  const [text, origin, why] = [words(raw["text"]), words(raw["origin"]), words(raw["why"])];
+  const text = words(raw["text"]);
+  const origin = words(raw["origin"]);
+  const why = words(raw["why"]);
   return text === null || origin === null || why === null ? null : { actor, id, text, origin, why };
 }
 

@@ -52,12 +52,12 @@ export function readStrike(raw: Json): StrikeData | null {
   if (attacker !== null && !isUuid(attacker)) return null;
   const damage = readModifiers(raw["damage"]);
   const targetName = readShortText(raw["targetName"], 200);
-  const [type, outcome] = [
-    DAMAGE_TYPES.find((one) => one === raw["type"]),
-    OUTCOMES.find((one) => one === raw["outcome"]),
-  ];
-  const [called, location] = [placeOf(raw["called"]), placeOf(raw["location"])];
-  const [straying, miss] = [STRAYING.find((one) => one === raw["straying"]), MISSES.find((one) => one === raw["miss"])];
+  const type = DAMAGE_TYPES.find((one) => one === raw["type"]);
+  const outcome = OUTCOMES.find((one) => one === raw["outcome"]);
+  const called = placeOf(raw["called"]);
+  const location = placeOf(raw["location"]);
+  const straying = STRAYING.find((one) => one === raw["straying"]);
+  const miss = MISSES.find((one) => one === raw["miss"]);
   if (target !== null && !isUuid(target)) return null;
   if (!damage || targetName === null || !type || !outcome || !straying || !miss || !isWholeNumber(piercing, 0, 99))
     return null;
@@ -66,22 +66,22 @@ export function readStrike(raw: Json): StrikeData | null {
   const faces = dice === null ? null : facesOf(dice);
   if (faces === undefined) return null;
   return {
-    ...{
-      attacker,
-      target,
-      targetName,
-      damage,
-      type,
-      piercing,
-      called,
-      outcome,
-      paid,
-      opening,
-      location,
-      straying,
-      miss,
-    },
-    ...{ dice: faces, back: raw["back"] === true, bare: raw["bare"] === true },
+    attacker,
+    target,
+    targetName,
+    damage,
+    type,
+    piercing,
+    called,
+    outcome,
+    paid,
+    opening,
+    location,
+    straying,
+    miss,
+    dice: faces,
+    back: raw["back"] === true,
+    bare: raw["bare"] === true,
   };
 }
 

@@ -22,7 +22,8 @@ export interface TemptData {
 /** The data as a message carried it; null where it is none. */
 export function readTempt(raw: Json): TemptData | null {
   if (!isFields(raw) || !isUuid(raw["actor"])) return null;
-  const [hard, easy] = [readShortText(raw["hard"], LONGEST_WORDS), readShortText(raw["easy"], LONGEST_WORDS)];
+  const hard = readShortText(raw["hard"], LONGEST_WORDS);
+  const easy = readShortText(raw["easy"], LONGEST_WORDS);
   const price = typeof raw["price"] === "number" ? twistPrice(raw["price"]) : null;
   const taken = TEMPTED.find((one) => one === raw["taken"]) ?? null;
   return hard === null || easy === null || price === null ? null : { actor: raw["actor"], hard, easy, price, taken };

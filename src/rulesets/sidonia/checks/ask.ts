@@ -6,7 +6,8 @@ import { ATTRIBUTES } from "../../../rules/sidonia/state.ts";
 import { creatureOf } from "../documents/read-actor.ts";
 
 /** No gate, and the score of one where nobody says another. */
-export const [NO_GATE, ORDINARY_GATE] = ["none", 3];
+export const NO_GATE = "none";
+export const ORDINARY_GATE = 3;
 
 /** Every attribute, and none. */
 export const gateOptions = () => [

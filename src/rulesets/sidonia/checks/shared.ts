@@ -103,7 +103,10 @@ export const UNTOUCHED: Pick<
   Effort,
   "uses" | "unlearned" | "ignores" | "supernatural" | "byGM" | "allowed" | "situational"
 > = {
-  ...{ uses: null, unlearned: [], ignores: false, supernatural: false },
+  uses: null,
+  unlearned: [],
+  ignores: false,
+  supernatural: false,
   byGM: "",
   allowed: false,
   situational: [],

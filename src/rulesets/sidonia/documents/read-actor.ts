@@ -152,7 +152,10 @@ const skillOf = ({ uuid, type, name, system }: Snapshot): Skill | null =>
 const CHARGED: Omit<Weapon, "uuid" | "name"> = {
   damage: { kind: "ranged", damageType: "wound", strike: "either", class: "light" },
   skill: "Athletics",
-  ...{ twoHanded: false, piercing: 0, equipped: true, isGift: true },
+  twoHanded: false,
+  piercing: 0,
+  equipped: true,
+  isGift: true,
 };
 
 /** The weapon a snapshot shows; null where it is of another kind. */
@@ -193,7 +196,6 @@ const record = <K extends string, V>(keys: readonly K[], value: (key: K) => V): 
   Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<K, V>;
 
 // --- What rules ask of them
-// --------------------------------------------------------------------------------------------------------
 
 /** Bare hands: what one always has (SID-AMT-1). */
 export const BARE_HANDS: WeaponDamage = { kind: "unarmed", damageType: "blunt", strike: "either", class: "light" };

@@ -62,8 +62,14 @@ export async function askPenance({ uuid, name, system }: Bearer): Promise<void> 
   if (!answers) return;
   const { test = "", skill = "" } = answers as Record<string, string>;
   const data: PenanceData = {
-    ...{ actor: uuid, code: code.slice(0, LONGEST_WORDS), act: "choice", test },
-    ...{ choice: null, sacrifice: "", weight: null, cleansed: 0 },
+    actor: uuid,
+    code: code.slice(0, LONGEST_WORDS),
+    act: "choice",
+    test,
+    choice: null,
+    sacrifice: "",
+    weight: null,
+    cleansed: 0,
   };
   await postPublic("sidonia", uuid, {
     title: key("Penance.card"),

@@ -124,8 +124,10 @@ function conditionsOf({ body, status }: Creature, house: HouseRules) {
 
 function locationView({ body, worn }: Creature, id: Location, house: HouseRules): LocationView {
   const { health, stun } = body[id];
-  const [wound, blow] = [healthState(health), stunState(stun)];
-  const [av, pv] = [rating(worn, id, "av", house).value, rating(worn, id, "pv", house).value];
+  const wound = healthState(health);
+  const blow = stunState(stun);
+  const av = rating(worn, id, "av", house).value;
+  const pv = rating(worn, id, "pv", house).value;
   const states = [...(wound === "ok" ? [] : [wound]), ...(blow === "ok" ? [] : [blow])];
   return {
     id,
@@ -145,15 +147,13 @@ function locationView({ body, worn }: Creature, id: Location, house: HouseRules)
     spoken: {
       key: "QUADRANT.Sidonia.Body.Spoken",
       with: {
-        ...{
-          location: locationLabel(id),
-          health: health.value,
-          healthMax: health.max,
-          stun: stun.value,
-          stunMax: stun.max,
-          av,
-          pv,
-        },
+        location: locationLabel(id),
+        health: health.value,
+        healthMax: health.max,
+        stun: stun.value,
+        stunMax: stun.max,
+        av,
+        pv,
         state: `QUADRANT.Sidonia.State.${states[0] ?? "ok"}`,
       },
     },

@@ -44,7 +44,7 @@ import { DISSONANCE_AT, dissonanceIn } from "../pools.ts";
 
 const WORDS = "QUADRANT.Sidonia.Buy";
 /** Seconds after which somebody who is away abstains. */
-const PATIENCE = 60;
+const PATIENCE_SECONDS = 60;
 const MOST = 9999;
 const MOST_BEADS = 12;
 
@@ -65,7 +65,7 @@ const endingIn = (raw: Json | undefined): Ending | undefined =>
 /** What a GM announces, as it was carried; null where it is none. */
 function readOrder(raw: Json): Pick<Setup, "amount" | "text" | "patience"> | null {
   if (!isFields(raw)) return null;
-  const { amount, patience = PATIENCE } = raw;
+  const { amount, patience = PATIENCE_SECONDS } = raw;
   const text = readShortText(raw["text"] ?? "", LONGEST_WORDS);
   return isWholeNumber(amount, 1, MOST) && isWholeNumber(patience, 1, MOST) && text !== null
     ? { amount, text, patience }
@@ -121,7 +121,8 @@ const kind: StageKind<Setup, State, Move, HouseRules> = {
   begin: ({ patience, ...spend }, seats) => ({ ...openBallot(spend, Object.keys(seats)), patience }),
   parse(raw) {
     if (!isFields(raw)) return null;
-    const [vote, ending] = [VOTES.find((one) => one === raw["vote"]), endingIn(raw["ending"])];
+    const vote = VOTES.find((one) => one === raw["vote"]);
+    const ending = endingIn(raw["ending"]);
     if (raw["kind"] === "vote" && vote) return { kind: "vote", vote };
     return raw["kind"] === "end" && ending ? { kind: "end", ending } : null;
   },

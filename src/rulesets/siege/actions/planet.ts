@@ -65,7 +65,8 @@ export const settleConflict = action<Settling, Sides, HouseRules>({
     return read.every((one) => one !== null) && distinct ? { aggressor, target, track, damage, stakes: read } : null;
   },
   async read({ aggressor, target }, world) {
-    const [one, other] = [await world.snapshot(aggressor), await world.snapshot(target)];
+    const one = await world.snapshot(aggressor);
+    const other = await world.snapshot(target);
     const sides = { aggressor: one && planetOf(one), target: other && planetOf(other) };
     return sides.aggressor && sides.target ? { aggressor: sides.aggressor, target: sides.target } : null;
   },

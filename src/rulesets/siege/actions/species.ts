@@ -25,7 +25,8 @@ export const takeSpecies = action<Args, State, HouseRules>({
   },
   async read({ actor, item }, world) {
     const snapshot = await world.snapshot(actor);
-    const [creature, species] = [snapshot && creatureOf(snapshot), snapshot?.items.find(({ uuid }) => uuid === item)];
+    const creature = snapshot && creatureOf(snapshot);
+    const species = snapshot?.items.find(({ uuid }) => uuid === item);
     const isBorn = snapshot?.type === "siegeCharacter" || snapshot?.type === "siegeNpc";
     return creature && species?.type === "siegeSpecies" && isBorn ? { creature, species } : null;
   },

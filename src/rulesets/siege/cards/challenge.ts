@@ -34,7 +34,8 @@ const FAR = 9999;
 function parse(raw: Json): Data | null {
   if (!isFields(raw) || !isUuid(raw["actor"])) return null;
   const { actor, natural, total, target, base, primary, levels, critAttempt, mayBuy, dealsDamage = false } = raw;
-  const [bonus, cl] = [readModifiers(raw["bonus"]), readModifiers(raw["cl"])];
+  const bonus = readModifiers(raw["bonus"]);
+  const cl = readModifiers(raw["cl"]);
   const outcome = OUTCOMES.find((one) => one === raw["outcome"]) ?? null;
   const via = VIAS.find((one) => one === raw["via"]);
   if (!bonus || !cl || !via || (outcome === null && !(raw["outcome"] === null && target === null && natural !== null)))

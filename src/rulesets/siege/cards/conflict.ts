@@ -38,7 +38,8 @@ function stakeOf(raw: Json): Stake | null {
 const parse: PartKind<Data>["parse"] = (raw) => {
   if (!isFields(raw) || !isUuid(raw["aggressor"]) || !isUuid(raw["target"])) return null;
   const { aggressor, target, success, damage, stakes } = raw;
-  const [targetName, reason] = [readShortText(raw["targetName"], 200), readShortText(raw["reason"], 300)];
+  const targetName = readShortText(raw["targetName"], 200);
+  const reason = readShortText(raw["reason"], 300);
   const theatre = INDUSTRIES.find((one) => one === raw["theatre"]);
   const track = PLANET_TRACKS.find((one) => one === raw["track"]);
   if (targetName === null || reason === null || !theatre || !track) return null;

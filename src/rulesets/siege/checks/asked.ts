@@ -132,7 +132,9 @@ export const askPower: Askable<HouseRules> = {
  */
 function complete({ kept, roll, card }: Thrown, value: number) {
   const [natural] = activeFaces(roll);
-  const [fields, house, shown] = [valueAt(kept, "check"), houseKept(valueAt(kept, "house")), card.parts["challenge"]];
+  const fields = valueAt(kept, "check");
+  const house = houseKept(valueAt(kept, "house"));
+  const shown = card.parts["challenge"];
   const known = isFields(fields) ? readCheck(fields) : null;
   if (!known || !shown || natural === undefined) return null;
   const check: ChallengeCheck = { ...known, cl: [givenPart(value, house), ...known.cl] };

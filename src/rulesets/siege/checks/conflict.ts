@@ -144,7 +144,8 @@ const facilityAt = (planet: Planet | null, id: string): OwnedFacility | null =>
  */
 function conflictOf(draft: Draft): Conflict {
   const { planet, target, theatre, track, attribute, facilities, situational, house } = draft;
-  const [stake, theirs] = [facilityAt(planet, draft.stake), facilityAt(target, draft.defenderStake)];
+  const stake = facilityAt(planet, draft.stake);
+  const theirs = facilityAt(target, draft.defenderStake);
   const own = attributeTerms(planet, attribute, house);
   return {
     theatre,
@@ -177,7 +178,6 @@ function refuse(draft: Draft): Refusal | null {
 }
 
 // --- The dialog
-// ------------------------------------------------------------------------------------------------------------------
 
 const rated = ({ name, rating }: OwnedFacility) => ({
   key: "QUADRANT.Siege.Planet.FacilityOption",
@@ -288,7 +288,6 @@ function view(draft: Draft, house: HouseRules): CheckView {
 }
 
 // --- The card
-// --------------------------------------------------------------------------------------------------------------------
 
 const stakeJson = (facility: OwnedFacility | null, after: number | null): { readonly [key: string]: Json }[] =>
   facility && after !== null
@@ -315,16 +314,14 @@ function declaredCard(draft: Draft): Card {
     ...headOf(draft),
     parts: {
       declared: declaredPart({
-        ...{
-          aggressor: planet.uuid,
-          target: target?.uuid ?? "",
-          targetName: target?.name ?? "",
-          theatre,
-          track,
-          attribute,
-          facilities,
-          stake,
-        },
+        aggressor: planet.uuid,
+        target: target?.uuid ?? "",
+        targetName: target?.name ?? "",
+        theatre,
+        track,
+        attribute,
+        facilities,
+        stake,
         reason: reason.trim(),
         bonus: situational.bonus,
         cl: situational.cl,
@@ -382,7 +379,6 @@ export const conflict = check<Draft, HouseRules>({
 });
 
 // --- The roll, once the defender has spoken
-// --------------------------------------------------------------------------------------
 
 interface Declared {
   readonly draft: Draft;

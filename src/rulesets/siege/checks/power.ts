@@ -248,7 +248,6 @@ const skillCheck = (draft: Draft, house: HouseRules): ChallengeCheck => {
 };
 
 // --- The dialog
-// ------------------------------------------------------------------------------------------------------------------
 
 function choicesOf(draft: Draft, rules: ChallengeCheck, house: HouseRules): Choice[] {
   const { way, power, target, band, attribute, difficulty } = draft;
@@ -341,7 +340,6 @@ const costText = ({ power, state: { psion } }: Draft, house: HouseRules): Text =
 });
 
 // --- The card
-// --------------------------------------------------------------------------------------------------------------------
 
 function cardOf(draft: Draft, faces: readonly number[], house: HouseRules): Card {
   const { state, power, way, target, round } = draft;

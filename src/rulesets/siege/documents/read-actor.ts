@@ -158,7 +158,6 @@ const record = <K extends string, V>(keys: readonly K[], value: (key: K) => V): 
   Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<K, V>;
 
 // --- What rules ask of a creature
-// ------------------------------------------------------------------------------------------------
 
 /** Whether a trapping is a weapon: it lists damage. */
 export const isWeapon = ({ system }: Pick<Gear, "system">): boolean => system.damage.total > 0;

@@ -93,7 +93,6 @@ const facilityOf = ({ uuid, type, name, img, system }: Snapshot): OwnedFacility 
     : null;
 
 // --- What rules ask of a planet
-// --------------------------------------------------------------------------------------------------
 
 /** Ordinary boxes of a track (SIE-PTRK-1). */
 export const lengthOf = ({ attributes }: Planet, track: PlanetTrack): number => trackLength(attributes, track);

@@ -157,8 +157,14 @@ export class ActiveEffectConfig extends HandlebarsApplicationMixin(DocumentSheet
       String(change["type"]) in types ? types : { ...types, [String(change["type"])]: { label: change["type"] } };
     const phases = (config()["ActiveEffect"]?.phases ?? {}) as Record<string, Loose>;
     return {
-      ...{ change, index, path, valueText: typeof value === "string" ? value : valueText },
-      ...{ typeName: "type", selectedType: change["type"], typeOptions: choices(known), phaseOptions: choices(phases) },
+      change,
+      index,
+      path,
+      valueText: typeof value === "string" ? value : valueText,
+      typeName: "type",
+      selectedType: change["type"],
+      typeOptions: choices(known),
+      phaseOptions: choices(phases),
     };
   }
 

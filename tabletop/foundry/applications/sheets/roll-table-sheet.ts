@@ -94,7 +94,16 @@ export class RollTableSheet extends HandlebarsApplicationMixin(DocumentSheetV2) 
     const { name, link, description, icon } = await result._prepareParts();
     const [low, high] = result.range as [number, number];
     return {
-      ...{ id: result.id, index, name, link, description, icon, low, high, drawn: result.drawn, weight: result.weight },
+      id: result.id,
+      index,
+      name,
+      link,
+      description,
+      icon,
+      low,
+      high,
+      drawn: result.drawn,
+      weight: result.weight,
       range: low === high ? String(low) : `${low}–${high}`,
       label: name || localize("TABLETOP.RollTable.resultOf", { range: low }),
       source: result._source,
@@ -252,6 +261,7 @@ function isFormula(formula: string): boolean {
 
 /** Returns two numbers as a range, the lower first. */
 function sortRange(low: unknown, high: unknown): [number, number] {
-  const [a, b] = [Number(low) || 1, Number(high) || Number(low) || 1];
+  const a = Number(low) || 1;
+  const b = Number(high) || Number(low) || 1;
   return [Math.min(a, b), Math.max(a, b)];
 }

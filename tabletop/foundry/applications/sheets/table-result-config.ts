@@ -52,7 +52,8 @@ export class TableResultConfig extends HandlebarsApplicationMixin(DocumentSheetV
 
   override _processFormData(...args: Parameters<DocumentSheetV2["_processFormData"]>): Bag {
     const { low, high, ...data } = super._processFormData(...args);
-    const [a, b] = [Number(low) || 1, Number(high) || Number(low) || 1];
+    const a = Number(low) || 1;
+    const b = Number(high) || Number(low) || 1;
     return { ...data, documentUuid: data["documentUuid"] || null, range: [Math.min(a, b), Math.max(a, b)] };
   }
 }

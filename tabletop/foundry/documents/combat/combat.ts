@@ -114,7 +114,8 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
   _sortCombatants(a: Combatant, b: Combatant): number {
     const score = (combatant: Combatant): number =>
       Number.isFinite(combatant.initiative) ? (combatant.initiative as number) : -Infinity;
-    const [first, second] = [score(a), score(b)];
+    const first = score(a);
+    const second = score(b);
     if (first !== second) return second > first ? 1 : -1;
     return String(a.id) > String(b.id) ? 1 : -1;
   }

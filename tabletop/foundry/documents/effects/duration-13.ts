@@ -38,7 +38,8 @@ function turnsLeft(effect: ActiveEffect, rounds: number, turns: number): Prepare
     return { type: "turns", duration, remaining: duration, label: effect._getDurationLabel(rounds, turns) as string };
   const passed = turnsSince({ round: startRound, turn: (startTurn as number | null) ?? 0 }, now);
   const left = Math.max(0, rounds * now.turns + turns - passed);
-  const [wholeRounds, otherTurns] = [Math.floor(left / now.turns), left % now.turns];
+  const wholeRounds = Math.floor(left / now.turns);
+  const otherTurns = left % now.turns;
   return {
     type: "turns",
     duration,

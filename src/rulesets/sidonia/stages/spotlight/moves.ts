@@ -66,11 +66,9 @@ const line = (raw: Fields, id: keyof typeof LENGTHS): string => readShortText(ra
 /** A setup as a message carried it. */
 export function parseSetup(raw: Json): Setup | null {
   if (!isFields(raw) || !isUuid(raw["actor"])) return null;
-  const [name, lead, paidBy] = [
-    readShortText(raw["name"], 200),
-    readShortText(raw["lead"], 100),
-    readShortText(raw["paidBy"], 100),
-  ];
+  const name = readShortText(raw["name"], 200);
+  const lead = readShortText(raw["lead"], 100);
+  const paidBy = readShortText(raw["paidBy"], 100);
   return name !== null && lead !== null && paidBy !== null ? { actor: raw["actor"], name, lead, paidBy } : null;
 }
 
@@ -105,7 +103,6 @@ export function parseMove(raw: Json): Asked | null {
 }
 
 // --- The world
-// -------------------------------------------------------------------------------------------------------------------
 
 /**
  * A roll with one skill, or with none that one ever learned (SID-SPOT-5, -6): what it adds, what hurts, and what can't
@@ -133,7 +130,11 @@ export function effortWith(
 
 /** A track as facts keep it, in the shape of stored data, for `hungerIn`. */
 const trackFacts = ({ max, temporary, permanent, lurkerMet, path, begun, buffered, bargains }: Hunger): Json => ({
-  ...{ max, temporary, permanent, lurkerMet, begun },
+  max,
+  temporary,
+  permanent,
+  lurkerMet,
+  begun,
   path: path ?? "",
   buffer: buffered,
   bargains: Object.fromEntries(
@@ -203,7 +204,6 @@ export function refuseBodily(move: Asked, facts: Json, name: string): Refusal | 
 }
 
 // --- The rules' own words
-// ----------------------------------------------------------------------------------------------------------
 
 const NO_TERM: Modifier = { label: "QUADRANT.Sidonia.Check.Untrained", value: -2, source: { rule: "SID-ROLL-3" } };
 

@@ -95,7 +95,6 @@ const leadsTo = (scene: Scene, effort: Effort, house: HouseRules): readonly Shar
   sharesOf(outlook(scene, effort, adversaryEffort(scene), house), ENDS, (result) => `${KEY}.Result.${result}`);
 
 // --- The strip
-// -------------------------------------------------------------------------------------------------------------------
 
 const diceOf = ({ dice, dropped }: Pick<Exchange[Side], "dice" | "dropped">) =>
   dice.map((face, i) => ({
@@ -173,7 +172,6 @@ function knownDice(laidAs: string | null, { known }: Viewer): readonly number[] 
 }
 
 // --- The next throw
-// --------------------------------------------------------------------------------------------------------------
 
 const idOf = (skill: Skill | null): string => skill?.uuid.split(".").at(-1) ?? "";
 
@@ -246,7 +244,6 @@ function oddsOf({ scene, setup, laidAs }: State, viewer: Viewer, house: HouseRul
 }
 
 // --- The whole
-// -------------------------------------------------------------------------------------------------------------------
 
 const PIPS = ["", "one", "two", "three", "four", "five", "six"] as const;
 
