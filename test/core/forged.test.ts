@@ -40,7 +40,6 @@ const BY_DESIGN: Readonly<Record<string, string>> = {
 };
 /** What is not reached by arguments and a card. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
-  "circumstances.strengthen": "writes on its card alone; its places are those of receipts of earlier versions",
   "sidonia.spotlight.open": "needs documents: the one who acts must be the opener's own (sidonia-spotlight.test.ts)",
   "sidonia.spotlight.move":
     "needs documents: who pays stands in the GM's own message since it was opened (sidonia-spotlight.test.ts)",

@@ -105,7 +105,7 @@ export const circumstances = {
     markSkill,
     ...lateAmendments(() => import("./actions/open-test.ts"), { lendHelp: [], buyDie: [tokenPlace], throwTest: [] }),
     ...lateAmendments(() => import("./actions/opposition.ts"), {
-      strengthen: [tokenPlace, "Item:system.a.*", "Item:system.b.*"],
+      strengthen: [],
       earnOpposition: [tokenPlace, "Item:system.a.*", "Item:system.b.*"],
     }),
     ...lateAmendments(() => import("./actions/rolled-test.ts"), { rerollSixes: [tokenPlace] }),

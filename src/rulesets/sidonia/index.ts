@@ -31,7 +31,6 @@ import { askAction } from "./checks/ask.ts";
 import { WRITES } from "./creation/places.ts";
 import { soundTrack } from "./corruption.ts";
 import { SidoniaCharacterData, SidoniaNpcData } from "./documents/actors.ts";
-import { npcMigrations } from "./documents/corruption.ts";
 import {
   SidoniaArmorData,
   SidoniaBargainData,
@@ -107,7 +106,6 @@ export const sidonia = {
       token: { ...token, linked: false },
       quick: async () => (await import("./creation/npc.ts")).quickNpc,
       sound: soundTrack,
-      migrations: npcMigrations,
       initiative,
     },
   },

@@ -116,17 +116,6 @@ describe("CIR-HELP-1, CIR-SKILL-3 what a companion helps with", () => {
 });
 
 describe("what a message carried", () => {
-  it("of old, with the sum alone of what gear added, counts as it did", () => {
-    const { extra: _lines, charms: _charms, ...old } = testJson(test());
-    const read = readTest({ ...old, bonus: 2 } as Json)!;
-    expect(readDice(read, [1], [], DEFAULT_HOUSE).successes).toBe(2);
-    expect([read.charms, readTest(old as Json)?.extra, readTest({ ...old, bonus: -1 } as Json)]).toEqual([
-      [],
-      [],
-      null,
-    ]);
-  });
-
   it("comes through as it was", () => {
     for (const one of [
       test(),

@@ -211,7 +211,7 @@ describe("CIR-TIE-1, CIR-TEST-10 gear with extra successes", () => {
     expect(dataOf(card)).toMatchObject({ result: { outcome: "success", margin: 1 }, broken: { ability: "will" } });
   });
 
-  it("is not there on cards of old, nor where what a message carried is none", () => {
+  it("is not there where a message carried none, or nonsense", () => {
     const { charms: _charms, ...old } = dataOf(tied()).test as Test & { charms: unknown };
     const data = { ...tied().parts["test"]?.data, test: old as never, pushed: [{ side: "c" }] };
     const read = readEntry(data as Json) ?? expect.fail("unreadable");

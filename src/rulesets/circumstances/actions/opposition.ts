@@ -65,8 +65,7 @@ export const strengthen = amendment<Grant, Granting, HouseRules>({
     };
   },
   label: ({ trait }, { agent }) => granted("Strengthens", agent, trait),
-  // The places are what receipts of earlier versions wrote, which can still be taken back.
-  writes: [tokenPlace, "Item:system.a.*", "Item:system.b.*"],
+  writes: [],
 });
 
 interface Opposed extends Fallen {

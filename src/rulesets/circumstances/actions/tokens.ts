@@ -94,8 +94,7 @@ export const earnTokens = action<EarnArgs, Earned, HouseRules>({
     key: `QUADRANT.Circumstances.Receipt.Earned${EARN[event] === 1 ? "One" : ""}`,
     with: { count: EARN[event], reason: `QUADRANT.Circumstances.Token.${event}`, name: person.name },
   }),
-  // The Traits are what receipts of earlier versions wrote, which can still be taken back.
-  writes: [tokenPlace, turnPlace, "Actor:system.belief.played", "Item:system.a.*", "Item:system.b.*"],
+  writes: [tokenPlace, turnPlace, "Actor:system.belief.played"],
 });
 
 /** On a test it is a setback, in play without one it is trouble (CIR-TOK-2, CIR-TOK-8). */

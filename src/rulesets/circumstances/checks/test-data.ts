@@ -113,7 +113,7 @@ export function readTest(raw: Json | undefined): Test | null {
   const lines = readModifiers(raw["lines"]);
   const ob = readModifiers(raw["ob"]);
   const helpers = companionsOf(raw["helpers"]);
-  const extra = extraOf(raw);
+  const extra = readModifiers(raw["extra"]);
   if (!isUuid(actor) || name === null || tries === null || !lines || !ob || !helpers || !extra) return null;
   if (!isWholeNumber(tokens, 0, 20) || !(luck === null || readShortText(luck, 40) !== null)) return null;
   const versus = raw["versus"] === null ? null : versusOf(raw["versus"]);
@@ -145,15 +145,6 @@ const grantedOf = (raw: Json | undefined): Granted | null => {
     ? { actor: raw["actor"], trait }
     : null;
 };
-
-/** Lines of what gear added; cards of old kept the sum alone. */
-function extraOf({ extra, bonus = 0 }: Fields): readonly Modifier[] | null {
-  if (extra !== undefined) return readModifiers(extra);
-  if (!isWholeNumber(bonus, 0, 99)) return null;
-  return bonus === 0
-    ? []
-    : [{ label: "QUADRANT.Circumstances.Term.gear", value: bonus, source: { rule: "CIR-TEST-10" } }];
-}
 
 const MOST_CHARMS = 20;
 

@@ -74,7 +74,7 @@ export const UNSETTLED: SettledData = {
   question: "",
 };
 
-/** What a message carried, or nothing where it carried none; a card from before these were kept is unsettled. */
+/** What a message carried; unsettled where it carried none. */
 export function readSettled(raw: Json | undefined): SettledData {
   if (!isFields(raw)) return UNSETTLED;
   const words = (key: string): string => readShortText(raw[key], LONGEST_WORDS) ?? "";

@@ -1,8 +1,4 @@
-/**
- * What Sidonia's actors keep of corruption, what follows from it, and how older data of it is read. Ledger: SID-COR,
- * SID-HUN, SID-CHI.
- */
-import type { Migration } from "../../../core/public/definitions.ts";
+/** What Sidonia's actors keep of corruption, and what follows from it. Ledger: SID-COR, SID-HUN, SID-CHI. */
 import { flag, whole, word } from "../../../core/public/schema-fields.ts";
 import { atThreshold, free } from "../../../rules/sidonia/corruption.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
@@ -80,12 +76,3 @@ export function deriveCorruption(track: DerivableCorruption, { items }: Bearer, 
     hasBegun: hasBegun(own, house),
   });
 }
-
-/** Version 1 of an NPC said `tracked`. */
-export const npcMigrations: readonly Migration[] = [
-  (data) => {
-    if (!("tracked" in data)) return data;
-    const { tracked, ...rest } = data;
-    return { hasCorruptionTrack: tracked === true, ...rest };
-  },
-];
