@@ -32,7 +32,9 @@ const ATTACK = [
   ["src/rulesets/siege/checks/attack.ts"],
   ["src/rulesets/siege/cards/attack.ts", "src/rulesets/siege/parts/attack.ts"],
   ["src/rulesets/siege/actions/apply-hit.ts"],
-  ["src/core/chat/card.ts", "src/core/chat/render-card.ts", "src/core/card.ts"],
+  ["src/core/chat/render.ts", "src/core/chat/card.ts", "src/core/card.ts"],
+  ["src/core/chat/press.ts", "src/core/chat/press-offer.ts", "src/core/press.ts"],
+  ["src/core/chat/card-updates.ts", "src/core/chat/card.ts", "src/core/card.ts"],
   ["src/core/checks/check-dialog.ts", "src/core/dialog/check-dialog.ts"],
 ] as const;
 
@@ -263,7 +265,7 @@ function imports(sources: readonly Source[]): readonly Figure[] {
       review: 124,
       definition:
         "all that these import statically, types included: siege's checks/attack, its card part, actions/apply-hit, " +
-        "core's card and check dialog",
+        "core's card (rendering, updates, presses) and check dialog",
     },
     {
       id: "attackCoreFiles",
@@ -352,7 +354,7 @@ function casts(sources: readonly Source[]): readonly Figure[] {
       section,
       label: "Double casts outside compat",
       value: syntax.countNodes(sources, syntax.isDoubleCast),
-      goal: 7,
+      goal: 6,
       isCeiling: true,
       definition: "`x as A as B`",
     },

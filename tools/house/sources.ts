@@ -17,11 +17,12 @@ export function readSources(root: string): readonly Source[] {
     .map((path) => `src/${path.replaceAll("\\", "/")}`)
     .filter((path) => path.endsWith(".ts"))
     .sort()
-    .map((path) => {
-      const text = readFileSync(join(root, path), "utf8");
-      const tree = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
-      return { path, text, lines: text.replace(/\n$/, "").split("\n"), tree };
-    });
+    .map((path) => parseSource(path, readFileSync(join(root, path), "utf8")));
+}
+
+export function parseSource(path: string, text: string): Source {
+  const tree = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+  return { path, text, lines: text.replace(/\n$/, "").split("\n"), tree };
 }
 
 /** Calls `visit` with every node of a file. */
