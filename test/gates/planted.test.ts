@@ -61,7 +61,7 @@ const OXLINT: readonly Plant[] = [
   ["src/a/comment.ts", `// ${"TO"}${"DO"}: later\nexport const a = 1;\n`, "no-warning-comments"],
   ["src/a/lines.ts", "export const a = [\n" + "  1,\n".repeat(500) + "];\n", "max-lines"],
   ["src/a/unused.ts", "export const f = () => {\n  const a = 1;\n};\n", "no-unused-vars"],
-  ["src/a/ban.ts", "// @ts-ignore\nexport const a: string = 1;\n", "ban-ts-comment"],
+  ["src/a/ban.ts", `// ${"@ts"}-ignore\nexport const a: string = 1;\n`, "ban-ts-comment"],
   [
     "src/a/import.ts",
     'import { Json } from "../rules/shared/json.ts";\nexport const a: Json = 1;\n',

@@ -1,0 +1,71 @@
+/** The rules for language keys and templates reject planted violations, and nothing of clean ones. */
+import { describe, expect, it } from "vitest";
+import { languageFaults } from "./language.ts";
+import { cardFaults, TEMPLATE_RULES } from "./template-rules.ts";
+
+const CLEAN_TEXT = `say("QUADRANT.Card.Title"); say(\`QUADRANT.Card.Kind.\${kind}\`);`;
+const CLEAN_LANGUAGE = { QUADRANT: { Card: { Title: "Check of {name}", Kind: { task: "Task" } } } };
+
+describe("the gate of language keys", () => {
+  const none = { missing: [], unused: [], emptyPrefixes: [], badTexts: [], markup: [] };
+  const withText = (text: string): object => ({ QUADRANT: { Card: { ...CLEAN_LANGUAGE.QUADRANT.Card, Title: text } } });
+
+  it("passes keys that are used and declared", () => {
+    expect(languageFaults(CLEAN_LANGUAGE, CLEAN_TEXT)).toEqual(none);
+  });
+
+  it("rejects a key that is used and not declared", () => {
+    const faults = languageFaults(CLEAN_LANGUAGE, `${CLEAN_TEXT} say("QUADRANT.Card.Other");`);
+    expect(faults).toEqual({ ...none, missing: ["QUADRANT.Card.Other"] });
+  });
+
+  it("rejects a key that is declared and not used", () => {
+    const language = { QUADRANT: { ...CLEAN_LANGUAGE.QUADRANT, Other: "Other" } };
+    expect(languageFaults(language, CLEAN_TEXT)).toEqual({ ...none, unused: ["QUADRANT.Other"] });
+  });
+
+  it("rejects a prefix with nothing below it", () => {
+    const faults = languageFaults(CLEAN_LANGUAGE, `${CLEAN_TEXT} say(\`QUADRANT.Other.\${kind}\`);`);
+    expect(faults).toEqual({ ...none, emptyPrefixes: ["QUADRANT.Other."] });
+  });
+
+  it.each(["", " Check", "Check of {name"])("rejects the text %j", (text) => {
+    expect(languageFaults(withText(text), CLEAN_TEXT)).toEqual({ ...none, badTexts: ["QUADRANT.Card.Title"] });
+  });
+
+  it("rejects markup", () => {
+    expect(languageFaults(withText("<b>Check</b>"), CLEAN_TEXT)).toEqual({ ...none, markup: ["QUADRANT.Card.Title"] });
+  });
+});
+
+describe("the gate of templates", () => {
+  const CLEAN = `<button type="button"><img src="{{img}}" alt="">{{name}}</button>{{{enriched.notes}}}`;
+  /** By the rule, a template that breaks it alone. */
+  const PLANTS: Readonly<Record<string, string>> = {
+    compiles: "{{#if name}}",
+    "names what every button does, and never submits by accident": "<button>{{name}}</button>",
+    "gives every picture a text, or an empty one on purpose": `<img src="{{img}}">`,
+    "has no inline handler, script or style that a page's policy would refuse": `<p onclick="f()">{{name}}</p>`,
+    "escapes: triple braces only for what a template has rendered or core has enriched": "{{{name}}}",
+    "addresses assets without a leading slash": `<a href="/systems/x">{{name}}</a>`,
+  };
+  const broken = (source: string): readonly string[] =>
+    Object.entries(TEMPLATE_RULES).flatMap(([rule, faults]) => (faults(source).length > 0 ? [rule] : []));
+
+  it("passes a clean template and has a plant for each rule", () => {
+    expect(broken(CLEAN)).toEqual([]);
+    expect(cardFaults(CLEAN)).toEqual([]);
+    expect(Object.keys(PLANTS)).toEqual(Object.keys(TEMPLATE_RULES));
+  });
+
+  it.each(Object.entries(PLANTS))("rejects what breaks: %s", (rule, source) => {
+    expect(broken(source)).toEqual([rule]);
+  });
+
+  it.each([`<p id="x"></p>`, "<input>", "<select></select>", "<textarea></textarea>"])(
+    "rejects %s on a card",
+    (card) => {
+      expect(cardFaults(card)).toHaveLength(1);
+    },
+  );
+});

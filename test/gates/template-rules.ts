@@ -1,0 +1,38 @@
+/** What a template must not do, for our own templates and for planted ones. */
+import Handlebars from "handlebars";
+
+/** Tags of one name, mustaches replaced by a word so that quotes and angles within them do no harm. */
+const tags = (source: string, name: string): string[] => {
+  const plain = source.replace(/\{\{\{?[^}]*\}?\}\}/g, (mustache) => (/\s/.test(mustache) ? " m " : "m"));
+  return [...plain.matchAll(new RegExp(`<${name}\\b[^>]*>`, "g"))].map(([tag]) => tag);
+};
+
+const matches = (source: string, pattern: RegExp): string[] => [...source.matchAll(pattern)].map(([match]) => match);
+
+function compileErrors(source: string): string[] {
+  try {
+    Handlebars.precompile(source, { strict: false });
+    return [];
+  } catch (error) {
+    return [String(error)];
+  }
+}
+
+/** By what it asks, a rule: it returns the places that break it. */
+export const TEMPLATE_RULES: Readonly<Record<string, (source: string) => readonly string[]>> = {
+  compiles: compileErrors,
+  "names what every button does, and never submits by accident": (source) =>
+    tags(source, "button").filter((tag) => !/type="(button|submit)"/.test(tag)),
+  "gives every picture a text, or an empty one on purpose": (source) =>
+    tags(source, "img").filter((tag) => !/\balt\b/.test(tag)),
+  "has no inline handler, script or style that a page's policy would refuse": (source) =>
+    matches(source, /<script|\son[a-z]+=|javascript:/gi),
+  "escapes: triple braces only for what a template has rendered or core has enriched": (source) =>
+    [...source.matchAll(/\{\{\{([^}]+)\}\}\}/g)]
+      .map(([, inner = ""]) => inner.trim())
+      .filter((inner) => !/^(this|enriched(\.\w+)*|.*[.\w]*[eE]nriched)$/.test(inner)),
+  "addresses assets without a leading slash": (source) => matches(source, /(src|href)="\//g),
+};
+
+/** Returns ids and inputs of a card. */
+export const cardFaults = (source: string): readonly string[] => matches(source, /\sid="|<input|<select|<textarea/g);
