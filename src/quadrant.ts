@@ -1,15 +1,15 @@
 /** Quadrant's entry: one line a hook. */
 import { openAsk } from "./core/roll-requests/open.ts";
 import { install, loadPartials, open } from "./core/install.ts";
+import { perform } from "./core/actions/submit.ts";
 import { api } from "./core/commands/lazy-api.ts";
 import { quickNpc } from "./core/creation/quick-open.ts";
 import { openCreation } from "./core/creation/open.ts";
+import { openStage } from "./core/stage/open.ts";
 import { rulesets } from "./rulesets/table.ts";
 
 Hooks.once("init", () => install(rulesets));
 Hooks.once("setup", () => void loadPartials());
 Hooks.once("ready", () => void open());
-Hooks.once(
-  "ready",
-  () => void Object.assign(game, { quadrant: { ...api, ask: openAsk, npc: quickNpc, create: openCreation } }),
-);
+const quadrant = { ...api, perform, stage: openStage, ask: openAsk, npc: quickNpc, create: openCreation };
+Hooks.once("ready", () => void Object.assign(game, { quadrant }));

@@ -29,7 +29,7 @@ import { announcePools } from "./messages/pool-history.ts";
 import { registerPools } from "./world/pools.ts";
 import { offerCases } from "./quench/load.ts";
 import { prepareReceipts } from "./messages/receipts.ts";
-import { registerRuleset, rulesets } from "./registry.ts";
+import { registerRuleset, rulesets } from "./contract/registry.ts";
 import { batchActions } from "./actions/batch.ts";
 import { creationActions, quickActions } from "./creation/actions.ts";
 import { stageActions } from "./stage/actions.ts";
@@ -40,7 +40,7 @@ import { askAtFirstStart, registerHouseMenu, registerRulesetsMenu } from "./sett
 import { watchStages } from "./stage/watch.ts";
 import { watchActors, watchHouse } from "./documents/statuses.ts";
 import { redrawTableBar, watchTableBar } from "./table/table-bar.ts";
-import { prepareTracker } from "./table/tracker.ts";
+import { prepareTracker } from "./documents/combat-tracker.ts";
 import { watchAsks } from "./roll-requests/reveal.ts";
 import { prepareVault } from "./secrets/vault.ts";
 import { watchActorDirectory } from "./creation/quick-open.ts";

@@ -436,7 +436,7 @@ describe("what a player makes up never writes on others", () => {
   let rows: readonly Ruleset[];
   beforeAll(async () => {
     table = await open();
-    rows = (await import("../../src/core/registry.ts")).rulesets();
+    rows = (await import("../../src/core/contract/registry.ts")).rulesets();
   });
   afterAll(() => table.close());
 

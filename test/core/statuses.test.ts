@@ -68,7 +68,7 @@ const host = globalThis as unknown as Host;
 
 /** Of the session that is open: each table loads the system anew. */
 const rows = async (): Promise<readonly Row[]> =>
-  ((await import("../../src/core/registry.ts" as string)) as { rulesets(): Row[] }).rulesets();
+  ((await import("../../src/core/contract/registry.ts" as string)) as { rulesets(): Row[] }).rulesets();
 const inStep = async (): Promise<void> =>
   ((await import("../../src/core/documents/statuses.ts" as string)) as { inStep(): Promise<void> }).inStep();
 const systemOf = async (actor: Actor): Promise<object> =>

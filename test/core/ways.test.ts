@@ -5,7 +5,7 @@ import type { Choice } from "../../src/core/contract/check-view.ts";
 import type { CheckOptions } from "../../src/core/contract/roll-request.ts";
 import type * as Documents from "../../src/core/compat/documents.ts";
 import type * as House from "../../src/core/settings/house-rules.ts";
-import type * as Registry from "../../src/core/registry.ts";
+import type * as Registry from "../../src/core/contract/registry.ts";
 import type * as Snapshots from "../../src/core/world/snapshot.ts";
 import { type Words, commandIn, readWords, writeWords } from "../../src/core/checks/intent-text.ts";
 import type { Json } from "../../src/rules/shared/json.ts";
@@ -300,7 +300,7 @@ describe.each([14, 13] as const)("options of every check of every ruleset, gener
   }[];
   beforeAll(async () => {
     table = await open({ generation });
-    const { rulesets } = (await import("../../src/core/registry.ts" as string)) as typeof Registry;
+    const { rulesets } = (await import("../../src/core/contract/registry.ts" as string)) as typeof Registry;
     const { houseRulesOf } = (await import("../../src/core/settings/house-rules.ts" as string)) as typeof House;
     const { snapshotOf } = (await import("../../src/core/world/snapshot.ts" as string)) as typeof Snapshots;
     const { asDoc } = (await import("../../src/core/compat/documents.ts" as string)) as typeof Documents;

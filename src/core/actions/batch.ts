@@ -6,7 +6,7 @@ import type { Json } from "../../rules/shared/json.ts";
 import type { Action, Call } from "../contract/action.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import { isFields } from "../../rules/shared/read-json.ts";
-import { once } from "../contract/once.ts";
+import { once } from "../contract/lazy.ts";
 
 const NAME = "together";
 /** More calls than any check pays for. */

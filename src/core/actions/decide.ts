@@ -11,7 +11,7 @@ import type { Seat } from "../contract/world.ts";
 import { cardStateOf, withContent } from "../messages/card-state.ts";
 import { offerOf } from "../messages/card.ts";
 import { isUsed } from "../messages/receipts.ts";
-import { actionNamed } from "../registry.ts";
+import { actionNamed } from "../contract/registry.ts";
 import { refuseOverdraft } from "../world/pools.ts";
 import { worldOf } from "../world/snapshot.ts";
 import { allows } from "./allow-list.ts";

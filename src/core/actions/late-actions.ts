@@ -4,7 +4,7 @@
  */
 import { CARD_PLACES } from "./amendment.ts";
 import type { Action } from "../contract/action.ts";
-import { once } from "../contract/once.ts";
+import { once } from "../contract/lazy.ts";
 
 type Places = Readonly<Record<string, readonly string[]>>;
 

@@ -6,10 +6,9 @@ import { type StalePlace } from "../../rules/shared/change.ts";
 import { boardKey } from "../contract/board.ts";
 import { type Doc, docAt } from "../compat/documents.ts";
 import type { Text } from "../contract/text.ts";
-import { houseRulesOf } from "../settings/house-rules.ts";
-import { labelOf } from "../world/pool-actions.ts";
+import { poolLabel } from "../world/pools.ts";
 import { poolKey } from "../contract/pool.ts";
-import { rulesets } from "../registry.ts";
+import { rulesets } from "../contract/registry.ts";
 import { wordsOf } from "../ui/layout.ts";
 import { settingKey } from "../world/snapshot.ts";
 import { say } from "../ui/text.ts";
@@ -25,7 +24,7 @@ function settingName(full: string): string {
   const key = settingKey(full);
   for (const row of rulesets()) {
     for (const [name, pool] of Object.entries(row.pools ?? {}))
-      if (key === poolKey(row.id, name)) return say(labelOf(pool, houseRulesOf(row)));
+      if (key === poolKey(row.id, name)) return poolLabel(row, pool);
     for (const [name, board] of Object.entries(row.boards ?? {}))
       if (key === boardKey(row.id, name)) return say(board.label);
     for (const name of Object.keys(row.houseRules))

@@ -10,7 +10,7 @@ import type { Seat } from "../contract/world.ts";
 import { cardStateOf } from "../messages/card-state.ts";
 import { postRequest } from "../messages/open-requests.ts";
 import { receiptFor } from "../messages/receipts.ts";
-import { actionNamed } from "../registry.ts";
+import { actionNamed } from "../contract/registry.ts";
 import { notifyRefusal } from "../ui/text.ts";
 import { ownSeat } from "../world/seat.ts";
 import { worldOf } from "../world/snapshot.ts";

@@ -32,7 +32,7 @@ import {
   receipts,
   undoMarker,
 } from "../messages/receipts.ts";
-import { actionNamed } from "../registry.ts";
+import { actionNamed } from "../contract/registry.ts";
 import { readStored } from "../world/snapshot.ts";
 import { rejectInvalid } from "./validate.ts";
 import { foresee, record, unwritten, writeChanges } from "./writer.ts";

@@ -7,7 +7,7 @@ import type { Json } from "../../rules/shared/json.ts";
 import { preview } from "../../rules/shared/preview.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
 import { type Doc, docAt, stored } from "../compat/documents.ts";
-import { rulesetOfType } from "../registry.ts";
+import { rulesetOfType } from "../contract/registry.ts";
 import { systemOf } from "../world/snapshot.ts";
 
 type Fields = { readonly [key: string]: Json };

@@ -9,7 +9,7 @@ import { createDecisionCache } from "../actions/decision-cache.ts";
 import { asset } from "../compat/id.ts";
 import { type CardMessage, type PlacedOffer, offersOf, type partsOf } from "../messages/card.ts";
 import { isUsed } from "../messages/receipts.ts";
-import { actionNamed } from "../registry.ts";
+import { actionNamed } from "../contract/registry.ts";
 import { ownSeat } from "../world/seat.ts";
 import { say } from "../ui/text.ts";
 

@@ -1,7 +1,7 @@
 /** What checks are called where people read them. */
 import type { Refusal } from "../../rules/shared/refusal.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
-import { rulesets } from "../registry.ts";
+import { rulesets } from "../contract/registry.ts";
 import { isOn } from "../settings/rulesets-on.ts";
 import type { Words } from "./intent-text.ts";
 import { wordsOf } from "../ui/layout.ts";

@@ -2,7 +2,7 @@
 import type { Json } from "../../rules/shared/json.ts";
 import { asset } from "../compat/id.ts";
 import { type Doc, fetchDoc } from "../compat/documents.ts";
-import { rulesetOfType } from "../registry.ts";
+import { rulesetOfType } from "../contract/registry.ts";
 import { type Words, readWords, writeWords } from "./intent-text.ts";
 import { notifyRefusal } from "../ui/text.ts";
 import { checkTitle } from "./check-names.ts";

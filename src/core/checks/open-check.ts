@@ -11,7 +11,7 @@ import { roundOf } from "../world/encounters.ts";
 import { isCard, promptOf } from "../messages/card.ts";
 import { cardMessage } from "../messages/postings.ts";
 import { readOptions } from "../world/intent-options.ts";
-import { checkNamed } from "../registry.ts";
+import { checkNamed } from "../contract/registry.ts";
 import { ownSeat } from "../world/seat.ts";
 import { worldOf } from "../world/snapshot.ts";
 import { targetCandidates } from "../compat/targets.ts";

@@ -5,7 +5,7 @@ import { applyMode, createMessage, currentMode } from "../compat/chat.ts";
 import type { Doc } from "../compat/documents.ts";
 import type { Use } from "../contract/ruleset.ts";
 import { asset } from "../compat/id.ts";
-import { rulesetOfType } from "../registry.ts";
+import { rulesetOfType } from "../contract/registry.ts";
 import { snapshotOf } from "../world/snapshot.ts";
 import { notifyRefusal } from "../ui/text.ts";
 

@@ -9,7 +9,7 @@ import type { Intent } from "../contract/check-view.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
 import { readOptions } from "../world/intent-options.ts";
-import { checkNamed, rulesetOfType } from "../registry.ts";
+import { checkNamed, rulesetOfType } from "../contract/registry.ts";
 import { notifyRefusal, say } from "../ui/text.ts";
 import { useItem } from "../checks/use-item.ts";
 import { type Words, readWords } from "../checks/intent-text.ts";

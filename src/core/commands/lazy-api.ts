@@ -1,7 +1,5 @@
 /** `game.quadrant` and what words in chat, texts and macros do. The code behind it is fetched when first used. */
-import { perform } from "../actions/submit.ts";
-import { once } from "../contract/once.ts";
-import { openStage } from "../stage/open.ts";
+import { once } from "../contract/lazy.ts";
 import type * as Api from "./api.ts";
 import type { Asked } from "./api.ts";
 
@@ -16,6 +14,4 @@ export const api = {
   check: async (asked: Asked, options?: { readonly fast?: boolean }): Promise<void> =>
     (await load()).check(asked, options),
   use: async (item: unknown, options?: { readonly fast?: boolean }): Promise<void> => (await load()).use(item, options),
-  perform,
-  stage: openStage,
 };

@@ -4,7 +4,7 @@ import type { Refusal } from "../../rules/shared/refusal.ts";
 import type { Call } from "./action.ts";
 import type { Card } from "./card.ts";
 import type { CheckView, Input, Intent } from "./check-view.ts";
-import { once } from "./once.ts";
+import { once } from "./lazy.ts";
 import type { Askable, CheckOptions, SealedCheck } from "./roll-request.ts";
 import type { World } from "./world.ts";
 

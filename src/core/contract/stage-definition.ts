@@ -2,22 +2,12 @@
 import type { Change } from "../../rules/shared/change.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
+import type { Seal } from "../../rules/shared/seal.ts";
 import type { Plan } from "./action.ts";
 import type { Text } from "./text.ts";
 import type { Seat, World } from "./world.ts";
 import type { OfferInput } from "./card-part.ts";
 import type { Opening, StageEntry, StageRecord, Viewer } from "./stage.ts";
-
-/** What may stand where everybody reads it. */
-export interface Seal {
-  /** Id of the user who sealed it. */
-  readonly by: string;
-  /** What it belongs to: a message's id, a stage. */
-  readonly stage: string;
-  readonly round: number;
-  /** 64 hexadecimal digits. */
-  readonly hash: string;
-}
 
 /** A kind of stage in a ruleset's row. Its code is fetched when the first one is opened, drawn or moved in. */
 export interface StageDefinition {

@@ -4,7 +4,7 @@
  */
 import { type Doc, docAt } from "../compat/documents.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
-import { rulesetOfType } from "../registry.ts";
+import { rulesetOfType } from "../contract/registry.ts";
 import { notifyRefusal } from "../ui/text.ts";
 import type { LateCreation } from "../contract/ruleset.ts";
 import { draftOf, refuseDraft } from "./keep.ts";

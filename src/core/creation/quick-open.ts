@@ -2,7 +2,7 @@
  * The way to a quick NPC: the button above the directory of actors, and the call for macros. The window's code is
  * fetched when first needed.
  */
-import { rulesets } from "../registry.ts";
+import { rulesets } from "../contract/registry.ts";
 import { isOn } from "../settings/rulesets-on.ts";
 import { notifyRefusal } from "../ui/text.ts";
 import type { LateQuick, QuickAsked } from "./quick-window.ts";

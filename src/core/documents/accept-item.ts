@@ -1,6 +1,6 @@
 /** Which items an actor may hold. */
 import { fetchDoc } from "../compat/documents.ts";
-import { rulesetOfType } from "../registry.ts";
+import { rulesetOfType } from "../contract/registry.ts";
 import { notifyRefusal } from "../ui/text.ts";
 
 /** Whether an actor may hold an item: both belong to one ruleset. A refusal is displayed. */

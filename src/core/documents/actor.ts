@@ -3,7 +3,7 @@ import { asDoc } from "../compat/documents.ts";
 import { asset } from "../compat/id.ts";
 import { stampOf } from "../settings/migrations.ts";
 import { offeredTypes } from "../settings/rulesets-on.ts";
-import { rulesetOfType } from "../registry.ts";
+import { rulesetOfType } from "../contract/registry.ts";
 import { statusNamed } from "./statuses.ts";
 
 /** The document class of every actor. */

@@ -2,7 +2,7 @@
 import { asDoc } from "../compat/documents.ts";
 import type { Turns } from "../contract/turns.ts";
 import { ID } from "../compat/id.ts";
-import { rulesetOfType } from "../registry.ts";
+import { rulesetOfType } from "../contract/registry.ts";
 import { type Side, sideAhead } from "./side.ts";
 import { systemOf } from "../world/snapshot.ts";
 

@@ -3,7 +3,7 @@ import { asset } from "../compat/id.ts";
 import { acceptsItem } from "./accept-item.ts";
 import { stampOf } from "../settings/migrations.ts";
 import { offeredTypes } from "../settings/rulesets-on.ts";
-import { rulesetOfType } from "../registry.ts";
+import { rulesetOfType } from "../contract/registry.ts";
 
 /** The document class of every item. */
 export class QuadrantItem<out SubType extends Item.SubType = Item.SubType> extends Item<SubType> {

@@ -5,7 +5,7 @@
 import { asDoc } from "../compat/documents.ts";
 import { createMessage } from "../compat/chat.ts";
 import { ID } from "../compat/id.ts";
-import { rulesetOfType } from "../registry.ts";
+import { rulesetOfType } from "../contract/registry.ts";
 import { systemOf } from "../world/snapshot.ts";
 import type { Sides } from "../contract/turns.ts";
 import type { QuadrantCombatant } from "./combatant.ts";

@@ -7,7 +7,7 @@ import { onHook } from "../compat/hooks.ts";
 import type { StatusEffect } from "../contract/status.ts";
 import { HOUSE_CHANGED } from "../settings/house-rules.ts";
 import { Queue } from "../compat/queue.ts";
-import { rulesetOfType, rulesets } from "../registry.ts";
+import { rulesetOfType, rulesets } from "../contract/registry.ts";
 import { systemOf } from "../world/snapshot.ts";
 
 const queue = new Queue();

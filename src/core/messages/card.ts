@@ -4,7 +4,7 @@ import { type OwnMessage, messageAt } from "../compat/chat.ts";
 import type { Offer } from "../contract/card-part.ts";
 import type { PartEntry } from "../contract/card.ts";
 import type { Text } from "../contract/text.ts";
-import { partNamed } from "../registry.ts";
+import { partNamed } from "../contract/registry.ts";
 
 export interface CardSystem {
   readonly ruleset: string;

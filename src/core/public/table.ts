@@ -11,7 +11,7 @@ export { drawLine } from "../compat/tables.ts";
 export { isCard } from "../messages/card.ts";
 export { postPublic } from "../messages/post.ts";
 export { stands as isInEffect } from "../messages/receipts.ts";
-export { rulesetOf, rulesetOfType } from "../registry.ts";
+export { rulesetOf, rulesetOfType } from "../contract/registry.ts";
 export { postAsk } from "../roll-requests/roll-request.ts";
 export { keep, keptAt } from "../secrets/gm-storage.ts";
 export { houseRulesOf } from "../settings/house-rules.ts";

@@ -1,6 +1,6 @@
 /** Every sub-type is made, changed, read back and deleted; its sheet opens and closes. */
 import { type Played, again } from "../compat/quench.ts";
-import { rulesets } from "../registry.ts";
+import { rulesets } from "../contract/registry.ts";
 import { type Batch, type Case, firstActor, holds, somebody, something, soon } from "./support.ts";
 
 const SMALLEST = 23.5; // of 24 px, since a browser's zoom rounds

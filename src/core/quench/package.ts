@@ -2,7 +2,7 @@
 import { getSetting } from "../compat/settings.ts";
 import { ownPacks } from "../compat/quench.ts";
 import { ID, asset } from "../compat/id.ts";
-import { rulesets } from "../registry.ts";
+import { rulesets } from "../contract/registry.ts";
 import { type Batch, holds } from "./support.ts";
 
 async function packsOpen(): Promise<void> {

@@ -4,9 +4,8 @@ import { allMessages, applyMode, createMessage, drawnAt, modes } from "../compat
 import { again, makeFight } from "../compat/quench.ts";
 import type { Choice } from "../contract/check-view.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
-import { houseRulesOf } from "../settings/house-rules.ts";
-import { askables, rulesets } from "../registry.ts";
-import { snapshotOf, systemOf } from "../world/snapshot.ts";
+import { askables, rulesets } from "../contract/registry.ts";
+import { snapshotOf, systemOf, worldOf } from "../world/snapshot.ts";
 import { inStep, suits } from "../documents/statuses.ts";
 import { type Batch, type Case, firstActor, holds, kept, somebody, soon } from "./support.ts";
 
@@ -22,7 +21,7 @@ async function rolls(row: Ruleset): Promise<void> {
   const before = new Set(allMessages().map(({ id }) => id));
   const posted = () => allMessages().find(({ id, type }) => type === "card" && !before.has(id));
   for (const { name, ask } of own) {
-    const options = chosen(ask.choices([snapshotOf(actor)], houseRulesOf(row)));
+    const options = chosen(ask.choices([snapshotOf(actor)], worldOf(row).house));
     await openCheck({ check: name, actor: actor.uuid, targets: [], options }, { fast: true });
     if (posted()) break;
   }

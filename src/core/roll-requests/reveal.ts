@@ -18,7 +18,7 @@ import { houseRulesOf } from "../settings/house-rules.ts";
 import { type CardMessage, type CardSystem, isCard } from "../messages/card.ts";
 import { Queue } from "../compat/queue.ts";
 import { isReceipt } from "../messages/receipts.ts";
-import { actionNamed, checkNamed } from "../registry.ts";
+import { actionNamed, checkNamed } from "../contract/registry.ts";
 import { notifyRefusal } from "../ui/text.ts";
 import { known, lookUp } from "../secrets/vault.ts";
 

@@ -6,7 +6,7 @@
  */
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, randomBytes, utf8ToBytes } from "@noble/hashes/utils.js";
-import type { Seal } from "../contract/stage-definition.ts";
+import type { Seal } from "../../rules/shared/seal.ts";
 import type { Json } from "../../rules/shared/json.ts";
 
 /** What opens a seal: secret until it is published. */

@@ -14,7 +14,7 @@ import type { Json } from "../../rules/shared/json.ts";
 import { query, registerQuery } from "../compat/query.ts";
 import { getSetting, registerSetting, setSetting } from "../compat/settings.ts";
 import { Queue } from "../compat/queue.ts";
-import type { Seal } from "../contract/stage-definition.ts";
+import type { Seal } from "../../rules/shared/seal.ts";
 import { type Opened, makeSeal, opens, readOpened, readSeal } from "./seal.ts";
 
 interface Kept extends Opened {

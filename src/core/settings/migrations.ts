@@ -1,7 +1,7 @@
 /** Documents of older shapes: brought up to date as they are read; once for all by world-migration.ts. */
 import type { Json } from "../../rules/shared/json.ts";
 import type { Migration, Ruleset } from "../contract/ruleset.ts";
-import { rulesetOfType } from "../registry.ts";
+import { rulesetOfType } from "../contract/registry.ts";
 
 export type Data = { readonly [key: string]: Json };
 

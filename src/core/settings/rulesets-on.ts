@@ -5,7 +5,7 @@
 import type { Ruleset } from "../contract/ruleset.ts";
 import { getSetting, registerSetting, setSetting } from "../compat/settings.ts";
 import { ID } from "../compat/id.ts";
-import { rulesetOfType, rulesets } from "../registry.ts";
+import { rulesetOfType, rulesets } from "../contract/registry.ts";
 
 const KEY = "rulesets";
 

@@ -1,7 +1,7 @@
 /** The window that asks which rulesets a world plays: at the first start, and later from the settings. */
 import { handlebarsSheet } from "../ui/application.ts";
 import { asset } from "../compat/id.ts";
-import { rulesets } from "../registry.ts";
+import { rulesets } from "../contract/registry.ts";
 import { rulesetName } from "../ui/ruleset-name.ts";
 import { isOn, isUnanswered, setOn } from "./rulesets-on.ts";
 

@@ -4,7 +4,7 @@
  */
 import { type Doc, asDoc, putDeletion } from "../compat/documents.ts";
 import { type Effect, addEffect, deleteEffect, effectsOf, openEffect, toggleEffect } from "../compat/effects.ts";
-import { rulesetOfType } from "../registry.ts";
+import { rulesetOfType } from "../contract/registry.ts";
 import { signed } from "../ui/format.ts";
 import { readObject, rowId } from "../ui/data-attributes.ts";
 

@@ -8,7 +8,7 @@ import type { Decision } from "../contract/action.ts";
 import type { Seat, World } from "../contract/world.ts";
 import { isFields, isWholeNumber } from "../../rules/shared/read-json.ts";
 import { messageAt } from "../compat/chat.ts";
-import type { Seal } from "../contract/stage-definition.ts";
+import type { Seal } from "../../rules/shared/seal.ts";
 import { readSeal } from "../secrets/seal.ts";
 import { ownSeat } from "../world/seat.ts";
 import { say } from "../ui/text.ts";

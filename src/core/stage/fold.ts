@@ -8,7 +8,7 @@ import type { Refusal } from "../../rules/shared/refusal.ts";
 import type { Text } from "../contract/text.ts";
 import type { Seat, World } from "../contract/world.ts";
 import { isFields } from "../../rules/shared/read-json.ts";
-import type { Seal } from "../contract/stage-definition.ts";
+import type { Seal } from "../../rules/shared/seal.ts";
 import { opens, readOpened, readSeal } from "../secrets/seal.ts";
 import type { Mover, Played, StageEntry, StageKind, StageRecord, StageSeat } from "../contract/stage.ts";
 import type { LogLine, OfferedMove, Settled, Stage, StageAsk, Standing } from "../contract/stage-definition.ts";

@@ -3,9 +3,9 @@
  */
 import type { Json } from "../../rules/shared/json.ts";
 import { docAt } from "../compat/documents.ts";
-import { houseRulesOf } from "../settings/house-rules.ts";
-import { stageNamed } from "../registry.ts";
+import { stageNamed } from "../contract/registry.ts";
 import { ownSeat } from "../world/seat.ts";
+import { worldOf } from "../world/snapshot.ts";
 import { known } from "../secrets/vault.ts";
 import type { StageRecord, Viewer } from "../contract/stage.ts";
 import type { Stage, StageDefinition, Standing } from "../contract/stage-definition.ts";
@@ -30,7 +30,7 @@ export async function seen(id: string): Promise<Seen | null> {
   if (!record || !named) return null;
   const { row, found: definition } = named;
   const kind = await definition.load();
-  const standing = kind.at(record, houseRulesOf(row));
+  const standing = kind.at(record, worldOf(row).house);
   return standing && { record, definition, kind, standing, viewer: viewerOf(record, standing) };
 }
 

@@ -7,7 +7,7 @@ import { allActors, asDoc } from "../compat/documents.ts";
 import type { Call } from "../contract/action.ts";
 import type { Clock } from "../contract/turns.ts";
 import type { Snapshot } from "../contract/world.ts";
-import { rulesetOfType, rulesets } from "../registry.ts";
+import { rulesetOfType, rulesets } from "../contract/registry.ts";
 import { houseRulesOf } from "../settings/house-rules.ts";
 import { isOn } from "../settings/rulesets-on.ts";
 import { fights } from "../world/encounters.ts";

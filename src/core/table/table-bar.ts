@@ -12,7 +12,7 @@ import { ID, asset } from "../compat/id.ts";
 import { onHook } from "../compat/hooks.ts";
 import { type PoolChange, poolsWithLastChange, reasonOf } from "../messages/pool-history.ts";
 import { poolsInPlay } from "../world/pools.ts";
-import { rulesetOfType, rulesets } from "../registry.ts";
+import { rulesetOfType, rulesets } from "../contract/registry.ts";
 import { rulesetName } from "../ui/ruleset-name.ts";
 import { isOn } from "../settings/rulesets-on.ts";
 import { signed } from "../ui/format.ts";

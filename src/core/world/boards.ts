@@ -7,7 +7,7 @@ import type { Ruleset } from "../contract/ruleset.ts";
 import type { Snapshot } from "../contract/world.ts";
 import { houseRulesOf } from "../settings/house-rules.ts";
 import { isFields } from "../../rules/shared/read-json.ts";
-import { rulesets } from "../registry.ts";
+import { rulesets } from "../contract/registry.ts";
 import { isOn } from "../settings/rulesets-on.ts";
 import { ownSeat } from "./seat.ts";
 import { snapshotOf } from "./snapshot.ts";

@@ -7,7 +7,7 @@ import type { Refusal } from "../../rules/shared/refusal.ts";
 import type { Intent } from "../contract/check-view.ts";
 import type { CheckOptions } from "../contract/roll-request.ts";
 import { houseRulesOf } from "../settings/house-rules.ts";
-import { checkNamed } from "../registry.ts";
+import { checkNamed } from "../contract/registry.ts";
 import { say } from "../ui/text.ts";
 
 type Options = Intent["options"];

@@ -8,7 +8,7 @@ import type { Text } from "../contract/text.ts";
 import { houseRulesOf } from "../settings/house-rules.ts";
 import { labelOf } from "./pool-actions.ts";
 import { POOL_PATH, type Pool, poolAt, poolKey, wholeOf } from "../contract/pool.ts";
-import { rulesets } from "../registry.ts";
+import { rulesets } from "../contract/registry.ts";
 import { isOn } from "../settings/rulesets-on.ts";
 import { say } from "../ui/text.ts";
 
@@ -57,6 +57,9 @@ export const poolsInPlay = (): ShownPool[] =>
 
 const playedRulesets = (): readonly Ruleset[] => rulesets().filter(({ id }) => isOn(id));
 
+/** Returns the name of a pool under the current house rules. */
+export const poolLabel = (row: Ruleset, pool: Pool): string => say(labelOf(pool, houseRulesOf(row)));
+
 /** Returns what is in a pool now. */
 export const poolValue = (ruleset: string, name: string): number =>
   wholeOf((getSetting(poolKey(ruleset, name)) as { [POOL_PATH]?: Json } | null)?.[POOL_PATH]);
@@ -78,7 +81,7 @@ export function refuseOverdraft(changes: readonly Change[]): Refusal | null {
     if (has + by < 0)
       return {
         key: "QUADRANT.Refuse.PoolTooSmall",
-        with: { pool: say(labelOf(pool, houseRulesOf(row))), has, needs: -by },
+        with: { pool: poolLabel(row, pool), has, needs: -by },
       };
   }
   return null;

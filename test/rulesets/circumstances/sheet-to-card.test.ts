@@ -151,7 +151,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     more: object = {},
     asked: object = {},
   ): Promise<void> => {
-    const { checkNamed } = (await import("../../../src/core/registry.ts" as string)) as Registry;
+    const { checkNamed } = (await import("../../../src/core/contract/registry.ts" as string)) as Registry;
     const { worldOf } = (await import("../../../src/core/world/snapshot.ts" as string)) as {
       worldOf(row: object): object;
     };

@@ -113,7 +113,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
       "../../../src/core/compat/targets.ts",
     );
     const { checkNamed } = await loaded<{ checkNamed(name: string): { found: { aims?: readonly string[] } } }>(
-      "../../../src/core/registry.ts",
+      "../../../src/core/contract/registry.ts",
     );
     const home = await host.Actor.create({ name: "Home", type: "siegePlanet" });
     const vey = await host.Actor.create({ name: "Vey", type: "siegePlanet" });

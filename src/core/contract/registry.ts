@@ -1,10 +1,10 @@
 /** The rulesets of this session, by id, and what each brings. Filled once, by the entry file. */
-import type { Action } from "./contract/action.ts";
-import type { Part } from "./contract/card-part.ts";
-import type { CheckDefinition } from "./contract/check.ts";
-import type { Askable } from "./contract/roll-request.ts";
-import type { Ruleset } from "./contract/ruleset.ts";
-import type { StageDefinition } from "./contract/stage-definition.ts";
+import type { Action } from "./action.ts";
+import type { Part } from "./card-part.ts";
+import type { CheckDefinition } from "./check.ts";
+import type { Askable } from "./roll-request.ts";
+import type { Ruleset } from "./ruleset.ts";
+import type { StageDefinition } from "./stage-definition.ts";
 
 const rows = new Map<string, Ruleset>();
 

@@ -4,7 +4,7 @@
  */
 import { groupTurns } from "../../rules/shared/turns.ts";
 import { extendMenu } from "../compat/menu.ts";
-import type { QuadrantCombatant } from "../documents/combatant.ts";
+import type { QuadrantCombatant } from "./combatant.ts";
 
 interface Tracker {
   readonly viewed: {
