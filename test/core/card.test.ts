@@ -235,7 +235,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
 /** What the rules are handed. */
 async function houseOf(): Promise<object> {
   const { houseRulesOf } = await module<{ houseRulesOf(row: object): object }>("settings/house-rules");
-  const { rulesetOf } = await module<{ rulesetOf(id: string): object }>("registry");
+  const { rulesetOf } = await module<{ rulesetOf(id: string): object }>("contract/registry");
   return houseRulesOf(rulesetOf("siege"));
 }
 
