@@ -5,7 +5,7 @@ import { DEFAULT_HOUSE as EDGE } from "../../src/rules/edge/house.ts";
 import { parseStatisticsLine } from "../../src/rules/shared/statistics-line.ts";
 import { DEFAULT_HOUSE } from "../../src/rules/sidonia/house.ts";
 import { quickNpc as edge } from "../../src/rulesets/edge/creation/quick-npc.ts";
-import { quickNpc as sidonia } from "../../src/rulesets/sidonia/creation/npc.ts";
+import { quickNpc as sidonia } from "../../src/rulesets/sidonia/creation/quick-npc.ts";
 import type { Table } from "../../tabletop/testing.ts";
 import { SEATS, notices, open } from "./table.ts";
 

@@ -4,11 +4,11 @@ import type { Refusal } from "../../src/rules/shared/refusal.ts";
 import {
   type Bendable,
   type TwistMove,
-  bent,
-  bentBy,
-  borrowed,
-  fallen,
-  gateCost,
+  bendRoll,
+  trackAfterBend,
+  computeBorrowedScore,
+  createBendable,
+  computeGateCost,
   planBend,
   planDefiance,
   refuseBend,
@@ -16,52 +16,58 @@ import {
   refuseDefiance,
   refuseGate,
   refuseTwist,
-  twistMoves,
-  twisted,
+  listTwistMoves,
+  findTwistState,
 } from "../../src/rules/sidonia/channel.ts";
 import {
   PERMANENT,
   type Payer,
   TEMPORARY,
   atThreshold,
-  bargained,
-  boxes,
+  trackAfterBargain,
+  listBoxes,
   featureCost,
-  free,
-  hardened,
-  marked,
+  countFree,
+  hardenTrack,
+  markTemporary,
   planBargain,
-  planCleansed,
-  planHardened,
-  planImposed,
+  planCleanse,
+  planHarden,
+  planImpose,
   planPayment,
-  refuseImposed,
+  refuseImpose,
   refusePayment,
   refuseTiming,
 } from "../../src/rules/sidonia/corruption.ts";
 import type { Way } from "../../src/rules/sidonia/dissonance.ts";
 import type { HouseRules } from "../../src/rules/sidonia/house.ts";
 import {
-  type Place,
-  bargainsOpen,
-  declined,
+  type PathStep,
+  listOpenBargains,
+  trackAfterRefusal,
   hasBegun,
-  manifestations,
-  marks,
-  percent,
+  listManifestations,
+  listMarks,
+  computePercent,
   planPath,
-  planRefused,
+  planRefuseBargain,
   refuseBargain,
   refusePath,
   refuseRefusal,
-  stepNumbered,
-  stepOf,
-  struck,
-  summons,
+  findStep,
+  computeStep,
+  trackAfterStrike,
+  findTrackEvents,
 } from "../../src/rules/sidonia/hunger.ts";
-import { COST_CHOICES, type Pool, consequences, costGain, planPool } from "../../src/rules/sidonia/outcome.ts";
+import {
+  COST_CHOICES,
+  type Pool,
+  computeConsequences,
+  computeCostGain,
+  planPool,
+} from "../../src/rules/sidonia/outcome.ts";
 import { OUTCOMES, type Outcome } from "../../src/rules/sidonia/roll.ts";
-import { type Hunger, PATHS, type Step, available, hunger } from "../../src/rules/sidonia/state.ts";
+import { type CorruptionTrack, PATHS, type Step, countAvailable, createTrack } from "../../src/rules/sidonia/state.ts";
 import { STAGES } from "../../src/rules/sidonia/window.ts";
 import type { Binding } from "../../tools/ledger-bindings.ts";
 import { ACTOR, type Given, after } from "../../tools/ledger-given.ts";
@@ -73,9 +79,9 @@ const BUFFERED = { chimera: true, human: false, neosapien: false, sorcerer: fals
 const PATH_NAMES = { desire: "Desire", knowledge: "Knowledge", power: "Power" } as const;
 
 /** The track an example speaks of; whose lineage is not said is unbuffered. */
-export function trackGiven(given: Given, house: HouseRules): Hunger {
+export function trackGiven(given: Given, house: HouseRules): CorruptionTrack {
   const path = given.word("path", names(PATHS)) ?? null;
-  const track = hunger({
+  const track = createTrack({
     max: given.maybe("max") ?? house.corruptionMax,
     permanent: given.num("permanent"),
     temporary: given.num("temporary"),
@@ -84,11 +90,11 @@ export function trackGiven(given: Given, house: HouseRules): Hunger {
     buffered: given.word("lineage", BUFFERED) ?? false,
     path,
   });
-  return given.nums("accepted").reduce<Hunger>((since, step) => struck(since, step as Step), track);
+  return given.nums("accepted").reduce<CorruptionTrack>((since, step) => trackAfterStrike(since, step as Step), track);
 }
 
 interface Tracked extends Payer {
-  readonly corruption: Hunger;
+  readonly corruption: CorruptionTrack;
 }
 
 const payerGiven = (given: Given, house: HouseRules): Tracked => ({
@@ -97,28 +103,28 @@ const payerGiven = (given: Given, house: HouseRules): Tracked => ({
   corruption: trackGiven(given, house),
 });
 
-const placeName = ({ path, step }: Place): string => `${PATH_NAMES[path]} ${step}`;
+const placeName = ({ path, step }: PathStep): string => `${PATH_NAMES[path]} ${step}`;
 
 /** Everything that follows from a track. */
-const readTrack = (track: Hunger, house: HouseRules) => ({
-  available: available(track),
-  free: free(track),
-  boxes: boxes(track)
+const readTrack = (track: CorruptionTrack, house: HouseRules) => ({
+  available: countAvailable(track),
+  free: countFree(track),
+  boxes: listBoxes(track)
     .map((box) => ({ temporary: "T", free: ".", permanent: "P" })[box])
     .join(" "),
   atThreshold: atThreshold(track),
   begun: hasBegun(track, house),
-  percent: percent(track, house),
-  step: stepOf(track, house),
-  bargainsOpen: bargainsOpen(track, house),
-  manifestations: manifestations(track, house).map(placeName),
-  marks: marks(track).map(placeName),
+  percent: computePercent(track, house),
+  step: computeStep(track, house),
+  bargainsOpen: listOpenBargains(track, house),
+  manifestations: listManifestations(track, house).map(placeName),
+  marks: listMarks(track).map(placeName),
   path: track.path,
   lurkerMet: track.lurkerMet,
 });
 
 /** What stands where after a plan. */
-const numbers = (track: Hunger, given: Given, plan: readonly Change[]) => ({
+const numbers = (track: CorruptionTrack, given: Given, plan: readonly Change[]) => ({
   temporary: after(TEMPORARY, track.temporary, plan),
   permanent: after(PERMANENT, track.permanent, plan),
   lurkerMet: after("system.corruption.lurkerMet", track.lurkerMet, plan),
@@ -140,7 +146,7 @@ export const harden: Bind = (given, house) => {
   const payer = payerGiven(given, house);
   const own = payer.corruption;
   const by = given.num("gainPermanent", "permanentGained");
-  return { ...readTrack(hardened(own, by), house), ...numbers(own, given, planHardened(payer, by, house)) };
+  return { ...readTrack(hardenTrack(own, by), house), ...numbers(own, given, planHarden(payer, by, house)) };
 };
 
 const VIAS = {
@@ -157,22 +163,22 @@ export const pay: Bind = (given, house) => {
   if (given.has("undoPayment")) return undone(given, house);
   const payer = payerGiven(given, house);
   const own = payer.corruption;
-  if (given.has("cleanse", "penance")) return numbers(own, given, planCleansed(payer, given.num("cleanse", "penance")));
+  if (given.has("cleanse", "penance")) return numbers(own, given, planCleanse(payer, given.num("cleanse", "penance")));
   if (given.has("imposedByGm")) {
     const imposed = given.num("imposedByGm");
-    const plan = refuseImposed(payer, imposed) ? [] : planImposed(payer, imposed, house);
-    return { ...answers(own, marked(own, imposed, false, house), house), ...numbers(own, given, plan) };
+    const plan = refuseImpose(payer, imposed) ? [] : planImpose(payer, imposed, house);
+    return { ...answers(own, markTemporary(own, imposed, false, house), house), ...numbers(own, given, plan) };
   }
   const via: Way = given.word("via", VIAS) ?? "bend";
   const price = given.num("pay");
   const refused = refusePayment(payer, price, house, false);
   const plan = refused ? [] : planPayment(payer, price, via, poolOf(given), house);
-  const since = refused ? own : marked(own, price, true, house);
+  const since = refused ? own : markTemporary(own, price, true, house);
   return { ...readTrack(since, house), ...answers(own, since, house), allowed: !refused, ...numbers(own, given, plan) };
 };
 
-const answers = (before: Hunger, since: Hunger, house: HouseRules) => {
-  const { lurker } = summons(before, since, house);
+const answers = (before: CorruptionTrack, since: CorruptionTrack, house: HouseRules) => {
+  const { lurker } = findTrackEvents(before, since, house);
   return { prompt: lurker ? "lurker" : "none", pathRequired: lurker, path: since.path };
 };
 
@@ -222,14 +228,14 @@ export const defy: Bind = (given, house) => {
   const gate = given.num("gate");
   const refused = refuseDefiance(payer, score, gate, house, false);
   const plan = refused ? [] : planDefiance(payer, score, gate, poolOf(given), house);
-  const cost = gateCost(score, gate);
+  const cost = computeGateCost(score, gate);
   return {
     rollAllowed: !refuseGate(score, gate, false),
     defyCost: cost,
     cost,
     allowed: !refused,
     reason: reasonOf(refused),
-    actsAs: borrowed(score, gate, house).actsAs,
+    actsAs: computeBorrowedScore(score, gate, house).actsAs,
     ...numbers(own, given, plan),
   };
 };
@@ -241,10 +247,10 @@ export const defyThenBend: Bind = (given, house) => {
   const score = given.num("score");
   const gate = given.num("gate");
   const defied = planDefiance(payer, score, gate, poolOf(given), house);
-  const since = { ...payer, corruption: marked(corruption, gateCost(score, gate), true, house) };
+  const since = { ...payer, corruption: markTemporary(corruption, computeGateCost(score, gate), true, house) };
   given.raw("finalOutcome");
   const bends = Array.from({ length: given.num("thenBend") }).flatMap(() =>
-    planBend(since, fallen("successWithCost"), poolOf(given), house),
+    planBend(since, createBendable("successWithCost"), poolOf(given), house),
   );
   return numbers(corruption, given, [...defied, ...bends]);
 };
@@ -253,8 +259,14 @@ export const defyThenBend: Bind = (given, house) => {
 export const bend: Bind = (given, house) => {
   const payer = payerGiven(given, house);
   const stage = given.word("stage", names(STAGES)) ?? "rolled";
-  const points = given.flag("banked") ? costGain("banked", ORDINARY, house) : costGain("waived", ORDINARY, house);
-  const rolled: Bendable = { ...fallen(given.word("outcome", names(OUTCOMES)) ?? "failure"), stage, banked: points };
+  const points = given.flag("banked")
+    ? computeCostGain("banked", ORDINARY, house)
+    : computeCostGain("waived", ORDINARY, house);
+  const rolled: Bendable = {
+    ...createBendable(given.word("outcome", names(OUTCOMES)) ?? "failure"),
+    stage,
+    banked: points,
+  };
   const pool = poolOf(given);
   const before = planPool(pool, points);
   const steps = Array.from({ length: given.num("bend") });
@@ -266,8 +278,8 @@ export const bend: Bind = (given, house) => {
   });
   const { outcome } = now.roll;
   const choice = given.word("gmChoice", names(COST_CHOICES));
-  const { bank, freeSpend } = consequences(outcome, "player", house);
-  const priced = choice && bank ? planPool(pool, costGain(choice, ORDINARY, house)) : [];
+  const { bank, freeSpend } = computeConsequences(outcome, "player", house);
+  const priced = choice && bank ? planPool(pool, computeCostGain(choice, ORDINARY, house)) : [];
   const standing = { pool: given.num("pool", "poolBeforeRoll") };
   return {
     allowed,
@@ -291,9 +303,9 @@ interface Bending {
 function bendOnce(state: Bending, pool: Pool, house: HouseRules): Bending {
   const { payer, roll } = state.now;
   if (!state.allowed || refuseBend(payer, roll, house, false)) return { ...state, allowed: false };
-  const since = bent(roll, house);
+  const since = bendRoll(roll, house);
   return {
-    now: { payer: { ...payer, corruption: bentBy(payer.corruption, house) }, roll: since },
+    now: { payer: { ...payer, corruption: trackAfterBend(payer.corruption, house) }, roll: since },
     plan: [...state.plan, ...planBend(payer, roll, pool, house)],
     allowed: true,
     first: state.first ?? since.outcome,
@@ -315,7 +327,7 @@ export const twist: Bind = (given, house) => {
   const refused = refuseTwist(said, "proposed", price, { isGM: true });
   if (refused) return { allowed: false, ...numbers(payer.corruption, given, []) };
   const answer: TwistMove = given.flag("playerWithdraws") ? "withdraw" : "pay";
-  const state = twistMoves(twisted(said)).includes(answer) ? twisted(answer) : twisted(said);
+  const state = listTwistMoves(findTwistState(said)).includes(answer) ? findTwistState(answer) : findTwistState(said);
   const pays = ["paid"].includes(state) && !refusePayment(payer, price, house, false);
   return {
     state,
@@ -338,13 +350,13 @@ export const path: Bind = (given, house) => {
 export const strikeBargain: Bind = (given, house) => {
   const payer = payerGiven(given, house);
   const own = payer.corruption;
-  const step = stepNumbered(given.num("accept"));
+  const step = findStep(given.num("accept"));
   if (!step) return {};
   // Whoever strikes a Bargain walks a path: which one, an example need not say.
   const walking = { ...own, path: own.path ?? "desire" } as const;
   const refused = refuseBargain(walking, step, house);
   const plan = refused ? [] : planBargain({ ...payer, corruption: walking }, step, house);
-  const since = refused ? own : bargained(walking, step);
+  const since = refused ? own : trackAfterBargain(walking, step);
   return { ...readTrack(since, house), allowed: !refused, ...numbers(own, given, plan) };
 };
 
@@ -352,9 +364,9 @@ export const strikeBargain: Bind = (given, house) => {
 export const decline: Bind = (given, house) => {
   const own = trackGiven(given, house);
   const walking = { ...own, path: own.path ?? "desire" } as const;
-  const before = stepNumbered(given.num("previouslyRefused"));
-  const now = stepNumbered(given.num("refuse"));
-  const since = before ? declined(walking, before) : walking;
-  const plan = now && !refuseRefusal(since, now, house) ? planRefused(ACTOR, since, now) : [];
-  return { ...readTrack(now ? declined(since, now) : since, house), ...numbers(own, given, plan) };
+  const before = findStep(given.num("previouslyRefused"));
+  const now = findStep(given.num("refuse"));
+  const since = before ? trackAfterRefusal(walking, before) : walking;
+  const plan = now && !refuseRefusal(since, now, house) ? planRefuseBargain(ACTOR, since, now) : [];
+  return { ...readTrack(now ? trackAfterRefusal(since, now) : since, house), ...numbers(own, given, plan) };
 };

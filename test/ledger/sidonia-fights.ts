@@ -1,64 +1,63 @@
 /** Bindings of Sidonia's attacks, locations, tracks, armour and damage; what a binding may do: siege.ts. */
-import { type Piece, legality, rating } from "../../src/rules/sidonia/armour.ts";
+import { ARMOUR, legality, type ArmourPiece, computeRating } from "../../src/rules/sidonia/armour.ts";
 import {
   ATTACK_SKILLS,
   type Method,
-  attackEffect,
-  attackSkill,
-  calledShot,
-  exchange,
-  formulaOf,
-  landed,
+  computeAttackEffect,
+  findAttackSkill,
+  resolveCalledShot,
+  computeMessyExchange,
+  findDamageFormula,
+  countLandedDamage,
   landsAsCalled,
-  methodOf,
-  missOffer,
-  opening,
+  findMethod,
+  findMissOffer,
+  resolveOpening,
   planExposed,
   planNegation,
   planTakenOut,
   refuseNegation,
 } from "../../src/rules/sidonia/attack.ts";
 import {
-  USED_BY,
-  bodyState,
-  bodyOf,
-  boxPath,
-  healthState,
-  hindrance,
-  inState,
-  locate,
-  locationsUsed,
-  mobility,
-  modeIfUsed,
-  penalty,
+  LOCATIONS_BY_SKILL,
+  computeBodyState,
+  buildBody,
+  formatBoxPath,
+  computeHealthState,
+  findHindrance,
+  withHealthState,
+  readLocationDice,
+  findLocationsUsed,
+  computeMobility,
+  computeModeIfUsed,
+  computeWoundPenalty,
   refuseBody,
-  rested,
-  stunPrompt,
-  stunState,
-  usable,
+  bodyAfterRests,
+  findStunPrompt,
+  computeStunState,
+  isUsable,
 } from "../../src/rules/sidonia/body.ts";
-import { ARMOUR } from "../../src/rules/sidonia/data/armour.ts";
 import {
   type Damage,
   STRIKES,
   WEAPON_CLASSES,
   WEAPON_KINDS,
   type WeaponDamage,
-  damageOf,
+  computeDamage,
 } from "../../src/rules/sidonia/damage.ts";
-import { marked, planMarks, strike } from "../../src/rules/sidonia/hit.ts";
+import { markBody, planMarks, resolveHit } from "../../src/rules/sidonia/hit.ts";
 import { type HouseRules } from "../../src/rules/sidonia/house.ts";
-import { SURPRISED, forestalls, initiativeOf, order } from "../../src/rules/sidonia/initiative.ts";
-import { COST_CHOICES, consequences } from "../../src/rules/sidonia/outcome.ts";
-import { DICE, modeOf, readTotal } from "../../src/rules/sidonia/roll.ts";
+import { SURPRISED, forestalls, computeInitiative, listSlots } from "../../src/rules/sidonia/initiative.ts";
+import { COST_CHOICES, computeConsequences } from "../../src/rules/sidonia/outcome.ts";
+import { DICE, computeMode, readTotal } from "../../src/rules/sidonia/roll.ts";
 import {
   type Body,
   type Boxes,
   DAMAGE_TYPES,
   LOCATIONS,
   type Location,
-  hunger,
-  specialized,
+  createTrack,
+  selectSpecializations,
 } from "../../src/rules/sidonia/state.ts";
 import { ACTOR, GIVEN, type Given, after } from "../../tools/ledger-given.ts";
 import type { Actual, Binding } from "../../tools/ledger-bindings.ts";
@@ -90,21 +89,21 @@ const WORN = {
 // --- Attacks
 
 export const attack: Bind = (given, house) => {
-  const method = methodOf(given.text("weapon") ?? "") ?? methodOf(given.text("intent") ?? "") ?? "unarmed";
+  const method = findMethod(given.text("weapon") ?? "") ?? findMethod(given.text("intent") ?? "") ?? "unarmed";
   const rolled = given.has("dice") ? roll(given, house) : {};
-  return { ...rolled, rollType: "action", skill: attackSkill(method).suggested };
+  return { ...rolled, rollType: "action", skill: findAttackSkill(method).suggested };
 };
 
 export const method: Bind = (given) => {
-  const how: Method = methodOf(given.text("method") ?? "") ?? "unarmed";
-  const { suggested, gmDecides } = attackSkill(how);
+  const how: Method = findMethod(given.text("method") ?? "") ?? "unarmed";
+  const { suggested, gmDecides } = findAttackSkill(how);
   return { skill: gmDecides ? "GM decides" : suggested, suggested };
 };
 
 export const critical: Bind = (given, house) => {
   const outcome = outcomeGiven(given, house) ?? "criticalSuccess";
   const character = !given.word("defender", { npc: true, pc: false });
-  const corruption = hunger({
+  const corruption = createTrack({
     max: given.maybe("max") ?? house.corruptionMax,
     permanent: given.num("permanent"),
     temporary: given.num("temporary"),
@@ -116,7 +115,7 @@ export const critical: Bind = (given, house) => {
   const refused = pays ? refuseNegation(defender, house, false) : null;
   if (refused)
     return { allowed: false, reason: REASONS[refused.key], temporary: corruption.temporary, pool: pool.value };
-  const effect = attackEffect(outcome, pays, house);
+  const effect = computeAttackEffect(outcome, pays, house);
   const plan = [...(pays ? planNegation(defender, pool, house) : []), ...(effect.takenOut ? planTakenOut(ACTOR) : [])];
   return {
     allowed: true,
@@ -132,15 +131,15 @@ export const critical: Bind = (given, house) => {
 export const clean: Bind = (given, house) => {
   given.raw("natural");
   const outcome = outcomeGiven(given, house) ?? readTotal(given.num("total"));
-  const { hit, takenOut, lands } = attackEffect(outcome, false, house);
+  const { hit, takenOut, lands } = computeAttackEffect(outcome, false, house);
   const named = WEAPONS[given.text("weapon") ?? ""];
   const dealt = named ? damage(given, house, named) : null;
   return {
     ...(given.has("dice") ? roll(given, house) : {}),
     hit,
     takenOut,
-    ...(dealt ? { damage: landed(lands, dealt.amount), type: dealt.type } : {}),
-    ...(given.has("locationDice") ? { location: locate(given.nums("locationDice")) } : {}),
+    ...(dealt ? { damage: countLandedDamage(lands, dealt.amount), type: dealt.type } : {}),
+    ...(given.has("locationDice") ? { location: readLocationDice(given.nums("locationDice")) } : {}),
   };
 };
 
@@ -149,8 +148,8 @@ export const messy: Bind = (given, house) => {
   const choice = given.word("gmChoice", names(COST_CHOICES)) ?? null;
   const cost = given.word("cost", COSTS) ?? "told";
   const roller = rollerOf(given);
-  const effect = attackEffect(outcome, false, house);
-  const { attackerDamaged, attackerExposed, poolChange, npcPaysCost } = exchange(
+  const effect = computeAttackEffect(outcome, false, house);
+  const { attackerDamaged, attackerExposed, poolChange, npcPaysCost } = computeMessyExchange(
     { outcome, roller, choice, cost },
     house,
   );
@@ -167,21 +166,21 @@ export const messy: Bind = (given, house) => {
 
 export const fumble: Bind = (given, house) => {
   const outcome = outcomeGiven(given, house) ?? "criticalFailure";
-  const effect = attackEffect(outcome, false, house);
+  const effect = computeAttackEffect(outcome, false, house);
   const plan = effect.exposed ? planExposed(ACTOR, effect.exposed) : [];
   return {
     ...(given.has("dice", "skill") ? roll(given, house) : {}),
     exposed: after("system.status.exposed", given.flag("attackerExposed"), plan),
     targetDamaged: effect.lands,
-    freeSpend: consequences(outcome, rollerOf(given), house).freeSpend,
+    freeSpend: computeConsequences(outcome, rollerOf(given), house).freeSpend,
   };
 };
 
 export const exposed: Bind = (given, house) => {
   given.raw("attacker");
-  const first = opening({ exposed: given.flag("targetExposed") });
-  const now = given.flag("secondAttack") ? opening({ exposed: first.exposedAfter }) : first;
-  const hit = now.outcome ? attackEffect(now.outcome, false, house).hit : undefined;
+  const first = resolveOpening({ exposed: given.flag("targetExposed") });
+  const now = given.flag("secondAttack") ? resolveOpening({ exposed: first.exposedAfter }) : first;
+  const hit = now.outcome ? computeAttackEffect(now.outcome, false, house).hit : undefined;
   return { rollMade: now.rollMade, hit, exposedAfter: now.exposedAfter };
 };
 
@@ -194,7 +193,7 @@ const boxes = (given: Given, key: string, unless: Boxes): Boxes => {
 
 /** A body as an example draws it: one location by `location`, others by name as in `leftLegHealth`, the rest unhurt. */
 const bodyGiven = (given: Given, house: HouseRules): Body => {
-  const fresh = bodyOf(given.num("physiqueMod"), house);
+  const fresh = buildBody(given.num("physiqueMod"), house);
   const own = given.word("location", names(LOCATIONS));
   const entries = LOCATIONS.map((location) => {
     const { health, stun } = fresh[location];
@@ -210,23 +209,23 @@ const conditionOf = (body: Body, location: Location): Actual => {
   return {
     health: health.value,
     stun: stun.value,
-    healthState: healthState(health),
-    stunState: stunState(stun),
-    usable: usable(body[location]),
-    modeIfUsed: modeIfUsed(body[location]),
+    healthState: computeHealthState(health),
+    stunState: computeStunState(stun),
+    usable: isUsable(body[location]),
+    modeIfUsed: computeModeIfUsed(body[location]),
   };
 };
 
-export const located: Bind = (given) => ({ location: locate(given.nums("locationDice")) });
+export const located: Bind = (given) => ({ location: readLocationDice(given.nums("locationDice")) });
 
-export const legs: Bind = (given, house) => ({ mobility: mobility(bodyGiven(given, house)) });
+export const legs: Bind = (given, house) => ({ mobility: computeMobility(bodyGiven(given, house)) });
 
 export const called: Bind = (given, house) => {
   const named = given.word("called", names(LOCATIONS)) ?? null;
   const outcome = outcomeGiven(given, house) ?? "successWithCost";
-  const rolled = landsAsCalled(named, outcome, house) && named ? named : locate(given.nums("locationDice"));
+  const rolled = landsAsCalled(named, outcome, house) && named ? named : readLocationDice(given.nums("locationDice"));
   const offered = given.flag("gmOffersMiss");
-  const { location, hit } = calledShot(
+  const { location, hit } = resolveCalledShot(
     { called: named, rolled, offered, miss: given.flag("attackerChoosesMiss") },
     house,
   );
@@ -234,13 +233,13 @@ export const called: Bind = (given, house) => {
   return {
     location,
     hit,
-    damage: landed(hit, given.num("damage")),
-    gmOffersMiss: offers[missOffer(named, rolled, house)],
+    damage: countLandedDamage(hit, given.num("damage")),
+    gmOffersMiss: offers[findMissOffer(named, rolled, house)],
   };
 };
 
 export const boxesGiven: Bind = (given, house) => {
-  const body = bodyOf(given.num("physiqueMod"), house);
+  const body = buildBody(given.num("physiqueMod"), house);
   const own = given.word("location", names(LOCATIONS));
   const each = LOCATIONS.map((location) => [
     [`${location}HealthMax`, body[location].health.max],
@@ -253,8 +252,8 @@ export const boxesGiven: Bind = (given, house) => {
 // --- Damage
 
 const damage = (given: Given, house: HouseRules, named: Partial<WeaponDamage> = {}): Damage => {
-  const via = methodOf(given.text("via") ?? "");
-  const kind = given.word("attack", names(WEAPON_KINDS)) ?? named.kind ?? (via ? formulaOf(via) : "unarmed");
+  const via = findMethod(given.text("via") ?? "");
+  const kind = given.word("attack", names(WEAPON_KINDS)) ?? named.kind ?? (via ? findDamageFormula(via) : "unarmed");
   const helped = [
     ...(given.flag("strength") ? (["strength"] as const) : []),
     ...(given.flag("agility") ? (["agility"] as const) : []),
@@ -265,7 +264,11 @@ const damage = (given: Given, house: HouseRules, named: Partial<WeaponDamage> = 
     class: given.word("class", names(WEAPON_CLASSES)) ?? named.class ?? "light",
     kind,
   };
-  return damageOf(weapon, { physique: given.line("physiqueMod"), specializations: specialized(...helped) }, house);
+  return computeDamage(
+    weapon,
+    { physique: given.line("physiqueMod"), specializations: selectSpecializations(...helped) },
+    house,
+  );
 };
 
 export const amount: Bind = (given, house) => {
@@ -273,7 +276,7 @@ export const amount: Bind = (given, house) => {
   return { damage: dealt.amount, type: dealt.type };
 };
 
-const wornGiven = (given: Given): Piece[] => {
+const wornGiven = (given: Given): ArmourPiece[] => {
   const named = given.texts("worn").flatMap((name) => {
     const entry = WORN[name.toLowerCase() as keyof typeof WORN];
     return entry ? [{ ...entry, name, source: GIVEN }] : [];
@@ -294,14 +297,14 @@ export const hit: Bind = (given, house) => {
     location,
     piercing: given.num("armorPiercing"),
   };
-  const struck = strike(body, blow, wornGiven(given), house);
-  const since = marked(body, struck.marks);
+  const struck = resolveHit(body, blow, wornGiven(given), house);
+  const since = markBody(body, struck.marks);
   const plan = planMarks(ACTOR, struck.marks);
   const written = {
-    health: after(boxPath(location, "health"), body[location].health.value, plan),
-    stun: after(boxPath(location, "stun"), body[location].stun.value, plan),
+    health: after(formatBoxPath(location, "health"), body[location].health.value, plan),
+    stun: after(formatBoxPath(location, "stun"), body[location].stun.value, plan),
   };
-  const { dying, unconscious } = bodyState(since, keptGiven(given), house);
+  const { dying, unconscious } = computeBodyState(since, keptGiven(given), house);
   const { lost, overflow, trauma, overwhelming, arrived } = struck;
   return {
     ...conditionOf(since, location),
@@ -320,7 +323,7 @@ export const protection: Bind = (given, house) => {
   if (given.has("damage")) return hit(given, house);
   const location = given.word("location", names(LOCATIONS)) ?? "torso";
   const worn = wornGiven(given);
-  return { av: rating(worn, location, "av", house).value, pv: rating(worn, location, "pv", house).value };
+  return { av: computeRating(worn, location, "av", house).value, pv: computeRating(worn, location, "pv", house).value };
 };
 
 export const legal: Bind = (given, house) => {
@@ -355,13 +358,13 @@ export const condition: Bind = (given, house) => {
   };
   const body: Body = { ...plain, [location]: here };
   const used = given.has("locationsUsed")
-    ? locationsUsed(given.texts("locationsUsed") as Location[], "right", false)
+    ? findLocationsUsed(given.texts("locationsUsed") as Location[], "right", false)
     : [location];
-  const { dying, unconscious } = bodyState(body, keptGiven(given), house);
+  const { dying, unconscious } = computeBodyState(body, keptGiven(given), house);
   return {
     ...(own ? conditionOf(body, own) : {}),
-    mode: modeOf(penalty(hindrance(used, body, house), false), house),
-    ...(own && conditionOf(body, own)["stunState"] ? { prompt: PROMPTS[stunPrompt(own)] } : {}),
+    mode: computeMode(computeWoundPenalty(findHindrance(used, body, house), false), house),
+    ...(own && conditionOf(body, own)["stunState"] ? { prompt: PROMPTS[findStunPrompt(own)] } : {}),
     dying,
     unconscious,
   };
@@ -371,9 +374,9 @@ const STATES = { wounded: "wounded", maimed: "maimed" } as const;
 
 /** A body whose locations are named with their state, as `rightArm: wounded`. */
 const bodyInStates = (given: Given, house: HouseRules): Body => {
-  const fresh = bodyOf(given.num("physiqueMod"), house);
+  const fresh = buildBody(given.num("physiqueMod"), house);
   const entries = LOCATIONS.map(
-    (location) => [location, inState(fresh[location], given.word(location, STATES) ?? "ok")] as const,
+    (location) => [location, withHealthState(fresh[location], given.word(location, STATES) ?? "ok")] as const,
   );
   return Object.fromEntries(entries) as Body;
 };
@@ -384,12 +387,12 @@ const namedOf = (given: Given): Location[] => LOCATIONS.filter((location) => giv
 export const used: Bind = (given, house) => {
   const skill = given.word("skill", names(ATTACK_SKILLS)) ?? "brawling";
   const hand = given.word("dominantHand", { left: "left", right: "right" } as const) ?? "right";
-  const felt = hindrance(
-    locationsUsed(USED_BY[skill], hand, given.flag("twoHanded")),
+  const felt = findHindrance(
+    findLocationsUsed(LOCATIONS_BY_SKILL[skill], hand, given.flag("twoHanded")),
     bodyInStates(given, house),
     house,
   );
-  const mode = modeOf(penalty(felt, false), house);
+  const mode = computeMode(computeWoundPenalty(felt, false), house);
   return { mode, diceRolled: DICE[mode] };
 };
 
@@ -397,15 +400,19 @@ export const used: Bind = (given, house) => {
 export const ignoring: Bind = (given, house) => {
   const usedThisScene = given.flag("usedThisScene");
   const locations = given.has("locationsUsed") ? (given.texts("locationsUsed") as Location[]) : namedOf(given);
-  const felt = hindrance(locations, bodyInStates(given, house), house);
+  const felt = findHindrance(locations, bodyInStates(given, house), house);
   const refused = given.flag("declare") ? refuseBody({ body: given.flag("body"), usedThisScene }, felt, house) : null;
   const allowed = !refused;
-  return { allowed, mode: modeOf(penalty(felt, allowed), house), usedThisScene: usedThisScene || allowed };
+  return {
+    allowed,
+    mode: computeMode(computeWoundPenalty(felt, allowed), house),
+    usedThisScene: usedThisScene || allowed,
+  };
 };
 
 /** Rests, one after another (SID-DMG-3). */
 export const recovery: Bind = (given, house) => {
-  const fresh = bodyOf(given.num("physiqueMod"), house);
+  const fresh = buildBody(given.num("physiqueMod"), house);
   const health = given.table("health");
   const stun = given.table("stun");
   const entries = LOCATIONS.map((location) => {
@@ -418,7 +425,7 @@ export const recovery: Bind = (given, house) => {
       },
     ];
   });
-  const since = rested(Object.fromEntries(entries) as Body, given.num("rest"), house);
+  const since = bodyAfterRests(Object.fromEntries(entries) as Body, given.num("rest"), house);
   const left = (table: Readonly<Record<string, number>>, track: "health" | "stun") =>
     Object.fromEntries(
       LOCATIONS.filter((location) => location in table).map((location) => [location, since[location][track].value]),
@@ -426,7 +433,7 @@ export const recovery: Bind = (given, house) => {
   return {
     health: left(health, "health"),
     stun: left(stun, "stun"),
-    unconscious: bodyState(since, keptGiven(given), house).unconscious,
+    unconscious: computeBodyState(since, keptGiven(given), house).unconscious,
   };
 };
 
@@ -436,8 +443,8 @@ const SURPRISE = { surprised: true, rolled: false } as const;
 
 /** One who rolls, or is surprised. */
 export const initiative: Bind = (given, house) => {
-  const starter = { specializations: { wits: given.flag("wits") }, body: bodyOf(given.num("physiqueMod"), house) };
-  return { ...initiativeOf(starter, false, given.nums("dice"), house) };
+  const starter = { specializations: { wits: given.flag("wits") }, body: buildBody(given.num("physiqueMod"), house) };
+  return { ...computeInitiative(starter, false, given.nums("dice"), house) };
 };
 
 /** Several by letter, each with a number or surprised (SID-INIT-2, SID-INIT-3). */
@@ -448,7 +455,11 @@ export const turns: Bind = (given, house) => {
   const hits = given.flag("bothAttackHit");
   const struck = (who: string, by: string): boolean =>
     hits && !forestalls(scores[who] ?? SURPRISED, scores[by] ?? SURPRISED);
-  const starter = { specializations: { wits: given.flag("wits") }, body: bodyOf(given.num("physiqueMod"), house) };
-  const alone = initiativeOf(starter, given.word("a", SURPRISE) ?? true, [], house);
-  return { order: order(scores).map((slot) => [...slot]), bothDamaged: struck("a", "b") && struck("b", "a"), ...alone };
+  const starter = { specializations: { wits: given.flag("wits") }, body: buildBody(given.num("physiqueMod"), house) };
+  const alone = computeInitiative(starter, given.word("a", SURPRISE) ?? true, [], house);
+  return {
+    order: listSlots(scores).map((slot) => [...slot]),
+    bothDamaged: struck("a", "b") && struck("b", "a"),
+    ...alone,
+  };
 };

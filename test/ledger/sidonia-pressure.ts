@@ -2,25 +2,31 @@
  * Bindings of Sidonia's pressure: the Dissonance Pool, criticals, the Aether, the Code and the Penance; what a binding
  * may do: siege.ts.
  */
-import { aetherText, benefitsOf, offersCatastrophes, refuseBenefit } from "../../src/rules/sidonia/critical.ts";
+import {
+  BENEFITS,
+  findAetherText,
+  listBenefits,
+  offersCatastrophes,
+  refuseBenefit,
+} from "../../src/rules/sidonia/critical.ts";
 import {
   CONTAINMENTS,
   type Way,
-  bankGain,
-  corruptionGain,
+  computeBankGain,
+  computeCorruptionGain,
   planSessionPool,
   refuseMove,
   refuseSpend,
-  spendGain,
-  tierOf,
+  computeSpendGain,
+  findTier,
 } from "../../src/rules/sidonia/dissonance.ts";
 import type { HouseRules } from "../../src/rules/sidonia/house.ts";
 import {
   COST_CHOICES,
   type CostChoice,
   FREE_SPEND,
-  consequences,
-  costGain,
+  computeConsequences,
+  computeCostGain,
   planPool,
   planRelief,
   refuseCost,
@@ -30,14 +36,13 @@ import {
   CHOICES,
   WEIGHTS,
   type Weight,
-  cleansed as cleansedBy,
+  computeCleansed as cleansedBy,
   planCleansing,
   refuseCode,
   refuseStart,
   refuseWeight,
 } from "../../src/rules/sidonia/penance.ts";
-import { BENEFITS } from "../../src/rules/sidonia/critical.ts";
-import { stepOf } from "../../src/rules/sidonia/hunger.ts";
+import { computeStep } from "../../src/rules/sidonia/hunger.ts";
 import type { Roller } from "../../src/rules/sidonia/state.ts";
 import type { Binding } from "../../tools/ledger-bindings.ts";
 import { ACTOR, after } from "../../tools/ledger-given.ts";
@@ -63,8 +68,8 @@ export const spent: Bind = (given, house) => {
   const amount = given.num("spend");
   given.raw("freeCredit");
   if (refuseSpend(pool, amount)) return { allowed: false, pool: pool.value };
-  const plan = planPool(pool, spendGain(amount, "resolved", house));
-  return { allowed: true, tier: tierOf(amount) ?? "none", pool: after(POOL.path, pool.value, plan, POOL.at) };
+  const plan = planPool(pool, computeSpendGain(amount, "resolved", house));
+  return { allowed: true, tier: findTier(amount) ?? "none", pool: after(POOL.path, pool.value, plan, POOL.at) };
 };
 
 const WAY: Record<string, Way | null> = {
@@ -81,7 +86,7 @@ const PAYER: Record<string, boolean> = { npc: false, player: true };
 export const paid: Bind = (given, house) => {
   const pool = poolOf(given);
   const amount = given.num("pay");
-  const gain = corruptionGain(
+  const gain = computeCorruptionGain(
     { amount, way: given.word("via", WAY) ?? null, character: given.word("payer", PAYER) ?? true },
     house,
   );
@@ -104,11 +109,11 @@ export const contained: Bind = (given, house) => {
     mode: given.word("contained", names(CONTAINMENTS)) ?? "off",
     count: given.num("containedCount"),
   } as const;
-  const banked = bankGain(state);
+  const banked = computeBankGain(state);
   const choice = given.flag("trivial") ? WAIVED : (given.word("gmChoice", names(COST_CHOICES)) ?? WAIVED);
   const gain = refuseCost(rolled, house)
     ? undefined
-    : costGain(choice, { attack: false, bankedAlready: false }, house, banked.gain);
+    : computeCostGain(choice, { attack: false, bankedAlready: false }, house, banked.gain);
   return {
     pool: after(POOL.path, pool.value, gain ? planPool(pool, gain) : [], POOL.at),
     containedCount: banked.count,
@@ -125,7 +130,7 @@ export const benefit: Bind = (given, house) => {
   return {
     allowed: !refuseBenefit(rolled, null),
     benefit: taken,
-    benefits: [...benefitsOf(outcome, rolled.supernatural)],
+    benefits: [...listBenefits(outcome, rolled.supernatural)],
     pool: after(POOL.path, pool.value, relief, POOL.at),
   };
 };
@@ -138,8 +143,8 @@ export const critical: Bind = (given, house) => {
   const outcome = outcomeGiven(given, house) ?? "cleanSuccess";
   const roller: Roller = rollerOf(given);
   const supernatural = given.flag("supernatural");
-  const text = aetherText(outcome, supernatural);
-  const { relief, freeSpend } = consequences(outcome, roller, house, supernatural);
+  const text = findAetherText(outcome, supernatural);
+  const { relief, freeSpend } = computeConsequences(outcome, roller, house, supernatural);
   const pool = poolOf(given);
   return {
     ...read,
@@ -186,7 +191,7 @@ export const penance: Bind = (given, house) => {
     cleansed: done,
     temporary: left,
     permanent: after("system.corruption.permanent", track.permanent, plan),
-    stepAfter: stepOf({ ...track, temporary: left as number }, house),
+    stepAfter: computeStep({ ...track, temporary: left as number }, house),
     pool: after(POOL.path, given.num("pool"), plan, POOL.at),
   };
 };

@@ -1,14 +1,14 @@
 /** Bindings of Sidonia's rolls, outcomes and windows; what a binding may do: siege.ts. */
-import { attributeModifier } from "../../src/rules/sidonia/attribute.ts";
+import { computeAttributeModifier } from "../../src/rules/sidonia/attribute.ts";
 import type { HouseRules } from "../../src/rules/sidonia/house.ts";
 import {
   COST_CHOICES,
   type CostChoice,
   type Pool,
   banksAtOnce,
-  consequences,
-  costGain,
-  freeSpendCost,
+  computeConsequences,
+  computeCostGain,
+  computeFreeSpendCost,
   planFreeSpend,
   planPool,
   planRelief,
@@ -23,16 +23,22 @@ import {
   OUTCOMES,
   type Outcome,
   ROLL_TYPES,
-  ladder,
-  levelModifier,
-  levelOf,
-  modeOf,
-  odds,
-  resolve,
+  readLadder,
+  computeLevelModifier,
+  readLevel,
+  computeMode,
+  computeOdds,
+  resolveRoll,
 } from "../../src/rules/sidonia/roll.ts";
-import { exchange } from "../../src/rules/sidonia/attack.ts";
-import { locate } from "../../src/rules/sidonia/body.ts";
-import { LEVELS, type Level, type Roller, SPECIALIZATIONS, specialized } from "../../src/rules/sidonia/state.ts";
+import { computeMessyExchange } from "../../src/rules/sidonia/attack.ts";
+import { readLocationDice } from "../../src/rules/sidonia/body.ts";
+import {
+  LEVELS,
+  type Level,
+  type Roller,
+  SPECIALIZATIONS,
+  selectSpecializations,
+} from "../../src/rules/sidonia/state.ts";
 import {
   STAGES,
   type Stage,
@@ -42,7 +48,7 @@ import {
   planSession,
   refuseReroll,
   refuseWindow,
-  specializationBonus,
+  computeSpecializationBonus,
 } from "../../src/rules/sidonia/window.ts";
 import { ACTOR, type Given, after, line } from "../../tools/ledger-given.ts";
 import type { Binding } from "../../tools/ledger-bindings.ts";
@@ -62,31 +68,31 @@ const levelGiven = (given: Given): Level => given.word("skill", names(LEVELS)) ?
 
 const checkOf = (given: Given, house: HouseRules): ActionCheck => ({
   mode: given.word("mode", MODE) ?? "normal",
-  terms: [line("skill", levelModifier(levelGiven(given), house))],
+  terms: [line("skill", computeLevelModifier(levelGiven(given), house))],
 });
 
 /** The outcome an example speaks of: given, or read from its dice. */
 export const outcomeGiven = (given: Given, house: HouseRules): Outcome | undefined => {
   const outcome = given.word("outcome", names(OUTCOMES));
   if (outcome) return outcome;
-  return given.has("dice") ? resolve(checkOf(given, house), given.nums("dice"), house).outcome : undefined;
+  return given.has("dice") ? resolveRoll(checkOf(given, house), given.nums("dice"), house).outcome : undefined;
 };
 
 export const roll: Bind = (given, house) => {
   const check = checkOf(given, house);
-  const { kept, natural, modifier, total, outcome } = resolve(check, given.nums("dice"), house);
+  const { kept, natural, modifier, total, outcome } = resolveRoll(check, given.nums("dice"), house);
   return { mode: check.mode, kept, natural, modifier, total, outcome };
 };
 
 export const level: Bind = (given, house) => {
   if (given.has("dice")) return roll(given, house);
   given.raw("skillOnSheet");
-  const known = levelOf(given.has("skill") ? { level: levelGiven(given) } : null);
-  return { level: known, modifier: levelModifier(known, house) };
+  const known = readLevel(given.has("skill") ? { level: levelGiven(given) } : null);
+  return { level: known, modifier: computeLevelModifier(known, house) };
 };
 
 export const mode: Bind = (given, house) => {
-  const made = modeOf(
+  const made = computeMode(
     { advantage: given.num("advantageSources"), disadvantage: given.num("disadvantageSources") },
     house,
   );
@@ -96,22 +102,24 @@ export const mode: Bind = (given, house) => {
 export const oddsOf: Bind = (given, house) => {
   given.raw("enumerate");
   const { criticalFailure, failure, successWithCost, cleanSuccess, criticalSuccess } = Object.fromEntries(
-    odds(checkOf(given, house), house),
+    computeOdds(checkOf(given, house), house),
   );
   return { CF: criticalFailure, F: failure, C: successWithCost, S: cleanSuccess, CS: criticalSuccess };
 };
 
-export const attribute: Bind = (given, house) => ({ modifier: attributeModifier(given.num("score", "value"), house) });
+export const attribute: Bind = (given, house) => ({
+  modifier: computeAttributeModifier(given.num("score", "value"), house),
+});
 
 // --- Windows
 
 export const specialization: Bind = (given, house) => {
   const own = given.word("specialization", names(SPECIALIZATIONS));
-  const has = own ? specialized(own) : specialized();
+  const has = own ? selectSpecializations(own) : selectSpecializations();
   given.raw("task");
   const outcome = outcomeGiven(given, house);
   return {
-    bonus: specializationBonus(has, given.word("rollType", names(ROLL_TYPES)) ?? "action"),
+    bonus: computeSpecializationBonus(has, given.word("rollType", names(ROLL_TYPES)) ?? "action"),
     ...(outcome && mayAsk(has, outcome) ? { button: "ask a follow-up question" } : {}),
   };
 };
@@ -179,13 +187,15 @@ export const cost: Bind = (given, house) => {
   const pool = poolOf(given);
   const outcome = outcomeGiven(given, house) ?? "cleanSuccess";
   const rolled = { outcome, roller: rollerOf(given) };
-  const { prompt, bank, relief, freeSpend } = consequences(outcome, rolled.roller, house);
+  const { prompt, bank, relief, freeSpend } = computeConsequences(outcome, rolled.roller, house);
   const bankedAlready = banksAtOnce(outcome, rolled.roller, house);
-  const first = bankedAlready ? planPool(pool, costGain("banked", { attack: false, bankedAlready: false }, house)) : [];
+  const first = bankedAlready
+    ? planPool(pool, computeCostGain("banked", { attack: false, bankedAlready: false }, house))
+    : [];
   const choice = choiceOf(given);
   const then =
     choice && !refuseCost(rolled, house)
-      ? planPool(pool, costGain(choice, { attack: false, bankedAlready }, house))
+      ? planPool(pool, computeCostGain(choice, { attack: false, bankedAlready }, house))
       : [];
   const released = given.flag("gmAgrees") && !refuseRelief(rolled, pool, house) ? planRelief(pool) : [];
   return {
@@ -203,25 +213,28 @@ export const freeSpend: Bind = (given, house) => {
   const amount = given.num("freeSpend");
   const rolled = { outcome: outcomeGiven(given, house) ?? "criticalFailure", roller: rollerOf(given) };
   if (refuseFreeSpend(rolled, amount, house)) return { allowed: false, pool: pool.value };
-  const spent = freeSpendCost(amount, pool, house);
+  const spent = computeFreeSpendCost(amount, pool, house);
   return { allowed: true, spent, pool: after(POOL.path, pool.value, planFreeSpend(amount, pool, house), POOL.at) };
 };
 
 const nowhere = (): undefined => undefined;
-const LOCATED = { location: locate, action: nowhere, initiative: nowhere, contest: nowhere };
+const LOCATED = { location: readLocationDice, action: nowhere, initiative: nowhere, contest: nowhere };
 
 /** Two dice that may be no action (SID-OUT-8). */
 export const plain: Bind = (given, house) => {
   const type = given.word("rollType", names(ROLL_TYPES)) ?? "action";
   const location = LOCATED[type](given.nums("dice"));
-  const read = resolve(checkOf(given, house), given.nums("dice"), house);
-  const outcome = ladder(type, read.outcome);
+  const read = resolveRoll(checkOf(given, house), given.nums("dice"), house);
+  const outcome = readLadder(type, read.outcome);
   const roller = rollerOf(given);
-  const { poolChange } = exchange({ outcome, roller, choice: choiceOf(given) ?? "banked", cost: "told" }, house);
+  const { poolChange } = computeMessyExchange(
+    { outcome, roller, choice: choiceOf(given) ?? "banked", cost: "told" },
+    house,
+  );
   return {
     location,
     outcome: outcome ?? "none",
     poolChange,
-    freeSpend: consequences(outcome, roller, house).freeSpend,
+    freeSpend: computeConsequences(outcome, roller, house).freeSpend,
   };
 };

@@ -2,39 +2,39 @@
 import type { HouseRules } from "../../src/rules/sidonia/house.ts";
 import { TEMPORARY } from "../../src/rules/sidonia/corruption.ts";
 import { planPool } from "../../src/rules/sidonia/outcome.ts";
-import { levelModifier } from "../../src/rules/sidonia/roll.ts";
+import { computeLevelModifier } from "../../src/rules/sidonia/roll.ts";
 import {
   type Move,
   PHASES,
   type Purse,
   type Scene,
-  begin,
-  exchangeGain,
-  fold,
+  beginScene,
+  computeExchangeGain,
+  foldLog,
   isDeclared,
-  legal,
-  next,
+  listLegalMoves,
+  applyMove,
   planMove,
-  planSpent,
+  planTokenSpent,
   refuse,
   refuseInvoke,
 } from "../../src/rules/sidonia/spotlight.ts";
-import { MODIFIER, checkOf } from "../../src/rules/sidonia/spotlight-exchange.ts";
+import { ADVERSARY_MODIFIER, buildThrowCheck } from "../../src/rules/sidonia/spotlight-exchange.ts";
 import {
-  FRESH,
+  EMPTY_TALLY,
   type Tally,
   WINNERS,
   type Winner,
-  advantageOn,
-  dieFace,
-  exchangesLeft,
-  lifted,
-  marginOf,
-  resultOf,
-  scored,
+  listAdvantages,
+  computeDieFace,
+  countExchangesLeft,
+  addSuccess,
+  computeMargin,
+  computeResult,
+  scoreExchange,
 } from "../../src/rules/sidonia/spotlight-tally.ts";
 import { LEVELS, type Level } from "../../src/rules/sidonia/state.ts";
-import { TOKENS, planSession } from "../../src/rules/sidonia/window.ts";
+import { TOKENS_PER_SESSION, planSession } from "../../src/rules/sidonia/window.ts";
 import type { Binding } from "../../tools/ledger-bindings.ts";
 import { ACTOR, type Given, after, line } from "../../tools/ledger-given.ts";
 import { trackGiven } from "./sidonia-corruption.ts";
@@ -55,17 +55,25 @@ const ties = (count: number): Winner[] => Array.from({ length: count }, () => "t
 
 const pair = ({ successes }: Pick<Tally, "successes">) => [successes.player, successes.adversary];
 const told = (tally: Tally, house: HouseRules) => {
-  const margin = marginOf(tally.successes);
-  return { successes: pair(tally), advantageOn: advantageOn(tally.played, house), margin, result: resultOf(margin) };
+  const margin = computeMargin(tally.successes);
+  return {
+    successes: pair(tally),
+    advantageOn: listAdvantages(tally.played, house),
+    margin,
+    result: computeResult(margin),
+  };
 };
 
 /** A scene that is under way, as an example has it. */
 const sceneOf = (given: Given): Scene => {
   const [player, adversary] = given.nums("successes");
   return {
-    ...begin({ lead: LEAD.id, paidBy: LEAD.id }),
+    ...beginScene({ lead: LEAD.id, paidBy: LEAD.id }),
     phase: given.word("state", names(PHASES)) ?? "running",
-    successes: { player: player ?? FRESH.successes.player, adversary: adversary ?? FRESH.successes.adversary },
+    successes: {
+      player: player ?? EMPTY_TALLY.successes.player,
+      adversary: adversary ?? EMPTY_TALLY.successes.adversary,
+    },
     embraced: given.flag("embraceUsed"),
     played: ties(given.num("exchange")),
   };
@@ -88,7 +96,7 @@ export const invoke: Bind = (given) => {
   given.raw("invoke");
   const own = token(given.num("token"));
   if (refuseInvoke(own, given.flag("sceneOpen"))) return { allowed: false };
-  return { allowed: true, token: after(own.path, own.value, planSpent(own), AT), scene: "open" };
+  return { allowed: true, token: after(own.path, own.value, planTokenSpent(own), AT), scene: "open" };
 };
 
 export const declared: Bind = (given) => ({
@@ -97,7 +105,7 @@ export const declared: Bind = (given) => ({
 
 export const counters: Bind = (given) => {
   const successes = given.num("successes");
-  return { dieFace: dieFace(successes), shown: successes };
+  return { dieFace: computeDieFace(successes), shown: successes };
 };
 
 /** One exchange, from the first word of the scene to the dice turned up (SID-SPOT-5). */
@@ -109,11 +117,11 @@ export const exchange: Bind = (given, house) => {
       by: GM.id,
       move: { move: "face", name: "them", kind: "npc", goal: "", modifier: given.num("adversaryModifier") },
     },
-    { by: LEAD.id, move: { move: "throw", term: line("skill", levelModifier(level, house)), wounded: false } },
+    { by: LEAD.id, move: { move: "throw", term: line("skill", computeLevelModifier(level, house)), wounded: false } },
     { by: GM.id, move: { move: "answer", dice: given.nums("adversaryDice") } },
-    { by: LEAD.id, move: { move: "turn", dice: given.nums("playerDice") } },
+    { by: LEAD.id, move: { move: "reveal", dice: given.nums("playerDice") } },
   ] as const;
-  const scene = fold({ lead: LEAD.id, paidBy: LEAD.id }, log, house);
+  const scene = foldLog({ lead: LEAD.id, paidBy: LEAD.id }, log, house);
   const [first] = scene.exchanges;
   return {
     playerTotal: first?.player.total,
@@ -128,24 +136,24 @@ export const contest: Bind = (given, house) => {
   const pool = poolOf(given);
   given.word("winner", names(WINNERS));
   const total = given.num("playerTotal");
-  const gain = exchangeGain({ natural: total, total, mode: "normal" }, house);
-  const holds = { ...FRESH.holds, player: { momentum: true, advantage: given.flag("advantage") } };
+  const gain = computeExchangeGain({ natural: total, total, mode: "normal" }, house);
+  const holds = { ...EMPTY_TALLY.holds, player: { momentum: true, advantage: given.flag("advantage") } };
   const effort = { term: line("skill", total), wounded: given.flag("woundedLocationUsed") };
   return {
     pool: after(POOL.path, pool.value, planPool(pool, gain), POOL.at),
-    mode: checkOf("player", effort, { holds }, house).mode,
+    mode: buildThrowCheck("player", effort, { holds }, house).mode,
   };
 };
 
 const scoredAll = (tally: Tally, winners: readonly Winner[], house: HouseRules): Tally =>
-  winners.reduce((so, winner) => scored(so, winner, house), tally);
+  winners.reduce((so, winner) => scoreExchange(so, winner, house), tally);
 
-export const momentum: Bind = (given, house) => told(scoredAll(FRESH, played(given, "results"), house), house);
+export const momentum: Bind = (given, house) => told(scoredAll(EMPTY_TALLY, played(given, "results"), house), house);
 
 export const embrace: Bind = (given, house) => {
   if (given.has("results")) {
-    const before = scoredAll(FRESH, played(given, "results"), house);
-    const lift = given.flag("thenEmbrace") ? lifted(before) : before;
+    const before = scoredAll(EMPTY_TALLY, played(given, "results"), house);
+    const lift = given.flag("thenEmbrace") ? addSuccess(before) : before;
     return told(scoredAll(lift, played(given, "then"), house), house);
   }
   const scene = sceneOf(given);
@@ -153,7 +161,7 @@ export const embrace: Bind = (given, house) => {
   const move: Move = { move: "embrace" };
   if (refuse(scene, move, LEAD, purse, house)) return { allowed: false };
   const plan = planMove(scene, move, purse, house);
-  const since = next(scene, { by: LEAD.id, move }, house);
+  const since = applyMove(scene, { by: LEAD.id, move }, house);
   return {
     allowed: true,
     successes: pair(since),
@@ -173,22 +181,22 @@ export const support: Bind = (given, house) => {
     const purse = purseOf(given, value, house);
     if (refuse(scene, move, FRIEND, purse, house)) return { allowed: false, scene, left: value };
     const left = after(PATH, value, planMove(scene, move, purse, house), AT);
-    return { allowed: true, scene: next(scene, { by: FRIEND.id, move }, house), left: left as number };
+    return { allowed: true, scene: applyMove(scene, { by: FRIEND.id, move }, house), left: left as number };
   }, start);
   return { allowed: end.allowed, successes: pair(end.scene), supporterToken: end.left };
 };
 
 export const shift: Bind = (given, house) => {
   const scene = sceneOf(given);
-  const purse = purseOf(given, given.has("gmToken") ? given.num("gmToken") : TOKENS, house);
+  const purse = purseOf(given, given.has("gmToken") ? given.num("gmToken") : TOKENS_PER_SESSION, house);
   const move: Move = { move: "shift", complication: "" };
   if (refuse(scene, move, GM, purse, house)) return { allowed: false };
-  const since = next(scene, { by: GM.id, move }, house);
+  const since = applyMove(scene, { by: GM.id, move }, house);
   const then = given.word("thenResult", RESULT);
   return {
     allowed: true,
     ...told(scoredAll(since, then ? [then] : [], house), house),
-    exchangesLeft: exchangesLeft(since),
+    exchangesLeft: countExchangesLeft(since),
     gmToken: after(PATH, purse.token.value, planMove(scene, move, purse, house), AT),
   };
 };
@@ -201,7 +209,7 @@ const REASONS: Record<string, string> = {
 };
 
 /** Faces that any two dice may show. */
-const ANY_DICE = [MODIFIER.max, MODIFIER.max];
+const ANY_DICE = [ADVERSARY_MODIFIER.max, ADVERSARY_MODIFIER.max];
 
 /** A throw where a scene stands so (SID-SPOT-12). */
 export const order: Bind = (given, house) => {
@@ -211,7 +219,7 @@ export const order: Bind = (given, house) => {
   const throwing: Move = { move: "throw", term: line("skill", given.num("playerModifier")), wounded: false };
   const refused = refuse(scene, throwing, LEAD, purse, house);
   if (!done) {
-    const allowed = legal(scene, LEAD, purse, house).includes("throw");
+    const allowed = listLegalMoves(scene, LEAD, purse, house).includes("throw");
     return { allowed, state: scene.phase, reason: refused ? REASONS[refused.key] : undefined };
   }
   // The dice of the exchange the example names are being turned: those before it were ties.
@@ -223,5 +231,5 @@ export const order: Bind = (given, house) => {
     laid: { by: LEAD.id, term: throwing.term, wounded: false },
     answer: dice,
   };
-  return { state: next(ready, { by: LEAD.id, move: { move: "turn", dice } }, house).phase };
+  return { state: applyMove(ready, { by: LEAD.id, move: { move: "reveal", dice } }, house).phase };
 };

@@ -24,7 +24,7 @@ import {
   turns,
   used,
 } from "./sidonia-fights.ts";
-import { bought, consented } from "./sidonia-buying.ts";
+import { bought, consented } from "./sidonia-buy-time.ts";
 import { benefit, code, contained, critical as wonder, paid, penance, poolMoved, spent } from "./sidonia-pressure.ts";
 import {
   bend,

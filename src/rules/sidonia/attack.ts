@@ -6,10 +6,10 @@ import type { Change, Ref } from "../shared/change.ts";
 import type { Refusal } from "../shared/refusal.ts";
 import { METHOD_WORDS } from "./data/methods.ts";
 import type { HouseRules } from "./house.ts";
-import { type Payer, marked, planPayment, refusePayment } from "./corruption.ts";
-import { type CostChoice, type Pool, consequences, costGain, feedsPool } from "./outcome.ts";
+import { type Payer, markTemporary, planPayment, refusePayment } from "./corruption.ts";
+import { type CostChoice, type Pool, computeConsequences, computeCostGain, feedsPool } from "./outcome.ts";
 import type { Mode, Outcome } from "./roll.ts";
-import type { Hunger, Location, Roller } from "./state.ts";
+import type { CorruptionTrack, Location, Roller } from "./state.ts";
 
 /** SID-ATK-2: the four skills of attacks. */
 export const ATTACK_SKILLS = ["brawling", "melee", "firearms", "athletics"] as const;
@@ -17,7 +17,7 @@ export type AttackSkill = (typeof ATTACK_SKILLS)[number];
 
 /** How somebody attacks (SID-ATK-2). */
 export type Method = (typeof METHOD_WORDS)[number][0];
-const SKILL_OF: Readonly<Record<Method, AttackSkill>> = {
+const SKILL_BY_METHOD: Readonly<Record<Method, AttackSkill>> = {
   unarmed: "brawling",
   improvised: "brawling",
   melee: "melee",
@@ -27,19 +27,19 @@ const SKILL_OF: Readonly<Record<Method, AttackSkill>> = {
 };
 
 /** SID-ATK-2: the skill a method suggests, and whether the GM names it each time. */
-export const attackSkill = (method: Method): { readonly suggested: AttackSkill; readonly gmDecides: boolean } => ({
-  suggested: SKILL_OF[method],
+export const findAttackSkill = (method: Method): { readonly suggested: AttackSkill; readonly gmDecides: boolean } => ({
+  suggested: SKILL_BY_METHOD[method],
   gmDecides: method === "thrown",
 });
 
 /** SID-ATK-2: the method that a weapon's name or an intent speaks of; null where it names none. */
-export function methodOf(text: string): Method | null {
+export function findMethod(text: string): Method | null {
   const words = new Set(text.toLowerCase().split(/[^\p{L}]+/u));
   return METHOD_WORDS.find(([, known]) => known.some((word) => words.has(word)))?.[0] ?? null;
 }
 
 /** SID-AMT-5: which formula an attack without a weapon's own numbers goes by: the body's, or that of melee weapons. */
-export const formulaOf = (method: Method): "unarmed" | "melee" | "ranged" => {
+export const findDamageFormula = (method: Method): "unarmed" | "melee" | "ranged" => {
   if (method === "ranged") return "ranged";
   return method === "unarmed" || method === "tackle" ? "unarmed" : "melee";
 };
@@ -68,7 +68,7 @@ export interface AttackEffect {
 }
 
 /** SID-ATK-3 to -7: what an outcome means. `paid`: the defender turned a critical hit into a clean one. */
-export function attackEffect(outcome: Outcome, paid: boolean, house: HouseRules): AttackEffect {
+export function computeAttackEffect(outcome: Outcome, paid: boolean, house: HouseRules): AttackEffect {
   const read = outcome === "criticalSuccess" && paid ? "cleanSuccess" : outcome;
   return {
     hit: HITS[read],
@@ -83,7 +83,7 @@ export function attackEffect(outcome: Outcome, paid: boolean, house: HouseRules)
 export type MessyCost = "hitBack" | "exposed" | "told";
 
 /** What a messy exchange comes to (SID-ATK-5). */
-export interface Exchange {
+export interface MessyExchange {
   readonly attackerDamaged: boolean;
   readonly attackerExposed: boolean;
   readonly poolChange: number;
@@ -93,7 +93,7 @@ export interface Exchange {
 /**
  * SID-ATK-5: the GM's choice on an attack that succeeded at a cost; `choice` is null where it is the GM's own attack.
  */
-export function exchange(
+export function computeMessyExchange(
   of: {
     readonly outcome: Outcome | null;
     readonly roller: Roller;
@@ -101,23 +101,23 @@ export function exchange(
     readonly cost: MessyCost;
   },
   house: HouseRules,
-): Exchange {
-  const { bank, npcPays } = consequences(of.outcome, of.roller, house);
+): MessyExchange {
+  const { bank, npcPays } = computeConsequences(of.outcome, of.roller, house);
   const suffers = of.choice === "complication";
   return {
     attackerDamaged: suffers && of.cost === "hitBack",
     attackerExposed: suffers && of.cost === "exposed",
-    poolChange: bank && of.choice ? costGain(of.choice, { attack: true, bankedAlready: false }, house) : 0,
+    poolChange: bank && of.choice ? computeCostGain(of.choice, { attack: true, bankedAlready: false }, house) : 0,
     npcPaysCost: npcPays,
   };
 }
 
-const PRICE = 1;
+const NEGATION_PRICE = 1;
 
 /** SID-ATK-3: who can't pay to soften a critical hit, and why. */
 export function refuseNegation(defender: Payer, house: HouseRules, byGM: boolean): Refusal | null {
   if (!defender.character && !house.npcCanNegateCritical) return { key: "QUADRANT.Sidonia.Refuse.NoTrack" };
-  return refusePayment(defender, PRICE, house, byGM);
+  return refusePayment(defender, NEGATION_PRICE, house, byGM);
 }
 
 /**
@@ -125,10 +125,11 @@ export function refuseNegation(defender: Payer, house: HouseRules, byGM: boolean
  * pays.
  */
 export const planNegation = (defender: Payer, pool: Pool, house: HouseRules): Change[] =>
-  planPayment(defender, PRICE, "negateCriticalHit", pool, house);
+  planPayment(defender, NEGATION_PRICE, "negateCriticalHit", pool, house);
 
 /** SID-ATK-3: the defender's track once they have paid. */
-export const negated = (track: Hunger, house: HouseRules): Hunger => marked(track, PRICE, true, house);
+export const trackAfterNegation = (track: CorruptionTrack, house: HouseRules): CorruptionTrack =>
+  markTemporary(track, NEGATION_PRICE, true, house);
 
 /** SID-ATK-3: what accepting writes. */
 export const planTakenOut = (at: Ref): Change[] => [{ op: "set", at, path: "system.status.takenOut", to: true }];
@@ -137,7 +138,7 @@ export const planTakenOut = (at: Ref): Change[] => [{ op: "set", at, path: "syst
 export const planExposed = (at: Ref, to: boolean): Change[] => [{ op: "set", at, path: "system.status.exposed", to }];
 
 /** SID-ATK-8: whether dice are needed at all, and what holds since. */
-export function opening(target: { readonly exposed: boolean }): {
+export function resolveOpening(target: { readonly exposed: boolean }): {
   readonly rollMade: boolean;
   readonly outcome: Outcome | null;
   readonly exposedAfter: boolean;
@@ -153,13 +154,17 @@ export const landsAsCalled = (called: Location | null, outcome: Outcome, house: 
  * SID-LOC-3: who may turn a called shot that went elsewhere into a miss: the attacker at will, or once the GM has
  * offered it.
  */
-export function missOffer(called: Location | null, rolled: Location, house: HouseRules): "none" | "byGM" | "attacker" {
+export function findMissOffer(
+  called: Location | null,
+  rolled: Location,
+  house: HouseRules,
+): "none" | "byGM" | "attacker" {
   if (called === null || called === rolled || house.calledShotMiss === "never") return "none";
   return house.calledShotMiss === "always" ? "attacker" : "byGM";
 }
 
 /** SID-LOC-3: where a blow lands: where the dice say, or nowhere where the attacker was allowed to choose that. */
-export function calledShot(
+export function resolveCalledShot(
   shot: {
     readonly called: Location | null;
     readonly rolled: Location;
@@ -168,7 +173,7 @@ export function calledShot(
   },
   house: HouseRules,
 ): { readonly location: Location | null; readonly hit: boolean } {
-  const offer = missOffer(shot.called, shot.rolled, house);
+  const offer = findMissOffer(shot.called, shot.rolled, house);
   const allowed = offer === "attacker" || (offer === "byGM" && shot.offered);
   return allowed && shot.miss ? { location: null, hit: false } : { location: shot.rolled, hit: true };
 }
@@ -178,8 +183,12 @@ export const refuseSuffering = ({ outcome }: { readonly outcome: Outcome }): Ref
   outcome === "successWithCost" ? null : { key: "QUADRANT.Sidonia.Refuse.NoCost" };
 
 /** SID-ATK-5, SID-OUT-5: points the pool gains where the attacker suffers; what was banked at once is taken back. */
-export const sufferingGain = (roll: { readonly roller: Roller }, bankedAlready: boolean, house: HouseRules): number =>
-  feedsPool(roll.roller, house) ? costGain("complication", { attack: true, bankedAlready }, house) : 0;
+export const computeSufferingGain = (
+  roll: { readonly roller: Roller },
+  bankedAlready: boolean,
+  house: HouseRules,
+): number =>
+  feedsPool(roll.roller, house) ? computeCostGain("complication", { attack: true, bankedAlready }, house) : 0;
 
 /** SID-ROLL-5: whoever was missed has Advantage on their next roll, where the house says so; rolling uses it up. */
 export const planUpperHand = (at: Ref, to: boolean): Change[] => [
@@ -187,4 +196,4 @@ export const planUpperHand = (at: Ref, to: boolean): Change[] => [
 ];
 
 /** Damage of a blow that lands; none of one that does not. */
-export const landed = (hit: boolean, amount: number): number => (hit ? amount : 0);
+export const countLandedDamage = (hit: boolean, amount: number): number => (hit ? amount : 0);

@@ -4,15 +4,21 @@
  */
 import type { HouseRules } from "./house.ts";
 
-const ORDINARY = 2;
-const LEAST = -1;
-const MOST = 2;
+const ORDINARY_SCORE = 2;
+const MIN_MODIFIER = -1;
+const MAX_MODIFIER = 2;
 
 /**
  * SID-ROLL-12: the modifier of an attribute, -1 to +2; where the sheet holds modifiers it is what stands there, within
  * those bounds.
  */
-export function attributeModifier(value: number, house: HouseRules): number {
-  const modifier = house.attributeScale === "rawModifier" ? value : value - ORDINARY;
-  return Math.min(MOST, Math.max(LEAST, modifier));
+export function computeAttributeModifier(value: number, house: HouseRules): number {
+  const modifier = house.attributeScale === "rawModifier" ? value : value - ORDINARY_SCORE;
+  return Math.min(MAX_MODIFIER, Math.max(MIN_MODIFIER, modifier));
 }
+
+/** SID-ROLL-12: the least and most an attribute may be here, and what is ordinary. */
+export const attributeScale = ({
+  attributeScale: scale,
+}: Pick<HouseRules, "attributeScale">): { min: number; max: number; ordinary: number } =>
+  scale === "rawModifier" ? { min: -1, max: 2, ordinary: 0 } : { min: 1, max: 4, ordinary: 2 };

@@ -10,7 +10,7 @@ import type { Mode } from "./roll.ts";
 import { type Body, type Boxes, LOCATIONS, type Location, type LocationState, type Track, TRACKS } from "./state.ts";
 
 /** SID-LOC-1: sums of two dice. */
-const CHART: Readonly<Record<number, Location>> = {
+const LOCATION_BY_SUM: Readonly<Record<number, Location>> = {
   2: "head",
   3: "leftArm",
   4: "leftArm",
@@ -28,8 +28,8 @@ const CHART: Readonly<Record<number, Location>> = {
  * SID-LOC-1: the location two dice name.
  * @throws RangeError where they are no two dice
  */
-export function locate(dice: readonly number[]): Location {
-  const found = CHART[dice.reduce((sum, face) => sum + face, 0)];
+export function readLocationDice(dice: readonly number[]): Location {
+  const found = LOCATION_BY_SUM[dice.reduce((sum, face) => sum + face, 0)];
   if (dice.length !== 2 || !dice.every((face) => face >= 1 && face <= 6) || found === undefined) {
     throw new RangeError(`${dice.join(", ")} are no two dice`);
   }
@@ -37,7 +37,7 @@ export function locate(dice: readonly number[]): Location {
 }
 
 /** SID-TRK-1, SID-TRK-3: boxes of a track: its base, what Physique adds, and the actor's own bonus; at least one. */
-export function boxesOf(
+export function countBoxes(
   location: Location,
   track: Track,
   actor: { readonly physique: number; readonly bonus: number },
@@ -54,21 +54,21 @@ export type StoredBody = Readonly<
   Record<Location, Readonly<Record<Track, { readonly value: number; readonly bonus: number }>>>
 >;
 
-const NOTHING = { health: { value: 0, bonus: 0 }, stun: { value: 0, bonus: 0 } } as const;
+const NO_BOXES = { health: { value: 0, bonus: 0 }, stun: { value: 0, bonus: 0 } } as const;
 const UNHURT: StoredBody = {
-  head: NOTHING,
-  leftArm: NOTHING,
-  rightArm: NOTHING,
-  torso: NOTHING,
-  leftLeg: NOTHING,
-  rightLeg: NOTHING,
+  head: NO_BOXES,
+  leftArm: NO_BOXES,
+  rightArm: NO_BOXES,
+  torso: NO_BOXES,
+  leftLeg: NO_BOXES,
+  rightLeg: NO_BOXES,
 };
 
 /** SID-TRK-1, SID-TRK-3: the tracks of a body with this Physique modifier; unhurt where nothing is stored. */
-export function bodyOf(physique: number, house: HouseRules, stored: StoredBody = UNHURT): Body {
+export function buildBody(physique: number, house: HouseRules, stored: StoredBody = UNHURT): Body {
   const boxes = (location: Location, track: Track): Boxes => {
     const { value, bonus } = stored[location][track];
-    return { value, max: boxesOf(location, track, { physique, bonus }, house) };
+    return { value, max: countBoxes(location, track, { physique, bonus }, house) };
   };
   const one = (location: Location): LocationState => ({
     health: boxes(location, "health"),
@@ -88,30 +88,30 @@ export type HealthState = "ok" | "wounded" | "maimed";
 export type StunState = "ok" | "stunned";
 
 /** SID-INJ-1, SID-INJ-4: what its Health boxes make of a location. */
-export function healthState({ value, max }: Boxes): HealthState {
+export function computeHealthState({ value, max }: Boxes): HealthState {
   if (value <= 0) return "ok";
   return value >= max ? "maimed" : "wounded";
 }
 
 /** SID-INJ-6: what its Stun boxes make of it. */
-export const stunState = ({ value, max }: Boxes): StunState => (value >= max ? "stunned" : "ok");
+export const computeStunState = ({ value, max }: Boxes): StunState => (value >= max ? "stunned" : "ok");
 
 /**
  * A location hurt as far as a state says, by no more boxes than that takes; without a state it is whole (SID-INJ-1,
  * SID-INJ-4).
  */
-export function inState({ health, stun }: LocationState, state: HealthState): LocationState {
+export function withHealthState({ health, stun }: LocationState, state: HealthState): LocationState {
   const value = { ok: 0, wounded: 1, maimed: health.max }[state];
   return { health: { ...health, value }, stun };
 }
 
 /** SID-INJ-4, SID-INJ-6: whether a location can be used at all. */
-export const usable = ({ health, stun }: LocationState): boolean =>
-  healthState(health) !== "maimed" && stunState(stun) !== "stunned";
+export const isUsable = ({ health, stun }: LocationState): boolean =>
+  computeHealthState(health) !== "maimed" && computeStunState(stun) !== "stunned";
 
 /** SID-INJ-1: the mode of an action that uses this location. */
-export const modeIfUsed = ({ health }: LocationState): Mode =>
-  healthState(health) === "wounded" ? "disadvantage" : "normal";
+export const computeModeIfUsed = ({ health }: LocationState): Mode =>
+  computeHealthState(health) === "wounded" ? "disadvantage" : "normal";
 
 export type Mobility = "normal" | "limping" | "crawling";
 
@@ -122,18 +122,18 @@ export interface BodyState {
   readonly mobility: Mobility;
 }
 
-const hurt = (state: LocationState): boolean =>
-  healthState(state.health) !== "ok" || stunState(state.stun) === "stunned";
+const isHurt = (state: LocationState): boolean =>
+  computeHealthState(state.health) !== "ok" || computeStunState(state.stun) === "stunned";
 
 /** SID-LOC-2: one leg hurt limps, two crawl. */
-export function mobility({ leftLeg, rightLeg }: Pick<Body, "leftLeg" | "rightLeg">): Mobility {
-  const legs = [leftLeg, rightLeg].filter(hurt);
+export function computeMobility({ leftLeg, rightLeg }: Pick<Body, "leftLeg" | "rightLeg">): Mobility {
+  const legs = [leftLeg, rightLeg].filter(isHurt);
   if (legs.length === 0) return "normal";
   return legs.length === 1 ? "limping" : "crawling";
 }
 
 /** What is kept of a body beside its boxes. */
-export interface Kept {
+export interface BodyFlags {
   /** Somebody has seen to it: it is not dying (SID-INJ-5). */
   readonly stabilised: boolean;
   /** Out cold until the GM says otherwise, whatever the head's track shows (SID-DMG-3). */
@@ -141,24 +141,24 @@ export interface Kept {
 }
 
 /** SID-INJ-5 to -7, SID-DMG-3, SID-LOC-2. `stabilised` holds off Dying and nothing else. */
-export function bodyState(body: Body, { stabilised, knockedOut }: Kept, house: HouseRules): BodyState {
-  const deadly = [body.head, body.torso].some(({ health }) => healthState(health) === "maimed");
-  const winded = house.torsoStunned === "unconscious" && stunState(body.torso.stun) === "stunned";
+export function computeBodyState(body: Body, { stabilised, knockedOut }: BodyFlags, house: HouseRules): BodyState {
+  const deadly = [body.head, body.torso].some(({ health }) => computeHealthState(health) === "maimed");
+  const winded = house.torsoStunned === "unconscious" && computeStunState(body.torso.stun) === "stunned";
   return {
     dying: deadly && !stabilised,
-    unconscious: knockedOut || stunState(body.head.stun) === "stunned" || winded,
-    mobility: mobility(body),
+    unconscious: knockedOut || computeStunState(body.head.stun) === "stunned" || winded,
+    mobility: computeMobility(body),
   };
 }
 
 /** SID-DMG-3: what keeps somebody out who loses consciousness, where the house lets nobody wake of themselves. */
-export function planKnockout(at: Ref, before: Body, since: Body, kept: Kept, house: HouseRules): Change[] {
-  const falls = !bodyState(before, kept, house).unconscious && bodyState(since, kept, house).unconscious;
+export function planKnockout(at: Ref, before: Body, since: Body, kept: BodyFlags, house: HouseRules): Change[] {
+  const falls = !computeBodyState(before, kept, house).unconscious && computeBodyState(since, kept, house).unconscious;
   return falls && !house.wakeOnHeadClear ? [{ op: "set", at, path: "system.status.knockedOut", to: true }] : [];
 }
 
 /** SID-INJ-6: what a Stunned location does to its owner. */
-export const stunPrompt = (location: Location): "dropsItem" | "legBuckles" | "winded" | "unconscious" => {
+export const findStunPrompt = (location: Location): "dropsItem" | "legBuckles" | "winded" | "unconscious" => {
   if (location === "head") return "unconscious";
   if (location === "torso") return "winded";
   return location === "leftArm" || location === "rightArm" ? "dropsItem" : "legBuckles";
@@ -172,7 +172,7 @@ export type Hand = "left" | "right";
 /**
  * SID-INJ-2: what the four skills of attacks take of the body, where nobody says otherwise; other skills take nothing.
  */
-export const USED_BY: Readonly<Record<AttackSkill, readonly Use[]>> = {
+export const LOCATIONS_BY_SKILL: Readonly<Record<AttackSkill, readonly Use[]>> = {
   brawling: ["dominantArm"],
   melee: ["dominantArm"],
   firearms: ["dominantArm"],
@@ -180,9 +180,10 @@ export const USED_BY: Readonly<Record<AttackSkill, readonly Use[]>> = {
 };
 
 /** SID-INJ-2: the locations behind those words, once each; a two-handed weapon takes the other arm too. */
-export function locationsUsed(uses: readonly Use[], hand: Hand, twoHanded: boolean): Location[] {
+export function findLocationsUsed(uses: readonly Use[], hand: Hand, twoHanded: boolean): Location[] {
   const [dominant, other] = hand === "right" ? (["rightArm", "leftArm"] as const) : (["leftArm", "rightArm"] as const);
-  const named = uses.map((use) => (use === "dominantArm" ? dominant : use === "otherArm" ? other : use));
+  const arms: Readonly<Record<string, Location>> = { dominantArm: dominant, otherArm: other };
+  const named = uses.map((use): string => arms[use] ?? use);
   return LOCATIONS.filter((location) => named.includes(location) || (twoHanded && location === other));
 }
 
@@ -195,18 +196,18 @@ export interface Hindrance {
 }
 
 /** SID-INJ-2: which of the locations used hinder an action; a Wounded torso may weigh on every one. */
-export function hindrance(used: readonly Location[], body: Body, house: HouseRules): Hindrance {
+export function findHindrance(used: readonly Location[], body: Body, house: HouseRules): Hindrance {
   const felt = LOCATIONS.filter(
     (location) => used.includes(location) || (location === "torso" && house.torsoWoundedScope === "all"),
   );
   return {
-    wounded: felt.filter((location) => modeIfUsed(body[location]) === "disadvantage"),
-    blocked: used.filter((location) => !usable(body[location])),
+    wounded: felt.filter((location) => computeModeIfUsed(body[location]) === "disadvantage"),
+    blocked: used.filter((location) => !isUsable(body[location])),
   };
 }
 
 /** SID-INJ-2, SID-INJ-3: what the wounds felt do to the mode: Disadvantage, once, unless they are ignored. */
-export const penalty = (
+export const computeWoundPenalty = (
   { wounded }: Hindrance,
   ignored: boolean,
 ): { readonly advantage: number; readonly disadvantage: number } => ({
@@ -229,37 +230,43 @@ export function refuseBody(
 }
 
 /** SID-INJ-3: whether a Body declared earlier in this scene still holds, where the house gives it the whole scene. */
-export const bodyHolds = (
+export const isBodyDeclared = (
   actor: { readonly body: boolean; readonly usedThisScene: boolean },
   house: HouseRules,
 ): boolean => house.bodyScope === "scene" && actor.body && actor.usedThisScene;
 
 /** SID-DMG-3: locations where a rest clears one Stun box. */
-export const restedLocations = (body: Body, house: HouseRules): Location[] =>
+export const findRestedLocations = (body: Body, house: HouseRules): Location[] =>
   LOCATIONS.filter((location) => {
     const { stun } = body[location];
-    return house.restClears === "stunnedOnly" ? stunState(stun) === "stunned" : stun.value > 0;
+    return house.restClears === "stunnedOnly" ? computeStunState(stun) === "stunned" : stun.value > 0;
   });
 
 /** SID-DMG-3: a body after so many rests. */
-export function rested(body: Body, rests: number, house: HouseRules): Body {
+export function bodyAfterRests(body: Body, rests: number, house: HouseRules): Body {
   if (rests <= 0) return body;
-  const cleared = restedLocations(body, house).reduce((since, location) => {
+  const cleared = findRestedLocations(body, house).reduce((since, location) => {
     const { health, stun } = since[location];
     return { ...since, [location]: { health, stun: { ...stun, value: stun.value - 1 } } };
   }, body);
-  return rested(cleared, rests - 1, house);
+  return bodyAfterRests(cleared, rests - 1, house);
 }
 
 /** What a rest writes (SID-DMG-3). */
 export const planRest = (at: Ref, body: Body, house: HouseRules): Change[] =>
-  restedLocations(body, house).map((location) => ({ op: "add", at, path: boxPath(location, "stun"), by: -1 }));
+  findRestedLocations(body, house).map((location) => ({
+    op: "add",
+    at,
+    path: formatBoxPath(location, "stun"),
+    by: -1,
+  }));
 
 /** Where the marked boxes of a track stand. */
-export const boxPath = (location: Location, track: Track): string => `system.locations.${location}.${track}.value`;
+export const formatBoxPath = (location: Location, track: Track): string =>
+  `system.locations.${location}.${track}.value`;
 
 /** Boxes set by hand: as many as a click on the track says, never more than there are or fewer than none. */
 export function planBoxes(at: Ref, location: Location, track: Track, boxes: Boxes, to: number): Change[] {
   const by = Math.min(boxes.max, Math.max(0, to)) - boxes.value;
-  return by === 0 ? [] : [{ op: "add", at, path: boxPath(location, track), by }];
+  return by === 0 ? [] : [{ op: "add", at, path: formatBoxPath(location, track), by }];
 }

@@ -4,21 +4,23 @@
  */
 import type { Change } from "../shared/change.ts";
 import type { Refusal } from "../shared/refusal.ts";
-import { type Payer, marked, planPayment, refusePayment } from "./corruption.ts";
+import { type Payer, markTemporary, planPayment, refusePayment } from "./corruption.ts";
 import type { HouseRules } from "./house.ts";
 import { type Pool, planPool } from "./outcome.ts";
 import type { Outcome } from "./roll.ts";
-import type { Hunger } from "./state.ts";
+import type { CorruptionTrack } from "./state.ts";
 import { type Stage, refuseWindow } from "./window.ts";
 
 // --- Defy the Gate
 
 /** SID-DEFY-1, -2: boxes it takes to pass a gate: a point for each the score lacks; 0 where the score is enough. */
-export const gateCost = (score: number, gate: number): number => Math.max(0, gate - score);
+export const computeGateCost = (score: number, gate: number): number => Math.max(0, gate - score);
 
 /** SID-DEFY-1: whether an action may be rolled at all. */
 export const refuseGate = (score: number, gate: number, defied: boolean): Refusal | null =>
-  gateCost(score, gate) === 0 || defied ? null : { key: "QUADRANT.Sidonia.Hunger.Refuse.Gate", with: { score, gate } };
+  computeGateCost(score, gate) === 0 || defied
+    ? null
+    : { key: "QUADRANT.Sidonia.Hunger.Refuse.Gate", with: { score, gate } };
 
 /** SID-DEFY-2: who can't defy a gate, and why. */
 export function refuseDefiance(
@@ -28,16 +30,16 @@ export function refuseDefiance(
   house: HouseRules,
   byGM: boolean,
 ): Refusal | null {
-  const cost = gateCost(score, gate);
+  const cost = computeGateCost(score, gate);
   return cost === 0 ? { key: "QUADRANT.Sidonia.Hunger.Refuse.NoGate" } : refusePayment(payer, cost, house, byGM);
 }
 
 /** SID-DEFY-2: what defying writes. */
 export const planDefiance = (payer: Payer, score: number, gate: number, pool: Pool, house: HouseRules): Change[] =>
-  planPayment(payer, gateCost(score, gate), "defy", pool, house);
+  planPayment(payer, computeGateCost(score, gate), "defy", pool, house);
 
 /** SID-DEFY-2: the score that opens the gate, and the one that damage and boxes go by. */
-export function borrowed(
+export function computeBorrowedScore(
   score: number,
   gate: number,
   house: HouseRules,
@@ -59,27 +61,27 @@ export interface Bendable {
 }
 
 /** SID-ROLL-13: a roll as it has just fallen. */
-export const fallen = (outcome: Outcome): Bendable => ({ outcome, bent: 0, stage: "rolled", banked: 0 });
+export const createBendable = (outcome: Outcome): Bendable => ({ outcome, bent: 0, stage: "rolled", banked: 0 });
 
 /** SID-BEND-1: boxes a step costs. */
 export const BEND_PRICE = 1;
 
-const CRITICAL_FAILURE: Readonly<Record<HouseRules["bendCriticalFailure"], Outcome | null>> = {
+const BENT_CRITICAL_FAILURE: Readonly<Record<HouseRules["bendCriticalFailure"], Outcome | null>> = {
   never: null,
   toFailure: "failure",
   asFailure: "successWithCost",
 };
 
 /** SID-BEND-1, -4: the outcome a step up; null where there is none. */
-export function bentOutcome(outcome: Outcome, house: HouseRules): Outcome | null {
+export function findBentOutcome(outcome: Outcome, house: HouseRules): Outcome | null {
   if (outcome === "failure") return "successWithCost";
   if (outcome === "successWithCost") return "cleanSuccess";
-  return outcome === "criticalFailure" ? CRITICAL_FAILURE[house.bendCriticalFailure] : null;
+  return outcome === "criticalFailure" ? BENT_CRITICAL_FAILURE[house.bendCriticalFailure] : null;
 }
 
 /** SID-BEND-1 to -5: why a roll can't be bent (again). Whose roll it is, is for whoever asks. */
 export function refuseBend(payer: Payer, roll: Bendable, house: HouseRules, byGM: boolean): Refusal | null {
-  if (bentOutcome(roll.outcome, house) === null) return { key: "QUADRANT.Sidonia.Hunger.Refuse.NotBendable" };
+  if (findBentOutcome(roll.outcome, house) === null) return { key: "QUADRANT.Sidonia.Hunger.Refuse.NotBendable" };
   const late = refuseWindow("bend", { stage: roll.stage, used: null });
   if (late) return late;
   if (roll.bent >= house.bendMaxSteps)
@@ -97,13 +99,14 @@ export function planBend(payer: Payer, { banked }: Bendable, pool: Pool, house: 
 }
 
 /** SID-BEND-1, -2: a roll after a step up, its cost open again; as it was where there is no such step. */
-export const bent = (roll: Bendable, house: HouseRules): Bendable => {
-  const outcome = bentOutcome(roll.outcome, house);
+export const bendRoll = (roll: Bendable, house: HouseRules): Bendable => {
+  const outcome = findBentOutcome(roll.outcome, house);
   return outcome === null ? roll : { ...roll, outcome, bent: roll.bent + 1, banked: 0 };
 };
 
 /** SID-BEND-1: a track after a step was paid for. */
-export const bentBy = (track: Hunger, house: HouseRules): Hunger => marked(track, BEND_PRICE, true, house);
+export const trackAfterBend = (track: CorruptionTrack, house: HouseRules): CorruptionTrack =>
+  markTemporary(track, BEND_PRICE, true, house);
 
 /** SID-BEND-5: only the one who rolled bends it; an NPC's owner is the GM. */
 export const refuseBender = (owns: boolean): Refusal | null =>
@@ -116,8 +119,8 @@ export const TWIST_PRICES = [1, 2, 3] as const;
 export type TwistPrice = (typeof TWIST_PRICES)[number];
 
 /** SID-COR-8: the ways out of a temptation: the proper one, and the short cut at a price. */
-export const TEMPTED = ["hard", "easy"] as const;
-export type Tempted = (typeof TEMPTED)[number];
+export const TEMPTATION_WAYS = ["hard", "easy"] as const;
+export type TemptationWay = (typeof TEMPTATION_WAYS)[number];
 
 export const TWIST_STATES = ["proposed", "priced", "paid", "withdrawn", "refused"] as const;
 export type TwistState = (typeof TWIST_STATES)[number];
@@ -136,14 +139,14 @@ const MOVES: Readonly<
 };
 
 /** SID-TWIST-1: where a proposal stands after a move. */
-export const twisted = (move: TwistMove): TwistState => MOVES[move].to;
+export const findTwistState = (move: TwistMove): TwistState => MOVES[move].to;
 
 /** SID-TWIST-1: moves a proposal waits for, each with who makes it. */
-export const twistMoves = (state: TwistState): readonly TwistMove[] =>
+export const listTwistMoves = (state: TwistState): readonly TwistMove[] =>
   TWIST_MOVES.filter((move) => MOVES[move].from.includes(state));
 
 /** SID-TWIST-1: the GM sets 1, 2 or 3. */
-export const twistPrice = (price: number): TwistPrice | null => TWIST_PRICES.find((one) => one === price) ?? null;
+export const findTwistPrice = (price: number): TwistPrice | null => TWIST_PRICES.find((one) => one === price) ?? null;
 
 /** SID-TWIST-1: whether a move can be made now, by this person. */
 export function refuseTwist(
@@ -152,7 +155,9 @@ export function refuseTwist(
   price: number,
   by: { readonly isGM: boolean },
 ): Refusal | null {
-  if (!twistMoves(state).includes(move)) return { key: "QUADRANT.Sidonia.Hunger.Refuse.TwistSettled" };
+  if (!listTwistMoves(state).includes(move)) return { key: "QUADRANT.Sidonia.Hunger.Refuse.TwistSettled" };
   if (MOVES[move].gm && !by.isGM) return { key: "QUADRANT.Refuse.GmOnly" };
-  return move === "price" && twistPrice(price) === null ? { key: "QUADRANT.Sidonia.Hunger.Refuse.TwistPrice" } : null;
+  return move === "price" && findTwistPrice(price) === null
+    ? { key: "QUADRANT.Sidonia.Hunger.Refuse.TwistPrice" }
+    : null;
 }

@@ -6,26 +6,27 @@
  */
 import type { Change, Ref } from "../shared/change.ts";
 import type { Refusal } from "../shared/refusal.ts";
-import { type Way, corruptionGain } from "./dissonance.ts";
+import { type Way, computeCorruptionGain } from "./dissonance.ts";
 import type { HouseRules } from "./house.ts";
-import { beginsNow, planStruck, struck, witnessed } from "./hunger.ts";
+import { computeBegun, planStrikeBargain, trackAfterStrike, isWitnessed } from "./hunger.ts";
 import { type Pool, planPool } from "./outcome.ts";
-import { type Corruption, type Hunger, type Step, available } from "./state.ts";
+import { type CorruptionBoxes, type CorruptionTrack, type Step, countAvailable } from "./state.ts";
 
 /** SID-COR-1: boxes that can still be marked. */
-export const free = (track: Corruption): number => Math.max(0, available(track) - track.temporary);
+export const countFree = (track: CorruptionBoxes): number => Math.max(0, countAvailable(track) - track.temporary);
 
 /** SID-COR-4: temporary meets permanent. */
-export const atThreshold = (track: Corruption): boolean => available(track) > 0 && free(track) === 0;
+export const atThreshold = (track: CorruptionBoxes): boolean => countAvailable(track) > 0 && countFree(track) === 0;
 
 export type Box = "temporary" | "free" | "permanent";
 
 /** SID-COR-1: the track box by box, from the bottom up. */
-export function boxes(track: Corruption): Box[] {
-  const room = available(track);
-  return Array.from({ length: track.max }, (_, i) =>
-    i >= room ? "permanent" : i < track.temporary ? "temporary" : "free",
-  );
+export function listBoxes(track: CorruptionBoxes): Box[] {
+  const room = countAvailable(track);
+  return Array.from({ length: track.max }, (_, i) => {
+    if (i >= room) return "permanent";
+    return i < track.temporary ? "temporary" : "free";
+  });
 }
 
 /** SID-COR-6: when each of the three may be used on a roll: twisting needs none. */
@@ -39,7 +40,7 @@ export interface Payer {
   readonly at: Ref;
   /** A player's character: only theirs feeds the pool (SID-DIS-3). */
   readonly character: boolean;
-  readonly corruption: Hunger | null;
+  readonly corruption: CorruptionTrack | null;
 }
 
 /** Where the numbers stand. */
@@ -48,8 +49,8 @@ export const PERMANENT = "system.corruption.permanent";
 
 const NO_TRACK: Refusal = { key: "QUADRANT.Sidonia.Refuse.NoTrack" };
 
-function refuseRoom(track: Corruption, amount: number): Refusal | null {
-  const room = free(track);
+function refuseRoom(track: CorruptionBoxes, amount: number): Refusal | null {
+  const room = countFree(track);
   if (room >= amount) return null;
   return room === 0
     ? { key: "QUADRANT.Sidonia.Refuse.NoFreeBox" }
@@ -65,21 +66,26 @@ const isAmount = (amount: number): boolean => Number.isInteger(amount) && amount
 export function refusePayment({ corruption }: Payer, amount: number, house: HouseRules, byGM: boolean): Refusal | null {
   if (!isAmount(amount)) return { key: "QUADRANT.Sidonia.Hunger.Refuse.NoPrice" };
   if (!corruption) return NO_TRACK;
-  return byGM && house.corruptionOverflow === "gmOverride" && free(corruption) > 0
+  return byGM && house.corruptionOverflow === "gmOverride" && countFree(corruption) > 0
     ? null
     : refuseRoom(corruption, amount);
 }
 
 /** SID-COR-3: boxes that a payment marks: its price, or what room there is. */
-export const marksOf = (track: Corruption, amount: number): number => Math.min(amount, free(track));
+export const countMarks = (track: CorruptionBoxes, amount: number): number => Math.min(amount, countFree(track));
 
 /** The track after so many temporary boxes more; `willing` where their bearer chose it (SID-COR-7). */
-export function marked(track: Hunger, amount: number, willing: boolean, house: HouseRules): Hunger {
+export function markTemporary(
+  track: CorruptionTrack,
+  amount: number,
+  willing: boolean,
+  house: HouseRules,
+): CorruptionTrack {
   const since = { ...track, temporary: track.temporary + amount };
   return {
     ...since,
-    begun: beginsNow(since, house),
-    lurkerMet: track.lurkerMet || (willing && witnessed(since, house)),
+    begun: computeBegun(since, house),
+    lurkerMet: track.lurkerMet || (willing && isWitnessed(since, house)),
   };
 }
 
@@ -90,84 +96,91 @@ export function marked(track: Hunger, amount: number, willing: boolean, house: H
 export function planPayment(payer: Payer, amount: number, via: Way, pool: Pool, house: HouseRules): Change[] {
   const { at, character, corruption } = payer;
   if (!corruption) return [];
-  const marks = marksOf(corruption, amount);
+  const marks = countMarks(corruption, amount);
   return [
-    ...planMarked(at, corruption, marks, true, house),
-    ...planPool(pool, corruptionGain({ amount: marks, way: via, character }, house)),
+    ...planMarkTemporary(at, corruption, marks, true, house),
+    ...planPool(pool, computeCorruptionGain({ amount: marks, way: via, character }, house)),
   ];
 }
 
-function planMarked(at: Ref, track: Hunger, marks: number, willing: boolean, house: HouseRules): Change[] {
-  const since = marked(track, marks, willing, house);
+function planMarkTemporary(
+  at: Ref,
+  track: CorruptionTrack,
+  marks: number,
+  willing: boolean,
+  house: HouseRules,
+): Change[] {
+  const since = markTemporary(track, marks, willing, house);
   return [
     { op: "add", at, path: TEMPORARY, by: marks },
-    ...turned(at, "begun", track.begun, since.begun),
-    ...turned(at, "lurkerMet", track.lurkerMet, since.lurkerMet),
+    ...planFlag(at, "begun", track.begun, since.begun),
+    ...planFlag(at, "lurkerMet", track.lurkerMet, since.lurkerMet),
   ];
 }
 
-const turned = (at: Ref, key: "begun" | "lurkerMet", was: boolean, is: boolean): Change[] =>
+const planFlag = (at: Ref, key: "begun" | "lurkerMet", was: boolean, is: boolean): Change[] =>
   was === is ? [] : [{ op: "set", at, path: `system.corruption.${key}`, to: is }];
 
 /** SID-COR-7, SID-DIS-3: what the GM lays on somebody: it must fit. */
-export function refuseImposed({ corruption }: Payer, amount: number): Refusal | null {
+export function refuseImpose({ corruption }: Payer, amount: number): Refusal | null {
   if (!isAmount(amount)) return { key: "QUADRANT.Sidonia.Hunger.Refuse.NoPrice" };
   return corruption ? refuseRoom(corruption, amount) : NO_TRACK;
 }
 
 /** SID-COR-10: what imposing writes: no point for the pool, and no witness. */
-export const planImposed = ({ at, corruption }: Payer, amount: number, house: HouseRules): Change[] =>
-  corruption ? planMarked(at, corruption, amount, false, house) : [];
+export const planImpose = ({ at, corruption }: Payer, amount: number, house: HouseRules): Change[] =>
+  corruption ? planMarkTemporary(at, corruption, amount, false, house) : [];
 
 /** SID-COR-10: there must be something to cleanse. */
-export function refuseCleansed({ corruption }: Payer, amount: number): Refusal | null {
+export function refuseCleanse({ corruption }: Payer, amount: number): Refusal | null {
   if (!isAmount(amount)) return { key: "QUADRANT.Sidonia.Hunger.Refuse.NoPrice" };
   if (!corruption) return NO_TRACK;
   return corruption.temporary > 0 ? null : { key: "QUADRANT.Sidonia.Hunger.Refuse.NothingToCleanse" };
 }
 
 /** SID-COR-10, SID-PEN-2: boxes that cleansing so much clears: no more than are marked. */
-export const cleansed = ({ temporary }: Corruption, amount: number): number => Math.min(temporary, amount);
+export const countCleansed = ({ temporary }: CorruptionBoxes, amount: number): number => Math.min(temporary, amount);
 
 /** SID-COR-10: what cleansing writes; the pool and all that has begun stay. */
-export const planCleansed = ({ at, corruption }: Payer, amount: number): Change[] =>
-  corruption ? [{ op: "add", at, path: TEMPORARY, by: 0 - cleansed(corruption, amount) }] : [];
+export const planCleanse = ({ at, corruption }: Payer, amount: number): Change[] =>
+  corruption ? [{ op: "add", at, path: TEMPORARY, by: 0 - countCleansed(corruption, amount) }] : [];
 
 /** SID-COR-2: the track after permanent boxes more or fewer: a temporary box that is overrun is lost. */
-export function hardened<T extends Corruption>(track: T, by: number): T {
+export function hardenTrack<T extends CorruptionBoxes>(track: T, by: number): T {
   const permanent = track.permanent + by;
-  return { ...track, permanent, temporary: Math.min(track.temporary, available({ ...track, permanent })) };
+  return { ...track, permanent, temporary: Math.min(track.temporary, countAvailable({ ...track, permanent })) };
 }
 
 /** SID-COR-2, -9: permanent boxes more or fewer must lie on the track. */
-export function refuseHardened({ corruption }: Payer, by: number): Refusal | null {
+export function refuseHarden({ corruption }: Payer, by: number): Refusal | null {
   if (!Number.isInteger(by) || by === 0) return { key: "QUADRANT.Sidonia.Hunger.Refuse.NoPrice" };
   if (!corruption) return NO_TRACK;
-  const { permanent } = hardened(corruption, by);
+  const { permanent } = hardenTrack(corruption, by);
   return permanent >= 0 && permanent <= corruption.max ? null : { key: "QUADRANT.Sidonia.Hunger.Refuse.OffTrack" };
 }
 
 /** SID-COR-2, -9: what permanent boxes more or fewer write: no point for the pool. */
-export function planHardened({ at, corruption }: Payer, by: number, house: HouseRules): Change[] {
+export function planHarden({ at, corruption }: Payer, by: number, house: HouseRules): Change[] {
   if (!corruption) return [];
-  const since = hardened(corruption, by);
+  const since = hardenTrack(corruption, by);
   const lost = corruption.temporary - since.temporary;
   return [
     { op: "add", at, path: PERMANENT, by },
     ...(lost > 0 ? [{ op: "add", at, path: TEMPORARY, by: 0 - lost } as const] : []),
-    ...turned(at, "begun", corruption.begun, beginsNow(since, house)),
+    ...planFlag(at, "begun", corruption.begun, computeBegun(since, house)),
   ];
 }
 
 const BARGAIN_PRICE = 1;
 
 /** SID-HUN-4: a track once a Bargain is struck. */
-export const bargained = (track: Hunger, step: Step): Hunger => struck(hardened(track, BARGAIN_PRICE), step);
+export const trackAfterBargain = (track: CorruptionTrack, step: Step): CorruptionTrack =>
+  trackAfterStrike(hardenTrack(track, BARGAIN_PRICE), step);
 
 /** SID-HUN-4: what striking one writes: a permanent box, the Bargain and its Mark. */
 export const planBargain = (payer: Payer, step: Step, house: HouseRules): Change[] =>
   payer.corruption
-    ? [...planHardened(payer, BARGAIN_PRICE, house), ...planStruck(payer.at, payer.corruption, step)]
+    ? [...planHarden(payer, BARGAIN_PRICE, house), ...planStrikeBargain(payer.at, payer.corruption, step)]
     : [];
 
 /** SID-COR-5: what comes of permanent corruption costs nothing and adds no Dissonance. */
@@ -180,7 +193,7 @@ export const featureCost = (): { readonly corruption: number; readonly dissonanc
  * SID-COR-1: why a track can't stand as it is: it holds more than it has room for. Asked of what any action or undo
  * would leave behind.
  */
-export function refuseTrack({ max, temporary, permanent }: Corruption): Refusal | null {
+export function refuseTrack({ max, temporary, permanent }: CorruptionBoxes): Refusal | null {
   const fits = temporary >= 0 && permanent >= 0 && permanent <= max && temporary <= max - permanent;
   return fits ? null : { key: "QUADRANT.Sidonia.Hunger.Refuse.Overfull" };
 }

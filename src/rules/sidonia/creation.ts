@@ -6,6 +6,7 @@
 import { type RandomBelow, drawDistinct } from "../shared/random.ts";
 import type { HouseRules as Declared } from "../shared/house-rules.ts";
 import type { Refusal } from "../shared/refusal.ts";
+import { attributeScale } from "./attribute.ts";
 import type { HouseRules } from "./house.ts";
 import { ATTRIBUTES, type Attribute, type Level, SPECIALIZATIONS, type Specialization } from "./state.ts";
 
@@ -43,37 +44,31 @@ export const CREATION_RULES: Declared<CreationRules> = {
 /** Everything that making a character goes by. */
 export type CreationHouse = HouseRules & CreationRules;
 
-/** SID-ROLL-12: the least and most an attribute may be here, and what is ordinary. */
-export const attributeScale = ({
-  attributeScale: scale,
-}: Pick<HouseRules, "attributeScale">): { min: number; max: number; ordinary: number } =>
-  scale === "rawModifier" ? { min: -1, max: 2, ordinary: 0 } : { min: 1, max: 4, ordinary: 2 };
-
 /** SID-ROLL-3: what a skill at a level costs. */
 export const LEVEL_COST: Readonly<Record<Level, number>> = { untrained: 0, dabbler: 1, professional: 2, expert: 3 };
 
 /** SID-COR-2: lineages whose Permanent Corruption is asked for, by name. */
-const ASKED = ["chimera", "neosapien", "sorcerer"];
+const LINEAGES_WITH_PERMANENT = ["chimera", "neosapien", "sorcerer"];
 
 /**
  * SID-COR-2, SID-COR-11: whether a lineage's Permanent Corruption is asked for: the three named, and any that starts
  * with some.
  */
 export const asksForPermanent = (lineage: string, startingPermanent: number): boolean =>
-  startingPermanent > 0 || ASKED.includes(lineage.trim().toLowerCase());
+  startingPermanent > 0 || LINEAGES_WITH_PERMANENT.includes(lineage.trim().toLowerCase());
 
 /** Points above or below ordinary, all attributes together. */
-export const attributePoints = (
+export const countAttributePoints = (
   values: Readonly<Record<Attribute, number>>,
   house: Pick<HouseRules, "attributeScale">,
 ): number => ATTRIBUTES.reduce((sum, id) => sum + values[id] - attributeScale(house).ordinary, 0);
 
 /** What skills at these levels cost together. */
-export const skillPoints = (levels: readonly Level[]): number =>
+export const countSkillPoints = (levels: readonly Level[]): number =>
   levels.reduce((sum, level) => sum + LEVEL_COST[level], 0);
 
 /** A character as it would be. */
-export interface Sketch {
+export interface CharacterDraft {
   readonly name: string;
   readonly attributes: Readonly<Record<Attribute, number>>;
   readonly levels: readonly Level[];
@@ -82,41 +77,41 @@ export interface Sketch {
 }
 
 /** Points and what of them is spent: attributes, skills, specializations. */
-export const creationBudgets = (
-  { attributes, levels, specializations }: Pick<Sketch, "attributes" | "levels" | "specializations">,
+export const computeBudgets = (
+  { attributes, levels, specializations }: Pick<CharacterDraft, "attributes" | "levels" | "specializations">,
   house: CreationHouse,
 ): Readonly<
   Record<"attributes" | "skills" | "specializations", { readonly points: number; readonly spent: number }>
 > => ({
-  attributes: { points: house.creationAttributes, spent: attributePoints(attributes, house) },
-  skills: { points: house.creationSkills, spent: skillPoints(levels) },
+  attributes: { points: house.creationAttributes, spent: countAttributePoints(attributes, house) },
+  skills: { points: house.creationSkills, spent: countSkillPoints(levels) },
   specializations: { points: house.creationSpecializations, spent: specializations.length },
 });
 
 /** What is spent beyond its points, where the house makes them limits. */
-export function overspent(
-  sketch: Pick<Sketch, "attributes" | "levels" | "specializations">,
+export function findOverspent(
+  sketch: Pick<CharacterDraft, "attributes" | "levels" | "specializations">,
   house: CreationHouse,
 ): readonly ("attributes" | "skills" | "specializations")[] {
   if (!house.creationStrict) return [];
-  const budgets = creationBudgets(sketch, house);
+  const budgets = computeBudgets(sketch, house);
   return (["attributes", "skills", "specializations"] as const).filter((id) => budgets[id].spent > budgets[id].points);
 }
 
 /** Why a character can't stand as it is; null where it can (SID-ROLL-12, SID-COR-1, and the house's limits). */
-export function refuseSketch(sketch: Sketch, house: CreationHouse): Refusal | null {
+export function refuseDraft(sketch: CharacterDraft, house: CreationHouse): Refusal | null {
   const { min, max } = attributeScale(house);
   if (sketch.name.trim() === "") return { key: "QUADRANT.Sidonia.Creation.Refuse.Name" };
   if (ATTRIBUTES.some((id) => sketch.attributes[id] < min || sketch.attributes[id] > max))
     return { key: "QUADRANT.Sidonia.Creation.Refuse.Attribute", with: { min, max } };
   if (sketch.permanent < 0 || sketch.permanent > house.corruptionMax)
     return { key: "QUADRANT.Sidonia.Creation.Refuse.Permanent", with: { max: house.corruptionMax } };
-  const [over] = overspent(sketch, house);
+  const [over] = findOverspent(sketch, house);
   return over === undefined ? null : { key: `QUADRANT.Sidonia.Creation.Refuse.Over.${over}` };
 }
 
 /** SID-COR-2: what is left of Temporary Corruption beside so many permanent boxes. */
-export const temporaryBeside = (
+export const computeTemporaryBeside = (
   temporary: number,
   permanent: number,
   house: Pick<HouseRules, "corruptionMax">,
@@ -125,7 +120,7 @@ export const temporaryBeside = (
 // --- By chance
 
 /** Attributes that spend their points exactly, or as near as their bounds let them. */
-export function anyAttributes(below: RandomBelow, house: CreationHouse): Record<Attribute, number> {
+export function drawAttributes(below: RandomBelow, house: CreationHouse): Record<Attribute, number> {
   const { min, max, ordinary } = attributeScale(house);
   const values = Object.fromEntries(ATTRIBUTES.map((id) => [id, ordinary])) as Record<Attribute, number>;
   const step = Math.sign(house.creationAttributes);
@@ -138,7 +133,7 @@ export function anyAttributes(below: RandomBelow, house: CreationHouse): Record<
 }
 
 /** Levels for some of these skills that spend the points, one Expert and two Professionals first. */
-export function anySkills(skills: readonly string[], below: RandomBelow, house: CreationHouse): Record<string, Level> {
+export function drawSkills(skills: readonly string[], below: RandomBelow, house: CreationHouse): Record<string, Level> {
   const pattern: readonly Level[] = ["expert", "professional", "professional", "dabbler", "dabbler", "dabbler"];
   let left = house.creationSkills;
   return Object.fromEntries(
@@ -152,5 +147,5 @@ export function anySkills(skills: readonly string[], below: RandomBelow, house: 
 }
 
 /** Specializations, as many as one begins with. */
-export const anySpecializations = (below: RandomBelow, house: CreationHouse): readonly Specialization[] =>
+export const drawSpecializations = (below: RandomBelow, house: CreationHouse): readonly Specialization[] =>
   drawDistinct(SPECIALIZATIONS, house.creationSpecializations, below);

@@ -13,18 +13,19 @@ export type Benefit = (typeof BENEFITS)[number];
 export type AetherText = "cascade" | "fear";
 
 /** SID-AETH-1: the Aether has a word of its own at criticals alone. */
-export function aetherText(outcome: Outcome, supernatural: boolean): AetherText | null {
+export function findAetherText(outcome: Outcome, supernatural: boolean): AetherText | null {
   if (!supernatural) return null;
   if (outcome === "criticalSuccess") return "cascade";
   return outcome === "criticalFailure" ? "fear" : null;
 }
 
 /** SID-CRIT-1, SID-AETH-3: the benefits that an outcome opens for the GM; a cascade stands in their place. */
-export const benefitsOf = (outcome: Outcome, supernatural: boolean): readonly Benefit[] =>
+export const listBenefits = (outcome: Outcome, supernatural: boolean): readonly Benefit[] =>
   outcome === "criticalSuccess" && !supernatural ? BENEFITS : [];
 
 /** SID-AETH-3: whether the Aether lets a critical success release a point. */
-export const relieves = (supernatural: boolean, house: HouseRules): boolean => !supernatural || house.aetherPoolRelief;
+export const mayRelieve = (supernatural: boolean, house: HouseRules): boolean =>
+  !supernatural || house.aetherPoolRelief;
 
 /** SID-CRIT-2: whether the table of critical failures is at hand: after a critical failure, whoever rolled. */
 export const offersCatastrophes = (outcome: Outcome): boolean => outcome === "criticalFailure";
@@ -34,7 +35,7 @@ export function refuseBenefit(
   roll: { readonly outcome: Outcome; readonly supernatural: boolean },
   taken: Benefit | null,
 ): Refusal | null {
-  if (benefitsOf(roll.outcome, roll.supernatural).length === 0)
+  if (listBenefits(roll.outcome, roll.supernatural).length === 0)
     return { key: "QUADRANT.Sidonia.Pressure.Refuse.NoBenefit" };
   return taken === null ? null : { key: "QUADRANT.Refuse.AlreadyDone" };
 }
@@ -44,7 +45,7 @@ export function refuseAether(
   text: AetherText,
   roll: { readonly outcome: Outcome; readonly supernatural: boolean },
 ): Refusal | null {
-  return aetherText(roll.outcome, roll.supernatural) === text
+  return findAetherText(roll.outcome, roll.supernatural) === text
     ? null
     : { key: "QUADRANT.Sidonia.Pressure.Refuse.NoAether" };
 }

@@ -15,9 +15,9 @@ export const WEAPON_CLASSES = ["light", "medium", "heavy", "extraHeavy"] as cons
 export type WeaponClass = (typeof WEAPON_CLASSES)[number];
 
 const CLASS_DAMAGE: Readonly<Record<WeaponClass, number>> = { light: 1, medium: 2, heavy: 3, extraHeavy: 4 };
-const BASE = 1;
-const SPECIAL = 1;
-const MOST = 4;
+const BASE_DAMAGE = 1;
+const SPECIALIZATION_BONUS = 1;
+const MAX_DAMAGE = 4;
 
 /** A weapon as damage reads it; `class` counts for ranged ones, `strike` and `damageType` for melee ones. */
 export interface WeaponDamage {
@@ -40,14 +40,14 @@ export interface Damage {
   readonly type: DamageType;
 }
 
-const row = (label: string, value: number, rule: string): Modifier => ({
+const createRow = (label: string, value: number, rule: string): Modifier => ({
   label: `QUADRANT.Sidonia.Damage.${label}`,
   value,
   source: { rule },
 });
 
 /** SID-AMT-1 to -3: what a weapon does in these hands; `source` says where a gun's number comes from. */
-export function damageOf(
+export function computeDamage(
   weapon: WeaponDamage,
   wielder: Wielder,
   house: HouseRules,
@@ -61,36 +61,38 @@ export function damageOf(
       type: "wound",
     };
   }
-  return weapon.kind === "unarmed" ? unarmed(wielder) : melee(weapon, wielder, house);
+  return weapon.kind === "unarmed" ? computeUnarmed(wielder) : computeMelee(weapon, wielder, house);
 }
 
 /** SID-AMT-1. */
-function unarmed({ physique, specializations }: Wielder): Damage {
+function computeUnarmed({ physique, specializations }: Wielder): Damage {
   const rows = [
-    row("Unarmed", BASE, "SID-AMT-1"),
-    ...nonzero(physique),
-    ...(specializations.strength ? [row("Strength", SPECIAL, "SID-AMT-1")] : []),
+    createRow("Unarmed", BASE_DAMAGE, "SID-AMT-1"),
+    ...keepNonzero(physique),
+    ...(specializations.strength ? [createRow("Strength", SPECIALIZATION_BONUS, "SID-AMT-1")] : []),
   ];
-  return clamped(rows, { least: 0, most: MOST, rule: "SID-AMT-1" }, "blunt");
+  return clampDamage(rows, { least: 0, most: MAX_DAMAGE, rule: "SID-AMT-1" }, "blunt");
 }
 
 /** SID-AMT-2. */
-function melee(
+function computeMelee(
   { strike, damageType }: WeaponDamage,
   { physique, specializations }: Wielder,
   house: HouseRules,
 ): Damage {
   const strong = specializations.strength && (strike !== "precise" || house.strengthAllMelee);
   const deft = specializations.agility && strike !== "heavy";
-  const helped = strong ? [row("Strength", SPECIAL, "SID-AMT-2")] : deft ? [row("Agility", SPECIAL, "SID-AMT-2")] : [];
-  const rows = [row("Melee", BASE, "SID-AMT-2"), ...nonzero(physique), ...helped];
-  return clamped(rows, { least: house.meleeMinimum, most: MOST, rule: "SID-AMT-2" }, damageType);
+  const help = (label: string): Modifier[] => [createRow(label, SPECIALIZATION_BONUS, "SID-AMT-2")];
+  const deftHelp = deft ? help("Agility") : [];
+  const helped = strong ? help("Strength") : deftHelp;
+  const rows = [createRow("Melee", BASE_DAMAGE, "SID-AMT-2"), ...keepNonzero(physique), ...helped];
+  return clampDamage(rows, { least: house.meleeMinimum, most: MAX_DAMAGE, rule: "SID-AMT-2" }, damageType);
 }
 
-const nonzero = (term: Modifier): Modifier[] => (term.value === 0 ? [] : [term]);
+const keepNonzero = (term: Modifier): Modifier[] => (term.value === 0 ? [] : [term]);
 
 /** Rows within bounds: what a bound adds or takes is a row of its own. */
-function clamped(
+function clampDamage(
   rows: readonly Modifier[],
   bounds: { readonly least: number; readonly most: number; readonly rule: string },
   type: DamageType,
@@ -98,5 +100,5 @@ function clamped(
   const sum = total(rows);
   const amount = Math.min(bounds.most, Math.max(bounds.least, sum));
   if (amount === sum) return { rows, amount, type };
-  return { rows: [...rows, row(amount > sum ? "Least" : "Most", amount - sum, bounds.rule)], amount, type };
+  return { rows: [...rows, createRow(amount > sum ? "Least" : "Most", amount - sum, bounds.rule)], amount, type };
 }

@@ -13,12 +13,12 @@ export const TIERS = ["minorTwist", "majorEscalation", "narrativePreservation"] 
 export type Tier = (typeof TIERS)[number];
 
 /** SID-DIS-4: what the cheapest intervention of each tier costs. */
-const FROM: Readonly<Record<Tier, number>> = { minorTwist: 1, majorEscalation: 4, narrativePreservation: 7 };
+const MIN_COST: Readonly<Record<Tier, number>> = { minorTwist: 1, majorEscalation: 4, narrativePreservation: 7 };
 
 /** SID-DIS-4: the tier that so many points buy; null for what buys nothing. */
-export function tierOf(amount: number): Tier | null {
+export function findTier(amount: number): Tier | null {
   if (!Number.isInteger(amount)) return null;
-  return TIERS.findLast((tier) => amount >= FROM[tier]) ?? null;
+  return TIERS.findLast((tier) => amount >= MIN_COST[tier]) ?? null;
 }
 
 /** SID-DIS-1: the pool never goes below zero, and moves by whole points. */
@@ -33,12 +33,12 @@ export function refuseMove(pool: Pool, delta: number): Refusal | null {
  * SID-DIS-4, SID-DIS-5: a spend is whole, at least 1, and paid in full by what is in the pool; no credit adds to it.
  */
 export function refuseSpend(pool: Pool, amount: number): Refusal | null {
-  if (tierOf(amount) === null) return { key: "QUADRANT.Sidonia.Pressure.Refuse.WholePoints" };
+  if (findTier(amount) === null) return { key: "QUADRANT.Sidonia.Pressure.Refuse.WholePoints" };
   return refuseMove(pool, 0 - amount);
 }
 
 /** One line of the menu of complications. */
-export interface Priced {
+export interface PricedTier {
   readonly tier: Tier;
   readonly from: number;
   /** The most this tier costs; null where there is no end. */
@@ -48,19 +48,19 @@ export interface Priced {
 }
 
 /** SID-DIS-4: the three tiers, and what of each the pool affords. */
-export const menu = (pool: Pool): Priced[] =>
+export const listTiers = (pool: Pool): PricedTier[] =>
   TIERS.map((tier, i) => {
     const next = TIERS[i + 1];
-    const to = next === undefined ? null : FROM[next] - 1;
+    const to = next === undefined ? null : MIN_COST[next] - 1;
     const most = to === null ? pool.value : Math.min(to, pool.value);
-    return { tier, from: FROM[tier], to, most: most >= FROM[tier] ? most : null };
+    return { tier, from: MIN_COST[tier], to, most: most >= MIN_COST[tier] ? most : null };
   });
 
 /** SID-BUY-4: the dearest tier that a pool affords; null where it affords none. */
-export const affords = (value: number): Tier | null => tierOf(value);
+export const findAffordableTier = (value: number): Tier | null => findTier(value);
 
 /** SID-DIS-5: whether players are to feel it coming. */
-export const telegraphed = (amount: number): boolean => tierOf(amount) === "narrativePreservation";
+export const isTelegraphed = (amount: number): boolean => findTier(amount) === "narrativePreservation";
 
 /** SID-DIS-4: how an announced spend stands; only an announced one moves on. */
 export const SPEND_STATES = ["announced", "resolved", "boughtOff", "withdrawn"] as const;
@@ -76,7 +76,7 @@ type Returns = Pick<HouseRules, "buyTimeReturn">;
  * What each end of an announced spend does to the pool; where time is bought, the announced points stay in it, or are
  * lost (SID-BUY-1).
  */
-export const spendGain = (amount: number, ending: Ending, { buyTimeReturn }: Returns): number =>
+export const computeSpendGain = (amount: number, ending: Ending, { buyTimeReturn }: Returns): number =>
   ({ resolved: 0 - amount, boughtOff: buyTimeReturn ? DEBT : DEBT - amount, withdrawn: 0 })[ending];
 
 /** SID-DIS-4: a spend ends once; the pool must still hold all that leaves it. */
@@ -93,7 +93,7 @@ export function refuseEnding(
 
 /** What an end writes. */
 export const planEnding = (amount: number, ending: Ending, pool: Pool, house: Returns): Change[] =>
-  planPool(pool, spendGain(amount, ending, house));
+  planPool(pool, computeSpendGain(amount, ending, house));
 
 // --- What fills it
 
@@ -106,7 +106,7 @@ export type Way = (typeof WAYS)[number];
  * SID-DIS-3: points that temporary corruption brings into the pool: one for one, where a player chose it for their
  * character.
  */
-export function corruptionGain(
+export function computeCorruptionGain(
   paid: { readonly amount: number; readonly way: Way | null; readonly character: boolean },
   house: HouseRules,
 ): number {
@@ -120,29 +120,29 @@ export function corruptionGain(
 export const CONTAINMENTS = ["off", "slow", "none"] as const;
 export type Containment = (typeof CONTAINMENTS)[number];
 
-export interface Contained {
+export interface ContainmentState {
   readonly mode: Containment;
   /** Banked points that came to nothing since the last that counted. */
   readonly count: number;
 }
 
-const EVERY = 2;
+const POINTS_PER_GAIN = 2;
 
 /** SID-DIS-10: how many of so many banked points have come to nothing since the last that counted. */
-export const countOf = (banked: number): number => banked % EVERY;
+export const countUncounted = (banked: number): number => banked % POINTS_PER_GAIN;
 
 /** SID-DIS-10: what a banked 7-9 adds, and how many have come to nothing since. */
-export function bankGain({ mode, count }: Contained): { readonly gain: number; readonly count: number } {
+export function computeBankGain({ mode, count }: ContainmentState): { readonly gain: number; readonly count: number } {
   if (mode === "off") return { gain: 1, count };
   if (mode === "none") return { gain: 0, count };
   const since = count + 1;
-  return since >= EVERY ? { gain: 1, count: 0 } : { gain: 0, count: since };
+  return since >= POINTS_PER_GAIN ? { gain: 1, count: 0 } : { gain: 0, count: since };
 }
 
 // --- What happened
 
 /** SID-DIS-1: the pool after everything that moved it since it stood at `from`. */
-export const replay = (from: number, deltas: readonly number[]): number =>
+export const replayPool = (from: number, deltas: readonly number[]): number =>
   deltas.reduce((value, delta) => value + delta, from);
 
 /** SID-DIS-1: what a session's end does to the pool: nothing. */

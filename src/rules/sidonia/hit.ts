@@ -5,8 +5,8 @@
 import type { Change, Ref } from "../shared/change.ts";
 import type { Modifier } from "../shared/modifier.ts";
 import type { Refusal } from "../shared/refusal.ts";
-import { type Piece, RATING, rating } from "./armour.ts";
-import { boxPath, healthState } from "./body.ts";
+import { type ArmourPiece, RATING_BY_DAMAGE, computeRating } from "./armour.ts";
+import { formatBoxPath, computeHealthState } from "./body.ts";
 import type { Damage } from "./damage.ts";
 import type { HouseRules } from "./house.ts";
 import { type Body, type Boxes, type Location, type LocationState, TRACKS, type Track } from "./state.ts";
@@ -22,19 +22,19 @@ export interface Blow {
 }
 
 /** Boxes marked on one track. */
-export interface Mark {
+export interface BoxMark {
   readonly location: Location;
   readonly track: Track;
   readonly boxes: number;
 }
 
 /** What a blow did. */
-export interface Struck {
+export interface HitResult {
   /** Damage and what armour took: they come to `arrived`. */
   readonly rows: readonly Modifier[];
   /** Damage after armour. */
   readonly arrived: number;
-  readonly marks: readonly Mark[];
+  readonly marks: readonly BoxMark[];
   /** Damage that found no box (SID-TRK-2). */
   readonly lost: number;
   /** SID-OVR-1: Blunt damage beyond the free Stun boxes of a Wounded location. */
@@ -47,19 +47,19 @@ export interface Struck {
 const TRAUMA = 1;
 
 /** SID-ARM-1, SID-ARM-2: what armour takes off, as rows; never more than there is. */
-export function soak(
+export function applyArmour(
   blow: Blow,
-  worn: readonly Piece[],
+  worn: readonly ArmourPiece[],
   house: HouseRules,
 ): { readonly rows: Modifier[]; readonly arrived: number } {
   const { type, amount } = blow.damage;
-  const { from } = rating(blow.bare ? [] : worn, blow.location, RATING[type], house);
+  const { from } = computeRating(blow.bare ? [] : worn, blow.location, RATING_BY_DAMAGE[type], house);
   const rows: Modifier[] = [];
   let left = amount;
   let pierced = type === "wound" ? blow.piercing : 0;
   for (const piece of from) {
-    const through = Math.min(piece[RATING[type]], pierced);
-    const taken = Math.min(left, piece[RATING[type]] - through);
+    const through = Math.min(piece[RATING_BY_DAMAGE[type]], pierced);
+    const taken = Math.min(left, piece[RATING_BY_DAMAGE[type]] - through);
     pierced -= through;
     left -= taken;
     if (taken > 0) rows.push({ label: piece.name, value: 0 - taken, source: piece.source });
@@ -68,20 +68,20 @@ export function soak(
 }
 
 /** SID-DMG-2 from step 4 on: what a blow does to a body in this armour. */
-export function strike(body: Body, blow: Blow, worn: readonly Piece[], house: HouseRules): Struck {
-  const { rows, arrived } = soak(blow, worn, house);
+export function resolveHit(body: Body, blow: Blow, worn: readonly ArmourPiece[], house: HouseRules): HitResult {
+  const { rows, arrived } = applyArmour(blow, worn, house);
   const at = body[blow.location];
   const plain = { rows, arrived, overwhelming: false, overflow: 0, trauma: 0 };
   if (blow.damage.type === "wound")
-    return { ...plain, ...settle(body, blow.location, { health: arrived, stun: 0 }, house) };
-  const force = overwhelm(at, arrived, blow.damage.amount, house);
-  if (!force) return { ...plain, ...settle(body, blow.location, { health: 0, stun: arrived }, house) };
+    return { ...plain, ...distributePoints(body, blow.location, { health: arrived, stun: 0 }, house) };
+  const force = computeOverwhelmingForce(at, arrived, blow.damage.amount, house);
+  if (!force) return { ...plain, ...distributePoints(body, blow.location, { health: 0, stun: arrived }, house) };
   const { overflow, trauma } = force;
   return {
     ...plain,
     ...force,
     overwhelming: true,
-    ...settle(body, blow.location, { health: overflow + trauma, stun: arrived - overflow }, house),
+    ...distributePoints(body, blow.location, { health: overflow + trauma, stun: arrived - overflow }, house),
   };
 }
 
@@ -89,41 +89,43 @@ export function strike(body: Body, blow: Blow, worn: readonly Piece[], house: Ho
  * SID-OVR-1, -2, -3: what goes on to Health where a Wounded location takes more Blunt damage than it has free Stun
  * boxes.
  */
-function overwhelm(
+function computeOverwhelmingForce(
   { health, stun }: LocationState,
   arrived: number,
   dealt: number,
   house: HouseRules,
 ): { readonly overflow: number; readonly trauma: number } | null {
-  const free = room(stun);
+  const free = countFreeBoxes(stun);
   const compared = house.overwhelmingArmor === "before" ? dealt : arrived;
-  if (arrived <= 0 || healthState(health) === "ok" || compared <= free) return null;
+  if (arrived <= 0 || computeHealthState(health) === "ok" || compared <= free) return null;
   return { overflow: Math.max(0, arrived - free), trauma: TRAUMA };
 }
 
-const room = ({ value, max }: Boxes): number => Math.max(0, max - value);
+const countFreeBoxes = ({ value, max }: Boxes): number => Math.max(0, max - value);
 
 /** SID-TRK-2: marks as many boxes as there are; what is over is lost, or wounds the torso where the house says so. */
-function settle(
+function distributePoints(
   body: Body,
   location: Location,
   points: Readonly<Record<Track, number>>,
   house: HouseRules,
-): { readonly marks: Mark[]; readonly lost: number } {
-  const marks = TRACKS.map((track): Mark => ({
+): { readonly marks: BoxMark[]; readonly lost: number } {
+  const marks = TRACKS.map((track): BoxMark => ({
     location,
     track,
-    boxes: Math.min(points[track], room(body[location][track])),
+    boxes: Math.min(points[track], countFreeBoxes(body[location][track])),
   }));
   const over = (track: Track): number => points[track] - (marks.find((mark) => mark.track === track)?.boxes ?? 0);
   const sent =
-    house.excessDamage === "torso" && location !== "torso" ? Math.min(over("health"), room(body.torso.health)) : 0;
-  const all: Mark[] = [...marks, { location: "torso", track: "health", boxes: sent }];
+    house.excessDamage === "torso" && location !== "torso"
+      ? Math.min(over("health"), countFreeBoxes(body.torso.health))
+      : 0;
+  const all: BoxMark[] = [...marks, { location: "torso", track: "health", boxes: sent }];
   return { marks: all.filter(({ boxes }) => boxes > 0), lost: over("health") + over("stun") - sent };
 }
 
 /** A body once boxes were marked. */
-export function marked(body: Body, marks: readonly Mark[]): Body {
+export function markBody(body: Body, marks: readonly BoxMark[]): Body {
   return marks.reduce((since, { location, track, boxes }) => {
     const before = since[location][track];
     return { ...since, [location]: { ...since[location], [track]: { ...before, value: before.value + boxes } } };
@@ -131,8 +133,8 @@ export function marked(body: Body, marks: readonly Mark[]): Body {
 }
 
 /** What marking writes (SID-TRK-2). */
-export const planMarks = (at: Ref, marks: readonly Mark[]): Change[] =>
-  marks.map(({ location, track, boxes }) => ({ op: "add", at, path: boxPath(location, track), by: boxes }));
+export const planMarks = (at: Ref, marks: readonly BoxMark[]): Change[] =>
+  marks.map(({ location, track, boxes }) => ({ op: "add", at, path: formatBoxPath(location, track), by: boxes }));
 
 /** Damage is a whole number from 0, and so is what pierces. */
 export const refuseBlow = ({ damage, piercing }: Blow): Refusal | null =>

@@ -1,30 +1,30 @@
 /** Who acts when. Ledger: SID-INIT-1 to -3. */
 import { groupTurns } from "../shared/turns.ts";
-import { modeIfUsed } from "./body.ts";
+import { computeModeIfUsed } from "./body.ts";
 import type { HouseRules } from "./house.ts";
-import { DICE, type Mode, droppedDie } from "./roll.ts";
+import { DICE, type Mode, findDroppedDie } from "./roll.ts";
 import { type Body, LOCATIONS, type Specializations } from "./state.ts";
-import { specializationBonus } from "./window.ts";
+import { computeSpecializationBonus } from "./window.ts";
 
 /** SID-INIT-3: what a surprised one has instead of a roll; less than any roll. */
 export const SURPRISED = 0;
 
 /** Whoever rolls for Initiative. */
-export interface Starter {
+export interface InitiativeRoller {
   readonly specializations: Pick<Specializations, "wits">;
   readonly body: Body;
 }
 
 /** SID-INIT-1: two plain dice, whatever hurts; where the house says so, any wound makes it a roll with Disadvantage. */
-export const initiativeMode = (body: Body, house: HouseRules): Mode =>
-  house.woundedInitiative && LOCATIONS.some((location) => modeIfUsed(body[location]) === "disadvantage")
+export const computeInitiativeMode = (body: Body, house: HouseRules): Mode =>
+  house.woundedInitiative && LOCATIONS.some((location) => computeModeIfUsed(body[location]) === "disadvantage")
     ? "disadvantage"
     : "normal";
 
 /** SID-INIT-1: the formula somebody rolls: no skill, no attribute, one more for Wits. */
-export function initiativeFormula({ specializations, body }: Starter, house: HouseRules): string {
-  const dice = { normal: "2d6", advantage: "3d6kh2", disadvantage: "3d6kl2" }[initiativeMode(body, house)];
-  const bonus = specializationBonus(specializations, "initiative");
+export function formatInitiative({ specializations, body }: InitiativeRoller, house: HouseRules): string {
+  const dice = { normal: "2d6", advantage: "3d6kh2", disadvantage: "3d6kl2" }[computeInitiativeMode(body, house)];
+  const bonus = computeSpecializationBonus(specializations, "initiative");
   return bonus === 0 ? dice : `${dice} + ${bonus}`;
 }
 
@@ -32,22 +32,22 @@ export function initiativeFormula({ specializations, body }: Starter, house: Hou
  * SID-INIT-1, SID-INIT-3: what somebody comes to; who is surprised rolls nothing.
  * @throws RangeError where the dice are not those of the formula
  */
-export function initiativeOf(
-  { specializations, body }: Starter,
+export function computeInitiative(
+  { specializations, body }: InitiativeRoller,
   surprised: boolean,
   dice: readonly number[],
   house: HouseRules,
 ): { readonly rolled: boolean; readonly initiative: number } {
   if (surprised) return { rolled: false, initiative: SURPRISED };
-  const mode = initiativeMode(body, house);
+  const mode = computeInitiativeMode(body, house);
   if (dice.length !== DICE[mode]) throw new RangeError(`Initiative takes ${DICE[mode]} dice, not ${dice.length}`);
-  const dropped = droppedDie(dice, mode);
+  const dropped = findDroppedDie(dice, mode);
   const sum = dice.reduce((total, face, i) => (i === dropped ? total : total + face), 0);
-  return { rolled: true, initiative: sum + specializationBonus(specializations, "initiative") };
+  return { rolled: true, initiative: sum + computeSpecializationBonus(specializations, "initiative") };
 }
 
 /** SID-INIT-2: slots in the order they act; who shares one acts at the same time. No tie is broken. */
-export const order = (initiatives: Readonly<Record<string, number>>): readonly (readonly string[])[] =>
+export const listSlots = (initiatives: Readonly<Record<string, number>>): readonly (readonly string[])[] =>
   groupTurns(Object.entries(initiatives).map(([id, score]) => ({ id, score })));
 
 /**

@@ -4,7 +4,7 @@
  */
 import type { Change, Ref } from "../shared/change.ts";
 import type { Refusal } from "../shared/refusal.ts";
-import { relieves } from "./critical.ts";
+import { mayRelieve } from "./critical.ts";
 import type { HouseRules } from "./house.ts";
 import type { Outcome } from "./roll.ts";
 import type { Roller } from "./state.ts";
@@ -25,8 +25,8 @@ export type Prompt = "benefit" | "none" | "cost" | "makeItWorse" | "catastrophe"
 
 /** SID-OUT-7: a free catastrophe is worth at most this. */
 export const FREE_SPEND = 2;
-const BANKED = 1;
-const RELIEF = 1;
+const BANKED_POINTS = 1;
+const RELIEF_POINTS = 1;
 
 const PROMPTS: Readonly<Record<Outcome, Prompt>> = {
   criticalSuccess: "benefit",
@@ -56,7 +56,7 @@ export const feedsPool = (roller: Roller, house: HouseRules): boolean => roller 
  * SID-OUT-3 to -7, -9: what an outcome opens for the one who rolled; nothing where it is null (SID-OUT-8). A roll
  * through the Aether releases nothing (SID-AETH-3).
  */
-export function consequences(
+export function computeConsequences(
   outcome: Outcome | null,
   roller: Roller,
   house: HouseRules,
@@ -67,29 +67,29 @@ export function consequences(
     prompt: outcome === null ? "none" : PROMPTS[outcome],
     bank: feeds && outcome === "successWithCost",
     npcPays: !feeds && outcome === "successWithCost",
-    relief: feeds && outcome === "criticalSuccess" && relieves(supernatural, house),
+    relief: feeds && outcome === "criticalSuccess" && mayRelieve(supernatural, house),
     freeSpend: feeds && outcome === "criticalFailure",
   };
 }
 
 /** SID-OUT-5: a point is banked at once where the house says so; the GM may still turn it into a complication. */
 export const banksAtOnce = (outcome: Outcome, roller: Roller, house: HouseRules): boolean =>
-  house.autoBank && consequences(outcome, roller, house).bank;
+  house.autoBank && computeConsequences(outcome, roller, house).bank;
 
 /**
  * SID-OUT-5, SID-ATK-5: points that a choice adds to the pool. What was banked at once is taken back where the GM
  * chooses otherwise; a messy exchange may cost both. `banks` is what a banked point comes to, where it is contained
  * (SID-DIS-10).
  */
-export function costGain(
+export function computeCostGain(
   choice: CostChoice,
   of: { readonly attack: boolean; readonly bankedAlready: boolean },
   house: HouseRules,
-  banks: number = BANKED,
+  banks: number = BANKED_POINTS,
 ): number {
   const both = of.attack && house.messyCost === "costAndPool" && choice === "complication";
   const gain = choice === "banked" || both ? banks : 0;
-  return of.bankedAlready ? gain - BANKED : gain;
+  return of.bankedAlready ? gain - BANKED_POINTS : gain;
 }
 
 /** A change of the pool; none where nothing changes. */
@@ -103,7 +103,7 @@ export function refuseCost(
   roll: { readonly outcome: Outcome; readonly roller: Roller },
   house: HouseRules,
 ): Refusal | null {
-  return consequences(roll.outcome, roll.roller, house).bank ? null : { key: "QUADRANT.Sidonia.Refuse.NoCost" };
+  return computeConsequences(roll.outcome, roll.roller, house).bank ? null : { key: "QUADRANT.Sidonia.Refuse.NoCost" };
 }
 
 /** SID-OUT-3, SID-AETH-3: only a player's critical success releases, and only what is there. */
@@ -112,13 +112,13 @@ export function refuseRelief(
   pool: Pool,
   house: HouseRules,
 ): Refusal | null {
-  if (!consequences(roll.outcome, roll.roller, house, roll.supernatural).relief)
+  if (!computeConsequences(roll.outcome, roll.roller, house, roll.supernatural).relief)
     return { key: "QUADRANT.Sidonia.Refuse.NoRelief" };
-  return pool.value < RELIEF ? { key: "QUADRANT.Sidonia.Refuse.PoolEmpty" } : null;
+  return pool.value < RELIEF_POINTS ? { key: "QUADRANT.Sidonia.Refuse.PoolEmpty" } : null;
 }
 
 /** What releasing writes (SID-OUT-3). */
-export const planRelief = (pool: Pool): Change[] => planPool(pool, 0 - RELIEF);
+export const planRelief = (pool: Pool): Change[] => planPool(pool, 0 - RELIEF_POINTS);
 
 /** SID-OUT-7: one or two points, after a player's critical failure; an empty pool is no hindrance. */
 export function refuseFreeSpend(
@@ -126,15 +126,16 @@ export function refuseFreeSpend(
   amount: number,
   house: HouseRules,
 ): Refusal | null {
-  if (!consequences(roll.outcome, roll.roller, house).freeSpend) return { key: "QUADRANT.Sidonia.Refuse.NoFreeSpend" };
+  if (!computeConsequences(roll.outcome, roll.roller, house).freeSpend)
+    return { key: "QUADRANT.Sidonia.Refuse.NoFreeSpend" };
   const fits = Number.isInteger(amount) && amount > 0 && amount <= FREE_SPEND;
   return fits ? null : { key: "QUADRANT.Sidonia.Refuse.FreeSpend", with: { most: FREE_SPEND } };
 }
 
 /** SID-OUT-7: what a free catastrophe takes from the pool: nothing, or as much as is there where the house says so. */
-export const freeSpendCost = (amount: number, pool: Pool, house: HouseRules): number =>
+export const computeFreeSpendCost = (amount: number, pool: Pool, house: HouseRules): number =>
   house.critFailFree === "fromPool" ? Math.min(amount, pool.value) : 0;
 
 /** What a free catastrophe writes (SID-OUT-7). */
 export const planFreeSpend = (amount: number, pool: Pool, house: HouseRules): Change[] =>
-  planPool(pool, 0 - freeSpendCost(amount, pool, house));
+  planPool(pool, 0 - computeFreeSpendCost(amount, pool, house));

@@ -17,9 +17,9 @@ export type Weight = (typeof WEIGHTS)[number];
 /** SID-PEN-2: what a weight cleanses at the least; only the last is open upwards. */
 const CLEANSES: Readonly<Record<Weight, number>> = { none: 0, minor: 1, major: 2, defining: 3 };
 /** SID-PEN-2: the least a defining sacrifice cleanses. */
-export const LEAST_DEFINING = CLEANSES.defining;
+export const MIN_DEFINING = CLEANSES.defining;
 /** More boxes than any track has. */
-const MOST = 99;
+const MAX_CLEANSED = 99;
 
 /** A Penance as far as it has come. */
 export interface Penance {
@@ -36,17 +36,17 @@ export const refuseAct = ({ act }: Penance, wanted: Act): Refusal | null =>
   act === wanted ? null : { key: "QUADRANT.Sidonia.Pressure.Refuse.OtherAct" };
 
 /** SID-PEN-1: what follows upon the choice: a Code that breaks ends it. */
-export const afterChoice = (choice: Choice): Act => (choice === "uphold" ? "sacrifice" : "done");
+export const findNextAct = (choice: Choice): Act => (choice === "uphold" ? "sacrifice" : "done");
 
 /** SID-PEN-2: `amount` is the GM's number of a defining sacrifice; the others have theirs. */
 export function refuseWeight(weight: Weight, amount: number | null): Refusal | null {
   if (weight !== "defining" || amount === null) return null;
-  const fits = Number.isInteger(amount) && amount >= CLEANSES.defining && amount <= MOST;
+  const fits = Number.isInteger(amount) && amount >= CLEANSES.defining && amount <= MAX_CLEANSED;
   return fits ? null : { key: "QUADRANT.Sidonia.Pressure.Refuse.Defining", with: { least: CLEANSES.defining } };
 }
 
 /** SID-PEN-1, SID-PEN-2: how much is cleansed: nothing without a Code kept at a cost, and never more than there is. */
-export function cleansed(
+export function computeCleansed(
   penance: { readonly choice: Choice; readonly weight: Weight; readonly amount: number | null },
   temporary: number,
 ): number {

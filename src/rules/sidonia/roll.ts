@@ -3,8 +3,7 @@
  * outcomes. Ledger: SID-ROLL-2, -3, -5, -6, -11, SID-OUT-1, -2, -8. What follows from an outcome is in outcome.ts and
  * attack.ts.
  */
-import type { Modifier } from "../shared/modifier.ts";
-import { total as sumOf } from "../shared/modifier.ts";
+import { type Modifier, total as sumOf } from "../shared/modifier.ts";
 import { type Odds, combineOdds, certainOdds, dieOdds, mapOdds } from "../shared/odds.ts";
 import type { HouseRules } from "./house.ts";
 import type { Level } from "./state.ts";
@@ -21,9 +20,9 @@ export type RollType = (typeof ROLL_TYPES)[number];
 
 const FACES = 6;
 const KEPT = 2;
-const CRITICAL = { success: 12, failure: 2 } as const;
-const CLEAN = 10;
-const COST = 7;
+const CRITICAL_SUM = { success: 12, failure: 2 } as const;
+const CLEAN_SUCCESS_TOTAL = 10;
+const COST_SUCCESS_TOTAL = 7;
 
 /** SID-ROLL-5: dice rolled in each mode; two of them are kept. */
 export const DICE: Readonly<Record<Mode, number>> = { normal: 2, advantage: 3, disadvantage: 3 };
@@ -49,7 +48,7 @@ export interface ActionResult {
 }
 
 /** SID-ROLL-3: what a level adds. */
-export function levelModifier(level: Level, house: HouseRules): number {
+export function computeLevelModifier(level: Level, house: HouseRules): number {
   const table: Readonly<Record<Level, number>> = {
     untrained: -2,
     dabbler: 0,
@@ -60,13 +59,13 @@ export function levelModifier(level: Level, house: HouseRules): number {
 }
 
 /** SID-ROLL-3: a skill that is not on the sheet is rolled untrained. */
-export const levelOf = (skill: { readonly level: Level } | null): Level => skill?.level ?? "untrained";
+export const readLevel = (skill: { readonly level: Level } | null): Level => skill?.level ?? "untrained";
 
 /**
  * SID-ROLL-6: the mode that so many sources of either make. By default one of each cancels; where they are counted, the
  * kind with more sources has its way. Never more than one die is added.
  */
-export function modeOf(
+export function computeMode(
   sources: { readonly advantage: number; readonly disadvantage: number },
   house: HouseRules,
 ): Mode {
@@ -82,7 +81,7 @@ export function modeOf(
  * equals.
  * @throws RangeError where the dice are not as many as the mode rolls, or one shows no face of a d6
  */
-export function droppedDie(dice: readonly number[], mode: Mode): number | null {
+export function findDroppedDie(dice: readonly number[], mode: Mode): number | null {
   if (dice.length !== DICE[mode]) throw new RangeError(`${mode} rolls ${DICE[mode]} dice, not ${dice.length}`);
   const odd = dice.find((face) => !Number.isInteger(face) || face < 1 || face > FACES);
   if (odd !== undefined) throw new RangeError(`${odd} is no face of a d6`);
@@ -91,39 +90,39 @@ export function droppedDie(dice: readonly number[], mode: Mode): number | null {
 }
 
 /** SID-OUT-1, SID-OUT-2: the outcome of a natural sum and a total. */
-export function outcomeOf(natural: number, total: number, mode: Mode, house: HouseRules): Outcome {
+export function computeOutcome(natural: number, total: number, mode: Mode, house: HouseRules): Outcome {
   const critical = house.critBasis === "total" ? total : natural;
   if (DICE[mode] === KEPT || house.critOnThreeDice === "kept") {
-    if (critical >= CRITICAL.success) return "criticalSuccess";
-    if (critical <= CRITICAL.failure) return "criticalFailure";
+    if (critical >= CRITICAL_SUM.success) return "criticalSuccess";
+    if (critical <= CRITICAL_SUM.failure) return "criticalFailure";
   }
   return readTotal(total);
 }
 
 /** SID-OUT-1: a total on the ladder, criticals aside. */
 export function readTotal(total: number): Exclude<Outcome, "criticalSuccess" | "criticalFailure"> {
-  if (total >= CLEAN) return "cleanSuccess";
-  return total >= COST ? "successWithCost" : "failure";
+  if (total >= CLEAN_SUCCESS_TOTAL) return "cleanSuccess";
+  return total >= COST_SUCCESS_TOTAL ? "successWithCost" : "failure";
 }
 
 /**
  * Reads the dice of an action roll, in the order rolled (SID-ROLL-2, SID-ROLL-5, SID-OUT-1).
  * @throws RangeError where the dice are not those of the mode
  */
-export function resolve(check: ActionCheck, dice: readonly number[], house: HouseRules): ActionResult {
-  const dropped = droppedDie(dice, check.mode);
+export function resolveRoll(check: ActionCheck, dice: readonly number[], house: HouseRules): ActionResult {
+  const dropped = findDroppedDie(dice, check.mode);
   const kept = dice.filter((_, i) => i !== dropped);
   const natural = kept.reduce((sum, face) => sum + face, 0);
   const modifier = sumOf(check.terms);
   const total = natural + modifier;
-  return { dice, kept, dropped, natural, modifier, total, outcome: outcomeOf(natural, total, check.mode, house) };
+  return { dice, kept, dropped, natural, modifier, total, outcome: computeOutcome(natural, total, check.mode, house) };
 }
 
 /** SID-OUT-8: a roll that is no action has no outcome, whatever its dice show. */
-export const ladder = (type: RollType, outcome: Outcome): Outcome | null => (type === "action" ? outcome : null);
+export const readLadder = (type: RollType, outcome: Outcome): Outcome | null => (type === "action" ? outcome : null);
 
 /** Every roll of so many dice, each with the ways it comes up; the order of dice is kept. */
-function rolls(count: number): Odds<readonly number[]> {
+function listRolls(count: number): Odds<readonly number[]> {
   const one = mapOdds(dieOdds(FACES), (face): readonly number[] => [face]);
   return Array.from({ length: count }).reduce<Odds<readonly number[]>>(
     (all) => combineOdds(all, one, (a, b) => [...a, ...b]),
@@ -131,30 +130,30 @@ function rolls(count: number): Odds<readonly number[]> {
   );
 }
 
-const ALL: Readonly<Record<Mode, Odds<readonly number[]>>> = {
-  normal: rolls(2),
-  advantage: rolls(3),
-  disadvantage: rolls(3),
+const ROLLS_BY_MODE: Readonly<Record<Mode, Odds<readonly number[]>>> = {
+  normal: listRolls(2),
+  advantage: listRolls(3),
+  disadvantage: listRolls(3),
 };
 
-const sumsOf = (mode: Mode): Odds<number> =>
-  mapOdds(ALL[mode], (dice) => {
-    const dropped = droppedDie(dice, mode);
+const listSums = (mode: Mode): Odds<number> =>
+  mapOdds(ROLLS_BY_MODE[mode], (dice) => {
+    const dropped = findDroppedDie(dice, mode);
     return dice.reduce((sum, face, i) => (i === dropped ? sum : sum + face), 0);
   });
 
 /** SID-ROLL-5: every sum of the two kept dice, with its ways. */
 export const NATURALS: Readonly<Record<Mode, Odds<number>>> = {
-  normal: sumsOf("normal"),
-  advantage: sumsOf("advantage"),
-  disadvantage: sumsOf("disadvantage"),
+  normal: listSums("normal"),
+  advantage: listSums("advantage"),
+  disadvantage: listSums("disadvantage"),
 };
 
 /**
  * SID-ROLL-11: exact odds over all the dice, read by `resolve` itself: ways of each of the five outcomes, in order,
  * none left out.
  */
-export function odds(check: ActionCheck, house: HouseRules): Odds<Outcome> {
-  const ways = mapOdds(ALL[check.mode], (dice) => resolve(check, dice, house).outcome);
+export function computeOdds(check: ActionCheck, house: HouseRules): Odds<Outcome> {
+  const ways = mapOdds(ROLLS_BY_MODE[check.mode], (dice) => resolveRoll(check, dice, house).outcome);
   return new Map(OUTCOMES.map((outcome) => [outcome, ways.get(outcome) ?? 0]));
 }

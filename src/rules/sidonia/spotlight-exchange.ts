@@ -6,21 +6,21 @@
 import { type Modifier, total } from "../shared/modifier.ts";
 import { type Odds, combineOdds, certainOdds, computeChances, mapOdds } from "../shared/odds.ts";
 import type { HouseRules } from "./house.ts";
-import { type ActionCheck, type ActionResult, type Mode, NATURALS, modeOf, resolve } from "./roll.ts";
+import { type ActionCheck, type ActionResult, type Mode, NATURALS, computeMode, resolveRoll } from "./roll.ts";
 import {
   type Result,
   RESULTS,
   type Tally,
   WINNERS,
   type Winner,
-  exchangesLeft,
-  marginOf,
-  resultOf,
-  scored,
+  countExchangesLeft,
+  computeMargin,
+  computeResult,
+  scoreExchange,
 } from "./spotlight-tally.ts";
 
 /** SID-SPOT-5: the least and the most an adversary's modifier may be. */
-export const MODIFIER = { min: -2, max: 2 } as const;
+export const ADVERSARY_MODIFIER = { min: -2, max: 2 } as const;
 
 /** A side's roll before the dice: the one term that counts, and what hinders it. */
 export interface Effort {
@@ -31,28 +31,28 @@ export interface Effort {
 }
 
 /** A side's roll as it fell. */
-export type Thrown = Omit<ActionResult, "outcome">;
+export type ThrowResult = Omit<ActionResult, "outcome">;
 
 /** What two throws came to. */
 export interface Exchange {
-  readonly player: Thrown & { readonly mode: Mode; readonly term: Modifier };
-  readonly adversary: Thrown & { readonly mode: Mode; readonly term: Modifier };
+  readonly player: ThrowResult & { readonly mode: Mode; readonly term: Modifier };
+  readonly adversary: ThrowResult & { readonly mode: Mode; readonly term: Modifier };
   readonly winner: Winner;
 }
 
 /** SID-SPOT-6, SID-SPOT-7: how a side rolls: Advantage of Momentum, Disadvantage of wounds; one cancels the other. */
-export const checkOf = (
+export const buildThrowCheck = (
   side: "player" | "adversary",
   { term, wounded }: Effort,
   { holds }: Pick<Tally, "holds">,
   house: HouseRules,
 ): ActionCheck => ({
-  mode: modeOf({ advantage: holds[side].advantage ? 1 : 0, disadvantage: wounded ? 1 : 0 }, house),
+  mode: computeMode({ advantage: holds[side].advantage ? 1 : 0, disadvantage: wounded ? 1 : 0 }, house),
   terms: [term],
 });
 
 /** SID-SPOT-5: the higher total wins. */
-export function winnerOf(player: number, adversary: number): Winner {
+export function findWinner(player: number, adversary: number): Winner {
   if (player === adversary) return "tie";
   return player > adversary ? "player" : "adversary";
 }
@@ -61,32 +61,32 @@ export function winnerOf(player: number, adversary: number): Winner {
  * Reads a side's dice (SID-SPOT-5).
  * @throws RangeError where the dice are not those of its mode
  */
-export function thrown(check: ActionCheck, dice: readonly number[], house: HouseRules): Thrown {
-  const { outcome: _, ...read } = resolve(check, dice, house);
+export function readThrow(check: ActionCheck, dice: readonly number[], house: HouseRules): ThrowResult {
+  const { outcome: _, ...read } = resolveRoll(check, dice, house);
   return read;
 }
 
 /** SID-SPOT-5: an exchange, once both have thrown. */
-export const exchanged = (player: Exchange["player"], adversary: Exchange["adversary"]): Exchange => ({
+export const buildExchange = (player: Exchange["player"], adversary: Exchange["adversary"]): Exchange => ({
   player,
   adversary,
-  winner: winnerOf(player.total, adversary.total),
+  winner: findWinner(player.total, adversary.total),
 });
 
 /** Every total a check may come to, with its ways. */
-const totals = ({ mode, terms }: ActionCheck): Odds<number> =>
+const listTotals = ({ mode, terms }: ActionCheck): Odds<number> =>
   mapOdds(NATURALS[mode], (natural) => natural + total(terms));
 
 /** SID-SPOT-5: exact odds of an exchange: ways of each winner over all dice of both sides, in order, none left out. */
-export const exchangeOdds = (player: ActionCheck, adversary: ActionCheck): Odds<Winner> =>
-  against(totals(player), adversary);
+export const computeExchangeOdds = (player: ActionCheck, adversary: ActionCheck): Odds<Winner> =>
+  computeOddsAgainst(listTotals(player), adversary);
 
 /** The same for who knows what lies face down: the player's total is certain. */
-export const oddsKnowing = (total: number, adversary: ActionCheck): Odds<Winner> =>
-  against(certainOdds(total), adversary);
+export const computeKnownOdds = (total: number, adversary: ActionCheck): Odds<Winner> =>
+  computeOddsAgainst(certainOdds(total), adversary);
 
-function against(player: Odds<number>, adversary: ActionCheck): Odds<Winner> {
-  const ways = combineOdds(player, totals(adversary), winnerOf);
+function computeOddsAgainst(player: Odds<number>, adversary: ActionCheck): Odds<Winner> {
+  const ways = combineOdds(player, listTotals(adversary), findWinner);
   return new Map(WINNERS.map((winner) => [winner, ways.get(winner) ?? 0]));
 }
 
@@ -94,7 +94,7 @@ function against(player: Odds<number>, adversary: ActionCheck): Odds<Winner> {
  * Where the scene leads if it goes on like this: the chance, 0 to 1, of each result (SID-SPOT-11), worst first, where
  * all that is left is played with these two efforts and nobody steps in.
  */
-export function outlook(
+export function computeOutlook(
   tally: Tally,
   player: Effort,
   adversary: Effort,
@@ -104,16 +104,16 @@ export function outlook(
   let open: ReadonlyMap<string, { readonly tally: Tally; readonly chance: number }> = new Map([
     ["", { tally, chance: 1 }],
   ]);
-  for (let left = exchangesLeft(tally); left > 0; left -= 1) open = further(open, player, adversary, house);
+  for (let left = countExchangesLeft(tally); left > 0; left -= 1) open = advanceTallies(open, player, adversary, house);
   for (const { tally: end, chance } of open.values()) {
-    const result = resultOf(marginOf(end.successes));
+    const result = computeResult(computeMargin(end.successes));
     found.set(result, (found.get(result) ?? 0) + chance);
   }
   return found;
 }
 
 /** Every tally an exchange later; those alike in all that matters from there are one. */
-function further(
+function advanceTallies(
   open: ReadonlyMap<string, { readonly tally: Tally; readonly chance: number }>,
   player: Effort,
   adversary: Effort,
@@ -121,10 +121,13 @@ function further(
 ): ReadonlyMap<string, { readonly tally: Tally; readonly chance: number }> {
   const next = new Map<string, { readonly tally: Tally; readonly chance: number }>();
   for (const { tally, chance } of open.values()) {
-    const odds = exchangeOdds(checkOf("player", player, tally, house), checkOf("adversary", adversary, tally, house));
+    const odds = computeExchangeOdds(
+      buildThrowCheck("player", player, tally, house),
+      buildThrowCheck("adversary", adversary, tally, house),
+    );
     for (const [winner, share] of computeChances(odds)) {
-      const since = scored(tally, winner, house);
-      const key = JSON.stringify([marginOf(since.successes), since.holds]);
+      const since = scoreExchange(tally, winner, house);
+      const key = JSON.stringify([computeMargin(since.successes), since.holds]);
       next.set(key, { tally: since, chance: (next.get(key)?.chance ?? 0) + chance * share });
     }
   }

@@ -29,38 +29,38 @@ export interface Tally {
   readonly played: readonly Winner[];
 }
 
-const NOTHING: Hold = { momentum: false, advantage: false };
+const NO_HOLD: Hold = { momentum: false, advantage: false };
 
 /** SID-SPOT-4, SID-SPOT-7: nobody has a Success, nobody Momentum. */
-export const FRESH: Tally = {
+export const EMPTY_TALLY: Tally = {
   successes: { player: 0, adversary: 0 },
-  holds: { player: NOTHING, adversary: NOTHING },
+  holds: { player: NO_HOLD, adversary: NO_HOLD },
   played: [],
 };
 
 /** SID-SPOT-12: exchanges still to be played. */
-export const exchangesLeft = ({ played }: Pick<Tally, "played">): number => Math.max(0, EXCHANGES - played.length);
+export const countExchangesLeft = ({ played }: Pick<Tally, "played">): number => Math.max(0, EXCHANGES - played.length);
 
 /** SID-SPOT-7: what a side holds once it has won or not: Momentum of a win, Advantage of a win in Momentum. */
-const held = (before: Hold, won: boolean): Hold => ({ momentum: won, advantage: won && before.momentum });
+const computeHold = (before: Hold, won: boolean): Hold => ({ momentum: won, advantage: won && before.momentum });
 
 /** SID-SPOT-5, SID-SPOT-7: the tally after an exchange. The adversary has Momentum only where the house says so. */
-export function scored({ successes, holds, played }: Tally, winner: Winner, house: HouseRules): Tally {
+export function scoreExchange({ successes, holds, played }: Tally, winner: Winner, house: HouseRules): Tally {
   return {
     successes: {
       player: successes.player + (winner === "player" ? 1 : 0),
       adversary: successes.adversary + (winner === "adversary" ? 1 : 0),
     },
     holds: {
-      player: held(holds.player, winner === "player"),
-      adversary: house.spotlightAdversaryMomentum ? held(holds.adversary, winner === "adversary") : NOTHING,
+      player: computeHold(holds.player, winner === "player"),
+      adversary: house.spotlightAdversaryMomentum ? computeHold(holds.adversary, winner === "adversary") : NO_HOLD,
     },
     played: [...played, winner],
   };
 }
 
 /** SID-SPOT-8, SID-SPOT-9: a Success that was not won: Momentum stays as it is. */
-export const lifted = (tally: Tally): Tally => ({
+export const addSuccess = (tally: Tally): Tally => ({
   ...tally,
   successes: { ...tally.successes, player: tally.successes.player + 1 },
 });
@@ -69,18 +69,18 @@ export const lifted = (tally: Tally): Tally => ({
  * SID-SPOT-10: what a shift leaves: no Successes; by the house no Momentum either, or the scene from its first
  * exchange.
  */
-export function shifted(tally: Tally, house: HouseRules): Tally {
-  if (house.spotlightShift === "restart") return FRESH;
-  const wiped = { ...tally, successes: FRESH.successes };
-  return house.spotlightShift === "countersAndMomentum" ? { ...wiped, holds: FRESH.holds } : wiped;
+export function tallyAfterShift(tally: Tally, house: HouseRules): Tally {
+  if (house.spotlightShift === "restart") return EMPTY_TALLY;
+  const wiped = { ...tally, successes: EMPTY_TALLY.successes };
+  return house.spotlightShift === "countersAndMomentum" ? { ...wiped, holds: EMPTY_TALLY.holds } : wiped;
 }
 
 /**
  * SID-SPOT-7: numbers of the exchanges, the next one too, that the player's side rolled or will roll with Advantage.
  */
-export function advantageOn(played: readonly Winner[], house: HouseRules): number[] {
+export function listAdvantages(played: readonly Winner[], house: HouseRules): number[] {
   const before = (n: number): Tally =>
-    played.slice(0, n - 1).reduce<Tally>((tally, winner) => scored(tally, winner, house), FRESH);
+    played.slice(0, n - 1).reduce<Tally>((tally, winner) => scoreExchange(tally, winner, house), EMPTY_TALLY);
   return Array.from({ length: Math.min(EXCHANGES, played.length + 1) }, (_, i) => i + 1).filter(
     (n) => before(n).holds.player.advantage,
   );
@@ -92,19 +92,19 @@ const FACES = 6;
  * SID-SPOT-4: the face a die on the table shows: one more than the Successes, as far as a die goes; the number itself
  * is not capped.
  */
-export const dieFace = (successes: number): number => Math.min(FACES, successes + 1);
+export const computeDieFace = (successes: number): number => Math.min(FACES, successes + 1);
 
 /** SID-SPOT-11: from worst to best. */
 export const RESULTS = ["adversary", "stalemate", "minimum", "ideal"] as const;
 export type Result = (typeof RESULTS)[number];
-const IDEAL = 3;
+const IDEAL_MARGIN = 3;
 
 /** SID-SPOT-11. */
-export const marginOf = ({ player, adversary }: Tally["successes"]): number => player - adversary;
+export const computeMargin = ({ player, adversary }: Tally["successes"]): number => player - adversary;
 
 /** SID-SPOT-11: what a margin is. */
-export function resultOf(margin: number): Result {
+export function computeResult(margin: number): Result {
   if (margin === 0) return "stalemate";
   if (margin < 0) return "adversary";
-  return margin >= IDEAL ? "ideal" : "minimum";
+  return margin >= IDEAL_MARGIN ? "ideal" : "minimum";
 }

@@ -8,11 +8,26 @@ import type { Modifier } from "../shared/modifier.ts";
 import type { Refusal } from "../shared/refusal.ts";
 import { type Payer, planPayment, refusePayment } from "./corruption.ts";
 import type { HouseRules } from "./house.ts";
-import { type Pool, consequences, costGain, planPool } from "./outcome.ts";
-import { type ActionCheck, DICE, outcomeOf } from "./roll.ts";
-import { type Effort, type Exchange, MODIFIER, checkOf, exchanged, thrown } from "./spotlight-exchange.ts";
-import { EXCHANGES, FRESH, type Side, type Tally, lifted, scored, shifted } from "./spotlight-tally.ts";
-import { TOKENS, type Token } from "./window.ts";
+import { type Pool, computeConsequences, computeCostGain, planPool } from "./outcome.ts";
+import { type ActionCheck, DICE, computeOutcome } from "./roll.ts";
+import {
+  type Effort,
+  type Exchange,
+  ADVERSARY_MODIFIER,
+  buildThrowCheck,
+  buildExchange,
+  readThrow,
+} from "./spotlight-exchange.ts";
+import {
+  EXCHANGES,
+  EMPTY_TALLY,
+  type Side,
+  type Tally,
+  addSuccess,
+  scoreExchange,
+  tallyAfterShift,
+} from "./spotlight-tally.ts";
+import { TOKENS_PER_SESSION, type SpotlightToken } from "./window.ts";
 
 /** SID-SPOT-12: where a scene stands. */
 export const PHASES = ["invoked", "declared", "running", "resolved", "aborted"] as const;
@@ -57,7 +72,7 @@ export type Move =
   | { readonly move: "throw"; readonly term: Modifier; readonly wounded: boolean }
   | { readonly move: "sendBack" }
   | { readonly move: "answer"; readonly dice: readonly number[] }
-  | { readonly move: "turn"; readonly dice: readonly number[] }
+  | { readonly move: "reveal"; readonly dice: readonly number[] }
   | { readonly move: "embrace" }
   | { readonly move: "support"; readonly how: string }
   | { readonly move: "shift"; readonly complication: string }
@@ -71,7 +86,7 @@ export const MOVES = [
   "throw",
   "sendBack",
   "answer",
-  "turn",
+  "reveal",
   "embrace",
   "support",
   "shift",
@@ -89,7 +104,7 @@ export interface Beat {
 }
 
 /** A throw of the player's side that nobody may see yet. */
-export interface Laid extends Effort {
+export interface FaceDownThrow extends Effort {
   readonly by: string;
 }
 
@@ -98,7 +113,7 @@ export interface Scene extends Tally, Opening {
   readonly declaration: Declaration | null;
   readonly adversary: Adversary | null;
   /** What lies face down. */
-  readonly laid: Laid | null;
+  readonly laid: FaceDownThrow | null;
   /** What the adversary threw against it, in the open. */
   readonly answer: readonly number[] | null;
   /** All exchanges that were ever played: a restart wipes them from the tally, not from the story. */
@@ -108,8 +123,8 @@ export interface Scene extends Tally, Opening {
 }
 
 /** SID-SPOT-2: a scene as it begins. */
-export const begin = (opening: Opening): Scene => ({
-  ...FRESH,
+export const beginScene = (opening: Opening): Scene => ({
+  ...EMPTY_TALLY,
   ...opening,
   phase: "invoked",
   declaration: null,
@@ -124,19 +139,21 @@ export const begin = (opening: Opening): Scene => ({
 // --- Tokens
 
 /** SID-SPOT-2, -9, -10: nobody spends what they have not. */
-const refuseToken = (token: Pick<Token, "value">): Refusal | null =>
+const refuseToken = (token: Pick<SpotlightToken, "value">): Refusal | null =>
   token.value > 0 ? null : { key: "QUADRANT.Sidonia.Spotlight.Refuse.NoToken" };
 
 /** SID-SPOT-2: one scene at a time, for a token. */
-export const refuseInvoke = (token: Pick<Token, "value">, sceneOpen: boolean): Refusal | null =>
+export const refuseInvoke = (token: Pick<SpotlightToken, "value">, sceneOpen: boolean): Refusal | null =>
   sceneOpen ? { key: "QUADRANT.Sidonia.Spotlight.Refuse.SceneOpen" } : refuseToken(token);
 
 /** What a token spent writes. */
-export const planSpent = ({ at, path, value }: Token): Change[] => [{ op: "set", at, path, to: value - 1 }];
+export const planTokenSpent = ({ at, path, value }: SpotlightToken): Change[] => [
+  { op: "set", at, path, to: value - 1 },
+];
 
 /** SID-SPOT-2: a token given back; never more than one. */
-const planRefund = ({ at, path, value }: Token): Change[] =>
-  value < TOKENS ? [{ op: "set", at, path, to: TOKENS }] : [];
+const planTokenRefund = ({ at, path, value }: SpotlightToken): Change[] =>
+  value < TOKENS_PER_SESSION ? [{ op: "set", at, path, to: TOKENS_PER_SESSION }] : [];
 
 // --- What stands
 
@@ -151,7 +168,7 @@ const isPlayed = ({ played }: Tally): boolean => played.length >= EXCHANGES;
 
 /** SID-SPOT-5: how a side rolls its next exchange. */
 export const nextCheck = (scene: Scene, side: Side, effort: Effort, house: HouseRules): ActionCheck =>
-  checkOf(side, effort, scene, house);
+  buildThrowCheck(side, effort, scene, house);
 
 /** SID-SPOT-5: the adversary's effort: its modifier and nothing else. */
 export const adversaryEffort = ({ adversary }: Scene): Effort => ({
@@ -162,57 +179,59 @@ export const adversaryEffort = ({ adversary }: Scene): Effort => ({
 // --- Refusals
 
 const REFUSE = "QUADRANT.Sidonia.Spotlight.Refuse";
-const no = (why: string): Refusal => ({ key: `${REFUSE}.${why}` });
+const refuseWith = (why: string): Refusal => ({ key: `${REFUSE}.${why}` });
 
 /** What a mover has at hand, beside the scene itself. */
 export interface Means {
   /** Their token: the GM's for a GM. */
-  readonly token: Pick<Token, "value">;
+  readonly token: Pick<SpotlightToken, "value">;
   /** Whoever stands in the light, as corruption is paid. */
   readonly payer: Payer;
 }
 
-type Rule = (scene: Scene, player: Player, means: Means, house: HouseRules) => Refusal | null;
+type MoveRule = (scene: Scene, player: Player, means: Means, house: HouseRules) => Refusal | null;
 
-const gmOnly: Rule = (_scene, { isGM }) => (isGM ? null : { key: "QUADRANT.Refuse.GmOnly" });
+const gmOnly: MoveRule = (_scene, { isGM }) => (isGM ? null : { key: "QUADRANT.Refuse.GmOnly" });
 /** The lead, or a GM in their stead where they are gone (SID-SPOT-12). */
-const leadOrGM: Rule = ({ lead }, { id, isGM }) => (isGM || id === lead ? null : no("NotYours"));
-const lead: Rule = (scene, { id }) => (id === scene.lead ? null : no("NotYours"));
+const leadOrGM: MoveRule = ({ lead }, { id, isGM }) => (isGM || id === lead ? null : refuseWith("NotYours"));
+const lead: MoveRule = (scene, { id }) => (id === scene.lead ? null : refuseWith("NotYours"));
 /** SID-SPOT-3, -4: what is agreed on stands once dice have fallen. */
-const untouched: Rule = ({ exchanges, laid, answer }) => (exchanges.length > 0 || laid || answer ? no("Begun") : null);
+const hasNotBegun: MoveRule = ({ exchanges, laid, answer }) =>
+  exchanges.length > 0 || laid || answer ? refuseWith("Begun") : null;
 /** SID-SPOT-12: what is done before each roll. */
-const beforeRoll: Rule = ({ laid, answer }) => (laid || answer ? no("DiceDown") : null);
-const facing: Rule = ({ phase }) =>
-  phase === "running" ? null : no(phase === "invoked" ? "NotDeclared" : "NoAdversary");
-const left: Rule = (scene) => (isPlayed(scene) ? no("AllPlayed") : null);
-const token: Rule = (_scene, _player, means) => refuseToken(means.token);
+const beforeRoll: MoveRule = ({ laid, answer }) => (laid || answer ? refuseWith("DiceDown") : null);
+const isRunning: MoveRule = ({ phase }) =>
+  phase === "running" ? null : refuseWith(phase === "invoked" ? "NotDeclared" : "NoAdversary");
+const hasExchangesLeft: MoveRule = (scene) => (isPlayed(scene) ? refuseWith("AllPlayed") : null);
+const token: MoveRule = (_scene, _player, means) => refuseToken(means.token);
 
-const RULES: Readonly<Record<MoveName, readonly Rule[]>> = {
-  declare: [leadOrGM, untouched],
-  face: [gmOnly, ({ phase }) => (phase === "invoked" ? no("NotDeclared") : null), untouched],
-  throw: [leadOrGM, facing, left, ({ laid }) => (laid ? no("DiceDown") : null)],
-  sendBack: [gmOnly, facing, ({ laid, answer }) => (!laid || answer ? no("NothingDown") : null)],
-  answer: [gmOnly, facing, ({ laid, answer }) => (!laid || answer ? no("PlayerFirst") : null)],
-  turn: [leadOrGM, facing, ({ laid, answer }) => (laid && answer ? null : no("NothingDown"))],
+const MOVE_RULES: Readonly<Record<MoveName, readonly MoveRule[]>> = {
+  declare: [leadOrGM, hasNotBegun],
+  face: [gmOnly, ({ phase }) => (phase === "invoked" ? refuseWith("NotDeclared") : null), hasNotBegun],
+  throw: [leadOrGM, isRunning, hasExchangesLeft, ({ laid }) => (laid ? refuseWith("DiceDown") : null)],
+  sendBack: [gmOnly, isRunning, ({ laid, answer }) => (!laid || answer ? refuseWith("NothingDown") : null)],
+  answer: [gmOnly, isRunning, ({ laid, answer }) => (!laid || answer ? refuseWith("PlayerFirst") : null)],
+  reveal: [leadOrGM, isRunning, ({ laid, answer }) => (laid && answer ? null : refuseWith("NothingDown"))],
   // SID-SPOT-8: from the scene's start to its fifth exchange, once.
   embrace: [
     lead,
     beforeRoll,
-    ({ embraced }) => (embraced ? no("Embraced") : null),
-    (_scene, _player, { payer }, house) => refusePayment(payer, EMBRACED, house, false),
+    ({ embraced }) => (embraced ? refuseWith("Embraced") : null),
+    (_scene, _player, { payer }, house) => refusePayment(payer, EMBRACE_PRICE, house, false),
   ],
   support: [
-    (scene, { id, isGM }) => (isGM ? no("NotTheGM") : id === scene.lead ? no("NotYourself") : null),
+    (_scene, { isGM }) => (isGM ? refuseWith("NotTheGM") : null),
+    (scene, { id }) => (id === scene.lead ? refuseWith("NotYourself") : null),
     beforeRoll,
     token,
   ],
-  shift: [gmOnly, left, beforeRoll, token],
-  conclude: [gmOnly, (scene) => (isPlayed(scene) ? null : no("NotPlayed"))],
+  shift: [gmOnly, hasExchangesLeft, beforeRoll, token],
+  conclude: [gmOnly, (scene) => (isPlayed(scene) ? null : refuseWith("NotPlayed"))],
   abort: [gmOnly],
 };
 
 /** SID-SPOT-8: boxes that embracing costs. */
-export const EMBRACED = 1;
+export const EMBRACE_PRICE = 1;
 
 /** Why somebody can't make a move now, whatever it says; null where they can. */
 export function refuseNow(
@@ -222,8 +241,8 @@ export function refuseNow(
   means: Means,
   house: HouseRules,
 ): Refusal | null {
-  if (isOver(scene)) return no("Over");
-  for (const rule of RULES[name]) {
+  if (isOver(scene)) return refuseWith("Over");
+  for (const rule of MOVE_RULES[name]) {
     const refused = rule(scene, player, means, house);
     if (refused) return refused;
   }
@@ -231,24 +250,27 @@ export function refuseNow(
 }
 
 /** The moves somebody may make now (SID-SPOT-12). */
-export const legal = (scene: Scene, player: Player, means: Means, house: HouseRules): MoveName[] =>
+export const listLegalMoves = (scene: Scene, player: Player, means: Means, house: HouseRules): MoveName[] =>
   MOVES.filter((name) => refuseNow(name, scene, player, means, house) === null);
 
 /** What a move says must make sense: texts, a modifier in range, as many dice as are rolled. */
 function refuseContent(scene: Scene, move: Move, house: HouseRules): Refusal | null {
   switch (move.move) {
     case "declare":
-      return isDeclared(move) ? null : no("StateBoth");
+      return isDeclared(move) ? null : refuseWith("StateBoth");
     case "face": {
       const { name, modifier } = move;
-      if (name.trim() === "") return no("NameIt");
-      const fits = Number.isInteger(modifier) && modifier >= MODIFIER.min && modifier <= MODIFIER.max;
-      return fits ? null : { key: `${REFUSE}.Modifier`, with: MODIFIER };
+      if (name.trim() === "") return refuseWith("NameIt");
+      const fits =
+        Number.isInteger(modifier) && modifier >= ADVERSARY_MODIFIER.min && modifier <= ADVERSARY_MODIFIER.max;
+      return fits ? null : { key: `${REFUSE}.Modifier`, with: ADVERSARY_MODIFIER };
     }
     case "answer":
       return refuseDice(nextCheck(scene, "adversary", adversaryEffort(scene), house), move.dice);
-    case "turn":
-      return scene.laid ? refuseDice(nextCheck(scene, "player", scene.laid, house), move.dice) : no("NothingDown");
+    case "reveal":
+      return scene.laid
+        ? refuseDice(nextCheck(scene, "player", scene.laid, house), move.dice)
+        : refuseWith("NothingDown");
     default:
       return null;
   }
@@ -256,7 +278,7 @@ function refuseContent(scene: Scene, move: Move, house: HouseRules): Refusal | n
 
 const isFace = (face: number): boolean => Number.isInteger(face) && face >= 1 && face <= 6;
 const refuseDice = ({ mode }: ActionCheck, dice: readonly number[]): Refusal | null =>
-  dice.length === DICE[mode] && dice.every(isFace) ? null : no("WrongDice");
+  dice.length === DICE[mode] && dice.every(isFace) ? null : refuseWith("WrongDice");
 
 /** Why a move is refused, or null (SID-SPOT-3 to -12). Nothing changes where it is. */
 export const refuse = (scene: Scene, move: Move, player: Player, means: Means, house: HouseRules): Refusal | null =>
@@ -265,18 +287,18 @@ export const refuse = (scene: Scene, move: Move, player: Player, means: Means, h
 // --- What a move does
 
 /** A move in the log, with who made it. */
-export interface Played {
+export interface LoggedMove {
   readonly by: string;
   readonly move: Move;
 }
 
-const beat = (scene: Scene, kind: Beat["kind"], by: string, text: string): readonly Beat[] => [
+const addBeat = (scene: Scene, kind: Beat["kind"], by: string, text: string): readonly Beat[] => [
   ...scene.beats,
   { kind, by, text, after: scene.exchanges.length },
 ];
 
 /** The scene after a move that was not refused. Pure: the same log always comes to the same scene. */
-export function next(scene: Scene, { by, move }: Played, house: HouseRules): Scene {
+export function applyMove(scene: Scene, { by, move }: LoggedMove, house: HouseRules): Scene {
   switch (move.move) {
     case "declare":
       return {
@@ -294,14 +316,14 @@ export function next(scene: Scene, { by, move }: Played, house: HouseRules): Sce
       return { ...scene, laid: null };
     case "answer":
       return { ...scene, answer: move.dice };
-    case "turn":
-      return turned(scene, move.dice, house);
+    case "reveal":
+      return revealExchange(scene, move.dice, house);
     case "embrace":
-      return { ...scene, ...lifted(scene), embraced: true, beats: beat(scene, "embrace", by, "") };
+      return { ...scene, ...addSuccess(scene), embraced: true, beats: addBeat(scene, "embrace", by, "") };
     case "support":
-      return { ...scene, ...lifted(scene), beats: beat(scene, "support", by, move.how) };
+      return { ...scene, ...addSuccess(scene), beats: addBeat(scene, "support", by, move.how) };
     case "shift":
-      return { ...scene, ...shifted(scene, house), beats: beat(scene, "shift", by, move.complication) };
+      return { ...scene, ...tallyAfterShift(scene, house), beats: addBeat(scene, "shift", by, move.complication) };
     case "conclude":
       return { ...scene, phase: "resolved" };
     case "abort":
@@ -310,16 +332,16 @@ export function next(scene: Scene, { by, move }: Played, house: HouseRules): Sce
 }
 
 /** Nobody can turn the player's throw any more: it is thrown again, against what the adversary threw. */
-export const lost = (scene: Scene): Scene => ({ ...scene, laid: null });
+export const discardThrow = (scene: Scene): Scene => ({ ...scene, laid: null });
 
 /**
  * SID-SPOT-5, -12: an exchange turned up; the fifth ends the scene, unless the house waits for who steps in
  * (SID-SPOT-8).
  */
-function turned(scene: Scene, dice: readonly number[], house: HouseRules): Scene {
-  const exchange = exchangeBehind(scene, dice, house);
+function revealExchange(scene: Scene, dice: readonly number[], house: HouseRules): Scene {
+  const exchange = findExchange(scene, dice, house);
   if (!exchange) return scene;
-  const tally = scored(scene, exchange.winner, house);
+  const tally = scoreExchange(scene, exchange.winner, house);
   const over = isPlayed(tally) && !house.spotlightLateActions;
   return {
     ...scene,
@@ -331,50 +353,56 @@ function turned(scene: Scene, dice: readonly number[], house: HouseRules): Scene
   };
 }
 
-type Fallen = Exchange[Side];
+type SideThrow = Exchange[Side];
 
 /**
  * What a side's dice come to in the exchange that is under way (SID-SPOT-5).
  * @throws RangeError where the dice are not those it throws
  */
-export function fallen(scene: Scene, side: Side, effort: Effort, dice: readonly number[], house: HouseRules): Fallen {
+export function readSideThrow(
+  scene: Scene,
+  side: Side,
+  effort: Effort,
+  dice: readonly number[],
+  house: HouseRules,
+): SideThrow {
   const check = nextCheck(scene, side, effort, house);
-  return { ...thrown(check, dice, house), mode: check.mode, term: effort.term };
+  return { ...readThrow(check, dice, house), mode: check.mode, term: effort.term };
 }
 
 /** The exchange that these dice of the player make with what the adversary threw; null while either has not thrown. */
-export function exchangeBehind(scene: Scene, dice: readonly number[], house: HouseRules): Exchange | null {
+export function findExchange(scene: Scene, dice: readonly number[], house: HouseRules): Exchange | null {
   const { laid, answer } = scene;
   if (!laid || !answer) return null;
-  return exchanged(
-    fallen(scene, "player", laid, dice, house),
-    fallen(scene, "adversary", adversaryEffort(scene), answer, house),
+  return buildExchange(
+    readSideThrow(scene, "player", laid, dice, house),
+    readSideThrow(scene, "adversary", adversaryEffort(scene), answer, house),
   );
 }
 
 /** The scene that a log of moves comes to. */
-export const fold = (opening: Opening, log: readonly Played[], house: HouseRules): Scene =>
-  log.reduce((scene, played) => next(scene, played, house), begin(opening));
+export const foldLog = (opening: Opening, log: readonly LoggedMove[], house: HouseRules): Scene =>
+  log.reduce((scene, played) => applyMove(scene, played, house), beginScene(opening));
 
 // --- What it costs
 
 /** SID-SPOT-6: points an exchange adds to the pool: none, or where the house says so what a success at a cost does. */
-export function exchangeGain(
+export function computeExchangeGain(
   { natural, total, mode }: Pick<Exchange["player"], "natural" | "total" | "mode">,
   house: HouseRules,
 ): number {
   if (!house.spotlightDissonance) return 0;
-  const outcome = outcomeOf(natural, total, mode, house);
-  return consequences(outcome, "player", house).bank
-    ? costGain("banked", { attack: false, bankedAlready: false }, house)
+  const outcome = computeOutcome(natural, total, mode, house);
+  return computeConsequences(outcome, "player", house).bank
+    ? computeCostGain("banked", { attack: false, bankedAlready: false }, house)
     : 0;
 }
 
 /** Places a move may write to, beside its own log. */
 export interface Purse {
-  readonly token: Token;
+  readonly token: SpotlightToken;
   /** The token that opened the scene. */
-  readonly paid: Token;
+  readonly paid: SpotlightToken;
   readonly payer: Payer;
   readonly pool: Pool;
 }
@@ -383,16 +411,16 @@ export interface Purse {
 export function planMove(scene: Scene, move: Move, purse: Purse, house: HouseRules): Change[] {
   switch (move.move) {
     case "embrace":
-      return planPayment(purse.payer, EMBRACED, "embrace", purse.pool, house);
+      return planPayment(purse.payer, EMBRACE_PRICE, "embrace", purse.pool, house);
     case "support":
     case "shift":
-      return planSpent(purse.token);
-    case "turn": {
-      const exchange = exchangeBehind(scene, move.dice, house);
-      return exchange ? planPool(purse.pool, exchangeGain(exchange.player, house)) : [];
+      return planTokenSpent(purse.token);
+    case "reveal": {
+      const exchange = findExchange(scene, move.dice, house);
+      return exchange ? planPool(purse.pool, computeExchangeGain(exchange.player, house)) : [];
     }
     case "abort":
-      return scene.exchanges.length > 0 ? [] : planRefund(purse.paid);
+      return scene.exchanges.length > 0 ? [] : planTokenRefund(purse.paid);
     default:
       return [];
   }

@@ -36,7 +36,7 @@ export type Specialization = (typeof SPECIALIZATIONS)[number];
 export type Specializations = Readonly<Record<Specialization, boolean>>;
 
 /** These specializations and no other. */
-export const specialized = (...named: readonly Specialization[]): Specializations => ({
+export const selectSpecializations = (...named: readonly Specialization[]): Specializations => ({
   strength: named.includes("strength"),
   agility: named.includes("agility"),
   body: named.includes("body"),
@@ -50,14 +50,14 @@ export const LEVELS = ["untrained", "dabbler", "professional", "expert"] as cons
 export type Level = (typeof LEVELS)[number];
 
 /** Marked boxes of either kind (SID-COR-1). */
-export interface Corruption {
+export interface CorruptionBoxes {
   readonly max: number;
   readonly temporary: number;
   readonly permanent: number;
 }
 
 /** SID-COR-1: boxes that are not permanent. */
-export const available = ({ max, permanent }: Pick<Corruption, "max" | "permanent">): number =>
+export const countAvailable = ({ max, permanent }: Pick<CorruptionBoxes, "max" | "permanent">): number =>
   Math.max(0, max - permanent);
 
 /** SID-HUN-1: the three Paths of Hunger. */
@@ -79,7 +79,7 @@ export interface Bargain {
 export const BARGAIN_KEYS: Readonly<Record<Step, string>> = { 1: "first", 2: "second", 3: "third" };
 
 /** `system.corruption`: the track, and how far its bearer has gone (SID-COR-7, SID-HUN, SID-CHI). */
-export interface Hunger extends Corruption {
+export interface CorruptionTrack extends CorruptionBoxes {
   /** The Lurker has seen them pay. */
   readonly lurkerMet: boolean;
   readonly path: Path | null;
@@ -93,7 +93,7 @@ export interface Hunger extends Corruption {
 const NO_BARGAIN: Bargain = { state: "none", path: null };
 
 /** The track of somebody the Lurker has not met, with what is known of them. */
-export const hunger = (known: Corruption & Partial<Hunger>): Hunger => ({
+export const createTrack = (known: CorruptionBoxes & Partial<CorruptionTrack>): CorruptionTrack => ({
   lurkerMet: false,
   path: null,
   begun: false,

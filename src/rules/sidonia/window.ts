@@ -41,7 +41,7 @@ export const FREE_STATES = ["used", "declined", "boughtOff", "lapsed"] as const;
 export type FreeState = (typeof FREE_STATES)[number];
 
 /** What the GM has decided of a roll. */
-export interface Settled {
+export interface RollDecisions {
   readonly cost: CostChoice | null;
   readonly relief: boolean;
   readonly free: FreeState | null;
@@ -52,7 +52,7 @@ export interface Settled {
  * SID-ROLL-13: the stage that the GM's decisions leave a roll in: a point banked leaves it final, for a bend takes it
  * back (SID-BEND-2).
  */
-export function stageOf({ cost, relief, free, benefit }: Settled): Stage {
+export function computeStage({ cost, relief, free, benefit }: RollDecisions): Stage {
   // What has lapsed nobody decided: a second try is open for as long as it was.
   const told = cost === "complication" || cost === "waived" || (free !== null && free !== "lapsed");
   if (told || relief || benefit !== null) return "resolved";
@@ -64,7 +64,7 @@ export const isPending = (roll: { readonly opened: boolean; readonly free: FreeS
   roll.opened && roll.free === null;
 
 /** What a second try needs to know (SID-ROLL-9). */
-export interface Retry {
+export interface RerollRequest {
   readonly manipulation: boolean;
   readonly usedThisSession: boolean;
   readonly social: boolean;
@@ -73,7 +73,7 @@ export interface Retry {
 
 /** SID-ROLL-9: Manipulation rolls a failed Social check again, once in a session. */
 export function refuseReroll(
-  { manipulation, usedThisSession, social, outcome }: Retry,
+  { manipulation, usedThisSession, social, outcome }: RerollRequest,
   house: HouseRules,
 ): Refusal | null {
   if (!house.manipulationReroll || !manipulation || !social) return { key: "QUADRANT.Sidonia.Refuse.NoReroll" };
@@ -85,42 +85,50 @@ export function refuseReroll(
 export const mayAsk = (specializations: Pick<Specializations, "intelligence">, outcome: Outcome): boolean =>
   specializations.intelligence && outcome !== "failure" && outcome !== "criticalFailure";
 
-const WITS = 1;
+const WITS_BONUS = 1;
 
 /** SID-ROLL-8: what a specialization adds to two dice: Wits to Initiative, nothing to anything else. */
-export const specializationBonus = (specializations: Pick<Specializations, "wits">, type: RollType): number =>
-  specializations.wits && type === "initiative" ? WITS : 0;
+export const computeSpecializationBonus = (specializations: Pick<Specializations, "wits">, type: RollType): number =>
+  specializations.wits && type === "initiative" ? WITS_BONUS : 0;
 
 /** What a boundary resets of one actor (SID-ROLL-14). */
-export interface Uses {
+export interface ActorUses {
   readonly at: Ref;
   readonly bodyScene: boolean;
   readonly manipulationSession: boolean;
   readonly exposed: boolean;
 }
 
-const clear = (at: Ref, path: string, stands: boolean): Change[] =>
+const planClear = (at: Ref, path: string, stands: boolean): Change[] =>
   stands ? [{ op: "set", at, path, to: false }] : [];
 
 /** SID-ROLL-14: what a new scene writes. */
-export const planScene = (actors: readonly Uses[], house: HouseRules): Change[] =>
+export const planScene = (actors: readonly ActorUses[], house: HouseRules): Change[] =>
   actors.flatMap(({ at, bodyScene, exposed }) => [
-    ...clear(at, "system.uses.bodyScene", bodyScene),
-    ...clear(at, "system.status.exposed", exposed && house.exposedExpires === "scene"),
+    ...planClear(at, "system.uses.bodyScene", bodyScene),
+    ...planClear(at, "system.status.exposed", exposed && house.exposedExpires === "scene"),
   ]);
 
 /** A Spotlight Token: where it stands and how many there are. */
-export interface Token {
+export interface SpotlightToken {
   readonly at: Ref;
   readonly path: string;
   readonly value: number;
 }
 /** SID-SPOT-1: what everybody has at a session's start. */
-export const TOKENS = 1;
+export const TOKENS_PER_SESSION = 1;
 
 /** SID-ROLL-14: what a new session writes: a new scene, and what lasts a session. */
-export const planSession = (actors: readonly Uses[], tokens: readonly Token[], house: HouseRules): Change[] => [
+export const planSession = (
+  actors: readonly ActorUses[],
+  tokens: readonly SpotlightToken[],
+  house: HouseRules,
+): Change[] => [
   ...planScene(actors, house),
-  ...actors.flatMap(({ at, manipulationSession }) => clear(at, "system.uses.manipulationSession", manipulationSession)),
-  ...tokens.flatMap(({ at, path, value }): Change[] => (value === TOKENS ? [] : [{ op: "set", at, path, to: TOKENS }])),
+  ...actors.flatMap(({ at, manipulationSession }) =>
+    planClear(at, "system.uses.manipulationSession", manipulationSession),
+  ),
+  ...tokens.flatMap(({ at, path, value }): Change[] =>
+    value === TOKENS_PER_SESSION ? [] : [{ op: "set", at, path, to: TOKENS_PER_SESSION }],
+  ),
 ];

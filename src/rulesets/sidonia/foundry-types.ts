@@ -1,5 +1,5 @@
 /** What Sidonia tells the compiler about its documents. */
-import type { SidoniaCharacterData, SidoniaNpcData } from "./documents/actors.ts";
+import type { SidoniaCharacterData, SidoniaNpcData } from "./documents/actor.ts";
 import type {
   SidoniaArmorData,
   SidoniaBargainData,
@@ -7,7 +7,7 @@ import type {
   SidoniaLineageData,
   SidoniaSkillData,
   SidoniaWeaponData,
-} from "./documents/items.ts";
+} from "./documents/item.ts";
 
 declare module "../../core/public/foundry-types.ts" {
   interface ActorModels {

@@ -1,6 +1,8 @@
-/** The Dissonance Pool on the table (SID-DIS-1). */
-import { POOL_PATH, type World, poolAt, poolIn, poolPlace } from "../../core/public/definitions.ts";
+/** The Dissonance Pool: its setting, its value on this client, the tables a GM draws from. Ledger: SID-DIS-1, -6. */
+import { POOL_PATH, poolAt, poolIn, poolPlace, type World } from "../../core/public/definitions.ts";
 import type { Pool } from "../../rules/sidonia/outcome.ts";
+import type { Tier } from "../../rules/sidonia/dissonance.ts";
+import { onHook, type PoolChange, poolsInPlay } from "../../core/public/table.ts";
 
 export const DISSONANCE = "dissonance";
 
@@ -10,7 +12,29 @@ export const DISSONANCE_PLACE = poolPlace("sidonia", DISSONANCE);
 export const DISSONANCE_AT = poolAt("sidonia", DISSONANCE);
 
 /** The pool as rules read it. */
-export async function dissonanceIn(world: Pick<World<never>, "read">): Promise<Pool> {
+export async function readDissonance(world: Pick<World<never>, "read">): Promise<Pool> {
   const { at, value } = await poolIn(world, "sidonia", DISSONANCE);
   return { at, path: POOL_PATH, value };
+}
+
+const formatTableUuid = (id: string): string => `Compendium.quadrant.tables.RollTable.${id}`;
+
+/** The roll tables from which a GM draws a complication (SID-DIS-6, SID-CRIT-2). */
+export const TABLES: Readonly<Record<Tier | "criticalFailure", string>> = {
+  minorTwist: formatTableUuid("tabSidMinorTwist"),
+  majorEscalation: formatTableUuid("tabSidMajorEscal"),
+  narrativePreservation: formatTableUuid("tabSidNarrativeP"),
+  criticalFailure: formatTableUuid("tabSidCriticalFa"),
+};
+
+/** What is in the pool, as this client has it. */
+export const readCurrentDissonance = (): number =>
+  poolsInPlay().find(({ ruleset, name }) => ruleset === "sidonia" && name === DISSONANCE)?.value ?? 0;
+
+/** Keeps the number on open sheets in step; what somebody is writing there stays. Call in `ready`. */
+export function startPoolLines(): void {
+  onHook<PoolChange>("quadrant.poolChanged", ({ ruleset, pool, now }) => {
+    if (ruleset !== "sidonia" || pool !== DISSONANCE || typeof document === "undefined") return;
+    for (const count of document.querySelectorAll(".q-sheet [data-dissonance]")) count.textContent = String(now);
+  });
 }

@@ -2,13 +2,13 @@
  * The two dice of Sidonia as a Foundry roll: it keeps the check in its options and reads its outcome anew from them.
  */
 import { asset } from "../../core/public/definitions.ts";
-import { say } from "../../core/public/text.ts";
 import { type Fields, valueAt, isFields, readModifiers, wordAt } from "../../rules/shared/read-json.ts";
+import { say } from "../../core/public/text.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import { fromDeviations } from "../../rules/shared/house-rules.ts";
 import { DEFAULT_HOUSE, type HouseRules } from "../../rules/sidonia/house.ts";
-import { type ActionCheck, type ActionResult, DICE, type Mode, resolve } from "../../rules/sidonia/roll.ts";
-import { LOOKS } from "./presentation.ts";
+import { type ActionCheck, type ActionResult, DICE, type Mode, resolveRoll } from "../../rules/sidonia/roll.ts";
+import { OUTCOME_LOOKS } from "./presentation.ts";
 
 interface RenderOptions {
   flavor?: string;
@@ -20,7 +20,7 @@ const MODES: readonly Mode[] = ["normal", "advantage", "disadvantage"];
 
 /** The roll class of every action in Sidonia; a plain `2d6` too, which then has no outcome. */
 export class OutcomeRoll extends Roll {
-  static override CHAT_TEMPLATE = asset("templates/sidonia/roll.hbs");
+  static override CHAT_TEMPLATE = asset("templates/sidonia/cards/roll.hbs");
 
   /** The check this roll was thrown for; null for a plain formula. */
   get check(): ActionCheck | null {
@@ -39,7 +39,7 @@ export class OutcomeRoll extends Roll {
   get outcome(): ActionResult | null {
     const { check, faces } = this;
     return check && faces.length === DICE[check.mode]
-      ? resolve(check, faces, houseKept(valueAt(this.#kept, "house")))
+      ? resolveRoll(check, faces, readKeptHouse(valueAt(this.#kept, "house")))
       : null;
   }
 
@@ -57,7 +57,10 @@ export class OutcomeRoll extends Roll {
       formula: this.formula,
       total: this.total,
       dice: this.dice.flatMap((die) => die.results.map(({ result, active }) => ({ result, dropped: !active }))),
-      outcome: outcome && { ...LOOKS[outcome.outcome], word: say(`QUADRANT.Sidonia.Outcome.${outcome.outcome}`) },
+      outcome: outcome && {
+        ...OUTCOME_LOOKS[outcome.outcome],
+        word: say(`QUADRANT.Sidonia.Outcome.${outcome.outcome}`),
+      },
     };
     const hidden = { flavor: "", formula: "???", total: "?", dice: [], outcome: null };
     return foundry.applications.handlebars.renderTemplate(OutcomeRoll.CHAT_TEMPLATE, isPrivate ? hidden : shown);
@@ -70,4 +73,4 @@ function readCheck(kept: Fields): ActionCheck | null {
 }
 
 /** The house rules a roll was thrown under: what it does not keep is as written. */
-const houseKept = (kept: Json | undefined): HouseRules => fromDeviations(kept, DEFAULT_HOUSE);
+const readKeptHouse = (kept: Json | undefined): HouseRules => fromDeviations(kept, DEFAULT_HOUSE);

@@ -1,23 +1,23 @@
 import { describe, expect, it } from "vitest";
 import {
-  attackEffect,
-  attackSkill,
-  calledShot,
-  exchange,
-  formulaOf,
-  landed,
+  computeAttackEffect,
+  findAttackSkill,
+  resolveCalledShot,
+  computeMessyExchange,
+  findDamageFormula,
+  countLandedDamage,
   landsAsCalled,
-  methodOf,
-  missOffer,
-  opening,
+  findMethod,
+  findMissOffer,
+  resolveOpening,
   planNegation,
   refuseNegation,
 } from "../../../src/rules/sidonia/attack.ts";
 import {
   banksAtOnce,
-  consequences,
-  costGain,
-  freeSpendCost,
+  computeConsequences,
+  computeCostGain,
+  computeFreeSpendCost,
   planFreeSpend,
   planPool,
   refuseCost,
@@ -25,17 +25,17 @@ import {
   refuseRelief,
 } from "../../../src/rules/sidonia/outcome.ts";
 import { OUTCOMES } from "../../../src/rules/sidonia/roll.ts";
-import type { STAGES } from "../../../src/rules/sidonia/window.ts";
 import {
-  WINDOWS,
+  computeSpecializationBonus,
   mayAsk,
   planScene,
   planSession,
   refuseReroll,
   refuseWindow,
-  specializationBonus,
+  type STAGES,
+  WINDOWS,
 } from "../../../src/rules/sidonia/window.ts";
-import { hunger, specialized } from "../../../src/rules/sidonia/state.ts";
+import { createTrack, selectSpecializations } from "../../../src/rules/sidonia/state.ts";
 import { house } from "./make.ts";
 
 const actor = { uuid: "Actor.a" };
@@ -50,14 +50,14 @@ describe("SID-ATK-1, SID-ATK-2, SID-AMT-5 how somebody attacks", () => {
     ["tackle through a window", "tackle", "athletics", "unarmed"],
     ["a thrown knife", "thrown", "athletics", "melee"],
   ] as const)("%s is %s", (text, method, skill, formula) => {
-    expect(methodOf(text)).toBe(method);
-    expect(attackSkill(method)).toEqual({ suggested: skill, gmDecides: method === "thrown" });
-    expect(formulaOf(method)).toBe(formula);
+    expect(findMethod(text)).toBe(method);
+    expect(findAttackSkill(method)).toEqual({ suggested: skill, gmDecides: method === "thrown" });
+    expect(findDamageFormula(method)).toBe(formula);
   });
 
   it("guesses nothing from words it does not know", () => {
     for (const text of ["", "harsh language", "begun", "pistols at dawn? no: a waltz"])
-      expect(methodOf(text)).toBeNull();
+      expect(findMethod(text)).toBeNull();
   });
 });
 
@@ -70,12 +70,18 @@ describe("SID-ATK-3 to -8 outcomes of an attack", () => {
     ["failure", true, "miss", false, false, false],
     ["criticalFailure", false, "criticalMiss", false, false, true],
   ] as const)("%s (paid: %s) is a %s", (outcome, paid, hit, lands, takenOut, exposed) => {
-    expect(attackEffect(outcome, paid, house())).toEqual({ hit, lands, takenOut, exposed, nextRollMode: "normal" });
+    expect(computeAttackEffect(outcome, paid, house())).toEqual({
+      hit,
+      lands,
+      takenOut,
+      exposed,
+      nextRollMode: "normal",
+    });
   });
 
   it("helps whoever was missed only where the house says so", () => {
     const rules = house({ missGrantsAdvantage: true });
-    expect(OUTCOMES.map((outcome) => attackEffect(outcome, false, rules).nextRollMode)).toEqual([
+    expect(OUTCOMES.map((outcome) => computeAttackEffect(outcome, false, rules).nextRollMode)).toEqual([
       "normal",
       "advantage",
       "normal",
@@ -85,12 +91,16 @@ describe("SID-ATK-3 to -8 outcomes of an attack", () => {
   });
 
   it("needs no dice against who is exposed", () => {
-    expect(opening({ exposed: true })).toEqual({ rollMade: false, outcome: "cleanSuccess", exposedAfter: false });
-    expect(opening({ exposed: false })).toEqual({ rollMade: true, outcome: null, exposedAfter: false });
+    expect(resolveOpening({ exposed: true })).toEqual({
+      rollMade: false,
+      outcome: "cleanSuccess",
+      exposedAfter: false,
+    });
+    expect(resolveOpening({ exposed: false })).toEqual({ rollMade: true, outcome: null, exposedAfter: false });
   });
 
   it("lets a defender pay who has a free box", () => {
-    const corruption = hunger({ max: 9, temporary: 4, permanent: 4, lurkerMet: true });
+    const corruption = createTrack({ max: 9, temporary: 4, permanent: 4, lurkerMet: true });
     const pc = { at: actor, character: true, corruption };
     expect(refuseNegation(pc, house(), false)).toBeNull();
     expect(refuseNegation({ ...pc, corruption: { ...corruption, temporary: 5 } }, house(), false)?.key).toBe(
@@ -109,43 +119,46 @@ describe("SID-ATK-3 to -8 outcomes of an attack", () => {
 
   it("charges a messy exchange once, or twice where the house says so", () => {
     const messy = { outcome: "successWithCost", roller: "player", choice: "complication", cost: "hitBack" } as const;
-    expect(exchange(messy, house())).toEqual({
+    expect(computeMessyExchange(messy, house())).toEqual({
       attackerDamaged: true,
       attackerExposed: false,
       poolChange: 0,
       npcPaysCost: false,
     });
-    expect(exchange({ ...messy, cost: "exposed" }, house({ messyCost: "costAndPool" }))).toMatchObject({
+    expect(computeMessyExchange({ ...messy, cost: "exposed" }, house({ messyCost: "costAndPool" }))).toMatchObject({
       attackerExposed: true,
       poolChange: 1,
     });
-    expect(exchange({ ...messy, choice: "waived" }, house({ messyCost: "costAndPool" }))).toMatchObject({
+    expect(computeMessyExchange({ ...messy, choice: "waived" }, house({ messyCost: "costAndPool" }))).toMatchObject({
       attackerDamaged: false,
       poolChange: 0,
     });
-    expect(exchange({ ...messy, choice: null, roller: "gm" }, house())).toMatchObject({
+    expect(computeMessyExchange({ ...messy, choice: null, roller: "gm" }, house())).toMatchObject({
       npcPaysCost: true,
       poolChange: 0,
     });
-    expect(exchange({ ...messy, choice: "banked" }, house())).toMatchObject({ attackerDamaged: false, poolChange: 1 });
+    expect(computeMessyExchange({ ...messy, choice: "banked" }, house())).toMatchObject({
+      attackerDamaged: false,
+      poolChange: 1,
+    });
   });
 });
 
 describe("SID-LOC-3 called shots", () => {
   it("go where the dice say, unless a miss was offered and taken", () => {
     const shot = { called: "head", rolled: "torso", offered: true, miss: true } as const;
-    expect(calledShot(shot, house())).toEqual({ location: null, hit: false });
-    expect(calledShot({ ...shot, offered: false }, house())).toEqual({ location: "torso", hit: true });
-    expect(calledShot({ ...shot, offered: false }, house({ calledShotMiss: "always" })).hit).toBe(false);
-    expect(calledShot(shot, house({ calledShotMiss: "never" })).hit).toBe(true);
-    expect(calledShot({ ...shot, rolled: "head" }, house()).hit).toBe(true);
+    expect(resolveCalledShot(shot, house())).toEqual({ location: null, hit: false });
+    expect(resolveCalledShot({ ...shot, offered: false }, house())).toEqual({ location: "torso", hit: true });
+    expect(resolveCalledShot({ ...shot, offered: false }, house({ calledShotMiss: "always" })).hit).toBe(false);
+    expect(resolveCalledShot(shot, house({ calledShotMiss: "never" })).hit).toBe(true);
+    expect(resolveCalledShot({ ...shot, rolled: "head" }, house()).hit).toBe(true);
     expect([
-      missOffer("head", "torso", house()),
-      missOffer(null, "torso", house()),
-      missOffer("head", "head", house()),
+      findMissOffer("head", "torso", house()),
+      findMissOffer(null, "torso", house()),
+      findMissOffer("head", "head", house()),
     ]).toEqual(["byGM", "none", "none"]);
-    expect(landed(false, 3)).toBe(0);
-    expect(landed(true, 3)).toBe(3);
+    expect(countLandedDamage(false, 3)).toBe(0);
+    expect(countLandedDamage(true, 3)).toBe(3);
   });
 
   it("land as called on a clean hit where the house says so", () => {
@@ -160,19 +173,19 @@ describe("SID-LOC-3 called shots", () => {
 describe("SID-OUT-3 to -9 what an outcome opens", () => {
   it("opens the pool for players' rolls alone, unless the house says so", () => {
     for (const outcome of OUTCOMES) {
-      const { bank, relief, freeSpend } = consequences(outcome, "gm", house());
+      const { bank, relief, freeSpend } = computeConsequences(outcome, "gm", house());
       expect([bank, relief, freeSpend]).toEqual([false, false, false]);
-      expect(consequences(outcome, "gm", house({ npcDissonance: true }))).toEqual(
-        consequences(outcome, "player", house()),
+      expect(computeConsequences(outcome, "gm", house({ npcDissonance: true }))).toEqual(
+        computeConsequences(outcome, "player", house()),
       );
     }
-    expect(consequences("successWithCost", "player", house())).toMatchObject({
+    expect(computeConsequences("successWithCost", "player", house())).toMatchObject({
       bank: true,
       npcPays: false,
       prompt: "cost",
     });
-    expect(consequences("successWithCost", "gm", house()).npcPays).toBe(true);
-    expect(consequences(null, "player", house())).toEqual({
+    expect(computeConsequences("successWithCost", "gm", house()).npcPays).toBe(true);
+    expect(computeConsequences(null, "player", house())).toEqual({
       prompt: "none",
       bank: false,
       npcPays: false,
@@ -183,14 +196,14 @@ describe("SID-OUT-3 to -9 what an outcome opens", () => {
 
   it("banks one point, and takes it back where the GM chooses otherwise", () => {
     const attack = { attack: true, bankedAlready: false };
-    expect(["banked", "complication", "waived"].map((choice) => costGain(choice as "banked", attack, house()))).toEqual(
-      [1, 0, 0],
-    );
+    expect(
+      ["banked", "complication", "waived"].map((choice) => computeCostGain(choice as "banked", attack, house())),
+    ).toEqual([1, 0, 0]);
     const already = { attack: false, bankedAlready: true };
     expect(
-      ["banked", "complication", "waived"].map((choice) => costGain(choice as "banked", already, house())),
+      ["banked", "complication", "waived"].map((choice) => computeCostGain(choice as "banked", already, house())),
     ).toEqual([0, -1, -1]);
-    expect(costGain("complication", { ...attack, attack: false }, house({ messyCost: "costAndPool" }))).toBe(0);
+    expect(computeCostGain("complication", { ...attack, attack: false }, house({ messyCost: "costAndPool" }))).toBe(0);
     expect(banksAtOnce("successWithCost", "player", house({ autoBank: true }))).toBe(true);
     expect(banksAtOnce("successWithCost", "player", house())).toBe(false);
     expect(banksAtOnce("cleanSuccess", "player", house({ autoBank: true }))).toBe(false);
@@ -217,9 +230,9 @@ describe("SID-OUT-3 to -9 what an outcome opens", () => {
     expect(refuseFreeSpend({ ...fumbled, roller: "gm" }, 1, house())).not.toBeNull();
     const paid = house({ critFailFree: "fromPool" });
     expect([
-      freeSpendCost(2, pool(5), paid),
-      freeSpendCost(2, pool(1), paid),
-      freeSpendCost(2, pool(5), house()),
+      computeFreeSpendCost(2, pool(5), paid),
+      computeFreeSpendCost(2, pool(1), paid),
+      computeFreeSpendCost(2, pool(5), house()),
     ]).toEqual([2, 1, 0]);
     expect(planFreeSpend(2, pool(1), paid)).toEqual(planPool(pool(1), -1));
     expect(planFreeSpend(2, pool(1), house())).toEqual([]);
@@ -252,11 +265,13 @@ describe("SID-ROLL-8, -9, -13, -14 windows and boundaries", () => {
   });
 
   it("let Wits and Intelligence do what they do and no more", () => {
-    expect(specializationBonus(specialized("wits"), "initiative")).toBe(1);
-    expect(specializationBonus(specialized("wits"), "contest")).toBe(0);
-    expect(specializationBonus(specialized("strength"), "initiative")).toBe(0);
-    expect(OUTCOMES.filter((outcome) => mayAsk(specialized("intelligence"), outcome))).toEqual(OUTCOMES.slice(2));
-    expect(mayAsk(specialized(), "cleanSuccess")).toBe(false);
+    expect(computeSpecializationBonus(selectSpecializations("wits"), "initiative")).toBe(1);
+    expect(computeSpecializationBonus(selectSpecializations("wits"), "contest")).toBe(0);
+    expect(computeSpecializationBonus(selectSpecializations("strength"), "initiative")).toBe(0);
+    expect(OUTCOMES.filter((outcome) => mayAsk(selectSpecializations("intelligence"), outcome))).toEqual(
+      OUTCOMES.slice(2),
+    );
+    expect(mayAsk(selectSpecializations(), "cleanSuccess")).toBe(false);
   });
 
   it("reset what they say and nothing that stands right already", () => {

@@ -1,28 +1,28 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  bodyOf,
-  bodyState,
-  boxesOf,
-  healthState,
-  hindrance,
-  locate,
-  locationsUsed,
-  mobility,
-  penalty,
+  buildBody,
+  computeBodyState,
+  countBoxes,
+  computeHealthState,
+  findHindrance,
+  readLocationDice,
+  findLocationsUsed,
+  computeMobility,
+  computeWoundPenalty,
   planBoxes,
   planRest,
   refuseBody,
-  stunPrompt,
-  stunState,
-  usable,
+  findStunPrompt,
+  computeStunState,
+  isUsable,
 } from "../../../src/rules/sidonia/body.ts";
 import { type Body, LOCATIONS, type Location } from "../../../src/rules/sidonia/state.ts";
 import { Table } from "../table.ts";
 import { bodies, house, houses, locations } from "./make.ts";
 
 const actor = { uuid: "Actor.a" };
-const fresh = bodyOf(0, house());
+const fresh = buildBody(0, house());
 const hurt = (location: Location, health: number, stun = 0, body: Body = fresh): Body => ({
   ...body,
   [location]: { health: { ...body[location].health, value: health }, stun: { ...body[location].stun, value: stun } },
@@ -32,29 +32,29 @@ describe("SID-LOC-1 the chart", () => {
   it("has the chances of the book", () => {
     const ways = new Map<Location, number>();
     for (let a = 1; a <= 6; a++)
-      for (let b = 1; b <= 6; b++) ways.set(locate([a, b]), (ways.get(locate([a, b])) ?? 0) + 1);
+      for (let b = 1; b <= 6; b++) ways.set(readLocationDice([a, b]), (ways.get(readLocationDice([a, b])) ?? 0) + 1);
     expect(Object.fromEntries(ways)).toEqual({ head: 2, leftArm: 5, leftLeg: 4, torso: 16, rightLeg: 4, rightArm: 5 });
   });
 
   it("refuses what is no two dice", () => {
-    for (const dice of [[7], [1, 2, 3], [0, 7], [7, 0], []]) expect(() => locate(dice)).toThrow(RangeError);
+    for (const dice of [[7], [1, 2, 3], [0, 7], [7, 0], []]) expect(() => readLocationDice(dice)).toThrow(RangeError);
   });
 });
 
 describe("SID-TRK-1, SID-TRK-3 boxes", () => {
   it("come from the location, Physique and the actor's own bonus, never fewer than one", () => {
     expect(LOCATIONS.map((location) => fresh[location].health.max)).toEqual([2, 2, 2, 3, 2, 2]);
-    expect(boxesOf("torso", "health", { physique: 2, bonus: 1 }, house())).toBe(6);
-    expect(boxesOf("torso", "stun", { physique: 2, bonus: 0 }, house())).toBe(3);
-    expect(boxesOf("head", "health", { physique: 1, bonus: 0 }, house({ physiqueHealth: "all" }))).toBe(3);
-    expect(boxesOf("torso", "health", { physique: 2, bonus: 0 }, house({ physiqueHealth: "none" }))).toBe(3);
-    expect(boxesOf("head", "stun", { physique: 0, bonus: -5 }, house())).toBe(1);
+    expect(countBoxes("torso", "health", { physique: 2, bonus: 1 }, house())).toBe(6);
+    expect(countBoxes("torso", "stun", { physique: 2, bonus: 0 }, house())).toBe(3);
+    expect(countBoxes("head", "health", { physique: 1, bonus: 0 }, house({ physiqueHealth: "all" }))).toBe(3);
+    expect(countBoxes("torso", "health", { physique: 2, bonus: 0 }, house({ physiqueHealth: "none" }))).toBe(3);
+    expect(countBoxes("head", "stun", { physique: 0, bonus: -5 }, house())).toBe(1);
   });
 
   it("keeps what is stored", () => {
     const one = { health: { value: 1, bonus: 1 }, stun: { value: 2, bonus: 0 } };
     const stored = Object.fromEntries(LOCATIONS.map((location) => [location, one])) as Record<Location, typeof one>;
-    expect(bodyOf(1, house(), stored).torso).toEqual({ health: { value: 1, max: 5 }, stun: { value: 2, max: 3 } });
+    expect(buildBody(1, house(), stored).torso).toEqual({ health: { value: 1, max: 5 }, stun: { value: 2, max: 3 } });
   });
 });
 
@@ -63,25 +63,35 @@ const SEEN_TO = { stabilised: true, knockedOut: false };
 
 describe("SID-INJ-1, -4 to -7, SID-LOC-2 states", () => {
   it("follow from the boxes", () => {
-    expect([0, 1, 2, 3].map((value) => healthState({ value, max: 2 }))).toEqual(["ok", "wounded", "maimed", "maimed"]);
-    expect([0, 1, 2, 3].map((value) => stunState({ value, max: 2 }))).toEqual(["ok", "ok", "stunned", "stunned"]);
-    expect(usable(hurt("head", 1, 1).head)).toBe(true);
-    expect(usable(hurt("head", 2).head)).toBe(false);
-    expect(usable(hurt("head", 0, 2).head)).toBe(false);
+    expect([0, 1, 2, 3].map((value) => computeHealthState({ value, max: 2 }))).toEqual([
+      "ok",
+      "wounded",
+      "maimed",
+      "maimed",
+    ]);
+    expect([0, 1, 2, 3].map((value) => computeStunState({ value, max: 2 }))).toEqual([
+      "ok",
+      "ok",
+      "stunned",
+      "stunned",
+    ]);
+    expect(isUsable(hurt("head", 1, 1).head)).toBe(true);
+    expect(isUsable(hurt("head", 2).head)).toBe(false);
+    expect(isUsable(hurt("head", 0, 2).head)).toBe(false);
   });
 
   it("make the whole body dying, unconscious, limping or crawling", () => {
-    expect(bodyState(fresh, LEFT, house())).toEqual({ dying: false, unconscious: false, mobility: "normal" });
-    expect(bodyState(hurt("torso", 3), LEFT, house()).dying).toBe(true);
-    expect(bodyState(hurt("head", 2), SEEN_TO, house()).dying).toBe(false);
-    expect(bodyState(hurt("leftArm", 2), LEFT, house()).dying).toBe(false);
-    expect(bodyState(hurt("head", 0, 2), SEEN_TO, house()).unconscious).toBe(true);
-    expect(bodyState(hurt("torso", 0, 3), LEFT, house()).unconscious).toBe(false);
-    expect(bodyState(hurt("torso", 0, 3), LEFT, house({ torsoStunned: "unconscious" })).unconscious).toBe(true);
-    expect(mobility(hurt("leftLeg", 1))).toBe("limping");
-    expect(mobility(hurt("leftLeg", 0, 1))).toBe("normal");
-    expect(mobility(hurt("rightLeg", 0, 2, hurt("leftLeg", 1)))).toBe("crawling");
-    expect(LOCATIONS.map(stunPrompt)).toEqual([
+    expect(computeBodyState(fresh, LEFT, house())).toEqual({ dying: false, unconscious: false, mobility: "normal" });
+    expect(computeBodyState(hurt("torso", 3), LEFT, house()).dying).toBe(true);
+    expect(computeBodyState(hurt("head", 2), SEEN_TO, house()).dying).toBe(false);
+    expect(computeBodyState(hurt("leftArm", 2), LEFT, house()).dying).toBe(false);
+    expect(computeBodyState(hurt("head", 0, 2), SEEN_TO, house()).unconscious).toBe(true);
+    expect(computeBodyState(hurt("torso", 0, 3), LEFT, house()).unconscious).toBe(false);
+    expect(computeBodyState(hurt("torso", 0, 3), LEFT, house({ torsoStunned: "unconscious" })).unconscious).toBe(true);
+    expect(computeMobility(hurt("leftLeg", 1))).toBe("limping");
+    expect(computeMobility(hurt("leftLeg", 0, 1))).toBe("normal");
+    expect(computeMobility(hurt("rightLeg", 0, 2, hurt("leftLeg", 1)))).toBe("crawling");
+    expect(LOCATIONS.map(findStunPrompt)).toEqual([
       "unconscious",
       "dropsItem",
       "dropsItem",
@@ -94,26 +104,32 @@ describe("SID-INJ-1, -4 to -7, SID-LOC-2 states", () => {
 
 describe("SID-INJ-2, SID-INJ-3 what an action uses", () => {
   it("names arms by role", () => {
-    expect(locationsUsed(["dominantArm"], "right", false)).toEqual(["rightArm"]);
-    expect(locationsUsed(["dominantArm"], "left", true)).toEqual(["leftArm", "rightArm"]);
-    expect(locationsUsed(["otherArm", "rightLeg", "rightLeg"], "right", false)).toEqual(["leftArm", "rightLeg"]);
-    expect(locationsUsed([], "right", true)).toEqual(["leftArm"]);
+    expect(findLocationsUsed(["dominantArm"], "right", false)).toEqual(["rightArm"]);
+    expect(findLocationsUsed(["dominantArm"], "left", true)).toEqual(["leftArm", "rightArm"]);
+    expect(findLocationsUsed(["otherArm", "rightLeg", "rightLeg"], "right", false)).toEqual(["leftArm", "rightLeg"]);
+    expect(findLocationsUsed([], "right", true)).toEqual(["leftArm"]);
   });
 
   it("hinders where a location used is wounded, and stops where it is beyond use", () => {
     const body = hurt("leftArm", 2, 0, hurt("rightArm", 1));
-    expect(hindrance(["rightArm", "leftArm"], body, house())).toEqual({ wounded: ["rightArm"], blocked: ["leftArm"] });
-    expect(hindrance(["head"], body, house())).toEqual({ wounded: [], blocked: [] });
+    expect(findHindrance(["rightArm", "leftArm"], body, house())).toEqual({
+      wounded: ["rightArm"],
+      blocked: ["leftArm"],
+    });
+    expect(findHindrance(["head"], body, house())).toEqual({ wounded: [], blocked: [] });
     const gut = hurt("torso", 1);
-    expect(hindrance([], gut, house()).wounded).toEqual([]);
-    expect(hindrance([], gut, house({ torsoWoundedScope: "all" })).wounded).toEqual(["torso"]);
-    expect(hindrance([], hurt("torso", 3), house({ torsoWoundedScope: "all" })).blocked).toEqual([]);
+    expect(findHindrance([], gut, house()).wounded).toEqual([]);
+    expect(findHindrance([], gut, house({ torsoWoundedScope: "all" })).wounded).toEqual(["torso"]);
+    expect(findHindrance([], hurt("torso", 3), house({ torsoWoundedScope: "all" })).blocked).toEqual([]);
   });
 
   it("is one Disadvantage, however many, unless ignored", () => {
-    expect(penalty({ wounded: ["head", "torso"], blocked: [] }, false)).toEqual({ advantage: 0, disadvantage: 1 });
-    expect(penalty({ wounded: ["head"], blocked: [] }, true).disadvantage).toBe(0);
-    expect(penalty({ wounded: [], blocked: [] }, false).disadvantage).toBe(0);
+    expect(computeWoundPenalty({ wounded: ["head", "torso"], blocked: [] }, false)).toEqual({
+      advantage: 0,
+      disadvantage: 1,
+    });
+    expect(computeWoundPenalty({ wounded: ["head"], blocked: [] }, true).disadvantage).toBe(0);
+    expect(computeWoundPenalty({ wounded: [], blocked: [] }, false).disadvantage).toBe(0);
   });
 
   it("lets Body ignore it once, where there is something to ignore", () => {

@@ -2,35 +2,35 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Change, type Ref, invertWithinCounts } from "../../../src/rules/shared/change.ts";
 import { preview } from "../../../src/rules/shared/preview.ts";
-import { fallen, planBend, refuseBend } from "../../../src/rules/sidonia/channel.ts";
+import { createBendable, planBend, refuseBend } from "../../../src/rules/sidonia/channel.ts";
 import {
   type Payer,
-  bargained,
-  hardened,
-  marked,
-  marksOf,
+  trackAfterBargain,
+  hardenTrack,
+  markTemporary,
+  countMarks,
   planBargain,
-  planCleansed,
-  planHardened,
-  planImposed,
+  planCleanse,
+  planHarden,
+  planImpose,
   planPayment,
-  refuseCleansed,
-  refuseHardened,
-  refuseImposed,
+  refuseCleanse,
+  refuseHarden,
+  refuseImpose,
   refusePayment,
   refuseTrack,
 } from "../../../src/rules/sidonia/corruption.ts";
 import { WAYS } from "../../../src/rules/sidonia/dissonance.ts";
 import type { HouseRules } from "../../../src/rules/sidonia/house.ts";
-import { bargainsOpen, hasBegun, refuseBargain, stepOf } from "../../../src/rules/sidonia/hunger.ts";
-import { type Hunger, PATHS, STEPS, hunger } from "../../../src/rules/sidonia/state.ts";
+import { listOpenBargains, hasBegun, refuseBargain, computeStep } from "../../../src/rules/sidonia/hunger.ts";
+import { type CorruptionTrack, PATHS, STEPS, createTrack } from "../../../src/rules/sidonia/state.ts";
 import { house, houses } from "./make.ts";
 
 const at: Ref = { uuid: "Actor.somebody" };
 const POOL: Ref = { setting: "quadrant.pool" };
 
 /** Sound tracks of every length, buffered or not, before and after the Lurker. */
-const tracks: fc.Arbitrary<Hunger> = fc
+const tracks: fc.Arbitrary<CorruptionTrack> = fc
   .record({
     max: fc.integer({ min: 3, max: 12 }),
     p: fc.nat(12),
@@ -42,10 +42,10 @@ const tracks: fc.Arbitrary<Hunger> = fc
   })
   .map(({ max, p, t, ...others }) => {
     const permanent = Math.min(p, max);
-    return hunger({ max, permanent, temporary: Math.min(t, max - permanent), ...others });
+    return createTrack({ max, permanent, temporary: Math.min(t, max - permanent), ...others });
   });
 
-const stored = ({ temporary, permanent, lurkerMet, begun, path }: Hunger) => ({
+const stored = ({ temporary, permanent, lurkerMet, begun, path }: CorruptionTrack) => ({
   system: {
     corruption: {
       temporary,
@@ -66,7 +66,7 @@ const numbersIn = (data: unknown): { temporary: number; permanent: number } =>
   (data as { system: { corruption: { temporary: number; permanent: number } } }).system.corruption;
 
 /** Applies a plan, and takes it back by its record. */
-function roundTrip(track: Hunger, pool: number, plan: readonly Change[]) {
+function roundTrip(track: CorruptionTrack, pool: number, plan: readonly Change[]) {
   const before = stored(track);
   const after = preview(at, before, plan);
   const fed = preview(POOL, { value: pool }, plan);
@@ -84,7 +84,7 @@ function roundTrip(track: Hunger, pool: number, plan: readonly Change[]) {
 
 /** Everything that changes a track, where the rules let it. */
 function plansOf(
-  payer: Payer & { corruption: Hunger },
+  payer: Payer & { corruption: CorruptionTrack },
   amount: number,
   pool: number,
   rules: HouseRules,
@@ -97,11 +97,13 @@ function plansOf(
         refusePayment(payer, amount, rules, byGM) ? [] : [planPayment(payer, amount, way, own, rules)],
       ),
     ),
-    ...(refuseImposed(payer, amount) ? [] : [planImposed(payer, amount, rules)]),
-    ...(refuseCleansed(payer, amount) ? [] : [planCleansed(payer, amount)]),
-    ...[amount, -amount].flatMap((by) => (refuseHardened(payer, by) ? [] : [planHardened(payer, by, rules)])),
+    ...(refuseImpose(payer, amount) ? [] : [planImpose(payer, amount, rules)]),
+    ...(refuseCleanse(payer, amount) ? [] : [planCleanse(payer, amount)]),
+    ...[amount, -amount].flatMap((by) => (refuseHarden(payer, by) ? [] : [planHarden(payer, by, rules)])),
     ...STEPS.flatMap((step) => (refuseBargain(corruption, step, rules) ? [] : [planBargain(payer, step, rules)])),
-    ...(refuseBend(payer, fallen("failure"), rules, false) ? [] : [planBend(payer, fallen("failure"), own, rules)]),
+    ...(refuseBend(payer, createBendable("failure"), rules, false)
+      ? []
+      : [planBend(payer, createBendable("failure"), own, rules)]),
   ];
 }
 
@@ -136,8 +138,10 @@ describe("the corruption track", () => {
         const end = done.reduce((track, [move, n]) => {
           const payer = { at, character: true, corruption: track };
           if (move === "pay")
-            return refusePayment(payer, n, rules, false) ? track : marked(track, marksOf(track, n), true, rules);
-          if (move === "harden") return refuseHardened(payer, n) ? track : hardened(track, n);
+            return refusePayment(payer, n, rules, false)
+              ? track
+              : markTemporary(track, countMarks(track, n), true, rules);
+          if (move === "harden") return refuseHarden(payer, n) ? track : hardenTrack(track, n);
           return { ...track, temporary: Math.max(0, track.temporary - n) };
         }, start);
         expect(end.temporary).toBeLessThanOrEqual(end.max - end.permanent);
@@ -162,13 +166,16 @@ describe("thirds of the track", () => {
     for (let max = 3; max <= 12; max += 1)
       for (let permanent = 0; permanent < max; permanent += 1)
         for (let temporary = 0; temporary <= max - permanent; temporary += 1) {
-          const plain = hunger({ max, permanent, temporary });
+          const plain = createTrack({ max, permanent, temporary });
           const expected = brute(max - permanent, temporary);
-          expect([stepOf(plain, house()), bargainsOpen(plain, house())]).toEqual([expected.step, expected.open]);
+          expect([computeStep(plain, house()), listOpenBargains(plain, house())]).toEqual([
+            expected.step,
+            expected.open,
+          ]);
           const chimera = { ...plain, buffered: true };
           const begins = temporary > permanent || (temporary > 0 && temporary === max - permanent);
           expect(hasBegun(chimera, house())).toBe(begins);
-          expect([stepOf(chimera, house()), bargainsOpen(chimera, house())]).toEqual(
+          expect([computeStep(chimera, house()), listOpenBargains(chimera, house())]).toEqual(
             begins ? [expected.step, expected.open] : [0, []],
           );
         }
@@ -179,10 +186,10 @@ describe("thirds of the track", () => {
       fc.property(tracks, fc.constantFrom(...STEPS), houses, (track, step, rules) => {
         const walking = { ...track, path: "desire" } as const;
         if (refuseBargain(walking, step, rules)) return;
-        const since = bargained(walking, step);
-        expect(bargainsOpen(since, rules)).not.toContain(step);
+        const since = trackAfterBargain(walking, step);
+        expect(listOpenBargains(since, rules)).not.toContain(step);
         expect(refuseBargain(since, step, rules)?.key).toBe("QUADRANT.Sidonia.Hunger.Refuse.Struck");
-        if (rules.bargainOrder === "sequential") expect(bargainsOpen(walking, rules)).toEqual([step]);
+        if (rules.bargainOrder === "sequential") expect(listOpenBargains(walking, rules)).toEqual([step]);
       }),
     );
   });

@@ -7,19 +7,19 @@ import { describe, expect, it } from "vitest";
 import {
   CREATION_RULES,
   type CreationHouse,
-  type Sketch,
-  anyAttributes,
-  anySkills,
-  anySpecializations,
+  type CharacterDraft,
+  drawAttributes,
+  drawSkills,
+  drawSpecializations,
   asksForPermanent,
-  attributePoints,
-  attributeScale,
-  creationBudgets,
-  overspent,
-  refuseSketch,
-  skillPoints,
-  temporaryBeside,
+  countAttributePoints,
+  computeBudgets,
+  findOverspent,
+  refuseDraft,
+  countSkillPoints,
+  computeTemporaryBeside,
 } from "../../../src/rules/sidonia/creation.ts";
+import { attributeScale } from "../../../src/rules/sidonia/attribute.ts";
 import { DEFAULT_HOUSE } from "../../../src/rules/sidonia/house.ts";
 import { readHouseRules } from "../../../src/rules/shared/house-rules.ts";
 import { ATTRIBUTES, LEVELS, SPECIALIZATIONS } from "../../../src/rules/sidonia/state.ts";
@@ -29,7 +29,7 @@ const house = (more: Partial<CreationHouse> = {}): CreationHouse => ({
   ...readHouseRules(CREATION_RULES, {}),
   ...more,
 });
-const sketch = (more: Partial<Sketch> = {}): Sketch => ({
+const sketch = (more: Partial<CharacterDraft> = {}): CharacterDraft => ({
   name: "Nell",
   attributes: { physique: 3, intellect: 3, presence: 2 },
   levels: ["professional", "expert", "professional", "dabbler", "dabbler"],
@@ -40,7 +40,7 @@ const sketch = (more: Partial<Sketch> = {}): Sketch => ({
 
 describe("what is spent", () => {
   it("fits the ready characters into the points suggested", () => {
-    expect(creationBudgets(sketch(), house())).toEqual({
+    expect(computeBudgets(sketch(), house())).toEqual({
       attributes: { points: 2, spent: 2 },
       skills: { points: 10, spent: 9 },
       specializations: { points: 2, spent: 2 },
@@ -48,10 +48,10 @@ describe("what is spent", () => {
   });
 
   it("gives back what is below ordinary, on either scale (SID-ROLL-12)", () => {
-    expect(attributePoints({ physique: 1, intellect: 2, presence: 4 }, house())).toBe(1);
-    expect(attributePoints({ physique: -1, intellect: 0, presence: 2 }, house({ attributeScale: "rawModifier" }))).toBe(
-      1,
-    );
+    expect(countAttributePoints({ physique: 1, intellect: 2, presence: 4 }, house())).toBe(1);
+    expect(
+      countAttributePoints({ physique: -1, intellect: 0, presence: 2 }, house({ attributeScale: "rawModifier" })),
+    ).toBe(1);
   });
 
   it("asks for Permanent Corruption of the three lineages named, and of any that starts with some (SID-COR-2)", () => {
@@ -61,8 +61,8 @@ describe("what is spent", () => {
   });
 
   it("leaves temporary corruption what room there is (SID-COR-2)", () => {
-    expect(temporaryBeside(6, 4, { corruptionMax: 9 })).toBe(5);
-    expect(temporaryBeside(4, 2, { corruptionMax: 9 })).toBe(4);
+    expect(computeTemporaryBeside(6, 4, { corruptionMax: 9 })).toBe(5);
+    expect(computeTemporaryBeside(4, 2, { corruptionMax: 9 })).toBe(4);
   });
 });
 
@@ -73,17 +73,17 @@ describe("what can't stand", () => {
     [{ permanent: 10 }, "QUADRANT.Sidonia.Creation.Refuse.Permanent"],
     [{ permanent: -1 }, "QUADRANT.Sidonia.Creation.Refuse.Permanent"],
   ] as const)("%j", (more, key) => {
-    expect(refuseSketch(sketch(more), house())?.key).toBe(key);
+    expect(refuseDraft(sketch(more), house())?.key).toBe(key);
   });
 
   it("is no matter of points, unless the house says so", () => {
     const rich = sketch({ attributes: { physique: 4, intellect: 4, presence: 4 }, levels: LEVELS.map(() => "expert") });
-    expect(refuseSketch(rich, house())).toBeNull();
-    expect(refuseSketch(rich, house({ creationStrict: true }))?.key).toBe(
+    expect(refuseDraft(rich, house())).toBeNull();
+    expect(refuseDraft(rich, house({ creationStrict: true }))?.key).toBe(
       "QUADRANT.Sidonia.Creation.Refuse.Over.attributes",
     );
-    expect(overspent(rich, house({ creationStrict: true }))).toEqual(["attributes", "skills"]);
-    expect(overspent(sketch(), house({ creationStrict: true }))).toEqual([]);
+    expect(findOverspent(rich, house({ creationStrict: true }))).toEqual(["attributes", "skills"]);
+    expect(findOverspent(sketch(), house({ creationStrict: true }))).toEqual([]);
   });
 });
 
@@ -104,12 +104,12 @@ describe("by chance", () => {
   it("never costs more than there is, and stands under the strictest house", () => {
     fc.assert(
       fc.property(chance, houses, fc.uniqueArray(fc.string(), { maxLength: 12 }), (below, rules, skills) => {
-        const attributes = anyAttributes(below, rules);
-        const levels = anySkills(skills, below, rules);
-        const specializations = anySpecializations(below, rules);
-        expect(refuseSketch(sketch({ attributes, levels: Object.values(levels), specializations }), rules)).toBeNull();
-        expect(attributePoints(attributes, rules)).toBe(rules.creationAttributes);
-        expect(skillPoints(Object.values(levels))).toBeLessThanOrEqual(rules.creationSkills);
+        const attributes = drawAttributes(below, rules);
+        const levels = drawSkills(skills, below, rules);
+        const specializations = drawSpecializations(below, rules);
+        expect(refuseDraft(sketch({ attributes, levels: Object.values(levels), specializations }), rules)).toBeNull();
+        expect(countAttributePoints(attributes, rules)).toBe(rules.creationAttributes);
+        expect(countSkillPoints(Object.values(levels))).toBeLessThanOrEqual(rules.creationSkills);
         expect(Object.keys(levels).every((name) => skills.includes(name))).toBe(true);
         expect(new Set(specializations).size).toBe(Math.min(rules.creationSpecializations, SPECIALIZATIONS.length));
         const { min, max } = attributeScale(rules);

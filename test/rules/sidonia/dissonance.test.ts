@@ -7,17 +7,17 @@ import {
   SPEND_STATES,
   TIERS,
   WAYS,
-  bankGain,
-  corruptionGain,
-  menu,
+  computeBankGain,
+  computeCorruptionGain,
+  listTiers,
   planEnding,
   refuseEnding,
   refuseMove,
   refuseSpend,
-  replay,
-  spendGain,
-  telegraphed,
-  tierOf,
+  replayPool,
+  computeSpendGain,
+  isTelegraphed,
+  findTier,
 } from "../../../src/rules/sidonia/dissonance.ts";
 import { type Pool, planPool } from "../../../src/rules/sidonia/outcome.ts";
 import { Table } from "../table.ts";
@@ -41,10 +41,10 @@ describe("the tiers (SID-DIS-4)", () => {
     [40, "narrativePreservation"],
     [2.5, null],
     [-1, null],
-  ])("%d buys %s", (amount, tier) => expect(tierOf(amount)).toBe(tier));
+  ])("%d buys %s", (amount, tier) => expect(findTier(amount)).toBe(tier));
 
   it("has a menu that says what the pool affords", () => {
-    expect(menu(pool(5)).map(({ tier, from, to, most }) => [tier, from, to, most])).toEqual([
+    expect(listTiers(pool(5)).map(({ tier, from, to, most }) => [tier, from, to, most])).toEqual([
       ["minorTwist", 1, 3, 3],
       ["majorEscalation", 4, 6, 5],
       ["narrativePreservation", 7, null, null],
@@ -54,26 +54,26 @@ describe("the tiers (SID-DIS-4)", () => {
   it("affords a tier exactly where its cheapest and its dearest can be spent (SID-DIS-4, SID-DIS-5)", () => {
     fc.assert(
       fc.property(fc.nat(30), (value) => {
-        for (const { tier, from, most } of menu(pool(value))) {
+        for (const { tier, from, most } of listTiers(pool(value))) {
           expect(refuseSpend(pool(value), from) === null).toBe(most !== null);
           if (most === null) continue;
           expect(refuseSpend(pool(value), most)).toBeNull();
-          expect(tierOf(most)).toBe(tier);
-          expect(tierOf(most + 1) !== tier || refuseSpend(pool(value), most + 1) !== null).toBe(true);
+          expect(findTier(most)).toBe(tier);
+          expect(findTier(most + 1) !== tier || refuseSpend(pool(value), most + 1) !== null).toBe(true);
         }
       }),
     );
   });
 
   it("is telegraphed from 7 on, and only then (SID-DIS-5)", () =>
-    expect([6, 7, 9].map(telegraphed)).toEqual([false, true, true]));
+    expect([6, 7, 9].map(isTelegraphed)).toEqual([false, true, true]));
 
-  it("knows the tiers in order", () => expect([1, 4, 7].map(tierOf)).toEqual([...TIERS]));
+  it("knows the tiers in order", () => expect([1, 4, 7].map(findTier)).toEqual([...TIERS]));
 });
 
 describe("an announced spend (SID-DIS-4, SID-BUY-1)", () => {
   it("is resolved in full, bought off for a point more, or withdrawn for nothing", () =>
-    expect(endings.map((ending) => spendGain(3, ending, house()))).toEqual([-3, 1, 0]));
+    expect(endings.map((ending) => computeSpendGain(3, ending, house()))).toEqual([-3, 1, 0]));
 
   it("ends once", () => {
     for (const state of SPEND_STATES)
@@ -117,12 +117,12 @@ describe("what fills it", () => {
   it("takes corruption that somebody chose one for one, and no NPC's (SID-DIS-3)", () => {
     fc.assert(
       fc.property(fc.constantFrom(...WAYS), fc.nat(9), fc.boolean(), houses, (way, amount, character, rules) => {
-        const gain = corruptionGain({ way, amount, character }, rules);
+        const gain = computeCorruptionGain({ way, amount, character }, rules);
         const named = ["defy", "bend", "twist"].includes(way);
         expect(gain).toBe(character && (named || rules.corruptionDissonance === "all") ? amount : 0);
       }),
     );
-    expect(corruptionGain({ way: null, amount: 3, character: true }, house())).toBe(0);
+    expect(computeCorruptionGain({ way: null, amount: 3, character: true }, house())).toBe(0);
   });
 
   it("counts every banked point, every second, or none (SID-DIS-10)", () => {
@@ -130,7 +130,7 @@ describe("what fills it", () => {
       let total = 0;
       let count = 0;
       for (let i = 0; i < times; i++) {
-        const banked = bankGain({ mode, count });
+        const banked = computeBankGain({ mode, count });
         total += banked.gain;
         count = banked.count;
       }
@@ -163,7 +163,7 @@ describe("its history", () => {
           own.apply(planPool(pool(valueOf(own)), delta));
           deltas.push(delta);
         }
-        expect(replay(start, deltas)).toBe(valueOf(own));
+        expect(replayPool(start, deltas)).toBe(valueOf(own));
       }),
     );
   });

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { legality, rating } from "../../../src/rules/sidonia/armour.ts";
-import { bodyOf, healthState } from "../../../src/rules/sidonia/body.ts";
-import { type WeaponDamage, damageOf } from "../../../src/rules/sidonia/damage.ts";
-import { type Blow, marked, planMarks, refuseBlow, soak, strike } from "../../../src/rules/sidonia/hit.ts";
-import { type Body, LOCATIONS, TRACKS, TRACK_OF, specialized } from "../../../src/rules/sidonia/state.ts";
+import { legality, computeRating } from "../../../src/rules/sidonia/armour.ts";
+import { buildBody, computeHealthState } from "../../../src/rules/sidonia/body.ts";
+import { type WeaponDamage, computeDamage } from "../../../src/rules/sidonia/damage.ts";
+import { type Blow, markBody, planMarks, refuseBlow, applyArmour, resolveHit } from "../../../src/rules/sidonia/hit.ts";
+import { type Body, LOCATIONS, TRACKS, TRACK_OF, selectSpecializations } from "../../../src/rules/sidonia/state.ts";
 import { planUndo } from "../../../src/rules/shared/change.ts";
 import { total } from "../../../src/rules/shared/modifier.ts";
 import { Table } from "../table.ts";
@@ -18,8 +18,8 @@ describe("SID-DMG-2, SID-TRK-2 a blow", () => {
   it("marks no more than there are boxes, and counts every point it had", () => {
     fc.assert(
       fc.property(bodies, blows, pieces, houses, (body, blow, worn, rules) => {
-        const struck = strike(body, blow, worn, rules);
-        const since = marked(body, struck.marks);
+        const struck = resolveHit(body, blow, worn, rules);
+        const since = markBody(body, struck.marks);
         for (const location of LOCATIONS) {
           for (const track of TRACKS) {
             const { value, max } = since[location][track];
@@ -40,7 +40,7 @@ describe("SID-DMG-2, SID-TRK-2 a blow", () => {
   it("touches only its location, unless wounds go on to the torso", () => {
     fc.assert(
       fc.property(bodies, blows, pieces, houses, (body, blow, worn, rules) => {
-        for (const { location, track, boxes } of strike(body, blow, worn, rules).marks) {
+        for (const { location, track, boxes } of resolveHit(body, blow, worn, rules).marks) {
           expect(boxes).toBeGreaterThan(0);
           if (location === blow.location) continue;
           expect([location, track, rules.excessDamage]).toEqual(["torso", "health", "torso"]);
@@ -55,7 +55,7 @@ describe("SID-DMG-2, SID-TRK-2 a blow", () => {
       fc.property(bodies, blows, pieces, houses, (body, blow, worn, rules) => {
         const table = new Table({ "Actor.a": { system: { locations: body } } });
         const start = table.dump();
-        const receipt = table.apply(planMarks(actor, strike(body, blow, worn, rules).marks));
+        const receipt = table.apply(planMarks(actor, resolveHit(body, blow, worn, rules).marks));
         const back = planUndo(receipt, table.read, []);
         table.apply("changes" in back ? back.changes : []);
         expect(table.dump()).toEqual(start);
@@ -95,7 +95,7 @@ describe("SID-OVR-1 to -4 overwhelming force", () => {
   }
 
   it("agrees with a count of single points over all small inputs", () => {
-    const fresh = bodyOf(0, house());
+    const fresh = buildBody(0, house());
     for (let health = 0; health <= 2; health++) {
       for (let stun = 0; stun <= 2; stun++) {
         for (let amount = 0; amount <= 6; amount++) {
@@ -108,8 +108,8 @@ describe("SID-OVR-1 to -4 overwhelming force", () => {
             location: "leftArm",
             piercing: 0,
           };
-          const struck = strike(body, blow, [], house());
-          const { leftArm } = marked(body, struck.marks);
+          const struck = resolveHit(body, blow, [], house());
+          const { leftArm } = markBody(body, struck.marks);
           const expected = brute(2 - stun, 2 - health, amount);
           expect([2 - leftArm.stun.value, 2 - leftArm.health.value, struck.lost]).toEqual([
             expected.stun,
@@ -124,18 +124,18 @@ describe("SID-OVR-1 to -4 overwhelming force", () => {
   it("never comes of wounds, or over an unhurt location", () => {
     fc.assert(
       fc.property(bodies, blows, pieces, houses, (body, blow, worn, rules) => {
-        const { overwhelming } = strike(body, blow, worn, rules);
-        if (blow.damage.type === "wound" || healthState(body[blow.location].health) === "ok")
+        const { overwhelming } = resolveHit(body, blow, worn, rules);
+        if (blow.damage.type === "wound" || computeHealthState(body[blow.location].health) === "ok")
           expect(overwhelming).toBe(false);
       }),
     );
   });
 
   it("sends what a maimed location can't take to the torso where the house says so", () => {
-    const fresh = bodyOf(0, house());
+    const fresh = buildBody(0, house());
     const body: Body = { ...fresh, leftLeg: { health: { value: 2, max: 2 }, stun: { value: 0, max: 2 } } };
     const blow: Blow = { damage: { rows: [term(4)], amount: 4, type: "blunt" }, location: "leftLeg", piercing: 0 };
-    expect(strike(body, blow, [], house({ excessDamage: "torso" }))).toMatchObject({
+    expect(resolveHit(body, blow, [], house({ excessDamage: "torso" }))).toMatchObject({
       marks: [
         { location: "leftLeg", track: "stun", boxes: 2 },
         { location: "torso", track: "health", boxes: 3 },
@@ -155,29 +155,29 @@ describe("SID-ARM-1, SID-ARM-2, SID-ARM-3 armour", () => {
   });
 
   it("takes off the matching rating and names the piece", () => {
-    expect(soak(shot(3), [vest, coat], house())).toMatchObject({
+    expect(applyArmour(shot(3), [vest, coat], house())).toMatchObject({
       arrived: 1,
       rows: [{ value: 3 }, { label: "Vest", value: -2 }],
     });
-    expect(soak(shot(3, 0, "blunt"), [vest, coat], house())).toMatchObject({
+    expect(applyArmour(shot(3, 0, "blunt"), [vest, coat], house())).toMatchObject({
       arrived: 1,
       rows: [{ value: 3 }, { label: "Coat", value: -2 }],
     });
-    expect(soak(shot(1), [vest], house()).rows.map(({ value }) => value)).toEqual([1, -1]);
+    expect(applyArmour(shot(1), [vest], house()).rows.map(({ value }) => value)).toEqual([1, -1]);
   });
 
   it("adds up, or covers everything, where the house says so", () => {
-    expect(soak(shot(5), [vest, coat], house({ armorStacking: "sum" }))).toMatchObject({ arrived: 2 });
-    expect(rating([vest], "head", "av", house())).toEqual({ value: 0, from: [] });
-    expect(rating([vest], "head", "av", house({ armorCoverage: "wholeBody" })).value).toBe(2);
-    expect(rating([vest, coat], "torso", "av", house({ armorStacking: "sum" })).value).toBe(3);
+    expect(applyArmour(shot(5), [vest, coat], house({ armorStacking: "sum" }))).toMatchObject({ arrived: 2 });
+    expect(computeRating([vest], "head", "av", house())).toEqual({ value: 0, from: [] });
+    expect(computeRating([vest], "head", "av", house({ armorCoverage: "wholeBody" })).value).toBe(2);
+    expect(computeRating([vest, coat], "torso", "av", house({ armorStacking: "sum" })).value).toBe(3);
   });
 
   it("is pierced for as much as the weapon pierces, and padding never", () => {
-    expect(soak(shot(3, 1), [vest], house()).arrived).toBe(2);
-    expect(soak(shot(3, 5), [vest], house()).arrived).toBe(3);
-    expect(soak(shot(3, 5, "blunt"), [coat], house()).arrived).toBe(1);
-    expect(soak(shot(4, 1), [vest, coat], house({ armorStacking: "sum" })).arrived).toBe(2);
+    expect(applyArmour(shot(3, 1), [vest], house()).arrived).toBe(2);
+    expect(applyArmour(shot(3, 5), [vest], house()).arrived).toBe(3);
+    expect(applyArmour(shot(3, 5, "blunt"), [coat], house()).arrived).toBe(1);
+    expect(applyArmour(shot(4, 1), [vest, coat], house({ armorStacking: "sum" })).arrived).toBe(2);
   });
 
   it("is as legal as its better rating", () => {
@@ -196,7 +196,7 @@ describe("SID-AMT-1 to -3 damage", () => {
   const blade: WeaponDamage = { kind: "melee", damageType: "wound", strike: "either", class: "light" };
   const by = (physique: number, ...own: ("strength" | "agility")[]) => ({
     physique: term(physique),
-    specializations: specialized(...own),
+    specializations: selectSpecializations(...own),
   });
 
   it("says why, row by row", () => {
@@ -214,8 +214,12 @@ describe("SID-AMT-1 to -3 damage", () => {
         fc.boolean(),
         houses,
         (weapon, physique, strength, agility, rules) => {
-          const own = { ...specialized(), strength, agility };
-          const { rows, amount, type } = damageOf(weapon, { physique: term(physique), specializations: own }, rules);
+          const own = { ...selectSpecializations(), strength, agility };
+          const { rows, amount, type } = computeDamage(
+            weapon,
+            { physique: term(physique), specializations: own },
+            rules,
+          );
           expect(total(rows)).toBe(amount);
           expect(amount).toBeGreaterThanOrEqual(0);
           expect(amount).toBeLessThanOrEqual(4);
@@ -228,20 +232,24 @@ describe("SID-AMT-1 to -3 damage", () => {
   });
 
   it("helps once, with the strike that suits", () => {
-    expect(damageOf(blade, by(1, "strength", "agility"), house()).amount).toBe(3);
-    expect(damageOf({ ...blade, strike: "precise" }, by(1, "strength"), house()).amount).toBe(2);
-    expect(damageOf({ ...blade, strike: "precise" }, by(1, "strength"), house({ strengthAllMelee: true })).amount).toBe(
-      3,
-    );
-    expect(damageOf({ ...blade, strike: "heavy" }, by(1, "agility"), house({ strengthAllMelee: true })).amount).toBe(2);
+    expect(computeDamage(blade, by(1, "strength", "agility"), house()).amount).toBe(3);
+    expect(computeDamage({ ...blade, strike: "precise" }, by(1, "strength"), house()).amount).toBe(2);
+    expect(
+      computeDamage({ ...blade, strike: "precise" }, by(1, "strength"), house({ strengthAllMelee: true })).amount,
+    ).toBe(3);
+    expect(
+      computeDamage({ ...blade, strike: "heavy" }, by(1, "agility"), house({ strengthAllMelee: true })).amount,
+    ).toBe(2);
   });
 
   it("shows what a bound adds as a row", () => {
-    expect(damageOf(blade, by(-1), house()).rows.map(({ label, value }) => [label.split(".").at(-1), value])).toEqual([
+    expect(
+      computeDamage(blade, by(-1), house()).rows.map(({ label, value }) => [label.split(".").at(-1), value]),
+    ).toEqual([
       ["Melee", 1],
       ["term", -1],
       ["Least", 1],
     ]);
-    expect(damageOf(blade, by(-1), house({ meleeMinimum: 0 })).amount).toBe(0);
+    expect(computeDamage(blade, by(-1), house({ meleeMinimum: 0 })).amount).toBe(0);
   });
 });

@@ -2,45 +2,45 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { groupTurns } from "../../../src/rules/shared/turns.ts";
-import { bodyOf, inState } from "../../../src/rules/sidonia/body.ts";
+import { buildBody, withHealthState } from "../../../src/rules/sidonia/body.ts";
 import {
   SURPRISED,
   forestalls,
-  initiativeFormula,
-  initiativeOf,
-  order,
+  formatInitiative,
+  computeInitiative,
+  listSlots,
 } from "../../../src/rules/sidonia/initiative.ts";
 import { LOCATIONS } from "../../../src/rules/sidonia/state.ts";
 import { bodies, faces, house, houses } from "./make.ts";
 
-const whole = bodyOf(0, house());
-const hurt = { ...whole, leftLeg: inState(whole.leftLeg, "wounded") };
+const whole = buildBody(0, house());
+const hurt = { ...whole, leftLeg: withHealthState(whole.leftLeg, "wounded") };
 const quick = (wits: boolean, body = whole) => ({ specializations: { wits }, body });
 
 describe("SID-INIT-1 initiative", () => {
   it("is two dice and Wits, whatever hurts", () => {
-    expect(initiativeFormula(quick(false), house())).toBe("2d6");
-    expect(initiativeFormula(quick(true, hurt), house())).toBe("2d6 + 1");
-    expect(initiativeOf(quick(true), false, [6, 6], house())).toEqual({ rolled: true, initiative: 13 });
-    expect(() => initiativeOf(quick(true), false, [6], house())).toThrow(RangeError);
+    expect(formatInitiative(quick(false), house())).toBe("2d6");
+    expect(formatInitiative(quick(true, hurt), house())).toBe("2d6 + 1");
+    expect(computeInitiative(quick(true), false, [6, 6], house())).toEqual({ rolled: true, initiative: 13 });
+    expect(() => computeInitiative(quick(true), false, [6], house())).toThrow(RangeError);
   });
 
   it("takes a third die away where the house lets wounds count", () => {
     const slow = house({ woundedInitiative: true });
-    expect(initiativeFormula(quick(true, hurt), slow)).toBe("3d6kl2 + 1");
-    expect(initiativeFormula(quick(true), slow)).toBe("2d6 + 1");
-    expect(initiativeOf(quick(false, hurt), false, [6, 1, 3], slow)).toEqual({ rolled: true, initiative: 4 });
+    expect(formatInitiative(quick(true, hurt), slow)).toBe("3d6kl2 + 1");
+    expect(formatInitiative(quick(true), slow)).toBe("2d6 + 1");
+    expect(computeInitiative(quick(false, hurt), false, [6, 1, 3], slow)).toEqual({ rolled: true, initiative: 4 });
   });
 
   it("is more than a surprised one has, whoever rolls", () => {
     fc.assert(
       fc.property(fc.boolean(), bodies, houses, faces("disadvantage"), (wits, body, rules, three) => {
-        const dice = initiativeFormula(quick(wits, body), rules).startsWith("3d6") ? three : three.slice(1);
-        const { initiative } = initiativeOf(quick(wits, body), false, dice, rules);
+        const dice = formatInitiative(quick(wits, body), rules).startsWith("3d6") ? three : three.slice(1);
+        const { initiative } = computeInitiative(quick(wits, body), false, dice, rules);
         expect(initiative).toBeGreaterThan(SURPRISED);
         expect(initiative).toBeGreaterThanOrEqual(2);
         expect(initiative).toBeLessThanOrEqual(13);
-        expect(initiativeOf(quick(wits, body), true, [], rules)).toEqual({ rolled: false, initiative: SURPRISED });
+        expect(computeInitiative(quick(wits, body), true, [], rules)).toEqual({ rolled: false, initiative: SURPRISED });
       }),
     );
   });
@@ -48,7 +48,7 @@ describe("SID-INIT-1 initiative", () => {
 
 describe("SID-INIT-2, SID-INIT-3 order", () => {
   it("puts equal ones into one slot, the surprised last, whoever has nothing after them", () => {
-    expect(order({ a: 8, b: SURPRISED, c: 8, d: 11, e: SURPRISED })).toEqual([["d"], ["a", "c"], ["b", "e"]]);
+    expect(listSlots({ a: 8, b: SURPRISED, c: 8, d: 11, e: SURPRISED })).toEqual([["d"], ["a", "c"], ["b", "e"]]);
     // prettier-ignore
     expect(groupTurns([{ id: "a", score: null }, { id: "b", score: 2 }, { id: "c", score: null }])).toEqual([["b"], ["a"], ["c"]]);
     expect(forestalls(8, 8)).toBe(false);
@@ -60,7 +60,7 @@ describe("SID-INIT-2, SID-INIT-3 order", () => {
       fc.property(
         fc.dictionary(fc.string({ minLength: 1, maxLength: 3 }), fc.integer({ min: 0, max: 13 })),
         (scores) => {
-          const slots = order(scores);
+          const slots = listSlots(scores);
           expect(slots.flat().sort()).toEqual(Object.keys(scores).sort());
           const heights = slots.map((slot) => [...new Set(slot.map((id) => scores[id]))]);
           expect(heights.every((height) => height.length === 1)).toBe(true);
@@ -75,8 +75,8 @@ describe("SID-INIT-2, SID-INIT-3 order", () => {
 
 it("hurts a location just as far as a state says (SID-INJ-1, SID-INJ-4)", () => {
   for (const location of LOCATIONS) {
-    expect(inState(whole[location], "ok").health.value).toBe(0);
-    expect(inState(whole[location], "wounded").health.value).toBe(1);
-    expect(inState(whole[location], "maimed").health.value).toBe(whole[location].health.max);
+    expect(withHealthState(whole[location], "ok").health.value).toBe(0);
+    expect(withHealthState(whole[location], "wounded").health.value).toBe(1);
+    expect(withHealthState(whole[location], "maimed").health.value).toBe(whole[location].health.max);
   }
 });

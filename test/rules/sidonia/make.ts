@@ -1,13 +1,12 @@
 /** Small builders and generators for Sidonia's tests. */
 import fc from "fast-check";
-import type { Piece } from "../../../src/rules/sidonia/armour.ts";
-import { bodyOf } from "../../../src/rules/sidonia/body.ts";
+import type { ArmourPiece } from "../../../src/rules/sidonia/armour.ts";
+import { buildBody } from "../../../src/rules/sidonia/body.ts";
 import type { Blow } from "../../../src/rules/sidonia/hit.ts";
 import { DEFAULT_HOUSE, HOUSE_RULES, type HouseRules, readHouse } from "../../../src/rules/sidonia/house.ts";
 import { DICE, type Mode } from "../../../src/rules/sidonia/roll.ts";
 import { type Body, DAMAGE_TYPES, LOCATIONS, type Location } from "../../../src/rules/sidonia/state.ts";
-import { type HouseTable, isTable } from "../../../src/rules/shared/house-rules.ts";
-import type { Json } from "../../../src/rules/shared/json.ts";
+import { type HouseRule, type HouseTable, isTable } from "../../../src/rules/shared/house-rules.ts";
 import type { Modifier } from "../../../src/rules/shared/modifier.ts";
 
 export const term = (value: number, label = "term"): Modifier => ({ label, value, source: { by: "gm" } });
@@ -25,9 +24,8 @@ const tables = (initial: HouseTable): fc.Arbitrary<HouseTable> =>
     ),
   );
 
-type HouseRule = (typeof HOUSE_RULES)[keyof typeof HOUSE_RULES];
-
-function houseValues({ initial, choices, min }: HouseRule): fc.Arbitrary<Json> {
+/** Every value a house rule may have. */
+function valuesOf({ choices, initial, min }: HouseRule): fc.Arbitrary<HouseRule["initial"]> {
   if (isTable(initial)) return tables(initial);
   if (choices) return fc.constantFrom(...choices);
   return typeof initial === "boolean" ? fc.boolean() : fc.integer({ min: min ?? 0, max: 12 });
@@ -35,7 +33,7 @@ function houseValues({ initial, choices, min }: HouseRule): fc.Arbitrary<Json> {
 
 /** Every value each house rule may have, all mixed. */
 export const houses: fc.Arbitrary<HouseRules> = fc
-  .record(Object.fromEntries(Object.entries(HOUSE_RULES).map(([key, rule]) => [key, houseValues(rule)])))
+  .record(Object.fromEntries(Object.entries(HOUSE_RULES).map(([key, rule]) => [key, valuesOf(rule)])))
   .map(readHouse);
 
 export const modes: fc.Arbitrary<Mode> = fc.constantFrom("normal", "advantage", "disadvantage");
@@ -47,7 +45,7 @@ export const faces = (mode: Mode): fc.Arbitrary<number[]> =>
 export const bodies: fc.Arbitrary<Body> = fc
   .record({ physique: fc.integer({ min: -1, max: 2 }), marks: fc.array(fc.nat(4), { minLength: 12, maxLength: 12 }) })
   .map(({ physique, marks }) => {
-    const body = bodyOf(physique, DEFAULT_HOUSE);
+    const body = buildBody(physique, DEFAULT_HOUSE);
     const entries = LOCATIONS.map((location, i) => {
       const { health, stun } = body[location];
       return [
@@ -58,7 +56,7 @@ export const bodies: fc.Arbitrary<Body> = fc
     return Object.fromEntries(entries) as Body;
   });
 
-export const pieces: fc.Arbitrary<readonly Piece[]> = fc.array(
+export const pieces: fc.Arbitrary<readonly ArmourPiece[]> = fc.array(
   fc.record({
     name: fc.string(),
     source: fc.constant({ by: "gm" } as const),

@@ -3,19 +3,19 @@ import { describe, expect, it } from "vitest";
 import { planUndo } from "../../../src/rules/shared/change.ts";
 import {
   BENEFITS,
-  aetherText,
-  benefitsOf,
+  findAetherText,
+  listBenefits,
   refuseAether,
   refuseBenefit,
-  relieves,
+  mayRelieve,
 } from "../../../src/rules/sidonia/critical.ts";
-import { consequences } from "../../../src/rules/sidonia/outcome.ts";
+import { computeConsequences } from "../../../src/rules/sidonia/outcome.ts";
 import {
   ACTS,
   CHOICES,
   WEIGHTS,
-  afterChoice,
-  cleansed,
+  findNextAct,
+  computeCleansed,
   planCleansing,
   refuseAct,
   refuseCode,
@@ -37,7 +37,7 @@ describe("Penance (SID-PEN-1, SID-PEN-2)", () => {
     ["uphold", "defining", 4, 6, 4],
     ["break", "defining", 4, 6, 0],
   ] as const)("%s at a %s cost (%s) cleanses of %d: %d", (choice, weight, amount, temporary, expected) =>
-    expect(cleansed({ choice, weight, amount }, temporary)).toBe(expected),
+    expect(computeCleansed({ choice, weight, amount }, temporary)).toBe(expected),
   );
 
   it("never cleanses more than there is, nor anything else, and can be taken back", () => {
@@ -52,7 +52,7 @@ describe("Penance (SID-PEN-1, SID-PEN-2)", () => {
         (penance, temporary) => {
           const own = new Table({ [AT.uuid]: { system: { corruption: { temporary, permanent: 2, path: "desire" } } } });
           const before = own.dump();
-          const done = cleansed(penance, temporary);
+          const done = computeCleansed(penance, temporary);
           const applied = own.apply(planCleansing(AT, done));
           expect(own.read(AT, "system.corruption")).toEqual({
             temporary: temporary - done,
@@ -83,7 +83,7 @@ describe("Penance (SID-PEN-1, SID-PEN-2)", () => {
   it("goes one act after another", () => {
     for (const act of ACTS)
       for (const wanted of ACTS) expect(refuseAct({ act, choice: null }, wanted) === null).toBe(act === wanted);
-    expect(CHOICES.map(afterChoice)).toEqual(["sacrifice", "done"]);
+    expect(CHOICES.map(findNextAct)).toEqual(["sacrifice", "done"]);
   });
 });
 
@@ -103,7 +103,7 @@ describe("criticals (SID-CRIT-1, SID-AETH-1 to -3)", () => {
   it("opens benefits for a natural 12 of this world alone", () => {
     for (const outcome of OUTCOMES)
       for (const supernatural of [false, true])
-        expect(benefitsOf(outcome, supernatural)).toEqual(
+        expect(listBenefits(outcome, supernatural)).toEqual(
           outcome === "criticalSuccess" && !supernatural ? BENEFITS : [],
         );
     expect(refuseBenefit({ outcome: "criticalSuccess", supernatural: false }, null)).toBeNull();
@@ -111,19 +111,19 @@ describe("criticals (SID-CRIT-1, SID-AETH-1 to -3)", () => {
   });
 
   it("lets the Aether speak at criticals only", () => {
-    expect(OUTCOMES.map((outcome) => aetherText(outcome, true))).toEqual(["fear", null, null, null, "cascade"]);
-    expect(OUTCOMES.map((outcome) => aetherText(outcome, false))).toEqual([null, null, null, null, null]);
+    expect(OUTCOMES.map((outcome) => findAetherText(outcome, true))).toEqual(["fear", null, null, null, "cascade"]);
+    expect(OUTCOMES.map((outcome) => findAetherText(outcome, false))).toEqual([null, null, null, null, null]);
     expect(refuseAether("fear", { outcome: "criticalFailure", supernatural: true })).toBeNull();
     expect(refuseAether("fear", { outcome: "criticalSuccess", supernatural: true })).not.toBeNull();
   });
 
   it("releases nothing through the Aether, unless the house says so; a free catastrophe stays", () => {
     expect([
-      relieves(false, house()),
-      relieves(true, house()),
-      relieves(true, house({ aetherPoolRelief: true })),
+      mayRelieve(false, house()),
+      mayRelieve(true, house()),
+      mayRelieve(true, house({ aetherPoolRelief: true })),
     ]).toEqual([true, false, true]);
-    expect(consequences("criticalSuccess", "player", house(), true).relief).toBe(false);
-    expect(consequences("criticalFailure", "player", house(), true).freeSpend).toBe(true);
+    expect(computeConsequences("criticalSuccess", "player", house(), true).relief).toBe(false);
+    expect(computeConsequences("criticalFailure", "player", house(), true).freeSpend).toBe(true);
   });
 });

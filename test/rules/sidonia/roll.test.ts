@@ -5,16 +5,16 @@ import {
   type Mode,
   OUTCOMES,
   type Outcome,
-  droppedDie,
-  ladder,
-  levelModifier,
-  modeOf,
-  odds,
-  outcomeOf,
+  findDroppedDie,
+  readLadder,
+  computeLevelModifier,
+  computeMode,
+  computeOdds,
+  computeOutcome,
   readTotal,
-  resolve,
+  resolveRoll,
 } from "../../../src/rules/sidonia/roll.ts";
-import { attributeModifier } from "../../../src/rules/sidonia/attribute.ts";
+import { computeAttributeModifier } from "../../../src/rules/sidonia/attribute.ts";
 import { LEVELS } from "../../../src/rules/sidonia/state.ts";
 import { computeChances } from "../../../src/rules/shared/odds.ts";
 import { faces, house, houses, modes, term } from "./make.ts";
@@ -23,7 +23,7 @@ const check = (mode: Mode, modifier: number) => ({ mode, terms: [term(modifier)]
 
 describe("SID-ROLL-2, SID-ROLL-5 an action roll", () => {
   it("keeps two dice in the order rolled, and sums what it keeps", () => {
-    expect(resolve(check("disadvantage", 1), [6, 2, 5], house())).toEqual({
+    expect(resolveRoll(check("disadvantage", 1), [6, 2, 5], house())).toEqual({
       dice: [6, 2, 5],
       kept: [2, 5],
       dropped: 0,
@@ -32,35 +32,35 @@ describe("SID-ROLL-2, SID-ROLL-5 an action roll", () => {
       total: 8,
       outcome: "successWithCost",
     });
-    expect(resolve(check("advantage", 0), [6, 2, 5], house())).toMatchObject({ kept: [6, 5], dropped: 1 });
-    expect(resolve(check("normal", 0), [6, 2], house())).toMatchObject({ kept: [6, 2], dropped: null });
+    expect(resolveRoll(check("advantage", 0), [6, 2, 5], house())).toMatchObject({ kept: [6, 5], dropped: 1 });
+    expect(resolveRoll(check("normal", 0), [6, 2], house())).toMatchObject({ kept: [6, 2], dropped: null });
   });
 
   it("adds every term it is given and nothing else", () => {
     const both = { mode: "normal" as const, terms: [term(2), term(-1)] };
-    expect(resolve(both, [3, 3], house())).toMatchObject({ natural: 6, modifier: 1, total: 7 });
+    expect(resolveRoll(both, [3, 3], house())).toMatchObject({ natural: 6, modifier: 1, total: 7 });
   });
 
   it("drops the first of equals, and exactly one", () => {
-    expect(droppedDie([4, 6, 6], "disadvantage")).toBe(1);
-    expect(droppedDie([2, 1, 1], "advantage")).toBe(1);
-    expect(droppedDie([4, 4, 4], "advantage")).toBe(0);
+    expect(findDroppedDie([4, 6, 6], "disadvantage")).toBe(1);
+    expect(findDroppedDie([2, 1, 1], "advantage")).toBe(1);
+    expect(findDroppedDie([4, 4, 4], "advantage")).toBe(0);
   });
 
   it("refuses dice that are not those of the mode", () => {
     for (const dice of [[1], [1, 2, 3], [0, 3], [7, 3], [2.5, 3], [Number.NaN, 1]]) {
-      expect(() => resolve(check("normal", 0), dice, house())).toThrow(RangeError);
+      expect(() => resolveRoll(check("normal", 0), dice, house())).toThrow(RangeError);
     }
-    expect(() => resolve(check("advantage", 0), [1, 2], house())).toThrow("advantage rolls 3 dice, not 2");
-    expect(resolve(check("normal", 0), [1, 6], house()).natural).toBe(7);
+    expect(() => resolveRoll(check("advantage", 0), [1, 2], house())).toThrow("advantage rolls 3 dice, not 2");
+    expect(resolveRoll(check("normal", 0), [1, 6], house()).natural).toBe(7);
   });
 
   it("keeps the better pair with Advantage and the worse with Disadvantage, whatever comes up", () => {
     fc.assert(
       fc.property(faces("advantage"), (dice) => {
         const pairs = [0, 1, 2].map((out) => dice.filter((_, i) => i !== out).reduce((a, b) => a + b, 0));
-        expect(resolve(check("advantage", 0), dice, house()).natural).toBe(Math.max(...pairs));
-        expect(resolve(check("disadvantage", 0), dice, house()).natural).toBe(Math.min(...pairs));
+        expect(resolveRoll(check("advantage", 0), dice, house()).natural).toBe(Math.max(...pairs));
+        expect(resolveRoll(check("disadvantage", 0), dice, house()).natural).toBe(Math.min(...pairs));
       }),
     );
   });
@@ -68,14 +68,14 @@ describe("SID-ROLL-2, SID-ROLL-5 an action roll", () => {
 
 describe("SID-ROLL-3, SID-ROLL-12 levels and attributes", () => {
   it("has four levels and no other modifier", () => {
-    expect(LEVELS.map((level) => levelModifier(level, house()))).toEqual([-2, 0, 1, 2]);
-    expect(LEVELS.map((level) => levelModifier(level, house({ expertModifier: 1 })))).toEqual([-2, 0, 1, 1]);
+    expect(LEVELS.map((level) => computeLevelModifier(level, house()))).toEqual([-2, 0, 1, 2]);
+    expect(LEVELS.map((level) => computeLevelModifier(level, house({ expertModifier: 1 })))).toEqual([-2, 0, 1, 1]);
   });
 
   it("reads a score or a modifier, within bounds", () => {
     const raw = house({ attributeScale: "rawModifier" });
-    expect([0, 1, 2, 3, 4, 9].map((score) => attributeModifier(score, house()))).toEqual([-1, -1, 0, 1, 2, 2]);
-    expect([-3, -1, 0, 2, 4].map((modifier) => attributeModifier(modifier, raw))).toEqual([-1, -1, 0, 2, 2]);
+    expect([0, 1, 2, 3, 4, 9].map((score) => computeAttributeModifier(score, house()))).toEqual([-1, -1, 0, 1, 2, 2]);
+    expect([-3, -1, 0, 2, 4].map((modifier) => computeAttributeModifier(modifier, raw))).toEqual([-1, -1, 0, 2, 2]);
   });
 });
 
@@ -88,8 +88,8 @@ describe("SID-ROLL-6 modes", () => {
     [3, 1, "normal", "advantage"],
     [2, 2, "normal", "normal"],
   ] as const)("%i for and %i against", (advantage, disadvantage, cancelled, counted) => {
-    expect(modeOf({ advantage, disadvantage }, house())).toBe(cancelled);
-    expect(modeOf({ advantage, disadvantage }, house({ modeStacking: "count" }))).toBe(counted);
+    expect(computeMode({ advantage, disadvantage }, house())).toBe(cancelled);
+    expect(computeMode({ advantage, disadvantage }, house({ modeStacking: "count" }))).toBe(counted);
   });
 });
 
@@ -104,21 +104,21 @@ describe("SID-OUT-1, SID-OUT-2, SID-OUT-8 the ladder", () => {
     [7, 7, "successWithCost", "successWithCost"],
     [6, 6, "failure", "failure"],
   ] as const)("natural %i, total %i is %s by the dice and %s by the total", (natural, total, dice, sum) => {
-    expect(outcomeOf(natural, total, "normal", house())).toBe(dice);
-    expect(outcomeOf(natural, total, "normal", house({ critBasis: "total" }))).toBe(sum);
+    expect(computeOutcome(natural, total, "normal", house())).toBe(dice);
+    expect(computeOutcome(natural, total, "normal", house({ critBasis: "total" }))).toBe(sum);
   });
 
   it("may know no criticals on three dice", () => {
     const off = house({ critOnThreeDice: "off" });
-    expect(outcomeOf(12, 10, "advantage", off)).toBe("cleanSuccess");
-    expect(outcomeOf(12, 10, "normal", off)).toBe("criticalSuccess");
-    expect(outcomeOf(2, 4, "disadvantage", off)).toBe("failure");
-    expect(outcomeOf(12, 10, "advantage", house())).toBe("criticalSuccess");
+    expect(computeOutcome(12, 10, "advantage", off)).toBe("cleanSuccess");
+    expect(computeOutcome(12, 10, "normal", off)).toBe("criticalSuccess");
+    expect(computeOutcome(2, 4, "disadvantage", off)).toBe("failure");
+    expect(computeOutcome(12, 10, "advantage", house())).toBe("criticalSuccess");
   });
 
   it("reads action rolls alone", () => {
-    expect(ladder("action", "failure")).toBe("failure");
-    for (const type of ["initiative", "location", "contest"] as const) expect(ladder(type, "failure")).toBeNull();
+    expect(readLadder("action", "failure")).toBe("failure");
+    for (const type of ["initiative", "location", "contest"] as const) expect(readLadder(type, "failure")).toBeNull();
   });
 
   it("never calls better dice a worse outcome", () => {
@@ -130,8 +130,8 @@ describe("SID-OUT-1, SID-OUT-2, SID-OUT-8 the ladder", () => {
         modes,
         houses,
         (natural, modifier, mode, rules) => {
-          const here = outcomeOf(natural, natural + modifier, mode, rules);
-          const above = outcomeOf(natural + 1, natural + 1 + modifier, mode, rules);
+          const here = computeOutcome(natural, natural + modifier, mode, rules);
+          const above = computeOutcome(natural + 1, natural + 1 + modifier, mode, rules);
           expect(rank(above)).toBeGreaterThanOrEqual(rank(here));
         },
       ),
@@ -148,7 +148,7 @@ describe("SID-ROLL-11 odds", () => {
       const dice = Array.from({ length: DICE[mode] }, (_, i) => 1 + (Math.floor(n / 6 ** i) % 6));
       const sorted = [...dice].sort((a, b) => a - b);
       const [a = 0, b = 0] = mode === "advantage" ? sorted.slice(1) : sorted;
-      const outcome = outcomeOf(a + b, a + b + modifier, mode, rules);
+      const outcome = computeOutcome(a + b, a + b + modifier, mode, rules);
       found.set(outcome, (found.get(outcome) ?? 0) + 1);
     }
     return found;
@@ -157,7 +157,7 @@ describe("SID-ROLL-11 odds", () => {
   it("agree with every roll there is, in every mode and by every house rule, and partition them", () => {
     fc.assert(
       fc.property(modes, fc.integer({ min: -4, max: 4 }), houses, (mode, modifier, rules) => {
-        const own = odds(check(mode, modifier), rules);
+        const own = computeOdds(check(mode, modifier), rules);
         expect([...own.keys()]).toEqual([...OUTCOMES]);
         expect(own).toEqual(brute(mode, modifier, rules));
         expect([...own.values()].reduce((a, b) => a + b, 0)).toBe(6 ** DICE[mode]);
@@ -168,7 +168,7 @@ describe("SID-ROLL-11 odds", () => {
 
   it("follow Advantage up and Disadvantage down", () => {
     const good = (mode: Mode, modifier: number): number => {
-      const all = computeChances(odds(check(mode, modifier), house()));
+      const all = computeChances(computeOdds(check(mode, modifier), house()));
       return (all.get("successWithCost") ?? 0) + (all.get("cleanSuccess") ?? 0) + (all.get("criticalSuccess") ?? 0);
     };
     for (const modifier of [-2, 0, 1, 2]) {

@@ -1,10 +1,10 @@
 /** Cards of Sidonia as plain data: rolled, pressed and rewritten without Foundry. */
 import { expect } from "vitest";
 import { allows } from "../../../src/core/actions/allow-list.ts";
-import type { Action, Decision } from "../../../src/core/contract/action.ts";
+import { type Action, type Decision } from "../../../src/core/contract/action.ts";
+import { type CardState, type PartEntry } from "../../../src/core/contract/card.ts";
 import { type Offer, part } from "../../../src/core/contract/card-part.ts";
-import type { CardState, PartEntry } from "../../../src/core/contract/card.ts";
-import type { Seat, Snapshot } from "../../../src/core/contract/world.ts";
+import { type Seat, type Snapshot } from "../../../src/core/contract/world.ts";
 import type { Change } from "../../../src/rules/shared/change.ts";
 import type { Json } from "../../../src/rules/shared/json.ts";
 import { type RollData, readRoll } from "../../../src/rules/shared/roll.ts";

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Input, Intent } from "../../../src/core/contract/check-view.ts";
 import type { CheckDefinition, CheckSession } from "../../../src/core/contract/check.ts";
+import type { Input, Intent } from "../../../src/core/contract/check-view.ts";
 import type { Snapshot } from "../../../src/core/contract/world.ts";
 import { DEFAULT_HOUSE, type HouseRules } from "../../../src/rules/sidonia/house.ts";
 import { action } from "../../../src/rulesets/sidonia/checks/action.ts";
-import { askAction } from "../../../src/rulesets/sidonia/checks/ask.ts";
+import { askAction } from "../../../src/rulesets/sidonia/checks/ask-action.ts";
 import { attack } from "../../../src/rulesets/sidonia/checks/attack.ts";
 import { PISTOL, THUG, VOSS, firearms, hurt, intent, pistol, snapshot, thug, voss, worldOf } from "./table.ts";
 

@@ -6,10 +6,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { allows } from "../../../src/core/actions/allow-list.ts";
 import type { Action, Decision } from "../../../src/core/contract/action.ts";
-import type { Part } from "../../../src/core/contract/card-part.ts";
 import type { CardState, PartEntry } from "../../../src/core/contract/card.ts";
+import { type Part, part } from "../../../src/core/contract/card-part.ts";
 import type { Seat, Snapshot } from "../../../src/core/contract/world.ts";
-import { part } from "../../../src/core/contract/card-part.ts";
 import { type Change, invertChanges, refKey, isEqualJson } from "../../../src/rules/shared/change.ts";
 import type { Json } from "../../../src/rules/shared/json.ts";
 import { DEFAULT_HOUSE, type HouseRules } from "../../../src/rules/sidonia/house.ts";
@@ -20,7 +19,7 @@ import { closeOpening, giveUpperHand, hitBack, stumble } from "../../../src/rule
 import { locate, negate, takeOut } from "../../../src/rulesets/sidonia/actions/strike.ts";
 import { attack } from "../../../src/rulesets/sidonia/checks/attack.ts";
 import { damage } from "../../../src/rulesets/sidonia/checks/damage.ts";
-import { bodyIn } from "../../../src/rulesets/sidonia/documents/read-actor.ts";
+import { readBody } from "../../../src/rulesets/sidonia/documents/read-actor.ts";
 import { outcomePart } from "../../../src/rulesets/sidonia/cards/outcome.ts";
 import { strikePart } from "../../../src/rulesets/sidonia/cards/strike.ts";
 import { houses } from "../../rules/sidonia/make.ts";
@@ -441,7 +440,7 @@ describe("every action of a body and a fight", () => {
   /** How many boxes the track at a path has. */
   const roomAt = (path: string, system: object, house: HouseRules): number => {
     const [, , location, track] = path.split(".");
-    return bodyIn(system as never, house)[location as Location][track as Track].max;
+    return readBody(system as never, house)[location as Location][track as Track].max;
   };
 
   it.each(calls)(

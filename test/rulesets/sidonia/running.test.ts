@@ -191,10 +191,10 @@ describe("Sidonia at a running table", () => {
 
   describe("contained (SID-DIS-10)", () => {
     const switchTo = async (mode: string): Promise<void> => {
-      const { contain } = (await import("../../../src/rulesets/sidonia/containment.ts" as string)) as {
-        contain(mode: string): Promise<void>;
+      const { setContainment } = (await import("../../../src/rulesets/sidonia/actions/containment.ts" as string)) as {
+        setContainment(mode: string): Promise<void>;
       };
-      await contain(mode);
+      await setContainment(mode);
     };
 
     it("slow: every second banked cost counts, those taken back do not, and corruption always does", async () => {

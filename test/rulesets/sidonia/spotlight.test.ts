@@ -6,8 +6,14 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { makeSeal } from "../../../src/core/secrets/seal.ts";
 import type { StageEntry } from "../../../src/core/contract/stage.ts";
 import { DEFAULT_HOUSE } from "../../../src/rules/sidonia/house.ts";
-import { type Move, type Scene, begin as beginning, lost, next } from "../../../src/rules/sidonia/spotlight.ts";
-import { moveIn, parseMove } from "../../../src/rulesets/sidonia/stages/spotlight/moves.ts";
+import {
+  type Move,
+  type Scene,
+  beginScene as beginning,
+  discardThrow,
+  applyMove,
+} from "../../../src/rules/sidonia/spotlight.ts";
+import { buildMove, parseMove } from "../../../src/rulesets/sidonia/stages/spotlight/moves.ts";
 import type { Transport } from "../../../tabletop/protocol.ts";
 import type { Table } from "../../../tabletop/testing.ts";
 import { askClient } from "../../core/harbor/table.ts";
@@ -131,10 +137,10 @@ describe("a Spotlight Scene at the table", () => {
     const entries = Object.entries(messages("stage")[0]?.system.moves ?? {}).sort();
     return entries.reduce<Scene>(
       (so, [, { by, move, facts, dice, of, opened }]) => {
-        if (of !== null && opened === null) return lost(so);
+        if (of !== null && opened === null) return discardThrow(so);
         const asked = of === null ? parseMove(move) : null;
-        const turned: Move = { move: "turn", dice: (opened as { value?: number[] } | null)?.value ?? [] };
-        return next(so, { by, move: asked ? moveIn(asked, facts, dice) : turned }, DEFAULT_HOUSE);
+        const turned: Move = { move: "reveal", dice: (opened as { value?: number[] } | null)?.value ?? [] };
+        return applyMove(so, { by, move: asked ? buildMove(asked, facts, dice) : turned }, DEFAULT_HOUSE);
       },
       beginning({ lead: player, paidBy: player }),
     );

@@ -7,36 +7,36 @@ import { isFields } from "../../../rules/shared/read-json.ts";
 import { type AetherText, refuseAether } from "../../../rules/sidonia/critical.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import { mayAsk } from "../../../rules/sidonia/window.ts";
-import { type OnOutcome, outcomeOn, settledOn, toldOf } from "./on-outcome.ts";
-import { toldIn } from "./dissonance.ts";
+import { type OutcomeState, readOutcomeState, withDecisions, describeRoll } from "./read-card.ts";
+import { readTold } from "./dissonance.ts";
 
 const AETHER: readonly AetherText[] = ["cascade", "fear"];
 
 /** The player says what they feared, the GM what else was caught (SID-AETH-2, SID-AETH-3). */
-export const answerAether = amendment<{ readonly text: AetherText; readonly told: string }, OnOutcome, HouseRules>({
+export const answerAether = amendment<{ readonly text: AetherText; readonly told: string }, OutcomeState, HouseRules>({
   parse(raw) {
     const text = isFields(raw) ? AETHER.find((one) => one === raw["text"]) : undefined;
-    return text ? { text, told: toldIn(raw) } : null;
+    return text ? { text, told: readTold(raw) } : null;
   },
-  read: (_args, card, world) => outcomeOn(card, world),
+  read: (_args, card, world) => readOutcomeState(card, world),
   refuse({ text }, { data }, seat) {
     if (text === "cascade" && !seat.isGM) return { key: "QUADRANT.Refuse.GmOnly" };
     const wrong = refuseAether(text, { outcome: data.outcome, supernatural: data.pressure.supernatural });
     return wrong ?? (data.settled.aether === "" ? null : { key: "QUADRANT.Refuse.AlreadyDone" });
   },
-  amend: ({ told }, state) => settledOn(state, { aether: told }),
-  label: ({ text }, state) => ({ key: `QUADRANT.Sidonia.Receipt.Aether.${text}`, with: toldOf(state) }),
+  amend: ({ told }, state) => withDecisions(state, { aether: told }),
+  label: ({ text }, state) => ({ key: `QUADRANT.Sidonia.Receipt.Aether.${text}`, with: describeRoll(state) }),
   writes: [],
 });
 
 /** Intelligence: one more question to the GM after a success at noticing (SID-ROLL-8). */
-export const question = amendment<{ readonly told: string }, OnOutcome, HouseRules>({
-  parse: (raw) => (isFields(raw) ? { told: toldIn(raw) } : null),
-  read: (_args, card, world) => outcomeOn(card, world),
+export const question = amendment<{ readonly told: string }, OutcomeState, HouseRules>({
+  parse: (raw) => (isFields(raw) ? { told: readTold(raw) } : null),
+  read: (_args, card, world) => readOutcomeState(card, world),
   refuse: (_args, { data }) =>
     (mayAsk(data.pressure, data.outcome) ? null : { key: "QUADRANT.Sidonia.Pressure.Refuse.NoQuestion" }) ??
     (data.settled.question === "" ? null : { key: "QUADRANT.Refuse.AlreadyDone" }),
-  amend: ({ told }, state) => settledOn(state, { question: told }),
-  label: (_args, state) => ({ key: "QUADRANT.Sidonia.Receipt.Question", with: toldOf(state) }),
+  amend: ({ told }, state) => withDecisions(state, { question: told }),
+  label: (_args, state) => ({ key: "QUADRANT.Sidonia.Receipt.Question", with: describeRoll(state) }),
   writes: [],
 });

@@ -7,22 +7,28 @@ import { isFields, isUuid, isWholeNumber, readModifiers } from "../../../rules/s
 import type { Json } from "../../../rules/shared/json.ts";
 import { type Modifier, total } from "../../../rules/shared/modifier.ts";
 import { planExposed } from "../../../rules/sidonia/attack.ts";
-import { bodyState, healthState, planKnockout, stunPrompt, stunState } from "../../../rules/sidonia/body.ts";
-import { type Blow, type Struck, marked, planMarks, refuseBlow, strike } from "../../../rules/sidonia/hit.ts";
+import {
+  computeBodyState,
+  computeHealthState,
+  planKnockout,
+  findStunPrompt,
+  computeStunState,
+} from "../../../rules/sidonia/body.ts";
+import { type Blow, type HitResult, markBody, planMarks, refuseBlow, resolveHit } from "../../../rules/sidonia/hit.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import { type Body, DAMAGE_TYPES, LOCATIONS } from "../../../rules/sidonia/state.ts";
-import { type Creature, creatureOf, locationLabel, refuseStranger } from "../documents/read-actor.ts";
+import { type Creature, readActor, formatLocation, refuseStranger } from "../documents/read-actor.ts";
 
-interface Args {
+interface HitArgs {
   readonly target: string;
   readonly blow: Blow;
   /** It came through an opening, which is closed by it (SID-ATK-8). */
   readonly opening: boolean;
 }
 
-const MOST = 99;
+const MAX_DAMAGE = 99;
 
-function parse(raw: Json): Args | null {
+function parse(raw: Json): HitArgs | null {
   if (!isFields(raw) || !isUuid(raw["target"])) return null;
   const { target, piercing, opening = false, bare = false } = raw;
   const rows = readModifiers(raw["damage"]);
@@ -32,80 +38,86 @@ function parse(raw: Json): Args | null {
     !rows ||
     !location ||
     !type ||
-    !isWholeNumber(piercing, 0, MOST) ||
+    !isWholeNumber(piercing, 0, MAX_DAMAGE) ||
     typeof opening !== "boolean" ||
     typeof bare !== "boolean"
   )
     return null;
   const amount = total(rows);
-  return amount <= MOST
+  return amount <= MAX_DAMAGE
     ? { target, blow: { damage: { rows, amount, type }, location, piercing, bare }, opening }
     : null;
 }
 
-const struckBy = ({ blow }: Args, { body, worn }: Creature, house: HouseRules): Struck =>
-  strike(body, blow, worn, house);
+const computeHit = ({ blow }: HitArgs, { body, worn }: Creature, house: HouseRules): HitResult =>
+  resolveHit(body, blow, worn, house);
 
 /** The target's body once the blow has landed. */
-const sinceThen = (args: Args, target: Creature, house: HouseRules): Body =>
-  marked(target.body, struckBy(args, target, house).marks);
+const computeBodyAfter = (args: HitArgs, target: Creature, house: HouseRules): Body =>
+  markBody(target.body, computeHit(args, target, house).marks);
 
 /** What a location that has just been stunned does to its owner, in words; empty where none has (SID-INJ-6). */
-function stunWord(args: Args, target: Creature, house: HouseRules): string {
+function formatStun(args: HitArgs, target: Creature, house: HouseRules): string {
   const { location } = args.blow;
-  const is = (body: Body): boolean => stunState(body[location].stun) === "stunned";
-  return !is(target.body) && is(sinceThen(args, target, house))
-    ? `QUADRANT.Sidonia.Stunned.${stunPrompt(location)}`
+  const is = (body: Body): boolean => computeStunState(body[location].stun) === "stunned";
+  return !is(target.body) && is(computeBodyAfter(args, target, house))
+    ? `QUADRANT.Sidonia.Stunned.${findStunPrompt(location)}`
     : "";
 }
 
 /** The worst that can be said of the target now, in a word. */
-function stateWord(args: Args, target: Creature, house: HouseRules): string {
-  const since = sinceThen(args, target, house);
-  const { dying, unconscious } = bodyState(since, target.status, house);
+function formatWorstState(args: HitArgs, target: Creature, house: HouseRules): string {
+  const since = computeBodyAfter(args, target, house);
+  const { dying, unconscious } = computeBodyState(since, target.status, house);
   if (dying) return "dying";
   if (unconscious) return "unconscious";
   const { health, stun } = since[args.blow.location];
-  const wound = healthState(health);
-  const blow = stunState(stun);
+  const wound = computeHealthState(health);
+  const blow = computeStunState(stun);
   if (wound === "maimed") return wound;
   return blow === "stunned" ? blow : wound;
 }
 
+/** Returns the receipt a hit gets, by what it marked. */
+function findHitKind(overwhelming: boolean, health: number, stun: number): "Force" | "Wound" | "Stun" | "Nothing" {
+  if (overwhelming) return "Force";
+  if (health > 0) return "Wound";
+  return stun > 0 ? "Stun" : "Nothing";
+}
+
 /** Applies a blow to its target, as its owner or the GM (SID-DMG-2). */
-export const applyHit = action<Args, Creature, HouseRules>({
+export const applyHit = action<HitArgs, Creature, HouseRules>({
   parse,
   async read({ target }, world) {
     const snapshot = await world.snapshot(target);
-    return snapshot && creatureOf(snapshot, world.house);
+    return snapshot && readActor(snapshot, world.house);
   },
   refuse: ({ blow }, target, seat) => refuseStranger(target, seat) ?? refuseBlow(blow),
   plan: (args, target, house) => [
-    ...planMarks({ uuid: target.uuid }, struckBy(args, target, house).marks),
-    ...planKnockout({ uuid: target.uuid }, target.body, sinceThen(args, target, house), target.status, house),
+    ...planMarks({ uuid: target.uuid }, computeHit(args, target, house).marks),
+    ...planKnockout({ uuid: target.uuid }, target.body, computeBodyAfter(args, target, house), target.status, house),
     ...(args.opening && target.status.exposed ? planExposed({ uuid: target.uuid }, false) : []),
   ],
   label(args, target, house) {
-    const { marks, overwhelming } = struckBy(args, target, house);
+    const { marks, overwhelming } = computeHit(args, target, house);
     const boxes = (track: "health" | "stun"): number =>
       marks.filter((one) => one.track === track).reduce((sum, one) => sum + one.boxes, 0);
     const health = boxes("health");
     const stun = boxes("stun");
-    const kind = overwhelming ? "Force" : health > 0 ? "Wound" : stun > 0 ? "Stun" : "Nothing";
     return {
-      key: `QUADRANT.Sidonia.Receipt.Hit${kind}`,
+      key: `QUADRANT.Sidonia.Receipt.Hit${findHitKind(overwhelming, health, stun)}`,
       with: {
         target: target.name,
-        location: locationLabel(args.blow.location),
+        location: formatLocation(args.blow.location),
         health,
         stun,
-        state: `QUADRANT.Sidonia.Now.${stateWord(args, target, house)}`,
-        also: stunWord(args, target, house),
+        state: `QUADRANT.Sidonia.Now.${formatWorstState(args, target, house)}`,
+        also: formatStun(args, target, house),
       },
     };
   },
   explain(args, target, house): readonly Modifier[] {
-    const { rows, trauma, lost } = struckBy(args, target, house);
+    const { rows, trauma, lost } = computeHit(args, target, house);
     const row = (label: string, value: number, rule: string): Modifier[] =>
       value === 0 ? [] : [{ label: `QUADRANT.Sidonia.Damage.${label}`, value, source: { rule } }];
     return [...rows, ...row("Trauma", trauma, "SID-OVR-2"), ...row("Lost", 0 - lost, "SID-TRK-2")];

@@ -2,48 +2,47 @@
  * Bending Fate on a card: the outcome a step up, its cost open again, a miss become a blow. Ledger: SID-BEND-1 to -5,
  * SID-ROLL-13.
  */
-import { type CardState, type PartEntry, amendment } from "../../../core/public/definitions.ts";
+import { amendment, type CardState, type PartEntry } from "../../../core/public/definitions.ts";
 import { isFields } from "../../../rules/shared/read-json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { landsAsCalled } from "../../../rules/sidonia/attack.ts";
 import {
   BEND_PRICE,
   type Bendable,
-  bent,
-  bentBy,
-  bentOutcome,
+  bendRoll,
+  trackAfterBend,
+  findBentOutcome,
   planBend,
   refuseBend,
   refuseBender,
 } from "../../../rules/sidonia/channel.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
-import { costGain } from "../../../rules/sidonia/outcome.ts";
+import { computeCostGain } from "../../../rules/sidonia/outcome.ts";
 import { OUTCOMES, type Outcome } from "../../../rules/sidonia/roll.ts";
-import { stageOf } from "../../../rules/sidonia/window.ts";
-import { opened } from "../checks/opened.ts";
-import { payerOf } from "../corruption.ts";
+import { computeStage } from "../../../rules/sidonia/window.ts";
+import { computeOpens, decisionsJson } from "../cards/roll-decisions.ts";
+import { readPayer } from "../documents/read-actor.ts";
 import { type FateData, readFate } from "../cards/fate.ts";
 import { type OutcomeData, readOutcome } from "../cards/outcome.ts";
-import { settledJson } from "../cards/settled.ts";
 import { readStrike } from "../cards/strike.ts";
-import { fed } from "./corruption.ts";
-import { PAYMENT_PLACES, type Purse, cardsOf, readPurse, standing } from "./paying.ts";
+import { computeFedPool } from "./corruption.ts";
+import { PAYMENT_PLACES, type PaymentState, buildTrackCards, readPaymentState, describeTrack } from "./payment.ts";
 
-interface Placed<Data> {
+interface FoundPart<Data> {
   readonly id: string;
   readonly part: PartEntry;
   readonly data: Data;
 }
 
-interface OnFate {
+interface FateState {
   readonly card: CardState;
-  readonly fate: Placed<FateData>;
-  readonly outcome: Placed<OutcomeData>;
-  readonly purse: Purse;
+  readonly fate: FoundPart<FateData>;
+  readonly outcome: FoundPart<OutcomeData>;
+  readonly purse: PaymentState;
   readonly roll: Bendable;
 }
 
-function placed<Data>(card: CardState, kind: string, read: (raw: Json) => Data | null): Placed<Data> | null {
+function findPartData<Data>(card: CardState, kind: string, read: (raw: Json) => Data | null): FoundPart<Data> | null {
   const [id, part] = Object.entries(card.parts).find(([, one]) => one.kind === kind) ?? [];
   const data = part ? read(part.data) : null;
   return id !== undefined && part && data ? { id, part, data } : null;
@@ -53,25 +52,29 @@ function placed<Data>(card: CardState, kind: string, read: (raw: Json) => Data |
  * SID-ROLL-13, SID-BEND-2: where a roll stands: a blow that was placed by dice closes it, and so does all that the GM
  * decided but a banked point.
  */
-function standingRoll(
+function readBendable(
   card: CardState,
-  { data }: Placed<OutcomeData>,
+  { data }: FoundPart<OutcomeData>,
   { bent: steps }: FateData,
   house: HouseRules,
 ): Bendable {
-  const isPlaced = (placed(card, "strike", readStrike)?.data.dice ?? null) !== null;
+  const isPlaced = (findPartData(card, "strike", readStrike)?.data.dice ?? null) !== null;
   const { settled, outcome, attack } = data;
   return {
     outcome,
     bent: steps,
-    stage: isPlaced ? "applied" : stageOf(settled),
-    banked: settled.cost === "banked" ? costGain("banked", { attack, bankedAlready: false }, house) : 0,
+    stage: isPlaced ? "applied" : computeStage(settled),
+    banked: settled.cost === "banked" ? computeCostGain("banked", { attack, bankedAlready: false }, house) : 0,
   };
 }
 
 /** The blow once the outcome is a step up: one that waited lands now, one that stands is a clean hit (SID-BEND-1). */
-function blow({ card, fate }: OnFate, outcome: Outcome, house: HouseRules): Readonly<Record<string, PartEntry>> {
-  const stands = placed(card, "strike", readStrike);
+function bendStrike(
+  { card, fate }: FateState,
+  outcome: Outcome,
+  house: HouseRules,
+): Readonly<Record<string, PartEntry>> {
+  const stands = findPartData(card, "strike", readStrike);
   const lands = outcome === "successWithCost" || outcome === "cleanSuccess";
   const entry =
     stands?.part ?? (lands && fate.data.strike ? { kind: "strike", sort: 20, data: fate.data.strike } : null);
@@ -82,33 +85,33 @@ function blow({ card, fate }: OnFate, outcome: Outcome, house: HouseRules): Read
 }
 
 /** Bends the outcome a step up (SID-BEND-1). */
-export const bend = amendment<{ readonly from: Outcome }, OnFate, HouseRules>({
+export const bend = amendment<{ readonly from: Outcome }, FateState, HouseRules>({
   parse(raw) {
     const from = isFields(raw) ? OUTCOMES.find((one) => one === raw["from"]) : undefined;
     return from ? { from } : null;
   },
   async read(_args, card, world) {
-    const fate = placed(card, "fate", readFate);
-    const outcome = placed(card, "outcome", readOutcome);
-    const purse = fate ? await readPurse(fate.data, world) : null;
+    const fate = findPartData(card, "fate", readFate);
+    const outcome = findPartData(card, "outcome", readOutcome);
+    const purse = fate ? await readPaymentState(fate.data, world) : null;
     if (!fate || !outcome || !purse || fate.data.actor !== outcome.data.actor) return null;
-    return { card, fate, outcome, purse, roll: standingRoll(card, outcome, fate.data, world.house) };
+    return { card, fate, outcome, purse, roll: readBendable(card, outcome, fate.data, world.house) };
   },
   refuse({ from }, { purse, roll }, seat, house) {
     const { creature } = purse;
     const stranger = refuseBender(seat.isGM || seat.owns({ uuid: creature.uuid }));
     if (stranger) return stranger;
     if (roll.outcome !== from) return { key: "QUADRANT.Refuse.AlreadyDone" };
-    return refuseBend(payerOf(creature), roll, house, seat.isGM);
+    return refuseBend(readPayer(creature), roll, house, seat.isGM);
   },
   amend(_args, state, house) {
     const { card, fate, outcome, purse, roll } = state;
-    const since = bent(roll, house);
+    const since = bendRoll(roll, house);
     const { creature, pool } = purse;
     const { roller, pressure, settled } = outcome.data;
-    const opens = opened(since.outcome, roller, house, pressure.supernatural);
+    const opens = computeOpens(since.outcome, roller, house, pressure.supernatural);
     // Its cost is open again (SID-BEND-2).
-    const unpriced = settledJson({ ...settled, cost: null, auto: false });
+    const unpriced = decisionsJson({ ...settled, cost: null, auto: false });
     return {
       rolls: card.rolls,
       parts: {
@@ -122,14 +125,14 @@ export const bend = amendment<{ readonly from: Outcome }, OnFate, HouseRules>({
             ...fate.part.data,
             outcome: since.outcome,
             bent: since.bent,
-            next: bentOutcome(since.outcome, house),
+            next: findBentOutcome(since.outcome, house),
           },
         },
-        ...(fate.data.attack ? blow(state, since.outcome, house) : {}),
+        ...(fate.data.attack ? bendStrike(state, since.outcome, house) : {}),
       },
-      changes: planBend(payerOf(creature), roll, pool, house),
+      changes: planBend(readPayer(creature), roll, pool, house),
       cards: creature.corruption
-        ? cardsOf(creature, creature.corruption, bentBy(creature.corruption, house), house)
+        ? buildTrackCards(creature, creature.corruption, trackAfterBend(creature.corruption, house), house)
         : [],
     };
   },
@@ -138,11 +141,14 @@ export const bend = amendment<{ readonly from: Outcome }, OnFate, HouseRules>({
     const { attack } = fate.data;
     const word = (outcome: Outcome): string => `QUADRANT.Sidonia.${attack ? "Hit" : "Outcome"}.${outcome}`;
     const told = creature.corruption
-      ? standing(bentBy(creature.corruption, house), fed(BEND_PRICE, "bend", purse, house) - roll.banked)
+      ? describeTrack(
+          trackAfterBend(creature.corruption, house),
+          computeFedPool(BEND_PRICE, "bend", purse, house) - roll.banked,
+        )
       : {};
     return {
       key: `QUADRANT.Sidonia.Hunger.Receipt.Bent${roll.banked > 0 ? "Back" : ""}`,
-      with: { name: creature.name, from: word(roll.outcome), to: word(bent(roll, house).outcome), ...told },
+      with: { name: creature.name, from: word(roll.outcome), to: word(bendRoll(roll, house).outcome), ...told },
     };
   },
   writes: PAYMENT_PLACES,

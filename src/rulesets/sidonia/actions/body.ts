@@ -5,35 +5,35 @@
 import { type ActionKind, type World, action } from "../../../core/public/definitions.ts";
 import { isFields, isUuid, isWholeNumber } from "../../../rules/shared/read-json.ts";
 import type { Change } from "../../../rules/shared/change.ts";
-import { planBoxes, planKnockout, planRest, restedLocations } from "../../../rules/sidonia/body.ts";
+import { planBoxes, planKnockout, planRest, findRestedLocations } from "../../../rules/sidonia/body.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import { LOCATIONS, type Location, TRACKS, type Track } from "../../../rules/sidonia/state.ts";
-import { type Token, type Uses, planScene, planSession } from "../../../rules/sidonia/window.ts";
+import { type SpotlightToken, type ActorUses, planScene, planSession } from "../../../rules/sidonia/window.ts";
 import {
   type Creature,
   STATUSES,
   type Status,
-  creatureOf,
-  locationLabel,
+  readActor,
+  formatLocation,
   refuseStranger,
 } from "../documents/read-actor.ts";
-import { SPOTLIGHT_PLACE, tokensOf } from "../stages/spotlight/tokens.ts";
+import { SPOTLIGHT_PLACE, readSpentTokens } from "../stages/spotlight/tokens.ts";
 
-interface One {
+interface ActorArgs {
   readonly actor: string;
 }
 
 const shared = {
   async read({ actor }, world) {
     const snapshot = await world.snapshot(actor);
-    return snapshot && creatureOf(snapshot, world.house);
+    return snapshot && readActor(snapshot, world.house);
   },
-} satisfies Pick<ActionKind<One, Creature, HouseRules>, "read">;
+} satisfies Pick<ActionKind<ActorArgs, Creature, HouseRules>, "read">;
 
-const parseOne = (raw: Parameters<ActionKind<One, Creature, HouseRules>["parse"]>[0]): One | null =>
+const parseActorArgs = (raw: Parameters<ActionKind<ActorArgs, Creature, HouseRules>["parse"]>[0]): ActorArgs | null =>
   isFields(raw) && isUuid(raw["actor"]) ? { actor: raw["actor"] } : null;
 
-interface Marking extends One {
+interface BoxArgs extends ActorArgs {
   readonly location: Location;
   readonly track: Track;
   /** How many boxes shall be marked. */
@@ -41,7 +41,7 @@ interface Marking extends One {
 }
 
 /** Sets how many boxes of a track are marked (SID-TRK-1). */
-export const setBoxes = action<Marking, Creature, HouseRules>({
+export const setBoxes = action<BoxArgs, Creature, HouseRules>({
   ...shared,
   parse(raw) {
     if (!isFields(raw) || !isUuid(raw["actor"]) || !isWholeNumber(raw["to"], 0, 99)) return null;
@@ -67,7 +67,7 @@ export const setBoxes = action<Marking, Creature, HouseRules>({
   },
   label: ({ location, track, to }, { name, body }) => ({
     key: `QUADRANT.Sidonia.Receipt.Boxes.${track}`,
-    with: { name, location: locationLabel(location), to, max: body[location][track].max },
+    with: { name, location: formatLocation(location), to, max: body[location][track].max },
   }),
   writes: [
     "Actor:system.locations.*.health.value",
@@ -77,20 +77,20 @@ export const setBoxes = action<Marking, Creature, HouseRules>({
 });
 
 /** A few minutes' rest (SID-DMG-3). */
-export const rest = action<One, Creature, HouseRules>({
+export const rest = action<ActorArgs, Creature, HouseRules>({
   ...shared,
-  parse: parseOne,
+  parse: parseActorArgs,
   refuse: (_args, creature, seat, house) =>
     refuseStranger(creature, seat) ??
-    (restedLocations(creature.body, house).length > 0 ? null : { key: "QUADRANT.Sidonia.Refuse.NothingToRest" }),
+    (findRestedLocations(creature.body, house).length > 0 ? null : { key: "QUADRANT.Sidonia.Refuse.NothingToRest" }),
   plan: ({ actor }, { body }, house) => planRest({ uuid: actor }, body, house),
   label: (_args, { name, body }, house) => ({
     key: "QUADRANT.Sidonia.Receipt.Rest",
-    with: { name, count: restedLocations(body, house).length },
+    with: { name, count: findRestedLocations(body, house).length },
   }),
   explain: (_args, { body }, house) =>
-    restedLocations(body, house).map((location) => ({
-      label: locationLabel(location),
+    findRestedLocations(body, house).map((location) => ({
+      label: formatLocation(location),
       value: -1,
       source: { rule: "SID-DMG-3" },
     })),
@@ -100,7 +100,7 @@ export const rest = action<One, Creature, HouseRules>({
 /** What only the GM says. */
 const GM_ONLY: readonly Status[] = ["stabilised", "knockedOut"];
 
-interface Setting extends One {
+interface StateArgs extends ActorArgs {
   readonly status: Status;
   readonly to: boolean;
 }
@@ -109,7 +109,7 @@ interface Setting extends One {
  * Lays a state on somebody or takes it away; only the GM stabilises and keeps unconscious (SID-ATK-3, SID-ATK-7,
  * SID-INJ-5, SID-DMG-3).
  */
-export const setState = action<Setting, Creature, HouseRules>({
+export const setState = action<StateArgs, Creature, HouseRules>({
   ...shared,
   parse(raw) {
     if (!isFields(raw) || !isUuid(raw["actor"]) || typeof raw["to"] !== "boolean") return null;
@@ -133,9 +133,9 @@ export const setState = action<Setting, Creature, HouseRules>({
 });
 
 /** Spends Body's use before a roll (SID-INJ-3). */
-export const useBody = action<One, Creature, HouseRules>({
+export const useBody = action<ActorArgs, Creature, HouseRules>({
   ...shared,
-  parse: parseOne,
+  parse: parseActorArgs,
   refuse(_args, creature, seat) {
     const stranger = refuseStranger(creature, seat);
     if (stranger) return stranger;
@@ -147,23 +147,23 @@ export const useBody = action<One, Creature, HouseRules>({
   writes: ["Actor:system.uses.bodyScene"],
 });
 
-interface Boundary {
+interface BoundaryArgs {
   readonly event: "scene" | "session";
   readonly actors: readonly string[];
   /** It is one for the whole table: a session then gives every Spotlight Token back. */
   readonly table: boolean;
 }
 
-const usesOf = ({ uuid, uses, status }: Creature): Uses => ({ at: { uuid }, ...uses, exposed: status.exposed });
+const readUses = ({ uuid, uses, status }: Creature): ActorUses => ({ at: { uuid }, ...uses, exposed: status.exposed });
 
 /** Who a boundary is for, and the tokens that a session gives back (SID-SPOT-1). */
-interface Bound {
+interface BoundaryState {
   readonly creatures: readonly Creature[];
-  readonly tokens: readonly Token[];
+  readonly tokens: readonly SpotlightToken[];
 }
 
 /** A new scene or session for everybody named, as the GM (SID-ROLL-14). */
-export const boundary = action<Boundary, Bound, HouseRules>({
+export const boundary = action<BoundaryArgs, BoundaryState, HouseRules>({
   parse(raw) {
     if (!isFields(raw) || !Array.isArray(raw["actors"]) || raw["actors"].length > 200) return null;
     const { actors, event } = raw;
@@ -173,12 +173,12 @@ export const boundary = action<Boundary, Bound, HouseRules>({
   },
   async read({ actors, table }, world) {
     const found = await Promise.all(actors.map(world.snapshot));
-    const tokens = table ? await tokensOf(world as Pick<World<never>, "read">) : [];
-    return { creatures: found.flatMap((one) => (one && creatureOf(one, world.house)) ?? []), tokens };
+    const tokens = table ? await readSpentTokens(world as Pick<World<never>, "read">) : [];
+    return { creatures: found.flatMap((one) => (one && readActor(one, world.house)) ?? []), tokens };
   },
   refuse: (_args, _bound, seat) => (seat.isGM ? null : { key: "QUADRANT.Refuse.GmOnly" }),
   plan: ({ event }, { creatures, tokens }, house) =>
-    event === "scene" ? planScene(creatures.map(usesOf), house) : planSession(creatures.map(usesOf), tokens, house),
+    event === "scene" ? planScene(creatures.map(readUses), house) : planSession(creatures.map(readUses), tokens, house),
   label: ({ event }, { creatures }) => ({
     key: `QUADRANT.Sidonia.Receipt.New.${event}`,
     with: { count: creatures.length },

@@ -5,41 +5,40 @@
 import { type ActionKind, action } from "../../../core/public/definitions.ts";
 import { isWholeNumber, readShortText } from "../../../rules/shared/read-json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
-import { gateCost, planDefiance, refuseDefiance } from "../../../rules/sidonia/channel.ts";
+import { computeGateCost, planDefiance, refuseDefiance } from "../../../rules/sidonia/channel.ts";
 import {
-  cleansed,
-  hardened,
-  marked,
-  marksOf,
-  planCleansed,
-  planHardened,
-  planImposed,
+  countCleansed,
+  hardenTrack,
+  markTemporary,
+  countMarks,
+  planCleanse,
+  planHarden,
+  planImpose,
   planPayment,
-  refuseCleansed,
-  refuseHardened,
-  refuseImposed,
+  refuseCleanse,
+  refuseHarden,
+  refuseImpose,
   refusePayment,
 } from "../../../rules/sidonia/corruption.ts";
-import { WAYS, type Way, corruptionGain } from "../../../rules/sidonia/dissonance.ts";
+import { WAYS, type Way, computeCorruptionGain } from "../../../rules/sidonia/dissonance.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
-import { ATTRIBUTES, type Attribute, type Hunger } from "../../../rules/sidonia/state.ts";
-import { payerOf } from "../corruption.ts";
-import { refuseStranger } from "../documents/read-actor.ts";
+import { ATTRIBUTES, type Attribute, type CorruptionTrack } from "../../../rules/sidonia/state.ts";
+import { readPayer, refuseStranger } from "../documents/read-actor.ts";
 import {
-  type One,
+  type ActorArgs,
   PAYMENT_PLACES,
-  type Purse,
+  type PaymentState,
   TRACK_PLACES,
-  cardsOf,
-  parseOne,
-  readPurse,
-  standing,
-} from "./paying.ts";
+  buildTrackCards,
+  parseActorArgs,
+  readPaymentState,
+  describeTrack,
+} from "./payment.ts";
 
-const MOST = 30;
+const MAX_BOXES = 30;
 const GM_ONLY = { key: "QUADRANT.Refuse.GmOnly" } as const;
 
-interface Paying extends One {
+interface PaymentArgs extends ActorArgs {
   readonly amount: number;
   readonly way: Way;
   /** What for, in somebody's words. */
@@ -47,34 +46,38 @@ interface Paying extends One {
 }
 
 /** The track of somebody who has one: asked only where it was not refused. */
-const trackOf = ({ creature: { corruption } }: Purse): Hunger => {
+const requireTrack = ({ creature: { corruption } }: PaymentState): CorruptionTrack => {
   if (!corruption) throw new RangeError("there is no track");
   return corruption;
 };
 
-const paidTrack = (amount: number, purse: Purse, house: HouseRules): Hunger =>
-  marked(trackOf(purse), marksOf(trackOf(purse), amount), true, house);
+const computePaidTrack = (amount: number, purse: PaymentState, house: HouseRules): CorruptionTrack =>
+  markTemporary(requireTrack(purse), countMarks(requireTrack(purse), amount), true, house);
 
 /** The pool once somebody has paid (SID-DIS-3). */
-export const fed = (amount: number, way: Way, purse: Purse, house: HouseRules): number =>
+export const computeFedPool = (amount: number, way: Way, purse: PaymentState, house: HouseRules): number =>
   purse.pool.value +
-  corruptionGain({ amount: marksOf(trackOf(purse), amount), way, character: purse.creature.character }, house);
+  computeCorruptionGain(
+    { amount: countMarks(requireTrack(purse), amount), way, character: purse.creature.character },
+    house,
+  );
 
 /** Pays temporary corruption: boxes and, for a character, as many points (SID-COR-3, SID-DIS-3). */
-export const payCorruption = action<Paying, Purse, HouseRules>({
+export const payCorruption = action<PaymentArgs, PaymentState, HouseRules>({
   parse(raw) {
-    const one = parseOne(raw);
+    const one = parseActorArgs(raw);
     const way = WAYS.find((known) => known === one?.["way"]);
     const reason = readShortText(one?.["reason"] ?? "", 200);
-    return one && way && reason !== null && isWholeNumber(one["amount"], 1, MOST)
+    return one && way && reason !== null && isWholeNumber(one["amount"], 1, MAX_BOXES)
       ? { actor: one.actor, way, reason, amount: one["amount"] }
       : null;
   },
-  read: readPurse,
+  read: readPaymentState,
   refuse: ({ amount }, { creature }, seat, house) =>
-    refuseStranger(creature, seat) ?? refusePayment(payerOf(creature), amount, house, seat.isGM),
-  plan: ({ amount, way }, { creature, pool }, house) => planPayment(payerOf(creature), amount, way, pool, house),
-  cards: ({ amount }, purse, house) => cardsOf(purse.creature, trackOf(purse), paidTrack(amount, purse, house), house),
+    refuseStranger(creature, seat) ?? refusePayment(readPayer(creature), amount, house, seat.isGM),
+  plan: ({ amount, way }, { creature, pool }, house) => planPayment(readPayer(creature), amount, way, pool, house),
+  cards: ({ amount }, purse, house) =>
+    buildTrackCards(purse.creature, requireTrack(purse), computePaidTrack(amount, purse, house), house),
   label: ({ amount, way, reason }, purse, house) => ({
     key: `QUADRANT.Sidonia.Hunger.Receipt.Paid${reason ? "For" : ""}`,
     with: {
@@ -82,111 +85,123 @@ export const payCorruption = action<Paying, Purse, HouseRules>({
       way: `QUADRANT.Sidonia.Hunger.Way.${way}`,
       amount,
       reason,
-      ...standing(paidTrack(amount, purse, house), fed(amount, way, purse, house)),
+      ...describeTrack(computePaidTrack(amount, purse, house), computeFedPool(amount, way, purse, house)),
     },
   }),
   writes: PAYMENT_PLACES,
 });
 
-interface Defying extends One {
+interface DefianceArgs extends ActorArgs {
   readonly attribute: Attribute;
   readonly gate: number;
 }
 
-const scoreOf = ({ attribute }: Defying, { creature }: Purse): number => creature.attributes[attribute].value;
-const costOf = (args: Defying, purse: Purse): number => gateCost(scoreOf(args, purse), args.gate);
+const readScore = ({ attribute }: DefianceArgs, { creature }: PaymentState): number =>
+  creature.attributes[attribute].value;
+const computeCost = (args: DefianceArgs, purse: PaymentState): number =>
+  computeGateCost(readScore(args, purse), args.gate);
 
 /** Defies the Gate before a roll: a box for each point the score lacks (SID-DEFY-2). */
-export const defyGate = action<Defying, Purse, HouseRules>({
+export const defyGate = action<DefianceArgs, PaymentState, HouseRules>({
   parse(raw) {
-    const one = parseOne(raw);
+    const one = parseActorArgs(raw);
     const attribute = ATTRIBUTES.find((known) => known === one?.["attribute"]);
-    return one && attribute && isWholeNumber(one["gate"], 0, MOST)
+    return one && attribute && isWholeNumber(one["gate"], 0, MAX_BOXES)
       ? { actor: one.actor, attribute, gate: one["gate"] }
       : null;
   },
-  read: readPurse,
+  read: readPaymentState,
   refuse: (args, purse, seat, house) =>
     refuseStranger(purse.creature, seat) ??
-    refuseDefiance(payerOf(purse.creature), scoreOf(args, purse), args.gate, house, seat.isGM),
+    refuseDefiance(readPayer(purse.creature), readScore(args, purse), args.gate, house, seat.isGM),
   plan: (args, purse, house) =>
-    planDefiance(payerOf(purse.creature), scoreOf(args, purse), args.gate, purse.pool, house),
+    planDefiance(readPayer(purse.creature), readScore(args, purse), args.gate, purse.pool, house),
   cards: (args, purse, house) =>
-    cardsOf(purse.creature, trackOf(purse), paidTrack(costOf(args, purse), purse, house), house),
+    buildTrackCards(
+      purse.creature,
+      requireTrack(purse),
+      computePaidTrack(computeCost(args, purse), purse, house),
+      house,
+    ),
   label: (args, purse, house) => ({
     key: "QUADRANT.Sidonia.Hunger.Receipt.Defied",
     with: {
       name: purse.creature.name,
       attribute: `QUADRANT.Sidonia.Attribute.${args.attribute}`,
-      score: scoreOf(args, purse),
+      score: readScore(args, purse),
       gate: args.gate,
-      amount: costOf(args, purse),
-      ...standing(paidTrack(costOf(args, purse), purse, house), fed(costOf(args, purse), "defy", purse, house)),
+      amount: computeCost(args, purse),
+      ...describeTrack(
+        computePaidTrack(computeCost(args, purse), purse, house),
+        computeFedPool(computeCost(args, purse), "defy", purse, house),
+      ),
     },
   }),
   writes: PAYMENT_PLACES,
 });
 
-interface Measured extends One {
+interface AmountArgs extends ActorArgs {
   readonly amount: number;
   /** Why, in the GM's words: what is permanent goes only at the end of a long story (SID-COR-9). */
   readonly reason: string;
 }
 
-const parseMeasured =
+const parseAmountArgs =
   (least: number) =>
-  (raw: Json): Measured | null => {
-    const one = parseOne(raw);
+  (raw: Json): AmountArgs | null => {
+    const one = parseActorArgs(raw);
     const amount = one?.["amount"] ?? 1;
     const reason = readShortText(one?.["reason"] ?? "", 200);
-    return one && reason !== null && isWholeNumber(amount, least, MOST) ? { actor: one.actor, amount, reason } : null;
+    return one && reason !== null && isWholeNumber(amount, least, MAX_BOXES)
+      ? { actor: one.actor, amount, reason }
+      : null;
   };
 
 /** What the GM alone does to a track: `since` is what it becomes. */
-const byGM = (
+const gmAction = (
   verb: string,
   least: number,
-  kind: Pick<ActionKind<Measured, Purse, HouseRules>, "refuse" | "plan"> & {
-    readonly since: (args: Measured, track: Hunger, house: HouseRules) => Hunger;
+  kind: Pick<ActionKind<AmountArgs, PaymentState, HouseRules>, "refuse" | "plan"> & {
+    readonly since: (args: AmountArgs, track: CorruptionTrack, house: HouseRules) => CorruptionTrack;
   },
 ) =>
-  action<Measured, Purse, HouseRules>({
-    parse: parseMeasured(least),
-    read: readPurse,
+  action<AmountArgs, PaymentState, HouseRules>({
+    parse: parseAmountArgs(least),
+    read: readPaymentState,
     refuse: (args, purse, seat, house) => (seat.isGM ? kind.refuse(args, purse, seat, house) : GM_ONLY),
     plan: kind.plan,
     cards: (args, purse, house) =>
-      cardsOf(purse.creature, trackOf(purse), kind.since(args, trackOf(purse), house), house),
+      buildTrackCards(purse.creature, requireTrack(purse), kind.since(args, requireTrack(purse), house), house),
     label: (args, purse, house) => ({
       key: `QUADRANT.Sidonia.Hunger.Receipt.${verb}${verb === "Hardened" && args.reason ? "For" : ""}`,
       with: {
         reason: args.reason,
         name: purse.creature.name,
         amount: args.amount,
-        permanent: kind.since(args, trackOf(purse), house).permanent,
-        ...standing(kind.since(args, trackOf(purse), house), purse.pool.value),
+        permanent: kind.since(args, requireTrack(purse), house).permanent,
+        ...describeTrack(kind.since(args, requireTrack(purse), house), purse.pool.value),
       },
     }),
     writes: TRACK_PLACES,
   });
 
 /** The GM lays temporary corruption on somebody (SID-COR-7, SID-DIS-3). */
-export const imposeCorruption = byGM("Imposed", 1, {
-  refuse: ({ amount }, { creature }) => refuseImposed(payerOf(creature), amount),
-  plan: ({ amount }, { creature }, house) => planImposed(payerOf(creature), amount, house),
-  since: ({ amount }, track, house) => marked(track, amount, false, house),
+export const imposeCorruption = gmAction("Imposed", 1, {
+  refuse: ({ amount }, { creature }) => refuseImpose(readPayer(creature), amount),
+  plan: ({ amount }, { creature }, house) => planImpose(readPayer(creature), amount, house),
+  since: ({ amount }, track, house) => markTemporary(track, amount, false, house),
 });
 
 /** The GM takes temporary corruption away (SID-COR-10). */
-export const cleanseCorruption = byGM("Cleansed", 1, {
-  refuse: ({ amount }, { creature }) => refuseCleansed(payerOf(creature), amount),
-  plan: ({ amount }, { creature }) => planCleansed(payerOf(creature), amount),
-  since: ({ amount }, track) => ({ ...track, temporary: track.temporary - cleansed(track, amount) }),
+export const cleanseCorruption = gmAction("Cleansed", 1, {
+  refuse: ({ amount }, { creature }) => refuseCleanse(readPayer(creature), amount),
+  plan: ({ amount }, { creature }) => planCleanse(readPayer(creature), amount),
+  since: ({ amount }, track) => ({ ...track, temporary: track.temporary - countCleansed(track, amount) }),
 });
 
 /** The GM gives permanent corruption, or takes it away at the end of a long story (SID-COR-2, SID-COR-9). */
-export const hardenCorruption = byGM("Hardened", 0 - MOST, {
-  refuse: ({ amount }, { creature }) => refuseHardened(payerOf(creature), amount),
-  plan: ({ amount }, { creature }, house) => planHardened(payerOf(creature), amount, house),
-  since: ({ amount }, track) => hardened(track, amount),
+export const hardenCorruption = gmAction("Hardened", 0 - MAX_BOXES, {
+  refuse: ({ amount }, { creature }) => refuseHarden(readPayer(creature), amount),
+  plan: ({ amount }, { creature }, house) => planHarden(readPayer(creature), amount, house),
+  since: ({ amount }, track) => hardenTrack(track, amount),
 });

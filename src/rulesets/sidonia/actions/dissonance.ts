@@ -3,20 +3,20 @@
  * benefit. Each rewrites its card, which keeps what was decided. Ledger: SID-OUT-3, -5, -7, SID-DIS-9, -10, SID-CRIT-1,
  * SID-ROLL-13.
  */
-import { type CardState, type Seat, type World, action, amendment } from "../../../core/public/definitions.ts";
+import { action, amendment, type CardState, type Seat, type World } from "../../../core/public/definitions.ts";
 import { type Fields, isFields, isUuid, readShortText } from "../../../rules/shared/read-json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import { BENEFITS, type Benefit, refuseBenefit } from "../../../rules/sidonia/critical.ts";
-import { type Contained, bankGain, planEnding } from "../../../rules/sidonia/dissonance.ts";
+import { type ContainmentState, computeBankGain, planEnding } from "../../../rules/sidonia/dissonance.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import {
   COST_CHOICES,
   type CostChoice,
   FREE_SPEND,
   banksAtOnce,
-  costGain,
-  freeSpendCost,
+  computeCostGain,
+  computeFreeSpendCost,
   planFreeSpend,
   planPool,
   planRelief,
@@ -24,125 +24,125 @@ import {
   refuseFreeSpend,
   refuseRelief,
 } from "../../../rules/sidonia/outcome.ts";
-import { type FreeState, isPending, refuseWindow, stageOf } from "../../../rules/sidonia/window.ts";
-import { containedIn } from "../containment.ts";
+import { type FreeState, isPending, refuseWindow, computeStage } from "../../../rules/sidonia/window.ts";
+import { readContainment } from "./containment.ts";
 import { type OutcomeData, readOutcome } from "../cards/outcome.ts";
-import { LONGEST_WORDS, settledJson } from "../cards/settled.ts";
+import { LONGEST_WORDS, decisionsJson } from "../cards/roll-decisions.ts";
 import { DISSONANCE_PLACE } from "../pools.ts";
-import { type OnOutcome, outcomeOn, settledOn, toldOf } from "./on-outcome.ts";
+import { type OutcomeState, readOutcomeState, withDecisions, describeRoll } from "./read-card.ts";
 
 const GM_ONLY: Refusal = { key: "QUADRANT.Refuse.GmOnly" };
 const DONE: Refusal = { key: "QUADRANT.Refuse.AlreadyDone" };
 const gmOnly = (seat: Seat): Refusal | null => (seat.isGM ? null : GM_ONLY);
 
 /** What somebody said to it; nothing where nothing was asked yet. */
-export const toldIn = (raw: Json): string => (isFields(raw) ? (readShortText(raw["told"], LONGEST_WORDS) ?? "") : "");
+export const readTold = (raw: Json): string => (isFields(raw) ? (readShortText(raw["told"], LONGEST_WORDS) ?? "") : "");
 
-const read = (_args: object, card: CardState, world: World<HouseRules>): Promise<OnOutcome | null> =>
-  outcomeOn(card, world);
+const read = (_args: object, card: CardState, world: World<HouseRules>): Promise<OutcomeState | null> =>
+  readOutcomeState(card, world);
 
-interface Priced extends OnOutcome {
-  readonly contained: Contained;
+interface PricedState extends OutcomeState {
+  readonly contained: ContainmentState;
 }
 
-async function readPriced(_args: object, card: CardState, world: World<HouseRules>): Promise<Priced | null> {
-  const found = await outcomeOn(card, world);
-  return found && { ...found, contained: containedIn(world) };
+async function readPricedState(_args: object, card: CardState, world: World<HouseRules>): Promise<PricedState | null> {
+  const found = await readOutcomeState(card, world);
+  return found && { ...found, contained: readContainment(world) };
 }
 
 /** What a choice comes to: a banked point that is contained looks to everybody like none (SID-DIS-10). */
-function priceOf(
+function computePrice(
   choice: CostChoice,
-  { data, contained }: Priced,
+  { data, contained }: PricedState,
   house: HouseRules,
 ): { readonly shown: CostChoice; readonly gain: number } {
-  const { gain: banks } = bankGain(contained);
+  const { gain: banks } = computeBankGain(contained);
   const bankedAlready = data.settled.auto && data.settled.cost === "banked";
-  const gain = costGain(choice, { attack: data.attack, bankedAlready }, house, banks);
+  const gain = computeCostGain(choice, { attack: data.attack, bankedAlready }, house, banks);
   return { shown: choice === "banked" && banks === 0 ? "waived" : choice, gain };
 }
 
-const costLabel = (shown: CostChoice, state: Priced) => ({
+const buildCostLabel = (shown: CostChoice, state: PricedState) => ({
   key: `QUADRANT.Sidonia.Receipt.Cost.${shown}`,
-  with: toldOf(state),
+  with: describeRoll(state),
 });
 
 /** The GM's price for a success: a point banked, a complication, or nothing (SID-OUT-5, SID-ATK-5). */
-export const price = amendment<{ readonly choice: CostChoice; readonly told: string }, Priced, HouseRules>({
+export const price = amendment<{ readonly choice: CostChoice; readonly told: string }, PricedState, HouseRules>({
   parse(raw) {
     const choice = isFields(raw) ? COST_CHOICES.find((one) => one === raw["choice"]) : undefined;
-    return choice ? { choice, told: toldIn(raw) } : null;
+    return choice ? { choice, told: readTold(raw) } : null;
   },
-  read: readPriced,
+  read: readPricedState,
   refuse({ choice }, { data }, seat, house) {
     const { settled } = data;
-    const late = refuseWindow("resolve", { stage: stageOf(settled), used: null });
+    const late = refuseWindow("resolve", { stage: computeStage(settled), used: null });
     if (late) return gmOnly(seat) ?? DONE;
     if (settled.cost !== null && (!settled.auto || choice === settled.cost)) return gmOnly(seat) ?? DONE;
     return gmOnly(seat) ?? refuseCost(data, house);
   },
   amend({ choice, told }, state, house) {
-    const { shown, gain } = priceOf(choice, state, house);
+    const { shown, gain } = computePrice(choice, state, house);
     return {
-      ...settledOn(state, { cost: shown, told: choice === "complication" ? told : "" }),
+      ...withDecisions(state, { cost: shown, told: choice === "complication" ? told : "" }),
       changes: planPool(state.pool, gain),
     };
   },
-  label: ({ choice }, state, house) => costLabel(priceOf(choice, state, house).shown, state),
+  label: ({ choice }, state, house) => buildCostLabel(computePrice(choice, state, house).shown, state),
   writes: [DISSONANCE_PLACE],
 });
 
 /** A player's cost banks itself, where the house has it so (SID-OUT-5). */
-export const bankAtOnce = amendment<object, Priced, HouseRules>({
+export const bankAtOnce = amendment<object, PricedState, HouseRules>({
   parse: (raw) => (isFields(raw) ? {} : null),
-  read: readPriced,
+  read: readPricedState,
   refuse: (_args, { data }, _seat, house) =>
     (banksAtOnce(data.outcome, data.roller, house) ? null : { key: "QUADRANT.Sidonia.Refuse.NoCost" }) ??
     (data.settled.cost === null ? null : DONE),
   amend(_args, state, house) {
-    const { shown, gain } = priceOf("banked", state, house);
-    return { ...settledOn(state, { cost: shown, auto: shown === "banked" }), changes: planPool(state.pool, gain) };
+    const { shown, gain } = computePrice("banked", state, house);
+    return { ...withDecisions(state, { cost: shown, auto: shown === "banked" }), changes: planPool(state.pool, gain) };
   },
-  label: (_args, state, house) => costLabel(priceOf("banked", state, house).shown, state),
+  label: (_args, state, house) => buildCostLabel(computePrice("banked", state, house).shown, state),
   writes: [DISSONANCE_PLACE],
 });
 
 /** The GM lets a point of the pool go after a critical success (SID-OUT-3). */
-export const release = amendment<object, OnOutcome, HouseRules>({
+export const release = amendment<object, OutcomeState, HouseRules>({
   parse: (raw) => (isFields(raw) ? {} : null),
   read,
   refuse: (_args, { data, pool }, seat, house) =>
     gmOnly(seat) ??
     refuseRelief({ ...data, supernatural: data.pressure.supernatural }, pool, house) ??
     (data.settled.relief ? DONE : null),
-  amend: (_args, state) => ({ ...settledOn(state, { relief: true }), changes: planRelief(state.pool) }),
-  label: (_args, state) => ({ key: "QUADRANT.Sidonia.Receipt.Relief", with: toldOf(state) }),
+  amend: (_args, state) => ({ ...withDecisions(state, { relief: true }), changes: planRelief(state.pool) }),
+  label: (_args, state) => ({ key: "QUADRANT.Sidonia.Receipt.Relief", with: describeRoll(state) }),
   writes: [DISSONANCE_PLACE],
 });
 
 /** The GM adds a benefit to a critical success (SID-CRIT-1). */
-export const benefit = amendment<{ readonly benefit: Benefit; readonly told: string }, OnOutcome, HouseRules>({
+export const benefit = amendment<{ readonly benefit: Benefit; readonly told: string }, OutcomeState, HouseRules>({
   parse(raw) {
     const found = isFields(raw) ? BENEFITS.find((one) => one === raw["benefit"]) : undefined;
-    return found ? { benefit: found, told: toldIn(raw) } : null;
+    return found ? { benefit: found, told: readTold(raw) } : null;
   },
   read,
   refuse: (_args, { data }, seat) =>
     gmOnly(seat) ??
     refuseBenefit({ outcome: data.outcome, supernatural: data.pressure.supernatural }, data.settled.benefit),
-  amend: ({ benefit: taken, told }, state) => settledOn(state, { benefit: taken, told }),
+  amend: ({ benefit: taken, told }, state) => withDecisions(state, { benefit: taken, told }),
   label: ({ benefit: taken }, state) => ({
     key: "QUADRANT.Sidonia.Receipt.Benefit",
-    with: { ...toldOf(state), benefit: `QUADRANT.Sidonia.Offer.${taken}` },
+    with: { ...describeRoll(state), benefit: `QUADRANT.Sidonia.Offer.${taken}` },
   }),
   writes: [],
 });
 
 /** What the GM does with it. */
-const STEPS = ["used", "declined", "boughtOff"] as const satisfies readonly FreeState[];
+const CATASTROPHE_STEPS = ["used", "declined", "boughtOff"] as const satisfies readonly FreeState[];
 
-interface Catastrophe {
-  readonly step: (typeof STEPS)[number];
+interface CatastropheArgs {
+  readonly step: (typeof CATASTROPHE_STEPS)[number];
   readonly amount: number;
   readonly told: string;
 }
@@ -154,11 +154,11 @@ const NOTHING_PAID = 0;
  * The GM's free catastrophe after a critical failure: used, let pass, or bought off where the house knows that
  * (SID-OUT-7).
  */
-export const catastrophe = amendment<Catastrophe, OnOutcome, HouseRules>({
+export const catastrophe = amendment<CatastropheArgs, OutcomeState, HouseRules>({
   parse(raw) {
-    const step = isFields(raw) ? STEPS.find((one) => one === raw["step"]) : undefined;
+    const step = isFields(raw) ? CATASTROPHE_STEPS.find((one) => one === raw["step"]) : undefined;
     const { amount = FREE_SPEND } = isFields(raw) ? raw : {};
-    return step && typeof amount === "number" ? { step, amount, told: toldIn(raw) } : null;
+    return step && typeof amount === "number" ? { step, amount, told: readTold(raw) } : null;
   },
   read,
   refuse({ step, amount }, { data }, seat, house) {
@@ -172,15 +172,15 @@ export const catastrophe = amendment<Catastrophe, OnOutcome, HouseRules>({
   amend({ step, amount, told }, state, house) {
     const { pool } = state;
     if (step === "used")
-      return { ...settledOn(state, { free: step, amount, told }), changes: planFreeSpend(amount, pool, house) };
+      return { ...withDecisions(state, { free: step, amount, told }), changes: planFreeSpend(amount, pool, house) };
     return {
-      ...settledOn(state, { free: step }),
+      ...withDecisions(state, { free: step }),
       changes: step === "boughtOff" ? planEnding(NOTHING_PAID, step, pool, house) : [],
     };
   },
   label({ step, amount }, state, house) {
-    const { name, skill } = toldOf(state);
-    const spent = freeSpendCost(amount, state.pool, house);
+    const { name, skill } = describeRoll(state);
+    const spent = computeFreeSpendCost(amount, state.pool, house);
     if (step !== "used") return { key: `QUADRANT.Sidonia.Receipt.Free.${step}`, with: { name, skill } };
     return {
       key: `QUADRANT.Sidonia.Receipt.${spent > 0 ? "CatastrophePaid" : "Catastrophe"}`,
@@ -190,7 +190,7 @@ export const catastrophe = amendment<Catastrophe, OnOutcome, HouseRules>({
   writes: [DISSONANCE_PLACE],
 });
 
-interface Overtaken {
+interface LapsingRoll {
   readonly id: string;
   /** The section of the card as stored. */
   readonly part: Fields;
@@ -202,7 +202,7 @@ interface Overtaken {
  * The next roll has fallen: a free catastrophe that nobody has decided on lapses (SID-OUT-7). Done by the GM's client,
  * see lapse.ts.
  */
-export const lapse = action<{ readonly card: string }, Overtaken, HouseRules>({
+export const lapse = action<{ readonly card: string }, LapsingRoll, HouseRules>({
   parse: (raw) => (isFields(raw) && isUuid(raw["card"]) ? { card: raw["card"] } : null),
   async read({ card }, world) {
     const parts = await world.read({ uuid: card }, "system.parts");
@@ -220,9 +220,12 @@ export const lapse = action<{ readonly card: string }, Overtaken, HouseRules>({
       op: "set",
       at: { uuid: card },
       path: `system.parts.${id}`,
-      to: { ...part, data: { ...(part["data"] as Fields), settled: settledJson({ ...data.settled, free: "lapsed" }) } },
+      to: {
+        ...part,
+        data: { ...(part["data"] as Fields), settled: decisionsJson({ ...data.settled, free: "lapsed" }) },
+      },
     },
   ],
-  label: (_args, state) => ({ key: "QUADRANT.Sidonia.Receipt.Free.lapsed", with: toldOf(state) }),
+  label: (_args, state) => ({ key: "QUADRANT.Sidonia.Receipt.Free.lapsed", with: describeRoll(state) }),
   writes: ["ChatMessage:system.parts.*"],
 });

@@ -2,64 +2,74 @@
  * What an attack does beside its blow: the defender hits back, the attacker is left open, an opening is used up,
  * whoever was missed is one roll ahead. Ledger: SID-ATK-5, -7, -8, SID-ROLL-5.
  */
-import { type CardState, type PartEntry, type Seat, type World, amendment } from "../../../core/public/definitions.ts";
+import { amendment, type CardState, type PartEntry, type Seat, type World } from "../../../core/public/definitions.ts";
 import { MAX_LABEL_LENGTH, isFields, modifiersToJson } from "../../../rules/shared/read-json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import { listFaces } from "../../../rules/shared/roll.ts";
 import {
-  attackEffect,
+  computeAttackEffect,
   planExposed,
   planUpperHand,
   refuseSuffering,
-  sufferingGain,
+  computeSufferingGain,
 } from "../../../rules/sidonia/attack.ts";
-import { locate } from "../../../rules/sidonia/body.ts";
-import { damageOf } from "../../../rules/sidonia/damage.ts";
+import { readLocationDice } from "../../../rules/sidonia/body.ts";
+import { computeDamage } from "../../../rules/sidonia/damage.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import { planPool } from "../../../rules/sidonia/outcome.ts";
-import { BARE_HANDS, type Creature, atHand, creatureOf, refuseStranger, wielderOf } from "../documents/read-actor.ts";
+import {
+  BARE_HANDS,
+  type Creature,
+  findWeaponAtHand,
+  readActor,
+  refuseStranger,
+  readWielder,
+} from "../documents/read-actor.ts";
 import { readOutcome } from "../cards/outcome.ts";
 import type { StrikeData } from "../cards/strike.ts";
 import { DISSONANCE_PLACE } from "../pools.ts";
-import { type OnOutcome, outcomeOn, partOf, settledOn } from "./on-outcome.ts";
-import { strikeOn } from "./on-strike.ts";
+import { type OutcomeState, readOutcomeState, findPart, withDecisions, findStrike } from "./read-card.ts";
 
-const who = async (uuid: string, world: World<HouseRules>): Promise<Creature | null> => {
+const readActorAt = async (uuid: string, world: World<HouseRules>): Promise<Creature | null> => {
   const snapshot = await world.snapshot(uuid);
-  return snapshot && creatureOf(snapshot, world.house);
+  return snapshot && readActor(snapshot, world.house);
 };
 
 const GM_ONLY: Refusal = { key: "QUADRANT.Refuse.GmOnly" };
 const DONE: Refusal = { key: "QUADRANT.Refuse.AlreadyDone" };
 
-const nothing = (raw: Json): object | null => (isFields(raw) ? {} : null);
+const parseEmpty = (raw: Json): object | null => (isFields(raw) ? {} : null);
 
 /** A price the attacker suffers is the GM's, once; what banked itself gives way to it (SID-ATK-5, SID-OUT-5). */
-function refuse(_args: object, { data }: OnOutcome, seat: Seat): Refusal | null {
+function refuse(_args: object, { data }: OutcomeState, seat: Seat): Refusal | null {
   if (!seat.isGM) return GM_ONLY;
   const { cost, auto } = data.settled;
   return cost === null || (auto && cost === "banked") ? refuseSuffering(data) : DONE;
 }
 
 /** What it comes to: the cost is settled, and the pool follows. */
-function suffered(state: OnOutcome, house: HouseRules) {
+function sufferPrice(state: OutcomeState, house: HouseRules) {
   const { data, pool } = state;
-  const gain = sufferingGain(data, data.settled.auto && data.settled.cost === "banked", house);
-  return { ...settledOn(state, { cost: "complication", told: "" }), changes: planPool(pool, gain) };
+  const gain = computeSufferingGain(data, data.settled.auto && data.settled.cost === "banked", house);
+  return { ...withDecisions(state, { cost: "complication", told: "" }), changes: planPool(pool, gain) };
 }
 
-interface Exchanged extends OnOutcome {
+interface ExchangeState extends OutcomeState {
   readonly attacker: Creature;
   readonly defender: Creature;
 }
 
 /** The part that shows the blow which comes back: no attack is rolled for it. */
-function backPart({ attacker, defender }: Exchanged, dice: readonly number[], house: HouseRules): PartEntry {
-  const weapon = atHand(defender);
-  const { rows, type } = damageOf(
+function buildHitBackPart(
+  { attacker, defender }: ExchangeState,
+  dice: readonly number[],
+  house: HouseRules,
+): PartEntry {
+  const weapon = findWeaponAtHand(defender);
+  const { rows, type } = computeDamage(
     weapon?.damage ?? BARE_HANDS,
-    wielderOf(defender),
+    readWielder(defender),
     house,
     weapon ? { uuid: weapon.uuid } : undefined,
   );
@@ -73,7 +83,7 @@ function backPart({ attacker, defender }: Exchanged, dice: readonly number[], ho
       damage: modifiersToJson(rows),
       type,
       piercing: weapon?.piercing ?? 0,
-      location: locate(dice),
+      location: readLocationDice(dice),
       dice: [...dice],
       called: null,
       outcome: "cleanSuccess",
@@ -88,19 +98,19 @@ function backPart({ attacker, defender }: Exchanged, dice: readonly number[], ho
 }
 
 /** The defender hits back: their normal damage, with a location of its own (SID-ATK-5). */
-export const hitBack = amendment<object, Exchanged, HouseRules>({
-  parse: nothing,
+export const hitBack = amendment<object, ExchangeState, HouseRules>({
+  parse: parseEmpty,
   async read(_args, card, world) {
-    const found = await outcomeOn(card, world);
-    const attacker = found && (await who(found.data.actor, world));
-    const defender = found?.data.target ? await who(found.data.target, world) : null;
+    const found = await readOutcomeState(card, world);
+    const attacker = found && (await readActorAt(found.data.actor, world));
+    const defender = found?.data.target ? await readActorAt(found.data.target, world) : null;
     return found && attacker && defender && { ...found, attacker, defender };
   },
   refuse,
   roll: () => "2d6",
   amend(_args, state, house, dice) {
-    const { rolls, parts, changes } = suffered(state, house);
-    return { rolls, parts: { ...parts, back: backPart(state, dice, house) }, changes };
+    const { rolls, parts, changes } = sufferPrice(state, house);
+    return { rolls, parts: { ...parts, back: buildHitBackPart(state, dice, house) }, changes };
   },
   label: (_args, { attacker, defender }) => ({
     key: "QUADRANT.Sidonia.Receipt.HitBack",
@@ -110,12 +120,12 @@ export const hitBack = amendment<object, Exchanged, HouseRules>({
 });
 
 /** The attacker is left open: the next attack at them needs no roll (SID-ATK-5, SID-ATK-8). */
-export const stumble = amendment<object, OnOutcome, HouseRules>({
-  parse: nothing,
-  read: (_args, card, world) => outcomeOn(card, world),
+export const stumble = amendment<object, OutcomeState, HouseRules>({
+  parse: parseEmpty,
+  read: (_args, card, world) => readOutcomeState(card, world),
   refuse,
   amend(_args, state, house) {
-    const { rolls, parts, changes } = suffered(state, house);
+    const { rolls, parts, changes } = sufferPrice(state, house);
     return { rolls, parts, changes: [...planExposed({ uuid: state.data.actor }, true), ...changes] };
   },
   label: (_args, { name }) => ({
@@ -126,7 +136,7 @@ export const stumble = amendment<object, OnOutcome, HouseRules>({
 });
 
 /** The attack of a card, and whom it was aimed at. */
-interface Aimed {
+interface AimedAttack {
   readonly strike: StrikeData;
   readonly attacker: Creature;
   readonly target: Creature;
@@ -134,16 +144,16 @@ interface Aimed {
   readonly agrees: boolean;
 }
 
-async function aimedOn(card: CardState, world: World<HouseRules>): Promise<Aimed | null> {
-  const strike = strikeOn(card)?.data;
-  const attacker = strike?.attacker ? await who(strike.attacker, world) : null;
-  const target = strike?.target ? await who(strike.target, world) : null;
-  return strike && attacker && target ? { strike, attacker, target, agrees: isShown(strike, card) } : null;
+async function readAimedAttack(card: CardState, world: World<HouseRules>): Promise<AimedAttack | null> {
+  const strike = findStrike(card)?.data;
+  const attacker = strike?.attacker ? await readActorAt(strike.attacker, world) : null;
+  const target = strike?.target ? await readActorAt(strike.target, world) : null;
+  return strike && attacker && target ? { strike, attacker, target, agrees: followsFromRoll(strike, card) } : null;
 }
 
 /** Anybody can post a card: what it claims of others has to follow from an attack that lies on it. */
-function isShown({ attacker, target, outcome, opening }: StrikeData, { parts, rolls }: CardState): boolean {
-  const found = partOf({ parts }, "outcome");
+function followsFromRoll({ attacker, target, outcome, opening }: StrikeData, { parts, rolls }: CardState): boolean {
+  const found = findPart({ parts }, "outcome");
   if (!found) return opening && rolls.length === 0;
   const data = readOutcome(found[1].data);
   const [roll] = rolls;
@@ -152,13 +162,13 @@ function isShown({ attacker, target, outcome, opening }: StrikeData, { parts, ro
 }
 
 /** What an attack does to whom it was aimed at is for the attacker's owner to say, and follows from the card alone. */
-const refuseClaim = ({ attacker, agrees }: Aimed, so: boolean, seat: Seat): Refusal | null =>
+const refuseClaim = ({ attacker, agrees }: AimedAttack, so: boolean, seat: Seat): Refusal | null =>
   refuseStranger(attacker, seat) ?? (agrees && so ? null : { key: "QUADRANT.Refuse.NotOffered" });
 
 /** The attack uses up the opening it came through, whoever made it (SID-ATK-8). */
-export const closeOpening = amendment<object, Aimed, HouseRules>({
-  parse: nothing,
-  read: (_args, card, world) => aimedOn(card, world),
+export const closeOpening = amendment<object, AimedAttack, HouseRules>({
+  parse: parseEmpty,
+  read: (_args, card, world) => readAimedAttack(card, world),
   refuse: (_args, state, seat) =>
     refuseClaim(state, state.strike.opening, seat) ??
     (state.target.status.exposed
@@ -173,11 +183,11 @@ export const closeOpening = amendment<object, Aimed, HouseRules>({
 });
 
 /** Whoever was missed has Advantage on their next roll, where the house says so (SID-ROLL-5). */
-export const giveUpperHand = amendment<object, Aimed, HouseRules>({
-  parse: nothing,
-  read: (_args, card, world) => aimedOn(card, world),
+export const giveUpperHand = amendment<object, AimedAttack, HouseRules>({
+  parse: parseEmpty,
+  read: (_args, card, world) => readAimedAttack(card, world),
   refuse: (_args, state, seat, house) =>
-    refuseClaim(state, attackEffect(state.strike.outcome, false, house).nextRollMode === "advantage", seat) ??
+    refuseClaim(state, computeAttackEffect(state.strike.outcome, false, house).nextRollMode === "advantage", seat) ??
     (state.target.status.upperHand
       ? { key: "QUADRANT.Sidonia.Refuse.AlreadySo", with: { name: state.target.name } }
       : null),

@@ -2,43 +2,49 @@
 import { type Snapshot, type World, action } from "../../../core/public/definitions.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
-import { bargained, planBargain } from "../../../rules/sidonia/corruption.ts";
+import { trackAfterBargain, planBargain } from "../../../rules/sidonia/corruption.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import {
   planPath,
-  planRefused,
+  planRefuseBargain,
   refuseBargain as refuseStruck,
   refusePath,
   refuseRefusal,
-  stepNumbered,
+  findStep,
 } from "../../../rules/sidonia/hunger.ts";
-import { type Hunger, PATHS, type Path, type Step, available } from "../../../rules/sidonia/state.ts";
-import { payerOf } from "../corruption.ts";
-import { refuseStranger } from "../documents/read-actor.ts";
-import { type Gift, giftAt, giftItem } from "../gifts.ts";
-import { type One, type Purse, TRACK_PLACES, cardsOf, parseOne, readPurse } from "./paying.ts";
+import { type CorruptionTrack, PATHS, type Path, type Step, countAvailable } from "../../../rules/sidonia/state.ts";
+import { readPayer, refuseStranger } from "../documents/read-actor.ts";
+import { type Gift, findGift, planGiftItem } from "../documents/gifts.ts";
+import {
+  type ActorArgs,
+  type PaymentState,
+  TRACK_PLACES,
+  buildTrackCards,
+  parseActorArgs,
+  readPaymentState,
+} from "./payment.ts";
 
 const NO_TRACK: Refusal = { key: "QUADRANT.Sidonia.Refuse.NoTrack" };
 
-interface Choosing extends One {
+interface PathArgs extends ActorArgs {
   readonly path: Path;
 }
 
 /** Chooses a Path of Hunger, once; the GM may answer for a player, and alone changes it (SID-COR-7, SID-HUN-1). */
-export const choosePath = action<Choosing, Purse, HouseRules>({
+export const choosePath = action<PathArgs, PaymentState, HouseRules>({
   parse(raw) {
-    const one = parseOne(raw);
+    const one = parseActorArgs(raw);
     const path = PATHS.find((known) => known === one?.["path"]);
     return one && path ? { actor: one.actor, path } : null;
   },
-  read: readPurse,
+  read: readPaymentState,
   refuse({ path }, { creature }, seat) {
     const { corruption } = creature;
     return refuseStranger(creature, seat) ?? (corruption ? refusePath(corruption, path, seat.isGM) : NO_TRACK);
   },
   plan: ({ actor, path }) => planPath({ uuid: actor }, path),
   cards: ({ path }, { creature }, house) =>
-    creature.corruption ? cardsOf(creature, creature.corruption, { ...creature.corruption, path }, house) : [],
+    creature.corruption ? buildTrackCards(creature, creature.corruption, { ...creature.corruption, path }, house) : [],
   label: ({ path }, { creature }) => ({
     key: "QUADRANT.Sidonia.Hunger.Receipt.Path",
     with: { name: creature.name, path: `QUADRANT.Sidonia.Path.${path}` },
@@ -47,49 +53,59 @@ export const choosePath = action<Choosing, Purse, HouseRules>({
   writes: ["Actor:system.corruption.path", "create:ChatMessage"],
 });
 
-interface Answering extends One {
+interface BargainArgs extends ActorArgs {
   readonly step: Step;
 }
 
-interface Offered extends Purse {
-  readonly track: Hunger | null;
+interface BargainState extends PaymentState {
+  readonly track: CorruptionTrack | null;
   readonly gift: Gift | null;
   /** The gift as the compendium has it, where it is at hand. */
   readonly found: Snapshot | null;
 }
 
-async function readOffered(args: Answering, world: World<HouseRules>): Promise<Offered | null> {
-  const purse = await readPurse(args, world);
+async function readBargainState(args: BargainArgs, world: World<HouseRules>): Promise<BargainState | null> {
+  const purse = await readPaymentState(args, world);
   const track = purse?.creature.corruption ?? null;
   return (
-    purse && { ...purse, track, gift: track?.path ? giftAt({ path: track.path, step: args.step }) : null, found: null }
+    purse && {
+      ...purse,
+      track,
+      gift: track?.path ? findGift({ path: track.path, step: args.step }) : null,
+      found: null,
+    }
   );
 }
 
-function parseAnswer(raw: Json): Answering | null {
-  const one = parseOne(raw);
-  const step = typeof one?.["step"] === "number" ? stepNumbered(one["step"]) : null;
+function parseBargainArgs(raw: Json): BargainArgs | null {
+  const one = parseActorArgs(raw);
+  const step = typeof one?.["step"] === "number" ? findStep(one["step"]) : null;
   return one && step ? { actor: one.actor, step } : null;
 }
 
-const labelOf = (verb: string, { step }: Answering, { creature, gift }: Offered, since: Hunger | null) => ({
+const buildLabel = (
+  verb: string,
+  { step }: BargainArgs,
+  { creature, gift }: BargainState,
+  since: CorruptionTrack | null,
+) => ({
   key: `QUADRANT.Sidonia.Hunger.Receipt.${verb}`,
   with: {
     name: creature.name,
     step,
     gift: gift?.name ?? "",
     permanent: since?.permanent ?? 0,
-    available: since ? available(since) : 0,
+    available: since ? countAvailable(since) : 0,
   },
 });
 
 /**
  * Strikes a Bargain: a permanent box, its gift on the sheet, its Mark for ever; only a GM takes it back (SID-HUN-4).
  */
-export const strikeBargain = action<Answering, Offered, HouseRules>({
-  parse: parseAnswer,
+export const strikeBargain = action<BargainArgs, BargainState, HouseRules>({
+  parse: parseBargainArgs,
   async read(args, world) {
-    const offered = await readOffered(args, world);
+    const offered = await readBargainState(args, world);
     return (
       offered && { ...offered, found: offered.gift ? await world.snapshot(offered.gift.uuid).catch(() => null) : null }
     );
@@ -97,12 +113,13 @@ export const strikeBargain = action<Answering, Offered, HouseRules>({
   refuse: ({ step }, { creature, track }, seat, house) =>
     refuseStranger(creature, seat) ?? (track ? refuseStruck(track, step, house) : NO_TRACK),
   plan: ({ actor, step }, { creature, gift, found }, house) => [
-    ...planBargain(payerOf(creature), step, house),
-    ...(gift ? [giftItem({ uuid: actor }, gift, found)] : []),
+    ...planBargain(readPayer(creature), step, house),
+    ...(gift ? [planGiftItem({ uuid: actor }, gift, found)] : []),
   ],
   cards: ({ step }, { creature, track }, house) =>
-    track ? cardsOf(creature, track, bargained(track, step), house) : [],
-  label: (args, offered) => labelOf("Struck", args, offered, offered.track && bargained(offered.track, args.step)),
+    track ? buildTrackCards(creature, track, trackAfterBargain(track, step), house) : [],
+  label: (args, offered) =>
+    buildLabel("Struck", args, offered, offered.track && trackAfterBargain(offered.track, args.step)),
   between: ({ actor }) => actor,
   final: true,
   writes: [
@@ -117,9 +134,9 @@ export const strikeBargain = action<Answering, Offered, HouseRules>({
  * Tells the whole table of a Bargain that was struck: the GM's choice, for until then it is known to its bearer and GMs
  * alone (SID-HUN-4).
  */
-export const tellBargain = action<Answering, Offered, HouseRules>({
-  parse: parseAnswer,
-  read: readOffered,
+export const tellBargain = action<BargainArgs, BargainState, HouseRules>({
+  parse: parseBargainArgs,
+  read: readBargainState,
   refuse: ({ step }, { track }, seat) => (seat.isGM ? refuseTelling(track, step) : { key: "QUADRANT.Refuse.GmOnly" }),
   plan: () => [],
   cards: ({ actor, step }, { creature, track }) => {
@@ -137,29 +154,31 @@ export const tellBargain = action<Answering, Offered, HouseRules>({
   },
   label: ({ step }, { creature, track }) => ({
     key: "QUADRANT.Sidonia.Hunger.Receipt.Told",
-    with: { name: creature.name, gift: struckGift(track, step)?.name ?? "" },
+    with: { name: creature.name, gift: findStruckGift(track, step)?.name ?? "" },
   }),
   between: ({ actor }) => actor,
   writes: ["create:ChatMessage"],
 });
 
 /** The gift of a Bargain that was struck: on the path it was struck on, whatever the path is now. */
-function struckGift(track: Hunger | null, step: Step): Gift | null {
+function findStruckGift(track: CorruptionTrack | null, step: Step): Gift | null {
   const { state, path } = track?.bargains[step] ?? { state: "none", path: null };
-  return state === "accepted" && path ? giftAt({ path, step }) : null;
+  return state === "accepted" && path ? findGift({ path, step }) : null;
 }
 
-const refuseTelling = (track: Hunger | null, step: Step): Refusal | null =>
-  !track ? NO_TRACK : struckGift(track, step) ? null : { key: "QUADRANT.Sidonia.Hunger.Refuse.Unstruck" };
+function refuseTelling(track: CorruptionTrack | null, step: Step): Refusal | null {
+  if (!track) return NO_TRACK;
+  return findStruckGift(track, step) ? null : { key: "QUADRANT.Sidonia.Hunger.Refuse.Unstruck" };
+}
 
 /** Says no to a Bargain; the offer stays (SID-HUN-5). */
-export const refuseBargain = action<Answering, Offered, HouseRules>({
-  parse: parseAnswer,
-  read: readOffered,
+export const refuseBargain = action<BargainArgs, BargainState, HouseRules>({
+  parse: parseBargainArgs,
+  read: readBargainState,
   refuse: ({ step }, { creature, track }, seat, house) =>
     refuseStranger(creature, seat) ?? (track ? refuseRefusal(track, step, house) : NO_TRACK),
-  plan: ({ actor, step }, { track }) => (track ? planRefused({ uuid: actor }, track, step) : []),
-  label: (args, offered) => labelOf("Declined", args, offered, offered.track),
+  plan: ({ actor, step }, { track }) => (track ? planRefuseBargain({ uuid: actor }, track, step) : []),
+  label: (args, offered) => buildLabel("Declined", args, offered, offered.track),
   between: ({ actor }) => actor,
   writes: ["Actor:system.corruption.bargains.*.state", "Actor:system.corruption.bargains.*.path"],
 });

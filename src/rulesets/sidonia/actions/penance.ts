@@ -1,11 +1,11 @@
 /** The Code, and the Penance in three acts. Ledger: SID-CODE-1, -2, SID-PEN-1, -2. */
 import {
+  action,
+  amendment,
   type CardState,
   type PartEntry,
   type Seat,
   type World,
-  action,
-  amendment,
 } from "../../../core/public/definitions.ts";
 import { isFields, textAt } from "../../../rules/shared/read-json.ts";
 import type { Change } from "../../../rules/shared/change.ts";
@@ -17,18 +17,18 @@ import {
   type Choice,
   WEIGHTS,
   type Weight,
-  afterChoice,
-  cleansed,
+  findNextAct,
+  computeCleansed,
   planCleansing,
   refuseAct,
   refuseCode,
   refuseWeight,
 } from "../../../rules/sidonia/penance.ts";
-import { type Creature, creatureOf, refuseStranger } from "../documents/read-actor.ts";
+import { type Creature, readActor, refuseStranger } from "../documents/read-actor.ts";
 import { type CodeData, type PenanceData, readCode, readPenance } from "../cards/penance.ts";
-import { toldIn } from "./dissonance.ts";
+import { readTold } from "./dissonance.ts";
 
-interface OnPenance {
+interface PenanceState {
   readonly card: CardState;
   readonly id: string;
   readonly part: PartEntry;
@@ -36,66 +36,66 @@ interface OnPenance {
   readonly penitent: Creature;
 }
 
-async function read(_args: object, card: CardState, world: World<HouseRules>): Promise<OnPenance | null> {
+async function read(_args: object, card: CardState, world: World<HouseRules>): Promise<PenanceState | null> {
   const found = Object.entries(card.parts).find(([, { kind }]) => kind === "penance");
   const data = found && readPenance(found[1].data);
   const snapshot = data ? await world.snapshot(data.actor) : null;
-  const penitent = snapshot && creatureOf(snapshot, world.house);
+  const penitent = snapshot && readActor(snapshot, world.house);
   return found && data && penitent ? { card, id: found[0], part: found[1], data, penitent } : null;
 }
 
 /** A Penance is the GM's to begin: what a player posts that looks like one is none. */
-function refuseHere({ card, penitent }: OnPenance, seat: Seat): Refusal | null {
+function refuseHere({ card, penitent }: PenanceState, seat: Seat): Refusal | null {
   if (card.byGM === false) return { key: "QUADRANT.Sidonia.Pressure.Refuse.NoPenance" };
   return refuseStranger(penitent, seat);
 }
 
-const rewritten = ({ card, id, part }: OnPenance, more: Partial<PenanceData>) => ({
+const rewritePenance = ({ card, id, part }: PenanceState, more: Partial<PenanceData>) => ({
   rolls: card.rolls,
   parts: { [id]: { ...part, data: { ...part.data, ...more } } } as Record<string, PartEntry>,
 });
 
-const receipt = (id: string, { penitent }: OnPenance, more: Record<string, string | number> = {}) => ({
+const buildReceipt = (id: string, { penitent }: PenanceState, more: Record<string, string | number> = {}) => ({
   key: `QUADRANT.Sidonia.Pressure.Receipt.Penance.${id}`,
   with: { name: penitent.name, ...more },
 });
 
 /** The second act: the Code is kept, or broken (SID-PEN-1). */
-export const penanceChoice = amendment<{ readonly choice: Choice }, OnPenance, HouseRules>({
+export const penanceChoice = amendment<{ readonly choice: Choice }, PenanceState, HouseRules>({
   parse(raw) {
     const choice = isFields(raw) ? CHOICES.find((one) => one === raw["choice"]) : undefined;
     return choice ? { choice } : null;
   },
   read,
   refuse: (_args, state, seat) => refuseHere(state, seat) ?? refuseAct(state.data, "choice"),
-  amend: ({ choice }, state) => rewritten(state, { choice, act: afterChoice(choice) }),
-  label: ({ choice }, state) => receipt(choice, state),
+  amend: ({ choice }, state) => rewritePenance(state, { choice, act: findNextAct(choice) }),
+  label: ({ choice }, state) => buildReceipt(choice, state),
   writes: [],
 });
 
 /** The third act: what keeping it costs (SID-PEN-1). */
-export const penanceSacrifice = amendment<{ readonly told: string }, OnPenance, HouseRules>({
-  parse: (raw) => (isFields(raw) ? { told: toldIn(raw) } : null),
+export const penanceSacrifice = amendment<{ readonly told: string }, PenanceState, HouseRules>({
+  parse: (raw) => (isFields(raw) ? { told: readTold(raw) } : null),
   read,
   refuse: (_args, state, seat) =>
     refuseHere(state, seat) ??
     refuseAct(state.data, "sacrifice") ??
     (state.data.sacrifice === "" ? null : { key: "QUADRANT.Refuse.AlreadyDone" }),
-  amend: ({ told }, state) => rewritten(state, { sacrifice: told }),
-  label: (_args, state) => receipt("sacrifice", state),
+  amend: ({ told }, state) => rewritePenance(state, { sacrifice: told }),
+  label: (_args, state) => buildReceipt("sacrifice", state),
   writes: [],
 });
 
-interface Weighing {
+interface WeighArgs {
   readonly weight: Weight;
   readonly amount: number | null;
 }
 
-const doneBy = ({ weight, amount }: Weighing, { data, penitent }: OnPenance): number =>
-  cleansed({ choice: data.choice ?? "break", weight, amount }, penitent.corruption?.temporary ?? 0);
+const computeCleansedBy = ({ weight, amount }: WeighArgs, { data, penitent }: PenanceState): number =>
+  computeCleansed({ choice: data.choice ?? "break", weight, amount }, penitent.corruption?.temporary ?? 0);
 
 /** The GM weighs the sacrifice, and so much is cleansed (SID-PEN-2). */
-export const penanceWeigh = amendment<Weighing, OnPenance, HouseRules>({
+export const penanceWeigh = amendment<WeighArgs, PenanceState, HouseRules>({
   parse(raw) {
     const weight = isFields(raw) ? WEIGHTS.find((one) => one === raw["weight"]) : undefined;
     const { amount = null } = isFields(raw) ? raw : {};
@@ -108,28 +108,28 @@ export const penanceWeigh = amendment<Weighing, OnPenance, HouseRules>({
     refuseAct(state.data, "sacrifice") ??
     (state.data.sacrifice === "" ? { key: "QUADRANT.Sidonia.Pressure.Refuse.OtherAct" } : refuseWeight(weight, amount)),
   amend(args, state) {
-    const done = doneBy(args, state);
+    const done = computeCleansedBy(args, state);
     return {
-      ...rewritten(state, { act: "done", weight: args.weight, cleansed: done }),
+      ...rewritePenance(state, { act: "done", weight: args.weight, cleansed: done }),
       changes: planCleansing({ uuid: state.penitent.uuid }, done),
     };
   },
-  label: (args, state) => receipt("weighed", state, { cleansed: doneBy(args, state) }),
+  label: (args, state) => buildReceipt("weighed", state, { cleansed: computeCleansedBy(args, state) }),
   writes: ["Actor:system.corruption.temporary"],
 });
 
-interface Coded {
+interface CodeState {
   readonly name: string;
   readonly code: string;
   readonly refused: (seat: Seat) => Refusal | null;
 }
 
 /** Sets a Code, and keeps the one before (SID-CODE-1). */
-export const changeCode = action<CodeData, Coded, HouseRules>({
+export const changeCode = action<CodeData, CodeState, HouseRules>({
   parse: (raw: Json) => readCode(raw),
   async read({ actor }, world) {
     const snapshot = await world.snapshot(actor);
-    const creature = snapshot && creatureOf(snapshot, world.house);
+    const creature = snapshot && readActor(snapshot, world.house);
     if (!snapshot || creature?.character !== true) return null;
     return {
       name: creature.name,

@@ -2,70 +2,69 @@
  * What somebody says to a temptation, and the GM to a question put to the Aether. Ledger: SID-COR-8, SID-COR-3,
  * SID-HUN-14.
  */
-import { type CardState, type PartEntry, amendment } from "../../../core/public/definitions.ts";
+import { amendment, type CardState, type PartEntry } from "../../../core/public/definitions.ts";
 import { isFields } from "../../../rules/shared/read-json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
-import { TEMPTED, type Tempted } from "../../../rules/sidonia/channel.ts";
-import { marked, marksOf, planPayment, refusePayment } from "../../../rules/sidonia/corruption.ts";
+import { TEMPTATION_WAYS, type TemptationWay } from "../../../rules/sidonia/channel.ts";
+import { markTemporary, countMarks, planPayment, refusePayment } from "../../../rules/sidonia/corruption.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import { ANSWERS, type Answer } from "../../../rules/sidonia/hunger.ts";
-import { payerOf } from "../corruption.ts";
-import { refuseStranger } from "../documents/read-actor.ts";
+import { readPayer, refuseStranger } from "../documents/read-actor.ts";
 import { type AuguryData, readAugury } from "../cards/augury.ts";
 import { type TemptData, readTempt } from "../cards/tempt.ts";
-import { fed } from "./corruption.ts";
-import { PAYMENT_PLACES, type Purse, cardsOf, readPurse, standing } from "./paying.ts";
+import { computeFedPool } from "./corruption.ts";
+import { PAYMENT_PLACES, type PaymentState, buildTrackCards, readPaymentState, describeTrack } from "./payment.ts";
 
 const DONE = { key: "QUADRANT.Refuse.AlreadyDone" } as const;
 
-interface Placed<Data> {
+interface FoundPart<Data> {
   readonly card: CardState;
   readonly id: string;
   readonly part: PartEntry;
   readonly data: Data;
 }
 
-function placed<Data>(card: CardState, kind: string, read: (raw: Json) => Data | null): Placed<Data> | null {
+function findPartData<Data>(card: CardState, kind: string, read: (raw: Json) => Data | null): FoundPart<Data> | null {
   const [id, part] = Object.entries(card.parts).find(([, one]) => one.kind === kind) ?? [];
   const data = part ? read(part.data) : null;
   return id !== undefined && part && data ? { card, id, part, data } : null;
 }
 
-const rewritten = <Data>({ card, id, part }: Placed<Data>, more: { readonly [key: string]: Json }) => ({
+const rewritePart = <Data>({ card, id, part }: FoundPart<Data>, more: { readonly [key: string]: Json }) => ({
   rolls: card.rolls,
   parts: { [id]: { ...part, data: { ...part.data, ...more } } } as Record<string, PartEntry>,
 });
 
-interface OnTempt extends Placed<TemptData> {
-  readonly purse: Purse;
+interface TemptState extends FoundPart<TemptData> {
+  readonly purse: PaymentState;
 }
 
 /** Takes the hard way, or the easy one at its price: what is paid feeds the pool as any payment does (SID-COR-8). */
-export const answerTempt = amendment<{ readonly way: Tempted }, OnTempt, HouseRules>({
+export const answerTempt = amendment<{ readonly way: TemptationWay }, TemptState, HouseRules>({
   parse(raw) {
-    const way = isFields(raw) ? TEMPTED.find((one) => one === raw["way"]) : undefined;
+    const way = isFields(raw) ? TEMPTATION_WAYS.find((one) => one === raw["way"]) : undefined;
     return way ? { way } : null;
   },
   async read(_args, card, world) {
-    const found = placed(card, "tempt", readTempt);
-    const purse = found && (await readPurse(found.data, world));
+    const found = findPartData(card, "tempt", readTempt);
+    const purse = found && (await readPaymentState(found.data, world));
     return found && purse ? { ...found, purse } : null;
   },
   refuse({ way }, { card, data, purse }, seat, house) {
     if (card.byGM === false) return { key: "QUADRANT.Sidonia.Hunger.Refuse.NotTempted" };
     const refused = refuseStranger(purse.creature, seat) ?? (data.taken === null ? null : DONE);
-    return refused ?? (way === "easy" ? refusePayment(payerOf(purse.creature), data.price, house, seat.isGM) : null);
+    return refused ?? (way === "easy" ? refusePayment(readPayer(purse.creature), data.price, house, seat.isGM) : null);
   },
   amend({ way }, state, house) {
     const { data, purse } = state;
     const { creature, pool } = purse;
-    const card = rewritten(state, { taken: way });
+    const card = rewritePart(state, { taken: way });
     if (way === "hard" || !creature.corruption) return card;
-    const since = marked(creature.corruption, marksOf(creature.corruption, data.price), true, house);
+    const since = markTemporary(creature.corruption, countMarks(creature.corruption, data.price), true, house);
     return {
       ...card,
-      changes: planPayment(payerOf(creature), data.price, "twist", pool, house),
-      cards: cardsOf(creature, creature.corruption, since, house),
+      changes: planPayment(readPayer(creature), data.price, "twist", pool, house),
+      cards: buildTrackCards(creature, creature.corruption, since, house),
     };
   },
   label({ way }, { data, purse }, house) {
@@ -73,9 +72,9 @@ export const answerTempt = amendment<{ readonly way: Tempted }, OnTempt, HouseRu
     const { corruption } = creature;
     const told =
       way === "easy" && corruption
-        ? standing(
-            marked(corruption, marksOf(corruption, data.price), true, house),
-            fed(data.price, "twist", purse, house),
+        ? describeTrack(
+            markTemporary(corruption, countMarks(corruption, data.price), true, house),
+            computeFedPool(data.price, "twist", purse, house),
           )
         : {};
     return {
@@ -89,7 +88,7 @@ export const answerTempt = amendment<{ readonly way: Tempted }, OnTempt, HouseRu
 /** The GM says what the Aether answers: a single word, and true (SID-HUN-14). */
 export const answerAugury = amendment<
   { readonly answer: Answer },
-  Placed<AuguryData> & { readonly name: string },
+  FoundPart<AuguryData> & { readonly name: string },
   HouseRules
 >({
   parse(raw) {
@@ -97,13 +96,15 @@ export const answerAugury = amendment<
     return answer ? { answer } : null;
   },
   async read(_args, card, world) {
-    const found = placed(card, "augury", readAugury);
+    const found = findPartData(card, "augury", readAugury);
     const actor = found && (await world.snapshot(found.data.actor));
     return found && actor ? { ...found, name: actor.name } : null;
   },
-  refuse: (_args, { data }, seat) =>
-    seat.isGM ? (data.answer === null ? null : DONE) : { key: "QUADRANT.Refuse.GmOnly" },
-  amend: ({ answer }, state) => rewritten(state, { answer }),
+  refuse(_args, { data }, seat) {
+    if (!seat.isGM) return { key: "QUADRANT.Refuse.GmOnly" };
+    return data.answer === null ? null : DONE;
+  },
+  amend: ({ answer }, state) => rewritePart(state, { answer }),
   label: ({ answer }, { name }) => ({
     key: "QUADRANT.Sidonia.Hunger.Receipt.Augury",
     with: { name, answer: `QUADRANT.Sidonia.Hunger.Augury.${answer}` },

@@ -3,7 +3,7 @@ import type { PartKind } from "../../../core/public/definitions.ts";
 import { isFields, isUuid, readShortText } from "../../../rules/shared/read-json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { ANSWERS, type Answer } from "../../../rules/sidonia/hunger.ts";
-import { LONGEST_WORDS } from "./settled.ts";
+import { LONGEST_WORDS } from "./roll-decisions.ts";
 
 export interface AuguryData {
   readonly actor: string;
@@ -20,19 +20,19 @@ export function readAugury(raw: Json): AuguryData | null {
   return text === null ? null : { actor: raw["actor"], text, answer };
 }
 
-const word = (answer: Answer | null): string => `QUADRANT.Sidonia.Hunger.Augury.${answer ?? "open"}`;
+const formatAnswer = (answer: Answer | null): string => `QUADRANT.Sidonia.Hunger.Augury.${answer ?? "open"}`;
 
 export const auguryPart: PartKind<AuguryData> = {
   parse: readAugury,
-  template: "templates/sidonia/augury.hbs",
-  view: ({ text, answer }) => ({ text, answer, word: word(answer) }),
-  text: ({ text, answer }) => [text, word(answer)],
+  template: "templates/sidonia/cards/augury.hbs",
+  view: ({ text, answer }) => ({ text, answer, word: formatAnswer(answer) }),
+  text: ({ text, answer }) => [text, formatAnswer(answer)],
   offers: ({ answer }) =>
     answer === null
       ? ANSWERS.map((one) => ({
           id: one,
           group: "answer",
-          label: word(one),
+          label: formatAnswer(one),
           call: { action: "sidonia.answerAugury", args: { answer: one } },
         }))
       : [],

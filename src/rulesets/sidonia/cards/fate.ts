@@ -22,30 +22,36 @@ export interface FateData {
   readonly strike: { readonly [key: string]: Json } | null;
 }
 
-const outcomeIn = (raw: Json | undefined): Outcome | null => OUTCOMES.find((one) => one === raw) ?? null;
+const findOutcome = (raw: Json | undefined): Outcome | null => OUTCOMES.find((one) => one === raw) ?? null;
 
 /** The data as a message carried it; null where it is none. */
 export function readFate(raw: Json): FateData | null {
   if (!isFields(raw) || !isUuid(raw["actor"]) || typeof raw["attack"] !== "boolean") return null;
   const { actor, attack, bent, most, strike = null } = raw;
-  const rolled = outcomeIn(raw["rolled"]);
-  const outcome = outcomeIn(raw["outcome"]);
+  const rolled = findOutcome(raw["rolled"]);
+  const outcome = findOutcome(raw["outcome"]);
   if (!rolled || !outcome || !isWholeNumber(bent, 0, 9) || !isWholeNumber(most, 0, 9)) return null;
   if (strike !== null && !isFields(strike)) return null;
-  return { actor, attack, rolled, outcome, bent, next: outcomeIn(raw["next"]), most, strike };
+  return { actor, attack, rolled, outcome, bent, next: findOutcome(raw["next"]), most, strike };
 }
 
-const word = (attack: boolean, outcome: Outcome): string => `QUADRANT.Sidonia.${attack ? "Hit" : "Outcome"}.${outcome}`;
+const formatOutcome = (attack: boolean, outcome: Outcome): string =>
+  `QUADRANT.Sidonia.${attack ? "Hit" : "Outcome"}.${outcome}`;
 
 export const fatePart: PartKind<FateData> = {
   parse: readFate,
-  template: "templates/sidonia/fate.hbs",
+  template: "templates/sidonia/cards/fate.hbs",
   view: ({ attack, rolled, outcome, bent }) =>
-    bent === 0 ? null : { from: word(attack, rolled), to: word(attack, outcome) },
+    bent === 0 ? null : { from: formatOutcome(attack, rolled), to: formatOutcome(attack, outcome) },
   text: ({ attack, rolled, outcome, bent }) =>
     bent === 0
       ? []
-      : [{ key: "QUADRANT.Sidonia.Hunger.Text.Bent", with: { from: word(attack, rolled), to: word(attack, outcome) } }],
+      : [
+          {
+            key: "QUADRANT.Sidonia.Hunger.Text.Bent",
+            with: { from: formatOutcome(attack, rolled), to: formatOutcome(attack, outcome) },
+          },
+        ],
   // Each step is another offer: pressed twice at once, the second is none any more.
   offers: ({ attack, next, outcome, bent, most }): Offer[] =>
     next === null || bent >= most
@@ -53,7 +59,7 @@ export const fatePart: PartKind<FateData> = {
       : [
           {
             id: `bend${bent}`,
-            label: { key: "QUADRANT.Sidonia.Hunger.Offer.Bend", with: { outcome: word(attack, next) } },
+            label: { key: "QUADRANT.Sidonia.Hunger.Offer.Bend", with: { outcome: formatOutcome(attack, next) } },
             call: { action: "sidonia.bend", args: { from: outcome } },
           },
         ],

@@ -5,21 +5,22 @@
 import type { Offer, PartKind } from "../../../core/public/definitions.ts";
 import { isFields, isUuid, isWholeNumber } from "../../../rules/shared/read-json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
-import { stepNumbered } from "../../../rules/sidonia/hunger.ts";
+import { findStep } from "../../../rules/sidonia/hunger.ts";
 import { ATTRIBUTES, type Attribute, PATHS, type Path, type Step } from "../../../rules/sidonia/state.ts";
-import { giftAt } from "../gifts.ts";
+import { findGift } from "../documents/gifts.ts";
 import { PATH_ICONS } from "../presentation.ts";
 
-interface About {
+interface ActorData {
   readonly actor: string;
 }
 
-const readAbout = (raw: Json): About | null => (isFields(raw) && isUuid(raw["actor"]) ? { actor: raw["actor"] } : null);
+const readActorData = (raw: Json): ActorData | null =>
+  isFields(raw) && isUuid(raw["actor"]) ? { actor: raw["actor"] } : null;
 
 /** Which path: the Lurker asks (SID-COR-7). */
-export const lurkerPart: PartKind<About> = {
-  parse: readAbout,
-  template: "templates/sidonia/lurker.hbs",
+export const lurkerPart: PartKind<ActorData> = {
+  parse: readActorData,
+  template: "templates/sidonia/cards/lurker.hbs",
   view: () => ({
     paths: PATHS.map((path) => ({
       icon: PATH_ICONS[path],
@@ -38,7 +39,7 @@ export const lurkerPart: PartKind<About> = {
     })),
 };
 
-interface BargainData extends About {
+interface BargainData extends ActorData {
   readonly path: Path;
   readonly step: Step;
 }
@@ -46,18 +47,18 @@ interface BargainData extends About {
 /** A gift for a permanent box (SID-HUN-3). */
 export const bargainPart: PartKind<BargainData> = {
   parse(raw) {
-    const about = readAbout(raw);
+    const about = readActorData(raw);
     const fields = isFields(raw) ? raw : {};
     const path = PATHS.find((one) => one === fields["path"]);
-    const step = typeof fields["step"] === "number" ? stepNumbered(fields["step"]) : null;
+    const step = typeof fields["step"] === "number" ? findStep(fields["step"]) : null;
     return about && path && step ? { ...about, path, step } : null;
   },
-  template: "templates/sidonia/bargain.hbs",
-  view: ({ path, step }) => bargainView({ path, step }),
+  template: "templates/sidonia/cards/bargain.hbs",
+  view: ({ path, step }) => describeBargain({ path, step }),
   text: ({ path, step }) => [
     {
       key: "QUADRANT.Sidonia.Hunger.Text.Bargain",
-      with: { gift: giftAt({ path, step }).name, path: `QUADRANT.Sidonia.Path.${path}` },
+      with: { gift: findGift({ path, step }).name, path: `QUADRANT.Sidonia.Path.${path}` },
     },
   ],
   offers: ({ actor, step }) => [
@@ -88,40 +89,40 @@ export const bargainPart: PartKind<BargainData> = {
 /** A Bargain that was struck, told to everybody (SID-HUN-4). */
 export const struckPart: PartKind<BargainData> = {
   parse: bargainPart.parse,
-  template: "templates/sidonia/struck.hbs",
-  view: ({ path, step }) => bargainView({ path, step }),
+  template: "templates/sidonia/cards/struck.hbs",
+  view: ({ path, step }) => describeBargain({ path, step }),
   text: ({ path, step }) => [
     {
       key: "QUADRANT.Sidonia.Hunger.Text.Struck",
-      with: { gift: giftAt({ path, step }).name, path: `QUADRANT.Sidonia.Path.${path}` },
+      with: { gift: findGift({ path, step }).name, path: `QUADRANT.Sidonia.Path.${path}` },
     },
   ],
 };
 
 /** A Bargain in words: what it gives, what it leaves, where the journal has it. */
-export const bargainView = ({ path, step }: { readonly path: Path; readonly step: Step }) => ({
+export const describeBargain = ({ path, step }: { readonly path: Path; readonly step: Step }) => ({
   icon: PATH_ICONS[path],
   path: `QUADRANT.Sidonia.Path.${path}`,
   step,
   numeral: NUMERALS[step],
   title: `QUADRANT.Sidonia.Hunger.Steps.${path}.${step}.Title`,
-  gift: giftAt({ path, step }).name,
+  gift: findGift({ path, step }).name,
   gives: `QUADRANT.Sidonia.Hunger.Steps.${path}.${step}.Gift`,
   mark: `QUADRANT.Sidonia.Hunger.Steps.${path}.${step}.Mark`,
-  rule: ruleOf({ path, step }),
+  rule: findRule({ path, step }),
 });
 
 const NUMERALS: Readonly<Record<Step, string>> = { 1: "I", 2: "II", 3: "III" };
 const FIRST_RULE: Readonly<Record<Path, number>> = { desire: 10, knowledge: 13, power: 16 };
 
 /** The rule of a path's step. */
-export const ruleOf = ({ path, step }: { readonly path: Path; readonly step: Step }): string =>
+export const findRule = ({ path, step }: { readonly path: Path; readonly step: Step }): string =>
   `SID-HUN-${FIRST_RULE[path] + step - 1}`;
 
 /** Nothing more fits (SID-COR-4). */
-export const thresholdPart: PartKind<About> = {
-  parse: readAbout,
-  template: "templates/sidonia/threshold.hbs",
+export const thresholdPart: PartKind<ActorData> = {
+  parse: readActorData,
+  template: "templates/sidonia/cards/threshold.hbs",
   view: () => ({}),
   text: () => ["QUADRANT.Sidonia.Hunger.Prompt.Threshold"],
 };
@@ -143,7 +144,7 @@ export const gatePart: PartKind<GateData> = {
       ? { attribute, score, gate, amount }
       : null;
   },
-  template: "templates/sidonia/gate.hbs",
+  template: "templates/sidonia/cards/gate.hbs",
   view: (data) => ({ ...data, attribute: `QUADRANT.Sidonia.Attribute.${data.attribute}` }),
   text: ({ attribute, score, gate }) => [
     {

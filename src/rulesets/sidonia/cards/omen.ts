@@ -5,7 +5,7 @@ import { isFields } from "../../../rules/shared/read-json.ts";
 /** The sign that something great is coming, for all to feel (SID-DIS-5). */
 export const omenPart: PartKind<Readonly<Record<string, never>>> = {
   parse: (raw) => (isFields(raw) ? {} : null),
-  template: "templates/sidonia/omen.hbs",
+  template: "templates/sidonia/cards/omen.hbs",
   view: () => ({}),
   text: () => ["QUADRANT.Sidonia.Pressure.Omen"],
 };

@@ -3,21 +3,21 @@ import type { Offer, PartKind, Text, Tone } from "../../../core/public/definitio
 import { isFields, isUuid, isWholeNumber, readModifiers } from "../../../rules/shared/read-json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
-import { COST_CHOICES } from "../../../rules/sidonia/outcome.ts";
+import { COST_CHOICES, type CostChoice } from "../../../rules/sidonia/outcome.ts";
 import { DICE, type Mode, OUTCOMES, type Outcome } from "../../../rules/sidonia/roll.ts";
 import type { Roller } from "../../../rules/sidonia/state.ts";
-import { stageOf } from "../../../rules/sidonia/window.ts";
-import { LOOKS } from "../presentation.ts";
-import { answerOffers, freeOffers, promptOf, sinceOf } from "./outcome-answers.ts";
+import { computeStage } from "../../../rules/sidonia/window.ts";
+import { OUTCOME_LOOKS } from "../presentation.ts";
+import { buildAnswerOffers, buildCatastropheOffers, findPrompt, listDecisions } from "./outcome-offers.ts";
 import {
-  type First,
+  type FirstTry,
   LONGEST_WORDS,
-  type Pressure,
-  type SettledData,
-  readFirst,
-  readPressure,
-  readSettled,
-} from "./settled.ts";
+  type RollContext,
+  type DecisionData,
+  readFirstTry,
+  readRollContext,
+  readDecisions,
+} from "./roll-decisions.ts";
 
 export interface OutcomeData {
   readonly actor: string;
@@ -39,11 +39,11 @@ export interface OutcomeData {
   readonly manipulation: boolean;
   readonly rerolled: boolean;
   /** What the pressure on this roll depends on. */
-  readonly pressure: Pressure;
+  readonly pressure: RollContext;
   /** What has been decided of it since it fell. */
-  readonly settled: SettledData;
+  readonly settled: DecisionData;
   /** What a second try threw away. */
-  readonly first: First | null;
+  readonly first: FirstTry | null;
   readonly opens: {
     readonly bank: boolean;
     readonly npcPays: boolean;
@@ -52,7 +52,7 @@ export interface OutcomeData {
   };
 }
 
-const FAR = 9999;
+const MAX_TOTAL = 9999;
 const MODES: readonly Mode[] = ["normal", "advantage", "disadvantage"];
 
 /** The data as a message carried it; null where it is none. */
@@ -84,7 +84,7 @@ export function readOutcome(raw: Json): OutcomeData | null {
   )
     return null;
   if (dropped !== null && !isWholeNumber(dropped, 0, dice.length - 1)) return null;
-  if (!isWholeNumber(natural, 2, 12) || !isWholeNumber(total, -FAR, FAR)) return null;
+  if (!isWholeNumber(natural, 2, 12) || !isWholeNumber(total, -MAX_TOTAL, MAX_TOTAL)) return null;
   if (![attack, social, manipulation, rerolled].every((one) => typeof one === "boolean")) return null;
   if (!Array.isArray(why) || !why.every((one): one is string => typeof one === "string" && one.length < 200))
     return null;
@@ -105,9 +105,9 @@ export function readOutcome(raw: Json): OutcomeData | null {
     social: social === true,
     manipulation: manipulation === true,
     rerolled: rerolled === true,
-    pressure: readPressure(raw["pressure"]),
-    settled: readSettled(raw["settled"]),
-    first: readFirst(raw["first"]),
+    pressure: readRollContext(raw["pressure"]),
+    settled: readDecisions(raw["settled"]),
+    first: readFirstTry(raw["first"]),
     opens: {
       bank: opens["bank"] === true,
       npcPays: opens["npcPays"] === true,
@@ -131,14 +131,14 @@ interface View {
   readonly why: readonly string[];
   readonly prompt: string | null;
   readonly rerolled: boolean;
-  readonly first: First | null;
+  readonly first: FirstTry | null;
   /** What was decided, in lines: what it is, and in whose words. */
   readonly since: readonly { readonly label: Text; readonly told: string; readonly icon: string }[];
   readonly stage: string;
   readonly rule: string;
 }
 
-const wordOf = ({ attack, outcome }: OutcomeData): string =>
+const formatOutcome = ({ attack, outcome }: OutcomeData): string =>
   `QUADRANT.Sidonia.${attack ? "Hit" : "Outcome"}.${outcome}`;
 
 function view(data: OutcomeData): View {
@@ -151,21 +151,27 @@ function view(data: OutcomeData): View {
     })),
     modifier: total - natural,
     mode: mode === "normal" ? null : `QUADRANT.Sidonia.Mode.${mode}`,
-    ...LOOKS[outcome],
-    word: wordOf(data),
+    ...OUTCOME_LOOKS[outcome],
+    word: formatOutcome(data),
     total,
     natural,
     terms,
     why,
     // What a blow does is said below, where it lands.
-    prompt: attack && outcome !== "failure" && outcome !== "criticalFailure" ? null : promptOf(data),
+    prompt: attack && outcome !== "failure" && outcome !== "criticalFailure" ? null : findPrompt(data),
     rerolled,
     first: data.first,
-    since: sinceOf(data),
-    stage: `QUADRANT.Sidonia.Pressure.Stage.${stageOf(data.settled)}`,
+    since: listDecisions(data),
+    stage: `QUADRANT.Sidonia.Pressure.Stage.${computeStage(data.settled)}`,
     rule: "SID-ROLL-13",
   };
 }
+
+const COST_LABELS: Readonly<Record<CostChoice, string>> = {
+  banked: "banked",
+  complication: "plainComplication",
+  waived: "waived",
+};
 
 function offers(data: OutcomeData): Offer[] {
   const { actor, outcome, attack, opens, manipulation, rerolled } = data;
@@ -176,11 +182,11 @@ function offers(data: OutcomeData): Offer[] {
   // What banked itself may still be made a complication.
   const priced = settled.cost !== null && !(settled.auto && settled.cost === "banked");
   const group = settled.auto ? `${cost}-since` : cost;
-  const suffering = attack && !priced && (opens.bank || opens.npcPays) ? sufferings(data, group) : [];
+  const suffering = attack && !priced && (opens.bank || opens.npcPays) ? buildSufferOffers(data, group) : [];
   const costs = COST_CHOICES.filter((choice) => settled.cost !== choice).map((choice): Offer => ({
     id: `${cost}-${choice}`,
     group,
-    label: label(attack ? `${choice}Short` : choice !== "complication" ? choice : "plainComplication"),
+    label: label(attack ? `${choice}Short` : COST_LABELS[choice]),
     call: { action: "sidonia.price", args: { choice } },
     // Where a blow lands comes first on the card of an attack.
     ...(choice === "banked" && !attack ? { primary: true } : {}),
@@ -190,7 +196,7 @@ function offers(data: OutcomeData): Offer[] {
   }));
   const failed = outcome === "failure" || outcome === "criticalFailure";
   return [
-    ...(manipulation && failed && !rerolled && stageOf(settled) === "rolled"
+    ...(manipulation && failed && !rerolled && computeStage(settled) === "rolled"
       ? [
           {
             id: "reroll",
@@ -216,8 +222,8 @@ function offers(data: OutcomeData): Offer[] {
     ...(opens.relief && !settled.relief
       ? [{ id: relief, label: label("relief"), call: { action: "sidonia.release", args: {} } }]
       : []),
-    ...(opens.freeSpend ? freeOffers(data, free) : []),
-    ...answerOffers(data),
+    ...(opens.freeSpend ? buildCatastropheOffers(data, free) : []),
+    ...buildAnswerOffers(data),
     ...(attack && outcome === "criticalFailure"
       ? [
           {
@@ -232,7 +238,7 @@ function offers(data: OutcomeData): Offer[] {
 }
 
 /** SID-ATK-5: what the attacker may suffer for a messy exchange, each a way to settle its cost. */
-function sufferings({ target }: OutcomeData, group: string): Offer[] {
+function buildSufferOffers({ target }: OutcomeData, group: string): Offer[] {
   const offer = (id: string): Offer => ({
     id: `cost-${id}`,
     group,
@@ -244,10 +250,13 @@ function sufferings({ target }: OutcomeData, group: string): Offer[] {
 
 export const outcomePart: PartKind<OutcomeData> = {
   parse: readOutcome,
-  template: "templates/sidonia/outcome.hbs",
+  template: "templates/sidonia/cards/outcome.hbs",
   view,
   text: (data) => [
-    { key: "QUADRANT.Sidonia.Text.Rolled", with: { outcome: wordOf(data), natural: data.natural, total: data.total } },
+    {
+      key: "QUADRANT.Sidonia.Text.Rolled",
+      with: { outcome: formatOutcome(data), natural: data.natural, total: data.total },
+    },
   ],
   offers,
 };

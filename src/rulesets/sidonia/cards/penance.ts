@@ -9,11 +9,11 @@ import {
   type Act,
   CHOICES,
   type Choice,
-  LEAST_DEFINING,
+  MIN_DEFINING,
   WEIGHTS,
   type Weight,
 } from "../../../rules/sidonia/penance.ts";
-import { LONGEST_WORDS } from "./settled.ts";
+import { LONGEST_WORDS } from "./roll-decisions.ts";
 
 export interface PenanceData {
   readonly actor: string;
@@ -28,18 +28,19 @@ export interface PenanceData {
   readonly cleansed: number;
 }
 
-const MOST = 99;
-const words = (raw: Json | undefined): string | null => readShortText(raw, LONGEST_WORDS);
+const MAX_CLEANSED = 99;
+const readWords = (raw: Json | undefined): string | null => readShortText(raw, LONGEST_WORDS);
 
 /** The data as a message carried it; null where it is none. */
 export function readPenance(raw: Json): PenanceData | null {
   if (!isFields(raw) || !isUuid(raw["actor"])) return null;
   const { actor, cleansed } = raw;
-  const code = words(raw["code"]);
-  const test = words(raw["test"]);
-  const sacrifice = words(raw["sacrifice"]);
+  const code = readWords(raw["code"]);
+  const test = readWords(raw["test"]);
+  const sacrifice = readWords(raw["sacrifice"]);
   const act = ACTS.find((one) => one === raw["act"]);
-  if (code === null || test === null || sacrifice === null || !act || !isWholeNumber(cleansed, 0, MOST)) return null;
+  if (code === null || test === null || sacrifice === null || !act || !isWholeNumber(cleansed, 0, MAX_CLEANSED))
+    return null;
   const choice = CHOICES.find((one) => one === raw["choice"]) ?? null;
   const weight = WEIGHTS.find((one) => one === raw["weight"]) ?? null;
   return { actor, code, act, test, choice, sacrifice, weight, cleansed };
@@ -80,9 +81,9 @@ function offers({ act, sacrifice }: PenanceData): Offer[] {
     kind: "number" as const,
     id: "amount",
     label: key("amount"),
-    initial: LEAST_DEFINING,
-    min: LEAST_DEFINING,
-    max: MOST,
+    initial: MIN_DEFINING,
+    min: MIN_DEFINING,
+    max: MAX_CLEANSED,
   };
   return WEIGHTS.map((weight) =>
     offer(weight, "penanceWeigh", { weight }, weight === "defining" ? { inputs: [amount] } : {}),
@@ -90,18 +91,23 @@ function offers({ act, sacrifice }: PenanceData): Offer[] {
 }
 
 /** The acts as the card draws them: what has been, what is, what is to come. */
-function actsOf(data: PenanceData): object[] {
+function listActs(data: PenanceData): object[] {
   const at = ACTS.indexOf(data.act);
   const told = [data.test, data.choice === null ? "" : key(`${data.choice}Done`), data.sacrifice];
   return (["test", "choice", "sacrifice"] as const).map((act, i) => ({
     label: key(`Act.${act}`),
     number: ["I", "II", "III"][i],
     told: told[i],
-    state: i < at && told[i] !== "" ? "done" : i === at ? "now" : "ahead",
+    state: findActState(i, at, told[i] !== ""),
   }));
 }
 
-function endOf({ act, choice, cleansed }: PenanceData): Text | null {
+function findActState(act: number, now: number, isTold: boolean): "done" | "now" | "ahead" {
+  if (act < now && isTold) return "done";
+  return act === now ? "now" : "ahead";
+}
+
+function formatEnd({ act, choice, cleansed }: PenanceData): Text | null {
   if (act !== "done") return null;
   if (choice === "break") return key("Broken");
   return cleansed === 0 ? key("Nothing") : { key: key("Cleansed"), with: { cleansed } };
@@ -109,9 +115,9 @@ function endOf({ act, choice, cleansed }: PenanceData): Text | null {
 
 export const penancePart: PartKind<PenanceData> = {
   parse: readPenance,
-  template: "templates/sidonia/penance.hbs",
-  view: (data) => ({ code: data.code, acts: actsOf(data), end: endOf(data), isKept: data.cleansed > 0 }),
-  text: (data) => [data.test, endOf(data) ?? key(`Act.${data.act}`)],
+  template: "templates/sidonia/cards/penance.hbs",
+  view: (data) => ({ code: data.code, acts: listActs(data), end: formatEnd(data), isKept: data.cleansed > 0 }),
+  text: (data) => [data.test, formatEnd(data) ?? key(`Act.${data.act}`)],
   offers,
 };
 
@@ -130,15 +136,15 @@ const isId = (raw: Json | undefined): raw is string => typeof raw === "string" &
 export function readCode(raw: Json): CodeData | null {
   if (!isFields(raw) || !isUuid(raw["actor"]) || !isId(raw["id"])) return null;
   const { actor, id } = raw;
-  const text = words(raw["text"]);
-  const origin = words(raw["origin"]);
-  const why = words(raw["why"]);
+  const text = readWords(raw["text"]);
+  const origin = readWords(raw["origin"]);
+  const why = readWords(raw["why"]);
   return text === null || origin === null || why === null ? null : { actor, id, text, origin, why };
 }
 
 export const codePart: PartKind<CodeData> = {
   parse: readCode,
-  template: "templates/sidonia/code-change.hbs",
+  template: "templates/sidonia/cards/code.hbs",
   view: ({ text, origin, why }) => ({ text, origin, why }),
   text: ({ text }) => [text],
   offers: (data) => [

@@ -15,7 +15,7 @@ import type { Json } from "../../../rules/shared/json.ts";
 import { type Modifier, total } from "../../../rules/shared/modifier.ts";
 import { OUTCOMES, type Outcome } from "../../../rules/sidonia/roll.ts";
 import { DAMAGE_TYPES, type DamageType, LOCATIONS, type Location } from "../../../rules/sidonia/state.ts";
-import { locationLabel } from "../documents/read-actor.ts";
+import { formatLocation } from "../documents/read-actor.ts";
 
 const STRAYING = ["gmButton", "never", "always"] as const;
 const MISSES = ["none", "offered", "taken"] as const;
@@ -54,8 +54,8 @@ export function readStrike(raw: Json): StrikeData | null {
   const targetName = readShortText(raw["targetName"], 200);
   const type = DAMAGE_TYPES.find((one) => one === raw["type"]);
   const outcome = OUTCOMES.find((one) => one === raw["outcome"]);
-  const called = placeOf(raw["called"]);
-  const location = placeOf(raw["location"]);
+  const called = readLocation(raw["called"]);
+  const location = readLocation(raw["location"]);
   const straying = STRAYING.find((one) => one === raw["straying"]);
   const miss = MISSES.find((one) => one === raw["miss"]);
   if (target !== null && !isUuid(target)) return null;
@@ -63,7 +63,7 @@ export function readStrike(raw: Json): StrikeData | null {
     return null;
   if (called === undefined || location === undefined || typeof paid !== "boolean" || typeof opening !== "boolean")
     return null;
-  const faces = dice === null ? null : facesOf(dice);
+  const faces = dice === null ? null : readFaces(dice);
   if (faces === undefined) return null;
   return {
     attacker,
@@ -86,27 +86,27 @@ export function readStrike(raw: Json): StrikeData | null {
 }
 
 /** A location, null for none, undefined for anything else. */
-const placeOf = (raw: Json | undefined): Location | null | undefined =>
+const readLocation = (raw: Json | undefined): Location | null | undefined =>
   raw === null ? null : LOCATIONS.find((one) => one === raw);
 
-const facesOf = (raw: Json | undefined): readonly number[] | undefined =>
+const readFaces = (raw: Json | undefined): readonly number[] | undefined =>
   Array.isArray(raw) && raw.length === 2 && raw.every((die): die is number => isWholeNumber(die, 1, 6))
     ? raw
     : undefined;
 
 /** It lands nowhere. */
-const missed = ({ outcome }: StrikeData): boolean => outcome === "failure" || outcome === "criticalFailure";
+const isMiss = ({ outcome }: StrikeData): boolean => outcome === "failure" || outcome === "criticalFailure";
 /** A critical hit that nobody has answered yet. */
-const unanswered = ({ outcome, paid }: StrikeData): boolean => outcome === "criticalSuccess" && !paid;
-const strayed = ({ called, location, dice }: StrikeData): boolean =>
+const isUnanswered = ({ outcome, paid }: StrikeData): boolean => outcome === "criticalSuccess" && !paid;
+const hasStrayed = ({ called, location, dice }: StrikeData): boolean =>
   called !== null && location !== null && dice !== null && called !== location;
 
-const amountText = ({ damage, type }: StrikeData): Text => ({
+const formatAmount = ({ damage, type }: StrikeData): Text => ({
   key: `QUADRANT.Sidonia.Damage.Amount.${type}`,
   with: { amount: total(damage) },
 });
 
-const hitOf = ({
+const buildHitArgs = ({
   target,
   location,
   damage,
@@ -126,7 +126,7 @@ const hitOf = ({
 
 function offers(data: StrikeData): Offer[] {
   const { target, targetName, location, straying, miss, opening } = data;
-  const names = { target: targetName, location: location ? locationLabel(location) : "" };
+  const names = { target: targetName, location: location ? formatLocation(location) : "" };
   const offer = (id: string, action: string, args: { readonly [key: string]: Json }, group = id): Offer => ({
     id,
     group,
@@ -134,8 +134,8 @@ function offers(data: StrikeData): Offer[] {
     call: { action: `sidonia.${action}`, args },
   });
   if (miss === "taken") return [];
-  if (missed(data)) return target === null ? [] : [{ ...offer("upperHand", "giveUpperHand", {}), auto: true }];
-  if (unanswered(data)) {
+  if (isMiss(data)) return target === null ? [] : [{ ...offer("upperHand", "giveUpperHand", {}), auto: true }];
+  if (isUnanswered(data)) {
     if (target === null) return [];
     return [
       { ...offer("accept", "takeOut", { target }, "answer"), primary: true },
@@ -146,8 +146,8 @@ function offers(data: StrikeData): Offer[] {
   const close: Offer[] = opening && target !== null ? [{ ...offer("close", "closeOpening", {}), auto: true }] : [];
   if (location === null) return [{ ...offer("locate", "locate", {}), primary: true }, ...close];
   const apply: Offer[] =
-    target === null ? [] : [{ ...offer("apply", "applyHit", hitOf(data), "apply"), primary: true }];
-  if (!strayed(data) || straying === "never") return [...apply, ...close];
+    target === null ? [] : [{ ...offer("apply", "applyHit", buildHitArgs(data), "apply"), primary: true }];
+  if (!hasStrayed(data) || straying === "never") return [...apply, ...close];
   const taken = straying === "always" || miss === "offered";
   return [
     ...apply,
@@ -156,34 +156,34 @@ function offers(data: StrikeData): Offer[] {
   ];
 }
 
-function textOf(data: StrikeData): Text[] {
-  if (unanswered(data)) return ["QUADRANT.Sidonia.Card.Over"];
-  if (missed(data)) return [{ key: "QUADRANT.Sidonia.Card.UpperHand", with: { target: data.targetName } }];
+function formatText(data: StrikeData): Text[] {
+  if (isUnanswered(data)) return ["QUADRANT.Sidonia.Card.Over"];
+  if (isMiss(data)) return [{ key: "QUADRANT.Sidonia.Card.UpperHand", with: { target: data.targetName } }];
   if (data.miss === "taken") return ["QUADRANT.Sidonia.Card.Missed"];
-  return data.location === null ? [amountText(data)] : [amountText(data), locationLabel(data.location)];
+  return data.location === null ? [formatAmount(data)] : [formatAmount(data), formatLocation(data.location)];
 }
 
 export const strikePart: PartKind<StrikeData> = {
   parse: readStrike,
-  template: "templates/sidonia/strike.hbs",
+  template: "templates/sidonia/cards/strike.hbs",
   view: (data) => ({
-    amount: amountText(data),
+    amount: formatAmount(data),
     target: data.targetName,
     hasTarget: data.target !== null,
-    over: unanswered(data),
+    over: isUnanswered(data),
     missed: data.miss === "taken",
-    upperHand: missed(data) ? { key: "QUADRANT.Sidonia.Card.UpperHand", with: { target: data.targetName } } : null,
+    upperHand: isMiss(data) ? { key: "QUADRANT.Sidonia.Card.UpperHand", with: { target: data.targetName } } : null,
     back: data.back,
     bare: data.bare,
     opening: data.opening,
     piercing: data.piercing > 0 ? data.piercing : null,
-    called: data.called ? locationLabel(data.called) : null,
-    strayed: strayed(data),
-    location: data.location ? { id: data.location, label: locationLabel(data.location) } : null,
+    called: data.called ? formatLocation(data.called) : null,
+    strayed: hasStrayed(data),
+    location: data.location ? { id: data.location, label: formatLocation(data.location) } : null,
     dice: data.dice,
     rows: data.damage,
     figure: LOCATIONS.map((id) => ({ id, on: id === data.location })),
   }),
-  text: textOf,
+  text: formatText,
   offers,
 };

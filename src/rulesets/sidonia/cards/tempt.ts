@@ -5,8 +5,14 @@
 import type { Offer, PartKind } from "../../../core/public/definitions.ts";
 import { isFields, isUuid, readShortText } from "../../../rules/shared/read-json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
-import { TEMPTED, TWIST_PRICES, type Tempted, type TwistPrice, twistPrice } from "../../../rules/sidonia/channel.ts";
-import { LONGEST_WORDS } from "./settled.ts";
+import {
+  TEMPTATION_WAYS,
+  TWIST_PRICES,
+  type TemptationWay,
+  type TwistPrice,
+  findTwistPrice,
+} from "../../../rules/sidonia/channel.ts";
+import { LONGEST_WORDS } from "./roll-decisions.ts";
 
 export interface TemptData {
   readonly actor: string;
@@ -16,7 +22,7 @@ export interface TemptData {
   readonly easy: string;
   readonly price: TwistPrice;
   /** Which way was taken; null while it is open. */
-  readonly taken: Tempted | null;
+  readonly taken: TemptationWay | null;
 }
 
 /** The data as a message carried it; null where it is none. */
@@ -24,12 +30,12 @@ export function readTempt(raw: Json): TemptData | null {
   if (!isFields(raw) || !isUuid(raw["actor"])) return null;
   const hard = readShortText(raw["hard"], LONGEST_WORDS);
   const easy = readShortText(raw["easy"], LONGEST_WORDS);
-  const price = typeof raw["price"] === "number" ? twistPrice(raw["price"]) : null;
-  const taken = TEMPTED.find((one) => one === raw["taken"]) ?? null;
+  const price = typeof raw["price"] === "number" ? findTwistPrice(raw["price"]) : null;
+  const taken = TEMPTATION_WAYS.find((one) => one === raw["taken"]) ?? null;
   return hard === null || easy === null || price === null ? null : { actor: raw["actor"], hard, easy, price, taken };
 }
 
-const offerOf = (way: Tempted, price: number): Offer => ({
+const buildOffer = (way: TemptationWay, price: number): Offer => ({
   id: way,
   group: "way",
   label: { key: `QUADRANT.Sidonia.Hunger.Tempt.${way}Offer`, with: { price } },
@@ -38,7 +44,7 @@ const offerOf = (way: Tempted, price: number): Offer => ({
 
 export const temptPart: PartKind<TemptData> = {
   parse: readTempt,
-  template: "templates/sidonia/tempt.hbs",
+  template: "templates/sidonia/cards/tempt.hbs",
   view: ({ hard, easy, price, taken }) => ({
     ways: [
       { id: "hard", label: "QUADRANT.Sidonia.Hunger.Tempt.hard", told: hard, price: [] },
@@ -52,5 +58,5 @@ export const temptPart: PartKind<TemptData> = {
     price: { key: "QUADRANT.Sidonia.Hunger.Card.PriceOf", with: { price } },
   }),
   text: ({ hard, easy }) => [hard, easy],
-  offers: ({ price, taken }) => (taken === null ? TEMPTED.map((way) => offerOf(way, price)) : []),
+  offers: ({ price, taken }) => (taken === null ? TEMPTATION_WAYS.map((way) => buildOffer(way, price)) : []),
 };

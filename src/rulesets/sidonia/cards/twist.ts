@@ -10,8 +10,8 @@ import {
   TWIST_STATES,
   type TwistPrice,
   type TwistState,
-  twistMoves,
-  twistPrice,
+  listTwistMoves,
+  findTwistPrice,
 } from "../../../rules/sidonia/channel.ts";
 
 export interface TwistData {
@@ -30,7 +30,7 @@ export function readTwist(raw: Json): TwistData | null {
   if (!isFields(raw) || !isUuid(raw["actor"])) return null;
   const text = readShortText(raw["text"], LONGEST_TWIST);
   const state = TWIST_STATES.find((one) => one === raw["state"]);
-  const price = typeof raw["price"] === "number" ? twistPrice(raw["price"]) : null;
+  const price = typeof raw["price"] === "number" ? findTwistPrice(raw["price"]) : null;
   if (text === null || !state || (price === null) !== (raw["price"] === null)) return null;
   return { actor: raw["actor"], text, state, price };
 }
@@ -46,7 +46,7 @@ const TONES: Readonly<Record<TwistState, string>> = {
 
 export const twistPart: PartKind<TwistData> = {
   parse: readTwist,
-  template: "templates/sidonia/twist.hbs",
+  template: "templates/sidonia/cards/twist.hbs",
   view: ({ text, state, price }) => ({
     text,
     tone: TONES[state],
@@ -63,10 +63,10 @@ export const twistPart: PartKind<TwistData> = {
     { key: `QUADRANT.Sidonia.Hunger.TwistText.${state}`, with: { price: price ?? 0 } },
   ],
   offers: ({ state, price }) =>
-    twistMoves(state).flatMap((move) => (move === "price" ? prices() : [offerOf(move, price)])),
+    listTwistMoves(state).flatMap((move) => (move === "price" ? buildPriceOffers() : [buildOffer(move, price)])),
 };
 
-const prices = (): Offer[] =>
+const buildPriceOffers = (): Offer[] =>
   TWIST_PRICES.map((price) => ({
     id: `price${price}`,
     group: "verdict",
@@ -74,7 +74,7 @@ const prices = (): Offer[] =>
     call: { action: "sidonia.twistMove", args: { move: "price", price } },
   }));
 
-const offerOf = (move: "refuse" | "pay" | "withdraw", price: number | null): Offer => ({
+const buildOffer = (move: "refuse" | "pay" | "withdraw", price: number | null): Offer => ({
   id: move,
   group: move === "refuse" ? "verdict" : "answer",
   label: { key: `QUADRANT.Sidonia.Hunger.Offer.${move}`, with: { price: price ?? 0 } },

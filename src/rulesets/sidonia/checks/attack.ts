@@ -2,7 +2,6 @@
  * The attack of Sidonia: a weapon or bare hands against somebody, with an intent and maybe a called location. Ledger:
  * SID-ATK-1 to -8, SID-LOC-3, SID-AMT-1 to -3. Where the blow lands and what it does there is the part `strike`.
  */
-import { text, word } from "../../../core/public/check-options.ts";
 import {
   type Card,
   type Choice,
@@ -12,47 +11,48 @@ import {
   type World,
   check,
 } from "../../../core/public/definitions.ts";
+import { text, word } from "../../../core/public/check-options.ts";
 import { MAX_LABEL_LENGTH, modifiersToJson, textAt } from "../../../rules/shared/read-json.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
-import { ATTACK_SKILLS, attackEffect, landsAsCalled, opening } from "../../../rules/sidonia/attack.ts";
-import { USED_BY } from "../../../rules/sidonia/body.ts";
-import { attributeModifier } from "../../../rules/sidonia/attribute.ts";
-import { WEAPON_CLASSES, damageOf } from "../../../rules/sidonia/damage.ts";
+import { ATTACK_SKILLS, computeAttackEffect, landsAsCalled, resolveOpening } from "../../../rules/sidonia/attack.ts";
+import { LOCATIONS_BY_SKILL } from "../../../rules/sidonia/body.ts";
+import { computeAttributeModifier } from "../../../rules/sidonia/attribute.ts";
+import { WEAPON_CLASSES, computeDamage } from "../../../rules/sidonia/damage.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
-import { type Outcome, resolve } from "../../../rules/sidonia/roll.ts";
+import { type Outcome, resolveRoll } from "../../../rules/sidonia/roll.ts";
 import { LOCATIONS, type Location } from "../../../rules/sidonia/state.ts";
 import {
   BARE_HANDS,
   type Creature,
   type Weapon,
-  creatureOf,
-  fightsWith,
-  locationLabel,
-  skillNamed,
-  wielderOf,
+  readActor,
+  findWeaponSkill,
+  formatLocation,
+  findSkill,
+  readWielder,
 } from "../documents/read-actor.ts";
-import { skillOptions } from "./action.ts";
-import { GATE_OPTIONS, gateOf, gateParts, gatePayments, lifted } from "./gate.ts";
+import { buildSkillOptions } from "./action.ts";
+import { GATE_OPTIONS, readGate, buildGateParts, listGatePayments, withBorrowedScore } from "./gate.ts";
 import {
   type Effort,
-  UNTOUCHED,
-  adjusted,
-  channelParts,
-  candidatesOf,
-  checkOf,
-  effortChoices,
-  formulaOf,
-  groupsOf,
-  keepOf,
-  oddsRows,
-  oneOf,
-  outcomePart,
-  paymentsOf,
+  DEFAULT_EFFORT,
+  readEffortInput,
+  buildChannelParts,
+  readCandidates,
+  buildCheck,
+  buildEffortChoices,
+  formatFormula,
+  buildGroups,
+  serializeCheck,
+  buildOddsRows,
+  readWord,
+  buildOutcomePart,
+  listPayments,
   refuseEffort,
-  summaryOf,
+  formatSummary,
 } from "./shared.ts";
 
-interface Draft extends Effort {
+interface AttackDraft extends Effort {
   /** Null for bare hands. */
   readonly weapon: Weapon | null;
   readonly target: Creature | null;
@@ -63,68 +63,68 @@ interface Draft extends Effort {
 
 const NOBODY = "none";
 
-async function prepare(intent: Intent, world: World<HouseRules>): Promise<Draft | { readonly refused: Refusal }> {
+async function prepare(intent: Intent, world: World<HouseRules>): Promise<AttackDraft | { readonly refused: Refusal }> {
   const { house } = world;
   const snapshot = await world.snapshot(intent.actor);
-  const actor = snapshot && creatureOf(snapshot, house);
+  const actor = snapshot && readActor(snapshot, house);
   if (!actor) return { refused: { key: "QUADRANT.Refuse.Gone" } };
   const weapon = intent.item === undefined ? null : (actor.weapons.find(({ uuid }) => uuid === intent.item) ?? null);
   if (intent.item !== undefined && !weapon) return { refused: { key: "QUADRANT.Sidonia.Refuse.NotCarried" } };
   const aimed = intent.targets[0];
   const seen = aimed === undefined ? null : await world.snapshot(aimed);
-  const named = fightsWith(weapon);
-  const skill = skillNamed(actor, named);
+  const named = findWeaponSkill(weapon);
+  const skill = findSkill(actor, named);
   return {
     house,
     actor,
     skill,
     skillName: skill?.name ?? named,
     twoHanded: weapon?.twoHanded === true,
-    ...UNTOUCHED,
+    ...DEFAULT_EFFORT,
     supernatural: skill?.supernatural === true,
     // What one never learned takes the arm as well (SID-INJ-2).
-    unlearned: USED_BY[ATTACK_SKILLS.find((id) => id === named.toLowerCase()) ?? "brawling"],
-    gate: gateOf(intent),
+    unlearned: LOCATIONS_BY_SKILL[ATTACK_SKILLS.find((id) => id === named.toLowerCase()) ?? "brawling"],
+    gate: readGate(intent),
     weapon,
-    target: seen && creatureOf(seen, house),
-    candidates: candidatesOf(intent),
+    target: seen && readActor(seen, house),
+    candidates: readCandidates(intent),
     called: LOCATIONS.find((location) => location === textAt(intent.options, "called")) ?? null,
     intent: textAt(intent.options, "intent").slice(0, MAX_LABEL_LENGTH),
   };
 }
 
-function adjust(draft: Draft, input: Input): Draft {
+function adjust(draft: AttackDraft, input: Input): AttackDraft {
   const { skill: wanted, intent, called, charge } = input.choices;
-  const skill = typeof wanted === "string" ? skillNamed(draft.actor, wanted) : draft.skill;
+  const skill = typeof wanted === "string" ? findSkill(draft.actor, wanted) : draft.skill;
   const { weapon } = draft;
-  const named = oneOf<Location | typeof NOBODY>(called, [NOBODY, ...LOCATIONS], draft.called ?? NOBODY);
+  const named = readWord<Location | typeof NOBODY>(called, [NOBODY, ...LOCATIONS], draft.called ?? NOBODY);
   return {
     ...draft,
     skill,
     skillName: typeof wanted === "string" ? (skill?.name ?? "") : draft.skillName,
     weapon: weapon?.isGift
-      ? { ...weapon, damage: { ...weapon.damage, class: oneOf(charge, WEAPON_CLASSES, weapon.damage.class) } }
+      ? { ...weapon, damage: { ...weapon.damage, class: readWord(charge, WEAPON_CLASSES, weapon.damage.class) } }
       : weapon,
     called: named === NOBODY ? null : named,
     intent: typeof intent === "string" ? intent.slice(0, MAX_LABEL_LENGTH) : draft.intent,
-    ...adjusted(draft, input),
+    ...readEffortInput(draft, input),
   };
 }
 
 /** SID-ATK-8: against who is exposed no dice are needed. */
-const opens = ({ target }: Draft): boolean => target !== null && !opening(target.status).rollMade;
+const isUnrolled = ({ target }: AttackDraft): boolean => target !== null && !resolveOpening(target.status).rollMade;
 
-const damageIn = (draft: Draft) => {
+const computeAttackDamage = (draft: AttackDraft) => {
   const { weapon, house } = draft;
-  const wielder = wielderOf(lifted(draft, attributeModifier));
-  return damageOf(weapon?.damage ?? BARE_HANDS, wielder, house, weapon ? { uuid: weapon.uuid } : undefined);
+  const wielder = readWielder(withBorrowedScore(draft, computeAttributeModifier));
+  return computeDamage(weapon?.damage ?? BARE_HANDS, wielder, house, weapon ? { uuid: weapon.uuid } : undefined);
 };
 
-const weaponName = ({ weapon }: Draft): string => weapon?.name ?? "QUADRANT.Sidonia.Check.BareHands";
+const formatWeapon = ({ weapon }: AttackDraft): string => weapon?.name ?? "QUADRANT.Sidonia.Check.BareHands";
 
-function strikePart(draft: Draft, outcome: Outcome): PartEntry {
+function buildStrikePart(draft: AttackDraft, outcome: Outcome): PartEntry {
   const { actor, target, weapon, called, house } = draft;
-  const { rows, type } = damageIn(draft);
+  const { rows, type } = computeAttackDamage(draft);
   return {
     kind: "strike",
     sort: 20,
@@ -138,7 +138,7 @@ function strikePart(draft: Draft, outcome: Outcome): PartEntry {
       called,
       outcome,
       paid: false,
-      opening: opens(draft),
+      opening: isUnrolled(draft),
       // Where the house lets a clean hit land as called, no dice say where (SID-ATK-4).
       location: landsAsCalled(called, outcome, house) ? called : null,
       dice: null,
@@ -150,29 +150,29 @@ function strikePart(draft: Draft, outcome: Outcome): PartEntry {
   };
 }
 
-function cardOf(draft: Draft, faces: readonly number[], house: HouseRules): Card {
-  const rules = checkOf(draft);
-  const result = opens(draft) ? null : resolve(rules, faces, house);
+function buildCard(draft: AttackDraft, faces: readonly number[], house: HouseRules): Card {
+  const rules = buildCheck(draft);
+  const result = isUnrolled(draft) ? null : resolveRoll(rules, faces, house);
   const outcome = result?.outcome ?? "cleanSuccess";
-  const effect = attackEffect(outcome, false, house);
-  const names = { actor: draft.actor.name, weapon: weaponName(draft), target: draft.target?.name ?? "" };
+  const effect = computeAttackEffect(outcome, false, house);
+  const names = { actor: draft.actor.name, weapon: formatWeapon(draft), target: draft.target?.name ?? "" };
   // A miss that gives something to whoever was missed says so (SID-ROLL-5).
   const strikes = effect.lands || effect.takenOut || (effect.nextRollMode === "advantage" && draft.target !== null);
-  const strike = strikePart(draft, outcome);
+  const strike = buildStrikePart(draft, outcome);
   return {
     title: { key: `QUADRANT.Sidonia.Card.${draft.target ? "Attacks" : "AttacksNobody"}`, with: names },
     subtitle: draft.intent
       ? { key: "QUADRANT.Sidonia.Card.Intent", with: { ...names, intent: draft.intent } }
       : { key: "QUADRANT.Sidonia.Card.With", with: names },
     parts: {
-      ...(result ? { outcome: outcomePart(draft, rules, result, true, draft.target?.uuid ?? null) } : {}),
+      ...(result ? { outcome: buildOutcomePart(draft, rules, result, true, draft.target?.uuid ?? null) } : {}),
       ...(strikes ? { strike } : {}),
-      ...(result ? channelParts(draft, outcome, true, strikes ? null : strike) : gateParts(draft)),
+      ...(result ? buildChannelParts(draft, outcome, true, strikes ? null : strike) : buildGateParts(draft)),
     },
   };
 }
 
-function choicesOf(draft: Draft): Choice[] {
+function buildChoices(draft: AttackDraft): Choice[] {
   const { actor, target, called, skill, candidates, intent, house, weapon } = draft;
   // How hard a charged thing strikes is the GM's word, each time (SID-HUN-16).
   const charge: Choice[] = weapon?.isGift
@@ -209,7 +209,7 @@ function choicesOf(draft: Draft): Choice[] {
       value: called ?? NOBODY,
       options: [
         { value: NOBODY, label: "QUADRANT.Sidonia.Check.NotCalled" },
-        ...LOCATIONS.map((value) => ({ value, label: locationLabel(value) })),
+        ...LOCATIONS.map((value) => ({ value, label: formatLocation(value) })),
       ],
     },
     {
@@ -217,21 +217,21 @@ function choicesOf(draft: Draft): Choice[] {
       id: "skill",
       label: "QUADRANT.Sidonia.Check.Skill",
       value: skill?.uuid.split(".").at(-1) ?? "",
-      options: skillOptions(actor, house),
+      options: buildSkillOptions(actor, house),
     },
-    ...effortChoices(draft),
+    ...buildEffortChoices(draft),
   ];
 }
 
 /** The check `sidonia.attack`. */
-export const attack = check<Draft, HouseRules>({
+export const attack = check<AttackDraft, HouseRules>({
   roll: "OutcomeRoll",
   options: () => ({ called: word([NOBODY, ...LOCATIONS]), intent: text(MAX_LABEL_LENGTH), ...GATE_OPTIONS }),
   prepare,
   adjust,
   view(draft, house) {
-    const rules = checkOf(draft);
-    const open = opens(draft);
+    const rules = buildCheck(draft);
+    const open = isUnrolled(draft);
     const sure = [
       {
         id: "cleanSuccess",
@@ -243,19 +243,19 @@ export const attack = check<Draft, HouseRules>({
       },
     ] as const;
     return {
-      title: { key: "QUADRANT.Sidonia.Card.DialogTitle", with: { actor: draft.actor.name, what: weaponName(draft) } },
-      groups: groupsOf(rules, house),
-      choices: choicesOf(draft),
+      title: { key: "QUADRANT.Sidonia.Card.DialogTitle", with: { actor: draft.actor.name, what: formatWeapon(draft) } },
+      groups: buildGroups(rules, house),
+      choices: buildChoices(draft),
       summary: open
         ? { key: "QUADRANT.Sidonia.Check.Summary.open", with: { target: draft.target?.name ?? "" } }
-        : summaryOf(rules),
-      odds: open ? sure : oddsRows(rules, house, true),
+        : formatSummary(rules),
+      odds: open ? sure : buildOddsRows(rules, house, true),
       ...(open ? { verb: "QUADRANT.Sidonia.Check.Hit" } : {}),
     };
   },
   refuse: refuseEffort,
-  formula: (draft) => (opens(draft) ? null : formulaOf(checkOf(draft))),
-  before: (draft) => (opens(draft) ? gatePayments(draft) : paymentsOf(draft)),
-  card: cardOf,
-  keep: (draft) => keepOf(checkOf(draft), draft.house),
+  formula: (draft) => (isUnrolled(draft) ? null : formatFormula(buildCheck(draft))),
+  before: (draft) => (isUnrolled(draft) ? listGatePayments(draft) : listPayments(draft)),
+  card: buildCard,
+  keep: (draft) => serializeCheck(buildCheck(draft), draft.house),
 });

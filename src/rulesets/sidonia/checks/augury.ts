@@ -2,30 +2,30 @@
  * Ask the Aether: a Bargain's gift puts one question, yes or no. No dice; the GM answers on the card. Ledger:
  * SID-HUN-14, SID-COR-5.
  */
-import { text } from "../../../core/public/check-options.ts";
 import { type Intent, type World, check } from "../../../core/public/definitions.ts";
+import { text } from "../../../core/public/check-options.ts";
 import { textAt } from "../../../rules/shared/read-json.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
-import { asks } from "../../../rules/sidonia/hunger.ts";
-import { type Creature, creatureOf } from "../documents/read-actor.ts";
-import { LONGEST_WORDS } from "../cards/settled.ts";
+import { asksAether } from "../../../rules/sidonia/hunger.ts";
+import { type Creature, readActor } from "../documents/read-actor.ts";
+import { LONGEST_WORDS } from "../cards/roll-decisions.ts";
 
-interface Draft {
+interface AuguryDraft {
   readonly actor: Creature;
   readonly text: string;
 }
 
-async function prepare(intent: Intent, world: World<HouseRules>): Promise<Draft | { readonly refused: Refusal }> {
+async function prepare(intent: Intent, world: World<HouseRules>): Promise<AuguryDraft | { readonly refused: Refusal }> {
   const snapshot = await world.snapshot(intent.actor);
-  const actor = snapshot && creatureOf(snapshot, world.house);
+  const actor = snapshot && readActor(snapshot, world.house);
   if (!actor) return { refused: { key: "QUADRANT.Refuse.Gone" } };
-  if (!actor.gifts.some(asks)) return { refused: { key: "QUADRANT.Sidonia.Hunger.Refuse.NoGift" } };
+  if (!actor.gifts.some(asksAether)) return { refused: { key: "QUADRANT.Sidonia.Hunger.Refuse.NoGift" } };
   return { actor, text: textAt(intent.options, "text").slice(0, LONGEST_WORDS) };
 }
 
 /** The check `sidonia.augury`. */
-export const augury = check<Draft, HouseRules>({
+export const augury = check<AuguryDraft, HouseRules>({
   roll: "OutcomeRoll",
   options: () => ({ text: text(LONGEST_WORDS) }),
   prepare,

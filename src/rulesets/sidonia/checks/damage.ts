@@ -2,7 +2,6 @@
  * Damage that nobody rolled for: a fall, a car, a fire, as the GM sets it. It goes the way of every blow from its
  * location on. Ledger: SID-AMT-5, SID-DMG-2.
  */
-import { flag, text, whole, word } from "../../../core/public/check-options.ts";
 import {
   type CheckView,
   type Choice,
@@ -11,13 +10,14 @@ import {
   type World,
   check,
 } from "../../../core/public/definitions.ts";
+import { flag, text, whole, word } from "../../../core/public/check-options.ts";
 import { MAX_LABEL_LENGTH, modifiersToJson, numberAt, textAt } from "../../../rules/shared/read-json.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import { DAMAGE_TYPES, type DamageType, LOCATIONS, type Location } from "../../../rules/sidonia/state.ts";
-import { type Creature, creatureOf, locationLabel } from "../documents/read-actor.ts";
-import { oneOf } from "./shared.ts";
+import { type Creature, readActor, formatLocation } from "../documents/read-actor.ts";
+import { readWord } from "./shared.ts";
 
 interface Harm {
   readonly victim: Creature;
@@ -30,39 +30,39 @@ interface Harm {
 }
 
 const ROLLED = "rolled";
-const MOST = 20;
+const MAX_AMOUNT = 20;
 
 async function prepare(intent: Intent, world: World<HouseRules>): Promise<Harm | { readonly refused: Refusal }> {
   const snapshot = await world.snapshot(intent.actor);
-  const victim = snapshot && creatureOf(snapshot, world.house);
+  const victim = snapshot && readActor(snapshot, world.house);
   if (!victim) return { refused: { key: "QUADRANT.Refuse.Gone" } };
   const { options } = intent;
   return {
     victim,
     what: textAt(options, "what").slice(0, MAX_LABEL_LENGTH),
-    amount: bounded(numberAt(options, "amount", 1)),
-    type: oneOf<DamageType>(options["type"], DAMAGE_TYPES, "blunt"),
+    amount: clampAmount(numberAt(options, "amount", 1)),
+    type: readWord<DamageType>(options["type"], DAMAGE_TYPES, "blunt"),
     location: LOCATIONS.find((one) => one === options["location"]) ?? null,
     bare: options["bare"] === true,
   };
 }
 
-const bounded = (amount: number): number => Math.min(MOST, Math.max(0, Math.trunc(amount)));
+const clampAmount = (amount: number): number => Math.min(MAX_AMOUNT, Math.max(0, Math.trunc(amount)));
 
 function adjust(harm: Harm, { choices }: Input): Harm {
   const { what, amount, type, location, bare } = choices;
-  const named = oneOf<Location | typeof ROLLED>(location, [ROLLED, ...LOCATIONS], harm.location ?? ROLLED);
+  const named = readWord<Location | typeof ROLLED>(location, [ROLLED, ...LOCATIONS], harm.location ?? ROLLED);
   return {
     ...harm,
     what: typeof what === "string" ? what.slice(0, MAX_LABEL_LENGTH) : harm.what,
-    amount: typeof amount === "number" ? bounded(amount) : harm.amount,
-    type: oneOf<DamageType>(type, DAMAGE_TYPES, harm.type),
+    amount: typeof amount === "number" ? clampAmount(amount) : harm.amount,
+    type: readWord<DamageType>(type, DAMAGE_TYPES, harm.type),
     location: named === ROLLED ? null : named,
     bare: typeof bare === "boolean" ? bare : harm.bare,
   };
 }
 
-const choicesOf = ({ what, amount, type, location, bare }: Harm): Choice[] => [
+const buildChoices = ({ what, amount, type, location, bare }: Harm): Choice[] => [
   { kind: "text", id: "what", label: "QUADRANT.Sidonia.Harm.What", value: what },
   { kind: "number", id: "amount", label: "QUADRANT.Sidonia.Harm.Amount", value: amount },
   {
@@ -79,13 +79,13 @@ const choicesOf = ({ what, amount, type, location, bare }: Harm): Choice[] => [
     value: location ?? ROLLED,
     options: [
       { value: ROLLED, label: "QUADRANT.Sidonia.Harm.Rolled" },
-      ...LOCATIONS.map((value) => ({ value, label: locationLabel(value) })),
+      ...LOCATIONS.map((value) => ({ value, label: formatLocation(value) })),
     ],
   },
   { kind: "toggle", id: "bare", label: "QUADRANT.Sidonia.Harm.Bare", value: bare },
 ];
 
-const rowOf = ({ what, amount }: Harm): Modifier => ({
+const buildRow = ({ what, amount }: Harm): Modifier => ({
   label: what || "QUADRANT.Sidonia.Harm.Something",
   value: amount,
   source: { by: "gm" },
@@ -94,7 +94,7 @@ const rowOf = ({ what, amount }: Harm): Modifier => ({
 const view = (harm: Harm): CheckView => ({
   title: { key: "QUADRANT.Sidonia.Harm.Title", with: { name: harm.victim.name } },
   groups: [],
-  choices: choicesOf(harm),
+  choices: buildChoices(harm),
   summary: { key: `QUADRANT.Sidonia.Damage.Amount.${harm.type}`, with: { amount: harm.amount } },
   odds: [],
   verb: "QUADRANT.Sidonia.Harm.Put",
@@ -105,7 +105,7 @@ export const damage = check<Harm, HouseRules>({
   roll: "OutcomeRoll",
   options: () => ({
     what: text(MAX_LABEL_LENGTH),
-    amount: whole(0, MOST),
+    amount: whole(0, MAX_AMOUNT),
     type: word(DAMAGE_TYPES),
     location: word([ROLLED, ...LOCATIONS]),
     bare: flag,
@@ -124,7 +124,7 @@ export const damage = check<Harm, HouseRules>({
           attacker: null,
           target: harm.victim.uuid,
           targetName: harm.victim.name.slice(0, MAX_LABEL_LENGTH),
-          damage: modifiersToJson([rowOf(harm)]),
+          damage: modifiersToJson([buildRow(harm)]),
           type: harm.type,
           piercing: 0,
           location: harm.location,

@@ -6,12 +6,11 @@ import { flag, whole, word } from "../../../core/public/check-options.ts";
 import type { Call, CheckOptions, Choice, Input, Intent, PartEntry } from "../../../core/public/definitions.ts";
 import { isWholeNumber, numberAt, textAt } from "../../../rules/shared/read-json.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
-import { borrowed, gateCost, refuseDefiance, refuseGate } from "../../../rules/sidonia/channel.ts";
+import { computeBorrowedScore, computeGateCost, refuseDefiance, refuseGate } from "../../../rules/sidonia/channel.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import { ATTRIBUTES, type Attribute } from "../../../rules/sidonia/state.ts";
-import { payerOf } from "../corruption.ts";
-import type { Creature } from "../documents/read-actor.ts";
-import { NO_GATE, ORDINARY_GATE, gateOptions } from "./ask.ts";
+import { type Creature, readPayer } from "../documents/read-actor.ts";
+import { NO_GATE, ORDINARY_GATE, buildGateOptions } from "./ask-action.ts";
 
 /** What stands before an action. */
 export interface Gate {
@@ -23,25 +22,25 @@ export interface Gate {
   readonly defies: boolean;
 }
 
-const MOST = 9;
+const MAX_GATE_SCORE = 9;
 
 /** What an intent says of a gate. */
 export const GATE_OPTIONS: CheckOptions = {
   gateAttribute: word([NO_GATE, ...ATTRIBUTES]),
-  gateScore: whole(1, MOST),
+  gateScore: whole(1, MAX_GATE_SCORE),
   defies: flag,
 };
 
-const attributeIn = (word: string): Attribute | null => ATTRIBUTES.find((one) => one === word) ?? null;
+const findAttribute = (word: string): Attribute | null => ATTRIBUTES.find((one) => one === word) ?? null;
 
 /**
  * The gate an intent speaks of: `gateAttribute` and `gateScore`, set by a GM who asks; `defies` opens the dialog with
  * it in mind.
  */
-export function gateOf({ options, ask }: Intent): Gate {
-  const attribute = attributeIn(textAt(options, "gateAttribute"));
+export function readGate({ options, ask }: Intent): Gate {
+  const attribute = findAttribute(textAt(options, "gateAttribute"));
   const asked = numberAt(options, "gateScore", ORDINARY_GATE);
-  const score = isWholeNumber(asked, 1, MOST) ? asked : ORDINARY_GATE;
+  const score = isWholeNumber(asked, 1, MAX_GATE_SCORE) ? asked : ORDINARY_GATE;
   const wants = options["defies"] === true;
   return {
     attribute: attribute ?? (wants ? "physique" : null),
@@ -52,42 +51,50 @@ export function gateOf({ options, ask }: Intent): Gate {
 }
 
 /** The gate as the dialog has it. */
-export function gateIn(gate: Gate, { choices }: Input): Gate {
+export function adjustGate(gate: Gate, { choices }: Input): Gate {
   const { gateAttribute: named, gateScore: asked, defies } = choices;
   return {
     ...gate,
-    attribute: gate.isSet || typeof named !== "string" ? gate.attribute : attributeIn(named),
-    score: gate.isSet || !isWholeNumber(asked, 1, MOST) ? gate.score : asked,
+    attribute: gate.isSet || typeof named !== "string" ? gate.attribute : findAttribute(named),
+    score: gate.isSet || !isWholeNumber(asked, 1, MAX_GATE_SCORE) ? gate.score : asked,
     defies: typeof defies === "boolean" ? defies : gate.defies,
   };
 }
 
 /** Whoever stands before a gate. */
-interface Before {
+interface GateAttempt {
   readonly actor: Creature;
   readonly gate: Gate;
   readonly house: HouseRules;
 }
 
-const scoreOf = ({ actor, gate: { attribute } }: Before): number => (attribute ? actor.attributes[attribute].value : 0);
-const missing = (at: Before): number => (at.gate.attribute ? gateCost(scoreOf(at), at.gate.score) : 0);
+const readScore = ({ actor, gate: { attribute } }: GateAttempt): number =>
+  attribute ? actor.attributes[attribute].value : 0;
+const computeMissing = (at: GateAttempt): number =>
+  at.gate.attribute ? computeGateCost(readScore(at), at.gate.score) : 0;
 
 /** Whether corruption passes it: where it was chosen, and takes any. */
-const passes = (at: Before): boolean => at.gate.defies && missing(at) > 0;
+const isDefied = (at: GateAttempt): boolean => at.gate.defies && computeMissing(at) > 0;
 
 /** Why it can't be tried: the gate is closed, or the price can't be paid. */
-export function refuseAtGate(at: Before): Refusal | null {
+export function refuseAtGate(at: GateAttempt): Refusal | null {
   if (!at.gate.attribute) return null;
-  const closed = refuseGate(scoreOf(at), at.gate.score, at.gate.defies);
-  return closed ?? (passes(at) ? refuseDefiance(payerOf(at.actor), scoreOf(at), at.gate.score, at.house, false) : null);
+  const closed = refuseGate(readScore(at), at.gate.score, at.gate.defies);
+  return (
+    closed ?? (isDefied(at) ? refuseDefiance(readPayer(at.actor), readScore(at), at.gate.score, at.house, false) : null)
+  );
 }
 
 /** What the dialog asks about the gate. */
-export function gateChoices(at: Before): Choice[] {
+export function buildGateChoices(at: GateAttempt): Choice[] {
   const { attribute, score, isSet, defies } = at.gate;
-  const cost = missing(at);
-  const refused = cost > 0 ? refuseDefiance(payerOf(at.actor), scoreOf(at), score, at.house, false) : null;
-  const named = { attribute: `QUADRANT.Sidonia.Attribute.${attribute ?? "physique"}`, score: scoreOf(at), gate: score };
+  const cost = computeMissing(at);
+  const refused = cost > 0 ? refuseDefiance(readPayer(at.actor), readScore(at), score, at.house, false) : null;
+  const named = {
+    attribute: `QUADRANT.Sidonia.Attribute.${attribute ?? "physique"}`,
+    score: readScore(at),
+    gate: score,
+  };
   const toggle: Choice = {
     kind: "toggle",
     id: "defies",
@@ -96,16 +103,16 @@ export function gateChoices(at: Before): Choice[] {
     cost: { key: "QUADRANT.Sidonia.Hunger.Check.Price", with: { amount: cost } },
     ...(refused ? { refused } : {}),
   };
-  return [...(isSet ? [] : fieldsOf(attribute, score)), ...(attribute && cost > 0 ? [toggle] : [])];
+  return [...(isSet ? [] : buildGateFields(attribute, score)), ...(attribute && cost > 0 ? [toggle] : [])];
 }
 
-const fieldsOf = (attribute: Attribute | null, score: number): Choice[] => [
+const buildGateFields = (attribute: Attribute | null, score: number): Choice[] => [
   {
     kind: "select",
     id: "gateAttribute",
     label: "QUADRANT.Sidonia.Hunger.Check.Gate",
     value: attribute ?? NO_GATE,
-    options: gateOptions(),
+    options: buildGateOptions(),
   },
   ...(attribute
     ? [{ kind: "number", id: "gateScore", label: "QUADRANT.Sidonia.Hunger.Check.GateScore", value: score } as const]
@@ -113,8 +120,8 @@ const fieldsOf = (attribute: Attribute | null, score: number): Choice[] => [
 ];
 
 /** What is paid before the dice. */
-export const gatePayments = (at: Before): Call[] =>
-  passes(at) && at.gate.attribute
+export const listGatePayments = (at: GateAttempt): Call[] =>
+  isDefied(at) && at.gate.attribute
     ? [
         {
           action: "sidonia.defyGate",
@@ -124,22 +131,22 @@ export const gatePayments = (at: Before): Call[] =>
     : [];
 
 /** The card's word on a gate that was defied; none where there was none. */
-export const gateParts = (at: Before): Readonly<Record<string, PartEntry>> =>
-  passes(at) && at.gate.attribute
+export const buildGateParts = (at: GateAttempt): Readonly<Record<string, PartEntry>> =>
+  isDefied(at) && at.gate.attribute
     ? {
         gate: {
           kind: "gate",
           sort: 5,
-          data: { attribute: at.gate.attribute, score: scoreOf(at), gate: at.gate.score, amount: missing(at) },
+          data: { attribute: at.gate.attribute, score: readScore(at), gate: at.gate.score, amount: computeMissing(at) },
         },
       }
     : {};
 
 /** Whoever acts, with the score they have borrowed where the house lets it count for damage too (SID-DEFY-2). */
-export function lifted(at: Before, modifier: (score: number, house: HouseRules) => number): Creature {
+export function withBorrowedScore(at: GateAttempt, modifier: (score: number, house: HouseRules) => number): Creature {
   const { actor, gate, house } = at;
-  if (!passes(at) || !gate.attribute) return actor;
-  const { effect } = borrowed(scoreOf(at), gate.score, house);
+  if (!isDefied(at) || !gate.attribute) return actor;
+  const { effect } = computeBorrowedScore(readScore(at), gate.score, house);
   const attributes = { ...actor.attributes, [gate.attribute]: { value: effect, mod: modifier(effect, house) } };
   return { ...actor, attributes };
 }

@@ -14,19 +14,18 @@ import type {
 } from "../../../core/public/definitions.ts";
 import { MAX_LABEL_LENGTH, isFields, isUuid, modifiersToJson, readShortText } from "../../../rules/shared/read-json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
-import type { Modifier } from "../../../rules/shared/modifier.ts";
-import { total } from "../../../rules/shared/modifier.ts";
+import { type Modifier, total } from "../../../rules/shared/modifier.ts";
 import { computeChances } from "../../../rules/shared/odds.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
-import { bentOutcome } from "../../../rules/sidonia/channel.ts";
+import { findBentOutcome } from "../../../rules/sidonia/channel.ts";
 import {
   type Hindrance,
   type Use,
-  bodyHolds,
-  bodyState,
-  hindrance,
-  locationsUsed,
-  penalty,
+  isBodyDeclared,
+  computeBodyState,
+  findHindrance,
+  findLocationsUsed,
+  computeWoundPenalty,
   refuseBody,
 } from "../../../rules/sidonia/body.ts";
 import { DEFAULT_HOUSE, type HouseRules } from "../../../rules/sidonia/house.ts";
@@ -36,16 +35,16 @@ import {
   type ActionResult,
   type Mode,
   type Outcome,
-  levelModifier,
-  levelOf,
-  modeOf,
-  odds,
+  computeLevelModifier,
+  readLevel,
+  computeMode,
+  computeOdds,
 } from "../../../rules/sidonia/roll.ts";
 import { LOCATIONS, type Location } from "../../../rules/sidonia/state.ts";
-import { type Creature, type Skill, locationLabel, rollerOf } from "../documents/read-actor.ts";
-import { LOOKS } from "../presentation.ts";
-import { opened } from "./opened.ts";
-import { type Gate, gateChoices, gateIn, gateParts, gatePayments, refuseAtGate } from "./gate.ts";
+import { type Creature, type Skill, formatLocation, findRoller } from "../documents/read-actor.ts";
+import { OUTCOME_LOOKS } from "../presentation.ts";
+import { computeOpens } from "../cards/roll-decisions.ts";
+import { type Gate, buildGateChoices, adjustGate, buildGateParts, listGatePayments, refuseAtGate } from "./gate.ts";
 
 /** What every check of Sidonia is before the dice. */
 export interface Effort {
@@ -77,11 +76,11 @@ export interface Effort {
 
 const MODES: readonly Mode[] = ["normal", "advantage", "disadvantage"];
 
-export const oneOf = <T extends string>(value: Json | undefined, words: readonly T[], otherwise: T): T =>
+export const readWord = <T extends string>(value: Json | undefined, words: readonly T[], otherwise: T): T =>
   words.find((word) => word === value) ?? otherwise;
 
 /** Reads what the dialog says of any check. */
-export const adjusted = (
+export const readEffortInput = (
   effort: Effort,
   input: Input,
 ): Pick<Effort, "supernatural" | "uses" | "ignores" | "byGM" | "allowed" | "situational" | "gate"> => {
@@ -91,15 +90,15 @@ export const adjusted = (
     supernatural: typeof supernatural === "boolean" ? supernatural : effort.supernatural,
     uses: Array.isArray(uses) ? LOCATIONS.filter((location) => uses.includes(location)) : effort.uses,
     ignores: typeof ignores === "boolean" ? ignores : effort.ignores,
-    byGM: oneOf<"" | Mode>(choices["byGM"], ["", ...MODES], effort.byGM),
+    byGM: readWord<"" | Mode>(choices["byGM"], ["", ...MODES], effort.byGM),
     allowed: typeof allowed === "boolean" ? allowed : effort.allowed,
     situational: effort.house.allowSituationalModifier ? (situational["terms"] ?? []) : [],
-    gate: gateIn(effort.gate, input),
+    gate: adjustGate(effort.gate, input),
   };
 };
 
 /** Effort as it begins, before anybody has said anything. */
-export const UNTOUCHED: Pick<
+export const DEFAULT_EFFORT: Pick<
   Effort,
   "uses" | "unlearned" | "ignores" | "supernatural" | "byGM" | "allowed" | "situational"
 > = {
@@ -113,32 +112,32 @@ export const UNTOUCHED: Pick<
 };
 
 /** SID-INJ-2: the locations an effort takes: as its skill says, or as somebody at the table does. */
-export const locationsOf = ({ actor, skill, uses, unlearned, twoHanded }: Effort): readonly Location[] =>
-  uses ?? locationsUsed(skill?.uses ?? unlearned, actor.hand, twoHanded);
+export const listLocations = ({ actor, skill, uses, unlearned, twoHanded }: Effort): readonly Location[] =>
+  uses ?? findLocationsUsed(skill?.uses ?? unlearned, actor.hand, twoHanded);
 
-export const hindranceOf = (effort: Effort): Hindrance =>
-  hindrance(locationsOf(effort), effort.actor.body, effort.house);
+export const findEffortHindrance = (effort: Effort): Hindrance =>
+  findHindrance(listLocations(effort), effort.actor.body, effort.house);
 
-const bodyUse = ({ actor }: Effort) => ({ body: actor.specializations.body, usedThisScene: actor.uses.bodyScene });
+const readBodyUse = ({ actor }: Effort) => ({ body: actor.specializations.body, usedThisScene: actor.uses.bodyScene });
 
 /** Whether wounds are ignored: where Body is declared, or was for the whole scene, and may be. */
-const ignored = (effort: Effort): boolean =>
-  (effort.ignores || bodyHolds(bodyUse(effort), effort.house)) &&
-  refuseBody(bodyUse(effort), hindranceOf(effort), effort.house) === null;
+const areWoundsIgnored = (effort: Effort): boolean =>
+  (effort.ignores || isBodyDeclared(readBodyUse(effort), effort.house)) &&
+  refuseBody(readBodyUse(effort), findEffortHindrance(effort), effort.house) === null;
 
 /** The rules' check: mode and terms, each with where it came from. */
-export function checkOf(effort: Effort): ActionCheck {
+export function buildCheck(effort: Effort): ActionCheck {
   const { house, byGM, skill, skillName, situational } = effort;
-  const level = levelOf(skill);
+  const level = readLevel(skill);
   const source = skill ? { uuid: skill.uuid } : { rule: "SID-ROLL-3" };
   const term: Modifier = {
     label: skill?.name ?? (skillName || "QUADRANT.Sidonia.Check.Untrained"),
-    value: levelModifier(level, house),
+    value: computeLevelModifier(level, house),
     source,
   };
-  const { disadvantage } = penalty(hindranceOf(effort), ignored(effort));
+  const { disadvantage } = computeWoundPenalty(findEffortHindrance(effort), areWoundsIgnored(effort));
   // Whoever was missed is one roll ahead (SID-ROLL-5).
-  const own = modeOf({ advantage: effort.actor.status.upperHand ? 1 : 0, disadvantage }, house);
+  const own = computeMode({ advantage: effort.actor.status.upperHand ? 1 : 0, disadvantage }, house);
   return { mode: byGM === "" ? own : byGM, terms: [term, ...situational.filter(({ value }) => value !== 0)] };
 }
 
@@ -147,20 +146,22 @@ export function checkOf(effort: Effort): ActionCheck {
  * -6, -7).
  */
 export function refuseEffort(effort: Effort): Refusal | null {
-  const felt = hindranceOf(effort);
+  const felt = findEffortHindrance(effort);
   const stopped = effort.allowed ? null : refuseHurt(effort, felt);
-  return refuseAtGate(effort) ?? stopped ?? (effort.ignores ? refuseBody(bodyUse(effort), felt, effort.house) : null);
+  return (
+    refuseAtGate(effort) ?? stopped ?? (effort.ignores ? refuseBody(readBodyUse(effort), felt, effort.house) : null)
+  );
 }
 
 /** What of somebody's state stops an effort, unless the GM lets it be. */
 function refuseHurt({ actor, house }: Effort, { blocked: [blocked] }: Hindrance): Refusal | null {
-  if (bodyState(actor.body, actor.status, house).unconscious)
+  if (computeBodyState(actor.body, actor.status, house).unconscious)
     return { key: "QUADRANT.Sidonia.Refuse.Unconscious", with: { name: actor.name } };
-  return blocked ? { key: "QUADRANT.Sidonia.Refuse.Unusable", with: { location: locationLabel(blocked) } } : null;
+  return blocked ? { key: "QUADRANT.Sidonia.Refuse.Unusable", with: { location: formatLocation(blocked) } } : null;
 }
 
 /** `2d6 + 1`, `3d6kl2 - 2`. */
-export function formulaOf({ mode, terms }: ActionCheck): string {
+export function formatFormula({ mode, terms }: ActionCheck): string {
   const dice = { normal: "2d6", advantage: "3d6kh2", disadvantage: "3d6kl2" }[mode];
   const modifier = total(terms);
   if (modifier === 0) return dice;
@@ -168,26 +169,26 @@ export function formulaOf({ mode, terms }: ActionCheck): string {
 }
 
 /** Chance of 7 or better, 0 to 1. */
-function successChance(check: ActionCheck, house: HouseRules): number {
-  const all = computeChances(odds(check, house));
+function computeSuccessChance(check: ActionCheck, house: HouseRules): number {
+  const all = computeChances(computeOdds(check, house));
   return 1 - (all.get("failure") ?? 0) - (all.get("criticalFailure") ?? 0);
 }
 
-const WANTED: readonly Outcome[] = ["successWithCost", "cleanSuccess", "criticalSuccess"];
+const SUCCESSES: readonly Outcome[] = ["successWithCost", "cleanSuccess", "criticalSuccess"];
 
 /** Exact odds in rows, worst first; what can't happen is left out. `attack`: by the names of an attack's outcomes. */
-export const oddsRows = (check: ActionCheck, house: HouseRules, attack: boolean): OddsRow[] =>
-  [...computeChances(odds(check, house))]
+export const buildOddsRows = (check: ActionCheck, house: HouseRules, attack: boolean): OddsRow[] =>
+  [...computeChances(computeOdds(check, house))]
     .filter(([, chance]) => chance > 0)
     .map(([id, chance]) => ({
       id,
       label: `QUADRANT.Sidonia.${attack ? "Hit" : "Outcome"}.${id}`,
-      ...LOOKS[id],
+      ...OUTCOME_LOOKS[id],
       chance,
-      wanted: WANTED.includes(id),
+      wanted: SUCCESSES.includes(id),
     }));
 
-export const groupsOf = (check: ActionCheck, house: HouseRules): CheckView["groups"] => [
+export const buildGroups = (check: ActionCheck, house: HouseRules): CheckView["groups"] => [
   {
     id: "terms",
     label: "QUADRANT.Sidonia.Check.Modifier",
@@ -197,23 +198,23 @@ export const groupsOf = (check: ActionCheck, house: HouseRules): CheckView["grou
   },
 ];
 
-export const summaryOf = (check: ActionCheck): Text => ({
+export const formatSummary = (check: ActionCheck): Text => ({
   key: `QUADRANT.Sidonia.Check.Summary.${check.mode}`,
-  with: { formula: formulaOf(check) },
+  with: { formula: formatFormula(check) },
 });
 
 /** The choices of any check: what of the body it takes, Body, and the GM's word. */
-export function effortChoices(effort: Effort): Choice[] {
+export function buildEffortChoices(effort: Effort): Choice[] {
   const { house, byGM, actor, allowed } = effort;
-  const felt = hindranceOf(effort);
-  const used = locationsOf(effort);
+  const felt = findEffortHindrance(effort);
+  const used = listLocations(effort);
   const choices: Choice[] = [
     {
       kind: "ticks",
       id: "uses",
       label: "QUADRANT.Sidonia.Check.Uses",
-      ...hintOf(felt),
-      options: LOCATIONS.map((value) => ({ value, label: locationLabel(value), on: used.includes(value) })),
+      ...buildWoundHint(felt),
+      options: LOCATIONS.map((value) => ({ value, label: formatLocation(value), on: used.includes(value) })),
     },
     {
       kind: "select",
@@ -231,18 +232,19 @@ export function effortChoices(effort: Effort): Choice[] {
     label: "QUADRANT.Sidonia.Check.Supernatural",
     value: effort.supernatural,
   });
-  choices.push(...gateChoices(effort));
+  choices.push(...buildGateChoices(effort));
   if (!actor.specializations.body) return choices;
-  const holds = bodyHolds(bodyUse(effort), house);
-  const refused = refuseBody(bodyUse(effort), felt, house) ?? (holds ? { key: "QUADRANT.Sidonia.Check.Holds" } : null);
+  const holds = isBodyDeclared(readBodyUse(effort), house);
+  const refused =
+    refuseBody(readBodyUse(effort), felt, house) ?? (holds ? { key: "QUADRANT.Sidonia.Check.Holds" } : null);
   const gain =
-    successChance(checkOf({ ...effort, ignores: true }), house) -
-    successChance(checkOf({ ...effort, ignores: false }), house);
+    computeSuccessChance(buildCheck({ ...effort, ignores: true }), house) -
+    computeSuccessChance(buildCheck({ ...effort, ignores: false }), house);
   const toggle: Choice = {
     kind: "toggle",
     id: "ignores",
     label: "QUADRANT.Sidonia.Check.Ignore",
-    value: effort.ignores || (holds && ignored(effort)),
+    value: effort.ignores || (holds && areWoundsIgnored(effort)),
     cost: `QUADRANT.Sidonia.Check.${house.bodyScope === "scene" ? "WholeScene" : "OncePerScene"}`,
     ...(refused ? { refused } : { chance: gain }),
   };
@@ -250,15 +252,15 @@ export function effortChoices(effort: Effort): Choice[] {
 }
 
 /** What hurts, of the locations used. */
-const hintOf = ({ wounded: [pain] }: Hindrance): Pick<Choice, "hint"> =>
-  pain ? { hint: { key: "QUADRANT.Sidonia.Check.Hurts", with: { location: locationLabel(pain) } } } : {};
+const buildWoundHint = ({ wounded: [pain] }: Hindrance): Pick<Choice, "hint"> =>
+  pain ? { hint: { key: "QUADRANT.Sidonia.Check.Hurts", with: { location: formatLocation(pain) } } } : {};
 
 /** What must be done before the dice: Body's use is spent (SID-INJ-3), and so is the upper hand (SID-ROLL-5). */
-export function paymentsOf(effort: Effort): Call[] {
+export function listPayments(effort: Effort): Call[] {
   const { actor, ignores } = effort;
   const { uuid, uses, status } = actor;
   return [
-    ...gatePayments(effort),
+    ...listGatePayments(effort),
     ...(ignores && !uses.bodyScene ? [{ action: "sidonia.useBody", args: { actor: uuid } }] : []),
     ...(status.upperHand
       ? [{ action: "sidonia.setState", args: { actor: uuid, status: "upperHand", to: false } }]
@@ -269,13 +271,13 @@ export function paymentsOf(effort: Effort): Call[] {
 /**
  * What a card has beside its outcome: a gate that was defied, and fate, where it can be bent (SID-DEFY-2, SID-BEND-1).
  */
-export const channelParts = (
+export const buildChannelParts = (
   effort: Effort,
   outcome: Outcome,
   attack: boolean,
   strike: PartEntry | null,
 ): Readonly<Record<string, PartEntry>> => ({
-  ...gateParts(effort),
+  ...buildGateParts(effort),
   ...(effort.actor.corruption
     ? {
         fate: {
@@ -287,7 +289,7 @@ export const channelParts = (
             rolled: outcome,
             outcome,
             bent: 0,
-            next: bentOutcome(outcome, effort.house),
+            next: findBentOutcome(outcome, effort.house),
             most: effort.house.bendMaxSteps,
             strike: strike?.data ?? null,
           },
@@ -297,7 +299,7 @@ export const channelParts = (
 });
 
 /** The card's first part: dice, terms, outcome and what it opens. */
-export function outcomePart(
+export function buildOutcomePart(
   effort: Effort,
   check: ActionCheck,
   result: ActionResult,
@@ -305,7 +307,7 @@ export function outcomePart(
   target: string | null = null,
 ): PartEntry {
   const { actor, house, skill } = effort;
-  const roller = rollerOf(actor);
+  const roller = findRoller(actor);
   return {
     kind: "outcome",
     sort: 10,
@@ -314,7 +316,7 @@ export function outcomePart(
       dice: [...result.dice],
       dropped: result.dropped,
       mode: check.mode,
-      why: hindranceOf(effort).wounded.map(locationLabel),
+      why: findEffortHindrance(effort).wounded.map(formatLocation),
       terms: modifiersToJson(check.terms),
       natural: result.natural,
       total: result.total,
@@ -325,7 +327,7 @@ export function outcomePart(
       social: skill?.social === true,
       manipulation: actor.specializations.manipulation && skill?.social === true && house.manipulationReroll,
       rerolled: false,
-      opens: opened(result.outcome, roller, house, effort.supernatural),
+      opens: computeOpens(result.outcome, roller, house, effort.supernatural),
       pressure: {
         supernatural: effort.supernatural,
         intelligence: actor.specializations.intelligence,
@@ -338,13 +340,13 @@ export function outcomePart(
 }
 
 /** What the Roll keeps of a check: enough to read the dice again. */
-export const keepOf = ({ mode, terms }: ActionCheck, house: HouseRules): { readonly [key: string]: Json } => ({
+export const serializeCheck = ({ mode, terms }: ActionCheck, house: HouseRules): { readonly [key: string]: Json } => ({
   check: { mode, terms: modifiersToJson(terms) },
   house: deviations(house, DEFAULT_HOUSE),
 });
 
 /** Whom a check may be aimed at: `options.candidates`, a list of `{uuid, name}`; what is neither is left out. */
-export function candidatesOf({ options, actor }: Intent): { readonly value: string; readonly label: string }[] {
+export function readCandidates({ options, actor }: Intent): { readonly value: string; readonly label: string }[] {
   const list = options["candidates"];
   if (!Array.isArray(list)) return [];
   return list.flatMap((entry: Json) => {

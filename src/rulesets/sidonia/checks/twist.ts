@@ -2,37 +2,36 @@
  * Twist the Weave: somebody says what shall have been true all along. No dice; the GM prices it on the card. Ledger:
  * SID-TWIST-1.
  */
-import { text } from "../../../core/public/check-options.ts";
 import { type Intent, type World, check } from "../../../core/public/definitions.ts";
+import { text } from "../../../core/public/check-options.ts";
 import { textAt } from "../../../rules/shared/read-json.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import { TWIST_PRICES } from "../../../rules/sidonia/channel.ts";
 import { refusePayment } from "../../../rules/sidonia/corruption.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
-import { payerOf } from "../corruption.ts";
-import { type Creature, creatureOf } from "../documents/read-actor.ts";
+import { type Creature, readActor, readPayer } from "../documents/read-actor.ts";
 import { LONGEST_TWIST } from "../cards/twist.ts";
 
-interface Draft {
+interface TwistDraft {
   readonly actor: Creature;
   readonly text: string;
 }
 
-async function prepare(intent: Intent, world: World<HouseRules>): Promise<Draft | { readonly refused: Refusal }> {
+async function prepare(intent: Intent, world: World<HouseRules>): Promise<TwistDraft | { readonly refused: Refusal }> {
   const snapshot = await world.snapshot(intent.actor);
-  const actor = snapshot && creatureOf(snapshot, world.house);
+  const actor = snapshot && readActor(snapshot, world.house);
   return actor
     ? { actor, text: textAt(intent.options, "text").slice(0, LONGEST_TWIST) }
     : { refused: { key: "QUADRANT.Refuse.Gone" } };
 }
 
 /** Why it can't be proposed: no word of it, or not even the least price could be paid. */
-const refuseDraft = ({ actor, text }: Draft, house: HouseRules): Refusal | null =>
-  refusePayment(payerOf(actor), TWIST_PRICES[0], house, false) ??
+const refuseDraft = ({ actor, text }: TwistDraft, house: HouseRules): Refusal | null =>
+  refusePayment(readPayer(actor), TWIST_PRICES[0], house, false) ??
   (text.trim() === "" ? { key: "QUADRANT.Sidonia.Hunger.Refuse.NoWords" } : null);
 
 /** The check `sidonia.twist`. */
-export const twist = check<Draft, HouseRules>({
+export const twist = check<TwistDraft, HouseRules>({
   roll: "OutcomeRoll",
   options: () => ({ text: text(LONGEST_TWIST) }),
   prepare,

@@ -4,12 +4,12 @@
  */
 import { creation } from "../../../core/public/definitions.ts";
 import type { CreationHouse } from "../../../rules/sidonia/creation.ts";
-import { gearStep } from "./gear.ts";
-import { make } from "./make.ts";
-import { WRITES } from "./places.ts";
+import { gearStep } from "./gear-step.ts";
+import { createCharacter } from "./create-character.ts";
+import { WRITES } from "./write-places.ts";
 import { attributesStep, codeStep, lineageStep, skillsStep, specializationsStep, whoStep } from "./steps.ts";
 import { SOURCES } from "./character-draft.ts";
-import { summary } from "./summary.ts";
+import { summarize } from "./summary.ts";
 import { surprise } from "./surprise.ts";
 
 /** How a sidoniaCharacter is made. */
@@ -24,8 +24,8 @@ export const characterCreation = creation<CreationHouse>({
     codeStep(table),
     gearStep(table),
   ],
-  summary,
+  summary: summarize,
   surprise,
-  make,
+  make: createCharacter,
   writes: WRITES,
 });

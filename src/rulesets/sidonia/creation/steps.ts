@@ -3,72 +3,66 @@
  * SID-ROLL-12, SID-CODE-1.
  */
 import { flagAt, numberAt, textAt, wordAt } from "../../../rules/shared/read-json.ts";
-import type { Entry, Field, Issue, Option, Section, Step } from "../../../core/public/definitions.ts";
 import { signed } from "../../../core/public/text.ts";
-import { attributeModifier } from "../../../rules/sidonia/attribute.ts";
-import {
-  LEVEL_COST,
-  asksForPermanent,
-  creationBudgets,
-  attributeScale,
-  overspent,
-} from "../../../rules/sidonia/creation.ts";
+import type { Entry, Field, Issue, Option, Section, Step } from "../../../core/public/definitions.ts";
+import { computeAttributeModifier, attributeScale } from "../../../rules/sidonia/attribute.ts";
+import { LEVEL_COST, asksForPermanent, computeBudgets, findOverspent } from "../../../rules/sidonia/creation.ts";
 import { CALLINGS, CODES } from "../../../rules/sidonia/data/people.ts";
 import { ATTRIBUTES, LEVELS, type Level, SPECIALIZATIONS } from "../../../rules/sidonia/state.ts";
 import {
-  K,
-  OWN,
-  type Table,
-  attributesOf,
-  blocks,
+  LANG,
+  CUSTOM_SLOTS,
+  type DraftContext,
+  readAttributes,
+  blockingIssue,
   changesCode,
-  levelOf,
-  lineageOf,
-  named,
-  open,
-  owned,
-  permanentOf,
-  said,
-  sketchOf,
-  skillEntries,
-  specializationsOf,
-  startingOf,
+  readLevel,
+  findLineage,
+  findNamed,
+  openIssue,
+  findItems,
+  readPermanent,
+  readText,
+  buildDraft,
+  listSkillEntries,
+  readSpecializations,
+  readStartingPermanent,
 } from "./character-draft.ts";
 
-export function whoStep(table: Table): Step {
+export function whoStep(table: DraftContext): Step {
   const { answers, actor } = table;
   const name = textAt(answers, "name", actor.name);
   const ideas = (list: readonly string[], kind: string) =>
-    list.map((id) => ({ label: `${K}.${kind}.${id}.name`, text: `${K}.${kind}.${id}.text` }));
+    list.map((id) => ({ label: `${LANG}.${kind}.${id}.name`, text: `${LANG}.${kind}.${id}.text` }));
   return {
     id: "who",
-    title: `${K}.Who.Title`,
-    hint: `${K}.Who.Hint`,
+    title: `${LANG}.Who.Title`,
+    hint: `${LANG}.Who.Hint`,
     rules: [],
     sections: [
       {
         id: "who",
         fields: [
-          { kind: "text", id: "name", label: `${K}.Who.Name`, value: name },
+          { kind: "text", id: "name", label: `${LANG}.Who.Name`, value: name },
           {
             kind: "text",
             id: "concept",
-            label: `${K}.Who.Concept`,
-            hint: `${K}.Who.ConceptHint`,
-            value: said(table, "concept", "concept"),
+            label: `${LANG}.Who.Concept`,
+            hint: `${LANG}.Who.ConceptHint`,
+            value: readText(table, "concept", "concept"),
             ideas: ideas(CALLINGS, "Calling"),
           },
           {
             kind: "text",
             id: "district",
             label: "QUADRANT.Sidonia.Sheet.District",
-            value: said(table, "district", "district"),
+            value: readText(table, "district", "district"),
           },
           {
             kind: "word",
             id: "hand",
             label: "QUADRANT.Sidonia.Sheet.Hand",
-            value: said(table, "hand", "hand"),
+            value: readText(table, "hand", "hand"),
             options: ["right", "left"].map((value) => ({ value, label: `QUADRANT.Sidonia.Hand.${value}` })),
           },
         ],
@@ -76,21 +70,21 @@ export function whoStep(table: Table): Step {
     ],
     budgets: [],
     issues: [
-      ...(name.trim() === "" ? [blocks(`${K}.Refuse.Name`)] : []),
-      ...(said(table, "concept", "concept") === "" ? [open(`${K}.Who.NoConcept`)] : []),
+      ...(name.trim() === "" ? [blockingIssue(`${LANG}.Refuse.Name`)] : []),
+      ...(readText(table, "concept", "concept") === "" ? [openIssue(`${LANG}.Who.NoConcept`)] : []),
     ],
   };
 }
 
-export function lineageStep(table: Table): Step {
+export function lineageStep(table: DraftContext): Step {
   const { answers, actor, stock, house } = table;
-  const lineage = lineageOf(table);
+  const lineage = findLineage(table);
   const asks = lineage !== undefined && asksForPermanent(lineage.name, numberAt(lineage.system, "startingPermanent"));
-  const permanent = permanentOf(answers, actor, startingOf(table));
+  const permanent = readPermanent(answers, actor, readStartingPermanent(table));
   const options = (stock["lineage"] ?? []).map(({ id, name, text, system }): Option => ({
     value: id,
     label: name,
-    hint: flagAt(system, "corruptionBuffer") ? { key: `${K}.Lineage.Buffered`, with: { text } } : text,
+    hint: flagAt(system, "corruptionBuffer") ? { key: `${LANG}.Lineage.Buffered`, with: { text } } : text,
   }));
   const chosen: Section = {
     id: "lineage",
@@ -98,7 +92,7 @@ export function lineageStep(table: Table): Step {
       {
         kind: "one",
         id: "lineage",
-        label: `${K}.Lineage.Choose`,
+        label: `${LANG}.Lineage.Choose`,
         value: textAt(answers, "lineage", lineage?.id ?? ""),
         options,
         from: "lineage",
@@ -107,50 +101,50 @@ export function lineageStep(table: Table): Step {
   };
   const price: Section = {
     id: "permanent",
-    title: `${K}.Lineage.Permanent`,
-    hint: { key: asks ? `${K}.Lineage.Ask` : `${K}.Lineage.Rest`, with: { lineage: lineage?.name ?? "" } },
+    title: `${LANG}.Lineage.Permanent`,
+    hint: { key: asks ? `${LANG}.Lineage.Ask` : `${LANG}.Lineage.Rest`, with: { lineage: lineage?.name ?? "" } },
     fields: [
       {
         kind: "number",
         id: "permanent",
-        label: `${K}.Lineage.Boxes`,
+        label: `${LANG}.Lineage.Boxes`,
         value: permanent,
         min: 0,
         max: house.corruptionMax,
-        note: { key: `${K}.Lineage.Of`, with: { max: house.corruptionMax } },
+        note: { key: `${LANG}.Lineage.Of`, with: { max: house.corruptionMax } },
       },
     ],
   };
   return {
     id: "lineage",
-    title: `${K}.Lineage.Title`,
-    hint: `${K}.Lineage.Hint`,
+    title: `${LANG}.Lineage.Title`,
+    hint: `${LANG}.Lineage.Hint`,
     rules: ["SID-COR-11", "SID-COR-2"],
     sections: asks || permanent > 0 ? [chosen, price] : [chosen],
     budgets: [],
     issues: [
-      ...(lineage || "lineage" in answers ? [] : [open(`${K}.Lineage.None`)]),
+      ...(lineage || "lineage" in answers ? [] : [openIssue(`${LANG}.Lineage.None`)]),
       ...(asks && permanent === 0 && !("permanent" in answers)
-        ? [open({ key: `${K}.Lineage.Unasked`, with: { lineage: lineage.name } })]
+        ? [openIssue({ key: `${LANG}.Lineage.Unasked`, with: { lineage: lineage.name } })]
         : []),
       ...(permanent > house.corruptionMax
-        ? [blocks({ key: `${K}.Refuse.Permanent`, with: { max: house.corruptionMax } })]
+        ? [blockingIssue({ key: `${LANG}.Refuse.Permanent`, with: { max: house.corruptionMax } })]
         : []),
     ],
   };
 }
 
-const overIssues = (table: Table, id: "attributes" | "skills" | "specializations"): Issue[] =>
-  overspent(sketchOf(table), table.house).includes(id) ? [blocks(`${K}.Refuse.Over.${id}`)] : [];
+const overIssues = (table: DraftContext, id: "attributes" | "skills" | "specializations"): Issue[] =>
+  findOverspent(buildDraft(table), table.house).includes(id) ? [blockingIssue(`${LANG}.Refuse.Over.${id}`)] : [];
 
-export function attributesStep(table: Table): Step {
+export function attributesStep(table: DraftContext): Step {
   const { house } = table;
   const { min, max } = attributeScale(house);
-  const values = attributesOf(table);
+  const values = readAttributes(table);
   return {
     id: "attributes",
-    title: `${K}.Attributes.Title`,
-    hint: { key: `${K}.Attributes.Hint`, with: { min, max, ordinary: attributeScale(house).ordinary } },
+    title: `${LANG}.Attributes.Title`,
+    hint: { key: `${LANG}.Attributes.Hint`, with: { min, max, ordinary: attributeScale(house).ordinary } },
     rules: ["SID-ROLL-12"],
     sections: [
       {
@@ -159,85 +153,90 @@ export function attributesStep(table: Table): Step {
           kind: "number",
           id: `attr-${id}`,
           label: `QUADRANT.Sidonia.Attribute.${id}`,
-          hint: `${K}.Attributes.${id}`,
+          hint: `${LANG}.Attributes.${id}`,
           value: values[id],
           min,
           max,
-          note: { key: `${K}.Attributes.Modifier`, with: { mod: signed(attributeModifier(values[id], house)) } },
+          note: {
+            key: `${LANG}.Attributes.Modifier`,
+            with: { mod: signed(computeAttributeModifier(values[id], house)) },
+          },
         })),
       },
     ],
-    budgets: [{ label: `${K}.Attributes.Points`, ...creationBudgets(sketchOf(table), house).attributes }],
+    budgets: [{ label: `${LANG}.Attributes.Points`, ...computeBudgets(buildDraft(table), house).attributes }],
     issues: [
       ...(ATTRIBUTES.some((id) => values[id] < min || values[id] > max)
-        ? [blocks({ key: `${K}.Refuse.Attribute`, with: { min, max } })]
+        ? [blockingIssue({ key: `${LANG}.Refuse.Attribute`, with: { min, max } })]
         : []),
       ...overIssues(table, "attributes"),
     ],
   };
 }
 
-export function skillsStep(table: Table): Step {
+export function skillsStep(table: DraftContext): Step {
   const { answers, actor, stock, house } = table;
-  const mine = owned(actor, "sidoniaSkill");
+  const mine = findItems(actor, "sidoniaSkill");
   const words = (levels: readonly Level[]) =>
     levels.map((value): Option => ({ value, label: `QUADRANT.Sidonia.Level.${value}` }));
   const row = ({ id, name, text }: Entry): Field => {
-    const item = named(mine, name);
+    const item = findNamed(mine, name);
     const before = item ? wordAt(item.system, "level", LEVELS, "untrained") : "untrained";
     return {
       kind: "word",
       id: `skill-${id}`,
       label: name,
       hint: text,
-      value: levelOf(answers, `skill-${id}`, before),
+      value: readLevel(answers, `skill-${id}`, before),
       options: words(LEVELS),
       from: "skill",
     };
   };
-  const group = ({ system }: Entry): string =>
-    flagAt(system, "supernatural") ? "supernatural" : flagAt(system, "social") ? "social" : "plain";
+  const group = ({ system }: Entry): string => {
+    if (flagAt(system, "supernatural")) return "supernatural";
+    return flagAt(system, "social") ? "social" : "plain";
+  };
   const groups = (["plain", "social", "supernatural"] as const).flatMap((id): Section[] => {
-    const entries = skillEntries(stock).filter((entry) => group(entry) === id);
-    return entries.length > 0 ? [{ id, title: `${K}.Skills.${id}`, prefix: "skill", fields: entries.map(row) }] : [];
+    const entries = listSkillEntries(stock).filter((entry) => group(entry) === id);
+    return entries.length > 0 ? [{ id, title: `${LANG}.Skills.${id}`, prefix: "skill", fields: entries.map(row) }] : [];
   });
   const own: Section = {
     id: "own",
-    title: `${K}.Skills.Own`,
-    hint: `${K}.Skills.OwnHint`,
-    fields: OWN.map((id): Field => ({
+    title: `${LANG}.Skills.Own`,
+    hint: `${LANG}.Skills.OwnHint`,
+    fields: CUSTOM_SLOTS.map((id): Field => ({
       kind: "word",
       id,
-      label: `${K}.Skills.OwnName`,
-      value: levelOf(answers, id, "untrained"),
+      label: `${LANG}.Skills.OwnName`,
+      value: readLevel(answers, id, "untrained"),
       options: words(LEVELS),
       naming: { id: `${id}name`, value: textAt(answers, `${id}name`) },
     })),
   };
-  const { levels } = sketchOf(table);
+  const { levels } = buildDraft(table);
   return {
     id: "skills",
-    title: `${K}.Skills.Title`,
+    title: `${LANG}.Skills.Title`,
     hint: {
-      key: `${K}.Skills.Hint`,
+      key: `${LANG}.Skills.Hint`,
       with: { dabbler: LEVEL_COST.dabbler, professional: LEVEL_COST.professional, expert: LEVEL_COST.expert },
     },
     rules: ["SID-ROLL-3"],
     sections: [...groups, own],
-    budgets: [{ label: `${K}.Skills.Points`, ...creationBudgets(sketchOf(table), house).skills }],
+    budgets: [{ label: `${LANG}.Skills.Points`, ...computeBudgets(buildDraft(table), house).skills }],
     issues: [
-      ...(levels.some((level) => level !== "untrained") ? [] : [open(`${K}.Skills.None`)]),
+      ...(levels.some((level) => level !== "untrained") ? [] : [openIssue(`${LANG}.Skills.None`)]),
       ...overIssues(table, "skills"),
     ],
   };
 }
 
-export function specializationsStep(table: Table): Step {
-  const taken = specializationsOf(table);
+export function specializationsStep(table: DraftContext): Step {
+  const taken = readSpecializations(table);
   return {
     id: "specializations",
     title: "QUADRANT.Sidonia.Sheet.Specializations",
-    hint: `${K}.Specializations.Hint`,
+    hint: `${LANG}.Specializations.Hint`,
     rules: ["SID-ROLL-8"],
     sections: [
       {
@@ -257,32 +256,32 @@ export function specializationsStep(table: Table): Step {
             kind: "text",
             id: "further",
             label: "QUADRANT.Sidonia.Sheet.Further",
-            value: said(table, "further", "further"),
+            value: readText(table, "further", "further"),
           },
         ],
       },
     ],
     budgets: [
-      { label: `${K}.Specializations.Points`, ...creationBudgets(sketchOf(table), table.house).specializations },
+      { label: `${LANG}.Specializations.Points`, ...computeBudgets(buildDraft(table), table.house).specializations },
     ],
     issues: [
-      ...(taken.length === 0 ? [open(`${K}.Specializations.None`)] : []),
+      ...(taken.length === 0 ? [openIssue(`${LANG}.Specializations.None`)] : []),
       ...overIssues(table, "specializations"),
     ],
   };
 }
 
-export function codeStep(table: Table): Step {
-  const code = said(table, "code", "code");
+export function codeStep(table: DraftContext): Step {
+  const code = readText(table, "code", "code");
   const ideas = CODES.map((id) => ({
-    label: `${K}.Code.${id}.name`,
-    text: `${K}.Code.${id}.text`,
-    hint: `${K}.Code.${id}.test`,
+    label: `${LANG}.Code.${id}.name`,
+    text: `${LANG}.Code.${id}.text`,
+    hint: `${LANG}.Code.${id}.test`,
   }));
   return {
     id: "code",
     title: "QUADRANT.Sidonia.Sheet.Code",
-    hint: `${K}.CodeStep.Hint`,
+    hint: `${LANG}.CodeStep.Hint`,
     rules: ["SID-CODE-1", "SID-CODE-2"],
     sections: [
       {
@@ -293,7 +292,7 @@ export function codeStep(table: Table): Step {
             id: "code",
             long: true,
             label: "QUADRANT.Sidonia.Sheet.Code",
-            hint: `${K}.CodeStep.Questions`,
+            hint: `${LANG}.CodeStep.Questions`,
             value: code,
             ideas,
           },
@@ -301,10 +300,12 @@ export function codeStep(table: Table): Step {
       },
     ],
     budgets: [],
-    issues: changesCode(table.answers, table.actor)
-      ? [blocks({ key: `${K}.Refuse.CodeStands`, with: { code: textAt(table.actor.system, "code") } })]
-      : code === ""
-        ? [open(`${K}.CodeStep.None`)]
-        : [],
+    issues: listCodeIssues(table, code),
   };
+}
+
+function listCodeIssues({ answers, actor }: DraftContext, code: string): Issue[] {
+  if (changesCode(answers, actor))
+    return [blockingIssue({ key: `${LANG}.Refuse.CodeStands`, with: { code: textAt(actor.system, "code") } })];
+  return code === "" ? [openIssue(`${LANG}.CodeStep.None`)] : [];
 }

@@ -2,12 +2,12 @@
 import { flagAt, textAt } from "../../../rules/shared/read-json.ts";
 import type { Answers, Entry } from "../../../core/public/definitions.ts";
 import { type RandomBelow, drawDistinct } from "../../../rules/shared/random.ts";
-import { anyAttributes, anySkills, anySpecializations } from "../../../rules/sidonia/creation.ts";
+import { drawAttributes, drawSkills, drawSpecializations } from "../../../rules/sidonia/creation.ts";
 import { CALLINGS, CODES, DISTRICTS, FIRST_NAMES, LAST_NAMES } from "../../../rules/sidonia/data/people.ts";
 import { SPECIALIZATIONS } from "../../../rules/sidonia/state.ts";
-import { K, type Table } from "./character-draft.ts";
+import { LANG, type DraftContext } from "./character-draft.ts";
 
-export function surprise(step: string, table: Table, below: RandomBelow): Answers {
+export function surprise(step: string, table: DraftContext, below: RandomBelow): Answers {
   const { stock, house } = table;
   const any = (list: readonly string[]): string => drawDistinct(list, 1, below)[0] ?? "";
   const ids = (prefix: string, fits: (entry: Entry) => boolean = () => true): string[] =>
@@ -18,8 +18,8 @@ export function surprise(step: string, table: Table, below: RandomBelow): Answer
     case "who":
       return {
         name: `${any(FIRST_NAMES)} ${any(LAST_NAMES)}`,
-        concept: `${K}.Calling.${any(CALLINGS)}.text`,
-        district: `${K}.District.${any(DISTRICTS)}`,
+        concept: `${LANG}.Calling.${any(CALLINGS)}.text`,
+        district: `${LANG}.District.${any(DISTRICTS)}`,
         hand: below(8) === 0 ? "left" : "right",
       };
     case "lineage": {
@@ -28,10 +28,10 @@ export function surprise(step: string, table: Table, below: RandomBelow): Answer
     }
     case "attributes":
       return Object.fromEntries(
-        Object.entries(anyAttributes(below, house)).map(([id, value]) => [`attr-${id}`, value]),
+        Object.entries(drawAttributes(below, house)).map(([id, value]) => [`attr-${id}`, value]),
       );
     case "skills": {
-      const levels = anySkills(
+      const levels = drawSkills(
         ids("skill", ({ system }) => !flagAt(system, "supernatural")),
         below,
         house,
@@ -39,11 +39,11 @@ export function surprise(step: string, table: Table, below: RandomBelow): Answer
       return Object.fromEntries(ids("skill").map((id) => [`skill-${id}`, levels[id] ?? "untrained"]));
     }
     case "specializations": {
-      const taken = anySpecializations(below, house);
+      const taken = drawSpecializations(below, house);
       return Object.fromEntries(SPECIALIZATIONS.map((id) => [`spec-${id}`, taken.includes(id)]));
     }
     case "code":
-      return { code: `${K}.Code.${any(CODES)}.text` };
+      return { code: `${LANG}.Code.${any(CODES)}.text` };
     case "gear":
       return {
         ...ticked(

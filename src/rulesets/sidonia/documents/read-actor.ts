@@ -2,15 +2,15 @@
 import { sameName } from "../../../rules/shared/names.ts";
 import type { Seat, Snapshot } from "../../../core/public/definitions.ts";
 import { type Fields, valueAt, flagAt, numberAt, textAt, wordAt } from "../../../rules/shared/read-json.ts";
-import { hungerIn } from "../corruption.ts";
-import { giftIn } from "../gifts.ts";
+import { readTrack } from "./read-corruption.ts";
+import { readGift } from "./gifts.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
-import type { Piece } from "../../../rules/sidonia/armour.ts";
-import { type AttackSkill, attackSkill } from "../../../rules/sidonia/attack.ts";
-import { attributeModifier } from "../../../rules/sidonia/attribute.ts";
-import { type Hand, USES, type Use, bodyOf } from "../../../rules/sidonia/body.ts";
-import { type Place, charges } from "../../../rules/sidonia/hunger.ts";
+import type { ArmourPiece } from "../../../rules/sidonia/armour.ts";
+import { type AttackSkill, findAttackSkill } from "../../../rules/sidonia/attack.ts";
+import { computeAttributeModifier } from "../../../rules/sidonia/attribute.ts";
+import { type Hand, USES, type Use, buildBody } from "../../../rules/sidonia/body.ts";
+import { type PathStep, chargesThrow } from "../../../rules/sidonia/hunger.ts";
 import {
   STRIKES,
   WEAPON_CLASSES,
@@ -24,7 +24,7 @@ import {
   type Attribute,
   type Body,
   DAMAGE_TYPES,
-  type Hunger,
+  type CorruptionTrack,
   LEVELS,
   LOCATIONS,
   type Level,
@@ -32,8 +32,9 @@ import {
   type Roller,
   SPECIALIZATIONS,
   type Specializations,
-  specialized,
+  selectSpecializations,
 } from "../../../rules/sidonia/state.ts";
+import type { Payer } from "../../../rules/sidonia/corruption.ts";
 
 /**
  * What is stored of a state: exposed, out of the fight, seen to, kept unconscious, one roll ahead (SID-ATK-3, -7,
@@ -80,16 +81,16 @@ export interface Creature {
   readonly body: Body;
   readonly status: Readonly<Record<Status, boolean>>;
   /** Null where there is no such track (SID-ATK-3). */
-  readonly corruption: Hunger | null;
+  readonly corruption: CorruptionTrack | null;
   readonly skills: readonly Skill[];
   readonly weapons: readonly Weapon[];
-  readonly worn: readonly Piece[];
+  readonly worn: readonly ArmourPiece[];
   /** Gifts of Bargains they carry. */
-  readonly gifts: readonly Place[];
+  readonly gifts: readonly PathStep[];
 }
 
 /** The one a snapshot shows; null where it is of another kind. */
-export function creatureOf({ uuid, type, name, system, items }: Snapshot, house: HouseRules): Creature | null {
+export function readActor({ uuid, type, name, system, items }: Snapshot, house: HouseRules): Creature | null {
   if (type !== "sidoniaCharacter" && type !== "sidoniaNpc") return null;
   const character = type === "sidoniaCharacter";
   const tracked = character || flagAt(system, "hasCorruptionTrack");
@@ -100,25 +101,25 @@ export function creatureOf({ uuid, type, name, system, items }: Snapshot, house:
     hand: wordAt(system, "hand", ["right", "left"], "right"),
     attributes: record(ATTRIBUTES, (id) => {
       const value = numberAt(system, `attributes.${id}.value`, 2);
-      return { value, mod: attributeModifier(value, house) };
+      return { value, mod: computeAttributeModifier(value, house) };
     }),
-    specializations: specialized(...SPECIALIZATIONS.filter((id) => flagAt(system, `specializations.${id}`))),
+    specializations: selectSpecializations(...SPECIALIZATIONS.filter((id) => flagAt(system, `specializations.${id}`))),
     uses: {
       bodyScene: flagAt(system, "uses.bodyScene"),
       manipulationSession: flagAt(system, "uses.manipulationSession"),
     },
-    body: bodyIn(system, house),
+    body: readBody(system, house),
     status: record(STATUSES, (id) => flagAt(system, `status.${id}`)),
-    corruption: tracked ? hungerIn(system, items, house) : null,
-    skills: items.flatMap((item) => skillOf(item) ?? []),
-    weapons: items.flatMap((item) => weaponOf(item) ?? []),
-    worn: items.flatMap((item) => pieceOf(item) ?? []),
-    gifts: items.flatMap((item) => giftIn(item) ?? []),
+    corruption: tracked ? readTrack(system, items, house) : null,
+    skills: items.flatMap((item) => readSkill(item) ?? []),
+    weapons: items.flatMap((item) => readWeapon(item) ?? []),
+    worn: items.flatMap((item) => readArmour(item) ?? []),
+    gifts: items.flatMap((item) => readGift(item) ?? []),
   };
 }
 
 /** The tracks in a creature's bare data. */
-export function bodyIn(system: Fields, house: HouseRules): Body {
+export function readBody(system: Fields, house: HouseRules): Body {
   const { locations } = system;
   const stored = record(LOCATIONS, (location) => {
     const own = valueAt(locations, location);
@@ -127,16 +128,16 @@ export function bodyIn(system: Fields, house: HouseRules): Body {
       return { value: numberAt(kept, "value"), bonus: numberAt(kept, "bonus") };
     });
   });
-  return bodyOf(attributeModifier(numberAt(system, "attributes.physique.value", 2), house), house, stored);
+  return buildBody(computeAttributeModifier(numberAt(system, "attributes.physique.value", 2), house), house, stored);
 }
 
 /** The words of a list that are among those known. */
-const listed = <T extends string>(system: Fields, path: string, known: readonly T[]): T[] => {
+const readWords = <T extends string>(system: Fields, path: string, known: readonly T[]): T[] => {
   const list = valueAt(system, path);
   return Array.isArray(list) ? known.filter((word) => list.includes(word)) : [];
 };
 
-const skillOf = ({ uuid, type, name, system }: Snapshot): Skill | null =>
+const readSkill = ({ uuid, type, name, system }: Snapshot): Skill | null =>
   type === "sidoniaSkill"
     ? {
         uuid,
@@ -144,12 +145,12 @@ const skillOf = ({ uuid, type, name, system }: Snapshot): Skill | null =>
         level: wordAt(system, "level", LEVELS, "untrained"),
         social: flagAt(system, "social"),
         supernatural: flagAt(system, "supernatural"),
-        uses: listed(system, "locations", USES),
+        uses: readWords(system, "locations", USES),
       }
     : null;
 
 /** What a charged thing is as a weapon (SID-HUN-16). */
-const CHARGED: Omit<Weapon, "uuid" | "name"> = {
+const CHARGED_THROW: Omit<Weapon, "uuid" | "name"> = {
   damage: { kind: "ranged", damageType: "wound", strike: "either", class: "light" },
   skill: "Athletics",
   twoHanded: false,
@@ -159,10 +160,10 @@ const CHARGED: Omit<Weapon, "uuid" | "name"> = {
 };
 
 /** The weapon a snapshot shows; null where it is of another kind. */
-export function weaponOf(item: Snapshot): Weapon | null {
+export function readWeapon(item: Snapshot): Weapon | null {
   const { uuid, type, name, system } = item;
-  const gift = giftIn(item);
-  if (gift && charges(gift)) return { uuid, name, ...CHARGED };
+  const gift = readGift(item);
+  if (gift && chargesThrow(gift)) return { uuid, name, ...CHARGED_THROW };
   if (type !== "sidoniaWeapon") return null;
   return {
     isGift: false,
@@ -181,14 +182,14 @@ export function weaponOf(item: Snapshot): Weapon | null {
   };
 }
 
-const pieceOf = ({ uuid, type, name, system }: Snapshot): Piece | null =>
+const readArmour = ({ uuid, type, name, system }: Snapshot): ArmourPiece | null =>
   type === "sidoniaArmor" && flagAt(system, "equipped")
     ? {
         name,
         source: { uuid },
         av: numberAt(system, "av"),
         pv: numberAt(system, "pv"),
-        locations: listed(system, "locations", LOCATIONS),
+        locations: readWords(system, "locations", LOCATIONS),
       }
     : null;
 
@@ -201,14 +202,14 @@ const record = <K extends string, V>(keys: readonly K[], value: (key: K) => V): 
 export const BARE_HANDS: WeaponDamage = { kind: "unarmed", damageType: "blunt", strike: "either", class: "light" };
 
 /** Anybody at all: no better or worse than others. */
-export function nobody(house: HouseRules): Creature {
-  const ordinary = creatureOf({ uuid: "", type: "sidoniaNpc", name: "", img: "", system: {}, items: [] }, house);
+export function createOrdinaryActor(house: HouseRules): Creature {
+  const ordinary = readActor({ uuid: "", type: "sidoniaNpc", name: "", img: "", system: {}, items: [] }, house);
   if (!ordinary) throw new Error("an NPC is somebody");
   return ordinary;
 }
 
 /** SID-ATK-5: what somebody hits back with: the first weapon at hand, else bare hands. */
-export const atHand = ({ weapons }: Creature): Weapon | null =>
+export const findWeaponAtHand = ({ weapons }: Creature): Weapon | null =>
   weapons.find(({ equipped, isGift }) => equipped && !isGift) ?? null;
 
 /** SID-ATK-2: names of the attack skills, as they stand on a sheet. */
@@ -220,26 +221,26 @@ const SKILL_NAMES: Readonly<Record<AttackSkill, string>> = {
 };
 
 /** What one fights with: the weapon's own skill, or that of its kind (SID-ATK-2). */
-export function fightsWith(weapon: Weapon | null): string {
+export function findWeaponSkill(weapon: Weapon | null): string {
   if (weapon?.skill) return weapon.skill;
-  return SKILL_NAMES[attackSkill(weapon?.damage.kind ?? "unarmed").suggested];
+  return SKILL_NAMES[findAttackSkill(weapon?.damage.kind ?? "unarmed").suggested];
 }
 
 /**
  * The skill of that name, whatever its case, or with that id; null where they have none, which is rolled untrained
  * (SID-ROLL-3).
  */
-export function skillNamed({ skills }: Creature, wanted: string): Skill | null {
+export function findSkill({ skills }: Creature, wanted: string): Skill | null {
   return (
     skills.find(({ uuid }) => uuid.endsWith(`.${wanted}`)) ?? skills.find(({ name }) => sameName(name, wanted)) ?? null
   );
 }
 
 /** SID-OUT-9: characters are rolled by players, everybody else by the GM. */
-export const rollerOf = ({ character }: Creature): Roller => (character ? "player" : "gm");
+export const findRoller = ({ character }: Creature): Roller => (character ? "player" : "gm");
 
 /** Whoever swings or shoots, as damage reads them. */
-export const wielderOf = ({ uuid, attributes, specializations }: Creature): Wielder => ({
+export const readWielder = ({ uuid, attributes, specializations }: Creature): Wielder => ({
   physique: {
     label: "QUADRANT.Sidonia.Attribute.physique",
     value: attributes.physique.mod,
@@ -253,4 +254,11 @@ export const refuseStranger = ({ uuid, name }: Creature, seat: Seat): Refusal | 
   seat.isGM || seat.owns({ uuid }) ? null : { key: "QUADRANT.Refuse.GmOrOwner", with: { name } };
 
 /** A location in words. */
-export const locationLabel = (location: Location): string => `QUADRANT.Sidonia.Location.${location}`;
+export const formatLocation = (location: Location): string => `QUADRANT.Sidonia.Location.${location}`;
+
+/** Somebody as rules ask them to pay. */
+export const readPayer = ({ uuid, character, corruption }: Creature): Payer => ({
+  at: { uuid },
+  character,
+  corruption,
+});

@@ -1,19 +1,18 @@
 /** The sheet of Sidonia's characters and NPCs. */
-import { asset } from "../../../core/public/definitions.ts";
-import { type ActorSheetContext, QuadrantActorSheet } from "../../../core/public/sheets.ts";
 import { perform, snapshotOf } from "../../../core/public/table.ts";
+import { asset } from "../../../core/public/definitions.ts";
 import { textAt } from "../../../rules/shared/read-json.ts";
+import { type ActorSheetContext, QuadrantActorSheet } from "../../../core/public/sheets.ts";
 import { refuseStart } from "../../../rules/sidonia/penance.ts";
 import { ATTRIBUTES, type Location, SPECIALIZATIONS, type Track } from "../../../rules/sidonia/state.ts";
-import { creatureOf } from "../documents/read-actor.ts";
+import { readActor } from "../documents/read-actor.ts";
 import { sidoniaHouse } from "../house-rules.ts";
-import { openSpotlight } from "../stages/spotlight/board.ts";
-import { tokenBehind } from "../stages/spotlight/tokens.ts";
+import { openDissonance, openSpotlight } from "./open-windows.ts";
+import { findTokenHolder } from "../stages/spotlight/tokens.ts";
 import { bindBodyMenu } from "./body-menu.ts";
-import type { Bearer } from "./code.ts";
-import { dissonanceHere } from "./pool-line.ts";
-import { openPool } from "./pool-open.ts";
-import { actorView, bonusRows, gearGroups, pastCodes } from "./view.ts";
+import type { Bearer } from "./code-dialogs.ts";
+import { readCurrentDissonance } from "../pools.ts";
+import { buildActorContext, buildBonusRows, buildGearGroups, listPastCodes } from "./actor-context.ts";
 
 type Options = Parameters<QuadrantActorSheet["_prepareContext"]>[0];
 
@@ -61,18 +60,18 @@ export class SidoniaActorSheet extends QuadrantActorSheet {
     const context = await super._prepareContext(options);
     const house = sidoniaHouse();
     const snapshot = snapshotOf(this.actor as never);
-    const creature = creatureOf(snapshot, house);
+    const creature = readActor(snapshot, house);
     if (!creature) throw new Error(`${this.actor.uuid} is nobody in Sidonia`);
     const stored = this.actor._source.system as Stored;
     return {
       ...context,
-      view: actorView(creature, house, { isGM: game.user.isGM, isOwner: this.actor.isOwner }),
-      ...gearGroups(snapshot, creature, house),
+      view: buildActorContext(creature, house, { isGM: game.user.isGM, isOwner: this.actor.isOwner }),
+      ...buildGearGroups(snapshot, creature, house),
       isLong: this.actor.name.length > LONG_NAME,
       isCharacter: creature.character,
-      dissonance: dissonanceHere(),
-      spotlight: creature.character ? tokenBehind(this.actor as never) : null,
-      pastCodes: pastCodes(this.#bearer.system),
+      dissonance: readCurrentDissonance(),
+      spotlight: creature.character ? findTokenHolder(this.actor as never) : null,
+      pastCodes: listPastCodes(this.#bearer.system),
       noCode: refuseStart(textAt(this.#bearer.system, "code")),
       edit: {
         attributes: ATTRIBUTES.map((id) => ({
@@ -86,7 +85,7 @@ export class SidoniaActorSheet extends QuadrantActorSheet {
           hint: `QUADRANT.Sidonia.SpecializationHint.${id}`,
           on: stored.specializations[id] === true,
         })),
-        bonus: bonusRows(stored.locations),
+        bonus: buildBonusRows(stored.locations),
         hands: { right: "QUADRANT.Sidonia.Hand.right", left: "QUADRANT.Sidonia.Hand.left" },
       },
     } as ActorSheetContext;
@@ -105,23 +104,23 @@ export class SidoniaActorSheet extends QuadrantActorSheet {
   }
 
   static async #onCode(this: SidoniaActorSheet): Promise<void> {
-    await (await import("./code.ts")).askCode(this.#bearer);
+    await (await import("./code-dialogs.ts")).askCode(this.#bearer);
   }
 
   static async #onPenance(this: SidoniaActorSheet): Promise<void> {
-    await (await import("./code.ts")).askPenance(this.#bearer);
+    await (await import("./code-dialogs.ts")).askPenance(this.#bearer);
   }
 
   static async #onSoften(this: SidoniaActorSheet): Promise<void> {
-    await (await import("./tempt.ts")).askSoften(this.#bearer);
+    await (await import("./corruption-dialogs.ts")).askSoften(this.#bearer);
   }
 
   static async #onPool(): Promise<void> {
-    await openPool();
+    await openDissonance();
   }
 
   static async #onTempt(this: SidoniaActorSheet): Promise<void> {
-    await (await import("./tempt.ts")).askTempt(this.#bearer);
+    await (await import("./corruption-dialogs.ts")).askTempt(this.#bearer);
   }
 
   static async #onSpotlight(this: SidoniaActorSheet): Promise<void> {

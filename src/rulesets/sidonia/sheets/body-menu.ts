@@ -1,8 +1,8 @@
 /** The menu of a location on the body's diagram: what its click does not. Every line is an action with a receipt. */
-import { type MenuEntry, bindMenu } from "../../../core/public/sheets.ts";
 import { openCheck, perform, snapshotOf } from "../../../core/public/table.ts";
+import { type MenuEntry, bindMenu } from "../../../core/public/sheets.ts";
 import { type Location, LOCATIONS, type Track } from "../../../rules/sidonia/state.ts";
-import { creatureOf } from "../documents/read-actor.ts";
+import { readActor } from "../documents/read-actor.ts";
 import { sidoniaHouse } from "../house-rules.ts";
 
 interface Host {
@@ -10,14 +10,14 @@ interface Host {
   readonly isEditable: boolean;
 }
 
-const locationAt = (at: HTMLElement): Location | undefined => LOCATIONS.find((one) => one === at.dataset["location"]);
+const findLocation = (at: HTMLElement): Location | undefined => LOCATIONS.find((one) => one === at.dataset["location"]);
 
 /** Binds it. Call in `_onFirstRender`. */
 export function bindBodyMenu(sheet: Host): void {
   const { actor } = sheet;
   const boxes = (at: HTMLElement, track: Track) => {
-    const location = locationAt(at);
-    const creature = creatureOf(snapshotOf(actor as never), sidoniaHouse());
+    const location = findLocation(at);
+    const creature = readActor(snapshotOf(actor as never), sidoniaHouse());
     return location && creature ? { location, ...creature.body[location][track] } : null;
   };
   const line = (track: Track, by: 1 | -1): MenuEntry => ({
@@ -48,7 +48,7 @@ export function bindBodyMenu(sheet: Host): void {
           check: "sidonia.damage",
           actor: actor.uuid,
           targets: [],
-          options: { location: locationAt(at) ?? "torso" },
+          options: { location: findLocation(at) ?? "torso" },
         }),
     },
   ]);

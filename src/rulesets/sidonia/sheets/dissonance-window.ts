@@ -3,20 +3,25 @@
  * costs, the secret switch, corrections by hand, and the boundaries of scenes and sessions. Ledger: SID-DIS-1, -4 to
  * -8, -10, SID-ROLL-14.
  */
-import { asset } from "../../../core/public/definitions.ts";
+import {
+  drawLine,
+  onHook,
+  perform,
+  type PoolEntry,
+  poolHistory,
+  postPublic,
+  reasonOf,
+} from "../../../core/public/table.ts";
 import { handlebarsSheet, isOnPage } from "../../../core/public/sheets.ts";
-import { openStage } from "../../../core/public/stages.ts";
-import { type PoolEntry, drawLine, onHook, perform, poolHistory, reasonOf } from "../../../core/public/table.ts";
+import { asset } from "../../../core/public/definitions.ts";
 import { notifyRefusal, signed } from "../../../core/public/text.ts";
-import { CONTAINMENTS, TIERS, type Tier, menu } from "../../../rules/sidonia/dissonance.ts";
+import { openStage } from "../../../core/public/stages.ts";
+import { CONTAINMENTS, TIERS, type Tier, listTiers } from "../../../rules/sidonia/dissonance.ts";
 import type { Pool } from "../../../rules/sidonia/outcome.ts";
-import { postOmen } from "../actions/omen.ts";
-import { everybodyHere } from "../scene-end.ts";
-import { contain, containment } from "../containment.ts";
-import { LONGEST_WORDS } from "../cards/settled.ts";
-import { DISSONANCE, DISSONANCE_AT } from "../pools.ts";
-import { TABLES } from "../tables.ts";
-import { dissonanceHere } from "./pool-line.ts";
+import { listActorsHere } from "../scene-end.ts";
+import { setContainment, getContainment } from "../actions/containment.ts";
+import { LONGEST_WORDS } from "../cards/roll-decisions.ts";
+import { DISSONANCE, DISSONANCE_AT, TABLES, readCurrentDissonance } from "../pools.ts";
 
 /** What somebody is writing stays, while the pool moves under it. */
 function carryWritten(fresh: HTMLElement, prior: HTMLElement): void {
@@ -27,17 +32,17 @@ function carryWritten(fresh: HTMLElement, prior: HTMLElement): void {
 }
 
 const WindowBase = handlebarsSheet(foundry.applications.api.ApplicationV2, { give: carryWritten });
-const MOST_ROWS = 40;
-const MOST_BEADS = 24;
+const MAX_ROWS = 40;
+const MAX_BEADS = 24;
 
 /** The pool as this client has it. */
-const poolHere = (): Pool => ({
+const readPool = (): Pool => ({
   at: DISSONANCE_AT,
   path: "value",
-  value: dissonanceHere(),
+  value: readCurrentDissonance(),
 });
 
-const tierAt = (button: HTMLElement): { readonly row: HTMLElement; readonly tier: Tier } | null => {
+const findTierRow = (button: HTMLElement): { readonly row: HTMLElement; readonly tier: Tier } | null => {
   const row = button.closest<HTMLElement>("[data-tier]");
   const tier = TIERS.find((one) => one === row?.dataset["tier"]);
   return row && tier ? { row, tier } : null;
@@ -63,20 +68,22 @@ class DissonanceWindow extends WindowBase {
     },
   };
 
-  static override PARTS = { pool: { template: asset("templates/sidonia/dissonance.hbs"), scrollable: [".q-history"] } };
+  static override PARTS = {
+    pool: { template: asset("templates/sidonia/windows/dissonance.hbs"), scrollable: [".q-history"] },
+  };
 
   protected override async _prepareContext(options: never): Promise<never> {
     const context: object = await super._prepareContext(options);
-    const pool = poolHere();
+    const pool = readPool();
     const history = poolHistory("sidonia", DISSONANCE);
     return {
       ...context,
       rootId: this.id,
       value: pool.value,
-      beads: Array.from({ length: Math.min(pool.value, MOST_BEADS) }, (_, i) => i),
-      isMore: pool.value > MOST_BEADS,
+      beads: Array.from({ length: Math.min(pool.value, MAX_BEADS) }, (_, i) => i),
+      isMore: pool.value > MAX_BEADS,
       isGM: game.user.isGM,
-      tiers: menu(pool).map((priced) => ({
+      tiers: listTiers(pool).map((priced) => ({
         ...priced,
         label: `QUADRANT.Sidonia.Pressure.Tier.${priced.tier}`,
         effect: `QUADRANT.Sidonia.Pressure.TierEffect.${priced.tier}`,
@@ -90,9 +97,9 @@ class DissonanceWindow extends WindowBase {
       contained: CONTAINMENTS.map((mode) => ({
         mode,
         label: `QUADRANT.Sidonia.Pressure.Contained.${mode}`,
-        selected: mode === containment(),
+        selected: mode === getContainment(),
       })),
-      history: history.slice(-MOST_ROWS).reverse().map(rowOf),
+      history: history.slice(-MAX_ROWS).reverse().map(buildHistoryRow),
     } as never;
   }
 
@@ -105,12 +112,12 @@ class DissonanceWindow extends WindowBase {
     await super._onRender(context, options);
     this.element.querySelector<HTMLSelectElement>("select[name='contained']")?.addEventListener("change", (event) => {
       const mode = CONTAINMENTS.find((one) => one === (event.target as HTMLSelectElement).value);
-      if (mode) void contain(mode);
+      if (mode) void setContainment(mode);
     });
   }
 
   static async #onAnnounce(this: DissonanceWindow, _event: PointerEvent, button: HTMLElement): Promise<void> {
-    const found = tierAt(button);
+    const found = findTierRow(button);
     if (!found) return;
     const amount = Number(found.row.querySelector<HTMLInputElement>("input[type='number']")?.value);
     const words = found.row.querySelector<HTMLInputElement>("input[type='text']");
@@ -125,7 +132,7 @@ class DissonanceWindow extends WindowBase {
   }
 
   static async #onDraw(this: DissonanceWindow, _event: PointerEvent, button: HTMLElement): Promise<void> {
-    const found = tierAt(button);
+    const found = findTierRow(button);
     const own = found?.row.querySelectorAll<HTMLInputElement>("input[type='text']");
     if (!found || !own) return;
     const line = await drawLine(TABLES[found.tier]);
@@ -159,11 +166,11 @@ class DissonanceWindow extends WindowBase {
 
   static async #onBoundary(this: DissonanceWindow, _event: PointerEvent, button: HTMLElement): Promise<void> {
     const event = button.dataset["event"] === "session" ? "session" : "scene";
-    await perform({ action: "sidonia.boundary", args: { event, actors: everybodyHere(), table: true } });
+    await perform({ action: "sidonia.boundary", args: { event, actors: listActorsHere(), table: true } });
   }
 }
 
-const rowOf = (entry: PoolEntry) => ({
+const buildHistoryRow = (entry: PoolEntry) => ({
   step: signed(entry.now - entry.was),
   up: entry.now > entry.was,
   was: entry.was,
@@ -175,20 +182,27 @@ const rowOf = (entry: PoolEntry) => ({
   when: new Date(entry.at).toLocaleString(game.i18n.lang, { dateStyle: "short", timeStyle: "short" }),
 });
 
-let shown: DissonanceWindow | null = null;
+let openWindow: DissonanceWindow | null = null;
 
 /** Opens the window, or brings it to the front; from then on it keeps in step with the table. */
-export function openDissonance(): void {
-  if (!shown) {
-    shown = new DissonanceWindow();
-    watch();
+export function showDissonance(): void {
+  if (!openWindow) {
+    openWindow = new DissonanceWindow();
+    startRefresh();
   }
-  void shown.render({ force: true });
+  void openWindow.render({ force: true });
 }
 
-function watch(): void {
-  const again = foundry.utils.debounce(() => void shown?.refresh(), 40);
+function startRefresh(): void {
+  const again = foundry.utils.debounce(() => void openWindow?.refresh(), 40);
   onHook("quadrant.poolChanged", again);
   onHook("quadrant.kept", again);
   Hooks.on("updateSetting", again);
 }
+
+/** Lets everybody feel that something great is coming (SID-DIS-5). */
+const postOmen = (): Promise<string> =>
+  postPublic("sidonia", null, {
+    title: "QUADRANT.Sidonia.Pressure.OmenTitle",
+    parts: { omen: { kind: "omen", sort: 10, data: {} } },
+  });

@@ -2,34 +2,34 @@
  * The sheets of Sidonia's weapons, armour, gear, gifts and skills: what they do, large, and only the fields that matter
  * for their kind.
  */
-import { type Snapshot, asset } from "../../../core/public/definitions.ts";
-import { SchemaItemSheet, type SchemaSheetContext, write } from "../../../core/public/sheets.ts";
+import { asset, type Snapshot } from "../../../core/public/definitions.ts";
 import { asDoc, snapshotOf } from "../../../core/public/table.ts";
 import { valueAt, numberAt, wordAt } from "../../../rules/shared/read-json.ts";
+import { SchemaItemSheet, type SchemaSheetContext, write } from "../../../core/public/sheets.ts";
 import { legality } from "../../../rules/sidonia/armour.ts";
-import { stepNumbered } from "../../../rules/sidonia/hunger.ts";
-import { USES, type Use, locationsUsed } from "../../../rules/sidonia/body.ts";
-import { levelModifier } from "../../../rules/sidonia/roll.ts";
-import { STRIKES, WEAPON_CLASSES, WEAPON_KINDS, damageOf } from "../../../rules/sidonia/damage.ts";
+import { findStep } from "../../../rules/sidonia/hunger.ts";
+import { USES, type Use, findLocationsUsed } from "../../../rules/sidonia/body.ts";
+import { computeLevelModifier } from "../../../rules/sidonia/roll.ts";
+import { STRIKES, WEAPON_CLASSES, WEAPON_KINDS, computeDamage } from "../../../rules/sidonia/damage.ts";
 import { DAMAGE_TYPES, LEVELS, LOCATIONS, type Location, PATHS, STEPS } from "../../../rules/sidonia/state.ts";
 import {
   type Creature,
-  creatureOf,
-  fightsWith,
-  locationLabel,
-  nobody,
-  weaponOf,
-  wielderOf,
+  readActor,
+  findWeaponSkill,
+  formatLocation,
+  createOrdinaryActor,
+  readWeapon,
+  readWielder,
 } from "../documents/read-actor.ts";
-import { WRITTEN_STATES, SOURCES } from "../documents/items.ts";
-import { giftIn } from "../gifts.ts";
+import { WRITTEN_STATES, SOURCES } from "../documents/item.ts";
+import { readGift } from "../documents/gifts.ts";
 import { sidoniaHouse } from "../house-rules.ts";
-import { bargainView } from "../cards/hunger.ts";
+import { describeBargain } from "../cards/hunger.ts";
 
 type Options = Parameters<SchemaItemSheet["_prepareContext"]>[0];
 
 /** Words to choose one of, as a row of buttons. */
-const choice = (
+const buildChoice = (
   name: string,
   words: readonly (string | number)[],
   chosen: string | number,
@@ -52,25 +52,29 @@ export class SidoniaWeaponSheet extends SchemaItemSheet {
   override async _prepareContext(options: Options): Promise<SchemaSheetContext> {
     const context = await super._prepareContext(options);
     const house = sidoniaHouse();
-    const weapon = weaponOf(snapshotOf(asDoc(this.item) as never));
-    const holder: Creature | null = this.item.actor ? creatureOf(snapshotOf(this.item.actor as never), house) : null;
+    const weapon = readWeapon(snapshotOf(asDoc(this.item) as never));
+    const holder: Creature | null = this.item.actor ? readActor(snapshotOf(this.item.actor as never), house) : null;
     if (!weapon) throw new Error(`${this.item.uuid} is no weapon`);
-    const { amount, type, rows } = damageOf(weapon.damage, wielderOf(holder ?? nobody(house)), house);
+    const { amount, type, rows } = computeDamage(
+      weapon.damage,
+      readWielder(holder ?? createOrdinaryActor(house)),
+      house,
+    );
     const { system: stored = {} } = asDoc(this.item)._source;
     const chosen = <T extends string>(name: string, words: readonly [T, ...T[]]) =>
       wordAt(stored, name, words, words[0]);
     return {
       ...context,
       harm: { amount, type, label: `QUADRANT.Sidonia.DamageType.${type}`, rows, holder: holder?.name ?? null },
-      fightsWith: fightsWith(weapon),
+      fightsWith: findWeaponSkill(weapon),
       isMelee: weapon.damage.kind === "melee",
-      kind: choice("kind", WEAPON_KINDS, chosen("kind", WEAPON_KINDS), "QUADRANT.Sidonia.Kind"),
+      kind: buildChoice("kind", WEAPON_KINDS, chosen("kind", WEAPON_KINDS), "QUADRANT.Sidonia.Kind"),
       // A gun's number is its class; a blade's kind of damage and strike are its own; bare hands have neither.
       more: {
-        ranged: [choice("class", WEAPON_CLASSES, chosen("class", WEAPON_CLASSES), "QUADRANT.Sidonia.Class")],
+        ranged: [buildChoice("class", WEAPON_CLASSES, chosen("class", WEAPON_CLASSES), "QUADRANT.Sidonia.Class")],
         melee: [
-          choice("damageType", DAMAGE_TYPES, chosen("damageType", DAMAGE_TYPES), "QUADRANT.Sidonia.DamageType"),
-          choice("strike", STRIKES, chosen("strike", STRIKES), "QUADRANT.Sidonia.Strike"),
+          buildChoice("damageType", DAMAGE_TYPES, chosen("damageType", DAMAGE_TYPES), "QUADRANT.Sidonia.DamageType"),
+          buildChoice("strike", STRIKES, chosen("strike", STRIKES), "QUADRANT.Sidonia.Strike"),
         ],
         unarmed: [],
       }[weapon.damage.kind],
@@ -96,7 +100,7 @@ export class SidoniaArmorSheet extends SchemaItemSheet {
       ...context,
       ratings: { av, pv },
       legality: `QUADRANT.Sidonia.Legality.${legality({ av, pv })}`,
-      covers: LOCATIONS.map((id) => ({ id, label: locationLabel(id), on: locations.includes(id) })),
+      covers: LOCATIONS.map((id) => ({ id, label: formatLocation(id), on: locations.includes(id) })),
       figure: Object.fromEntries(LOCATIONS.map((id) => [id, locations.includes(id) ? "covered" : ""])),
     } as SchemaSheetContext;
   }
@@ -138,11 +142,11 @@ export class SidoniaSkillSheet extends SchemaItemSheet {
     const hand = actor
       ? wordAt(asDoc(actor as never)._source.system ?? {}, "hand", ["right", "left"], "right")
       : "right";
-    const taken = locationsUsed(this.#taken, hand, false);
+    const taken = findLocationsUsed(this.#taken, hand, false);
     return {
       ...context,
-      level: choice("level", LEVELS, level, "QUADRANT.Sidonia.Level", "Skill"),
-      adds: levelModifier(level, sidoniaHouse()),
+      level: buildChoice("level", LEVELS, level, "QUADRANT.Sidonia.Level", "Skill"),
+      adds: computeLevelModifier(level, sidoniaHouse()),
       takes: USES.map((id) => ({ id, label: `QUADRANT.Sidonia.Location.${id}`, on: this.#taken.includes(id) })),
       figure: Object.fromEntries(LOCATIONS.map((id) => [id, taken.includes(id) ? "covered" : ""])),
     } as SchemaSheetContext;
@@ -176,12 +180,12 @@ export class SidoniaGearSheet extends SchemaItemSheet {
     const context = await super._prepareContext(options);
     const { system: stored = {} } = asDoc(this.item)._source;
     const source = wordAt(stored, "source", SOURCES, "carried");
-    const place = giftIn({ type: this.item.type, system: stored as Snapshot["system"] });
+    const place = readGift({ type: this.item.type, system: stored as Snapshot["system"] });
     return {
       ...context,
-      origin: choice("source", SOURCES, source, "QUADRANT.Sidonia.Source", "Gear"),
+      origin: buildChoice("source", SOURCES, source, "QUADRANT.Sidonia.Source", "Gear"),
       tag: `QUADRANT.Sidonia.Source.${source}`,
-      gift: place && bargainView(place),
+      gift: place && describeBargain(place),
     } as SchemaSheetContext;
   }
 }
@@ -201,17 +205,17 @@ export class SidoniaBargainSheet extends SchemaItemSheet {
     const { system: stored = {} } = asDoc(this.item)._source;
     const place = {
       path: wordAt(stored, "path", PATHS, "desire"),
-      step: stepNumbered(numberAt(stored, "step", 1)) ?? 1,
+      step: findStep(numberAt(stored, "step", 1)) ?? 1,
     };
     const state = wordAt(stored, "state", WRITTEN_STATES, "open");
     return {
       ...context,
-      terms: bargainView(place),
+      terms: describeBargain(place),
       stamp: `QUADRANT.Sidonia.BargainState.${state}`,
       choices: [
-        choice("path", PATHS, place.path, "QUADRANT.Sidonia.Path", "Bargain"),
-        choice("step", STEPS, place.step, "QUADRANT.Sidonia.Numeral", "Bargain"),
-        choice("state", WRITTEN_STATES, state, "QUADRANT.Sidonia.BargainState", "Bargain"),
+        buildChoice("path", PATHS, place.path, "QUADRANT.Sidonia.Path", "Bargain"),
+        buildChoice("step", STEPS, place.step, "QUADRANT.Sidonia.Numeral", "Bargain"),
+        buildChoice("state", WRITTEN_STATES, state, "QUADRANT.Sidonia.BargainState", "Bargain"),
       ],
     } as SchemaSheetContext;
   }

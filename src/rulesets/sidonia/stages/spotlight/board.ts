@@ -1,13 +1,14 @@
 /** Spotlight Tokens above the chat log, and the way to a scene (SID-SPOT-1). */
 import type { Board } from "../../../../core/public/definitions.ts";
-import { holdersIn } from "./tokens.ts";
+import { openSpotlight } from "../../sheets/open-windows.ts";
+import { listHolders } from "./tokens.ts";
 
 /** The tokens on the table, and the way to a scene. */
 export const spotlightBoard: Board = {
   label: "QUADRANT.Sidonia.Spotlight.Tokens",
   initial: {},
   view(board) {
-    const having = holdersIn(board).filter(({ has }) => has);
+    const having = listHolders(board).filter(({ has }) => has);
     const names = having.map(({ name }) => game.i18n.localize(name)).join(", ");
     return {
       text:
@@ -19,6 +20,3 @@ export const spotlightBoard: Board = {
   },
   window: { label: "QUADRANT.Sidonia.Spotlight.Open", open: () => void openSpotlight() },
 };
-
-/** Begins a Spotlight Scene, or shows the one that goes on. */
-export const openSpotlight = async (): Promise<void> => (await import("./start.ts")).startSpotlight();

@@ -17,10 +17,10 @@ import {
 import type { Json } from "../../../../rules/shared/json.ts";
 import type { Modifier } from "../../../../rules/shared/modifier.ts";
 import type { Refusal } from "../../../../rules/shared/refusal.ts";
-import { bodyHolds, bodyState, hindrance, locationsUsed } from "../../../../rules/sidonia/body.ts";
+import { isBodyDeclared, computeBodyState, findHindrance, findLocationsUsed } from "../../../../rules/sidonia/body.ts";
 import type { HouseRules } from "../../../../rules/sidonia/house.ts";
 import type { Pool } from "../../../../rules/sidonia/outcome.ts";
-import { levelModifier, levelOf } from "../../../../rules/sidonia/roll.ts";
+import { computeLevelModifier, readLevel } from "../../../../rules/sidonia/roll.ts";
 import type { Effort } from "../../../../rules/sidonia/spotlight-exchange.ts";
 import {
   ADVERSARIES,
@@ -30,11 +30,11 @@ import {
   type Move,
   type Purse,
 } from "../../../../rules/sidonia/spotlight.ts";
-import { BARGAIN_KEYS, type Hunger, STEPS } from "../../../../rules/sidonia/state.ts";
-import { hungerIn } from "../../corruption.ts";
-import { type Creature, type Skill, creatureOf, locationLabel, skillNamed } from "../../documents/read-actor.ts";
-import { DISSONANCE_AT, dissonanceIn } from "../../pools.ts";
-import { holderOf, nameOf, tokenAt, tokenOf } from "./tokens.ts";
+import { BARGAIN_KEYS, type CorruptionTrack, STEPS } from "../../../../rules/sidonia/state.ts";
+import { readTrack } from "../../documents/read-corruption.ts";
+import { type Creature, type Skill, readActor, formatLocation, findSkill } from "../../documents/read-actor.ts";
+import { DISSONANCE_AT, readDissonance } from "../../pools.ts";
+import { findHolderId, findUserName, locateToken, readToken } from "./tokens.ts";
 
 /** What a scene is opened with, for everybody to know. */
 export interface Setup {
@@ -48,7 +48,7 @@ export interface Setup {
 }
 
 /** A move as it is made: what it needs of the world stands in its facts, its dice beside it. */
-export type Asked =
+export type MoveRequest =
   | ({ readonly move: "declare" } & Declaration)
   | ({ readonly move: "face" } & Adversary)
   | { readonly move: "throw"; readonly skill: string }
@@ -56,12 +56,20 @@ export type Asked =
   | { readonly move: "shift"; readonly complication: string }
   | { readonly move: "sendBack" | "answer" | "embrace" | "conclude" | "abort" };
 
-const LONG = 300;
-const NAME = 80;
+const MAX_TEXT = 300;
+const MAX_NAME = 80;
 /** Lines that a scene asks for, with how long they may be. */
-export const LENGTHS = { minimum: LONG, ideal: LONG, name: NAME, goal: LONG, how: LONG, complication: LONG } as const;
+export const LENGTHS = {
+  minimum: MAX_TEXT,
+  ideal: MAX_TEXT,
+  name: MAX_NAME,
+  goal: MAX_TEXT,
+  how: MAX_TEXT,
+  complication: MAX_TEXT,
+} as const;
 
-const line = (raw: Fields, id: keyof typeof LENGTHS): string => readShortText(raw[id] ?? "", LENGTHS[id])?.trim() ?? "";
+const readLine = (raw: Fields, id: keyof typeof LENGTHS): string =>
+  readShortText(raw[id] ?? "", LENGTHS[id])?.trim() ?? "";
 
 /** A setup as a message carried it. */
 export function parseSetup(raw: Json): Setup | null {
@@ -73,24 +81,30 @@ export function parseSetup(raw: Json): Setup | null {
 }
 
 /** A move as a message carried it; what is missing in it is empty, and refused as such. */
-export function parseMove(raw: Json): Asked | null {
+export function parseMove(raw: Json): MoveRequest | null {
   if (!isFields(raw)) return null;
   const { move } = raw;
   switch (move) {
     case "declare":
-      return { move, minimum: line(raw, "minimum"), ideal: line(raw, "ideal") };
+      return { move, minimum: readLine(raw, "minimum"), ideal: readLine(raw, "ideal") };
     case "face": {
       const kind = ADVERSARIES.find((one) => one === raw["kind"]) ?? "npc";
-      return { move, kind, name: line(raw, "name"), goal: line(raw, "goal"), modifier: Number(raw["modifier"] ?? 0) };
+      return {
+        move,
+        kind,
+        name: readLine(raw, "name"),
+        goal: readLine(raw, "goal"),
+        modifier: Number(raw["modifier"] ?? 0),
+      };
     }
     case "throw": {
       const skill = readShortText(raw["skill"] ?? "", 100);
       return skill === null ? null : { move, skill };
     }
     case "support":
-      return { move, how: line(raw, "how") };
+      return { move, how: readLine(raw, "how") };
     case "shift":
-      return { move, complication: line(raw, "complication") };
+      return { move, complication: readLine(raw, "complication") };
     case "sendBack":
     case "answer":
     case "embrace":
@@ -108,28 +122,37 @@ export function parseMove(raw: Json): Asked | null {
  * A roll with one skill, or with none that one ever learned (SID-SPOT-5, -6): what it adds, what hurts, and what can't
  * be used.
  */
-export function effortWith(
+export function buildEffort(
   actor: Creature,
   skill: Skill | null,
   house: HouseRules,
 ): Effort & { readonly blocked: string | null } {
-  const used = locationsUsed(skill?.uses ?? [], actor.hand, false);
-  const felt = hindrance(used, actor.body, house);
-  const ignored = bodyHolds({ body: actor.specializations.body, usedThisScene: actor.uses.bodyScene }, house);
+  const used = findLocationsUsed(skill?.uses ?? [], actor.hand, false);
+  const felt = findHindrance(used, actor.body, house);
+  const ignored = isBodyDeclared({ body: actor.specializations.body, usedThisScene: actor.uses.bodyScene }, house);
   const [blocked] = felt.blocked;
   return {
     term: {
       label: skill?.name ?? "QUADRANT.Sidonia.Check.Untrained",
-      value: levelModifier(levelOf(skill), house),
+      value: computeLevelModifier(readLevel(skill), house),
       source: skill ? { uuid: skill.uuid } : { rule: "SID-ROLL-3" },
     } satisfies Modifier,
     wounded: felt.wounded.length > 0 && !ignored,
-    blocked: blocked ? locationLabel(blocked) : null,
+    blocked: blocked ? formatLocation(blocked) : null,
   };
 }
 
 /** A track as facts keep it, in the shape of stored data, for `hungerIn`. */
-const trackFacts = ({ max, temporary, permanent, lurkerMet, path, begun, buffered, bargains }: Hunger): Json => ({
+const serializeTrack = ({
+  max,
+  temporary,
+  permanent,
+  lurkerMet,
+  path,
+  begun,
+  buffered,
+  bargains,
+}: CorruptionTrack): Json => ({
   max,
   temporary,
   permanent,
@@ -143,39 +166,48 @@ const trackFacts = ({ max, temporary, permanent, lurkerMet, path, begun, buffere
 });
 
 /** What a move needs of the world, read once and kept with it; null where whoever stands in the light is gone. */
-export async function factsOf(setup: Setup, move: Asked, { person }: Mover, world: World<HouseRules>): Promise<Json> {
+export async function readFacts(
+  setup: Setup,
+  move: MoveRequest,
+  { person }: Mover,
+  world: World<HouseRules>,
+): Promise<Json> {
   const reader = world as Pick<World<never>, "read">;
   switch (move.move) {
     case "throw": {
-      const actor = await creatureAt(setup, world);
+      const actor = await readLead(setup, world);
       if (!actor) return null;
-      const { term, wounded, blocked } = effortWith(actor, skillNamed(actor, move.skill), world.house);
-      const out = bodyState(actor.body, actor.status, world.house).unconscious;
+      const { term, wounded, blocked } = buildEffort(actor, findSkill(actor, move.skill), world.house);
+      const out = computeBodyState(actor.body, actor.status, world.house).unconscious;
       return { terms: [{ ...term, source: { ...term.source } }], wounded, blocked, out };
     }
     case "embrace": {
-      const actor = await creatureAt(setup, world);
+      const actor = await readLead(setup, world);
       if (!actor) return null;
-      const { value } = await dissonanceIn(reader);
-      return { corruption: actor.corruption && trackFacts(actor.corruption), character: actor.character, pool: value };
+      const { value } = await readDissonance(reader);
+      return {
+        corruption: actor.corruption && serializeTrack(actor.corruption),
+        character: actor.character,
+        pool: value,
+      };
     }
     case "support":
     case "shift":
-      return { token: (await tokenOf(reader, holderOf(person))).value, who: nameOf(person.id) };
+      return { token: (await readToken(reader, findHolderId(person))).value, who: findUserName(person.id) };
     case "abort":
-      return { paid: (await tokenOf(reader, setup.paidBy)).value };
+      return { paid: (await readToken(reader, setup.paidBy)).value };
     default:
       return {};
   }
 }
 
-const creatureAt = async ({ actor }: Setup, { snapshot, house }: World<HouseRules>): Promise<Creature | null> => {
+const readLead = async ({ actor }: Setup, { snapshot, house }: World<HouseRules>): Promise<Creature | null> => {
   const found = await snapshot(actor);
-  return found && creatureOf(found, house);
+  return found && readActor(found, house);
 };
 
 /** What facts tell of the mover's means and of the places that are written. */
-export function purseIn(
+export function buildPurse(
   setup: Setup,
   facts: Json,
   by: { readonly id: string; readonly isGM: boolean },
@@ -184,19 +216,19 @@ export function purseIn(
   const corruption = valueAt(facts, "corruption");
   const pool: Pool = { at: DISSONANCE_AT, path: "value", value: numberAt(facts, "pool") };
   return {
-    token: { ...tokenAt(holderOf(by)), value: numberAt(facts, "token") },
-    paid: { ...tokenAt(setup.paidBy), value: numberAt(facts, "paid", 1) },
+    token: { ...locateToken(findHolderId(by)), value: numberAt(facts, "token") },
+    paid: { ...locateToken(setup.paidBy), value: numberAt(facts, "paid", 1) },
     payer: {
       at: { uuid: setup.actor },
       character: flagAt(facts, "character"),
-      corruption: isFields(corruption) && isFields(facts) ? hungerIn(facts, [], house) : null,
+      corruption: isFields(corruption) && isFields(facts) ? readTrack(facts, [], house) : null,
     },
     pool,
   };
 }
 
 /** What of the body stops a throw (SID-INJ-4, -6). */
-export function refuseBodily(move: Asked, facts: Json, name: string): Refusal | null {
+export function refuseBodily(move: MoveRequest, facts: Json, name: string): Refusal | null {
   if (move.move !== "throw") return null;
   if (flagAt(facts, "out")) return { key: "QUADRANT.Sidonia.Refuse.Unconscious", with: { name } };
   const location = textAt(facts, "blocked");
@@ -205,15 +237,19 @@ export function refuseBodily(move: Asked, facts: Json, name: string): Refusal | 
 
 // --- The rules' own words
 
-const NO_TERM: Modifier = { label: "QUADRANT.Sidonia.Check.Untrained", value: -2, source: { rule: "SID-ROLL-3" } };
+const UNTRAINED_TERM: Modifier = {
+  label: "QUADRANT.Sidonia.Check.Untrained",
+  value: -2,
+  source: { rule: "SID-ROLL-3" },
+};
 
 /** A move with its facts and dice, as the rules take it. */
-export function moveIn(move: Asked, facts: Json, dice: readonly number[]): Move {
+export function buildMove(move: MoveRequest, facts: Json, dice: readonly number[]): Move {
   switch (move.move) {
     case "throw":
       return {
         move: "throw",
-        term: readModifiers(valueAt(facts, "terms"))?.[0] ?? NO_TERM,
+        term: readModifiers(valueAt(facts, "terms"))?.[0] ?? UNTRAINED_TERM,
         wounded: flagAt(facts, "wounded"),
       };
     case "answer":
@@ -229,7 +265,12 @@ export function moveIn(move: Asked, facts: Json, dice: readonly number[]): Move 
 }
 
 /** An entry of the log, as the rules take it. */
-export const playedIn = ({ by, move, facts, dice }: Played<Asked>): { readonly by: string; readonly move: Move } => ({
+export const buildLoggedMove = ({
   by,
-  move: moveIn(move, facts, dice),
+  move,
+  facts,
+  dice,
+}: Played<MoveRequest>): { readonly by: string; readonly move: Move } => ({
+  by,
+  move: buildMove(move, facts, dice),
 });

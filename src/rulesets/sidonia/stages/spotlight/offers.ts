@@ -2,8 +2,8 @@
  * What somebody may do in a Spotlight Scene, as buttons; the forms of the window press the same. Ledger: SID-SPOT-3 to
  * -10, -12.
  */
-import type { OfferInput, StageOffer, Viewer } from "../../../../core/public/definitions.ts";
 import { docAt, snapshotOf } from "../../../../core/public/table.ts";
+import type { OfferInput, StageOffer, Viewer } from "../../../../core/public/definitions.ts";
 import type { HouseRules } from "../../../../rules/sidonia/house.ts";
 import { DICE } from "../../../../rules/sidonia/roll.ts";
 import {
@@ -14,11 +14,11 @@ import {
   nextCheck,
   refuseNow,
 } from "../../../../rules/sidonia/spotlight.ts";
-import { MODIFIER } from "../../../../rules/sidonia/spotlight-exchange.ts";
-import { TOKENS } from "../../../../rules/sidonia/window.ts";
-import { hunger } from "../../../../rules/sidonia/state.ts";
-import { type Creature, creatureOf, skillNamed } from "../../documents/read-actor.ts";
-import { type Asked, LENGTHS, type Setup, effortWith } from "./moves.ts";
+import { ADVERSARY_MODIFIER } from "../../../../rules/sidonia/spotlight-exchange.ts";
+import { TOKENS_PER_SESSION } from "../../../../rules/sidonia/window.ts";
+import { createTrack } from "../../../../rules/sidonia/state.ts";
+import { type Creature, readActor, findSkill } from "../../documents/read-actor.ts";
+import { type MoveRequest, LENGTHS, type Setup, buildEffort } from "./moves.ts";
 
 /** How a scene stands: the rules' own state, and which move of the log lies face down. */
 export interface State {
@@ -32,101 +32,106 @@ export const LIGHT = "light";
 export const ADVERSARY = "adversary";
 
 /** Whoever stands in the light, as this client has them; null where they are gone. */
-export function creatureHere({ actor }: Setup, house: HouseRules): Creature | null {
+export function readLeadHere({ actor }: Setup, house: HouseRules): Creature | null {
   const doc = docAt(actor);
-  return doc && creatureOf(snapshotOf(doc), house);
+  return doc && readActor(snapshotOf(doc), house);
 }
 
 /** As if somebody had all they need: what they lack is for the core to say, where they look. */
-const RICH: Means = {
-  token: { value: TOKENS },
-  payer: { at: { uuid: "" }, character: true, corruption: hunger({ max: 9, temporary: 0, permanent: 0 }) },
+const UNLIMITED_MEANS: Means = {
+  token: { value: TOKENS_PER_SESSION },
+  payer: { at: { uuid: "" }, character: true, corruption: createTrack({ max: 9, temporary: 0, permanent: 0 }) },
 };
 
 /** Whether it is on this viewer to make a move of that name now: a GM stands in for a player who is away. */
-export function mayNow(name: MoveName, { scene, setup }: State, { person, seats }: Viewer, house: HouseRules): boolean {
+export function mayMoveNow(
+  name: MoveName,
+  { scene, setup }: State,
+  { person, seats }: Viewer,
+  house: HouseRules,
+): boolean {
   const inStead = person.isGM && setup.lead !== person.id && (name === "declare" || name === "throw");
   if (inStead && seats[LIGHT]?.present === true) return false;
-  return refuseNow(name, scene, person, RICH, house) === null;
+  return refuseNow(name, scene, person, UNLIMITED_MEANS, house) === null;
 }
 
-const LABEL = "QUADRANT.Sidonia.Spotlight";
-const line = (id: keyof typeof LENGTHS, needed = false): OfferInput => ({
+const LANG = "QUADRANT.Sidonia.Spotlight";
+const buildTextInput = (id: keyof typeof LENGTHS, needed = false): OfferInput => ({
   id,
   kind: "text",
-  label: `${LABEL}.Input.${id}`,
+  label: `${LANG}.Input.${id}`,
   most: LENGTHS[id],
   ...(needed ? { needed } : {}),
 });
 
 /** Every move there is, as its button; what it is not on this viewer to do is left out. */
-export function offersOf(state: State, viewer: Viewer, house: HouseRules): readonly StageOffer<Asked>[] {
-  const all: readonly StageOffer<Asked>[] = [
+export function listOffers(state: State, viewer: Viewer, house: HouseRules): readonly StageOffer<MoveRequest>[] {
+  const all: readonly StageOffer<MoveRequest>[] = [
     {
       id: "declare",
-      label: `${LABEL}.Do.Declare`,
+      label: `${LANG}.Do.Declare`,
       seat: LIGHT,
       move: { move: "declare", minimum: "", ideal: "" },
-      inputs: [line("minimum", true), line("ideal", true)],
+      inputs: [buildTextInput("minimum", true), buildTextInput("ideal", true)],
       placed: true,
     },
     {
       id: "face",
-      label: `${LABEL}.Do.Face`,
+      label: `${LANG}.Do.Face`,
       seat: ADVERSARY,
       move: { move: "face", name: "", kind: "npc", goal: "", modifier: 0 },
       inputs: [
-        line("name", true),
-        { id: "kind", kind: "text", label: `${LABEL}.Input.kind`, most: 20 },
-        line("goal"),
-        { id: "modifier", kind: "number", label: `${LABEL}.Input.modifier`, initial: 0, ...MODIFIER },
+        buildTextInput("name", true),
+        { id: "kind", kind: "text", label: `${LANG}.Input.kind`, most: 20 },
+        buildTextInput("goal"),
+        { id: "modifier", kind: "number", label: `${LANG}.Input.modifier`, initial: 0, ...ADVERSARY_MODIFIER },
       ],
       placed: true,
     },
     {
       id: "throw",
-      label: `${LABEL}.Do.Throw`,
+      label: `${LANG}.Do.Throw`,
       seat: LIGHT,
       move: { move: "throw", skill: "" },
       inputs: [{ id: "skill", kind: "text", label: "QUADRANT.Sidonia.Check.Skill", most: 100 }],
-      throws: ({ skill = "" }) => formulaFor(state, String(skill), house),
+      throws: ({ skill = "" }) => formatThrow(state, String(skill), house),
       placed: true,
     },
     {
       id: "answer",
-      label: `${LABEL}.Do.Answer`,
+      label: `${LANG}.Do.Answer`,
       seat: ADVERSARY,
       move: { move: "answer" },
       primary: true,
       brief: true,
       placed: true,
     },
-    { id: "sendBack", label: `${LABEL}.Do.SendBack`, seat: ADVERSARY, move: { move: "sendBack" }, placed: true },
-    { id: "embrace", label: `${LABEL}.Do.Embrace`, seat: LIGHT, move: { move: "embrace" } },
+    { id: "sendBack", label: `${LANG}.Do.SendBack`, seat: ADVERSARY, move: { move: "sendBack" }, placed: true },
+    { id: "embrace", label: `${LANG}.Do.Embrace`, seat: LIGHT, move: { move: "embrace" } },
     {
       id: "support",
-      label: `${LABEL}.Do.Support`,
+      label: `${LANG}.Do.Support`,
       seat: null,
       move: { move: "support", how: "" },
-      inputs: [line("how")],
+      inputs: [buildTextInput("how")],
       brief: true,
     },
     {
       id: "shift",
-      label: `${LABEL}.Do.Shift`,
+      label: `${LANG}.Do.Shift`,
       seat: ADVERSARY,
       move: { move: "shift", complication: "" },
-      inputs: [line("complication")],
+      inputs: [buildTextInput("complication")],
     },
-    { id: "conclude", label: `${LABEL}.Do.Conclude`, seat: ADVERSARY, move: { move: "conclude" }, primary: true },
-    { id: "abort", label: `${LABEL}.Do.Abort`, seat: ADVERSARY, move: { move: "abort" } },
+    { id: "conclude", label: `${LANG}.Do.Conclude`, seat: ADVERSARY, move: { move: "conclude" }, primary: true },
+    { id: "abort", label: `${LANG}.Do.Abort`, seat: ADVERSARY, move: { move: "abort" } },
   ];
-  return all.filter(({ move }) => mayNow(move.move, state, viewer, house));
+  return all.filter(({ move }) => mayMoveNow(move.move, state, viewer, house));
 }
 
 /** The dice that a throw with that skill takes; the untrained ones where it is gone. */
-function formulaFor({ setup, scene }: State, skill: string, house: HouseRules): string {
-  const actor = creatureHere(setup, house);
-  const effort = actor ? effortWith(actor, skillNamed(actor, skill), house) : adversaryEffort(scene);
+function formatThrow({ setup, scene }: State, skill: string, house: HouseRules): string {
+  const actor = readLeadHere(setup, house);
+  const effort = actor ? buildEffort(actor, findSkill(actor, skill), house) : adversaryEffort(scene);
   return `${DICE[nextCheck(scene, "player", effort, house).mode]}d6`;
 }

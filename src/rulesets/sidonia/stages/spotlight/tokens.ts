@@ -2,45 +2,48 @@
  * Spotlight Tokens on the table for everybody: one each for every player and the GM, in a board that the GM's client
  * alone writes. Ledger: SID-SPOT-1.
  */
-import { type World, boardAt, boardIn, boardKey, boardPlace } from "../../../../core/public/definitions.ts";
+import { boardAt, boardIn, boardKey, boardPlace, type World } from "../../../../core/public/definitions.ts";
 import { getSetting } from "../../../../core/public/table.ts";
 import { type Fields, isFields, numberAt } from "../../../../rules/shared/read-json.ts";
-import { TOKENS, type Token } from "../../../../rules/sidonia/window.ts";
+import { TOKENS_PER_SESSION, type SpotlightToken } from "../../../../rules/sidonia/window.ts";
 
 /** The kind of the stage. */
-export const KIND = "sidonia.spotlight";
+export const SPOTLIGHT_KIND = "sidonia.spotlight";
 
 const BOARD = "spotlight";
 /** What is kept of a token: how many somebody has, by the user's id; who is not there has not spent theirs. */
-const KEPT = "tokens";
+const TOKENS_KEY = "tokens";
 /** Under which the GM's own stands, whoever is GM. */
-const GM = "gm";
+const GM_HOLDER = "gm";
 
 export const SPOTLIGHT_PLACE = boardPlace("sidonia", BOARD);
 
 /** Whose token somebody would spend. */
-export const holderOf = ({ id, isGM }: { readonly id: string; readonly isGM: boolean }): string => (isGM ? GM : id);
+export const findHolderId = ({ id, isGM }: { readonly id: string; readonly isGM: boolean }): string =>
+  isGM ? GM_HOLDER : id;
 
 /** Where a token stands. */
-export const tokenAt = (holder: string): Omit<Token, "value"> => ({
+export const locateToken = (holder: string): Omit<SpotlightToken, "value"> => ({
   at: boardAt("sidonia", BOARD),
-  path: `${KEPT}.${holder}`,
+  path: `${TOKENS_KEY}.${holder}`,
 });
 
-const tokenIn = (board: Fields, holder: string): Token => {
-  const place = tokenAt(holder);
-  return { ...place, value: numberAt(board, place.path, TOKENS) };
+const readBoardToken = (board: Fields, holder: string): SpotlightToken => {
+  const place = locateToken(holder);
+  return { ...place, value: numberAt(board, place.path, TOKENS_PER_SESSION) };
 };
 
 /** A token as actions read it. */
-export const tokenOf = async (world: Pick<World<never>, "read">, holder: string): Promise<Token> =>
-  tokenIn(await boardIn(world, "sidonia", BOARD), holder);
+export const readToken = async (world: Pick<World<never>, "read">, holder: string): Promise<SpotlightToken> =>
+  readBoardToken(await boardIn(world, "sidonia", BOARD), holder);
 
 /** Every token that was ever spent, for a new session (SID-ROLL-14). */
-export async function tokensOf(world: Pick<World<never>, "read">): Promise<readonly Token[]> {
+export async function readSpentTokens(world: Pick<World<never>, "read">): Promise<readonly SpotlightToken[]> {
   const board = await boardIn(world, "sidonia", BOARD);
-  const kept = board[KEPT];
-  return typeof kept === "object" && kept !== null ? Object.keys(kept).map((holder) => tokenIn(board, holder)) : [];
+  const kept = board[TOKENS_KEY];
+  return typeof kept === "object" && kept !== null
+    ? Object.keys(kept).map((holder) => readBoardToken(board, holder))
+    : [];
 }
 
 /** A holder of a token, as it is shown. */
@@ -54,17 +57,17 @@ export interface Holder {
 }
 
 /** Everybody's tokens in a board, the GM's first. */
-export function holdersIn(board: Fields): readonly Holder[] {
-  const own = holderOf({ id: game.userId ?? "", isGM: game.user.isGM });
+export function listHolders(board: Fields): readonly Holder[] {
+  const own = findHolderId({ id: game.userId ?? "", isGM: game.user.isGM });
   const players = game.users.filter(({ isGM }) => !isGM).map(({ id, name }) => ({ id: id ?? "", name }));
-  const all = [{ id: GM, name: "QUADRANT.Sidonia.Spotlight.GM" }, ...players];
-  return all.map(({ id, name }) => ({ id, name, has: tokenIn(board, id).value > 0, mine: id === own }));
+  const all = [{ id: GM_HOLDER, name: "QUADRANT.Sidonia.Spotlight.GM" }, ...players];
+  return all.map(({ id, name }) => ({ id, name, has: readBoardToken(board, id).value > 0, mine: id === own }));
 }
 
 /** The same as this client has them just now. */
-export function holdersHere(): readonly Holder[] {
+export function listCurrentHolders(): readonly Holder[] {
   const stored = getSetting(boardKey("sidonia", BOARD));
-  return holdersIn(isFields(stored) ? stored : {});
+  return listHolders(isFields(stored) ? stored : {});
 }
 
 /** As much of an actor as tells whose it is. */
@@ -74,7 +77,7 @@ interface Owned {
 }
 
 /** Id of the player whose character it is; else of one who owns it; else null. */
-export function playerOf(actor: Owned): string | null {
+export function findPlayer(actor: Owned): string | null {
   const players = game.users.filter((user) => !user.isGM && actor.testUserPermission(user, "OWNER"));
   const own =
     players.find((user) => user.character?.id === actor.id) ?? players.find(({ active }) => active) ?? players[0];
@@ -82,25 +85,25 @@ export function playerOf(actor: Owned): string | null {
 }
 
 /** The token of whoever plays somebody: the GM's where no player does. */
-export function tokenBehind(actor: Owned): Holder | undefined {
-  const player = game.user.isGM ? playerOf(actor) : game.userId;
-  return holdersHere().find(({ id }) => id === (player ?? GM));
+export function findTokenHolder(actor: Owned): Holder | undefined {
+  const player = game.user.isGM ? findPlayer(actor) : game.userId;
+  return listCurrentHolders().find(({ id }) => id === (player ?? GM_HOLDER));
 }
 
 /** What a user is called; nothing where they are gone. */
-export const nameOf = (user: string): string => game.users.get(user)?.name ?? "";
+export const findUserName = (user: string): string => game.users.get(user)?.name ?? "";
 
 /** Keeps the tokens on open sheets in step; what somebody is writing there stays. Call in `ready`. */
-export function watchTokenMarks(): void {
+export function startTokenMarks(): void {
   const again = ({ key }: { readonly key?: string }): void => {
     if (key === `quadrant.${boardKey("sidonia", BOARD)}` && typeof document !== "undefined")
-      holdersHere().forEach(mark);
+      listCurrentHolders().forEach(updateTokenMarks);
   };
   for (const hook of ["createSetting", "updateSetting"] as const)
     Hooks.on(hook, (setting: unknown) => again(setting as { key?: string }));
 }
 
-function mark({ id, has }: Holder): void {
+function updateTokenMarks({ id, has }: Holder): void {
   const told = game.i18n.localize(`QUADRANT.Sidonia.Spotlight.Sheet.${has ? "Has" : "HasNot"}`);
   for (const one of document.querySelectorAll<HTMLElement>(`.q-spot-token[data-holder="${CSS.escape(id)}"]`)) {
     one.title = told;

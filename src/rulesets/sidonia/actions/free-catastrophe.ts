@@ -1,0 +1,59 @@
+/**
+ * A free catastrophe lasts until the next roll falls (SID-OUT-7): the active GM's client lets it lapse, with a receipt
+ * like any other.
+ */
+import { allMessages, isCard, type OwnMessage, perform, afterRender } from "../../../core/public/table.ts";
+import type { PartEntry } from "../../../core/public/definitions.ts";
+import { flagAt } from "../../../rules/shared/read-json.ts";
+import { isPending } from "../../../rules/sidonia/window.ts";
+import { readOutcome } from "../cards/outcome.ts";
+
+/**
+ * Messages that are looked through for what is open: every roll closes what was before it, so there is little to find.
+ */
+const MAX_MESSAGES = 200;
+
+/** What an action roll on a card of ours says, as it is stored; undefined where there is none. */
+function findOutcomeData(message: OwnMessage): PartEntry["data"] | undefined {
+  if (!isCard(message) || message.system.ruleset !== "sidonia") return undefined;
+  return Object.values(message.system.parts).find(({ kind }) => kind === "outcome")?.data;
+}
+
+/** Whether a free catastrophe is open on a card. Few ever are, so that most are not read through. */
+function isOpen(message: OwnMessage): boolean {
+  const said = findOutcomeData(message);
+  if (said === undefined || flagAt(said, "opens.freeSpend") === false) return false;
+  const roll = readOutcome(said);
+  return roll !== null && isPending({ opened: roll.opens.freeSpend, free: roll.settled.free });
+}
+
+/** Lets lapse whatever is open on cards before a roll's. */
+async function lapseBefore(id: string): Promise<void> {
+  await afterRender();
+  const all = allMessages();
+  const at = all.findIndex((message) => message.id === id);
+  for (const message of all.slice(Math.max(0, at - MAX_MESSAGES), Math.max(0, at)).filter(isOpen))
+    await perform(
+      { action: "sidonia.lapse", args: { card: message.uuid } },
+      { card: message.id, offer: null, quiet: true },
+    );
+}
+
+const isRoll = (message: OwnMessage): boolean => {
+  const said = findOutcomeData(message);
+  return said !== undefined && readOutcome(said) !== null;
+};
+
+/** Watches for rolls, and catches up with those that fell while no GM was there. Call in `ready`. */
+export function startLapses(): void {
+  // One after another: what two rolls overtake lapses once.
+  let chain = Promise.resolve();
+  const next = (id: string): void => void (chain = chain.then(() => lapseBefore(id)));
+  const rules = (): boolean => game.users.activeGM?.isSelf === true;
+  Hooks.on("createChatMessage", (message) => {
+    const roll = message as OwnMessage;
+    if (rules() && isRoll(roll)) next(roll.id);
+  });
+  const last = rules() ? allMessages().slice(-MAX_MESSAGES).findLast(isRoll) : undefined;
+  if (last) next(last.id);
+}

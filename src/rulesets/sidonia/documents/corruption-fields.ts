@@ -1,0 +1,85 @@
+/** What Sidonia's actors keep of corruption, and what follows from it. Ledger: SID-COR, SID-HUN, SID-CHI. */
+import { flag, whole, word } from "../../../core/public/schema-fields.ts";
+import { atThreshold, countFree } from "../../../rules/sidonia/corruption.ts";
+import type { HouseRules } from "../../../rules/sidonia/house.ts";
+import { hasBegun, listOfferedBargains, computePercent, computeStep } from "../../../rules/sidonia/hunger.ts";
+import {
+  BARGAIN_STATES,
+  type CorruptionTrack,
+  PATHS,
+  type Path,
+  STEPS,
+  countAvailable,
+} from "../../../rules/sidonia/state.ts";
+
+const { fields } = foundry.data;
+
+/** One of the Paths of Hunger, or none (SID-HUN-1). */
+const path = () =>
+  new fields.StringField({ required: true, nullable: true, blank: false, initial: null, choices: [...PATHS] });
+const bargain = () => new fields.SchemaField({ state: word(BARGAIN_STATES, "none"), path: path() });
+
+/** The corruption track and what came of it (SID-COR-1, SID-COR-7, SID-HUN, SID-CHI). */
+export const corruptionField = () =>
+  new fields.SchemaField({
+    /** Boxes of this one's own track; 0 where it is as long as the house says. */
+    max: whole(0, 0, 30),
+    temporary: whole(0, 0, 99),
+    permanent: whole(0, 0, 99),
+    lurkerMet: flag(),
+    path: path(),
+    begun: flag(),
+    /** Buffered by hand, whatever the lineage says (SID-CHI-3). */
+    buffer: flag(),
+    bargains: new fields.SchemaField({ first: bargain(), second: bargain(), third: bargain() }),
+  });
+
+/** As much of `system.corruption` as deriving needs. */
+export interface DerivableCorruption {
+  readonly max: number;
+  readonly temporary: number;
+  readonly permanent: number;
+  readonly lurkerMet: boolean;
+  readonly path: Path | null;
+  readonly begun: boolean;
+  readonly buffer: boolean;
+  readonly bargains: Readonly<Record<string, CorruptionTrack["bargains"][1]>>;
+}
+
+/** Whose it is: their lineage lies among their items. */
+export interface Bearer {
+  readonly items: Iterable<{ readonly type: string; readonly system: object }>;
+}
+
+/** The length of the track, before effects: its own, or the house's (SID-COR-1). */
+export function setTrackLength(track: { max: number }, house: HouseRules): void {
+  if (track.max === 0) track.max = house.corruptionMax;
+}
+
+/** Puts in place what follows from the boxes (SID-COR-1, SID-COR-4, SID-HUN-2, SID-HUN-3). */
+export function deriveCorruption(track: DerivableCorruption, { items }: Bearer, house: HouseRules): void {
+  const buffered =
+    track.buffer ||
+    [...items].some(
+      ({ type, system }) =>
+        type === "sidoniaLineage" && "corruptionBuffer" in system && system.corruptionBuffer === true,
+    );
+  const none = { state: "none", path: null } as const;
+  const bargains = {
+    1: track.bargains["first"] ?? none,
+    2: track.bargains["second"] ?? none,
+    3: track.bargains["third"] ?? none,
+  };
+  const own: CorruptionTrack = { ...track, buffered, bargains };
+  const open = listOfferedBargains(own, house);
+  for (const step of STEPS) Object.assign(bargains[step], { open: open.includes(step) });
+  Object.assign(track, {
+    buffered,
+    available: countAvailable(own),
+    free: countFree(own),
+    percent: computePercent(own, house),
+    step: computeStep(own, house),
+    atThreshold: atThreshold(own),
+    hasBegun: hasBegun(own, house),
+  });
+}

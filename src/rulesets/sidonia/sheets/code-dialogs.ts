@@ -1,0 +1,79 @@
+/** What a sheet asks about a Code and a Penance, in small windows. Ledger: SID-CODE-1, -2, SID-PEN-1. */
+import { perform, postAsk, postPublic } from "../../../core/public/table.ts";
+import { askFor } from "../../../core/public/sheets.ts";
+import { textAt } from "../../../rules/shared/read-json.ts";
+import { notifyRefusal } from "../../../core/public/text.ts";
+import type { Json } from "../../../rules/shared/json.ts";
+import { refuseCode, refuseStart } from "../../../rules/sidonia/penance.ts";
+import type { CodeData, PenanceData } from "../cards/penance.ts";
+import { LONGEST_WORDS } from "../cards/roll-decisions.ts";
+
+/** As much of an actor as these need. */
+export interface Bearer {
+  readonly uuid: string;
+  readonly name: string;
+  readonly system: { readonly [key: string]: Json };
+}
+
+const key = (id: string): string => `QUADRANT.Sidonia.Pressure.${id}`;
+const buildTextInput = (id: string, label: string, more: object = {}) => ({
+  kind: "text" as const,
+  id,
+  label: key(label),
+  most: LONGEST_WORDS,
+  ...more,
+});
+
+/** Defines a Code, or proposes another: where one stands, the GM confirms. */
+export async function askCode({ uuid, name, system }: Bearer): Promise<void> {
+  const standing = textAt(system, "code");
+  const title = game.i18n.format(key("Code.title"), { name });
+  const answers = await askFor(
+    title,
+    [
+      buildTextInput("text", "Code.text", { long: true, needed: true, hint: key("Code.questions") }),
+      buildTextInput("origin", "Code.origin"),
+      ...(standing === "" ? [] : [buildTextInput("why", "Code.why")]),
+    ],
+    "sidonia",
+  );
+  if (!answers) return;
+  const { text = "", origin = "", why = "" } = answers as Record<string, string>;
+  const data: CodeData = { actor: uuid, id: foundry.utils.randomID(), text, origin, why };
+  const refused = refuseCode(standing, text, game.user.isGM);
+  if (!refused) return void (await perform({ action: "sidonia.changeCode", args: { ...data } }));
+  if (refused.key !== key("Refuse.CodeByGM")) return notifyRefusal(refused);
+  await postPublic("sidonia", uuid, {
+    title: key("Code.proposed"),
+    parts: { code: { kind: "code", sort: 10, data: { ...data } } },
+  });
+}
+
+/** The GM begins a Penance: the first act is its test, and a roll where it asks for one (SID-PEN-1). */
+export async function askPenance({ uuid, name, system }: Bearer): Promise<void> {
+  const code = textAt(system, "code");
+  const refused = game.user.isGM ? refuseStart(code) : { key: "QUADRANT.Refuse.GmOnly" };
+  if (refused) return notifyRefusal(refused);
+  const inputs = [
+    buildTextInput("test", "Penance.testTold", { long: true, needed: true, hint: key("Penance.testHint") }),
+    buildTextInput("skill", "Penance.skill"),
+  ];
+  const answers = await askFor(game.i18n.format(key("Penance.title"), { name }), inputs, "sidonia");
+  if (!answers) return;
+  const { test = "", skill = "" } = answers as Record<string, string>;
+  const data: PenanceData = {
+    actor: uuid,
+    code: code.slice(0, LONGEST_WORDS),
+    act: "choice",
+    test,
+    choice: null,
+    sacrifice: "",
+    weight: null,
+    cleansed: 0,
+  };
+  await postPublic("sidonia", uuid, {
+    title: key("Penance.card"),
+    parts: { penance: { kind: "penance", sort: 10, data: { ...data } } },
+  });
+  if (skill !== "") await postAsk({ check: "sidonia.action", to: [uuid], options: { skill } });
+}

@@ -1,0 +1,54 @@
+/**
+ * What the GM is asked: before somebody is tempted, for the hard way, the easy one and its price; before something
+ * permanent goes, why. Ledger: SID-COR-8, SID-COR-9.
+ */
+import { perform, postPublic } from "../../../core/public/table.ts";
+import { askFor } from "../../../core/public/sheets.ts";
+import { notifyRefusal } from "../../../core/public/text.ts";
+import { TWIST_PRICES, findTwistPrice } from "../../../rules/sidonia/channel.ts";
+import type { TemptData } from "../cards/tempt.ts";
+import { LONGEST_WORDS } from "../cards/roll-decisions.ts";
+import type { Bearer } from "./code-dialogs.ts";
+
+const key = (id: string): string => `QUADRANT.Sidonia.Hunger.Tempt.${id}`;
+const [LEAST, , MOST] = TWIST_PRICES;
+
+/** Sets both ways before somebody, on a card for everybody. */
+export async function askTempt({ uuid, name }: Pick<Bearer, "uuid" | "name">): Promise<void> {
+  if (!game.user.isGM) return notifyRefusal({ key: "QUADRANT.Refuse.GmOnly" });
+  const told = { kind: "text" as const, most: LONGEST_WORDS, needed: true as const, long: true as const };
+  const answers = await askFor(
+    game.i18n.format(key("title"), { name }),
+    [
+      { ...told, id: "hard", label: key("hard"), hint: key("hardHint") },
+      { ...told, id: "easy", label: key("easy"), hint: key("easyHint") },
+      { kind: "number", id: "price", label: key("price"), initial: LEAST, min: LEAST, max: MOST },
+    ],
+    "sidonia",
+  );
+  if (!answers) return;
+  const { hard = "", easy = "" } = answers as Record<string, string>;
+  const data: TemptData = {
+    actor: uuid,
+    hard,
+    easy,
+    price: findTwistPrice(Number(answers["price"])) ?? LEAST,
+    taken: null,
+  };
+  await postPublic("sidonia", uuid, {
+    title: key("card"),
+    parts: { tempt: { kind: "tempt", sort: 10, data: { ...data } } },
+  });
+}
+
+/** Takes one permanent box away, at the end of a long story: the GM says of which (SID-COR-9). */
+export async function askSoften({ uuid, name }: Pick<Bearer, "uuid" | "name">): Promise<void> {
+  const label = "QUADRANT.Sidonia.Hunger.Sheet.SoftenWhy";
+  const title = game.i18n.format("QUADRANT.Sidonia.Hunger.Sheet.SoftenOf", { name });
+  const answers = await askFor(title, [{ kind: "text", id: "reason", label, most: 200, needed: true }], "sidonia");
+  if (answers)
+    await perform({
+      action: "sidonia.hardenCorruption",
+      args: { actor: uuid, amount: -1, reason: String(answers["reason"]) },
+    });
+}

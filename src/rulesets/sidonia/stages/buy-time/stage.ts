@@ -1,0 +1,295 @@
+/**
+ * Buying Time as a stage: the GM announces a complication and what it costs, the players vote before it lands, the GM
+ * ends it, and the end is one receipt with the pool's change. Ledger: SID-DIS-4, SID-DIS-5, SID-BUY-1 to -4.
+ */
+import type {
+  StageKind,
+  StageOffer,
+  StageSeat,
+  StageSeats,
+  Text,
+  Viewer,
+  World,
+} from "../../../../core/public/definitions.ts";
+import { isFields, isWholeNumber, readShortText } from "../../../../rules/shared/read-json.ts";
+import { stage } from "../../../../core/public/stages.ts";
+import type { Json } from "../../../../rules/shared/json.ts";
+import {
+  type Ballot,
+  VOTES,
+  type Vote,
+  cast,
+  endBallot,
+  openBallot,
+  computeBallotEnding,
+  refuseBuying,
+  refuseEnd,
+  refuseVote,
+  findMissingVoters,
+} from "../../../../rules/sidonia/buy-time.ts";
+import {
+  type Ending,
+  SPEND_STATES,
+  findAffordableTier,
+  planEnding,
+  refuseSpend,
+  computeSpendGain,
+  isTelegraphed,
+  findTier,
+} from "../../../../rules/sidonia/dissonance.ts";
+import type { HouseRules } from "../../../../rules/sidonia/house.ts";
+import type { Pool } from "../../../../rules/sidonia/outcome.ts";
+import { LONGEST_WORDS } from "../../cards/roll-decisions.ts";
+import { DISSONANCE_AT, readDissonance } from "../../pools.ts";
+
+const LANG = "QUADRANT.Sidonia.Buy";
+/** Seconds after which somebody who is away abstains. */
+const ABSTAIN_AFTER_SECONDS = 60;
+const MAX_POINTS = 9999;
+const MAX_BEADS = 12;
+
+interface Setup {
+  readonly amount: number;
+  readonly text: string;
+  /** The pool when it was announced. */
+  readonly before: number;
+  readonly patience: number;
+}
+
+type State = Ballot & { readonly patience: number };
+type Move = { readonly kind: "vote"; readonly vote: Vote } | { readonly kind: "end"; readonly ending: Ending };
+
+const findEnding = (raw: Json | undefined): Ending | undefined =>
+  SPEND_STATES.find((one): one is Ending => one === raw && one !== "announced");
+
+/** What a GM announces, as it was carried; null where it is none. */
+function readOrder(raw: Json): Pick<Setup, "amount" | "text" | "patience"> | null {
+  if (!isFields(raw)) return null;
+  const { amount, patience = ABSTAIN_AFTER_SECONDS } = raw;
+  const text = readShortText(raw["text"] ?? "", LONGEST_WORDS);
+  return isWholeNumber(amount, 1, MAX_POINTS) && isWholeNumber(patience, 1, MAX_POINTS) && text !== null
+    ? { amount, text, patience }
+    : null;
+}
+
+function readSetup(raw: Json): Setup | null {
+  const order = readOrder(raw);
+  const before = isFields(raw) ? raw["before"] : undefined;
+  return order && isWholeNumber(before, 0, MAX_POINTS) ? { ...order, before } : null;
+}
+
+/** SID-BUY-2: whoever is here, is no GM and has a character. */
+async function readVoters(world: World<HouseRules>): Promise<StageSeats> {
+  const seats: [string, StageSeat][] = [];
+  for (const { id, name, owned } of (world.people?.() ?? []).filter(({ isGM, present }) => present && !isGM)) {
+    const theirs = await Promise.all(owned.map((uuid) => world.snapshot(uuid)));
+    const actor = theirs.find((one) => one?.type === "sidoniaCharacter");
+    if (actor) seats.push([id, { user: id, actor: actor.uuid, role: "voter", name }]);
+  }
+  return Object.fromEntries(seats);
+}
+
+const createPool = (value: number): Pool => ({ at: DISSONANCE_AT, path: "value", value });
+const readHeld = (facts: Json): number =>
+  isFields(facts) && isWholeNumber(facts["pool"], 0, MAX_POINTS) ? facts["pool"] : 0;
+
+/** What the end of it comes to, in the words its receipt says. */
+const formatEnd = ({ text, amount }: Pick<Ballot, "text" | "amount">, ending: Ending): Text => ({
+  key: `QUADRANT.Sidonia.Pressure.Receipt.${text ? ending : `${ending}Plain`}`,
+  with: { amount, text },
+});
+
+const kind: StageKind<Setup, State, Move, HouseRules> = {
+  async open(raw, seat, world) {
+    const order = readOrder(raw);
+    if (!order) return { refused: { key: "QUADRANT.Sidonia.Pressure.Refuse.WholePoints" } };
+    if (!seat.isGM) return { refused: { key: "QUADRANT.Refuse.GmOnly" } };
+    const pool = await readDissonance(world);
+    const refused = refuseSpend(pool, order.amount);
+    if (refused) return { refused };
+    const asksNobody =
+      world.house.buyTimeConsent === "gm" || refuseBuying({ ...order, free: false }, world.house) !== null;
+    const title = { key: "QUADRANT.Sidonia.Pressure.Spend.Title", with: { amount: order.amount } };
+    return {
+      title,
+      setup: { ...order, before: pool.value },
+      seats: asksNobody ? {} : await readVoters(world),
+      label: { key: `${LANG}.Announced`, with: { amount: order.amount } },
+    };
+  },
+  setup: readSetup,
+  rules: ["buyTimeConsent", "buyTimeReturn", "buyTimeTier3"],
+  begin: ({ patience, ...spend }, seats) => ({ ...openBallot(spend, Object.keys(seats)), patience }),
+  parse(raw) {
+    if (!isFields(raw)) return null;
+    const vote = VOTES.find((one) => one === raw["vote"]);
+    const ending = findEnding(raw["ending"]);
+    if (raw["kind"] === "vote" && vote) return { kind: "vote", vote };
+    return raw["kind"] === "end" && ending ? { kind: "end", ending } : null;
+  },
+  facts: async (_state, _move, _mover, world) => ({ pool: (await readDissonance(world)).value }),
+  refuse(state, move, { person, seat }, facts, house) {
+    if (move.kind === "vote") return refuseVote(state, seat?.id ?? "", move.vote, seat?.user === person.id, house);
+    if (!person.isGM) return { key: "QUADRANT.Refuse.GmOnly" };
+    return refuseEnd(state, move.ending, createPool(readHeld(facts)), house);
+  },
+  next: (state, { seat, move, facts }, house) =>
+    move.kind === "vote"
+      ? { ...cast(state, seat ?? "", move.vote), patience: state.patience }
+      : { ...endBallot(state, move.ending, readHeld(facts), house), patience: state.patience },
+  effects: ({ amount }, { move, facts }, house) =>
+    move.kind === "end" ? { changes: planEnding(amount, move.ending, createPool(readHeld(facts)), house) } : {},
+  round: () => 0,
+  over: ({ end }) => end !== null,
+  away: ({ votes, patience }, seat) =>
+    votes[seat] === null ? { seconds: patience, move: { kind: "vote", vote: "abstain" } } : null,
+  status(state, seats, house) {
+    if (state.end) return `QUADRANT.Sidonia.Pressure.SpendState.${state.end.ending}`;
+    const waiting = findMissingVoters(state).map((id) => seats[id]?.name ?? "");
+    if (waiting.length > 0) return { key: `${LANG}.Waiting`, with: { names: waiting.join(", ") } };
+    if (Object.keys(seats).length === 0) return `${LANG}.GmDecides`;
+    return `${LANG}.All.${computeBallotEnding(state, house)}`;
+  },
+  told(state, { by, seat, move }, seats, house) {
+    if (move.kind === "end") {
+      const byHand =
+        findMissingVoters(state).length > 0 ||
+        (move.ending !== "withdrawn" && move.ending !== computeBallotEnding(state, house));
+      const what = formatEnd(state, move.ending);
+      const voted = Object.keys(state.votes).length > 0 && byHand && move.ending !== "withdrawn";
+      return voted && typeof what !== "string" ? { ...what, key: `${what.key}ByHand` } : what;
+    }
+    const voter = seat === null ? undefined : seats[seat];
+    const own = voter?.user === by;
+    return { key: `${LANG}.Told.${own ? move.vote : "away"}`, with: { who: voter?.name ?? "" } };
+  },
+  offers: (state, viewer, house) => [...listVoteOffers(state, viewer), ...listEndOffers(state, viewer, house)],
+  template: "templates/sidonia/stages/buy-time/window.hbs",
+  view: (state, viewer, house) => ({ ...buildSpend(state, house), ...buildWindow(state, viewer, house) }),
+  card: "templates/sidonia/stages/buy-time/card.hbs",
+  brief: (state, viewer, house) => ({ ...buildSpend(state, house), voters: buildVoters(state, viewer) }),
+};
+
+/** What somebody who has a vote may say. */
+const listVoteOffers = ({ votes }: State, { seats }: Viewer): StageOffer<Move>[] =>
+  Object.entries(seats).flatMap(([id, { mine }]) =>
+    mine && Object.hasOwn(votes, id)
+      ? VOTES.map((vote) => ({
+          id: `${vote}-${id}`,
+          label: `${LANG}.Vote.${vote}`,
+          seat: id,
+          move: { kind: "vote" as const, vote },
+          placed: true,
+          brief: vote !== "abstain",
+          primary: vote === "yes" && votes[id] === null,
+        }))
+      : [],
+  );
+
+const ENDINGS = ["resolved", "boughtOff", "withdrawn"] as const;
+
+/** How the GM may end it; once all have spoken, what they came to stands out. */
+function listEndOffers(state: State, { person }: Viewer, house: HouseRules): StageOffer<Move>[] {
+  if (!person.isGM) return [];
+  const told = findMissingVoters(state).length === 0 ? computeBallotEnding(state, house) : null;
+  return ENDINGS.filter(
+    (ending) => ending !== "boughtOff" || !refuseBuying({ amount: state.amount, free: false }, house),
+  ).map((ending) => ({
+    id: ending,
+    label: { key: `QUADRANT.Sidonia.Pressure.Spend.${ending}`, with: { amount: state.amount } },
+    seat: null,
+    move: { kind: "end", ending },
+    brief: true,
+    primary: ending === told,
+  }));
+}
+
+const FACES = {
+  yes: { glyph: "fa-hourglass-half", word: `${LANG}.Voted.yes` },
+  no: { glyph: "fa-bolt", word: `${LANG}.Voted.no` },
+  abstain: { glyph: "fa-minus", word: `${LANG}.Voted.abstain` },
+  waiting: { glyph: "fa-ellipsis", word: `${LANG}.Voted.waiting` },
+  gone: { glyph: "fa-moon", word: `${LANG}.Voted.gone` },
+} as const;
+
+const buildVoters = ({ votes }: State, { seats }: Viewer): readonly object[] =>
+  Object.entries(seats).map(([id, { name, img, present, mine }]) => {
+    const face = votes[id] ?? (present ? "waiting" : "gone");
+    return { id, name, img, mine, face, ...FACES[face] };
+  });
+
+/** The spend itself, on the card and in the window. */
+function buildSpend({ amount, text, end }: State, house: HouseRules): object {
+  const state = end?.ending ?? "announced";
+  const tier = findTier(amount) ?? "minorTwist";
+  return {
+    amount,
+    text,
+    state,
+    tier: `QUADRANT.Sidonia.Pressure.Tier.${tier}`,
+    tierId: tier,
+    beads: Array.from({ length: Math.min(amount, MAX_BEADS) }, (_, i) => i),
+    omen: isTelegraphed(amount) && !end,
+    moved: end && end.after !== end.before ? { was: end.before, now: end.after } : null,
+    threat: end?.ending === "boughtOff" ? formatThreat(end.after) : null,
+    consent: `${LANG}.Consent.${house.buyTimeConsent}`,
+  };
+}
+
+/** SID-BUY-4: the debt grows. */
+function formatThreat(after: number): Text | null {
+  const tier = findAffordableTier(after);
+  return (
+    tier && {
+      key: "QUADRANT.Sidonia.Pressure.Spend.Grown",
+      with: { after, tier: `QUADRANT.Sidonia.Pressure.Tier.${tier}` },
+    }
+  );
+}
+
+/** What either choice would mean, who has said what, and what this person may say. */
+function buildWindow(state: State, viewer: Viewer, house: HouseRules): object {
+  const { votes, amount, before, end } = state;
+  const ballots = Object.entries(viewer.seats).filter(([id, { mine }]) => mine && Object.hasOwn(votes, id));
+  const after = (ending: Ending): object => {
+    const value = Math.max(0, before + computeSpendGain(amount, ending, house));
+    const tier = findAffordableTier(value);
+    return { was: before, now: value, tier: tier && `QUADRANT.Sidonia.Pressure.Tier.${tier}` };
+  };
+  return {
+    open: end === null,
+    asked: Object.keys(votes).length > 0,
+    voters: buildVoters(state, viewer),
+    count: {
+      spoken: Object.keys(votes).length - findMissingVoters(state).length,
+      of: Object.keys(votes).length,
+    },
+    ballots: end
+      ? []
+      : ballots.map(([id]) => ({
+          choices: [
+            {
+              key: `yes-${id}`,
+              vote: "yes",
+              label: `${LANG}.Vote.yes`,
+              ...FACES.yes,
+              ...after("boughtOff"),
+              on: votes[id] === "yes",
+            },
+            {
+              key: `no-${id}`,
+              vote: "no",
+              label: `${LANG}.Vote.no`,
+              ...FACES.no,
+              ...after("resolved"),
+              on: votes[id] === "no",
+            },
+          ],
+          abstain: { key: `abstain-${id}`, on: votes[id] === "abstain" },
+        })),
+    patience: state.patience,
+  };
+}
+
+/** Buying Time, closed. */
+export const buyTime = stage(kind);

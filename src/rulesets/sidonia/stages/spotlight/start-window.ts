@@ -1,0 +1,86 @@
+/**
+ * Beginning a Spotlight Scene: who shall stand in the light, whose token it costs, and when one is worth it. Fetched
+ * when it is first asked for. Ledger: SID-SPOT-1, -2, -13.
+ */
+import { handlebarsSheet } from "../../../../core/public/sheets.ts";
+import { asset } from "../../../../core/public/definitions.ts";
+import { openStage, openStages, showStage } from "../../../../core/public/stages.ts";
+import { refuseInvoke } from "../../../../rules/sidonia/spotlight.ts";
+import { type Holder, SPOTLIGHT_KIND, listCurrentHolders, findUserName, findPlayer } from "./tokens.ts";
+
+const WindowBase = handlebarsSheet(foundry.applications.api.ApplicationV2);
+
+interface CharacterRef {
+  readonly uuid: string;
+  readonly id: string | null;
+  readonly name: string;
+  readonly img: string | null;
+  readonly type: string;
+  readonly isOwner: boolean;
+  testUserPermission: (user: unknown, level: "OWNER") => boolean;
+}
+
+/** Everybody whom whoever looks may put in the light, and who plays them. */
+function listCandidates(): readonly {
+  readonly uuid: string;
+  readonly name: string;
+  readonly img: string;
+  readonly lead: string;
+}[] {
+  const all = [...(game.actors as Iterable<CharacterRef>)].filter(
+    ({ type, isOwner }) => type === "sidoniaCharacter" && isOwner,
+  );
+  return all
+    .map((actor) => ({
+      uuid: actor.uuid,
+      name: actor.name,
+      img: actor.img ?? "",
+      lead: game.user.isGM ? (findPlayer(actor) ?? game.userId ?? "") : (game.userId ?? ""),
+    }))
+    .sort((a, b) => a.name.localeCompare(b.name));
+}
+
+class StartWindow extends WindowBase {
+  static override DEFAULT_OPTIONS: object = {
+    id: "quadrant-spotlight-start",
+    classes: ["quadrant", "q-window", "skin-sidonia"],
+    position: { width: 460, height: "auto" },
+    window: {
+      title: "QUADRANT.Sidonia.Spotlight.Name",
+      icon: "fa-solid fa-lightbulb",
+      contentClasses: ["q-spotstart"],
+    },
+    actions: { invoke: StartWindow.#onInvoke },
+  };
+
+  static override PARTS = { start: { template: asset("templates/sidonia/windows/spotlight-start.hbs") } };
+
+  protected override async _prepareContext(options: never): Promise<never> {
+    const context: object = await super._prepareContext(options);
+    const tokens = listCurrentHolders();
+    const mine = tokens.find((one: Holder) => one.mine);
+    const refused = refuseInvoke({ value: mine?.has ? 1 : 0 }, false);
+    return {
+      ...context,
+      tokens,
+      refused,
+      isGM: game.user.isGM,
+      people: listCandidates().map((one) => ({ ...one, player: findUserName(one.lead) })),
+    } as never;
+  }
+
+  static async #onInvoke(this: StartWindow, _event: PointerEvent, button: HTMLElement): Promise<void> {
+    const { actor = "", lead = "" } = button.dataset;
+    if (await invoke(actor, lead)) await this.close();
+  }
+}
+
+const invoke = async (actor: string, lead: string): Promise<boolean> =>
+  (await openStage(SPOTLIGHT_KIND, { actor, lead })) !== null;
+
+/** Shows the scene that goes on; else asks who shall stand in the light, or takes whoever is named at their word. */
+export async function startSpotlight(): Promise<void> {
+  const [open] = openStages().filter(({ system }) => system.kind === SPOTLIGHT_KIND);
+  if (open) await showStage(open.id);
+  else await new StartWindow().render({ force: true });
+}
