@@ -13,7 +13,6 @@ import { parts } from "./cards/index.ts";
 import { askAction } from "./checks/ask-action.ts";
 import { WRITES } from "./creation/write-places.ts";
 import { SidoniaCharacterData, SidoniaNpcData } from "./documents/actor.ts";
-import { npcMigrations } from "./documents/corruption-fields.ts";
 import { findGiftUse } from "./documents/gifts.ts";
 import * as item from "./documents/item.ts";
 import { validateTrack } from "./documents/read-corruption.ts";
@@ -50,7 +49,6 @@ export const sidonia = {
       token: { ...TOKEN_BARS, linked: false },
       quick: async () => (await import("./creation/quick-npc.ts")).quickNpc,
       sound: validateTrack,
-      migrations: npcMigrations,
       initiative: formatActorInitiative,
     },
   },

@@ -77,7 +77,7 @@ export const UNDECIDED: DecisionData = {
   question: "",
 };
 
-/** What a message carried, or nothing where it carried none; a card from before these were kept is unsettled. */
+/** Reads the decisions a message carries; none where it carries none. */
 export function readDecisions(raw: Json | undefined): DecisionData {
   if (!isFields(raw)) return UNDECIDED;
   const words = (key: string): string => readShortText(raw[key], LONGEST_WORDS) ?? "";
