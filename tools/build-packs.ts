@@ -4,7 +4,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { stringify } from "yaml";
 
-import { checkPacks, type PackDocument, type PackRules, type PackSources, readPackSources } from "./pack-sources.ts";
+import { fillDefaults, findDefaults, type PackDefaults } from "./pack-defaults.ts";
+import {
+  checkPacks,
+  isFolder,
+  type PackDocument,
+  type PackRules,
+  type PackSources,
+  readPackSources,
+} from "./pack-sources.ts";
 
 /** A pack as the manifest declares it. */
 export interface ManifestPack {
@@ -32,6 +40,7 @@ const uuidFinder =
  * Compiles `packs/_source/<pack>/**.yml` of a project into the LevelDB packs of the built package, with Foundry's
  * official CLI.
  *
+ * @param defaults what the sources leave out, and may not repeat.
  * @param generated documents by pack that stand in no file; a pack may have both.
  * @param out the built package; each pack goes to its declared path in it.
  * @returns the number of documents by pack.
@@ -42,6 +51,7 @@ export async function buildPacks(
   out: string,
   declared: readonly ManifestPack[],
   rules: PackRules,
+  defaults: PackDefaults,
   generated: Generated = {},
 ): Promise<Record<string, number>> {
   const source = join(root, "packs/_source");
@@ -58,7 +68,13 @@ export async function buildPacks(
   ];
   const packs: PackSources[] = [];
   for (const { name, type } of declared) {
-    const own = folders.includes(name) ? (await readPackSources(root, join(source, name), name, type)).entries : [];
+    const read = folders.includes(name) ? (await readPackSources(root, join(source, name), name, type)).entries : [];
+    const own = read.map(({ file, document }) => {
+      const documentName = isFolder(document) ? "Folder" : type;
+      for (const path of findDefaults(documentName, document, defaults))
+        problems.push(`${file}: ${path.join(".")}: repeats a default: leave it out (npm run packs -- --strip).`);
+      return { file, document: fillDefaults(documentName, document, defaults) as PackDocument };
+    });
     const documents = generated[name]?.(uuidFinder(packs, rules.packageId)) ?? [];
     const made = documents.map((document) => ({ file: `packs/${name} (generated)`, document }));
     packs.push({ name, type, entries: [...own, ...made] });

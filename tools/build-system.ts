@@ -6,6 +6,7 @@ import { buildIfChanged } from "../tabletop/server/stamp.ts";
 import { buildLanguages } from "./build-lang.ts";
 import { buildPacks, type Generated, type ManifestPack } from "./build-packs.ts";
 import { foldTemplate } from "./fold-template.ts";
+import { readPackDefaults } from "./pack-defaults.ts";
 import { shipFontLicences } from "./font-licences.ts";
 import { zipFolder } from "./zip.ts";
 
@@ -88,7 +89,14 @@ async function fill(root: string, out: string, manifest: Manifest): Promise<void
   const shipped = { ...manifest, documentTypes: await documentTypesOf(root) };
   const ships = (path: string): boolean => existsSync(join(out, path));
   const packRules = { packageId: manifest.id, documentTypes: shipped.documentTypes, ships };
-  await buildPacks(root, out, manifest.packs ?? [], packRules, await generatedOf(root, manifest));
+  await buildPacks(
+    root,
+    out,
+    manifest.packs ?? [],
+    packRules,
+    readPackDefaults(root, manifest),
+    await generatedOf(root, manifest),
+  );
   await writeFile(join(out, "system.json"), `${JSON.stringify(shipped, null, 2)}\n`);
   checkFiles(shipped, ships);
 }

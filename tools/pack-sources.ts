@@ -179,8 +179,9 @@ function checkDocument(
   }
 }
 
-function isFolder(document: PackDocument): boolean {
-  return typeof document._key === "string" && document._key.startsWith("!folders!");
+/** Whether a source is a folder of its pack. */
+export function isFolder(document: Readonly<Record<string, unknown>>): boolean {
+  return typeof document["_key"] === "string" && document["_key"].startsWith("!folders!");
 }
 
 function eachText(value: unknown, visit: (text: string, path: string) => void, path = ""): void {

@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import type { Table } from "../../tabletop/testing.ts";
+import { fillDefaults, readPackDefaults } from "../../tools/pack-defaults.ts";
+import { isFolder } from "../../tools/pack-sources.ts";
 import { open } from "./table.ts";
 
 type Data = { readonly [key: string]: unknown };
@@ -24,12 +26,19 @@ interface Host {
 const host = globalThis as unknown as Host;
 
 const ROOT = "packs/_source";
+const manifest = JSON.parse(readFileSync("system.json", "utf8")) as {
+  readonly id: string;
+  readonly version: string;
+  readonly packs: readonly { readonly name: string; readonly type: string }[];
+};
+const defaults = readPackDefaults(".", manifest);
+/** Each source with what the build fills in. */
 const sources = readdirSync(ROOT).flatMap((pack) =>
-  readdirSync(join(ROOT, pack)).map((file) => ({
-    pack,
-    file,
-    doc: parse(readFileSync(join(ROOT, pack, file), "utf8")) as Source,
-  })),
+  readdirSync(join(ROOT, pack)).map((file) => {
+    const written = parse(readFileSync(join(ROOT, pack, file), "utf8")) as Record<string, unknown>;
+    const name = isFolder(written) ? "Folder" : (manifest.packs.find((one) => one.name === pack)?.type ?? "");
+    return { pack, file, doc: fillDefaults(name, written, defaults) as unknown as Source };
+  }),
 );
 const of = (collection: string) => sources.filter(({ doc }) => doc._key.startsWith(`!${collection}!`));
 const items = of("items");
@@ -90,6 +99,14 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
       .filter(([path, value]) => JSON.stringify(flat[path]) !== JSON.stringify(value))
       .map(([path, value]) => `${path}: ${JSON.stringify(value)} became ${JSON.stringify(flat[path])}`);
   };
+
+  it("What sources leave out are the defaults of the data models (else: npm run packs -- --defaults)", () => {
+    for (const name of ["Actor", "Item"] as const)
+      for (const [type, system] of Object.entries(defaults.system[name] ?? {}))
+        expect(new host.CONFIG[name].documentClass({ name: "New", type }, {}).toObject().system, type).toEqual(system);
+    const known = { ...defaults.system["Actor"], ...defaults.system["Item"] };
+    expect([...items, ...actors].filter(({ doc }) => !Object.hasOwn(known, doc.type))).toEqual([]);
+  });
 
   it.each(items)("$pack/$file is kept as it is", ({ doc }) => {
     const item = new host.CONFIG.Item.documentClass(doc, { strict: true });

@@ -1,15 +1,22 @@
 import { readFileSync, readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { setTemplateLoader } from "../../../tabletop/foundry/applications/index.ts";
 import { type Table, bootTable } from "../../../tabletop/testing.ts";
+import { fillDefaults, readPackDefaults } from "../../../tools/pack-defaults.ts";
 import { foldTemplate } from "../../../tools/fold-template.ts";
 
 const ROOT = new URL("../../../", import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, ROOT), "utf8");
-const pack = (name: string): Record<string, unknown>[] =>
-  readdirSync(new URL(`packs/_source/${name}/`, ROOT)).map(
-    (file) => parse(read(`packs/_source/${name}/${file}`)) as Record<string, unknown>,
+const defaults = readPackDefaults(
+  fileURLToPath(ROOT),
+  JSON.parse(read("system.json")) as { id: string; version: string },
+);
+/** The sources of a pack, with what the build fills in. */
+const pack = (name: string, type: "Actor" | "Item"): Record<string, unknown>[] =>
+  readdirSync(new URL(`packs/_source/${name}/`, ROOT)).map((file) =>
+    fillDefaults(type, parse(read(`packs/_source/${name}/${file}`)) as Record<string, unknown>, defaults),
   );
 
 interface Made {
@@ -88,7 +95,7 @@ describe("StarSIEGE's documents", () => {
     });
   });
 
-  it.each(pack("siege-trappings").map((data) => [String(data["name"]), data] as const))(
+  it.each(pack("siege-trappings", "Item").map((data) => [String(data["name"]), data] as const))(
     "pack trapping %s is stored as it is written",
     async (_n, data) => {
       const made = await make("Item", data);
@@ -96,7 +103,7 @@ describe("StarSIEGE's documents", () => {
     },
   );
 
-  it.each(pack("siege-actors").map((data) => [String(data["name"]), data] as const))(
+  it.each(pack("siege-actors", "Actor").map((data) => [String(data["name"]), data] as const))(
     "pack actor %s is stored as it is written",
     async (_n, data) => {
       const made = await make("Actor", data);
@@ -108,7 +115,7 @@ describe("StarSIEGE's documents", () => {
   );
 
   it("have pictures that exist", () => {
-    const pictures = [...pack("siege-trappings"), ...pack("siege-actors")].map(({ img }) =>
+    const pictures = [...pack("siege-trappings", "Item"), ...pack("siege-actors", "Actor")].map(({ img }) =>
       String(img).replace("systems/quadrant/", ""),
     );
     for (const picture of pictures) expect(read(picture)).toContain("<svg");

@@ -56,7 +56,11 @@ describe("building a package", () => {
       locked: true,
     });
     expect(gear?.data.folders).toEqual([
-      { _id: "ropesAndKnots000", name: "Ropes and knots", type: "Item", folder: null },
+      {
+        ...{ _id: "ropesAndKnots000", name: "Ropes and knots", type: "Item", folder: null, sorting: "a" },
+        ...{ color: null, description: "", flags: {} },
+        _stats: { coreVersion: "13.351", systemId: "harbor", systemVersion: "1.2.0" },
+      },
     ]);
     expect(gear?.data.index).toEqual([
       {
@@ -65,6 +69,7 @@ describe("building a package", () => {
         img: "systems/harbor/assets/buoy.svg",
         type: "tool",
         folder: "ropesAndKnots000",
+        sort: 0,
       },
     ]);
     expect(people?.documents.get("pilotOfTheHarbor")).toMatchObject({
@@ -271,5 +276,42 @@ describe("linking into an installation", () => {
     await expect(linkPackage("/some/harbor", join(data, "systems/harbor"))).rejects.toThrow(
       /holds neither Data\/systems nor systems/,
     );
+  });
+});
+
+describe("pack sources without defaults", () => {
+  const defaults = { Item: { tool: { length: 1, kind: { name: "", old: false } } } };
+
+  test("are filled in", async () => {
+    const root = await harbor();
+    await files(root, { "packs/defaults.json": defaults });
+    const system = await readSystem((await buildSystem(root)).folder, 14);
+    const [gear, people] = await Promise.all(system.packs.map((pack) => loadPack("harbor", pack)));
+    expect(gear?.documents.get("ropeOfTenMeters0")).toMatchObject({
+      system: { length: 10, kind: { name: "", old: false } },
+      sort: 0,
+      flags: {},
+      ownership: { default: 0 },
+      _stats: { systemId: "harbor", systemVersion: "1.2.0" },
+    });
+    expect(people?.documents.get("pilotOfTheHarbor")).toMatchObject({
+      items: [{ name: "Whistle", system: { length: 1 }, flags: {} }],
+    });
+  });
+
+  test.each([
+    ["system: { length: 1 }", "system"],
+    ["system: { length: 2, kind: { name: Rope, old: false } }", "system.kind.old"],
+    ["sort: 0", "sort"],
+    ["flags: {}", "flags"],
+    ["ownership: { default: 0 }", "ownership"],
+    ['_stats: { systemVersion: "1.2.0", coreVersion: "12" }', "_stats.systemVersion"],
+  ])("that repeat a default are rejected: %s", async (line, path) => {
+    const root = await harbor();
+    await files(root, {
+      "packs/defaults.json": defaults,
+      "packs/_source/gear/hook.yml": `_id: hookOfTheHarbor0\n_key: '!items!hookOfTheHarbor0'\nname: Hook\ntype: tool\n${line}\n`,
+    });
+    await expect(buildSystem(root)).rejects.toThrow(`packs/_source/gear/hook.yml: ${path}: repeats a default`);
   });
 });
