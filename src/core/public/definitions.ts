@@ -37,7 +37,7 @@ export {
   type QuickOrder,
 } from "../contract/quick.ts";
 export type { Askable, CheckOptions, SealedCheck, Thrown } from "../contract/roll-request.ts";
-export type { Migration, Ruleset, Use } from "../contract/ruleset.ts";
+export type { Ruleset, Use } from "../contract/ruleset.ts";
 export type {
   Mover,
   Opening,
