@@ -1,7 +1,14 @@
 /** A stage played on plain data: its log, who sits where, and what every client would make of it. No Foundry. */
 import type { Seat, World } from "../../src/core/contract/world.ts";
-import type { StageRecord, StageSeats, Viewer } from "../../src/core/contract/stage.ts";
-import type { Settled, Stage, StageAsk, Standing } from "../../src/core/contract/stage-definition.ts";
+import type {
+  Settled,
+  Stage,
+  StageAsk,
+  StageRecord,
+  StageSeats,
+  Standing,
+  Viewer,
+} from "../../src/core/contract/stage.ts";
 import { entryId, sitsIn } from "../../src/core/stage/fold.ts";
 import type { Change } from "../../src/rules/shared/change.ts";
 import type { Json } from "../../src/rules/shared/json.ts";

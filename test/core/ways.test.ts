@@ -1,8 +1,7 @@
 /** Checks in words, by command, by macro; which rulesets are on; what is read wrongly says so. */
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import type { Choice } from "../../src/core/contract/check-view.ts";
-import type { CheckOptions } from "../../src/core/contract/roll-request.ts";
+import type { CheckOptions, Choice } from "../../src/core/contract/check.ts";
 import type * as Documents from "../../src/core/compat/documents.ts";
 import type * as House from "../../src/core/settings/house-rules.ts";
 import type * as Registry from "../../src/core/contract/registry.ts";

@@ -32,8 +32,7 @@ import type { Refusal } from "../../rules/shared/refusal.ts";
 import type { RollData } from "../../rules/shared/roll.ts";
 import type { Action, Decision } from "../contract/action.ts";
 import type { CardState, PartEntry } from "../contract/card.ts";
-import type { Text } from "../contract/text.ts";
-import type { Seat, World } from "../contract/world.ts";
+import type { Seat, Text, World } from "../contract/world.ts";
 import type { Posting } from "../contract/card.ts";
 
 /** What an amendment makes of its card. */

@@ -7,8 +7,7 @@ import { preview } from "../../rules/shared/preview.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
 import { allows } from "./allow-list.ts";
 import type { Action, Call, Decision, Plan } from "../contract/action.ts";
-import type { Text } from "../contract/text.ts";
-import type { Seat, Snapshot, World } from "../contract/world.ts";
+import type { Seat, Snapshot, Text, World } from "../contract/world.ts";
 
 /**
  * @param own the ruleset's actions by full name, but this one

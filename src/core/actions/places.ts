@@ -5,7 +5,7 @@
 import { type StalePlace } from "../../rules/shared/change.ts";
 import { boardKey } from "../contract/board.ts";
 import { type Doc, docAt } from "../compat/documents.ts";
-import type { Text } from "../contract/text.ts";
+import type { Text } from "../contract/world.ts";
 import { poolLabel } from "../world/pools.ts";
 import { poolKey } from "../contract/pool.ts";
 import { rulesets } from "../contract/registry.ts";

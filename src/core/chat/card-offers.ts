@@ -3,8 +3,7 @@
  * it is pressed.
  */
 import { decide } from "../actions/decide.ts";
-import type { Text } from "../contract/text.ts";
-import type { Seat } from "../contract/world.ts";
+import type { Seat, Text } from "../contract/world.ts";
 import { createDecisionCache } from "../actions/decision-cache.ts";
 import { asset } from "../compat/id.ts";
 import { type CardMessage, type PlacedOffer, offersOf, type partsOf } from "../messages/card.ts";

@@ -9,7 +9,7 @@ import { asset } from "../compat/id.ts";
 import { pressOffer } from "../actions/press-offer.ts";
 import { ownSeat } from "../world/seat.ts";
 import { say } from "../ui/text.ts";
-import type { Text } from "../contract/text.ts";
+import type { Text } from "../contract/world.ts";
 
 const WindowBase = handlebarsSheet(foundry.applications.api.ApplicationV2);
 

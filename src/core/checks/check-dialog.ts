@@ -5,8 +5,7 @@
 import type { Json } from "../../rules/shared/json.ts";
 import type { Modifier } from "../../rules/shared/modifier.ts";
 import { modes } from "../compat/chat.ts";
-import type { CheckView, Input, Intent } from "../contract/check-view.ts";
-import type { CheckSession } from "../contract/check.ts";
+import type { CheckSession, CheckView, Input, Intent } from "../contract/check.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
 import { asset } from "../compat/id.ts";
 import { handlebarsSheet } from "../ui/application.ts";

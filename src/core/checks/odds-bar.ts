@@ -1,6 +1,6 @@
 /** The odds of a check as the dialog's chart and table want them. */
 import { change, percent } from "../ui/format.ts";
-import type { OddsRow, Spends } from "../contract/check-view.ts";
+import type { OddsRow, Spends } from "../contract/check.ts";
 
 interface Segment extends OddsRow {
   /** Percent, with one decimal under 10. */

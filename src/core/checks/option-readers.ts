@@ -1,7 +1,7 @@
 /** Kinds of options that checks declare: what may be written for each, and how it is read. */
 import type { Json } from "../../rules/shared/json.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
-import type { CheckOption } from "../contract/roll-request.ts";
+import type { CheckOption } from "../contract/check.ts";
 
 /** One of these words, in capitals or small letters. An empty word is left out of what is told. */
 export const word = (words: readonly string[]): CheckOption => ({

@@ -5,7 +5,7 @@
 import { sameName } from "../../rules/shared/names.ts";
 import { openCheck } from "../checks/open-check.ts";
 import { type Doc, docAt, fetchDoc } from "../compat/documents.ts";
-import type { Intent } from "../contract/check-view.ts";
+import type { Intent } from "../contract/check.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
 import { readOptions } from "../world/intent-options.ts";

@@ -1,5 +1,5 @@
 /** Status effects: a list on generation 13, a record on 14. */
-import type { StatusLook } from "../contract/status.ts";
+import type { StatusLook } from "../contract/ruleset.ts";
 import { isV14 } from "./generation.ts";
 
 interface Config extends Omit<StatusLook, "rule" | "types"> {

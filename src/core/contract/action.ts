@@ -4,8 +4,7 @@ import type { Json } from "../../rules/shared/json.ts";
 import type { Modifier } from "../../rules/shared/modifier.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
 import type { CardState, Posting } from "./card.ts";
-import type { Text } from "./text.ts";
-import type { Seat, World } from "./world.ts";
+import type { Seat, Text, World } from "./world.ts";
 
 /** A pre-filled action: what a button holds. `action` is `ruleset.name`. */
 export interface Call {

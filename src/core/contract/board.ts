@@ -7,8 +7,7 @@
 import type { Json } from "../../rules/shared/json.ts";
 import type { Ref } from "../../rules/shared/change.ts";
 import type { Offer } from "./card-part.ts";
-import type { Text } from "./text.ts";
-import type { Seat, Snapshot, World } from "./world.ts";
+import type { Seat, Snapshot, Text, World } from "./world.ts";
 import { type Fields, isFields } from "../../rules/shared/read-json.ts";
 
 /**

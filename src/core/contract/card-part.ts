@@ -1,8 +1,7 @@
 /** Sections of a card and the buttons they offer. A ruleset writes a `PartKind`; `part()` closes its types for core. */
 import type { Json } from "../../rules/shared/json.ts";
 import type { Call } from "./action.ts";
-import type { Text } from "./text.ts";
-import type { Seat } from "./world.ts";
+import type { Seat, Text } from "./world.ts";
 
 /**
  * A line, a number or somebody that an offer asks for in a small window. `table` is the uuid of a roll table that can

@@ -1,7 +1,7 @@
 /** A card as a message stores it, and one that an action posts. Types only. */
 import type { Json } from "../../rules/shared/json.ts";
 import type { RollData } from "../../rules/shared/roll.ts";
-import type { Text } from "./text.ts";
+import type { Text } from "./world.ts";
 
 /** A section of a card as stored: what kind, where in the order, and what everyone may know. */
 export interface PartEntry {

@@ -1,12 +1,194 @@
-/** Checks: what is rolled. A ruleset writes a `CheckKind`; `check()` closes its types for core. */
-import type { Json } from "../../rules/shared/json.ts";
-import type { Refusal } from "../../rules/shared/refusal.ts";
+/**
+ * Checks: what is rolled, how the dialog displays it, and what a GM can ask others to roll. A ruleset writes a
+ * `CheckKind`; `check()` closes its types for core.
+ */
 import type { Call } from "./action.ts";
-import type { Card } from "./card.ts";
-import type { CheckView, Input, Intent } from "./check-view.ts";
+import type { Card, CardState, PartEntry } from "./card.ts";
 import { once } from "./lazy.ts";
-import type { Askable, CheckOptions, SealedCheck } from "./roll-request.ts";
-import type { World } from "./world.ts";
+import type { Snapshot, Text, World } from "./world.ts";
+import type { Json } from "../../rules/shared/json.ts";
+import type { Modifier } from "../../rules/shared/modifier.ts";
+import type { Refusal } from "../../rules/shared/refusal.ts";
+import type { RollData } from "../../rules/shared/roll.ts";
+
+/**
+ * A number that a GM has set. `value` is null where it is hidden: the check is then prepared, shown and rolled without
+ * it (no odds, no outcome, no margin, no offer that would tell), and `SealedCheck.reveal` finishes its card later.
+ */
+export interface Given {
+  readonly value: number | null;
+  /** What the GM calls it, true or not; empty where nothing is said. */
+  readonly label: string;
+}
+
+/** What is tried: a sheet row, macro, enricher or chat command says no more than this. `check` is `ruleset.name`. */
+export interface Intent {
+  readonly check: string;
+  readonly actor: string;
+  readonly item?: string;
+  /** Uuids of actors. */
+  readonly targets: readonly string[];
+  readonly options: { readonly [key: string]: Json };
+  /** The number to reach, where a GM who asked for this roll has set one. */
+  readonly given?: Given;
+  /** Id of the request card that this answers. Set by the core. */
+  readonly ask?: string;
+}
+
+/** What a person entered in the dialog: situational modifiers by group, and the choices by id. */
+export interface Input {
+  readonly situational: Readonly<Record<string, readonly Modifier[]>>;
+  readonly choices: { readonly [key: string]: Json };
+}
+
+/**
+ * One decision in the dialog. `chance` is what it would add to the chance of getting what one wants, where that is
+ * known.
+ */
+export type Choice = { readonly id: string; readonly label: Text; readonly hint?: Text; readonly refused?: Refusal } & (
+  | { readonly kind: "toggle"; readonly value: boolean; readonly cost?: Text; readonly chance?: number }
+  | {
+      readonly kind: "select";
+      readonly value: string;
+      readonly options: readonly { readonly value: string; readonly label: Text }[];
+    }
+  | { readonly kind: "number"; readonly value: number }
+  | { readonly kind: "text"; readonly value: string }
+  /** Several of several, as boxes to tick: once one is touched, the choice is the list of those ticked. */
+  | {
+      readonly kind: "ticks";
+      readonly options: readonly { readonly value: string; readonly label: Text; readonly on: boolean }[];
+    }
+);
+
+export type Tone = "good" | "cost" | "bad" | "crit";
+
+/** One outcome and its exact chance, 0 to 1; rows are in order from worst to best. */
+export interface OddsRow {
+  readonly id: string;
+  readonly label: Text;
+  readonly tone: Tone;
+  readonly icon: string;
+  readonly chance: number;
+  /** Whether it is what one wants: the headline number is their sum. */
+  readonly wanted: boolean;
+}
+
+/** What spending would change: a column a spend. */
+export interface Spends {
+  readonly columns: readonly {
+    readonly label: Text;
+    /** By the id of an odds row: its chance after the spend less its chance before, −1 to 1. */
+    readonly changes: Readonly<Record<string, number>>;
+  }[];
+  /**
+   * What cuts across outcomes, or is no chance: as it is now, and its change by each spend, in words; empty where there
+   * is none.
+   */
+  readonly more: readonly { readonly label: Text; readonly now: string; readonly changes: readonly string[] }[];
+}
+
+/** A check as the dialog draws it. */
+export interface CheckView {
+  readonly title: Text;
+  readonly subtitle?: Text;
+  /** Terms by group; `open` groups take situational rows. `total` is what the group comes to, base included. */
+  readonly groups: readonly {
+    readonly id: string;
+    readonly label: Text;
+    readonly rows: readonly Modifier[];
+    readonly total: number;
+    readonly open: boolean;
+    /** The total is a number to reach, no bonus: it has no sign. */
+    readonly plain?: true;
+  }[];
+  readonly choices: readonly Choice[];
+  /** The dice and what they must reach, in a line: `1d20 + 8 against 20`. */
+  readonly summary: Text;
+  readonly odds: readonly OddsRow[];
+  /** What each legal spend would change, beside the odds; absent where a number is hidden. */
+  readonly spends?: Spends;
+  /** What the button says that settles it, where no dice are thrown. */
+  readonly verb?: Text;
+  /** Why it can't be rolled as it stands. */
+  readonly refused?: Refusal;
+}
+
+/**
+ * One option of a check, as an intent carries it: written in words, in a macro, by a row of a sheet or by a GM who
+ * asks.
+ */
+export interface CheckOption {
+  /** The value as the check reads it; undefined where what was written is none. Pure, and never throws. */
+  readonly read: (value: Json) => Json | undefined;
+  /** What it may be, for the refusal of what it can't be. */
+  readonly allowed: Text;
+  /** Only a GM who asks others for the check says it. */
+  readonly asked?: true;
+}
+
+/** Options of a check by name. */
+export type CheckOptions = Readonly<Record<string, CheckOption>>;
+
+/** What a GM fills in who asks others for a check: `game.quadrant.ask(…)` and the request window. */
+export interface Askable<House> {
+  /** What the check is called in the window: `Skill check`. */
+  readonly label: Text;
+  /** Skill and the like, for these actors; what is chosen comes as `intent.options`, by id. Pure. */
+  readonly choices: (actors: readonly Snapshot[], house: House) => readonly Choice[];
+  /** What the request card says is asked for, from the options chosen: `Deception`. */
+  readonly title: (options: { readonly [key: string]: Json }, house: House) => Text;
+  /** The number to reach, which comes as `intent.given`; absent where the check has none to set. */
+  readonly target?: AskTarget | ((house: House) => AskTarget);
+}
+
+/** The number a GM sets who asks. */
+export interface AskTarget {
+  readonly label: Text;
+  readonly initial: number;
+  readonly min: number;
+  readonly max: number;
+  /** Numbers with a name, for one press: Difficult, 25. */
+  readonly presets: readonly { readonly value: number; readonly label: Text }[];
+  /** Who may know it unless the GM says otherwise; everybody where nothing is said. */
+  readonly visibility?: "open" | "label" | "hidden";
+  /** What the GM may want to know before asking: that such a number is hardly worth a roll. */
+  readonly note?: (value: number) => Text | null;
+}
+
+/**
+ * How a check goes on whose number was hidden. Until then its card shows dice and a face-down outcome. Both functions
+ * are pure and run on the GM's client alone, which knows the number: `reveal` for the GM's own eyes at once, and for
+ * everybody when the GM turns the card.
+ */
+export interface SealedCheck<House> {
+  /** The finished card. Null where what the message carries makes no sense. */
+  readonly reveal: (thrown: Thrown, value: number, house: House) => Revealed | null;
+  /**
+   * What may be told at once where the GM gave a label and no number: success or failure, but nothing the number can be
+   * worked out from (no margin, no level). Without it the card stays face down until the number is revealed.
+   */
+  readonly tell?: (thrown: Thrown, value: number, house: House) => Revealed | null;
+  /** Why the number can't be revealed yet: somebody still has to choose without knowing it. */
+  readonly waits?: (thrown: Thrown) => Refusal | null;
+}
+
+/** A check that was rolled without its number, as its message carries it: hostile until read. */
+export interface Thrown {
+  /** What the Roll keeps of the check (`CheckKind.keep`). */
+  readonly kept: Json;
+  /** The roll as it stands, after any choice made on the card. */
+  readonly roll: RollData;
+  readonly card: CardState;
+}
+
+/** What a turned card becomes. */
+export interface Revealed {
+  /** Parts that change, whole; null takes one away. */
+  readonly parts: Readonly<Record<string, PartEntry | null>>;
+  /** What the Roll keeps from now on. */
+  readonly keep: { readonly [key: string]: Json };
+}
 
 /** A check of one ruleset. All but `prepare` are pure. */
 export interface CheckKind<Check, House> {

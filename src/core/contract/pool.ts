@@ -14,8 +14,7 @@
  * ```
  */
 import type { Change, Ref } from "../../rules/shared/change.ts";
-import type { Text } from "./text.ts";
-import type { World } from "./world.ts";
+import type { Text, World } from "./world.ts";
 
 /**
  * A shared pool, declared in a ruleset's row under its name. `House` is the ruleset's own (`never` lets any function

@@ -1,10 +1,9 @@
 /** The rulesets of this session, by id, and what each brings. Filled once, by the entry file. */
 import type { Action } from "./action.ts";
 import type { Part } from "./card-part.ts";
-import type { CheckDefinition } from "./check.ts";
-import type { Askable } from "./roll-request.ts";
+import type { Askable, CheckDefinition } from "./check.ts";
 import type { Ruleset } from "./ruleset.ts";
-import type { StageDefinition } from "./stage-definition.ts";
+import type { StageDefinition } from "./stage.ts";
 
 const rows = new Map<string, Ruleset>();
 

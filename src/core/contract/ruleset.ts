@@ -1,19 +1,106 @@
 /** What a ruleset declares to core: one row of plain definitions. Core never names a ruleset. Types only. */
-import type { HouseRule } from "../../rules/shared/house-rules.ts";
-import type { Json } from "../../rules/shared/json.ts";
-import type { Refusal } from "../../rules/shared/refusal.ts";
 import type { Action, Call } from "./action.ts";
 import type { Board } from "./board.ts";
 import type { Part } from "./card-part.ts";
 import type { CheckDefinition } from "./check.ts";
-import type { Creation } from "./creation.ts";
+import type { Creation, Quick } from "./creation.ts";
 import type { Pool } from "./pool.ts";
-import type { Quick } from "./quick.ts";
-import type { SettingsWindow, WorldData } from "./settings.ts";
-import type { StageDefinition } from "./stage-definition.ts";
-import type { StatusEffect } from "./status.ts";
-import type { Clock, Turns } from "./turns.ts";
+import type { StageDefinition } from "./stage.ts";
 import type { Snapshot } from "./world.ts";
+import type { HouseRule } from "../../rules/shared/house-rules.ts";
+import type { Json } from "../../rules/shared/json.ts";
+import type { Refusal } from "../../rules/shared/refusal.ts";
+
+/** World data: lists and the like, kept in a setting. */
+export interface WorldData {
+  readonly initial: Json;
+  /** The stored value as it counts; null where it makes no sense, and the initial one counts. */
+  readonly read: (raw: Json) => Json | null;
+}
+
+/** A window that the settings open. Its texts are `QUADRANT.Window.<id>.name`, `.label` and `.hint`. */
+export interface SettingsWindow {
+  readonly id: string;
+  readonly icon: string;
+  readonly open: () => Promise<void>;
+  /** For GMs alone. */
+  readonly restricted: boolean;
+}
+
+/** How combatants of a ruleset take turns. */
+export interface Turns {
+  /** Whoever is surprised does not roll and has this score: the GM says so in the tracker. */
+  readonly surprised?: { readonly initiative: number };
+  /** Equal scores act at the same time, and are marked so. */
+  readonly simultaneous?: true;
+  /** Sides that act one after the other. */
+  readonly sides?: Sides;
+}
+
+/**
+ * One roll for each side decides which acts first; within a side the order is that of its own scores. The players'
+ * characters and their friends are one side, everybody else the other.
+ */
+export interface Sides {
+  /** Whether this table plays so. */
+  readonly played: () => boolean;
+  /** What a side throws, from the prepared data of those who belong to it. */
+  readonly formula: (members: readonly Snapshot["system"][]) => string;
+  readonly first: (one: number, other: number) => "one" | "other" | "reroll";
+}
+
+/**
+ * What time does to a ruleset's actors, as calls of its actions: each is decided and receipted like any other. Pure.
+ */
+export interface Clock {
+  /** One of its combatants' own turns begins, in this round. */
+  readonly turn?: (actor: Snapshot, round: number) => readonly Call[];
+  /** So many seconds of the world's time pass, outside of any fight. */
+  readonly time?: (actor: Snapshot, seconds: number) => readonly Call[];
+}
+
+type Fields = { readonly [key: string]: Json };
+
+/** How a status looks, and who can have it. */
+export interface StatusLook {
+  readonly id: string;
+  readonly name: string;
+  readonly img: string;
+  readonly rule: string;
+  /** The actor types that can have it, where not all of its ruleset can. */
+  readonly types?: readonly string[];
+}
+
+/**
+ * What laying a status on by hand, or taking it off, comes to: actions, as one with one receipt; a tick as on the
+ * sheet, at a path below `system`; or why it can't be: from what it follows (a language key), or something else (told
+ * with `status` and `name`).
+ */
+export type Laying =
+  | { readonly calls: readonly Call[] }
+  | { readonly tick: string }
+  | { readonly follows: string }
+  | { readonly refused: Refusal };
+
+/** A status that stands in an actor's data: laid on by hand, it is written there. */
+interface StoredStatus extends StatusLook {
+  /** Whether an actor with this data has it. */
+  readonly holds: (system: Fields) => boolean;
+  /** What it takes that it holds (`on`), or no longer does. Asked only where that is not so already. Pure. */
+  readonly lay: (actor: { readonly uuid: string; readonly system: Fields }, on: boolean) => Laying;
+  readonly follows?: never;
+}
+
+/** A status that other numbers decide: nobody lays it on by hand. */
+interface DerivedStatus extends StatusLook {
+  readonly holds: (system: Fields) => boolean;
+  /** From what it follows: a language key, for `Wounded follows from …`. */
+  readonly follows: string;
+  readonly lay?: never;
+}
+
+/** One or the other: what a status means that is laid on by hand, its ruleset has to say. */
+export type StatusEffect = StoredStatus | DerivedStatus;
 
 /** How an actor type is made otherwise than by hand. */
 export interface Guided {

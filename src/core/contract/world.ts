@@ -1,6 +1,9 @@
-/** Who is at the table and what of the world they and the rules may read, as types. */
+/** Who is at the table, and what of the world they and the rules may read. Types only. */
 import type { Ref } from "../../rules/shared/change.ts";
 import type { Json } from "../../rules/shared/json.ts";
+
+/** A language key with its values, or a name somebody wrote (escaped wherever it is shown). */
+export type Text = string | { readonly key: string; readonly with?: Readonly<Record<string, Text | number>> };
 
 /** A person at the table, as rules may see them. Who they are comes from the server, never from what they sent. */
 export interface Seat {

@@ -6,9 +6,8 @@ import type { Decision } from "../contract/action.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import type { Seat, World } from "../contract/world.ts";
 import { type Fields, isFields, readShortText } from "../../rules/shared/read-json.ts";
-import type { Entry, Source } from "../contract/creation.ts";
+import type { Entry, QuickItem, QuickOrder, Source } from "../contract/creation.ts";
 import { itemData } from "./finish.ts";
-import type { QuickItem, QuickOrder } from "../contract/quick.ts";
 
 /** Every entry that a kind chooses from, by source. */
 export const stocked = async (

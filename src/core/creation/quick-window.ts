@@ -11,8 +11,7 @@ import { houseRulesOf } from "../settings/house-rules.ts";
 import { asset } from "../compat/id.ts";
 import { say } from "../ui/text.ts";
 import { refuseOrder, stocked } from "./create-npc.ts";
-import type { Entry } from "../contract/creation.ts";
-import type { Quick, QuickOrder } from "../contract/quick.ts";
+import type { Entry, Quick, QuickOrder } from "../contract/creation.ts";
 
 const WindowBase = handlebarsSheet(foundry.applications.api.ApplicationV2, carryTyping);
 

@@ -1,5 +1,5 @@
 /** What the window of a draft shows, for its template. Pure but for words in the reader's language. */
-import type { Text } from "../contract/text.ts";
+import type { Text } from "../contract/world.ts";
 import { say } from "../ui/text.ts";
 import type { Answers, Bench, Creation, Entry, Field, Step } from "../contract/creation.ts";
 import { type Vanished, standing, stateOf, vanishedIn } from "./answers.ts";

@@ -1,6 +1,6 @@
 /** Combatants: each rolls for initiative as its actor's type says, so that several rulesets fight in one combat. */
 import { asDoc } from "../compat/documents.ts";
-import type { Turns } from "../contract/turns.ts";
+import type { Turns } from "../contract/ruleset.ts";
 import { ID } from "../compat/id.ts";
 import { rulesetOfType } from "../contract/registry.ts";
 import { type Side, sideAhead } from "./side.ts";

@@ -7,7 +7,7 @@ import { createMessage } from "../compat/chat.ts";
 import { ID } from "../compat/id.ts";
 import { rulesetOfType } from "../contract/registry.ts";
 import { systemOf } from "../world/snapshot.ts";
-import type { Sides } from "../contract/turns.ts";
+import type { Sides } from "../contract/ruleset.ts";
 import type { QuadrantCombatant } from "./combatant.ts";
 import { SIDES, type Side, sideAhead } from "./side.ts";
 

@@ -4,7 +4,7 @@
  */
 import { type Doc, asDoc, docAt, showStatus } from "../compat/documents.ts";
 import { onHook } from "../compat/hooks.ts";
-import type { StatusEffect } from "../contract/status.ts";
+import type { StatusEffect } from "../contract/ruleset.ts";
 import { HOUSE_CHANGED } from "../settings/house-rules.ts";
 import { Queue } from "../compat/queue.ts";
 import { rulesetOfType, rulesets } from "../contract/registry.ts";

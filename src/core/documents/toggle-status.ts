@@ -4,7 +4,7 @@
 import type { Refusal } from "../../rules/shared/refusal.ts";
 import { perform } from "../actions/submit.ts";
 import { type Doc, showStatus } from "../compat/documents.ts";
-import type { Laying, StatusEffect } from "../contract/status.ts";
+import type { Laying, StatusEffect } from "../contract/ruleset.ts";
 import { ownSeat } from "../world/seat.ts";
 import { systemOf } from "../world/snapshot.ts";
 import { inStep, suits } from "./statuses.ts";

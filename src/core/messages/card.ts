@@ -3,7 +3,7 @@ import type { Json } from "../../rules/shared/json.ts";
 import { type OwnMessage, messageAt } from "../compat/chat.ts";
 import type { Offer } from "../contract/card-part.ts";
 import type { PartEntry } from "../contract/card.ts";
-import type { Text } from "../contract/text.ts";
+import type { Text } from "../contract/world.ts";
 import { partNamed } from "../contract/registry.ts";
 
 export interface CardSystem {

@@ -1,5 +1,5 @@
 /** A card as plain text: what logs and searches find. */
-import type { Text } from "../contract/text.ts";
+import type { Text } from "../contract/world.ts";
 import { type CardSystem, partsOf } from "./card.ts";
 import { say } from "../ui/text.ts";
 

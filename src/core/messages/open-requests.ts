@@ -2,7 +2,7 @@
 import type { Json } from "../../rules/shared/json.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
 import { type OwnMessage, createMessage, messageAt } from "../compat/chat.ts";
-import type { Text } from "../contract/text.ts";
+import type { Text } from "../contract/world.ts";
 import { say } from "../ui/text.ts";
 
 interface RequestSystem {

@@ -3,7 +3,7 @@ import { type AppliedChange, refKey } from "../../rules/shared/change.ts";
 import { type OwnMessage, messageAt } from "../compat/chat.ts";
 import { callHook } from "../compat/hooks.ts";
 import { poolAt, wholeOf } from "../contract/pool.ts";
-import type { Text } from "../contract/text.ts";
+import type { Text } from "../contract/world.ts";
 import { type ShownPool, declaredPools, poolValue, poolsInPlay } from "../world/pools.ts";
 import { type Receipt, isBelievable, isReceipt, placeKey, receipts } from "./receipts.ts";
 

@@ -7,7 +7,7 @@ import { type AppliedChange, type Change, type Ref, refKey } from "../../rules/s
 import type { Json } from "../../rules/shared/json.ts";
 import type { Modifier } from "../../rules/shared/modifier.ts";
 import { type OwnMessage, allMessages, createMessage, messageAt } from "../compat/chat.ts";
-import type { Text } from "../contract/text.ts";
+import type { Text } from "../contract/world.ts";
 import type { Status } from "./receipt-data.ts";
 import { seatOf } from "../world/seat.ts";
 import { say } from "../ui/text.ts";

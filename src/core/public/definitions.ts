@@ -9,10 +9,23 @@ export { action, type Action, type ActionKind, type Call, type Decision } from "
 export { boardAt, boardIn, boardKey, boardPlace, type Board, type BoardAct } from "../contract/board.ts";
 export { part, type Offer, type OfferInput, type PartKind } from "../contract/card-part.ts";
 export type { Card, CardState, PartEntry, Posting } from "../contract/card.ts";
-export type { CheckView, Choice, Given, Input, Intent, OddsRow, Spends, Tone } from "../contract/check-view.ts";
-export { check, lateCheck } from "../contract/check.ts";
 export {
-  creation,
+  type Askable,
+  type CheckOptions,
+  type CheckView,
+  type Choice,
+  type Given,
+  type Input,
+  type Intent,
+  type OddsRow,
+  type SealedCheck,
+  type Spends,
+  type Thrown,
+  type Tone,
+  check,
+  lateCheck,
+} from "../contract/check.ts";
+export {
   type Answers,
   type Bench,
   type Entry,
@@ -22,22 +35,20 @@ export {
   type Option,
   type Outcome,
   type Picked,
-  type Section,
-  type Step,
-  type SummaryRow,
-} from "../contract/creation.ts";
-export { POOL_PATH, poolAt, poolChange, poolIn, poolPlace, type PoolState } from "../contract/pool.ts";
-export {
-  carriedItem,
-  conceptOf,
-  quick,
-  threatOptions,
   type QuickItem,
   type QuickNpc,
   type QuickOrder,
-} from "../contract/quick.ts";
-export type { Askable, CheckOptions, SealedCheck, Thrown } from "../contract/roll-request.ts";
-export type { Ruleset, Use } from "../contract/ruleset.ts";
+  type Section,
+  type Step,
+  type SummaryRow,
+  carriedItem,
+  conceptOf,
+  creation,
+  quick,
+  threatOptions,
+} from "../contract/creation.ts";
+export { POOL_PATH, poolAt, poolChange, poolIn, poolPlace, type PoolState } from "../contract/pool.ts";
+export type { Clock, Laying, Ruleset, Sides, StatusEffect, Use } from "../contract/ruleset.ts";
 export type {
   Mover,
   Opening,
@@ -48,7 +59,4 @@ export type {
   StageSeats,
   Viewer,
 } from "../contract/stage.ts";
-export type { Laying, StatusEffect } from "../contract/status.ts";
-export type { Text } from "../contract/text.ts";
-export type { Clock, Sides } from "../contract/turns.ts";
-export type { Person, Seat, Snapshot, World } from "../contract/world.ts";
+export type { Person, Seat, Snapshot, Text, World } from "../contract/world.ts";

@@ -2,7 +2,7 @@
 import { openCheck } from "../checks/open-check.ts";
 import { allMessages, applyMode, createMessage, drawnAt, modes } from "../compat/chat.ts";
 import { again, makeFight } from "../compat/quench.ts";
-import type { Choice } from "../contract/check-view.ts";
+import type { Choice } from "../contract/check.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import { askables, rulesets } from "../contract/registry.ts";
 import { snapshotOf, systemOf, worldOf } from "../world/snapshot.ts";

@@ -4,8 +4,7 @@ import { type Order, askTargetOf, playerOf, postAsk, listAskableChecks } from ".
 import { currentMode, modes } from "../compat/chat.ts";
 import { handlebarsSheet } from "../ui/application.ts";
 import { docAt } from "../compat/documents.ts";
-import type { Choice } from "../contract/check-view.ts";
-import type { AskTarget, Askable } from "../contract/roll-request.ts";
+import type { AskTarget, Askable, Choice } from "../contract/check.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import type { Snapshot } from "../contract/world.ts";
 import { houseRulesOf } from "../settings/house-rules.ts";

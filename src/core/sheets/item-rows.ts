@@ -1,7 +1,7 @@
 /** Items on an actor's sheet: rows that open, sort and carry a menu; what may come in. */
 import type { Doc } from "../compat/documents.ts";
 import { type MenuEntry, bindMenu } from "../compat/menu.ts";
-import type { Text } from "../contract/text.ts";
+import type { Text } from "../contract/world.ts";
 import { rulesetOfType } from "../contract/registry.ts";
 import { showItem, useItem, useOf } from "../checks/use-item.ts";
 import { addItemToHotbar } from "../checks/hotbar-macros.ts";

@@ -4,7 +4,7 @@
  */
 import type { Action } from "../contract/action.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
-import type { StageDefinition } from "../contract/stage-definition.ts";
+import type { StageDefinition } from "../contract/stage.ts";
 
 const LOG = ["ChatMessage:system.moves.*", "ChatMessage:system.last", "ChatMessage:system.over"];
 

@@ -12,7 +12,7 @@ import type { Seal } from "../../rules/shared/seal.ts";
 import { readSeal } from "../secrets/seal.ts";
 import { ownSeat } from "../world/seat.ts";
 import { say } from "../ui/text.ts";
-import type { StageDefinition, StageAsk, Standing } from "../contract/stage-definition.ts";
+import type { StageAsk, StageDefinition, Standing } from "../contract/stage.ts";
 import { type StageSystem, recordOf, stageAt } from "./document.ts";
 import { entryId } from "./fold.ts";
 import { atTable } from "./people.ts";

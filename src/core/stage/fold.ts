@@ -5,13 +5,24 @@
  */
 import type { Json } from "../../rules/shared/json.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
-import type { Text } from "../contract/text.ts";
-import type { Seat, World } from "../contract/world.ts";
+import type { Seat, Text, World } from "../contract/world.ts";
 import { isFields } from "../../rules/shared/read-json.ts";
 import type { Seal } from "../../rules/shared/seal.ts";
 import { opens, readOpened, readSeal } from "../secrets/seal.ts";
-import type { Mover, Played, StageEntry, StageKind, StageRecord, StageSeat } from "../contract/stage.ts";
-import type { LogLine, OfferedMove, Settled, Stage, StageAsk, Standing } from "../contract/stage-definition.ts";
+import type {
+  LogLine,
+  Mover,
+  OfferedMove,
+  Played,
+  Settled,
+  Stage,
+  StageAsk,
+  StageEntry,
+  StageKind,
+  StageRecord,
+  StageSeat,
+  Standing,
+} from "../contract/stage.ts";
 import { facesFit } from "./dice.ts";
 
 /** Moves that one stage may have. */

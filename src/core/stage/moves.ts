@@ -8,7 +8,7 @@ import { readFaces } from "../compat/chat.ts";
 import { createDecisionCache } from "../actions/decision-cache.ts";
 import { notifyRefusal, say } from "../ui/text.ts";
 import { known, sealFor } from "../secrets/vault.ts";
-import type { OfferedMove } from "../contract/stage-definition.ts";
+import type { OfferedMove } from "../contract/stage.ts";
 import { type Seen, seen } from "./viewer.ts";
 
 type Answers = Readonly<Record<string, string | number>>;

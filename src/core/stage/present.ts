@@ -2,9 +2,9 @@
 import { asset } from "../compat/id.ts";
 import { receiptsOf } from "../messages/receipts.ts";
 import { refuseUndo } from "../actions/transaction.ts";
-import type { Text } from "../contract/text.ts";
+import type { Text } from "../contract/world.ts";
 import { movesOf, skinOf } from "./moves.ts";
-import type { LogLine } from "../contract/stage-definition.ts";
+import type { LogLine } from "../contract/stage.ts";
 import type { Seen } from "./viewer.ts";
 
 const FACES = {

@@ -7,8 +7,7 @@ import { stageNamed } from "../contract/registry.ts";
 import { ownSeat } from "../world/seat.ts";
 import { worldOf } from "../world/snapshot.ts";
 import { known } from "../secrets/vault.ts";
-import type { StageRecord, Viewer } from "../contract/stage.ts";
-import type { Stage, StageDefinition, Standing } from "../contract/stage-definition.ts";
+import type { Stage, StageDefinition, StageRecord, Standing, Viewer } from "../contract/stage.ts";
 import { recordOf, stageAt } from "./document.ts";
 import { sitsIn } from "./fold.ts";
 

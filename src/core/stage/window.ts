@@ -11,7 +11,7 @@ import { asset } from "../compat/id.ts";
 import { isReceipt } from "../messages/receipts.ts";
 import { say } from "../ui/text.ts";
 import { isHeld } from "../secrets/vault.ts";
-import type { LogLine } from "../contract/stage-definition.ts";
+import type { LogLine } from "../contract/stage.ts";
 import { declareLost, makeMove, skinOf } from "./moves.ts";
 import { partOf, shown } from "./present.ts";
 import { type Seen, seen } from "./viewer.ts";

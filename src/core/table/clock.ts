@@ -5,7 +5,7 @@
 import { perform } from "../actions/submit.ts";
 import { allActors, asDoc } from "../compat/documents.ts";
 import type { Call } from "../contract/action.ts";
-import type { Clock } from "../contract/turns.ts";
+import type { Clock } from "../contract/ruleset.ts";
 import type { Snapshot } from "../contract/world.ts";
 import { rulesetOfType, rulesets } from "../contract/registry.ts";
 import { houseRulesOf } from "../settings/house-rules.ts";

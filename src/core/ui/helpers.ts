@@ -1,5 +1,5 @@
 /** Handlebars helpers that every template of the package may use. */
-import type { Text } from "../contract/text.ts";
+import type { Text } from "../contract/world.ts";
 import { inputHtml } from "./inputs.ts";
 import type { FieldView } from "./layout.ts";
 import { icon } from "./icons.ts";

@@ -1,6 +1,6 @@
 /** Contract texts in the reader's language. */
 import type { Refusal } from "../../rules/shared/refusal.ts";
-import type { Text } from "../contract/text.ts";
+import type { Text } from "../contract/world.ts";
 
 /**
  * A text as the reader sees it: a key is localised, a name stays as it was written. Not escaped: that is the template's

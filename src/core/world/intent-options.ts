@@ -4,8 +4,7 @@
  */
 import type { Json } from "../../rules/shared/json.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
-import type { Intent } from "../contract/check-view.ts";
-import type { CheckOptions } from "../contract/roll-request.ts";
+import type { CheckOptions, Intent } from "../contract/check.ts";
 import { houseRulesOf } from "../settings/house-rules.ts";
 import { checkNamed } from "../contract/registry.ts";
 import { say } from "../ui/text.ts";

@@ -5,7 +5,7 @@
 import type { Json } from "../../rules/shared/json.ts";
 import { type Action, action } from "../contract/action.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
-import type { Text } from "../contract/text.ts";
+import type { Text } from "../contract/world.ts";
 import { type Pool, type PoolState, poolChange, poolIn, poolPlace } from "../contract/pool.ts";
 import { signed } from "../ui/format.ts";
 

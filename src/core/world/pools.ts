@@ -4,7 +4,7 @@ import type { Json } from "../../rules/shared/json.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
 import { getSetting, registerSetting } from "../compat/settings.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
-import type { Text } from "../contract/text.ts";
+import type { Text } from "../contract/world.ts";
 import { houseRulesOf } from "../settings/house-rules.ts";
 import { labelOf } from "./pool-actions.ts";
 import { POOL_PATH, type Pool, poolAt, poolKey, wholeOf } from "../contract/pool.ts";

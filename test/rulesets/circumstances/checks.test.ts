@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import type { CheckView, Input, Intent } from "../../../src/core/contract/check-view.ts";
-import type { CheckDefinition, CheckSession } from "../../../src/core/contract/check.ts";
+import type { CheckDefinition, CheckSession, CheckView, Input, Intent } from "../../../src/core/contract/check.ts";
 import type { Snapshot } from "../../../src/core/contract/world.ts";
 import { chanceOf } from "../../../src/rules/circumstances/odds.ts";
 import { DEFAULT_HOUSE } from "../../../src/rules/circumstances/house.ts";

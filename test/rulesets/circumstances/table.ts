@@ -1,5 +1,5 @@
 /** People and a world of plain data for the tests of Circumstances: no Foundry, no database. */
-import type { Intent } from "../../../src/core/contract/check-view.ts";
+import type { Intent } from "../../../src/core/contract/check.ts";
 import type { Seat, Snapshot, World } from "../../../src/core/contract/world.ts";
 import { DEFAULT_HOUSE, type HouseRules } from "../../../src/rules/circumstances/house.ts";
 import type { Test } from "../../../src/rulesets/circumstances/checks/test-data.ts";

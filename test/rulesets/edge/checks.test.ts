@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Input, Intent } from "../../../src/core/contract/check-view.ts";
-import type { CheckDefinition, CheckSession } from "../../../src/core/contract/check.ts";
+import type { CheckDefinition, CheckSession, Input, Intent } from "../../../src/core/contract/check.ts";
 import type { Snapshot } from "../../../src/core/contract/world.ts";
 import type { HouseRules } from "../../../src/rules/edge/house.ts";
 import { DEFAULT_LISTS } from "../../../src/rules/edge/lists.ts";

@@ -1,7 +1,7 @@
 /** Creatures and a world of plain data for Edge's tests: no Foundry, no database. */
 import type { Action, Decision, Plan } from "../../../src/core/contract/action.ts";
 import type { CardState } from "../../../src/core/contract/card.ts";
-import type { Intent } from "../../../src/core/contract/check-view.ts";
+import type { Intent } from "../../../src/core/contract/check.ts";
 import type { Seat, Snapshot, World } from "../../../src/core/contract/world.ts";
 import { DEFAULT_HOUSE, type HouseRules } from "../../../src/rules/edge/house.ts";
 import type { Change } from "../../../src/rules/shared/change.ts";

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { CheckDefinition, CheckSession } from "../../../src/core/contract/check.ts";
-import type { Input, Intent } from "../../../src/core/contract/check-view.ts";
+import type { CheckDefinition, CheckSession, Input, Intent } from "../../../src/core/contract/check.ts";
 import type { Snapshot } from "../../../src/core/contract/world.ts";
 import { DEFAULT_HOUSE, type HouseRules } from "../../../src/rules/sidonia/house.ts";
 import { action } from "../../../src/rulesets/sidonia/checks/action.ts";

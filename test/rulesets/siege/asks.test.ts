@@ -5,8 +5,7 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { PartEntry } from "../../../src/core/contract/card.ts";
-import type { Input } from "../../../src/core/contract/check-view.ts";
-import type { CheckSession } from "../../../src/core/contract/check.ts";
+import type { CheckSession, Input } from "../../../src/core/contract/check.ts";
 import { part } from "../../../src/core/contract/card-part.ts";
 import type { Json } from "../../../src/rules/shared/json.ts";
 import type { RollData } from "../../../src/rules/shared/roll.ts";

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type * as Asks from "../../../src/core/roll-requests/roll-request.ts";
 import type * as Checks from "../../../src/core/checks/open-check.ts";
-import type { Input } from "../../../src/core/contract/check-view.ts";
+import type { Input } from "../../../src/core/contract/check.ts";
 import type * as Dialogs from "../../../src/core/checks/check-dialog.ts";
 import type * as ActorSheets from "../../../src/core/sheets/actor-sheet.ts";
 import type * as Hotbar from "../../../src/core/checks/hotbar-macros.ts";
