@@ -380,9 +380,10 @@ const SETTINGS: Readonly<Record<string, Setting>> = {
       reason: [""],
     },
     cards: async () => {
-      const { FRESH, testEntry } = await import("../../src/rulesets/circumstances/cards/rolled-test-data.ts");
-      const { thrown } = await import("../../src/rulesets/circumstances/checks/test-dice.ts");
-      const { rollOf } = await import("../../src/rulesets/circumstances/checks/test-roll.ts");
+      const { NO_PROGRESS: FRESH, createTestPart: testEntry } =
+        await import("../../src/rulesets/circumstances/cards/rolled-test-data.ts");
+      const { splitFaces: thrown } = await import("../../src/rulesets/circumstances/checks/test-dice.ts");
+      const { createRoll: rollOf } = await import("../../src/rulesets/circumstances/checks/test-roll.ts");
       const line = { label: "Recon", value: 2, source: { rule: "CIR-TEST-2" } };
       const test = {
         actor: MARA,

@@ -3,44 +3,55 @@
  * example gives, renamed into what a rule takes, and what the rule returns, named as the example expects it. Computes
  * nothing itself.
  */
-import { conditionOf, lesserThan, recoverySteps, severeStage } from "../../src/rules/circumstances/conditions.ts";
+import {
+  advanceSevereStage,
+  findCondition,
+  listLesserConditions,
+  listRecoverySteps,
+} from "../../src/rules/circumstances/conditions.ts";
 import { refuseHelp } from "../../src/rules/circumstances/help.ts";
 import type { HouseRules } from "../../src/rules/circumstances/house.ts";
-import { learn } from "../../src/rules/circumstances/learning.ts";
-import { maneuverOf } from "../../src/rules/circumstances/maneuver.ts";
-import { exactChance } from "../../src/rules/circumstances/odds.ts";
-import { type PoolParts, meansDice, poolOf, refuseMeans, refusePool } from "../../src/rules/circumstances/pool.ts";
+import { markTry } from "../../src/rules/circumstances/learning.ts";
+import { findManeuver } from "../../src/rules/circumstances/maneuver.ts";
+import { computeExactChance } from "../../src/rules/circumstances/odds.ts";
+import {
+  type PoolParts,
+  buildPool,
+  countResourcesDice,
+  refusePool,
+  refuseResources,
+} from "../../src/rules/circumstances/pool.ts";
 import {
   type Side,
-  against,
   breakTie,
-  compare,
-  explode,
+  compareSides,
+  countExploded,
+  countSuccesses,
+  findTieAbility,
+  readAgainstObstacle,
   refuseExplode,
-  successes,
-  tieAbility,
 } from "../../src/rules/circumstances/successes.ts";
-import { abilityNamed, isKnown, skillNamed } from "../../src/rules/circumstances/skills.ts";
+import { findAbility, findSkill, isKnown } from "../../src/rules/circumstances/skills.ts";
 import {
   type Event,
+  computeActPrice,
+  computeSpendCost,
+  countSessionTokens,
+  findGreatestEarning,
   planEarn,
   planPay,
-  costOf,
-  priceOf,
   refuseAct,
   refuseEarn,
   refuseSpend,
-  sessionTokens,
-  earnedTogether,
 } from "../../src/rules/circumstances/tokens.ts";
-import { sizeOf, tableSize } from "../../src/rules/circumstances/tables.ts";
-import { refuseTurn, turnAfter } from "../../src/rules/circumstances/turn.ts";
+import { countRows, countSkills } from "../../src/rules/circumstances/tables.ts";
+import { findTurnAfter, refuseTurn } from "../../src/rules/circumstances/turn.ts";
 import type { Change } from "../../src/rules/shared/change.ts";
 import type { Refusal } from "../../src/rules/shared/refusal.ts";
 import { total } from "../../src/rules/shared/modifier.ts";
 import type { Actual, Binding } from "../../tools/ledger-bindings.ts";
 import { GIVEN, type Given, after, line } from "../../tools/ledger-given.ts";
-import type { Category, ConditionRule, Tried } from "../../src/rules/circumstances/state.ts";
+import type { Category, ConditionRule, TestSubject } from "../../src/rules/circumstances/state.ts";
 
 export type Bind = Binding<HouseRules>;
 
@@ -65,13 +76,17 @@ const poolAfter = (tokens: number, changes: readonly Change[]): Actual => ({
 
 // --- Tests
 
-const count: Bind = (given, house) => ({ successes: successes(given.nums("faces"), house) });
+const count: Bind = (given, house) => ({ successes: countSuccesses(given.nums("faces"), house) });
 
 const sided = (faces: readonly number[], bonus: number, house: HouseRules): number =>
-  total([line("rolled", successes(faces, house)), line("bonus", bonus)]);
+  total([line("rolled", countSuccesses(faces, house)), line("bonus", bonus)]);
 
 const test: Bind = (given, house) => ({
-  ...against(sided(given.nums("faces"), given.num("bonusSuccess"), house), given.num("ob"), given.flag("luck")),
+  ...readAgainstObstacle(
+    sided(given.nums("faces"), given.num("bonusSuccess"), house),
+    given.num("ob"),
+    given.flag("luck"),
+  ),
 });
 
 const side = (given: Given, faces: string, luck: string, bonus: string, house: HouseRules): Side => ({
@@ -80,7 +95,7 @@ const side = (given: Given, faces: string, luck: string, bonus: string, house: H
 });
 
 const versus: Bind = (given, house) => ({
-  ...compare(side(given, "a", "luckA", "bonusA", house), side(given, "b", "luckB", "bonusB", house), house),
+  ...compareSides(side(given, "a", "luckA", "bonusA", house), side(given, "b", "luckB", "bonusB", house), house),
 });
 
 const waves = (given: Given, key: string): number[][] => {
@@ -88,23 +103,23 @@ const waves = (given: Given, key: string): number[][] => {
   return Array.isArray(raw) ? (raw as number[][]) : [];
 };
 
-const exploding: Bind = (given, house) => ({ ...explode(waves(given, "waves"), house) });
+const exploding: Bind = (given, house) => ({ ...countExploded(waves(given, "waves"), house) });
 
 const prob: Bind = (given, house) => ({
-  ...exactChance(given.num("n"), given.num("ob"), given.flag("explode"), house),
+  ...computeExactChance(given.num("n"), given.num("ob"), given.flag("explode"), house),
 });
 
 // --- Pools
 
-const named = (name: string): Tried => {
-  const ability = abilityNamed(name);
+const named = (name: string): TestSubject => {
+  const ability = findAbility(name);
   if (ability) return { kind: "ability", ability };
-  const skill = skillNamed(name);
+  const skill = findSkill(name);
   if (!skill) throw new TypeError(`${name} is neither ability nor skill`);
   return { kind: "skill", skill, luck: null };
 };
 
-const tried = (given: Given): Tried => {
+const tried = (given: Given): TestSubject => {
   const recovers = given.text("recovers");
   const about = {
     ...(recovers ? { recovers } : {}),
@@ -117,7 +132,7 @@ const tried = (given: Given): Tried => {
 };
 
 const conditions = (given: Given): ConditionRule[] =>
-  given.texts("conditions").flatMap((key) => conditionOf(key) ?? []);
+  given.texts("conditions").flatMap((key) => findCondition(key) ?? []);
 
 const many = <T>(given: Given, key: string, make: (name: string) => T): T[] =>
   Array.from({ length: given.count(key) }, (_, i) => make(`${key} ${i}`));
@@ -146,7 +161,7 @@ const pool: Bind = (given, house) => {
   const built = parts(given);
   const refused = refusePool(built, house);
   if (refused) return { refused: word(refused) };
-  const { dice, penalty } = poolOf(built, house);
+  const { dice, penalty } = buildPool(built, house);
   return { dice, penalty };
 };
 
@@ -157,8 +172,8 @@ const resPool: Bind = (given) => {
     treasure: given.num("treasure"),
     others: total(given.lines("tokens", "help", "trait")),
   };
-  const refused = refuseMeans(means);
-  return refused ? { refused: word(refused) } : { dice: meansDice(means) };
+  const refused = refuseResources(means);
+  return refused ? { refused: word(refused) } : { dice: countResourcesDice(means) };
 };
 
 const mayHelp: Bind = (given, house) => {
@@ -192,7 +207,9 @@ const earn: Bind = (given, house) => {
   const tokens = given.num("pool");
   const refused = refuseEarn(happened, house);
   if (refused) return { pool: tokens, refused: word(refused) };
-  const counted = given.flag("alsoSetback") ? earnedTogether([happened, { ...happened, what: "setback" }]) : happened;
+  const counted = given.flag("alsoSetback")
+    ? findGreatestEarning([happened, { ...happened, what: "setback" }])
+    : happened;
   return poolAfter(tokens, planEarn(POOL, counted));
 };
 
@@ -201,7 +218,7 @@ const spend: Bind = (given, house) => {
   const wanted = { before: given.num("before"), explode: given.flag("explode") };
   const refused = refuseSpend(tokens, wanted, house);
   if (refused) return { pool: tokens, refused: word(refused) };
-  return { ...poolAfter(tokens, planPay(POOL, costOf(wanted))), dice: wanted.before };
+  return { ...poolAfter(tokens, planPay(POOL, computeSpendCost(wanted))), dice: wanted.before };
 };
 
 const act: Bind = (given, house) => {
@@ -210,7 +227,7 @@ const act: Bind = (given, house) => {
   const tokens = given.num("pool");
   const refused = refuseAct(kind, turn, tokens, given.flag("inConflict"), house);
   if (refused) return { pool: tokens, allowed: false, refused: word(refused) };
-  return { ...poolAfter(tokens, planPay(POOL, priceOf(kind, turn, house))), allowed: true };
+  return { ...poolAfter(tokens, planPay(POOL, computeActPrice(kind, turn, house))), allowed: true };
 };
 
 const sessionEnd: Bind = (given, house) => {
@@ -218,7 +235,7 @@ const sessionEnd: Bind = (given, house) => {
   const agents = given
     .list("pcs")
     .map((one) => ({ belief: one.flag("belief"), goal: one.word("goal", goals) ?? "none" }));
-  const gained = sessionTokens(agents, given.num("prompts"), house);
+  const gained = countSessionTokens(agents, given.num("prompts"), house);
   return { gained, pool: total([given.line("pool"), line("gained", gained)]) };
 };
 
@@ -227,7 +244,7 @@ const turn: Bind = (given) => {
   const move =
     given.word("action", { start: "start", toPlayers: "toPlayers", toGm: "toGm", end: "end" } as const) ?? "start";
   const refused = refuseTurn(from, move, given.flags("goals") ?? [], given.flag("override"));
-  return refused ? { turn: from, refused: word(refused) } : { turn: turnAfter(move) };
+  return refused ? { turn: from, refused: word(refused) } : { turn: findTurnAfter(move) };
 };
 
 // --- Ties, conditions, skills
@@ -240,7 +257,7 @@ const DOMAIN = {
   circles: "circles",
 } as const;
 
-const tie: Bind = (given) => ({ ability: tieAbility(given.word("domain", DOMAIN) ?? "social") });
+const tie: Bind = (given) => ({ ability: findTieAbility(given.word("domain", DOMAIN) ?? "social") });
 
 const tieBreak: Bind = (given, house) => ({
   ...tie(given, house),
@@ -252,35 +269,37 @@ const tieExplode: Bind = (given, house) => {
   const refused = refuseExplode(rolled, given.num("spend"), false, house);
   if (refused) return { refused: word(refused) };
   const again = given.has("waves") ? waves(given, "waves") : [given.nums("wave")];
-  const mine = explode([rolled, ...again], house);
+  const mine = countExploded([rolled, ...again], house);
   return {
-    ...compare(
+    ...compareSides(
       { successes: mine.successes, luck: given.flag("luckA") },
-      { successes: successes(given.nums("b"), house), luck: given.flag("luckB") },
+      { successes: countSuccesses(given.nums("b"), house), luck: given.flag("luckB") },
       house,
     ),
   };
 };
 
-const lesser: Bind = (given) => ({ options: lesserThan(given.text("condition") ?? "") });
+const lesser: Bind = (given) => ({ options: listLesserConditions(given.text("condition") ?? "") });
 
 const recover: Bind = (given) => {
-  const condition = conditionOf(given.text("condition") ?? "");
+  const condition = findCondition(given.text("condition") ?? "");
   return {
-    steps: condition ? recoverySteps(condition, given.flag("care")).map(({ test: name, ob }) => `${name} ${ob}`) : [],
+    steps: condition
+      ? listRecoverySteps(condition, given.flag("care")).map(({ test: name, ob }) => `${name} ${ob}`)
+      : [],
   };
 };
 
-const severe: Bind = (given) => ({ stage: severeStage(given.num("stage"), given.flag("pass")) });
+const severe: Bind = (given) => ({ stage: advanceSevereStage(given.num("stage"), given.flag("pass")) });
 
 const skill: Bind = (given) => {
-  const found = skillNamed(given.text("name") ?? "");
+  const found = findSkill(given.text("name") ?? "");
   const [category] = Object.entries(CATEGORY).find(([, key]) => found && Object.is(key, found.category)) ?? [];
   return found ? { ability: found.ability, category, tags: [...found.tags], help: [...found.help] } : {};
 };
 
 const learning: Bind = (given, house) => {
-  const { marks, ...rest } = learn(given.num("ability"), given.num("xs"), house);
+  const { marks, ...rest } = markTry(given.num("ability"), given.num("xs"), house);
   return { ...rest, xs: marks };
 };
 
@@ -306,12 +325,12 @@ const ops: Readonly<Record<string, Bind>> = {
   severe,
   skill,
   learn: learning,
-  alias: (given) => ({ skill: skillNamed(given.text("name") ?? "")?.name ?? null }),
-  category: (given) => ({ count: sizeOf(given.word("name", CATEGORY) ?? "combat") }),
-  gramOb: (given) => ({ ob: skillNamed(given.text("skill") ?? "")?.gramOb }),
+  alias: (given) => ({ skill: findSkill(given.text("name") ?? "")?.name ?? null }),
+  category: (given) => ({ count: countSkills(given.word("name", CATEGORY) ?? "combat") }),
+  gramOb: (given) => ({ ob: findSkill(given.text("skill") ?? "")?.gramOb }),
   skillKnown: (given) => ({ known: isKnown(given.num("rating")) }),
-  maneuver: (given) => ({ ...maneuverOf(given.num("effect")) }),
-  count25: (given) => ({ count: tableSize(given.text("list") ?? "") }),
+  maneuver: (given) => ({ ...findManeuver(given.num("effect")) }),
+  count25: (given) => ({ count: countRows(given.text("list") ?? "") }),
 };
 
 /** Every rule by the op of its example. */

@@ -1,14 +1,20 @@
 /** Bindings of Edge's ledger: rule ids to code. What a binding may do: tools/ledger-restrictions.mjs. */
-import { BARE, meet, pickArmour, wearAfter } from "../../src/rules/edge/armour.ts";
-import { type SuccessCheck, advise, resolve } from "../../src/rules/edge/check.ts";
-import { damageRange, damageRoll, damageTotal, formulaOf, penetrating } from "../../src/rules/edge/damage.ts";
-import { defenceLines } from "../../src/rules/edge/defence.ts";
-import { type DifficultyId, nameOf } from "../../src/rules/edge/difficulty.ts";
+import { BARE, applyArmour, applyWearOfHits, pickArmour } from "../../src/rules/edge/armour.ts";
+import { type SuccessCheck, adviseDrop, resolveCheck } from "../../src/rules/edge/check.ts";
+import {
+  computePenetrationChance,
+  damageRange,
+  damageRoll,
+  damageTotal,
+  formatDamage,
+} from "../../src/rules/edge/damage.ts";
+import { listDefenceLines } from "../../src/rules/edge/defence.ts";
+import { type DifficultyId, nameDifficulty } from "../../src/rules/edge/difficulty.ts";
 import {
   type EdgePool,
-  awardHint,
   burn,
-  burnSeries,
+  burnRepeatedly,
+  findAwardHint,
   refuseBurn,
   refuseSpend,
   regain,
@@ -16,12 +22,12 @@ import {
   spend,
 } from "../../src/rules/edge/edge.ts";
 import { HOUSE_RULES, type HouseRules, readHouse } from "../../src/rules/edge/house.ts";
-import { ease, refuseEase } from "../../src/rules/edge/injury.ts";
-import { type Band, bandOf, marginDice } from "../../src/rules/edge/magnitude.ts";
-import { poolOf, settleMode } from "../../src/rules/edge/mode.ts";
-import { d20Reaching, pairing, range, reaching, spread } from "../../src/rules/edge/odds.ts";
-import { leftBy, sourcesOf, usedBy } from "../../src/rules/edge/pending.ts";
-import { bonusLines } from "../../src/rules/edge/skill.ts";
+import { easeOneStep, refuseEase } from "../../src/rules/edge/injury.ts";
+import { type Band, findBand, marginDice } from "../../src/rules/edge/magnitude.ts";
+import { formatPool, resolveMode } from "../../src/rules/edge/mode.ts";
+import { computeRange, computeSpread, countD20Reaching, countPairs, countReaching } from "../../src/rules/edge/odds.ts";
+import { countSources, listUnused, listUsed } from "../../src/rules/edge/pending.ts";
+import { listBonusLines } from "../../src/rules/edge/skill.ts";
 import { total } from "../../src/rules/shared/modifier.ts";
 import type { Refusal } from "../../src/rules/shared/refusal.ts";
 import type { Actual, Binding, RulesetBindings } from "../../tools/ledger-bindings.ts";
@@ -83,10 +89,10 @@ const checkOf = (given: Given): SuccessCheck => ({
 });
 
 const check: Bind = (given, house) => ({
-  ...resolve(checkOf(given), given.num("tn"), given.nums("dice"), given.maybe("drop"), house),
+  ...resolveCheck(checkOf(given), given.num("tn"), given.nums("dice"), given.maybe("drop"), house),
 });
 
-const best: Bind = (given, house) => ({ ...advise(checkOf(given), given.num("tn"), given.nums("dice"), house) });
+const best: Bind = (given, house) => ({ ...adviseDrop(checkOf(given), given.num("tn"), given.nums("dice"), house) });
 
 const mode: Bind = (given, house) => {
   const policy = given.word("policy", BOTH);
@@ -96,8 +102,8 @@ const mode: Bind = (given, house) => {
     spendEdge: given.flag("spendEdge"),
     edge: given.num("edge"),
   };
-  const { refused, ...settled } = settleMode(standing, policy ? { ...house, bothAdvDis: policy } : house);
-  return { ...settled, pool: poolOf(settled.mode), ...(refused ? why(refused) : {}) };
+  const { refused, ...settled } = resolveMode(standing, policy ? { ...house, bothAdvDis: policy } : house);
+  return { ...settled, pool: formatPool(settled.mode), ...(refused ? why(refused) : {}) };
 };
 
 const pending: Bind = (given, house) => {
@@ -108,22 +114,22 @@ const pending: Bind = (given, house) => {
   });
   const related = given.flag("related");
   const standing = {
-    ...sourcesOf(usedBy(waiting, related)),
+    ...countSources(listUsed(waiting, related)),
     spendEdge: given.flag("spendEdge"),
     edge: given.num("edge"),
   };
-  return { mode: settleMode(standing, house).mode, left: leftBy(waiting, related) };
+  return { mode: resolveMode(standing, house).mode, left: listUnused(waiting, related) };
 };
 
 const bonus: Bind = (given) => {
-  const lines = bonusLines(given.lines("attributes"), given.line("ranks"));
+  const lines = listBonusLines(given.lines("attributes"), given.line("ranks"));
   return { bonus: total(lines), withMod: total([...lines, ...given.lines("mod")]) };
 };
 
-const band: Bind = (given) => ({ band: bandOf(given.num("mos")) });
+const band: Bind = (given) => ({ band: findBand(given.num("mos")) });
 
 const tnLabel: Bind = (given) => {
-  const { id, offset } = nameOf(given.num("tn"));
+  const { id, offset } = nameDifficulty(given.num("tn"));
   return { label: DIFFICULTY[id], offset };
 };
 
@@ -132,20 +138,22 @@ const defense: Bind = (given, house) => {
     "skills.dodge.bonus": given.line("bonus"),
     "armor.dodgeMod": given.line("armorMod"),
   };
-  const lines = defenceLines((path) => numbers[path], house);
+  const lines = listDefenceLines((path) => numbers[path], house);
   return { tn: lines && total(lines) };
 };
 
 // --- Odds
 
 const modeOf = (given: Given) => given.word("mode", MODE) ?? "normal";
-const prob: Bind = (given) => ({ ...reaching(modeOf(given), given.num("need")) });
-const double: Bind = (given) => ({ ...pairing(modeOf(given)) });
-const ranges: Bind = (given) => ({ ...range(modeOf(given), given.num("mod")) });
-const d20: Bind = (given) => ({ ...d20Reaching(given.num("need")) });
-const penetrate: Bind = (given) => ({ ...penetrating(given.num("dice"), given.num("mod"), given.num("pt")) });
+const prob: Bind = (given) => ({ ...countReaching(modeOf(given), given.num("need")) });
+const double: Bind = (given) => ({ ...countPairs(modeOf(given)) });
+const ranges: Bind = (given) => ({ ...computeRange(modeOf(given), given.num("mod")) });
+const d20: Bind = (given) => ({ ...countD20Reaching(given.num("need")) });
+const penetrate: Bind = (given) => ({
+  ...computePenetrationChance(given.num("dice"), given.num("mod"), given.num("pt")),
+});
 const bands: Bind = (given, house) => {
-  const { bands: counts, success, triumph, despair, of } = spread(checkOf(given), given.num("tn"), house);
+  const { bands: counts, success, triumph, despair, of } = computeSpread(checkOf(given), given.num("tn"), house);
   return { ...counts, success, triumph, despair, of };
 };
 
@@ -162,19 +170,19 @@ const damage: Bind = (given, house) => {
     },
     house,
   );
-  return { formula: formulaOf(roll), ...damageRange(roll) };
+  return { formula: formatDamage(roll), ...damageRange(roll) };
 };
 
 const summed: Bind = (given) => ({ total: damageTotal(given.nums("dice"), given.num("strength")) });
 
 const armor: Bind = (given, house) => ({
-  ...meet(given.num("damage"), { pt: given.num("pt"), dr: given.num("dr") }, house),
+  ...applyArmour(given.num("damage"), { pt: given.num("pt"), dr: given.num("dr") }, house),
 });
 
 const wear: Bind = (given, house) => {
   const policy = given.word("policy", WEAR);
   const piece = { stopped: given.num("stopped"), pt: given.num("pt") };
-  return { ...wearAfter(piece, given.nums("hits"), policy ? { ...house, armorWear: policy } : house) };
+  return { ...applyWearOfHits(piece, given.nums("hits"), policy ? { ...house, armorWear: policy } : house) };
 };
 
 const bestArmor: Bind = (given, house) => {
@@ -201,7 +209,7 @@ const injury: Bind = (given, house) => {
   const refused = refuseEase(hurt, pool, house);
   return refused
     ? { severity, edge: pool.value, ...why(refused) }
-    : { severity: ease(hurt, house).severity, edge: spend(pool).value };
+    : { severity: easeOneStep(hurt, house).severity, edge: spend(pool).value };
 };
 
 // --- Edge
@@ -230,11 +238,11 @@ const edgeUse: Bind = (given, house) => {
 };
 
 const burning: Bind = (given, house) => {
-  const { pool, refused } = burnSeries(poolGiven(given), given.num("times"), house);
+  const { pool, refused } = burnRepeatedly(poolGiven(given), given.num("times"), house);
   return { ...pool, refused };
 };
 
-const hint: Bind = (given) => ({ hint: awardHint(poolGiven(given), given.word("kind", WHY) ?? "achievement") });
+const hint: Bind = (given) => ({ hint: findAwardHint(poolGiven(given), given.word("kind", WHY) ?? "achievement") });
 
 // --- Which rule is bound
 

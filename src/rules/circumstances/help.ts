@@ -2,42 +2,43 @@
 import { normalizeName } from "../shared/names.ts";
 import { total } from "../shared/modifier.ts";
 import type { Refusal } from "../shared/refusal.ts";
-import { conditionLines, conditionOf } from "./conditions.ts";
+import { findCondition, listConditionLines } from "./conditions.ts";
 import type { HouseRules } from "./house.ts";
-import { abilityRolled } from "./skills.ts";
-import type { ConditionRule, Tried } from "./state.ts";
+import { findRolledAbility } from "./skills.ts";
+import type { ConditionRule, TestSubject } from "./state.ts";
 
 /** What a helper would help with, and what is left of it. */
 export interface Helper {
-  readonly tried: Tried;
+  readonly tried: TestSubject;
   readonly rating: number;
   readonly conditions: readonly ConditionRule[];
 }
 
-const nameOf = (tried: Tried): string => (tried.kind === "ability" ? tried.ability : normalizeName(tried.skill.name));
+const normalizeSubject = (tried: TestSubject): string =>
+  tried.kind === "ability" ? tried.ability : normalizeName(tried.skill.name);
 
 /**
  * Whether the rules name it as help for a test: the same thing, a skill of its list, the ability rolled, what eases a
  * recovery.
  */
-export function isHelp(test: Tried, tried: Tried): boolean {
-  const name = nameOf(tried);
+export function isHelp(test: TestSubject, tried: TestSubject): boolean {
+  const name = normalizeSubject(tried);
   const named = (list: readonly string[]): boolean => list.some((one) => normalizeName(one) === name);
-  if (name === nameOf(test) && tried.kind === test.kind) return true;
-  if (test.recovers !== undefined && named(conditionOf(test.recovers)?.helpWith ?? [])) return true;
-  if (tried.kind === "ability") return test.kind === "skill" && abilityRolled(test) === tried.ability;
+  if (name === normalizeSubject(test) && tried.kind === test.kind) return true;
+  if (test.recovers !== undefined && named(findCondition(test.recovers)?.helpWith ?? [])) return true;
+  if (tried.kind === "ability") return test.kind === "skill" && findRolledAbility(test) === tried.ability;
   return test.kind === "skill" && named(test.skill.help);
 }
 
 /** What is left of the helper's rating under conditions (CIR-HELP-6). */
-export const ratingLeft = ({ tried, rating, conditions }: Helper, house: HouseRules): number =>
-  rating + total(conditionLines(conditions, tried, house));
+export const computeRatingLeft = ({ tried, rating, conditions }: Helper, house: HouseRules): number =>
+  rating + total(listConditionLines(conditions, tried, house));
 
 /**
  * Why somebody can't help: what they offer does not fit and the GM has not allowed it (CIR-HELP-3), or nothing of it is
  * left (CIR-HELP-6). Help is always exactly one die, however little is left.
  */
-export function refuseHelp(test: Tried, helper: Helper, allowed: boolean, house: HouseRules): Refusal | null {
+export function refuseHelp(test: TestSubject, helper: Helper, allowed: boolean, house: HouseRules): Refusal | null {
   if (!allowed && !isHelp(test, helper.tried)) return { key: "QUADRANT.Circumstances.Refuse.noHelp" };
-  return ratingLeft(helper, house) < 1 ? { key: "QUADRANT.Circumstances.Refuse.spent" } : null;
+  return computeRatingLeft(helper, house) < 1 ? { key: "QUADRANT.Circumstances.Refuse.spent" } : null;
 }

@@ -4,7 +4,7 @@ export type Maneuver =
   | { readonly effect: "choice"; readonly options: readonly string[] };
 
 /** The effect of a maneuver by its points, a tie-break's one included. */
-export function maneuverOf(points: number): Maneuver {
+export function findManeuver(points: number): Maneuver {
   if (points >= 3) return { effect: "choice", options: ["disarm", "both"] };
   return { effect: points === 2 ? "position" : points === 1 ? "impede" : null };
 }

@@ -1,7 +1,7 @@
 /** Exact odds of a pool, exploding sixes included, and what each token would change. Ledger: CIR-TEST-6, -8 and -9. */
 import type { HouseRules } from "./house.ts";
-import { type Side, compare, obstacle } from "./successes.ts";
-import { type Spend, costOf, refuseSpend } from "./tokens.ts";
+import { type Side, compareSides, computeObstacle } from "./successes.ts";
+import { type Spend, computeSpendCost, refuseSpend } from "./tokens.ts";
 import type { Refusal } from "../shared/refusal.ts";
 
 const FACES = 6;
@@ -15,7 +15,7 @@ export interface Chance {
 }
 
 /** Of how many equally likely faces one die counts; a six that is replaced leaves five. */
-function dieOf(
+function countDieFaces(
   explodes: boolean,
   { successOn, explodeKeeps }: HouseRules,
 ): { readonly hit: number; readonly of: number } {
@@ -27,8 +27,13 @@ function dieOf(
  * Chance of each number of successes, 0 to `most`, the last one being `most` and more: by convolution of one die, whose
  * own tail is a geometric one where sixes are rolled again (CIR-TEST-9).
  */
-export function distribution(dice: number, explodes: boolean, most: number, house: HouseRules): readonly number[] {
-  const { hit, of } = dieOf(explodes, house);
+export function computeDistribution(
+  dice: number,
+  explodes: boolean,
+  most: number,
+  house: HouseRules,
+): readonly number[] {
+  const { hit, of } = countDieFaces(explodes, house);
   const again = explodes && house.explodeKeeps ? 1 / FACES : 0;
   const one = Array.from({ length: most + 1 }, (_, k) => {
     if (k === 0) return most === 0 ? 1 : 1 - hit / of;
@@ -54,44 +59,47 @@ function convolve(a: readonly number[], b: readonly number[]): number[] {
 }
 
 /** Chance of `ob` successes or more (CIR-TEST-9). */
-export const chanceOf = (dice: number, ob: number, explodes: boolean, house: HouseRules): number =>
-  ob <= 0 ? 1 : (distribution(dice, explodes, ob, house)[ob] ?? 0);
+export const computeChance = (dice: number, ob: number, explodes: boolean, house: HouseRules): number =>
+  ob <= 0 ? 1 : (computeDistribution(dice, explodes, ob, house)[ob] ?? 0);
 
 /**
  * The same as a fraction of whole numbers (CIR-TEST-9), by a closed form: `j` dice count, and their rerolls add `m`
  * more. `hits` of `of` are as they are counted, 3 or 2 ways a die; `num` and `den` are reduced.
  */
-export function exactChance(dice: number, ob: number, explodes: boolean, house: HouseRules): Chance {
-  const { hit, of } = dieOf(explodes, house);
-  const [yes, all] = reduce(BigInt(hit), BigInt(of));
+export function computeExactChance(dice: number, ob: number, explodes: boolean, house: HouseRules): Chance {
+  const { hit, of } = countDieFaces(explodes, house);
+  const [yes, all] = reduceFraction(BigInt(hit), BigInt(of));
   const tail = explodes && house.explodeKeeps ? FACES : 1;
   const depth = tail === 1 ? 0 : Math.max(0, dice + ob);
   const whole = all ** BigInt(dice) * BigInt(tail) ** BigInt(depth);
   let missed = 0n;
   for (let j = 0; j < ob && j <= dice; j += 1) {
-    const ways = choose(dice, j) * yes ** BigInt(j) * (all - yes) ** BigInt(dice - j);
-    missed += ways * (tail === 1 ? 1n : tailWays(j, ob - 1 - j, depth));
+    const ways = countCombinations(dice, j) * yes ** BigInt(j) * (all - yes) ** BigInt(dice - j);
+    missed += ways * (tail === 1 ? 1n : countTailWays(j, ob - 1 - j, depth));
   }
-  const [num, den] = reduce(whole - missed, whole);
+  const [num, den] = reduceFraction(whole - missed, whole);
   return { hits: Number(whole - missed), of: Number(whole), num: Number(num), den: Number(den) };
 }
 
 /** Ways in which `dice` that count bring at most `more` successes more by their sixes, of 6 to the power of `depth`. */
-function tailWays(dice: number, more: number, depth: number): bigint {
+function countTailWays(dice: number, more: number, depth: number): bigint {
   let ways = 0n;
   for (let m = 0; m <= more && (dice > 0 || m === 0); m += 1) {
-    ways += choose(dice + m - 1, m) * BigInt(FACES - 1) ** BigInt(dice) * BigInt(FACES) ** BigInt(depth - dice - m);
+    ways +=
+      countCombinations(dice + m - 1, m) *
+      BigInt(FACES - 1) ** BigInt(dice) *
+      BigInt(FACES) ** BigInt(depth - dice - m);
   }
   return ways;
 }
 
-function choose(n: number, k: number): bigint {
+function countCombinations(n: number, k: number): bigint {
   let ways = 1n;
   for (let i = 1; i <= k; i += 1) ways = (ways * BigInt(n - k + i)) / BigInt(i);
   return ways;
 }
 
-function reduce(num: bigint, den: bigint): [bigint, bigint] {
+function reduceFraction(num: bigint, den: bigint): [bigint, bigint] {
   let a = num;
   let b = den;
   while (b !== 0n) [a, b] = [b, a % b];
@@ -119,38 +127,39 @@ export interface Roll {
   readonly against: Opposition;
 }
 
-const kindOf = (margin: number): ResultKind =>
+const findResultKind = (margin: number): ResultKind =>
   margin <= -2 ? "far" : margin === -1 ? "near" : margin === 0 ? "even" : "beyond";
 
 /** The exact chance of each result. Against an obstacle `even` passes, against another side it is a tie (CIR-TIE-4). */
-export function results(roll: Roll, house: HouseRules): ReadonlyMap<ResultKind, number> {
+export function computeResults(roll: Roll, house: HouseRules): ReadonlyMap<ResultKind, number> {
   const out = new Map<ResultKind, number>(RESULTS.map((kind) => [kind, 0]));
   const add = (kind: ResultKind, chance: number): void => void out.set(kind, (out.get(kind) ?? 0) + chance);
   const { against, dice, luck, explodes, bonus } = roll;
-  const upTo = (enough: number): readonly number[] => distribution(dice, explodes, Math.max(0, enough - bonus), house);
+  const upTo = (enough: number): readonly number[] =>
+    computeDistribution(dice, explodes, Math.max(0, enough - bonus), house);
   if (against.kind === "obstacle") {
-    const ob = obstacle(against.ob, luck);
-    upTo(ob + 1).forEach((chance, k) => add(kindOf(k + bonus - ob), chance));
+    const ob = computeObstacle(against.ob, luck);
+    upTo(ob + 1).forEach((chance, k) => add(findResultKind(k + bonus - ob), chance));
     return out;
   }
   // Beyond twice the other side's dice nothing can change any more.
-  const theirs = distribution(against.dice, false, against.dice, house);
+  const theirs = computeDistribution(against.dice, false, against.dice, house);
   upTo(against.dice * 2 + 2).forEach((p, k) =>
     theirs.forEach((q, b) =>
-      add(leadKind({ successes: k + bonus, luck }, { successes: b, luck: against.luck }, house), p * q),
+      add(compareResultKind({ successes: k + bonus, luck }, { successes: b, luck: against.luck }, house), p * q),
     ),
   );
   return out;
 }
 
-function leadKind(a: Side, b: Side, house: HouseRules): ResultKind {
-  const { winner, margin } = compare(a, b, house);
-  return kindOf(winner === "b" ? 0 - margin : margin);
+function compareResultKind(a: Side, b: Side, house: HouseRules): ResultKind {
+  const { winner, margin } = compareSides(a, b, house);
+  return findResultKind(winner === "b" ? 0 - margin : margin);
 }
 
 /** Chance of what one wants: the obstacle met, or the other side beaten. */
-export function wanted(roll: Roll, house: HouseRules): number {
-  const chances = results(roll, house);
+export function computeSuccessChance(roll: Roll, house: HouseRules): number {
+  const chances = computeResults(roll, house);
   return (chances.get("beyond") ?? 0) + (roll.against.kind === "obstacle" ? (chances.get("even") ?? 0) : 0);
 }
 
@@ -165,14 +174,20 @@ export interface SpendOption extends Spend {
 }
 
 /** Every spend that the rules know and the limit of a test allows, with what it would bring (CIR-TOK-11 to -13). */
-export function spendOptions(roll: Roll, tokens: number, house: HouseRules): readonly SpendOption[] {
-  const base = wanted({ ...roll, explodes: false }, house);
+export function listSpendOptions(roll: Roll, tokens: number, house: HouseRules): readonly SpendOption[] {
+  const base = computeSuccessChance({ ...roll, explodes: false }, house);
   const dice = Array.from({ length: house.tokensPerTest + 1 }, (_, before) => before);
   return dice
     .flatMap((before) => [false, true].map((explode): Spend => ({ before, explode })))
-    .filter((spend) => costOf(spend) > 0 && costOf(spend) <= house.tokensPerTest)
+    .filter((spend) => computeSpendCost(spend) > 0 && computeSpendCost(spend) <= house.tokensPerTest)
     .map((spend) => {
-      const chance = wanted({ ...roll, dice: roll.dice + spend.before, explodes: spend.explode }, house);
-      return { ...spend, cost: costOf(spend), chance, gain: chance - base, refused: refuseSpend(tokens, spend, house) };
+      const chance = computeSuccessChance({ ...roll, dice: roll.dice + spend.before, explodes: spend.explode }, house);
+      return {
+        ...spend,
+        cost: computeSpendCost(spend),
+        chance,
+        gain: chance - base,
+        refused: refuseSpend(tokens, spend, house),
+      };
     });
 }

@@ -4,10 +4,10 @@
  */
 import { type Modifier, type Source, total } from "../shared/modifier.ts";
 import type { Refusal } from "../shared/refusal.ts";
-import { conditionLines } from "./conditions.ts";
+import { listConditionLines } from "./conditions.ts";
 import type { HouseRules } from "./house.ts";
 import { refuseLimit } from "./tokens.ts";
-import type { ConditionRule, Tried } from "./state.ts";
+import type { ConditionRule, TestSubject } from "./state.ts";
 
 /** Dice of what is always worth the same (CIR-TEST-4, CIR-TOK-2, CIR-TOK-3, CIR-MAN-1, CIR-MAN-2). */
 export const DICE = { helper: 1, trait: 1, gram: 1, position: 2, setback: -1, impede: -1, empowered: 2 } as const;
@@ -23,7 +23,7 @@ export interface TraitUse {
 
 /** What makes a pool, before it is added up. */
 export interface PoolParts {
-  readonly tried: Tried;
+  readonly tried: TestSubject;
   readonly rating: Modifier;
   /** One line a helper, by name. */
   readonly helpers: readonly { readonly name: string; readonly source: Source }[];
@@ -50,40 +50,40 @@ export interface Pool {
   readonly dice: number;
 }
 
-const fixed = (key: string, value: number, rule: string): Modifier => ({
+const createFixedLine = (key: string, value: number, rule: string): Modifier => ({
   label: `QUADRANT.Circumstances.Term.${key}`,
   value,
   source: { rule },
 });
 
 /** Everything that adds or takes dice, a line each (CIR-TEST-4). */
-function linesOf(parts: PoolParts, house: HouseRules): readonly Modifier[] {
+function listLines(parts: PoolParts, house: HouseRules): readonly Modifier[] {
   const { helpers, tokens, helpful, setback, gram, position, impede, empowered, conditions, others } = parts;
   return [
     parts.rating,
     ...helpers.map(({ name, source }) => ({ label: name, value: DICE.helper, source })),
-    ...(tokens > 0 ? [fixed("tokens", tokens, "CIR-TOK-12")] : []),
+    ...(tokens > 0 ? [createFixedLine("tokens", tokens, "CIR-TOK-12")] : []),
     ...helpful.map(({ name }) => ({ label: name, value: DICE.trait, source: { rule: "CIR-TRAIT-2" } })),
-    ...(gram ? [fixed("gram", DICE.gram, "CIR-MIND-6")] : []),
-    ...(position ? [fixed("position", DICE.position, "CIR-MAN-2")] : []),
+    ...(gram ? [createFixedLine("gram", DICE.gram, "CIR-MIND-6")] : []),
+    ...(position ? [createFixedLine("position", DICE.position, "CIR-MAN-2")] : []),
     ...others,
-    ...(empowered ? [fixed("empowered", DICE.empowered, "CIR-TOK-3")] : []),
+    ...(empowered ? [createFixedLine("empowered", DICE.empowered, "CIR-TOK-3")] : []),
     ...(setback ? [{ label: setback.name, value: DICE.setback, source: { rule: "CIR-TOK-2" } }] : []),
-    ...(impede ? [fixed("impede", DICE.impede, "CIR-MAN-1")] : []),
-    ...conditionLines(conditions, parts.tried, house),
+    ...(impede ? [createFixedLine("impede", DICE.impede, "CIR-MAN-1")] : []),
+    ...listConditionLines(conditions, parts.tried, house),
   ];
 }
 
 /** Dice the other side has more on account of a Trait (CIR-TOK-3). */
-export const EMPOWERED = DICE.empowered;
+export const EMPOWERED_DICE = DICE.empowered;
 
 /** The same as a line of that side's own pool. */
-export const empoweredLine: Modifier = fixed("empowered", DICE.empowered, "CIR-TOK-3");
+export const EMPOWERED_LINE: Modifier = createFixedLine("empowered", DICE.empowered, "CIR-TOK-3");
 
 /** Adds a pool up (CIR-TEST-4): not below 0, or 1 where the house leaves one die (CIR-TEST-5). */
-export function poolOf(parts: PoolParts, house: HouseRules): Pool {
-  const lines = linesOf(parts, house);
-  const penalty = 0 - total(conditionLines(parts.conditions, parts.tried, house));
+export function buildPool(parts: PoolParts, house: HouseRules): Pool {
+  const lines = listLines(parts, house);
+  const penalty = 0 - total(listConditionLines(parts.conditions, parts.tried, house));
   return { lines, penalty, dice: Math.max(house.zeroPool === "minOne" ? 1 : 0, total(lines)) };
 }
 
@@ -101,11 +101,11 @@ export function refusePool(parts: PoolParts, house: HouseRules): Refusal | null 
   if (new Set(used.map(({ pair }) => pair)).size < used.length) return refusal("sameTrait");
   const limit = refuseLimit(parts.tokens, house);
   if (limit) return limit;
-  return setback && total(linesOf(parts, house)) < 1 ? refusal("setback") : null;
+  return setback && total(listLines(parts, house)) < 1 ? refusal("setback") : null;
 }
 
 /** Dice on a Resources test: the current rating, treasure, and what else adds to it (CIR-RES-1, CIR-RES-5). */
-export interface MeansPool {
+export interface ResourcesPool {
   readonly current: number;
   readonly treasure: number;
   /** Tokens, help, Traits. */
@@ -113,8 +113,8 @@ export interface MeansPool {
 }
 
 /** CIR-RES-9, CIR-TOK-15: taxed to nothing, treasure alone is rolled, and without any nothing is. */
-export const refuseMeans = ({ current, treasure, others }: MeansPool): Refusal | null =>
+export const refuseResources = ({ current, treasure, others }: ResourcesPool): Refusal | null =>
   current === 0 && (treasure === 0 || others > 0) ? refusal("zeroResources") : null;
 
 /** Dice of a Resources test (CIR-RES-1, CIR-RES-5). */
-export const meansDice = ({ current, treasure, others }: MeansPool): number => current + treasure + others;
+export const countResourcesDice = ({ current, treasure, others }: ResourcesPool): number => current + treasure + others;

@@ -4,7 +4,7 @@
  */
 import { normalizeName } from "../shared/names.ts";
 import { SKILLS } from "./data/skills.ts";
-import { ABILITIES, type Ability, type Skill, type Tried } from "./state.ts";
+import { ABILITIES, type Ability, type Skill, type TestSubject } from "./state.ts";
 
 /** Other names of skills (CIR-SKILL-3); what is none of the table's has no skill. */
 const ALIASES: ReadonlyMap<string, string> = new Map([
@@ -15,17 +15,18 @@ const ALIASES: ReadonlyMap<string, string> = new Map([
 const byName = new Map(SKILLS.map((skill) => [normalizeName(skill.name), skill]));
 
 /** The skill of the table with this name or alias, whatever its case; null where there is none (CIR-SKILL-3). */
-export function skillNamed(name: string): Skill | null {
+export function findSkill(name: string): Skill | null {
   const plain = normalizeName(name);
   return byName.get(ALIASES.get(plain) ?? plain) ?? null;
 }
 
 /** The ability with this name, whatever its case; null where there is none. Willpower is a skill (CIR-SKILL-4). */
-export const abilityNamed = (name: string): Ability | null =>
+export const findAbility = (name: string): Ability | null =>
   ABILITIES.find((ability) => ability === name.trim().toLowerCase()) ?? null;
 
 /** The ability whose dice are rolled; null where a skill's own are. */
-export const abilityRolled = (tried: Tried): Ability | null => (tried.kind === "ability" ? tried.ability : tried.luck);
+export const findRolledAbility = (tried: TestSubject): Ability | null =>
+  tried.kind === "ability" ? tried.ability : tried.luck;
 
 /** Whether a rating is one that is known; without one it is Beginner's Luck (CIR-SKILL-5). */
 export const isKnown = (rating: number): boolean => rating >= 1;

@@ -8,9 +8,9 @@ export const ABILITIES = ["will", "health", "circles", "resources", "mindchip"] 
 export type Ability = (typeof ABILITIES)[number];
 
 /** What stands in for a missing skill (CIR-LUCK-1). */
-export const RAW = ["will", "health"] as const;
+export const LUCK_ABILITIES = ["will", "health"] as const;
 
-export type Raw = (typeof RAW)[number];
+export type LuckAbility = (typeof LUCK_ABILITIES)[number];
 
 export const CATEGORIES = ["crafting", "exploration", "social", "lore", "combat"] as const;
 
@@ -25,7 +25,7 @@ export interface Skill {
   readonly name: string;
   readonly category: Category;
   /** What is rolled by those who lack it (CIR-LUCK-4). */
-  readonly ability: Raw;
+  readonly ability: LuckAbility;
   readonly tags: readonly Tag[];
   /** Obstacle of its skill-gram (CIR-MIND-4). */
   readonly gramOb: number;
@@ -34,10 +34,10 @@ export interface Skill {
 }
 
 /** What is tried, and how: nothing here says by whom. */
-export type Tried = (
+export type TestSubject = (
   | { readonly kind: "ability"; readonly ability: Ability }
   /** `luck` is the ability rolled by somebody who lacks the skill; null for who has it. */
-  | { readonly kind: "skill"; readonly skill: Skill; readonly luck: Raw | null }
+  | { readonly kind: "skill"; readonly skill: Skill; readonly luck: LuckAbility | null }
 ) & {
   /** The test is to shake off this condition, or one that is not named. */
   readonly recovers?: string;

@@ -5,25 +5,25 @@
 import type { Refusal } from "../shared/refusal.ts";
 import type { HouseRules } from "./house.ts";
 import { refuseLimit } from "./tokens.ts";
-import type { Raw } from "./state.ts";
+import type { LuckAbility } from "./state.ts";
 
 const FACES = 6;
 
 /** How the obstacle counts for those who lack the skill (CIR-LUCK-1). */
-const LUCK = 2;
+const LUCK_FACTOR = 2;
 
 /**
  * Successes among faces: each die that shows what the house asks for, or more (CIR-TEST-1).
  * @throws RangeError where one is no face of a d6
  */
-export function successes(faces: readonly number[], house: HouseRules): number {
+export function countSuccesses(faces: readonly number[], house: HouseRules): number {
   const wrong = faces.find((face) => !(Number.isInteger(face) && face >= 1 && face <= FACES));
   if (wrong !== undefined) throw new RangeError(`${wrong} is no face of a d6`);
   return faces.filter((face) => face >= house.successOn).length;
 }
 
 /** How many dice of a roll would be rolled again for a token (CIR-TEST-8). */
-export const sixes = (faces: readonly number[]): number => faces.filter((face) => face === FACES).length;
+export const countSixes = (faces: readonly number[]): number => faces.filter((face) => face === FACES).length;
 
 /** A roll and its sixes rolled again, wave by wave. */
 export interface Explosion {
@@ -37,13 +37,13 @@ export interface Explosion {
  * the house says that its new die takes its place.
  * @throws RangeError where a wave is not as large as the sixes of the one before
  */
-export function explode(waves: readonly (readonly number[])[], house: HouseRules): Explosion {
-  const wrong = waves.findIndex((wave, i) => i > 0 && wave.length !== sixes(waves[i - 1] ?? []));
+export function countExploded(waves: readonly (readonly number[])[], house: HouseRules): Explosion {
+  const wrong = waves.findIndex((wave, i) => i > 0 && wave.length !== countSixes(waves[i - 1] ?? []));
   if (wrong > 0) throw new RangeError(`wave ${wrong + 1} is not as large as the sixes before it`);
   const last = waves.at(-1) ?? [];
-  const count = waves.reduce((sum, wave) => sum + successes(wave, house), 0);
-  const replaced = waves.slice(0, -1).reduce((sum, wave) => sum + sixes(wave), 0);
-  return { successes: house.explodeKeeps ? count : count - replaced, next: sixes(last) };
+  const count = waves.reduce((sum, wave) => sum + countSuccesses(wave, house), 0);
+  const replaced = waves.slice(0, -1).reduce((sum, wave) => sum + countSixes(wave), 0);
+  return { successes: house.explodeKeeps ? count : count - replaced, next: countSixes(last) };
 }
 
 /** A test against an obstacle, read (CIR-TEST-2). */
@@ -57,11 +57,11 @@ export interface Result {
 }
 
 /** The obstacle as it counts: twice that under Beginner's Luck (CIR-LUCK-1). */
-export const obstacle = (ob: number, luck: boolean): number => (luck ? ob * LUCK : ob);
+export const computeObstacle = (ob: number, luck: boolean): number => (luck ? ob * LUCK_FACTOR : ob);
 
 /** Reads successes against an obstacle: as many pass (CIR-TEST-2, CIR-TIE-4). */
-export function against(count: number, ob: number, luck: boolean): Result {
-  const counted = obstacle(ob, luck);
+export function readAgainstObstacle(count: number, ob: number, luck: boolean): Result {
+  const counted = computeObstacle(ob, luck);
   const margin = count - counted;
   return { ob: counted, successes: count, pass: margin >= 0, margin };
 }
@@ -89,18 +89,18 @@ export interface Comparison {
  * (CIR-LUCK-2); where both do, that cancels out, or in the other reading one wins only with more than twice the other's
  * (CIR-LUCK-3).
  */
-export function compare(a: Side, b: Side, house: HouseRules): Comparison {
+export function compareSides(a: Side, b: Side, house: HouseRules): Comparison {
   const cancels = a.luck && b.luck && house.doubleLuckBoth === "cancel";
-  const counts = (side: Side, other: Side): number => side.successes * (other.luck && !cancels ? LUCK : 1);
+  const counts = (side: Side, other: Side): number => side.successes * (other.luck && !cancels ? LUCK_FACTOR : 1);
   const both = a.luck && b.luck && !cancels;
   // Each wins against the other's doubled successes: between the two there is a tie.
-  const lead = both ? strictLead(a.successes, b.successes) : counts(a, b) - counts(b, a);
+  const lead = both ? computeStrictLead(a.successes, b.successes) : counts(a, b) - counts(b, a);
   return { a: a.successes, b: b.successes, winner: lead > 0 ? "a" : lead < 0 ? "b" : "tie", margin: Math.abs(lead) };
 }
 
-function strictLead(a: number, b: number): number {
-  const lead = Math.max(0, a - b * LUCK);
-  return lead > 0 ? lead : Math.min(0, a * LUCK - b);
+function computeStrictLead(a: number, b: number): number {
+  const lead = Math.max(0, a - b * LUCK_FACTOR);
+  return lead > 0 ? lead : Math.min(0, a * LUCK_FACTOR - b);
 }
 
 /** What the tied matter was about. */
@@ -108,13 +108,13 @@ export const DOMAINS = ["physical", "social", "mental", "resources", "circles"] 
 export type Domain = (typeof DOMAINS)[number];
 
 /** The ability both sides roll to break a tie (CIR-TIE-3). */
-export const tieAbility = (domain: Domain): Raw => (domain === "physical" ? "health" : "will");
+export const findTieAbility = (domain: Domain): LuckAbility => (domain === "physical" ? "health" : "will");
 
 /** The second roll of a tie: bare dice, nothing doubled; a win by it counts as one (CIR-TIE-3, CIR-TIE-5). */
 export function breakTie(a: readonly number[], b: readonly number[], house: HouseRules): Comparison {
-  const second = compare(
-    { successes: successes(a, house), luck: false },
-    { successes: successes(b, house), luck: false },
+  const second = compareSides(
+    { successes: countSuccesses(a, house), luck: false },
+    { successes: countSuccesses(b, house), luck: false },
     house,
   );
   return { ...second, margin: Math.min(second.margin, 1) };
@@ -131,17 +131,17 @@ export interface Pushes {
  * and a win over what was a tie counts as one (CIR-TIE-5).
  */
 export function comparePushed(a: Side, b: Side, pushes: Pushes, house: HouseRules): Comparison {
-  const pushed = compare(
+  const pushed = compareSides(
     { ...a, successes: a.successes + pushes.a },
     { ...b, successes: b.successes + pushes.b },
     house,
   );
-  const wasTie = compare(a, b, house).winner === "tie";
+  const wasTie = compareSides(a, b, house).winner === "tie";
   return wasTie ? { ...pushed, margin: Math.min(pushed.margin, 1) } : pushed;
 }
 
 /** Gear as far as the successes go that it adds. */
-export interface Charm {
+export interface SuccessGear {
   readonly bonusSuccess: number;
   /** It says of itself that it counts before the roll too. */
   readonly beforeRoll: boolean;
@@ -152,10 +152,11 @@ export interface Charm {
 }
 
 /** Successes a piece of gear adds as a roll is made: none, unless it says so itself (CIR-TEST-10). */
-export const successesBefore = ({ beforeRoll, bonusSuccess }: Charm): number => (beforeRoll ? bonusSuccess : 0);
+export const countSuccessesBefore = ({ beforeRoll, bonusSuccess }: SuccessGear): number =>
+  beforeRoll ? bonusSuccess : 0;
 
 /** CIR-TEST-10, CIR-TIE-1: after a roll gear that adds successes only breaks a tie, and must be there to do so. */
-export function refusePush(charm: Charm, winner: Winner): Refusal | null {
+export function refusePush(charm: SuccessGear, winner: Winner): Refusal | null {
   if (winner !== "tie") return { key: "QUADRANT.Circumstances.Refuse.noTie" };
   if (!charm.atHand || charm.bonusSuccess < 1) return { key: "QUADRANT.Refuse.Gone" };
   return charm.quantity < 1 ? { key: "QUADRANT.Circumstances.Refuse.noneLeft" } : null;
@@ -169,6 +170,6 @@ export function refuseExplode(
   house: HouseRules,
 ): Refusal | null {
   if (exploded) return { key: "QUADRANT.Circumstances.Refuse.exploded" };
-  if (sixes(faces) === 0) return { key: "QUADRANT.Circumstances.Refuse.noSixes" };
+  if (countSixes(faces) === 0) return { key: "QUADRANT.Circumstances.Refuse.noSixes" };
   return refuseLimit(spent + 1, house);
 }

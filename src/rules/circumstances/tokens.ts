@@ -15,7 +15,7 @@ export interface TokenPool {
 }
 
 /** What earns tokens, and how many (CIR-TOK-2 to -8). */
-export const EARN = {
+export const TOKENS_EARNED = {
   setback: 1,
   opposition: 2,
   tie: 2,
@@ -25,7 +25,7 @@ export const EARN = {
   prompt: 1,
   harm: 1,
 } as const;
-export type Earning = keyof typeof EARN;
+export type Earning = keyof typeof TOKENS_EARNED;
 
 /** Those that are earned in play, and so only where it is the GM's Turn if the house says so (CIR-TURN-8). */
 const IN_PLAY: readonly Earning[] = ["setback", "opposition", "tie", "harm"];
@@ -61,16 +61,16 @@ export function refuseEarn({ what, turn, already, trait }: Event, house: HouseRu
  * Of several things that one event is, the one that earns: a harmful Trait that is a setback too earns once
  * (CIR-TOK-8).
  */
-export const earnedTogether = <T extends Pick<Event, "what" | "count">>(events: readonly [T, ...T[]]): T =>
-  events.reduce((best, one) => (earned(one) > earned(best) ? one : best));
+export const findGreatestEarning = <T extends Pick<Event, "what" | "count">>(events: readonly [T, ...T[]]): T =>
+  events.reduce((best, one) => (countEarned(one) > countEarned(best) ? one : best));
 
 /** Tokens an event earns. */
-export const earned = ({ what, count }: Pick<Event, "what" | "count">): number =>
-  EARN[what] * (what === "prompt" ? count : 1);
+export const countEarned = ({ what, count }: Pick<Event, "what" | "count">): number =>
+  TOKENS_EARNED[what] * (what === "prompt" ? count : 1);
 
 /** Puts what an event earns into the pool; nothing where that is nothing. */
 export function planEarn({ at, path }: Omit<TokenPool, "tokens">, event: Pick<Event, "what" | "count">): Change[] {
-  const by = earned(event);
+  const by = countEarned(event);
   return by === 0 ? [] : [{ op: "add", at, path, by }];
 }
 
@@ -89,11 +89,11 @@ export interface Spend {
 }
 
 /** Tokens of a spend: one a die, one for the sixes. */
-export const costOf = ({ before, explode }: Spend): number => before + (explode ? 1 : 0);
+export const computeSpendCost = ({ before, explode }: Spend): number => before + (explode ? 1 : 0);
 
 /** Why a spend is not to be had: the limit of the test first, then the pool (CIR-TOK-11 to -13, -16). */
 export const refuseSpend = (tokens: number, spend: Spend, house: HouseRules): Refusal | null =>
-  refuseLimit(costOf(spend), house) ?? refuseCost(tokens, costOf(spend));
+  refuseLimit(computeSpendCost(spend), house) ?? refuseCost(tokens, computeSpendCost(spend));
 
 /** Takes tokens out of the pool; nothing where nothing is asked. */
 export const planPay = ({ at, path }: Omit<TokenPool, "tokens">, cost: number): Change[] =>
@@ -103,7 +103,7 @@ export const ACTS = ["test", "talk", "emergency"] as const;
 export type Act = (typeof ACTS)[number];
 
 /** Tokens an act costs in this turn, paid before the roll (CIR-TURN-6, CIR-TOK-9, CIR-TOK-10). */
-export function priceOf(act: Act, turn: Turn, house: HouseRules): number {
+export function computeActPrice(act: Act, turn: Turn, house: HouseRules): number {
   if (turn === "players") return act === "talk" && house.freeActionsInPlayersTurn ? 0 : 1;
   return act === "emergency" ? 2 : 0;
 }
@@ -117,7 +117,7 @@ export function refuseAct(
   house: HouseRules,
 ): Refusal | null {
   if (act === "emergency" && inConflict) return refusal("conflict");
-  return refuseCost(tokens, priceOf(act, turn, house));
+  return refuseCost(tokens, computeActPrice(act, turn, house));
 }
 
 /** What was written for an agent's session (CIR-TURN-9). */
@@ -130,16 +130,16 @@ export interface Session {
  * Tokens of a session's end: Beliefs, Goals and prompts; for the group as a whole, the best of each (CIR-TURN-9,
  * CIR-TOK-5 to -7).
  */
-export function sessionTokens(agents: readonly Session[], prompts: number, house: HouseRules): number {
-  const beliefs = agents.map(({ belief }) => (belief ? EARN.belief : 0));
+export function countSessionTokens(agents: readonly Session[], prompts: number, house: HouseRules): number {
+  const beliefs = agents.map(({ belief }) => (belief ? TOKENS_EARNED.belief : 0));
   const goals = agents.map(({ goal }) =>
-    goal === "none" ? 0 : goal === "achieved" ? EARN.goalAchieved : EARN.goalStriven,
+    goal === "none" ? 0 : goal === "achieved" ? TOKENS_EARNED.goalAchieved : TOKENS_EARNED.goalStriven,
   );
   const gather = (each: readonly number[]): number =>
     house.rewardScope === "group" ? Math.max(0, ...each) : each.reduce((sum, one) => sum + one, 0);
-  return gather(beliefs) + gather(goals) + prompts * EARN.prompt;
+  return gather(beliefs) + gather(goals) + prompts * TOKENS_EARNED.prompt;
 }
 
 /** Tokens at the start: of a world, or of a session where the house does not carry them over (CIR-TOK-18). */
-export const tokensAtStart = (left: number | null, house: HouseRules): number =>
+export const countStartTokens = (left: number | null, house: HouseRules): number =>
   left === null || house.tokenReset ? house.tokenStart : left;

@@ -11,10 +11,10 @@ export type TurnMove = (typeof TURN_MOVES)[number];
  * The turn that counts for what acting costs and earns: where no session has been begun, all play is the GM's Turn
  * (CIR-TURN-1).
  */
-export const turnInPlay = (turn: Turn): "gm" | "players" => (turn === "players" ? "players" : "gm");
+export const findTurnInPlay = (turn: Turn): "gm" | "players" => (turn === "players" ? "players" : "gm");
 
 /** From where a move leads, and where to. */
-const WAYS: Readonly<Record<TurnMove, { readonly from: readonly Turn[]; readonly to: Turn }>> = {
+const MOVES: Readonly<Record<TurnMove, { readonly from: readonly Turn[]; readonly to: Turn }>> = {
   start: { from: ["setup", "ended"], to: "gm" },
   toPlayers: { from: ["gm"], to: "players" },
   toGm: { from: ["players"], to: "gm" },
@@ -26,10 +26,10 @@ const WAYS: Readonly<Record<TurnMove, { readonly from: readonly Turn[]; readonly
  * CIR-TURN-7).
  */
 export function refuseTurn(turn: Turn, move: TurnMove, goals: readonly boolean[], waived: boolean): Refusal | null {
-  if (!WAYS[move].from.includes(turn)) return { key: "QUADRANT.Circumstances.Refuse.turnMove" };
+  if (!MOVES[move].from.includes(turn)) return { key: "QUADRANT.Circumstances.Refuse.turnMove" };
   const missing = move === "start" && !waived && goals.includes(false);
   return missing ? { key: "QUADRANT.Circumstances.Refuse.goalMissing" } : null;
 }
 
 /** Whose turn it is after a move that is not refused. */
-export const turnAfter = (move: TurnMove): Turn => WAYS[move].to;
+export const findTurnAfter = (move: TurnMove): Turn => MOVES[move].to;

@@ -7,7 +7,7 @@
 import { type Modifier, total as sum } from "../shared/modifier.ts";
 import type { HouseRules } from "./house.ts";
 import { type Kind, type Verdict, judge } from "./magnitude.ts";
-import { type Mode, diceIn } from "./mode.ts";
+import { type Mode, countCheckDice } from "./mode.ts";
 
 const FACES = 10;
 
@@ -46,9 +46,9 @@ export type Result = Toss & Verdict;
  * obeyed where the GM picks under Disadvantage (SUC-ADV-6), of no account otherwise.
  * @throws RangeError where faces or choice are none this mode may have
  */
-export function toss(check: SuccessCheck, faces: readonly number[], drop: number | null, house: HouseRules): Toss {
+export function readToss(check: SuccessCheck, faces: readonly number[], drop: number | null, house: HouseRules): Toss {
   checkFaces(check.mode, faces);
-  const goes = droppedIndex(check.mode, faces, drop, house);
+  const goes = findDropped(check.mode, faces, drop, house);
   const [high = 0, low = 0] = faces.filter((_, i) => i !== goes).sort((a, b) => b - a);
   const diceTotal = high + low;
   return {
@@ -63,13 +63,13 @@ export function toss(check: SuccessCheck, faces: readonly number[], drop: number
 }
 
 function checkFaces(mode: Mode, faces: readonly number[]): void {
-  const wants = diceIn(mode);
+  const wants = countCheckDice(mode);
   if (faces.length !== wants) throw new RangeError(`${mode} takes ${wants} dice, not ${faces.length}`);
   const odd = faces.find((face) => !Number.isInteger(face) || face < 1 || face > FACES);
   if (odd !== undefined) throw new RangeError(`${odd} is no face of a d10`);
 }
 
-function droppedIndex(mode: Mode, faces: readonly number[], drop: number | null, house: HouseRules): number | null {
+function findDropped(mode: Mode, faces: readonly number[], drop: number | null, house: HouseRules): number | null {
   if (mode === "normal") return null;
   const mayPick = mode === "free" || (mode === "disadvantage" && house.disadvantageRemoval === "gm");
   if (mayPick && drop !== null) {
@@ -81,14 +81,14 @@ function droppedIndex(mode: Mode, faces: readonly number[], drop: number | null,
 }
 
 /** The whole of a check: the dice, and what the Target Number makes of them (SUC-ROLL-2). Errors as `toss`. */
-export function resolve(
+export function resolveCheck(
   check: SuccessCheck,
   tn: number,
   faces: readonly number[],
   drop: number | null,
   house: HouseRules,
 ): Result {
-  const thrown = toss(check, faces, drop, house);
+  const thrown = readToss(check, faces, drop, house);
   return { ...thrown, ...judge(thrown.total, thrown.pair, tn, check.kind, house) };
 }
 
@@ -96,8 +96,8 @@ export function resolve(
  * What each die taken away would leave, in the order rolled (SUC-EDGE-6); verdicts only where the Target Number is
  * known.
  */
-export const options = (check: SuccessCheck, faces: readonly number[], house: HouseRules): Toss[] =>
-  faces.map((_, i) => toss({ ...check, mode: "free" }, faces, i, house));
+export const listDropOptions = (check: SuccessCheck, faces: readonly number[], house: HouseRules): Toss[] =>
+  faces.map((_, i) => readToss({ ...check, mode: "free" }, faces, i, house));
 
 /** Preference among equal margins (SUC-EDGE-13). */
 const RANK = { triumph: 2, none: 1, despair: 0 } as const;
@@ -106,14 +106,14 @@ const RANK = { triumph: 2, none: 1, despair: 0 } as const;
  * The removal to advise (SUC-EDGE-13): the greatest adjusted margin, on equality a triumph before a plain result before
  * a despair. It tells of the Target Number: nothing of it may be shown while that is hidden.
  */
-export function advise(check: SuccessCheck, tn: number, faces: readonly number[], house: HouseRules): Result {
-  const [first, ...others] = faces.map((_, i) => resolve({ ...check, mode: "free" }, tn, faces, i, house));
+export function adviseDrop(check: SuccessCheck, tn: number, faces: readonly number[], house: HouseRules): Result {
+  const [first, ...others] = faces.map((_, i) => resolveCheck({ ...check, mode: "free" }, tn, faces, i, house));
   if (!first) throw new RangeError("there are no dice to choose from");
-  return others.reduce((best, one) => (better(one, best) ? one : best), first);
+  return others.reduce((best, one) => (isBetter(one, best) ? one : best), first);
 }
 
 /** Whether one verdict is to be preferred to another (SUC-EDGE-13). */
-export function better(one: Verdict, other: Verdict): boolean {
+export function isBetter(one: Verdict, other: Verdict): boolean {
   const a = one.mos ?? one.rawMos;
   const b = other.mos ?? other.rawMos;
   return a > b || (a === b && RANK[one.double] > RANK[other.double]);

@@ -41,10 +41,11 @@ const BUDGETS = ["attributes", "ranks", "talents"] as const;
 type BudgetId = (typeof BUDGETS)[number];
 
 /** Keys of the world's Attributes. */
-export const attributeKeys = ({ lists }: HouseRules): readonly Attribute[] => lists.attributes.map(({ key }) => key);
+export const listAttributeKeys = ({ lists }: HouseRules): readonly Attribute[] =>
+  lists.attributes.map(({ key }) => key);
 
 /** A character as it would be. */
-export interface Sketch {
+export interface CharacterDraft {
   readonly name: string;
   readonly attributes: Readonly<Record<Attribute, number>>;
   readonly ranks: readonly number[];
@@ -52,48 +53,48 @@ export interface Sketch {
 }
 
 /** Points and what of them is spent. */
-export const creationBudgets = (
-  { attributes, ranks, talents }: Pick<Sketch, "attributes" | "ranks" | "talents">,
+export const computeBudgets = (
+  { attributes, ranks, talents }: Pick<CharacterDraft, "attributes" | "ranks" | "talents">,
   house: CreationHouse,
 ): Readonly<Record<BudgetId, { readonly points: number; readonly spent: number }>> => ({
   attributes: {
     points: house.creationAttributes,
-    spent: attributeKeys(house).reduce((sum, id) => sum + (attributes[id] ?? PEOPLE.ordinary) - PEOPLE.ordinary, 0),
+    spent: listAttributeKeys(house).reduce((sum, id) => sum + (attributes[id] ?? PEOPLE.ordinary) - PEOPLE.ordinary, 0),
   },
   ranks: { points: house.creationRanks, spent: ranks.reduce((sum, one) => sum + one, 0) },
   talents: { points: house.creationTalents, spent: talents },
 });
 
 /** What is spent beyond its points, where the house makes them limits. */
-export function overspent(
-  sketch: Pick<Sketch, "attributes" | "ranks" | "talents">,
+export function listOverspent(
+  sketch: Pick<CharacterDraft, "attributes" | "ranks" | "talents">,
   house: CreationHouse,
 ): readonly BudgetId[] {
   if (!house.creationStrict) return [];
-  const budgets = creationBudgets(sketch, house);
+  const budgets = computeBudgets(sketch, house);
   return BUDGETS.filter((id) => budgets[id].spent > budgets[id].points);
 }
 
 /** Whether an Attribute is none of people's. */
-export const beyondPeople = (value: number): boolean => value < PEOPLE.min || value > PEOPLE.max;
+export const isBeyondPeople = (value: number): boolean => value < PEOPLE.min || value > PEOPLE.max;
 
 /** Why a character can't stand as it is; null where it can. */
-export function refuseSketch(sketch: Sketch, house: CreationHouse): Refusal | null {
+export function refuseDraft(sketch: CharacterDraft, house: CreationHouse): Refusal | null {
   const { min, max } = PEOPLE;
   if (sketch.name.trim() === "") return { key: "QUADRANT.Edge.Creation.Refuse.Name" };
-  if (attributeKeys(house).some((id) => beyondPeople(sketch.attributes[id] ?? PEOPLE.ordinary)))
+  if (listAttributeKeys(house).some((id) => isBeyondPeople(sketch.attributes[id] ?? PEOPLE.ordinary)))
     return { key: "QUADRANT.Edge.Creation.Refuse.Attribute", with: { min, max } };
   if (sketch.ranks.some((one) => one < 0 || one > house.creationRankMax))
     return { key: "QUADRANT.Edge.Creation.Refuse.Ranks", with: { max: house.creationRankMax } };
-  const [over] = overspent(sketch, house);
+  const [over] = listOverspent(sketch, house);
   return over === undefined ? null : { key: `QUADRANT.Edge.Creation.Refuse.Over.${over}` };
 }
 
 // --- By chance
 
 /** Attributes that spend their points, as far as their bounds let them. */
-export function anyAttributes(below: RandomBelow, house: CreationHouse): Record<Attribute, number> {
-  const keys = attributeKeys(house);
+export function randomAttributes(below: RandomBelow, house: CreationHouse): Record<Attribute, number> {
+  const keys = listAttributeKeys(house);
   const values: Record<Attribute, number> = Object.fromEntries(keys.map((id) => [id, PEOPLE.ordinary]));
   for (let left = house.creationAttributes; left > 0; left--) {
     const open = keys.filter((id) => (values[id] ?? PEOPLE.max) < PEOPLE.max);
@@ -103,11 +104,15 @@ export function anyAttributes(below: RandomBelow, house: CreationHouse): Record<
   return values;
 }
 
-const BEGUN = 8;
+const RANDOM_SKILL_COUNT = 8;
 
 /** Ranks in some of these skills that spend the points, none above the most one begins with. */
-export function anyRanks(skills: readonly string[], below: RandomBelow, house: CreationHouse): Record<string, number> {
-  const taken = drawDistinct(skills, BEGUN, below);
+export function randomRanks(
+  skills: readonly string[],
+  below: RandomBelow,
+  house: CreationHouse,
+): Record<string, number> {
+  const taken = drawDistinct(skills, RANDOM_SKILL_COUNT, below);
   const ranks: Record<string, number> = Object.fromEntries(taken.map((skill) => [skill, 0]));
   for (let left = house.creationRanks; left > 0; left--) {
     const open = taken.filter((skill) => (ranks[skill] ?? 0) < house.creationRankMax);

@@ -22,7 +22,7 @@ export interface DamageRoll {
 const total = (rows: readonly Modifier[]): number => rows.reduce((all, { value }) => all + value, 0);
 
 /** Dice of a damage roll, all sources together. */
-export const diceOf = (roll: DamageRoll): number => Math.max(0, total(roll.dice));
+export const countDamageDice = (roll: DamageRoll): number => Math.max(0, total(roll.dice));
 
 /** What the dice come from: the weapon, a burst, the margin, Edge. */
 export interface DamageSources {
@@ -49,8 +49,8 @@ export function damageRoll({ weapon, burst, margin, edge, strength }: DamageSour
 }
 
 /** `3d6+4`; the modifier alone where there are no dice. */
-export function formulaOf(roll: DamageRoll): string {
-  const dice = diceOf(roll);
+export function formatDamage(roll: DamageRoll): string {
+  const dice = countDamageDice(roll);
   const flat = total(roll.flat);
   if (dice === 0) return String(flat);
   if (flat === 0) return `${dice}d6`;
@@ -70,23 +70,23 @@ export function damageTotal(faces: readonly number[], flat: number): number {
   );
 }
 
-const totals = (dice: number): Odds<number> => (dice > 0 ? sumOdds(dieOdds(FACES), dice) : certainOdds(0));
+const countTotals = (dice: number): Odds<number> => (dice > 0 ? sumOdds(dieOdds(FACES), dice) : certainOdds(0));
 
 /** Least, greatest and mean damage (SUC-DMG-11). */
 export function damageRange(roll: DamageRoll): { readonly min: number; readonly max: number; readonly mean: number } {
-  const dice = diceOf(roll);
+  const dice = countDamageDice(roll);
   const flat = total(roll.flat);
   const min = Math.max(0, dice + flat);
   const max = Math.max(0, dice * FACES + flat);
   if (dice + flat >= 0) return { min, max, mean: (dice * (FACES + 1)) / 2 + flat };
-  const odds = [...totals(dice)];
+  const odds = [...countTotals(dice)];
   const of = odds.reduce((all, [, ways]) => all + ways, 0);
   return { min, max, mean: odds.reduce((all, [sumOf, ways]) => all + Math.max(0, sumOf + flat) * ways, 0) / of };
 }
 
 /** Chance that so many dice and a modifier come to a Penetration Threshold, by all faces (SUC-PROB-10). */
-export function penetrating(dice: number, mod: number, pt: number): Hits {
-  const odds = [...totals(dice)];
+export function computePenetrationChance(dice: number, mod: number, pt: number): Hits {
+  const odds = [...countTotals(dice)];
   return {
     hits: odds.reduce((all, [sumOf, ways]) => (Math.max(0, sumOf + mod) >= pt ? all + ways : all), 0),
     of: odds.reduce((all, [, ways]) => all + ways, 0),

@@ -27,13 +27,13 @@ export interface Named {
 }
 
 /** The highest step not above a Target Number, and the difference (SUC-TN-4). */
-export function nameOf(tn: number): Named {
+export function nameDifficulty(tn: number): Named {
   const step = DIFFICULTIES.findLast((one) => one.tn <= tn);
   return step ? { id: step.id, offset: tn - step.tn } : { id: "trivial", offset: null };
 }
 
 /** What a dialog opens with (SUC-TN-2). */
-export const defaultTn = (house: HouseRules): number => house.defaultTn;
+export const readDefaultTn = (house: HouseRules): number => house.defaultTn;
 
 /** SUC-TN-1: a whole number from 1; there is no ceiling. */
 export const refuseTn = (tn: number): Refusal | null =>
@@ -46,7 +46,7 @@ export const refuseTn = (tn: number): Refusal | null =>
 export type Shown = { readonly tn: number } | { readonly label: Named | string } | null;
 
 /** A Target Number as it is shown; `label` is what the GM typed in place of its name, if anything. */
-export function shownTn(tn: number, visibility: Visibility, label: string): Shown {
+export function hideTn(tn: number, visibility: Visibility, label: string): Shown {
   if (visibility === "public") return { tn };
-  return visibility === "label" ? { label: label === "" ? nameOf(tn) : label } : null;
+  return visibility === "label" ? { label: label === "" ? nameDifficulty(tn) : label } : null;
 }

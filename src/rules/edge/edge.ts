@@ -63,7 +63,7 @@ export const burn = ({ value, max, burned }: EdgePool): EdgePool => ({
 });
 
 /** Burning again and again (SUC-BURN-6): the pool that is left, and how many were refused. */
-export function burnSeries(
+export function burnRepeatedly(
   pool: EdgePool,
   times: number,
   house: HouseRules,
@@ -89,7 +89,7 @@ export function planPool(at: Ref, before: EdgePool, after: EdgePool): Change[] {
 export type Hint = "full" | "likely" | "normal" | "unlikely";
 
 /** For an achievement the share of the maximum counts, for a setback the points that are left (SUC-REC-6). */
-export function awardHint({ value, max }: Pick<EdgePool, "value" | "max">, why: "achievement" | "setback"): Hint {
+export function findAwardHint({ value, max }: Pick<EdgePool, "value" | "max">, why: "achievement" | "setback"): Hint {
   if (value >= max) return "full";
   if (why === "setback") return value <= 1 ? "likely" : value >= 5 ? "unlikely" : "normal";
   return value * 3 <= max ? "likely" : value * 3 >= max * 2 ? "unlikely" : "normal";
@@ -99,7 +99,7 @@ export function awardHint({ value, max }: Pick<EdgePool, "value" | "max">, why: 
  * Who needs Edge most first: by the share of the maximum that is left after an achievement, by the points after a
  * setback (SUC-REC-6).
  */
-export function byNeed<T extends { readonly edge: Pick<EdgePool, "value" | "max"> }>(
+export function sortByNeed<T extends { readonly edge: Pick<EdgePool, "value" | "max"> }>(
   all: readonly T[],
   why: "achievement" | "setback",
 ): T[] {

@@ -3,8 +3,8 @@ import type { Change, Ref } from "../shared/change.ts";
 import type { Refusal } from "../shared/refusal.ts";
 import { type EdgePool, refuseSpend } from "./edge.ts";
 import type { HouseRules } from "./house.ts";
-import { severitiesOf } from "./lists.ts";
-import type { Counted, Severity } from "./state.ts";
+import { listSeverities } from "./lists.ts";
+import type { DamageTrack, Severity } from "./state.ts";
 
 /** One injury of `system.injuries`, keyed by id. */
 export interface Injury {
@@ -15,13 +15,13 @@ export interface Injury {
 }
 
 /** One step less; the least stays. Death is no step. */
-const lesser = (severity: Severity, house: HouseRules): Severity => {
-  const track = severitiesOf(house.lists);
+const findLesserSeverity = (severity: Severity, house: HouseRules): Severity => {
+  const track = listSeverities(house.lists);
   return track[track.indexOf(severity) - 1] ?? severity;
 };
 
 /** The worst there is: what somebody is left with who burned Edge (SUC-BURN-3). */
-export const worst = (house: HouseRules): Severity => severitiesOf(house.lists).at(-1) ?? "";
+export const findWorstSeverity = (house: HouseRules): Severity => listSeverities(house.lists).at(-1) ?? "";
 
 /** SUC-EDGE-9: never under minor, so many steps an injury, and the point must be there. */
 export function refuseEase(
@@ -29,23 +29,23 @@ export function refuseEase(
   pool: EdgePool,
   house: HouseRules,
 ): Refusal | null {
-  if (lesser(severity, house) === severity) return { key: "QUADRANT.Edge.Refuse.AlreadyMinor" };
+  if (findLesserSeverity(severity, house) === severity) return { key: "QUADRANT.Edge.Refuse.AlreadyMinor" };
   const limit = house.edgeInjurySteps;
   if (limit > 0 && eased >= limit) return { key: "QUADRANT.Edge.Refuse.EasedEnough", with: { limit } };
   return refuseSpend(pool);
 }
 
 /** The injury after a point of Edge (SUC-EDGE-9). */
-export const ease = <T extends Pick<Injury, "severity" | "eased">>(injury: T, house: HouseRules): T => ({
+export const easeOneStep = <T extends Pick<Injury, "severity" | "eased">>(injury: T, house: HouseRules): T => ({
   ...injury,
-  severity: lesser(injury.severity, house),
+  severity: findLesserSeverity(injury.severity, house),
   eased: injury.eased + 1,
 });
 
 /** What writes that. */
 export function planEase(at: Ref, id: string, injury: Injury, house: HouseRules): Change[] {
   const path = `system.injuries.${id}`;
-  const eased = ease(injury, house);
+  const eased = easeOneStep(injury, house);
   return [
     { op: "set", at, path: `${path}.severity`, to: eased.severity },
     { op: "add", at, path: `${path}.eased`, by: 1 },
@@ -62,16 +62,16 @@ export const planInjury = (at: Ref, id: string, { severity, note, eased }: Injur
  * The severity a track suggests: of four, a quarter of its maximum a step, whole numbers only; none below the first
  * (SUC-DMG-12).
  */
-export function suggested({ value, max }: Counted, house: HouseRules): Severity | null {
-  const track = severitiesOf(house.lists);
+export function suggestSeverity({ value, max }: DamageTrack, house: HouseRules): Severity | null {
+  const track = listSeverities(house.lists);
   if (!house.injurySuggest || max < 1) return null;
   const steps = Math.floor((value * track.length) / max);
   return track[Math.min(steps, track.length) - 1] ?? null;
 }
 
 /** The severity a hit suggests: what the track says after it, if that is more than what it said before (SUC-DMG-12). */
-export function suggestedBy(track: Counted, dealt: number, house: HouseRules): Severity | null {
-  const before = suggested(track, house);
-  const after = suggested({ ...track, value: track.value + dealt }, house);
+export function suggestForDamage(track: DamageTrack, dealt: number, house: HouseRules): Severity | null {
+  const before = suggestSeverity(track, house);
+  const after = suggestSeverity({ ...track, value: track.value + dealt }, house);
   return after === before ? null : after;
 }

@@ -46,18 +46,18 @@ export interface Lists {
 }
 
 /** Melee damage reads it (SUC-DMG-2): it stays. */
-const KEPT = "strength";
-const START = 3;
+const REQUIRED_ATTRIBUTE = "strength";
+const DEFAULT_START = 3;
 /** So much that no list ever needs; a bound for what a message or a setting may carry. */
-const MOST = 120;
-const LONGEST_NAME = 60;
-const LONGEST_SHORT = 6;
-const LEAST = -20;
-const GREATEST = 30;
+const MAX_ROWS = 120;
+const MAX_NAME_LENGTH = 60;
+const MAX_SHORT_LENGTH = 6;
+const MIN_NUMBER = -20;
+const MAX_NUMBER = 30;
 
 /** The lists of a world nobody has changed. */
 export const DEFAULT_LISTS: Lists = {
-  attributes: ATTRIBUTES.map((key) => ({ key, name: "", short: "", start: START })),
+  attributes: ATTRIBUTES.map((key) => ({ key, name: "", short: "", start: DEFAULT_START })),
   skills: SKILLS.map(({ key, attributes: [first, second], category }) => ({ key, name: "", first, second, category })),
   removed: [],
   injuries: SEVERITIES.map((key) => ({ key, name: "" })),
@@ -70,40 +70,46 @@ const isFields = (raw: Json | undefined): raw is Fields =>
   typeof raw === "object" && raw !== null && !Array.isArray(raw);
 const isKey = (raw: Json | undefined): raw is string =>
   typeof raw === "string" && /^[A-Za-z][A-Za-z0-9]{0,39}$/.test(raw);
-const wordOf = (raw: Json | undefined, longest: number): string =>
+const readWord = (raw: Json | undefined, longest: number): string =>
   typeof raw === "string" ? raw.trim().slice(0, longest) : "";
-const wholeOf = (raw: Json | undefined, otherwise: number): number =>
-  typeof raw === "number" && Number.isInteger(raw) ? Math.max(LEAST, Math.min(GREATEST, raw)) : otherwise;
+const readWholeNumber = (raw: Json | undefined, otherwise: number): number =>
+  typeof raw === "number" && Number.isInteger(raw) ? Math.max(MIN_NUMBER, Math.min(MAX_NUMBER, raw)) : otherwise;
 
 /** Rows of one list, none twice; null where it is no list or a row makes no sense. */
-function rowsOf<T extends Named>(raw: Json | undefined, read: (row: Fields) => T | null): readonly T[] | null {
-  if (!Array.isArray(raw) || raw.length > MOST) return null;
+function readRows<T extends Named>(raw: Json | undefined, read: (row: Fields) => T | null): readonly T[] | null {
+  if (!Array.isArray(raw) || raw.length > MAX_ROWS) return null;
   const rows = raw.map((row: Json) => (isFields(row) ? read(row) : null));
   const known = rows.filter((row) => row !== null);
   return known.length === rows.length && new Set(known.map(({ key }) => key)).size === known.length ? known : null;
 }
 
-const namedOf = ({ key, name }: Fields): Named | null =>
-  isKey(key) ? { key, name: wordOf(name, LONGEST_NAME) } : null;
+const readNamed = ({ key, name }: Fields): Named | null =>
+  isKey(key) ? { key, name: readWord(name, MAX_NAME_LENGTH) } : null;
 
-function attributeOf(row: Fields): AttributeEntry | null {
-  const named = namedOf(row);
-  return named && { ...named, short: wordOf(row["short"], LONGEST_SHORT), start: wholeOf(row["start"], START) };
+function readAttribute(row: Fields): AttributeEntry | null {
+  const named = readNamed(row);
+  return (
+    named && {
+      ...named,
+      short: readWord(row["short"], MAX_SHORT_LENGTH),
+      start: readWholeNumber(row["start"], DEFAULT_START),
+    }
+  );
 }
 
-function skillOf(row: Fields): SkillEntry | null {
-  const named = namedOf(row);
+function readSkill(row: Fields): SkillEntry | null {
+  const named = readNamed(row);
   const { first, second } = row;
   const category = CATEGORIES.find((one) => one === row["category"]) ?? "special";
   return named && isKey(first) && isKey(second) ? { ...named, first, second, category } : null;
 }
 
-function weightsOf(raw: Json | undefined): Lists["armour"] {
+function readWeights(raw: Json | undefined): Lists["armour"] {
   const of = (name: ArmourClass): Weight => {
     const row = isFields(raw) ? raw[name] : undefined;
     const usual = DEFAULT_LISTS.armour[name];
     return isFields(row)
-      ? { dodge: wholeOf(row["dodge"], usual.dodge), speed: wholeOf(row["speed"], usual.speed) }
+      ? { dodge: readWholeNumber(row["dodge"], usual.dodge), speed: readWholeNumber(row["speed"], usual.speed) }
       : usual;
   };
   return Object.fromEntries(ARMOUR_CLASSES.map((name) => [name, of(name)])) as Record<ArmourClass, Weight>;
@@ -112,17 +118,17 @@ function weightsOf(raw: Json | undefined): Lists["armour"] {
 /** The lists in stored data; null where they make no sense, or what must be there is not. */
 export function readLists(raw: Json | undefined): Lists | null {
   if (!isFields(raw)) return null;
-  const attributes = rowsOf(raw["attributes"], attributeOf);
-  const skills = rowsOf(raw["skills"], skillOf);
-  const removed = rowsOf(raw["removed"], namedOf);
-  const injuries = rowsOf(raw["injuries"], namedOf);
+  const attributes = readRows(raw["attributes"], readAttribute);
+  const skills = readRows(raw["skills"], readSkill);
+  const removed = readRows(raw["removed"], readNamed);
+  const injuries = readRows(raw["injuries"], readNamed);
   if (!attributes || !skills || !removed || !injuries) return null;
-  const lists: Lists = { attributes, skills, removed, injuries, armour: weightsOf(raw["armour"]) };
+  const lists: Lists = { attributes, skills, removed, injuries, armour: readWeights(raw["armour"]) };
   return refuseLists(lists) ? null : lists;
 }
 
 /** Lists, to be kept. */
-export const listsJson = ({ attributes, skills, removed, injuries, armour }: Lists): Json => ({
+export const listsToJson = ({ attributes, skills, removed, injuries, armour }: Lists): Json => ({
   attributes: attributes.map((row) => ({ ...row })),
   skills: skills.map((row) => ({ ...row })),
   removed: removed.map((row) => ({ ...row })),
@@ -133,12 +139,12 @@ export const listsJson = ({ attributes, skills, removed, injuries, armour }: Lis
 /** Returns stored lists read and written again, so that every field is valid; null where they make no sense. */
 export function normalizeLists(raw: Json): Json | null {
   const lists = readLists(raw);
-  return lists && listsJson(lists);
+  return lists && listsToJson(lists);
 }
 
 /** Why lists can't be so: Strength gone, no injury at all, or a skill that an Attribute governs which is not there. */
 export function refuseLists({ attributes, skills, injuries }: Lists): Refusal | null {
-  if (!attributes.some(({ key }) => key === KEPT)) return { key: "QUADRANT.Edge.Refuse.StrengthStays" };
+  if (!attributes.some(({ key }) => key === REQUIRED_ATTRIBUTE)) return { key: "QUADRANT.Edge.Refuse.StrengthStays" };
   if (injuries.length === 0) return { key: "QUADRANT.Edge.Refuse.NoInjuries" };
   const stray = skills.find(({ first, second }) =>
     [first, second].some((id) => !attributes.some(({ key }) => key === id)),
@@ -146,17 +152,17 @@ export function refuseLists({ attributes, skills, injuries }: Lists): Refusal | 
   return stray ? { key: "QUADRANT.Edge.Refuse.SkillUngoverned", with: { skill: skillName(stray) } } : null;
 }
 
-const own = (key: string, prefix: string, ours: readonly string[], name: string): string =>
+const chooseName = (key: string, prefix: string, ours: readonly string[], name: string): string =>
   name !== "" ? name : ours.includes(key) ? `${prefix}.${key}` : key;
 
 const SKILL_KEYS = SKILLS.map(({ key }) => key);
 
 /** What a skill of a list is called: its own name, or the language key of ours. */
-export const skillName = ({ key, name }: Named): string => own(key, "QUADRANT.Edge.SkillName", SKILL_KEYS, name);
+export const skillName = ({ key, name }: Named): string => chooseName(key, "QUADRANT.Edge.SkillName", SKILL_KEYS, name);
 
 /** What an Attribute is called; its key where the list no longer has it. */
 export const attributeName = (key: string, { attributes }: Pick<Lists, "attributes">): string =>
-  own(key, "QUADRANT.Edge.Attribute", ATTRIBUTES, attributes.find((one) => one.key === key)?.name ?? "");
+  chooseName(key, "QUADRANT.Edge.Attribute", ATTRIBUTES, attributes.find((one) => one.key === key)?.name ?? "");
 
 /** What it is called in three letters. */
 export function attributeShort(key: string, { attributes }: Pick<Lists, "attributes">): string {
@@ -168,10 +174,10 @@ export function attributeShort(key: string, { attributes }: Pick<Lists, "attribu
 
 /** What a severity is called. */
 export const severityName = (key: string, { injuries }: Pick<Lists, "injuries">): string =>
-  own(key, "QUADRANT.Edge.Severity", SEVERITIES, injuries.find((one) => one.key === key)?.name ?? "");
+  chooseName(key, "QUADRANT.Edge.Severity", SEVERITIES, injuries.find((one) => one.key === key)?.name ?? "");
 
 /** Severities from least to worst. */
-export const severitiesOf = ({ injuries }: Pick<Lists, "injuries">): readonly string[] =>
+export const listSeverities = ({ injuries }: Pick<Lists, "injuries">): readonly string[] =>
   injuries.map(({ key }) => key);
 
 /** What is needed to try a skill: it is not taken off the list, and both Attributes are there. */

@@ -56,7 +56,7 @@ export interface Verdict {
 }
 
 /** The band of an adjusted margin (SUC-MOS-2, SUC-MOS-3). */
-export const bandOf = (mos: number): Band => UP_TO.find(([, most]) => mos <= most)?.[0] ?? "completeSuccess";
+export const findBand = (mos: number): Band => UP_TO.find(([, most]) => mos <= most)?.[0] ?? "completeSuccess";
 
 /** Whether a band is one of success. */
 export const succeeds = (band: Band): boolean => BANDS.indexOf(band) >= BANDS.indexOf("marginalSuccess");
@@ -86,31 +86,31 @@ export function judge(total: number, pair: boolean, tn: number, kind: Kind, hous
       gmPenalty: false,
     };
   }
-  const mos = moved(rawMos, double);
-  const band = bandOf(mos);
-  return { success, rawMos, double, mos, band, ...effectsOf(band, kind, house) };
+  const mos = applyDouble(rawMos, double);
+  const band = findBand(mos);
+  return { success, rawMos, double, mos, band, ...computeEffects(band, kind, house) };
 }
 
-function moved(rawMos: number, double: Double): number {
+function applyDouble(rawMos: number, double: Double): number {
   if (double === "none") return rawMos;
   return double === "triumph" ? rawMos + DOUBLE_STEP : rawMos - DOUBLE_STEP;
 }
 
 type Effects = Pick<Verdict, "damageDice" | "offers" | "imposes" | "gmPenalty">;
 
-function effectsOf(band: Band, kind: Kind, house: HouseRules): Effects {
+function computeEffects(band: Band, kind: Kind, house: HouseRules): Effects {
   const attack = kind === "attack";
   const spared = attack && !house.failDisadvantageOnAttack;
   return {
     damageDice: attack ? marginDice(band) : 0,
-    offers: attack ? null : offered(band),
-    imposes: spared ? null : imposed(band),
+    offers: attack ? null : findOffer(band),
+    imposes: spared ? null : findImposed(band),
     gmPenalty: band === "completeFailure",
   };
 }
 
-const offered = (band: Band): Verdict["offers"] =>
+const findOffer = (band: Band): Verdict["offers"] =>
   band === "significantSuccess" ? "advantageRelated" : band === "completeSuccess" ? "advantageAny" : null;
 
-const imposed = (band: Band): Verdict["imposes"] =>
+const findImposed = (band: Band): Verdict["imposes"] =>
   band === "significantFailure" ? "disadvantageRelated" : band === "completeFailure" ? "disadvantageAny" : null;

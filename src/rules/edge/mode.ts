@@ -12,7 +12,7 @@ export type Mode = (typeof MODES)[number];
 export type Removal = "none" | "lowest" | "highest" | "choice" | "gm";
 
 /** What stands for and against a check, and whether a point of Edge goes into it. */
-export interface Standing {
+export interface ModeInput {
   /** Number of sources of each; any number counts as one (SUC-ADV-3). */
   readonly adv: number;
   readonly dis: number;
@@ -21,7 +21,7 @@ export interface Standing {
   readonly edge: number;
 }
 
-export interface Settled {
+export interface ModeResult {
   readonly mode: Mode;
   readonly remove: Removal;
   readonly edgeSpent: 0 | 1;
@@ -32,13 +32,13 @@ export interface Settled {
 }
 
 /** Dice that are thrown: never more than three (SUC-ADV-3). */
-export const diceIn = (mode: Mode): 2 | 3 => (mode === "normal" ? 2 : 3);
+export const countCheckDice = (mode: Mode): 2 | 3 => (mode === "normal" ? 2 : 3);
 
 /** The pool as a formula. */
-export const poolOf = (mode: Mode): "2d10" | "3d10" => `${diceIn(mode)}d10`;
+export const formatPool = (mode: Mode): "2d10" | "3d10" => `${countCheckDice(mode)}d10`;
 
 /** Who takes the third die away (SUC-ADV-5, SUC-ADV-6, SUC-EDGE-6). */
-export function removalOf(mode: Mode, house: HouseRules): Removal {
+export function findRemoval(mode: Mode, house: HouseRules): Removal {
   switch (mode) {
     case "normal":
       return "none";
@@ -55,14 +55,14 @@ export function removalOf(mode: Mode, house: HouseRules): Removal {
  * The mode of a check (SUC-ADV-4, SUC-EDGE-2, -3, -5, -10). One point of Edge takes every source of Disadvantage away
  * where any stands; else it buys the free choice of die. Never both (SUC-EDGE-4).
  */
-export function settleMode(standing: Standing, house: HouseRules): Settled {
-  const plain = plainMode(standing, house);
+export function resolveMode(standing: ModeInput, house: HouseRules): ModeResult {
+  const plain = findPlainMode(standing, house);
   const refused = standing.spendEdge ? refuseSpend(plain, standing) : null;
   const spends = standing.spendEdge && refused === null;
-  const mode = spends ? withEdge(plain, standing, house) : plain;
+  const mode = spends ? findModeWithEdge(plain, standing, house) : plain;
   return {
     mode,
-    remove: removalOf(mode, house),
+    remove: findRemoval(mode, house),
     edgeSpent: spends ? 1 : 0,
     edge: spends ? standing.edge - 1 : standing.edge,
     refused,
@@ -73,26 +73,26 @@ export function settleMode(standing: Standing, house: HouseRules): Settled {
  * SUC-ADV-4: both cancel, or the side with more sources wins; SUC-ADV-5: the house may let the player choose with any
  * Advantage.
  */
-function plainMode({ adv, dis }: Standing, house: HouseRules): Mode {
+function findPlainMode({ adv, dis }: ModeInput, house: HouseRules): Mode {
   const net = house.bothAdvDis === "net";
-  if (adv > 0 && (dis === 0 || (net && adv > dis))) return advantage(house);
+  if (adv > 0 && (dis === 0 || (net && adv > dis))) return findAdvantageMode(house);
   if (dis > 0 && (adv === 0 || (net && dis > adv))) return "disadvantage";
   return "normal";
 }
 
-const advantage = (house: HouseRules): Mode => (house.advantageRemoval === "player" ? "free" : "advantage");
+const findAdvantageMode = (house: HouseRules): Mode => (house.advantageRemoval === "player" ? "free" : "advantage");
 
 /**
  * SUC-EDGE-3, -10: where Disadvantage plays a part, the point deletes it and does no more; else it frees the choice
  * (SUC-EDGE-2, -5).
  */
-function withEdge(plain: Mode, { adv, dis }: Standing, house: HouseRules): Mode {
+function findModeWithEdge(plain: Mode, { adv, dis }: ModeInput, house: HouseRules): Mode {
   const stands = dis > 0 && plain !== "advantage";
   if (!stands) return "free";
-  return adv > 0 ? advantage(house) : "normal";
+  return adv > 0 ? findAdvantageMode(house) : "normal";
 }
 
-function refuseSpend(plain: Mode, { edge }: Standing): Refusal | null {
+function refuseSpend(plain: Mode, { edge }: ModeInput): Refusal | null {
   if (edge < 1) return { key: "QUADRANT.Edge.Refuse.NoEdge" };
   return plain === "free" ? { key: "QUADRANT.Edge.Refuse.EdgeUseless" } : null;
 }

@@ -5,10 +5,10 @@
  */
 import { total } from "../shared/modifier.ts";
 import { type Odds, dieOdds, mapOdds } from "../shared/odds.ts";
-import { type SuccessCheck, type Toss, better, options, toss } from "./check.ts";
+import { type SuccessCheck, type Toss, isBetter, listDropOptions, readToss } from "./check.ts";
 import { DEFAULT_HOUSE, type HouseRules } from "./house.ts";
 import { BANDS, type Band, type Verdict, judge } from "./magnitude.ts";
-import { type Mode, diceIn } from "./mode.ts";
+import { type Mode, countCheckDice } from "./mode.ts";
 
 const FACES = 10;
 const D20 = 20;
@@ -31,28 +31,28 @@ interface Throw {
   readonly ways: number;
 }
 
-const orders = (faces: readonly number[]): number => {
+const countOrders = (faces: readonly number[]): number => {
   const different = new Set(faces).size;
   if (different === 1) return 1;
   return faces.length === different ? (faces.length === 2 ? 2 : 6) : 3;
 };
 
-function facesOf(count: number, least = 1): (readonly number[])[] {
+function listFaces(count: number, least = 1): (readonly number[])[] {
   if (count === 0) return [[]];
   return Array.from({ length: FACES - least + 1 }, (_, i) => least + i).flatMap((face) =>
-    facesOf(count - 1, face).map((rest) => [face, ...rest]),
+    listFaces(count - 1, face).map((rest) => [face, ...rest]),
   );
 }
 
 /** Every throw of a mode, read by `toss`: three ways to keep two dice with a free choice, else one. */
-function throwsOf(mode: Mode): Throw[] {
+function listThrows(mode: Mode): Throw[] {
   const check: SuccessCheck = { skill: "", kind: "task", mode, bonus: [], mods: [] };
   const read = ({ diceTotal, pair }: Toss): Counting => ({ sum: diceTotal, pair });
-  return facesOf(diceIn(mode)).map((faces) => {
+  return listFaces(countCheckDice(mode)).map((faces) => {
     const [first, ...others] =
-      mode === "free" ? options(check, faces, DEFAULT_HOUSE) : [toss(check, faces, null, DEFAULT_HOUSE)];
+      mode === "free" ? listDropOptions(check, faces, DEFAULT_HOUSE) : [readToss(check, faces, null, DEFAULT_HOUSE)];
     if (!first) throw new Error(`${mode} throws no dice`);
-    return { picks: [read(first), ...others.map(read)], ways: orders(faces) };
+    return { picks: [read(first), ...others.map(read)], ways: countOrders(faces) };
   });
 }
 
@@ -63,23 +63,23 @@ function throwsOf(mode: Mode): Throw[] {
 const THROWS = new Map<Mode, readonly Throw[]>();
 
 /** Counted when they are first asked for: who opens a table may roll nothing for long. */
-function throws(mode: Mode): readonly Throw[] {
-  const known = THROWS.get(mode) ?? throwsOf(mode);
+function readThrows(mode: Mode): readonly Throw[] {
+  const known = THROWS.get(mode) ?? listThrows(mode);
   THROWS.set(mode, known);
   return known;
 }
 
 /** The counting dice's total: ways of each sum, the greatest where the choice is free. */
-export function sums(mode: Mode): Odds<number> {
+export function countSums(mode: Mode): Odds<number> {
   const ways = new Map<number, number>();
-  for (const one of throws(mode)) {
+  for (const one of readThrows(mode)) {
     const sum = Math.max(...one.picks.map((pick) => pick.sum));
     ways.set(sum, (ways.get(sum) ?? 0) + one.ways);
   }
   return ways;
 }
 
-const hitsOf = <K>(odds: Odds<K>, wanted: (key: K) => boolean): Hits => {
+const countHits = <K>(odds: Odds<K>, wanted: (key: K) => boolean): Hits => {
   const entries = [...odds];
   return {
     hits: entries.reduce((sum, [key, ways]) => (wanted(key) ? sum + ways : sum), 0),
@@ -88,31 +88,31 @@ const hitsOf = <K>(odds: Odds<K>, wanted: (key: K) => boolean): Hits => {
 };
 
 /** Chance that the counting dice come to `need` or more: Target Number less bonus and modifiers (SUC-PROB-1 to -3). */
-export const reaching = (mode: Mode, need: number): Hits => hitsOf(sums(mode), (sum) => sum >= need);
+export const countReaching = (mode: Mode, need: number): Hits => countHits(countSums(mode), (sum) => sum >= need);
 
 /** Chance that the counting dice are a pair; with a free choice, that there is one to keep (SUC-PROB-5). */
-export const pairing = (mode: Mode): Hits => ({
-  hits: waysIn(throws(mode).filter(({ picks }) => picks.some(({ pair }) => pair))),
-  of: waysIn(throws(mode)),
+export const countPairs = (mode: Mode): Hits => ({
+  hits: sumWays(readThrows(mode).filter(({ picks }) => picks.some(({ pair }) => pair))),
+  of: sumWays(readThrows(mode)),
 });
 
-const waysIn = (throws: readonly Pick<Throw, "ways">[]): number => throws.reduce((all, { ways }) => all + ways, 0);
+const sumWays = (throws: readonly Pick<Throw, "ways">[]): number => throws.reduce((all, { ways }) => all + ways, 0);
 
 /** Chance of a single d20, for comparison (SUC-PROB-4). */
-export const d20Reaching = (need: number): Hits => hitsOf(dieOdds(D20), (face) => face >= need);
+export const countD20Reaching = (need: number): Hits => countHits(dieOdds(D20), (face) => face >= need);
 
 /** What the Target Number makes of every throw; a free choice follows the advice of SUC-EDGE-13. */
-function verdicts(check: SuccessCheck, tn: number, house: HouseRules): readonly (readonly [Verdict, number])[] {
+function judgeThrows(check: SuccessCheck, tn: number, house: HouseRules): readonly (readonly [Verdict, number])[] {
   const flat = total(check.bonus) + total(check.mods);
   const read = new Map<number, Verdict>();
-  const verdictOf = ({ sum, pair }: Counting): Verdict => {
+  const judgeThrow = ({ sum, pair }: Counting): Verdict => {
     const key = pair ? sum : 0 - sum;
     const verdict = read.get(key) ?? judge(sum + flat, pair, tn, check.kind, house);
     read.set(key, verdict);
     return verdict;
   };
-  return throws(check.mode).map(({ picks: [first, ...others], ways }) => {
-    const best = others.map(verdictOf).reduce((one, other) => (better(other, one) ? other : one), verdictOf(first));
+  return readThrows(check.mode).map(({ picks: [first, ...others], ways }) => {
+    const best = others.map(judgeThrow).reduce((one, other) => (isBetter(other, one) ? other : one), judgeThrow(first));
     return [best, ways];
   });
 }
@@ -129,8 +129,8 @@ export interface Spread {
 }
 
 /** Exact counts of every magnitude for a check, each throw read as `resolve` reads it (SUC-PROB-7, SUC-PROB-8). */
-export function spread(check: SuccessCheck, tn: number, house: HouseRules): Spread {
-  const ways = verdicts(check, tn, house);
+export function computeSpread(check: SuccessCheck, tn: number, house: HouseRules): Spread {
+  const ways = judgeThrows(check, tn, house);
   const count = (wanted: (verdict: Verdict) => boolean): number =>
     ways.reduce((sum, [verdict, n]) => (wanted(verdict) ? sum + n : sum), 0);
   return {
@@ -146,11 +146,11 @@ export function spread(check: SuccessCheck, tn: number, house: HouseRules): Spre
  * Least, greatest and mean total of the counting dice and a flat modifier; the mean as a fraction in lowest terms
  * (SUC-ADV-11).
  */
-export function range(mode: Mode, mod: number) {
-  const totals = mapOdds(sums(mode), (sum) => sum + mod);
+export function computeRange(mode: Mode, mod: number) {
+  const totals = mapOdds(countSums(mode), (sum) => sum + mod);
   const of = [...totals.values()].reduce((sum, ways) => sum + ways, 0);
   const weight = [...totals].reduce((sum, [total, ways]) => sum + total * ways, 0);
-  const shared = divisor(Math.abs(weight), of);
+  const shared = findDivisor(Math.abs(weight), of);
   return {
     min: Math.min(...totals.keys()),
     max: Math.max(...totals.keys()),
@@ -159,4 +159,4 @@ export function range(mode: Mode, mod: number) {
   };
 }
 
-const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
+const findDivisor = (a: number, b: number): number => (b === 0 ? a : findDivisor(b, a % b));

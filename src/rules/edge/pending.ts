@@ -30,36 +30,38 @@ export const pendingId = ({ kind, scope }: Pick<Pending, "kind" | "scope">): Pen
       : "disadvantageRelated";
 
 /** What a place holds. */
-export const placeOf = (id: PendingId): Pick<Pending, "kind" | "scope"> => ({
+export const parsePendingId = (id: PendingId): Pick<Pending, "kind" | "scope"> => ({
   kind: id.startsWith("advantage") ? "advantage" : "disadvantage",
   scope: id.endsWith("Any") ? "any" : "related",
 });
 
 /** Those a check uses up, needed or not (SUC-ADV-9): all of scope `any`, and the related ones where it is related. */
-export const usedBy = <T extends Pick<Pending, "scope">>(pending: readonly T[], related: boolean): T[] =>
+export const listUsed = <T extends Pick<Pending, "scope">>(pending: readonly T[], related: boolean): T[] =>
   pending.filter(({ scope }) => scope === "any" || related);
 
 /** Those that go on waiting. */
-export const leftBy = <T extends Pick<Pending, "scope">>(pending: readonly T[], related: boolean): T[] => {
-  const used = usedBy(pending, related);
+export const listUnused = <T extends Pick<Pending, "scope">>(pending: readonly T[], related: boolean): T[] => {
+  const used = listUsed(pending, related);
   return pending.filter((one) => !used.includes(one));
 };
 
 /** Sources of Advantage and Disadvantage they bring to a check. */
-export const sourcesOf = (used: readonly Pick<Pending, "kind">[]): { readonly adv: number; readonly dis: number } => ({
+export const countSources = (
+  used: readonly Pick<Pending, "kind">[],
+): { readonly adv: number; readonly dis: number } => ({
   adv: used.filter(({ kind }) => kind === "advantage").length,
   dis: used.filter(({ kind }) => kind === "disadvantage").length,
 });
 
-const path = (id: PendingId): string => `system.pending.${id}`;
+const pendingPath = (id: PendingId): string => `system.pending.${id}`;
 
 /** Stores one (SUC-MOS-5 to -8). */
 export function planStore(at: Ref, pending: Pending): Change[] {
   const { kind, scope, skill, note } = pending;
   const to: Json = { kind, scope, skill, note };
-  return [{ op: "set", at, path: path(pendingId(pending)), to }];
+  return [{ op: "set", at, path: pendingPath(pendingId(pending)), to }];
 }
 
 /** Uses or clears them. */
 export const planUse = (at: Ref, ids: readonly PendingId[]): Change[] =>
-  ids.map((id) => ({ op: "unset", at, path: path(id) }));
+  ids.map((id) => ({ op: "unset", at, path: pendingPath(id) }));

@@ -6,11 +6,11 @@ import { attributeName } from "./lists.ts";
 import type { Attribute, Pair } from "./state.ts";
 
 /** Both Attributes and the ranks, as lines (SUC-ROLL-3); no line of ranks where there are none (SUC-ROLL-5). */
-export const bonusLines = (attributes: readonly Modifier[], ranks: Modifier): Modifier[] =>
+export const listBonusLines = (attributes: readonly Modifier[], ranks: Modifier): Modifier[] =>
   ranks.value === 0 ? [...attributes] : [...attributes, ranks];
 
 /** An Attribute's line. */
-export const attributeLine = (id: Attribute, value: number, source: Source, house: HouseRules): Modifier => ({
+export const createAttributeLine = (id: Attribute, value: number, source: Source, house: HouseRules): Modifier => ({
   label: attributeName(id, house.lists),
   value,
   source,
@@ -28,5 +28,5 @@ export const refuseUntrained = (ranks: number, house: HouseRules): Refusal | nul
   ranks === 0 && house.untrained === "forbid" ? { key: "QUADRANT.Edge.Refuse.Untrained" } : null;
 
 /** SUC-ROLL-5: sources of Disadvantage that no ranks bring. */
-export const untrainedSources = (ranks: number, house: HouseRules): 0 | 1 =>
+export const countUntrainedSources = (ranks: number, house: HouseRules): 0 | 1 =>
   ranks === 0 && house.untrained === "disadvantage" ? 1 : 0;

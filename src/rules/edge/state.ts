@@ -52,7 +52,7 @@ export type ArmourForm = (typeof ARMOUR_FORMS)[number];
 export type Pair = readonly [Attribute, Attribute];
 
 /** A damage track: counted upward, no ceiling but an editable maximum (SUC-DMG-12). */
-export interface Counted {
+export interface DamageTrack {
   readonly value: number;
   readonly max: number;
 }

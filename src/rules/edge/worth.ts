@@ -4,12 +4,12 @@
  * there is nothing here to be told.
  */
 import { type Odds, certainOdds, dieOdds, sumOdds } from "../shared/odds.ts";
-import { type Protection, meet } from "./armour.ts";
+import { type Protection, applyArmour } from "./armour.ts";
 import type { SuccessCheck } from "./check.ts";
 import type { HouseRules } from "./house.ts";
 import { BANDS, type Band, marginDice } from "./magnitude.ts";
 import type { Mode } from "./mode.ts";
-import { type Spread, spread } from "./odds.ts";
+import { type Spread, computeSpread } from "./odds.ts";
 
 const FACES = 6;
 
@@ -24,32 +24,32 @@ export interface Shift {
 export const OUTCOMES = [...BANDS, "success", "triumph", "despair"] as const;
 export type OutcomeId = (typeof OUTCOMES)[number];
 
-const waysOf = ({ bands, success, triumph, despair }: Spread, id: OutcomeId): number =>
+const countWays = ({ bands, success, triumph, despair }: Spread, id: OutcomeId): number =>
   id === "success" ? success : id === "triumph" ? triumph : id === "despair" ? despair : bands[id];
 
 /** The difference of two chances, from whole ways: exact wherever a number can hold it. */
-const shift = (ways: number, of: number, waysAfter: number, ofAfter: number): Shift => ({
+const computeShift = (ways: number, of: number, waysAfter: number, ofAfter: number): Shift => ({
   before: ways / of,
   after: waysAfter / ofAfter,
   change: (waysAfter * of - ways * ofAfter) / (of * ofAfter),
 });
 
 /** Every outcome of a check as it is, and in the mode a point of Edge would give it (SUC-PROB-8, SUC-PROB-9). */
-export function worthOf(
+export function computeWorth(
   check: SuccessCheck,
   after: Mode,
   tn: number,
   house: HouseRules,
 ): Readonly<Record<OutcomeId, Shift>> {
-  const now = spread(check, tn, house);
-  const then = spread({ ...check, mode: after }, tn, house);
+  const now = computeSpread(check, tn, house);
+  const then = computeSpread({ ...check, mode: after }, tn, house);
   return Object.fromEntries(
-    OUTCOMES.map((id) => [id, shift(waysOf(now, id), now.of, waysOf(then, id), then.of)]),
+    OUTCOMES.map((id) => [id, computeShift(countWays(now, id), now.of, countWays(then, id), then.of)]),
   ) as Record<OutcomeId, Shift>;
 }
 
 /** Damage dice before they are thrown, and what stands in their way. */
-export interface Blow {
+export interface DamageDice {
   readonly dice: number;
   readonly flat: number;
   readonly against: Protection;
@@ -61,18 +61,18 @@ export interface Expected {
   readonly dealt: number;
 }
 
-const thrown = (dice: number): Odds<number> => (dice > 0 ? sumOdds(dieOdds(FACES), dice) : certainOdds(0));
+const countTotals = (dice: number): Odds<number> => (dice > 0 ? sumOdds(dieOdds(FACES), dice) : certainOdds(0));
 
 /** A blow's chance to get through, and what it deals on average, by all faces (SUC-PROB-10, SUC-ARM-2, -3). */
-export const expected = ({ dice, flat, against }: Blow, house: HouseRules): Expected =>
-  weigh(thrown(dice), flat, against, house);
+export const computeExpected = ({ dice, flat, against }: DamageDice, house: HouseRules): Expected =>
+  weighTotals(countTotals(dice), flat, against, house);
 
-function weigh(odds: Odds<number>, flat: number, against: Protection, house: HouseRules): Expected {
+function weighTotals(odds: Odds<number>, flat: number, against: Protection, house: HouseRules): Expected {
   let of = 0;
   let through = 0;
   let dealt = 0;
   for (const [faces, ways] of odds) {
-    const met = meet(Math.max(0, faces + flat), against, house);
+    const met = applyArmour(Math.max(0, faces + flat), against, house);
     of += ways;
     dealt += met.dealt * ways;
     if (met.penetrates) through += ways;
@@ -84,17 +84,17 @@ function weigh(odds: Odds<number>, flat: number, against: Protection, house: Hou
  * What another die does to dice that lie there already: they deal what they deal, the new one is open (SUC-EDGE-8,
  * SUC-ARM-14).
  */
-export const withOneMore = (damage: number, against: Protection, house: HouseRules): Expected =>
-  weigh(dieOdds(FACES), damage, against, house);
+export const expectOneMoreDie = (damage: number, against: Protection, house: HouseRules): Expected =>
+  weighTotals(dieOdds(FACES), damage, against, house);
 
 /**
  * Damage an attack deals on average, misses and all: each band with the dice its margin brings (SUC-MOS-4, SUC-DMG-5).
  */
-export function meanDamage(check: SuccessCheck, tn: number, blow: Blow, house: HouseRules): number {
-  const { bands, of } = spread(check, tn, house);
+export function computeMeanDamage(check: SuccessCheck, tn: number, blow: DamageDice, house: HouseRules): number {
+  const { bands, of } = computeSpread(check, tn, house);
   const hits: readonly Band[] = ["marginalSuccess", "significantSuccess", "completeSuccess"];
   const weighed = hits.map(
-    (band) => bands[band] * expected({ ...blow, dice: blow.dice + marginDice(band) }, house).dealt,
+    (band) => bands[band] * computeExpected({ ...blow, dice: blow.dice + marginDice(band) }, house).dealt,
   );
   return weighed.reduce((all, one) => all + one, 0) / of;
 }

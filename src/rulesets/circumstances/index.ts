@@ -15,7 +15,7 @@ import { CircumstancesGearData } from "./documents/gear.ts";
 import { CircumstancesLifepathData } from "./documents/lifepath.ts";
 import { CircumstancesSkillData } from "./documents/skill.ts";
 import { CircumstancesTraitData } from "./documents/trait.ts";
-import { callPart } from "./cards/open-test.ts";
+import { openTestPart } from "./cards/open-test.ts";
 import { testPart } from "./cards/rolled-test.ts";
 import { CircumstancesActorSheet } from "./sheets/actor-sheet.ts";
 import { CircumstancesGearSheet, CircumstancesTraitSheet } from "./sheets/item-sheets.ts";
@@ -115,7 +115,7 @@ export const circumstances = {
       breakTie: [],
     }),
   },
-  parts: { call: part(callPart), test: part(testPart) },
+  parts: { call: part(openTestPart), test: part(testPart) },
   pools: { tokens: { label: ({ tokenLabel }: HouseRules) => tokenLabel, initial: 0, icon: "sunbeams" } },
   boards: { turn: turnBoard },
   houseRules: HOUSE_RULES,

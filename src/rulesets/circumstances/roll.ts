@@ -7,8 +7,8 @@ import { valueAt } from "../../rules/shared/read-json.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import { readRoll } from "../../rules/shared/roll.ts";
 import { LOOKS } from "./presentation.ts";
-import { type Test, houseKept, readTest } from "./checks/test-data.ts";
-import { type Read, type ShownDie, countedFaces, readDice, sidesOf } from "./checks/test-dice.ts";
+import { type Test, readStoredHouse, readTest } from "./checks/test-data.ts";
+import { type ShownDie, type TestResult, listCountedFaces, readDice, readSides } from "./checks/test-dice.ts";
 
 interface RenderOptions {
   flavor?: string;
@@ -27,14 +27,16 @@ export class SuccessPoolRoll extends Roll {
   /** Its dice by side; null before the roll, or without a test. */
   get sides(): { readonly mine: readonly ShownDie[]; readonly theirs: readonly number[] } | null {
     const data = this._evaluated ? readRoll(JSON.parse(JSON.stringify(this)) as Json) : null;
-    return this.test && data ? sidesOf(data, this.test, houseKept(valueAt(this.#kept, "house"))) : null;
+    return this.test && data ? readSides(data, this.test, readStoredHouse(valueAt(this.#kept, "house"))) : null;
   }
 
   /** What the rules make of the dice; null where there is no test or no dice yet. */
-  get outcome(): Read | null {
+  get outcome(): TestResult | null {
     const { test, sides } = this;
     return (
-      test && sides && readDice(test, countedFaces(sides.mine), sides.theirs, houseKept(valueAt(this.#kept, "house")))
+      test &&
+      sides &&
+      readDice(test, listCountedFaces(sides.mine), sides.theirs, readStoredHouse(valueAt(this.#kept, "house")))
     );
   }
 

@@ -10,16 +10,16 @@ import {
 } from "../../core/public/definitions.ts";
 import { type Fields, flagAt, numberAt, textAt, wordAt } from "../../rules/shared/read-json.ts";
 import type { HouseRules } from "../../rules/circumstances/house.ts";
-import { type Session, priceOf } from "../../rules/circumstances/tokens.ts";
+import { type Session, computeActPrice } from "../../rules/circumstances/tokens.ts";
 import { TURNS, type Turn, type TurnMove, refuseTurn } from "../../rules/circumstances/turn.ts";
 import { RULESET } from "./pools.ts";
 
 const BOARD = "turn";
 
 /** Where the turn stands. */
-export const turnAt = boardAt(RULESET, BOARD);
+export const TURN_BOARD = boardAt(RULESET, BOARD);
 /** The same for allow-lists. */
-export const turnPlace = boardPlace(RULESET, BOARD);
+export const TURN_PLACE = boardPlace(RULESET, BOARD);
 
 /** What the board keeps. */
 export interface TurnState {
@@ -30,15 +30,15 @@ export interface TurnState {
   readonly beliefPaid: boolean;
 }
 
-const stateOf = (stored: Fields): TurnState => ({
+const readTurnState = (stored: Fields): TurnState => ({
   turn: wordAt(stored, "turn", TURNS, "setup"),
   sessions: numberAt(stored, "sessions"),
   beliefPaid: flagAt(stored, "beliefPaid"),
 });
 
 /** The turn as it stands, for actions and checks. */
-export const turnIn = async (world: Pick<World<never>, "read">): Promise<TurnState> =>
-  stateOf(await boardIn(world, RULESET, BOARD));
+export const readTurn = async (world: Pick<World<never>, "read">): Promise<TurnState> =>
+  readTurnState(await boardIn(world, RULESET, BOARD));
 
 /** What an agent wrote for the session. */
 export interface AgentSession extends Session {
@@ -48,7 +48,7 @@ export interface AgentSession extends Session {
 }
 
 /** The session of an agent; null for anybody else. */
-export const sessionOf = ({ uuid, type, name, system }: Snapshot): AgentSession | null =>
+export const readSession = ({ uuid, type, name, system }: Snapshot): AgentSession | null =>
   type === "circumstancesAgent"
     ? {
         uuid,
@@ -59,14 +59,14 @@ export const sessionOf = ({ uuid, type, name, system }: Snapshot): AgentSession 
       }
     : null;
 
-const MOST_PROMPTS = 20;
-const text = (key: string, values?: Record<string, string | number>) => ({
+const MAX_PROMPTS = 20;
+const createText = (key: string, values?: Record<string, string | number>) => ({
   key: `QUADRANT.Circumstances.Turn.${key}`,
   ...(values ? { with: values } : {}),
 });
 
 /** Buttons of the GM's: every move there is from here, the start without a missing Goal too (CIR-TURN-1). */
-function moves(turn: Turn, agents: readonly AgentSession[]): BoardAct[] {
+function listMoves(turn: Turn, agents: readonly AgentSession[]): BoardAct[] {
   const all = agents.map(({ uuid }) => uuid);
   const goals = agents.map(({ text: goal }) => goal !== "");
   const move = (id: TurnMove, label: string, waived = false): BoardAct[] =>
@@ -75,16 +75,16 @@ function moves(turn: Turn, agents: readonly AgentSession[]): BoardAct[] {
       : [
           {
             id: waived ? `${id}Anyway` : id,
-            label: text(label),
+            label: createText(label),
             call: { action: "circumstances.moveTurn", args: { move: id, agents: all, waived } },
           },
         ];
   const start = move("start", "Start");
   const end: BoardAct = {
     id: "end",
-    label: text("End"),
+    label: createText("End"),
     call: { action: "circumstances.endSession", args: { agents: all } },
-    inputs: [{ kind: "number", id: "prompts", label: text("Prompts"), initial: 0, min: 0, max: MOST_PROMPTS }],
+    inputs: [{ kind: "number", id: "prompts", label: createText("Prompts"), initial: 0, min: 0, max: MAX_PROMPTS }],
   };
   return [
     ...(start.length > 0 ? start : move("start", "StartAnyway", true)),
@@ -99,18 +99,18 @@ export const turnBoard: Board = {
   label: "QUADRANT.Circumstances.Turn.Title",
   initial: { turn: "setup", sessions: 0, beliefPaid: false },
   view(stored, people, seat, house: HouseRules) {
-    const { turn } = stateOf(stored);
-    const agents = people.flatMap((one) => sessionOf(one) ?? []);
+    const { turn } = readTurnState(stored);
+    const agents = people.flatMap((one) => readSession(one) ?? []);
     const missing = agents.filter(({ text: goal }) => goal === "").map(({ name }) => name);
     const waits = (turn === "setup" || turn === "ended") && missing.length > 0;
-    const price = turn === "players" ? priceOf("talk", turn, house) : 0;
+    const price = turn === "players" ? computeActPrice("talk", turn, house) : 0;
     const talker = agents.find(({ uuid }) => seat.owns({ uuid }));
     const talk: BoardAct[] =
       price > 0 && talker
         ? [
             {
               id: "talk",
-              label: text("Talk", { tokens: price }),
+              label: createText("Talk", { tokens: price }),
               call: {
                 action: "circumstances.spendTokens",
                 args: {
@@ -125,9 +125,9 @@ export const turnBoard: Board = {
         : [];
     return {
       text: waits
-        ? text("Missing", { turn: `QUADRANT.Circumstances.Turn.Is.${turn}`, names: missing.join(", ") })
-        : text(`Is.${turn}`),
-      acts: [...(seat.isGM ? moves(turn, agents) : []), ...talk],
+        ? createText("Missing", { turn: `QUADRANT.Circumstances.Turn.Is.${turn}`, names: missing.join(", ") })
+        : createText(`Is.${turn}`),
+      acts: [...(seat.isGM ? listMoves(turn, agents) : []), ...talk],
     };
   },
 };

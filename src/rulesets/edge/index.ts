@@ -3,7 +3,7 @@ import "./foundry-types.ts";
 import { type Ruleset, lateAmendments, lateCheck, part } from "../../core/public/definitions.ts";
 import { CREATION_RULES } from "../../rules/edge/creation.ts";
 import { HOUSE_RULES } from "../../rules/edge/house.ts";
-import { DEFAULT_LISTS, listsJson, normalizeLists } from "../../rules/edge/lists.ts";
+import { DEFAULT_LISTS, listsToJson, normalizeLists } from "../../rules/edge/lists.ts";
 import { damageEdge, rollDamage } from "./actions/damage-dice.ts";
 import { applyDamage, applyTo } from "./actions/apply-damage.ts";
 import { burnEdge, easeInjury, pay } from "./actions/edge-points.ts";
@@ -105,7 +105,7 @@ export const edge = {
   houseRules: { ...HOUSE_RULES, ...CREATION_RULES },
   data: {
     lists: {
-      initial: listsJson(DEFAULT_LISTS),
+      initial: listsToJson(DEFAULT_LISTS),
       read: normalizeLists,
     },
   },

@@ -22,7 +22,7 @@ export const PASS: Look = { tone: "good", icon: "checked-shield" };
 export const FAIL: Look = { tone: "bad", icon: "broken-shield" };
 
 /** Tone, icon and word of a verdict: its band, or pass and fail where degrees don't matter. */
-export const lookOf = ({
+export const findLook = ({
   success,
   band,
 }: {

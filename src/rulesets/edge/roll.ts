@@ -6,10 +6,10 @@ import { asset } from "../../core/public/definitions.ts";
 import { say } from "../../core/public/text.ts";
 import { valueAt } from "../../rules/shared/read-json.ts";
 import type { Json } from "../../rules/shared/json.ts";
-import { type Result, type SuccessCheck, type Toss, resolve, toss } from "../../rules/edge/check.ts";
-import { diceIn } from "../../rules/edge/mode.ts";
-import { lookOf } from "./presentation.ts";
-import { houseKept, readCheck } from "./cards/success-data.ts";
+import { type Result, type SuccessCheck, type Toss, readToss, resolveCheck } from "../../rules/edge/check.ts";
+import { countCheckDice } from "../../rules/edge/mode.ts";
+import { findLook } from "./presentation.ts";
+import { readCheck, readStoredHouse } from "./cards/success-data.ts";
 
 interface RenderOptions {
   flavor?: string;
@@ -33,13 +33,13 @@ export class SuccessCheckRoll extends Roll {
 
   /** What the dice say on their own; null where there is no check or its dice are not there. */
   get toss(): Toss | null {
-    return this.#read((check, faces, drop) => toss(check, faces, drop, this.#house));
+    return this.#read((check, faces, drop) => readToss(check, faces, drop, this.#house));
   }
 
   /** What the rules make of the dice; null where there is no check, no dice yet, or the number to reach is hidden. */
   get outcome(): Result | null {
     const { tn } = this;
-    return tn === null ? null : this.#read((check, faces, drop) => resolve(check, tn, faces, drop, this.#house));
+    return tn === null ? null : this.#read((check, faces, drop) => resolveCheck(check, tn, faces, drop, this.#house));
   }
 
   get #kept(): Json {
@@ -47,13 +47,13 @@ export class SuccessCheckRoll extends Roll {
   }
 
   get #house() {
-    return houseKept(valueAt(this.#kept, "house"));
+    return readStoredHouse(valueAt(this.#kept, "house"));
   }
 
   #read<T>(read: (check: SuccessCheck, faces: readonly number[], drop: number | null) => T): T | null {
     const { check } = this;
     const dice = this.dice.filter(({ faces }) => faces === 10).flatMap(({ results }) => results);
-    if (!check || dice.length !== diceIn(check.mode)) return null;
+    if (!check || dice.length !== countCheckDice(check.mode)) return null;
     const out = dice.findIndex(({ active }) => !active);
     return read(
       check,
@@ -66,7 +66,7 @@ export class SuccessCheckRoll extends Roll {
   override async render({ flavor = "", isPrivate = false }: RenderOptions = {}): Promise<string> {
     if (!this._evaluated) await this.evaluate();
     const { outcome, tn } = this;
-    const look = outcome && lookOf(outcome);
+    const look = outcome && findLook(outcome);
     const shown = {
       flavor,
       formula: this.formula,

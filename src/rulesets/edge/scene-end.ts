@@ -1,7 +1,7 @@
 /** What ends with a scene. Ledger: SUC-ADV-9. */
 import type { Call, Snapshot } from "../../core/public/definitions.ts";
 import type { HouseRules } from "../../rules/edge/house.ts";
-import { creatureOf } from "./documents/read-actor.ts";
+import { readCreature } from "./documents/read-actor.ts";
 
 /**
  * Returns the actions that clear stored Advantage and Disadvantage when another scene begins, where the house rule says
@@ -10,7 +10,7 @@ import { creatureOf } from "./documents/read-actor.ts";
 export const sceneBegins = (actors: readonly Snapshot[], house: HouseRules): Call[] =>
   house.pendingExpiry === "scene"
     ? actors.flatMap((actor) =>
-        (creatureOf(actor)?.pending ?? []).map(({ id }): Call => ({
+        (readCreature(actor)?.pending ?? []).map(({ id }): Call => ({
           action: "edge.clearPending",
           args: { actor: actor.uuid, id },
         })),

@@ -1,7 +1,7 @@
 /** Statuses an Edge creature may have on its token. Ledger: SUC-BURN-3, SUC-EDGE-9, SUC-DMG-12. */
 import type { StatusEffect } from "../../core/public/definitions.ts";
-import { type Fields, valueAt, flagAt, isFields, numberAt } from "../../rules/shared/read-json.ts";
-import { severitiesOf } from "../../rules/edge/lists.ts";
+import { type Fields, flagAt, isFields, numberAt, valueAt } from "../../rules/shared/read-json.ts";
+import { listSeverities } from "../../rules/edge/lists.ts";
 import type { Track } from "../../rules/edge/state.ts";
 import { edgeHouse } from "./house-rules.ts";
 
@@ -18,7 +18,7 @@ const isFull = (system: Fields, track: Track): boolean =>
 /** One of the worse half of the world's severities. */
 function isInjured(system: Fields): boolean {
   const rows = valueAt(system, "injuries");
-  const track = severitiesOf(edgeHouse().lists);
+  const track = listSeverities(edgeHouse().lists);
   const grave = track.slice(Math.ceil(track.length / 2));
   return (
     isFields(rows) &&
@@ -26,12 +26,12 @@ function isInjured(system: Fields): boolean {
   );
 }
 
-const from = (what: "injuries" | "physical" | "stun"): string => `QUADRANT.Edge.StatusFrom.${what}`;
+const nameOrigin = (what: "injuries" | "physical" | "stun"): string => `QUADRANT.Edge.StatusFrom.${what}`;
 
 export const statuses: readonly StatusEffect[] = [
-  { ...look("injured", "SUC-EDGE-9"), holds: isInjured, follows: from("injuries") },
-  { ...look("down", "SUC-DMG-12"), holds: (system) => isFull(system, "physical"), follows: from("physical") },
-  { ...look("stunned", "SUC-DMG-7"), holds: (system) => isFull(system, "stun"), follows: from("stun") },
+  { ...look("injured", "SUC-EDGE-9"), holds: isInjured, follows: nameOrigin("injuries") },
+  { ...look("down", "SUC-DMG-12"), holds: (system) => isFull(system, "physical"), follows: nameOrigin("physical") },
+  { ...look("stunned", "SUC-DMG-7"), holds: (system) => isFull(system, "stun"), follows: nameOrigin("stun") },
   {
     ...look("urgentCare", "SUC-BURN-3"),
     holds: (system) => flagAt(system, "urgentCare"),

@@ -1,31 +1,31 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  CONDITION_KEYS,
   type Patient,
-  conditionKeys,
-  conditionLines,
-  conditionOf,
-  diceLost,
-  lesserThan,
-  nextStep,
+  countDiceLost,
+  findCondition,
+  findNextStep,
+  listConditionLines,
+  listLesserConditions,
+  listRecoverySteps,
   planEnd,
   planRecover,
   planTake,
-  recoverySteps,
   refuseRecover,
   refuseTake,
 } from "../../../src/rules/circumstances/conditions.ts";
 import { refuseHelp } from "../../../src/rules/circumstances/help.ts";
-import { abilityNamed, skillNamed } from "../../../src/rules/circumstances/skills.ts";
+import { findAbility, findSkill } from "../../../src/rules/circumstances/skills.ts";
 import { total } from "../../../src/rules/shared/modifier.ts";
 import { anyTried, conditions, house, houses, someConditions, tried } from "./make.ts";
-import { sizeOf } from "../../../src/rules/circumstances/tables.ts";
+import { countSkills } from "../../../src/rules/circumstances/tables.ts";
 
 const at = { uuid: "Actor.a" };
 const patient = (changes: Partial<Patient> = {}): Patient => ({ at, has: [], stage: 0, ...changes });
 const word = (refusal: { key: string } | null): string | null => refusal?.key.split(".").at(-1) ?? null;
 const lost = (key: string, name: string, about: Parameters<typeof tried>[1] = {}, rules = house()): number =>
-  conditions(key).reduce((sum, one) => sum + diceLost(one, tried(name, about), rules), 0);
+  conditions(key).reduce((sum, one) => sum + countDiceLost(one, tried(name, about), rules), 0);
 
 describe("CIR-COND-2 to CIR-COND-10 what conditions cost", () => {
   it.each([
@@ -63,9 +63,9 @@ describe("CIR-COND-2 to CIR-COND-10 what conditions cost", () => {
   it("adds up, or counts the worst alone (CIR-COND-11)", () => {
     fc.assert(
       fc.property(someConditions, anyTried, houses, (some, what, rules) => {
-        const each = some.map((one) => diceLost(one, what, rules));
-        const sum = total(conditionLines(some, what, { ...rules, conditionStacking: "sum" }));
-        const worst = total(conditionLines(some, what, { ...rules, conditionStacking: "worst" }));
+        const each = some.map((one) => countDiceLost(one, what, rules));
+        const sum = total(listConditionLines(some, what, { ...rules, conditionStacking: "sum" }));
+        const worst = total(listConditionLines(some, what, { ...rules, conditionStacking: "worst" }));
         expect(0 - sum).toBe(each.reduce((all, one) => all + one, 0));
         expect(0 - worst).toBe(Math.max(0, ...each));
       }),
@@ -75,7 +75,7 @@ describe("CIR-COND-2 to CIR-COND-10 what conditions cost", () => {
   it("never gives a die", () => {
     fc.assert(
       fc.property(someConditions, anyTried, houses, (some, what, rules) => {
-        for (const { value } of conditionLines(some, what, rules)) expect(value).toBeLessThan(0);
+        for (const { value } of listConditionLines(some, what, rules)) expect(value).toBeLessThan(0);
       }),
     );
   });
@@ -83,7 +83,7 @@ describe("CIR-COND-2 to CIR-COND-10 what conditions cost", () => {
 
 describe("CIR-COND-1, CIR-COND-13, CIR-COND-15 taking and recovering", () => {
   it("has nine, each once", () => {
-    expect(conditionKeys).toHaveLength(9);
+    expect(CONDITION_KEYS).toHaveLength(9);
     expect(refuseTake(patient(), "tired")).toBeNull();
     expect(word(refuseTake(patient({ has: ["tired"] }), "tired"))).toBe("hasCondition");
     expect(word(refuseTake(patient(), "cursed"))).toBe("condition");
@@ -99,7 +99,11 @@ describe("CIR-COND-1, CIR-COND-13, CIR-COND-15 taking and recovering", () => {
   it("takes two steps from a severe injury, and starts anew after it", () => {
     const [severe] = conditions("severe");
     if (!severe) throw new Error("no such condition");
-    expect([0, 1, 2].map((stage) => nextStep(severe, stage, true)?.test ?? null)).toEqual(["Surgery", "Health", null]);
+    expect([0, 1, 2].map((stage) => findNextStep(severe, stage, true)?.test ?? null)).toEqual([
+      "Surgery",
+      "Health",
+      null,
+    ]);
     expect(planRecover(patient(), severe, true)).toEqual([
       { op: "set", at, path: "system.conditions.severeStage", to: 1 },
     ]);
@@ -111,20 +115,20 @@ describe("CIR-COND-1, CIR-COND-13, CIR-COND-15 taking and recovering", () => {
   });
 
   it("takes one test from anything else, the carer's or the patient's", () => {
-    for (const one of conditions(...conditionKeys.filter((key) => key !== "severe"))) {
+    for (const one of conditions(...CONDITION_KEYS.filter((key) => key !== "severe"))) {
       expect(planRecover(patient({ stage: 1 }), one, false)).toEqual([
         { op: "set", at, path: `system.conditions.${one.key}`, to: false },
       ]);
     }
     const [sick] = conditions("sick");
-    expect(sick && [true, false].map((cared) => nextStep(sick, 1, cared)?.test)).toEqual(["First Aid", "Health"]);
-    expect(sick && recoverySteps(sick, false)).toHaveLength(1);
+    expect(sick && [true, false].map((cared) => findNextStep(sick, 1, cared)?.test)).toEqual(["First Aid", "Health"]);
+    expect(sick && listRecoverySteps(sick, false)).toHaveLength(1);
   });
 
   it("knows what is lesser (CIR-HELP-5)", () => {
-    expect(lesserThan("exhausted")).toEqual(["hungry"]);
-    expect(lesserThan("nonsense")).toEqual([]);
-    expect(conditionOf("Exhausted")?.key).toBe("tired");
+    expect(listLesserConditions("exhausted")).toEqual(["hungry"]);
+    expect(listLesserConditions("nonsense")).toEqual([]);
+    expect(findCondition("Exhausted")?.key).toBe("tired");
   });
 });
 
@@ -168,19 +172,19 @@ describe("CIR-HELP-1 to CIR-HELP-8, CIR-COND-16 who may help", () => {
 
 describe("CIR-SKILL-1, CIR-SKILL-3, CIR-SKILL-4 names", () => {
   it("finds skills by name and alias, whatever the case", () => {
-    expect(skillNamed(" first aid ")?.name).toBe("First Aid");
-    expect(skillNamed("Hide")?.name).toBe("Recon");
-    for (const none of ["Xenobiology", "constructor", "__proto__"]) expect(skillNamed(none), none).toBeNull();
-    expect(abilityNamed("Health")).toBe("health");
-    expect(abilityNamed("Willpower")).toBeNull();
-    expect(["crafting", "exploration", "social", "lore", "combat"].map((one) => sizeOf(one as "lore"))).toEqual([
+    expect(findSkill(" first aid ")?.name).toBe("First Aid");
+    expect(findSkill("Hide")?.name).toBe("Recon");
+    for (const none of ["Xenobiology", "constructor", "__proto__"]) expect(findSkill(none), none).toBeNull();
+    expect(findAbility("Health")).toBe("health");
+    expect(findAbility("Willpower")).toBeNull();
+    expect(["crafting", "exploration", "social", "lore", "combat"].map((one) => countSkills(one as "lore"))).toEqual([
       8, 16, 12, 20, 13,
     ]);
   });
 
   it("suggests only skills that are there", () => {
-    const names = ["Electronics", "Surgery", "Archery"].flatMap((name) => skillNamed(name)?.help ?? []);
+    const names = ["Electronics", "Surgery", "Archery"].flatMap((name) => findSkill(name)?.help ?? []);
     expect(names.length).toBeGreaterThan(5);
-    for (const name of names) expect(skillNamed(name)?.name).toBe(name);
+    for (const name of names) expect(findSkill(name)?.name).toBe(name);
   });
 });

@@ -1,12 +1,17 @@
 /** Small builders and generators for the tests of Circumstances. */
 import fc from "fast-check";
-import { conditionKeys, conditionOf } from "../../../src/rules/circumstances/conditions.ts";
+import { CONDITION_KEYS, findCondition } from "../../../src/rules/circumstances/conditions.ts";
 import { DEFAULT_HOUSE, type HouseRules } from "../../../src/rules/circumstances/house.ts";
 import type { PoolParts, TraitUse } from "../../../src/rules/circumstances/pool.ts";
-import { abilityNamed, skillNamed } from "../../../src/rules/circumstances/skills.ts";
+import { findAbility, findSkill } from "../../../src/rules/circumstances/skills.ts";
 import { SKILLS } from "../../../src/rules/circumstances/data/skills.ts";
 import type { Modifier } from "../../../src/rules/shared/modifier.ts";
-import { ABILITIES, type ConditionRule, type Raw, type Tried } from "../../../src/rules/circumstances/state.ts";
+import {
+  ABILITIES,
+  type ConditionRule,
+  type LuckAbility,
+  type TestSubject,
+} from "../../../src/rules/circumstances/state.ts";
 
 export const house = (changes: Partial<HouseRules> = {}): HouseRules => ({ ...DEFAULT_HOUSE, ...changes });
 
@@ -15,17 +20,17 @@ export const term = (value: number, label = "term"): Modifier => ({ label, value
 /** What is tried, by its name; a skill one lacks is tried with luck. */
 export function tried(
   name: string,
-  about: { luck?: Raw; recovery?: boolean; recovers?: string; drawnOut?: boolean } = {},
-): Tried {
+  about: { luck?: LuckAbility; recovery?: boolean; recovers?: string; drawnOut?: boolean } = {},
+): TestSubject {
   const { luck = null, ...rest } = about;
-  const ability = abilityNamed(name);
+  const ability = findAbility(name);
   if (ability) return { kind: "ability", ability, ...rest };
-  const skill = skillNamed(name);
+  const skill = findSkill(name);
   if (!skill) throw new Error(`no skill ${name}`);
   return { kind: "skill", skill, luck, ...rest };
 }
 
-export const conditions = (...keys: string[]): ConditionRule[] => keys.flatMap((key) => conditionOf(key) ?? []);
+export const conditions = (...keys: string[]): ConditionRule[] => keys.flatMap((key) => findCondition(key) ?? []);
 
 export const use = (pair: string, disabled = false): TraitUse => ({ pair, name: pair, disabled });
 
@@ -61,14 +66,14 @@ export const houses: fc.Arbitrary<HouseRules> = fc
 
 export const faces = fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 20 });
 
-export const anyTried: fc.Arbitrary<Tried> = fc.oneof(
+export const anyTried: fc.Arbitrary<TestSubject> = fc.oneof(
   fc.constantFrom(...ABILITIES).map((name) => tried(name)),
   fc
-    .tuple(fc.constantFrom(...SKILLS), fc.constantFrom<Raw | null>(null, "will", "health"))
-    .map(([skill, luck]): Tried => ({ kind: "skill", skill, luck })),
+    .tuple(fc.constantFrom(...SKILLS), fc.constantFrom<LuckAbility | null>(null, "will", "health"))
+    .map(([skill, luck]): TestSubject => ({ kind: "skill", skill, luck })),
 );
 
-export const someConditions = fc.subarray([...conditionKeys]).map((keys) => conditions(...keys));
+export const someConditions = fc.subarray([...CONDITION_KEYS]).map((keys) => conditions(...keys));
 
 export const anyParts: fc.Arbitrary<PoolParts> = fc
   .record({

@@ -3,14 +3,14 @@ import { describe, expect, it } from "vitest";
 import type { HouseRules } from "../../../src/rules/circumstances/house.ts";
 import {
   type Roll,
-  chanceOf,
-  distribution,
-  exactChance,
-  results,
-  spendOptions,
-  wanted,
+  computeChance,
+  computeDistribution,
+  computeExactChance,
+  computeResults,
+  computeSuccessChance,
+  listSpendOptions,
 } from "../../../src/rules/circumstances/odds.ts";
-import { against, compare, successes } from "../../../src/rules/circumstances/successes.ts";
+import { compareSides, countSuccesses, readAgainstObstacle } from "../../../src/rules/circumstances/successes.ts";
 import { house, houses } from "./make.ts";
 
 const ROUNDING = 1e-12;
@@ -24,7 +24,7 @@ function* rolls(dice: number): Generator<number[]> {
 
 /** Chance of at least `ob`, face by face, sixes rolled again to a depth where nothing is left to see. */
 function brute(dice: number, ob: number, explodes: boolean, rules: HouseRules): number {
-  const one = (face: number): number => successes([face], rules);
+  const one = (face: number): number => countSuccesses([face], rules);
   const from = (left: number, have: number, chance: number): number => {
     if (chance < 1e-17) return 0;
     if (left === 0) return have >= ob ? chance : 0;
@@ -46,8 +46,8 @@ describe("CIR-TEST-9 odds", () => {
         const rules = house({ successOn });
         const all = [...rolls(dice)];
         for (let ob = 0; ob <= dice + 1; ob += 1) {
-          const hits = all.filter((faces) => successes(faces, rules) >= ob).length;
-          expect(Math.abs(chanceOf(dice, ob, false, rules) - hits / all.length)).toBeLessThan(ROUNDING);
+          const hits = all.filter((faces) => countSuccesses(faces, rules) >= ob).length;
+          expect(Math.abs(computeChance(dice, ob, false, rules) - hits / all.length)).toBeLessThan(ROUNDING);
         }
       }
     }
@@ -64,7 +64,7 @@ describe("CIR-TEST-9 odds", () => {
     for (const successOn of [4, 5] as const) {
       const rules = house({ successOn, explodeKeeps });
       for (const ob of [1, 2, 3, 4]) {
-        expect(Math.abs(chanceOf(dice, ob, true, rules) - brute(dice, ob, true, rules))).toBeLessThan(ROUNDING);
+        expect(Math.abs(computeChance(dice, ob, true, rules) - brute(dice, ob, true, rules))).toBeLessThan(ROUNDING);
       }
     }
   });
@@ -72,15 +72,16 @@ describe("CIR-TEST-9 odds", () => {
   it("says the same as the fraction", () => {
     fc.assert(
       fc.property(fc.nat(20), fc.nat(12), fc.boolean(), houses, (dice, ob, explodes, rules) => {
-        const { num, den, hits, of } = exactChance(dice, ob, explodes, rules);
-        expect(Math.abs(num / den - chanceOf(dice, ob, explodes, rules))).toBeLessThan(ROUNDING);
+        const { num, den, hits, of } = computeExactChance(dice, ob, explodes, rules);
+        expect(Math.abs(num / den - computeChance(dice, ob, explodes, rules))).toBeLessThan(ROUNDING);
         expect(Math.abs(hits / of - num / den)).toBeLessThan(ROUNDING);
       }),
     );
   });
 
   it("brings 0.4 successes a die, 0.6 where fours count", () => {
-    const mean = (rules: HouseRules): number => sumOf(distribution(1, true, 60, rules).map((chance, k) => chance * k));
+    const mean = (rules: HouseRules): number =>
+      sumOf(computeDistribution(1, true, 60, rules).map((chance, k) => chance * k));
     expect(mean(house())).toBeCloseTo(0.4, 12);
     expect(mean(house({ successOn: 4 }))).toBeCloseTo(0.6, 12);
   });
@@ -88,7 +89,7 @@ describe("CIR-TEST-9 odds", () => {
   it("adds up to one, whatever is rolled", () => {
     fc.assert(
       fc.property(fc.nat(20), fc.nat(20), fc.boolean(), houses, (dice, most, explodes, rules) => {
-        expect(Math.abs(sumOf(distribution(dice, explodes, most, rules)) - 1)).toBeLessThan(ROUNDING);
+        expect(Math.abs(sumOf(computeDistribution(dice, explodes, most, rules)) - 1)).toBeLessThan(ROUNDING);
       }),
     );
   });
@@ -96,9 +97,9 @@ describe("CIR-TEST-9 odds", () => {
   it("never falls with a die more, nor rises with the obstacle", () => {
     fc.assert(
       fc.property(fc.nat(15), fc.nat(10), fc.boolean(), houses, (dice, ob, explodes, rules) => {
-        const chance = chanceOf(dice, ob, explodes, rules);
-        expect(chanceOf(dice + 1, ob, explodes, rules)).toBeGreaterThanOrEqual(chance - ROUNDING);
-        expect(chanceOf(dice, ob + 1, explodes, rules)).toBeLessThanOrEqual(chance + ROUNDING);
+        const chance = computeChance(dice, ob, explodes, rules);
+        expect(computeChance(dice + 1, ob, explodes, rules)).toBeGreaterThanOrEqual(chance - ROUNDING);
+        expect(computeChance(dice, ob + 1, explodes, rules)).toBeLessThanOrEqual(chance + ROUNDING);
       }),
     );
   });
@@ -107,7 +108,7 @@ describe("CIR-TEST-9 odds", () => {
     const roll: Roll = { dice: 20, luck: false, explodes: true, bonus: 0, against: { kind: "obstacle", ob: 8 } };
     const times = Array.from({ length: 101 }, () => {
       const start = performance.now();
-      results(roll, house());
+      computeResults(roll, house());
       return performance.now() - start;
     }).sort((a, b) => a - b);
     expect(times[50]).toBeLessThan(1);
@@ -129,7 +130,7 @@ describe("CIR-TEST-2, CIR-TEST-3, CIR-LUCK-1, CIR-LUCK-2 results of a test", () 
   it("add up to one", () => {
     fc.assert(
       fc.property(rollOf, houses, (roll, rules) => {
-        expect(Math.abs(sumOf(results(roll, rules).values()) - 1)).toBeLessThan(ROUNDING);
+        expect(Math.abs(sumOf(computeResults(roll, rules).values()) - 1)).toBeLessThan(ROUNDING);
       }),
     );
   });
@@ -148,9 +149,9 @@ describe("CIR-TEST-2, CIR-TEST-3, CIR-LUCK-1, CIR-LUCK-2 results of a test", () 
         const theirs = [...rolls(2)];
         const won = sumOf(
           mine.map((a) => {
-            const side = { successes: successes(a, both), luck };
+            const side = { successes: countSuccesses(a, both), luck };
             return theirs.filter(
-              (b) => compare(side, { successes: successes(b, both), luck: theirLuck }, both).winner === "a",
+              (b) => compareSides(side, { successes: countSuccesses(b, both), luck: theirLuck }, both).winner === "a",
             ).length;
           }),
         );
@@ -161,7 +162,7 @@ describe("CIR-TEST-2, CIR-TEST-3, CIR-LUCK-1, CIR-LUCK-2 results of a test", () 
           bonus: 0,
           against: { kind: "versus", dice: 2, luck: theirLuck },
         };
-        expect(Math.abs(wanted(roll, both) - won / (mine.length * theirs.length))).toBeLessThan(ROUNDING);
+        expect(Math.abs(computeSuccessChance(roll, both) - won / (mine.length * theirs.length))).toBeLessThan(ROUNDING);
       }
     }
   });
@@ -170,11 +171,12 @@ describe("CIR-TEST-2, CIR-TEST-3, CIR-LUCK-1, CIR-LUCK-2 results of a test", () 
     fc.assert(
       fc.property(rollOf, houses, (roll, rules) => {
         const { dice, luck, explodes, bonus, against: other } = roll;
-        const theirs = other.kind === "versus" ? distribution(other.dice, false, other.dice, rules) : [1];
-        const leads = distribution(dice, explodes, 40, rules).flatMap((p, k) =>
+        const theirs = other.kind === "versus" ? computeDistribution(other.dice, false, other.dice, rules) : [1];
+        const leads = computeDistribution(dice, explodes, 40, rules).flatMap((p, k) =>
           theirs.map((q, b) => {
-            if (other.kind === "obstacle") return { margin: against(k + bonus, other.ob, luck).margin, chance: p };
-            const { winner, margin } = compare(
+            if (other.kind === "obstacle")
+              return { margin: readAgainstObstacle(k + bonus, other.ob, luck).margin, chance: p };
+            const { winner, margin } = compareSides(
               { successes: k + bonus, luck },
               { successes: b, luck: other.luck },
               rules,
@@ -190,7 +192,7 @@ describe("CIR-TEST-2, CIR-TEST-3, CIR-LUCK-1, CIR-LUCK-2 results of a test", () 
           where((margin) => margin === 0),
           where((margin) => margin >= 1),
         ];
-        [...results(roll, rules).values()].forEach((chance, i) =>
+        [...computeResults(roll, rules).values()].forEach((chance, i) =>
           expect(Math.abs(chance - (expected[i] ?? 0))).toBeLessThan(ROUNDING),
         );
       }),
@@ -198,7 +200,7 @@ describe("CIR-TEST-2, CIR-TEST-3, CIR-LUCK-1, CIR-LUCK-2 results of a test", () 
   });
 
   it("name what is short by one and by more, and what is enough", () => {
-    const chances = results(
+    const chances = computeResults(
       { dice: 3, luck: false, explodes: false, bonus: 0, against: { kind: "obstacle", ob: 2 } },
       house(),
     );
@@ -208,7 +210,9 @@ describe("CIR-TEST-2, CIR-TEST-3, CIR-LUCK-1, CIR-LUCK-2 results of a test", () 
 
   it("double the obstacle for the unskilled", () => {
     const roll: Roll = { dice: 4, luck: false, explodes: false, bonus: 0, against: { kind: "obstacle", ob: 4 } };
-    expect(wanted({ ...roll, luck: true, against: { kind: "obstacle", ob: 2 } }, house())).toBe(wanted(roll, house()));
+    expect(computeSuccessChance({ ...roll, luck: true, against: { kind: "obstacle", ob: 2 } }, house())).toBe(
+      computeSuccessChance(roll, house()),
+    );
   });
 });
 
@@ -216,7 +220,7 @@ describe("CIR-TOK-11 to CIR-TOK-13 what tokens would change", () => {
   const roll: Roll = { dice: 3, luck: false, explodes: false, bonus: 0, against: { kind: "obstacle", ob: 2 } };
 
   it("lists every spend of two tokens, with its price", () => {
-    const options = spendOptions(roll, 9, house()).map(({ before, explode, cost }) => [before, explode, cost]);
+    const options = listSpendOptions(roll, 9, house()).map(({ before, explode, cost }) => [before, explode, cost]);
     expect(options).toEqual([
       [0, true, 1],
       [1, false, 1],
@@ -226,29 +230,29 @@ describe("CIR-TOK-11 to CIR-TOK-13 what tokens would change", () => {
   });
 
   it("says what each adds", () => {
-    const [sixes, die, both, two] = spendOptions(roll, 9, house());
-    const base = chanceOf(3, 2, false, house());
+    const [sixes, die, both, two] = listSpendOptions(roll, 9, house());
+    const base = computeChance(3, 2, false, house());
     expect(die?.chance).toBeCloseTo(33 / 81, 12);
     expect(die?.gain).toBeCloseTo(33 / 81 - base, 12);
     expect(two?.chance).toBeCloseTo(131 / 243, 12);
-    expect(sixes?.chance).toBeCloseTo(chanceOf(3, 2, true, house()), 12);
-    expect(both?.chance).toBeCloseTo(chanceOf(4, 2, true, house()), 12);
+    expect(sixes?.chance).toBeCloseTo(computeChance(3, 2, true, house()), 12);
+    expect(both?.chance).toBeCloseTo(computeChance(4, 2, true, house()), 12);
   });
 
   it("refuses what the pool can't pay", () => {
-    expect(spendOptions(roll, 1, house()).map(({ refused }) => refused?.key.split(".").at(-1) ?? null)).toEqual([
+    expect(listSpendOptions(roll, 1, house()).map(({ refused }) => refused?.key.split(".").at(-1) ?? null)).toEqual([
       null,
       null,
       "tokens",
       "tokens",
     ]);
-    expect(spendOptions(roll, 0, house()).every(({ refused }) => refused !== null)).toBe(true);
+    expect(listSpendOptions(roll, 0, house()).every(({ refused }) => refused !== null)).toBe(true);
   });
 
   it("is never worth less than nothing where sixes keep their success, nor above the limit", () => {
     fc.assert(
       fc.property(rollOf, fc.nat(5), houses, (one, tokens, rules) => {
-        for (const { cost, gain, explode } of spendOptions(one, tokens, rules)) {
+        for (const { cost, gain, explode } of listSpendOptions(one, tokens, rules)) {
           expect(cost).toBeLessThanOrEqual(rules.tokensPerTest);
           if (rules.explodeKeeps || !explode) expect(gain).toBeGreaterThanOrEqual(-ROUNDING);
         }

@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { DICE, meansDice, poolOf, refuseMeans, refusePool } from "../../../src/rules/circumstances/pool.ts";
+import {
+  DICE,
+  buildPool,
+  countResourcesDice,
+  refusePool,
+  refuseResources,
+} from "../../../src/rules/circumstances/pool.ts";
 import { total } from "../../../src/rules/shared/modifier.ts";
 import { anyParts, conditions, helper, house, houses, parts, term, use } from "./make.ts";
 
@@ -8,7 +14,7 @@ const word = (refusal: { key: string } | null): string | null => refusal?.key.sp
 
 describe("CIR-TEST-4 building a pool", () => {
   it("keeps every line with its source", () => {
-    const { lines, dice } = poolOf(
+    const { lines, dice } = buildPool(
       parts(3, "Recon", {
         helpers: [helper("Mara")],
         tokens: 2,
@@ -54,7 +60,7 @@ describe("CIR-TEST-4 building a pool", () => {
   it("is the sum of its lines, not below the floor of the house", () => {
     fc.assert(
       fc.property(anyParts, houses, (one, rules) => {
-        const { dice, lines, penalty } = poolOf(one, rules);
+        const { dice, lines, penalty } = buildPool(one, rules);
         expect(dice).toBe(Math.max(rules.zeroPool === "minOne" ? 1 : 0, total(lines)));
         expect(penalty).toBeGreaterThanOrEqual(0);
       }),
@@ -64,19 +70,19 @@ describe("CIR-TEST-4 building a pool", () => {
   it("grows by a die for each helper and each token", () => {
     fc.assert(
       fc.property(anyParts, (one) => {
-        const before = total(poolOf(one, house()).lines);
-        expect(total(poolOf({ ...one, helpers: [...one.helpers, helper("c")] }, house()).lines)).toBe(
+        const before = total(buildPool(one, house()).lines);
+        expect(total(buildPool({ ...one, helpers: [...one.helpers, helper("c")] }, house()).lines)).toBe(
           before + DICE.helper,
         );
-        expect(total(poolOf({ ...one, tokens: one.tokens + 1 }, house()).lines)).toBe(before + 1);
+        expect(total(buildPool({ ...one, tokens: one.tokens + 1 }, house()).lines)).toBe(before + 1);
       }),
     );
   });
 
   it("leaves one die where the house does (CIR-TEST-5)", () => {
     const none = parts(1, "Slug Pistol", { conditions: conditions("severe") });
-    expect(poolOf(none, house()).dice).toBe(0);
-    expect(poolOf(none, house({ zeroPool: "minOne" })).dice).toBe(1);
+    expect(buildPool(none, house()).dice).toBe(0);
+    expect(buildPool(none, house({ zeroPool: "minOne" })).dice).toBe(1);
   });
 });
 
@@ -110,10 +116,10 @@ describe("CIR-TRAIT-4, CIR-TRAIT-8, CIR-TOK-2, CIR-TOK-13 refusing a pool", () =
 describe("CIR-TOK-15, CIR-RES-9 taxed to nothing", () => {
   it("rolls treasure alone", () => {
     const means = { current: 0, treasure: 2, others: 0 };
-    expect(refuseMeans(means)).toBeNull();
-    expect(meansDice(means)).toBe(2);
-    expect(word(refuseMeans({ ...means, others: 1 }))).toBe("zeroResources");
-    expect(word(refuseMeans({ ...means, treasure: 0 }))).toBe("zeroResources");
-    expect(refuseMeans({ current: 1, treasure: 0, others: 2 })).toBeNull();
+    expect(refuseResources(means)).toBeNull();
+    expect(countResourcesDice(means)).toBe(2);
+    expect(word(refuseResources({ ...means, others: 1 }))).toBe("zeroResources");
+    expect(word(refuseResources({ ...means, treasure: 0 }))).toBe("zeroResources");
+    expect(refuseResources({ current: 1, treasure: 0, others: 2 })).toBeNull();
   });
 });

@@ -1,18 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  against,
   breakTie,
-  compare,
   comparePushed,
-  explode,
-  obstacle,
+  compareSides,
+  computeObstacle,
+  countExploded,
+  countSixes,
+  countSuccesses,
+  countSuccessesBefore,
+  findTieAbility,
+  readAgainstObstacle,
   refuseExplode,
   refusePush,
-  sixes,
-  successes,
-  successesBefore,
-  tieAbility,
 } from "../../../src/rules/circumstances/successes.ts";
 import { faces, house, houses } from "./make.ts";
 
@@ -20,20 +20,21 @@ const word = (refusal: { key: string } | null): string | null => refusal?.key.sp
 
 describe("CIR-TEST-1 successes", () => {
   it("counts fives and sixes, or fours too", () => {
-    expect(successes([1, 2, 3, 4, 5, 6], house())).toBe(2);
-    expect(successes([1, 2, 3, 4, 5, 6], house({ successOn: 4 }))).toBe(3);
+    expect(countSuccesses([1, 2, 3, 4, 5, 6], house())).toBe(2);
+    expect(countSuccesses([1, 2, 3, 4, 5, 6], house({ successOn: 4 }))).toBe(3);
   });
 
   it("refuses what is no face of a d6", () => {
-    for (const face of [0, 7, 2.5, -1, Number.NaN]) expect(() => successes([3, face], house())).toThrow(RangeError);
+    for (const face of [0, 7, 2.5, -1, Number.NaN])
+      expect(() => countSuccesses([3, face], house())).toThrow(RangeError);
   });
 
   it("is never more than the dice, and never falls with another die", () => {
     fc.assert(
       fc.property(faces, fc.integer({ min: 1, max: 6 }), houses, (roll, face, rules) => {
-        const count = successes(roll, rules);
+        const count = countSuccesses(roll, rules);
         expect(count).toBeLessThanOrEqual(roll.length);
-        expect(successes([...roll, face], rules)).toBeGreaterThanOrEqual(count);
+        expect(countSuccesses([...roll, face], rules)).toBeGreaterThanOrEqual(count);
       }),
     );
   });
@@ -41,10 +42,10 @@ describe("CIR-TEST-1 successes", () => {
 
 describe("CIR-TEST-2, CIR-LUCK-1 against an obstacle", () => {
   it("is met by as many", () => {
-    expect(against(2, 2, false)).toEqual({ ob: 2, successes: 2, pass: true, margin: 0 });
-    expect(against(1, 2, false)).toMatchObject({ pass: false, margin: -1 });
-    expect(against(3, 2, true)).toEqual({ ob: 4, successes: 3, pass: false, margin: -1 });
-    expect(obstacle(3, true)).toBe(6);
+    expect(readAgainstObstacle(2, 2, false)).toEqual({ ob: 2, successes: 2, pass: true, margin: 0 });
+    expect(readAgainstObstacle(1, 2, false)).toMatchObject({ pass: false, margin: -1 });
+    expect(readAgainstObstacle(3, 2, true)).toEqual({ ob: 4, successes: 3, pass: false, margin: -1 });
+    expect(computeObstacle(3, true)).toBe(6);
   });
 });
 
@@ -54,8 +55,8 @@ describe("CIR-TEST-3, CIR-LUCK-2, CIR-LUCK-3 two sides", () => {
   it("is the same from the other side", () => {
     fc.assert(
       fc.property(fc.nat(9), fc.nat(9), fc.boolean(), fc.boolean(), houses, (a, b, luckA, luckB, rules) => {
-        const one = compare(side(a, luckA), side(b, luckB), rules);
-        const other = compare(side(b, luckB), side(a, luckA), rules);
+        const one = compareSides(side(a, luckA), side(b, luckB), rules);
+        const other = compareSides(side(b, luckB), side(a, luckA), rules);
         expect(other.winner).toBe({ a: "b", b: "a", tie: "tie" }[one.winner]);
         expect(other.margin).toBe(one.margin);
         expect(one.margin === 0).toBe(one.winner === "tie");
@@ -65,30 +66,32 @@ describe("CIR-TEST-3, CIR-LUCK-2, CIR-LUCK-3 two sides", () => {
 
   it("needs more than twice the other's where both lack it and both count", () => {
     const both = house({ doubleLuckBoth: "both" });
-    expect(compare(side(2, true), side(1, true), both)).toMatchObject({ winner: "tie", margin: 0 });
-    expect(compare(side(3, true), side(1, true), both)).toMatchObject({ winner: "a", margin: 1 });
-    expect(compare(side(1, true), side(4, true), both)).toMatchObject({ winner: "b", margin: 2 });
-    expect(compare(side(3, true), side(1, true), house())).toMatchObject({ winner: "a", margin: 2 });
+    expect(compareSides(side(2, true), side(1, true), both)).toMatchObject({ winner: "tie", margin: 0 });
+    expect(compareSides(side(3, true), side(1, true), both)).toMatchObject({ winner: "a", margin: 1 });
+    expect(compareSides(side(1, true), side(4, true), both)).toMatchObject({ winner: "b", margin: 2 });
+    expect(compareSides(side(3, true), side(1, true), house())).toMatchObject({ winner: "a", margin: 2 });
   });
 });
 
 describe("CIR-TEST-8 exploding sixes", () => {
   it("wants each wave as large as the sixes before", () => {
-    expect(() => explode([[6, 6], [5]], house())).toThrow("wave 2");
-    expect(() => explode([[5], [5]], house())).toThrow(RangeError);
-    expect(explode([], house())).toEqual({ successes: 0, next: 0 });
+    expect(() => countExploded([[6, 6], [5]], house())).toThrow("wave 2");
+    expect(() => countExploded([[5], [5]], house())).toThrow(RangeError);
+    expect(countExploded([], house())).toEqual({ successes: 0, next: 0 });
   });
 
   it("leaves a six that still stands, and replaces one that was rolled again, if the house says so", () => {
-    expect(explode([[6, 6, 1]], house({ explodeKeeps: false }))).toEqual({ successes: 2, next: 2 });
-    expect(explode([[6, 6, 1], [6, 1], [2]], house({ explodeKeeps: false }))).toEqual({ successes: 0, next: 0 });
+    expect(countExploded([[6, 6, 1]], house({ explodeKeeps: false }))).toEqual({ successes: 2, next: 2 });
+    expect(countExploded([[6, 6, 1], [6, 1], [2]], house({ explodeKeeps: false }))).toEqual({ successes: 0, next: 0 });
   });
 
   it("only ever adds where sixes keep their success", () => {
     fc.assert(
       fc.property(faces, faces, (roll, more) => {
-        const again = Array.from({ length: sixes(roll) }, (_, i) => more[i] ?? 3);
-        expect(explode([roll, again], house()).successes).toBe(successes(roll, house()) + successes(again, house()));
+        const again = Array.from({ length: countSixes(roll) }, (_, i) => more[i] ?? 3);
+        expect(countExploded([roll, again], house()).successes).toBe(
+          countSuccesses(roll, house()) + countSuccesses(again, house()),
+        );
       }),
     );
   });
@@ -120,8 +123,8 @@ describe("CIR-TIE-1, CIR-TIE-5, CIR-TEST-10 gear in a tie", () => {
   it("is compared as without it where nothing was added, and never helps the other side", () => {
     fc.assert(
       fc.property(side, side, fc.integer({ min: 1, max: 9 }), houses, (a, b, more, rules) => {
-        expect(comparePushed(a, b, none, rules)).toEqual(compare(a, b, rules));
-        if (compare(a, b, rules).winner !== "tie") return;
+        expect(comparePushed(a, b, none, rules)).toEqual(compareSides(a, b, rules));
+        if (compareSides(a, b, rules).winner !== "tie") return;
         const ours = comparePushed(a, b, { a: more, b: 0 }, rules);
         expect([ours.winner, ours.margin]).toEqual(ours.winner === "a" ? ["a", 1] : ["tie", 0]);
         const theirs = comparePushed(a, b, { a: 0, b: more }, rules);
@@ -137,14 +140,14 @@ describe("CIR-TIE-1, CIR-TIE-5, CIR-TEST-10 gear in a tie", () => {
     expect(word(refusePush({ ...charm, quantity: 0 }, "tie"))).toBe("noneLeft");
     for (const away of [{ atHand: false }, { bonusSuccess: 0 }])
       expect(word(refusePush({ ...charm, ...away }, "tie"))).toContain("Gone");
-    expect([successesBefore(charm), successesBefore({ ...charm, beforeRoll: true })]).toEqual([0, 1]);
+    expect([countSuccessesBefore(charm), countSuccessesBefore({ ...charm, beforeRoll: true })]).toEqual([0, 1]);
   });
 });
 
 describe("CIR-TIE-3, CIR-TIE-5 the second roll", () => {
   it("is Health for the body and Will for all else", () => {
     expect(
-      ["physical", "social", "mental", "resources", "circles"].map((domain) => tieAbility(domain as "physical")),
+      ["physical", "social", "mental", "resources", "circles"].map((domain) => findTieAbility(domain as "physical")),
     ).toEqual(["health", "will", "will", "will", "will"]);
   });
 

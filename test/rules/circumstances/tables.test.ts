@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { CONDITIONS } from "../../../src/rules/circumstances/data/conditions.ts";
 import { SKILLS } from "../../../src/rules/circumstances/data/skills.ts";
-import { tableSize } from "../../../src/rules/circumstances/tables.ts";
-import { EARN } from "../../../src/rules/circumstances/tokens.ts";
+import { countRows } from "../../../src/rules/circumstances/tables.ts";
+import { TOKENS_EARNED } from "../../../src/rules/circumstances/tokens.ts";
 
 interface Content {
   readonly skills: readonly {
@@ -44,9 +44,9 @@ describe("CIR-SKILL-1, CIR-LUCK-4, CIR-SKILL-6, CIR-MIND-4, CIR-HELP-3 the skill
       help,
     }));
     expect(SKILLS).toEqual(told);
-    expect(tableSize("skills")).toBe(69);
-    expect(tableSize("nothing")).toBe(0);
-    expect(tableSize("constructor")).toBe(0);
+    expect(countRows("skills")).toBe(69);
+    expect(countRows("nothing")).toBe(0);
+    expect(countRows("constructor")).toBe(0);
   });
 });
 
@@ -67,5 +67,5 @@ describe("CIR-COND-2 to CIR-COND-10 the conditions", () => {
 
 describe("CIR-TOK-2 to CIR-TOK-8 what is earned", () => {
   it("is as the ledger has it", () =>
-    expect(EARN).toEqual(Object.fromEntries(content.tokenEarn.map(({ key, tokens }) => [key, tokens]))));
+    expect(TOKENS_EARNED).toEqual(Object.fromEntries(content.tokenEarn.map(({ key, tokens }) => [key, tokens]))));
 });

@@ -1,24 +1,24 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { HOUSE_RULES, readHouse } from "../../../src/rules/circumstances/house.ts";
-import { learn, marksNeeded } from "../../../src/rules/circumstances/learning.ts";
+import { countMarksNeeded, markTry } from "../../../src/rules/circumstances/learning.ts";
 import {
-  EARN,
   type Earning,
   type Event,
-  costOf,
-  earned,
-  earnedTogether,
+  TOKENS_EARNED,
+  computeActPrice,
+  computeSpendCost,
+  countEarned,
+  countSessionTokens,
+  countStartTokens,
+  findGreatestEarning,
   planEarn,
   planPay,
-  priceOf,
   refuseAct,
   refuseEarn,
   refuseSpend,
-  sessionTokens,
-  tokensAtStart,
 } from "../../../src/rules/circumstances/tokens.ts";
-import { TURNS, TURN_MOVES, refuseTurn, turnAfter } from "../../../src/rules/circumstances/turn.ts";
+import { TURNS, TURN_MOVES, findTurnAfter, refuseTurn } from "../../../src/rules/circumstances/turn.ts";
 import { planUndo } from "../../../src/rules/shared/change.ts";
 import { preview } from "../../../src/rules/shared/preview.ts";
 import { house, houses } from "./make.ts";
@@ -33,7 +33,7 @@ const event = (what: Earning, changes: Partial<Event> = {}): Event => ({
   trait: true,
   ...changes,
 });
-const earnings = Object.keys(EARN) as Earning[];
+const earnings = Object.keys(TOKENS_EARNED) as Earning[];
 
 const moves = fc.array(
   fc.oneof(
@@ -55,10 +55,10 @@ describe("CIR-TOK-1, CIR-TOK-16 the pool", () => {
           if ("earn" in move) {
             const one = event(move.earn, { count: move.count });
             data = preview(POOL.at, data as never, planEarn(POOL, one)) ?? {};
-            gained += earned(one);
+            gained += countEarned(one);
           } else if (refuseSpend(tokens(), move, rules) === null) {
-            data = preview(POOL.at, data as never, planPay(POOL, costOf(move))) ?? {};
-            granted += costOf(move);
+            data = preview(POOL.at, data as never, planPay(POOL, computeSpendCost(move))) ?? {};
+            granted += computeSpendCost(move);
           }
           expect(tokens()).toBe(start + gained - granted);
           expect(tokens()).toBeGreaterThanOrEqual(0);
@@ -89,9 +89,9 @@ describe("CIR-TOK-2 to CIR-TOK-8, CIR-TURN-8 earning", () => {
     ["goalAchieved", 2],
     ["goalStriven", 1],
     ["harm", 1],
-  ] as const)("%s earns %i", (what, tokens) => expect(earned({ what, count: 7 })).toBe(tokens));
+  ] as const)("%s earns %i", (what, tokens) => expect(countEarned({ what, count: 7 })).toBe(tokens));
 
-  it("counts prompts", () => expect(earned({ what: "prompt", count: 4 })).toBe(4));
+  it("counts prompts", () => expect(countEarned({ what: "prompt", count: 4 })).toBe(4));
 
   it("is barred outside the GM's Turn: a setback always, all that is earned in play if the house says so", () => {
     for (const what of earnings) {
@@ -110,8 +110,8 @@ describe("CIR-TOK-2 to CIR-TOK-8, CIR-TURN-8 earning", () => {
   });
 
   it("counts one event once", () => {
-    expect(earnedTogether([event("harm"), event("setback")]).what).toBe("harm");
-    expect(earnedTogether([event("harm"), event("opposition")]).what).toBe("opposition");
+    expect(findGreatestEarning([event("harm"), event("setback")]).what).toBe("harm");
+    expect(findGreatestEarning([event("harm"), event("opposition")]).what).toBe("opposition");
   });
 });
 
@@ -124,11 +124,13 @@ describe("CIR-TOK-9, CIR-TOK-10, CIR-TURN-6 prices", () => {
     ["talk", "gm", 0],
     ["emergency", "gm", 2],
     ["emergency", "players", 1],
-  ] as const)("%s in the turn of %s: %i", (act, turn, price) => expect(priceOf(act, turn, house())).toBe(price));
+  ] as const)("%s in the turn of %s: %i", (act, turn, price) =>
+    expect(computeActPrice(act, turn, house())).toBe(price),
+  );
 
   it("sells talk too where the house says so", () => {
-    expect(priceOf("talk", "players", house({ freeActionsInPlayersTurn: false }))).toBe(1);
-    expect(priceOf("talk", "gm", house({ freeActionsInPlayersTurn: false }))).toBe(0);
+    expect(computeActPrice("talk", "players", house({ freeActionsInPlayersTurn: false }))).toBe(1);
+    expect(computeActPrice("talk", "gm", house({ freeActionsInPlayersTurn: false }))).toBe(0);
   });
 
   it("refuses what can't be paid, and an emergency in a conflict before that", () => {
@@ -146,23 +148,23 @@ describe("CIR-TURN-9, CIR-TOK-18 a session", () => {
   ] as const;
 
   it("pays each character, or the group for the best of each", () => {
-    expect(sessionTokens(agents, 1, house())).toBe(6);
-    expect(sessionTokens(agents, 1, house({ rewardScope: "group" }))).toBe(4);
-    expect(sessionTokens([], 0, house({ rewardScope: "group" }))).toBe(0);
+    expect(countSessionTokens(agents, 1, house())).toBe(6);
+    expect(countSessionTokens(agents, 1, house({ rewardScope: "group" }))).toBe(4);
+    expect(countSessionTokens([], 0, house({ rewardScope: "group" }))).toBe(0);
   });
 
   it("starts with nothing, and carries over, unless the house says otherwise", () => {
-    expect(tokensAtStart(null, house())).toBe(0);
-    expect(tokensAtStart(null, house({ tokenStart: 3 }))).toBe(3);
-    expect(tokensAtStart(5, house({ tokenStart: 3 }))).toBe(5);
-    expect(tokensAtStart(5, house({ tokenStart: 3, tokenReset: true }))).toBe(3);
+    expect(countStartTokens(null, house())).toBe(0);
+    expect(countStartTokens(null, house({ tokenStart: 3 }))).toBe(3);
+    expect(countStartTokens(5, house({ tokenStart: 3 }))).toBe(5);
+    expect(countStartTokens(5, house({ tokenStart: 3, tokenReset: true }))).toBe(3);
   });
 });
 
 describe("CIR-TURN-1, CIR-TURN-4, CIR-TURN-7 turns", () => {
   it("go from one to the next only as they may", () => {
     const ways = TURNS.flatMap((turn) =>
-      TURN_MOVES.filter((move) => !refuseTurn(turn, move, [], false)).map((move) => [turn, turnAfter(move)]),
+      TURN_MOVES.filter((move) => !refuseTurn(turn, move, [], false)).map((move) => [turn, findTurnAfter(move)]),
     );
     expect(ways).toEqual([
       ["setup", "gm"],
@@ -184,18 +186,18 @@ describe("CIR-TURN-1, CIR-TURN-4, CIR-TURN-7 turns", () => {
 describe("CIR-LEARN-2 to CIR-LEARN-4 learning", () => {
   it("takes as many tries as are needed, whatever the ability", () => {
     for (let ability = 0; ability <= 8; ability += 1) {
-      const needed = marksNeeded(ability, house());
+      const needed = countMarksNeeded(ability, house());
       let marks = 0;
       for (let left = needed; left > 1; left -= 1) {
-        const tried = learn(ability, marks, house());
+        const tried = markTry(ability, marks, house());
         expect(tried).toMatchObject({ learned: false, rating: 0 });
         ({ marks } = tried);
       }
-      expect(learn(ability, marks, house())).toMatchObject({ learned: true, rating: 1, marks: 0 });
+      expect(markTry(ability, marks, house())).toMatchObject({ learned: true, rating: 1, marks: 0 });
       expect(needed).toBe(Math.max(1, 6 - ability));
     }
-    expect(marksNeeded(6, house({ learnMinimum: 0 }))).toBe(0);
-    expect(marksNeeded(5, house({ learnMinimum: 3 }))).toBe(3);
+    expect(countMarksNeeded(6, house({ learnMinimum: 0 }))).toBe(0);
+    expect(countMarksNeeded(5, house({ learnMinimum: 3 }))).toBe(3);
   });
 });
 

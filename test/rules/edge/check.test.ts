@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { advise, options, resolve, toss } from "../../../src/rules/edge/check.ts";
-import { bandOf, judge, succeeds } from "../../../src/rules/edge/magnitude.ts";
+import { adviseDrop, listDropOptions, readToss, resolveCheck } from "../../../src/rules/edge/check.ts";
+import { findBand, judge, succeeds } from "../../../src/rules/edge/magnitude.ts";
 import { check, faces, house, houses, kinds, throws } from "./make.ts";
 
 const tns = fc.integer({ min: 1, max: 60 });
@@ -13,7 +13,7 @@ describe("SUC-ROLL-1 a check", () => {
     [[6, 2], 11, 20, false, -1],
     [[10, 9], 15, 20, true, 14],
   ])("reads %j with bonus %i against %i", (dice, bonus, tn, success, rawMos) => {
-    expect(resolve(check({ bonus }), tn, dice, null, house())).toMatchObject({
+    expect(resolveCheck(check({ bonus }), tn, dice, null, house())).toMatchObject({
       success,
       rawMos,
       drop: null,
@@ -24,7 +24,7 @@ describe("SUC-ROLL-1 a check", () => {
   it("counts exactly two dice, whatever the mode, the house or the choice", () => {
     fc.assert(
       fc.property(throws, bonuses, houses, ({ mode, dice, drop }, bonus, rules) => {
-        const thrown = toss(check({ mode, bonus }), dice, drop, rules);
+        const thrown = readToss(check({ mode, bonus }), dice, drop, rules);
         const left = [...thrown.kept, ...(thrown.dropped === null ? [] : [thrown.dropped])];
         expect(left.toSorted()).toEqual(dice.toSorted());
         expect(thrown.kept[0]).toBeGreaterThanOrEqual(thrown.kept[1]);
@@ -38,46 +38,48 @@ describe("SUC-ROLL-1 a check", () => {
   });
 
   it("refuses what is no throw of its mode", () => {
-    expect(() => toss(check(), [1], null, house())).toThrow("normal takes 2 dice, not 1");
-    expect(() => toss(check({ mode: "advantage" }), [1, 2], null, house())).toThrow("advantage takes 3 dice, not 2");
+    expect(() => readToss(check(), [1], null, house())).toThrow("normal takes 2 dice, not 1");
+    expect(() => readToss(check({ mode: "advantage" }), [1, 2], null, house())).toThrow(
+      "advantage takes 3 dice, not 2",
+    );
     for (const face of [0, 11, 2.5, Number.NaN, -1])
-      expect(() => toss(check(), [face, 5], null, house())).toThrow("no face of a d10");
-    expect(() => toss(check({ mode: "free" }), [1, 2, 3], null, house())).toThrow("a die must be chosen");
-    expect(() => toss(check({ mode: "free" }), [1, 2, 3], 3, house())).toThrow("there is no die 3");
-    expect(() => toss(check({ mode: "free" }), [1, 2, 3], -1, house())).toThrow("there is no die -1");
+      expect(() => readToss(check(), [face, 5], null, house())).toThrow("no face of a d10");
+    expect(() => readToss(check({ mode: "free" }), [1, 2, 3], null, house())).toThrow("a die must be chosen");
+    expect(() => readToss(check({ mode: "free" }), [1, 2, 3], 3, house())).toThrow("there is no die 3");
+    expect(() => readToss(check({ mode: "free" }), [1, 2, 3], -1, house())).toThrow("there is no die -1");
   });
 });
 
 describe("SUC-ADV-1, -2, -5, -6 which die goes", () => {
   it("is settled by the mode, not by a choice", () => {
-    expect(toss(check({ mode: "advantage" }), [7, 4, 3], 0, house())).toMatchObject({
+    expect(readToss(check({ mode: "advantage" }), [7, 4, 3], 0, house())).toMatchObject({
       drop: 2,
       dropped: 3,
       kept: [7, 4],
     });
-    expect(toss(check({ mode: "disadvantage" }), [8, 5, 2], 1, house())).toMatchObject({
+    expect(readToss(check({ mode: "disadvantage" }), [8, 5, 2], 1, house())).toMatchObject({
       drop: 0,
       dropped: 8,
       kept: [5, 2],
     });
-    expect(toss(check(), [8, 5], 1, house())).toMatchObject({ drop: null, kept: [8, 5] });
+    expect(readToss(check(), [8, 5], 1, house())).toMatchObject({ drop: null, kept: [8, 5] });
   });
 
   it("may be the GM's under Disadvantage, the highest being preselected (SUC-ADV-6)", () => {
     const gm = house({ disadvantageRemoval: "gm" });
     const one = check({ mode: "disadvantage" });
-    expect(toss(one, [7, 7, 2], 2, gm)).toMatchObject({ drop: 2, pair: true });
-    expect(toss(one, [7, 7, 2], null, gm)).toMatchObject({ drop: 0, kept: [7, 2] });
-    expect(toss(check({ mode: "advantage" }), [7, 7, 2], 0, gm).drop).toBe(2);
+    expect(readToss(one, [7, 7, 2], 2, gm)).toMatchObject({ drop: 2, pair: true });
+    expect(readToss(one, [7, 7, 2], null, gm)).toMatchObject({ drop: 0, kept: [7, 2] });
+    expect(readToss(check({ mode: "advantage" }), [7, 7, 2], 0, gm).drop).toBe(2);
   });
 
   it("takes one of several equal dice (SUC-ADV-12)", () => {
-    expect(toss(check({ mode: "advantage" }), [4, 4, 4], null, house())).toMatchObject({
+    expect(readToss(check({ mode: "advantage" }), [4, 4, 4], null, house())).toMatchObject({
       kept: [4, 4],
       dropped: 4,
       pair: true,
     });
-    expect(toss(check({ mode: "disadvantage" }), [8, 8, 1], null, house())).toMatchObject({
+    expect(readToss(check({ mode: "disadvantage" }), [8, 8, 1], null, house())).toMatchObject({
       kept: [8, 1],
       dropped: 8,
       pair: false,
@@ -87,7 +89,7 @@ describe("SUC-ADV-1, -2, -5, -6 which die goes", () => {
 
 describe("SUC-EDGE-6, SUC-EDGE-13 the choice of die", () => {
   it("shows what each die taken away leaves, without the Target Number", () => {
-    const left = options(check({ bonus: 5 }), [2, 9, 9], house());
+    const left = listDropOptions(check({ bonus: 5 }), [2, 9, 9], house());
     expect(left.map(({ kept, total, pair, drop }) => [kept, total, pair, drop])).toEqual([
       [[9, 9], 23, true, 0],
       [[9, 2], 16, false, 1],
@@ -103,20 +105,20 @@ describe("SUC-EDGE-6, SUC-EDGE-13 the choice of die", () => {
     [[4, 4, 9], 12, 20, [4, 4]],
     [[7, 2, 7], 9, 25, [7, 2]],
   ])("advises on %j with bonus %i against %i: keep %j", (dice, bonus, tn, kept) => {
-    expect(advise(check({ bonus }), tn, dice, house()).kept).toEqual(kept);
+    expect(adviseDrop(check({ bonus }), tn, dice, house()).kept).toEqual(kept);
   });
 
   it("advises the greatest sum where degrees don't matter, whatever the pair", () => {
-    expect(advise(check({ kind: "simple", bonus: 7 }), 16, [4, 4, 9], house()).kept).toEqual([9, 4]);
-    expect(advise(check({ kind: "simple", bonus: 12 }), 20, [4, 4, 5], house()).kept).toEqual([5, 4]);
+    expect(adviseDrop(check({ kind: "simple", bonus: 7 }), 16, [4, 4, 9], house()).kept).toEqual([9, 4]);
+    expect(adviseDrop(check({ kind: "simple", bonus: 12 }), 20, [4, 4, 5], house()).kept).toEqual([5, 4]);
   });
 
   it("is never worse than what a forced removal leaves", () => {
     fc.assert(
       fc.property(faces(3), bonuses, tns, kinds, (dice, bonus, tn, kind) => {
-        const free = advise(check({ bonus, kind }), tn, dice, house());
+        const free = adviseDrop(check({ bonus, kind }), tn, dice, house());
         for (const mode of ["advantage", "disadvantage"] as const) {
-          const forced = resolve(check({ bonus, kind, mode }), tn, dice, null, house());
+          const forced = resolveCheck(check({ bonus, kind, mode }), tn, dice, null, house());
           expect(free.mos ?? free.rawMos).toBeGreaterThanOrEqual(forced.mos ?? forced.rawMos);
           if (forced.success) expect(free.success).toBe(true);
         }
@@ -125,7 +127,7 @@ describe("SUC-EDGE-6, SUC-EDGE-13 the choice of die", () => {
   });
 
   it("has nothing to say where there are no dice", () => {
-    expect(() => advise(check(), 20, [], house())).toThrow(RangeError);
+    expect(() => adviseDrop(check(), 20, [], house())).toThrow(RangeError);
   });
 });
 
@@ -133,7 +135,7 @@ describe("SUC-MOS, SUC-TRI margins and doubles", () => {
   it("never turns the result: pass or fail stands before the pair is looked at (SUC-TRI-5)", () => {
     fc.assert(
       fc.property(throws, bonuses, tns, kinds, houses, ({ mode, dice, drop }, bonus, tn, kind, rules) => {
-        const { success, rawMos, mos, double, pair, band, total } = resolve(
+        const { success, rawMos, mos, double, pair, band, total } = resolveCheck(
           check({ mode, bonus, kind }),
           tn,
           dice,
@@ -149,8 +151,8 @@ describe("SUC-MOS, SUC-TRI margins and doubles", () => {
         const named = success ? "triumph" : "despair";
         expect(double).toBe(pair ? named : "none");
         expect(mos - rawMos).toBe({ none: 0, triumph: 5, despair: -5 }[double]);
-        expect(band).toBe(bandOf(mos));
-        expect(succeeds(bandOf(mos))).toBe(success);
+        expect(band).toBe(findBand(mos));
+        expect(succeeds(findBand(mos))).toBe(success);
       }),
     );
   });
@@ -165,7 +167,7 @@ describe("SUC-MOS, SUC-TRI margins and doubles", () => {
   });
 
   it("goes up with the margin, band by band", () => {
-    const bands = Array.from({ length: 61 }, (_, i) => bandOf(i - 30));
+    const bands = Array.from({ length: 61 }, (_, i) => findBand(i - 30));
     expect([...new Set(bands)]).toEqual([
       "completeFailure",
       "significantFailure",

@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { BARE, meet, pickArmour, planWear, wear, wearAfter } from "../../../src/rules/edge/armour.ts";
+import { BARE, applyArmour, applyWear, applyWearOfHits, pickArmour, planWear } from "../../../src/rules/edge/armour.ts";
 import {
+  computePenetrationChance,
+  countDamageDice,
   damageRange,
   damageRoll,
   damageTotal,
-  diceOf,
-  formulaOf,
-  penetrating,
+  formatDamage,
   planDamage,
 } from "../../../src/rules/edge/damage.ts";
-import { defenceLines } from "../../../src/rules/edge/defence.ts";
+import { listDefenceLines } from "../../../src/rules/edge/defence.ts";
 import type { Armour } from "../../../src/rules/edge/state.ts";
 import { total } from "../../../src/rules/shared/modifier.ts";
 import { Table } from "../table.ts";
@@ -47,8 +47,8 @@ describe("SUC-DMG-1 to -7 damage", () => {
       { rule: "SUC-MOS-4" },
       { rule: "SUC-EDGE-8" },
     ]);
-    expect(formulaOf(all)).toBe("6d6+4");
-    expect(diceOf(all)).toBe(6);
+    expect(formatDamage(all)).toBe("6d6+4");
+    expect(countDamageDice(all)).toBe(6);
   });
 
   it.each([
@@ -59,7 +59,7 @@ describe("SUC-DMG-1 to -7 damage", () => {
     [0, 0, "0"],
     [-3, 2, "2"],
   ])("is written %i dice and %i as %s", (dice, strength, formula) => {
-    expect(formulaOf(roll({ weapon: term(dice), strength: term(strength) }))).toBe(formula);
+    expect(formatDamage(roll({ weapon: term(dice), strength: term(strength) }))).toBe(formula);
   });
 
   it("counts bursts as the house does (SUC-DMG-4)", () => {
@@ -67,7 +67,7 @@ describe("SUC-DMG-1 to -7 damage", () => {
       { weapon: term(2), burst: true, margin: 0, edge: 0, strength: term(0) },
       house({ burstDice: 2 }),
     );
-    expect(formulaOf(heavy)).toBe("4d6");
+    expect(formatDamage(heavy)).toBe("4d6");
     expect(heavy.flat).toEqual([]);
   });
 
@@ -107,14 +107,14 @@ describe("SUC-DMG-1 to -7 damage", () => {
 
 describe("SUC-ARM-2 to -4, -15 armour", () => {
   it("stops what is below the threshold whole, and lets in what reaches it whole", () => {
-    expect(meet(14, { pt: 15, dr: 30 }, house())).toEqual({ penetrates: false, soaked: 14, dealt: 0 });
-    expect(meet(15, { pt: 15, dr: 30 }, house())).toEqual({ penetrates: true, soaked: 4, dealt: 11 });
-    expect(meet(9, BARE, house())).toEqual({ penetrates: true, soaked: 0, dealt: 9 });
+    expect(applyArmour(14, { pt: 15, dr: 30 }, house())).toEqual({ penetrates: false, soaked: 14, dealt: 0 });
+    expect(applyArmour(15, { pt: 15, dr: 30 }, house())).toEqual({ penetrates: true, soaked: 4, dealt: 11 });
+    expect(applyArmour(9, BARE, house())).toEqual({ penetrates: true, soaked: 0, dealt: 9 });
   });
 
   it("rounds as the house does", () => {
     const soaked = (armorRounding: "down" | "nearest" | "up", damage: number, dr: number) =>
-      meet(damage, { pt: 0, dr }, house({ armorRounding })).soaked;
+      applyArmour(damage, { pt: 0, dr }, house({ armorRounding })).soaked;
     expect([soaked("down", 16, 30), soaked("nearest", 16, 30), soaked("up", 16, 30)]).toEqual([4, 5, 5]);
     expect([soaked("down", 14, 30), soaked("nearest", 14, 30), soaked("up", 14, 30)]).toEqual([4, 4, 5]);
     expect([soaked("nearest", 449, 1), soaked("nearest", 450, 1), soaked("nearest", 451, 1)]).toEqual([4, 5, 5]);
@@ -122,8 +122,8 @@ describe("SUC-ARM-2 to -4, -15 armour", () => {
   });
 
   it("is held to 0 and 100 percent (SUC-ARM-15)", () => {
-    expect(meet(40, { pt: 0, dr: 250 }, house()).dealt).toBe(0);
-    expect(meet(40, { pt: 0, dr: -50 }, house()).dealt).toBe(40);
+    expect(applyArmour(40, { pt: 0, dr: 250 }, house()).dealt).toBe(0);
+    expect(applyArmour(40, { pt: 0, dr: -50 }, house()).dealt).toBe(40);
   });
 
   it("soaks and deals what there was, more armour never letting in more", () => {
@@ -134,13 +134,13 @@ describe("SUC-ARM-2 to -4, -15 armour", () => {
     ] as const;
     fc.assert(
       fc.property(...numbers, houses, (damage, pt, dr, rules) => {
-        const met = meet(damage, { pt, dr }, rules);
+        const met = applyArmour(damage, { pt, dr }, rules);
         expect(met.soaked + met.dealt).toBe(damage);
         expect(met.dealt).toBeGreaterThanOrEqual(0);
         expect(met.penetrates).toBe(damage >= pt);
-        expect(meet(damage, { pt: pt + 1, dr }, rules).dealt).toBeLessThanOrEqual(met.dealt);
-        expect(meet(damage, { pt, dr: Math.min(100, dr + 1) }, rules).dealt).toBeLessThanOrEqual(met.dealt);
-        expect(meet(damage + 1, { pt, dr }, rules).dealt).toBeGreaterThanOrEqual(met.dealt);
+        expect(applyArmour(damage, { pt: pt + 1, dr }, rules).dealt).toBeLessThanOrEqual(met.dealt);
+        expect(applyArmour(damage, { pt, dr: Math.min(100, dr + 1) }, rules).dealt).toBeLessThanOrEqual(met.dealt);
+        expect(applyArmour(damage + 1, { pt, dr }, rules).dealt).toBeGreaterThanOrEqual(met.dealt);
       }),
     );
   });
@@ -148,10 +148,10 @@ describe("SUC-ARM-2 to -4, -15 armour", () => {
 
 describe("SUC-PROB-10 chances of getting in", () => {
   it("fall with the threshold and rise with the dice", () => {
-    expect(penetrating(2, 4, 15)).toEqual({ hits: 3, of: 36 });
-    expect(penetrating(0, 4, 4)).toEqual({ hits: 1, of: 1 });
-    expect(penetrating(0, 4, 5)).toEqual({ hits: 0, of: 1 });
-    expect(penetrating(2, -9, 0)).toEqual({ hits: 36, of: 36 });
+    expect(computePenetrationChance(2, 4, 15)).toEqual({ hits: 3, of: 36 });
+    expect(computePenetrationChance(0, 4, 4)).toEqual({ hits: 1, of: 1 });
+    expect(computePenetrationChance(0, 4, 5)).toEqual({ hits: 0, of: 1 });
+    expect(computePenetrationChance(2, -9, 0)).toEqual({ hits: 36, of: 36 });
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 8 }),
@@ -159,10 +159,10 @@ describe("SUC-PROB-10 chances of getting in", () => {
         fc.integer({ min: 0, max: 60 }),
         (dice, mod, pt) => {
           const chance = ({ hits, of }: { hits: number; of: number }) => hits / of;
-          const here = chance(penetrating(dice, mod, pt));
-          expect(chance(penetrating(dice, mod, pt + 1))).toBeLessThanOrEqual(here);
-          expect(chance(penetrating(dice + 1, mod, pt))).toBeGreaterThanOrEqual(here);
-          expect(chance(penetrating(dice, mod + 1, pt))).toBeGreaterThanOrEqual(here);
+          const here = chance(computePenetrationChance(dice, mod, pt));
+          expect(chance(computePenetrationChance(dice, mod, pt + 1))).toBeLessThanOrEqual(here);
+          expect(chance(computePenetrationChance(dice + 1, mod, pt))).toBeGreaterThanOrEqual(here);
+          expect(chance(computePenetrationChance(dice, mod + 1, pt))).toBeGreaterThanOrEqual(here);
         },
       ),
     );
@@ -203,11 +203,14 @@ describe("SUC-ARM-8 wear", () => {
   const worn = { stopped: 0, pt: 15 };
 
   it("counts stopped hits alone, and costs threshold where the house says so", () => {
-    expect(wear(worn, 15, house())).toEqual(worn);
-    expect(wear(worn, 14, house())).toEqual({ stopped: 1, pt: 15 });
-    expect(wear(worn, 14, house({ armorWear: "off" }))).toEqual(worn);
-    expect(wear(worn, 14, house({ armorWear: "ptLoss" }))).toEqual({ stopped: 1, pt: 14 });
-    expect(wearAfter({ stopped: 2, pt: 1 }, [0, 0, 0], house({ armorWear: "ptLoss" }))).toEqual({ stopped: 3, pt: 0 });
+    expect(applyWear(worn, 15, house())).toEqual(worn);
+    expect(applyWear(worn, 14, house())).toEqual({ stopped: 1, pt: 15 });
+    expect(applyWear(worn, 14, house({ armorWear: "off" }))).toEqual(worn);
+    expect(applyWear(worn, 14, house({ armorWear: "ptLoss" }))).toEqual({ stopped: 1, pt: 14 });
+    expect(applyWearOfHits({ stopped: 2, pt: 1 }, [0, 0, 0], house({ armorWear: "ptLoss" }))).toEqual({
+      stopped: 3,
+      pt: 0,
+    });
   });
 
   it("is written as counts", () => {
@@ -222,7 +225,7 @@ describe("SUC-ROLL-11 Defence", () => {
   const look = (path: string) =>
     ({ "skills.dodge.bonus": term(12, "Dodge"), "armor.dodgeMod": term(-4, "Plate"), zero: term(0) })[path];
   const defence = (defenseFormula: string) => {
-    const lines = defenceLines(look, house({ defenseFormula }));
+    const lines = listDefenceLines(look, house({ defenseFormula }));
     return lines && [total(lines), lines.map(({ label }) => label)];
   };
 

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { DIFFICULTIES, defaultTn, nameOf, refuseTn, shownTn } from "../../../src/rules/edge/difficulty.ts";
+import { DIFFICULTIES, hideTn, nameDifficulty, readDefaultTn, refuseTn } from "../../../src/rules/edge/difficulty.ts";
 import { SKILLS } from "../../../src/rules/edge/data/skills.ts";
 import {
-  awardHint,
   burn,
-  burnSeries,
+  burnRepeatedly,
+  findAwardHint,
   planPool,
   refuseBurn,
   refuseDamageEdge,
@@ -15,14 +15,21 @@ import {
   spend,
   startingEdge,
 } from "../../../src/rules/edge/edge.ts";
-import { ease, planEase, planInjury, refuseEase, suggested, suggestedBy } from "../../../src/rules/edge/injury.ts";
 import {
-  attributeLine,
-  bonusLines,
+  easeOneStep,
+  planEase,
+  planInjury,
+  refuseEase,
+  suggestForDamage,
+  suggestSeverity,
+} from "../../../src/rules/edge/injury.ts";
+import {
+  countUntrainedSources,
+  createAttributeLine,
+  listBonusLines,
   mayPickPair,
   refusePair,
   refuseUntrained,
-  untrainedSources,
 } from "../../../src/rules/edge/skill.ts";
 import { Table } from "../table.ts";
 import { house, term } from "./make.ts";
@@ -96,7 +103,7 @@ describe("SUC-REC winning Edge back", () => {
     ["setback", 5, 7, "unlikely"],
     ["setback", 7, 7, "full"],
   ] as const)("hints after a %s at %i of %i: %s (SUC-REC-6)", (why, value, max, hint) =>
-    expect(awardHint({ value, max }, why)).toBe(hint),
+    expect(findAwardHint({ value, max }, why)).toBe(hint),
   );
 });
 
@@ -112,8 +119,8 @@ describe("SUC-BURN burning", () => {
   });
 
   it("can be done as often as there was maximum (SUC-BURN-6)", () => {
-    expect(burnSeries(pool(2, 2), 3, house())).toEqual({ pool: pool(0, 0, 2), refused: 1 });
-    expect(burnSeries(pool(2, 2), 1, house())).toEqual({ pool: pool(1, 1, 1), refused: 0 });
+    expect(burnRepeatedly(pool(2, 2), 3, house())).toEqual({ pool: pool(0, 0, 2), refused: 1 });
+    expect(burnRepeatedly(pool(2, 2), 1, house())).toEqual({ pool: pool(1, 1, 1), refused: 0 });
   });
 });
 
@@ -129,8 +136,8 @@ describe("SUC-EDGE-9 injuries", () => {
     });
     expect(refuseEase({ severity: "critical", eased: 1 }, pool(2), house({ edgeInjurySteps: 0 }))).toBeNull();
     expect(refuseEase({ severity: "critical", eased: 1 }, pool(2), house({ edgeInjurySteps: 2 }))).toBeNull();
-    expect(ease({ severity: "lifeThreatening", eased: 0 }, house())).toEqual({ severity: "critical", eased: 1 });
-    expect(ease({ severity: "minor", eased: 0 }, house()).severity).toBe("minor");
+    expect(easeOneStep({ severity: "lifeThreatening", eased: 0 }, house())).toEqual({ severity: "critical", eased: 1 });
+    expect(easeOneStep({ severity: "minor", eased: 0 }, house()).severity).toBe("minor");
   });
 
   it("are written step, count and price together", () => {
@@ -146,7 +153,7 @@ describe("SUC-EDGE-9 injuries", () => {
   });
 
   it("are suggested a quarter at a time, when a hit takes the track into it (SUC-DMG-12)", () => {
-    const told = [0, 9, 10, 19, 20, 30, 39, 40, 90].map((value) => suggested({ value, max: 40 }, house()));
+    const told = [0, 9, 10, 19, 20, 30, 39, 40, 90].map((value) => suggestSeverity({ value, max: 40 }, house()));
     expect(told).toEqual([
       null,
       null,
@@ -158,47 +165,47 @@ describe("SUC-EDGE-9 injuries", () => {
       "lifeThreatening",
       "lifeThreatening",
     ]);
-    expect(suggested({ value: 40, max: 40 }, house({ injurySuggest: false }))).toBeNull();
-    expect(suggested({ value: 4, max: 0 }, house())).toBeNull();
-    expect(suggested({ value: 1, max: 1 }, house())).toBe("lifeThreatening");
-    expect(suggestedBy({ value: 8, max: 40 }, 12, house())).toBe("serious");
-    expect(suggestedBy({ value: 12, max: 40 }, 4, house())).toBeNull();
+    expect(suggestSeverity({ value: 40, max: 40 }, house({ injurySuggest: false }))).toBeNull();
+    expect(suggestSeverity({ value: 4, max: 0 }, house())).toBeNull();
+    expect(suggestSeverity({ value: 1, max: 1 }, house())).toBe("lifeThreatening");
+    expect(suggestForDamage({ value: 8, max: 40 }, 12, house())).toBe("serious");
+    expect(suggestForDamage({ value: 12, max: 40 }, 4, house())).toBeNull();
   });
 });
 
 describe("SUC-TN-1 to -5 Target Numbers", () => {
   it("are named by the highest step not above", () => {
-    expect(nameOf(9)).toEqual({ id: "trivial", offset: null });
-    expect(nameOf(22)).toEqual({ id: "moderate", offset: 2 });
-    expect(nameOf(47)).toEqual({ id: "nearImpossible", offset: 7 });
-    for (const { id, tn } of DIFFICULTIES) expect(nameOf(tn)).toEqual({ id, offset: 0 });
+    expect(nameDifficulty(9)).toEqual({ id: "trivial", offset: null });
+    expect(nameDifficulty(22)).toEqual({ id: "moderate", offset: 2 });
+    expect(nameDifficulty(47)).toEqual({ id: "nearImpossible", offset: 7 });
+    for (const { id, tn } of DIFFICULTIES) expect(nameDifficulty(tn)).toEqual({ id, offset: 0 });
   });
 
   it("are whole numbers from 1", () => {
     for (const tn of [1, 20, 400]) expect(refuseTn(tn)).toBeNull();
     for (const tn of [0, -3, 2.5, Number.NaN])
       expect(refuseTn(tn)).toEqual({ key: "QUADRANT.Edge.Refuse.NoTn", with: { tn } });
-    expect(defaultTn(house())).toBe(20);
-    expect(defaultTn(house({ defaultTn: 18 }))).toBe(18);
+    expect(readDefaultTn(house())).toBe(20);
+    expect(readDefaultTn(house({ defaultTn: 18 }))).toBe(18);
   });
 
   it("are shown as the GM wants: the number, a name, or nothing", () => {
-    expect(shownTn(35, "public", "Easy")).toEqual({ tn: 35 });
-    expect(shownTn(35, "label", "")).toEqual({ label: { id: "veryDifficult", offset: 0 } });
-    expect(shownTn(35, "label", "Difficult")).toEqual({ label: "Difficult" });
-    expect(shownTn(35, "hidden", "Difficult")).toBeNull();
+    expect(hideTn(35, "public", "Easy")).toEqual({ tn: 35 });
+    expect(hideTn(35, "label", "")).toEqual({ label: { id: "veryDifficult", offset: 0 } });
+    expect(hideTn(35, "label", "Difficult")).toEqual({ label: "Difficult" });
+    expect(hideTn(35, "hidden", "Difficult")).toBeNull();
   });
 });
 
 describe("SUC-ROLL-3 to -5 the bonus", () => {
   it("keeps its lines, without one for ranks that are not there", () => {
-    const pair = [attributeLine("cunning", 4, { by: "gm" }, house()), term(5)];
-    expect(bonusLines(pair, term(3, "Deception")).map(({ label, value }) => [label, value])).toEqual([
+    const pair = [createAttributeLine("cunning", 4, { by: "gm" }, house()), term(5)];
+    expect(listBonusLines(pair, term(3, "Deception")).map(({ label, value }) => [label, value])).toEqual([
       ["QUADRANT.Edge.Attribute.cunning", 4],
       ["given", 5],
       ["Deception", 3],
     ]);
-    expect(bonusLines(pair, term(0))).toEqual(pair);
+    expect(listBonusLines(pair, term(0))).toEqual(pair);
   });
 
   it("comes from two different Attributes, changed by the GM, unless the house says otherwise (SUC-ROLL-4)", () => {
@@ -210,11 +217,11 @@ describe("SUC-ROLL-3 to -5 the bonus", () => {
   });
 
   it("does without ranks as the house says (SUC-ROLL-5)", () => {
-    expect([refuseUntrained(0, house()), untrainedSources(0, house())]).toEqual([null, 0]);
+    expect([refuseUntrained(0, house()), countUntrainedSources(0, house())]).toEqual([null, 0]);
     expect(refuseUntrained(0, house({ untrained: "forbid" }))?.key).toBe("QUADRANT.Edge.Refuse.Untrained");
     expect(refuseUntrained(1, house({ untrained: "forbid" }))).toBeNull();
-    expect(untrainedSources(0, house({ untrained: "disadvantage" }))).toBe(1);
-    expect(untrainedSources(1, house({ untrained: "disadvantage" }))).toBe(0);
+    expect(countUntrainedSources(0, house({ untrained: "disadvantage" }))).toBe(1);
+    expect(countUntrainedSources(1, house({ untrained: "disadvantage" }))).toBe(0);
   });
 
   it("has a pair for every skill of the list, two different ones (SUC-ROLL-4)", () => {

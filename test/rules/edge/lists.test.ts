@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_HOUSE, readHouse } from "../../../src/rules/edge/house.ts";
-import { byNeed } from "../../../src/rules/edge/edge.ts";
-import { ease, refuseEase, suggested, worst } from "../../../src/rules/edge/injury.ts";
+import { sortByNeed } from "../../../src/rules/edge/edge.ts";
+import { easeOneStep, findWorstSeverity, refuseEase, suggestSeverity } from "../../../src/rules/edge/injury.ts";
 import {
   DEFAULT_LISTS,
   type Lists,
   attributeName,
   attributeShort,
-  listsJson,
+  listsToJson,
   readLists,
   refuseLists,
   refuseSkill,
@@ -16,7 +16,7 @@ import {
   skillName,
 } from "../../../src/rules/edge/lists.ts";
 import type { Json } from "../../../src/rules/shared/json.ts";
-import { addRow, dropRow, keyFrom, restoreRow, withField } from "../../../src/rulesets/edge/sheets/edit-lists.ts";
+import { addRow, createKey, dropRow, restoreRow, withField } from "../../../src/rulesets/edge/sheets/edit-lists.ts";
 import { house } from "./make.ts";
 
 const json = (value: unknown): Json => JSON.parse(JSON.stringify(value)) as Json;
@@ -36,7 +36,7 @@ describe("SUC-ROLL-4, SUC-ROLL-15 the lists of a world", () => {
   });
 
   it("survive being stored, and are as they were where what is stored makes no sense", () => {
-    expect(readLists(json(listsJson(DEFAULT_LISTS)))).toEqual(DEFAULT_LISTS);
+    expect(readLists(json(listsToJson(DEFAULT_LISTS)))).toEqual(DEFAULT_LISTS);
     fc.assert(
       fc.property(fc.jsonValue(), (raw) => {
         const lists = readLists(raw as Json);
@@ -101,10 +101,10 @@ describe("SUC-ROLL-4, SUC-ROLL-15 the lists of a world", () => {
     const sorted = ({ skills }: Lists) => [...skills].sort((one, other) => one.key.localeCompare(other.key));
     expect(sorted(back)).toEqual(sorted(DEFAULT_LISTS));
     expect(restoreRow(off, "nonsense")).toEqual(off);
-    const key = keyFrom("skills", off);
+    const key = createKey("skills", off);
     const own = addRow(off, "skills", key);
     expect([key, refuseLists(own)]).toEqual(["skill1", null]);
-    expect(keyFrom("skills", dropRow(own, "skills", key))).toBe("skill2");
+    expect(createKey("skills", dropRow(own, "skills", key))).toBe("skill2");
   });
 
   it("say why a skill can't be tried: taken off, unknown, or governed by what is gone", () => {
@@ -130,11 +130,11 @@ describe("SUC-EDGE-9 a world's own injuries", () => {
   const three = house({ lists });
 
   it("are eased step by step to the least, and suggested at equal parts of the track", () => {
-    expect(ease({ severity: "i2", eased: 0 }, three).severity).toBe("i1");
+    expect(easeOneStep({ severity: "i2", eased: 0 }, three).severity).toBe("i1");
     expect(refuseEase({ severity: "i0", eased: 0 }, { value: 3, max: 3, burned: 0 }, three)?.key).toBe(
       "QUADRANT.Edge.Refuse.AlreadyMinor",
     );
-    expect([0, 11, 12, 24, 36, 90].map((value) => suggested({ value, max: 36 }, three))).toEqual([
+    expect([0, 11, 12, 24, 36, 90].map((value) => suggestSeverity({ value, max: 36 }, three))).toEqual([
       null,
       null,
       "i0",
@@ -142,11 +142,11 @@ describe("SUC-EDGE-9 a world's own injuries", () => {
       "i2",
       "i2",
     ]);
-    expect(worst(three)).toBe("i2");
+    expect(findWorstSeverity(three)).toBe("i2");
   });
 
   it("leave one that the list no longer has as it is", () => {
-    expect(ease({ severity: "serious", eased: 0 }, three).severity).toBe("serious");
+    expect(easeOneStep({ severity: "serious", eased: 0 }, three).severity).toBe("serious");
     expect(refuseEase({ severity: "serious", eased: 0 }, { value: 3, max: 3, burned: 0 }, three)).not.toBeNull();
   });
 });
@@ -159,7 +159,7 @@ describe("SUC-REC-6 who needs Edge most", () => {
     { name: "none", edge: { value: 1, max: 3 } },
   ];
   it("is told by the share after an achievement, by the points after a setback; the full come last", () => {
-    const order = (why: "achievement" | "setback") => byNeed(pools, why).map(({ name }) => name);
+    const order = (why: "achievement" | "setback") => sortByNeed(pools, why).map(({ name }) => name);
     expect(order("achievement")).toEqual(["low", "none", "half", "full"]);
     expect(order("setback")).toEqual(["none", "low", "half", "full"]);
   });

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type { SuccessCheck } from "../../../src/rules/edge/check.ts";
 import { DEFAULT_HOUSE, HOUSE_RULES, type HouseRules, readHouse } from "../../../src/rules/edge/house.ts";
 import { KINDS } from "../../../src/rules/edge/magnitude.ts";
-import { MODES, type Mode, diceIn } from "../../../src/rules/edge/mode.ts";
+import { MODES, type Mode, countCheckDice } from "../../../src/rules/edge/mode.ts";
 import type { HouseRule } from "../../../src/rules/shared/house-rules.ts";
 import type { Json } from "../../../src/rules/shared/json.ts";
 import type { Modifier } from "../../../src/rules/shared/modifier.ts";
@@ -38,8 +38,8 @@ export const kinds = fc.constantFrom(...KINDS);
 export const throws: fc.Arbitrary<{ mode: Mode; dice: number[]; drop: number }> = modes.chain((mode) =>
   fc.record({
     mode: fc.constant(mode),
-    dice: faces(diceIn(mode)),
-    drop: fc.integer({ min: 0, max: diceIn(mode) - 1 }),
+    dice: faces(countCheckDice(mode)),
+    drop: fc.integer({ min: 0, max: countCheckDice(mode) - 1 }),
   }),
 );
 

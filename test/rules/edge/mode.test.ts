@@ -1,22 +1,22 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { diceIn, poolOf, refuseUpgrade, removalOf, settleMode } from "../../../src/rules/edge/mode.ts";
+import { countCheckDice, findRemoval, formatPool, refuseUpgrade, resolveMode } from "../../../src/rules/edge/mode.ts";
 import {
-  leftBy,
-  pendingId,
   PENDING_IDS,
-  placeOf,
+  countSources,
+  listUnused,
+  listUsed,
+  parsePendingId,
+  pendingId,
   planStore,
   planUse,
-  sourcesOf,
-  usedBy,
 } from "../../../src/rules/edge/pending.ts";
 import { Table } from "../table.ts";
 import { house, houses } from "./make.ts";
 
 const sources = fc.integer({ min: 0, max: 4 });
 const settle = (adv: number, dis: number, edge: number | null, rules = house()) =>
-  settleMode({ adv, dis, spendEdge: edge !== null, edge: edge ?? 3 }, rules);
+  resolveMode({ adv, dis, spendEdge: edge !== null, edge: edge ?? 3 }, rules);
 
 describe("SUC-ADV-3, SUC-ADV-4 sources", () => {
   it.each([
@@ -42,7 +42,7 @@ describe("SUC-ADV-3, SUC-ADV-4 sources", () => {
     fc.assert(
       fc.property(sources, sources, fc.option(fc.integer({ min: 0, max: 7 })), houses, (adv, dis, edge, rules) => {
         const { mode, edgeSpent, refused, edge: left } = settle(adv, dis, edge, rules);
-        expect(poolOf(mode)).toBe(diceIn(mode) === 3 ? "3d10" : "2d10");
+        expect(formatPool(mode)).toBe(countCheckDice(mode) === 3 ? "3d10" : "2d10");
         expect(left).toBe((edge ?? 3) - edgeSpent);
         if (edgeSpent === 1) expect([edge !== null && edge > 0, refused]).toEqual([true, null]);
         if (refused) expect(mode).toBe(settle(adv, dis, null, rules).mode);
@@ -83,8 +83,8 @@ describe("SUC-EDGE-2 to -5, SUC-EDGE-10 a point of Edge before the roll", () => 
   });
 
   it("leaves Disadvantage's removal to the GM where the house does (SUC-ADV-6)", () => {
-    expect(removalOf("disadvantage", house({ disadvantageRemoval: "gm" }))).toBe("gm");
-    expect(removalOf("advantage", house({ disadvantageRemoval: "gm" }))).toBe("lowest");
+    expect(findRemoval("disadvantage", house({ disadvantageRemoval: "gm" }))).toBe("gm");
+    expect(findRemoval("advantage", house({ disadvantageRemoval: "gm" }))).toBe("lowest");
   });
 });
 
@@ -109,7 +109,7 @@ describe("SUC-ADV-9, SUC-ADV-10 stored Advantage and Disadvantage", () => {
   const at = { uuid: "Actor.a" };
 
   it("has one place for each kind and scope, where a second takes the place of the first", () => {
-    for (const id of PENDING_IDS) expect(pendingId(placeOf(id))).toBe(id);
+    for (const id of PENDING_IDS) expect(pendingId(parsePendingId(id))).toBe(id);
     const table = new Table({ "Actor.a": { system: { pending: {} } } });
     const waits = { kind: "advantage", scope: "any", skill: "stealth", note: "first" } as const;
     table.apply(planStore(at, waits));
@@ -120,11 +120,11 @@ describe("SUC-ADV-9, SUC-ADV-10 stored Advantage and Disadvantage", () => {
   });
 
   it("is used up by the check it is for, needed or not, and by no other", () => {
-    const all = PENDING_IDS.map(placeOf);
-    expect(usedBy(all, true)).toEqual(all);
-    expect(leftBy(all, true)).toEqual([]);
-    expect(usedBy(all, false).map(pendingId)).toEqual(["advantageAny", "disadvantageAny"]);
-    expect(leftBy(all, false).map(pendingId)).toEqual(["advantageRelated", "disadvantageRelated"]);
-    expect(sourcesOf(all)).toEqual({ adv: 2, dis: 2 });
+    const all = PENDING_IDS.map(parsePendingId);
+    expect(listUsed(all, true)).toEqual(all);
+    expect(listUnused(all, true)).toEqual([]);
+    expect(listUsed(all, false).map(pendingId)).toEqual(["advantageAny", "disadvantageAny"]);
+    expect(listUnused(all, false).map(pendingId)).toEqual(["advantageRelated", "disadvantageRelated"]);
+    expect(countSources(all)).toEqual({ adv: 2, dis: 2 });
   });
 });

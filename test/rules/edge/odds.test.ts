@@ -1,9 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { resolve } from "../../../src/rules/edge/check.ts";
+import { resolveCheck } from "../../../src/rules/edge/check.ts";
 import { BANDS } from "../../../src/rules/edge/magnitude.ts";
-import { diceIn } from "../../../src/rules/edge/mode.ts";
-import { d20Reaching, pairing, range, reaching, spread, sums } from "../../../src/rules/edge/odds.ts";
+import { countCheckDice } from "../../../src/rules/edge/mode.ts";
+import {
+  computeRange,
+  computeSpread,
+  countD20Reaching,
+  countPairs,
+  countReaching,
+  countSums,
+} from "../../../src/rules/edge/odds.ts";
 import { check, house, houses, kinds, modes } from "./make.ts";
 
 const tns = fc.integer({ min: 1, max: 50 });
@@ -12,16 +19,16 @@ describe("SUC-PROB-1 to -3 chances", () => {
   it("are certain at the floor and impossible above the ceiling, and fall on the way", () => {
     for (const mode of ["normal", "advantage", "disadvantage", "free"] as const) {
       const of = mode === "normal" ? 100 : 1000;
-      expect(reaching(mode, 2)).toEqual({ hits: of, of });
-      expect(reaching(mode, 21)).toEqual({ hits: 0, of });
-      const hits = Array.from({ length: 20 }, (_, i) => reaching(mode, i + 2).hits);
+      expect(countReaching(mode, 2)).toEqual({ hits: of, of });
+      expect(countReaching(mode, 21)).toEqual({ hits: 0, of });
+      const hits = Array.from({ length: 20 }, (_, i) => countReaching(mode, i + 2).hits);
       expect(hits).toEqual(hits.toSorted((a, b) => b - a));
     }
   });
 
   it("mirror each other: Advantage reaches n as often as Disadvantage stays at 22 - n or under", () => {
-    const up = sums("advantage");
-    const down = sums("disadvantage");
+    const up = countSums("advantage");
+    const down = countSums("disadvantage");
     for (let sum = 2; sum <= 20; sum++) expect(up.get(sum)).toBe(down.get(22 - sum));
   });
 
@@ -30,8 +37,8 @@ describe("SUC-PROB-1 to -3 chances", () => {
     const faces = every.flatMap((a) => every.flatMap((b) => every.map((c) => [a, b, c])));
     for (const mode of ["advantage", "disadvantage"] as const) {
       const one = check({ mode, bonus: 12 });
-      const seen = faces.map((dice) => resolve(one, 25, dice, null, house()));
-      const told = spread(one, 25, house());
+      const seen = faces.map((dice) => resolveCheck(one, 25, dice, null, house()));
+      const told = computeSpread(one, 25, house());
       for (const band of BANDS) expect(told.bands[band]).toBe(seen.filter((result) => result.band === band).length);
       expect(told.triumph).toBe(seen.filter(({ double }) => double === "triumph").length);
       expect(told.despair).toBe(seen.filter(({ double }) => double === "despair").length);
@@ -39,14 +46,14 @@ describe("SUC-PROB-1 to -3 chances", () => {
   });
 
   it("are told of a single d20 for comparison (SUC-PROB-4)", () =>
-    expect(d20Reaching(5)).toEqual({ hits: 16, of: 20 }));
+    expect(countD20Reaching(5)).toEqual({ hits: 16, of: 20 }));
 });
 
 describe("SUC-PROB-5 pairs", () => {
   it("are as frequent on either side, and twice as near with a free choice", () => {
-    expect(pairing("normal")).toEqual({ hits: 10, of: 100 });
-    expect(pairing("disadvantage")).toEqual({ hits: 145, of: 1000 });
-    expect(pairing("free")).toEqual({ hits: 280, of: 1000 });
+    expect(countPairs("normal")).toEqual({ hits: 10, of: 100 });
+    expect(countPairs("disadvantage")).toEqual({ hits: 145, of: 1000 });
+    expect(countPairs("free")).toEqual({ hits: 280, of: 1000 });
   });
 });
 
@@ -54,9 +61,9 @@ describe("SUC-PROB-7 magnitudes", () => {
   it("add up, agree with the plain chance and keep doubles within their side", () => {
     fc.assert(
       fc.property(modes, fc.integer({ min: 0, max: 30 }), tns, kinds, houses, (mode, bonus, tn, kind, rules) => {
-        const told = spread(check({ mode, bonus, kind }), tn, rules);
-        expect(told.of).toBe(diceIn(mode) === 2 ? 100 : 1000);
-        expect(told.success).toBe(reaching(mode, tn - bonus).hits);
+        const told = computeSpread(check({ mode, bonus, kind }), tn, rules);
+        expect(told.of).toBe(countCheckDice(mode) === 2 ? 100 : 1000);
+        expect(told.success).toBe(countReaching(mode, tn - bonus).hits);
         const counted = BANDS.reduce((sum, band) => sum + told.bands[band], 0);
         expect(counted).toBe(kind === "simple" ? 0 : told.of);
         expect(told.triumph).toBeLessThanOrEqual(told.success);
@@ -69,9 +76,9 @@ describe("SUC-PROB-7 magnitudes", () => {
 
 describe("SUC-ADV-11 the range", () => {
   it("stays 2 to 20 in every mode, its mean in lowest terms", () => {
-    expect(range("advantage", 0)).toEqual({ min: 2, max: 20, meanNum: 539, meanDen: 40 });
-    expect(range("normal", 2)).toEqual({ min: 4, max: 22, meanNum: 13, meanDen: 1 });
-    expect(range("normal", -11)).toEqual({ min: -9, max: 9, meanNum: 0, meanDen: 1 });
-    expect(range("disadvantage", -20)).toMatchObject({ min: -18, max: 0, meanNum: -459, meanDen: 40 });
+    expect(computeRange("advantage", 0)).toEqual({ min: 2, max: 20, meanNum: 539, meanDen: 40 });
+    expect(computeRange("normal", 2)).toEqual({ min: 4, max: 22, meanNum: 13, meanDen: 1 });
+    expect(computeRange("normal", -11)).toEqual({ min: -9, max: 9, meanNum: 0, meanDen: 1 });
+    expect(computeRange("disadvantage", -20)).toMatchObject({ min: -18, max: 0, meanNum: -459, meanDen: 40 });
   });
 });

@@ -1,10 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { BARE } from "../../../src/rules/edge/armour.ts";
-import { resolve } from "../../../src/rules/edge/check.ts";
+import { resolveCheck } from "../../../src/rules/edge/check.ts";
 import { BANDS } from "../../../src/rules/edge/magnitude.ts";
-import { spread } from "../../../src/rules/edge/odds.ts";
-import { OUTCOMES, expected, meanDamage, withOneMore, worthOf } from "../../../src/rules/edge/worth.ts";
+import { computeSpread } from "../../../src/rules/edge/odds.ts";
+import {
+  OUTCOMES,
+  computeExpected,
+  computeMeanDamage,
+  computeWorth,
+  expectOneMoreDie,
+} from "../../../src/rules/edge/worth.ts";
 import { check, house, houses, kinds, modes } from "./make.ts";
 
 const tns = fc.integer({ min: 1, max: 50 });
@@ -14,7 +20,7 @@ describe("SUC-PROB-8 what the next point of Edge would change", () => {
   it("adds no success to plain Advantage, but Triumphs, and takes Despairs away", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 25 }), tns, (bonus, tn) => {
-        const worth = worthOf(check({ mode: "advantage", bonus }), "free", tn, house());
+        const worth = computeWorth(check({ mode: "advantage", bonus }), "free", tn, house());
         expect(worth.success.change).toBe(0);
         expect(worth.triumph.change).toBeGreaterThanOrEqual(0);
         expect(worth.despair.change).toBeLessThanOrEqual(0);
@@ -34,9 +40,9 @@ describe("SUC-PROB-8 what the next point of Edge would change", () => {
         houses,
         (from, to, bonus, tn, kind, rules) => {
           const one = check({ mode: from, bonus, kind });
-          const before = spread(one, tn, rules);
-          const after = spread({ ...one, mode: to }, tn, rules);
-          const worth = worthOf(one, to, tn, rules);
+          const before = computeSpread(one, tn, rules);
+          const after = computeSpread({ ...one, mode: to }, tn, rules);
+          const worth = computeWorth(one, to, tn, rules);
           for (const id of OUTCOMES) expect(worth[id].change).toBeCloseTo(worth[id].after - worth[id].before, 12);
           for (const band of BANDS) expect(worth[band].before).toBe(before.bands[band] / before.of);
           expect(worth.success.after).toBe(after.success / after.of);
@@ -48,10 +54,10 @@ describe("SUC-PROB-8 what the next point of Edge would change", () => {
   });
 
   it("is what the ledger's table of bands says (SUC-PROB-7)", () => {
-    const worth = worthOf(check({ bonus: 10 }), "free", 20, house());
+    const worth = computeWorth(check({ bonus: 10 }), "free", 20, house());
     expect(worth.success).toEqual({ before: 0.64, after: 0.846, change: (846 * 100 - 64 * 1000) / 100000 });
     expect(worth.triumph.change).toBeCloseTo(0.168 - 0.06, 12);
-    expect(worthOf(check({ mode: "disadvantage", bonus: 10 }), "normal", 20, house()).success.change).toBeCloseTo(
+    expect(computeWorth(check({ mode: "disadvantage", bonus: 10 }), "normal", 20, house()).success.change).toBeCloseTo(
       0.64 - 0.378,
       12,
     );
@@ -63,7 +69,7 @@ describe("SUC-EDGE-8 a point on damage", () => {
     const faces = [1, 2, 3, 4, 5, 6];
     const totals = faces.flatMap((a) => faces.map((b) => a + b + 4));
     const dealt = totals.map((total) => (total < 10 ? 0 : total - Math.floor((total * 30) / 100)));
-    const told = expected({ dice: 2, flat: 4, against: { pt: 10, dr: 30 } }, house());
+    const told = computeExpected({ dice: 2, flat: 4, against: { pt: 10, dr: 30 } }, house());
     expect(told.through).toBeCloseTo(totals.filter((total) => total >= 10).length / 36, 12);
     expect(told.dealt).toBeCloseTo(dealt.reduce((sum, one) => sum + one, 0) / 36, 12);
   });
@@ -71,15 +77,18 @@ describe("SUC-EDGE-8 a point on damage", () => {
   it("never makes a blow weaker, and is all that is open once the others lie there", () => {
     fc.assert(
       fc.property(fc.nat(8), fc.integer({ min: -4, max: 12 }), armours, houses, (dice, flat, against, rules) => {
-        const now = expected({ dice, flat, against }, rules);
-        const then = expected({ dice: dice + 1, flat, against }, rules);
+        const now = computeExpected({ dice, flat, against }, rules);
+        const then = computeExpected({ dice: dice + 1, flat, against }, rules);
         expect(then.through).toBeGreaterThanOrEqual(now.through - 1e-12);
         expect(then.dealt).toBeGreaterThanOrEqual(now.dealt - 1e-12);
       }),
       { numRuns: 60 },
     );
-    expect(withOneMore(12, { pt: 15, dr: 0 }, house())).toEqual({ through: 4 / 6, dealt: (15 + 16 + 17 + 18) / 6 });
-    expect(withOneMore(12, BARE, house())).toEqual({ through: 1, dealt: 15.5 });
+    expect(expectOneMoreDie(12, { pt: 15, dr: 0 }, house())).toEqual({
+      through: 4 / 6,
+      dealt: (15 + 16 + 17 + 18) / 6,
+    });
+    expect(expectOneMoreDie(12, BARE, house())).toEqual({ through: 1, dealt: 15.5 });
   });
 
   it("is weighed with every band's dice, misses and all (SUC-MOS-4)", () => {
@@ -88,10 +97,15 @@ describe("SUC-EDGE-8 a point on damage", () => {
       Array.from({ length: 10 }, (_, b) => [a, b + 1] as const),
     );
     const each = every.map((dice) => {
-      const { success, damageDice } = resolve(one, 20, dice, null, house());
-      return success ? expected({ dice: 2 + damageDice, flat: 4, against: { pt: 15, dr: 20 } }, house()).dealt : 0;
+      const { success, damageDice } = resolveCheck(one, 20, dice, null, house());
+      return success
+        ? computeExpected({ dice: 2 + damageDice, flat: 4, against: { pt: 15, dr: 20 } }, house()).dealt
+        : 0;
     });
     const mean = each.reduce((sum, dealt) => sum + dealt, 0) / each.length;
-    expect(meanDamage(one, 20, { dice: 2, flat: 4, against: { pt: 15, dr: 20 } }, house())).toBeCloseTo(mean, 10);
+    expect(computeMeanDamage(one, 20, { dice: 2, flat: 4, against: { pt: 15, dr: 20 } }, house())).toBeCloseTo(
+      mean,
+      10,
+    );
   });
 });

@@ -14,8 +14,8 @@ import {
 } from "../../../src/rulesets/circumstances/actions/conditions.ts";
 import { earnTokens, spendTokens, useTrait } from "../../../src/rulesets/circumstances/actions/tokens.ts";
 import { DEFAULT_HOUSE } from "../../../src/rules/circumstances/house.ts";
-import { personOf } from "../../../src/rulesets/circumstances/documents/read-actor.ts";
-import { diceFor, leadOf } from "../../../src/rulesets/circumstances/sheets/actor-context.ts";
+import { readAgent } from "../../../src/rulesets/circumstances/documents/read-actor.ts";
+import { countDiceFor, findLeadingSide } from "../../../src/rulesets/circumstances/sheets/actor-context.ts";
 import { tokenPool } from "../../../src/rulesets/circumstances/pools.ts";
 import {
   BOLD,
@@ -190,20 +190,20 @@ describe("CIR-LUCK-6, CIR-LEARN-1 to CIR-LEARN-4 marks", () => {
 });
 
 describe("what a sheet says of a thing and of a Trait", () => {
-  const person = (shown = mara()) => personOf(shown) ?? expect.fail("nobody");
+  const person = (shown = mara()) => readAgent(shown) ?? expect.fail("nobody");
 
   it("tells what its holder rolls for what it is used with, as they are (CIR-TEST-7, CIR-LUCK-1, CIR-COND-1)", () => {
-    expect(diceFor(person(), "recon", DEFAULT_HOUSE)).toBe(3);
-    expect(diceFor(person(), "Survival", DEFAULT_HOUSE)).toBe(3); // by Beginner's Luck, with Health
-    expect(diceFor(person(), "Yodelling", DEFAULT_HOUSE)).toBeNull();
-    const less = diceFor(person(mara({ conditions: { hurt: true } })), "recon", DEFAULT_HOUSE);
+    expect(countDiceFor(person(), "recon", DEFAULT_HOUSE)).toBe(3);
+    expect(countDiceFor(person(), "Survival", DEFAULT_HOUSE)).toBe(3); // by Beginner's Luck, with Health
+    expect(countDiceFor(person(), "Yodelling", DEFAULT_HOUSE)).toBeNull();
+    const less = countDiceFor(person(mara({ conditions: { hurt: true } })), "recon", DEFAULT_HOUSE);
     expect(less).toBe(2);
   });
 
   it("tells which side shows more, if one does (CIR-TRAIT-7)", () => {
     const side = (helped: number, harmed: number) => ({ name: "", helped, harmed });
-    expect(leadOf({ a: side(3, 0), b: side(0, 1) })).toBe("a");
-    expect(leadOf({ a: side(1, 0), b: side(0, 2) })).toBe("b");
-    expect(leadOf({ a: side(1, 1), b: side(0, 2) })).toBeNull();
+    expect(findLeadingSide({ a: side(3, 0), b: side(0, 1) })).toBe("a");
+    expect(findLeadingSide({ a: side(1, 0), b: side(0, 2) })).toBe("b");
+    expect(findLeadingSide({ a: side(1, 1), b: side(0, 2) })).toBeNull();
   });
 });

@@ -1,29 +1,34 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Json } from "../../../src/rules/shared/json.ts";
-import { callEntry } from "../../../src/rulesets/circumstances/cards/open-test-data.ts";
-import { callPart } from "../../../src/rulesets/circumstances/cards/open-test.ts";
-import { FRESH, testEntry } from "../../../src/rulesets/circumstances/cards/rolled-test-data.ts";
+import { createOpenTestPart } from "../../../src/rulesets/circumstances/cards/open-test-data.ts";
+import { openTestPart } from "../../../src/rulesets/circumstances/cards/open-test.ts";
+import { NO_PROGRESS, createTestPart } from "../../../src/rulesets/circumstances/cards/rolled-test-data.ts";
 import { testPart } from "../../../src/rulesets/circumstances/cards/rolled-test.ts";
 import { DEFAULT_HOUSE } from "../../../src/rules/circumstances/house.ts";
-import { conditionKeys } from "../../../src/rules/circumstances/conditions.ts";
-import { type Test, readTest, testJson } from "../../../src/rulesets/circumstances/checks/test-data.ts";
-import { rerollSixes, rollOf, sixesIn } from "../../../src/rulesets/circumstances/checks/test-roll.ts";
+import { CONDITION_KEYS } from "../../../src/rules/circumstances/conditions.ts";
+import { type Test, readTest, testToJson } from "../../../src/rulesets/circumstances/checks/test-data.ts";
+import { createRoll, findSixes, rerollSixesOnce } from "../../../src/rulesets/circumstances/checks/test-roll.ts";
 import { activeFaces } from "../../../src/rules/shared/roll.ts";
-import { GM, MARA, OTHER, TOMAS, mara, skill, tomas, worldOf, recon } from "./table.ts";
+import { GM, MARA, OTHER, TOMAS, mara, recon, skill, tomas, worldOf } from "./table.ts";
 import { ABILITIES } from "../../../src/rules/circumstances/state.ts";
-import { formulaOf, readDice, sidesOf, thrown } from "../../../src/rulesets/circumstances/checks/test-dice.ts";
+import {
+  formatFormula,
+  readDice,
+  readSides,
+  splitFaces,
+} from "../../../src/rulesets/circumstances/checks/test-dice.ts";
 import { lendHelp } from "../../../src/rulesets/circumstances/actions/open-test.ts";
 
 const test = (changes: Partial<Test> = {}): Test =>
   recon({ ob: [{ label: "Obstacle", value: 2, source: { rule: "CIR-TEST-2" } }], ...changes });
 const helped = test({ helpers: [{ actor: TOMAS, name: "Tomas", with: "Survival" }] });
-const STANDING = FRESH;
+const STANDING = NO_PROGRESS;
 const CHARM = { side: "b" as const, actor: TOMAS, gear: `${TOMAS}.Item.gift000000000000`, name: "Gift", successes: 1 };
 
 const open = (one: Test, faces: readonly number[], standing = STANDING) => {
-  const { mine, theirs } = thrown(faces, one, DEFAULT_HOUSE);
-  const data = testPart.parse(testEntry(one, mine, theirs, standing, DEFAULT_HOUSE).data as Json);
+  const { mine, theirs } = splitFaces(faces, one, DEFAULT_HOUSE);
+  const data = testPart.parse(createTestPart(one, mine, theirs, standing, DEFAULT_HOUSE).data as Json);
   if (!data) throw new Error("the part can't be read");
   return data;
 };
@@ -32,7 +37,7 @@ const offers = (...args: Parameters<typeof open>): string[] => testPart.offers!(
 describe("CIR-TEST-11, CIR-TURN-3 what a card offers", () => {
   it("on failure: a twist or a condition, one of them, for the GM", () => {
     const all = testPart.offers!(open(test(), [1, 1, 1]));
-    expect(all.map(({ id }) => id)).toEqual(["twist", ...conditionKeys.map((key) => `take-${key}`)]);
+    expect(all.map(({ id }) => id)).toEqual(["twist", ...CONDITION_KEYS.map((key) => `take-${key}`)]);
     expect(new Set(all.map(({ group }) => group))).toEqual(new Set(["consequence"]));
     expect(all.slice(1).every(({ call }) => (call.args as { gm: boolean }).gm)).toBe(true);
   });
@@ -73,8 +78,8 @@ describe("CIR-TEST-11, CIR-TURN-3 what a card offers", () => {
 describe("CIR-HELP-1, CIR-TOK-12 a test that lies open", () => {
   it("offers the throw, every companion who has not joined, and dice up to the limit", () => {
     const ids = (one: Test): string[] => {
-      const data = callPart.parse(callEntry(one, helped.helpers, DEFAULT_HOUSE).data as Json);
-      return data ? callPart.offers!(data).map(({ id }) => id) : [];
+      const data = openTestPart.parse(createOpenTestPart(one, helped.helpers, DEFAULT_HOUSE).data as Json);
+      return data ? openTestPart.offers!(data).map(({ id }) => id) : [];
     };
     const id = `help-${TOMAS.split(".")[1]}`;
     expect(ids(test())).toEqual(["throw", id, "die1"]);
@@ -86,13 +91,15 @@ describe("CIR-HELP-1, CIR-TOK-12 a test that lies open", () => {
 describe("CIR-HELP-1, CIR-SKILL-3 what a companion helps with", () => {
   const shown = (what: string) => {
     const candidates = [{ actor: TOMAS, name: "Tomas", with: what }];
-    const data = callPart.parse(callEntry(test(), candidates, DEFAULT_HOUSE, { others: candidates }).data as Json)!;
-    const named = callPart.offers!(data).flatMap(({ label }) =>
+    const data = openTestPart.parse(
+      createOpenTestPart(test(), candidates, DEFAULT_HOUSE, { others: candidates }).data as Json,
+    )!;
+    const named = openTestPart.offers!(data).flatMap(({ label }) =>
       typeof label === "object" ? [label.with?.["what"]] : [],
     );
     return [
       ...named,
-      ...(callPart.view(data, GM, undefined) as { people: { with: string }[] }).people.map((one) => one.with),
+      ...(openTestPart.view(data, GM, undefined) as { people: { with: string }[] }).people.map((one) => one.with),
     ];
   };
 
@@ -107,7 +114,7 @@ describe("CIR-HELP-1, CIR-SKILL-3 what a companion helps with", () => {
   it("is so on the receipt", async () => {
     const hacker = tomas({}, [skill(TOMAS, "hacking", { help: [] })]);
     const runner = mara({}, [skill(MARA, "Recon", { help: ["hacking"] })]);
-    const parts = { call: callEntry(test(), [], DEFAULT_HOUSE) };
+    const parts = { call: createOpenTestPart(test(), [], DEFAULT_HOUSE) };
     const card = { uuid: "ChatMessage.c000000000000000", actor: MARA, rolls: [], parts };
     const args = { helper: TOMAS, with: "hacking" };
     const decision = await lendHelp.decide(args, OTHER, worldOf([runner, hacker]) as never, [], card as never);
@@ -127,7 +134,7 @@ describe("what a message carried", () => {
         charms: [CHARM],
       }),
     ])
-      expect(readTest(JSON.parse(JSON.stringify(testJson(one))) as Json)).toEqual(one);
+      expect(readTest(JSON.parse(JSON.stringify(testToJson(one))) as Json)).toEqual(one);
   });
 
   it("is none of ours where it is anything else, and nothing throws", () => {
@@ -137,8 +144,8 @@ describe("what a message carried", () => {
         fc.constantFrom("test", "mine", "theirs", "result", "most", "successOn"),
         (junk, key) => {
           expect(testPart.parse(junk as Json)).toBeNull();
-          expect(callPart.parse(junk as Json)).toBeNull();
-          const data = testEntry(test(), [], [], STANDING, DEFAULT_HOUSE).data;
+          expect(openTestPart.parse(junk as Json)).toBeNull();
+          const data = createTestPart(test(), [], [], STANDING, DEFAULT_HOUSE).data;
           const read = testPart.parse({ ...data, [key]: junk as Json });
           if (read)
             expect(() => [
@@ -175,13 +182,13 @@ describe("CIR-TEST-8 dice as a roll keeps them", () => {
         fc.boolean(),
         (thrownFaces, more, explodeKeeps) => {
           const house = { ...DEFAULT_HOUSE, explodeKeeps };
-          const roll = rollOf(one, thrownFaces, house);
-          expect(formulaOf(one, house)).toBe(roll.formula);
-          const { mine, theirs } = sidesOf(roll, one, house);
-          expect({ mine, theirs }).toEqual(thrown(thrownFaces, one, house));
-          const again = rerollSixes(roll, 2, waves(thrownFaces.slice(0, 4), more), house);
-          expect(sixesIn(again, 2).length === 0 || explodeKeeps).toBe(true);
-          const sides = sidesOf(again, one, house);
+          const roll = createRoll(one, thrownFaces, house);
+          expect(formatFormula(one, house)).toBe(roll.formula);
+          const { mine, theirs } = readSides(roll, one, house);
+          expect({ mine, theirs }).toEqual(splitFaces(thrownFaces, one, house));
+          const again = rerollSixesOnce(roll, 2, waves(thrownFaces.slice(0, 4), more), house);
+          expect(findSixes(again, 2).length === 0 || explodeKeeps).toBe(true);
+          const sides = readSides(again, one, house);
           expect(sides.theirs).toEqual(theirs);
           const counted = sides.mine.filter(({ active }) => active).map(({ face }) => face);
           expect(again.total).toBe(
@@ -199,9 +206,9 @@ describe("CIR-TEST-8 dice as a roll keeps them", () => {
       [1, 2, 3, 4],
       [1, 2, 7],
     ])
-      expect(() => rollOf(test(), wrong, DEFAULT_HOUSE)).toThrow(RangeError);
-    const roll = rollOf(test(), [6, 1, 1], DEFAULT_HOUSE);
+      expect(() => createRoll(test(), wrong, DEFAULT_HOUSE)).toThrow(RangeError);
+    const roll = createRoll(test(), [6, 1, 1], DEFAULT_HOUSE);
     for (const wrong of [[], [1, 1], [6], [7]])
-      expect(() => rerollSixes(roll, 0, wrong, DEFAULT_HOUSE)).toThrow(RangeError);
+      expect(() => rerollSixesOnce(roll, 0, wrong, DEFAULT_HOUSE)).toThrow(RangeError);
   });
 });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { CheckDefinition, CheckSession, CheckView, Input, Intent } from "../../../src/core/contract/check.ts";
 import type { Snapshot } from "../../../src/core/contract/world.ts";
-import { chanceOf } from "../../../src/rules/circumstances/odds.ts";
+import { computeChance } from "../../../src/rules/circumstances/odds.ts";
 import { DEFAULT_HOUSE } from "../../../src/rules/circumstances/house.ts";
 import type { Json } from "../../../src/rules/shared/json.ts";
 import { BOLD, GUARD, MARA, TOMAS, guard, intent, mara, scanner, skill, tomas, trait, worldOf } from "./table.ts";
@@ -45,7 +45,7 @@ describe("CIR-TEST-2, CIR-TEST-4 a test", () => {
     const view = session.view(input({ ob: 2 }));
     expect(dice(view)).toBe(3);
     expect(session.formula(input())).toBe("3d6cs>=5");
-    expect(wanted(view)).toBeCloseTo(chanceOf(3, 2, false, DEFAULT_HOUSE), 12);
+    expect(wanted(view)).toBeCloseTo(computeChance(3, 2, false, DEFAULT_HOUSE), 12);
     expect(view.odds.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 12);
   });
 
@@ -254,7 +254,7 @@ describe("CIR-TOK-2, CIR-TOK-11 to -13, CIR-TURN-6 tokens", () => {
     const session = await open(intent("Recon"));
     const [one] = session.view(input({ ob: 2 })).choices.filter(({ id }) => id === "die1");
     expect(one?.kind === "toggle" && one.chance).toBeCloseTo(
-      chanceOf(4, 2, false, DEFAULT_HOUSE) - chanceOf(3, 2, false, DEFAULT_HOUSE),
+      computeChance(4, 2, false, DEFAULT_HOUSE) - computeChance(3, 2, false, DEFAULT_HOUSE),
       12,
     );
     const spent = input({ die1: true, die2: true });
@@ -266,7 +266,7 @@ describe("CIR-TOK-2, CIR-TOK-11 to -13, CIR-TURN-6 tokens", () => {
   it("reckon with sixes without paying for them", async () => {
     const session = await open(intent("Recon"));
     const view = session.view(input({ ob: 2, sixes: true }));
-    expect(wanted(view)).toBeCloseTo(chanceOf(3, 2, true, DEFAULT_HOUSE), 12);
+    expect(wanted(view)).toBeCloseTo(computeChance(3, 2, true, DEFAULT_HOUSE), 12);
     expect(session.before(input({ sixes: true }))).toEqual([]);
   });
 

@@ -11,14 +11,14 @@ import type { Change } from "../../../src/rules/shared/change.ts";
 import type { Json } from "../../../src/rules/shared/json.ts";
 import type { RollData } from "../../../src/rules/shared/roll.ts";
 import {
-  FRESH,
+  NO_PROGRESS,
   type TestData,
-  readEntry,
-  testEntry,
+  createTestPart,
+  readTestData,
 } from "../../../src/rulesets/circumstances/cards/rolled-test-data.ts";
 import { testPart } from "../../../src/rulesets/circumstances/cards/rolled-test.ts";
-import type { Test, TieCharm } from "../../../src/rulesets/circumstances/checks/test-data.ts";
-import { rollOf } from "../../../src/rulesets/circumstances/checks/test-roll.ts";
+import type { Test, TieGear } from "../../../src/rulesets/circumstances/checks/test-data.ts";
+import { createRoll } from "../../../src/rulesets/circumstances/checks/test-roll.ts";
 import {
   GM,
   GUARD,
@@ -28,13 +28,13 @@ import {
   STRANGER,
   guard,
   mara,
+  recon,
   scanner,
   skill,
   tomas,
   worldOf,
-  recon,
 } from "./table.ts";
-import { thrown } from "../../../src/rulesets/circumstances/checks/test-dice.ts";
+import { splitFaces } from "../../../src/rulesets/circumstances/checks/test-dice.ts";
 import { rerollSixes } from "../../../src/rulesets/circumstances/actions/rolled-test.ts";
 import { breakTie, concede, pushTie } from "../../../src/rulesets/circumstances/actions/tie.ts";
 
@@ -43,7 +43,7 @@ const gear = (owner: string, id: string, system: { readonly [key: string]: Json 
   uuid: `${owner}.Item.${id.padEnd(16, "0")}`,
   name: id,
 });
-const charm = (side: TieCharm["side"], { uuid, name }: Snapshot): TieCharm => ({
+const charm = (side: TieGear["side"], { uuid, name }: Snapshot): TieGear => ({
   side,
   actor: uuid.slice(0, uuid.lastIndexOf(".Item.")),
   gear: uuid,
@@ -63,11 +63,11 @@ const test = (more: Partial<Test> = {}): Test =>
   recon({ versus, charms: [charm("a", missile), charm("b", bribe)], ...more });
 /** Three dice each, one success each. */
 function tied(one = test(), faces: readonly number[] = [6, 1, 1, 5, 1, 1]): CardState {
-  const { mine, theirs } = thrown(faces, one, DEFAULT_HOUSE);
-  const parts = { test: testEntry(one, mine, theirs, FRESH, DEFAULT_HOUSE) };
-  return { uuid: "ChatMessage.c000000000000000", actor: MARA, rolls: [rollOf(one, faces, DEFAULT_HOUSE)], parts };
+  const { mine, theirs } = splitFaces(faces, one, DEFAULT_HOUSE);
+  const parts = { test: createTestPart(one, mine, theirs, NO_PROGRESS, DEFAULT_HOUSE) };
+  return { uuid: "ChatMessage.c000000000000000", actor: MARA, rolls: [createRoll(one, faces, DEFAULT_HOUSE)], parts };
 }
-const dataOf = (card: CardState): TestData => readEntry(card.parts["test"]?.data) ?? expect.fail("no test");
+const dataOf = (card: CardState): TestData => readTestData(card.parts["test"]?.data) ?? expect.fail("no test");
 const offersOn = (card: CardState): string[] => testPart.offers!(dataOf(card)).map(({ id }) => id);
 
 interface Done {
@@ -214,7 +214,7 @@ describe("CIR-TIE-1, CIR-TEST-10 gear with extra successes", () => {
   it("is not there where a message carried none, or nonsense", () => {
     const { charms: _charms, ...old } = dataOf(tied()).test as Test & { charms: unknown };
     const data = { ...tied().parts["test"]?.data, test: old as never, pushed: [{ side: "c" }] };
-    const read = readEntry(data as Json) ?? expect.fail("unreadable");
+    const read = readTestData(data as Json) ?? expect.fail("unreadable");
     expect([read.pushed, testPart.offers!(read).filter(({ id }) => id.startsWith("push"))]).toEqual([[], []]);
   });
 });

@@ -12,14 +12,14 @@ import { DEFAULT_HOUSE, type HouseRules } from "../../../src/rules/circumstances
 import type { Json } from "../../../src/rules/shared/json.ts";
 import { earnTokens, useTrait } from "../../../src/rulesets/circumstances/actions/tokens.ts";
 import { endSession, moveTurn } from "../../../src/rulesets/circumstances/actions/turns.ts";
-import { callEntry } from "../../../src/rulesets/circumstances/cards/open-test-data.ts";
+import { createOpenTestPart } from "../../../src/rulesets/circumstances/cards/open-test-data.ts";
 import { test as check } from "../../../src/rulesets/circumstances/checks/test.ts";
 import { testPart } from "../../../src/rulesets/circumstances/cards/rolled-test.ts";
-import { FRESH, testEntry } from "../../../src/rulesets/circumstances/cards/rolled-test-data.ts";
+import { NO_PROGRESS, createTestPart } from "../../../src/rulesets/circumstances/cards/rolled-test-data.ts";
 import type { Test } from "../../../src/rulesets/circumstances/checks/test-data.ts";
-import { rollOf } from "../../../src/rulesets/circumstances/checks/test-roll.ts";
+import { createRoll } from "../../../src/rulesets/circumstances/checks/test-roll.ts";
 import { tokenPool } from "../../../src/rulesets/circumstances/pools.ts";
-import { turnAt, turnBoard } from "../../../src/rulesets/circumstances/turns.ts";
+import { TURN_BOARD, turnBoard } from "../../../src/rulesets/circumstances/turns.ts";
 import {
   BOLD,
   GM,
@@ -31,12 +31,12 @@ import {
   guard,
   intent,
   mara,
+  recon,
   skill,
   tomas,
   worldOf,
-  recon,
 } from "./table.ts";
-import { thrown } from "../../../src/rulesets/circumstances/checks/test-dice.ts";
+import { splitFaces } from "../../../src/rulesets/circumstances/checks/test-dice.ts";
 import { lendHelp } from "../../../src/rulesets/circumstances/actions/open-test.ts";
 import { earnOpposition, strengthen } from "../../../src/rulesets/circumstances/actions/opposition.ts";
 import { concede } from "../../../src/rulesets/circumstances/actions/tie.ts";
@@ -101,15 +101,15 @@ describe("CIR-TURN-1, CIR-TURN-7 the turn", () => {
       worldIn("setup", { people: silent }),
     );
     expect(changes(begun)).toEqual([
-      { op: "set", at: turnAt, path: "turn", to: "gm" },
-      { op: "add", at: turnAt, path: "sessions", by: 1 },
+      { op: "set", at: TURN_BOARD, path: "turn", to: "gm" },
+      { op: "add", at: TURN_BOARD, path: "sessions", by: 1 },
     ]);
     expect("label" in begun && begun.label).toMatchObject({ with: { goals: "Tomas: Sleep" } });
   });
 
   it("goes from one to the other by the GM's hand alone, and nowhere it can't", async () => {
     expect(changes(await decide(moveTurn, { move: "toPlayers", ...both }, worldIn("gm")))).toEqual([
-      { op: "set", at: turnAt, path: "turn", to: "players" },
+      { op: "set", at: TURN_BOARD, path: "turn", to: "players" },
     ]);
     expect(refusal(await decide(moveTurn, { move: "toPlayers", ...both }, worldIn("gm"), PLAYER))).toBe("GmOnly");
     expect(refusal(await decide(moveTurn, { move: "toGm", ...both }, worldIn("gm")))).toBe("turnMove");
@@ -136,7 +136,7 @@ describe("CIR-TURN-9 the end of a session", () => {
   it("earns for Goals and prompts what Beliefs have not earned already, and clears what was written", async () => {
     const done = changes(await decide(endSession, { prompts: 2, ...both }, worldIn("players")));
     expect(done).toContainEqual(tokens(2 + 1 + 2));
-    expect(done).toContainEqual({ op: "set", at: turnAt, path: "turn", to: "ended" });
+    expect(done).toContainEqual({ op: "set", at: TURN_BOARD, path: "turn", to: "ended" });
     expect(done).toContainEqual({ op: "set", at: { uuid: MARA }, path: "system.goal.text", to: "" });
     expect(done).toContainEqual({ op: "set", at: { uuid: TOMAS }, path: "system.belief.played", to: false });
     expect(done).not.toContainEqual({ op: "set", at: { uuid: MARA }, path: "system.belief.played", to: false });
@@ -161,7 +161,7 @@ describe("what is earned when", () => {
   it("CIR-TOK-5: a Belief earns once, for the group where the house says so", async () => {
     expect(changes(await decide(earnTokens, belief, worldIn("gm", { rewardScope: "group" }), PLAYER))).toContainEqual({
       op: "set",
-      at: turnAt,
+      at: TURN_BOARD,
       path: "beliefPaid",
       to: true,
     });
@@ -231,14 +231,16 @@ const card = (parts: CardState["parts"], rolls: CardState["rolls"] = []): CardSt
   rolls,
   parts,
 });
-const call = (one = test()) => card({ call: callEntry(one, [], DEFAULT_HOUSE) });
+const call = (one = test()) => card({ call: createOpenTestPart(one, [], DEFAULT_HOUSE) });
 const partIn = (decision: Awaited<ReturnType<typeof decide>>, id: string) =>
   JSON.stringify(changes(decision).find((change) => "path" in change && change.path.includes(`parts.${id}`)));
 
 /** A test whose dice have fallen. */
 const fell = (one: Test, faces: readonly number[]) => {
-  const { mine, theirs } = thrown(faces, one, DEFAULT_HOUSE);
-  return card({ test: testEntry(one, mine, theirs, FRESH, DEFAULT_HOUSE) }, [rollOf(one, faces, DEFAULT_HOUSE)]);
+  const { mine, theirs } = splitFaces(faces, one, DEFAULT_HOUSE);
+  return card({ test: createTestPart(one, mine, theirs, NO_PROGRESS, DEFAULT_HOUSE) }, [
+    createRoll(one, faces, DEFAULT_HOUSE),
+  ]);
 };
 
 describe("CIR-TOK-3 the opposition strengthened", () => {

@@ -13,7 +13,7 @@ import { burnEdge, easeInjury, pay } from "../../../src/rulesets/edge/actions/ed
 import { award, rest } from "../../../src/rulesets/edge/actions/recover-edge.ts";
 import { attack } from "../../../src/rulesets/edge/checks/attack.ts";
 import { success } from "../../../src/rulesets/edge/checks/success.ts";
-import { damagePart } from "../../../src/rulesets/edge/cards/damage-data.ts";
+import { createDamagePart } from "../../../src/rulesets/edge/cards/damage-data.ts";
 import { damageCard } from "../../../src/rulesets/edge/cards/damage.ts";
 import { successCard } from "../../../src/rulesets/edge/cards/success.ts";
 import { Table } from "../../rules/table.ts";
@@ -381,7 +381,7 @@ describe("the die to drop (SUC-EDGE-6)", () => {
       ...card,
       parts: {
         ...card.parts,
-        damage: damagePart({
+        damage: createDamagePart({
           ...hurt,
           track: "physical",
           plane: "physical",

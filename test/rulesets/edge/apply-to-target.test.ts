@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Offer } from "../../../src/core/contract/card-part.ts";
 import type { CardState, PartEntry } from "../../../src/core/contract/card.ts";
 import { applyDamage, applyTo } from "../../../src/rulesets/edge/actions/apply-damage.ts";
-import { damagePart } from "../../../src/rulesets/edge/cards/damage-data.ts";
+import { createDamagePart } from "../../../src/rulesets/edge/cards/damage-data.ts";
 import { damageCard } from "../../../src/rulesets/edge/cards/damage.ts";
 import { BLADE, GUARD, PLAYER, RIFLE, ask, blade, cardOf, planOf, why } from "./table.ts";
 
@@ -23,7 +23,7 @@ describe("damage of an attack that was aimed at nobody (SUC-DMG-12)", () => {
       armour: null,
     } as const;
     return cardOf(
-      { damage: damagePart({ ...data, actor: BLADE, faces, edgeDice: 0, edgeLimit: 1, suggests: true }) },
+      { damage: createDamagePart({ ...data, actor: BLADE, faces, edgeDice: 0, edgeLimit: 1, suggests: true }) },
       [],
     );
   }

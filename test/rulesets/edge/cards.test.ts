@@ -4,8 +4,8 @@ import { change, percent } from "../../../src/core/ui/format.ts";
 import { part } from "../../../src/core/contract/card-part.ts";
 import { damageCard } from "../../../src/rulesets/edge/cards/damage.ts";
 import { successCard } from "../../../src/rulesets/edge/cards/success.ts";
-import { successPart } from "../../../src/rulesets/edge/cards/success-data.ts";
-import { damagePart } from "../../../src/rulesets/edge/cards/damage-data.ts";
+import { createSuccessPart } from "../../../src/rulesets/edge/cards/success-data.ts";
+import { createDamagePart } from "../../../src/rulesets/edge/cards/damage-data.ts";
 import type { SuccessData } from "../../../src/rulesets/edge/cards/success-data.ts";
 import { DEFAULT_HOUSE } from "../../../src/rules/edge/house.ts";
 import type { Json } from "../../../src/rules/shared/json.ts";
@@ -162,7 +162,7 @@ describe("the card of a check (SUC-ROLL-13)", () => {
 
   it("survives being stored", () => {
     for (const one of [data(), data({ tn: null, target: [], told: true }), data({ hit: null, edgeSpent: 1 })]) {
-      expect(successCard.parse(json(successPart(one).data))).toEqual(one);
+      expect(successCard.parse(json(createSuccessPart(one).data))).toEqual(one);
     }
   });
 
@@ -180,7 +180,7 @@ describe("the card of a check (SUC-ROLL-13)", () => {
     { edgeSpent: -1 },
     { sources: [{ label: 1, side: "adv" }] },
   ])("is not read where it makes no sense: %j", (changes) => {
-    expect(successCard.parse(json({ ...successPart(data()).data, ...changes }))).toBeNull();
+    expect(successCard.parse(json({ ...createSuccessPart(data()).data, ...changes }))).toBeNull();
   });
 
   it("never throws at what a message may carry", () => {
@@ -220,7 +220,7 @@ describe("the card of damage (SUC-DMG-6)", () => {
   });
 
   it("survives being stored, and is not read where it makes no sense", () => {
-    expect(damageCard.parse(json(damagePart(dealt).data))).toEqual(dealt);
+    expect(damageCard.parse(json(createDamagePart(dealt).data))).toEqual(dealt);
     for (const changes of [
       { faces: [7] },
       { faces: "3" },
@@ -229,7 +229,10 @@ describe("the card of damage (SUC-DMG-6)", () => {
       { dice: [term(100, "x")] },
       { actor: "" },
     ]) {
-      expect(damageCard.parse(json({ ...damagePart(dealt).data, ...changes })), JSON.stringify(changes)).toBeNull();
+      expect(
+        damageCard.parse(json({ ...createDamagePart(dealt).data, ...changes })),
+        JSON.stringify(changes),
+      ).toBeNull();
     }
   });
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { Snapshot } from "../../../src/core/contract/world.ts";
 import type { Answers, Bench, Entry, Picked } from "../../../src/core/contract/creation.ts";
 import { fieldsOf, standing, stateOf } from "../../../src/core/creation/answers.ts";
-import { CREATION_RULES, type CreationHouse, PEOPLE, refuseSketch } from "../../../src/rules/edge/creation.ts";
+import { CREATION_RULES, type CreationHouse, PEOPLE, refuseDraft } from "../../../src/rules/edge/creation.ts";
 import { DEFAULT_HOUSE } from "../../../src/rules/edge/house.ts";
 import { DEFAULT_LISTS } from "../../../src/rules/edge/lists.ts";
 import { ATTRIBUTES } from "../../../src/rules/edge/state.ts";
@@ -167,7 +167,7 @@ describe("creation by points", () => {
           (typeof ATTRIBUTES)[number],
           number
         >;
-        const refused = refuseSketch({ name: "A", attributes, ranks: [], talents: 0 }, HOUSE);
+        const refused = refuseDraft({ name: "A", attributes, ranks: [], talents: 0 }, HOUSE);
         expect(refused === null).toBe(value >= PEOPLE.min && value <= PEOPLE.max);
       }),
     );

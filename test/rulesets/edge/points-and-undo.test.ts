@@ -7,8 +7,8 @@ import { describe, expect, it } from "vitest";
 import type { Action } from "../../../src/core/contract/action.ts";
 import type { CardState } from "../../../src/core/contract/card.ts";
 import type { Snapshot } from "../../../src/core/contract/world.ts";
-import { resolve, toss } from "../../../src/rules/edge/check.ts";
-import { meet } from "../../../src/rules/edge/armour.ts";
+import { readToss, resolveCheck } from "../../../src/rules/edge/check.ts";
+import { applyArmour } from "../../../src/rules/edge/armour.ts";
 import { DEFAULT_HOUSE } from "../../../src/rules/edge/house.ts";
 import { type AppliedChange, type Change, planUndo } from "../../../src/rules/shared/change.ts";
 import type { RollData } from "../../../src/rules/shared/roll.ts";
@@ -16,7 +16,7 @@ import type { Json } from "../../../src/rules/shared/json.ts";
 import { damageEdge, rollDamage } from "../../../src/rulesets/edge/actions/damage-dice.ts";
 import { applyDamage, applyTo } from "../../../src/rulesets/edge/actions/apply-damage.ts";
 import { burnEdge, easeInjury, pay } from "../../../src/rulesets/edge/actions/edge-points.ts";
-import { damageOf, damagePart, readDamage } from "../../../src/rulesets/edge/cards/damage-data.ts";
+import { computeDamage, createDamagePart, readDamage } from "../../../src/rulesets/edge/cards/damage-data.ts";
 import { award, rest } from "../../../src/rulesets/edge/actions/recover-edge.ts";
 import { check, faces, houses, throws } from "../../rules/edge/make.ts";
 import { Table } from "../../rules/table.ts";
@@ -148,7 +148,7 @@ describe("a hit on its card", () => {
       [BLADE]: { system: blade().system },
       [GUARD]: { system: { ...guard().system, injuries: {} } },
       [VEST]: { system: vest().system },
-      [CARD]: { rolls: [], content: "", system: { parts: { damage: damagePart(data) } } },
+      [CARD]: { rolls: [], content: "", system: { parts: { damage: createDamagePart(data) } } },
     });
   const stateOf = (table: Table): CardState => ({
     uuid: CARD,
@@ -189,7 +189,7 @@ describe("a hit on its card", () => {
           const hit = readDamage(since.parts["damage"]?.data)!;
           expect(edgeOf(table).value).toBe(start - hit.edgeDice);
           expect(edgeOf(table).value).toBeGreaterThanOrEqual(0);
-          expect(since.rolls.at(-1)?.total ?? null).toBe(damageOf(hit));
+          expect(since.rolls.at(-1)?.total ?? null).toBe(computeDamage(hit));
           expect(hit.faces?.length ?? 4).toBe(4 + hit.edgeDice);
         }
         for (const applied of done.reverse()) table.apply(restored(table, applied));
@@ -204,7 +204,7 @@ describe("the dice", () => {
   it("count exactly twice, whatever was thrown and dropped", () => {
     fc.assert(
       fc.property(throws, houses, ({ mode, dice, drop }, house) => {
-        const thrown = toss(check({ mode, bonus: 7, mod: -2 }), dice, drop, house);
+        const thrown = readToss(check({ mode, bonus: 7, mod: -2 }), dice, drop, house);
         expect(thrown.kept.length).toBe(2);
         expect(thrown.total).toBe(thrown.kept[0] + thrown.kept[1] + 5);
         const left = [...dice];
@@ -218,10 +218,12 @@ describe("the dice", () => {
     fc.assert(
       fc.property(faces(3), fc.integer({ min: 0, max: 25 }), fc.integer({ min: 1, max: 45 }), (dice, bonus, tn) => {
         const free = Math.max(
-          ...dice.map((_, i) => resolve(check({ mode: "free", bonus }), tn, dice, i, DEFAULT_HOUSE).mos ?? 0),
+          ...dice.map((_, i) => resolveCheck(check({ mode: "free", bonus }), tn, dice, i, DEFAULT_HOUSE).mos ?? 0),
         );
         for (const mode of ["advantage", "disadvantage"] as const)
-          expect(free).toBeGreaterThanOrEqual(resolve(check({ mode, bonus }), tn, dice, null, DEFAULT_HOUSE).mos ?? 0);
+          expect(free).toBeGreaterThanOrEqual(
+            resolveCheck(check({ mode, bonus }), tn, dice, null, DEFAULT_HOUSE).mos ?? 0,
+          );
       }),
     );
   });
@@ -239,13 +241,13 @@ describe("armour", () => {
         fc.nat(30),
         houses,
         (damage, more, { pt, dr }, up, tougher, house) => {
-          const met = meet(damage, { pt, dr }, house);
+          const met = applyArmour(damage, { pt, dr }, house);
           expect(met.soaked + met.dealt).toBe(damage);
           expect(met.dealt).toBeGreaterThanOrEqual(0);
-          expect(meet(damage + more, { pt, dr }, house).dealt).toBeGreaterThanOrEqual(met.dealt);
-          expect(meet(damage, { pt: pt + up, dr: Math.min(100, dr + tougher) }, house).dealt).toBeLessThanOrEqual(
-            met.dealt,
-          );
+          expect(applyArmour(damage + more, { pt, dr }, house).dealt).toBeGreaterThanOrEqual(met.dealt);
+          expect(
+            applyArmour(damage, { pt: pt + up, dr: Math.min(100, dr + tougher) }, house).dealt,
+          ).toBeLessThanOrEqual(met.dealt);
         },
       ),
     );

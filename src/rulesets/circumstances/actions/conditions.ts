@@ -6,7 +6,7 @@ import { sameName } from "../../../rules/shared/names.ts";
 import { type World, action } from "../../../core/public/definitions.ts";
 import { isFields, isUuid, readShortText } from "../../../rules/shared/read-json.ts";
 import {
-  conditionOf,
+  findCondition,
   planEnd,
   planRecover,
   planTake,
@@ -14,12 +14,12 @@ import {
   refuseTake,
 } from "../../../rules/circumstances/conditions.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
-import { learn } from "../../../rules/circumstances/learning.ts";
-import { skillNamed } from "../../../rules/circumstances/skills.ts";
+import { markTry } from "../../../rules/circumstances/learning.ts";
+import { findSkill } from "../../../rules/circumstances/skills.ts";
 import type { Change } from "../../../rules/shared/change.ts";
 import type { Json } from "../../../rules/shared/json.ts";
-import { type Person, patientOf, personOf, refuseStranger } from "../documents/read-actor.ts";
-import { RAW, type Raw } from "../../../rules/circumstances/state.ts";
+import { type Agent, readAgent, readPatient, refuseStranger } from "../documents/read-actor.ts";
+import { LUCK_ABILITIES, type LuckAbility } from "../../../rules/circumstances/state.ts";
 
 interface Args {
   readonly actor: string;
@@ -36,39 +36,39 @@ function parse(raw: Json): Args | null {
   return key === null ? null : { actor: raw["actor"], key, gm: raw["gm"] === true, cared: raw["cared"] === true };
 }
 
-async function read({ actor }: { readonly actor: string }, world: World<HouseRules>): Promise<Person | null> {
+async function read({ actor }: { readonly actor: string }, world: World<HouseRules>): Promise<Agent | null> {
   const snapshot = await world.snapshot(actor);
-  return snapshot && personOf(snapshot);
+  return snapshot && readAgent(snapshot);
 }
 
 const WRITES = ["Actor:system.conditions.*"];
 const named = (key: string) => `QUADRANT.Circumstances.Condition.${key}`;
 const label =
   (what: string) =>
-  ({ key }: Args, { name, own }: Person) => ({
+  ({ key }: Args, { name, own }: Agent) => ({
     key: `QUADRANT.Circumstances.Receipt.${what}`,
     with: { name, condition: own.find(({ uuid }) => uuid === key)?.rule.name ?? named(key) },
   });
 
 /** Lays a condition on: as the GM's price, or taken willingly (CIR-COND-1, CIR-COND-18). */
-export const takeCondition = action<Args, Person, HouseRules>({
+export const takeCondition = action<Args, Agent, HouseRules>({
   parse,
   read,
   refuse({ key, gm }, person, seat) {
     if (gm && !seat.isGM) return { key: "QUADRANT.Refuse.GmOnly" };
-    return refuseStranger(person, seat) ?? refuseTake(patientOf(person), key);
+    return refuseStranger(person, seat) ?? refuseTake(readPatient(person), key);
   },
-  plan: ({ key }, person) => planTake(patientOf(person), key),
+  plan: ({ key }, person) => planTake(readPatient(person), key),
   label: label("Taken"),
   writes: WRITES,
 });
 
 /** Ends a condition without a test: a meal, or what the table agrees on (CIR-COND-17). */
-export const endCondition = action<Args, Person, HouseRules>({
+export const endCondition = action<Args, Agent, HouseRules>({
   parse,
   read,
-  refuse: ({ key }, person, seat) => refuseStranger(person, seat) ?? refuseRecover(patientOf(person), key),
-  plan: ({ key }, person) => planEnd(patientOf(person), key),
+  refuse: ({ key }, person, seat) => refuseStranger(person, seat) ?? refuseRecover(readPatient(person), key),
+  plan: ({ key }, person) => planEnd(readPatient(person), key),
   label: label("Ended"),
   writes: WRITES,
 });
@@ -77,20 +77,20 @@ export const endCondition = action<Args, Person, HouseRules>({
  * What a recovery test that passed brings: the condition gone, or a severe injury one step on (CIR-COND-13,
  * CIR-COND-15).
  */
-export const recover = action<Args, Person, HouseRules>({
+export const recover = action<Args, Agent, HouseRules>({
   parse,
   read,
   refuse({ key }, person, seat) {
     const own = person.own.find(({ uuid }) => uuid === key);
     if (own)
       return refuseStranger(person, seat) ?? (own.active ? null : { key: "QUADRANT.Circumstances.Refuse.noCondition" });
-    return refuseStranger(person, seat) ?? refuseRecover(patientOf(person), key);
+    return refuseStranger(person, seat) ?? refuseRecover(readPatient(person), key);
   },
   plan({ key, cared }, person): Change[] {
     if (person.own.some(({ uuid }) => uuid === key))
       return [{ op: "set", at: { uuid: key }, path: "system.active", to: false }];
-    const condition = conditionOf(key);
-    return condition ? planRecover(patientOf(person), condition, cared) : [];
+    const condition = findCondition(key);
+    return condition ? planRecover(readPatient(person), condition, cared) : [];
   },
   label(args, person) {
     const half = args.key === "severe" && person.severeStage === 0;
@@ -100,7 +100,7 @@ export const recover = action<Args, Person, HouseRules>({
 });
 
 /** The story turns instead (CIR-TURN-3): nothing is written but the receipt. */
-export const twist = action<Args, Person, HouseRules>({
+export const twist = action<Args, Agent, HouseRules>({
   parse: (raw) => (isFields(raw) ? parse({ ...raw, key: "" }) : null),
   read,
   refuse: (_args, _person, seat) => (seat.isGM ? null : { key: "QUADRANT.Refuse.GmOnly" }),
@@ -112,34 +112,34 @@ export const twist = action<Args, Person, HouseRules>({
 interface MarkArgs {
   readonly actor: string;
   readonly skill: string;
-  readonly ability: Raw;
+  readonly ability: LuckAbility;
 }
 
 /** The id of a skill that a test writes down: the same for the same name, so that it is written down once. */
-const idFor = (name: string): string =>
+const createSkillId = (name: string): string =>
   name
     .replace(/[^A-Za-z0-9]/g, "")
     .slice(0, 16)
     .padEnd(16, "0");
 
 /** Marks a skill tried by Beginner's Luck; with enough marks it is known (CIR-LUCK-6, CIR-LEARN-1 to -4). */
-export const markSkill = action<MarkArgs, Person, HouseRules>({
+export const markSkill = action<MarkArgs, Agent, HouseRules>({
   parse(raw) {
     if (!isFields(raw) || !isUuid(raw["actor"])) return null;
     const skill = readShortText(raw["skill"], 100);
-    const ability = RAW.find((one) => one === raw["ability"]);
+    const ability = LUCK_ABILITIES.find((one) => one === raw["ability"]);
     return skill === null || !ability ? null : { actor: raw["actor"], skill, ability };
   },
   read,
   refuse({ skill }, person, seat) {
-    const known = ownSkill(person, skill);
-    if (!known && !skillNamed(skill)) return { key: "QUADRANT.Circumstances.Refuse.unknownSkill", with: { skill } };
+    const known = findOwnSkill(person, skill);
+    if (!known && !findSkill(skill)) return { key: "QUADRANT.Circumstances.Refuse.unknownSkill", with: { skill } };
     if (known && known.rating > 0) return { key: "QUADRANT.Circumstances.Refuse.known", with: { skill } };
     return refuseStranger(person, seat);
   },
   plan({ actor, skill, ability }, person, house): Change[] {
-    const own = ownSkill(person, skill);
-    const { rating, marks } = learn(person.ratings[ability], own?.marks ?? 0, house);
+    const own = findOwnSkill(person, skill);
+    const { rating, marks } = markTry(person.ratings[ability], own?.marks ?? 0, house);
     if (own) {
       const at = { uuid: own.uuid };
       return [
@@ -147,20 +147,20 @@ export const markSkill = action<MarkArgs, Person, HouseRules>({
         { op: "set", at, path: "system.rating", to: rating },
       ];
     }
-    const found = skillNamed(skill);
+    const found = findSkill(skill);
     if (!found) return [];
     const { name, category, ability: linked, tags, gramOb, help } = found;
     const system = { rating, marks, category, ability: linked, tags: [...tags], gramOb, help: [...help] };
     return [
       {
         op: "create",
-        at: { uuid: `${actor}.Item.${idFor(name)}` },
+        at: { uuid: `${actor}.Item.${createSkillId(name)}` },
         data: { name, type: "circumstancesSkill", system },
       },
     ];
   },
   label({ skill, ability }, person, house) {
-    const { learned, needed, marks } = learn(person.ratings[ability], ownSkill(person, skill)?.marks ?? 0, house);
+    const { learned, needed, marks } = markTry(person.ratings[ability], findOwnSkill(person, skill)?.marks ?? 0, house);
     return {
       key: `QUADRANT.Circumstances.Receipt.${learned ? "Learned" : "Marked"}`,
       with: { name: person.name, skill, marks, needed },
@@ -169,4 +169,4 @@ export const markSkill = action<MarkArgs, Person, HouseRules>({
   writes: ["Item:system.marks", "Item:system.rating", "create:Item"],
 });
 
-const ownSkill = ({ skills }: Person, name: string) => skills.find(({ skill }) => sameName(skill.name, name));
+const findOwnSkill = ({ skills }: Agent, name: string) => skills.find(({ skill }) => sameName(skill.name, name));

@@ -3,7 +3,7 @@ import { action } from "../../../core/public/definitions.ts";
 import { isFields, isUuid } from "../../../rules/shared/read-json.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import type { Change } from "../../../rules/shared/change.ts";
-import { type OwnGear, type Person, personOf, refuseStranger } from "../documents/read-actor.ts";
+import { type Agent, type OwnGear, readAgent, refuseStranger } from "../documents/read-actor.ts";
 
 interface Args {
   readonly actor: string;
@@ -11,22 +11,27 @@ interface Args {
 }
 
 /** One piece of it goes. */
-export const oneFewer = ({ uuid }: OwnGear): Change => ({ op: "add", at: { uuid }, path: "system.quantity", by: -1 });
+export const planOneFewer = ({ uuid }: OwnGear): Change => ({
+  op: "add",
+  at: { uuid },
+  path: "system.quantity",
+  by: -1,
+});
 
 /** One piece fewer of what a test used up; refused where none is left. */
-export const useUp = action<Args, { readonly person: Person; readonly gear: OwnGear }, HouseRules>({
+export const useUp = action<Args, { readonly person: Agent; readonly gear: OwnGear }, HouseRules>({
   parse: (raw) =>
     isFields(raw) && isUuid(raw["actor"]) && isUuid(raw["gear"]) ? { actor: raw["actor"], gear: raw["gear"] } : null,
   async read({ actor, gear }, world) {
     const snapshot = await world.snapshot(actor);
-    const person = snapshot && personOf(snapshot);
+    const person = snapshot && readAgent(snapshot);
     const found = person?.gear.find(({ uuid }) => uuid === gear);
     return person && found ? { person, gear: found } : null;
   },
   refuse: (_args, { person, gear }, seat) =>
     refuseStranger(person, seat) ??
     (gear.quantity < 1 ? { key: "QUADRANT.Circumstances.Refuse.usedUp", with: { gear: gear.name } } : null),
-  plan: (_args, { gear }) => [oneFewer(gear)],
+  plan: (_args, { gear }) => [planOneFewer(gear)],
   label: (_args, { person, gear }) => ({
     key: "QUADRANT.Circumstances.Receipt.UsedUp",
     with: { name: person.name, gear: gear.name },

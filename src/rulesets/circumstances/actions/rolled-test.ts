@@ -6,23 +6,23 @@ import { planPay, refuseCost } from "../../../rules/circumstances/tokens.ts";
 import type { Change } from "../../../rules/shared/change.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import type { RollData } from "../../../rules/shared/roll.ts";
-import { type TestData, readEntry, standingOf, testEntry } from "../cards/rolled-test-data.ts";
-import type { Person } from "../documents/read-actor.ts";
-import { type Test, houseKept } from "../checks/test-data.ts";
-import { rerollSixes as reroll, sixesIn } from "../checks/test-roll.ts";
+import { type TestData, createTestPart, readProgress, readTestData } from "../cards/rolled-test-data.ts";
+import type { Agent } from "../documents/read-actor.ts";
+import { type Test, readStoredHouse } from "../checks/test-data.ts";
+import { findSixes, rerollSixesOnce as reroll } from "../checks/test-roll.ts";
 import { RULESET, TOKENS, tokenPlace, tokenPool } from "../pools.ts";
-import { type ShownDie, countedFaces, sidesOf } from "../checks/test-dice.ts";
-import { anything } from "./open-test.ts";
+import { type ShownDie, listCountedFaces, readSides } from "../checks/test-dice.ts";
+import { parseNothing } from "./open-test.ts";
 
-export interface Fallen {
+export interface RolledTestState {
   readonly data: TestData;
   readonly rolls: readonly RollData[];
   readonly roll: RollData;
   readonly tokens: number;
 }
 
-export async function fallen(card: CardState, world: World<HouseRules>): Promise<Fallen | null> {
-  const data = readEntry(card.parts["test"]?.data);
+export async function readRolledTest(card: CardState, world: World<HouseRules>): Promise<RolledTestState | null> {
+  const data = readTestData(card.parts["test"]?.data);
   const roll = card.rolls[0];
   if (!data || !roll || !agrees(data, roll)) return null;
   return { data, roll, rolls: card.rolls, tokens: (await poolIn(world, RULESET, TOKENS)).value };
@@ -30,35 +30,35 @@ export async function fallen(card: CardState, world: World<HouseRules>): Promise
 
 /** The card shows what the roll threw: where they differ, somebody made one of them up. */
 function agrees({ test, mine, theirs }: TestData, roll: RollData): boolean {
-  const sides = sidesOf(roll, test, houseOf({ roll }));
-  const faces = (dice: readonly ShownDie[]): string => countedFaces(dice).join();
+  const sides = readSides(roll, test, readRollHouse({ roll }));
+  const faces = (dice: readonly ShownDie[]): string => listCountedFaces(dice).join();
   return faces(sides.mine) === faces(mine) && sides.theirs.join() === theirs.join();
 }
 
 /** The house rules the dice were thrown under. */
-export const houseOf = ({ roll }: Pick<Fallen, "roll">): HouseRules =>
-  houseKept((roll.options[RULESET] as { readonly house?: Json } | undefined)?.house);
+export const readRollHouse = ({ roll }: Pick<RolledTestState, "roll">): HouseRules =>
+  readStoredHouse((roll.options[RULESET] as { readonly house?: Json } | undefined)?.house);
 
-const theirsOf = ({ versus }: Test): number => versus?.dice ?? 0;
+const countTheirDice = ({ versus }: Test): number => versus?.dice ?? 0;
 
 /** Every six is rolled again for a token, until none is left; anybody may pay (CIR-TEST-8, CIR-TOK-11, CIR-TIE-1). */
-export const rerollSixes = amendment<object, Fallen, HouseRules>({
+export const rerollSixes = amendment<object, RolledTestState, HouseRules>({
   anybody: true,
-  parse: anything,
-  read: (_args, card, world) => fallen(card, world),
+  parse: parseNothing,
+  read: (_args, card, world) => readRolledTest(card, world),
   refuse(_args, state, _seat, house) {
     const { data, tokens } = state;
-    return refuseExplode(countedFaces(data.mine), data.test.tokens, data.exploded, house) ?? refuseCost(tokens, 1);
+    return refuseExplode(listCountedFaces(data.mine), data.test.tokens, data.exploded, house) ?? refuseCost(tokens, 1);
   },
-  roll: (_args, { data, roll }) => `${sixesIn(roll, theirsOf(data.test)).length}d6x6`,
+  roll: (_args, { data, roll }) => `${findSixes(roll, countTheirDice(data.test)).length}d6x6`,
   amend(_args, state, _house, dice) {
     const { data, roll, rolls } = state;
-    const house = houseOf(state);
-    const again = reroll(roll, theirsOf(data.test), dice, house);
-    const { mine, theirs } = sidesOf(again, data.test, house);
+    const house = readRollHouse(state);
+    const again = reroll(roll, countTheirDice(data.test), dice, house);
+    const { mine, theirs } = readSides(again, data.test, house);
     return {
       rolls: [again, ...rolls.slice(1)],
-      parts: { test: testEntry(data.test, mine, theirs, { ...standingOf(data), exploded: true }, house) },
+      parts: { test: createTestPart(data.test, mine, theirs, { ...readProgress(data), exploded: true }, house) },
       changes: planPay(tokenPool, 1),
     };
   },
@@ -67,7 +67,7 @@ export const rerollSixes = amendment<object, Fallen, HouseRules>({
 });
 
 /** One more mark on the side of a Trait that somebody was harmed by: `item id.side`. */
-export function harmed({ uuid }: Person, trait: string): Change {
+export function planHarmedMark({ uuid }: Agent, trait: string): Change {
   const [id = "", side = "a"] = trait.split(".");
   return { op: "add", at: { uuid: `${uuid}.Item.${id}` }, path: `system.${side}.harmed`, by: 1 };
 }

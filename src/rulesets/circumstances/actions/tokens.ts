@@ -7,20 +7,27 @@ import { isFields, isUuid, isWholeNumber, readShortText } from "../../../rules/s
 import type { Json } from "../../../rules/shared/json.ts";
 import type { Change } from "../../../rules/shared/change.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
-import { EARN, type Earning, planEarn, planPay, refuseCost, refuseEarn } from "../../../rules/circumstances/tokens.ts";
-import { turnInPlay } from "../../../rules/circumstances/turn.ts";
-import { type Person, idOf, personOf, refuseStranger } from "../documents/read-actor.ts";
+import {
+  type Earning,
+  TOKENS_EARNED,
+  planEarn,
+  planPay,
+  refuseCost,
+  refuseEarn,
+} from "../../../rules/circumstances/tokens.ts";
+import { findTurnInPlay } from "../../../rules/circumstances/turn.ts";
+import { type Agent, parseId, readAgent, refuseStranger } from "../documents/read-actor.ts";
 import { RULESET, TOKENS, tokenPlace, tokenPool } from "../pools.ts";
-import { type TurnState, turnAt, turnIn, turnPlace } from "../turns.ts";
+import { TURN_BOARD, TURN_PLACE, type TurnState, readTurn } from "../turns.ts";
 
-interface Held {
-  readonly person: Person;
+interface SpendState {
+  readonly person: Agent;
   readonly tokens: number;
 }
 
-const MOST = 20;
+const MAX_TOKENS = 20;
 const isText = (value: Json | undefined): value is string => readShortText(value, 200) !== null;
-const noNpc = ({ isAgent, name }: Person) =>
+const refuseNpc = ({ isAgent, name }: Agent) =>
   isAgent ? null : { key: "QUADRANT.Circumstances.Refuse.npc", with: { name } };
 
 interface SpendArgs {
@@ -32,18 +39,18 @@ interface SpendArgs {
 }
 
 /** Takes tokens for an agent's test: any player may, for any test of the team (CIR-TOK-14). */
-export const spendTokens = action<SpendArgs, Held, HouseRules>({
+export const spendTokens = action<SpendArgs, SpendState, HouseRules>({
   parse(raw) {
-    if (!isFields(raw) || !isUuid(raw["actor"]) || !isWholeNumber(raw["count"], 1, MOST)) return null;
+    if (!isFields(raw) || !isUuid(raw["actor"]) || !isWholeNumber(raw["count"], 1, MAX_TOKENS)) return null;
     const { actor, count, reason, what } = raw;
     return isText(reason) && isText(what) ? { actor, count, reason, what } : null;
   },
   async read({ actor }, world) {
     const snapshot = await world.snapshot(actor);
-    const person = snapshot && personOf(snapshot);
+    const person = snapshot && readAgent(snapshot);
     return person && { person, tokens: (await poolIn(world, RULESET, TOKENS)).value };
   },
-  refuse: ({ count }, { person, tokens }) => noNpc(person) ?? refuseCost(tokens, count),
+  refuse: ({ count }, { person, tokens }) => refuseNpc(person) ?? refuseCost(tokens, count),
   plan: ({ count }) => planPay(tokenPool, count),
   label: ({ count, reason, what }, { person }) => ({
     key: `QUADRANT.Circumstances.Receipt.Spent${count === 1 ? "One" : ""}`,
@@ -57,7 +64,7 @@ interface EarnArgs {
   readonly event: "belief";
 }
 
-interface Earned extends Held {
+interface EarnState extends SpendState {
   readonly already: boolean;
   readonly now: TurnState;
 }
@@ -67,38 +74,38 @@ interface Earned extends Held {
  * test earns is paid from its card, what a session tallies at its end, and nothing else by a player's hand
  * (CIR-TOK-17).
  */
-export const earnTokens = action<EarnArgs, Earned, HouseRules>({
+export const earnTokens = action<EarnArgs, EarnState, HouseRules>({
   parse: (raw) =>
     isFields(raw) && isUuid(raw["actor"]) && raw["event"] === "belief"
       ? { actor: raw["actor"], event: "belief" }
       : null,
   async read({ actor }, world) {
     const snapshot = await world.snapshot(actor);
-    const person = snapshot && personOf(snapshot);
+    const person = snapshot && readAgent(snapshot);
     if (!person) return null;
-    const now = await turnIn(world);
+    const now = await readTurn(world);
     const played = (await world.read({ uuid: actor }, "system.belief.played")) === true;
     const already = played || (world.house.rewardScope === "group" && now.beliefPaid);
     return { person, tokens: (await poolIn(world, RULESET, TOKENS)).value, already, now };
   },
   refuse: ({ event }, { person, already, now }, seat, house) =>
     refuseStranger(person, seat) ??
-    noNpc(person) ??
-    refuseEarn({ what: event, turn: turnInPlay(now.turn), already, count: 1, trait: true }, house),
+    refuseNpc(person) ??
+    refuseEarn({ what: event, turn: findTurnInPlay(now.turn), already, count: 1, trait: true }, house),
   plan: ({ actor, event }, _state, house): Change[] => [
     ...planEarn(tokenPool, { what: event, count: 1 }),
     { op: "set", at: { uuid: actor }, path: "system.belief.played", to: true },
-    ...(house.rewardScope === "group" ? [{ op: "set", at: turnAt, path: "beliefPaid", to: true } as const] : []),
+    ...(house.rewardScope === "group" ? [{ op: "set", at: TURN_BOARD, path: "beliefPaid", to: true } as const] : []),
   ],
   label: ({ event }, { person }) => ({
-    key: `QUADRANT.Circumstances.Receipt.Earned${EARN[event] === 1 ? "One" : ""}`,
-    with: { count: EARN[event], reason: `QUADRANT.Circumstances.Token.${event}`, name: person.name },
+    key: `QUADRANT.Circumstances.Receipt.Earned${TOKENS_EARNED[event] === 1 ? "One" : ""}`,
+    with: { count: TOKENS_EARNED[event], reason: `QUADRANT.Circumstances.Token.${event}`, name: person.name },
   }),
-  writes: [tokenPlace, turnPlace, "Actor:system.belief.played"],
+  writes: [tokenPlace, TURN_PLACE, "Actor:system.belief.played"],
 });
 
 /** On a test it is a setback, in play without one it is trouble (CIR-TOK-2, CIR-TOK-8). */
-const harmOf = (what: string): Earning => (what === "" ? "harm" : "setback");
+const nameHarm = (what: string): Earning => (what === "" ? "harm" : "setback");
 
 interface TraitArgs {
   readonly actor: string;
@@ -112,7 +119,7 @@ interface TraitArgs {
  * Calls on one side of a Trait: it is counted, and a harmful one earns a token (CIR-TRAIT-2, CIR-TRAIT-3, CIR-TOK-2,
  * CIR-TOK-8).
  */
-export const useTrait = action<TraitArgs, { readonly person: Person; readonly now: TurnState }, HouseRules>({
+export const useTrait = action<TraitArgs, { readonly person: Agent; readonly now: TurnState }, HouseRules>({
   parse(raw) {
     if (!isFields(raw) || !isUuid(raw["actor"]) || !isUuid(raw["trait"])) return null;
     const { actor, trait, what } = raw;
@@ -122,8 +129,8 @@ export const useTrait = action<TraitArgs, { readonly person: Person; readonly no
   },
   async read({ actor, trait }, world) {
     const snapshot = await world.snapshot(actor);
-    const person = snapshot && personOf(snapshot);
-    return person?.traits.some(({ uuid }) => uuid === trait) ? { person, now: await turnIn(world) } : null;
+    const person = snapshot && readAgent(snapshot);
+    return person?.traits.some(({ uuid }) => uuid === trait) ? { person, now: await readTurn(world) } : null;
   },
   refuse({ trait, use, what }, { person, now }, seat, house) {
     const stranger = refuseStranger(person, seat);
@@ -131,17 +138,20 @@ export const useTrait = action<TraitArgs, { readonly person: Person; readonly no
     if (person.traits.find(({ uuid }) => uuid === trait)?.disabled)
       return { key: "QUADRANT.Circumstances.Refuse.traitDisabled" };
     if (use === "helped" || !person.isAgent) return null;
-    return refuseEarn({ what: harmOf(what), turn: turnInPlay(now.turn), already: false, count: 1, trait: true }, house);
+    return refuseEarn(
+      { what: nameHarm(what), turn: findTurnInPlay(now.turn), already: false, count: 1, trait: true },
+      house,
+    );
   },
   plan: ({ trait, side, use, what }, { person }): Change[] => [
     { op: "add", at: { uuid: trait }, path: `system.${side}.${use}`, by: 1 },
-    ...(use === "harmed" && person.isAgent ? planEarn(tokenPool, { what: harmOf(what), count: 1 }) : []),
+    ...(use === "harmed" && person.isAgent ? planEarn(tokenPool, { what: nameHarm(what), count: 1 }) : []),
   ],
   label: ({ trait, side, use, what }, { person }) => ({
     key: `QUADRANT.Circumstances.Receipt.Trait.${use}${what === "" ? "Play" : ""}`,
     with: {
       name: person.name,
-      side: person.traits.find(({ uuid }) => idOf(uuid) === idOf(trait))?.[side].name ?? "",
+      side: person.traits.find(({ uuid }) => parseId(uuid) === parseId(trait))?.[side].name ?? "",
       what,
     },
   }),

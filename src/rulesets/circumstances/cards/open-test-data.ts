@@ -3,23 +3,23 @@ import type { PartEntry } from "../../../core/public/definitions.ts";
 import { isFields, isUuid, isWholeNumber, readShortText } from "../../../rules/shared/read-json.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import type { Json } from "../../../rules/shared/json.ts";
-import { type Companion, type Test, companionsOf, readTest, testJson } from "../checks/test-data.ts";
+import { type Companion, type Test, readCompanions, readTest, testToJson } from "../checks/test-data.ts";
 
 /** What a call keeps. */
-export interface CallData {
+export interface OpenTestData {
   readonly test: Test;
   /** Who could help, those who do among them. */
   readonly candidates: readonly Companion[];
   /** Who else is there: the GM may let them help (CIR-HELP-3). */
   readonly others: readonly Companion[];
   /** Traits on whose account the other side may be strengthened (CIR-TOK-3). */
-  readonly grants: readonly CallGrant[];
+  readonly grants: readonly OpenTestGrant[];
   /** Tokens one test takes (CIR-TOK-13). */
   readonly most: number;
 }
 
 /** A side of an agent's Trait, by `item id.side`. */
-export interface CallGrant {
+export interface OpenTestGrant {
   readonly actor: string;
   readonly name: string;
   readonly trait: string;
@@ -28,19 +28,19 @@ export interface CallGrant {
 export const CALL = "call";
 
 /** The call as a card's part. */
-export const callEntry = (
+export const createOpenTestPart = (
   test: Test,
   candidates: readonly Companion[],
   { tokensPerTest }: HouseRules,
-  { others = [], grants = [] }: Partial<Pick<CallData, "others" | "grants">> = {},
-): PartEntry => entryOf({ test, candidates, others, grants, most: tokensPerTest });
+  { others = [], grants = [] }: Partial<Pick<OpenTestData, "others" | "grants">> = {},
+): PartEntry => toOpenTestPart({ test, candidates, others, grants, most: tokensPerTest });
 
 /** The same, after somebody joined. */
-export const entryOf = ({ test, candidates, others, grants, most }: CallData): PartEntry => ({
+export const toOpenTestPart = ({ test, candidates, others, grants, most }: OpenTestData): PartEntry => ({
   kind: CALL,
   sort: 10,
   data: {
-    test: testJson(test),
+    test: testToJson(test),
     candidates: candidates.map((one) => ({ ...one })),
     others: others.map((one) => ({ ...one })),
     grants: grants.map((one) => ({ ...one })),
@@ -49,21 +49,21 @@ export const entryOf = ({ test, candidates, others, grants, most }: CallData): P
 });
 
 /** A call as a message carried it; null where it is none. */
-export function readCall(raw: Json | undefined): CallData | null {
+export function readOpenTestData(raw: Json | undefined): OpenTestData | null {
   if (!isFields(raw)) return null;
   const test = readTest(raw["test"]);
-  const candidates = companionsOf(raw["candidates"]);
-  const others = companionsOf(raw["others"] ?? []);
-  const grants = grantsOf(raw["grants"] ?? []);
+  const candidates = readCompanions(raw["candidates"]);
+  const others = readCompanions(raw["others"] ?? []);
+  const grants = readGrants(raw["grants"] ?? []);
   const { most } = raw;
   return test && candidates && others && grants && isWholeNumber(most, 0, 20)
     ? { test, candidates, others, grants, most }
     : null;
 }
 
-function grantsOf(raw: Json): readonly CallGrant[] | null {
+function readGrants(raw: Json): readonly OpenTestGrant[] | null {
   if (!Array.isArray(raw) || raw.length > 50) return null;
-  const grants = raw.map((one: Json): CallGrant | null => {
+  const grants = raw.map((one: Json): OpenTestGrant | null => {
     if (!isFields(one) || !isUuid(one["actor"])) return null;
     const name = readShortText(one["name"], 200);
     const trait = readShortText(one["trait"], 40);

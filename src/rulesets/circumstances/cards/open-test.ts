@@ -4,25 +4,26 @@
  */
 import type { Offer, PartKind } from "../../../core/public/definitions.ts";
 import { DEFAULT_HOUSE } from "../../../rules/circumstances/house.ts";
-import { idOf, wordOf } from "../documents/read-actor.ts";
-import { type CallData, readCall } from "./open-test-data.ts";
-import { diceOf, obOf, whyOf } from "../checks/test-dice.ts";
+import { formatTestName, parseId } from "../documents/read-actor.ts";
+import { type OpenTestData, readOpenTestData } from "./open-test-data.ts";
+import { computeTestObstacle, countDice, explainTest } from "../checks/test-dice.ts";
 
-const helps = ({ helpers }: CallData["test"], actor: string): boolean => helpers.some((one) => one.actor === actor);
+const isHelping = ({ helpers }: OpenTestData["test"], actor: string): boolean =>
+  helpers.some((one) => one.actor === actor);
 
-function offers({ test, candidates, others, grants, most }: CallData): Offer[] {
+function listOffers({ test, candidates, others, grants, most }: OpenTestData): Offer[] {
   const lend = candidates
-    .filter(({ actor }) => !helps(test, actor))
+    .filter(({ actor }) => !isHelping(test, actor))
     .map((one): Offer => ({
-      id: `help-${idOf(one.actor)}`,
-      label: { key: "QUADRANT.Circumstances.Offer.Help", with: { name: one.name, what: wordOf(one.with) } },
+      id: `help-${parseId(one.actor)}`,
+      label: { key: "QUADRANT.Circumstances.Offer.Help", with: { name: one.name, what: formatTestName(one.with) } },
       call: { action: "circumstances.lendHelp", args: { helper: one.actor, with: one.with } },
     }));
   const allow = others
-    .filter(({ actor }) => !helps(test, actor))
+    .filter(({ actor }) => !isHelping(test, actor))
     .map((one): Offer => ({
-      id: `allow-${idOf(one.actor)}`,
-      label: { key: "QUADRANT.Circumstances.Offer.Allow", with: { name: one.name, what: wordOf(one.with) } },
+      id: `allow-${parseId(one.actor)}`,
+      label: { key: "QUADRANT.Circumstances.Offer.Allow", with: { name: one.name, what: formatTestName(one.with) } },
       call: { action: "circumstances.lendHelp", args: { helper: one.actor, with: one.with, allowed: true } },
     }));
   const strengthen = grants.map(({ actor, name, trait }): Offer => ({
@@ -45,21 +46,25 @@ function offers({ test, candidates, others, grants, most }: CallData): Offer[] {
   return [roll, ...lend, ...(test.tokens < most ? [die] : []), ...strengthen, ...allow];
 }
 
-export const callPart: PartKind<CallData> = {
-  parse: readCall,
+export const openTestPart: PartKind<OpenTestData> = {
+  parse: readOpenTestData,
   template: "templates/circumstances/cards/open-test.hbs",
   view({ test, candidates }) {
-    const { own, help } = diceOf(test, DEFAULT_HOUSE);
+    const { own, help } = countDice(test, DEFAULT_HOUSE);
     return {
       dice: own + help,
-      ob: test.versus || test.ob.length === 0 ? null : obOf(test),
+      ob: test.versus || test.ob.length === 0 ? null : computeTestObstacle(test),
       versus: test.versus,
-      people: candidates.map((one) => ({ name: one.name, with: wordOf(one.with), joined: helps(test, one.actor) })),
-      ...whyOf(test),
+      people: candidates.map((one) => ({
+        name: one.name,
+        with: formatTestName(one.with),
+        joined: isHelping(test, one.actor),
+      })),
+      ...explainTest(test),
     };
   },
   text: ({ test }) => [
     { key: "QUADRANT.Circumstances.Text.Call", with: { name: test.name, helpers: test.helpers.length } },
   ],
-  offers,
+  offers: listOffers,
 };

@@ -8,32 +8,32 @@ import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { breakTie } from "../../../rules/circumstances/successes.ts";
 import { OUTCOMES, type Outcome } from "../presentation.ts";
-import { type Test, type TieCharm, charmsJson, charmsOf, readTest, testJson } from "../checks/test-data.ts";
-import { RAW, type Raw } from "../../../rules/circumstances/state.ts";
-import { type Read, type ShownDie, countedFaces, readDice } from "../checks/test-dice.ts";
+import { type Test, type TieGear, readTest, readTieGear, testToJson, tieGearToJson } from "../checks/test-data.ts";
+import { LUCK_ABILITIES, type LuckAbility } from "../../../rules/circumstances/state.ts";
+import { type ShownDie, type TestResult, listCountedFaces, readDice } from "../checks/test-dice.ts";
 
 /** What has been done with it. */
-export interface Standing {
+export interface TestProgress {
   /** The obstacle is hidden: nothing that could be told from it is kept. */
   readonly sealed: boolean;
   readonly exploded: boolean;
   readonly conceded: boolean;
   /** The second roll of a tie, the last one where it tied again (CIR-TIE-3). */
-  readonly broken: Broken | null;
+  readonly broken: TieBreak | null;
   /** Gear that has pushed the tie, in its order (CIR-TIE-1). */
-  readonly pushed: readonly TieCharm[];
+  readonly pushed: readonly TieGear[];
 }
 
 /** Nothing has been done yet. */
-export const FRESH: Standing = { sealed: false, exploded: false, conceded: false, broken: null, pushed: [] };
+export const NO_PROGRESS: TestProgress = { sealed: false, exploded: false, conceded: false, broken: null, pushed: [] };
 
-interface Broken {
-  readonly ability: Raw;
+interface TieBreak {
+  readonly ability: LuckAbility;
   readonly mine: readonly number[];
   readonly theirs: readonly number[];
 }
 
-export interface TestData extends Standing {
+export interface TestData extends TestProgress {
   readonly test: Test;
   readonly mine: readonly ShownDie[];
   readonly theirs: readonly number[];
@@ -42,11 +42,11 @@ export interface TestData extends Standing {
   readonly most: number;
   readonly successes: number;
   /** Null while the obstacle is hidden. */
-  readonly result: Pick<Read, "outcome" | "theirs" | "ob" | "margin"> | null;
+  readonly result: Pick<TestResult, "outcome" | "theirs" | "ob" | "margin"> | null;
 }
 
 /** What has been done with a test so far. */
-export const standingOf = ({ sealed, exploded, conceded, broken, pushed }: TestData): Standing => ({
+export const readProgress = ({ sealed, exploded, conceded, broken, pushed }: TestData): TestProgress => ({
   sealed,
   exploded,
   conceded,
@@ -57,15 +57,15 @@ export const standingOf = ({ sealed, exploded, conceded, broken, pushed }: TestD
 const KIND = "test";
 
 /** The test as a card's part. */
-export function testEntry(
+export function createTestPart(
   test: Test,
   mine: readonly ShownDie[],
   theirs: readonly number[],
-  standing: Standing,
+  standing: TestProgress,
   house: HouseRules,
 ): PartEntry {
-  const { successes, ...rest } = readDice(test, countedFaces(mine), theirs, house, standing.pushed);
-  const result = settled(rest, standing, house);
+  const { successes, ...rest } = readDice(test, listCountedFaces(mine), theirs, house, standing.pushed);
+  const result = applyTieOutcome(rest, standing, house);
   return {
     kind: KIND,
     sort: 10,
@@ -76,8 +76,8 @@ export function testEntry(
         mine: [...standing.broken.mine],
         theirs: [...standing.broken.theirs],
       },
-      pushed: charmsJson(standing.pushed),
-      test: testJson(test),
+      pushed: tieGearToJson(standing.pushed),
+      test: testToJson(test),
       mine: mine.map((die) => ({ ...die })),
       theirs: [...theirs],
       successOn: house.successOn,
@@ -93,9 +93,9 @@ export function testEntry(
 /**
  * What became of a tie: given up, or broken by a second roll, which counts as one (CIR-TIE-2, CIR-TIE-3, CIR-TIE-5).
  */
-function settled<T extends Pick<Read, "outcome" | "margin">>(
+function applyTieOutcome<T extends Pick<TestResult, "outcome" | "margin">>(
   result: T,
-  { conceded, broken }: Standing,
+  { conceded, broken }: TestProgress,
   house: HouseRules,
 ): T {
   if (conceded) return { ...result, outcome: "failure" };
@@ -108,19 +108,20 @@ function settled<T extends Pick<Read, "outcome" | "margin">>(
   };
 }
 
-const FAR = 999;
+const MAX_NUMBER = 999;
 
 /** A test as a message carried it; null where it is none. */
-export function readEntry(raw: Json | undefined): TestData | null {
+export function readTestData(raw: Json | undefined): TestData | null {
   if (!isFields(raw)) return null;
   const test = readTest(raw["test"]);
-  const mine = diceOf(raw["mine"]);
-  const theirs = facesOf(raw["theirs"]);
+  const mine = readShownDice(raw["mine"]);
+  const theirs = readFaces(raw["theirs"]);
   const { successOn, most, successes } = raw;
-  const result = raw["result"] === null ? null : resultOf(raw["result"]);
-  const broken = raw["broken"] === null || raw["broken"] === undefined ? null : brokenOf(raw["broken"]);
+  const result = raw["result"] === null ? null : readResult(raw["result"]);
+  const broken = raw["broken"] === null || raw["broken"] === undefined ? null : readTieBreak(raw["broken"]);
   if (!test || !mine || !theirs || result === undefined || broken === undefined) return null;
-  if (!isWholeNumber(successOn, 1, 6) || !isWholeNumber(most, 0, 20) || !isWholeNumber(successes, 0, FAR)) return null;
+  if (!isWholeNumber(successOn, 1, 6) || !isWholeNumber(most, 0, 20) || !isWholeNumber(successes, 0, MAX_NUMBER))
+    return null;
   const flag = (key: string): boolean => raw[key] === true;
   return {
     test,
@@ -134,42 +135,47 @@ export function readEntry(raw: Json | undefined): TestData | null {
     exploded: flag("exploded"),
     conceded: flag("conceded"),
     broken,
-    pushed: charmsOf(raw["pushed"]),
+    pushed: readTieGear(raw["pushed"]),
   };
 }
 
 const isFace = (value: Json | undefined): value is number => isWholeNumber(value, 1, 6);
 
-function facesOf(raw: Json | undefined): readonly number[] | null {
+function readFaces(raw: Json | undefined): readonly number[] | null {
   return Array.isArray(raw) && raw.length <= 200 && raw.every((face: Json) => isFace(face))
     ? (raw as readonly number[])
     : null;
 }
 
-function diceOf(raw: Json | undefined): readonly ShownDie[] | null {
+function readShownDice(raw: Json | undefined): readonly ShownDie[] | null {
   if (!Array.isArray(raw) || raw.length > 1000) return null;
-  const dice = raw.map((die: Json) => (isFields(die) ? dieOf(die) : null));
+  const dice = raw.map((die: Json) => (isFields(die) ? readShownDie(die) : null));
   return dice.every((die) => die !== null) ? dice : null;
 }
 
-const dieOf = ({ face, active, exploded, helper }: Fields): ShownDie | null =>
+const readShownDie = ({ face, active, exploded, helper }: Fields): ShownDie | null =>
   isFace(face) && (helper === null || isWholeNumber(helper, 0, 50))
     ? { face, active: active === true, exploded: exploded === true, helper }
     : null;
 
-function brokenOf(raw: Json): Broken | undefined {
+function readTieBreak(raw: Json): TieBreak | undefined {
   if (!isFields(raw)) return undefined;
-  const mine = facesOf(raw["mine"]);
-  const theirs = facesOf(raw["theirs"]);
-  const ability = RAW.find((one) => one === raw["ability"]);
+  const mine = readFaces(raw["mine"]);
+  const theirs = readFaces(raw["theirs"]);
+  const ability = LUCK_ABILITIES.find((one) => one === raw["ability"]);
   return ability && mine && theirs ? { ability, mine, theirs } : undefined;
 }
 
-function resultOf(raw: Json | undefined): TestData["result"] | undefined {
+function readResult(raw: Json | undefined): TestData["result"] | undefined {
   if (!isFields(raw)) return undefined;
   const { theirs, ob, margin } = raw;
   const outcome: Outcome | undefined = OUTCOMES.find((one) => one === raw["outcome"]);
-  if (!outcome || !isWholeNumber(theirs, 0, FAR) || !isWholeNumber(ob, -FAR, FAR) || !isWholeNumber(margin, -FAR, FAR))
+  if (
+    !outcome ||
+    !isWholeNumber(theirs, 0, MAX_NUMBER) ||
+    !isWholeNumber(ob, -MAX_NUMBER, MAX_NUMBER) ||
+    !isWholeNumber(margin, -MAX_NUMBER, MAX_NUMBER)
+  )
     return undefined;
   return { outcome, theirs, ob, margin };
 }

@@ -3,15 +3,15 @@
  * CIR-TEST-11, CIR-TURN-3, CIR-HELP-5, CIR-TIE-1 to -3.
  */
 import type { Offer, PartKind, Text } from "../../../core/public/definitions.ts";
-import { conditionKeys, lesserThan } from "../../../rules/circumstances/conditions.ts";
+import { CONDITION_KEYS, listLesserConditions } from "../../../rules/circumstances/conditions.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { LOOKS } from "../presentation.ts";
-import { idOf } from "../documents/read-actor.ts";
-import { type TestData, readEntry } from "./rolled-test-data.ts";
-import { RAW } from "../../../rules/circumstances/state.ts";
-import { whyOf } from "../checks/test-dice.ts";
+import { parseId } from "../documents/read-actor.ts";
+import { type TestData, readTestData } from "./rolled-test-data.ts";
+import { LUCK_ABILITIES } from "../../../rules/circumstances/state.ts";
+import { explainTest } from "../checks/test-dice.ts";
 
-const offer = (
+const createOffer = (
   id: string,
   label: Text,
   action: string,
@@ -24,55 +24,70 @@ const offer = (
   ...more,
 });
 
-const say = (key: string, values?: Record<string, string | number>): Text => ({
+const createOfferText = (key: string, values?: Record<string, string | number>): Text => ({
   key: `QUADRANT.Circumstances.Offer.${key}`,
   ...(values ? { with: values } : {}),
 });
 
-const condition = (key: string): string => `QUADRANT.Circumstances.Condition.${key}`;
+const conditionKey = (key: string): string => `QUADRANT.Circumstances.Condition.${key}`;
 
 /** Sixes are rolled again once, within the limit of a test (CIR-TEST-8, CIR-TOK-13). */
-function sixes({ mine, exploded, conceded, test, most, result }: TestData): Offer[] {
+function listSixesOffers({ mine, exploded, conceded, test, most, result }: TestData): Offer[] {
   const count = mine.filter(({ face, active }) => active && face === 6).length;
   if (count === 0 || exploded || conceded || test.tokens + 1 > most) return [];
   return [
-    offer("sixes", say("Sixes", { count }), "rerollSixes", {}, result?.outcome === "success" ? {} : { primary: true }),
+    createOffer(
+      "sixes",
+      createOfferText("Sixes", { count }),
+      "rerollSixes",
+      {},
+      result?.outcome === "success" ? {} : { primary: true },
+    ),
   ];
 }
 
 /**
  * What a failure brings, for the GM: a twist, or a condition; its helpers come off lighter (CIR-TURN-3, CIR-HELP-5).
  */
-function consequences({ test }: TestData): Offer[] {
+function listConsequences({ test }: TestData): Offer[] {
   const group = "consequence";
-  const own = conditionKeys.map((key) =>
-    offer(
+  const own = CONDITION_KEYS.map((key) =>
+    createOffer(
       `take-${key}`,
-      condition(key),
+      conditionKey(key),
       "takeCondition",
       { actor: test.actor, key, gm: true },
-      { group, under: say("Condition") },
+      { group, under: createOfferText("Condition") },
     ),
   );
-  const [least] = lesserThan("tired");
+  const [least] = listLesserConditions("tired");
   const helpers = test.helpers.map(({ actor, name }) =>
-    offer(`lesser-${idOf(actor)}`, say("Lesser", { name, condition: condition(least ?? "") }), "takeCondition", {
-      actor,
-      key: least ?? "",
-      gm: true,
-    }),
+    createOffer(
+      `lesser-${parseId(actor)}`,
+      createOfferText("Lesser", { name, condition: conditionKey(least ?? "") }),
+      "takeCondition",
+      {
+        actor,
+        key: least ?? "",
+        gm: true,
+      },
+    ),
   );
-  return [offer("twist", say("Twist"), "twist", { actor: test.actor }, { group }), ...own, ...helpers];
+  return [
+    createOffer("twist", createOfferText("Twist"), "twist", { actor: test.actor }, { group }),
+    ...own,
+    ...helpers,
+  ];
 }
 
 /** Gear that adds successes, of either side, each piece once; only whoever owns it sees it (CIR-TIE-1). */
-const pushOffers = ({ test, pushed }: TestData): Offer[] =>
+const listPushOffers = ({ test, pushed }: TestData): Offer[] =>
   test.charms
     .filter(({ gear }) => !pushed.some((one) => one.gear === gear))
     .map(({ side, gear, name, successes }) =>
-      offer(
-        `push-${side}-${idOf(gear)}`,
-        say("Push", { gear: name, successes }),
+      createOffer(
+        `push-${side}-${parseId(gear)}`,
+        createOfferText("Push", { gear: name, successes }),
         "pushTie",
         { gear },
         { passing: true },
@@ -83,29 +98,29 @@ const pushOffers = ({ test, pushed }: TestData): Offer[] =>
  * Ways out of a tie: pushed by gear, given up for tokens, or rolled again until it is none (CIR-TIE-1, CIR-TIE-2,
  * CIR-TIE-3).
  */
-function tieOffers(data: TestData): Offer[] {
+function listTieOffers(data: TestData): Offer[] {
   const { test } = data;
-  const again = test.versus?.bare ? RAW : [];
+  const again = test.versus?.bare ? LUCK_ABILITIES : [];
   const { invocable } = test;
   const give =
     invocable.length === 0
-      ? [offer("concede", say("Concede"), "concede", {})]
+      ? [createOffer("concede", createOfferText("Concede"), "concede", {})]
       : invocable.map(({ value, name }) =>
-          offer(
+          createOffer(
             `concede-${value.replace(".", "-")}`,
-            say("ConcedeTrait", { trait: name }),
+            createOfferText("ConcedeTrait", { trait: name }),
             "concede",
             { trait: value },
             { group: "concede" },
           ),
         );
   return [
-    ...pushOffers(data),
+    ...listPushOffers(data),
     ...give,
     ...again.map((ability) =>
-      offer(
+      createOffer(
         `break-${ability}`,
-        say("Break", { ability: `QUADRANT.Circumstances.Ability.${ability}` }),
+        createOfferText("Break", { ability: `QUADRANT.Circumstances.Ability.${ability}` }),
         "breakTie",
         { ability },
         { repeat: true },
@@ -115,45 +130,47 @@ function tieOffers(data: TestData): Offer[] {
 }
 
 /** What strengthening the other side earns, once its dice lie there (CIR-TOK-3). */
-const granted = ({ test }: TestData): Offer[] =>
-  test.granted && test.versus ? [offer("granted", say("Granted"), "earnOpposition", {}, { auto: true })] : [];
+const listOppositionOffers = ({ test }: TestData): Offer[] =>
+  test.granted && test.versus
+    ? [createOffer("granted", createOfferText("Granted"), "earnOpposition", {}, { auto: true })]
+    : [];
 
-function offers(data: TestData): Offer[] {
+function listOffers(data: TestData): Offer[] {
   const { test, result } = data;
   const mark =
     test.luck === null
       ? []
       : [
-          offer("mark", say("Mark", { skill: test.tries }), "markSkill", {
+          createOffer("mark", createOfferText("Mark", { skill: test.tries }), "markSkill", {
             actor: test.actor,
             skill: test.tries,
             ability: test.luck,
           }),
         ];
-  if (!result) return [...sixes(data), ...mark, ...granted(data)];
+  if (!result) return [...listSixesOffers(data), ...mark, ...listOppositionOffers(data)];
   const { cure } = test;
   const cured =
     result.outcome === "success" && cure
       ? [
-          offer(
+          createOffer(
             "recover",
-            say("Recover", { name: cure.name, condition: cureName(cure.condition) }),
+            createOfferText("Recover", { name: cure.name, condition: nameCure(cure.condition) }),
             "recover",
             { actor: cure.patient, key: cure.condition, cared: cure.cared },
             { primary: true },
           ),
         ]
       : [];
-  const ties = result.outcome === "tie" ? tieOffers(data) : [];
-  const failed = result.outcome === "failure" ? consequences(data) : [];
-  return [...cured, ...sixes(data), ...ties, ...mark, ...failed, ...granted(data)];
+  const ties = result.outcome === "tie" ? listTieOffers(data) : [];
+  const failed = result.outcome === "failure" ? listConsequences(data) : [];
+  return [...cured, ...listSixesOffers(data), ...ties, ...mark, ...failed, ...listOppositionOffers(data)];
 }
 
-const cureName = (key: string): string =>
-  conditionKeys.includes(key) ? condition(key) : "QUADRANT.Circumstances.OwnCondition.It";
+const nameCure = (key: string): string =>
+  CONDITION_KEYS.includes(key) ? conditionKey(key) : "QUADRANT.Circumstances.OwnCondition.It";
 
 /** The number of a result: what it is beyond or short of. */
-const marginText = ({ result, conceded }: TestData): Text | null => {
+const formatMargin = ({ result, conceded }: TestData): Text | null => {
   if (!result || conceded || result.outcome === "tie") return null;
   const { margin } = result;
   return {
@@ -163,16 +180,16 @@ const marginText = ({ result, conceded }: TestData): Text | null => {
 };
 
 /** What a piece of gear added, and to whom where it was the other side (CIR-TEST-10). */
-const addsText = (name: string, successes: number, other: string): Text => ({
+const formatAdded = (name: string, successes: number, other: string): Text => ({
   key: `QUADRANT.Circumstances.Card.Adds${other === "" ? "" : "To"}${successes === 1 ? "One" : ""}`,
   with: { name, successes, other },
 });
 
 /** Who the other side is, by name where they have one. */
-const otherSide = ({ versus }: TestData["test"]): string => versus?.name || "QUADRANT.Circumstances.Check.Versus";
+const nameOtherSide = ({ versus }: TestData["test"]): string => versus?.name || "QUADRANT.Circumstances.Check.Versus";
 
 export const testPart: PartKind<TestData> = {
-  parse: readEntry,
+  parse: readTestData,
   template: "templates/circumstances/cards/rolled-test.hbs",
   view(data) {
     const { test, mine, theirs, successOn, successes, result, conceded, broken, pushed } = data;
@@ -193,18 +210,18 @@ export const testPart: PartKind<TestData> = {
         theirs: broken.theirs.map((face) => ({ face, hit: face >= successOn })),
       },
       adds: [
-        ...test.extra.map(({ label, value }) => addsText(label, value, "")),
-        ...pushed.map((one) => addsText(one.name, one.successes, one.side === "b" ? otherSide(test) : "")),
+        ...test.extra.map(({ label, value }) => formatAdded(label, value, "")),
+        ...pushed.map((one) => formatAdded(one.name, one.successes, one.side === "b" ? nameOtherSide(test) : "")),
       ],
       ...look,
       word: result
         ? `QUADRANT.Circumstances.Outcome.${conceded ? "conceded" : result.outcome}`
         : "QUADRANT.Circumstances.Outcome.hidden",
-      note: marginText(data),
+      note: formatMargin(data),
       successes,
       ob: result?.ob ?? null,
       isVersus: test.versus !== null,
-      ...whyOf(test),
+      ...explainTest(test),
     };
   },
   text: ({ test, successes, result }) => [
@@ -215,5 +232,5 @@ export const testPart: PartKind<TestData> = {
         }
       : { key: "QUADRANT.Circumstances.Text.Hidden", with: { successes } },
   ],
-  offers,
+  offers: listOffers,
 };

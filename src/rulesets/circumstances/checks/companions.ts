@@ -1,66 +1,70 @@
 /** Who at the table could add a die to a test. Ledger: CIR-HELP-1 to -3, -6, -7, CIR-COND-16. */
 import { snapshotOf } from "../../../core/public/table.ts";
-import { conditionOf } from "../../../rules/circumstances/conditions.ts";
+import { findCondition } from "../../../rules/circumstances/conditions.ts";
 import { refuseHelp } from "../../../rules/circumstances/help.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import { isKnown } from "../../../rules/circumstances/skills.ts";
-import { type Person, conditionsOf, personOf, readyFor } from "../documents/read-actor.ts";
+import { type Agent, findAvailableTest, listConditionRules, readAgent } from "../documents/read-actor.ts";
 import type { Companion } from "./test-data.ts";
-import type { Tried } from "../../../rules/circumstances/state.ts";
+import type { TestSubject } from "../../../rules/circumstances/state.ts";
 
-const MOST = 8;
+const MAX_COMPANIONS = 8;
 
 /** Names of everything that might help a test, the best first. */
-function namesFor(test: Tried): readonly string[] {
-  const eases = test.recovers === undefined ? [] : (conditionOf(test.recovers)?.helpWith ?? []);
+function listHelpNames(test: TestSubject): readonly string[] {
+  const eases = test.recovers === undefined ? [] : (findCondition(test.recovers)?.helpWith ?? []);
   if (test.kind === "ability") return [test.ability, ...eases];
   return [test.skill.name, ...test.skill.help, ...(test.luck ? [test.luck] : []), ...eases];
 }
 
 /** With what somebody may help; null where with nothing. */
-export function helpFrom(person: Person, test: Tried, house: HouseRules): string | null {
-  const fitting = namesFor(test).filter((name) => {
-    const ready = readyFor(person, name);
+export function findHelp(person: Agent, test: TestSubject, house: HouseRules): string | null {
+  const fitting = listHelpNames(test).filter((name) => {
+    const ready = findAvailableTest(person, name);
     if (!ready || (ready.tried.kind === "skill" && ready.tried.luck !== null)) return false;
     return (
-      refuseHelp(test, { tried: ready.tried, rating: ready.rating, conditions: conditionsOf(person) }, false, house) ===
-      null
+      refuseHelp(
+        test,
+        { tried: ready.tried, rating: ready.rating, conditions: listConditionRules(person) },
+        false,
+        house,
+      ) === null
     );
   });
   return fitting[0] ?? null;
 }
 
 /** With what somebody could help who has nothing that fits, if the GM lets them: what they are best at (CIR-HELP-3). */
-export function bestOf(person: Person, test: Tried, house: HouseRules): string | null {
+export function findBestHelp(person: Agent, test: TestSubject, house: HouseRules): string | null {
   const able = person.skills
     .filter(({ rating }) => isKnown(rating))
     .map(({ skill, rating }) => ({ name: skill.name, rating, tried: { kind: "skill", skill, luck: null } as const }))
     .filter(
       ({ tried, rating }) =>
-        refuseHelp(test, { tried, rating, conditions: conditionsOf(person) }, true, house) === null,
+        refuseHelp(test, { tried, rating, conditions: listConditionRules(person) }, true, house) === null,
     )
     .sort((a, b) => b.rating - a.rating || a.name.localeCompare(b.name));
   return able[0]?.name ?? null;
 }
 
 /** Other agents who could help: by the rules, and beside them those whom the GM may let. */
-export function companionsFor(
-  actor: Person,
-  test: Tried,
+export function findCompanions(
+  actor: Agent,
+  test: TestSubject,
   house: HouseRules,
 ): { readonly fitting: readonly Companion[]; readonly others: readonly Companion[] } {
   const agents = game.actors.filter(
     (one) => one.type === "circumstancesAgent" && one.uuid !== actor.uuid && one.hasPlayerOwner,
   );
-  const people = agents.flatMap((one) => personOf(snapshotOf(one as never)) ?? []);
-  const companions = (withWhat: (person: Person) => string | null): Companion[] =>
+  const people = agents.flatMap((one) => readAgent(snapshotOf(one as never)) ?? []);
+  const companions = (withWhat: (person: Agent) => string | null): Companion[] =>
     people.flatMap((person) => {
       const what = withWhat(person);
       return what ? [{ actor: person.uuid, name: person.name, with: what }] : [];
     });
-  const fits = (person: Person): string | null => helpFrom(person, test, house);
+  const fits = (person: Agent): string | null => findHelp(person, test, house);
   return {
-    fitting: companions(fits).slice(0, MOST),
-    others: companions((person) => (fits(person) ? null : bestOf(person, test, house))).slice(0, MOST),
+    fitting: companions(fits).slice(0, MAX_COMPANIONS),
+    others: companions((person) => (fits(person) ? null : findBestHelp(person, test, house))).slice(0, MAX_COMPANIONS),
   };
 }

@@ -3,32 +3,32 @@ import { sameName } from "../../../rules/shared/names.ts";
 import { name } from "../../../core/public/check-options.ts";
 import { type CheckOptions, type Input, type Intent, type World, poolIn } from "../../../core/public/definitions.ts";
 import { isFields, isUuid, textAt } from "../../../rules/shared/read-json.ts";
-import { conditionOf, nextStep, recoverySteps } from "../../../rules/circumstances/conditions.ts";
+import { findCondition, findNextStep, listRecoverySteps } from "../../../rules/circumstances/conditions.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
-import { EMPOWERED, type PoolParts, poolOf } from "../../../rules/circumstances/pool.ts";
-import { refusePush, successesBefore } from "../../../rules/circumstances/successes.ts";
+import { EMPOWERED_DICE, type PoolParts, buildPool } from "../../../rules/circumstances/pool.ts";
+import { countSuccessesBefore, refusePush } from "../../../rules/circumstances/successes.ts";
 import type { Turn } from "../../../rules/circumstances/turn.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import {
+  type Agent,
+  type AvailableTest,
   type OwnGear,
-  type Person,
-  type Ready,
-  conditionsOf,
-  idOf,
-  labelOf,
-  personOf,
-  readyFor,
-  traitSides,
-  traitUse,
+  findAvailableTest,
+  findTraitUse,
+  formatSubject,
+  listConditionRules,
+  listTraitSides,
+  parseId,
+  readAgent,
 } from "../documents/read-actor.ts";
-import type { Companion, Cure, Test, TieCharm } from "./test-data.ts";
-import { companionsFor } from "./companions.ts";
+import type { Companion, Cure, Test, TieGear } from "./test-data.ts";
+import { findCompanions } from "./companions.ts";
 import { RULESET, TOKENS } from "../pools.ts";
-import { turnIn } from "../turns.ts";
-import type { ConditionRule, Raw } from "../../../rules/circumstances/state.ts";
+import { readTurn } from "../turns.ts";
+import type { ConditionRule, LuckAbility } from "../../../rules/circumstances/state.ts";
 import type { Json } from "../../../rules/shared/json.ts";
-import { type Act, priceOf } from "../../../rules/circumstances/tokens.ts";
+import { type Act, computeActPrice } from "../../../rules/circumstances/tokens.ts";
 
 export const NONE = "none";
 
@@ -39,22 +39,22 @@ export const OPTIONS: CheckOptions = { test: name, recover: name };
 const MOST_TRAITS = 3;
 
 /** The choice of the first helpful Trait, the second, … */
-export const helpfulId = (i: number): string => (i === 0 ? "helpful" : `helpful${i + 1}`);
+export const createHelpfulId = (i: number): string => (i === 0 ? "helpful" : `helpful${i + 1}`);
 
 /** How a test is bought (CIR-TURN-6, CIR-TOK-10). */
 const BUYS = ["gm", "players", "emergency"] as const;
 export type Buy = (typeof BUYS)[number];
 
 /** The ways to buy a test in this turn; where no session has been begun, the table says so itself. */
-export function buysIn(turn: Turn): readonly Buy[] {
+export function listBuys(turn: Turn): readonly Buy[] {
   if (turn === "players") return ["players"];
   return turn === "gm" ? ["gm", "emergency"] : BUYS;
 }
 
 export interface Draft {
   readonly house: HouseRules;
-  readonly actor: Person;
-  readonly target: Person | null;
+  readonly actor: Agent;
+  readonly target: Agent | null;
   readonly candidates: readonly { readonly value: string; readonly label: string }[];
   readonly companions: readonly Companion[];
   /** Who else is there, with what they are best at: the GM may let them help (CIR-HELP-3). */
@@ -63,7 +63,7 @@ export interface Draft {
   readonly tokens: number;
   /** What is tried, by name. */
   readonly name: string;
-  readonly ready: Ready;
+  readonly ready: AvailableTest;
   readonly ob: number;
   readonly versus: boolean;
   readonly theirDice: number;
@@ -98,34 +98,34 @@ export async function prepare(
   world: World<HouseRules>,
 ): Promise<Draft | { readonly refused: Refusal }> {
   const snapshot = await world.snapshot(intent.actor);
-  const actor = snapshot && personOf(snapshot);
+  const actor = snapshot && readAgent(snapshot);
   if (!actor) return { refused: { key: "QUADRANT.Refuse.Gone" } };
   const aimed = intent.targets[0] === undefined ? null : await world.snapshot(intent.targets[0]);
-  const target = aimed && personOf(aimed);
-  const own = cureOf(actor, intent);
+  const target = aimed && readAgent(aimed);
+  const own = findCure(actor, intent);
   const recover = textAt(intent.options, "recover");
   if (recover !== "" && !own)
     return { refused: { key: "QUADRANT.Circumstances.Refuse.nothingToRecover", with: { name: actor.name } } };
-  const name = own?.test ?? nameOf(actor, intent);
-  const ready = name === "" ? firstOf(actor) : readyFor(actor, name);
+  const name = own?.test ?? findTestName(actor, intent);
+  const ready = name === "" ? findDefaultTest(actor) : findAvailableTest(actor, name);
   if (!ready) return { refused: { key: "QUADRANT.Circumstances.Refuse.unknownSkill", with: { skill: name } } };
   const { value: tokens } = await poolIn(world, RULESET, TOKENS);
   const given = intent.given;
-  const { turn } = await turnIn(world);
-  const around = companionsFor(actor, { ...ready.tried, ...(own ? recovering(own.cure) : {}) }, world.house);
+  const { turn } = await readTurn(world);
+  const around = findCompanions(actor, { ...ready.tried, ...(own ? createRecovery(own.cure) : {}) }, world.house);
   return {
     house: world.house,
     actor,
     target,
-    candidates: candidatesOf(intent),
+    candidates: readCandidates(intent),
     companions: around.fitting,
     others: around.others,
     tokens,
-    name: labelOf(ready.tried),
+    name: formatSubject(ready.tried),
     ready,
     ob: given?.value ?? own?.ob ?? 2,
     versus: false,
-    theirDice: target && !own ? theirRating(target, labelName(ready), world.house) : 3,
+    theirDice: target && !own ? countTheirDice(target, nameSubject(ready), world.house) : 3,
     theirLuck: false,
     spend: 0,
     sixes: false,
@@ -138,7 +138,7 @@ export async function prepare(
     buy: turn === "players" ? "players" : "gm",
     gather: false,
     cure: own?.cure ?? null,
-    treatable: own || !target ? [] : treatable(target, labelName(ready)),
+    treatable: own || !target ? [] : listTreatable(target, nameSubject(ready)),
     situational: { dice: [], ob: [] },
     sealed: given !== undefined && given.value === null,
     given: given !== undefined,
@@ -146,25 +146,25 @@ export async function prepare(
 }
 
 /** The name a rule knows it by: `health`, `First Aid`. */
-const labelName = ({ tried }: Ready): string => (tried.kind === "ability" ? tried.ability : tried.skill.name);
+const nameSubject = ({ tried }: AvailableTest): string => (tried.kind === "ability" ? tried.ability : tried.skill.name);
 
-const firstOf = (actor: Person): Ready | null => readyFor(actor, "will");
+const findDefaultTest = (actor: Agent): AvailableTest | null => findAvailableTest(actor, "will");
 
 /** What is named: an ability, a skill on the sheet by its item, or one of the table by name. */
-function nameOf(actor: Person, { item, options }: Intent): string {
+function findTestName(actor: Agent, { item, options }: Intent): string {
   const own = item === undefined ? undefined : actor.skills.find(({ uuid }) => uuid === item);
   return own?.skill.name ?? textAt(options, "test");
 }
 
 /** The patient's own test for a condition they have, as the sheet asks for it. */
-function cureOf(
-  actor: Person,
+function findCure(
+  actor: Agent,
   { options }: Intent,
 ): { readonly cure: Cure; readonly test: string; readonly ob: number } | null {
   const key = textAt(options, "recover");
-  const own = actor.own.find(({ uuid }) => idOf(uuid) === key)?.rule;
-  const condition = own ?? (actor.has.includes(key) ? conditionOf(key) : null);
-  const step = condition && nextStep(condition, key === "severe" ? actor.severeStage : 0, false);
+  const own = actor.own.find(({ uuid }) => parseId(uuid) === key)?.rule;
+  const condition = own ?? (actor.has.includes(key) ? findCondition(key) : null);
+  const step = condition && findNextStep(condition, key === "severe" ? actor.severeStage : 0, false);
   if (!condition || !step) return null;
   return {
     cure: { patient: actor.uuid, name: actor.name, condition: condition.key, cared: false },
@@ -174,24 +174,24 @@ function cureOf(
 }
 
 /** Conditions of the target that this skill treats, as a carer's (CIR-COND-14). */
-const treatable = (target: Person, skill: string): readonly ConditionRule[] =>
+const listTreatable = (target: Agent, skill: string): readonly ConditionRule[] =>
   target.has.flatMap((key) => {
-    const condition = conditionOf(key);
-    const step = condition && nextStep(condition, key === "severe" ? target.severeStage : 0, true);
+    const condition = findCondition(key);
+    const step = condition && findNextStep(condition, key === "severe" ? target.severeStage : 0, true);
     return condition && step?.by === "carer" && sameName(step.test, skill) ? [condition] : [];
   });
 
-const recovering = ({ condition }: Cure) => ({ recovery: true, recovers: condition });
+const createRecovery = ({ condition }: Cure) => ({ recovery: true, recovers: condition });
 
 /** What the other side would roll with the same thing, until somebody says otherwise. */
-function theirRating(target: Person, name: string, house: HouseRules): number {
-  const ready = readyFor(target, name);
-  return ready ? poolOf(partsFor(target, ready), house).dice : 0;
+function countTheirDice(target: Agent, name: string, house: HouseRules): number {
+  const ready = findAvailableTest(target, name);
+  return ready ? buildPool(createPoolParts(target, ready), house).dice : 0;
 }
 
-const partsFor = (person: Person, ready: Ready): PoolParts => ({
+const createPoolParts = (person: Agent, ready: AvailableTest): PoolParts => ({
   tried: ready.tried,
-  rating: { label: labelOf(ready.tried), value: ready.rating, source: { uuid: ready.uuid } },
+  rating: { label: formatSubject(ready.tried), value: ready.rating, source: { uuid: ready.uuid } },
   helpers: [],
   tokens: 0,
   helpful: [],
@@ -200,16 +200,16 @@ const partsFor = (person: Person, ready: Ready): PoolParts => ({
   position: false,
   impede: false,
   empowered: false,
-  conditions: conditionsOf(person),
+  conditions: listConditionRules(person),
   others: [],
 });
 
 /** Dice of somebody's bare Will and Health, as a tie is broken with them (CIR-TIE-3). */
-export const bareDice = (person: Person, house: HouseRules): Record<Raw, number> => {
-  const dice = (ability: Raw): number => {
+export const countBareDice = (person: Agent, house: HouseRules): Record<LuckAbility, number> => {
+  const dice = (ability: LuckAbility): number => {
     const tried = { kind: "ability", ability } as const;
-    const ready: Ready = { tried, rating: person.ratings[ability], uuid: person.uuid, own: null };
-    return poolOf(partsFor(person, ready), house).dice;
+    const ready: AvailableTest = { tried, rating: person.ratings[ability], uuid: person.uuid, own: null };
+    return buildPool(createPoolParts(person, ready), house).dice;
   };
   return { will: dice("will"), health: dice("health") };
 };
@@ -227,7 +227,7 @@ export function adjust(draft: Draft, { choices, situational }: Input): Draft {
     treat && draft.target
       ? { patient: draft.target.uuid, name: draft.target.name, condition: treat.key, cared: true }
       : draft.cure;
-  const step = treat && recoverySteps(treat, true).find(({ by }) => by === "carer");
+  const step = treat && listRecoverySteps(treat, true).find(({ by }) => by === "carer");
   return {
     ...draft,
     ob: draft.given ? draft.ob : step ? step.ob : number("ob", draft.ob, 20),
@@ -236,14 +236,14 @@ export function adjust(draft: Draft, { choices, situational }: Input): Draft {
     theirLuck: flag("theirLuck", draft.theirLuck),
     spend: Number(flag("die1", draft.spend > 0)) + Number(flag("die2", draft.spend > 1)),
     sixes: flag("sixes", draft.sixes),
-    helpful: draft.helpful.map((now, i) => word(helpfulId(i), now)),
+    helpful: draft.helpful.map((now, i) => word(createHelpfulId(i), now)),
     setback: word("setback", draft.setback),
     empower: word("empower", draft.empower),
-    gear: usableGear(draft.actor)
-      .map(({ uuid }) => idOf(uuid))
+    gear: listUsableGear(draft.actor)
+      .map(({ uuid }) => parseId(uuid))
       .filter((id) => flag(`gear-${id}`, draft.gear.includes(id))),
     drawnOut: typeof choices["drawnOut"] === "boolean" ? choices["drawnOut"] : draft.drawnOut,
-    buy: buysIn(draft.turn).find((one) => one === word("buy", draft.buy)) ?? draft.buy,
+    buy: listBuys(draft.turn).find((one) => one === word("buy", draft.buy)) ?? draft.buy,
     gather: flag("gather", draft.gather),
     cure,
     situational: { dice: situational["dice"] ?? [], ob: situational["ob"] ?? [] },
@@ -251,48 +251,48 @@ export function adjust(draft: Draft, { choices, situational }: Input): Draft {
 }
 
 /** The pool as the rules read it. */
-export function partsOf(draft: Draft): PoolParts {
+export function createDraftPoolParts(draft: Draft): PoolParts {
   const { actor, ready, cure, drawnOut, helpful, setback, spend, situational } = draft;
-  const uses = helpful.flatMap((one) => (one === NONE ? [] : (traitUse(actor, one) ?? [])));
+  const uses = helpful.flatMap((one) => (one === NONE ? [] : (findTraitUse(actor, one) ?? [])));
   return {
-    ...partsFor(actor, ready),
+    ...createPoolParts(actor, ready),
     tried: {
       ...ready.tried,
-      ...(cure?.patient === actor.uuid ? recovering(cure) : {}),
+      ...(cure?.patient === actor.uuid ? createRecovery(cure) : {}),
       ...(drawnOut === null ? {} : { drawnOut }),
     },
     tokens: spend,
     helpful: uses,
-    empowered: !actor.isAgent && grantOf(draft) !== null,
-    setback: setback === NONE ? null : traitUse(actor, setback),
-    others: [...gearLines(draft), ...situational.dice],
+    empowered: !actor.isAgent && findGrant(draft) !== null,
+    setback: setback === NONE ? null : findTraitUse(actor, setback),
+    others: [...listGearLines(draft), ...situational.dice],
   };
 }
 
 /** Gear at hand that adds dice, or successes that count before the roll (CIR-TEST-10). */
-export const usableGear = ({ gear }: Person): readonly OwnGear[] =>
-  gear.filter((one) => one.atHand && one.quantity > 0 && (one.bonusDice > 0 || successesBefore(one) > 0));
+export const listUsableGear = ({ gear }: Agent): readonly OwnGear[] =>
+  gear.filter((one) => one.atHand && one.quantity > 0 && (one.bonusDice > 0 || countSuccessesBefore(one) > 0));
 
-const gearLines = ({ actor, gear }: Draft): Modifier[] =>
+const listGearLines = ({ actor, gear }: Draft): Modifier[] =>
   actor.gear
-    .filter(({ uuid, bonusDice }) => gear.includes(idOf(uuid)) && bonusDice > 0)
+    .filter(({ uuid, bonusDice }) => gear.includes(parseId(uuid)) && bonusDice > 0)
     .map(({ name, uuid, bonusDice }) => ({ label: name, value: bonusDice, source: { uuid } }));
 
 /** Successes that the gear used adds as the dice are thrown (CIR-TEST-10). */
-const extraLines = ({ actor, gear }: Draft): Modifier[] =>
+const listExtraLines = ({ actor, gear }: Draft): Modifier[] =>
   actor.gear
-    .filter((one) => gear.includes(idOf(one.uuid)) && successesBefore(one) > 0)
-    .map((one) => ({ label: one.name, value: successesBefore(one), source: { uuid: one.uuid } }));
+    .filter((one) => gear.includes(parseId(one.uuid)) && countSuccessesBefore(one) > 0)
+    .map((one) => ({ label: one.name, value: countSuccessesBefore(one), source: { uuid: one.uuid } }));
 
 /**
  * Gear of both sides that may break a tie: what is at hand and has added nothing yet, one's own where it is for this
  * (CIR-TIE-1).
  */
-function charmsFor(draft: Draft): TieCharm[] {
+function listTieGear(draft: Draft): TieGear[] {
   const { actor, target, ready } = draft;
-  const tries = labelName(ready);
-  const used = extraLines(draft).flatMap(({ source }) => ("uuid" in source ? [source.uuid] : []));
-  const of = (side: TieCharm["side"], person: Person | null, fits: (gear: OwnGear) => boolean): TieCharm[] =>
+  const tries = nameSubject(ready);
+  const used = listExtraLines(draft).flatMap(({ source }) => ("uuid" in source ? [source.uuid] : []));
+  const of = (side: TieGear["side"], person: Agent | null, fits: (gear: OwnGear) => boolean): TieGear[] =>
     (person?.gear ?? [])
       .filter((gear) => refusePush(gear, "tie") === null && fits(gear))
       .map(({ uuid, name, bonusSuccess }) => ({
@@ -311,7 +311,7 @@ function charmsFor(draft: Draft): TieCharm[] {
 }
 
 /** The obstacle's lines, before anything doubles them; none while it is hidden. */
-const obLines = ({ ob, situational, cure, given, sealed }: Draft): Modifier[] =>
+const listObstacleLines = ({ ob, situational, cure, given, sealed }: Draft): Modifier[] =>
   sealed
     ? []
     : [
@@ -325,7 +325,7 @@ const obLines = ({ ob, situational, cure, given, sealed }: Draft): Modifier[] =>
 
 /** Somebody's Trait on whose account the other side has two dice more (CIR-TOK-3). */
 export interface Grant {
-  readonly agent: Person;
+  readonly agent: Agent;
   readonly trait: string;
   readonly side: "a" | "b";
 }
@@ -333,52 +333,52 @@ export interface Grant {
 /**
  * The agent in a versus test, who may strengthen the opposition: the one who acts, else whom the GM's creature meets.
  */
-export const strengthener = ({ actor, target, versus }: Draft): Person | null =>
+export const findStrengthener = ({ actor, target, versus }: Draft): Agent | null =>
   !versus ? null : actor.isAgent ? actor : target?.isAgent ? target : null;
 
 /** What the dialog grants; null where nothing. */
-export function grantOf(draft: Draft): Grant | null {
-  const agent = strengthener(draft);
+export function findGrant(draft: Draft): Grant | null {
+  const agent = findStrengthener(draft);
   const [id = "", side] = draft.empower.split(".");
-  const trait = agent?.traits.find(({ uuid, disabled }) => idOf(uuid) === id && !disabled);
+  const trait = agent?.traits.find(({ uuid, disabled }) => parseId(uuid) === id && !disabled);
   return agent && trait && (side === "a" || side === "b") ? { agent, trait: trait.uuid, side } : null;
 }
 
 /** What kind of turn it is bought in. */
-export const turnOf = ({ buy }: Draft): Turn => (buy === "players" ? "players" : "gm");
+export const findTurn = ({ buy }: Draft): Turn => (buy === "players" ? "players" : "gm");
 
 /** The test as it goes on the table, without its tokens and helpers among the lines: they are counted apart. */
-export function testOf(draft: Draft): Test {
+export function createTest(draft: Draft): Test {
   const { actor, ready, cure, versus, target, theirDice, theirLuck, spend, house } = draft;
-  const grant = grantOf(draft);
-  const theirs = theirDice + (actor.isAgent && grant !== null ? EMPOWERED : 0);
-  const { lines } = poolOf({ ...partsOf(draft), tokens: 0 }, house);
+  const grant = findGrant(draft);
+  const theirs = theirDice + (actor.isAgent && grant !== null ? EMPOWERED_DICE : 0);
+  const { lines } = buildPool({ ...createDraftPoolParts(draft), tokens: 0 }, house);
   const luck = ready.tried.kind === "skill" ? ready.tried.luck : null;
   return {
     actor: actor.uuid,
     name: actor.name,
-    tries: labelName(ready),
+    tries: nameSubject(ready),
     luck,
     lines,
     helpers: [],
     tokens: spend,
-    ob: obLines(draft),
+    ob: listObstacleLines(draft),
     versus: versus
-      ? { name: target?.name ?? "", dice: theirs, luck: theirLuck, bare: target && bareDice(target, house) }
+      ? { name: target?.name ?? "", dice: theirs, luck: theirLuck, bare: target && countBareDice(target, house) }
       : null,
     cure,
-    extra: extraLines(draft),
-    charms: versus ? charmsFor(draft) : [],
+    extra: listExtraLines(draft),
+    charms: versus ? listTieGear(draft) : [],
     invocable:
       versus && actor.isAgent && house.tieNeedsTrait
-        ? traitSides(actor).map(({ value, name }) => ({ value, name }))
+        ? listTraitSides(actor).map(({ value, name }) => ({ value, name }))
         : [],
-    granted: grant && { actor: grant.agent.uuid, trait: `${idOf(grant.trait)}.${grant.side}` },
+    granted: grant && { actor: grant.agent.uuid, trait: `${parseId(grant.trait)}.${grant.side}` },
   };
 }
 
 /** The other actors an intent brought along. */
-export const candidatesOf = ({ options }: Intent): readonly { readonly value: string; readonly label: string }[] => {
+export const readCandidates = ({ options }: Intent): readonly { readonly value: string; readonly label: string }[] => {
   const { candidates } = options;
   if (!Array.isArray(candidates)) return [];
   return candidates.flatMap((one: Json) => {
@@ -387,7 +387,7 @@ export const candidatesOf = ({ options }: Intent): readonly { readonly value: st
   });
 };
 
-export const actOf = ({ buy }: Draft): Act => (buy === "emergency" ? "emergency" : "test");
+export const findAct = ({ buy }: Draft): Act => (buy === "emergency" ? "emergency" : "test");
 
-export const priceFor = (draft: Draft): number =>
-  draft.actor.isAgent ? priceOf(actOf(draft), turnOf(draft), draft.house) : 0;
+export const computeTestPrice = (draft: Draft): number =>
+  draft.actor.isAgent ? computeActPrice(findAct(draft), findTurn(draft), draft.house) : 0;

@@ -1,6 +1,6 @@
 /** Which test an item starts when it is used from the sheet, a macro or the hotbar. */
 import type { Snapshot } from "../../../core/public/definitions.ts";
-import { idOf } from "../documents/read-actor.ts";
+import { parseId } from "../documents/read-actor.ts";
 
 /** Returns the test of a skill. */
 export const checkForSkill = ({ name }: Snapshot) => ({ check: "circumstances.test", options: { test: name } });
@@ -8,7 +8,7 @@ export const checkForSkill = ({ name }: Snapshot) => ({ check: "circumstances.te
 /** Returns the recovery test of a condition of the table's own. */
 export const checkForCondition = ({ uuid }: Snapshot) => ({
   check: "circumstances.test",
-  options: { recover: idOf(uuid) },
+  options: { recover: parseId(uuid) },
 });
 
 /** Returns the test of the skill that gear is used with; null where it names none. */

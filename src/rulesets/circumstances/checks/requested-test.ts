@@ -3,13 +3,13 @@
  * CIR-TEST-6, CIR-TEST-7.
  */
 import type { Askable, SealedCheck } from "../../../core/public/definitions.ts";
-import { valueAt, textAt } from "../../../rules/shared/read-json.ts";
+import { textAt, valueAt } from "../../../rules/shared/read-json.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import { SKILLS } from "../../../rules/circumstances/data/skills.ts";
-import { readEntry, standingOf, testEntry } from "../cards/rolled-test-data.ts";
-import { houseKept, keepOf } from "./test-data.ts";
+import { createTestPart, readProgress, readTestData } from "../cards/rolled-test-data.ts";
+import { readStoredHouse, storeTest } from "./test-data.ts";
 import { ABILITIES } from "../../../rules/circumstances/state.ts";
-import { sidesOf } from "./test-dice.ts";
+import { readSides } from "./test-dice.ts";
 
 const PRESETS = [1, 2, 3, 4, 5];
 
@@ -44,17 +44,17 @@ export const askTest: Askable<HouseRules> = {
 
 export const sealedTest: SealedCheck<HouseRules> = {
   reveal({ kept, roll, card }, value) {
-    const data = readEntry(card.parts["test"]?.data);
+    const data = readTestData(card.parts["test"]?.data);
     if (!data) return null;
-    const house = houseKept(valueAt(kept, "house"));
+    const house = readStoredHouse(valueAt(kept, "house"));
     const test = {
       ...data.test,
       ob: [{ label: "QUADRANT.Circumstances.Ob.given", value, source: { rule: "CIR-TEST-2" } } as const],
     };
-    const { mine, theirs } = sidesOf(roll, test, house);
+    const { mine, theirs } = readSides(roll, test, house);
     return {
-      parts: { test: testEntry(test, mine, theirs, { ...standingOf(data), sealed: false }, house) },
-      keep: keepOf(test, house),
+      parts: { test: createTestPart(test, mine, theirs, { ...readProgress(data), sealed: false }, house) },
+      keep: storeTest(test, house),
     };
   },
 };

@@ -3,78 +3,93 @@
  * -13, CIR-TURN-6.
  */
 import type { Choice, Text } from "../../../core/public/definitions.ts";
-import { type Roll, spendOptions, wanted } from "../../../rules/circumstances/odds.ts";
-import { successesBefore } from "../../../rules/circumstances/successes.ts";
+import { type Roll, computeSuccessChance, listSpendOptions } from "../../../rules/circumstances/odds.ts";
+import { countSuccessesBefore } from "../../../rules/circumstances/successes.ts";
 import { refuseEarn } from "../../../rules/circumstances/tokens.ts";
-import { turnInPlay } from "../../../rules/circumstances/turn.ts";
+import { findTurnInPlay } from "../../../rules/circumstances/turn.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
-import { type Person, conditionsOf, idOf, traitSides } from "../documents/read-actor.ts";
+import { type Agent, listConditionRules, listTraitSides, parseId } from "../documents/read-actor.ts";
 import type { Test } from "./test-data.ts";
-import { type Draft, NONE, buysIn, helpfulId, priceFor, strengthener, usableGear } from "./draft.ts";
-import { rollOf } from "./test-odds.ts";
+import {
+  type Draft,
+  NONE,
+  computeTestPrice,
+  createHelpfulId,
+  findStrengthener,
+  listBuys,
+  listUsableGear,
+} from "./draft.ts";
+import { createOddsRoll } from "./test-odds.ts";
 
-export const text = (key: string, values?: Record<string, string | number>): Text => ({
+export const createText = (key: string, values?: Record<string, string | number>): Text => ({
   key: `QUADRANT.Circumstances.Check.${key}`,
   ...(values ? { with: values } : {}),
 });
 
-export function againstChoices(draft: Draft): Choice[] {
-  if (draft.given || draft.cure) return treatChoice(draft);
+export function listObstacleChoices(draft: Draft): Choice[] {
+  if (draft.given || draft.cure) return listTreatChoices(draft);
   const { versus, ob, theirDice, theirLuck, target } = draft;
   const kind: Choice = {
     kind: "select",
     id: "against",
-    label: text("Against"),
+    label: createText("Against"),
     value: versus ? "versus" : "obstacle",
     options: [
-      { value: "obstacle", label: text("Obstacle") },
-      { value: "versus", label: target ? text("VersusWhom", { name: target.name }) : text("Versus") },
+      { value: "obstacle", label: createText("Obstacle") },
+      { value: "versus", label: target ? createText("VersusWhom", { name: target.name }) : createText("Versus") },
     ],
   };
-  if (!versus) return [...treatChoice(draft), kind, { kind: "number", id: "ob", label: text("Ob"), value: ob }];
+  if (!versus)
+    return [...listTreatChoices(draft), kind, { kind: "number", id: "ob", label: createText("Ob"), value: ob }];
   return [
     kind,
-    { kind: "number", id: "theirDice", label: text("TheirDice"), value: theirDice },
-    { kind: "toggle", id: "theirLuck", label: text("TheirLuck"), hint: text("TheirLuckHint"), value: theirLuck },
+    { kind: "number", id: "theirDice", label: createText("TheirDice"), value: theirDice },
+    {
+      kind: "toggle",
+      id: "theirLuck",
+      label: createText("TheirLuck"),
+      hint: createText("TheirLuckHint"),
+      value: theirLuck,
+    },
   ];
 }
 
 /** Whom it is for, where somebody aimed at has what this skill treats. */
-function treatChoice({ treatable, target, cure }: Draft): Choice[] {
+function listTreatChoices({ treatable, target, cure }: Draft): Choice[] {
   if (treatable.length === 0) return [];
   const options = treatable.map(({ key, name }) => ({ value: key, label: name as Text }));
   return [
     {
       kind: "select",
       id: "treat",
-      label: text("Treat", { name: target?.name ?? "" }),
+      label: createText("Treat", { name: target?.name ?? "" }),
       value: cure?.condition ?? NONE,
-      options: [{ value: NONE, label: text("Nothing") }, ...options],
+      options: [{ value: NONE, label: createText("Nothing") }, ...options],
     },
   ];
 }
 
-export function traitChoices(draft: Draft): Choice[] {
+export function listTraitChoices(draft: Draft): Choice[] {
   const { actor, helpful, setback, empower, turn, house } = draft;
   const pick = (
     id: string,
     label: string,
     value: string,
-    person: Person | null,
+    person: Agent | null,
     refused: Refusal | null = null,
   ): Choice[] => {
-    const sides = person ? traitSides(person) : [];
+    const sides = person ? listTraitSides(person) : [];
     if (sides.length === 0) return [];
     const options = [
-      { value: NONE, label: text("Nothing") },
+      { value: NONE, label: createText("Nothing") },
       ...sides.map((side) => ({ value: side.value, label: side.name as Text })),
     ];
     return [
       {
         kind: "select",
         id,
-        label: text(label),
-        hint: text(`${label}Hint`),
+        label: createText(label),
+        hint: createText(`${label}Hint`),
         value,
         options,
         ...(refused ? { refused } : {}),
@@ -82,35 +97,36 @@ export function traitChoices(draft: Draft): Choice[] {
     ];
   };
   const refusal = (what: "setback" | "opposition"): Refusal | null =>
-    refuseEarn({ what, turn: turnInPlay(turn), already: false, count: 1, trait: true }, house);
+    refuseEarn({ what, turn: findTurnInPlay(turn), already: false, count: 1, trait: true }, house);
   return [
-    ...helpful.flatMap((value, i) => pick(helpfulId(i), "Helpful", value, actor)),
+    ...helpful.flatMap((value, i) => pick(createHelpfulId(i), "Helpful", value, actor)),
     ...(actor.isAgent ? pick("setback", "Setback", setback, actor, refusal("setback")) : []),
-    ...pick("empower", "Empower", empower, strengthener(draft), refusal("opposition")),
+    ...pick("empower", "Empower", empower, findStrengthener(draft), refusal("opposition")),
   ];
 }
 
 /** Tokens, each with what it would add. */
-export function tokenChoices(draft: Draft, test: Test, roll: Roll): Choice[] {
+export function listTokenChoices(draft: Draft, test: Test, roll: Roll): Choice[] {
   if (!draft.actor.isAgent) return [];
   const { house, tokens, spend, sixes } = draft;
-  const now = wanted(roll, house);
-  const left = tokens - priceFor(draft);
+  const now = computeSuccessChance(roll, house);
+  const left = tokens - computeTestPrice(draft);
   const spending = (before: number, explodes: boolean): Roll =>
-    rollOf({ ...draft, spend: before, sixes: explodes }, test);
-  const options = spendOptions(spending(0, false), left, house);
-  const gain = (before: number, explodes: boolean): number => wanted(spending(before, explodes), house) - now;
+    createOddsRoll({ ...draft, spend: before, sixes: explodes }, test);
+  const options = listSpendOptions(spending(0, false), left, house);
+  const gain = (before: number, explodes: boolean): number =>
+    computeSuccessChance(spending(before, explodes), house) - now;
   const refusal = (before: number, explode: boolean): Refusal | null =>
     options.find((one) => one.before === before && one.explode === explode)?.refused ??
     (before + Number(explode) > house.tokensPerTest
       ? { key: "QUADRANT.Circumstances.Refuse.limit", with: { most: house.tokensPerTest } }
       : null);
-  const cost = text("Cost", { tokens: 1 });
+  const cost = createText("Cost", { tokens: 1 });
   const toggle = (id: string, label: string, value: boolean, chance: number, refused: Refusal | null): Choice => ({
     kind: "toggle",
     id,
-    label: text(label),
-    hint: text(`${label}Hint`),
+    label: createText(label),
+    hint: createText(`${label}Hint`),
     value,
     cost,
     ...(refused && !value ? { refused } : { chance }),
@@ -122,32 +138,32 @@ export function tokenChoices(draft: Draft, test: Test, roll: Roll): Choice[] {
   ];
 }
 
-export function moreChoices(draft: Draft): Choice[] {
+export function listOtherChoices(draft: Draft): Choice[] {
   const { actor, gear, buy, gather, companions, drawnOut, cure } = draft;
-  const hungry = conditionsOf(actor).some(({ drawnOut: counts }) => counts === true);
+  const hungry = listConditionRules(actor).some(({ drawnOut: counts }) => counts === true);
   const buys: Choice[] = actor.isAgent
     ? [
         {
           kind: "select",
           id: "buy",
-          label: text("Buy"),
+          label: createText("Buy"),
           value: buy,
-          options: buysIn(draft.turn)
+          options: listBuys(draft.turn)
             .filter((one) => one !== "emergency" || cure !== null)
-            .map((one) => ({ value: one, label: text(`Bought.${one}`) })),
+            .map((one) => ({ value: one, label: createText(`Bought.${one}`) })),
         },
       ]
     : [];
   return [
-    ...usableGear(actor).map((one): Choice => {
-      const id = idOf(one.uuid);
+    ...listUsableGear(actor).map((one): Choice => {
+      const id = parseId(one.uuid);
       const dice = one.bonusDice;
-      const successes = successesBefore(one);
+      const successes = countSuccessesBefore(one);
       const gives = dice === 0 ? "GearSuccess" : successes === 0 ? "GearDice" : "GearBoth";
       return {
         kind: "toggle",
         id: `gear-${id}`,
-        label: text(gives, { name: one.name, dice, successes }),
+        label: createText(gives, { name: one.name, dice, successes }),
         value: gear.includes(id),
       };
     }),
@@ -156,8 +172,8 @@ export function moreChoices(draft: Draft): Choice[] {
           {
             kind: "toggle",
             id: "drawnOut",
-            label: text("DrawnOut"),
-            hint: text("DrawnOutHint"),
+            label: createText("DrawnOut"),
+            hint: createText("DrawnOutHint"),
             value: drawnOut ?? false,
           } as const,
         ]
@@ -168,8 +184,8 @@ export function moreChoices(draft: Draft): Choice[] {
           {
             kind: "toggle",
             id: "gather",
-            label: text("Gather"),
-            hint: companionsHint(companions),
+            label: createText("Gather"),
+            hint: formatCompanions(companions),
             value: gather,
           } as const,
         ]
@@ -177,7 +193,7 @@ export function moreChoices(draft: Draft): Choice[] {
   ];
 }
 
-const companionsHint = (companions: Draft["companions"]): Text =>
+const formatCompanions = (companions: Draft["companions"]): Text =>
   companions.length === 0
-    ? text("GatherNobody")
-    : text("GatherHint", { names: companions.map(({ name }) => name).join(", ") });
+    ? createText("GatherNobody")
+    : createText("GatherHint", { names: companions.map(({ name }) => name).join(", ") });

@@ -15,7 +15,7 @@ import { deviations, fromDeviations } from "../../../rules/shared/house-rules.ts
 import { DEFAULT_HOUSE, type HouseRules } from "../../../rules/circumstances/house.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
-import type { Raw } from "../../../rules/circumstances/state.ts";
+import type { LuckAbility } from "../../../rules/circumstances/state.ts";
 
 /** Somebody who adds a die to another's test (CIR-HELP-1). */
 export interface Companion {
@@ -31,7 +31,7 @@ export interface Versus {
   readonly dice: number;
   readonly luck: boolean;
   /** Dice of their bare abilities, for a second roll; null where nobody stands for that side (CIR-TIE-3). */
-  readonly bare: Readonly<Record<Raw, number>> | null;
+  readonly bare: Readonly<Record<LuckAbility, number>> | null;
 }
 
 /** What a test is to recover from, and whose it is (CIR-COND-13, CIR-COND-14). */
@@ -43,7 +43,7 @@ export interface Cure {
 }
 
 /** A piece of gear that adds successes once there is a tie, and for which side (CIR-TIE-1). */
-export interface TieCharm {
+export interface TieGear {
   readonly side: "a" | "b";
   readonly actor: string;
   readonly gear: string;
@@ -67,7 +67,7 @@ export interface Test {
   /** Successes that gear adds as the dice are thrown, a line a piece (CIR-TEST-10). */
   readonly extra: readonly Modifier[];
   /** Gear of both sides that could break a tie (CIR-TIE-1). */
-  readonly charms: readonly TieCharm[];
+  readonly charms: readonly TieGear[];
   /** Sides of Traits that a tie may be given up on, where the house asks for one: `item id.side` (CIR-TOK-4). */
   readonly invocable: readonly { readonly value: string; readonly name: string }[];
   /** On whose account the other side has two dice more, which is paid once they have fallen (CIR-TOK-3). */
@@ -80,12 +80,12 @@ interface Granted {
   readonly trait: string;
 }
 
-export const MOST_DICE = 60;
+export const MAX_DICE = 60;
 
 // --- As JSON
 // ---------------------------------------------------------------------------------------------------------------------
 
-export const testJson = (test: Test): { readonly [key: string]: Json } => ({
+export const testToJson = (test: Test): { readonly [key: string]: Json } => ({
   actor: test.actor,
   name: test.name,
   tries: test.tries,
@@ -97,12 +97,12 @@ export const testJson = (test: Test): { readonly [key: string]: Json } => ({
   versus: test.versus && { ...test.versus, bare: test.versus.bare && { ...test.versus.bare } },
   cure: test.cure && { ...test.cure },
   extra: modifiersToJson(test.extra),
-  charms: charmsJson(test.charms),
+  charms: tieGearToJson(test.charms),
   invocable: test.invocable.map((one) => ({ ...one })),
   granted: test.granted && { ...test.granted },
 });
 
-export const charmsJson = (charms: readonly TieCharm[]): Json => charms.map((one) => ({ ...one }));
+export const tieGearToJson = (charms: readonly TieGear[]): Json => charms.map((one) => ({ ...one }));
 
 /** A test as a message carried it; null where it is none. */
 export function readTest(raw: Json | undefined): Test | null {
@@ -112,12 +112,12 @@ export function readTest(raw: Json | undefined): Test | null {
   const tries = readShortText(raw["tries"], 200);
   const lines = readModifiers(raw["lines"]);
   const ob = readModifiers(raw["ob"]);
-  const helpers = companionsOf(raw["helpers"]);
+  const helpers = readCompanions(raw["helpers"]);
   const extra = readModifiers(raw["extra"]);
   if (!isUuid(actor) || name === null || tries === null || !lines || !ob || !helpers || !extra) return null;
   if (!isWholeNumber(tokens, 0, 20) || !(luck === null || readShortText(luck, 40) !== null)) return null;
-  const versus = raw["versus"] === null ? null : versusOf(raw["versus"]);
-  const cure = raw["cure"] === null ? null : cureOf(raw["cure"]);
+  const versus = raw["versus"] === null ? null : readVersus(raw["versus"]);
+  const cure = raw["cure"] === null ? null : readCure(raw["cure"]);
   if (versus === undefined || cure === undefined) return null;
   return {
     actor,
@@ -131,26 +131,26 @@ export function readTest(raw: Json | undefined): Test | null {
     versus,
     cure,
     extra,
-    charms: charmsOf(raw["charms"]),
-    invocable: invocableOf(raw["invocable"]),
-    granted: grantedOf(raw["granted"]),
+    charms: readTieGear(raw["charms"]),
+    invocable: readInvocable(raw["invocable"]),
+    granted: readGranted(raw["granted"]),
   };
 }
 
 const isSide = (value: string): boolean => /^[A-Za-z0-9]+\.[ab]$/.test(value);
 
-const grantedOf = (raw: Json | undefined): Granted | null => {
+const readGranted = (raw: Json | undefined): Granted | null => {
   const trait = isFields(raw) ? readShortText(raw["trait"], 40) : null;
   return isFields(raw) && isUuid(raw["actor"]) && trait !== null && isSide(trait)
     ? { actor: raw["actor"], trait }
     : null;
 };
 
-const MOST_CHARMS = 20;
+const MAX_TIE_GEAR = 20;
 
 /** Gear for a tie as a message carried it; what is none is left out. */
-export const charmsOf = (raw: Json | undefined): readonly TieCharm[] =>
-  (Array.isArray(raw) ? raw.slice(0, MOST_CHARMS) : []).flatMap((one: Json) => {
+export const readTieGear = (raw: Json | undefined): readonly TieGear[] =>
+  (Array.isArray(raw) ? raw.slice(0, MAX_TIE_GEAR) : []).flatMap((one: Json) => {
     if (!isFields(one) || !isUuid(one["actor"]) || !isUuid(one["gear"]) || !isWholeNumber(one["successes"], 1, 9))
       return [];
     const name = readShortText(one["name"], 200);
@@ -160,7 +160,7 @@ export const charmsOf = (raw: Json | undefined): readonly TieCharm[] =>
       : [];
   });
 
-const invocableOf = (raw: Json | undefined): Test["invocable"] =>
+const readInvocable = (raw: Json | undefined): Test["invocable"] =>
   (Array.isArray(raw) ? raw.slice(0, 20) : []).flatMap((one: Json) => {
     const [value, name] = isFields(one)
       ? [readShortText(one["value"], 40), readShortText(one["name"], 200)]
@@ -169,7 +169,7 @@ const invocableOf = (raw: Json | undefined): Test["invocable"] =>
   });
 
 /** Helpers as a message carried them; null where one is none. */
-export function companionsOf(raw: Json | undefined): readonly Companion[] | null {
+export function readCompanions(raw: Json | undefined): readonly Companion[] | null {
   if (!Array.isArray(raw) || raw.length > 20) return null;
   const all = raw.map((one: Json) => {
     if (!isFields(one) || !isUuid(one["actor"])) return null;
@@ -180,19 +180,19 @@ export function companionsOf(raw: Json | undefined): readonly Companion[] | null
   return all.every((one) => one !== null) ? all : null;
 }
 
-function versusOf(raw: Json | undefined): Versus | undefined {
+function readVersus(raw: Json | undefined): Versus | undefined {
   if (!isFields(raw)) return undefined;
   const name = readShortText(raw["name"], 200);
-  if (name === null || !isWholeNumber(raw["dice"], 0, MOST_DICE)) return undefined;
-  return { name, dice: raw["dice"], luck: raw["luck"] === true, bare: bareOf(raw["bare"]) };
+  if (name === null || !isWholeNumber(raw["dice"], 0, MAX_DICE)) return undefined;
+  return { name, dice: raw["dice"], luck: raw["luck"] === true, bare: readBareDice(raw["bare"]) };
 }
 
-const bareOf = (raw: Json | undefined): Versus["bare"] =>
-  isFields(raw) && isWholeNumber(raw["will"], 0, MOST_DICE) && isWholeNumber(raw["health"], 0, MOST_DICE)
+const readBareDice = (raw: Json | undefined): Versus["bare"] =>
+  isFields(raw) && isWholeNumber(raw["will"], 0, MAX_DICE) && isWholeNumber(raw["health"], 0, MAX_DICE)
     ? { will: raw["will"], health: raw["health"] }
     : null;
 
-function cureOf(raw: Json | undefined): Cure | undefined {
+function readCure(raw: Json | undefined): Cure | undefined {
   if (!isFields(raw) || !isUuid(raw["patient"])) return undefined;
   const name = readShortText(raw["name"], 200);
   const condition = readShortText(raw["condition"], 200);
@@ -202,10 +202,10 @@ function cureOf(raw: Json | undefined): Cure | undefined {
 }
 
 /** What the Roll keeps of a test: enough to read its dice again. */
-export const keepOf = (test: Test, house: HouseRules): { readonly [key: string]: Json } => ({
-  test: testJson(test),
+export const storeTest = (test: Test, house: HouseRules): { readonly [key: string]: Json } => ({
+  test: testToJson(test),
   house: deviations(house, DEFAULT_HOUSE),
 });
 
 /** The house rules a test was thrown under: what it does not keep is as written. */
-export const houseKept = (kept: Json | undefined): HouseRules => fromDeviations(kept, DEFAULT_HOUSE);
+export const readStoredHouse = (kept: Json | undefined): HouseRules => fromDeviations(kept, DEFAULT_HOUSE);

@@ -3,18 +3,23 @@
  * roll and after every choice on the card. Ledger: CIR-TEST-2 to -5, CIR-LUCK-1, -2, CIR-TIE-1.
  */
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
-import { against, comparePushed, obstacle, successes } from "../../../rules/circumstances/successes.ts";
+import {
+  comparePushed,
+  computeObstacle,
+  countSuccesses,
+  readAgainstObstacle,
+} from "../../../rules/circumstances/successes.ts";
 import { type Modifier, total } from "../../../rules/shared/modifier.ts";
 import { type RollData, listDice } from "../../../rules/shared/roll.ts";
 import type { Outcome } from "../presentation.ts";
-import { MOST_DICE, type Test, type TieCharm } from "./test-data.ts";
+import { MAX_DICE, type Test, type TieGear } from "./test-data.ts";
 
 /** Dice of a test: its lines, tokens and helpers, not below the floor of the house (CIR-TEST-4, CIR-TEST-5). */
-export function diceOf(
+export function countDice(
   { lines, helpers, tokens }: Test,
   { zeroPool }: HouseRules,
 ): { readonly own: number; readonly help: number } {
-  const all = Math.min(MOST_DICE, Math.max(zeroPool === "minOne" ? 1 : 0, total(lines) + helpers.length + tokens));
+  const all = Math.min(MAX_DICE, Math.max(zeroPool === "minOne" ? 1 : 0, total(lines) + helpers.length + tokens));
   const help = Math.min(helpers.length, all);
   return { own: all - help, help };
 }
@@ -23,8 +28,8 @@ export function diceOf(
  * The formula of a test: its own dice, each helper's apart, less the other side's. Null where no die is thrown
  * (CIR-TEST-5).
  */
-export function formulaOf(test: Test, house: HouseRules): string | null {
-  const { own, help } = diceOf(test, house);
+export function formatFormula(test: Test, house: HouseRules): string | null {
+  const { own, help } = countDice(test, house);
   const dice = (count: number): string => `${count}d6cs>=${house.successOn}`;
   const mine = [...(own > 0 ? [dice(own)] : []), ...Array.from({ length: help }, () => dice(1))].join(" + ");
   const theirs = test.versus && test.versus.dice > 0 ? ` - ${dice(test.versus.dice)}` : "";
@@ -41,12 +46,12 @@ export interface ShownDie {
 }
 
 /** The dice of a roll by side, mine with whose they are. */
-export function sidesOf(
+export function readSides(
   roll: RollData,
   test: Test,
   house: HouseRules,
 ): { readonly mine: readonly ShownDie[]; readonly theirs: readonly number[] } {
-  const { own } = diceOf(test, house);
+  const { own } = countDice(test, house);
   const mine: ShownDie[] = [];
   const theirs: number[] = [];
   let other = false;
@@ -68,12 +73,12 @@ export function sidesOf(
 }
 
 /** The dice of a test as first thrown, in the order of its formula. */
-export function thrown(
+export function splitFaces(
   faces: readonly number[],
   test: Test,
   house: HouseRules,
 ): { readonly mine: readonly ShownDie[]; readonly theirs: readonly number[] } {
-  const { own, help } = diceOf(test, house);
+  const { own, help } = countDice(test, house);
   const mine = faces
     .slice(0, own + help)
     .map((face, i): ShownDie => ({ face, active: true, exploded: false, helper: i < own ? null : i - own }));
@@ -81,7 +86,7 @@ export function thrown(
 }
 
 /** What a test came to. */
-export interface Read {
+export interface TestResult {
   readonly outcome: Outcome;
   readonly successes: number;
   readonly theirs: number;
@@ -93,7 +98,7 @@ export interface Read {
   readonly margin: number;
 }
 
-const added = (charms: readonly TieCharm[], side: TieCharm["side"]): number =>
+const sumTieSuccesses = (charms: readonly TieGear[], side: TieGear["side"]): number =>
   charms.filter((one) => one.side === side).reduce((sum, one) => sum + one.successes, 0);
 
 /**
@@ -105,35 +110,40 @@ export function readDice(
   mine: readonly number[],
   theirs: readonly number[],
   house: HouseRules,
-  pushed: readonly TieCharm[] = [],
-): Read {
-  const count = successes(mine, house) + total(test.extra);
+  pushed: readonly TieGear[] = [],
+): TestResult {
+  const count = countSuccesses(mine, house) + total(test.extra);
   if (!test.versus) {
-    const { ob, margin, pass } = against(count, total(test.ob), test.luck !== null);
+    const { ob, margin, pass } = readAgainstObstacle(count, total(test.ob), test.luck !== null);
     return { outcome: pass ? "success" : "failure", successes: count, theirs: 0, ob, margin };
   }
   const ours = { successes: count, luck: test.luck !== null };
-  const others = { successes: successes(theirs, house), luck: test.versus.luck };
-  const { a, b, winner, margin } = comparePushed(ours, others, { a: added(pushed, "a"), b: added(pushed, "b") }, house);
+  const others = { successes: countSuccesses(theirs, house), luck: test.versus.luck };
+  const { a, b, winner, margin } = comparePushed(
+    ours,
+    others,
+    { a: sumTieSuccesses(pushed, "a"), b: sumTieSuccesses(pushed, "b") },
+    house,
+  );
   const outcome = winner === "tie" ? "tie" : winner === "a" ? "success" : "failure";
   return { outcome, successes: a, theirs: b, ob: b, margin: winner === "b" ? 0 - margin : margin };
 }
 
 /** The obstacle as it counts. */
-export const obOf = ({ ob, luck }: Test): number => obstacle(total(ob), luck !== null);
+export const computeTestObstacle = ({ ob, luck }: Test): number => computeObstacle(total(ob), luck !== null);
 
 /** The faces that count. */
-export const countedFaces = (dice: readonly ShownDie[]): readonly number[] =>
+export const listCountedFaces = (dice: readonly ShownDie[]): readonly number[] =>
   dice.filter(({ active }) => active).map(({ face }) => face);
 
 /** The lines of the dice, tokens and helpers among them, and of what had to be reached. */
-export function whyOf(test: Test): { readonly why: readonly Modifier[]; readonly against: readonly Modifier[] } {
+export function explainTest(test: Test): { readonly why: readonly Modifier[]; readonly against: readonly Modifier[] } {
   const { lines, helpers, tokens, ob, luck } = test;
   const help = helpers.map(({ name, actor }): Modifier => ({ label: name, value: 1, source: { uuid: actor } }));
   const paid: Modifier = { label: "QUADRANT.Circumstances.Term.tokens", value: tokens, source: { rule: "CIR-TOK-12" } };
   const doubled: Modifier = {
     label: "QUADRANT.Circumstances.Ob.luck",
-    value: obOf(test) - total(ob),
+    value: computeTestObstacle(test) - total(ob),
     source: { rule: "CIR-LUCK-1" },
   };
   return {

@@ -1,15 +1,15 @@
 /** What a test rolls, as far as its odds go, and the odds as rows. Ledger: CIR-TEST-9. */
 import type { OddsRow } from "../../../core/public/definitions.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
-import { type Roll, results } from "../../../rules/circumstances/odds.ts";
+import { type Roll, computeResults } from "../../../rules/circumstances/odds.ts";
 import { total } from "../../../rules/shared/modifier.ts";
 import type { Test } from "./test-data.ts";
 import type { Draft } from "./draft.ts";
-import { diceOf } from "./test-dice.ts";
+import { countDice } from "./test-dice.ts";
 
 /** What is rolled, as far as odds go. */
-export function rollOf(draft: Draft, test: Test): Roll {
-  const { own, help } = diceOf({ ...test, tokens: draft.spend }, draft.house);
+export function createOddsRoll(draft: Draft, test: Test): Roll {
+  const { own, help } = countDice({ ...test, tokens: draft.spend }, draft.house);
   const { versus } = test;
   return {
     dice: own + help,
@@ -22,18 +22,23 @@ export function rollOf(draft: Draft, test: Test): Roll {
   };
 }
 
-const LABELS = { far: "bad", near: "bad", even: "good", beyond: "good" } as const;
+const RESULT_TONES = { far: "bad", near: "bad", even: "good", beyond: "good" } as const;
 
-const ICONS = { far: "broken-shield", near: "broken-shield", even: "checked-shield", beyond: "sunbeams" } as const;
+const RESULT_ICONS = {
+  far: "broken-shield",
+  near: "broken-shield",
+  even: "checked-shield",
+  beyond: "sunbeams",
+} as const;
 
 /** The exact chances, from worst to best. Against another side, even is a tie. */
-export function oddsRows(roll: Roll, house: HouseRules): OddsRow[] {
+export function listOddsRows(roll: Roll, house: HouseRules): OddsRow[] {
   const versus = roll.against.kind === "versus";
-  return [...results(roll, house)].map(([kind, chance]) => ({
+  return [...computeResults(roll, house)].map(([kind, chance]) => ({
     id: kind,
     label: `QUADRANT.Circumstances.Odds.${versus ? "versus" : "obstacle"}.${kind}`,
-    tone: versus && kind === "even" ? "cost" : LABELS[kind],
-    icon: ICONS[kind],
+    tone: versus && kind === "even" ? "cost" : RESULT_TONES[kind],
+    icon: RESULT_ICONS[kind],
     chance,
     wanted: kind === "beyond" || (kind === "even" && !versus),
   }));

@@ -1,13 +1,13 @@
 /** A roll that is thrown on a card that had none: its data as Foundry would have kept it. */
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
-import { type RollData, listDice, explodeDice, readRoll, rerollDice } from "../../../rules/shared/roll.ts";
+import { type RollData, explodeDice, listDice, readRoll, rerollDice } from "../../../rules/shared/roll.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { RULESET } from "../pools.ts";
-import { type Test, keepOf } from "./test-data.ts";
-import { diceOf, formulaOf } from "./test-dice.ts";
+import { type Test, storeTest } from "./test-data.ts";
+import { countDice, formatFormula } from "./test-dice.ts";
 
 const FACES = 6;
-const score =
+const createScore =
   ({ successOn }: HouseRules) =>
   (face: number): number =>
     face >= successOn ? 1 : 0;
@@ -16,14 +16,14 @@ const score =
  * A test's roll from the faces thrown for its formula, in their order.
  * @throws RangeError where there are more or fewer than it throws, or one is no face of a d6
  */
-export function rollOf(test: Test, faces: readonly number[], house: HouseRules): RollData {
-  const { own, help } = diceOf(test, house);
+export function createRoll(test: Test, faces: readonly number[], house: HouseRules): RollData {
+  const { own, help } = countDice(test, house);
   const theirs = test.versus?.dice ?? 0;
   if (faces.length !== own + help + theirs)
     throw new RangeError(`${own + help + theirs} dice can't show ${faces.length} faces`);
   if (!faces.every((face) => Number.isInteger(face) && face >= 1 && face <= FACES))
     throw new RangeError("a d6 shows 1 to 6");
-  const count = score(house);
+  const count = createScore(house);
   let next = 0;
   const dice = (number: number): Json => ({
     class: "Die",
@@ -44,12 +44,12 @@ export function rollOf(test: Test, faces: readonly number[], house: HouseRules):
   const all = faces.map(count);
   const sum = (some: readonly number[]): number => some.reduce((a, b) => a + b, 0);
   const total = sum(all.slice(0, own + help)) - sum(all.slice(own + help));
-  const options = { [RULESET]: keepOf(test, house) };
+  const options = { [RULESET]: storeTest(test, house) };
   const data = {
     class: "SuccessPoolRoll",
     options,
     dice: [],
-    formula: formulaOf(test, house) ?? "0",
+    formula: formatFormula(test, house) ?? "0",
     terms,
     total,
     evaluated: true,
@@ -60,7 +60,7 @@ export function rollOf(test: Test, faces: readonly number[], house: HouseRules):
 }
 
 /** How many of a test's sixes would be rolled again: those that count and are not the other side's. */
-export const sixesIn = (roll: RollData, theirs: number): readonly number[] => {
+export const findSixes = (roll: RollData, theirs: number): readonly number[] => {
   const dice = listDice(roll);
   const mine = dice.length - theirs;
   return dice.flatMap(({ result, active, exploded }, i) =>
@@ -74,15 +74,15 @@ export const sixesIn = (roll: RollData, theirs: number): readonly number[] => {
  * @param faces everything thrown, in order
  * @throws RangeError where the faces are not as many as the sixes ask for
  */
-export function rerollSixes(roll: RollData, theirs: number, faces: readonly number[], house: HouseRules): RollData {
-  const at = sixesIn(roll, theirs);
+export function rerollSixesOnce(roll: RollData, theirs: number, faces: readonly number[], house: HouseRules): RollData {
+  const at = findSixes(roll, theirs);
   if (at.length === 0) {
     if (faces.length > 0) throw new RangeError(`${faces.length} dice more than there were sixes`);
     return roll;
   }
   const wave = faces.slice(0, at.length);
   const again = house.explodeKeeps
-    ? explodeDice(roll, at, wave, score(house))
-    : rerollDice(roll, at, wave, score(house));
-  return rerollSixes(again, theirs, faces.slice(at.length), house);
+    ? explodeDice(roll, at, wave, createScore(house))
+    : rerollDice(roll, at, wave, createScore(house));
+  return rerollSixesOnce(again, theirs, faces.slice(at.length), house);
 }

@@ -4,42 +4,48 @@
  */
 import { type Call, type Card, type Text, check } from "../../../core/public/definitions.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
-import { poolOf, refusePool } from "../../../rules/circumstances/pool.ts";
+import { buildPool, refusePool } from "../../../rules/circumstances/pool.ts";
 import { refuseAct, refuseCost } from "../../../rules/circumstances/tokens.ts";
 import { type Modifier, total } from "../../../rules/shared/modifier.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
-import { type CallGrant, callEntry } from "../cards/open-test-data.ts";
-import { FRESH, testEntry } from "../cards/rolled-test-data.ts";
-import { idOf, traitSides } from "../documents/read-actor.ts";
-import { type Test, keepOf } from "./test-data.ts";
+import { type OpenTestGrant, createOpenTestPart } from "../cards/open-test-data.ts";
+import { NO_PROGRESS, createTestPart } from "../cards/rolled-test-data.ts";
+import { listTraitSides, parseId } from "../documents/read-actor.ts";
+import { type Test, storeTest } from "./test-data.ts";
 import { askTest, sealedTest } from "./requested-test.ts";
 import {
   type Draft,
   NONE,
   OPTIONS,
-  actOf,
   adjust,
-  partsOf,
+  computeTestPrice,
+  createDraftPoolParts,
+  createTest,
+  findAct,
+  findStrengthener,
+  findTurn,
   prepare,
-  priceFor,
-  strengthener,
-  testOf,
-  turnOf,
 } from "./draft.ts";
-import { formulaOf, obOf, thrown } from "./test-dice.ts";
-import { oddsRows, rollOf } from "./test-odds.ts";
-import { againstChoices, moreChoices, text, tokenChoices, traitChoices } from "./test-choices.ts";
+import { computeTestObstacle, formatFormula, splitFaces } from "./test-dice.ts";
+import { createOddsRoll, listOddsRows } from "./test-odds.ts";
+import {
+  createText,
+  listObstacleChoices,
+  listOtherChoices,
+  listTokenChoices,
+  listTraitChoices,
+} from "./test-choices.ts";
 
 function refuse(draft: Draft): Refusal | null {
-  const price = priceFor(draft);
+  const price = computeTestPrice(draft);
   const planned = draft.spend + Number(draft.sixes);
   return (
-    refusePool(partsOf(draft), draft.house) ??
+    refusePool(createDraftPoolParts(draft), draft.house) ??
     refuseTwice(draft) ??
     (planned > draft.house.tokensPerTest
       ? { key: "QUADRANT.Circumstances.Refuse.limit", with: { most: draft.house.tokensPerTest } }
       : null) ??
-    refuseAct(actOf(draft), turnOf(draft), draft.tokens, false, draft.house) ??
+    refuseAct(findAct(draft), findTurn(draft), draft.tokens, false, draft.house) ??
     refuseCost(draft.tokens, price + draft.spend)
   );
 }
@@ -52,12 +58,18 @@ function refuseTwice({ setback, empower, actor }: Draft): Refusal | null {
 }
 
 /** Beginner's Luck as a line of its own: what it adds to the obstacle. */
-const luckLine = (test: Test): Modifier[] =>
+const listLuckLines = (test: Test): Modifier[] =>
   test.luck === null
     ? []
-    : [{ label: "QUADRANT.Circumstances.Ob.luck", value: obOf(test) - total(test.ob), source: { rule: "CIR-LUCK-1" } }];
+    : [
+        {
+          label: "QUADRANT.Circumstances.Ob.luck",
+          value: computeTestObstacle(test) - total(test.ob),
+          source: { rule: "CIR-LUCK-1" },
+        },
+      ];
 
-const tryText = (draft: Draft, test: Test): Text =>
+const formatTitle = (draft: Draft, test: Test): Text =>
   test.luck === null
     ? { key: "QUADRANT.Circumstances.Card.Tries", with: { what: draft.name } }
     : {
@@ -65,7 +77,7 @@ const tryText = (draft: Draft, test: Test): Text =>
         with: { what: draft.name, ability: `QUADRANT.Circumstances.Ability.${test.luck}` },
       };
 
-function subtitleOf(test: Test): Text | null {
+function formatSubtitle(test: Test): Text | null {
   if (test.cure) {
     const values = { condition: conditionName(test.cure.condition), name: test.cure.name };
     return { key: `QUADRANT.Circumstances.Card.${test.cure.cared ? "Treats" : "Recovers"}`, with: values };
@@ -78,33 +90,35 @@ function subtitleOf(test: Test): Text | null {
 
 const conditionName = (key: string): string => (key.includes(".") ? "" : `QUADRANT.Circumstances.Condition.${key}`);
 
-function card(draft: Draft, faces: readonly number[], house: HouseRules): Card {
-  const test = testOf(draft);
-  const subtitle = subtitleOf(test);
-  const head = { title: tryText(draft, test), ...(subtitle ? { subtitle } : {}) };
+function createCard(draft: Draft, faces: readonly number[], house: HouseRules): Card {
+  const test = createTest(draft);
+  const subtitle = formatSubtitle(test);
+  const head = { title: formatTitle(draft, test), ...(subtitle ? { subtitle } : {}) };
   if (draft.gather)
     return {
       ...head,
-      parts: { call: callEntry(test, draft.companions, house, { others: draft.others, grants: grantsOf(draft) }) },
+      parts: {
+        call: createOpenTestPart(test, draft.companions, house, { others: draft.others, grants: listGrants(draft) }),
+      },
     };
-  const { mine, theirs } = thrown(faces, test, house);
+  const { mine, theirs } = splitFaces(faces, test, house);
   return {
     ...head,
-    parts: { test: testEntry(test, mine, theirs, { ...FRESH, sealed: draft.sealed }, house) },
+    parts: { test: createTestPart(test, mine, theirs, { ...NO_PROGRESS, sealed: draft.sealed }, house) },
   };
 }
 
 /** What a player may still grant the other side once the test lies open (CIR-TOK-3). */
-function grantsOf(draft: Draft): CallGrant[] {
-  const agent = draft.empower === NONE ? strengthener(draft) : null;
-  return agent ? traitSides(agent).map(({ value, name }) => ({ actor: agent.uuid, name, trait: value })) : [];
+function listGrants(draft: Draft): OpenTestGrant[] {
+  const agent = draft.empower === NONE ? findStrengthener(draft) : null;
+  return agent ? listTraitSides(agent).map(({ value, name }) => ({ actor: agent.uuid, name, trait: value })) : [];
 }
 
 /** Tokens for dice and for the turn, and what a setback earns, before anything is thrown. */
-function before(draft: Draft): Call[] {
+function listPayments(draft: Draft): Call[] {
   const { actor, spend, setback, helpful, gear, name } = draft;
-  const spent = actor.gear.filter(({ uuid, consumable }) => consumable && gear.includes(idOf(uuid)));
-  const price = priceFor(draft);
+  const spent = actor.gear.filter(({ uuid, consumable }) => consumable && gear.includes(parseId(uuid)));
+  const price = computeTestPrice(draft);
   const pay = (count: number, reason: string): Call => ({
     action: "circumstances.spendTokens",
     args: { actor: actor.uuid, count, reason: `QUADRANT.Circumstances.Token.${reason}`, what: name },
@@ -130,15 +144,15 @@ export const test = check<Draft, HouseRules>({
   prepare,
   adjust,
   view(draft, house) {
-    const tried = testOf(draft);
-    const roll = rollOf(draft, tried);
-    const pool = poolOf(partsOf(draft), house);
+    const tried = createTest(draft);
+    const roll = createOddsRoll(draft, tried);
+    const pool = buildPool(createDraftPoolParts(draft), house);
     const versus = tried.versus !== null;
-    const needs = obOf(tried);
+    const needs = computeTestObstacle(tried);
     const ob = {
       id: "ob",
       label: "QUADRANT.Circumstances.Check.Ob",
-      rows: [...tried.ob, ...luckLine(tried)],
+      rows: [...tried.ob, ...listLuckLines(tried)],
       total: needs,
       open: !draft.given,
       plain: true as const,
@@ -147,7 +161,7 @@ export const test = check<Draft, HouseRules>({
       title: { key: "QUADRANT.Circumstances.Card.DialogTitle", with: { actor: draft.actor.name, what: draft.name } },
       ...(tried.luck === null
         ? {}
-        : { subtitle: text("Luck", { ability: `QUADRANT.Circumstances.Ability.${tried.luck}` }) }),
+        : { subtitle: createText("Luck", { ability: `QUADRANT.Circumstances.Ability.${tried.luck}` }) }),
       groups: [
         {
           id: "dice",
@@ -160,26 +174,26 @@ export const test = check<Draft, HouseRules>({
         ...(versus || draft.sealed ? [] : [ob]),
       ],
       choices: [
-        ...againstChoices(draft),
-        ...tokenChoices(draft, tried, roll),
-        ...traitChoices(draft),
-        ...moreChoices(draft),
+        ...listObstacleChoices(draft),
+        ...listTokenChoices(draft, tried, roll),
+        ...listTraitChoices(draft),
+        ...listOtherChoices(draft),
       ],
       summary: draft.sealed
-        ? text("SummarySealed", { dice: roll.dice })
+        ? createText("SummarySealed", { dice: roll.dice })
         : versus
-          ? text("SummaryVersus", { dice: roll.dice, theirs: tried.versus?.dice ?? 0 })
-          : text("Summary", { dice: roll.dice, ob: needs }),
-      odds: draft.sealed ? [] : oddsRows(roll, house),
-      ...(draft.gather ? { verb: text("Call") } : {}),
+          ? createText("SummaryVersus", { dice: roll.dice, theirs: tried.versus?.dice ?? 0 })
+          : createText("Summary", { dice: roll.dice, ob: needs }),
+      odds: draft.sealed ? [] : listOddsRows(roll, house),
+      ...(draft.gather ? { verb: createText("Call") } : {}),
     };
   },
   refuse,
-  formula: (draft, house) => (draft.gather ? null : formulaOf(testOf(draft), house)),
+  formula: (draft, house) => (draft.gather ? null : formatFormula(createTest(draft), house)),
   roll: "SuccessPoolRoll",
-  before,
-  card,
-  keep: (draft) => keepOf(testOf(draft), draft.house),
+  before: listPayments,
+  card: createCard,
+  keep: (draft) => storeTest(createTest(draft), draft.house),
   ask: askTest,
   sealed: sealedTest,
 });

@@ -1,13 +1,13 @@
 /** The data model of a circumstancesAgent: somebody a player plays. */
 import { flag, text, word } from "../../../core/public/schema-fields.ts";
-import { creature } from "./fields.ts";
+import { creatureFields } from "./fields.ts";
 
 const { fields } = foundry.data;
 
 const answered = () => new fields.SchemaField({ name: text(), answer: text() });
 
 const agentSchema = () => ({
-  ...creature(),
+  ...creatureFields(),
   homeworld: answered(),
   upbringing: answered(),
   belief: new fields.SchemaField({ text: text(), played: flag() }),
@@ -30,13 +30,13 @@ export class CircumstancesAgentData extends foundry.abstract.TypeDataModel<Agent
   }
 }
 
-type NpcSchema = ReturnType<typeof creature>;
+type NpcSchema = ReturnType<typeof creatureFields>;
 
 /** `system` of a circumstancesNpc. */
 export class CircumstancesNpcData extends foundry.abstract.TypeDataModel<NpcSchema, Actor.Implementation> {
   static override LOCALIZATION_PREFIXES = ["QUADRANT.Circumstances.Creature"];
 
   static override defineSchema(): NpcSchema {
-    return creature();
+    return creatureFields();
   }
 }

@@ -2,29 +2,29 @@
  * Field builders that the schemas of Circumstances share. Numbers are never null: a missing one is its initial value.
  */
 import { flag, html, text, whole, word } from "../../../core/public/schema-fields.ts";
-import { RAW } from "../../../rules/circumstances/state.ts";
+import { LUCK_ABILITIES } from "../../../rules/circumstances/state.ts";
 
 const { fields } = foundry.data;
 
 /** What those roll who lack a skill (CIR-LUCK-1). */
-export const linked = () => word(RAW, "will");
+export const linkedAbility = () => word(LUCK_ABILITIES, "will");
 
-const rated = (initial: number, max: number) =>
+const ratedAbility = (initial: number, max: number) =>
   new fields.SchemaField({ value: whole(initial, 0, max), marks: whole(0, 0, 99) });
 
 /** A pair of which `value` is what there is now, and `max` the most there can be. A token's bar. */
-const measured = (max: number) => new fields.SchemaField({ value: whole(0, 0, max), max: whole(0, 0, max) });
+const measuredPair = (max: number) => new fields.SchemaField({ value: whole(0, 0, max), max: whole(0, 0, max) });
 
 /** What every creature of Circumstances keeps. */
-export const creature = () => ({
+export const creatureFields = () => ({
   concept: text(),
   abilities: new fields.SchemaField({
-    will: rated(3, 20),
-    health: rated(3, 20),
-    circles: rated(0, 20),
+    will: ratedAbility(3, 20),
+    health: ratedAbility(3, 20),
+    circles: ratedAbility(0, 20),
     /** The maximum is the rating; what is missing from it is tax (CIR-RES-7). */
     resources: new fields.SchemaField({ value: whole(0, 0, 20), max: whole(0, 0, 20), marks: whole(0, 0, 99) }),
-    mindchip: rated(0, 20),
+    mindchip: ratedAbility(0, 20),
   }),
   conditions: new fields.SchemaField({
     hungry: flag(),
@@ -40,7 +40,7 @@ export const creature = () => ({
     severeStage: whole(0, 0, 2),
   }),
   /** What is left of its side's standing in a conflict (CIR-DISP-1). */
-  disposition: measured(99),
+  disposition: measuredPair(99),
   biography: html(),
   notes: html(),
 });

@@ -1,21 +1,21 @@
 /** A creature of Circumstances and what it carries, read from snapshots into the shapes the rules speak of. */
 import { sameName } from "../../../rules/shared/names.ts";
 import type { Seat, Snapshot } from "../../../core/public/definitions.ts";
-import { type Fields, valueAt, flagAt, numberAt, textAt, wordAt } from "../../../rules/shared/read-json.ts";
-import { type Patient, conditionKeys, conditionOf } from "../../../rules/circumstances/conditions.ts";
+import { type Fields, flagAt, numberAt, textAt, valueAt, wordAt } from "../../../rules/shared/read-json.ts";
+import { CONDITION_KEYS, type Patient, findCondition } from "../../../rules/circumstances/conditions.ts";
 import type { TraitUse } from "../../../rules/circumstances/pool.ts";
-import type { Charm } from "../../../rules/circumstances/successes.ts";
-import { abilityNamed, isKnown, skillNamed } from "../../../rules/circumstances/skills.ts";
+import type { SuccessGear } from "../../../rules/circumstances/successes.ts";
+import { findAbility, findSkill, isKnown } from "../../../rules/circumstances/skills.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import {
   ABILITIES,
   type Ability,
   CATEGORIES,
   type ConditionRule,
-  RAW,
+  LUCK_ABILITIES,
   type Skill,
   TAGS,
-  type Tried,
+  type TestSubject,
 } from "../../../rules/circumstances/state.ts";
 
 /** A skill on somebody's sheet. */
@@ -41,7 +41,7 @@ export interface OwnTrait {
   readonly disabled: boolean;
 }
 
-export interface OwnGear extends Charm {
+export interface OwnGear extends SuccessGear {
   readonly uuid: string;
   readonly name: string;
   readonly img: string;
@@ -60,7 +60,7 @@ export interface OwnCondition {
   readonly rule: ConditionRule;
 }
 
-export interface Person {
+export interface Agent {
   readonly uuid: string;
   readonly name: string;
   readonly img: string;
@@ -78,7 +78,7 @@ export interface Person {
 }
 
 /** The person a snapshot shows; null where it is of another kind. */
-export function personOf({ uuid, type, name, img, system, items }: Snapshot): Person | null {
+export function readAgent({ uuid, type, name, img, system, items }: Snapshot): Agent | null {
   if (type !== "circumstancesAgent" && type !== "circumstancesNpc") return null;
   const rating = (ability: Ability): number => numberAt(system, `abilities.${ability}.value`);
   const pair = (path: string) => ({ value: numberAt(system, `${path}.value`), max: numberAt(system, `${path}.max`) });
@@ -90,30 +90,30 @@ export function personOf({ uuid, type, name, img, system, items }: Snapshot): Pe
     ratings: Object.fromEntries(ABILITIES.map((ability) => [ability, rating(ability)])) as Record<Ability, number>,
     resources: pair("abilities.resources"),
     disposition: pair("disposition"),
-    has: conditionsIn(system),
+    has: listConditionKeys(system),
     severeStage: numberAt(system, "conditions.severeStage"),
-    skills: items.flatMap((item) => (item.type === "circumstancesSkill" ? [ownSkill(item)] : [])),
-    traits: items.flatMap((item) => (item.type === "circumstancesTrait" ? [ownTrait(item)] : [])),
-    gear: items.flatMap((item) => (item.type === "circumstancesGear" ? [ownGear(item)] : [])),
-    own: items.flatMap((item) => (item.type === "circumstancesCondition" ? [ownCondition(item)] : [])),
+    skills: items.flatMap((item) => (item.type === "circumstancesSkill" ? [readSkill(item)] : [])),
+    traits: items.flatMap((item) => (item.type === "circumstancesTrait" ? [readTrait(item)] : [])),
+    gear: items.flatMap((item) => (item.type === "circumstancesGear" ? [readGear(item)] : [])),
+    own: items.flatMap((item) => (item.type === "circumstancesCondition" ? [readCondition(item)] : [])),
   };
 }
 
 /** Which of the nine conditions hold in an actor's data. */
-export const conditionsIn = (system: Fields): readonly string[] =>
-  conditionKeys.filter((key) => flagAt(system, `conditions.${key}`));
+export const listConditionKeys = (system: Fields): readonly string[] =>
+  CONDITION_KEYS.filter((key) => flagAt(system, `conditions.${key}`));
 
-const listAt = <T extends string>(system: Fields, path: string, words: readonly T[]): readonly T[] => {
+const readList = <T extends string>(system: Fields, path: string, words: readonly T[]): readonly T[] => {
   const list = valueAt(system, path);
   return Array.isArray(list) ? words.filter((word) => (list as readonly unknown[]).includes(word)) : [];
 };
 
-const textsAt = (system: Fields, path: string): readonly string[] => {
+const readTexts = (system: Fields, path: string): readonly string[] => {
   const list = valueAt(system, path);
   return Array.isArray(list) ? (list as readonly unknown[]).filter((one) => typeof one === "string") : [];
 };
 
-const ownSkill = ({ uuid, name, system }: Snapshot): OwnSkill => ({
+const readSkill = ({ uuid, name, system }: Snapshot): OwnSkill => ({
   uuid,
   rating: numberAt(system, "rating"),
   marks: numberAt(system, "marks"),
@@ -121,14 +121,14 @@ const ownSkill = ({ uuid, name, system }: Snapshot): OwnSkill => ({
   skill: {
     name,
     category: wordAt(system, "category", CATEGORIES, "lore"),
-    ability: wordAt(system, "ability", RAW, "will"),
-    tags: listAt(system, "tags", TAGS),
+    ability: wordAt(system, "ability", LUCK_ABILITIES, "will"),
+    tags: readList(system, "tags", TAGS),
     gramOb: numberAt(system, "gramOb", 2),
-    help: textsAt(system, "help"),
+    help: readTexts(system, "help"),
   },
 });
 
-function ownTrait({ uuid, name, system }: Snapshot): OwnTrait {
+function readTrait({ uuid, name, system }: Snapshot): OwnTrait {
   const side = (key: string): Side => ({
     name: textAt(system, `${key}.name`),
     helped: numberAt(system, `${key}.helped`),
@@ -139,7 +139,7 @@ function ownTrait({ uuid, name, system }: Snapshot): OwnTrait {
 
 const isAtHand = (system: Fields): boolean => flagAt(system, "equipped") && !flagAt(system, "removed");
 
-const ownGear = ({ uuid, name, img, system }: Snapshot): OwnGear => ({
+const readGear = ({ uuid, name, img, system }: Snapshot): OwnGear => ({
   uuid,
   name,
   img,
@@ -155,7 +155,7 @@ const ownGear = ({ uuid, name, img, system }: Snapshot): OwnGear => ({
   atHand: isAtHand(system),
 });
 
-const ownCondition = ({ uuid, name, system }: Snapshot): OwnCondition => ({
+const readCondition = ({ uuid, name, system }: Snapshot): OwnCondition => ({
   uuid,
   active: flagAt(system, "active"),
   rule: {
@@ -164,9 +164,9 @@ const ownCondition = ({ uuid, name, system }: Snapshot): OwnCondition => ({
     rule: "CIR-COND-1",
     dice: numberAt(system, "dice", 1),
     ...(flagAt(system, "everything") ? { everything: true } : {}),
-    abilities: listAt(system, "abilities", ABILITIES),
-    categories: listAt(system, "categories", CATEGORIES),
-    tags: listAt(system, "tags", TAGS),
+    abilities: readList(system, "abilities", ABILITIES),
+    categories: readList(system, "categories", CATEGORIES),
+    tags: readList(system, "tags", TAGS),
     steps: [{ test: textAt(system, "recovery.test", "Health"), ob: numberAt(system, "recovery.ob", 2), by: "patient" }],
     helpWith: [],
   },
@@ -175,39 +175,39 @@ const ownCondition = ({ uuid, name, system }: Snapshot): OwnCondition => ({
 // --- What rules ask of a person
 
 /** Every condition that weighs on somebody, the nine and the table's own. */
-export const conditionsOf = ({ has, own }: Person): readonly ConditionRule[] => [
-  ...has.flatMap((key) => conditionOf(key) ?? []),
+export const listConditionRules = ({ has, own }: Agent): readonly ConditionRule[] => [
+  ...has.flatMap((key) => findCondition(key) ?? []),
   ...own.filter(({ active }) => active).map(({ rule }) => rule),
 ];
 
 /** Somebody as rules of conditions see them. */
-export const patientOf = ({ uuid, has, severeStage }: Person): Patient => ({ at: { uuid }, has, stage: severeStage });
+export const readPatient = ({ uuid, has, severeStage }: Agent): Patient => ({ at: { uuid }, has, stage: severeStage });
 
 /** One side of a Trait of theirs, by `item id.side`; null where there is none. */
-export function traitUse({ traits }: Person, choice: string): TraitUse | null {
+export function findTraitUse({ traits }: Agent, choice: string): TraitUse | null {
   const [id = "", side] = choice.split(".");
-  const trait = traits.find(({ uuid }) => idOf(uuid) === id);
+  const trait = traits.find(({ uuid }) => parseId(uuid) === id);
   if (!trait || (side !== "a" && side !== "b")) return null;
   return { pair: id, name: trait[side].name || trait.name, disabled: trait.disabled };
 }
 
 /** Sides of Traits that can be called on, by `item id.side`. */
-export const traitSides = ({ traits }: Person): { readonly value: string; readonly name: string }[] =>
+export const listTraitSides = ({ traits }: Agent): { readonly value: string; readonly name: string }[] =>
   traits
     .filter(({ disabled }) => !disabled)
     .flatMap((trait) =>
       (["a", "b"] as const).map((side) => ({
-        value: `${idOf(trait.uuid)}.${side}`,
+        value: `${parseId(trait.uuid)}.${side}`,
         name: trait[side].name || trait.name,
       })),
     );
 
 /** The last part of a uuid. */
-export const idOf = (uuid: string): string => uuid.split(".").at(-1) ?? "";
+export const parseId = (uuid: string): string => uuid.split(".").at(-1) ?? "";
 
 /** A test somebody could make, and the rating they bring to it. */
-export interface Ready {
-  readonly tried: Tried;
+export interface AvailableTest {
+  readonly tried: TestSubject;
   readonly rating: number;
   /** Where the rating stands. */
   readonly uuid: string;
@@ -218,12 +218,12 @@ export interface Ready {
  * How somebody would try what has this name: an ability, a skill they know, or by Beginner's Luck (CIR-TEST-7,
  * CIR-LUCK-1). Null where neither they nor the table know it.
  */
-export function readyFor(person: Person, name: string): Ready | null {
-  const ability = abilityNamed(name);
+export function findAvailableTest(person: Agent, name: string): AvailableTest | null {
+  const ability = findAbility(name);
   if (ability)
     return { tried: { kind: "ability", ability }, rating: person.ratings[ability], uuid: person.uuid, own: null };
   const own = person.skills.find(({ skill }) => sameName(skill.name, name)) ?? null;
-  const skill = own?.skill ?? skillNamed(name);
+  const skill = own?.skill ?? findSkill(name);
   if (!skill) return null;
   if (own && isKnown(own.rating))
     return { tried: { kind: "skill", skill, luck: null }, rating: own.rating, uuid: own.uuid, own };
@@ -236,15 +236,15 @@ export function readyFor(person: Person, name: string): Ready | null {
 }
 
 /** What a thing is called: an ability's key, or a skill's own name. */
-export const labelOf = (tried: Tried): string =>
+export const formatSubject = (tried: TestSubject): string =>
   tried.kind === "ability" ? `QUADRANT.Circumstances.Ability.${tried.ability}` : tried.skill.name;
 
 /** What goes by this name is called: an ability by its own word, anything else as somebody wrote it. */
-export const wordOf = (name: string): string => {
-  const ability = abilityNamed(name);
+export const formatTestName = (name: string): string => {
+  const ability = findAbility(name);
   return ability ? `QUADRANT.Circumstances.Ability.${ability}` : name;
 };
 
 /** What concerns one person is for their owner and the GM. */
-export const refuseStranger = ({ uuid, name }: Pick<Person, "uuid" | "name">, seat: Seat): Refusal | null =>
+export const refuseStranger = ({ uuid, name }: Pick<Agent, "uuid" | "name">, seat: Seat): Refusal | null =>
   seat.isGM || seat.owns({ uuid }) ? null : { key: "QUADRANT.Refuse.GmOrOwner", with: { name } };

@@ -3,7 +3,7 @@
  */
 import { flag, html, text, whole, word, words } from "../../../core/public/schema-fields.ts";
 import type { ItemLayout } from "../../../core/public/sheets.ts";
-import { linked } from "./fields.ts";
+import { linkedAbility } from "./fields.ts";
 import { CATEGORIES, TAGS } from "../../../rules/circumstances/state.ts";
 
 const { fields } = foundry.data;
@@ -13,7 +13,7 @@ const skillSchema = () => ({
   /** Tries: of an unknown skill on the way to knowing it (CIR-LEARN-2), of a known one on the way up (CIR-LEARN-6). */
   marks: whole(0, 0, 99),
   category: word(CATEGORIES, "lore"),
-  ability: linked(),
+  ability: linkedAbility(),
   tags: words(TAGS),
   /** A skill-gram is installed (CIR-MIND-6), and what its download must reach (CIR-MIND-4). */
   gram: flag(),

@@ -5,23 +5,23 @@ import { normalizeName } from "../../../rules/shared/names.ts";
 import type { Text } from "../../../core/public/definitions.ts";
 import { CONDITIONS } from "../../../rules/circumstances/data/conditions.ts";
 import { SKILLS } from "../../../rules/circumstances/data/skills.ts";
-import { conditionLines, nextStep } from "../../../rules/circumstances/conditions.ts";
+import { findNextStep, listConditionLines } from "../../../rules/circumstances/conditions.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
-import { marksNeeded } from "../../../rules/circumstances/learning.ts";
+import { countMarksNeeded } from "../../../rules/circumstances/learning.ts";
 import { DICE } from "../../../rules/circumstances/pool.ts";
 import { isKnown } from "../../../rules/circumstances/skills.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { total } from "../../../rules/shared/modifier.ts";
 import {
+  type Agent,
   type OwnGear,
   type OwnSkill,
   type OwnTrait,
-  type Person,
-  conditionsOf,
-  idOf,
-  readyFor,
+  findAvailableTest,
+  listConditionRules,
+  parseId,
 } from "../documents/read-actor.ts";
-import { ABILITIES, CATEGORIES, type Category, type Tried } from "../../../rules/circumstances/state.ts";
+import { ABILITIES, CATEGORIES, type Category, type TestSubject } from "../../../rules/circumstances/state.ts";
 
 type Options = { readonly [key: string]: Json };
 
@@ -61,21 +61,21 @@ interface TraitSide {
   readonly args: Options;
 }
 
-const key = (name: string): string => `QUADRANT.Circumstances.${name}`;
-const stepsName = (test: string): string => {
+const langKey = (name: string): string => `QUADRANT.Circumstances.${name}`;
+const nameRecoveryTest = (test: string): string => {
   const ability = ABILITIES.find((one) => one === test.toLowerCase());
-  return ability ? key(`Ability.${ability}`) : test;
+  return ability ? langKey(`Ability.${ability}`) : test;
 };
 
 /** Dice of a rating under conditions, and whether they take any. */
-function diceOf(
-  person: Person,
-  tried: Tried,
+function countDice(
+  person: Agent,
+  tried: TestSubject,
   rating: number,
   gram: boolean,
   house: HouseRules,
 ): { readonly dice: number; readonly less: boolean } {
-  const lost = total(conditionLines(conditionsOf(person), tried, house));
+  const lost = total(listConditionLines(listConditionRules(person), tried, house));
   return {
     dice: Math.max(house.zeroPool === "minOne" ? 1 : 0, rating + lost + (gram ? DICE.gram : 0)),
     less: lost < 0,
@@ -83,108 +83,108 @@ function diceOf(
 }
 
 /** What somebody rolls, as they are, for what has this name; null where neither they nor the table know it. */
-export function diceFor(person: Person, name: string, house: HouseRules): number | null {
-  const ready = readyFor(person, name);
-  return ready && diceOf(person, ready.tried, ready.rating, ready.own?.gram ?? false, house).dice;
+export function countDiceFor(person: Agent, name: string, house: HouseRules): number | null {
+  const ready = findAvailableTest(person, name);
+  return ready && countDice(person, ready.tried, ready.rating, ready.own?.gram ?? false, house).dice;
 }
 
 /** Which side of a Trait shows more, if one does: a reminder and no rule (CIR-TRAIT-7). */
-export function leadOf({ a, b }: Pick<OwnTrait, "a" | "b">): "a" | "b" | null {
+export function findLeadingSide({ a, b }: Pick<OwnTrait, "a" | "b">): "a" | "b" | null {
   const one = a.helped + a.harmed;
   const other = b.helped + b.harmed;
   return one === other ? null : one > other ? "a" : "b";
 }
 
 /** Everything the sheet shows of a person. */
-export function personView(person: Person, house: HouseRules) {
+export function createAgentContext(person: Agent, house: HouseRules) {
   return {
     abilities: ABILITIES.map((ability) => ({
       id: ability,
-      label: key(`Ability.${ability}`),
+      label: langKey(`Ability.${ability}`),
       options: { test: ability },
-      ...diceOf(person, { kind: "ability", ability }, person.ratings[ability], false, house),
+      ...countDice(person, { kind: "ability", ability }, person.ratings[ability], false, house),
       max: ability === "resources" ? person.resources.max : null,
     })),
     skills: CATEGORIES.map((category) => ({
       id: category,
-      label: key(`Category.${category}`),
-      rows: known(person, category, house),
+      label: langKey(`Category.${category}`),
+      rows: listKnownSkills(person, category, house),
     })).filter(({ rows }) => rows.length > 0),
-    learning: learningRows(person, house),
+    learning: listLearningRows(person, house),
     unknown: CATEGORIES.map((category) => ({
-      label: key(`Category.${category}`),
-      rows: unknown(person, category, house),
+      label: langKey(`Category.${category}`),
+      rows: listUnknownSkills(person, category, house),
     })),
-    conditions: CONDITIONS.map((condition) => conditionView(person, condition)),
+    conditions: CONDITIONS.map((condition) => createConditionContext(person, condition)),
     own: person.own.map(({ uuid, active, rule }) => ({
-      id: idOf(uuid),
+      id: parseId(uuid),
       name: rule.name,
       active,
-      way: wayOut(rule.steps[0]?.test ?? "Health", rule.steps[0]?.ob ?? 0, idOf(uuid)),
+      way: createWayOut(rule.steps[0]?.test ?? "Health", rule.steps[0]?.ob ?? 0, parseId(uuid)),
     })),
     traits: person.traits.map((trait) => {
-      const lead = leadOf(trait);
+      const lead = findLeadingSide(trait);
       const side = (which: "a" | "b"): TraitSide => ({
         side: which,
         ...trait[which],
         leads: lead === which,
         args: { trait: trait.uuid, side: which, use: "harmed", what: "" },
       });
-      return { id: idOf(trait.uuid), name: trait.name, disabled: trait.disabled, sides: [side("a"), side("b")] };
+      return { id: parseId(trait.uuid), name: trait.name, disabled: trait.disabled, sides: [side("a"), side("b")] };
     }),
-    gear: person.gear.map(gearView),
+    gear: person.gear.map(createGearContext),
     resources: { ...person.resources, tax: person.resources.max - person.resources.value },
     disposition: person.disposition,
-    slots: gramSlots(person),
+    slots: listGramSlots(person),
   };
 }
 
-function rowOf(person: Person, own: OwnSkill, house: HouseRules): Row {
+function createRow(person: Agent, own: OwnSkill, house: HouseRules): Row {
   const { skill, rating, gram, uuid } = own;
-  const { dice, less } = diceOf(person, { kind: "skill", skill, luck: null }, rating, gram, house);
+  const { dice, less } = countDice(person, { kind: "skill", skill, luck: null }, rating, gram, house);
   return {
     name: skill.name,
-    detail: skill.tags.map((tag) => key(`Tag.${tag}`)),
+    detail: skill.tags.map((tag) => langKey(`Tag.${tag}`)),
     dice,
     less,
     gram,
-    item: idOf(uuid),
+    item: parseId(uuid),
     options: { test: skill.name },
   };
 }
 
-const byName = (
+const compareNames = (
   a: { readonly skill: { readonly name: string } },
   b: { readonly skill: { readonly name: string } },
 ): number => a.skill.name.localeCompare(b.skill.name);
 
-const known = (person: Person, category: Category, house: HouseRules): Row[] =>
+const listKnownSkills = (person: Agent, category: Category, house: HouseRules): Row[] =>
   person.skills
     .filter(({ skill, rating }) => skill.category === category && isKnown(rating))
-    .sort(byName)
-    .map((own) => rowOf(person, own, house));
+    .sort(compareNames)
+    .map((own) => createRow(person, own, house));
 
 /** Skills written down but not known yet, with the marks they have (CIR-LEARN-1). */
-const learningRows = (
-  person: Person,
+const listLearningRows = (
+  person: Agent,
   house: HouseRules,
 ): (Row & { readonly marks: number; readonly needed: number })[] =>
   person.skills
     .filter(({ rating }) => !isKnown(rating))
-    .sort(byName)
+    .sort(compareNames)
     .map((own) => {
       const { skill, marks, gram, uuid } = own;
       const rating = person.ratings[skill.ability];
-      const { dice, less } = diceOf(person, { kind: "skill", skill, luck: skill.ability }, rating, gram, house);
-      const needed = marksNeeded(rating, house);
-      const detail = [{ key: key("Sheet.MarksOf"), with: { marks, needed } }];
+      const { dice, less } = countDice(person, { kind: "skill", skill, luck: skill.ability }, rating, gram, house);
+      const needed = countMarksNeeded(rating, house);
+      const detail = [{ key: langKey("Sheet.MarksOf"), with: { marks, needed } }];
       return {
         name: skill.name,
         detail,
         dice,
         less,
         gram,
-        item: idOf(uuid),
+        item: parseId(uuid),
         options: { test: skill.name },
         marks,
         needed,
@@ -192,15 +192,15 @@ const learningRows = (
     });
 
 /** Skills of the table that nobody has written down: tried by Beginner's Luck (CIR-LUCK-1). */
-function unknown(person: Person, category: Category, house: HouseRules): Row[] {
+function listUnknownSkills(person: Agent, category: Category, house: HouseRules): Row[] {
   const names = new Set(person.skills.map(({ skill }) => normalizeName(skill.name)));
   return SKILLS.filter((skill) => skill.category === category && !names.has(normalizeName(skill.name))).map(
     (skill): Row => {
-      const tried: Tried = { kind: "skill", skill, luck: skill.ability };
+      const tried: TestSubject = { kind: "skill", skill, luck: skill.ability };
       return {
         name: skill.name,
-        detail: [key(`Ability.${skill.ability}`)],
-        ...diceOf(person, tried, person.ratings[skill.ability], false, house),
+        detail: [langKey(`Ability.${skill.ability}`)],
+        ...countDice(person, tried, person.ratings[skill.ability], false, house),
         gram: false,
         options: { test: skill.name },
       };
@@ -208,15 +208,15 @@ function unknown(person: Person, category: Category, house: HouseRules): Row[] {
   );
 }
 
-const wayOut = (test: string, ob: number, recover: string) => ({
-  label: { key: key("Sheet.WayOut"), with: { test: stepsName(test), ob } } as Text,
+const createWayOut = (test: string, ob: number, recover: string) => ({
+  label: { key: langKey("Sheet.WayOut"), with: { test: nameRecoveryTest(test), ob } } as Text,
   options: { recover },
 });
 
-function conditionView(person: Person, condition: (typeof CONDITIONS)[number]): ConditionView {
+function createConditionContext(person: Agent, condition: (typeof CONDITIONS)[number]): ConditionView {
   const { key: id, name } = condition;
   const on = person.has.includes(id);
-  const step = on ? nextStep(condition, id === "severe" ? person.severeStage : 0, false) : null;
+  const step = on ? findNextStep(condition, id === "severe" ? person.severeStage : 0, false) : null;
   return {
     key: id,
     name,
@@ -224,13 +224,13 @@ function conditionView(person: Person, condition: (typeof CONDITIONS)[number]): 
     on,
     act: `circumstances.${on ? "endCondition" : "takeCondition"}`,
     args: { key: id },
-    label: { key: key(`Sheet.Condition${on ? "End" : "Take"}`), with: { condition: name } },
-    effect: key(`Effect.${id}`),
-    way: step ? wayOut(step.test, step.ob, id) : null,
+    label: { key: langKey(`Sheet.Condition${on ? "End" : "Take"}`), with: { condition: name } },
+    effect: langKey(`Effect.${id}`),
+    way: step ? createWayOut(step.test, step.ob, id) : null,
   };
 }
 
-function gearView({
+function createGearContext({
   uuid,
   name,
   img,
@@ -245,20 +245,20 @@ function gearView({
   removed,
 }: OwnGear) {
   const detail: Text[] = [
-    ...(bonusDice > 0 ? [{ key: key("Gear.Dice"), with: { dice: bonusDice } }] : []),
+    ...(bonusDice > 0 ? [{ key: langKey("Gear.Dice"), with: { dice: bonusDice } }] : []),
     ...(bonusSuccess > 0
-      ? [{ key: key(`Gear.${beforeRoll ? "Successes" : "TieSuccesses"}`), with: { successes: bonusSuccess } }]
+      ? [{ key: langKey(`Gear.${beforeRoll ? "Successes" : "TieSuccesses"}`), with: { successes: bonusSuccess } }]
       : []),
-    ...(treasure.dice > 0 ? [{ key: key("Gear.TreasureDice"), with: { dice: treasure.dice } }] : []),
+    ...(treasure.dice > 0 ? [{ key: langKey("Gear.TreasureDice"), with: { dice: treasure.dice } }] : []),
     ...(skill ? [skill] : []),
-    ...(consumable ? [key("Gear.UsedUp")] : []),
-    ...(quantity === 1 ? [] : [{ key: key("Gear.Count"), with: { quantity } }]),
+    ...(consumable ? [langKey("Gear.UsedUp")] : []),
+    ...(quantity === 1 ? [] : [{ key: langKey("Gear.Count"), with: { quantity } }]),
   ];
-  return { id: idOf(uuid), name, img, detail, equipped, state: removed ? key("Gear.Taken") : null };
+  return { id: parseId(uuid), name, img, detail, equipped, state: removed ? langKey("Gear.Taken") : null };
 }
 
 /** Slots of the Mindchip: as many grams as its rating (CIR-MIND-5). */
-function gramSlots({ skills, ratings }: Person): readonly { readonly name: string }[] {
+function listGramSlots({ skills, ratings }: Agent): readonly { readonly name: string }[] {
   const grams = skills.filter(({ gram }) => gram).map(({ skill }) => ({ name: skill.name }));
   return [...grams, ...Array.from({ length: Math.max(0, ratings.mindchip - grams.length) }, () => ({ name: "" }))];
 }

@@ -4,9 +4,9 @@ import { type ActorSheetContext, QuadrantActorSheet } from "../../../core/public
 import { perform, poolsInPlay, snapshotOf } from "../../../core/public/table.ts";
 import { numberAt } from "../../../rules/shared/read-json.ts";
 import { circumstancesHouse } from "../house-rules.ts";
-import { idOf, personOf } from "../documents/read-actor.ts";
+import { parseId, readAgent } from "../documents/read-actor.ts";
 import { RULESET, TOKENS } from "../pools.ts";
-import { personView } from "./actor-context.ts";
+import { createAgentContext } from "./actor-context.ts";
 
 type Options = Parameters<QuadrantActorSheet["_prepareContext"]>[0];
 
@@ -17,9 +17,9 @@ interface Stored {
 }
 
 /** Letters of a name that fit into the head of a sheet in its largest type. */
-const LONG_NAME = 22;
+const LONG_NAME_LETTERS = 22;
 /** More lenses than these are told by their number. */
-const LENSES = 7;
+const MAX_LENSES = 7;
 const GOALS = ["none", "striven", "achieved"];
 const RELATIONS = ["ally", "rival", "mentor", "agent"];
 
@@ -48,23 +48,23 @@ export class CircumstancesActorSheet extends QuadrantActorSheet {
   override async _prepareContext(options: Options): Promise<ActorSheetContext> {
     const context = await super._prepareContext(options);
     const snapshot = snapshotOf(this.actor as never);
-    const person = personOf(snapshot);
+    const person = readAgent(snapshot);
     if (!person) throw new Error(`${this.actor.uuid} is nobody of Circumstances`);
     const stored = this.actor._source.system as Stored;
     const pool = poolsInPlay().find(({ ruleset, name }) => ruleset === RULESET && name === TOKENS);
     const tokens = pool?.value ?? 0;
     return {
       ...context,
-      view: personView(person, circumstancesHouse()),
-      isLong: this.actor.name.length > LONG_NAME,
+      view: createAgentContext(person, circumstancesHouse()),
+      isLong: this.actor.name.length > LONG_NAME_LETTERS,
       isAgent: person.isAgent,
       tokens: {
         count: tokens,
         label: pool?.label ?? "",
-        lenses: Array.from({ length: Math.min(tokens, LENSES) }, (_, i) => i),
-        more: Math.max(0, tokens - LENSES),
+        lenses: Array.from({ length: Math.min(tokens, MAX_LENSES) }, (_, i) => i),
+        more: Math.max(0, tokens - MAX_LENSES),
       },
-      paths: pathsOf(snapshot),
+      paths: listLifepaths(snapshot),
       played: stored.belief?.played ?? false,
       choices: { goals: labels("Goal", GOALS), relations: labels("Relation", RELATIONS) },
     } as ActorSheetContext;
@@ -96,11 +96,11 @@ export class CircumstancesActorSheet extends QuadrantActorSheet {
 }
 
 /** Lifepaths in the order they were lived. */
-const pathsOf = ({ items }: Snapshot): object[] =>
+const listLifepaths = ({ items }: Snapshot): object[] =>
   items
     .filter(({ type }) => type === "circumstancesLifepath")
     .sort((a, b) => numberAt(a.system, "order") - numberAt(b.system, "order"))
-    .map(({ uuid, name, system }) => ({ id: idOf(uuid), name, system }));
+    .map(({ uuid, name, system }) => ({ id: parseId(uuid), name, system }));
 
 const labels = (group: string, all: readonly string[]): Record<string, string> =>
   Object.fromEntries(all.map((word) => [word, `QUADRANT.Circumstances.${group}.${word}`]));

@@ -7,14 +7,14 @@ import { SchemaItemSheet, type SchemaSheetContext } from "../../../core/public/s
 import { asDoc, snapshotOf } from "../../../core/public/table.ts";
 import { flagAt, numberAt, textAt } from "../../../rules/shared/read-json.ts";
 import { circumstancesHouse } from "../house-rules.ts";
-import { type Person, personOf } from "../documents/read-actor.ts";
-import { diceFor, leadOf } from "./actor-context.ts";
+import { type Agent, readAgent } from "../documents/read-actor.ts";
+import { countDiceFor, findLeadingSide } from "./actor-context.ts";
 
 type Options = Parameters<SchemaItemSheet["_prepareContext"]>[0];
 
 /** Whoever has it, if anybody has. */
-const holderOf = ({ actor }: { readonly actor: object | null }): Person | null =>
-  actor && personOf(snapshotOf(actor as never));
+const readHolder = ({ actor }: { readonly actor: object | null }): Agent | null =>
+  actor && readAgent(snapshotOf(actor as never));
 
 export class CircumstancesGearSheet extends SchemaItemSheet {
   static override readonly PROSE_WITHIN = true;
@@ -29,8 +29,8 @@ export class CircumstancesGearSheet extends SchemaItemSheet {
     const skill = textAt(stored, "skill");
     const dice = numberAt(stored, "bonusDice");
     const quantity = numberAt(stored, "quantity", 1);
-    const holder = holderOf(this.item);
-    const rolls = holder && skill ? diceFor(holder, skill, circumstancesHouse()) : null;
+    const holder = readHolder(this.item);
+    const rolls = holder && skill ? countDiceFor(holder, skill, circumstancesHouse()) : null;
     return {
       ...context,
       inHand: holder && rolls !== null ? { name: holder.name, skill, rolls, dice, sum: rolls + dice } : null,
@@ -58,10 +58,10 @@ export class CircumstancesTraitSheet extends SchemaItemSheet {
   override async _prepareContext(options: Options): Promise<SchemaSheetContext> {
     const context = await super._prepareContext(options);
     const { system: stored = {} } = asDoc(this.item)._source;
-    const a = faceOf(stored, "a");
-    const b = faceOf(stored, "b");
-    const lead = leadOf({ a, b });
-    const holder = holderOf(this.item);
+    const a = createFace(stored, "a");
+    const b = createFace(stored, "b");
+    const lead = findLeadingSide({ a, b });
+    const holder = readHolder(this.item);
     const harm = (side: string): object | null =>
       holder?.isAgent ? { actor: holder.uuid, trait: this.item.uuid, side, use: "harmed", what: "" } : null;
     return {
@@ -73,7 +73,7 @@ export class CircumstancesTraitSheet extends SchemaItemSheet {
 
 const SIDES = { a: "QUADRANT.Circumstances.Trait.One", b: "QUADRANT.Circumstances.Trait.Other" } as const;
 
-const faceOf = (stored: Parameters<typeof textAt>[0], side: keyof typeof SIDES) => ({
+const createFace = (stored: Parameters<typeof textAt>[0], side: keyof typeof SIDES) => ({
   side,
   label: SIDES[side],
   name: textAt(stored, `${side}.name`),

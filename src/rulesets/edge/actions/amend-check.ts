@@ -4,49 +4,49 @@
  */
 import { type CardState, type World, amendment } from "../../../core/public/definitions.ts";
 import { isFields, isWholeNumber } from "../../../rules/shared/read-json.ts";
-import { type RollData, listFaces, keepDice, withOptions } from "../../../rules/shared/roll.ts";
+import { type RollData, keepDice, listFaces, withOptions } from "../../../rules/shared/roll.ts";
 import { type Modifier, total } from "../../../rules/shared/modifier.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";
 import { refuseUpgrade } from "../../../rules/edge/mode.ts";
 import { PENDING_IDS } from "../../../rules/edge/pending.ts";
-import { defenceOf } from "../documents/derived-values.ts";
-import { tnLine } from "../checks/target-number.ts";
+import { computeDefence } from "../documents/derived-values.ts";
+import { createTnLine } from "../checks/target-number.ts";
 import { type Creature, refuseStranger } from "../documents/read-actor.ts";
 import { readDamage } from "../cards/damage-data.ts";
-import { keepOf, partsFor } from "../cards/resolution.ts";
-import { type SuccessData, readSuccess, tossOf } from "../cards/success-data.ts";
-import { actorOf } from "./read-arguments.ts";
+import { listParts, storeCheck } from "../cards/resolution.ts";
+import { type SuccessData, readDataToss, readSuccess } from "../cards/success-data.ts";
+import { fetchCreature } from "./read-arguments.ts";
 
-interface Checked {
+interface CheckState {
   readonly data: SuccessData;
   readonly rolls: readonly RollData[];
   readonly actor: Creature | null;
 }
 
-async function readCheck({ parts, rolls }: CardState, world: World<HouseRules>): Promise<Checked | null> {
+async function readCheck({ parts, rolls }: CardState, world: World<HouseRules>): Promise<CheckState | null> {
   const data = readSuccess(parts["check"]?.data);
   // The card shows what the roll threw: where they differ, somebody made one of them up.
   const agrees = data && rolls[0] && listFaces(rolls[0]).join() === data.dice.join();
-  return data && agrees ? { data, rolls, actor: await actorOf(data.actor, world) } : null;
+  return data && agrees ? { data, rolls, actor: await fetchCreature(data.actor, world) } : null;
 }
 
 /** Words by the mode no longer say which die goes: the dice themselves do. */
-const plainly = (roll: RollData): RollData => ({
+const dropModifiers = (roll: RollData): RollData => ({
   ...roll,
   formula: roll.formula.replace(/k[hl]2/, ""),
   terms: roll.terms.map((term) => ("faces" in term ? { ...term, modifiers: [] } : term)),
 });
 
-function rollsWith({ rolls }: Checked, data: SuccessData): RollData[] {
+function updateRolls({ rolls }: CheckState, data: SuccessData): RollData[] {
   const [first, ...others] = rolls;
   if (!first) throw new RangeError("the card has no roll");
   const keep = data.dice.flatMap((_, i) => (i === data.drop ? [] : [i]));
-  return [withOptions(keepDice(plainly(first), keep), { edge: keepOf(data) }), ...others];
+  return [withOptions(keepDice(dropModifiers(first), keep), { edge: storeCheck(data) }), ...others];
 }
 
 /** Takes the chosen die away (SUC-EDGE-6), or the one the GM picks under Disadvantage (SUC-ADV-6). */
-export const drop = amendment<{ readonly die: number }, Checked, HouseRules>({
+export const drop = amendment<{ readonly die: number }, CheckState, HouseRules>({
   parse: (raw) => (isFields(raw) && isWholeNumber(raw["die"], 0, 2) ? { die: raw["die"] } : null),
   read: (_args, card, world) => readCheck(card, world),
   refuse({ die }, { data }, seat): Refusal | null {
@@ -55,25 +55,25 @@ export const drop = amendment<{ readonly die: number }, Checked, HouseRules>({
   },
   amend({ die }, state) {
     const data: SuccessData = { ...state.data, drop: die, open: null };
-    return { rolls: rollsWith(state, data), parts: partsFor(data) };
+    return { rolls: updateRolls(state, data), parts: listParts(data) };
   },
   label({ die }, { data }) {
-    const thrown = tossOf({ ...data, drop: die });
+    const thrown = readDataToss({ ...data, drop: die });
     return { key: "QUADRANT.Edge.Receipt.Dropped", with: { dropped: thrown.dropped ?? 0, total: thrown.total } };
   },
   writes: [],
 });
 
-interface Judging {
+interface JudgeArgs {
   /** What the target puts in the way; else a number of the GM's. */
   readonly tn: number | "target";
 }
-interface Judged extends Checked {
+interface JudgeState extends CheckState {
   readonly lines: readonly Modifier[] | null;
 }
 
 /** The GM names what had to be reached by somebody who rolled without knowing it (SUC-TN-5). */
-export const judge = amendment<Judging, Judged, HouseRules>({
+export const judge = amendment<JudgeArgs, JudgeState, HouseRules>({
   parse(raw) {
     if (!isFields(raw)) return null;
     const { by, tn } = raw;
@@ -83,8 +83,9 @@ export const judge = amendment<Judging, Judged, HouseRules>({
   async read({ tn }, card, world) {
     const checked = await readCheck(card, world);
     if (!checked) return null;
-    const target = tn === "target" && checked.data.hit?.target ? await actorOf(checked.data.hit.target, world) : null;
-    return { ...checked, lines: tn === "target" ? target && defenceOf(target, world.house) : [tnLine(tn)] };
+    const target =
+      tn === "target" && checked.data.hit?.target ? await fetchCreature(checked.data.hit.target, world) : null;
+    return { ...checked, lines: tn === "target" ? target && computeDefence(target, world.house) : [createTnLine(tn)] };
   },
   refuse(_args, { data, lines }, seat) {
     if (!seat.isGM) return { key: "QUADRANT.Refuse.GmOnly" };
@@ -95,33 +96,33 @@ export const judge = amendment<Judging, Judged, HouseRules>({
   amend(_args, state) {
     const target = state.lines ?? [];
     const data: SuccessData = { ...state.data, target, tn: Math.max(1, total(target)) };
-    return { rolls: rollsWith(state, data), parts: partsFor(data) };
+    return { rolls: updateRolls(state, data), parts: listParts(data) };
   },
   label: (_args, { lines }) => ({ key: "QUADRANT.Edge.Receipt.Judged", with: { tn: Math.max(1, total(lines ?? [])) } }),
   writes: [],
 });
 
 /** Offers of the check's part that follow from what it came to. */
-const FOLLOWS = PENDING_IDS.map((id): string => `check.${id}`).concat("check.benefit", "check.penalty");
+const FOLLOWING_OFFERS = PENDING_IDS.map((id): string => `check.${id}`).concat("check.benefit", "check.penalty");
 
-interface Late extends Checked {
+interface UpgradeState extends CheckState {
   /** What has been done with what the dice came to, after which they stand. */
   readonly followed: Refusal | null;
 }
 
-function followedUp({ parts, used }: CardState): Refusal | null {
+function findFollowUp({ parts, used }: CardState): Refusal | null {
   if ((readDamage(parts["damage"]?.data)?.faces ?? null) !== null) return { key: "QUADRANT.Edge.Refuse.DamageRolled" };
-  return used?.().some((key) => FOLLOWS.includes(key)) ? { key: "QUADRANT.Edge.Refuse.Followed" } : null;
+  return used?.().some((key) => FOLLOWING_OFFERS.includes(key)) ? { key: "QUADRANT.Edge.Refuse.Followed" } : null;
 }
 
 /**
  * A point of Edge that frees the choice when three dice lie there, and nothing has followed from them yet (SUC-EDGE-7).
  */
-export const upgrade = amendment<object, Late, HouseRules>({
+export const upgrade = amendment<object, UpgradeState, HouseRules>({
   parse: (raw) => (isFields(raw) ? {} : null),
   async read(_args, card, world) {
     const checked = await readCheck(card, world);
-    return checked && { ...checked, followed: followedUp(card) };
+    return checked && { ...checked, followed: findFollowUp(card) };
   },
   refuse(_args, { data, actor, followed }, seat, house) {
     if (!actor) return { key: "QUADRANT.Refuse.Gone" };
@@ -142,8 +143,8 @@ export const upgrade = amendment<object, Late, HouseRules>({
       edgeLeft: Math.max(0, (actor?.edge.value ?? 1) - 1),
     };
     return {
-      rolls: rollsWith(state, freed),
-      parts: { damage: null, ...partsFor(freed) },
+      rolls: updateRolls(state, freed),
+      parts: { damage: null, ...listParts(freed) },
       changes: [{ op: "add", at: { uuid: data.actor }, path: "system.edge.value", by: -1 }],
     };
   },

@@ -7,18 +7,18 @@ import { isFields, isUuid, isWholeNumber } from "../../../rules/shared/read-json
 import type { Change } from "../../../rules/shared/change.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
 import type { RollData } from "../../../rules/shared/roll.ts";
-import { BARE, meet, planWear } from "../../../rules/edge/armour.ts";
+import { BARE, applyArmour, planWear } from "../../../rules/edge/armour.ts";
 import { planDamage } from "../../../rules/edge/damage.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";
-import { planInjury, suggestedBy } from "../../../rules/edge/injury.ts";
+import { planInjury, suggestForDamage } from "../../../rules/edge/injury.ts";
 import { severityName } from "../../../rules/edge/lists.ts";
 import { PLANES, type Plane, TRACKS, type Track } from "../../../rules/edge/state.ts";
-import { freePlace, pieceFor } from "../documents/derived-values.ts";
+import { findArmour, findFreeInjuryId } from "../documents/derived-values.ts";
 import { type Creature, refuseStranger } from "../documents/read-actor.ts";
-import { type DamageData, damageOf, damagePart, readDamage } from "../cards/damage-data.ts";
-import { actorOf } from "./read-arguments.ts";
+import { type DamageData, computeDamage, createDamagePart, readDamage } from "../cards/damage-data.ts";
+import { fetchCreature } from "./read-arguments.ts";
 
-interface Blow {
+interface AppliedDamage {
   readonly damage: number;
   readonly track: Track;
   readonly plane: Plane;
@@ -26,31 +26,31 @@ interface Blow {
   readonly injure: boolean;
 }
 
-type Args = Blow & { readonly target: string };
+type Args = AppliedDamage & { readonly target: string };
 
-const MOST = 999;
+const MAX_DAMAGE = 999;
 
 /** What the damage meets, and what comes of it. */
-function outcome(target: Creature, { damage, plane, track, injure }: Blow, house: HouseRules) {
-  const piece = pieceFor(target, plane, house);
-  const met = meet(damage, piece ?? BARE, house);
-  const severity = injure ? suggestedBy(target.damage[track], met.dealt, house) : null;
+function computeOutcome(target: Creature, { damage, plane, track, injure }: AppliedDamage, house: HouseRules) {
+  const piece = findArmour(target, plane, house);
+  const met = applyArmour(damage, piece ?? BARE, house);
+  const severity = injure ? suggestForDamage(target.damage[track], met.dealt, house) : null;
   return { piece, met, severity };
 }
 
 /** What it writes: the track, the armour's wear, the injury. */
-function changesTo(target: Creature, blow: Blow, house: HouseRules): Change[] {
+function planHit(target: Creature, blow: AppliedDamage, house: HouseRules): Change[] {
   const at = { uuid: target.uuid };
-  const { piece, met, severity } = outcome(target, blow, house);
+  const { piece, met, severity } = computeOutcome(target, blow, house);
   return [
     ...planDamage(at, blow.track, met.dealt),
     ...(piece ? planWear(piece.at, piece, blow.damage, house) : []),
-    ...(severity ? planInjury(at, freePlace(target), { severity, note: "", eased: 0 }) : []),
+    ...(severity ? planInjury(at, findFreeInjuryId(target), { severity, note: "", eased: 0 }) : []),
   ];
 }
 
-function labelOf(target: Creature, blow: Blow, house: HouseRules): Text {
-  const { piece, met, severity } = outcome(target, blow, house);
+function formatReceipt(target: Creature, blow: AppliedDamage, house: HouseRules): Text {
+  const { piece, met, severity } = computeOutcome(target, blow, house);
   const names = {
     target: target.name,
     dealt: met.dealt,
@@ -64,8 +64,8 @@ function labelOf(target: Creature, blow: Blow, house: HouseRules): Text {
   return { key: "QUADRANT.Edge.Receipt.Dealt", with: names };
 }
 
-function explained(target: Creature, blow: Blow, house: HouseRules): readonly Modifier[] {
-  const { piece, met } = outcome(target, blow, house);
+function explainHit(target: Creature, blow: AppliedDamage, house: HouseRules): readonly Modifier[] {
+  const { piece, met } = computeOutcome(target, blow, house);
   const rolled: Modifier = { label: "QUADRANT.Edge.Damage.Total", value: blow.damage, source: { rule: "SUC-DMG-6" } };
   if (!piece || met.soaked === 0) return [rolled];
   const rule = met.penetrates ? "SUC-ARM-3" : "SUC-ARM-2";
@@ -79,7 +79,7 @@ function explained(target: Creature, blow: Blow, house: HouseRules): readonly Mo
   ];
 }
 
-const PLACES = [
+const DAMAGE_PLACES = [
   "Actor:system.damage.physical.value",
   "Actor:system.damage.stun.value",
   "Actor:system.injuries.*",
@@ -93,7 +93,7 @@ export const applyDamage = action<Args, Creature, HouseRules>({
     if (
       !isFields(raw) ||
       !isUuid(raw["target"]) ||
-      !isWholeNumber(raw["damage"], 0, MOST) ||
+      !isWholeNumber(raw["damage"], 0, MAX_DAMAGE) ||
       typeof raw["injure"] !== "boolean"
     )
       return null;
@@ -102,15 +102,15 @@ export const applyDamage = action<Args, Creature, HouseRules>({
     const plane = PLANES.find((one) => one === raw["plane"]);
     return track && plane ? { target, damage, track, plane, injure } : null;
   },
-  read: ({ target }, world) => actorOf(target, world),
+  read: ({ target }, world) => fetchCreature(target, world),
   refuse: (_args, target, seat) => refuseStranger(target, seat),
-  plan: (args, target, house) => changesTo(target, args, house),
-  label: (args, target, house) => labelOf(target, args, house),
-  explain: (args, target, house) => explained(target, args, house),
-  writes: PLACES,
+  plan: (args, target, house) => planHit(target, args, house),
+  label: (args, target, house) => formatReceipt(target, args, house),
+  explain: (args, target, house) => explainHit(target, args, house),
+  writes: DAMAGE_PLACES,
 });
 
-interface Struck {
+interface CardDamageState {
   readonly data: DamageData;
   readonly rolls: readonly RollData[];
   /** Who was chosen; null while nobody is. */
@@ -118,15 +118,19 @@ interface Struck {
 }
 
 /** The blow of a card, as the action above reads it. */
-const blowOf = (data: DamageData, injure: boolean): Blow => ({
-  damage: damageOf(data) ?? 0,
+const readCardDamage = (data: DamageData, injure: boolean): AppliedDamage => ({
+  damage: computeDamage(data) ?? 0,
   track: data.track,
   plane: data.plane,
   injure,
 });
 
 /** Damage of an attack that was aimed at nobody, applied to whoever is chosen once the dice lie there (SUC-DMG-12). */
-export const applyTo = amendment<{ readonly target: string | null; readonly injure: boolean }, Struck, HouseRules>({
+export const applyTo = amendment<
+  { readonly target: string | null; readonly injure: boolean },
+  CardDamageState,
+  HouseRules
+>({
   anybody: true,
   parse(raw) {
     if (!isFields(raw) || typeof raw["injure"] !== "boolean") return null;
@@ -135,7 +139,7 @@ export const applyTo = amendment<{ readonly target: string | null; readonly inju
   },
   async read({ target }, { parts, rolls }, world) {
     const data = readDamage(parts["damage"]?.data);
-    const creature = target === null ? null : await actorOf(target, world);
+    const creature = target === null ? null : await fetchCreature(target, world);
     return data && (target === null || creature) ? { data, rolls, target: creature } : null;
   },
   refuse(_args, { data, target }, seat) {
@@ -145,9 +149,15 @@ export const applyTo = amendment<{ readonly target: string | null; readonly inju
   amend({ injure }, { data, rolls, target }, house) {
     if (!target) throw new RangeError("nobody was chosen");
     const since = { ...data, target: target.uuid, targetName: target.name };
-    return { rolls, parts: { damage: damagePart(since) }, changes: changesTo(target, blowOf(data, injure), house) };
+    return {
+      rolls,
+      parts: { damage: createDamagePart(since) },
+      changes: planHit(target, readCardDamage(data, injure), house),
+    };
   },
-  label: ({ injure }, { data, target }, house) => (target ? labelOf(target, blowOf(data, injure), house) : ""),
-  explain: ({ injure }, { data, target }, house) => (target ? explained(target, blowOf(data, injure), house) : []),
-  writes: PLACES,
+  label: ({ injure }, { data, target }, house) =>
+    target ? formatReceipt(target, readCardDamage(data, injure), house) : "",
+  explain: ({ injure }, { data, target }, house) =>
+    target ? explainHit(target, readCardDamage(data, injure), house) : [],
+  writes: DAMAGE_PLACES,
 });

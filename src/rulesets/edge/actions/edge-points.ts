@@ -5,14 +5,14 @@ import { action } from "../../../core/public/definitions.ts";
 import { isWholeNumber, readShortText } from "../../../rules/shared/read-json.ts";
 import { burn, planPool, refuseBurn, refuseSpend, spend } from "../../../rules/edge/edge.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";
-import { ease, planEase, planInjury, refuseEase, worst } from "../../../rules/edge/injury.ts";
+import { easeOneStep, findWorstSeverity, planEase, planInjury, refuseEase } from "../../../rules/edge/injury.ts";
 import { severityName } from "../../../rules/edge/lists.ts";
 import { PENDING_IDS, type PendingId, planUse } from "../../../rules/edge/pending.ts";
 import { type Creature, refuseStranger } from "../documents/read-actor.ts";
-import { aboutActor, isId, readActor } from "./read-arguments.ts";
-import { freePlace } from "../documents/derived-values.ts";
+import { isId, readActor, readActorFields } from "./read-arguments.ts";
+import { findFreeInjuryId } from "../documents/derived-values.ts";
 
-interface Payment {
+interface PayArgs {
   readonly actor: string;
   readonly edge: number;
   readonly pending: readonly PendingId[];
@@ -20,9 +20,9 @@ interface Payment {
 }
 
 /** Pays the Edge of a check and uses up what waited for it, before its dice (SUC-EDGE-2, SUC-ADV-9). */
-export const pay = action<Payment, Creature, HouseRules>({
+export const pay = action<PayArgs, Creature, HouseRules>({
   parse(raw) {
-    const args = aboutActor(raw);
+    const args = readActorFields(raw);
     const edge = args?.["edge"];
     const pending = args?.["pending"];
     const skill = readShortText(args?.["skill"] ?? "", 200);
@@ -45,7 +45,7 @@ export const pay = action<Payment, Creature, HouseRules>({
   writes: ["Actor:system.edge.value", "Actor:system.pending.*"],
 });
 
-interface Burning {
+interface BurnArgs {
   readonly actor: string;
   readonly death: boolean;
   /** How often Edge had been burned when this was asked: the same death is not averted twice. */
@@ -56,9 +56,9 @@ interface Burning {
  * Burning Edge against death: a point and its place for good, and what is left of the one who survived (SUC-BURN-1 to
  * -4). A player asks for it; that somebody really would die is for the GM to say.
  */
-export const burnEdge = action<Burning, Creature, HouseRules>({
+export const burnEdge = action<BurnArgs, Creature, HouseRules>({
   parse(raw) {
-    const args = aboutActor(raw);
+    const args = readActorFields(raw);
     const death = args?.["death"];
     const burned = args?.["burned"];
     return args && typeof death === "boolean" && isWholeNumber(burned, 0, 99)
@@ -72,10 +72,10 @@ export const burnEdge = action<Burning, Creature, HouseRules>({
   },
   plan: ({ actor }, creature, house) => {
     const at = { uuid: actor };
-    const hurt = { severity: worst(house), note: "", eased: 0 };
+    const hurt = { severity: findWorstSeverity(house), note: "", eased: 0 };
     return [
       ...planPool(at, creature.edge, burn(creature.edge)),
-      ...planInjury(at, freePlace(creature), hurt),
+      ...planInjury(at, findFreeInjuryId(creature), hurt),
       { op: "set", at, path: "system.urgentCare", to: true },
     ];
   },
@@ -89,7 +89,7 @@ export const burnEdge = action<Burning, Creature, HouseRules>({
 /** A point of Edge against an injury (SUC-EDGE-9). */
 export const easeInjury = action<{ readonly actor: string; readonly id: string }, Creature, HouseRules>({
   parse(raw) {
-    const args = aboutActor(raw);
+    const args = readActorFields(raw);
     const id = args?.["id"];
     return args && isId(id) ? { actor: args.actor, id } : null;
   },
@@ -108,7 +108,7 @@ export const easeInjury = action<{ readonly actor: string; readonly id: string }
     const word = (severity = ""): string => severityName(severity, house.lists);
     return {
       key: "QUADRANT.Edge.Receipt.Eased",
-      with: { name, before: word(injury?.severity), after: word(injury && ease(injury, house).severity) },
+      with: { name, before: word(injury?.severity), after: word(injury && easeOneStep(injury, house).severity) },
     };
   },
   writes: ["Actor:system.injuries.*.severity", "Actor:system.injuries.*.eased", "Actor:system.edge.value"],

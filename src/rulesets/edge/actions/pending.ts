@@ -5,12 +5,12 @@
 import { action } from "../../../core/public/definitions.ts";
 import { readShortText } from "../../../rules/shared/read-json.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";
-import { PENDING_IDS, type PendingId, placeOf, planStore, planUse } from "../../../rules/edge/pending.ts";
+import { PENDING_IDS, type PendingId, parsePendingId, planStore, planUse } from "../../../rules/edge/pending.ts";
 import { type Creature, refuseStranger } from "../documents/read-actor.ts";
-import { aboutActor, readActor } from "./read-arguments.ts";
-import { freeId } from "../documents/derived-values.ts";
+import { readActor, readActorFields } from "./read-arguments.ts";
+import { findFreeId } from "../documents/derived-values.ts";
 
-interface Storing {
+interface StoreArgs {
   readonly actor: string;
   readonly id: PendingId;
   readonly skill: string;
@@ -18,9 +18,9 @@ interface Storing {
 }
 
 /** Stores Advantage, which the GM grants, or Disadvantage, which nobody escapes (SUC-MOS-5 to -8). */
-export const store = action<Storing, Creature, HouseRules>({
+export const store = action<StoreArgs, Creature, HouseRules>({
   parse(raw) {
-    const args = aboutActor(raw);
+    const args = readActorFields(raw);
     const id = PENDING_IDS.find((one) => one === args?.["id"]);
     const skill = readShortText(args?.["skill"] ?? "", 200);
     const note = readShortText(args?.["note"] ?? "", 200);
@@ -28,17 +28,17 @@ export const store = action<Storing, Creature, HouseRules>({
   },
   read: readActor,
   refuse: ({ id }, creature, seat) => {
-    if (placeOf(id).kind === "advantage" && !seat.isGM) return { key: "QUADRANT.Refuse.GmOnly" };
+    if (parsePendingId(id).kind === "advantage" && !seat.isGM) return { key: "QUADRANT.Refuse.GmOnly" };
     return refuseStranger(creature, seat);
   },
-  plan: ({ actor, id, skill, note }) => planStore({ uuid: actor }, { ...placeOf(id), skill, note }),
+  plan: ({ actor, id, skill, note }) => planStore({ uuid: actor }, { ...parsePendingId(id), skill, note }),
   label: ({ id }, { name }) => ({ key: `QUADRANT.Edge.Receipt.Store.${id}`, with: { name } }),
   writes: ["Actor:system.pending.*"],
 });
 
-const LONGEST_SAID = 200;
+const MAX_NOTE_LENGTH = 200;
 
-interface Noting {
+interface NoteArgs {
   readonly actor: string;
   readonly what: "benefit" | "penalty";
   /** What the GM says; absent while it is only asked whether. */
@@ -49,11 +49,11 @@ interface Noting {
  * What the GM makes of the greatest success or failure, in words: it stands among the conditions until it is over
  * (SUC-MOS-6, SUC-MOS-8).
  */
-export const note = action<Noting, Creature, HouseRules>({
+export const note = action<NoteArgs, Creature, HouseRules>({
   parse(raw) {
-    const args = aboutActor(raw);
+    const args = readActorFields(raw);
     const what = (["benefit", "penalty"] as const).find((one) => one === args?.["what"]);
-    const said = args?.["said"] === undefined ? undefined : readShortText(args["said"], LONGEST_SAID);
+    const said = args?.["said"] === undefined ? undefined : readShortText(args["said"], MAX_NOTE_LENGTH);
     if (!args || !what || said === null) return null;
     return { actor: args.actor, what, ...(said === undefined ? {} : { said }) };
   },
@@ -66,7 +66,7 @@ export const note = action<Noting, Creature, HouseRules>({
     {
       op: "set",
       at: { uuid: actor },
-      path: `system.conditions.${freeId("note", conditions)}`,
+      path: `system.conditions.${findFreeId("note", conditions)}`,
       to: { name: said, mod: 0, disadvantage: false },
     },
   ],
@@ -77,7 +77,7 @@ export const note = action<Noting, Creature, HouseRules>({
 /** Clears what waits; the GM alone may (SUC-ADV-9). */
 export const clearPending = action<{ readonly actor: string; readonly id: PendingId }, Creature, HouseRules>({
   parse(raw) {
-    const args = aboutActor(raw);
+    const args = readActorFields(raw);
     const id = PENDING_IDS.find((one) => one === args?.["id"]);
     return args && id ? { actor: args.actor, id } : null;
   },

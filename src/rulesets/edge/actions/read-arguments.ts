@@ -3,21 +3,21 @@ import type { ActionKind, World } from "../../../core/public/definitions.ts";
 import { isFields, isUuid } from "../../../rules/shared/read-json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";
-import { type Creature, creatureOf } from "../documents/read-actor.ts";
+import { type Creature, readCreature } from "../documents/read-actor.ts";
 
 /** The fields of arguments that name an actor; null where they don't. */
-export const aboutActor = (raw: Json): ({ readonly [key: string]: Json } & { readonly actor: string }) | null =>
+export const readActorFields = (raw: Json): ({ readonly [key: string]: Json } & { readonly actor: string }) | null =>
   isFields(raw) && isUuid(raw["actor"]) ? { ...raw, actor: raw["actor"] } : null;
 
 /** The creature of that uuid; null where it is gone or of another kind. */
-export async function actorOf(uuid: string, world: World<HouseRules>): Promise<Creature | null> {
+export async function fetchCreature(uuid: string, world: World<HouseRules>): Promise<Creature | null> {
   const snapshot = await world.snapshot(uuid);
-  return snapshot && creatureOf(snapshot);
+  return snapshot && readCreature(snapshot);
 }
 
 /** Reads the actor that the arguments name. */
 export const readActor: ActionKind<{ readonly actor: string }, Creature, HouseRules>["read"] = ({ actor }, world) =>
-  actorOf(actor, world);
+  fetchCreature(actor, world);
 
 /** Whether a value is an id that a path may hold. */
 export const isId = (value: Json | undefined): value is string =>

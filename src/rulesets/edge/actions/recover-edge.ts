@@ -9,48 +9,48 @@ import type { Json } from "../../../rules/shared/json.ts";
 import { type EdgePool, planPool, regain, restore } from "../../../rules/edge/edge.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";
 import { planUse } from "../../../rules/edge/pending.ts";
-import { type Creature, creatureOf, refuseStranger } from "../documents/read-actor.ts";
+import { type Creature, readCreature, refuseStranger } from "../documents/read-actor.ts";
 
 const RESTS = ["short", "long"] as const;
 type Rest = (typeof RESTS)[number];
-const MOST = 50;
+const MAX_ACTORS = 50;
 
-interface About {
+interface ActorArgs {
   readonly actors: readonly string[];
 }
 
 /** Who it is about: one actor, or several; none twice. */
-function actorsIn(raw: Json): readonly string[] | null {
+function readActorUuids(raw: Json): readonly string[] | null {
   if (!isFields(raw)) return null;
   const named: Json = raw["actors"] ?? [raw["actor"] ?? null];
-  if (!Array.isArray(named) || named.length === 0 || named.length > MOST || new Set(named).size < named.length)
+  if (!Array.isArray(named) || named.length === 0 || named.length > MAX_ACTORS || new Set(named).size < named.length)
     return null;
   const uuids = named.filter((one): one is string => isUuid(one));
   return uuids.length === named.length ? uuids : null;
 }
 
 /** Reads all of them; null where one is gone. */
-const readAll: ActionKind<About, readonly Creature[], HouseRules>["read"] = async ({ actors }, world) => {
+const readAll: ActionKind<ActorArgs, readonly Creature[], HouseRules>["read"] = async ({ actors }, world) => {
   const snapshots = await Promise.all(actors.map((uuid) => world.snapshot(uuid)));
-  const found = snapshots.flatMap((snapshot) => (snapshot ? (creatureOf(snapshot) ?? []) : []));
+  const found = snapshots.flatMap((snapshot) => (snapshot ? (readCreature(snapshot) ?? []) : []));
   return found.length === actors.length ? found : null;
 };
 
 /** Who wins what back, in words: `Ada 3 of 7, Ben 5 of 5`. */
-const tally = (creatures: readonly Creature[], after: (pool: EdgePool) => EdgePool): string =>
+const formatTally = (creatures: readonly Creature[], after: (pool: EdgePool) => EdgePool): string =>
   creatures.map(({ name, edge }) => `${name} ${after(edge).value}/${edge.max}`).join(", ");
 
-const rested = (pool: EdgePool, rest: Rest): EdgePool => (rest === "short" ? regain(pool) : restore(pool));
+const applyRest = (pool: EdgePool, rest: Rest): EdgePool => (rest === "short" ? regain(pool) : restore(pool));
 const isIdle = ({ edge, pending }: Creature, which: Rest): boolean =>
-  rested(edge, which).value === edge.value && (which === "short" || pending.length === 0);
+  applyRest(edge, which).value === edge.value && (which === "short" || pending.length === 0);
 
 /**
  * A rest: a point, or all of it and an end to what waits (SUC-REC-1, SUC-REC-2, SUC-ADV-9). Whoever would win nothing
  * is passed over.
  */
-export const rest = action<About & { readonly rest: Rest }, readonly Creature[], HouseRules>({
+export const rest = action<ActorArgs & { readonly rest: Rest }, readonly Creature[], HouseRules>({
   parse(raw) {
-    const actors = actorsIn(raw);
+    const actors = readActorUuids(raw);
     const which = isFields(raw) ? RESTS.find((one) => one === raw["rest"]) : undefined;
     return actors && which ? { actors, rest: which } : null;
   },
@@ -69,41 +69,41 @@ export const rest = action<About & { readonly rest: Rest }, readonly Creature[],
               pending.map(({ id }) => id),
             )
           : [];
-      return [...planPool(at, edge, rested(edge, which)), ...cleared];
+      return [...planPool(at, edge, applyRest(edge, which)), ...cleared];
     }),
   label: ({ rest: which }, creatures) => {
     const [only] = creatures;
-    const who = tally(
+    const who = formatTally(
       creatures.filter((one) => !isIdle(one, which)),
-      (pool) => rested(pool, which),
+      (pool) => applyRest(pool, which),
     );
     return only && creatures.length === 1
       ? {
           key: `QUADRANT.Edge.Receipt.Rest.${which}`,
-          with: { name: only.name, value: rested(only.edge, which).value, max: only.edge.max },
+          with: { name: only.name, value: applyRest(only.edge, which).value, max: only.edge.max },
         }
       : { key: `QUADRANT.Edge.Receipt.RestAll.${which}`, with: { who } };
   },
   writes: ["Actor:system.edge.value", "Actor:system.pending.*"],
 });
 
-const WHYS = ["achievement", "setback"] as const;
+const AWARD_REASONS = ["achievement", "setback"] as const;
 
-interface Awarding extends About {
+interface AwardArgs extends ActorArgs {
   readonly points: number;
-  readonly why: (typeof WHYS)[number];
+  readonly why: (typeof AWARD_REASONS)[number];
   readonly reason: string;
 }
 
 /** Edge the GM gives back, to one or several in one go (SUC-REC-3 to -6). Whoever is full is passed over. */
-export const award = action<Awarding, readonly Creature[], HouseRules>({
+export const award = action<AwardArgs, readonly Creature[], HouseRules>({
   parse(raw) {
-    const actors = actorsIn(raw);
+    const actors = readActorUuids(raw);
     if (!actors || !isFields(raw)) return null;
     const { points = 1, reason = "" } = raw;
     const said = readShortText(reason, 200);
     if (!isWholeNumber(points, 1, 99) || said === null) return null;
-    return { actors, points, why: WHYS.find((one) => one === raw["why"]) ?? "achievement", reason: said };
+    return { actors, points, why: AWARD_REASONS.find((one) => one === raw["why"]) ?? "achievement", reason: said };
   },
   read: readAll,
   refuse: (_args, creatures, seat) => {
@@ -113,7 +113,7 @@ export const award = action<Awarding, readonly Creature[], HouseRules>({
   plan: ({ points }, creatures) =>
     creatures.flatMap(({ uuid, edge }) => planPool({ uuid }, edge, regain(edge, points))),
   label: ({ points, why, reason }, creatures) => {
-    const who = tally(
+    const who = formatTally(
       creatures.filter(({ edge }) => edge.value < edge.max),
       (pool) => regain(pool, points),
     );

@@ -11,7 +11,7 @@ interface BurnData {
 }
 
 /** The part of a card. */
-export const burnPart = ({ actor, name, edge: { value, max, burned } }: BurnData): PartEntry => ({
+export const createBurnPart = ({ actor, name, edge: { value, max, burned } }: BurnData): PartEntry => ({
   kind: "burn",
   sort: 10,
   data: { actor, name: name.slice(0, MAX_LABEL_LENGTH), edge: { value, max, burned } },

@@ -51,31 +51,31 @@ export interface DamageData extends Hit {
   readonly suggests: boolean;
 }
 
-const MOST_DICE = 99;
+const MAX_DICE = 99;
 
 /** Reads a hit; null where it makes no sense. */
-export function hitOf(raw: Json | undefined): Hit | null {
+export function readHit(raw: Json | undefined): Hit | null {
   if (!isFields(raw)) return null;
   const { target } = raw;
   const dice = readModifiers(raw["dice"]);
   const flat = readModifiers(raw["flat"]);
   const weapon = readShortText(raw["weapon"], MAX_LABEL_LENGTH);
   const targetName = readShortText(raw["targetName"], MAX_LABEL_LENGTH);
-  if (!dice || !flat || weapon === null || targetName === null || total(dice) > MOST_DICE) return null;
+  if (!dice || !flat || weapon === null || targetName === null || total(dice) > MAX_DICE) return null;
   if (target !== null && !isUuid(target)) return null;
   const track = wordAt(raw, "track", TRACKS, "physical");
   const plane = wordAt(raw, "plane", PLANES, "physical");
-  return { weapon, roll: { dice, flat }, track, plane, target, targetName, armour: armourOf(raw["armour"]) };
+  return { weapon, roll: { dice, flat }, track, plane, target, targetName, armour: readGuard(raw["armour"]) };
 }
 
-function armourOf(raw: Json | undefined): Guard | null {
+function readGuard(raw: Json | undefined): Guard | null {
   const [pt, dr] = isFields(raw) ? [raw["pt"], raw["dr"]] : [];
   if (!isWholeNumber(pt, 0, 999) || !isWholeNumber(dr, 0, 100)) return null;
   return { pt, dr, armorRounding: wordAt(raw, "armorRounding", ["down", "nearest", "up"], "down") };
 }
 
 /** A hit, to be kept. */
-export const hitJson = ({
+export const hitToJson = ({
   weapon,
   roll,
   track,
@@ -96,28 +96,28 @@ export const hitJson = ({
 
 /** Reads a damage roll; null where it makes no sense. */
 export function readDamage(raw: Json | undefined): DamageData | null {
-  const hit = hitOf(raw);
+  const hit = readHit(raw);
   if (!hit || !isFields(raw) || !isUuid(raw["actor"])) return null;
   const { actor, edgeDice, edgeLimit } = raw;
-  if (!isWholeNumber(edgeDice, 0, MOST_DICE) || !isWholeNumber(edgeLimit, 0, MOST_DICE)) return null;
-  const faces = raw["faces"] === null ? null : facesOf(raw["faces"]);
+  if (!isWholeNumber(edgeDice, 0, MAX_DICE) || !isWholeNumber(edgeLimit, 0, MAX_DICE)) return null;
+  const faces = raw["faces"] === null ? null : readFaces(raw["faces"]);
   return faces === undefined
     ? null
     : { ...hit, actor, faces, edgeDice, edgeLimit, suggests: raw["suggests"] !== false };
 }
 
-function facesOf(raw: Json | undefined): readonly number[] | undefined {
-  if (!Array.isArray(raw) || raw.length > MOST_DICE) return undefined;
+function readFaces(raw: Json | undefined): readonly number[] | undefined {
+  if (!Array.isArray(raw) || raw.length > MAX_DICE) return undefined;
   const faces = raw.filter((face: Json) => isWholeNumber(face, 1, 6));
   return faces.length === raw.length ? (faces as number[]) : undefined;
 }
 
 /** The damage part of a card. */
-export const damagePart = (data: DamageData): PartEntry => ({
+export const createDamagePart = (data: DamageData): PartEntry => ({
   kind: "damage",
   sort: 20,
   data: {
-    ...hitJson(data),
+    ...hitToJson(data),
     actor: data.actor,
     faces: data.faces,
     edgeDice: data.edgeDice,
@@ -127,9 +127,9 @@ export const damagePart = (data: DamageData): PartEntry => ({
 });
 
 /** The sum of the faces and the Strength; null until they are thrown. */
-export const damageOf = ({ faces, roll }: DamageData): number | null =>
+export const computeDamage = ({ faces, roll }: DamageData): number | null =>
   faces === null ? null : damageTotal(faces, total(roll.flat));
 
 /** A line of dice that came afterwards joins the others. */
-export const withDice = (roll: DamageRoll, line: Modifier): DamageRoll =>
+export const addDiceLine = (roll: DamageRoll, line: Modifier): DamageRoll =>
   line.value === 0 ? roll : { ...roll, dice: [...roll.dice, line] };

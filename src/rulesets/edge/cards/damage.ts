@@ -5,23 +5,23 @@
 import type { Offer, PartKind, Text } from "../../../core/public/definitions.ts";
 import { change, percent, tenths } from "../../../core/public/text.ts";
 import { total } from "../../../rules/shared/modifier.ts";
-import { diceOf, formulaOf } from "../../../rules/edge/damage.ts";
-import { type Protection, meet } from "../../../rules/edge/armour.ts";
+import { countDamageDice, formatDamage } from "../../../rules/edge/damage.ts";
+import { type Protection, applyArmour } from "../../../rules/edge/armour.ts";
 import { DEFAULT_HOUSE, type HouseRules } from "../../../rules/edge/house.ts";
-import { type Expected, expected, withOneMore } from "../../../rules/edge/worth.ts";
-import { type DamageData, damageOf, readDamage } from "./damage-data.ts";
+import { type Expected, computeExpected, expectOneMoreDie } from "../../../rules/edge/worth.ts";
+import { type DamageData, computeDamage, readDamage } from "./damage-data.ts";
 
 /** The word that the next Edge die uses up: applying the damage uses it up too, so that it can't be bought any more. */
-const nextEdge = ({ edgeDice }: DamageData): string => `edge${edgeDice + 1}`;
+const nameNextEdgeDie = ({ edgeDice }: DamageData): string => `edge${edgeDice + 1}`;
 
 /** Who has tracks and armour of these rules. */
 const EDGE_ACTORS = ["edgeCharacter", "edgeNpc"];
 
-const mayBuy = ({ edgeDice, edgeLimit }: DamageData): boolean => edgeLimit === 0 || edgeDice < edgeLimit;
+const mayBuyEdgeDie = ({ edgeDice, edgeLimit }: DamageData): boolean => edgeLimit === 0 || edgeDice < edgeLimit;
 
-function offers(data: DamageData): Offer[] {
-  const damage = damageOf(data);
-  const formula = formulaOf(data.roll);
+function listOffers(data: DamageData): Offer[] {
+  const damage = computeDamage(data);
+  const formula = formatDamage(data.roll);
   if (damage === null) {
     const roll: Offer = {
       id: "roll",
@@ -31,13 +31,13 @@ function offers(data: DamageData): Offer[] {
     return [{ ...roll, primary: true }];
   }
   const edge: Offer = {
-    id: nextEdge(data),
+    id: nameNextEdgeDie(data),
     label: "QUADRANT.Edge.Offer.EdgeDie",
     call: { action: "edge.damageEdge", args: { die: data.edgeDice + 1 } },
   };
   const apply = (id: string, injure: boolean): Offer => ({
     id,
-    group: `apply ${nextEdge(data)}`,
+    group: `apply ${nameNextEdgeDie(data)}`,
     label: {
       key: `QUADRANT.Edge.Offer.${id}`,
       with: { target: data.targetName, damage, track: `QUADRANT.Edge.Track.${data.track}` },
@@ -50,37 +50,38 @@ function offers(data: DamageData): Offer[] {
   // Nobody was aimed at: whom it hits is asked when it is applied.
   const applyTo = (id: string, injure: boolean): Offer => ({
     id,
-    group: `apply ${nextEdge(data)}`,
+    group: `apply ${nameNextEdgeDie(data)}`,
     label: { key: `QUADRANT.Edge.Offer.${id}To`, with: { damage } },
     call: { action: "edge.applyTo", args: { injure } },
     inputs: [{ kind: "actor", id: "target", label: "QUADRANT.Edge.Offer.ApplyWhom", types: EDGE_ACTORS }],
   });
   const ways = data.target === null ? applyTo : apply;
   const injured = data.suggests ? [ways("ApplyInjury", true)] : [];
-  return [{ ...ways("Apply", false), primary: true }, ...injured, ...(mayBuy(data) ? [edge] : [])];
+  return [{ ...ways("Apply", false), primary: true }, ...injured, ...(mayBuyEdgeDie(data) ? [edge] : [])];
 }
 
 /**
  * What the next point of Edge would change here: an Edge die more, by all its faces (SUC-EDGE-8, SUC-PROB-10). Null
  * where it may not be told.
  */
-function worth(data: DamageData): { readonly rows: readonly WorthRow[] } | null {
+function listWorth(data: DamageData): { readonly rows: readonly WorthRow[] } | null {
   const { armour, roll } = data;
-  if (!armour || !mayBuy(data)) return null;
-  const damage = damageOf(data);
-  const dice = diceOf(roll);
+  if (!armour || !mayBuyEdgeDie(data)) return null;
+  const damage = computeDamage(data);
+  const dice = countDamageDice(roll);
   const flat = total(roll.flat);
   const blow = { dice, flat, against: armour };
   const house = { ...DEFAULT_HOUSE, armorRounding: armour.armorRounding };
-  const now = damage === null ? expected(blow, house) : certainly(damage, armour, house);
-  const then = damage === null ? expected({ ...blow, dice: dice + 1 }, house) : withOneMore(damage, armour, house);
+  const now = damage === null ? computeExpected(blow, house) : expectCertain(damage, armour, house);
+  const then =
+    damage === null ? computeExpected({ ...blow, dice: dice + 1 }, house) : expectOneMoreDie(damage, armour, house);
   return {
     rows: [
       {
         label: "QUADRANT.Edge.Worth.Through",
         before: percent(now.through),
         after: percent(then.through),
-        change: changeOf((then.through - now.through) * 100),
+        change: formatChange((then.through - now.through) * 100),
         short: "QUADRANT.Edge.Worth.ShortThrough",
         unit: " %",
       },
@@ -88,7 +89,7 @@ function worth(data: DamageData): { readonly rows: readonly WorthRow[] } | null 
         label: "QUADRANT.Edge.Worth.Dealt",
         before: tenths(now.dealt),
         after: tenths(then.dealt),
-        change: changeOf(then.dealt - now.dealt),
+        change: formatChange(then.dealt - now.dealt),
         short: "QUADRANT.Edge.Worth.ShortDealt",
         unit: "",
       },
@@ -106,17 +107,17 @@ interface WorthRow {
   readonly unit: string;
 }
 
-const changeOf = (value: number): string => change(value) || "±0";
+const formatChange = (value: number): string => change(value) || "±0";
 
-const certainly = (damage: number, armour: Protection, house: HouseRules): Expected => {
-  const { penetrates, dealt } = meet(damage, armour, house);
+const expectCertain = (damage: number, armour: Protection, house: HouseRules): Expected => {
+  const { penetrates, dealt } = applyArmour(damage, armour, house);
   return { through: penetrates ? 1 : 0, dealt };
 };
 
-const edgeFrom = ({ faces, edgeDice }: DamageData): number => (faces?.length ?? 0) - edgeDice;
+const findFirstEdgeDie = ({ faces, edgeDice }: DamageData): number => (faces?.length ?? 0) - edgeDice;
 
 /** Its track; its plane too, where that is not the usual one (SUC-ARM-9). */
-const kindOf = ({ track, plane }: DamageData): Text =>
+const formatKind = ({ track, plane }: DamageData): Text =>
   plane === "physical"
     ? `QUADRANT.Edge.Track.${track}`
     : {
@@ -129,27 +130,27 @@ export const damageCard: PartKind<DamageData> = {
   template: "templates/edge/cards/damage.hbs",
   view: (data) => ({
     weapon: data.weapon,
-    formula: formulaOf(data.roll),
-    faces: (data.faces ?? []).map((face, i) => ({ face, edge: i >= edgeFrom(data) })),
+    formula: formatDamage(data.roll),
+    faces: (data.faces ?? []).map((face, i) => ({ face, edge: i >= findFirstEdgeDie(data) })),
     spoken: { key: "QUADRANT.Edge.Card.SpokenDamage", with: { dice: (data.faces ?? []).join(", ") } } satisfies Text,
     flat: total(data.roll.flat),
-    damage: damageOf(data),
-    kind: kindOf(data),
+    damage: computeDamage(data),
+    kind: formatKind(data),
     target: data.targetName,
     dice: data.roll.dice,
-    diceTotal: diceOf(data.roll),
+    diceTotal: countDamageDice(data.roll),
     strength: data.roll.flat,
-    worth: worth(data),
+    worth: listWorth(data),
   }),
   text: (data) => {
-    const damage = damageOf(data);
+    const damage = computeDamage(data);
     const names = {
       weapon: data.weapon,
-      formula: formulaOf(data.roll),
+      formula: formatDamage(data.roll),
       damage: damage ?? 0,
       track: `QUADRANT.Edge.Track.${data.track}`,
     };
     return [{ key: `QUADRANT.Edge.Text.${damage === null ? "Deals" : "Damage"}`, with: names }];
   },
-  offers,
+  offers: listOffers,
 };

@@ -17,12 +17,12 @@ import {
 import type { PartEntry } from "../../../core/public/definitions.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
-import { type Result, type SuccessCheck, type Toss, resolve, toss } from "../../../rules/edge/check.ts";
+import { type Result, type SuccessCheck, type Toss, readToss, resolveCheck } from "../../../rules/edge/check.ts";
 import { DEFAULT_HOUSE, HOUSE_RULES, type HouseRules } from "../../../rules/edge/house.ts";
 import { VISIBILITIES, type Visibility } from "../../../rules/edge/difficulty.ts";
 import { KINDS } from "../../../rules/edge/magnitude.ts";
-import { MODES, diceIn } from "../../../rules/edge/mode.ts";
-import { type Hit, hitJson, hitOf } from "./damage-data.ts";
+import { MODES, countCheckDice } from "../../../rules/edge/mode.ts";
+import { type Hit, hitToJson, readHit } from "./damage-data.ts";
 
 /** A source of Advantage or Disadvantage, as a card names it. */
 export interface Source {
@@ -64,7 +64,7 @@ export interface SuccessData {
   readonly house: HouseRules;
 }
 
-const FAR = 999;
+const MAX_NUMBER = 999;
 
 /** Reads a part's data; null where it makes no sense. */
 export function readSuccess(raw: Json | undefined): SuccessData | null {
@@ -74,17 +74,17 @@ export function readSuccess(raw: Json | undefined): SuccessData | null {
   const target = readModifiers(raw["target"]);
   const called = readShortText(raw["called"], MAX_LABEL_LENGTH);
   const sources = readSources(raw["sources"]);
-  const hit = raw["hit"] === null ? null : hitOf(raw["hit"]);
+  const hit = raw["hit"] === null ? null : readHit(raw["hit"]);
   if (!check || !target || called === null || !sources || (raw["hit"] !== null && !hit)) return null;
-  const dice = readDice(raw["dice"], diceIn(check.mode));
+  const dice = readDice(raw["dice"], countCheckDice(check.mode));
   if (
     !dice ||
     (drop === null) !== (check.mode === "normal") ||
     !(drop === null || isWholeNumber(drop, 0, dice.length - 1))
   )
     return null;
-  if (!(tn === null || isWholeNumber(tn, 1, FAR)) || !(told === null || typeof told === "boolean")) return null;
-  if (!isWholeNumber(edgeSpent, 0, 9) || !isWholeNumber(edgeLeft, 0, FAR)) return null;
+  if (!(tn === null || isWholeNumber(tn, 1, MAX_NUMBER)) || !(told === null || typeof told === "boolean")) return null;
+  if (!isWholeNumber(edgeSpent, 0, 9) || !isWholeNumber(edgeLeft, 0, MAX_NUMBER)) return null;
   const veil = wordAt(raw, "veil", VISIBILITIES, "public");
   const open = raw["open"] === "player" || raw["open"] === "gm" ? raw["open"] : null;
   const key = textAt(raw, "key").slice(0, MAX_LABEL_LENGTH);
@@ -104,7 +104,7 @@ export function readSuccess(raw: Json | undefined): SuccessData | null {
     edgeSpent,
     edgeLeft,
     hit,
-    house: houseKept(raw["house"]),
+    house: readStoredHouse(raw["house"]),
   };
 }
 
@@ -135,7 +135,7 @@ function readSources(raw: Json | undefined): readonly Source[] | null {
 }
 
 /** House rules that a card or a roll was made under, as far as they read its dice. */
-const READING = [
+const STORED_HOUSE_RULES = [
   "simpleShowsDoubles",
   "failDisadvantageOnAttack",
   "disadvantageRemoval",
@@ -145,17 +145,18 @@ const READING = [
 ] as const;
 
 /** Those rules as kept: what is not kept, or is none it may be, is as written. */
-export function houseKept(kept: Json | undefined): HouseRules {
+export function readStoredHouse(kept: Json | undefined): HouseRules {
   const own: Fields = isFields(kept) ? kept : {};
-  const known = READING.filter((name) => typeof own[name] === typeof HOUSE_RULES[name].initial);
+  const known = STORED_HOUSE_RULES.filter((name) => typeof own[name] === typeof HOUSE_RULES[name].initial);
   return { ...DEFAULT_HOUSE, ...Object.fromEntries(known.map((name) => [name, own[name]])) };
 }
 
 /** Those rules, to be kept. */
-export const houseJson = (house: HouseRules): Json => Object.fromEntries(READING.map((name) => [name, house[name]]));
+export const houseToJson = (house: HouseRules): Json =>
+  Object.fromEntries(STORED_HOUSE_RULES.map((name) => [name, house[name]]));
 
 /** A check, to be kept. */
-export const checkJson = ({ skill, kind, mode, bonus, mods }: SuccessCheck): Json => ({
+export const checkToJson = ({ skill, kind, mode, bonus, mods }: SuccessCheck): Json => ({
   skill: skill.slice(0, MAX_LABEL_LENGTH),
   kind,
   mode,
@@ -164,12 +165,12 @@ export const checkJson = ({ skill, kind, mode, bonus, mods }: SuccessCheck): Jso
 });
 
 /** The first part of a card. */
-export const successPart = (data: SuccessData): PartEntry => ({
+export const createSuccessPart = (data: SuccessData): PartEntry => ({
   kind: "success",
   sort: 10,
   data: {
     actor: data.actor,
-    check: checkJson(data.check),
+    check: checkToJson(data.check),
     key: data.key,
     dice: data.dice,
     drop: data.drop,
@@ -182,14 +183,14 @@ export const successPart = (data: SuccessData): PartEntry => ({
     sources: data.sources.map(({ label, side }) => ({ label: label.slice(0, MAX_LABEL_LENGTH), side })),
     edgeSpent: data.edgeSpent,
     edgeLeft: data.edgeLeft,
-    hit: data.hit && hitJson(data.hit),
-    house: houseJson(data.house),
+    hit: data.hit && hitToJson(data.hit),
+    house: houseToJson(data.house),
   },
 });
 
 /** The dice, as far as they can be read without the Target Number. */
-export const tossOf = ({ check, dice, drop, house }: SuccessData): Toss => toss(check, dice, drop, house);
+export const readDataToss = ({ check, dice, drop, house }: SuccessData): Toss => readToss(check, dice, drop, house);
 
 /** The whole result; null while the Target Number is hidden or a die is still to be chosen. */
-export const resultOf = ({ check, tn, dice, drop, open, house }: SuccessData): Result | null =>
-  tn === null || open !== null ? null : resolve(check, tn, dice, drop, house);
+export const computeResult = ({ check, tn, dice, drop, open, house }: SuccessData): Result | null =>
+  tn === null || open !== null ? null : resolveCheck(check, tn, dice, drop, house);

@@ -4,10 +4,10 @@
  */
 import type { Offer, PartKind, Seat, Text } from "../../../core/public/definitions.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
-import { type Toss, advise, options, resolve } from "../../../rules/edge/check.ts";
-import { lookOf } from "../presentation.ts";
-import { namedTn } from "../checks/target-number.ts";
-import { type SuccessData, readSuccess, resultOf, tossOf } from "./success-data.ts";
+import { type Toss, adviseDrop, listDropOptions, resolveCheck } from "../../../rules/edge/check.ts";
+import { findLook } from "../presentation.ts";
+import { formatNamedTn } from "../checks/target-number.ts";
+import { type SuccessData, computeResult, readDataToss, readSuccess } from "./success-data.ts";
 
 interface Die {
   readonly face: number;
@@ -50,30 +50,33 @@ interface View {
   readonly edge: Text | null;
 }
 
-const outcomeOf = (data: SuccessData): View["outcome"] => {
-  const result = resultOf(data);
-  if (result) return lookOf(result);
-  return data.told === null ? null : lookOf({ success: data.told, band: null });
+const findOutcome = (data: SuccessData): View["outcome"] => {
+  const result = computeResult(data);
+  if (result) return findLook(result);
+  return data.told === null ? null : findLook({ success: data.told, band: null });
 };
 
-const signed = (value: number): string => (value < 0 ? `−${-value}` : `+${value}`);
+const formatSigned = (value: number): string => (value < 0 ? `−${-value}` : `+${value}`);
 
 /** The margin, and what a double made of it (SUC-MOS-10). */
-function marginOf(data: SuccessData): Text | null {
-  const result = resultOf(data);
+function formatMargin(data: SuccessData): Text | null {
+  const result = computeResult(data);
   if (!result || result.mos === null) return null;
   return result.double === "none"
-    ? { key: "QUADRANT.Edge.Card.Margin", with: { mos: signed(result.mos) } }
-    : { key: "QUADRANT.Edge.Card.MarginMoved", with: { raw: signed(result.rawMos), mos: signed(result.mos) } };
+    ? { key: "QUADRANT.Edge.Card.Margin", with: { mos: formatSigned(result.mos) } }
+    : {
+        key: "QUADRANT.Edge.Card.MarginMoved",
+        with: { raw: formatSigned(result.rawMos), mos: formatSigned(result.mos) },
+      };
 }
 
 function view(data: SuccessData, seat: Seat): View {
   const { check, dice, drop, open } = data;
   // Where the house shows a name and no number, what the number follows from is the GM's alone.
   const tn = data.veil === "label" && !seat.isGM ? null : data.tn;
-  const thrown = tossOf(data);
+  const thrown = readDataToss(data);
   const chosen = open === null;
-  const double = resultOf(data)?.double ?? "none";
+  const double = computeResult(data)?.double ?? "none";
   return {
     dice: dice.map((face, i) => ({ face, dropped: chosen && i === drop, pair: chosen && thrown.pair && i !== drop })),
     spoken: {
@@ -86,13 +89,13 @@ function view(data: SuccessData, seat: Seat): View {
     sources: data.sources.map(({ label }) => label),
     pair: chosen && thrown.pair,
     choosing: open === null ? null : `QUADRANT.Edge.Card.Choose.${open}`,
-    outcome: outcomeOf(data),
+    outcome: findOutcome(data),
     double: double === "none" ? null : `QUADRANT.Edge.Double.${double}`,
-    margin: tn === null ? null : marginOf(data),
+    margin: tn === null ? null : formatMargin(data),
     tn,
-    tnName: data.tn === null ? null : namedTn(data.tn),
+    tnName: data.tn === null ? null : formatNamedTn(data.tn),
     called: data.called,
-    choices: open === null ? [] : choicesOf(data, tn),
+    choices: open === null ? [] : listDropChoices(data, tn),
     why: [...check.bonus, ...check.mods],
     target: tn === null ? [] : data.target,
     edge:
@@ -106,74 +109,77 @@ function view(data: SuccessData, seat: Seat): View {
  * Each different choice with its dice, sum and, where the Target Number is known, its adjusted margin and band
  * (SUC-EDGE-6, SUC-EDGE-13).
  */
-const choicesOf = (data: SuccessData, tn: number | null): ChoiceView[] =>
-  differing(data).map((option): ChoiceView => {
+const listDropChoices = (data: SuccessData, tn: number | null): ChoiceView[] =>
+  listDifferentDrops(data).map((option): ChoiceView => {
     const result =
-      tn === null || option.drop === null ? null : resolve(data.check, tn, data.dice, option.drop, data.house);
+      tn === null || option.drop === null ? null : resolveCheck(data.check, tn, data.dice, option.drop, data.house);
     return {
       key: `check.drop${option.drop ?? 0}`,
-      label: dropLabel(data, option),
+      label: formatDrop(data, option),
       dice: data.dice.map((face, i) => ({ face, dropped: i === option.drop, pair: option.pair && i !== option.drop })),
       total: option.total,
-      margin: result ? signed(result.mos ?? result.rawMos) : null,
-      outcome: result && lookOf(result),
+      margin: result ? formatSigned(result.mos ?? result.rawMos) : null,
+      outcome: result && findLook(result),
       double: result && result.double !== "none" ? `QUADRANT.Edge.Double.${result.double}` : null,
-      best: tn !== null && option.drop === bestOf(data),
+      best: tn !== null && option.drop === findBestDrop(data),
     };
   });
 
 /** The choices that differ: which of several equal dice goes makes no difference (SUC-ADV-12), it is asked once. */
-const differing = (data: SuccessData): Toss[] =>
-  options(data.check, data.dice, data.house).filter(({ dropped, drop }) => data.dice.indexOf(dropped ?? 0) === drop);
+const listDifferentDrops = (data: SuccessData): Toss[] =>
+  listDropOptions(data.check, data.dice, data.house).filter(
+    ({ dropped, drop }) => data.dice.indexOf(dropped ?? 0) === drop,
+  );
 
 /** The choice to advise (SUC-EDGE-13); the die preselected where the GM picks, or the number is not known. */
-const bestOf = (data: SuccessData): number | null =>
+const findBestDrop = (data: SuccessData): number | null =>
   data.tn === null || data.open === "gm"
     ? data.drop
-    : advise({ ...data.check, mode: "free" }, data.tn, data.dice, data.house).drop;
+    : adviseDrop({ ...data.check, mode: "free" }, data.tn, data.dice, data.house).drop;
 
 /**
  * What taking a die away would leave: sums and pairs; with the Target Number known the margin and its band too
  * (SUC-EDGE-6).
  */
-function dropLabel(data: SuccessData, option: Toss): Text {
+function formatDrop(data: SuccessData, option: Toss): Text {
   const names = { dropped: option.dropped ?? 0, high: option.kept[0], low: option.kept[1], total: option.total };
   const pair = option.pair ? "Pair" : "";
   if (data.tn === null || data.veil === "label" || option.drop === null)
     return { key: `QUADRANT.Edge.Offer.Drop${pair}`, with: names };
-  const result = resolve(data.check, data.tn, data.dice, option.drop, data.house);
+  const result = resolveCheck(data.check, data.tn, data.dice, option.drop, data.house);
   return {
     key: `QUADRANT.Edge.Offer.DropKnown${pair}`,
-    with: { ...names, outcome: lookOf(result).word, mos: signed(result.mos ?? result.rawMos) },
+    with: { ...names, outcome: findLook(result).word, mos: formatSigned(result.mos ?? result.rawMos) },
   };
 }
 
-function dropOffers(data: SuccessData): Offer[] {
-  return differing(data).map((option): Offer => ({
+function listDropOffers(data: SuccessData): Offer[] {
+  return listDifferentDrops(data).map((option): Offer => ({
     id: `drop${option.drop ?? 0}`,
     group: "drop",
-    label: dropLabel(data, option),
+    label: formatDrop(data, option),
     call: { action: "edge.drop", args: { die: option.drop } },
-    ...(data.tn !== null && data.veil === "public" && option.drop === bestOf(data) ? { primary: true } : {}),
+    ...(data.tn !== null && data.veil === "public" && option.drop === findBestDrop(data) ? { primary: true } : {}),
   }));
 }
 
 /** SUC-EDGE-7: the choice bought when three dice lie there, where the house allows it. */
-function upgradeOffer(data: SuccessData): Offer[] {
+function listUpgradeOffers(data: SuccessData): Offer[] {
   const { check, edgeSpent, house, tn, veil, dice } = data;
   if (house.edgeTiming !== "afterUpgrade" || check.mode !== "advantage" || edgeSpent > 0) return [];
   // It is gone once damage was thrown, or something else has followed: whoever decides knows.
   const offer = { id: "upgrade", passing: true, call: { action: "edge.upgrade", args: {} } } as const;
   if (tn === null || veil !== "public") return [{ ...offer, label: "QUADRANT.Edge.Offer.Upgrade" }];
   // The dice lie there: what the point would change is certain.
-  const best = advise({ ...check, mode: "free" }, tn, dice, house);
-  const names = { outcome: lookOf(best).word, mos: signed(best.mos ?? best.rawMos) };
-  const same = best.drop === data.drop || (best.mos ?? best.rawMos) === (resultOf(data)?.mos ?? resultOf(data)?.rawMos);
+  const best = adviseDrop({ ...check, mode: "free" }, tn, dice, house);
+  const names = { outcome: findLook(best).word, mos: formatSigned(best.mos ?? best.rawMos) };
+  const same =
+    best.drop === data.drop || (best.mos ?? best.rawMos) === (computeResult(data)?.mos ?? computeResult(data)?.rawMos);
   return [{ ...offer, label: { key: `QUADRANT.Edge.Offer.Upgrade${same ? "Same" : "To"}`, with: names } }];
 }
 
 /** The GM names what had to be reached by somebody who rolled without knowing it (SUC-TN-5). */
-function judgeOffers({ hit, tn, veil, house }: SuccessData): Offer[] {
+function listJudgeOffers({ hit, tn, veil, house }: SuccessData): Offer[] {
   if (tn !== null || veil !== "hidden") return [];
   const aimed: Offer = {
     id: "judgeTarget",
@@ -195,10 +201,10 @@ function judgeOffers({ hit, tn, veil, house }: SuccessData): Offer[] {
 }
 
 /** What the GM may grant, and what befalls the one who failed (SUC-MOS-5 to -8). */
-function afterOffers(data: SuccessData): Offer[] {
-  const result = resultOf(data);
+function listFollowingOffers(data: SuccessData): Offer[] {
+  const result = computeResult(data);
   if (!result) return [];
-  const mayUpgrade = data.edgeLeft > 0 && upgradeOffer(data).length > 0;
+  const mayUpgrade = data.edgeLeft > 0 && listUpgradeOffers(data).length > 0;
   const store = (id: "advantageRelated" | "advantageAny" | "disadvantageRelated" | "disadvantageAny"): Offer => ({
     id,
     group: "after",
@@ -234,8 +240,8 @@ export const successCard: PartKind<SuccessData> = {
   },
   view,
   text(data) {
-    const thrown = tossOf(data);
-    const outcome = outcomeOf(data);
+    const thrown = readDataToss(data);
+    const outcome = findOutcome(data);
     const names = { dice: data.dice.join(", "), total: thrown.total, tn: data.tn ?? 0, outcome: outcome?.word ?? "" };
     if (data.open !== null)
       return [{ key: "QUADRANT.Edge.Text.Open", with: { dice: names.dice, bonus: thrown.total - thrown.diceTotal } }];
@@ -244,5 +250,7 @@ export const successCard: PartKind<SuccessData> = {
     return [{ key: "QUADRANT.Edge.Text.Rolled", with: names }];
   },
   offers: (data) =>
-    data.open === null ? [...judgeOffers(data), ...upgradeOffer(data), ...afterOffers(data)] : dropOffers(data),
+    data.open === null
+      ? [...listJudgeOffers(data), ...listUpgradeOffers(data), ...listFollowingOffers(data)]
+      : listDropOffers(data),
 };

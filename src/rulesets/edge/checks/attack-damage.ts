@@ -3,24 +3,24 @@ import { BARE } from "../../../rules/edge/armour.ts";
 import { damageRoll } from "../../../rules/edge/damage.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";
 import type { Plane } from "../../../rules/edge/state.ts";
-import { pieceFor, strengthLine } from "../documents/derived-values.ts";
+import { createStrengthLine, findArmour } from "../documents/derived-values.ts";
 import type { Creature } from "../documents/read-actor.ts";
 import type { Guard, Hit } from "../cards/damage-data.ts";
 import type { Draft } from "./draft.ts";
 
 /** What meets damage of a plane on somebody; null where nobody is aimed at. */
-export function armourIn(target: Creature | null, plane: Plane, house: HouseRules): Guard | null {
+export function findGuard(target: Creature | null, plane: Plane, house: HouseRules): Guard | null {
   if (!target) return null;
-  const { pt, dr } = pieceFor(target, plane, house) ?? BARE;
+  const { pt, dr } = findArmour(target, plane, house) ?? BARE;
   return { pt, dr, armorRounding: house.armorRounding };
 }
 
 /** The hit an attack comes to; null for what is no attack. Where the Target Number is veiled, so is the armour. */
-export function hitOf({ actor, weapon, target, burst, house, veil }: Draft): Hit | null {
+export function computeHit({ actor, weapon, target, burst, house, veil }: Draft): Hit | null {
   if (!weapon) return null;
   const dice = { label: weapon.name, value: weapon.damageDice, source: { uuid: weapon.uuid } };
   const roll = damageRoll(
-    { weapon: dice, burst, margin: 0, edge: 0, strength: strengthLine(actor, weapon, house) },
+    { weapon: dice, burst, margin: 0, edge: 0, strength: createStrengthLine(actor, weapon, house) },
     house,
   );
   return {
@@ -30,6 +30,6 @@ export function hitOf({ actor, weapon, target, burst, house, veil }: Draft): Hit
     plane: weapon.plane,
     target: target?.uuid ?? null,
     targetName: target?.name ?? "",
-    armour: veil === "public" ? armourIn(target, weapon.plane, house) : null,
+    armour: veil === "public" ? findGuard(target, weapon.plane, house) : null,
   };
 }

@@ -4,10 +4,10 @@
  */
 import { check } from "../../../core/public/definitions.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";
-import { type Draft, adjust, checkOf, commonOptions, formulaOf, prepare } from "./draft.ts";
-import { hitOf } from "./attack-damage.ts";
-import { refuse, viewOf } from "./check-view.ts";
-import { cardOf, dataOf, kept, pairText, paymentsOf, sealed } from "./check-card.ts";
+import { type Draft, adjust, commonOptions, createCheck, formatFormula, prepare } from "./draft.ts";
+import { computeHit } from "./attack-damage.ts";
+import { createView, refuse } from "./check-view.ts";
+import { createCard, createCardData, formatPair, listPayments, sealed, storeDraft } from "./check-card.ts";
 
 /** The check `edge.attack`. */
 export const attack = check<Draft, HouseRules>({
@@ -16,18 +16,18 @@ export const attack = check<Draft, HouseRules>({
   prepare: (intent, world) => prepare(intent, world, true),
   adjust,
   view: (draft) =>
-    viewOf(draft, {
+    createView(draft, {
       key: "QUADRANT.Edge.Card.DialogTitle",
       with: { actor: draft.actor.name, what: draft.weapon?.name ?? "" },
     }),
   refuse,
-  formula: (draft) => formulaOf(checkOf(draft)),
-  before: paymentsOf,
+  formula: (draft) => formatFormula(createCheck(draft)),
+  before: listPayments,
   card(draft, faces) {
     const names = { weapon: draft.weapon?.name ?? "", target: draft.target?.name ?? "" };
     const title = { key: `QUADRANT.Edge.Card.${draft.target ? "Attacks" : "AttacksNobody"}`, with: names };
-    return cardOf(title, pairText(draft), dataOf(draft, faces, hitOf(draft)));
+    return createCard(title, formatPair(draft), createCardData(draft, faces, computeHit(draft)));
   },
-  keep: kept,
+  keep: storeDraft,
   sealed,
 });

@@ -6,27 +6,27 @@ import type { Refusal } from "../../../rules/shared/refusal.ts";
 import { burn as burned, refuseBurn } from "../../../rules/edge/edge.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";
 import { severityName } from "../../../rules/edge/lists.ts";
-import { worst } from "../../../rules/edge/injury.ts";
-import { type Creature, creatureOf } from "../documents/read-actor.ts";
-import { burnPart } from "../cards/burn.ts";
+import { findWorstSeverity } from "../../../rules/edge/injury.ts";
+import { type Creature, readCreature } from "../documents/read-actor.ts";
+import { createBurnPart } from "../cards/burn.ts";
 
-interface Dying {
+interface BurnDraft {
   readonly creature: Creature;
   /** They would die outright; nothing less will do. */
   readonly death: boolean;
   readonly house: HouseRules;
 }
 
-async function prepare(uuid: string, world: World<HouseRules>): Promise<Dying | { readonly refused: Refusal }> {
+async function prepare(uuid: string, world: World<HouseRules>): Promise<BurnDraft | { readonly refused: Refusal }> {
   const snapshot = await world.snapshot(uuid);
-  const creature = snapshot && creatureOf(snapshot);
+  const creature = snapshot && readCreature(snapshot);
   if (!creature) return { refused: { key: "QUADRANT.Refuse.Gone" } };
   const refused = refuseBurn(creature.edge, true, world.house);
   return refused ? { refused } : { creature, death: false, house: world.house };
 }
 
 /** The check `edge.burn`. */
-export const burn = check<Dying, HouseRules>({
+export const burn = check<BurnDraft, HouseRules>({
   roll: "SuccessCheckRoll",
   options: () => ({}),
   prepare: (intent, world) => prepare(intent.actor, world),
@@ -34,7 +34,7 @@ export const burn = check<Dying, HouseRules>({
   view({ creature: { name, edge }, death, house }) {
     const refused = refuseBurn(edge, death, house);
     const after = burned(edge);
-    const severity = severityName(worst(house), house.lists);
+    const severity = severityName(findWorstSeverity(house), house.lists);
     return {
       title: { key: "QUADRANT.Edge.Burn.Title", with: { name } },
       subtitle: "QUADRANT.Edge.Burn.Hint",
@@ -54,7 +54,7 @@ export const burn = check<Dying, HouseRules>({
   formula: () => null,
   card: ({ creature: { uuid, name, edge } }) => ({
     title: "QUADRANT.Edge.Burn.Card",
-    parts: { burn: burnPart({ actor: uuid, name, edge }) },
+    parts: { burn: createBurnPart({ actor: uuid, name, edge }) },
   }),
   keep: () => ({}),
 });

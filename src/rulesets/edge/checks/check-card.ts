@@ -5,17 +5,17 @@ import type { Json } from "../../../rules/shared/json.ts";
 import { listDice as rollDice } from "../../../rules/shared/roll.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";
 import { attributeName } from "../../../rules/edge/lists.ts";
-import { removalOf } from "../../../rules/edge/mode.ts";
+import { findRemoval } from "../../../rules/edge/mode.ts";
 import type { Hit } from "../cards/damage-data.ts";
-import { keepOf, partsFor } from "../cards/resolution.ts";
-import { type SuccessData, readSuccess, resultOf } from "../cards/success-data.ts";
-import { type Draft, checkOf, pendingUsed, settledOf, sourcesOf } from "./draft.ts";
-import { targetLines, tnLine, tnOf } from "./target-number.ts";
+import { listParts, storeCheck } from "../cards/resolution.ts";
+import { type SuccessData, computeResult, readSuccess } from "../cards/success-data.ts";
+import { type Draft, createCheck, listSources, listUsedPending, resolveDraftMode } from "./draft.ts";
+import { computeTn, createTnLine, listTargetLines } from "./target-number.ts";
 
 /** What must be done before the dice: a point of Edge paid, what waited used up. */
-export function paymentsOf(draft: Draft): Call[] {
-  const { edgeSpent } = settledOf(draft);
-  const pending = pendingUsed(draft);
+export function listPayments(draft: Draft): Call[] {
+  const { edgeSpent } = resolveDraftMode(draft);
+  const pending = listUsedPending(draft);
   if (edgeSpent === 0 && pending.length === 0) return [];
   return [
     {
@@ -26,12 +26,12 @@ export function paymentsOf(draft: Draft): Call[] {
 }
 
 /** Everything the card keeps of a check that was thrown. */
-export function dataOf(draft: Draft, faces: readonly number[], hit: Hit | null): SuccessData {
-  const check = checkOf(draft);
+export function createCardData(draft: Draft, faces: readonly number[], hit: Hit | null): SuccessData {
+  const check = createCheck(draft);
   const { mode } = check;
-  const removal = removalOf(mode, draft.house);
-  const target = targetLines(draft);
-  const { edgeSpent, edge } = settledOf(draft);
+  const removal = findRemoval(mode, draft.house);
+  const target = listTargetLines(draft);
+  const { edgeSpent, edge } = resolveDraftMode(draft);
   return {
     actor: draft.actor.uuid,
     check,
@@ -39,12 +39,12 @@ export function dataOf(draft: Draft, faces: readonly number[], hit: Hit | null):
     dice: faces,
     drop: mode === "normal" ? null : faces.indexOf(mode === "disadvantage" ? Math.max(...faces) : Math.min(...faces)),
     open: removal === "choice" ? "player" : removal === "gm" ? "gm" : null,
-    tn: tnOf(draft),
+    tn: computeTn(draft),
     target: target ?? [],
     called: draft.given?.label ?? "",
     told: null,
     veil: draft.veil,
-    sources: sourcesOf(draft),
+    sources: listSources(draft),
     edgeSpent,
     edgeLeft: edge,
     hit,
@@ -53,21 +53,21 @@ export function dataOf(draft: Draft, faces: readonly number[], hit: Hit | null):
 }
 
 /** The subtitle: the pair and the ranks. */
-export const pairText = ({ pair: [first, second], skill, house: { lists } }: Draft): Text => ({
+export const formatPair = ({ pair: [first, second], skill, house: { lists } }: Draft): Text => ({
   key: `QUADRANT.Edge.Card.Pair${skill.ranks > 0 ? "" : "Untrained"}`,
   with: { first: attributeName(first, lists), second: attributeName(second, lists), ranks: skill.ranks },
 });
 
 /** A card of one check, its parts as they follow from the dice. */
-export const cardOf = (title: Text, subtitle: Text, data: SuccessData): Card => ({
+export const createCard = (title: Text, subtitle: Text, data: SuccessData): Card => ({
   title,
   subtitle,
-  parts: partsFor(data),
+  parts: listParts(data),
 });
 
 /** What the Roll keeps. */
-export const kept = (draft: Draft): { readonly [key: string]: Json } =>
-  keepOf({ check: checkOf(draft), tn: tnOf(draft), house: draft.house });
+export const storeDraft = (draft: Draft): { readonly [key: string]: Json } =>
+  storeCheck({ check: createCheck(draft), tn: computeTn(draft), house: draft.house });
 
 /**
  * How a card goes on whose Target Number was hidden (SUC-TN-5): in full, or no more than pass and fail under a label.
@@ -80,18 +80,24 @@ export const sealed: SealedCheck<HouseRules> = {
   reveal({ card, roll }, value) {
     const data = readSuccess(card.parts["check"]?.data);
     if (!data) return null;
-    const shown = { ...data, tn: value, told: null, target: [tnLine(value)], drop: dropIn(rollDice(roll), data.drop) };
-    return { parts: partsFor(shown), keep: keepOf(shown) };
+    const shown = {
+      ...data,
+      tn: value,
+      told: null,
+      target: [createTnLine(value)],
+      drop: findDropped(rollDice(roll), data.drop),
+    };
+    return { parts: listParts(shown), keep: storeCheck(shown) };
   },
   tell({ card, kept: before }, value) {
     const data = readSuccess(card.parts["check"]?.data);
     if (!data || data.open !== null) return null;
-    const result = resultOf({ ...data, tn: value });
-    return result && { parts: partsFor({ ...data, told: result.success }), keep: isFields(before) ? before : {} };
+    const result = computeResult({ ...data, tn: value });
+    return result && { parts: listParts({ ...data, told: result.success }), keep: isFields(before) ? before : {} };
   },
 };
 
-const dropIn = (dice: readonly { readonly active: boolean }[], otherwise: number | null): number | null => {
+const findDropped = (dice: readonly { readonly active: boolean }[], otherwise: number | null): number | null => {
   const out = dice.findIndex(({ active }) => !active);
   return out < 0 ? otherwise : out;
 };

@@ -3,17 +3,25 @@ import type { CheckView, Choice, Text } from "../../../core/public/definitions.t
 import { total } from "../../../rules/shared/modifier.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import type { SuccessCheck } from "../../../rules/edge/check.ts";
-import { nameOf } from "../../../rules/edge/difficulty.ts";
+import { nameDifficulty } from "../../../rules/edge/difficulty.ts";
 import { attributeName, refuseSkill } from "../../../rules/edge/lists.ts";
 import { refusePair, refuseUntrained } from "../../../rules/edge/skill.ts";
-import { worthOf } from "../../../rules/edge/worth.ts";
-import { allSkills } from "../documents/derived-values.ts";
-import { type Draft, broughtBy, checkOf, formulaOf, settledOf, sourcesOf, targetChoice } from "./draft.ts";
-import { oddsOf } from "./odds.ts";
-import { targetChoices, targetLines, tnOf } from "./target-number.ts";
+import { computeWorth } from "../../../rules/edge/worth.ts";
+import { listSkills } from "../documents/derived-values.ts";
+import {
+  type Draft,
+  createCheck,
+  formatFormula,
+  listBroughtSources,
+  listSources,
+  listTargetChoices,
+  resolveDraftMode,
+} from "./draft.ts";
+import { computeOdds } from "./odds.ts";
+import { computeTn, listTargetLines, listTargetNumberChoices } from "./target-number.ts";
 
-function groupsOf(draft: Draft, check: SuccessCheck): CheckView["groups"] {
-  const target = draft.veil === "public" ? targetLines(draft) : null;
+function listGroups(draft: Draft, check: SuccessCheck): CheckView["groups"] {
+  const target = draft.veil === "public" ? listTargetLines(draft) : null;
   return [
     { id: "bonus", label: "QUADRANT.Edge.Check.Bonus", rows: check.bonus, total: total(check.bonus), open: false },
     { id: "mods", label: "QUADRANT.Edge.Check.Modifiers", rows: check.mods, total: total(check.mods), open: true },
@@ -32,19 +40,19 @@ function groupsOf(draft: Draft, check: SuccessCheck): CheckView["groups"] {
   ];
 }
 
-function summaryOf(draft: Draft, check: SuccessCheck, tn: number | null): Text {
-  const formula = formulaOf(check).replace(/k[hl]2/, "");
+function formatSummary(draft: Draft, check: SuccessCheck, tn: number | null): Text {
+  const formula = formatFormula(check).replace(/k[hl]2/, "");
   if (tn === null) return { key: "QUADRANT.Edge.Check.SummaryHidden", with: { formula } };
-  const { id, offset } = nameOf(tn);
+  const { id, offset } = nameDifficulty(tn);
   const named = { formula, name: `QUADRANT.Edge.Difficulty.${id}`, offset: offset ?? 0 };
   if (draft.veil === "label") return { key: `QUADRANT.Edge.Check.Summary${offset ? "Above" : "Named"}`, with: named };
   return { key: "QUADRANT.Edge.Check.Summary", with: { formula, tn } };
 }
 
 /** The point of Edge: what it does to this check, what it costs and what it is worth (SUC-EDGE-2, -3, -5). */
-function edgeChoice(draft: Draft, tn: number | null): Choice {
-  const without = settledOf(draft, false);
-  const with_ = settledOf(draft, true);
+function createEdgeChoice(draft: Draft, tn: number | null): Choice {
+  const without = resolveDraftMode(draft, false);
+  const with_ = resolveDraftMode(draft, true);
   const does = `QUADRANT.Edge.Check.EdgeDoes.${with_.mode === "free" ? (without.mode === "advantage" ? "choice" : "both") : "clears"}`;
   const isTold = !with_.refused && tn !== null && draft.veil === "public";
   return {
@@ -53,12 +61,12 @@ function edgeChoice(draft: Draft, tn: number | null): Choice {
     label: does,
     value: draft.spendEdge,
     cost: { key: "QUADRANT.Edge.Check.EdgeCost", with: { left: draft.actor.edge.value } },
-    ...(isTold ? { chance: worthOf(checkOf(draft, false), with_.mode, tn, draft.house).success.change } : {}),
+    ...(isTold ? { chance: computeWorth(createCheck(draft, false), with_.mode, tn, draft.house).success.change } : {}),
     ...(with_.refused ? { refused: with_.refused } : {}),
   };
 }
 
-function sourceChoices(draft: Draft): Choice[] {
+function listSourceChoices(draft: Draft): Choice[] {
   const many = draft.house.bothAdvDis === "net";
   const circumstances = (["adv", "dis"] as const).map((side): Choice => {
     const common = { id: side, label: `QUADRANT.Edge.Check.Circumstances.${side}` };
@@ -66,7 +74,7 @@ function sourceChoices(draft: Draft): Choice[] {
       ? { ...common, kind: "number", value: draft[side] }
       : { ...common, kind: "toggle", value: draft[side] > 0 };
   });
-  const brought = broughtBy(draft, draft.skill)
+  const brought = listBroughtSources(draft, draft.skill)
     .filter(({ fixed }) => !fixed)
     .map(({ id, label, side }): Choice => ({
       kind: "toggle",
@@ -85,11 +93,11 @@ function sourceChoices(draft: Draft): Choice[] {
   return [...circumstances, ...brought, ...(waits ? [related] : [])];
 }
 
-function choicesOf(draft: Draft, tn: number | null): Choice[] {
+function listChoices(draft: Draft, tn: number | null): Choice[] {
   const { skill, pair, weapon, house } = draft;
   const attributes = house.lists.attributes.map(({ key }) => ({ value: key, label: attributeName(key, house.lists) }));
   const named = skill.missing ? [skill] : [];
-  const skills = [...named, ...allSkills(draft.actor, house)].map(({ key, name, ranks }) => ({
+  const skills = [...named, ...listSkills(draft.actor, house)].map(({ key, name, ranks }) => ({
     value: key,
     label: { key: `QUADRANT.Edge.Check.Skill${ranks > 0 ? "Ranks" : "Untrained"}`, with: { name, ranks } },
   }));
@@ -101,20 +109,20 @@ function choicesOf(draft: Draft, tn: number | null): Choice[] {
     options: attributes,
   }));
   return [
-    ...targetChoice(draft),
+    ...listTargetChoices(draft),
     { kind: "select", id: "skill", label: "QUADRANT.Edge.Check.Skill", value: skill.key, options: skills },
     ...(draft.mayPick ? picks : []),
-    ...targetChoices(draft),
-    ...(weapon || draft.kindFixed ? [] : [kindChoice(draft)]),
-    edgeChoice(draft, tn),
-    ...sourceChoices(draft),
+    ...listTargetNumberChoices(draft),
+    ...(weapon || draft.kindFixed ? [] : [createKindChoice(draft)]),
+    createEdgeChoice(draft, tn),
+    ...listSourceChoices(draft),
     ...(weapon?.burst
       ? [{ kind: "toggle", id: "burst", label: "QUADRANT.Edge.Check.Burst", value: draft.burst } as const]
       : []),
   ];
 }
 
-const kindChoice = ({ kind }: Draft): Choice => ({
+const createKindChoice = ({ kind }: Draft): Choice => ({
   kind: "select",
   id: "kind",
   label: "QUADRANT.Edge.Check.Kind",
@@ -132,24 +140,24 @@ export function refuse(draft: Draft): Refusal | null {
     refuseSkill({ ...skill, pair }, house.lists) ??
     refuseUntrained(skill.ranks, house) ??
     refusePair(pair, house) ??
-    settledOf(draft).refused ??
+    resolveDraftMode(draft).refused ??
     null
   );
 }
 
 /** The check as the dialog draws it. */
-export function viewOf(draft: Draft, title: Text): CheckView {
-  const check = checkOf(draft);
-  const tn = tnOf(draft);
+export function createView(draft: Draft, title: Text): CheckView {
+  const check = createCheck(draft);
+  const tn = computeTn(draft);
   const isTold = tn !== null && draft.veil === "public";
-  const mode: Text = { key: `QUADRANT.Edge.Mode.${check.mode}`, with: { sources: sourcesOf(draft).length } };
+  const mode: Text = { key: `QUADRANT.Edge.Mode.${check.mode}`, with: { sources: listSources(draft).length } };
   return {
     title,
     subtitle:
       draft.given && tn === null ? { key: "QUADRANT.Edge.Check.Hidden", with: { called: draft.given.label } } : mode,
-    groups: groupsOf(draft, check),
-    choices: choicesOf(draft, tn),
-    summary: summaryOf(draft, check, tn),
-    ...(isTold ? oddsOf(draft, tn) : { odds: [] }),
+    groups: listGroups(draft, check),
+    choices: listChoices(draft, tn),
+    summary: formatSummary(draft, check, tn),
+    ...(isTold ? computeOdds(draft, tn) : { odds: [] }),
   };
 }

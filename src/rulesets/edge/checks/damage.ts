@@ -13,20 +13,20 @@ import {
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import {
   type DamageRoll,
+  computePenetrationChance,
+  countDamageDice,
   damageRange,
   damageRoll,
-  diceOf,
-  formulaOf,
-  penetrating,
+  formatDamage,
 } from "../../../rules/edge/damage.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";
 import { total } from "../../../rules/shared/modifier.ts";
-import { pieceFor, strengthLine } from "../documents/derived-values.ts";
+import { createStrengthLine, findArmour } from "../documents/derived-values.ts";
 import type { Weapon } from "../documents/read-actor.ts";
-import { damagePart } from "../cards/damage-data.ts";
+import { createDamagePart } from "../cards/damage-data.ts";
 import { FAIL, PASS } from "../presentation.ts";
-import { armourIn } from "./attack-damage.ts";
-import { type Draft, prepare, targetChoice } from "./draft.ts";
+import { findGuard } from "./attack-damage.ts";
+import { type Draft, listTargetChoices, prepare } from "./draft.ts";
 
 type Armed = Draft & { readonly weapon: Weapon; readonly margin: number };
 
@@ -38,32 +38,32 @@ async function prepareArmed(intent: Intent, world: World<HouseRules>): Promise<A
     : { refused: { key: "QUADRANT.Edge.Refuse.NotCarried" } };
 }
 
-const marginFrom = (value: unknown): number => (value === "1" ? 1 : value === "2" ? 2 : 0);
+const readMargin = (value: unknown): number => (value === "1" ? 1 : value === "2" ? 2 : 0);
 
 const adjust = (draft: Armed, { choices }: Input): Armed => ({
   ...draft,
   burst: choices["burst"] === true && draft.weapon.burst,
-  margin: marginFrom(choices["margin"]),
+  margin: readMargin(choices["margin"]),
 });
 
-const rollOf = ({ actor, weapon, burst, margin, house }: Armed): DamageRoll =>
+const createDamageRoll = ({ actor, weapon, burst, margin, house }: Armed): DamageRoll =>
   damageRoll(
     {
       weapon: { label: weapon.name, value: weapon.damageDice, source: { uuid: weapon.uuid } },
       burst,
       margin,
       edge: 0,
-      strength: strengthLine(actor, weapon, house),
+      strength: createStrengthLine(actor, weapon, house),
     },
     house,
   );
 
 /** Whether it gets through the target's armour, exactly (SUC-PROB-10); nothing to say without a target. */
-function oddsOf(draft: Armed): CheckView["odds"] {
-  const piece = draft.target && pieceFor(draft.target, draft.weapon.plane, draft.house);
+function computeOdds(draft: Armed): CheckView["odds"] {
+  const piece = draft.target && findArmour(draft.target, draft.weapon.plane, draft.house);
   if (!piece) return [];
-  const roll = rollOf(draft);
-  const { hits, of } = penetrating(diceOf(roll), total(roll.flat), piece.pt);
+  const roll = createDamageRoll(draft);
+  const { hits, of } = computePenetrationChance(countDamageDice(roll), total(roll.flat), piece.pt);
   const row = (id: "stopped" | "penetrates", chance: number) => ({
     ...(id === "stopped" ? FAIL : PASS),
     id,
@@ -74,7 +74,7 @@ function oddsOf(draft: Armed): CheckView["odds"] {
   return [row("stopped", 1 - hits / of), row("penetrates", hits / of)].filter(({ chance }) => chance > 0);
 }
 
-function choicesOf(draft: Armed): Choice[] {
+function listChoices(draft: Armed): Choice[] {
   const burst: Choice = { kind: "toggle", id: "burst", label: "QUADRANT.Edge.Check.Burst", value: draft.burst };
   const margin: Choice = {
     kind: "select",
@@ -83,7 +83,7 @@ function choicesOf(draft: Armed): Choice[] {
     value: String(draft.margin),
     options: [0, 1, 2].map((dice) => ({ value: String(dice), label: `QUADRANT.Edge.Damage.MarginDice.${dice}` })),
   };
-  return [...targetChoice(draft), margin, ...(draft.weapon.burst ? [burst] : [])];
+  return [...listTargetChoices(draft), margin, ...(draft.weapon.burst ? [burst] : [])];
 }
 
 /** The check `edge.damage`. */
@@ -93,7 +93,7 @@ export const damage = check<Armed, HouseRules>({
   prepare: prepareArmed,
   adjust,
   view(draft) {
-    const roll = rollOf(draft);
+    const roll = createDamageRoll(draft);
     const { min, max, mean } = damageRange(roll);
     return {
       title: { key: "QUADRANT.Edge.Card.DamageTitle", with: { weapon: draft.weapon.name } },
@@ -102,28 +102,34 @@ export const damage = check<Armed, HouseRules>({
           id: "dice",
           label: "QUADRANT.Edge.Damage.Dice",
           rows: roll.dice,
-          total: diceOf(roll),
+          total: countDamageDice(roll),
           open: false,
           plain: true,
         },
         { id: "flat", label: "QUADRANT.Edge.Damage.Strength", rows: roll.flat, total: total(roll.flat), open: false },
       ],
-      choices: choicesOf(draft),
-      summary: { key: "QUADRANT.Edge.Damage.Summary", with: { formula: formulaOf(roll), min, max, mean } },
-      odds: oddsOf(draft),
+      choices: listChoices(draft),
+      summary: { key: "QUADRANT.Edge.Damage.Summary", with: { formula: formatDamage(roll), min, max, mean } },
+      odds: computeOdds(draft),
     };
   },
-  formula: (draft) => formulaOf(rollOf(draft)),
+  formula: (draft) => formatDamage(createDamageRoll(draft)),
   card(draft, faces, house) {
     const { weapon, target, actor } = draft;
     const aimed = { target: target?.uuid ?? null, targetName: target?.name ?? "" };
-    const hit = { weapon: weapon.name, roll: rollOf(draft), track: weapon.damageType, plane: weapon.plane, ...aimed };
-    const armour = draft.veil === "public" ? armourIn(target, weapon.plane, house) : null;
+    const hit = {
+      weapon: weapon.name,
+      roll: createDamageRoll(draft),
+      track: weapon.damageType,
+      plane: weapon.plane,
+      ...aimed,
+    };
+    const armour = draft.veil === "public" ? findGuard(target, weapon.plane, house) : null;
     const more = { edgeDice: 0, edgeLimit: house.edgeDamagePerRoll, suggests: house.injurySuggest };
     const data = { ...hit, armour, actor: actor.uuid, faces, ...more };
     return {
       title: { key: "QUADRANT.Edge.Card.DamageTitle", with: { weapon: weapon.name } },
-      parts: { damage: damagePart(data) },
+      parts: { damage: createDamagePart(data) },
     };
   },
   keep: () => ({}),

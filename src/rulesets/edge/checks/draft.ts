@@ -9,15 +9,21 @@ import type { Json } from "../../../rules/shared/json.ts";
 import { type Modifier, total } from "../../../rules/shared/modifier.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import type { SuccessCheck } from "../../../rules/edge/check.ts";
-import { type Visibility, defaultTn } from "../../../rules/edge/difficulty.ts";
+import { type Visibility, readDefaultTn } from "../../../rules/edge/difficulty.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";
 import type { Kind } from "../../../rules/edge/magnitude.ts";
-import { type Settled, settleMode } from "../../../rules/edge/mode.ts";
-import { type PendingId, usedBy } from "../../../rules/edge/pending.ts";
-import { mayPickPair, untrainedSources } from "../../../rules/edge/skill.ts";
+import { type ModeResult, resolveMode } from "../../../rules/edge/mode.ts";
+import { type PendingId, listUsed } from "../../../rules/edge/pending.ts";
+import { countUntrainedSources, mayPickPair } from "../../../rules/edge/skill.ts";
 import type { Pair } from "../../../rules/edge/state.ts";
-import { allSkills, bareHands, flatLines, skillLines, skillNamed } from "../documents/derived-values.ts";
-import { type Creature, type Skill, type Weapon, creatureOf } from "../documents/read-actor.ts";
+import {
+  createUnarmedWeapon,
+  findSkill,
+  listFlatLines,
+  listSkillLines,
+  listSkills,
+} from "../documents/derived-values.ts";
+import { type Creature, type Skill, type Weapon, readCreature } from "../documents/read-actor.ts";
 import type { Source } from "../cards/success-data.ts";
 
 /** Whom a check may be aimed at. */
@@ -60,14 +66,14 @@ export interface Draft {
 }
 
 /** A source of Advantage or Disadvantage that the actor brings. */
-export interface Brought extends Source {
+export interface BroughtSource extends Source {
   readonly id: string;
   /** It can't be turned off: what waits is used, needed or not. */
   readonly fixed: boolean;
 }
 
-const HIGHEST_TN = 999;
-const MOST_SOURCES = 19;
+const MAX_TN = 999;
+const MAX_SOURCES = 19;
 
 /** What any check with two dice is told. */
 export const commonOptions = ({ lists }: HouseRules): CheckOptions => {
@@ -75,9 +81,9 @@ export const commonOptions = ({ lists }: HouseRules): CheckOptions => {
   return {
     first: attribute,
     second: attribute,
-    tn: whole(1, HIGHEST_TN),
-    adv: count(MOST_SOURCES),
-    dis: count(MOST_SOURCES),
+    tn: whole(1, MAX_TN),
+    adv: count(MAX_SOURCES),
+    dis: count(MAX_SOURCES),
   };
 };
 
@@ -101,12 +107,12 @@ function refuseSkills(
 ): Refusal | null {
   const lacking = (option: "skill" | "against", whose: Pick<Creature, "skills">): Refusal | null => {
     const key = textAt(options, option);
-    if (key === "" || !skillNamed(whose, key, house).missing) return null;
+    if (key === "" || !findSkill(whose, key, house).missing) return null;
     return badOption(
       tried,
       option,
       key,
-      allSkills(whose, house).map((one) => one.key),
+      listSkills(whose, house).map((one) => one.key),
     );
   };
   return (ask === undefined ? lacking("skill", actor) : null) ?? lacking("against", target ?? { skills: [] });
@@ -119,23 +125,23 @@ export async function prepare(
   attack: boolean,
 ): Promise<Draft | { readonly refused: Refusal }> {
   const snapshot = await world.snapshot(intent.actor);
-  const actor = snapshot && creatureOf(snapshot);
+  const actor = snapshot && readCreature(snapshot);
   if (!actor) return { refused: { key: "QUADRANT.Refuse.Gone" } };
-  const weapon = attack ? weaponFor(actor, intent) : null;
+  const weapon = attack ? findWeapon(actor, intent) : null;
   if (attack && !weapon) return { refused: { key: "QUADRANT.Edge.Refuse.NotCarried" } };
   const aimed = intent.targets[0];
   const seen = aimed === undefined ? null : await world.snapshot(aimed);
   const { house } = world;
-  const target = seen && creatureOf(seen);
+  const target = seen && readCreature(seen);
   const stray = attack ? null : refuseSkills(intent, actor, target, house);
   if (stray) return { refused: stray };
   const isGM = flagAt(intent.options, "gm");
-  const skill = skillNamed(actor, weapon?.skill ?? textAt(intent.options, "skill", "perception"), house);
+  const skill = findSkill(actor, weapon?.skill ?? textAt(intent.options, "skill", "perception"), house);
   return {
     house,
     actor,
     skill,
-    pair: pairFrom(intent.options, skill.pair, house),
+    pair: readPair(intent.options, skill.pair, house),
     mayPick: mayPickPair(isGM, house),
     kind: attack ? "attack" : wordAt(intent.options, "kind", ["task", "simple"], "task"),
     kindFixed: intent.ask !== undefined && !isGM,
@@ -144,22 +150,22 @@ export async function prepare(
     weapon,
     burst: false,
     target,
-    candidates: candidatesOf(intent),
+    candidates: readCandidates(intent),
     given: intent.given ?? null,
-    typedTn: tnFrom(intent.options["tn"], defaultTn(world.house)),
+    typedTn: readTn(intent.options["tn"], readDefaultTn(world.house)),
     related: actor.pending.some(({ scope, skill: from }) => scope === "related" && from === skill.key),
     off: [],
-    adv: countFrom(intent.options["adv"], 0),
-    dis: countFrom(intent.options["dis"], 0),
+    adv: readCount(intent.options["adv"], 0),
+    dis: readCount(intent.options["dis"], 0),
     spendEdge: false,
     situational: { mods: [], tn: [] },
   };
 }
 
-const weaponFor = (actor: Creature, { item }: Intent): Weapon | null =>
-  item === undefined ? bareHands(actor) : (actor.weapons.find(({ uuid }) => uuid === item) ?? null);
+const findWeapon = (actor: Creature, { item }: Intent): Weapon | null =>
+  item === undefined ? createUnarmedWeapon(actor) : (actor.weapons.find(({ uuid }) => uuid === item) ?? null);
 
-function candidatesOf({ options, actor }: Intent): Candidate[] {
+function readCandidates({ options, actor }: Intent): Candidate[] {
   const list = options["candidates"];
   if (!Array.isArray(list)) return [];
   return list.flatMap((entry: Json) => {
@@ -169,16 +175,16 @@ function candidatesOf({ options, actor }: Intent): Candidate[] {
   });
 }
 
-function pairFrom(from: { readonly [key: string]: Json }, pair: Pair, { lists }: HouseRules): Pair {
+function readPair(from: { readonly [key: string]: Json }, pair: Pair, { lists }: HouseRules): Pair {
   const one = (value: Json | undefined, otherwise: string): string =>
     lists.attributes.find(({ key }) => key === value)?.key ?? otherwise;
   return [one(from["first"], pair[0]), one(from["second"], pair[1])];
 }
-const tnFrom = (value: Json | undefined, otherwise: number): number => {
+const readTn = (value: Json | undefined, otherwise: number): number => {
   const tn = typeof value === "string" ? Number(value) : value;
-  return typeof tn === "number" && Number.isInteger(tn) && tn >= 1 && tn <= HIGHEST_TN ? tn : otherwise;
+  return typeof tn === "number" && Number.isInteger(tn) && tn >= 1 && tn <= MAX_TN ? tn : otherwise;
 };
-const countFrom = (value: Json | undefined, otherwise: number): number =>
+const readCount = (value: Json | undefined, otherwise: number): number =>
   value === true
     ? 1
     : value === false
@@ -186,31 +192,31 @@ const countFrom = (value: Json | undefined, otherwise: number): number =>
       : typeof value === "number" && Number.isInteger(value) && value >= 0 && value < 20
         ? value
         : otherwise;
-const flagFrom = (value: Json | undefined, otherwise: boolean): boolean =>
+const readFlag = (value: Json | undefined, otherwise: boolean): boolean =>
   typeof value === "boolean" ? value : otherwise;
 
 /** The check with what the dialog added. Another skill brings its own pair, until the pair is changed as well. */
 export function adjust(draft: Draft, { choices, situational }: Input): Draft {
   const key = choices["skill"];
   const skill =
-    typeof key === "string" && key !== draft.skill.key ? skillNamed(draft.actor, key, draft.house) : draft.skill;
+    typeof key === "string" && key !== draft.skill.key ? findSkill(draft.actor, key, draft.house) : draft.skill;
   const pair = skill === draft.skill ? draft.pair : skill.pair;
   const { kind, against } = choices;
   return {
     ...draft,
     skill,
     pair: draft.mayPick
-      ? pairFrom({ first: choices["first"] ?? "", second: choices["second"] ?? "" }, pair, draft.house)
+      ? readPair({ first: choices["first"] ?? "", second: choices["second"] ?? "" }, pair, draft.house)
       : pair,
     against: typeof against === "string" ? against : draft.against,
     kind: draft.kind !== "attack" && !draft.kindFixed && (kind === "task" || kind === "simple") ? kind : draft.kind,
-    burst: flagFrom(choices["burst"], draft.burst) && draft.weapon?.burst === true,
-    typedTn: tnFrom(choices["tn"], draft.typedTn),
-    related: flagFrom(choices["related"], draft.related),
-    off: broughtBy(draft, skill).flatMap(({ id }) => (choices[id] === false ? [id] : [])),
-    adv: countFrom(choices["adv"], draft.adv),
-    dis: countFrom(choices["dis"], draft.dis),
-    spendEdge: flagFrom(choices["edge"], draft.spendEdge),
+    burst: readFlag(choices["burst"], draft.burst) && draft.weapon?.burst === true,
+    typedTn: readTn(choices["tn"], draft.typedTn),
+    related: readFlag(choices["related"], draft.related),
+    off: listBroughtSources(draft, skill).flatMap(({ id }) => (choices[id] === false ? [id] : [])),
+    adv: readCount(choices["adv"], draft.adv),
+    dis: readCount(choices["dis"], draft.dis),
+    spendEdge: readFlag(choices["edge"], draft.spendEdge),
     situational: { mods: situational["mods"] ?? [], tn: situational["tn"] ?? [] },
   };
 }
@@ -219,11 +225,11 @@ export function adjust(draft: Draft, { choices, situational }: Input): Draft {
  * What an actor brings for and against a check with a skill, whether it counts now or not (SUC-ADV-7, -8, -9,
  * SUC-ROLL-5).
  */
-export function broughtBy(
+export function listBroughtSources(
   { actor, house, related }: Pick<Draft, "actor" | "house" | "related">,
   skill: Skill,
-): Brought[] {
-  const waiting = usedBy(actor.pending, related).map(({ id, kind, note }): Brought => ({
+): BroughtSource[] {
+  const waiting = listUsed(actor.pending, related).map(({ id, kind, note }): BroughtSource => ({
     id: `pending-${id}`,
     label: note || `QUADRANT.Edge.Pending.${id}`,
     side: kind === "advantage" ? "adv" : "dis",
@@ -231,16 +237,16 @@ export function broughtBy(
   }));
   const helping = actor.things.filter(({ helps, equipped }) => equipped && helps !== "" && sameName(helps, skill.key));
   const hindering = actor.conditions.filter(({ disadvantage }) => disadvantage);
-  const unskilled = untrainedSources(skill.ranks, house) > 0;
+  const unskilled = countUntrainedSources(skill.ranks, house) > 0;
   return [
     ...waiting,
-    ...helping.map(({ uuid, name }): Brought => ({
+    ...helping.map(({ uuid, name }): BroughtSource => ({
       id: `help-${uuid.split(".").at(-1) ?? ""}`,
       label: name,
       side: "adv",
       fixed: false,
     })),
-    ...hindering.map(({ id, name }): Brought => ({
+    ...hindering.map(({ id, name }): BroughtSource => ({
       id: `hinder-${id}`,
       label: name || "QUADRANT.Edge.Condition",
       side: "dis",
@@ -253,8 +259,8 @@ export function broughtBy(
 }
 
 /** Every source that counts, by name. */
-export function sourcesOf(draft: Draft): Source[] {
-  const brought = broughtBy(draft, draft.skill).filter(({ id }) => !draft.off.includes(id));
+export function listSources(draft: Draft): Source[] {
+  const brought = listBroughtSources(draft, draft.skill).filter(({ id }) => !draft.off.includes(id));
   const more = (count: number, side: Source["side"]): Source[] =>
     Array.from({ length: count }, () => ({ label: `QUADRANT.Edge.Check.Circumstances.${side}`, side }));
   return [
@@ -265,27 +271,27 @@ export function sourcesOf(draft: Draft): Source[] {
 }
 
 /** Dice and removal, with the point of Edge or without it. */
-export function settledOf(draft: Draft, spendEdge = draft.spendEdge): Settled {
-  const sources = sourcesOf(draft);
+export function resolveDraftMode(draft: Draft, spendEdge = draft.spendEdge): ModeResult {
+  const sources = listSources(draft);
   const count = (side: Source["side"]): number => sources.filter((source) => source.side === side).length;
-  return settleMode({ adv: count("adv"), dis: count("dis"), spendEdge, edge: draft.actor.edge.value }, draft.house);
+  return resolveMode({ adv: count("adv"), dis: count("dis"), spendEdge, edge: draft.actor.edge.value }, draft.house);
 }
 
 /** The rules' check: every line with where it came from. */
-export const checkOf = (draft: Draft, spendEdge = draft.spendEdge): SuccessCheck => ({
+export const createCheck = (draft: Draft, spendEdge = draft.spendEdge): SuccessCheck => ({
   skill: draft.skill.name,
   kind: draft.kind,
-  mode: settledOf(draft, spendEdge).mode,
-  bonus: skillLines(draft.actor, draft.skill, draft.house, draft.pair),
-  mods: [...flatLines(draft.actor, draft.weapon), ...draft.situational.mods],
+  mode: resolveDraftMode(draft, spendEdge).mode,
+  bonus: listSkillLines(draft.actor, draft.skill, draft.house, draft.pair),
+  mods: [...listFlatLines(draft.actor, draft.weapon), ...draft.situational.mods],
 });
 
 /** What waits on the actor and is used up by this check (SUC-ADV-9). */
-export const pendingUsed = ({ actor, related }: Draft): PendingId[] =>
-  usedBy(actor.pending, related).map(({ id }) => id);
+export const listUsedPending = ({ actor, related }: Draft): PendingId[] =>
+  listUsed(actor.pending, related).map(({ id }) => id);
 
 /** `2d10 + 12`; with three dice the notation says which goes unless somebody chooses. */
-export function formulaOf(check: SuccessCheck): string {
+export function formatFormula(check: SuccessCheck): string {
   const dice = { normal: "2d10", advantage: "3d10kh2", free: "3d10kh2", disadvantage: "3d10kl2" }[check.mode];
   const flat = total(check.bonus) + total(check.mods);
   if (flat === 0) return dice;
@@ -293,7 +299,7 @@ export function formulaOf(check: SuccessCheck): string {
 }
 
 /** The candidates as a choice. */
-export const targetChoice = ({ candidates, target }: Draft): Choice[] =>
+export const listTargetChoices = ({ candidates, target }: Draft): Choice[] =>
   candidates.length === 0
     ? []
     : [

@@ -7,18 +7,18 @@ import { change, percent, tenths } from "../../../core/public/text.ts";
 import { total } from "../../../rules/shared/modifier.ts";
 import { BARE } from "../../../rules/edge/armour.ts";
 import type { SuccessCheck } from "../../../rules/edge/check.ts";
-import { diceOf } from "../../../rules/edge/damage.ts";
+import { countDamageDice } from "../../../rules/edge/damage.ts";
 import { BANDS, succeeds } from "../../../rules/edge/magnitude.ts";
 import type { Mode } from "../../../rules/edge/mode.ts";
-import { type Spread, spread } from "../../../rules/edge/odds.ts";
-import { type Blow, OUTCOMES, meanDamage, worthOf } from "../../../rules/edge/worth.ts";
-import { pieceFor } from "../documents/derived-values.ts";
+import { type Spread, computeSpread } from "../../../rules/edge/odds.ts";
+import { type DamageDice, OUTCOMES, computeMeanDamage, computeWorth } from "../../../rules/edge/worth.ts";
+import { findArmour } from "../documents/derived-values.ts";
 import { FAIL, LOOKS, PASS } from "../presentation.ts";
-import { type Draft, checkOf, settledOf } from "./draft.ts";
-import { hitOf } from "./attack-damage.ts";
+import { type Draft, createCheck, resolveDraftMode } from "./draft.ts";
+import { computeHit } from "./attack-damage.ts";
 
 /** Exact odds in rows: bands, or pass and fail where degrees don't matter. */
-function rowsOf(check: SuccessCheck, told: Spread): OddsRow[] {
+function listOddsRows(check: SuccessCheck, told: Spread): OddsRow[] {
   if (check.kind !== "simple")
     return BANDS.map((band) => ({
       ...LOOKS[band],
@@ -38,43 +38,46 @@ function rowsOf(check: SuccessCheck, told: Spread): OddsRow[] {
 }
 
 /** The mode a point of Edge gives this check; null where it may not be spent. */
-function modeAfter(draft: Draft): Mode | null {
-  const after = settledOf(draft, true);
+function findModeWithEdge(draft: Draft): Mode | null {
+  const after = resolveDraftMode(draft, true);
   return after.refused ? null : after.mode;
 }
 
 /**
  * The odds of a check whose Target Number is known, and what each legal spend would change of them (SUC-PROB-7 to -9).
  */
-export function oddsOf(draft: Draft, tn: number): Pick<CheckView, "odds" | "spends"> {
-  const check = checkOf(draft);
-  const without = checkOf(draft, false);
-  const mode = modeAfter(draft);
-  const blow = blowOf(draft);
-  const rows = rowsOf(check, spread(check, tn, draft.house));
-  if (mode === null && !blow) return { odds: shown(rows, {}) };
-  const changes = mode ? changesOf(without, mode, tn, draft) : {};
+export function computeOdds(draft: Draft, tn: number): Pick<CheckView, "odds" | "spends"> {
+  const check = createCheck(draft);
+  const without = createCheck(draft, false);
+  const mode = findModeWithEdge(draft);
+  const blow = readDamageDice(draft);
+  const rows = listOddsRows(check, computeSpread(check, tn, draft.house));
+  if (mode === null && !blow) return { odds: filterPossible(rows, {}) };
+  const changes = mode ? listChanges(without, mode, tn, draft) : {};
   const label: Text = `QUADRANT.Edge.Worth.${draft.spendEdge ? "Spent" : "Check"}`;
   const columns = mode ? [{ label, changes }] : [{ label: "QUADRANT.Edge.Worth.Damage", changes: {} }];
-  const more = [...pairRows(draft, check, tn, mode), ...(blow ? damageRows(draft, check, tn, mode, blow) : [])];
-  return { odds: shown(rows, changes), spends: { columns, more } };
+  const more = [
+    ...listDoubleRows(draft, check, tn, mode),
+    ...(blow ? listDamageRows(draft, check, tn, mode, blow) : []),
+  ];
+  return { odds: filterPossible(rows, changes), spends: { columns, more } };
 }
 
 /** Rows that may happen, now or after the spend. */
-const shown = (rows: readonly OddsRow[], changes: Readonly<Record<string, number>>): OddsRow[] =>
+const filterPossible = (rows: readonly OddsRow[], changes: Readonly<Record<string, number>>): OddsRow[] =>
   rows.filter(({ id, chance }) => chance > 0 || (changes[id] ?? 0) !== 0);
 
-function changesOf(check: SuccessCheck, mode: Mode, tn: number, { house }: Draft): Readonly<Record<string, number>> {
-  const worth = worthOf(check, mode, tn, house);
+function listChanges(check: SuccessCheck, mode: Mode, tn: number, { house }: Draft): Readonly<Record<string, number>> {
+  const worth = computeWorth(check, mode, tn, house);
   return { ...Object.fromEntries(OUTCOMES.map((id) => [id, worth[id].change])), failure: 0 - worth.success.change };
 }
 
 type MoreRow = Spends["more"][number];
 
 /** Triumph and Despair, which cut across bands. */
-function pairRows(draft: Draft, check: SuccessCheck, tn: number, mode: Mode | null): MoreRow[] {
-  const now = spread(check, tn, draft.house);
-  const worth = mode && worthOf(checkOf(draft, false), mode, tn, draft.house);
+function listDoubleRows(draft: Draft, check: SuccessCheck, tn: number, mode: Mode | null): MoreRow[] {
+  const now = computeSpread(check, tn, draft.house);
+  const worth = mode && computeWorth(createCheck(draft, false), mode, tn, draft.house);
   return (["triumph", "despair"] as const).map((id) => ({
     label: `QUADRANT.Edge.Double.${id}`,
     now: percent(now[id] / now.of),
@@ -83,10 +86,10 @@ function pairRows(draft: Draft, check: SuccessCheck, tn: number, mode: Mode | nu
 }
 
 /** What an attack deals on average, misses and armour and all, with the point on the check, or kept for its damage. */
-function damageRows(draft: Draft, check: SuccessCheck, tn: number, mode: Mode | null, blow: Blow): MoreRow[] {
+function listDamageRows(draft: Draft, check: SuccessCheck, tn: number, mode: Mode | null, blow: DamageDice): MoreRow[] {
   const { house } = draft;
-  const mean = (of: SuccessCheck, dice: number): number => meanDamage(of, tn, { ...blow, dice }, house);
-  const plain = checkOf(draft, false);
+  const mean = (of: SuccessCheck, dice: number): number => computeMeanDamage(of, tn, { ...blow, dice }, house);
+  const plain = createCheck(draft, false);
   const now = mean(check, blow.dice);
   const kept = change(mean(check, blow.dice + 1) - now);
   const shown = tenths(now);
@@ -102,14 +105,14 @@ function damageRows(draft: Draft, check: SuccessCheck, tn: number, mode: Mode | 
 }
 
 /** The attack's dice and what stands in their way, where there is Edge for one more of them. */
-function blowOf(draft: Draft): Blow | null {
+function readDamageDice(draft: Draft): DamageDice | null {
   const { weapon, target, actor, house } = draft;
-  const hit = hitOf(draft);
+  const hit = computeHit(draft);
   const left = actor.edge.value - (draft.spendEdge ? 1 : 0);
   if (!hit || !weapon || left < 1) return null;
   return {
-    dice: diceOf(hit.roll),
+    dice: countDamageDice(hit.roll),
     flat: total(hit.roll.flat),
-    against: (target && pieceFor(target, weapon.plane, house)) ?? BARE,
+    against: (target && findArmour(target, weapon.plane, house)) ?? BARE,
   };
 }

@@ -3,39 +3,39 @@
  * is in attack.ts.
  */
 import { type Choice, type Snapshot, type Text, check } from "../../../core/public/definitions.ts";
-import { DIFFICULTIES, defaultTn } from "../../../rules/edge/difficulty.ts";
+import { DIFFICULTIES, readDefaultTn } from "../../../rules/edge/difficulty.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";
 import { skillName } from "../../../rules/edge/lists.ts";
 import { textAt } from "../../../rules/shared/read-json.ts";
-import { creatureOf } from "../documents/read-actor.ts";
-import { type Draft, adjust, checkOf, formulaOf, prepare, skillOptions } from "./draft.ts";
-import { refuse, viewOf } from "./check-view.ts";
-import { cardOf, dataOf, kept, pairText, paymentsOf, sealed } from "./check-card.ts";
+import { readCreature } from "../documents/read-actor.ts";
+import { type Draft, adjust, createCheck, formatFormula, prepare, skillOptions } from "./draft.ts";
+import { createView, refuse } from "./check-view.ts";
+import { createCard, createCardData, formatPair, listPayments, sealed, storeDraft } from "./check-card.ts";
 
 /** What the request card says is asked for: the skill's name, one of the list or an actor's own. */
-const nameOfKey = (key: string, { lists }: HouseRules): string => {
+const findSkillName = (key: string, { lists }: HouseRules): string => {
   const entry = lists.skills.find((one) => one.key === key);
   return entry ? skillName(entry) : key;
 };
 
 /** Skills of the world's list, and those that somebody asked has besides. */
-function askedSkills(
+function listRequestSkills(
   actors: readonly Snapshot[],
   { lists }: HouseRules,
 ): { readonly value: string; readonly label: string }[] {
   const own = actors
-    .flatMap((actor) => creatureOf(actor)?.skills ?? [])
+    .flatMap((actor) => readCreature(actor)?.skills ?? [])
     .filter(({ key }) => !lists.skills.some((one) => one.key === key));
   const more = [...new Map(own.map(({ key, name }) => [key, { value: key, label: name }])).values()];
   return [...lists.skills.map((entry) => ({ value: entry.key, label: skillName(entry) })), ...more];
 }
 
 /** What the GM may want to know first: that such a number is hardly worth a roll (SUC-TN-6). */
-const noteOn = (tn: number): Text | null => (tn <= EASY_ENOUGH ? "QUADRANT.Edge.Check.HardlyWorth" : null);
-const EASY_ENOUGH = 10;
+const warnOfEasyTn = (tn: number): Text | null => (tn <= EASY_TN ? "QUADRANT.Edge.Check.HardlyWorth" : null);
+const EASY_TN = 10;
 
 /** Degrees, circumstances: what the GM fills in. */
-const askedOf = (house: HouseRules): Choice[] => [
+const listRequestChoices = (house: HouseRules): Choice[] => [
   {
     kind: "select",
     id: "kind",
@@ -58,17 +58,20 @@ export const success = check<Draft, HouseRules>({
   prepare: (intent, world) => prepare(intent, world, false),
   adjust,
   view: (draft) =>
-    viewOf(draft, { key: "QUADRANT.Edge.Card.DialogTitle", with: { actor: draft.actor.name, what: draft.skill.name } }),
+    createView(draft, {
+      key: "QUADRANT.Edge.Card.DialogTitle",
+      with: { actor: draft.actor.name, what: draft.skill.name },
+    }),
   refuse,
-  formula: (draft) => formulaOf(checkOf(draft)),
-  before: paymentsOf,
+  formula: (draft) => formatFormula(createCheck(draft)),
+  before: listPayments,
   card: (draft, faces) =>
-    cardOf(
+    createCard(
       { key: "QUADRANT.Edge.Card.Tries", with: { what: draft.skill.name } },
-      pairText(draft),
-      dataOf(draft, faces, null),
+      formatPair(draft),
+      createCardData(draft, faces, null),
     ),
-  keep: kept,
+  keep: storeDraft,
   sealed,
   ask: {
     label: "QUADRANT.Edge.Check.Ask",
@@ -78,19 +81,19 @@ export const success = check<Draft, HouseRules>({
         id: "skill",
         label: "QUADRANT.Edge.Check.Skill",
         value: "perception",
-        options: askedSkills(actors, house),
+        options: listRequestSkills(actors, house),
       },
-      ...askedOf(house),
+      ...listRequestChoices(house),
     ],
-    title: (options, house) => nameOfKey(textAt(options, "skill", "perception"), house),
+    title: (options, house) => findSkillName(textAt(options, "skill", "perception"), house),
     target: (house) => ({
       label: "QUADRANT.Edge.Check.Tn",
-      initial: defaultTn(house),
+      initial: readDefaultTn(house),
       min: 1,
       max: 99,
       presets: DIFFICULTIES.map(({ id, tn }) => ({ value: tn, label: `QUADRANT.Edge.Difficulty.${id}` })),
       visibility: house.tnVisibility === "public" ? "open" : house.tnVisibility,
-      note: noteOn,
+      note: warnOfEasyTn,
     }),
   },
 });

@@ -2,16 +2,21 @@
 import { normalizeName, sameName } from "../../../rules/shared/names.ts";
 import type { Answers, Bench, Entry, Issue, Snapshot, Text } from "../../../core/public/definitions.ts";
 import { numberAt, textAt } from "../../../rules/shared/read-json.ts";
-import { type CreationHouse, type Sketch, PEOPLE, attributeKeys } from "../../../rules/edge/creation.ts";
+import { type CharacterDraft, type CreationHouse, PEOPLE, listAttributeKeys } from "../../../rules/edge/creation.ts";
 import type { Attribute } from "../../../rules/edge/state.ts";
 
 export type Table = Bench<CreationHouse>;
 
-export const K = "QUADRANT.Edge.Creation";
+export const LANG = "QUADRANT.Edge.Creation";
 /** Skills of one's own making that can be named. */
-export const OWN = ["own1", "own2"] as const;
+export const CUSTOM_SLOTS = ["own1", "own2"] as const;
 /** What is had, by the prefix of its fields: the type it becomes. */
-export const HAD = { talent: "edgeTalent", weapon: "edgeWeapon", armor: "edgeArmor", gear: "edgeGear" } as const;
+export const CARRIED_TYPES = {
+  talent: "edgeTalent",
+  weapon: "edgeWeapon",
+  armor: "edgeArmor",
+  gear: "edgeGear",
+} as const;
 
 export const SOURCES = {
   skill: { type: "edgeSkill", fields: ["category", "attributes"] },
@@ -21,62 +26,62 @@ export const SOURCES = {
   gear: { type: "edgeGear", fields: [] },
 };
 
-export const owned = ({ items }: Snapshot, type: string): readonly Snapshot[] =>
+export const listOwned = ({ items }: Snapshot, type: string): readonly Snapshot[] =>
   items.filter((item) => item.type === type);
-export const named = (items: readonly Snapshot[], name: string): Snapshot | undefined =>
+export const findItem = (items: readonly Snapshot[], name: string): Snapshot | undefined =>
   items.find((item) => sameName(item.name, name));
 
-export const attributesOf = ({
+export const readAttributes = ({
   answers,
   actor,
   house,
 }: Pick<Table, "answers" | "actor" | "house">): Record<Attribute, number> =>
   Object.fromEntries(
-    attributeKeys(house).map((id) => [
+    listAttributeKeys(house).map((id) => [
       id,
       numberAt(answers, `attr-${id}`, numberAt(actor.system, `attributes.${id}.value`, PEOPLE.ordinary)),
     ]),
   );
 
 /** Ranks of every skill the character would have, by its name in small letters. */
-export function ranksOf(
+export function readRanks(
   answers: Answers,
   actor: Snapshot,
   chosen: readonly { readonly id: string; readonly name: string }[],
 ): ReadonlyMap<string, number> {
   const ranks = new Map(
-    owned(actor, "edgeSkill").map((item) => [normalizeName(item.name), numberAt(item.system, "ranks")] as const),
+    listOwned(actor, "edgeSkill").map((item) => [normalizeName(item.name), numberAt(item.system, "ranks")] as const),
   );
   for (const { id, name } of chosen)
     ranks.set(normalizeName(name), numberAt(answers, id, ranks.get(normalizeName(name)) ?? 0));
-  for (const id of OWN) {
+  for (const id of CUSTOM_SLOTS) {
     const name = textAt(answers, `${id}-name`);
     if (name !== "") ranks.set(normalizeName(name), numberAt(answers, id));
   }
   return ranks;
 }
 
-export const entriesOf = (stock: Table["stock"], prefix: string): readonly Entry[] => stock[prefix] ?? [];
-export const chosenSkills = (stock: Table["stock"]): { id: string; name: string }[] =>
-  entriesOf(stock, "skill").map(({ id, name }) => ({ id: `skill-${id}`, name }));
+export const listEntries = (stock: Table["stock"], prefix: string): readonly Entry[] => stock[prefix] ?? [];
+export const listSkillFields = (stock: Table["stock"]): { id: string; name: string }[] =>
+  listEntries(stock, "skill").map(({ id, name }) => ({ id: `skill-${id}`, name }));
 
 /** Talents the character would have: those on the sheet and those ticked. */
-export const talentsOf = (answers: Answers, actor: Snapshot): number =>
-  owned(actor, "edgeTalent").length +
+export const countTalents = (answers: Answers, actor: Snapshot): number =>
+  listOwned(actor, "edgeTalent").length +
   Object.entries(answers).filter(([id, value]) => id.startsWith("talent-") && value === true).length;
 
-export const sketchOf = ({ answers, actor, stock, house }: Table): Sketch => ({
+export const readDraft = ({ answers, actor, stock, house }: Table): CharacterDraft => ({
   name: textAt(answers, "name", actor.name),
-  attributes: attributesOf({ answers, actor, house }),
-  ranks: [...ranksOf(answers, actor, chosenSkills(stock)).values()],
-  talents: talentsOf(answers, actor),
+  attributes: readAttributes({ answers, actor, house }),
+  ranks: [...readRanks(answers, actor, listSkillFields(stock)).values()],
+  talents: countTalents(answers, actor),
 });
 
 /** What stands in a text field: the answer, else what the sheet says. */
-export const said = ({ answers, actor }: Pick<Table, "answers" | "actor">, id: string, path: string): string =>
+export const readText = ({ answers, actor }: Pick<Table, "answers" | "actor">, id: string, path: string): string =>
   textAt(answers, id, textAt(actor.system, path));
 
 /** Something that is left open. */
-export const open = (text: Text): Issue => ({ text, blocks: false });
+export const createOpenIssue = (text: Text): Issue => ({ text, blocks: false });
 /** Something that must be seen to first. */
-export const blocks = (text: Text): Issue => ({ text, blocks: true });
+export const createBlockingIssue = (text: Text): Issue => ({ text, blocks: true });

@@ -2,68 +2,68 @@
 import { normalizeName } from "../../../rules/shared/names.ts";
 import { type Answers, type SummaryRow, type Text, creation } from "../../../core/public/definitions.ts";
 import { textAt } from "../../../rules/shared/read-json.ts";
-import { type CreationHouse, anyAttributes, anyRanks, attributeKeys } from "../../../rules/edge/creation.ts";
+import { type CreationHouse, listAttributeKeys, randomAttributes, randomRanks } from "../../../rules/edge/creation.ts";
 import { CONCEPTS, HANDLES, NAMES } from "../../../rules/edge/data/people.ts";
 import { attributeName } from "../../../rules/edge/lists.ts";
 import { type RandomBelow, drawDistinct } from "../../../rules/shared/random.ts";
-import { make } from "./create-character.ts";
+import { createCharacter } from "./create-character.ts";
 import { WRITES } from "./write-places.ts";
 import {
-  HAD,
-  K,
-  OWN,
+  CARRIED_TYPES,
+  CUSTOM_SLOTS,
+  LANG,
   SOURCES,
   type Table,
-  attributesOf,
-  chosenSkills,
-  entriesOf,
-  named,
-  ranksOf,
-  said,
+  findItem,
+  listEntries,
+  listSkillFields,
+  readAttributes,
+  readRanks,
+  readText,
 } from "./character-draft.ts";
 import { attributesStep, gearStep, skillsStep, talentsStep, whoStep } from "./steps.ts";
 
 function summary(table: Table): SummaryRow[] {
   const { answers, actor, stock } = table;
-  const attributes = attributesOf(table);
+  const attributes = readAttributes(table);
   const texts = (...all: readonly string[]): Text[] => all.filter((text) => text !== "");
-  const nameOf = (key: string): string =>
-    entriesOf(stock, "skill").find(({ name }) => normalizeName(name) === key)?.name ??
-    OWN.map((id) => textAt(answers, `${id}-name`)).find((name) => normalizeName(name) === key) ??
-    named(actor.items, key)?.name ??
+  const findName = (key: string): string =>
+    listEntries(stock, "skill").find(({ name }) => normalizeName(name) === key)?.name ??
+    CUSTOM_SLOTS.map((id) => textAt(answers, `${id}-name`)).find((name) => normalizeName(name) === key) ??
+    findItem(actor.items, key)?.name ??
     key;
-  const ranks = [...ranksOf(answers, actor, chosenSkills(stock))].filter(([, rank]) => rank > 0);
-  const had = (...prefixes: readonly (keyof typeof HAD)[]): string[] =>
+  const ranks = [...readRanks(answers, actor, listSkillFields(stock))].filter(([, rank]) => rank > 0);
+  const had = (...prefixes: readonly (keyof typeof CARRIED_TYPES)[]): string[] =>
     prefixes.flatMap((prefix) => [
-      ...actor.items.filter(({ type }) => type === HAD[prefix]).map(({ name }) => name),
-      ...entriesOf(stock, prefix).flatMap(({ id, name }) => (answers[`${prefix}-${id}`] === true ? [name] : [])),
+      ...actor.items.filter(({ type }) => type === CARRIED_TYPES[prefix]).map(({ name }) => name),
+      ...listEntries(stock, prefix).flatMap(({ id, name }) => (answers[`${prefix}-${id}`] === true ? [name] : [])),
     ]);
   return [
     {
       step: "who",
-      label: `${K}.Who.Title`,
-      values: texts(textAt(answers, "name", actor.name), said(table, "concept", "concept")),
+      label: `${LANG}.Who.Title`,
+      values: texts(textAt(answers, "name", actor.name), readText(table, "concept", "concept")),
     },
     {
       step: "attributes",
-      label: `${K}.Attributes.Title`,
-      values: attributeKeys(table.house).map((id) => ({
-        key: `${K}.Summary.Number`,
+      label: `${LANG}.Attributes.Title`,
+      values: listAttributeKeys(table.house).map((id) => ({
+        key: `${LANG}.Summary.Number`,
         with: { name: attributeName(id, table.house.lists), value: attributes[id] ?? 0 },
       })),
     },
     {
       step: "skills",
-      label: `${K}.Skills.Title`,
-      values: ranks.map(([key, value]) => ({ key: `${K}.Summary.Number`, with: { name: nameOf(key), value } })),
+      label: `${LANG}.Skills.Title`,
+      values: ranks.map(([key, value]) => ({ key: `${LANG}.Summary.Number`, with: { name: findName(key), value } })),
     },
-    { step: "talents", label: `${K}.Talents.Title`, values: had("talent") },
-    { step: "gear", label: `${K}.Gear.Title`, values: had("weapon", "armor", "gear") },
+    { step: "talents", label: `${LANG}.Talents.Title`, values: had("talent") },
+    { step: "gear", label: `${LANG}.Gear.Title`, values: had("weapon", "armor", "gear") },
   ];
 }
 
 function surprise(step: string, { stock, house }: Table, below: RandomBelow): Answers {
-  const ids = (prefix: string): string[] => entriesOf(stock, prefix).map(({ id }) => id);
+  const ids = (prefix: string): string[] => listEntries(stock, prefix).map(({ id }) => id);
   const any = (list: readonly string[]): string => drawDistinct(list, 1, below)[0] ?? "";
   const ticked = (prefix: string, count: number): Answers => {
     const taken = drawDistinct(ids(prefix), count, below);
@@ -71,13 +71,13 @@ function surprise(step: string, { stock, house }: Table, below: RandomBelow): An
   };
   switch (step) {
     case "who":
-      return { name: `${any(NAMES)} “${any(HANDLES)}”`, concept: `${K}.Concept.${any(CONCEPTS)}.text` };
+      return { name: `${any(NAMES)} “${any(HANDLES)}”`, concept: `${LANG}.Concept.${any(CONCEPTS)}.text` };
     case "attributes":
       return Object.fromEntries(
-        Object.entries(anyAttributes(below, house)).map(([id, value]) => [`attr-${id}`, value]),
+        Object.entries(randomAttributes(below, house)).map(([id, value]) => [`attr-${id}`, value]),
       );
     case "skills": {
-      const ranks = anyRanks(ids("skill"), below, house);
+      const ranks = randomRanks(ids("skill"), below, house);
       return Object.fromEntries(ids("skill").map((id) => [`skill-${id}`, ranks[id] ?? 0]));
     }
     case "talents":
@@ -95,6 +95,6 @@ export const characterCreation = creation<CreationHouse>({
   steps: (table) => [whoStep(table), attributesStep(table), skillsStep(table), talentsStep(table), gearStep(table)],
   summary,
   surprise,
-  make,
+  make: createCharacter,
   writes: WRITES,
 });

@@ -19,7 +19,7 @@ import { THREATS, type Threat, type ThreatId } from "../../../rules/edge/data/th
 import { type Lists, type SkillEntry, attributeShort } from "../../../rules/edge/lists.ts";
 import type { Attribute } from "../../../rules/edge/state.ts";
 import { type StatisticEntry, parseStatisticsLine } from "../../../rules/shared/statistics-line.ts";
-import { HAD, K, SOURCES } from "./character-draft.ts";
+import { CARRIED_TYPES, LANG, SOURCES } from "./character-draft.ts";
 
 type Stock = Readonly<Record<string, readonly Entry[]>>;
 
@@ -41,13 +41,13 @@ interface Trained {
 }
 
 /** A name or a key with nothing but its letters: `Heavy Melee` is `heavyMelee`. */
-const plain = (name: string): string => normalizeName(name).replace(/[^\p{L}\p{N}]/gu, "");
+const normalizeSkillKey = (name: string): string => normalizeName(name).replace(/[^\p{L}\p{N}]/gu, "");
 
 /**
  * Attributes as they are jotted down: by the world's names and short names, or by three letters of either; ST is
  * Strength in the book.
  */
-function attributeNamed(name: string, { attributes }: Lists): Attribute | undefined {
+function findAttribute(name: string, { attributes }: Lists): Attribute | undefined {
   if (normalizeName(name) === "st") return "strength";
   const ways = ({ key, name: own, short }: Lists["attributes"][number]): string[] =>
     [key, own, short].filter((one) => one !== "").map(normalizeName);
@@ -61,17 +61,17 @@ function attributeNamed(name: string, { attributes }: Lists): Attribute | undefi
 }
 
 /** A skill of the world's list, by its name there or the one we have for its key. */
-const listedAs = (name: string, { skills }: Lists): SkillEntry | null =>
-  skills.find((one) => one.name !== "" && plain(one.name) === plain(name)) ??
-  skills.find(({ key }) => normalizeName(key) === plain(name)) ??
+const findListedSkill = (name: string, { skills }: Lists): SkillEntry | null =>
+  skills.find((one) => one.name !== "" && normalizeSkillKey(one.name) === normalizeSkillKey(name)) ??
+  skills.find(({ key }) => normalizeName(key) === normalizeSkillKey(name)) ??
   null;
 
-const entryNamed = (entries: readonly Entry[] | undefined, name: string): Entry | undefined =>
+const findEntry = (entries: readonly Entry[] | undefined, name: string): Entry | undefined =>
   entries?.find((entry) => sameName(entry.name, name));
 
 function train(build: Build, name: string, ranks: number, stock: Stock): void {
-  const listed = listedAs(name, build.lists);
-  const shown = listed?.name || (entryNamed(stock["skill"], name)?.name ?? name);
+  const listed = findListedSkill(name, build.lists);
+  const shown = listed?.name || (findEntry(stock["skill"], name)?.name ?? name);
   build.skills.set(normalizeName(shown), { name: shown, ranks, listed });
 }
 
@@ -80,18 +80,18 @@ const MOST_ATTRIBUTE = 30;
 const MOST_RANKS = 10;
 
 /** Takes one word of the line: an Attribute's number, a skill's ranks, or something to have. */
-function take(build: Build, { text, name, number }: StatisticEntry, stock: Stock): void {
-  const attribute = attributeNamed(name, build.lists);
+function applyWord(build: Build, { text, name, number }: StatisticEntry, stock: Stock): void {
+  const attribute = findAttribute(name, build.lists);
   if (number !== null && attribute && number >= 0 && number <= MOST_ATTRIBUTE) build.attributes[attribute] = number;
   else if (number !== null && !attribute && number >= 0 && number <= MOST_RANKS && name !== "")
     train(build, name, number, stock);
-  else if (!have(build, text, stock)) build.unread.push(text);
+  else if (!addItem(build, text, stock)) build.unread.push(text);
 }
 
-function have(build: Build, name: string, stock: Stock): boolean {
-  const found = (Object.keys(HAD) as (keyof typeof HAD)[]).flatMap((prefix) => {
-    const entry = entryNamed(stock[prefix], name);
-    return entry ? [{ entry, type: HAD[prefix] }] : [];
+function addItem(build: Build, name: string, stock: Stock): boolean {
+  const found = (Object.keys(CARRIED_TYPES) as (keyof typeof CARRIED_TYPES)[]).flatMap((prefix) => {
+    const entry = findEntry(stock[prefix], name);
+    return entry ? [{ entry, type: CARRIED_TYPES[prefix] }] : [];
   });
   for (const one of found.slice(0, 1)) build.had.set(`${one.type} ${one.entry.id}`, one);
   return found.length > 0;
@@ -100,19 +100,19 @@ function have(build: Build, name: string, stock: Stock): boolean {
 const isThreat = (id: string): id is ThreatId => Object.hasOwn(THREATS, id);
 
 /** What of a threat's the world knows: its Attributes, and the skills that are still on its list or never were. */
-function begin(threat: Threat, lists: Lists, stock: Stock): Build {
+function startBuild(threat: Threat, lists: Lists, stock: Stock): Build {
   const given: Readonly<Record<string, number | undefined>> = threat.attributes;
   const attributes = Object.fromEntries(lists.attributes.map(({ key }) => [key, given[key] ?? threat.ordinary]));
   const build: Build = { lists, attributes, skills: new Map(), had: new Map(), unread: [] };
   const gone = lists.removed.map(({ key }) => normalizeName(key));
   for (const [name, ranks] of Object.entries(threat.skills))
-    if (!gone.includes(plain(name))) train(build, name, ranks, stock);
+    if (!gone.includes(normalizeSkillKey(name))) train(build, name, ranks, stock);
   return build;
 }
 
 /** The item of a skill: as the world's list has it, over what the shelf has. */
-function skillItem({ name, ranks, listed }: Trained, stock: Stock): QuickItem {
-  const entry = entryNamed(stock["skill"], name);
+function createSkillItem({ name, ranks, listed }: Trained, stock: Stock): QuickItem {
+  const entry = findEntry(stock["skill"], name);
   const system = listed && {
     key: listed.key,
     attributes: { first: listed.first, second: listed.second },
@@ -121,32 +121,32 @@ function skillItem({ name, ranks, listed }: Trained, stock: Stock): QuickItem {
   return { name, type: "edgeSkill", system: { ...system, ranks }, ...(entry ? { entry } : {}) };
 }
 
-function make({ threat: id, line }: QuickOrder, stock: Stock, { lists }: CreationHouse): QuickNpc {
+function createQuickNpc({ threat: id, line }: QuickOrder, stock: Stock, { lists }: CreationHouse): QuickNpc {
   const threat: Threat = THREATS[isThreat(id) ? id : "bystander"];
-  const build = begin(threat, lists, stock);
-  for (const jotted of parseStatisticsLine(line)) take(build, jotted, stock);
+  const build = startBuild(threat, lists, stock);
+  for (const jotted of parseStatisticsLine(line)) applyWord(build, jotted, stock);
   const has = (type: string): boolean => [...build.had.values()].some((one) => one.type === type);
-  if (threat.weapon !== null && !has(HAD.weapon)) have(build, threat.weapon, stock);
-  if (threat.armour !== null && !has(HAD.armor)) have(build, threat.armour, stock);
+  if (threat.weapon !== null && !has(CARRIED_TYPES.weapon)) addItem(build, threat.weapon, stock);
+  if (threat.armour !== null && !has(CARRIED_TYPES.armor)) addItem(build, threat.armour, stock);
   const had = [...build.had.values()].map(carriedItem);
   return {
     system: {
       concept: conceptOf(line),
       attributes: Object.fromEntries(Object.entries(build.attributes).map(([key, value]) => [key, { value }])),
     },
-    items: [...[...build.skills.values()].map((one) => skillItem(one, stock)), ...had],
-    told: tell(build, had),
+    items: [...[...build.skills.values()].map((one) => createSkillItem(one, stock)), ...had],
+    told: summarize(build, had),
     unread: build.unread,
   };
 }
 
-const tell = ({ attributes, skills, lists }: Build, had: readonly QuickItem[]): Text[] => [
+const summarize = ({ attributes, skills, lists }: Build, had: readonly QuickItem[]): Text[] => [
   ...Object.entries(attributes).map(([key, value]): Text => ({
-    key: `${K}.Summary.Number`,
+    key: `${LANG}.Summary.Number`,
     with: { name: attributeShort(key, lists), value },
   })),
   ...[...skills.values()].map(({ name, ranks }): Text => ({
-    key: `${K}.Summary.Number`,
+    key: `${LANG}.Summary.Number`,
     with: { name, value: ranks },
   })),
   ...had.map(({ name }) => name),
@@ -155,7 +155,7 @@ const tell = ({ attributes, skills, lists }: Build, had: readonly QuickItem[]): 
 /** How an edgeNpc is made quickly. */
 export const quickNpc = quick<CreationHouse>({
   sources: SOURCES,
-  threats: threatOptions(`${K}.Threat`, Object.keys(THREATS)),
-  example: `${K}.Threat.example`,
-  make,
+  threats: threatOptions(`${LANG}.Threat`, Object.keys(THREATS)),
+  example: `${LANG}.Threat.example`,
+  make: createQuickNpc,
 });

@@ -4,16 +4,16 @@
  */
 import { startingEdge } from "../../../rules/edge/edge.ts";
 import { edgeHouse } from "../house-rules.ts";
-import { creature } from "./fields.ts";
+import { creatureFields } from "./fields.ts";
 
-type CreatureSchema = ReturnType<typeof creature>;
+type CreatureSchema = ReturnType<typeof creatureFields>;
 
 /** `system` of every Edge creature. */
 abstract class EdgeCreatureData extends foundry.abstract.TypeDataModel<CreatureSchema, Actor.Implementation> {
   static override LOCALIZATION_PREFIXES = ["QUADRANT.Edge.Creature"];
 
   static override defineSchema(): CreatureSchema {
-    return creature();
+    return creatureFields();
   }
 
   protected abstract get isCharacter(): boolean;

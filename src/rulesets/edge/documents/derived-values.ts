@@ -1,15 +1,15 @@
 /** What rules ask of an Edge creature: its skills and their lines, its Defence, its Strength, what it wears. */
 import { type Modifier, total } from "../../../rules/shared/modifier.ts";
 import { pickArmour } from "../../../rules/edge/armour.ts";
-import { defenceLines, opposedLines } from "../../../rules/edge/defence.ts";
+import { listDefenceLines, listOpposedLines } from "../../../rules/edge/defence.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";
 import { type SkillEntry, skillName } from "../../../rules/edge/lists.ts";
-import { attributeLine, bonusLines } from "../../../rules/edge/skill.ts";
+import { createAttributeLine, listBonusLines } from "../../../rules/edge/skill.ts";
 import type { Pair, Plane } from "../../../rules/edge/state.ts";
-import { type Creature, type Piece, type Skill, type Weapon, slug } from "./read-actor.ts";
+import { type ArmourItem, type Creature, type Skill, type Weapon, normalizeKey } from "./read-actor.ts";
 
 /** A skill anybody may try: one of the world's list, without ranks. */
-const untrained = (entry: SkillEntry): Skill => ({
+const createUntrainedSkill = (entry: SkillEntry): Skill => ({
   uuid: null,
   key: entry.key,
   name: skillName(entry),
@@ -20,26 +20,26 @@ const untrained = (entry: SkillEntry): Skill => ({
 });
 
 /** Every skill a creature may try: its own first, then the rest of the world's list. */
-export const allSkills = ({ skills }: Pick<Creature, "skills">, { lists }: HouseRules): Skill[] => [
+export const listSkills = ({ skills }: Pick<Creature, "skills">, { lists }: HouseRules): Skill[] => [
   ...skills,
-  ...lists.skills.filter(({ key }) => !skills.some((one) => sameKey(one.key, key))).map(untrained),
+  ...lists.skills.filter(({ key }) => !skills.some((one) => sameKey(one.key, key))).map(createUntrainedSkill),
 ];
 
-const sameKey = (one: string, other: string): boolean => slug(one) === slug(other);
+const sameKey = (one: string, other: string): boolean => normalizeKey(one) === normalizeKey(other);
 
 /** The skill of that key or name; one that is `missing` where neither the creature nor the world has it. */
-export function skillNamed(creature: Pick<Creature, "skills">, key: string, { lists }: HouseRules): Skill {
+export function findSkill(creature: Pick<Creature, "skills">, key: string, { lists }: HouseRules): Skill {
   const own = creature.skills.find((one) => sameKey(one.key, key) || sameKey(one.name, key));
   const listed = lists.skills.find((one) => sameKey(one.key, key) || sameKey(one.name, key));
   return (
     own ??
     (listed
-      ? untrained(listed)
-      : missing(key, lists.removed.find((one) => sameKey(one.key, key)) ?? { key, name: key }))
+      ? createUntrainedSkill(listed)
+      : createMissingSkill(key, lists.removed.find((one) => sameKey(one.key, key)) ?? { key, name: key }))
   );
 }
 
-const missing = (key: string, named: { readonly key: string; readonly name: string }): Skill => ({
+const createMissingSkill = (key: string, named: { readonly key: string; readonly name: string }): Skill => ({
   uuid: null,
   key,
   name: skillName(named),
@@ -51,14 +51,19 @@ const missing = (key: string, named: { readonly key: string; readonly name: stri
 });
 
 /** Pair and ranks as terms (SUC-ROLL-3); the pair may be another for one check (SUC-ROLL-4). */
-export const skillLines = (creature: Creature, skill: Skill, house: HouseRules, pair: Pair = skill.pair): Modifier[] =>
-  bonusLines(
-    pair.map((id) => attributeLine(id, creature.attributes[id] ?? 0, { uuid: creature.uuid }, house)),
+export const listSkillLines = (
+  creature: Creature,
+  skill: Skill,
+  house: HouseRules,
+  pair: Pair = skill.pair,
+): Modifier[] =>
+  listBonusLines(
+    pair.map((id) => createAttributeLine(id, creature.attributes[id] ?? 0, { uuid: creature.uuid }, house)),
     { label: skill.name, value: skill.ranks, source: { uuid: skill.uuid ?? creature.uuid } },
   );
 
 /** What conditions and the weapon add, flat (SUC-ROLL-8). */
-export const flatLines = (creature: Creature, weapon: Weapon | null): Modifier[] => [
+export const listFlatLines = (creature: Creature, weapon: Weapon | null): Modifier[] => [
   ...creature.conditions
     .filter(({ mod }) => mod !== 0)
     .map(({ name, mod }): Modifier => ({
@@ -70,72 +75,72 @@ export const flatLines = (creature: Creature, weapon: Weapon | null): Modifier[]
 ];
 
 /** Armour that is worn, or part of the body. */
-export const wornBy = ({ armour }: Creature): Piece[] => armour.filter(({ equipped }) => equipped);
+export const listWornArmour = ({ armour }: Creature): ArmourItem[] => armour.filter(({ equipped }) => equipped);
 
 /**
  * The piece that meets damage of a plane: the one picked, where the house lets players pick, else the best (SUC-ARM-9,
  * SUC-ARM-10).
  */
-export function pieceFor(creature: Creature, plane: Plane, house: HouseRules): Piece | null {
+export function findArmour(creature: Creature, plane: Plane, house: HouseRules): ArmourItem | null {
   const id = creature.armourFor[plane];
   const picked = creature.armour.find(({ uuid }) => id !== "" && uuid.endsWith(`.${id}`));
-  return pickArmour(wornBy(creature), plane, house, picked?.at);
+  return pickArmour(listWornArmour(creature), plane, house, picked?.at);
 }
 
 /** What armour takes from Dodge or speed: the heaviest piece counts (SUC-ARM-7). */
-const heaviest = (creature: Creature, of: "dodgeMod" | "speedMod"): number =>
-  wornBy(creature).reduce((worst, piece) => Math.min(worst, piece[of]), 0);
+const findHeaviestPenalty = (creature: Creature, of: "dodgeMod" | "speedMod"): number =>
+  listWornArmour(creature).reduce((worst, piece) => Math.min(worst, piece[of]), 0);
 
 /** What armour takes from speed (SUC-ARM-7). */
-export const slowedBy = (creature: Creature): number => heaviest(creature, "speedMod");
+export const computeSpeedPenalty = (creature: Creature): number => findHeaviestPenalty(creature, "speedMod");
 
 /**
  * The Target Number of an attack on somebody, as lines (SUC-ROLL-11); null where nobody has typed one and the house has
  * no formula.
  */
-export function defenceOf(creature: Creature, house: HouseRules): Modifier[] | null {
+export function computeDefence(creature: Creature, house: HouseRules): Modifier[] | null {
   const source = { uuid: creature.uuid };
   if (creature.typedDefence !== null)
     return [{ label: "QUADRANT.Edge.Defence.Typed", value: creature.typedDefence, source }];
   const weight: Modifier = {
     label: "QUADRANT.Edge.Defence.Armour",
-    value: heaviest(creature, "dodgeMod"),
+    value: findHeaviestPenalty(creature, "dodgeMod"),
     source: { rule: "SUC-ARM-7" },
   };
-  return defenceLines((path) => {
+  return listDefenceLines((path) => {
     const [head = "", key = "", last = ""] = path.split(".");
     if (path === "armor.dodgeMod") return weight;
-    if (head === "skills" && last === "bonus") return passiveLine(creature, key, house) ?? undefined;
+    if (head === "skills" && last === "bonus") return computePassiveLine(creature, key, house) ?? undefined;
     const value = head === "attributes" ? creature.attributes[key] : undefined;
-    return value === undefined ? undefined : attributeLine(key, value, source, house);
+    return value === undefined ? undefined : createAttributeLine(key, value, source, house);
   }, house);
 }
 
 /** Somebody's whole bonus with a skill as one line; null where there is no such skill. */
-function passiveLine(creature: Creature, key: string, house: HouseRules): Modifier | null {
-  const skill = skillNamed(creature, key, house);
+function computePassiveLine(creature: Creature, key: string, house: HouseRules): Modifier | null {
+  const skill = findSkill(creature, key, house);
   return skill.missing
     ? null
-    : { label: skill.name, value: total(skillLines(creature, skill, house)), source: { uuid: creature.uuid } };
+    : { label: skill.name, value: total(listSkillLines(creature, skill, house)), source: { uuid: creature.uuid } };
 }
 
 /**
  * What somebody who resists with a skill offers as the Target Number, as lines (SUC-ROLL-11); null where there is no
  * such skill.
  */
-export function resistanceOf(creature: Creature, key: string, house: HouseRules): Modifier[] | null {
-  const line = passiveLine(creature, key, house);
-  return line && opposedLines(line);
+export function computeResistance(creature: Creature, key: string, house: HouseRules): Modifier[] | null {
+  const line = computePassiveLine(creature, key, house);
+  return line && listOpposedLines(line);
 }
 
 /** ST of a weapon in somebody's hands (SUC-DMG-2, SUC-DMG-3). */
-export const strengthLine = (creature: Creature, weapon: Weapon, house: HouseRules): Modifier =>
+export const createStrengthLine = (creature: Creature, weapon: Weapon, house: HouseRules): Modifier =>
   weapon.strengthSource === "wielder"
-    ? attributeLine("strength", creature.attributes["strength"] ?? 0, { uuid: creature.uuid }, house)
+    ? createAttributeLine("strength", creature.attributes["strength"] ?? 0, { uuid: creature.uuid }, house)
     : { label: "QUADRANT.Edge.Damage.Strength", value: weapon.strength, source: { uuid: weapon.uuid } };
 
 /** A blow with nothing in hand: 1d6 and the wielder's ST, stun (SUC-DMG-7). */
-export const bareHands = ({ uuid, img }: Creature): Weapon => ({
+export const createUnarmedWeapon = ({ uuid, img }: Creature): Weapon => ({
   uuid,
   name: "QUADRANT.Edge.Weapon.Unarmed",
   img,
@@ -151,9 +156,9 @@ export const bareHands = ({ uuid, img }: Creature): Weapon => ({
 });
 
 /** A severity's place among the injuries: the first that is free, so that everybody who plans it finds the same. */
-export const freePlace = ({ injuries }: Pick<Creature, "injuries">): string => freeId("injury", injuries);
+export const findFreeInjuryId = ({ injuries }: Pick<Creature, "injuries">): string => findFreeId("injury", injuries);
 
-export function freeId(word: string, rows: readonly { readonly id: string }[]): string {
+export function findFreeId(word: string, rows: readonly { readonly id: string }[]): string {
   const taken = new Set(rows.map(({ id }) => id));
   let n = 1;
   while (taken.has(`${word}${n}`)) n += 1;

@@ -24,7 +24,7 @@ const injury = () => new fields.SchemaField({ severity: text("minor"), note: tex
 export const advantage = () => new fields.SchemaField({ skill: text(), note: text() });
 
 /** What every Edge creature keeps. */
-export const creature = () => ({
+export const creatureFields = () => ({
   concept: text(),
   /** By key of the world's list; what is not there yet starts as the list says (`prepareBaseData`). */
   attributes: new fields.TypedObjectField(attribute()),

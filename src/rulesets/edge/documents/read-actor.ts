@@ -1,11 +1,11 @@
 /** An Edge creature and what it carries, read from snapshots into the shapes the rules speak of. */
 import type { Seat, Snapshot } from "../../../core/public/definitions.ts";
-import { type Fields, valueAt, flagAt, isFields, numberAt, textAt, wordAt } from "../../../rules/shared/read-json.ts";
+import { type Fields, flagAt, isFields, numberAt, textAt, valueAt, wordAt } from "../../../rules/shared/read-json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import type { EdgePool } from "../../../rules/edge/edge.ts";
 import type { Injury } from "../../../rules/edge/injury.ts";
-import { PENDING_IDS, type Pending, type PendingId, placeOf } from "../../../rules/edge/pending.ts";
+import { PENDING_IDS, type Pending, type PendingId, parsePendingId } from "../../../rules/edge/pending.ts";
 import {
   ARMOUR_FORMS,
   type Armour,
@@ -13,7 +13,7 @@ import {
   type Attribute,
   CATEGORIES,
   type Category,
-  type Counted,
+  type DamageTrack,
   PLANES,
   type Pair,
   type Plane,
@@ -51,7 +51,7 @@ export interface Weapon {
   readonly equipped: boolean;
 }
 
-export interface Piece extends Armour {
+export interface ArmourItem extends Armour {
   readonly uuid: string;
   readonly img: string;
   readonly category: string;
@@ -62,7 +62,7 @@ export interface Piece extends Armour {
 }
 
 /** Gear, a talent: what may give Advantage to a skill. */
-export interface Thing {
+export interface Gear {
   readonly uuid: string;
   readonly type: string;
   readonly name: string;
@@ -87,7 +87,7 @@ export interface Creature {
   readonly edge: EdgePool;
   readonly pending: readonly (Pending & { readonly id: PendingId })[];
   readonly conditions: readonly Condition[];
-  readonly damage: Readonly<Record<Track, Counted>>;
+  readonly damage: Readonly<Record<Track, DamageTrack>>;
   readonly injuries: readonly (Injury & { readonly id: string })[];
   readonly urgentCare: boolean;
   readonly typedDefence: number | null;
@@ -95,12 +95,12 @@ export interface Creature {
   readonly armourFor: Readonly<Record<Plane, string>>;
   readonly skills: readonly Skill[];
   readonly weapons: readonly Weapon[];
-  readonly armour: readonly Piece[];
-  readonly things: readonly Thing[];
+  readonly armour: readonly ArmourItem[];
+  readonly things: readonly Gear[];
 }
 
 /** The creature a snapshot shows; null where it is of another kind. */
-export function creatureOf({ uuid, type, name, img, system, items }: Snapshot): Creature | null {
+export function readCreature({ uuid, type, name, img, system, items }: Snapshot): Creature | null {
   if (type !== "edgeCharacter" && type !== "edgeNpc") return null;
   const typed = valueAt(system, "defense.typed");
   return {
@@ -108,17 +108,17 @@ export function creatureOf({ uuid, type, name, img, system, items }: Snapshot): 
     name,
     img,
     isCharacter: type === "edgeCharacter",
-    attributes: Object.fromEntries(rowsAt(system, "attributes").map(([id, row]) => [id, numberAt(row, "value")])),
-    edge: edgeOf(system),
-    pending: rowsAt(system, "pending").flatMap(([id, row]) => pendingOf(id, row)),
-    conditions: rowsAt(system, "conditions").map(([id, row]) => ({
+    attributes: Object.fromEntries(readRows(system, "attributes").map(([id, row]) => [id, numberAt(row, "value")])),
+    edge: readEdgePool(system),
+    pending: readRows(system, "pending").flatMap(([id, row]) => readPending(id, row)),
+    conditions: readRows(system, "conditions").map(([id, row]) => ({
       id,
       name: textAt(row, "name"),
       mod: numberAt(row, "mod"),
       disadvantage: flagAt(row, "disadvantage"),
     })),
-    damage: { physical: countedAt(system, "physical"), stun: countedAt(system, "stun") },
-    injuries: rowsAt(system, "injuries").map(([id, row]) => ({
+    damage: { physical: readTrack(system, "physical"), stun: readTrack(system, "stun") },
+    injuries: readRows(system, "injuries").map(([id, row]) => ({
       id,
       severity: textAt(row, "severity", "minor"),
       note: textAt(row, "note"),
@@ -130,51 +130,51 @@ export function creatureOf({ uuid, type, name, img, system, items }: Snapshot): 
       Plane,
       string
     >,
-    skills: items.flatMap((item) => (item.type === "edgeSkill" ? [skillOf(item)] : [])),
-    weapons: items.flatMap((item) => (item.type === "edgeWeapon" ? [weaponOf(item)] : [])),
-    armour: items.flatMap((item) => (item.type === "edgeArmor" ? [pieceOf(item)] : [])),
-    things: items.flatMap((item) => (item.type === "edgeGear" || item.type === "edgeTalent" ? [thingOf(item)] : [])),
+    skills: items.flatMap((item) => (item.type === "edgeSkill" ? [readSkill(item)] : [])),
+    weapons: items.flatMap((item) => (item.type === "edgeWeapon" ? [readWeapon(item)] : [])),
+    armour: items.flatMap((item) => (item.type === "edgeArmor" ? [readArmour(item)] : [])),
+    things: items.flatMap((item) => (item.type === "edgeGear" || item.type === "edgeTalent" ? [readGear(item)] : [])),
   };
 }
 
-const rowsAt = (system: Fields, path: string): [string, Fields][] => {
+const readRows = (system: Fields, path: string): [string, Fields][] => {
   const rows = valueAt(system, path);
   return isFields(rows)
     ? Object.entries(rows).flatMap(([id, row]): [string, Fields][] => (isFields(row) ? [[id, row]] : []))
     : [];
 };
 
-const edgeOf = (system: Fields): EdgePool => ({
+const readEdgePool = (system: Fields): EdgePool => ({
   value: numberAt(system, "edge.value"),
   max: numberAt(system, "edge.max"),
   burned: numberAt(system, "edge.burned"),
 });
 
-const countedAt = (system: Fields, track: Track): Counted => ({
+const readTrack = (system: Fields, track: Track): DamageTrack => ({
   value: numberAt(system, `damage.${track}.value`),
   max: numberAt(system, `damage.${track}.max`, 40),
 });
 
-function pendingOf(key: string, row: Json): Creature["pending"] {
+function readPending(key: string, row: Json): Creature["pending"] {
   const id = PENDING_IDS.find((one) => one === key);
-  return id ? [{ id, ...placeOf(id), skill: textAt(row, "skill"), note: textAt(row, "note") }] : [];
+  return id ? [{ id, ...parsePendingId(id), skill: textAt(row, "skill"), note: textAt(row, "note") }] : [];
 }
 
 /** A name as a key: `Hand to hand` is `handtohand`. */
-export const slug = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+export const normalizeKey = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
 /** The skill a snapshot shows. */
-export const skillOf = ({ uuid, name, img, system }: Snapshot): Skill => ({
+export const readSkill = ({ uuid, name, img, system }: Snapshot): Skill => ({
   uuid,
   name,
   img,
-  key: textAt(system, "key") || slug(name),
+  key: textAt(system, "key") || normalizeKey(name),
   pair: [textAt(system, "attributes.first", "agility"), textAt(system, "attributes.second", "awareness")],
   ranks: numberAt(system, "ranks"),
   category: wordAt(system, "category", CATEGORIES, "special"),
 });
 
-const weaponOf = ({ uuid, name, img, system }: Snapshot): Weapon => ({
+const readWeapon = ({ uuid, name, img, system }: Snapshot): Weapon => ({
   uuid,
   name,
   img,
@@ -189,7 +189,7 @@ const weaponOf = ({ uuid, name, img, system }: Snapshot): Weapon => ({
   equipped: flagAt(system, "equipped"),
 });
 
-function pieceOf({ uuid, name, img, system }: Snapshot): Piece {
+function readArmour({ uuid, name, img, system }: Snapshot): ArmourItem {
   const planes = valueAt(system, "planes");
   const form = wordAt(system, "form", ARMOUR_FORMS, "worn");
   return {
@@ -209,7 +209,7 @@ function pieceOf({ uuid, name, img, system }: Snapshot): Piece {
   };
 }
 
-const thingOf = ({ uuid, type, name, img, system }: Snapshot): Thing => ({
+const readGear = ({ uuid, type, name, img, system }: Snapshot): Gear => ({
   uuid,
   type,
   name,

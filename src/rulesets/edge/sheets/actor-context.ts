@@ -6,24 +6,24 @@ import type { Text } from "../../../core/public/definitions.ts";
 import type { ItemRow } from "../../../core/public/sheets.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { total } from "../../../rules/shared/modifier.ts";
-import { damageRange, damageRoll, formulaOf } from "../../../rules/edge/damage.ts";
-import { type Hint, awardHint } from "../../../rules/edge/edge.ts";
+import { damageRange, damageRoll, formatDamage } from "../../../rules/edge/damage.ts";
+import { type Hint, findAwardHint } from "../../../rules/edge/edge.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";
-import { ease, refuseEase, suggested } from "../../../rules/edge/injury.ts";
-import { attributeName, attributeShort, refuseSkill, severitiesOf, severityName } from "../../../rules/edge/lists.ts";
-import { reaching } from "../../../rules/edge/odds.ts";
+import { easeOneStep, refuseEase, suggestSeverity } from "../../../rules/edge/injury.ts";
+import { attributeName, attributeShort, listSeverities, refuseSkill, severityName } from "../../../rules/edge/lists.ts";
+import { countReaching } from "../../../rules/edge/odds.ts";
 import { CATEGORIES, PLANES, TRACKS, type Track } from "../../../rules/edge/state.ts";
 import {
-  allSkills,
-  bareHands,
-  defenceOf,
-  flatLines,
-  pieceFor,
-  skillLines,
-  skillNamed,
-  slowedBy,
-  strengthLine,
-  wornBy,
+  computeDefence,
+  computeSpeedPenalty,
+  createStrengthLine,
+  createUnarmedWeapon,
+  findArmour,
+  findSkill,
+  listFlatLines,
+  listSkillLines,
+  listSkills,
+  listWornArmour,
 } from "../documents/derived-values.ts";
 import type { Creature, Skill, Weapon } from "../documents/read-actor.ts";
 
@@ -54,46 +54,46 @@ interface TrackView {
 }
 
 const CELLS = 20;
-const idOf = (uuid: string): string => uuid.split(".").at(-1) ?? "";
+const parseId = (uuid: string): string => uuid.split(".").at(-1) ?? "";
 
 /** Everything the sheet shows of a creature. */
-export function actorView(creature: Creature, house: HouseRules) {
-  const defence = defenceOf(creature, house);
+export function createActorContext(creature: Creature, house: HouseRules) {
+  const defence = computeDefence(creature, house);
   return {
     attributes: house.lists.attributes.map(({ key }) => ({
       label: attributeName(key, house.lists),
       value: creature.attributes[key] ?? 0,
     })),
-    edge: edgeView(creature),
+    edge: createEdgeContext(creature),
     attacks: [
-      ...creature.weapons.filter(({ equipped }) => equipped).map((weapon) => attackRow(creature, weapon, house)),
-      handsRow(creature, house),
+      ...creature.weapons.filter(({ equipped }) => equipped).map((weapon) => createAttackRow(creature, weapon, house)),
+      createUnarmedRow(creature, house),
     ],
-    skills: skillGroups(creature, house),
-    untried: allSkills(creature, house).filter(({ uuid }) => uuid === null).length,
-    tracks: TRACKS.map((track) => trackView(creature, track, house)),
+    skills: listSkillGroups(creature, house),
+    untried: listSkills(creature, house).filter(({ uuid }) => uuid === null).length,
+    tracks: TRACKS.map((track) => createTrackContext(creature, track, house)),
     defence: defence && { total: total(defence), lines: defence },
     pending: creature.pending.map(({ id, kind, note }) => ({ id, kind, note, label: `QUADRANT.Edge.Pending.${id}` })),
     conditions: creature.conditions,
-    injuries: creature.injuries.map((injury) => injuryRow(injury, creature, house)),
-    slowed: slowedBy(creature),
-    planes: planeRows(creature, house),
+    injuries: creature.injuries.map((injury) => createInjuryRow(injury, creature, house)),
+    slowed: computeSpeedPenalty(creature),
+    planes: listPlaneRows(creature, house),
     urgentCare: creature.urgentCare,
-    armour: armourRows(creature, house),
-    gear: gearGroups(creature, house),
+    armour: listArmourRows(creature, house),
+    gear: listGearGroups(creature, house),
   };
 }
 
 /** An injury, and what a point of Edge would make of it (SUC-EDGE-9). */
-function injuryRow(injury: Creature["injuries"][number], { edge }: Creature, house: HouseRules) {
-  const track = severitiesOf(house.lists);
+function createInjuryRow(injury: Creature["injuries"][number], { edge }: Creature, house: HouseRules) {
+  const track = listSeverities(house.lists);
   const rank = track.indexOf(injury.severity) + 1;
   return {
     ...injury,
     rank,
     grave: rank * 2 > track.length,
     label: severityName(injury.severity, house.lists),
-    after: severityName(ease(injury, house).severity, house.lists),
+    after: severityName(easeOneStep(injury, house).severity, house.lists),
     refused: refuseEase(injury, edge, house),
   };
 }
@@ -102,12 +102,12 @@ function injuryRow(injury: Creature["injuries"][number], { edge }: Creature, hou
  * What meets damage of each plane that any armour is for; a choice of it where the house lets players pick and there is
  * one (SUC-ARM-10).
  */
-function planeRows(creature: Creature, house: HouseRules) {
+function listPlaneRows(creature: Creature, house: HouseRules) {
   return PLANES.flatMap((plane) => {
-    const usable = wornBy(creature).filter(({ planes }) => planes.includes(plane));
-    const counts = pieceFor(creature, plane, house);
+    const usable = listWornArmour(creature).filter(({ planes }) => planes.includes(plane));
+    const counts = findArmour(creature, plane, house);
     if (!counts) return [];
-    const options = usable.map(({ uuid, name }) => ({ id: idOf(uuid), name }));
+    const options = usable.map(({ uuid, name }) => ({ id: parseId(uuid), name }));
     const picked = options.find(({ id }) => id === creature.armourFor[plane])?.id ?? "";
     return [
       {
@@ -124,8 +124,8 @@ function planeRows(creature: Creature, house: HouseRules) {
   });
 }
 
-function edgeView({ edge, isCharacter }: Creature) {
-  const hint: Hint = awardHint(edge, "achievement");
+function createEdgeContext({ edge, isCharacter }: Creature) {
+  const hint: Hint = findAwardHint(edge, "achievement");
   return {
     ...edge,
     // Somebody who has none and never had any is spared the empty pool (SUC-EDGE-11).
@@ -137,45 +137,46 @@ function edgeView({ edge, isCharacter }: Creature) {
   };
 }
 
-const bonusOf = (creature: Creature, skill: Skill, house: HouseRules, weapon: Weapon | null = null): number =>
-  total(skillLines(creature, skill, house)) + total(flatLines(creature, weapon));
+const computeBonus = (creature: Creature, skill: Skill, house: HouseRules, weapon: Weapon | null = null): number =>
+  total(listSkillLines(creature, skill, house)) + total(listFlatLines(creature, weapon));
 
-const chanceOf = (bonus: number, house: HouseRules): number => reaching("normal", house.defaultTn - bonus).hits;
+const computeChance = (bonus: number, house: HouseRules): number =>
+  countReaching("normal", house.defaultTn - bonus).hits;
 
-function attackRow(creature: Creature, weapon: Weapon, house: HouseRules): Row & { readonly burst: boolean } {
-  const skill = skillNamed(creature, weapon.skill, house);
+function createAttackRow(creature: Creature, weapon: Weapon, house: HouseRules): Row & { readonly burst: boolean } {
+  const skill = findSkill(creature, weapon.skill, house);
   const gone = refuseSkill(skill, house.lists);
   return {
     name: weapon.name,
-    item: idOf(weapon.uuid),
-    detail: [gone ?? skill.name, damageText(creature, weapon, house)],
+    item: parseId(weapon.uuid),
+    detail: [gone ?? skill.name, formatDamageText(creature, weapon, house)],
     gone: gone !== null,
-    bonus: bonusOf(creature, skill, house, weapon),
+    bonus: computeBonus(creature, skill, house, weapon),
     options: {},
     burst: weapon.burst,
   };
 }
 
-function handsRow(creature: Creature, house: HouseRules): Row {
-  const { item: _, ...row } = attackRow(creature, bareHands(creature), house);
+function createUnarmedRow(creature: Creature, house: HouseRules): Row {
+  const { item: _, ...row } = createAttackRow(creature, createUnarmedWeapon(creature), house);
   return row;
 }
 
-function damageText(creature: Creature, weapon: Weapon, house: HouseRules): Text {
+function formatDamageText(creature: Creature, weapon: Weapon, house: HouseRules): Text {
   const dice = { label: weapon.name, value: weapon.damageDice, source: { uuid: weapon.uuid } };
   const roll = damageRoll(
-    { weapon: dice, burst: false, margin: 0, edge: 0, strength: strengthLine(creature, weapon, house) },
+    { weapon: dice, burst: false, margin: 0, edge: 0, strength: createStrengthLine(creature, weapon, house) },
     house,
   );
   return {
     key: `QUADRANT.Edge.Sheet.Damage.${weapon.damageType}`,
-    with: { formula: formulaOf(roll), mean: damageRange(roll).mean },
+    with: { formula: formatDamage(roll), mean: damageRange(roll).mean },
   };
 }
 
-function skillGroups(creature: Creature, house: HouseRules) {
+function listSkillGroups(creature: Creature, house: HouseRules) {
   const row = (skill: Skill): Row => {
-    const bonus = bonusOf(creature, skill, house);
+    const bonus = computeBonus(creature, skill, house);
     const [first, second] = skill.pair;
     const pair = {
       first: attributeShort(first, house.lists),
@@ -189,8 +190,8 @@ function skillGroups(creature: Creature, house: HouseRules) {
       gone: gone !== null,
       bonus,
       options: { skill: skill.key },
-      ...(skill.uuid ? { item: idOf(skill.uuid) } : {}),
-      ...(gone ? {} : { odds: chanceOf(bonus, house) }),
+      ...(skill.uuid ? { item: parseId(skill.uuid) } : {}),
+      ...(gone ? {} : { odds: computeChance(bonus, house) }),
     };
   };
   return CATEGORIES.map((category) => ({
@@ -199,11 +200,11 @@ function skillGroups(creature: Creature, house: HouseRules) {
   })).filter(({ rows }) => rows.length > 0);
 }
 
-function trackView({ damage }: Creature, track: Track, house: HouseRules): TrackView {
+function createTrackContext({ damage }: Creature, track: Track, house: HouseRules): TrackView {
   const { value, max } = damage[track];
-  const severity = suggested({ value, max }, { ...house, injurySuggest: true });
+  const severity = suggestSeverity({ value, max }, { ...house, injurySuggest: true });
   const steps = house.lists.injuries.length;
-  const next = nextStep(value, max, steps);
+  const next = findNextStep(value, max, steps);
   return {
     track,
     label: `QUADRANT.Edge.Track.${track}`,
@@ -222,14 +223,14 @@ function trackView({ damage }: Creature, track: Track, house: HouseRules): Track
 }
 
 /** Where the next step of a track begins. */
-const nextStep = (value: number, max: number, steps: number): number =>
+const findNextStep = (value: number, max: number, steps: number): number =>
   Math.ceil((max * (Math.floor((value * steps) / max) + 1)) / steps);
 
-function armourRows(creature: Creature, house: HouseRules) {
-  const worn = wornBy(creature);
-  const used = new Set(PLANES.flatMap((plane) => pieceFor(creature, plane, house)?.uuid ?? []));
+function listArmourRows(creature: Creature, house: HouseRules) {
+  const worn = listWornArmour(creature);
+  const used = new Set(PLANES.flatMap((plane) => findArmour(creature, plane, house)?.uuid ?? []));
   return worn.map(({ uuid, name, pt, dr, planes, stopped, form }) => ({
-    id: idOf(uuid),
+    id: parseId(uuid),
     name,
     pt,
     dr,
@@ -247,12 +248,12 @@ interface GearGroup {
   readonly rows: readonly ItemRow[];
 }
 
-const equip = (on: boolean): Pick<ItemRow, "toggle"> => ({
+const createEquipToggle = (on: boolean): Pick<ItemRow, "toggle"> => ({
   toggle: { path: "system.equipped", on, label: `QUADRANT.Edge.Gear.${on ? "Ready" : "Stowed"}` },
 });
 
 /** Everything that has a document of its own, skills among them. */
-function gearGroups(creature: Creature, house: HouseRules): GearGroup[] {
+function listGearGroups(creature: Creature, house: HouseRules): GearGroup[] {
   const group = (id: string, type: string, rows: readonly ItemRow[]): GearGroup => ({
     label: `QUADRANT.Edge.Gear.${id}`,
     type,
@@ -263,48 +264,48 @@ function gearGroups(creature: Creature, house: HouseRules): GearGroup[] {
     creature.things
       .filter((thing) => thing.type === type)
       .map(({ uuid, name, img, equipped, helps }) => ({
-        id: idOf(uuid),
+        id: parseId(uuid),
         name,
         img,
         detail:
           helps === ""
             ? []
-            : [{ key: "QUADRANT.Edge.Gear.Helps", with: { skill: skillNamed(creature, helps, house).name } }],
-        ...(type === "edgeTalent" ? {} : equip(equipped)),
+            : [{ key: "QUADRANT.Edge.Gear.Helps", with: { skill: findSkill(creature, helps, house).name } }],
+        ...(type === "edgeTalent" ? {} : createEquipToggle(equipped)),
       }));
   return [
-    group("weapons", "edgeWeapon", weaponRows(creature, house)),
-    group("armour", "edgeArmor", pieceRows(creature)),
+    group("weapons", "edgeWeapon", listWeaponRows(creature, house)),
+    group("armour", "edgeArmor", listArmourItemRows(creature)),
     group("other", "edgeGear", things("edgeGear")),
     group("talents", "edgeTalent", things("edgeTalent")),
-    group("skills", "edgeSkill", skillRows(creature)),
+    group("skills", "edgeSkill", listSkillRows(creature)),
   ];
 }
 
-const weaponRows = (creature: Creature, house: HouseRules): ItemRow[] =>
+const listWeaponRows = (creature: Creature, house: HouseRules): ItemRow[] =>
   creature.weapons.map((weapon) => ({
-    id: idOf(weapon.uuid),
+    id: parseId(weapon.uuid),
     name: weapon.name,
     img: weapon.img,
-    detail: [damageText(creature, weapon, house)],
-    ...equip(weapon.equipped),
+    detail: [formatDamageText(creature, weapon, house)],
+    ...createEquipToggle(weapon.equipped),
   }));
 
-const pieceRows = ({ armour }: Creature): ItemRow[] =>
+const listArmourItemRows = ({ armour }: Creature): ItemRow[] =>
   armour.map(({ uuid, name, img, pt, dr, stopped, equipped, form }) => ({
-    id: idOf(uuid),
+    id: parseId(uuid),
     name,
     img,
     detail: [
       { key: "QUADRANT.Edge.Gear.Protection", with: { pt, dr } },
       ...(stopped > 0 ? [{ key: "QUADRANT.Edge.Gear.Stopped", with: { stopped } }] : []),
     ],
-    ...(form === "natural" ? {} : equip(equipped)),
+    ...(form === "natural" ? {} : createEquipToggle(equipped)),
   }));
 
-const skillRows = (creature: Creature): ItemRow[] =>
+const listSkillRows = (creature: Creature): ItemRow[] =>
   creature.skills.flatMap(({ uuid, name, img, category, ranks }) =>
     uuid === null
       ? []
-      : [{ id: idOf(uuid), name, img, detail: [`QUADRANT.Edge.Category.${category}`], number: String(ranks) }],
+      : [{ id: parseId(uuid), name, img, detail: [`QUADRANT.Edge.Category.${category}`], number: String(ranks) }],
   );

@@ -3,10 +3,10 @@ import { asset } from "../../../core/public/definitions.ts";
 import { type ActorSheetContext, QuadrantActorSheet } from "../../../core/public/sheets.ts";
 import { snapshotOf } from "../../../core/public/table.ts";
 import { attributeName, severityName } from "../../../rules/edge/lists.ts";
-import { creatureOf } from "../documents/read-actor.ts";
+import { readCreature } from "../documents/read-actor.ts";
 import { edgeHouse } from "../house-rules.ts";
-import { statLine } from "./npc-stat-line.ts";
-import { actorView } from "./actor-context.ts";
+import { formatStatLine } from "./npc-stat-line.ts";
+import { createActorContext } from "./actor-context.ts";
 
 type Options = Parameters<QuadrantActorSheet["_prepareContext"]>[0];
 
@@ -39,15 +39,15 @@ export class EdgeActorSheet extends QuadrantActorSheet {
 
   override async _prepareContext(options: Options): Promise<ActorSheetContext> {
     const context = await super._prepareContext(options);
-    const creature = creatureOf(snapshotOf(this.actor as never));
+    const creature = readCreature(snapshotOf(this.actor as never));
     if (!creature) throw new Error(`${this.actor.uuid} is no Edge creature`);
     const stored = this.actor._source.system as Stored;
     const house = edgeHouse();
     const { lists } = house;
     return {
       ...context,
-      view: actorView(creature, house),
-      line: creature.isCharacter ? null : statLine(creature, house),
+      view: createActorContext(creature, house),
+      line: creature.isCharacter ? null : formatStatLine(creature, house),
       any: { skill: lists.skills.find(({ key }) => key === "perception")?.key ?? lists.skills[0]?.key ?? "" },
       edit: {
         attributes: lists.attributes.map(({ key, start }) => ({

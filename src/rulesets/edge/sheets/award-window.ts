@@ -5,17 +5,17 @@
 import { asset } from "../../../core/public/definitions.ts";
 import { handlebarsSheet } from "../../../core/public/sheets.ts";
 import { asDoc, perform, snapshotOf } from "../../../core/public/table.ts";
-import { awardHint, byNeed } from "../../../rules/edge/edge.ts";
-import { type Creature, creatureOf } from "../documents/read-actor.ts";
+import { findAwardHint, sortByNeed } from "../../../rules/edge/edge.ts";
+import { type Creature, readCreature } from "../documents/read-actor.ts";
 
 const WindowBase = handlebarsSheet(foundry.applications.api.ApplicationV2);
 
 type Why = "achievement" | "setback";
-const LIGHTS = 12;
+const MAX_LIGHTS = 12;
 
 /** Everybody who can have Edge at all: characters, and NPCs the GM gave some. */
-const holders = (): Creature[] =>
-  [...game.actors].flatMap((actor) => creatureOf(snapshotOf(asDoc(actor))) ?? []).filter(({ edge }) => edge.max > 0);
+const listHolders = (): Creature[] =>
+  [...game.actors].flatMap((actor) => readCreature(snapshotOf(asDoc(actor))) ?? []).filter(({ edge }) => edge.max > 0);
 
 class AwardWindow extends WindowBase {
   static override DEFAULT_OPTIONS: object = {
@@ -44,7 +44,7 @@ class AwardWindow extends WindowBase {
 
   protected override async _prepareContext(options: never): Promise<never> {
     const context: object = await super._prepareContext(options);
-    const rows = byNeed(holders(), this.#why).map((creature, i) => this.#row(creature, i === 0));
+    const rows = sortByNeed(listHolders(), this.#why).map((creature, i) => this.#row(creature, i === 0));
     return {
       ...context,
       prefix: this.id,
@@ -61,13 +61,13 @@ class AwardWindow extends WindowBase {
   }
 
   #row({ uuid, name, img, edge }: Creature, first: boolean) {
-    const hint = awardHint(edge, this.#why);
+    const hint = findAwardHint(edge, this.#why);
     return {
       uuid,
       name,
       img,
       edge,
-      lights: Array.from({ length: Math.min(edge.max, LIGHTS) }, (_, i) => i < edge.value),
+      lights: Array.from({ length: Math.min(edge.max, MAX_LIGHTS) }, (_, i) => i < edge.value),
       hint,
       hintLabel: `QUADRANT.Edge.Hint.${hint}`,
       most: first && (hint === "likely" || hint === "normal"),

@@ -29,7 +29,7 @@ export function withField(lists: Lists, name: string, value: string): Lists {
 }
 
 /** A key that no row has, nor one taken off. */
-export function keyFrom(list: ListName, lists: Lists): string {
+export function createKey(list: ListName, lists: Lists): string {
   const word = { attributes: "attribute", skills: "skill", injuries: "injury" }[list];
   const taken = new Set([...lists[list], ...lists.removed].map(({ key }) => key));
   let n = 1;
@@ -76,7 +76,7 @@ export function restoreRow(lists: Lists, key: string): Lists {
 }
 
 /** Names of those who use a skill: have it trained, fight with it, or are helped at it. */
-export const usesOf = (key: string, creatures: readonly Creature[]): string[] =>
+export const listUsers = (key: string, creatures: readonly Creature[]): string[] =>
   creatures
     .filter(
       ({ skills, weapons, things }) =>

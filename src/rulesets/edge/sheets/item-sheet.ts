@@ -5,8 +5,8 @@
 import type { Text } from "../../../core/public/definitions.ts";
 import { SchemaItemSheet, type SchemaSheetContext } from "../../../core/public/sheets.ts";
 import { percent } from "../../../core/public/text.ts";
-import { meet } from "../../../rules/edge/armour.ts";
-import { damageRange, damageRoll, formulaOf, penetrating } from "../../../rules/edge/damage.ts";
+import { applyArmour } from "../../../rules/edge/armour.ts";
+import { computePenetrationChance, damageRange, damageRoll, formatDamage } from "../../../rules/edge/damage.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";
 import { attributeName, skillName } from "../../../rules/edge/lists.ts";
 import { edgeHouse } from "../house-rules.ts";
@@ -103,16 +103,16 @@ export class EdgeItemSheet extends SchemaItemSheet {
     const shot = (bursts: boolean) =>
       damageRoll({ weapon: line(damageDice), burst: bursts, margin: 0, edge: 0, strength: line(st) }, house);
     const dice = burst ? damageDice + house.burstDice : damageDice;
-    const formula = formulaOf(shot(false));
+    const formula = formatDamage(shot(false));
     const chance = (count: number, pt: number): string => {
-      const { hits, of } = penetrating(count, st, pt);
+      const { hits, of } = computePenetrationChance(count, st, pt);
       return percent(hits / of);
     };
     return {
       skillOptions: skillOptions(house, skill, null),
       deals: {
         formula: wielded && !this.#holder ? game.i18n.format("QUADRANT.Edge.Weapon.Wielded", { formula }) : formula,
-        burst: burst ? formulaOf(shot(true)) : null,
+        burst: burst ? formatDamage(shot(true)) : null,
         ...damageRange(shot(false)),
         through: CLASSES.map(({ id, pt }) => ({
           label: `QUADRANT.Edge.ArmorClass.${id}`,
@@ -130,7 +130,7 @@ export class EdgeItemSheet extends SchemaItemSheet {
   #armour(armour: Armour, house: HouseRules): object {
     const { dodge, speed } = house.lists.armour[armour.category];
     const dealt = (damage: number): { damage: number; dealt: number; stopped: boolean } => {
-      const met = meet(damage, armour, house);
+      const met = applyArmour(damage, armour, house);
       return { damage, dealt: met.dealt, stopped: !met.penetrates };
     };
     return {

@@ -11,21 +11,21 @@ import {
   type Lists,
   attributeName,
   attributeShort,
-  listsJson,
+  listsToJson,
   readLists,
   refuseLists,
   severityName,
   skillName,
 } from "../../../rules/edge/lists.ts";
 import { ARMOUR_CLASSES, CATEGORIES } from "../../../rules/edge/state.ts";
-import { type Creature, creatureOf } from "../documents/read-actor.ts";
+import { type Creature, readCreature } from "../documents/read-actor.ts";
 import { edgeHouse } from "../house-rules.ts";
-import { type ListName, addRow, dropRow, keyFrom, restoreRow, usesOf, withField } from "./edit-lists.ts";
+import { type ListName, addRow, createKey, dropRow, listUsers, restoreRow, withField } from "./edit-lists.ts";
 
 const WindowBase = handlebarsSheet(foundry.applications.api.ApplicationV2);
 const LISTS: readonly ListName[] = ["attributes", "skills", "injuries"];
 
-const creatures = (): Creature[] => [...game.actors].flatMap((actor) => creatureOf(snapshotOf(asDoc(actor))) ?? []);
+const creatures = (): Creature[] => [...game.actors].flatMap((actor) => readCreature(snapshotOf(asDoc(actor))) ?? []);
 
 class ListsWindow extends WindowBase {
   static override DEFAULT_OPTIONS: object = {
@@ -82,9 +82,13 @@ class ListsWindow extends WindowBase {
           label: `QUADRANT.Edge.Category.${key}`,
           selected: key === row.category,
         })),
-        uses: usesOf(row.key, known).length,
+        uses: listUsers(row.key, known).length,
       })),
-      removed: draft.removed.map((row) => ({ ...row, label: skillName(row), uses: usesOf(row.key, known).join(", ") })),
+      removed: draft.removed.map((row) => ({
+        ...row,
+        label: skillName(row),
+        uses: listUsers(row.key, known).join(", "),
+      })),
       injuries: draft.injuries.map((row, i) => ({
         ...row,
         rank: i + 1,
@@ -108,7 +112,7 @@ class ListsWindow extends WindowBase {
   static async #onAdd(this: ListsWindow, _event: PointerEvent, button: HTMLElement): Promise<void> {
     const list = LISTS.find((one) => one === button.dataset["list"]);
     if (!list) return;
-    const key = keyFrom(list, this.#draft);
+    const key = createKey(list, this.#draft);
     this.#draft = addRow(this.#draft, list, key);
     await this.render();
     this.element.querySelector<HTMLElement>(`[name="${list}:${key}:name"]`)?.focus();
@@ -136,7 +140,7 @@ class ListsWindow extends WindowBase {
   static async #onSubmit(this: ListsWindow): Promise<void> {
     const refused = refuseLists(this.#draft);
     if (refused) return notifyRefusal(refused);
-    const json = listsJson(this.#draft);
+    const json = listsToJson(this.#draft);
     if (!readLists(json)) return notifyRefusal({ key: "QUADRANT.Edge.Refuse.ListsMalformed" });
     await setWorldData("edge", "lists", json);
     ui.notifications.info("QUADRANT.Edge.Lists.Saved", { localize: true });

@@ -1,27 +1,33 @@
 /** An NPC in one line, for the head of its sheet. */
 import { total } from "../../../rules/shared/modifier.ts";
-import { damageRange, damageRoll, formulaOf } from "../../../rules/edge/damage.ts";
+import { damageRange, damageRoll, formatDamage } from "../../../rules/edge/damage.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";
 import { PLANES } from "../../../rules/edge/state.ts";
-import { defenceOf, pieceFor, skillLines, skillNamed, strengthLine } from "../documents/derived-values.ts";
+import {
+  computeDefence,
+  createStrengthLine,
+  findArmour,
+  findSkill,
+  listSkillLines,
+} from "../documents/derived-values.ts";
 import type { Creature, Weapon } from "../documents/read-actor.ts";
 
 const say = (key: string): string => game.i18n.localize(key);
-const signed = (value: number): string => (value < 0 ? `−${-value}` : `+${value}`);
+const formatSigned = (value: number): string => (value < 0 ? `−${-value}` : `+${value}`);
 
 /** Defence, armour, tracks, weapons and the best skills, in a line somebody can read out. */
-export function statLine(creature: Creature, house: HouseRules): string {
-  const defence = defenceOf(creature, house);
-  const armour = PLANES.flatMap((plane) => pieceFor(creature, plane, house) ?? []);
+export function formatStatLine(creature: Creature, house: HouseRules): string {
+  const defence = computeDefence(creature, house);
+  const armour = PLANES.flatMap((plane) => findArmour(creature, plane, house) ?? []);
   const { physical, stun } = creature.damage;
-  const bonus = (key: string): number => total(skillLines(creature, skillNamed(creature, key, house), house));
+  const bonus = (key: string): number => total(listSkillLines(creature, findSkill(creature, key, house), house));
   const shot = (weapon: Weapon): string => {
     const line = { label: "", value: weapon.damageDice, source: { rule: "SUC-DMG-1" } };
     const roll = damageRoll(
-      { weapon: line, burst: false, margin: 0, edge: 0, strength: strengthLine(creature, weapon, house) },
+      { weapon: line, burst: false, margin: 0, edge: 0, strength: createStrengthLine(creature, weapon, house) },
       house,
     );
-    return `${weapon.name} ${signed(bonus(weapon.skill) + weapon.bonus)} (${formulaOf(roll)}, ⌀ ${damageRange(roll).mean})`;
+    return `${weapon.name} ${formatSigned(bonus(weapon.skill) + weapon.bonus)} (${formatDamage(roll)}, ⌀ ${damageRange(roll).mean})`;
   };
   const best = [...creature.skills].sort((a, b) => bonus(b.key) - bonus(a.key)).slice(0, 4);
   return [
@@ -33,6 +39,6 @@ export function statLine(creature: Creature, house: HouseRules): string {
       ? [`${say("QUADRANT.Edge.Pool.Label")} ${creature.edge.value}/${creature.edge.max}`]
       : []),
     ...creature.weapons.filter(({ equipped }) => equipped).map(shot),
-    ...best.map(({ key, name }) => `${say(name)} ${signed(bonus(key))}`),
+    ...best.map(({ key, name }) => `${say(name)} ${formatSigned(bonus(key))}`),
   ].join(" · ");
 }
