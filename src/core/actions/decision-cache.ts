@@ -17,9 +17,8 @@ export function createDecisionCache(from: CardMessage | null = null): DecisionCa
     worldOf: worldsAtAGlance(),
     cardStateOf: (id) => {
       if (id === null) return null;
-      const state = cards.has(id) ? (cards.get(id) ?? null) : from?.id === id ? stateOfCard(from) : cardStateOf(id);
-      cards.set(id, state);
-      return state;
+      if (!cards.has(id)) cards.set(id, from?.id === id ? stateOfCard(from) : cardStateOf(id));
+      return cards.get(id) ?? null;
     },
   };
 }

@@ -59,8 +59,9 @@ function fieldWords(doc: Doc, path: string): string {
     if (SILENT.has(step)) return [];
     const key = steps.slice(0, i + 1).join(".");
     const label = inSystem ? fieldLabel(doc.system as Described, key, prefixes) : null;
+    if (label) return [label];
     // An id within a record is no word.
-    return label ? [label] : /^[A-Za-z]{2,15}$/.test(step) ? [wordsOf(step)] : [];
+    return /^[A-Za-z]{2,15}$/.test(step) ? [wordsOf(step)] : [];
   });
   return labelled.join(", ");
 }
@@ -72,5 +73,6 @@ function fieldLabel({ schema }: Described, path: string, prefixes: readonly stri
     ...[path, `${path}.value`].flatMap((one) => prefixes.map((prefix) => `${prefix}.FIELDS.${one}.label`)),
   ];
   const found = keys.find((key) => typeof key === "string" && key !== "" && game.i18n.has(key));
-  return found === undefined ? (own && !own.includes(".") ? own : null) : say(found);
+  if (found !== undefined) return say(found);
+  return own && !own.includes(".") ? own : null;
 }

@@ -218,13 +218,9 @@ export class CheckDialog extends DialogBase {
     const isBox = field instanceof HTMLInputElement && field.type === "checkbox";
     const isNumber = field instanceof HTMLInputElement && field.type === "number";
     const isTick = field.name.split(":").length > 2;
-    this.#choices[id] = isTick
-      ? this.#ticked(id)
-      : isBox
-        ? field.checked
-        : isNumber
-          ? wholeNumber(field.value)
-          : field.value;
+    if (isTick) this.#choices[id] = this.#ticked(id);
+    else if (isBox) this.#choices[id] = field.checked;
+    else this.#choices[id] = isNumber ? wholeNumber(field.value) : field.value;
   }
 
   /** What is ticked of a choice among several. */

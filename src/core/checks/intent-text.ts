@@ -77,8 +77,11 @@ function typed(word: string): Json {
  */
 export function writeWords({ check, actor, item, targets, fast, options }: Words): string {
   const quoted = (value: string): string => `"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
-  const pair = ([key, value]: readonly [string, Json]): string =>
-    `${key}=${typeof value === "string" ? quoted(value) : typeof value === "object" ? quoted(JSON.stringify(value)) : String(value)}`;
+  const written = (value: Json): string => {
+    if (typeof value === "string") return quoted(value);
+    return typeof value === "object" ? quoted(JSON.stringify(value)) : String(value);
+  };
+  const pair = ([key, value]: readonly [string, Json]): string => `${key}=${written(value)}`;
   return [
     ...(check ? [check] : []),
     ...(actor === null ? [] : [pair(["actor", actor])]),

@@ -44,7 +44,8 @@ const changesOf = (id: string, spends: Spends | undefined): Change[] =>
 /** A difference of chances in points, one decimal; what is too little to show has none. */
 function changeOf(difference: number): Change {
   const points = Math.round(difference * 1000) / 10;
-  return { points: change(points), side: points > 0 ? "more" : points < 0 ? "less" : "same" };
+  if (points === 0) return { points: change(points), side: "same" };
+  return { points: change(points), side: points > 0 ? "more" : "less" };
 }
 
 const round = (value: number): number => Math.round(value * 1000) / 1000;

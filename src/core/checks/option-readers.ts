@@ -26,8 +26,10 @@ export const count = (max: number): CheckOption => ({
 
 /** Yes or no. */
 export const flag: CheckOption = {
-  read: (value) =>
-    typeof value === "boolean" ? value : value === "true" || value === "false" ? value === "true" : undefined,
+  read: (value) => {
+    if (typeof value === "boolean") return value;
+    return value === "true" || value === "false" ? value === "true" : undefined;
+  },
   allowed: "QUADRANT.Ways.Takes.flag",
 };
 

@@ -149,7 +149,8 @@ export function isBelievable({ author, system }: Receipt): boolean {
 function isRecorded({ change }: { readonly change?: Loose<Change> | null }): boolean {
   const { op, at, path, by } = change ?? {};
   if (typeof at !== "object" || at === null) return false;
-  if (typeof ("uuid" in at ? at.uuid : "setting" in at ? at.setting : undefined) !== "string") return false;
+  const { uuid, setting }: { uuid?: unknown; setting?: unknown } = at;
+  if (typeof ("uuid" in at ? uuid : setting) !== "string") return false;
   if (op === "create" || op === "delete") return true;
   return typeof path === "string" && (op === "set" || op === "unset" || (op === "add" && Number.isFinite(by)));
 }

@@ -58,7 +58,8 @@ function noteOf(revealed: number | false | null, lost: boolean, knows: Knowledge
   if (revealed === false) return "QUADRANT.Ask.Changed";
   if (revealed !== null) return "QUADRANT.Ask.Proved";
   if (lost) return "QUADRANT.Ask.LostToAll";
-  return knows === "lost" ? "QUADRANT.Ask.Lost" : knows === "asking" ? "QUADRANT.Ask.Asking" : null;
+  if (knows === "lost") return "QUADRANT.Ask.Lost";
+  return knows === "asking" ? "QUADRANT.Ask.Asking" : null;
 }
 
 /** The strip of a card that answers a request with a hidden number; null for any other. */
@@ -93,12 +94,8 @@ export function sealedContext(
     };
     return { strip, parts: partsBehind(card, ask, knows.value) };
   }
-  const text = ask.system.lost
-    ? "LostToAll"
-    : knows === "lost"
-      ? "Lost"
-      : card.system.face === "told"
-        ? "Told"
-        : "FaceDown";
+  let text = card.system.face === "told" ? "Told" : "FaceDown";
+  if (knows === "lost") text = "Lost";
+  if (ask.system.lost) text = "LostToAll";
   return { strip: { ...told, text: `QUADRANT.Ask.${text}`, glyph: "fa-lock" }, parts: null };
 }

@@ -18,6 +18,9 @@ const LONGEST_LABEL = 80;
 
 type Field = HTMLInputElement | HTMLSelectElement;
 
+const optionValue = (field: Field): string | number =>
+  field.type === "number" ? Math.trunc(Number(field.value)) || 0 : field.value;
+
 /** A request in the making. Open it with `AskDialog.open`; `game.quadrant.ask()` does. */
 export class AskDialog extends DialogBase {
   static override DEFAULT_OPTIONS = {
@@ -136,12 +139,7 @@ export class AskDialog extends DialogBase {
     const isBox = field instanceof HTMLInputElement && field.type === "checkbox";
     if (kind === "check") this.#begin(field.value);
     else if (kind === "to" && isBox) field.checked ? this.#to.add(id) : this.#to.delete(id);
-    else if (kind === "option")
-      this.#options[id] = isBox
-        ? field.checked
-        : field.type === "number"
-          ? Math.trunc(Number(field.value)) || 0
-          : field.value;
+    else if (kind === "option") this.#options[id] = isBox ? field.checked : optionValue(field);
     else if (kind === "value" || kind === "preset")
       this.#value = field.value === "" ? null : Math.trunc(Number(field.value));
     else if (kind === "visibility") this.#chosen = VISIBILITIES.find((one) => one === field.value) ?? "open";

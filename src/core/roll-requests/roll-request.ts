@@ -130,7 +130,8 @@ export function refuseAnswer(ask: AskMessage, entry: string, seat: Seat): Refusa
 export function intentOf(ask: AskMessage, entry: string): Intent {
   const { check, to, options, target, visibility, value, label } = ask.system;
   const published = revealedOf(ask);
-  const known = visibility === "open" ? value : published === false ? null : published;
+  const proved = published === false ? null : published;
+  const known = visibility === "open" ? value : proved;
   return {
     check,
     actor: to[entry]?.actor ?? "",

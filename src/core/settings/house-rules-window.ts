@@ -130,10 +130,8 @@ class HouseWindow extends WindowBase {
       const input = this.element.querySelector<HTMLInputElement>(`[name="${CSS.escape(name)}"]`);
       if (!input) return [name, initial] as const;
       if (typeof initial === "boolean") return [name, input.checked] as const;
-      return [
-        name,
-        typeof initial === "number" ? (input.value.trim() === "" ? Number.NaN : Number(input.value)) : input.value,
-      ] as const;
+      if (typeof initial !== "number") return [name, input.value] as const;
+      return [name, input.value.trim() === "" ? Number.NaN : Number(input.value)] as const;
     });
     return Object.fromEntries(entries);
   }

@@ -124,9 +124,11 @@ async function move(sheet: ItemSheetHost, at: HTMLElement, step: 1 | -1): Promis
   );
 }
 
+const STEPS: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowDown: 1 };
+
 /** Alt and an arrow on anything in a row moves the row; the focus stays on it. */
 async function onSortKey(sheet: ItemSheetHost, event: KeyboardEvent): Promise<void> {
-  const step = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
+  const step = STEPS[event.key];
   const at = event.target instanceof HTMLElement ? event.target : null;
   if (!step || !event.altKey || !at || !rowOf(at) || !sheet.isEditable) return;
   event.preventDefault();

@@ -253,7 +253,8 @@ class Stands<Setup, State, Move, House, Secret extends Json> implements Standing
     const state = this.#state;
     const { kind, house, record } = this;
     const move = kind.parse(ask.move);
-    const seat = ask.seat === null ? null : Object.hasOwn(record.seats, ask.seat) ? record.seats[ask.seat] : undefined;
+    const taken = ask.seat !== null && Object.hasOwn(record.seats, ask.seat) ? record.seats[ask.seat] : undefined;
+    const seat = ask.seat === null ? null : taken;
     if (move === null || seat === undefined || !isFields(ask.move)) return refusing("Refuse.Malformed");
     if (seat && !sitsIn(seat, person) && !person.isGM) return refusing("Stage.Refuse.NotYourSeat");
     if (ask.round !== this.round) return refusing("Stage.Refuse.MovedOn");

@@ -192,12 +192,10 @@ const isTouched = (field: HTMLInputElement | HTMLSelectElement): boolean =>
       field.value !== field.defaultValue &&
       !field.validity.badInput;
 
-const valueOf = (field: HTMLInputElement): string | number =>
-  field.type === "number"
-    ? Number(field.value)
-    : field.type === "checkbox"
-      ? Number(field.checked)
-      : field.value.trim();
+function valueOf(field: HTMLInputElement): string | number {
+  if (field.type === "number") return Number(field.value);
+  return field.type === "checkbox" ? Number(field.checked) : field.value.trim();
+}
 const fieldKey = (field: HTMLInputElement): string =>
   `${field.closest<HTMLElement>("[data-form]")?.dataset["form"] ?? ""}.${field.name}.${field.type === "radio" ? field.value : ""}`;
 

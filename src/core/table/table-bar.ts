@@ -100,6 +100,11 @@ async function draw(): Promise<HTMLElement> {
   return bar;
 }
 
+function direction(before: number, value: number): "" | "up" | "down" {
+  if (before === value) return "";
+  return before < value ? "up" : "down";
+}
+
 function viewOf(pool: ReturnType<typeof poolsWithLastChange>[number]): object {
   const { value, byHand, last, ruleset, name, window } = pool;
   const key = `${ruleset}.${name}`;
@@ -110,11 +115,12 @@ function viewOf(pool: ReturnType<typeof poolsWithLastChange>[number]): object {
     ...pool,
     key,
     // What is gone falls once more, and is gone.
-    tokens: Array.from({ length: Math.min(Math.max(value, before), MOST_TOKENS) }, (_, i) => ({
-      move: i >= shown ? "gone" : i >= before ? "come" : "",
-    })),
+    tokens: Array.from({ length: Math.min(Math.max(value, before), MOST_TOKENS) }, (_, i) => {
+      const move = i >= before ? "come" : "";
+      return { move: i >= shown ? "gone" : move };
+    }),
     isMore: value > MOST_TOKENS,
-    moved: before === value ? "" : before < value ? "up" : "down",
+    moved: direction(before, value),
     canMove: game.user.isGM || byHand,
     canTake: value > 0,
     open: window && { label: window.label },

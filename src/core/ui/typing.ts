@@ -51,8 +51,8 @@ function typingIn(part: HTMLElement): Typing | null {
   const { selectionStart, selectionEnd, value } = field;
   // Of a number nobody says what is selected; but all of it is when one has come to it by keyboard.
   const isAll = value !== "" && part.ownerDocument.getSelection()?.toString() === value;
-  const caret =
-    selectionStart !== null && selectionEnd !== null ? ([selectionStart, selectionEnd] as const) : isAll ? "all" : null;
+  const whole = isAll ? "all" : null;
+  const caret = selectionStart !== null && selectionEnd !== null ? ([selectionStart, selectionEnd] as const) : whole;
   return {
     field,
     name,
