@@ -14,7 +14,7 @@ import type { Seat, Snapshot, World } from "../../src/core/contract/world.ts";
 import { DEFAULT_HOUSE as CIRCUMSTANCES } from "../../src/rules/circumstances/house.ts";
 import { DEFAULT_HOUSE as EDGE } from "../../src/rules/edge/house.ts";
 import { DEFAULT_HOUSE as SIDONIA } from "../../src/rules/sidonia/house.ts";
-import { DEFAULT_HOUSE as SIEGE } from "../../src/rules/siege/house.ts";
+import { DEFAULT_HOUSE as SIEGE } from "../../src/rules/siege/house-rules.ts";
 import type { Change } from "../../src/rules/shared/change.ts";
 import type { Json } from "../../src/rules/shared/json.ts";
 import { type RollData, readRoll } from "../../src/rules/shared/roll.ts";

@@ -1,29 +1,29 @@
 /** Bindings of StarSIEGE's checks, criticals, cooperation and Nova Points; what a binding may do: siege.ts. */
 import {
   type ChallengeCheck,
-  bonusLines,
-  granted,
-  outcomeOf,
+  listBonusLines,
+  grantSuccess,
+  classifyOutcome,
   readTotal,
-  resolve,
-  termsOf,
+  resolveCheck,
+  computeTerms,
 } from "../../src/rules/siege/challenge.ts";
 import {
   type Member,
-  boostedHelp,
+  computeBoostedHelp,
   cooperate,
-  groupBonus,
-  helpOf,
+  computeTeamBonus,
+  computeHelp,
   refuseCooperation,
 } from "../../src/rules/siege/cooperation.ts";
-import { planCritical, refuseCritical } from "../../src/rules/siege/crit.ts";
-import { type Difficulty, crowd, difficultyPart } from "../../src/rules/siege/difficulty.ts";
+import { planCritical, refuseCritical } from "../../src/rules/siege/critical.ts";
+import { type Difficulty, describeCrowd, createDifficultyPart } from "../../src/rules/siege/difficulty.ts";
 import { type Benefit, planBenefit, refuseBenefit, spendLevel } from "../../src/rules/siege/extraordinary.ts";
-import { type HouseRules } from "../../src/rules/siege/house.ts";
+import { type HouseRules } from "../../src/rules/siege/house-rules.ts";
 import {
-  autoSuccess,
-  novaAfter,
-  novaStart,
+  grantNovaSuccess,
+  computeNovaAfter,
+  readStartingNova,
   planAward,
   planCloseVote,
   planEdit,
@@ -32,9 +32,14 @@ import {
   refuseAward,
   refuseCloseVote,
   refuseSpend,
-  winnerOf,
+  findWinner,
 } from "../../src/rules/siege/nova.ts";
-import { bestSpecialty, competencePart, opposed, oppositionParts } from "../../src/rules/siege/opposition.ts";
+import {
+  findBestRating,
+  createCompetencePart,
+  resolveOpposed,
+  listOppositionParts,
+} from "../../src/rules/siege/opposition.ts";
 import { total } from "../../src/rules/shared/modifier.ts";
 import { ACTOR, GIVEN, type Given, after } from "../../tools/ledger-given.ts";
 import type { Actual, Binding } from "../../tools/ledger-bindings.ts";
@@ -61,13 +66,13 @@ const checkOf = (given: Given, house: HouseRules): ChallengeCheck => {
     forcedPrimary: given.flag("forcedPrimary"),
     ...given.with(["base", "tn"], (base) => ({ base })),
     cl: [
-      ...(difficulty ? [difficultyPart(difficulty, house)] : []),
+      ...(difficulty ? [createDifficultyPart(difficulty, house)] : []),
       ...opposing(given),
       ...given.lines("cl", "otherCl", "rangeCl", "sizeCl", "cover", "situational"),
     ],
-    bonus: bonusLines(
+    bonus: listBonusLines(
       given.line("attribute"),
-      bestSpecialty(given.lines("specialty")),
+      findBestRating(given.lines("specialty")),
       given.lines("bonus", "modifiers", "weapon"),
     ),
     critAttempt: given.flag("critAttempt"),
@@ -77,14 +82,14 @@ const checkOf = (given: Given, house: HouseRules): ChallengeCheck => {
 const opposing = (given: Given) => {
   if (given.has("opponentAttribute")) {
     const specialties = given.lines("opponentSpecialty", "opponentSpecialties");
-    return oppositionParts({ kind: "attribute", attribute: given.line("opponentAttribute"), specialties });
+    return listOppositionParts({ kind: "attribute", attribute: given.line("opponentAttribute"), specialties });
   }
-  return oppositionParts({ kind: "defense", parts: given.lines("opponentDefense", "defense") });
+  return listOppositionParts({ kind: "defense", parts: given.lines("opponentDefense", "defense") });
 };
 
 /** A check as the ledger names its numbers, with what the die says where one is given. */
 const read = (check: ChallengeCheck, given: Given, house: HouseRules): Actual => {
-  const terms = termsOf(check, house);
+  const terms = computeTerms(check, house);
   const shown = {
     base: terms.base,
     tn: terms.target,
@@ -93,7 +98,7 @@ const read = (check: ChallengeCheck, given: Given, house: HouseRules): Actual =>
     primary: terms.primary,
   };
   if (!given.has("d20", "natural")) return shown;
-  const result = resolve(check, given.num("d20", "natural"), house);
+  const result = resolveCheck(check, given.num("d20", "natural"), house);
   const { natural, target, margin, success, via, crit, extraLevels } = result;
   return {
     ...shown,
@@ -105,7 +110,7 @@ const read = (check: ChallengeCheck, given: Given, house: HouseRules): Actual =>
     via,
     crit,
     extraLevels,
-    outcome: outcomeOf(result),
+    outcome: classifyOutcome(result),
   };
 };
 
@@ -121,7 +126,7 @@ export const declared = (check: ChallengeCheck, given: Given, house: HouseRules)
 export const check: Bind = (given, house) => {
   const terms = checkOf(given, house);
   if (given.has("total")) {
-    const { target } = termsOf(terms, house);
+    const { target } = computeTerms(terms, house);
     return { total: given.num("total"), tn: target, ...readTotal(given.num("total"), target, house) };
   }
   return declared(terms, given, house);
@@ -130,7 +135,7 @@ export const check: Bind = (given, house) => {
 export const routine: Bind = (given, house) => {
   const via = given.word("via", { routine: "routine", nova: "nova" } as const);
   if (!via) return check(given, house);
-  const { natural, total: sum, target, margin, success } = granted(checkOf(given, house), via, house);
+  const { natural, total: sum, target, margin, success } = grantSuccess(checkOf(given, house), via, house);
   return { d20: natural, total: sum, tn: target, margin, success, via };
 };
 
@@ -138,11 +143,11 @@ export const crowdOf: Bind = (given, house) => {
   const difficulty = given.word("difficulty", DIFFICULTY);
   if (!difficulty) return {};
   given.raw("difficultCL");
-  return { ...crowd(difficulty, house) };
+  return { ...describeCrowd(difficulty, house) };
 };
 
 export const competence: Bind = (given, house) => {
-  const part = competencePart(given.num("competence"), given.flag("listed"), GIVEN);
+  const part = createCompetencePart(given.num("competence"), given.flag("listed"), GIVEN);
   const terms = checkOf(given, house);
   const acting = { ...terms, bonus: [...terms.bonus, part] };
   const against = { ...terms, cl: [...terms.cl, part] };
@@ -152,7 +157,7 @@ export const competence: Bind = (given, house) => {
 export const exchange: Bind = (given, house) => {
   const side = (one: Given) => ({ check: checkOf(one, house), natural: one.num("d20") });
   const initiator = given.word("initiator", { a: "a", b: "b" } as const) ?? "a";
-  const { a, b, winner } = opposed(side(given.sub("a")), side(given.sub("b")), initiator, house);
+  const { a, b, winner } = resolveOpposed(side(given.sub("a")), side(given.sub("b")), initiator, house);
   return { marginA: a.margin, marginB: b.margin, totalA: a.total, totalB: b.total, winner };
 };
 
@@ -202,18 +207,21 @@ export const cooperation: Bind = (given, house) => {
 };
 
 export const help: Bind = (given) => ({
-  help: boostedHelp(helpOf({ primary: given.flag("primary"), specialty: given.num("specialty") }), boosts(given)),
+  help: computeBoostedHelp(
+    computeHelp({ primary: given.flag("primary"), specialty: given.num("specialty") }),
+    boosts(given),
+  ),
 });
 
 export const boosting: Bind = (given, house) =>
   given.has("members")
     ? cooperation(given, house)
-    : { bonus: groupBonus(given.num("leaderBonus"), given.nums("help"), boosts(given)) };
+    : { bonus: computeTeamBonus(given.num("leaderBonus"), given.nums("help"), boosts(given)) };
 
 // --- Nova
 
 export const award: Bind = (given, house) => {
-  const pool = { at: ACTOR, nova: given.has("nova") ? given.num("nova") : novaStart(house) };
+  const pool = { at: ACTOR, nova: given.has("nova") ? given.num("nova") : readStartingNova(house) };
   const awards = given.has("award", "compensation");
   const points = given.num("award", "compensation");
   const refused = (awards && refuseAward(points)) || (given.has("spend") && refuseSpend(pool, given.num("spend")));
@@ -233,14 +241,14 @@ export const vote: Bind = (given) => {
   const at = Object.fromEntries(names.map((name) => [name, { uuid: name }]));
   const changes = planCloseVote(votes, at, pick);
   const nova = Object.entries(before).map(([name, points]) => [name, after(NOVA, points, changes, { uuid: name })]);
-  return { winner: winnerOf(votes, pick), nova: Object.fromEntries(nova), allowed: !refuseCloseVote(votes, pick) };
+  return { winner: findWinner(votes, pick), nova: Object.fromEntries(nova), allowed: !refuseCloseVote(votes, pick) };
 };
 
 export const buySuccess: Bind = (given, house) => {
   const pool = { at: ACTOR, nova: given.num("nova") };
   const rolled = given.flag("afterRoll", "rolled", "failed");
   if (refuseAutoSuccess(pool, rolled ? "failed" : "before", house)) return { allowed: false, nova: pool.nova };
-  const { natural, target, margin, success, via, crit, extraLevels } = autoSuccess(checkOf(given, house), house);
+  const { natural, target, margin, success, via, crit, extraLevels } = grantNovaSuccess(checkOf(given, house), house);
   const nova = after(NOVA, pool.nova, planSpend(pool));
   return { allowed: true, nova, d20: natural, tn: target, margin, success, via, crit, extraLevels };
 };
@@ -252,4 +260,4 @@ export const edit: Bind = (given) => {
   return { allowed: given.flag("approved", "amended"), nova: after(NOVA, pool.nova, planEdit(pool, verdict)) };
 };
 
-export const log: Bind = (given) => ({ nova: novaAfter(given.num("start"), given.nums("log")) });
+export const log: Bind = (given) => ({ nova: computeNovaAfter(given.num("start"), given.nums("log")) });

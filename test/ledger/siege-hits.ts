@@ -2,50 +2,50 @@
 import {
   type Attack,
   type Stance,
-  attackCheck,
-  combatDefense,
-  hitsAutomatically,
-  halfUnarmed,
+  createAttackCheck,
+  listCombatDefenseLines,
+  isAutomaticHit,
+  computeHoldingDamage,
   refuseAttack,
-  splitAttack,
-  unarmedDamage,
-  volley,
-  weaponDamage,
+  createSplitChecks,
+  computeUnarmedDamage,
+  resolveVolley,
+  computeWeaponDamage,
 } from "../../src/rules/siege/attack.ts";
 import {
   type Protection,
-  type Wear,
+  type ItemWear,
   refuseSacrifice,
-  usesLeft,
-  usesSpent,
-  wornAfter,
+  countUsesLeft,
+  countUsesSpent,
+  computeWearAfter,
 } from "../../src/rules/siege/armour.ts";
-import { readTotal, resolve, termsOf } from "../../src/rules/siege/challenge.ts";
-import { type CriticalEffect, doubledBonus, halvedDrain } from "../../src/rules/siege/crit.ts";
-import { type Hit, applyHit, applyHitToItem, landed } from "../../src/rules/siege/damage.ts";
+import { readTotal, resolveCheck, computeTerms } from "../../src/rules/siege/challenge.ts";
+import { type CriticalEffect, doubleBonus, halveDrain } from "../../src/rules/siege/critical.ts";
+import { type Hit, applyHit, applyHitToItem, isDamaging } from "../../src/rules/siege/damage.ts";
 import {
   type Treatment,
-  functionalState,
-  ordinaryBoxes,
+  classifyCondition,
+  countOrdinaryBoxes,
   refuseTreatment,
-  subsystemsOf,
-  worksStill,
+  listSubsystems,
+  isStillWorking,
 } from "../../src/rules/siege/durability.ts";
-import { type HouseRules } from "../../src/rules/siege/house.ts";
-import { bestSpecialty } from "../../src/rules/siege/opposition.ts";
-import { rangeEffect, refuseRange } from "../../src/rules/siege/range.ts";
-import { sizeEffect } from "../../src/rules/siege/size.ts";
-import { type Situation, situationPart } from "../../src/rules/siege/situation.ts";
+import { type HouseRules } from "../../src/rules/siege/house-rules.ts";
+import { findBestRating } from "../../src/rules/siege/opposition.ts";
+import { computeRangeEffect, refuseRange } from "../../src/rules/siege/range.ts";
+import { computeSizeEffect } from "../../src/rules/siege/size.ts";
+import { type Situation, createSituationPart } from "../../src/rules/siege/difficulty.ts";
 import type { Band, SiegeActorState, Track, Worn } from "../../src/rules/siege/state.ts";
 import {
   type Box,
   type HealthTrack,
-  normalBoxes,
+  countNormalBoxes,
   planClear,
   refuseClear,
-  stateOf,
-  stressTrack,
-  woundTrack,
+  readTrackState,
+  readStressTrack,
+  readWoundTrack,
 } from "../../src/rules/siege/track.ts";
 import type { Change, Ref } from "../../src/rules/shared/change.ts";
 import { total } from "../../src/rules/shared/modifier.ts";
@@ -85,7 +85,7 @@ const attackOf = (given: Given): Attack => ({
   bundle: "combat",
   primary: given.flag("primary", "combatPrimary"),
   attribute: given.line("attribute"),
-  specialty: bestSpecialty(given.lines("specialty")),
+  specialty: findBestRating(given.lines("specialty")),
   gear: given.lines("weapon", "bonus", "modifiers", "specialtyPlusAttribute", "rangeBonus", "sizeBonus"),
   range: reachOf(given),
   sizes: sizesOf(given),
@@ -95,7 +95,7 @@ const attackOf = (given: Given): Attack => ({
 });
 
 const defenseOf = (given: Given) =>
-  combatDefense({
+  listCombatDefenseLines({
     source: GIVEN,
     base: given.num("base", "combatDefenseBase"),
     temporary: given.num("temporary"),
@@ -107,9 +107,9 @@ const defenseOf = (given: Given) =>
 export const attack: Bind = (given, house) => {
   const tried = attackOf(given);
   if (refuseAttack(tried)) return { allowed: false };
-  const asked = attackCheck(tried);
+  const asked = createAttackCheck(tried);
   const result = declared({ ...asked, ...given.with(["tn"], (base) => ({ base })) }, given, house);
-  const range = tried.range ? rangeEffect(tried.range.reach, tried.range.band) : null;
+  const range = tried.range ? computeRangeEffect(tried.range.reach, tried.range.band) : null;
   return {
     ...result,
     ...(range ? { rangeCl: range.cl, rangeBonus: range.bonus } : {}),
@@ -124,23 +124,28 @@ export const strike: Bind = (given, house) => {
     return { success, ...hit(given, house, { success }) };
   }
   if (!given.has("d20")) return hit(given, house, {});
-  const { success, crit } = resolve(attackCheck(attackOf(given)), given.num("d20"), house);
+  const { success, crit } = resolveCheck(createAttackCheck(attackOf(given)), given.num("d20"), house);
   return hit(given, house, { success, ...(given.has("critEffect") ? { critical: crit } : {}) });
 };
 
 export const defended: Bind = (given) => ({ combatDefense: total(defenseOf(given)) });
 
 export const unarmed: Bind = (given) => {
-  const boxes = unarmedDamage(given.num("abilityBonus", "bonus"));
-  return { unarmed: boxes, half: halfUnarmed(boxes) };
+  const boxes = computeUnarmedDamage(given.num("abilityBonus", "bonus"));
+  return { unarmed: boxes, half: computeHoldingDamage(boxes) };
 };
 
 export const rapidFire: Bind = (given, house) => {
-  const checks = splitAttack(attackOf(given), given.lines("split"));
-  const { shots, hits, boxes } = volley(checks, given.nums("d20"), weaponDamage(given.maybe("damage")), house);
+  const checks = createSplitChecks(attackOf(given), given.lines("split"));
+  const { shots, hits, boxes } = resolveVolley(
+    checks,
+    given.nums("d20"),
+    computeWeaponDamage(given.maybe("damage")),
+    house,
+  );
   const [first] = shots;
   return {
-    bonus: checks.map((one) => termsOf(one, house).bonusTotal),
+    bonus: checks.map((one) => computeTerms(one, house).bonusTotal),
     tn: first?.target,
     totals: shots.map((shot) => shot.total),
     hits,
@@ -154,27 +159,27 @@ export const untended: Bind = (given, house) => {
   const stance = given.word("target", STANCE) ?? "normal";
   const tried: Attack = { ...attackOf(given), stance };
   const { sizes } = tried;
-  const effect = sizes ? sizeEffect(sizes.attacker, sizes.target) : null;
+  const effect = sizes ? computeSizeEffect(sizes.attacker, sizes.target) : null;
   return {
-    ...(hitsAutomatically(tried) ? {} : declared(attackCheck(tried), given, house)),
-    autoHit: hitsAutomatically(tried),
+    ...(isAutomaticHit(tried) ? {} : declared(createAttackCheck(tried), given, house)),
+    autoHit: isAutomaticHit(tried),
     ...(effect ? { rollBonus: effect.rollBonus, woundModifier: effect.woundModifier } : {}),
     ...(given.has("damage") ? { damage: hit(given, house, {})["boxes"] } : {}),
   };
 };
 
 export const circumstances: Bind = (given) => ({
-  cl: total(given.texts("situations").map((one) => situationPart(one as Situation))),
+  cl: total(given.texts("situations").map((one) => createSituationPart(one as Situation))),
 });
 
 export const ranged: Bind = (given) => {
   const range = reachOf(given);
   if (!range || refuseRange(range.reach, range.band)) return { allowed: false };
-  return { allowed: true, ...rangeEffect(range.reach, range.band) };
+  return { allowed: true, ...computeRangeEffect(range.reach, range.band) };
 };
 
 export const sized: Bind = (given, house) => {
-  const { difference, sizeModifier, woundModifier, rollBonus, cl } = sizeEffect(
+  const { difference, sizeModifier, woundModifier, rollBonus, cl } = computeSizeEffect(
     given.num("attacker"),
     given.num("target"),
   );
@@ -192,8 +197,8 @@ export const criticalEffect: Bind = (given, house) => {
   const effect = given.text("effect");
   const effects: Record<string, () => Actual> & Record<Exclude<CriticalEffect, "free">, () => Actual> = {
     criticalDamage: () => hit(given, house, { critical: true }),
-    halveDrain: () => ({ drain: halvedDrain(given.num("drain")) }),
-    doubleBonus: () => ({ bonus: doubledBonus(given.num("bonus")) }),
+    halveDrain: () => ({ drain: halveDrain(given.num("drain")) }),
+    doubleBonus: () => ({ bonus: doubleBonus(given.num("bonus")) }),
   };
   return effects[effect ?? ""]?.() ?? {};
 };
@@ -205,8 +210,8 @@ const trackOf = (given: Given): Track => given.word("track", TRACK) ?? "wound";
 const hitOf = (given: Given): Hit => {
   const sizes = sizesOf(given);
   return {
-    damage: given.has("damage") ? given.lines("damage", "damageBonus") : [line("damage", weaponDamage(null))],
-    size: sizes ? sizeEffect(sizes.attacker, sizes.target).damage : given.num("sizeModifier"),
+    damage: given.has("damage") ? given.lines("damage", "damageBonus") : [line("damage", computeWeaponDamage(null))],
+    size: sizes ? computeSizeEffect(sizes.attacker, sizes.target).damage : given.num("sizeModifier"),
     track: trackOf(given),
     critical: given.word("type", { critical: true, normal: false }) ?? given.flag("critical"),
     piercing: given.flag("armourPiercing", "piercing"),
@@ -216,7 +221,7 @@ const hitOf = (given: Given): Hit => {
 const ARMOUR: Ref = { uuid: "Item.armour" };
 
 const wornOf = (given: Given): Worn => {
-  const { durability, status } = wornAfter(given.num("durability"), given.num("uses", "armourUses"));
+  const { durability, status } = computeWearAfter(given.num("durability"), given.num("uses", "armourUses"));
   return {
     at: ARMOUR,
     name: "armour",
@@ -232,7 +237,7 @@ const wornOf = (given: Given): Worn => {
 const storedTrack = (given: Given, house: HouseRules): StoredTrack => {
   const track = trackOf(given);
   const of = { track, playerCharacter: !given.flag("npc") };
-  const max = given.maybe("normalMax") ?? normalBoxes(given.num("baseMax"), of, house);
+  const max = given.maybe("normalMax") ?? countNormalBoxes(given.num("baseMax"), of, house);
   const [first = false, second = false, out = false] = given.flags("critical") ?? [];
   const normal = { value: given.num("normal"), max };
   return {
@@ -244,7 +249,7 @@ const storedTrack = (given: Given, house: HouseRules): StoredTrack => {
 type StoredTrack = Pick<SiegeActorState, "wounds" | "stress">;
 
 const healthOf = (track: Track, { wounds, stress }: StoredTrack): HealthTrack =>
-  ({ wound: woundTrack(wounds), stress: stressTrack(stress) })[track];
+  ({ wound: readWoundTrack(wounds), stress: readStressTrack(stress) })[track];
 
 /** A document's data after a plan. */
 const since = (at: Ref, system: object, changes: readonly Change[]): Given =>
@@ -268,7 +273,7 @@ const trackSince = (given: Given): StoredTrack => {
   };
 };
 
-const wearSince = (given: Given): Wear => ({
+const wearSince = (given: Given): ItemWear => ({
   durability: { max: given.sub("durability").num("max"), marked: given.sub("durability").num("marked") },
   status: {
     nonFunctional: given.sub("status").flag("nonFunctional"),
@@ -285,7 +290,7 @@ interface Override {
 const hit = (given: Given, house: HouseRules, { success = true, sacrificed = false, ...how }: Override): Actual => {
   const stored = storedTrack(given, house);
   const protection: Protection = { ability: given.lines("abilityArmour"), worn: wornOf(given), sacrificed };
-  const blow = landed(success, { ...hitOf(given), ...how });
+  const blow = isDamaging(success, { ...hitOf(given), ...how });
   const { soaked, marked, changes } = applyHit({ at: ACTOR, health: healthOf(blow.track, stored) }, blow, protection);
   const piece = wearSince(since(ARMOUR, wornOf(given), changes));
   const { boxes, criticalBoxes, armourUsed } = soaked;
@@ -297,7 +302,7 @@ const hit = (given: Given, house: HouseRules, { success = true, sacrificed = fal
     ...tracked(healthOf(blow.track, trackSince(since(ACTOR, stored, changes)))),
     overflow: marked.overflow,
     ...worn(piece),
-    armourUses: usesSpent(piece),
+    armourUses: countUsesSpent(piece),
   };
 };
 
@@ -305,13 +310,13 @@ const tracked = (health: HealthTrack): Actual => ({
   normal: health.normal.value,
   normalMax: health.normal.max,
   critical: health.critical,
-  state: stateOf(health),
+  state: readTrackState(health),
 });
 
-const worn = (piece: Wear): Actual => ({
-  remaining: usesLeft(piece),
-  functional: worksStill(piece),
-  functionalState: ITEM_STATE[functionalState(piece.status)],
+const worn = (piece: ItemWear): Actual => ({
+  remaining: countUsesLeft(piece),
+  functional: isStillWorking(piece),
+  functionalState: ITEM_STATE[classifyCondition(piece.status)],
 });
 
 export const wearing: Bind = (given, house) => (given.has("damage") ? strike(given, house) : worn(wornOf(given)));
@@ -340,25 +345,25 @@ export const broken: Bind = (given) => {
   const treatment = given.text("treatment");
   if (treatment) return { allowed: !refuseTreatment(given.flag("usesDurability"), treatment as Treatment) };
   const count = given.num("subsystems");
-  const wear: Wear = {
-    durability: { max: ordinaryBoxes(given.num("durability"), count), marked: given.num("marked") },
+  const wear: ItemWear = {
+    durability: { max: countOrdinaryBoxes(given.num("durability"), count), marked: given.num("marked") },
     status: { nonFunctional: given.flag("nonfunctional", "nonFunctional"), destroyed: given.flag("destroyed") },
   };
-  const blow = given.has("damage") ? hitOf(given) : landed(false, hitOf(given));
+  const blow = given.has("damage") ? hitOf(given) : isDamaging(false, hitOf(given));
   const { broken: result, changes } = applyHitToItem({ at: ACTOR, wear }, blow, {
     ability: given.lines("armour"),
     worn: null,
   });
   const left = wearSince(since(ACTOR, wear, changes));
   const { durability, status } = left;
-  const subsystems = subsystemsOf(given.num("durability"), count, durability.marked);
+  const subsystems = listSubsystems(given.num("durability"), count, durability.marked);
   const [first] = subsystems;
   return {
     marked: durability.marked,
     nonfunctional: status.nonFunctional,
     destroyed: status.destroyed,
-    state: ITEM_STATE[functionalState(status)],
-    canAct: worksStill(left),
+    state: ITEM_STATE[classifyCondition(status)],
+    canAct: isStillWorking(left),
     overflow: result.overflow,
     normalBoxes: durability.max,
     subsystemUsable: first?.usable,

@@ -1,33 +1,33 @@
 /** Bindings of StarSIEGE's planets, Industries, Facilities and planetary conflict; what a binding may do: siege.ts. */
-import { resolve, termsOf } from "../../src/rules/siege/challenge.ts";
+import { resolveCheck, computeTerms } from "../../src/rules/siege/challenge.ts";
 import {
   type Conflict,
-  conflictCheck,
-  faceNeeded,
+  createConflictCheck,
+  computeFaceNeeded,
   refuseDeclaration,
   refuseMove,
-  settleConflict,
+  resolveConflict,
 } from "../../src/rules/siege/conflict.ts";
 import {
   type Role,
-  facilityAccount,
+  computeFacilityCost,
   isRemoved,
-  reactiveFacilities,
+  listReactiveFacilities,
   readFacility,
   refuseFacility,
-  stakeAfter,
+  computeStakeAfter,
 } from "../../src/rules/siege/facility.ts";
-import type { HouseRules } from "../../src/rules/siege/house.ts";
-import { industryRow, refuseIndustries, wealthOf } from "../../src/rules/siege/industry.ts";
+import type { HouseRules } from "../../src/rules/siege/house-rules.ts";
+import { readIndustryRow, refuseIndustries, computeWealth } from "../../src/rules/siege/industry.ts";
 import {
   damageTrack,
-  defenseRating,
-  feeds,
+  computeDefenseRating,
+  sumTrackAttributes,
   planDamage,
   refuseAttribute,
-  trackLength,
-  unstableParts,
-  usableAttributes,
+  computeTrackLength,
+  listUnstableParts,
+  listUsableAttributes,
 } from "../../src/rules/siege/planet.ts";
 import {
   type Facility,
@@ -40,7 +40,7 @@ import {
   SUPPORTS,
   type Support,
   type TrackBoxes,
-} from "../../src/rules/siege/state-planet.ts";
+} from "../../src/rules/siege/planet-state.ts";
 import { isEqualJson } from "../../src/rules/shared/change.ts";
 import { total } from "../../src/rules/shared/modifier.ts";
 import { preview } from "../../src/rules/shared/preview.ts";
@@ -115,7 +115,7 @@ export const attributeScale: Bind = (given) => {
 
 export const attributeTracks: Bind = (given) => {
   const attribute = given.word("tracks", ATTRIBUTE);
-  return attribute ? perTrack((track) => feeds(attribute, track)) : {};
+  return attribute ? perTrack((track) => sumTrackAttributes(attribute, track)) : {};
 };
 
 const fresh = (given: Given): TrackBoxes => ({
@@ -127,7 +127,7 @@ const fresh = (given: Given): TrackBoxes => ({
 export const attributesStand: Bind = (given) => {
   const attributes = attributesOf(given);
   const track = given.word("track", TRACK) ?? "populace";
-  const result = damageTrack(fresh(given), trackLength(attributes, track), given.num("damage"));
+  const result = damageTrack(fresh(given), computeTrackLength(attributes, track), given.num("damage"));
   const planet = { system: asJson({ attributes, tracks: perTrack(() => fresh(given)) }) };
   const since = new Given(preview(ACTOR, planet, planDamage(ACTOR, track, result)) ?? {}).sub("system");
   return {
@@ -136,7 +136,7 @@ export const attributesStand: Bind = (given) => {
   };
 };
 
-export const trackLengths: Bind = (given) => perTrack((track) => trackLength(attributesOf(given), track));
+export const trackLengths: Bind = (given) => perTrack((track) => computeTrackLength(attributesOf(given), track));
 
 export const filling: Bind = (given) => {
   const { since, stabilityCheck, overflow } = damageTrack(fresh(given), given.num("max"), given.num("damage"));
@@ -145,10 +145,10 @@ export const filling: Bind = (given) => {
 
 export const unstable: Bind = (given, house) => {
   const attribute = given.word("roll", ATTRIBUTE);
-  return attribute ? { cl: total(unstableParts(attribute, tracksOf(given, "unstable"), house)) } : {};
+  return attribute ? { cl: total(listUnstableParts(attribute, tracksOf(given, "unstable"), house)) } : {};
 };
 
-export const collapsed: Bind = (given) => ({ usable: usableAttributes(tracksOf(given, "collapse")) });
+export const collapsed: Bind = (given) => ({ usable: listUsableAttributes(tracksOf(given, "collapse")) });
 
 // --- Industries, Facilities, Defense
 
@@ -158,12 +158,12 @@ export const industryCount: Bind = (given) => {
 };
 
 export const wealth: Bind = (given) => ({
-  wealth: wealthOf(industriesOf(given), given.num("reactiveWealth"), given.num("adjust")),
+  wealth: computeWealth(industriesOf(given), given.num("reactiveWealth"), given.num("adjust")),
 });
 
 export const industryEntry: Bind = (given) => {
   const industry = given.text("industry") as Industry;
-  const { wealth: worth, defense, damage } = industryRow(industry);
+  const { wealth: worth, defense, damage } = readIndustryRow(industry);
   return {
     wealth: worth,
     defense: PLANET_TRACKS.map((track) => defense[track]),
@@ -175,18 +175,19 @@ export const facilityRoll: Bind = (given) => ({
   mod: total([given.line("attribute"), line("facility", readFacility(given.text("facility") ?? "").rating)]),
 });
 
-export const facilityPrice: Bind = (given) => ({ xp: facilityAccount(facilitiesOf(given)).xp });
+export const facilityPrice: Bind = (given) => ({ xp: computeFacilityCost(facilitiesOf(given)).xp });
 
 export const facilityNamed: Bind = (given) => {
   const { rating } = readFacility(given.text("facility") ?? "");
-  return { xp: facilityAccount([{ rating, reactive: given.word("reactive", SUPPORT) ?? null }]).xp };
+  return { xp: computeFacilityCost([{ rating, reactive: given.word("reactive", SUPPORT) ?? null }]).xp };
 };
 
 export const reactive: Bind = (given) => {
-  if (given.has("do")) return perTrack((track) => defenseRating(track, industriesOf(given), facilitiesOf(given)));
+  if (given.has("do"))
+    return perTrack((track) => computeDefenseRating(track, industriesOf(given), facilitiesOf(given)));
   const supports = given.texts("supports").flatMap((one) => SUPPORT[one] ?? []);
-  const { xp, count } = facilityAccount(
-    reactiveFacilities(readFacility(given.text("facility") ?? "").rating, supports),
+  const { xp, count } = computeFacilityCost(
+    listReactiveFacilities(readFacility(given.text("facility") ?? "").rating, supports),
   );
   return { xp, facilities: count };
 };
@@ -195,7 +196,7 @@ export const facilityLimit: Bind = (given) =>
   judged(refuseFacility({ rating: given.num("facility"), reactive: given.word("reactive", SUPPORT) ?? null }));
 
 export const defenses: Bind = (given) =>
-  perTrack((track) => defenseRating(track, industriesOf(given), facilitiesOf(given)));
+  perTrack((track) => computeDefenseRating(track, industriesOf(given), facilitiesOf(given)));
 
 // --- Conflict
 
@@ -226,19 +227,19 @@ const conflictOf = (given: Given, house: HouseRules): Conflict => {
     stake: given.has("stake") ? given.line("stake") : null,
     defense: given.lines("defense"),
     defenderStake: given.has("defenderStake") ? given.line("defenderStake") : null,
-    cl: [...given.lines("cl"), ...(given.flag("unstable") ? unstableParts(weighs, [track], house) : [])],
+    cl: [...given.lines("cl"), ...(given.flag("unstable") ? listUnstableParts(weighs, [track], house) : [])],
     bonus: given.lines("bonus"),
   };
 };
 
 export const conflict: Bind = (given, house) => {
   const fought = conflictOf(given, house);
-  const check = conflictCheck(fought);
-  const terms = termsOf(check, house);
-  const shown = { tn: terms.target, mod: terms.bonusTotal, needs: faceNeeded(terms) };
+  const check = createConflictCheck(fought);
+  const terms = computeTerms(check, house);
+  const shown = { tn: terms.target, mod: terms.bonusTotal, needs: computeFaceNeeded(terms) };
   if (!given.has("nat", "d20")) return shown;
-  const { total: sum, success, via } = resolve(check, given.num("nat", "d20"), house);
-  const { damage, stake, defenderStake } = settleConflict(fought, success);
+  const { total: sum, success, via } = resolveCheck(check, given.num("nat", "d20"), house);
+  const { damage, stake, defenderStake } = resolveConflict(fought, success);
   return {
     ...shown,
     total: sum,
@@ -252,7 +253,7 @@ export const conflict: Bind = (given, house) => {
 
 export const stakeWorn: Bind = (given, house) => {
   if (!given.has("stakeRating")) return conflict(given, house);
-  const rating = stakeAfter(
+  const rating = computeStakeAfter(
     given.num("stakeRating"),
     "aggressor",
     !!given.word("attack", { succeeds: true, fails: false }),

@@ -1,43 +1,49 @@
 /** Bindings of StarSIEGE's psionics, mooks and initiative; what a binding may do: siege.ts. */
-import { resolve, termsOf } from "../../src/rules/siege/challenge.ts";
-import type { HouseRules } from "../../src/rules/siege/house.ts";
+import { resolveCheck, computeTerms } from "../../src/rules/siege/challenge.ts";
+import type { HouseRules } from "../../src/rules/siege/house-rules.ts";
 import {
   type Fighter,
-  bestLeadership,
-  firstSide,
-  initiativeBonus,
-  initiativeScore,
-  rolledInitiative,
-  turnOrder,
+  findBestLeadership,
+  findFirstSide,
+  computeInitiativeBonus,
+  computeInitiativeScore,
+  computeRolledInitiative,
+  computeTurnOrder,
 } from "../../src/rules/siege/initiative.ts";
-import { groupBonus, mookParts, mooksLost, planMooksLost, refuseSplit } from "../../src/rules/siege/mooks.ts";
 import {
-  easedDrain,
-  isOpenIn,
-  overChannelCheck,
-  overChannelParts,
-  overChannelled,
+  computeGroupBonus,
+  listMookParts,
+  countMooksLost,
+  planMooksLost,
+  refuseSplit,
+} from "../../src/rules/siege/mooks.ts";
+import {
+  computeEasedDrain,
+  isOpenDuring,
+  createOverChannelCheck,
+  listOverChannelParts,
+  resolveOverChannel,
   refuseOverChannel,
 } from "../../src/rules/siege/overchannel.ts";
 import {
   type Power,
   type Psion,
-  actionOf,
-  drainAfter,
-  drainBoxes,
-  drainSince,
-  drainUnit,
-  effectivePotency,
-  isFree,
+  classifyAction,
+  computeDrainAfter,
+  convertDrainToBoxes,
+  computeDrainLeft,
+  readDrainUnit,
+  computeEffectivePotency,
+  isFreeOfDrain,
   isPoolFull,
-  obstacles,
-  ongoingSince,
-  poolAfter,
+  listObstacles,
+  computeOngoingPower,
+  computePoolAfter,
   refuseActivation,
   refusePower,
   showsPsionics,
 } from "../../src/rules/siege/psionics.ts";
-import { type HealthTrack, USUAL_BOXES } from "../../src/rules/siege/track.ts";
+import { type HealthTrack, DEFAULT_BOXES } from "../../src/rules/siege/track.ts";
 import { total } from "../../src/rules/shared/modifier.ts";
 import { ACTOR, type Given, after } from "../../tools/ledger-given.ts";
 import type { Binding } from "../../tools/ledger-bindings.ts";
@@ -92,53 +98,55 @@ export const usable: Bind = (given, house) => {
 export const activating: Bind = (given, house) => {
   const power = powerOf(given, "powerDrain");
   const psion = psionOf(given, "drain");
-  const [obstacle, second] = obstacles(power, psion, house);
+  const [obstacle, second] = listObstacles(power, psion, house);
   return {
     activates: !refuseActivation(power, psion, false, house),
     overChannel: second ? false : (obstacle ?? false),
-    action: actionOf(power),
+    action: classifyAction(power),
   };
 };
 
 export const ongoing: Bind = (given) => {
   const power = powerOf(given, "drain");
   const start = given.text("start");
-  if (!start) return { drain: power.drain, unit: drainUnit(power) };
-  const since = ongoingSince(given.texts("ongoing"), start);
+  if (!start) return { drain: power.drain, unit: readDrainUnit(power) };
+  const since = computeOngoingPower(given.texts("ongoing"), start);
   const [ended] = since.ended;
   return { allowed: true, ongoing: [...since.ongoing], ended };
 };
 
 export const withoutAccess: Bind = (given, house) => {
   const power: Power = { ...powerOf(given, "drain"), known: given.flag("known") };
-  return { effectivePotency: effectivePotency(power, house), overCl: total(overChannelParts(power, house)) };
+  return { effectivePotency: computeEffectivePotency(power, house), overCl: total(listOverChannelParts(power, house)) };
 };
 
 export const draining: Bind = (given, house) => {
-  const remaining = drainAfter(given.num("drain"), given.num("turns"));
-  const since = drainSince(remaining, given.num("newDrain"));
+  const remaining = computeDrainAfter(given.num("drain"), given.num("turns"));
+  const since = computeDrainLeft(remaining, given.num("newDrain"));
   const used: Power = { ...powerOf(given), drain: given.num("useDrain") };
   const psion: Psion = { ...psionOf(given), remaining };
-  const [obstacle] = obstacles(used, psion, house);
+  const [obstacle] = listObstacles(used, psion, house);
   return {
     remaining: since,
-    free: isFree(since),
+    free: isFreeOfDrain(since),
     allowed: !refuseActivation(used, psion, false, house),
     overChannel: !!obstacle,
   };
 };
 
-export const drainingStress: Bind = (given) => ({ boxes: drainBoxes(given.num("drain"), given.flag("taxing")) });
+export const drainingStress: Bind = (given) => ({
+  boxes: convertDrainToBoxes(given.num("drain"), given.flag("taxing")),
+});
 
 export const drainingPool: Bind = (given, house) => {
-  const pool = poolAfter(given.num("pool"), given.num("add"), given.flag("rested"));
+  const pool = computePoolAfter(given.num("pool"), given.num("add"), given.flag("rested"));
   return { pool, blocked: isPoolFull(pool, house) };
 };
 
 export const forcing: Bind = (given, house) => {
   const power = powerOf(given, "drain");
   if (given.has("psi")) return { allowed: !refuseOverChannel(power, psionOf(given, "drainRunning"), house) };
-  const check = overChannelCheck(
+  const check = createOverChannelCheck(
     {
       primary: given.flag("primary"),
       empathy: given.line("empathy"),
@@ -150,32 +158,32 @@ export const forcing: Bind = (given, house) => {
     power,
     house,
   );
-  const { target, cl } = termsOf(check, house);
+  const { target, cl } = computeTerms(check, house);
   const shown = { cl: total(cl), tn: target };
   if (!given.has("d20")) return shown;
-  const { success, via, total: sum } = resolve(check, given.num("d20"), house);
+  const { success, via, total: sum } = resolveCheck(check, given.num("d20"), house);
   return { ...shown, total: sum, success, via };
 };
 
 const stressOf = (given: Given): HealthTrack => ({
   track: "stress",
-  normal: { value: given.num("stressNormal"), max: given.maybe("normalMax") ?? USUAL_BOXES },
+  normal: { value: given.num("stressNormal"), max: given.maybe("normalMax") ?? DEFAULT_BOXES },
   critical: given.flags("critical") ?? [false, false, false],
 });
 
 export const forced: Bind = (given) => {
   const before = { remaining: given.num("remaining"), stress: stressOf(given) };
   const power = { drain: given.num("powerDrain"), taxing: given.flag("taxing") };
-  const { stress, drain, windowRounds } = overChannelled(power, before, given.flag("success"));
+  const { stress, drain, windowRounds } = resolveOverChannel(power, before, given.flag("success"));
   const { normal, critical } = stress.since;
   const [shaken] = critical;
   return { stressNormal: normal.value, critical, shaken, drain, windowRounds };
 };
 
-export const opened: Bind = (given) => ({ allowed: isOpenIn(given.num("rollRound"), given.num("activateRound")) });
+export const opened: Bind = (given) => ({ allowed: isOpenDuring(given.num("rollRound"), given.num("activateRound")) });
 
 export const eased: Bind = (given) => ({
-  drain: easedDrain(given.num("drain"), {
+  drain: computeEasedDrain(given.num("drain"), {
     halved: !!given.word("critical", { halveDrain: true, doubleEffect: false }),
     levels: given.num("extraLevels"),
   }),
@@ -184,9 +192,9 @@ export const eased: Bind = (given) => ({
 // --- Mooks
 
 export const mookGroup: Bind = (given) => {
-  const parts = mookParts(given.num("count"));
+  const parts = listMookParts(given.num("count"));
   return {
-    bonus: groupBonus(given.num("count")),
+    bonus: computeGroupBonus(given.num("count")),
     attackBonus: total([...given.lines("shooting", "rangeBonus", "weapon"), ...parts]),
     combatDefense: total([...given.lines("defensive"), ...parts]),
   };
@@ -196,9 +204,9 @@ export const mookSplit: Bind = (given) => {
   const groups = given.nums("split");
   return {
     legal: !refuseSplit(given.num("count"), groups),
-    attacks: groups.map(groupBonus),
-    attackTotals: groups.map((count) => total([...given.lines("shooting"), ...mookParts(count)])),
-    defenses: groups.map((count) => total([...given.lines("defensive"), ...mookParts(count)])),
+    attacks: groups.map(computeGroupBonus),
+    attackTotals: groups.map((count) => total([...given.lines("shooting"), ...listMookParts(count)])),
+    defenses: groups.map((count) => total([...given.lines("defensive"), ...listMookParts(count)])),
   };
 };
 
@@ -206,20 +214,20 @@ export const mookLosses: Bind = (given) => {
   const count = given.num("count");
   const boxes = given.num("damage");
   return {
-    killed: mooksLost(count, boxes),
+    killed: countMooksLost(count, boxes),
     count: after("system.mooks.value", count, planMooksLost(ACTOR, count, boxes)),
   };
 };
 
 export const initiative: Bind = (given) => ({
-  initiative: initiativeScore(given.num("reflexes"), given.num("tactics"), given.num("fastItem")),
+  initiative: computeInitiativeScore(given.num("reflexes"), given.num("tactics"), given.num("fastItem")),
 });
 
 /** SIE-INIT-3 to -5: what is added to the die, and what it comes to. */
 export const rolledOrder: Bind = (given, house) => {
   const bonus = given.has("bonus")
     ? given.num("bonus")
-    : initiativeBonus(
+    : computeInitiativeBonus(
         {
           reflexes: given.num("reflexes"),
           confidence: given.num("confidence"),
@@ -229,16 +237,16 @@ export const rolledOrder: Bind = (given, house) => {
         },
         given.has("addTactics") ? { initiativeTactics: given.flag("addTactics") } : house,
       );
-  return { bonus, initiative: rolledInitiative(given.num("die", "dieResult"), bonus) };
+  return { bonus, initiative: computeRolledInitiative(given.num("die", "dieResult"), bonus) };
 };
 
 /** SIE-INIT-6: what each side comes to, and which is first. */
 export const sideOrder: Bind = (given) => {
-  const sideOf = (side: Given) => rolledInitiative(side.num("d20"), bestLeadership(side.nums("leadership")));
+  const sideOf = (side: Given) => computeRolledInitiative(side.num("d20"), findBestLeadership(side.nums("leadership")));
   const pcs = sideOf(given.sub("pcs"));
   const foes = sideOf(given.sub("foes"));
   const names = { one: "pcs", other: "foes", reroll: "reroll" };
-  return { pcs, foes, first: names[firstSide(pcs, foes)] };
+  return { pcs, foes, first: names[findFirstSide(pcs, foes)] };
 };
 
 const fighterOf = (id: string, given: Given): Fighter => ({
@@ -249,5 +257,5 @@ const fighterOf = (id: string, given: Given): Fighter => ({
 });
 
 export const ordered: Bind = (given) => ({
-  ...turnOrder([fighterOf("a", given.sub("a")), fighterOf("b", given.sub("b"))]),
+  ...computeTurnOrder([fighterOf("a", given.sub("a")), fighterOf("b", given.sub("b"))]),
 });

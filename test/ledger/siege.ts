@@ -3,7 +3,7 @@
  * and what the rule returned, picked by the example's names. No arithmetic, comparison or number of its own
  * (tools/ledger-restrictions.mjs).
  */
-import { HOUSE_RULES, type HouseRules, readHouse } from "../../src/rules/siege/house.ts";
+import { HOUSE_RULES, type HouseRules, readSiegeHouseRules } from "../../src/rules/siege/house-rules.ts";
 import type { Binding, RulesetBindings } from "../../tools/ledger-bindings.ts";
 import {
   check,
@@ -204,7 +204,7 @@ export const siege: RulesetBindings<HouseRules> = {
   id: "siege",
   prefix: "SIE",
   houseRules: HOUSE_RULES,
-  readHouse,
+  readHouse: readSiegeHouseRules,
   aliases: {
     bonusNova: "heroicWounds",
     novaOption: "critNova",

@@ -65,7 +65,7 @@ export interface PartKind<Data, Secret = never> {
   /** The data as a message carried it: hostile until read. */
   readonly parse: (raw: Json) => Data | null;
   /**
-   * Path below the package, e.g. `templates/siege/challenge.hbs`, and what it draws: null where there is nothing to see
+   * Path below the package, e.g. `templates/siege/cards/challenge.hbs`, and what it draws: null where there is nothing to see
    * of it (yet).
    */
   readonly template: string;

@@ -6,7 +6,7 @@ import type { Refusal } from "../shared/refusal.ts";
 import type { Durability, ItemStatus, Track, Worn } from "./state.ts";
 
 /** Boxes and status of a piece, all that wearing out moves. */
-export interface Wear {
+export interface ItemWear {
   readonly durability: Durability;
   readonly status: ItemStatus;
 }
@@ -23,22 +23,23 @@ export interface Protection {
  * Attacks a piece still softens: its unmarked Durability boxes and one more, none once it is Non-functional
  * (SIE-ARM-2).
  */
-export const usesLeft = ({ durability, status }: Wear): number =>
+export const countUsesLeft = ({ durability, status }: ItemWear): number =>
   status.nonFunctional || status.destroyed ? 0 : durability.max - durability.marked + 1;
 
 /** Attacks a piece has softened so far (SIE-ARM-2). */
-export const usesSpent = ({ durability, status }: Wear): number => durability.marked + (status.nonFunctional ? 1 : 0);
+export const countUsesSpent = ({ durability, status }: ItemWear): number =>
+  durability.marked + (status.nonFunctional ? 1 : 0);
 
 /** Whether a piece protects on a track at all: worn, working, with a Rating for it (SIE-ARM-1, SIE-DMG-7). */
-export const protects = (worn: Worn, track: Track): boolean =>
-  worn.equipped && usesLeft(worn) > 0 && worn.armor[track] > 0;
+export const isProtective = (worn: Worn, track: Track): boolean =>
+  worn.equipped && countUsesLeft(worn) > 0 && worn.armor[track] > 0;
 
 /**
  * The one worn piece that counts (SIE-ARM-1): the wearer's choice where it protects, else the highest Rating for the
  * track; of equal ones the first.
  */
-export function pickArmour(worn: readonly Worn[], track: Track, choice?: Ref): Worn | null {
-  const usable = worn.filter((piece) => protects(piece, track));
+export function findWornArmour(worn: readonly Worn[], track: Track, choice?: Ref): Worn | null {
+  const usable = worn.filter((piece) => isProtective(piece, track));
   const chosen = choice && usable.find(({ at }) => refKey(at) === refKey(choice));
   return (
     chosen ??
@@ -47,15 +48,15 @@ export function pickArmour(worn: readonly Worn[], track: Track, choice?: Ref): W
 }
 
 /** One use (SIE-ARM-2): a Durability box, or after the last of them the critical box. */
-export const wear = <T extends Wear>(piece: T): T =>
+export const applyWear = <T extends ItemWear>(piece: T): T =>
   piece.durability.marked < piece.durability.max
     ? { ...piece, durability: { ...piece.durability, marked: piece.durability.marked + 1 } }
     : { ...piece, status: { ...piece.status, nonFunctional: true } };
 
 /** A piece of that Durability after so many attacks it softened (SIE-ARM-2). */
-export function wornAfter(max: number, uses: number): Wear {
-  const fresh: Wear = { durability: { max, marked: 0 }, status: { nonFunctional: false, destroyed: false } };
-  return Array.from({ length: uses }).reduce<Wear>((piece) => wear(piece), fresh);
+export function computeWearAfter(max: number, uses: number): ItemWear {
+  const fresh: ItemWear = { durability: { max, marked: 0 }, status: { nonFunctional: false, destroyed: false } };
+  return Array.from({ length: uses }).reduce<ItemWear>((piece) => applyWear(piece), fresh);
 }
 
 /** What one use writes (SIE-ARM-2). */

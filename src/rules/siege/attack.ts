@@ -4,20 +4,20 @@
  */
 import type { Modifier, Source } from "../shared/modifier.ts";
 import type { Refusal } from "../shared/refusal.ts";
-import { type ChallengeCheck, type ChallengeResult, bonusLines, resolve } from "./challenge.ts";
-import type { HouseRules } from "./house.ts";
-import { type Reach, rangeEffect, refuseRange } from "./range.ts";
-import { sizeEffect } from "./size.ts";
+import { type ChallengeCheck, type ChallengeResult, listBonusLines, resolveCheck } from "./challenge.ts";
+import type { HouseRules } from "./house-rules.ts";
+import { type Reach, computeRangeEffect, refuseRange } from "./range.ts";
+import { computeSizeEffect } from "./size.ts";
 import type { Attribute, Band } from "./state.ts";
 
 /** Combat Defense for a round of moving about, or of standing still. */
-const MOVING = 3;
-const STATIONARY = -6;
+const MOVING_DEFENSE = 3;
+const STATIONARY_DEFENSE = -6;
 /** Boxes of a hit that lists none, bare hands among them (SIE-ATK-3, SIE-ATK-4). */
 const BARE_DAMAGE = 1;
 
 /** Specialties that are fought with, and their fixed Attributes (SIE-ATTR-1, SIE-ATK-1). */
-export const FIGHTING: Readonly<Record<"Melee" | "Unarmed" | "Shooting", Attribute>> = {
+export const FIGHTING_SPECIALTIES: Readonly<Record<"Melee" | "Unarmed" | "Shooting", Attribute>> = {
   Melee: "physique",
   Unarmed: "physique",
   Shooting: "reflexes",
@@ -50,31 +50,33 @@ export const refuseAttack = ({ range }: Attack): Refusal | null =>
   range ? refuseRange(range.reach, range.band) : null;
 
 /** SIE-OBJ-1: what can't move at all is hit without a roll. */
-export const hitsAutomatically = ({ stance }: Pick<Attack, "stance">): boolean => stance === "immobile";
+export const isAutomaticHit = ({ stance }: Pick<Attack, "stance">): boolean => stance === "immobile";
 
 /** The check an attack makes (SIE-ATK-1): range and Size join as bonus or Challenge Level, lines of 0 are left out. */
-export function attackCheck(attack: Attack): ChallengeCheck {
-  const range = attack.range ? rangeEffect(attack.range.reach, attack.range.band) : { bonus: 0, cl: 0 };
-  const size = attack.sizes ? sizeEffect(attack.sizes.attacker, attack.sizes.target) : { rollBonus: 0, cl: 0 };
-  const bonus = [...attack.gear, rangeLine(range.bonus), sizeLine(size.rollBonus)].filter(counts);
-  const cl = [...attack.defense, rangeLine(range.cl), sizeLine(size.cl), ...attack.situational].filter(counts);
+export function createAttackCheck(attack: Attack): ChallengeCheck {
+  const range = attack.range ? computeRangeEffect(attack.range.reach, attack.range.band) : { bonus: 0, cl: 0 };
+  const size = attack.sizes ? computeSizeEffect(attack.sizes.attacker, attack.sizes.target) : { rollBonus: 0, cl: 0 };
+  const bonus = [...attack.gear, createRangeLine(range.bonus), createSizeLine(size.rollBonus)].filter(isNonZero);
+  const cl = [...attack.defense, createRangeLine(range.cl), createSizeLine(size.cl), ...attack.situational].filter(
+    isNonZero,
+  );
   return {
     bundle: attack.bundle,
     primary: attack.primary,
     forcedPrimary: attack.stance === "stationary",
     cl,
-    bonus: bonusLines(attack.attribute, attack.specialty, bonus),
+    bonus: listBonusLines(attack.attribute, attack.specialty, bonus),
     critAttempt: attack.critAttempt,
   };
 }
 
-const counts = ({ value }: Modifier): boolean => value !== 0;
-const rangeLine = (value: number): Modifier => ({
+const isNonZero = ({ value }: Modifier): boolean => value !== 0;
+const createRangeLine = (value: number): Modifier => ({
   label: "QUADRANT.Siege.Check.Range",
   value,
   source: { rule: "SIE-RANGE-2" },
 });
-const sizeLine = (value: number): Modifier => ({
+const createSizeLine = (value: number): Modifier => ({
   label: "QUADRANT.Siege.Check.Size",
   value,
   source: { rule: "SIE-SIZE-1" },
@@ -95,7 +97,7 @@ export interface DefenseState {
  * Combat Defense as lines (SIE-ATK-2): base, worn armour's Defensive Maneuvers and what holds for now; never an armour
  * Rating.
  */
-export function combatDefense(state: DefenseState): Modifier[] {
+export function listCombatDefenseLines(state: DefenseState): Modifier[] {
   const line = (label: string, value: number): Modifier => ({
     label: `QUADRANT.Siege.Defense.${label}`,
     value,
@@ -106,20 +108,20 @@ export function combatDefense(state: DefenseState): Modifier[] {
     ...state.armour,
     ...[
       line("Temporary", state.temporary),
-      line("Moving", state.moving ? MOVING : 0),
-      line("Stationary", state.stationary ? STATIONARY : 0),
-    ].filter(counts),
+      line("Moving", state.moving ? MOVING_DEFENSE : 0),
+      line("Stationary", state.stationary ? STATIONARY_DEFENSE : 0),
+    ].filter(isNonZero),
   ];
 }
 
 /** Boxes of a hit: what the weapon lists with its bonuses, or one where it lists none (SIE-ATK-3). */
-export const weaponDamage = (listed: number | null): number => listed ?? BARE_DAMAGE;
+export const computeWeaponDamage = (listed: number | null): number => listed ?? BARE_DAMAGE;
 
 /** Boxes of a bare-handed hit with what abilities and gear add (SIE-ATK-4). */
-export const unarmedDamage = (bonus: number): number => BARE_DAMAGE + bonus;
+export const computeUnarmedDamage = (bonus: number): number => BARE_DAMAGE + bonus;
 
 /** Half of an unarmed hit, rounded down, for holding somebody down (SIE-ATK-4). */
-export const halfUnarmed = (boxes: number): number => Math.floor(boxes / 2);
+export const computeHoldingDamage = (boxes: number): number => Math.floor(boxes / 2);
 
 /** SIE-ATK-6: the parts of a split Specialty bonus come to the whole, and none is below 0. */
 export function refuseSplit(whole: number, parts: readonly number[]): Refusal | null {
@@ -132,8 +134,8 @@ export function refuseSplit(whole: number, parts: readonly number[]): Refusal | 
  * One check for each part of a split bonus (SIE-ATK-6): the part stands in place of the whole; no penalty for several
  * actions.
  */
-export const splitAttack = (attack: Attack, parts: readonly Modifier[]): ChallengeCheck[] =>
-  parts.map((part) => attackCheck({ ...attack, gear: [part, ...attack.gear] }));
+export const createSplitChecks = (attack: Attack, parts: readonly Modifier[]): ChallengeCheck[] =>
+  parts.map((part) => createAttackCheck({ ...attack, gear: [part, ...attack.gear] }));
 
 /** Several shots of one action. */
 export interface Volley {
@@ -147,13 +149,13 @@ export interface Volley {
  * Reads the shots of one action, a face each, every hit dealing the weapon's full `damage` (SIE-ATK-6).
  * @throws RangeError where a face is none of a d20, or there are fewer faces than shots
  */
-export function volley(
+export function resolveVolley(
   checks: readonly ChallengeCheck[],
   faces: readonly number[],
   damage: number,
   house: HouseRules,
 ): Volley {
-  const shots = checks.map((check, i) => resolve(check, faces[i] ?? Number.NaN, house));
+  const shots = checks.map((check, i) => resolveCheck(check, faces[i] ?? Number.NaN, house));
   const hits = shots.filter(({ success }) => success).length;
   return { shots, hits, boxes: hits * damage };
 }

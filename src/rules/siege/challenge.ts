@@ -5,17 +5,17 @@
  */
 import { type Modifier, total } from "../shared/modifier.ts";
 import { type Odds, dieOdds, mapOdds } from "../shared/odds.ts";
-import { extraordinaryLevels } from "./extraordinary.ts";
-import type { HouseRules } from "./house.ts";
+import { countExtraordinaryLevels } from "./extraordinary.ts";
+import type { HouseRules } from "./house-rules.ts";
 
 /** From worst to best; the order is the order of the odds bar. */
 export const OUTCOMES = ["failure", "success", "extraordinary", "critical"] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
 /** SIE-CB-2: Challenge Base with and without the Skill Bundle; SIE-CB-3: what Primary is worth as a bonus. */
-export const BASE = { primary: 12, nonPrimary: 18 } as const;
-export const PRIMARY_BONUS = BASE.nonPrimary - BASE.primary;
-const FACES = 20;
+export const CHALLENGE_BASE = { primary: 12, nonPrimary: 18 } as const;
+export const PRIMARY_BONUS = CHALLENGE_BASE.nonPrimary - CHALLENGE_BASE.primary;
+const DIE_FACES = 20;
 
 /** What is tried, before the die: nothing here is summed away. */
 export interface ChallengeCheck {
@@ -38,7 +38,7 @@ export interface ChallengeCheck {
 }
 
 /** A check as a card shows it: base, every line, and the Target Number they make. */
-export interface Terms {
+export interface CheckTerms {
   readonly primary: boolean;
   readonly base: number;
   readonly cl: readonly Modifier[];
@@ -79,11 +79,11 @@ export interface GrantedSuccess {
  * Base, lines and Target Number of a check (SIE-CB-2, SIE-CB-3, SIE-CL-1). A declared Critical Success has base 18 and
  * loses the +6 of the uniform mode.
  */
-export function termsOf(check: ChallengeCheck, house: HouseRules): Terms {
+export function computeTerms(check: ChallengeCheck, house: HouseRules): CheckTerms {
   const primary = check.primary || check.forcedPrimary === true;
   const eased = primary && !check.critAttempt && check.base === undefined;
   const uniform = house.baseMode === "plus6";
-  const base = check.base ?? (eased && !uniform ? BASE.primary : BASE.nonPrimary);
+  const base = check.base ?? (eased && !uniform ? CHALLENGE_BASE.primary : CHALLENGE_BASE.nonPrimary);
   const line: Modifier = {
     label: "QUADRANT.Siege.Check.PrimaryBonus",
     value: PRIMARY_BONUS,
@@ -98,13 +98,13 @@ export function termsOf(check: ChallengeCheck, house: HouseRules): Terms {
  * says (SIE-NAT20-1, SIE-NAT20-2).
  * @throws RangeError where `natural` is no face of a d20
  */
-export function resolve(check: ChallengeCheck, natural: number, house: HouseRules): ChallengeResult {
-  if (!Number.isInteger(natural) || natural < 1 || natural > FACES)
+export function resolveCheck(check: ChallengeCheck, natural: number, house: HouseRules): ChallengeResult {
+  if (!Number.isInteger(natural) || natural < 1 || natural > DIE_FACES)
     throw new RangeError(`${natural} is no face of a d20`);
-  const { primary, target, bonusTotal } = termsOf(check, house);
+  const { primary, target, bonusTotal } = computeTerms(check, house);
   const sum = natural + bonusTotal;
   const { margin, extraLevels } = readTotal(sum, target, house);
-  const { success, via } = judge(natural, bonusTotal, target, house, check.doomed === true);
+  const { success, via } = judgeDie(natural, bonusTotal, target, house, check.doomed === true);
   const special = house.naturals === "critFumble" && via === "natural20" && primary;
   const crit = success && (check.critAttempt || special);
   return { natural, total: sum, target, margin, success, via, crit, extraLevels: success ? extraLevels : 0 };
@@ -120,10 +120,10 @@ export function readTotal(
   house: HouseRules,
 ): { margin: number; success: boolean; extraLevels: number } {
   const margin = sum - target;
-  return { margin, success: margin >= 0, extraLevels: extraordinaryLevels(margin, house) };
+  return { margin, success: margin >= 0, extraLevels: countExtraordinaryLevels(margin, house) };
 }
 
-function judge(
+function judgeDie(
   natural: number,
   bonus: number,
   target: number,
@@ -133,14 +133,15 @@ function judge(
   if (doomed) return { success: false, via: "total" };
   const fumbles = house.naturals === "critFumble";
   if (fumbles && natural === 1) return { success: false, via: "natural1" };
-  if (fumbles && natural === FACES) return { success: true, via: "natural20" };
-  const beyondReach = FACES + bonus < target;
-  if (house.naturals === "rescueOnly" && beyondReach && natural === FACES) return { success: true, via: "natural20" };
+  if (fumbles && natural === DIE_FACES) return { success: true, via: "natural20" };
+  const beyondReach = DIE_FACES + bonus < target;
+  if (house.naturals === "rescueOnly" && beyondReach && natural === DIE_FACES)
+    return { success: true, via: "natural20" };
   return { success: natural + bonus >= target, via: "total" };
 }
 
 /** The word for a result: a Critical Success is never also called Extraordinary, though it keeps its levels. */
-export function outcomeOf(result: Pick<ChallengeResult, "success" | "crit" | "extraLevels">): Outcome {
+export function classifyOutcome(result: Pick<ChallengeResult, "success" | "crit" | "extraLevels">): Outcome {
   if (!result.success) return "failure";
   if (result.crit) return "critical";
   return result.extraLevels > 0 ? "extraordinary" : "success";
@@ -150,14 +151,14 @@ export function outcomeOf(result: Pick<ChallengeResult, "success" | "crit" | "ex
  * Exact odds over the twenty faces, read by `resolve` itself; outcomes that can't happen are left out, the rest in
  * order.
  */
-export function odds(check: ChallengeCheck, house: HouseRules): Odds<Outcome> {
-  const ways = mapOdds(dieOdds(FACES), (natural) => outcomeOf(resolve(check, natural, house)));
+export function computeOdds(check: ChallengeCheck, house: HouseRules): Odds<Outcome> {
+  const ways = mapOdds(dieOdds(DIE_FACES), (natural) => classifyOutcome(resolveCheck(check, natural, house)));
   return new Map(OUTCOMES.filter((outcome) => ways.has(outcome)).map((outcome) => [outcome, ways.get(outcome) ?? 0]));
 }
 
 /** A success without a die: a routine task has no margin (SIE-CB-5), a Nova Point gives margin 0 (SIE-NOVA-3). */
-export function granted(check: ChallengeCheck, via: GrantedSuccess["via"], house: HouseRules): GrantedSuccess {
-  const { target } = termsOf(check, house);
+export function grantSuccess(check: ChallengeCheck, via: GrantedSuccess["via"], house: HouseRules): GrantedSuccess {
+  const { target } = computeTerms(check, house);
   return {
     natural: null,
     total: null,
@@ -171,7 +172,7 @@ export function granted(check: ChallengeCheck, via: GrantedSuccess["via"], house
 }
 
 /** The one Attribute, the one Specialty and everything that adds to a roll, as lines (SIE-CB-4). */
-export const bonusLines = (
+export const listBonusLines = (
   attribute: Modifier,
   specialty: Modifier | null,
   others: readonly Modifier[],

@@ -5,13 +5,13 @@
 import type { Modifier } from "../shared/modifier.ts";
 import type { Refusal } from "../shared/refusal.ts";
 import type { ChallengeCheck } from "./challenge.ts";
-import { type Role, stakeAfter } from "./facility.ts";
-import type { HouseRules } from "./house.ts";
-import { industryRow } from "./industry.ts";
-import type { Industry, PlanetTrack } from "./state-planet.ts";
+import { type Role, computeStakeAfter } from "./facility.ts";
+import type { HouseRules } from "./house-rules.ts";
+import { readIndustryRow } from "./industry.ts";
+import type { Industry, PlanetTrack } from "./planet-state.ts";
 
 /** One Attribute and so many Facilities, the staked one among them (SIE-PCON-2, SIE-STAKE-3). */
-const MOST = { attributes: 1, facilities: 3 } as const;
+const MAX_MOVES_PER_TURN = { attributes: 1, facilities: 3 } as const;
 /** Boxes more where the aggressor staked a Facility (SIE-STAKE-2, SIE-PCON-5). */
 const STAKE_DAMAGE = 1;
 
@@ -29,9 +29,9 @@ export function refuseDeclaration({
   readonly attributes: number;
   readonly facilities: number;
 }): Refusal | null {
-  if (attributes > MOST.attributes) return { key: "QUADRANT.Siege.Refuse.OneAttribute" };
-  return facilities > MOST.facilities
-    ? { key: "QUADRANT.Siege.Refuse.TooManyFacilities", with: { most: MOST.facilities } }
+  if (attributes > MAX_MOVES_PER_TURN.attributes) return { key: "QUADRANT.Siege.Refuse.OneAttribute" };
+  return facilities > MAX_MOVES_PER_TURN.facilities
+    ? { key: "QUADRANT.Siege.Refuse.TooManyFacilities", with: { most: MAX_MOVES_PER_TURN.facilities } }
     : null;
 }
 
@@ -56,7 +56,7 @@ export interface Conflict {
 }
 
 /** The roll (SIE-PCON-3): the Industry makes it Primary; Defense and the defender's stake are the Challenge Level. */
-export const conflictCheck = (conflict: Conflict): ChallengeCheck => ({
+export const createConflictCheck = (conflict: Conflict): ChallengeCheck => ({
   bundle: conflict.theatre,
   primary: conflict.hasIndustry,
   cl: [...conflict.defense, ...(conflict.defenderStake ? [conflict.defenderStake] : []), ...conflict.cl],
@@ -73,16 +73,21 @@ export interface ConflictResult {
 }
 
 /** Boxes a success does: the theatre's for that track, 1 more for a stake (SIE-PCON-4, SIE-PCON-5, SIE-STAKE-2). */
-export const conflictDamage = (theatre: Industry, track: PlanetTrack, staked: boolean): number =>
-  industryRow(theatre).damage[track] + (staked ? STAKE_DAMAGE : 0);
+export const computeConflictDamage = (theatre: Industry, track: PlanetTrack, staked: boolean): number =>
+  readIndustryRow(theatre).damage[track] + (staked ? STAKE_DAMAGE : 0);
 
 /** Damage and the fate of both stakes (SIE-PCON-4, SIE-STAKE-1, SIE-STAKE-2). */
-export const settleConflict = (conflict: Conflict, success: boolean): ConflictResult => ({
-  damage: success ? conflictDamage(conflict.theatre, conflict.track, conflict.stake !== null) : 0,
-  stake: conflict.stake && stakeAfter(conflict.stake.value, "aggressor", success),
-  defenderStake: conflict.defenderStake && stakeAfter(conflict.defenderStake.value, "defender", success),
+export const resolveConflict = (conflict: Conflict, success: boolean): ConflictResult => ({
+  damage: success ? computeConflictDamage(conflict.theatre, conflict.track, conflict.stake !== null) : 0,
+  stake: conflict.stake && computeStakeAfter(conflict.stake.value, "aggressor", success),
+  defenderStake: conflict.defenderStake && computeStakeAfter(conflict.defenderStake.value, "defender", success),
 });
 
 /** The face of the die that is needed; above 20 only a natural 20 may do (SIE-PCON-3). */
-export const faceNeeded = ({ target, bonusTotal }: { readonly target: number; readonly bonusTotal: number }): number =>
-  target - bonusTotal;
+export const computeFaceNeeded = ({
+  target,
+  bonusTotal,
+}: {
+  readonly target: number;
+  readonly bonusTotal: number;
+}): number => target - bonusTotal;

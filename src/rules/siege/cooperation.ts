@@ -27,36 +27,36 @@ export interface Cooperation {
 }
 
 /** Boxes of help: 1, 2 more with the bundle, 1 more with any fitting Specialty whatever its rating (SIE-COOP-2). */
-export const helpOf = ({ primary, specialty }: Pick<Member, "primary" | "specialty">): number =>
+export const computeHelp = ({ primary, specialty }: Pick<Member, "primary" | "specialty">): number =>
   1 + (primary ? 2 : 0) + (specialty > 0 ? 1 : 0);
 
 /** What a helper brings to a roll: twice that where somebody inspired the group, never more (SIE-COOP-3). */
-export const boostedHelp = (help: number, boosts: number): number => (boosts > 0 ? help * 2 : help);
+export const computeBoostedHelp = (help: number, boosts: number): number => (boosts > 0 ? help * 2 : help);
 
 /** Attribute and Specialty of a member: what they would lead with. */
-const ownBonus = (member: Member): number => member.attribute + member.specialty;
+const computeOwnBonus = (member: Member): number => member.attribute + member.specialty;
 
 /**
  * Those who may lead (SIE-COOP-1): the highest Attribute + Specialty among the Primary ones, or among all where nobody
  * is. More than one where they are tied; the players settle it.
  */
-export function candidates(members: readonly Member[]): Member[] {
+export function listLeaderCandidates(members: readonly Member[]): Member[] {
   const primary = members.filter((member) => member.primary);
   const able = primary.length > 0 ? primary : members;
-  const best = Math.max(...able.map(ownBonus));
-  return able.filter((member) => ownBonus(member) === best);
+  const best = Math.max(...able.map(computeOwnBonus));
+  return able.filter((member) => computeOwnBonus(member) === best);
 }
 
 /** SIE-COOP-1: a group needs somebody, and its leader is one of the candidates. */
 export function refuseCooperation(members: readonly Member[], leader?: string): Refusal | null {
   if (members.length === 0) return { key: "QUADRANT.Siege.Refuse.NobodyCooperates" };
-  const chosen = leader === undefined || candidates(members).some(({ id }) => id === leader);
+  const chosen = leader === undefined || listLeaderCandidates(members).some(({ id }) => id === leader);
   return chosen ? null : { key: "QUADRANT.Siege.Refuse.NotBestQualified" };
 }
 
 /** The leader's own bonus and every helper's contribution, added up (SIE-COOP-1, SIE-COOP-3). */
-export const groupBonus = (leaderBonus: number, help: readonly number[], boosts: number): number =>
-  help.reduce((sum, one) => sum + boostedHelp(one, boosts), leaderBonus);
+export const computeTeamBonus = (leaderBonus: number, help: readonly number[], boosts: number): number =>
+  help.reduce((sum, one) => sum + computeBoostedHelp(one, boosts), leaderBonus);
 
 /**
  * The group's roll (SIE-COOP-1 to -3). Those who boost are not among `members`: a booster adds no help of their own.
@@ -71,11 +71,13 @@ export function cooperate(
     readonly leader?: string;
   },
 ): Cooperation {
-  const leading = candidates(members);
+  const leading = listLeaderCandidates(members);
   const leader = options.leader === undefined ? leading[0] : leading.find(({ id }) => id === options.leader);
   if (!leader) throw new RangeError("Nobody in the group may lead");
-  const helpers = members.filter((member) => member !== leader).map((member) => helperLine(member, options.boosts));
-  const own: Modifier = { label: leader.name, value: ownBonus(leader), source: leader.source };
+  const helpers = members
+    .filter((member) => member !== leader)
+    .map((member) => createHelperLine(member, options.boosts));
+  const own: Modifier = { label: leader.name, value: computeOwnBonus(leader), source: leader.source };
   const { bundle, cl } = options;
   return {
     leader,
@@ -87,8 +89,8 @@ export function cooperate(
   };
 }
 
-const helperLine = (member: Member, boosts: number): Modifier => ({
+const createHelperLine = (member: Member, boosts: number): Modifier => ({
   label: member.name,
-  value: boostedHelp(helpOf(member), boosts),
+  value: computeBoostedHelp(computeHelp(member), boosts),
   source: member.source,
 });

@@ -6,10 +6,18 @@
 import type { Change, Ref } from "../shared/change.ts";
 import { type Modifier, total } from "../shared/modifier.ts";
 import type { Refusal } from "../shared/refusal.ts";
-import { type Protection, type Wear, planSacrifice, planWear, protects, refuseSacrifice, wear } from "./armour.ts";
-import { type Broken, breakBoxes, planBroken } from "./durability.ts";
+import {
+  type Protection,
+  type ItemWear,
+  planSacrifice,
+  planWear,
+  isProtective,
+  refuseSacrifice,
+  applyWear,
+} from "./armour.ts";
+import { type BrokenBoxes, breakBoxes, planBroken } from "./durability.ts";
 import type { Track, Worn } from "./state.ts";
-import { type HealthTrack, type Marked, markBoxes, planMarked } from "./track.ts";
+import { type HealthTrack, type MarkedTrack, markBoxes, planMarked } from "./track.ts";
 
 /** A hit before its target is looked at. */
 export interface Hit {
@@ -25,7 +33,7 @@ export interface Hit {
 }
 
 /** What reaches the track, with the reason for each box more or less: the rows come to `boxes` + `criticalBoxes`. */
-export interface Soaked {
+export interface SoakedHit {
   readonly rows: readonly Modifier[];
   readonly boxes: number;
   readonly criticalBoxes: number;
@@ -37,7 +45,7 @@ export interface Soaked {
  * Damage, then Size (never below 0), then armour (SIE-ATK-3, SIE-ARM-1). Ability armour soaks first, since it never
  * wears out, then the worn piece. Critical and piercing hits meet no armour.
  */
-export function soak(hit: Hit, protection: Protection): Soaked {
+export function soakWithWorn(hit: Hit, protection: Protection): SoakedHit {
   const dealt = Math.max(0, total(hit.damage));
   const sized = Math.max(0, dealt + hit.size);
   const rows: Modifier[] = [...hit.damage];
@@ -45,8 +53,8 @@ export function soak(hit: Hit, protection: Protection): Soaked {
     rows.push({ label: "QUADRANT.Siege.Damage.Size", value: sized - dealt, source: { rule: "SIE-SIZE-1" } });
   if (hit.critical) return { rows, boxes: 0, criticalBoxes: sized, armourUsed: false };
   if (hit.piercing) return { rows, boxes: sized, criticalBoxes: 0, armourUsed: false };
-  const ability = soakWith(protection.ability, sized);
-  const worn = soakWith(wornRating(protection, hit.track), ability.left);
+  const ability = soakWithPieces(protection.ability, sized);
+  const worn = soakWithPieces(readWornRating(protection, hit.track), ability.left);
   return {
     rows: [...rows, ...ability.rows, ...worn.rows],
     boxes: worn.left,
@@ -56,7 +64,10 @@ export function soak(hit: Hit, protection: Protection): Soaked {
 }
 
 /** Ratings as rows of what each really took off. */
-function soakWith(ratings: readonly Modifier[], damage: number): { readonly rows: Modifier[]; readonly left: number } {
+function soakWithPieces(
+  ratings: readonly Modifier[],
+  damage: number,
+): { readonly rows: Modifier[]; readonly left: number } {
   const rows: Modifier[] = [];
   let left = damage;
   for (const rating of ratings) {
@@ -68,17 +79,17 @@ function soakWith(ratings: readonly Modifier[], damage: number): { readonly rows
   return { rows, left };
 }
 
-function wornRating({ worn, sacrificed }: Protection, track: Track): Modifier[] {
+function readWornRating({ worn, sacrificed }: Protection, track: Track): Modifier[] {
   if (!worn) return [];
-  const holds = sacrificed === true ? refuseSacrifice(worn) === null : protects(worn, track);
+  const holds = sacrificed === true ? refuseSacrifice(worn) === null : isProtective(worn, track);
   const source = "uuid" in worn.at ? worn.at : { rule: "SIE-ARM-1" };
   return holds ? [{ label: worn.name, value: worn.armor[track], source }] : [];
 }
 
 /** What a hit did to a creature and its armour, and what writes it. */
 export interface HitOnCreature {
-  readonly soaked: Soaked;
-  readonly marked: Marked;
+  readonly soaked: SoakedHit;
+  readonly marked: MarkedTrack;
   readonly changes: readonly Change[];
 }
 
@@ -90,15 +101,15 @@ export function applyHit(
   hit: Hit,
   protection: Protection,
 ): HitOnCreature {
-  const soaked = soak(hit, protection);
+  const soaked = soakWithWorn(hit, protection);
   const marked = markBoxes(target.health, soaked.boxes + soaked.criticalBoxes, hit.critical);
-  return { soaked, marked, changes: [...planMarked(target.at, marked), ...armourChanges(soaked, protection)] };
+  return { soaked, marked, changes: [...planMarked(target.at, marked), ...listArmourChanges(soaked, protection)] };
 }
 
 /** What a hit did to an item, or to a character on a Durability track. */
 export interface HitOnItem {
-  readonly soaked: Soaked;
-  readonly broken: Broken;
+  readonly soaked: SoakedHit;
+  readonly broken: BrokenBoxes;
   readonly changes: readonly Change[];
 }
 
@@ -107,32 +118,32 @@ export interface HitOnItem {
  * box.
  */
 export function applyHitToItem(
-  target: { readonly at: Ref; readonly wear: Wear },
+  target: { readonly at: Ref; readonly wear: ItemWear },
   hit: Hit,
   protection: Protection,
 ): HitOnItem {
-  const soaked = soak(hit, protection);
+  const soaked = soakWithWorn(hit, protection);
   const broken = breakBoxes(target.wear, soaked.boxes + soaked.criticalBoxes, hit.critical);
   return {
     soaked,
     broken,
-    changes: [...planBroken(target.at, target.wear, broken), ...armourChanges(soaked, protection)],
+    changes: [...planBroken(target.at, target.wear, broken), ...listArmourChanges(soaked, protection)],
   };
 }
 
-const armourChanges = ({ armourUsed }: Soaked, { worn, sacrificed }: Protection): Change[] => {
+const listArmourChanges = ({ armourUsed }: SoakedHit, { worn, sacrificed }: Protection): Change[] => {
   if (!worn || !armourUsed) return [];
   return sacrificed === true ? planSacrifice(worn) : planWear(worn);
 };
 
 /** The worn piece after a hit, for the card (SIE-ARM-2, SIE-ARM-3); null where none was worn. */
-export function wornSince({ armourUsed }: Soaked, { worn, sacrificed }: Protection): Worn | null {
+export function computeWornAfter({ armourUsed }: SoakedHit, { worn, sacrificed }: Protection): Worn | null {
   if (!worn || !armourUsed) return worn;
-  return sacrificed === true ? { ...worn, status: { ...worn.status, destroyed: true } } : wear(worn);
+  return sacrificed === true ? { ...worn, status: { ...worn.status, destroyed: true } } : applyWear(worn);
 }
 
 /** What an attack does: its hit where it succeeded, else a hit of no boxes that touches neither track nor armour. */
-export const landed = (success: boolean, hit: Hit): Hit => (success ? hit : { ...hit, damage: [], size: 0 });
+export const isDamaging = (success: boolean, hit: Hit): Hit => (success ? hit : { ...hit, damage: [], size: 0 });
 
 /** Boxes are whole numbers from 0, so that every one of them finds a box or is lost (SIE-DMG-1). */
 export function refuseHit({ damage, size }: Hit): Refusal | null {

@@ -5,12 +5,12 @@
  */
 import type { Change, Ref } from "../shared/change.ts";
 import type { Refusal } from "../shared/refusal.ts";
-import type { Wear } from "./armour.ts";
+import type { ItemWear } from "./armour.ts";
 import type { ItemStatus } from "./state.ts";
 
 /** What a hit did to a Durability track; damage past destruction is lost. */
-export interface Broken {
-  readonly since: Wear;
+export interface BrokenBoxes {
+  readonly since: ItemWear;
   readonly marked: number;
   readonly overflow: number;
 }
@@ -23,17 +23,17 @@ export interface Subsystem {
 }
 
 /** Ordinary boxes of an item with that Durability and so many subsystems (SIE-DMG-6). */
-export const ordinaryBoxes = (durability: number, subsystems: number): number => durability + subsystems;
+export const countOrdinaryBoxes = (durability: number, subsystems: number): number => durability + subsystems;
 
 /** SIE-DMG-6: subsystem boxes stand after the item's own; a marked one stops its controls. */
-export const subsystemsOf = (durability: number, subsystems: number, marked: number): Subsystem[] =>
+export const listSubsystems = (durability: number, subsystems: number, marked: number): Subsystem[] =>
   Array.from({ length: subsystems }, (_, i) => ({ usable: marked <= durability + i, damaged: false }));
 
 /**
  * Marks ordinary boxes, then the critical one, Non-functional; anything further destroys (SIE-DMG-5). A critical hit of
  * any boxes marks a single one. `boxes` is what armour left, a whole number from 0.
  */
-export function breakBoxes(before: Wear, boxes: number, critical: boolean): Broken {
+export function breakBoxes(before: ItemWear, boxes: number, critical: boolean): BrokenBoxes {
   const due = critical ? Math.min(1, boxes) : boxes;
   const { durability, status } = before;
   const ordinary = Math.min(due, Math.max(0, durability.max - durability.marked));
@@ -41,7 +41,7 @@ export function breakBoxes(before: Wear, boxes: number, critical: boolean): Brok
   const disables = past > 0 && !status.nonFunctional;
   const ruin = disables ? past - 1 : past;
   const destroys = ruin > 0 && !status.destroyed;
-  const since: Wear = {
+  const since: ItemWear = {
     durability: { ...durability, marked: durability.marked + ordinary },
     status: { nonFunctional: status.nonFunctional || disables, destroyed: status.destroyed || destroys },
   };
@@ -49,7 +49,7 @@ export function breakBoxes(before: Wear, boxes: number, critical: boolean): Brok
 }
 
 /** What breaking writes (SIE-DMG-5, SIE-DMG-8). */
-export function planBroken(at: Ref, before: Wear, { since, marked }: Broken): Change[] {
+export function planBroken(at: Ref, before: ItemWear, { since, marked }: BrokenBoxes): Change[] {
   const changes: Change[] = marked > 0 ? [{ op: "add", at, path: "system.durability.marked", by: marked }] : [];
   if (since.status.nonFunctional && !before.status.nonFunctional) {
     changes.push({ op: "set", at, path: "system.status.nonFunctional", to: true });
@@ -60,10 +60,10 @@ export function planBroken(at: Ref, before: Wear, { since, marked }: Broken): Ch
 }
 
 /** Whether a character on a Durability track acts (SIE-DMG-8). */
-export const worksStill = ({ status }: Wear): boolean => !status.nonFunctional && !status.destroyed;
+export const isStillWorking = ({ status }: ItemWear): boolean => !status.nonFunctional && !status.destroyed;
 
 /** In what state an item is, the worst first (SIE-DMG-5). */
-export const functionalState = ({
+export const classifyCondition = ({
   destroyed,
   nonFunctional,
 }: ItemStatus): "destroyed" | "nonFunctional" | "functional" => {

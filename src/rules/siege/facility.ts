@@ -4,25 +4,26 @@
  */
 import type { Change, Ref } from "../shared/change.ts";
 import type { Refusal } from "../shared/refusal.ts";
-import type { HouseRules } from "./house.ts";
-import { type Facility, type PlanetTrack, SUPPORTS, type Support } from "./state-planet.ts";
+import type { HouseRules } from "./house-rules.ts";
+import { type Facility, type PlanetTrack, SUPPORTS, type Support } from "./planet-state.ts";
 
-const ORDINARY = { price: 1, most: 5 } as const;
-const REACTIVE = { price: 2, most: 3 } as const;
-const kindOf = ({ reactive }: Pick<Facility, "reactive">) => (reactive === null ? ORDINARY : REACTIVE);
+const ORDINARY_COST = { price: 1, most: 5 } as const;
+const REACTIVE_COST = { price: 2, most: 3 } as const;
+const readFacilityKind = ({ reactive }: Pick<Facility, "reactive">) =>
+  reactive === null ? ORDINARY_COST : REACTIVE_COST;
 
 /** XP a planet has for Facilities unless the GM gives more (SIE-FAC-2). */
 export const FACILITY_BUDGET = 10;
 
 /** What Facilities cost together, 1 XP a point and 2 for a reactive one, and what is left of the budget (SIE-FAC-2). */
-export function facilityAccount(facilities: readonly Facility[], budget = FACILITY_BUDGET) {
-  const xp = facilities.reduce((sum, facility) => sum + facility.rating * kindOf(facility).price, 0);
+export function computeFacilityCost(facilities: readonly Facility[], budget = FACILITY_BUDGET) {
+  const xp = facilities.reduce((sum, facility) => sum + facility.rating * readFacilityKind(facility).price, 0);
   return { xp, left: budget - xp, count: facilities.length };
 }
 
 /** SIE-FAC-4: ordinary ones stop at +5, reactive ones at +3; the GM may override. */
 export function refuseFacility(facility: Facility): Refusal | null {
-  const { most } = kindOf(facility);
+  const { most } = readFacilityKind(facility);
   if (facility.rating <= most) return null;
   return {
     key: `QUADRANT.Siege.Refuse.${facility.reactive === null ? "FacilityTooHigh" : "ReactiveTooHigh"}`,
@@ -31,11 +32,11 @@ export function refuseFacility(facility: Facility): Refusal | null {
 }
 
 /** One Facility for each thing it should support (SIE-FAC-3). */
-export const reactiveFacilities = (rating: number, supports: readonly Support[]): Facility[] =>
+export const listReactiveFacilities = (rating: number, supports: readonly Support[]): Facility[] =>
   supports.map((reactive) => ({ rating, reactive }));
 
 /** What reactive Facilities add to one thing they support, and only there (SIE-FAC-3). */
-export const reactiveSum = (facilities: readonly Facility[], support: Support): number =>
+export const sumReactiveRatings = (facilities: readonly Facility[], support: Support): number =>
   facilities.reduce((sum, { rating, reactive }) => (reactive === support ? sum + rating : sum), 0);
 
 /**
@@ -66,7 +67,7 @@ export function refuseStake(facility: Facility, role: Role, track: PlanetTrack, 
 }
 
 /** Rating of a stake after the roll (SIE-STAKE-1, SIE-STAKE-2): the winner's is worn by 1, the loser's is gone. */
-export const stakeAfter = (rating: number, role: Role, success: boolean): number =>
+export const computeStakeAfter = (rating: number, role: Role, success: boolean): number =>
   success === (role === "aggressor") ? Math.max(0, rating - 1) : 0;
 
 /** SIE-STAKE-2: a Facility worn down to nothing is removed. */

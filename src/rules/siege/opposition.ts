@@ -1,7 +1,7 @@
 /** Challenge Levels that come from an opponent, and true opposed rolls. Ledger: SIE-OPP-1 to -3. */
 import type { Modifier, Source } from "../shared/modifier.ts";
-import { type ChallengeCheck, type ChallengeResult, resolve } from "./challenge.ts";
-import type { HouseRules } from "./house.ts";
+import { type ChallengeCheck, type ChallengeResult, resolveCheck } from "./challenge.ts";
+import type { HouseRules } from "./house-rules.ts";
 
 /**
  * What of the opponent stands against the action: one Defense, or one Attribute with at most one Specialty; never both.
@@ -11,14 +11,14 @@ export type Opposition =
   | { readonly kind: "attribute"; readonly attribute: Modifier; readonly specialties: readonly Modifier[] };
 
 /** Challenge Level parts of an opponent (SIE-OPP-1); of several Specialties that fit, only the highest counts. */
-export function oppositionParts(opposition: Opposition): Modifier[] {
+export function listOppositionParts(opposition: Opposition): Modifier[] {
   if (opposition.kind === "defense") return [...opposition.parts];
-  const best = bestSpecialty(opposition.specialties);
+  const best = findBestRating(opposition.specialties);
   return best ? [opposition.attribute, best] : [opposition.attribute];
 }
 
 /** The highest of the Specialties that fit, or null where none does. */
-export const bestSpecialty = (specialties: readonly Modifier[]): Modifier | null =>
+export const findBestRating = (specialties: readonly Modifier[]): Modifier | null =>
   specialties.reduce<Modifier | null>((best, one) => (best && best.value >= one.value ? best : one), null);
 
 export interface Side {
@@ -37,8 +37,8 @@ export interface Exchange {
  * tie the side that did not start it.
  * @throws RangeError where a face is none of a d20
  */
-export function opposed(a: Side, b: Side, initiator: "a" | "b", house: HouseRules): Exchange {
-  const bare = ({ check, natural }: Side): ChallengeResult => resolve({ ...check, cl: [] }, natural, house);
+export function resolveOpposed(a: Side, b: Side, initiator: "a" | "b", house: HouseRules): Exchange {
+  const bare = ({ check, natural }: Side): ChallengeResult => resolveCheck({ ...check, cl: [] }, natural, house);
   const left = bare(a);
   const right = bare(b);
   const ahead = left.margin > right.margin ? "a" : "b";
@@ -50,7 +50,7 @@ export function opposed(a: Side, b: Side, initiator: "a" | "b", house: HouseRule
  * The one rating of a lightly written NPC (SIE-OPP-3): the bonus of its rolls and the Challenge Level against it, in
  * the fields it is listed for; nothing elsewhere.
  */
-export const competencePart = (rating: number, listed: boolean, source: Source): Modifier => ({
+export const createCompetencePart = (rating: number, listed: boolean, source: Source): Modifier => ({
   label: "QUADRANT.Siege.Competence",
   value: listed ? rating : 0,
   source,

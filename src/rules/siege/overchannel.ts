@@ -2,20 +2,20 @@
 import type { Change, Ref } from "../shared/change.ts";
 import type { Modifier } from "../shared/modifier.ts";
 import type { Refusal } from "../shared/refusal.ts";
-import { type ChallengeCheck, bonusLines } from "./challenge.ts";
-import { halvedDrain } from "./crit.ts";
-import type { HouseRules } from "./house.ts";
+import { type ChallengeCheck, listBonusLines } from "./challenge.ts";
+import { halveDrain } from "./critical.ts";
+import type { HouseRules } from "./house-rules.ts";
 import {
   type Power,
   type Psion,
-  drainRounds,
-  drainSince,
-  effectivePotency,
-  obstacles,
+  convertDrainToRounds,
+  computeDrainLeft,
+  computeEffectivePotency,
+  listObstacles,
   planDrain,
   refusePower,
 } from "./psionics.ts";
-import { type HealthTrack, type Marked, markBoxes, planMarked } from "./track.ts";
+import { type HealthTrack, type MarkedTrack, markBoxes, planMarked } from "./track.ts";
 
 /** The bundle and Specialty of the roll (SIE-OVER-1). */
 const OVERCHANNEL_BUNDLE = "spiritual";
@@ -24,17 +24,17 @@ export const OVERCHANNEL_SPECIALTY = "Channeling";
  * Boxes of Stress an over-channel costs: a normal one where it works (SIE-OVER-2), a critical one where not
  * (SIE-OVER-3).
  */
-const BOXES = 1;
+const BACKLASH_BOXES = 1;
 
 /** `system.over` of a creature: the power an over-channel opened, and the round it was rolled in; 0 outside combat. */
-export interface Window {
+export interface OverChannelWindow {
   /** Id of the item; empty where none is open. */
   readonly power: string;
   readonly round: number;
 }
 
 /** A window as an over-channel leaves it. */
-export interface Opening extends Window {
+export interface OverChannelOpening extends OverChannelWindow {
   /** What its own success takes off the Drain that follows (SIE-OVER-5). */
   readonly halved: boolean;
   readonly levels: number;
@@ -44,23 +44,23 @@ export interface Opening extends Window {
 export function refuseOverChannel(power: Power, psion: Psion, house: HouseRules): Refusal | null {
   const barred = refusePower(power, psion, true, house);
   if (barred) return barred;
-  const reasons = obstacles(power, psion, house);
+  const reasons = listObstacles(power, psion, house);
   if (reasons.length > 1) return { key: "QUADRANT.Siege.Refuse.AmpAndBurn" };
   return reasons.length === 0 && power.known ? { key: "QUADRANT.Siege.Refuse.NothingToForce" } : null;
 }
 
 /** Parts of the Challenge Level: Potency as it counts for this user, and Drain (SIE-OVER-1, SIE-PSI-5). */
-export const overChannelParts = (power: Power, house: HouseRules): Modifier[] => [
+export const listOverChannelParts = (power: Power, house: HouseRules): Modifier[] => [
   {
     label: "QUADRANT.Siege.Power.Potency",
-    value: effectivePotency(power, house),
+    value: computeEffectivePotency(power, house),
     source: { rule: power.known || !house.psiNoAccess ? "SIE-OVER-1" : "SIE-PSI-5" },
   },
   { label: "QUADRANT.Siege.Power.Drain", value: power.drain, source: { rule: "SIE-OVER-1" } },
 ];
 
 /** The roll (SIE-OVER-1): Spiritual, Empathy and Channeling. */
-export const overChannelCheck = (
+export const createOverChannelCheck = (
   user: {
     readonly primary: boolean;
     readonly empathy: Modifier;
@@ -74,8 +74,8 @@ export const overChannelCheck = (
 ): ChallengeCheck => ({
   bundle: OVERCHANNEL_BUNDLE,
   primary: user.primary,
-  cl: [...overChannelParts(power, house), ...user.cl],
-  bonus: bonusLines(user.empathy, user.channeling, user.bonus),
+  cl: [...listOverChannelParts(power, house), ...user.cl],
+  bonus: listBonusLines(user.empathy, user.channeling, user.bonus),
   critAttempt: user.critAttempt,
 });
 
@@ -83,14 +83,14 @@ export const overChannelCheck = (
  * The Drain a power costs: halved where a Critical Success agreed on that, a point less for each level spent on it
  * (SIE-OVER-5).
  */
-export const easedDrain = (
+export const computeEasedDrain = (
   drain: number,
   { halved, levels }: { readonly halved: boolean; readonly levels: number },
-): number => Math.max(0, (halved ? halvedDrain(drain) : drain) - levels);
+): number => Math.max(0, (halved ? halveDrain(drain) : drain) - levels);
 
 /** What an over-channel leaves (SIE-OVER-2, SIE-OVER-3). */
-export interface OverChannelled {
-  readonly stress: Marked;
+export interface OverChannelResult {
+  readonly stress: MarkedTrack;
   /** Drain due: paid at once after a failure, on activation or when the window lapses after a success. */
   readonly drain: number;
   /** Rounds in which the power may be used. */
@@ -98,25 +98,25 @@ export interface OverChannelled {
 }
 
 /** The result of the roll: boxes of Stress, the Drain due, and whether the power opens. */
-export const overChannelled = (
+export const resolveOverChannel = (
   power: Pick<Power, "drain" | "taxing">,
   { remaining, stress }: { readonly remaining: number; readonly stress: HealthTrack },
   success: boolean,
-): OverChannelled => ({
-  stress: markBoxes(stress, BOXES, !success),
-  drain: drainSince(remaining, drainRounds(power)),
+): OverChannelResult => ({
+  stress: markBoxes(stress, BACKLASH_BOXES, !success),
+  drain: computeDrainLeft(remaining, convertDrainToRounds(power)),
   windowRounds: success ? 1 : 0,
 });
 
 /** What that writes: Stress, and the window of a success or the Drain of a failure (SIE-OVER-2, SIE-OVER-3). */
-export function planOverChannelled(
+export function planOverChannel(
   at: Ref,
   user: { readonly psion: Pick<Psion, "remaining">; readonly stress: HealthTrack },
   power: Pick<Power, "drain" | "taxing">,
-  opens: Opening | null,
+  opens: OverChannelOpening | null,
   house: HouseRules,
 ): Change[] {
-  const { stress } = overChannelled(power, { ...user.psion, stress: user.stress }, opens !== null);
+  const { stress } = resolveOverChannel(power, { ...user.psion, stress: user.stress }, opens !== null);
   const marks = planMarked(at, stress);
   if (!opens) return [...marks, ...planDrain(at, { psion: user.psion, stress: stress.since }, power, house)];
   return [
@@ -129,7 +129,7 @@ export function planOverChannelled(
 }
 
 /** Whether the one round in which a forced power could be used is over; outside combat it never is (SIE-OVER-4). */
-export const hasLapsed = (window: Window, round: number): boolean =>
+export const hasLapsed = (window: OverChannelWindow, round: number): boolean =>
   window.power !== "" && window.round > 0 && round > 0 && round > window.round + 1;
 
 /**
@@ -137,15 +137,17 @@ export const hasLapsed = (window: Window, round: number): boolean =>
  * earlier one of this fight where its card was put on the table then and is settled late. 0 outside combat, whatever
  * the card says.
  */
-export const roundOfRoll = (card: number, fought: number): number => (card > 0 && card < fought ? card : fought);
+export const findRollRound = (card: number, fought: number): number => (card > 0 && card < fought ? card : fought);
 
 /** Whether a power that was forced in one round may be used in another: in the next, and in no other (SIE-OVER-4). */
-export const isOpenIn = (rolled: number, round: number): boolean => round === rolled + 1;
+export const isOpenDuring = (rolled: number, round: number): boolean => round === rolled + 1;
 
 /** Whether the window is open for a power; outside combat it stays open until it is used (SIE-OVER-4). */
-export const isOpen = (window: Window, power: string, round: number): boolean =>
-  window.power !== "" && window.power === power && (window.round === 0 || round === 0 || isOpenIn(window.round, round));
+export const isOpen = (window: OverChannelWindow, power: string, round: number): boolean =>
+  window.power !== "" &&
+  window.power === power &&
+  (window.round === 0 || round === 0 || isOpenDuring(window.round, round));
 
 /** What closing the window writes. */
-export const planClose = (at: Ref, { power }: Window): Change[] =>
+export const planClose = (at: Ref, { power }: OverChannelWindow): Change[] =>
   power === "" ? [] : [{ op: "set", at, path: "system.over.power", to: "" }];

@@ -5,9 +5,9 @@
 import type { Change, Ref } from "../shared/change.ts";
 import { type Modifier, total } from "../shared/modifier.ts";
 import type { Refusal } from "../shared/refusal.ts";
-import { reactiveSum } from "./facility.ts";
-import type { HouseRules } from "./house.ts";
-import { industryRow } from "./industry.ts";
+import { sumReactiveRatings } from "./facility.ts";
+import type { HouseRules } from "./house-rules.ts";
+import { readIndustryRow } from "./industry.ts";
 import {
   type Facility,
   type Industry,
@@ -16,7 +16,7 @@ import {
   type PlanetAttributes,
   type PlanetTrack,
   type TrackBoxes,
-} from "./state-planet.ts";
+} from "./planet-state.ts";
 
 /** The four Attributes of each track (SIE-PTRK-1). */
 export const TRACK_ATTRIBUTES: Readonly<Record<PlanetTrack, readonly PlanetAttribute[]>> = {
@@ -27,11 +27,11 @@ export const TRACK_ATTRIBUTES: Readonly<Record<PlanetTrack, readonly PlanetAttri
 
 export const ATTRIBUTE_BOUNDS = { min: -5, max: 5 } as const;
 /** Ordinary boxes of a track whose Attributes come to nothing, and how many points make one more. */
-const LEAST_BOXES = 1;
+const MIN_BOXES = 1;
 const POINTS_PER_BOX = 4;
 const UNSTABLE_CL = 3;
 /** SIE-TURM-1: what holds in Turmoil in place of a planet's own numbers. */
-const TURMOIL = { attribute: -3, defense: 2 } as const;
+const TURMOIL_PENALTY = { attribute: -3, defense: 2 } as const;
 
 /** SIE-PATTR-1: no Attribute beyond -5 and +5. */
 export function refuseAttribute(value: number): Refusal | null {
@@ -41,16 +41,16 @@ export function refuseAttribute(value: number): Refusal | null {
 }
 
 /** Whether an Attribute counts for a track (SIE-PATTR-2 to -7). */
-export const feeds = (attribute: PlanetAttribute, track: PlanetTrack): boolean =>
+export const sumTrackAttributes = (attribute: PlanetAttribute, track: PlanetTrack): boolean =>
   TRACK_ATTRIBUTES[track].includes(attribute);
 
 /**
  * Ordinary boxes of a track: 1 and a quarter of its four Attributes, rounded down, which never takes one away
  * (SIE-PTRK-1).
  */
-export function trackLength(attributes: PlanetAttributes, track: PlanetTrack): number {
+export function computeTrackLength(attributes: PlanetAttributes, track: PlanetTrack): number {
   const sum = TRACK_ATTRIBUTES[track].reduce((all, attribute) => all + attributes[attribute], 0);
-  return LEAST_BOXES + Math.max(0, Math.floor(sum / POINTS_PER_BOX));
+  return MIN_BOXES + Math.max(0, Math.floor(sum / POINTS_PER_BOX));
 }
 
 // --- Damage
@@ -128,19 +128,19 @@ export function planPlanetBox(
 // --- What the tracks do
 
 /** Attributes that can be rolled with while these tracks are In Collapse (SIE-PTRK-7). */
-export const usableAttributes = (collapsed: readonly PlanetTrack[]): PlanetAttribute[] =>
-  PLANET_ATTRIBUTES.filter((attribute) => !collapsed.some((track) => feeds(attribute, track)));
+export const listUsableAttributes = (collapsed: readonly PlanetTrack[]): PlanetAttribute[] =>
+  PLANET_ATTRIBUTES.filter((attribute) => !collapsed.some((track) => sumTrackAttributes(attribute, track)));
 
 /**
  * Challenge Level on a roll with an Attribute while these tracks are Unstable: once, or for each where the house says
  * so (SIE-PTRK-6).
  */
-export function unstableParts(
+export function listUnstableParts(
   attribute: PlanetAttribute,
   unstable: readonly PlanetTrack[],
   house: HouseRules,
 ): Modifier[] {
-  const weighing = unstable.filter((track) => feeds(attribute, track));
+  const weighing = unstable.filter((track) => sumTrackAttributes(attribute, track));
   const counted = house.unstableStacks ? weighing : weighing.slice(0, 1);
   return counted.map((track) => ({
     label: `QUADRANT.Siege.Planet.UnstableTrack.${track}`,
@@ -153,19 +153,20 @@ export function unstableParts(
  * An Attribute as a term: its own value, -3 in Turmoil (SIE-TURM-1), and 0 where a track that it feeds is In Collapse
  * (SIE-PTRK-7).
  */
-export function attributePart(
+export function createAttributePart(
   attribute: PlanetAttribute,
   planet: { readonly value: number; readonly usable: boolean; readonly turmoil: boolean; readonly uuid: string },
 ): Modifier {
   const label = `QUADRANT.Siege.PlanetAttribute.${attribute}`;
-  if (planet.turmoil) return { label, value: TURMOIL.attribute, source: { rule: "SIE-TURM-1" } };
+  if (planet.turmoil) return { label, value: TURMOIL_PENALTY.attribute, source: { rule: "SIE-TURM-1" } };
   return planet.usable
     ? { label, value: planet.value, source: { uuid: planet.uuid } }
     : { label, value: 0, source: { rule: "SIE-PTRK-7" } };
 }
 
 /** An Attribute as it counts now (SIE-TURM-1). */
-export const effectiveAttribute = (value: number, turmoil: boolean): number => (turmoil ? TURMOIL.attribute : value);
+export const computeEffectiveAttribute = (value: number, turmoil: boolean): number =>
+  turmoil ? TURMOIL_PENALTY.attribute : value;
 
 // --- Defense
 
@@ -173,7 +174,7 @@ export const effectiveAttribute = (value: number, turmoil: boolean): number => (
  * Defense Rating of a track as terms: its Industries and the reactive Facilities for it (SIE-PDEF-1, -2); 2 in Turmoil
  * (SIE-TURM-1).
  */
-export function defenseParts(
+export function listDefenseParts(
   track: PlanetTrack,
   planet: {
     readonly industries: readonly Industry[];
@@ -182,23 +183,23 @@ export function defenseParts(
   },
 ): Modifier[] {
   if (planet.turmoil)
-    return [{ label: "QUADRANT.Siege.Planet.Turmoil", value: TURMOIL.defense, source: { rule: "SIE-TURM-1" } }];
+    return [{ label: "QUADRANT.Siege.Planet.Turmoil", value: TURMOIL_PENALTY.defense, source: { rule: "SIE-TURM-1" } }];
   const industries = planet.industries.map((industry) => ({
     label: `QUADRANT.Siege.Industry.${industry}`,
-    value: industryRow(industry).defense[track],
+    value: readIndustryRow(industry).defense[track],
     source: { rule: "SIE-PDEF-1" },
   }));
   const facilities = {
     label: "QUADRANT.Siege.Planet.Reactive",
-    value: reactiveSum(planet.facilities, track),
+    value: sumReactiveRatings(planet.facilities, track),
     source: { rule: "SIE-FAC-3" },
   };
   return [...industries, facilities].filter(({ value }) => value !== 0);
 }
 
 /** Defense Rating of a track (SIE-PDEF-2). */
-export const defenseRating = (
+export const computeDefenseRating = (
   track: PlanetTrack,
   industries: readonly Industry[],
   facilities: readonly Facility[],
-): number => total(defenseParts(track, { industries, facilities, turmoil: false }));
+): number => total(listDefenseParts(track, { industries, facilities, turmoil: false }));

@@ -4,7 +4,7 @@
  */
 import type { Change, Ref } from "../shared/change.ts";
 import type { Refusal } from "../shared/refusal.ts";
-import type { HouseRules } from "./house.ts";
+import type { HouseRules } from "./house-rules.ts";
 import { type HealthTrack, markBoxes, planMarked } from "./track.ts";
 
 /** A power, as far as using it goes. */
@@ -33,7 +33,7 @@ export interface Psion {
 /** What over-channelling overcomes: too much Potency (Amp), or Drain still running (Burn) (SIE-OVER-1). */
 export type Obstacle = "amp" | "burn";
 
-const LEAST_PSI = 1;
+const MIN_PSI = 1;
 
 /** Whether sheets show Psi, powers and Drain at all (SIE-PSI-1). */
 export const showsPsionics = (house: HouseRules): boolean => house.psionics;
@@ -42,7 +42,7 @@ export const showsPsionics = (house: HouseRules): boolean => house.psionics;
  * Potency as it counts for this user: with the price on top where access was never bought and the house allows that
  * (SIE-PSI-5).
  */
-export const effectivePotency = ({ potency, xp, known }: Power, house: HouseRules): number =>
+export const computeEffectivePotency = ({ potency, xp, known }: Power, house: HouseRules): number =>
   known || !house.psiNoAccess ? potency : potency + xp;
 
 /**
@@ -57,17 +57,17 @@ export function refusePower(
 ): Refusal | null {
   if (!house.psionics) return { key: "QUADRANT.Siege.Refuse.NoPsionics" };
   if (!power.known && !(forced && house.psiNoAccess)) return { key: "QUADRANT.Siege.Refuse.PowerUnknown" };
-  const needsPsi = effectivePotency(power, house) > 0;
-  return needsPsi && psi < LEAST_PSI ? { key: "QUADRANT.Siege.Refuse.NoPsi" } : null;
+  const needsPsi = computeEffectivePotency(power, house) > 0;
+  return needsPsi && psi < MIN_PSI ? { key: "QUADRANT.Siege.Refuse.NoPsi" } : null;
 }
 
 /**
  * What stands between a psion and a power (SIE-PSI-3, SIE-DRAIN-1): Psi of the Potency is enough; a power without Drain
  * is free.
  */
-export function obstacles(power: Power, { psi, remaining }: Psion, house: HouseRules): Obstacle[] {
-  const amp: Obstacle[] = effectivePotency(power, house) > psi ? ["amp"] : [];
-  return isFree(remaining) || power.drain === 0 ? amp : [...amp, "burn"];
+export function listObstacles(power: Power, { psi, remaining }: Psion, house: HouseRules): Obstacle[] {
+  const amp: Obstacle[] = computeEffectivePotency(power, house) > psi ? ["amp"] : [];
+  return isFreeOfDrain(remaining) || power.drain === 0 ? amp : [...amp, "burn"];
 }
 
 /**
@@ -80,20 +80,20 @@ export function refuseActivation(power: Power, psion: Psion, opened: boolean, ho
   if (isPoolFull(psion.pool, house) && house.drainMode === "pool" && power.drain > 0) {
     return { key: "QUADRANT.Siege.Refuse.PoolFull", with: { pool: psion.pool, threshold: house.drainThreshold } };
   }
-  const [first] = opened ? [] : obstacles(power, psion, house);
+  const [first] = opened ? [] : listObstacles(power, psion, house);
   if (first === undefined) return null;
   const { psi, remaining } = psion;
   return first === "amp"
-    ? { key: "QUADRANT.Siege.Refuse.PotencyTooHigh", with: { potency: effectivePotency(power, house), psi } }
+    ? { key: "QUADRANT.Siege.Refuse.PotencyTooHigh", with: { potency: computeEffectivePotency(power, house), psi } }
     : { key: "QUADRANT.Siege.Refuse.UnderDrain", with: { rounds: remaining } };
 }
 
 /** What activating takes (SIE-PSI-3): nothing for what is always on, else a Skill Use Action. */
-export const actionOf = ({ automatic, potency }: Pick<Power, "automatic" | "potency">): "none" | "skillUse" =>
+export const classifyAction = ({ automatic, potency }: Pick<Power, "automatic" | "potency">): "none" | "skillUse" =>
   automatic && potency === 0 ? "none" : "skillUse";
 
 /** The powers that run after one of them starts: a second ongoing one ends the first (SIE-PSI-4). */
-export function ongoingSince<T>(
+export function computeOngoingPower<T>(
   running: readonly T[],
   start: T,
 ): { readonly ongoing: readonly T[]; readonly ended: readonly T[] } {
@@ -101,18 +101,18 @@ export function ongoingSince<T>(
 }
 
 /** In what a power's Drain is counted (SIE-PSI-4). */
-export const drainUnit = ({ taxing }: Pick<Power, "taxing">): "hours" | "rounds" => (taxing ? "hours" : "rounds");
+export const readDrainUnit = ({ taxing }: Pick<Power, "taxing">): "hours" | "rounds" => (taxing ? "hours" : "rounds");
 
 // --- Drain
 
 /** Whether no Drain runs (SIE-DRAIN-1). */
-export const isFree = (remaining: number): boolean => remaining <= 0;
+export const isFreeOfDrain = (remaining: number): boolean => remaining <= 0;
 
 /** Drain left after so many of one's own turns have begun; never below 0 (SIE-DRAIN-1). */
-export const drainAfter = (remaining: number, turns: number): number => Math.max(0, remaining - turns);
+export const computeDrainAfter = (remaining: number, turns: number): number => Math.max(0, remaining - turns);
 
 /** Drain since another power was used: what runs, or the new one, whichever is more (SIE-DRAIN-1, SIE-OVER-2). */
-export const drainSince = (remaining: number, drain: number): number => Math.max(remaining, drain);
+export const computeDrainLeft = (remaining: number, drain: number): number => Math.max(remaining, drain);
 
 /** SIE-DRAIN-1: outside combat a round is so long. */
 export const SECONDS_A_ROUND = 6;
@@ -121,27 +121,27 @@ export const SECONDS_A_ROUND = 6;
 const ROUNDS_PER_HOUR = 600;
 
 /** Drain of a power in rounds; a Taxing one counts hours (SIE-PSI-4, SIE-DRAIN-1). */
-export const drainRounds = (power: Pick<Power, "drain" | "taxing">): number =>
-  drainUnit(power) === "hours" ? power.drain * ROUNDS_PER_HOUR : power.drain;
+export const convertDrainToRounds = (power: Pick<Power, "drain" | "taxing">): number =>
+  readDrainUnit(power) === "hours" ? power.drain * ROUNDS_PER_HOUR : power.drain;
 
 /** Running Drain in whole hours and the rounds beside them. */
-export const drainTime = (remaining: number): { readonly hours: number; readonly rounds: number } => ({
+export const convertDrainToTime = (remaining: number): { readonly hours: number; readonly rounds: number } => ({
   hours: Math.floor(remaining / ROUNDS_PER_HOUR),
   rounds: remaining % ROUNDS_PER_HOUR,
 });
 
 /** Boxes of Stress in place of rounds: half the Drain, rounded up, or all of a Taxing one (SIE-DRAIN-2). */
-export const drainBoxes = (drain: number, taxing: boolean): number => (taxing ? drain : Math.ceil(drain / 2));
+export const convertDrainToBoxes = (drain: number, taxing: boolean): number => (taxing ? drain : Math.ceil(drain / 2));
 
 /** The pool after a power or a rest (SIE-DRAIN-3). */
-export const poolAfter = (pool: number, drain: number, rested: boolean): number => (rested ? 0 : pool + drain);
+export const computePoolAfter = (pool: number, drain: number, rested: boolean): number => (rested ? 0 : pool + drain);
 
 /** Whether a psion must rest before the next power (SIE-DRAIN-3). */
 export const isPoolFull = (pool: number, house: HouseRules): boolean => pool >= house.drainThreshold;
 
 /** Where Drain stands in a creature's document. */
-const REMAINING = "system.drain.remaining";
-const POOL = "system.drain.pool";
+const DRAIN_REMAINING_PATH = "system.drain.remaining";
+const DRAIN_POOL_PATH = "system.drain.pool";
 
 /** What using a power writes, by the way the house counts Drain (SIE-DRAIN-1 to -3). */
 export function planDrain(
@@ -152,23 +152,24 @@ export function planDrain(
 ): Change[] {
   const { drain, taxing } = power;
   if (drain < 1) return [];
-  if (house.drainMode === "stress") return planMarked(at, markBoxes(user.stress, drainBoxes(drain, taxing), false));
-  if (house.drainMode === "pool") return [{ op: "add", at, path: POOL, by: drain }];
+  if (house.drainMode === "stress")
+    return planMarked(at, markBoxes(user.stress, convertDrainToBoxes(drain, taxing), false));
+  if (house.drainMode === "pool") return [{ op: "add", at, path: DRAIN_POOL_PATH, by: drain }];
   const { remaining } = user.psion;
-  const since = drainSince(remaining, drainRounds(power));
-  return since > remaining ? [{ op: "add", at, path: REMAINING, by: since - remaining }] : [];
+  const since = computeDrainLeft(remaining, convertDrainToRounds(power));
+  return since > remaining ? [{ op: "add", at, path: DRAIN_REMAINING_PATH, by: since - remaining }] : [];
 }
 
 /** SIE-DRAIN-1: there is Drain to run off. */
 export const refuseTick = ({ remaining }: Pick<Psion, "remaining">): Refusal | null =>
-  isFree(remaining) ? { key: "QUADRANT.Siege.Refuse.NoDrain" } : null;
+  isFreeOfDrain(remaining) ? { key: "QUADRANT.Siege.Refuse.NoDrain" } : null;
 
 /** What the beginning of so many turns writes (SIE-DRAIN-1). */
 export function planTick(at: Ref, { remaining }: Pick<Psion, "remaining">, turns: number): Change[] {
-  const by = drainAfter(remaining, turns) - remaining;
-  return by === 0 ? [] : [{ op: "add", at, path: REMAINING, by }];
+  const by = computeDrainAfter(remaining, turns) - remaining;
+  return by === 0 ? [] : [{ op: "add", at, path: DRAIN_REMAINING_PATH, by }];
 }
 
 /** What a rest writes: the pool is empty (SIE-DRAIN-3). */
 export const planRest = (at: Ref, { pool }: Pick<Psion, "pool">): Change[] =>
-  pool > 0 ? [{ op: "add", at, path: POOL, by: poolAfter(pool, 0, true) - pool }] : [];
+  pool > 0 ? [{ op: "add", at, path: DRAIN_POOL_PATH, by: computePoolAfter(pool, 0, true) - pool }] : [];

@@ -26,7 +26,7 @@ export const refuseRange = (reach: Reach, band: Band): Refusal | null =>
  * +1 to the roll at the class or nearer, 2 Challenge Levels for each band beyond (SIE-RANGE-2); nothing for a confined
  * weapon.
  */
-export function rangeEffect(reach: Reach, band: Band): RangeEffect {
+export function computeRangeEffect(reach: Reach, band: Band): RangeEffect {
   if (reach.restricted) return { bonus: 0, cl: 0 };
   const beyond = BANDS.indexOf(band) - BANDS.indexOf(reach.class);
   return beyond > 0 ? { bonus: 0, cl: beyond * CL_PER_BAND } : { bonus: 1, cl: 0 };

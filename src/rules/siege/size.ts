@@ -17,15 +17,15 @@ export interface SizeEffect {
 }
 
 /** Sizes this near to each other don't matter. */
-const NEAR = 3;
+const MAX_IGNORED_DIFFERENCE = 3;
 
 /**
  * SIE-SIZE-1: from a difference of 4, half of it as Size Modifier and half of that as Wound Modifier, both rounded
  * down.
  */
-export function sizeEffect(attacker: number, target: number): SizeEffect {
+export function computeSizeEffect(attacker: number, target: number): SizeEffect {
   const difference = Math.abs(attacker - target);
-  const sizeModifier = difference > NEAR ? Math.floor(difference / 2) : 0;
+  const sizeModifier = difference > MAX_IGNORED_DIFFERENCE ? Math.floor(difference / 2) : 0;
   const woundModifier = Math.floor(sizeModifier / 2);
   const smaller = attacker < target;
   return {

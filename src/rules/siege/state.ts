@@ -151,3 +151,9 @@ export const DEFECTS = [
   "transplantation",
 ] as const;
 export const DISCOMFORTS = ["no", "maybe", "yes"] as const;
+
+/** How fast a thing moves: the ladder of scales, slowest first. */
+export const SCALES = ["personal", "vehicular", "suborbital", "subluminal", "superluminal"] as const;
+
+/** Where one sits in a craft. */
+export const STATIONS = ["captain", "pilot", "engineering", "gunnery", "support"] as const;

@@ -5,7 +5,7 @@
 import type { Change, Ref } from "../shared/change.ts";
 import type { Modifier } from "../shared/modifier.ts";
 import type { Refusal } from "../shared/refusal.ts";
-import type { HouseRules } from "./house.ts";
+import type { HouseRules } from "./house-rules.ts";
 import type { NormalBoxes, Stress, Track, Wounds } from "./state.ts";
 
 /** Critical boxes of each track, left to right: the last one marked names the state. */
@@ -24,36 +24,36 @@ export interface HealthTrack {
 }
 
 /** What a hit left: the track since, the boxes it marked, and what found no box (it is lost). */
-export interface Marked {
+export interface MarkedTrack {
   readonly since: HealthTrack;
   readonly normal: number;
   readonly critical: readonly CriticalBox[];
   readonly overflow: number;
 }
 
-export const woundTrack = ({ normal, critical }: Wounds): HealthTrack => ({
+export const readWoundTrack = ({ normal, critical }: Wounds): HealthTrack => ({
   track: "wound",
   normal,
   critical: CRITICAL_BOXES.wound.map((box) => critical[box]),
 });
 
-export const stressTrack = ({ normal, critical }: Stress): HealthTrack => ({
+export const readStressTrack = ({ normal, critical }: Stress): HealthTrack => ({
   track: "stress",
   normal,
   critical: CRITICAL_BOXES.stress.map((box) => critical[box]),
 });
 
 /** The most severe marked critical box, or `ok` (SIE-DMG-1). */
-export const stateOf = ({ track, critical }: HealthTrack): TrackState =>
+export const readTrackState = ({ track, critical }: HealthTrack): TrackState =>
   CRITICAL_BOXES[track][critical.lastIndexOf(true)] ?? "ok";
 
 /** Normal boxes of a creature that nobody wrote a number for. */
-export const USUAL_BOXES = 4;
+export const DEFAULT_BOXES = 4;
 
 /**
  * Normal boxes of a track (SIE-DMG-2): heroic play adds some to the Wounds of player characters, and to nothing else.
  */
-export const normalBoxes = (
+export const countNormalBoxes = (
   base: number,
   of: { readonly track: Track; readonly playerCharacter: boolean },
   house: HouseRules,
@@ -63,7 +63,7 @@ export const normalBoxes = (
  * Marks the leftmost empty boxes (SIE-DMG-1): normal ones first, then critical ones; critical damage goes to critical
  * boxes only. `boxes` is a whole number from 0.
  */
-export function markBoxes(before: HealthTrack, boxes: number, critical: boolean): Marked {
+export function markBoxes(before: HealthTrack, boxes: number, critical: boolean): MarkedTrack {
   const free = Math.max(0, before.normal.max - before.normal.value);
   const normal = critical ? 0 : Math.min(boxes, free);
   const names = CRITICAL_BOXES[before.track].filter((_, i) => before.critical[i] !== true).slice(0, boxes - normal);
@@ -78,7 +78,7 @@ export function markBoxes(before: HealthTrack, boxes: number, critical: boolean)
 }
 
 /** What marking writes (SIE-DMG-1). */
-export function planMarked(at: Ref, { since, normal, critical }: Marked): Change[] {
+export function planMarked(at: Ref, { since, normal, critical }: MarkedTrack): Change[] {
   const path = TRACK_PATHS[since.track];
   const flags = critical.map((box): Change => ({ op: "set", at, path: `${path}.critical.${box}`, to: true }));
   return normal > 0 ? [{ op: "add", at, path: `${path}.normal.value`, by: normal }, ...flags] : flags;
@@ -89,14 +89,14 @@ export type Box = "normal" | CriticalBox;
 
 /** SIE-DMG-4: only a marked box of that track can be cleared. */
 export function refuseClear(before: HealthTrack, box: Box): Refusal | null {
-  const marked = box === "normal" ? before.normal.value > 0 : before.critical[indexOf(before.track, box)] === true;
+  const marked = box === "normal" ? before.normal.value > 0 : before.critical[findBoxIndex(before.track, box)] === true;
   return marked ? null : { key: "QUADRANT.Siege.Refuse.BoxIsClear" };
 }
 
 /** A track without one box's mark (SIE-DMG-4). */
 export function clearBox(before: HealthTrack, box: Box): HealthTrack {
   if (box === "normal") return { ...before, normal: { ...before.normal, value: Math.max(0, before.normal.value - 1) } };
-  const cleared = indexOf(before.track, box);
+  const cleared = findBoxIndex(before.track, box);
   return { ...before, critical: before.critical.map((marked, i) => marked && i !== cleared) };
 }
 
@@ -110,7 +110,7 @@ export function planClear(at: Ref, track: Track, box: Box): Change[] {
 
 /** SIE-DMG-4: only an empty box of that track can be marked by hand. */
 export function refuseMark(before: HealthTrack, box: Box): Refusal | null {
-  const i = indexOf(before.track, box);
+  const i = findBoxIndex(before.track, box);
   const empty = box === "normal" ? before.normal.value < before.normal.max : before.critical[i] === false;
   return empty ? null : { key: "QUADRANT.Siege.Refuse.BoxIsMarked" };
 }
@@ -123,13 +123,13 @@ export function planMark(at: Ref, track: Track, box: Box): Change[] {
     : [{ op: "set", at, path: `${path}.critical.${box}`, to: true }];
 }
 
-const indexOf = (track: Track, box: Box): number => CRITICAL_BOXES[track].findIndex((name) => name === box);
+const findBoxIndex = (track: Track, box: Box): number => CRITICAL_BOXES[track].findIndex((name) => name === box);
 
 const DISABLED_CL = 3;
 
 /** SIE-CWOUND-1: the Disabled box weighs on every roll, unless First Aid offsets it (then under Down too). */
-export const injuryParts = (wounds: HealthTrack, offset: boolean): Modifier[] =>
-  stateOf(wounds) === "ok" || offset
+export const listInjuryParts = (wounds: HealthTrack, offset: boolean): Modifier[] =>
+  readTrackState(wounds) === "ok" || offset
     ? []
     : [{ label: "QUADRANT.Siege.Track.Disabled", value: DISABLED_CL, source: { rule: "SIE-CWOUND-1" } }];
 
@@ -138,7 +138,7 @@ export const injuryParts = (wounds: HealthTrack, offset: boolean): Modifier[] =>
  * only where First Aid offsets them, Shaken once steadied.
  */
 export function canAct(track: HealthTrack, eased: boolean): boolean {
-  const state = stateOf(track);
+  const state = readTrackState(track);
   if (state === "ok" || state === "disabled") return true;
   return state !== "out" && eased;
 }

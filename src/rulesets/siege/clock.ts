@@ -6,9 +6,9 @@ import type { Call, Clock, Snapshot } from "../../core/public/definitions.ts";
 import { numberAt } from "../../rules/shared/read-json.ts";
 import { SECONDS_A_ROUND } from "../../rules/siege/psionics.ts";
 import { hasLapsed } from "../../rules/siege/overchannel.ts";
-import { psionOf } from "./documents/read-psion.ts";
+import { readPsion } from "./documents/read-psion.ts";
 
-const tick = ({ uuid, system }: Snapshot, turns: number): Call[] =>
+const advanceDrain = ({ uuid, system }: Snapshot, turns: number): Call[] =>
   turns > 0 && numberAt(system, "drain.remaining") > 0
     ? [
         {
@@ -20,11 +20,11 @@ const tick = ({ uuid, system }: Snapshot, turns: number): Call[] =>
 
 export const clock: Clock = {
   turn(actor, round) {
-    const window = psionOf(actor)?.window;
+    const window = readPsion(actor)?.window;
     const lapse =
       window && hasLapsed(window, round) ? [{ action: "siege.lapseWindow", args: { actor: actor.uuid } }] : [];
     // What lapses leaves its Drain from now on: that is not counted down in the same breath.
-    return [...tick(actor, 1), ...lapse];
+    return [...advanceDrain(actor, 1), ...lapse];
   },
-  time: (actor, seconds) => tick(actor, Math.floor(seconds / SECONDS_A_ROUND)),
+  time: (actor, seconds) => advanceDrain(actor, Math.floor(seconds / SECONDS_A_ROUND)),
 };

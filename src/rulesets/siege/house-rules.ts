@@ -3,10 +3,10 @@
  * argument.
  */
 import { houseRulesOf, rulesetOf } from "../../core/public/table.ts";
-import { DEFAULT_HOUSE, type HouseRules, readHouse } from "../../rules/siege/house.ts";
+import { DEFAULT_HOUSE, type HouseRules, readSiegeHouseRules } from "../../rules/siege/house-rules.ts";
 
 /** What the settings say; as written where none are registered. */
-export function siegeHouse(): HouseRules {
+export function readWorldHouse(): HouseRules {
   const row = rulesetOf("siege");
-  return row ? readHouse(houseRulesOf(row)) : DEFAULT_HOUSE;
+  return row ? readSiegeHouseRules(houseRulesOf(row)) : DEFAULT_HOUSE;
 }

@@ -2,7 +2,7 @@
 import "./foundry-types.ts";
 import { type Ruleset, type Snapshot, lateAmendment, lateCheck, part } from "../../core/public/definitions.ts";
 import { SchemaItemSheet } from "../../core/public/sheets.ts";
-import { HOUSE_RULES } from "../../rules/siege/house.ts";
+import { HOUSE_RULES } from "../../rules/siege/house-rules.ts";
 import { answerConflict } from "./actions/answer-conflict.ts";
 import { applyHit } from "./actions/apply-hit.ts";
 import { clearBox, markBox } from "./actions/boxes.ts";
@@ -13,9 +13,9 @@ import { planetBox, settleConflict } from "./actions/planet.ts";
 import { endOngoing, lapseWindow, overChannel, restPsi, tickDrain, usePower } from "./actions/psionics.ts";
 import { takeSpecies } from "./actions/species.ts";
 import { ChallengeRoll } from "./roll.ts";
-import { askAttack, askChallenge, askPower, sealedChallenge } from "./checks/asked.ts";
+import { attackRequest, challengeRequest, powerRequest, sealedChallenge } from "./checks/requests.ts";
 import { clock } from "./clock.ts";
-import { gearOf, isWeapon } from "./documents/read-actor.ts";
+import { useTrapping } from "./documents/read-actor.ts";
 import { SiegeCharacterData } from "./documents/character.ts";
 import { SiegeCraftData } from "./documents/craft.ts";
 import { SiegeDefectData } from "./documents/defect.ts";
@@ -30,7 +30,7 @@ import { SiegeTrappingData } from "./documents/trapping.ts";
 import { attackPart } from "./cards/attack.ts";
 import { challengePart } from "./cards/challenge.ts";
 import { conflictPart } from "./cards/conflict.ts";
-import { declaredCard } from "./cards/declared.ts";
+import { declarationPart } from "./cards/declaration.ts";
 import { novaPart } from "./cards/nova.ts";
 import { powerPart } from "./cards/power.ts";
 import { SiegeActorSheet } from "./sheets/actor-sheet.ts";
@@ -39,7 +39,7 @@ import { SiegeMooksSheet } from "./sheets/mooks-sheet.ts";
 import { SiegePowerSheet } from "./sheets/power-sheet.ts";
 import { SiegePlanetSheet } from "./sheets/planet-sheet.ts";
 import { SiegeTrappingSheet } from "./sheets/trapping-sheet.ts";
-import { craftInitiative, creatureInitiative, noReflexes, sides } from "./initiative.ts";
+import { computeCraftInitiative, computeCreatureInitiative, computeFlatInitiative, sides } from "./initiative.ts";
 import { statuses } from "./statuses.ts";
 
 /** Wounds and Stress as the two bars; both Defenses and Nova Points as values. */
@@ -59,7 +59,7 @@ export const siege = {
       icon: "fa-solid fa-user-astronaut",
       img: "assets/siege/character.svg",
       token: { ...token, linked: true },
-      initiative: creatureInitiative,
+      initiative: computeCreatureInitiative,
     },
     siegeNpc: {
       model: SiegeNpcData,
@@ -67,7 +67,7 @@ export const siege = {
       icon: "fa-solid fa-users",
       img: "assets/siege/npc.svg",
       token: { ...token, linked: false },
-      initiative: creatureInitiative,
+      initiative: computeCreatureInitiative,
     },
     siegeMooks: {
       model: SiegeMooksData,
@@ -75,7 +75,7 @@ export const siege = {
       icon: "fa-solid fa-people-group",
       img: "assets/siege/mooks.svg",
       token: { bars: ["mooks"], values: ["defense.combat.base", "defense.psyche.base"], bar1: "mooks", linked: false },
-      initiative: noReflexes,
+      initiative: computeFlatInitiative,
     },
     siegeCraft: {
       model: SiegeCraftData,
@@ -83,7 +83,7 @@ export const siege = {
       icon: "fa-solid fa-rocket",
       img: "assets/siege/craft.svg",
       token: { bars: ["hull"], values: ["defense.combat.base", "size"], bar1: "hull", linked: true },
-      initiative: craftInitiative,
+      initiative: computeCraftInitiative,
     },
     siegePlanet: {
       model: SiegePlanetData,
@@ -97,7 +97,7 @@ export const siege = {
         bar2: "tracks.resources",
         linked: true,
       },
-      initiative: noReflexes,
+      initiative: computeFlatInitiative,
     },
   },
   items: {
@@ -106,8 +106,7 @@ export const siege = {
       sheet: SiegeTrappingSheet,
       icon: "fa-solid fa-gun",
       img: "assets/siege/trapping.svg",
-      use: (item: Snapshot) =>
-        [gearOf(item)].some((gear) => gear && isWeapon(gear)) ? { check: "siege.attack" } : null,
+      use: useTrapping,
     },
     siegePower: {
       model: SiegePowerData,
@@ -145,12 +144,12 @@ export const siege = {
   rolls: { ChallengeRoll },
   checks: {
     challenge: lateCheck(async () => (await import("./checks/challenge.ts")).challenge, {
-      ask: askChallenge,
+      ask: challengeRequest,
       sealed: sealedChallenge,
     }),
-    attack: lateCheck(async () => (await import("./checks/attack.ts")).attack, { ask: askAttack }),
+    attack: lateCheck(async () => (await import("./checks/attack.ts")).attack, { ask: attackRequest }),
     edit: lateCheck(async () => (await import("./checks/edit.ts")).edit),
-    power: lateCheck(async () => (await import("./checks/power.ts")).power, { ask: askPower }),
+    power: lateCheck(async () => (await import("./checks/power.ts")).power, { ask: powerRequest }),
     conflict: lateCheck(async () => (await import("./checks/conflict.ts")).conflict, { aims: ["siegePlanet"] }),
   },
   actions: {
@@ -181,7 +180,7 @@ export const siege = {
     nova: part(novaPart),
     power: part(powerPart),
     conflict: part(conflictPart),
-    declared: part(declaredCard),
+    declared: part(declarationPart),
   },
   clock,
   turns: { sides },
@@ -190,9 +189,9 @@ export const siege = {
   partials: {
     "siege.seg": "templates/siege/item/seg.hbs",
     "siege.bands": "templates/siege/item/bands.hbs",
-    "siege.row": "templates/siege/row.hbs",
-    "siege.durability": "templates/siege/durability.hbs",
-    "siege.track": "templates/siege/track.hbs",
+    "siege.row": "templates/siege/actor/row.hbs",
+    "siege.durability": "templates/siege/item/durability.hbs",
+    "siege.track": "templates/siege/actor/track.hbs",
     "siege.tabs": "templates/siege/actor/tabs.hbs",
     "siege.identity": "templates/siege/actor/identity.hbs",
     "siege.effects": "templates/siege/actor/effects.hbs",

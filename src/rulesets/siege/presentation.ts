@@ -4,7 +4,7 @@ import type { Outcome } from "../../rules/siege/challenge.ts";
 import type { Track } from "../../rules/siege/state.ts";
 
 /** Tone and icon of each outcome. */
-export const LOOKS: Readonly<Record<Outcome, { readonly tone: Tone; readonly icon: string }>> = {
+export const OUTCOME_LOOKS: Readonly<Record<Outcome, { readonly tone: Tone; readonly icon: string }>> = {
   failure: { tone: "bad", icon: "broken-shield" },
   success: { tone: "good", icon: "polar-star" },
   extraordinary: { tone: "good", icon: "star-swirl" },
@@ -12,5 +12,5 @@ export const LOOKS: Readonly<Record<Outcome, { readonly tone: Tone; readonly ico
 };
 
 /** The word for so many boxes of a track: one Wound, two Wounds. */
-export const trackWord = (track: Track, boxes: number): string =>
+export const findTrackWord = (track: Track, boxes: number): string =>
   `QUADRANT.Siege.${boxes === 1 ? "TrackOne" : "Track"}.${track}`;

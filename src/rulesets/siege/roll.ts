@@ -2,10 +2,16 @@
 import { asset } from "../../core/public/definitions.ts";
 import { say } from "../../core/public/text.ts";
 import type { Json } from "../../rules/shared/json.ts";
-import { type ChallengeCheck, type ChallengeResult, outcomeOf, resolve, termsOf } from "../../rules/siege/challenge.ts";
+import {
+  type ChallengeCheck,
+  type ChallengeResult,
+  classifyOutcome,
+  resolveCheck,
+  computeTerms,
+} from "../../rules/siege/challenge.ts";
 import { valueAt, flagAt, isFields } from "../../rules/shared/read-json.ts";
-import { houseKept, readCheck } from "./roll-options.ts";
-import { LOOKS } from "./presentation.ts";
+import { readStoredHouse, readCheck } from "./checks/roll-options.ts";
+import { OUTCOME_LOOKS } from "./presentation.ts";
 
 interface RenderOptions {
   flavor?: string;
@@ -14,7 +20,7 @@ interface RenderOptions {
 
 /** The roll class of every StarSIEGE check; a plain `1d20` too, which then has no outcome. */
 export class ChallengeRoll extends Roll {
-  static override CHAT_TEMPLATE = asset("templates/siege/roll.hbs");
+  static override CHAT_TEMPLATE = asset("templates/siege/cards/roll.hbs");
 
   /** The check this roll was thrown for; null for a plain formula. */
   get check(): ChallengeCheck | null {
@@ -37,7 +43,7 @@ export class ChallengeRoll extends Roll {
   get outcome(): ChallengeResult | null {
     const { check, natural, hidden } = this;
     return check && natural !== null && !hidden
-      ? resolve(check, natural, houseKept(valueAt(this.#kept, "house")))
+      ? resolveCheck(check, natural, readStoredHouse(valueAt(this.#kept, "house")))
       : null;
   }
 
@@ -50,8 +56,8 @@ export class ChallengeRoll extends Roll {
   override async render({ flavor = "", isPrivate = false }: RenderOptions = {}): Promise<string> {
     if (!this._evaluated) await this.evaluate();
     const { outcome, check, natural } = this;
-    const terms = check && !this.hidden && termsOf(check, houseKept(valueAt(this.#kept, "house")));
-    const word = outcome && outcomeOf(outcome);
+    const terms = check && !this.hidden && computeTerms(check, readStoredHouse(valueAt(this.#kept, "house")));
+    const word = outcome && classifyOutcome(outcome);
     const shown = {
       flavor,
       formula: this.formula,
@@ -61,7 +67,7 @@ export class ChallengeRoll extends Roll {
         die.results.map(({ result, active }) => ({ result, faces: die.faces, dropped: !active })),
       ),
       target: terms ? terms.target : null,
-      outcome: word && { ...LOOKS[word], word: say(`QUADRANT.Siege.Outcome.${word}`) },
+      outcome: word && { ...OUTCOME_LOOKS[word], word: say(`QUADRANT.Siege.Outcome.${word}`) },
     };
     const hidden = { flavor: "", formula: "???", natural: null, total: "?", dice: [], target: null, outcome: null };
     return foundry.applications.handlebars.renderTemplate(ChallengeRoll.CHAT_TEMPLATE, isPrivate ? hidden : shown);

@@ -4,9 +4,9 @@
  */
 import type { Laying, StatusEffect } from "../../core/public/definitions.ts";
 import type { Track } from "../../rules/siege/state.ts";
-import { CRITICAL_BOXES, type CriticalBox, stateOf } from "../../rules/siege/track.ts";
-import { PLANET_TRACKS } from "../../rules/siege/state-planet.ts";
-import { healthIn } from "./documents/read-actor.ts";
+import { CRITICAL_BOXES, type CriticalBox, readTrackState } from "../../rules/siege/track.ts";
+import { PLANET_TRACKS } from "../../rules/siege/planet-state.ts";
+import { readHealthFromFields } from "./documents/read-actor.ts";
 import { type Fields, flagAt, numberAt, textAt } from "../../rules/shared/read-json.ts";
 
 /** Who has Health Tracks, what has a hull, and worlds. */
@@ -14,7 +14,7 @@ const CREATURES = ["siegeCharacter", "siegeNpc"];
 const CRAFT = ["siegeCraft"];
 const PLANETS = ["siegePlanet"];
 
-const look = (
+const describeStatus = (
   id: string,
   rule: string,
   types: readonly string[],
@@ -34,14 +34,14 @@ const OUTWEIGHED: Laying = { refused: { key: "QUADRANT.Siege.Refuse.Outweighed" 
  * The worst box of a track: laid on, that of the first track is marked; taken off, it is cleared wherever it is the
  * worst.
  */
-const worst = (id: CriticalBox, tracks: readonly [Track, ...Track[]], rule: string): StatusEffect => {
-  const at = (system: Fields, track: Track) => stateOf(healthIn(system, track));
+const createTrackStatus = (id: CriticalBox, tracks: readonly [Track, ...Track[]], rule: string): StatusEffect => {
+  const at = (system: Fields, track: Track) => readTrackState(readHealthFromFields(system, track));
   const press = (uuid: string, track: Track, on: boolean) => ({
     action: `siege.${on ? "markBox" : "clearBox"}`,
     args: { actor: uuid, track, box: id },
   });
   return {
-    ...look(id, rule, CREATURES, "TrackState"),
+    ...describeStatus(id, rule, CREATURES, "TrackState"),
     holds: (system) => tracks.some((track) => at(system, track) === id),
     lay({ uuid, system }, on) {
       const [first] = tracks;
@@ -54,43 +54,52 @@ const worst = (id: CriticalBox, tracks: readonly [Track, ...Track[]], rule: stri
 };
 
 /** A status that other numbers of the document decide. */
-const follows = (
+const createDerivedStatus = (
   id: string,
   rule: string,
   types: readonly string[],
   holds: (system: Fields) => boolean,
 ): StatusEffect => ({
-  ...look(id, rule, types),
+  ...describeStatus(id, rule, types),
   holds,
   follows: `QUADRANT.Siege.StatusFrom.${id}`,
 });
 
-const hull = (uuid: string, box: "nonFunctional" | "destroyed", mark: boolean): Laying => ({
+const toggleHullBox = (uuid: string, box: "nonFunctional" | "destroyed", mark: boolean): Laying => ({
   calls: [{ action: "siege.hullBox", args: { actor: uuid, box, mark } }],
 });
 
-const anyTrack = (system: Fields, box: "unstable" | "collapse"): boolean =>
+const hasMarkedTrack = (system: Fields, box: "unstable" | "collapse"): boolean =>
   PLANET_TRACKS.some((track) => flagAt(system, `tracks.${track}.${box}`));
 const isDestroyed = (system: Fields): boolean => flagAt(system, "status.destroyed");
 
 export const statuses: readonly StatusEffect[] = [
-  worst("disabled", ["wound"], "SIE-CWOUND-1"),
-  worst("down", ["wound"], "SIE-CWOUND-2"),
-  worst("out", ["wound", "stress"], "SIE-CWOUND-3"),
-  worst("shaken", ["stress"], "SIE-CSTRESS-1"),
-  worst("fractured", ["stress"], "SIE-CSTRESS-2"),
-  follows("drained", "SIE-DRAIN-1", CREATURES, (system) => numberAt(system, "drain.remaining") > 0),
-  follows("window", "SIE-OVER-4", CREATURES, (system) => textAt(system, "over.power") !== ""),
+  createTrackStatus("disabled", ["wound"], "SIE-CWOUND-1"),
+  createTrackStatus("down", ["wound"], "SIE-CWOUND-2"),
+  createTrackStatus("out", ["wound", "stress"], "SIE-CWOUND-3"),
+  createTrackStatus("shaken", ["stress"], "SIE-CSTRESS-1"),
+  createTrackStatus("fractured", ["stress"], "SIE-CSTRESS-2"),
+  createDerivedStatus("drained", "SIE-DRAIN-1", CREATURES, (system) => numberAt(system, "drain.remaining") > 0),
+  createDerivedStatus("window", "SIE-OVER-4", CREATURES, (system) => textAt(system, "over.power") !== ""),
   {
-    ...look("nonFunctional", "SIE-DMG-5", CRAFT),
+    ...describeStatus("nonFunctional", "SIE-DMG-5", CRAFT),
     holds: (system) => flagAt(system, "status.nonFunctional") && !isDestroyed(system),
-    lay: ({ uuid, system }, on) => (isDestroyed(system) ? OUTWEIGHED : hull(uuid, "nonFunctional", on)),
+    lay: ({ uuid, system }, on) => (isDestroyed(system) ? OUTWEIGHED : toggleHullBox(uuid, "nonFunctional", on)),
   },
-  { ...look("destroyed", "SIE-DMG-5", CRAFT), holds: isDestroyed, lay: ({ uuid }, on) => hull(uuid, "destroyed", on) },
-  follows("unstable", "SIE-PTRK-6", PLANETS, (system) => anyTrack(system, "unstable") && !anyTrack(system, "collapse")),
-  follows("collapse", "SIE-PTRK-7", PLANETS, (system) => anyTrack(system, "collapse")),
   {
-    ...look("turmoil", "SIE-TURM-1", PLANETS),
+    ...describeStatus("destroyed", "SIE-DMG-5", CRAFT),
+    holds: isDestroyed,
+    lay: ({ uuid }, on) => toggleHullBox(uuid, "destroyed", on),
+  },
+  createDerivedStatus(
+    "unstable",
+    "SIE-PTRK-6",
+    PLANETS,
+    (system) => hasMarkedTrack(system, "unstable") && !hasMarkedTrack(system, "collapse"),
+  ),
+  createDerivedStatus("collapse", "SIE-PTRK-7", PLANETS, (system) => hasMarkedTrack(system, "collapse")),
+  {
+    ...describeStatus("turmoil", "SIE-TURM-1", PLANETS),
     holds: (system) => flagAt(system, "status.turmoil"),
     lay: () => ({ tick: "status.turmoil" }),
   },

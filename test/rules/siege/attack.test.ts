@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
 import {
   type Attack,
-  FIGHTING,
-  attackCheck,
-  combatDefense,
-  halfUnarmed,
-  hitsAutomatically,
+  FIGHTING_SPECIALTIES,
+  createAttackCheck,
+  listCombatDefenseLines,
+  computeHoldingDamage,
+  isAutomaticHit,
   refuseAttack,
   refuseSplit,
-  splitAttack,
-  unarmedDamage,
-  volley,
-  weaponDamage,
+  createSplitChecks,
+  computeUnarmedDamage,
+  resolveVolley,
+  computeWeaponDamage,
 } from "../../../src/rules/siege/attack.ts";
-import { resolve, termsOf } from "../../../src/rules/siege/challenge.ts";
+import { resolveCheck, computeTerms } from "../../../src/rules/siege/challenge.ts";
 import { total } from "../../../src/rules/shared/modifier.ts";
 import { house, term } from "./make.ts";
 
@@ -34,14 +34,14 @@ const reach = (restricted: boolean) => ({ class: "short", restricted }) as const
 
 describe("SIE-ATK-1 an attack", () => {
   it("joins range and Size as bonus or CL, and leaves out what is 0", () => {
-    const far = termsOf(attackCheck(attack({ range: { reach: reach(false), band: "extreme" } })), house());
+    const far = computeTerms(createAttackCheck(attack({ range: { reach: reach(false), band: "extreme" } })), house());
     expect(far).toMatchObject({ target: 26, bonusTotal: 8 });
     expect(far.cl.map(({ label, value }) => [label, value])).toEqual([
       ["defense", 8],
       ["QUADRANT.Siege.Check.Range", 6],
     ]);
-    const near = termsOf(
-      attackCheck(attack({ range: { reach: reach(false), band: "close" }, sizes: { attacker: 9, target: 22 } })),
+    const near = computeTerms(
+      createAttackCheck(attack({ range: { reach: reach(false), band: "close" }, sizes: { attacker: 9, target: 22 } })),
       house(),
     );
     expect(near.bonus.map(({ label, value }) => [label, value])).toEqual([
@@ -52,9 +52,9 @@ describe("SIE-ATK-1 an attack", () => {
       ["QUADRANT.Siege.Check.Size", 6],
     ]);
     expect(near.target).toBe(20);
-    expect(termsOf(attackCheck(attack({ sizes: { attacker: 22, target: 9 } })), house()).target).toBe(26);
-    expect(termsOf(attackCheck(attack({ situational: [term(3), term(0)] })), house()).cl).toHaveLength(2);
-    expect(attackCheck(attack({ specialty: null })).bonus).toHaveLength(2);
+    expect(computeTerms(createAttackCheck(attack({ sizes: { attacker: 22, target: 9 } })), house()).target).toBe(26);
+    expect(computeTerms(createAttackCheck(attack({ situational: [term(3), term(0)] })), house()).cl).toHaveLength(2);
+    expect(createAttackCheck(attack({ specialty: null })).bonus).toHaveLength(2);
   });
 
   it("is not rolled outside a weapon's only band", () => {
@@ -66,20 +66,20 @@ describe("SIE-ATK-1 an attack", () => {
   });
 
   it("SIE-OBJ-1: treats a stationary target as Primary, and hits what can't move", () => {
-    expect(termsOf(attackCheck(attack({ primary: false, stance: "stationary" })), house())).toMatchObject({
+    expect(computeTerms(createAttackCheck(attack({ primary: false, stance: "stationary" })), house())).toMatchObject({
       base: 12,
       primary: true,
     });
-    expect(termsOf(attackCheck(attack({ primary: false, stance: "normal" })), house()).base).toBe(18);
-    expect([
-      hitsAutomatically({ stance: "immobile" }),
-      hitsAutomatically({ stance: "normal" }),
-      hitsAutomatically({}),
-    ]).toEqual([true, false, false]);
+    expect(computeTerms(createAttackCheck(attack({ primary: false, stance: "normal" })), house()).base).toBe(18);
+    expect([isAutomaticHit({ stance: "immobile" }), isAutomaticHit({ stance: "normal" }), isAutomaticHit({})]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   it("SIE-ATTR-1: pairs fighting Specialties with their Attributes", () => {
-    expect(FIGHTING).toEqual({ Melee: "physique", Unarmed: "physique", Shooting: "reflexes" });
+    expect(FIGHTING_SPECIALTIES).toEqual({ Melee: "physique", Unarmed: "physique", Shooting: "reflexes" });
   });
 });
 
@@ -93,32 +93,32 @@ describe("SIE-ATK-2 Combat Defense", () => {
       moving: false,
       stationary: false,
     };
-    expect(combatDefense(state).map(({ label, value }) => [label, value])).toEqual([
+    expect(listCombatDefenseLines(state).map(({ label, value }) => [label, value])).toEqual([
       ["QUADRANT.Siege.Defense.Combat", 3],
       ["Vest", 4],
     ]);
-    expect(total(combatDefense({ ...state, moving: true }))).toBe(10);
-    expect(total(combatDefense({ ...state, stationary: true }))).toBe(1);
-    expect(total(combatDefense({ ...state, temporary: -2 }))).toBe(5);
+    expect(total(listCombatDefenseLines({ ...state, moving: true }))).toBe(10);
+    expect(total(listCombatDefenseLines({ ...state, stationary: true }))).toBe(1);
+    expect(total(listCombatDefenseLines({ ...state, temporary: -2 }))).toBe(5);
   });
 });
 
 describe("SIE-ATK-3, SIE-ATK-4 boxes of a hit", () => {
   it("are the weapon's, or one", () => {
-    expect([weaponDamage(3), weaponDamage(null), weaponDamage(0)]).toEqual([3, 1, 0]);
-    expect([0, 1, 2].map(unarmedDamage)).toEqual([1, 2, 3]);
-    expect([1, 2, 3].map(halfUnarmed)).toEqual([0, 1, 1]);
+    expect([computeWeaponDamage(3), computeWeaponDamage(null), computeWeaponDamage(0)]).toEqual([3, 1, 0]);
+    expect([0, 1, 2].map(computeUnarmedDamage)).toEqual([1, 2, 3]);
+    expect([1, 2, 3].map(computeHoldingDamage)).toEqual([0, 1, 1]);
   });
 });
 
 describe("SIE-ATK-6 Rapid Fire", () => {
   it("fires each part of the bonus in place of the whole", () => {
-    const shots = splitAttack(attack({ gear: [], attribute: term(3), specialty: null }), [term(5), term(3)]);
-    expect(shots.map((shot) => termsOf(shot, house()).bonusTotal)).toEqual([8, 6]);
-    const fired = volley(shots, [12, 13], 2, house());
+    const shots = createSplitChecks(attack({ gear: [], attribute: term(3), specialty: null }), [term(5), term(3)]);
+    expect(shots.map((shot) => computeTerms(shot, house()).bonusTotal)).toEqual([8, 6]);
+    const fired = resolveVolley(shots, [12, 13], 2, house());
     expect(fired).toMatchObject({ hits: 1, boxes: 2 });
-    expect(fired.shots[0]).toEqual(resolve(shots[0] ?? attackCheck(attack()), 12, house()));
-    expect(() => volley(shots, [12], 2, house())).toThrow(RangeError);
+    expect(fired.shots[0]).toEqual(resolveCheck(shots[0] ?? createAttackCheck(attack()), 12, house()));
+    expect(() => resolveVolley(shots, [12], 2, house())).toThrow(RangeError);
   });
 
   it("refuses parts that are not the whole", () => {

@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { OUTCOMES, granted, odds, outcomeOf, readTotal, resolve, termsOf } from "../../../src/rules/siege/challenge.ts";
+import {
+  OUTCOMES,
+  grantSuccess,
+  computeOdds,
+  classifyOutcome,
+  readTotal,
+  resolveCheck,
+  computeTerms,
+} from "../../../src/rules/siege/challenge.ts";
 import { computeChances } from "../../../src/rules/shared/odds.ts";
 import { check, checks, house, houses, term } from "./make.ts";
 
@@ -10,7 +18,7 @@ describe("SIE-CB-1 a check", () => {
     [13, 3, 1, false, -1],
     [17, 14, 8, false, -1],
   ])("reads a natural %i against CL %i with bonus %i", (natural, cl, bonus, success, margin) => {
-    expect(resolve(check({ cl, bonus }), natural, house())).toMatchObject({
+    expect(resolveCheck(check({ cl, bonus }), natural, house())).toMatchObject({
       natural,
       success,
       margin,
@@ -20,8 +28,9 @@ describe("SIE-CB-1 a check", () => {
   });
 
   it("refuses what is no face of a d20", () => {
-    for (const face of [0, 21, -1, 2.5, Number.NaN]) expect(() => resolve(check(), face, house())).toThrow(RangeError);
-    for (const face of [1, 20]) expect(resolve(check(), face, house()).natural).toBe(face);
+    for (const face of [0, 21, -1, 2.5, Number.NaN])
+      expect(() => resolveCheck(check(), face, house())).toThrow(RangeError);
+    for (const face of [1, 20]) expect(resolveCheck(check(), face, house()).natural).toBe(face);
   });
 
   it("reads a bare total", () => {
@@ -40,28 +49,28 @@ describe("SIE-CB-2, SIE-CB-3 the base", () => {
     [{ primary: true, base: 15 }, 15],
     [{ primary: true, base: 15, critAttempt: true }, 15],
   ])("%j is %i", (changes, base) => {
-    expect(termsOf(check(changes), house()).base).toBe(base);
+    expect(computeTerms(check(changes), house()).base).toBe(base);
   });
 
   it("shows +6 as a line of its own in the uniform mode, but not beside a base of the GM's", () => {
     const uniform = house({ baseMode: "plus6" });
-    const primary = termsOf(check({ primary: true, bonus: 2 }), uniform);
+    const primary = computeTerms(check({ primary: true, bonus: 2 }), uniform);
     expect(primary).toMatchObject({ base: 18, target: 18, bonusTotal: 8 });
     expect(primary.bonus.at(-1)).toEqual({
       label: "QUADRANT.Siege.Check.PrimaryBonus",
       value: 6,
       source: { rule: "SIE-CB-3" },
     });
-    expect(termsOf(check({ primary: false, bonus: 2 }), uniform).bonusTotal).toBe(2);
-    expect(termsOf(check({ critAttempt: true, bonus: 2 }), uniform)).toMatchObject({ base: 18, bonusTotal: 2 });
-    expect(termsOf(check({ base: 15, bonus: 2 }), uniform)).toMatchObject({ base: 15, bonusTotal: 2 });
+    expect(computeTerms(check({ primary: false, bonus: 2 }), uniform).bonusTotal).toBe(2);
+    expect(computeTerms(check({ critAttempt: true, bonus: 2 }), uniform)).toMatchObject({ base: 18, bonusTotal: 2 });
+    expect(computeTerms(check({ base: 15, bonus: 2 }), uniform)).toMatchObject({ base: 15, bonusTotal: 2 });
   });
 
   it("never changes who succeeds, or by how much", () => {
     fc.assert(
       fc.property(checks, fc.integer({ min: 1, max: 20 }), houses, (one, natural, rules) => {
-        const split = resolve(one, natural, { ...rules, baseMode: "split" });
-        const uniform = resolve(one, natural, { ...rules, baseMode: "plus6" });
+        const split = resolveCheck(one, natural, { ...rules, baseMode: "split" });
+        const uniform = resolveCheck(one, natural, { ...rules, baseMode: "plus6" });
         expect([uniform.success, uniform.margin, uniform.via, uniform.crit]).toEqual([
           split.success,
           split.margin,
@@ -74,7 +83,7 @@ describe("SIE-CB-2, SIE-CB-3 the base", () => {
 
   it("keeps every line, whatever the total", () => {
     const one = { ...check(), cl: [term(3, "cover"), term(-2, "size")], bonus: [term(4, "gun")] };
-    expect(termsOf(one, house())).toMatchObject({ target: 13, cl: one.cl, bonus: one.bonus });
+    expect(computeTerms(one, house())).toMatchObject({ target: 13, cl: one.cl, bonus: one.bonus });
   });
 });
 
@@ -82,20 +91,24 @@ describe("SIE-NAT20-1, SIE-NAT20-2 the extremes of the die", () => {
   const far = check({ cl: 18, bonus: 2 });
 
   it("rescues only what no face could reach", () => {
-    expect(resolve(far, 20, house())).toMatchObject({ success: true, via: "natural20", margin: -8 });
-    expect(resolve(far, 19, house()).success).toBe(false);
-    expect(resolve(check({ cl: 10, bonus: 2 }), 20, house())).toMatchObject({ success: true, via: "total", margin: 0 });
-    expect(resolve(check({ cl: 11, bonus: 2 }), 20, house())).toMatchObject({
+    expect(resolveCheck(far, 20, house())).toMatchObject({ success: true, via: "natural20", margin: -8 });
+    expect(resolveCheck(far, 19, house()).success).toBe(false);
+    expect(resolveCheck(check({ cl: 10, bonus: 2 }), 20, house())).toMatchObject({
+      success: true,
+      via: "total",
+      margin: 0,
+    });
+    expect(resolveCheck(check({ cl: 11, bonus: 2 }), 20, house())).toMatchObject({
       success: true,
       via: "natural20",
       margin: -1,
     });
-    expect(resolve(check({ bonus: 15 }), 1, house())).toMatchObject({ success: true, via: "total" });
+    expect(resolveCheck(check({ bonus: 15 }), 1, house())).toMatchObject({ success: true, via: "total" });
   });
 
   it("never rescues an automatic failure, in any mode", () => {
     for (const naturals of ["rescueOnly", "none", "critFumble"] as const) {
-      expect(resolve({ ...check({ bonus: 30 }), doomed: true }, 20, house({ naturals }))).toMatchObject({
+      expect(resolveCheck({ ...check({ bonus: 30 }), doomed: true }, 20, house({ naturals }))).toMatchObject({
         success: false,
         crit: false,
       });
@@ -103,28 +116,28 @@ describe("SIE-NAT20-1, SIE-NAT20-2 the extremes of the die", () => {
   });
 
   it("means nothing where the house says none", () => {
-    expect(resolve(far, 20, house({ naturals: "none" }))).toMatchObject({ success: false, via: "total" });
+    expect(resolveCheck(far, 20, house({ naturals: "none" }))).toMatchObject({ success: false, via: "total" });
   });
 
   it("crits and fumbles where the house says so", () => {
     const rules = house({ naturals: "critFumble" });
-    expect(resolve(check({ bonus: 15 }), 1, rules)).toMatchObject({ success: false, via: "natural1" });
-    expect(resolve(far, 20, rules)).toMatchObject({ success: true, crit: true, via: "natural20" });
-    expect(resolve(check({ primary: false }), 20, rules)).toMatchObject({
+    expect(resolveCheck(check({ bonus: 15 }), 1, rules)).toMatchObject({ success: false, via: "natural1" });
+    expect(resolveCheck(far, 20, rules)).toMatchObject({ success: true, crit: true, via: "natural20" });
+    expect(resolveCheck(check({ primary: false }), 20, rules)).toMatchObject({
       success: true,
       crit: false,
       via: "natural20",
     });
-    expect(resolve(check({ bonus: 5 }), 19, rules)).toMatchObject({ success: true, crit: false, via: "total" });
-    expect(resolve(check({ cl: 8 }), 2, rules)).toMatchObject({ success: false, via: "total" });
+    expect(resolveCheck(check({ bonus: 5 }), 19, rules)).toMatchObject({ success: true, crit: false, via: "total" });
+    expect(resolveCheck(check({ cl: 8 }), 2, rules)).toMatchObject({ success: false, via: "total" });
   });
 });
 
 describe("SIE-CRIT-1 a declared Critical Success", () => {
   it("succeeds critically or not at all", () => {
     const tried = check({ critAttempt: true, cl: 3, bonus: 8 });
-    expect(resolve(tried, 13, house())).toMatchObject({ target: 21, success: true, crit: true });
-    expect(resolve(tried, 12, house())).toMatchObject({ success: false, crit: false });
+    expect(resolveCheck(tried, 13, house())).toMatchObject({ target: 21, success: true, crit: true });
+    expect(resolveCheck(tried, 12, house())).toMatchObject({ success: false, crit: false });
   });
 });
 
@@ -136,48 +149,48 @@ describe("SIE-EXTRA-1 levels", () => {
     [10, 2],
   ])("a margin of %i is worth %i", (margin, levels) => {
     const one = check({ bonus: margin });
-    expect(resolve(one, 12, house({ extraordinary: true })).extraLevels).toBe(levels);
-    expect(resolve(one, 12, house()).extraLevels).toBe(0);
+    expect(resolveCheck(one, 12, house({ extraordinary: true })).extraLevels).toBe(levels);
+    expect(resolveCheck(one, 12, house()).extraLevels).toBe(0);
   });
 
   it("never come with a failure", () => {
     const rules = house({ extraordinary: true, naturals: "critFumble" });
-    expect(resolve(check({ bonus: 30 }), 1, rules)).toMatchObject({ success: false, extraLevels: 0 });
+    expect(resolveCheck(check({ bonus: 30 }), 1, rules)).toMatchObject({ success: false, extraLevels: 0 });
   });
 });
 
 describe("outcomes", () => {
   it("have one word each", () => {
-    expect(outcomeOf({ success: false, crit: false, extraLevels: 0 })).toBe("failure");
-    expect(outcomeOf({ success: true, crit: false, extraLevels: 0 })).toBe("success");
-    expect(outcomeOf({ success: true, crit: false, extraLevels: 1 })).toBe("extraordinary");
-    expect(outcomeOf({ success: true, crit: true, extraLevels: 2 })).toBe("critical");
+    expect(classifyOutcome({ success: false, crit: false, extraLevels: 0 })).toBe("failure");
+    expect(classifyOutcome({ success: true, crit: false, extraLevels: 0 })).toBe("success");
+    expect(classifyOutcome({ success: true, crit: false, extraLevels: 1 })).toBe("extraordinary");
+    expect(classifyOutcome({ success: true, crit: true, extraLevels: 2 })).toBe("critical");
   });
 
   it("SIE-CB-5, SIE-NOVA-3: are granted without a die", () => {
     const nothing = { natural: null, total: null, success: true, crit: false, extraLevels: 0 };
-    expect(granted(check({ cl: 9 }), "routine", house())).toEqual({
+    expect(grantSuccess(check({ cl: 9 }), "routine", house())).toEqual({
       ...nothing,
       target: 21,
       margin: null,
       via: "routine",
     });
-    expect(granted(check({ cl: 9 }), "nova", house())).toEqual({ ...nothing, target: 21, margin: 0, via: "nova" });
+    expect(grantSuccess(check({ cl: 9 }), "nova", house())).toEqual({ ...nothing, target: 21, margin: 0, via: "nova" });
   });
 });
 
 describe("odds", () => {
   it("are the faces, counted, in order", () => {
-    expect([...odds(check({ bonus: 3 }), house())]).toEqual([
+    expect([...computeOdds(check({ bonus: 3 }), house())]).toEqual([
       ["failure", 8],
       ["success", 12],
     ]);
-    expect([...odds(check({ bonus: 8 }), house({ extraordinary: true }))]).toEqual([
+    expect([...computeOdds(check({ bonus: 8 }), house({ extraordinary: true }))]).toEqual([
       ["failure", 3],
       ["success", 5],
       ["extraordinary", 12],
     ]);
-    expect([...odds(check({ critAttempt: true, bonus: 8 }), house())]).toEqual([
+    expect([...computeOdds(check({ critAttempt: true, bonus: 8 }), house())]).toEqual([
       ["failure", 9],
       ["critical", 11],
     ]);
@@ -188,10 +201,10 @@ describe("odds", () => {
       fc.property(checks, houses, (one, rules) => {
         const counted = new Map<string, number>();
         for (let face = 1; face <= 20; face++) {
-          const outcome = outcomeOf(resolve(one, face, rules));
+          const outcome = classifyOutcome(resolveCheck(one, face, rules));
           counted.set(outcome, (counted.get(outcome) ?? 0) + 1);
         }
-        const exact = odds(one, rules);
+        const exact = computeOdds(one, rules);
         expect(new Map<string, number>(exact)).toEqual(counted);
         expect([...exact.values()].reduce((sum, ways) => sum + ways, 0)).toBe(20);
         const order = [...exact.keys()].map((outcome) => OUTCOMES.indexOf(outcome));
@@ -204,7 +217,7 @@ describe("odds", () => {
     fc.assert(
       fc.property(checks, houses, fc.integer({ min: 1, max: 3 }), (one, rules, rank) => {
         const atLeast = (tried: typeof one): number =>
-          [...computeChances(odds(tried, rules))].reduce(
+          [...computeChances(computeOdds(tried, rules))].reduce(
             (sum, [outcome, p]) => (OUTCOMES.indexOf(outcome) >= rank ? sum + p : sum),
             0,
           );

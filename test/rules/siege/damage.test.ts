@@ -1,33 +1,33 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  pickArmour,
+  findWornArmour,
   planSacrifice,
   planWear,
-  protects,
+  isProtective,
   refuseSacrifice,
-  usesLeft,
-  usesSpent,
-  wear,
-  wornAfter,
+  countUsesLeft,
+  countUsesSpent,
+  applyWear,
+  computeWearAfter,
 } from "../../../src/rules/siege/armour.ts";
 import {
   type Hit,
   applyHit,
   applyHitToItem,
-  landed,
+  isDamaging,
   refuseHit,
-  soak,
-  wornSince,
+  soakWithWorn,
+  computeWornAfter,
 } from "../../../src/rules/siege/damage.ts";
 import {
   breakBoxes,
-  functionalState,
-  ordinaryBoxes,
+  classifyCondition,
+  countOrdinaryBoxes,
   planBroken,
   refuseTreatment,
-  subsystemsOf,
-  worksStill,
+  listSubsystems,
+  isStillWorking,
 } from "../../../src/rules/siege/durability.ts";
 import type { Worn } from "../../../src/rules/siege/state.ts";
 import { CRITICAL_BOXES } from "../../../src/rules/siege/track.ts";
@@ -82,7 +82,7 @@ const hits: fc.Arbitrary<Hit> = fc
 
 describe("SIE-ATK-3, SIE-ARM-1 from hit to boxes", () => {
   it("takes Size off first, never below 0, then armour, and says why", () => {
-    const soaked = soak(hit(4, { size: -1 }), { ability: [], worn: vest({ armor: { wound: 2, stress: 0 } }) });
+    const soaked = soakWithWorn(hit(4, { size: -1 }), { ability: [], worn: vest({ armor: { wound: 2, stress: 0 } }) });
     expect(soaked).toMatchObject({ boxes: 1, criticalBoxes: 0, armourUsed: true });
     expect(soaked.rows.map(({ label, value }) => [label, value])).toEqual([
       ["weapon", 4],
@@ -90,24 +90,30 @@ describe("SIE-ATK-3, SIE-ARM-1 from hit to boxes", () => {
       ["Vest", -2],
     ]);
     expect(soaked.rows[2]?.source).toEqual({ uuid: "Actor.a.Item.vest" });
-    expect(soak(hit(2, { size: -3 }), { ability: [], worn: vest() })).toMatchObject({ boxes: 0, armourUsed: false });
-    expect(soak(hit(2), bare).rows).toHaveLength(1);
+    expect(soakWithWorn(hit(2, { size: -3 }), { ability: [], worn: vest() })).toMatchObject({
+      boxes: 0,
+      armourUsed: false,
+    });
+    expect(soakWithWorn(hit(2), bare).rows).toHaveLength(1);
   });
 
   it("lets abilities soak before the piece that wears out", () => {
     const worn = vest({ armor: { wound: 2, stress: 0 } });
-    expect(soak(hit(2), { ability: [term(2, "hide")], worn })).toMatchObject({ boxes: 0, armourUsed: false });
-    expect(soak(hit(5), { ability: [term(2, "hide"), term(-4)], worn })).toMatchObject({ boxes: 1, armourUsed: true });
+    expect(soakWithWorn(hit(2), { ability: [term(2, "hide")], worn })).toMatchObject({ boxes: 0, armourUsed: false });
+    expect(soakWithWorn(hit(5), { ability: [term(2, "hide"), term(-4)], worn })).toMatchObject({
+      boxes: 1,
+      armourUsed: true,
+    });
   });
 
   it("meets no armour where critical or piercing", () => {
     const protection = { ability: [term(1)], worn: vest() };
-    expect(soak(hit(2, { critical: true }), protection)).toMatchObject({
+    expect(soakWithWorn(hit(2, { critical: true }), protection)).toMatchObject({
       boxes: 0,
       criticalBoxes: 2,
       armourUsed: false,
     });
-    expect(soak(hit(2, { piercing: true }), protection)).toMatchObject({
+    expect(soakWithWorn(hit(2, { piercing: true }), protection)).toMatchObject({
       boxes: 2,
       criticalBoxes: 0,
       armourUsed: false,
@@ -115,11 +121,11 @@ describe("SIE-ATK-3, SIE-ARM-1 from hit to boxes", () => {
   });
 
   it("does nothing where the attack missed", () => {
-    expect(soak(landed(false, hit(4, { size: 2 })), { ability: [], worn: vest() })).toMatchObject({
+    expect(soakWithWorn(isDamaging(false, hit(4, { size: 2 })), { ability: [], worn: vest() })).toMatchObject({
       boxes: 0,
       armourUsed: false,
     });
-    expect(landed(true, hit(4))).toEqual(hit(4));
+    expect(isDamaging(true, hit(4))).toEqual(hit(4));
   });
 
   it("refuses what are no boxes", () => {
@@ -132,11 +138,11 @@ describe("SIE-ATK-3, SIE-ARM-1 from hit to boxes", () => {
   it("explains every box: the rows come to what reaches the track", () => {
     fc.assert(
       fc.property(hits, pieces, fc.nat(3), (blow, worn, ability) => {
-        const soaked = soak(blow, { ability: [term(ability, "hide")], worn });
+        const soaked = soakWithWorn(blow, { ability: [term(ability, "hide")], worn });
         expect(total(soaked.rows)).toBe(soaked.boxes + soaked.criticalBoxes);
         expect(soaked.boxes).toBeGreaterThanOrEqual(0);
         expect(soaked.boxes > 0 && soaked.criticalBoxes > 0).toBe(false);
-        if (blow.critical || blow.piercing || !protects(worn, blow.track)) expect(soaked.armourUsed).toBe(false);
+        if (blow.critical || blow.piercing || !isProtective(worn, blow.track)) expect(soaked.armourUsed).toBe(false);
       }),
     );
   });
@@ -148,20 +154,22 @@ describe("SIE-ARM-1, SIE-DMG-7 which piece protects", () => {
   const heavy = vest({ ...at("heavy"), armor: { wound: 3, stress: 0 } });
 
   it("is the highest Rating for the track, the first of equals, or the wearer's choice", () => {
-    expect(pickArmour([light, heavy], "wound")?.name).toBe("heavy");
-    expect(pickArmour([light, heavy], "stress")?.name).toBe("light");
-    expect(pickArmour([heavy, vest({ ...at("other"), armor: { wound: 3, stress: 0 } })], "wound")?.name).toBe("heavy");
-    expect(pickArmour([light, heavy], "wound", { uuid: "light" })?.name).toBe("light");
-    expect(pickArmour([light, heavy], "stress", { uuid: "heavy" })?.name).toBe("light");
-    expect(pickArmour([], "wound")).toBeNull();
+    expect(findWornArmour([light, heavy], "wound")?.name).toBe("heavy");
+    expect(findWornArmour([light, heavy], "stress")?.name).toBe("light");
+    expect(findWornArmour([heavy, vest({ ...at("other"), armor: { wound: 3, stress: 0 } })], "wound")?.name).toBe(
+      "heavy",
+    );
+    expect(findWornArmour([light, heavy], "wound", { uuid: "light" })?.name).toBe("light");
+    expect(findWornArmour([light, heavy], "stress", { uuid: "heavy" })?.name).toBe("light");
+    expect(findWornArmour([], "wound")).toBeNull();
   });
 
   it("works, is worn and has a Rating for the track", () => {
-    expect(protects(heavy, "wound")).toBe(true);
-    expect(protects(heavy, "stress")).toBe(false);
-    expect(protects({ ...heavy, equipped: false }, "wound")).toBe(false);
-    expect(protects({ ...heavy, ...spent }, "wound")).toBe(false);
-    expect(pickArmour([light, { ...heavy, ...spent }], "wound")?.name).toBe("light");
+    expect(isProtective(heavy, "wound")).toBe(true);
+    expect(isProtective(heavy, "stress")).toBe(false);
+    expect(isProtective({ ...heavy, equipped: false }, "wound")).toBe(false);
+    expect(isProtective({ ...heavy, ...spent }, "wound")).toBe(false);
+    expect(findWornArmour([light, { ...heavy, ...spent }], "wound")?.name).toBe("light");
   });
 });
 
@@ -173,8 +181,8 @@ describe("SIE-ARM-2, SIE-ARM-3 wear and sacrifice", () => {
     [0, 0, 1],
     [0, 1, 0],
   ])("Durability %i after %i uses works %i times more", (durability, uses, left) => {
-    expect(usesLeft(wornAfter(durability, uses))).toBe(left);
-    expect(usesSpent(wornAfter(durability, uses))).toBe(uses);
+    expect(countUsesLeft(computeWearAfter(durability, uses))).toBe(left);
+    expect(countUsesSpent(computeWearAfter(durability, uses))).toBe(uses);
   });
 
   it("writes a box, and after the last of them the critical one", () => {
@@ -199,15 +207,15 @@ describe("SIE-ARM-2, SIE-ARM-3 wear and sacrifice", () => {
   it("soaks once more and is gone", () => {
     const worn = vest(spent);
     const given = { ability: [], worn, sacrificed: true };
-    expect(soak(hit(3), { ability: [], worn })).toMatchObject({ boxes: 3, armourUsed: false });
+    expect(soakWithWorn(hit(3), { ability: [], worn })).toMatchObject({ boxes: 3, armourUsed: false });
     const { soaked, changes } = applyHit({ at: actor, health: wounds(0, 4) }, hit(3), given);
     expect(soaked).toMatchObject({ boxes: 2, armourUsed: true });
     expect(changes).toContainEqual({ op: "set", at: worn.at, path: "system.status.destroyed", to: true });
-    expect(wornSince(soaked, given)?.status.destroyed).toBe(true);
-    expect(wornSince(soak(hit(0), given), given)).toBe(worn);
-    expect(wornSince(soak(hit(3), bare), bare)).toBeNull();
+    expect(computeWornAfter(soaked, given)?.status.destroyed).toBe(true);
+    expect(computeWornAfter(soakWithWorn(hit(0), given), given)).toBe(worn);
+    expect(computeWornAfter(soakWithWorn(hit(3), bare), bare)).toBeNull();
     const fresh = { ability: [], worn: vest() };
-    expect(wornSince(soak(hit(3), fresh), fresh)).toEqual(wear(vest()));
+    expect(computeWornAfter(soakWithWorn(hit(3), fresh), fresh)).toEqual(applyWear(vest()));
   });
 
   it("protects against Durability + 2 attacks at most", () => {
@@ -217,9 +225,9 @@ describe("SIE-ARM-2, SIE-ARM-3 wear and sacrifice", () => {
         let softened = 0;
         for (const blow of blows) {
           const protection = { ability: [], worn, sacrificed: refuseSacrifice(worn) === null };
-          const soaked = soak(blow, protection);
+          const soaked = soakWithWorn(blow, protection);
           if (soaked.armourUsed) softened += 1;
-          worn = wornSince(soaked, protection) ?? worn;
+          worn = computeWornAfter(soaked, protection) ?? worn;
         }
         expect(softened).toBeLessThanOrEqual(max + (fragile ? 1 : 2));
       }),
@@ -254,7 +262,7 @@ describe("a whole hit", () => {
         expect(CRITICAL_BOXES[health.track].map((box) => table.read(actor, `${path}.critical.${box}`))).toEqual(
           marked.since.critical,
         );
-        const piece = wornSince(soaked, protection);
+        const piece = computeWornAfter(soaked, protection);
         expect(table.read(worn.at, "system.durability.marked")).toBe(piece?.durability.marked);
         expect(table.read(worn.at, "system.status")).toEqual(piece?.status);
 
@@ -323,20 +331,24 @@ describe("SIE-DMG-5, SIE-DMG-6, SIE-DMG-8 Durability tracks", () => {
   });
 
   it("gives each subsystem a box behind the item's own", () => {
-    expect(ordinaryBoxes(1, 2)).toBe(3);
-    expect(subsystemsOf(1, 2, 1).map(({ usable }) => usable)).toEqual([true, true]);
-    expect(subsystemsOf(1, 2, 2).map(({ usable }) => usable)).toEqual([false, true]);
-    expect(subsystemsOf(1, 2, 3)).toEqual([
+    expect(countOrdinaryBoxes(1, 2)).toBe(3);
+    expect(listSubsystems(1, 2, 1).map(({ usable }) => usable)).toEqual([true, true]);
+    expect(listSubsystems(1, 2, 2).map(({ usable }) => usable)).toEqual([false, true]);
+    expect(listSubsystems(1, 2, 3)).toEqual([
       { usable: false, damaged: false },
       { usable: false, damaged: false },
     ]);
   });
 
   it("names states, and treats what is repaired by repair only", () => {
-    expect(functionalState({ nonFunctional: false, destroyed: false })).toBe("functional");
-    expect(functionalState({ nonFunctional: true, destroyed: false })).toBe("nonFunctional");
-    expect(functionalState({ nonFunctional: true, destroyed: true })).toBe("destroyed");
-    expect([state(1, 1), state(1, 1, true), state(1, 1, false, true)].map(worksStill)).toEqual([true, false, false]);
+    expect(classifyCondition({ nonFunctional: false, destroyed: false })).toBe("functional");
+    expect(classifyCondition({ nonFunctional: true, destroyed: false })).toBe("nonFunctional");
+    expect(classifyCondition({ nonFunctional: true, destroyed: true })).toBe("destroyed");
+    expect([state(1, 1), state(1, 1, true), state(1, 1, false, true)].map(isStillWorking)).toEqual([
+      true,
+      false,
+      false,
+    ]);
     expect(refuseTreatment(true, "repair")).toBeNull();
     expect(refuseTreatment(true, "firstAid")?.key).toBe("QUADRANT.Siege.Refuse.RepairedNotHealed");
     expect(refuseTreatment(false, "healing")).toBeNull();

@@ -2,23 +2,28 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   DIFFICULTIES,
-  crowd,
-  difficultyPart,
-  difficultyTable,
-  otherPart,
-  targetOf,
+  describeCrowd,
+  createDifficultyPart,
+  listDifficulties,
+  createOtherPart,
+  computeTarget,
 } from "../../../src/rules/siege/difficulty.ts";
-import { bestSpecialty, competencePart, opposed, oppositionParts } from "../../../src/rules/siege/opposition.ts";
-import { rangeEffect, refuseRange } from "../../../src/rules/siege/range.ts";
-import { sizeEffect } from "../../../src/rules/siege/size.ts";
-import { SITUATIONS, situationPart } from "../../../src/rules/siege/situation.ts";
+import {
+  findBestRating,
+  createCompetencePart,
+  resolveOpposed,
+  listOppositionParts,
+} from "../../../src/rules/siege/opposition.ts";
+import { computeRangeEffect, refuseRange } from "../../../src/rules/siege/range.ts";
+import { computeSizeEffect } from "../../../src/rules/siege/size.ts";
+import { SITUATIONS, createSituationPart } from "../../../src/rules/siege/difficulty.ts";
 import { BANDS } from "../../../src/rules/siege/state.ts";
 import { total } from "../../../src/rules/shared/modifier.ts";
 import { check, house, term } from "./make.ts";
 
 describe("SIE-CL-2 the difficulty table", () => {
   it("is the ledger's, cell by cell", () => {
-    expect(difficultyTable(house()).map(({ cl, primary, nonPrimary }) => [cl, primary, nonPrimary])).toEqual([
+    expect(listDifficulties(house()).map(({ cl, primary, nonPrimary }) => [cl, primary, nonPrimary])).toEqual([
       [-6, 6, 12],
       [0, 12, 18],
       [2, 14, 20],
@@ -26,11 +31,11 @@ describe("SIE-CL-2 the difficulty table", () => {
       [12, 24, 30],
       [18, 30, 36],
     ]);
-    expect(difficultyTable(house()).map(({ difficulty }) => difficulty)).toEqual([...DIFFICULTIES]);
+    expect(listDifficulties(house()).map(({ difficulty }) => difficulty)).toEqual([...DIFFICULTIES]);
   });
 
   it("takes the house's word for Difficult, and says where the number is from", () => {
-    expect(difficultyPart("difficult", house({ difficultCL: 3 }))).toEqual({
+    expect(createDifficultyPart("difficult", house({ difficultCL: 3 }))).toEqual({
       label: "QUADRANT.Siege.Difficulty.difficult",
       value: 3,
       source: { rule: "SIE-CL-2" },
@@ -40,12 +45,12 @@ describe("SIE-CL-2 the difficulty table", () => {
 
 describe("SIE-CL-1, SIE-CL-3, SIE-CL-4", () => {
   it("adds up any parts, a free one of the GM's among them", () => {
-    expect(targetOf(12, [term(3), term(-2), otherPart(5)])).toBe(18);
-    expect(otherPart(5).source).toEqual({ by: "gm" });
+    expect(computeTarget(12, [term(3), term(-2), createOtherPart(5)])).toBe(18);
+    expect(createOtherPart(5).source).toEqual({ by: "gm" });
   });
 
   it("knows a crowd by one word", () => {
-    expect(crowd("staggering", house())).toEqual({
+    expect(describeCrowd("staggering", house())).toEqual({
       actionBonus: 6,
       combatDefense: 6,
       psycheDefense: 6,
@@ -56,43 +61,43 @@ describe("SIE-CL-1, SIE-CL-3, SIE-CL-4", () => {
 
 describe("SIE-OPP-1 an opponent", () => {
   it("brings one Defense, or an Attribute and its best Specialty", () => {
-    expect(total(oppositionParts({ kind: "defense", parts: [term(3), term(4)] }))).toBe(7);
+    expect(total(listOppositionParts({ kind: "defense", parts: [term(3), term(4)] }))).toBe(7);
     expect(
-      total(oppositionParts({ kind: "attribute", attribute: term(1), specialties: [term(2), term(5), term(3)] })),
+      total(listOppositionParts({ kind: "attribute", attribute: term(1), specialties: [term(2), term(5), term(3)] })),
     ).toBe(6);
-    expect(oppositionParts({ kind: "attribute", attribute: term(-1), specialties: [] })).toHaveLength(1);
+    expect(listOppositionParts({ kind: "attribute", attribute: term(-1), specialties: [] })).toHaveLength(1);
   });
 
   it("prefers the first of equal Specialties", () => {
-    expect(bestSpecialty([term(2, "first"), term(2, "second")])?.label).toBe("first");
-    expect(bestSpecialty([])).toBeNull();
+    expect(findBestRating([term(2, "first"), term(2, "second")])?.label).toBe("first");
+    expect(findBestRating([])).toBeNull();
   });
 });
 
 describe("SIE-OPP-2 opposed rolls", () => {
   it("compares margins against bare bases, and gives ties to the one who did not start", () => {
     const side = (cl: number, natural: number) => ({ check: check({ cl }), natural });
-    expect(opposed(side(50, 11), side(0, 10), "a", house())).toMatchObject({
+    expect(resolveOpposed(side(50, 11), side(0, 10), "a", house())).toMatchObject({
       a: { margin: -1 },
       b: { margin: -2 },
       winner: "a",
     });
-    expect(opposed(side(0, 11), side(0, 11), "a", house()).winner).toBe("b");
-    expect(opposed(side(0, 11), side(0, 11), "b", house()).winner).toBe("a");
+    expect(resolveOpposed(side(0, 11), side(0, 11), "a", house()).winner).toBe("b");
+    expect(resolveOpposed(side(0, 11), side(0, 11), "b", house()).winner).toBe("a");
   });
 });
 
 describe("SIE-OPP-3 Competence", () => {
   it("counts in listed fields only", () => {
-    expect(competencePart(5, true, { by: "gm" }).value).toBe(5);
-    expect(competencePart(5, false, { by: "gm" }).value).toBe(0);
+    expect(createCompetencePart(5, true, { by: "gm" }).value).toBe(5);
+    expect(createCompetencePart(5, false, { by: "gm" }).value).toBe(0);
   });
 });
 
 describe("SIE-RANGE-2, SIE-RANGE-3 range", () => {
   it("is a bonus at the class or nearer, and 2 CL a band beyond", () => {
     const open = (reach: (typeof BANDS)[number], band: (typeof BANDS)[number]) =>
-      rangeEffect({ class: reach, restricted: false }, band);
+      computeRangeEffect({ class: reach, restricted: false }, band);
     expect(open("short", "close")).toEqual({ bonus: 1, cl: 0 });
     expect(open("short", "short")).toEqual({ bonus: 1, cl: 0 });
     expect(open("short", "extreme")).toEqual({ bonus: 0, cl: 6 });
@@ -107,14 +112,14 @@ describe("SIE-RANGE-2, SIE-RANGE-3 range", () => {
       with: { class: "close", band: "short" },
     });
     expect(refuseRange({ ...blade, restricted: false }, "short")).toBeNull();
-    expect(rangeEffect(blade, "close")).toEqual({ bonus: 0, cl: 0 });
+    expect(computeRangeEffect(blade, "close")).toEqual({ bonus: 0, cl: 0 });
   });
 
   it("never helps and hinders at once, and only ever hinders more with distance", () => {
     fc.assert(
       fc.property(fc.constantFrom(...BANDS), fc.nat(4), (reach, at) => {
         const [near, far] = [BANDS[at] ?? "close", BANDS[at + 1] ?? "close"].map((band) =>
-          rangeEffect({ class: reach, restricted: false }, band),
+          computeRangeEffect({ class: reach, restricted: false }, band),
         );
         expect(Math.min(near?.bonus ?? 0, near?.cl ?? 0)).toBe(0);
         expect((far?.cl ?? 0) - (far?.bonus ?? 0)).toBeGreaterThanOrEqual((near?.cl ?? 0) - (near?.bonus ?? 0));
@@ -125,18 +130,24 @@ describe("SIE-RANGE-2, SIE-RANGE-3 range", () => {
 
 describe("SIE-SIZE-1 Size", () => {
   it("starts to matter at a difference of 4", () => {
-    expect(sizeEffect(10, 13)).toMatchObject({ sizeModifier: 0, rollBonus: 0, cl: 0, damage: 0 });
-    expect(sizeEffect(10, 14)).toMatchObject({ sizeModifier: 2, woundModifier: 1, rollBonus: 2, cl: 0, damage: -1 });
-    expect(sizeEffect(14, 10)).toMatchObject({ rollBonus: 0, cl: 2, damage: 1 });
-    expect(sizeEffect(10, 10)).toMatchObject({ rollBonus: 0, cl: 0, damage: 0 });
+    expect(computeSizeEffect(10, 13)).toMatchObject({ sizeModifier: 0, rollBonus: 0, cl: 0, damage: 0 });
+    expect(computeSizeEffect(10, 14)).toMatchObject({
+      sizeModifier: 2,
+      woundModifier: 1,
+      rollBonus: 2,
+      cl: 0,
+      damage: -1,
+    });
+    expect(computeSizeEffect(14, 10)).toMatchObject({ rollBonus: 0, cl: 2, damage: 1 });
+    expect(computeSizeEffect(10, 10)).toMatchObject({ rollBonus: 0, cl: 0, damage: 0 });
   });
 
   it("mirrors: what one gains the other pays", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 60 }), (a, b) => {
         fc.pre(a !== b);
-        const ab = sizeEffect(a, b);
-        const ba = sizeEffect(b, a);
+        const ab = computeSizeEffect(a, b);
+        const ba = computeSizeEffect(b, a);
         expect([ab.rollBonus, ab.cl]).toEqual([ba.cl, ba.rollBonus]);
         expect(ab.damage + ba.damage).toBe(0);
       }),
@@ -155,7 +166,7 @@ describe("SIE-MOD-1 circumstances", () => {
       advantageous: -2,
       disadvantageous: 3,
     });
-    expect(situationPart("flanking")).toEqual({
+    expect(createSituationPart("flanking")).toEqual({
       label: "QUADRANT.Siege.Situation.flanking",
       value: -2,
       source: { rule: "SIE-MOD-1" },

@@ -1,7 +1,7 @@
 /** Small builders and generators for StarSIEGE's tests. */
 import fc from "fast-check";
 import type { ChallengeCheck } from "../../../src/rules/siege/challenge.ts";
-import { DEFAULT_HOUSE, type HouseRules } from "../../../src/rules/siege/house.ts";
+import { DEFAULT_HOUSE, type HouseRules } from "../../../src/rules/siege/house-rules.ts";
 import type { Worn } from "../../../src/rules/siege/state.ts";
 import type { HealthTrack } from "../../../src/rules/siege/track.ts";
 import type { Modifier } from "../../../src/rules/shared/modifier.ts";

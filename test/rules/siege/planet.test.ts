@@ -1,37 +1,37 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { resolve, termsOf } from "../../../src/rules/siege/challenge.ts";
+import { resolveCheck, computeTerms } from "../../../src/rules/siege/challenge.ts";
 import {
   type Conflict,
-  conflictCheck,
-  conflictDamage,
-  faceNeeded,
-  settleConflict,
+  createConflictCheck,
+  computeConflictDamage,
+  computeFaceNeeded,
+  resolveConflict,
 } from "../../../src/rules/siege/conflict.ts";
 import {
   FACILITY_BUDGET,
-  facilityAccount,
+  computeFacilityCost,
   planStake,
   readFacility,
-  reactiveSum,
+  sumReactiveRatings,
   refuseFacility,
   refuseStake,
-  stakeAfter,
+  computeStakeAfter,
 } from "../../../src/rules/siege/facility.ts";
-import { mooksLost, planMooksLost, refuseSplit, groupBonus } from "../../../src/rules/siege/mooks.ts";
+import { countMooksLost, planMooksLost, refuseSplit, computeGroupBonus } from "../../../src/rules/siege/mooks.ts";
 import {
-  attributePart,
+  createAttributePart,
   damageTrack,
-  defenseParts,
-  defenseRating,
-  effectiveAttribute,
+  listDefenseParts,
+  computeDefenseRating,
+  computeEffectiveAttribute,
   planDamage,
   planPlanetBox,
   refuseAttribute,
   refusePlanetBox,
-  trackLength,
-  unstableParts,
-  usableAttributes,
+  computeTrackLength,
+  listUnstableParts,
+  listUsableAttributes,
 } from "../../../src/rules/siege/planet.ts";
 import {
   type Facility,
@@ -42,7 +42,7 @@ import {
   type PlanetTrack,
   SUPPORTS,
   type TrackBoxes,
-} from "../../../src/rules/siege/state-planet.ts";
+} from "../../../src/rules/siege/planet-state.ts";
 import { planUndo } from "../../../src/rules/shared/change.ts";
 import { total } from "../../../src/rules/shared/modifier.ts";
 import { Table } from "../table.ts";
@@ -144,35 +144,35 @@ describe("SIE-PTRK-1, -6 and -7 tracks and Attributes", () => {
   it("a track has a box at the least, and more only for more", () => {
     fc.assert(
       fc.property(attributes, track, fc.constantFrom(...PLANET_ATTRIBUTES), (values, of, raised) => {
-        const length = trackLength(values, of);
+        const length = computeTrackLength(values, of);
         expect(length).toBeGreaterThanOrEqual(1);
         expect(length).toBeLessThanOrEqual(6);
-        expect(trackLength({ ...values, [raised]: values[raised] + 1 }, of)).toBeGreaterThanOrEqual(length);
+        expect(computeTrackLength({ ...values, [raised]: values[raised] + 1 }, of)).toBeGreaterThanOrEqual(length);
       }),
     );
   });
 
   it("every two tracks share two Attributes, so that two collapses leave none", () => {
     for (const first of PLANET_TRACKS) {
-      expect(usableAttributes([first])).toHaveLength(2);
+      expect(listUsableAttributes([first])).toHaveLength(2);
       for (const second of PLANET_TRACKS)
-        expect(usableAttributes([first, second])).toHaveLength(first === second ? 2 : 0);
+        expect(listUsableAttributes([first, second])).toHaveLength(first === second ? 2 : 0);
     }
-    expect(usableAttributes([])).toEqual(PLANET_ATTRIBUTES);
+    expect(listUsableAttributes([])).toEqual(PLANET_ATTRIBUTES);
   });
 
   it("Unstable tracks weigh once, or each where the house says so", () => {
     const both: PlanetTrack[] = ["populace", "resources"];
-    expect(total(unstableParts("law", both, house()))).toBe(3);
-    expect(total(unstableParts("law", both, house({ unstableStacks: true })))).toBe(6);
-    expect(unstableParts("education", ["resources"], house({ unstableStacks: true }))).toEqual([]);
+    expect(total(listUnstableParts("law", both, house()))).toBe(3);
+    expect(total(listUnstableParts("law", both, house({ unstableStacks: true })))).toBe(6);
+    expect(listUnstableParts("education", ["resources"], house({ unstableStacks: true }))).toEqual([]);
   });
 
   it("an Attribute counts -3 in Turmoil and nothing where its track is In Collapse", () => {
     const might = (usable: boolean, turmoil: boolean) =>
-      attributePart("might", { value: 4, usable, turmoil, uuid: "Actor.p" }).value;
+      createAttributePart("might", { value: 4, usable, turmoil, uuid: "Actor.p" }).value;
     expect([might(true, false), might(false, false), might(true, true)]).toEqual([4, 0, -3]);
-    expect([effectiveAttribute(4, true), effectiveAttribute(4, false)]).toEqual([-3, 4]);
+    expect([computeEffectiveAttribute(4, true), computeEffectiveAttribute(4, false)]).toEqual([-3, 4]);
   });
 
   it("SIE-PATTR-1 goes from -5 to +5", () => {
@@ -189,12 +189,12 @@ describe("SIE-PDEF-1 and -2 Defense", () => {
   it("is the sum of its terms, more with every Industry and reactive Facility, and 2 in Turmoil", () => {
     fc.assert(
       fc.property(fc.uniqueArray(industry), industry, facilities, track, (industries, another, owned, of) => {
-        const rated = defenseRating(of, industries, owned);
-        expect(rated).toBe(defenseRating(of, industries, []) + reactiveSum(owned, of));
-        expect(defenseRating(of, [...industries, another], owned)).toBeGreaterThanOrEqual(rated);
-        expect(total(defenseParts(of, { industries, facilities: owned, turmoil: true }))).toBe(2);
+        const rated = computeDefenseRating(of, industries, owned);
+        expect(rated).toBe(computeDefenseRating(of, industries, []) + sumReactiveRatings(owned, of));
+        expect(computeDefenseRating(of, [...industries, another], owned)).toBeGreaterThanOrEqual(rated);
+        expect(total(listDefenseParts(of, { industries, facilities: owned, turmoil: true }))).toBe(2);
         expect(
-          defenseParts(of, { industries, facilities: owned, turmoil: false }).every(({ value }) => value !== 0),
+          listDefenseParts(of, { industries, facilities: owned, turmoil: false }).every(({ value }) => value !== 0),
         ).toBe(true);
       }),
     );
@@ -205,10 +205,10 @@ describe("SIE-FAC-2 to -4 and SIE-STAKE-1 to -4 Facilities", () => {
   it("what is spent and what is left come to the budget", () => {
     fc.assert(
       fc.property(facilities, (owned) => {
-        const { xp, left, count } = facilityAccount(owned);
+        const { xp, left, count } = computeFacilityCost(owned);
         expect(xp + left).toBe(FACILITY_BUDGET);
         expect(count).toBe(owned.length);
-        expect(facilityAccount(owned, 20).left).toBe(left + 10);
+        expect(computeFacilityCost(owned, 20).left).toBe(left + 10);
       }),
     );
   });
@@ -230,8 +230,8 @@ describe("SIE-FAC-2 to -4 and SIE-STAKE-1 to -4 Facilities", () => {
   it("a stake of the winner is worn by one, the loser's is gone, and neither goes below nothing", () => {
     fc.assert(
       fc.property(fc.nat(5), fc.boolean(), (before, success) => {
-        expect(stakeAfter(before, "aggressor", success)).toBe(success ? Math.max(0, before - 1) : 0);
-        expect(stakeAfter(before, "aggressor", success)).toBe(stakeAfter(before, "defender", !success));
+        expect(computeStakeAfter(before, "aggressor", success)).toBe(success ? Math.max(0, before - 1) : 0);
+        expect(computeStakeAfter(before, "aggressor", success)).toBe(computeStakeAfter(before, "defender", !success));
       }),
     );
     expect(planStake(facility, 3, 2)).toEqual([{ op: "add", at: facility, path: "system.rating", by: -1 }]);
@@ -263,9 +263,9 @@ describe("SIE-PCON-3 to -5 conflict", () => {
   it("the face needed succeeds and the one below it fails, whatever is on the table", () => {
     fc.assert(
       fc.property(conflicts, houses, (fought, rules) => {
-        const check = conflictCheck(fought);
-        const needs = faceNeeded(termsOf(check, rules));
-        const succeeds = (face: number) => resolve(check, face, { ...rules, naturals: "none" }).success;
+        const check = createConflictCheck(fought);
+        const needs = computeFaceNeeded(computeTerms(check, rules));
+        const succeeds = (face: number) => resolveCheck(check, face, { ...rules, naturals: "none" }).success;
         if (needs >= 1 && needs <= 20) expect(succeeds(needs)).toBe(true);
         if (needs >= 2 && needs <= 21) expect(succeeds(needs - 1)).toBe(false);
       }),
@@ -280,10 +280,10 @@ describe("SIE-PCON-3 to -5 conflict", () => {
           attribute: term(fought.attribute.value + more),
           defense: [...fought.defense, term(more)],
         };
-        const one = resolve(conflictCheck(fought), face, house({ naturals: "none" }));
-        const other = resolve(conflictCheck(mirrored), face, house({ naturals: "none" }));
+        const one = resolveCheck(createConflictCheck(fought), face, house({ naturals: "none" }));
+        const other = resolveCheck(createConflictCheck(mirrored), face, house({ naturals: "none" }));
         expect(other.margin).toBe(one.margin);
-        expect(settleConflict(mirrored, other.success)).toEqual(settleConflict(fought, one.success));
+        expect(resolveConflict(mirrored, other.success)).toEqual(resolveConflict(fought, one.success));
       }),
     );
   });
@@ -291,8 +291,10 @@ describe("SIE-PCON-3 to -5 conflict", () => {
   it("does no damage without success; a stake does one more, and costs something either way", () => {
     fc.assert(
       fc.property(conflicts, fc.boolean(), (fought, success) => {
-        const { damage, stake, defenderStake } = settleConflict(fought, success);
-        expect(damage).toBe(success ? conflictDamage(fought.theatre, fought.track, false) + (fought.stake ? 1 : 0) : 0);
+        const { damage, stake, defenderStake } = resolveConflict(fought, success);
+        expect(damage).toBe(
+          success ? computeConflictDamage(fought.theatre, fought.track, false) + (fought.stake ? 1 : 0) : 0,
+        );
         if (fought.stake) expect(stake).toBeLessThan(fought.stake.value);
         else expect(stake).toBeNull();
         if (fought.defenderStake) expect(defenderStake).toBeLessThan(fought.defenderStake.value);
@@ -306,13 +308,13 @@ describe("SIE-MOOK-2 to -4 mooks", () => {
   it("as many fall as there are at the most, one at the least, and the count never goes below nothing", () => {
     fc.assert(
       fc.property(fc.nat(30), fc.nat(60), (count, hit) => {
-        const lost = mooksLost(count, hit);
+        const lost = countMooksLost(count, hit);
         expect(lost).toBeLessThanOrEqual(count);
         if (count > 0) expect(lost).toBeGreaterThanOrEqual(1);
         expect(planMooksLost(planet, count, hit)).toEqual(
           lost > 0 ? [{ op: "add", at: planet, path: "system.mooks.value", by: -lost }] : [],
         );
-        expect(groupBonus(count)).toBeLessThanOrEqual(8);
+        expect(computeGroupBonus(count)).toBeLessThanOrEqual(8);
       }),
     );
   });

@@ -1,22 +1,22 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { resolve } from "../../../src/rules/siege/challenge.ts";
-import type { HouseRules } from "../../../src/rules/siege/house.ts";
+import { resolveCheck } from "../../../src/rules/siege/challenge.ts";
+import type { HouseRules } from "../../../src/rules/siege/house-rules.ts";
 import {
   isOpen,
-  overChannelCheck,
-  overChannelled,
+  createOverChannelCheck,
+  resolveOverChannel,
   planClose,
-  planOverChannelled,
+  planOverChannel,
   refuseOverChannel,
 } from "../../../src/rules/siege/overchannel.ts";
 import {
   type Power,
   type Psion,
-  drainBoxes,
-  drainRounds,
-  obstacles,
-  ongoingSince,
+  convertDrainToBoxes,
+  convertDrainToRounds,
+  listObstacles,
+  computeOngoingPower,
   planDrain,
   planRest,
   planTick,
@@ -116,7 +116,7 @@ describe("SIE-PSI-2 and -3 using a power", () => {
       fc.property(powers, psions, (used, by) => {
         const activates = refuseActivation({ ...used, known: true }, by, false, house()) === null;
         const forces = refuseOverChannel({ ...used, known: true }, by, house()) === null;
-        const reasons = obstacles({ ...used, known: true }, by, house()).length;
+        const reasons = listObstacles({ ...used, known: true }, by, house()).length;
         expect(activates && forces).toBe(false);
         if (forces) expect(reasons).toBe(1);
         if (by.psi > 0) expect(activates).toBe(reasons === 0);
@@ -130,14 +130,14 @@ describe("SIE-PSI-2 and -3 using a power", () => {
     expect(refuseOverChannel(unknown, psion({ psi: 9 }), rules)).toBeNull();
     expect(refuseOverChannel(unknown, psion({ psi: 9 }), house())?.key).toContain("PowerUnknown");
     const by = { primary: true, empathy: term(0), channeling: null, bonus: [], cl: [], critAttempt: false };
-    expect(resolve(overChannelCheck(by, unknown, rules), 10, rules).target).toBe(27);
-    expect(resolve(overChannelCheck(by, { ...unknown, known: true }, rules), 10, rules).target).toBe(20);
+    expect(resolveCheck(createOverChannelCheck(by, unknown, rules), 10, rules).target).toBe(27);
+    expect(resolveCheck(createOverChannelCheck(by, { ...unknown, known: true }, rules), 10, rules).target).toBe(20);
   });
 
   it("SIE-PSI-4 keeps one ongoing power", () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.string({ maxLength: 3 })), fc.string({ maxLength: 3 }), (running, start) => {
-        const { ongoing, ended } = ongoingSince(running, start);
+        const { ongoing, ended } = computeOngoingPower(running, start);
         expect(ongoing).toEqual([start]);
         expect([...ended, ...running.filter((one) => one === start)].sort()).toEqual([...running].sort());
       }),
@@ -205,10 +205,10 @@ describe("SIE-DRAIN-1 to -3 Drain", () => {
   it("in boxes is at least half the Drain and never more than all of it", () => {
     fc.assert(
       fc.property(fc.nat(30), fc.boolean(), (drain, taxing) => {
-        const boxes = drainBoxes(drain, taxing);
+        const boxes = convertDrainToBoxes(drain, taxing);
         expect(boxes * 2).toBeGreaterThanOrEqual(drain);
         expect(boxes).toBeLessThanOrEqual(drain);
-        expect(drainRounds({ drain, taxing })).toBe(taxing ? drain * 600 : drain);
+        expect(convertDrainToRounds({ drain, taxing })).toBe(taxing ? drain * 600 : drain);
       }),
     );
   });
@@ -218,10 +218,10 @@ describe("SIE-OVER-2 to -4 what forcing a power leaves", () => {
   it("one box of Stress where there is one, the greater Drain, and a window or none", () => {
     fc.assert(
       fc.property(powers, psions, stresses, fc.boolean(), (used, by, stress, success) => {
-        const { stress: marked, drain, windowRounds } = overChannelled(used, { ...by, stress }, success);
+        const { stress: marked, drain, windowRounds } = resolveOverChannel(used, { ...by, stress }, success);
         expect(marked.normal + marked.critical.length + marked.overflow).toBe(1);
         if (!success) expect(marked.normal).toBe(0);
-        expect(drain).toBe(Math.max(by.remaining, drainRounds(used)));
+        expect(drain).toBe(Math.max(by.remaining, convertDrainToRounds(used)));
         expect(windowRounds).toBe(success ? 1 : 0);
       }),
     );
@@ -233,7 +233,7 @@ describe("SIE-OVER-2 to -4 what forcing a power leaves", () => {
         const at = table(by, stress);
         const before = at.dump();
         const opens = success ? { power: "p", round: 2, halved: true, levels: 1 } : null;
-        const done = at.apply(planOverChannelled(actor, { psion: by, stress }, used, opens, rules));
+        const done = at.apply(planOverChannel(actor, { psion: by, stress }, used, opens, rules));
         expect(at.read(actor, "system.over.power")).toBe(success ? "p" : "");
         if (success) expect(at.read(actor, "system.drain")).toEqual({ remaining: by.remaining, pool: by.pool });
         const back = planUndo(done, at.read, []);

@@ -5,17 +5,17 @@ import {
   CRITICAL_BOXES,
   canAct,
   clearBox,
-  injuryParts,
+  listInjuryParts,
   markBoxes,
-  normalBoxes,
+  countNormalBoxes,
   planClear,
   planMark,
   planMarked,
   refuseClear,
   refuseMark,
-  stateOf,
-  stressTrack,
-  woundTrack,
+  readTrackState,
+  readStressTrack,
+  readWoundTrack,
 } from "../../../src/rules/siege/track.ts";
 import { planUndo } from "../../../src/rules/shared/change.ts";
 import { Table } from "../table.ts";
@@ -35,7 +35,7 @@ describe("SIE-DMG-1 marking boxes", () => {
     const marked = markBoxes(before, boxes, critical);
     expect(marked.since.normal.value).toBe(normal);
     expect(marked.since.critical).toEqual(boxesSince);
-    expect(stateOf(marked.since)).toBe(state);
+    expect(readTrackState(marked.since)).toBe(state);
     expect(marked.overflow).toBe(overflow);
   });
 
@@ -59,7 +59,7 @@ describe("SIE-DMG-1 marking boxes", () => {
       { op: "set", at: actor, path: "system.wounds.critical.disabled", to: true },
     ]);
     expect(planMarked(actor, markBoxes(wounds(0, 4), 0, false))).toEqual([]);
-    const stress = stressTrack({
+    const stress = readStressTrack({
       normal: { value: 4, max: 4 },
       critical: { shaken: false, fractured: false, out: false },
     });
@@ -72,18 +72,28 @@ describe("SIE-DMG-1 marking boxes", () => {
 describe("SIE-DMG-1, SIE-DMG-2 states and boxes", () => {
   it("names the most severe mark of either track", () => {
     const normal = { value: 0, max: 4 };
-    expect(stateOf(woundTrack({ normal, critical: { disabled: true, down: false, out: false } }))).toBe("disabled");
-    expect(stateOf(woundTrack({ normal, critical: { disabled: false, down: true, out: false } }))).toBe("down");
-    expect(stateOf(stressTrack({ normal, critical: { shaken: true, fractured: true, out: false } }))).toBe("fractured");
-    expect(stateOf(stressTrack({ normal, critical: { shaken: false, fractured: false, out: true } }))).toBe("out");
-    expect(stateOf(stressTrack({ normal, critical: { shaken: false, fractured: false, out: false } }))).toBe("ok");
+    expect(readTrackState(readWoundTrack({ normal, critical: { disabled: true, down: false, out: false } }))).toBe(
+      "disabled",
+    );
+    expect(readTrackState(readWoundTrack({ normal, critical: { disabled: false, down: true, out: false } }))).toBe(
+      "down",
+    );
+    expect(readTrackState(readStressTrack({ normal, critical: { shaken: true, fractured: true, out: false } }))).toBe(
+      "fractured",
+    );
+    expect(readTrackState(readStressTrack({ normal, critical: { shaken: false, fractured: false, out: true } }))).toBe(
+      "out",
+    );
+    expect(readTrackState(readStressTrack({ normal, critical: { shaken: false, fractured: false, out: false } }))).toBe(
+      "ok",
+    );
   });
 
   it("gives heroic boxes to player characters' Wounds and to nothing else", () => {
     const heroic = house({ heroicWounds: 2 });
-    expect(normalBoxes(4, { track: "wound", playerCharacter: true }, heroic)).toBe(6);
-    expect(normalBoxes(4, { track: "wound", playerCharacter: false }, heroic)).toBe(4);
-    expect(normalBoxes(4, { track: "stress", playerCharacter: true }, heroic)).toBe(4);
+    expect(countNormalBoxes(4, { track: "wound", playerCharacter: true }, heroic)).toBe(6);
+    expect(countNormalBoxes(4, { track: "wound", playerCharacter: false }, heroic)).toBe(4);
+    expect(countNormalBoxes(4, { track: "stress", playerCharacter: true }, heroic)).toBe(4);
   });
 });
 
@@ -108,7 +118,7 @@ describe("SIE-DMG-4 boxes by hand", () => {
   it("clears the rightmost normal box, never below none", () => {
     expect(clearBox(wounds(2, 4), "normal").normal.value).toBe(1);
     expect(clearBox(wounds(0, 4), "normal").normal.value).toBe(0);
-    expect(stateOf(clearBox(wounds(4, 4, [true, true, false]), "down"))).toBe("disabled");
+    expect(readTrackState(clearBox(wounds(4, 4, [true, true, false]), "down"))).toBe("disabled");
   });
 
   it("writes what it says, and clearing takes back marking", () => {
@@ -137,10 +147,10 @@ describe("SIE-DMG-4 boxes by hand", () => {
 
 describe("SIE-CWOUND-1, SIE-CWOUND-2, SIE-CSTRESS-1 to -3 what the state means", () => {
   it("costs 3 CL from Disabled on, unless offset", () => {
-    expect(injuryParts(wounds(4, 4), false)).toEqual([]);
-    expect(injuryParts(wounds(4, 4, [true, false, false]), false).map(({ value }) => value)).toEqual([3]);
-    expect(injuryParts(wounds(4, 4, [true, true, false]), true)).toEqual([]);
-    expect(injuryParts(wounds(4, 4, [true, true, false]), false).map(({ value }) => value)).toEqual([3]);
+    expect(listInjuryParts(wounds(4, 4), false)).toEqual([]);
+    expect(listInjuryParts(wounds(4, 4, [true, false, false]), false).map(({ value }) => value)).toEqual([3]);
+    expect(listInjuryParts(wounds(4, 4, [true, true, false]), true)).toEqual([]);
+    expect(listInjuryParts(wounds(4, 4, [true, true, false]), false).map(({ value }) => value)).toEqual([3]);
   });
 
   it("stops whoever is Down, Fractured or Shaken until eased, and Out for good", () => {

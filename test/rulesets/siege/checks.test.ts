@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { CheckDefinition, CheckSession, Input, Intent } from "../../../src/core/contract/check.ts";
 import type { Snapshot } from "../../../src/core/contract/world.ts";
-import type { HouseRules } from "../../../src/rules/siege/house.ts";
+import type { HouseRules } from "../../../src/rules/siege/house-rules.ts";
 import { attack } from "../../../src/rulesets/siege/checks/attack.ts";
 import { challenge } from "../../../src/rulesets/siege/checks/challenge.ts";
 import { edit } from "../../../src/rulesets/siege/checks/edit.ts";

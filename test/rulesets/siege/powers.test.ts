@@ -11,7 +11,7 @@ import type { CheckDefinition, CheckSession, Input, Intent } from "../../../src/
 import type { Snapshot } from "../../../src/core/contract/world.ts";
 import { part } from "../../../src/core/contract/card-part.ts";
 import type { Json } from "../../../src/rules/shared/json.ts";
-import type { HouseRules } from "../../../src/rules/siege/house.ts";
+import type { HouseRules } from "../../../src/rules/siege/house-rules.ts";
 import { applyHit } from "../../../src/rulesets/siege/actions/apply-hit.ts";
 import { hullBox } from "../../../src/rulesets/siege/actions/hull.ts";
 import { countMooks } from "../../../src/rulesets/siege/actions/mooks.ts";

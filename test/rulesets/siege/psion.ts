@@ -5,7 +5,7 @@ import type { Action, Decision } from "../../../src/core/contract/action.ts";
 import type { Seat, Snapshot } from "../../../src/core/contract/world.ts";
 import type { Change } from "../../../src/rules/shared/change.ts";
 import type { Json } from "../../../src/rules/shared/json.ts";
-import type { HouseRules } from "../../../src/rules/siege/house.ts";
+import type { HouseRules } from "../../../src/rules/siege/house-rules.ts";
 import { GUNNER, gunner, worldOf } from "./table.ts";
 
 export type Fields = { readonly [key: string]: Json };

@@ -8,10 +8,10 @@ import type { CheckSession, Input, Intent } from "../../../src/core/contract/che
 import type { Seat } from "../../../src/core/contract/world.ts";
 import type { Json } from "../../../src/rules/shared/json.ts";
 import type { RollData } from "../../../src/rules/shared/roll.ts";
-import type { HouseRules } from "../../../src/rules/siege/house.ts";
+import type { HouseRules } from "../../../src/rules/siege/house-rules.ts";
 import { answerConflict } from "../../../src/rulesets/siege/actions/answer-conflict.ts";
 import { conflict, rollConflict } from "../../../src/rulesets/siege/checks/conflict.ts";
-import { declaredCard } from "../../../src/rulesets/siege/cards/declared.ts";
+import { declarationPart } from "../../../src/rulesets/siege/cards/declaration.ts";
 import { seat } from "../../core/seats.ts";
 import { HOME, VEY, attackWorld, home, vey } from "./planets.ts";
 import { GM, worldOf } from "./table.ts";
@@ -40,7 +40,7 @@ describe("a planetary attack whose defender may stake something (SIE-PCON-2, SIE
     parts,
   });
   const offersOn = (card: CardState): readonly Offer[] =>
-    part(declaredCard)
+    part(declarationPart)
       .open(card.parts["declared"]?.data ?? null)
       ?.offers() ?? [];
   const press = (
@@ -125,7 +125,7 @@ describe("a planetary attack whose defender may stake something (SIE-PCON-2, SIE
         rating: 1,
       }));
       const data = { ...declared?.data, stakes } as Json;
-      return part(declaredCard)
+      return part(declarationPart)
         .open(data)
         ?.offers()
         .map((offer) => offer.under !== undefined);
@@ -146,6 +146,6 @@ describe("a planetary attack whose defender may stake something (SIE-PCON-2, SIE
       { brings: 0.5 },
       { bonus: null },
     ])
-      expect(part(declaredCard).open({ ...declared?.data, ...broken }), JSON.stringify(broken)).toBeNull();
+      expect(part(declarationPart).open({ ...declared?.data, ...broken }), JSON.stringify(broken)).toBeNull();
   });
 });

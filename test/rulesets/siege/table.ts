@@ -2,7 +2,7 @@
 import type { Intent } from "../../../src/core/contract/check.ts";
 import type { Snapshot, World } from "../../../src/core/contract/world.ts";
 import type { Json } from "../../../src/rules/shared/json.ts";
-import { DEFAULT_HOUSE, type HouseRules } from "../../../src/rules/siege/house.ts";
+import { DEFAULT_HOUSE, type HouseRules } from "../../../src/rules/siege/house-rules.ts";
 import { seat, worldWith } from "../../core/seats.ts";
 
 export { GM, STRANGER } from "../../core/seats.ts";

@@ -5,7 +5,7 @@ import type { Snapshot } from "../../../src/core/contract/world.ts";
 import { lapseWindow, overChannel, usePower } from "../../../src/rulesets/siege/actions/psionics.ts";
 import { takeSpecies } from "../../../src/rulesets/siege/actions/species.ts";
 import { clock } from "../../../src/rulesets/siege/clock.ts";
-import { craftInitiative, creatureInitiative } from "../../../src/rulesets/siege/initiative.ts";
+import { computeCraftInitiative, computeCreatureInitiative } from "../../../src/rulesets/siege/initiative.ts";
 import { type Fields, SHOVE, STORM, changesOf, psion, refusalOf, thing, told } from "./psion.ts";
 import { GUNNER, PLAYER, STRANGER } from "./table.ts";
 
@@ -69,15 +69,15 @@ describe("a species", () => {
 describe("initiative (SIE-INIT-1, SIE-INIT-2)", () => {
   it("is Reflexes and Tactical Maneuvers, or what a craft's sheet says", () => {
     const specialties = { t: { name: "tactical maneuvers", rating: 2 }, u: { name: "Shooting", rating: 9 } };
-    expect(creatureInitiative({ attributes: { reflexes: { value: 3 } }, specialties })).toBe("5.2");
-    expect(creatureInitiative({ attributes: { reflexes: { value: -1 } } })).toBe("-0.8");
-    expect(craftInitiative({ initiative: 7 })).toBe("7");
+    expect(computeCreatureInitiative({ attributes: { reflexes: { value: 3 } }, specialties })).toBe("5.2");
+    expect(computeCreatureInitiative({ attributes: { reflexes: { value: -1 } } })).toBe("-0.8");
+    expect(computeCraftInitiative({ initiative: 7 })).toBe("7");
   });
 
   it("puts the Combat bundle first among equals, then Confidence, and never a lower score before a higher", () => {
     const one = (reflexes: number, confidence: number, primary: boolean): number =>
       Number(
-        creatureInitiative({
+        computeCreatureInitiative({
           attributes: { reflexes: { value: reflexes }, confidence: { value: confidence } },
           bundles: { combat: { primary } },
         }),

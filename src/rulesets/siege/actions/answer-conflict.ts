@@ -5,12 +5,12 @@
 import { amendment } from "../../../core/public/definitions.ts";
 import { isFields } from "../../../rules/shared/read-json.ts";
 import { refuseStake } from "../../../rules/siege/facility.ts";
-import type { HouseRules } from "../../../rules/siege/house.ts";
-import { type DeclaredData, declaredPart, readDeclared } from "../declared.ts";
-import { type OwnedFacility, type Planet, planetOf, refuseOutsider } from "../documents/read-planet.ts";
+import type { HouseRules } from "../../../rules/siege/house-rules.ts";
+import { type Declaration, createDeclarationPart, readDeclaration } from "../checks/declaration.ts";
+import { type OwnedFacility, type Planet, readPlanet, refuseOutsider } from "../documents/read-planet.ts";
 
 interface State {
-  readonly data: DeclaredData;
+  readonly data: Declaration;
   readonly target: Planet;
   /** What would be staked; null for nothing. */
   readonly facility: OwnedFacility | null;
@@ -20,9 +20,9 @@ export const answerConflict = amendment<{ readonly stake: string }, State, House
   anybody: true,
   parse: (raw) => (isFields(raw) && typeof raw["stake"] === "string" ? { stake: raw["stake"] } : null),
   async read({ stake }, { parts }, world) {
-    const data = readDeclared(parts["declared"]?.data);
+    const data = readDeclaration(parts["declared"]?.data);
     const snapshot = data && (await world.snapshot(data.target));
-    const target = snapshot && planetOf(snapshot);
+    const target = snapshot && readPlanet(snapshot);
     if (!data || !target) return null;
     const facility = target.facilities.find(({ id }) => id === stake) ?? null;
     return stake === "" || facility ? { data, target, facility } : null;
@@ -33,7 +33,10 @@ export const answerConflict = amendment<{ readonly stake: string }, State, House
     if (data.answer !== null) return { key: "QUADRANT.Refuse.AlreadyDone" };
     return facility && refuseStake(facility, "defender", data.track, house);
   },
-  amend: ({ stake }, { data }) => ({ rolls: [], parts: { declared: declaredPart({ ...data, answer: stake }) } }),
+  amend: ({ stake }, { data }) => ({
+    rolls: [],
+    parts: { declared: createDeclarationPart({ ...data, answer: stake }) },
+  }),
   label: (_args, { target, facility }) => ({
     key: `QUADRANT.Siege.Receipt.${facility ? "Staked" : "StakedNothing"}`,
     with: { name: target.name, facility: facility?.name ?? "" },

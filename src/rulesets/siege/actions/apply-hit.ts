@@ -7,15 +7,15 @@ import type { Change } from "../../../rules/shared/change.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
-import { type Protection, pickArmour, refuseSacrifice } from "../../../rules/siege/armour.ts";
-import { type Hit, applyHit as apply, applyHitToItem, refuseHit, soak } from "../../../rules/siege/damage.ts";
-import { functionalState } from "../../../rules/siege/durability.ts";
-import { mooksLost, planMooksLost } from "../../../rules/siege/mooks.ts";
-import type { HouseRules } from "../../../rules/siege/house.ts";
+import { type Protection, findWornArmour, refuseSacrifice } from "../../../rules/siege/armour.ts";
+import { type Hit, applyHit as apply, applyHitToItem, refuseHit, soakWithWorn } from "../../../rules/siege/damage.ts";
+import { classifyCondition } from "../../../rules/siege/durability.ts";
+import { countMooksLost, planMooksLost } from "../../../rules/siege/mooks.ts";
+import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { TRACKS } from "../../../rules/siege/state.ts";
-import { type TrackState, stateOf } from "../../../rules/siege/track.ts";
-import { type Creature, creatureOf, healthOf, wornBy, refuseStranger } from "../documents/read-actor.ts";
-import { trackWord } from "../presentation.ts";
+import { type TrackState, readTrackState } from "../../../rules/siege/track.ts";
+import { type Creature, readCreature, readHealth, listWorn, refuseStranger } from "../documents/read-actor.ts";
+import { findTrackWord } from "../presentation.ts";
 import { isFields, isUuid, isWholeNumber, readModifiers } from "../../../rules/shared/read-json.ts";
 
 interface Args {
@@ -25,30 +25,32 @@ interface Args {
   readonly sacrifice: string | null;
 }
 
-const MOST_BOXES = 99;
+const MAX_BOXES = 99;
 
 function parse(raw: Json): Args | null {
   if (!isFields(raw) || !isUuid(raw["target"])) return null;
   const { target, size, critical, piercing, sacrifice } = raw;
   const damage = readModifiers(raw["damage"]);
   const track = TRACKS.find((one) => one === raw["track"]);
-  if (!damage || !track || !isWholeNumber(size, -MOST_BOXES, MOST_BOXES)) return null;
+  if (!damage || !track || !isWholeNumber(size, -MAX_BOXES, MAX_BOXES)) return null;
   if (typeof critical !== "boolean" || typeof piercing !== "boolean") return null;
-  if (damage.some(({ value }) => value > MOST_BOXES)) return null;
+  if (damage.some(({ value }) => value > MAX_BOXES)) return null;
   if (sacrifice !== null && !isUuid(sacrifice)) return null;
   return { target, hit: { damage, size, track, critical, piercing }, sacrifice };
 }
 
 /** What stands in the way: the piece given up, or the best worn one. */
-function protectionOf(target: Creature, { hit, sacrifice }: Args): Protection {
-  const worn = wornBy(target);
+function readProtection(target: Creature, { hit, sacrifice }: Args): Protection {
+  const worn = listWorn(target);
   const given = sacrifice === null ? undefined : worn.find(({ at }) => "uuid" in at && at.uuid === sacrifice);
-  return given ? { ability: [], worn: given, sacrificed: true } : { ability: [], worn: pickArmour(worn, hit.track) };
+  return given
+    ? { ability: [], worn: given, sacrificed: true }
+    : { ability: [], worn: findWornArmour(worn, hit.track) };
 }
 
-function refuseGift(target: Creature, args: Args): Refusal | null {
+function refuseArmourSacrifice(target: Creature, args: Args): Refusal | null {
   if (args.sacrifice === null) return null;
-  const { worn, sacrificed } = protectionOf(target, args);
+  const { worn, sacrificed } = readProtection(target, args);
   if (!worn || sacrificed !== true) return { key: "QUADRANT.Siege.Refuse.ArmourNotWorn" };
   return refuseSacrifice(worn);
 }
@@ -60,16 +62,16 @@ interface Blow {
   readonly label: Text;
 }
 
-function blowOf(target: Creature, args: Args): Blow {
-  if (target.group) return onMooks(target, target.group.count, args.hit);
-  return target.hull ? onHull(target, target.hull, args.hit) : onFlesh(target, args);
+function computeBlow(target: Creature, args: Args): Blow {
+  if (target.group) return computeBlowOnMooks(target, target.group.count, args.hit);
+  return target.hull ? computeBlowOnHull(target, target.hull, args.hit) : computeBlowOnCreature(target, args);
 }
 
 /** Mooks have no armour and no boxes: some fall (SIE-MOOK-4). */
-function onMooks({ uuid, name }: Creature, count: number, hit: Hit): Blow {
-  const { rows, boxes, criticalBoxes } = soak(hit, { ability: [], worn: null });
+function computeBlowOnMooks({ uuid, name }: Creature, count: number, hit: Hit): Blow {
+  const { rows, boxes, criticalBoxes } = soakWithWorn(hit, { ability: [], worn: null });
   const dealt = boxes + criticalBoxes;
-  const fallen = mooksLost(count, dealt);
+  const fallen = countMooksLost(count, dealt);
   return {
     changes: planMooksLost({ uuid }, count, dealt),
     rows,
@@ -78,9 +80,9 @@ function onMooks({ uuid, name }: Creature, count: number, hit: Hit): Blow {
 }
 
 /** What is repaired, not healed (SIE-DMG-5, SIE-DMG-8). */
-function onHull({ uuid, name }: Creature, { wear, armour }: NonNullable<Creature["hull"]>, hit: Hit): Blow {
+function computeBlowOnHull({ uuid, name }: Creature, { wear, armour }: NonNullable<Creature["hull"]>, hit: Hit): Blow {
   const { soaked, broken, changes } = applyHitToItem({ at: { uuid }, wear }, hit, { ability: armour, worn: null });
-  const state = functionalState(broken.since.status);
+  const state = classifyCondition(broken.since.status);
   return {
     changes,
     rows: soaked.rows,
@@ -91,14 +93,14 @@ function onHull({ uuid, name }: Creature, { wear, armour }: NonNullable<Creature
   };
 }
 
-function onFlesh(target: Creature, args: Args): Blow {
+function computeBlowOnCreature(target: Creature, args: Args): Blow {
   const { soaked, marked, changes } = apply(
-    { at: { uuid: target.uuid }, health: healthOf(target, args.hit.track) },
+    { at: { uuid: target.uuid }, health: readHealth(target, args.hit.track) },
     args.hit,
-    protectionOf(target, args),
+    readProtection(target, args),
   );
   const boxes = marked.normal + marked.critical.length;
-  const state: TrackState = stateOf(marked.since);
+  const state: TrackState = readTrackState(marked.since);
   const lost = marked.overflow > 0 ? "Lost" : "";
   return {
     changes,
@@ -108,7 +110,7 @@ function onFlesh(target: Creature, args: Args): Blow {
       with: {
         target: target.name,
         boxes,
-        track: trackWord(args.hit.track, boxes),
+        track: findTrackWord(args.hit.track, boxes),
         state: `QUADRANT.Siege.TrackState.${state}`,
         lost: marked.overflow,
       },
@@ -121,16 +123,16 @@ export const applyHit = action<Args, Creature, HouseRules>({
   parse,
   async read({ target }, world) {
     const snapshot = await world.snapshot(target);
-    return snapshot && creatureOf(snapshot);
+    return snapshot && readCreature(snapshot);
   },
   refuse(args, target, seat) {
     const stranger = refuseStranger(target, seat);
     if (stranger) return stranger;
-    return refuseHit(args.hit) ?? refuseGift(target, args);
+    return refuseHit(args.hit) ?? refuseArmourSacrifice(target, args);
   },
-  plan: (args, target) => blowOf(target, args).changes,
-  label: (args, target) => blowOf(target, args).label,
-  explain: (args, target) => blowOf(target, args).rows,
+  plan: (args, target) => computeBlow(target, args).changes,
+  label: (args, target) => computeBlow(target, args).label,
+  explain: (args, target) => computeBlow(target, args).rows,
   writes: [
     "Actor:system.wounds.normal.value",
     "Actor:system.wounds.critical.*",

@@ -2,11 +2,11 @@
 import { type ActionKind, action } from "../../../core/public/definitions.ts";
 import type { Change } from "../../../rules/shared/change.ts";
 import type { Json } from "../../../rules/shared/json.ts";
-import type { HouseRules } from "../../../rules/siege/house.ts";
+import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { TRACKS, type Track } from "../../../rules/siege/state.ts";
 import { type Box, CRITICAL_BOXES, planClear, planMark, refuseClear, refuseMark } from "../../../rules/siege/track.ts";
-import { type Creature, creatureOf, healthOf, refuseStranger } from "../documents/read-actor.ts";
-import { trackWord } from "../presentation.ts";
+import { type Creature, readCreature, readHealth, refuseStranger } from "../documents/read-actor.ts";
+import { findTrackWord } from "../presentation.ts";
 import { isFields, isUuid, isWholeNumber } from "../../../rules/shared/read-json.ts";
 
 interface Args {
@@ -34,7 +34,7 @@ const shared = {
   parse,
   async read({ actor }, world) {
     const snapshot = await world.snapshot(actor);
-    return snapshot && creatureOf(snapshot);
+    return snapshot && readCreature(snapshot);
   },
   writes: [
     "Actor:system.wounds.normal.value",
@@ -47,11 +47,11 @@ const shared = {
 const names = ({ track, box, count }: Args, { name }: Creature) => ({
   name,
   count,
-  track: trackWord(track, count),
+  track: findTrackWord(track, count),
   box: `QUADRANT.Siege.TrackState.${box}`,
 });
 
-const labelOf = (verb: "Mark" | "Clear", args: Args, creature: Creature) => ({
+const createLabel = (verb: "Mark" | "Clear", args: Args, creature: Creature) => ({
   key: `QUADRANT.Siege.Receipt.${verb}${args.box === "normal" ? "Normal" : "Critical"}`,
   with: names(args, creature),
 });
@@ -62,14 +62,14 @@ export const markBox = action<Args, Creature, HouseRules>({
   refuse({ track, box, count }, creature, seat) {
     const stranger = refuseStranger(creature, seat);
     if (stranger) return stranger;
-    const health = healthOf(creature, track);
+    const health = readHealth(creature, track);
     const free = health.normal.max - health.normal.value;
     if (box === "normal" && free > 0 && count > free)
       return { key: "QUADRANT.Siege.Refuse.TooFewBoxes", with: { count, free } };
     return refuseMark(health, box);
   },
   plan: ({ actor, track, box, count }) => times(planMark({ uuid: actor }, track, box), count),
-  label: (args, creature) => labelOf("Mark", args, creature),
+  label: (args, creature) => createLabel("Mark", args, creature),
 });
 
 /** Clears boxes of a Health Track (SIE-DMG-4); refused where fewer are marked. */
@@ -78,12 +78,12 @@ export const clearBox = action<Args, Creature, HouseRules>({
   refuse({ track, box, count }, creature, seat) {
     const stranger = refuseStranger(creature, seat);
     if (stranger) return stranger;
-    const health = healthOf(creature, track);
+    const health = readHealth(creature, track);
     const marked = health.normal.value;
     if (box === "normal" && marked > 0 && count > marked)
       return { key: "QUADRANT.Siege.Refuse.TooFewBoxes", with: { count, free: marked } };
     return refuseClear(health, box);
   },
   plan: ({ actor, track, box, count }) => times(planClear({ uuid: actor }, track, box), count),
-  label: (args, creature) => labelOf("Clear", args, creature),
+  label: (args, creature) => createLabel("Clear", args, creature),
 });

@@ -1,7 +1,7 @@
 /** Marking and clearing a craft's boxes by hand, from its sheet. Ledger: SIE-DMG-5. */
 import { action } from "../../../core/public/definitions.ts";
-import type { HouseRules } from "../../../rules/siege/house.ts";
-import { type Creature, creatureOf, refuseStranger } from "../documents/read-actor.ts";
+import type { HouseRules } from "../../../rules/siege/house-rules.ts";
+import { type Creature, readCreature, refuseStranger } from "../documents/read-actor.ts";
 import { isFields, isUuid, isWholeNumber } from "../../../rules/shared/read-json.ts";
 
 interface Args {
@@ -26,7 +26,7 @@ export const hullBox = action<Args, Creature, HouseRules>({
   },
   async read({ actor }, world) {
     const snapshot = await world.snapshot(actor);
-    const creature = snapshot && creatureOf(snapshot);
+    const creature = snapshot && readCreature(snapshot);
     return creature?.hull ? creature : null;
   },
   refuse({ box, mark, count }, creature, seat) {

@@ -1,7 +1,7 @@
 /** Counting mooks by hand, from the sheet. Ledger: SIE-MOOK-4. */
 import { action } from "../../../core/public/definitions.ts";
-import type { HouseRules } from "../../../rules/siege/house.ts";
-import { type Creature, creatureOf, refuseStranger } from "../documents/read-actor.ts";
+import type { HouseRules } from "../../../rules/siege/house-rules.ts";
+import { type Creature, readCreature, refuseStranger } from "../documents/read-actor.ts";
 import { isFields, isUuid, isWholeNumber } from "../../../rules/shared/read-json.ts";
 
 interface Args {
@@ -10,18 +10,18 @@ interface Args {
   readonly to: number;
 }
 
-const MOST = 999;
+const MAX_MOOKS_CHANGED = 999;
 
 /** Sets how many of a group still stand. */
 export const countMooks = action<Args, Creature, HouseRules>({
   parse(raw) {
     if (!isFields(raw)) return null;
     const { actor, to } = raw;
-    return isUuid(actor) && isWholeNumber(to, 0, MOST) ? { actor, to } : null;
+    return isUuid(actor) && isWholeNumber(to, 0, MAX_MOOKS_CHANGED) ? { actor, to } : null;
   },
   async read({ actor }, world) {
     const snapshot = await world.snapshot(actor);
-    const creature = snapshot && creatureOf(snapshot);
+    const creature = snapshot && readCreature(snapshot);
     return creature?.group ? creature : null;
   },
   refuse: (_args, creature, seat) => refuseStranger(creature, seat),

@@ -4,7 +4,7 @@
  */
 import { type ActionKind, action } from "../../../core/public/definitions.ts";
 import type { Json } from "../../../rules/shared/json.ts";
-import type { HouseRules } from "../../../rules/siege/house.ts";
+import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import {
   type Stage,
   type Verdict,
@@ -16,46 +16,48 @@ import {
   refuseSpend,
 } from "../../../rules/siege/nova.ts";
 import { type Benefit, planBenefit, refuseBenefit } from "../../../rules/siege/extraordinary.ts";
-import { type Creature, creatureOf, refuseStranger } from "../documents/read-actor.ts";
+import { type Creature, readCreature, refuseStranger } from "../documents/read-actor.ts";
 import { isFields, isUuid, isWholeNumber, readShortText } from "../../../rules/shared/read-json.ts";
 
-interface Points {
+interface PointsArgs {
   readonly actor: string;
   readonly points: number;
   readonly reason: string;
 }
 
-const ONE_SITTING = 20;
+const MAX_POINTS_AT_ONCE = 20;
 
-function parsePoints(raw: Json): Points | null {
+function parsePoints(raw: Json): PointsArgs | null {
   if (!isFields(raw)) return null;
   const { actor, points = 1 } = raw;
   const reason = readShortText(raw["reason"] ?? "", 200);
-  return isUuid(actor) && isWholeNumber(points, 1, ONE_SITTING) && reason !== null ? { actor, points, reason } : null;
+  return isUuid(actor) && isWholeNumber(points, 1, MAX_POINTS_AT_ONCE) && reason !== null
+    ? { actor, points, reason }
+    : null;
 }
 
 const shared = {
   async read({ actor }, world) {
     const snapshot = await world.snapshot(actor);
-    return snapshot && creatureOf(snapshot);
+    return snapshot && readCreature(snapshot);
   },
   writes: ["Actor:system.nova.value"],
 } satisfies Pick<ActionKind<{ readonly actor: string }, Creature, HouseRules>, "read" | "writes">;
 
-const poolOf = ({ uuid, system }: Creature) => ({ at: { uuid }, nova: system.nova.value });
+const readNovaPool = ({ uuid, system }: Creature) => ({ at: { uuid }, nova: system.nova.value });
 
-const labelOf = (verb: string, { points, reason }: Points, { name }: Creature) => ({
+const createLabel = (verb: string, { points, reason }: PointsArgs, { name }: Creature) => ({
   key: `QUADRANT.Siege.Receipt.${verb}${reason ? "" : "NoReason"}`,
   with: { name, points, reason },
 });
 
-interface Spending extends Points {
+interface SpendArgs extends PointsArgs {
   /** What it is spent on: before a roll, or to turn a failed one (SIE-NOVA-3). */
   readonly stage: Extract<Stage, "before" | "failed">;
 }
 
 /** Spends Nova Points before a roll or on a failed one (SIE-NOVA-3). */
-export const spendNova = action<Spending, Creature, HouseRules>({
+export const spendNova = action<SpendArgs, Creature, HouseRules>({
   ...shared,
   parse(raw) {
     const points = parsePoints(raw);
@@ -66,23 +68,23 @@ export const spendNova = action<Spending, Creature, HouseRules>({
     const stranger = refuseStranger(creature, seat);
     if (stranger) return stranger;
     return stage === "failed"
-      ? refuseAutoSuccess(poolOf(creature), stage, house)
-      : refuseSpend(poolOf(creature), points);
+      ? refuseAutoSuccess(readNovaPool(creature), stage, house)
+      : refuseSpend(readNovaPool(creature), points);
   },
-  plan: ({ points }, creature) => planSpend(poolOf(creature), points),
-  label: (args, creature) => labelOf("NovaSpent", args, creature),
+  plan: ({ points }, creature) => planSpend(readNovaPool(creature), points),
+  label: (args, creature) => createLabel("NovaSpent", args, creature),
 });
 
 /** Awards Nova Points; the GM alone may (SIE-NOVA-1). */
-export const awardNova = action<Points, Creature, HouseRules>({
+export const awardNova = action<PointsArgs, Creature, HouseRules>({
   ...shared,
   parse: parsePoints,
   refuse: ({ points }, _creature, seat) => (seat.isGM ? refuseAward(points) : { key: "QUADRANT.Refuse.GmOnly" }),
-  plan: ({ points }, creature) => planAward(poolOf(creature), points),
-  label: (args, creature) => labelOf("NovaAwarded", args, creature),
+  plan: ({ points }, creature) => planAward(readNovaPool(creature), points),
+  label: (args, creature) => createLabel("NovaAwarded", args, creature),
 });
 
-interface Judging {
+interface JudgeArgs {
   readonly actor: string;
   readonly verdict: Verdict;
 }
@@ -90,7 +92,7 @@ interface Judging {
 const VERDICTS: readonly Verdict[] = ["accept", "amend", "refuse"];
 
 /** The GM's word on a dramatic edit: a point is spent unless it is refused (SIE-NOVA-4). */
-export const judgeEdit = action<Judging, Creature, HouseRules>({
+export const judgeEdit = action<JudgeArgs, Creature, HouseRules>({
   ...shared,
   parse(raw) {
     if (!isFields(raw) || !isUuid(raw["actor"])) return null;
@@ -99,13 +101,13 @@ export const judgeEdit = action<Judging, Creature, HouseRules>({
   },
   refuse({ verdict }, creature, seat) {
     if (!seat.isGM) return { key: "QUADRANT.Refuse.GmOnly" };
-    return verdict === "refuse" ? null : refuseSpend(poolOf(creature));
+    return verdict === "refuse" ? null : refuseSpend(readNovaPool(creature));
   },
-  plan: ({ verdict }, creature) => planEdit(poolOf(creature), verdict),
+  plan: ({ verdict }, creature) => planEdit(readNovaPool(creature), verdict),
   label: ({ verdict }, { name }) => ({ key: `QUADRANT.Siege.Receipt.Edit.${verdict}`, with: { name } }),
 });
 
-interface Spoil {
+interface LevelArgs {
   readonly actor: string;
   readonly benefit: Extract<Benefit, "nova" | "story">;
 }
@@ -113,7 +115,7 @@ interface Spoil {
 /**
  * One Extraordinary level as a Nova Point or a turn of the story; boxes more are applied with the hit (SIE-EXTRA-2).
  */
-export const spendLevel = action<Spoil, Creature, HouseRules>({
+export const spendLevel = action<LevelArgs, Creature, HouseRules>({
   ...shared,
   parse(raw) {
     if (!isFields(raw) || !isUuid(raw["actor"])) return null;

@@ -5,7 +5,7 @@
 import { action } from "../../../core/public/definitions.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { planStake } from "../../../rules/siege/facility.ts";
-import type { HouseRules } from "../../../rules/siege/house.ts";
+import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import {
   type PlanetBox,
   damageTrack,
@@ -13,8 +13,8 @@ import {
   planPlanetBox,
   refusePlanetBox,
 } from "../../../rules/siege/planet.ts";
-import { PLANET_TRACKS, type PlanetTrack } from "../../../rules/siege/state-planet.ts";
-import { type Planet, lengthOf, planetOf, refuseOutsider } from "../documents/read-planet.ts";
+import { PLANET_TRACKS, type PlanetTrack } from "../../../rules/siege/planet-state.ts";
+import { type Planet, countTrackBoxes, readPlanet, refuseOutsider } from "../documents/read-planet.ts";
 import { isFields, isUuid, isWholeNumber } from "../../../rules/shared/read-json.ts";
 
 interface Stake {
@@ -23,7 +23,7 @@ interface Stake {
   readonly after: number;
 }
 
-interface Settling {
+interface SettleArgs {
   readonly aggressor: string;
   readonly target: string;
   readonly track: PlanetTrack;
@@ -31,17 +31,17 @@ interface Settling {
   readonly stakes: readonly Stake[];
 }
 
-interface Sides {
+interface ConflictSides {
   readonly aggressor: Planet;
   readonly target: Planet;
 }
 
-const MOST_DAMAGE = 20;
-const BOXES = ["ordinary", "unstable", "collapse"] as const;
+const MAX_DAMAGE = 20;
+const PLANET_BOXES = ["ordinary", "unstable", "collapse"] as const;
 
-const trackOf = (raw: Json | undefined): PlanetTrack | undefined => PLANET_TRACKS.find((one) => one === raw);
+const readTrack = (raw: Json | undefined): PlanetTrack | undefined => PLANET_TRACKS.find((one) => one === raw);
 
-function stakeOf(raw: Json): Stake | null {
+function readStake(raw: Json): Stake | null {
   if (!isFields(raw) || !isUuid(raw["item"])) return null;
   const { item, before, after } = raw;
   return isWholeNumber(before, 0, 20) && isWholeNumber(after, 0, 20) && after <= before
@@ -49,25 +49,25 @@ function stakeOf(raw: Json): Stake | null {
     : null;
 }
 
-const hit = ({ target }: Sides, { track, damage }: Settling) =>
-  damageTrack(target.tracks[track], lengthOf(target, track), damage);
+const hit = ({ target }: ConflictSides, { track, damage }: SettleArgs) =>
+  damageTrack(target.tracks[track], countTrackBoxes(target, track), damage);
 
 /** Damage to a planet, and the fate of both stakes: one receipt (SIE-PCON-4, SIE-PTRK-5, SIE-STAKE-1, -2). */
-export const settleConflict = action<Settling, Sides, HouseRules>({
+export const settleConflict = action<SettleArgs, ConflictSides, HouseRules>({
   parse(raw) {
     if (!isFields(raw)) return null;
     const { aggressor, target, damage, stakes = [] } = raw;
-    const track = trackOf(raw["track"]);
-    if (!isUuid(aggressor) || !isUuid(target) || !track || !isWholeNumber(damage, 0, MOST_DAMAGE)) return null;
+    const track = readTrack(raw["track"]);
+    if (!isUuid(aggressor) || !isUuid(target) || !track || !isWholeNumber(damage, 0, MAX_DAMAGE)) return null;
     if (!Array.isArray(stakes) || stakes.length > 2) return null;
-    const read = stakes.map((one: Json) => stakeOf(one));
+    const read = stakes.map((one: Json) => readStake(one));
     const distinct = new Set(read.map((one) => one?.item)).size === read.length;
     return read.every((one) => one !== null) && distinct ? { aggressor, target, track, damage, stakes: read } : null;
   },
   async read({ aggressor, target }, world) {
     const one = await world.snapshot(aggressor);
     const other = await world.snapshot(target);
-    const sides = { aggressor: one && planetOf(one), target: other && planetOf(other) };
+    const sides = { aggressor: one && readPlanet(one), target: other && readPlanet(other) };
     return sides.aggressor && sides.target ? { aggressor: sides.aggressor, target: sides.target } : null;
   },
   refuse({ stakes }, sides, seat) {
@@ -115,18 +115,18 @@ export const planetBox = action<BoxArgs, Planet, HouseRules>({
   parse(raw) {
     if (!isFields(raw)) return null;
     const { actor, mark, count = 1 } = raw;
-    const track = trackOf(raw["track"]);
-    const box = BOXES.find((one) => one === raw["box"]);
+    const track = readTrack(raw["track"]);
+    const box = PLANET_BOXES.find((one) => one === raw["box"]);
     if (!isUuid(actor) || !track || !box || typeof mark !== "boolean" || !isWholeNumber(count, 1, 99)) return null;
     return { actor, track, box, mark, count };
   },
   async read({ actor }, world) {
     const snapshot = await world.snapshot(actor);
-    return snapshot && planetOf(snapshot);
+    return snapshot && readPlanet(snapshot);
   },
   refuse: ({ track, box, mark, count }, planet, seat) =>
     refuseOutsider(planet, seat) ??
-    refusePlanetBox(planet.tracks[track], lengthOf(planet, track), box, { mark, count }),
+    refusePlanetBox(planet.tracks[track], countTrackBoxes(planet, track), box, { mark, count }),
   plan: ({ actor, track, box, mark, count }) => planPlanetBox({ uuid: actor }, track, box, { mark, count }),
   label: ({ track, box, mark, count }, { name }) => ({
     key: `QUADRANT.Siege.Receipt.PlanetBox.${mark ? "mark" : "clear"}`,

@@ -6,26 +6,32 @@ import { type World, action } from "../../../core/public/definitions.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import {
-  easedDrain,
+  computeEasedDrain,
   isOpen,
-  overChannelled,
+  resolveOverChannel,
   planClose,
-  planOverChannelled,
+  planOverChannel,
   refuseOverChannel,
-  roundOfRoll,
+  findRollRound,
 } from "../../../rules/siege/overchannel.ts";
-import type { HouseRules } from "../../../rules/siege/house.ts";
+import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import {
-  ongoingSince,
+  computeOngoingPower,
   planDrain,
   planRest,
   planTick,
   refuseActivation,
   refuseTick,
 } from "../../../rules/siege/psionics.ts";
-import { type TrackState, stateOf } from "../../../rules/siege/track.ts";
-import { healthOf, refuseStranger } from "../documents/read-actor.ts";
-import { type OwnedPower, type PsionState, countedIn, drainAs, psionOf } from "../documents/read-psion.ts";
+import { type TrackState, readTrackState } from "../../../rules/siege/track.ts";
+import { readHealth, refuseStranger } from "../documents/read-actor.ts";
+import {
+  type OwnedPower,
+  type PsionState,
+  readDrainUnitName,
+  convertDrain,
+  readPsion,
+} from "../documents/read-psion.ts";
 import { isFields, isUuid, isWholeNumber } from "../../../rules/shared/read-json.ts";
 
 /** A psion and the power it is about. */
@@ -43,15 +49,15 @@ interface PowerArgs {
   readonly round: number;
 }
 
-const LATEST_ROUND = 99_999;
-const MOST_LEVELS = 99;
+const MAX_ROUND = 99_999;
+const MAX_LEVELS = 99;
 /** As much Drain as can run. */
-const MOST_TURNS = 99_999;
+const MAX_TURNS = 99_999;
 
 function parsePower(raw: Json): PowerArgs | null {
   if (!isFields(raw)) return null;
   const { actor, item, round = 0 } = raw;
-  return isUuid(actor) && isUuid(item) && isWholeNumber(round, 0, LATEST_ROUND) ? { actor, item, round } : null;
+  return isUuid(actor) && isUuid(item) && isWholeNumber(round, 0, MAX_ROUND) ? { actor, item, round } : null;
 }
 
 const PSIONICS = [
@@ -66,16 +72,16 @@ const PSIONICS = [
   "Actor:system.stress.critical.*",
 ];
 
-const reading = {
+const psionAndPowerState = {
   async read({ actor, item, round }: PowerArgs, world: World<HouseRules>): Promise<Using | null> {
     const snapshot = await world.snapshot(actor);
-    const state = snapshot && psionOf(snapshot);
+    const state = snapshot && readPsion(snapshot);
     const power = state?.powers.find(({ uuid }) => uuid === item);
-    return state && power ? { state, power, round: roundOfRoll(round, world.round(actor)) } : null;
+    return state && power ? { state, power, round: findRollRound(round, world.round(actor)) } : null;
   },
 };
 
-const userOf = ({ creature, psion }: PsionState) => ({ psion, stress: healthOf(creature, "stress") });
+const readUser = ({ creature, psion }: PsionState) => ({ psion, stress: readHealth(creature, "stress") });
 
 interface UseArgs extends PowerArgs {
   /** A Critical Success agreed on half the Drain (SIE-OVER-5). */
@@ -88,17 +94,17 @@ function parseUse(raw: Json): UseArgs | null {
   const args = parsePower(raw);
   if (!args || !isFields(raw)) return null;
   const { halved = false, levels = 0 } = raw;
-  return typeof halved === "boolean" && isWholeNumber(levels, 0, MOST_LEVELS) ? { ...args, halved, levels } : null;
+  return typeof halved === "boolean" && isWholeNumber(levels, 0, MAX_LEVELS) ? { ...args, halved, levels } : null;
 }
 
 /** Drain that is due: eased by this success, and by that of the over-channel which opened the power (SIE-OVER-5). */
-function due(
+function computeCost(
   power: OwnedPower,
   { halved, levels }: Pick<UseArgs, "halved" | "levels">,
   { window }: PsionState,
 ): number {
   const opened = window.power === power.id ? window : { halved: false, levels: 0 };
-  return easedDrain(power.drain, { halved: halved || opened.halved, levels: levels + opened.levels });
+  return computeEasedDrain(power.drain, { halved: halved || opened.halved, levels: levels + opened.levels });
 }
 
 /**
@@ -106,7 +112,7 @@ function due(
  */
 export const usePower = action<UseArgs, Using, HouseRules>({
   parse: parseUse,
-  ...reading,
+  ...psionAndPowerState,
   refuse(_args, { state, power, round }, seat, house): Refusal | null {
     const opened = isOpen(state.window, power.id, round);
     return refuseStranger(state.creature, seat) ?? refuseActivation(power, state.psion, opened, house);
@@ -114,9 +120,9 @@ export const usePower = action<UseArgs, Using, HouseRules>({
   plan(args, { state, power }, house) {
     const at = { uuid: args.actor };
     const closes = state.window.power === power.id ? planClose(at, state.window) : [];
-    const [runs] = ongoingSince(state.ongoing ? [state.ongoing] : [], power.id).ongoing;
+    const [runs] = computeOngoingPower(state.ongoing ? [state.ongoing] : [], power.id).ongoing;
     return [
-      ...planDrain(at, userOf(state), { drain: due(power, args, state), taxing: power.taxing }, house),
+      ...planDrain(at, readUser(state), { drain: computeCost(power, args, state), taxing: power.taxing }, house),
       ...closes,
       ...(power.ongoing && runs !== undefined && runs !== state.ongoing
         ? [{ op: "set" as const, at, path: "system.ongoingPower", to: runs }]
@@ -124,11 +130,11 @@ export const usePower = action<UseArgs, Using, HouseRules>({
     ];
   },
   label: (args, { state, power }, house) => ({
-    key: `QUADRANT.Siege.Receipt.Used.${countedIn(power, house)}`,
+    key: `QUADRANT.Siege.Receipt.Used.${readDrainUnitName(power, house)}`,
     with: {
       name: state.creature.name,
       power: power.name,
-      drain: drainAs({ ...power, drain: due(power, args, state) }, house),
+      drain: convertDrain({ ...power, drain: computeCost(power, args, state) }, house),
     },
   }),
   writes: PSIONICS,
@@ -145,26 +151,26 @@ export const overChannel = action<ForceArgs, Using, HouseRules>({
     const success = isFields(raw) ? raw["success"] : undefined;
     return args && typeof success === "boolean" ? { ...args, success } : null;
   },
-  ...reading,
+  ...psionAndPowerState,
   refuse: (_args, { state, power }, seat, house) =>
     refuseStranger(state.creature, seat) ?? refuseOverChannel(power, state.psion, house),
   plan: ({ actor, success, halved, levels }, { state, power, round }, house) =>
-    planOverChannelled(
+    planOverChannel(
       { uuid: actor },
-      userOf(state),
+      readUser(state),
       power,
       success ? { power: power.id, round, halved, levels } : null,
       house,
     ),
   label({ success }, { state, power }, house) {
-    const user = userOf(state);
-    const { stress } = overChannelled(power, { ...user.psion, stress: user.stress }, success);
-    const worst: TrackState = stateOf(stress.since);
+    const user = readUser(state);
+    const { stress } = resolveOverChannel(power, { ...user.psion, stress: user.stress }, success);
+    const worst: TrackState = readTrackState(stress.since);
     const names = { name: state.creature.name, power: power.name, state: `QUADRANT.Siege.TrackState.${worst}` };
     if (success) return { key: `QUADRANT.Siege.Receipt.Opened${worst === "ok" ? "" : "State"}`, with: names };
     return {
-      key: `QUADRANT.Siege.Receipt.Backlash.${countedIn(power, house)}`,
-      with: { ...names, drain: drainAs(power, house) },
+      key: `QUADRANT.Siege.Receipt.Backlash.${readDrainUnitName(power, house)}`,
+      with: { ...names, drain: convertDrain(power, house) },
     };
   },
   writes: PSIONICS,
@@ -177,10 +183,10 @@ interface ActorArgs {
 const parseActor = (raw: Json): ActorArgs | null =>
   isFields(raw) && isUuid(raw["actor"]) ? { actor: raw["actor"] } : null;
 
-const psionAt = {
+const psionState = {
   async read({ actor }: ActorArgs, world: World<HouseRules>) {
     const snapshot = await world.snapshot(actor);
-    return snapshot && psionOf(snapshot);
+    return snapshot && readPsion(snapshot);
   },
   writes: PSIONICS,
 };
@@ -194,9 +200,9 @@ export const tickDrain = action<TurnArgs, PsionState, HouseRules>({
   parse(raw) {
     const args = parseActor(raw);
     const turns = isFields(raw) ? (raw["turns"] ?? 1) : 1;
-    return args && isWholeNumber(turns, 1, MOST_TURNS) ? { ...args, turns } : null;
+    return args && isWholeNumber(turns, 1, MAX_TURNS) ? { ...args, turns } : null;
   },
-  ...psionAt,
+  ...psionState,
   refuse: (_args, { creature, psion }, seat) => refuseStranger(creature, seat) ?? refuseTick(psion),
   plan: ({ actor, turns }, { psion }) => planTick({ uuid: actor }, psion, turns),
   label: ({ turns }, { creature, psion }) => ({
@@ -208,7 +214,7 @@ export const tickDrain = action<TurnArgs, PsionState, HouseRules>({
 /** A rest empties the Drain pool (SIE-DRAIN-3). */
 export const restPsi = action<ActorArgs, PsionState, HouseRules>({
   parse: parseActor,
-  ...psionAt,
+  ...psionState,
   refuse: (_args, { creature, psion }, seat) =>
     refuseStranger(creature, seat) ?? (psion.pool > 0 ? null : { key: "QUADRANT.Siege.Refuse.NoDrain" }),
   plan: ({ actor }, { psion }) => planRest({ uuid: actor }, psion),
@@ -218,14 +224,14 @@ export const restPsi = action<ActorArgs, PsionState, HouseRules>({
 /** The window of an over-channel lapses unused; its Drain is due all the same (SIE-OVER-2, SIE-OVER-4). */
 export const lapseWindow = action<ActorArgs, PsionState, HouseRules>({
   parse: parseActor,
-  ...psionAt,
+  ...psionState,
   refuse: (_args, { creature, window }, seat) =>
     refuseStranger(creature, seat) ?? (window.power === "" ? { key: "QUADRANT.Siege.Refuse.NoWindow" } : null),
   plan({ actor }, state, house) {
     const power = state.powers.find(({ id }) => id === state.window.power);
     const at = { uuid: actor };
-    const drain = power && { drain: due(power, { halved: false, levels: 0 }, state), taxing: power.taxing };
-    return [...(drain ? planDrain(at, userOf(state), drain, house) : []), ...planClose(at, state.window)];
+    const drain = power && { drain: computeCost(power, { halved: false, levels: 0 }, state), taxing: power.taxing };
+    return [...(drain ? planDrain(at, readUser(state), drain, house) : []), ...planClose(at, state.window)];
   },
   label: (_args, { creature }) => ({ key: "QUADRANT.Siege.Receipt.Lapsed", with: { name: creature.name } }),
 });
@@ -233,7 +239,7 @@ export const lapseWindow = action<ActorArgs, PsionState, HouseRules>({
 /** A power that runs on ends (SIE-PSI-4). */
 export const endOngoing = action<ActorArgs, PsionState, HouseRules>({
   parse: parseActor,
-  ...psionAt,
+  ...psionState,
   refuse: (_args, { creature, ongoing }, seat) =>
     refuseStranger(creature, seat) ?? (ongoing === "" ? { key: "QUADRANT.Siege.Refuse.NothingRuns" } : null),
   plan: ({ actor }) => [{ op: "set", at: { uuid: actor }, path: "system.ongoingPower", to: "" }],

@@ -1,10 +1,10 @@
 /** What a people brings to somebody born into it: Size and Attributes, once, to be taken back like anything else. */
 import { type Snapshot, action } from "../../../core/public/definitions.ts";
 import { flagAt, isFields, isUuid, numberAt } from "../../../rules/shared/read-json.ts";
-import type { HouseRules } from "../../../rules/siege/house.ts";
+import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { ATTRIBUTES } from "../../../rules/siege/state.ts";
 import type { Change } from "../../../rules/shared/change.ts";
-import { type Creature, creatureOf, refuseStranger } from "../documents/read-actor.ts";
+import { type Creature, readCreature, refuseStranger } from "../documents/read-actor.ts";
 
 interface Args {
   readonly actor: string;
@@ -25,7 +25,7 @@ export const takeSpecies = action<Args, State, HouseRules>({
   },
   async read({ actor, item }, world) {
     const snapshot = await world.snapshot(actor);
-    const creature = snapshot && creatureOf(snapshot);
+    const creature = snapshot && readCreature(snapshot);
     const species = snapshot?.items.find(({ uuid }) => uuid === item);
     const isBorn = snapshot?.type === "siegeCharacter" || snapshot?.type === "siegeNpc";
     return creature && species?.type === "siegeSpecies" && isBorn ? { creature, species } : null;

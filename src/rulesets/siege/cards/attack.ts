@@ -5,8 +5,8 @@ import type { Offer, PartKind } from "../../../core/public/definitions.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { type Modifier, total } from "../../../rules/shared/modifier.ts";
 import { TRACKS, type Track } from "../../../rules/siege/state.ts";
-import { trackWord } from "../presentation.ts";
-import { levelGroup, levelOffers } from "./levels.ts";
+import { findTrackWord } from "../presentation.ts";
+import { formatLevelGroup, listLevelOffers } from "./levels.ts";
 import {
   isFields,
   isUuid,
@@ -51,24 +51,24 @@ function parse(raw: Json): Data | null {
     critical,
     piercing,
     levels,
-    sacrifice: sacrificeOf(raw["sacrifice"]),
+    sacrifice: readSacrifice(raw["sacrifice"]),
   };
 }
 
-function sacrificeOf(raw: Json | undefined): Data["sacrifice"] {
+function readSacrifice(raw: Json | undefined): Data["sacrifice"] {
   const item = isFields(raw) ? raw["item"] : undefined;
   return isUuid(item) ? { item, name: textAt(raw, "name").slice(0, 200) } : null;
 }
 
-const boxesOf = ({ damage, size }: Data): number => Math.max(0, total(damage) + size);
+const countBoxes = ({ damage, size }: Data): number => Math.max(0, total(damage) + size);
 
-const boxesText = (data: Data) => ({
+const formatBoxes = (data: Data) => ({
   key: `QUADRANT.Siege.Damage.${data.critical ? "CriticalBoxes" : "Boxes"}`,
-  with: { boxes: boxesOf(data), track: trackWord(data.track, boxesOf(data)) },
+  with: { boxes: countBoxes(data), track: findTrackWord(data.track, countBoxes(data)) },
 });
 
 /** The hit with so many boxes more, as arguments. */
-const hitOf = (data: Data, more: number, sacrifice: string | null): { readonly [key: string]: Json } => {
+const createHitArgs = (data: Data, more: number, sacrifice: string | null): { readonly [key: string]: Json } => {
   const extra: Modifier = { label: "QUADRANT.Siege.Damage.Level", value: more, source: { rule: "SIE-EXTRA-2" } };
   const { target, size, track, critical, piercing } = data;
   return {
@@ -85,13 +85,13 @@ const hitOf = (data: Data, more: number, sacrifice: string | null): { readonly [
 /**
  * The levels that a hit with so many boxes more uses up: the last ones, so that the first can still be spent otherwise.
  */
-const lastLevels = (levels: number, more: number): string[] =>
-  Array.from({ length: more }, (_, i) => levelGroup(levels - i));
+const listLastLevels = (levels: number, more: number): string[] =>
+  Array.from({ length: more }, (_, i) => formatLevelGroup(levels - i));
 
 /** A hit is applied once, whichever way; boxes more use up their levels. */
 function offers(data: Data): Offer[] {
   const { target, targetName, levels, sacrifice } = data;
-  if (target === null) return levelOffers(data.attacker, levels);
+  if (target === null) return listLevelOffers(data.attacker, levels);
   const offer = (
     id: string,
     call: { readonly [key: string]: Json },
@@ -99,37 +99,39 @@ function offers(data: Data): Offer[] {
   ): Offer => ({
     id,
     group: "apply",
-    label: { key: `QUADRANT.Siege.Offer.${id}`, with: { target: targetName, ...boxesText(data).with, ...names } },
+    label: { key: `QUADRANT.Siege.Offer.${id}`, with: { target: targetName, ...formatBoxes(data).with, ...names } },
     call: { action: "siege.applyHit", args: call },
   });
   const more = Array.from({ length: Math.min(levels, 3) }, (_, i): Offer => {
-    const boxes = boxesOf(data) + i + 1;
-    const names = { boxes, track: trackWord(data.track, boxes), levels: i + 1 };
+    const boxes = countBoxes(data) + i + 1;
+    const names = { boxes, track: findTrackWord(data.track, boxes), levels: i + 1 };
     return {
-      ...offer("ApplyMore", hitOf(data, i + 1, null), names),
+      ...offer("ApplyMore", createHitArgs(data, i + 1, null), names),
       id: `ApplyMore${i + 1}`,
-      group: ["apply", ...lastLevels(levels, i + 1)].join(" "),
+      group: ["apply", ...listLastLevels(levels, i + 1)].join(" "),
     };
   });
-  const given = sacrifice ? [offer("ApplySacrifice", hitOf(data, 0, sacrifice.item), { armour: sacrifice.name })] : [];
+  const given = sacrifice
+    ? [offer("ApplySacrifice", createHitArgs(data, 0, sacrifice.item), { armour: sacrifice.name })]
+    : [];
   return [
-    { ...offer("Apply", hitOf(data, 0, null), {}), primary: true },
+    { ...offer("Apply", createHitArgs(data, 0, null), {}), primary: true },
     ...more,
     ...given,
-    ...levelOffers(data.attacker, levels),
+    ...listLevelOffers(data.attacker, levels),
   ];
 }
 
 export const attackPart: PartKind<Data> = {
   parse,
-  template: "templates/siege/attack.hbs",
+  template: "templates/siege/cards/attack.hbs",
   view: (data) => ({
-    boxes: boxesText(data),
+    boxes: formatBoxes(data),
     target: data.targetName,
     hasTarget: data.target !== null,
     tags: data.piercing && !data.critical ? ["QUADRANT.Siege.Damage.Piercing"] : [],
     size: data.size === 0 ? null : data.size,
   }),
-  text: (data) => [boxesText(data)],
+  text: (data) => [formatBoxes(data)],
   offers,
 };

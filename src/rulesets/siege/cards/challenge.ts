@@ -4,8 +4,8 @@ import type { Json } from "../../../rules/shared/json.ts";
 import { type Modifier, total } from "../../../rules/shared/modifier.ts";
 import { OUTCOMES, type Outcome, type Via } from "../../../rules/siege/challenge.ts";
 import { isFields, isUuid, isWholeNumber, readModifiers } from "../../../rules/shared/read-json.ts";
-import { LOOKS } from "../presentation.ts";
-import { levelOffers } from "./levels.ts";
+import { OUTCOME_LOOKS } from "../presentation.ts";
+import { listLevelOffers } from "./levels.ts";
 
 interface Data {
   readonly actor: string;
@@ -29,7 +29,7 @@ interface Data {
 }
 
 const VIAS: readonly Via[] = ["total", "natural20", "natural1", "nova", "routine"];
-const FAR = 9999;
+const MAX_NUMBER = 9999;
 
 function parse(raw: Json): Data | null {
   if (!isFields(raw) || !isUuid(raw["actor"])) return null;
@@ -40,12 +40,12 @@ function parse(raw: Json): Data | null {
   const via = VIAS.find((one) => one === raw["via"]);
   if (!bonus || !cl || !via || (outcome === null && !(raw["outcome"] === null && target === null && natural !== null)))
     return null;
-  const rolled = isWholeNumber(natural, 1, 20) && isWholeNumber(total, -FAR, FAR);
+  const rolled = isWholeNumber(natural, 1, 20) && isWholeNumber(total, -MAX_NUMBER, MAX_NUMBER);
   if (!rolled && !(natural === null && total === null)) return null;
   if (
-    !(target === null || isWholeNumber(target, -FAR, FAR)) ||
-    !isWholeNumber(base, -FAR, FAR) ||
-    !isWholeNumber(levels, 0, FAR)
+    !(target === null || isWholeNumber(target, -MAX_NUMBER, MAX_NUMBER)) ||
+    !isWholeNumber(base, -MAX_NUMBER, MAX_NUMBER) ||
+    !isWholeNumber(levels, 0, MAX_NUMBER)
   )
     return null;
   if (
@@ -96,7 +96,7 @@ interface View {
 }
 
 /** What is worth a word beside the outcome: how it came about, where that is not plain. */
-function noteOf({ via, critAttempt, outcome }: Data): string | null {
+function findNote({ via, critAttempt, outcome }: Data): string | null {
   if (via !== "total") return `QUADRANT.Siege.Via.${via}`;
   return critAttempt && outcome !== "critical" ? "QUADRANT.Siege.Card.CritAttempt" : null;
 }
@@ -119,7 +119,7 @@ function view(data: Data): View {
     hasCl: clTotal !== 0,
     hidden: target === null,
     outcome: outcome && {
-      ...LOOKS[outcome],
+      ...OUTCOME_LOOKS[outcome],
       word: {
         key: `QUADRANT.Siege.Outcome.${outcome}${outcome === "extraordinary" ? "Levels" : ""}`,
         with: { levels },
@@ -127,7 +127,7 @@ function view(data: Data): View {
     },
     total: sum,
     target,
-    note: noteOf(data),
+    note: findNote(data),
     why: bonus,
     against: [line, ...cl],
   };
@@ -142,10 +142,10 @@ function offers({ actor, levels, mayBuy, dealsDamage }: Data): Offer[] {
       args: { actor, points: 1, reason: "QUADRANT.Siege.Nova.ForSuccess", stage: "failed" },
     },
   };
-  return [...(mayBuy ? [buy] : []), ...(dealsDamage ? [] : levelOffers(actor, levels))];
+  return [...(mayBuy ? [buy] : []), ...(dealsDamage ? [] : listLevelOffers(actor, levels))];
 }
 
-function textOf({ natural, total: sum, target, outcome, levels }: Data): Text {
+function createText({ natural, total: sum, target, outcome, levels }: Data): Text {
   const known = { natural: natural ?? 0, total: sum ?? 0, target: target ?? 0, levels };
   if (outcome === null) return { key: "QUADRANT.Siege.Text.Hidden", with: known };
   const said = { ...known, outcome: `QUADRANT.Siege.Outcome.${outcome}` };
@@ -157,8 +157,8 @@ function textOf({ natural, total: sum, target, outcome, levels }: Data): Text {
 
 export const challengePart: PartKind<Data> = {
   parse,
-  template: "templates/siege/challenge.hbs",
+  template: "templates/siege/cards/challenge.hbs",
   view,
-  text: (data) => [textOf(data)],
+  text: (data) => [createText(data)],
   offers,
 };

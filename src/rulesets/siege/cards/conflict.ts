@@ -4,7 +4,7 @@
  */
 import type { PartKind, Text } from "../../../core/public/definitions.ts";
 import type { Json } from "../../../rules/shared/json.ts";
-import { type PlanetTrack, INDUSTRIES, type Industry, PLANET_TRACKS } from "../../../rules/siege/state-planet.ts";
+import { type PlanetTrack, INDUSTRIES, type Industry, PLANET_TRACKS } from "../../../rules/siege/planet-state.ts";
 import { isFields, isUuid, isWholeNumber, readShortText } from "../../../rules/shared/read-json.ts";
 
 interface Stake {
@@ -26,7 +26,7 @@ interface Data {
   readonly reason: string;
 }
 
-function stakeOf(raw: Json): Stake | null {
+function readStake(raw: Json): Stake | null {
   if (!isFields(raw) || !isUuid(raw["item"])) return null;
   const { item, before, after } = raw;
   const name = readShortText(raw["name"], 200);
@@ -45,30 +45,30 @@ const parse: PartKind<Data>["parse"] = (raw) => {
   if (targetName === null || reason === null || !theatre || !track) return null;
   if (typeof success !== "boolean" || !isWholeNumber(damage, 0, 99) || !Array.isArray(stakes) || stakes.length > 2)
     return null;
-  const read = stakes.map((one: Json) => stakeOf(one));
+  const read = stakes.map((one: Json) => readStake(one));
   if (!read.every((one) => one !== null)) return null;
   return { aggressor, target, targetName, theatre, track, success, damage, stakes: read, reason };
 };
 
-const stakeText = ({ name, after }: Stake): Text =>
+const formatStake = ({ name, after }: Stake): Text =>
   after < 1
     ? { key: "QUADRANT.Siege.Conflict.StakeLost", with: { name } }
     : { key: "QUADRANT.Siege.Conflict.StakeWorn", with: { name, after } };
 
-const damageText = ({ damage, track, targetName }: Data): Text => ({
+const formatDamage = ({ damage, track, targetName }: Data): Text => ({
   key: `QUADRANT.Siege.Conflict.${damage === 0 ? "NoDamage" : damage === 1 ? "DamageOne" : "Damage"}`,
   with: { damage, track: `QUADRANT.Siege.PlanetTrack.${track}`, target: targetName },
 });
 
 export const conflictPart: PartKind<Data> = {
   parse,
-  template: "templates/siege/conflict-part.hbs",
+  template: "templates/siege/cards/conflict.hbs",
   view: (data) => ({
     reason: data.reason,
-    damage: data.success ? damageText(data) : null,
-    stakes: data.stakes.map(stakeText),
+    damage: data.success ? formatDamage(data) : null,
+    stakes: data.stakes.map(formatStake),
   }),
-  text: (data) => (data.success ? [damageText(data)] : []),
+  text: (data) => (data.success ? [formatDamage(data)] : []),
   offers: ({ aggressor, target, targetName, track, success, damage, stakes }) =>
     (success && damage > 0) || stakes.length > 0
       ? [

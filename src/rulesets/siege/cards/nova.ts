@@ -15,7 +15,7 @@ export const novaPart: PartKind<Data> = {
     const text = readShortText(raw["text"], 300);
     return text === null ? null : { actor: raw["actor"], text };
   },
-  template: "templates/siege/nova.hbs",
+  template: "templates/siege/cards/nova.hbs",
   view: ({ text }) => ({ text }),
   text: ({ text }) => [text],
   offers: ({ actor }) =>

@@ -4,9 +4,9 @@
  */
 import type { Offer, PartKind, Text } from "../../../core/public/definitions.ts";
 import { isFields, isUuid, isWholeNumber, readShortText } from "../../../rules/shared/read-json.ts";
-import { levelGroup, levelOffers } from "./levels.ts";
+import { formatLevelGroup, listLevelOffers } from "./levels.ts";
 
-const COUNTED = ["rounds", "hours", "stress", "pool"] as const;
+const DRAIN_UNITS = ["rounds", "hours", "stress", "pool"] as const;
 
 interface Data {
   readonly actor: string;
@@ -20,22 +20,22 @@ interface Data {
   readonly drain: number;
   /** Drain as it is counted here. */
   readonly shown: number;
-  readonly counted: (typeof COUNTED)[number];
+  readonly counted: (typeof DRAIN_UNITS)[number];
   /** Using it writes more than Drain: it runs on, or an over-channel opened it. */
   readonly starts: boolean;
   readonly levels: number;
   readonly round: number;
 }
 
-const MOST = 999;
+const MAX_NUMBER = 999;
 /** More levels than a card has room for are told, not clicked. */
-const MOST_EASED = 3;
+const MAX_EASED_OFFERS = 3;
 
 const parse: PartKind<Data>["parse"] = (raw) => {
   if (!isFields(raw) || !isUuid(raw["actor"]) || !isUuid(raw["item"])) return null;
   const { actor, item, way, success, rolled, crit, potency, drain, shown, starts, levels, round } = raw;
   const name = readShortText(raw["name"], 200);
-  const counted = COUNTED.find((one) => one === raw["counted"]);
+  const counted = DRAIN_UNITS.find((one) => one === raw["counted"]);
   if (name === null || !counted || (way !== "use" && way !== "force")) return null;
   if (
     typeof success !== "boolean" ||
@@ -44,8 +44,13 @@ const parse: PartKind<Data>["parse"] = (raw) => {
     typeof starts !== "boolean"
   )
     return null;
-  if (!isWholeNumber(potency, 0, MOST) || !isWholeNumber(drain, 0, MOST) || !isWholeNumber(shown, 0, MOST)) return null;
-  if (!isWholeNumber(levels, 0, MOST) || !isWholeNumber(round, 0, 99_999)) return null;
+  if (
+    !isWholeNumber(potency, 0, MAX_NUMBER) ||
+    !isWholeNumber(drain, 0, MAX_NUMBER) ||
+    !isWholeNumber(shown, 0, MAX_NUMBER)
+  )
+    return null;
+  if (!isWholeNumber(levels, 0, MAX_NUMBER) || !isWholeNumber(round, 0, 99_999)) return null;
   return { actor, item, name, way, success, rolled, crit, potency, drain, shown, counted, starts, levels, round };
 };
 
@@ -55,7 +60,7 @@ const drainText = ({ counted, shown }: Data): Text => ({
 });
 
 /** What became of it, in a word. */
-const told = ({ way, success, rolled }: Data): Text => {
+const findResultKey = ({ way, success, rolled }: Data): Text => {
   if (way === "force") return `QUADRANT.Siege.Power.Told.${success ? "opened" : "backlash"}`;
   return `QUADRANT.Siege.Power.Told.${rolled ? "drains" : "works"}`;
 };
@@ -79,12 +84,13 @@ function offers(data: Data): Offer[] {
       label: said,
       call: { ...call, args: { ...call.args, ...more } },
     });
-    const spent = (count: number): string[] => Array.from({ length: count }, (_none, n) => levelGroup(data.levels - n));
+    const spent = (count: number): string[] =>
+      Array.from({ length: count }, (_none, n) => formatLevelGroup(data.levels - n));
     const halved =
       data.crit && drain > 0
         ? [open("openHalf", "QUADRANT.Siege.Offer.OpenHalf", { halved: true, levels: 0 }, [])]
         : [];
-    const lessened = Array.from({ length: Math.min(data.levels, drain, MOST_EASED) }, (_, i) =>
+    const lessened = Array.from({ length: Math.min(data.levels, drain, MAX_EASED_OFFERS) }, (_, i) =>
       open(
         `openLess${i + 1}`,
         { key: "QUADRANT.Siege.Offer.OpenLess", with: { levels: i + 1 } },
@@ -96,10 +102,10 @@ function offers(data: Data): Offer[] {
       { ...open(id, label, { halved: false, levels: 0 }, []), primary: true },
       ...halved,
       ...lessened,
-      ...levelOffers(actor, data.levels),
+      ...listLevelOffers(actor, data.levels),
     ];
   }
-  if (drain < 1 && !starts) return levelOffers(actor, data.levels);
+  if (drain < 1 && !starts) return listLevelOffers(actor, data.levels);
   const use = (
     id: string,
     label: Text,
@@ -117,8 +123,8 @@ function offers(data: Data): Offer[] {
       : { key: `QUADRANT.Siege.Offer.Drain.${data.counted}`, with: { drain: data.shown } };
   const half =
     data.crit && drain > 0 ? [use("half", "QUADRANT.Siege.Offer.DrainHalf", { halved: true, levels: 0 }, [])] : [];
-  const eased = Array.from({ length: Math.min(data.levels, drain, MOST_EASED) }, (_, i) => {
-    const spent = Array.from({ length: i + 1 }, (_none, n) => levelGroup(data.levels - n));
+  const eased = Array.from({ length: Math.min(data.levels, drain, MAX_EASED_OFFERS) }, (_, i) => {
+    const spent = Array.from({ length: i + 1 }, (_none, n) => formatLevelGroup(data.levels - n));
     return use(
       `less${i + 1}`,
       { key: "QUADRANT.Siege.Offer.DrainLess", with: { levels: i + 1 } },
@@ -130,19 +136,19 @@ function offers(data: Data): Offer[] {
     { ...use("drain", whole, { halved: false, levels: 0 }, []), primary: true },
     ...half,
     ...eased,
-    ...levelOffers(actor, data.levels),
+    ...listLevelOffers(actor, data.levels),
   ];
 }
 
 export const powerPart: PartKind<Data> = {
   parse,
-  template: "templates/siege/power-part.hbs",
+  template: "templates/siege/cards/power.hbs",
   view: (data) => ({
     name: data.name,
     item: data.item,
     potency: data.potency,
     drain: drainText(data),
-    told: told(data),
+    told: findResultKey(data),
     icon: data.way === "force" ? "third-eye" : "psychic-waves",
   }),
   text: (data) => [

@@ -16,59 +16,59 @@ import {
 import type { Json } from "../../../rules/shared/json.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
-import { type Attack, attackCheck, hitsAutomatically, refuseAttack } from "../../../rules/siege/attack.ts";
-import type { HouseRules } from "../../../rules/siege/house.ts";
-import { type Reach, rangeEffect } from "../../../rules/siege/range.ts";
-import { SITUATIONS, type Situation, situationPart } from "../../../rules/siege/situation.ts";
+import { type Attack, createAttackCheck, isAutomaticHit, refuseAttack } from "../../../rules/siege/attack.ts";
+import type { HouseRules } from "../../../rules/siege/house-rules.ts";
+import { type Reach, computeRangeEffect } from "../../../rules/siege/range.ts";
+import { SITUATIONS, type Situation, createSituationPart } from "../../../rules/siege/difficulty.ts";
 import { ATTRIBUTES, type Attribute, BANDS, type Band } from "../../../rules/siege/state.ts";
-import { injuryParts, woundTrack } from "../../../rules/siege/track.ts";
-import { competencePart } from "../../../rules/siege/opposition.ts";
+import { listInjuryParts, readWoundTrack } from "../../../rules/siege/track.ts";
+import { createCompetencePart } from "../../../rules/siege/opposition.ts";
 import {
   type Creature,
   type Gear,
-  attributeLine,
-  bundleLines,
-  combatDefenseLines,
-  creatureOf,
-  gearLine,
-  gearLines,
-  groupLines,
-  specialtyLine,
-  specialtyNamed,
-  attributeOf,
-  fightsWith,
+  createAttributeLine,
+  listBundleLines,
+  readCombatDefense,
+  readCreature,
+  createGearLine,
+  listGearLines,
+  listGroupLines,
+  createSpecialtyLine,
+  findSpecialtyByName,
+  findFightingAttribute,
+  findFightingSpecialty,
   isWeapon,
 } from "../documents/read-actor.ts";
 import { textAt, wordAt } from "../../../rules/shared/read-json.ts";
-import { type Candidate, candidatesOf } from "./candidates.ts";
-import { hitPart } from "./hit-part.ts";
-import { askAttack } from "./asked.ts";
+import { createHitPart } from "./hit.ts";
 import {
   type Declarations,
-  type Settling,
-  challengePart,
-  declarationChoices,
-  declared,
-  formulaOf,
-  groupsOf,
-  keepOf,
-  oddsRows,
-  oneOf,
-  paymentsOf,
-  refuseDeclared,
-  settle,
-  summaryOf,
-  targetChoice,
-  verbOf,
+  type Resolution,
+  createChallengePart,
+  listDeclarationChoices,
+  readDeclarations,
+  formatFormula,
+  listTermGroups,
+  createRollOptions,
+  listOddsRows,
+  readWord,
+  listPayments,
+  refuseDeclarations,
+  resolveWithFaces,
+  formatSummary,
+  listTargetChoices,
+  chooseVerb,
+  type Candidate,
+  listCandidates,
 } from "./shared.ts";
 
 const STANCES = ["normal", "stationary", "immobile"] as const;
 const NO_SITUATION = "none";
-const BARE = "";
+const BARE_HANDS_VALUE = "";
 /** Bare hands reach no further than Close (SIE-RANGE-3). */
 const BARE_HANDS: Reach = { class: "close", restricted: true };
 
-interface Draft {
+interface Setup {
   readonly house: HouseRules;
   readonly actor: Creature;
   /** Null for bare hands. */
@@ -88,9 +88,9 @@ interface Draft {
   readonly situational: { readonly bonus: readonly Modifier[]; readonly cl: readonly Modifier[] };
 }
 
-async function prepare(intent: Intent, world: World<HouseRules>): Promise<Draft | { readonly refused: Refusal }> {
+async function prepare(intent: Intent, world: World<HouseRules>): Promise<Setup | { readonly refused: Refusal }> {
   const snapshot = await world.snapshot(intent.actor);
-  const actor = snapshot && creatureOf(snapshot);
+  const actor = snapshot && readCreature(snapshot);
   if (!actor) return { refused: { key: "QUADRANT.Refuse.Gone" } };
   const weapon = intent.item === undefined ? null : (actor.gear.find(({ uuid }) => uuid === intent.item) ?? null);
   if (intent.item !== undefined && !weapon) return { refused: { key: "QUADRANT.Siege.Refuse.NotCarried" } };
@@ -98,9 +98,9 @@ async function prepare(intent: Intent, world: World<HouseRules>): Promise<Draft 
   const seen = targetUuid === undefined ? null : await world.snapshot(targetUuid);
   const asked = intent.ask !== undefined && !weapon;
   const kind = textAt(intent.options, "kind");
-  const arms = asked ? armsOf(actor, kind) : [];
+  const arms = asked ? listWeapons(actor, kind) : [];
   const [first] = arms;
-  if (asked && !first && !sameName(fightsWith(null), kind) && kind !== "")
+  if (asked && !first && !sameName(findFightingSpecialty(null), kind) && kind !== "")
     return { refused: { key: "QUADRANT.Siege.Refuse.NoSuchWeapon", with: { kind } } };
   const chosen = weapon ?? first ?? null;
   const reach = chosen?.system.range ?? BARE_HANDS;
@@ -110,10 +110,10 @@ async function prepare(intent: Intent, world: World<HouseRules>): Promise<Draft 
     weapon: chosen,
     arms,
     asked,
-    target: seen && creatureOf(seen),
-    candidates: candidatesOf(intent),
-    attribute: attributeOf(fightsWith(chosen)),
-    band: wordAt(intent.options, "band", BANDS, usualBand(reach)),
+    target: seen && readCreature(seen),
+    candidates: listCandidates(intent),
+    attribute: findFightingAttribute(findFightingSpecialty(chosen)),
+    band: wordAt(intent.options, "band", BANDS, findUsualBand(reach)),
     situation: NO_SITUATION,
     stance: "normal",
     defense: 0,
@@ -123,115 +123,119 @@ async function prepare(intent: Intent, world: World<HouseRules>): Promise<Draft 
 }
 
 /** A band one can reach: a restricted weapon's own. */
-const usualBand = (reach: Reach): Band => (reach.restricted ? reach.class : "close");
+const findUsualBand = (reach: Reach): Band => (reach.restricted ? reach.class : "close");
 
 /** The weapons one has that are fought with so; all where nothing is said. What is broken comes last. */
-function armsOf({ gear }: Creature, kind: string): Gear[] {
+function listWeapons({ gear }: Creature, kind: string): Gear[] {
   const broken = ({ system: { status } }: Gear): boolean => status.nonFunctional || status.destroyed;
   return gear
-    .filter((one) => isWeapon(one) && (kind === "" || sameName(fightsWith(one), kind)))
+    .filter((one) => isWeapon(one) && (kind === "" || sameName(findFightingSpecialty(one), kind)))
     .sort((a, b) => Number(broken(a)) - Number(broken(b)));
 }
 
 /** The attack with what was chosen to fight with, and what goes with that. */
-function armed(draft: Draft, chosen: Json | undefined): Draft {
-  const weapon = chosen === BARE ? null : (draft.arms.find(({ uuid }) => uuid === chosen) ?? draft.weapon);
-  if (!draft.asked || weapon === draft.weapon) return draft;
+function chooseWeapon(setup: Setup, chosen: Json | undefined): Setup {
+  const weapon = chosen === BARE_HANDS_VALUE ? null : (setup.arms.find(({ uuid }) => uuid === chosen) ?? setup.weapon);
+  if (!setup.asked || weapon === setup.weapon) return setup;
   return {
-    ...draft,
+    ...setup,
     weapon,
-    attribute: attributeOf(fightsWith(weapon)),
-    band: usualBand(weapon?.system.range ?? BARE_HANDS),
+    attribute: findFightingAttribute(findFightingSpecialty(weapon)),
+    band: findUsualBand(weapon?.system.range ?? BARE_HANDS),
   };
 }
 
-function adjust(prepared: Draft, input: Input): Draft {
+function adjust(prepared: Setup, input: Input): Setup {
   const { choices, situational } = input;
-  const draft = armed(prepared, choices["item"]);
+  const setup = chooseWeapon(prepared, choices["item"]);
   const typed = choices["defense"];
   return {
-    ...draft,
-    attribute: oneOf(choices["attribute"], ATTRIBUTES, draft.attribute),
-    band: oneOf(choices["band"], BANDS, draft.band),
-    situation: oneOf(choices["situation"], [NO_SITUATION, ...SITUATION_WORDS], draft.situation),
-    stance: oneOf(choices["stance"], STANCES, draft.stance),
-    defense: typeof typed === "number" && Number.isInteger(typed) ? typed : draft.defense,
-    declared: declared(draft.declared, input),
+    ...setup,
+    attribute: readWord(choices["attribute"], ATTRIBUTES, setup.attribute),
+    band: readWord(choices["band"], BANDS, setup.band),
+    situation: readWord(choices["situation"], [NO_SITUATION, ...SITUATION_WORDS], setup.situation),
+    stance: readWord(choices["stance"], STANCES, setup.stance),
+    defense: typeof typed === "number" && Number.isInteger(typed) ? typed : setup.defense,
+    declared: readDeclarations(setup.declared, input),
     situational: { bonus: situational["bonus"] ?? [], cl: situational["cl"] ?? [] },
   };
 }
 
 const SITUATION_WORDS = Object.keys(SITUATIONS) as Situation[];
 
-const settlingOf = (draft: Draft): Settling => {
-  if (draft.declared.nova) return "nova";
-  return hitsAutomatically(draft) ? "routine" : "roll";
+const findResolution = (setup: Setup): Resolution => {
+  if (setup.declared.nova) return "nova";
+  return isAutomaticHit(setup) ? "routine" : "roll";
 };
 
 /** The attack as the rules read it. */
-function attackOf(draft: Draft): Attack {
-  const { actor, weapon, target, band, stance } = draft;
-  const name = fightsWith(weapon);
-  const own = ownLines(draft, name);
-  const situation = draft.situation === NO_SITUATION ? [] : [situationPart(draft.situation)];
-  const injuries = injuryParts(woundTrack(actor.system.wounds), false);
+function createAttack(setup: Setup): Attack {
+  const { actor, weapon, target, band, stance } = setup;
+  const name = findFightingSpecialty(weapon);
+  const own = listOwnLines(setup, name);
+  const situation = setup.situation === NO_SITUATION ? [] : [createSituationPart(setup.situation)];
+  const injuries = listInjuryParts(readWoundTrack(actor.system.wounds), false);
   return {
     bundle: "combat",
     primary: actor.system.bundles.combat.primary,
     ...own,
     range: { reach: weapon?.system.range ?? BARE_HANDS, band },
     sizes: target ? { attacker: actor.system.size, target: target.system.size } : null,
-    defense: defenseLines(draft),
-    situational: [...situation, ...injuries, ...draft.situational.cl],
+    defense: listDefenseLines(setup),
+    situational: [...situation, ...injuries, ...setup.situational.cl],
     stance,
-    critAttempt: draft.declared.crit && settlingOf(draft) === "roll",
+    critAttempt: setup.declared.crit && findResolution(setup) === "roll",
   };
 }
 
 /** Attribute, Specialty and gear; a lightly written NPC has its one rating in place of the first two (SIE-OPP-3). */
-function ownLines(
-  { actor, weapon, attribute, situational }: Draft,
+function listOwnLines(
+  { actor, weapon, attribute, situational }: Setup,
   name: string,
 ): Pick<Attack, "attribute" | "specialty" | "gear"> {
   const { bonus = 0 } = weapon?.system ?? {};
   const gear = [
-    ...(weapon && bonus !== 0 ? [gearLine(weapon)] : []),
-    ...gearLines(actor, name),
-    ...bundleLines(actor, "combat"),
-    ...groupLines(actor),
+    ...(weapon && bonus !== 0 ? [createGearLine(weapon)] : []),
+    ...listGearLines(actor, name),
+    ...listBundleLines(actor, "combat"),
+    ...listGroupLines(actor),
     ...situational.bonus,
   ];
-  const specialty = specialtyNamed(actor, name);
+  const specialty = findSpecialtyByName(actor, name);
   if (actor.competence && !specialty) {
-    return { attribute: competencePart(actor.competence.rating, true, { uuid: actor.uuid }), specialty: null, gear };
+    return {
+      attribute: createCompetencePart(actor.competence.rating, true, { uuid: actor.uuid }),
+      specialty: null,
+      gear,
+    };
   }
   return {
-    attribute: attributeLine(actor, attribute),
-    specialty: specialty && specialtyLine(actor, specialty.entry),
+    attribute: createAttributeLine(actor, attribute),
+    specialty: specialty && createSpecialtyLine(actor, specialty.entry),
     gear,
   };
 }
 
-const defenseLines = ({ target, defense }: Draft): Modifier[] =>
+const listDefenseLines = ({ target, defense }: Setup): Modifier[] =>
   target
-    ? combatDefenseLines(target)
+    ? readCombatDefense(target)
     : [{ label: "QUADRANT.Siege.Defense.Combat", value: defense, source: { rule: "SIE-ATK-2" } }];
 
-function refuse(draft: Draft): Refusal | null {
-  const { actor, weapon } = draft;
+function refuse(setup: Setup): Refusal | null {
+  const { actor, weapon } = setup;
   const { status } = weapon?.system ?? {};
   if (status?.nonFunctional === true || status?.destroyed === true) {
     return { key: "QUADRANT.Siege.Refuse.WeaponBroken", with: { weapon: weapon?.name ?? "" } };
   }
-  const attack = attackOf(draft);
+  const attack = createAttack(setup);
   const range = refuseAttack(attack);
   if (range) return range;
-  return refuseDeclared(actor, attackCheck(attack), draft.declared, draft.house);
+  return refuseDeclarations(actor, createAttackCheck(attack), setup.declared, setup.house);
 }
 
 /** A band, with what it would do to this attack. */
-function bandOption(reach: Reach, band: Band) {
-  const { bonus, cl } = rangeEffect(reach, band);
+function createBandOption(reach: Reach, band: Band) {
+  const { bonus, cl } = computeRangeEffect(reach, band);
   const name = `QUADRANT.Siege.Band.${band}`;
   if (reach.restricted && reach.class !== band)
     return { value: band, label: { key: "QUADRANT.Siege.Band.outOfReach", with: { name } } };
@@ -241,38 +245,38 @@ function bandOption(reach: Reach, band: Band) {
     : { value: band, label: name };
 }
 
-function choicesOf(draft: Draft): Choice[] {
-  const { target, weapon, attribute, band, situation, stance } = draft;
+function listChoices(setup: Setup): Choice[] {
+  const { target, weapon, attribute, band, situation, stance } = setup;
   const reach = weapon?.system.range ?? BARE_HANDS;
   const words = (group: string, all: readonly string[]) =>
     all.map((value) => ({ value, label: `QUADRANT.Siege.${group}.${value}` }));
   const defense: Choice[] = target
     ? []
-    : [{ kind: "number", id: "defense", label: "QUADRANT.Siege.Check.TypedDefense", value: draft.defense }];
-  const arms: Choice[] = draft.asked
+    : [{ kind: "number", id: "defense", label: "QUADRANT.Siege.Check.TypedDefense", value: setup.defense }];
+  const arms: Choice[] = setup.asked
     ? [
         {
           kind: "select",
           id: "item",
           label: "QUADRANT.Siege.Check.With",
-          value: weapon?.uuid ?? BARE,
+          value: weapon?.uuid ?? BARE_HANDS_VALUE,
           options: [
-            ...draft.arms.map(({ uuid, name }) => ({ value: uuid, label: name })),
-            { value: BARE, label: "QUADRANT.Siege.Check.Unarmed" },
+            ...setup.arms.map(({ uuid, name }) => ({ value: uuid, label: name })),
+            { value: BARE_HANDS_VALUE, label: "QUADRANT.Siege.Check.Unarmed" },
           ],
         },
       ]
     : [];
   return [
     ...arms,
-    ...targetChoice(draft.candidates, target?.uuid ?? ""),
+    ...listTargetChoices(setup.candidates, target?.uuid ?? ""),
     ...defense,
     {
       kind: "select",
       id: "band",
       label: "QUADRANT.Siege.Check.Range",
       value: band,
-      options: BANDS.map((one) => bandOption(reach, one)),
+      options: BANDS.map((one) => createBandOption(reach, one)),
     },
     {
       kind: "select",
@@ -311,19 +315,19 @@ function choicesOf(draft: Draft): Choice[] {
 }
 
 /** Boxes of a hit as lines, before the target is looked at (SIE-ATK-3, SIE-ATK-4). */
-const damageOf = ({ weapon, actor }: Draft): Modifier =>
+const computeDamage = ({ weapon, actor }: Setup): Modifier =>
   weapon
     ? { label: weapon.name, value: weapon.system.damage.total, source: { uuid: weapon.uuid } }
     : { label: "QUADRANT.Siege.Check.Unarmed", value: actor.system.unarmed.damage, source: { uuid: actor.uuid } };
 
-const hitOf = (draft: Draft, crit: boolean, levels: number): PartEntry => {
-  const { actor, weapon, target } = draft;
+const createHit = (setup: Setup, crit: boolean, levels: number): PartEntry => {
+  const { actor, weapon, target } = setup;
   const { damage, piercing = false } = weapon?.system ?? {};
   const critical = crit || damage?.critical === true;
-  return hitPart({
+  return createHitPart({
     attacker: actor,
     target,
-    damage: damageOf(draft),
+    damage: computeDamage(setup),
     track: damage?.track ?? "wound",
     critical,
     piercing,
@@ -331,51 +335,51 @@ const hitOf = (draft: Draft, crit: boolean, levels: number): PartEntry => {
   });
 };
 
-function cardOf(draft: Draft, faces: readonly number[], house: HouseRules): Card {
-  const { actor, weapon, target, band } = draft;
-  const rules = attackCheck(attackOf(draft));
-  const result = settle(rules, settlingOf(draft), faces, house);
+function createCard(setup: Setup, faces: readonly number[], house: HouseRules): Card {
+  const { actor, weapon, target, band } = setup;
+  const rules = createAttackCheck(createAttack(setup));
+  const result = resolveWithFaces(rules, findResolution(setup), faces, house);
   const names = {
     actor: actor.name,
     weapon: weapon?.name ?? "QUADRANT.Siege.Check.Unarmed",
     target: target?.name ?? "",
   };
-  const hit = result.success ? { attack: hitOf(draft, result.crit, result.extraLevels) } : {};
+  const hit = result.success ? { attack: createHit(setup, result.crit, result.extraLevels) } : {};
   return {
     title: { key: `QUADRANT.Siege.Card.${target ? "Attacks" : "AttacksNobody"}`, with: names },
     subtitle: {
       key: "QUADRANT.Siege.Card.WeaponAt",
       with: { weapon: names.weapon, band: `QUADRANT.Siege.Band.${band}` },
     },
-    parts: { challenge: challengePart(actor, rules, result, house, { dealsDamage: result.success }), ...hit },
+    parts: { challenge: createChallengePart(actor, rules, result, house, { dealsDamage: result.success }), ...hit },
   };
 }
 
 /** The check `siege.attack`. */
-export const attack = check<Draft, HouseRules>({
+export const attack = check<Setup, HouseRules>({
   roll: "ChallengeRoll",
   options: () => ({ band: word(BANDS), kind: asked(name) }),
   prepare,
   adjust,
-  ask: askAttack,
-  view(draft, house) {
-    const rules = attackCheck(attackOf(draft));
-    const settling = settlingOf(draft);
+  view(setup, house) {
+    const rules = createAttackCheck(createAttack(setup));
+    const settling = findResolution(setup);
     return {
       title: {
         key: "QUADRANT.Siege.Card.DialogTitle",
-        with: { actor: draft.actor.name, what: draft.weapon?.name ?? "QUADRANT.Siege.Check.Unarmed" },
+        with: { actor: setup.actor.name, what: setup.weapon?.name ?? "QUADRANT.Siege.Check.Unarmed" },
       },
-      groups: groupsOf(rules, house),
-      choices: [...choicesOf(draft), ...declarationChoices(draft.actor, rules, draft.declared, house)],
-      summary: summaryOf(rules, settling, house),
-      odds: oddsRows(rules, settling, house),
-      ...verbOf(settling),
+      groups: listTermGroups(rules, house),
+      choices: [...listChoices(setup), ...listDeclarationChoices(setup.actor, rules, setup.declared, house)],
+      summary: formatSummary(rules, settling, house),
+      odds: listOddsRows(rules, settling, house),
+      ...chooseVerb(settling),
     };
   },
   refuse,
-  formula: (draft, house) => (settlingOf(draft) === "roll" ? formulaOf(attackCheck(attackOf(draft)), house) : null),
-  before: (draft) => paymentsOf(draft.actor, attackCheck(attackOf(draft)), draft.declared),
-  card: cardOf,
-  keep: (draft) => keepOf(attackCheck(attackOf(draft)), draft.house),
+  formula: (setup, house) =>
+    findResolution(setup) === "roll" ? formatFormula(createAttackCheck(createAttack(setup)), house) : null,
+  before: (setup) => listPayments(setup.actor, createAttackCheck(createAttack(setup)), setup.declared),
+  card: createCard,
+  keep: (setup) => createRollOptions(createAttackCheck(createAttack(setup)), setup.house),
 });

@@ -15,48 +15,54 @@ import {
 } from "../../../core/public/definitions.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
-import { type ChallengeCheck, bonusLines } from "../../../rules/siege/challenge.ts";
-import { DIFFICULTIES, type Difficulty, difficultyPart, difficultyTable } from "../../../rules/siege/difficulty.ts";
-import type { HouseRules } from "../../../rules/siege/house.ts";
-import { competencePart, oppositionParts } from "../../../rules/siege/opposition.ts";
+import { type ChallengeCheck, listBonusLines } from "../../../rules/siege/challenge.ts";
+import {
+  DIFFICULTIES,
+  type Difficulty,
+  createDifficultyPart,
+  listDifficulties,
+} from "../../../rules/siege/difficulty.ts";
+import type { HouseRules } from "../../../rules/siege/house-rules.ts";
+import { createCompetencePart, listOppositionParts } from "../../../rules/siege/opposition.ts";
 import { ATTRIBUTES, type Attribute, BUNDLES, type Bundle } from "../../../rules/siege/state.ts";
-import { injuryParts, woundTrack } from "../../../rules/siege/track.ts";
+import { listInjuryParts, readWoundTrack } from "../../../rules/siege/track.ts";
 import {
   type Creature,
-  attributeLine,
-  bundleLines,
-  combatDefenseLines,
-  creatureOf,
-  gearLines,
-  groupLines,
-  psycheDefenseLines,
-  specialtyLine,
-  specialtyNamed,
+  createAttributeLine,
+  listBundleLines,
+  readCombatDefense,
+  readCreature,
+  listGearLines,
+  listGroupLines,
+  readPsycheDefense,
+  createSpecialtyLine,
+  findSpecialtyByName,
 } from "../documents/read-actor.ts";
-import { USUAL } from "../default-attributes.ts";
 import { textAt, wordAt } from "../../../rules/shared/read-json.ts";
-import { askChallenge, givenPart, sealedChallenge } from "./asked.ts";
-import { type Candidate, candidatesOf } from "./candidates.ts";
+import { createGivenPart } from "./requests.ts";
 import {
   type Declarations,
-  type Settling,
-  challengePart,
-  declarationChoices,
-  declared,
-  flagOf,
-  formulaOf,
-  groupsOf,
-  hiddenPart,
-  keepOf,
-  oddsRows,
-  oneOf,
-  paymentsOf,
-  refuseDeclared,
-  settle,
-  summaryOf,
-  targetChoice,
-  verbOf,
-  wordOf,
+  type Resolution,
+  createChallengePart,
+  listDeclarationChoices,
+  readDeclarations,
+  readFlag,
+  formatFormula,
+  listTermGroups,
+  createHiddenPart,
+  createRollOptions,
+  listOddsRows,
+  readWord,
+  listPayments,
+  refuseDeclarations,
+  resolveWithFaces,
+  formatSummary,
+  listTargetChoices,
+  chooseVerb,
+  readText,
+  DEFAULT_ATTRIBUTES,
+  type Candidate,
+  listCandidates,
 } from "./shared.ts";
 
 /** What the Challenge Level comes from: a difficulty, or one thing of the target's. */
@@ -66,7 +72,7 @@ type Against = Difficulty | (typeof OPPOSITIONS)[number];
 /** The Specialty of a lightly written NPC: its one rating, in place of Attribute and Specialty. */
 const COMPETENCE = "competence";
 
-interface Draft {
+interface Setup {
   readonly house: HouseRules;
   readonly actor: Creature;
   readonly target: Creature | null;
@@ -95,22 +101,22 @@ const OPTIONS: CheckOptions = {
   theirAttribute: word(ATTRIBUTES),
 };
 
-async function prepare(intent: Intent, world: World<HouseRules>): Promise<Draft | { readonly refused: Refusal }> {
+async function prepare(intent: Intent, world: World<HouseRules>): Promise<Setup | { readonly refused: Refusal }> {
   const snapshot = await world.snapshot(intent.actor);
-  const actor = snapshot && creatureOf(snapshot);
+  const actor = snapshot && readCreature(snapshot);
   if (!actor) return { refused: { key: "QUADRANT.Refuse.Gone" } };
   const stray = refuseSpecialty(actor, intent);
   if (stray) return { refused: stray };
   const targetUuid = intent.targets[0];
   const seen = targetUuid === undefined ? null : await world.snapshot(targetUuid);
-  const target = seen && creatureOf(seen);
-  const pairing = pairingOf(actor, intent);
+  const target = seen && readCreature(seen);
+  const pairing = findPairing(actor, intent);
   return {
     house: world.house,
     actor,
     target: intent.given ? null : target,
     given: intent.given ?? null,
-    candidates: candidatesOf(intent),
+    candidates: listCandidates(intent),
     ...pairing,
     primary: "own",
     against: defaultAgainst(pairing.bundle, target, intent),
@@ -123,8 +129,8 @@ async function prepare(intent: Intent, world: World<HouseRules>): Promise<Draft 
 }
 
 /** The id of a Specialty by its id or its name. */
-const specialtyIn = (actor: Creature, named: string): string | undefined =>
-  Object.hasOwn(actor.system.specialties, named) ? named : specialtyNamed(actor, named)?.id;
+const findSpecialty = (actor: Creature, named: string): string | undefined =>
+  Object.hasOwn(actor.system.specialties, named) ? named : findSpecialtyByName(actor, named)?.id;
 
 /**
  * A Specialty that this one has not says nothing of what to roll, unless the rest is named; whoever is asked for one
@@ -133,21 +139,21 @@ const specialtyIn = (actor: Creature, named: string): string | undefined =>
 function refuseSpecialty(actor: Creature, { check: tried, options, ask }: Intent): Refusal | null {
   const named = textAt(options, "specialty");
   if (named === "" || ask !== undefined || "bundle" in options || "attribute" in options) return null;
-  if (specialtyIn(actor, named) !== undefined || (named === COMPETENCE && actor.competence)) return null;
+  if (findSpecialty(actor, named) !== undefined || (named === COMPETENCE && actor.competence)) return null;
   const own = Object.values(actor.system.specialties).map((one) => one.name);
   return badOption(tried, "specialty", named, [...own, ...(actor.competence ? [COMPETENCE] : [])]);
 }
 
 /** What is rolled with: what the row named, and for the rest what goes with it. */
-function pairingOf(actor: Creature, { options }: Intent): Pick<Draft, "bundle" | "attribute" | "specialty"> {
+function findPairing(actor: Creature, { options }: Intent): Pick<Setup, "bundle" | "attribute" | "specialty"> {
   const { specialties, bundles } = actor.system;
   const named = textAt(options, "specialty");
-  const id = specialtyIn(actor, named);
+  const id = findSpecialty(actor, named);
   const entry = id === undefined ? undefined : specialties[id];
   if (id !== undefined && entry) return { bundle: entry.bundle, attribute: entry.attribute, specialty: id };
   const primary = BUNDLES.find((bundle) => bundles[bundle].primary) ?? "athletics";
   const bundle = wordAt(options, "bundle", BUNDLES, primary);
-  const attribute = wordAt(options, "attribute", ATTRIBUTES, USUAL[bundle]);
+  const attribute = wordAt(options, "attribute", ATTRIBUTES, DEFAULT_ATTRIBUTES[bundle]);
   const wantsCompetence = named === COMPETENCE || (actor.competence !== null && !("attribute" in options));
   return { bundle, attribute, specialty: actor.competence && wantsCompetence ? COMPETENCE : "" };
 }
@@ -160,81 +166,89 @@ function defaultAgainst(bundle: Bundle, target: Creature | null, { options }: In
   return bundle === "persuasion" || bundle === "spiritual" ? "psyche" : "attribute";
 }
 
-function adjust(draft: Draft, input: Input): Draft {
+function adjust(setup: Setup, input: Input): Setup {
   const { choices, situational } = input;
-  const oppositions = draft.target ? OPPOSITIONS : [];
+  const oppositions = setup.target ? OPPOSITIONS : [];
   return {
-    ...draft,
-    bundle: oneOf(choices["bundle"], BUNDLES, draft.bundle),
-    attribute: oneOf(choices["attribute"], ATTRIBUTES, draft.attribute),
-    specialty: wordOf(choices["specialty"], draft.specialty),
-    primary: oneOf(choices["primary"], ["own", "primary", "nonPrimary"], draft.primary),
-    against: oneOf<Against>(choices["against"], [...DIFFICULTIES, ...oppositions], draft.against),
-    theirAttribute: oneOf(choices["theirAttribute"], ATTRIBUTES, draft.theirAttribute),
-    theirSpecialty: wordOf(choices["theirSpecialty"], draft.theirSpecialty),
-    declared: declared(draft.declared, input),
-    routine: flagOf(choices["routine"], draft.routine),
+    ...setup,
+    bundle: readWord(choices["bundle"], BUNDLES, setup.bundle),
+    attribute: readWord(choices["attribute"], ATTRIBUTES, setup.attribute),
+    specialty: readText(choices["specialty"], setup.specialty),
+    primary: readWord(choices["primary"], ["own", "primary", "nonPrimary"], setup.primary),
+    against: readWord<Against>(choices["against"], [...DIFFICULTIES, ...oppositions], setup.against),
+    theirAttribute: readWord(choices["theirAttribute"], ATTRIBUTES, setup.theirAttribute),
+    theirSpecialty: readText(choices["theirSpecialty"], setup.theirSpecialty),
+    declared: readDeclarations(setup.declared, input),
+    routine: readFlag(choices["routine"], setup.routine),
     situational: { bonus: situational["bonus"] ?? [], cl: situational["cl"] ?? [] },
   };
 }
 
-const isHidden = ({ given }: Draft): boolean => given !== null && given.value === null;
+const isHidden = ({ given }: Setup): boolean => given !== null && given.value === null;
 
-const settlingOf = ({ declared: { nova }, routine }: Draft): Settling => (nova ? "nova" : routine ? "routine" : "roll");
+const findResolution = ({ declared: { nova }, routine }: Setup): Resolution =>
+  nova ? "nova" : routine ? "routine" : "roll";
 
 /** The rules' check: every line with where it came from. */
-function checkOf(draft: Draft, house: HouseRules): ChallengeCheck {
-  const { actor, bundle, situational } = draft;
+function createCheck(setup: Setup, house: HouseRules): ChallengeCheck {
+  const { actor, bundle, situational } = setup;
   const own = actor.system.bundles[bundle].primary;
   return {
     bundle,
-    primary: draft.primary === "own" ? own : draft.primary === "primary",
-    bonus: [...ownLines(draft), ...situational.bonus],
-    cl: [...againstLines(draft, house), ...injuryParts(woundTrack(actor.system.wounds), false), ...situational.cl],
-    critAttempt: draft.declared.crit && !draft.declared.nova && !draft.routine,
+    primary: setup.primary === "own" ? own : setup.primary === "primary",
+    bonus: [...ownLines(setup), ...situational.bonus],
+    cl: [
+      ...againstLines(setup, house),
+      ...listInjuryParts(readWoundTrack(actor.system.wounds), false),
+      ...situational.cl,
+    ],
+    critAttempt: setup.declared.crit && !setup.declared.nova && !setup.routine,
   };
 }
 
-function ownLines({ actor, bundle, attribute, specialty }: Draft): Modifier[] {
-  const more = [...bundleLines(actor, bundle), ...groupLines(actor)];
+function ownLines({ actor, bundle, attribute, specialty }: Setup): Modifier[] {
+  const more = [...listBundleLines(actor, bundle), ...listGroupLines(actor)];
   if (specialty === COMPETENCE && actor.competence)
-    return [competencePart(actor.competence.rating, true, { uuid: actor.uuid }), ...more];
+    return [createCompetencePart(actor.competence.rating, true, { uuid: actor.uuid }), ...more];
   const entry = Object.hasOwn(actor.system.specialties, specialty) ? actor.system.specialties[specialty] : undefined;
-  const gear = entry ? gearLines(actor, entry.name) : [];
-  return bonusLines(attributeLine(actor, attribute), entry ? specialtyLine(actor, entry) : null, [...more, ...gear]);
+  const gear = entry ? listGearLines(actor, entry.name) : [];
+  return listBonusLines(createAttributeLine(actor, attribute), entry ? createSpecialtyLine(actor, entry) : null, [
+    ...more,
+    ...gear,
+  ]);
 }
 
-function againstLines(draft: Draft, house: HouseRules): Modifier[] {
-  const { target, against, given } = draft;
-  if (given) return given.value === null ? [] : [givenPart(given.value, house)];
-  if (!target) return [difficultyPart(oneOf(against, DIFFICULTIES, "average"), house)];
+function againstLines(setup: Setup, house: HouseRules): Modifier[] {
+  const { target, against, given } = setup;
+  if (given) return given.value === null ? [] : [createGivenPart(given.value, house)];
+  if (!target) return [createDifficultyPart(readWord(against, DIFFICULTIES, "average"), house)];
   switch (against) {
     case "combat":
-      return oppositionParts({ kind: "defense", parts: combatDefenseLines(target) });
+      return listOppositionParts({ kind: "defense", parts: readCombatDefense(target) });
     case "psyche":
-      return oppositionParts({ kind: "defense", parts: psycheDefenseLines(target) });
+      return listOppositionParts({ kind: "defense", parts: readPsycheDefense(target) });
     case "competence":
-      return [competencePart(target.competence?.rating ?? 0, true, { uuid: target.uuid })];
+      return [createCompetencePart(target.competence?.rating ?? 0, true, { uuid: target.uuid })];
     case "attribute":
-      return oppositionParts({
+      return listOppositionParts({
         kind: "attribute",
-        attribute: attributeLine(target, draft.theirAttribute),
-        specialties: theirSpecialties(target, draft.theirSpecialty),
+        attribute: createAttributeLine(target, setup.theirAttribute),
+        specialties: listTheirSpecialties(target, setup.theirSpecialty),
       });
     default:
-      return [difficultyPart(against, house)];
+      return [createDifficultyPart(against, house)];
   }
 }
 
-function theirSpecialties(target: Creature, id: string): Modifier[] {
+function listTheirSpecialties(target: Creature, id: string): Modifier[] {
   const entry = Object.hasOwn(target.system.specialties, id) ? target.system.specialties[id] : undefined;
-  return entry ? [specialtyLine(target, entry)] : [];
+  return entry ? [createSpecialtyLine(target, entry)] : [];
 }
 
-const named = (group: string, words: readonly string[]) =>
+const formatPairing = (group: string, words: readonly string[]) =>
   words.map((value) => ({ value, label: `QUADRANT.Siege.${group}.${value}` }));
 
-const specialtiesOf = ({ system }: Creature) =>
+const listSpecialtyOptions = ({ system }: Creature) =>
   Object.entries(system.specialties).map(([value, { name, rating }]) => ({
     value,
     label: {
@@ -243,7 +257,7 @@ const specialtiesOf = ({ system }: Creature) =>
     },
   }));
 
-function pairingChoices({ actor, bundle, attribute, specialty, primary }: Draft): Choice[] {
+function pairingChoices({ actor, bundle, attribute, specialty, primary }: Setup): Choice[] {
   const competence = actor.competence
     ? [
         {
@@ -252,21 +266,25 @@ function pairingChoices({ actor, bundle, attribute, specialty, primary }: Draft)
         },
       ]
     : [];
-  const specialties = [{ value: "", label: "QUADRANT.Siege.Check.Untrained" }, ...competence, ...specialtiesOf(actor)];
+  const specialties = [
+    { value: "", label: "QUADRANT.Siege.Check.Untrained" },
+    ...competence,
+    ...listSpecialtyOptions(actor),
+  ];
   return [
     {
       kind: "select",
       id: "bundle",
       label: "QUADRANT.Siege.Check.Bundle",
       value: bundle,
-      options: named("Bundle", BUNDLES),
+      options: formatPairing("Bundle", BUNDLES),
     },
     {
       kind: "select",
       id: "attribute",
       label: "QUADRANT.Siege.Check.Attribute",
       value: attribute,
-      options: named("Attribute", ATTRIBUTES),
+      options: formatPairing("Attribute", ATTRIBUTES),
     },
     {
       kind: "select",
@@ -281,15 +299,15 @@ function pairingChoices({ actor, bundle, attribute, specialty, primary }: Draft)
       label: "QUADRANT.Siege.Check.Primary",
       hint: "QUADRANT.Siege.Check.PrimaryHint",
       value: primary,
-      options: named("Check.PrimaryIs", ["own", "primary", "nonPrimary"]),
+      options: formatPairing("Check.PrimaryIs", ["own", "primary", "nonPrimary"]),
     },
   ];
 }
 
-function againstChoices(draft: Draft, house: HouseRules): Choice[] {
-  const { target, against, theirAttribute, theirSpecialty, given } = draft;
+function againstChoices(setup: Setup, house: HouseRules): Choice[] {
+  const { target, against, theirAttribute, theirSpecialty, given } = setup;
   if (given) return [];
-  const difficulties = difficultyTable(house).map(({ difficulty, cl, primary, nonPrimary }) => ({
+  const difficulties = listDifficulties(house).map(({ difficulty, cl, primary, nonPrimary }) => ({
     value: difficulty,
     label: {
       key: "QUADRANT.Siege.Check.DifficultyOption",
@@ -324,81 +342,80 @@ function againstChoices(draft: Draft, house: HouseRules): Choice[] {
       id: "theirAttribute",
       label: "QUADRANT.Siege.Check.TheirAttribute",
       value: theirAttribute,
-      options: named("Attribute", ATTRIBUTES),
+      options: formatPairing("Attribute", ATTRIBUTES),
     },
     {
       kind: "select",
       id: "theirSpecialty",
       label: "QUADRANT.Siege.Check.TheirSpecialty",
       value: theirSpecialty,
-      options: [untrained, ...specialtiesOf(target)],
+      options: [untrained, ...listSpecialtyOptions(target)],
     },
   ];
 }
 
 /** What is tried, in a word: the Specialty's name, or the bundle's. */
-const triedWith = ({ actor, bundle, specialty }: Draft): string =>
+const triedWith = ({ actor, bundle, specialty }: Setup): string =>
   (Object.hasOwn(actor.system.specialties, specialty) ? actor.system.specialties[specialty]?.name : undefined) ??
   `QUADRANT.Siege.Bundle.${bundle}`;
 
-function cardOf(draft: Draft, faces: readonly number[], house: HouseRules): Card {
-  const rules = checkOf(draft, house);
-  const result = settle(rules, settlingOf(draft), faces, house);
-  const { actor, target, bundle, attribute } = draft;
-  const first = challengePart(actor, rules, result, house);
+function createCard(setup: Setup, faces: readonly number[], house: HouseRules): Card {
+  const rules = createCheck(setup, house);
+  const result = resolveWithFaces(rules, findResolution(setup), faces, house);
+  const { actor, target, bundle, attribute } = setup;
+  const first = createChallengePart(actor, rules, result, house);
   const isBought = result.natural === null;
   const pairing = { bundle: `QUADRANT.Siege.Bundle.${bundle}`, attribute: `QUADRANT.Siege.Attribute.${attribute}` };
   return {
-    title: { key: "QUADRANT.Siege.Card.Tries", with: { actor: actor.name, what: triedWith(draft) } },
+    title: { key: "QUADRANT.Siege.Card.Tries", with: { actor: actor.name, what: triedWith(setup) } },
     subtitle: target
       ? { key: "QUADRANT.Siege.Card.PairingAgainst", with: { ...pairing, target: target.name } }
       : { key: "QUADRANT.Siege.Card.Pairing", with: pairing },
-    parts: { challenge: isHidden(draft) ? hiddenPart(first, isBought ? result : null, rules.cl, house) : first },
+    parts: { challenge: isHidden(setup) ? createHiddenPart(first, isBought ? result : null, rules.cl, house) : first },
     ...(isBought ? { settled: true } : {}),
   };
 }
 
 /** The check `siege.challenge`. */
-export const challenge = check<Draft, HouseRules>({
+export const challenge = check<Setup, HouseRules>({
   roll: "ChallengeRoll",
   options: () => OPTIONS,
   prepare,
   adjust,
-  view(draft, house) {
-    const rules = checkOf(draft, house);
-    const settling = settlingOf(draft);
-    const hidden = isHidden(draft);
+  view(setup, house) {
+    const rules = createCheck(setup, house);
+    const settling = findResolution(setup);
+    const hidden = isHidden(setup);
     const routine: Choice = {
       kind: "toggle",
       id: "routine",
       label: "QUADRANT.Siege.Check.Routine",
       hint: "QUADRANT.Siege.Check.RoutineHint",
-      value: draft.routine,
+      value: setup.routine,
     };
     return {
-      title: { key: "QUADRANT.Siege.Card.DialogTitle", with: { actor: draft.actor.name, what: triedWith(draft) } },
+      title: { key: "QUADRANT.Siege.Card.DialogTitle", with: { actor: setup.actor.name, what: triedWith(setup) } },
       ...(hidden
-        ? { subtitle: { key: "QUADRANT.Siege.Check.Hidden", with: { called: draft.given?.label ?? "" } } }
+        ? { subtitle: { key: "QUADRANT.Siege.Check.Hidden", with: { called: setup.given?.label ?? "" } } }
         : {}),
-      groups: groupsOf(rules, house, hidden),
+      groups: listTermGroups(rules, house, hidden),
       choices: [
-        ...againstChoices(draft, house),
-        ...(draft.given ? [] : targetChoice(draft.candidates, draft.target?.uuid ?? "")),
-        ...pairingChoices(draft),
-        ...declarationChoices(draft.actor, rules, draft.declared, house, hidden),
+        ...againstChoices(setup, house),
+        ...(setup.given ? [] : listTargetChoices(setup.candidates, setup.target?.uuid ?? "")),
+        ...pairingChoices(setup),
+        ...listDeclarationChoices(setup.actor, rules, setup.declared, house, hidden),
         // Who asks for a roll does not think it routine.
-        ...(draft.given ? [] : [routine]),
+        ...(setup.given ? [] : [routine]),
       ],
-      summary: summaryOf(rules, settling, house, hidden),
-      odds: hidden && settling === "roll" ? [] : oddsRows(rules, settling, house),
-      ...verbOf(settling),
+      summary: formatSummary(rules, settling, house, hidden),
+      odds: hidden && settling === "roll" ? [] : listOddsRows(rules, settling, house),
+      ...chooseVerb(settling),
     };
   },
-  refuse: (draft, house) => refuseDeclared(draft.actor, checkOf(draft, house), draft.declared, house),
-  formula: (draft, house) => (settlingOf(draft) === "roll" ? formulaOf(checkOf(draft, house), house) : null),
-  before: (draft, house) => paymentsOf(draft.actor, checkOf(draft, house), draft.declared),
-  card: cardOf,
-  keep: (draft) => keepOf(checkOf(draft, draft.house), draft.house, isHidden(draft)),
-  ask: askChallenge,
-  sealed: sealedChallenge,
+  refuse: (setup, house) => refuseDeclarations(setup.actor, createCheck(setup, house), setup.declared, house),
+  formula: (setup, house) =>
+    findResolution(setup) === "roll" ? formatFormula(createCheck(setup, house), house) : null,
+  before: (setup, house) => listPayments(setup.actor, createCheck(setup, house), setup.declared),
+  card: createCard,
+  keep: (setup) => createRollOptions(createCheck(setup, setup.house), setup.house, isHidden(setup)),
 });

@@ -18,14 +18,14 @@ import { type Modifier, total } from "../../../rules/shared/modifier.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import {
   type Conflict,
-  conflictCheck,
-  conflictDamage,
+  createConflictCheck,
+  computeConflictDamage,
   refuseDeclaration,
   refuseMove,
-  settleConflict,
+  resolveConflict,
 } from "../../../rules/siege/conflict.ts";
 import { type Role, refuseStake } from "../../../rules/siege/facility.ts";
-import type { HouseRules } from "../../../rules/siege/house.ts";
+import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import {
   INDUSTRIES,
   type Industry,
@@ -33,39 +33,40 @@ import {
   PLANET_TRACKS,
   type PlanetAttribute,
   type PlanetTrack,
-} from "../../../rules/siege/state-planet.ts";
+} from "../../../rules/siege/planet-state.ts";
 import { MAX_LABEL_LENGTH, flagAt, isFields, wordAt } from "../../../rules/shared/read-json.ts";
 import type { RollData } from "../../../rules/shared/roll.ts";
-import { type DeclaredData, declaredPart, readDeclared } from "../declared.ts";
+import { type Declaration, createDeclarationPart, readDeclaration } from "./declaration.ts";
 import {
   type OwnedFacility,
   type Planet,
-  attributeTerms,
-  defenseOf,
-  facilityTerm,
+  listAttributeTerms,
+  listPlanetDefense,
+  createFacilityTerm,
   isUsable,
-  planetOf,
+  readPlanet,
 } from "../documents/read-planet.ts";
-import { type Candidate, candidatesOf } from "./candidates.ts";
 import {
-  challengePart,
-  flagOf,
-  formulaOf,
-  groupsOf,
-  keepOf,
-  oddsRows,
-  oneOf,
-  settle,
-  summaryOf,
-  targetChoice,
-  wordOf,
+  createChallengePart,
+  readFlag,
+  formatFormula,
+  listTermGroups,
+  createRollOptions,
+  listOddsRows,
+  readWord,
+  resolveWithFaces,
+  formatSummary,
+  listTargetChoices,
+  readText,
+  type Candidate,
+  listCandidates,
 } from "./shared.ts";
 
-const LONGEST_REASON = 200;
+const MAX_REASON_LENGTH = 200;
 /** The defender says what is staked once the aggressor has declared, and before the roll (SIE-PCON-2, SIE-STAKE-1). */
-const ASK = "ask";
+const ASK_DEFENDER = "ask";
 
-interface Draft {
+interface Setup {
   readonly house: HouseRules;
   readonly planet: Planet;
   readonly target: Planet | null;
@@ -85,9 +86,9 @@ interface Draft {
   readonly situational: { readonly bonus: readonly Modifier[]; readonly cl: readonly Modifier[] };
 }
 
-async function prepare(intent: Intent, world: World<HouseRules>): Promise<Draft | { readonly refused: Refusal }> {
+async function prepare(intent: Intent, world: World<HouseRules>): Promise<Setup | { readonly refused: Refusal }> {
   const snapshot = await world.snapshot(intent.actor);
-  const planet = snapshot && planetOf(snapshot);
+  const planet = snapshot && readPlanet(snapshot);
   if (!planet) return { refused: { key: "QUADRANT.Refuse.Gone" } };
   const barred = refuseMove("aggressor", "action", world.house);
   if (barred) return { refused: barred };
@@ -96,14 +97,14 @@ async function prepare(intent: Intent, world: World<HouseRules>): Promise<Draft 
   return {
     house: world.house,
     planet,
-    target: seen && planetOf(seen),
-    candidates: candidatesOf(intent),
+    target: seen && readPlanet(seen),
+    candidates: listCandidates(intent),
     theatre: wordAt(intent.options, "theatre", INDUSTRIES, planet.industries[0] ?? "combat"),
     track: wordAt(intent.options, "track", PLANET_TRACKS, "populace"),
-    attribute: wordAt(intent.options, "attribute", PLANET_ATTRIBUTES, bestAttribute(planet, world.house)),
+    attribute: wordAt(intent.options, "attribute", PLANET_ATTRIBUTES, findBestAttribute(planet, world.house)),
     facilities: [],
     stake: "",
-    defenderStake: ASK,
+    defenderStake: ASK_DEFENDER,
     forBoth: flagAt(intent.options, "gm"),
     reason: "",
     situational: { bonus: [], cl: [] },
@@ -111,65 +112,67 @@ async function prepare(intent: Intent, world: World<HouseRules>): Promise<Draft 
 }
 
 /** The Attribute that serves best as things stand: its value less what its tracks weigh; of equal ones the first. */
-function bestAttribute(planet: Planet, house: HouseRules): PlanetAttribute {
+function findBestAttribute(planet: Planet, house: HouseRules): PlanetAttribute {
   const worth = (one: PlanetAttribute): number => {
-    const { bonus, cl } = attributeTerms(planet, one, house);
+    const { bonus, cl } = listAttributeTerms(planet, one, house);
     return isUsable(planet, one) ? bonus.value - total(cl) : Number.NEGATIVE_INFINITY;
   };
   return PLANET_ATTRIBUTES.reduce((best, one) => (worth(one) > worth(best) ? one : best));
 }
 
-const bringId = (id: string): string => `bring-${id}`;
+const createBringId = (id: string): string => `bring-${id}`;
 
-function adjust(draft: Draft, { choices, situational }: Input): Draft {
-  const brought = (id: string): boolean => flagOf(choices[bringId(id)], draft.facilities.includes(id));
+function adjust(setup: Setup, { choices, situational }: Input): Setup {
+  const brought = (id: string): boolean => readFlag(choices[createBringId(id)], setup.facilities.includes(id));
   return {
-    ...draft,
-    theatre: oneOf(choices["theatre"], INDUSTRIES, draft.theatre),
-    track: oneOf(choices["track"], PLANET_TRACKS, draft.track),
-    attribute: oneOf(choices["attribute"], PLANET_ATTRIBUTES, draft.attribute),
-    facilities: draft.planet.facilities.map(({ id }) => id).filter(brought),
-    stake: wordOf(choices["stake"], draft.stake),
-    defenderStake: draft.forBoth ? wordOf(choices["defenderStake"], draft.defenderStake) : draft.defenderStake,
-    reason: wordOf(choices["reason"], draft.reason).slice(0, LONGEST_REASON),
+    ...setup,
+    theatre: readWord(choices["theatre"], INDUSTRIES, setup.theatre),
+    track: readWord(choices["track"], PLANET_TRACKS, setup.track),
+    attribute: readWord(choices["attribute"], PLANET_ATTRIBUTES, setup.attribute),
+    facilities: setup.planet.facilities.map(({ id }) => id).filter(brought),
+    stake: readText(choices["stake"], setup.stake),
+    defenderStake: setup.forBoth ? readText(choices["defenderStake"], setup.defenderStake) : setup.defenderStake,
+    reason: readText(choices["reason"], setup.reason).slice(0, MAX_REASON_LENGTH),
     situational: { bonus: situational["bonus"] ?? [], cl: situational["cl"] ?? [] },
   };
 }
 
-const facilityAt = (planet: Planet | null, id: string): OwnedFacility | null =>
+const findFacility = (planet: Planet | null, id: string): OwnedFacility | null =>
   planet?.facilities.find((one) => one.id === id) ?? null;
 
 /**
  * The conflict as the rules read it. A staked Facility counts once, whether or not it was ticked as well (SIE-STAKE-3).
  */
-function conflictOf(draft: Draft): Conflict {
-  const { planet, target, theatre, track, attribute, facilities, situational, house } = draft;
-  const stake = facilityAt(planet, draft.stake);
-  const theirs = facilityAt(target, draft.defenderStake);
-  const own = attributeTerms(planet, attribute, house);
+function createConflict(setup: Setup): Conflict {
+  const { planet, target, theatre, track, attribute, facilities, situational, house } = setup;
+  const stake = findFacility(planet, setup.stake);
+  const theirs = findFacility(target, setup.defenderStake);
+  const own = listAttributeTerms(planet, attribute, house);
   return {
     theatre,
     track,
     hasIndustry: planet.industries.includes(theatre),
     attribute: own.bonus,
-    facilities: facilities.flatMap((id) => (id === stake?.id ? [] : (facilityAt(planet, id) ?? []))).map(facilityTerm),
-    stake: stake && facilityTerm(stake),
-    defense: target ? defenseOf(target, track).parts : [],
-    defenderStake: theirs && facilityTerm(theirs),
+    facilities: facilities
+      .flatMap((id) => (id === stake?.id ? [] : (findFacility(planet, id) ?? [])))
+      .map(createFacilityTerm),
+    stake: stake && createFacilityTerm(stake),
+    defense: target ? listPlanetDefense(target, track).parts : [],
+    defenderStake: theirs && createFacilityTerm(theirs),
     cl: [...own.cl, ...situational.cl],
     bonus: situational.bonus,
   };
 }
 
-function refuse(draft: Draft): Refusal | null {
-  const { target, house, track } = draft;
+function refuse(setup: Setup): Refusal | null {
+  const { target, house, track } = setup;
   if (!target) return { key: "QUADRANT.Siege.Refuse.NoPlanet" };
-  const { facilities, stake } = conflictOf(draft);
+  const { facilities, stake } = createConflict(setup);
   const declared = refuseDeclaration({ attributes: 1, facilities: facilities.length + (stake ? 1 : 0) });
   if (declared) return declared;
   const stakes: readonly (readonly [OwnedFacility | null, Role])[] = [
-    [facilityAt(draft.planet, draft.stake), "aggressor"],
-    [facilityAt(target, draft.defenderStake), "defender"],
+    [findFacility(setup.planet, setup.stake), "aggressor"],
+    [findFacility(target, setup.defenderStake), "defender"],
   ];
   return stakes.reduce<Refusal | null>(
     (refused, [facility, role]) => refused ?? (facility && refuseStake(facility, role, track, house)),
@@ -179,20 +182,20 @@ function refuse(draft: Draft): Refusal | null {
 
 // --- The dialog
 
-const rated = ({ name, rating }: OwnedFacility) => ({
+const formatRated = ({ name, rating }: OwnedFacility) => ({
   key: "QUADRANT.Siege.Planet.FacilityOption",
   with: { name, rating: `+${rating}` },
 });
 
-function theatreOption(draft: Draft, value: Industry) {
-  const { planet, track, stake } = draft;
-  const damage = conflictDamage(value, track, stake !== "");
+function theatreOption(setup: Setup, value: Industry) {
+  const { planet, track, stake } = setup;
+  const damage = computeConflictDamage(value, track, stake !== "");
   const key = `QUADRANT.Siege.Conflict.${planet.industries.includes(value) ? "TheatreOwn" : "Theatre"}`;
   return { value, label: { key, with: { name: `QUADRANT.Siege.Industry.${value}`, damage } } };
 }
 
-function attributeOption({ planet, house }: Draft, value: PlanetAttribute) {
-  const { bonus, cl } = attributeTerms(planet, value, house);
+function attributeOption({ planet, house }: Setup, value: PlanetAttribute) {
+  const { bonus, cl } = listAttributeTerms(planet, value, house);
   const state = !isUsable(planet, value) ? "Collapsed" : cl.length > 0 ? "Unstable" : "Option";
   const rating = bonus.value < 0 ? `−${-bonus.value}` : `+${bonus.value}`;
   return {
@@ -205,60 +208,63 @@ function attributeOption({ planet, house }: Draft, value: PlanetAttribute) {
 }
 
 /** What a side may stake. */
-const stakesOf = (
+const listStakes = (
   planet: Planet | null,
   role: Role,
-  { house, track }: Pick<Draft, "house" | "track">,
+  { house, track }: Pick<Setup, "house" | "track">,
 ): readonly OwnedFacility[] =>
   (planet?.facilities ?? []).filter((one) => one.rating > 0 && refuseStake(one, role, track, house) === null);
 
 /** Whether the roll waits for the defender's word. */
-const asksDefender = (draft: Draft): boolean =>
-  draft.defenderStake === ASK && stakesOf(draft.target, "defender", draft).length > 0;
+const asksDefender = (setup: Setup): boolean =>
+  setup.defenderStake === ASK_DEFENDER && listStakes(setup.target, "defender", setup).length > 0;
 
-function stakeChoice(draft: Draft, id: "stake" | "defenderStake", planet: Planet | null, role: Role): Choice[] {
-  const able = stakesOf(planet, role, draft);
-  if (able.length === 0 || (role === "defender" && !draft.forBoth)) return [];
-  const asked = role === "defender" ? [{ value: ASK, label: "QUADRANT.Siege.Conflict.AskThem" }] : [];
+function stakeChoice(setup: Setup, id: "stake" | "defenderStake", planet: Planet | null, role: Role): Choice[] {
+  const able = listStakes(planet, role, setup);
+  if (able.length === 0 || (role === "defender" && !setup.forBoth)) return [];
+  const asked = role === "defender" ? [{ value: ASK_DEFENDER, label: "QUADRANT.Siege.Conflict.AskThem" }] : [];
   const nothing = { value: "", label: "QUADRANT.Siege.Conflict.NoStake" };
-  const options = [...asked, nothing, ...able.map((one) => ({ value: one.id, label: rated(one) }))];
-  return [{ kind: "select", id, label: `QUADRANT.Siege.Conflict.Stake.${role}`, value: draft[id], options }];
+  const options = [...asked, nothing, ...able.map((one) => ({ value: one.id, label: formatRated(one) }))];
+  return [{ kind: "select", id, label: `QUADRANT.Siege.Conflict.Stake.${role}`, value: setup[id], options }];
 }
 
-function choicesOf(draft: Draft): Choice[] {
-  const { planet, target, track, theatre, attribute, facilities, reason } = draft;
+function listChoices(setup: Setup): Choice[] {
+  const { planet, target, track, theatre, attribute, facilities, reason } = setup;
   const tracks = PLANET_TRACKS.map((value) => ({
     value,
     label: {
       key: "QUADRANT.Siege.Conflict.TrackOption",
-      with: { name: `QUADRANT.Siege.PlanetTrack.${value}`, defense: target ? defenseOf(target, value).total : 0 },
+      with: {
+        name: `QUADRANT.Siege.PlanetTrack.${value}`,
+        defense: target ? listPlanetDefense(target, value).total : 0,
+      },
     },
   }));
   const bring = planet.facilities.map((one): Choice => ({
     kind: "toggle",
-    id: bringId(one.id),
-    label: rated(one),
-    value: facilities.includes(one.id) || one.id === draft.stake,
+    id: createBringId(one.id),
+    label: formatRated(one),
+    value: facilities.includes(one.id) || one.id === setup.stake,
   }));
   return [
-    ...targetChoice(draft.candidates, target?.uuid ?? ""),
+    ...listTargetChoices(setup.candidates, target?.uuid ?? ""),
     { kind: "select", id: "track", label: "QUADRANT.Siege.Conflict.Track", value: track, options: tracks },
     {
       kind: "select",
       id: "theatre",
       label: "QUADRANT.Siege.Conflict.TheatreLabel",
       value: theatre,
-      options: INDUSTRIES.map((one) => theatreOption(draft, one)),
+      options: INDUSTRIES.map((one) => theatreOption(setup, one)),
     },
     {
       kind: "select",
       id: "attribute",
       label: "QUADRANT.Siege.Check.Attribute",
       value: attribute,
-      options: PLANET_ATTRIBUTES.map((one) => attributeOption(draft, one)),
+      options: PLANET_ATTRIBUTES.map((one) => attributeOption(setup, one)),
     },
-    ...stakeChoice(draft, "stake", planet, "aggressor"),
-    ...stakeChoice(draft, "defenderStake", target, "defender"),
+    ...stakeChoice(setup, "stake", planet, "aggressor"),
+    ...stakeChoice(setup, "defenderStake", target, "defender"),
     {
       kind: "text",
       id: "reason",
@@ -270,31 +276,31 @@ function choicesOf(draft: Draft): Choice[] {
   ];
 }
 
-function view(draft: Draft, house: HouseRules): CheckView {
-  const rules = conflictCheck(conflictOf(draft));
-  const refused = refuse(draft);
+function view(setup: Setup, house: HouseRules): CheckView {
+  const rules = createConflictCheck(createConflict(setup));
+  const refused = refuse(setup);
   return {
     title: {
       key: "QUADRANT.Siege.Card.DialogTitle",
-      with: { actor: draft.planet.name, what: "QUADRANT.Siege.Conflict.Title" },
+      with: { actor: setup.planet.name, what: "QUADRANT.Siege.Conflict.Title" },
     },
-    groups: groupsOf(rules, house),
-    choices: choicesOf(draft),
-    summary: summaryOf(rules, "roll", house),
-    odds: oddsRows(rules, "roll", house),
-    ...(asksDefender(draft) ? { verb: "QUADRANT.Siege.Conflict.Declare" } : {}),
+    groups: listTermGroups(rules, house),
+    choices: listChoices(setup),
+    summary: formatSummary(rules, "roll", house),
+    odds: listOddsRows(rules, "roll", house),
+    ...(asksDefender(setup) ? { verb: "QUADRANT.Siege.Conflict.Declare" } : {}),
     ...(refused ? { refused } : {}),
   };
 }
 
 // --- The card
 
-const stakeJson = (facility: OwnedFacility | null, after: number | null): { readonly [key: string]: Json }[] =>
+const stakeToJson = (facility: OwnedFacility | null, after: number | null): { readonly [key: string]: Json }[] =>
   facility && after !== null
     ? [{ item: facility.uuid, name: facility.name.slice(0, MAX_LABEL_LENGTH), before: facility.rating, after }]
     : [];
 
-const headOf = ({ planet, target, theatre, attribute, track }: Draft): Pick<Card, "title" | "subtitle"> => ({
+const createCardHead = ({ planet, target, theatre, attribute, track }: Setup): Pick<Card, "title" | "subtitle"> => ({
   title: { key: "QUADRANT.Siege.Card.ActsAgainst", with: { actor: planet.name, target: target?.name ?? "" } },
   subtitle: {
     key: "QUADRANT.Siege.Card.Theatre",
@@ -307,13 +313,13 @@ const headOf = ({ planet, target, theatre, attribute, track }: Draft): Pick<Card
 });
 
 /** What was declared, while the defender has not said what is staked. */
-function declaredCard(draft: Draft): Card {
-  const { planet, target, theatre, track, attribute, facilities, stake, reason, situational } = draft;
-  const rules = conflictCheck(conflictOf(draft));
+function createDeclarationCard(setup: Setup): Card {
+  const { planet, target, theatre, track, attribute, facilities, stake, reason, situational } = setup;
+  const rules = createConflictCheck(createConflict(setup));
   return {
-    ...headOf(draft),
+    ...createCardHead(setup),
     parts: {
-      declared: declaredPart({
+      declared: createDeclarationPart({
         aggressor: planet.uuid,
         target: target?.uuid ?? "",
         targetName: target?.name ?? "",
@@ -326,24 +332,24 @@ function declaredCard(draft: Draft): Card {
         bonus: situational.bonus,
         cl: situational.cl,
         brings: total(rules.bonus),
-        stakes: stakesOf(target, "defender", draft).map(({ id, name, rating }) => ({ id, name, rating })),
+        stakes: listStakes(target, "defender", setup).map(({ id, name, rating }) => ({ id, name, rating })),
         answer: null,
       }),
     },
   };
 }
 
-function cardOf(draft: Draft, faces: readonly number[], house: HouseRules): Card {
-  if (asksDefender(draft)) return declaredCard(draft);
-  const { planet, target, theatre, track } = draft;
-  const fought = conflictOf(draft);
-  const rules = conflictCheck(fought);
-  const result = settle(rules, "roll", faces, house);
-  const { damage, stake, defenderStake } = settleConflict(fought, result.success);
+function createCard(setup: Setup, faces: readonly number[], house: HouseRules): Card {
+  if (asksDefender(setup)) return createDeclarationCard(setup);
+  const { planet, target, theatre, track } = setup;
+  const fought = createConflict(setup);
+  const rules = createConflictCheck(fought);
+  const result = resolveWithFaces(rules, "roll", faces, house);
+  const { damage, stake, defenderStake } = resolveConflict(fought, result.success);
   return {
-    ...headOf(draft),
+    ...createCardHead(setup),
     parts: {
-      challenge: challengePart(planet, rules, result, house, { withNova: false }),
+      challenge: createChallengePart(planet, rules, result, house, { withNova: false }),
       conflict: {
         kind: "conflict",
         sort: 20,
@@ -356,10 +362,10 @@ function cardOf(draft: Draft, faces: readonly number[], house: HouseRules): Card
           success: result.success,
           damage,
           stakes: [
-            ...stakeJson(facilityAt(planet, draft.stake), stake),
-            ...stakeJson(facilityAt(target, draft.defenderStake), defenderStake),
+            ...stakeToJson(findFacility(planet, setup.stake), stake),
+            ...stakeToJson(findFacility(target, setup.defenderStake), defenderStake),
           ],
-          reason: draft.reason.trim(),
+          reason: setup.reason.trim(),
         },
       },
     },
@@ -367,27 +373,28 @@ function cardOf(draft: Draft, faces: readonly number[], house: HouseRules): Card
 }
 
 /** The check `siege.conflict`. */
-export const conflict = check<Draft, HouseRules>({
+export const conflict = check<Setup, HouseRules>({
   roll: "ChallengeRoll",
   options: () => ({ theatre: word(INDUSTRIES), track: word(PLANET_TRACKS), attribute: word(PLANET_ATTRIBUTES) }),
   prepare,
   adjust,
   view,
-  formula: (draft, house) => (asksDefender(draft) ? null : formulaOf(conflictCheck(conflictOf(draft)), house)),
-  card: cardOf,
-  keep: (draft) => keepOf(conflictCheck(conflictOf(draft)), draft.house),
+  formula: (setup, house) =>
+    asksDefender(setup) ? null : formatFormula(createConflictCheck(createConflict(setup)), house),
+  card: createCard,
+  keep: (setup) => createRollOptions(createConflictCheck(createConflict(setup)), setup.house),
 });
 
 // --- The roll, once the defender has spoken
 
-interface Declared {
-  readonly draft: Draft;
-  readonly data: DeclaredData;
+interface DeclaredConflict {
+  readonly setup: Setup;
+  readonly data: Declaration;
 }
 
 /** The d20 of a conflict as a roll of its own. */
-function rollOf(draft: Draft, face: number): RollData {
-  const bonus = total(conflictCheck(conflictOf(draft)).bonus);
+function readStoredRoll(setup: Setup, face: number): RollData {
+  const bonus = total(createConflictCheck(createConflict(setup)).bonus);
   const common = { options: {}, evaluated: true } as const;
   const flat =
     bonus === 0
@@ -398,8 +405,8 @@ function rollOf(draft: Draft, face: number): RollData {
         ];
   return {
     class: "ChallengeRoll",
-    formula: formulaOf(conflictCheck(conflictOf(draft)), draft.house),
-    options: { siege: keepOf(conflictCheck(conflictOf(draft)), draft.house) },
+    formula: formatFormula(createConflictCheck(createConflict(setup)), setup.house),
+    options: { siege: createRollOptions(createConflictCheck(createConflict(setup)), setup.house) },
     terms: [
       { class: "Die", ...common, number: 1, faces: 20, modifiers: [], results: [{ result: face, active: true }] },
       ...flat,
@@ -410,29 +417,36 @@ function rollOf(draft: Draft, face: number): RollData {
 }
 
 /** Rolls what was declared, against what the defender staked (SIE-PCON-3). */
-export const rollConflict = amendment<object, Declared, HouseRules>({
+export const rollConflict = amendment<object, DeclaredConflict, HouseRules>({
   parse: (raw) => (isFields(raw) ? {} : null),
   async read(_args, { parts }, world) {
-    const data = readDeclared(parts["declared"]?.data);
+    const data = readDeclaration(parts["declared"]?.data);
     if (!data) return null;
     const { aggressor, target, theatre, track, attribute, facilities, stake, reason, bonus, cl, answer } = data;
     const options = { theatre, track, attribute, gm: true };
     const prepared = await prepare({ check: "siege.conflict", actor: aggressor, targets: [target], options }, world);
     if ("refused" in prepared) return null;
-    const draft = { ...prepared, facilities, stake, defenderStake: answer ?? ASK, reason, situational: { bonus, cl } };
-    return { draft, data };
+    const setup = {
+      ...prepared,
+      facilities,
+      stake,
+      defenderStake: answer ?? ASK_DEFENDER,
+      reason,
+      situational: { bonus, cl },
+    };
+    return { setup, data };
   },
-  refuse: (_args, { draft, data }) =>
-    data.answer === null ? { key: "QUADRANT.Siege.Refuse.DefenderHasTheWord" } : refuse(draft),
+  refuse: (_args, { setup, data }) =>
+    data.answer === null ? { key: "QUADRANT.Siege.Refuse.DefenderHasTheWord" } : refuse(setup),
   roll: () => "1d20",
-  amend(_args, { draft }, house, dice) {
+  amend(_args, { setup }, house, dice) {
     const [face] = dice;
     if (face === undefined || dice.length > 1) throw new RangeError("one d20");
-    return { rolls: [rollOf(draft, face)], parts: { declared: null, ...cardOf(draft, dice, house).parts } };
+    return { rolls: [readStoredRoll(setup, face)], parts: { declared: null, ...createCard(setup, dice, house).parts } };
   },
-  label: (_args, { draft }) => ({
+  label: (_args, { setup }) => ({
     key: "QUADRANT.Siege.Receipt.ConflictRolled",
-    with: { name: draft.planet.name, target: draft.target?.name ?? "" },
+    with: { name: setup.planet.name, target: setup.target?.name ?? "" },
   }),
   writes: [],
 });

@@ -4,32 +4,32 @@
  */
 import { text } from "../../../core/public/check-options.ts";
 import { check } from "../../../core/public/definitions.ts";
-import type { HouseRules } from "../../../rules/siege/house.ts";
+import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { refuseSpend } from "../../../rules/siege/nova.ts";
-import { type Creature, creatureOf } from "../documents/read-actor.ts";
+import { type Creature, readCreature } from "../documents/read-actor.ts";
 import { textAt } from "../../../rules/shared/read-json.ts";
 
-interface Draft {
+interface Setup {
   readonly actor: Creature;
   readonly text: string;
 }
 
-const LONGEST = 300;
+const MAX_TEXT_LENGTH = 300;
 
 /** The check `siege.edit`: no dice, a text for the GM to judge. */
-export const edit = check<Draft, HouseRules>({
+export const edit = check<Setup, HouseRules>({
   roll: "ChallengeRoll",
-  options: () => ({ text: text(LONGEST) }),
+  options: () => ({ text: text(MAX_TEXT_LENGTH) }),
   async prepare(intent, world) {
     const snapshot = await world.snapshot(intent.actor);
-    const actor = snapshot && creatureOf(snapshot);
+    const actor = snapshot && readCreature(snapshot);
     return actor
-      ? { actor, text: textAt(intent.options, "text").slice(0, LONGEST) }
+      ? { actor, text: textAt(intent.options, "text").slice(0, MAX_TEXT_LENGTH) }
       : { refused: { key: "QUADRANT.Refuse.Gone" } };
   },
-  adjust: (draft, { choices }) => {
+  adjust: (setup, { choices }) => {
     const text = choices["text"];
-    return typeof text === "string" ? { ...draft, text: text.slice(0, LONGEST) } : draft;
+    return typeof text === "string" ? { ...setup, text: text.slice(0, MAX_TEXT_LENGTH) } : setup;
   },
   view({ actor, text }) {
     const poor = refuseSpend({ at: { uuid: actor.uuid }, nova: actor.system.nova.value });

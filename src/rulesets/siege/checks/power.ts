@@ -15,59 +15,67 @@ import {
 } from "../../../core/public/definitions.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
-import { attackCheck } from "../../../rules/siege/attack.ts";
-import { type ChallengeCheck, bonusLines } from "../../../rules/siege/challenge.ts";
-import { DIFFICULTIES, type Difficulty, difficultyPart } from "../../../rules/siege/difficulty.ts";
-import type { HouseRules } from "../../../rules/siege/house.ts";
+import { createAttackCheck } from "../../../rules/siege/attack.ts";
+import { type ChallengeCheck, listBonusLines } from "../../../rules/siege/challenge.ts";
+import { DIFFICULTIES, type Difficulty, createDifficultyPart } from "../../../rules/siege/difficulty.ts";
+import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import {
   OVERCHANNEL_SPECIALTY,
   isOpen,
-  overChannelCheck,
+  createOverChannelCheck,
   refuseOverChannel,
 } from "../../../rules/siege/overchannel.ts";
 import { refuseActivation } from "../../../rules/siege/psionics.ts";
 import { ATTRIBUTES, type Attribute, BANDS, type Band, type Bundle } from "../../../rules/siege/state.ts";
-import { injuryParts, woundTrack } from "../../../rules/siege/track.ts";
+import { listInjuryParts, readWoundTrack } from "../../../rules/siege/track.ts";
 import {
   type Creature,
-  attributeLine,
-  attributeOf,
-  bundleLines,
-  combatDefenseLines,
-  creatureOf,
-  gearLines,
-  groupLines,
-  psycheDefenseLines,
-  specialtyLine,
-  specialtyNamed,
+  createAttributeLine,
+  findFightingAttribute,
+  listBundleLines,
+  readCombatDefense,
+  readCreature,
+  listGearLines,
+  listGroupLines,
+  readPsycheDefense,
+  createSpecialtyLine,
+  findSpecialtyByName,
 } from "../documents/read-actor.ts";
 import { MAX_LABEL_LENGTH, textAt } from "../../../rules/shared/read-json.ts";
-import { type OwnedPower, type PsionState, countedIn, drainAs, powerLines, psionOf } from "../documents/read-psion.ts";
-import { type Candidate, candidatesOf } from "./candidates.ts";
-import { MEETS, askPower } from "./asked.ts";
-import { hitPart } from "./hit-part.ts";
-import { USUAL } from "../default-attributes.ts";
+import {
+  type OwnedPower,
+  type PsionState,
+  readDrainUnitName,
+  convertDrain,
+  listPowerLines,
+  readPsion,
+} from "../documents/read-psion.ts";
+import { POWER_KINDS } from "./requests.ts";
+import { createHitPart } from "./hit.ts";
 import {
   type Declarations,
-  type Settling,
-  challengePart,
-  declarationChoices,
-  declared,
-  formulaOf,
-  groupsOf,
-  keepOf,
-  oddsRows,
-  oneOf,
-  paymentsOf,
-  refuseDeclared,
-  settle,
-  summaryOf,
-  targetChoice,
+  type Resolution,
+  createChallengePart,
+  listDeclarationChoices,
+  readDeclarations,
+  formatFormula,
+  listTermGroups,
+  createRollOptions,
+  listOddsRows,
+  readWord,
+  listPayments,
+  refuseDeclarations,
+  resolveWithFaces,
+  formatSummary,
+  listTargetChoices,
+  type Candidate,
+  listCandidates,
+  DEFAULT_ATTRIBUTES,
 } from "./shared.ts";
 
 const WAYS = ["use", "force"] as const;
 
-interface Draft {
+interface Setup {
   readonly house: HouseRules;
   readonly state: PsionState;
   readonly power: OwnedPower;
@@ -85,45 +93,46 @@ interface Draft {
   readonly situational: { readonly bonus: readonly Modifier[]; readonly cl: readonly Modifier[] };
 }
 
-async function prepare(intent: Intent, world: World<HouseRules>): Promise<Draft | { readonly refused: Refusal }> {
+async function prepare(intent: Intent, world: World<HouseRules>): Promise<Setup | { readonly refused: Refusal }> {
   const snapshot = await world.snapshot(intent.actor);
-  const state = snapshot && psionOf(snapshot);
+  const state = snapshot && readPsion(snapshot);
   if (!state) return { refused: { key: "QUADRANT.Refuse.Gone" } };
-  const powers = intent.ask !== undefined && intent.item === undefined ? choosable(state, intent, world.house) : [];
+  const powers =
+    intent.ask !== undefined && intent.item === undefined ? listUsablePowers(state, intent, world.house) : [];
   const power = powers[0] ?? state.powers.find(({ uuid }) => uuid === intent.item);
   if (!power)
     return { refused: { key: `QUADRANT.Siege.Refuse.${intent.item === undefined ? "NoSuchPower" : "NotCarried"}` } };
   const targetUuid = intent.targets[0];
   const seen = targetUuid === undefined ? null : await world.snapshot(targetUuid);
   const round = world.round(intent.actor);
-  const draft: Draft = {
+  const setup: Setup = {
     house: world.house,
     state,
     power,
     powers,
-    target: seen && creatureOf(seen),
-    candidates: candidatesOf(intent),
+    target: seen && readCreature(seen),
+    candidates: listCandidates(intent),
     way: "use",
     round,
-    attribute: usualAttribute(power),
+    attribute: readDefaultAttribute(power),
     band: power.range.class,
     difficulty: "average",
     declared: { crit: false, nova: false },
     situational: { bonus: [], cl: [] },
   };
-  return withPower(draft, power);
+  return choosePower(setup, power);
 }
 
 /** The powers of the kind that was asked for; those that can be used now come first. */
-function choosable({ powers, psion }: PsionState, { options }: Intent, house: HouseRules): OwnedPower[] {
+function listUsablePowers({ powers, psion }: PsionState, { options }: Intent, house: HouseRules): OwnedPower[] {
   const kind = textAt(options, "kind");
   const barred = (power: OwnedPower): number => Number(refuseActivation(power, psion, false, house) !== null);
   return powers.filter(({ resisted }) => kind === "" || resisted === kind).sort((a, b) => barred(a) - barred(b));
 }
 
-/** The draft for that power, with what goes with it: forced where it can't be used otherwise. */
-function withPower(draft: Draft, power: OwnedPower): Draft {
-  const fresh: Draft = { ...draft, power, way: "use", attribute: usualAttribute(power), band: power.range.class };
+/** The setup for that power, with what goes with it: forced where it can't be used otherwise. */
+function choosePower(setup: Setup, power: OwnedPower): Setup {
+  const fresh: Setup = { ...setup, power, way: "use", attribute: readDefaultAttribute(power), band: power.range.class };
   return refuseWay(fresh, "use") && !refuseWay(fresh, "force") ? { ...fresh, way: "force" } : fresh;
 }
 
@@ -131,103 +140,103 @@ function withPower(draft: Draft, power: OwnedPower): Draft {
  * The Attribute a power's own roll asks for: as an attack of its kind, Empathy against a mind, else what its bundle
  * asks for.
  */
-function usualAttribute({ resisted, specialty, bundle }: OwnedPower): Attribute {
+function readDefaultAttribute({ resisted, specialty, bundle }: OwnedPower): Attribute {
   if (resisted === "psyche") return "empathy";
-  return resisted === "combat" ? attributeOf(specialty) : USUAL[bundle];
+  return resisted === "combat" ? findFightingAttribute(specialty) : DEFAULT_ATTRIBUTES[bundle];
 }
 
-function adjust(prepared: Draft, input: Input): Draft {
+function adjust(prepared: Setup, input: Input): Setup {
   const { choices, situational } = input;
   const chosen = prepared.powers.find(({ uuid }) => uuid === choices["item"]);
-  const draft = chosen ? withPower(prepared, chosen) : prepared;
+  const setup = chosen ? choosePower(prepared, chosen) : prepared;
   return {
-    ...draft,
-    way: oneOf(choices["way"], WAYS, draft.way),
-    attribute: oneOf(choices["attribute"], ATTRIBUTES, draft.attribute),
-    band: oneOf(choices["band"], BANDS, draft.band),
-    difficulty: oneOf(choices["difficulty"], DIFFICULTIES, draft.difficulty),
-    declared: declared(draft.declared, input),
+    ...setup,
+    way: readWord(choices["way"], WAYS, setup.way),
+    attribute: readWord(choices["attribute"], ATTRIBUTES, setup.attribute),
+    band: readWord(choices["band"], BANDS, setup.band),
+    difficulty: readWord(choices["difficulty"], DIFFICULTIES, setup.difficulty),
+    declared: readDeclarations(setup.declared, input),
     situational: { bonus: situational["bonus"] ?? [], cl: situational["cl"] ?? [] },
   };
 }
 
-const isOpened = ({ state, power, round }: Draft): boolean => isOpen(state.window, power.id, round);
+const isOpened = ({ state, power, round }: Setup): boolean => isOpen(state.window, power.id, round);
 
 /** Why the power can't be used that way now (SIE-PSI-2, SIE-PSI-3, SIE-OVER-1). */
-const refuseWay = (draft: Draft, way: Draft["way"]): Refusal | null =>
+const refuseWay = (setup: Setup, way: Setup["way"]): Refusal | null =>
   way === "force"
-    ? refuseOverChannel(draft.power, draft.state.psion, draft.house)
-    : refuseActivation(draft.power, draft.state.psion, isOpened(draft), draft.house);
+    ? refuseOverChannel(setup.power, setup.state.psion, setup.house)
+    : refuseActivation(setup.power, setup.state.psion, isOpened(setup), setup.house);
 
 /** An Automatic power that nobody resists just works (SIE-PSI-3). */
-const needsRoll = ({ way, power }: Draft): boolean => way === "force" || !power.automatic || power.resisted !== "none";
+const needsRoll = ({ way, power }: Setup): boolean => way === "force" || !power.automatic || power.resisted !== "none";
 
-const settlingOf = (draft: Draft): Settling => {
-  if (!needsRoll(draft)) return "routine";
-  return draft.declared.nova ? "nova" : "roll";
+const findResolution = (setup: Setup): Resolution => {
+  if (!needsRoll(setup)) return "routine";
+  return setup.declared.nova ? "nova" : "roll";
 };
 
-function checkOf(draft: Draft, house: HouseRules): ChallengeCheck {
-  const { way, power } = draft;
-  if (way === "force") return forceCheck(draft, house);
-  return power.resisted === "combat" ? strikeCheck(draft) : skillCheck(draft, house);
+function createCheck(setup: Setup, house: HouseRules): ChallengeCheck {
+  const { way, power } = setup;
+  if (way === "force") return createForceCheck(setup, house);
+  return power.resisted === "combat" ? createStrikeCheck(setup) : createSkillCheck(setup, house);
 }
 
 /** Everything but Attribute and Specialty that adds to a roll with that bundle. */
-const extras = ({ state: { creature }, situational }: Draft, bundle: Bundle, specialty: string): Modifier[] => [
-  ...bundleLines(creature, bundle),
-  ...gearLines(creature, specialty),
-  ...groupLines(creature),
+const listExtraLines = ({ state: { creature }, situational }: Setup, bundle: Bundle, specialty: string): Modifier[] => [
+  ...listBundleLines(creature, bundle),
+  ...listGearLines(creature, specialty),
+  ...listGroupLines(creature),
   ...situational.bonus,
 ];
 
-const named = (creature: Creature, name: string): Modifier | null => {
-  const found = specialtyNamed(creature, name);
-  return found && specialtyLine(creature, found.entry);
+const formatPower = (creature: Creature, name: string): Modifier | null => {
+  const found = findSpecialtyByName(creature, name);
+  return found && createSpecialtyLine(creature, found.entry);
 };
 
-const burdens = ({ state: { creature }, situational }: Draft): Modifier[] => [
-  ...injuryParts(woundTrack(creature.system.wounds), false),
+const listBurdenLines = ({ state: { creature }, situational }: Setup): Modifier[] => [
+  ...listInjuryParts(readWoundTrack(creature.system.wounds), false),
   ...situational.cl,
 ];
 
-const forceCheck = (draft: Draft, house: HouseRules): ChallengeCheck => {
-  const { creature } = draft.state;
-  return overChannelCheck(
+const createForceCheck = (setup: Setup, house: HouseRules): ChallengeCheck => {
+  const { creature } = setup.state;
+  return createOverChannelCheck(
     {
       primary: creature.system.bundles.spiritual.primary,
-      empathy: attributeLine(creature, "empathy"),
-      channeling: named(creature, OVERCHANNEL_SPECIALTY),
-      bonus: extras(draft, "spiritual", OVERCHANNEL_SPECIALTY),
-      cl: burdens(draft),
-      critAttempt: draft.declared.crit && !draft.declared.nova,
+      empathy: createAttributeLine(creature, "empathy"),
+      channeling: formatPower(creature, OVERCHANNEL_SPECIALTY),
+      bonus: listExtraLines(setup, "spiritual", OVERCHANNEL_SPECIALTY),
+      cl: listBurdenLines(setup),
+      critAttempt: setup.declared.crit && !setup.declared.nova,
     },
-    draft.power,
+    setup.power,
     house,
   );
 };
 
 /** A power that strikes is rolled as an attack, on the Spiritual bundle (SIE-RESIST-1). */
-const strikeCheck = (draft: Draft): ChallengeCheck => {
-  const { state, power, target, band } = draft;
+const createStrikeCheck = (setup: Setup): ChallengeCheck => {
+  const { state, power, target, band } = setup;
   const { creature } = state;
-  return attackCheck({
+  return createAttackCheck({
     bundle: "spiritual",
     primary: creature.system.bundles.spiritual.primary,
-    attribute: attributeLine(creature, draft.attribute),
-    specialty: named(creature, power.specialty),
-    gear: [...powerLines(power), ...extras(draft, "spiritual", power.specialty)],
+    attribute: createAttributeLine(creature, setup.attribute),
+    specialty: formatPower(creature, power.specialty),
+    gear: [...listPowerLines(power), ...listExtraLines(setup, "spiritual", power.specialty)],
     range: { reach: power.range, band },
     sizes: target ? { attacker: creature.system.size, target: target.system.size } : null,
-    defense: target ? combatDefenseLines(target) : [],
-    situational: burdens(draft),
-    critAttempt: draft.declared.crit && settlingOf(draft) === "roll",
+    defense: target ? readCombatDefense(target) : [],
+    situational: listBurdenLines(setup),
+    critAttempt: setup.declared.crit && findResolution(setup) === "roll",
   });
 };
 
 /** Any other power: against a mind with Spiritual and Channeling (SIE-RESIST-2), else with the bundle of its Class. */
-const skillCheck = (draft: Draft, house: HouseRules): ChallengeCheck => {
-  const { state, power, target } = draft;
+const createSkillCheck = (setup: Setup, house: HouseRules): ChallengeCheck => {
+  const { state, power, target } = setup;
   const { creature } = state;
   const mental = power.resisted === "psyche";
   const bundle: Bundle = mental ? "spiritual" : power.bundle;
@@ -236,22 +245,22 @@ const skillCheck = (draft: Draft, house: HouseRules): ChallengeCheck => {
     bundle,
     primary: creature.system.bundles[bundle].primary,
     cl: [
-      ...(mental && target ? psycheDefenseLines(target) : [difficultyPart(draft.difficulty, house)]),
-      ...burdens(draft),
+      ...(mental && target ? readPsycheDefense(target) : [createDifficultyPart(setup.difficulty, house)]),
+      ...listBurdenLines(setup),
     ],
-    bonus: bonusLines(attributeLine(creature, draft.attribute), named(creature, specialty), [
-      ...powerLines(power),
-      ...extras(draft, bundle, specialty),
+    bonus: listBonusLines(createAttributeLine(creature, setup.attribute), formatPower(creature, specialty), [
+      ...listPowerLines(power),
+      ...listExtraLines(setup, bundle, specialty),
     ]),
-    critAttempt: draft.declared.crit && settlingOf(draft) === "roll",
+    critAttempt: setup.declared.crit && findResolution(setup) === "roll",
   };
 };
 
 // --- The dialog
 
-function choicesOf(draft: Draft, rules: ChallengeCheck, house: HouseRules): Choice[] {
-  const { way, power, target, band, attribute, difficulty } = draft;
-  const barred = refuseWay(draft, "use");
+function listChoices(setup: Setup, rules: ChallengeCheck, house: HouseRules): Choice[] {
+  const { way, power, target, band, attribute, difficulty } = setup;
+  const barred = refuseWay(setup, "use");
   const ways: Choice = {
     kind: "select",
     id: "way",
@@ -287,11 +296,11 @@ function choicesOf(draft: Draft, rules: ChallengeCheck, house: HouseRules): Choi
   };
   const isOpenTask = power.resisted === "none" || (power.resisted === "psyche" && !target);
   const rolling =
-    way === "force" || !needsRoll(draft)
+    way === "force" || !needsRoll(setup)
       ? []
       : [...(power.resisted === "combat" ? [range] : []), ...(isOpenTask ? [against] : []), ...own];
   const which: Choice[] =
-    draft.powers.length === 0
+    setup.powers.length === 0
       ? []
       : [
           {
@@ -299,31 +308,32 @@ function choicesOf(draft: Draft, rules: ChallengeCheck, house: HouseRules): Choi
             id: "item",
             label: "QUADRANT.Siege.Power.Which",
             value: power.uuid,
-            options: draft.powers.map(({ uuid, name }) => ({ value: uuid, label: name })),
+            options: setup.powers.map(({ uuid, name }) => ({ value: uuid, label: name })),
           },
         ];
   return [
     ...which,
     ways,
-    ...(way === "use" && power.resisted !== "none" ? targetChoice(draft.candidates, target?.uuid ?? "") : []),
+    ...(way === "use" && power.resisted !== "none" ? listTargetChoices(setup.candidates, target?.uuid ?? "") : []),
     ...rolling,
-    ...(needsRoll(draft) ? declarationChoices(draft.state.creature, rules, draft.declared, house) : []),
+    ...(needsRoll(setup) ? listDeclarationChoices(setup.state.creature, rules, setup.declared, house) : []),
   ];
 }
 
-function view(draft: Draft, house: HouseRules): CheckView {
-  const { state, power, way } = draft;
-  const rules = checkOf(draft, house);
-  const settling = settlingOf(draft);
+function view(setup: Setup, house: HouseRules): CheckView {
+  const { state, power, way } = setup;
+  const rules = createCheck(setup, house);
+  const settling = findResolution(setup);
   const refused =
-    refuseWay(draft, way) ?? (needsRoll(draft) ? refuseDeclared(state.creature, rules, draft.declared, house) : null);
+    refuseWay(setup, way) ??
+    (needsRoll(setup) ? refuseDeclarations(state.creature, rules, setup.declared, house) : null);
   return {
     title: { key: "QUADRANT.Siege.Card.DialogTitle", with: { actor: state.creature.name, what: power.name } },
-    subtitle: costText(draft, house),
-    groups: needsRoll(draft) ? groupsOf(rules, house) : [],
-    choices: choicesOf(draft, rules, house),
-    summary: needsRoll(draft) ? summaryOf(rules, settling, house) : "QUADRANT.Siege.Power.NoRoll",
-    odds: oddsRows(rules, settling, house),
+    subtitle: costText(setup, house),
+    groups: needsRoll(setup) ? listTermGroups(rules, house) : [],
+    choices: listChoices(setup, rules, house),
+    summary: needsRoll(setup) ? formatSummary(rules, settling, house) : "QUADRANT.Siege.Power.NoRoll",
+    odds: listOddsRows(rules, settling, house),
     ...(settling === "routine"
       ? { verb: "QUADRANT.Siege.Power.Activate" }
       : settling === "nova"
@@ -334,18 +344,18 @@ function view(draft: Draft, house: HouseRules): CheckView {
 }
 
 /** What it takes and what it leaves, in a line: Potency against Psi, and Drain the way the house counts it. */
-const costText = ({ power, state: { psion } }: Draft, house: HouseRules): Text => ({
-  key: `QUADRANT.Siege.Power.CostLine.${countedIn(power, house)}`,
-  with: { potency: power.potency, psi: psion.psi, drain: drainAs(power, house) },
+const costText = ({ power, state: { psion } }: Setup, house: HouseRules): Text => ({
+  key: `QUADRANT.Siege.Power.CostLine.${readDrainUnitName(power, house)}`,
+  with: { potency: power.potency, psi: psion.psi, drain: convertDrain(power, house) },
 });
 
 // --- The card
 
-function cardOf(draft: Draft, faces: readonly number[], house: HouseRules): Card {
-  const { state, power, way, target, round } = draft;
+function createCard(setup: Setup, faces: readonly number[], house: HouseRules): Card {
+  const { state, power, way, target, round } = setup;
   const { creature } = state;
-  const rules = checkOf(draft, house);
-  const result = settle(rules, settlingOf(draft), faces, house);
+  const rules = createCheck(setup, house);
+  const result = resolveWithFaces(rules, findResolution(setup), faces, house);
   const strikes = way === "use" && result.success && power.damage.total > 0;
   const names = { actor: creature.name, power: power.name, target: target?.name ?? "" };
   const critical = result.crit || power.damage.critical;
@@ -357,7 +367,9 @@ function cardOf(draft: Draft, faces: readonly number[], house: HouseRules): Card
       with: names,
     },
     parts: {
-      ...(needsRoll(draft) ? { challenge: challengePart(creature, rules, result, house, { dealsDamage: true }) } : {}),
+      ...(needsRoll(setup)
+        ? { challenge: createChallengePart(creature, rules, result, house, { dealsDamage: true }) }
+        : {}),
       power: {
         kind: "power",
         sort: 30,
@@ -367,20 +379,20 @@ function cardOf(draft: Draft, faces: readonly number[], house: HouseRules): Card
           name: power.name.slice(0, MAX_LABEL_LENGTH),
           way,
           success: result.success,
-          rolled: needsRoll(draft),
+          rolled: needsRoll(setup),
           crit: result.crit,
           potency: power.potency,
           drain: power.drain,
-          shown: drainAs(power, house),
-          counted: countedIn(power, house),
-          starts: power.ongoing || isOpened(draft),
+          shown: convertDrain(power, house),
+          counted: readDrainUnitName(power, house),
+          starts: power.ongoing || isOpened(setup),
           levels: strikes ? 0 : result.extraLevels,
           round,
         },
       },
       ...(strikes
         ? {
-            attack: hitPart({
+            attack: createHitPart({
               attacker: creature,
               target,
               damage,
@@ -396,17 +408,17 @@ function cardOf(draft: Draft, faces: readonly number[], house: HouseRules): Card
 }
 
 /** The check `siege.power`. */
-export const power = check<Draft, HouseRules>({
+export const power = check<Setup, HouseRules>({
   roll: "ChallengeRoll",
   // A round stands in macros that were once dragged from a row. It is not read: the table knows which it is.
-  options: () => ({ round: whole(0, 99_999), kind: asked(word(["", ...MEETS])) }),
+  options: () => ({ round: whole(0, 99_999), kind: asked(word(["", ...POWER_KINDS])) }),
   prepare,
   adjust,
-  ask: askPower,
   view,
-  formula: (draft, house) => (settlingOf(draft) === "roll" ? formulaOf(checkOf(draft, house), house) : null),
-  before: (draft, house) =>
-    needsRoll(draft) ? paymentsOf(draft.state.creature, checkOf(draft, house), draft.declared) : [],
-  card: cardOf,
-  keep: (draft) => keepOf(checkOf(draft, draft.house), draft.house),
+  formula: (setup, house) =>
+    findResolution(setup) === "roll" ? formatFormula(createCheck(setup, house), house) : null,
+  before: (setup, house) =>
+    needsRoll(setup) ? listPayments(setup.state.creature, createCheck(setup, house), setup.declared) : [],
+  card: createCard,
+  keep: (setup) => createRollOptions(createCheck(setup, setup.house), setup.house),
 });

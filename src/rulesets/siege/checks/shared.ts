@@ -1,5 +1,14 @@
 /** What StarSIEGE's check kinds share: terms and odds as the dialog draws them, and the card's first part. */
-import type { Call, CheckView, Choice, Input, OddsRow, PartEntry, Text } from "../../../core/public/definitions.ts";
+import type {
+  Call,
+  CheckView,
+  Choice,
+  Input,
+  Intent,
+  OddsRow,
+  PartEntry,
+  Text,
+} from "../../../core/public/definitions.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
 import { computeChances } from "../../../rules/shared/odds.ts";
@@ -9,43 +18,44 @@ import {
   type ChallengeResult,
   type GrantedSuccess,
   type Outcome,
-  granted,
-  odds,
-  outcomeOf,
-  resolve,
-  termsOf,
+  grantSuccess,
+  computeOdds,
+  classifyOutcome,
+  resolveCheck,
+  computeTerms,
 } from "../../../rules/siege/challenge.ts";
-import { refuseCritical } from "../../../rules/siege/crit.ts";
-import { DEFAULT_HOUSE, type HouseRules } from "../../../rules/siege/house.ts";
+import { refuseCritical } from "../../../rules/siege/critical.ts";
+import { DEFAULT_HOUSE, type HouseRules } from "../../../rules/siege/house-rules.ts";
 import { deviations } from "../../../rules/shared/house-rules.ts";
 import { refuseAutoSuccess } from "../../../rules/siege/nova.ts";
 import type { Creature } from "../documents/read-actor.ts";
-import { modifiersToJson } from "../../../rules/shared/read-json.ts";
-import { LOOKS } from "../presentation.ts";
+import { isFields, isUuid, modifiersToJson, readShortText } from "../../../rules/shared/read-json.ts";
+import type { Attribute, Bundle } from "../../../rules/siege/state.ts";
+import { OUTCOME_LOOKS } from "../presentation.ts";
 
 /** How a check is settled: by the die, or without one. */
-export type Settling = "roll" | "nova" | "routine";
+export type Resolution = "roll" | "nova" | "routine";
 
 /** Chance that a check succeeds, 0 to 1. */
-export function successChance(check: ChallengeCheck, house: HouseRules): number {
-  const failure = computeChances(odds(check, house)).get("failure") ?? 0;
+export function computeSuccessChance(check: ChallengeCheck, house: HouseRules): number {
+  const failure = computeChances(computeOdds(check, house)).get("failure") ?? 0;
   return 1 - failure;
 }
 
-const row = (id: Outcome, chance: number): OddsRow => {
-  const { tone, icon } = LOOKS[id];
+const createOddsRow = (id: Outcome, chance: number): OddsRow => {
+  const { tone, icon } = OUTCOME_LOOKS[id];
   return { id, label: `QUADRANT.Siege.Outcome.${id}`, tone, icon, chance, wanted: id !== "failure" };
 };
 
 /** Exact odds in rows; certain where no die is cast. */
-export const oddsRows = (check: ChallengeCheck, settling: Settling, house: HouseRules): OddsRow[] =>
+export const listOddsRows = (check: ChallengeCheck, settling: Resolution, house: HouseRules): OddsRow[] =>
   settling === "roll"
-    ? [...computeChances(odds(check, house))].map(([id, chance]) => row(id, chance))
-    : [row("success", 1)];
+    ? [...computeChances(computeOdds(check, house))].map(([id, chance]) => createOddsRow(id, chance))
+    : [createOddsRow("success", 1)];
 
 /** The two groups of terms: what is added to the die, and what it must reach, as far as that is known. */
-export function groupsOf(check: ChallengeCheck, house: HouseRules, hidden = false): CheckView["groups"] {
-  const { base, primary, bonus, cl, target, bonusTotal } = termsOf(check, house);
+export function listTermGroups(check: ChallengeCheck, house: HouseRules, hidden = false): CheckView["groups"] {
+  const { base, primary, bonus, cl, target, bonusTotal } = computeTerms(check, house);
   const line: Modifier = {
     label: `QUADRANT.Siege.Check.${primary ? "BasePrimary" : "BaseNonPrimary"}`,
     value: base,
@@ -65,21 +75,21 @@ export function groupsOf(check: ChallengeCheck, house: HouseRules, hidden = fals
 }
 
 /** The dice and what they must reach, in a line. */
-export function summaryOf(check: ChallengeCheck, settling: Settling, house: HouseRules, hidden = false): Text {
-  const { target } = termsOf(check, house);
+export function formatSummary(check: ChallengeCheck, settling: Resolution, house: HouseRules, hidden = false): Text {
+  const { target } = computeTerms(check, house);
   if (hidden && settling === "roll")
-    return { key: "QUADRANT.Siege.Check.Summary.hidden", with: { formula: formulaOf(check, house) } };
+    return { key: "QUADRANT.Siege.Check.Summary.hidden", with: { formula: formatFormula(check, house) } };
   if (settling !== "roll") return { key: `QUADRANT.Siege.Check.Summary.${settling}`, with: { target } };
-  return { key: "QUADRANT.Siege.Check.Summary.roll", with: { formula: formulaOf(check, house), target } };
+  return { key: "QUADRANT.Siege.Check.Summary.roll", with: { formula: formatFormula(check, house), target } };
 }
 
 /** What the dialog's button says where no die is cast. */
-export const verbOf = (settling: Settling): Pick<CheckView, "verb"> =>
+export const chooseVerb = (settling: Resolution): Pick<CheckView, "verb"> =>
   settling === "roll" ? {} : { verb: "QUADRANT.Siege.Check.Succeed" };
 
 /** `1d20 + 5`; `1d20` where nothing is added. */
-export function formulaOf(check: ChallengeCheck, house: HouseRules): string {
-  const { bonusTotal } = termsOf(check, house);
+export function formatFormula(check: ChallengeCheck, house: HouseRules): string {
+  const { bonusTotal } = computeTerms(check, house);
   if (bonusTotal === 0) return "1d20";
   return bonusTotal > 0 ? `1d20 + ${bonusTotal}` : `1d20 - ${-bonusTotal}`;
 }
@@ -91,20 +101,20 @@ export interface Declarations {
 }
 
 /** Reads the declarations a dialog knows by their ids; what it does not say stays. */
-export const declared = (before: Declarations, { choices }: Input): Declarations => ({
-  crit: flagOf(choices["crit"], before.crit),
-  nova: flagOf(choices["nova"], before.nova),
+export const readDeclarations = (before: Declarations, { choices }: Input): Declarations => ({
+  crit: readFlag(choices["crit"], before.crit),
+  nova: readFlag(choices["nova"], before.nova),
 });
 
-export const flagOf = (value: Json | undefined, otherwise: boolean): boolean =>
+export const readFlag = (value: Json | undefined, otherwise: boolean): boolean =>
   typeof value === "boolean" ? value : otherwise;
-export const wordOf = (value: Json | undefined, otherwise: string): string =>
+export const readText = (value: Json | undefined, otherwise: string): string =>
   typeof value === "string" ? value : otherwise;
-export const oneOf = <T extends string>(value: Json | undefined, words: readonly T[], otherwise: T): T =>
+export const readWord = <T extends string>(value: Json | undefined, words: readonly T[], otherwise: T): T =>
   words.find((word) => word === value) ?? otherwise;
 
 /** Why the declarations can't stand: the first reason, or null. */
-export const refuseDeclared = (
+export const refuseDeclarations = (
   actor: Creature,
   check: ChallengeCheck,
   { crit, nova }: Declarations,
@@ -125,17 +135,17 @@ const refuseCrit = (
 /**
  * The two toggles, each with what it would do to the chance of success, where nothing of the Target Number is hidden.
  */
-export function declarationChoices(
+export function listDeclarationChoices(
   actor: Creature,
   check: ChallengeCheck,
   now: Declarations,
   house: HouseRules,
   hidden = false,
 ): Choice[] {
-  const chance = successChance(check, house);
+  const chance = computeSuccessChance(check, house);
   const crit = refuseCrit(actor, check, house);
   const nova = refuseNova(actor, house);
-  const other = successChance({ ...check, critAttempt: !check.critAttempt }, house);
+  const other = computeSuccessChance({ ...check, critAttempt: !check.critAttempt }, house);
   const gain = (chance: number): { chance?: number } => (hidden ? {} : { chance });
   const pays = crit === null && !check.primary && check.forcedPrimary !== true;
   return [
@@ -161,7 +171,7 @@ export function declarationChoices(
 }
 
 /** What must be paid before the die: a Nova Point for a success, or for a Critical attempt outside one's bundles. */
-export function paymentsOf(actor: Creature, check: ChallengeCheck, { crit, nova }: Declarations): Call[] {
+export function listPayments(actor: Creature, check: ChallengeCheck, { crit, nova }: Declarations): Call[] {
   const pay = (reason: string): Call => ({
     action: "siege.spendNova",
     args: { actor: actor.uuid, points: 1, reason, stage: "before" },
@@ -171,7 +181,7 @@ export function paymentsOf(actor: Creature, check: ChallengeCheck, { crit, nova 
 }
 
 /** Candidates for a target, as the intent brought them. */
-export function targetChoice(
+export function listTargetChoices(
   candidates: readonly { readonly value: string; readonly label: string }[],
   value: string,
 ): Choice[] {
@@ -181,18 +191,22 @@ export function targetChoice(
 }
 
 /** The result of a check: read from the die, or granted without one. */
-export const settle = (check: ChallengeCheck, settling: Settling, faces: readonly number[], house: HouseRules) =>
-  settling === "roll" ? resolve(check, faces[0] ?? Number.NaN, house) : granted(check, settling, house);
+export const resolveWithFaces = (
+  check: ChallengeCheck,
+  settling: Resolution,
+  faces: readonly number[],
+  house: HouseRules,
+) => (settling === "roll" ? resolveCheck(check, faces[0] ?? Number.NaN, house) : grantSuccess(check, settling, house));
 
 /** The card's first part: dice, terms and outcome. What has no Nova Points buys nothing with them. */
-export function challengePart(
+export function createChallengePart(
   actor: { readonly uuid: string },
   check: ChallengeCheck,
   result: ChallengeResult | GrantedSuccess,
   house: HouseRules,
   { dealsDamage = false, withNova = true }: { readonly dealsDamage?: boolean; readonly withNova?: boolean } = {},
 ): PartEntry {
-  const { base, primary, bonus, cl, target } = termsOf(check, house);
+  const { base, primary, bonus, cl, target } = computeTerms(check, house);
   return {
     kind: "challenge",
     sort: 10,
@@ -204,7 +218,7 @@ export function challengePart(
       base,
       primary,
       margin: result.margin,
-      outcome: outcomeOf(result),
+      outcome: classifyOutcome(result),
       via: result.via,
       levels: withNova ? result.extraLevels : 0,
       critAttempt: check.critAttempt,
@@ -220,13 +234,13 @@ export function challengePart(
  * A card's first part that does not know, or must not tell, its Target Number: the die and what is known, and at most
  * whether it succeeded. Nothing stands in it that the number could be worked out from.
  */
-export function hiddenPart(
+export function createHiddenPart(
   entry: PartEntry,
   told: Pick<ChallengeResult | GrantedSuccess, "success" | "crit" | "via"> | null,
   cl: readonly Modifier[],
   house: HouseRules,
 ): PartEntry {
-  const outcome = told && outcomeOf({ ...told, extraLevels: 0 });
+  const outcome = told && classifyOutcome({ ...told, extraLevels: 0 });
   // A natural 20 that saves what was out of reach says how far out of reach it was.
   const via = told === null || (told.via === "natural20" && house.naturals === "rescueOnly") ? "total" : told.via;
   return {
@@ -245,7 +259,11 @@ export function hiddenPart(
 }
 
 /** What the Roll keeps of a check: enough to read the die again. */
-export const keepOf = (check: ChallengeCheck, house: HouseRules, hidden = false): { readonly [key: string]: Json } => ({
+export const createRollOptions = (
+  check: ChallengeCheck,
+  house: HouseRules,
+  hidden = false,
+): { readonly [key: string]: Json } => ({
   ...(hidden ? { hidden } : {}),
   check: {
     bundle: check.bundle,
@@ -258,3 +276,32 @@ export const keepOf = (check: ChallengeCheck, house: HouseRules, hidden = false)
   },
   house: deviations(house, DEFAULT_HOUSE),
 });
+
+export interface Candidate {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** The candidates of an intent: `options.candidates`, a list of `{uuid, name}`; what is neither is left out. */
+export function listCandidates({ options, actor }: Intent): Candidate[] {
+  const list = options["candidates"];
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((entry: Json) => {
+    if (!isFields(entry) || !isUuid(entry["uuid"]) || entry["uuid"] === actor) return [];
+    const label = readShortText(entry["name"], 200);
+    return label === null ? [] : [{ value: entry["uuid"], label }];
+  });
+}
+
+/** The Attribute a bundle's tasks ask for most often. */
+export const DEFAULT_ATTRIBUTES: Readonly<Record<Bundle, Attribute>> = {
+  athletics: "physique",
+  awareness: "savvy",
+  combat: "reflexes",
+  environmental: "knowledge",
+  handling: "reflexes",
+  lore: "knowledge",
+  mechanics: "reflexes",
+  persuasion: "confidence",
+  spiritual: "empathy",
+};

@@ -1,9 +1,9 @@
 /** The data model of a siegeCharacter: somebody a player plays. */
-import { novaStart } from "../../../rules/siege/nova.ts";
-import { normalBoxes } from "../../../rules/siege/track.ts";
-import { siegeHouse } from "../house-rules.ts";
+import { readStartingNova } from "../../../rules/siege/nova.ts";
+import { countNormalBoxes } from "../../../rules/siege/track.ts";
+import { readWorldHouse } from "../house-rules.ts";
 import { whole } from "../../../core/public/schema-fields.ts";
-import { creature } from "./fragments.ts";
+import { creature } from "./fields.ts";
 
 const { fields } = foundry.data;
 
@@ -24,10 +24,10 @@ export class SiegeCharacterData extends foundry.abstract.TypeDataModel<Character
 
   /** Heroic play has more normal Wound boxes (SIE-DMG-2). */
   override prepareDerivedData(): void {
-    this.wounds.normal.max = normalBoxes(
+    this.wounds.normal.max = countNormalBoxes(
       this.wounds.normal.max,
       { track: "wound", playerCharacter: true },
-      siegeHouse(),
+      readWorldHouse(),
     );
   }
 
@@ -37,7 +37,7 @@ export class SiegeCharacterData extends foundry.abstract.TypeDataModel<Character
   ): Promise<boolean | void> {
     if ((await super._preCreate(...args)) === false) return false;
     if (foundry.utils.getProperty(args[0], "system.nova.value") === undefined)
-      this.updateSource({ nova: { value: novaStart(siegeHouse()) } });
+      this.updateSource({ nova: { value: readStartingNova(readWorldHouse()) } });
     return undefined;
   }
 }

@@ -1,7 +1,7 @@
 /** The data model of a siegeCraft: a vehicle or a ship, its hull, its speed and who sits where. */
-import { SCALES, STATIONS } from "../../../rules/siege/state-craft.ts";
+import { SCALES, STATIONS } from "../../../rules/siege/state.ts";
 import { flag, html, text, whole, word } from "../../../core/public/schema-fields.ts";
-import { attributes, bundles, defense, durability } from "./fragments.ts";
+import { attributes, bundles, defense, durability } from "./fields.ts";
 
 const { fields } = foundry.data;
 

@@ -1,7 +1,7 @@
 /** The data model of a siegeFacility: one of a planet's named strengths (SIE-FAC-1 to -4). */
 import { html, text, whole, word } from "../../../core/public/schema-fields.ts";
 import type { ItemLayout } from "../../../core/public/sheets.ts";
-import { SUPPORTS } from "../../../rules/siege/state-planet.ts";
+import { SUPPORTS } from "../../../rules/siege/planet-state.ts";
 
 const facilitySchema = () => ({
   concept: text(),

@@ -1,6 +1,6 @@
 /** The data model of siegeMooks: faceless opponents, known by their number and what they carry (SIE-MOOK-1). */
 import { html, text, whole } from "../../../core/public/schema-fields.ts";
-import { bundles, defense } from "./fragments.ts";
+import { bundles, defense } from "./fields.ts";
 
 const { fields } = foundry.data;
 

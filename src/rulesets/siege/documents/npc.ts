@@ -1,6 +1,6 @@
 /** The data model of a siegeNpc: everybody else, written out in full or by one Competence rating (SIE-OPP-3). */
 import { text, whole } from "../../../core/public/schema-fields.ts";
-import { creature } from "./fragments.ts";
+import { creature } from "./fields.ts";
 
 const { fields } = foundry.data;
 

@@ -1,10 +1,15 @@
 /** The data model of a siegePlanet: a world, or anything that is played by the same rules (SIE-PLAN-7). */
-import { FACILITY_BUDGET, facilityAccount, reactiveSum } from "../../../rules/siege/facility.ts";
-import { wealthOf } from "../../../rules/siege/industry.ts";
-import { ATTRIBUTE_BOUNDS, defenseParts, effectiveAttribute, trackLength } from "../../../rules/siege/planet.ts";
-import { INDUSTRIES, PLANET_ATTRIBUTES, PLANET_TRACKS } from "../../../rules/siege/state-planet.ts";
+import { FACILITY_BUDGET, computeFacilityCost, sumReactiveRatings } from "../../../rules/siege/facility.ts";
+import { computeWealth } from "../../../rules/siege/industry.ts";
+import {
+  ATTRIBUTE_BOUNDS,
+  listDefenseParts,
+  computeEffectiveAttribute,
+  computeTrackLength,
+} from "../../../rules/siege/planet.ts";
+import { INDUSTRIES, PLANET_ATTRIBUTES, PLANET_TRACKS } from "../../../rules/siege/planet-state.ts";
 import { total } from "../../../rules/shared/modifier.ts";
-import { facilitiesOf } from "./read-planet.ts";
+import { readFacilities } from "./read-planet.ts";
 import { flag, html, text, whole, word } from "../../../core/public/schema-fields.ts";
 
 const { fields } = foundry.data;
@@ -65,24 +70,24 @@ export class SiegePlanetData extends foundry.abstract.TypeDataModel<PlanetSchema
       number
     >;
     const industries = INDUSTRIES.filter((industry) => this.industries.has(industry));
-    const facilities = facilitiesOf(this.parent.items);
+    const facilities = readFacilities(this.parent.items);
     const { turmoil } = this.status;
     const defense: Record<string, { total: number }> = {};
     for (const name of PLANET_TRACKS) {
-      const max = trackLength(base, name);
+      const max = computeTrackLength(base, name);
       Object.assign(this.tracks[name], { max, left: Math.max(0, max - this.tracks[name].value) });
-      defense[name] = { total: total(defenseParts(name, { industries, facilities, turmoil })) };
+      defense[name] = { total: total(listDefenseParts(name, { industries, facilities, turmoil })) };
     }
     for (const name of PLANET_ATTRIBUTES)
-      Object.assign(this.attributes[name], { now: effectiveAttribute(base[name], turmoil) });
-    const { xp, left } = facilityAccount(facilities, this.facilityXp.budget);
+      Object.assign(this.attributes[name], { now: computeEffectiveAttribute(base[name], turmoil) });
+    const { xp, left } = computeFacilityCost(facilities, this.facilityXp.budget);
     const spent = PLANET_ATTRIBUTES.reduce((sum, name) => sum + base[name], this.tech.value + this.psi.value);
     Object.assign(this, { defense });
     Object.assign(this.facilityXp, { spent: xp, left });
     Object.assign(this.points, { spent });
     Object.assign(this.wealth, {
-      base: wealthOf(industries),
-      total: wealthOf(industries, reactiveSum(facilities, "wealth"), this.wealth.adjust),
+      base: computeWealth(industries),
+      total: computeWealth(industries, sumReactiveRatings(facilities, "wealth"), this.wealth.adjust),
     });
   }
 }

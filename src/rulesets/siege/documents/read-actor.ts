@@ -2,9 +2,9 @@
 import { sameName } from "../../../rules/shared/names.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
-import { type DefenseState, FIGHTING, combatDefense } from "../../../rules/siege/attack.ts";
-import type { Wear } from "../../../rules/siege/armour.ts";
-import { mookParts } from "../../../rules/siege/mooks.ts";
+import { type DefenseState, FIGHTING_SPECIALTIES, listCombatDefenseLines } from "../../../rules/siege/attack.ts";
+import type { ItemWear } from "../../../rules/siege/armour.ts";
+import { listMookParts } from "../../../rules/siege/mooks.ts";
 import type { Reach } from "../../../rules/siege/range.ts";
 import {
   ATTRIBUTES,
@@ -19,7 +19,7 @@ import {
   type Track,
   type Worn,
 } from "../../../rules/siege/state.ts";
-import { type HealthTrack, stressTrack, woundTrack } from "../../../rules/siege/track.ts";
+import { type HealthTrack, readStressTrack, readWoundTrack } from "../../../rules/siege/track.ts";
 import type { Seat, Snapshot } from "../../../core/public/definitions.ts";
 import { type Fields, valueAt, flagAt, isFields, numberAt, textAt, wordAt } from "../../../rules/shared/read-json.ts";
 
@@ -42,15 +42,15 @@ export interface Creature {
   /** Mooks acting together, in place of Attributes and boxes (SIE-MOOK-1); null for anybody else. */
   readonly group: { readonly count: number } | null;
   /** The Durability of what is repaired, not healed (SIE-DMG-8), and what softens a hit on it; null for flesh. */
-  readonly hull: { readonly wear: Wear; readonly armour: readonly Modifier[] } | null;
+  readonly hull: { readonly wear: ItemWear; readonly armour: readonly Modifier[] } | null;
   readonly gear: readonly Gear[];
 }
 
-const KINDS = ["siegeCharacter", "siegeNpc", "siegeMooks", "siegeCraft"];
+const CREATURE_TYPES = ["siegeCharacter", "siegeNpc", "siegeMooks", "siegeCraft"];
 
 /** The creature a snapshot shows; null where it is of another kind. */
-export function creatureOf({ uuid, type, name, img, system, items }: Snapshot): Creature | null {
-  if (!KINDS.includes(type)) return null;
+export function readCreature({ uuid, type, name, img, system, items }: Snapshot): Creature | null {
+  if (!CREATURE_TYPES.includes(type)) return null;
   const rating = numberAt(system, "npc.competence");
   const listed = valueAt(system, "npc.skilledAt");
   const skilledAt = Array.isArray(listed) ? listed.filter((entry: unknown) => typeof entry === "string") : [];
@@ -58,20 +58,20 @@ export function creatureOf({ uuid, type, name, img, system, items }: Snapshot): 
     uuid,
     name,
     img,
-    system: actorState(system),
+    system: readActorState(system),
     competence: rating > 0 ? { rating, skilledAt } : null,
     group: type === "siegeMooks" ? { count: numberAt(system, "mooks.value") } : null,
-    hull: type === "siegeCraft" ? hullOf(uuid, system) : null,
-    gear: items.flatMap((item) => gearOf(item) ?? []),
+    hull: type === "siegeCraft" ? readHull(uuid, system) : null,
+    gear: items.flatMap((item) => readGear(item) ?? []),
   };
 }
 
 /** The trapping a snapshot shows; null where it is of another kind. */
-export const gearOf = ({ uuid, type, name, img, system }: Snapshot): Gear | null =>
-  type === "siegeTrapping" ? { uuid, name, img, system: trappingState(system) } : null;
+export const readGear = ({ uuid, type, name, img, system }: Snapshot): Gear | null =>
+  type === "siegeTrapping" ? { uuid, name, img, system: readTrappingState(system) } : null;
 
 /** The hull of a craft: its boxes, and its Armour Rating, which never wears out. */
-const hullOf = (uuid: string, system: Fields): Creature["hull"] => ({
+const readHull = (uuid: string, system: Fields): Creature["hull"] => ({
   wear: {
     durability: { max: numberAt(system, "durability.max"), marked: numberAt(system, "durability.marked") },
     status: { nonFunctional: flagAt(system, "status.nonFunctional"), destroyed: flagAt(system, "status.destroyed") },
@@ -79,7 +79,7 @@ const hullOf = (uuid: string, system: Fields): Creature["hull"] => ({
   armour: [{ label: "QUADRANT.Siege.Craft.Armour", value: numberAt(system, "armor.wound"), source: { uuid } }],
 });
 
-function actorState(system: Fields): SiegeActorState {
+function readActorState(system: Fields): SiegeActorState {
   const defense = (which: string) => ({
     base: numberAt(system, `defense.${which}.base`),
     temporary: numberAt(system, `defense.${which}.temporary`),
@@ -90,12 +90,12 @@ function actorState(system: Fields): SiegeActorState {
   });
   const box = (path: string): boolean => flagAt(system, path);
   return {
-    attributes: record(ATTRIBUTES, (key) => ({ value: numberAt(system, `attributes.${key}.value`) })),
-    bundles: record(BUNDLES, (key) => ({
+    attributes: mapKeys(ATTRIBUTES, (key) => ({ value: numberAt(system, `attributes.${key}.value`) })),
+    bundles: mapKeys(BUNDLES, (key) => ({
       primary: flagAt(system, `bundles.${key}.primary`),
       bonus: numberAt(system, `bundles.${key}.bonus`),
     })),
-    specialties: specialtiesOf(system),
+    specialties: readSpecialties(system),
     defense: { combat: defense("combat"), psyche: defense("psyche") },
     wounds: {
       normal: boxes("wounds"),
@@ -119,7 +119,7 @@ function actorState(system: Fields): SiegeActorState {
   };
 }
 
-function specialtiesOf(system: Fields): Record<string, SpecialtyEntry> {
+function readSpecialties(system: Fields): Record<string, SpecialtyEntry> {
   const rows = valueAt(system, "specialties");
   if (!isFields(rows)) return {};
   return Object.fromEntries(
@@ -135,7 +135,7 @@ function specialtiesOf(system: Fields): Record<string, SpecialtyEntry> {
   );
 }
 
-const trappingState = (system: Fields): Gear["system"] => ({
+const readTrappingState = (system: Fields): Gear["system"] => ({
   damage: {
     total: numberAt(system, "damage.total"),
     track: wordAt(system, "damage.track", TRACKS, "wound"),
@@ -154,7 +154,7 @@ const trappingState = (system: Fields): Gear["system"] => ({
   size: numberAt(system, "size"),
 });
 
-const record = <K extends string, V>(keys: readonly K[], value: (key: K) => V): Record<K, V> =>
+const mapKeys = <K extends string, V>(keys: readonly K[], value: (key: K) => V): Record<K, V> =>
   Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<K, V>;
 
 // --- What rules ask of a creature
@@ -162,31 +162,37 @@ const record = <K extends string, V>(keys: readonly K[], value: (key: K) => V): 
 /** Whether a trapping is a weapon: it lists damage. */
 export const isWeapon = ({ system }: Pick<Gear, "system">): boolean => system.damage.total > 0;
 
+/** Returns what using a trapping opens: an attack for a weapon, else nothing. */
+export function useTrapping(item: Snapshot): { readonly check: string } | null {
+  const gear = readGear(item);
+  return gear && isWeapon(gear) ? { check: "siege.attack" } : null;
+}
+
 /** Whether a trapping protects: a Rating, or Defensive Maneuvers. */
 export const isArmour = ({ system }: Pick<Gear, "system">): boolean =>
   system.armor.wound > 0 || system.armor.stress > 0 || system.defensive !== 0;
 
-const works = ({ system: { equipped, status } }: Gear): boolean =>
+const isInUse = ({ system: { equipped, status } }: Gear): boolean =>
   equipped && !status.nonFunctional && !status.destroyed;
 
 /** An Attribute as a term. */
-export const attributeLine = (creature: Creature, attribute: Attribute): Modifier => ({
+export const createAttributeLine = (creature: Creature, attribute: Attribute): Modifier => ({
   label: `QUADRANT.Siege.Attribute.${attribute}`,
   value: creature.system.attributes[attribute].value,
   source: { uuid: creature.uuid },
 });
 
 /** What mooks add by their number, to every check and against every one (SIE-MOOK-2); nothing for anybody else. */
-export const groupLines = ({ group }: Creature): Modifier[] => (group ? mookParts(group.count) : []);
+export const listGroupLines = ({ group }: Creature): Modifier[] => (group ? listMookParts(group.count) : []);
 
 /** What a Skill Bundle adds on its own (SIE-CB-4); nothing where it adds nothing. */
-export function bundleLines({ system, uuid }: Creature, bundle: Bundle): Modifier[] {
+export function listBundleLines({ system, uuid }: Creature, bundle: Bundle): Modifier[] {
   const { bonus } = system.bundles[bundle];
   return bonus === 0 ? [] : [{ label: `QUADRANT.Siege.Bundle.${bundle}`, value: bonus, source: { uuid } }];
 }
 
 /** The Specialty of that name, whatever its case; null where the creature has none. */
-export function specialtyNamed(
+export function findSpecialtyByName(
   { system }: Creature,
   name: string,
 ): { readonly id: string; readonly entry: SpecialtyEntry } | null {
@@ -195,39 +201,39 @@ export function specialtyNamed(
 }
 
 /** A Specialty's rating as a term. */
-export const specialtyLine = ({ uuid }: Creature, { name, rating }: SpecialtyEntry): Modifier => ({
+export const createSpecialtyLine = ({ uuid }: Creature, { name, rating }: SpecialtyEntry): Modifier => ({
   label: name,
   value: rating,
   source: { uuid },
 });
 
 /** What worn tools add to a Specialty (SIE-CB-4). A weapon counts in its own attack only, so it is left out here. */
-export const gearLines = (creature: Creature, specialty: string): Modifier[] =>
+export const listGearLines = (creature: Creature, specialty: string): Modifier[] =>
   creature.gear
-    .filter((gear) => works(gear) && !isWeapon(gear) && gear.system.bonus !== 0)
+    .filter((gear) => isInUse(gear) && !isWeapon(gear) && gear.system.bonus !== 0)
     .filter(({ system }) => sameName(system.specialty, specialty) && specialty.trim() !== "")
-    .map(gearLine);
+    .map(createGearLine);
 
 /** What a trapping adds, as a term. */
-export const gearLine = ({ name, uuid, system }: Gear): Modifier => ({
+export const createGearLine = ({ name, uuid, system }: Gear): Modifier => ({
   label: name,
   value: system.bonus,
   source: { uuid },
 });
 
 /** Combat Defense as lines (SIE-ATK-2). */
-export function combatDefenseLines(creature: Creature): Modifier[] {
+export function readCombatDefense(creature: Creature): Modifier[] {
   const { system, uuid, gear } = creature;
   const { base, temporary } = system.defense.combat;
   const armour = gear
-    .filter((piece) => works(piece) && piece.system.defensive !== 0)
+    .filter((piece) => isInUse(piece) && piece.system.defensive !== 0)
     .map((piece): Modifier => ({ label: piece.name, value: piece.system.defensive, source: { uuid: piece.uuid } }));
   const state: DefenseState = { source: { uuid }, base, temporary, armour, moving: false, stationary: false };
-  return [...combatDefense(state), ...groupLines(creature)];
+  return [...listCombatDefenseLines(state), ...listGroupLines(creature)];
 }
 
 /** Psyche Defense as lines: its base, and what holds for now. */
-export function psycheDefenseLines(creature: Creature): Modifier[] {
+export function readPsycheDefense(creature: Creature): Modifier[] {
   const { system, uuid } = creature;
   const { base, temporary } = system.defense.psyche;
   const line = (label: string, value: number): Modifier => ({
@@ -236,38 +242,38 @@ export function psycheDefenseLines(creature: Creature): Modifier[] {
     source: { uuid },
   });
   const own = temporary === 0 ? [line("Psyche", base)] : [line("Psyche", base), line("Temporary", temporary)];
-  return [...own, ...groupLines(creature)];
+  return [...own, ...listGroupLines(creature)];
 }
 
 /**
  * What one fights with: the weapon's own Specialty; one that names none is shot or swung by its reach. Null is bare
  * hands (SIE-ATK-1).
  */
-export function fightsWith(weapon: Gear | null): string {
+export function findFightingSpecialty(weapon: Gear | null): string {
   if (!weapon) return "Unarmed";
   return weapon.system.specialty || (weapon.system.range.class === "close" ? "Melee" : "Shooting");
 }
 
 /** The Attribute that goes with a fighting Specialty (SIE-ATK-1). */
-export const attributeOf = (specialty: string): Attribute =>
-  Object.entries(FIGHTING).find(([name]) => sameName(name, specialty))?.[1] ?? "reflexes";
+export const findFightingAttribute = (specialty: string): Attribute =>
+  Object.entries(FIGHTING_SPECIALTIES).find(([name]) => sameName(name, specialty))?.[1] ?? "reflexes";
 
 /** What concerns one creature is for its owner and the GM. */
 export const refuseStranger = ({ uuid, name }: Creature, seat: Seat): Refusal | null =>
   seat.isGM || seat.owns({ uuid }) ? null : { key: "QUADRANT.Refuse.GmOrOwner", with: { name } };
 
 /** A creature's Health Track of one kind. */
-export const healthOf = ({ system }: Creature, track: Track): HealthTrack =>
-  track === "wound" ? woundTrack(system.wounds) : stressTrack(system.stress);
+export const readHealth = ({ system }: Creature, track: Track): HealthTrack =>
+  track === "wound" ? readWoundTrack(system.wounds) : readStressTrack(system.stress);
 
 /** The same, of a creature's bare data. */
-export function healthIn(system: Fields, track: Track): HealthTrack {
-  const { wounds, stress } = actorState(system);
-  return track === "wound" ? woundTrack(wounds) : stressTrack(stress);
+export function readHealthFromFields(system: Fields, track: Track): HealthTrack {
+  const { wounds, stress } = readActorState(system);
+  return track === "wound" ? readWoundTrack(wounds) : readStressTrack(stress);
 }
 
 /** What a creature wears, as armour rules read it. */
-export const wornBy = ({ gear }: Creature): Worn[] =>
+export const listWorn = ({ gear }: Creature): Worn[] =>
   gear.map(({ uuid, name, system }) => ({
     at: { uuid },
     name,

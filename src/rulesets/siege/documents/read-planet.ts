@@ -4,13 +4,13 @@ import type { Modifier } from "../../../rules/shared/modifier.ts";
 import { total } from "../../../rules/shared/modifier.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import {
-  attributePart,
-  defenseParts,
-  trackLength,
-  unstableParts,
-  usableAttributes,
+  createAttributePart,
+  listDefenseParts,
+  computeTrackLength,
+  listUnstableParts,
+  listUsableAttributes,
 } from "../../../rules/siege/planet.ts";
-import type { HouseRules } from "../../../rules/siege/house.ts";
+import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import {
   type Facility,
   INDUSTRIES,
@@ -23,7 +23,7 @@ import {
   SUPPORTS,
   type Support,
   type TrackBoxes,
-} from "../../../rules/siege/state-planet.ts";
+} from "../../../rules/siege/planet-state.ts";
 import { valueAt, flagAt, numberAt, textAt } from "../../../rules/shared/read-json.ts";
 
 /** A Facility of a planet, with where it is. */
@@ -47,17 +47,17 @@ export interface Planet {
   readonly turmoil: boolean;
 }
 
-const supportOf = (value: unknown): Support | null => SUPPORTS.find((one) => one === value) ?? null;
+const readSupport = (value: unknown): Support | null => SUPPORTS.find((one) => one === value) ?? null;
 
 /** Facilities among a document's items, for its data model. */
-export const facilitiesOf = (items: Iterable<{ readonly type: string; readonly system: object }>): Facility[] =>
+export const readFacilities = (items: Iterable<{ readonly type: string; readonly system: object }>): Facility[] =>
   [...items].flatMap(({ type, system }) => {
     const { rating, reactive } = system as { rating?: unknown; reactive?: unknown };
-    return type === "siegeFacility" && typeof rating === "number" ? [{ rating, reactive: supportOf(reactive) }] : [];
+    return type === "siegeFacility" && typeof rating === "number" ? [{ rating, reactive: readSupport(reactive) }] : [];
   });
 
 /** The planet a snapshot shows; null where it is of another kind. */
-export function planetOf({ uuid, type, name, img, system, items }: Snapshot): Planet | null {
+export function readPlanet({ uuid, type, name, img, system, items }: Snapshot): Planet | null {
   if (type !== "siegePlanet") return null;
   const listed = valueAt(system, "industries");
   const boxes = (track: PlanetTrack): TrackBoxes => ({
@@ -73,13 +73,13 @@ export function planetOf({ uuid, type, name, img, system, items }: Snapshot): Pl
       PLANET_ATTRIBUTES.map((one) => [one, numberAt(system, `attributes.${one}.value`)]),
     ) as PlanetAttributes,
     industries: INDUSTRIES.filter((one) => Array.isArray(listed) && listed.some((other) => other === one)),
-    facilities: items.flatMap((item) => facilityOf(item) ?? []),
+    facilities: items.flatMap((item) => readOwnedFacility(item) ?? []),
     tracks: { populace: boxes("populace"), society: boxes("society"), resources: boxes("resources") },
     turmoil: flagAt(system, "status.turmoil"),
   };
 }
 
-const facilityOf = ({ uuid, type, name, img, system }: Snapshot): OwnedFacility | null =>
+const readOwnedFacility = ({ uuid, type, name, img, system }: Snapshot): OwnedFacility | null =>
   type === "siegeFacility"
     ? {
         uuid,
@@ -87,7 +87,7 @@ const facilityOf = ({ uuid, type, name, img, system }: Snapshot): OwnedFacility 
         name,
         img,
         rating: numberAt(system, "rating"),
-        reactive: supportOf(valueAt(system, "reactive")),
+        reactive: readSupport(valueAt(system, "reactive")),
         condition: textAt(system, "condition"),
       }
     : null;
@@ -95,42 +95,43 @@ const facilityOf = ({ uuid, type, name, img, system }: Snapshot): OwnedFacility 
 // --- What rules ask of a planet
 
 /** Ordinary boxes of a track (SIE-PTRK-1). */
-export const lengthOf = ({ attributes }: Planet, track: PlanetTrack): number => trackLength(attributes, track);
+export const countTrackBoxes = ({ attributes }: Planet, track: PlanetTrack): number =>
+  computeTrackLength(attributes, track);
 
 /** Tracks with that box marked. */
-export const tracksWith = ({ tracks }: Planet, box: "unstable" | "collapse"): PlanetTrack[] =>
+export const listTracksWith = ({ tracks }: Planet, box: "unstable" | "collapse"): PlanetTrack[] =>
   PLANET_TRACKS.filter((track) => tracks[track][box]);
 
 /** Whether an Attribute can be rolled with (SIE-PTRK-7). */
 export const isUsable = (planet: Planet, attribute: PlanetAttribute): boolean =>
-  planet.turmoil || usableAttributes(tracksWith(planet, "collapse")).includes(attribute);
+  planet.turmoil || listUsableAttributes(listTracksWith(planet, "collapse")).includes(attribute);
 
 /** An Attribute as a term, and what its Unstable tracks add to the Challenge Level (SIE-PTRK-6, -7, SIE-TURM-1, -2). */
-export const attributeTerms = (
+export const listAttributeTerms = (
   planet: Planet,
   attribute: PlanetAttribute,
   house: HouseRules,
 ): { bonus: Modifier; cl: Modifier[] } => ({
-  bonus: attributePart(attribute, {
+  bonus: createAttributePart(attribute, {
     value: planet.attributes[attribute],
     usable: isUsable(planet, attribute),
     turmoil: planet.turmoil,
     uuid: planet.uuid,
   }),
-  cl: planet.turmoil ? [] : unstableParts(attribute, tracksWith(planet, "unstable"), house),
+  cl: planet.turmoil ? [] : listUnstableParts(attribute, listTracksWith(planet, "unstable"), house),
 });
 
 /** Defense Rating of a track, as terms and in sum (SIE-PDEF-2). */
-export function defenseOf(
+export function listPlanetDefense(
   planet: Planet,
   track: PlanetTrack,
 ): { readonly parts: readonly Modifier[]; readonly total: number } {
-  const parts = defenseParts(track, planet);
+  const parts = listDefenseParts(track, planet);
   return { parts, total: total(parts) };
 }
 
 /** A Facility as a term. */
-export const facilityTerm = ({ uuid, name, rating }: OwnedFacility): Modifier => ({
+export const createFacilityTerm = ({ uuid, name, rating }: OwnedFacility): Modifier => ({
   label: name,
   value: rating,
   source: { uuid },

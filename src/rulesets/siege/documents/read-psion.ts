@@ -1,17 +1,17 @@
 /** A StarSIEGE creature as a psion: Psi, Drain, the power it forced open, and the powers it owns. */
 import type { Snapshot } from "../../../core/public/definitions.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
-import type { Opening } from "../../../rules/siege/overchannel.ts";
+import type { OverChannelOpening } from "../../../rules/siege/overchannel.ts";
 import {
   type Obstacle,
   type Power,
   type Psion,
-  drainBoxes,
-  drainUnit,
-  isFree,
-  obstacles,
+  convertDrainToBoxes,
+  readDrainUnit,
+  isFreeOfDrain,
+  listObstacles,
 } from "../../../rules/siege/psionics.ts";
-import type { HouseRules } from "../../../rules/siege/house.ts";
+import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import type { Reach } from "../../../rules/siege/range.ts";
 import {
   BANDS,
@@ -22,7 +22,7 @@ import {
   type Resistance,
   TRACKS,
 } from "../../../rules/siege/state.ts";
-import { type Creature, creatureOf } from "./read-actor.ts";
+import { type Creature, readCreature } from "./read-actor.ts";
 import { flagAt, numberAt, textAt, wordAt } from "../../../rules/shared/read-json.ts";
 
 /** A power somebody owns: what using it takes, and what it does. */
@@ -44,15 +44,15 @@ export interface OwnedPower extends Power {
 export interface PsionState {
   readonly creature: Creature;
   readonly psion: Psion;
-  readonly window: Opening;
+  readonly window: OverChannelOpening;
   /** Id of the power that runs on; empty where none does. */
   readonly ongoing: string;
   readonly powers: readonly OwnedPower[];
 }
 
 /** The psion a snapshot shows; null where it is nothing that acts. */
-export function psionOf(snapshot: Snapshot): PsionState | null {
-  const creature = creatureOf(snapshot);
+export function readPsion(snapshot: Snapshot): PsionState | null {
+  const creature = readCreature(snapshot);
   if (!creature) return null;
   const { system, items } = snapshot;
   return {
@@ -69,12 +69,12 @@ export function psionOf(snapshot: Snapshot): PsionState | null {
       levels: numberAt(system, "over.levels"),
     },
     ongoing: textAt(system, "ongoingPower"),
-    powers: items.flatMap((item) => powerOf(item) ?? []),
+    powers: items.flatMap((item) => readPower(item) ?? []),
   };
 }
 
 /** The power a snapshot shows; null where it is of another kind. */
-function powerOf({ uuid, type, name, img, system }: Snapshot): OwnedPower | null {
+function readPower({ uuid, type, name, img, system }: Snapshot): OwnedPower | null {
   if (type !== "siegePower") return null;
   return {
     uuid,
@@ -103,22 +103,24 @@ function powerOf({ uuid, type, name, img, system }: Snapshot): OwnedPower | null
 }
 
 /** What a power adds to its own roll, as a term; nothing where it adds nothing. */
-export const powerLines = ({ name, uuid, bonus }: OwnedPower): Modifier[] =>
+export const listPowerLines = ({ name, uuid, bonus }: OwnedPower): Modifier[] =>
   bonus === 0 ? [] : [{ label: name, value: bonus, source: { uuid } }];
 
 /** In what a power's Drain is counted at this table. */
-export const countedIn = (power: Pick<Power, "taxing">, house: HouseRules): "rounds" | "hours" | "stress" | "pool" =>
-  house.drainMode === "rounds" ? drainUnit(power) : house.drainMode;
+export const readDrainUnitName = (
+  power: Pick<Power, "taxing">,
+  house: HouseRules,
+): "rounds" | "hours" | "stress" | "pool" => (house.drainMode === "rounds" ? readDrainUnit(power) : house.drainMode);
 
 /** A power's Drain as the house counts it: rounds, hours, boxes or points. */
-export const drainAs = ({ drain, taxing }: Pick<Power, "drain" | "taxing">, house: HouseRules): number =>
-  house.drainMode === "stress" ? drainBoxes(drain, taxing) : drain;
+export const convertDrain = ({ drain, taxing }: Pick<Power, "drain" | "taxing">, house: HouseRules): number =>
+  house.drainMode === "stress" ? convertDrainToBoxes(drain, taxing) : drain;
 
 /** How a power stands for its owner: ready, forced open, or out of reach and why. */
-export type Standing = "ready" | "open" | "blocked" | Obstacle;
+export type PowerState = "ready" | "open" | "blocked" | Obstacle;
 
-export function standingOf(power: OwnedPower, { psion, window }: PsionState, house: HouseRules): Standing {
-  const [first, second] = obstacles(power, psion, house);
+export function findPowerState(power: OwnedPower, { psion, window }: PsionState, house: HouseRules): PowerState {
+  const [first, second] = listObstacles(power, psion, house);
   if (first === undefined) return "ready";
   if (window.power === power.id) return "open";
   return second === undefined ? first : "blocked";
@@ -126,4 +128,4 @@ export function standingOf(power: OwnedPower, { psion, window }: PsionState, hou
 
 /** Whether the creature has anything to do with psionics. */
 export const isPsion = ({ psion, powers }: PsionState): boolean =>
-  psion.psi > 0 || powers.length > 0 || !isFree(psion.remaining);
+  psion.psi > 0 || powers.length > 0 || !isFreeOfDrain(psion.remaining);

@@ -1,8 +1,8 @@
 /** The data model of a siegeSpecies: what a people brings to everybody born into it. */
 import { flag, html, text, whole, word } from "../../../core/public/schema-fields.ts";
 import type { ItemLayout } from "../../../core/public/sheets.ts";
-import { SCALES } from "../../../rules/siege/state-craft.ts";
-import { attributes } from "./fragments.ts";
+import { SCALES } from "../../../rules/siege/state.ts";
+import { attributes } from "./fields.ts";
 
 const { fields } = foundry.data;
 

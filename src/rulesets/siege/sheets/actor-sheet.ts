@@ -3,12 +3,12 @@ import { asset } from "../../../core/public/definitions.ts";
 import { type ActorSheetContext, write } from "../../../core/public/sheets.ts";
 import { perform, roundOf } from "../../../core/public/table.ts";
 import { ATTRIBUTES, BUNDLES } from "../../../rules/siege/state.ts";
-import { siegeHouse } from "../house-rules.ts";
-import { psionOf } from "../documents/read-psion.ts";
-import { askAward } from "./award.ts";
-import { psionicsView, traitGroups } from "./psionics-view.ts";
-import { SiegeSheet, labels } from "./siege-sheet.ts";
-import { actorView } from "./view.ts";
+import { readWorldHouse } from "../house-rules.ts";
+import { readPsion } from "../documents/read-psion.ts";
+import { openAwardWindow } from "./award-window.ts";
+import { createPsionicsContext, traitGroups } from "./psionics-context.ts";
+import { SiegeSheet, listLabels } from "./base-sheet.ts";
+import { createActorContext } from "./actor-context.ts";
 
 type Options = Parameters<SiegeSheet["_prepareContext"]>[0];
 
@@ -43,14 +43,14 @@ export class SiegeActorSheet extends SiegeSheet {
   override async _prepareContext(options: Options): Promise<ActorSheetContext> {
     const context = await super._prepareContext(options);
     const snapshot = this.snapshot();
-    const state = psionOf(snapshot);
+    const state = readPsion(snapshot);
     if (!state) throw new Error(`${this.actor.uuid} is no StarSIEGE creature`);
     const stored = this.actor._source.system as Stored;
-    const house = siegeHouse();
+    const house = readWorldHouse();
     return {
       ...context,
-      view: actorView(state.creature),
-      psionics: psionicsView(state, house, roundOf(this.actor.uuid)),
+      view: createActorContext(state.creature),
+      psionics: createPsionicsContext(state, house, roundOf(this.actor.uuid)),
       traits: traitGroups(snapshot, house),
       isNpc: stored.npc !== undefined,
       skilledAt: stored.npc?.skilledAt.join(", ") ?? "",
@@ -58,7 +58,7 @@ export class SiegeActorSheet extends SiegeSheet {
         attributes: ATTRIBUTES.map((id) => ({ id, label: `QUADRANT.Siege.Attribute.${id}`, ...stored.attributes[id] })),
         bundles: BUNDLES.map((id) => ({ id, label: `QUADRANT.Siege.Bundle.${id}`, ...stored.bundles[id] })),
       },
-      choices: { attributes: labels("Attribute", ATTRIBUTES), bundles: labels("Bundle", BUNDLES) },
+      choices: { attributes: listLabels("Attribute", ATTRIBUTES), bundles: listLabels("Bundle", BUNDLES) },
     } as ActorSheetContext;
   }
 
@@ -104,7 +104,7 @@ export class SiegeActorSheet extends SiegeSheet {
   }
 
   static async #onAward(this: SiegeActorSheet): Promise<void> {
-    const award = await askAward(this.actor.name);
+    const award = await openAwardWindow(this.actor.name);
     if (award) await perform({ action: "siege.awardNova", args: { actor: this.actor.uuid, ...award } });
   }
 }

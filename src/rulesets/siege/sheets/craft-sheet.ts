@@ -2,13 +2,13 @@
 import { asset } from "../../../core/public/definitions.ts";
 import type { ActorSheetContext } from "../../../core/public/sheets.ts";
 import type { Json } from "../../../rules/shared/json.ts";
-import { functionalState } from "../../../rules/siege/durability.ts";
+import { classifyCondition } from "../../../rules/siege/durability.ts";
 import { BUNDLES } from "../../../rules/siege/state.ts";
-import { SCALES, STATIONS } from "../../../rules/siege/state-craft.ts";
+import { SCALES, STATIONS } from "../../../rules/siege/state.ts";
 import type { Creature } from "../documents/read-actor.ts";
-import { creatureOf, isWeapon } from "../documents/read-actor.ts";
-import { SiegeSheet, labels } from "./siege-sheet.ts";
-import { actorView } from "./view.ts";
+import { readCreature, isWeapon } from "../documents/read-actor.ts";
+import { SiegeSheet, listLabels } from "./base-sheet.ts";
+import { createActorContext } from "./actor-context.ts";
 
 type Options = Parameters<SiegeSheet["_prepareContext"]>[0];
 
@@ -37,10 +37,10 @@ export class SiegeCraftSheet extends SiegeSheet {
 
   override async _prepareContext(options: Options): Promise<ActorSheetContext> {
     const context = await super._prepareContext(options);
-    const creature = creatureOf(this.snapshot());
+    const creature = readCreature(this.snapshot());
     if (!creature?.hull) throw new Error(`${this.actor.uuid} is no craft`);
     const stored = this.actor._source.system as Stored;
-    const view = actorView(creature);
+    const view = createActorContext(creature);
     return {
       ...context,
       // A hull has no mind to defend.
@@ -50,7 +50,7 @@ export class SiegeCraftSheet extends SiegeSheet {
       moves: Object.values(stored.moves).map((move) => ({ ...move, label: `QUADRANT.Siege.Scale.${move.scale}` })),
       crew: Object.values(stored.crew).map((seat) => ({ ...seat, label: `QUADRANT.Siege.Station.${seat.station}` })),
       edit: { bundles: BUNDLES.map((id) => ({ id, label: `QUADRANT.Siege.Bundle.${id}`, ...stored.bundles[id] })) },
-      choices: { scales: labels("Scale", SCALES), stations: labels("Station", STATIONS) },
+      choices: { scales: listLabels("Scale", SCALES), stations: listLabels("Station", STATIONS) },
     } as ActorSheetContext;
   }
 }
@@ -63,7 +63,7 @@ function hullView({ wear: { durability, status }, armour }: NonNullable<Creature
     args: { box: id, mark: !status[id] } satisfies Record<string, Json>,
     name: `QUADRANT.Siege.HullBox.${id}`,
   });
-  const state = functionalState(status);
+  const state = classifyCondition(status);
   return {
     marked,
     max,

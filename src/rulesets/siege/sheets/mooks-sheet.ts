@@ -2,10 +2,10 @@
 import { asset } from "../../../core/public/definitions.ts";
 import type { ActorSheetContext } from "../../../core/public/sheets.ts";
 import { BUNDLES } from "../../../rules/siege/state.ts";
-import { groupBonus } from "../../../rules/siege/mooks.ts";
-import { creatureOf } from "../documents/read-actor.ts";
-import { SiegeSheet } from "./siege-sheet.ts";
-import { actorView } from "./view.ts";
+import { computeGroupBonus } from "../../../rules/siege/mooks.ts";
+import { readCreature } from "../documents/read-actor.ts";
+import { SiegeSheet } from "./base-sheet.ts";
+import { createActorContext } from "./actor-context.ts";
 
 type Options = Parameters<SiegeSheet["_prepareContext"]>[0];
 
@@ -15,7 +15,7 @@ interface Stored {
 }
 
 /** Figures that fit into the strip; beyond them the number tells. */
-const MOST_FIGURES = 40;
+const MAX_FIGURES = 40;
 
 export class SiegeMooksSheet extends SiegeSheet {
   static override PARTS = {
@@ -36,18 +36,18 @@ export class SiegeMooksSheet extends SiegeSheet {
 
   override async _prepareContext(options: Options): Promise<ActorSheetContext> {
     const context = await super._prepareContext(options);
-    const creature = creatureOf(this.snapshot());
+    const creature = readCreature(this.snapshot());
     if (!creature?.group) throw new Error(`${this.actor.uuid} is no group of mooks`);
     const { count } = creature.group;
     const { mooks, bundles } = this.actor._source.system as Stored;
-    const figures = Math.min(MOST_FIGURES, Math.max(mooks.max, count));
+    const figures = Math.min(MAX_FIGURES, Math.max(mooks.max, count));
     return {
       ...context,
-      view: actorView(creature),
+      view: createActorContext(creature),
       mooks: {
         count,
         max: Math.max(mooks.max, count),
-        bonus: groupBonus(count),
+        bonus: computeGroupBonus(count),
         alone: count === 1,
         gone: count === 0,
         fewer: { to: Math.max(0, count - 1) },

@@ -1,12 +1,12 @@
 /** The sheet of a planet: the world with its ring of tracks, what it can do to others, and what it is made of. */
 import { asset } from "../../../core/public/definitions.ts";
 import type { ActorSheetContext } from "../../../core/public/sheets.ts";
-import { INDUSTRIES, PLANET_ATTRIBUTES } from "../../../rules/siege/state-planet.ts";
+import { INDUSTRIES, PLANET_ATTRIBUTES } from "../../../rules/siege/planet-state.ts";
 import { refuseIndustries } from "../../../rules/siege/industry.ts";
-import { siegeHouse } from "../house-rules.ts";
-import { planetOf } from "../documents/read-planet.ts";
-import { planetView } from "./planet-view.ts";
-import { SiegeSheet, labels } from "./siege-sheet.ts";
+import { readWorldHouse } from "../house-rules.ts";
+import { readPlanet } from "../documents/read-planet.ts";
+import { createPlanetContext } from "./planet-context.ts";
+import { SiegeSheet, listLabels } from "./base-sheet.ts";
 
 type Options = Parameters<SiegeSheet["_prepareContext"]>[0];
 
@@ -38,13 +38,13 @@ export class SiegePlanetSheet extends SiegeSheet {
 
   override async _prepareContext(options: Options): Promise<ActorSheetContext> {
     const context = await super._prepareContext(options);
-    const planet = planetOf(this.snapshot());
+    const planet = readPlanet(this.snapshot());
     if (!planet) throw new Error(`${this.actor.uuid} is no planet`);
     const stored = this.actor._source.system as Stored;
-    const house = siegeHouse();
+    const house = readWorldHouse();
     return {
       ...context,
-      view: planetView(planet, house),
+      view: createPlanetContext(planet, house),
       fights: house.planetaryConflict,
       warning: refuseIndustries(planet.industries.length),
       edit: {
@@ -59,7 +59,7 @@ export class SiegePlanetSheet extends SiegeSheet {
           own: planet.industries.includes(id),
         })),
       },
-      choices: { bodies: labels("Body", BODIES), leyLines: labels("LeyLines", LEY_LINES) },
+      choices: { bodies: listLabels("Body", BODIES), leyLines: listLabels("LeyLines", LEY_LINES) },
     } as ActorSheetContext;
   }
 

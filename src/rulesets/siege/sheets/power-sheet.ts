@@ -7,9 +7,9 @@ import { SchemaItemSheet, type SchemaSheetContext } from "../../../core/public/s
 import { asDoc, snapshotOf } from "../../../core/public/table.ts";
 import { flagAt, numberAt, wordAt } from "../../../rules/shared/read-json.ts";
 import { BANDS, BUNDLES, RESISTANCES, TRACKS } from "../../../rules/siege/state.ts";
-import { siegeHouse } from "../house-rules.ts";
-import { countedIn, drainAs, psionOf, standingOf } from "../documents/read-psion.ts";
-import { bandStrip, segments } from "./item-parts.ts";
+import { readWorldHouse } from "../house-rules.ts";
+import { readDrainUnitName, convertDrain, readPsion, findPowerState } from "../documents/read-psion.ts";
+import { createBandStrip, createSegments } from "./item-parts.ts";
 
 type Options = Parameters<SchemaItemSheet["_prepareContext"]>[0];
 
@@ -20,23 +20,26 @@ export class SiegePowerSheet extends SchemaItemSheet {
     const context = await super._prepareContext(options);
     const { system: stored = {} } = asDoc(this.item)._source;
     const resisted = wordAt(stored, "resisted", RESISTANCES, "none");
-    const house = siegeHouse();
+    const house = readWorldHouse();
     const costs = { drain: numberAt(stored, "drain"), taxing: flagAt(stored, "flaws.taxing") };
     return {
       ...context,
-      cost: { key: `QUADRANT.Siege.Power.DrainIn.${countedIn(costs, house)}`, with: { drain: drainAs(costs, house) } },
+      cost: {
+        key: `QUADRANT.Siege.Power.DrainIn.${readDrainUnitName(costs, house)}`,
+        with: { drain: convertDrain(costs, house) },
+      },
       standing: this.#standing,
-      resisted: segments("resisted", RESISTANCES, resisted, {
+      resisted: createSegments("resisted", RESISTANCES, resisted, {
         legend: "QUADRANT.Siege.Power.FIELDS.resisted.label",
         words: "QUADRANT.Siege.Resisted",
       }),
       strikes: resisted === "combat",
-      bands: bandStrip("range.class", {
+      bands: createBandStrip("range.class", {
         class: wordAt(stored, "range.class", BANDS, "close"),
         restricted: flagAt(stored, "range.restricted"),
       }),
       deals: numberAt(stored, "damage.total") > 0,
-      track: segments("damage.track", TRACKS, wordAt(stored, "damage.track", TRACKS, "wound"), {
+      track: createSegments("damage.track", TRACKS, wordAt(stored, "damage.track", TRACKS, "wound"), {
         legend: "QUADRANT.Siege.Power.FIELDS.damage.track.label",
         words: "QUADRANT.Siege.Track",
       }),
@@ -51,10 +54,10 @@ export class SiegePowerSheet extends SchemaItemSheet {
   /** How it stands for whoever has it (SIE-PSI-2, SIE-OVER-1). */
   get #standing(): object | null {
     const { actor, item } = this;
-    const state = actor ? psionOf(snapshotOf(actor as never)) : null;
+    const state = actor ? readPsion(snapshotOf(actor as never)) : null;
     const power = state?.powers.find(({ id }) => id === item.id);
     if (!state || !power) return null;
-    const standing = standingOf(power, state, siegeHouse());
+    const standing = findPowerState(power, state, readWorldHouse());
     return {
       name: state.creature.name,
       psi: state.psion.psi,

@@ -6,11 +6,11 @@ import { asset } from "../../../core/public/definitions.ts";
 import { SchemaItemSheet, type SchemaSheetContext } from "../../../core/public/sheets.ts";
 import { asDoc, snapshotOf } from "../../../core/public/table.ts";
 import { flagAt, numberAt, wordAt } from "../../../rules/shared/read-json.ts";
-import { ordinaryBoxes } from "../../../rules/siege/durability.ts";
+import { countOrdinaryBoxes } from "../../../rules/siege/durability.ts";
 import { BANDS, TRACKS } from "../../../rules/siege/state.ts";
-import { creatureOf, gearOf } from "../documents/read-actor.ts";
-import { bandStrip, segments } from "./item-parts.ts";
-import { actorView, stateText } from "./view.ts";
+import { readCreature, readGear } from "../documents/read-actor.ts";
+import { createBandStrip, createSegments } from "./item-parts.ts";
+import { createActorContext, formatState } from "./actor-context.ts";
 
 type Options = Parameters<SchemaItemSheet["_prepareContext"]>[0];
 
@@ -28,7 +28,7 @@ export class SiegeTrappingSheet extends SchemaItemSheet {
       restricted: flagAt(stored, "range.restricted"),
     };
     const max = numberAt(stored, "durability.max");
-    const gear = gearOf(snapshotOf(asDoc(this.item) as never));
+    const gear = readGear(snapshotOf(asDoc(this.item) as never));
     return {
       ...context,
       uses: {
@@ -36,13 +36,13 @@ export class SiegeTrappingSheet extends SchemaItemSheet {
         armour: ["armor.wound", "armor.stress", "defensive"].some((path) => numberAt(stored, path) !== 0),
       },
       helps: `QUADRANT.Siege.Trapping.${numberAt(stored, "damage.total") > 0 ? "FoughtWith" : "AsTool"}`,
-      track: segments("damage.track", TRACKS, wordAt(stored, "damage.track", TRACKS, "wound"), {
+      track: createSegments("damage.track", TRACKS, wordAt(stored, "damage.track", TRACKS, "wound"), {
         legend: "QUADRANT.Siege.Trapping.DamageTrack",
         words: "QUADRANT.Siege.Track",
       }),
-      bands: bandStrip("range.class", reach),
-      boxes: Array.from({ length: ordinaryBoxes(max, 0) }, (_, i) => i < numberAt(stored, "durability.marked")),
-      broken: gear && stateText(gear),
+      bands: createBandStrip("range.class", reach),
+      boxes: Array.from({ length: countOrdinaryBoxes(max, 0) }, (_, i) => i < numberAt(stored, "durability.marked")),
+      broken: gear && formatState(gear),
       inHand: this.#inHand,
     } as SchemaSheetContext;
   }
@@ -50,8 +50,8 @@ export class SiegeTrappingSheet extends SchemaItemSheet {
   /** How whoever has it attacks with it: the row of their own sheet. */
   get #inHand(): object | null {
     const { actor, item } = this;
-    const creature = actor ? creatureOf(snapshotOf(actor as never)) : null;
-    const row = creature && actorView(creature).attacks.find((one) => one.item === item.id);
+    const creature = actor ? readCreature(snapshotOf(actor as never)) : null;
+    const row = creature && createActorContext(creature).attacks.find((one) => one.item === item.id);
     return creature && row
       ? { name: creature.name, bonus: row.bonus, primary: creature.system.bundles.combat.primary }
       : null;

@@ -2,20 +2,20 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   type Member,
-  candidates,
+  listLeaderCandidates,
   cooperate,
-  groupBonus,
-  helpOf,
+  computeTeamBonus,
+  computeHelp,
   refuseCooperation,
 } from "../../../src/rules/siege/cooperation.ts";
-import { doubledBonus, halvedDrain, planCritical, refuseCritical } from "../../../src/rules/siege/crit.ts";
+import { doubleBonus, halveDrain, planCritical, refuseCritical } from "../../../src/rules/siege/critical.ts";
 import { planBenefit, refuseBenefit, spendLevel } from "../../../src/rules/siege/extraordinary.ts";
-import { HOUSE_RULES, readHouse } from "../../../src/rules/siege/house.ts";
+import { HOUSE_RULES, readSiegeHouseRules } from "../../../src/rules/siege/house-rules.ts";
 import {
-  autoSuccess,
-  leadersOf,
-  novaAfter,
-  novaStart,
+  grantNovaSuccess,
+  findLeaders,
+  computeNovaAfter,
+  readStartingNova,
   planAward,
   planCloseVote,
   planEdit,
@@ -24,7 +24,7 @@ import {
   refuseAward,
   refuseCloseVote,
   refuseSpend,
-  winnerOf,
+  findWinner,
 } from "../../../src/rules/siege/nova.ts";
 import { planUndo } from "../../../src/rules/shared/change.ts";
 import { preview } from "../../../src/rules/shared/preview.ts";
@@ -67,7 +67,7 @@ describe("SIE-COOP-1 to SIE-COOP-3 cooperation", () => {
 
   it("lets tied players choose, and nobody else", () => {
     const tied = [member("A", true, 2), member("B", true, 1, 1), member("C", true, 0)];
-    expect(candidates(tied).map(({ id }) => id)).toEqual(["A", "B"]);
+    expect(listLeaderCandidates(tied).map(({ id }) => id)).toEqual(["A", "B"]);
     expect(cooperate(tied, alone).leader.id).toBe("A");
     expect(cooperate(tied, { ...alone, leader: "B" }).leader.id).toBe("B");
     expect(refuseCooperation(tied, "B")).toBeNull();
@@ -86,11 +86,11 @@ describe("SIE-COOP-1 to SIE-COOP-3 cooperation", () => {
     [false, 1, 2],
     [false, -1, 1],
   ])("helps by what a helper is (Primary %s, Specialty %i): %i", (primary, specialty, help) => {
-    expect(helpOf({ primary, specialty })).toBe(help);
+    expect(computeHelp({ primary, specialty })).toBe(help);
   });
 
   it("doubles help once, never the leader, and adds up", () => {
-    expect([0, 1, 2].map((boosts) => groupBonus(2, [4, 1], boosts))).toEqual([7, 12, 12]);
+    expect([0, 1, 2].map((boosts) => computeTeamBonus(2, [4, 1], boosts))).toEqual([7, 12, 12]);
     const members = fc.array(
       fc.record({
         primary: fc.boolean(),
@@ -108,7 +108,11 @@ describe("SIE-COOP-1 to SIE-COOP-3 cooperation", () => {
         const each = boosts > 0 ? 2 : 1;
         for (const { value } of joined.helpers) expect([1, 2, 3, 4].map((n) => n * each)).toContain(value);
         expect(
-          groupBonus(joined.leaderBonus, group.filter(({ id }) => id !== joined.leader.id).map(helpOf), boosts),
+          computeTeamBonus(
+            joined.leaderBonus,
+            group.filter(({ id }) => id !== joined.leader.id).map(computeHelp),
+            boosts,
+          ),
         ).toBe(joined.bonus);
         for (const other of group.filter(({ primary }) => primary === joined.leader.primary)) {
           expect(other.attribute + other.specialty).toBeLessThanOrEqual(joined.leaderBonus);
@@ -141,8 +145,8 @@ describe("SIE-CRIT-1, SIE-CRIT-2, SIE-CRIT-3 criticals", () => {
   });
 
   it("halve and double", () => {
-    expect([7, 6, 1].map(halvedDrain)).toEqual([3, 3, 0]);
-    expect(doubledBonus(4)).toBe(8);
+    expect([7, 6, 1].map(halveDrain)).toEqual([3, 3, 0]);
+    expect(doubleBonus(4)).toBe(8);
   });
 });
 
@@ -164,11 +168,11 @@ describe("SIE-EXTRA-2 spending levels", () => {
 
 describe("SIE-NOVA-1 to SIE-NOVA-5, SIE-CB-6 Nova Points", () => {
   it("start as the house says, and are awarded in whole points", () => {
-    expect(novaStart(house({ novaStart: 5 }))).toBe(5);
+    expect(readStartingNova(house({ novaStart: 5 }))).toBe(5);
     expect(refuseAward(1)).toBeNull();
     for (const bad of [0, -1, 1.5, Number.NaN]) expect(refuseAward(bad)?.key).toBe("QUADRANT.Siege.Refuse.NotAPoint");
     expect(planAward({ at }, 2)).toEqual([{ op: "add", at, path: "system.nova.value", by: 2 }]);
-    expect(novaAfter(2, [1, -1, -2])).toBe(0);
+    expect(computeNovaAfter(2, [1, -1, -2])).toBe(0);
   });
 
   it("never go below 0", () => {
@@ -205,7 +209,7 @@ describe("SIE-NOVA-1 to SIE-NOVA-5, SIE-CB-6 Nova Points", () => {
       "QUADRANT.Siege.Refuse.AlreadySucceeded",
     );
     expect(refuseAutoSuccess({ at, nova: 0 }, "before", house())?.key).toBe("QUADRANT.Siege.Refuse.TooFewNova");
-    expect(autoSuccess(check({ cl: 9, critAttempt: true }), house({ extraordinary: true }))).toMatchObject({
+    expect(grantNovaSuccess(check({ cl: 9, critAttempt: true }), house({ extraordinary: true }))).toMatchObject({
       success: true,
       via: "nova",
       margin: 0,
@@ -222,13 +226,13 @@ describe("SIE-NOVA-1 to SIE-NOVA-5, SIE-CB-6 Nova Points", () => {
 
   it("go to the winner of the vote; ties wait for the GM", () => {
     const refs = { paul: at, lucas: { uuid: "Actor.b" } };
-    expect(winnerOf({ paul: 2, lucas: 1 })).toBe("paul");
-    expect(winnerOf({ paul: 2, lucas: 1 }, "lucas")).toBe("paul");
-    expect(winnerOf({ paul: 1, lucas: 1 })).toBeNull();
-    expect(winnerOf({ paul: 1, lucas: 1 }, "lucas")).toBe("lucas");
-    expect(winnerOf({ paul: 1, lucas: 1, eve: 0 }, "eve")).toBeNull();
-    expect(leadersOf({ paul: 0, lucas: 0 })).toEqual([]);
-    expect(leadersOf({ paul: 1, lucas: 0 })).toEqual(["paul"]);
+    expect(findWinner({ paul: 2, lucas: 1 })).toBe("paul");
+    expect(findWinner({ paul: 2, lucas: 1 }, "lucas")).toBe("paul");
+    expect(findWinner({ paul: 1, lucas: 1 })).toBeNull();
+    expect(findWinner({ paul: 1, lucas: 1 }, "lucas")).toBe("lucas");
+    expect(findWinner({ paul: 1, lucas: 1, eve: 0 }, "eve")).toBeNull();
+    expect(findLeaders({ paul: 0, lucas: 0 })).toEqual([]);
+    expect(findLeaders({ paul: 1, lucas: 0 })).toEqual(["paul"]);
     expect(refuseCloseVote({ paul: 1, lucas: 1 })).toEqual({
       key: "QUADRANT.Siege.Refuse.VoteTied",
       with: { tied: 2 },
@@ -242,7 +246,7 @@ describe("SIE-NOVA-1 to SIE-NOVA-5, SIE-CB-6 Nova Points", () => {
 
 describe("house rules", () => {
   it("are by default what the ledger says", () => {
-    expect(readHouse({})).toEqual({
+    expect(readSiegeHouseRules({})).toEqual({
       baseMode: "split",
       difficultCL: 2,
       opposedRolls: false,
@@ -278,9 +282,9 @@ describe("house rules", () => {
       ["heroicWounds", 1.5],
       ["naturals", null],
     ] as const) {
-      expect(() => readHouse({ [name]: value })).toThrow(`sie.${name}`);
+      expect(() => readSiegeHouseRules({ [name]: value })).toThrow(`sie.${name}`);
     }
-    expect(readHouse({ novaStart: 0, baseMode: "plus6" })).toMatchObject({ novaStart: 0, baseMode: "plus6" });
+    expect(readSiegeHouseRules({ novaStart: 0, baseMode: "plus6" })).toMatchObject({ novaStart: 0, baseMode: "plus6" });
   });
 });
 

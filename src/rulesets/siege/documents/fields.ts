@@ -1,7 +1,7 @@
 /** Field builders that StarSIEGE's schemas share. Numbers are never null: a missing one is its initial value. */
 import { flag, html, text, whole } from "../../../core/public/schema-fields.ts";
 import { ATTRIBUTES, BUNDLES } from "../../../rules/siege/state.ts";
-import { USUAL_BOXES } from "../../../rules/siege/track.ts";
+import { DEFAULT_BOXES } from "../../../rules/siege/track.ts";
 
 const { fields } = foundry.data;
 
@@ -11,7 +11,7 @@ const bundle = () => new fields.SchemaField({ primary: flag(), bonus: whole(0, -
 export const defense = () => new fields.SchemaField({ base: whole(0, -20, 60), temporary: whole(0, -30, 30) });
 
 /** Normal boxes of a Health Track. `value` may stand above a lowered `max`: marked boxes stay (SIE-DMG-2). */
-const boxes = () => new fields.SchemaField({ value: whole(0, 0, 999), max: whole(USUAL_BOXES, 0, 999) });
+const boxes = () => new fields.SchemaField({ value: whole(0, 0, 999), max: whole(DEFAULT_BOXES, 0, 999) });
 
 /** The six Attributes (SIE-ATTR-1). */
 export const attributes = () =>

@@ -1,14 +1,14 @@
 /** The declared Critical Success: who may attempt it, what it costs and what it does. Ledger: SIE-CRIT-1 to -3. */
 import type { Change, Ref } from "../shared/change.ts";
 import type { Refusal } from "../shared/refusal.ts";
-import type { HouseRules } from "./house.ts";
+import type { HouseRules } from "./house-rules.ts";
 
 /** What may be agreed before the die (SIE-CRIT-2); `free` is told, not computed. */
 export const CRITICAL_EFFECTS = ["criticalDamage", "doubleBonus", "halveDrain", "free"] as const;
 export type CriticalEffect = (typeof CRITICAL_EFFECTS)[number];
 
 /** What declaring needs to know of the one who rolls. */
-export interface Declarer {
+export interface CriticalDeclarer {
   readonly at: Ref;
   /** Whether the bundle in use is Primary. */
   readonly primary: boolean;
@@ -19,7 +19,11 @@ export interface Declarer {
  * SIE-CRIT-1: only with a Primary bundle, before the roll; SIE-CRIT-3: else, where the house allows it, for a Nova
  * Point.
  */
-export function refuseCritical({ primary, nova }: Declarer, rolled: boolean, house: HouseRules): Refusal | null {
+export function refuseCritical(
+  { primary, nova }: CriticalDeclarer,
+  rolled: boolean,
+  house: HouseRules,
+): Refusal | null {
   if (rolled) return { key: "QUADRANT.Siege.Refuse.AlreadyRolled" };
   if (primary) return null;
   if (!house.critNova) return { key: "QUADRANT.Siege.Refuse.CritNotPrimary" };
@@ -30,11 +34,11 @@ export function refuseCritical({ primary, nova }: Declarer, rolled: boolean, hou
  * What declaring writes: nothing with a Primary bundle, else the Nova Point it costs, whatever the die says
  * (SIE-CRIT-3).
  */
-export const planCritical = ({ at, primary }: Declarer): Change[] =>
+export const planCritical = ({ at, primary }: CriticalDeclarer): Change[] =>
   primary ? [] : [{ op: "add", at, path: "system.nova.value", by: -1 }];
 
 /** Drain of a power whose critical effect halves it, rounded down (SIE-CRIT-2). */
-export const halvedDrain = (drain: number): number => Math.floor(drain / 2);
+export const halveDrain = (drain: number): number => Math.floor(drain / 2);
 
 /** A bonus, or a power's effect, doubled by a Critical Success (SIE-CRIT-2). */
-export const doubledBonus = (bonus: number): number => bonus * 2;
+export const doubleBonus = (bonus: number): number => bonus * 2;

@@ -9,10 +9,16 @@ import type { CheckSession, Input } from "../../../src/core/contract/check.ts";
 import { part } from "../../../src/core/contract/card-part.ts";
 import type { Json } from "../../../src/rules/shared/json.ts";
 import type { RollData } from "../../../src/rules/shared/roll.ts";
-import { DEFAULT_HOUSE, type HouseRules } from "../../../src/rules/siege/house.ts";
+import { DEFAULT_HOUSE, type HouseRules } from "../../../src/rules/siege/house-rules.ts";
 import { attack } from "../../../src/rulesets/siege/checks/attack.ts";
 import { challenge } from "../../../src/rulesets/siege/checks/challenge.ts";
 import { power } from "../../../src/rulesets/siege/checks/power.ts";
+import {
+  attackRequest,
+  challengeRequest,
+  powerRequest,
+  sealedChallenge,
+} from "../../../src/rulesets/siege/checks/requests.ts";
 import { challengePart } from "../../../src/rulesets/siege/cards/challenge.ts";
 import type { Table } from "../../../tabletop/testing.ts";
 import { SHOVE, STORM, psion } from "./psion.ts";
@@ -89,16 +95,16 @@ describe("a check that is asked for", () => {
   });
 
   it("lists what those who are asked can do, and the difficulties as this house has them", () => {
-    const { ask } = challenge;
-    const specialty = ask?.choices([gunner(), marine()], DEFAULT_HOUSE).find(({ id }) => id === "specialty");
+    const ask = challengeRequest;
+    const specialty = ask.choices([gunner(), marine()], DEFAULT_HOUSE).find(({ id }) => id === "specialty");
     expect(specialty).toMatchObject({ options: [{ value: "" }, { value: "Shooting" }, { value: "Stealth" }] });
-    const target = ask?.target;
+    const target = ask.target;
     if (typeof target !== "function") throw new Error("a house rule says what Difficult is worth");
     const difficult = (house: Partial<HouseRules>) =>
       target({ ...DEFAULT_HOUSE, ...house }).presets.find(({ label }) => String(label).endsWith("difficult"));
     expect([difficult({})?.value, difficult({ difficultCL: 3 })?.value]).toEqual([2, 3]);
-    expect(ask?.title({ specialty: "Shooting" }, DEFAULT_HOUSE)).toBe("Shooting");
-    expect(ask?.title({ bundle: "lore", attribute: "savvy" }, DEFAULT_HOUSE)).toMatchObject({
+    expect(ask.title({ specialty: "Shooting" }, DEFAULT_HOUSE)).toBe("Shooting");
+    expect(ask.title({ bundle: "lore", attribute: "savvy" }, DEFAULT_HOUSE)).toMatchObject({
       with: { bundle: "QUADRANT.Siege.Bundle.lore" },
     });
   });
@@ -141,7 +147,7 @@ describe("a check whose Challenge Level is hidden", () => {
           const house: Partial<HouseRules> = { baseMode: uniform ? "plus6" : "split", naturals: "rescueOnly" };
           const hidden = await open(HIDDEN, {}, house);
           const known = await open({ value, label: "" }, {}, house);
-          const revealed = challenge.sealed?.reveal(thrown(hidden, face), value, DEFAULT_HOUSE);
+          const revealed = sealedChallenge.reveal(thrown(hidden, face), value, DEFAULT_HOUSE);
           expect(revealed?.parts["challenge"]).toEqual(known.card(NOTHING, [face]).parts["challenge"]);
           expect(revealed?.keep).toEqual(known.keep(NOTHING));
         },
@@ -159,7 +165,7 @@ describe("a check whose Challenge Level is hidden", () => {
       const session = await open(HIDDEN, {}, house);
       for (let face = 1; face <= 20; face++) {
         const told = Array.from({ length: 60 }, (_, i) =>
-          challenge.sealed?.tell?.(thrown(session, face), i - 20, DEFAULT_HOUSE),
+          sealedChallenge.tell?.(thrown(session, face), i - 20, DEFAULT_HOUSE),
         );
         const said = new Set(told.map((one) => JSON.stringify(one)));
         const outcomes = new Set(told.map((one) => (one?.parts["challenge"] as PartEntry).data["outcome"]));
@@ -187,7 +193,7 @@ describe("a check whose Challenge Level is hidden", () => {
       { ...good, card: { ...good.card, parts: {} } },
       { ...good, roll: { ...good.roll, terms: [] } as never },
     ])
-      expect(challenge.sealed?.reveal(bad, 3, DEFAULT_HOUSE)).toBeNull();
+      expect(sealedChallenge.reveal(bad, 3, DEFAULT_HOUSE)).toBeNull();
     for (const data of [
       { target: null, outcome: "nonsense" },
       { target: 12, outcome: null },
@@ -319,13 +325,13 @@ describe("an attack or a power that is asked for", () => {
   }
 
   it("lists what those who are asked fight with, and names it on the request", () => {
-    const [kind] = attack.ask?.choices([gunner({}, [blaster(), knife()]), marine()], DEFAULT_HOUSE) ?? [];
+    const [kind] = attackRequest.choices([gunner({}, [blaster(), knife()]), marine()], DEFAULT_HOUSE);
     expect(kind).toMatchObject({
       id: "kind",
       options: [{ value: "" }, { value: "Melee" }, { value: "Shooting" }, { value: "Unarmed" }],
     });
-    expect(attack.ask?.title({ kind: "Melee" }, DEFAULT_HOUSE)).toMatchObject({ with: { kind: "Melee" } });
-    expect(power.ask?.title({ kind: "nonsense" }, DEFAULT_HOUSE)).toBe("QUADRANT.Siege.Power.Asked.any");
+    expect(attackRequest.title({ kind: "Melee" }, DEFAULT_HOUSE)).toMatchObject({ with: { kind: "Melee" } });
+    expect(powerRequest.title({ kind: "nonsense" }, DEFAULT_HOUSE)).toBe("QUADRANT.Siege.Power.Asked.any");
   });
 
   it("lets who answers choose among their own weapons of that kind, and bare hands", async () => {

@@ -3,9 +3,9 @@
  * SIE-STAKE-1, SIE-STAKE-3.
  */
 import type { Offer, PartKind, Text } from "../../../core/public/definitions.ts";
-import { type DeclaredData, readDeclared } from "../declared.ts";
+import { type Declaration, readDeclaration } from "../checks/declaration.ts";
 
-function saidOf({ targetName: target, stakes, answer }: DeclaredData): Text {
+function createStatusText({ targetName: target, stakes, answer }: Declaration): Text {
   if (answer === null) return { key: "QUADRANT.Siege.Conflict.Waits", with: { target } };
   const found = stakes.find(({ id }) => id === answer);
   if (!found) return { key: "QUADRANT.Siege.Conflict.AnsweredNothing", with: { target } };
@@ -13,9 +13,9 @@ function saidOf({ targetName: target, stakes, answer }: DeclaredData): Text {
 }
 
 /** More Facilities than these stand behind one button: a card is not as long as a rich world's list. */
-const FEW = 3;
+const MAX_UNFOLDED_STAKES = 3;
 
-function offers({ stakes, answer }: DeclaredData): Offer[] {
+function offers({ stakes, answer }: Declaration): Offer[] {
   if (answer !== null)
     return [
       {
@@ -31,7 +31,7 @@ function offers({ stakes, answer }: DeclaredData): Offer[] {
     label,
     call: { action: "siege.answerConflict", args: { stake: id } },
   });
-  const fold = stakes.length > FEW ? { under: "QUADRANT.Siege.Offer.StakeOne" } : {};
+  const fold = stakes.length > MAX_UNFOLDED_STAKES ? { under: "QUADRANT.Siege.Offer.StakeOne" } : {};
   return [
     offer("", "QUADRANT.Siege.Offer.StakeNothing"),
     ...stakes.map(({ id, name, rating }) => ({
@@ -41,10 +41,15 @@ function offers({ stakes, answer }: DeclaredData): Offer[] {
   ];
 }
 
-export const declaredCard: PartKind<DeclaredData> = {
-  parse: (raw) => readDeclared(raw),
-  template: "templates/siege/declared.hbs",
-  view: (data) => ({ reason: data.reason, brings: data.brings, said: saidOf(data), open: data.answer === null }),
-  text: (data) => [saidOf(data)],
+export const declarationPart: PartKind<Declaration> = {
+  parse: (raw) => readDeclaration(raw),
+  template: "templates/siege/cards/declaration.hbs",
+  view: (data) => ({
+    reason: data.reason,
+    brings: data.brings,
+    said: createStatusText(data),
+    open: data.answer === null,
+  }),
+  text: (data) => [createStatusText(data)],
   offers,
 };

@@ -2,7 +2,7 @@
  * A planetary attack that was declared and waits for what the defender stakes, as a card keeps it. Ledger: SIE-PCON-2,
  * SIE-STAKE-1.
  */
-import type { PartEntry } from "../../core/public/definitions.ts";
+import type { PartEntry } from "../../../core/public/definitions.ts";
 import {
   MAX_LABEL_LENGTH,
   isFields,
@@ -11,9 +11,9 @@ import {
   modifiersToJson,
   readModifiers,
   readShortText,
-} from "../../rules/shared/read-json.ts";
-import type { Json } from "../../rules/shared/json.ts";
-import type { Modifier } from "../../rules/shared/modifier.ts";
+} from "../../../rules/shared/read-json.ts";
+import type { Json } from "../../../rules/shared/json.ts";
+import type { Modifier } from "../../../rules/shared/modifier.ts";
 import {
   INDUSTRIES,
   type Industry,
@@ -21,16 +21,16 @@ import {
   PLANET_TRACKS,
   type PlanetAttribute,
   type PlanetTrack,
-} from "../../rules/siege/state-planet.ts";
+} from "../../../rules/siege/planet-state.ts";
 
 /** What the defender may stake. */
-export interface Stakable {
+export interface StakableFacility {
   readonly id: string;
   readonly name: string;
   readonly rating: number;
 }
 
-export interface DeclaredData {
+export interface Declaration {
   readonly aggressor: string;
   readonly target: string;
   readonly targetName: string;
@@ -47,22 +47,22 @@ export interface DeclaredData {
   readonly cl: readonly Modifier[];
   /** What the aggressor's roll adds, in sum. */
   readonly brings: number;
-  readonly stakes: readonly Stakable[];
+  readonly stakes: readonly StakableFacility[];
   /** Id of what the defender stakes, empty for nothing; null until that is said. */
   readonly answer: string | null;
 }
 
 const isId = (raw: Json | undefined): raw is string => typeof raw === "string" && /^[A-Za-z0-9]{1,32}$/.test(raw);
 const isIdOrNone = (raw: Json | undefined): raw is string => raw === "" || isId(raw);
-const MOST = 60;
+const MAX_FACILITIES = 60;
 
-function listOf<T>(raw: Json | undefined, read: (one: Json) => T | null): readonly T[] | null {
-  if (!Array.isArray(raw) || raw.length > MOST) return null;
+function readList<T>(raw: Json | undefined, read: (one: Json) => T | null): readonly T[] | null {
+  if (!Array.isArray(raw) || raw.length > MAX_FACILITIES) return null;
   const all = raw.map((one: Json) => read(one)).filter((one) => one !== null);
   return all.length === raw.length ? all : null;
 }
 
-function stakable(raw: Json): Stakable | null {
+function readStakable(raw: Json): StakableFacility | null {
   if (!isFields(raw)) return null;
   const { id, rating } = raw;
   const name = readShortText(raw["name"], MAX_LABEL_LENGTH);
@@ -70,7 +70,7 @@ function stakable(raw: Json): Stakable | null {
 }
 
 /** Reads what was declared; null where it makes no sense. */
-export function readDeclared(raw: Json | undefined): DeclaredData | null {
+export function readDeclaration(raw: Json | undefined): Declaration | null {
   if (!isFields(raw)) return null;
   const { aggressor, target, stake, brings, answer } = raw;
   if (!isUuid(aggressor) || !isUuid(target) || !isIdOrNone(stake) || !isWholeNumber(brings, -999, 999)) return null;
@@ -82,8 +82,8 @@ export function readDeclared(raw: Json | undefined): DeclaredData | null {
   const reason = readShortText(raw["reason"], 200);
   const bonus = readModifiers(raw["bonus"]);
   const cl = readModifiers(raw["cl"]);
-  const facilities = listOf(raw["facilities"], (one) => (isId(one) ? one : null));
-  const stakes = listOf(raw["stakes"], stakable);
+  const facilities = readList(raw["facilities"], (one) => (isId(one) ? one : null));
+  const stakes = readList(raw["stakes"], readStakable);
   if (
     !theatre ||
     !track ||
@@ -115,7 +115,7 @@ export function readDeclared(raw: Json | undefined): DeclaredData | null {
 }
 
 /** The declared part of a card. */
-export const declaredPart = (data: DeclaredData): PartEntry => ({
+export const createDeclarationPart = (data: Declaration): PartEntry => ({
   kind: "declared",
   sort: 10,
   data: {

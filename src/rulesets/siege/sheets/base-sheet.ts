@@ -38,5 +38,5 @@ export abstract class SiegeSheet extends QuadrantActorSheet {
 }
 
 /** Words of a group by id, as a selection wants them. */
-export const labels = (group: string, words: readonly string[]): Record<string, string> =>
+export const listLabels = (group: string, words: readonly string[]): Record<string, string> =>
   Object.fromEntries(words.map((word) => [word, `QUADRANT.Siege.${group}.${word}`]));

@@ -2,12 +2,12 @@
 import type { PartEntry } from "../../../core/public/definitions.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
 import { refuseSacrifice } from "../../../rules/siege/armour.ts";
-import { sizeEffect } from "../../../rules/siege/size.ts";
+import { computeSizeEffect } from "../../../rules/siege/size.ts";
 import type { Track } from "../../../rules/siege/state.ts";
-import { type Creature, wornBy } from "../documents/read-actor.ts";
+import { type Creature, listWorn } from "../documents/read-actor.ts";
 import { MAX_LABEL_LENGTH, modifiersToJson } from "../../../rules/shared/read-json.ts";
 
-interface Landed {
+interface HitData {
   readonly attacker: Creature;
   readonly target: Creature | null;
   readonly damage: Modifier;
@@ -19,10 +19,10 @@ interface Landed {
 }
 
 /** A hit as its card keeps it; a piece of armour that can still be given up for it is named. */
-export function hitPart({ attacker, target, damage, track, critical, piercing, levels }: Landed): PartEntry {
+export function createHitPart({ attacker, target, damage, track, critical, piercing, levels }: HitData): PartEntry {
   const givable =
     target && !critical && !piercing
-      ? wornBy(target).find((piece) => piece.armor[track] > 0 && refuseSacrifice(piece) === null)
+      ? listWorn(target).find((piece) => piece.armor[track] > 0 && refuseSacrifice(piece) === null)
       : undefined;
   return {
     kind: "attack",
@@ -32,7 +32,7 @@ export function hitPart({ attacker, target, damage, track, critical, piercing, l
       target: target?.uuid ?? null,
       targetName: (target?.name ?? "").slice(0, MAX_LABEL_LENGTH),
       damage: modifiersToJson([damage]),
-      size: target ? sizeEffect(attacker.system.size, target.system.size).damage : 0,
+      size: target ? computeSizeEffect(attacker.system.size, target.system.size).damage : 0,
       track,
       critical,
       piercing,

@@ -1,30 +1,30 @@
 /** What a sheet shows of psionics: Drain, what is open, what runs on, and every power with how it stands. */
 import type { Snapshot, Text } from "../../../core/public/definitions.ts";
-import type { HouseRules } from "../../../rules/siege/house.ts";
+import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { isOpen } from "../../../rules/siege/overchannel.ts";
-import { drainTime, isFree } from "../../../rules/siege/psionics.ts";
+import { convertDrainToTime, isFreeOfDrain } from "../../../rules/siege/psionics.ts";
 import { numberAt, textAt } from "../../../rules/shared/read-json.ts";
 import {
   type OwnedPower,
   type PsionState,
-  type Standing,
-  countedIn,
-  drainAs,
+  type PowerState,
+  readDrainUnitName,
+  convertDrain,
   isPsion,
-  standingOf,
+  findPowerState,
 } from "../documents/read-psion.ts";
-import type { Carried } from "./siege-sheet.ts";
+import type { Carried } from "./base-sheet.ts";
 
 interface PowerRow {
   readonly name: string;
   readonly item: string;
   readonly potency: number;
-  readonly standing: Standing | "running";
+  readonly standing: PowerState | "running";
   readonly state: string;
   readonly detail: readonly Text[];
 }
 
-interface PsionicsView {
+interface PsionicsContext {
   readonly psi: number;
   /** Drain that runs, where the house counts rounds. */
   readonly remaining: { readonly value: number; readonly text: Text } | null;
@@ -37,13 +37,13 @@ interface PsionicsView {
 /**
  * Everything a sheet shows of psionics; null where there is nothing to show, or the campaign knows none (SIE-PSI-1).
  */
-export function psionicsView(state: PsionState, house: HouseRules, round: number): PsionicsView | null {
+export function createPsionicsContext(state: PsionState, house: HouseRules, round: number): PsionicsContext | null {
   if (!house.psionics || !isPsion(state)) return null;
   const { psion, window, ongoing, powers } = state;
   const named = (id: string): string | null => powers.find((power) => power.id === id)?.name ?? null;
   return {
     psi: psion.psi,
-    remaining: isFree(psion.remaining) ? null : { value: psion.remaining, text: remainingText(psion.remaining) },
+    remaining: isFreeOfDrain(psion.remaining) ? null : { value: psion.remaining, text: remainingText(psion.remaining) },
     pool: house.drainMode === "pool" ? { value: psion.pool, max: house.drainThreshold } : null,
     open: named(window.power),
     running: named(ongoing),
@@ -53,14 +53,14 @@ export function psionicsView(state: PsionState, house: HouseRules, round: number
 
 /** Rounds as they are, or hours where they are many (SIE-PSI-4). */
 function remainingText(remaining: number): Text {
-  const { hours, rounds } = drainTime(remaining);
+  const { hours, rounds } = convertDrainToTime(remaining);
   return hours > 0
     ? { key: "QUADRANT.Siege.Drain.Hours", with: { hours, rounds } }
     : { key: "QUADRANT.Siege.Drain.Rounds", with: { rounds } };
 }
 
 function powerRow(power: OwnedPower, state: PsionState, house: HouseRules, round: number): PowerRow {
-  const standing = standingOf(power, state, house);
+  const standing = findPowerState(power, state, house);
   const lapsed = standing === "open" && !isOpen(state.window, power.id, round);
   const shown = state.ongoing === power.id ? "running" : standing;
   return {
@@ -70,7 +70,10 @@ function powerRow(power: OwnedPower, state: PsionState, house: HouseRules, round
     standing: shown,
     state: `QUADRANT.Siege.Standing.${lapsed ? "notNow" : shown}`,
     detail: [
-      { key: `QUADRANT.Siege.Power.DrainIn.${countedIn(power, house)}`, with: { drain: drainAs(power, house) } },
+      {
+        key: `QUADRANT.Siege.Power.DrainIn.${readDrainUnitName(power, house)}`,
+        with: { drain: convertDrain(power, house) },
+      },
     ],
   };
 }

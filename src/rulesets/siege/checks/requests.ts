@@ -6,42 +6,46 @@ import type { Askable, Choice, SealedCheck, Snapshot, Thrown } from "../../../co
 import { valueAt, isFields, textAt, wordAt } from "../../../rules/shared/read-json.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
 import { activeFaces } from "../../../rules/shared/roll.ts";
-import { type ChallengeCheck, type ChallengeResult, resolve } from "../../../rules/siege/challenge.ts";
-import { DIFFICULTIES, difficultyPart, difficultyTable, otherPart } from "../../../rules/siege/difficulty.ts";
-import type { HouseRules } from "../../../rules/siege/house.ts";
+import { type ChallengeCheck, type ChallengeResult, resolveCheck } from "../../../rules/siege/challenge.ts";
+import {
+  DIFFICULTIES,
+  createDifficultyPart,
+  listDifficulties,
+  createOtherPart,
+} from "../../../rules/siege/difficulty.ts";
+import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { ATTRIBUTES, BUNDLES } from "../../../rules/siege/state.ts";
-import { houseKept, readCheck } from "../roll-options.ts";
-import { creatureOf, fightsWith, isWeapon } from "../documents/read-actor.ts";
-import { USUAL } from "../default-attributes.ts";
-import { challengePart, hiddenPart, keepOf } from "./shared.ts";
+import { readStoredHouse, readCheck } from "./roll-options.ts";
+import { readCreature, findFightingSpecialty, isWeapon } from "../documents/read-actor.ts";
+import { createChallengePart, createHiddenPart, createRollOptions, DEFAULT_ATTRIBUTES } from "./shared.ts";
 
 /** The Challenge Level a GM set: a difficulty where it is one (SIE-CL-2), else a number of the GM's own (SIE-CL-3). */
-export function givenPart(value: number, house: HouseRules): Modifier {
-  const named = DIFFICULTIES.map((one) => difficultyPart(one, house)).find((one) => one.value === value);
-  return named ?? { ...otherPart(value), source: { rule: "SIE-CL-3" } };
+export function createGivenPart(value: number, house: HouseRules): Modifier {
+  const named = DIFFICULTIES.map((one) => createDifficultyPart(one, house)).find((one) => one.value === value);
+  return named ?? { ...createOtherPart(value), source: { rule: "SIE-CL-3" } };
 }
 
 /** As far as a situational row of the dialog goes. */
-const FURTHEST = 999;
+const MAX_CHALLENGE_LEVEL = 999;
 
 /** Names of Specialties that anybody of these has. */
-const specialtiesOf = (actors: readonly Snapshot[]): string[] => {
+const listSpecialtyNames = (actors: readonly Snapshot[]): string[] => {
   const names = actors.flatMap((actor) =>
-    Object.values(creatureOf(actor)?.system.specialties ?? {}).map(({ name }) => name),
+    Object.values(readCreature(actor)?.system.specialties ?? {}).map(({ name }) => name),
   );
   return [...new Set(names)].filter((name) => name !== "").sort((a, b) => a.localeCompare(b));
 };
 
-const words = (group: string, all: readonly string[]) =>
+const listOptions = (group: string, all: readonly string[]) =>
   all.map((value) => ({ value, label: `QUADRANT.Siege.${group}.${value}` }));
 
 /** What a check is of, as the request window lists it. */
-export const askChallenge: Askable<HouseRules> = {
+export const challengeRequest: Askable<HouseRules> = {
   label: "QUADRANT.Siege.Check.Ask",
   choices(actors): Choice[] {
     const specialties = [
       { value: "", label: "QUADRANT.Siege.Check.AskUntrained" },
-      ...specialtiesOf(actors).map((name) => ({ value: name, label: name })),
+      ...listSpecialtyNames(actors).map((name) => ({ value: name, label: name })),
     ];
     return [
       {
@@ -49,14 +53,14 @@ export const askChallenge: Askable<HouseRules> = {
         id: "bundle",
         label: "QUADRANT.Siege.Check.Bundle",
         value: "awareness",
-        options: words("Bundle", BUNDLES),
+        options: listOptions("Bundle", BUNDLES),
       },
       {
         kind: "select",
         id: "attribute",
         label: "QUADRANT.Siege.Check.Attribute",
-        value: USUAL.awareness,
-        options: words("Attribute", ATTRIBUTES),
+        value: DEFAULT_ATTRIBUTES.awareness,
+        options: listOptions("Attribute", ATTRIBUTES),
       },
       {
         kind: "select",
@@ -70,16 +74,16 @@ export const askChallenge: Askable<HouseRules> = {
   },
   title(options) {
     const bundle = wordAt(options, "bundle", BUNDLES, "awareness");
-    const attribute = wordAt(options, "attribute", ATTRIBUTES, USUAL[bundle]);
+    const attribute = wordAt(options, "attribute", ATTRIBUTES, DEFAULT_ATTRIBUTES[bundle]);
     const pairing = { bundle: `QUADRANT.Siege.Bundle.${bundle}`, attribute: `QUADRANT.Siege.Attribute.${attribute}` };
     return textAt(options, "specialty") || { key: "QUADRANT.Siege.Card.Pairing", with: pairing };
   },
   target: (house) => ({
     label: "QUADRANT.Siege.Check.AskCl",
     initial: 0,
-    min: -FURTHEST,
-    max: FURTHEST,
-    presets: difficultyTable(house).map(({ difficulty, cl }) => ({
+    min: -MAX_CHALLENGE_LEVEL,
+    max: MAX_CHALLENGE_LEVEL,
+    presets: listDifficulties(house).map(({ difficulty, cl }) => ({
       value: cl,
       label: `QUADRANT.Siege.Difficulty.${difficulty}`,
     })),
@@ -87,14 +91,14 @@ export const askChallenge: Askable<HouseRules> = {
 };
 
 /** How a psionic power meets whom it is aimed at, as a GM asks for one. */
-export const MEETS = ["combat", "psyche", "none"] as const;
+export const POWER_KINDS = ["combat", "psyche", "none"] as const;
 
 /** An attack: the GM may say what it is fought with, and who answers chooses the weapon. Ledger: SIE-ATK-1. */
-export const askAttack: Askable<HouseRules> = {
+export const attackRequest: Askable<HouseRules> = {
   label: "QUADRANT.Siege.Check.AskAttack",
   choices(actors): Choice[] {
-    const arms = actors.flatMap((actor) => creatureOf(actor)?.gear.filter(isWeapon).map(fightsWith) ?? []);
-    const kinds = [...new Set([...arms, fightsWith(null)])].sort((a, b) => a.localeCompare(b));
+    const arms = actors.flatMap((actor) => readCreature(actor)?.gear.filter(isWeapon).map(findFightingSpecialty) ?? []);
+    const kinds = [...new Set([...arms, findFightingSpecialty(null)])].sort((a, b) => a.localeCompare(b));
     const options = [
       { value: "", label: "QUADRANT.Siege.Check.AskAny" },
       ...kinds.map((value) => ({ value, label: value })),
@@ -113,7 +117,7 @@ export const askAttack: Askable<HouseRules> = {
  * A psionic power: the GM may say whom it works on, and who answers chooses the power. Ledger: SIE-PSI-2, SIE-RESIST-1,
  * SIE-RESIST-2.
  */
-export const askPower: Askable<HouseRules> = {
+export const powerRequest: Askable<HouseRules> = {
   label: "QUADRANT.Siege.Power.Ask",
   choices: () => [
     {
@@ -121,38 +125,41 @@ export const askPower: Askable<HouseRules> = {
       id: "kind",
       label: "QUADRANT.Siege.Power.AskKind",
       value: "",
-      options: ["", ...MEETS].map((value) => ({ value, label: `QUADRANT.Siege.Power.Kinds.${value || "any"}` })),
+      options: ["", ...POWER_KINDS].map((value) => ({ value, label: `QUADRANT.Siege.Power.Kinds.${value || "any"}` })),
     },
   ],
-  title: (options) => `QUADRANT.Siege.Power.Asked.${wordAt(options, "kind", [...MEETS, "any"], "any")}`,
+  title: (options) => `QUADRANT.Siege.Power.Asked.${wordAt(options, "kind", [...POWER_KINDS, "any"], "any")}`,
 };
 
 /**
  * A check that was thrown without a part of its Challenge Level, with that part; null where the message makes no sense.
  */
-function complete({ kept, roll, card }: Thrown, value: number) {
+function completeCheck({ kept, roll, card }: Thrown, value: number) {
   const [natural] = activeFaces(roll);
   const fields = valueAt(kept, "check");
-  const house = houseKept(valueAt(kept, "house"));
+  const house = readStoredHouse(valueAt(kept, "house"));
   const shown = card.parts["challenge"];
   const known = isFields(fields) ? readCheck(fields) : null;
   if (!known || !shown || natural === undefined) return null;
-  const check: ChallengeCheck = { ...known, cl: [givenPart(value, house), ...known.cl] };
-  const result: ChallengeResult = resolve(check, natural, house);
-  const entry = challengePart({ uuid: textAt(shown.data, "actor") }, check, result, house);
+  const check: ChallengeCheck = { ...known, cl: [createGivenPart(value, house), ...known.cl] };
+  const result: ChallengeResult = resolveCheck(check, natural, house);
+  const entry = createChallengePart({ uuid: textAt(shown.data, "actor") }, check, result, house);
   return { known, check, house, result, entry };
 }
 
 /** How a card goes on whose Challenge Level was hidden: in full, or no more than success and failure under a label. */
 export const sealedChallenge: SealedCheck<HouseRules> = {
   reveal(thrown, value) {
-    const all = complete(thrown, value);
-    return all && { parts: { challenge: all.entry }, keep: keepOf(all.check, all.house) };
+    const all = completeCheck(thrown, value);
+    return all && { parts: { challenge: all.entry }, keep: createRollOptions(all.check, all.house) };
   },
   tell(thrown, value) {
-    const all = complete(thrown, value);
+    const all = completeCheck(thrown, value);
     if (!all) return null;
     const { known, house, entry, result } = all;
-    return { parts: { challenge: hiddenPart(entry, result, known.cl, house) }, keep: keepOf(known, house, true) };
+    return {
+      parts: { challenge: createHiddenPart(entry, result, known.cl, house) },
+      keep: createRollOptions(known, house, true),
+    };
   },
 };

@@ -6,28 +6,28 @@ import type { Text } from "../../../core/public/definitions.ts";
 import type { ItemRow } from "../../../core/public/sheets.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { type Modifier, total } from "../../../rules/shared/modifier.ts";
-import { pickArmour, usesLeft } from "../../../rules/siege/armour.ts";
-import { BASE } from "../../../rules/siege/challenge.ts";
+import { findWornArmour, countUsesLeft } from "../../../rules/siege/armour.ts";
+import { CHALLENGE_BASE } from "../../../rules/siege/challenge.ts";
 import { ATTRIBUTES, type Attribute, BUNDLES, type Bundle, TRACKS, type Track } from "../../../rules/siege/state.ts";
-import { trackWord } from "../presentation.ts";
-import { CRITICAL_BOXES, type TrackState, stateOf } from "../../../rules/siege/track.ts";
+import { findTrackWord } from "../presentation.ts";
+import { CRITICAL_BOXES, type TrackState, readTrackState } from "../../../rules/siege/track.ts";
 import {
   type Creature,
   type Gear,
-  attributeLine,
-  bundleLines,
-  combatDefenseLines,
-  gearLines,
-  groupLines,
-  healthOf,
+  createAttributeLine,
+  listBundleLines,
+  readCombatDefense,
+  listGearLines,
+  listGroupLines,
+  readHealth,
   isArmour,
   isWeapon,
-  psycheDefenseLines,
-  specialtyLine,
-  specialtyNamed,
-  wornBy,
-  attributeOf,
-  fightsWith,
+  readPsycheDefense,
+  createSpecialtyLine,
+  findSpecialtyByName,
+  listWorn,
+  findFightingAttribute,
+  findFightingSpecialty,
 } from "../documents/read-actor.ts";
 
 /** A row one clicks to try something. */
@@ -87,7 +87,7 @@ interface ArmourView {
   readonly state: Text | null;
 }
 
-interface ActorView {
+interface ActorContext {
   readonly attributes: readonly {
     readonly label: string;
     readonly value: number;
@@ -103,11 +103,11 @@ interface ActorView {
   readonly nova: { readonly value: number; readonly stars: readonly number[]; readonly more: number };
 }
 
-const idOf = (uuid: string): string => uuid.split(".").at(-1) ?? "";
-const STARS_SHOWN = 8;
+const readId = (uuid: string): string => uuid.split(".").at(-1) ?? "";
+const MAX_STARS = 8;
 
 /** Everything the sheet shows of a creature. */
-export function actorView(creature: Creature): ActorView {
+export function createActorContext(creature: Creature): ActorContext {
   const { value } = creature.system.nova;
   return {
     attributes: ATTRIBUTES.map((attribute) => ({
@@ -127,21 +127,21 @@ export function actorView(creature: Creature): ActorView {
     defenses: [
       {
         label: "QUADRANT.Siege.Defense.Combat",
-        total: total(combatDefenseLines(creature)),
-        lines: combatDefenseLines(creature),
+        total: total(readCombatDefense(creature)),
+        lines: readCombatDefense(creature),
       },
       {
         label: "QUADRANT.Siege.Defense.Psyche",
-        total: total(psycheDefenseLines(creature)),
-        lines: psycheDefenseLines(creature),
+        total: total(readPsycheDefense(creature)),
+        lines: readPsycheDefense(creature),
       },
     ],
     armour: armourViews(creature),
     gear: gearGroups(creature),
     nova: {
       value,
-      stars: Array.from({ length: Math.min(value, STARS_SHOWN) }, (_, i) => i),
-      more: Math.max(0, value - STARS_SHOWN),
+      stars: Array.from({ length: Math.min(value, MAX_STARS) }, (_, i) => i),
+      more: Math.max(0, value - MAX_STARS),
     },
   };
 }
@@ -158,26 +158,27 @@ function competenceRow({ competence }: Creature): Row | null {
 }
 
 /** What one fights with and adds: a lightly written NPC its one rating, anybody else Attribute and Specialty. */
-function fightingBonus(creature: Creature, specialty: string, attribute: Attribute): number {
-  const own = specialtyNamed(creature, specialty);
+function computeFightingBonus(creature: Creature, specialty: string, attribute: Attribute): number {
+  const own = findSpecialtyByName(creature, specialty);
   const skill =
     creature.competence && !own
       ? creature.competence.rating
       : creature.system.attributes[attribute].value + (own?.entry.rating ?? 0);
   return (
-    skill + total([...gearLines(creature, specialty), ...bundleLines(creature, "combat"), ...groupLines(creature)])
+    skill +
+    total([...listGearLines(creature, specialty), ...listBundleLines(creature, "combat"), ...listGroupLines(creature)])
   );
 }
 
 function attackRow(creature: Creature, gear: Gear): Row {
   const { system, name, uuid } = gear;
-  const specialty = fightsWith(gear);
-  const gone = stateText(gear);
+  const specialty = findFightingSpecialty(gear);
+  const gone = formatState(gear);
   return {
     name,
-    item: idOf(uuid),
-    detail: [specialty, `QUADRANT.Siege.Band.${system.range.class}`, damageText(gear)],
-    bonus: fightingBonus(creature, specialty, attributeOf(specialty)) + system.bonus,
+    item: readId(uuid),
+    detail: [specialty, `QUADRANT.Siege.Band.${system.range.class}`, formatDamage(gear)],
+    bonus: computeFightingBonus(creature, specialty, findFightingAttribute(specialty)) + system.bonus,
     options: {},
     ...(gone ? { broken: gone } : {}),
   };
@@ -185,17 +186,17 @@ function attackRow(creature: Creature, gear: Gear): Row {
 
 const bareHands = (creature: Creature): Row => ({
   name: "QUADRANT.Siege.Check.Unarmed",
-  detail: ["QUADRANT.Siege.Band.close", boxesText(creature.system.unarmed.damage, "wound")],
-  bonus: fightingBonus(creature, "Unarmed", "physique"),
+  detail: ["QUADRANT.Siege.Band.close", formatBoxes(creature.system.unarmed.damage, "wound")],
+  bonus: computeFightingBonus(creature, "Unarmed", "physique"),
   options: {},
 });
 
-const boxesText = (boxes: number, track: Track): Text => ({
+const formatBoxes = (boxes: number, track: Track): Text => ({
   key: "QUADRANT.Siege.Damage.Boxes",
-  with: { boxes, track: trackWord(track, boxes) },
+  with: { boxes, track: findTrackWord(track, boxes) },
 });
 
-const damageText = ({ system: { damage } }: Gear): Text => boxesText(damage.total, damage.track);
+const formatDamage = ({ system: { damage } }: Gear): Text => formatBoxes(damage.total, damage.track);
 
 function bundleView(creature: Creature, bundle: Bundle): BundleView {
   const { primary } = creature.system.bundles[bundle];
@@ -203,10 +204,10 @@ function bundleView(creature: Creature, bundle: Bundle): BundleView {
     .filter(([, entry]) => entry.bundle === bundle)
     .map(([id, entry]): Row => {
       const lines = [
-        attributeLine(creature, entry.attribute),
-        specialtyLine(creature, entry),
-        ...bundleLines(creature, bundle),
-        ...gearLines(creature, entry.name),
+        createAttributeLine(creature, entry.attribute),
+        createSpecialtyLine(creature, entry),
+        ...listBundleLines(creature, bundle),
+        ...listGearLines(creature, entry.name),
       ];
       return {
         name: entry.name,
@@ -219,17 +220,17 @@ function bundleView(creature: Creature, bundle: Bundle): BundleView {
     id: bundle,
     label: `QUADRANT.Siege.Bundle.${bundle}`,
     primary,
-    base: primary ? BASE.primary : BASE.nonPrimary,
+    base: primary ? CHALLENGE_BASE.primary : CHALLENGE_BASE.nonPrimary,
     options: { bundle, ...(creature.competence ? { attribute: "savvy" } : {}) },
     specialties,
   };
 }
 
 function trackView(creature: Creature, track: Track): TrackView {
-  const health = healthOf(creature, track);
+  const health = readHealth(creature, track);
   const { value, max } = health.normal;
   const boxes = Math.max(value, max);
-  const state = stateOf(health);
+  const state = readTrackState(health);
   return {
     track,
     label: `QUADRANT.Siege.Track.${track}`,
@@ -260,7 +261,10 @@ function pip(track: Track, value: number, i: number): Pip {
     on,
     act: on ? "siege.clearBox" : "siege.markBox",
     args: { track, box: "normal", count },
-    label: { key: `QUADRANT.Siege.Pip.${on ? "ClearTo" : "MarkTo"}`, with: { track: trackWord(track, 1), n: i + 1 } },
+    label: {
+      key: `QUADRANT.Siege.Pip.${on ? "ClearTo" : "MarkTo"}`,
+      with: { track: findTrackWord(track, 1), n: i + 1 },
+    },
   };
 }
 
@@ -274,35 +278,35 @@ function nextText(critical: readonly boolean[], free: number, track: Track): Tex
 }
 
 function armourViews(creature: Creature): ArmourView[] {
-  const worn = wornBy(creature);
-  const used = TRACKS.flatMap((track) => pickArmour(worn, track) ?? []);
+  const worn = listWorn(creature);
+  const used = TRACKS.flatMap((track) => findWornArmour(worn, track) ?? []);
   return creature.gear
     .filter((gear) => isArmour(gear) && gear.system.equipped)
     .map((gear) => {
       const { armor, durability } = gear.system;
       return {
-        id: idOf(gear.uuid),
+        id: readId(gear.uuid),
         name: gear.name,
         wound: armor.wound,
         stress: armor.stress,
-        left: usesLeft(gear.system),
+        left: countUsesLeft(gear.system),
         uses: durability.max + 1,
         inUse: used.some(({ at }) => "uuid" in at && at.uuid === gear.uuid),
-        state: stateText(gear),
+        state: formatState(gear),
       };
     });
 }
 
 /** What is wrong with a trapping; null where nothing is. */
-export function stateText({ system: { status } }: Gear): Text | null {
+export function formatState({ system: { status } }: Gear): Text | null {
   if (status.destroyed) return "QUADRANT.Siege.Trapping.Destroyed";
   return status.nonFunctional ? "QUADRANT.Siege.Trapping.NonFunctional" : null;
 }
 
-function gearGroups(creature: Creature): ActorView["gear"] {
+function gearGroups(creature: Creature): ActorContext["gear"] {
   const rows = (some: readonly Gear[]): ItemRow[] =>
     some.map((gear) => ({
-      id: idOf(gear.uuid),
+      id: readId(gear.uuid),
       name: gear.name,
       img: gear.img,
       toggle: {
@@ -311,8 +315,8 @@ function gearGroups(creature: Creature): ActorView["gear"] {
         label: `QUADRANT.Siege.Gear.${gear.system.equipped ? "Ready" : "Stowed"}`,
       },
       detail: gearDetail(gear),
-      state: stateText(gear),
-      broken: stateText(gear) !== null,
+      state: formatState(gear),
+      broken: formatState(gear) !== null,
     }));
   const { gear } = creature;
   const group = (id: string, some: readonly Gear[]) => ({
@@ -340,7 +344,7 @@ function gearDetail(gear: Gear): Text[] {
       ? [{ key: "QUADRANT.Siege.Gear.Rating", with: { rating: armor[track], track: `QUADRANT.Siege.Track.${track}` } }]
       : [];
   return [
-    ...(isWeapon(gear) ? [damageText(gear), `QUADRANT.Siege.Band.${gear.system.range.class}`] : []),
+    ...(isWeapon(gear) ? [formatDamage(gear), `QUADRANT.Siege.Band.${gear.system.range.class}`] : []),
     ...rating("wound"),
     ...rating("stress"),
     ...(defensive === 0 ? [] : [{ key: "QUADRANT.Siege.Gear.Defensive", with: { bonus: defensive } }]),

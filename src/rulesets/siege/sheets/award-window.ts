@@ -2,8 +2,12 @@
 import { asset } from "../../../core/public/definitions.ts";
 
 /** Points and reason, or null where the GM thinks better of it. */
-export async function askAward(name: string): Promise<{ readonly points: number; readonly reason: string } | null> {
-  const content = await foundry.applications.handlebars.renderTemplate(asset("templates/siege/award.hbs"), { name });
+export async function openAwardWindow(
+  name: string,
+): Promise<{ readonly points: number; readonly reason: string } | null> {
+  const content = await foundry.applications.handlebars.renderTemplate(asset("templates/siege/windows/award.hbs"), {
+    name,
+  });
   const read = (form: HTMLFormElement): { points: number; reason: string } => {
     const data = new FormData(form);
     return {

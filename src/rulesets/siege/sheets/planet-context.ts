@@ -5,12 +5,18 @@
 import type { Json } from "../../../rules/shared/json.ts";
 import type { Text } from "../../../core/public/definitions.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
-import { BASE } from "../../../rules/siege/challenge.ts";
+import { CHALLENGE_BASE } from "../../../rules/siege/challenge.ts";
 import { refuseFacility } from "../../../rules/siege/facility.ts";
-import type { HouseRules } from "../../../rules/siege/house.ts";
-import { industryRow } from "../../../rules/siege/industry.ts";
-import { INDUSTRIES, PLANET_ATTRIBUTES, PLANET_TRACKS, type PlanetTrack } from "../../../rules/siege/state-planet.ts";
-import { type Planet, attributeTerms, defenseOf, isUsable, lengthOf } from "../documents/read-planet.ts";
+import type { HouseRules } from "../../../rules/siege/house-rules.ts";
+import { readIndustryRow } from "../../../rules/siege/industry.ts";
+import { INDUSTRIES, PLANET_ATTRIBUTES, PLANET_TRACKS, type PlanetTrack } from "../../../rules/siege/planet-state.ts";
+import {
+  type Planet,
+  listAttributeTerms,
+  listPlanetDefense,
+  isUsable,
+  countTrackBoxes,
+} from "../documents/read-planet.ts";
 
 interface RingPip {
   readonly kind: "ordinary" | "unstable" | "collapse";
@@ -35,21 +41,21 @@ interface TrackView {
 }
 
 /** Each track has a third of the ring, less a gap at its ends. */
-const THIRD = 360 / PLANET_TRACKS.length;
-const GAP = 10;
+const SECTOR_DEGREES = 360 / PLANET_TRACKS.length;
+const GAP_DEGREES = 10;
 /** The first third is centred on the top. */
-const START = 0 - THIRD / 2;
+const START_DEGREES = 0 - SECTOR_DEGREES / 2;
 
 /** Everything the sheet shows of a planet. */
-export function planetView(planet: Planet, house: HouseRules) {
+export function createPlanetContext(planet: Planet, house: HouseRules) {
   return {
     tracks: PLANET_TRACKS.map((track, i) => trackView(planet, track, i)),
     attributes: PLANET_ATTRIBUTES.map((id) => ({
       id,
       label: `QUADRANT.Siege.PlanetAttribute.${id}`,
-      value: attributeTerms(planet, id, house).bonus.value,
+      value: listAttributeTerms(planet, id, house).bonus.value,
       out: !isUsable(planet, id),
-      weighed: attributeTerms(planet, id, house).cl.length > 0,
+      weighed: listAttributeTerms(planet, id, house).cl.length > 0,
       options: { attribute: id },
     })),
     theatres: INDUSTRIES.map((id) => theatreView(planet, id)).sort((a, b) => Number(b.own) - Number(a.own)),
@@ -70,12 +76,12 @@ export function planetView(planet: Planet, house: HouseRules) {
 
 function theatreView(planet: Planet, id: (typeof INDUSTRIES)[number]) {
   const own = planet.industries.includes(id);
-  const { damage } = industryRow(id);
+  const { damage } = readIndustryRow(id);
   return {
     id,
     own,
     label: `QUADRANT.Siege.Industry.${id}`,
-    base: own ? BASE.primary : BASE.nonPrimary,
+    base: own ? CHALLENGE_BASE.primary : CHALLENGE_BASE.nonPrimary,
     detail: { key: "QUADRANT.Siege.Planet.DamageLine", with: { ...damage } },
     options: { theatre: id },
   };
@@ -83,10 +89,10 @@ function theatreView(planet: Planet, id: (typeof INDUSTRIES)[number]) {
 
 function trackView(planet: Planet, track: PlanetTrack, place: number): TrackView {
   const { value, unstable, collapse } = planet.tracks[track];
-  const max = lengthOf(planet, track);
+  const max = countTrackBoxes(planet, track);
   const ordinary = Math.max(max, value);
   const angleOf = angles(place, ordinary + 2);
-  const { parts, total } = defenseOf(planet, track);
+  const { parts, total } = listPlanetDefense(planet, track);
   const name = `QUADRANT.Siege.PlanetTrack.${track}`;
   const critical = (kind: "unstable" | "collapse", on: boolean, i: number): RingPip => ({
     kind,
@@ -136,7 +142,7 @@ function nextText(free: number, unstable: boolean, collapse: boolean): Text {
 
 /** Angles of a track's boxes, evenly over its third of the ring. */
 const angles = (place: number, count: number): ((i: number) => number) => {
-  const from = START + place * THIRD + GAP;
-  const step = (THIRD - 2 * GAP) / Math.max(1, count - 1);
+  const from = START_DEGREES + place * SECTOR_DEGREES + GAP_DEGREES;
+  const step = (SECTOR_DEGREES - 2 * GAP_DEGREES) / Math.max(1, count - 1);
   return (i) => Math.round((from + i * step) * 10) / 10;
 };

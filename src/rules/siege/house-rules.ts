@@ -102,8 +102,8 @@ export const HOUSE_RULES: Declared<HouseRules> = {
  * The house rules of a world from stored values by key; what is missing is as it is by default.
  * @throws RangeError naming the setting whose value is none it may have
  */
-export const readHouse = (stored: { readonly [key: string]: Json }): HouseRules =>
+export const readSiegeHouseRules = (stored: { readonly [key: string]: Json }): HouseRules =>
   readDeclared<HouseRules>(HOUSE_RULES, stored);
 
 /** What holds where nobody changed anything. */
-export const DEFAULT_HOUSE: HouseRules = readHouse({});
+export const DEFAULT_HOUSE: HouseRules = readSiegeHouseRules({});

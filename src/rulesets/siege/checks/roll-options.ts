@@ -1,9 +1,9 @@
 /** What a StarSIEGE roll keeps of its check, read back: hostile until read. */
-import { type Fields, flagAt, readModifiers, numberAt, textAt } from "../../rules/shared/read-json.ts";
-import type { Json } from "../../rules/shared/json.ts";
-import type { ChallengeCheck } from "../../rules/siege/challenge.ts";
-import { fromDeviations } from "../../rules/shared/house-rules.ts";
-import { DEFAULT_HOUSE, type HouseRules } from "../../rules/siege/house.ts";
+import { type Fields, flagAt, readModifiers, numberAt, textAt } from "../../../rules/shared/read-json.ts";
+import type { Json } from "../../../rules/shared/json.ts";
+import type { ChallengeCheck } from "../../../rules/siege/challenge.ts";
+import { fromDeviations } from "../../../rules/shared/house-rules.ts";
+import { DEFAULT_HOUSE, type HouseRules } from "../../../rules/siege/house-rules.ts";
 
 /** The check that a roll keeps; null where it makes no sense. */
 export function readCheck(kept: Fields): ChallengeCheck | null {
@@ -22,4 +22,4 @@ export function readCheck(kept: Fields): ChallengeCheck | null {
 }
 
 /** The house rules a roll was thrown under: what it does not keep is as written. */
-export const houseKept = (kept: Json | undefined): HouseRules => fromDeviations(kept, DEFAULT_HOUSE);
+export const readStoredHouse = (kept: Json | undefined): HouseRules => fromDeviations(kept, DEFAULT_HOUSE);
