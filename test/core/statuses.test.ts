@@ -201,7 +201,7 @@ describe.each([14, 13] as const)("statuses by hand on generation %i", (generatio
       const down = { wounds: { critical: { down: true } }, stress: { critical: { fractured: true } } };
       const actor = await somebody("actor of the world", "siegeNpc", down);
       await actor.toggleStatusEffect("siege-disabled", { active: true });
-      expect(notices).toEqual(["siegeNpc has a worse box marked, and that outweighs Disabled."]);
+      expect(notices).toEqual(["siegeNpc has a worse box marked, which replaces Disabled."]);
       expect(actor.system).toMatchObject({ wounds: { critical: { disabled: false, down: true } } });
       await actor.update({ system: { wounds: { critical: { out: true } }, stress: { critical: { out: true } } } });
       const before = receipts().length;

@@ -87,13 +87,13 @@ describe.each(cases)("generation $generation", ({ generation, full }) => {
     const mine = await newestCard(ada);
     const theirs = await newestCard(gm);
     expect(await theirs.innerText()).toContain("Unseen Shove");
-    await mine.locator('[data-q="offer"]', { hasText: "Take Drain 3" }).click();
+    await mine.locator('[data-q="offer"]', { hasText: "Take 3 Drain" }).click();
     await until(gm, mira, "system.drain.remaining", 3);
     await mine.locator('[data-q="undo"]').click();
     await until(gm, mira, "system.drain.remaining", 0);
-    await mine.locator('[data-q="offer"]', { hasText: "Take Drain 3" }).click();
+    await mine.locator('[data-q="offer"]', { hasText: "Take 3 Drain" }).click();
     await until(gm, mira, "system.drain.remaining", 3);
-    await sheet.locator(".q-drain", { hasText: "3 rounds to go" }).waitFor();
+    await sheet.locator(".q-drain", { hasText: "Rounds left: 3" }).waitFor();
     await sheet.locator('[data-act="siege.tickDrain"]').click();
     await until(gm, mira, "system.drain.remaining", 2);
     if (full) expect(await faults(gm)).toEqual([]);
@@ -101,7 +101,7 @@ describe.each(cases)("generation $generation", ({ generation, full }) => {
 
   it("shuts what is too strong and too soon at once, and forces what is only too soon", async () => {
     const sheet = await sheetOf(ada, "Mira Sel");
-    await power(sheet, "Mind Storm").locator("small", { hasText: "too strong and under Drain" }).waitFor();
+    await power(sheet, "Mind Storm").locator("small", { hasText: "above Psi and under Drain" }).waitFor();
     await power(sheet, "Unseen Shove").click();
     const open = await dialog(ada);
     expect(await open.locator('select[name="choice:way"]').inputValue()).toBe("force");
