@@ -1,6 +1,5 @@
 /**
- * The attack: the check it makes, the Defense it makes it against and the boxes of an unmodified hit. Ledger:
- * SIE-ATK-1, -2, -4 to -9, SIE-OBJ-1. What a hit does to its target is in damage.ts.
+ * The attack: its check, the Defense it is made against and the boxes of an unmodified hit. Ledger: SIE-ATK-1, -2, -4 to -9, SIE-OBJ-1. The effect of a hit on its target is in damage.ts.
  */
 import type { Modifier, Source } from "../shared/modifier.ts";
 import type { Refusal } from "../shared/refusal.ts";
@@ -10,34 +9,34 @@ import { type Reach, computeRangeEffect, refuseRange } from "./range.ts";
 import { computeSizeEffect } from "./size.ts";
 import type { Attribute, Band } from "./state.ts";
 
-/** Combat Defense for a round of moving about, or of standing still. */
+/** The change of Combat Defense for a round spent moving, or standing still. */
 const MOVING_DEFENSE = 3;
 const STATIONARY_DEFENSE = -6;
-/** Boxes of a hit that lists none, bare hands among them (SIE-ATK-3, SIE-ATK-4). */
+/** Boxes of a hit without listed damage, bare hands included (SIE-ATK-3, SIE-ATK-4). */
 const BARE_DAMAGE = 1;
 
-/** Specialties that are fought with, and their fixed Attributes (SIE-ATTR-1, SIE-ATK-1). */
+/** The fighting Specialties and their fixed Attributes (SIE-ATTR-1, SIE-ATK-1). */
 export const FIGHTING_SPECIALTIES: Readonly<Record<"Melee" | "Unarmed" | "Shooting", Attribute>> = {
   Melee: "physique",
   Unarmed: "physique",
   Shooting: "reflexes",
 };
 
-/** How a target stands: `stationary` is slow, unaware or held; `immobile` can't move at all (SIE-OBJ-1). */
+/** The state of a target: `stationary` is slow, unaware or held; `immobile` can't move at all (SIE-OBJ-1). */
 export type Stance = "normal" | "stationary" | "immobile";
 
-/** An attack before the die. */
+/** An attack before the roll. */
 export interface Attack {
   readonly bundle: string;
   readonly primary: boolean;
   readonly attribute: Modifier;
   readonly specialty: Modifier | null;
-  /** Weapon, abilities and whatever else adds to the roll. */
+  /** Weapon, abilities and everything else that adds to the roll. */
   readonly gear: readonly Modifier[];
-  /** Null where no distance is known: range then plays no part. */
+  /** Null where the distance is not known: range then does not count. */
   readonly range: { readonly reach: Reach; readonly band: Band } | null;
   readonly sizes: { readonly attacker: number; readonly target: number } | null;
-  /** Lines of the target's Combat Defense (`combatDefense`). */
+  /** Lines of the target's Combat Defense (`listCombatDefenseLines`). */
   readonly defense: readonly Modifier[];
   /** Cover, circumstances, the attacker's own penalties. */
   readonly situational: readonly Modifier[];
@@ -45,14 +44,16 @@ export interface Attack {
   readonly critAttempt: boolean;
 }
 
-/** SIE-RANGE-3: a weapon outside its only band is not rolled for. */
+/** Refuses an attack with a weapon outside its only band (SIE-RANGE-3). */
 export const refuseAttack = ({ range }: Attack): Refusal | null =>
   range ? refuseRange(range.reach, range.band) : null;
 
-/** SIE-OBJ-1: what can't move at all is hit without a roll. */
+/** Returns whether the target is hit without a roll, since it can't move at all (SIE-OBJ-1). */
 export const isAutomaticHit = ({ stance }: Pick<Attack, "stance">): boolean => stance === "immobile";
 
-/** The check an attack makes (SIE-ATK-1): range and Size join as bonus or Challenge Level, lines of 0 are left out. */
+/**
+ * Returns the check of an attack (SIE-ATK-1): range and Size are a bonus or a Challenge Level; lines of 0 are left out.
+ */
 export function createAttackCheck(attack: Attack): ChallengeCheck {
   const range = attack.range ? computeRangeEffect(attack.range.reach, attack.range.band) : { bonus: 0, cl: 0 };
   const size = attack.sizes ? computeSizeEffect(attack.sizes.attacker, attack.sizes.target) : { rollBonus: 0, cl: 0 };
@@ -82,7 +83,7 @@ const createSizeLine = (value: number): Modifier => ({
   source: { rule: "SIE-SIZE-1" },
 });
 
-/** What makes up a Combat Defense. */
+/** The parts of a Combat Defense. */
 export interface DefenseState {
   readonly source: Source;
   readonly base: number;
@@ -94,8 +95,7 @@ export interface DefenseState {
 }
 
 /**
- * Combat Defense as lines (SIE-ATK-2): base, worn armour's Defensive Maneuvers and what holds for now; never an armour
- * Rating.
+ * Returns Combat Defense as lines (SIE-ATK-2): base, Defensive Maneuvers of worn armour and temporary changes; never an armour Rating.
  */
 export function listCombatDefenseLines(state: DefenseState): Modifier[] {
   const line = (label: string, value: number): Modifier => ({
@@ -114,16 +114,16 @@ export function listCombatDefenseLines(state: DefenseState): Modifier[] {
   ];
 }
 
-/** Boxes of a hit: what the weapon lists with its bonuses, or one where it lists none (SIE-ATK-3). */
+/** Returns the boxes of a hit: the weapon's listed damage with its bonuses, or one where it lists none (SIE-ATK-3). */
 export const computeWeaponDamage = (listed: number | null): number => listed ?? BARE_DAMAGE;
 
-/** Boxes of a bare-handed hit with what abilities and gear add (SIE-ATK-4). */
+/** Returns the boxes of a bare-handed hit with the bonus of abilities and gear (SIE-ATK-4). */
 export const computeUnarmedDamage = (bonus: number): number => BARE_DAMAGE + bonus;
 
-/** Half of an unarmed hit, rounded down, for holding somebody down (SIE-ATK-4). */
+/** Returns half of an unarmed hit, rounded down: the damage of holding a target (SIE-ATK-4). */
 export const computeHoldingDamage = (boxes: number): number => Math.floor(boxes / 2);
 
-/** SIE-ATK-6: the parts of a split Specialty bonus come to the whole, and none is below 0. */
+/** Refuses parts of a split Specialty bonus that do not add up to the whole or are below 0 (SIE-ATK-6). */
 export function refuseSplit(whole: number, parts: readonly number[]): Refusal | null {
   const sum = parts.reduce((all, part) => all + part, 0);
   const fits = sum === whole && parts.every((part) => Number.isInteger(part) && part >= 0);
@@ -131,8 +131,7 @@ export function refuseSplit(whole: number, parts: readonly number[]): Refusal | 
 }
 
 /**
- * One check for each part of a split bonus (SIE-ATK-6): the part stands in place of the whole; no penalty for several
- * actions.
+ * Returns one check for each part of a split bonus (SIE-ATK-6): the part replaces the whole; no penalty for several actions.
  */
 export const createSplitChecks = (attack: Attack, parts: readonly Modifier[]): ChallengeCheck[] =>
   parts.map((part) => createAttackCheck({ ...attack, gear: [part, ...attack.gear] }));
@@ -146,7 +145,7 @@ export interface Volley {
 }
 
 /**
- * Reads the shots of one action, a face each, every hit dealing the weapon's full `damage` (SIE-ATK-6).
+ * Resolves the shots of one action, a face each; every hit deals the weapon's full `damage` (SIE-ATK-6).
  * @throws RangeError where a face is none of a d20, or there are fewer faces than shots
  */
 export function resolveVolley(

@@ -1,7 +1,5 @@
 /**
- * The core check of StarSIEGE: d20 and bonuses against Challenge Base plus Challenge Level. Ledger: SIE-CB-1 to -5,
- * SIE-CL-1, SIE-NAT20-1 and -2, and what SIE-CRIT-1 and SIE-EXTRA-1 read from the same die. What is not here: who may
- * declare what (crit.ts, nova.ts), and where Challenge Levels come from (difficulty.ts, opposition.ts, attack.ts).
+ * The core check of StarSIEGE: d20 plus bonuses against Challenge Base plus Challenge Level. Ledger: SIE-CB-1 to -5, SIE-CL-1, SIE-NAT20-1 and -2, and what SIE-CRIT-1 and SIE-EXTRA-1 read from the same die. Declarations are in critical.ts and nova.ts, sources of Challenge Levels in difficulty.ts, opposition.ts and attack.ts.
  */
 import { type Modifier, total } from "../shared/modifier.ts";
 import { type Odds, dieOdds, mapOdds } from "../shared/odds.ts";
@@ -12,32 +10,32 @@ import type { HouseRules } from "./house-rules.ts";
 export const OUTCOMES = ["failure", "success", "extraordinary", "critical"] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** SIE-CB-2: Challenge Base with and without the Skill Bundle; SIE-CB-3: what Primary is worth as a bonus. */
+/** SIE-CB-2: Challenge Base with and without the Skill Bundle; SIE-CB-3: the value of Primary as a bonus. */
 export const CHALLENGE_BASE = { primary: 12, nonPrimary: 18 } as const;
 export const PRIMARY_BONUS = CHALLENGE_BASE.nonPrimary - CHALLENGE_BASE.primary;
 const DIE_FACES = 20;
 
-/** What is tried, before the die: nothing here is summed away. */
+/** A check before the roll; its terms are kept apart, so that a card can explain it. */
 export interface ChallengeCheck {
   /** Key of the Skill Bundle, for the card. */
   readonly bundle: string;
-  /** Whether that bundle is Primary for the one who acts. */
+  /** Whether that bundle is Primary for the actor. */
   readonly primary: boolean;
-  /** A rule makes this check Primary whatever the bundle, as against a stationary target (SIE-OBJ-1). */
+  /** Whether a rule makes this check Primary whatever the bundle, as against a stationary target (SIE-OBJ-1). */
   readonly forcedPrimary?: boolean;
-  /** The GM's own Challenge Base for this check; it stands as written, in either mode (SIE-CB-2). */
+  /** The GM's own Challenge Base for this check; it is used unchanged in either mode (SIE-CB-2). */
   readonly base?: number;
   /** Parts of the Challenge Level (SIE-CL-1). */
   readonly cl: readonly Modifier[];
   /** Parts of the roll bonus (SIE-CB-4). */
   readonly bonus: readonly Modifier[];
-  /** A Critical Success was declared before the die (SIE-CRIT-1). */
+  /** Whether a Critical Success was declared before the roll (SIE-CRIT-1). */
   readonly critAttempt: boolean;
-  /** The rules call the action an automatic failure; no face of the die rescues it (SIE-NAT20-1). */
+  /** Whether the rules make the action an automatic failure; no natural 20 changes that (SIE-NAT20-1). */
   readonly doomed?: boolean;
 }
 
-/** A check as a card shows it: base, every line, and the Target Number they make. */
+/** A check as a card shows it: base, every line, and the Target Number. */
 export interface CheckTerms {
   readonly primary: boolean;
   readonly base: number;
@@ -54,7 +52,7 @@ export interface ChallengeResult {
   readonly natural: number;
   readonly total: number;
   readonly target: number;
-  /** Total less target; what it says where `via` is a natural is only how far off it was. */
+  /** Total minus target; where `via` is a natural 20 or 1, it does not decide the outcome. */
   readonly margin: number;
   readonly success: boolean;
   readonly via: Via;
@@ -63,7 +61,7 @@ export interface ChallengeResult {
   readonly extraLevels: number;
 }
 
-/** A success for which no die was cast (SIE-CB-5, SIE-NOVA-3). */
+/** A success without a roll (SIE-CB-5, SIE-NOVA-3). */
 export interface GrantedSuccess {
   readonly natural: null;
   readonly total: null;
@@ -76,8 +74,7 @@ export interface GrantedSuccess {
 }
 
 /**
- * Base, lines and Target Number of a check (SIE-CB-2, SIE-CB-3, SIE-CL-1). A declared Critical Success has base 18 and
- * loses the +6 of the uniform mode.
+ * Returns base, lines and Target Number of a check (SIE-CB-2, SIE-CB-3, SIE-CL-1). A declared Critical Success has base 18 and no +6 in the uniform mode.
  */
 export function computeTerms(check: ChallengeCheck, house: HouseRules): CheckTerms {
   const primary = check.primary || check.forcedPrimary === true;
@@ -94,8 +91,7 @@ export function computeTerms(check: ChallengeCheck, house: HouseRules): CheckTer
 }
 
 /**
- * Reads one d20 against a check (SIE-CB-1): the Target Number or more succeeds. Natural 20 and 1 mean what the house
- * says (SIE-NAT20-1, SIE-NAT20-2).
+ * Resolves a check with one d20 (SIE-CB-1): a total of the Target Number or more succeeds. The meaning of a natural 20 and 1 follows the house rule (SIE-NAT20-1, SIE-NAT20-2).
  * @throws RangeError where `natural` is no face of a d20
  */
 export function resolveCheck(check: ChallengeCheck, natural: number, house: HouseRules): ChallengeResult {
@@ -111,8 +107,7 @@ export function resolveCheck(check: ChallengeCheck, natural: number, house: Hous
 }
 
 /**
- * What a total says on its own, whatever the die showed: its margin, whether it is enough, and the levels the margin is
- * worth.
+ * Returns the margin of a total, whether it succeeds, and the levels of the margin, leaving natural 20 and 1 aside.
  */
 export function readTotal(
   sum: number,
@@ -140,7 +135,7 @@ function judgeDie(
   return { success: natural + bonus >= target, via: "total" };
 }
 
-/** The word for a result: a Critical Success is never also called Extraordinary, though it keeps its levels. */
+/** Returns the outcome of a result: a Critical Success is never also Extraordinary, though it keeps its levels. */
 export function classifyOutcome(result: Pick<ChallengeResult, "success" | "crit" | "extraLevels">): Outcome {
   if (!result.success) return "failure";
   if (result.crit) return "critical";
@@ -148,15 +143,16 @@ export function classifyOutcome(result: Pick<ChallengeResult, "success" | "crit"
 }
 
 /**
- * Exact odds over the twenty faces, read by `resolve` itself; outcomes that can't happen are left out, the rest in
- * order.
+ * Returns exact odds over the twenty faces, from `resolveCheck` itself, in the order of the outcomes; impossible ones are left out.
  */
 export function computeOdds(check: ChallengeCheck, house: HouseRules): Odds<Outcome> {
   const ways = mapOdds(dieOdds(DIE_FACES), (natural) => classifyOutcome(resolveCheck(check, natural, house)));
   return new Map(OUTCOMES.filter((outcome) => ways.has(outcome)).map((outcome) => [outcome, ways.get(outcome) ?? 0]));
 }
 
-/** A success without a die: a routine task has no margin (SIE-CB-5), a Nova Point gives margin 0 (SIE-NOVA-3). */
+/**
+ * Returns a success without a roll: a routine task has no margin (SIE-CB-5), a Nova Point gives margin 0 (SIE-NOVA-3).
+ */
 export function grantSuccess(check: ChallengeCheck, via: GrantedSuccess["via"], house: HouseRules): GrantedSuccess {
   const { target } = computeTerms(check, house);
   return {
@@ -171,7 +167,7 @@ export function grantSuccess(check: ChallengeCheck, via: GrantedSuccess["via"], 
   };
 }
 
-/** The one Attribute, the one Specialty and everything that adds to a roll, as lines (SIE-CB-4). */
+/** Returns the Attribute, the Specialty and everything that adds to a roll, as lines (SIE-CB-4). */
 export const listBonusLines = (
   attribute: Modifier,
   specialty: Modifier | null,

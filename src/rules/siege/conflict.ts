@@ -1,6 +1,5 @@
 /**
- * One planet against another: who may act, what is rolled, what a success does. Ledger: SIE-PCON-1 to -6, SIE-STAKE-1
- * and -2.
+ * Planetary conflict: who may act, what is rolled, the effect of a success. Ledger: SIE-PCON-1 to -6, SIE-STAKE-1 and -2.
  */
 import type { Modifier } from "../shared/modifier.ts";
 import type { Refusal } from "../shared/refusal.ts";
@@ -12,16 +11,18 @@ import type { Industry, PlanetTrack } from "./planet-state.ts";
 
 /** One Attribute and so many Facilities, the staked one among them (SIE-PCON-2, SIE-STAKE-3). */
 const MAX_MOVES_PER_TURN = { attributes: 1, facilities: 3 } as const;
-/** Boxes more where the aggressor staked a Facility (SIE-STAKE-2, SIE-PCON-5). */
+/** Extra boxes where the aggressor staked a Facility (SIE-STAKE-2, SIE-PCON-5). */
 const STAKE_DAMAGE = 1;
 
-/** SIE-PCON-1: where planets fight at all, the aggressor acts and the defender only reacts. */
+/**
+ * Refuses a move where the house rules have no planetary conflict, and any by the defender, who only reacts (SIE-PCON-1).
+ */
 export function refuseMove(role: Role, move: "action" | "reaction", house: HouseRules): Refusal | null {
   if (!house.planetaryConflict) return { key: "QUADRANT.Siege.Refuse.NoConflict" };
   return role === "defender" && move === "action" ? { key: "QUADRANT.Siege.Refuse.DefenderReacts" } : null;
 }
 
-/** SIE-PCON-2, SIE-STAKE-3: no more than one Attribute and three Facilities, the staked one counted in. */
+/** Refuses more than one Attribute or three Facilities, the staked one included (SIE-PCON-2, SIE-STAKE-3). */
 export function refuseDeclaration({
   attributes,
   facilities,
@@ -35,14 +36,14 @@ export function refuseDeclaration({
     : null;
 }
 
-/** An attack of one planet on another, before the die. */
+/** An attack of one planet on another, before the roll. */
 export interface Conflict {
   readonly theatre: Industry;
   readonly track: PlanetTrack;
   /** Whether the aggressor has the theatre's Industry. */
   readonly hasIndustry: boolean;
   readonly attribute: Modifier;
-  /** Facilities brought and not staked. */
+  /** Facilities used and not staked. */
   readonly facilities: readonly Modifier[];
   /** The Facility the aggressor stakes; it adds its rating once. */
   readonly stake: Modifier | null;
@@ -50,12 +51,14 @@ export interface Conflict {
   readonly defense: readonly Modifier[];
   /** The Facility the defender stakes. */
   readonly defenderStake: Modifier | null;
-  /** Unstable tracks of the aggressor (SIE-PTRK-6), and what the GM calls. */
+  /** Unstable tracks of the aggressor (SIE-PTRK-6), and the GM's modifiers. */
   readonly cl: readonly Modifier[];
   readonly bonus: readonly Modifier[];
 }
 
-/** The roll (SIE-PCON-3): the Industry makes it Primary; Defense and the defender's stake are the Challenge Level. */
+/**
+ * Returns the check of a conflict (SIE-PCON-3): the Industry makes it Primary; Defense and the defender's stake are the Challenge Level.
+ */
 export const createConflictCheck = (conflict: Conflict): ChallengeCheck => ({
   bundle: conflict.theatre,
   primary: conflict.hasIndustry,
@@ -64,26 +67,28 @@ export const createConflictCheck = (conflict: Conflict): ChallengeCheck => ({
   critAttempt: false,
 });
 
-/** What a conflict roll did. */
+/** The result of a conflict roll. */
 export interface ConflictResult {
   readonly damage: number;
-  /** Ratings of the stakes since; null where none was made. */
+  /** Ratings of the stakes after the roll; null where there was none. */
   readonly stake: number | null;
   readonly defenderStake: number | null;
 }
 
-/** Boxes a success does: the theatre's for that track, 1 more for a stake (SIE-PCON-4, SIE-PCON-5, SIE-STAKE-2). */
+/**
+ * Returns the boxes of a success: the theatre's damage for that track, 1 more for a stake (SIE-PCON-4, SIE-PCON-5, SIE-STAKE-2).
+ */
 export const computeConflictDamage = (theatre: Industry, track: PlanetTrack, staked: boolean): number =>
   readIndustryRow(theatre).damage[track] + (staked ? STAKE_DAMAGE : 0);
 
-/** Damage and the fate of both stakes (SIE-PCON-4, SIE-STAKE-1, SIE-STAKE-2). */
+/** Returns the damage and both stakes after the roll (SIE-PCON-4, SIE-STAKE-1, SIE-STAKE-2). */
 export const resolveConflict = (conflict: Conflict, success: boolean): ConflictResult => ({
   damage: success ? computeConflictDamage(conflict.theatre, conflict.track, conflict.stake !== null) : 0,
   stake: conflict.stake && computeStakeAfter(conflict.stake.value, "aggressor", success),
   defenderStake: conflict.defenderStake && computeStakeAfter(conflict.defenderStake.value, "defender", success),
 });
 
-/** The face of the die that is needed; above 20 only a natural 20 may do (SIE-PCON-3). */
+/** Returns the face that is needed; above 20 only a natural 20 can succeed (SIE-PCON-3). */
 export const computeFaceNeeded = ({
   target,
   bonusTotal,

@@ -1,10 +1,10 @@
-/** Working together: one roll, a leader, helpers and those who inspire them. Ledger: SIE-COOP-1 to -3. */
+/** Cooperation: one roll, a leader, helpers and those who inspire them. Ledger: SIE-COOP-1 to -3. */
 import type { Modifier, Source } from "../shared/modifier.ts";
 import { total } from "../shared/modifier.ts";
 import type { Refusal } from "../shared/refusal.ts";
 import type { ChallengeCheck } from "./challenge.ts";
 
-/** Someone in the group, with the numbers they would bring to this task. */
+/** A member of the group, with the numbers that count for this task. */
 export interface Member {
   readonly id: string;
   readonly name: string;
@@ -12,11 +12,11 @@ export interface Member {
   /** Whether the bundle in use is Primary for them. */
   readonly primary: boolean;
   readonly attribute: number;
-  /** Their best fitting Specialty; 0 or less is none. */
+  /** Their best Specialty that fits; 0 or less means none. */
   readonly specialty: number;
 }
 
-/** A group's one roll, with everything that adds to it. */
+/** The group's one roll, with all its bonuses. */
 export interface Cooperation {
   readonly leader: Member;
   readonly leaderBonus: number;
@@ -26,19 +26,20 @@ export interface Cooperation {
   readonly check: ChallengeCheck;
 }
 
-/** Boxes of help: 1, 2 more with the bundle, 1 more with any fitting Specialty whatever its rating (SIE-COOP-2). */
+/**
+ * Returns a helper's bonus: 1, 2 more with the bundle, 1 more with any Specialty that fits, whatever its rating (SIE-COOP-2).
+ */
 export const computeHelp = ({ primary, specialty }: Pick<Member, "primary" | "specialty">): number =>
   1 + (primary ? 2 : 0) + (specialty > 0 ? 1 : 0);
 
-/** What a helper brings to a roll: twice that where somebody inspired the group, never more (SIE-COOP-3). */
+/** Returns a helper's bonus for the roll: doubled once where a member inspired the group (SIE-COOP-3). */
 export const computeBoostedHelp = (help: number, boosts: number): number => (boosts > 0 ? help * 2 : help);
 
-/** Attribute and Specialty of a member: what they would lead with. */
+/** Returns Attribute plus Specialty of a member: the bonus they would lead with. */
 const computeOwnBonus = (member: Member): number => member.attribute + member.specialty;
 
 /**
- * Those who may lead (SIE-COOP-1): the highest Attribute + Specialty among the Primary ones, or among all where nobody
- * is. More than one where they are tied; the players settle it.
+ * Returns those who may lead (SIE-COOP-1): the highest Attribute + Specialty among Primary members, or among all where none is Primary. Several where they tie; the players choose.
  */
 export function listLeaderCandidates(members: readonly Member[]): Member[] {
   const primary = members.filter((member) => member.primary);
@@ -47,19 +48,19 @@ export function listLeaderCandidates(members: readonly Member[]): Member[] {
   return able.filter((member) => computeOwnBonus(member) === best);
 }
 
-/** SIE-COOP-1: a group needs somebody, and its leader is one of the candidates. */
+/** Refuses an empty group, and a leader who is not one of the candidates (SIE-COOP-1). */
 export function refuseCooperation(members: readonly Member[], leader?: string): Refusal | null {
   if (members.length === 0) return { key: "QUADRANT.Siege.Refuse.NobodyCooperates" };
   const chosen = leader === undefined || listLeaderCandidates(members).some(({ id }) => id === leader);
   return chosen ? null : { key: "QUADRANT.Siege.Refuse.NotBestQualified" };
 }
 
-/** The leader's own bonus and every helper's contribution, added up (SIE-COOP-1, SIE-COOP-3). */
+/** Returns the sum of the leader's bonus and every helper's (SIE-COOP-1, SIE-COOP-3). */
 export const computeTeamBonus = (leaderBonus: number, help: readonly number[], boosts: number): number =>
   help.reduce((sum, one) => sum + computeBoostedHelp(one, boosts), leaderBonus);
 
 /**
- * The group's roll (SIE-COOP-1 to -3). Those who boost are not among `members`: a booster adds no help of their own.
+ * Returns the group's roll (SIE-COOP-1 to -3). `members` leaves out those who inspire: they add no help of their own.
  * @throws RangeError where `refuseCooperation` refuses
  */
 export function cooperate(

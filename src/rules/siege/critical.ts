@@ -1,13 +1,13 @@
-/** The declared Critical Success: who may attempt it, what it costs and what it does. Ledger: SIE-CRIT-1 to -3. */
+/** The declared Critical Success: who may attempt it, its cost and its effect. Ledger: SIE-CRIT-1 to -3. */
 import type { Change, Ref } from "../shared/change.ts";
 import type { Refusal } from "../shared/refusal.ts";
 import type { HouseRules } from "./house-rules.ts";
 
-/** What may be agreed before the die (SIE-CRIT-2); `free` is told, not computed. */
+/** The effects that can be agreed before the roll (SIE-CRIT-2); `free` is described by the players, not computed. */
 export const CRITICAL_EFFECTS = ["criticalDamage", "doubleBonus", "halveDrain", "free"] as const;
 export type CriticalEffect = (typeof CRITICAL_EFFECTS)[number];
 
-/** What declaring needs to know of the one who rolls. */
+/** What a declaration depends on. */
 export interface CriticalDeclarer {
   readonly at: Ref;
   /** Whether the bundle in use is Primary. */
@@ -16,8 +16,7 @@ export interface CriticalDeclarer {
 }
 
 /**
- * SIE-CRIT-1: only with a Primary bundle, before the roll; SIE-CRIT-3: else, where the house allows it, for a Nova
- * Point.
+ * Refuses a Critical attempt after the roll or without a Primary bundle (SIE-CRIT-1), unless the house rules sell it for a Nova Point (SIE-CRIT-3).
  */
 export function refuseCritical(
   { primary, nova }: CriticalDeclarer,
@@ -31,14 +30,13 @@ export function refuseCritical(
 }
 
 /**
- * What declaring writes: nothing with a Primary bundle, else the Nova Point it costs, whatever the die says
- * (SIE-CRIT-3).
+ * Returns the changes of a declaration: none with a Primary bundle, else the Nova Point it costs, whatever the roll (SIE-CRIT-3).
  */
 export const planCritical = ({ at, primary }: CriticalDeclarer): Change[] =>
   primary ? [] : [{ op: "add", at, path: "system.nova.value", by: -1 }];
 
-/** Drain of a power whose critical effect halves it, rounded down (SIE-CRIT-2). */
+/** Returns the Drain of a power whose critical effect halves it, rounded down (SIE-CRIT-2). */
 export const halveDrain = (drain: number): number => Math.floor(drain / 2);
 
-/** A bonus, or a power's effect, doubled by a Critical Success (SIE-CRIT-2). */
+/** Returns a bonus, or a power's effect, doubled by a Critical Success (SIE-CRIT-2). */
 export const doubleBonus = (bonus: number): number => bonus * 2;

@@ -1,7 +1,5 @@
 /**
- * From hit to boxes: damage, Size, armour, the boxes marked and the armour worn. Ledger: SIE-ATK-3, SIE-ARM-1 to -3,
- * SIE-DMG-1,
- * -3, -5, -7, -8. Every step stays a row, so that a card can say why.
+ * From hit to boxes: damage, Size, armour, the boxes marked and the wear of armour. Ledger: SIE-ATK-3, SIE-ARM-1 to -3, SIE-DMG-1, -3, -5, -7, -8. Every step is a row, so that a card can explain the result.
  */
 import type { Change, Ref } from "../shared/change.ts";
 import { type Modifier, total } from "../shared/modifier.ts";
@@ -19,31 +17,30 @@ import { type BrokenBoxes, breakBoxes, planBroken } from "./durability.ts";
 import type { Track, Worn } from "./state.ts";
 import { type HealthTrack, type MarkedTrack, markBoxes, planMarked } from "./track.ts";
 
-/** A hit before its target is looked at. */
+/** A hit before its target's protection is applied. */
 export interface Hit {
-  /** The weapon's boxes and whatever adds to them. */
+  /** The weapon's boxes and everything added to them. */
   readonly damage: readonly Modifier[];
   /** Signed Wound Modifier of the Sizes (`sizeEffect(...).damage`). */
   readonly size: number;
   readonly track: Track;
-  /** Goes to critical boxes and skips armour. */
+  /** Marks critical boxes and ignores armour. */
   readonly critical: boolean;
-  /** Skips armour. */
+  /** Ignores armour. */
   readonly piercing: boolean;
 }
 
-/** What reaches the track, with the reason for each box more or less: the rows come to `boxes` + `criticalBoxes`. */
+/** The damage that reaches the track, with a row for each change: the rows add up to `boxes` + `criticalBoxes`. */
 export interface SoakedHit {
   readonly rows: readonly Modifier[];
   readonly boxes: number;
   readonly criticalBoxes: number;
-  /** Whether the worn piece lessened the damage: then it wears (SIE-ARM-2), or is gone if it was given up. */
+  /** Whether the worn piece reduced the damage: then it wears (SIE-ARM-2), or is destroyed if it was sacrificed. */
   readonly armourUsed: boolean;
 }
 
 /**
- * Damage, then Size (never below 0), then armour (SIE-ATK-3, SIE-ARM-1). Ability armour soaks first, since it never
- * wears out, then the worn piece. Critical and piercing hits meet no armour.
+ * Returns the damage after Size (never below 0) and armour (SIE-ATK-3, SIE-ARM-1). Ability armour soaks first, since it never wears out, then the worn piece. Critical and piercing hits ignore armour.
  */
 export function soakWithWorn(hit: Hit, protection: Protection): SoakedHit {
   const dealt = Math.max(0, total(hit.damage));
@@ -63,7 +60,7 @@ export function soakWithWorn(hit: Hit, protection: Protection): SoakedHit {
   };
 }
 
-/** Ratings as rows of what each really took off. */
+/** Returns Ratings as rows with the damage that each stopped. */
 function soakWithPieces(
   ratings: readonly Modifier[],
   damage: number,
@@ -86,7 +83,7 @@ function readWornRating({ worn, sacrificed }: Protection, track: Track): Modifie
   return holds ? [{ label: worn.name, value: worn.armor[track], source }] : [];
 }
 
-/** What a hit did to a creature and its armour, and what writes it. */
+/** The effect of a hit on a creature and its armour, and the changes. */
 export interface HitOnCreature {
   readonly soaked: SoakedHit;
   readonly marked: MarkedTrack;
@@ -94,7 +91,7 @@ export interface HitOnCreature {
 }
 
 /**
- * Applies a hit to a Health Track (SIE-ATK-3, SIE-DMG-1): boxes, the armour's wear, or its loss where it was given up.
+ * Applies a hit to a Health Track (SIE-ATK-3, SIE-DMG-1): boxes, the wear of armour, or its loss where it was sacrificed.
  */
 export function applyHit(
   target: { readonly at: Ref; readonly health: HealthTrack },
@@ -106,7 +103,7 @@ export function applyHit(
   return { soaked, marked, changes: [...planMarked(target.at, marked), ...listArmourChanges(soaked, protection)] };
 }
 
-/** What a hit did to an item, or to a character on a Durability track. */
+/** The effect of a hit on an item, or on a character with a Durability track. */
 export interface HitOnItem {
   readonly soaked: SoakedHit;
   readonly broken: BrokenBoxes;
@@ -114,8 +111,7 @@ export interface HitOnItem {
 }
 
 /**
- * Applies a hit to a Durability track (SIE-DMG-5, SIE-DMG-8): a critical hit meets no armour and marks one ordinary
- * box.
+ * Applies a hit to a Durability track (SIE-DMG-5, SIE-DMG-8): a critical hit ignores armour and marks one ordinary box.
  */
 export function applyHitToItem(
   target: { readonly at: Ref; readonly wear: ItemWear },
@@ -136,16 +132,16 @@ const listArmourChanges = ({ armourUsed }: SoakedHit, { worn, sacrificed }: Prot
   return sacrificed === true ? planSacrifice(worn) : planWear(worn);
 };
 
-/** The worn piece after a hit, for the card (SIE-ARM-2, SIE-ARM-3); null where none was worn. */
+/** Returns the worn piece after a hit, for the card (SIE-ARM-2, SIE-ARM-3); null where none was worn. */
 export function computeWornAfter({ armourUsed }: SoakedHit, { worn, sacrificed }: Protection): Worn | null {
   if (!worn || !armourUsed) return worn;
   return sacrificed === true ? { ...worn, status: { ...worn.status, destroyed: true } } : applyWear(worn);
 }
 
-/** What an attack does: its hit where it succeeded, else a hit of no boxes that touches neither track nor armour. */
+/** Returns the hit of an attack that succeeded, else a hit of no boxes that affects neither track nor armour. */
 export const isDamaging = (success: boolean, hit: Hit): Hit => (success ? hit : { ...hit, damage: [], size: 0 });
 
-/** Boxes are whole numbers from 0, so that every one of them finds a box or is lost (SIE-DMG-1). */
+/** Refuses damage that is not a whole number from 0 (SIE-DMG-1). */
 export function refuseHit({ damage, size }: Hit): Refusal | null {
   const whole = Number.isInteger(size) && damage.every(({ value }) => Number.isInteger(value));
   return whole && total(damage) >= 0 ? null : { key: "QUADRANT.Siege.Refuse.NotBoxes" };

@@ -1,14 +1,12 @@
 /**
- * Durability tracks: boxes of an item, of its subsystems, and of characters who are repaired instead of healed. Ledger:
- * SIE-DMG-5,
- * -6, -8. How armour wears out by use is in armour.ts.
+ * Durability tracks: boxes of an item, of its subsystems, and of characters who are repaired instead of healed. Ledger: SIE-DMG-5, -6, -8. Wear of armour is in armour.ts.
  */
 import type { Change, Ref } from "../shared/change.ts";
 import type { Refusal } from "../shared/refusal.ts";
 import type { ItemWear } from "./armour.ts";
 import type { ItemStatus } from "./state.ts";
 
-/** What a hit did to a Durability track; damage past destruction is lost. */
+/** A Durability track after a hit; damage beyond destruction is lost. */
 export interface BrokenBoxes {
   readonly since: ItemWear;
   readonly marked: number;
@@ -18,20 +16,19 @@ export interface BrokenBoxes {
 /** A subsystem's own box: its controls (SIE-DMG-6). */
 export interface Subsystem {
   readonly usable: boolean;
-  /** The mounted system itself: only targeting it harms it. */
+  /** The mounted system itself: only an attack aimed at it damages it. */
   readonly damaged: false;
 }
 
-/** Ordinary boxes of an item with that Durability and so many subsystems (SIE-DMG-6). */
+/** Returns the ordinary boxes of an item from its Durability and its number of subsystems (SIE-DMG-6). */
 export const countOrdinaryBoxes = (durability: number, subsystems: number): number => durability + subsystems;
 
-/** SIE-DMG-6: subsystem boxes stand after the item's own; a marked one stops its controls. */
+/** Returns the subsystems (SIE-DMG-6): their boxes follow the item's own; a marked one disables the controls. */
 export const listSubsystems = (durability: number, subsystems: number, marked: number): Subsystem[] =>
   Array.from({ length: subsystems }, (_, i) => ({ usable: marked <= durability + i, damaged: false }));
 
 /**
- * Marks ordinary boxes, then the critical one, Non-functional; anything further destroys (SIE-DMG-5). A critical hit of
- * any boxes marks a single one. `boxes` is what armour left, a whole number from 0.
+ * Marks ordinary boxes, then the critical one, Non-functional; any further box destroys the item (SIE-DMG-5). A critical hit of any size marks one box. `boxes` is the damage after armour, a whole number from 0.
  */
 export function breakBoxes(before: ItemWear, boxes: number, critical: boolean): BrokenBoxes {
   const due = critical ? Math.min(1, boxes) : boxes;
@@ -48,7 +45,7 @@ export function breakBoxes(before: ItemWear, boxes: number, critical: boolean): 
   return { since, marked: ordinary, overflow: destroys ? ruin - 1 : ruin };
 }
 
-/** What breaking writes (SIE-DMG-5, SIE-DMG-8). */
+/** Returns the changes of damage to a Durability track (SIE-DMG-5, SIE-DMG-8). */
 export function planBroken(at: Ref, before: ItemWear, { since, marked }: BrokenBoxes): Change[] {
   const changes: Change[] = marked > 0 ? [{ op: "add", at, path: "system.durability.marked", by: marked }] : [];
   if (since.status.nonFunctional && !before.status.nonFunctional) {
@@ -59,10 +56,10 @@ export function planBroken(at: Ref, before: ItemWear, { since, marked }: BrokenB
   return changes;
 }
 
-/** Whether a character on a Durability track acts (SIE-DMG-8). */
+/** Returns whether a character with a Durability track can act (SIE-DMG-8). */
 export const isStillWorking = ({ status }: ItemWear): boolean => !status.nonFunctional && !status.destroyed;
 
-/** In what state an item is, the worst first (SIE-DMG-5). */
+/** Returns the condition of an item, the worst that applies (SIE-DMG-5). */
 export const classifyCondition = ({
   destroyed,
   nonFunctional,
@@ -73,7 +70,7 @@ export const classifyCondition = ({
 
 export type Treatment = "firstAid" | "healing" | "repair";
 
-/** SIE-DMG-8: what is repaired can't be healed, nor the other way round. */
+/** Refuses to heal what is repaired, or to repair what is healed (SIE-DMG-8). */
 export function refuseTreatment(usesDurability: boolean, treatment: Treatment): Refusal | null {
   if (usesDurability === (treatment === "repair")) return null;
   return {

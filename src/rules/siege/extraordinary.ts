@@ -1,39 +1,45 @@
-/** Extraordinary Success, an option: what a margin earns and what its levels buy. Ledger: SIE-EXTRA-1, SIE-EXTRA-2. */
+/**
+ * Extraordinary Success, an optional rule: the levels of a margin and what they buy. Ledger: SIE-EXTRA-1, SIE-EXTRA-2.
+ */
 import type { Change, Ref } from "../shared/change.ts";
 import type { Refusal } from "../shared/refusal.ts";
 import type { HouseRules } from "./house-rules.ts";
 
-/** Margin that makes one level. */
+/** The margin of one level. */
 const MARGIN_PER_LEVEL = 5;
 
 /** What a level may become; the GM chooses after the roll (SIE-EXTRA-2). */
 export const BENEFITS = ["damage", "drain", "story", "nova"] as const;
 export type Benefit = (typeof BENEFITS)[number];
 
-/** What levels are spent on: boxes of the hit, Drain of the power, the one who acted. */
+/** The levels left, and the damage and Drain they can change. */
 export interface LevelSpending {
   readonly levelsLeft: number;
   readonly damage: number;
   readonly drain: number;
 }
 
-/** Whole multiples of 5 in a success's margin, none below that or where the house plays without (SIE-EXTRA-1). */
+/**
+ * Returns the levels of a success: full multiples of 5 in its margin; none where the house rules have no levels (SIE-EXTRA-1).
+ */
 export const countExtraordinaryLevels = (margin: number, house: HouseRules): number =>
   house.extraordinary ? Math.max(0, Math.floor(margin / MARGIN_PER_LEVEL)) : 0;
 
-/** SIE-EXTRA-2: a level is needed for each benefit, and Drain can't be eased below nothing. */
+/** Refuses a benefit without a level left, and less Drain where there is none (SIE-EXTRA-2). */
 export function refuseBenefit({ levelsLeft, drain }: LevelSpending, benefit: Benefit): Refusal | null {
   if (levelsLeft < 1) return { key: "QUADRANT.Siege.Refuse.NoLevelsLeft" };
   return benefit === "drain" && drain < 1 ? { key: "QUADRANT.Siege.Refuse.NoDrain" } : null;
 }
 
-/** Spends one level (SIE-EXTRA-2): a damage box more, a point of Drain less, or a benefit that moves no number here. */
+/**
+ * Returns the state after one level is spent (SIE-EXTRA-2): one damage box more, one point of Drain less, or a benefit without a number.
+ */
 export const spendLevel = ({ levelsLeft, damage, drain }: LevelSpending, benefit: Benefit): LevelSpending => ({
   levelsLeft: levelsLeft - 1,
   damage: benefit === "damage" ? damage + 1 : damage,
   drain: benefit === "drain" ? drain - 1 : drain,
 });
 
-/** What spending a level writes: a Nova Point for the one who acted (SIE-EXTRA-2). */
+/** Returns the changes of spending a level: a Nova Point for the actor (SIE-EXTRA-2). */
 export const planBenefit = (actor: Ref, benefit: Benefit): Change[] =>
   benefit === "nova" ? [{ op: "add", at: actor, path: "system.nova.value", by: 1 }] : [];

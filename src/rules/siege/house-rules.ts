@@ -1,6 +1,5 @@
 /**
- * StarSIEGE's house rules: every optional rule these areas obey, declared as data beside what it defaults to. Rules
- * functions take a `HouseRules`; none reads a global. The ledger calls each `sie.` and its key here.
+ * StarSIEGE's house rules: every optional rule, declared as data with its default. Rules functions take a `HouseRules`; none reads a global. The ledger's name of each is `sie.` and its key here.
  */
 import { type HouseRules as Declared, readHouseRules as readDeclared } from "../shared/house-rules.ts";
 import type { Json } from "../shared/json.ts";
@@ -12,39 +11,39 @@ export interface HouseRules {
   readonly difficultCL: number;
   /** SIE-OPP-2: both sides roll. */
   readonly opposedRolls: boolean;
-  /** SIE-NAT20-2: what the die's extremes mean. */
+  /** SIE-NAT20-2: the meaning of a natural 20 and a natural 1. */
   readonly naturals: "rescueOnly" | "none" | "critFumble";
-  /** SIE-CRIT-3: a Nova Point buys a Critical attempt outside one's bundles. */
+  /** SIE-CRIT-3: a Nova Point buys a Critical attempt with a bundle that is not Primary. */
   readonly critNova: boolean;
   /** SIE-EXTRA-1: margins of 5 count. */
   readonly extraordinary: boolean;
   /** SIE-NOVA-1: Nova Points of a new character. */
   readonly novaStart: number;
-  /** SIE-NOVA-3: a Nova Point may also turn a failed roll. */
+  /** SIE-NOVA-3: a Nova Point may also turn a failed roll into a success. */
   readonly novaAfterRoll: boolean;
-  /** SIE-DMG-2: bonus Nova Points of the campaign, each a normal Wound box more. */
+  /** SIE-DMG-2: extra normal Wound boxes of player characters. */
   readonly heroicWounds: number;
-  /** SIE-INIT-3, SIE-INIT-6: a score that is not rolled, a roll for each, or one roll for a side. */
+  /** SIE-INIT-3, SIE-INIT-6: a fixed score, a roll for each combatant, or one roll for a side. */
   readonly initiativeMode: "static" | "random" | "side";
-  /** SIE-INIT-4: Tactical Maneuvers count where each rolls. */
+  /** SIE-INIT-4: Tactical Maneuvers counts where each combatant rolls. */
   readonly initiativeTactics: boolean;
-  /** SIE-INIT-5: what each rolls. */
+  /** SIE-INIT-5: the die where each combatant rolls. */
   readonly initiativeDie: "1d20" | "2d6" | "1d10" | "1d12";
   /** SIE-PSI-1: psionics are part of the campaign. */
   readonly psionics: boolean;
-  /** SIE-PSI-5: powers one never bought can be over-channelled, their price counted as Potency. */
+  /** SIE-PSI-5: powers that were not bought can be over-channelled; their XP cost counts as Potency. */
   readonly psiNoAccess: boolean;
   /**
-   * SIE-DRAIN-2, SIE-DRAIN-3: what using a power costs: rounds without another, boxes of Stress, or points of a pool.
+   * SIE-DRAIN-2, SIE-DRAIN-3: the cost of using a power: rounds until the next one, boxes of Stress, or points in a pool.
    */
   readonly drainMode: "rounds" | "stress" | "pool";
   /** SIE-DRAIN-3: the pool at which a psion must rest. */
   readonly drainThreshold: number;
   /** SIE-MOOK-1: faceless opponents are run as a group. */
   readonly mooks: boolean;
-  /** SIE-IND-1: what a further Industry costs. */
+  /** SIE-IND-1: the XP cost of a further Industry. */
   readonly industryXpCost: number;
-  /** SIE-PTRK-6: every Unstable track that shares the Attribute weighs on it, not just one. */
+  /** SIE-PTRK-6: every Unstable track that uses the Attribute adds its Challenge Level, not only one. */
   readonly unstableStacks: boolean;
   /** SIE-PCON-1: planets act against each other. */
   readonly planetaryConflict: boolean;
@@ -99,11 +98,10 @@ export const HOUSE_RULES: Declared<HouseRules> = {
 };
 
 /**
- * The house rules of a world from stored values by key; what is missing is as it is by default.
- * @throws RangeError naming the setting whose value is none it may have
+ * Returns the house rules of a world from stored values by key; a missing value is the default. @throws RangeError naming the setting whose value is not allowed
  */
 export const readSiegeHouseRules = (stored: { readonly [key: string]: Json }): HouseRules =>
   readDeclared<HouseRules>(HOUSE_RULES, stored);
 
-/** What holds where nobody changed anything. */
+/** The defaults. */
 export const DEFAULT_HOUSE: HouseRules = readSiegeHouseRules({});

@@ -1,6 +1,5 @@
 /**
- * Industries: what a planet lives by, what each is worth, guards and destroys. Ledger: SIE-IND-1 to -11, SIE-PDEF-1,
- * SIE-PCON-4.
+ * The Industries of a planet: the Wealth, Defense and damage of each. Ledger: SIE-IND-1 to -11, SIE-PDEF-1, SIE-PCON-4.
  */
 import type { Refusal } from "../shared/refusal.ts";
 import type { Industry, PlanetTrack } from "./planet-state.ts";
@@ -36,18 +35,17 @@ const INDUSTRY_TABLE: Readonly<Record<Industry, IndustryRow>> = {
   spiritual: { wealth: 5, defense: describeIndustry(3, 3, 0), damage: describeIndustry(2, 1, 0) },
 };
 
-/** The row of an Industry. */
+/** Returns the row of an Industry. */
 export const readIndustryRow = (industry: Industry): IndustryRow => INDUSTRY_TABLE[industry];
 
 const MIN_INDUSTRIES = 2;
 
-/** SIE-IND-1: a planet lives by two Industries at least; told as a warning. */
+/** Refuses fewer than two Industries (SIE-IND-1); displayed as a warning. */
 export const refuseIndustries = (count: number): Refusal | null =>
   count < MIN_INDUSTRIES ? { key: "QUADRANT.Siege.Planet.TooFewIndustries", with: { least: MIN_INDUSTRIES } } : null;
 
 /**
- * Wealth of a planet (SIE-WEALTH-1): its Industries, reactive Facilities while their circumstance holds, and what was
- * taken or given.
+ * Returns the Wealth of a planet (SIE-WEALTH-1): its Industries, reactive Facilities while their condition applies, and what was gained or lost.
  */
 export const computeWealth = (industries: readonly Industry[], reactive = 0, adjust = 0): number =>
   industries.reduce((sum, industry) => sum + INDUSTRY_TABLE[industry].wealth, reactive + adjust);

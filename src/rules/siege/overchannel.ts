@@ -1,4 +1,4 @@
-/** Over-channelling: forcing a power that is too strong, or too soon. Ledger: SIE-OVER-1 to -5, SIE-PSI-5. */
+/** Over-channelling: using a power above Psi, or under Drain. Ledger: SIE-OVER-1 to -5, SIE-PSI-5. */
 import type { Change, Ref } from "../shared/change.ts";
 import type { Modifier } from "../shared/modifier.ts";
 import type { Refusal } from "../shared/refusal.ts";
@@ -21,8 +21,7 @@ import { type HealthTrack, type MarkedTrack, markBoxes, planMarked } from "./tra
 const OVERCHANNEL_BUNDLE = "spiritual";
 export const OVERCHANNEL_SPECIALTY = "Channeling";
 /**
- * Boxes of Stress an over-channel costs: a normal one where it works (SIE-OVER-2), a critical one where not
- * (SIE-OVER-3).
+ * Boxes of Stress that an over-channel costs: a normal one on a success (SIE-OVER-2), a critical one on a failure (SIE-OVER-3).
  */
 const BACKLASH_BOXES = 1;
 
@@ -33,14 +32,16 @@ export interface OverChannelWindow {
   readonly round: number;
 }
 
-/** A window as an over-channel leaves it. */
+/** A window as an over-channel opens it. */
 export interface OverChannelOpening extends OverChannelWindow {
-  /** What its own success takes off the Drain that follows (SIE-OVER-5). */
+  /** How much its success reduces the Drain that follows (SIE-OVER-5). */
   readonly halved: boolean;
   readonly levels: number;
 }
 
-/** SIE-OVER-1: one reason to force it, neither none nor both; and what any use takes (SIE-PSI-2). */
+/**
+ * Refuses an over-channel without exactly one obstacle (SIE-OVER-1), or where any use of the power is refused (SIE-PSI-2).
+ */
 export function refuseOverChannel(power: Power, psion: Psion, house: HouseRules): Refusal | null {
   const barred = refusePower(power, psion, true, house);
   if (barred) return barred;
@@ -49,7 +50,7 @@ export function refuseOverChannel(power: Power, psion: Psion, house: HouseRules)
   return reasons.length === 0 && power.known ? { key: "QUADRANT.Siege.Refuse.NothingToForce" } : null;
 }
 
-/** Parts of the Challenge Level: Potency as it counts for this user, and Drain (SIE-OVER-1, SIE-PSI-5). */
+/** Returns the parts of the Challenge Level: Potency for this user, and Drain (SIE-OVER-1, SIE-PSI-5). */
 export const listOverChannelParts = (power: Power, house: HouseRules): Modifier[] => [
   {
     label: "QUADRANT.Siege.Power.Potency",
@@ -59,7 +60,7 @@ export const listOverChannelParts = (power: Power, house: HouseRules): Modifier[
   { label: "QUADRANT.Siege.Power.Drain", value: power.drain, source: { rule: "SIE-OVER-1" } },
 ];
 
-/** The roll (SIE-OVER-1): Spiritual, Empathy and Channeling. */
+/** Returns the check of an over-channel (SIE-OVER-1): Spiritual, Empathy and Channeling. */
 export const createOverChannelCheck = (
   user: {
     readonly primary: boolean;
@@ -80,15 +81,14 @@ export const createOverChannelCheck = (
 });
 
 /**
- * The Drain a power costs: halved where a Critical Success agreed on that, a point less for each level spent on it
- * (SIE-OVER-5).
+ * Returns the Drain of a power: halved where that was the agreed critical effect, one point less for each level spent on it (SIE-OVER-5).
  */
 export const computeEasedDrain = (
   drain: number,
   { halved, levels }: { readonly halved: boolean; readonly levels: number },
 ): number => Math.max(0, (halved ? halveDrain(drain) : drain) - levels);
 
-/** What an over-channel leaves (SIE-OVER-2, SIE-OVER-3). */
+/** The result of an over-channel (SIE-OVER-2, SIE-OVER-3). */
 export interface OverChannelResult {
   readonly stress: MarkedTrack;
   /** Drain due: paid at once after a failure, on activation or when the window lapses after a success. */
@@ -97,7 +97,7 @@ export interface OverChannelResult {
   readonly windowRounds: number;
 }
 
-/** The result of the roll: boxes of Stress, the Drain due, and whether the power opens. */
+/** Returns the result of the roll: boxes of Stress, the Drain due, and whether the power opens. */
 export const resolveOverChannel = (
   power: Pick<Power, "drain" | "taxing">,
   { remaining, stress }: { readonly remaining: number; readonly stress: HealthTrack },
@@ -108,7 +108,7 @@ export const resolveOverChannel = (
   windowRounds: success ? 1 : 0,
 });
 
-/** What that writes: Stress, and the window of a success or the Drain of a failure (SIE-OVER-2, SIE-OVER-3). */
+/** Returns the changes: Stress, and the window of a success or the Drain of a failure (SIE-OVER-2, SIE-OVER-3). */
 export function planOverChannel(
   at: Ref,
   user: { readonly psion: Pick<Psion, "remaining">; readonly stress: HealthTrack },
@@ -128,26 +128,28 @@ export function planOverChannel(
   ];
 }
 
-/** Whether the one round in which a forced power could be used is over; outside combat it never is (SIE-OVER-4). */
+/**
+ * Returns whether the one round in which an over-channelled power could be used is over; never outside combat (SIE-OVER-4).
+ */
 export const hasLapsed = (window: OverChannelWindow, round: number): boolean =>
   window.power !== "" && window.round > 0 && round > 0 && round > window.round + 1;
 
 /**
- * The round a power was forced or used in, for the one who writes it (SIE-OVER-4): the one that is fought, or an
- * earlier one of this fight where its card was put on the table then and is settled late. 0 outside combat, whatever
- * the card says.
+ * Returns the round in which a power was over-channelled or used, as the writing client computes it (SIE-OVER-4): the current one, or an earlier one of this combat where the card was created then and is applied late. 0 outside combat, whatever the card says.
  */
 export const findRollRound = (card: number, fought: number): number => (card > 0 && card < fought ? card : fought);
 
-/** Whether a power that was forced in one round may be used in another: in the next, and in no other (SIE-OVER-4). */
+/** Returns whether a power over-channelled in one round can be used in another: only in the next (SIE-OVER-4). */
 export const isOpenDuring = (rolled: number, round: number): boolean => round === rolled + 1;
 
-/** Whether the window is open for a power; outside combat it stays open until it is used (SIE-OVER-4). */
+/**
+ * Returns whether the window is open for a power; outside combat it stays open until the power is used (SIE-OVER-4).
+ */
 export const isOpen = (window: OverChannelWindow, power: string, round: number): boolean =>
   window.power !== "" &&
   window.power === power &&
   (window.round === 0 || round === 0 || isOpenDuring(window.round, round));
 
-/** What closing the window writes. */
+/** Returns the changes of closing the window. */
 export const planClose = (at: Ref, { power }: OverChannelWindow): Change[] =>
   power === "" ? [] : [{ op: "set", at, path: "system.over.power", to: "" }];

@@ -1,6 +1,5 @@
 /**
- * What StarSIEGE keeps on a planet and its Facilities, as the rules read it. Terms: the header of
- * ledger/siege-2.yaml.
+ * What StarSIEGE stores on a planet and its Facilities, as the rules read it. Terms: the header of ledger/siege-2.yaml.
  */
 
 /** SIE-PATTR-1: six Attributes around the galactic norm of 0. */
@@ -13,8 +12,7 @@ export const PLANET_TRACKS = ["populace", "society", "resources"] as const;
 export type PlanetTrack = (typeof PLANET_TRACKS)[number];
 
 /**
- * `system.tracks.*` of a planet: ordinary boxes marked, and the two critical ones. Its length is worked out
- * (SIE-PTRK-1).
+ * `system.tracks.*` of a planet: ordinary boxes marked, and the two critical ones. The number of boxes is computed (SIE-PTRK-1).
  */
 export interface TrackBoxes {
   readonly value: number;
@@ -40,9 +38,7 @@ export type Industry = (typeof INDUSTRIES)[number];
 export const SUPPORTS = [...PLANET_TRACKS, "wealth", "tech", "psi"] as const;
 export type Support = (typeof SUPPORTS)[number];
 
-/**
- * A Facility: its rating, and what it supports passively; null for an ordinary one, which only adds to rolls it fits.
- */
+/** A Facility: its rating, and what it supports; null for an ordinary one, which only adds to rolls that it fits. */
 export interface Facility {
   readonly rating: number;
   readonly reactive: Support | null;

@@ -26,27 +26,26 @@ export const TRACK_ATTRIBUTES: Readonly<Record<PlanetTrack, readonly PlanetAttri
 };
 
 export const ATTRIBUTE_BOUNDS = { min: -5, max: 5 } as const;
-/** Ordinary boxes of a track whose Attributes come to nothing, and how many points make one more. */
+/** The least ordinary boxes of a track, and the Attribute points for one more. */
 const MIN_BOXES = 1;
 const POINTS_PER_BOX = 4;
 const UNSTABLE_CL = 3;
-/** SIE-TURM-1: what holds in Turmoil in place of a planet's own numbers. */
+/** SIE-TURM-1: the Attribute penalty and the Defense Rating of a planet in Turmoil. */
 const TURMOIL_PENALTY = { attribute: -3, defense: 2 } as const;
 
-/** SIE-PATTR-1: no Attribute beyond -5 and +5. */
+/** Refuses an Attribute below -5 or above +5 (SIE-PATTR-1). */
 export function refuseAttribute(value: number): Refusal | null {
   const { min, max } = ATTRIBUTE_BOUNDS;
   if (value > max) return { key: "QUADRANT.Siege.Refuse.AttributeTooHigh", with: { max } };
   return value < min ? { key: "QUADRANT.Siege.Refuse.AttributeTooLow", with: { min } } : null;
 }
 
-/** Whether an Attribute counts for a track (SIE-PATTR-2 to -7). */
+/** Returns whether an Attribute counts for a track (SIE-PATTR-2 to -7). */
 export const sumTrackAttributes = (attribute: PlanetAttribute, track: PlanetTrack): boolean =>
   TRACK_ATTRIBUTES[track].includes(attribute);
 
 /**
- * Ordinary boxes of a track: 1 and a quarter of its four Attributes, rounded down, which never takes one away
- * (SIE-PTRK-1).
+ * Returns the ordinary boxes of a track: 1 plus a quarter of the sum of its four Attributes, rounded down, and at least 1 (SIE-PTRK-1).
  */
 export function computeTrackLength(attributes: PlanetAttributes, track: PlanetTrack): number {
   const sum = TRACK_ATTRIBUTES[track].reduce((all, attribute) => all + attributes[attribute], 0);
@@ -55,22 +54,21 @@ export function computeTrackLength(attributes: PlanetAttributes, track: PlanetTr
 
 // --- Damage
 
-/** What damage left of a track. */
+/** A track after damage. */
 export interface TrackDamage {
   readonly since: TrackBoxes;
   /** Ordinary boxes marked now, and the critical ones by name. */
   readonly ordinary: number;
   readonly critical: readonly ("unstable" | "collapse")[];
   readonly boxes: number;
-  /** Damage that found no box: it is lost (SIE-PTRK-5). */
+  /** Damage for which no box was left: it is lost (SIE-PTRK-5). */
   readonly overflow: number;
   /** A Stability Check is due at once: the track is, or was, In Collapse. */
   readonly stabilityCheck: boolean;
 }
 
 /**
- * Marks ordinary boxes, then Unstable, then In Collapse (SIE-PTRK-5). `max` are the ordinary boxes; `damage` is whole,
- * from 0.
+ * Marks ordinary boxes, then Unstable, then In Collapse (SIE-PTRK-5). `max` is the number of ordinary boxes; `damage` is a whole number from 0.
  */
 export function damageTrack(before: TrackBoxes, max: number, damage: number): TrackDamage {
   const ordinary = Math.min(damage, Math.max(0, max - before.value));
@@ -85,7 +83,7 @@ export function damageTrack(before: TrackBoxes, max: number, damage: number): Tr
   return { since, ordinary, critical, boxes, overflow: damage - boxes, stabilityCheck: since.collapse && damage > 0 };
 }
 
-/** What damage writes: boxes of its track and nothing else; Attributes stand (SIE-PATTR-8). */
+/** Returns the changes of damage: boxes of its track only; Attributes do not change (SIE-PATTR-8). */
 export function planDamage(at: Ref, track: PlanetTrack, { ordinary, critical }: TrackDamage): Change[] {
   const path = `system.tracks.${track}`;
   const flags = critical.map((box): Change => ({ op: "set", at, path: `${path}.${box}`, to: true }));
@@ -94,9 +92,7 @@ export function planDamage(at: Ref, track: PlanetTrack, { ordinary, critical }: 
 
 export type PlanetBox = "ordinary" | "unstable" | "collapse";
 
-/**
- * A box is marked by hand only where it is empty, and cleared only where it is marked. `count` goes for ordinary boxes.
- */
+/** Refuses to mark a box that is marked, or to clear one that is not. `count` applies to ordinary boxes. */
 export function refusePlanetBox(
   before: TrackBoxes,
   max: number,
@@ -110,7 +106,7 @@ export function refusePlanetBox(
   return { key: `QUADRANT.Siege.Refuse.${mark ? "BoxIsMarked" : "BoxIsClear"}` } satisfies Refusal;
 }
 
-/** What marking or clearing by hand writes. */
+/** Returns the changes of marking or clearing boxes by hand. */
 export function planPlanetBox(
   at: Ref,
   track: PlanetTrack,
@@ -127,13 +123,12 @@ export function planPlanetBox(
 
 // --- What the tracks do
 
-/** Attributes that can be rolled with while these tracks are In Collapse (SIE-PTRK-7). */
+/** Returns the Attributes that can be used while these tracks are In Collapse (SIE-PTRK-7). */
 export const listUsableAttributes = (collapsed: readonly PlanetTrack[]): PlanetAttribute[] =>
   PLANET_ATTRIBUTES.filter((attribute) => !collapsed.some((track) => sumTrackAttributes(attribute, track)));
 
 /**
- * Challenge Level on a roll with an Attribute while these tracks are Unstable: once, or for each where the house says
- * so (SIE-PTRK-6).
+ * Returns the Challenge Level on a roll with an Attribute while these tracks are Unstable: once, or once a track by house rule (SIE-PTRK-6).
  */
 export function listUnstableParts(
   attribute: PlanetAttribute,
@@ -150,8 +145,7 @@ export function listUnstableParts(
 }
 
 /**
- * An Attribute as a term: its own value, -3 in Turmoil (SIE-TURM-1), and 0 where a track that it feeds is In Collapse
- * (SIE-PTRK-7).
+ * Returns an Attribute as a term: its value, -3 in Turmoil (SIE-TURM-1), or 0 where a track that it counts for is In Collapse (SIE-PTRK-7).
  */
 export function createAttributePart(
   attribute: PlanetAttribute,
@@ -164,15 +158,14 @@ export function createAttributePart(
     : { label, value: 0, source: { rule: "SIE-PTRK-7" } };
 }
 
-/** An Attribute as it counts now (SIE-TURM-1). */
+/** Returns the effective value of an Attribute (SIE-TURM-1). */
 export const computeEffectiveAttribute = (value: number, turmoil: boolean): number =>
   turmoil ? TURMOIL_PENALTY.attribute : value;
 
 // --- Defense
 
 /**
- * Defense Rating of a track as terms: its Industries and the reactive Facilities for it (SIE-PDEF-1, -2); 2 in Turmoil
- * (SIE-TURM-1).
+ * Returns the Defense Rating of a track as terms: its Industries and reactive Facilities (SIE-PDEF-1, -2); 2 in Turmoil (SIE-TURM-1).
  */
 export function listDefenseParts(
   track: PlanetTrack,
@@ -197,7 +190,7 @@ export function listDefenseParts(
   return [...industries, facilities].filter(({ value }) => value !== 0);
 }
 
-/** Defense Rating of a track (SIE-PDEF-2). */
+/** Returns the Defense Rating of a track (SIE-PDEF-2). */
 export const computeDefenseRating = (
   track: PlanetTrack,
   industries: readonly Industry[],

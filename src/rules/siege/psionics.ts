@@ -1,17 +1,16 @@
 /**
- * Psionic powers: who may use one, what stands in the way, and the Drain it leaves. Ledger: SIE-PSI-1 to -5,
- * SIE-DRAIN-1 to -3. Forcing a power that is out of reach is in overchannel.ts.
+ * Psionic powers: who may use one, what prevents it, and its Drain. Ledger: SIE-PSI-1 to -5, SIE-DRAIN-1 to -3. Over-channelling is in overchannel.ts.
  */
 import type { Change, Ref } from "../shared/change.ts";
 import type { Refusal } from "../shared/refusal.ts";
 import type { HouseRules } from "./house-rules.ts";
 import { type HealthTrack, markBoxes, planMarked } from "./track.ts";
 
-/** A power, as far as using it goes. */
+/** What using a power depends on. */
 export interface Power {
   readonly potency: number;
   readonly drain: number;
-  /** Its price, which counts as Potency for somebody who never paid it (SIE-PSI-5). */
+  /** Its XP cost, which counts as Potency for a user who has not bought it (SIE-PSI-5). */
   readonly xp: number;
   /** Of the Automatic Class: it needs no roll of its own. */
   readonly automatic: boolean;
@@ -21,33 +20,31 @@ export interface Power {
   readonly taxing: boolean;
 }
 
-/** Who would use it. */
+/** The user of a power. */
 export interface Psion {
   readonly psi: number;
-  /** Drain still running, in rounds. */
+  /** Remaining Drain, in rounds. */
   readonly remaining: number;
-  /** Drain gathered where the house counts it in a pool (SIE-DRAIN-3). */
+  /** Drain in the pool, where the house rules count it in one (SIE-DRAIN-3). */
   readonly pool: number;
 }
 
-/** What over-channelling overcomes: too much Potency (Amp), or Drain still running (Burn) (SIE-OVER-1). */
+/** What over-channelling overcomes: Potency above Psi (Amp), or remaining Drain (Burn) (SIE-OVER-1). */
 export type Obstacle = "amp" | "burn";
 
 const MIN_PSI = 1;
 
-/** Whether sheets show Psi, powers and Drain at all (SIE-PSI-1). */
+/** Returns whether sheets show Psi, powers and Drain (SIE-PSI-1). */
 export const showsPsionics = (house: HouseRules): boolean => house.psionics;
 
 /**
- * Potency as it counts for this user: with the price on top where access was never bought and the house allows that
- * (SIE-PSI-5).
+ * Returns the Potency for this user: plus the XP cost where access was not bought and the house rules allow that (SIE-PSI-5).
  */
 export const computeEffectivePotency = ({ potency, xp, known }: Power, house: HouseRules): number =>
   known || !house.psiNoAccess ? potency : potency + xp;
 
 /**
- * SIE-PSI-2: a power takes access and, unless its Potency is 0, Psi of at least 1. Over-channelling takes the same, but
- * for access where the house allows powers without (SIE-PSI-5).
+ * Refuses a power without access or, unless its Potency is 0, without Psi of at least 1 (SIE-PSI-2). The same goes for over-channelling, except for access where the house rules do not require it (SIE-PSI-5).
  */
 export function refusePower(
   power: Power,
@@ -62,8 +59,7 @@ export function refusePower(
 }
 
 /**
- * What stands between a psion and a power (SIE-PSI-3, SIE-DRAIN-1): Psi of the Potency is enough; a power without Drain
- * is free.
+ * Returns the obstacles between a psion and a power (SIE-PSI-3, SIE-DRAIN-1): Psi equal to the Potency is enough; a power without Drain is never blocked by Drain.
  */
 export function listObstacles(power: Power, { psi, remaining }: Psion, house: HouseRules): Obstacle[] {
   const amp: Obstacle[] = computeEffectivePotency(power, house) > psi ? ["amp"] : [];
@@ -71,8 +67,7 @@ export function listObstacles(power: Power, { psi, remaining }: Psion, house: Ho
 }
 
 /**
- * Why a power can't be activated as it stands (SIE-PSI-2, SIE-PSI-3, SIE-DRAIN-3). `opened`: an over-channel made it
- * available.
+ * Refuses to activate a power without over-channelling (SIE-PSI-2, SIE-PSI-3, SIE-DRAIN-3). `opened`: an over-channel made it available.
  */
 export function refuseActivation(power: Power, psion: Psion, opened: boolean, house: HouseRules): Refusal | null {
   const barred = refusePower(power, psion, opened, house);
@@ -88,11 +83,13 @@ export function refuseActivation(power: Power, psion: Psion, opened: boolean, ho
     : { key: "QUADRANT.Siege.Refuse.UnderDrain", with: { rounds: remaining } };
 }
 
-/** What activating takes (SIE-PSI-3): nothing for what is always on, else a Skill Use Action. */
+/**
+ * Returns the action that activating takes (SIE-PSI-3): none for a power that is always on, else a Skill Use Action.
+ */
 export const classifyAction = ({ automatic, potency }: Pick<Power, "automatic" | "potency">): "none" | "skillUse" =>
   automatic && potency === 0 ? "none" : "skillUse";
 
-/** The powers that run after one of them starts: a second ongoing one ends the first (SIE-PSI-4). */
+/** Returns the active ongoing power after one starts: a second one ends the first (SIE-PSI-4). */
 export function computeOngoingPower<T>(
   running: readonly T[],
   start: T,
@@ -100,50 +97,52 @@ export function computeOngoingPower<T>(
   return { ongoing: [start], ended: running.filter((one) => one !== start) };
 }
 
-/** In what a power's Drain is counted (SIE-PSI-4). */
+/** Returns the unit of a power's Drain (SIE-PSI-4). */
 export const readDrainUnit = ({ taxing }: Pick<Power, "taxing">): "hours" | "rounds" => (taxing ? "hours" : "rounds");
 
 // --- Drain
 
-/** Whether no Drain runs (SIE-DRAIN-1). */
+/** Returns whether no Drain remains (SIE-DRAIN-1). */
 export const isFreeOfDrain = (remaining: number): boolean => remaining <= 0;
 
-/** Drain left after so many of one's own turns have begun; never below 0 (SIE-DRAIN-1). */
+/** Returns the Drain left after a number of the psion's own turns have started; never below 0 (SIE-DRAIN-1). */
 export const computeDrainAfter = (remaining: number, turns: number): number => Math.max(0, remaining - turns);
 
-/** Drain since another power was used: what runs, or the new one, whichever is more (SIE-DRAIN-1, SIE-OVER-2). */
+/**
+ * Returns the Drain after another power: the remaining one or the new one, whichever is more (SIE-DRAIN-1, SIE-OVER-2).
+ */
 export const computeDrainLeft = (remaining: number, drain: number): number => Math.max(remaining, drain);
 
-/** SIE-DRAIN-1: outside combat a round is so long. */
+/** SIE-DRAIN-1: the length of a round outside combat. */
 export const SECONDS_A_ROUND = 6;
 
 /** Rounds of six seconds in an hour. */
 const ROUNDS_PER_HOUR = 600;
 
-/** Drain of a power in rounds; a Taxing one counts hours (SIE-PSI-4, SIE-DRAIN-1). */
+/** Returns the Drain of a power in rounds; a Taxing one counts hours (SIE-PSI-4, SIE-DRAIN-1). */
 export const convertDrainToRounds = (power: Pick<Power, "drain" | "taxing">): number =>
   readDrainUnit(power) === "hours" ? power.drain * ROUNDS_PER_HOUR : power.drain;
 
-/** Running Drain in whole hours and the rounds beside them. */
+/** Returns remaining Drain in whole hours and further rounds. */
 export const convertDrainToTime = (remaining: number): { readonly hours: number; readonly rounds: number } => ({
   hours: Math.floor(remaining / ROUNDS_PER_HOUR),
   rounds: remaining % ROUNDS_PER_HOUR,
 });
 
-/** Boxes of Stress in place of rounds: half the Drain, rounded up, or all of a Taxing one (SIE-DRAIN-2). */
+/** Returns boxes of Stress in place of rounds: half the Drain, rounded up, or all of a Taxing one (SIE-DRAIN-2). */
 export const convertDrainToBoxes = (drain: number, taxing: boolean): number => (taxing ? drain : Math.ceil(drain / 2));
 
-/** The pool after a power or a rest (SIE-DRAIN-3). */
+/** Returns the pool after a power or a rest (SIE-DRAIN-3). */
 export const computePoolAfter = (pool: number, drain: number, rested: boolean): number => (rested ? 0 : pool + drain);
 
-/** Whether a psion must rest before the next power (SIE-DRAIN-3). */
+/** Returns whether a psion must rest before the next power (SIE-DRAIN-3). */
 export const isPoolFull = (pool: number, house: HouseRules): boolean => pool >= house.drainThreshold;
 
-/** Where Drain stands in a creature's document. */
+/** Where Drain is stored in a creature's document. */
 const DRAIN_REMAINING_PATH = "system.drain.remaining";
 const DRAIN_POOL_PATH = "system.drain.pool";
 
-/** What using a power writes, by the way the house counts Drain (SIE-DRAIN-1 to -3). */
+/** Returns the changes of using a power, by the house rule for Drain (SIE-DRAIN-1 to -3). */
 export function planDrain(
   at: Ref,
   user: { readonly psion: Pick<Psion, "remaining">; readonly stress: HealthTrack },
@@ -160,16 +159,16 @@ export function planDrain(
   return since > remaining ? [{ op: "add", at, path: DRAIN_REMAINING_PATH, by: since - remaining }] : [];
 }
 
-/** SIE-DRAIN-1: there is Drain to run off. */
+/** Refuses to count down where no Drain remains (SIE-DRAIN-1). */
 export const refuseTick = ({ remaining }: Pick<Psion, "remaining">): Refusal | null =>
   isFreeOfDrain(remaining) ? { key: "QUADRANT.Siege.Refuse.NoDrain" } : null;
 
-/** What the beginning of so many turns writes (SIE-DRAIN-1). */
+/** Returns the changes at the start of a number of turns (SIE-DRAIN-1). */
 export function planTick(at: Ref, { remaining }: Pick<Psion, "remaining">, turns: number): Change[] {
   const by = computeDrainAfter(remaining, turns) - remaining;
   return by === 0 ? [] : [{ op: "add", at, path: DRAIN_REMAINING_PATH, by }];
 }
 
-/** What a rest writes: the pool is empty (SIE-DRAIN-3). */
+/** Returns the changes of a rest: the pool is emptied (SIE-DRAIN-3). */
 export const planRest = (at: Ref, { pool }: Pick<Psion, "pool">): Change[] =>
   pool > 0 ? [{ op: "add", at, path: DRAIN_POOL_PATH, by: computePoolAfter(pool, 0, true) - pool }] : [];

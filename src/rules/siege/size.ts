@@ -1,8 +1,7 @@
 /** Size against Size. Ledger: SIE-SIZE-1. */
 
 /**
- * What a difference in Size does: the smaller attacker hits more easily and lighter, the larger one less easily and
- * harder.
+ * The effect of a difference in Size: a smaller attacker hits more easily for less damage, a larger one less easily for more.
  */
 export interface SizeEffect {
   readonly difference: number;
@@ -16,12 +15,11 @@ export interface SizeEffect {
   readonly damage: number;
 }
 
-/** Sizes this near to each other don't matter. */
+/** The largest difference in Size that has no effect. */
 const MAX_IGNORED_DIFFERENCE = 3;
 
 /**
- * SIE-SIZE-1: from a difference of 4, half of it as Size Modifier and half of that as Wound Modifier, both rounded
- * down.
+ * Returns the effect of Size (SIE-SIZE-1): from a difference of 4, half of it as Size Modifier and half of that as Wound Modifier, both rounded down.
  */
 export function computeSizeEffect(attacker: number, target: number): SizeEffect {
   const difference = Math.abs(attacker - target);

@@ -1,7 +1,5 @@
 /**
- * What StarSIEGE keeps on its documents, as the rules read it: paths are relative to the document, so `Wounds` stands
- * at `system.wounds`. Data models store these shapes and actions write into them. Terms: the header of
- * ledger/siege-1.yaml.
+ * What StarSIEGE stores on its documents, as the rules read it: paths are relative to the document, so `Wounds` is stored at `system.wounds`. Data models store these shapes and actions change them. Terms: the header of ledger/siege-1.yaml.
  */
 import type { Ref } from "../shared/change.ts";
 
@@ -23,7 +21,7 @@ export const BUNDLES = [
 ] as const;
 export type Bundle = (typeof BUNDLES)[number];
 
-/** SIE-RANGE-1 and -2: range bands and Range Classes share one ladder, nearest first. */
+/** SIE-RANGE-1 and -2: range bands and Range Classes share one scale, nearest first. */
 export const BANDS = ["close", "short", "medium", "long", "extreme", "lineOfSight"] as const;
 export type Band = (typeof BANDS)[number];
 
@@ -52,7 +50,7 @@ export interface Stress {
   readonly critical: { readonly shaken: boolean; readonly fractured: boolean; readonly out: boolean };
 }
 
-/** `system.defense.combat` or `.psyche`: typed on the sheet, and what holds for now (SIE-ATK-2). */
+/** `system.defense.combat` or `.psyche`: the base typed on the sheet, and a temporary change (SIE-ATK-2). */
 export interface Defense {
   readonly base: number;
   readonly temporary: number;
@@ -66,7 +64,7 @@ export interface SpecialtyEntry {
   readonly rating: number;
 }
 
-/** `system` of a siegeCharacter or siegeNpc, as far as these rules read it. */
+/** The part of `system` of a siegeCharacter or siegeNpc that the rules read. */
 export interface SiegeActorState {
   readonly attributes: Readonly<Record<Attribute, { readonly value: number }>>;
   readonly bundles: Readonly<Record<Bundle, { readonly primary: boolean; readonly bonus: number }>>;
@@ -86,23 +84,23 @@ export interface Durability {
   readonly marked: number;
 }
 
-/** `system.status` of an item: its critical box, and whether it is gone for good. */
+/** `system.status` of an item: its critical box, and whether it is destroyed. */
 export interface ItemStatus {
   readonly nonFunctional: boolean;
   readonly destroyed: boolean;
 }
 
-/** `system.damage` of an item: boxes of a hit, on which track, and whether they are critical. */
+/** `system.damage` of an item: the boxes of a hit, their track, and whether they are critical. */
 export interface ItemDamage {
   readonly total: number;
   readonly track: Track;
   readonly critical: boolean;
 }
 
-/** `system` of a siegeTrapping, as far as these rules read it. */
+/** The part of `system` of a siegeTrapping that the rules read. */
 export interface SiegeTrappingState {
   readonly damage: ItemDamage;
-  /** `restricted`: works at that band alone, as melee weapons do (SIE-RANGE-3). */
+  /** `restricted`: works at that band only, as melee weapons do (SIE-RANGE-3). */
   readonly range: { readonly class: Band; readonly restricted: boolean };
   /** Specialty bonus, counted on checks that use `specialty` (its name); empty where it gives none. */
   readonly bonus: number;
@@ -119,7 +117,7 @@ export interface SiegeTrappingState {
   readonly size: number;
 }
 
-/** An item as an armour or damage rule reads it: where it is, what it is called and its state. */
+/** An item as armour and damage rules read it: its reference, its name and its state. */
 export interface Worn {
   readonly at: Ref;
   readonly name: string;
@@ -131,13 +129,12 @@ export interface Worn {
 }
 
 /**
- * How an unwilling target meets a power: not at all, by its Combat Defense or by its Psyche Defense (SIE-RESIST-1,
- * SIE-RESIST-2).
+ * How an unwilling target resists a power: not at all, with Combat Defense or with Psyche Defense (SIE-RESIST-1, SIE-RESIST-2).
  */
 export const RESISTANCES = ["none", "combat", "psyche"] as const;
 export type Resistance = (typeof RESISTANCES)[number];
 
-/** SIE-DEFECT-1: the Defects, and whether others are uneasy about one. */
+/** SIE-DEFECT-1: the Defects, and whether one makes others uncomfortable. */
 export const DEFECTS = [
   "anaphylaxis",
   "assimilation",
@@ -152,8 +149,8 @@ export const DEFECTS = [
 ] as const;
 export const DISCOMFORTS = ["no", "maybe", "yes"] as const;
 
-/** How fast a thing moves: the ladder of scales, slowest first. */
+/** The scales of movement, slowest first. */
 export const SCALES = ["personal", "vehicular", "suborbital", "subluminal", "superluminal"] as const;
 
-/** Where one sits in a craft. */
+/** The stations of a craft's crew. */
 export const STATIONS = ["captain", "pilot", "engineering", "gunnery", "support"] as const;

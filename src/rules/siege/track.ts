@@ -1,6 +1,5 @@
 /**
- * The two Health Tracks of a creature: marking boxes, what spills over, states, clearing. Ledger: SIE-DMG-1, -2, -4,
- * SIE-CWOUND-1, -2, SIE-CSTRESS-1 to -3. Boxes of items are in durability.ts.
+ * The two Health Tracks of a creature: marking and clearing boxes, overflow, states. Ledger: SIE-DMG-1, -2, -4, SIE-CWOUND-1, -2, SIE-CSTRESS-1 to -3. Boxes of items are in durability.ts.
  */
 import type { Change, Ref } from "../shared/change.ts";
 import type { Modifier } from "../shared/modifier.ts";
@@ -13,7 +12,7 @@ export const CRITICAL_BOXES = { wound: ["disabled", "down", "out"], stress: ["sh
 export type CriticalBox = (typeof CRITICAL_BOXES)[Track][number];
 export type TrackState = "ok" | CriticalBox;
 
-/** Where a track stands in its document. */
+/** The path of each track in its document. */
 export const TRACK_PATHS: Readonly<Record<Track, string>> = { wound: "system.wounds", stress: "system.stress" };
 
 /** A Health Track of either kind, its critical boxes left to right. */
@@ -23,7 +22,7 @@ export interface HealthTrack {
   readonly critical: readonly boolean[];
 }
 
-/** What a hit left: the track since, the boxes it marked, and what found no box (it is lost). */
+/** A track after a hit: its new state, the boxes marked, and the damage for which no box was left (it is lost). */
 export interface MarkedTrack {
   readonly since: HealthTrack;
   readonly normal: number;
@@ -43,16 +42,14 @@ export const readStressTrack = ({ normal, critical }: Stress): HealthTrack => ({
   critical: CRITICAL_BOXES.stress.map((box) => critical[box]),
 });
 
-/** The most severe marked critical box, or `ok` (SIE-DMG-1). */
+/** Returns the most severe marked critical box, or `ok` (SIE-DMG-1). */
 export const readTrackState = ({ track, critical }: HealthTrack): TrackState =>
   CRITICAL_BOXES[track][critical.lastIndexOf(true)] ?? "ok";
 
-/** Normal boxes of a creature that nobody wrote a number for. */
+/** The default number of normal boxes. */
 export const DEFAULT_BOXES = 4;
 
-/**
- * Normal boxes of a track (SIE-DMG-2): heroic play adds some to the Wounds of player characters, and to nothing else.
- */
+/** Returns the normal boxes of a track (SIE-DMG-2): heroic play adds some to the Wounds of player characters only. */
 export const countNormalBoxes = (
   base: number,
   of: { readonly track: Track; readonly playerCharacter: boolean },
@@ -77,7 +74,7 @@ export function markBoxes(before: HealthTrack, boxes: number, critical: boolean)
   return { since, normal, critical: names, overflow: boxes - normal - names.length };
 }
 
-/** What marking writes (SIE-DMG-1). */
+/** Returns the changes of marking boxes (SIE-DMG-1). */
 export function planMarked(at: Ref, { since, normal, critical }: MarkedTrack): Change[] {
   const path = TRACK_PATHS[since.track];
   const flags = critical.map((box): Change => ({ op: "set", at, path: `${path}.critical.${box}`, to: true }));
@@ -87,20 +84,20 @@ export function planMarked(at: Ref, { since, normal, critical }: MarkedTrack): C
 /** A box of a track as the sheet shows it: the rightmost marked normal one, or a critical one by name (SIE-DMG-4). */
 export type Box = "normal" | CriticalBox;
 
-/** SIE-DMG-4: only a marked box of that track can be cleared. */
+/** Refuses to clear a box that is not marked (SIE-DMG-4). */
 export function refuseClear(before: HealthTrack, box: Box): Refusal | null {
   const marked = box === "normal" ? before.normal.value > 0 : before.critical[findBoxIndex(before.track, box)] === true;
   return marked ? null : { key: "QUADRANT.Siege.Refuse.BoxIsClear" };
 }
 
-/** A track without one box's mark (SIE-DMG-4). */
+/** Returns the track with one box cleared (SIE-DMG-4). */
 export function clearBox(before: HealthTrack, box: Box): HealthTrack {
   if (box === "normal") return { ...before, normal: { ...before.normal, value: Math.max(0, before.normal.value - 1) } };
   const cleared = findBoxIndex(before.track, box);
   return { ...before, critical: before.critical.map((marked, i) => marked && i !== cleared) };
 }
 
-/** What clearing a box writes (SIE-DMG-4). */
+/** Returns the changes of clearing a box (SIE-DMG-4). */
 export function planClear(at: Ref, track: Track, box: Box): Change[] {
   const path = TRACK_PATHS[track];
   return box === "normal"
@@ -108,14 +105,14 @@ export function planClear(at: Ref, track: Track, box: Box): Change[] {
     : [{ op: "set", at, path: `${path}.critical.${box}`, to: false }];
 }
 
-/** SIE-DMG-4: only an empty box of that track can be marked by hand. */
+/** Refuses to mark by hand a box that is marked (SIE-DMG-4). */
 export function refuseMark(before: HealthTrack, box: Box): Refusal | null {
   const i = findBoxIndex(before.track, box);
   const empty = box === "normal" ? before.normal.value < before.normal.max : before.critical[i] === false;
   return empty ? null : { key: "QUADRANT.Siege.Refuse.BoxIsMarked" };
 }
 
-/** What marking one box by hand writes (SIE-DMG-4). */
+/** Returns the changes of marking one box by hand (SIE-DMG-4). */
 export function planMark(at: Ref, track: Track, box: Box): Change[] {
   const path = TRACK_PATHS[track];
   return box === "normal"
@@ -127,15 +124,16 @@ const findBoxIndex = (track: Track, box: Box): number => CRITICAL_BOXES[track].f
 
 const DISABLED_CL = 3;
 
-/** SIE-CWOUND-1: the Disabled box weighs on every roll, unless First Aid offsets it (then under Down too). */
+/**
+ * Returns the Challenge Level of the Disabled box on every roll (SIE-CWOUND-1); none where First Aid offsets it (then under Down too).
+ */
 export const listInjuryParts = (wounds: HealthTrack, offset: boolean): Modifier[] =>
   readTrackState(wounds) === "ok" || offset
     ? []
     : [{ label: "QUADRANT.Siege.Track.Disabled", value: DISABLED_CL, source: { rule: "SIE-CWOUND-1" } }];
 
 /**
- * Whether a creature with these tracks acts (SIE-CWOUND-2, SIE-CSTRESS-1 to -3): Out never does, Down and Fractured
- * only where First Aid offsets them, Shaken once steadied.
+ * Returns whether a creature with this track can act (SIE-CWOUND-2, SIE-CSTRESS-1 to -3): never when Out; Down and Fractured only where First Aid offsets them; Shaken once it is steadied.
  */
 export function canAct(track: HealthTrack, eased: boolean): boolean {
   const state = readTrackState(track);
