@@ -23,8 +23,14 @@ const CORE: Readonly<Record<string, Fields>> = {
   RollTable: { ...PRIMARY, displayRoll: true, replacement: true },
   Folder: { folder: null, color: null, description: "", flags: {}, sorting: "a" },
   JournalEntryPage: {
-    ...{ type: "text", flags: {}, image: {}, video: {}, src: null, ownership: { default: -1 } },
-    ...{ title: { level: 1, show: true }, text: { format: 1 } },
+    type: "text",
+    flags: {},
+    image: {},
+    video: {},
+    src: null,
+    ownership: { default: -1 },
+    title: { level: 1, show: true },
+    text: { format: 1 },
   },
   TableResult: { type: "text", name: "", drawn: false, flags: {}, weight: 1 },
 };

@@ -57,8 +57,14 @@ describe("building a package", () => {
     });
     expect(gear?.data.folders).toEqual([
       {
-        ...{ _id: "ropesAndKnots000", name: "Ropes and knots", type: "Item", folder: null, sorting: "a" },
-        ...{ color: null, description: "", flags: {} },
+        _id: "ropesAndKnots000",
+        name: "Ropes and knots",
+        type: "Item",
+        folder: null,
+        sorting: "a",
+        color: null,
+        description: "",
+        flags: {},
         _stats: { coreVersion: "13.351", systemId: "harbor", systemVersion: "1.2.0" },
       },
     ]);
