@@ -4,7 +4,11 @@
  */
 import { startWriter, registerWriter } from "./actions/gm-writer.ts";
 import { startCardUpdates } from "./chat/card-updates.ts";
+import { registerHiddenNumberView, registerMessagePresses, registerMessageView } from "./chat/message-views.ts";
 import { redrawMessage } from "./chat/render.ts";
+import { rollRequestPresses, rollRequestView } from "./roll-requests/message-view.ts";
+import { sealedContext } from "./roll-requests/request-card.ts";
+import { stageView, watchStages } from "./stage/watch.ts";
 import { registerBoards } from "./world/boards.ts";
 import { startClock } from "./table/clock.ts";
 import { versioned } from "./settings/versioned-model.ts";
@@ -37,7 +41,6 @@ import { poolActions } from "./world/pool-actions.ts";
 import { indexRulePages } from "./ui/rule-pages.ts";
 import { registerRulesetsOn, watchLists } from "./settings/rulesets-on.ts";
 import { askAtFirstStart, registerHouseMenu, registerRulesetsMenu } from "./settings/menus.ts";
-import { watchStages } from "./stage/watch.ts";
 import { watchActors, watchHouse } from "./documents/statuses.ts";
 import { redrawTableBar, watchTableBar } from "./table/table-bar.ts";
 import { prepareTracker } from "./documents/combat-tracker.ts";
@@ -93,6 +96,10 @@ export function install(rows: readonly Ruleset[]): void {
       })),
     ),
   );
+  registerMessageView("ask", rollRequestView);
+  registerMessageView("stage", stageView);
+  registerMessagePresses(rollRequestPresses);
+  registerHiddenNumberView(sealedContext);
   registerHelpers();
   registerEnricher();
   prepareReceipts();

@@ -31,9 +31,8 @@ import type { Modifier } from "../../rules/shared/modifier.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
 import type { RollData } from "../../rules/shared/roll.ts";
 import type { Action, Decision } from "../contract/action.ts";
-import type { CardState, PartEntry } from "../contract/card.ts";
+import type { CardState, PartEntry, Posting } from "../contract/card.ts";
 import type { Seat, Text, World } from "../contract/world.ts";
-import type { Posting } from "../contract/card.ts";
 
 /** What an amendment makes of its card. */
 export interface Amended {

@@ -9,9 +9,8 @@ import type { Text } from "../contract/world.ts";
 import { poolLabel } from "../world/pools.ts";
 import { poolKey } from "../contract/pool.ts";
 import { rulesets } from "../contract/registry.ts";
-import { wordsOf } from "../ui/layout.ts";
+import { formatKey, say } from "../ui/text.ts";
 import { settingKey } from "../world/snapshot.ts";
-import { say } from "../ui/text.ts";
 
 /** Steps of a path that say nothing to anybody. */
 const SILENT = new Set(["system", "value", "normal", "element", "parts", "rolls"]);
@@ -61,7 +60,7 @@ function fieldWords(doc: Doc, path: string): string {
     const label = inSystem ? fieldLabel(doc.system as Described, key, prefixes) : null;
     if (label) return [label];
     // An id within a record is no word.
-    return /^[A-Za-z]{2,15}$/.test(step) ? [wordsOf(step)] : [];
+    return /^[A-Za-z]{2,15}$/.test(step) ? [formatKey(step)] : [];
   });
   return labelled.join(", ");
 }

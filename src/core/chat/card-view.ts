@@ -4,11 +4,11 @@ import { asset } from "../compat/id.ts";
 import type { Seat } from "../contract/world.ts";
 import { type CardMessage, partsOf } from "../messages/card.ts";
 import { receiptsOf } from "../messages/receipts.ts";
-import { sealedContext } from "../roll-requests/request-card.ts";
 import { imageUrl } from "../ui/elements.ts";
 import { say } from "../ui/text.ts";
 import { ownSeat } from "../world/seat.ts";
 import { buttonsOf } from "./card-offers.ts";
+import { viewHiddenNumber } from "./message-views.ts";
 import { receiptRow } from "./receipt-view.ts";
 
 /** Letters of title and actor's name that fit in two lines of a card. */
@@ -21,7 +21,7 @@ export async function cardContext(message: CardMessage, redraw: () => void): Pro
   const { system } = message;
   const seat = ownSeat();
   const actor = system.actor === null ? null : docAt(system.actor);
-  const sealed = sealedContext(message, seat, redraw);
+  const sealed = viewHiddenNumber(message, seat, redraw);
   const shown = sealed?.parts ? { ...system, parts: sealed.parts } : system;
   const own = partsOf(system);
   const parts = await Promise.all((shown === system ? own : partsOf(shown)).map((part) => renderPart(part, seat)));

@@ -1,16 +1,12 @@
-/** Presses of the buttons on cards, receipts, roll requests and open requests. */
+/** Presses of the buttons on messages. */
 import { pressOffer } from "../actions/press-offer.ts";
 import { UNDO } from "../actions/request.ts";
 import { perform } from "../actions/submit.ts";
-import { openCheck } from "../checks/open-check.ts";
 import type { OwnMessage } from "../compat/chat.ts";
 import { isCard } from "../messages/card.ts";
-import { declareLost, reveal } from "../roll-requests/reveal.ts";
-import { type AskMessage, intentOf, isAsk, refuseAnswer } from "../roll-requests/roll-request.ts";
 import { toggleWhy } from "../ui/disclosure.ts";
-import { notifyRefusal } from "../ui/text.ts";
-import { ownSeat } from "../world/seat.ts";
 import { toggleOffers } from "./card-offers.ts";
+import { messagePress } from "./message-views.ts";
 
 /** Does what a pressed button of a message says. The button is disabled until that is done. */
 export async function onMessageClick(event: Event, message: OwnMessage): Promise<void> {
@@ -30,16 +26,7 @@ async function press(button: HTMLElement, message: OwnMessage): Promise<void> {
   const { q, key = "" } = button.dataset;
   if (q === "undo") await perform({ action: UNDO, args: key });
   else if (q === "withdraw") await message.delete();
-  else if (q === "reveal") await reveal(key);
-  else if (q === "lost") await declareLost(key);
-  else if (q === "answer" && isAsk(message)) await answer(message, key);
   else if (q === "fold" && isCard(message)) await toggleOffers(message, button);
   else if (q === "offer" && isCard(message)) await pressOffer(message, key);
-}
-
-/** Rolls what a request asks for. A refusal is displayed. */
-async function answer(ask: AskMessage, entry: string): Promise<void> {
-  const refused = refuseAnswer(ask, entry, ownSeat());
-  if (refused) return notifyRefusal(refused);
-  await openCheck(intentOf(ask, entry), { mode: ask.system.mode });
+  else await messagePress(q ?? "")?.(key, message);
 }

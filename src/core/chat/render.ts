@@ -7,9 +7,6 @@ import { asset } from "../compat/id.ts";
 import { isCard } from "../messages/card.ts";
 import { isRequest } from "../messages/open-requests.ts";
 import { isReceipt } from "../messages/receipts.ts";
-import { askContext } from "../roll-requests/request-card.ts";
-import { isAsk } from "../roll-requests/roll-request.ts";
-import { isStage } from "../stage/document.ts";
 import { letGo } from "../ui/application.ts";
 import { keepUnfolded } from "../ui/disclosure.ts";
 import { elementOf, isSameDrawing } from "../ui/elements.ts";
@@ -17,6 +14,7 @@ import { goBack, placeIn } from "../ui/focus.ts";
 import { ownSeat } from "../world/seat.ts";
 import { keepOffersUnfolded } from "./card-offers.ts";
 import { cardContext } from "./card-view.ts";
+import { messageView } from "./message-views.ts";
 import { onMessageClick } from "./press.ts";
 import { actionSkin, receiptRow, requestContext } from "./receipt-view.ts";
 
@@ -34,14 +32,15 @@ export async function renderMessage(message: OwnMessage): Promise<HTMLElement | 
       { ...actionSkin(message.system.action), done: receiptRow(message, ownSeat()) },
       message,
     );
-  if (isAsk(message))
-    return toElement(
-      "templates/roll-requests/request.hbs",
-      askContext(message, ownSeat(), () => void redrawMessage(message.id)),
-      message,
-    );
-  if (isStage(message)) return (await import("../stage/card.ts")).renderStageCard(message);
-  return isRequest(message) ? toElement("templates/chat/open-request.hbs", requestContext(message), message) : null;
+  if (isRequest(message)) return toElement("templates/chat/open-request.hbs", requestContext(message), message);
+  const view = messageView(message.type);
+  if (!view) return null;
+  if ("element" in view) return view.element(message);
+  return toElement(
+    view.template,
+    view.context(message, ownSeat(), () => void redrawMessage(message.id)),
+    message,
+  );
 }
 
 /** Which drawing of a card, of several under way, is the latest. */
@@ -109,12 +108,11 @@ function keyboardIn(old: Element, fresh: HTMLElement): () => void {
   };
 }
 
-async function toElement(
-  template: string,
-  context: Record<string, unknown>,
-  message: OwnMessage,
-): Promise<HTMLElement> {
-  const element = elementOf(await foundry.applications.handlebars.renderTemplate(asset(template), context), template);
+async function toElement(template: string, context: object, message: OwnMessage): Promise<HTMLElement> {
+  const element = elementOf(
+    await foundry.applications.handlebars.renderTemplate(asset(template), { ...context }),
+    template,
+  );
   // A card may have been drawn before its message was written: who presses, presses the one that stands.
   element.addEventListener("click", (event) => void onMessageClick(event, messageAt(message.id) ?? message));
   return element;

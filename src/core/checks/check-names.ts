@@ -4,12 +4,12 @@ import type { Ruleset } from "../contract/ruleset.ts";
 import { rulesets } from "../contract/registry.ts";
 import { isOn } from "../settings/rulesets-on.ts";
 import type { Words } from "./intent-text.ts";
-import { wordsOf } from "../ui/layout.ts";
+import { formatKey } from "../ui/text.ts";
 
 /** A check's title: its ruleset's word for it, else its name in words. */
 export function checkTitle(check: string): string {
   const key = `QUADRANT.CheckName.${check}`;
-  return game.i18n.has(key) ? game.i18n.localize(key) : wordsOf(check.split(".").at(-1) ?? check);
+  return game.i18n.has(key) ? game.i18n.localize(key) : formatKey(check.split(".").at(-1) ?? check);
 }
 
 const checksOf = ({ id, checks }: Ruleset): string[] => Object.keys(checks).map((name) => `${id}.${name}`);

@@ -3,10 +3,9 @@
  * first needed.
  */
 import { type Doc, docAt } from "../compat/documents.ts";
-import type { Ruleset } from "../contract/ruleset.ts";
+import type { LateCreation, Ruleset } from "../contract/ruleset.ts";
 import { rulesetOfType } from "../contract/registry.ts";
 import { notifyRefusal } from "../ui/text.ts";
-import type { LateCreation } from "../contract/ruleset.ts";
 import { draftOf, refuseDraft } from "./keep.ts";
 
 /** How an actor type is made; undefined where it is made by hand alone. */

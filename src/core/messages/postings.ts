@@ -3,8 +3,7 @@ import type { Change } from "../../rules/shared/change.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import { docAt } from "../compat/documents.ts";
 import { contentOf } from "./content.ts";
-import type { Card } from "../contract/card.ts";
-import type { Posting } from "../contract/card.ts";
+import type { Card, Posting } from "../contract/card.ts";
 import type { CardSystem } from "./card.ts";
 import { seatOf } from "../world/seat.ts";
 

@@ -1,7 +1,6 @@
 /** What the cases share: what they made, to be taken away again, and what they ask. */
-import type { Doc } from "../compat/documents.ts";
+import { type Doc, docAt } from "../compat/documents.ts";
 import { type Played, makeActor, makeItem } from "../compat/quench.ts";
-import { docAt } from "../compat/documents.ts";
 import type { OwnMessage } from "../compat/chat.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import { isReceipt } from "../messages/receipts.ts";

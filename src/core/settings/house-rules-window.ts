@@ -8,7 +8,7 @@ import { handlebarsSheet } from "../ui/application.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import { houseRulesOf, setHouseRule } from "./house-rules.ts";
 import { asset } from "../compat/id.ts";
-import { rulesetName } from "../ui/ruleset-name.ts";
+import { rulesetName } from "../ui/text.ts";
 
 const WindowBase = handlebarsSheet(foundry.applications.api.ApplicationV2);
 

@@ -2,7 +2,7 @@
 import { handlebarsSheet } from "../ui/application.ts";
 import { asset } from "../compat/id.ts";
 import { rulesets } from "../contract/registry.ts";
-import { rulesetName } from "../ui/ruleset-name.ts";
+import { rulesetName } from "../ui/text.ts";
 import { isOn, isUnanswered, setOn } from "./rulesets-on.ts";
 
 const WindowBase = handlebarsSheet(foundry.applications.api.ApplicationV2);

@@ -3,7 +3,7 @@
  * Fetched late.
  */
 import type { OwnMessage } from "../compat/chat.ts";
-import { isStage, openStages } from "./document.ts";
+import { type StageMessage, isStage, openStages } from "./document.ts";
 
 /** Begins to tend what goes on. `redraw` draws a stage's card anew. Call in `ready`. */
 export function watchStages(redraw: (id: string) => void): void {
@@ -20,3 +20,9 @@ export function watchStages(redraw: (id: string) => void): void {
 async function tendAll(): Promise<void> {
   if (game.ready && openStages().length > 0) await (await import("./advance.ts")).tend();
 }
+
+/** How stages appear in the chat log. */
+export const stageView = {
+  element: async (message: OwnMessage): Promise<HTMLElement> =>
+    (await import("./card.ts")).renderStageCard(message as OwnMessage & StageMessage),
+};

@@ -13,10 +13,9 @@ import { onHook } from "../compat/hooks.ts";
 import { type PoolChange, poolsWithLastChange, reasonOf } from "../messages/pool-history.ts";
 import { poolsInPlay } from "../world/pools.ts";
 import { rulesetOfType, rulesets } from "../contract/registry.ts";
-import { rulesetName } from "../ui/ruleset-name.ts";
+import { notifyRefusal, rulesetName, say } from "../ui/text.ts";
 import { isOn } from "../settings/rulesets-on.ts";
 import { signed } from "../ui/format.ts";
-import { notifyRefusal, say } from "../ui/text.ts";
 
 /** So many tokens are drawn; a number always stands beside them. */
 const MOST_TOKENS = 10;

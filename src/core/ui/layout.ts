@@ -2,6 +2,7 @@
  * How an item's sheet is laid out: what a data model says of itself (`static LAYOUT`), and what is made of a schema
  * that says nothing. Paths are relative to `system`.
  */
+import { formatKey } from "./text.ts";
 import { type Field, type FieldKind, choicesOf, kindOf, modelOf } from "../compat/fields.ts";
 import type { Json } from "../../rules/shared/json.ts";
 
@@ -166,7 +167,7 @@ function leftovers(views: readonly FieldView[], fields: Readonly<Record<string, 
     ...titled("QUADRANT.Sheet.Details", single),
     ...tops.flatMap((top) =>
       titled(
-        fields[top] ? labelFor(fields[top], top, draw.prefixes) : wordsOf(top),
+        fields[top] ? labelFor(fields[top], top, draw.prefixes) : formatKey(top),
         views.filter(({ path }) => path.startsWith(`${top}.`)),
       ),
     ),
@@ -248,7 +249,7 @@ function labelFor(field: Field, path: string, prefixes: readonly string[]): stri
   const key = keyed(prefixes, path, "label");
   return key
     ? game.i18n.localize(key)
-    : wordsOf(
+    : formatKey(
         path
           .replace(/\.element$/, "")
           .split(".")
@@ -264,13 +265,5 @@ function hintFor(field: Field, path: string, prefixes: readonly string[]): strin
 function choiceLabel(value: string, label: string, prefixes: readonly (string | undefined)[]): string {
   const key = prefixes.flatMap((prefix) => (prefix ? [`${prefix}.${value}`] : [])).find((one) => game.i18n.has(one));
   if (key) return game.i18n.localize(key);
-  return label === value ? wordsOf(value) : game.i18n.localize(label);
-}
-
-/** A key in words: `rangeClass` is `Range class`. */
-export function wordsOf(key: string): string {
-  const words = key
-    .replace(/([a-z0-9])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`)
-    .replace(/[_-]+/g, " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return label === value ? formatKey(value) : game.i18n.localize(label);
 }

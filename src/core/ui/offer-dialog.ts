@@ -1,12 +1,11 @@
 /** The small window of an offer that asks something before it is done. */
+import type { Answers } from "./offer-inputs.ts";
 import { asset } from "../compat/id.ts";
 import type { OfferInput } from "../contract/card-part.ts";
 import { docAt } from "../compat/documents.ts";
 import { drawLine } from "../compat/tables.ts";
 import { targetCandidates } from "../compat/targets.ts";
 import { notifyRefusal } from "./text.ts";
-
-export type Answers = Readonly<Record<string, string | number>>;
 
 /** Whom the user sees on the scene, of the types that will do. */
 const peopleFor = ({ types }: { readonly types?: readonly string[] }) =>

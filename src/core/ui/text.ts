@@ -23,3 +23,17 @@ export function say(text: Text | null | undefined): string {
 /** Tells the user why not. A notice is HTML, so names in it are escaped. */
 export const notifyRefusal = (refusal: Refusal): void =>
   void ui.notifications.warn(foundry.utils.escapeHTML(say(refusal)), { console: false });
+
+/** A key in words: `rangeClass` is `Range class`. */
+export function formatKey(key: string): string {
+  const words = key
+    .replace(/([a-z0-9])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`)
+    .replace(/[_-]+/g, " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** What a ruleset is called; its id in words where it has no name yet. */
+export function rulesetName(id: string): string {
+  const key = `QUADRANT.Ruleset.${id}.name`;
+  return game.i18n.has(key) ? game.i18n.localize(key) : formatKey(id);
+}

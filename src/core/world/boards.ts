@@ -1,6 +1,5 @@
 /** Boards as world settings: registered, read, and what each of them offers whoever looks. */
-import type { Board, BoardAct, BoardView } from "../contract/board.ts";
-import { boardKey } from "../contract/board.ts";
+import { type Board, type BoardAct, type BoardView, boardKey } from "../contract/board.ts";
 import { asDoc } from "../compat/documents.ts";
 import { getSetting, registerSetting } from "../compat/settings.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
