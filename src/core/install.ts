@@ -4,9 +4,10 @@
  */
 import { startWriter, registerWriter } from "./actions/gm-writer.ts";
 import { startCardUpdates } from "./chat/card-updates.ts";
+import { openCheck } from "./checks/open-check.ts";
 import { registerHiddenNumberView, registerMessagePresses, registerMessageView } from "./chat/message-views.ts";
 import { redrawMessage } from "./chat/render.ts";
-import { rollRequestPresses, rollRequestView } from "./roll-requests/message-view.ts";
+import { createRollRequestPresses, rollRequestView } from "./roll-requests/message-view.ts";
 import { sealedContext } from "./roll-requests/request-card.ts";
 import { stageView, watchStages } from "./stage/watch.ts";
 import { registerBoards } from "./world/boards.ts";
@@ -98,7 +99,7 @@ export function install(rows: readonly Ruleset[]): void {
   );
   registerMessageView("ask", rollRequestView);
   registerMessageView("stage", stageView);
-  registerMessagePresses(rollRequestPresses);
+  registerMessagePresses(createRollRequestPresses(openCheck));
   registerHiddenNumberView(sealedContext);
   registerHelpers();
   registerEnricher();

@@ -1,6 +1,6 @@
 /** How roll requests appear in the chat log, and what their buttons do. The installer hands this to the chat. */
-import { openCheck } from "../checks/open-check.ts";
 import type { OwnMessage } from "../compat/chat.ts";
+import type { Intent } from "../contract/check.ts";
 import type { Seat } from "../contract/world.ts";
 import { notifyRefusal } from "../ui/text.ts";
 import { ownSeat } from "../world/seat.ts";
@@ -14,12 +14,17 @@ export const rollRequestView = {
     isAsk(message) ? askContext(message, seat, redraw) : {},
 };
 
-export const rollRequestPresses = { reveal, lost: declareLost, answer: answerRequest };
+type OpenCheck = (intent: Intent, options: { readonly mode: string }) => Promise<void>;
 
-/** Rolls what a request asks for. A refusal is displayed. */
-async function answerRequest(entry: string, message: OwnMessage): Promise<void> {
-  if (!isAsk(message)) return;
-  const refused = refuseAnswer(message, entry, ownSeat());
-  if (refused) return notifyRefusal(refused);
-  await openCheck(intentOf(message, entry), { mode: message.system.mode });
-}
+/** Returns what the buttons of roll requests do. `openCheck` rolls what a request asks for. */
+export const createRollRequestPresses = (openCheck: OpenCheck) => ({
+  reveal,
+  lost: declareLost,
+  /** A refusal is displayed. */
+  async answer(entry: string, message: OwnMessage): Promise<void> {
+    if (!isAsk(message)) return;
+    const refused = refuseAnswer(message, entry, ownSeat());
+    if (refused) return notifyRefusal(refused);
+    await openCheck(intentOf(message, entry), { mode: message.system.mode });
+  },
+});
