@@ -1,6 +1,5 @@
 /**
- * What time does to psions: Drain runs off, and what an over-channel opened lapses. Ledger: SIE-DRAIN-1, SIE-OVER-2,
- * SIE-OVER-4.
+ * Actions that passing time makes due for psions: Drain counts down, and an over-channelled power lapses. Ledger: SIE-DRAIN-1, SIE-OVER-2, SIE-OVER-4.
  */
 import type { Call, Clock, Snapshot } from "../../core/public/definitions.ts";
 import { numberAt } from "../../rules/shared/read-json.ts";
@@ -23,7 +22,7 @@ export const clock: Clock = {
     const window = readPsion(actor)?.window;
     const lapse =
       window && hasLapsed(window, round) ? [{ action: "siege.lapseWindow", args: { actor: actor.uuid } }] : [];
-    // What lapses leaves its Drain from now on: that is not counted down in the same breath.
+    // The Drain of a power that lapses starts now: the same turn does not count it down.
     return [...advanceDrain(actor, 1), ...lapse];
   },
   time: (actor, seconds) => advanceDrain(actor, Math.floor(seconds / SECONDS_A_ROUND)),

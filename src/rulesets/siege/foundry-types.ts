@@ -1,4 +1,4 @@
-/** What StarSIEGE tells the compiler about its documents. */
+/** Type augmentation: the data models of StarSIEGE's documents. */
 import type { SiegeCharacterData } from "./documents/character.ts";
 import type { SiegeCraftData } from "./documents/craft.ts";
 import type { SiegeDefectData } from "./documents/defect.ts";

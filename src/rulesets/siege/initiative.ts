@@ -1,7 +1,5 @@
 /**
- * Initiative of StarSIEGE's actors: a score of their data with what breaks ties, so that nothing is rolled; or, as the
- * house has it, a roll for each. Where sides roll, each side's own order stays that of the scores. Ledger: SIE-INIT-1
- * to -6.
+ * Initiative of StarSIEGE's actors: a score with its tie-breakers, so that nothing is rolled; or, by house rule, a roll for each. Where sides roll, the order within a side follows the scores. Ledger: SIE-INIT-1 to -6.
  */
 import { sameName } from "../../rules/shared/names.ts";
 import type { Sides } from "../../core/public/definitions.ts";
@@ -19,7 +17,7 @@ import { readWorldHouse } from "./house-rules.ts";
 
 const LEADERSHIP_SPECIALTY = "Leadership";
 
-/** The best rating of a Specialty; 0 where it is not known. */
+/** Returns the best rating of a Specialty; 0 where there is none. */
 function findRating(system: Fields, name: string): number {
   const rows = valueAt(system, "specialties");
   const ratings = Object.values(isFields(rows) ? rows : {})
@@ -28,10 +26,12 @@ function findRating(system: Fields, name: string): number {
   return Math.max(0, ...ratings);
 }
 
-/** `1d20 + 3`, `2d6 - 1`. */
+/** Returns a formula: `1d20 + 3`, `2d6 - 1`. */
 const formatRoll = (die: string, bonus: number): string => `${die} ${bonus < 0 ? "-" : "+"} ${Math.abs(bonus)}`;
 
-/** Reflexes and the best Tactical Maneuvers of a creature; a roll where the house says so (SIE-INIT-1, SIE-INIT-3). */
+/**
+ * Returns a creature's initiative: Reflexes and the best Tactical Maneuvers, or a roll by house rule (SIE-INIT-1, SIE-INIT-3).
+ */
 export function computeCreatureInitiative(system: Fields): string {
   const house = readWorldHouse();
   const reflexes = numberAt(system, "attributes.reflexes.value");
@@ -48,10 +48,10 @@ export function computeCreatureInitiative(system: Fields): string {
   return String(encodeInitiative(computeInitiativeScore(reflexes, tactics), { combat, confidence }));
 }
 
-/** A craft that is run as one combatant: what is written on its sheet, or a roll with it. */
+/** Returns the initiative of a craft run as one combatant: the score on its sheet, or a roll with it. */
 export const computeCraftInitiative = (system: Fields): string => formatInitiative(numberAt(system, "initiative"));
 
-/** Mooks and worlds have no Reflexes: 0 (SIE-INIT-1), or the die alone. */
+/** Returns the initiative of mooks and planets, which have no Reflexes: 0 (SIE-INIT-1), or the die alone. */
 export const computeFlatInitiative = (): string => formatInitiative(0);
 
 function formatInitiative(score: number): string {
@@ -59,7 +59,7 @@ function formatInitiative(score: number): string {
   return house.initiativeMode === "random" ? formatRoll(house.initiativeDie, score) : String(score);
 }
 
-/** What each side rolls, where sides do (SIE-INIT-6). */
+/** The roll of each side, where sides roll (SIE-INIT-6). */
 export const sides: Sides = {
   played: () => readWorldHouse().initiativeMode === "side",
   formula: (members) =>

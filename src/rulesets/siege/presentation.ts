@@ -1,4 +1,4 @@
-/** How outcomes look: a tone and an icon each, so that neither carries the meaning alone. */
+/** How outcomes look: a tone and an icon each, so that neither colour nor shape alone carries the meaning. */
 import type { Tone } from "../../core/public/definitions.ts";
 import type { Outcome } from "../../rules/siege/challenge.ts";
 import type { Track } from "../../rules/siege/state.ts";
@@ -11,6 +11,6 @@ export const OUTCOME_LOOKS: Readonly<Record<Outcome, { readonly tone: Tone; read
   critical: { tone: "crit", icon: "star-prominences" },
 };
 
-/** The word for so many boxes of a track: one Wound, two Wounds. */
+/** Returns the word for a number of boxes of a track: one Wound, two Wounds. */
 export const findTrackWord = (track: Track, boxes: number): string =>
   `QUADRANT.Siege.${boxes === 1 ? "TrackOne" : "Track"}.${track}`;

@@ -1,4 +1,4 @@
-/** The d20 of StarSIEGE as a Foundry roll: it keeps the check in its options and reads its outcome anew from them. */
+/** The d20 of StarSIEGE as a Foundry roll: it stores the check in its options and computes its outcome from them. */
 import { asset } from "../../core/public/definitions.ts";
 import { say } from "../../core/public/text.ts";
 import type { Json } from "../../rules/shared/json.ts";
@@ -18,28 +18,28 @@ interface RenderOptions {
   isPrivate?: boolean;
 }
 
-/** The roll class of every StarSIEGE check; a plain `1d20` too, which then has no outcome. */
+/** The roll class of every StarSIEGE check; a plain `1d20` has no outcome. */
 export class ChallengeRoll extends Roll {
   static override CHAT_TEMPLATE = asset("templates/siege/cards/roll.hbs");
 
-  /** The check this roll was thrown for; null for a plain formula. */
+  /** The check of this roll; null for a plain formula. */
   get check(): ChallengeCheck | null {
     const kept = valueAt(this.#kept, "check");
     return isFields(kept) ? readCheck(kept) : null;
   }
 
-  /** The d20 that counts; null before the roll, or where the formula throws none. */
+  /** The face of the d20 that counts; null before the roll, or where the formula has no d20. */
   get natural(): number | null {
     const die = this.dice.find(({ faces }) => faces === 20);
     return die?.results.find(({ active }) => active)?.result ?? null;
   }
 
-  /** Whether a part of its Challenge Level is hidden from who rolled: nothing is made of the die then. */
+  /** Whether a part of the Challenge Level is hidden from the user who rolled: there is no outcome then. */
   get hidden(): boolean {
     return flagAt(this.#kept, "hidden");
   }
 
-  /** What the rules make of the die; null where there is no check or no die yet, or a hidden Challenge Level. */
+  /** The result of the check; null without a check, before the roll, or while the Challenge Level is hidden. */
   get outcome(): ChallengeResult | null {
     const { check, natural, hidden } = this;
     return check && natural !== null && !hidden
@@ -52,7 +52,7 @@ export class ChallengeRoll extends Roll {
     return siege ?? challenge;
   }
 
-  /** The look of a card, for a roll posted bare, from a macro or `/roll`. */
+  /** Renders the roll like a card, for one posted without a card, from a macro or `/roll`. */
   override async render({ flavor = "", isPrivate = false }: RenderOptions = {}): Promise<string> {
     if (!this._evaluated) await this.evaluate();
     const { outcome, check, natural } = this;

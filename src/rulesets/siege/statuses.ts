@@ -9,7 +9,7 @@ import { PLANET_TRACKS } from "../../rules/siege/planet-state.ts";
 import { readHealthFromFields } from "./documents/read-actor.ts";
 import { type Fields, flagAt, numberAt, textAt } from "../../rules/shared/read-json.ts";
 
-/** Who has Health Tracks, what has a hull, and worlds. */
+/** The actor types with Health Tracks, with a hull, and planets. */
 const CREATURES = ["siegeCharacter", "siegeNpc"];
 const CRAFT = ["siegeCraft"];
 const PLANETS = ["siegePlanet"];
@@ -27,12 +27,11 @@ const describeStatus = (
   types,
 });
 
-/** The worst box that is marked names the state: of a lesser one nothing is to be seen. */
+/** The refusal of a status below the worst marked box: the worst one names the state. */
 const OUTWEIGHED: Laying = { refused: { key: "QUADRANT.Siege.Refuse.Outweighed" } };
 
 /**
- * The worst box of a track: laid on, that of the first track is marked; taken off, it is cleared wherever it is the
- * worst.
+ * Returns the status of a track's worst box: toggled on, it marks that box of the first track; toggled off, it clears it wherever it is the worst.
  */
 const createTrackStatus = (id: CriticalBox, tracks: readonly [Track, ...Track[]], rule: string): StatusEffect => {
   const at = (system: Fields, track: Track) => readTrackState(readHealthFromFields(system, track));
@@ -53,7 +52,7 @@ const createTrackStatus = (id: CriticalBox, tracks: readonly [Track, ...Track[]]
   };
 };
 
-/** A status that other numbers of the document decide. */
+/** Returns a status that follows from other data of the document. */
 const createDerivedStatus = (
   id: string,
   rule: string,

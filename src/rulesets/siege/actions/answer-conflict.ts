@@ -1,6 +1,5 @@
 /**
- * The defender's word before a conflict is rolled: what is staked, if anything. Ledger: SIE-PCON-2, SIE-STAKE-1,
- * SIE-STAKE-4.
+ * The defender's answer before a conflict is rolled: which Facility is staked, if any. Ledger: SIE-PCON-2, SIE-STAKE-1, SIE-STAKE-4.
  */
 import { amendment } from "../../../core/public/definitions.ts";
 import { isFields } from "../../../rules/shared/read-json.ts";
@@ -12,7 +11,7 @@ import { type OwnedFacility, type Planet, readPlanet, refuseOutsider } from "../
 interface State {
   readonly data: Declaration;
   readonly target: Planet;
-  /** What would be staked; null for nothing. */
+  /** The Facility to be staked; null for none. */
   readonly facility: OwnedFacility | null;
 }
 

@@ -1,6 +1,5 @@
 /**
- * Applying a hit to its target: damage, Size, armour, boxes, and the armour's wear or loss. Ledger: SIE-ATK-3,
- * SIE-ARM-1 to -3.
+ * Applies a hit to its target: damage, Size, armour, boxes, and the wear or loss of armour. Ledger: SIE-ATK-3, SIE-ARM-1 to -3.
  */
 import { type Text, action } from "../../../core/public/definitions.ts";
 import type { Change } from "../../../rules/shared/change.ts";
@@ -21,7 +20,7 @@ import { isFields, isUuid, isWholeNumber, readModifiers } from "../../../rules/s
 interface Args {
   readonly target: string;
   readonly hit: Hit;
-  /** The worn piece given up for this hit, if one is. */
+  /** The worn piece sacrificed for this hit, if any. */
   readonly sacrifice: string | null;
 }
 
@@ -39,7 +38,7 @@ function parse(raw: Json): Args | null {
   return { target, hit: { damage, size, track, critical, piercing }, sacrifice };
 }
 
-/** What stands in the way: the piece given up, or the best worn one. */
+/** Returns the armour that protects: the piece sacrificed, or the best worn one. */
 function readProtection(target: Creature, { hit, sacrifice }: Args): Protection {
   const worn = listWorn(target);
   const given = sacrifice === null ? undefined : worn.find(({ at }) => "uuid" in at && at.uuid === sacrifice);
@@ -55,7 +54,7 @@ function refuseArmourSacrifice(target: Creature, args: Args): Refusal | null {
   return refuseSacrifice(worn);
 }
 
-/** What a hit does to its target: boxes of flesh, boxes of a hull, or so many mooks. */
+/** The effect of a hit on its target: boxes of a Health Track, boxes of a hull, or mooks taken out. */
 interface Blow {
   readonly changes: readonly Change[];
   readonly rows: readonly Modifier[];
@@ -67,7 +66,7 @@ function computeBlow(target: Creature, args: Args): Blow {
   return target.hull ? computeBlowOnHull(target, target.hull, args.hit) : computeBlowOnCreature(target, args);
 }
 
-/** Mooks have no armour and no boxes: some fall (SIE-MOOK-4). */
+/** Returns the blow on mooks: they have no armour and no boxes; some are taken out (SIE-MOOK-4). */
 function computeBlowOnMooks({ uuid, name }: Creature, count: number, hit: Hit): Blow {
   const { rows, boxes, criticalBoxes } = soakWithWorn(hit, { ability: [], worn: null });
   const dealt = boxes + criticalBoxes;
@@ -79,7 +78,7 @@ function computeBlowOnMooks({ uuid, name }: Creature, count: number, hit: Hit): 
   };
 }
 
-/** What is repaired, not healed (SIE-DMG-5, SIE-DMG-8). */
+/** Returns the blow on what is repaired, not healed (SIE-DMG-5, SIE-DMG-8). */
 function computeBlowOnHull({ uuid, name }: Creature, { wear, armour }: NonNullable<Creature["hull"]>, hit: Hit): Blow {
   const { soaked, broken, changes } = applyHitToItem({ at: { uuid }, wear }, hit, { ability: armour, worn: null });
   const state = classifyCondition(broken.since.status);

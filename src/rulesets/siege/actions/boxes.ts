@@ -1,4 +1,4 @@
-/** Marking and clearing boxes of a Health Track by hand, from the sheet. Ledger: SIE-DMG-4. */
+/** Marks and clears boxes of a Health Track by hand, from the sheet. Ledger: SIE-DMG-4. */
 import { type ActionKind, action } from "../../../core/public/definitions.ts";
 import type { Change } from "../../../rules/shared/change.ts";
 import type { Json } from "../../../rules/shared/json.ts";
@@ -13,7 +13,7 @@ interface Args {
   readonly actor: string;
   readonly track: Track;
   readonly box: Box;
-  /** How many normal boxes; critical ones go one by one. */
+  /** The number of normal boxes; critical ones are marked one at a time. */
   readonly count: number;
 }
 
@@ -26,7 +26,7 @@ function parse(raw: Json): Args | null {
   return { actor, track, box, count: box === "normal" ? count : 1 };
 }
 
-/** Several normal boxes are one count. */
+/** Merges several normal boxes into one change. */
 const times = (changes: readonly Change[], count: number): Change[] =>
   changes.map((change) => (change.op === "add" ? { ...change, by: change.by * count } : change));
 

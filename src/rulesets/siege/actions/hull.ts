@@ -1,4 +1,4 @@
-/** Marking and clearing a craft's boxes by hand, from its sheet. Ledger: SIE-DMG-5. */
+/** Marks and clears a craft's boxes by hand, from its sheet. Ledger: SIE-DMG-5. */
 import { action } from "../../../core/public/definitions.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { type Creature, readCreature, refuseStranger } from "../documents/read-actor.ts";
@@ -8,7 +8,7 @@ interface Args {
   readonly actor: string;
   readonly box: "ordinary" | "nonFunctional" | "destroyed";
   readonly mark: boolean;
-  /** How many ordinary boxes. */
+  /** The number of ordinary boxes. */
   readonly count: number;
 }
 

@@ -1,4 +1,4 @@
-/** Counting mooks by hand, from the sheet. Ledger: SIE-MOOK-4. */
+/** Sets the number of mooks by hand, from the sheet. Ledger: SIE-MOOK-4. */
 import { action } from "../../../core/public/definitions.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { type Creature, readCreature, refuseStranger } from "../documents/read-actor.ts";
@@ -6,13 +6,13 @@ import { isFields, isUuid, isWholeNumber } from "../../../rules/shared/read-json
 
 interface Args {
   readonly actor: string;
-  /** How many stand. */
+  /** The number of mooks standing. */
   readonly to: number;
 }
 
 const MAX_MOOKS_CHANGED = 999;
 
-/** Sets how many of a group still stand. */
+/** Sets the number of mooks standing. */
 export const countMooks = action<Args, Creature, HouseRules>({
   parse(raw) {
     if (!isFields(raw)) return null;

@@ -1,6 +1,5 @@
 /**
- * Nova Points: spent by their owner, awarded by the GM, and given up for a dramatic edit. Ledger: SIE-NOVA-1, -3, -4,
- * SIE-EXTRA-2.
+ * Nova Points: spent by their owner, awarded by the GM, and spent on a dramatic edit. Ledger: SIE-NOVA-1, -3, -4, SIE-EXTRA-2.
  */
 import { type ActionKind, action } from "../../../core/public/definitions.ts";
 import type { Json } from "../../../rules/shared/json.ts";
@@ -52,7 +51,7 @@ const createLabel = (verb: string, { points, reason }: PointsArgs, { name }: Cre
 });
 
 interface SpendArgs extends PointsArgs {
-  /** What it is spent on: before a roll, or to turn a failed one (SIE-NOVA-3). */
+  /** When it is spent: before a roll, or to turn a failed one into a success (SIE-NOVA-3). */
   readonly stage: Extract<Stage, "before" | "failed">;
 }
 
@@ -75,7 +74,7 @@ export const spendNova = action<SpendArgs, Creature, HouseRules>({
   label: (args, creature) => createLabel("NovaSpent", args, creature),
 });
 
-/** Awards Nova Points; the GM alone may (SIE-NOVA-1). */
+/** Awards Nova Points; only the GM can (SIE-NOVA-1). */
 export const awardNova = action<PointsArgs, Creature, HouseRules>({
   ...shared,
   parse: parsePoints,
@@ -91,7 +90,7 @@ interface JudgeArgs {
 
 const VERDICTS: readonly Verdict[] = ["accept", "amend", "refuse"];
 
-/** The GM's word on a dramatic edit: a point is spent unless it is refused (SIE-NOVA-4). */
+/** Applies the GM's decision on a dramatic edit: a point is spent unless it is refused (SIE-NOVA-4). */
 export const judgeEdit = action<JudgeArgs, Creature, HouseRules>({
   ...shared,
   parse(raw) {
@@ -113,7 +112,7 @@ interface LevelArgs {
 }
 
 /**
- * One Extraordinary level as a Nova Point or a turn of the story; boxes more are applied with the hit (SIE-EXTRA-2).
+ * Spends one Extraordinary level on a Nova Point or a story benefit; extra boxes are applied with the hit (SIE-EXTRA-2).
  */
 export const spendLevel = action<LevelArgs, Creature, HouseRules>({
   ...shared,

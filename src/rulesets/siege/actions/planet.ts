@@ -1,6 +1,5 @@
 /**
- * What changes on planets: damage and stakes of a conflict settled, boxes by hand. Ledger: SIE-PTRK-5, SIE-PATTR-8,
- * SIE-STAKE-1, -2.
+ * Actions on planets: apply damage and stakes of a conflict, mark and clear boxes by hand. Ledger: SIE-PTRK-5, SIE-PATTR-8, SIE-STAKE-1, -2.
  */
 import { action } from "../../../core/public/definitions.ts";
 import type { Json } from "../../../rules/shared/json.ts";
@@ -52,7 +51,9 @@ function readStake(raw: Json): Stake | null {
 const hit = ({ target }: ConflictSides, { track, damage }: SettleArgs) =>
   damageTrack(target.tracks[track], countTrackBoxes(target, track), damage);
 
-/** Damage to a planet, and the fate of both stakes: one receipt (SIE-PCON-4, SIE-PTRK-5, SIE-STAKE-1, -2). */
+/**
+ * Applies damage to a planet and the result of both stakes, with one receipt (SIE-PCON-4, SIE-PTRK-5, SIE-STAKE-1, -2).
+ */
 export const settleConflict = action<SettleArgs, ConflictSides, HouseRules>({
   parse(raw) {
     if (!isFields(raw)) return null;

@@ -1,6 +1,5 @@
 /**
- * What psionics cost: Drain paid, Stress of an over-channel, Drain that runs off, powers that end. Ledger: SIE-DRAIN-1
- * to -3, SIE-OVER-2 to -5.
+ * The costs of psionics: Drain, the Stress of an over-channel, the countdown of Drain, the end of powers. Ledger: SIE-DRAIN-1 to -3, SIE-OVER-2 to -5.
  */
 import { type World, action } from "../../../core/public/definitions.ts";
 import type { Json } from "../../../rules/shared/json.ts";
@@ -34,24 +33,24 @@ import {
 } from "../documents/read-psion.ts";
 import { isFields, isUuid, isWholeNumber } from "../../../rules/shared/read-json.ts";
 
-/** A psion and the power it is about. */
+/** A psion and the power that is used. */
 interface Using {
   readonly state: PsionState;
   readonly power: OwnedPower;
-  /** The round it is done in, as whoever writes it knows: read again, whatever was asked. */
+  /** The round as the writing client reads it, whatever the request says. */
   readonly round: number;
 }
 
 interface PowerArgs {
   readonly actor: string;
   readonly item: string;
-  /** The round of its card. */
+  /** The round in which its card was created. */
   readonly round: number;
 }
 
 const MAX_ROUND = 99_999;
 const MAX_LEVELS = 99;
-/** As much Drain as can run. */
+/** The maximum of remaining Drain. */
 const MAX_TURNS = 99_999;
 
 function parsePower(raw: Json): PowerArgs | null {
@@ -84,9 +83,9 @@ const psionAndPowerState = {
 const readUser = ({ creature, psion }: PsionState) => ({ psion, stress: readHealth(creature, "stress") });
 
 interface UseArgs extends PowerArgs {
-  /** A Critical Success agreed on half the Drain (SIE-OVER-5). */
+  /** Whether half the Drain was the agreed critical effect (SIE-OVER-5). */
   readonly halved: boolean;
-  /** Extraordinary levels that each take a point off it. */
+  /** Extraordinary levels spent, each for one point less Drain. */
   readonly levels: number;
 }
 
@@ -97,7 +96,9 @@ function parseUse(raw: Json): UseArgs | null {
   return typeof halved === "boolean" && isWholeNumber(levels, 0, MAX_LEVELS) ? { ...args, halved, levels } : null;
 }
 
-/** Drain that is due: eased by this success, and by that of the over-channel which opened the power (SIE-OVER-5). */
+/**
+ * Returns the Drain due: reduced by this success, and by that of the over-channel that opened the power (SIE-OVER-5).
+ */
 function computeCost(
   power: OwnedPower,
   { halved, levels }: Pick<UseArgs, "halved" | "levels">,
@@ -108,7 +109,7 @@ function computeCost(
 }
 
 /**
- * Uses a power: its Drain, the window that opened it, and what else ran on (SIE-PSI-3, SIE-PSI-4, SIE-DRAIN-1 to -3).
+ * Uses a power: adds its Drain, closes the window that opened it, and ends another ongoing power (SIE-PSI-3, SIE-PSI-4, SIE-DRAIN-1 to -3).
  */
 export const usePower = action<UseArgs, Using, HouseRules>({
   parse: parseUse,
@@ -144,7 +145,7 @@ interface ForceArgs extends UseArgs {
   readonly success: boolean;
 }
 
-/** What an over-channel leaves: Stress, and the power open for the next round or its Drain (SIE-OVER-2 to -4). */
+/** Applies an over-channel: Stress, and the power open for the next round or its Drain (SIE-OVER-2 to -4). */
 export const overChannel = action<ForceArgs, Using, HouseRules>({
   parse(raw) {
     const args = parseUse(raw);
@@ -195,7 +196,7 @@ interface TurnArgs extends ActorArgs {
   readonly turns: number;
 }
 
-/** So many of one's own turns begin: Drain runs off (SIE-DRAIN-1). */
+/** Counts Drain down at the start of a number of the psion's own turns (SIE-DRAIN-1). */
 export const tickDrain = action<TurnArgs, PsionState, HouseRules>({
   parse(raw) {
     const args = parseActor(raw);
@@ -211,7 +212,7 @@ export const tickDrain = action<TurnArgs, PsionState, HouseRules>({
   }),
 });
 
-/** A rest empties the Drain pool (SIE-DRAIN-3). */
+/** Empties the Drain pool by a rest (SIE-DRAIN-3). */
 export const restPsi = action<ActorArgs, PsionState, HouseRules>({
   parse: parseActor,
   ...psionState,
@@ -221,7 +222,7 @@ export const restPsi = action<ActorArgs, PsionState, HouseRules>({
   label: (_args, { creature }) => ({ key: "QUADRANT.Siege.Receipt.Rested", with: { name: creature.name } }),
 });
 
-/** The window of an over-channel lapses unused; its Drain is due all the same (SIE-OVER-2, SIE-OVER-4). */
+/** Closes the window of an over-channel unused; its Drain is still due (SIE-OVER-2, SIE-OVER-4). */
 export const lapseWindow = action<ActorArgs, PsionState, HouseRules>({
   parse: parseActor,
   ...psionState,
@@ -236,7 +237,7 @@ export const lapseWindow = action<ActorArgs, PsionState, HouseRules>({
   label: (_args, { creature }) => ({ key: "QUADRANT.Siege.Receipt.Lapsed", with: { name: creature.name } }),
 });
 
-/** A power that runs on ends (SIE-PSI-4). */
+/** Ends an ongoing power (SIE-PSI-4). */
 export const endOngoing = action<ActorArgs, PsionState, HouseRules>({
   parse: parseActor,
   ...psionState,

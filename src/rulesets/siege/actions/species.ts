@@ -1,4 +1,4 @@
-/** What a people brings to somebody born into it: Size and Attributes, once, to be taken back like anything else. */
+/** Applies a species to a character: Size and Attributes, once; it can be undone. */
 import { type Snapshot, action } from "../../../core/public/definitions.ts";
 import { flagAt, isFields, isUuid, numberAt } from "../../../rules/shared/read-json.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
@@ -16,7 +16,7 @@ interface State {
   readonly species: Snapshot;
 }
 
-/** Sets the Size of a species and adds its Attributes; refused where that has been done. */
+/** Sets the Size of a species and adds its Attributes; refused where that has been done already. */
 export const takeSpecies = action<Args, State, HouseRules>({
   parse(raw) {
     if (!isFields(raw) || !isUuid(raw["actor"]) || !isUuid(raw["item"])) return null;

@@ -1,6 +1,4 @@
-/**
- * The section of a card that shows what a hit deals, and offers to apply it. Ledger: SIE-ATK-3, SIE-ARM-3, SIE-EXTRA-2.
- */
+/** The card part of a hit; it offers to apply it. Ledger: SIE-ATK-3, SIE-ARM-3, SIE-EXTRA-2. */
 import type { Offer, PartKind } from "../../../core/public/definitions.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { type Modifier, total } from "../../../rules/shared/modifier.ts";
@@ -67,7 +65,7 @@ const formatBoxes = (data: Data) => ({
   with: { boxes: countBoxes(data), track: findTrackWord(data.track, countBoxes(data)) },
 });
 
-/** The hit with so many boxes more, as arguments. */
+/** Returns the arguments of the hit with a number of extra boxes. */
 const createHitArgs = (data: Data, more: number, sacrifice: string | null): { readonly [key: string]: Json } => {
   const extra: Modifier = { label: "QUADRANT.Siege.Damage.Level", value: more, source: { rule: "SIE-EXTRA-2" } };
   const { target, size, track, critical, piercing } = data;
@@ -82,13 +80,11 @@ const createHitArgs = (data: Data, more: number, sacrifice: string | null): { re
   };
 };
 
-/**
- * The levels that a hit with so many boxes more uses up: the last ones, so that the first can still be spent otherwise.
- */
+/** Returns the levels that extra boxes use up: the last ones, so that the first can still be spent otherwise. */
 const listLastLevels = (levels: number, more: number): string[] =>
   Array.from({ length: more }, (_, i) => formatLevelGroup(levels - i));
 
-/** A hit is applied once, whichever way; boxes more use up their levels. */
+/** Returns the offers of a hit: it is applied once, in one of its ways; extra boxes use up their levels. */
 function offers(data: Data): Offer[] {
   const { target, targetName, levels, sacrifice } = data;
   if (target === null) return listLevelOffers(data.attacker, levels);

@@ -1,4 +1,4 @@
-/** The section of a card that shows a StarSIEGE check: the die, what it met, the outcome and why. */
+/** The card part of a StarSIEGE check: the die, the Target Number, the outcome and its explanation. */
 import type { Offer, PartKind, Text, Tone } from "../../../core/public/definitions.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { type Modifier, total } from "../../../rules/shared/modifier.ts";
@@ -15,16 +15,16 @@ interface Data {
   readonly target: number | null;
   readonly base: number;
   readonly primary: boolean;
-  /** Null while nobody is told. */
+  /** Null while it is hidden. */
   readonly outcome: Outcome | null;
   readonly via: Via;
   readonly levels: number;
   readonly critAttempt: boolean;
   readonly bonus: readonly Modifier[];
   readonly cl: readonly Modifier[];
-  /** A Nova Point may still turn this failure (SIE-NOVA-3). */
+  /** Whether a Nova Point can still turn this failure into a success (SIE-NOVA-3). */
   readonly mayBuy: boolean;
-  /** Another part of the card says what the levels may be spent on. */
+  /** Whether another part of the card offers the levels. */
   readonly dealsDamage: boolean;
 }
 
@@ -73,7 +73,7 @@ function parse(raw: Json): Data | null {
   };
 }
 
-/** What the template draws. */
+/** The context of the template. */
 interface View {
   readonly die: number | null;
   readonly bonusTotal: number;
@@ -82,7 +82,7 @@ interface View {
   readonly clTotal: number;
   readonly hasCl: boolean;
   readonly hidden: boolean;
-  /** Null while nobody is told. */
+  /** Null while it is hidden. */
   readonly outcome: {
     readonly tone: Tone;
     readonly icon: string;
@@ -95,7 +95,7 @@ interface View {
   readonly against: readonly Modifier[];
 }
 
-/** What is worth a word beside the outcome: how it came about, where that is not plain. */
+/** Returns the note beside the outcome: its cause, where it is not the total. */
 function findNote({ via, critAttempt, outcome }: Data): string | null {
   if (via !== "total") return `QUADRANT.Siege.Via.${via}`;
   return critAttempt && outcome !== "critical" ? "QUADRANT.Siege.Card.CritAttempt" : null;

@@ -1,6 +1,5 @@
 /**
- * The section of a card that shows what one planet did to another, and offers to settle it. Ledger: SIE-PCON-3 to -5,
- * SIE-PTRK-5, SIE-STAKE-1, -2.
+ * The card part of a planetary conflict; it offers to apply damage and stakes. Ledger: SIE-PCON-3 to -5, SIE-PTRK-5, SIE-STAKE-1, -2.
  */
 import type { PartKind, Text } from "../../../core/public/definitions.ts";
 import type { Json } from "../../../rules/shared/json.ts";

@@ -1,6 +1,5 @@
 /**
- * The section of a card on which a defender says what is staked, before the aggressor rolls. Ledger: SIE-PCON-2,
- * SIE-STAKE-1, SIE-STAKE-3.
+ * The card part on which the defender chooses a stake before the aggressor rolls. Ledger: SIE-PCON-2, SIE-STAKE-1, SIE-STAKE-3.
  */
 import type { Offer, PartKind, Text } from "../../../core/public/definitions.ts";
 import { type Declaration, readDeclaration } from "../checks/declaration.ts";
@@ -12,7 +11,7 @@ function createStatusText({ targetName: target, stakes, answer }: Declaration): 
   return { key: "QUADRANT.Siege.Conflict.Answered", with: { target, name: found.name, rating: `+${found.rating}` } };
 }
 
-/** More Facilities than these stand behind one button: a card is not as long as a rich world's list. */
+/** The most Facilities with a button each; more are offered behind one button, to keep the card short. */
 const MAX_UNFOLDED_STAKES = 3;
 
 function offers({ stakes, answer }: Declaration): Offer[] {

@@ -1,13 +1,13 @@
-/** What Extraordinary levels may be spent on, beside boxes of the hit. Ledger: SIE-EXTRA-2. */
+/** Offers to spend Extraordinary levels on anything but boxes of the hit. Ledger: SIE-EXTRA-2. */
 import type { Offer } from "../../../core/public/definitions.ts";
 
-/** More levels than a card has room for are told, not clicked. */
+/** The most levels with buttons; a card has no room for more. */
 const MAX_OFFERED_LEVELS = 6;
 
-/** The group of a level's offers, counted from 1: a level is spent once. */
+/** Returns the group of a level's offers, counted from 1: a level is spent once. */
 export const formatLevelGroup = (level: number): string => `level${level}`;
 
-/** A Nova Point or a turn of the story for each level. */
+/** Returns the offers of each level: a Nova Point or a story benefit. */
 export const listLevelOffers = (actor: string, levels: number): Offer[] =>
   Array.from({ length: Math.min(levels, MAX_OFFERED_LEVELS) }, (_, i) =>
     (["nova", "story"] as const).map((benefit): Offer => ({

@@ -1,4 +1,4 @@
-/** The section of a card that shows a dramatic edit, and asks the GM about it. Ledger: SIE-NOVA-4. */
+/** The card part of a dramatic edit, with the GM's answers. Ledger: SIE-NOVA-4. */
 import type { Offer, PartKind } from "../../../core/public/definitions.ts";
 import { isFields, isUuid, readShortText } from "../../../rules/shared/read-json.ts";
 

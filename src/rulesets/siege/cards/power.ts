@@ -1,6 +1,5 @@
 /**
- * The section of a card that shows a psionic power used or forced, and offers what that costs. Ledger: SIE-PSI-3,
- * SIE-OVER-2 to -5.
+ * The card part of a psionic power used or over-channelled; it offers to apply the cost. Ledger: SIE-PSI-3, SIE-OVER-2 to -5.
  */
 import type { Offer, PartKind, Text } from "../../../core/public/definitions.ts";
 import { isFields, isUuid, isWholeNumber, readShortText } from "../../../rules/shared/read-json.ts";
@@ -18,17 +17,17 @@ interface Data {
   readonly crit: boolean;
   readonly potency: number;
   readonly drain: number;
-  /** Drain as it is counted here. */
+  /** Drain in the unit of the house rules. */
   readonly shown: number;
   readonly counted: (typeof DRAIN_UNITS)[number];
-  /** Using it writes more than Drain: it runs on, or an over-channel opened it. */
+  /** Whether using it changes more than Drain: it is ongoing, or an over-channel opened it. */
   readonly starts: boolean;
   readonly levels: number;
   readonly round: number;
 }
 
 const MAX_NUMBER = 999;
-/** More levels than a card has room for are told, not clicked. */
+/** The most levels with buttons; a card has no room for more. */
 const MAX_EASED_OFFERS = 3;
 
 const parse: PartKind<Data>["parse"] = (raw) => {
@@ -59,7 +58,7 @@ const drainText = ({ counted, shown }: Data): Text => ({
   with: { drain: shown },
 });
 
-/** What became of it, in a word. */
+/** Returns the language key of the result. */
 const findResultKey = ({ way, success, rolled }: Data): Text => {
   if (way === "force") return `QUADRANT.Siege.Power.Told.${success ? "opened" : "backlash"}`;
   return `QUADRANT.Siege.Power.Told.${rolled ? "drains" : "works"}`;

@@ -1,6 +1,5 @@
 /**
- * The StarSIEGE attack: a trapping, or bare hands, against a target's Combat Defense. Ledger: SIE-ATK-1 to -4,
- * SIE-RANGE-2 and -3, SIE-SIZE-1, SIE-OBJ-1, SIE-MOD-1. What a hit does to its target is the action applyHit.
+ * The StarSIEGE attack: a trapping, or bare hands, against a target's Combat Defense. Ledger: SIE-ATK-1 to -4, SIE-RANGE-2 and -3, SIE-SIZE-1, SIE-OBJ-1, SIE-MOD-1. The action applyHit applies a hit to its target.
  */
 import { sameName } from "../../../rules/shared/names.ts";
 import { asked, name, word } from "../../../core/public/check-options.ts";
@@ -65,7 +64,7 @@ import {
 const STANCES = ["normal", "stationary", "immobile"] as const;
 const NO_SITUATION = "none";
 const BARE_HANDS_VALUE = "";
-/** Bare hands reach no further than Close (SIE-RANGE-3). */
+/** Bare hands reach Close only (SIE-RANGE-3). */
 const BARE_HANDS: Reach = { class: "close", restricted: true };
 
 interface Setup {
@@ -73,7 +72,7 @@ interface Setup {
   readonly actor: Creature;
   /** Null for bare hands. */
   readonly weapon: Gear | null;
-  /** What one may choose among where a GM asked for an attack; empty where it is settled. */
+  /** The weapons to choose from in a roll request; empty where the weapon is given. */
   readonly arms: readonly Gear[];
   readonly asked: boolean;
   readonly target: Creature | null;
@@ -82,7 +81,7 @@ interface Setup {
   readonly band: Band;
   readonly situation: Situation | typeof NO_SITUATION;
   readonly stance: (typeof STANCES)[number];
-  /** Combat Defense as the GM calls it, where nobody is aimed at. */
+  /** Combat Defense as the GM sets it, where there is no target. */
   readonly defense: number;
   readonly declared: Declarations;
   readonly situational: { readonly bonus: readonly Modifier[]; readonly cl: readonly Modifier[] };
@@ -122,10 +121,10 @@ async function prepare(intent: Intent, world: World<HouseRules>): Promise<Setup 
   };
 }
 
-/** A band one can reach: a restricted weapon's own. */
+/** Returns the default band: a restricted weapon's own, else Close. */
 const findUsualBand = (reach: Reach): Band => (reach.restricted ? reach.class : "close");
 
-/** The weapons one has that are fought with so; all where nothing is said. What is broken comes last. */
+/** Returns the weapons of a fighting Specialty, all where none is given. Broken ones come last. */
 function listWeapons({ gear }: Creature, kind: string): Gear[] {
   const broken = ({ system: { status } }: Gear): boolean => status.nonFunctional || status.destroyed;
   return gear
@@ -133,7 +132,7 @@ function listWeapons({ gear }: Creature, kind: string): Gear[] {
     .sort((a, b) => Number(broken(a)) - Number(broken(b)));
 }
 
-/** The attack with what was chosen to fight with, and what goes with that. */
+/** Returns the setup with the chosen weapon and its default Attribute and band. */
 function chooseWeapon(setup: Setup, chosen: Json | undefined): Setup {
   const weapon = chosen === BARE_HANDS_VALUE ? null : (setup.arms.find(({ uuid }) => uuid === chosen) ?? setup.weapon);
   if (!setup.asked || weapon === setup.weapon) return setup;
@@ -168,7 +167,7 @@ const findResolution = (setup: Setup): Resolution => {
   return isAutomaticHit(setup) ? "routine" : "roll";
 };
 
-/** The attack as the rules read it. */
+/** Returns the attack as the rules read it. */
 function createAttack(setup: Setup): Attack {
   const { actor, weapon, target, band, stance } = setup;
   const name = findFightingSpecialty(weapon);
@@ -188,7 +187,7 @@ function createAttack(setup: Setup): Attack {
   };
 }
 
-/** Attribute, Specialty and gear; a lightly written NPC has its one rating in place of the first two (SIE-OPP-3). */
+/** Returns Attribute, Specialty and gear; an NPC with Competence has that in place of the first two (SIE-OPP-3). */
 function listOwnLines(
   { actor, weapon, attribute, situational }: Setup,
   name: string,
@@ -233,7 +232,7 @@ function refuse(setup: Setup): Refusal | null {
   return refuseDeclarations(actor, createAttackCheck(attack), setup.declared, setup.house);
 }
 
-/** A band, with what it would do to this attack. */
+/** Returns the option of a band, with its effect on this attack. */
 function createBandOption(reach: Reach, band: Band) {
   const { bonus, cl } = computeRangeEffect(reach, band);
   const name = `QUADRANT.Siege.Band.${band}`;
@@ -314,7 +313,7 @@ function listChoices(setup: Setup): Choice[] {
   ];
 }
 
-/** Boxes of a hit as lines, before the target is looked at (SIE-ATK-3, SIE-ATK-4). */
+/** Returns the boxes of a hit, before the target's protection (SIE-ATK-3, SIE-ATK-4). */
 const computeDamage = ({ weapon, actor }: Setup): Modifier =>
   weapon
     ? { label: weapon.name, value: weapon.system.damage.total, source: { uuid: weapon.uuid } }

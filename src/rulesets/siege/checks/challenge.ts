@@ -1,6 +1,5 @@
 /**
- * The ordinary StarSIEGE check: any bundle with any Attribute and Specialty, against a difficulty or somebody's
- * Defense. Ledger: SIE-CB-1 to -5, SIE-CL-1 to -3, SIE-OPP-1 and -3, SIE-SPEC-2. The attack is in attack.ts.
+ * The ordinary StarSIEGE check: any bundle with any Attribute and Specialty, against a difficulty or a target's statistics. Ledger: SIE-CB-1 to -5, SIE-CL-1 to -3, SIE-OPP-1 and -3, SIE-SPEC-2. The attack is in attack.ts.
  */
 import { badOption, name, word } from "../../../core/public/check-options.ts";
 import {
@@ -65,18 +64,18 @@ import {
   listCandidates,
 } from "./shared.ts";
 
-/** What the Challenge Level comes from: a difficulty, or one thing of the target's. */
+/** The source of the Challenge Level: a difficulty, or one statistic of the target. */
 const OPPOSITIONS = ["combat", "psyche", "attribute", "competence"] as const;
 type Against = Difficulty | (typeof OPPOSITIONS)[number];
 
-/** The Specialty of a lightly written NPC: its one rating, in place of Attribute and Specialty. */
+/** The option of an NPC's Competence: one rating in place of Attribute and Specialty. */
 const COMPETENCE = "competence";
 
 interface Setup {
   readonly house: HouseRules;
   readonly actor: Creature;
   readonly target: Creature | null;
-  /** The Challenge Level that a GM set who asked for this; its value is null while it is hidden. */
+  /** The Challenge Level that the GM set in a roll request; its value is null while it is hidden. */
   readonly given: Given | null;
   readonly candidates: readonly Candidate[];
   readonly bundle: Bundle;
@@ -128,13 +127,12 @@ async function prepare(intent: Intent, world: World<HouseRules>): Promise<Setup 
   };
 }
 
-/** The id of a Specialty by its id or its name. */
+/** Returns the id of a Specialty from its id or its name. */
 const findSpecialty = (actor: Creature, named: string): string | undefined =>
   Object.hasOwn(actor.system.specialties, named) ? named : findSpecialtyByName(actor, named)?.id;
 
 /**
- * A Specialty that this one has not says nothing of what to roll, unless the rest is named; whoever is asked for one
- * may lack it.
+ * Refuses a Specialty that the actor lacks, unless bundle or Attribute is named too; in a roll request the actor may lack it.
  */
 function refuseSpecialty(actor: Creature, { check: tried, options, ask }: Intent): Refusal | null {
   const named = textAt(options, "specialty");
@@ -144,7 +142,7 @@ function refuseSpecialty(actor: Creature, { check: tried, options, ask }: Intent
   return badOption(tried, "specialty", named, [...own, ...(actor.competence ? [COMPETENCE] : [])]);
 }
 
-/** What is rolled with: what the row named, and for the rest what goes with it. */
+/** Returns bundle, Attribute and Specialty: those the row names, and for the rest their defaults. */
 function findPairing(actor: Creature, { options }: Intent): Pick<Setup, "bundle" | "attribute" | "specialty"> {
   const { specialties, bundles } = actor.system;
   const named = textAt(options, "specialty");
@@ -189,7 +187,7 @@ const isHidden = ({ given }: Setup): boolean => given !== null && given.value ==
 const findResolution = ({ declared: { nova }, routine }: Setup): Resolution =>
   nova ? "nova" : routine ? "routine" : "roll";
 
-/** The rules' check: every line with where it came from. */
+/** Returns the check for the rules: every line with its source. */
 function createCheck(setup: Setup, house: HouseRules): ChallengeCheck {
   const { actor, bundle, situational } = setup;
   const own = actor.system.bundles[bundle].primary;
@@ -354,7 +352,7 @@ function againstChoices(setup: Setup, house: HouseRules): Choice[] {
   ];
 }
 
-/** What is tried, in a word: the Specialty's name, or the bundle's. */
+/** Returns the name of the check: the Specialty's, or the bundle's. */
 const triedWith = ({ actor, bundle, specialty }: Setup): string =>
   (Object.hasOwn(actor.system.specialties, specialty) ? actor.system.specialties[specialty]?.name : undefined) ??
   `QUADRANT.Siege.Bundle.${bundle}`;
@@ -404,7 +402,7 @@ export const challenge = check<Setup, HouseRules>({
         ...(setup.given ? [] : listTargetChoices(setup.candidates, setup.target?.uuid ?? "")),
         ...pairingChoices(setup),
         ...listDeclarationChoices(setup.actor, rules, setup.declared, house, hidden),
-        // Who asks for a roll does not think it routine.
+        // A GM who requests a roll does not consider the task routine.
         ...(setup.given ? [] : [routine]),
       ],
       summary: formatSummary(rules, settling, house, hidden),

@@ -1,6 +1,5 @@
 /**
- * One planet acting against another. Ledger: SIE-PCON-1 to -6, SIE-STAKE-1 to -4, SIE-PTRK-6, -7. What it does is the
- * action settleConflict.
+ * Planetary conflict. Ledger: SIE-PCON-1 to -6, SIE-STAKE-1 to -4, SIE-PTRK-6, -7. The action settleConflict applies the result.
  */
 import { word } from "../../../core/public/check-options.ts";
 import {
@@ -63,7 +62,9 @@ import {
 } from "./shared.ts";
 
 const MAX_REASON_LENGTH = 200;
-/** The defender says what is staked once the aggressor has declared, and before the roll (SIE-PCON-2, SIE-STAKE-1). */
+/**
+ * The option by which the defender chooses a stake after the declaration and before the roll (SIE-PCON-2, SIE-STAKE-1).
+ */
 const ASK_DEFENDER = "ask";
 
 interface Setup {
@@ -74,13 +75,13 @@ interface Setup {
   readonly theatre: Industry;
   readonly track: PlanetTrack;
   readonly attribute: PlanetAttribute;
-  /** Ids of the Facilities brought. */
+  /** Ids of the Facilities used. */
   readonly facilities: readonly string[];
-  /** Ids of the Facilities at risk; empty where none is. */
+  /** Ids of the staked Facilities; empty for none. */
   readonly stake: string;
-  /** As the GM says it; `ask` where the defender is to say it before the roll. */
+  /** The defender's stake as the GM sets it; `ask` where the defender chooses before the roll. */
   readonly defenderStake: string;
-  /** Whoever declares may say it for the defender, too. */
+  /** Whether the user who declares can choose for the defender. */
   readonly forBoth: boolean;
   readonly reason: string;
   readonly situational: { readonly bonus: readonly Modifier[]; readonly cl: readonly Modifier[] };
@@ -111,7 +112,7 @@ async function prepare(intent: Intent, world: World<HouseRules>): Promise<Setup 
   };
 }
 
-/** The Attribute that serves best as things stand: its value less what its tracks weigh; of equal ones the first. */
+/** Returns the best Attribute now: its value minus the Challenge Level of its tracks; the first of equal ones. */
 function findBestAttribute(planet: Planet, house: HouseRules): PlanetAttribute {
   const worth = (one: PlanetAttribute): number => {
     const { bonus, cl } = listAttributeTerms(planet, one, house);
@@ -141,7 +142,7 @@ const findFacility = (planet: Planet | null, id: string): OwnedFacility | null =
   planet?.facilities.find((one) => one.id === id) ?? null;
 
 /**
- * The conflict as the rules read it. A staked Facility counts once, whether or not it was ticked as well (SIE-STAKE-3).
+ * Returns the conflict as the rules read it. A staked Facility counts once, even if it was ticked as well (SIE-STAKE-3).
  */
 function createConflict(setup: Setup): Conflict {
   const { planet, target, theatre, track, attribute, facilities, situational, house } = setup;
@@ -207,7 +208,7 @@ function attributeOption({ planet, house }: Setup, value: PlanetAttribute) {
   };
 }
 
-/** What a side may stake. */
+/** Returns the Facilities that a side can stake. */
 const listStakes = (
   planet: Planet | null,
   role: Role,
@@ -215,7 +216,7 @@ const listStakes = (
 ): readonly OwnedFacility[] =>
   (planet?.facilities ?? []).filter((one) => one.rating > 0 && refuseStake(one, role, track, house) === null);
 
-/** Whether the roll waits for the defender's word. */
+/** Returns whether the roll waits for the defender's answer. */
 const asksDefender = (setup: Setup): boolean =>
   setup.defenderStake === ASK_DEFENDER && listStakes(setup.target, "defender", setup).length > 0;
 
@@ -312,7 +313,7 @@ const createCardHead = ({ planet, target, theatre, attribute, track }: Setup): P
   },
 });
 
-/** What was declared, while the defender has not said what is staked. */
+/** Returns the card of a declaration that waits for the defender's answer. */
 function createDeclarationCard(setup: Setup): Card {
   const { planet, target, theatre, track, attribute, facilities, stake, reason, situational } = setup;
   const rules = createConflictCheck(createConflict(setup));
@@ -392,7 +393,7 @@ interface DeclaredConflict {
   readonly data: Declaration;
 }
 
-/** The d20 of a conflict as a roll of its own. */
+/** Returns the d20 of a conflict as a stored roll. */
 function readStoredRoll(setup: Setup, face: number): RollData {
   const bonus = total(createConflictCheck(createConflict(setup)).bonus);
   const common = { options: {}, evaluated: true } as const;
@@ -416,7 +417,7 @@ function readStoredRoll(setup: Setup, face: number): RollData {
   };
 }
 
-/** Rolls what was declared, against what the defender staked (SIE-PCON-3). */
+/** Rolls a declared attack against the defender's stake (SIE-PCON-3). */
 export const rollConflict = amendment<object, DeclaredConflict, HouseRules>({
   parse: (raw) => (isFields(raw) ? {} : null),
   async read(_args, { parts }, world) {

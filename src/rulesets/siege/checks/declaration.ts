@@ -1,6 +1,5 @@
 /**
- * A planetary attack that was declared and waits for what the defender stakes, as a card keeps it. Ledger: SIE-PCON-2,
- * SIE-STAKE-1.
+ * A declared planetary attack that waits for the defender's stake, as a card stores it. Ledger: SIE-PCON-2, SIE-STAKE-1.
  */
 import type { PartEntry } from "../../../core/public/definitions.ts";
 import {
@@ -23,7 +22,7 @@ import {
   type PlanetTrack,
 } from "../../../rules/siege/planet-state.ts";
 
-/** What the defender may stake. */
+/** A Facility that the defender can stake. */
 export interface StakableFacility {
   readonly id: string;
   readonly name: string;
@@ -37,18 +36,18 @@ export interface Declaration {
   readonly theatre: Industry;
   readonly track: PlanetTrack;
   readonly attribute: PlanetAttribute;
-  /** Ids of the Facilities brought. */
+  /** Ids of the Facilities used. */
   readonly facilities: readonly string[];
   /** Id of the Facility the aggressor stakes; empty for none. */
   readonly stake: string;
   readonly reason: string;
-  /** What was typed for this roll alone. */
+  /** Situational modifiers of this roll. */
   readonly bonus: readonly Modifier[];
   readonly cl: readonly Modifier[];
-  /** What the aggressor's roll adds, in sum. */
+  /** The sum of the aggressor's roll bonus. */
   readonly brings: number;
   readonly stakes: readonly StakableFacility[];
-  /** Id of what the defender stakes, empty for nothing; null until that is said. */
+  /** Id of the Facility the defender stakes, empty for none; null until the defender has answered. */
   readonly answer: string | null;
 }
 
@@ -69,7 +68,7 @@ function readStakable(raw: Json): StakableFacility | null {
   return isId(id) && name !== null && isWholeNumber(rating, 0, 99) ? { id, name, rating } : null;
 }
 
-/** Reads what was declared; null where it makes no sense. */
+/** Reads a declaration; null where it is not valid. */
 export function readDeclaration(raw: Json | undefined): Declaration | null {
   if (!isFields(raw)) return null;
   const { aggressor, target, stake, brings, answer } = raw;
@@ -114,7 +113,7 @@ export function readDeclaration(raw: Json | undefined): Declaration | null {
   };
 }
 
-/** The declared part of a card. */
+/** Returns the declaration's part of a card. */
 export const createDeclarationPart = (data: Declaration): PartEntry => ({
   kind: "declared",
   sort: 10,

@@ -1,6 +1,5 @@
 /**
- * A dramatic edit: a Nova Point to change a detail of the scene, for the GM to accept, shape or refuse. Ledger:
- * SIE-NOVA-4.
+ * A dramatic edit: a Nova Point to change a detail of the scene; the GM accepts, changes or refuses it. Ledger: SIE-NOVA-4.
  */
 import { text } from "../../../core/public/check-options.ts";
 import { check } from "../../../core/public/definitions.ts";

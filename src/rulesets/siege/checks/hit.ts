@@ -1,4 +1,4 @@
-/** The section of a card for a hit that landed, whatever dealt it. Ledger: SIE-ATK-3, SIE-ARM-3, SIE-SIZE-1. */
+/** The card part of a hit by an attack or a power. Ledger: SIE-ATK-3, SIE-ARM-3, SIE-SIZE-1. */
 import type { PartEntry } from "../../../core/public/definitions.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
 import { refuseSacrifice } from "../../../rules/siege/armour.ts";
@@ -18,7 +18,7 @@ interface HitData {
   readonly levels: number;
 }
 
-/** A hit as its card keeps it; a piece of armour that can still be given up for it is named. */
+/** Returns a hit as its card stores it, with the piece of armour that can still be sacrificed for it. */
 export function createHitPart({ attacker, target, damage, track, critical, piercing, levels }: HitData): PartEntry {
   const givable =
     target && !critical && !piercing

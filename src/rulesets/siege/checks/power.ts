@@ -1,6 +1,5 @@
 /**
- * A psionic power used, or forced where Psi or Drain stands in the way. Ledger: SIE-PSI-2, -3, SIE-OVER-1, and the
- * rolls of SIE-RESIST-1 and -2. What using it costs is the action usePower, what forcing it costs is overChannel.
+ * Using a psionic power, or over-channelling it where Psi or Drain prevents that. Ledger: SIE-PSI-2, -3, SIE-OVER-1, and the rolls of SIE-RESIST-1 and -2. The action usePower applies the cost of using it, overChannel that of over-channelling it.
  */
 import { asked, whole, word } from "../../../core/public/check-options.ts";
 import {
@@ -79,7 +78,7 @@ interface Setup {
   readonly house: HouseRules;
   readonly state: PsionState;
   readonly power: OwnedPower;
-  /** What one may choose among where a GM asked for a power; empty where it is settled. */
+  /** The powers to choose from in a roll request; empty where the power is given. */
   readonly powers: readonly OwnedPower[];
   readonly target: Creature | null;
   readonly candidates: readonly Candidate[];
@@ -123,22 +122,21 @@ async function prepare(intent: Intent, world: World<HouseRules>): Promise<Setup 
   return choosePower(setup, power);
 }
 
-/** The powers of the kind that was asked for; those that can be used now come first. */
+/** Returns the powers of the kind requested; those that can be used now come first. */
 function listUsablePowers({ powers, psion }: PsionState, { options }: Intent, house: HouseRules): OwnedPower[] {
   const kind = textAt(options, "kind");
   const barred = (power: OwnedPower): number => Number(refuseActivation(power, psion, false, house) !== null);
   return powers.filter(({ resisted }) => kind === "" || resisted === kind).sort((a, b) => barred(a) - barred(b));
 }
 
-/** The setup for that power, with what goes with it: forced where it can't be used otherwise. */
+/** Returns the setup for that power and its defaults: over-channelled where it can't be used otherwise. */
 function choosePower(setup: Setup, power: OwnedPower): Setup {
   const fresh: Setup = { ...setup, power, way: "use", attribute: readDefaultAttribute(power), band: power.range.class };
   return refuseWay(fresh, "use") && !refuseWay(fresh, "force") ? { ...fresh, way: "force" } : fresh;
 }
 
 /**
- * The Attribute a power's own roll asks for: as an attack of its kind, Empathy against a mind, else what its bundle
- * asks for.
+ * Returns the default Attribute of a power's roll: that of its attack, Empathy against a mind, else that of its bundle.
  */
 function readDefaultAttribute({ resisted, specialty, bundle }: OwnedPower): Attribute {
   if (resisted === "psyche") return "empathy";
@@ -162,13 +160,13 @@ function adjust(prepared: Setup, input: Input): Setup {
 
 const isOpened = ({ state, power, round }: Setup): boolean => isOpen(state.window, power.id, round);
 
-/** Why the power can't be used that way now (SIE-PSI-2, SIE-PSI-3, SIE-OVER-1). */
+/** Refuses a method that the power can't be used with now (SIE-PSI-2, SIE-PSI-3, SIE-OVER-1). */
 const refuseWay = (setup: Setup, way: Setup["way"]): Refusal | null =>
   way === "force"
     ? refuseOverChannel(setup.power, setup.state.psion, setup.house)
     : refuseActivation(setup.power, setup.state.psion, isOpened(setup), setup.house);
 
-/** An Automatic power that nobody resists just works (SIE-PSI-3). */
+/** Returns whether the power needs a roll: an Automatic power that is not resisted does not (SIE-PSI-3). */
 const needsRoll = ({ way, power }: Setup): boolean => way === "force" || !power.automatic || power.resisted !== "none";
 
 const findResolution = (setup: Setup): Resolution => {
@@ -182,7 +180,7 @@ function createCheck(setup: Setup, house: HouseRules): ChallengeCheck {
   return power.resisted === "combat" ? createStrikeCheck(setup) : createSkillCheck(setup, house);
 }
 
-/** Everything but Attribute and Specialty that adds to a roll with that bundle. */
+/** Returns everything but Attribute and Specialty that adds to a roll with that bundle. */
 const listExtraLines = ({ state: { creature }, situational }: Setup, bundle: Bundle, specialty: string): Modifier[] => [
   ...listBundleLines(creature, bundle),
   ...listGearLines(creature, specialty),
@@ -216,7 +214,7 @@ const createForceCheck = (setup: Setup, house: HouseRules): ChallengeCheck => {
   );
 };
 
-/** A power that strikes is rolled as an attack, on the Spiritual bundle (SIE-RESIST-1). */
+/** Returns the check of a power against Combat Defense: an attack with the Spiritual bundle (SIE-RESIST-1). */
 const createStrikeCheck = (setup: Setup): ChallengeCheck => {
   const { state, power, target, band } = setup;
   const { creature } = state;
@@ -234,7 +232,9 @@ const createStrikeCheck = (setup: Setup): ChallengeCheck => {
   });
 };
 
-/** Any other power: against a mind with Spiritual and Channeling (SIE-RESIST-2), else with the bundle of its Class. */
+/**
+ * Returns the check of any other power: against a mind with Spiritual and Channeling (SIE-RESIST-2), else with the bundle of its Class.
+ */
 const createSkillCheck = (setup: Setup, house: HouseRules): ChallengeCheck => {
   const { state, power, target } = setup;
   const { creature } = state;
@@ -343,7 +343,7 @@ function view(setup: Setup, house: HouseRules): CheckView {
   };
 }
 
-/** What it takes and what it leaves, in a line: Potency against Psi, and Drain the way the house counts it. */
+/** Returns the cost in a line: Potency against Psi, and Drain in the unit of the house rules. */
 const costText = ({ power, state: { psion } }: Setup, house: HouseRules): Text => ({
   key: `QUADRANT.Siege.Power.CostLine.${readDrainUnitName(power, house)}`,
   with: { potency: power.potency, psi: psion.psi, drain: convertDrain(power, house) },
@@ -410,7 +410,7 @@ function createCard(setup: Setup, faces: readonly number[], house: HouseRules): 
 /** The check `siege.power`. */
 export const power = check<Setup, HouseRules>({
   roll: "ChallengeRoll",
-  // A round stands in macros that were once dragged from a row. It is not read: the table knows which it is.
+  // Macros dragged from a row may store a round. It is not read: the current round comes from the combat.
   options: () => ({ round: whole(0, 99_999), kind: asked(word(["", ...POWER_KINDS])) }),
   prepare,
   adjust,

@@ -1,6 +1,5 @@
 /**
- * A check that a GM asks for, and one whose Challenge Level is hidden until the GM turns the card. Ledger: SIE-CB-1,
- * SIE-CL-1 to -3.
+ * Roll requests of the GM, and checks whose Challenge Level is hidden until the GM reveals the card. Ledger: SIE-CB-1, SIE-CL-1 to -3.
  */
 import type { Askable, Choice, SealedCheck, Snapshot, Thrown } from "../../../core/public/definitions.ts";
 import { valueAt, isFields, textAt, wordAt } from "../../../rules/shared/read-json.ts";
@@ -19,16 +18,18 @@ import { readStoredHouse, readCheck } from "./roll-options.ts";
 import { readCreature, findFightingSpecialty, isWeapon } from "../documents/read-actor.ts";
 import { createChallengePart, createHiddenPart, createRollOptions, DEFAULT_ATTRIBUTES } from "./shared.ts";
 
-/** The Challenge Level a GM set: a difficulty where it is one (SIE-CL-2), else a number of the GM's own (SIE-CL-3). */
+/**
+ * Returns the Challenge Level that the GM set: a difficulty where the number is one (SIE-CL-2), else the GM's own number (SIE-CL-3).
+ */
 export function createGivenPart(value: number, house: HouseRules): Modifier {
   const named = DIFFICULTIES.map((one) => createDifficultyPart(one, house)).find((one) => one.value === value);
   return named ?? { ...createOtherPart(value), source: { rule: "SIE-CL-3" } };
 }
 
-/** As far as a situational row of the dialog goes. */
+/** The bound of a Challenge Level, that of a situational row of the dialog. */
 const MAX_CHALLENGE_LEVEL = 999;
 
-/** Names of Specialties that anybody of these has. */
+/** Returns the names of the Specialties of all these actors. */
 const listSpecialtyNames = (actors: readonly Snapshot[]): string[] => {
   const names = actors.flatMap((actor) =>
     Object.values(readCreature(actor)?.system.specialties ?? {}).map(({ name }) => name),
@@ -39,7 +40,7 @@ const listSpecialtyNames = (actors: readonly Snapshot[]): string[] => {
 const listOptions = (group: string, all: readonly string[]) =>
   all.map((value) => ({ value, label: `QUADRANT.Siege.${group}.${value}` }));
 
-/** What a check is of, as the request window lists it. */
+/** The choices of a requested check in the request window. */
 export const challengeRequest: Askable<HouseRules> = {
   label: "QUADRANT.Siege.Check.Ask",
   choices(actors): Choice[] {
@@ -90,10 +91,10 @@ export const challengeRequest: Askable<HouseRules> = {
   }),
 };
 
-/** How a psionic power meets whom it is aimed at, as a GM asks for one. */
+/** The kinds of psionic power that a GM can request. */
 export const POWER_KINDS = ["combat", "psyche", "none"] as const;
 
-/** An attack: the GM may say what it is fought with, and who answers chooses the weapon. Ledger: SIE-ATK-1. */
+/** A requested attack: the GM can set the fighting Specialty, the player chooses the weapon. Ledger: SIE-ATK-1. */
 export const attackRequest: Askable<HouseRules> = {
   label: "QUADRANT.Siege.Check.AskAttack",
   choices(actors): Choice[] {
@@ -114,8 +115,7 @@ export const attackRequest: Askable<HouseRules> = {
 };
 
 /**
- * A psionic power: the GM may say whom it works on, and who answers chooses the power. Ledger: SIE-PSI-2, SIE-RESIST-1,
- * SIE-RESIST-2.
+ * A requested psionic power: the GM can set what resists it, the player chooses the power. Ledger: SIE-PSI-2, SIE-RESIST-1, SIE-RESIST-2.
  */
 export const powerRequest: Askable<HouseRules> = {
   label: "QUADRANT.Siege.Power.Ask",
@@ -131,9 +131,7 @@ export const powerRequest: Askable<HouseRules> = {
   title: (options) => `QUADRANT.Siege.Power.Asked.${wordAt(options, "kind", [...POWER_KINDS, "any"], "any")}`,
 };
 
-/**
- * A check that was thrown without a part of its Challenge Level, with that part; null where the message makes no sense.
- */
+/** Returns a check with the hidden part of its Challenge Level added; null where the message is not valid. */
 function completeCheck({ kept, roll, card }: Thrown, value: number) {
   const [natural] = activeFaces(roll);
   const fields = valueAt(kept, "check");
@@ -147,7 +145,7 @@ function completeCheck({ kept, roll, card }: Thrown, value: number) {
   return { known, check, house, result, entry };
 }
 
-/** How a card goes on whose Challenge Level was hidden: in full, or no more than success and failure under a label. */
+/** Reveals a card whose Challenge Level was hidden: in full, or only success or failure under a label. */
 export const sealedChallenge: SealedCheck<HouseRules> = {
   reveal(thrown, value) {
     const all = completeCheck(thrown, value);

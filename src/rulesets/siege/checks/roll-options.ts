@@ -1,11 +1,11 @@
-/** What a StarSIEGE roll keeps of its check, read back: hostile until read. */
+/** Reads the check that a StarSIEGE roll stores; data of a message is not trusted. */
 import { type Fields, flagAt, readModifiers, numberAt, textAt } from "../../../rules/shared/read-json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import type { ChallengeCheck } from "../../../rules/siege/challenge.ts";
 import { fromDeviations } from "../../../rules/shared/house-rules.ts";
 import { DEFAULT_HOUSE, type HouseRules } from "../../../rules/siege/house-rules.ts";
 
-/** The check that a roll keeps; null where it makes no sense. */
+/** Returns the check that a roll stores; null where it is not valid. */
 export function readCheck(kept: Fields): ChallengeCheck | null {
   const cl = readModifiers(kept["cl"]);
   const bonus = readModifiers(kept["bonus"]);
@@ -21,5 +21,5 @@ export function readCheck(kept: Fields): ChallengeCheck | null {
   };
 }
 
-/** The house rules a roll was thrown under: what it does not keep is as written. */
+/** Returns the house rules of a roll: those it does not store are the defaults. */
 export const readStoredHouse = (kept: Json | undefined): HouseRules => fromDeviations(kept, DEFAULT_HOUSE);

@@ -1,4 +1,4 @@
-/** What StarSIEGE's check kinds share: terms and odds as the dialog draws them, and the card's first part. */
+/** What StarSIEGE's checks share: terms and odds as the dialog shows them, and the first part of the card. */
 import type {
   Call,
   CheckView,
@@ -33,10 +33,10 @@ import { isFields, isUuid, modifiersToJson, readShortText } from "../../../rules
 import type { Attribute, Bundle } from "../../../rules/siege/state.ts";
 import { OUTCOME_LOOKS } from "../presentation.ts";
 
-/** How a check is settled: by the die, or without one. */
+/** How a check is resolved: by a roll, or without one. */
 export type Resolution = "roll" | "nova" | "routine";
 
-/** Chance that a check succeeds, 0 to 1. */
+/** Returns the chance that a check succeeds, from 0 to 1. */
 export function computeSuccessChance(check: ChallengeCheck, house: HouseRules): number {
   const failure = computeChances(computeOdds(check, house)).get("failure") ?? 0;
   return 1 - failure;
@@ -47,13 +47,13 @@ const createOddsRow = (id: Outcome, chance: number): OddsRow => {
   return { id, label: `QUADRANT.Siege.Outcome.${id}`, tone, icon, chance, wanted: id !== "failure" };
 };
 
-/** Exact odds in rows; certain where no die is cast. */
+/** Returns exact odds as rows; a certain success where nothing is rolled. */
 export const listOddsRows = (check: ChallengeCheck, settling: Resolution, house: HouseRules): OddsRow[] =>
   settling === "roll"
     ? [...computeChances(computeOdds(check, house))].map(([id, chance]) => createOddsRow(id, chance))
     : [createOddsRow("success", 1)];
 
-/** The two groups of terms: what is added to the die, and what it must reach, as far as that is known. */
+/** Returns the two groups of terms: the roll bonus, and the Target Number as far as it is known. */
 export function listTermGroups(check: ChallengeCheck, house: HouseRules, hidden = false): CheckView["groups"] {
   const { base, primary, bonus, cl, target, bonusTotal } = computeTerms(check, house);
   const line: Modifier = {
@@ -74,7 +74,7 @@ export function listTermGroups(check: ChallengeCheck, house: HouseRules, hidden 
   ];
 }
 
-/** The dice and what they must reach, in a line. */
+/** Returns the formula and the Target Number in a line. */
 export function formatSummary(check: ChallengeCheck, settling: Resolution, house: HouseRules, hidden = false): Text {
   const { target } = computeTerms(check, house);
   if (hidden && settling === "roll")
@@ -83,24 +83,24 @@ export function formatSummary(check: ChallengeCheck, settling: Resolution, house
   return { key: "QUADRANT.Siege.Check.Summary.roll", with: { formula: formatFormula(check, house), target } };
 }
 
-/** What the dialog's button says where no die is cast. */
+/** Returns the label of the dialog's button where nothing is rolled. */
 export const chooseVerb = (settling: Resolution): Pick<CheckView, "verb"> =>
   settling === "roll" ? {} : { verb: "QUADRANT.Siege.Check.Succeed" };
 
-/** `1d20 + 5`; `1d20` where nothing is added. */
+/** Returns the formula: `1d20 + 5`, or `1d20` where nothing is added. */
 export function formatFormula(check: ChallengeCheck, house: HouseRules): string {
   const { bonusTotal } = computeTerms(check, house);
   if (bonusTotal === 0) return "1d20";
   return bonusTotal > 0 ? `1d20 + ${bonusTotal}` : `1d20 - ${-bonusTotal}`;
 }
 
-/** What a person may declare before the die (SIE-CRIT-1, SIE-NOVA-3). */
+/** The declarations before the roll (SIE-CRIT-1, SIE-NOVA-3). */
 export interface Declarations {
   readonly crit: boolean;
   readonly nova: boolean;
 }
 
-/** Reads the declarations a dialog knows by their ids; what it does not say stays. */
+/** Returns the declarations after the dialog's input; what the input leaves out is unchanged. */
 export const readDeclarations = (before: Declarations, { choices }: Input): Declarations => ({
   crit: readFlag(choices["crit"], before.crit),
   nova: readFlag(choices["nova"], before.nova),
@@ -113,7 +113,7 @@ export const readText = (value: Json | undefined, otherwise: string): string =>
 export const readWord = <T extends string>(value: Json | undefined, words: readonly T[], otherwise: T): T =>
   words.find((word) => word === value) ?? otherwise;
 
-/** Why the declarations can't stand: the first reason, or null. */
+/** Refuses declarations that are not allowed: the first reason, or null. */
 export const refuseDeclarations = (
   actor: Creature,
   check: ChallengeCheck,
@@ -133,7 +133,7 @@ const refuseCrit = (
   refuseCritical({ at: { uuid }, primary: primary || forcedPrimary === true, nova: system.nova.value }, false, house);
 
 /**
- * The two toggles, each with what it would do to the chance of success, where nothing of the Target Number is hidden.
+ * Returns the two toggles, each with the change of the chance of success where no part of the Target Number is hidden.
  */
 export function listDeclarationChoices(
   actor: Creature,
@@ -170,7 +170,9 @@ export function listDeclarationChoices(
   ];
 }
 
-/** What must be paid before the die: a Nova Point for a success, or for a Critical attempt outside one's bundles. */
+/**
+ * Returns the payments before the roll: a Nova Point for a success, or for a Critical attempt without a Primary bundle.
+ */
 export function listPayments(actor: Creature, check: ChallengeCheck, { crit, nova }: Declarations): Call[] {
   const pay = (reason: string): Call => ({
     action: "siege.spendNova",
@@ -180,7 +182,7 @@ export function listPayments(actor: Creature, check: ChallengeCheck, { crit, nov
   return crit && !check.primary && check.forcedPrimary !== true ? [pay("QUADRANT.Siege.Nova.ForCritical")] : [];
 }
 
-/** Candidates for a target, as the intent brought them. */
+/** Returns the choice of a target among the candidates; none where there are no candidates. */
 export function listTargetChoices(
   candidates: readonly { readonly value: string; readonly label: string }[],
   value: string,
@@ -190,7 +192,7 @@ export function listTargetChoices(
   return [{ kind: "select", id: "target", label: "QUADRANT.Siege.Check.TargetActor", value, options }];
 }
 
-/** The result of a check: read from the die, or granted without one. */
+/** Returns the result of a check: from the die, or granted without a roll. */
 export const resolveWithFaces = (
   check: ChallengeCheck,
   settling: Resolution,
@@ -198,7 +200,9 @@ export const resolveWithFaces = (
   house: HouseRules,
 ) => (settling === "roll" ? resolveCheck(check, faces[0] ?? Number.NaN, house) : grantSuccess(check, settling, house));
 
-/** The card's first part: dice, terms and outcome. What has no Nova Points buys nothing with them. */
+/**
+ * Returns the card's first part: dice, terms and outcome. An actor type without Nova Points can't buy a success with them.
+ */
 export function createChallengePart(
   actor: { readonly uuid: string },
   check: ChallengeCheck,
@@ -231,8 +235,7 @@ export function createChallengePart(
 }
 
 /**
- * A card's first part that does not know, or must not tell, its Target Number: the die and what is known, and at most
- * whether it succeeded. Nothing stands in it that the number could be worked out from.
+ * Returns a card's first part without its Target Number: the die, the known terms, and at most whether it succeeded. It stores nothing from which the number can be computed.
  */
 export function createHiddenPart(
   entry: PartEntry,
@@ -241,7 +244,7 @@ export function createHiddenPart(
   house: HouseRules,
 ): PartEntry {
   const outcome = told && classifyOutcome({ ...told, extraLevels: 0 });
-  // A natural 20 that saves what was out of reach says how far out of reach it was.
+  // A natural 20 that succeeds only by being one would give away that the number was out of reach.
   const via = told === null || (told.via === "natural20" && house.naturals === "rescueOnly") ? "total" : told.via;
   return {
     ...entry,
@@ -258,7 +261,7 @@ export function createHiddenPart(
   };
 }
 
-/** What the Roll keeps of a check: enough to read the die again. */
+/** Returns what the Roll stores of a check: enough to compute the outcome again. */
 export const createRollOptions = (
   check: ChallengeCheck,
   house: HouseRules,
@@ -282,7 +285,9 @@ export interface Candidate {
   readonly label: string;
 }
 
-/** The candidates of an intent: `options.candidates`, a list of `{uuid, name}`; what is neither is left out. */
+/**
+ * Returns the targets an intent lists: `options.candidates`, the tokens of the active scene as `{uuid, name}`; invalid ones are left out.
+ */
 export function listCandidates({ options, actor }: Intent): Candidate[] {
   const list = options["candidates"];
   if (!Array.isArray(list)) return [];
@@ -293,7 +298,7 @@ export function listCandidates({ options, actor }: Intent): Candidate[] {
   });
 }
 
-/** The Attribute a bundle's tasks ask for most often. */
+/** The Attribute that a bundle's tasks use most often. */
 export const DEFAULT_ATTRIBUTES: Readonly<Record<Bundle, Attribute>> = {
   athletics: "physique",
   awareness: "savvy",

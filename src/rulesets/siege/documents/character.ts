@@ -1,4 +1,4 @@
-/** The data model of a siegeCharacter: somebody a player plays. */
+/** The data model of a siegeCharacter: a player's character. */
 import { readStartingNova } from "../../../rules/siege/nova.ts";
 import { countNormalBoxes } from "../../../rules/siege/track.ts";
 import { readWorldHouse } from "../house-rules.ts";
@@ -22,7 +22,7 @@ export class SiegeCharacterData extends foundry.abstract.TypeDataModel<Character
     return characterSchema();
   }
 
-  /** Heroic play has more normal Wound boxes (SIE-DMG-2). */
+  /** Adds the normal Wound boxes of heroic play (SIE-DMG-2). */
   override prepareDerivedData(): void {
     this.wounds.normal.max = countNormalBoxes(
       this.wounds.normal.max,
@@ -31,7 +31,7 @@ export class SiegeCharacterData extends foundry.abstract.TypeDataModel<Character
     );
   }
 
-  /** A new character starts with the Nova Points of the house, unless it brings its own (SIE-NOVA-1). */
+  /** Gives a new character the Nova Points of the house rules, unless its data has some (SIE-NOVA-1). */
   protected override async _preCreate(
     ...args: Parameters<foundry.abstract.TypeDataModel<CharacterSchema, Actor.Implementation>["_preCreate"]>
   ): Promise<boolean | void> {

@@ -1,4 +1,4 @@
-/** The data model of a siegeCraft: a vehicle or a ship, its hull, its speed and who sits where. */
+/** The data model of a siegeCraft: a vehicle or a ship, its hull, movement and crew. */
 import { SCALES, STATIONS } from "../../../rules/siege/state.ts";
 import { flag, html, text, whole, word } from "../../../core/public/schema-fields.ts";
 import { attributes, bundles, defense, durability } from "./fields.ts";
@@ -41,7 +41,7 @@ export class SiegeCraftData extends foundry.abstract.TypeDataModel<CraftSchema, 
     return craftSchema();
   }
 
-  /** The boxes that still hold, for a token's bar. */
+  /** Computes the unmarked boxes, for a token's bar. */
   override prepareDerivedData(): void {
     const { max, marked } = this.durability;
     Object.assign(this, { hull: { value: Math.max(0, max - marked), max } });

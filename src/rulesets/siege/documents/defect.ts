@@ -1,4 +1,4 @@
-/** The data model of a siegeDefect: what a mutation cost (SIE-DEFECT-1). */
+/** The data model of a siegeDefect: the Defect of a mutation (SIE-DEFECT-1). */
 import { html, text, word } from "../../../core/public/schema-fields.ts";
 import type { ItemLayout } from "../../../core/public/sheets.ts";
 import { DEFECTS, DISCOMFORTS } from "../../../rules/siege/state.ts";

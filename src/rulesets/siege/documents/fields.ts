@@ -7,10 +7,10 @@ const { fields } = foundry.data;
 
 const attribute = () => new fields.SchemaField({ value: whole(0, -20, 20) });
 const bundle = () => new fields.SchemaField({ primary: flag(), bonus: whole(0, -20, 20) });
-/** A Defense: typed on the sheet, and what holds for now (SIE-ATK-2). */
+/** A Defense: the base typed on the sheet, and a temporary change (SIE-ATK-2). */
 export const defense = () => new fields.SchemaField({ base: whole(0, -20, 60), temporary: whole(0, -30, 30) });
 
-/** Normal boxes of a Health Track. `value` may stand above a lowered `max`: marked boxes stay (SIE-DMG-2). */
+/** Normal boxes of a Health Track. `value` may exceed a lowered `max`: marked boxes stay marked (SIE-DMG-2). */
 const boxes = () => new fields.SchemaField({ value: whole(0, 0, 999), max: whole(DEFAULT_BOXES, 0, 999) });
 
 /** The six Attributes (SIE-ATTR-1). */
@@ -46,13 +46,13 @@ const specialty = () =>
     rating: whole(1, -20, 30),
   });
 
-/** Boxes of a thing that is repaired, not healed (SIE-DMG-5). */
+/** Boxes of an item that is repaired, not healed (SIE-DMG-5). */
 export const durability = () => ({
   durability: new fields.SchemaField({ max: whole(0, 0, 99), marked: whole(0, 0, 99) }),
   status: new fields.SchemaField({ nonFunctional: flag(), destroyed: flag() }),
 });
 
-/** What psionics keep on whoever has them; paths as in src/rules/siege/psionics.ts and overchannel.ts. */
+/** The psionic data of a creature; paths as in src/rules/siege/psionics.ts and overchannel.ts. */
 const psionics = () => ({
   psi: new fields.SchemaField({ value: whole(0, 0, 30) }),
   drain: new fields.SchemaField({ remaining: whole(0, 0, 99_999), pool: whole(0, 0, 9_999) }),
@@ -60,7 +60,7 @@ const psionics = () => ({
   ongoingPower: text(),
 });
 
-/** What every StarSIEGE creature keeps; paths as in src/rules/siege/state.ts. */
+/** The data of every StarSIEGE creature; paths as in src/rules/siege/state.ts. */
 export const creature = () => ({
   concept: text(),
   species: text(),

@@ -1,4 +1,4 @@
-/** The data model of siegeMooks: faceless opponents, known by their number and what they carry (SIE-MOOK-1). */
+/** The data model of siegeMooks: faceless opponents with a number and equipment (SIE-MOOK-1). */
 import { html, text, whole } from "../../../core/public/schema-fields.ts";
 import { bundles, defense } from "./fields.ts";
 
@@ -17,7 +17,7 @@ const mooksSchema = () => ({
 
 type MooksSchema = ReturnType<typeof mooksSchema>;
 
-/** `system` of siegeMooks. The group bonus follows from the number and is stored nowhere (SIE-MOOK-2). */
+/** `system` of siegeMooks. The group bonus follows from the number and is not stored (SIE-MOOK-2). */
 export class SiegeMooksData extends foundry.abstract.TypeDataModel<MooksSchema, Actor.Implementation> {
   static override LOCALIZATION_PREFIXES = ["QUADRANT.Siege.Creature"];
 

@@ -1,4 +1,4 @@
-/** The data model of a siegeNpc: everybody else, written out in full or by one Competence rating (SIE-OPP-3). */
+/** The data model of a siegeNpc: with full statistics, or with one Competence rating (SIE-OPP-3). */
 import { text, whole } from "../../../core/public/schema-fields.ts";
 import { creature } from "./fields.ts";
 

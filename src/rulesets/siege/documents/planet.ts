@@ -1,4 +1,4 @@
-/** The data model of a siegePlanet: a world, or anything that is played by the same rules (SIE-PLAN-7). */
+/** The data model of a siegePlanet: a planet, or anything that follows the same rules (SIE-PLAN-7). */
 import { FACILITY_BUDGET, computeFacilityCost, sumReactiveRatings } from "../../../rules/siege/facility.ts";
 import { computeWealth } from "../../../rules/siege/industry.ts";
 import {
@@ -17,7 +17,7 @@ const { fields } = foundry.data;
 const BODIES = ["planet", "moon", "station", "system", "nation", "organisation"] as const;
 
 const attribute = () => new fields.SchemaField({ value: whole(0, ATTRIBUTE_BOUNDS.min, ATTRIBUTE_BOUNDS.max) });
-/** Ordinary boxes marked and the two critical ones; how many there are follows from the Attributes (SIE-PTRK-1). */
+/** Ordinary boxes marked and the two critical ones; the number of boxes follows from the Attributes (SIE-PTRK-1). */
 const track = () => new fields.SchemaField({ value: whole(0, 0, 99), unstable: flag(), collapse: flag() });
 
 const planetSchema = () => ({
@@ -61,9 +61,7 @@ export class SiegePlanetData extends foundry.abstract.TypeDataModel<PlanetSchema
     return planetSchema();
   }
 
-  /**
-   * Track lengths, Defense Ratings, Wealth, and what points and Facilities have cost: all follow from what is stored.
-   */
+  /** Computes track lengths, Defense Ratings, Wealth, and the cost of points and Facilities. */
   override prepareDerivedData(): void {
     const base = Object.fromEntries(PLANET_ATTRIBUTES.map((name) => [name, this.attributes[name].value])) as Record<
       (typeof PLANET_ATTRIBUTES)[number],

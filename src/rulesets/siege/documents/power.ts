@@ -1,6 +1,5 @@
 /**
- * The data model of a siegePower: a psionic power, a racial trait or a mutation; whoever owns it has access to it
- * (SIE-PSI-4).
+ * The data model of a siegePower: a psionic power, a racial trait or a mutation; its owner has access to it (SIE-PSI-4).
  */
 import { flag, html, text, whole, word } from "../../../core/public/schema-fields.ts";
 import type { ItemLayout } from "../../../core/public/sheets.ts";
@@ -13,7 +12,7 @@ const powerSchema = () => ({
   potency: whole(0, 0, 60),
   drain: whole(0, 0, 60),
   xp: whole(0, 0, 200),
-  /** Access was bought; without, it can only be forced, where the house allows (SIE-PSI-5). */
+  /** Whether access was bought; without it, the power can only be over-channelled, by house rule (SIE-PSI-5). */
   known: flag(true),
   class: new fields.SchemaField({ automatic: flag(true), primary: word(BUNDLES, "spiritual") }),
   specialty: text(),

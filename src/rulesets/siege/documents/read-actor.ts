@@ -1,4 +1,4 @@
-/** A StarSIEGE creature and what it carries, read from snapshots into the shapes the rules speak of. */
+/** Reads a StarSIEGE creature and its trappings from snapshots into the shapes that the rules take. */
 import { sameName } from "../../../rules/shared/names.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
@@ -23,7 +23,7 @@ import { type HealthTrack, readStressTrack, readWoundTrack } from "../../../rule
 import type { Seat, Snapshot } from "../../../core/public/definitions.ts";
 import { type Fields, valueAt, flagAt, isFields, numberAt, textAt, wordAt } from "../../../rules/shared/read-json.ts";
 
-/** A trapping in somebody's hands. */
+/** A trapping of a creature. */
 export interface Gear {
   readonly uuid: string;
   readonly name: string;
@@ -37,18 +37,18 @@ export interface Creature {
   readonly name: string;
   readonly img: string;
   readonly system: SiegeActorState;
-  /** The one rating of a lightly written NPC, and what it counts for (SIE-OPP-3); null for anybody else. */
+  /** The Competence of an NPC, and the fields it counts in (SIE-OPP-3); null for others. */
   readonly competence: { readonly rating: number; readonly skilledAt: readonly string[] } | null;
-  /** Mooks acting together, in place of Attributes and boxes (SIE-MOOK-1); null for anybody else. */
+  /** The number of mooks in a group, in place of Attributes and boxes (SIE-MOOK-1); null for others. */
   readonly group: { readonly count: number } | null;
-  /** The Durability of what is repaired, not healed (SIE-DMG-8), and what softens a hit on it; null for flesh. */
+  /** The Durability and armour of what is repaired, not healed (SIE-DMG-8); null for living creatures. */
   readonly hull: { readonly wear: ItemWear; readonly armour: readonly Modifier[] } | null;
   readonly gear: readonly Gear[];
 }
 
 const CREATURE_TYPES = ["siegeCharacter", "siegeNpc", "siegeMooks", "siegeCraft"];
 
-/** The creature a snapshot shows; null where it is of another kind. */
+/** Returns the creature of a snapshot; null for another type. */
 export function readCreature({ uuid, type, name, img, system, items }: Snapshot): Creature | null {
   if (!CREATURE_TYPES.includes(type)) return null;
   const rating = numberAt(system, "npc.competence");
@@ -66,11 +66,11 @@ export function readCreature({ uuid, type, name, img, system, items }: Snapshot)
   };
 }
 
-/** The trapping a snapshot shows; null where it is of another kind. */
+/** Returns the trapping of a snapshot; null for another type. */
 export const readGear = ({ uuid, type, name, img, system }: Snapshot): Gear | null =>
   type === "siegeTrapping" ? { uuid, name, img, system: readTrappingState(system) } : null;
 
-/** The hull of a craft: its boxes, and its Armour Rating, which never wears out. */
+/** Returns the hull of a craft: its boxes, and its Armour Rating, which never wears out. */
 const readHull = (uuid: string, system: Fields): Creature["hull"] => ({
   wear: {
     durability: { max: numberAt(system, "durability.max"), marked: numberAt(system, "durability.marked") },
@@ -159,7 +159,7 @@ const mapKeys = <K extends string, V>(keys: readonly K[], value: (key: K) => V):
 
 // --- What rules ask of a creature
 
-/** Whether a trapping is a weapon: it lists damage. */
+/** Returns whether a trapping is a weapon: it has damage. */
 export const isWeapon = ({ system }: Pick<Gear, "system">): boolean => system.damage.total > 0;
 
 /** Returns what using a trapping opens: an attack for a weapon, else nothing. */
@@ -168,30 +168,32 @@ export function useTrapping(item: Snapshot): { readonly check: string } | null {
   return gear && isWeapon(gear) ? { check: "siege.attack" } : null;
 }
 
-/** Whether a trapping protects: a Rating, or Defensive Maneuvers. */
+/** Returns whether a trapping protects: it has a Rating, or Defensive Maneuvers. */
 export const isArmour = ({ system }: Pick<Gear, "system">): boolean =>
   system.armor.wound > 0 || system.armor.stress > 0 || system.defensive !== 0;
 
 const isInUse = ({ system: { equipped, status } }: Gear): boolean =>
   equipped && !status.nonFunctional && !status.destroyed;
 
-/** An Attribute as a term. */
+/** Returns an Attribute as a term. */
 export const createAttributeLine = (creature: Creature, attribute: Attribute): Modifier => ({
   label: `QUADRANT.Siege.Attribute.${attribute}`,
   value: creature.system.attributes[attribute].value,
   source: { uuid: creature.uuid },
 });
 
-/** What mooks add by their number, to every check and against every one (SIE-MOOK-2); nothing for anybody else. */
+/**
+ * Returns the group bonus of mooks, for their checks and the Challenge Levels against them (SIE-MOOK-2); none for others.
+ */
 export const listGroupLines = ({ group }: Creature): Modifier[] => (group ? listMookParts(group.count) : []);
 
-/** What a Skill Bundle adds on its own (SIE-CB-4); nothing where it adds nothing. */
+/** Returns the bonus of a Skill Bundle (SIE-CB-4); none where it is 0. */
 export function listBundleLines({ system, uuid }: Creature, bundle: Bundle): Modifier[] {
   const { bonus } = system.bundles[bundle];
   return bonus === 0 ? [] : [{ label: `QUADRANT.Siege.Bundle.${bundle}`, value: bonus, source: { uuid } }];
 }
 
-/** The Specialty of that name, whatever its case; null where the creature has none. */
+/** Returns the Specialty of that name, whatever its case; null where the creature has none. */
 export function findSpecialtyByName(
   { system }: Creature,
   name: string,
@@ -200,28 +202,30 @@ export function findSpecialtyByName(
   return name.trim() && found ? { id: found[0], entry: found[1] } : null;
 }
 
-/** A Specialty's rating as a term. */
+/** Returns a Specialty's rating as a term. */
 export const createSpecialtyLine = ({ uuid }: Creature, { name, rating }: SpecialtyEntry): Modifier => ({
   label: name,
   value: rating,
   source: { uuid },
 });
 
-/** What worn tools add to a Specialty (SIE-CB-4). A weapon counts in its own attack only, so it is left out here. */
+/**
+ * Returns the bonus of tools at hand to a Specialty (SIE-CB-4). A weapon counts in its own attack only, so it is left out.
+ */
 export const listGearLines = (creature: Creature, specialty: string): Modifier[] =>
   creature.gear
     .filter((gear) => isInUse(gear) && !isWeapon(gear) && gear.system.bonus !== 0)
     .filter(({ system }) => sameName(system.specialty, specialty) && specialty.trim() !== "")
     .map(createGearLine);
 
-/** What a trapping adds, as a term. */
+/** Returns the bonus of a trapping as a term. */
 export const createGearLine = ({ name, uuid, system }: Gear): Modifier => ({
   label: name,
   value: system.bonus,
   source: { uuid },
 });
 
-/** Combat Defense as lines (SIE-ATK-2). */
+/** Returns Combat Defense as lines (SIE-ATK-2). */
 export function readCombatDefense(creature: Creature): Modifier[] {
   const { system, uuid, gear } = creature;
   const { base, temporary } = system.defense.combat;
@@ -232,7 +236,7 @@ export function readCombatDefense(creature: Creature): Modifier[] {
   return [...listCombatDefenseLines(state), ...listGroupLines(creature)];
 }
 
-/** Psyche Defense as lines: its base, and what holds for now. */
+/** Returns Psyche Defense as lines: its base, and a temporary change. */
 export function readPsycheDefense(creature: Creature): Modifier[] {
   const { system, uuid } = creature;
   const { base, temporary } = system.defense.psyche;
@@ -246,33 +250,32 @@ export function readPsycheDefense(creature: Creature): Modifier[] {
 }
 
 /**
- * What one fights with: the weapon's own Specialty; one that names none is shot or swung by its reach. Null is bare
- * hands (SIE-ATK-1).
+ * Returns the fighting Specialty: the weapon's own; without one, Melee at Close range and else Shooting. Null is bare hands (SIE-ATK-1).
  */
 export function findFightingSpecialty(weapon: Gear | null): string {
   if (!weapon) return "Unarmed";
   return weapon.system.specialty || (weapon.system.range.class === "close" ? "Melee" : "Shooting");
 }
 
-/** The Attribute that goes with a fighting Specialty (SIE-ATK-1). */
+/** Returns the Attribute of a fighting Specialty (SIE-ATK-1). */
 export const findFightingAttribute = (specialty: string): Attribute =>
   Object.entries(FIGHTING_SPECIALTIES).find(([name]) => sameName(name, specialty))?.[1] ?? "reflexes";
 
-/** What concerns one creature is for its owner and the GM. */
+/** Refuses every user but the creature's owner and the GM. */
 export const refuseStranger = ({ uuid, name }: Creature, seat: Seat): Refusal | null =>
   seat.isGM || seat.owns({ uuid }) ? null : { key: "QUADRANT.Refuse.GmOrOwner", with: { name } };
 
-/** A creature's Health Track of one kind. */
+/** Returns a creature's Health Track of one kind. */
 export const readHealth = ({ system }: Creature, track: Track): HealthTrack =>
   track === "wound" ? readWoundTrack(system.wounds) : readStressTrack(system.stress);
 
-/** The same, of a creature's bare data. */
+/** Returns a Health Track from a creature's stored data. */
 export function readHealthFromFields(system: Fields, track: Track): HealthTrack {
   const { wounds, stress } = readActorState(system);
   return track === "wound" ? readWoundTrack(wounds) : readStressTrack(stress);
 }
 
-/** What a creature wears, as armour rules read it. */
+/** Returns a creature's trappings as armour rules read them. */
 export const listWorn = ({ gear }: Creature): Worn[] =>
   gear.map(({ uuid, name, system }) => ({
     at: { uuid },

@@ -1,4 +1,4 @@
-/** A planet and its Facilities, read from snapshots into the shapes the rules speak of. */
+/** Reads a planet and its Facilities from snapshots into the shapes that the rules take. */
 import type { Seat, Snapshot } from "../../../core/public/definitions.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
 import { total } from "../../../rules/shared/modifier.ts";
@@ -26,7 +26,7 @@ import {
 } from "../../../rules/siege/planet-state.ts";
 import { valueAt, flagAt, numberAt, textAt } from "../../../rules/shared/read-json.ts";
 
-/** A Facility of a planet, with where it is. */
+/** A Facility of a planet, with its uuid. */
 export interface OwnedFacility extends Facility {
   readonly uuid: string;
   readonly id: string;
@@ -35,7 +35,7 @@ export interface OwnedFacility extends Facility {
   readonly condition: string;
 }
 
-/** A planet as checks, actions and its sheet read it. Attributes are the planet's own; Turmoil lies over them. */
+/** A planet as checks, actions and its sheet read it. Attributes are the planet's own, before Turmoil. */
 export interface Planet {
   readonly uuid: string;
   readonly name: string;
@@ -49,14 +49,14 @@ export interface Planet {
 
 const readSupport = (value: unknown): Support | null => SUPPORTS.find((one) => one === value) ?? null;
 
-/** Facilities among a document's items, for its data model. */
+/** Returns the Facilities among a document's items, for its data model. */
 export const readFacilities = (items: Iterable<{ readonly type: string; readonly system: object }>): Facility[] =>
   [...items].flatMap(({ type, system }) => {
     const { rating, reactive } = system as { rating?: unknown; reactive?: unknown };
     return type === "siegeFacility" && typeof rating === "number" ? [{ rating, reactive: readSupport(reactive) }] : [];
   });
 
-/** The planet a snapshot shows; null where it is of another kind. */
+/** Returns the planet of a snapshot; null for another type. */
 export function readPlanet({ uuid, type, name, img, system, items }: Snapshot): Planet | null {
   if (type !== "siegePlanet") return null;
   const listed = valueAt(system, "industries");
@@ -94,19 +94,19 @@ const readOwnedFacility = ({ uuid, type, name, img, system }: Snapshot): OwnedFa
 
 // --- What rules ask of a planet
 
-/** Ordinary boxes of a track (SIE-PTRK-1). */
+/** Returns the number of ordinary boxes of a track (SIE-PTRK-1). */
 export const countTrackBoxes = ({ attributes }: Planet, track: PlanetTrack): number =>
   computeTrackLength(attributes, track);
 
-/** Tracks with that box marked. */
+/** Returns the tracks with that box marked. */
 export const listTracksWith = ({ tracks }: Planet, box: "unstable" | "collapse"): PlanetTrack[] =>
   PLANET_TRACKS.filter((track) => tracks[track][box]);
 
-/** Whether an Attribute can be rolled with (SIE-PTRK-7). */
+/** Returns whether an Attribute can be used (SIE-PTRK-7). */
 export const isUsable = (planet: Planet, attribute: PlanetAttribute): boolean =>
   planet.turmoil || listUsableAttributes(listTracksWith(planet, "collapse")).includes(attribute);
 
-/** An Attribute as a term, and what its Unstable tracks add to the Challenge Level (SIE-PTRK-6, -7, SIE-TURM-1, -2). */
+/** Returns an Attribute as a term, and the Challenge Level of its Unstable tracks (SIE-PTRK-6, -7, SIE-TURM-1, -2). */
 export const listAttributeTerms = (
   planet: Planet,
   attribute: PlanetAttribute,
@@ -121,7 +121,7 @@ export const listAttributeTerms = (
   cl: planet.turmoil ? [] : listUnstableParts(attribute, listTracksWith(planet, "unstable"), house),
 });
 
-/** Defense Rating of a track, as terms and in sum (SIE-PDEF-2). */
+/** Returns the Defense Rating of a track, as terms and as a sum (SIE-PDEF-2). */
 export function listPlanetDefense(
   planet: Planet,
   track: PlanetTrack,
@@ -130,13 +130,13 @@ export function listPlanetDefense(
   return { parts, total: total(parts) };
 }
 
-/** A Facility as a term. */
+/** Returns a Facility as a term. */
 export const createFacilityTerm = ({ uuid, name, rating }: OwnedFacility): Modifier => ({
   label: name,
   value: rating,
   source: { uuid },
 });
 
-/** What concerns one planet is for its owner and the GM. */
+/** Refuses every user but the planet's owner and the GM. */
 export const refuseOutsider = ({ uuid, name }: Planet, seat: Seat): Refusal | null =>
   seat.isGM || seat.owns({ uuid }) ? null : { key: "QUADRANT.Refuse.GmOrOwner", with: { name } };

@@ -1,4 +1,4 @@
-/** A StarSIEGE creature as a psion: Psi, Drain, the power it forced open, and the powers it owns. */
+/** Reads a StarSIEGE creature as a psion: Psi, Drain, the over-channelled power that is open, and its powers. */
 import type { Snapshot } from "../../../core/public/definitions.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
 import type { OverChannelOpening } from "../../../rules/siege/overchannel.ts";
@@ -25,7 +25,7 @@ import {
 import { type Creature, readCreature } from "./read-actor.ts";
 import { flagAt, numberAt, textAt, wordAt } from "../../../rules/shared/read-json.ts";
 
-/** A power somebody owns: what using it takes, and what it does. */
+/** A power of an actor: its cost and its effect. */
 export interface OwnedPower extends Power {
   readonly uuid: string;
   readonly id: string;
@@ -45,12 +45,12 @@ export interface PsionState {
   readonly creature: Creature;
   readonly psion: Psion;
   readonly window: OverChannelOpening;
-  /** Id of the power that runs on; empty where none does. */
+  /** Id of the active ongoing power; empty for none. */
   readonly ongoing: string;
   readonly powers: readonly OwnedPower[];
 }
 
-/** The psion a snapshot shows; null where it is nothing that acts. */
+/** Returns the psion of a snapshot; null for an actor that is no creature. */
 export function readPsion(snapshot: Snapshot): PsionState | null {
   const creature = readCreature(snapshot);
   if (!creature) return null;
@@ -73,7 +73,7 @@ export function readPsion(snapshot: Snapshot): PsionState | null {
   };
 }
 
-/** The power a snapshot shows; null where it is of another kind. */
+/** Returns the power of a snapshot; null for another type. */
 function readPower({ uuid, type, name, img, system }: Snapshot): OwnedPower | null {
   if (type !== "siegePower") return null;
   return {
@@ -102,21 +102,21 @@ function readPower({ uuid, type, name, img, system }: Snapshot): OwnedPower | nu
   };
 }
 
-/** What a power adds to its own roll, as a term; nothing where it adds nothing. */
+/** Returns the bonus of a power to its own roll, as a term; none where it is 0. */
 export const listPowerLines = ({ name, uuid, bonus }: OwnedPower): Modifier[] =>
   bonus === 0 ? [] : [{ label: name, value: bonus, source: { uuid } }];
 
-/** In what a power's Drain is counted at this table. */
+/** Returns the unit of a power's Drain by the house rules. */
 export const readDrainUnitName = (
   power: Pick<Power, "taxing">,
   house: HouseRules,
 ): "rounds" | "hours" | "stress" | "pool" => (house.drainMode === "rounds" ? readDrainUnit(power) : house.drainMode);
 
-/** A power's Drain as the house counts it: rounds, hours, boxes or points. */
+/** Returns a power's Drain in the unit of the house rules: rounds, hours, boxes or points. */
 export const convertDrain = ({ drain, taxing }: Pick<Power, "drain" | "taxing">, house: HouseRules): number =>
   house.drainMode === "stress" ? convertDrainToBoxes(drain, taxing) : drain;
 
-/** How a power stands for its owner: ready, forced open, or out of reach and why. */
+/** The state of a power for its owner: ready, open by an over-channel, or blocked and why. */
 export type PowerState = "ready" | "open" | "blocked" | Obstacle;
 
 export function findPowerState(power: OwnedPower, { psion, window }: PsionState, house: HouseRules): PowerState {
@@ -126,6 +126,6 @@ export function findPowerState(power: OwnedPower, { psion, window }: PsionState,
   return second === undefined ? first : "blocked";
 }
 
-/** Whether the creature has anything to do with psionics. */
+/** Returns whether the creature uses psionics. */
 export const isPsion = ({ psion, powers }: PsionState): boolean =>
   psion.psi > 0 || powers.length > 0 || !isFreeOfDrain(psion.remaining);

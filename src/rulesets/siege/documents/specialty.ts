@@ -1,4 +1,6 @@
-/** The data model of a siegeSpecialty: a Specialty to be handed out; dropped on somebody it becomes one of theirs. */
+/**
+ * The data model of a siegeSpecialty: a Specialty to give to characters; dropped on one, it becomes a row of theirs.
+ */
 import { html, whole, word } from "../../../core/public/schema-fields.ts";
 import type { ItemLayout } from "../../../core/public/sheets.ts";
 import { ATTRIBUTES, BUNDLES } from "../../../rules/siege/state.ts";

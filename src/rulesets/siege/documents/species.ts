@@ -1,4 +1,4 @@
-/** The data model of a siegeSpecies: what a people brings to everybody born into it. */
+/** The data model of a siegeSpecies: the Size and Attributes of its members. */
 import { flag, html, text, whole, word } from "../../../core/public/schema-fields.ts";
 import type { ItemLayout } from "../../../core/public/sheets.ts";
 import { SCALES } from "../../../rules/siege/state.ts";
@@ -14,7 +14,7 @@ const speciesSchema = () => ({
   budget: whole(0, 0, 200),
   attributes: attributes(),
   moves: new fields.TypedObjectField(move()),
-  /** Its Size and Attributes stand with whoever has it. */
+  /** Whether its Size and Attributes have been applied to its owner. */
   applied: flag(),
   description: html(),
 });

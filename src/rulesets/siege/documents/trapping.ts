@@ -1,4 +1,4 @@
-/** The data model of a siegeTrapping: a weapon, armour, tool or anything else one carries. */
+/** The data model of a siegeTrapping: a weapon, armour, tool or other equipment. */
 import { flag, html, text, whole } from "../../../core/public/schema-fields.ts";
 import type { ItemLayout } from "../../../core/public/sheets.ts";
 import { BANDS, TRACKS } from "../../../rules/siege/state.ts";

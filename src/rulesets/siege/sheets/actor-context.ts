@@ -1,6 +1,5 @@
 /**
- * What a StarSIEGE actor's sheet shows, worked out from plain data: every number that is rolled, and what stands in the
- * way.
+ * Computes the context of a StarSIEGE actor's sheet from plain data: every number that is rolled, and what prevents a roll.
  */
 import type { Text } from "../../../core/public/definitions.ts";
 import type { ItemRow } from "../../../core/public/sheets.ts";
@@ -30,7 +29,7 @@ import {
   findFightingSpecialty,
 } from "../documents/read-actor.ts";
 
-/** A row one clicks to try something. */
+/** A row that opens a check. */
 interface Row {
   readonly name: Text;
   readonly detail: readonly Text[];
@@ -38,7 +37,7 @@ interface Row {
   readonly options: { readonly [key: string]: Json };
   /** Id of the trapping used. */
   readonly item?: string;
-  /** Why it can't be used now. */
+  /** The reason why it can't be used now. */
   readonly broken?: Text;
 }
 
@@ -106,7 +105,7 @@ interface ActorContext {
 const readId = (uuid: string): string => uuid.split(".").at(-1) ?? "";
 const MAX_STARS = 8;
 
-/** Everything the sheet shows of a creature. */
+/** Returns everything the sheet shows of a creature. */
 export function createActorContext(creature: Creature): ActorContext {
   const { value } = creature.system.nova;
   return {
@@ -157,7 +156,7 @@ function competenceRow({ competence }: Creature): Row | null {
   };
 }
 
-/** What one fights with and adds: a lightly written NPC its one rating, anybody else Attribute and Specialty. */
+/** Returns the attack bonus: Competence for an NPC that has it, else Attribute and Specialty. */
 function computeFightingBonus(creature: Creature, specialty: string, attribute: Attribute): number {
   const own = findSpecialtyByName(creature, specialty);
   const skill =
@@ -253,7 +252,7 @@ function trackView(creature: Creature, track: Track): TrackView {
   };
 }
 
-/** Clicking a marked box clears it and those right of it; clicking an empty one marks up to it. */
+/** Returns a box: a click on a marked one clears it and those right of it, a click on an empty one marks up to it. */
 function pip(track: Track, value: number, i: number): Pip {
   const on = i < value;
   const count = on ? value - i : i + 1 - value;
@@ -297,7 +296,7 @@ function armourViews(creature: Creature): ArmourView[] {
     });
 }
 
-/** What is wrong with a trapping; null where nothing is. */
+/** Returns the text of a trapping's damage; null where there is none. */
 export function formatState({ system: { status } }: Gear): Text | null {
   if (status.destroyed) return "QUADRANT.Siege.Trapping.Destroyed";
   return status.nonFunctional ? "QUADRANT.Siege.Trapping.NonFunctional" : null;

@@ -12,7 +12,7 @@ import { createActorContext } from "./actor-context.ts";
 
 type Options = Parameters<SiegeSheet["_prepareContext"]>[0];
 
-/** What the form edits: stored values, never those that effects have changed. */
+/** The stored values, which the form edits; values changed by effects are never stored. */
 interface Stored {
   readonly attributes: Record<string, { readonly value: number }>;
   readonly bundles: Record<string, { readonly primary: boolean; readonly bonus: number }>;
@@ -63,8 +63,7 @@ export class SiegeActorSheet extends SiegeSheet {
   }
 
   /**
-   * A Specialty that is dropped becomes a row of the character's own, since that is where ratings live. A species that
-   * comes brings its Size and Attributes with it, with a receipt.
+   * Makes a dropped Specialty a row of the character, since ratings are stored there, and applies the Size and Attributes of a dropped species, with a receipt.
    */
   protected override async _onDropItem(
     event: DragEvent,
@@ -83,14 +82,14 @@ export class SiegeActorSheet extends SiegeSheet {
   async #takeSpecies(event: DragEvent, item: Item.Implementation): Promise<Item.Implementation | null> {
     const taken = await super._onDropItem(event, item);
     if (taken && taken.parent === this.actor) {
-      // What another had applied is not applied here.
+      // The species was applied to another actor, not to this one.
       if ((taken.system as { applied?: boolean }).applied === true) await write(taken, { "system.applied": false });
       await perform({ action: "siege.takeSpecies", args: { actor: this.actor.uuid, item: taken.uuid } });
     }
     return taken;
   }
 
-  /** The list of fields an NPC is skilled at is typed as one line. */
+  /** Reads the fields an NPC is skilled at from one typed line. */
   protected override _processFormData(...args: Parameters<SiegeSheet["_processFormData"]>): object {
     const data = super._processFormData(...args) as { system?: { npc?: { skilledAt?: string | string[] } } };
     const npc = data.system?.npc;

@@ -1,7 +1,7 @@
-/** Asking the GM what a Nova Point is for. */
+/** The window in which the GM awards Nova Points. */
 import { asset } from "../../../core/public/definitions.ts";
 
-/** Points and reason, or null where the GM thinks better of it. */
+/** Returns points and reason; null where the GM cancels. */
 export async function openAwardWindow(
   name: string,
 ): Promise<{ readonly points: number; readonly reason: string } | null> {

@@ -1,10 +1,10 @@
-/** What every StarSIEGE actor's sheet has: its items in groups, and which items it takes. */
+/** The base of StarSIEGE's actor sheets: items in groups, and the item types a sheet accepts. */
 import type { Snapshot } from "../../../core/public/definitions.ts";
 import { type ItemRow, QuadrantActorSheet } from "../../../core/public/sheets.ts";
 import { rulesetOfType, snapshotOf } from "../../../core/public/table.ts";
 import { notifyRefusal } from "../../../core/public/text.ts";
 
-/** Items of a kind, as a tab lists them. */
+/** Items of one type, as a tab lists them. */
 export interface Carried {
   readonly label: string;
   readonly empty: string;
@@ -22,7 +22,7 @@ export abstract class SiegeSheet extends QuadrantActorSheet {
     return snapshotOf(this.actor as never);
   }
 
-  /** Takes items of its kinds; of its ruleset's others it says why not. */
+  /** Accepts items of its types; refuses others of its ruleset with a reason. */
   protected override async _onDropItem(
     event: DragEvent,
     item: Item.Implementation,
@@ -37,6 +37,6 @@ export abstract class SiegeSheet extends QuadrantActorSheet {
   }
 }
 
-/** Words of a group by id, as a selection wants them. */
+/** Returns the labels of a group by id, for a select element. */
 export const listLabels = (group: string, words: readonly string[]): Record<string, string> =>
   Object.fromEntries(words.map((word) => [word, `QUADRANT.Siege.${group}.${word}`]));

@@ -1,4 +1,4 @@
-/** The sheet of a craft: its hull, how it moves, who sits where and what it fires. */
+/** The sheet of a craft: hull, movement, crew and weapons. */
 import { asset } from "../../../core/public/definitions.ts";
 import type { ActorSheetContext } from "../../../core/public/sheets.ts";
 import type { Json } from "../../../rules/shared/json.ts";
@@ -55,7 +55,9 @@ export class SiegeCraftSheet extends SiegeSheet {
   }
 }
 
-/** Boxes of a hull as pips: clicking a marked one clears it and those right of it, an empty one marks up to it. */
+/**
+ * Returns a hull's boxes: a click on a marked one clears it and those right of it, a click on an empty one marks up to it.
+ */
 function hullView({ wear: { durability, status }, armour }: NonNullable<Creature["hull"]>) {
   const { marked, max } = durability;
   const box = (id: "nonFunctional" | "destroyed") => ({

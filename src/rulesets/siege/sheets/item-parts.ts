@@ -1,8 +1,8 @@
-/** What the hand-made sheets of StarSIEGE's items share: words to choose one of, and the range board. */
+/** What the item sheets with templates of their own share: button rows and the range strip. */
 import { type Reach, computeRangeEffect } from "../../../rules/siege/range.ts";
 import { BANDS } from "../../../rules/siege/state.ts";
 
-/** Words to choose one of, as a row of buttons. */
+/** Returns a row of buttons to choose one option. */
 export const createSegments = (
   name: string,
   all: readonly string[],
@@ -15,7 +15,7 @@ export const createSegments = (
 });
 
 /**
- * The bands as rings from here outward: the Range Class, and what it is to attack at each (SIE-RANGE-2, SIE-RANGE-3).
+ * Returns the range bands, nearest first: the Range Class, and its effect on an attack at each (SIE-RANGE-2, SIE-RANGE-3).
  */
 export const createBandStrip = (name: string, reach: Reach): object => ({
   name: `system.${name}`,

@@ -1,4 +1,4 @@
-/** The sheet of a group of mooks: how many stand, what they fight with, what stands against them. */
+/** The sheet of a group of mooks: their number, weapons and Defenses. */
 import { asset } from "../../../core/public/definitions.ts";
 import type { ActorSheetContext } from "../../../core/public/sheets.ts";
 import { BUNDLES } from "../../../rules/siege/state.ts";
@@ -14,7 +14,7 @@ interface Stored {
   readonly bundles: Record<string, { readonly primary: boolean; readonly bonus: number }>;
 }
 
-/** Figures that fit into the strip; beyond them the number tells. */
+/** The most figures in the strip; larger groups show the number only. */
 const MAX_FIGURES = 40;
 
 export class SiegeMooksSheet extends SiegeSheet {

@@ -1,6 +1,5 @@
 /**
- * What a planet's sheet shows, worked out from plain data: the ring of tracks, Defense, Attributes, theatres and
- * Facilities.
+ * Computes the context of a planet's sheet from plain data: the ring of tracks, Defense, Attributes, theatres and Facilities.
  */
 import type { Json } from "../../../rules/shared/json.ts";
 import type { Text } from "../../../core/public/definitions.ts";
@@ -21,7 +20,7 @@ import {
 interface RingPip {
   readonly kind: "ordinary" | "unstable" | "collapse";
   readonly on: boolean;
-  /** Where it stands on the ring, in degrees from the top, clockwise. */
+  /** Its position on the ring, in degrees clockwise from the top. */
   readonly angle: number;
   readonly args: { readonly [key: string]: Json };
   readonly label: Text;
@@ -46,7 +45,7 @@ const GAP_DEGREES = 10;
 /** The first third is centred on the top. */
 const START_DEGREES = 0 - SECTOR_DEGREES / 2;
 
-/** Everything the sheet shows of a planet. */
+/** Returns everything the sheet shows of a planet. */
 export function createPlanetContext(planet: Planet, house: HouseRules) {
   return {
     tracks: PLANET_TRACKS.map((track, i) => trackView(planet, track, i)),
@@ -122,7 +121,7 @@ function trackView(planet: Planet, track: PlanetTrack, place: number): TrackView
   };
 }
 
-/** Clicking a marked box clears it and those after it; clicking an empty one marks up to it. */
+/** Returns a box: a click on a marked one clears it and those after it, a click on an empty one marks up to it. */
 function ordinaryPip(track: PlanetTrack, name: string, value: number, i: number, angle: number): RingPip {
   const on = i < value;
   return {
@@ -140,7 +139,7 @@ function nextText(free: number, unstable: boolean, collapse: boolean): Text {
   return { key: `QUADRANT.Siege.Pip.${free > 0 ? "NextAfter" : "Next"}`, with: { free, box } };
 }
 
-/** Angles of a track's boxes, evenly over its third of the ring. */
+/** Returns the angles of a track's boxes, evenly over its third of the ring. */
 const angles = (place: number, count: number): ((i: number) => number) => {
   const from = START_DEGREES + place * SECTOR_DEGREES + GAP_DEGREES;
   const step = (SECTOR_DEGREES - 2 * GAP_DEGREES) / Math.max(1, count - 1);

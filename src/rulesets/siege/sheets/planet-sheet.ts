@@ -1,4 +1,4 @@
-/** The sheet of a planet: the world with its ring of tracks, what it can do to others, and what it is made of. */
+/** The sheet of a planet: the ring of tracks, conflict actions and statistics. */
 import { asset } from "../../../core/public/definitions.ts";
 import type { ActorSheetContext } from "../../../core/public/sheets.ts";
 import { INDUSTRIES, PLANET_ATTRIBUTES } from "../../../rules/siege/planet-state.ts";
@@ -63,7 +63,7 @@ export class SiegePlanetSheet extends SiegeSheet {
     } as ActorSheetContext;
   }
 
-  /** Industries are ticked one by one and stored as a set. */
+  /** Reads the ticked Industries as a set. */
   protected override _processFormData(...args: Parameters<SiegeSheet["_processFormData"]>): object {
     const data = super._processFormData(...args) as {
       system?: { industries?: unknown };

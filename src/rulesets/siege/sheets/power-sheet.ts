@@ -1,6 +1,5 @@
 /**
- * The sheet of a psionic power, made by hand: what it takes, whether its owner can reach it now, whom it meets and what
- * it deals.
+ * The sheet of a psionic power, with a template of its own: its cost, whether its owner can use it now, its resistance and damage.
  */
 import { asset } from "../../../core/public/definitions.ts";
 import { SchemaItemSheet, type SchemaSheetContext } from "../../../core/public/sheets.ts";
@@ -51,7 +50,7 @@ export class SiegePowerSheet extends SchemaItemSheet {
     } as SchemaSheetContext;
   }
 
-  /** How it stands for whoever has it (SIE-PSI-2, SIE-OVER-1). */
+  /** The state of the power for its owner (SIE-PSI-2, SIE-OVER-1). */
   get #standing(): object | null {
     const { actor, item } = this;
     const state = actor ? readPsion(snapshotOf(actor as never)) : null;

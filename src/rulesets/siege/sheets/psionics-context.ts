@@ -1,4 +1,6 @@
-/** What a sheet shows of psionics: Drain, what is open, what runs on, and every power with how it stands. */
+/**
+ * Computes what a sheet shows of psionics: Drain, the open power, the ongoing power, and every power with its state.
+ */
 import type { Snapshot, Text } from "../../../core/public/definitions.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { isOpen } from "../../../rules/siege/overchannel.ts";
@@ -26,7 +28,7 @@ interface PowerRow {
 
 interface PsionicsContext {
   readonly psi: number;
-  /** Drain that runs, where the house counts rounds. */
+  /** Remaining Drain, where the house rules count rounds. */
   readonly remaining: { readonly value: number; readonly text: Text } | null;
   readonly pool: { readonly value: number; readonly max: number } | null;
   readonly open: string | null;
@@ -35,7 +37,7 @@ interface PsionicsContext {
 }
 
 /**
- * Everything a sheet shows of psionics; null where there is nothing to show, or the campaign knows none (SIE-PSI-1).
+ * Returns everything a sheet shows of psionics; null where there is nothing, or the house rules exclude them (SIE-PSI-1).
  */
 export function createPsionicsContext(state: PsionState, house: HouseRules, round: number): PsionicsContext | null {
   if (!house.psionics || !isPsion(state)) return null;
@@ -51,7 +53,7 @@ export function createPsionicsContext(state: PsionState, house: HouseRules, roun
   };
 }
 
-/** Rounds as they are, or hours where they are many (SIE-PSI-4). */
+/** Returns remaining Drain in rounds, or in hours and rounds (SIE-PSI-4). */
 function remainingText(remaining: number): Text {
   const { hours, rounds } = convertDrainToTime(remaining);
   return hours > 0
@@ -78,7 +80,7 @@ function powerRow(power: OwnedPower, state: PsionState, house: HouseRules, round
   };
 }
 
-/** Powers, species and Defects as a tab lists them. */
+/** Returns powers, species and Defects as a tab lists them. */
 export function traitGroups({ items }: Snapshot, house: HouseRules): Carried[] {
   const group = (id: string, type: string, detail: (system: Snapshot["system"]) => readonly Text[]): Carried => ({
     label: `QUADRANT.Siege.Traits.${id}`,

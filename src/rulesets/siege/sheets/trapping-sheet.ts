@@ -1,7 +1,4 @@
-/**
- * The sheet of a StarSIEGE trapping, made by hand: what it does as a weapon, as armour and as a tool, and how much of
- * it still holds.
- */
+/** The sheet of a StarSIEGE trapping, with a template of its own: weapon, armour, tool and condition. */
 import { asset } from "../../../core/public/definitions.ts";
 import { SchemaItemSheet, type SchemaSheetContext } from "../../../core/public/sheets.ts";
 import { asDoc, snapshotOf } from "../../../core/public/table.ts";
@@ -47,7 +44,7 @@ export class SiegeTrappingSheet extends SchemaItemSheet {
     } as SchemaSheetContext;
   }
 
-  /** How whoever has it attacks with it: the row of their own sheet. */
+  /** The owner's attack row for this trapping. */
   get #inHand(): object | null {
     const { actor, item } = this;
     const creature = actor ? readCreature(snapshotOf(actor as never)) : null;
