@@ -41,10 +41,14 @@ export function scriptConfig(root: string, entry: string, outDir: string, name: 
   } satisfies InlineConfig);
 }
 
+/** The folder of the empty scripts that Vite writes beside style sheets. */
+export const STYLE_SCRIPTS = ".style-scripts";
+
 /**
- * The system's style sheet: one file, its imports inlined, its fonts and pictures beside it in `fonts/` and `images/`.
+ * The system's style sheets: one file for each entry under the entry's name, its imports inlined, fonts and pictures in
+ * `fonts/` and `images/`.
  */
-export function styleConfig(root: string, entry: string, outDir: string, name: string): InlineConfig {
+export function styleConfig(root: string, entries: Readonly<Record<string, string>>, outDir: string): InlineConfig {
   return mergeConfig(shared, {
     root,
     configFile: false,
@@ -52,12 +56,12 @@ export function styleConfig(root: string, entry: string, outDir: string, name: s
       outDir,
       cssMinify: "lightningcss",
       rolldownOptions: {
-        input: entry,
+        input: { ...entries },
         output: {
-          entryFileNames: "style-entry.js",
+          entryFileNames: `${STYLE_SCRIPTS}/[name].js`,
           assetFileNames: ({ names }) => {
             const file = names[0] ?? "";
-            if (file.endsWith(".css")) return `${name}.css`;
+            if (file.endsWith(".css")) return file;
             return `${/\.(woff2?|ttf|otf)$/.test(file) ? "fonts" : "images"}/[name][extname]`;
           },
         },

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { cp, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 import { buildIfChanged } from "../tabletop/server/stamp.ts";
@@ -106,13 +106,21 @@ export function scriptEntry(root: string, id: string): string {
   return join(root, "src", `${id}.ts`);
 }
 
-/** Bundles the style sheet into `out`, with its fonts and pictures, where the project has one. */
+/**
+ * Bundles the style sheet into `out`, with its fonts and pictures, where the project has one; and into `skins/` the one
+ * of each ruleset, which is a folder of that name in `styles/` and in `src/rulesets/`.
+ */
 export async function buildStyles(root: string, out: string, id: string): Promise<void> {
   const style = join(root, "styles", `${id}.css`);
   if (!existsSync(style)) return;
-  const [{ build }, { styleConfig }] = await Promise.all([import("vite"), import("../vite.config.ts")]);
-  await build(styleConfig(root, style, out, id));
-  await rm(join(out, "style-entry.js"), { force: true });
+  const entries: Record<string, string> = { [id]: style };
+  for (const ruleset of await readdir(join(root, "src/rulesets")).catch(() => [])) {
+    const skin = join(root, "styles", ruleset, "index.css");
+    if (existsSync(skin)) entries[`skins/${ruleset}`] = skin;
+  }
+  const [{ build }, { STYLE_SCRIPTS, styleConfig }] = await Promise.all([import("vite"), import("../vite.config.ts")]);
+  await build(styleConfig(root, entries, out));
+  await rm(join(out, STYLE_SCRIPTS), { recursive: true, force: true });
   await shipFontLicences(root, out);
 }
 

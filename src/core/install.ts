@@ -40,7 +40,7 @@ import { creationActions, quickActions } from "./creation/actions.ts";
 import { stageActions } from "./stage/actions.ts";
 import { poolActions } from "./world/pool-actions.ts";
 import { indexRulePages } from "./ui/rule-pages.ts";
-import { registerRulesetsOn, watchLists } from "./settings/rulesets-on.ts";
+import { loadPlayedSkins, registerRulesetsOn, watchLists } from "./settings/rulesets-on.ts";
 import { askAtFirstStart, registerHouseMenu, registerRulesetsMenu } from "./settings/menus.ts";
 import { watchActors, watchHouse } from "./documents/statuses.ts";
 import { redrawTableBar, watchTableBar } from "./table/table-bar.ts";
@@ -88,6 +88,7 @@ export function install(rows: readonly Ruleset[]): void {
   registerRulesetsOn();
   registerRulesetsMenu();
   rows.forEach(installRow);
+  loadPlayedSkins();
   setStatuses(
     rows.flatMap(({ statuses, actors }) =>
       statuses.map((status) => ({

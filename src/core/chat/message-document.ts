@@ -6,6 +6,7 @@ import { type OwnMessage, messageAt } from "../compat/chat.ts";
 import { prerenderCard, takePrerendered } from "./prerender.ts";
 import { carryOver, renderMessage } from "./render.ts";
 import { isReceipt } from "../messages/receipts.ts";
+import { loadSkinsOf } from "../ui/skins.ts";
 
 /** Messages that were drawn before: something of them may stand on the page. */
 const stood = new WeakSet<object>();
@@ -31,6 +32,7 @@ export class QuadrantMessage extends ChatMessage {
     try {
       const drawn = takePrerendered(this as OwnMessage) ?? (await renderMessage(this as OwnMessage));
       if (content && drawn) {
+        await loadSkinsOf(drawn.classList);
         if (stood.has(this)) await carryOver(this as OwnMessage, drawn);
         stood.add(this);
         html.classList.add("q-message");

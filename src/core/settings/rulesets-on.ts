@@ -6,6 +6,7 @@ import type { Ruleset } from "../contract/ruleset.ts";
 import { getSetting, registerSetting, setSetting } from "../compat/settings.ts";
 import { ID } from "../compat/id.ts";
 import { rulesetOfType, rulesets } from "../contract/registry.ts";
+import { loadSkin } from "../ui/skins.ts";
 
 const KEY = "rulesets";
 
@@ -28,7 +29,10 @@ export function registerRulesetsOn(): void {
       asked: new fields.BooleanField({ initial: false }),
     }),
     default: { off: [], asked: false },
-    onChange: redraw,
+    onChange: () => {
+      loadPlayedSkins();
+      redraw();
+    },
   });
 }
 
@@ -38,6 +42,11 @@ const stored = (): Stored => getSetting(KEY) as never as Stored;
 export const isUnanswered = (): boolean => !stored().asked;
 /** Whether a ruleset is played here. */
 export const isOn = (id: string): boolean => !stored().off.includes(id);
+/** Begins to load the skins of the rulesets that are played. Call in `init`, when all are registered. */
+export function loadPlayedSkins(): void {
+  for (const { id } of rulesets()) if (isOn(id)) void loadSkin(id);
+}
+
 /** Sets which are played. Rejects where this person may not. */
 export const setOn = (ids: readonly string[]): Promise<void> =>
   setSetting(KEY, {

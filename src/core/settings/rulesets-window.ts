@@ -3,6 +3,7 @@ import { handlebarsSheet } from "../ui/application.ts";
 import { asset } from "../compat/id.ts";
 import { rulesets } from "../contract/registry.ts";
 import { rulesetName } from "../ui/text.ts";
+import { loadSkin } from "../ui/skins.ts";
 import { isOn, isUnanswered, setOn } from "./rulesets-on.ts";
 
 const WindowBase = handlebarsSheet(foundry.applications.api.ApplicationV2);
@@ -21,6 +22,8 @@ class RulesetsWindow extends WindowBase {
 
   protected override async _prepareContext(options: never): Promise<never> {
     const context: object = await super._prepareContext(options);
+    // Each ruleset's card is drawn in its own skin, whether it is played or not.
+    await Promise.all(rulesets().map(({ id }) => loadSkin(id)));
     const cards = rulesets().map(({ id }) => ({ id, on: isOn(id), name: rulesetName(id), ...wordsAbout(id) }));
     return {
       ...context,

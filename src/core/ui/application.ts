@@ -1,4 +1,5 @@
 import { type Place, goBack, placeIn } from "./focus.ts";
+import { loadSkinsOf } from "./skins.ts";
 
 /**
  * The one typed seam around Foundry's Handlebars mixin: its generic signature is cast here once, and extended
@@ -10,6 +11,7 @@ type Part = foundry.applications.api.HandlebarsApplicationMixin.HandlebarsTempla
 interface Drawn {
   /** None before it was first drawn. */
   readonly element?: HTMLElement;
+  readonly options: { readonly classes: readonly string[] };
   _renderHTML(context: unknown, options: unknown): Promise<unknown>;
   _preSyncPartState(partId: string, fresh: HTMLElement, prior: HTMLElement, state: unknown): void;
   _syncPartState(partId: string, fresh: HTMLElement, prior: HTMLElement, state: unknown): void;
@@ -58,6 +60,7 @@ export function handlebarsSheet<B extends abstract new (...args: never) => objec
 
     override async _renderHTML(context: unknown, options: unknown): Promise<unknown> {
       const drawn = await super._renderHTML(context, options);
+      await loadSkinsOf(this.options.classes);
       if (this.element && isOnPage(this)) await letGo(this.element);
       return drawn;
     }
