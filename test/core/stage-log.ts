@@ -1,12 +1,12 @@
 /** A stage played on plain data: its log, who sits where, and what every client would make of it. No Foundry. */
 import type { Seat, World } from "../../src/core/contract/world.ts";
 import type {
-  Settled,
+  DecidedMove,
   Stage,
-  StageAsk,
+  StageRequest,
   StageRecord,
   StageSeats,
-  Standing,
+  StageState,
   Viewer,
 } from "../../src/core/contract/stage.ts";
 import { entryId, sitsIn } from "../../src/core/stage/fold.ts";
@@ -29,7 +29,7 @@ export class Play {
   }
 
   /** As a client that has just come sees it: the record has travelled. */
-  standing(): Standing {
+  standing(): StageState {
     const standing = this.kind.at(JSON.parse(JSON.stringify(this.record)) as StageRecord, this.world.house);
     if (!standing) throw new Error("the stage can't be read");
     return standing;
@@ -52,17 +52,21 @@ export class Play {
   }
 
   async decide(
-    ask: Partial<StageAsk>,
+    ask: Partial<StageRequest>,
     person: Seat,
     dice: readonly number[] = [],
-  ): Promise<Settled | { readonly refused: Refusal }> {
+  ): Promise<DecidedMove | { readonly refused: Refusal }> {
     const standing = this.standing();
     const whole = { round: standing.round, seat: null, move: null, seal: null, of: null, opened: null, ...ask };
     return standing.decide(whole, person, this.world, dice);
   }
 
   /** Moves, where that is allowed. @returns what else it writes; the reason where it is refused */
-  async move(ask: Partial<StageAsk>, person: Seat, dice: readonly number[] = []): Promise<readonly Change[] | string> {
+  async move(
+    ask: Partial<StageRequest>,
+    person: Seat,
+    dice: readonly number[] = [],
+  ): Promise<readonly Change[] | string> {
     const settled = await this.decide(ask, person, dice);
     if ("refused" in settled) return settled.refused.key;
     const id = entryId(this.standing().count + 1);

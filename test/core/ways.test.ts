@@ -6,7 +6,7 @@ import type * as Documents from "../../src/core/compat/documents.ts";
 import type * as House from "../../src/core/settings/house-rules.ts";
 import type * as Registry from "../../src/core/contract/registry.ts";
 import type * as Snapshots from "../../src/core/world/snapshot.ts";
-import { type Words, commandIn, readWords, writeWords } from "../../src/core/checks/intent-text.ts";
+import { type CheckCommand, extractCommand, parseCommand, formatCommand } from "../../src/core/checks/intent-text.ts";
 import type { Json } from "../../src/rules/shared/json.ts";
 import type { Table } from "../../tabletop/testing.ts";
 import { hero, notices, open } from "./table.ts";
@@ -14,7 +14,9 @@ import { hero, notices, open } from "./table.ts";
 describe("a check in words", () => {
   it("is a name and pairs", () => {
     expect(
-      readWords(`siege.challenge attribute=reflexes bonus=-2 crit=true actor="Ines Okoro" target='A B' target=C fast`),
+      parseCommand(
+        `siege.challenge attribute=reflexes bonus=-2 crit=true actor="Ines Okoro" target='A B' target=C fast`,
+      ),
     ).toEqual({
       check: "siege.challenge",
       actor: "Ines Okoro",
@@ -23,7 +25,7 @@ describe("a check in words", () => {
       fast: true,
       options: { attribute: "reflexes", bonus: -2, crit: true },
     });
-    expect(readWords(`“Blaster Pistol”`)).toMatchObject({ check: "", item: "Blaster Pistol" });
+    expect(parseCommand(`“Blaster Pistol”`)).toMatchObject({ check: "", item: "Blaster Pistol" });
   });
 
   it.each([
@@ -38,7 +40,7 @@ describe("a check in words", () => {
     ["a constructor=x", "Unreadable"],
     ["a __proto__=x", "Unreadable"],
   ])("says what is wrong with %j", (text, what) => {
-    expect(readWords(text)).toMatchObject({ key: `QUADRANT.Ways.${what}` });
+    expect(parseCommand(text)).toMatchObject({ key: `QUADRANT.Ways.${what}` });
   });
 
   it.each([
@@ -50,17 +52,20 @@ describe("a check in words", () => {
     ['"The “Big” One"', "The “Big” One"],
     [String.raw`"He said \"hi\""`, 'He said "hi"'],
   ])("takes quotes of print around a name, and leaves those within it: %s", (text, item) => {
-    expect(readWords(text)).toMatchObject({ check: "", item });
-    expect(readWords(`item=${text}`)).toMatchObject({ check: "", item });
+    expect(parseCommand(text)).toMatchObject({ check: "", item });
+    expect(parseCommand(`item=${text}`)).toMatchObject({ check: "", item });
   });
 
   it("takes a name with an apostrophe without quotes", () => {
-    expect(readWords("siege.challenge actor=D’Arc")).toMatchObject({ actor: "D’Arc" });
+    expect(parseCommand("siege.challenge actor=D’Arc")).toMatchObject({ actor: "D’Arc" });
   });
 
   it("never throws, whatever is written", () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.string({ unit: "binary" })), (text) => typeof readWords(text) === "object"),
+      fc.property(
+        fc.oneof(fc.string(), fc.string({ unit: "binary" })),
+        (text) => typeof parseCommand(text) === "object",
+      ),
     );
   });
 
@@ -80,7 +85,7 @@ describe("a check in words", () => {
         "two\nlines",
       ),
     );
-    const words: fc.Arbitrary<Words> = fc.record({
+    const words: fc.Arbitrary<CheckCommand> = fc.record({
       check: fc.stringMatching(/^[a-z][A-Za-z]{0,8}\.[a-z][A-Za-z]{0,8}$/),
       actor: fc.option(name),
       item: fc.option(name),
@@ -94,7 +99,7 @@ describe("a check in words", () => {
     });
     fc.assert(
       fc.property(words, (one) => {
-        expect(readWords(writeWords(one))).toEqual(one);
+        expect(parseCommand(formatCommand(one))).toEqual(one);
       }),
     );
   });
@@ -102,9 +107,11 @@ describe("a check in words", () => {
 
 describe("the command", () => {
   it("is ours only where it is /check", () => {
-    expect(commandIn("/check siege.challenge")).toBe("siege.challenge");
-    expect(commandIn("/CHECK")).toBe("");
-    expect(commandIn("<p>/check siege.challenge item=&quot;A &amp; B&quot;</p>")).toBe('siege.challenge item="A & B"');
+    expect(extractCommand("/check siege.challenge")).toBe("siege.challenge");
+    expect(extractCommand("/CHECK")).toBe("");
+    expect(extractCommand("<p>/check siege.challenge item=&quot;A &amp; B&quot;</p>")).toBe(
+      'siege.challenge item="A & B"',
+    );
     for (const other of [
       "/checkers",
       "check x",
@@ -114,7 +121,7 @@ describe("the command", () => {
       "<p>/check</p><p>x</p>",
       "<p><b>/check</b></p>",
     ])
-      expect(commandIn(other), other).toBeNull();
+      expect(extractCommand(other), other).toBeNull();
   });
 });
 
@@ -210,7 +217,7 @@ describe.each([14, 13] as const)("at the table, generation %i", (generation) => 
       for (const actor of ["O’Neil", "o'neil"]) {
         notices.length = 0;
         const before = host.game.messages.contents.length;
-        say(`/check ${writeWords({ check: "siege.attack", actor, item, targets: [], fast: true, options: {} })}`);
+        say(`/check ${formatCommand({ check: "siege.attack", actor, item, targets: [], fast: true, options: {} })}`);
         await expect
           .poll(() => host.game.messages.contents.length, { message: `${item}: ${notices.join()}` })
           .toBe(before + 1);
@@ -286,7 +293,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 /** What a check is told in words; a value that is no word can't be written so. */
 const inWords = (check: string, actor: string, options: Readonly<Record<string, Json>>): string =>
-  writeWords({ check, actor, item: null, targets: [], fast: true, options });
+  formatCommand({ check, actor, item: null, targets: [], fast: true, options });
 
 describe.each([14, 13] as const)("options of every check of every ruleset, generation %i", (generation) => {
   let table: Table;
@@ -366,7 +373,7 @@ describe.each([14, 13] as const)("options of every check of every ruleset, gener
   it("an unknown name is refused by its name, with those there are, wherever it is written", async () => {
     expect(checks.length).toBeGreaterThan(12);
     for (const { name, actor, options, canAsk } of checks) {
-      const mine = Object.entries(options).filter(([, one]) => one.asked !== true);
+      const mine = Object.entries(options).filter(([, one]) => one.requestOnly !== true);
       for (const told of await refusals(name, actor, { [STRAY]: "savvy" }, canAsk)) {
         expect(told, name).toContain(name);
         expect(told, name).toContain(STRAY);
@@ -377,7 +384,7 @@ describe.each([14, 13] as const)("options of every check of every ruleset, gener
 
   it("a value that is none is refused by its option, with what it may be, wherever it is written", async () => {
     for (const { name, actor, options, canAsk } of checks)
-      for (const [option, { asked, read, allowed }] of Object.entries(options)) {
+      for (const [option, { requestOnly: asked, read, allowed }] of Object.entries(options)) {
         const what = `${name} ${option}`;
         for (const value of NONSENSE) expect(read(value), what).toBeUndefined();
         const told = await refusals(name, actor, { [option]: NONSENSE[0] ?? null }, canAsk);

@@ -1,7 +1,7 @@
 /** Pressing what a card offers, wherever its button stands. */
 import { perform } from "./submit.ts";
 import { autoKeys, performAuto } from "./auto-offers.ts";
-import { answered } from "../ui/offer-inputs.ts";
+import { promptOfferInputs } from "../ui/offer-inputs.ts";
 import { type CardMessage, offersOf } from "../messages/card.ts";
 
 /**
@@ -11,7 +11,7 @@ import { type CardMessage, offersOf } from "../messages/card.ts";
 export async function pressOffer(message: CardMessage, key: string): Promise<boolean> {
   const offer = offersOf(message.system).find((one) => one.key === key);
   const before = autoKeys(message.id);
-  const call = offer && (await answered(offer, message.system.ruleset));
+  const call = offer && (await promptOfferInputs(offer, message.system.ruleset));
   if (!call || !(await perform(call, { card: message.id, offer: key }))) return false;
   await performAuto(message.id, before);
   return true;

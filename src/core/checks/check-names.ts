@@ -3,7 +3,7 @@ import type { Refusal } from "../../rules/shared/refusal.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import { rulesets } from "../contract/registry.ts";
 import { isOn } from "../settings/rulesets-on.ts";
-import type { Words } from "./intent-text.ts";
+import type { CheckCommand } from "./intent-text.ts";
 import { formatKey } from "../ui/text.ts";
 
 /** A check's title: its ruleset's word for it, else its name in words. */
@@ -38,7 +38,7 @@ export const unknownCheck = (check: string): Refusal => ({
 });
 
 /** An item is used for what it is for: who wants to say more names a check, and the item with it. */
-export function refuseItemOptions({ check, item, targets, options }: Words): Refusal | null {
+export function refuseItemOptions({ check, item, targets, options }: CheckCommand): Refusal | null {
   const [option = targets.length > 0 ? "target" : undefined] = Object.keys(options);
   return check !== "" || option === undefined
     ? null

@@ -3,7 +3,7 @@ import type { Json } from "../../rules/shared/json.ts";
 import { asset } from "../compat/id.ts";
 import { type Doc, fetchDoc } from "../compat/documents.ts";
 import { rulesetOfType } from "../contract/registry.ts";
-import { type Words, readWords, writeWords } from "./intent-text.ts";
+import { type CheckCommand, parseCommand, formatCommand } from "./intent-text.ts";
 import { notifyRefusal } from "../ui/text.ts";
 import { checkTitle } from "./check-names.ts";
 
@@ -29,19 +29,19 @@ export function checkShortcut(
   label: string,
   item: Doc | null,
 ): DraggedCheck {
-  const words: Words = { check, actor: actor.uuid, item: item?.uuid ?? null, targets: [], fast: false, options };
+  const words: CheckCommand = { check, actor: actor.uuid, item: item?.uuid ?? null, targets: [], fast: false, options };
   return {
     type: "QuadrantCheck",
     name: `${actor.name}: ${label || checkTitle(check)}`,
     img: item?.img ?? actor.img ?? asset("assets/siege/character.svg"),
-    words: writeWords(words),
+    words: formatCommand(words),
   };
 }
 
 /** An item as a macro: one that somebody has is theirs, any other is found by name with whoever uses it. */
 function itemShortcut(item: Doc): Shortcut {
   const owned = item.parent?.documentName === "Actor";
-  const words: Words = {
+  const words: CheckCommand = {
     check: "",
     actor: null,
     item: owned ? item.uuid : item.name,
@@ -49,7 +49,7 @@ function itemShortcut(item: Doc): Shortcut {
     fast: false,
     options: {},
   };
-  return { name: item.name, img: item.img ?? "", words: writeWords(words) };
+  return { name: item.name, img: item.img ?? "", words: formatCommand(words) };
 }
 
 /** Takes what is ours when something is dropped on the hotbar. Call in `ready`. */
@@ -75,7 +75,7 @@ export function listenForDrops(): void {
 function readDragged(data: unknown): Shortcut | null {
   const { name, img, words } = data as { readonly [key: string]: unknown };
   // What does not read as a check would be a macro that does nothing.
-  return typeof name === "string" && name !== "" && typeof words === "string" && !("key" in readWords(words))
+  return typeof name === "string" && name !== "" && typeof words === "string" && !("key" in parseCommand(words))
     ? { name: name.slice(0, 100), img: typeof img === "string" ? img : "", words }
     : null;
 }

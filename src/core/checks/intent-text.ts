@@ -11,7 +11,7 @@ import type { Json } from "../../rules/shared/json.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
 
 /** What was written, not yet looked up. */
-export interface Words {
+export interface CheckCommand {
   /** `ruleset.check`, or `check` alone; empty where only an item is named. */
   readonly check: string;
   readonly actor: string | null;
@@ -32,7 +32,7 @@ const CHECK = /^[a-z][A-Za-z0-9]*(\.[a-z][A-Za-z0-9]*)?$/;
 const FORBIDDEN = new Set(["constructor", "prototype", "candidates"]);
 
 /** Reads a check in words; says what is wrong where it can't. Never throws. */
-export function readWords(text: string): Words | Refusal {
+export function parseCommand(text: string): CheckCommand | Refusal {
   const words = {
     check: "",
     actor: null as string | null,
@@ -75,7 +75,7 @@ function typed(word: string): Json {
  * The same in words again: what a macro or a text holds. What it holds reads back as it was, whatever quotes are in a
  * name.
  */
-export function writeWords({ check, actor, item, targets, fast, options }: Words): string {
+export function formatCommand({ check, actor, item, targets, fast, options }: CheckCommand): string {
   const quoted = (value: string): string => `"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
   const written = (value: Json): string => {
     if (typeof value === "string") return quoted(value);
@@ -97,7 +97,7 @@ const COMMAND = /^\/check(?:\s+(.*))?$/is;
 /**
  * What follows `/check` in a message; null where the message is not ours. An editor may have wrapped it in a paragraph.
  */
-export function commandIn(message: string): string | null {
+export function extractCommand(message: string): string | null {
   const plain = /^\s*<p>/i.test(message) ? textOf(message) : message;
   const found = COMMAND.exec(plain.trim());
   return found ? (found[1] ?? "").trim() : null;

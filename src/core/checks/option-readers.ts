@@ -43,7 +43,7 @@ export const text = (max: number): CheckOption => ({
 export const name: CheckOption = text(1000);
 
 /** The same, for a GM who asks others for the check. */
-export const asked = (option: CheckOption): CheckOption => ({ ...option, asked: true });
+export const requestOnly = (option: CheckOption): CheckOption => ({ ...option, requestOnly: true });
 
 /**
  * An option that names what this very actor has not: said by the check itself, which alone knows. `allowed` are names,

@@ -12,7 +12,7 @@ import { readOptions } from "../world/intent-options.ts";
 import { checkNamed, rulesetOfType } from "../contract/registry.ts";
 import { notifyRefusal, say } from "../ui/text.ts";
 import { useItem } from "../checks/use-item.ts";
-import { type Words, readWords } from "../checks/intent-text.ts";
+import { type CheckCommand, parseCommand } from "../checks/intent-text.ts";
 import { checksNamed, knownChecks, refuseItemOptions, unknownCheck } from "../checks/check-names.ts";
 
 /** What was asked for, looked up: a check to open, or an item to use. */
@@ -22,7 +22,7 @@ export type Found = { readonly intent: Intent } | { readonly use: Doc } | { read
  * Looks up what words name, as this person: who rolls is the actor named, else the token in hand, else one's own
  * character. A check without its ruleset is one of the actor's.
  */
-export async function find(words: Words): Promise<Found> {
+export async function find(words: CheckCommand): Promise<Found> {
   if (words.check !== "" && checksNamed(words.check).length === 0) return { refused: unknownCheck(words.check) };
   const stray = refuseItemOptions(words);
   if (stray) return { refused: stray };
@@ -53,8 +53,8 @@ export async function find(words: Words): Promise<Found> {
 }
 
 /** Tries what words name; tells the user why not. */
-export async function tryWords(text: string, { fast = false }: { readonly fast?: boolean } = {}): Promise<void> {
-  const words = readWords(text);
+export async function runCommand(text: string, { fast = false }: { readonly fast?: boolean } = {}): Promise<void> {
+  const words = parseCommand(text);
   if ("key" in words) return notifyRefusal(words);
   return goOn(await find(words), { fast: fast || words.fast });
 }
@@ -109,7 +109,7 @@ export type Asked = string | { readonly [key: string]: unknown };
 export async function check(asked: Asked, options: { readonly fast?: boolean } = {}): Promise<void> {
   const fast = flagOf(options);
   if (typeof asked === "string") {
-    const words = readWords(asked);
+    const words = parseCommand(asked);
     if ("key" in words) throw new TypeError(say(words));
     const found = await find(words);
     const stray = "intent" in found ? await wrongIn(found.intent) : refuseItemOptions(words);

@@ -2,8 +2,8 @@
 import type { Refusal } from "../../rules/shared/refusal.ts";
 import { readOptions } from "../world/intent-options.ts";
 import { say } from "../ui/text.ts";
-import { type Words, readWords } from "../checks/intent-text.ts";
-import { tryWords } from "./lazy-api.ts";
+import { type CheckCommand, parseCommand } from "../checks/intent-text.ts";
+import { runCommand } from "./lazy-api.ts";
 import { checkTitle, checksNamed, refuseItemOptions, unknownCheck } from "../checks/check-names.ts";
 
 const PATTERN = /@Check\[([^\]\n]{0,300})\](?:\{([^}\n]{1,120})\})?/g;
@@ -15,7 +15,7 @@ export function registerEnricher(): void {
 
 /** What stands in the text's place: made of text alone, so that nothing written in it is ever markup. */
 async function enrich([whole, text = "", label]: RegExpMatchArray): Promise<HTMLElement> {
-  const words = readWords(text);
+  const words = parseCommand(text);
   if ("key" in words) return broken(whole, say(words));
   const wrong = await wrongIn(words);
   if (wrong) return broken(whole, say(wrong));
@@ -34,7 +34,7 @@ async function enrich([whole, text = "", label]: RegExpMatchArray): Promise<HTML
 /**
  * What can be told without knowing who presses it: where no check it may mean can be tried so, the first one's reason.
  */
-async function wrongIn(words: Words): Promise<Refusal | null> {
+async function wrongIn(words: CheckCommand): Promise<Refusal | null> {
   if (words.check === "") return refuseItemOptions(words);
   const meant = checksNamed(words.check);
   const read = await Promise.all(meant.map((name) => readOptions(name, words.options, false)));
@@ -42,7 +42,7 @@ async function wrongIn(words: Words): Promise<Refusal | null> {
   return refused.length < meant.length ? null : (refused[0] ?? unknownCheck(words.check));
 }
 
-const titleOf = ({ check, item }: Words): string => item ?? checkTitle(check);
+const titleOf = ({ check, item }: CheckCommand): string => item ?? checkTitle(check);
 
 function broken(whole: string, reason: string): HTMLElement {
   const span = document.createElement("span");
@@ -69,5 +69,5 @@ function onPress(event: MouseEvent): void {
   const words = at?.closest?.("button[data-q-check]")?.dataset["qCheck"];
   if (words === undefined) return;
   event.preventDefault();
-  void tryWords(words, { fast: event.shiftKey });
+  void runCommand(words, { fast: event.shiftKey });
 }

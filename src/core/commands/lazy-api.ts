@@ -6,8 +6,8 @@ import type { Asked } from "./api.ts";
 const load = once((): Promise<typeof Api> => import("./api.ts"));
 
 /** Tries what words name; tells the user why not. */
-export const tryWords = async (text: string, options?: { readonly fast?: boolean }): Promise<void> =>
-  (await load()).tryWords(text, options);
+export const runCommand = async (text: string, options?: { readonly fast?: boolean }): Promise<void> =>
+  (await load()).runCommand(text, options);
 
 /** What stands at `game.quadrant`: see api.ts. */
 export const api = {

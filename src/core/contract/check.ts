@@ -124,7 +124,7 @@ export interface CheckOption {
   /** What it may be, for the refusal of what it can't be. */
   readonly allowed: Text;
   /** Only a GM who asks others for the check says it. */
-  readonly asked?: true;
+  readonly requestOnly?: true;
 }
 
 /** Options of a check by name. */
@@ -139,11 +139,11 @@ export interface Askable<House> {
   /** What the request card says is asked for, from the options chosen: `Deception`. */
   readonly title: (options: { readonly [key: string]: Json }, house: House) => Text;
   /** The number to reach, which comes as `intent.given`; absent where the check has none to set. */
-  readonly target?: AskTarget | ((house: House) => AskTarget);
+  readonly target?: RequestTarget | ((house: House) => RequestTarget);
 }
 
 /** The number a GM sets who asks. */
-export interface AskTarget {
+export interface RequestTarget {
   readonly label: Text;
   readonly initial: number;
   readonly min: number;
@@ -163,18 +163,18 @@ export interface AskTarget {
  */
 export interface SealedCheck<House> {
   /** The finished card. Null where what the message carries makes no sense. */
-  readonly reveal: (thrown: Thrown, value: number, house: House) => Revealed | null;
+  readonly reveal: (thrown: SealedRoll, value: number, house: House) => RevealedCard | null;
   /**
    * What may be told at once where the GM gave a label and no number: success or failure, but nothing the number can be
    * worked out from (no margin, no level). Without it the card stays face down until the number is revealed.
    */
-  readonly tell?: (thrown: Thrown, value: number, house: House) => Revealed | null;
+  readonly tell?: (thrown: SealedRoll, value: number, house: House) => RevealedCard | null;
   /** Why the number can't be revealed yet: somebody still has to choose without knowing it. */
-  readonly waits?: (thrown: Thrown) => Refusal | null;
+  readonly waits?: (thrown: SealedRoll) => Refusal | null;
 }
 
 /** A check that was rolled without its number, as its message carries it: hostile until read. */
-export interface Thrown {
+export interface SealedRoll {
   /** What the Roll keeps of the check (`CheckKind.keep`). */
   readonly kept: Json;
   /** The roll as it stands, after any choice made on the card. */
@@ -183,7 +183,7 @@ export interface Thrown {
 }
 
 /** What a turned card becomes. */
-export interface Revealed {
+export interface RevealedCard {
   /** Parts that change, whole; null takes one away. */
   readonly parts: Readonly<Record<string, PartEntry | null>>;
   /** What the Roll keeps from now on. */

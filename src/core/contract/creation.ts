@@ -36,14 +36,14 @@ export interface Entry {
 }
 
 /** An item that was chosen, whole, as it is when the draft is finished. */
-export interface Picked {
+export interface SelectedItem {
   readonly uuid: string;
   readonly name: string;
   readonly data: { readonly [key: string]: Json };
 }
 
 /** What steps are made of: the answers, who they are about, what there is to choose, and the house rules. */
-export interface Bench<House> {
+export interface CreationContext<House> {
   readonly answers: Answers;
   readonly actor: Snapshot;
   readonly stock: Readonly<Record<string, readonly Entry[]>>;
@@ -138,7 +138,7 @@ export interface Step {
 }
 
 /** An item to be created: what stands in a compendium, or one the ruleset makes up. */
-export interface Made {
+export interface ItemDraft {
   readonly name: string;
   readonly type: string;
   readonly system: { readonly [key: string]: Json };
@@ -147,10 +147,10 @@ export interface Made {
 }
 
 /** What finishing writes: stored paths of the actor, items to create, and changes to items that are there. */
-export interface Outcome {
+export interface CreationResult {
   /** `name` and paths below `system`. */
   readonly set: { readonly [path: string]: Json };
-  readonly items: readonly Made[];
+  readonly items: readonly ItemDraft[];
   /** Paths of items the actor has, by uuid. */
   readonly change: Readonly<Record<string, { readonly [path: string]: Json }>>;
   /** Uuids of the actor's items that make room. */
@@ -169,18 +169,18 @@ export interface SummaryRow {
 /** Creation of one actor type. All functions are pure. */
 export interface CreationKind<House> {
   readonly sources: Readonly<Record<string, Source>>;
-  readonly steps: (bench: Bench<House>) => readonly Step[];
+  readonly steps: (bench: CreationContext<House>) => readonly Step[];
   /** What the sheet will say, in a few lines. */
-  readonly summary: (bench: Bench<House>) => readonly SummaryRow[];
+  readonly summary: (bench: CreationContext<House>) => readonly SummaryRow[];
   /** Answers for one step by chance; `below(n)` is a whole number from 0 to n - 1. A text may be a language key. */
-  readonly surprise: (step: string, bench: Bench<House>, below: (n: number) => number) => Answers;
+  readonly surprise: (step: string, bench: CreationContext<House>, below: (n: number) => number) => Answers;
   /** Decided again by whoever writes, without a stock: only what was chosen is read. */
   readonly make: (
     answers: Answers,
     actor: Snapshot,
-    picked: Readonly<Record<string, Picked>>,
+    picked: Readonly<Record<string, SelectedItem>>,
     house: House,
-  ) => Outcome | { readonly refused: Refusal };
+  ) => CreationResult | { readonly refused: Refusal };
   /** Every place of the actor and its items that `make` may set: `Actor:system.concept`, `Item:system.level`. */
   readonly writes: readonly string[];
 }
@@ -236,7 +236,7 @@ export const quick = <House>(kind: QuickKind<House>): Quick => kind as Quick;
 const LONGEST_CONCEPT = 200;
 
 /** A line as it stands for who somebody is; one too long says nothing. */
-export const conceptOf = (line: string): string =>
+export const readConcept = (line: string): string =>
   line.length <= LONGEST_CONCEPT ? line.trim().replace(/\s+/g, " ") : "";
 
 /** An entry carried as it is. */

@@ -76,7 +76,7 @@ export interface StatusLook {
  * sheet, at a path below `system`; or why it can't be: from what it follows (a language key), or something else (told
  * with `status` and `name`).
  */
-export type Laying =
+export type StatusToggle =
   | { readonly calls: readonly Call[] }
   | { readonly tick: string }
   | { readonly follows: string }
@@ -87,7 +87,7 @@ interface StoredStatus extends StatusLook {
   /** Whether an actor with this data has it. */
   readonly holds: (system: Fields) => boolean;
   /** What it takes that it holds (`on`), or no longer does. Asked only where that is not so already. Pure. */
-  readonly lay: (actor: { readonly uuid: string; readonly system: Fields }, on: boolean) => Laying;
+  readonly onToggle: (actor: { readonly uuid: string; readonly system: Fields }, on: boolean) => StatusToggle;
   readonly follows?: never;
 }
 
@@ -96,7 +96,7 @@ interface DerivedStatus extends StatusLook {
   readonly holds: (system: Fields) => boolean;
   /** From what it follows: a language key, for `Wounded follows from …`. */
   readonly follows: string;
-  readonly lay?: never;
+  readonly onToggle?: never;
 }
 
 /** One or the other: what a status means that is laid on by hand, its ruleset has to say. */

@@ -59,7 +59,7 @@ export interface Mover {
 }
 
 /** One move of the log, as `next` gets it. */
-export interface Played<Move> {
+export interface PlayedMove<Move> {
   /** Its place in the log: `m0001` and on. */
   readonly id: string;
   /** Id of the user who made it. */
@@ -76,7 +76,7 @@ export interface Played<Move> {
 }
 
 /** What a stage is opened with. */
-export interface Opening<Setup> {
+export interface StageOpening<Setup> {
   readonly title: Text;
   readonly subtitle?: Text;
   /** Plain data everybody may know: what `begin` needs. */
@@ -134,15 +134,15 @@ export interface HiddenMoves<State, Move, Secret extends Json, House> {
   /** Ids of users who may know it beside whoever moves; nobody, where this is absent. */
   readonly to?: (state: State, seat: string | null) => readonly string[];
   /** What was sealed, once it is turned; null where it is no legal choice. */
-  readonly parse: (raw: Json, state: State, played: Played<Move>, house: House) => Secret | null;
+  readonly parse: (raw: Json, state: State, played: PlayedMove<Move>, house: House) => Secret | null;
   /** Ids of the moves that lie face down and are to be turned now. Their makers' clients do so by themselves. */
   readonly due: (state: State) => readonly string[];
-  readonly turn: (state: State, played: Played<Move>, secret: Secret, house: House) => State;
+  readonly turn: (state: State, played: PlayedMove<Move>, secret: Secret, house: House) => State;
   /** Nobody holds it any more, and a GM has said so: the choice is open again. */
-  readonly again: (state: State, played: Played<Move>, house: House) => State;
-  readonly told: (state: State, played: Played<Move>, secret: Secret, seats: StageSeats, house: House) => Text;
+  readonly again: (state: State, played: PlayedMove<Move>, house: House) => State;
+  readonly told: (state: State, played: PlayedMove<Move>, secret: Secret, seats: StageSeats, house: House) => Text;
   /** What is written as it is turned, in the same receipt. `state` is the one before. */
-  readonly effects?: (state: State, played: Played<Move>, secret: Secret, house: House) => readonly Change[];
+  readonly effects?: (state: State, played: PlayedMove<Move>, secret: Secret, house: House) => readonly Change[];
 }
 
 /**
@@ -156,7 +156,7 @@ export interface StageKind<Setup, State, Move, House, Secret extends Json = neve
     order: Json,
     seat: Seat,
     world: World<House>,
-  ) => Promise<Opening<Setup> | { readonly refused: Refusal }>;
+  ) => Promise<StageOpening<Setup> | { readonly refused: Refusal }>;
   /** The setup as a message carried it; null where it is none. */
   readonly setup: (raw: Json) => Setup | null;
   readonly rules?: readonly (keyof House & string)[];
@@ -175,11 +175,11 @@ export interface StageKind<Setup, State, Move, House, Secret extends Json = neve
   readonly refuse: (state: State, move: Move, mover: Mover, facts: Json, house: House) => Refusal | null;
   /** Dice, as `2d6` or `2d6 + 2d6`: plain dice alone, no keeping or exploding; null where none are thrown. */
   readonly roll?: (state: State, move: Move, facts: Json, house: House) => string | null;
-  readonly next: (state: State, played: Played<Move>, house: House) => State;
+  readonly next: (state: State, played: PlayedMove<Move>, house: House) => State;
   /** What a move does beside the log, in the same receipt. `state` is the one before it. */
   readonly effects?: (
     state: State,
-    played: Played<Move>,
+    played: PlayedMove<Move>,
     house: House,
   ) => { readonly changes?: readonly Change[]; readonly cards?: readonly Posting[] };
   readonly hidden?: HiddenMoves<State, Move, Secret, House>;
@@ -198,7 +198,7 @@ export interface StageKind<Setup, State, Move, House, Secret extends Json = neve
   /** Whose move it is, or how it ended: one line. */
   readonly status: (state: State, seats: StageSeats, house: House) => Text;
   /** A move in one line, for the log, the receipt and who listens. `state` is the one before it. */
-  readonly told: (state: State, played: Played<Move>, seats: StageSeats, house: House) => Text;
+  readonly told: (state: State, played: PlayedMove<Move>, seats: StageSeats, house: House) => Text;
   readonly offers: (state: State, viewer: Viewer, house: House) => readonly StageOffer<Move>[];
   /** The window's part, path below the package, and what it shows this viewer. */
   readonly template: string;
@@ -251,7 +251,7 @@ export interface StageDefinition {
 /**
  * What somebody asks of a stage: a move, the turning of one that lies face down (`of`), or that one of them is lost.
  */
-export interface StageAsk {
+export interface StageRequest {
   /** The round that whoever asks has seen. */
   readonly round: number;
   readonly seat: string | null;
@@ -271,13 +271,13 @@ export interface Stage {
     order: Json,
     seat: Seat,
     world: World<unknown>,
-  ) => Promise<Opening<Json> | { readonly refused: Refusal }>;
+  ) => Promise<StageOpening<Json> | { readonly refused: Refusal }>;
   /** How it stands; null where what is stored makes no sense. `house` are the house rules of now. */
-  readonly at: (record: StageRecord, house: unknown) => Standing | null;
+  readonly at: (record: StageRecord, house: unknown) => StageState | null;
 }
 
 /** What a move comes to: what the log gets, and what else is written. */
-export interface Settled extends Plan {
+export interface DecidedMove extends Plan {
   readonly entry: StageEntry;
   readonly over: boolean;
   readonly changes: readonly Change[];
@@ -308,7 +308,7 @@ export interface LogLine {
 }
 
 /** How one stage stands. Every question is answered from the log alone. */
-export interface Standing {
+export interface StageState {
   readonly over: boolean;
   readonly round: number;
   /** How many entries the log has. */
@@ -319,14 +319,14 @@ export interface Standing {
   readonly down: Readonly<Record<string, Seal>>;
   readonly status: Text;
   readonly log: readonly LogLine[];
-  readonly formula: (ask: StageAsk, seat: Seat, world: World<unknown>) => Promise<string | null>;
+  readonly formula: (ask: StageRequest, seat: Seat, world: World<unknown>) => Promise<string | null>;
   /** `dice` is null where it is only asked whether. */
   readonly decide: (
-    ask: StageAsk,
+    ask: StageRequest,
     seat: Seat,
     world: World<unknown>,
     dice: readonly number[] | null,
-  ) => Promise<Settled | { readonly refused: Refusal }>;
+  ) => Promise<DecidedMove | { readonly refused: Refusal }>;
   /** Whom a move that lies face down may be told. */
   readonly sealTo: (seat: string | null) => readonly string[];
   readonly offers: (viewer: Viewer) => readonly OfferedMove[];

@@ -48,13 +48,13 @@ export function standing({ points, spent }: Budget): { readonly left: number; re
 }
 
 /** An answer about something that is in no compendium any more. */
-export interface Vanished {
+export interface MissingChoice {
   readonly id: string;
   readonly name: string;
 }
 
 /** What was chosen in a step's sections and is not there to choose any more. */
-export function vanishedIn(step: Step, { answers, chosen }: Draft): readonly Vanished[] {
+export function missingChoices(step: Step, { answers, chosen }: Draft): readonly MissingChoice[] {
   const fields = new Map(fieldsOf(step).map((field) => [field.id, field]));
   const prefixes = step.sections.flatMap(({ prefix }) => prefix ?? []);
   return Object.entries(chosen).flatMap(([id, { name }]) => {
@@ -68,7 +68,7 @@ const isGone = (field: Field & { readonly kind: "one" }, answer: Json | undefine
   typeof answer === "string" && answer !== "" && !field.options.some(({ value }) => value === answer);
 
 /** How a step stands: something blocks, something is still open or odd, or all is well. */
-export function stateOf(step: Step, vanished: readonly Vanished[]): "blocked" | "open" | "done" {
+export function stateOf(step: Step, vanished: readonly MissingChoice[]): "blocked" | "open" | "done" {
   if (vanished.length > 0 || step.issues.some(({ blocks }) => blocks)) return "blocked";
   return step.issues.length > 0 || step.budgets.some((budget) => standing(budget).over > 0) ? "open" : "done";
 }

@@ -10,7 +10,7 @@ import type { Decision } from "../contract/action.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import type { Seat, Snapshot, World } from "../contract/world.ts";
 import { type Fields, valueAt, isFields, isUuid } from "../../rules/shared/read-json.ts";
-import type { Creation, Made, Outcome, Picked } from "../contract/creation.ts";
+import type { Creation, ItemDraft, CreationResult, SelectedItem } from "../contract/creation.ts";
 import { DRAFT_PATH, type Draft, isAsked, readDraft } from "./draft.ts";
 
 /**
@@ -64,10 +64,10 @@ async function pick(
   { answers, chosen }: Draft,
   seat: Seat,
   world: World<unknown>,
-): Promise<{ readonly picked: Readonly<Record<string, Picked>> } | { readonly refused: Refusal }> {
+): Promise<{ readonly picked: Readonly<Record<string, SelectedItem>> } | { readonly refused: Refusal }> {
   const types = Object.values(sources).map(({ type }) => type);
   const wanted = Object.entries(chosen).filter(([id]) => isAsked(answers[id]));
-  const picked: Record<string, Picked> = {};
+  const picked: Record<string, SelectedItem> = {};
   for (const [id, { uuid, name }] of wanted) {
     const data = mayRead(uuid, seat.id) ? await world.read({ uuid }, "") : undefined;
     if (!isFields(data) || !types.some((type) => type === data["type"]))
@@ -79,8 +79,8 @@ async function pick(
 
 function changesOf(
   actor: Snapshot,
-  { set, items, change, drop }: Outcome,
-  picked: Readonly<Record<string, Picked>>,
+  { set, items, change, drop }: CreationResult,
+  picked: Readonly<Record<string, SelectedItem>>,
   seed: string,
   token: Json | undefined,
 ): Change[] {
@@ -106,8 +106,8 @@ function changesOf(
 
 /** An item's data: what the ruleset made of it, and what it has from where it was chosen. */
 export function itemData(
-  { name, type, system }: Made,
-  from: Picked | undefined,
+  { name, type, system }: ItemDraft,
+  from: SelectedItem | undefined,
   sort: number,
 ): { readonly [key: string]: Json } {
   const own = { name, type, system, sort: sort * 1000 };

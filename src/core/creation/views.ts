@@ -1,8 +1,8 @@
 /** What the window of a draft shows, for its template. Pure but for words in the reader's language. */
 import type { Text } from "../contract/world.ts";
 import { say } from "../ui/text.ts";
-import type { Answers, Bench, Creation, Entry, Field, Step } from "../contract/creation.ts";
-import { type Vanished, standing, stateOf, vanishedIn } from "./answers.ts";
+import type { Answers, CreationContext, Creation, Entry, Field, Step } from "../contract/creation.ts";
+import { type MissingChoice, standing, stateOf, missingChoices } from "./answers.ts";
 import type { Draft } from "./draft.ts";
 
 /** The step that ends every creation: what the sheet will say. */
@@ -17,16 +17,16 @@ export interface Mistake {
 }
 
 /** A step with how it stands. */
-export interface Stood {
+export interface EvaluatedStep {
   readonly step: Step;
   readonly state: "blocked" | "open" | "done";
-  readonly vanished: readonly Vanished[];
+  readonly vanished: readonly MissingChoice[];
 }
 
 /** All steps with how they stand, the summary last. */
-export function standingSteps(kind: Creation, bench: Bench<unknown>, draft: Draft): readonly Stood[] {
-  const own = kind.steps(bench).map((step): Stood => {
-    const vanished = vanishedIn(step, draft);
+export function evaluateSteps(kind: Creation, bench: CreationContext<unknown>, draft: Draft): readonly EvaluatedStep[] {
+  const own = kind.steps(bench).map((step): EvaluatedStep => {
+    const vanished = missingChoices(step, draft);
     return { step, vanished, state: stateOf(step, vanished) };
   });
   const summary: Step = {
@@ -45,7 +45,7 @@ export function standingSteps(kind: Creation, bench: Bench<unknown>, draft: Draf
 }
 
 /** The entry a field's answer is about, if it is about one. */
-export function entryFor(field: Field, value: string, stock: Bench<unknown>["stock"]): Entry | undefined {
+export function entryFor(field: Field, value: string, stock: CreationContext<unknown>["stock"]): Entry | undefined {
   if (field.kind === "text" || field.from === undefined) return undefined;
   const id = field.kind === "one" ? value : field.id.slice(field.id.indexOf("-") + 1);
   return stock[field.from]?.find((entry) => entry.id === id);
@@ -83,7 +83,7 @@ function layoutOf(fields: readonly Field[]): string {
 }
 
 /** The step that is open. */
-export function stepView({ step, vanished }: Stood, mistakes: ReadonlyMap<string, Mistake>): object {
+export function stepView({ step, vanished }: EvaluatedStep, mistakes: ReadonlyMap<string, Mistake>): object {
   return {
     ...step,
     sections: step.sections.map((section) => ({
@@ -105,7 +105,7 @@ function budgetText(budget: Step["budgets"][number]): Text {
 }
 
 /** What the sheet will say, each line with the step that says so. */
-export const summaryView = (kind: Creation, bench: Bench<unknown>): readonly object[] =>
+export const summaryView = (kind: Creation, bench: CreationContext<unknown>): readonly object[] =>
   kind.summary(bench).map(({ label, values, step }) => ({ label, step, value: values.map(say).join(" · ") }));
 
 /** Answers of which somebody else changed some: what they are called. */

@@ -12,7 +12,7 @@ import { asset } from "../compat/id.ts";
 import { snapshotOf } from "../world/snapshot.ts";
 import { notifyRefusal, say } from "../ui/text.ts";
 import { stocked } from "./create-npc.ts";
-import type { Answers, Bench, Creation, Entry, Field } from "../contract/creation.ts";
+import type { Answers, CreationContext, Creation, Entry, Field } from "../contract/creation.ts";
 import { fieldsOf, readEntry, stepFrom } from "./answers.ts";
 import type { Draft } from "./draft.ts";
 import { type Entered, discard, draftOf, keep, refuseDraft } from "./keep.ts";
@@ -20,10 +20,10 @@ import { Patience } from "./deferred-render.ts";
 import {
   LAST,
   type Mistake,
-  type Stood,
+  type EvaluatedStep,
   changedFields,
   entryFor,
-  standingSteps,
+  evaluateSteps,
   stepView,
   summaryView,
 } from "./views.ts";
@@ -89,7 +89,11 @@ class CreationWindow extends WindowBase {
   }
 
   /** What the steps are made of just now; null where the actor is gone. */
-  #bench(): { readonly bench: Bench<unknown>; readonly draft: Draft; readonly steps: readonly Stood[] } | null {
+  #bench(): {
+    readonly bench: CreationContext<unknown>;
+    readonly draft: Draft;
+    readonly steps: readonly EvaluatedStep[];
+  } | null {
     const doc = this.#doc;
     if (!doc || !this.#stock) return null;
     const draft = draftOf(doc) ?? NOTHING;
@@ -99,7 +103,7 @@ class CreationWindow extends WindowBase {
       stock: this.#stock,
       house: houseRulesOf(this.#row),
     };
-    return { bench, draft, steps: standingSteps(this.#kind, bench, draft) };
+    return { bench, draft, steps: evaluateSteps(this.#kind, bench, draft) };
   }
 
   protected override async _prepareContext(options: never): Promise<never> {
@@ -111,7 +115,7 @@ class CreationWindow extends WindowBase {
     this.#seen = draft.answers;
     this.#begun = this.#begun || draftOf(this.#doc as Doc) !== null;
     this.#step ??= draft.step;
-    const open = steps.find(({ step }) => step.id === this.#step) ?? (steps[0] as Stood);
+    const open = steps.find(({ step }) => step.id === this.#step) ?? (steps[0] as EvaluatedStep);
     const at = steps.indexOf(open);
     this.#step = open.step.id;
     const isLast = open.step.id === LAST;

@@ -47,8 +47,8 @@ export class QuadrantActor<out SubType extends Actor.SubType = Actor.SubType> ex
     const [id, options] = args;
     const status = statusNamed(id);
     if (!status) return super.toggleStatusEffect(...args);
-    const { layByHand } = await import("./toggle-status.ts");
-    return layByHand(asDoc(this), status, options?.active ?? !this.statuses.has(id));
+    const { toggleStatus } = await import("./toggle-status.ts");
+    return toggleStatus(asDoc(this), status, options?.active ?? !this.statuses.has(id));
   }
 
   /** Shows the icon of a status, or takes it away, and no more: for statuses.ts, once the data say so. */

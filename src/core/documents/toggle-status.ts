@@ -4,7 +4,7 @@
 import type { Refusal } from "../../rules/shared/refusal.ts";
 import { perform } from "../actions/submit.ts";
 import { type Doc, showStatus } from "../compat/documents.ts";
-import type { Laying, StatusEffect } from "../contract/ruleset.ts";
+import type { StatusToggle, StatusEffect } from "../contract/ruleset.ts";
 import { ownSeat } from "../world/seat.ts";
 import { systemOf } from "../world/snapshot.ts";
 import { inStep, suits } from "./statuses.ts";
@@ -15,7 +15,7 @@ import { batchCalls } from "../actions/batch.ts";
  * Lays a status on an actor, or takes it off, as this user, who is told where that can't be.
  * @returns whether it is on now; undefined where nothing was done (refused, or left for a GM)
  */
-export async function layByHand(actor: Doc, status: StatusEffect, on: boolean): Promise<boolean | undefined> {
+export async function toggleStatus(actor: Doc, status: StatusEffect, on: boolean): Promise<boolean | undefined> {
   const { uuid, name } = actor;
   const refuse = ({ key, with: more }: Refusal): undefined =>
     notifyRefusal({ key, with: { status: status.name, name, ...more } }) as undefined;
@@ -29,7 +29,7 @@ export async function layByHand(actor: Doc, status: StatusEffect, on: boolean): 
     await showStatus(actor, status.id, on);
     return on;
   }
-  const laying: Laying = status.lay ? status.lay({ uuid, system }, on) : status;
+  const laying: StatusToggle = status.onToggle ? status.onToggle({ uuid, system }, on) : status;
   if ("refused" in laying) return refuse(laying.refused);
   if ("follows" in laying) return refuse({ key: "QUADRANT.Refuse.StatusFollows", with: { from: laying.follows } });
   if ("tick" in laying) await actor.update({ [`system.${laying.tick}`]: on });

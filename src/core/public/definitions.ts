@@ -20,21 +20,21 @@ export {
   type OddsRow,
   type SealedCheck,
   type Spends,
-  type Thrown,
+  type SealedRoll,
   type Tone,
   check,
   lateCheck,
 } from "../contract/check.ts";
 export {
   type Answers,
-  type Bench,
+  type CreationContext,
   type Entry,
   type Field,
   type Issue,
-  type Made,
+  type ItemDraft,
   type Option,
-  type Outcome,
-  type Picked,
+  type CreationResult,
+  type SelectedItem,
   type QuickItem,
   type QuickNpc,
   type QuickOrder,
@@ -42,17 +42,17 @@ export {
   type Step,
   type SummaryRow,
   carriedItem,
-  conceptOf,
+  readConcept,
   creation,
   quick,
   threatOptions,
 } from "../contract/creation.ts";
 export { POOL_PATH, poolAt, poolChange, poolIn, poolPlace, type PoolState } from "../contract/pool.ts";
-export type { Clock, Laying, Ruleset, Sides, StatusEffect, Use } from "../contract/ruleset.ts";
+export type { Clock, StatusToggle, Ruleset, Sides, StatusEffect, Use } from "../contract/ruleset.ts";
 export type {
   Mover,
-  Opening,
-  Played,
+  StageOpening,
+  PlayedMove,
   StageKind,
   StageOffer,
   StageSeat,

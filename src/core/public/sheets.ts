@@ -6,4 +6,4 @@ export type { ItemRow } from "../sheets/item-rows.ts";
 export { SchemaItemSheet, type SchemaSheetContext } from "../sheets/schema-sheet.ts";
 export { handlebarsSheet, isOnPage } from "../ui/application.ts";
 export type { ItemLayout } from "../ui/layout.ts";
-export { askFor } from "../ui/offer-inputs.ts";
+export { promptInputs } from "../ui/offer-inputs.ts";

@@ -1,19 +1,19 @@
 /** Every sub-type is made, changed, read back and deleted; its sheet opens and closes. */
 import { type Played, again } from "../compat/quench.ts";
 import { rulesets } from "../contract/registry.ts";
-import { type Batch, type Case, firstActor, holds, somebody, something, soon } from "./support.ts";
+import { type Batch, type Case, firstActor, assertThat, createActor, createItem, eventually } from "./support.ts";
 
 const SMALLEST = 23.5; // of 24 px, since a browser's zoom rounds
 
 async function livesAndDies(doc: Played): Promise<void> {
   const { uuid, type } = doc;
-  holds(again(uuid)?.type === type, `${type} cannot be found by its uuid`);
+  assertThat(again(uuid)?.type === type, `${type} cannot be found by its uuid`);
   const stored = JSON.stringify(doc._source["system"]);
   await doc.update({ name: `Renamed ${type}` });
-  holds(again(uuid)?.name === `Renamed ${type}`, `${type} did not take its new name`);
-  holds(JSON.stringify(again(uuid)?._source["system"]) === stored, `${type} lost data when it was renamed`);
+  assertThat(again(uuid)?.name === `Renamed ${type}`, `${type} did not take its new name`);
+  assertThat(JSON.stringify(again(uuid)?._source["system"]) === stored, `${type} lost data when it was renamed`);
   await doc.delete();
-  holds(again(uuid) === null, `${type} is still there`);
+  assertThat(again(uuid) === null, `${type} is still there`);
 }
 
 /** What stands inside an element of core's is core's to size. */
@@ -25,28 +25,31 @@ function isOurs(button: HTMLElement): boolean {
 async function opensAndCloses(doc: Played): Promise<void> {
   const { sheet, type } = doc;
   await sheet.render({ force: true });
-  await soon(() => sheet.rendered && sheet.element.isConnected, `the sheet of ${type} did not open`);
+  await eventually(() => sheet.rendered && sheet.element.isConnected, `the sheet of ${type} did not open`);
   const text = sheet.element.textContent ?? "";
   const [untold] = /\bQUADRANT\.[\w.]+/.exec(text) ?? [];
-  holds(untold === undefined, `the sheet of ${type} shows the key ${untold}`);
-  holds(sheet.element.querySelector("[name]"), `the sheet of ${type} has no field`);
+  assertThat(untold === undefined, `the sheet of ${type} shows the key ${untold}`);
+  assertThat(sheet.element.querySelector("[name]"), `the sheet of ${type} has no field`);
   const small = [...sheet.element.querySelectorAll<HTMLElement>(".window-content button")]
     .filter(isOurs)
     .find((button) => {
       const { width, height } = button.getBoundingClientRect();
       return width > 0 && height > 0 && (width < SMALLEST || height < SMALLEST);
     });
-  holds(!small, `a button of the sheet of ${type} is smaller than 24 px: ${small?.outerHTML.slice(0, 120)}`);
+  assertThat(!small, `a button of the sheet of ${type} is smaller than 24 px: ${small?.outerHTML.slice(0, 120)}`);
   await sheet.close();
-  holds(!sheet.rendered, `the sheet of ${type} did not close`);
+  assertThat(!sheet.rendered, `the sheet of ${type} did not close`);
 }
 
 function everyType(run: (doc: Played) => Promise<void>, what: string): Case[] {
   return rulesets().flatMap((row) => [
-    ...Object.keys(row.actors).map((type) => ({ name: `${type} ${what}`, run: async () => run(await somebody(type)) })),
+    ...Object.keys(row.actors).map((type) => ({
+      name: `${type} ${what}`,
+      run: async () => run(await createActor(type)),
+    })),
     ...Object.keys(row.items).map((type) => ({
       name: `${type} ${what}`,
-      run: async () => run(await something(type, await somebody(firstActor(row)))),
+      run: async () => run(await createItem(type, await createActor(firstActor(row)))),
     })),
   ]);
 }

@@ -3,14 +3,14 @@ import { getSetting } from "../compat/settings.ts";
 import { ownPacks } from "../compat/quench.ts";
 import { ID, asset } from "../compat/id.ts";
 import { rulesets } from "../contract/registry.ts";
-import { type Batch, holds } from "./support.ts";
+import { type Batch, assertThat } from "./support.ts";
 
 async function packsOpen(): Promise<void> {
   for (const pack of ownPacks(ID)) {
     const [entry] = (await pack.getIndex()).contents;
-    holds(entry, `${pack.collection} is empty`);
+    assertThat(entry, `${pack.collection} is empty`);
     const found = await pack.getDocument(entry._id);
-    holds(found?.name, `${pack.collection}: its first document does not open`);
+    assertThat(found?.name, `${pack.collection}: its first document does not open`);
   }
 }
 
@@ -18,7 +18,7 @@ async function picturesAreServed(): Promise<void> {
   const paths = new Set(rulesets().flatMap(({ statuses }) => statuses.map(({ img }) => img)));
   for (const path of paths) {
     const answer = await fetch(foundry.utils.getRoute(asset(path)), { method: "HEAD" });
-    holds(answer.ok, `${path}: ${answer.status}`);
+    assertThat(answer.ok, `${path}: ${answer.status}`);
   }
 }
 
@@ -26,10 +26,10 @@ async function rollsComeBack(): Promise<void> {
   for (const row of rulesets()) {
     for (const [name, own] of Object.entries(row.rolls)) {
       const Own = own as typeof Roll;
-      holds(CONFIG.Dice.rolls.includes(Own), `${name} is not among CONFIG.Dice.rolls`);
+      assertThat(CONFIG.Dice.rolls.includes(Own), `${name} is not among CONFIG.Dice.rolls`);
       const roll = await new Own("1d6").evaluate();
       const back: object & { total?: number | undefined } = Roll.fromJSON(JSON.stringify(roll.toJSON()));
-      holds(back instanceof Own && back.total === roll.total, `${name} does not come back from a message`);
+      assertThat(back instanceof Own && back.total === roll.total, `${name} does not come back from a message`);
     }
   }
 }
@@ -37,7 +37,7 @@ async function rollsComeBack(): Promise<void> {
 async function settingsAnswer(): Promise<void> {
   for (const { id, houseRules } of rulesets())
     for (const rule of Object.keys(houseRules))
-      holds(getSetting(`${id}.${rule}`) !== undefined, `the house rule ${id}.${rule} has no value`);
+      assertThat(getSetting(`${id}.${rule}`) !== undefined, `the house rule ${id}.${rule} has no value`);
 }
 
 async function languageIsThere(): Promise<void> {
@@ -47,7 +47,7 @@ async function languageIsThere(): Promise<void> {
       ["Item", items],
     ] as const)
       for (const type of Object.keys(types))
-        holds(game.i18n?.has(`TYPES.${name}.${type}`), `TYPES.${name}.${type} has no text`);
+        assertThat(game.i18n?.has(`TYPES.${name}.${type}`), `TYPES.${name}.${type} has no text`);
 }
 
 export const contents: Batch = {

@@ -7,7 +7,7 @@ import type { Ruleset } from "../contract/ruleset.ts";
 import { askables, rulesets } from "../contract/registry.ts";
 import { snapshotOf, systemOf, worldOf } from "../world/snapshot.ts";
 import { inStep, suits } from "../documents/statuses.ts";
-import { type Batch, type Case, firstActor, holds, kept, somebody, soon } from "./support.ts";
+import { type Batch, type Case, firstActor, assertThat, track, createActor, eventually } from "./support.ts";
 
 const chosen = (choices: readonly Choice[]) =>
   Object.fromEntries(
@@ -16,7 +16,7 @@ const chosen = (choices: readonly Choice[]) =>
 
 /** The first check that somebody just made may try: it lands on a card, with its dice. */
 async function rolls(row: Ruleset): Promise<void> {
-  const actor = await somebody(firstActor(row));
+  const actor = await createActor(firstActor(row));
   const own = askables().filter((askable) => askable.row === row);
   const before = new Set(allMessages().map(({ id }) => id));
   const posted = () => allMessages().find(({ id, type }) => type === "card" && !before.has(id));
@@ -26,31 +26,31 @@ async function rolls(row: Ruleset): Promise<void> {
     if (posted()) break;
   }
   const card = posted();
-  holds(card, `none of ${own.map(({ name }) => name).join(", ")} came to a card`);
-  await soon(() => drawnAt(card.id).length > 0, "the card is not drawn in the log");
+  assertThat(card, `none of ${own.map(({ name }) => name).join(", ")} came to a card`);
+  await eventually(() => drawnAt(card.id).length > 0, "the card is not drawn in the log");
   const [untold] = /\bQUADRANT\.[\w.]+/.exec(drawnAt(card.id)[0]?.textContent ?? "") ?? [];
-  holds(untold === undefined, `the card shows the key ${untold}`);
+  assertThat(untold === undefined, `the card shows the key ${untold}`);
 }
 
 /** Laid on by hand, a status holds and outlives a change that has nothing to do with it; taken off, it stays off. */
 async function status(row: Ruleset): Promise<void> {
   const type = firstActor(row);
-  const first = row.statuses.find((one) => one.lay && suits(one, type));
+  const first = row.statuses.find((one) => one.onToggle && suits(one, type));
   if (!first) return;
-  const actor = await somebody(type);
+  const actor = await createActor(type);
   for (const on of [true, false]) {
     await actor.toggleStatusEffect(first.id, { active: on });
-    await soon(
+    await eventually(
       () => again(actor.uuid)?.statuses?.has(first.id) === on,
       `${type} ${on ? "did not get" : "kept"} ${first.id}`,
     );
     await actor.update({ name: `Case ${type}, changed` });
     await inStep();
-    holds(
+    assertThat(
       first.holds(systemOf(actor)) === on,
       `${first.id} ${on ? "does not hold" : "holds"} once it is ${on ? "laid on" : "taken off"}`,
     );
-    holds(
+    assertThat(
       again(actor.uuid)?.statuses?.has(first.id) === on,
       `${first.id} ${on ? "vanished" : "came back"} with the next change`,
     );
@@ -59,21 +59,21 @@ async function status(row: Ruleset): Promise<void> {
 
 async function fight(row: Ruleset): Promise<void> {
   const type = firstActor(row);
-  const combat = kept(await makeFight());
-  const one = await somebody(type);
-  const other = await somebody(type);
+  const combat = track(await makeFight());
+  const one = await createActor(type);
+  const other = await createActor(type);
   await combat.createEmbeddedDocuments("Combatant", [{ actorId: one.id }, { actorId: other.id }], {});
   await combat.rollAll();
-  holds(
+  assertThat(
     combat.combatants.contents.every(({ initiative }) => initiative !== null),
     `${row.id}: somebody has no place in the order`,
   );
   await combat.startCombat();
   const begun: number = combat.round;
-  holds(combat.started && begun === 1, `${row.id}: the fight did not begin`);
+  assertThat(combat.started && begun === 1, `${row.id}: the fight did not begin`);
   await combat.nextTurn();
   await combat.nextTurn();
-  holds(combat.round === 2, `${row.id}: after both had their turn it is round ${combat.round}`);
+  assertThat(combat.round === 2, `${row.id}: after both had their turn it is round ${combat.round}`);
 }
 
 /** A mode keeps a message from those it is not for. */
@@ -81,7 +81,7 @@ async function modesKeep(): Promise<void> {
   for (const { value } of modes()) {
     const message = await createMessage(applyMode({ content: `Case ${value}` }, value));
     const open = value === "public" || value === "publicroll";
-    holds(
+    assertThat(
       open === (message.whisper.length === 0),
       `a message of the mode ${value} is for ${message.whisper.length} people`,
     );

@@ -4,7 +4,7 @@ import { ID } from "../compat/id.ts";
 import { documents, sheets } from "./documents.ts";
 import { contents } from "./package.ts";
 import { play } from "./play.ts";
-import { holds, listen, sweep } from "./support.ts";
+import { assertThat, trackMessages, cleanUp } from "./support.ts";
 
 /** How long one case may take: a first sheet fetches templates. */
 const PATIENCE_MS = 20_000;
@@ -16,12 +16,12 @@ export function registerCases(quench: Quench): void {
       `${ID}.${id}`,
       ({ describe, it, before, after }) =>
         describe(title, () => {
-          before(listen);
-          after(sweep);
+          before(trackMessages);
+          after(cleanUp);
           for (const one of cases())
             it(one.name, async function () {
               this.timeout(PATIENCE_MS);
-              holds(game.user.isGM, "these cases make and delete documents: a GM runs them");
+              assertThat(game.user.isGM, "these cases make and delete documents: a GM runs them");
               await one.run();
             });
         }),

@@ -21,7 +21,7 @@ const made: string[] = [];
 let hook: number | null = null;
 
 /** Remembers a document, so that it goes when the batch is over. */
-export function kept<T extends Doc>(doc: T): T {
+export function track<T extends Doc>(doc: T): T {
   made.push(doc.uuid);
   return doc;
 }
@@ -33,29 +33,29 @@ const isOfAnother = (message: OwnMessage): boolean => isReceipt(message) && mess
  * From now on what this user says in the chat is the cases' own: it goes when the batch is over. What others say or do
  * stays.
  */
-export function listen(): void {
+export function trackMessages(): void {
   hook ??= Hooks.on(
     "createChatMessage" as never,
     ((message: Doc & OwnMessage, _options: unknown, userId: string) => {
-      if (userId === game.user.id && !isOfAnother(message)) kept(message);
+      if (userId === game.user.id && !isOfAnother(message)) track(message);
     }) as never,
   );
 }
 
 /** Takes away what the cases made and said, the last first. */
-export async function sweep(): Promise<void> {
+export async function cleanUp(): Promise<void> {
   if (hook !== null) Hooks.off("createChatMessage" as never, hook);
   hook = null;
   for (const uuid of made.splice(0).reverse()) await docAt(uuid)?.delete();
 }
 
 /** @throws Error that says what was expected. */
-export function holds(condition: unknown, what: string): asserts condition {
+export function assertThat(condition: unknown, what: string): asserts condition {
   if (!condition) throw new Error(what);
 }
 
 /** Waits for what others' code brings about. @throws Error where it does not come within three seconds. */
-export async function soon(condition: () => unknown, what: string): Promise<void> {
+export async function eventually(condition: () => unknown, what: string): Promise<void> {
   for (let tries = 0; tries < 60; tries += 1) {
     if (condition()) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -64,15 +64,16 @@ export async function soon(condition: () => unknown, what: string): Promise<void
 }
 
 /** Somebody of a sub-type, until the batch is over. */
-export const somebody = async (type: string): Promise<Played> => kept(await makeActor({ name: `Case ${type}`, type }));
+export const createActor = async (type: string): Promise<Played> =>
+  track(await makeActor({ name: `Case ${type}`, type }));
 
 /** Something that somebody carries. */
-export const something = (type: string, holder: Doc): Promise<Played> =>
+export const createItem = (type: string, holder: Doc): Promise<Played> =>
   makeItem({ name: `Case ${type}`, type }, holder);
 
 /** The first sub-type of actor that a ruleset has. */
 export const firstActor = ({ id, actors }: Ruleset): string => {
   const [type] = Object.keys(actors);
-  holds(type, `${id} has no actor`);
+  assertThat(type, `${id} has no actor`);
   return type;
 };

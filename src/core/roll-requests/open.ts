@@ -1,12 +1,12 @@
 /** Asking others for a roll, from an order or from a window whose code is fetched when it is first opened. */
-import { type Order, postAsk } from "./roll-request.ts";
+import { type RollRequestOrder, postRollRequest } from "./roll-request.ts";
 
 /**
  * Asks for a roll: what `game.quadrant.ask` does. Without an order it opens the window. Resolves to the request's id,
  * if there is one.
  */
-export async function openAsk(order?: Order): Promise<string | null> {
-  if (order !== undefined) return postAsk(order);
+export async function openAsk(order?: RollRequestOrder): Promise<string | null> {
+  if (order !== undefined) return postRollRequest(order);
   await openAskWindow();
   return null;
 }

@@ -1,10 +1,10 @@
 /** The GM's window for asking others to roll: who, what, against which number, and who may know it. */
 import type { Json } from "../../rules/shared/json.ts";
-import { type Order, askTargetOf, playerOf, postAsk, listAskableChecks } from "./roll-request.ts";
+import { type RollRequestOrder, askTargetOf, playerOf, postRollRequest, listAskableChecks } from "./roll-request.ts";
 import { currentMode, modes } from "../compat/chat.ts";
 import { handlebarsSheet } from "../ui/application.ts";
 import { docAt } from "../compat/documents.ts";
-import type { AskTarget, Askable, Choice } from "../contract/check.ts";
+import type { RequestTarget, Askable, Choice } from "../contract/check.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import type { Snapshot } from "../contract/world.ts";
 import { houseRulesOf } from "../settings/house-rules.ts";
@@ -51,7 +51,7 @@ export class AskDialog extends DialogBase {
     await new AskDialog().render({ force: true });
   }
 
-  #visibilityFor(target: AskTarget | undefined, canHide: boolean): Visibility {
+  #visibilityFor(target: RequestTarget | undefined, canHide: boolean): Visibility {
     const wanted = this.#chosen ?? target?.visibility ?? "open";
     return canHide ? wanted : "open";
   }
@@ -154,7 +154,7 @@ export class AskDialog extends DialogBase {
     this.#value = null;
   }
 
-  #order(): Order | null {
+  #order(): RollRequestOrder | null {
     const asked = this.#asked;
     if (!asked) return null;
     const target = askTargetOf(asked.row, asked.ask);
@@ -175,7 +175,7 @@ export class AskDialog extends DialogBase {
 
   static async #onSubmit(this: AskDialog): Promise<void> {
     const order = this.#order();
-    if (order && (await postAsk(order)) !== null) await this.close();
+    if (order && (await postRollRequest(order)) !== null) await this.close();
   }
 
   static async #onCancel(this: AskDialog): Promise<void> {
@@ -184,7 +184,7 @@ export class AskDialog extends DialogBase {
 }
 
 /** What a number is called: the highest name not above it. */
-const nameOf = (target: AskTarget | undefined, value: number): string =>
+const nameOf = (target: RequestTarget | undefined, value: number): string =>
   say([...(target?.presets ?? [])].sort((a, b) => b.value - a.value).find((preset) => preset.value <= value)?.label);
 
 /** A name and what follows its first colon: uuids have dots, and ids are a ruleset's own. */

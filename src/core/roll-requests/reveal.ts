@@ -12,7 +12,7 @@ import { type OwnMessage, allMessages, messageAt } from "../compat/chat.ts";
 import { docAt, putDeletion, putValue, shaped, stored } from "../compat/documents.ts";
 import { contentOf } from "../messages/content.ts";
 import type { CardState, PartEntry } from "../contract/card.ts";
-import type { Revealed } from "../contract/check.ts";
+import type { RevealedCard } from "../contract/check.ts";
 import { onHook } from "../compat/hooks.ts";
 import { houseRulesOf } from "../settings/house-rules.ts";
 import { type CardMessage, type CardSystem, isCard } from "../messages/card.ts";
@@ -88,7 +88,7 @@ function workOut(card: CardMessage, ask: AskMessage, value: number, face: Face):
 }
 
 /** A card may carry anything: what its ruleset can't read stays face down. */
-function attempt(work: () => Revealed | null): Revealed | null {
+function attempt(work: () => RevealedCard | null): RevealedCard | null {
   try {
     return work();
   } catch (error) {

@@ -6,7 +6,7 @@ import type { Json } from "../../rules/shared/json.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
 import { type OwnMessage, allMessages, applyMode, createMessage, messageAt } from "../compat/chat.ts";
 import { docAt } from "../compat/documents.ts";
-import type { AskTarget, Askable, Intent } from "../contract/check.ts";
+import type { RequestTarget, Askable, Intent } from "../contract/check.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import type { Seat, Text } from "../contract/world.ts";
 import { houseRulesOf } from "../settings/house-rules.ts";
@@ -45,7 +45,7 @@ interface AskSystem {
 export type AskMessage = OwnMessage<"ask", AskSystem>;
 
 /** What a GM asks for: the argument of `game.quadrant.ask`. */
-export interface Order {
+export interface RollRequestOrder {
   /** `ruleset.name` of a check that can be asked for. */
   readonly check: string;
   /** Uuids of the actors that shall roll; each is asked of the players who own it, or of `user`. */
@@ -146,7 +146,7 @@ export function intentOf(ask: AskMessage, entry: string): Intent {
  * Asks for a roll: puts the request on the table. Says why where that can't be.
  * @returns the id of the request's message; null where it was refused
  */
-export async function postAsk(order: Order): Promise<string | null> {
+export async function postRollRequest(order: RollRequestOrder): Promise<string | null> {
   const read = await readOrder(order);
   if ("refused" in read) {
     notifyRefusal(read.refused);
@@ -184,16 +184,16 @@ export async function postAsk(order: Order): Promise<string | null> {
 }
 
 /** The number a check lets a GM set, under the house rules that hold. */
-export const askTargetOf = (row: Ruleset, { target }: Askable<unknown>): AskTarget | undefined =>
+export const askTargetOf = (row: Ruleset, { target }: Askable<unknown>): RequestTarget | undefined =>
   typeof target === "function" ? target(houseRulesOf(row)) : target;
 
 /** The order's options as the check reads them; why not where it can't be asked for so. */
-async function readOrder(order: Order): ReturnType<typeof readOptions> {
+async function readOrder(order: RollRequestOrder): ReturnType<typeof readOptions> {
   const refused = refuseOrder(order);
   return refused ? { refused } : readOptions(order.check, order.options ?? {}, true);
 }
 
-function refuseOrder({ check, to, target }: Order): Refusal | null {
+function refuseOrder({ check, to, target }: RollRequestOrder): Refusal | null {
   if (!ownSeat().isGM) return { key: "QUADRANT.Refuse.GmOnly" };
   const named = checkNamed(check);
   const found = named?.found;
@@ -206,8 +206,8 @@ function refuseOrder({ check, to, target }: Order): Refusal | null {
 }
 
 function refuseTarget(
-  { value, visibility = "open" }: NonNullable<Order["target"]>,
-  target: AskTarget | undefined,
+  { value, visibility = "open" }: NonNullable<RollRequestOrder["target"]>,
+  target: RequestTarget | undefined,
   canHide: boolean,
 ): Refusal | null {
   if (!target) return { key: "QUADRANT.Refuse.NoTarget" };
@@ -218,7 +218,7 @@ function refuseTarget(
 }
 
 /** Everybody who is asked: each actor with whoever rolls for it. An actor nobody plays is asked of the GM. */
-function peopleOf({ to }: Pick<Order, "check" | "to">): { user: string; actor: string }[] {
+function peopleOf({ to }: Pick<RollRequestOrder, "check" | "to">): { user: string; actor: string }[] {
   return to.flatMap((one) => {
     const { actor, user } = typeof one === "string" ? { actor: one, user: undefined } : one;
     const uuid = docAt(actor)?.documentName === "Actor" ? actor : null;

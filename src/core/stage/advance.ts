@@ -4,7 +4,7 @@
  */
 import { openStages } from "./document.ts";
 import { moveForAbsent, turn } from "./moves.ts";
-import { type Seen, isPresent, seen } from "./viewer.ts";
+import { type LoadedStage, isPresent, loadStage } from "./viewer.ts";
 
 /** Since when a seat has been empty, as far as this client saw: milliseconds. */
 const empty = new Map<string, number>();
@@ -13,7 +13,7 @@ let running: Promise<void> | null = null;
 let again = false;
 
 /** Looks after every stage that goes on. Asked while it is at it, it looks once more. */
-export async function tend(): Promise<void> {
+export async function advance(): Promise<void> {
   if (running) {
     again = true;
     return running;
@@ -22,7 +22,7 @@ export async function tend(): Promise<void> {
     running = null;
     if (!again) return;
     again = false;
-    void tend();
+    void advance();
   });
   return running;
 }
@@ -30,13 +30,13 @@ export async function tend(): Promise<void> {
 async function tendAll(): Promise<void> {
   let next = Number.POSITIVE_INFINITY;
   for (const { id } of game.ready ? openStages() : []) {
-    const one = await seen(id);
+    const one = await loadStage(id);
     if (!one) continue;
     for (const [of, seal] of Object.entries(one.standing.due)) if (mayTurn(seal.by)) await turn(one, of);
-    if (game.users.activeGM?.isSelf) next = Math.min(next, await passOver(one));
+    if (game.users.activeGM?.isSelf) next = Math.min(next, await skipAbsent(one));
   }
   if (timer) clearTimeout(timer);
-  timer = Number.isFinite(next) ? setTimeout(() => void tend(), next) : null;
+  timer = Number.isFinite(next) ? setTimeout(() => void advance(), next) : null;
 }
 
 /**
@@ -47,13 +47,13 @@ const mayTurn = (by: string): boolean =>
   game.users.activeGM !== null && (by === game.userId || (!isPresent(by) && game.users.activeGM.isSelf));
 
 /** Moves for seats that have been empty for long enough. @returns milliseconds until somebody else's time is over */
-async function passOver({ record: { id, seats } }: Seen): Promise<number> {
+async function skipAbsent({ record: { id, seats } }: LoadedStage): Promise<number> {
   let next = Number.POSITIVE_INFINITY;
   for (const [seat, { user }] of Object.entries(seats)) {
     const key = `${id}.${seat}`;
     if (isPresent(user)) empty.delete(key);
     else {
-      const one = await seen(id); // somebody else may just have been passed over
+      const one = await loadStage(id); // somebody else may just have been passed over
       const due = one?.standing.away(seat) ?? null;
       if (!one || !due) continue;
       const since = empty.get(key) ?? performance.now();

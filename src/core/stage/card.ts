@@ -5,15 +5,15 @@ import { elementOf } from "../ui/elements.ts";
 import { asset } from "../compat/id.ts";
 import type { StageMessage } from "./document.ts";
 import { makeMove } from "./moves.ts";
-import { partOf, shown } from "./present.ts";
-import { seen } from "./viewer.ts";
+import { partOf, presentStage } from "./present.ts";
+import { loadStage } from "./viewer.ts";
 import { showStage } from "./window.ts";
 
 /** The card's element, for this viewer. */
 export async function renderStageCard({ id }: StageMessage): Promise<HTMLElement> {
-  const one = await seen(id);
+  const one = await loadStage(id);
   const context = one
-    ? { ...(await shown(one, true)), enriched: await partOf(one, true) }
+    ? { ...(await presentStage(one, true)), enriched: await partOf(one, true) }
     : { skin: "core", forged: true };
   const html = await foundry.applications.handlebars.renderTemplate(asset("templates/stage/card.hbs"), {
     ...context,

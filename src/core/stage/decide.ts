@@ -12,7 +12,7 @@ import type { Seal } from "../../rules/shared/seal.ts";
 import { readSeal } from "../secrets/seal.ts";
 import { ownSeat } from "../world/seat.ts";
 import { say } from "../ui/text.ts";
-import type { StageAsk, StageDefinition, Standing } from "../contract/stage.ts";
+import type { StageRequest, StageDefinition, StageState } from "../contract/stage.ts";
 import { type StageSystem, recordOf, stageAt } from "./document.ts";
 import { entryId } from "./fold.ts";
 import { atTable } from "./people.ts";
@@ -98,13 +98,13 @@ async function standingOf(
   definition: StageDefinition,
   id: string,
   house: unknown,
-): Promise<Standing | null> {
+): Promise<StageState | null> {
   const message = stageAt(id);
   const record = message && recordOf(message);
   return record?.kind === name ? (await definition.load()).at(record, house) : null;
 }
 
-function readAsk(raw: Json): (StageAsk & { readonly stage: string }) | null {
+function readAsk(raw: Json): (StageRequest & { readonly stage: string }) | null {
   if (!isFields(raw)) return null;
   const { stage, round, seat = null, move = null, of = null, opened = null } = raw;
   const seal: Seal | null = readSeal(raw["seal"]);

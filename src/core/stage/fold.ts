@@ -13,15 +13,15 @@ import type {
   LogLine,
   Mover,
   OfferedMove,
-  Played,
-  Settled,
+  PlayedMove,
+  DecidedMove,
   Stage,
-  StageAsk,
+  StageRequest,
   StageEntry,
   StageKind,
   StageRecord,
   StageSeat,
-  Standing,
+  StageState,
 } from "../contract/stage.ts";
 import { facesFit } from "./dice.ts";
 
@@ -36,7 +36,7 @@ const refusing = (key: string): Refused => ({ refused: { key: `QUADRANT.${key}` 
 export const entryId = (number: number): string => `m${String(number).padStart(4, "0")}`;
 
 interface Down<Move> {
-  readonly played: Played<Move>;
+  readonly played: PlayedMove<Move>;
   readonly seal: Seal;
 }
 
@@ -66,7 +66,7 @@ export function stage<Setup, State, Move, House, Secret extends Json = never>(
       // The core hands each ruleset its own house rules, as with `World`.
       const house = { ...(now as object), ...record.house } as House;
       const folded = new Folder(kind, record, house).fold(kind.begin(setup, record.seats, house));
-      return new Stands(kind, record, house, folded);
+      return new FoldedStage(kind, record, house, folded);
     },
   };
 }
@@ -134,7 +134,7 @@ class Folder<Setup, State, Move, House, Secret extends Json> {
 
 /** What was sealed, where this opens the seal and it is a legal choice. */
 function secretIn<State, Move, Secret extends Json, House>(
-  hidden: { readonly parse: (raw: Json, state: State, played: Played<Move>, house: House) => Secret | null },
+  hidden: { readonly parse: (raw: Json, state: State, played: PlayedMove<Move>, house: House) => Secret | null },
   state: State,
   { seal, played }: Down<Move>,
   raw: Json,
@@ -144,7 +144,7 @@ function secretIn<State, Move, Secret extends Json, House>(
   return opened && opens(seal, opened) ? hidden.parse(opened.value, state, played, house) : null;
 }
 
-class Stands<Setup, State, Move, House, Secret extends Json> implements Standing {
+class FoldedStage<Setup, State, Move, House, Secret extends Json> implements StageState {
   readonly over: boolean;
   readonly round: number;
   readonly count: number;
@@ -173,15 +173,15 @@ class Stands<Setup, State, Move, House, Secret extends Json> implements Standing
     this.due = Object.fromEntries(Object.entries(this.down).filter(([id]) => due.has(id)));
   }
 
-  readonly sealTo: Standing["sealTo"] = (seat) => this.kind.hidden?.to?.(this.#state, seat) ?? [];
-  readonly view: Standing["view"] = (viewer) => this.kind.view(this.#state, viewer, this.house);
-  readonly brief: Standing["brief"] = (viewer) => this.kind.brief(this.#state, viewer, this.house);
-  readonly away: Standing["away"] = (seat) => {
+  readonly sealTo: StageState["sealTo"] = (seat) => this.kind.hidden?.to?.(this.#state, seat) ?? [];
+  readonly view: StageState["view"] = (viewer) => this.kind.view(this.#state, viewer, this.house);
+  readonly brief: StageState["brief"] = (viewer) => this.kind.brief(this.#state, viewer, this.house);
+  readonly away: StageState["away"] = (seat) => {
     const due = this.over ? null : (this.kind.away?.(this.#state, seat, this.house) ?? null);
     return due && { seconds: due.seconds, move: due.move as Fields };
   };
 
-  readonly offers: Standing["offers"] = (viewer): readonly OfferedMove[] =>
+  readonly offers: StageState["offers"] = (viewer): readonly OfferedMove[] =>
     this.over
       ? []
       : this.kind.offers(this.#state, viewer, this.house).map((offer) => ({
@@ -197,12 +197,12 @@ class Stands<Setup, State, Move, House, Secret extends Json> implements Standing
           placed: offer.placed ?? false,
         }));
 
-  readonly formula: Standing["formula"] = async (ask, seat, world) => {
+  readonly formula: StageState["formula"] = async (ask, seat, world) => {
     const opened = ask.of === null && !this.over ? await this.#open(ask, seat, world) : null;
     return opened && !("refused" in opened) ? opened.formula : null;
   };
 
-  readonly decide: Standing["decide"] = async (ask, seat, world, dice) => {
+  readonly decide: StageState["decide"] = async (ask, seat, world, dice) => {
     if (this.over || this.record.over || this.count >= MOST) return refusing("Stage.Refuse.Over");
     if (ask.of !== null) return this.#decideCore(ask.of, ask.opened, seat);
     const opened = await this.#open(ask, seat, world);
@@ -228,7 +228,7 @@ class Stands<Setup, State, Move, House, Secret extends Json> implements Standing
     return this.#settled({ ...entry, dice: played.dice, seal: ask.seal && { ...ask.seal } }, played);
   };
 
-  #settled(entry: StageEntry, played: Played<Move>): Settled {
+  #settled(entry: StageEntry, played: PlayedMove<Move>): DecidedMove {
     const { changes = [], cards } = this.kind.effects?.(this.#state, played, this.house) ?? {};
     return {
       entry,
@@ -246,7 +246,7 @@ class Stands<Setup, State, Move, House, Secret extends Json> implements Standing
 
   /** The move asked for, with what it needs of the world, if this seat may make it. */
   async #open(
-    ask: StageAsk,
+    ask: StageRequest,
     person: Seat,
     world: World<unknown>,
   ): Promise<Refused | { readonly move: Move; readonly facts: Json; readonly formula: string | null }> {
@@ -265,7 +265,7 @@ class Stands<Setup, State, Move, House, Secret extends Json> implements Standing
     return refused ? { refused } : { move, facts, formula: kind.roll?.(state, move, facts, house) ?? null };
   }
 
-  #decideCore(of: string, opened: Json, seat: Seat): Settled | Refused {
+  #decideCore(of: string, opened: Json, seat: Seat): DecidedMove | Refused {
     const state = this.#state;
     const { kind, house, record } = this;
     const down = Object.hasOwn(this.#down, of) ? this.#down[of] : undefined;

@@ -1,7 +1,7 @@
 /** Moving in a stage: what a button does, what comes of itself, and what this user may do now. */
 import type { Json } from "../../rules/shared/json.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
-import { askFor } from "../ui/offer-inputs.ts";
+import { promptInputs } from "../ui/offer-inputs.ts";
 import { decide } from "../actions/decide.ts";
 import { perform } from "../actions/submit.ts";
 import { readFaces } from "../compat/chat.ts";
@@ -9,12 +9,12 @@ import { createDecisionCache } from "../actions/decision-cache.ts";
 import { notifyRefusal, say } from "../ui/text.ts";
 import { known, sealFor } from "../secrets/vault.ts";
 import type { OfferedMove } from "../contract/stage.ts";
-import { type Seen, seen } from "./viewer.ts";
+import { type LoadedStage, loadStage } from "./viewer.ts";
 
 type Answers = Readonly<Record<string, string | number>>;
 
 /** A move as its action takes it. */
-const callOf = ({ record, standing }: Seen, more: { readonly [key: string]: Json }) => ({
+const callOf = ({ record, standing }: LoadedStage, more: { readonly [key: string]: Json }) => ({
   action: `${record.kind}.move`,
   args: {
     stage: record.id,
@@ -29,7 +29,9 @@ const callOf = ({ record, standing }: Seen, more: { readonly [key: string]: Json
 });
 
 /** What this user may do now, each with the reason where it is refused. */
-export async function movesOf(one: Seen): Promise<readonly (OfferedMove & { readonly refused: Refusal | null })[]> {
+export async function movesOf(
+  one: LoadedStage,
+): Promise<readonly (OfferedMove & { readonly refused: Refusal | null })[]> {
   const glance = createDecisionCache();
   const { person } = one.viewer;
   return Promise.all(
@@ -47,14 +49,15 @@ export async function movesOf(one: Seen): Promise<readonly (OfferedMove & { read
  * @returns whether it was made
  */
 export async function makeMove(id: string, offer: string, given: Answers | null): Promise<boolean> {
-  const one = await seen(id);
+  const one = await loadStage(id);
   const move = one?.standing.offers(one.viewer).find((each) => each.id === offer);
   if (!one || !move) {
     notifyRefusal({ key: one ? "QUADRANT.Stage.Refuse.MovedOn" : "QUADRANT.Stage.Refuse.Gone" });
     return false;
   }
   const { ruleset } = skinOf(one);
-  const answers = move.inputs.length === 0 ? {} : (given ?? (await askFor(say(move.label), move.inputs, ruleset)));
+  const answers =
+    move.inputs.length === 0 ? {} : (given ?? (await promptInputs(say(move.label), move.inputs, ruleset)));
   if (!answers) return false;
   const asked = Object.fromEntries(
     move.inputs.flatMap(({ id: name }) => (name in answers ? [[name, answers[name] ?? ""] as const] : [])),
@@ -71,7 +74,7 @@ export async function makeMove(id: string, offer: string, given: Answers | null)
 }
 
 /** Turns a move that lies face down, where this client knows it. Whoever else did so first is as good. */
-export async function turn(one: Seen, of: string): Promise<void> {
+export async function turn(one: LoadedStage, of: string): Promise<void> {
   const seal = one.standing.due[of];
   const opened = seal && known(seal);
   if (opened)
@@ -80,16 +83,20 @@ export async function turn(one: Seen, of: string): Promise<void> {
 
 /** Says that nobody holds it any more: the choice is open again, for everybody to see. GMs alone may. */
 export async function declareLost(id: string, of: string): Promise<void> {
-  const one = await seen(id);
+  const one = await loadStage(id);
   if (one) await perform(callOf(one, { of }), { card: id, offer: null });
 }
 
 /** Moves for somebody who is away, as the kind says. */
-export async function moveForAbsent(one: Seen, seat: string, move: { readonly [key: string]: Json }): Promise<void> {
+export async function moveForAbsent(
+  one: LoadedStage,
+  seat: string,
+  move: { readonly [key: string]: Json },
+): Promise<void> {
   await perform(callOf(one, { seat, move }), { card: one.record.id, offer: null, quiet: true });
 }
 
 /** The ruleset whose look it wears. */
-export const skinOf = ({ record }: Pick<Seen, "record">): { readonly ruleset: string } => ({
+export const skinOf = ({ record }: Pick<LoadedStage, "record">): { readonly ruleset: string } => ({
   ruleset: record.kind.slice(0, record.kind.indexOf(".")),
 });

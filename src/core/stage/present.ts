@@ -5,7 +5,7 @@ import { refuseUndo } from "../actions/transaction.ts";
 import type { Text } from "../contract/world.ts";
 import { movesOf, skinOf } from "./moves.ts";
 import type { LogLine } from "../contract/stage.ts";
-import type { Seen } from "./viewer.ts";
+import type { LoadedStage } from "./viewer.ts";
 
 const FACES = {
   down: { glyph: "fa-lock", word: "QUADRANT.Stage.FaceDown" },
@@ -13,7 +13,7 @@ const FACES = {
   lost: { glyph: "fa-rotate-left", word: "QUADRANT.Stage.Lost" },
 } as const;
 
-export interface ShownStage {
+export interface StageView {
   readonly skin: string;
   readonly title: Text | undefined;
   readonly subtitle: Text | undefined;
@@ -34,7 +34,7 @@ export interface ShownStage {
 }
 
 /** What stands in a stage's window, or (`brief`) on its card. */
-export async function shown(one: Seen, brief: boolean): Promise<ShownStage> {
+export async function presentStage(one: LoadedStage, brief: boolean): Promise<StageView> {
   const { record, standing, definition, viewer } = one;
   const moves = (await movesOf(one)).filter((move) => (brief ? move.brief : !move.placed));
   const isGM = viewer.person.isGM;
@@ -62,7 +62,7 @@ export async function shown(one: Seen, brief: boolean): Promise<ShownStage> {
 }
 
 /** The last move's receipt, where this user may take it back. */
-function lastUndo({ record, viewer }: Seen): ShownStage["undo"] {
+function lastUndo({ record, viewer }: LoadedStage): StageView["undo"] {
   const receipt = receiptsOf(record.id)
     .filter(({ system }) => system.action === `${record.kind}.move` && system.status === "applied")
     .at(-1);
@@ -72,7 +72,7 @@ function lastUndo({ record, viewer }: Seen): ShownStage["undo"] {
 }
 
 /** The kind's own part as HTML; empty where it can't be drawn, so that the rest still is. */
-export async function partOf({ kind, standing, viewer }: Seen, brief: boolean): Promise<string> {
+export async function partOf({ kind, standing, viewer }: LoadedStage, brief: boolean): Promise<string> {
   try {
     const data = brief ? standing.brief(viewer) : standing.view(viewer);
     return await foundry.applications.handlebars.renderTemplate(asset(brief ? kind.card : kind.template), { ...data });

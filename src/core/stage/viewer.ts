@@ -7,22 +7,22 @@ import { stageNamed } from "../contract/registry.ts";
 import { ownSeat } from "../world/seat.ts";
 import { worldOf } from "../world/snapshot.ts";
 import { known } from "../secrets/vault.ts";
-import type { Stage, StageDefinition, StageRecord, Standing, Viewer } from "../contract/stage.ts";
+import type { Stage, StageDefinition, StageRecord, StageState, Viewer } from "../contract/stage.ts";
 import { recordOf, stageAt } from "./document.ts";
 import { sitsIn } from "./fold.ts";
 
-export interface Seen {
+export interface LoadedStage {
   readonly record: StageRecord;
   readonly definition: StageDefinition;
   readonly kind: Stage;
-  readonly standing: Standing;
+  readonly standing: StageState;
   readonly viewer: Viewer;
 }
 
 /**
  * How a stage stands for this user; null where there is none, it can't be believed, or what is stored makes no sense.
  */
-export async function seen(id: string): Promise<Seen | null> {
+export async function loadStage(id: string): Promise<LoadedStage | null> {
   const message = stageAt(id);
   const record = message && recordOf(message);
   const named = record && stageNamed(record.kind);
@@ -37,7 +37,7 @@ export async function seen(id: string): Promise<Seen | null> {
 export const isPresent = (user: string | null): boolean =>
   user === null ? game.users.some(({ isGM, active }) => isGM && active) : game.users.get(user)?.active === true;
 
-function viewerOf({ seats }: StageRecord, { down }: Standing): Viewer {
+function viewerOf({ seats }: StageRecord, { down }: StageState): Viewer {
   const person = ownSeat();
   return {
     person,

@@ -18,7 +18,7 @@ export function watchStages(redraw: (id: string) => void): void {
 }
 
 async function tendAll(): Promise<void> {
-  if (game.ready && openStages().length > 0) await (await import("./advance.ts")).tend();
+  if (game.ready && openStages().length > 0) await (await import("./advance.ts")).advance();
 }
 
 /** How stages appear in the chat log. */

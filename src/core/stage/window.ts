@@ -13,8 +13,8 @@ import { say } from "../ui/text.ts";
 import { isHeld } from "../secrets/vault.ts";
 import type { LogLine } from "../contract/stage.ts";
 import { declareLost, makeMove, skinOf } from "./moves.ts";
-import { partOf, shown } from "./present.ts";
-import { type Seen, seen } from "./viewer.ts";
+import { partOf, presentStage } from "./present.ts";
+import { type LoadedStage, loadStage } from "./viewer.ts";
 
 /** What somebody has written or chosen since it was drawn stays, up to the moment it is drawn anew; so do folds. */
 function carryWritten(fresh: HTMLElement, prior: HTMLElement): void {
@@ -59,7 +59,7 @@ class StageWindow extends WindowBase {
   /** Of seals whose holder is not here: whether anybody present holds what opens them. */
   readonly #held = new Map<string, boolean>();
 
-  constructor(one: Seen) {
+  constructor(one: LoadedStage) {
     super({ id: `quadrant-stage-${one.record.id}`, classes: [`skin-${skinOf(one).ruleset}`] } as never);
     this.stage = one.record.id;
     this.#title = `${say(one.definition.label)}: ${say(one.record.head.title)}`;
@@ -71,9 +71,9 @@ class StageWindow extends WindowBase {
 
   protected override async _prepareContext(options: never): Promise<never> {
     const context: object = await super._prepareContext(options);
-    const one = await seen(this.stage);
+    const one = await loadStage(this.stage);
     if (!one) return { ...context, rootId: this.id, gone: true } as never;
-    const view = await shown(one, false);
+    const view = await presentStage(one, false);
     this.#say(view.lines);
     return {
       ...context,
@@ -125,7 +125,7 @@ class StageWindow extends WindowBase {
   }
 
   /** For GMs: what is to be turned and nobody who is here holds. */
-  #lostOf({ standing, viewer, record }: Seen): readonly object[] {
+  #lostOf({ standing, viewer, record }: LoadedStage): readonly object[] {
     if (!viewer.person.isGM) return [];
     return Object.entries(standing.due).flatMap(([of, seal]) => {
       const held = this.#held.get(seal.hash);
@@ -207,7 +207,7 @@ export function showStage(id: string): void {
   watch();
   const open = windows.get(id);
   if (open) return void open.render({ force: true });
-  void seen(id).then((one) => {
+  void loadStage(id).then((one) => {
     if (!one || windows.has(id)) return;
     const made = new StageWindow(one);
     windows.set(id, made);

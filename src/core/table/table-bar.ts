@@ -6,7 +6,7 @@ import { perform } from "../actions/submit.ts";
 import { boardAct, boardsInPlay } from "../world/boards.ts";
 import { openAskWindow } from "../roll-requests/open.ts";
 import { listAskableChecks } from "../roll-requests/roll-request.ts";
-import { answered } from "../ui/offer-inputs.ts";
+import { promptOfferInputs } from "../ui/offer-inputs.ts";
 import { elementOf, isSameDrawing } from "../ui/elements.ts";
 import { ID, asset } from "../compat/id.ts";
 import { onHook } from "../compat/hooks.ts";
@@ -157,6 +157,6 @@ async function onClick(event: Event): Promise<void> {
 async function pressBoard(ruleset: string, name: string, id: string): Promise<void> {
   const act = boardAct(ruleset, name, id);
   if (!act) return notifyRefusal({ key: "QUADRANT.Refuse.Gone" });
-  const call = await answered(act, ruleset);
+  const call = await promptOfferInputs(act, ruleset);
   if (call) await perform(call);
 }

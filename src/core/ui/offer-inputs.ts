@@ -8,15 +8,18 @@ import { say } from "./text.ts";
 export type Answers = Readonly<Record<string, string | number>>;
 
 /** The call of an offer with what was answered; null where whoever pressed it thinks better of it. */
-export async function answered(
+export async function promptOfferInputs(
   { label, call, inputs = [] }: Pick<Offer, "label" | "call" | "inputs">,
   skin: string,
 ): Promise<Call | null> {
   if (inputs.length === 0) return call;
-  const answers = await askFor(say(label), inputs, skin);
+  const answers = await promptInputs(say(label), inputs, skin);
   return answers && { ...call, args: { ...(call.args as { readonly [key: string]: Json }), ...answers } };
 }
 
 /** Asks for some lines and numbers; null where the window is closed without an answer. */
-export const askFor = async (title: string, inputs: readonly OfferInput[], skin: string): Promise<Answers | null> =>
-  (await import("./offer-dialog.ts")).askInputs(title, inputs, skin);
+export const promptInputs = async (
+  title: string,
+  inputs: readonly OfferInput[],
+  skin: string,
+): Promise<Answers | null> => (await import("./offer-dialog.ts")).askInputs(title, inputs, skin);

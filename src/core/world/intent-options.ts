@@ -26,7 +26,7 @@ export async function readOptions(
   const named = checkNamed(check);
   if (!named) return { refused: { key: "QUADRANT.Refuse.UnknownCheck", with: { check } } };
   const declared = await named.found.options(houseRulesOf(named.row));
-  const mine = Object.fromEntries(Object.entries(declared).filter(([, one]) => asks || one.asked !== true));
+  const mine = Object.fromEntries(Object.entries(declared).filter(([, one]) => asks || one.requestOnly !== true));
   const read: Record<string, Json> = {};
   for (const [name, value] of Object.entries(options)) {
     const option = Object.hasOwn(mine, name) ? mine[name] : undefined;

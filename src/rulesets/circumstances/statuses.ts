@@ -9,7 +9,7 @@ export const statuses: readonly StatusEffect[] = CONDITIONS.map(({ key, name, ru
   img: `assets/circumstances/status-${key}.svg`,
   rule,
   holds: (system) => listConditionKeys(system).includes(key),
-  lay: ({ uuid }, on) => ({
+  onToggle: ({ uuid }, on) => ({
     calls: [{ action: `circumstances.${on ? "takeCondition" : "endCondition"}`, args: { actor: uuid, key } }],
   }),
 }));

@@ -35,6 +35,6 @@ export const statuses: readonly StatusEffect[] = [
   {
     ...look("urgentCare", "SUC-BURN-3"),
     holds: (system) => flagAt(system, "urgentCare"),
-    lay: () => ({ tick: "urgentCare" }),
+    onToggle: () => ({ tick: "urgentCare" }),
   },
 ];

@@ -2,7 +2,7 @@
  * Statuses on a StarSIEGE token: the worst box of each track, Drain, a broken hull, a planet in trouble. Ledger:
  * SIE-DMG-4, SIE-CWOUND-1 to -3, SIE-CSTRESS-1 and -2.
  */
-import type { Laying, StatusEffect } from "../../core/public/definitions.ts";
+import type { StatusToggle, StatusEffect } from "../../core/public/definitions.ts";
 import type { Track } from "../../rules/siege/state.ts";
 import { CRITICAL_BOXES, type CriticalBox, readTrackState } from "../../rules/siege/track.ts";
 import { PLANET_TRACKS } from "../../rules/siege/planet-state.ts";
@@ -28,7 +28,7 @@ const describeStatus = (
 });
 
 /** The refusal of a status below the worst marked box: the worst one names the state. */
-const OUTWEIGHED: Laying = { refused: { key: "QUADRANT.Siege.Refuse.Outweighed" } };
+const OUTWEIGHED: StatusToggle = { refused: { key: "QUADRANT.Siege.Refuse.Outweighed" } };
 
 /**
  * Returns the status of a track's worst box: toggled on, it marks that box of the first track; toggled off, it clears it wherever it is the worst.
@@ -42,7 +42,7 @@ const createTrackStatus = (id: CriticalBox, tracks: readonly [Track, ...Track[]]
   return {
     ...describeStatus(id, rule, CREATURES, "TrackState"),
     holds: (system) => tracks.some((track) => at(system, track) === id),
-    lay({ uuid, system }, on) {
+    onToggle({ uuid, system }, on) {
       const [first] = tracks;
       if (!on)
         return { calls: tracks.filter((track) => at(system, track) === id).map((track) => press(uuid, track, false)) };
@@ -64,7 +64,7 @@ const createDerivedStatus = (
   follows: `QUADRANT.Siege.StatusFrom.${id}`,
 });
 
-const toggleHullBox = (uuid: string, box: "nonFunctional" | "destroyed", mark: boolean): Laying => ({
+const toggleHullBox = (uuid: string, box: "nonFunctional" | "destroyed", mark: boolean): StatusToggle => ({
   calls: [{ action: "siege.hullBox", args: { actor: uuid, box, mark } }],
 });
 
@@ -83,12 +83,12 @@ export const statuses: readonly StatusEffect[] = [
   {
     ...describeStatus("nonFunctional", "SIE-DMG-5", CRAFT),
     holds: (system) => flagAt(system, "status.nonFunctional") && !isDestroyed(system),
-    lay: ({ uuid, system }, on) => (isDestroyed(system) ? OUTWEIGHED : toggleHullBox(uuid, "nonFunctional", on)),
+    onToggle: ({ uuid, system }, on) => (isDestroyed(system) ? OUTWEIGHED : toggleHullBox(uuid, "nonFunctional", on)),
   },
   {
     ...describeStatus("destroyed", "SIE-DMG-5", CRAFT),
     holds: isDestroyed,
-    lay: ({ uuid }, on) => toggleHullBox(uuid, "destroyed", on),
+    onToggle: ({ uuid }, on) => toggleHullBox(uuid, "destroyed", on),
   },
   createDerivedStatus(
     "unstable",
@@ -100,6 +100,6 @@ export const statuses: readonly StatusEffect[] = [
   {
     ...describeStatus("turmoil", "SIE-TURM-1", PLANETS),
     holds: (system) => flagAt(system, "status.turmoil"),
-    lay: () => ({ tick: "status.turmoil" }),
+    onToggle: () => ({ tick: "status.turmoil" }),
   },
 ];

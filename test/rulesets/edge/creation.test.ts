@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Snapshot } from "../../../src/core/contract/world.ts";
-import type { Answers, Bench, Entry, Picked } from "../../../src/core/contract/creation.ts";
+import type { Answers, CreationContext, Entry, SelectedItem } from "../../../src/core/contract/creation.ts";
 import { fieldsOf, standing, stateOf } from "../../../src/core/creation/answers.ts";
 import { CREATION_RULES, type CreationHouse, PEOPLE, refuseDraft } from "../../../src/rules/edge/creation.ts";
 import { DEFAULT_HOUSE } from "../../../src/rules/edge/house.ts";
@@ -49,7 +49,7 @@ const actor = (items: readonly Snapshot[] = []): Snapshot => ({
   system: {},
   items,
 });
-const bench = (answers: Answers = {}, house: Partial<CreationHouse> = {}, who = actor()): Bench<unknown> => ({
+const bench = (answers: Answers = {}, house: Partial<CreationHouse> = {}, who = actor()): CreationContext<unknown> => ({
   answers,
   actor: who,
   stock: STOCK,
@@ -57,10 +57,10 @@ const bench = (answers: Answers = {}, house: Partial<CreationHouse> = {}, who = 
 });
 const step = (id: string, ...args: Parameters<typeof bench>) =>
   kind.steps(bench(...args)).find((one) => one.id === id)!;
-const pickedFrom = (answers: Answers): Record<string, Picked> =>
+const pickedFrom = (answers: Answers): Record<string, SelectedItem> =>
   Object.fromEntries(
     Object.entries(STOCK).flatMap(([prefix, entries]) =>
-      entries.flatMap(({ id, uuid, name, system }): [string, Picked][] =>
+      entries.flatMap(({ id, uuid, name, system }): [string, SelectedItem][] =>
         answers[`${prefix}-${id}`]
           ? [[`${prefix}-${id}`, { uuid, name, data: { name, type: TYPES[prefix] ?? "", system } }]]
           : [],

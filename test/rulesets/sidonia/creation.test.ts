@@ -6,8 +6,21 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { allows } from "../../../src/core/actions/allow-list.ts";
 import type { Snapshot } from "../../../src/core/contract/world.ts";
-import type { Answers, Bench, Entry, Outcome, Picked } from "../../../src/core/contract/creation.ts";
-import { fieldsOf, readEntry, standing, stateOf, stepFrom, vanishedIn } from "../../../src/core/creation/answers.ts";
+import type {
+  Answers,
+  CreationContext,
+  Entry,
+  CreationResult,
+  SelectedItem,
+} from "../../../src/core/contract/creation.ts";
+import {
+  fieldsOf,
+  readEntry,
+  standing,
+  stateOf,
+  stepFrom,
+  missingChoices,
+} from "../../../src/core/creation/answers.ts";
 import { readDraft } from "../../../src/core/creation/draft.ts";
 import { readHouseRules } from "../../../src/rules/shared/house-rules.ts";
 import type { Json } from "../../../src/rules/shared/json.ts";
@@ -53,7 +66,11 @@ const blank = (more: Partial<Snapshot> = {}): Snapshot => ({
   ...snapshot(VOSS, "sidoniaCharacter", "New Face", {}),
   ...more,
 });
-const bench = (answers: Answers = {}, actor = blank(), house: Partial<CreationHouse> = {}): Bench<unknown> => ({
+const bench = (
+  answers: Answers = {},
+  actor = blank(),
+  house: Partial<CreationHouse> = {},
+): CreationContext<unknown> => ({
   answers,
   actor,
   stock: STOCK,
@@ -66,10 +83,10 @@ const field = (id: string, ...args: Parameters<typeof bench>) =>
     .flatMap(fieldsOf)
     .find((one) => one.id === id);
 
-const pickedFrom = (answers: Answers): Record<string, Picked> =>
+const pickedFrom = (answers: Answers): Record<string, SelectedItem> =>
   Object.fromEntries(
     Object.entries(STOCK).flatMap(([prefix, entries]) =>
-      entries.flatMap(({ id, uuid, name, system }): [string, Picked][] => {
+      entries.flatMap(({ id, uuid, name, system }): [string, SelectedItem][] => {
         const key = prefix === "lineage" ? "lineage" : `${prefix}-${id}`;
         const wanted =
           prefix === "lineage" ? answers["lineage"] === id : answers[key] !== undefined && answers[key] !== false;
@@ -78,7 +95,7 @@ const pickedFrom = (answers: Answers): Record<string, Picked> =>
       }),
     ),
   );
-const make = (answers: Answers, actor = blank(), house: Partial<CreationHouse> = {}): Outcome => {
+const make = (answers: Answers, actor = blank(), house: Partial<CreationHouse> = {}): CreationResult => {
   const made = kind.make(answers, actor, pickedFrom(answers), { ...HOUSE, ...house });
   if ("refused" in made) throw new Error(made.refused.key);
   return made;
@@ -141,10 +158,10 @@ describe("the steps", () => {
     };
     const answers = { "weapon-gone": true, lineage: "elf" };
     const draft = { step: "", answers, chosen };
-    expect(vanishedIn(step("gear", answers), draft)).toEqual([{ id: "weapon-gone", name: "Old Sabre" }]);
-    expect(vanishedIn(step("lineage", answers), draft)).toEqual([{ id: "lineage", name: "Elf" }]);
-    expect(vanishedIn(step("skills", answers), draft)).toEqual([]);
-    expect(vanishedIn(step("gear", answers), { ...draft, answers: { "weapon-gone": false } })).toEqual([]);
+    expect(missingChoices(step("gear", answers), draft)).toEqual([{ id: "weapon-gone", name: "Old Sabre" }]);
+    expect(missingChoices(step("lineage", answers), draft)).toEqual([{ id: "lineage", name: "Elf" }]);
+    expect(missingChoices(step("skills", answers), draft)).toEqual([]);
+    expect(missingChoices(step("gear", answers), { ...draft, answers: { "weapon-gone": false } })).toEqual([]);
   });
 });
 

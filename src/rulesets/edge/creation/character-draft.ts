@@ -1,11 +1,11 @@
 /** The character that a draft comes to: what is answered, else what the sheet says. */
 import { normalizeName, sameName } from "../../../rules/shared/names.ts";
-import type { Answers, Bench, Entry, Issue, Snapshot, Text } from "../../../core/public/definitions.ts";
+import type { Answers, CreationContext, Entry, Issue, Snapshot, Text } from "../../../core/public/definitions.ts";
 import { numberAt, textAt } from "../../../rules/shared/read-json.ts";
 import { type CharacterDraft, type CreationHouse, PEOPLE, listAttributeKeys } from "../../../rules/edge/creation.ts";
 import type { Attribute } from "../../../rules/edge/state.ts";
 
-export type Table = Bench<CreationHouse>;
+export type Table = CreationContext<CreationHouse>;
 
 export const LANG = "QUADRANT.Edge.Creation";
 /** Skills of one's own making that can be named. */

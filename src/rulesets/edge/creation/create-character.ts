@@ -1,6 +1,6 @@
 /** What finishing writes: decided from the answers and what was chosen, wherever that is. Ledger: SUC-ROLL-3. */
 import { sameName } from "../../../rules/shared/names.ts";
-import type { Answers, Made, Outcome, Picked, Snapshot } from "../../../core/public/definitions.ts";
+import type { Answers, ItemDraft, CreationResult, SelectedItem, Snapshot } from "../../../core/public/definitions.ts";
 import { type Fields, numberAt, textAt, valueAt } from "../../../rules/shared/read-json.ts";
 import { type CreationHouse, listAttributeKeys, refuseDraft } from "../../../rules/edge/creation.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
@@ -16,9 +16,9 @@ const listWrittenPaths = (house: CreationHouse): Readonly<Record<string, string>
 export function createCharacter(
   answers: Answers,
   actor: Snapshot,
-  picked: Readonly<Record<string, Picked>>,
+  picked: Readonly<Record<string, SelectedItem>>,
   house: CreationHouse,
-): Outcome | { readonly refused: Refusal } {
+): CreationResult | { readonly refused: Refusal } {
   const chosen = Object.entries(picked).flatMap(([id, { name }]) => (id.startsWith("skill-") ? [{ id, name }] : []));
   const refused = refuseDraft(
     {
@@ -39,12 +39,12 @@ export function createCharacter(
 function planItems(
   answers: Answers,
   actor: Snapshot,
-  picked: Readonly<Record<string, Picked>>,
-): Pick<Outcome, "items" | "change"> {
+  picked: Readonly<Record<string, SelectedItem>>,
+): Pick<CreationResult, "items" | "change"> {
   const skills = listOwned(actor, "edgeSkill");
   const change: Record<string, Fields> = {};
-  const items: Made[] = [];
-  const train = (ranks: number, made: Made): void => {
+  const items: ItemDraft[] = [];
+  const train = (ranks: number, made: ItemDraft): void => {
     const item = findItem(skills, made.name);
     const again = items.findIndex((one) => one.type === made.type && sameName(one.name, made.name));
     const trained = { ...made, system: { ...made.system, ranks } };
@@ -53,7 +53,7 @@ function planItems(
     else if (ranks > 0) items.push(trained);
   };
   for (const [id, { name, data }] of Object.entries(picked)) {
-    const made: Made = {
+    const made: ItemDraft = {
       name,
       type: textAt(data, "type"),
       system: (valueAt(data, "system") ?? {}) as Fields,

@@ -10,7 +10,7 @@ import {
   type QuickOrder,
   type Text,
   carriedItem,
-  conceptOf,
+  readConcept,
   quick,
   threatOptions,
 } from "../../../core/public/definitions.ts";
@@ -131,7 +131,7 @@ function createQuickNpc({ threat: id, line }: QuickOrder, stock: Stock, { lists 
   const had = [...build.had.values()].map(carriedItem);
   return {
     system: {
-      concept: conceptOf(line),
+      concept: readConcept(line),
       attributes: Object.fromEntries(Object.entries(build.attributes).map(([key, value]) => [key, { value }])),
     },
     items: [...[...build.skills.values()].map((one) => createSkillItem(one, stock)), ...had],

@@ -1,12 +1,12 @@
 /** The character that a draft comes to: what is answered, else what the sheet says. */
 import { normalizeName, sameName } from "../../../rules/shared/names.ts";
-import type { Answers, Bench, Entry, Issue, Snapshot, Text } from "../../../core/public/definitions.ts";
+import type { Answers, CreationContext, Entry, Issue, Snapshot, Text } from "../../../core/public/definitions.ts";
 import { flagAt, numberAt, textAt, wordAt } from "../../../rules/shared/read-json.ts";
 import { type CreationHouse, type CharacterDraft } from "../../../rules/sidonia/creation.ts";
 import { attributeScale } from "../../../rules/sidonia/attribute.ts";
 import { ATTRIBUTES, type Attribute, LEVELS, type Level, SPECIALIZATIONS } from "../../../rules/sidonia/state.ts";
 
-export type DraftContext = Bench<CreationHouse>;
+export type DraftContext = CreationContext<CreationHouse>;
 
 export const LANG = "QUADRANT.Sidonia.Creation";
 /** Skills of one's own making that can be named. */

@@ -2,7 +2,7 @@
  * What finishing writes: decided from the answers and what was chosen, wherever that is. Ledger: SID-COR-2, SID-CODE-1.
  */
 import { sameName } from "../../../rules/shared/names.ts";
-import type { Answers, Made, Outcome, Picked, Snapshot } from "../../../core/public/definitions.ts";
+import type { Answers, ItemDraft, CreationResult, SelectedItem, Snapshot } from "../../../core/public/definitions.ts";
 import { type Fields, valueAt, numberAt, textAt } from "../../../rules/shared/read-json.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import {
@@ -28,9 +28,9 @@ import { WRITTEN } from "./write-places.ts";
 export function createCharacter(
   answers: Answers,
   actor: Snapshot,
-  picked: Readonly<Record<string, Picked>>,
+  picked: Readonly<Record<string, SelectedItem>>,
   house: CreationHouse,
-): Outcome | { readonly refused: Refusal } {
+): CreationResult | { readonly refused: Refusal } {
   const chosen = Object.entries(picked).flatMap(([id, { name }]) => (id.startsWith("skill-") ? [{ id, name }] : []));
   const lineage = picked["lineage"];
   const permanent = readPermanent(answers, actor, lineage ? numberAt(lineage.data, "system.startingPermanent") : null);
@@ -68,12 +68,12 @@ export function createCharacter(
 function buildItems(
   answers: Answers,
   actor: Snapshot,
-  picked: Readonly<Record<string, Picked>>,
-): Pick<Outcome, "items" | "change"> {
+  picked: Readonly<Record<string, SelectedItem>>,
+): Pick<CreationResult, "items" | "change"> {
   const skills = findItems(actor, "sidoniaSkill");
   const change: Record<string, Fields> = {};
-  const items: Made[] = [];
-  const train = (name: string, level: Level, make: () => Made): void => {
+  const items: ItemDraft[] = [];
+  const train = (name: string, level: Level, make: () => ItemDraft): void => {
     const item = findNamed(skills, name);
     const again = items.findIndex((one) => one.type === "sidoniaSkill" && sameName(one.name, name));
     if (item) change[item.uuid] = { "system.level": level };
@@ -82,7 +82,7 @@ function buildItems(
   };
   for (const [id, { name, data }] of Object.entries(picked)) {
     const system = (valueAt(data, "system") ?? {}) as Fields;
-    const whole: Made = { name, type: textAt(data, "type"), system, from: id };
+    const whole: ItemDraft = { name, type: textAt(data, "type"), system, from: id };
     if (!id.startsWith("skill-")) items.push(whole);
     else
       train(name, readLevel(answers, id, "untrained"), () => ({

@@ -5,7 +5,7 @@
 import { normalizeName, sameName } from "../../../rules/shared/names.ts";
 import {
   carriedItem,
-  conceptOf,
+  readConcept,
   type Entry,
   quick,
   type QuickItem,
@@ -102,7 +102,7 @@ function createNpc({ threat: id, line }: QuickOrder, stock: Stock, house: Creati
   const carried = [...build.carried.values()].map(carriedItem);
   return {
     system: {
-      concept: conceptOf(line),
+      concept: readConcept(line),
       attributes: Object.fromEntries(ATTRIBUTES.map((one) => [one, { value: build.attributes[one] }])),
       specializations: Object.fromEntries(SPECIALIZATIONS.map((one) => [one, build.specializations.has(one)])),
       adversary: threat.adversary,

@@ -1,6 +1,6 @@
 /** What a sheet asks about a Code and a Penance, in small windows. Ledger: SID-CODE-1, -2, SID-PEN-1. */
-import { perform, postAsk, postPublic } from "../../../core/public/table.ts";
-import { askFor } from "../../../core/public/sheets.ts";
+import { perform, postRollRequest, postPublic } from "../../../core/public/table.ts";
+import { promptInputs } from "../../../core/public/sheets.ts";
 import { textAt } from "../../../rules/shared/read-json.ts";
 import { notifyRefusal } from "../../../core/public/text.ts";
 import type { Json } from "../../../rules/shared/json.ts";
@@ -28,7 +28,7 @@ const buildTextInput = (id: string, label: string, more: object = {}) => ({
 export async function askCode({ uuid, name, system }: Bearer): Promise<void> {
   const standing = textAt(system, "code");
   const title = game.i18n.format(key("Code.title"), { name });
-  const answers = await askFor(
+  const answers = await promptInputs(
     title,
     [
       buildTextInput("text", "Code.text", { long: true, needed: true, hint: key("Code.questions") }),
@@ -58,7 +58,7 @@ export async function askPenance({ uuid, name, system }: Bearer): Promise<void> 
     buildTextInput("test", "Penance.testTold", { long: true, needed: true, hint: key("Penance.testHint") }),
     buildTextInput("skill", "Penance.skill"),
   ];
-  const answers = await askFor(game.i18n.format(key("Penance.title"), { name }), inputs, "sidonia");
+  const answers = await promptInputs(game.i18n.format(key("Penance.title"), { name }), inputs, "sidonia");
   if (!answers) return;
   const { test = "", skill = "" } = answers as Record<string, string>;
   const data: PenanceData = {
@@ -75,5 +75,5 @@ export async function askPenance({ uuid, name, system }: Bearer): Promise<void> 
     title: key("Penance.card"),
     parts: { penance: { kind: "penance", sort: 10, data: { ...data } } },
   });
-  if (skill !== "") await postAsk({ check: "sidonia.action", to: [uuid], options: { skill } });
+  if (skill !== "") await postRollRequest({ check: "sidonia.action", to: [uuid], options: { skill } });
 }

@@ -3,7 +3,7 @@
  * permanent goes, why. Ledger: SID-COR-8, SID-COR-9.
  */
 import { perform, postPublic } from "../../../core/public/table.ts";
-import { askFor } from "../../../core/public/sheets.ts";
+import { promptInputs } from "../../../core/public/sheets.ts";
 import { notifyRefusal } from "../../../core/public/text.ts";
 import { TWIST_PRICES, findTwistPrice } from "../../../rules/sidonia/channel.ts";
 import type { TemptData } from "../cards/tempt.ts";
@@ -17,7 +17,7 @@ const [LEAST, , MOST] = TWIST_PRICES;
 export async function askTempt({ uuid, name }: Pick<Bearer, "uuid" | "name">): Promise<void> {
   if (!game.user.isGM) return notifyRefusal({ key: "QUADRANT.Refuse.GmOnly" });
   const told = { kind: "text" as const, most: LONGEST_WORDS, needed: true as const, long: true as const };
-  const answers = await askFor(
+  const answers = await promptInputs(
     game.i18n.format(key("title"), { name }),
     [
       { ...told, id: "hard", label: key("hard"), hint: key("hardHint") },
@@ -45,7 +45,11 @@ export async function askTempt({ uuid, name }: Pick<Bearer, "uuid" | "name">): P
 export async function askSoften({ uuid, name }: Pick<Bearer, "uuid" | "name">): Promise<void> {
   const label = "QUADRANT.Sidonia.Hunger.Sheet.SoftenWhy";
   const title = game.i18n.format("QUADRANT.Sidonia.Hunger.Sheet.SoftenOf", { name });
-  const answers = await askFor(title, [{ kind: "text", id: "reason", label, most: 200, needed: true }], "sidonia");
+  const answers = await promptInputs(
+    title,
+    [{ kind: "text", id: "reason", label, most: 200, needed: true }],
+    "sidonia",
+  );
   if (answers)
     await perform({
       action: "sidonia.hardenCorruption",

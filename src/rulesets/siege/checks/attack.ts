@@ -2,7 +2,7 @@
  * The StarSIEGE attack: a trapping, or bare hands, against a target's Combat Defense. Ledger: SIE-ATK-1 to -4, SIE-RANGE-2 and -3, SIE-SIZE-1, SIE-OBJ-1, SIE-MOD-1. The action applyHit applies a hit to its target.
  */
 import { sameName } from "../../../rules/shared/names.ts";
-import { asked, name, word } from "../../../core/public/check-options.ts";
+import { requestOnly, name, word } from "../../../core/public/check-options.ts";
 import {
   type Card,
   type Choice,
@@ -357,7 +357,7 @@ function createCard(setup: Setup, faces: readonly number[], house: HouseRules): 
 /** The check `siege.attack`. */
 export const attack = check<Setup, HouseRules>({
   roll: "ChallengeRoll",
-  options: () => ({ band: word(BANDS), kind: asked(name) }),
+  options: () => ({ band: word(BANDS), kind: requestOnly(name) }),
   prepare,
   adjust,
   view(setup, house) {

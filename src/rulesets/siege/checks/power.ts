@@ -1,7 +1,7 @@
 /**
  * Using a psionic power, or over-channelling it where Psi or Drain prevents that. Ledger: SIE-PSI-2, -3, SIE-OVER-1, and the rolls of SIE-RESIST-1 and -2. The action usePower applies the cost of using it, overChannel that of over-channelling it.
  */
-import { asked, whole, word } from "../../../core/public/check-options.ts";
+import { requestOnly, whole, word } from "../../../core/public/check-options.ts";
 import {
   type Card,
   type CheckView,
@@ -411,7 +411,7 @@ function createCard(setup: Setup, faces: readonly number[], house: HouseRules): 
 export const power = check<Setup, HouseRules>({
   roll: "ChallengeRoll",
   // Macros dragged from a row may store a round. It is not read: the current round comes from the combat.
-  options: () => ({ round: whole(0, 99_999), kind: asked(word(["", ...POWER_KINDS])) }),
+  options: () => ({ round: whole(0, 99_999), kind: requestOnly(word(["", ...POWER_KINDS])) }),
   prepare,
   adjust,
   view,

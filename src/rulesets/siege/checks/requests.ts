@@ -1,7 +1,7 @@
 /**
  * Roll requests of the GM, and checks whose Challenge Level is hidden until the GM reveals the card. Ledger: SIE-CB-1, SIE-CL-1 to -3.
  */
-import type { Askable, Choice, SealedCheck, Snapshot, Thrown } from "../../../core/public/definitions.ts";
+import type { Askable, Choice, SealedCheck, Snapshot, SealedRoll } from "../../../core/public/definitions.ts";
 import { valueAt, isFields, textAt, wordAt } from "../../../rules/shared/read-json.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
 import { activeFaces } from "../../../rules/shared/roll.ts";
@@ -132,7 +132,7 @@ export const powerRequest: Askable<HouseRules> = {
 };
 
 /** Returns a check with the hidden part of its Challenge Level added; null where the message is not valid. */
-function completeCheck({ kept, roll, card }: Thrown, value: number) {
+function completeCheck({ kept, roll, card }: SealedRoll, value: number) {
   const [natural] = activeFaces(roll);
   const fields = valueAt(kept, "check");
   const house = readStoredHouse(valueAt(kept, "house"));

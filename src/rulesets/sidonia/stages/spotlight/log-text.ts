@@ -1,5 +1,5 @@
 /** A Spotlight Scene in words: whose move it is, and each move in one line. Ledger: SID-SPOT-12. */
-import type { Played, Text } from "../../../../core/public/definitions.ts";
+import type { PlayedMove, Text } from "../../../../core/public/definitions.ts";
 import { signed } from "../../../../core/public/text.ts";
 import { textAt } from "../../../../rules/shared/read-json.ts";
 import type { HouseRules } from "../../../../rules/sidonia/house.ts";
@@ -56,7 +56,7 @@ export function formatStatus(scene: Scene, { name }: Setup): Text {
 export function formatMove(
   scene: Scene,
   setup: Setup,
-  { move, facts, dice }: Played<MoveRequest>,
+  { move, facts, dice }: PlayedMove<MoveRequest>,
   house: HouseRules,
 ): Text {
   const { name } = setup;

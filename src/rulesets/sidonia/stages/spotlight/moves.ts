@@ -2,7 +2,7 @@
  * What is done in a Spotlight Scene, as messages carry it, and what is read of the world for it. Ledger: SID-SPOT-2 to
  * -10.
  */
-import type { Mover, Played, World } from "../../../../core/public/definitions.ts";
+import type { Mover, PlayedMove, World } from "../../../../core/public/definitions.ts";
 import {
   type Fields,
   valueAt,
@@ -270,7 +270,7 @@ export const buildLoggedMove = ({
   move,
   facts,
   dice,
-}: Played<MoveRequest>): { readonly by: string; readonly move: Move } => ({
+}: PlayedMove<MoveRequest>): { readonly by: string; readonly move: Move } => ({
   by,
   move: buildMove(move, facts, dice),
 });

@@ -3,7 +3,7 @@
  * until the adversary has thrown; then it is turned. Ledger: SID-SPOT-2 to -12. Fetched when the first scene is opened
  * or looked at.
  */
-import type { Opening, Played, Seat, StageSeats, Text, World } from "../../../../core/public/definitions.ts";
+import type { StageOpening, PlayedMove, Seat, StageSeats, Text, World } from "../../../../core/public/definitions.ts";
 import { isFields, isUuid, readShortText } from "../../../../rules/shared/read-json.ts";
 import { seatOf } from "../../../../core/public/table.ts";
 import { openStages, stage } from "../../../../core/public/stages.ts";
@@ -65,7 +65,7 @@ async function open(
   order: Json,
   seat: Seat,
   world: World<HouseRules>,
-): Promise<Opening<Setup> | { readonly refused: Refusal }> {
+): Promise<StageOpening<Setup> | { readonly refused: Refusal }> {
   const found = await findLead(order, seat);
   if ("refused" in found) return found;
   const { lead, actor } = found;
@@ -118,7 +118,7 @@ function buildCards({ setup }: State, move: MoveRequest, facts: Json, by: string
 }
 
 /** Returns the id of the log entry that holds the face-down throw, after this move. */
-function findFaceDownId({ laidAs }: State, { id, move }: Played<MoveRequest>): string | null {
+function findFaceDownId({ laidAs }: State, { id, move }: PlayedMove<MoveRequest>): string | null {
   if (move.move === "throw") return id;
   return move.move === "sendBack" ? null : laidAs;
 }
