@@ -21,7 +21,7 @@ export async function cardContext(message: CardMessage, redraw: () => void): Pro
   const { system } = message;
   const seat = ownSeat();
   const actor = system.actor === null ? null : docAt(system.actor);
-  const sealed = viewHiddenNumber(message, seat, redraw);
+  const sealed = await viewHiddenNumber(message, seat, redraw);
   const shown = sealed?.parts ? { ...system, parts: sealed.parts } : system;
   const own = partsOf(system);
   const parts = await Promise.all((shown === system ? own : partsOf(shown)).map((part) => renderPart(part, seat)));

@@ -9,7 +9,10 @@ import type { CardMessage } from "../messages/card.ts";
 
 /** How messages of one type are rendered for one user: from a template, or as an element of their own. */
 export type MessageView =
-  | { readonly template: string; readonly context: (message: OwnMessage, seat: Seat, redraw: () => void) => object }
+  | {
+      readonly template: string;
+      readonly context: (message: OwnMessage, seat: Seat, redraw: () => void) => Promise<object>;
+    }
   | { readonly element: (message: OwnMessage) => Promise<HTMLElement> };
 
 /** Does what a button says. `key` is what the button names: a document, or an entry of the message. */
@@ -20,11 +23,11 @@ export type HiddenNumberView = (
   card: CardMessage,
   seat: Seat,
   redraw: () => void,
-) => { readonly strip: object; readonly parts: Readonly<Record<string, PartEntry>> | null } | null;
+) => Promise<{ readonly strip: object; readonly parts: Readonly<Record<string, PartEntry>> | null } | null>;
 
 const views = new Map<string, MessageView>();
 const presses = new Map<string, MessagePress>();
-let hiddenNumberView: HiddenNumberView = () => null;
+let hiddenNumberView: HiddenNumberView = () => Promise.resolve(null);
 
 /** Registers how messages of a type are rendered. Call in `init`. */
 export const registerMessageView = (type: string, view: MessageView): void => void views.set(type, view);

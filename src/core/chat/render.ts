@@ -38,7 +38,7 @@ export async function renderMessage(message: OwnMessage): Promise<HTMLElement | 
   if ("element" in view) return view.element(message);
   return toElement(
     view.template,
-    view.context(message, ownSeat(), () => void redrawMessage(message.id)),
+    await view.context(message, ownSeat(), () => void redrawMessage(message.id)),
     message,
   );
 }

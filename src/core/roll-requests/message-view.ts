@@ -1,27 +1,46 @@
-/** How roll requests appear in the chat log, and what their buttons do. The installer hands this to the chat. */
+/**
+ * How roll requests appear in the chat log, and what their buttons do. The installer hands this to the chat. What it
+ * needs is loaded with the first request.
+ */
 import type { OwnMessage } from "../compat/chat.ts";
+import type { CardState } from "../contract/card.ts";
 import type { Intent } from "../contract/check.ts";
+import { once } from "../contract/lazy.ts";
 import type { Seat } from "../contract/world.ts";
+import type { CardMessage } from "../messages/card.ts";
 import { notifyRefusal } from "../ui/text.ts";
 import { ownSeat } from "../world/seat.ts";
-import { askContext } from "./request-card.ts";
-import { declareLost, reveal } from "./reveal.ts";
-import { intentOf, isAsk, refuseAnswer } from "./roll-request.ts";
+
+const loadCard = once(() => import("./request-card.ts"));
+const loadRequests = once(() => import("./roll-request.ts"));
+const loadReveal = once(() => import("./reveal.ts"));
 
 export const rollRequestView = {
   template: "templates/roll-requests/request.hbs",
-  context: (message: OwnMessage, seat: Seat, redraw: () => void): object =>
-    isAsk(message) ? askContext(message, seat, redraw) : {},
+  async context(message: OwnMessage, seat: Seat, redraw: () => void): Promise<object> {
+    const { isAsk } = await loadRequests();
+    return isAsk(message) ? (await loadCard()).askContext(message, seat, redraw) : {};
+  },
 };
+
+/** Returns what a card displays about its hidden number; null if it answers no request. */
+export async function hiddenNumberView(
+  card: CardMessage,
+  seat: Seat,
+  redraw: () => void,
+): Promise<{ readonly strip: object; readonly parts: CardState["parts"] | null } | null> {
+  return card.system.ask === null ? null : (await loadCard()).sealedContext(card, seat, redraw);
+}
 
 type OpenCheck = (intent: Intent, options: { readonly mode: string }) => Promise<void>;
 
 /** Returns what the buttons of roll requests do. `openCheck` rolls what a request asks for. */
 export const createRollRequestPresses = (openCheck: OpenCheck) => ({
-  reveal,
-  lost: declareLost,
+  reveal: async (key: string): Promise<void> => (await loadReveal()).reveal(key),
+  lost: async (key: string): Promise<void> => (await loadReveal()).declareLost(key),
   /** A refusal is displayed. */
   async answer(entry: string, message: OwnMessage): Promise<void> {
+    const { intentOf, isAsk, refuseAnswer } = await loadRequests();
     if (!isAsk(message)) return;
     const refused = refuseAnswer(message, entry, ownSeat());
     if (refused) return notifyRefusal(refused);

@@ -1,15 +1,20 @@
 /** Asking others for a roll, from an order or from a window whose code is fetched when it is first opened. */
-import { type RollRequestOrder, postRollRequest } from "./roll-request.ts";
+import { askables } from "../contract/registry.ts";
+import { isOn } from "../settings/rulesets-on.ts";
+import type { RollRequestOrder } from "./roll-request.ts";
 
 /**
  * Asks for a roll: what `game.quadrant.ask` does. Without an order it opens the window. Resolves to the request's id,
  * if there is one.
  */
 export async function openAsk(order?: RollRequestOrder): Promise<string | null> {
-  if (order !== undefined) return postRollRequest(order);
+  if (order !== undefined) return (await import("./roll-request.ts")).postRollRequest(order);
   await openAskWindow();
   return null;
 }
 
 /** Opens the GM's window, or says why not. */
 export const openAskWindow = async (): Promise<void> => (await import("./request-dialog.ts")).AskDialog.open();
+
+/** Returns the checks that a GM can ask others to roll, of the rulesets that this world plays. */
+export const listAskableChecks = (): ReturnType<typeof askables> => askables().filter(({ row }) => isOn(row.id));

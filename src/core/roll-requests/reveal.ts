@@ -5,20 +5,19 @@
  */
 import type { Refusal } from "../../rules/shared/refusal.ts";
 import { type RollData, withOptions } from "../../rules/shared/roll.ts";
-import { type AskMessage, answersOf, askAt, entryOf, isAsk, numberIn, revealedOf, sealOf } from "./roll-request.ts";
+import { type AskMessage, answersOf, askAt, entryOf, numberIn, revealedOf, sealOf } from "./roll-request.ts";
 import { autoKeys, performAuto } from "../actions/auto-offers.ts";
 import { cardStateOf } from "../messages/card-state.ts";
-import { type OwnMessage, allMessages, messageAt } from "../compat/chat.ts";
+import { allMessages, messageAt } from "../compat/chat.ts";
 import { docAt, putDeletion, putValue, shaped, stored } from "../compat/documents.ts";
 import { contentOf } from "../messages/content.ts";
 import type { CardState, PartEntry } from "../contract/card.ts";
 import type { RevealedCard } from "../contract/check.ts";
-import { onHook } from "../compat/hooks.ts";
 import { houseRulesOf } from "../settings/house-rules.ts";
 import { type CardMessage, type CardSystem, isCard } from "../messages/card.ts";
 import { Queue } from "../compat/queue.ts";
 import { isReceipt } from "../messages/receipts.ts";
-import { actionNamed, checkNamed } from "../contract/registry.ts";
+import { checkNamed } from "../contract/registry.ts";
 import { notifyRefusal } from "../ui/text.ts";
 import { known, lookUp } from "../secrets/vault.ts";
 
@@ -220,37 +219,18 @@ async function turnThrown({ system: { ask } }: CardMessage): Promise<void> {
   if (ask !== null && game.users.activeGM?.isSelf) await turnAll(ask);
 }
 
-/** Keeps requests and their answers in step. Call in `ready`. */
-export function watchAsks(redraw: (id: string) => void): void {
-  Hooks.on("createChatMessage", (message) => {
-    const own = message as OwnMessage;
-    if (!isCard(own) || own.system.ask === null) return;
-    const { ask } = own.system;
-    void queue.add(() => take(own)).catch((error: unknown) => console.error("an answer could not be recorded", error));
-    redraw(ask);
-  });
-  Hooks.on("deleteChatMessage", (message) => {
-    const own = message as OwnMessage;
-    if (isCard(own) && own.system.ask !== null) redraw(own.system.ask);
-  });
-  Hooks.on("updateChatMessage", (message, changed) => {
-    const own = message as OwnMessage;
-    if (isAsk(own)) for (const { id } of answersOf(own).values()) redraw(id);
-    // Dice may fall on a card that answered without any, after its number was published.
-    if (isCard(own) && own.system.ask !== null && own.system.face !== "up" && Object.hasOwn(changed, "rolls"))
-      void queue
-        .add(() => turnThrown(own))
-        .catch((error: unknown) => console.error("a card could not be turned", error));
-  });
-  onHook<{ readonly action: string; readonly receipt: string }>("quadrant.settled", ({ action, receipt }) => {
-    if (actionNamed(action)?.found.amends)
-      void queue
-        .add(() => tellAnew(receipt))
-        .catch((error: unknown) => console.error("an answer could not be told anew", error));
-  });
-  // Answers that came while no GM was here.
-  void queue.add(async () => {
+/** Records an answer that has come. */
+export const recordAnswer = (card: CardMessage): Promise<void> => queue.add(() => take(card));
+
+/** Reveals a card whose dice have been rolled now, if its number is published already. */
+export const revealRolled = (card: CardMessage): Promise<void> => queue.add(() => turnThrown(card));
+
+/** Tells the outcome again after a receipt that rewrote the roll of an answer. */
+export const tellAgain = (receipt: string): Promise<void> => queue.add(() => tellAnew(receipt));
+
+/** Records the answers that came while no GM was here. */
+export const recordMissedAnswers = (): Promise<void> =>
+  queue.add(async () => {
     if (!game.users.activeGM?.isSelf) return;
     for (const card of allMessages().filter(isCard)) if (card.system.ask !== null) await take(card);
   });
-}

@@ -13,16 +13,12 @@ import { houseRulesOf } from "../settings/house-rules.ts";
 import type { Visibility } from "../messages/ask-data.ts";
 import { type CardMessage, isCard } from "../messages/card.ts";
 import { readOptions } from "../world/intent-options.ts";
-import { askables, checkNamed } from "../contract/registry.ts";
-import { isOn } from "../settings/rulesets-on.ts";
+import { checkNamed } from "../contract/registry.ts";
 import type { Seal } from "../../rules/shared/seal.ts";
 import { type Opened, opens, readOpened, readSeal } from "../secrets/seal.ts";
 import { ownSeat, seatOf } from "../world/seat.ts";
 import { notifyRefusal, say } from "../ui/text.ts";
 import { sealFor } from "../secrets/vault.ts";
-
-/** Returns the checks that a GM can ask others to roll, of the rulesets that this world plays. */
-export const listAskableChecks = (): ReturnType<typeof askables> => askables().filter(({ row }) => isOn(row.id));
 
 interface AskSystem {
   readonly ruleset: string;

@@ -11,8 +11,9 @@
  * published ```
  */
 import type { Json } from "../../rules/shared/json.ts";
-import { query, registerQuery } from "../compat/query.ts";
-import { getSetting, registerSetting, setSetting } from "../compat/settings.ts";
+import { query } from "../compat/query.ts";
+import { getSetting, setSetting } from "../compat/settings.ts";
+import { VAULT_KEY } from "./register-vault.ts";
 import { Queue } from "../compat/queue.ts";
 import type { Seal } from "../../rules/shared/seal.ts";
 import { type Opened, makeSeal, opens, readOpened, readSeal } from "./seal.ts";
@@ -25,28 +26,12 @@ interface Kept extends Opened {
 }
 
 const queue = new Queue();
-const KEY = "vault";
 /** Secrets that one browser keeps: the oldest go first. */
 const MOST = 500;
 /** Secrets that one other user may leave here. */
 const MOST_EACH = 100;
 /** Milliseconds to wait for another client. */
 const PATIENCE_MS = 4000;
-
-/** Registers the vault's storage, and who answers for it. Call in `init`. */
-export function prepareVault(): void {
-  registerSetting(KEY, {
-    name: "QUADRANT.Vault.Title",
-    hint: "",
-    scope: "client",
-    config: false,
-    type: Array,
-    default: [],
-  });
-  registerQuery("vault.keep", async (data, sender) => take(data, sender));
-  registerQuery("vault.tell", async (data, sender) => tell(data, sender));
-  registerQuery("vault.holds", async (data) => holds(data));
-}
 
 /**
  * Seals a value of this user's own, keeps it here, and hands it to those who may know it and are present.
@@ -98,13 +83,13 @@ export async function isHeld(seal: Seal): Promise<boolean> {
 }
 
 /** Whether this client holds what opens a seal. */
-function holds(data: Json): boolean {
+export function holds(data: Json): boolean {
   const seal = readSeal(data);
   return seal !== null && known(seal) !== null;
 }
 
 /** Takes what another client hands over, where it opens a seal of theirs. */
-async function take(data: Json, sender: string): Promise<Json> {
+export async function take(data: Json, sender: string): Promise<Json> {
   const raw = data as { readonly seal?: unknown; readonly to?: unknown } | null;
   const seal = readSeal(raw?.seal);
   const opened = readOpened(raw);
@@ -115,7 +100,7 @@ async function take(data: Json, sender: string): Promise<Json> {
 }
 
 /** Tells what this client holds to who may know it. */
-async function tell(data: Json, sender: string): Promise<Json> {
+export async function tell(data: Json, sender: string): Promise<Json> {
   const seal = readSeal(data);
   const kept = seal && own().find((one) => one.seal.hash === seal.hash);
   if (!kept || !mayKnow(kept, sender)) throw new Error("nothing to tell");
@@ -135,14 +120,14 @@ function mayKnow({ seal, to }: Kept, user: string): boolean {
 const keep = (entry: Omit<Kept, "world">): Promise<void> =>
   queue.add(async () => {
     const others = all().filter((one) => one.seal.hash !== entry.seal.hash || one.world !== worldId());
-    await setSetting(KEY, asJson([...others, { ...entry, world: worldId() }].slice(-MOST)));
+    await setSetting(VAULT_KEY, asJson([...others, { ...entry, world: worldId() }].slice(-MOST)));
   });
 
 const own = (): readonly Kept[] => all().filter(({ world }) => world === worldId());
 
 /** Everything this browser keeps, of every world; what somebody spoilt is left out. */
 function all(): readonly Kept[] {
-  const stored = getSetting(KEY);
+  const stored = getSetting(VAULT_KEY);
   return (Array.isArray(stored) ? stored : []).flatMap((raw: unknown) => {
     const seal = readSeal((raw as { seal?: unknown } | null)?.seal);
     const opened = readOpened(raw);

@@ -4,8 +4,7 @@
  */
 import { perform } from "../actions/submit.ts";
 import { boardAct, boardsInPlay } from "../world/boards.ts";
-import { openAskWindow } from "../roll-requests/open.ts";
-import { listAskableChecks } from "../roll-requests/roll-request.ts";
+import { listAskableChecks, openAskWindow } from "../roll-requests/open.ts";
 import { promptOfferInputs } from "../ui/offer-inputs.ts";
 import { elementOf, isSameDrawing } from "../ui/elements.ts";
 import { ID, asset } from "../compat/id.ts";

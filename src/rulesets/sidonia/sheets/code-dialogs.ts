@@ -1,5 +1,5 @@
 /** What a sheet asks about a Code and a Penance, in small windows. Ledger: SID-CODE-1, -2, SID-PEN-1. */
-import { perform, postRollRequest, postPublic } from "../../../core/public/table.ts";
+import { openAsk, perform, postPublic } from "../../../core/public/table.ts";
 import { promptInputs } from "../../../core/public/sheets.ts";
 import { textAt } from "../../../rules/shared/read-json.ts";
 import { notifyRefusal } from "../../../core/public/text.ts";
@@ -75,5 +75,5 @@ export async function askPenance({ uuid, name, system }: Bearer): Promise<void> 
     title: key("Penance.card"),
     parts: { penance: { kind: "penance", sort: 10, data: { ...data } } },
   });
-  if (skill !== "") await postRollRequest({ check: "sidonia.action", to: [uuid], options: { skill } });
+  if (skill !== "") await openAsk({ check: "sidonia.action", to: [uuid], options: { skill } });
 }

@@ -1,0 +1,52 @@
+/**
+ * Keeps roll requests and their answers in step. The code that does it is loaded when the first message of that kind is
+ * there: most sessions have none.
+ */
+import { type OwnMessage, allMessages } from "../compat/chat.ts";
+import { onHook } from "../compat/hooks.ts";
+import { once } from "../contract/lazy.ts";
+import { actionNamed } from "../contract/registry.ts";
+import { type CardMessage, isCard } from "../messages/card.ts";
+
+const loadRequests = once(() => import("./roll-request.ts"));
+const loadReveal = once(() => import("./reveal.ts"));
+
+/** Whether a message is a card that answers a roll request. */
+const isAnswer = (message: OwnMessage): message is OwnMessage & CardMessage =>
+  isCard(message) && message.system.ask !== null;
+
+/** Starts to record answers and to reveal cards. `redraw` renders a message again. Call in `ready`. */
+export function startRollRequests(redraw: (id: string) => void): void {
+  Hooks.on("createChatMessage", (message) => {
+    const own = message as OwnMessage;
+    if (!isAnswer(own) || own.system.ask === null) return;
+    run("an answer could not be recorded", async () => (await loadReveal()).recordAnswer(own));
+    redraw(own.system.ask);
+  });
+  Hooks.on("deleteChatMessage", (message) => {
+    const own = message as OwnMessage;
+    if (isAnswer(own) && own.system.ask !== null) redraw(own.system.ask);
+  });
+  Hooks.on("updateChatMessage", (message, changed) => {
+    const own = message as OwnMessage;
+    if (own.type === "ask") run("the answers of a request could not be rendered", () => redrawAnswers(own, redraw));
+    // A card that answered without dice may be rolled after its number was published.
+    if (isAnswer(own) && own.system.face !== "up" && Object.hasOwn(changed, "rolls"))
+      run("a card could not be revealed", async () => (await loadReveal()).revealRolled(own));
+  });
+  onHook<{ readonly action: string; readonly receipt: string }>("quadrant.settled", ({ action, receipt }) => {
+    if (actionNamed(action)?.found.amends && allMessages().some(isAnswer))
+      run("the outcome of an answer could not be told again", async () => (await loadReveal()).tellAgain(receipt));
+  });
+  if (allMessages().some(isAnswer))
+    run("missed answers could not be recorded", async () => (await loadReveal()).recordMissedAnswers());
+}
+
+async function redrawAnswers(message: OwnMessage, redraw: (id: string) => void): Promise<void> {
+  const { answersOf, isAsk } = await loadRequests();
+  if (isAsk(message)) for (const { id } of answersOf(message).values()) redraw(id);
+}
+
+function run(failure: string, work: () => Promise<void>): void {
+  work().catch((error: unknown) => console.error(failure, error));
+}

@@ -1,0 +1,24 @@
+/** Registers the vault: its storage, and the answers to other clients, whose code is loaded with the first secret. */
+import { registerQuery } from "../compat/query.ts";
+import { registerSetting } from "../compat/settings.ts";
+import { once } from "../contract/lazy.ts";
+
+/** The client setting that the vault stores its secrets in. */
+export const VAULT_KEY = "vault";
+
+const loadVault = once(() => import("./vault.ts"));
+
+/** Registers the vault's storage, and its answers to other clients. Call in `init`. */
+export function registerVault(): void {
+  registerSetting(VAULT_KEY, {
+    name: "QUADRANT.Vault.Title",
+    hint: "",
+    scope: "client",
+    config: false,
+    type: Array,
+    default: [],
+  });
+  registerQuery("vault.keep", async (data, sender) => (await loadVault()).take(data, sender));
+  registerQuery("vault.tell", async (data, sender) => (await loadVault()).tell(data, sender));
+  registerQuery("vault.holds", async (data) => (await loadVault()).holds(data));
+}
