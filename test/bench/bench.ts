@@ -184,7 +184,7 @@ try {
   };
   for (const engine of ENGINES)
     against(
-      `${engine.engine}: from the press to the card in the log, against a bare core roll of the same dice`,
+      `${engine.engine}: from the click to the card in the log, against a bare core roll of the same dice`,
       await rolls(page, engine),
       1.3,
     );
@@ -199,11 +199,11 @@ try {
     { ours: prepare[200] - prepare[100], bare: prepare[100] - prepare[0] },
     2,
   );
-  against("Preparing an actor with 100 items whole, items included, against an empty one", {
+  against("Preparing an actor with 100 items, items included, against an empty one", {
     ours: prepare[100],
     bare: prepare[0],
   });
-  against("First drawing of its sheet, against an empty one's", { ours: render[100], bare: render[0] });
+  against("First rendering of its sheet, against an empty one's", { ours: render[100], bare: render[0] });
   const odds = pool();
   rows.push({
     what: "Odds of a pool of 20 exploding dice",
@@ -225,7 +225,7 @@ try {
   });
   const all = kib("quadrant.mjs", ...chunks.map((file) => `chunks/${file}`));
   rows.push({
-    what: "With all that is fetched when first needed",
+    what: "With all code that is fetched when first needed",
     ours: `${round(all, 1)} KiB`,
     against: "—",
     result: null,
@@ -258,9 +258,9 @@ interface Row {
 function report(rows: readonly Row[]): string {
   const line = ({ what, ours, against, result, bar }: Row): string =>
     `| ${what} | ${ours} | ${against} | ${result === null ? "" : `**${result}**`} | ${bar ?? ""} |`;
-  return `# What it costs
+  return `# Performance
 
-Written by \`npm run bench\`, which serves the built package on the tabletop (generation 14) and measures in Chromium, medians, the two sides of each row turn about in one run. The ratios are what counts; milliseconds are this machine's (${cpus().length} cores, Node ${process.versions.node}). A row over its bar fails the run.
+Written by \`npm run bench\`, which serves the built package on the tabletop (generation 14) and measures medians in Chromium; the two sides of each row take turns within one run. What counts are the ratios; milliseconds are this machine's (${cpus().length} cores, Node ${process.versions.node}). A row over its limit fails the run.
 
 | what | ours | against | ratio | at most |
 |---|---|---|---|---|

@@ -40,15 +40,15 @@ export function formatDocument(rows: readonly Row[], left: readonly string[], ro
   const all = [...ours, ...peers];
   const column = (...whats: Measure[]): string[][] =>
     all.map((row) => [formatName(row), ...whats.map((what) => shown(row.figures[what]))]);
-  return `# Beside its peers
+  return `# Beside other systems
 
-Written by \`npm run bench:peers\`, which serves the built package and each system folder that \`TABLETOP_SYSTEMS\` names, unmodified, on the tabletop, each in a process of its own on the generation that its manifest declares, and uses them in Chromium. The systems take turns (one sample of each, then the next of each, ${rounds} rounds), so that what the machine does besides hits all alike. **These are figures of our own host and not of Foundry.** Milliseconds are this machine's (${cpus().length} cores, Node ${process.versions.node}); what counts is how they stand to one another. Shown are medians, and in brackets what the middle half of the samples lies between.
+Written by \`npm run bench:peers\`, which serves the built package and each system folder that \`TABLETOP_SYSTEMS\` names, unmodified, on the tabletop, each in a process of its own on the generation that its manifest declares, and uses them in Chromium. The systems take turns (one sample of each, then the next of each, ${rounds} rounds), so that other load on the machine affects all alike. **These are figures of our own host and not of Foundry.** Milliseconds are this machine's (${cpus().length} cores, Node ${process.versions.node}); what counts are the ratios. Figures are medians, with the middle half of the samples in brackets.
 
-What a sheet holds differs from system to system, and so does what a roll says: a sheet that shows more takes longer, and that is no fault of its system. The column "elements" tells how much each draws.
+Systems differ in what a sheet holds and what a roll displays: a sheet that displays more takes longer, which is no fault of its system. The column "elements" counts the elements of each.
 
 ## Ours against the middle of the peers
 
-Our median over the median of the ${peers.length} peers' medians, each with its own character: below 1 is quicker.
+Our median over the median of the ${peers.length} peers' medians, each with its own character: below 1 is faster.
 
 ${table(
   ["what", ...ours.map(({ type }) => type)],
@@ -57,7 +57,7 @@ ${table(
 
 ## Who was measured
 
-The first actor type whose name is a character's, or the first; of ours, each ruleset's. Items are of every type that the actor takes, in turn. Versions are those of the manifests.
+The first actor type whose name means a character, else the first; of ours, one per ruleset. Items are of every type that the actor takes, in turn. Versions are those of the manifests.
 
 ${table(
   ["system: actor type", "version", "generation", "items", "elements", "page loaded and table open, ms"],
@@ -73,16 +73,16 @@ ${table(
 
 ## Sheets
 
-From the call of \`render\` to the last change of the window before it stands still, its layout done. First of the page: after a reload, with items, so that templates are fetched and read too. The next two are of actors nobody has opened before; the last is the same sheet closed and opened again. Milliseconds.
+From the call of \`render\` to the last change of the window, its layout included. First of the page: after a reload, with items, so that templates are fetched and compiled too. The next two are of actors that have not been opened before; the last is the same sheet closed and opened again. Milliseconds.
 
 ${table(["system: actor type", "first of the page", "first, empty", "first, with items", "again"], column("cold", "empty", "full", "again"))}
 
 ## One field
 
-From the \`update\` of one number of the sheet to the sheet redrawn, on the page that wrote and on another person's where the same sheet is open. Milliseconds.
+From the \`update\` of one number of the sheet to the sheet rendered again, on the page that wrote and on another user's page where the same sheet is open. Milliseconds.
 
 ${table(
-  ["system: actor type", "here", "at another's", "field"],
+  ["system: actor type", "here", "at another user's", "field"],
   all.map((row) => [
     formatName(row),
     shown(row.figures.update),
@@ -109,7 +109,7 @@ ${table(
 
 ## Preparing
 
-A hundred actors with ten items each (or with what they take), each \`reset\` once. Milliseconds for all.
+A hundred actors with ten items each (or as many as they take), each \`reset\` once. Milliseconds for all.
 
 ${table(["system: actor type", "100 actors"], column("prepare"))}
 ${left.length === 0 ? "" : `\n## Not measured\n\n${left.map((line) => `- ${cell(line)}`).join("\n")}\n`}`;
