@@ -23,6 +23,8 @@ const tsc = (project: string): readonly string[] => [
 ];
 
 export const GATES = [
+  // stylelint.config.js: mistakes that browsers pass over in silence, layers, and what a skin may style.
+  { name: "lint: styles", command: [bin("stylelint"), "--max-warnings=0", "styles/**/*.css"] },
   // eslint.config.js: rules for a part of the code, and shapes that only eslint can name.
   { name: "lint: parts of the code", command: [bin("eslint"), "--max-warnings=0", "."] },
   // .oxlintrc.json: rules for every file, and those that need types.

@@ -162,6 +162,60 @@ const LAYERS: Readonly<Record<string, { readonly from: readonly string[]; readon
   },
 };
 
+/** Style sheets, each imported by its entry, with one rule that breaks one rule. */
+const STYLES: readonly Plant[] = (
+  [
+    ["components/at-rule.css", "@unknown a;", "at-rule-no-unknown"],
+    ["components/empty.css", ".a {}", "block-no-empty"],
+    ["components/twice.css", ".a { color: red; color: blue; }", "declaration-block-no-duplicate-properties"],
+    ["components/short.css", ".a { margin-top: 1px; margin: 0; }", "declaration-block-no-shorthand-property-overrides"],
+    ["components/important.css", ".a { color: red !important; }", "declaration-no-important"],
+    ["components/value.css", ".a { display: blok; }", "declaration-property-value-no-unknown"],
+    ["components/faces.css", ".a { font-family: serif, serif; }", "font-family-no-duplicate-names"],
+    ["components/feature.css", "@media (widht: 1px) { .a { color: red; } }", "media-feature-name-no-unknown"],
+    ["components/areas.css", '.a { grid-template-areas: "a b" "c"; }', "named-grid-areas-no-invalid"],
+    ["components/selectors.css", ".a { color: red; }\n.a { top: 0; }", "no-duplicate-selectors"],
+    [
+      "components/comment.css",
+      ".a { color: red; }\n// no comment\n.b { color: red; }",
+      "no-invalid-double-slash-comments",
+    ],
+    ["components/property.css", ".a { colour: red; }", "property-no-unknown"],
+    ["components/id.css", "#a { color: red; }", "selector-max-id"],
+    ["components/class.css", ".a:hoover { color: red; }", "selector-pseudo-class-no-unknown"],
+    ["components/element.css", ".a::befor { color: red; }", "selector-pseudo-element-no-unknown"],
+    ["components/type.css", "buton { color: red; }", "selector-type-no-unknown"],
+    ["windows/lone.css", ".a { color: red; }", "quadrant/import-layer"],
+    ["windows/skin.css", ".skin-edge .a { color: red; }", "quadrant/skin-scope"],
+    ["windows/button.css", ".quadrant .q-btn { color: red; }", "quadrant/one-file"],
+    ["windows/width.css", "@container q-window (width <= 333px) { .a { color: red; } }", "quadrant/breakpoints"],
+    ["windows/max.css", "@container q-window (max-width: 560px) { .a { color: red; } }", "quadrant/breakpoints"],
+    ["edge/outside.css", ".quadrant .a { color: red; }", "quadrant/skin-scope"],
+    ["edge/other.css", ".skin-siege .a { color: red; }", "quadrant/skin-scope"],
+    ["edge/lone.css", ".skin-edge .a { color: red; }", "quadrant/import-layer"],
+  ] as const
+).map(([path, text, rule]) => [`styles/${path}`, `${text}\n`, rule]);
+
+/** The entries of those sheets, and sheets that break no rule. */
+const CLEAN_STYLES = ((): Files => {
+  const sheets = STYLES.map(([path]) => path.slice("styles/".length)).filter((path) => !path.endsWith("lone.css"));
+  const own = sheets.filter((path) => !path.startsWith("edge/"));
+  const importOf = (path: string, layer: string): string => `@import url("${path}") layer(${layer});\n`;
+  return {
+    "styles/quadrant.css": [
+      '@import url("base/layers.css");\n',
+      importOf("base/reset.css", "q.reset"),
+      ...own.map((path) => importOf(path, `q.${path.split("/")[0] ?? ""}`)),
+    ].join(""),
+    "styles/base/layers.css": "@layer q.reset, q.components;\n",
+    "styles/base/reset.css": ".quadrant i { display: none !important; }\n",
+    "styles/edge/index.css": ["outside.css", "other.css", "clean.css"]
+      .map((path) => importOf(path, "system.q.skin"))
+      .join(""),
+    "styles/edge/clean.css": ".theme-dark .quadrant.skin-edge :is(.a, .b) { color: red; }\n",
+  };
+})();
+
 describe("eslint", () => {
   it("rejects every planted violation and no clean file", { timeout: 60_000 }, async () => {
     await withFolder({ ...CLEAN, ...filesOf(ESLINT) }, async (folder) => {
@@ -204,6 +258,26 @@ describe("types", () => {
       const { code, output } = await runGate(name as "types: rules", folder, ["--pretty", "false"]);
       const found = [...output.matchAll(/^(\S+)\(\d+,\d+\): error (TS\d+)/gm)].map(([, file, at]) => `${file} ${at}`);
       expect(unique(found)).toEqual(expected(plants));
+      expect(code).toBe(1);
+    });
+  });
+});
+
+describe("stylelint", () => {
+  it("has a plant for each of its rules", async () => {
+    const { default: config } = (await import(resolve("stylelint.config.js"))) as { default: { rules: object } };
+    expect(Object.keys(config.rules).sort()).toEqual(unique(STYLES.map(([, , rule]) => rule)));
+  });
+
+  it("rejects every planted violation and no clean file", { timeout: 60_000 }, async () => {
+    const files = { ...CLEAN_STYLES, ...filesOf(STYLES), "src/rulesets/edge/index.ts": "export const edge = 1;\n" };
+    await withFolder(files, async (folder) => {
+      const { code, output } = await runGate("lint: styles", folder, ["--formatter=json"]);
+      const results = JSON.parse(output) as { source: string; warnings: { rule: string }[] }[];
+      const found = results.flatMap(({ source, warnings }) =>
+        warnings.map(({ rule }) => `${relative(folder, source)} ${rule}`),
+      );
+      expect(unique(found)).toEqual(expected(STYLES));
       expect(code).toBe(1);
     });
   });

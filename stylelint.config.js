@@ -1,0 +1,31 @@
+/** What style sheets must hold to: mistakes that a browser passes over in silence, and who may style what. */
+export default {
+  plugins: ["./tools/styles/stylelint-plugin.mjs"],
+  reportDescriptionlessDisables: true,
+  reportInvalidScopeDisables: true,
+  reportNeedlessDisables: true,
+  rules: {
+    "at-rule-no-unknown": true,
+    "block-no-empty": true,
+    "declaration-block-no-duplicate-properties": true,
+    "declaration-block-no-shorthand-property-overrides": true,
+    "declaration-no-important": true,
+    "declaration-property-value-no-unknown": true,
+    "font-family-no-duplicate-names": true,
+    "media-feature-name-no-unknown": true,
+    "named-grid-areas-no-invalid": true,
+    "no-duplicate-selectors": true,
+    "no-invalid-double-slash-comments": true,
+    "property-no-unknown": true,
+    "selector-max-id": 0,
+    "selector-pseudo-class-no-unknown": true,
+    "selector-pseudo-element-no-unknown": true,
+    // Foundry's own elements, and those of its editors.
+    "selector-type-no-unknown": [true, { ignore: ["custom-elements"] }],
+    "quadrant/skin-scope": true,
+    "quadrant/import-layer": true,
+    "quadrant/one-file": { "q-btn": "components/button.css" },
+    "quadrant/breakpoints": [[420, 480, 520, 560, 600, 720, 760, 900, 1180]],
+  },
+  overrides: [{ files: ["styles/base/reset.css"], rules: { "declaration-no-important": null } }],
+};
