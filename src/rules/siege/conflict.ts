@@ -1,5 +1,7 @@
 /**
- * Planetary conflict: who may act, what is rolled, the effect of a success. Ledger: SIE-PCON-1 to -6, SIE-STAKE-1 and -2.
+ * Planetary conflict: who may act, what is rolled, the effect of a success. Ledger: SIE-PCON-1 to -6, SIE-STAKE-1 and
+ * -2.
+ *
  */
 import type { Modifier } from "../shared/modifier.ts";
 import type { Refusal } from "../shared/refusal.ts";
@@ -15,7 +17,9 @@ const MAX_MOVES_PER_TURN = { attributes: 1, facilities: 3 } as const;
 const STAKE_DAMAGE = 1;
 
 /**
- * Refuses a move where the house rules have no planetary conflict, and any by the defender, who only reacts (SIE-PCON-1).
+ * Refuses a move where the house rules have no planetary conflict, and any by the defender, who only reacts
+ * (SIE-PCON-1).
+ *
  */
 export function refuseMove(role: Role, move: "action" | "reaction", house: HouseRules): Refusal | null {
   if (!house.planetaryConflict) return { key: "QUADRANT.Siege.Refuse.NoConflict" };
@@ -57,7 +61,9 @@ export interface Conflict {
 }
 
 /**
- * Returns the check of a conflict (SIE-PCON-3): the Industry makes it Primary; Defense and the defender's stake are the Challenge Level.
+ * Returns the check of a conflict (SIE-PCON-3): the Industry makes it Primary; Defense and the defender's stake are the
+ * Challenge Level.
+ *
  */
 export const createConflictCheck = (conflict: Conflict): ChallengeCheck => ({
   bundle: conflict.theatre,
@@ -76,7 +82,9 @@ export interface ConflictResult {
 }
 
 /**
- * Returns the boxes of a success: the theatre's damage for that track, 1 more for a stake (SIE-PCON-4, SIE-PCON-5, SIE-STAKE-2).
+ * Returns the boxes of a success: the theatre's damage for that track, 1 more for a stake (SIE-PCON-4, SIE-PCON-5,
+ * SIE-STAKE-2).
+ *
  */
 export const computeConflictDamage = (theatre: Industry, track: PlanetTrack, staked: boolean): number =>
   readIndustryRow(theatre).damage[track] + (staked ? STAKE_DAMAGE : 0);

@@ -27,7 +27,9 @@ export interface Cooperation {
 }
 
 /**
- * Returns a helper's bonus: 1, 2 more with the bundle, 1 more with any Specialty that fits, whatever its rating (SIE-COOP-2).
+ * Returns a helper's bonus: 1, 2 more with the bundle, 1 more with any Specialty that fits, whatever its rating
+ * (SIE-COOP-2).
+ *
  */
 export const computeHelp = ({ primary, specialty }: Pick<Member, "primary" | "specialty">): number =>
   1 + (primary ? 2 : 0) + (specialty > 0 ? 1 : 0);
@@ -39,7 +41,9 @@ export const computeBoostedHelp = (help: number, boosts: number): number => (boo
 const computeOwnBonus = (member: Member): number => member.attribute + member.specialty;
 
 /**
- * Returns those who may lead (SIE-COOP-1): the highest Attribute + Specialty among Primary members, or among all where none is Primary. Several where they tie; the players choose.
+ * Returns those who may lead (SIE-COOP-1): the highest Attribute + Specialty among Primary members, or among all where
+ * none is Primary. Several where they tie; the players choose.
+ *
  */
 export function listLeaderCandidates(members: readonly Member[]): Member[] {
   const primary = members.filter((member) => member.primary);

@@ -1,5 +1,7 @@
 /**
- * Initiative: a score without a roll and its tie-breakers; optionally a roll for each combatant or for each side. Ledger: SIE-INIT-1 to -6.
+ * Initiative: a score without a roll and its tie-breakers; optionally a roll for each combatant or for each side.
+ * Ledger: SIE-INIT-1 to -6.
+ *
  */
 import type { HouseRules } from "./house-rules.ts";
 
@@ -7,7 +9,9 @@ import type { HouseRules } from "./house-rules.ts";
 export const TACTICS_SPECIALTY = "Tactical Maneuvers";
 
 /**
- * Returns the initiative score of a combatant (SIE-INIT-1): Reflexes, Tactical Maneuvers and the bonus of equipment; the highest acts first.
+ * Returns the initiative score of a combatant (SIE-INIT-1): Reflexes, Tactical Maneuvers and the bonus of equipment;
+ * the highest acts first.
+ *
  */
 export const computeInitiativeScore = (reflexes: number, tactics: number, gear = 0): number =>
   reflexes + tactics + gear;
@@ -24,7 +28,10 @@ const MIN_CONFIDENCE = -20;
 const MAX_CONFIDENCE = 29;
 
 /**
- * Returns a score with its tie-breakers as a fraction (SIE-INIT-2): half a point for the Combat bundle, then Confidence in hundredths, bounded so that the bundle always counts for more. Two decimals. Combatants that are still equal act at the same time, or the GM lets them roll.
+ * Returns a score with its tie-breakers as a fraction (SIE-INIT-2): half a point for the Combat bundle, then Confidence
+ * in hundredths, bounded so that the bundle always counts for more. Two decimals. Combatants that are still equal act
+ * at the same time, or the GM lets them roll.
+ *
  */
 export function encodeInitiative(score: number, { combat, confidence }: TieBreakers): number {
   const held = Math.max(MIN_CONFIDENCE, Math.min(MAX_CONFIDENCE, Math.trunc(confidence)));
@@ -38,7 +45,9 @@ export interface Fighter extends TieBreakers {
 }
 
 /**
- * Returns ids in the order of their turns, and those that tie: then a d20 decides, or they act at the same time (SIE-INIT-2).
+ * Returns ids in the order of their turns, and those that tie: then a d20 decides, or they act at the same time
+ * (SIE-INIT-2).
+ *
  */
 export function computeTurnOrder(
   fighters: readonly Fighter[],
@@ -69,8 +78,14 @@ export function computeInitiativeBonus(
   { reflexes, confidence, combat, athletics, tactics }: Roller,
   { initiativeTactics }: Pick<HouseRules, "initiativeTactics">,
 ): number {
-  const trained = combat ? (athletics ? "both" : "combat") : athletics ? "athletics" : "neither";
-  return reflexes + confidence + TRAINED_BONUS[trained] + (initiativeTactics ? tactics : 0);
+  const trained = TRAINED_BONUS[findTraining(combat, athletics)];
+  return reflexes + confidence + trained + (initiativeTactics ? tactics : 0);
+}
+
+function findTraining(combat: boolean, athletics: boolean): keyof typeof TRAINED_BONUS {
+  if (combat && athletics) return "both";
+  if (combat) return "combat";
+  return athletics ? "athletics" : "neither";
 }
 
 /** Returns a rolled score: the dice and the bonus (SIE-INIT-3, SIE-INIT-5). */
@@ -83,5 +98,7 @@ export const SIDE_DIE = "1d20";
 export const findBestLeadership = (ratings: readonly number[]): number => Math.max(0, ...ratings);
 
 /** Returns the side that acts first; none where they are equal: both roll again (SIE-INIT-6). */
-export const findFirstSide = (one: number, other: number): "one" | "other" | "reroll" =>
-  one === other ? "reroll" : one > other ? "one" : "other";
+export function findFirstSide(one: number, other: number): "one" | "other" | "reroll" {
+  if (one === other) return "reroll";
+  return one > other ? "one" : "other";
+}

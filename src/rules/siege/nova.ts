@@ -23,7 +23,7 @@ export const readStartingNova = (house: HouseRules): number => house.novaStart;
 
 /** Refuses an award that is not a whole number from 1 (SIE-NOVA-1, SIE-CB-6). There is no maximum. */
 export const refuseAward = (points: number): Refusal | null =>
-  Number.isInteger(points) && points >= 1 ? null : { key: "QUADRANT.Siege.Refuse.NotAPoint", with: { points } };
+  Number.isInteger(points) && points >= 1 ? null : { key: "QUADRANT.Siege.Refuse.NotWholePoints", with: { points } };
 
 /** Returns the changes of an award (SIE-NOVA-1); compensation for a GM's wrong call is the same change (SIE-CB-6). */
 export const planAward = (pool: Pick<NovaPool, "at">, points: number): Change[] => createChange(pool.at, points);
@@ -52,7 +52,9 @@ export const grantNovaSuccess = (check: ChallengeCheck, house: HouseRules): Gran
   grantSuccess(check, "nova", house);
 
 /**
- * Returns the changes of a dramatic edit (SIE-NOVA-4): refused it costs nothing, accepted or accepted with changes 1 point.
+ * Returns the changes of a dramatic edit (SIE-NOVA-4): refused it costs nothing, accepted or accepted with changes 1
+ * point.
+ *
  */
 export const planEdit = (pool: NovaPool, verdict: Verdict): Change[] => (verdict === "refuse" ? [] : planSpend(pool));
 

@@ -21,7 +21,9 @@ import { type HealthTrack, type MarkedTrack, markBoxes, planMarked } from "./tra
 const OVERCHANNEL_BUNDLE = "spiritual";
 export const OVERCHANNEL_SPECIALTY = "Channeling";
 /**
- * Boxes of Stress that an over-channel costs: a normal one on a success (SIE-OVER-2), a critical one on a failure (SIE-OVER-3).
+ * Boxes of Stress that an over-channel costs: a normal one on a success (SIE-OVER-2), a critical one on a failure
+ * (SIE-OVER-3).
+ *
  */
 const BACKLASH_BOXES = 1;
 
@@ -40,14 +42,16 @@ export interface OverChannelOpening extends OverChannelWindow {
 }
 
 /**
- * Refuses an over-channel without exactly one obstacle (SIE-OVER-1), or where any use of the power is refused (SIE-PSI-2).
+ * Refuses an over-channel without exactly one obstacle (SIE-OVER-1), or where any use of the power is refused
+ * (SIE-PSI-2).
+ *
  */
 export function refuseOverChannel(power: Power, psion: Psion, house: HouseRules): Refusal | null {
   const barred = refusePower(power, psion, true, house);
   if (barred) return barred;
   const reasons = listObstacles(power, psion, house);
   if (reasons.length > 1) return { key: "QUADRANT.Siege.Refuse.AmpAndBurn" };
-  return reasons.length === 0 && power.known ? { key: "QUADRANT.Siege.Refuse.NothingToForce" } : null;
+  return reasons.length === 0 && power.known ? { key: "QUADRANT.Siege.Refuse.NoObstacle" } : null;
 }
 
 /** Returns the parts of the Challenge Level: Potency for this user, and Drain (SIE-OVER-1, SIE-PSI-5). */
@@ -81,7 +85,9 @@ export const createOverChannelCheck = (
 });
 
 /**
- * Returns the Drain of a power: halved where that was the agreed critical effect, one point less for each level spent on it (SIE-OVER-5).
+ * Returns the Drain of a power: halved where that was the agreed critical effect, one point less for each level spent
+ * on it (SIE-OVER-5).
+ *
  */
 export const computeEasedDrain = (
   drain: number,
@@ -129,13 +135,18 @@ export function planOverChannel(
 }
 
 /**
- * Returns whether the one round in which an over-channelled power could be used is over; never outside combat (SIE-OVER-4).
+ * Returns whether the one round in which an over-channelled power could be used is over; never outside combat
+ * (SIE-OVER-4).
+ *
  */
 export const hasLapsed = (window: OverChannelWindow, round: number): boolean =>
   window.power !== "" && window.round > 0 && round > 0 && round > window.round + 1;
 
 /**
- * Returns the round in which a power was over-channelled or used, as the writing client computes it (SIE-OVER-4): the current one, or an earlier one of this combat where the card was created then and is applied late. 0 outside combat, whatever the card says.
+ * Returns the round in which a power was over-channelled or used, as the writing client computes it (SIE-OVER-4): the
+ * current one, or an earlier one of this combat where the card was created then and is applied late. 0 outside combat,
+ * whatever the card says.
+ *
  */
 export const findRollRound = (card: number, fought: number): number => (card > 0 && card < fought ? card : fought);
 

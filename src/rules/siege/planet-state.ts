@@ -12,7 +12,9 @@ export const PLANET_TRACKS = ["populace", "society", "resources"] as const;
 export type PlanetTrack = (typeof PLANET_TRACKS)[number];
 
 /**
- * `system.tracks.*` of a planet: ordinary boxes marked, and the two critical ones. The number of boxes is computed (SIE-PTRK-1).
+ * `system.tracks.*` of a planet: ordinary boxes marked, and the two critical ones. The number of boxes is computed
+ * (SIE-PTRK-1).
+ *
  */
 export interface TrackBoxes {
   readonly value: number;

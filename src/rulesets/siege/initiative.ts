@@ -1,5 +1,7 @@
 /**
- * Initiative of StarSIEGE's actors: a score with its tie-breakers, so that nothing is rolled; or, by house rule, a roll for each. Where sides roll, the order within a side follows the scores. Ledger: SIE-INIT-1 to -6.
+ * Initiative of StarSIEGE's actors: a score with its tie-breakers, so that nothing is rolled; or, by house rule, a roll
+ * for each. Where sides roll, the order within a side follows the scores. Ledger: SIE-INIT-1 to -6.
+ *
  */
 import { sameName } from "../../rules/shared/names.ts";
 import type { Sides } from "../../core/public/definitions.ts";
@@ -30,7 +32,9 @@ function findRating(system: Fields, name: string): number {
 const formatRoll = (die: string, bonus: number): string => `${die} ${bonus < 0 ? "-" : "+"} ${Math.abs(bonus)}`;
 
 /**
- * Returns a creature's initiative: Reflexes and the best Tactical Maneuvers, or a roll by house rule (SIE-INIT-1, SIE-INIT-3).
+ * Returns a creature's initiative: Reflexes and the best Tactical Maneuvers, or a roll by house rule (SIE-INIT-1,
+ * SIE-INIT-3).
+ *
  */
 export function computeCreatureInitiative(system: Fields): string {
   const house = readWorldHouse();

@@ -13,4 +13,4 @@ export const OUTCOME_LOOKS: Readonly<Record<Outcome, { readonly tone: Tone; read
 
 /** Returns the word for a number of boxes of a track: one Wound, two Wounds. */
 export const findTrackWord = (track: Track, boxes: number): string =>
-  `QUADRANT.Siege.${boxes === 1 ? "TrackOne" : "Track"}.${track}`;
+  `QUADRANT.Siege.${boxes === 1 ? "TrackSingular" : "Track"}.${track}`;

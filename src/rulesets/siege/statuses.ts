@@ -28,10 +28,12 @@ const describeStatus = (
 });
 
 /** The refusal of a status below the worst marked box: the worst one names the state. */
-const OUTWEIGHED: StatusToggle = { refused: { key: "QUADRANT.Siege.Refuse.Outweighed" } };
+const OUTWEIGHED: StatusToggle = { refused: { key: "QUADRANT.Siege.Refuse.WorseBoxMarked" } };
 
 /**
- * Returns the status of a track's worst box: toggled on, it marks that box of the first track; toggled off, it clears it wherever it is the worst.
+ * Returns the status of a track's worst box: toggled on, it marks that box of the first track; toggled off, it clears
+ * it wherever it is the worst.
+ *
  */
 const createTrackStatus = (id: CriticalBox, tracks: readonly [Track, ...Track[]], rule: string): StatusEffect => {
   const at = (system: Fields, track: Track) => readTrackState(readHealthFromFields(system, track));

@@ -170,7 +170,8 @@ describe("SIE-NOVA-1 to SIE-NOVA-5, SIE-CB-6 Nova Points", () => {
   it("start as the house says, and are awarded in whole points", () => {
     expect(readStartingNova(house({ novaStart: 5 }))).toBe(5);
     expect(refuseAward(1)).toBeNull();
-    for (const bad of [0, -1, 1.5, Number.NaN]) expect(refuseAward(bad)?.key).toBe("QUADRANT.Siege.Refuse.NotAPoint");
+    for (const bad of [0, -1, 1.5, Number.NaN])
+      expect(refuseAward(bad)?.key).toBe("QUADRANT.Siege.Refuse.NotWholePoints");
     expect(planAward({ at }, 2)).toEqual([{ op: "add", at, path: "system.nova.value", by: 2 }]);
     expect(computeNovaAfter(2, [1, -1, -2])).toBe(0);
   });
@@ -181,7 +182,7 @@ describe("SIE-NOVA-1 to SIE-NOVA-5, SIE-CB-6 Nova Points", () => {
       key: "QUADRANT.Siege.Refuse.TooFewNova",
       with: { needs: 2, has: 1 },
     });
-    expect(refuseSpend({ at, nova: 1 }, -1)?.key).toBe("QUADRANT.Siege.Refuse.NotAPoint");
+    expect(refuseSpend({ at, nova: 1 }, -1)?.key).toBe("QUADRANT.Siege.Refuse.NotWholePoints");
     fc.assert(
       fc.property(fc.nat(5), fc.array(fc.integer({ min: -2, max: 4 }), { maxLength: 12 }), (start, spends) => {
         const table = new Table({ "Actor.a": { system: { nova: { value: start } } } });

@@ -246,9 +246,9 @@ describe("SIE-FAC-2 to -4 and SIE-STAKE-1 to -4 Facilities", () => {
       role: "aggressor" | "defender",
       staking: "none" | "aggressorOnly" | "both" = "both",
     ) => refuseStake(of, role, "society", house({ staking }))?.key.split(".").at(-1) ?? null;
-    expect(stakes(reactive, "defender")).toBe("StakeElsewhere");
+    expect(stakes(reactive, "defender")).toBe("StakeOnOtherTrack");
     expect(stakes({ ...reactive, reactive: "society" }, "defender")).toBeNull();
-    expect(stakes({ ...reactive, reactive: "wealth" }, "defender")).toBe("StakeElsewhere");
+    expect(stakes({ ...reactive, reactive: "wealth" }, "defender")).toBe("StakeOnOtherTrack");
     expect(stakes(reactive, "aggressor")).toBeNull();
     expect(stakes({ rating: 2, reactive: null }, "defender")).toBeNull();
     expect([stakes(reactive, "aggressor", "none"), stakes(reactive, "aggressor", "aggressorOnly")]).toEqual([

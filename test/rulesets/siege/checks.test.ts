@@ -207,7 +207,7 @@ describe("a check", () => {
 describe("a dramatic edit", () => {
   it("needs words and a Nova Point, throws nothing and spends nothing yet", async () => {
     const session = await open(edit, intent("siege.edit"));
-    expect(session.view(NOTHING).refused?.key).toBe("QUADRANT.Siege.Refuse.NothingToEdit");
+    expect(session.view(NOTHING).refused?.key).toBe("QUADRANT.Siege.Refuse.NoEditText");
     const told = choose({ text: "She was armed after all." });
     expect(session.view(told).refused).toBeUndefined();
     expect([session.formula(told), session.before(told)]).toEqual([null, []]);

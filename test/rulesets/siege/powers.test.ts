@@ -86,7 +86,7 @@ describe("a power within reach (SIE-PSI-3)", () => {
     expect(
       told(await changesOf(endOngoing, { actor: GUNNER }, PLAYER, [psion({ ongoingPower: "veil000000000000" })])),
     ).toEqual(['system.ongoingPower = ""']);
-    expect(await refusalOf(endOngoing, { actor: GUNNER }, PLAYER, [psion()])).toBe("NothingRuns");
+    expect(await refusalOf(endOngoing, { actor: GUNNER }, PLAYER, [psion()])).toBe("NoOngoingPower");
   });
 
   it.each([
@@ -216,7 +216,7 @@ describe("a power out of reach (SIE-OVER-1 to -4)", () => {
 
   it("is refused where it needs no force, and where it would need both kinds", async () => {
     const force = (item: string) => ({ actor: GUNNER, item, round: 0, success: true });
-    expect(await refusalOf(overChannel, force(SHOVE), PLAYER, [psion()])).toBe("NothingToForce");
+    expect(await refusalOf(overChannel, force(SHOVE), PLAYER, [psion()])).toBe("NoObstacle");
     expect(await refusalOf(overChannel, force(STORM), PLAYER, [psion({ drain: { remaining: 1, pool: 0 } })])).toBe(
       "AmpAndBurn",
     );

@@ -331,7 +331,7 @@ describe("an attack or a power that is asked for", () => {
       options: [{ value: "" }, { value: "Melee" }, { value: "Shooting" }, { value: "Unarmed" }],
     });
     expect(attackRequest.title({ kind: "Melee" }, DEFAULT_HOUSE)).toMatchObject({ with: { kind: "Melee" } });
-    expect(powerRequest.title({ kind: "nonsense" }, DEFAULT_HOUSE)).toBe("QUADRANT.Siege.Power.Asked.any");
+    expect(powerRequest.title({ kind: "nonsense" }, DEFAULT_HOUSE)).toBe("QUADRANT.Siege.Power.Requested.any");
   });
 
   it("lets who answers choose among their own weapons of that kind, and bare hands", async () => {

@@ -107,7 +107,7 @@ describe("a planetary attack whose defender may stake something (SIE-PCON-2, SIE
     expect(await why(press(answerConflict, { stake: "" }, GM, card))).toBeNull();
     expect(await why(press(answerConflict, { stake: "fleet00000000000" }, theirs, card))).toBe("Gone");
     expect(await why(press(answerConflict, {}, theirs, card))).toBe("Malformed");
-    expect(await why(press(rollConflict, {}, mine, card, [11]))).toBe("DefenderHasTheWord");
+    expect(await why(press(rollConflict, {}, mine, card, [11]))).toBe("DefenderAnswersFirst");
     const told = await after(press(answerConflict, { stake: "" }, theirs, card), card);
     expect(await why(press(answerConflict, { stake: NAVY }, theirs, told))).toBe("AlreadyDone");
     expect(await why(press(rollConflict, {}, theirs, told, [11]))).toBe("NotYourRoll");

@@ -1,5 +1,7 @@
 /**
- * Applies a hit to its target: damage, Size, armour, boxes, and the wear or loss of armour. Ledger: SIE-ATK-3, SIE-ARM-1 to -3.
+ * Applies a hit to its target: damage, Size, armour, boxes, and the wear or loss of armour. Ledger: SIE-ATK-3,
+ * SIE-ARM-1 to -3.
+ *
  */
 import { type Text, action } from "../../../core/public/definitions.ts";
 import type { Change } from "../../../rules/shared/change.ts";
@@ -101,11 +103,12 @@ function computeBlowOnCreature(target: Creature, args: Args): Blow {
   const boxes = marked.normal + marked.critical.length;
   const state: TrackState = readTrackState(marked.since);
   const lost = marked.overflow > 0 ? "Lost" : "";
+  const harmed = state === "ok" ? lost : `State${lost}`;
   return {
     changes,
     rows: soaked.rows,
     label: {
-      key: `QUADRANT.Siege.Receipt.Hit${boxes === 0 ? "Nothing" : state === "ok" ? lost : `State${lost}`}`,
+      key: `QUADRANT.Siege.Receipt.Hit${boxes === 0 ? "Nothing" : harmed}`,
       with: {
         target: target.name,
         boxes,

@@ -1,5 +1,7 @@
 /**
- * Actions on planets: apply damage and stakes of a conflict, mark and clear boxes by hand. Ledger: SIE-PTRK-5, SIE-PATTR-8, SIE-STAKE-1, -2.
+ * Actions on planets: apply damage and stakes of a conflict, mark and clear boxes by hand. Ledger: SIE-PTRK-5,
+ * SIE-PATTR-8, SIE-STAKE-1, -2.
+ *
  */
 import { action } from "../../../core/public/definitions.ts";
 import type { Json } from "../../../rules/shared/json.ts";
@@ -88,7 +90,8 @@ export const settleConflict = action<SettleArgs, ConflictSides, HouseRules>({
   ],
   label(args, sides) {
     const { boxes, since, overflow, stabilityCheck } = hit(sides, args);
-    const state = stabilityCheck ? "collapse" : since.unstable ? "unstable" : "ok";
+    const damaged = since.unstable ? "unstable" : "ok";
+    const state = stabilityCheck ? "collapse" : damaged;
     return {
       key: `QUADRANT.Siege.Receipt.Planet.${args.damage === 0 ? "stakes" : state}`,
       with: { target: sides.target.name, boxes, track: `QUADRANT.Siege.PlanetTrack.${args.track}`, lost: overflow },

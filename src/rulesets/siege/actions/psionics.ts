@@ -1,5 +1,7 @@
 /**
- * The costs of psionics: Drain, the Stress of an over-channel, the countdown of Drain, the end of powers. Ledger: SIE-DRAIN-1 to -3, SIE-OVER-2 to -5.
+ * The costs of psionics: Drain, the Stress of an over-channel, the countdown of Drain, the end of powers. Ledger:
+ * SIE-DRAIN-1 to -3, SIE-OVER-2 to -5.
+ *
  */
 import { type World, action } from "../../../core/public/definitions.ts";
 import type { Json } from "../../../rules/shared/json.ts";
@@ -109,7 +111,9 @@ function computeCost(
 }
 
 /**
- * Uses a power: adds its Drain, closes the window that opened it, and ends another ongoing power (SIE-PSI-3, SIE-PSI-4, SIE-DRAIN-1 to -3).
+ * Uses a power: adds its Drain, closes the window that opened it, and ends another ongoing power (SIE-PSI-3, SIE-PSI-4,
+ * SIE-DRAIN-1 to -3).
+ *
  */
 export const usePower = action<UseArgs, Using, HouseRules>({
   parse: parseUse,
@@ -242,7 +246,7 @@ export const endOngoing = action<ActorArgs, PsionState, HouseRules>({
   parse: parseActor,
   ...psionState,
   refuse: (_args, { creature, ongoing }, seat) =>
-    refuseStranger(creature, seat) ?? (ongoing === "" ? { key: "QUADRANT.Siege.Refuse.NothingRuns" } : null),
+    refuseStranger(creature, seat) ?? (ongoing === "" ? { key: "QUADRANT.Siege.Refuse.NoOngoingPower" } : null),
   plan: ({ actor }) => [{ op: "set", at: { uuid: actor }, path: "system.ongoingPower", to: "" }],
   label: (_args, { creature, ongoing, powers }) => ({
     key: "QUADRANT.Siege.Receipt.Ended",

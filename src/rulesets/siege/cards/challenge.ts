@@ -150,7 +150,7 @@ function createText({ natural, total: sum, target, outcome, levels }: Data): Tex
   if (outcome === null) return { key: "QUADRANT.Siege.Text.Hidden", with: known };
   const said = { ...known, outcome: `QUADRANT.Siege.Outcome.${outcome}` };
   return {
-    key: `QUADRANT.Siege.Text.${natural === null ? "NoDie" : "Rolled"}${target === null ? "Told" : ""}`,
+    key: `QUADRANT.Siege.Text.${natural === null ? "NoDie" : "Rolled"}${target === null ? "Hidden" : ""}`,
     with: said,
   };
 }

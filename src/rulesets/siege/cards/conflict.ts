@@ -1,5 +1,7 @@
 /**
- * The card part of a planetary conflict; it offers to apply damage and stakes. Ledger: SIE-PCON-3 to -5, SIE-PTRK-5, SIE-STAKE-1, -2.
+ * The card part of a planetary conflict; it offers to apply damage and stakes. Ledger: SIE-PCON-3 to -5, SIE-PTRK-5,
+ * SIE-STAKE-1, -2.
+ *
  */
 import type { PartKind, Text } from "../../../core/public/definitions.ts";
 import type { Json } from "../../../rules/shared/json.ts";
@@ -54,10 +56,13 @@ const formatStake = ({ name, after }: Stake): Text =>
     ? { key: "QUADRANT.Siege.Conflict.StakeLost", with: { name } }
     : { key: "QUADRANT.Siege.Conflict.StakeWorn", with: { name, after } };
 
-const formatDamage = ({ damage, track, targetName }: Data): Text => ({
-  key: `QUADRANT.Siege.Conflict.${damage === 0 ? "NoDamage" : damage === 1 ? "DamageOne" : "Damage"}`,
-  with: { damage, track: `QUADRANT.Siege.PlanetTrack.${track}`, target: targetName },
-});
+function formatDamage({ damage, track, targetName }: Data): Text {
+  const some = damage === 1 ? "DamageOne" : "Damage";
+  return {
+    key: `QUADRANT.Siege.Conflict.${damage === 0 ? "NoDamage" : some}`,
+    with: { damage, track: `QUADRANT.Siege.PlanetTrack.${track}`, target: targetName },
+  };
+}
 
 export const conflictPart: PartKind<Data> = {
   parse,

@@ -1,11 +1,13 @@
 /**
- * The card part on which the defender chooses a stake before the aggressor rolls. Ledger: SIE-PCON-2, SIE-STAKE-1, SIE-STAKE-3.
+ * The card part on which the defender chooses a stake before the aggressor rolls. Ledger: SIE-PCON-2, SIE-STAKE-1,
+ * SIE-STAKE-3.
+ *
  */
 import type { Offer, PartKind, Text } from "../../../core/public/definitions.ts";
 import { type Declaration, readDeclaration } from "../checks/declaration.ts";
 
 function createStatusText({ targetName: target, stakes, answer }: Declaration): Text {
-  if (answer === null) return { key: "QUADRANT.Siege.Conflict.Waits", with: { target } };
+  if (answer === null) return { key: "QUADRANT.Siege.Conflict.WaitsForDefender", with: { target } };
   const found = stakes.find(({ id }) => id === answer);
   if (!found) return { key: "QUADRANT.Siege.Conflict.AnsweredNothing", with: { target } };
   return { key: "QUADRANT.Siege.Conflict.Answered", with: { target, name: found.name, rating: `+${found.rating}` } };

@@ -1,5 +1,7 @@
 /**
- * The card part of a psionic power used or over-channelled; it offers to apply the cost. Ledger: SIE-PSI-3, SIE-OVER-2 to -5.
+ * The card part of a psionic power used or over-channelled; it offers to apply the cost. Ledger: SIE-PSI-3, SIE-OVER-2
+ * to -5.
+ *
  */
 import type { Offer, PartKind, Text } from "../../../core/public/definitions.ts";
 import { isFields, isUuid, isWholeNumber, readShortText } from "../../../rules/shared/read-json.ts";
@@ -60,8 +62,8 @@ const drainText = ({ counted, shown }: Data): Text => ({
 
 /** Returns the language key of the result. */
 const findResultKey = ({ way, success, rolled }: Data): Text => {
-  if (way === "force") return `QUADRANT.Siege.Power.Told.${success ? "opened" : "backlash"}`;
-  return `QUADRANT.Siege.Power.Told.${rolled ? "drains" : "works"}`;
+  if (way === "force") return `QUADRANT.Siege.Power.Result.${success ? "opened" : "backlash"}`;
+  return `QUADRANT.Siege.Power.Result.${rolled ? "drains" : "works"}`;
 };
 
 function offers(data: Data): Offer[] {

@@ -1,5 +1,7 @@
 /**
- * The StarSIEGE attack: a trapping, or bare hands, against a target's Combat Defense. Ledger: SIE-ATK-1 to -4, SIE-RANGE-2 and -3, SIE-SIZE-1, SIE-OBJ-1, SIE-MOD-1. The action applyHit applies a hit to its target.
+ * The StarSIEGE attack: a trapping, or bare hands, against a target's Combat Defense. Ledger: SIE-ATK-1 to -4,
+ * SIE-RANGE-2 and -3, SIE-SIZE-1, SIE-OBJ-1, SIE-MOD-1. The action applyHit applies a hit to its target.
+ *
  */
 import { sameName } from "../../../rules/shared/names.ts";
 import { requestOnly, name, word } from "../../../core/public/check-options.ts";
@@ -257,7 +259,7 @@ function listChoices(setup: Setup): Choice[] {
         {
           kind: "select",
           id: "item",
-          label: "QUADRANT.Siege.Check.With",
+          label: "QUADRANT.Siege.Check.Weapon",
           value: weapon?.uuid ?? BARE_HANDS_VALUE,
           options: [
             ...setup.arms.map(({ uuid, name }) => ({ value: uuid, label: name })),

@@ -1,5 +1,7 @@
 /**
- * The ordinary StarSIEGE check: any bundle with any Attribute and Specialty, against a difficulty or a target's statistics. Ledger: SIE-CB-1 to -5, SIE-CL-1 to -3, SIE-OPP-1 and -3, SIE-SPEC-2. The attack is in attack.ts.
+ * The ordinary StarSIEGE check: any bundle with any Attribute and Specialty, against a difficulty or a target's
+ * statistics. Ledger: SIE-CB-1 to -5, SIE-CL-1 to -3, SIE-OPP-1 and -3, SIE-SPEC-2. The attack is in attack.ts.
+ *
  */
 import { badOption, name, word } from "../../../core/public/check-options.ts";
 import {
@@ -132,7 +134,9 @@ const findSpecialty = (actor: Creature, named: string): string | undefined =>
   Object.hasOwn(actor.system.specialties, named) ? named : findSpecialtyByName(actor, named)?.id;
 
 /**
- * Refuses a Specialty that the actor lacks, unless bundle or Attribute is named too; in a roll request the actor may lack it.
+ * Refuses a Specialty that the actor lacks, unless bundle or Attribute is named too; in a roll request the actor may
+ * lack it.
+ *
  */
 function refuseSpecialty(actor: Creature, { check: tried, options, ask }: Intent): Refusal | null {
   const named = textAt(options, "specialty");
@@ -184,8 +188,10 @@ function adjust(setup: Setup, input: Input): Setup {
 
 const isHidden = ({ given }: Setup): boolean => given !== null && given.value === null;
 
-const findResolution = ({ declared: { nova }, routine }: Setup): Resolution =>
-  nova ? "nova" : routine ? "routine" : "roll";
+function findResolution({ declared: { nova }, routine }: Setup): Resolution {
+  if (nova) return "nova";
+  return routine ? "routine" : "roll";
+}
 
 /** Returns the check for the rules: every line with its source. */
 function createCheck(setup: Setup, house: HouseRules): ChallengeCheck {
@@ -326,7 +332,7 @@ function againstChoices(setup: Setup, house: HouseRules): Choice[] {
     {
       kind: "select",
       id: "against",
-      label: "QUADRANT.Siege.Check.AgainstWhat",
+      label: "QUADRANT.Siege.Check.Opposition",
       value: against,
       options: [...opposition, ...difficulties],
     },
@@ -365,7 +371,7 @@ function createCard(setup: Setup, faces: readonly number[], house: HouseRules): 
   const isBought = result.natural === null;
   const pairing = { bundle: `QUADRANT.Siege.Bundle.${bundle}`, attribute: `QUADRANT.Siege.Attribute.${attribute}` };
   return {
-    title: { key: "QUADRANT.Siege.Card.Tries", with: { actor: actor.name, what: triedWith(setup) } },
+    title: { key: "QUADRANT.Siege.Card.Attempts", with: { actor: actor.name, what: triedWith(setup) } },
     subtitle: target
       ? { key: "QUADRANT.Siege.Card.PairingAgainst", with: { ...pairing, target: target.name } }
       : { key: "QUADRANT.Siege.Card.Pairing", with: pairing },

@@ -1,5 +1,7 @@
 /**
- * Planetary conflict. Ledger: SIE-PCON-1 to -6, SIE-STAKE-1 to -4, SIE-PTRK-6, -7. The action settleConflict applies the result.
+ * Planetary conflict. Ledger: SIE-PCON-1 to -6, SIE-STAKE-1 to -4, SIE-PTRK-6, -7. The action settleConflict applies
+ * the result.
+ *
  */
 import { word } from "../../../core/public/check-options.ts";
 import {
@@ -142,7 +144,9 @@ const findFacility = (planet: Planet | null, id: string): OwnedFacility | null =
   planet?.facilities.find((one) => one.id === id) ?? null;
 
 /**
- * Returns the conflict as the rules read it. A staked Facility counts once, even if it was ticked as well (SIE-STAKE-3).
+ * Returns the conflict as the rules read it. A staked Facility counts once, even if it was ticked as well
+ * (SIE-STAKE-3).
+ *
  */
 function createConflict(setup: Setup): Conflict {
   const { planet, target, theatre, track, attribute, facilities, situational, house } = setup;
@@ -197,7 +201,8 @@ function theatreOption(setup: Setup, value: Industry) {
 
 function attributeOption({ planet, house }: Setup, value: PlanetAttribute) {
   const { bonus, cl } = listAttributeTerms(planet, value, house);
-  const state = !isUsable(planet, value) ? "Collapsed" : cl.length > 0 ? "Unstable" : "Option";
+  const usable = cl.length > 0 ? "Unstable" : "Option";
+  const state = isUsable(planet, value) ? usable : "Collapsed";
   const rating = bonus.value < 0 ? `−${-bonus.value}` : `+${bonus.value}`;
   return {
     value,
@@ -223,7 +228,7 @@ const asksDefender = (setup: Setup): boolean =>
 function stakeChoice(setup: Setup, id: "stake" | "defenderStake", planet: Planet | null, role: Role): Choice[] {
   const able = listStakes(planet, role, setup);
   if (able.length === 0 || (role === "defender" && !setup.forBoth)) return [];
-  const asked = role === "defender" ? [{ value: ASK_DEFENDER, label: "QUADRANT.Siege.Conflict.AskThem" }] : [];
+  const asked = role === "defender" ? [{ value: ASK_DEFENDER, label: "QUADRANT.Siege.Conflict.AskDefender" }] : [];
   const nothing = { value: "", label: "QUADRANT.Siege.Conflict.NoStake" };
   const options = [...asked, nothing, ...able.map((one) => ({ value: one.id, label: formatRated(one) }))];
   return [{ kind: "select", id, label: `QUADRANT.Siege.Conflict.Stake.${role}`, value: setup[id], options }];
@@ -438,7 +443,7 @@ export const rollConflict = amendment<object, DeclaredConflict, HouseRules>({
     return { setup, data };
   },
   refuse: (_args, { setup, data }) =>
-    data.answer === null ? { key: "QUADRANT.Siege.Refuse.DefenderHasTheWord" } : refuse(setup),
+    data.answer === null ? { key: "QUADRANT.Siege.Refuse.DefenderAnswersFirst" } : refuse(setup),
   roll: () => "1d20",
   amend(_args, { setup }, house, dice) {
     const [face] = dice;

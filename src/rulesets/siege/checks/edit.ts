@@ -1,5 +1,7 @@
 /**
- * A dramatic edit: a Nova Point to change a detail of the scene; the GM accepts, changes or refuses it. Ledger: SIE-NOVA-4.
+ * A dramatic edit: a Nova Point to change a detail of the scene; the GM accepts, changes or refuses it. Ledger:
+ * SIE-NOVA-4.
+ *
  */
 import { text } from "../../../core/public/check-options.ts";
 import { check } from "../../../core/public/definitions.ts";
@@ -32,7 +34,7 @@ export const edit = check<Setup, HouseRules>({
   },
   view({ actor, text }) {
     const poor = refuseSpend({ at: { uuid: actor.uuid }, nova: actor.system.nova.value });
-    const refused = poor ?? (text.trim() === "" ? { key: "QUADRANT.Siege.Refuse.NothingToEdit" } : null);
+    const refused = poor ?? (text.trim() === "" ? { key: "QUADRANT.Siege.Refuse.NoEditText" } : null);
     return {
       title: { key: "QUADRANT.Siege.Card.DialogTitle", with: { actor: actor.name, what: "QUADRANT.Siege.Nova.Spend" } },
       groups: [],

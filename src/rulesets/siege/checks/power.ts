@@ -1,5 +1,8 @@
 /**
- * Using a psionic power, or over-channelling it where Psi or Drain prevents that. Ledger: SIE-PSI-2, -3, SIE-OVER-1, and the rolls of SIE-RESIST-1 and -2. The action usePower applies the cost of using it, overChannel that of over-channelling it.
+ * Using a psionic power, or over-channelling it where Psi or Drain prevents that. Ledger: SIE-PSI-2, -3, SIE-OVER-1,
+ * and the rolls of SIE-RESIST-1 and -2. The action usePower applies the cost of using it, overChannel that of
+ * over-channelling it.
+ *
  */
 import { requestOnly, whole, word } from "../../../core/public/check-options.ts";
 import {
@@ -57,6 +60,7 @@ import {
   createChallengePart,
   listDeclarationChoices,
   readDeclarations,
+  chooseVerb,
   formatFormula,
   listTermGroups,
   createRollOptions,
@@ -233,7 +237,9 @@ const createStrikeCheck = (setup: Setup): ChallengeCheck => {
 };
 
 /**
- * Returns the check of any other power: against a mind with Spiritual and Channeling (SIE-RESIST-2), else with the bundle of its Class.
+ * Returns the check of any other power: against a mind with Spiritual and Channeling (SIE-RESIST-2), else with the
+ * bundle of its Class.
+ *
  */
 const createSkillCheck = (setup: Setup, house: HouseRules): ChallengeCheck => {
   const { state, power, target } = setup;
@@ -290,7 +296,7 @@ function listChoices(setup: Setup, rules: ChallengeCheck, house: HouseRules): Ch
   const against: Choice = {
     kind: "select",
     id: "difficulty",
-    label: "QUADRANT.Siege.Check.AgainstWhat",
+    label: "QUADRANT.Siege.Check.Opposition",
     value: difficulty,
     options: words("Difficulty", DIFFICULTIES),
   };
@@ -334,11 +340,7 @@ function view(setup: Setup, house: HouseRules): CheckView {
     choices: listChoices(setup, rules, house),
     summary: needsRoll(setup) ? formatSummary(rules, settling, house) : "QUADRANT.Siege.Power.NoRoll",
     odds: listOddsRows(rules, settling, house),
-    ...(settling === "routine"
-      ? { verb: "QUADRANT.Siege.Power.Activate" }
-      : settling === "nova"
-        ? { verb: "QUADRANT.Siege.Check.Succeed" }
-        : {}),
+    ...(settling === "routine" ? { verb: "QUADRANT.Siege.Power.Activate" } : chooseVerb(settling)),
     ...(refused ? { refused } : {}),
   };
 }
@@ -358,14 +360,12 @@ function createCard(setup: Setup, faces: readonly number[], house: HouseRules): 
   const result = resolveWithFaces(rules, findResolution(setup), faces, house);
   const strikes = way === "use" && result.success && power.damage.total > 0;
   const names = { actor: creature.name, power: power.name, target: target?.name ?? "" };
+  const channels = target && power.resisted !== "none" ? "ChannelsAt" : "Channels";
   const critical = result.crit || power.damage.critical;
   const damage = { label: power.name, value: power.damage.total, source: { uuid: power.uuid } };
   const { track } = power.damage;
   return {
-    title: {
-      key: `QUADRANT.Siege.Card.${way === "force" ? "Forces" : target && power.resisted !== "none" ? "ChannelsAt" : "Channels"}`,
-      with: names,
-    },
+    title: { key: `QUADRANT.Siege.Card.${way === "force" ? "OverChannels" : channels}`, with: names },
     parts: {
       ...(needsRoll(setup)
         ? { challenge: createChallengePart(creature, rules, result, house, { dealsDamage: true }) }

@@ -1,5 +1,7 @@
 /**
- * Roll requests of the GM, and checks whose Challenge Level is hidden until the GM reveals the card. Ledger: SIE-CB-1, SIE-CL-1 to -3.
+ * Roll requests of the GM, and checks whose Challenge Level is hidden until the GM reveals the card. Ledger: SIE-CB-1,
+ * SIE-CL-1 to -3.
+ *
  */
 import type { Askable, Choice, SealedCheck, Snapshot, SealedRoll } from "../../../core/public/definitions.ts";
 import { valueAt, isFields, textAt, wordAt } from "../../../rules/shared/read-json.ts";
@@ -19,7 +21,9 @@ import { readCreature, findFightingSpecialty, isWeapon } from "../documents/read
 import { createChallengePart, createHiddenPart, createRollOptions, DEFAULT_ATTRIBUTES } from "./shared.ts";
 
 /**
- * Returns the Challenge Level that the GM set: a difficulty where the number is one (SIE-CL-2), else the GM's own number (SIE-CL-3).
+ * Returns the Challenge Level that the GM set: a difficulty where the number is one (SIE-CL-2), else the GM's own
+ * number (SIE-CL-3).
+ *
  */
 export function createGivenPart(value: number, house: HouseRules): Modifier {
   const named = DIFFICULTIES.map((one) => createDifficultyPart(one, house)).find((one) => one.value === value);
@@ -42,10 +46,10 @@ const listOptions = (group: string, all: readonly string[]) =>
 
 /** The choices of a requested check in the request window. */
 export const challengeRequest: Askable<HouseRules> = {
-  label: "QUADRANT.Siege.Check.Ask",
+  label: "QUADRANT.Siege.Check.Request",
   choices(actors): Choice[] {
     const specialties = [
-      { value: "", label: "QUADRANT.Siege.Check.AskUntrained" },
+      { value: "", label: "QUADRANT.Siege.Check.RequestUntrained" },
       ...listSpecialtyNames(actors).map((name) => ({ value: name, label: name })),
     ];
     return [
@@ -67,7 +71,7 @@ export const challengeRequest: Askable<HouseRules> = {
         kind: "select",
         id: "specialty",
         label: "QUADRANT.Siege.Check.Specialty",
-        hint: "QUADRANT.Siege.Check.AskSpecialtyHint",
+        hint: "QUADRANT.Siege.Check.RequestSpecialtyHint",
         value: "",
         options: specialties,
       },
@@ -80,7 +84,7 @@ export const challengeRequest: Askable<HouseRules> = {
     return textAt(options, "specialty") || { key: "QUADRANT.Siege.Card.Pairing", with: pairing };
   },
   target: (house) => ({
-    label: "QUADRANT.Siege.Check.AskCl",
+    label: "QUADRANT.Siege.Check.RequestLevel",
     initial: 0,
     min: -MAX_CHALLENGE_LEVEL,
     max: MAX_CHALLENGE_LEVEL,
@@ -96,39 +100,41 @@ export const POWER_KINDS = ["combat", "psyche", "none"] as const;
 
 /** A requested attack: the GM can set the fighting Specialty, the player chooses the weapon. Ledger: SIE-ATK-1. */
 export const attackRequest: Askable<HouseRules> = {
-  label: "QUADRANT.Siege.Check.AskAttack",
+  label: "QUADRANT.Siege.Check.RequestAttack",
   choices(actors): Choice[] {
     const arms = actors.flatMap((actor) => readCreature(actor)?.gear.filter(isWeapon).map(findFightingSpecialty) ?? []);
     const kinds = [...new Set([...arms, findFightingSpecialty(null)])].sort((a, b) => a.localeCompare(b));
     const options = [
-      { value: "", label: "QUADRANT.Siege.Check.AskAny" },
+      { value: "", label: "QUADRANT.Siege.Check.RequestAny" },
       ...kinds.map((value) => ({ value, label: value })),
     ];
-    return [{ kind: "select", id: "kind", label: "QUADRANT.Siege.Check.AskFought", value: "", options }];
+    return [{ kind: "select", id: "kind", label: "QUADRANT.Siege.Check.RequestFightingSpecialty", value: "", options }];
   },
   title(options) {
     const kind = textAt(options, "kind");
     return kind === ""
-      ? "QUADRANT.Siege.Check.AskedAttack"
-      : { key: "QUADRANT.Siege.Check.AskedAttackWith", with: { kind } };
+      ? "QUADRANT.Siege.Check.RequestedAttack"
+      : { key: "QUADRANT.Siege.Check.RequestedAttackWith", with: { kind } };
   },
 };
 
 /**
- * A requested psionic power: the GM can set what resists it, the player chooses the power. Ledger: SIE-PSI-2, SIE-RESIST-1, SIE-RESIST-2.
+ * A requested psionic power: the GM can set what resists it, the player chooses the power. Ledger: SIE-PSI-2,
+ * SIE-RESIST-1, SIE-RESIST-2.
+ *
  */
 export const powerRequest: Askable<HouseRules> = {
-  label: "QUADRANT.Siege.Power.Ask",
+  label: "QUADRANT.Siege.Power.Request",
   choices: () => [
     {
       kind: "select",
       id: "kind",
-      label: "QUADRANT.Siege.Power.AskKind",
+      label: "QUADRANT.Siege.Power.RequestKind",
       value: "",
       options: ["", ...POWER_KINDS].map((value) => ({ value, label: `QUADRANT.Siege.Power.Kinds.${value || "any"}` })),
     },
   ],
-  title: (options) => `QUADRANT.Siege.Power.Asked.${wordAt(options, "kind", [...POWER_KINDS, "any"], "any")}`,
+  title: (options) => `QUADRANT.Siege.Power.Requested.${wordAt(options, "kind", [...POWER_KINDS, "any"], "any")}`,
 };
 
 /** Returns a check with the hidden part of its Challenge Level added; null where the message is not valid. */

@@ -201,7 +201,9 @@ export const resolveWithFaces = (
 ) => (settling === "roll" ? resolveCheck(check, faces[0] ?? Number.NaN, house) : grantSuccess(check, settling, house));
 
 /**
- * Returns the card's first part: dice, terms and outcome. An actor type without Nova Points can't buy a success with them.
+ * Returns the card's first part: dice, terms and outcome. An actor type without Nova Points can't buy a success with
+ * them.
+ *
  */
 export function createChallengePart(
   actor: { readonly uuid: string },
@@ -235,7 +237,9 @@ export function createChallengePart(
 }
 
 /**
- * Returns a card's first part without its Target Number: the die, the known terms, and at most whether it succeeded. It stores nothing from which the number can be computed.
+ * Returns a card's first part without its Target Number: the die, the known terms, and at most whether it succeeded. It
+ * stores nothing from which the number can be computed.
+ *
  */
 export function createHiddenPart(
   entry: PartEntry,
@@ -286,7 +290,9 @@ export interface Candidate {
 }
 
 /**
- * Returns the targets an intent lists: `options.candidates`, the tokens of the active scene as `{uuid, name}`; invalid ones are left out.
+ * Returns the targets an intent lists: `options.candidates`, the tokens of the active scene as `{uuid, name}`; invalid
+ * ones are left out.
+ *
  */
 export function listCandidates({ options, actor }: Intent): Candidate[] {
   const list = options["candidates"];

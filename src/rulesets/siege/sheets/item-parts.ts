@@ -15,14 +15,16 @@ export const createSegments = (
 });
 
 /**
- * Returns the range bands, nearest first: the Range Class, and its effect on an attack at each (SIE-RANGE-2, SIE-RANGE-3).
+ * Returns the range bands, nearest first: the Range Class, and its effect on an attack at each (SIE-RANGE-2,
+ * SIE-RANGE-3).
+ *
  */
 export const createBandStrip = (name: string, reach: Reach): object => ({
   name: `system.${name}`,
   options: BANDS.map((value) => {
     const { bonus, cl } = computeRangeEffect(reach, value);
-    const out = reach.restricted && value !== reach.class;
-    const effect = out ? "Out" : bonus > 0 ? "Bonus" : cl > 0 ? "Cl" : "Plain";
+    const isOut = reach.restricted && value !== reach.class;
+    const effect = isOut ? "Out" : findEffect(bonus, cl);
     return {
       value,
       on: value === reach.class,
@@ -33,3 +35,8 @@ export const createBandStrip = (name: string, reach: Reach): object => ({
     };
   }),
 });
+
+function findEffect(bonus: number, cl: number): "Bonus" | "Cl" | "Plain" {
+  if (bonus > 0) return "Bonus";
+  return cl > 0 ? "Cl" : "Plain";
+}

@@ -56,7 +56,7 @@ export class SiegeMooksSheet extends SiegeSheet {
           stands: i < count,
           args: { to: i < count ? i : i + 1 },
           label: {
-            key: `QUADRANT.Siege.Mooks.${i < count ? "FallTo" : "StandTo"}`,
+            key: `QUADRANT.Siege.Mooks.${i < count ? "ReduceTo" : "RaiseTo"}`,
             with: { count: i < count ? i : i + 1 },
           },
         })),

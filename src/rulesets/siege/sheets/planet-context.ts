@@ -1,5 +1,7 @@
 /**
- * Computes the context of a planet's sheet from plain data: the ring of tracks, Defense, Attributes, theatres and Facilities.
+ * Computes the context of a planet's sheet from plain data: the ring of tracks, Defense, Attributes, theatres and
+ * Facilities.
+ *
  */
 import type { Json } from "../../../rules/shared/json.ts";
 import type { Text } from "../../../core/public/definitions.ts";
@@ -113,12 +115,17 @@ function trackView(planet: Planet, track: PlanetTrack, place: number): TrackView
       critical("unstable", unstable, ordinary),
       critical("collapse", collapse, ordinary + 1),
     ],
-    state: collapse ? "QUADRANT.Siege.PlanetBox.collapse" : unstable ? "QUADRANT.Siege.PlanetBox.unstable" : null,
+    state: findStateLabel(unstable, collapse),
     bad: collapse,
     next: nextText(max - value, unstable, collapse),
     defense: total,
     lines: parts,
   };
+}
+
+function findStateLabel(unstable: boolean, collapse: boolean): string | null {
+  if (collapse) return "QUADRANT.Siege.PlanetBox.collapse";
+  return unstable ? "QUADRANT.Siege.PlanetBox.unstable" : null;
 }
 
 /** Returns a box: a click on a marked one clears it and those after it, a click on an empty one marks up to it. */

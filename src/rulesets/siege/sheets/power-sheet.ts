@@ -1,5 +1,7 @@
 /**
- * The sheet of a psionic power, with a template of its own: its cost, whether its owner can use it now, its resistance and damage.
+ * The sheet of a psionic power, with a template of its own: its cost, whether its owner can use it now, its resistance
+ * and damage.
+ *
  */
 import { asset } from "../../../core/public/definitions.ts";
 import { SchemaItemSheet, type SchemaSheetContext } from "../../../core/public/sheets.ts";
@@ -61,7 +63,7 @@ export class SiegePowerSheet extends SchemaItemSheet {
       name: state.creature.name,
       psi: state.psion.psi,
       state: standing,
-      text: `QUADRANT.Siege.Standing.${standing}`,
+      text: `QUADRANT.Siege.PowerState.${standing}`,
     };
   }
 }

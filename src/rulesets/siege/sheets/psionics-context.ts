@@ -37,7 +37,9 @@ interface PsionicsContext {
 }
 
 /**
- * Returns everything a sheet shows of psionics; null where there is nothing, or the house rules exclude them (SIE-PSI-1).
+ * Returns everything a sheet shows of psionics; null where there is nothing, or the house rules exclude them
+ * (SIE-PSI-1).
+ *
  */
 export function createPsionicsContext(state: PsionState, house: HouseRules, round: number): PsionicsContext | null {
   if (!house.psionics || !isPsion(state)) return null;
@@ -70,7 +72,7 @@ function powerRow(power: OwnedPower, state: PsionState, house: HouseRules, round
     item: power.id,
     potency: power.potency,
     standing: shown,
-    state: `QUADRANT.Siege.Standing.${lapsed ? "notNow" : shown}`,
+    state: `QUADRANT.Siege.PowerState.${lapsed ? "notNow" : shown}`,
     detail: [
       {
         key: `QUADRANT.Siege.Power.DrainIn.${readDrainUnitName(power, house)}`,

@@ -32,7 +32,7 @@ export class SiegeTrappingSheet extends SchemaItemSheet {
         weapon: numberAt(stored, "damage.total") > 0,
         armour: ["armor.wound", "armor.stress", "defensive"].some((path) => numberAt(stored, path) !== 0),
       },
-      helps: `QUADRANT.Siege.Trapping.${numberAt(stored, "damage.total") > 0 ? "FoughtWith" : "AsTool"}`,
+      helps: `QUADRANT.Siege.Trapping.${numberAt(stored, "damage.total") > 0 ? "FightingSpecialty" : "AsTool"}`,
       track: createSegments("damage.track", TRACKS, wordAt(stored, "damage.track", TRACKS, "wound"), {
         legend: "QUADRANT.Siege.Trapping.DamageTrack",
         words: "QUADRANT.Siege.Track",
