@@ -33,7 +33,7 @@ const attack = (changes: Partial<Attack> = {}): Attack => ({
 const reach = (restricted: boolean) => ({ class: "short", restricted }) as const;
 
 describe("SIE-ATK-1 an attack", () => {
-  it("joins range and Size as bonus or CL, and leaves out what is 0", () => {
+  it("adds range and Size as bonus or Challenge Level, and leaves out lines of 0", () => {
     const far = computeTerms(createAttackCheck(attack({ range: { reach: reach(false), band: "extreme" } })), house());
     expect(far).toMatchObject({ target: 26, bonusTotal: 8 });
     expect(far.cl.map(({ label, value }) => [label, value])).toEqual([
@@ -65,7 +65,7 @@ describe("SIE-ATK-1 an attack", () => {
     expect(refuseAttack(attack())).toBeNull();
   });
 
-  it("SIE-OBJ-1: treats a stationary target as Primary, and hits what can't move", () => {
+  it("SIE-OBJ-1: makes a check against a stationary target Primary, and hits an immobile one without a roll", () => {
     expect(computeTerms(createAttackCheck(attack({ primary: false, stance: "stationary" })), house())).toMatchObject({
       base: 12,
       primary: true,
@@ -84,7 +84,7 @@ describe("SIE-ATK-1 an attack", () => {
 });
 
 describe("SIE-ATK-2 Combat Defense", () => {
-  it("keeps each part", () => {
+  it("lists each part", () => {
     const state = {
       source: { uuid: "Actor.b" },
       base: 3,
@@ -104,7 +104,7 @@ describe("SIE-ATK-2 Combat Defense", () => {
 });
 
 describe("SIE-ATK-3, SIE-ATK-4 boxes of a hit", () => {
-  it("are the weapon's, or one", () => {
+  it("are the weapon's listed boxes, or one", () => {
     expect([computeWeaponDamage(3), computeWeaponDamage(null), computeWeaponDamage(0)]).toEqual([3, 1, 0]);
     expect([0, 1, 2].map(computeUnarmedDamage)).toEqual([1, 2, 3]);
     expect([1, 2, 3].map(computeHoldingDamage)).toEqual([0, 1, 1]);
@@ -112,7 +112,7 @@ describe("SIE-ATK-3, SIE-ATK-4 boxes of a hit", () => {
 });
 
 describe("SIE-ATK-6 Rapid Fire", () => {
-  it("fires each part of the bonus in place of the whole", () => {
+  it("makes a check for each part of the bonus", () => {
     const shots = createSplitChecks(attack({ gear: [], attribute: term(3), specialty: null }), [term(5), term(3)]);
     expect(shots.map((shot) => computeTerms(shot, house()).bonusTotal)).toEqual([8, 6]);
     const fired = resolveVolley(shots, [12, 13], 2, house());
@@ -121,7 +121,7 @@ describe("SIE-ATK-6 Rapid Fire", () => {
     expect(() => resolveVolley(shots, [12], 2, house())).toThrow(RangeError);
   });
 
-  it("refuses parts that are not the whole", () => {
+  it("refuses parts that do not add up to the whole", () => {
     expect(refuseSplit(8, [4, 4])).toBeNull();
     expect(refuseSplit(8, [8, 0])).toBeNull();
     expect(refuseSplit(8, [5, 4])).toEqual({

@@ -27,7 +27,7 @@ describe("SIE-CB-1 a check", () => {
     });
   });
 
-  it("refuses what is no face of a d20", () => {
+  it("refuses a number that is no face of a d20", () => {
     for (const face of [0, 21, -1, 2.5, Number.NaN])
       expect(() => resolveCheck(check(), face, house())).toThrow(RangeError);
     for (const face of [1, 20]) expect(resolveCheck(check(), face, house()).natural).toBe(face);
@@ -87,10 +87,10 @@ describe("SIE-CB-2, SIE-CB-3 the base", () => {
   });
 });
 
-describe("SIE-NAT20-1, SIE-NAT20-2 the extremes of the die", () => {
+describe("SIE-NAT20-1, SIE-NAT20-2 natural 20 and natural 1", () => {
   const far = check({ cl: 18, bonus: 2 });
 
-  it("rescues only what no face could reach", () => {
+  it("makes a natural 20 succeed only where no face could reach the Target Number", () => {
     expect(resolveCheck(far, 20, house())).toMatchObject({ success: true, via: "natural20", margin: -8 });
     expect(resolveCheck(far, 19, house()).success).toBe(false);
     expect(resolveCheck(check({ cl: 10, bonus: 2 }), 20, house())).toMatchObject({
@@ -106,7 +106,7 @@ describe("SIE-NAT20-1, SIE-NAT20-2 the extremes of the die", () => {
     expect(resolveCheck(check({ bonus: 15 }), 1, house())).toMatchObject({ success: true, via: "total" });
   });
 
-  it("never rescues an automatic failure, in any mode", () => {
+  it("never turns an automatic failure into a success, in any mode", () => {
     for (const naturals of ["rescueOnly", "none", "critFumble"] as const) {
       expect(resolveCheck({ ...check({ bonus: 30 }), doomed: true }, 20, house({ naturals }))).toMatchObject({
         success: false,
@@ -115,11 +115,11 @@ describe("SIE-NAT20-1, SIE-NAT20-2 the extremes of the die", () => {
     }
   });
 
-  it("means nothing where the house says none", () => {
+  it("has no effect where the house rule says none", () => {
     expect(resolveCheck(far, 20, house({ naturals: "none" }))).toMatchObject({ success: false, via: "total" });
   });
 
-  it("crits and fumbles where the house says so", () => {
+  it("always succeeds or fails where the house rule says so", () => {
     const rules = house({ naturals: "critFumble" });
     expect(resolveCheck(check({ bonus: 15 }), 1, rules)).toMatchObject({ success: false, via: "natural1" });
     expect(resolveCheck(far, 20, rules)).toMatchObject({ success: true, crit: true, via: "natural20" });
@@ -153,7 +153,7 @@ describe("SIE-EXTRA-1 levels", () => {
     expect(resolveCheck(one, 12, house()).extraLevels).toBe(0);
   });
 
-  it("never come with a failure", () => {
+  it("never occur with a failure", () => {
     const rules = house({ extraordinary: true, naturals: "critFumble" });
     expect(resolveCheck(check({ bonus: 30 }), 1, rules)).toMatchObject({ success: false, extraLevels: 0 });
   });
@@ -167,7 +167,7 @@ describe("outcomes", () => {
     expect(classifyOutcome({ success: true, crit: true, extraLevels: 2 })).toBe("critical");
   });
 
-  it("SIE-CB-5, SIE-NOVA-3: are granted without a die", () => {
+  it("SIE-CB-5, SIE-NOVA-3: are granted without a roll", () => {
     const nothing = { natural: null, total: null, success: true, crit: false, extraLevels: 0 };
     expect(grantSuccess(check({ cl: 9 }), "routine", house())).toEqual({
       ...nothing,
@@ -180,7 +180,7 @@ describe("outcomes", () => {
 });
 
 describe("odds", () => {
-  it("are the faces, counted, in order", () => {
+  it("count the faces of each outcome, in order", () => {
     expect([...computeOdds(check({ bonus: 3 }), house())]).toEqual([
       ["failure", 8],
       ["success", 12],
@@ -196,7 +196,7 @@ describe("odds", () => {
     ]);
   });
 
-  it("agree with rolling every face, and come to 20", () => {
+  it("agree with rolling every face, and add up to 20", () => {
     fc.assert(
       fc.property(checks, houses, (one, rules) => {
         const counted = new Map<string, number>();
@@ -213,7 +213,7 @@ describe("odds", () => {
     );
   });
 
-  it("never get worse with more bonus or less CL", () => {
+  it("never get worse with more bonus or a lower Challenge Level", () => {
     fc.assert(
       fc.property(checks, houses, fc.integer({ min: 1, max: 3 }), (one, rules, rank) => {
         const atLeast = (tried: typeof one): number =>

@@ -44,7 +44,7 @@ const member = (name: string, primary: boolean, attribute: number, specialty = 0
 const alone = { bundle: "mechanics", cl: [], boosts: 0 };
 
 describe("SIE-COOP-1 to SIE-COOP-3 cooperation", () => {
-  it("is led by the best of the Primary ones", () => {
+  it("is led by the best Primary member", () => {
     const group = cooperate([member("A", false, 5, 3), member("B", true, 0, 1), member("C", true, 0, 0)], alone);
     expect(group).toMatchObject({
       leader: { id: "B" },
@@ -58,14 +58,14 @@ describe("SIE-COOP-1 to SIE-COOP-3 cooperation", () => {
     expect(group.check.critAttempt).toBe(false);
   });
 
-  it("is led by the best of all where nobody is Primary", () => {
+  it("is led by the best member where none is Primary", () => {
     expect(cooperate([member("A", false, 1), member("B", false, 0, 2)], alone)).toMatchObject({
       leader: { id: "B" },
       check: { primary: false },
     });
   });
 
-  it("lets tied players choose, and nobody else", () => {
+  it("lets only tied members be chosen as leader", () => {
     const tied = [member("A", true, 2), member("B", true, 1, 1), member("C", true, 0)];
     expect(listLeaderCandidates(tied).map(({ id }) => id)).toEqual(["A", "B"]);
     expect(cooperate(tied, alone).leader.id).toBe("A");
@@ -89,7 +89,7 @@ describe("SIE-COOP-1 to SIE-COOP-3 cooperation", () => {
     expect(computeHelp({ primary, specialty })).toBe(help);
   });
 
-  it("doubles help once, never the leader, and adds up", () => {
+  it("doubles help once, never the leader's bonus, and adds up", () => {
     expect([0, 1, 2].map((boosts) => computeTeamBonus(2, [4, 1], boosts))).toEqual([7, 12, 12]);
     const members = fc.array(
       fc.record({
@@ -125,7 +125,7 @@ describe("SIE-COOP-1 to SIE-COOP-3 cooperation", () => {
 describe("SIE-CRIT-1, SIE-CRIT-2, SIE-CRIT-3 criticals", () => {
   const paid = house({ critNova: true });
 
-  it("are declared with a Primary bundle, or for a Nova Point where the house allows", () => {
+  it("are declared with a Primary bundle, or for a Nova Point by house rule", () => {
     expect(refuseCritical({ at, primary: true, nova: 0 }, false, house())).toBeNull();
     expect(refuseCritical({ at, primary: true, nova: 0 }, true, house())?.key).toBe(
       "QUADRANT.Siege.Refuse.AlreadyRolled",
@@ -151,7 +151,7 @@ describe("SIE-CRIT-1, SIE-CRIT-2, SIE-CRIT-3 criticals", () => {
 });
 
 describe("SIE-EXTRA-2 spending levels", () => {
-  it("takes a level for a benefit, while there are any", () => {
+  it("spends a level on each benefit, while there are any", () => {
     const start = { levelsLeft: 2, damage: 3, drain: 1 };
     expect(spendLevel(start, "damage")).toEqual({ levelsLeft: 1, damage: 4, drain: 1 });
     expect(spendLevel(start, "drain")).toEqual({ levelsLeft: 1, damage: 3, drain: 0 });
@@ -167,7 +167,7 @@ describe("SIE-EXTRA-2 spending levels", () => {
 });
 
 describe("SIE-NOVA-1 to SIE-NOVA-5, SIE-CB-6 Nova Points", () => {
-  it("start as the house says, and are awarded in whole points", () => {
+  it("start at the house rule's number, and are awarded in whole points", () => {
     expect(readStartingNova(house({ novaStart: 5 }))).toBe(5);
     expect(refuseAward(1)).toBeNull();
     for (const bad of [0, -1, 1.5, Number.NaN])
@@ -201,7 +201,7 @@ describe("SIE-NOVA-1 to SIE-NOVA-5, SIE-CB-6 Nova Points", () => {
     );
   });
 
-  it("buy a success before the roll, after it only where the house allows, and none twice", () => {
+  it("buy a success before the roll, after it only by house rule, and never twice", () => {
     const pool = { at, nova: 1 };
     expect(refuseAutoSuccess(pool, "before", house())).toBeNull();
     expect(refuseAutoSuccess(pool, "failed", house())?.key).toBe("QUADRANT.Siege.Refuse.AlreadyRolled");
@@ -219,7 +219,7 @@ describe("SIE-NOVA-1 to SIE-NOVA-5, SIE-CB-6 Nova Points", () => {
     });
   });
 
-  it("cost nothing where the GM refuses an edit", () => {
+  it("are not spent where the GM refuses an edit", () => {
     const pool = { at, nova: 2 };
     expect(planEdit(pool, "refuse")).toEqual([]);
     for (const verdict of ["accept", "amend"] as const) expect(planEdit(pool, verdict)).toEqual(planSpend(pool));
@@ -246,7 +246,7 @@ describe("SIE-NOVA-1 to SIE-NOVA-5, SIE-CB-6 Nova Points", () => {
 });
 
 describe("house rules", () => {
-  it("are by default what the ledger says", () => {
+  it("have the ledger's defaults", () => {
     expect(readSiegeHouseRules({})).toEqual({
       baseMode: "split",
       difficultCL: 2,
@@ -274,7 +274,7 @@ describe("house rules", () => {
       expect(rule.key).toMatch(new RegExp(`^sie\\.(modules\\.)?${name}$`));
   });
 
-  it("refuse what they can't be, by name", () => {
+  it("refuse a value that is not allowed, naming the setting", () => {
     for (const [name, value] of [
       ["baseMode", "plus7"],
       ["difficultCL", 4],

@@ -106,7 +106,7 @@ describe("SIE-ATK-3, SIE-ARM-1 from hit to boxes", () => {
     });
   });
 
-  it("meets no armour where critical or piercing", () => {
+  it("ignores armour where it is critical or piercing", () => {
     const protection = { ability: [term(1)], worn: vest() };
     expect(soakWithWorn(hit(2, { critical: true }), protection)).toMatchObject({
       boxes: 0,
@@ -120,7 +120,7 @@ describe("SIE-ATK-3, SIE-ARM-1 from hit to boxes", () => {
     });
   });
 
-  it("does nothing where the attack missed", () => {
+  it("does nothing where the attack failed", () => {
     expect(soakWithWorn(isDamaging(false, hit(4, { size: 2 })), { ability: [], worn: vest() })).toMatchObject({
       boxes: 0,
       armourUsed: false,
@@ -128,14 +128,14 @@ describe("SIE-ATK-3, SIE-ARM-1 from hit to boxes", () => {
     expect(isDamaging(true, hit(4))).toEqual(hit(4));
   });
 
-  it("refuses what are no boxes", () => {
+  it("refuses damage that is not a whole number from 0", () => {
     expect(refuseHit(hit(0))).toBeNull();
     for (const bad of [hit(-1), hit(1.5), hit(1, { size: 0.5 })])
       expect(refuseHit(bad)).toEqual({ key: "QUADRANT.Siege.Refuse.NotBoxes" });
     expect(refuseHit({ ...hit(3), damage: [term(3), term(-1)] })).toBeNull();
   });
 
-  it("explains every box: the rows come to what reaches the track", () => {
+  it("explains every box: the rows add up to what reaches the track", () => {
     fc.assert(
       fc.property(hits, pieces, fc.nat(3), (blow, worn, ability) => {
         const soaked = soakWithWorn(blow, { ability: [term(ability, "hide")], worn });
@@ -164,7 +164,7 @@ describe("SIE-ARM-1, SIE-DMG-7 which piece protects", () => {
     expect(findWornArmour([], "wound")).toBeNull();
   });
 
-  it("works, is worn and has a Rating for the track", () => {
+  it("must work, be worn and have a Rating for the track", () => {
     expect(isProtective(heavy, "wound")).toBe(true);
     expect(isProtective(heavy, "stress")).toBe(false);
     expect(isProtective({ ...heavy, equipped: false }, "wound")).toBe(false);
@@ -185,7 +185,7 @@ describe("SIE-ARM-2, SIE-ARM-3 wear and sacrifice", () => {
     expect(countUsesSpent(computeWearAfter(durability, uses))).toBe(uses);
   });
 
-  it("writes a box, and after the last of them the critical one", () => {
+  it("marks a box, and after the last of them the critical one", () => {
     expect(planWear(vest())).toEqual([{ op: "add", at: vest().at, path: "system.durability.marked", by: 1 }]);
     expect(planWear(vest({ durability: { max: 3, marked: 3 } }))).toEqual([
       { op: "set", at: vest().at, path: "system.status.nonFunctional", to: true },
@@ -193,7 +193,7 @@ describe("SIE-ARM-2, SIE-ARM-3 wear and sacrifice", () => {
     expect(planSacrifice(vest())).toEqual([{ op: "set", at: vest().at, path: "system.status.destroyed", to: true }]);
   });
 
-  it("is given up only once Non-functional, whole, sturdy and worn", () => {
+  it("is sacrificed only if it is Non-functional, not destroyed, not Fragile and worn", () => {
     const refusal = (changes: Partial<Worn>) => refuseSacrifice(vest(changes))?.key;
     expect(refusal(spent)).toBeUndefined();
     expect(refusal({})).toBe("QUADRANT.Siege.Refuse.ArmourStillWorks");
@@ -204,7 +204,7 @@ describe("SIE-ARM-2, SIE-ARM-3 wear and sacrifice", () => {
     );
   });
 
-  it("soaks once more and is gone", () => {
+  it("soaks once more and is destroyed", () => {
     const worn = vest(spent);
     const given = { ability: [], worn, sacrificed: true };
     expect(soakWithWorn(hit(3), { ability: [], worn })).toMatchObject({ boxes: 3, armourUsed: false });
@@ -246,7 +246,7 @@ const tableOf = (health: ReturnType<typeof wounds>, worn: Worn): Table => {
 };
 
 describe("a whole hit", () => {
-  it("conserves damage, writes what it says, and is taken back whole", () => {
+  it("accounts for all damage, changes what it reports, and can be undone completely", () => {
     fc.assert(
       fc.property(tracks, hits, pieces, fc.boolean(), (health, blow, worn, sacrificed) => {
         const one = { ...blow, track: health.track };
@@ -306,7 +306,7 @@ describe("SIE-DMG-5, SIE-DMG-6, SIE-DMG-8 Durability tracks", () => {
     expect(applyHitToItem(target, hit(1), { ability: [], worn: vest() }).changes).toHaveLength(1);
   });
 
-  it("writes what it says, and is taken back whole", () => {
+  it("changes what it reports, and can be undone completely", () => {
     const states = fc
       .tuple(fc.nat(4), fc.nat(4), fc.boolean(), fc.boolean())
       .map(([max, marked, non, gone]) => state(max, Math.min(max, marked), non, gone));
@@ -330,7 +330,7 @@ describe("SIE-DMG-5, SIE-DMG-6, SIE-DMG-8 Durability tracks", () => {
     );
   });
 
-  it("gives each subsystem a box behind the item's own", () => {
+  it("gives each subsystem a box after the item's own", () => {
     expect(countOrdinaryBoxes(1, 2)).toBe(3);
     expect(listSubsystems(1, 2, 1).map(({ usable }) => usable)).toEqual([true, true]);
     expect(listSubsystems(1, 2, 2).map(({ usable }) => usable)).toEqual([false, true]);
@@ -340,7 +340,7 @@ describe("SIE-DMG-5, SIE-DMG-6, SIE-DMG-8 Durability tracks", () => {
     ]);
   });
 
-  it("names states, and treats what is repaired by repair only", () => {
+  it("names conditions, and repairs what can't be healed", () => {
     expect(classifyCondition({ nonFunctional: false, destroyed: false })).toBe("functional");
     expect(classifyCondition({ nonFunctional: true, destroyed: false })).toBe("nonFunctional");
     expect(classifyCondition({ nonFunctional: true, destroyed: true })).toBe("destroyed");

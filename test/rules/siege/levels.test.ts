@@ -22,7 +22,7 @@ import { total } from "../../../src/rules/shared/modifier.ts";
 import { check, house, term } from "./make.ts";
 
 describe("SIE-CL-2 the difficulty table", () => {
-  it("is the ledger's, cell by cell", () => {
+  it("has the ledger's numbers in every cell", () => {
     expect(listDifficulties(house()).map(({ cl, primary, nonPrimary }) => [cl, primary, nonPrimary])).toEqual([
       [-6, 6, 12],
       [0, 12, 18],
@@ -34,7 +34,7 @@ describe("SIE-CL-2 the difficulty table", () => {
     expect(listDifficulties(house()).map(({ difficulty }) => difficulty)).toEqual([...DIFFICULTIES]);
   });
 
-  it("takes the house's word for Difficult, and says where the number is from", () => {
+  it("follows the house rule for Difficult, and names the source of the number", () => {
     expect(createDifficultyPart("difficult", house({ difficultCL: 3 }))).toEqual({
       label: "QUADRANT.Siege.Difficulty.difficult",
       value: 3,
@@ -44,12 +44,12 @@ describe("SIE-CL-2 the difficulty table", () => {
 });
 
 describe("SIE-CL-1, SIE-CL-3, SIE-CL-4", () => {
-  it("adds up any parts, a free one of the GM's among them", () => {
+  it("adds up all parts, one set by the GM included", () => {
     expect(computeTarget(12, [term(3), term(-2), createOtherPart(5)])).toBe(18);
     expect(createOtherPart(5).source).toEqual({ by: "gm" });
   });
 
-  it("knows a crowd by one word", () => {
+  it("describes a crowd by one difficulty", () => {
     expect(describeCrowd("staggering", house())).toEqual({
       actionBonus: 6,
       combatDefense: 6,
@@ -60,7 +60,7 @@ describe("SIE-CL-1, SIE-CL-3, SIE-CL-4", () => {
 });
 
 describe("SIE-OPP-1 an opponent", () => {
-  it("brings one Defense, or an Attribute and its best Specialty", () => {
+  it("adds one Defense, or an Attribute and its best Specialty", () => {
     expect(total(listOppositionParts({ kind: "defense", parts: [term(3), term(4)] }))).toBe(7);
     expect(
       total(listOppositionParts({ kind: "attribute", attribute: term(1), specialties: [term(2), term(5), term(3)] })),
@@ -75,7 +75,7 @@ describe("SIE-OPP-1 an opponent", () => {
 });
 
 describe("SIE-OPP-2 opposed rolls", () => {
-  it("compares margins against bare bases, and gives ties to the one who did not start", () => {
+  it("compares margins against bases without Challenge Levels, and gives ties to the side that did not start", () => {
     const side = (cl: number, natural: number) => ({ check: check({ cl }), natural });
     expect(resolveOpposed(side(50, 11), side(0, 10), "a", house())).toMatchObject({
       a: { margin: -1 },
@@ -88,14 +88,14 @@ describe("SIE-OPP-2 opposed rolls", () => {
 });
 
 describe("SIE-OPP-3 Competence", () => {
-  it("counts in listed fields only", () => {
+  it("counts only in the fields it is listed for", () => {
     expect(createCompetencePart(5, true, { by: "gm" }).value).toBe(5);
     expect(createCompetencePart(5, false, { by: "gm" }).value).toBe(0);
   });
 });
 
 describe("SIE-RANGE-2, SIE-RANGE-3 range", () => {
-  it("is a bonus at the class or nearer, and 2 CL a band beyond", () => {
+  it("is a bonus at the class or nearer, and 2 Challenge Levels for each band beyond", () => {
     const open = (reach: (typeof BANDS)[number], band: (typeof BANDS)[number]) =>
       computeRangeEffect({ class: reach, restricted: false }, band);
     expect(open("short", "close")).toEqual({ bonus: 1, cl: 0 });
@@ -104,7 +104,7 @@ describe("SIE-RANGE-2, SIE-RANGE-3 range", () => {
     expect(open("close", "lineOfSight")).toEqual({ bonus: 0, cl: 10 });
   });
 
-  it("confines melee weapons", () => {
+  it("restricts melee weapons to one band", () => {
     const blade = { class: "close", restricted: true } as const;
     expect(refuseRange(blade, "close")).toBeNull();
     expect(refuseRange(blade, "short")).toEqual({
@@ -115,7 +115,7 @@ describe("SIE-RANGE-2, SIE-RANGE-3 range", () => {
     expect(computeRangeEffect(blade, "close")).toEqual({ bonus: 0, cl: 0 });
   });
 
-  it("never helps and hinders at once, and only ever hinders more with distance", () => {
+  it("is never both a bonus and a Challenge Level, and rises with distance", () => {
     fc.assert(
       fc.property(fc.constantFrom(...BANDS), fc.nat(4), (reach, at) => {
         const [near, far] = [BANDS[at] ?? "close", BANDS[at + 1] ?? "close"].map((band) =>
@@ -142,7 +142,7 @@ describe("SIE-SIZE-1 Size", () => {
     expect(computeSizeEffect(10, 10)).toMatchObject({ rollBonus: 0, cl: 0, damage: 0 });
   });
 
-  it("mirrors: what one gains the other pays", () => {
+  it("is symmetrical: one side's bonus is the other's Challenge Level", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 60 }), (a, b) => {
         fc.pre(a !== b);
@@ -156,7 +156,7 @@ describe("SIE-SIZE-1 Size", () => {
 });
 
 describe("SIE-MOD-1 circumstances", () => {
-  it("carry the ledger's numbers", () => {
+  it("have the ledger's numbers", () => {
     expect(SITUATIONS).toEqual({
       poorEnvironment: 1,
       horribleEnvironment: 3,

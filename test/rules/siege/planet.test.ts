@@ -84,7 +84,7 @@ const conflicts: fc.Arbitrary<Conflict> = fc
   }));
 
 describe("SIE-PTRK-5 damage to a planet", () => {
-  it("never overfills a track, loses nothing uncounted, and marks from the left", () => {
+  it("never overfills a track, counts lost damage, and marks from the left", () => {
     fc.assert(
       fc.property(boxes, fc.nat(7), fc.nat(9), (before, max, damage) => {
         const { since, ordinary, critical, boxes: marked, overflow, stabilityCheck } = damageTrack(before, max, damage);
@@ -98,7 +98,7 @@ describe("SIE-PTRK-5 damage to a planet", () => {
     );
   });
 
-  it("writes boxes of its own track alone, and can be taken back (SIE-PATTR-8)", () => {
+  it("changes boxes of its own track only, and can be undone (SIE-PATTR-8)", () => {
     fc.assert(
       fc.property(boxes, fc.nat(7), fc.nat(9), track, attributes, (before, max, damage, hit, values) => {
         const tracks = Object.fromEntries(PLANET_TRACKS.map((name) => [name, before]));
@@ -141,7 +141,7 @@ describe("SIE-PTRK-5 damage to a planet", () => {
 });
 
 describe("SIE-PTRK-1, -6 and -7 tracks and Attributes", () => {
-  it("a track has a box at the least, and more only for more", () => {
+  it("a track has at least one box, and higher Attributes never give fewer", () => {
     fc.assert(
       fc.property(attributes, track, fc.constantFrom(...PLANET_ATTRIBUTES), (values, of, raised) => {
         const length = computeTrackLength(values, of);
@@ -161,14 +161,14 @@ describe("SIE-PTRK-1, -6 and -7 tracks and Attributes", () => {
     expect(listUsableAttributes([])).toEqual(PLANET_ATTRIBUTES);
   });
 
-  it("Unstable tracks weigh once, or each where the house says so", () => {
+  it("Unstable tracks add their Challenge Level once, or once each by house rule", () => {
     const both: PlanetTrack[] = ["populace", "resources"];
     expect(total(listUnstableParts("law", both, house()))).toBe(3);
     expect(total(listUnstableParts("law", both, house({ unstableStacks: true })))).toBe(6);
     expect(listUnstableParts("education", ["resources"], house({ unstableStacks: true }))).toEqual([]);
   });
 
-  it("an Attribute counts -3 in Turmoil and nothing where its track is In Collapse", () => {
+  it("an Attribute counts -3 in Turmoil, and 0 where its track is In Collapse", () => {
     const might = (usable: boolean, turmoil: boolean) =>
       createAttributePart("might", { value: 4, usable, turmoil, uuid: "Actor.p" }).value;
     expect([might(true, false), might(false, false), might(true, true)]).toEqual([4, 0, -3]);
@@ -202,7 +202,7 @@ describe("SIE-PDEF-1 and -2 Defense", () => {
 });
 
 describe("SIE-FAC-2 to -4 and SIE-STAKE-1 to -4 Facilities", () => {
-  it("what is spent and what is left come to the budget", () => {
+  it("the cost and the rest add up to the budget", () => {
     fc.assert(
       fc.property(facilities, (owned) => {
         const { xp, left, count } = computeFacilityCost(owned);
@@ -227,7 +227,7 @@ describe("SIE-FAC-2 to -4 and SIE-STAKE-1 to -4 Facilities", () => {
     ["Navy +1 (reactive Nonsense)", { name: "Navy", rating: 1, reactive: null }],
   ])("reads %s", (line, read) => expect(readFacility(line)).toEqual(read));
 
-  it("a stake of the winner is worn by one, the loser's is gone, and neither goes below nothing", () => {
+  it("the winner's stake drops by one, the loser's is lost, and neither falls below 0", () => {
     fc.assert(
       fc.property(fc.nat(5), fc.boolean(), (before, success) => {
         expect(computeStakeAfter(before, "aggressor", success)).toBe(success ? Math.max(0, before - 1) : 0);
@@ -239,7 +239,7 @@ describe("SIE-FAC-2 to -4 and SIE-STAKE-1 to -4 Facilities", () => {
     expect(planStake(facility, 2, 2)).toEqual([]);
   });
 
-  it("a defender stakes a reactive Facility on its own track alone; the house says who stakes at all", () => {
+  it("a defender stakes a reactive Facility only on its own track; a house rule says who can stake", () => {
     const reactive: Facility = { rating: 2, reactive: "populace" };
     const stakes = (
       of: Facility,
@@ -260,7 +260,7 @@ describe("SIE-FAC-2 to -4 and SIE-STAKE-1 to -4 Facilities", () => {
 });
 
 describe("SIE-PCON-3 to -5 conflict", () => {
-  it("the face needed succeeds and the one below it fails, whatever is on the table", () => {
+  it("the face needed succeeds and the one below it fails, for any conflict", () => {
     fc.assert(
       fc.property(conflicts, houses, (fought, rules) => {
         const check = createConflictCheck(fought);
@@ -272,7 +272,7 @@ describe("SIE-PCON-3 to -5 conflict", () => {
     );
   });
 
-  it("is the same whoever attacks: the same numbers the other way round do the same", () => {
+  it("has the same result with aggressor and defender exchanged", () => {
     fc.assert(
       fc.property(conflicts, fc.integer({ min: 1, max: 20 }), fc.integer({ min: -5, max: 9 }), (fought, face, more) => {
         const mirrored: Conflict = {
@@ -288,7 +288,7 @@ describe("SIE-PCON-3 to -5 conflict", () => {
     );
   });
 
-  it("does no damage without success; a stake does one more, and costs something either way", () => {
+  it("deals no damage without success; a stake adds one box, and is reduced or lost either way", () => {
     fc.assert(
       fc.property(conflicts, fc.boolean(), (fought, success) => {
         const { damage, stake, defenderStake } = resolveConflict(fought, success);
@@ -305,7 +305,7 @@ describe("SIE-PCON-3 to -5 conflict", () => {
 });
 
 describe("SIE-MOOK-2 to -4 mooks", () => {
-  it("as many fall as there are at the most, one at the least, and the count never goes below nothing", () => {
+  it("a hit takes out at least one mook, at most all, and the count never falls below 0", () => {
     fc.assert(
       fc.property(fc.nat(30), fc.nat(60), (count, hit) => {
         const lost = countMooksLost(count, hit);

@@ -96,11 +96,11 @@ describe("SIE-PSI-2 and -3 using a power", () => {
     expect(refuseActivation(used, by, false, house())?.key ?? null).toBe(refused && `QUADRANT.Siege.Refuse.${refused}`);
   });
 
-  it("SIE-PSI-1 is refused where the campaign knows no psionics", () => {
+  it("SIE-PSI-1 is refused where the house rules exclude psionics", () => {
     expect(refuseActivation(power(), psion(), false, house({ psionics: false }))?.key).toContain("NoPsionics");
   });
 
-  it("an over-channel opens what Psi and Drain keep shut, and nothing else", () => {
+  it("an over-channel overcomes Psi and Drain, and nothing else", () => {
     fc.assert(
       fc.property(powers, psions, modes, (used, by, rules) => {
         const barred =
@@ -111,7 +111,7 @@ describe("SIE-PSI-2 and -3 using a power", () => {
     );
   });
 
-  it("what activates needs no force, and what may be forced has one reason (SIE-OVER-1)", () => {
+  it("a power that can be activated is not over-channelled, and an over-channel has one obstacle (SIE-OVER-1)", () => {
     fc.assert(
       fc.property(powers, psions, (used, by) => {
         const activates = refuseActivation({ ...used, known: true }, by, false, house()) === null;
@@ -124,7 +124,7 @@ describe("SIE-PSI-2 and -3 using a power", () => {
     );
   });
 
-  it("SIE-PSI-5 counts the price as Potency where access was never bought", () => {
+  it("SIE-PSI-5 counts the XP cost as Potency where access was not bought", () => {
     const rules = house({ psiNoAccess: true });
     const unknown = power({ known: false, potency: 2, drain: 6, xp: 7 });
     expect(refuseOverChannel(unknown, psion({ psi: 9 }), rules)).toBeNull();
@@ -146,7 +146,7 @@ describe("SIE-PSI-2 and -3 using a power", () => {
 });
 
 describe("SIE-DRAIN-1 to -3 Drain", () => {
-  it("is never negative, never lessened by another power, and undone to the last box", () => {
+  it("is never negative, never reduced by another power, and can be undone completely", () => {
     fc.assert(
       fc.property(powers, psions, stresses, modes, fc.nat(5), (used, by, stress, rules, turns) => {
         const at = table(by, stress);
@@ -185,7 +185,7 @@ describe("SIE-DRAIN-1 to -3 Drain", () => {
     }).toEqual(left);
   });
 
-  it("runs off a turn at a time, and not past its end", () => {
+  it("falls by one a turn, never below 0", () => {
     expect(refuseTick({ remaining: 0 })?.key).toContain("NoDrain");
     expect(refuseTick({ remaining: 1 })).toBeNull();
     expect(planTick(actor, { remaining: 0 }, 1)).toEqual([]);
@@ -194,7 +194,7 @@ describe("SIE-DRAIN-1 to -3 Drain", () => {
     ]);
   });
 
-  it("shuts a psion out whose pool is full, but for powers without Drain", () => {
+  it("refuses a psion with a full pool every power but those without Drain", () => {
     const rules = house({ drainMode: "pool", drainThreshold: 5 });
     expect(refuseActivation(power(), psion({ pool: 5 }), false, rules)?.key).toContain("PoolFull");
     expect(refuseActivation(power(), psion({ pool: 4 }), false, rules)).toBeNull();
@@ -214,8 +214,8 @@ describe("SIE-DRAIN-1 to -3 Drain", () => {
   });
 });
 
-describe("SIE-OVER-2 to -4 what forcing a power leaves", () => {
-  it("one box of Stress where there is one, the greater Drain, and a window or none", () => {
+describe("SIE-OVER-2 to -4 the result of over-channelling", () => {
+  it("a success costs one box of Stress and a failure a critical one, with the greater Drain", () => {
     fc.assert(
       fc.property(powers, psions, stresses, fc.boolean(), (used, by, stress, success) => {
         const { stress: marked, drain, windowRounds } = resolveOverChannel(used, { ...by, stress }, success);
@@ -227,7 +227,7 @@ describe("SIE-OVER-2 to -4 what forcing a power leaves", () => {
     );
   });
 
-  it("a success writes the window, a failure the Drain in the house's own coin; both can be taken back", () => {
+  it("a success opens the window, a failure adds Drain in the unit of the house rules; both can be undone", () => {
     fc.assert(
       fc.property(powers, psions, stresses, modes, fc.boolean(), (used, by, stress, rules, success) => {
         const at = table(by, stress);

@@ -39,7 +39,7 @@ describe("SIE-DMG-1 marking boxes", () => {
     expect(marked.overflow).toBe(overflow);
   });
 
-  it("never overfills, loses nothing uncounted, and leaves no gap before a new mark", () => {
+  it("never overfills a track, counts lost damage, and marks without gaps", () => {
     fc.assert(
       fc.property(tracks, fc.nat(15), fc.boolean(), (before, boxes, critical) => {
         const { since, normal, critical: names, overflow } = markBoxes(before, boxes, critical);
@@ -89,7 +89,7 @@ describe("SIE-DMG-1, SIE-DMG-2 states and boxes", () => {
     );
   });
 
-  it("gives heroic boxes to player characters' Wounds and to nothing else", () => {
+  it("adds heroic boxes only to the Wounds of player characters", () => {
     const heroic = house({ heroicWounds: 2 });
     expect(countNormalBoxes(4, { track: "wound", playerCharacter: true }, heroic)).toBe(6);
     expect(countNormalBoxes(4, { track: "wound", playerCharacter: false }, heroic)).toBe(4);
@@ -109,19 +109,19 @@ describe("SIE-DMG-4 boxes by hand", () => {
     expect(refuseClear(wounds(1, 4, [true, false, false]), "disabled")).toBeNull();
   });
 
-  it("knows no box of the other track", () => {
+  it("refuses a box of the other track", () => {
     expect(refuseMark(wounds(0, 4), "shaken")).not.toBeNull();
     expect(refuseClear(wounds(0, 4, [true, true, true]), "fractured")).not.toBeNull();
     expect(clearBox(wounds(0, 4, [true, true, true]), "shaken").critical).toEqual([true, true, true]);
   });
 
-  it("clears the rightmost normal box, never below none", () => {
+  it("clears the rightmost normal box, never below 0", () => {
     expect(clearBox(wounds(2, 4), "normal").normal.value).toBe(1);
     expect(clearBox(wounds(0, 4), "normal").normal.value).toBe(0);
     expect(readTrackState(clearBox(wounds(4, 4, [true, true, false]), "down"))).toBe("disabled");
   });
 
-  it("writes what it says, and clearing takes back marking", () => {
+  it("changes what it reports, and clearing undoes marking", () => {
     const any: fc.Arbitrary<Box> = fc.constantFrom("normal", "disabled", "down", "out");
     fc.assert(
       fc.property(tracks, any, (one, box) => {
@@ -145,7 +145,7 @@ describe("SIE-DMG-4 boxes by hand", () => {
   });
 });
 
-describe("SIE-CWOUND-1, SIE-CWOUND-2, SIE-CSTRESS-1 to -3 what the state means", () => {
+describe("SIE-CWOUND-1, SIE-CWOUND-2, SIE-CSTRESS-1 to -3 the effect of a state", () => {
   it("costs 3 CL from Disabled on, unless offset", () => {
     expect(listInjuryParts(wounds(4, 4), false)).toEqual([]);
     expect(listInjuryParts(wounds(4, 4, [true, false, false]), false).map(({ value }) => value)).toEqual([3]);
@@ -153,7 +153,7 @@ describe("SIE-CWOUND-1, SIE-CWOUND-2, SIE-CSTRESS-1 to -3 what the state means",
     expect(listInjuryParts(wounds(4, 4, [true, true, false]), false).map(({ value }) => value)).toEqual([3]);
   });
 
-  it("stops whoever is Down, Fractured or Shaken until eased, and Out for good", () => {
+  it("prevents actions when Down, Fractured or Shaken until First Aid, and always when Out", () => {
     const stress = (critical: readonly boolean[]) => ({
       track: "stress" as const,
       normal: { value: 4, max: 4 },

@@ -53,7 +53,7 @@ describe("applying a hit", () => {
     ]);
   });
 
-  it("goes past armour where it pierces, and straight to critical boxes where it is critical", async () => {
+  it("ignores armour where it is piercing, and marks critical boxes where it is critical", async () => {
     expect(await changesOf(applyHit, hit({ piercing: true }))).toEqual([wounds(3)]);
     const boxes = (await changesOf(applyHit, hit({ critical: true }))).map((change) => "path" in change && change.path);
     expect(boxes).toEqual([
@@ -73,7 +73,7 @@ describe("applying a hit", () => {
     expect(await changesOf(applyHit, hit(), GM, [gone])).toEqual([wounds(3)]);
   });
 
-  it("gives up armour only once it no longer works", async () => {
+  it("sacrifices armour only once it is Non-functional", async () => {
     const given = hit({ sacrifice: VEST });
     expect(await refusalOf(applyHit, given)).toBe("QUADRANT.Siege.Refuse.ArmourStillWorks");
     const spent = marine({}, [vest({ status: { nonFunctional: true, destroyed: false } })]);
@@ -86,13 +86,13 @@ describe("applying a hit", () => {
     expect(await refusalOf(applyHit, hit({ sacrifice: "Actor.x.Item.y" }))).toBe("QUADRANT.Siege.Refuse.ArmourNotWorn");
   });
 
-  it("is for the GM and the target's owner", async () => {
+  it("can be applied only by the GM and the target's owner", async () => {
     expect(await refusalOf(applyHit, hit(), PLAYER)).toBe("QUADRANT.Refuse.GmOrOwner");
     expect(await refusalOf(applyHit, hit({ target: GUNNER }), PLAYER)).toBeNull();
     expect(await refusalOf(applyHit, hit({ target: GUNNER }), STRANGER)).toBe("QUADRANT.Refuse.GmOrOwner");
   });
 
-  it("says what it did, and why", async () => {
+  it("reports the damage and its explanation", async () => {
     const decision = await decide(applyHit, hit());
     expect(decision).toMatchObject({
       label: { key: "QUADRANT.Siege.Receipt.Hit", with: { target: "Customs Marine", boxes: 2 } },
@@ -129,7 +129,7 @@ describe("boxes by hand", () => {
 });
 
 describe("Nova Points", () => {
-  it("are spent by their owner, never below none", async () => {
+  it("are spent by their owner, never below 0", async () => {
     expect(await changesOf(spendNova, { actor: GUNNER, points: 1 }, PLAYER)).toEqual([
       { op: "add", at: { uuid: GUNNER }, path: "system.nova.value", by: -1 },
     ]);
@@ -137,32 +137,32 @@ describe("Nova Points", () => {
     expect(await refusalOf(spendNova, { actor: GUNNER, points: 1 }, STRANGER)).toBe("QUADRANT.Refuse.GmOrOwner");
   });
 
-  it("turn a failed roll only where the house says so", async () => {
+  it("turn a failed roll into a success only by house rule", async () => {
     const late = { actor: GUNNER, points: 1, stage: "failed" };
     expect(await refusalOf(spendNova, late, PLAYER)).toBe("QUADRANT.Siege.Refuse.AlreadyRolled");
     expect(await refusalOf(spendNova, late, PLAYER, [gunner()], { novaAfterRoll: true })).toBeNull();
   });
 
-  it("are awarded by the GM alone", async () => {
+  it("can be awarded only by the GM", async () => {
     expect(await refusalOf(awardNova, { actor: GUNNER, points: 1, reason: "wit" }, PLAYER)).toBe(
       "QUADRANT.Refuse.GmOnly",
     );
     expect(await changesOf(awardNova, { actor: GUNNER, points: 2, reason: "wit" })).toMatchObject([{ by: 2 }]);
   });
 
-  it("pay for an edit the GM accepts, and not for one refused", async () => {
+  it("are spent on an edit the GM accepts, and not on one refused", async () => {
     expect(await changesOf(judgeEdit, { actor: GUNNER, verdict: "amend" })).toMatchObject([{ by: -1 }]);
     expect(await changesOf(judgeEdit, { actor: GUNNER, verdict: "refuse" })).toEqual([]);
     expect(await refusalOf(judgeEdit, { actor: GUNNER, verdict: "accept" }, PLAYER)).toBe("QUADRANT.Refuse.GmOnly");
   });
 
-  it("may come of an Extraordinary level", async () => {
+  it("can come from an Extraordinary level", async () => {
     expect(await changesOf(spendLevel, { actor: GUNNER, benefit: "nova" })).toMatchObject([{ by: 1 }]);
     expect(await changesOf(spendLevel, { actor: GUNNER, benefit: "story" })).toEqual([]);
   });
 });
 
-describe("whatever arrives", () => {
+describe("data that is not valid", () => {
   it.each(Object.entries(actions))(
     "%s refuses or stays within its allow-list, and never throws",
     async (_name, action) => {

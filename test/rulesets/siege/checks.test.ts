@@ -82,7 +82,7 @@ describe("an attack", () => {
     expect(session.card(crit, [12]).parts).not.toHaveProperty("attack");
   });
 
-  it("needs no die against somebody who can't move", async () => {
+  it("needs no roll against an immobile target", async () => {
     const session = await open(attack, shot);
     expect(session.formula(choose({ stance: "immobile" }))).toBeNull();
     expect(session.card(choose({ stance: "immobile" }), []).parts).toHaveProperty("attack");
@@ -94,7 +94,7 @@ describe("an attack", () => {
     expect(totals(session, choose({ stance: "stationary" }))["cl"]).toBe(12 + 8);
   });
 
-  it("takes the rating of a lightly written NPC in place of Attribute and Specialty", async () => {
+  it("uses an NPC's Competence in place of Attribute and Specialty", async () => {
     const session = await open(attack, { ...intent("siege.attack"), actor: MARINE, targets: [GUNNER] });
     expect(totals(session)["bonus"]).toBe(5);
   });
@@ -107,7 +107,7 @@ describe("a check", () => {
     expect(totals(session, choose({ bundle: "combat", against: "staggering" }))).toEqual({ bonus: 5, cl: 12 + 6 });
   });
 
-  it("meets one thing of the target's, never two", async () => {
+  it("is opposed by one statistic of the target, never two", async () => {
     const session = await open(
       challenge,
       intent("siege.challenge", { targets: [MARINE], options: { bundle: "combat" } }),
@@ -118,12 +118,12 @@ describe("a check", () => {
     expect(totals(session, choose({ against: "attribute", theirAttribute: "savvy" }))["cl"]).toBe(12);
   });
 
-  it("does not meet a Defense of nobody", async () => {
+  it("has no Defense lines without a target", async () => {
     const session = await open(challenge, intent("siege.challenge", { options: { bundle: "combat" } }));
     expect(totals(session, choose({ against: "combat" }))["cl"]).toBe(12);
   });
 
-  it("carries situational rows into its terms and its card", async () => {
+  it("adds situational rows to its terms and its card", async () => {
     const session = await open(challenge, intent("siege.challenge", { options: { bundle: "combat" } }));
     const row = { label: "Low light", value: 2, source: { by: "gm" as const } };
     const input: Input = { situational: { cl: [row] }, choices: {} };
@@ -131,7 +131,7 @@ describe("a check", () => {
     expect(session.card(input, [10]).parts["challenge"]?.data["cl"]).toContainEqual(row);
   });
 
-  it("refuses a Critical outside one's bundles, unless the house sells it", async () => {
+  it("refuses a Critical attempt without a Primary bundle, unless the house rules sell it", async () => {
     const asked = intent("siege.challenge", { options: { specialty: "stealth000000000" } });
     const strict = await open(challenge, asked);
     expect(strict.view(choose({ crit: true })).refused?.key).toBe("QUADRANT.Siege.Refuse.CritNotPrimary");
@@ -142,7 +142,7 @@ describe("a check", () => {
     ]);
   });
 
-  it("lets a Nova Point stand in for the die, and refuses it where there is none", async () => {
+  it("lets a Nova Point replace the roll, and refuses it where there is none", async () => {
     const session = await open(challenge, intent("siege.challenge"));
     const nova = choose({ nova: true });
     expect(session.formula(nova)).toBeNull();
@@ -163,7 +163,7 @@ describe("a check", () => {
     expect(session.formula(choose({ routine: true }))).toBeNull();
   });
 
-  it("says of each toggle what it would do to the chance", async () => {
+  it("shows for each toggle its change of the chance", async () => {
     const session = await open(
       challenge,
       intent("siege.challenge", { options: { bundle: "combat", attribute: "reflexes" } }),
@@ -198,14 +198,14 @@ describe("a check", () => {
     );
   });
 
-  it("is not opened for what is no creature", async () => {
+  it("is not opened for an actor that is no creature", async () => {
     const gone = await challenge.open(intent("siege.challenge", { actor: BLASTER }), worldOf([blaster()]));
     expect(gone).toEqual({ refused: { key: "QUADRANT.Refuse.Gone" } });
   });
 });
 
 describe("a dramatic edit", () => {
-  it("needs words and a Nova Point, throws nothing and spends nothing yet", async () => {
+  it("needs a text and a Nova Point, rolls nothing and spends nothing yet", async () => {
     const session = await open(edit, intent("siege.edit"));
     expect(session.view(NOTHING).refused?.key).toBe("QUADRANT.Siege.Refuse.NoEditText");
     const told = choose({ text: "She was armed after all." });

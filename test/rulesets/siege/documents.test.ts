@@ -44,7 +44,7 @@ describe("StarSIEGE's documents", () => {
   });
   afterAll(() => table.close());
 
-  it("start whole: numbers, tokens and pictures of their type", async () => {
+  it("are created with the numbers, tokens and pictures of their type", async () => {
     const character = await make("Actor", { name: "New", type: "siegeCharacter" });
     expect(character.system).toMatchObject({
       nova: { value: 3 },
@@ -57,7 +57,7 @@ describe("StarSIEGE's documents", () => {
     expect([npc.prototypeToken.actorLink, npc.img]).toEqual([false, "systems/quadrant/assets/siege/npc.svg"]);
   });
 
-  it("follow the house rules of Nova and heroic Wounds", async () => {
+  it("follow the house rules for Nova Points and heroic Wounds", async () => {
     const { settings } = table.game as unknown as {
       settings: { set(ns: string, key: string, value: number): Promise<unknown> };
     };
@@ -72,7 +72,7 @@ describe("StarSIEGE's documents", () => {
     await settings.set("quadrant", "siege.heroicWounds", 0);
   });
 
-  it("hold numbers to their bounds, and refuse what is none", async () => {
+  it("clamp numbers to their bounds, and refuse what is no number", async () => {
     const actor = await make("Actor", { name: "Firm", type: "siegeCharacter" });
     await actor.update({ "system.attributes.savvy.value": 99, "system.wounds.normal.max": -1 });
     expect(actor._source.system).toMatchObject({
@@ -83,7 +83,7 @@ describe("StarSIEGE's documents", () => {
     expect(actor._source.system).toMatchObject({ wounds: { normal: { max: 0 } } });
   });
 
-  it("keep rows that are edited by their ids", async () => {
+  it("store rows by id", async () => {
     const actor = await make("Actor", { name: "Skilled", type: "siegeCharacter" });
     await actor.update({ "system.specialties.first00000000000": { name: "Shooting" } });
     await actor.update({ "system.specialties.second0000000000": {}, "system.specialties.first00000000000.rating": 4 });

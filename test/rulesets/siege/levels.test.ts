@@ -78,7 +78,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     vi.unstubAllGlobals();
   });
 
-  it("leaves the boxes of a level that was spent otherwise, and only those", async () => {
+  it("withdraws only the boxes of a level that was spent otherwise", async () => {
     expect(await press("level1-nova")).toBe(true);
     expect(await press("level1-story")).toBe(false);
     expect(await press("ApplyMore2")).toBe(false);
@@ -88,7 +88,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect(systemOf(hero).nova.value).toBe(3);
   });
 
-  it("uses levels up with the boxes they became, and frees them when the hit is taken back", async () => {
+  it("uses up the levels spent on boxes, and frees them when the hit is undone", async () => {
     expect(await press("ApplyMore2")).toBe(true);
     for (const id of ["Apply", "ApplyMore1", "level1-nova", "level2-story"]) expect(await press(id), id).toBe(false);
     const receipt = host.game.messages.contents.findLast(({ type }) => type === "receipt");
@@ -98,7 +98,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect(systemOf(twin(1)).wounds.normal.value).toBe(3);
   });
 
-  it("lets one aim at whom one sees, targets first, each once", async () => {
+  it("lists the tokens the user sees as targets, current targets first, each once", async () => {
     const { targetCandidates } = await loaded<{ targetCandidates(): object[] }>("../../../src/core/compat/targets.ts");
     const one = { uuid: twin(1), name: "Foe 1" };
     const two = { uuid: twin(2), name: "Foe 2" };
@@ -108,7 +108,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect(targetCandidates()).toEqual([two, one]);
   });
 
-  it("lets planets be aimed at wherever they are, by those who know of them", async () => {
+  it("lists planets the user can observe as targets, on any scene", async () => {
     const { targetCandidates } = await loaded<{ targetCandidates(types?: readonly string[]): object[] }>(
       "../../../src/core/compat/targets.ts",
     );

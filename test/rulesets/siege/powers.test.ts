@@ -59,7 +59,7 @@ function offersOf(card: Card, id: "power" | "conflict"): readonly Offer[] {
   return opened.offers();
 }
 
-describe("a power within reach (SIE-PSI-3)", () => {
+describe("a power that needs no over-channelling (SIE-PSI-3)", () => {
   it("works without a roll, and offers its Drain to be paid", async () => {
     const session = await open(power, powerAt(SHOVE), [psion()]);
     expect(session.formula(input())).toBeNull();
@@ -77,7 +77,7 @@ describe("a power within reach (SIE-PSI-3)", () => {
     ]);
   });
 
-  it("starts what runs on, and ends what ran before (SIE-PSI-4)", async () => {
+  it("starts an ongoing power, and ends the one before (SIE-PSI-4)", async () => {
     const args = { actor: GUNNER, item: VEIL, round: 0 };
     expect(told(await changesOf(usePower, args, PLAYER, [psion()]))).toEqual([
       'system.ongoingPower = "veil000000000000"',
@@ -98,7 +98,7 @@ describe("a power within reach (SIE-PSI-3)", () => {
     ).toEqual(paid);
   });
 
-  it("is its owner's and the GM's to pay", async () => {
+  it("can be paid only by its owner and the GM", async () => {
     const args = { actor: GUNNER, item: SHOVE, round: 0 };
     expect(await refusalOf(usePower, args, STRANGER, [psion()])).toBe("GmOrOwner");
     expect(await refusalOf(usePower, args, GM, [psion()])).toBeNull();
@@ -106,7 +106,7 @@ describe("a power within reach (SIE-PSI-3)", () => {
     expect(await refusalOf(usePower, args, GM, [psion()], { psionics: false })).toBe("NoPsionics");
   });
 
-  it("costs half, or less, for a Critical Success and for levels (SIE-OVER-5)", async () => {
+  it("costs half the Drain for a Critical Success, and less for levels (SIE-OVER-5)", async () => {
     const args = { actor: GUNNER, item: SHOVE, round: 0 };
     expect(told(await changesOf(usePower, { ...args, halved: true }, PLAYER, [psion()]))).toEqual([
       "system.drain.remaining +1",
@@ -131,7 +131,7 @@ describe("a power that is resisted (SIE-RESIST-2)", () => {
     expect(session.card(input(), [8]).parts).not.toHaveProperty("attack");
   });
 
-  it("drains whatever the dice said", async () => {
+  it("costs its Drain even if the roll failed", async () => {
     const session = await open(power, powerAt(STORM, { targets: [MARINE] }), [opened, marine()]);
     for (const face of [2, 19]) {
       expect(offersOf(session.card(input(), [face]), "power").map(({ id, call }) => [id, call.action])).toEqual([
@@ -141,8 +141,8 @@ describe("a power that is resisted (SIE-RESIST-2)", () => {
   });
 });
 
-describe("a power out of reach (SIE-OVER-1 to -4)", () => {
-  it("is forced: Spiritual, Empathy and Channeling against Potency and Drain", async () => {
+describe("a power that must be over-channelled (SIE-OVER-1 to -4)", () => {
+  it("is over-channelled with Spiritual, Empathy and Channeling against Potency and Drain", async () => {
     const session = await open(power, powerAt(STORM), [psion()]);
     const view = session.view(input());
     expect(view.refused).toBeUndefined();
@@ -159,7 +159,7 @@ describe("a power out of reach (SIE-OVER-1 to -4)", () => {
     expect(session.view(input({ way: "use" })).refused?.key).toBe("QUADRANT.Siege.Refuse.PotencyTooHigh");
   });
 
-  it("opens for a box of Stress, and is used in the next round alone", async () => {
+  it("opens for a box of Stress, and can be used only in the next round", async () => {
     const session = await open(power, powerAt(STORM, { options: { round: 9 } }), [psion()], {}, 2);
     const [offer] = offersOf(session.card(input(), [16]), "power");
     expect(offer?.id).toBe("Open");
@@ -193,7 +193,7 @@ describe("a power out of reach (SIE-OVER-1 to -4)", () => {
     expect(await refusalOf(lapseWindow, { actor: GUNNER }, PLAYER, [psion()])).toBe("NoWindow");
   });
 
-  it("is dated by the one who writes: as of now, or of the earlier round its card was rolled in (SIE-OVER-4)", async () => {
+  it("takes its round from the writing client: the current one, or the earlier one its card was rolled in (SIE-OVER-4)", async () => {
     const force = { actor: GUNNER, item: STORM, success: true };
     const dated = async (card: number, now: number) =>
       told(await changesOf(overChannel, { ...force, round: card }, PLAYER, [psion()], {}, now)).find((one) =>
@@ -205,7 +205,7 @@ describe("a power out of reach (SIE-OVER-1 to -4)", () => {
     expect(await dated(4, 0)).toBe("system.over.round = 0");
   });
 
-  it("strikes back where the roll fails", async () => {
+  it("costs critical Stress and its Drain where the roll fails", async () => {
     const session = await open(power, powerAt(STORM), [psion()]);
     const [offer] = offersOf(session.card(input(), [15]), "power");
     expect(told(await changesOf(overChannel, offer?.call.args ?? null, PLAYER, [psion()]))).toEqual([
@@ -214,7 +214,7 @@ describe("a power out of reach (SIE-OVER-1 to -4)", () => {
     ]);
   });
 
-  it("is refused where it needs no force, and where it would need both kinds", async () => {
+  it("is refused where over-channelling is not needed, and where both obstacles apply", async () => {
     const force = (item: string) => ({ actor: GUNNER, item, round: 0, success: true });
     expect(await refusalOf(overChannel, force(SHOVE), PLAYER, [psion()])).toBe("NoObstacle");
     expect(await refusalOf(overChannel, force(STORM), PLAYER, [psion({ drain: { remaining: 1, pool: 0 } })])).toBe(
@@ -226,8 +226,8 @@ describe("a power out of reach (SIE-OVER-1 to -4)", () => {
   });
 });
 
-describe("Drain that runs off (SIE-DRAIN-1, -3)", () => {
-  it("goes down by a turn, to nothing, and a rest empties the pool", async () => {
+describe("the countdown of Drain (SIE-DRAIN-1, -3)", () => {
+  it("falls by one a turn down to 0, and a rest empties the pool", async () => {
     const tired = psion({ drain: { remaining: 2, pool: 5 } });
     expect(told(await changesOf(tickDrain, { actor: GUNNER }, PLAYER, [tired]))).toEqual(["system.drain.remaining -1"]);
     expect(told(await changesOf(tickDrain, { actor: GUNNER, turns: 9 }, PLAYER, [tired]))).toEqual([
@@ -255,7 +255,7 @@ describe("one planet against another (SIE-PCON-1 to -5)", () => {
     ).toBe(16);
   });
 
-  it("damages the other's track with its stakes settled, as one change for the GM", async () => {
+  it("damages the track and applies the stakes with one receipt, by the GM", async () => {
     const session = await open(conflict, attackWorld(), [home(), vey()]);
     const card = session.card(fought({ stake: "fleet00000000000", defenderStake: "navy000000000000" }), [11]);
     expect(card.parts["conflict"]?.data).toMatchObject({ success: true, damage: 2 });
@@ -271,7 +271,7 @@ describe("one planet against another (SIE-PCON-1 to -5)", () => {
     expect(await refusalOf(settleConflict, args, GM, [worn, vey()])).toBe("StakeMoved");
   });
 
-  it("marks Unstable and In Collapse once the ordinary boxes are full, and says what is due (SIE-PTRK-5)", async () => {
+  it("marks Unstable and In Collapse once the ordinary boxes are full, and names the check that is due (SIE-PTRK-5)", async () => {
     const args = { aggressor: HOME, target: VEY, track: "populace", damage: 2, stakes: [] };
     const full = vey({ tracks: { populace: { value: 2, unstable: false, collapse: false } } });
     const decision = await decide(settleConflict, args, GM, [home(), full]);
@@ -284,12 +284,12 @@ describe("one planet against another (SIE-PCON-1 to -5)", () => {
     ]);
   });
 
-  it("offers nothing where nothing is to be settled", async () => {
+  it("offers nothing where there is no damage and no stake", async () => {
     const session = await open(conflict, attackWorld(), [home(), vey()]);
     expect(offersOf(session.card(fought(), [2]), "conflict")).toEqual([]);
   });
 
-  it("weighs Unstable tracks and leaves out collapsed Attributes (SIE-PTRK-6, -7)", async () => {
+  it("adds Unstable tracks and leaves out collapsed Attributes (SIE-PTRK-6, -7)", async () => {
     const shaken = home({ tracks: { populace: { value: 9, unstable: true, collapse: false } } });
     expect(
       (await open(conflict, attackWorld(), [shaken, vey()])).view(fought()).groups.find(({ id }) => id === "cl")?.total,
@@ -303,7 +303,7 @@ describe("one planet against another (SIE-PCON-1 to -5)", () => {
     });
   });
 
-  it("is refused without a target, with too much, and where the campaign has none", async () => {
+  it("is refused without a target, with too many Facilities, and where the house rules exclude it", async () => {
     const session = await open(conflict, attackWorld({ targets: [] }), [home(), vey()]);
     expect(session.view(fought()).refused?.key).toContain("NoPlanet");
     const itself = await open(conflict, attackWorld({ targets: [HOME] }), [home(), vey()]);
@@ -324,7 +324,7 @@ describe("one planet against another (SIE-PCON-1 to -5)", () => {
     expect(noStakes.view(fought({ stake: "fleet00000000000" })).refused?.key).toContain("NoStakes");
   });
 
-  it("has its boxes marked and cleared by hand", async () => {
+  it("can have its boxes marked and cleared by hand", async () => {
     const args = (more: Fields): Json => ({ actor: VEY, track: "society", box: "ordinary", mark: true, ...more });
     expect(told(await changesOf(planetBox, args({}), GM, [vey()]))).toEqual(["system.tracks.society.value +1"]);
     expect(await refusalOf(planetBox, args({ count: 5 }), GM, [vey()])).toBe("BoxIsMarked");
@@ -333,7 +333,7 @@ describe("one planet against another (SIE-PCON-1 to -5)", () => {
   });
 });
 
-describe("mooks and craft under fire (SIE-MOOK-2, -4, SIE-DMG-5)", () => {
+describe("hits on mooks and craft (SIE-MOOK-2, -4, SIE-DMG-5)", () => {
   const gang = (value = 4): Snapshot =>
     thing(GANG, "siegeMooks", "Gang", { mooks: { value, max: 9 }, size: 10 }, [
       trapping(`${GANG}.Item.cannon`, "Hand Cannon", {
@@ -362,7 +362,7 @@ describe("mooks and craft under fire (SIE-MOOK-2, -4, SIE-DMG-5)", () => {
     sacrifice: null,
   });
 
-  it("act with their number, and are as hard to hit by it", async () => {
+  it("have the group bonus on their checks and on Challenge Levels against them", async () => {
     const session = await open(
       attack,
       { check: "siege.attack", actor: GANG, item: `${GANG}.Item.cannon`, targets: [], options: { band: "long" } },
@@ -378,14 +378,14 @@ describe("mooks and craft under fire (SIE-MOOK-2, -4, SIE-DMG-5)", () => {
     ).toEqual([12, 3, 2]);
   });
 
-  it("fall by ones and by threes, armour or none", async () => {
+  it("lose one mook, and one more for each 3 boxes, with or without armour", async () => {
     expect(told(await changesOf(applyHit, hit(GANG, 4), GM, [gang()]))).toEqual(["system.mooks.value -2"]);
     expect(told(await changesOf(applyHit, hit(GANG, 12), GM, [gang(2)]))).toEqual(["system.mooks.value -2"]);
     expect(told(await changesOf(countMooks, { actor: GANG, to: 7 }, GM, [gang()]))).toEqual(["system.mooks.value +3"]);
     expect(await refusalOf(countMooks, { actor: GANG, to: 7 }, PLAYER, [gang()])).toBe("GmOrOwner");
   });
 
-  it("a hull takes its armour off, breaks box by box and is destroyed past the last", async () => {
+  it("a hit on a hull is reduced by its armour, marks boxes, and destroys it beyond the last", async () => {
     expect(await changesOf(applyHit, hit(HERON, 2), GM, [heron()])).toEqual([]);
     expect(told(await changesOf(applyHit, hit(HERON, 4), GM, [heron()]))).toEqual([
       "system.durability.marked +1",
@@ -401,7 +401,7 @@ describe("mooks and craft under fire (SIE-MOOK-2, -4, SIE-DMG-5)", () => {
   });
 });
 
-describe("whatever arrives", () => {
+describe("data that is not valid", () => {
   const actions = {
     usePower,
     overChannel,

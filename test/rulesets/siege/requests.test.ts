@@ -62,8 +62,8 @@ function thrown(session: CheckSession, face: number, input = NOTHING) {
 
 const HIDDEN = { value: null, label: "Tricky" };
 
-describe("a check that is asked for", () => {
-  it("meets the Challenge Level the GM set, by the name it has in the table", async () => {
+describe("a requested check", () => {
+  it("is rolled against the Challenge Level the GM set, named as in the table", async () => {
     const session = await open({ value: 6, label: "" });
     const { groups, choices } = session.view(NOTHING);
     expect(groups.find(({ id }) => id === "cl")).toMatchObject({
@@ -79,7 +79,7 @@ describe("a check that is asked for", () => {
     });
   });
 
-  it("meets a number of the GM's own", async () => {
+  it("is rolled against a number set by the GM", async () => {
     const { groups } = (await open({ value: -3, label: "" })).view(NOTHING);
     expect(groups.find(({ id }) => id === "cl")?.rows[1]).toMatchObject({
       label: "QUADRANT.Siege.Check.OtherCl",
@@ -87,14 +87,14 @@ describe("a check that is asked for", () => {
     });
   });
 
-  it("is rolled with the Specialty that is asked for, by its name, where one has it", async () => {
+  it("is rolled with the requested Specialty, by its name, where the actor has it", async () => {
     const own = (await open({ value: 0, label: "" }, { specialty: "Stealth" })).view(NOTHING);
     expect(own.groups.map(({ total }) => total)).toEqual([5, 18]);
     const none = (await open({ value: 0, label: "" }, { specialty: "Surgery" })).view(NOTHING);
     expect(none.groups.map(({ total }) => total)).toEqual([3, 12]);
   });
 
-  it("lists what those who are asked can do, and the difficulties as this house has them", () => {
+  it("lists the Specialties of the actors, and the difficulties by house rule", () => {
     const ask = challengeRequest;
     const specialty = ask.choices([gunner(), marine()], DEFAULT_HOUSE).find(({ id }) => id === "specialty");
     expect(specialty).toMatchObject({ options: [{ value: "" }, { value: "Shooting" }, { value: "Stealth" }] });
@@ -119,7 +119,7 @@ describe("a check whose Challenge Level is hidden", () => {
     expect(view.subtitle).toMatchObject({ with: { called: "Tricky" } });
   });
 
-  it("throws a card that says the total and nothing of the outcome", async () => {
+  it("posts a card with the total and without the outcome", async () => {
     const card = (await open(HIDDEN)).card(NOTHING, [17]);
     expect(card.settled).toBeUndefined();
     expect(card.parts["challenge"]?.data).toMatchObject({
@@ -137,7 +137,7 @@ describe("a check whose Challenge Level is hidden", () => {
     expect(read?.offers()).toEqual([]);
   });
 
-  it("is what it would have been, once it is revealed: card and roll", async () => {
+  it("once revealed, has the card and roll it would have had", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 20 }),
@@ -155,7 +155,7 @@ describe("a check whose Challenge Level is hidden", () => {
     );
   });
 
-  it("tells success or failure and nothing the number can be worked out from", async () => {
+  it("shows success or failure and nothing the number can be computed from", async () => {
     const houses: Partial<HouseRules>[] = [
       { naturals: "none" as never },
       { naturals: "critFumble" },
@@ -175,7 +175,7 @@ describe("a check whose Challenge Level is hidden", () => {
     }
   });
 
-  it("is bought face up: no die, nothing hidden to wait for, and no number on it", async () => {
+  it("is not hidden when it is bought with Nova: no die, and no number on the card", async () => {
     const card = (await open(HIDDEN)).card(NOVA, []);
     expect(card.settled).toBe(true);
     expect(card.parts["challenge"]?.data).toMatchObject({ outcome: "success", via: "nova", target: null });
@@ -184,7 +184,7 @@ describe("a check whose Challenge Level is hidden", () => {
     ]);
   });
 
-  it("reads nothing from what makes no sense", async () => {
+  it("reads nothing from invalid data", async () => {
     const session = await open(HIDDEN);
     const good = thrown(session, 9);
     for (const bad of [
@@ -262,7 +262,7 @@ describe.each([14, 13] as const)("at the table, generation %i", (generation) => 
     return { id, card: host.game.messages.contents.findLast(({ type }) => type === "card")!, heard };
   };
 
-  it("is on nobody's line before it is revealed, and then on everybody's", async () => {
+  it("is sent to no client before it is revealed, and then to every client", async () => {
     const { id, card, heard } = await answer("hidden");
     expect(card.system.face).toBe("down");
     expect(card.rolls[0]).toMatchObject({ hidden: true, outcome: null });
@@ -292,7 +292,7 @@ describe.each([14, 13] as const)("at the table, generation %i", (generation) => 
     });
   });
 
-  it("tells whether it succeeded, and no more, where the GM gave a label", async () => {
+  it("shows whether it succeeded, and no more, where the GM gave a label", async () => {
     const { card, heard } = await answer("label");
     await expect.poll(() => card.system.face).toBe("told");
     expect(card.system.parts.challenge.data).toMatchObject({ outcome: JUDGED, target: null, margin: null });
@@ -300,7 +300,7 @@ describe.each([14, 13] as const)("at the table, generation %i", (generation) => 
   });
 });
 
-describe("an attack or a power that is asked for", () => {
+describe("a requested attack or power", () => {
   const KNIFE = `${GUNNER}.Item.knife00000000000`;
   const knife = (system: { [key: string]: Json } = {}) =>
     trapping(KNIFE, "Knife", {
@@ -324,7 +324,7 @@ describe("an attack or a power that is asked for", () => {
     return session;
   }
 
-  it("lists what those who are asked fight with, and names it on the request", () => {
+  it("lists the fighting Specialties of the actors, and names the chosen one on the request", () => {
     const [kind] = attackRequest.choices([gunner({}, [blaster(), knife()]), marine()], DEFAULT_HOUSE);
     expect(kind).toMatchObject({
       id: "kind",
@@ -334,7 +334,7 @@ describe("an attack or a power that is asked for", () => {
     expect(powerRequest.title({ kind: "nonsense" }, DEFAULT_HOUSE)).toBe("QUADRANT.Siege.Power.Requested.any");
   });
 
-  it("lets who answers choose among their own weapons of that kind, and bare hands", async () => {
+  it("lets the player choose among their own weapons of that kind, and bare hands", async () => {
     const session = await opened(attack, asked("siege.attack"));
     expect(chosen(session, "item")).toMatchObject({
       value: BLASTER,
@@ -351,21 +351,21 @@ describe("an attack or a power that is asked for", () => {
     });
   });
 
-  it("puts what is broken last, and takes no weapon of somebody else's", async () => {
+  it("lists broken weapons last, and accepts no weapon of another actor", async () => {
     const broken = blaster({ status: { nonFunctional: true, destroyed: false } });
     const session = await opened(attack, asked("siege.attack"), gunner({}, [broken, knife()]));
     expect(chosen(session, "item")).toMatchObject({ value: KNIFE });
     expect(chosen(session, "item", { item: VEST })).toMatchObject({ value: KNIFE });
   });
 
-  it("is refused in words where nobody can do it so", async () => {
+  it("is refused with a reason where the actor can't do it", async () => {
     const nothing = await attack.open(asked("siege.attack", { kind: "Gunnery" }), worldOf([gunner()]));
     expect(nothing).toMatchObject({ refused: { key: "QUADRANT.Siege.Refuse.NoSuchWeapon" } });
     const none = await power.open(asked("siege.power"), worldOf([gunner()]));
     expect(none).toMatchObject({ refused: { key: "QUADRANT.Siege.Refuse.NoSuchPower" } });
   });
 
-  it("lets a psion choose among the powers of that kind, forced where they can't be used otherwise", async () => {
+  it("lets a psion choose among the powers of that kind, over-channelled where they can't be used otherwise", async () => {
     const session = await opened(power, asked("siege.power"), psion());
     expect(chosen(session, "item")).toMatchObject({ value: SHOVE });
     expect(chosen(session, "item", { item: STORM })).toMatchObject({ value: STORM });
@@ -377,7 +377,7 @@ describe("an attack or a power that is asked for", () => {
     });
   });
 
-  it("asks nothing of the kind where one's own row was pressed", async () => {
+  it("offers no such choice where the player clicked their own row", async () => {
     expect(ids(await opened(attack, intent("siege.attack", { item: BLASTER })))).not.toContain("item");
     expect(ids(await opened(attack, intent("siege.attack")))).not.toContain("item");
   });

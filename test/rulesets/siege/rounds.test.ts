@@ -154,7 +154,7 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
     expect(await tried(way, 7)).toEqual(["force", 7]);
   });
 
-  it("what an over-channel opens is dated by the one who writes, its use is refused out of its round, and its Drain falls due", async () => {
+  it("an over-channel takes its round from the writing client, its use is refused in other rounds, and its Drain becomes due", async () => {
     const perform = (action: string, more: object): Promise<boolean> =>
       host.game.quadrant.perform({ action, args: { actor: hero, item: storm, ...more } });
     await self().update({ system: { over: { power: "", round: 0 }, drain: { remaining: 0 } } });
@@ -171,7 +171,7 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
     expect(self().system.drain.remaining).toBe(4);
   });
 
-  it("in a dialog that outlasts its round: one looks again before Stress is risked, and nothing is rolled", async () => {
+  it("in a dialog left open beyond its round: it is checked again, and nothing is rolled", async () => {
     await self().update({ system: { over: { power: "", round: 0 }, drain: { remaining: 0 } } });
     await fight.update({ round: 3 });
     await self().update({ system: { over: { power: STORM, round: 2 } } });
@@ -191,7 +191,7 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
     asked.mockRestore();
   });
 
-  it("outside of a fight it stays open until it is used", async () => {
+  it("outside combat it stays open until it is used", async () => {
     await fight.delete();
     // nothing to rest off
     expect(await host.game.quadrant.perform({ action: "siege.restPsi", args: { actor: hero } })).toBe(false);
