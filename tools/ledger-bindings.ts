@@ -1,9 +1,9 @@
-/** What binds a ledger to code, and how one binding is run. */
+/** Bindings of a ledger to code, and how one binding is run. */
 import { isEqualJson } from "../src/rules/shared/change.ts";
 import type { Json } from "../src/rules/shared/json.ts";
 import { Given, type JsonRecord, isRecord } from "./ledger-given.ts";
 
-/** What a rule returned, by the names of the examples. */
+/** The result of a rule, by the names that the examples use. */
 export type Actual = { readonly [key: string]: Json | undefined };
 export type Binding<House> = (given: Given, house: House) => Actual;
 
@@ -14,20 +14,20 @@ export interface RulesetBindings<House> {
   readonly prefix: string;
   readonly houseRules: Readonly<Record<string, unknown>>;
   readonly readHouse: (stored: JsonRecord) => House;
-  /** Names under which examples give a house rule beside its own. */
+  /** Further names of a house rule in examples. */
   readonly aliases: Readonly<Record<string, string>>;
   readonly bindings: Readonly<Record<string, Binding<House>>>;
-  /** Examples no machine can judge, as `SIE-CB-1#2` (counted from 1), and why. */
+  /** Examples that can't be checked by a program, as `SIE-CB-1#2` (counted from 1), with the reason. */
   readonly manual: Readonly<Record<string, string>>;
 }
 
-/** A ruleset with its types closed over. */
+/** A ruleset's bindings without their type parameters. */
 export interface Runnable {
   readonly id: string;
   readonly prefix: string;
   readonly bound: ReadonlySet<string>;
   readonly manual: Readonly<Record<string, string>>;
-  /** What one binding returns for an example, and how many of the given keys it read. */
+  /** Returns a binding's result for an example, and how many of the given keys it read. */
   readonly run: (
     rule: string,
     given: JsonRecord,
@@ -35,33 +35,34 @@ export interface Runnable {
   ) => { readonly actual: Actual; readonly read: number };
 }
 
-/** An optional rule as an entry declares it. */
+/** An optional rule as a ledger entry declares it. */
 export interface Setting {
   readonly key: string;
   readonly choices: readonly Json[];
-  /** An option that is on or off: its examples show it on. */
+  /** An option that is on or off: its examples are played with it on. */
   readonly toggle: boolean;
 }
 
-/** Closes a ruleset's types. */
-export const runnable = <House>(ruleset: RulesetBindings<House>): Runnable => ({
+/** Returns a ruleset's bindings without their type parameters. */
+export const closeTypes = <House>(ruleset: RulesetBindings<House>): Runnable => ({
   id: ruleset.id,
   prefix: ruleset.prefix,
   bound: new Set(Object.keys(ruleset.bindings)),
   manual: ruleset.manual,
   run(rule, data, settings) {
     const given = new Given(data);
-    const house = ruleset.readHouse(storedHouse(ruleset, data, settings));
+    const house = ruleset.readHouse(readStoredHouse(ruleset, data, settings));
     const actual = ruleset.bindings[rule]?.(given, house) ?? {};
     return { actual, read: given.used.size };
   },
 });
 
 /**
- * The house rules an example plays by: options named are on, `enabled` and `mode` speak of them, other settings by
- * name.
+ * Returns the house rules of an example: options that its rules declare are on, `enabled` and `mode` set them, other
+ * settings are given by name.
+ *
  */
-function storedHouse(
+function readStoredHouse(
   ruleset: Pick<RulesetBindings<never>, "houseRules" | "aliases">,
   given: JsonRecord,
   settings: readonly Setting[],

@@ -1,7 +1,8 @@
 /**
- * Reads the `given` of a ledger example for a binding: renaming, picking, defaults. It does no rule's work; every
- * number that a binding returns comes from src/rules or stands in the example. Which keys were read is kept, so that of
- * several bindings the one that understood most of an example may speak for it.
+ * Reads the `given` of a ledger example for a binding: renames, picks, defaults. It computes no rule; every number that
+ * a binding returns comes from src/rules or from the example. It records which keys were read, so that of several
+ * bindings the one that read most keys is used.
+ *
  */
 import type { Change, Ref } from "../src/rules/shared/change.ts";
 import type { Json } from "../src/rules/shared/json.ts";
@@ -13,10 +14,10 @@ export type JsonRecord = { readonly [key: string]: Json };
 export const isRecord = (value: Json | undefined): value is JsonRecord =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Where the one acting stands in examples. */
+/** The reference of the acting actor in examples. */
 export const ACTOR: Ref = { uuid: "Actor.given" };
 
-/** Where the numbers of examples come from. */
+/** The source of the numbers in examples. */
 export const GIVEN: Source = { by: "gm" };
 
 export class Given {
@@ -27,7 +28,7 @@ export class Given {
     this.#data = data;
   }
 
-  /** The raw value of the first key that is given. */
+  /** Returns the raw value of the first key that is given. */
   raw(...keys: string[]): Json | undefined {
     const key = keys.find((one) => Object.hasOwn(this.#data, one));
     if (key === undefined) return undefined;
@@ -43,7 +44,7 @@ export class Given {
     return this.raw(...keys) === true;
   }
 
-  /** The first of the keys that is given, as a number; 0 where none is. */
+  /** Returns the first given key as a number; 0 where none is given. */
   num(...keys: string[]): number {
     const value = this.raw(...keys);
     if (value === undefined || value === null) return 0;
@@ -52,23 +53,25 @@ export class Given {
     return value;
   }
 
-  /** A number, or null where it is not given. */
+  /** Returns a number; null where it is not given. */
   maybe(...keys: string[]): number | null {
     return this.has(...keys) ? this.num(...keys) : null;
   }
 
-  /** What `make` makes of a number, or nothing where none of the keys is given: to be spread into an object. */
+  /**
+   * Returns the result of `make` for a number, or an empty object where no key is given: to be spread into an object.
+   */
   with<T extends object>(keys: readonly string[], make: (value: number) => T): T | Record<string, never> {
     return this.has(...keys) ? make(this.num(...keys)) : {};
   }
 
-  /** How many there are: a number, or one where the key is simply true. */
+  /** Returns a count: a number, or 1 where the value is true. */
   count(...keys: string[]): number {
     const value = this.raw(...keys);
     return typeof value === "boolean" ? Number(value) : this.num(...keys);
   }
 
-  /** A number or a list of them, as a list. */
+  /** Returns a number or a list of numbers as a list. */
   nums(key: string): number[] {
     const value = this.raw(key);
     const list = Array.isArray(value) ? value : [value].filter((one) => one !== undefined && one !== null);
@@ -93,7 +96,7 @@ export class Given {
     return Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
   }
 
-  /** Renames a word of the ledger, whatever its case; undefined where it is not given. */
+  /** Returns the new name of a word of the ledger, whatever its case; undefined where it is not given. */
   word<T>(key: string, names: Readonly<Record<string, T>>): T | undefined {
     const word = this.text(key);
     if (word === undefined) return undefined;
@@ -112,29 +115,34 @@ export class Given {
     return Array.isArray(value) ? value.filter((one) => isRecord(one)).map((one) => new Given(one)) : [];
   }
 
-  /** Named numbers, as `{paul: 2, lucas: 1}`. */
+  /** Returns named numbers, as `{paul: 2, lucas: 1}`. */
   table(key: string): Record<string, number> {
     const value = this.raw(key);
     const entries = Object.entries(isRecord(value) ? value : {});
     return Object.fromEntries(entries.filter((entry): entry is [string, number] => typeof entry[1] === "number"));
   }
 
-  /** The numbers under these keys as terms of a check, each named by its key. */
+  /** Returns the numbers of these keys as terms of a check, each named by its key. */
   lines(...keys: string[]): Modifier[] {
-    return keys.flatMap((key) => (this.has(key) ? this.nums(key).map((value) => line(key, value)) : []));
+    return keys.flatMap((key) => (this.has(key) ? this.nums(key).map((value) => createTerm(key, value)) : []));
   }
 
-  /** One term; 0 where it is not given. */
+  /** Returns one term; 0 where it is not given. */
   line(key: string): Modifier {
-    return line(key, this.num(key));
+    return createTerm(key, this.num(key));
   }
 }
 
-/** A number as a term of a check. */
-export const line = (label: string, value: number): Modifier => ({ label, value, source: GIVEN });
+/** Returns a number as a term of a check. */
+export const createTerm = (label: string, value: number): Modifier => ({ label, value, source: GIVEN });
 
-/** What stands at a path of the acting actor after a plan, where `value` stood before. */
-export function after(path: string, value: Json, changes: readonly Change[], at: Ref = ACTOR): Json | undefined {
+/** Returns the value at a path of the acting actor after a plan, where `value` was stored before. */
+export function readAfterPlan(
+  path: string,
+  value: Json,
+  changes: readonly Change[],
+  at: Ref = ACTOR,
+): Json | undefined {
   const data = path.split(".").reduceRight<Json>((inner, step) => ({ [step]: inner }), value);
   const since = preview(at, isRecord(data) ? data : {}, changes);
   return path
@@ -142,5 +150,5 @@ export function after(path: string, value: Json, changes: readonly Change[], at:
     .reduce<Json | undefined>((inner, step) => (isRecord(inner) ? inner[step] : undefined), since ?? undefined);
 }
 
-/** Plain data as JSON: what is not JSON in it is gone. */
-export const asJson = (data: object): Json => JSON.parse(JSON.stringify(data)) as Json;
+/** Returns plain data as JSON; everything else in it is dropped. */
+export const toJson = (data: object): Json => JSON.parse(JSON.stringify(data)) as Json;

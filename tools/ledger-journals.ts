@@ -1,6 +1,7 @@
 /**
- * The rules journal, made from the ledgers: one entry an area, one page a rule, in a folder a chapter; what is for GMs
- * stands in a pack of its own. Which areas make which chapter is said by `packs/rules.yml`.
+ * Creates the rules journal from the ledgers: an entry for each area, a page for each rule, a folder for each chapter;
+ * pages for GMs are in a pack of their own. `packs/rules.yml` assigns areas to chapters.
+ *
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -21,42 +22,42 @@ interface Book {
   readonly ledgers: readonly string[];
   readonly color: string;
   readonly gm: readonly string[];
-  /** Title to areas, each with its title. */
+  /** Chapter titles and their areas, each with its title. */
   readonly chapters: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
-/** What the journal is made with. */
+/** What the journal is created from. */
 export interface JournalOptions {
   readonly packageId: string;
   readonly version: string;
-  /** Whether the software plays a rule; what it does not play yet says so. */
+  /** Whether the software implements a rule; pages of other rules say that it does not. */
   readonly played: (rule: string) => boolean;
 }
 
-/** The two packs of rules by name. */
+/** The two packs of rules, by name. */
 export type RulePacks = Readonly<Record<"rules" | "rules-gm", readonly PackDocument[]>>;
 
-/** Who may read an entry once it is imported into a world: everybody, or GMs. */
+/** The ownership of an entry once it is imported into a world: all users, or GMs. */
 const OWNERSHIP = { rules: { default: 2 }, "rules-gm": { default: 0 } };
-/** Kinds of entries that are nothing to play. */
+/** Kinds of ledger entries without a rule to implement. */
 const PROSE = new Set(["guidance", "content"]);
 
 /**
- * The documents of both packs.
+ * Returns the documents of both packs.
  * @throws Error naming an area or a rule that `packs/rules.yml` leaves out or that no ledger has
  */
-export function ruleJournals(root: string, options: JournalOptions): RulePacks {
+export function createRuleJournals(root: string, options: JournalOptions): RulePacks {
   const books = parse(readFileSync(join(root, "packs/rules.yml"), "utf8")) as readonly Book[];
   const packs = { rules: [] as PackDocument[], "rules-gm": [] as PackDocument[] };
   for (const [i, book] of books.entries()) {
-    const rules = book.ledgers.flatMap((name) => rulesOf(join(root, "ledger", `${name}.yaml`)));
+    const rules = book.ledgers.flatMap((name) => readRules(join(root, "ledger", `${name}.yaml`)));
     checkBook(book, rules);
     for (const [pack, wanted] of [
       ["rules", false],
       ["rules-gm", true],
     ] as const)
       packs[pack].push(
-        ...documentsOf(
+        ...createDocuments(
           {
             pack,
             book,
@@ -71,18 +72,18 @@ export function ruleJournals(root: string, options: JournalOptions): RulePacks {
   return packs;
 }
 
-function rulesOf(path: string): Fields[] {
+function readRules(path: string): Fields[] {
   return (parse(readFileSync(path, "utf8")) as Fields[]).filter((entry) => typeof entry["id"] === "string");
 }
 
-const areaOf = (id: string): string => id.slice(0, id.lastIndexOf("-"));
-const idOf = (rule: Fields): string => String(rule["id"]);
-const isForGMs = (book: Book, rule: Fields): boolean => rule["kind"] === "guidance" || book.gm.includes(idOf(rule));
+const findArea = (id: string): string => id.slice(0, id.lastIndexOf("-"));
+const readId = (rule: Fields): string => String(rule["id"]);
+const isForGMs = (book: Book, rule: Fields): boolean => rule["kind"] === "guidance" || book.gm.includes(readId(rule));
 
 function checkBook(book: Book, rules: readonly Fields[]): void {
   const areas = Object.values(book.chapters).flatMap((chapter) => Object.keys(chapter));
-  const known = new Set(rules.map((rule) => areaOf(idOf(rule))));
-  const ids = new Set(rules.map(idOf));
+  const known = new Set(rules.map((rule) => findArea(readId(rule))));
+  const ids = new Set(rules.map(readId));
   const problems = [
     ...[...known].filter((area) => !areas.includes(area)).map((area) => `${area} stands in no chapter`),
     ...areas.filter((area) => !known.has(area)).map((area) => `${area} is no area of the ledgers`),
@@ -91,7 +92,7 @@ function checkBook(book: Book, rules: readonly Fields[]): void {
   if (problems.length > 0) throw new Error(`packs/rules.yml: ${book.ruleset}: ${problems.join("; ")}.`);
 }
 
-/** What all documents of one book in one pack have in common. */
+/** The data that all documents of one book in one pack share. */
 interface Shelf {
   readonly pack: keyof RulePacks;
   readonly book: Book;
@@ -99,7 +100,7 @@ interface Shelf {
   readonly stats: object;
 }
 
-function documentsOf(shelf: Shelf, position: number, rules: readonly Fields[]): PackDocument[] {
+function createDocuments(shelf: Shelf, position: number, rules: readonly Fields[]): PackDocument[] {
   const { book, stats } = shelf;
   const folder = (key: string, name: string, sort: number, parent: string | null): PackDocument => ({
     _id: documentId(key),
@@ -118,37 +119,39 @@ function documentsOf(shelf: Shelf, position: number, rules: readonly Fields[]): 
   const chapters = Object.entries(book.chapters).flatMap(([title, areas], i) => {
     const parent = folder(`rules ${book.ruleset} ${title}`, title, (i + 1) * 1000, top._id);
     const entries = Object.entries(areas).flatMap(([area, name], j) => {
-      const own = rules.filter((rule) => areaOf(idOf(rule)) === area);
-      return own.length === 0 ? [] : [entryOf(shelf, area, { name, sort: (j + 1) * 1000, folder: parent._id }, own)];
+      const own = rules.filter((rule) => findArea(readId(rule)) === area);
+      return own.length === 0
+        ? []
+        : [createEntry(shelf, area, { name, sort: (j + 1) * 1000, folder: parent._id }, own)];
     });
     return entries.length === 0 ? [] : [parent, ...entries];
   });
   return chapters.length === 0 ? [] : [top, ...chapters];
 }
 
-function entryOf(
+function createEntry(
   { pack, book, options, stats }: Shelf,
   area: string,
   place: { readonly name: string; readonly sort: number; readonly folder: string },
   rules: readonly Fields[],
 ): PackDocument {
-  const { entry } = rulePageIds(idOf(rules[0] ?? {}));
+  const { entry } = rulePageIds(readId(rules[0] ?? {}));
   return {
     _id: entry,
     _key: `!journal!${entry}`,
     ...place,
     ownership: OWNERSHIP[pack],
-    flags: { [options.packageId]: { area, rules: rules.map(idOf) } },
+    flags: { [options.packageId]: { area, rules: rules.map(readId) } },
     _stats: stats,
     pages: rules.map((rule, i) => ({
-      _id: rulePageIds(idOf(rule)).page,
+      _id: rulePageIds(readId(rule)).page,
       name: String(rule["title"]),
       type: "text",
       title: { show: true, level: 1 },
-      text: { format: 1, content: pageOf(rule, book, options) },
+      text: { format: 1, content: createPage(rule, book, options) },
       sort: (i + 1) * 1000,
       ownership: { default: -1 },
-      flags: { [options.packageId]: { rule: idOf(rule) } },
+      flags: { [options.packageId]: { rule: readId(rule) } },
       system: {},
       src: null,
       image: {},
@@ -159,28 +162,28 @@ function entryOf(
 }
 
 /**
- * A rule as a page: what it says, its table, how the table decided where the book is silent, its switch, and examples.
+ * Returns the page of a rule: its text, its table, the ruling where the source is silent, its setting, and examples.
  */
-function pageOf(rule: Fields, book: Book, { played }: JournalOptions): string {
-  const id = idOf(rule);
+function createPage(rule: Fields, book: Book, { played }: JournalOptions): string {
+  const id = readId(rule);
   const kind = String(rule["kind"]);
-  const { text, who } = told(String(rule["rule"]));
+  const { text, who } = splitAside(String(rule["rule"]));
   const by = typeof rule["who"] === "string" ? rule["who"] : who;
   const parts = [
     `<p class="quadrant-rule">${escape(book.title)} · ${id}</p>`,
     paragraphs(text),
-    tableOf(rule["table"]),
+    formatTable(rule["table"]),
     by ? `<p><strong>Who:</strong> ${escape(by)}</p>` : "",
     typeof rule["ruling"] === "string" ? `<h2>Ruling</h2>${paragraphs(rule["ruling"])}` : "",
-    settingOf(rule["setting"]),
-    examplesOf(rule["examples"]),
+    formatSetting(rule["setting"]),
+    formatExamples(rule["examples"]),
     PROSE.has(kind) || played(id) ? "" : "<p><em>The software does not play this rule yet: settle it by hand.</em></p>",
   ];
   return parts.filter((part) => part !== "").join("\n");
 }
 
-/** The ledgers' asides for programmers are left out; who may do it is told apart. */
-function told(rule: string): { readonly text: string; readonly who: string } {
+/** Splits a rule's text: notes for programmers are dropped, and who may use it is returned separately. */
+function splitAside(rule: string): { readonly text: string; readonly who: string } {
   const sections = rule.split(/\s*\b(WHO|CHANGES|CHAT|Changes|Chat|Software help):\s+/);
   const who = sections.flatMap((name, i) => (name === "WHO" ? [sections[i + 1] ?? ""] : []));
   return { text: sections[0] ?? "", who: who.join(" ") };
@@ -192,16 +195,18 @@ const paragraphs = (text: string): string =>
     .map((one) => `<p>${escape(one.trim())}</p>`)
     .join("");
 
-function tableOf(table: Json | undefined): string {
-  const { columns, rows } = gridOf(table);
+function formatTable(table: Json | undefined): string {
+  const { columns, rows } = readGrid(table);
   if (rows.length === 0) return "";
-  const head = columns.map((column) => `<th>${escape(spaced(column))}</th>`).join("");
-  const body = rows.map((row) => `<tr>${row.map((cell) => `<td>${escape(plain(cell))}</td>`).join("")}</tr>`).join("");
+  const head = columns.map((column) => `<th>${escape(splitCamelCase(column))}</th>`).join("");
+  const body = rows
+    .map((row) => `<tr>${row.map((cell) => `<td>${escape(formatPlain(cell))}</td>`).join("")}</tr>`)
+    .join("");
   return `<table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table>`;
 }
 
-/** A table as columns and rows, from either of the shapes the ledgers have. */
-function gridOf(table: Json | undefined): {
+/** Returns a table as columns and rows, from either of the shapes in the ledgers. */
+function readGrid(table: Json | undefined): {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly Json[])[];
 } {
@@ -218,45 +223,45 @@ function gridOf(table: Json | undefined): {
   };
 }
 
-function settingOf(setting: Json | undefined): string {
+function formatSetting(setting: Json | undefined): string {
   if (setting === undefined || setting === null) return "";
   const said = isFields(setting)
-    ? `${String(setting["key"] ?? setting["name"])}: ${plain(setting["choices"] ?? setting["type"] ?? "")} (default ${plain(setting["default"] ?? "")})`
-    : plain(setting);
+    ? `${String(setting["key"] ?? setting["name"])}: ${formatPlain(setting["choices"] ?? setting["type"] ?? "")} (default ${formatPlain(setting["default"] ?? "")})`
+    : formatPlain(setting);
   return `<h2>House rule</h2><p>${escape(said)}</p>`;
 }
 
-function examplesOf(examples: Json | undefined): string {
+function formatExamples(examples: Json | undefined): string {
   if (!Array.isArray(examples) || examples.length === 0) return "";
   const items = examples.filter(isFields).map((one) => {
     const note = typeof one["note"] === "string" ? ` <em>${escape(one["note"])}</em>` : "";
-    return `<li>${escape(example(one["given"]))} → <strong>${escape(example(one["expect"]))}</strong>${note}</li>`;
+    return `<li>${escape(formatExample(one["given"]))} → <strong>${escape(formatExample(one["expect"]))}</strong>${note}</li>`;
   });
   return `<h2>Examples</h2><ul>${items.join("")}</ul>`;
 }
 
-/** An example without the names that only its test vectors need. */
-const example = (value: Json | undefined): string =>
+/** Returns an example without the names that only its tests need. */
+const formatExample = (value: Json | undefined): string =>
   isFields(value)
-    ? plain(Object.fromEntries(Object.entries(value).filter(([key]) => key !== "op" && key !== "do")))
-    : plain(value ?? "");
+    ? formatPlain(Object.fromEntries(Object.entries(value).filter(([key]) => key !== "op" && key !== "do")))
+    : formatPlain(value ?? "");
 
-/** Plain data in a line that people can read. */
-function plain(value: Json): string {
+/** Returns plain data as a readable line. */
+function formatPlain(value: Json): string {
   if (value === null) return "none";
   if (value === true) return "yes";
   if (value === false) return "no";
   if (Array.isArray(value))
-    return value.map((one: Json) => (isFields(one) ? `(${plain(one)})` : plain(one))).join(", ");
+    return value.map((one: Json) => (isFields(one) ? `(${formatPlain(one)})` : formatPlain(one))).join(", ");
   if (isFields(value))
     return Object.entries(value)
-      .map(([key, one]) => `${spaced(key)} ${isFields(one) ? `(${plain(one)})` : plain(one)}`)
+      .map(([key, one]) => `${splitCamelCase(key)} ${isFields(one) ? `(${formatPlain(one)})` : formatPlain(one)}`)
       .join("; ");
   return String(value);
 }
 
-/** `extraLevels` as people write it. */
-const spaced = (name: string): string =>
+/** Returns `extraLevels` as separate words. */
+const splitCamelCase = (name: string): string =>
   name
     .replace(/([a-z0-9])([A-Z]+)(?![a-z])/g, "$1 $2")
     .replace(/([a-z0-9])([A-Z])(?=[a-z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
@@ -264,7 +269,7 @@ const spaced = (name: string): string =>
 const isFields = (value: Json | undefined): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** A steady id for a folder: 16 letters and digits from its name. */
+/** Returns a stable id for a folder: 16 letters and digits from its name. */
 function documentId(key: string): string {
   let a = 0x811c9dc5;
   let b = 0x9747b28c;

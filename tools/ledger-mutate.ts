@@ -1,7 +1,8 @@
 /**
- * Breaks rules on purpose, one small thing at a time, and asks whether any example of the ledger notices: comparisons
- * turned or moved by one, numbers one off, plus for minus, truth for falsehood. Each mutant is a copy of the rules and
- * bindings in a folder of its own, imported afresh.
+ * Breaks rules on purpose, one small change at a time, and checks whether an example of the ledger fails: comparisons
+ * inverted or moved by one, numbers off by one, plus for minus, true for false. Each mutant is a copy of the rules and
+ * bindings in a folder of its own, imported again.
+ *
  */
 import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -32,9 +33,9 @@ export interface Options {
   readonly root: string;
   /** Ids of the rulesets whose rules are broken. */
   readonly rulesets: readonly string[];
-  /** At most so many mutants, spread over all there are. */
+  /** The maximum number of mutants, spread over all possible ones. */
   readonly most: number;
-  /** Whether any example fails with these bindings. */
+  /** Returns whether any example fails with these bindings. */
   readonly judge: (broken: Mutated) => boolean;
 }
 
@@ -60,8 +61,8 @@ const OPERATORS: ReadonlyMap<ts.SyntaxKind, readonly string[]> = new Map([
   [ts.SyntaxKind.BarBarToken, ["&&"]],
 ]);
 
-/** Every way of breaking one rules file. */
-function mutantsOf(root: string, ruleset: string, file: string): Mutant[] {
+/** Returns every mutant of one rules file. */
+function listMutants(root: string, ruleset: string, file: string): Mutant[] {
   const source = ts.createSourceFile(file, readFileSync(join(root, file), "utf8"), ts.ScriptTarget.Latest, true);
   const found: Mutant[] = [];
   const add = (node: ts.Node, ...texts: readonly string[]): void => {
@@ -84,18 +85,19 @@ function mutantsOf(root: string, ruleset: string, file: string): Mutant[] {
   return found;
 }
 
-/** The rules files of one ruleset, sub-folders included. */
-const rulesOf = (root: string, id: string): string[] =>
+/** Returns the rules files of one ruleset, sub-folders included. */
+const listRulesFiles = (root: string, id: string): string[] =>
   readdirSync(join(root, "src/rules", id), { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".ts"))
     .map((name) => `src/rules/${id}/${name.replaceAll("\\", "/")}`)
     .sort();
 
 /**
- * As many as are wanted, chosen by what they change and not by where they stand in the list: a line written elsewhere
- * leaves the others as they were, so that the count says something of the examples and not of the last commit.
+ * Returns a sample of mutants, chosen by what they change and not by their position: a new line elsewhere leaves the
+ * others in the sample, so that the count reflects the examples and not the last commit.
+ *
  */
-function sampleOf(all: readonly Mutant[], most: number): readonly Mutant[] {
+function sampleMutants(all: readonly Mutant[], most: number): readonly Mutant[] {
   const seen = new Map<string, number>();
   const keyed = all.map((mutant) => {
     const what = `${mutant.file} ${mutant.was} ${mutant.text}`;
@@ -109,39 +111,39 @@ function sampleOf(all: readonly Mutant[], most: number): readonly Mutant[] {
     .map(({ mutant }) => mutant);
 }
 
-/** Makes mutants and counts those that some example notices; the others are named with place and change. */
+/** Creates mutants and counts those that make an example fail; the others are listed with place and change. */
 export async function mutate({ root, rulesets, most, judge }: Options): Promise<Outcome> {
-  const all = rulesets.flatMap((id) => rulesOf(root, id).flatMap((file) => mutantsOf(root, id, file)));
-  const chosen = sampleOf(all, most);
-  const scripts = scriptsOf(root);
+  const all = rulesets.flatMap((id) => listRulesFiles(root, id).flatMap((file) => listMutants(root, id, file)));
+  const chosen = sampleMutants(all, most);
+  const scripts = transpileAll(root);
   for (const id of rulesets) {
-    if (!(await copied(scripts, id))) throw new Error(`the rules of ${id} can't be loaded even unbroken`);
+    if (!(await loadCopy(scripts, id))) throw new Error(`the rules of ${id} can't be loaded even unbroken`);
   }
   let killed = 0;
   const survivors: string[] = [];
   for (const mutant of chosen) {
-    if (await noticed(root, scripts, mutant, judge)) killed += 1;
+    if (await isNoticed(root, scripts, mutant, judge)) killed += 1;
     else survivors.push(`${mutant.file}:${mutant.line} ${mutant.was} -> ${mutant.text}`);
   }
   return { killed, survivors };
 }
 
-async function noticed(
+async function isNoticed(
   root: string,
   scripts: ReadonlyMap<string, string>,
   mutant: Mutant,
   judge: Options["judge"],
 ): Promise<boolean> {
   const text = readFileSync(join(root, mutant.file), "utf8");
-  const bound = await copied(scripts, mutant.ruleset, {
+  const bound = await loadCopy(scripts, mutant.ruleset, {
     file: mutant.file,
     text: text.slice(0, mutant.start) + mutant.text + text.slice(mutant.end),
   });
   return bound === null || judge({ id: bound.id, prefix: bound.prefix, runnable: bound });
 }
 
-/** What is copied, as JavaScript: each file is translated once, and only the broken one again. */
-function scriptsOf(root: string): ReadonlyMap<string, string> {
+/** Returns the files to copy as JavaScript: each file is transpiled once, and only the broken one again. */
+function transpileAll(root: string): ReadonlyMap<string, string> {
   const files = COPIED.flatMap((path) =>
     statSync(join(root, path)).isDirectory()
       ? readdirSync(join(root, path), { recursive: true, encoding: "utf8" }).map(
@@ -150,10 +152,10 @@ function scriptsOf(root: string): ReadonlyMap<string, string> {
       : [path],
   );
   const scripts = files.filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"));
-  return new Map(scripts.map((file) => [file, script(readFileSync(join(root, file), "utf8"))]));
+  return new Map(scripts.map((file) => [file, transpile(readFileSync(join(root, file), "utf8"))]));
 }
 
-const script = (text: string): string =>
+const transpile = (text: string): string =>
   ts.transpileModule(text, {
     compilerOptions: {
       target: ts.ScriptTarget.ES2023,
@@ -163,8 +165,8 @@ const script = (text: string): string =>
     },
   }).outputText;
 
-/** The bindings of a copy of the rules, in which one file may say something else. */
-async function copied(
+/** Returns the bindings of a copy of the rules, in which one file may be replaced. */
+async function loadCopy(
   scripts: ReadonlyMap<string, string>,
   ruleset: string,
   changed?: { readonly file: string; readonly text: string },
@@ -174,7 +176,7 @@ async function copied(
     for (const [file, text] of scripts) {
       const path = join(folder, file.replace(/\.ts$/, ".js"));
       mkdirSync(dirname(path), { recursive: true });
-      writeFileSync(path, file === changed?.file ? script(changed.text) : text);
+      writeFileSync(path, file === changed?.file ? transpile(changed.text) : text);
     }
     writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
     return await load(join(folder, "test/ledger/table.js"), ruleset);
@@ -183,7 +185,7 @@ async function copied(
   }
 }
 
-/** The bindings of a copy; null where the mutant can't even be loaded, which nobody could overlook. */
+/** Returns the bindings of a copy; null where the mutant can't be loaded, which counts as noticed. */
 async function load(path: string, id: string): Promise<Runnable | null> {
   try {
     const { bindings } = (await import(pathToFileURL(path).href)) as { bindings: readonly Runnable[] };

@@ -1,6 +1,7 @@
 /**
- * Runs ledger examples through bindings and counts what holds. The shape of a ledger file: the header of
- * ledger/siege-1.yaml.
+ * Runs ledger examples through bindings and counts those that pass. The header of ledger/siege-1.yaml describes the
+ * shape of a ledger file.
+ *
  */
 import { readFileSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -10,7 +11,7 @@ import type { Json } from "../src/rules/shared/json.ts";
 import type { Runnable, Setting } from "./ledger-bindings.ts";
 import { type JsonRecord, isRecord } from "./ledger-given.ts";
 
-/** A worked example; one told in prose is for people to judge. */
+/** A worked example; one in prose can't be checked by a program. */
 export interface Example {
   readonly given: JsonRecord | string;
   readonly expect: JsonRecord | string;
@@ -25,7 +26,7 @@ export interface Entry {
   readonly examples: readonly Example[];
 }
 
-/** A ledger file that can't be read as one: which, where in it and what is wrong. */
+/** An invalid ledger file: its name, the place and the error. */
 export class LedgerError extends Error {}
 
 const ID = /^[A-Z][A-Z0-9]*(-[A-Z0-9]+)+[a-z]?$/;
@@ -115,7 +116,7 @@ function readExamples(examples: Json | undefined, where: string): Example[] {
   });
 }
 
-/** Every ledger of a folder, as one list. */
+/** Returns the entries of every ledger of a folder, as one list. */
 export const readLedgers = (folder: string): Entry[] =>
   readdirSync(folder)
     .filter((name) => name.endsWith(".yaml"))
@@ -136,7 +137,7 @@ export interface Failure {
   /** File, rules and number of the example. */
   readonly where: string;
   readonly what: string;
-  /** Whether the example counts (rules of kind guidance and content do not). */
+  /** Whether the example counts (those of kind guidance and content do not). */
   readonly counted: boolean;
 }
 
@@ -162,7 +163,7 @@ export function runEntries(
     const own = entries.filter((entry) => entry.rules[0]?.startsWith(`${prefix}-`));
     const tally: Tally = { rules: 0, bound: 0, examples: 0, passed: 0, failed: 0, manual: 0 };
     const counted = [...new Set(own.flatMap((entry) => entry.rules))].filter(
-      (rule) => !UNCOUNTED.has(kindOf(rule, rules, own)),
+      (rule) => !UNCOUNTED.has(findKind(rule, rules, own)),
     );
     tally.rules = counted.length;
     tally.bound = counted.filter((rule) => bindings?.bound.has(rule)).length;
@@ -187,7 +188,7 @@ export function runEntries(
   return { tallies, failures };
 }
 
-function kindOf(rule: string, rules: ReadonlyMap<string, Entry>, own: readonly Entry[]): string {
+function findKind(rule: string, rules: ReadonlyMap<string, Entry>, own: readonly Entry[]): string {
   const entry = rules.get(rule);
   if (entry) return entry.kind ?? "";
   const file = own.find((one) => one.rules.includes(rule))?.file ?? "";

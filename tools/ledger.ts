@@ -14,7 +14,7 @@ import { LedgerError, type Report, readLedger, readLedgers, runEntries } from ".
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** Every ruleset that has a ledger. */
+/** The rulesets that have a ledger. */
 const RULESETS = bindings.map((bound) => ({ id: bound.id, prefix: bound.prefix, runnable: bound }));
 
 async function main(): Promise<number> {

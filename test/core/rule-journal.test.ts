@@ -9,12 +9,12 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { parse, stringify } from "yaml";
 import { rulePageIds } from "../../src/rules/shared/rule-page-ids.ts";
-import { ruleJournals } from "../../tools/ledger-journals.ts";
+import { createRuleJournals } from "../../tools/ledger-journals.ts";
 import type { PackDocument } from "../../tools/pack-sources.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const options = { packageId: "quadrant", version: "0.1.0", played: (rule: string) => rule === "SIE-CB-1" };
-const packs = ruleJournals(root, options);
+const packs = createRuleJournals(root, options);
 
 interface Page {
   readonly _id: string;
@@ -95,7 +95,7 @@ describe("the rules journal", () => {
       expect(new Set(own).size).toBe(own.length);
       expect(own.filter((id) => !/^[A-Za-z0-9]{16}$/.test(id))).toEqual([]);
     }
-    expect(ruleJournals(root, options)).toEqual(packs);
+    expect(createRuleJournals(root, options)).toEqual(packs);
     expect(page("SIE-CB-1")?._id).toBe(rulePageIds("SIE-CB-1").page);
     expect(entries(packs.rules).map(({ _id }) => _id)).toContain(rulePageIds("SIE-CB-1").entry);
   });
@@ -136,7 +136,7 @@ describe("the rules journal", () => {
   ] as readonly [string, Parameters<typeof project>[0]][])(
     "says where the chapters are wrong: %s",
     (message, change) => {
-      expect(() => ruleJournals(project(change), options)).toThrow(message);
+      expect(() => createRuleJournals(project(change), options)).toThrow(message);
     },
   );
 });

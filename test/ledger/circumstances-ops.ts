@@ -50,7 +50,7 @@ import type { Change } from "../../src/rules/shared/change.ts";
 import type { Refusal } from "../../src/rules/shared/refusal.ts";
 import { total } from "../../src/rules/shared/modifier.ts";
 import type { Actual, Binding } from "../../tools/ledger-bindings.ts";
-import { GIVEN, type Given, after, line } from "../../tools/ledger-given.ts";
+import { GIVEN, type Given, readAfterPlan, createTerm } from "../../tools/ledger-given.ts";
 import type { Category, ConditionRule, TestSubject } from "../../src/rules/circumstances/state.ts";
 
 export type Bind = Binding<HouseRules>;
@@ -71,7 +71,7 @@ const PREFIX = "QUADRANT.Circumstances.Refuse.";
 const word = (refusal: Refusal): string => refusal.key.replace(PREFIX, "");
 
 const poolAfter = (tokens: number, changes: readonly Change[]): Actual => ({
-  pool: after(POOL.path, tokens, changes, POOL.at),
+  pool: readAfterPlan(POOL.path, tokens, changes, POOL.at),
 });
 
 // --- Tests
@@ -79,7 +79,7 @@ const poolAfter = (tokens: number, changes: readonly Change[]): Actual => ({
 const count: Bind = (given, house) => ({ successes: countSuccesses(given.nums("faces"), house) });
 
 const sided = (faces: readonly number[], bonus: number, house: HouseRules): number =>
-  total([line("rolled", countSuccesses(faces, house)), line("bonus", bonus)]);
+  total([createTerm("rolled", countSuccesses(faces, house)), createTerm("bonus", bonus)]);
 
 const test: Bind = (given, house) => ({
   ...readAgainstObstacle(
@@ -236,7 +236,7 @@ const sessionEnd: Bind = (given, house) => {
     .list("pcs")
     .map((one) => ({ belief: one.flag("belief"), goal: one.word("goal", goals) ?? "none" }));
   const gained = countSessionTokens(agents, given.num("prompts"), house);
-  return { gained, pool: total([given.line("pool"), line("gained", gained)]) };
+  return { gained, pool: total([given.line("pool"), createTerm("gained", gained)]) };
 };
 
 const turn: Bind = (given) => {

@@ -1,4 +1,4 @@
-/** The executable ledger: what must be bound is bound and holds, wrong examples fail, and broken rules are noticed. */
+/** The executable ledger: required rules are bound and pass, wrong examples fail, and broken rules are noticed. */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -22,11 +22,11 @@ const known = readLedgers(join(root, "ledger"));
 const rulesets = bindings.map((bound) => ({ id: bound.id, prefix: bound.prefix, runnable: bound }));
 const folder = mkdtempSync(join(tmpdir(), "quadrant-ledger-"));
 
-/** The ledgers as they stand, each with its text. */
+/** The texts of the ledgers. */
 const ledgers = readdirSync(join(root, "ledger")).map((name) => readFileSync(join(root, "ledger", name), "utf8"));
 
-/** Every setting of a ruleset's ledgers and its default, by the key the ledger gives it. */
-function declared(prefix: string): ReadonlyMap<string, unknown> {
+/** Returns every setting of a ruleset's ledgers and its default, by its key in the ledger. */
+function readDeclaredSettings(prefix: string): ReadonlyMap<string, unknown> {
   const found = new Map<string, unknown>();
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) return value.forEach(visit);
@@ -53,7 +53,7 @@ const example = (id: string, given: object, expected: object): string =>
     },
   ]);
 
-/** What each ruleset binds: areas wholly bound, and how many examples must pass at the least. */
+/** What each ruleset must bind: areas bound completely, and the least number of examples that must pass. */
 const BOUND = [
   {
     ruleset: sidonia,
@@ -124,13 +124,13 @@ describe.each(BOUND)("the ledger of $ruleset.id", ({ ruleset, areas, passed }) =
   const own = known.filter(({ rules }) => rules[0]?.startsWith(`${ruleset.prefix}-`));
   const report = runEntries(own, known, rulesets);
 
-  it("holds wherever it is bound", () => {
+  it("passes wherever it is bound", () => {
     expect(report.failures).toEqual([]);
     expect(report.tallies[ruleset.id]?.failed).toBe(0);
     expect(report.tallies[ruleset.id]?.passed).toBeGreaterThanOrEqual(passed);
   });
 
-  it("is bound in its areas", () => {
+  it("is bound completely in its areas", () => {
     for (const area of areas) {
       const counted = own.filter(
         ({ rules, kind }) =>
@@ -141,7 +141,7 @@ describe.each(BOUND)("the ledger of $ruleset.id", ({ ruleset, areas, passed }) =
     }
   });
 
-  it("binds no rule that is not there, and lists nothing as manual without an example and a reason", () => {
+  it("binds no rule that does not exist, and lists nothing as manual without an example and a reason", () => {
     const ids = new Set(own.flatMap(({ rules }) => rules));
     expect(Object.keys(ruleset.bindings).filter((id) => !ids.has(id))).toEqual([]);
     for (const [place, reason] of Object.entries(ruleset.manual)) {
@@ -151,20 +151,20 @@ describe.each(BOUND)("the ledger of $ruleset.id", ({ ruleset, areas, passed }) =
     }
   });
 
-  it("declares the house rules of its settings as the ledger does", () => {
+  it("declares the house rules as the settings of the ledger", () => {
     const rules = Object.values(ruleset.houseRules as Record<string, HouseRule>);
-    const settings = rules.length > 0 ? declared(ruleset.prefix) : new Map<string, unknown>();
+    const settings = rules.length > 0 ? readDeclaredSettings(ruleset.prefix) : new Map<string, unknown>();
     for (const { key, initial } of rules) expect(settings.get(key), key).toEqual(initial);
   });
 });
 
-describe("a further file", () => {
+describe("a further ledger file", () => {
   it("runs through the same bindings", () => {
     const text = example("SIE-CB-1", { primary: true, cl: 2, bonus: 4, d20: 10 }, { tn: 14, total: 14, success: true });
     expect(run(text).tallies["siege"]).toEqual({ rules: 1, bound: 1, examples: 1, passed: 1, failed: 0, manual: 0 });
   });
 
-  it("may name several rules in an entry", () => {
+  it("can name several rules in an entry", () => {
     const given = {
       primary: true,
       attribute: 3,
@@ -211,7 +211,7 @@ describe("a further file", () => {
     expect(failures[0]?.where).toBe(`further.yaml ${id} #1`);
   });
 
-  it("plays by the house rules it names", () => {
+  it("uses the house rules it names", () => {
     const given = { primary: true, cl: 0, bonus: 9, d20: 13 };
     expect(run(example("SIE-CB-1", given, { extraLevels: 0 })).failures).toEqual([]);
     expect(run(example("SIE-EXTRA-1", given, { extraLevels: 2 })).failures).toEqual([]);
@@ -223,7 +223,7 @@ describe("a further file", () => {
     expect(run(example("SIE-CB-1", { ...given, baseMode: "plus7" }, { tn: 18 })).failures).toHaveLength(1);
   });
 
-  it("asks for prose to be listed as manual", () => {
+  it("requires prose to be listed as manual", () => {
     expect(run("[{id: SIE-CB-1, examples: [{given: somebody rolls, expect: they win}]}]").failures[0]?.what).toContain(
       "manual",
     );
@@ -251,8 +251,7 @@ describe("a further file", () => {
     expect(() => run(text)).toThrow("further.yaml");
   });
 
-  it("says where a file is missing", () =>
-    expect(() => readLedger(join(folder, "absent.yaml"))).toThrow("absent.yaml"));
+  it("names a missing file", () => expect(() => readLedger(join(folder, "absent.yaml"))).toThrow("absent.yaml"));
 });
 
 describe("bindings", () => {
@@ -313,7 +312,7 @@ describe("npm run ledger", () => {
     }
   };
 
-  it("prints one object for machines, and is green", () => {
+  it("prints one JSON object, and passes", () => {
     const { out, status } = ledger("--json");
     expect(status).toBe(0);
     const tallies = JSON.parse(out) as Record<string, Record<string, number>>;
@@ -324,7 +323,7 @@ describe("npm run ledger", () => {
     expect(tallies["siege"]).toMatchObject({ failed: 0, manual: 0 });
   });
 
-  it("is red where an example fails or a file is malformed", () => {
+  it("fails where an example fails or a file is malformed", () => {
     const wrong = ledger(
       file(example("SIE-CB-1", { primary: true, cl: 3, bonus: 1, d20: 14 }, { success: false }), "wrong.yaml"),
     );
@@ -335,7 +334,7 @@ describe("npm run ledger", () => {
     expect(malformed.out).toContain("malformed.yaml");
   });
 
-  it("goes red where rules are broken on purpose", { timeout: 120_000 }, () => {
+  it("fails where rules are broken on purpose", { timeout: 120_000 }, () => {
     const { out, status } = ledger("--mutate", "--mutants", "40", "--json");
     expect(status).toBe(1);
     const { mutants, killed } = JSON.parse(out) as { mutants: number; killed: number };

@@ -13,7 +13,7 @@ import {
 import type { HouseRules } from "../../src/rules/sidonia/house.ts";
 import type { Pool } from "../../src/rules/sidonia/outcome.ts";
 import type { Binding } from "../../tools/ledger-bindings.ts";
-import { after } from "../../tools/ledger-given.ts";
+import { readAfterPlan } from "../../tools/ledger-given.ts";
 import { POOL, names, poolOf } from "./sidonia-rolls.ts";
 
 type Bind = Binding<HouseRules>;
@@ -31,7 +31,7 @@ const HAPPENS: Record<Ending, boolean> = { resolved: true, boughtOff: false, wit
 const ended = (pool: Pool, amount: number, ending: Ending, house: HouseRules): Pool => {
   const refused = refuseEnding({ state: "announced", amount }, ending, pool, house);
   const plan = refused ? [] : planEnding(amount, ending, pool, house);
-  return { ...pool, value: after(POOL.path, pool.value, plan, POOL.at) as number };
+  return { ...pool, value: readAfterPlan(POOL.path, pool.value, plan, POOL.at) as number };
 };
 
 /** One spend after another: `announce 3 bought`. */

@@ -70,7 +70,7 @@ import { OUTCOMES, type Outcome } from "../../src/rules/sidonia/roll.ts";
 import { type CorruptionTrack, PATHS, type Step, countAvailable, createTrack } from "../../src/rules/sidonia/state.ts";
 import { STAGES } from "../../src/rules/sidonia/window.ts";
 import type { Binding } from "../../tools/ledger-bindings.ts";
-import { ACTOR, type Given, after } from "../../tools/ledger-given.ts";
+import { ACTOR, type Given, readAfterPlan } from "../../tools/ledger-given.ts";
 import { POOL, names, poolOf } from "./sidonia-rolls.ts";
 
 type Bind = Binding<HouseRules>;
@@ -125,10 +125,10 @@ const readTrack = (track: CorruptionTrack, house: HouseRules) => ({
 
 /** What stands where after a plan. */
 const numbers = (track: CorruptionTrack, given: Given, plan: readonly Change[]) => ({
-  temporary: after(TEMPORARY, track.temporary, plan),
-  permanent: after(PERMANENT, track.permanent, plan),
-  lurkerMet: after("system.corruption.lurkerMet", track.lurkerMet, plan),
-  pool: after(POOL.path, given.num("pool"), plan, POOL.at),
+  temporary: readAfterPlan(TEMPORARY, track.temporary, plan),
+  permanent: readAfterPlan(PERMANENT, track.permanent, plan),
+  lurkerMet: readAfterPlan("system.corruption.lurkerMet", track.lurkerMet, plan),
+  pool: readAfterPlan(POOL.path, given.num("pool"), plan, POOL.at),
 });
 
 const reasonOf = (refused: Refusal | null): string | undefined =>
@@ -204,8 +204,8 @@ export const feature: Bind = (given) => {
     { op: "add", at: POOL.at, path: POOL.path, by: dissonance },
   ];
   return {
-    temporary: after(TEMPORARY, given.num("temporary"), plan),
-    pool: after(POOL.path, given.num("pool"), plan, POOL.at),
+    temporary: readAfterPlan(TEMPORARY, given.num("temporary"), plan),
+    pool: readAfterPlan(POOL.path, given.num("pool"), plan, POOL.at),
   };
 };
 
@@ -287,7 +287,7 @@ export const bend: Bind = (given, house) => {
     outcomeAfterFirst: first ?? outcome,
     freeSpend,
     ...numbers(payer.corruption, given, [...plan, ...priced]),
-    pool: after(POOL.path, standing.pool, [...plan, ...priced], POOL.at),
+    pool: readAfterPlan(POOL.path, standing.pool, [...plan, ...priced], POOL.at),
   };
 };
 
@@ -343,7 +343,7 @@ export const path: Bind = (given, house) => {
   const to = given.word("change", names(PATHS)) ?? "desire";
   const refused = refusePath(own, to, given.word("by", { gm: true, player: false }) ?? false);
   const plan = refused ? [] : planPath(ACTOR, to);
-  return { allowed: !refused, path: after("system.corruption.path", own.path, plan) };
+  return { allowed: !refused, path: readAfterPlan("system.corruption.path", own.path, plan) };
 };
 
 /** A Bargain struck: the permanent box, and the Bargain (SID-HUN-4). */

@@ -59,7 +59,7 @@ import {
   createTrack,
   selectSpecializations,
 } from "../../src/rules/sidonia/state.ts";
-import { ACTOR, GIVEN, type Given, after } from "../../tools/ledger-given.ts";
+import { ACTOR, GIVEN, type Given, readAfterPlan } from "../../tools/ledger-given.ts";
 import type { Actual, Binding } from "../../tools/ledger-bindings.ts";
 import { POOL, names, outcomeGiven, poolOf, roll, rollerOf } from "./sidonia-rolls.ts";
 
@@ -120,11 +120,11 @@ export const critical: Bind = (given, house) => {
   return {
     allowed: true,
     hit: effect.hit,
-    takenOut: after("system.status.takenOut", given.flag("takenOut"), plan),
+    takenOut: readAfterPlan("system.status.takenOut", given.flag("takenOut"), plan),
     locationRolled: effect.lands,
     damageRolled: effect.lands,
-    temporary: after("system.corruption.temporary", corruption.temporary, plan),
-    pool: after(POOL.path, pool.value, plan, POOL.at),
+    temporary: readAfterPlan("system.corruption.temporary", corruption.temporary, plan),
+    pool: readAfterPlan(POOL.path, pool.value, plan, POOL.at),
   };
 };
 
@@ -170,7 +170,7 @@ export const fumble: Bind = (given, house) => {
   const plan = effect.exposed ? planExposed(ACTOR, effect.exposed) : [];
   return {
     ...(given.has("dice", "skill") ? roll(given, house) : {}),
-    exposed: after("system.status.exposed", given.flag("attackerExposed"), plan),
+    exposed: readAfterPlan("system.status.exposed", given.flag("attackerExposed"), plan),
     targetDamaged: effect.lands,
     freeSpend: computeConsequences(outcome, rollerOf(given), house).freeSpend,
   };
@@ -301,8 +301,8 @@ export const hit: Bind = (given, house) => {
   const since = markBody(body, struck.marks);
   const plan = planMarks(ACTOR, struck.marks);
   const written = {
-    health: after(formatBoxPath(location, "health"), body[location].health.value, plan),
-    stun: after(formatBoxPath(location, "stun"), body[location].stun.value, plan),
+    health: readAfterPlan(formatBoxPath(location, "health"), body[location].health.value, plan),
+    stun: readAfterPlan(formatBoxPath(location, "stun"), body[location].stun.value, plan),
   };
   const { dying, unconscious } = computeBodyState(since, keptGiven(given), house);
   const { lost, overflow, trauma, overwhelming, arrived } = struck;

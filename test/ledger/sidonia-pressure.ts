@@ -45,7 +45,7 @@ import {
 import { computeStep } from "../../src/rules/sidonia/hunger.ts";
 import type { Roller } from "../../src/rules/sidonia/state.ts";
 import type { Binding } from "../../tools/ledger-bindings.ts";
-import { ACTOR, after } from "../../tools/ledger-given.ts";
+import { ACTOR, readAfterPlan } from "../../tools/ledger-given.ts";
 import { trackGiven } from "./sidonia-corruption.ts";
 import { POOL, names, outcomeGiven, poolOf, roll, rollerOf } from "./sidonia-rolls.ts";
 
@@ -56,10 +56,10 @@ export const poolMoved: Bind = (given) => {
   const pool = poolOf(given);
   given.raw("event");
   const delta = given.num("delta");
-  if (!given.has("delta")) return { pool: after(POOL.path, pool.value, planSessionPool(pool), POOL.at) };
+  if (!given.has("delta")) return { pool: readAfterPlan(POOL.path, pool.value, planSessionPool(pool), POOL.at) };
   if (refuseMove(pool, delta)) return { allowed: false, pool: pool.value };
   // Every change of a pool leaves a receipt that everybody sees.
-  return { allowed: true, announced: true, pool: after(POOL.path, pool.value, planPool(pool, delta), POOL.at) };
+  return { allowed: true, announced: true, pool: readAfterPlan(POOL.path, pool.value, planPool(pool, delta), POOL.at) };
 };
 
 /** A spend, announced and resolved (SID-DIS-4, SID-DIS-5). */
@@ -69,7 +69,7 @@ export const spent: Bind = (given, house) => {
   given.raw("freeCredit");
   if (refuseSpend(pool, amount)) return { allowed: false, pool: pool.value };
   const plan = planPool(pool, computeSpendGain(amount, "resolved", house));
-  return { allowed: true, tier: findTier(amount) ?? "none", pool: after(POOL.path, pool.value, plan, POOL.at) };
+  return { allowed: true, tier: findTier(amount) ?? "none", pool: readAfterPlan(POOL.path, pool.value, plan, POOL.at) };
 };
 
 const WAY: Record<string, Way | null> = {
@@ -93,8 +93,8 @@ export const paid: Bind = (given, house) => {
   given.raw("permanentGained", "trivial");
   const path = "system.corruption.temporary";
   return {
-    pool: after(POOL.path, pool.value, planPool(pool, gain), POOL.at),
-    temporary: after(path, given.num("temporary"), [{ op: "add", at: ACTOR, path, by: amount }]),
+    pool: readAfterPlan(POOL.path, pool.value, planPool(pool, gain), POOL.at),
+    temporary: readAfterPlan(path, given.num("temporary"), [{ op: "add", at: ACTOR, path, by: amount }]),
   };
 };
 
@@ -115,7 +115,7 @@ export const contained: Bind = (given, house) => {
     ? undefined
     : computeCostGain(choice, { attack: false, bankedAlready: false }, house, banked.gain);
   return {
-    pool: after(POOL.path, pool.value, gain ? planPool(pool, gain) : [], POOL.at),
+    pool: readAfterPlan(POOL.path, pool.value, gain ? planPool(pool, gain) : [], POOL.at),
     containedCount: banked.count,
   };
 };
@@ -131,7 +131,7 @@ export const benefit: Bind = (given, house) => {
     allowed: !refuseBenefit(rolled, null),
     benefit: taken,
     benefits: [...listBenefits(outcome, rolled.supernatural)],
-    pool: after(POOL.path, pool.value, relief, POOL.at),
+    pool: readAfterPlan(POOL.path, pool.value, relief, POOL.at),
   };
 };
 
@@ -155,7 +155,7 @@ export const critical: Bind = (given, house) => {
     freeSpendMax: most(freeSpend),
     tableOffered: offersCatastrophes(outcome),
     // Nothing moves the pool unless somebody decides so.
-    pool: after(POOL.path, pool.value, [], POOL.at),
+    pool: readAfterPlan(POOL.path, pool.value, [], POOL.at),
   };
 };
 
@@ -184,14 +184,14 @@ export const penance: Bind = (given, house) => {
   const done = cleansedBy({ choice: given.word("choice", names(CHOICES)) ?? "uphold", weight, amount }, temporary);
   const plan = planCleansing(ACTOR, done);
   const track = trackGiven(given, house);
-  const left = after("system.corruption.temporary", temporary, plan);
+  const left = readAfterPlan("system.corruption.temporary", temporary, plan);
   given.raw("stepBefore");
   return {
     allowed: true,
     cleansed: done,
     temporary: left,
-    permanent: after("system.corruption.permanent", track.permanent, plan),
+    permanent: readAfterPlan("system.corruption.permanent", track.permanent, plan),
     stepAfter: computeStep({ ...track, temporary: left as number }, house),
-    pool: after(POOL.path, given.num("pool"), plan, POOL.at),
+    pool: readAfterPlan(POOL.path, given.num("pool"), plan, POOL.at),
   };
 };

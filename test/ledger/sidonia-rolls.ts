@@ -50,7 +50,7 @@ import {
   refuseWindow,
   computeSpecializationBonus,
 } from "../../src/rules/sidonia/window.ts";
-import { ACTOR, type Given, after, line } from "../../tools/ledger-given.ts";
+import { ACTOR, type Given, readAfterPlan, createTerm } from "../../tools/ledger-given.ts";
 import type { Binding } from "../../tools/ledger-bindings.ts";
 
 type Bind = Binding<HouseRules>;
@@ -68,7 +68,7 @@ const levelGiven = (given: Given): Level => given.word("skill", names(LEVELS)) ?
 
 const checkOf = (given: Given, house: HouseRules): ActionCheck => ({
   mode: given.word("mode", MODE) ?? "normal",
-  terms: [line("skill", computeLevelModifier(levelGiven(given), house))],
+  terms: [createTerm("skill", computeLevelModifier(levelGiven(given), house))],
 });
 
 /** The outcome an example speaks of: given, or read from its dice. */
@@ -167,11 +167,11 @@ export const boundary: Bind = (given, house) => {
   const plan =
     given.word("event", { newScene: planScene(uses, house), newSession: planSession(uses, [token], house) }) ?? [];
   return {
-    bodyScene: after("system.uses.bodyScene", given.flag("bodyScene"), plan),
-    manipulationSession: after("system.uses.manipulationSession", given.flag("manipulationSession"), plan),
-    exposed: after("system.status.exposed", given.flag("exposed"), plan),
-    token: after(token.path, token.value, plan, token.at),
-    pool: after(POOL.path, given.num("pool"), plan, POOL.at),
+    bodyScene: readAfterPlan("system.uses.bodyScene", given.flag("bodyScene"), plan),
+    manipulationSession: readAfterPlan("system.uses.manipulationSession", given.flag("manipulationSession"), plan),
+    exposed: readAfterPlan("system.status.exposed", given.flag("exposed"), plan),
+    token: readAfterPlan(token.path, token.value, plan, token.at),
+    pool: readAfterPlan(POOL.path, given.num("pool"), plan, POOL.at),
   };
 };
 
@@ -199,7 +199,7 @@ export const cost: Bind = (given, house) => {
       : [];
   const released = given.flag("gmAgrees") && !refuseRelief(rolled, pool, house) ? planRelief(pool) : [];
   return {
-    pool: after(POOL.path, pool.value, [...first, ...then, ...released], POOL.at),
+    pool: readAfterPlan(POOL.path, pool.value, [...first, ...then, ...released], POOL.at),
     complication: prompt,
     gmPrompt: PROMPTS[prompt as "makeItWorse"] ?? prompt,
     bankButton: bank,
@@ -214,7 +214,11 @@ export const freeSpend: Bind = (given, house) => {
   const rolled = { outcome: outcomeGiven(given, house) ?? "criticalFailure", roller: rollerOf(given) };
   if (refuseFreeSpend(rolled, amount, house)) return { allowed: false, pool: pool.value };
   const spent = computeFreeSpendCost(amount, pool, house);
-  return { allowed: true, spent, pool: after(POOL.path, pool.value, planFreeSpend(amount, pool, house), POOL.at) };
+  return {
+    allowed: true,
+    spent,
+    pool: readAfterPlan(POOL.path, pool.value, planFreeSpend(amount, pool, house), POOL.at),
+  };
 };
 
 const nowhere = (): undefined => undefined;

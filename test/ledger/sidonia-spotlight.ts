@@ -36,7 +36,7 @@ import {
 import { LEVELS, type Level } from "../../src/rules/sidonia/state.ts";
 import { TOKENS_PER_SESSION, planSession } from "../../src/rules/sidonia/window.ts";
 import type { Binding } from "../../tools/ledger-bindings.ts";
-import { ACTOR, type Given, after, line } from "../../tools/ledger-given.ts";
+import { ACTOR, type Given, readAfterPlan, createTerm } from "../../tools/ledger-given.ts";
 import { trackGiven } from "./sidonia-corruption.ts";
 import { POOL, names, poolOf } from "./sidonia-rolls.ts";
 
@@ -89,14 +89,14 @@ const purseOf = (given: Given, spent: number, house: HouseRules): Purse => ({
 export const tokens: Bind = (given, house) => {
   given.raw("event");
   const own = token(given.num("token"));
-  return { token: after(own.path, own.value, planSession([], [own], house), AT) };
+  return { token: readAfterPlan(own.path, own.value, planSession([], [own], house), AT) };
 };
 
 export const invoke: Bind = (given) => {
   given.raw("invoke");
   const own = token(given.num("token"));
   if (refuseInvoke(own, given.flag("sceneOpen"))) return { allowed: false };
-  return { allowed: true, token: after(own.path, own.value, planTokenSpent(own), AT), scene: "open" };
+  return { allowed: true, token: readAfterPlan(own.path, own.value, planTokenSpent(own), AT), scene: "open" };
 };
 
 export const declared: Bind = (given) => ({
@@ -117,7 +117,10 @@ export const exchange: Bind = (given, house) => {
       by: GM.id,
       move: { move: "face", name: "them", kind: "npc", goal: "", modifier: given.num("adversaryModifier") },
     },
-    { by: LEAD.id, move: { move: "throw", term: line("skill", computeLevelModifier(level, house)), wounded: false } },
+    {
+      by: LEAD.id,
+      move: { move: "throw", term: createTerm("skill", computeLevelModifier(level, house)), wounded: false },
+    },
     { by: GM.id, move: { move: "answer", dice: given.nums("adversaryDice") } },
     { by: LEAD.id, move: { move: "reveal", dice: given.nums("playerDice") } },
   ] as const;
@@ -138,9 +141,9 @@ export const contest: Bind = (given, house) => {
   const total = given.num("playerTotal");
   const gain = computeExchangeGain({ natural: total, total, mode: "normal" }, house);
   const holds = { ...EMPTY_TALLY.holds, player: { momentum: true, advantage: given.flag("advantage") } };
-  const effort = { term: line("skill", total), wounded: given.flag("woundedLocationUsed") };
+  const effort = { term: createTerm("skill", total), wounded: given.flag("woundedLocationUsed") };
   return {
-    pool: after(POOL.path, pool.value, planPool(pool, gain), POOL.at),
+    pool: readAfterPlan(POOL.path, pool.value, planPool(pool, gain), POOL.at),
     mode: buildThrowCheck("player", effort, { holds }, house).mode,
   };
 };
@@ -165,8 +168,8 @@ export const embrace: Bind = (given, house) => {
   return {
     allowed: true,
     successes: pair(since),
-    temporary: after(TEMPORARY, given.num("temporary"), plan),
-    pool: after(POOL.path, purse.pool.value, plan, POOL.at),
+    temporary: readAfterPlan(TEMPORARY, given.num("temporary"), plan),
+    pool: readAfterPlan(POOL.path, purse.pool.value, plan, POOL.at),
     momentumUnchanged: Object.is(since.holds, scene.holds),
   };
 };
@@ -180,7 +183,7 @@ export const support: Bind = (given, house) => {
   const end = spent.reduce(({ scene }, value) => {
     const purse = purseOf(given, value, house);
     if (refuse(scene, move, FRIEND, purse, house)) return { allowed: false, scene, left: value };
-    const left = after(PATH, value, planMove(scene, move, purse, house), AT);
+    const left = readAfterPlan(PATH, value, planMove(scene, move, purse, house), AT);
     return { allowed: true, scene: applyMove(scene, { by: FRIEND.id, move }, house), left: left as number };
   }, start);
   return { allowed: end.allowed, successes: pair(end.scene), supporterToken: end.left };
@@ -197,7 +200,7 @@ export const shift: Bind = (given, house) => {
     allowed: true,
     ...told(scoredAll(since, then ? [then] : [], house), house),
     exchangesLeft: countExchangesLeft(since),
-    gmToken: after(PATH, purse.token.value, planMove(scene, move, purse, house), AT),
+    gmToken: readAfterPlan(PATH, purse.token.value, planMove(scene, move, purse, house), AT),
   };
 };
 
@@ -216,7 +219,7 @@ export const order: Bind = (given, house) => {
   const scene = sceneOf(given);
   const purse = purseOf(given, given.num("token"), house);
   const done = given.word("roll", { done: true, "exchange 1": false }) ?? false;
-  const throwing: Move = { move: "throw", term: line("skill", given.num("playerModifier")), wounded: false };
+  const throwing: Move = { move: "throw", term: createTerm("skill", given.num("playerModifier")), wounded: false };
   const refused = refuse(scene, throwing, LEAD, purse, house);
   if (!done) {
     const allowed = listLegalMoves(scene, LEAD, purse, house).includes("throw");

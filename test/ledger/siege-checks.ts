@@ -41,7 +41,7 @@ import {
   listOppositionParts,
 } from "../../src/rules/siege/opposition.ts";
 import { total } from "../../src/rules/shared/modifier.ts";
-import { ACTOR, GIVEN, type Given, after } from "../../tools/ledger-given.ts";
+import { ACTOR, GIVEN, type Given, readAfterPlan } from "../../tools/ledger-given.ts";
 import type { Actual, Binding } from "../../tools/ledger-bindings.ts";
 
 type Bind = Binding<HouseRules>;
@@ -58,7 +58,7 @@ const DIFFICULTY: Record<string, Difficulty> = {
 
 // --- Checks
 
-const checkOf = (given: Given, house: HouseRules): ChallengeCheck => {
+const readCheck = (given: Given, house: HouseRules): ChallengeCheck => {
   const difficulty = given.word("difficulty", DIFFICULTY);
   return {
     bundle: "given",
@@ -67,7 +67,7 @@ const checkOf = (given: Given, house: HouseRules): ChallengeCheck => {
     ...given.with(["base", "tn"], (base) => ({ base })),
     cl: [
       ...(difficulty ? [createDifficultyPart(difficulty, house)] : []),
-      ...opposing(given),
+      ...readOpposition(given),
       ...given.lines("cl", "otherCl", "rangeCl", "sizeCl", "cover", "situational"),
     ],
     bonus: listBonusLines(
@@ -79,7 +79,7 @@ const checkOf = (given: Given, house: HouseRules): ChallengeCheck => {
   };
 };
 
-const opposing = (given: Given) => {
+const readOpposition = (given: Given) => {
   if (given.has("opponentAttribute")) {
     const specialties = given.lines("opponentSpecialty", "opponentSpecialties");
     return listOppositionParts({ kind: "attribute", attribute: given.line("opponentAttribute"), specialties });
@@ -87,8 +87,8 @@ const opposing = (given: Given) => {
   return listOppositionParts({ kind: "defense", parts: given.lines("opponentDefense", "defense") });
 };
 
-/** A check as the ledger names its numbers, with what the die says where one is given. */
-const read = (check: ChallengeCheck, given: Given, house: HouseRules): Actual => {
+/** Returns a check by the ledger's names, with its result where a die is given. */
+const describeCheck = (check: ChallengeCheck, given: Given, house: HouseRules): Actual => {
   const terms = computeTerms(check, house);
   const shown = {
     base: terms.base,
@@ -115,16 +115,16 @@ const read = (check: ChallengeCheck, given: Given, house: HouseRules): Actual =>
 };
 
 export const declared = (check: ChallengeCheck, given: Given, house: HouseRules): Actual => {
-  const result = read(check, given, house);
+  const result = describeCheck(check, given, house);
   if (!check.critAttempt) return result;
   const declarer = { at: ACTOR, primary: check.primary, nova: given.num("nova") };
   const refused = refuseCritical(declarer, given.flag("rolled", "afterRoll"), house);
   if (refused) return { allowed: false, nova: declarer.nova };
-  return { ...result, allowed: true, nova: after(NOVA, declarer.nova, planCritical(declarer)) };
+  return { ...result, allowed: true, nova: readAfterPlan(NOVA, declarer.nova, planCritical(declarer)) };
 };
 
 export const check: Bind = (given, house) => {
-  const terms = checkOf(given, house);
+  const terms = readCheck(given, house);
   if (given.has("total")) {
     const { target } = computeTerms(terms, house);
     return { total: given.num("total"), tn: target, ...readTotal(given.num("total"), target, house) };
@@ -135,7 +135,7 @@ export const check: Bind = (given, house) => {
 export const routine: Bind = (given, house) => {
   const via = given.word("via", { routine: "routine", nova: "nova" } as const);
   if (!via) return check(given, house);
-  const { natural, total: sum, target, margin, success } = grantSuccess(checkOf(given, house), via, house);
+  const { natural, total: sum, target, margin, success } = grantSuccess(readCheck(given, house), via, house);
   return { d20: natural, total: sum, tn: target, margin, success, via };
 };
 
@@ -148,14 +148,14 @@ export const crowdOf: Bind = (given, house) => {
 
 export const competence: Bind = (given, house) => {
   const part = createCompetencePart(given.num("competence"), given.flag("listed"), GIVEN);
-  const terms = checkOf(given, house);
+  const terms = readCheck(given, house);
   const acting = { ...terms, bonus: [...terms.bonus, part] };
   const against = { ...terms, cl: [...terms.cl, part] };
   return declared(given.has("actorPrimary") ? against : acting, given, house);
 };
 
 export const exchange: Bind = (given, house) => {
-  const side = (one: Given) => ({ check: checkOf(one, house), natural: one.num("d20") });
+  const side = (one: Given) => ({ check: readCheck(one, house), natural: one.num("d20") });
   const initiator = given.word("initiator", { a: "a", b: "b" } as const) ?? "a";
   const { a, b, winner } = resolveOpposed(side(given.sub("a")), side(given.sub("b")), initiator, house);
   return { marginA: a.margin, marginB: b.margin, totalA: a.total, totalB: b.total, winner };
@@ -175,10 +175,10 @@ export const spoils: Bind = (given) => {
     },
     { state: start, changes: planBenefit(ACTOR, "story"), refused: false },
   );
-  return { ...steps.state, nova: after(NOVA, given.num("nova"), steps.changes), allowed: !steps.refused };
+  return { ...steps.state, nova: readAfterPlan(NOVA, given.num("nova"), steps.changes), allowed: !steps.refused };
 };
 
-const member = (given: Given): Member => ({
+const readMember = (given: Given): Member => ({
   id: given.text("name") ?? "",
   name: given.text("name") ?? "",
   source: GIVEN,
@@ -187,14 +187,19 @@ const member = (given: Given): Member => ({
   specialty: given.num("specialty"),
 });
 
-const boosts = (given: Given): number => given.count("boosters", "boosted");
+const countBoosters = (given: Given): number => given.count("boosters", "boosted");
 
 export const cooperation: Bind = (given, house) => {
-  const members = given.list("members").map(member);
+  const members = given.list("members").map(readMember);
   const leader = given.text("leader");
   if (refuseCooperation(members, leader)) return { allowed: false };
-  const { cl } = checkOf(given, house);
-  const group = cooperate(members, { bundle: "given", cl, boosts: boosts(given), ...(leader ? { leader } : {}) });
+  const { cl } = readCheck(given, house);
+  const group = cooperate(members, {
+    bundle: "given",
+    cl,
+    boosts: countBoosters(given),
+    ...(leader ? { leader } : {}),
+  });
   const { leaderBonus, helperBonus } = group;
   return {
     ...declared(group.check, given, house),
@@ -209,14 +214,14 @@ export const cooperation: Bind = (given, house) => {
 export const help: Bind = (given) => ({
   help: computeBoostedHelp(
     computeHelp({ primary: given.flag("primary"), specialty: given.num("specialty") }),
-    boosts(given),
+    countBoosters(given),
   ),
 });
 
 export const boosting: Bind = (given, house) =>
   given.has("members")
     ? cooperation(given, house)
-    : { bonus: computeTeamBonus(given.num("leaderBonus"), given.nums("help"), boosts(given)) };
+    : { bonus: computeTeamBonus(given.num("leaderBonus"), given.nums("help"), countBoosters(given)) };
 
 // --- Nova
 
@@ -230,7 +235,7 @@ export const award: Bind = (given, house) => {
     ...(awards ? planAward(pool, points) : []),
     ...(given.has("spend") ? planSpend(pool, given.num("spend")) : []),
   ];
-  return { allowed: true, nova: after(NOVA, pool.nova, changes) };
+  return { allowed: true, nova: readAfterPlan(NOVA, pool.nova, changes) };
 };
 
 export const vote: Bind = (given) => {
@@ -240,7 +245,10 @@ export const vote: Bind = (given) => {
   const names = Object.keys({ ...votes, ...before });
   const at = Object.fromEntries(names.map((name) => [name, { uuid: name }]));
   const changes = planCloseVote(votes, at, pick);
-  const nova = Object.entries(before).map(([name, points]) => [name, after(NOVA, points, changes, { uuid: name })]);
+  const nova = Object.entries(before).map(([name, points]) => [
+    name,
+    readAfterPlan(NOVA, points, changes, { uuid: name }),
+  ]);
   return { winner: findWinner(votes, pick), nova: Object.fromEntries(nova), allowed: !refuseCloseVote(votes, pick) };
 };
 
@@ -248,8 +256,8 @@ export const buySuccess: Bind = (given, house) => {
   const pool = { at: ACTOR, nova: given.num("nova") };
   const rolled = given.flag("afterRoll", "rolled", "failed");
   if (refuseAutoSuccess(pool, rolled ? "failed" : "before", house)) return { allowed: false, nova: pool.nova };
-  const { natural, target, margin, success, via, crit, extraLevels } = grantNovaSuccess(checkOf(given, house), house);
-  const nova = after(NOVA, pool.nova, planSpend(pool));
+  const { natural, target, margin, success, via, crit, extraLevels } = grantNovaSuccess(readCheck(given, house), house);
+  const nova = readAfterPlan(NOVA, pool.nova, planSpend(pool));
   return { allowed: true, nova, d20: natural, tn: target, margin, success, via, crit, extraLevels };
 };
 
@@ -257,7 +265,7 @@ export const edit: Bind = (given) => {
   const pool = { at: ACTOR, nova: given.num("nova") };
   const verdict = given.flag("approved", "amended") ? "accept" : "refuse";
   if (refuseSpend(pool)) return { allowed: false, nova: pool.nova };
-  return { allowed: given.flag("approved", "amended"), nova: after(NOVA, pool.nova, planEdit(pool, verdict)) };
+  return { allowed: given.flag("approved", "amended"), nova: readAfterPlan(NOVA, pool.nova, planEdit(pool, verdict)) };
 };
 
 export const log: Bind = (given) => ({ nova: computeNovaAfter(given.num("start"), given.nums("log")) });

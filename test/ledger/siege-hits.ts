@@ -50,7 +50,7 @@ import {
 import type { Change, Ref } from "../../src/rules/shared/change.ts";
 import { total } from "../../src/rules/shared/modifier.ts";
 import { preview } from "../../src/rules/shared/preview.ts";
-import { ACTOR, GIVEN, Given, asJson, line } from "../../tools/ledger-given.ts";
+import { ACTOR, GIVEN, Given, toJson, createTerm } from "../../tools/ledger-given.ts";
 import type { Actual, Binding } from "../../tools/ledger-bindings.ts";
 import { declared } from "./siege-checks.ts";
 
@@ -70,31 +70,31 @@ const ITEM_STATE = { functional: "functional", nonFunctional: "nonfunctional", d
 
 // --- Attacks
 
-const sizesOf = (given: Given) =>
+const readSizes = (given: Given) =>
   given.has("attackerSize", "attacker")
     ? { attacker: given.num("attackerSize", "attacker"), target: given.num("targetSize", "target") }
     : null;
 
-const reachOf = (given: Given) => {
+const readReach = (given: Given) => {
   const band = given.word("band", BAND);
   const cls = given.word("class", BAND);
   return band && cls ? { reach: { class: cls, restricted: given.flag("restricted") }, band } : null;
 };
 
-const attackOf = (given: Given): Attack => ({
+const readAttack = (given: Given): Attack => ({
   bundle: "combat",
   primary: given.flag("primary", "combatPrimary"),
   attribute: given.line("attribute"),
   specialty: findBestRating(given.lines("specialty")),
   gear: given.lines("weapon", "bonus", "modifiers", "specialtyPlusAttribute", "rangeBonus", "sizeBonus"),
-  range: reachOf(given),
-  sizes: sizesOf(given),
-  defense: given.has("defense", "opponentDefense") ? given.lines("defense", "opponentDefense") : defenseOf(given),
+  range: readReach(given),
+  sizes: readSizes(given),
+  defense: given.has("defense", "opponentDefense") ? given.lines("defense", "opponentDefense") : readDefense(given),
   situational: given.lines("cover", "rangeCl", "sizeCl", "situational", "penalty", "cl"),
   critAttempt: given.flag("critAttempt"),
 });
 
-const defenseOf = (given: Given) =>
+const readDefense = (given: Given) =>
   listCombatDefenseLines({
     source: GIVEN,
     base: given.num("base", "combatDefenseBase"),
@@ -105,7 +105,7 @@ const defenseOf = (given: Given) =>
   });
 
 export const attack: Bind = (given, house) => {
-  const tried = attackOf(given);
+  const tried = readAttack(given);
   if (refuseAttack(tried)) return { allowed: false };
   const asked = createAttackCheck(tried);
   const result = declared({ ...asked, ...given.with(["tn"], (base) => ({ base })) }, given, house);
@@ -117,18 +117,18 @@ export const attack: Bind = (given, house) => {
   };
 };
 
-/** A hit that lands only where the given total or die succeeds. */
+/** A hit that is applied only where the given total or die succeeds. */
 export const strike: Bind = (given, house) => {
   if (given.has("total")) {
     const { success } = readTotal(given.num("total"), given.num("tn"), house);
     return { success, ...hit(given, house, { success }) };
   }
   if (!given.has("d20")) return hit(given, house, {});
-  const { success, crit } = resolveCheck(createAttackCheck(attackOf(given)), given.num("d20"), house);
+  const { success, crit } = resolveCheck(createAttackCheck(readAttack(given)), given.num("d20"), house);
   return hit(given, house, { success, ...(given.has("critEffect") ? { critical: crit } : {}) });
 };
 
-export const defended: Bind = (given) => ({ combatDefense: total(defenseOf(given)) });
+export const defended: Bind = (given) => ({ combatDefense: total(readDefense(given)) });
 
 export const unarmed: Bind = (given) => {
   const boxes = computeUnarmedDamage(given.num("abilityBonus", "bonus"));
@@ -136,7 +136,7 @@ export const unarmed: Bind = (given) => {
 };
 
 export const rapidFire: Bind = (given, house) => {
-  const checks = createSplitChecks(attackOf(given), given.lines("split"));
+  const checks = createSplitChecks(readAttack(given), given.lines("split"));
   const { shots, hits, boxes } = resolveVolley(
     checks,
     given.nums("d20"),
@@ -157,7 +157,7 @@ const STANCE: Record<string, Stance> = { normal: "normal", stationary: "stationa
 
 export const untended: Bind = (given, house) => {
   const stance = given.word("target", STANCE) ?? "normal";
-  const tried: Attack = { ...attackOf(given), stance };
+  const tried: Attack = { ...readAttack(given), stance };
   const { sizes } = tried;
   const effect = sizes ? computeSizeEffect(sizes.attacker, sizes.target) : null;
   return {
@@ -173,7 +173,7 @@ export const circumstances: Bind = (given) => ({
 });
 
 export const ranged: Bind = (given) => {
-  const range = reachOf(given);
+  const range = readReach(given);
   if (!range || refuseRange(range.reach, range.band)) return { allowed: false };
   return { allowed: true, ...computeRangeEffect(range.reach, range.band) };
 };
@@ -205,14 +205,16 @@ export const criticalEffect: Bind = (given, house) => {
 
 // --- Hits
 
-const trackOf = (given: Given): Track => given.word("track", TRACK) ?? "wound";
+const readTrack = (given: Given): Track => given.word("track", TRACK) ?? "wound";
 
-const hitOf = (given: Given): Hit => {
-  const sizes = sizesOf(given);
+const readHit = (given: Given): Hit => {
+  const sizes = readSizes(given);
   return {
-    damage: given.has("damage") ? given.lines("damage", "damageBonus") : [line("damage", computeWeaponDamage(null))],
+    damage: given.has("damage")
+      ? given.lines("damage", "damageBonus")
+      : [createTerm("damage", computeWeaponDamage(null))],
     size: sizes ? computeSizeEffect(sizes.attacker, sizes.target).damage : given.num("sizeModifier"),
-    track: trackOf(given),
+    track: readTrack(given),
     critical: given.word("type", { critical: true, normal: false }) ?? given.flag("critical"),
     piercing: given.flag("armourPiercing", "piercing"),
   };
@@ -220,7 +222,7 @@ const hitOf = (given: Given): Hit => {
 
 const ARMOUR: Ref = { uuid: "Item.armour" };
 
-const wornOf = (given: Given): Worn => {
+const readWorn = (given: Given): Worn => {
   const { durability, status } = computeWearAfter(given.num("durability"), given.num("uses", "armourUses"));
   return {
     at: ARMOUR,
@@ -235,7 +237,7 @@ const wornOf = (given: Given): Worn => {
 
 /** A track as its document stores it, under the ledger's order of boxes. */
 const storedTrack = (given: Given, house: HouseRules): StoredTrack => {
-  const track = trackOf(given);
+  const track = readTrack(given);
   const of = { track, playerCharacter: !given.flag("npc") };
   const max = given.maybe("normalMax") ?? countNormalBoxes(given.num("baseMax"), of, house);
   const [first = false, second = false, out = false] = given.flags("critical") ?? [];
@@ -248,14 +250,14 @@ const storedTrack = (given: Given, house: HouseRules): StoredTrack => {
 
 type StoredTrack = Pick<SiegeActorState, "wounds" | "stress">;
 
-const healthOf = (track: Track, { wounds, stress }: StoredTrack): HealthTrack =>
+const readHealth = (track: Track, { wounds, stress }: StoredTrack): HealthTrack =>
   ({ wound: readWoundTrack(wounds), stress: readStressTrack(stress) })[track];
 
-/** A document's data after a plan. */
-const since = (at: Ref, system: object, changes: readonly Change[]): Given =>
-  new Given(preview(at, { system: asJson(system) }, changes) ?? {}).sub("system");
+/** Returns a document's data after a plan. */
+const readAfterPlan = (at: Ref, system: object, changes: readonly Change[]): Given =>
+  new Given(preview(at, { system: toJson(system) }, changes) ?? {}).sub("system");
 
-const trackSince = (given: Given): StoredTrack => {
+const readTrackAfter = (given: Given): StoredTrack => {
   const normal = (one: Given) => ({ value: one.sub("normal").num("value"), max: one.sub("normal").num("max") });
   const wounds = given.sub("wounds");
   const stress = given.sub("stress");
@@ -273,7 +275,7 @@ const trackSince = (given: Given): StoredTrack => {
   };
 };
 
-const wearSince = (given: Given): ItemWear => ({
+const readWearAfter = (given: Given): ItemWear => ({
   durability: { max: given.sub("durability").num("max"), marked: given.sub("durability").num("marked") },
   status: {
     nonFunctional: given.sub("status").flag("nonFunctional"),
@@ -289,41 +291,42 @@ interface Override {
 
 const hit = (given: Given, house: HouseRules, { success = true, sacrificed = false, ...how }: Override): Actual => {
   const stored = storedTrack(given, house);
-  const protection: Protection = { ability: given.lines("abilityArmour"), worn: wornOf(given), sacrificed };
-  const blow = isDamaging(success, { ...hitOf(given), ...how });
-  const { soaked, marked, changes } = applyHit({ at: ACTOR, health: healthOf(blow.track, stored) }, blow, protection);
-  const piece = wearSince(since(ARMOUR, wornOf(given), changes));
+  const protection: Protection = { ability: given.lines("abilityArmour"), worn: readWorn(given), sacrificed };
+  const blow = isDamaging(success, { ...readHit(given), ...how });
+  const { soaked, marked, changes } = applyHit({ at: ACTOR, health: readHealth(blow.track, stored) }, blow, protection);
+  const piece = readWearAfter(readAfterPlan(ARMOUR, readWorn(given), changes));
   const { boxes, criticalBoxes, armourUsed } = soaked;
   return {
     boxes,
     marked: boxes,
     criticalBoxes,
     armourUsed,
-    ...tracked(healthOf(blow.track, trackSince(since(ACTOR, stored, changes)))),
+    ...describeTrack(readHealth(blow.track, readTrackAfter(readAfterPlan(ACTOR, stored, changes)))),
     overflow: marked.overflow,
-    ...worn(piece),
+    ...describeWear(piece),
     armourUses: countUsesSpent(piece),
   };
 };
 
-const tracked = (health: HealthTrack): Actual => ({
+const describeTrack = (health: HealthTrack): Actual => ({
   normal: health.normal.value,
   normalMax: health.normal.max,
   critical: health.critical,
   state: readTrackState(health),
 });
 
-const worn = (piece: ItemWear): Actual => ({
+const describeWear = (piece: ItemWear): Actual => ({
   remaining: countUsesLeft(piece),
   functional: isStillWorking(piece),
   functionalState: ITEM_STATE[classifyCondition(piece.status)],
 });
 
-export const wearing: Bind = (given, house) => (given.has("damage") ? strike(given, house) : worn(wornOf(given)));
+export const wearing: Bind = (given, house) =>
+  given.has("damage") ? strike(given, house) : describeWear(readWorn(given));
 
 export const sacrifice: Bind = (given, house) => {
-  const piece = wornOf(given);
-  if (refuseSacrifice(piece)) return { allowed: false, ...worn(piece) };
+  const piece = readWorn(given);
+  if (refuseSacrifice(piece)) return { allowed: false, ...describeWear(piece) };
   const { functionalState: state, ...result } = hit(given, house, { sacrificed: true });
   return { allowed: true, ...result, state };
 };
@@ -331,14 +334,16 @@ export const sacrifice: Bind = (given, house) => {
 export const heal: Bind = (given, house) => {
   const box = given.sub("heal").text("box") as Box;
   const stored = storedTrack(given, house);
-  const track = trackOf(given);
-  if (refuseClear(healthOf(track, stored), box)) return { allowed: false };
-  return tracked(healthOf(track, trackSince(since(ACTOR, stored, planClear(ACTOR, track, box)))));
+  const track = readTrack(given);
+  if (refuseClear(readHealth(track, stored), box)) return { allowed: false };
+  return describeTrack(readHealth(track, readTrackAfter(readAfterPlan(ACTOR, stored, planClear(ACTOR, track, box)))));
 };
 
 export const heroic: Bind = (given, house) => {
   given.raw("bonusNova");
-  return given.has("damage") ? strike(given, house) : tracked(healthOf(trackOf(given), storedTrack(given, house)));
+  return given.has("damage")
+    ? strike(given, house)
+    : describeTrack(readHealth(readTrack(given), storedTrack(given, house)));
 };
 
 export const broken: Bind = (given) => {
@@ -349,12 +354,12 @@ export const broken: Bind = (given) => {
     durability: { max: countOrdinaryBoxes(given.num("durability"), count), marked: given.num("marked") },
     status: { nonFunctional: given.flag("nonfunctional", "nonFunctional"), destroyed: given.flag("destroyed") },
   };
-  const blow = given.has("damage") ? hitOf(given) : isDamaging(false, hitOf(given));
+  const blow = given.has("damage") ? readHit(given) : isDamaging(false, readHit(given));
   const { broken: result, changes } = applyHitToItem({ at: ACTOR, wear }, blow, {
     ability: given.lines("armour"),
     worn: null,
   });
-  const left = wearSince(since(ACTOR, wear, changes));
+  const left = readWearAfter(readAfterPlan(ACTOR, wear, changes));
   const { durability, status } = left;
   const subsystems = listSubsystems(given.num("durability"), count, durability.marked);
   const [first] = subsystems;

@@ -45,7 +45,7 @@ import { isEqualJson } from "../../src/rules/shared/change.ts";
 import { total } from "../../src/rules/shared/modifier.ts";
 import { preview } from "../../src/rules/shared/preview.ts";
 import type { Refusal } from "../../src/rules/shared/refusal.ts";
-import { ACTOR, Given, asJson, line } from "../../tools/ledger-given.ts";
+import { ACTOR, Given, toJson, createTerm } from "../../tools/ledger-given.ts";
 import type { Actual, Binding } from "../../tools/ledger-bindings.ts";
 
 type Bind = Binding<HouseRules>;
@@ -65,7 +65,7 @@ const perTrack = <T>(value: (track: PlanetTrack) => T): Record<PlanetTrack, T> =
   resources: value("resources"),
 });
 
-/** What the ledger calls a refusal. */
+/** The ledger's names of refusals. */
 const ERRORS: Record<string, string | true> = {
   "QUADRANT.Siege.Refuse.AttributeTooHigh": "maximum +5",
   "QUADRANT.Siege.Refuse.ReactiveTooHigh": "reactive Facilities stop at +3",
@@ -74,10 +74,10 @@ const ERRORS: Record<string, string | true> = {
   "QUADRANT.Siege.Refuse.TooManyFacilities": "at most three Facilities",
   "QUADRANT.Siege.Planet.TooFewIndustries": "a planet needs at least two Industries",
 };
-const judged = (refusal: Refusal | null | undefined): Actual =>
+const describeRefusal = (refusal: Refusal | null | undefined): Actual =>
   refusal ? { error: ERRORS[refusal.key] ?? true } : { valid: true };
 
-const attributesOf = (given: Given): PlanetAttributes => {
+const readAttributes = (given: Given): PlanetAttributes => {
   const table = given.table("attributes");
   const value = (name: PlanetAttribute): number => new Given(table).num(name);
   return {
@@ -90,15 +90,15 @@ const attributesOf = (given: Given): PlanetAttributes => {
   };
 };
 
-const industriesOf = (given: Given): Industry[] => given.texts("industries") as Industry[];
-const facilityOf = (given: Given): Facility => ({
+const readIndustries = (given: Given): Industry[] => given.texts("industries") as Industry[];
+const readFacilityRow = (given: Given): Facility => ({
   rating: given.num("rating"),
   reactive: given.word("reactive", SUPPORT) ?? null,
 });
-const facilitiesOf = (given: Given): Facility[] => given.list("facilities").map(facilityOf);
+const readFacilityRows = (given: Given): Facility[] => given.list("facilities").map(readFacilityRow);
 
 /** One track or a list of them. */
-const tracksOf = (given: Given, key: string): PlanetTrack[] => {
+const readTracks = (given: Given, key: string): PlanetTrack[] => {
   const one = given.text(key);
   const many = given.texts(key);
   return (one ? [one] : many).flatMap((name) => TRACK[name] ?? []);
@@ -110,7 +110,7 @@ export const attributeScale: Bind = (given) => {
   const [wrong] = Object.keys(ATTRIBUTE)
     .filter((name) => given.has(name))
     .flatMap((name) => refuseAttribute(given.num(name)) ?? []);
-  return judged(wrong);
+  return describeRefusal(wrong);
 };
 
 export const attributeTracks: Bind = (given) => {
@@ -125,18 +125,18 @@ const fresh = (given: Given): TrackBoxes => ({
 });
 
 export const attributesStand: Bind = (given) => {
-  const attributes = attributesOf(given);
+  const attributes = readAttributes(given);
   const track = given.word("track", TRACK) ?? "populace";
   const result = damageTrack(fresh(given), computeTrackLength(attributes, track), given.num("damage"));
-  const planet = { system: asJson({ attributes, tracks: perTrack(() => fresh(given)) }) };
+  const planet = { system: toJson({ attributes, tracks: perTrack(() => fresh(given)) }) };
   const since = new Given(preview(ACTOR, planet, planDamage(ACTOR, track, result)) ?? {}).sub("system");
   return {
-    attributes: isEqualJson(since.raw("attributes"), asJson(attributes)) ? "unchanged" : "changed",
+    attributes: isEqualJson(since.raw("attributes"), toJson(attributes)) ? "unchanged" : "changed",
     boxes: result.boxes,
   };
 };
 
-export const trackLengths: Bind = (given) => perTrack((track) => computeTrackLength(attributesOf(given), track));
+export const trackLengths: Bind = (given) => perTrack((track) => computeTrackLength(readAttributes(given), track));
 
 export const filling: Bind = (given) => {
   const { since, stabilityCheck, overflow } = damageTrack(fresh(given), given.num("max"), given.num("damage"));
@@ -145,10 +145,10 @@ export const filling: Bind = (given) => {
 
 export const unstable: Bind = (given, house) => {
   const attribute = given.word("roll", ATTRIBUTE);
-  return attribute ? { cl: total(listUnstableParts(attribute, tracksOf(given, "unstable"), house)) } : {};
+  return attribute ? { cl: total(listUnstableParts(attribute, readTracks(given, "unstable"), house)) } : {};
 };
 
-export const collapsed: Bind = (given) => ({ usable: listUsableAttributes(tracksOf(given, "collapse")) });
+export const collapsed: Bind = (given) => ({ usable: listUsableAttributes(readTracks(given, "collapse")) });
 
 // --- Industries, Facilities, Defense
 
@@ -158,7 +158,7 @@ export const industryCount: Bind = (given) => {
 };
 
 export const wealth: Bind = (given) => ({
-  wealth: computeWealth(industriesOf(given), given.num("reactiveWealth"), given.num("adjust")),
+  wealth: computeWealth(readIndustries(given), given.num("reactiveWealth"), given.num("adjust")),
 });
 
 export const industryEntry: Bind = (given) => {
@@ -172,10 +172,10 @@ export const industryEntry: Bind = (given) => {
 };
 
 export const facilityRoll: Bind = (given) => ({
-  mod: total([given.line("attribute"), line("facility", readFacility(given.text("facility") ?? "").rating)]),
+  mod: total([given.line("attribute"), createTerm("facility", readFacility(given.text("facility") ?? "").rating)]),
 });
 
-export const facilityPrice: Bind = (given) => ({ xp: computeFacilityCost(facilitiesOf(given)).xp });
+export const facilityPrice: Bind = (given) => ({ xp: computeFacilityCost(readFacilityRows(given)).xp });
 
 export const facilityNamed: Bind = (given) => {
   const { rating } = readFacility(given.text("facility") ?? "");
@@ -184,7 +184,7 @@ export const facilityNamed: Bind = (given) => {
 
 export const reactive: Bind = (given) => {
   if (given.has("do"))
-    return perTrack((track) => computeDefenseRating(track, industriesOf(given), facilitiesOf(given)));
+    return perTrack((track) => computeDefenseRating(track, readIndustries(given), readFacilityRows(given)));
   const supports = given.texts("supports").flatMap((one) => SUPPORT[one] ?? []);
   const { xp, count } = computeFacilityCost(
     listReactiveFacilities(readFacility(given.text("facility") ?? "").rating, supports),
@@ -193,10 +193,10 @@ export const reactive: Bind = (given) => {
 };
 
 export const facilityLimit: Bind = (given) =>
-  judged(refuseFacility({ rating: given.num("facility"), reactive: given.word("reactive", SUPPORT) ?? null }));
+  describeRefusal(refuseFacility({ rating: given.num("facility"), reactive: given.word("reactive", SUPPORT) ?? null }));
 
 export const defenses: Bind = (given) =>
-  perTrack((track) => computeDefenseRating(track, industriesOf(given), facilitiesOf(given)));
+  perTrack((track) => computeDefenseRating(track, readIndustries(given), readFacilityRows(given)));
 
 // --- Conflict
 
@@ -213,9 +213,9 @@ export const moving: Bind = (given, house) => {
 };
 
 export const declaring: Bind = (given) =>
-  judged(refuseDeclaration({ attributes: given.num("attributes"), facilities: given.num("facilities") }));
+  describeRefusal(refuseDeclaration({ attributes: given.num("attributes"), facilities: given.num("facilities") }));
 
-const conflictOf = (given: Given, house: HouseRules): Conflict => {
+const readConflict = (given: Given, house: HouseRules): Conflict => {
   const [weighs] = PLANET_ATTRIBUTES;
   const [track] = PLANET_TRACKS;
   return {
@@ -233,7 +233,7 @@ const conflictOf = (given: Given, house: HouseRules): Conflict => {
 };
 
 export const conflict: Bind = (given, house) => {
-  const fought = conflictOf(given, house);
+  const fought = readConflict(given, house);
   const check = createConflictCheck(fought);
   const terms = computeTerms(check, house);
   const shown = { tn: terms.target, mod: terms.bonusTotal, needs: computeFaceNeeded(terms) };

@@ -45,7 +45,7 @@ import {
 } from "../../src/rules/siege/psionics.ts";
 import { type HealthTrack, DEFAULT_BOXES } from "../../src/rules/siege/track.ts";
 import { total } from "../../src/rules/shared/modifier.ts";
-import { ACTOR, type Given, after } from "../../tools/ledger-given.ts";
+import { ACTOR, type Given, readAfterPlan } from "../../tools/ledger-given.ts";
 import type { Binding } from "../../tools/ledger-bindings.ts";
 
 type Bind = Binding<HouseRules>;
@@ -65,11 +65,8 @@ const AUTOMATIC: Record<string, boolean> = {
   spiritual: false,
 };
 
-/**
- * A power; one whose Drain is not told is taken to drain as much as its Potency. `drain` names the power's, or what
- * runs.
- */
-const powerOf = (given: Given, ...drain: string[]): Power => ({
+/** Reads a power; without a given Drain, it equals the Potency. `drain` lists the keys of the power's Drain. */
+const readPower = (given: Given, ...drain: string[]): Power => ({
   potency: given.num("potency"),
   drain: given.num(...drain, "potency"),
   xp: given.num("xp"),
@@ -78,7 +75,7 @@ const powerOf = (given: Given, ...drain: string[]): Power => ({
   taxing: given.flag("taxing"),
 });
 
-const psionOf = (given: Given, ...remaining: string[]): Psion => ({
+const readPsion = (given: Given, ...remaining: string[]): Psion => ({
   psi: given.num("psi"),
   remaining: given.num(...remaining),
   pool: given.num("pool"),
@@ -90,14 +87,14 @@ export const module: Bind = (given, house) => ({
 
 export const usable: Bind = (given, house) => {
   const forced = !!given.word("attempt", { overChannel: true, use: false });
-  const power = powerOf(given, "powerDrain");
-  const psion = psionOf(given, "drain");
+  const power = readPower(given, "powerDrain");
+  const psion = readPsion(given, "drain");
   return { usable: !(forced ? refuseOverChannel(power, psion, house) : refusePower(power, psion, false, house)) };
 };
 
 export const activating: Bind = (given, house) => {
-  const power = powerOf(given, "powerDrain");
-  const psion = psionOf(given, "drain");
+  const power = readPower(given, "powerDrain");
+  const psion = readPsion(given, "drain");
   const [obstacle, second] = listObstacles(power, psion, house);
   return {
     activates: !refuseActivation(power, psion, false, house),
@@ -107,7 +104,7 @@ export const activating: Bind = (given, house) => {
 };
 
 export const ongoing: Bind = (given) => {
-  const power = powerOf(given, "drain");
+  const power = readPower(given, "drain");
   const start = given.text("start");
   if (!start) return { drain: power.drain, unit: readDrainUnit(power) };
   const since = computeOngoingPower(given.texts("ongoing"), start);
@@ -116,15 +113,15 @@ export const ongoing: Bind = (given) => {
 };
 
 export const withoutAccess: Bind = (given, house) => {
-  const power: Power = { ...powerOf(given, "drain"), known: given.flag("known") };
+  const power: Power = { ...readPower(given, "drain"), known: given.flag("known") };
   return { effectivePotency: computeEffectivePotency(power, house), overCl: total(listOverChannelParts(power, house)) };
 };
 
 export const draining: Bind = (given, house) => {
   const remaining = computeDrainAfter(given.num("drain"), given.num("turns"));
   const since = computeDrainLeft(remaining, given.num("newDrain"));
-  const used: Power = { ...powerOf(given), drain: given.num("useDrain") };
-  const psion: Psion = { ...psionOf(given), remaining };
+  const used: Power = { ...readPower(given), drain: given.num("useDrain") };
+  const psion: Psion = { ...readPsion(given), remaining };
   const [obstacle] = listObstacles(used, psion, house);
   return {
     remaining: since,
@@ -144,8 +141,8 @@ export const drainingPool: Bind = (given, house) => {
 };
 
 export const forcing: Bind = (given, house) => {
-  const power = powerOf(given, "drain");
-  if (given.has("psi")) return { allowed: !refuseOverChannel(power, psionOf(given, "drainRunning"), house) };
+  const power = readPower(given, "drain");
+  if (given.has("psi")) return { allowed: !refuseOverChannel(power, readPsion(given, "drainRunning"), house) };
   const check = createOverChannelCheck(
     {
       primary: given.flag("primary"),
@@ -165,14 +162,14 @@ export const forcing: Bind = (given, house) => {
   return { ...shown, total: sum, success, via };
 };
 
-const stressOf = (given: Given): HealthTrack => ({
+const readStress = (given: Given): HealthTrack => ({
   track: "stress",
   normal: { value: given.num("stressNormal"), max: given.maybe("normalMax") ?? DEFAULT_BOXES },
   critical: given.flags("critical") ?? [false, false, false],
 });
 
 export const forced: Bind = (given) => {
-  const before = { remaining: given.num("remaining"), stress: stressOf(given) };
+  const before = { remaining: given.num("remaining"), stress: readStress(given) };
   const power = { drain: given.num("powerDrain"), taxing: given.flag("taxing") };
   const { stress, drain, windowRounds } = resolveOverChannel(power, before, given.flag("success"));
   const { normal, critical } = stress.since;
@@ -215,7 +212,7 @@ export const mookLosses: Bind = (given) => {
   const boxes = given.num("damage");
   return {
     killed: countMooksLost(count, boxes),
-    count: after("system.mooks.value", count, planMooksLost(ACTOR, count, boxes)),
+    count: readAfterPlan("system.mooks.value", count, planMooksLost(ACTOR, count, boxes)),
   };
 };
 
@@ -223,7 +220,7 @@ export const initiative: Bind = (given) => ({
   initiative: computeInitiativeScore(given.num("reflexes"), given.num("tactics"), given.num("fastItem")),
 });
 
-/** SIE-INIT-3 to -5: what is added to the die, and what it comes to. */
+/** SIE-INIT-3 to -5: the bonus to the die, and the score. */
 export const rolledOrder: Bind = (given, house) => {
   const bonus = given.has("bonus")
     ? given.num("bonus")
@@ -240,7 +237,7 @@ export const rolledOrder: Bind = (given, house) => {
   return { bonus, initiative: computeRolledInitiative(given.num("die", "dieResult"), bonus) };
 };
 
-/** SIE-INIT-6: what each side comes to, and which is first. */
+/** SIE-INIT-6: the score of each side, and which acts first. */
 export const sideOrder: Bind = (given) => {
   const sideOf = (side: Given) => computeRolledInitiative(side.num("d20"), findBestLeadership(side.nums("leadership")));
   const pcs = sideOf(given.sub("pcs"));
@@ -249,7 +246,7 @@ export const sideOrder: Bind = (given) => {
   return { pcs, foes, first: names[findFirstSide(pcs, foes)] };
 };
 
-const fighterOf = (id: string, given: Given): Fighter => ({
+const readFighter = (id: string, given: Given): Fighter => ({
   id,
   score: given.num("score"),
   combat: given.flag("combat"),
@@ -257,5 +254,5 @@ const fighterOf = (id: string, given: Given): Fighter => ({
 });
 
 export const ordered: Bind = (given) => ({
-  ...computeTurnOrder([fighterOf("a", given.sub("a")), fighterOf("b", given.sub("b"))]),
+  ...computeTurnOrder([readFighter("a", given.sub("a")), readFighter("b", given.sub("b"))]),
 });

@@ -199,7 +199,7 @@ const bindings: Readonly<Record<string, Bind>> = {
   "SIE-STAKE-2": stakeWorn,
 };
 
-/** StarSIEGE as the runner takes it. */
+/** The bindings of StarSIEGE. */
 export const siege: RulesetBindings<HouseRules> = {
   id: "siege",
   prefix: "SIE",
