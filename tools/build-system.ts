@@ -137,12 +137,12 @@ export async function copyShipped(root: string, out: string): Promise<void> {
 async function generatedOf(root: string, { id, version }: Manifest): Promise<Generated> {
   const made: Record<string, Generated[string]> = {};
   if (existsSync(join(root, "packs/rules.yml"))) {
-    const [{ createRuleJournals: ruleJournals }, { bindings }] = await Promise.all([
+    const [{ createRuleJournals }, { bindings }] = await Promise.all([
       import("./ledger-journals.ts"),
       import("../test/ledger/table.ts"),
     ]);
     const played = (rule: string): boolean => bindings.some(({ bound }) => bound.has(rule));
-    const journals = ruleJournals(root, { packageId: id, version, played });
+    const journals = createRuleJournals(root, { packageId: id, version, played });
     for (const [name, documents] of Object.entries(journals)) made[name] = () => documents;
   }
   if (existsSync(join(root, "worlds-seed/demo.yaml"))) {

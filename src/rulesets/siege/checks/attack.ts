@@ -364,7 +364,7 @@ export const attack = check<Setup, HouseRules>({
   adjust,
   view(setup, house) {
     const rules = createAttackCheck(createAttack(setup));
-    const settling = findResolution(setup);
+    const resolution = findResolution(setup);
     return {
       title: {
         key: "QUADRANT.Siege.Card.DialogTitle",
@@ -372,9 +372,9 @@ export const attack = check<Setup, HouseRules>({
       },
       groups: listTermGroups(rules, house),
       choices: [...listChoices(setup), ...listDeclarationChoices(setup.actor, rules, setup.declared, house)],
-      summary: formatSummary(rules, settling, house),
-      odds: listOddsRows(rules, settling, house),
-      ...chooseVerb(settling),
+      summary: formatSummary(rules, resolution, house),
+      odds: listOddsRows(rules, resolution, house),
+      ...chooseVerb(resolution),
     };
   },
   refuse,

@@ -388,7 +388,7 @@ export const challenge = check<Setup, HouseRules>({
   adjust,
   view(setup, house) {
     const rules = createCheck(setup, house);
-    const settling = findResolution(setup);
+    const resolution = findResolution(setup);
     const hidden = isHidden(setup);
     const routine: Choice = {
       kind: "toggle",
@@ -411,9 +411,9 @@ export const challenge = check<Setup, HouseRules>({
         // A GM who requests a roll does not consider the task routine.
         ...(setup.given ? [] : [routine]),
       ],
-      summary: formatSummary(rules, settling, house, hidden),
-      odds: hidden && settling === "roll" ? [] : listOddsRows(rules, settling, house),
-      ...chooseVerb(settling),
+      summary: formatSummary(rules, resolution, house, hidden),
+      odds: hidden && resolution === "roll" ? [] : listOddsRows(rules, resolution, house),
+      ...chooseVerb(resolution),
     };
   },
   refuse: (setup, house) => refuseDeclarations(setup.actor, createCheck(setup, house), setup.declared, house),

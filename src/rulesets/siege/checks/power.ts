@@ -329,7 +329,7 @@ function listChoices(setup: Setup, rules: ChallengeCheck, house: HouseRules): Ch
 function view(setup: Setup, house: HouseRules): CheckView {
   const { state, power, way } = setup;
   const rules = createCheck(setup, house);
-  const settling = findResolution(setup);
+  const resolution = findResolution(setup);
   const refused =
     refuseWay(setup, way) ??
     (needsRoll(setup) ? refuseDeclarations(state.creature, rules, setup.declared, house) : null);
@@ -338,9 +338,9 @@ function view(setup: Setup, house: HouseRules): CheckView {
     subtitle: costText(setup, house),
     groups: needsRoll(setup) ? listTermGroups(rules, house) : [],
     choices: listChoices(setup, rules, house),
-    summary: needsRoll(setup) ? formatSummary(rules, settling, house) : "QUADRANT.Siege.Power.NoRoll",
-    odds: listOddsRows(rules, settling, house),
-    ...(settling === "routine" ? { verb: "QUADRANT.Siege.Power.Activate" } : chooseVerb(settling)),
+    summary: needsRoll(setup) ? formatSummary(rules, resolution, house) : "QUADRANT.Siege.Power.NoRoll",
+    odds: listOddsRows(rules, resolution, house),
+    ...(resolution === "routine" ? { verb: "QUADRANT.Siege.Power.Activate" } : chooseVerb(resolution)),
     ...(refused ? { refused } : {}),
   };
 }

@@ -48,8 +48,8 @@ const createOddsRow = (id: Outcome, chance: number): OddsRow => {
 };
 
 /** Returns exact odds as rows; a certain success where nothing is rolled. */
-export const listOddsRows = (check: ChallengeCheck, settling: Resolution, house: HouseRules): OddsRow[] =>
-  settling === "roll"
+export const listOddsRows = (check: ChallengeCheck, resolution: Resolution, house: HouseRules): OddsRow[] =>
+  resolution === "roll"
     ? [...computeChances(computeOdds(check, house))].map(([id, chance]) => createOddsRow(id, chance))
     : [createOddsRow("success", 1)];
 
@@ -75,17 +75,17 @@ export function listTermGroups(check: ChallengeCheck, house: HouseRules, hidden 
 }
 
 /** Returns the formula and the Target Number in a line. */
-export function formatSummary(check: ChallengeCheck, settling: Resolution, house: HouseRules, hidden = false): Text {
+export function formatSummary(check: ChallengeCheck, resolution: Resolution, house: HouseRules, hidden = false): Text {
   const { target } = computeTerms(check, house);
-  if (hidden && settling === "roll")
+  if (hidden && resolution === "roll")
     return { key: "QUADRANT.Siege.Check.Summary.hidden", with: { formula: formatFormula(check, house) } };
-  if (settling !== "roll") return { key: `QUADRANT.Siege.Check.Summary.${settling}`, with: { target } };
+  if (resolution !== "roll") return { key: `QUADRANT.Siege.Check.Summary.${resolution}`, with: { target } };
   return { key: "QUADRANT.Siege.Check.Summary.roll", with: { formula: formatFormula(check, house), target } };
 }
 
 /** Returns the label of the dialog's button where nothing is rolled. */
-export const chooseVerb = (settling: Resolution): Pick<CheckView, "verb"> =>
-  settling === "roll" ? {} : { verb: "QUADRANT.Siege.Check.Succeed" };
+export const chooseVerb = (resolution: Resolution): Pick<CheckView, "verb"> =>
+  resolution === "roll" ? {} : { verb: "QUADRANT.Siege.Check.Succeed" };
 
 /** Returns the formula: `1d20 + 5`, or `1d20` where nothing is added. */
 export function formatFormula(check: ChallengeCheck, house: HouseRules): string {
@@ -195,10 +195,11 @@ export function listTargetChoices(
 /** Returns the result of a check: from the die, or granted without a roll. */
 export const resolveWithFaces = (
   check: ChallengeCheck,
-  settling: Resolution,
+  resolution: Resolution,
   faces: readonly number[],
   house: HouseRules,
-) => (settling === "roll" ? resolveCheck(check, faces[0] ?? Number.NaN, house) : grantSuccess(check, settling, house));
+) =>
+  resolution === "roll" ? resolveCheck(check, faces[0] ?? Number.NaN, house) : grantSuccess(check, resolution, house);
 
 /**
  * Returns the card's first part: dice, terms and outcome. An actor type without Nova Points can't buy a success with
