@@ -111,7 +111,7 @@ describe.each(cases)("generation $generation", ({ generation, full }) => {
     const card = await brings(() => open.locator('button[type="submit"]').click(), ada);
     const offer = card.locator('[data-q="offer"]').first();
     await offer.waitFor();
-    const opened = (await offer.innerText()).includes("open");
+    const opened = (await offer.innerText()).includes("Open");
     await offer.click();
     if (opened) {
       await until(gm, mira, "system.over.power", IDS.shove);
@@ -147,16 +147,16 @@ describe.each(cases)("generation $generation", ({ generation, full }) => {
     if (full) expect(await faults(gm)).toEqual([]);
     await theirs.locator('[data-q="offer"]', { hasText: "Stake nothing" }).click();
     await mine.locator('[data-q="offer"]', { hasText: "Roll" }).click();
-    await theirs.locator('[data-q="offer"]', { hasText: "Mark 2 on Vey" }).waitFor();
+    await theirs.locator('[data-q="offer"]', { hasText: "Mark 2 damage on Vey" }).waitFor();
     await mine.locator(".q-conflict-part").waitFor(); // what was rolled has come to her too
     expect(await mine.locator('[data-q="offer"]').count()).toBe(0);
     await theirs.locator('[data-q="why"]').first().click();
     await expect.poll(() => theirs.innerText()).toContain("<i>A prophet</i>");
-    await theirs.locator('[data-q="offer"]', { hasText: "Mark 2 on Vey" }).click();
+    await theirs.locator('[data-q="offer"]', { hasText: "Mark 2 damage on Vey" }).click();
     await until(ada, vey, "system.tracks.populace.value", 2);
     if (full) expect(await faults(gm)).toEqual([]);
     // Its own receipt's: what was done before has a button too, and the newest may still be on its way.
-    await theirs.locator(".q-done", { hasText: "off Populace" }).locator('[data-q="undo"]').click();
+    await theirs.locator(".q-done", { hasText: "damage to Populace" }).locator('[data-q="undo"]').click();
     await until(ada, vey, "system.tracks.populace.value", 0);
   });
 
