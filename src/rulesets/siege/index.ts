@@ -1,6 +1,6 @@
 /** StarSIEGE's row in the table of rulesets. */
 import "./foundry-types.ts";
-import { type Ruleset, type Snapshot, lateAmendment, lateCheck, part } from "../../core/public/definitions.ts";
+import { type Ruleset, lateAmendment, lateCheck, part } from "../../core/public/definitions.ts";
 import { SchemaItemSheet } from "../../core/public/sheets.ts";
 import { HOUSE_RULES } from "../../rules/siege/house-rules.ts";
 import { answerConflict } from "./actions/answer-conflict.ts";
@@ -40,6 +40,7 @@ import { SiegePowerSheet } from "./sheets/power-sheet.ts";
 import { SiegePlanetSheet } from "./sheets/planet-sheet.ts";
 import { SiegeTrappingSheet } from "./sheets/trapping-sheet.ts";
 import { computeCraftInitiative, computeCreatureInitiative, computeFlatInitiative, sides } from "./initiative.ts";
+import { PARTIALS } from "./presentation.ts";
 import { statuses } from "./statuses.ts";
 
 /** Wounds and Stress as the two bars; both Defenses and Nova Points as values. */
@@ -186,20 +187,5 @@ export const siege = {
   turns: { sides },
   houseRules: HOUSE_RULES,
   statuses,
-  partials: {
-    "siege.seg": "templates/siege/item/seg.hbs",
-    "siege.bands": "templates/siege/item/bands.hbs",
-    "siege.row": "templates/siege/actor/row.hbs",
-    "siege.durability": "templates/siege/item/durability.hbs",
-    "siege.track": "templates/siege/actor/track.hbs",
-    "siege.tabs": "templates/siege/actor/tabs.hbs",
-    "siege.identity": "templates/siege/actor/identity.hbs",
-    "siege.effects": "templates/siege/actor/effects.hbs",
-    "siege.texts": "templates/siege/actor/texts.hbs",
-    "siege.gear": "templates/siege/actor/gear.hbs",
-    "siege.carried": "templates/siege/actor/carried.hbs",
-    "siege.defenses": "templates/siege/actor/defenses.hbs",
-    "siege.skills": "templates/siege/actor/skills.hbs",
-    "siege.psionics": "templates/siege/actor/psionics.hbs",
-  },
+  partials: PARTIALS,
 } as const satisfies Ruleset;

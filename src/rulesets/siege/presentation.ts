@@ -14,3 +14,21 @@ export const OUTCOME_LOOKS: Readonly<Record<Outcome, { readonly tone: Tone; read
 /** Returns the word for a number of boxes of a track: one Wound, two Wounds. */
 export const findTrackWord = (track: Track, boxes: number): string =>
   `QUADRANT.Siege.${boxes === 1 ? "TrackSingular" : "Track"}.${track}`;
+
+/** The partial templates of sheets, by name. */
+export const PARTIALS = {
+  "siege.seg": "templates/siege/item/seg.hbs",
+  "siege.bands": "templates/siege/item/bands.hbs",
+  "siege.row": "templates/siege/actor/row.hbs",
+  "siege.durability": "templates/siege/item/durability.hbs",
+  "siege.track": "templates/siege/actor/track.hbs",
+  "siege.tabs": "templates/siege/actor/tabs.hbs",
+  "siege.identity": "templates/siege/actor/identity.hbs",
+  "siege.effects": "templates/siege/actor/effects.hbs",
+  "siege.texts": "templates/siege/actor/texts.hbs",
+  "siege.gear": "templates/siege/actor/gear.hbs",
+  "siege.carried": "templates/siege/actor/carried.hbs",
+  "siege.defenses": "templates/siege/actor/defenses.hbs",
+  "siege.skills": "templates/siege/actor/skills.hbs",
+  "siege.psionics": "templates/siege/actor/psionics.hbs",
+} as const;
