@@ -60,7 +60,6 @@ export const closeTypes = <House>(ruleset: RulesetBindings<House>): Runnable => 
 /**
  * Returns the house rules of an example: options that its rules declare are on, `enabled` and `mode` set them, other
  * settings are given by name.
- *
  */
 function readStoredHouse(
   ruleset: Pick<RulesetBindings<never>, "houseRules" | "aliases">,

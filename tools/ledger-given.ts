@@ -2,7 +2,6 @@
  * Reads the `given` of a ledger example for a binding: renames, picks, defaults. It computes no rule; every number that
  * a binding returns comes from src/rules or from the example. It records which keys were read, so that of several
  * bindings the one that read most keys is used.
- *
  */
 import type { Change, Ref } from "../src/rules/shared/change.ts";
 import type { Json } from "../src/rules/shared/json.ts";

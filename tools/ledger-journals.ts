@@ -1,7 +1,6 @@
 /**
  * Creates the rules journal from the ledgers: an entry for each area, a page for each rule, a folder for each chapter;
  * pages for GMs are in a pack of their own. `packs/rules.yml` assigns areas to chapters.
- *
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -2,7 +2,6 @@
  * Breaks rules on purpose, one small change at a time, and checks whether an example of the ledger fails: comparisons
  * inverted or moved by one, numbers off by one, plus for minus, true for false. Each mutant is a copy of the rules and
  * bindings in a folder of its own, imported again.
- *
  */
 import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -95,7 +94,6 @@ const listRulesFiles = (root: string, id: string): string[] =>
 /**
  * Returns a sample of mutants, chosen by what they change and not by their position: a new line elsewhere leaves the
  * others in the sample, so that the count reflects the examples and not the last commit.
- *
  */
 function sampleMutants(all: readonly Mutant[], most: number): readonly Mutant[] {
   const seen = new Map<string, number>();

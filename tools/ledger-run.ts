@@ -1,7 +1,6 @@
 /**
  * Runs ledger examples through bindings and counts those that pass. The header of ledger/siege-1.yaml describes the
  * shape of a ledger file.
- *
  */
 import { readFileSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";

@@ -22,7 +22,6 @@ export interface Protection {
 /**
  * Returns how many more hits a piece can soften: its unmarked Durability boxes and one more, none once it is
  * Non-functional (SIE-ARM-2).
- *
  */
 export const countUsesLeft = ({ durability, status }: ItemWear): number =>
   status.nonFunctional || status.destroyed ? 0 : durability.max - durability.marked + 1;
@@ -38,7 +37,6 @@ export const isProtective = (worn: Worn, track: Track): boolean =>
 /**
  * Returns the one worn piece that counts (SIE-ARM-1): the wearer's choice where it protects, else the first with the
  * highest Rating for the track.
- *
  */
 export function findWornArmour(worn: readonly Worn[], track: Track, choice?: Ref): Worn | null {
   const usable = worn.filter((piece) => isProtective(piece, track));

@@ -1,7 +1,6 @@
 /**
  * The attack: its check, the Defense it is made against and the boxes of an unmodified hit. Ledger: SIE-ATK-1, -2, -4
  * to -9, SIE-OBJ-1. The effect of a hit on its target is in damage.ts.
- *
  */
 import type { Modifier, Source } from "../shared/modifier.ts";
 import type { Refusal } from "../shared/refusal.ts";
@@ -99,7 +98,6 @@ export interface DefenseState {
 /**
  * Returns Combat Defense as lines (SIE-ATK-2): base, Defensive Maneuvers of worn armour and temporary changes; never an
  * armour Rating.
- *
  */
 export function listCombatDefenseLines(state: DefenseState): Modifier[] {
   const line = (label: string, value: number): Modifier => ({
@@ -137,7 +135,6 @@ export function refuseSplit(whole: number, parts: readonly number[]): Refusal | 
 /**
  * Returns one check for each part of a split bonus (SIE-ATK-6): the part replaces the whole; no penalty for several
  * actions.
- *
  */
 export const createSplitChecks = (attack: Attack, parts: readonly Modifier[]): ChallengeCheck[] =>
   parts.map((part) => createAttackCheck({ ...attack, gear: [part, ...attack.gear] }));

@@ -2,7 +2,6 @@
  * The core check of StarSIEGE: d20 plus bonuses against Challenge Base plus Challenge Level. Ledger: SIE-CB-1 to -5,
  * SIE-CL-1, SIE-NAT20-1 and -2, and what SIE-CRIT-1 and SIE-EXTRA-1 read from the same die. Declarations are in
  * critical.ts and nova.ts, sources of Challenge Levels in difficulty.ts, opposition.ts and attack.ts.
- *
  */
 import { type Modifier, total } from "../shared/modifier.ts";
 import { type Odds, dieOdds, mapOdds } from "../shared/odds.ts";
@@ -79,7 +78,6 @@ export interface GrantedSuccess {
 /**
  * Returns base, lines and Target Number of a check (SIE-CB-2, SIE-CB-3, SIE-CL-1). A declared Critical Success has base
  * 18 and no +6 in the uniform mode.
- *
  */
 export function computeTerms(check: ChallengeCheck, house: HouseRules): CheckTerms {
   const primary = check.primary || check.forcedPrimary === true;
@@ -99,7 +97,6 @@ export function computeTerms(check: ChallengeCheck, house: HouseRules): CheckTer
  * Resolves a check with one d20 (SIE-CB-1): a total of the Target Number or more succeeds. The meaning of a natural 20
  * and 1 follows the house rule (SIE-NAT20-1, SIE-NAT20-2).
  * @throws RangeError where `natural` is no face of a d20
- *
  */
 export function resolveCheck(check: ChallengeCheck, natural: number, house: HouseRules): ChallengeResult {
   if (!Number.isInteger(natural) || natural < 1 || natural > DIE_FACES)
@@ -152,7 +149,6 @@ export function classifyOutcome(result: Pick<ChallengeResult, "success" | "crit"
 /**
  * Returns exact odds over the twenty faces, from `resolveCheck` itself, in the order of the outcomes; impossible ones
  * are left out.
- *
  */
 export function computeOdds(check: ChallengeCheck, house: HouseRules): Odds<Outcome> {
   const ways = mapOdds(dieOdds(DIE_FACES), (natural) => classifyOutcome(resolveCheck(check, natural, house)));

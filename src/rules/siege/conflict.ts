@@ -1,7 +1,6 @@
 /**
  * Planetary conflict: who may act, what is rolled, the effect of a success. Ledger: SIE-PCON-1 to -6, SIE-STAKE-1 and
  * -2.
- *
  */
 import type { Modifier } from "../shared/modifier.ts";
 import type { Refusal } from "../shared/refusal.ts";
@@ -19,7 +18,6 @@ const STAKE_DAMAGE = 1;
 /**
  * Refuses a move where the house rules have no planetary conflict, and any by the defender, who only reacts
  * (SIE-PCON-1).
- *
  */
 export function refuseMove(role: Role, move: "action" | "reaction", house: HouseRules): Refusal | null {
   if (!house.planetaryConflict) return { key: "QUADRANT.Siege.Refuse.NoConflict" };
@@ -63,7 +61,6 @@ export interface Conflict {
 /**
  * Returns the check of a conflict (SIE-PCON-3): the Industry makes it Primary; Defense and the defender's stake are the
  * Challenge Level.
- *
  */
 export const createConflictCheck = (conflict: Conflict): ChallengeCheck => ({
   bundle: conflict.theatre,
@@ -84,7 +81,6 @@ export interface ConflictResult {
 /**
  * Returns the boxes of a success: the theatre's damage for that track, 1 more for a stake (SIE-PCON-4, SIE-PCON-5,
  * SIE-STAKE-2).
- *
  */
 export const computeConflictDamage = (theatre: Industry, track: PlanetTrack, staked: boolean): number =>
   readIndustryRow(theatre).damage[track] + (staked ? STAKE_DAMAGE : 0);

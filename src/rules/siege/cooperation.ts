@@ -29,7 +29,6 @@ export interface Cooperation {
 /**
  * Returns a helper's bonus: 1, 2 more with the bundle, 1 more with any Specialty that fits, whatever its rating
  * (SIE-COOP-2).
- *
  */
 export const computeHelp = ({ primary, specialty }: Pick<Member, "primary" | "specialty">): number =>
   1 + (primary ? 2 : 0) + (specialty > 0 ? 1 : 0);
@@ -43,7 +42,6 @@ const computeOwnBonus = (member: Member): number => member.attribute + member.sp
 /**
  * Returns those who may lead (SIE-COOP-1): the highest Attribute + Specialty among Primary members, or among all where
  * none is Primary. Several where they tie; the players choose.
- *
  */
 export function listLeaderCandidates(members: readonly Member[]): Member[] {
   const primary = members.filter((member) => member.primary);

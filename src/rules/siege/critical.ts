@@ -18,7 +18,6 @@ export interface CriticalDeclarer {
 /**
  * Refuses a Critical attempt after the roll or without a Primary bundle (SIE-CRIT-1), unless the house rules sell it
  * for a Nova Point (SIE-CRIT-3).
- *
  */
 export function refuseCritical(
   { primary, nova }: CriticalDeclarer,
@@ -34,7 +33,6 @@ export function refuseCritical(
 /**
  * Returns the changes of a declaration: none with a Primary bundle, else the Nova Point it costs, whatever the roll
  * (SIE-CRIT-3).
- *
  */
 export const planCritical = ({ at, primary }: CriticalDeclarer): Change[] =>
   primary ? [] : [{ op: "add", at, path: "system.nova.value", by: -1 }];

@@ -1,7 +1,6 @@
 /**
  * From hit to boxes: damage, Size, armour, the boxes marked and the wear of armour. Ledger: SIE-ATK-3, SIE-ARM-1 to -3,
  * SIE-DMG-1, -3, -5, -7, -8. Every step is a row, so that a card can explain the result.
- *
  */
 import type { Change, Ref } from "../shared/change.ts";
 import { type Modifier, total } from "../shared/modifier.ts";
@@ -44,7 +43,6 @@ export interface SoakedHit {
 /**
  * Returns the damage after Size (never below 0) and armour (SIE-ATK-3, SIE-ARM-1). Ability armour soaks first, since it
  * never wears out, then the worn piece. Critical and piercing hits ignore armour.
- *
  */
 export function soakWithWorn(hit: Hit, protection: Protection): SoakedHit {
   const dealt = Math.max(0, total(hit.damage));
@@ -97,7 +95,6 @@ export interface HitOnCreature {
 /**
  * Applies a hit to a Health Track (SIE-ATK-3, SIE-DMG-1): boxes, the wear of armour, or its loss where it was
  * sacrificed.
- *
  */
 export function applyHit(
   target: { readonly at: Ref; readonly health: HealthTrack },

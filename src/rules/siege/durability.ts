@@ -1,7 +1,6 @@
 /**
  * Durability tracks: boxes of an item, of its subsystems, and of characters who are repaired instead of healed. Ledger:
  * SIE-DMG-5, -6, -8. Wear of armour is in armour.ts.
- *
  */
 import type { Change, Ref } from "../shared/change.ts";
 import type { Refusal } from "../shared/refusal.ts";
@@ -32,7 +31,6 @@ export const listSubsystems = (durability: number, subsystems: number, marked: n
 /**
  * Marks ordinary boxes, then the critical one, Non-functional; any further box destroys the item (SIE-DMG-5). A
  * critical hit of any size marks one box. `boxes` is the damage after armour, a whole number from 0.
- *
  */
 export function breakBoxes(before: ItemWear, boxes: number, critical: boolean): BrokenBoxes {
   const due = critical ? Math.min(1, boxes) : boxes;

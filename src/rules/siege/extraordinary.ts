@@ -22,7 +22,6 @@ export interface LevelSpending {
 /**
  * Returns the levels of a success: full multiples of 5 in its margin; none where the house rules have no levels
  * (SIE-EXTRA-1).
- *
  */
 export const countExtraordinaryLevels = (margin: number, house: HouseRules): number =>
   house.extraordinary ? Math.max(0, Math.floor(margin / MARGIN_PER_LEVEL)) : 0;
@@ -36,7 +35,6 @@ export function refuseBenefit({ levelsLeft, drain }: LevelSpending, benefit: Ben
 /**
  * Returns the state after one level is spent (SIE-EXTRA-2): one damage box more, one point of Drain less, or a benefit
  * without a number.
- *
  */
 export const spendLevel = ({ levelsLeft, damage, drain }: LevelSpending, benefit: Benefit): LevelSpending => ({
   levelsLeft: levelsLeft - 1,

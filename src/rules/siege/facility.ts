@@ -1,7 +1,6 @@
 /**
  * Facilities: a planet's named strengths, their cost and limits, and stakes. Ledger: SIE-FAC-1 to -4, SIE-STAKE-1 to
  * -4.
- *
  */
 import type { Change, Ref } from "../shared/change.ts";
 import type { Refusal } from "../shared/refusal.ts";
@@ -60,7 +59,6 @@ export type Role = "aggressor" | "defender";
 /**
  * Refuses a stake that the house rules exclude (SIE-STAKE-1), and a defender's reactive Facility on a track it does not
  * support (SIE-STAKE-4).
- *
  */
 export function refuseStake(facility: Facility, role: Role, track: PlanetTrack, house: HouseRules): Refusal | null {
   const played = house.staking === "both" || (house.staking === "aggressorOnly" && role === "aggressor");
@@ -72,7 +70,6 @@ export function refuseStake(facility: Facility, role: Role, track: PlanetTrack, 
 /**
  * Returns the rating of a stake after the roll (SIE-STAKE-1, SIE-STAKE-2): the winner's drops by 1, the loser's is
  * lost.
- *
  */
 export const computeStakeAfter = (rating: number, role: Role, success: boolean): number =>
   success === (role === "aggressor") ? Math.max(0, rating - 1) : 0;

@@ -1,7 +1,6 @@
 /**
  * StarSIEGE's house rules: every optional rule, declared as data with its default. Rules functions take a `HouseRules`;
  * none reads a global. The ledger's name of each is `sie.` and its key here.
- *
  */
 import { type HouseRules as Declared, readHouseRules as readDeclared } from "../shared/house-rules.ts";
 import type { Json } from "../shared/json.ts";
@@ -38,7 +37,6 @@ export interface HouseRules {
   /**
    * SIE-DRAIN-2, SIE-DRAIN-3: the cost of using a power: rounds until the next one, boxes of Stress, or points in a
    * pool.
-   *
    */
   readonly drainMode: "rounds" | "stress" | "pool";
   /** SIE-DRAIN-3: the pool at which a psion must rest. */
@@ -104,7 +102,6 @@ export const HOUSE_RULES: Declared<HouseRules> = {
 /**
  * Returns the house rules of a world from stored values by key; a missing value is the default. @throws RangeError
  * naming the setting whose value is not allowed
- *
  */
 export const readSiegeHouseRules = (stored: { readonly [key: string]: Json }): HouseRules =>
   readDeclared<HouseRules>(HOUSE_RULES, stored);

@@ -47,7 +47,6 @@ export const refuseIndustries = (count: number): Refusal | null =>
 /**
  * Returns the Wealth of a planet (SIE-WEALTH-1): its Industries, reactive Facilities while their condition applies, and
  * what was gained or lost.
- *
  */
 export const computeWealth = (industries: readonly Industry[], reactive = 0, adjust = 0): number =>
   industries.reduce((sum, industry) => sum + INDUSTRY_TABLE[industry].wealth, reactive + adjust);

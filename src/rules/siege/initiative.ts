@@ -1,7 +1,6 @@
 /**
  * Initiative: a score without a roll and its tie-breakers; optionally a roll for each combatant or for each side.
  * Ledger: SIE-INIT-1 to -6.
- *
  */
 import type { HouseRules } from "./house-rules.ts";
 
@@ -11,7 +10,6 @@ export const TACTICS_SPECIALTY = "Tactical Maneuvers";
 /**
  * Returns the initiative score of a combatant (SIE-INIT-1): Reflexes, Tactical Maneuvers and the bonus of equipment;
  * the highest acts first.
- *
  */
 export const computeInitiativeScore = (reflexes: number, tactics: number, gear = 0): number =>
   reflexes + tactics + gear;
@@ -31,7 +29,6 @@ const MAX_CONFIDENCE = 29;
  * Returns a score with its tie-breakers as a fraction (SIE-INIT-2): half a point for the Combat bundle, then Confidence
  * in hundredths, bounded so that the bundle always counts for more. Two decimals. Combatants that are still equal act
  * at the same time, or the GM lets them roll.
- *
  */
 export function encodeInitiative(score: number, { combat, confidence }: TieBreakers): number {
   const held = Math.max(MIN_CONFIDENCE, Math.min(MAX_CONFIDENCE, Math.trunc(confidence)));
@@ -47,7 +44,6 @@ export interface Fighter extends TieBreakers {
 /**
  * Returns ids in the order of their turns, and those that tie: then a d20 decides, or they act at the same time
  * (SIE-INIT-2).
- *
  */
 export function computeTurnOrder(
   fighters: readonly Fighter[],

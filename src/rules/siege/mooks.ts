@@ -22,7 +22,6 @@ export const listMookParts = (count: number): Modifier[] =>
 /**
  * Refuses parts of a split group below two mooks, or more than the whole together (SIE-MOOK-3); a single mook can't
  * act.
- *
  */
 export function refuseSplit(count: number, parts: readonly number[]): Refusal | null {
   const sum = parts.reduce((all, part) => all + part, 0);
@@ -33,7 +32,6 @@ export function refuseSplit(count: number, parts: readonly number[]): Refusal | 
 /**
  * Returns how many mooks a hit takes out: one, and one more for each 3 boxes of it; never more than there are
  * (SIE-MOOK-4).
- *
  */
 export const countMooksLost = (count: number, boxes: number): number =>
   Math.min(Math.max(0, count), 1 + Math.floor(Math.max(0, boxes) / BOXES_PER_MOOK));

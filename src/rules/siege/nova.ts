@@ -54,7 +54,6 @@ export const grantNovaSuccess = (check: ChallengeCheck, house: HouseRules): Gran
 /**
  * Returns the changes of a dramatic edit (SIE-NOVA-4): refused it costs nothing, accepted or accepted with changes 1
  * point.
- *
  */
 export const planEdit = (pool: NovaPool, verdict: Verdict): Change[] => (verdict === "refuse" ? [] : planSpend(pool));
 

@@ -11,7 +11,6 @@ export type Opposition =
 /**
  * Returns the Challenge Level parts of an opponent (SIE-OPP-1); of several Specialties that fit, only the highest
  * counts.
- *
  */
 export function listOppositionParts(opposition: Opposition): Modifier[] {
   if (opposition.kind === "defense") return [...opposition.parts];
@@ -38,7 +37,6 @@ export interface Exchange {
  * Rolls both sides against their own base, without a Challenge Level (SIE-OPP-2): the better margin wins, even if both
  * fail. On a tie the side that did not start it wins.
  * @throws RangeError where a face is none of a d20
- *
  */
 export function resolveOpposed(a: Side, b: Side, initiator: "a" | "b", house: HouseRules): Exchange {
   const bare = ({ check, natural }: Side): ChallengeResult => resolveCheck({ ...check, cl: [] }, natural, house);
@@ -52,7 +50,6 @@ export function resolveOpposed(a: Side, b: Side, initiator: "a" | "b", house: Ho
 /**
  * Returns the Competence term of an NPC (SIE-OPP-3): the bonus of its rolls and the Challenge Level against it in the
  * fields it is listed for; 0 in others.
- *
  */
 export const createCompetencePart = (rating: number, listed: boolean, source: Source): Modifier => ({
   label: "QUADRANT.Siege.Competence",

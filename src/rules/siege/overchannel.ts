@@ -23,7 +23,6 @@ export const OVERCHANNEL_SPECIALTY = "Channeling";
 /**
  * Boxes of Stress that an over-channel costs: a normal one on a success (SIE-OVER-2), a critical one on a failure
  * (SIE-OVER-3).
- *
  */
 const BACKLASH_BOXES = 1;
 
@@ -44,7 +43,6 @@ export interface OverChannelOpening extends OverChannelWindow {
 /**
  * Refuses an over-channel without exactly one obstacle (SIE-OVER-1), or where any use of the power is refused
  * (SIE-PSI-2).
- *
  */
 export function refuseOverChannel(power: Power, psion: Psion, house: HouseRules): Refusal | null {
   const barred = refusePower(power, psion, true, house);
@@ -87,7 +85,6 @@ export const createOverChannelCheck = (
 /**
  * Returns the Drain of a power: halved where that was the agreed critical effect, one point less for each level spent
  * on it (SIE-OVER-5).
- *
  */
 export const computeEasedDrain = (
   drain: number,
@@ -137,7 +134,6 @@ export function planOverChannel(
 /**
  * Returns whether the one round in which an over-channelled power could be used is over; never outside combat
  * (SIE-OVER-4).
- *
  */
 export const hasLapsed = (window: OverChannelWindow, round: number): boolean =>
   window.power !== "" && window.round > 0 && round > 0 && round > window.round + 1;
@@ -146,7 +142,6 @@ export const hasLapsed = (window: OverChannelWindow, round: number): boolean =>
  * Returns the round in which a power was over-channelled or used, as the writing client computes it (SIE-OVER-4): the
  * current one, or an earlier one of this combat where the card was created then and is applied late. 0 outside combat,
  * whatever the card says.
- *
  */
 export const findRollRound = (card: number, fought: number): number => (card > 0 && card < fought ? card : fought);
 

@@ -14,7 +14,6 @@ export type PlanetTrack = (typeof PLANET_TRACKS)[number];
 /**
  * `system.tracks.*` of a planet: ordinary boxes marked, and the two critical ones. The number of boxes is computed
  * (SIE-PTRK-1).
- *
  */
 export interface TrackBoxes {
   readonly value: number;

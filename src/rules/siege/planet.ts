@@ -47,7 +47,6 @@ export const sumTrackAttributes = (attribute: PlanetAttribute, track: PlanetTrac
 /**
  * Returns the ordinary boxes of a track: 1 plus a quarter of the sum of its four Attributes, rounded down, and at least
  * 1 (SIE-PTRK-1).
- *
  */
 export function computeTrackLength(attributes: PlanetAttributes, track: PlanetTrack): number {
   const sum = TRACK_ATTRIBUTES[track].reduce((all, attribute) => all + attributes[attribute], 0);
@@ -72,7 +71,6 @@ export interface TrackDamage {
 /**
  * Marks ordinary boxes, then Unstable, then In Collapse (SIE-PTRK-5). `max` is the number of ordinary boxes; `damage`
  * is a whole number from 0.
- *
  */
 export function damageTrack(before: TrackBoxes, max: number, damage: number): TrackDamage {
   const ordinary = Math.min(damage, Math.max(0, max - before.value));
@@ -134,7 +132,6 @@ export const listUsableAttributes = (collapsed: readonly PlanetTrack[]): PlanetA
 /**
  * Returns the Challenge Level on a roll with an Attribute while these tracks are Unstable: once, or once a track by
  * house rule (SIE-PTRK-6).
- *
  */
 export function listUnstableParts(
   attribute: PlanetAttribute,
@@ -153,7 +150,6 @@ export function listUnstableParts(
 /**
  * Returns an Attribute as a term: its value, -3 in Turmoil (SIE-TURM-1), or 0 where a track that it counts for is In
  * Collapse (SIE-PTRK-7).
- *
  */
 export function createAttributePart(
   attribute: PlanetAttribute,
@@ -175,7 +171,6 @@ export const computeEffectiveAttribute = (value: number, turmoil: boolean): numb
 /**
  * Returns the Defense Rating of a track as terms: its Industries and reactive Facilities (SIE-PDEF-1, -2); 2 in Turmoil
  * (SIE-TURM-1).
- *
  */
 export function listDefenseParts(
   track: PlanetTrack,

@@ -1,7 +1,6 @@
 /**
  * Psionic powers: who may use one, what prevents it, and its Drain. Ledger: SIE-PSI-1 to -5, SIE-DRAIN-1 to -3.
  * Over-channelling is in overchannel.ts.
- *
  */
 import type { Change, Ref } from "../shared/change.ts";
 import type { Refusal } from "../shared/refusal.ts";
@@ -42,7 +41,6 @@ export const showsPsionics = (house: HouseRules): boolean => house.psionics;
 /**
  * Returns the Potency for this user: plus the XP cost where access was not bought and the house rules allow that
  * (SIE-PSI-5).
- *
  */
 export const computeEffectivePotency = ({ potency, xp, known }: Power, house: HouseRules): number =>
   known || !house.psiNoAccess ? potency : potency + xp;
@@ -50,7 +48,6 @@ export const computeEffectivePotency = ({ potency, xp, known }: Power, house: Ho
 /**
  * Refuses a power without access or, unless its Potency is 0, without Psi of at least 1 (SIE-PSI-2). The same goes for
  * over-channelling, except for access where the house rules do not require it (SIE-PSI-5).
- *
  */
 export function refusePower(
   power: Power,
@@ -67,7 +64,6 @@ export function refusePower(
 /**
  * Returns the obstacles between a psion and a power (SIE-PSI-3, SIE-DRAIN-1): Psi equal to the Potency is enough; a
  * power without Drain is never blocked by Drain.
- *
  */
 export function listObstacles(power: Power, { psi, remaining }: Psion, house: HouseRules): Obstacle[] {
   const amp: Obstacle[] = computeEffectivePotency(power, house) > psi ? ["amp"] : [];
@@ -77,7 +73,6 @@ export function listObstacles(power: Power, { psi, remaining }: Psion, house: Ho
 /**
  * Refuses to activate a power without over-channelling (SIE-PSI-2, SIE-PSI-3, SIE-DRAIN-3). `opened`: an over-channel
  * made it available.
- *
  */
 export function refuseActivation(power: Power, psion: Psion, opened: boolean, house: HouseRules): Refusal | null {
   const barred = refusePower(power, psion, opened, house);

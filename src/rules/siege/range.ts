@@ -27,7 +27,6 @@ export const refuseRange = (reach: Reach, band: Band): Refusal | null =>
 /**
  * Returns +1 to the roll at the class or nearer, 2 Challenge Levels for each band beyond (SIE-RANGE-2); nothing for a
  * restricted weapon.
- *
  */
 export function computeRangeEffect(reach: Reach, band: Band): RangeEffect {
   if (reach.restricted) return { bonus: 0, cl: 0 };

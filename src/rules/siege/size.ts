@@ -3,7 +3,6 @@
 /**
  * The effect of a difference in Size: a smaller attacker hits more easily for less damage, a larger one less easily for
  * more.
- *
  */
 export interface SizeEffect {
   readonly difference: number;
@@ -23,7 +22,6 @@ const MAX_IGNORED_DIFFERENCE = 3;
 /**
  * Returns the effect of Size (SIE-SIZE-1): from a difference of 4, half of it as Size Modifier and half of that as
  * Wound Modifier, both rounded down.
- *
  */
 export function computeSizeEffect(attacker: number, target: number): SizeEffect {
   const difference = Math.abs(attacker - target);

@@ -2,7 +2,6 @@
  * What StarSIEGE stores on its documents, as the rules read it: paths are relative to the document, so `Wounds` is
  * stored at `system.wounds`. Data models store these shapes and actions change them. Terms: the header of
  * ledger/siege-1.yaml.
- *
  */
 import type { Ref } from "../shared/change.ts";
 
@@ -134,7 +133,6 @@ export interface Worn {
 /**
  * How an unwilling target resists a power: not at all, with Combat Defense or with Psyche Defense (SIE-RESIST-1,
  * SIE-RESIST-2).
- *
  */
 export const RESISTANCES = ["none", "combat", "psyche"] as const;
 export type Resistance = (typeof RESISTANCES)[number];

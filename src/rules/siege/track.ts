@@ -1,7 +1,6 @@
 /**
  * The two Health Tracks of a creature: marking and clearing boxes, overflow, states. Ledger: SIE-DMG-1, -2, -4,
  * SIE-CWOUND-1, -2, SIE-CSTRESS-1 to -3. Boxes of items are in durability.ts.
- *
  */
 import type { Change, Ref } from "../shared/change.ts";
 import type { Modifier } from "../shared/modifier.ts";
@@ -129,7 +128,6 @@ const DISABLED_CL = 3;
 /**
  * Returns the Challenge Level of the Disabled box on every roll (SIE-CWOUND-1); none where First Aid offsets it (then
  * under Down too).
- *
  */
 export const listInjuryParts = (wounds: HealthTrack, offset: boolean): Modifier[] =>
   readTrackState(wounds) === "ok" || offset
@@ -139,7 +137,6 @@ export const listInjuryParts = (wounds: HealthTrack, offset: boolean): Modifier[
 /**
  * Returns whether a creature with this track can act (SIE-CWOUND-2, SIE-CSTRESS-1 to -3): never when Out; Down and
  * Fractured only where First Aid offsets them; Shaken once it is steadied.
- *
  */
 export function canAct(track: HealthTrack, eased: boolean): boolean {
   const state = readTrackState(track);

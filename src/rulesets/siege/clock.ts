@@ -1,7 +1,6 @@
 /**
  * Actions that passing time makes due for psions: Drain counts down, and an over-channelled power lapses. Ledger:
  * SIE-DRAIN-1, SIE-OVER-2, SIE-OVER-4.
- *
  */
 import type { Call, Clock, Snapshot } from "../../core/public/definitions.ts";
 import { numberAt } from "../../rules/shared/read-json.ts";

@@ -1,7 +1,6 @@
 /**
  * Initiative of StarSIEGE's actors: a score with its tie-breakers, so that nothing is rolled; or, by house rule, a roll
  * for each. Where sides roll, the order within a side follows the scores. Ledger: SIE-INIT-1 to -6.
- *
  */
 import { sameName } from "../../rules/shared/names.ts";
 import type { Sides } from "../../core/public/definitions.ts";
@@ -34,7 +33,6 @@ const formatRoll = (die: string, bonus: number): string => `${die} ${bonus < 0 ?
 /**
  * Returns a creature's initiative: Reflexes and the best Tactical Maneuvers, or a roll by house rule (SIE-INIT-1,
  * SIE-INIT-3).
- *
  */
 export function computeCreatureInitiative(system: Fields): string {
   const house = readWorldHouse();

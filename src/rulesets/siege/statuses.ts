@@ -33,7 +33,6 @@ const OUTWEIGHED: StatusToggle = { refused: { key: "QUADRANT.Siege.Refuse.WorseB
 /**
  * Returns the status of a track's worst box: toggled on, it marks that box of the first track; toggled off, it clears
  * it wherever it is the worst.
- *
  */
 const createTrackStatus = (id: CriticalBox, tracks: readonly [Track, ...Track[]], rule: string): StatusEffect => {
   const at = (system: Fields, track: Track) => readTrackState(readHealthFromFields(system, track));

@@ -1,7 +1,6 @@
 /**
  * The defender's answer before a conflict is rolled: which Facility is staked, if any. Ledger: SIE-PCON-2, SIE-STAKE-1,
  * SIE-STAKE-4.
- *
  */
 import { amendment } from "../../../core/public/definitions.ts";
 import { isFields } from "../../../rules/shared/read-json.ts";

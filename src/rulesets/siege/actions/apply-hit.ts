@@ -1,7 +1,6 @@
 /**
  * Applies a hit to its target: damage, Size, armour, boxes, and the wear or loss of armour. Ledger: SIE-ATK-3,
  * SIE-ARM-1 to -3.
- *
  */
 import { type Text, action } from "../../../core/public/definitions.ts";
 import type { Change } from "../../../rules/shared/change.ts";

@@ -1,7 +1,6 @@
 /**
  * Nova Points: spent by their owner, awarded by the GM, and spent on a dramatic edit. Ledger: SIE-NOVA-1, -3, -4,
  * SIE-EXTRA-2.
- *
  */
 import { type ActionKind, action } from "../../../core/public/definitions.ts";
 import type { Json } from "../../../rules/shared/json.ts";
@@ -116,7 +115,6 @@ interface LevelArgs {
 /**
  * Spends one Extraordinary level on a Nova Point or a story benefit; extra boxes are applied with the hit
  * (SIE-EXTRA-2).
- *
  */
 export const spendLevel = action<LevelArgs, Creature, HouseRules>({
   ...shared,

@@ -1,7 +1,6 @@
 /**
  * Actions on planets: apply damage and stakes of a conflict, mark and clear boxes by hand. Ledger: SIE-PTRK-5,
  * SIE-PATTR-8, SIE-STAKE-1, -2.
- *
  */
 import { action } from "../../../core/public/definitions.ts";
 import type { Json } from "../../../rules/shared/json.ts";

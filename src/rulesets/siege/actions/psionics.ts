@@ -1,7 +1,6 @@
 /**
  * The costs of psionics: Drain, the Stress of an over-channel, the countdown of Drain, the end of powers. Ledger:
  * SIE-DRAIN-1 to -3, SIE-OVER-2 to -5.
- *
  */
 import { type World, action } from "../../../core/public/definitions.ts";
 import type { Json } from "../../../rules/shared/json.ts";
@@ -113,7 +112,6 @@ function computeCost(
 /**
  * Uses a power: adds its Drain, closes the window that opened it, and ends another ongoing power (SIE-PSI-3, SIE-PSI-4,
  * SIE-DRAIN-1 to -3).
- *
  */
 export const usePower = action<UseArgs, Using, HouseRules>({
   parse: parseUse,

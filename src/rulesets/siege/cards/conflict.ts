@@ -1,7 +1,6 @@
 /**
  * The card part of a planetary conflict; it offers to apply damage and stakes. Ledger: SIE-PCON-3 to -5, SIE-PTRK-5,
  * SIE-STAKE-1, -2.
- *
  */
 import type { PartKind, Text } from "../../../core/public/definitions.ts";
 import type { Json } from "../../../rules/shared/json.ts";

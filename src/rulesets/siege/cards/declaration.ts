@@ -1,7 +1,6 @@
 /**
  * The card part on which the defender chooses a stake before the aggressor rolls. Ledger: SIE-PCON-2, SIE-STAKE-1,
  * SIE-STAKE-3.
- *
  */
 import type { Offer, PartKind, Text } from "../../../core/public/definitions.ts";
 import { type Declaration, readDeclaration } from "../checks/declaration.ts";

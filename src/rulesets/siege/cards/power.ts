@@ -1,7 +1,6 @@
 /**
  * The card part of a psionic power used or over-channelled; it offers to apply the cost. Ledger: SIE-PSI-3, SIE-OVER-2
  * to -5.
- *
  */
 import type { Offer, PartKind, Text } from "../../../core/public/definitions.ts";
 import { isFields, isUuid, isWholeNumber, readShortText } from "../../../rules/shared/read-json.ts";

@@ -1,7 +1,6 @@
 /**
  * The StarSIEGE attack: a trapping, or bare hands, against a target's Combat Defense. Ledger: SIE-ATK-1 to -4,
  * SIE-RANGE-2 and -3, SIE-SIZE-1, SIE-OBJ-1, SIE-MOD-1. The action applyHit applies a hit to its target.
- *
  */
 import { sameName } from "../../../rules/shared/names.ts";
 import { requestOnly, name, word } from "../../../core/public/check-options.ts";

@@ -1,7 +1,6 @@
 /**
  * The ordinary StarSIEGE check: any bundle with any Attribute and Specialty, against a difficulty or a target's
  * statistics. Ledger: SIE-CB-1 to -5, SIE-CL-1 to -3, SIE-OPP-1 and -3, SIE-SPEC-2. The attack is in attack.ts.
- *
  */
 import { badOption, name, word } from "../../../core/public/check-options.ts";
 import {
@@ -136,7 +135,6 @@ const findSpecialty = (actor: Creature, named: string): string | undefined =>
 /**
  * Refuses a Specialty that the actor lacks, unless bundle or Attribute is named too; in a roll request the actor may
  * lack it.
- *
  */
 function refuseSpecialty(actor: Creature, { check: tried, options, ask }: Intent): Refusal | null {
   const named = textAt(options, "specialty");

@@ -1,7 +1,6 @@
 /**
  * Planetary conflict. Ledger: SIE-PCON-1 to -6, SIE-STAKE-1 to -4, SIE-PTRK-6, -7. The action settleConflict applies
  * the result.
- *
  */
 import { word } from "../../../core/public/check-options.ts";
 import {
@@ -146,7 +145,6 @@ const findFacility = (planet: Planet | null, id: string): OwnedFacility | null =
 /**
  * Returns the conflict as the rules read it. A staked Facility counts once, even if it was ticked as well
  * (SIE-STAKE-3).
- *
  */
 function createConflict(setup: Setup): Conflict {
   const { planet, target, theatre, track, attribute, facilities, situational, house } = setup;

@@ -1,7 +1,6 @@
 /**
  * A declared planetary attack that waits for the defender's stake, as a card stores it. Ledger: SIE-PCON-2,
  * SIE-STAKE-1.
- *
  */
 import type { PartEntry } from "../../../core/public/definitions.ts";
 import {

@@ -1,7 +1,6 @@
 /**
  * A dramatic edit: a Nova Point to change a detail of the scene; the GM accepts, changes or refuses it. Ledger:
  * SIE-NOVA-4.
- *
  */
 import { text } from "../../../core/public/check-options.ts";
 import { check } from "../../../core/public/definitions.ts";

@@ -2,7 +2,6 @@
  * Using a psionic power, or over-channelling it where Psi or Drain prevents that. Ledger: SIE-PSI-2, -3, SIE-OVER-1,
  * and the rolls of SIE-RESIST-1 and -2. The action usePower applies the cost of using it, overChannel that of
  * over-channelling it.
- *
  */
 import { requestOnly, whole, word } from "../../../core/public/check-options.ts";
 import {
@@ -239,7 +238,6 @@ const createStrikeCheck = (setup: Setup): ChallengeCheck => {
 /**
  * Returns the check of any other power: against a mind with Spiritual and Channeling (SIE-RESIST-2), else with the
  * bundle of its Class.
- *
  */
 const createSkillCheck = (setup: Setup, house: HouseRules): ChallengeCheck => {
   const { state, power, target } = setup;

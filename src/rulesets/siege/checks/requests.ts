@@ -1,7 +1,6 @@
 /**
  * Roll requests of the GM, and checks whose Challenge Level is hidden until the GM reveals the card. Ledger: SIE-CB-1,
  * SIE-CL-1 to -3.
- *
  */
 import type { Askable, Choice, SealedCheck, Snapshot, SealedRoll } from "../../../core/public/definitions.ts";
 import { valueAt, isFields, textAt, wordAt } from "../../../rules/shared/read-json.ts";
@@ -23,7 +22,6 @@ import { createChallengePart, createHiddenPart, createRollOptions, DEFAULT_ATTRI
 /**
  * Returns the Challenge Level that the GM set: a difficulty where the number is one (SIE-CL-2), else the GM's own
  * number (SIE-CL-3).
- *
  */
 export function createGivenPart(value: number, house: HouseRules): Modifier {
   const named = DIFFICULTIES.map((one) => createDifficultyPart(one, house)).find((one) => one.value === value);
@@ -121,7 +119,6 @@ export const attackRequest: Askable<HouseRules> = {
 /**
  * A requested psionic power: the GM can set what resists it, the player chooses the power. Ledger: SIE-PSI-2,
  * SIE-RESIST-1, SIE-RESIST-2.
- *
  */
 export const powerRequest: Askable<HouseRules> = {
   label: "QUADRANT.Siege.Power.Request",

@@ -204,7 +204,6 @@ export const resolveWithFaces = (
 /**
  * Returns the card's first part: dice, terms and outcome. An actor type without Nova Points can't buy a success with
  * them.
- *
  */
 export function createChallengePart(
   actor: { readonly uuid: string },
@@ -240,7 +239,6 @@ export function createChallengePart(
 /**
  * Returns a card's first part without its Target Number: the die, the known terms, and at most whether it succeeded. It
  * stores nothing from which the number can be computed.
- *
  */
 export function createHiddenPart(
   entry: PartEntry,
@@ -293,7 +291,6 @@ export interface Candidate {
 /**
  * Returns the targets an intent lists: `options.candidates`, the tokens of the active scene as `{uuid, name}`; invalid
  * ones are left out.
- *
  */
 export function listCandidates({ options, actor }: Intent): Candidate[] {
   const list = options["candidates"];

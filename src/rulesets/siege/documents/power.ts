@@ -1,7 +1,6 @@
 /**
  * The data model of a siegePower: a psionic power, a racial trait or a mutation; its owner has access to it
  * (SIE-PSI-4).
- *
  */
 import { flag, html, text, whole, word } from "../../../core/public/schema-fields.ts";
 import type { ItemLayout } from "../../../core/public/sheets.ts";

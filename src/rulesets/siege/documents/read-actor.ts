@@ -185,7 +185,6 @@ export const createAttributeLine = (creature: Creature, attribute: Attribute): M
 /**
  * Returns the group bonus of mooks, for their checks and the Challenge Levels against them (SIE-MOOK-2); none for
  * others.
- *
  */
 export const listGroupLines = ({ group }: Creature): Modifier[] => (group ? listMookParts(group.count) : []);
 
@@ -214,7 +213,6 @@ export const createSpecialtyLine = ({ uuid }: Creature, { name, rating }: Specia
 /**
  * Returns the bonus of tools at hand to a Specialty (SIE-CB-4). A weapon counts in its own attack only, so it is left
  * out.
- *
  */
 export const listGearLines = (creature: Creature, specialty: string): Modifier[] =>
   creature.gear
@@ -256,7 +254,6 @@ export function readPsycheDefense(creature: Creature): Modifier[] {
 /**
  * Returns the fighting Specialty: the weapon's own; without one, Melee at Close range and else Shooting. Null is bare
  * hands (SIE-ATK-1).
- *
  */
 export function findFightingSpecialty(weapon: Gear | null): string {
   if (!weapon) return "Unarmed";

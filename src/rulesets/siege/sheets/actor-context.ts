@@ -1,7 +1,6 @@
 /**
  * Computes the context of a StarSIEGE actor's sheet from plain data: every number that is rolled, and what prevents a
  * roll.
- *
  */
 import type { Text } from "../../../core/public/definitions.ts";
 import type { ItemRow } from "../../../core/public/sheets.ts";

@@ -65,7 +65,6 @@ export class SiegeActorSheet extends SiegeSheet {
   /**
    * Makes a dropped Specialty a row of the character, since ratings are stored there, and applies the Size and
    * Attributes of a dropped species, with a receipt.
-   *
    */
   protected override async _onDropItem(
     event: DragEvent,

@@ -58,7 +58,6 @@ export class SiegeCraftSheet extends SiegeSheet {
 /**
  * Returns a hull's boxes: a click on a marked one clears it and those right of it, a click on an empty one marks up to
  * it.
- *
  */
 function hullView({ wear: { durability, status }, armour }: NonNullable<Creature["hull"]>) {
   const { marked, max } = durability;

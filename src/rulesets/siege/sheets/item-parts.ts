@@ -17,7 +17,6 @@ export const createSegments = (
 /**
  * Returns the range bands, nearest first: the Range Class, and its effect on an attack at each (SIE-RANGE-2,
  * SIE-RANGE-3).
- *
  */
 export const createBandStrip = (name: string, reach: Reach): object => ({
   name: `system.${name}`,

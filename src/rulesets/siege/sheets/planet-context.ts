@@ -1,7 +1,6 @@
 /**
  * Computes the context of a planet's sheet from plain data: the ring of tracks, Defense, Attributes, theatres and
  * Facilities.
- *
  */
 import type { Json } from "../../../rules/shared/json.ts";
 import type { Text } from "../../../core/public/definitions.ts";

@@ -1,7 +1,6 @@
 /**
  * The sheet of a psionic power, with a template of its own: its cost, whether its owner can use it now, its resistance
  * and damage.
- *
  */
 import { asset } from "../../../core/public/definitions.ts";
 import { SchemaItemSheet, type SchemaSheetContext } from "../../../core/public/sheets.ts";

@@ -39,7 +39,6 @@ interface PsionicsContext {
 /**
  * Returns everything a sheet shows of psionics; null where there is nothing, or the house rules exclude them
  * (SIE-PSI-1).
- *
  */
 export function createPsionicsContext(state: PsionState, house: HouseRules, round: number): PsionicsContext | null {
   if (!house.psionics || !isPsion(state)) return null;
