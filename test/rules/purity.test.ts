@@ -1,4 +1,4 @@
-/** Every file of src/rules loads and works where there is nothing but the language. */
+/** Every file of src/rules loads and works in a context with the language only. */
 import { readFileSync, readdirSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -11,7 +11,7 @@ const files = readdirSync(root, { recursive: true, encoding: "utf8" })
   .filter((name) => name.endsWith(".ts"))
   .map((name) => join(root, name));
 
-/** What rules may not know; touching any of it throws. */
+/** Globals that rules may not use; reading one throws. */
 const FORBIDDEN = [
   "process",
   "require",
@@ -49,7 +49,7 @@ const FORBIDDEN = [
   "$",
 ];
 
-/** A world with the language in it and nothing else. */
+/** Returns a context with the language only. */
 function bare(): Context {
   const context = createContext(Object.create(null) as object, { codeGeneration: { strings: false, wasm: false } });
   const forbid = `for (const name of ${JSON.stringify(FORBIDDEN)}) {
@@ -63,7 +63,7 @@ function bare(): Context {
 
 type Exports = Record<string, unknown>;
 
-/** Loads rules files into a bare world, with no way to import anything from outside. */
+/** Returns a loader of rules files into a bare context, which refuses imports from outside. */
 function loader(context: Context): (path: string) => Exports {
   const loaded = new Map<string, Exports>();
   const load = (path: string): Exports => {
@@ -90,20 +90,20 @@ function loader(context: Context): (path: string) => Exports {
 }
 
 describe("src/rules", () => {
-  it("holds files to look at", () => expect(files.length).toBeGreaterThan(10));
+  it("has files to test", () => expect(files.length).toBeGreaterThan(10));
 
   it.each(files.map((file) => relative(root, file)))("%s loads with no globals", (name) => {
     expect(() => loader(bare())(join(root, name))).not.toThrow();
   });
 
-  it("works there too", () => {
+  it("the rules work there too", () => {
     const context = bare();
     const load = loader(context);
     Object.assign(context, {
       challenge: load(join(root, "siege/challenge.ts")),
-      house: load(join(root, "siege/house.ts")),
+      house: load(join(root, "siege/house-rules.ts")),
     });
-    const script = `JSON.stringify([...challenge.odds(
+    const script = `JSON.stringify([...challenge.computeOdds(
       { bundle: "combat", primary: true, critAttempt: false, cl: [], bonus: [{ label: "", value: 3, source: { by: "gm" } }] },
       house.DEFAULT_HOUSE,
     )])`;
