@@ -180,7 +180,7 @@ describe("a check whose Challenge Level is hidden", () => {
     expect(card.settled).toBe(true);
     expect(card.parts["challenge"]?.data).toMatchObject({ outcome: "success", via: "nova", target: null });
     expect(shown.open(card.parts["challenge"]?.data as never)?.text()).toMatchObject([
-      { key: "QUADRANT.Siege.Text.NoDieTold" },
+      { key: "QUADRANT.Siege.Text.NoDieHidden" },
     ]);
   });
 
