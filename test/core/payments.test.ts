@@ -154,7 +154,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     await tries({ ...TWO, helpful: "pair000000000000.a" }, () => ask(SEATS.other, spend(1)));
     expect([tokens(), messages("card"), called("a")]).toMatchObject([1, [], { helped: 0 }]);
     expect(messages("receipt")).toHaveLength(2);
-    expect(notices.at(-1)).toContain("costs 1");
+    expect(notices.at(-1)).toContain("Tokens needed: 1");
   });
 
   it("what a setback earns pays for nothing that stands before it", async () => {

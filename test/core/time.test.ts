@@ -138,7 +138,7 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
     expect(placeName({ at: { setting: "quadrant.circumstances.pool.tokens" }, path: "value" })).toBe(
       "Intervention Token",
     );
-    expect(placeName({ at: { setting: "quadrant.circumstances.board.turn" }, path: "turn" })).toBe("Whose turn it is");
+    expect(placeName({ at: { setting: "quadrant.circumstances.board.turn" }, path: "turn" })).toBe("Turn");
     expect(placeName({ at: { setting: "quadrant.nothing" }, path: "" })).toBe("what the table shares");
     expect(placeName({ at: { uuid: "Actor.nobody0000000000" }, path: "system.nova.value" })).toBe(
       "something that is gone",

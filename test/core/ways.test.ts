@@ -416,7 +416,7 @@ describe.each([14, 13] as const)("options of every check of every ruleset, gener
     ["sidonia.action defies=maybe", /defies can’t be “maybe”.*true or false/],
     ["sidonia.damage amount=21", /amount can’t be “21”/],
     ["circumstances.test tset=will", /has no option tset/],
-    ["circumstances.test recover=hungy", /nothing of that kind/],
+    ["circumstances.test recover=hungy", /no such condition/],
   ])("%s says so, and nothing is rolled", async (words, why) => {
     notices.length = 0;
     const before = host.game.messages.contents.length;

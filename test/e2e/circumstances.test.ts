@@ -131,7 +131,7 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])(
       expect(await mine.locator(".q-die.helper").innerText()).toContain("4");
       expect(await mine.locator('[data-key^="test.take-"]').count()).toBe(0);
       const theirs = await newestCard(gm);
-      await theirs.locator('[data-q="fold"]', { hasText: "A condition" }).click();
+      await theirs.locator('[data-q="fold"]', { hasText: "Give a condition" }).click();
       await theirs.locator('[data-key="test.take-afraid"]').waitFor();
       await shown(gm, "card-failure", theirs);
     });
@@ -162,7 +162,7 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])(
 
     it("brings a condition, seen on the sheet and as a status", async () => {
       const card = await newestCard(gm);
-      await card.locator('[data-q="fold"]', { hasText: "A condition" }).click();
+      await card.locator('[data-q="fold"]', { hasText: "Give a condition" }).click();
       await card.locator('[data-key="test.take-afraid"]').click();
       await (await sheetOf(ada, HERO)).locator('.q-condition.on[data-args*="afraid"]').waitFor();
       await gm.waitForFunction(
@@ -252,7 +252,7 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])(
       await fixDice(ada, [5, 6, 1]);
       await open.locator('button[type="submit"]').click();
       const card = await newestCard(ada);
-      await card.locator(".q-outcome", { hasText: "Face down" }).waitFor();
+      await card.locator(".q-outcome", { hasText: "Result hidden" }).waitFor();
       expect(await card.innerText()).not.toMatch(/Success|Failure/);
       await tab(gm, "chat");
       await gm.locator('#chat [data-q="reveal"]').last().click();

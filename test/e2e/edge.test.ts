@@ -238,7 +238,7 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
     // Too early: somebody has yet to choose without knowing it, as the GM sees by then.
     await (await newestCard(gm)).locator(".q-choosing").waitFor();
     await gm.locator('#chat [data-q="reveal"]').last().click();
-    await gm.locator("#notifications, .notification", { hasText: "still to be chosen" }).first().waitFor();
+    await gm.locator("#notifications, .notification", { hasText: "must be removed first" }).first().waitFor();
     await ada.locator('.q-choose [data-key="check.drop2"]').click();
     await (await newestCard(gm)).locator(".q-double").waitFor();
     await settled([gm, ada]);
@@ -316,7 +316,7 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
     await expect.poll(() => stored<object>(gm, hero, "system.edge")).toEqual({ value: 0, max: 6, burned: 1 });
     expect(await stored(gm, hero, "system.urgentCare")).toBe(true);
     await both.first().click();
-    await gm.locator(".notification", { hasText: "averted already" }).first().waitFor();
+    await gm.locator(".notification", { hasText: "already been burned" }).first().waitFor();
     await expect.poll(() => stored<number>(gm, hero, "system.edge.max")).toBe(6);
   });
 
@@ -351,10 +351,10 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
     await shown(gm, "lists", open);
     await open.locator('button[type="submit"]').click();
     await open.waitFor({ state: "detached" });
-    await sheet.locator(".q-edge-row.gone", { hasText: "no longer has" }).waitFor();
+    await sheet.locator(".q-edge-row.gone", { hasText: "is not on this world" }).waitFor();
     expect(await sheet.locator(".q-stats").innerText()).toMatch(/quickness/i);
     await sheet.locator('[data-check="edge.success"]', { hasText: "Stealth" }).click({ modifiers: ["Shift"] });
-    await ada.locator(".notification", { hasText: "no longer has the skill" }).first().waitFor();
+    await ada.locator(".notification", { hasText: "is not on this world" }).first().waitFor();
   });
 
   if (full)

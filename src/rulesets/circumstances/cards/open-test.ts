@@ -34,12 +34,12 @@ function listOffers({ test, candidates, others, grants, most }: OpenTestData): O
   }));
   const die: Offer = {
     id: `die${test.tokens + 1}`,
-    label: "QUADRANT.Circumstances.Offer.Die",
+    label: "QUADRANT.Circumstances.Offer.AddDie",
     call: { action: "circumstances.buyDie", args: { nth: test.tokens + 1 } },
   };
   const roll: Offer = {
     id: "throw",
-    label: "QUADRANT.Circumstances.Offer.Throw",
+    label: "QUADRANT.Circumstances.Offer.Roll",
     call: { action: "circumstances.throwTest", args: {} },
     primary: true,
   };
@@ -64,7 +64,7 @@ export const openTestPart: PartKind<OpenTestData> = {
     };
   },
   text: ({ test }) => [
-    { key: "QUADRANT.Circumstances.Text.Call", with: { name: test.name, helpers: test.helpers.length } },
+    { key: "QUADRANT.Circumstances.Text.OpenTest", with: { name: test.name, helpers: test.helpers.length } },
   ],
   offers: listOffers,
 };

@@ -38,7 +38,7 @@ function listSixesOffers({ mine, exploded, conceded, test, most, result }: TestD
   return [
     createOffer(
       "sixes",
-      createOfferText("Sixes", { count }),
+      createOfferText("RerollSixes", { count }),
       "rerollSixes",
       {},
       result?.outcome === "success" ? {} : { primary: true },
@@ -87,7 +87,7 @@ const listPushOffers = ({ test, pushed }: TestData): Offer[] =>
     .map(({ side, gear, name, successes }) =>
       createOffer(
         `push-${side}-${parseId(gear)}`,
-        createOfferText("Push", { gear: name, successes }),
+        createOfferText("PushTie", { gear: name, successes }),
         "pushTie",
         { gear },
         { passing: true },
@@ -120,7 +120,7 @@ function listTieOffers(data: TestData): Offer[] {
     ...again.map((ability) =>
       createOffer(
         `break-${ability}`,
-        createOfferText("Break", { ability: `QUADRANT.Circumstances.Ability.${ability}` }),
+        createOfferText("BreakTie", { ability: `QUADRANT.Circumstances.Ability.${ability}` }),
         "breakTie",
         { ability },
         { repeat: true },
@@ -132,7 +132,7 @@ function listTieOffers(data: TestData): Offer[] {
 /** What strengthening the other side earns, once its dice lie there (CIR-TOK-3). */
 const listOppositionOffers = ({ test }: TestData): Offer[] =>
   test.granted && test.versus
-    ? [createOffer("granted", createOfferText("Granted"), "earnOpposition", {}, { auto: true })]
+    ? [createOffer("granted", createOfferText("EarnOpposition"), "earnOpposition", {}, { auto: true })]
     : [];
 
 function listOffers(data: TestData): Offer[] {
@@ -167,14 +167,14 @@ function listOffers(data: TestData): Offer[] {
 }
 
 const nameCure = (key: string): string =>
-  CONDITION_KEYS.includes(key) ? conditionKey(key) : "QUADRANT.Circumstances.OwnCondition.It";
+  CONDITION_KEYS.includes(key) ? conditionKey(key) : "QUADRANT.Circumstances.OwnCondition.TheCondition";
 
 /** The number of a result: what it is beyond or short of. */
 const formatMargin = ({ result, conceded }: TestData): Text | null => {
   if (!result || conceded || result.outcome === "tie") return null;
   const { margin } = result;
   return {
-    key: `QUADRANT.Circumstances.Card.${margin < 0 ? "Short" : margin === 0 ? "Exactly" : "Beyond"}`,
+    key: `QUADRANT.Circumstances.Card.${margin < 0 ? "FailedBy" : margin === 0 ? "SucceededExactly" : "SucceededBy"}`,
     with: { margin: Math.abs(margin) },
   };
 };
@@ -186,7 +186,7 @@ const formatAdded = (name: string, successes: number, other: string): Text => ({
 });
 
 /** Who the other side is, by name where they have one. */
-const nameOtherSide = ({ versus }: TestData["test"]): string => versus?.name || "QUADRANT.Circumstances.Check.Versus";
+const nameOtherSide = ({ versus }: TestData["test"]): string => versus?.name || "QUADRANT.Circumstances.Check.Opponent";
 
 export const testPart: PartKind<TestData> = {
   parse: readTestData,

@@ -316,7 +316,7 @@ const listObstacleLines = ({ ob, situational, cure, given, sealed }: Draft): Mod
     ? []
     : [
         {
-          label: `QUADRANT.Circumstances.Ob.${cure ? "recovery" : given ? "given" : "set"}`,
+          label: `QUADRANT.Circumstances.Obstacle.${cure ? "recovery" : given ? "given" : "set"}`,
           value: ob,
           source: { rule: cure ? "CIR-COND-13" : "CIR-TEST-2" },
         },

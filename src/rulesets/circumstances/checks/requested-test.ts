@@ -20,7 +20,7 @@ export const askTest: Askable<HouseRules> = {
     {
       kind: "select",
       id: "test",
-      label: "QUADRANT.Circumstances.Check.What",
+      label: "QUADRANT.Circumstances.Check.Subject",
       value: "will",
       options: [
         ...ABILITIES.map((value) => ({ value, label: `QUADRANT.Circumstances.Ability.${value}` })),
@@ -38,7 +38,7 @@ export const askTest: Askable<HouseRules> = {
     initial: 2,
     min: 0,
     max: 20,
-    presets: PRESETS.map((value) => ({ value, label: `QUADRANT.Circumstances.ObName.${value}` })),
+    presets: PRESETS.map((value) => ({ value, label: `QUADRANT.Circumstances.ObstacleName.${value}` })),
   },
 };
 
@@ -49,7 +49,7 @@ export const sealedTest: SealedCheck<HouseRules> = {
     const house = readStoredHouse(valueAt(kept, "house"));
     const test = {
       ...data.test,
-      ob: [{ label: "QUADRANT.Circumstances.Ob.given", value, source: { rule: "CIR-TEST-2" } } as const],
+      ob: [{ label: "QUADRANT.Circumstances.Obstacle.given", value, source: { rule: "CIR-TEST-2" } } as const],
     };
     const { mine, theirs } = readSides(roll, test, house);
     return {

@@ -32,11 +32,11 @@ export function listObstacleChoices(draft: Draft): Choice[] {
   const kind: Choice = {
     kind: "select",
     id: "against",
-    label: createText("Against"),
+    label: createText("Opposition"),
     value: versus ? "versus" : "obstacle",
     options: [
       { value: "obstacle", label: createText("Obstacle") },
-      { value: "versus", label: target ? createText("VersusWhom", { name: target.name }) : createText("Versus") },
+      { value: "versus", label: target ? createText("OpponentName", { name: target.name }) : createText("Opponent") },
     ],
   };
   if (!versus)
@@ -146,11 +146,11 @@ export function listOtherChoices(draft: Draft): Choice[] {
         {
           kind: "select",
           id: "buy",
-          label: createText("Buy"),
+          label: createText("Turn"),
           value: buy,
           options: listBuys(draft.turn)
             .filter((one) => one !== "emergency" || cure !== null)
-            .map((one) => ({ value: one, label: createText(`Bought.${one}`) })),
+            .map((one) => ({ value: one, label: createText(`TurnPrice.${one}`) })),
         },
       ]
     : [];
@@ -184,7 +184,7 @@ export function listOtherChoices(draft: Draft): Choice[] {
           {
             kind: "toggle",
             id: "gather",
-            label: createText("Gather"),
+            label: createText("WaitForHelp"),
             hint: formatCompanions(companions),
             value: gather,
           } as const,
@@ -195,5 +195,5 @@ export function listOtherChoices(draft: Draft): Choice[] {
 
 const formatCompanions = (companions: Draft["companions"]): Text =>
   companions.length === 0
-    ? createText("GatherNobody")
-    : createText("GatherHint", { names: companions.map(({ name }) => name).join(", ") });
+    ? createText("WaitForHelpNobody")
+    : createText("WaitForHelpHint", { names: companions.map(({ name }) => name).join(", ") });

@@ -142,7 +142,7 @@ export function explainTest(test: Test): { readonly why: readonly Modifier[]; re
   const help = helpers.map(({ name, actor }): Modifier => ({ label: name, value: 1, source: { uuid: actor } }));
   const paid: Modifier = { label: "QUADRANT.Circumstances.Term.tokens", value: tokens, source: { rule: "CIR-TOK-12" } };
   const doubled: Modifier = {
-    label: "QUADRANT.Circumstances.Ob.luck",
+    label: "QUADRANT.Circumstances.Obstacle.luck",
     value: computeTestObstacle(test) - total(ob),
     source: { rule: "CIR-LUCK-1" },
   };

@@ -63,7 +63,7 @@ const listLuckLines = (test: Test): Modifier[] =>
     ? []
     : [
         {
-          label: "QUADRANT.Circumstances.Ob.luck",
+          label: "QUADRANT.Circumstances.Obstacle.luck",
           value: computeTestObstacle(test) - total(test.ob),
           source: { rule: "CIR-LUCK-1" },
         },
@@ -183,9 +183,9 @@ export const test = check<Draft, HouseRules>({
         ? createText("SummarySealed", { dice: roll.dice })
         : versus
           ? createText("SummaryVersus", { dice: roll.dice, theirs: tried.versus?.dice ?? 0 })
-          : createText("Summary", { dice: roll.dice, ob: needs }),
+          : createText(`Summary${needs === 1 ? "One" : ""}`, { dice: roll.dice, ob: needs }),
       odds: draft.sealed ? [] : listOddsRows(roll, house),
-      ...(draft.gather ? { verb: createText("Call") } : {}),
+      ...(draft.gather ? { verb: createText("Post") } : {}),
     };
   },
   refuse,

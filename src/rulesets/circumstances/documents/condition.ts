@@ -28,10 +28,10 @@ export class CircumstancesConditionData extends foundry.abstract.TypeDataModel<C
   static readonly LAYOUT: ItemLayout = {
     gauges: ["dice"],
     groups: [
-      { label: "QUADRANT.Circumstances.OwnCondition.Cost", fields: ["active"] },
-      { label: "QUADRANT.Circumstances.OwnCondition.Way", fields: ["recovery"] },
+      { label: "QUADRANT.Circumstances.OwnCondition.Penalty", fields: ["active"] },
+      { label: "QUADRANT.Circumstances.OwnCondition.RecoveryGroup", fields: ["recovery"] },
       {
-        label: "QUADRANT.Circumstances.OwnCondition.Names",
+        label: "QUADRANT.Circumstances.OwnCondition.PenaltyTests",
         fields: ["everything", "abilities", "categories", "tags"],
         wide: true,
       },

@@ -31,9 +31,9 @@ export class CircumstancesLifepathData extends foundry.abstract.TypeDataModel<Li
   static readonly LAYOUT: ItemLayout = {
     concept: "prompt",
     groups: [
-      { label: "QUADRANT.Circumstances.Lifepath.Taught", fields: ["first", "second", "third"], wide: true },
-      { label: "QUADRANT.Circumstances.Lifepath.Shaped", fields: ["traits", "order"] },
-      { label: "QUADRANT.Circumstances.Lifepath.Lived", fields: ["answer"], wide: true },
+      { label: "QUADRANT.Circumstances.Lifepath.SkillGroup", fields: ["first", "second", "third"], wide: true },
+      { label: "QUADRANT.Circumstances.Lifepath.TraitGroup", fields: ["traits", "order"] },
+      { label: "QUADRANT.Circumstances.Lifepath.Story", fields: ["answer"], wide: true },
     ],
     long: ["answer"],
     effects: false,

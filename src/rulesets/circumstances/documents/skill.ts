@@ -31,10 +31,10 @@ export class CircumstancesSkillData extends foundry.abstract.TypeDataModel<Skill
   static readonly LAYOUT: ItemLayout = {
     gauges: ["rating", "category", "ability"],
     groups: [
-      { label: "QUADRANT.Circumstances.Skill.Known", fields: ["marks"] },
-      { label: "QUADRANT.Circumstances.Skill.Kind", fields: ["tags"] },
+      { label: "QUADRANT.Circumstances.Skill.Learning", fields: ["marks"] },
+      { label: "QUADRANT.Circumstances.Skill.TagGroup", fields: ["tags"] },
       { label: "QUADRANT.Circumstances.Skill.Gram", fields: ["gram", "gramOb"] },
-      { label: "QUADRANT.Circumstances.Skill.Helped", fields: ["help"], wide: true },
+      { label: "QUADRANT.Circumstances.Skill.HelpGroup", fields: ["help"], wide: true },
     ],
     words: {
       category: "QUADRANT.Circumstances.Category",

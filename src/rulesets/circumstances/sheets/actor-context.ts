@@ -209,7 +209,7 @@ function listUnknownSkills(person: Agent, category: Category, house: HouseRules)
 }
 
 const createWayOut = (test: string, ob: number, recover: string) => ({
-  label: { key: langKey("Sheet.WayOut"), with: { test: nameRecoveryTest(test), ob } } as Text,
+  label: { key: langKey("Sheet.RecoveryTest"), with: { test: nameRecoveryTest(test), ob } } as Text,
   options: { recover },
 });
 

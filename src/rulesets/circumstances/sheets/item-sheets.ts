@@ -71,7 +71,7 @@ export class CircumstancesTraitSheet extends SchemaItemSheet {
   }
 }
 
-const SIDES = { a: "QUADRANT.Circumstances.Trait.One", b: "QUADRANT.Circumstances.Trait.Other" } as const;
+const SIDES = { a: "QUADRANT.Circumstances.Trait.FirstSide", b: "QUADRANT.Circumstances.Trait.SecondSide" } as const;
 
 const createFace = (stored: Parameters<typeof textAt>[0], side: keyof typeof SIDES) => ({
   side,
