@@ -1,9 +1,10 @@
 /**
  * Public entry of core for rulesets: what definitions are made of. Types of rows, actions, checks, cards, pools,
- * boards, stages and creation, and the functions that close over them. Nothing here needs Foundry.
+ * boards, stages and creation, the functions that close over them, and readers of a check's options. Nothing here needs Foundry.
  */
 export { CARD_PLACES, amendment, lateAmendment, type AmendmentKind } from "../actions/amendment.ts";
 export { lateActions, lateAmendments } from "../actions/late-actions.ts";
+export * from "../checks/option-readers.ts";
 export { asset } from "../compat/id.ts";
 export { action, type Action, type ActionKind, type Call, type Decision } from "../contract/action.ts";
 export { boardAt, boardIn, boardKey, boardPlace, type Board, type BoardAct } from "../contract/board.ts";

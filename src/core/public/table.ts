@@ -1,5 +1,6 @@
 /**
- * Public entry of core for rulesets: the running table. Documents, settings, pools, messages, and what acts on them.
+ * Public entry of core for rulesets: the running table. Documents, settings, pools and messages, what acts on
+ * them, and words and numbers as the reader's language writes them.
  */
 export { perform } from "../actions/submit.ts";
 export { openCheck } from "../checks/open-check.ts";
@@ -21,3 +22,5 @@ export { poolHistory, reasonOf, type PoolChange, type PoolEntry } from "../messa
 export { poolsInPlay } from "../world/pools.ts";
 export { seatOf } from "../world/seat.ts";
 export { snapshotOf } from "../world/snapshot.ts";
+export { change, percent, signed, tenths } from "../ui/format.ts";
+export { notifyRefusal, say } from "../ui/text.ts";

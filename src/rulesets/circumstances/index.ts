@@ -1,7 +1,7 @@
 /** Circumstances's row in the table of rulesets. */
 import "./foundry-types.ts";
 import { type Ruleset, lateAmendments, lateCheck, part } from "../../core/public/definitions.ts";
-import { SchemaItemSheet } from "../../core/public/sheets.ts";
+import { SchemaItemSheet } from "../../core/public/documents.ts";
 import { HOUSE_RULES, type HouseRules } from "../../rules/circumstances/house.ts";
 import { useUp } from "./actions/gear.ts";
 import { endCondition, markSkill, recover, takeCondition, twist } from "./actions/conditions.ts";

@@ -2,7 +2,7 @@
  * The pool of d6 as a Foundry roll: it keeps its test in its options and reads its outcome anew from them and its dice.
  */
 import { asset } from "../../core/public/definitions.ts";
-import { say } from "../../core/public/text.ts";
+import { say } from "../../core/public/table.ts";
 import { valueAt } from "../../rules/shared/read-json.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import { readRoll } from "../../rules/shared/roll.ts";

@@ -3,7 +3,7 @@
  * its dice.
  */
 import { asset } from "../../core/public/definitions.ts";
-import { say } from "../../core/public/text.ts";
+import { say } from "../../core/public/table.ts";
 import { valueAt } from "../../rules/shared/read-json.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import { type Result, type SuccessCheck, type Toss, readToss, resolveCheck } from "../../rules/edge/check.ts";

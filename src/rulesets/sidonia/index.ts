@@ -1,7 +1,7 @@
 /** Sidonia's row in the table of rulesets. */
 import "./foundry-types.ts";
 import { type Ruleset, type Snapshot, lateCheck } from "../../core/public/definitions.ts";
-import { SchemaItemSheet } from "../../core/public/sheets.ts";
+import { SchemaItemSheet } from "../../core/public/documents.ts";
 import { CREATION_RULES } from "../../rules/sidonia/creation.ts";
 import { HOUSE_RULES } from "../../rules/sidonia/house.ts";
 import { SURPRISED } from "../../rules/sidonia/initiative.ts";

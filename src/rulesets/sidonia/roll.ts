@@ -3,7 +3,7 @@
  */
 import { asset } from "../../core/public/definitions.ts";
 import { type Fields, valueAt, isFields, readModifiers, wordAt } from "../../rules/shared/read-json.ts";
-import { say } from "../../core/public/text.ts";
+import { say } from "../../core/public/table.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import { fromDeviations } from "../../rules/shared/house-rules.ts";
 import { DEFAULT_HOUSE, type HouseRules } from "../../rules/sidonia/house.ts";

@@ -1,7 +1,7 @@
 /** StarSIEGE's row in the table of rulesets. */
 import "./foundry-types.ts";
 import { type Ruleset, lateAmendment, lateCheck, part } from "../../core/public/definitions.ts";
-import { SchemaItemSheet } from "../../core/public/sheets.ts";
+import { SchemaItemSheet } from "../../core/public/documents.ts";
 import { HOUSE_RULES } from "../../rules/siege/house-rules.ts";
 import { answerConflict } from "./actions/answer-conflict.ts";
 import { applyHit } from "./actions/apply-hit.ts";

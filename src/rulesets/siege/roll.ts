@@ -1,6 +1,6 @@
 /** The d20 of StarSIEGE as a Foundry roll: it stores the check in its options and computes its outcome from them. */
 import { asset } from "../../core/public/definitions.ts";
-import { say } from "../../core/public/text.ts";
+import { say } from "../../core/public/table.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import {
   type ChallengeCheck,

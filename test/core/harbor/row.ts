@@ -2,20 +2,21 @@
  * A made-up ruleset, whole enough for the real table: a check with a number to reach, a pool, a choice that rewrites
  * the roll.
  */
-import { text, word } from "../../../src/core/public/check-options.ts";
 import {
-  type Given,
-  type Intent,
-  type PartEntry,
-  type Ruleset,
   amendment,
   check,
+  type Given,
+  type Intent,
   part,
+  type PartEntry,
   poolChange,
   poolIn,
   poolPlace,
+  type PoolState,
+  type Ruleset,
+  text,
+  word,
 } from "../../../src/core/public/definitions.ts";
-import type { PoolState } from "../../../src/core/public/definitions.ts";
 import type { Json } from "../../../src/rules/shared/json.ts";
 import { type RollData, activeFaces, listDice, keepDice } from "../../../src/rules/shared/roll.ts";
 import { siege } from "../../../src/rulesets/siege/index.ts";

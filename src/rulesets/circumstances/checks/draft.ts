@@ -1,7 +1,13 @@
 /** What is open in the dialog of a test: who tries what, with which help, against what. */
 import { sameName } from "../../../rules/shared/names.ts";
-import { name } from "../../../core/public/check-options.ts";
-import { type CheckOptions, type Input, type Intent, type World, poolIn } from "../../../core/public/definitions.ts";
+import {
+  type CheckOptions,
+  type Input,
+  type Intent,
+  name,
+  poolIn,
+  type World,
+} from "../../../core/public/definitions.ts";
 import { isFields, isUuid, textAt } from "../../../rules/shared/read-json.ts";
 import { findCondition, findNextStep, listRecoverySteps } from "../../../rules/circumstances/conditions.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";

@@ -1,5 +1,5 @@
 /** The data model of a circumstancesAgent: somebody a player plays. */
-import { flag, text, word } from "../../../core/public/schema-fields.ts";
+import { flag, text, word } from "../../../core/public/documents.ts";
 import { creatureFields } from "./fields.ts";
 
 const { fields } = foundry.data;

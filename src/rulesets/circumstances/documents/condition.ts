@@ -2,8 +2,7 @@
  * The data model of a circumstancesCondition: one beyond the nine, as a table needs it. What it names costs its dice.
  * Ledger: CIR-COND-1.
  */
-import { flag, html, text, whole, words } from "../../../core/public/schema-fields.ts";
-import type { ItemLayout } from "../../../core/public/sheets.ts";
+import { flag, html, type ItemLayout, text, whole, words } from "../../../core/public/documents.ts";
 import { ABILITIES, CATEGORIES, TAGS } from "../../../rules/circumstances/state.ts";
 
 const { fields } = foundry.data;

@@ -1,7 +1,7 @@
 /**
  * Field builders that the schemas of Circumstances share. Numbers are never null: a missing one is its initial value.
  */
-import { flag, html, text, whole, word } from "../../../core/public/schema-fields.ts";
+import { flag, html, text, whole, word } from "../../../core/public/documents.ts";
 import { LUCK_ABILITIES } from "../../../rules/circumstances/state.ts";
 
 const { fields } = foundry.data;

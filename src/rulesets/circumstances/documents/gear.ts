@@ -1,5 +1,5 @@
 /** The data model of a circumstancesGear: equipment, weapons, treasure. Ledger: CIR-TEST-10, CIR-RES-5, CIR-MAN-3. */
-import { flag, html, text, whole } from "../../../core/public/schema-fields.ts";
+import { flag, html, text, whole } from "../../../core/public/documents.ts";
 
 const { fields } = foundry.data;
 

@@ -2,8 +2,7 @@
  * The data model of a circumstancesLifepath: years of a life, what they taught and how they shaped one. Ledger:
  * CIR-LIFE-1 to -5.
  */
-import { html, text, whole } from "../../../core/public/schema-fields.ts";
-import type { ItemLayout } from "../../../core/public/sheets.ts";
+import { html, type ItemLayout, text, whole } from "../../../core/public/documents.ts";
 
 const { fields } = foundry.data;
 

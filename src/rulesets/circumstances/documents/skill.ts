@@ -1,8 +1,7 @@
 /**
  * The data model of a circumstancesSkill: one skill, known or being learned. Ledger: CIR-SKILL-1 to -6, CIR-LEARN-1.
  */
-import { flag, html, text, whole, word, words } from "../../../core/public/schema-fields.ts";
-import type { ItemLayout } from "../../../core/public/sheets.ts";
+import { flag, html, type ItemLayout, text, whole, word, words } from "../../../core/public/documents.ts";
 import { linkedAbility } from "./fields.ts";
 import { CATEGORIES, TAGS } from "../../../rules/circumstances/state.ts";
 

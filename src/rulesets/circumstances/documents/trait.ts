@@ -1,5 +1,5 @@
 /** The data model of a circumstancesTrait: two opposed sides of one character. Ledger: CIR-TRAIT-1, -7, -8. */
-import { flag, html, text, whole } from "../../../core/public/schema-fields.ts";
+import { flag, html, text, whole } from "../../../core/public/documents.ts";
 
 const { fields } = foundry.data;
 

@@ -1,6 +1,6 @@
 /** The sheet of agents and NPCs of Circumstances. */
 import { type Snapshot, asset } from "../../../core/public/definitions.ts";
-import { type ActorSheetContext, QuadrantActorSheet } from "../../../core/public/sheets.ts";
+import { type ActorSheetContext, QuadrantActorSheet } from "../../../core/public/documents.ts";
 import { perform, poolsInPlay, snapshotOf } from "../../../core/public/table.ts";
 import { numberAt } from "../../../rules/shared/read-json.ts";
 import { circumstancesHouse } from "../house-rules.ts";

@@ -3,7 +3,7 @@
  * Ledger: CIR-TEST-10, CIR-TRAIT-7.
  */
 import { asset } from "../../../core/public/definitions.ts";
-import { SchemaItemSheet, type SchemaSheetContext } from "../../../core/public/sheets.ts";
+import { SchemaItemSheet, type SchemaSheetContext } from "../../../core/public/documents.ts";
 import { asDoc, snapshotOf } from "../../../core/public/table.ts";
 import { flagAt, numberAt, textAt } from "../../../rules/shared/read-json.ts";
 import { circumstancesHouse } from "../house-rules.ts";

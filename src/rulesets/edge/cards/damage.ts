@@ -3,7 +3,7 @@
  * SUC-EDGE-8).
  */
 import type { Offer, PartKind, Text } from "../../../core/public/definitions.ts";
-import { change, percent, tenths } from "../../../core/public/text.ts";
+import { change, percent, tenths } from "../../../core/public/table.ts";
 import { total } from "../../../rules/shared/modifier.ts";
 import { countDamageDice, formatDamage } from "../../../rules/edge/damage.ts";
 import { type Protection, applyArmour } from "../../../rules/edge/armour.ts";

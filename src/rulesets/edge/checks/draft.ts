@@ -2,8 +2,19 @@
  * What Edge's two checks share: who tries, with what, what stands for and against it, and how the dialog changes that.
  */
 import { sameName } from "../../../rules/shared/names.ts";
-import { badOption, count, name, whole, word } from "../../../core/public/check-options.ts";
-import type { CheckOptions, Choice, Given, Input, Intent, World } from "../../../core/public/definitions.ts";
+import {
+  badOption,
+  type CheckOptions,
+  type Choice,
+  count,
+  type Given,
+  type Input,
+  type Intent,
+  name,
+  whole,
+  word,
+  type World,
+} from "../../../core/public/definitions.ts";
 import { flagAt, isFields, isUuid, readShortText, textAt, wordAt } from "../../../rules/shared/read-json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { type Modifier, total } from "../../../rules/shared/modifier.ts";

@@ -3,7 +3,7 @@
  * average.
  */
 import type { CheckView, OddsRow, Spends, Text } from "../../../core/public/definitions.ts";
-import { change, percent, tenths } from "../../../core/public/text.ts";
+import { change, percent, tenths } from "../../../core/public/table.ts";
 import { total } from "../../../rules/shared/modifier.ts";
 import { BARE } from "../../../rules/edge/armour.ts";
 import type { SuccessCheck } from "../../../rules/edge/check.ts";

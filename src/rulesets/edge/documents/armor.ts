@@ -1,7 +1,6 @@
 /** The data model of edgeArmor (SUC-ARM-1). */
-import type { ItemLayout } from "../../../core/public/sheets.ts";
+import { flag, html, type ItemLayout, whole, word } from "../../../core/public/documents.ts";
 import { ARMOUR_CLASSES, ARMOUR_FORMS, PLANES } from "../../../rules/edge/state.ts";
-import { flag, html, whole, word } from "../../../core/public/schema-fields.ts";
 import { edgeHouse } from "../house-rules.ts";
 
 const { fields } = foundry.data;

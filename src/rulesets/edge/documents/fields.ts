@@ -1,5 +1,5 @@
 /** Field builders that Edge's schemas share. Numbers are never null unless said: a missing one is its initial value. */
-import { flag, html, text, whole, word } from "../../../core/public/schema-fields.ts";
+import { flag, html, text, whole, word } from "../../../core/public/documents.ts";
 
 const { fields } = foundry.data;
 

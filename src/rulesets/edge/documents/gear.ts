@@ -1,6 +1,5 @@
 /** The data models of edgeGear and edgeTalent: what may give Advantage to a skill (SUC-ADV-7). */
-import type { ItemLayout } from "../../../core/public/sheets.ts";
-import { flag, html, whole } from "../../../core/public/schema-fields.ts";
+import { flag, html, type ItemLayout, whole } from "../../../core/public/documents.ts";
 import { advantage } from "./fields.ts";
 
 const { TypeDataModel } = foundry.abstract;

@@ -2,9 +2,8 @@
  * The data model of edgeSkill. The sheet draws it from the schema, in the order its layout says (SUC-ROLL-3,
  * SUC-ROLL-4).
  */
-import type { ItemLayout } from "../../../core/public/sheets.ts";
+import { html, type ItemLayout, text, whole, word } from "../../../core/public/documents.ts";
 import { CATEGORIES } from "../../../rules/edge/state.ts";
-import { html, text, whole, word } from "../../../core/public/schema-fields.ts";
 
 const { fields } = foundry.data;
 const { TypeDataModel } = foundry.abstract;

@@ -1,7 +1,6 @@
 /** The data model of edgeWeapon (SUC-DMG-1). */
-import type { ItemLayout } from "../../../core/public/sheets.ts";
+import { flag, html, type ItemLayout, text, whole, word } from "../../../core/public/documents.ts";
 import { PLANES, TRACKS } from "../../../rules/edge/state.ts";
-import { flag, html, text, whole, word } from "../../../core/public/schema-fields.ts";
 
 const { TypeDataModel } = foundry.abstract;
 

@@ -3,7 +3,7 @@
  * way.
  */
 import type { Text } from "../../../core/public/definitions.ts";
-import type { ItemRow } from "../../../core/public/sheets.ts";
+import type { ItemRow } from "../../../core/public/documents.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { total } from "../../../rules/shared/modifier.ts";
 import { damageRange, damageRoll, formatDamage } from "../../../rules/edge/damage.ts";

@@ -1,6 +1,6 @@
 /** The sheet of Edge's characters and NPCs. */
 import { asset } from "../../../core/public/definitions.ts";
-import { type ActorSheetContext, QuadrantActorSheet } from "../../../core/public/sheets.ts";
+import { type ActorSheetContext, QuadrantActorSheet } from "../../../core/public/documents.ts";
 import { snapshotOf } from "../../../core/public/table.ts";
 import { attributeName, severityName } from "../../../rules/edge/lists.ts";
 import { readCreature } from "../documents/read-actor.ts";

@@ -3,7 +3,7 @@
  * (SUC-REC-1 to -6).
  */
 import { asset } from "../../../core/public/definitions.ts";
-import { handlebarsSheet } from "../../../core/public/sheets.ts";
+import { handlebarsSheet } from "../../../core/public/documents.ts";
 import { asDoc, perform, snapshotOf } from "../../../core/public/table.ts";
 import { findAwardHint, sortByNeed } from "../../../rules/edge/edge.ts";
 import { type Creature, readCreature } from "../documents/read-actor.ts";

@@ -3,8 +3,8 @@
  * numbers that follow.
  */
 import type { Text } from "../../../core/public/definitions.ts";
-import { SchemaItemSheet, type SchemaSheetContext } from "../../../core/public/sheets.ts";
-import { percent } from "../../../core/public/text.ts";
+import { SchemaItemSheet, type SchemaSheetContext } from "../../../core/public/documents.ts";
+import { percent } from "../../../core/public/table.ts";
 import { applyArmour } from "../../../rules/edge/armour.ts";
 import { computePenetrationChance, damageRange, damageRoll, formatDamage } from "../../../rules/edge/damage.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";

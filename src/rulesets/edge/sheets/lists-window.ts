@@ -3,9 +3,8 @@
  * written until it is saved; what somebody still uses is never lost by it.
  */
 import { asset } from "../../../core/public/definitions.ts";
-import { handlebarsSheet } from "../../../core/public/sheets.ts";
-import { asDoc, setWorldData, snapshotOf } from "../../../core/public/table.ts";
-import { notifyRefusal } from "../../../core/public/text.ts";
+import { handlebarsSheet } from "../../../core/public/documents.ts";
+import { asDoc, notifyRefusal, setWorldData, snapshotOf } from "../../../core/public/table.ts";
 import {
   DEFAULT_LISTS,
   type Lists,

@@ -2,8 +2,7 @@
  * The ordinary action of Sidonia: one skill, two dice, five outcomes. Ledger: SID-ROLL-2 to -6, SID-OUT-1 and -2,
  * SID-INJ-2 and -3.
  */
-import { type Choice, type Input, type Intent, type World, check } from "../../../core/public/definitions.ts";
-import { name } from "../../../core/public/check-options.ts";
+import { check, type Choice, type Input, type Intent, name, type World } from "../../../core/public/definitions.ts";
 import { textAt } from "../../../rules/shared/read-json.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";

@@ -4,14 +4,15 @@
  */
 import {
   type Card,
+  check,
   type Choice,
   type Input,
   type Intent,
   type PartEntry,
+  text,
+  word,
   type World,
-  check,
 } from "../../../core/public/definitions.ts";
-import { text, word } from "../../../core/public/check-options.ts";
 import { MAX_LABEL_LENGTH, modifiersToJson, textAt } from "../../../rules/shared/read-json.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import { ATTACK_SKILLS, computeAttackEffect, landsAsCalled, resolveOpening } from "../../../rules/sidonia/attack.ts";

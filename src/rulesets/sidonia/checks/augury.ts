@@ -2,8 +2,7 @@
  * Ask the Aether: a Bargain's gift puts one question, yes or no. No dice; the GM answers on the card. Ledger:
  * SID-HUN-14, SID-COR-5.
  */
-import { type Intent, type World, check } from "../../../core/public/definitions.ts";
-import { text } from "../../../core/public/check-options.ts";
+import { check, type Intent, text, type World } from "../../../core/public/definitions.ts";
 import { textAt } from "../../../rules/shared/read-json.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";

@@ -3,14 +3,17 @@
  * location on. Ledger: SID-AMT-5, SID-DMG-2.
  */
 import {
+  check,
   type CheckView,
   type Choice,
+  flag,
   type Input,
   type Intent,
+  text,
+  whole,
+  word,
   type World,
-  check,
 } from "../../../core/public/definitions.ts";
-import { flag, text, whole, word } from "../../../core/public/check-options.ts";
 import { MAX_LABEL_LENGTH, modifiersToJson, numberAt, textAt } from "../../../rules/shared/read-json.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";

@@ -2,8 +2,17 @@
  * The gate before an action: an attribute the GM asks for, and corruption that passes it all the same. Ledger:
  * SID-DEFY-1, -2, SID-COR-6.
  */
-import { flag, whole, word } from "../../../core/public/check-options.ts";
-import type { Call, CheckOptions, Choice, Input, Intent, PartEntry } from "../../../core/public/definitions.ts";
+import {
+  type Call,
+  type CheckOptions,
+  type Choice,
+  flag,
+  type Input,
+  type Intent,
+  type PartEntry,
+  whole,
+  word,
+} from "../../../core/public/definitions.ts";
 import { isWholeNumber, numberAt, textAt } from "../../../rules/shared/read-json.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import { computeBorrowedScore, computeGateCost, refuseDefiance, refuseGate } from "../../../rules/sidonia/channel.ts";

@@ -2,8 +2,7 @@
  * Twist the Weave: somebody says what shall have been true all along. No dice; the GM prices it on the card. Ledger:
  * SID-TWIST-1.
  */
-import { type Intent, type World, check } from "../../../core/public/definitions.ts";
-import { text } from "../../../core/public/check-options.ts";
+import { check, type Intent, text, type World } from "../../../core/public/definitions.ts";
 import { textAt } from "../../../rules/shared/read-json.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import { TWIST_PRICES } from "../../../rules/sidonia/channel.ts";

@@ -14,7 +14,7 @@ import {
   type Text,
   threatOptions,
 } from "../../../core/public/definitions.ts";
-import { signed } from "../../../core/public/text.ts";
+import { signed } from "../../../core/public/table.ts";
 import { computeAttributeModifier, attributeScale } from "../../../rules/sidonia/attribute.ts";
 import { type CreationHouse } from "../../../rules/sidonia/creation.ts";
 import { THREATS, type Threat, type ThreatId } from "../../../rules/sidonia/data/threats.ts";

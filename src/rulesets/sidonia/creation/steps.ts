@@ -3,7 +3,7 @@
  * SID-ROLL-12, SID-CODE-1.
  */
 import { flagAt, numberAt, textAt, wordAt } from "../../../rules/shared/read-json.ts";
-import { signed } from "../../../core/public/text.ts";
+import { signed } from "../../../core/public/table.ts";
 import type { Entry, Field, Issue, Option, Section, Step } from "../../../core/public/definitions.ts";
 import { computeAttributeModifier, attributeScale } from "../../../rules/sidonia/attribute.ts";
 import { LEVEL_COST, asksForPermanent, computeBudgets, findOverspent } from "../../../rules/sidonia/creation.ts";

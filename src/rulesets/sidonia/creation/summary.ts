@@ -2,7 +2,7 @@
 import { normalizeName } from "../../../rules/shared/names.ts";
 import type { SummaryRow, Text } from "../../../core/public/definitions.ts";
 import { textAt } from "../../../rules/shared/read-json.ts";
-import { signed } from "../../../core/public/text.ts";
+import { signed } from "../../../core/public/table.ts";
 import { computeAttributeModifier } from "../../../rules/sidonia/attribute.ts";
 import { ATTRIBUTES } from "../../../rules/sidonia/state.ts";
 import {

@@ -16,7 +16,7 @@ import {
   corruptionField,
   deriveCorruption,
 } from "./corruption-fields.ts";
-import { flag, html, text, whole, word } from "../../../core/public/schema-fields.ts";
+import { flag, html, text, whole, word } from "../../../core/public/documents.ts";
 
 const { fields } = foundry.data;
 

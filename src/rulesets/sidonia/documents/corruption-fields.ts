@@ -1,5 +1,5 @@
 /** What Sidonia's actors keep of corruption, and what follows from it. Ledger: SID-COR, SID-HUN, SID-CHI. */
-import { flag, whole, word } from "../../../core/public/schema-fields.ts";
+import { flag, whole, word } from "../../../core/public/documents.ts";
 import { atThreshold, countFree } from "../../../rules/sidonia/corruption.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import { hasBegun, listOfferedBargains, computePercent, computeStep } from "../../../rules/sidonia/hunger.ts";

@@ -2,7 +2,7 @@
 import { perform, snapshotOf } from "../../../core/public/table.ts";
 import { asset } from "../../../core/public/definitions.ts";
 import { textAt } from "../../../rules/shared/read-json.ts";
-import { type ActorSheetContext, QuadrantActorSheet } from "../../../core/public/sheets.ts";
+import { type ActorSheetContext, QuadrantActorSheet } from "../../../core/public/documents.ts";
 import { refuseStart } from "../../../rules/sidonia/penance.ts";
 import { ATTRIBUTES, type Location, SPECIALIZATIONS, type Track } from "../../../rules/sidonia/state.ts";
 import { readActor } from "../documents/read-actor.ts";

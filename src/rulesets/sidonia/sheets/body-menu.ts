@@ -1,6 +1,6 @@
 /** The menu of a location on the body's diagram: what its click does not. Every line is an action with a receipt. */
 import { openCheck, perform, snapshotOf } from "../../../core/public/table.ts";
-import { type MenuEntry, bindMenu } from "../../../core/public/sheets.ts";
+import { type MenuEntry, bindMenu } from "../../../core/public/documents.ts";
 import { type Location, LOCATIONS, type Track } from "../../../rules/sidonia/state.ts";
 import { readActor } from "../documents/read-actor.ts";
 import { sidoniaHouse } from "../house-rules.ts";

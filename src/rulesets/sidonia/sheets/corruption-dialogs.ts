@@ -2,9 +2,8 @@
  * What the GM is asked: before somebody is tempted, for the hard way, the easy one and its price; before something
  * permanent goes, why. Ledger: SID-COR-8, SID-COR-9.
  */
-import { perform, postPublic } from "../../../core/public/table.ts";
-import { promptInputs } from "../../../core/public/sheets.ts";
-import { notifyRefusal } from "../../../core/public/text.ts";
+import { notifyRefusal, perform, postPublic } from "../../../core/public/table.ts";
+import { promptInputs } from "../../../core/public/documents.ts";
 import { TWIST_PRICES, findTwistPrice } from "../../../rules/sidonia/channel.ts";
 import type { TemptData } from "../cards/tempt.ts";
 import { LONGEST_WORDS } from "../cards/roll-decisions.ts";

@@ -5,16 +5,17 @@
  */
 import {
   drawLine,
+  notifyRefusal,
   onHook,
   perform,
   type PoolEntry,
   poolHistory,
   postPublic,
   reasonOf,
+  signed,
 } from "../../../core/public/table.ts";
-import { handlebarsSheet, isOnPage } from "../../../core/public/sheets.ts";
+import { handlebarsSheet, isOnPage } from "../../../core/public/documents.ts";
 import { asset } from "../../../core/public/definitions.ts";
-import { notifyRefusal, signed } from "../../../core/public/text.ts";
 import { openStage } from "../../../core/public/stages.ts";
 import { CONTAINMENTS, TIERS, type Tier, listTiers } from "../../../rules/sidonia/dissonance.ts";
 import type { Pool } from "../../../rules/sidonia/outcome.ts";

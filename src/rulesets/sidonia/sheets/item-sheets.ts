@@ -5,7 +5,7 @@
 import { asset, type Snapshot } from "../../../core/public/definitions.ts";
 import { asDoc, snapshotOf } from "../../../core/public/table.ts";
 import { valueAt, numberAt, wordAt } from "../../../rules/shared/read-json.ts";
-import { SchemaItemSheet, type SchemaSheetContext, write } from "../../../core/public/sheets.ts";
+import { SchemaItemSheet, type SchemaSheetContext, write } from "../../../core/public/documents.ts";
 import { legality } from "../../../rules/sidonia/armour.ts";
 import { findStep } from "../../../rules/sidonia/hunger.ts";
 import { USES, type Use, findLocationsUsed } from "../../../rules/sidonia/body.ts";

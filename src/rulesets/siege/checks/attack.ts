@@ -3,15 +3,17 @@
  * SIE-RANGE-2 and -3, SIE-SIZE-1, SIE-OBJ-1, SIE-MOD-1. The action applyHit applies a hit to its target.
  */
 import { sameName } from "../../../rules/shared/names.ts";
-import { requestOnly, name, word } from "../../../core/public/check-options.ts";
 import {
   type Card,
+  check,
   type Choice,
   type Input,
   type Intent,
+  name,
   type PartEntry,
+  requestOnly,
+  word,
   type World,
-  check,
 } from "../../../core/public/definitions.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";

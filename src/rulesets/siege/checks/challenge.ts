@@ -2,16 +2,18 @@
  * The ordinary StarSIEGE check: any bundle with any Attribute and Specialty, against a difficulty or a target's
  * statistics. Ledger: SIE-CB-1 to -5, SIE-CL-1 to -3, SIE-OPP-1 and -3, SIE-SPEC-2. The attack is in attack.ts.
  */
-import { badOption, name, word } from "../../../core/public/check-options.ts";
 import {
+  badOption,
   type Card,
+  check,
   type CheckOptions,
   type Choice,
   type Given,
   type Input,
   type Intent,
+  name,
+  word,
   type World,
-  check,
 } from "../../../core/public/definitions.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";

@@ -2,16 +2,16 @@
  * Planetary conflict. Ledger: SIE-PCON-1 to -6, SIE-STAKE-1 to -4, SIE-PTRK-6, -7. The action settleConflict applies
  * the result.
  */
-import { word } from "../../../core/public/check-options.ts";
 import {
+  amendment,
   type Card,
+  check,
   type CheckView,
   type Choice,
   type Input,
   type Intent,
+  word,
   type World,
-  amendment,
-  check,
 } from "../../../core/public/definitions.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { type Modifier, total } from "../../../rules/shared/modifier.ts";

@@ -2,8 +2,7 @@
  * A dramatic edit: a Nova Point to change a detail of the scene; the GM accepts, changes or refuses it. Ledger:
  * SIE-NOVA-4.
  */
-import { text } from "../../../core/public/check-options.ts";
-import { check } from "../../../core/public/definitions.ts";
+import { check, text } from "../../../core/public/definitions.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { refuseSpend } from "../../../rules/siege/nova.ts";
 import { type Creature, readCreature } from "../documents/read-actor.ts";

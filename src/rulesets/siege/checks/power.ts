@@ -3,16 +3,18 @@
  * and the rolls of SIE-RESIST-1 and -2. The action usePower applies the cost of using it, overChannel that of
  * over-channelling it.
  */
-import { requestOnly, whole, word } from "../../../core/public/check-options.ts";
 import {
   type Card,
+  check,
   type CheckView,
   type Choice,
   type Input,
   type Intent,
+  requestOnly,
   type Text,
+  whole,
+  word,
   type World,
-  check,
 } from "../../../core/public/definitions.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";

@@ -2,7 +2,7 @@
 import { readStartingNova } from "../../../rules/siege/nova.ts";
 import { countNormalBoxes } from "../../../rules/siege/track.ts";
 import { readWorldHouse } from "../house-rules.ts";
-import { whole } from "../../../core/public/schema-fields.ts";
+import { whole } from "../../../core/public/documents.ts";
 import { creature } from "./fields.ts";
 
 const { fields } = foundry.data;

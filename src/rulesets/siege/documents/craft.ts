@@ -1,6 +1,6 @@
 /** The data model of a siegeCraft: a vehicle or a ship, its hull, movement and crew. */
 import { SCALES, STATIONS } from "../../../rules/siege/state.ts";
-import { flag, html, text, whole, word } from "../../../core/public/schema-fields.ts";
+import { flag, html, text, whole, word } from "../../../core/public/documents.ts";
 import { attributes, bundles, defense, durability } from "./fields.ts";
 
 const { fields } = foundry.data;

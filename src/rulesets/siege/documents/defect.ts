@@ -1,6 +1,5 @@
 /** The data model of a siegeDefect: the Defect of a mutation (SIE-DEFECT-1). */
-import { html, text, word } from "../../../core/public/schema-fields.ts";
-import type { ItemLayout } from "../../../core/public/sheets.ts";
+import { html, type ItemLayout, text, word } from "../../../core/public/documents.ts";
 import { DEFECTS, DISCOMFORTS } from "../../../rules/siege/state.ts";
 
 const defectSchema = () => ({

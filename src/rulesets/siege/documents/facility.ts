@@ -1,6 +1,5 @@
 /** The data model of a siegeFacility: one of a planet's named strengths (SIE-FAC-1 to -4). */
-import { html, text, whole, word } from "../../../core/public/schema-fields.ts";
-import type { ItemLayout } from "../../../core/public/sheets.ts";
+import { html, type ItemLayout, text, whole, word } from "../../../core/public/documents.ts";
 import { SUPPORTS } from "../../../rules/siege/planet-state.ts";
 
 const facilitySchema = () => ({

@@ -1,5 +1,5 @@
 /** Field builders that StarSIEGE's schemas share. Numbers are never null: a missing one is its initial value. */
-import { flag, html, text, whole } from "../../../core/public/schema-fields.ts";
+import { flag, html, text, whole } from "../../../core/public/documents.ts";
 import { ATTRIBUTES, BUNDLES } from "../../../rules/siege/state.ts";
 import { DEFAULT_BOXES } from "../../../rules/siege/track.ts";
 

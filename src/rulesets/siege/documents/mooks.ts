@@ -1,5 +1,5 @@
 /** The data model of siegeMooks: faceless opponents with a number and equipment (SIE-MOOK-1). */
-import { html, text, whole } from "../../../core/public/schema-fields.ts";
+import { html, text, whole } from "../../../core/public/documents.ts";
 import { bundles, defense } from "./fields.ts";
 
 const { fields } = foundry.data;

@@ -1,5 +1,5 @@
 /** The data model of a siegeNpc: with full statistics, or with one Competence rating (SIE-OPP-3). */
-import { text, whole } from "../../../core/public/schema-fields.ts";
+import { text, whole } from "../../../core/public/documents.ts";
 import { creature } from "./fields.ts";
 
 const { fields } = foundry.data;

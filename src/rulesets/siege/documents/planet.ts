@@ -10,7 +10,7 @@ import {
 import { INDUSTRIES, PLANET_ATTRIBUTES, PLANET_TRACKS } from "../../../rules/siege/planet-state.ts";
 import { total } from "../../../rules/shared/modifier.ts";
 import { readFacilities } from "./read-planet.ts";
-import { flag, html, text, whole, word } from "../../../core/public/schema-fields.ts";
+import { flag, html, text, whole, word } from "../../../core/public/documents.ts";
 
 const { fields } = foundry.data;
 

@@ -2,8 +2,7 @@
  * The data model of a siegePower: a psionic power, a racial trait or a mutation; its owner has access to it
  * (SIE-PSI-4).
  */
-import { flag, html, text, whole, word } from "../../../core/public/schema-fields.ts";
-import type { ItemLayout } from "../../../core/public/sheets.ts";
+import { flag, html, type ItemLayout, text, whole, word } from "../../../core/public/documents.ts";
 import { BANDS, BUNDLES, RESISTANCES, TRACKS } from "../../../rules/siege/state.ts";
 
 const { fields } = foundry.data;

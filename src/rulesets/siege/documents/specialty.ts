@@ -1,8 +1,7 @@
 /**
  * The data model of a siegeSpecialty: a Specialty to give to characters; dropped on one, it becomes a row of theirs.
  */
-import { html, whole, word } from "../../../core/public/schema-fields.ts";
-import type { ItemLayout } from "../../../core/public/sheets.ts";
+import { html, type ItemLayout, whole, word } from "../../../core/public/documents.ts";
 import { ATTRIBUTES, BUNDLES } from "../../../rules/siege/state.ts";
 
 const specialtySchema = () => ({

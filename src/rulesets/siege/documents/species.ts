@@ -1,6 +1,5 @@
 /** The data model of a siegeSpecies: the Size and Attributes of its members. */
-import { flag, html, text, whole, word } from "../../../core/public/schema-fields.ts";
-import type { ItemLayout } from "../../../core/public/sheets.ts";
+import { flag, html, type ItemLayout, text, whole, word } from "../../../core/public/documents.ts";
 import { SCALES } from "../../../rules/siege/state.ts";
 import { attributes } from "./fields.ts";
 

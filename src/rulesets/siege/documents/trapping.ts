@@ -1,6 +1,5 @@
 /** The data model of a siegeTrapping: a weapon, armour, tool or other equipment. */
-import { flag, html, text, whole } from "../../../core/public/schema-fields.ts";
-import type { ItemLayout } from "../../../core/public/sheets.ts";
+import { flag, html, type ItemLayout, text, whole } from "../../../core/public/documents.ts";
 import { BANDS, TRACKS } from "../../../rules/siege/state.ts";
 
 const { fields } = foundry.data;

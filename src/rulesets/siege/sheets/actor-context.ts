@@ -3,7 +3,7 @@
  * roll.
  */
 import type { Text } from "../../../core/public/definitions.ts";
-import type { ItemRow } from "../../../core/public/sheets.ts";
+import type { ItemRow } from "../../../core/public/documents.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { type Modifier, total } from "../../../rules/shared/modifier.ts";
 import { findWornArmour, countUsesLeft } from "../../../rules/siege/armour.ts";

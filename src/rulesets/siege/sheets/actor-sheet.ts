@@ -1,6 +1,6 @@
 /** The sheet of StarSIEGE's characters and NPCs. */
 import { asset } from "../../../core/public/definitions.ts";
-import { type ActorSheetContext, write } from "../../../core/public/sheets.ts";
+import { type ActorSheetContext, write } from "../../../core/public/documents.ts";
 import { perform, roundOf } from "../../../core/public/table.ts";
 import { ATTRIBUTES, BUNDLES } from "../../../rules/siege/state.ts";
 import { readWorldHouse } from "../house-rules.ts";

@@ -1,8 +1,7 @@
 /** The base of StarSIEGE's actor sheets: items in groups, and the item types a sheet accepts. */
 import type { Snapshot } from "../../../core/public/definitions.ts";
-import { type ItemRow, QuadrantActorSheet } from "../../../core/public/sheets.ts";
-import { rulesetOfType, snapshotOf } from "../../../core/public/table.ts";
-import { notifyRefusal } from "../../../core/public/text.ts";
+import { type ItemRow, QuadrantActorSheet } from "../../../core/public/documents.ts";
+import { notifyRefusal, rulesetOfType, snapshotOf } from "../../../core/public/table.ts";
 
 /** Items of one type, as a tab lists them. */
 export interface Carried {

@@ -1,6 +1,6 @@
 /** The sheet of a craft: hull, movement, crew and weapons. */
 import { asset } from "../../../core/public/definitions.ts";
-import type { ActorSheetContext } from "../../../core/public/sheets.ts";
+import type { ActorSheetContext } from "../../../core/public/documents.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { classifyCondition } from "../../../rules/siege/durability.ts";
 import { BUNDLES } from "../../../rules/siege/state.ts";

@@ -1,6 +1,6 @@
 /** The sheet of a group of mooks: their number, weapons and Defenses. */
 import { asset } from "../../../core/public/definitions.ts";
-import type { ActorSheetContext } from "../../../core/public/sheets.ts";
+import type { ActorSheetContext } from "../../../core/public/documents.ts";
 import { BUNDLES } from "../../../rules/siege/state.ts";
 import { computeGroupBonus } from "../../../rules/siege/mooks.ts";
 import { readCreature } from "../documents/read-actor.ts";

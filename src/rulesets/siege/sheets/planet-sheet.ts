@@ -1,6 +1,6 @@
 /** The sheet of a planet: the ring of tracks, conflict actions and statistics. */
 import { asset } from "../../../core/public/definitions.ts";
-import type { ActorSheetContext } from "../../../core/public/sheets.ts";
+import type { ActorSheetContext } from "../../../core/public/documents.ts";
 import { INDUSTRIES, PLANET_ATTRIBUTES } from "../../../rules/siege/planet-state.ts";
 import { refuseIndustries } from "../../../rules/siege/industry.ts";
 import { readWorldHouse } from "../house-rules.ts";

@@ -3,7 +3,7 @@
  * and damage.
  */
 import { asset } from "../../../core/public/definitions.ts";
-import { SchemaItemSheet, type SchemaSheetContext } from "../../../core/public/sheets.ts";
+import { SchemaItemSheet, type SchemaSheetContext } from "../../../core/public/documents.ts";
 import { asDoc, snapshotOf } from "../../../core/public/table.ts";
 import { flagAt, numberAt, wordAt } from "../../../rules/shared/read-json.ts";
 import { BANDS, BUNDLES, RESISTANCES, TRACKS } from "../../../rules/siege/state.ts";

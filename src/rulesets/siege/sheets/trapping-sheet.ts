@@ -1,6 +1,6 @@
 /** The sheet of a StarSIEGE trapping, with a template of its own: weapon, armour, tool and condition. */
 import { asset } from "../../../core/public/definitions.ts";
-import { SchemaItemSheet, type SchemaSheetContext } from "../../../core/public/sheets.ts";
+import { SchemaItemSheet, type SchemaSheetContext } from "../../../core/public/documents.ts";
 import { asDoc, snapshotOf } from "../../../core/public/table.ts";
 import { flagAt, numberAt, wordAt } from "../../../rules/shared/read-json.ts";
 import { countOrdinaryBoxes } from "../../../rules/siege/durability.ts";

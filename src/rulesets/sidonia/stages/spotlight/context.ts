@@ -2,7 +2,7 @@
  * What the window and the card of a Spotlight Scene show: the two sides, the strip of exchanges, the odds of the next.
  * Ledger: SID-SPOT-3 to -12.
  */
-import { percent, signed } from "../../../../core/public/text.ts";
+import { percent, signed } from "../../../../core/public/table.ts";
 import type { Text, Viewer } from "../../../../core/public/definitions.ts";
 import { type Odds, computeChances } from "../../../../rules/shared/odds.ts";
 import type { HouseRules } from "../../../../rules/sidonia/house.ts";

@@ -1,6 +1,6 @@
 /** A Spotlight Scene in words: whose move it is, and each move in one line. Ledger: SID-SPOT-12. */
 import type { PlayedMove, Text } from "../../../../core/public/definitions.ts";
-import { signed } from "../../../../core/public/text.ts";
+import { signed } from "../../../../core/public/table.ts";
 import { textAt } from "../../../../rules/shared/read-json.ts";
 import type { HouseRules } from "../../../../rules/sidonia/house.ts";
 import {

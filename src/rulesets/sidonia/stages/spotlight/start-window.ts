@@ -2,7 +2,7 @@
  * Beginning a Spotlight Scene: who shall stand in the light, whose token it costs, and when one is worth it. Fetched
  * when it is first asked for. Ledger: SID-SPOT-1, -2, -13.
  */
-import { handlebarsSheet } from "../../../../core/public/sheets.ts";
+import { handlebarsSheet } from "../../../../core/public/documents.ts";
 import { asset } from "../../../../core/public/definitions.ts";
 import { openStage, openStages, showStage } from "../../../../core/public/stages.ts";
 import { refuseInvoke } from "../../../../rules/sidonia/spotlight.ts";

@@ -1,5 +1,9 @@
-/** Public entry of core for rulesets: sheets and windows. */
+/**
+ * Public entry of core for rulesets: what documents are made of. Builders of the fields that data models declare, and
+ * the base classes of sheets and windows. Needs Foundry's classes when it is loaded.
+ */
 export { bindMenu, type MenuEntry } from "../compat/menu.ts";
+export * from "../compat/schema-fields.ts";
 export { QuadrantActorSheet, type ActorSheetContext } from "../sheets/actor-sheet.ts";
 export { write } from "../sheets/frame.ts";
 export type { ItemRow } from "../sheets/item-rows.ts";
