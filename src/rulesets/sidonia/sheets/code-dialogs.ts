@@ -1,9 +1,6 @@
 /** What a sheet asks about a Code and a Penance, in small windows. Ledger: SID-CODE-1, -2, SID-PEN-1. */
-<<<<<<< HEAD
-import { notifyRefusal, openAsk, perform, perform, postPublic, postPublic, postRollRequest } from "../../../core/public/table.ts";
-import { promptInputs, promptInputs } from "../../../core/public/documents.ts";
-=======
->>>>>>> 1dd3ec78 (Give rulesets four public entries of core instead of seven)
+import { promptInputs } from "../../../core/public/documents.ts";
+import { notifyRefusal, openAsk, perform, postPublic } from "../../../core/public/table.ts";
 import { textAt } from "../../../rules/shared/read-json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { refuseCode, refuseStart } from "../../../rules/sidonia/penance.ts";
