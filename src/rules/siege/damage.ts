@@ -22,7 +22,7 @@ import { type HealthTrack, type MarkedTrack, markBoxes, planMarked } from "./tra
 export interface Hit {
   /** The weapon's boxes and everything added to them. */
   readonly damage: readonly Modifier[];
-  /** Signed Wound Modifier of the Sizes (`sizeEffect(...).damage`). */
+  /** Signed Wound Modifier of the Sizes (`computeSizeEffect(...).damage`). */
   readonly size: number;
   readonly track: Track;
   /** Marks critical boxes and ignores armour. */

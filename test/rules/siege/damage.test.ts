@@ -235,7 +235,7 @@ describe("SIE-ARM-2, SIE-ARM-3 wear and sacrifice", () => {
   });
 });
 
-/** The documents a hit writes to. */
+/** The documents that a hit changes. */
 const tableOf = (health: ReturnType<typeof wounds>, worn: Worn): Table => {
   const boxes = Object.fromEntries(CRITICAL_BOXES[health.track].map((box, i) => [box, health.critical[i] ?? false]));
   const path = health.track === "wound" ? "wounds" : "stress";

@@ -56,7 +56,7 @@ export const checks: fc.Arbitrary<ChallengeCheck> = fc
   })
   .map(check);
 
-/** Tracks with marks anywhere, also where clicking left a gap. */
+/** Tracks with any boxes marked, gaps included. */
 export const tracks: fc.Arbitrary<HealthTrack> = fc
   .record({
     track: fc.constantFrom<HealthTrack["track"]>("wound", "stress"),

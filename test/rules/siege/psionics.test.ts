@@ -68,7 +68,7 @@ const stresses: fc.Arbitrary<HealthTrack> = fc
   .record({ value: fc.nat(4), critical: fc.tuple(fc.boolean(), fc.boolean(), fc.boolean()) })
   .map(({ value, critical }) => calm(value, critical));
 
-/** A psion's document: what plans write into. */
+/** A psion's document, which plans change. */
 const table = ({ remaining, pool }: Psion, stress: HealthTrack) => {
   const [shaken = false, fractured = false, out = false] = stress.critical;
   return new Table({

@@ -13,7 +13,7 @@ const defaults = readPackDefaults(
   fileURLToPath(ROOT),
   JSON.parse(read("system.json")) as { id: string; version: string },
 );
-/** The sources of a pack, with what the build fills in. */
+/** Returns the sources of a pack, with the defaults that the build adds. */
 const pack = (name: string, type: "Actor" | "Item"): Record<string, unknown>[] =>
   readdirSync(new URL(`packs/_source/${name}/`, ROOT)).map((file) =>
     fillDefaults(type, parse(read(`packs/_source/${name}/${file}`)) as Record<string, unknown>, defaults),

@@ -1,6 +1,6 @@
 /**
- * A hit and its Extraordinary levels on one card: each is spent once, in whichever way; and whom one may aim at. On
- * both generations.
+ * A hit and its Extraordinary levels on one card: each level is spent once; and the targets a user can choose. On both
+ * generations.
  */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Table } from "../../../tabletop/testing.ts";
@@ -31,7 +31,7 @@ interface Host {
 const host = globalThis as unknown as Host;
 const systemOf = (uuid: string) => host.fromUuidSync(uuid)._source.system;
 
-/** The modules that this table's page has loaded. */
+/** The modules loaded by this table's page. */
 const loaded = async <T>(path: string): Promise<T> => (await import(path)) as T;
 
 describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $generation", ({ generation }) => {

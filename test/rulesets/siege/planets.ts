@@ -1,4 +1,4 @@
-/** Two planets of plain data, one acting against the other, for StarSIEGE's tests. */
+/** Two planets as plain data, one attacking the other, for StarSIEGE's tests. */
 import type { Intent } from "../../../src/core/contract/check.ts";
 import type { Snapshot } from "../../../src/core/contract/world.ts";
 import { type Fields, thing } from "./psion.ts";

@@ -1,6 +1,5 @@
 /**
- * StarSIEGE's powers, planets, mooks and craft at the table of plain data: what checks ask, what cards offer, what
- * actions write.
+ * StarSIEGE's powers, planets, mooks and craft as plain data: what checks ask, what cards offer, what actions change.
  */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -51,7 +50,7 @@ async function open(
 }
 const powerAt = (item: string, more: Partial<Intent> = {}): Intent => intent("siege.power", { item, ...more });
 
-/** What a card's part offers, by the offers' ids. */
+/** Returns the offers of a card part by id. */
 function offersOf(card: Card, id: "power" | "conflict"): readonly Offer[] {
   const kind = id === "power" ? part(powerPart) : part(conflictPart);
   const opened = kind.open(card.parts[id]?.data ?? null);
@@ -239,7 +238,7 @@ describe("the countdown of Drain (SIE-DRAIN-1, -3)", () => {
   });
 });
 
-/** The GM says for the defender, too, what is staked. */
+/** The GM chooses the defender's stake as well. */
 const fought = (choices: Input["choices"] = {}): Input => input({ defenderStake: "", ...choices });
 
 describe("one planet against another (SIE-PCON-1 to -5)", () => {

@@ -1,4 +1,4 @@
-/** A psion of plain data, and what actions make of it, for StarSIEGE's tests. */
+/** A psion as plain data, and the changes of actions on it, for StarSIEGE's tests. */
 import { expect } from "vitest";
 import { allows } from "../../../src/core/actions/allow-list.ts";
 import type { Action, Decision } from "../../../src/core/contract/action.ts";

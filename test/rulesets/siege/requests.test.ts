@@ -1,6 +1,6 @@
 /**
- * StarSIEGE checks that a GM asks for: what they are of, against an open Challenge Level, and against a hidden one
- * until it is revealed.
+ * StarSIEGE checks that a GM requests: their choices, against a visible Challenge Level, and against a hidden one until
+ * it is revealed.
  */
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -47,7 +47,7 @@ async function open(
   return session;
 }
 
-/** A thrown card as its message keeps it. */
+/** Returns a rolled card as its message stores it. */
 function thrown(session: CheckSession, face: number, input = NOTHING) {
   const card = session.card(input, [face]);
   const results = [{ result: face, active: true }];
@@ -232,7 +232,8 @@ describe.each([14, 13] as const)("at the table, generation %i", (generation) => 
   /** A natural 20 succeeds against anything. */
   const JUDGED = expect.stringMatching(/^(failure|success)$/) as string;
   /**
-   * What follows from it, for a hero without any bonus, Non-Primary: Target Number and margins. As whole words of JSON.
+   * What can be computed from it, for a hero without any bonus, Non-Primary: Target Number and margins. As whole words
+   * of JSON.
    */
   const secrets = [CL, 18 + CL, ...Array.from({ length: 20 }, (_, i) => i + 1 - 18 - CL)];
   const leaks = (text: string): number[] =>

@@ -1,6 +1,6 @@
 /**
- * The one round of an over-channel, whichever way the power is tried, and whatever round anybody says it is. Ledger:
- * SIE-OVER-2, SIE-OVER-4.
+ * The one round of an over-channel, for every way to use the power, whatever round a request names. Ledger: SIE-OVER-2,
+ * SIE-OVER-4.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type * as Asks from "../../../src/core/roll-requests/roll-request.ts";
@@ -59,7 +59,7 @@ const NO_INPUT: Input = { situational: {}, choices: {} };
 const host = globalThis as unknown as Host;
 const self = (): Actor => host.fromUuidSync(hero);
 
-/** Every way to try a power without its dialog. Each says a round of its own, which nobody shall believe. */
+/** Every way to use a power without its dialog. Each names a wrong round, which must be ignored. */
 const WAYS: Readonly<Record<string, () => Promise<unknown>>> = {
   "its row on the sheet": async () => {
     const { QuadrantActorSheet } = (await import(

@@ -1,4 +1,4 @@
-/** A planetary attack is declared, the defender says on the card what is staked, and then the aggressor rolls. */
+/** A planetary attack is declared, the defender chooses a stake on the card, and then the aggressor rolls. */
 import { describe, expect, it } from "vitest";
 import { part } from "../../../src/core/contract/card-part.ts";
 import type { Action, Decision } from "../../../src/core/contract/action.ts";
@@ -50,7 +50,7 @@ describe("a planetary attack whose defender may stake something (SIE-PCON-2, SIE
     card: CardState,
     dice: readonly number[] | null = [],
   ): Promise<Decision> => act.decide(args, who, worldOf([home(), vey()]), dice, card);
-  /** The card as it stands after a press. */
+  /** Returns the card after a press. */
   async function after(decision: Promise<Decision>, card: CardState): Promise<CardState> {
     const decided = await decision;
     if ("refused" in decided) throw new Error(decided.refused.key);

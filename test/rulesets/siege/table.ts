@@ -1,4 +1,4 @@
-/** Creatures and a world of plain data for StarSIEGE's tests: no Foundry, no database. */
+/** Creatures and a world as plain data for StarSIEGE's tests: no Foundry, no database. */
 import type { Intent } from "../../../src/core/contract/check.ts";
 import type { Snapshot, World } from "../../../src/core/contract/world.ts";
 import type { Json } from "../../../src/rules/shared/json.ts";

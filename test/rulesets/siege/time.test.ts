@@ -1,4 +1,4 @@
-/** What time does to StarSIEGE's creatures, eased over-channels, what a species brings, and who acts first. */
+/** Passing time and StarSIEGE's creatures, over-channels with less Drain, species, and initiative. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Snapshot } from "../../../src/core/contract/world.ts";
