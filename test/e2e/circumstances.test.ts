@@ -146,7 +146,7 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])(
         expect(await card.locator(".q-die").count()).toBe(7);
         const { total, successes, faces, content } = await rollOf(page);
         expect([total, successes, [...faces].sort()]).toEqual([3, 3, [1, 2, 3, 4, 5, 6, 6]]);
-        expect(content).toContain("3 successes");
+        expect(content).toContain("successes 3");
         await expect.poll(() => tokens(page)).toBe(1);
       }
       await shown(ada, "card-success", await newestCard(ada));
@@ -186,7 +186,7 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])(
       await expect.poll(() => stored<boolean>(gm, mara, AFRAID)).toBe(false);
       await expect.poll(() => tokens(ben)).toBe(0);
       await shown(ada, "card-recovered", card);
-      await (await newestCard(gm)).locator(".q-done", { hasText: "recovered" }).locator('[data-q="undo"]').click();
+      await (await newestCard(gm)).locator(".q-done", { hasText: "recovers" }).locator('[data-q="undo"]').click();
       await sheet.locator('.q-condition.on[data-args*="afraid"]').waitFor();
     });
 
@@ -341,7 +341,7 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])(
         await gear.locator('[name="system.skill"]').fill("Survival");
         await gear.locator('[name="system.bonusDice"]').fill("2");
         await gear.locator('[name="system.bonusDice"]').press("Tab");
-        await gear.locator(".q-in-hand", { hasText: "2 more" }).waitFor();
+        await gear.locator(".q-in-hand", { hasText: "+ 2" }).waitFor();
         await gear.locator('[name="system.consumable"]').check();
         await gear.getByRole("button", { name: "Use one up" }).click();
         await gear.locator('button[data-act="circumstances.useUp"]:disabled').waitFor();

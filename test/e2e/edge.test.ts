@@ -205,7 +205,7 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
       expect(await (await newestCard(page)).innerText()).toContain("Triumph");
     }
     await shown(gm, "card-triumph", await newestCard(gm));
-    await card.locator(".q-done", { hasText: "The 8 goes" }).locator('[data-q="undo"]').click();
+    await card.locator(".q-done", { hasText: "8 is removed" }).locator('[data-q="undo"]').click();
     await card.locator('[data-key="check.drop0"]').waitFor();
     await card.locator('[data-key="check.drop0"]').click();
     await card.locator(".q-ten.dropped", { hasText: "6" }).waitFor();
