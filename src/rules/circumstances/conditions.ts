@@ -1,4 +1,6 @@
-/** Conditions: what dice they cost and how one is rid of them. Ledger: CIR-COND-1 to -18, CIR-LUCK-7, CIR-HELP-5. */
+/**
+ * Conditions: the dice they cost and how they are recovered from. Ledger: CIR-COND-1 to -18, CIR-LUCK-7, CIR-HELP-5.
+ */
 import { normalizeName } from "../shared/names.ts";
 import type { Change, Ref } from "../shared/change.ts";
 import type { Modifier } from "../shared/modifier.ts";
@@ -61,15 +63,15 @@ export function listConditionLines(
   return lines.filter(({ value }) => value === worst).slice(0, 1);
 }
 
-/** What may fall on a helper in place of this condition: any earlier row of the table (CIR-HELP-5). */
+/** Returns the conditions a helper may take in place of this one: any earlier row of the table (CIR-HELP-5). */
 export const listLesserConditions = (key: string): string[] => {
   const condition = findCondition(key);
   return condition ? CONDITION_KEYS.slice(0, CONDITION_KEYS.indexOf(condition.key)) : [];
 };
 
 /**
- * The tests that end a condition, in order (CIR-COND-2 to -10). With somebody who cares for the patient a carer's test
- * is enough where there is a choice, without one the patient's own.
+ * Returns the tests that end a condition, in order (CIR-COND-2 to -10). With a carer, a carer's test is enough where
+ * there is a choice; without one, the patient's own.
  */
 export function listRecoverySteps(condition: ConditionRule, cared: boolean): readonly RecoveryStep[] {
   if (!condition.steps.some(({ or }) => or)) return condition.steps;

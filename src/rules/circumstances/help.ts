@@ -35,8 +35,8 @@ export const computeRatingLeft = ({ tried, rating, conditions }: Helper, house: 
   rating + total(listConditionLines(conditions, tried, house));
 
 /**
- * Why somebody can't help: what they offer does not fit and the GM has not allowed it (CIR-HELP-3), or nothing of it is
- * left (CIR-HELP-6). Help is always exactly one die, however little is left.
+ * Returns why a helper can't help: what they offer does not fit and the GM has not allowed it (CIR-HELP-3), or nothing
+ * of it is left (CIR-HELP-6). Help is always exactly one die, however little is left.
  */
 export function refuseHelp(test: TestSubject, helper: Helper, allowed: boolean, house: HouseRules): Refusal | null {
   if (!allowed && !isHelp(test, helper.tried)) return { key: "QUADRANT.Circumstances.Refuse.noHelp" };

@@ -88,5 +88,5 @@ export const HOUSE_RULES: Declared<HouseRules> = {
 export const readHouse = (stored: { readonly [key: string]: Json }): HouseRules =>
   readDeclared<HouseRules>(HOUSE_RULES, stored);
 
-/** What holds where nobody changed anything. */
+/** The default house rules. */
 export const DEFAULT_HOUSE: HouseRules = readHouse({});

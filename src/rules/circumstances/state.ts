@@ -7,7 +7,7 @@ export const ABILITIES = ["will", "health", "circles", "resources", "mindchip"] 
 
 export type Ability = (typeof ABILITIES)[number];
 
-/** What stands in for a missing skill (CIR-LUCK-1). */
+/** Abilities rolled in place of a missing skill (CIR-LUCK-1). */
 export const LUCK_ABILITIES = ["will", "health"] as const;
 
 export type LuckAbility = (typeof LUCK_ABILITIES)[number];
@@ -20,7 +20,7 @@ export const TAGS = ["physical", "endurance", "charm", "precision", "technical"]
 
 export type Tag = (typeof TAGS)[number];
 
-/** A skill as the table has it, or as somebody wrote it on a sheet. */
+/** A skill of the table, or one written on a sheet. */
 export interface Skill {
   readonly name: string;
   readonly category: Category;
@@ -42,7 +42,7 @@ export type TestSubject = (
   /** The test is to shake off this condition, or one that is not named. */
   readonly recovers?: string;
   readonly recovery?: boolean;
-  /** Whether it is drawn out (CIR-COND-2); where nobody says, Health and endurance are. */
+  /** Whether it is drawn out (CIR-COND-2); if unknown, Health and endurance tests are. */
   readonly drawnOut?: boolean;
 };
 
@@ -70,7 +70,7 @@ export interface ConditionRule {
   readonly tags: readonly Tag[];
   /** It names drawn-out tests too (CIR-COND-2). */
   readonly drawnOut?: true;
-  /** What a recovery test is spared: everything, or what falls on the ability rolled. */
+  /** What does not apply to a recovery test: the whole penalty, or its part on the ability rolled. */
   readonly spares?: "everything" | "ability";
   readonly steps: readonly RecoveryStep[];
   /** What else may help its recovery, by name (CIR-COND-16). */

@@ -7,7 +7,7 @@ import type { Refusal } from "../shared/refusal.ts";
 import type { HouseRules } from "./house.ts";
 import type { Turn } from "./turn.ts";
 
-/** The pool: where it stands and what is in it (CIR-TOK-1). */
+/** The pool: its place and its tokens (CIR-TOK-1). */
 export interface TokenPool {
   readonly at: Ref;
   readonly path: string;

@@ -6,7 +6,7 @@ import type { Armour, Plane } from "./state.ts";
 const WHOLE = 100;
 const HALF = 50;
 
-/** What stands in the way of damage. */
+/** Protection against damage. */
 export type Protection = Pick<Armour, "pt" | "dr">;
 
 /** No armour (SUC-ARM-11). */

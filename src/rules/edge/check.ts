@@ -27,7 +27,7 @@ export interface SuccessCheck {
 export interface Toss {
   /** In the order rolled. */
   readonly dice: readonly number[];
-  /** Which of them was taken away; null where two were thrown. */
+  /** Which of them was removed; null where two were rolled. */
   readonly drop: number | null;
   /** Its face. */
   readonly dropped: number | null;
@@ -42,9 +42,9 @@ export interface Toss {
 export type Result = Toss & Verdict;
 
 /**
- * Reads the faces (in the order rolled). `drop` is the index of the die that goes: needed where it is chosen freely,
- * obeyed where the GM picks under Disadvantage (SUC-ADV-6), of no account otherwise.
- * @throws RangeError where faces or choice are none this mode may have
+ * Reads the faces (in the order rolled). `drop` is the index of the die to remove: needed where it is chosen freely,
+ * used where the GM picks under Disadvantage (SUC-ADV-6), ignored otherwise.
+ * @throws RangeError where this mode does not allow the faces or the choice
  */
 export function readToss(check: SuccessCheck, faces: readonly number[], drop: number | null, house: HouseRules): Toss {
   checkFaces(check.mode, faces);
@@ -103,8 +103,8 @@ export const listDropOptions = (check: SuccessCheck, faces: readonly number[], h
 const RANK = { triumph: 2, none: 1, despair: 0 } as const;
 
 /**
- * The removal to advise (SUC-EDGE-13): the greatest adjusted margin, on equality a triumph before a plain result before
- * a despair. It tells of the Target Number: nothing of it may be shown while that is hidden.
+ * Returns the removal to advise (SUC-EDGE-13): the greatest adjusted margin, on equality a triumph before a plain
+ * result before a despair. It depends on the Target Number: none of it may be shown while that is hidden.
  */
 export function adviseDrop(check: SuccessCheck, tn: number, faces: readonly number[], house: HouseRules): Result {
   const [first, ...others] = faces.map((_, i) => resolveCheck({ ...check, mode: "free" }, tn, faces, i, house));

@@ -31,7 +31,7 @@ export const CREATION_RULES: Declared<CreationRules> = {
   creationStrict: { key: "creationStrict", rules: ["SUC-ROLL-3"], initial: false, minor: true },
 };
 
-/** Everything that making a character goes by. */
+/** The house rules that character creation reads. */
 export type CreationHouse = HouseRules & CreationRules;
 
 /** Attributes of people: the least, the most, and what is ordinary (the ledger's content). */
@@ -78,7 +78,7 @@ export function listOverspent(
 /** Whether an Attribute is none of people's. */
 export const isBeyondPeople = (value: number): boolean => value < PEOPLE.min || value > PEOPLE.max;
 
-/** Why a character can't stand as it is; null where it can. */
+/** Returns why a character can't be created as it is; null where it can. */
 export function refuseDraft(sketch: CharacterDraft, house: CreationHouse): Refusal | null {
   const { min, max } = PEOPLE;
   if (sketch.name.trim() === "") return { key: "QUADRANT.Edge.Creation.Refuse.Name" };

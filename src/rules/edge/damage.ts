@@ -58,8 +58,8 @@ export function formatDamage(roll: DamageRoll): string {
 }
 
 /**
- * The sum of the faces and the modifier, never below 0 (SUC-DMG-6).
- * @throws RangeError where a face is none of a d6
+ * Returns the sum of the faces and the modifier, never below 0 (SUC-DMG-6).
+ * @throws RangeError where a face is not one of a d6
  */
 export function damageTotal(faces: readonly number[], flat: number): number {
   const odd = faces.find((face) => !Number.isInteger(face) || face < 1 || face > FACES);
@@ -84,7 +84,7 @@ export function damageRange(roll: DamageRoll): { readonly min: number; readonly 
   return { min, max, mean: odds.reduce((all, [sumOf, ways]) => all + Math.max(0, sumOf + flat) * ways, 0) / of };
 }
 
-/** Chance that so many dice and a modifier come to a Penetration Threshold, by all faces (SUC-PROB-10). */
+/** Returns the chance that dice and a modifier reach a Penetration Threshold, by all faces (SUC-PROB-10). */
 export function computePenetrationChance(dice: number, mod: number, pt: number): Hits {
   const odds = [...countTotals(dice)];
   return {

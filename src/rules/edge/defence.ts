@@ -2,7 +2,7 @@
 import type { Modifier, Source } from "../shared/modifier.ts";
 import type { HouseRules } from "./house.ts";
 
-/** A number a formula names, with its label and where it stands; undefined where there is no such number. */
+/** A number that a formula names, with its label and source; undefined where there is no such number. */
 export type Lookup = (path: string) => Modifier | undefined;
 
 const PASSIVE_BASE = 10;

@@ -7,7 +7,7 @@ import { type HouseRules as Declared, readHouseRules as readDeclared } from "../
 import type { Json } from "../shared/json.ts";
 import { DEFAULT_LISTS, type Lists, readLists } from "./lists.ts";
 
-/** What a rules function is told of the world: its optional rules, and its lists. */
+/** What a rules function receives of the world: its optional rules, and its lists. */
 export interface HouseRules extends OptionalRules {
   readonly lists: Lists;
 }
@@ -31,11 +31,11 @@ export interface OptionalRules {
   readonly advantageRemoval: "lowest" | "player";
   /** SUC-ADV-6: which die Disadvantage takes away. */
   readonly disadvantageRemoval: "highest" | "gm";
-  /** SUC-ADV-4: what both at once come to. */
+  /** SUC-ADV-4: the result of both at once. */
   readonly bothAdvDis: "cancel" | "net";
-  /** SUC-ADV-9: how long stored Advantage and Disadvantage wait. */
+  /** SUC-ADV-9: how long stored Advantage and Disadvantage last. */
   readonly pendingExpiry: "used" | "scene";
-  /** SUC-EDGE-7: the choice of die may be bought when three dice lie there. */
+  /** SUC-EDGE-7: the choice of die may be bought after the roll. */
   readonly edgeTiming: "before" | "afterUpgrade";
   /** SUC-EDGE-8: Edge dice a damage roll may have; 0 is no limit. */
   readonly edgeDamagePerRoll: number;
@@ -142,5 +142,5 @@ export const readHouse = (stored: { readonly [key: string]: Json }): HouseRules 
   lists: readLists(stored["lists"]) ?? DEFAULT_LISTS,
 });
 
-/** What holds where nobody changed anything. */
+/** The default house rules. */
 export const DEFAULT_HOUSE: HouseRules = readHouse({});

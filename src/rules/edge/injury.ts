@@ -20,7 +20,7 @@ const findLesserSeverity = (severity: Severity, house: HouseRules): Severity => 
   return track[track.indexOf(severity) - 1] ?? severity;
 };
 
-/** The worst there is: what somebody is left with who burned Edge (SUC-BURN-3). */
+/** Returns the worst severity: the injury of an actor who burned Edge (SUC-BURN-3). */
 export const findWorstSeverity = (house: HouseRules): Severity => listSeverities(house.lists).at(-1) ?? "";
 
 /** SUC-EDGE-9: never under minor, so many steps an injury, and the point must be there. */

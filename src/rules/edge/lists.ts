@@ -19,7 +19,7 @@ export interface Named {
 export interface AttributeEntry extends Named {
   /** Three letters or so; its first three where empty. */
   readonly short: string;
-  /** What somebody new has. */
+  /** The value of a new actor. */
   readonly start: number;
 }
 
@@ -38,7 +38,7 @@ export interface Weight {
 export interface Lists {
   readonly attributes: readonly AttributeEntry[];
   readonly skills: readonly SkillEntry[];
-  /** Skills taken off the list: whoever still has one is told so, and nothing of theirs is lost. */
+  /** Skills removed from the list: an actor who still has one keeps it, and the sheet says so. */
   readonly removed: readonly Named[];
   /** Severities of an injury, from least to worst (SUC-EDGE-9). */
   readonly injuries: readonly Named[];
@@ -55,7 +55,7 @@ const MAX_SHORT_LENGTH = 6;
 const MIN_NUMBER = -20;
 const MAX_NUMBER = 30;
 
-/** The lists of a world nobody has changed. */
+/** The default lists of a world. */
 export const DEFAULT_LISTS: Lists = {
   attributes: ATTRIBUTES.map((key) => ({ key, name: "", short: "", start: DEFAULT_START })),
   skills: SKILLS.map(({ key, attributes: [first, second], category }) => ({ key, name: "", first, second, category })),
@@ -127,7 +127,7 @@ export function readLists(raw: Json | undefined): Lists | null {
   return refuseLists(lists) ? null : lists;
 }
 
-/** Lists, to be kept. */
+/** Returns the lists as JSON. */
 export const listsToJson = ({ attributes, skills, removed, injuries, armour }: Lists): Json => ({
   attributes: attributes.map((row) => ({ ...row })),
   skills: skills.map((row) => ({ ...row })),

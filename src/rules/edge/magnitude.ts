@@ -1,6 +1,6 @@
 /**
- * Margins, doubles and what they bring. Ledger: SUC-MOS-1 to -10, SUC-TRI-1 to -6, SUC-ROLL-6, -10, -16. What is here
- * needs the Target Number or follows from it: nothing of it may be told while that is hidden (SUC-TN-5).
+ * Margins, doubles and their effects. Ledger: SUC-MOS-1 to -10, SUC-TRI-1 to -6, SUC-ROLL-6, -10, -16. Everything here
+ * needs the Target Number or follows from it: none of it may be shown while that is hidden (SUC-TN-5).
  */
 import type { HouseRules } from "./house.ts";
 

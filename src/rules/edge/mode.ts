@@ -1,6 +1,6 @@
 /**
- * How many dice are thrown and which one goes: Advantage, Disadvantage and a point of Edge settled before the roll.
- * Ledger: SUC-ADV-1 to -6, -11, -12, SUC-EDGE-2 to -5, -7, -10.
+ * Computes how many dice are rolled and which one is removed, from Advantage, Disadvantage and Edge spent before the
+ * roll. Ledger: SUC-ADV-1 to -6, -11, -12, SUC-EDGE-2 to -5, -7, -10.
  */
 import type { Refusal } from "../shared/refusal.ts";
 import type { HouseRules } from "./house.ts";
@@ -11,7 +11,7 @@ export type Mode = (typeof MODES)[number];
 /** Which die is taken away, and by whom. */
 export type Removal = "none" | "lowest" | "highest" | "choice" | "gm";
 
-/** What stands for and against a check, and whether a point of Edge goes into it. */
+/** Sources of Advantage and Disadvantage of a check, and whether a point of Edge is spent on it. */
 export interface ModeInput {
   /** Number of sources of each; any number counts as one (SUC-ADV-3). */
   readonly adv: number;
@@ -31,7 +31,7 @@ export interface ModeResult {
   readonly refused: Refusal | null;
 }
 
-/** Dice that are thrown: never more than three (SUC-ADV-3). */
+/** Returns the number of dice rolled: never more than three (SUC-ADV-3). */
 export const countCheckDice = (mode: Mode): 2 | 3 => (mode === "normal" ? 2 : 3);
 
 /** The pool as a formula. */
@@ -52,8 +52,8 @@ export function findRemoval(mode: Mode, house: HouseRules): Removal {
 }
 
 /**
- * The mode of a check (SUC-ADV-4, SUC-EDGE-2, -3, -5, -10). One point of Edge takes every source of Disadvantage away
- * where any stands; else it buys the free choice of die. Never both (SUC-EDGE-4).
+ * Returns the mode of a check (SUC-ADV-4, SUC-EDGE-2, -3, -5, -10). One point of Edge removes every source of
+ * Disadvantage where there is any; otherwise it buys the free choice of die. Never both (SUC-EDGE-4).
  */
 export function resolveMode(standing: ModeInput, house: HouseRules): ModeResult {
   const plain = findPlainMode(standing, house);
@@ -97,7 +97,7 @@ function refuseSpend(plain: Mode, { edge }: ModeInput): Refusal | null {
   return plain === "free" ? { key: "QUADRANT.Edge.Refuse.EdgeUseless" } : null;
 }
 
-/** SUC-EDGE-7: with plain Advantage the choice may be bought when the dice lie there, where the house allows it. */
+/** SUC-EDGE-7: with plain Advantage the choice may be bought after the roll, where the house rule allows it. */
 export function refuseUpgrade(mode: Mode, edge: number, edgeSpent: number, house: HouseRules): Refusal | null {
   if (house.edgeTiming !== "afterUpgrade") return { key: "QUADRANT.Edge.Refuse.EdgeTooLate" };
   if (mode !== "advantage") return { key: "QUADRANT.Edge.Refuse.EdgeUseless" };

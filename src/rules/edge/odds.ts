@@ -25,7 +25,7 @@ interface Counting {
   readonly pair: boolean;
 }
 
-/** A throw without regard to order: what may be kept of it, and how many orders it has. */
+/** A roll without regard to order: the pairs that may count, and how many orders it has. */
 interface Throw {
   readonly picks: readonly [Counting, ...Counting[]];
   readonly ways: number;
@@ -44,7 +44,9 @@ function listFaces(count: number, least = 1): (readonly number[])[] {
   );
 }
 
-/** Every throw of a mode, read by `toss`: three ways to keep two dice with a free choice, else one. */
+/**
+ * Returns every roll of a mode, read by `readToss`: three ways to choose two dice with a free choice, otherwise one.
+ */
 function listThrows(mode: Mode): Throw[] {
   const check: SuccessCheck = { skill: "", kind: "task", mode, bonus: [], mods: [] };
   const read = ({ diceTotal, pair }: Toss): Counting => ({ sum: diceTotal, pair });
@@ -57,12 +59,14 @@ function listThrows(mode: Mode): Throw[] {
 }
 
 /**
- * No house rule changes which throws there are; where the GM picks (SUC-ADV-6) the odds are those of the die
- * preselected.
+ * No house rule changes which rolls are possible; where the GM picks (SUC-ADV-6) the odds are those of the preselected
+ * die.
  */
 const THROWS = new Map<Mode, readonly Throw[]>();
 
-/** Counted when they are first asked for: who opens a table may roll nothing for long. */
+/**
+ * Returns the rolls of a mode. They are computed when first needed, since a client may open a world and roll nothing.
+ */
 function readThrows(mode: Mode): readonly Throw[] {
   const known = THROWS.get(mode) ?? listThrows(mode);
   THROWS.set(mode, known);
@@ -87,10 +91,13 @@ const countHits = <K>(odds: Odds<K>, wanted: (key: K) => boolean): Hits => {
   };
 };
 
-/** Chance that the counting dice come to `need` or more: Target Number less bonus and modifiers (SUC-PROB-1 to -3). */
+/**
+ * Returns the chance that the counting dice total `need` or more: Target Number less bonus and modifiers (SUC-PROB-1 to
+ * -3).
+ */
 export const countReaching = (mode: Mode, need: number): Hits => countHits(countSums(mode), (sum) => sum >= need);
 
-/** Chance that the counting dice are a pair; with a free choice, that there is one to keep (SUC-PROB-5). */
+/** Returns the chance that the counting dice are a pair; with a free choice, that a pair can be chosen (SUC-PROB-5). */
 export const countPairs = (mode: Mode): Hits => ({
   hits: sumWays(readThrows(mode).filter(({ picks }) => picks.some(({ pair }) => pair))),
   of: sumWays(readThrows(mode)),

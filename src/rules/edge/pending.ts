@@ -1,4 +1,4 @@
-/** Advantage and Disadvantage that wait for a later check. Ledger: SUC-ADV-9, SUC-ADV-10, SUC-MOS-5 to -8. */
+/** Advantage and Disadvantage stored for a later check. Ledger: SUC-ADV-9, SUC-ADV-10, SUC-MOS-5 to -8. */
 import type { Change, Ref } from "../shared/change.ts";
 import type { Json } from "../shared/json.ts";
 
@@ -6,7 +6,7 @@ import type { Json } from "../shared/json.ts";
 export const SCOPES = ["related", "any"] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** What waits on an actor under `system.pending`, one of each kind and scope. */
+/** What is stored on an actor under `system.pending`, one of each kind and scope. */
 export interface Pending {
   readonly kind: "advantage" | "disadvantage";
   readonly scope: Scope;
@@ -15,7 +15,7 @@ export interface Pending {
   readonly note: string;
 }
 
-/** The key under which it waits: a second of the same kind and scope takes the place of the first. */
+/** The key under which it is stored: a second one of the same kind and scope replaces the first. */
 export const PENDING_IDS = ["advantageRelated", "advantageAny", "disadvantageRelated", "disadvantageAny"] as const;
 export type PendingId = (typeof PENDING_IDS)[number];
 

@@ -1,5 +1,5 @@
 /**
- * What an Edge actor and its items keep, as the rules read it: the paths of `system`. Ledger: `character_sheet` and
+ * What an Edge actor and its items store, as the rules read it: the paths of `system`. Ledger: `character_sheet` and
  * every `data:` line.
  */
 import type { Ref } from "../shared/change.ts";
@@ -42,8 +42,8 @@ export const ARMOUR_CLASSES = ["light", "medium", "heavy"] as const;
 export type ArmourClass = (typeof ARMOUR_CLASSES)[number];
 
 /**
- * How armour is had: put on, part of the body, or the hull of a vehicle (SUC-ARM-9). What is part of one is never taken
- * off.
+ * Kinds of armour: worn, part of the body, or the hull of a vehicle (SUC-ARM-9). Armour that is part of the body is
+ * never taken off.
  */
 export const ARMOUR_FORMS = ["worn", "natural", "vehicle"] as const;
 export type ArmourForm = (typeof ARMOUR_FORMS)[number];

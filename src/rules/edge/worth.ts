@@ -1,7 +1,7 @@
 /**
- * What the next point of Edge is worth, by enumeration: each outcome's chance after it is spent less its chance before,
- * and what that does to damage. Ledger: SUC-PROB-7 to -10, SUC-EDGE-2, -3, -5, -8. Where the Target Number is hidden
- * there is nothing here to be told.
+ * Computes what the next point of Edge is worth, by enumeration: each outcome's chance after it is spent less its
+ * chance before, and the effect on damage. Ledger: SUC-PROB-7 to -10, SUC-EDGE-2, -3, -5, -8. None of it may be shown
+ * while the Target Number is hidden.
  */
 import { type Odds, certainOdds, dieOdds, sumOdds } from "../shared/odds.ts";
 import { type Protection, applyArmour } from "./armour.ts";
@@ -48,14 +48,14 @@ export function computeWorth(
   ) as Record<OutcomeId, Shift>;
 }
 
-/** Damage dice before they are thrown, and what stands in their way. */
+/** Damage dice before the roll, and the armour they meet. */
 export interface DamageDice {
   readonly dice: number;
   readonly flat: number;
   readonly against: Protection;
 }
 
-/** What a blow may come to: chance of getting through, and damage dealt on average. */
+/** What damage dice may do: the chance to penetrate, and the average damage dealt. */
 export interface Expected {
   readonly through: number;
   readonly dealt: number;
@@ -81,7 +81,7 @@ function weighTotals(odds: Odds<number>, flat: number, against: Protection, hous
 }
 
 /**
- * What another die does to dice that lie there already: they deal what they deal, the new one is open (SUC-EDGE-8,
+ * Returns what another die adds to dice already rolled: their sum is certain, the new die is not (SUC-EDGE-8,
  * SUC-ARM-14).
  */
 export const expectOneMoreDie = (damage: number, against: Protection, house: HouseRules): Expected =>

@@ -1,4 +1,4 @@
-/** What Circumstances tells the compiler about its documents. */
+/** Types of the documents of Circumstances for the compiler. */
 import type { CircumstancesAgentData, CircumstancesNpcData } from "./documents/actor.ts";
 import type { CircumstancesConditionData } from "./documents/condition.ts";
 import type { CircumstancesGearData } from "./documents/gear.ts";

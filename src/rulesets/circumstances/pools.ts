@@ -4,7 +4,7 @@ import { POOL_PATH, poolAt, poolPlace } from "../../core/public/definitions.ts";
 export const RULESET = "circumstances";
 export const TOKENS = "tokens";
 
-/** Where the tokens stand, as plans name it. */
+/** The place of the tokens, for plans. */
 export const tokenPool = { at: poolAt(RULESET, TOKENS), path: POOL_PATH };
 
 /** The same for allow-lists. */

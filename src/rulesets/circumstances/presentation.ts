@@ -1,7 +1,7 @@
-/** How results look: a tone and an icon each, so that neither carries the meaning alone. */
+/** The presentation of results: a tone and an icon each, so that neither carries the meaning alone. */
 import type { Tone } from "../../core/public/definitions.ts";
 
-/** What a test came to. A tie is none of the two until it is broken (CIR-TIE-4). */
+/** The outcome of a test. A tie is neither until it is broken (CIR-TIE-4). */
 export const OUTCOMES = ["failure", "tie", "success"] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 

@@ -1,5 +1,5 @@
 /**
- * The pool of d6 as a Foundry roll: it keeps its test in its options and reads its outcome anew from them and its dice.
+ * The pool of d6 as a Foundry roll: it stores its test in its options and computes its outcome from them and its dice.
  */
 import { asset } from "../../core/public/definitions.ts";
 import { say } from "../../core/public/table.ts";
@@ -19,7 +19,7 @@ interface RenderOptions {
 export class SuccessPoolRoll extends Roll {
   static override CHAT_TEMPLATE = asset("templates/circumstances/cards/roll.hbs");
 
-  /** The test this roll was thrown for; null for a plain formula. */
+  /** The test of this roll; null for a plain formula. */
   get test(): Test | null {
     return readTest(valueAt(this.#kept, "test"));
   }

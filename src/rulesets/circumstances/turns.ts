@@ -1,4 +1,4 @@
-/** Whose turn it is, on the table for everybody, and what may be done about it. Ledger: CIR-TURN-1, -4 to -9. */
+/** The turn, displayed to everybody, and the actions that change it. Ledger: CIR-TURN-1, -4 to -9. */
 import {
   type Board,
   type BoardAct,
@@ -16,12 +16,12 @@ import { RULESET } from "./pools.ts";
 
 const BOARD = "turn";
 
-/** Where the turn stands. */
+/** The place of the turn. */
 export const TURN_BOARD = boardAt(RULESET, BOARD);
 /** The same for allow-lists. */
 export const TURN_PLACE = boardPlace(RULESET, BOARD);
 
-/** What the board keeps. */
+/** What the board stores. */
 export interface TurnState {
   readonly turn: Turn;
   /** Sessions begun so far. */
@@ -36,7 +36,7 @@ const readTurnState = (stored: Fields): TurnState => ({
   beliefPaid: flagAt(stored, "beliefPaid"),
 });
 
-/** The turn as it stands, for actions and checks. */
+/** Reads the current turn, for actions and checks. */
 export const readTurn = async (world: Pick<World<never>, "read">): Promise<TurnState> =>
   readTurnState(await boardIn(world, RULESET, BOARD));
 
@@ -65,7 +65,7 @@ const createText = (key: string, values?: Record<string, string | number>) => ({
   ...(values ? { with: values } : {}),
 });
 
-/** Buttons of the GM's: every move there is from here, the start without a missing Goal too (CIR-TURN-1). */
+/** Returns the GM's buttons: every move from this turn, and the start with Goals missing (CIR-TURN-1). */
 function listMoves(turn: Turn, agents: readonly AgentSession[]): BoardAct[] {
   const all = agents.map(({ uuid }) => uuid);
   const goals = agents.map(({ text: goal }) => goal !== "");
@@ -94,7 +94,7 @@ function listMoves(turn: Turn, agents: readonly AgentSession[]): BoardAct[] {
   ];
 }
 
-/** The turn as the table sees it. */
+/** The board that displays the turn. */
 export const turnBoard: Board = {
   label: "QUADRANT.Circumstances.Turn.Title",
   initial: { turn: "setup", sessions: 0, beliefPaid: false },

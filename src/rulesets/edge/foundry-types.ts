@@ -1,4 +1,4 @@
-/** What Edge tells the compiler about its documents. */
+/** Types of Edge's documents for the compiler. */
 import type { EdgeCharacterData, EdgeNpcData } from "./documents/actor.ts";
 import type { EdgeArmorData } from "./documents/armor.ts";
 import type { EdgeGearData, EdgeTalentData } from "./documents/gear.ts";

@@ -1,4 +1,4 @@
-/** How outcomes look: a tone and an icon each, so that neither carries the meaning alone. */
+/** The presentation of outcomes: a tone and an icon each, so that neither carries the meaning alone. */
 import type { Tone } from "../../core/public/definitions.ts";
 import type { Band } from "../../rules/edge/magnitude.ts";
 

@@ -1,6 +1,6 @@
 /**
- * The d10s of Edge as a Foundry roll: it keeps the check in its options and reads its outcome anew from them and from
- * its dice.
+ * The d10s of Edge as a Foundry roll: it stores the check in its options and computes its outcome from them and its
+ * dice.
  */
 import { asset } from "../../core/public/definitions.ts";
 import { say } from "../../core/public/table.ts";
@@ -20,7 +20,7 @@ interface RenderOptions {
 export class SuccessCheckRoll extends Roll {
   static override CHAT_TEMPLATE = asset("templates/edge/cards/roll.hbs");
 
-  /** The check this roll was thrown for; null for a plain formula. */
+  /** The check of this roll; null for a plain formula. */
   get check(): SuccessCheck | null {
     return readCheck(valueAt(this.#kept, "check"));
   }

@@ -96,7 +96,7 @@ describe("CIR-COND-1, CIR-COND-13, CIR-COND-15 taking and recovering", () => {
     expect(planEnd(patient(), "sad")).toEqual([{ op: "set", at, path: "system.conditions.sad", to: false }]);
   });
 
-  it("takes two steps from a severe injury, and starts anew after it", () => {
+  it("A severe injury takes two steps to recover from, and starts again after it", () => {
     const [severe] = conditions("severe");
     if (!severe) throw new Error("no such condition");
     expect([0, 1, 2].map((stage) => findNextStep(severe, stage, true)?.test ?? null)).toEqual([
@@ -114,7 +114,7 @@ describe("CIR-COND-1, CIR-COND-13, CIR-COND-15 taking and recovering", () => {
     expect(planEnd(patient(), "severe")).toHaveLength(1);
   });
 
-  it("takes one test from anything else, the carer's or the patient's", () => {
+  it("Any other condition takes one test, the carer's or the patient's", () => {
     for (const one of conditions(...CONDITION_KEYS.filter((key) => key !== "severe"))) {
       expect(planRecover(patient({ stage: 1 }), one, false)).toEqual([
         { op: "set", at, path: `system.conditions.${one.key}`, to: false },

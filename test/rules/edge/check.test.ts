@@ -37,7 +37,7 @@ describe("SUC-ROLL-1 a check", () => {
     );
   });
 
-  it("refuses what is no throw of its mode", () => {
+  it("refuses faces that its mode does not allow", () => {
     expect(() => readToss(check(), [1], null, house())).toThrow("normal takes 2 dice, not 1");
     expect(() => readToss(check({ mode: "advantage" }), [1, 2], null, house())).toThrow(
       "advantage takes 3 dice, not 2",
@@ -50,8 +50,8 @@ describe("SUC-ROLL-1 a check", () => {
   });
 });
 
-describe("SUC-ADV-1, -2, -5, -6 which die goes", () => {
-  it("is settled by the mode, not by a choice", () => {
+describe("SUC-ADV-1, -2, -5, -6 the die that is removed", () => {
+  it("depends on the mode, not on a choice", () => {
     expect(readToss(check({ mode: "advantage" }), [7, 4, 3], 0, house())).toMatchObject({
       drop: 2,
       dropped: 3,
@@ -73,7 +73,7 @@ describe("SUC-ADV-1, -2, -5, -6 which die goes", () => {
     expect(readToss(check({ mode: "advantage" }), [7, 7, 2], 0, gm).drop).toBe(2);
   });
 
-  it("takes one of several equal dice (SUC-ADV-12)", () => {
+  it("is one of several equal dice (SUC-ADV-12)", () => {
     expect(readToss(check({ mode: "advantage" }), [4, 4, 4], null, house())).toMatchObject({
       kept: [4, 4],
       dropped: 4,
@@ -88,7 +88,7 @@ describe("SUC-ADV-1, -2, -5, -6 which die goes", () => {
 });
 
 describe("SUC-EDGE-6, SUC-EDGE-13 the choice of die", () => {
-  it("shows what each die taken away leaves, without the Target Number", () => {
+  it("shows the result of removing each die, without the Target Number", () => {
     const left = listDropOptions(check({ bonus: 5 }), [2, 9, 9], house());
     expect(left.map(({ kept, total, pair, drop }) => [kept, total, pair, drop])).toEqual([
       [[9, 9], 23, true, 0],
@@ -113,7 +113,7 @@ describe("SUC-EDGE-6, SUC-EDGE-13 the choice of die", () => {
     expect(adviseDrop(check({ kind: "simple", bonus: 12 }), 20, [4, 4, 5], house()).kept).toEqual([5, 4]);
   });
 
-  it("is never worse than what a forced removal leaves", () => {
+  it("is never worse than a forced removal", () => {
     fc.assert(
       fc.property(faces(3), bonuses, tns, kinds, (dice, bonus, tn, kind) => {
         const free = adviseDrop(check({ bonus, kind }), tn, dice, house());
@@ -126,13 +126,13 @@ describe("SUC-EDGE-6, SUC-EDGE-13 the choice of die", () => {
     );
   });
 
-  it("has nothing to say where there are no dice", () => {
+  it("throws where there are no dice", () => {
     expect(() => adviseDrop(check(), 20, [], house())).toThrow(RangeError);
   });
 });
 
 describe("SUC-MOS, SUC-TRI margins and doubles", () => {
-  it("never turns the result: pass or fail stands before the pair is looked at (SUC-TRI-5)", () => {
+  it("A pair never changes pass into fail or fail into pass (SUC-TRI-5)", () => {
     fc.assert(
       fc.property(throws, bonuses, tns, kinds, houses, ({ mode, dice, drop }, bonus, tn, kind, rules) => {
         const { success, rawMos, mos, double, pair, band, total } = resolveCheck(
@@ -166,7 +166,7 @@ describe("SUC-MOS, SUC-TRI margins and doubles", () => {
     );
   });
 
-  it("goes up with the margin, band by band", () => {
+  it("The band rises with the margin", () => {
     const bands = Array.from({ length: 61 }, (_, i) => findBand(i - 30));
     expect([...new Set(bands)]).toEqual([
       "completeFailure",
@@ -178,7 +178,7 @@ describe("SUC-MOS, SUC-TRI margins and doubles", () => {
     ]);
   });
 
-  it("gives a simple check no degrees, and its pair no more than a name (SUC-ROLL-6)", () => {
+  it("A simple check has no degrees, and its pair is only named (SUC-ROLL-6)", () => {
     const none = { mos: null, band: null, damageDice: 0, offers: null, imposes: null, gmPenalty: false };
     expect(judge(4, true, 20, "simple", house())).toMatchObject({ ...none, double: "despair" });
     expect(judge(40, true, 20, "simple", house({ simpleShowsDoubles: false }))).toMatchObject({
@@ -188,14 +188,14 @@ describe("SUC-MOS, SUC-TRI margins and doubles", () => {
     });
   });
 
-  it("imposes nothing on attacks where the house spares them, but the GM's penalty stays (SUC-MOS-7, SUC-MOS-8)", () => {
+  it("A failed attack gives no Disadvantage where the house rule says so, but the GM's penalty stays (SUC-MOS-7, SUC-MOS-8)", () => {
     const spares = house({ failDisadvantageOnAttack: false });
     expect(judge(5, false, 20, "attack", spares)).toMatchObject({ imposes: null, gmPenalty: true });
     expect(judge(5, false, 20, "task", spares)).toMatchObject({ imposes: "disadvantageAny", gmPenalty: true });
     expect(judge(13, false, 20, "attack", house())).toMatchObject({ imposes: "disadvantageRelated", gmPenalty: false });
   });
 
-  it("hands dice to attacks alone, and an offer to the rest (SUC-ROLL-10, SUC-ROLL-16)", () => {
+  it("Only attacks add damage dice; other checks offer Advantage (SUC-ROLL-10, SUC-ROLL-16)", () => {
     expect(judge(25, false, 20, "attack", house())).toMatchObject({ damageDice: 1, offers: null });
     expect(judge(25, false, 20, "task", house())).toMatchObject({ damageDice: 0, offers: "advantageRelated" });
     expect(judge(30, false, 20, "attack", house())).toMatchObject({ damageDice: 2, offers: null });

@@ -62,7 +62,7 @@ describe("SUC-DMG-1 to -7 damage", () => {
     expect(formatDamage(roll({ weapon: term(dice), strength: term(strength) }))).toBe(formula);
   });
 
-  it("counts bursts as the house does (SUC-DMG-4)", () => {
+  it("A burst adds the dice of the house rule (SUC-DMG-4)", () => {
     const heavy = damageRoll(
       { weapon: term(2), burst: true, margin: 0, edge: 0, strength: term(0) },
       house({ burstDice: 2 }),
@@ -82,7 +82,7 @@ describe("SUC-DMG-1 to -7 damage", () => {
     expect(damageRange(roll({ weapon: term(1), strength: term(-9) }))).toEqual({ min: 0, max: 0, mean: 0 });
   });
 
-  it("has a range that its faces keep to", () => {
+  it("Every roll is within the range", () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 12 }),
@@ -97,7 +97,7 @@ describe("SUC-DMG-1 to -7 damage", () => {
     );
   });
 
-  it("is written as a count, and nothing where nothing got in (SUC-DMG-12)", () => {
+  it("is written as an addition, and not at all where no damage was dealt (SUC-DMG-12)", () => {
     const table = new Table({ "Actor.a": { system: { damage: { stun: { value: 3 }, physical: { value: 3 } } } } });
     table.apply(planDamage({ uuid: "Actor.a" }, "stun", 12));
     expect(table.read({ uuid: "Actor.a" }, "system.damage")).toEqual({ stun: { value: 15 }, physical: { value: 3 } });
@@ -106,13 +106,13 @@ describe("SUC-DMG-1 to -7 damage", () => {
 });
 
 describe("SUC-ARM-2 to -4, -15 armour", () => {
-  it("stops what is below the threshold whole, and lets in what reaches it whole", () => {
+  it("Armour stops all damage below the threshold, and lets in all damage that reaches it", () => {
     expect(applyArmour(14, { pt: 15, dr: 30 }, house())).toEqual({ penetrates: false, soaked: 14, dealt: 0 });
     expect(applyArmour(15, { pt: 15, dr: 30 }, house())).toEqual({ penetrates: true, soaked: 4, dealt: 11 });
     expect(applyArmour(9, BARE, house())).toEqual({ penetrates: true, soaked: 0, dealt: 9 });
   });
 
-  it("rounds as the house does", () => {
+  it("rounds as the house rule says", () => {
     const soaked = (armorRounding: "down" | "nearest" | "up", damage: number, dr: number) =>
       applyArmour(damage, { pt: 0, dr }, house({ armorRounding })).soaked;
     expect([soaked("down", 16, 30), soaked("nearest", 16, 30), soaked("up", 16, 30)]).toEqual([4, 5, 5]);
@@ -121,7 +121,7 @@ describe("SUC-ARM-2 to -4, -15 armour", () => {
     expect([soaked("down", 15, 30), soaked("nearest", 15, 30), soaked("up", 20, 30)]).toEqual([4, 5, 6]);
   });
 
-  it("is held to 0 and 100 percent (SUC-ARM-15)", () => {
+  it("is limited to 0 to 100 percent (SUC-ARM-15)", () => {
     expect(applyArmour(40, { pt: 0, dr: 250 }, house()).dealt).toBe(0);
     expect(applyArmour(40, { pt: 0, dr: -50 }, house()).dealt).toBe(40);
   });
@@ -146,7 +146,7 @@ describe("SUC-ARM-2 to -4, -15 armour", () => {
   });
 });
 
-describe("SUC-PROB-10 chances of getting in", () => {
+describe("SUC-PROB-10 chances to penetrate", () => {
   it("fall with the threshold and rise with the dice", () => {
     expect(computePenetrationChance(2, 4, 15)).toEqual({ hits: 3, of: 36 });
     expect(computePenetrationChance(0, 4, 4)).toEqual({ hits: 1, of: 1 });
@@ -169,7 +169,7 @@ describe("SUC-PROB-10 chances of getting in", () => {
   });
 });
 
-describe("SUC-ARM-9, SUC-ARM-10 which piece counts", () => {
+describe("SUC-ARM-9, SUC-ARM-10 the piece of armour that counts", () => {
   const vest = piece();
   const coat = piece({ at: { uuid: "Actor.a.Item.coat" }, name: "Coat", pt: 25, dr: 20 });
   const plate = piece({
@@ -180,7 +180,7 @@ describe("SUC-ARM-9, SUC-ARM-10 which piece counts", () => {
     planes: ["physical", "astral"],
   });
 
-  it("is the hardest to get through on that plane, then the one that takes most", () => {
+  it("is the one with the highest threshold on that plane, then the highest reduction", () => {
     expect(pickArmour([vest, coat, plate], "physical", house())).toBe(plate);
     expect(pickArmour([plate, coat, vest], "physical", house())).toBe(plate);
     expect(pickArmour([vest, coat], "astral", house())).toBeNull();
@@ -202,7 +202,7 @@ describe("SUC-ARM-9, SUC-ARM-10 which piece counts", () => {
 describe("SUC-ARM-8 wear", () => {
   const worn = { stopped: 0, pt: 15 };
 
-  it("counts stopped hits alone, and costs threshold where the house says so", () => {
+  it("counts only stopped hits, and lowers the threshold where the house rule says so", () => {
     expect(applyWear(worn, 15, house())).toEqual(worn);
     expect(applyWear(worn, 14, house())).toEqual({ stopped: 1, pt: 15 });
     expect(applyWear(worn, 14, house({ armorWear: "off" }))).toEqual(worn);

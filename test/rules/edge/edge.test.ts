@@ -41,14 +41,14 @@ const pools = fc
   .chain(({ max, burned }) => fc.record({ value: fc.nat(max), max: fc.constant(max), burned: fc.constant(burned) }));
 
 describe("SUC-EDGE-1, SUC-EDGE-11, SUC-EDGE-12 the pool", () => {
-  it("starts as the house says", () => {
+  it("A new pool has the points of the house rules", () => {
     expect(startingEdge(true, house())).toEqual(pool(7));
     expect(startingEdge(false, house())).toEqual(pool(0, 0));
     expect(startingEdge(true, house({ edgeDefaultMax: 5 })).max).toBe(5);
     expect(startingEdge(false, house({ npcEdge: 2 })).value).toBe(2);
   });
 
-  it("pays whole points that are there", () => {
+  it("Only whole points that are left can be spent", () => {
     expect(refuseSpend(pool(0))?.key).toBe("QUADRANT.Edge.Refuse.NoEdge");
     expect(refuseSpend(pool(2), 3)?.key).toBe("QUADRANT.Edge.Refuse.NoEdge");
     expect(refuseSpend(pool(3), 3)).toBeNull();
@@ -57,7 +57,7 @@ describe("SUC-EDGE-1, SUC-EDGE-11, SUC-EDGE-12 the pool", () => {
     expect(spend(pool(3))).toEqual(pool(2));
   });
 
-  it("buys so many damage dice a roll (SUC-EDGE-8)", () => {
+  it("Edge buys a limited number of damage dice for each roll (SUC-EDGE-8)", () => {
     expect(refuseDamageEdge(pool(3), 0, house())).toBeNull();
     expect(refuseDamageEdge(pool(3), 1, house())).toEqual({
       key: "QUADRANT.Edge.Refuse.EdgePerDamage",
@@ -81,7 +81,7 @@ describe("SUC-EDGE-1, SUC-EDGE-11, SUC-EDGE-12 the pool", () => {
 });
 
 describe("SUC-REC winning Edge back", () => {
-  it("never goes above the maximum, nor takes anything away", () => {
+  it("Winning Edge back never exceeds the maximum and never removes points", () => {
     fc.assert(
       fc.property(pools, fc.nat(9), (before, amount) => {
         const after = regain(before, amount);
@@ -108,7 +108,7 @@ describe("SUC-REC winning Edge back", () => {
 });
 
 describe("SUC-BURN burning", () => {
-  it("answers death alone, and costs both a point and its place", () => {
+  it("Burning Edge is only possible against death, and costs a point and one of the maximum", () => {
     expect(refuseBurn(pool(3), false, house())?.key).toBe("QUADRANT.Edge.Refuse.NotDeath");
     expect(refuseBurn(pool(3), true, house())).toBeNull();
     expect(burn(pool(3))).toEqual(pool(2, 6, 1));
@@ -125,7 +125,7 @@ describe("SUC-BURN burning", () => {
 });
 
 describe("SUC-EDGE-9 injuries", () => {
-  it("are eased a step, once, for a point", () => {
+  it("A point of Edge eases an injury by one step, once", () => {
     expect(refuseEase({ severity: "minor", eased: 0 }, pool(2), house())?.key).toBe(
       "QUADRANT.Edge.Refuse.AlreadyMinor",
     );
@@ -174,7 +174,7 @@ describe("SUC-EDGE-9 injuries", () => {
 });
 
 describe("SUC-TN-1 to -5 Target Numbers", () => {
-  it("are named by the highest step not above", () => {
+  it("are named after the highest step that is not above them", () => {
     expect(nameDifficulty(9)).toEqual({ id: "trivial", offset: null });
     expect(nameDifficulty(22)).toEqual({ id: "moderate", offset: 2 });
     expect(nameDifficulty(47)).toEqual({ id: "nearImpossible", offset: 7 });
@@ -216,7 +216,7 @@ describe("SUC-ROLL-3 to -5 the bonus", () => {
     expect(mayPickPair(false, house({ playerPicksAttributes: true }))).toBe(true);
   });
 
-  it("does without ranks as the house says (SUC-ROLL-5)", () => {
+  it("A skill without ranks is rolled as the house rule says (SUC-ROLL-5)", () => {
     expect([refuseUntrained(0, house()), countUntrainedSources(0, house())]).toEqual([null, 0]);
     expect(refuseUntrained(0, house({ untrained: "forbid" }))?.key).toBe("QUADRANT.Edge.Refuse.Untrained");
     expect(refuseUntrained(1, house({ untrained: "forbid" }))).toBeNull();

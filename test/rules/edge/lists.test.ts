@@ -22,7 +22,7 @@ import { house } from "./make.ts";
 const json = (value: unknown): Json => JSON.parse(JSON.stringify(value)) as Json;
 
 describe("SUC-ROLL-4, SUC-ROLL-15 the lists of a world", () => {
-  it("are Quadrant's unless somebody changed them: eight Attributes, 37 skills, four severities", () => {
+  it("The default lists have eight Attributes, 37 skills and four severities", () => {
     expect(DEFAULT_HOUSE.lists).toEqual(DEFAULT_LISTS);
     expect([DEFAULT_LISTS.attributes.length, DEFAULT_LISTS.skills.length, DEFAULT_LISTS.injuries.length]).toEqual([
       8, 37, 4,
@@ -35,7 +35,7 @@ describe("SUC-ROLL-4, SUC-ROLL-15 the lists of a world", () => {
     expect(refuseLists(DEFAULT_LISTS)).toBeNull();
   });
 
-  it("survive being stored, and are as they were where what is stored makes no sense", () => {
+  it("Stored lists are read unchanged; malformed ones give the defaults", () => {
     expect(readLists(json(listsToJson(DEFAULT_LISTS)))).toEqual(DEFAULT_LISTS);
     fc.assert(
       fc.property(fc.jsonValue(), (raw) => {
@@ -53,7 +53,7 @@ describe("SUC-ROLL-4, SUC-ROLL-15 the lists of a world", () => {
       expect(readLists(json(odd))).toBeNull();
   });
 
-  it("keep Strength, at least one injury, and no skill without what governs it", () => {
+  it("Lists need Strength, at least one severity, and both Attributes of every skill", () => {
     const without = (key: string): Lists => dropRow(DEFAULT_LISTS, "attributes", key);
     expect(refuseLists(without("strength"))?.key).toBe("QUADRANT.Edge.Refuse.StrengthStays");
     expect(refuseLists(without("logic"))).toMatchObject({ key: "QUADRANT.Edge.Refuse.SkillUngoverned" });
@@ -92,7 +92,7 @@ describe("SUC-ROLL-4, SUC-ROLL-15 the lists of a world", () => {
       expect(withField(DEFAULT_LISTS, name, "1")).toEqual(DEFAULT_LISTS);
   });
 
-  it("remember a skill that is taken off, and bring it back as it was", () => {
+  it("A removed skill is remembered, and is restored as it was", () => {
     const off = dropRow(DEFAULT_LISTS, "skills", "stealth");
     expect(off.removed).toEqual([{ key: "stealth", name: "" }]);
     expect(off.skills.length).toBe(36);
@@ -158,7 +158,7 @@ describe("SUC-REC-6 who needs Edge most", () => {
     { name: "low", edge: { value: 2, max: 7 } },
     { name: "none", edge: { value: 1, max: 3 } },
   ];
-  it("is told by the share after an achievement, by the points after a setback; the full come last", () => {
+  it("The order follows the share left after an achievement, the points left after a setback; full pools come last", () => {
     const order = (why: "achievement" | "setback") => sortByNeed(pools, why).map(({ name }) => name);
     expect(order("achievement")).toEqual(["low", "none", "half", "full"]);
     expect(order("setback")).toEqual(["none", "low", "half", "full"]);

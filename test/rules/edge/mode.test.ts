@@ -38,7 +38,7 @@ describe("SUC-ADV-3, SUC-ADV-4 sources", () => {
     expect(settle(2, 2, 1, net).mode).toBe("advantage");
   });
 
-  it("never throws more than three dice, and takes at most one away", () => {
+  it("rolls at most three dice, and removes at most one", () => {
     fc.assert(
       fc.property(sources, sources, fc.option(fc.integer({ min: 0, max: 7 })), houses, (adv, dis, edge, rules) => {
         const { mode, edgeSpent, refused, edge: left } = settle(adv, dis, edge, rules);
@@ -61,7 +61,7 @@ describe("SUC-EDGE-2 to -5, SUC-EDGE-10 a point of Edge before the roll", () => 
     expect(settle(adv, dis, 1)).toMatchObject({ mode, edgeSpent: 1, edge: 0, refused: null });
   });
 
-  it("is refused with none left, and the check stays as it is", () => {
+  it("A point of Edge is refused with none left, and the check does not change", () => {
     expect(settle(0, 1, 0)).toMatchObject({
       mode: "disadvantage",
       edgeSpent: 0,
@@ -88,7 +88,7 @@ describe("SUC-EDGE-2 to -5, SUC-EDGE-10 a point of Edge before the roll", () => 
   });
 });
 
-describe("SUC-EDGE-7 Edge when the dice lie there", () => {
+describe("SUC-EDGE-7 Edge after the roll", () => {
   const late = house({ edgeTiming: "afterUpgrade" });
 
   it("is refused by default, and upgrades plain Advantage alone where the house allows it", () => {

@@ -32,7 +32,7 @@ describe("SUC-PROB-1 to -3 chances", () => {
     for (let sum = 2; sum <= 20; sum++) expect(up.get(sum)).toBe(down.get(22 - sum));
   });
 
-  it("agree with throwing every die by itself", () => {
+  it("agree with an enumeration of every roll", () => {
     const every = Array.from({ length: 10 }, (_, i) => i + 1);
     const faces = every.flatMap((a) => every.flatMap((b) => every.map((c) => [a, b, c])));
     for (const mode of ["advantage", "disadvantage"] as const) {
@@ -45,7 +45,7 @@ describe("SUC-PROB-1 to -3 chances", () => {
     }
   });
 
-  it("are told of a single d20 for comparison (SUC-PROB-4)", () =>
+  it("are computed for a single d20, for comparison (SUC-PROB-4)", () =>
     expect(countD20Reaching(5)).toEqual({ hits: 16, of: 20 }));
 });
 

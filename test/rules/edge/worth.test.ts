@@ -65,7 +65,7 @@ describe("SUC-PROB-8 what the next point of Edge would change", () => {
 });
 
 describe("SUC-EDGE-8 a point on damage", () => {
-  it("agrees with throwing every die by itself", () => {
+  it("agrees with an enumeration of every roll", () => {
     const faces = [1, 2, 3, 4, 5, 6];
     const totals = faces.flatMap((a) => faces.map((b) => a + b + 4));
     const dealt = totals.map((total) => (total < 10 ? 0 : total - Math.floor((total * 30) / 100)));
@@ -74,7 +74,7 @@ describe("SUC-EDGE-8 a point on damage", () => {
     expect(told.dealt).toBeCloseTo(dealt.reduce((sum, one) => sum + one, 0) / 36, 12);
   });
 
-  it("never makes a blow weaker, and is all that is open once the others lie there", () => {
+  it("Another die never lowers the damage, and is the only uncertain one after the roll", () => {
     fc.assert(
       fc.property(fc.nat(8), fc.integer({ min: -4, max: 12 }), armours, houses, (dice, flat, against, rules) => {
         const now = computeExpected({ dice, flat, against }, rules);

@@ -56,7 +56,7 @@ const held = (key: string, more: { readonly [key: string]: Json } = {}) =>
 describe("CIR-TOK-12, CIR-TOK-14, CIR-TOK-16 spending", () => {
   const args: Json = { actor: MARA, count: 2, reason: "QUADRANT.Circumstances.Token.ForDice", what: "Recon" };
 
-  it("is anybody's to do for any agent of the team", async () => {
+  it("Any player can spend tokens for any agent of the team", async () => {
     for (const seat of [GM, PLAYER, OTHER, STRANGER])
       expect(await changesOf(spendTokens, args, seat)).toEqual([tokens(-2)]);
   });

@@ -102,8 +102,8 @@ describe("CIR-TEST-7, CIR-LUCK-1 what is not known", () => {
   });
 });
 
-describe("CIR-TEST-3 against another side", () => {
-  it("throws both, and takes the other's dice from their sheet", async () => {
+describe("CIR-TEST-3 against an opponent", () => {
+  it("rolls both pools, and reads the opponent's dice from their sheet", async () => {
     const session = await open(intent("Recon", { targets: [GUARD] }));
     const versus = input({ against: "versus" });
     expect(session.formula(versus)).toBe("3d6cs>=5 - 2d6cs>=5");

@@ -243,9 +243,9 @@ const fell = (one: Test, faces: readonly number[]) => {
   ]);
 };
 
-describe("CIR-TOK-3 the opposition strengthened", () => {
+describe("CIR-TOK-3 empowering the opposition", () => {
   const grant = { actor: MARA, trait: "bold000000000000.b" };
-  it("gives the other side two dice; once they have fallen the team has two tokens, and the Trait counts", async () => {
+  it("gives the opponent two dice; after the roll the team has two tokens, and the Trait is counted", async () => {
     const done = await decide(strengthen, grant, worldIn("gm"), PLAYER, call());
     expect(refusal(done)).toBeNull();
     expect(changes(done)).not.toContainEqual(tokens(2));
@@ -281,7 +281,7 @@ describe("CIR-TOK-3 the opposition strengthened", () => {
     expect(await why(lies, PLAYER, worldIn("players", { earnOnlyInGmTurn: true }))).toBe("turn");
   });
 
-  it("is granted in the dialog, costs nothing before the dice, and pays itself from their card", async () => {
+  it("is chosen in the dialog, pays nothing before the roll, and pays from the card after it", async () => {
     vi.stubGlobal("game", { actors: [] }); // nobody else is there to help
     const session = await check.open(intent("Recon", { targets: [GUARD] }), worldIn("gm"));
     vi.unstubAllGlobals();
@@ -329,7 +329,7 @@ describe("CIR-HELP-3 help that does not quite fit", () => {
   });
 });
 
-describe("CIR-TOK-4 a tie conceded", () => {
+describe("CIR-TOK-4 conceding a tie", () => {
   const tied = (one: Test) => fell(one, [5, 1, 1, 6, 1, 1]);
   it("asks for a Trait where the house does, and counts it", async () => {
     expect(changes(await decide(concede, {}, worldIn("gm"), PLAYER, tied(test())))).toContainEqual(tokens(2));

@@ -51,7 +51,7 @@ describe("damage applied (SUC-ARM, SUC-DMG-12)", () => {
     });
   };
 
-  it("meets the armour of its plane, goes to its track and is taken back whole", async () => {
+  it("Damage is reduced by the armour of its plane, is added to its track and can be undone", async () => {
     const here = table();
     const before = here.dump();
     const applied: AppliedChange[] = here.apply(await changesOf(ask(applyDamage, { ...hit, injure: true })));
@@ -65,14 +65,14 @@ describe("damage applied (SUC-ARM, SUC-DMG-12)", () => {
     expect(here.dump()).toEqual(before);
   });
 
-  it("is stopped below the Threshold, which wears the piece and nothing else", async () => {
+  it("Damage below the Threshold is stopped, and only wears the armour", async () => {
     const stopped = await planOf(ask(applyDamage, { ...hit, damage: 14 }));
     expect(stopped.changes).toEqual([{ op: "add", at: { uuid: VEST }, path: "system.stopped", by: 1 }]);
     expect(stopped.label).toMatchObject({ key: "QUADRANT.Edge.Receipt.Stopped", with: { armour: "Light Armour" } });
     expect(await changesOf(ask(applyDamage, { ...hit, damage: 14 }, { house: { armorWear: "off" } }))).toEqual([]);
   });
 
-  it("passes armour of another plane, and armour that is not worn", async () => {
+  it("Damage ignores armour of another plane, and armour that is not worn", async () => {
     const dealt = async (args: object, snapshots = [guard()]) =>
       (await changesOf(ask(applyDamage, { ...hit, ...args }, { snapshots }))).find(({ op }) => op === "add");
     expect(await dealt({ plane: "astral" })).toMatchObject({ by: 32 });
@@ -86,7 +86,7 @@ describe("damage applied (SUC-ARM, SUC-DMG-12)", () => {
     expect(rows[1]).toMatchObject({ label: "Light Armour", source: { uuid: VEST } });
   });
 
-  it("is for the target's owner and the GM", async () => {
+  it("Only the target's owner and the GM can apply damage", async () => {
     expect(await why(ask(applyDamage, hit, { seat: PLAYER }))).toBe("Refuse.GmOrOwner");
     expect(await why(ask(applyDamage, hit, { seat: GM }))).toBeNull();
   });
@@ -106,7 +106,7 @@ describe("damage applied (SUC-ARM, SUC-DMG-12)", () => {
 describe("Edge (SUC-EDGE, SUC-REC, SUC-BURN)", () => {
   const at = { uuid: BLADE };
 
-  it("is paid by its owner, with what waited used up", async () => {
+  it("An owner spends Edge, and what was stored is used up", async () => {
     const args = { actor: BLADE, edge: 1, pending: ["advantageAny"], skill: "Stealth" };
     const waiting = [blade({ pending: { advantageAny: { kind: "advantage", scope: "any", skill: "", note: "" } } })];
     expect(await changesOf(ask(pay, args, { seat: PLAYER, snapshots: waiting }))).toEqual([
@@ -121,7 +121,7 @@ describe("Edge (SUC-EDGE, SUC-REC, SUC-BURN)", () => {
     expect(await why(ask(pay, { ...args, pending: ["nonsense"] }))).toBe("Refuse.Malformed");
   });
 
-  it("comes back by rest, never above the maximum, and a long one clears what waits", async () => {
+  it("A rest restores Edge up to the maximum, and a long rest clears what is stored", async () => {
     expect(await changesOf(ask(rest, { actor: BLADE, rest: "short" }, { seat: PLAYER }))).toEqual([
       { op: "add", at, path: "system.edge.value", by: 1 },
     ]);
@@ -134,14 +134,14 @@ describe("Edge (SUC-EDGE, SUC-REC, SUC-BURN)", () => {
     expect(await why(ask(rest, { actor: BLADE, rest: "short" }, { snapshots: full }))).toBe("Edge.Refuse.EdgeFull");
   });
 
-  it("is given back by the GM alone", async () => {
+  it("Only the GM can award Edge", async () => {
     expect(await why(ask(award, { actor: BLADE, points: 1 }, { seat: PLAYER }))).toBe("Refuse.GmOnly");
     expect(await changesOf(ask(award, { actor: BLADE, points: 9 }))).toEqual([
       { op: "add", at, path: "system.edge.value", by: 2 },
     ]);
   });
 
-  it("goes to several in one go: whoever is full is passed over, and nobody is named twice (SUC-REC-3 to -6)", async () => {
+  it("An award to several actors skips those with full Edge, and refuses an actor named twice (SUC-REC-3 to -6)", async () => {
     const full = guard({ edge: { value: 2, max: 2, burned: 0 } });
     const both = { actors: [BLADE, GUARD], points: 1, why: "setback", reason: "the heist went wrong" };
     const decided = await planOf(ask(award, both, { snapshots: [blade(), full] }));
@@ -158,7 +158,7 @@ describe("Edge (SUC-EDGE, SUC-REC, SUC-BURN)", () => {
     expect(await why(ask(rest, { actors: [BLADE, GUARD], rest: "long" }, { seat: PLAYER }))).toBe("Refuse.GmOrOwner");
   });
 
-  it("keeps what the GM says of the greatest success or failure (SUC-MOS-6, SUC-MOS-8)", async () => {
+  it("What the GM decides for a complete success or failure is stored as a condition (SUC-MOS-6, SUC-MOS-8)", async () => {
     const said = { actor: BLADE, what: "penalty", said: "Everybody heard it" };
     expect(await changesOf(ask(note, said))).toEqual([
       {
@@ -173,7 +173,7 @@ describe("Edge (SUC-EDGE, SUC-REC, SUC-BURN)", () => {
     expect(await why(ask(note, { ...said, what: "nonsense" }))).toBe("Refuse.Malformed");
   });
 
-  it("is burned against death alone, and leaves a grave injury and urgent care (SUC-BURN-3)", async () => {
+  it("Edge is only burned against death, and leaves the worst injury and urgent care (SUC-BURN-3)", async () => {
     const burning = { actor: BLADE, death: true, burned: 0 };
     expect(await why(ask(burnEdge, { ...burning, death: false }))).toBe("Edge.Refuse.NotDeath");
     expect(await why(ask(burnEdge, burning, { seat: PLAYER }))).toBe("Edge.Refuse.GmConfirms");
@@ -207,7 +207,7 @@ describe("Edge (SUC-EDGE, SUC-REC, SUC-BURN)", () => {
     expect(await why(ask(easeInjury, { actor: BLADE, id: "a.b" }))).toBe("Refuse.Malformed");
   });
 
-  it("stores Advantage by the GM's word, and Disadvantage by anybody's who owns it (SUC-MOS-5 to -8)", async () => {
+  it("The GM stores Advantage; the GM or the owner stores Disadvantage (SUC-MOS-5 to -8)", async () => {
     const grant = { actor: BLADE, id: "advantageRelated", skill: "stealth", note: "Stealth" };
     expect(await why(ask(store, grant, { seat: PLAYER }))).toBe("Refuse.GmOnly");
     expect(await changesOf(ask(store, grant))).toEqual([
@@ -224,7 +224,7 @@ describe("Edge (SUC-EDGE, SUC-REC, SUC-BURN)", () => {
     expect(await why(ask(clearPending, { actor: BLADE, id: "advantageAny" }, { seat: PLAYER }))).toBe("Refuse.GmOnly");
   });
 
-  it("writes only what it may", async () => {
+  it("Every change is on the allow-list of its action", async () => {
     const decisions: readonly (readonly [Action, Json])[] = [
       [pay, { actor: BLADE, edge: 1, pending: [], skill: "" }],
       [rest, { actor: BLADE, rest: "long" }],
@@ -296,7 +296,7 @@ describe("the die to drop (SUC-EDGE-6)", () => {
     expect(new Set(offers.map(({ group }) => group))).toEqual(new Set(["drop"]));
   });
 
-  it("rewrites the roll, so that its total, its dice and the card agree", async () => {
+  it("Removing a die changes the roll: its total, its dice and the card agree", async () => {
     const card = await sneaking([6, 6, 8]);
     const { roll, parts } = written(await changesOf(ask(drop, { die: 2 }, { seat: PLAYER, card })));
     expect(roll.total).toBe(22);
@@ -343,7 +343,7 @@ describe("the die to drop (SUC-EDGE-6)", () => {
     expect(await why(ask(judge, { by: "gm", tn: 20 }, { card: known }))).toBe("Edge.Refuse.Judged");
   });
 
-  it("is bought late where the house allows it, for a point (SUC-EDGE-7)", async () => {
+  it("The choice is bought after the roll for a point, where the house rule allows it (SUC-EDGE-7)", async () => {
     const late = { edgeTiming: "afterUpgrade" } as const;
     const card = await sneaking([6, 6, 8], late, { adv: true });
     expect(offersOf(card.parts["check"])[0]?.id).toBe("upgrade");
@@ -355,7 +355,7 @@ describe("the die to drop (SUC-EDGE-6)", () => {
     expect(offersOf(usual.parts["check"]).some(({ id }) => id === "upgrade")).toBe(false);
   });
 
-  it("is bought late only while nothing has followed from the dice", async () => {
+  it("The choice is bought after the roll only while nothing has followed from the dice", async () => {
     const late = { edgeTiming: "afterUpgrade" } as const;
     const asked = (card: CardState) => why(ask(upgrade, {}, { seat: PLAYER, card, house: late }));
     const card = await sneaking([6, 6, 8], late, { adv: true });
@@ -399,7 +399,7 @@ describe("the die to drop (SUC-EDGE-6)", () => {
     expect(offersOf(card.parts["check"]).find(({ id }) => id === "upgrade")).toMatchObject({ passing: true });
   });
 
-  it("lays no Disadvantage on anybody by itself while Edge may yet change the roll (SUC-MOS-7, SUC-EDGE-7)", async () => {
+  it("Disadvantage is not applied by itself while Edge may still change the roll (SUC-MOS-7, SUC-EDGE-7)", async () => {
     const late = { edgeTiming: "afterUpgrade" } as const;
     const stored = (card: CardState) =>
       offersOf(card.parts["check"]).filter(({ call }) => call.action === "edge.store");
@@ -414,7 +414,7 @@ describe("the die to drop (SUC-EDGE-6)", () => {
     expect(stored(cardOf(chosen.parts, [chosen.roll]))[0]).toMatchObject({ auto: true });
   });
 
-  it("forgets what was told of the dice as they lay (SUC-TN-5)", async () => {
+  it("A published result is removed when the dice change (SUC-TN-5)", async () => {
     const late = { edgeTiming: "afterUpgrade" } as const;
     const card = await sneaking([6, 6, 8], late, { adv: true });
     const told = {
@@ -427,7 +427,7 @@ describe("the die to drop (SUC-EDGE-6)", () => {
     expect(parts["check"]?.data).toMatchObject({ told: null, open: "player" });
   });
 
-  it("is bought late by who pays for it alone: a card of one's own that names another is no purse", async () => {
+  it("Only the actor's owner buys the choice after the roll: a forged card can't spend another's Edge", async () => {
     const late = { edgeTiming: "afterUpgrade" } as const;
     const card = await sneaking([6, 6, 8], late, { adv: true });
     expect(await why(ask(upgrade, {}, { seat: FORGER, card, house: late }))).toBe("Refuse.GmOrOwner");
@@ -457,7 +457,7 @@ describe("damage dice on the card (SUC-DMG-6, SUC-EDGE-8)", () => {
     );
   };
 
-  it("are thrown once, a roll of their own beside the check's", async () => {
+  it("Damage dice are rolled once, as a roll of their own beside the check's", async () => {
     const card = await struck();
     expect(offers(card.parts["damage"]).map(({ id }) => id)).toEqual(["roll"]);
     expect(await rollDamage.formula({}, worldOf([blade()]), card)).toBe("6d6");

@@ -8,7 +8,7 @@ import { BLADE, GUARD, PLAYER, RIFLE, ask, blade, cardOf, planOf, why } from "./
 
 const hit = { target: GUARD, damage: 32, track: "physical", plane: "physical", injure: false };
 
-describe("damage of an attack that was aimed at nobody (SUC-DMG-12)", () => {
+describe("damage of an attack without a target (SUC-DMG-12)", () => {
   /** A card of damage thrown, with nobody aimed at. */
   function loose(faces: readonly number[] | null = [6, 6, 6, 6]): CardState {
     const line = (value: number) => ({ label: "Assault Rifle", value, source: { uuid: RIFLE } });
@@ -32,7 +32,7 @@ describe("damage of an attack that was aimed at nobody (SUC-DMG-12)", () => {
     return data ? (damageCard.offers?.(data) ?? []) : [];
   };
 
-  it("is offered with whom it hits to be chosen, and then does what a blow that was aimed does", async () => {
+  it("The offer asks for the target, and then applies as an attack with a target does", async () => {
     const card = loose();
     const [apply, injure] = offered(card);
     expect(apply).toMatchObject({
@@ -49,7 +49,7 @@ describe("damage of an attack that was aimed at nobody (SUC-DMG-12)", () => {
     }
   });
 
-  it("says on the card who was hit, and is then used up with the other ways to apply it", async () => {
+  it("The card names the target, and the other offers to apply it are used up", async () => {
     const { changes } = await planOf(ask(applyTo, { injure: false, target: GUARD }, { card: loose() }));
     const set = changes.find((change) => "path" in change && change.path === "system.parts.damage");
     const since = { ...loose(), parts: { damage: (set as unknown as { to: PartEntry }).to } };

@@ -106,7 +106,7 @@ describe("the card of a check (SUC-ROLL-13)", () => {
     ]);
   });
 
-  it("strikes the die that went, and marks the pair that stayed", () => {
+  it("The removed die is struck out, and a remaining pair is marked", () => {
     const one = data({ check: { ...data().check, mode: "free" }, dice: [6, 9, 6], drop: 1 });
     expect(view(one)["dice"]).toEqual([
       { face: 6, dropped: false, pair: true },
@@ -183,7 +183,7 @@ describe("the card of a check (SUC-ROLL-13)", () => {
     expect(successCard.parse(json({ ...createSuccessPart(data()).data, ...changes }))).toBeNull();
   });
 
-  it("never throws at what a message may carry", () => {
+  it("Malformed message data never throws", () => {
     const one = part(successCard);
     const other = part(damageCard);
     fc.assert(
@@ -275,7 +275,7 @@ describe("the card of damage (SUC-DMG-6)", () => {
     expect([ids(true), ids(false)]).toEqual([["Apply", "ApplyInjury"], ["Apply"]]);
   });
 
-  it("asks whom it hits where nobody was aimed at", () => {
+  it("asks for the target of an attack that had none", () => {
     const nobody = { ...dealt, target: null, targetName: "", edgeDice: 0, edgeLimit: 0 };
     expect(damageCard.offers?.(nobody).map(({ id }) => id)).toEqual(["Apply", "ApplyInjury", "edge1"]);
   });

@@ -84,7 +84,7 @@ describe("a success check (SUC-ROLL-1 to -8)", () => {
     expect(totals(house, other)["bonus"]).toBe(7);
   });
 
-  it("refuses an actor that is none of Edge's", async () => {
+  it("refuses an actor of another ruleset", async () => {
     const odd = { ...blade(), type: "siegeCharacter" };
     expect(await success.open(sneak, worldOf([odd]))).toEqual({ refused: { key: "QUADRANT.Refuse.Gone" } });
   });
@@ -141,14 +141,14 @@ describe("Advantage, Disadvantage and Edge (SUC-ADV, SUC-EDGE)", () => {
     expect(session.card(both, [4, 4]).parts["check"]?.data).toMatchObject({ open: null, drop: null, edgeSpent: 1 });
   });
 
-  it("refuses what can't be paid, and pays nothing then", async () => {
+  it("refuses what can't be paid, and then pays nothing", async () => {
     const poor = await open(success, sneak, [blade({ edge: { value: 0, max: 5 } })]);
     expect(choice(poor, "edge")?.refused?.key).toBe("QUADRANT.Edge.Refuse.NoEdge");
     expect(poor.view(choose({ edge: true })).refused?.key).toBe("QUADRANT.Edge.Refuse.NoEdge");
     expect(poor.before(choose({ edge: true }))).toEqual([]);
   });
 
-  it("uses up what waits: the next of any kind always, the related one where it is (SUC-ADV-9)", async () => {
+  it("uses up what is stored: for any check always, for a related check where it is one (SUC-ADV-9)", async () => {
     const pending = {
       advantageRelated: { kind: "advantage", scope: "related", skill: "stealth", note: "" },
       disadvantageAny: { kind: "disadvantage", scope: "any", skill: "", note: "" },
@@ -373,7 +373,7 @@ describe("a skill this world no longer has", () => {
 });
 
 describe("asking to burn Edge (SUC-BURN-1, SUC-BURN-2)", () => {
-  it("takes a word that it is death, and puts the GM's question on the table", async () => {
+  it("needs the player to say that it is death, and posts the question to the GM", async () => {
     const session = await open(burn, intent("edge.burn"));
     expect(session.view(NOTHING).refused?.key).toBe("QUADRANT.Edge.Refuse.NotDeath");
     expect(session.view(choose({ death: true })).refused).toBeUndefined();

@@ -146,7 +146,7 @@ describe("Edge's documents", () => {
     await host.game.settings.set("quadrant", "edge.lists", JSON.parse(JSON.stringify(DEFAULT_LISTS)));
   });
 
-  it("weigh what their class weighs, unless somebody says otherwise (SUC-ARM-7)", async () => {
+  it("Armour has the modifiers of its class, unless others are entered (SUC-ARM-7)", async () => {
     const heavy = await host.Item.create({ name: "Assault", type: "edgeArmor", system: { category: "heavy" } });
     expect(heavy.system).toMatchObject({ dodgeMod: -4, speedMod: -2 });
     expect(heavy._source.system).toMatchObject({ dodgeMod: null });
@@ -203,7 +203,7 @@ describe("Edge's documents", () => {
     expect(actor._source.system).not.toMatchObject({ attributes: { agility: { value: 5 } } });
   });
 
-  it("lose what waits when another scene begins, where the house has it so (SUC-ADV-9)", async () => {
+  it("lose what is stored when another scene begins, where the house rule says so (SUC-ADV-9)", async () => {
     const pending = { advantageAny: { kind: "advantage", scope: "any", skill: "", note: "" } };
     const actor = await host.Actor.create({ name: "Waiting", type: "edgeCharacter", system: { pending } });
     const begin = async (name: string): Promise<void> => {
@@ -219,7 +219,7 @@ describe("Edge's documents", () => {
     await host.game.settings.set("quadrant", "edge.pendingExpiry", "used");
   });
 
-  it("bear the statuses that follow from them (SUC-BURN-3, SUC-DMG-12)", async () => {
+  it("have the statuses that follow from their data (SUC-BURN-3, SUC-DMG-12)", async () => {
     const actor = await host.Actor.create({ name: "Down", type: "edgeCharacter" });
     const statuses = async (data: object): Promise<string[]> => {
       await actor.update(data);

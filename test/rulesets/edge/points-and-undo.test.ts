@@ -109,7 +109,7 @@ describe("a night of Edge", () => {
     );
   });
 
-  it("is undone step by step to what it was", async () => {
+  it("Undoing every step restores the start", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.constantFrom(...STEPS), { maxLength: 15 }), async (steps) => {
         const table = start();
@@ -201,7 +201,7 @@ describe("a hit on its card", () => {
 });
 
 describe("the dice", () => {
-  it("count exactly twice, whatever was thrown and dropped", () => {
+  it("Exactly two dice count, whatever was rolled and removed", () => {
     fc.assert(
       fc.property(throws, houses, ({ mode, dice, drop }, house) => {
         const thrown = readToss(check({ mode, bonus: 7, mod: -2 }), dice, drop, house);

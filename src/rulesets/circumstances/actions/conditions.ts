@@ -24,9 +24,9 @@ import { LUCK_ABILITIES, type LuckAbility } from "../../../rules/circumstances/s
 interface Args {
   readonly actor: string;
   readonly key: string;
-  /** The GM lays it on: as the price of a failure, only the GM may. */
+  /** The GM gives it as the price of a failure, which only the GM may. */
   readonly gm: boolean;
-  /** Somebody else treated it (CIR-COND-14). */
+  /** A carer treated it (CIR-COND-14). */
   readonly cared: boolean;
 }
 

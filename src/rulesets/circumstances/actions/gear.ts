@@ -10,7 +10,7 @@ interface Args {
   readonly gear: string;
 }
 
-/** One piece of it goes. */
+/** Returns the change that removes one piece. */
 export const planOneFewer = ({ uuid }: OwnGear): Change => ({
   op: "add",
   at: { uuid },

@@ -33,7 +33,7 @@ interface LendArgs {
   readonly allowed: boolean;
 }
 
-/** A companion joins with a die; whoever plays them says so (CIR-HELP-1, CIR-HELP-6). */
+/** Adds a helper's die to the test; the helper's player decides it (CIR-HELP-1, CIR-HELP-6). */
 export const lendHelp = amendment<
   LendArgs,
   OpenTestState & { readonly helper: Agent; readonly able: boolean },
@@ -109,7 +109,7 @@ export const buyDie = amendment<{ readonly nth: number }, OpenTestState, HouseRu
   writes: [tokenPlace],
 });
 
-/** The dice fall: the test as it lies there, with everybody who joined. */
+/** Rolls the dice of an open test, its helpers' included. */
 export const throwTest = amendment<object, OpenTestState, HouseRules>({
   parse: parseNothing,
   read: (_args, card, world) => readOpenTest(card, world),

@@ -33,8 +33,8 @@ const formatReceipt = (word: "Strengthens" | "Strengthened", agent: Agent, trait
 });
 
 /**
- * Two dice for the other side on account of an agent's Trait, which is paid once they have fallen; whoever plays the
- * agent says so (CIR-TOK-3).
+ * Gives the opponent two dice because of an agent's Trait; its tokens are paid once the dice are rolled. The agent's
+ * player decides it (CIR-TOK-3).
  */
 export const strengthen = amendment<StrengthenArgs, StrengthenState, HouseRules>({
   anybody: true,
@@ -75,9 +75,9 @@ interface OppositionState extends RolledTestState {
   readonly now: TurnState;
 }
 
-/** What an agent earns who has strengthened the other side, once its dice lie there (CIR-TOK-3). */
+/** Pays the tokens for empowering the opposition once the dice are rolled (CIR-TOK-3). */
 export const earnOpposition = amendment<object, OppositionState, HouseRules>({
-  anybody: true, // whose Trait it is, on somebody else's card
+  anybody: true, // the Trait's owner, on another agent's card
   parse: parseNothing,
   async read(_args, card, world) {
     const state = await readRolledTest(card, world);

@@ -28,14 +28,14 @@ export async function readRolledTest(card: CardState, world: World<HouseRules>):
   return { data, roll, rolls: card.rolls, tokens: (await poolIn(world, RULESET, TOKENS)).value };
 }
 
-/** The card shows what the roll threw: where they differ, somebody made one of them up. */
+/** Returns whether card and roll show the same dice: where they differ, one of them was forged. */
 function agrees({ test, mine, theirs }: TestData, roll: RollData): boolean {
   const sides = readSides(roll, test, readRollHouse({ roll }));
   const faces = (dice: readonly ShownDie[]): string => listCountedFaces(dice).join();
   return faces(sides.mine) === faces(mine) && sides.theirs.join() === theirs.join();
 }
 
-/** The house rules the dice were thrown under. */
+/** Returns the house rules under which the dice were rolled. */
 export const readRollHouse = ({ roll }: Pick<RolledTestState, "roll">): HouseRules =>
   readStoredHouse((roll.options[RULESET] as { readonly house?: Json } | undefined)?.house);
 
@@ -66,7 +66,7 @@ export const rerollSixes = amendment<object, RolledTestState, HouseRules>({
   writes: [tokenPlace],
 });
 
-/** One more mark on the side of a Trait that somebody was harmed by: `item id.side`. */
+/** Adds one to the count of a Trait's side that hindered: `item id.side`. */
 export function planHarmedMark({ uuid }: Agent, trait: string): Change {
   const [id = "", side = "a"] = trait.split(".");
   return { op: "add", at: { uuid: `${uuid}.Item.${id}` }, path: `system.${side}.harmed`, by: 1 };

@@ -82,7 +82,7 @@ interface PushState extends RolledTestState {
 }
 
 /**
- * Whoever owns gear that adds successes breaks the tie with it; what is used up by it goes with the same receipt
+ * Breaks a tie with gear that adds successes, used by its owner; a consumable is used up in the same receipt
  * (CIR-TIE-1, CIR-TEST-10).
  */
 export const pushTie = amendment<{ readonly gear: string }, PushState, HouseRules>({

@@ -70,9 +70,8 @@ interface EarnState extends SpendState {
 }
 
 /**
- * Puts what a Belief earns into the pool; who plays the agent says so, the receipt tells everybody (CIR-TOK-5). What a
- * test earns is paid from its card, what a session tallies at its end, and nothing else by a player's hand
- * (CIR-TOK-17).
+ * Adds what a Belief earns to the pool; the agent's player says so, and the receipt is visible to all (CIR-TOK-5).
+ * Tokens for a test are paid from its card, those for a session at its end, and no others by a player (CIR-TOK-17).
  */
 export const earnTokens = action<EarnArgs, EarnState, HouseRules>({
   parse: (raw) =>

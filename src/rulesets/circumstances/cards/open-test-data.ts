@@ -1,11 +1,11 @@
-/** A test that lies open before its dice fall: who has joined, who could, what has been paid. */
+/** An open test before its roll: who helps, who could, what has been paid. */
 import type { PartEntry } from "../../../core/public/definitions.ts";
 import { isFields, isUuid, isWholeNumber, readShortText } from "../../../rules/shared/read-json.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { type Companion, type Test, readCompanions, readTest, testToJson } from "../checks/test-data.ts";
 
-/** What a call keeps. */
+/** What an open test stores. */
 export interface OpenTestData {
   readonly test: Test;
   /** Who could help, those who do among them. */
@@ -35,7 +35,7 @@ export const createOpenTestPart = (
   { others = [], grants = [] }: Partial<Pick<OpenTestData, "others" | "grants">> = {},
 ): PartEntry => toOpenTestPart({ test, candidates, others, grants, most: tokensPerTest });
 
-/** The same, after somebody joined. */
+/** The part of an open test from its data. */
 export const toOpenTestPart = ({ test, candidates, others, grants, most }: OpenTestData): PartEntry => ({
   kind: CALL,
   sort: 10,
@@ -48,7 +48,7 @@ export const toOpenTestPart = ({ test, candidates, others, grants, most }: OpenT
   },
 });
 
-/** A call as a message carried it; null where it is none. */
+/** Reads an open test as a message carried it; null where it is none. */
 export function readOpenTestData(raw: Json | undefined): OpenTestData | null {
   if (!isFields(raw)) return null;
   const test = readTest(raw["test"]);

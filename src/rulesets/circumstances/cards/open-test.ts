@@ -1,6 +1,6 @@
 /**
- * The section of a card that lies open before the dice fall: others join, tokens are put in, whoever acts throws.
- * Ledger: CIR-HELP-1, CIR-TOK-12, -14.
+ * The part of a card that displays an open test before the roll: others help, tokens are added, the acting player
+ * rolls. Ledger: CIR-HELP-1, CIR-TOK-12, -14.
  */
 import type { Offer, PartKind } from "../../../core/public/definitions.ts";
 import { DEFAULT_HOUSE } from "../../../rules/circumstances/house.ts";

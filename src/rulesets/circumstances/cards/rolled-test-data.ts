@@ -1,7 +1,4 @@
-/**
- * A test whose dice have fallen, as a card keeps it: made when it is thrown, and anew after every choice made on the
- * card.
- */
+/** A rolled test as a card stores it: created with the roll, and again after every choice on the card. */
 import type { PartEntry } from "../../../core/public/definitions.ts";
 import { type Fields, isFields, isWholeNumber } from "../../../rules/shared/read-json.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
@@ -14,7 +11,7 @@ import { type ShownDie, type TestResult, listCountedFaces, readDice } from "../c
 
 /** What has been done with it. */
 export interface TestProgress {
-  /** The obstacle is hidden: nothing that could be told from it is kept. */
+  /** The obstacle is hidden: nothing that follows from it is stored. */
   readonly sealed: boolean;
   readonly exploded: boolean;
   readonly conceded: boolean;

@@ -80,7 +80,7 @@ function listConsequences({ test }: TestData): Offer[] {
   ];
 }
 
-/** Gear that adds successes, of either side, each piece once; only whoever owns it sees it (CIR-TIE-1). */
+/** Returns the offers to break a tie with gear of either side, each piece once, visible to its owner (CIR-TIE-1). */
 const listPushOffers = ({ test, pushed }: TestData): Offer[] =>
   test.charms
     .filter(({ gear }) => !pushed.some((one) => one.gear === gear))
@@ -129,7 +129,7 @@ function listTieOffers(data: TestData): Offer[] {
   ];
 }
 
-/** What strengthening the other side earns, once its dice lie there (CIR-TOK-3). */
+/** Returns the offer that pays for empowering the opposition, once the dice are rolled (CIR-TOK-3). */
 const listOppositionOffers = ({ test }: TestData): Offer[] =>
   test.granted && test.versus
     ? [createOffer("granted", createOfferText("EarnOpposition"), "earnOpposition", {}, { auto: true })]

@@ -1,4 +1,4 @@
-/** Who at the table could add a die to a test. Ledger: CIR-HELP-1 to -3, -6, -7, CIR-COND-16. */
+/** Finds who could help with a test. Ledger: CIR-HELP-1 to -3, -6, -7, CIR-COND-16. */
 import { snapshotOf } from "../../../core/public/table.ts";
 import { findCondition } from "../../../rules/circumstances/conditions.ts";
 import { refuseHelp } from "../../../rules/circumstances/help.ts";
@@ -17,7 +17,7 @@ function listHelpNames(test: TestSubject): readonly string[] {
   return [test.skill.name, ...test.skill.help, ...(test.luck ? [test.luck] : []), ...eases];
 }
 
-/** With what somebody may help; null where with nothing. */
+/** Returns what a person may help with by the rules; null where nothing fits. */
 export function findHelp(person: Agent, test: TestSubject, house: HouseRules): string | null {
   const fitting = listHelpNames(test).filter((name) => {
     const ready = findAvailableTest(person, name);
@@ -34,7 +34,7 @@ export function findHelp(person: Agent, test: TestSubject, house: HouseRules): s
   return fitting[0] ?? null;
 }
 
-/** With what somebody could help who has nothing that fits, if the GM lets them: what they are best at (CIR-HELP-3). */
+/** Returns what a person without a fitting skill could help with if the GM allows it: their best skill (CIR-HELP-3). */
 export function findBestHelp(person: Agent, test: TestSubject, house: HouseRules): string | null {
   const able = person.skills
     .filter(({ rating }) => isKnown(rating))

@@ -1,4 +1,4 @@
-/** What is open in the dialog of a test: who tries what, with which help, against what. */
+/** The draft of a test that its dialog edits: who tests what, with which help, against what. */
 import { sameName } from "../../../rules/shared/names.ts";
 import {
   type CheckOptions,
@@ -87,7 +87,7 @@ export interface Draft {
   readonly gear: readonly string[];
   readonly drawnOut: boolean | null;
   readonly buy: Buy;
-  /** Others may join before the dice fall. */
+  /** The test waits for help before the roll. */
   readonly gather: boolean;
   readonly cure: Cure | null;
   /** What of the target's this could treat. */
@@ -98,7 +98,7 @@ export interface Draft {
   readonly given: boolean;
 }
 
-/** Reads everything a test needs to be tried. */
+/** Reads everything a test needs. */
 export async function prepare(
   intent: Intent,
   world: World<HouseRules>,
@@ -189,7 +189,7 @@ const listTreatable = (target: Agent, skill: string): readonly ConditionRule[] =
 
 const createRecovery = ({ condition }: Cure) => ({ recovery: true, recovers: condition });
 
-/** What the other side would roll with the same thing, until somebody says otherwise. */
+/** Returns the dice the opponent would roll for the same thing, as the initial value of the field. */
 function countTheirDice(target: Agent, name: string, house: HouseRules): number {
   const ready = findAvailableTest(target, name);
   return ready ? buildPool(createPoolParts(target, ready), house).dice : 0;
@@ -210,7 +210,7 @@ const createPoolParts = (person: Agent, ready: AvailableTest): PoolParts => ({
   others: [],
 });
 
-/** Dice of somebody's bare Will and Health, as a tie is broken with them (CIR-TIE-3). */
+/** Returns the dice of bare Will and Health, with which a tie is broken (CIR-TIE-3). */
 export const countBareDice = (person: Agent, house: HouseRules): Record<LuckAbility, number> => {
   const dice = (ability: LuckAbility): number => {
     const tried = { kind: "ability", ability } as const;
@@ -220,7 +220,7 @@ export const countBareDice = (person: Agent, house: HouseRules): Record<LuckAbil
   return { will: dice("will"), health: dice("health") };
 };
 
-/** What was entered, taken into the draft. */
+/** Returns the draft with the choices of the dialog. */
 export function adjust(draft: Draft, { choices, situational }: Input): Draft {
   const number = (id: string, now: number, most: number): number => {
     const typed = choices[id];
@@ -284,7 +284,7 @@ const listGearLines = ({ actor, gear }: Draft): Modifier[] =>
     .filter(({ uuid, bonusDice }) => gear.includes(parseId(uuid)) && bonusDice > 0)
     .map(({ name, uuid, bonusDice }) => ({ label: name, value: bonusDice, source: { uuid } }));
 
-/** Successes that the gear used adds as the dice are thrown (CIR-TEST-10). */
+/** Returns the successes that the gear used adds before the roll (CIR-TEST-10). */
 const listExtraLines = ({ actor, gear }: Draft): Modifier[] =>
   actor.gear
     .filter((one) => gear.includes(parseId(one.uuid)) && countSuccessesBefore(one) > 0)
@@ -311,7 +311,7 @@ function listTieGear(draft: Draft): TieGear[] {
   const isFor = (skill: string): boolean => skill.trim() === "" || sameName(skill, tries);
   return [
     ...of("a", actor, ({ uuid, skill }) => !used.includes(uuid) && isFor(skill)),
-    // What the other side tries, nobody has said.
+    // What the opponent tests is not known.
     ...of("b", target, () => true),
   ];
 }
@@ -329,7 +329,7 @@ const listObstacleLines = ({ ob, situational, cure, given, sealed }: Draft): Mod
         ...situational.ob,
       ];
 
-/** Somebody's Trait on whose account the other side has two dice more (CIR-TOK-3). */
+/** A Trait by which the opposition is empowered (CIR-TOK-3). */
 export interface Grant {
   readonly agent: Agent;
   readonly trait: string;
@@ -353,7 +353,7 @@ export function findGrant(draft: Draft): Grant | null {
 /** What kind of turn it is bought in. */
 export const findTurn = ({ buy }: Draft): Turn => (buy === "players" ? "players" : "gm");
 
-/** The test as it goes on the table, without its tokens and helpers among the lines: they are counted apart. */
+/** Creates the test to be rolled or posted, without tokens and helpers among its lines: they are counted apart. */
 export function createTest(draft: Draft): Test {
   const { actor, ready, cure, versus, target, theirDice, theirLuck, spend, house } = draft;
   const grant = findGrant(draft);

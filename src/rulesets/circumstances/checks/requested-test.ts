@@ -1,5 +1,5 @@
 /**
- * A test that a GM asks for, and one whose obstacle is hidden until the GM turns the card. Ledger: CIR-TEST-2,
+ * A test that a GM requests, and one whose obstacle is hidden until the GM reveals the card. Ledger: CIR-TEST-2,
  * CIR-TEST-6, CIR-TEST-7.
  */
 import type { Askable, SealedCheck } from "../../../core/public/definitions.ts";

@@ -54,7 +54,7 @@ export function listObstacleChoices(draft: Draft): Choice[] {
   ];
 }
 
-/** Whom it is for, where somebody aimed at has what this skill treats. */
+/** Returns the choice of a condition to treat, where the target has one that this skill treats. */
 function listTreatChoices({ treatable, target, cure }: Draft): Choice[] {
   if (treatable.length === 0) return [];
   const options = treatable.map(({ key, name }) => ({ value: key, label: name as Text }));

@@ -3,7 +3,6 @@
  * trusted until it has been read. What its dice say is computed in test-dice.ts.
  */
 import {
-  type Fields,
   isFields,
   isUuid,
   isWholeNumber,
@@ -17,7 +16,7 @@ import type { Json } from "../../../rules/shared/json.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
 import type { LuckAbility } from "../../../rules/circumstances/state.ts";
 
-/** Somebody who adds a die to another's test (CIR-HELP-1). */
+/** A person who adds a die to another's test (CIR-HELP-1). */
 export interface Companion {
   readonly actor: string;
   readonly name: string;
@@ -30,7 +29,7 @@ export interface Versus {
   readonly name: string;
   readonly dice: number;
   readonly luck: boolean;
-  /** Dice of their bare abilities, for a second roll; null where nobody stands for that side (CIR-TIE-3). */
+  /** Dice of their bare abilities, for a second roll; null where no actor is the opponent (CIR-TIE-3). */
   readonly bare: Readonly<Record<LuckAbility, number>> | null;
 }
 
@@ -64,13 +63,13 @@ export interface Test {
   readonly ob: readonly Modifier[];
   readonly versus: Versus | null;
   readonly cure: Cure | null;
-  /** Successes that gear adds as the dice are thrown, a line a piece (CIR-TEST-10). */
+  /** Successes that gear adds before the roll, a line for each piece (CIR-TEST-10). */
   readonly extra: readonly Modifier[];
   /** Gear of both sides that could break a tie (CIR-TIE-1). */
   readonly charms: readonly TieGear[];
   /** Sides of Traits that a tie may be given up on, where the house asks for one: `item id.side` (CIR-TOK-4). */
   readonly invocable: readonly { readonly value: string; readonly name: string }[];
-  /** On whose account the other side has two dice more, which is paid once they have fallen (CIR-TOK-3). */
+  /** The Trait by which the opposition is empowered; its tokens are paid once the dice are rolled (CIR-TOK-3). */
   readonly granted: Granted | null;
 }
 
@@ -81,9 +80,6 @@ interface Granted {
 }
 
 export const MAX_DICE = 60;
-
-// --- As JSON
-// ---------------------------------------------------------------------------------------------------------------------
 
 export const testToJson = (test: Test): { readonly [key: string]: Json } => ({
   actor: test.actor,
@@ -201,11 +197,11 @@ function readCure(raw: Json | undefined): Cure | undefined {
     : { patient: raw["patient"], name, condition, cared: raw["cared"] === true };
 }
 
-/** What the Roll keeps of a test: enough to read its dice again. */
+/** Returns what the Roll stores of a test: enough to read its dice again. */
 export const storeTest = (test: Test, house: HouseRules): { readonly [key: string]: Json } => ({
   test: testToJson(test),
   house: deviations(house, DEFAULT_HOUSE),
 });
 
-/** The house rules a test was thrown under: what it does not keep is as written. */
+/** Reads the house rules under which a test was rolled: what is not stored has its default. */
 export const readStoredHouse = (kept: Json | undefined): HouseRules => fromDeviations(kept, DEFAULT_HOUSE);

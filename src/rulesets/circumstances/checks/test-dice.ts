@@ -25,7 +25,7 @@ export function countDice(
 }
 
 /**
- * The formula of a test: its own dice, each helper's apart, less the other side's. Null where no die is thrown
+ * Returns the formula of a test: its own dice, each helper's apart, less the opponent's. Null where no die is rolled
  * (CIR-TEST-5).
  */
 export function formatFormula(test: Test, house: HouseRules): string | null {
@@ -72,7 +72,7 @@ export function readSides(
   return { mine, theirs };
 }
 
-/** The dice of a test as first thrown, in the order of its formula. */
+/** Splits the faces of the first roll by side, in the order of the formula. */
 export function splitFaces(
   faces: readonly number[],
   test: Test,

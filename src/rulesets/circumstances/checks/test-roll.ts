@@ -1,4 +1,4 @@
-/** A roll that is thrown on a card that had none: its data as Foundry would have kept it. */
+/** Creates the data of a roll made on a card that had none, as Foundry would have stored it. */
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import { type RollData, explodeDice, listDice, readRoll, rerollDice } from "../../../rules/shared/roll.ts";
 import type { Json } from "../../../rules/shared/json.ts";
@@ -13,8 +13,8 @@ const createScore =
     face >= successOn ? 1 : 0;
 
 /**
- * A test's roll from the faces thrown for its formula, in their order.
- * @throws RangeError where there are more or fewer than it throws, or one is no face of a d6
+ * Creates a test's roll from the faces rolled for its formula, in their order.
+ * @throws RangeError where their number is wrong, or one is not a face of a d6
  */
 export function createRoll(test: Test, faces: readonly number[], house: HouseRules): RollData {
   const { own, help } = countDice(test, house);
@@ -69,10 +69,10 @@ export const findSixes = (roll: RollData, theirs: number): readonly number[] => 
 };
 
 /**
- * The roll with its sixes thrown again, wave after wave (CIR-TEST-8): beside them, or in their place where the house
- * says so.
- * @param faces everything thrown, in order
- * @throws RangeError where the faces are not as many as the sixes ask for
+ * Returns the roll with its sixes rerolled until none is left (CIR-TEST-8): beside them, or in their place where the
+ * house rule says so.
+ * @param faces everything rolled, in order
+ * @throws RangeError where their number does not match the sixes
  */
 export function rerollSixesOnce(roll: RollData, theirs: number, faces: readonly number[], house: HouseRules): RollData {
   const at = findSixes(roll, theirs);

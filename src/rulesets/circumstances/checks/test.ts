@@ -1,6 +1,7 @@
 /**
  * The test of Circumstances: a pool of d6 against an obstacle or another pool. Ledger: CIR-TEST-1 to -9, CIR-LUCK-1 to
- * -7, CIR-TOK-2, -11 to -13, CIR-TURN-6. Where others may join, it first lies open on the table: parts/call.ts.
+ * -7, CIR-TOK-2, -11 to -13, CIR-TURN-6. Where the player waits for help, it is posted as an open test first:
+ * cards/open-test.ts.
  */
 import { type Call, type Card, type Text, check } from "../../../core/public/definitions.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
@@ -108,13 +109,15 @@ function createCard(draft: Draft, faces: readonly number[], house: HouseRules): 
   };
 }
 
-/** What a player may still grant the other side once the test lies open (CIR-TOK-3). */
+/** Returns the Traits by which the opposition can still be empowered while the test is open (CIR-TOK-3). */
 function listGrants(draft: Draft): OpenTestGrant[] {
   const agent = draft.empower === NONE ? findStrengthener(draft) : null;
   return agent ? listTraitSides(agent).map(({ value, name }) => ({ actor: agent.uuid, name, trait: value })) : [];
 }
 
-/** Tokens for dice and for the turn, and what a setback earns, before anything is thrown. */
+/**
+ * Returns what is paid and earned before the roll: tokens for dice and for the turn, the setback, Traits and gear used.
+ */
 function listPayments(draft: Draft): Call[] {
   const { actor, spend, setback, helpful, gear, name } = draft;
   const spent = actor.gear.filter(({ uuid, consumable }) => consumable && gear.includes(parseId(uuid)));

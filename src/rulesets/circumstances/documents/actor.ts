@@ -1,4 +1,7 @@
-/** The data model of a circumstancesAgent: somebody a player plays. */
+/**
+ * The data models of circumstancesAgent, played by a player, and of circumstancesNpc, on the same sheet with fewer
+ * fields (CIR-ABIL-6).
+ */
 import { flag, text, word } from "../../../core/public/documents.ts";
 import { creatureFields } from "./fields.ts";
 

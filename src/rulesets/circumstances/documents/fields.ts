@@ -15,7 +15,7 @@ const ratedAbility = (initial: number, max: number) =>
 /** A pair of which `value` is what there is now, and `max` the most there can be. A token's bar. */
 const measuredPair = (max: number) => new fields.SchemaField({ value: whole(0, 0, max), max: whole(0, 0, max) });
 
-/** What every creature of Circumstances keeps. */
+/** Fields of every agent and NPC. */
 export const creatureFields = () => ({
   concept: text(),
   abilities: new fields.SchemaField({

@@ -9,7 +9,7 @@ const { fields } = foundry.data;
 const taught = () => new fields.SchemaField({ skill: text(), points: whole(1, 0, 3) });
 
 const lifepathSchema = () => ({
-  /** Where it stands in the life, first to last. */
+  /** Its order in the life, first to last. */
   order: whole(1, 1, 20),
   first: taught(),
   second: taught(),

@@ -1,4 +1,4 @@
-/** A creature of Circumstances and what it carries, read from snapshots into the shapes the rules speak of. */
+/** Reads an agent or NPC of Circumstances and its items from snapshots into the types of the rules. */
 import { sameName } from "../../../rules/shared/names.ts";
 import type { Seat, Snapshot } from "../../../core/public/definitions.ts";
 import { type Fields, flagAt, numberAt, textAt, valueAt, wordAt } from "../../../rules/shared/read-json.ts";
@@ -18,7 +18,7 @@ import {
   type TestSubject,
 } from "../../../rules/circumstances/state.ts";
 
-/** A skill on somebody's sheet. */
+/** A skill on a sheet. */
 export interface OwnSkill {
   readonly uuid: string;
   readonly rating: number;
@@ -53,7 +53,7 @@ export interface OwnGear extends SuccessGear {
   readonly removed: boolean;
 }
 
-/** A condition of a table's own, on somebody. */
+/** A condition of the table's own, on a sheet. */
 export interface OwnCondition {
   readonly uuid: string;
   readonly active: boolean;
@@ -77,7 +77,7 @@ export interface Agent {
   readonly own: readonly OwnCondition[];
 }
 
-/** The person a snapshot shows; null where it is of another kind. */
+/** Reads the agent or NPC of a snapshot; null where it is of another kind. */
 export function readAgent({ uuid, type, name, img, system, items }: Snapshot): Agent | null {
   if (type !== "circumstancesAgent" && type !== "circumstancesNpc") return null;
   const rating = (ability: Ability): number => numberAt(system, `abilities.${ability}.value`);
@@ -174,13 +174,13 @@ const readCondition = ({ uuid, name, system }: Snapshot): OwnCondition => ({
 
 // --- What rules ask of a person
 
-/** Every condition that weighs on somebody, the nine and the table's own. */
+/** Returns every active condition of a person, the nine and the table's own. */
 export const listConditionRules = ({ has, own }: Agent): readonly ConditionRule[] => [
   ...has.flatMap((key) => findCondition(key) ?? []),
   ...own.filter(({ active }) => active).map(({ rule }) => rule),
 ];
 
-/** Somebody as rules of conditions see them. */
+/** Returns a person as the rules of conditions read them. */
 export const readPatient = ({ uuid, has, severeStage }: Agent): Patient => ({ at: { uuid }, has, stage: severeStage });
 
 /** One side of a Trait of theirs, by `item id.side`; null where there is none. */
@@ -205,17 +205,17 @@ export const listTraitSides = ({ traits }: Agent): { readonly value: string; rea
 /** The last part of a uuid. */
 export const parseId = (uuid: string): string => uuid.split(".").at(-1) ?? "";
 
-/** A test somebody could make, and the rating they bring to it. */
+/** A test that a person could make, and their rating for it. */
 export interface AvailableTest {
   readonly tried: TestSubject;
   readonly rating: number;
-  /** Where the rating stands. */
+  /** The document that holds the rating. */
   readonly uuid: string;
   readonly own: OwnSkill | null;
 }
 
 /**
- * How somebody would try what has this name: an ability, a skill they know, or by Beginner's Luck (CIR-TEST-7,
+ * Returns how a person would test what has this name: an ability, a skill they know, or by Beginner's Luck (CIR-TEST-7,
  * CIR-LUCK-1). Null where neither they nor the table know it.
  */
 export function findAvailableTest(person: Agent, name: string): AvailableTest | null {
@@ -235,16 +235,16 @@ export function findAvailableTest(person: Agent, name: string): AvailableTest | 
   };
 }
 
-/** What a thing is called: an ability's key, or a skill's own name. */
+/** Returns the name of a test: an ability's language key, or the skill's name. */
 export const formatSubject = (tried: TestSubject): string =>
   tried.kind === "ability" ? `QUADRANT.Circumstances.Ability.${tried.ability}` : tried.skill.name;
 
-/** What goes by this name is called: an ability by its own word, anything else as somebody wrote it. */
+/** Returns the name of a test as displayed: an ability's language key, any other name as written. */
 export const formatTestName = (name: string): string => {
   const ability = findAbility(name);
   return ability ? `QUADRANT.Circumstances.Ability.${ability}` : name;
 };
 
-/** What concerns one person is for their owner and the GM. */
+/** Refuses everybody but a person's owner and the GM. */
 export const refuseStranger = ({ uuid, name }: Pick<Agent, "uuid" | "name">, seat: Seat): Refusal | null =>
   seat.isGM || seat.owns({ uuid }) ? null : { key: "QUADRANT.Refuse.GmOrOwner", with: { name } };

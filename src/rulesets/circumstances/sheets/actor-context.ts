@@ -29,7 +29,7 @@ type Options = { readonly [key: string]: Json };
 interface Row {
   readonly name: Text;
   readonly detail: readonly Text[];
-  /** What would be rolled as it stands. */
+  /** The dice that would be rolled now. */
   readonly dice: number;
   /** Whether conditions take some of it. */
   readonly less: boolean;
@@ -82,7 +82,7 @@ function countDice(
   };
 }
 
-/** What somebody rolls, as they are, for what has this name; null where neither they nor the table know it. */
+/** Returns the dice a person rolls now for the test of this name; null where neither they nor the table know it. */
 export function countDiceFor(person: Agent, name: string, house: HouseRules): number | null {
   const ready = findAvailableTest(person, name);
   return ready && countDice(person, ready.tried, ready.rating, ready.own?.gram ?? false, house).dice;
@@ -191,7 +191,7 @@ const listLearningRows = (
       };
     });
 
-/** Skills of the table that nobody has written down: tried by Beginner's Luck (CIR-LUCK-1). */
+/** Returns the skills of the table that the person lacks: tested by Beginner's Luck (CIR-LUCK-1). */
 function listUnknownSkills(person: Agent, category: Category, house: HouseRules): Row[] {
   const names = new Set(person.skills.map(({ skill }) => normalizeName(skill.name)));
   return SKILLS.filter((skill) => skill.category === category && !names.has(normalizeName(skill.name))).map(

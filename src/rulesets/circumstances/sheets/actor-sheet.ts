@@ -18,7 +18,7 @@ interface Stored {
 
 /** Letters of a name that fit into the head of a sheet in its largest type. */
 const LONG_NAME_LETTERS = 22;
-/** More lenses than these are told by their number. */
+/** More lenses than these are shown as a number. */
 const MAX_LENSES = 7;
 const GOALS = ["none", "striven", "achieved"];
 const RELATIONS = ["ally", "rival", "mentor", "agent"];

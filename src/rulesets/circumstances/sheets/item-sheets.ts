@@ -12,7 +12,7 @@ import { countDiceFor, findLeadingSide } from "./actor-context.ts";
 
 type Options = Parameters<SchemaItemSheet["_prepareContext"]>[0];
 
-/** Whoever has it, if anybody has. */
+/** Reads the owner of an item; null where it has none. */
 const readHolder = ({ actor }: { readonly actor: object | null }): Agent | null =>
   actor && readAgent(snapshotOf(actor as never));
 
@@ -35,7 +35,7 @@ export class CircumstancesGearSheet extends SchemaItemSheet {
       ...context,
       inHand: holder && rolls !== null ? { name: holder.name, skill, rolls, dice, sum: rolls + dice } : null,
       treasure: numberAt(stored, "treasure.dice") > 0,
-      // One piece fewer, with a receipt: only whoever has it uses it up.
+      // Removes one piece, with a receipt: only its owner uses it up.
       useUp:
         holder && flagAt(stored, "consumable")
           ? {

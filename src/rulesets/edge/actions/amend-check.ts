@@ -1,6 +1,6 @@
 /**
- * Choices on a card that rewrite its roll: the die that goes, the choice of it bought late, the number it had to reach
- * named afterwards. Ledger: SUC-EDGE-6, SUC-EDGE-7, SUC-ADV-6, SUC-TN-5.
+ * Choices on a card that change its roll: the die to remove, the choice of it bought after the roll, and the Target
+ * Number set afterwards. Ledger: SUC-EDGE-6, SUC-EDGE-7, SUC-ADV-6, SUC-TN-5.
  */
 import { type CardState, type World, amendment } from "../../../core/public/definitions.ts";
 import { isFields, isWholeNumber } from "../../../rules/shared/read-json.ts";
@@ -31,7 +31,7 @@ async function readCheck({ parts, rolls }: CardState, world: World<HouseRules>):
   return data && agrees ? { data, rolls, actor: await fetchCreature(data.actor, world) } : null;
 }
 
-/** Words by the mode no longer say which die goes: the dice themselves do. */
+/** Removes the modifiers that say which die is dropped: the dice themselves say it. */
 const dropModifiers = (roll: RollData): RollData => ({
   ...roll,
   formula: roll.formula.replace(/k[hl]2/, ""),
@@ -106,7 +106,7 @@ export const judge = amendment<JudgeArgs, JudgeState, HouseRules>({
 const FOLLOWING_OFFERS = PENDING_IDS.map((id): string => `check.${id}`).concat("check.benefit", "check.penalty");
 
 interface UpgradeState extends CheckState {
-  /** What has been done with what the dice came to, after which they stand. */
+  /** Why the result has been used already, after which the dice can't change; null where it has not. */
   readonly followed: Refusal | null;
 }
 
@@ -116,7 +116,8 @@ function findFollowUp({ parts, used }: CardState): Refusal | null {
 }
 
 /**
- * A point of Edge that frees the choice when three dice lie there, and nothing has followed from them yet (SUC-EDGE-7).
+ * Spends a point of Edge on the free choice of die after the roll, while nothing has followed from the dice
+ * (SUC-EDGE-7).
  */
 export const upgrade = amendment<object, UpgradeState, HouseRules>({
   parse: (raw) => (isFields(raw) ? {} : null),
@@ -137,7 +138,7 @@ export const upgrade = amendment<object, UpgradeState, HouseRules>({
       ...data,
       check: { ...data.check, mode: "free" },
       open: "player",
-      // What was told of the dice as they lay: the GM's client tells it anew once one of them is chosen.
+      // The published result was for the old dice: the GM's client publishes it again once a die is chosen.
       told: null,
       edgeSpent: 1,
       edgeLeft: Math.max(0, (actor?.edge.value ?? 1) - 1),

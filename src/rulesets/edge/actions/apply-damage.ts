@@ -113,7 +113,7 @@ export const applyDamage = action<Args, Creature, HouseRules>({
 interface CardDamageState {
   readonly data: DamageData;
   readonly rolls: readonly RollData[];
-  /** Who was chosen; null while nobody is. */
+  /** The chosen target; null while none is chosen. */
   readonly target: Creature | null;
 }
 
@@ -125,7 +125,7 @@ const readCardDamage = (data: DamageData, injure: boolean): AppliedDamage => ({
   injure,
 });
 
-/** Damage of an attack that was aimed at nobody, applied to whoever is chosen once the dice lie there (SUC-DMG-12). */
+/** Applies the damage of an attack without a target to the actor chosen after the roll (SUC-DMG-12). */
 export const applyTo = amendment<
   { readonly target: string | null; readonly injure: boolean },
   CardDamageState,

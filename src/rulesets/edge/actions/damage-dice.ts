@@ -1,4 +1,6 @@
-/** Damage dice on a card: thrown, and an Edge die among them. Ledger: SUC-DMG-1, SUC-DMG-6, SUC-DMG-13, SUC-EDGE-8. */
+/**
+ * Rolls the damage dice of a card, and adds an Edge die to them. Ledger: SUC-DMG-1, SUC-DMG-6, SUC-DMG-13, SUC-EDGE-8.
+ */
 import { type CardState, type World, amendment } from "../../../core/public/definitions.ts";
 import { isFields, isWholeNumber } from "../../../rules/shared/read-json.ts";
 import type { Json } from "../../../rules/shared/json.ts";

@@ -53,8 +53,8 @@ interface BurnArgs {
 }
 
 /**
- * Burning Edge against death: a point and its place for good, and what is left of the one who survived (SUC-BURN-1 to
- * -4). A player asks for it; that somebody really would die is for the GM to say.
+ * Burns Edge against death: one point and one of the maximum, permanently, and the injury of the survivor (SUC-BURN-1
+ * to -4). A player asks for it; the GM confirms that the character would die.
  */
 export const burnEdge = action<BurnArgs, Creature, HouseRules>({
   parse(raw) {

@@ -17,7 +17,7 @@ interface StoreArgs {
   readonly note: string;
 }
 
-/** Stores Advantage, which the GM grants, or Disadvantage, which nobody escapes (SUC-MOS-5 to -8). */
+/** Stores Advantage, which only the GM grants, or Disadvantage (SUC-MOS-5 to -8). */
 export const store = action<StoreArgs, Creature, HouseRules>({
   parse(raw) {
     const args = readActorFields(raw);
@@ -46,8 +46,8 @@ interface NoteArgs {
 }
 
 /**
- * What the GM makes of the greatest success or failure, in words: it stands among the conditions until it is over
- * (SUC-MOS-6, SUC-MOS-8).
+ * Adds what the GM decides for a complete success or failure as a condition, until it is removed (SUC-MOS-6,
+ * SUC-MOS-8).
  */
 export const note = action<NoteArgs, Creature, HouseRules>({
   parse(raw) {
@@ -74,7 +74,7 @@ export const note = action<NoteArgs, Creature, HouseRules>({
   writes: ["Actor:system.conditions.*"],
 });
 
-/** Clears what waits; the GM alone may (SUC-ADV-9). */
+/** Removes stored Advantage or Disadvantage; only the GM may (SUC-ADV-9). */
 export const clearPending = action<{ readonly actor: string; readonly id: PendingId }, Creature, HouseRules>({
   parse(raw) {
     const args = readActorFields(raw);

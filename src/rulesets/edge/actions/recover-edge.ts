@@ -45,8 +45,8 @@ const isIdle = ({ edge, pending }: Creature, which: Rest): boolean =>
   applyRest(edge, which).value === edge.value && (which === "short" || pending.length === 0);
 
 /**
- * A rest: a point, or all of it and an end to what waits (SUC-REC-1, SUC-REC-2, SUC-ADV-9). Whoever would win nothing
- * is passed over.
+ * Takes a rest: one point of Edge, or all of it and the end of what is stored (SUC-REC-1, SUC-REC-2, SUC-ADV-9). An
+ * actor who would win nothing is skipped.
  */
 export const rest = action<ActorArgs & { readonly rest: Rest }, readonly Creature[], HouseRules>({
   parse(raw) {
@@ -95,7 +95,7 @@ interface AwardArgs extends ActorArgs {
   readonly reason: string;
 }
 
-/** Edge the GM gives back, to one or several in one go (SUC-REC-3 to -6). Whoever is full is passed over. */
+/** Awards Edge to one or several actors at once (SUC-REC-3 to -6). An actor with full Edge is skipped. */
 export const award = action<AwardArgs, readonly Creature[], HouseRules>({
   parse(raw) {
     const actors = readActorUuids(raw);

@@ -1,6 +1,6 @@
 /**
- * What an attack deals where it hits, as a card keeps it: dice by source, Strength, where it goes, and the faces once
- * they are thrown.
+ * The damage of an attack that hits, as a card stores it: dice by source, Strength, track and plane, and the faces once
+ * they are rolled.
  */
 import type { PartEntry } from "../../../core/public/definitions.ts";
 import {
@@ -29,8 +29,8 @@ export interface Hit {
   readonly target: string | null;
   readonly targetName: string;
   /**
-   * Armour in its way when it was aimed, for what another die would be worth; null where that may not be told, or
-   * nobody is aimed at.
+   * The target's armour when the attack was made, for what another die would be worth; null where that may not be
+   * shown, or there is no target.
    */
   readonly armour: Guard | null;
 }
@@ -41,7 +41,7 @@ export type Guard = Protection & Pick<HouseRules, "armorRounding">;
 /** A damage roll on a card. */
 export interface DamageData extends Hit {
   readonly actor: string;
-  /** Null until the dice are thrown. */
+  /** Null until the dice are rolled. */
   readonly faces: readonly number[] | null;
   /** Edge dice among them (SUC-EDGE-8); they are the last. */
   readonly edgeDice: number;
@@ -74,7 +74,7 @@ function readGuard(raw: Json | undefined): Guard | null {
   return { pt, dr, armorRounding: wordAt(raw, "armorRounding", ["down", "nearest", "up"], "down") };
 }
 
-/** A hit, to be kept. */
+/** Returns a hit as JSON. */
 export const hitToJson = ({
   weapon,
   roll,
@@ -126,7 +126,7 @@ export const createDamagePart = (data: DamageData): PartEntry => ({
   },
 });
 
-/** The sum of the faces and the Strength; null until they are thrown. */
+/** Returns the sum of the faces and the Strength; null until they are rolled. */
 export const computeDamage = ({ faces, roll }: DamageData): number | null =>
   faces === null ? null : damageTotal(faces, total(roll.flat));
 

@@ -47,7 +47,7 @@ function listOffers(data: DamageData): Offer[] {
       args: { target: data.target, damage, track: data.track, plane: data.plane, injure },
     },
   });
-  // Nobody was aimed at: whom it hits is asked when it is applied.
+  // Without a target, the user is asked for one when the damage is applied.
   const applyTo = (id: string, injure: boolean): Offer => ({
     id,
     group: `apply ${nameNextEdgeDie(data)}`,
@@ -61,8 +61,8 @@ function listOffers(data: DamageData): Offer[] {
 }
 
 /**
- * What the next point of Edge would change here: an Edge die more, by all its faces (SUC-EDGE-8, SUC-PROB-10). Null
- * where it may not be told.
+ * Returns what the next point of Edge would change: one more Edge die, by all its faces (SUC-EDGE-8, SUC-PROB-10). Null
+ * where it may not be shown.
  */
 function listWorth(data: DamageData): { readonly rows: readonly WorthRow[] } | null {
   const { armour, roll } = data;

@@ -31,7 +31,7 @@ const createDamageData = (hit: Hit, actor: string, { edgeDamagePerRoll, injurySu
   suggests: injurySuggest,
 });
 
-/** What a roll keeps of a check, to be read again. */
+/** Returns what a roll stores of a check. */
 export const storeCheck = ({
   check,
   tn,

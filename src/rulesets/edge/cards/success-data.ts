@@ -1,6 +1,6 @@
 /**
- * A success check as a card keeps it: the dice and everything they are read with. What the Target Number makes of them
- * is worked out from that each time; while it is hidden it is not there, nor anything it follows from (SUC-TN-5).
+ * A success check as a card stores it: the dice and everything needed to read them. What follows from the Target Number
+ * is computed each time; while that is hidden, neither it nor anything that follows from it is stored (SUC-TN-5).
  */
 import {
   type Fields,
@@ -30,15 +30,15 @@ export interface Source {
   readonly side: "adv" | "dis";
 }
 
-/** What stands under `data` of a card's first part. */
+/** The `data` of a card's first part. */
 export interface SuccessData {
   readonly actor: string;
   readonly check: SuccessCheck;
-  /** Key of the skill, for what waits for a related check. */
+  /** Key of the skill, for what is stored for a related check. */
   readonly key: string;
   /** In the order rolled. */
   readonly dice: readonly number[];
-  /** The die taken away; where a choice is open, the one that goes unless somebody chooses. */
+  /** The die removed; where a choice is open, the die removed unless the user chooses another. */
   readonly drop: number | null;
   /** Who has yet to choose a die, if anybody. */
   readonly open: "player" | "gm" | null;
@@ -48,7 +48,7 @@ export interface SuccessData {
   readonly target: readonly Modifier[];
   /** What the GM calls a Target Number that is not shown. */
   readonly called: string;
-  /** Whether it succeeded, where no more than that is told. */
+  /** Whether it succeeded, where only that is shown. */
   readonly told: boolean | null;
   /**
    * How much of the Target Number players are shown who rolled unasked (SUC-TN-5); what is hidden is not there until
@@ -114,7 +114,7 @@ function readDice(raw: Json | undefined, count: number): readonly number[] | nul
   return faces.length === count ? (faces as number[]) : null;
 }
 
-/** The check that a card or a roll keeps; null where it makes no sense. */
+/** Reads the check that a card or a roll stores; null where it makes no sense. */
 export function readCheck(raw: Json | undefined): SuccessCheck | null {
   if (!isFields(raw)) return null;
   const bonus = readModifiers(raw["bonus"]);
@@ -144,18 +144,18 @@ const STORED_HOUSE_RULES = [
   "injurySuggest",
 ] as const;
 
-/** Those rules as kept: what is not kept, or is none it may be, is as written. */
+/** Reads those rules as stored: what is not stored or not valid has its default. */
 export function readStoredHouse(kept: Json | undefined): HouseRules {
   const own: Fields = isFields(kept) ? kept : {};
   const known = STORED_HOUSE_RULES.filter((name) => typeof own[name] === typeof HOUSE_RULES[name].initial);
   return { ...DEFAULT_HOUSE, ...Object.fromEntries(known.map((name) => [name, own[name]])) };
 }
 
-/** Those rules, to be kept. */
+/** Returns those rules as JSON. */
 export const houseToJson = (house: HouseRules): Json =>
   Object.fromEntries(STORED_HOUSE_RULES.map((name) => [name, house[name]]));
 
-/** A check, to be kept. */
+/** Returns a check as JSON. */
 export const checkToJson = ({ skill, kind, mode, bonus, mods }: SuccessCheck): Json => ({
   skill: skill.slice(0, MAX_LABEL_LENGTH),
   kind,

@@ -1,6 +1,6 @@
 /**
- * The section of a card that shows an Edge check: the dice in the order rolled, the one that goes, what they came to
- * and why (SUC-ROLL-13).
+ * The part of a card that displays an Edge check: the dice in the order rolled, the one removed, the result and its
+ * sources (SUC-ROLL-13).
  */
 import type { Offer, PartKind, Seat, Text } from "../../../core/public/definitions.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
@@ -125,7 +125,7 @@ const listDropChoices = (data: SuccessData, tn: number | null): ChoiceView[] =>
     };
   });
 
-/** The choices that differ: which of several equal dice goes makes no difference (SUC-ADV-12), it is asked once. */
+/** Returns the choices that differ: equal dice are offered once (SUC-ADV-12). */
 const listDifferentDrops = (data: SuccessData): Toss[] =>
   listDropOptions(data.check, data.dice, data.house).filter(
     ({ dropped, drop }) => data.dice.indexOf(dropped ?? 0) === drop,
@@ -163,14 +163,14 @@ function listDropOffers(data: SuccessData): Offer[] {
   }));
 }
 
-/** SUC-EDGE-7: the choice bought when three dice lie there, where the house allows it. */
+/** Returns the offer to buy the choice of die after the roll, where the house rule allows it (SUC-EDGE-7). */
 function listUpgradeOffers(data: SuccessData): Offer[] {
   const { check, edgeSpent, house, tn, veil, dice } = data;
   if (house.edgeTiming !== "afterUpgrade" || check.mode !== "advantage" || edgeSpent > 0) return [];
-  // It is gone once damage was thrown, or something else has followed: whoever decides knows.
+  // The action refuses it once damage was rolled or something else has followed.
   const offer = { id: "upgrade", passing: true, call: { action: "edge.upgrade", args: {} } } as const;
   if (tn === null || veil !== "public") return [{ ...offer, label: "QUADRANT.Edge.Offer.Upgrade" }];
-  // The dice lie there: what the point would change is certain.
+  // The dice are rolled: what the point would change is certain.
   const best = adviseDrop({ ...check, mode: "free" }, tn, dice, house);
   const names = { outcome: findLook(best).word, mos: formatSigned(best.mos ?? best.rawMos) };
   const same =
@@ -210,8 +210,8 @@ function listFollowingOffers(data: SuccessData): Offer[] {
     group: "after",
     label: `QUADRANT.Edge.Offer.Store.${id}`,
     call: { action: "edge.store", args: { actor: data.actor, id, skill: data.key, note: data.check.skill } },
-    // Nobody chooses that (SUC-MOS-7, SUC-MOS-8): it is done, and can be taken back. Where Edge may yet change it, it
-    // waits for a word.
+    // This is not a choice (SUC-MOS-7, SUC-MOS-8): it is applied at once and can be undone. Where Edge may still
+    // change the result, it waits for a press.
     ...(id.startsWith("dis") ? { primary: true, ...(mayUpgrade ? {} : { auto: true }) } : {}),
   });
   const said = (id: "benefit" | "penalty"): Offer => ({

@@ -8,14 +8,17 @@ import type { Creature } from "../documents/read-actor.ts";
 import type { Guard, Hit } from "../cards/damage-data.ts";
 import type { Draft } from "./draft.ts";
 
-/** What meets damage of a plane on somebody; null where nobody is aimed at. */
+/** Returns the armour of a target against damage of a plane; null without a target. */
 export function findGuard(target: Creature | null, plane: Plane, house: HouseRules): Guard | null {
   if (!target) return null;
   const { pt, dr } = findArmour(target, plane, house) ?? BARE;
   return { pt, dr, armorRounding: house.armorRounding };
 }
 
-/** The hit an attack comes to; null for what is no attack. Where the Target Number is veiled, so is the armour. */
+/**
+ * Returns the damage of an attack where it hits; null for other checks. Where the Target Number is hidden, so is the
+ * armour.
+ */
 export function computeHit({ actor, weapon, target, burst, house, veil }: Draft): Hit | null {
   if (!weapon) return null;
   const dice = { label: weapon.name, value: weapon.damageDice, source: { uuid: weapon.uuid } };

@@ -1,5 +1,6 @@
 /**
- * Asking to burn Edge: no dice; a card on which the GM says that somebody really would die (SUC-BURN-1, SUC-BURN-2).
+ * Asks to burn Edge: no dice, but a card on which the GM confirms that the character would die (SUC-BURN-1,
+ * SUC-BURN-2).
  */
 import { type World, check } from "../../../core/public/definitions.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";

@@ -25,7 +25,7 @@ export function listPayments(draft: Draft): Call[] {
   ];
 }
 
-/** Everything the card keeps of a check that was thrown. */
+/** Returns everything the card stores of a rolled check. */
 export function createCardData(draft: Draft, faces: readonly number[], hit: Hit | null): SuccessData {
   const check = createCheck(draft);
   const { mode } = check;
@@ -65,13 +65,11 @@ export const createCard = (title: Text, subtitle: Text, data: SuccessData): Card
   parts: listParts(data),
 });
 
-/** What the Roll keeps. */
+/** Returns what the Roll stores of a check. */
 export const storeDraft = (draft: Draft): { readonly [key: string]: Json } =>
   storeCheck({ check: createCheck(draft), tn: computeTn(draft), house: draft.house });
 
-/**
- * How a card goes on whose Target Number was hidden (SUC-TN-5): in full, or no more than pass and fail under a label.
- */
+/** How a card with a hidden Target Number is revealed (SUC-TN-5): in full, or as pass or fail under a label. */
 export const sealed: SealedCheck<HouseRules> = {
   waits({ card }) {
     const open = readSuccess(card.parts["check"]?.data)?.open ?? null;

@@ -131,7 +131,7 @@ const createKindChoice = ({ kind }: Draft): Choice => ({
 });
 
 /**
- * Why a check can't be rolled as it stands: no such skill, untrained where that is not allowed, Edge that can't be
+ * Returns why a check can't be rolled as it is: no such skill, no ranks where that is not allowed, Edge that can't be
  * spent.
  */
 export function refuse(draft: Draft): Refusal | null {

@@ -1,5 +1,5 @@
 /**
- * Damage without a check: a hazard, or a hit that was settled elsewhere (SUC-DMG-13). The dice lie open; Edge and
+ * Damage without a check: a hazard, or a hit resolved elsewhere (SUC-DMG-13). The dice are rolled openly; Edge and
  * armour follow on the card.
  */
 import {

@@ -1,6 +1,4 @@
-/**
- * What Edge's two checks share: who tries, with what, what stands for and against it, and how the dialog changes that.
- */
+/** What Edge's two checks share: actor, skill, target, sources for and against, and how the dialog changes them. */
 import { sameName } from "../../../rules/shared/names.ts";
 import {
   badOption,
@@ -53,7 +51,7 @@ export interface Draft {
   readonly kind: Kind;
   /** A GM has said whether degrees matter (SUC-ROLL-6): it is no longer the player's to say. */
   readonly kindFixed: boolean;
-  /** How much of the Target Number this person is shown where nobody has set one (SUC-TN-5). */
+  /** How much of the Target Number this user is shown where the GM has not set one (SUC-TN-5). */
   readonly veil: Visibility;
   /** Key of the skill the target resists with; empty where it is no contest (SUC-ROLL-11). */
   readonly against: string;
@@ -65,7 +63,7 @@ export interface Draft {
   /** Set by the GM who asked; its value null where it is hidden. */
   readonly given: Given | null;
   readonly typedTn: number;
-  /** What waits for a related check is used (SUC-ADV-9). */
+  /** What is stored for a related check is used (SUC-ADV-9). */
   readonly related: boolean;
   /** Sources turned off in the dialog, by id. */
   readonly off: readonly string[];
@@ -79,14 +77,14 @@ export interface Draft {
 /** A source of Advantage or Disadvantage that the actor brings. */
 export interface BroughtSource extends Source {
   readonly id: string;
-  /** It can't be turned off: what waits is used, needed or not. */
+  /** It can't be turned off: what is stored is used, needed or not. */
   readonly fixed: boolean;
 }
 
 const MAX_TN = 999;
 const MAX_SOURCES = 19;
 
-/** What any check with two dice is told. */
+/** Options of every check with two dice. */
 export const commonOptions = ({ lists }: HouseRules): CheckOptions => {
   const attribute = word(lists.attributes.map(({ key }) => key));
   return {
@@ -98,7 +96,7 @@ export const commonOptions = ({ lists }: HouseRules): CheckOptions => {
   };
 };
 
-/** What a check of a skill is told besides. */
+/** Further options of a skill check. */
 export const skillOptions = (house: HouseRules): CheckOptions => ({
   skill: name,
   kind: word(["task", "simple"]),
@@ -107,8 +105,8 @@ export const skillOptions = (house: HouseRules): CheckOptions => ({
 });
 
 /**
- * A skill that neither this one nor the world has is no other one; whoever is asked for a skill of another's may lack
- * it.
+ * Refuses a skill that neither the actor nor the world has, instead of taking another; an actor asked for a skill may
+ * lack it.
  */
 function refuseSkills(
   { check: tried, options, ask }: Intent,
@@ -297,11 +295,13 @@ export const createCheck = (draft: Draft, spendEdge = draft.spendEdge): SuccessC
   mods: [...listFlatLines(draft.actor, draft.weapon), ...draft.situational.mods],
 });
 
-/** What waits on the actor and is used up by this check (SUC-ADV-9). */
+/** Returns what is stored on the actor and used up by this check (SUC-ADV-9). */
 export const listUsedPending = ({ actor, related }: Draft): PendingId[] =>
   listUsed(actor.pending, related).map(({ id }) => id);
 
-/** `2d10 + 12`; with three dice the notation says which goes unless somebody chooses. */
+/**
+ * Returns a formula such as `2d10 + 12`; with three dice the notation says which one is dropped unless a user chooses.
+ */
 export function formatFormula(check: SuccessCheck): string {
   const dice = { normal: "2d10", advantage: "3d10kh2", free: "3d10kh2", disadvantage: "3d10kl2" }[check.mode];
   const flat = total(check.bonus) + total(check.mods);

@@ -85,7 +85,10 @@ function listDoubleRows(draft: Draft, check: SuccessCheck, tn: number, mode: Mod
   }));
 }
 
-/** What an attack deals on average, misses and armour and all, with the point on the check, or kept for its damage. */
+/**
+ * Returns the average damage of an attack, misses and armour included, with the point of Edge spent on the check or
+ * saved for its damage.
+ */
 function listDamageRows(draft: Draft, check: SuccessCheck, tn: number, mode: Mode | null, blow: DamageDice): MoreRow[] {
   const { house } = draft;
   const mean = (of: SuccessCheck, dice: number): number => computeMeanDamage(of, tn, { ...blow, dice }, house);
@@ -104,7 +107,7 @@ function listDamageRows(draft: Draft, check: SuccessCheck, tn: number, mode: Mod
   ];
 }
 
-/** The attack's dice and what stands in their way, where there is Edge for one more of them. */
+/** Returns the attack's damage dice and the armour they meet, where there is Edge for one more die. */
 function readDamageDice(draft: Draft): DamageDice | null {
   const { weapon, target, actor, house } = draft;
   const hit = computeHit(draft);

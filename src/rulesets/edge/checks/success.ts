@@ -18,7 +18,7 @@ const findSkillName = (key: string, { lists }: HouseRules): string => {
   return entry ? skillName(entry) : key;
 };
 
-/** Skills of the world's list, and those that somebody asked has besides. */
+/** Returns the skills of the world's list, and further ones of the actors who are asked. */
 function listRequestSkills(
   actors: readonly Snapshot[],
   { lists }: HouseRules,

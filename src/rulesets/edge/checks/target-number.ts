@@ -22,7 +22,7 @@ function listTargetsOwnLines({ target, weapon, against, house }: Draft): Modifie
   return against === "" ? null : computeResistance(target, against, house);
 }
 
-/** Lines of the Target Number; null while it is hidden from whoever rolls. */
+/** Returns the lines of the Target Number; null while it is hidden from the user who rolls. */
 export function listTargetLines(draft: Draft): Modifier[] | null {
   const { given, situational } = draft;
   if (given) return given.value === null ? null : [createTnLine(given.value), ...situational.tn];

@@ -1,4 +1,4 @@
-/** The character that a draft comes to: what is answered, else what the sheet says. */
+/** Reads the character from the answers of the creation wizard, otherwise from the sheet. */
 import { normalizeName, sameName } from "../../../rules/shared/names.ts";
 import type { Answers, CreationContext, Entry, Issue, Snapshot, Text } from "../../../core/public/definitions.ts";
 import { numberAt, textAt } from "../../../rules/shared/read-json.ts";
@@ -10,7 +10,7 @@ export type Table = CreationContext<CreationHouse>;
 export const LANG = "QUADRANT.Edge.Creation";
 /** Skills of one's own making that can be named. */
 export const CUSTOM_SLOTS = ["own1", "own2"] as const;
-/** What is had, by the prefix of its fields: the type it becomes. */
+/** Item types that can be carried, by the prefix of their fields. */
 export const CARRIED_TYPES = {
   talent: "edgeTalent",
   weapon: "edgeWeapon",
@@ -77,7 +77,7 @@ export const readDraft = ({ answers, actor, stock, house }: Table): CharacterDra
   talents: countTalents(answers, actor),
 });
 
-/** What stands in a text field: the answer, else what the sheet says. */
+/** Returns the value of a text field: the answer, otherwise what the sheet says. */
 export const readText = ({ answers, actor }: Pick<Table, "answers" | "actor">, id: string, path: string): string =>
   textAt(answers, id, textAt(actor.system, path));
 

@@ -36,7 +36,7 @@ interface Build {
 interface Trained {
   readonly name: string;
   readonly ranks: number;
-  /** As the world's list has it; null for a skill of somebody's own. */
+  /** As the world's list has it; null for a skill that is not on it. */
   readonly listed: SkillEntry | null;
 }
 

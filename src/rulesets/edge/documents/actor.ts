@@ -18,7 +18,7 @@ abstract class EdgeCreatureData extends foundry.abstract.TypeDataModel<CreatureS
 
   protected abstract get isCharacter(): boolean;
 
-  /** Every Attribute of the world's list is there; one taken off it stays with whoever has it. */
+  /** Every Attribute of the world's list is present; a removed one stays with the actors who have it. */
   override prepareBaseData(): void {
     super.prepareBaseData();
     for (const { key, start } of edgeHouse().lists.attributes) this.attributes[key] ??= { value: start };

@@ -45,7 +45,7 @@ export class EdgeArmorData extends TypeDataModel<ArmorSchema, Item.Implementatio
     return armorSchema();
   }
 
-  /** What nobody has typed is what the class weighs in this world. */
+  /** Modifiers that are not entered are those of its class in this world. */
   override prepareDerivedData(): void {
     super.prepareDerivedData();
     const { dodge, speed } = edgeHouse().lists.armour[this.category];

@@ -1,4 +1,4 @@
-/** What rules ask of an Edge creature: its skills and their lines, its Defence, its Strength, what it wears. */
+/** Values that the rules derive from an Edge creature: its skills and their lines, Defence, Strength and armour. */
 import { type Modifier, total } from "../../../rules/shared/modifier.ts";
 import { pickArmour } from "../../../rules/edge/armour.ts";
 import { listDefenceLines, listOpposedLines } from "../../../rules/edge/defence.ts";
@@ -8,7 +8,7 @@ import { createAttributeLine, listBonusLines } from "../../../rules/edge/skill.t
 import type { Pair, Plane } from "../../../rules/edge/state.ts";
 import { type ArmourItem, type Creature, type Skill, type Weapon, normalizeKey } from "./read-actor.ts";
 
-/** A skill anybody may try: one of the world's list, without ranks. */
+/** Returns a skill of the world's list, without ranks. */
 const createUntrainedSkill = (entry: SkillEntry): Skill => ({
   uuid: null,
   key: entry.key,
@@ -19,7 +19,7 @@ const createUntrainedSkill = (entry: SkillEntry): Skill => ({
   category: entry.category,
 });
 
-/** Every skill a creature may try: its own first, then the rest of the world's list. */
+/** Returns every skill a creature may try: its own first, then the rest of the world's list. */
 export const listSkills = ({ skills }: Pick<Creature, "skills">, { lists }: HouseRules): Skill[] => [
   ...skills,
   ...lists.skills.filter(({ key }) => !skills.some((one) => sameKey(one.key, key))).map(createUntrainedSkill),
@@ -62,7 +62,7 @@ export const listSkillLines = (
     { label: skill.name, value: skill.ranks, source: { uuid: skill.uuid ?? creature.uuid } },
   );
 
-/** What conditions and the weapon add, flat (SUC-ROLL-8). */
+/** Returns the flat modifiers of conditions and the weapon (SUC-ROLL-8). */
 export const listFlatLines = (creature: Creature, weapon: Weapon | null): Modifier[] => [
   ...creature.conditions
     .filter(({ mod }) => mod !== 0)
@@ -95,8 +95,8 @@ const findHeaviestPenalty = (creature: Creature, of: "dodgeMod" | "speedMod"): n
 export const computeSpeedPenalty = (creature: Creature): number => findHeaviestPenalty(creature, "speedMod");
 
 /**
- * The Target Number of an attack on somebody, as lines (SUC-ROLL-11); null where nobody has typed one and the house has
- * no formula.
+ * Returns the Target Number of an attack on a creature, as lines (SUC-ROLL-11); null where none is entered and the
+ * house rules have no formula.
  */
 export function computeDefence(creature: Creature, house: HouseRules): Modifier[] | null {
   const source = { uuid: creature.uuid };
@@ -116,7 +116,7 @@ export function computeDefence(creature: Creature, house: HouseRules): Modifier[
   }, house);
 }
 
-/** Somebody's whole bonus with a skill as one line; null where there is no such skill. */
+/** Returns a creature's whole bonus with a skill as one line; null where there is no such skill. */
 function computePassiveLine(creature: Creature, key: string, house: HouseRules): Modifier | null {
   const skill = findSkill(creature, key, house);
   return skill.missing
@@ -125,7 +125,7 @@ function computePassiveLine(creature: Creature, key: string, house: HouseRules):
 }
 
 /**
- * What somebody who resists with a skill offers as the Target Number, as lines (SUC-ROLL-11); null where there is no
+ * Returns the Target Number of a creature that resists with a skill, as lines (SUC-ROLL-11); null where there is no
  * such skill.
  */
 export function computeResistance(creature: Creature, key: string, house: HouseRules): Modifier[] | null {
@@ -133,13 +133,13 @@ export function computeResistance(creature: Creature, key: string, house: HouseR
   return line && listOpposedLines(line);
 }
 
-/** ST of a weapon in somebody's hands (SUC-DMG-2, SUC-DMG-3). */
+/** Returns the Strength line of a weapon a creature holds (SUC-DMG-2, SUC-DMG-3). */
 export const createStrengthLine = (creature: Creature, weapon: Weapon, house: HouseRules): Modifier =>
   weapon.strengthSource === "wielder"
     ? createAttributeLine("strength", creature.attributes["strength"] ?? 0, { uuid: creature.uuid }, house)
     : { label: "QUADRANT.Edge.Damage.Strength", value: weapon.strength, source: { uuid: weapon.uuid } };
 
-/** A blow with nothing in hand: 1d6 and the wielder's ST, stun (SUC-DMG-7). */
+/** Returns the unarmed attack: 1d6 and the wielder's ST, stun (SUC-DMG-7). */
 export const createUnarmedWeapon = ({ uuid, img }: Creature): Weapon => ({
   uuid,
   name: "QUADRANT.Edge.Weapon.Unarmed",

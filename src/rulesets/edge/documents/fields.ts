@@ -23,7 +23,7 @@ const injury = () => new fields.SchemaField({ severity: text("minor"), note: tex
 /** What gives Advantage to checks with one skill (SUC-ADV-7); no skill, none. */
 export const advantage = () => new fields.SchemaField({ skill: text(), note: text() });
 
-/** What every Edge creature keeps. */
+/** Fields of every Edge creature. */
 export const creatureFields = () => ({
   concept: text(),
   /** By key of the world's list; what is not there yet starts as the list says (`prepareBaseData`). */

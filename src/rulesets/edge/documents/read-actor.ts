@@ -1,4 +1,4 @@
-/** An Edge creature and what it carries, read from snapshots into the shapes the rules speak of. */
+/** Reads an Edge creature and its items from snapshots into the types of the rules. */
 import type { Seat, Snapshot } from "../../../core/public/definitions.ts";
 import { type Fields, flagAt, isFields, numberAt, textAt, valueAt, wordAt } from "../../../rules/shared/read-json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
@@ -21,7 +21,7 @@ import {
   type Track,
 } from "../../../rules/edge/state.ts";
 
-/** A skill somebody has, or may try without ranks. */
+/** A skill that a creature has, or may try without ranks. */
 export interface Skill {
   /** Its own document; null for one that anybody may try. */
   readonly uuid: string | null;
@@ -99,7 +99,7 @@ export interface Creature {
   readonly things: readonly Gear[];
 }
 
-/** The creature a snapshot shows; null where it is of another kind. */
+/** Reads the creature of a snapshot; null where it is of another kind. */
 export function readCreature({ uuid, type, name, img, system, items }: Snapshot): Creature | null {
   if (type !== "edgeCharacter" && type !== "edgeNpc") return null;
   const typed = valueAt(system, "defense.typed");
@@ -218,6 +218,6 @@ const readGear = ({ uuid, type, name, img, system }: Snapshot): Gear => ({
   helps: textAt(system, "grantsAdvantage.skill"),
 });
 
-/** What concerns one creature is for its owner and the GM. */
+/** Refuses everybody but a creature's owner and the GM. */
 export const refuseStranger = ({ uuid, name }: Creature, seat: Seat): Refusal | null =>
   seat.isGM || seat.owns({ uuid }) ? null : { key: "QUADRANT.Refuse.GmOrOwner", with: { name } };

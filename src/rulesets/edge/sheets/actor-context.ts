@@ -1,7 +1,4 @@
-/**
- * What an Edge actor's sheet shows, worked out from plain data: every number that is rolled, and what stands in the
- * way.
- */
+/** What an Edge actor's sheet displays, computed from plain data: every number that is rolled, and why one can't be. */
 import type { Text } from "../../../core/public/definitions.ts";
 import type { ItemRow } from "../../../core/public/documents.ts";
 import type { Json } from "../../../rules/shared/json.ts";
@@ -34,7 +31,7 @@ interface Row {
   readonly name: Text;
   readonly detail: readonly Text[];
   readonly bonus: number;
-  /** This world no longer has what it is tried with: one is told why. */
+  /** The world no longer has the skill: the row says so. */
   readonly gone: boolean;
   readonly options: Data;
   readonly item?: string;
@@ -128,7 +125,7 @@ function createEdgeContext({ edge, isCharacter }: Creature) {
   const hint: Hint = findAwardHint(edge, "achievement");
   return {
     ...edge,
-    // Somebody who has none and never had any is spared the empty pool (SUC-EDGE-11).
+    // An empty pool is not displayed for actors who never had Edge (SUC-EDGE-11).
     shown: isCharacter || edge.max > 0 || edge.burned > 0,
     lights: Array.from({ length: Math.min(edge.max, 12) }, (_, i) => i < edge.value),
     more: Math.max(0, edge.max - 12),

@@ -33,7 +33,7 @@ class AwardWindow extends WindowBase {
   #why: Why = "achievement";
   #points = 1;
   #reason = "";
-  /** Who is ticked; null until somebody has ticked: then those whom the hint speaks for. */
+  /** The ticked actors; null until the user has ticked any: then those whom the hint recommends. */
   #chosen: Set<string> | null;
 
   constructor(options: object = {}) {
@@ -78,7 +78,7 @@ class AwardWindow extends WindowBase {
   protected override _onChangeForm(config: never, event: Event): void {
     super._onChangeForm(config, event);
     this.#read();
-    // Whoever types and presses a button right after means that button: only what follows from a choice is drawn anew.
+    // Only choices redraw the window: after typing, a redraw would lose the press of a button.
     if (event.target instanceof HTMLSelectElement || (event.target as HTMLInputElement).type === "checkbox")
       void this.render();
   }

@@ -53,7 +53,9 @@ export function addRow(lists: Lists, list: ListName, key: string): Lists {
   return { ...lists, skills: [...lists.skills, row] };
 }
 
-/** The lists without a row. A skill is remembered as taken off: whoever has it is told so (and it can come back). */
+/**
+ * Returns the lists without a row. A skill is listed as removed: actors who have it keep it, and it can be restored.
+ */
 export function dropRow(lists: Lists, list: ListName, key: string): Lists {
   const without = <T extends { readonly key: string }>(rows: readonly T[]): readonly T[] =>
     rows.filter((row) => row.key !== key);

@@ -1,7 +1,4 @@
-/**
- * The sheets of Edge's items, made by hand where people look while playing: what a thing does stands largest, with the
- * numbers that follow.
- */
+/** The sheets of Edge's items: what an item does is displayed largest, with the numbers that follow from it. */
 import type { Text } from "../../../core/public/definitions.ts";
 import { SchemaItemSheet, type SchemaSheetContext } from "../../../core/public/documents.ts";
 import { percent } from "../../../core/public/table.ts";
@@ -43,7 +40,7 @@ const CLASSES = [
   { id: "medium", pt: 25 },
   { id: "heavy", pt: 35 },
 ] as const;
-/** Damage that the table of a piece of armour tells of (SUC-ARM-13). */
+/** Damage values in the table of a piece of armour (SUC-ARM-13). */
 const BLOWS = [10, 15, 20, 25, 30, 40, 50, 60];
 
 interface Option {
@@ -52,7 +49,7 @@ interface Option {
   readonly selected: boolean;
 }
 
-/** The skills of the world, and the one that stands there where it is none of them. */
+/** Returns the skills of the world as options, and the current one where it is not among them. */
 function skillOptions({ lists }: HouseRules, now: string, none: string | null): Option[] {
   const known = lists.skills.map((entry) => ({ value: entry.key, label: game.i18n.localize(skillName(entry)) }));
   const stray = now === "" || known.some(({ value }) => value === now) ? [] : [{ value: now, label: now }];
@@ -60,7 +57,7 @@ function skillOptions({ lists }: HouseRules, now: string, none: string | null): 
   return rows.map((row) => ({ ...row, selected: row.value === now }));
 }
 
-/** Attributes of the world, and the one that stands there where the world has it no more. */
+/** Returns the Attributes of the world as options, and the current one where the world no longer has it. */
 function attributeOptions({ lists }: HouseRules, now: string): Option[] {
   const known = lists.attributes.map(({ key }) => key);
   return [...(known.includes(now) ? [] : [now]), ...known].map((value) => ({
@@ -95,7 +92,7 @@ export class EdgeItemSheet extends SchemaItemSheet {
     return this.item.actor?.system as { attributes?: Readonly<Record<string, { readonly value: number }>> } | undefined;
   }
 
-  /** Formula, range and the chance against each class of armour, in the hands of whoever has it. */
+  /** Returns formula, range and the chance against each class of armour, for the actor who has it. */
   #weapon({ damageDice, strengthSource, strength, burst, skill }: Weapon, house: HouseRules): object {
     const wielded = strengthSource === "wielder";
     const st = wielded ? (this.#holder?.attributes?.["strength"]?.value ?? 0) : strength;
@@ -124,9 +121,7 @@ export class EdgeItemSheet extends SchemaItemSheet {
     };
   }
 
-  /**
-   * What gets through, blow by blow, and what its class weighs where nobody has typed anything (SUC-ARM-7, SUC-ARM-13).
-   */
+  /** Returns the damage dealt for each damage rolled, and the modifiers of its class (SUC-ARM-7, SUC-ARM-13). */
   #armour(armour: Armour, house: HouseRules): object {
     const { dodge, speed } = house.lists.armour[armour.category];
     const dealt = (damage: number): { damage: number; dealt: number; stopped: boolean } => {
@@ -138,7 +133,7 @@ export class EdgeItemSheet extends SchemaItemSheet {
     };
   }
 
-  /** The pair that governs it, and the bonus of whoever has it (SUC-ROLL-3). */
+  /** Returns the pair that governs it, and the bonus of the actor who has it (SUC-ROLL-3). */
   #skill({ attributes: { first, second }, ranks }: Trained, house: HouseRules): object {
     const values = this.#holder?.attributes;
     const bonus = values ? (values[first]?.value ?? 0) + (values[second]?.value ?? 0) + ranks : null;

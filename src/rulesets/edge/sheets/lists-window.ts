@@ -1,6 +1,6 @@
 /**
- * The GM's window for the lists of the world: Attributes, skills, steps of an injury, what armour weighs. Nothing is
- * written until it is saved; what somebody still uses is never lost by it.
+ * The GM's window for the lists of the world: Attributes, skills, severities of an injury, armour modifiers. Nothing is
+ * written until it is saved; what an actor still uses is never lost.
  */
 import { asset } from "../../../core/public/definitions.ts";
 import { handlebarsSheet } from "../../../core/public/documents.ts";
@@ -104,7 +104,7 @@ class ListsWindow extends WindowBase {
     const field = event.target;
     if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) return;
     this.#draft = withField(this.#draft, field.name, field.value);
-    // Whoever types and presses a button right after means that button: only what follows from a choice is drawn anew.
+    // Only choices redraw the window: after typing, a redraw would lose the press of a button.
     if (field instanceof HTMLSelectElement) void this.render();
   }
 

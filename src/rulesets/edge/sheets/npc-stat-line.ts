@@ -15,7 +15,7 @@ import type { Creature, Weapon } from "../documents/read-actor.ts";
 const say = (key: string): string => game.i18n.localize(key);
 const formatSigned = (value: number): string => (value < 0 ? `−${-value}` : `+${value}`);
 
-/** Defence, armour, tracks, weapons and the best skills, in a line somebody can read out. */
+/** Returns Defence, armour, tracks, weapons and the best skills in one line. */
 export function formatStatLine(creature: Creature, house: HouseRules): string {
   const defence = computeDefence(creature, house);
   const armour = PLANES.flatMap((plane) => findArmour(creature, plane, house) ?? []);
