@@ -130,7 +130,7 @@ describe("Corruption at the table", () => {
     await gm.locator(".q-done", { hasText: "strikes Bargain" }).locator('[data-q="undo"]').last().click();
     await expect.poll(() => stored<number>(gm, voss, at("permanent"))).toBe(1);
     await expect.poll(() => stored<string>(gm, voss, at("bargains.first.state"))).toBe("none");
-    await gm.locator(".q-done", { hasText: "hungers for" }).locator('[data-q="undo"]').last().click();
+    await gm.locator(".q-done", { hasText: "chooses the path of" }).locator('[data-q="undo"]').last().click();
     await expect.poll(() => stored<string | null>(gm, voss, at("path"))).toBe(null);
     await gm.locator(".q-done", { hasText: "bends fate" }).locator('[data-q="undo"]').last().click();
     await expect.poll(() => stored<number>(gm, voss, at("temporary"))).toBe(3);
@@ -151,7 +151,7 @@ describe("Corruption at the table", () => {
     await form.locator('button[type="submit"]:enabled').waitFor();
     await submit(form);
     const card = await newestCard(gm);
-    await card.locator(".q-gate", { hasText: "3 passes for 4" }).waitFor();
+    await card.locator(".q-gate", { hasText: "3 counts as 4" }).waitFor();
     await expect.poll(() => stored<number>(gm, voss, at("temporary"))).toBe(4);
     await expect.poll(() => pool(ada)).toBe(1);
     await (await newestCard(ada)).locator(".q-gate").waitFor();

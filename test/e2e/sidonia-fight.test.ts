@@ -191,7 +191,7 @@ describe.each([14, 13] as const)("a fight in Sidonia on generation %i", (generat
 
   inFull("marks a location of the body by keyboard, each a button that says how it stands", async () => {
     const sheet = await sheetOf(ada, "Mara Voss");
-    const arm = sheet.getByRole("button", { name: /^Left arm: Health 0 of 2, Stun 0 of 2.*Mark a Health box/ });
+    const arm = sheet.getByRole("button", { name: /^Left arm: Health 0 of 2 marked, Stun 0 of 2 marked.*Mark a Health box/ });
     await arm.focus();
     await ada.keyboard.press("Enter");
     await expect.poll(() => stored<number>(gm, voss, boxes("leftArm", "health"))).toBe(1);

@@ -163,7 +163,7 @@ describe("Sidonia under pressure", () => {
     await roll(ada, "Larceny", 3, gm);
     const card = await newestCard(gm);
     await offer(card, "outcome.cost-banked").click();
-    await (await newestCard(ada)).locator(".q-done", { hasText: "No price" }).waitFor();
+    await (await newestCard(ada)).locator(".q-done", { hasText: "Cost waived" }).waitFor();
     await settled(all());
     await holds(0);
     const known = await ada.evaluate(() =>
@@ -207,11 +207,11 @@ describe("Sidonia under pressure", () => {
     const card = await newestCard(gm);
     await offer(card, "penance.defining").waitFor();
     // Once it can be taken back it is written, and the card stays as it is drawn.
-    await card.locator(".q-done", { hasText: "What it costs" }).locator('[data-q="undo"]').waitFor();
+    await card.locator(".q-done", { hasText: "The sacrifice of" }).locator('[data-q="undo"]').waitFor();
     await looks.at(gm, "penance", card);
     await offer(card, "penance.major").click();
     await expect.poll(() => stored<number>(ada, voss, "system.corruption.temporary")).toBe(before - 2);
-    for (const page of all()) await (await newestCard(page)).locator(".q-penance", { hasText: "2 cleansed" }).waitFor();
+    for (const page of all()) await (await newestCard(page)).locator(".q-penance", { hasText: "2 Corruption cleansed" }).waitFor();
     await card.locator(".q-done", { hasText: "cleansed" }).locator('[data-q="undo"]').click();
     await expect.poll(() => stored<number>(ada, voss, "system.corruption.temporary")).toBe(before);
   });

@@ -125,9 +125,9 @@ describe.each([14, 13] as const)("Sidonia on generation %i", (generation) => {
 
   it("marks and clears a box of one's own body, written by the GM's client", async () => {
     const sheet = await sheetOf(ada, "Mara Voss");
-    await sheet.getByRole("button", { name: "Head, Stun 1: mark it" }).click();
+    await sheet.getByRole("button", { name: "Head: mark Stun box 1" }).click();
     await expect.poll(() => stored<number>(ada, voss, "system.locations.head.stun.value")).toBe(1);
-    await sheet.getByRole("button", { name: "Head, Stun 1: clear it" }).click();
+    await sheet.getByRole("button", { name: "Head: clear Stun box 1" }).click();
     await expect.poll(() => stored<number>(ada, voss, "system.locations.head.stun.value")).toBe(0);
   });
 

@@ -115,7 +115,7 @@ describe("stages", () => {
       await yes.focus();
       await ada.keyboard.press("Enter");
       await ballot(theirs, "Ada").filter({ hasText: "Buys time" }).waitFor();
-      await theirs.locator(".q-stagewin-live", { hasText: "Ada would buy time" }).waitFor({ state: "attached" });
+      await theirs.locator(".q-stagewin-live", { hasText: "Ada votes to buy time" }).waitFor({ state: "attached" });
       await looks.at(ben, "vote", theirs);
       await voteOf(theirs, "yes").focus();
       await ben.keyboard.press("Space");
@@ -131,7 +131,7 @@ describe("stages", () => {
       await ballot(own, "Cleo").filter({ hasText: "Away" }).waitFor();
       await ballot(own, "Cleo").filter({ hasText: "Abstains" }).waitFor();
       await own.locator(".q-stagewin-log li", { hasText: "Cleo is away and abstains." }).waitFor();
-      await own.locator(".q-stagewin-status", { hasText: "They would buy time." }).waitFor();
+      await own.locator(".q-stagewin-status", { hasText: "The players buy time." }).waitFor();
       await looks.at(gm, "vote-gm", own);
       cleo = await party.join("Cleo");
       const theirs = await follow(cleo);
@@ -157,7 +157,7 @@ describe("stages", () => {
       const card = await newestCard(gm);
       await card.locator('[data-q="undo"]').click();
       await holds(5);
-      const again = { hasText: "They would buy time." };
+      const again = { hasText: "The players buy time." };
       for (const page of [ben, cleo])
         await stageWindow(page).locator(".q-stagewin-status", again).waitFor({ state: "attached" });
       await ending(card, "resolved").click();

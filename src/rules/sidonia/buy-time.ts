@@ -22,7 +22,7 @@ export function refuseBuying(
 ): Refusal | null {
   const isDearest = findTier(spend.amount) === "narrativePreservation";
   const allowed = spend.free ? house.critFailBuyTime : !isDearest || house.buyTimeTier3;
-  return allowed ? null : { key: "QUADRANT.Sidonia.Buy.Refuse.NotForSale" };
+  return allowed ? null : { key: "QUADRANT.Sidonia.BuyTime.Refuse.NotForSale" };
 }
 
 /**
@@ -78,9 +78,9 @@ export const openBallot = (spend: Pick<Ballot, "amount" | "text" | "before">, vo
  */
 export function refuseVote(ballot: Ballot, voter: string, vote: Vote, own: boolean, house: HouseRules): Refusal | null {
   if (ballot.end) return { key: "QUADRANT.Sidonia.Pressure.Refuse.SpendOver" };
-  if (!Object.hasOwn(ballot.votes, voter)) return { key: "QUADRANT.Sidonia.Buy.Refuse.NoVoter" };
-  if (!own && vote !== "abstain") return { key: "QUADRANT.Sidonia.Buy.Refuse.OwnVote" };
-  if (ballot.votes[voter] === vote) return { key: "QUADRANT.Sidonia.Buy.Refuse.SameVote" };
+  if (!Object.hasOwn(ballot.votes, voter)) return { key: "QUADRANT.Sidonia.BuyTime.Refuse.NoVoter" };
+  if (!own && vote !== "abstain") return { key: "QUADRANT.Sidonia.BuyTime.Refuse.OwnVote" };
+  if (ballot.votes[voter] === vote) return { key: "QUADRANT.Sidonia.BuyTime.Refuse.SameVote" };
   return vote === "yes" ? refuseBuying({ amount: ballot.amount, free: false }, house) : null;
 }
 

@@ -122,7 +122,7 @@ export const sidonia = {
       load: async () => (await import("./stages/spotlight/stage.ts")).spotlight,
     },
     buyTime: {
-      label: "QUADRANT.Sidonia.Buy.Title",
+      label: "QUADRANT.Sidonia.BuyTime.Title",
       icon: "fa-solid fa-hourglass-half",
       writes: [DISSONANCE_PLACE],
       load: async () => (await import("./stages/buy-time/stage.ts")).buyTime,

@@ -116,7 +116,7 @@ export function listDecisions({
   pressure,
 }: RolledOutcome): { readonly label: Text; readonly told: string; readonly icon: string }[] {
   const { cost, free, amount, benefit, told, aether, question } = settled;
-  const key = (id: string): string => `QUADRANT.Sidonia.Pressure.Since.${id}`;
+  const key = (id: string): string => `QUADRANT.Sidonia.Pressure.Decision.${id}`;
   const line = (name: Text, said: string, icon: string) => ({ label: name, told: said, icon });
   return [
     ...(cost === "complication" && told ? [line(key("complication"), told, "fa-bolt")] : []),

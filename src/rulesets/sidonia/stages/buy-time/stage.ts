@@ -42,7 +42,7 @@ import type { Pool } from "../../../../rules/sidonia/outcome.ts";
 import { LONGEST_WORDS } from "../../cards/roll-decisions.ts";
 import { DISSONANCE_AT, readDissonance } from "../../pools.ts";
 
-const LANG = "QUADRANT.Sidonia.Buy";
+const LANG = "QUADRANT.Sidonia.BuyTime";
 /** Seconds after which somebody who is away abstains. */
 const ABSTAIN_AFTER_SECONDS = 60;
 const MAX_POINTS = 9999;
@@ -161,7 +161,7 @@ const kind: StageKind<Setup, State, Move, HouseRules> = {
     }
     const voter = seat === null ? undefined : seats[seat];
     const own = voter?.user === by;
-    return { key: `${LANG}.Told.${own ? move.vote : "away"}`, with: { who: voter?.name ?? "" } };
+    return { key: `${LANG}.Log.${own ? move.vote : "away"}`, with: { who: voter?.name ?? "" } };
   },
   offers: (state, viewer, house) => [...listVoteOffers(state, viewer), ...listEndOffers(state, viewer, house)],
   template: "templates/sidonia/stages/buy-time/window.hbs",

@@ -64,42 +64,42 @@ export function formatMove(
   const n = findExchangeNumber(scene);
   switch (move.move) {
     case "declare":
-      return buildText("Told.Declare", { name });
+      return buildText("Log.Declare", { name });
     case "face":
-      return buildText("Told.Face", { adversary: move.name, modifier: signed(move.modifier) });
+      return buildText("Log.Face", { adversary: move.name, modifier: signed(move.modifier) });
     case "throw": {
       const thrown = buildMove(move, facts, []);
-      return buildText("Told.Throw", { n, name, skill: thrown.move === "throw" ? thrown.term.label : "" });
+      return buildText("Log.Throw", { n, name, skill: thrown.move === "throw" ? thrown.term.label : "" });
     }
     case "sendBack":
-      return buildText("Told.SendBack", { name });
+      return buildText("Log.SendBack", { name });
     case "answer":
       return dice.length > 0
-        ? buildText("Told.Answer", {
+        ? buildText("Log.Answer", {
             n,
             adversary: formatAdversary(scene),
             total: readSideThrow(scene, "adversary", adversaryEffort(scene), dice, house).total,
           })
-        : buildText("Told.Answers", { n, adversary: formatAdversary(scene) });
+        : buildText("Log.Answers", { n, adversary: formatAdversary(scene) });
     case "embrace":
-      return buildText("Told.Embrace", { name });
+      return buildText("Log.Embrace", { name });
     case "support":
-      return buildText(move.how ? "Told.SupportHow" : "Told.Support", { who, name, how: move.how });
+      return buildText(move.how ? "Log.SupportHow" : "Log.Support", { who, name, how: move.how });
     case "shift":
-      return buildText(move.complication ? "Told.ShiftWhat" : "Told.Shift", { what: move.complication });
+      return buildText(move.complication ? "Log.ShiftWhat" : "Log.Shift", { what: move.complication });
     case "conclude":
-      return buildText("Told.Conclude");
+      return buildText("Log.Conclude");
     case "abort":
-      return buildText("Told.Abort");
+      return buildText("Log.Abort");
   }
 }
 
 /** What a throw that lay face down makes of its exchange. */
 export function formatReveal(scene: Scene, { name }: Setup, dice: readonly number[], house: HouseRules): Text {
   const exchange = findExchange(scene, dice, house);
-  if (!exchange) return buildText("Told.Turned", { name });
+  if (!exchange) return buildText("Log.Turned", { name });
   const { player, adversary, winner } = exchange;
-  return buildText(`Told.Exchange.${winner}`, {
+  return buildText(`Log.Exchange.${winner}`, {
     n: findExchangeNumber(scene),
     name,
     adversary: formatAdversary(scene),
