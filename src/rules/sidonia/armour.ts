@@ -46,7 +46,7 @@ export type Legality = (typeof LEGALITIES)[number];
 const MILITARY = 2;
 const EXTRAORDINARY = 3;
 
-/** SID-ARM-3: what its better rating makes of a piece. */
+/** SID-ARM-3: returns how legal a piece is, by its better rating. */
 export function legality({ av, pv }: { readonly av: number; readonly pv: number }): Legality {
   const best = Math.max(av, pv);
   if (best >= EXTRAORDINARY) return "extraordinary";

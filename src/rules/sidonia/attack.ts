@@ -15,7 +15,7 @@ import type { CorruptionTrack, Location, Roller } from "./state.ts";
 export const ATTACK_SKILLS = ["brawling", "melee", "firearms", "athletics"] as const;
 export type AttackSkill = (typeof ATTACK_SKILLS)[number];
 
-/** How somebody attacks (SID-ATK-2). */
+/** Ways to attack (SID-ATK-2). */
 export type Method = (typeof METHOD_WORDS)[number][0];
 const SKILL_BY_METHOD: Readonly<Record<Method, AttackSkill>> = {
   unarmed: "brawling",
@@ -38,7 +38,7 @@ export function findMethod(text: string): Method | null {
   return METHOD_WORDS.find(([, known]) => known.some((word) => words.has(word)))?.[0] ?? null;
 }
 
-/** SID-AMT-5: which formula an attack without a weapon's own numbers goes by: the body's, or that of melee weapons. */
+/** SID-AMT-5: finds the damage formula of an attack without weapon data: unarmed, melee or ranged. */
 export const findDamageFormula = (method: Method): "unarmed" | "melee" | "ranged" => {
   if (method === "ranged") return "ranged";
   return method === "unarmed" || method === "tackle" ? "unarmed" : "melee";
@@ -63,7 +63,7 @@ export interface AttackEffect {
   readonly takenOut: boolean;
   /** SID-ATK-7: the attacker is open to the next blow. */
   readonly exposed: boolean;
-  /** SID-ATK-6: the mode of the next roll of whoever was missed. */
+  /** SID-ATK-6: the mode of the target's next roll after a miss. */
   readonly nextRollMode: Mode;
 }
 
@@ -79,10 +79,10 @@ export function computeAttackEffect(outcome: Outcome, paid: boolean, house: Hous
   };
 }
 
-/** SID-ATK-5: prices of a messy exchange that do something by the rules; any other is told. */
+/** SID-ATK-5: prices of a messy exchange that have an effect in the rules; any other is only narrated. */
 export type MessyCost = "hitBack" | "exposed" | "told";
 
-/** What a messy exchange comes to (SID-ATK-5). */
+/** The effects of a messy exchange (SID-ATK-5). */
 export interface MessyExchange {
   readonly attackerDamaged: boolean;
   readonly attackerExposed: boolean;
@@ -137,7 +137,7 @@ export const planTakenOut = (at: Ref): Change[] => [{ op: "set", at, path: "syst
 /** SID-ATK-7: what a fumble writes on the attacker; SID-ATK-8: what the next attack takes away again. */
 export const planExposed = (at: Ref, to: boolean): Change[] => [{ op: "set", at, path: "system.status.exposed", to }];
 
-/** SID-ATK-8: whether dice are needed at all, and what holds since. */
+/** SID-ATK-8: returns whether a roll is needed, the outcome without one, and whether the target stays exposed. */
 export function resolveOpening(target: { readonly exposed: boolean }): {
   readonly rollMade: boolean;
   readonly outcome: Outcome | null;
@@ -178,7 +178,7 @@ export function resolveCalledShot(
   return allowed && shot.miss ? { location: null, hit: false } : { location: shot.rolled, hit: true };
 }
 
-/** SID-ATK-5: only a success at a cost has a price that the attacker suffers, whoever rolled it. */
+/** SID-ATK-5: refuses a price for the attacker unless the attack succeeded at a cost, by player or GM. */
 export const refuseSuffering = ({ outcome }: { readonly outcome: Outcome }): Refusal | null =>
   outcome === "successWithCost" ? null : { key: "QUADRANT.Sidonia.Refuse.NoCost" };
 
@@ -190,7 +190,9 @@ export const computeSufferingGain = (
 ): number =>
   feedsPool(roll.roller, house) ? computeCostGain("complication", { attack: true, bankedAlready }, house) : 0;
 
-/** SID-ROLL-5: whoever was missed has Advantage on their next roll, where the house says so; rolling uses it up. */
+/**
+ * SID-ROLL-5: a target who was missed has Advantage on their next roll, if the house rules say so; the roll uses it up.
+ */
 export const planUpperHand = (at: Ref, to: boolean): Change[] => [
   { op: "set", at, path: "system.status.upperHand", to },
 ];

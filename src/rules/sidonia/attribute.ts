@@ -9,15 +9,15 @@ const MIN_MODIFIER = -1;
 const MAX_MODIFIER = 2;
 
 /**
- * SID-ROLL-12: the modifier of an attribute, -1 to +2; where the sheet holds modifiers it is what stands there, within
- * those bounds.
+ * SID-ROLL-12: returns an attribute's modifier, -1 to +2. Where sheets hold modifiers, the value is clamped to those
+ * bounds.
  */
 export function computeAttributeModifier(value: number, house: HouseRules): number {
   const modifier = house.attributeScale === "rawModifier" ? value : value - ORDINARY_SCORE;
   return Math.min(MAX_MODIFIER, Math.max(MIN_MODIFIER, modifier));
 }
 
-/** SID-ROLL-12: the least and most an attribute may be here, and what is ordinary. */
+/** SID-ROLL-12: returns the bounds of an attribute and its ordinary value. */
 export const attributeScale = ({
   attributeScale: scale,
 }: Pick<HouseRules, "attributeScale">): { min: number; max: number; ordinary: number } =>

@@ -87,19 +87,16 @@ export function buildBody(physique: number, house: HouseRules, stored: StoredBod
 export type HealthState = "ok" | "wounded" | "maimed";
 export type StunState = "ok" | "stunned";
 
-/** SID-INJ-1, SID-INJ-4: what its Health boxes make of a location. */
+/** SID-INJ-1, SID-INJ-4: returns the state of a location by its Health boxes. */
 export function computeHealthState({ value, max }: Boxes): HealthState {
   if (value <= 0) return "ok";
   return value >= max ? "maimed" : "wounded";
 }
 
-/** SID-INJ-6: what its Stun boxes make of it. */
+/** SID-INJ-6: returns the state of a location by its Stun boxes. */
 export const computeStunState = ({ value, max }: Boxes): StunState => (value >= max ? "stunned" : "ok");
 
-/**
- * A location hurt as far as a state says, by no more boxes than that takes; without a state it is whole (SID-INJ-1,
- * SID-INJ-4).
- */
+/** Returns a location with as few marked Health boxes as the state needs; for `ok`, none (SID-INJ-1, SID-INJ-4). */
 export function withHealthState({ health, stun }: LocationState, state: HealthState): LocationState {
   const value = { ok: 0, wounded: 1, maimed: health.max }[state];
   return { health: { ...health, value }, stun };
@@ -115,7 +112,7 @@ export const computeModeIfUsed = ({ health }: LocationState): Mode =>
 
 export type Mobility = "normal" | "limping" | "crawling";
 
-/** What the tracks make of the whole body. */
+/** States of the whole body, derived from its tracks. */
 export interface BodyState {
   readonly dying: boolean;
   readonly unconscious: boolean;
@@ -132,9 +129,9 @@ export function computeMobility({ leftLeg, rightLeg }: Pick<Body, "leftLeg" | "r
   return legs.length === 1 ? "limping" : "crawling";
 }
 
-/** What is kept of a body beside its boxes. */
+/** Flags of a body that its boxes do not determine. */
 export interface BodyFlags {
-  /** Somebody has seen to it: it is not dying (SID-INJ-5). */
+  /** Stabilised: not dying (SID-INJ-5). */
   readonly stabilised: boolean;
   /** Out cold until the GM says otherwise, whatever the head's track shows (SID-DMG-3). */
   readonly knockedOut: boolean;
@@ -151,7 +148,7 @@ export function computeBodyState(body: Body, { stabilised, knockedOut }: BodyFla
   };
 }
 
-/** SID-DMG-3: what keeps somebody out who loses consciousness, where the house lets nobody wake of themselves. */
+/** SID-DMG-3: where the house rules let nobody wake without the GM, a loss of consciousness sets `knockedOut`. */
 export function planKnockout(at: Ref, before: Body, since: Body, kept: BodyFlags, house: HouseRules): Change[] {
   const falls = !computeBodyState(before, kept, house).unconscious && computeBodyState(since, kept, house).unconscious;
   return falls && !house.wakeOnHeadClear ? [{ op: "set", at, path: "system.status.knockedOut", to: true }] : [];
@@ -195,7 +192,9 @@ export interface Hindrance {
   readonly blocked: readonly Location[];
 }
 
-/** SID-INJ-2: which of the locations used hinder an action; a Wounded torso may weigh on every one. */
+/**
+ * SID-INJ-2: finds which of the used locations hinder an action; by house rule a Wounded torso hinders every action.
+ */
 export function findHindrance(used: readonly Location[], body: Body, house: HouseRules): Hindrance {
   const felt = LOCATIONS.filter(
     (location) => used.includes(location) || (location === "torso" && house.torsoWoundedScope === "all"),
@@ -216,8 +215,8 @@ export const computeWoundPenalty = (
 });
 
 /**
- * SID-INJ-3: Body ignores wounds once in a scene, where there are some to ignore and nothing is beyond use; where the
- * house says so, once declared it holds for the whole scene.
+ * SID-INJ-3: Body ignores wounds once a scene, if there are some to ignore and no used location is Maimed or Stunned.
+ * By house rule, one declaration lasts the whole scene.
  */
 export function refuseBody(
   actor: { readonly body: boolean; readonly usedThisScene: boolean },
@@ -261,11 +260,11 @@ export const planRest = (at: Ref, body: Body, house: HouseRules): Change[] =>
     by: -1,
   }));
 
-/** Where the marked boxes of a track stand. */
+/** Returns the path at which the marked boxes of a track are stored. */
 export const formatBoxPath = (location: Location, track: Track): string =>
   `system.locations.${location}.${track}.value`;
 
-/** Boxes set by hand: as many as a click on the track says, never more than there are or fewer than none. */
+/** Boxes set by hand: as many as the click says, within 0 and the track's maximum. */
 export function planBoxes(at: Ref, location: Location, track: Track, boxes: Boxes, to: number): Change[] {
   const by = Math.min(boxes.max, Math.max(0, to)) - boxes.value;
   return by === 0 ? [] : [{ op: "add", at, path: formatBoxPath(location, track), by }];

@@ -1,6 +1,6 @@
 /**
- * Buying Time: whether a spend can be bought off, whether the players agree, and the vote from its opening to its end.
- * Ledger: SID-BUY-2, -3. What each end does to the pool (SID-BUY-1), and what it affords since (SID-BUY-4), is in
+ * Buying Time: whether a spend can be bought off, whether the players agree, and the vote from start to end. Ledger:
+ * SID-BUY-2, -3. What each end does to the pool (SID-BUY-1) and what the pool then affords (SID-BUY-4) is in
  * dissonance.ts.
  */
 import type { Refusal } from "../shared/refusal.ts";
@@ -13,8 +13,7 @@ export const VOTES = ["yes", "no", "abstain"] as const;
 export type Vote = (typeof VOTES)[number];
 
 /**
- * SID-BUY-3: paid spends alone can be bought off, the dearest where the house has it so; a free one where the house
- * knows that (SID-OUT-7).
+ * SID-BUY-3: only paid spends can be bought off; Narrative Preservation and free spends only by house rule (SID-OUT-7).
  */
 export function refuseBuying(
   spend: { readonly amount: number; readonly free: boolean },
@@ -73,8 +72,7 @@ export const openBallot = (spend: Pick<Ballot, "amount" | "text" | "before">, vo
 });
 
 /**
- * SID-BUY-2: voters vote, and may think better of it, until the GM ends it; a GM may note that somebody abstains, and
- * no more.
+ * SID-BUY-2: voters may vote and change their vote until the GM ends it; a GM may only record an abstention for others.
  */
 export function refuseVote(ballot: Ballot, voter: string, vote: Vote, own: boolean, house: HouseRules): Refusal | null {
   if (ballot.end) return { key: "QUADRANT.Sidonia.Pressure.Refuse.SpendOver" };
@@ -90,7 +88,7 @@ export const cast = (ballot: Ballot, voter: string, vote: Vote): Ballot => ({
   votes: { ...ballot.votes, [voter]: vote },
 });
 
-/** SID-BUY-2: what the votes so far come to; the GM can always set another result by hand. */
+/** SID-BUY-2: returns the ending that the votes so far decide; the GM can always choose another by hand. */
 export const computeBallotEnding = ({ amount, votes }: Ballot, house: HouseRules): Exclude<Ending, "withdrawn"> =>
   !refuseBuying({ amount, free: false }, house) && isTimeBought(Object.values(votes), house) ? "boughtOff" : "resolved";
 
@@ -106,7 +104,7 @@ export function refuseEnd(ballot: Ballot, ending: Ending, pool: Pool, house: Hou
   return refused ?? (ending === "boughtOff" ? refuseBuying({ amount: ballot.amount, free: false }, house) : null);
 }
 
-/** The ballot at its end, with what the pool held and holds since. */
+/** Returns the ballot at its end, with the pool before and after. */
 export const endBallot = (ballot: Ballot, ending: Ending, pool: number, house: HouseRules): Ballot => ({
   ...ballot,
   end: { ending, before: pool, after: pool + computeSpendGain(ballot.amount, ending, house) },

@@ -38,7 +38,7 @@ export function refuseDefiance(
 export const planDefiance = (payer: Payer, score: number, gate: number, pool: Pool, house: HouseRules): Change[] =>
   planPayment(payer, computeGateCost(score, gate), "defy", pool, house);
 
-/** SID-DEFY-2: the score that opens the gate, and the one that damage and boxes go by. */
+/** SID-DEFY-2: returns the score that passes the gate, and the one used for damage and boxes. */
 export function computeBorrowedScore(
   score: number,
   gate: number,
@@ -56,11 +56,11 @@ export interface Bendable {
   /** How often it was bent. */
   readonly bent: number;
   readonly stage: Stage;
-  /** Points that lie in the pool as the cost of this very outcome (SID-BEND-2). */
+  /** Points that were banked as the cost of this outcome (SID-BEND-2). */
   readonly banked: number;
 }
 
-/** SID-ROLL-13: a roll as it has just fallen. */
+/** SID-ROLL-13: returns a roll as it is right after the dice. */
 export const createBendable = (outcome: Outcome): Bendable => ({ outcome, bent: 0, stage: "rolled", banked: 0 });
 
 /** SID-BEND-1: boxes a step costs. */
@@ -79,7 +79,7 @@ export function findBentOutcome(outcome: Outcome, house: HouseRules): Outcome | 
   return outcome === "criticalFailure" ? BENT_CRITICAL_FAILURE[house.bendCriticalFailure] : null;
 }
 
-/** SID-BEND-1 to -5: why a roll can't be bent (again). Whose roll it is, is for whoever asks. */
+/** SID-BEND-1 to -5: why a roll can't be bent (again). The caller checks whose roll it is. */
 export function refuseBend(payer: Payer, roll: Bendable, house: HouseRules, byGM: boolean): Refusal | null {
   if (findBentOutcome(roll.outcome, house) === null) return { key: "QUADRANT.Sidonia.Hunger.Refuse.NotBendable" };
   const late = refuseWindow("bend", { stage: roll.stage, used: null });
@@ -125,7 +125,7 @@ export type TemptationWay = (typeof TEMPTATION_WAYS)[number];
 export const TWIST_STATES = ["proposed", "priced", "paid", "withdrawn", "refused"] as const;
 export type TwistState = (typeof TWIST_STATES)[number];
 
-/** SID-TWIST-1: what is done about a proposal. */
+/** SID-TWIST-1: moves on a proposal. */
 export const TWIST_MOVES = ["price", "refuse", "pay", "withdraw"] as const;
 export type TwistMove = (typeof TWIST_MOVES)[number];
 
@@ -138,7 +138,7 @@ const MOVES: Readonly<
   withdraw: { from: ["proposed", "priced"], to: "withdrawn", gm: false },
 };
 
-/** SID-TWIST-1: where a proposal stands after a move. */
+/** SID-TWIST-1: returns the state of a proposal after a move. */
 export const findTwistState = (move: TwistMove): TwistState => MOVES[move].to;
 
 /** SID-TWIST-1: moves a proposal waits for, each with who makes it. */

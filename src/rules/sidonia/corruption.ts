@@ -1,8 +1,7 @@
 /**
- * The corruption track: permanent boxes from the top, temporary ones from the bottom, and the gap between. Paying marks
- * temporary boxes and feeds the Dissonance Pool with as many points; imposing, cleansing and what is permanent never
- * touch the pool. Ledger: SID-COR-1 to -6,
- * -9, -10, SID-DIS-3. What the track makes of its bearer is in hunger.ts.
+ * The corruption track: permanent boxes from the top, temporary ones from the bottom, and the gap between. A payment
+ * marks temporary boxes and adds as many points to the Dissonance Pool; imposing, cleansing and permanent boxes never
+ * change the pool. Ledger: SID-COR-1 to -6, -9, -10, SID-DIS-3. The effects of the track on its owner are in hunger.ts.
  */
 import type { Change, Ref } from "../shared/change.ts";
 import type { Refusal } from "../shared/refusal.ts";
@@ -35,7 +34,7 @@ export function refuseTiming(via: Way, when: "before" | "after"): Refusal | null
   return wrong ? { key: `QUADRANT.Sidonia.Hunger.Refuse.${via === "bend" ? "NotRolledYet" : "RolledAlready"}` } : null;
 }
 
-/** Whoever may mark boxes. `corruption` is null where there is no such track. */
+/** The actor who pays. `corruption` is null where the actor has no track. */
 export interface Payer {
   readonly at: Ref;
   /** A player's character: only theirs feeds the pool (SID-DIS-3). */
@@ -43,7 +42,7 @@ export interface Payer {
   readonly corruption: CorruptionTrack | null;
 }
 
-/** Where the numbers stand. */
+/** Paths of the stored numbers. */
 export const TEMPORARY = "system.corruption.temporary";
 export const PERMANENT = "system.corruption.permanent";
 
@@ -60,8 +59,8 @@ function refuseRoom(track: CorruptionBoxes, amount: number): Refusal | null {
 const isAmount = (amount: number): boolean => Number.isInteger(amount) && amount > 0;
 
 /**
- * SID-COR-3: why a price can't be paid: no track, or no room for all of it. Where the house says so a GM may let it
- * fill what room there is, but no track is overfilled.
+ * SID-COR-3: why a price can't be paid: no track, or too few free boxes. By house rule a GM may let it fill the free
+ * boxes; no track is ever overfilled.
  */
 export function refusePayment({ corruption }: Payer, amount: number, house: HouseRules, byGM: boolean): Refusal | null {
   if (!isAmount(amount)) return { key: "QUADRANT.Sidonia.Hunger.Refuse.NoPrice" };
@@ -121,7 +120,7 @@ function planMarkTemporary(
 const planFlag = (at: Ref, key: "begun" | "lurkerMet", was: boolean, is: boolean): Change[] =>
   was === is ? [] : [{ op: "set", at, path: `system.corruption.${key}`, to: is }];
 
-/** SID-COR-7, SID-DIS-3: what the GM lays on somebody: it must fit. */
+/** SID-COR-7, SID-DIS-3: corruption that the GM imposes must fit. */
 export function refuseImpose({ corruption }: Payer, amount: number): Refusal | null {
   if (!isAmount(amount)) return { key: "QUADRANT.Sidonia.Hunger.Refuse.NoPrice" };
   return corruption ? refuseRoom(corruption, amount) : NO_TRACK;
@@ -138,7 +137,7 @@ export function refuseCleanse({ corruption }: Payer, amount: number): Refusal | 
   return corruption.temporary > 0 ? null : { key: "QUADRANT.Sidonia.Hunger.Refuse.NothingToCleanse" };
 }
 
-/** SID-COR-10, SID-PEN-2: boxes that cleansing so much clears: no more than are marked. */
+/** SID-COR-10, SID-PEN-2: returns how many boxes cleansing clears: at most those that are marked. */
 export const countCleansed = ({ temporary }: CorruptionBoxes, amount: number): number => Math.min(temporary, amount);
 
 /** SID-COR-10: what cleansing writes; the pool and all that has begun stay. */
@@ -151,7 +150,7 @@ export function hardenTrack<T extends CorruptionBoxes>(track: T, by: number): T 
   return { ...track, permanent, temporary: Math.min(track.temporary, countAvailable({ ...track, permanent })) };
 }
 
-/** SID-COR-2, -9: permanent boxes more or fewer must lie on the track. */
+/** SID-COR-2, -9: permanent boxes must stay within the track. */
 export function refuseHarden({ corruption }: Payer, by: number): Refusal | null {
   if (!Number.isInteger(by) || by === 0) return { key: "QUADRANT.Sidonia.Hunger.Refuse.NoPrice" };
   if (!corruption) return NO_TRACK;
@@ -189,10 +188,7 @@ export const featureCost = (): { readonly corruption: number; readonly dissonanc
   dissonance: 0,
 });
 
-/**
- * SID-COR-1: why a track can't stand as it is: it holds more than it has room for. Asked of what any action or undo
- * would leave behind.
- */
+/** SID-COR-1: refuses a track that holds more than it has room for. Checked after every action and undo. */
 export function refuseTrack({ max, temporary, permanent }: CorruptionBoxes): Refusal | null {
   const fits = temporary >= 0 && permanent >= 0 && permanent <= max && temporary <= max - permanent;
   return fits ? null : { key: "QUADRANT.Sidonia.Hunger.Refuse.Overfull" };

@@ -1,7 +1,7 @@
 /**
- * Making a character: what is spent on what, and what can't stand. The chapter gives no points for any of it
- * (SID-ROLL-3, SID-ROLL-8 and SID-ROLL-12 name what there is, SID-COR-2 and SID-COR-11 what lineages bring), so the
- * points are guidance of our own, a house's to change and no limit unless it says so.
+ * Character creation: budgets and what a character may not be. The chapter gives no points (SID-ROLL-3, SID-ROLL-8 and
+ * SID-ROLL-12 list the choices, SID-COR-2 and SID-COR-11 the lineages), so the points are our own suggestion: house
+ * rules may change them, and make them limits.
  */
 import { type RandomBelow, drawDistinct } from "../shared/random.ts";
 import type { HouseRules as Declared } from "../shared/house-rules.ts";
@@ -41,7 +41,7 @@ export const CREATION_RULES: Declared<CreationRules> = {
   },
 };
 
-/** Everything that making a character goes by. */
+/** All house rules that creation uses. */
 export type CreationHouse = HouseRules & CreationRules;
 
 /** SID-ROLL-3: what a skill at a level costs. */
@@ -98,7 +98,7 @@ export function findOverspent(
   return (["attributes", "skills", "specializations"] as const).filter((id) => budgets[id].spent > budgets[id].points);
 }
 
-/** Why a character can't stand as it is; null where it can (SID-ROLL-12, SID-COR-1, and the house's limits). */
+/** Why a character can't be created; null where it can (SID-ROLL-12, SID-COR-1, and the house rules' limits). */
 export function refuseDraft(sketch: CharacterDraft, house: CreationHouse): Refusal | null {
   const { min, max } = attributeScale(house);
   if (sketch.name.trim() === "") return { key: "QUADRANT.Sidonia.Creation.Refuse.Name" };
@@ -110,7 +110,7 @@ export function refuseDraft(sketch: CharacterDraft, house: CreationHouse): Refus
   return over === undefined ? null : { key: `QUADRANT.Sidonia.Creation.Refuse.Over.${over}` };
 }
 
-/** SID-COR-2: what is left of Temporary Corruption beside so many permanent boxes. */
+/** SID-COR-2: returns how much temporary Corruption fits beside so many permanent boxes. */
 export const computeTemporaryBeside = (
   temporary: number,
   permanent: number,

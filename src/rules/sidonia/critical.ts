@@ -1,25 +1,25 @@
 /**
- * What a natural 12 or 2 brings besides, in the world and through the Aether. Ledger: SID-CRIT-1, -2, SID-AETH-1 to -3.
+ * Extra effects of a natural 12 or 2, in the world and through the Aether. Ledger: SID-CRIT-1, -2, SID-AETH-1 to -3.
  */
 import type { Refusal } from "../shared/refusal.ts";
 import type { HouseRules } from "./house.ts";
 import type { Outcome } from "./roll.ts";
 
-/** SID-CRIT-1: what the GM may add to a critical success; at most one, and relief of the pool besides. */
+/** SID-CRIT-1: benefits the GM may add to a critical success; at most one, in addition to relief of the pool. */
 export const BENEFITS = ["faster", "information", "opportunity"] as const;
 export type Benefit = (typeof BENEFITS)[number];
 
 /** SID-AETH-2, SID-AETH-3: what the Aether asks at a critical: where it spills over, or which fear it answered. */
 export type AetherText = "cascade" | "fear";
 
-/** SID-AETH-1: the Aether has a word of its own at criticals alone. */
+/** SID-AETH-1: finds the Aether's prompt; only criticals have one. */
 export function findAetherText(outcome: Outcome, supernatural: boolean): AetherText | null {
   if (!supernatural) return null;
   if (outcome === "criticalSuccess") return "cascade";
   return outcome === "criticalFailure" ? "fear" : null;
 }
 
-/** SID-CRIT-1, SID-AETH-3: the benefits that an outcome opens for the GM; a cascade stands in their place. */
+/** SID-CRIT-1, SID-AETH-3: lists the benefits the GM may choose; a supernatural roll has a cascade instead. */
 export const listBenefits = (outcome: Outcome, supernatural: boolean): readonly Benefit[] =>
   outcome === "criticalSuccess" && !supernatural ? BENEFITS : [];
 
@@ -27,7 +27,7 @@ export const listBenefits = (outcome: Outcome, supernatural: boolean): readonly 
 export const mayRelieve = (supernatural: boolean, house: HouseRules): boolean =>
   !supernatural || house.aetherPoolRelief;
 
-/** SID-CRIT-2: whether the table of critical failures is at hand: after a critical failure, whoever rolled. */
+/** SID-CRIT-2: whether the table of critical failures is offered: after any critical failure, by player or GM. */
 export const offersCatastrophes = (outcome: Outcome): boolean => outcome === "criticalFailure";
 
 /** SID-CRIT-1: one benefit, after a critical success of this world. */

@@ -27,13 +27,13 @@ export interface WeaponDamage {
   readonly class: WeaponClass;
 }
 
-/** Whoever wields it: Physique's modifier and the two specializations that help. */
+/** The wielder: Physique's modifier and the two specializations that add damage. */
 export interface Wielder {
   readonly physique: Modifier;
   readonly specializations: Pick<Specializations, "strength" | "agility">;
 }
 
-/** Damage before armour: the rows come to `amount`. */
+/** Damage before armour: `amount` is the sum of the rows. */
 export interface Damage {
   readonly rows: readonly Modifier[];
   readonly amount: number;
@@ -46,7 +46,7 @@ const createRow = (label: string, value: number, rule: string): Modifier => ({
   source: { rule },
 });
 
-/** SID-AMT-1 to -3: what a weapon does in these hands; `source` says where a gun's number comes from. */
+/** SID-AMT-1 to -3: computes a weapon's damage for this wielder; `source` is where a gun's number comes from. */
 export function computeDamage(
   weapon: WeaponDamage,
   wielder: Wielder,
@@ -91,7 +91,7 @@ function computeMelee(
 
 const keepNonzero = (term: Modifier): Modifier[] => (term.value === 0 ? [] : [term]);
 
-/** Rows within bounds: what a bound adds or takes is a row of its own. */
+/** Clamps rows to their bounds: what a bound adds or removes is a row too. */
 function clampDamage(
   rows: readonly Modifier[],
   bounds: { readonly least: number; readonly most: number; readonly rule: string },

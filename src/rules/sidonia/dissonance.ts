@@ -29,9 +29,7 @@ export function refuseMove(pool: Pool, delta: number): Refusal | null {
     : null;
 }
 
-/**
- * SID-DIS-4, SID-DIS-5: a spend is whole, at least 1, and paid in full by what is in the pool; no credit adds to it.
- */
+/** SID-DIS-4, SID-DIS-5: a spend is a whole number, at least 1, and paid in full from the pool; there is no credit. */
 export function refuseSpend(pool: Pool, amount: number): Refusal | null {
   if (findTier(amount) === null) return { key: "QUADRANT.Sidonia.Pressure.Refuse.WholePoints" };
   return refuseMove(pool, 0 - amount);
@@ -62,7 +60,7 @@ export const findAffordableTier = (value: number): Tier | null => findTier(value
 /** SID-DIS-5: whether players are to feel it coming. */
 export const isTelegraphed = (amount: number): boolean => findTier(amount) === "narrativePreservation";
 
-/** SID-DIS-4: how an announced spend stands; only an announced one moves on. */
+/** SID-DIS-4: states of an announced spend; only `announced` can change. */
 export const SPEND_STATES = ["announced", "resolved", "boughtOff", "withdrawn"] as const;
 export type SpendState = (typeof SPEND_STATES)[number];
 export type Ending = Exclude<SpendState, "announced">;
@@ -116,22 +114,22 @@ export function computeCorruptionGain(
   return named || house.corruptionDissonance === "all" ? amount : 0;
 }
 
-/** SID-DIS-10: whether what is banked reaches the pool; the GM's own secret. */
+/** SID-DIS-10: whether banked points reach the pool; only GMs know. */
 export const CONTAINMENTS = ["off", "slow", "none"] as const;
 export type Containment = (typeof CONTAINMENTS)[number];
 
 export interface ContainmentState {
   readonly mode: Containment;
-  /** Banked points that came to nothing since the last that counted. */
+  /** Banked points that did not count, since the last one that did. */
   readonly count: number;
 }
 
 const POINTS_PER_GAIN = 2;
 
-/** SID-DIS-10: how many of so many banked points have come to nothing since the last that counted. */
+/** SID-DIS-10: returns how many of the banked points did not count, since the last one that did. */
 export const countUncounted = (banked: number): number => banked % POINTS_PER_GAIN;
 
-/** SID-DIS-10: what a banked 7-9 adds, and how many have come to nothing since. */
+/** SID-DIS-10: returns what a banked 7-9 adds, and the new number of points that did not count. */
 export function computeBankGain({ mode, count }: ContainmentState): { readonly gain: number; readonly count: number } {
   if (mode === "off") return { gain: 1, count };
   if (mode === "none") return { gain: 0, count };
@@ -141,7 +139,7 @@ export function computeBankGain({ mode, count }: ContainmentState): { readonly g
 
 // --- What happened
 
-/** SID-DIS-1: the pool after everything that moved it since it stood at `from`. */
+/** SID-DIS-1: returns the pool after all its changes from `from` on. */
 export const replayPool = (from: number, deltas: readonly number[]): number =>
   deltas.reduce((value, delta) => value + delta, from);
 

@@ -1,6 +1,6 @@
 /**
- * From a blow to boxes: armour, the track it marks, Overwhelming Force, what is lost. Ledger: SID-DMG-2, SID-TRK-2,
- * SID-ARM-1, SID-OVR-1 to -4. Every step stays a row or a number, so that a card can say why.
+ * From a hit to marked boxes: armour, the track, Overwhelming Force, lost damage. Ledger: SID-DMG-2, SID-TRK-2,
+ * SID-ARM-1, SID-OVR-1 to -4. Every step is kept as a row or a number, so that a card can show why.
  */
 import type { Change, Ref } from "../shared/change.ts";
 import type { Modifier } from "../shared/modifier.ts";
@@ -17,7 +17,7 @@ export interface Blow {
   readonly location: Location;
   /** How much of the Armour Value it ignores (SID-ARM-3); Padding is not pierced. */
   readonly piercing: number;
-  /** It goes past whatever is worn: a fall, gas, a GM's word (SID-AMT-5). */
+  /** It ignores armour: a fall, gas, the GM's decision (SID-AMT-5). */
   readonly bare?: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface BoxMark {
 
 /** What a blow did. */
 export interface HitResult {
-  /** Damage and what armour took: they come to `arrived`. */
+  /** Damage and what armour stopped: their sum is `arrived`. */
   readonly rows: readonly Modifier[];
   /** Damage after armour. */
   readonly arrived: number;
@@ -103,7 +103,7 @@ function computeOverwhelmingForce(
 
 const countFreeBoxes = ({ value, max }: Boxes): number => Math.max(0, max - value);
 
-/** SID-TRK-2: marks as many boxes as there are; what is over is lost, or wounds the torso where the house says so. */
+/** SID-TRK-2: marks as many boxes as are free; the rest is lost, or by house rule marked on the torso. */
 function distributePoints(
   body: Body,
   location: Location,

@@ -15,7 +15,7 @@ export interface HouseRules {
   readonly expertModifier: number;
   /** SID-ROLL-2: a +1 or -1 of the situation. */
   readonly allowSituationalModifier: boolean;
-  /** SID-ROLL-5: a Miss gives whoever was missed Advantage on their next roll. */
+  /** SID-ROLL-5: a target who is missed has Advantage on their next roll. */
   readonly missGrantsAdvantage: boolean;
   /** SID-ROLL-6: one of each cancels, or the side with more sources has its way. */
   readonly modeStacking: "cancel" | "count";
@@ -65,9 +65,9 @@ export interface HouseRules {
   readonly exposedExpires: "scene" | "never";
   /** SID-LOC-3: who may turn a called shot that went elsewhere into a miss. */
   readonly calledShotMiss: "gmButton" | "never" | "always";
-  /** SID-INIT-1: wounds weigh on Initiative as on any other roll. */
+  /** SID-INIT-1: wounds give Disadvantage on Initiative as on any other roll. */
   readonly woundedInitiative: boolean;
-  /** SID-DMG-3: whoever was knocked out wakes as soon as the head's Stun track is no longer full. */
+  /** SID-DMG-3: an unconscious character wakes as soon as the head's Stun track is no longer full. */
   readonly wakeOnHeadClear: boolean;
   /** SID-TRK-1: Health and Stun boxes of each location before anything adds to them. */
   readonly baseBoxes: Readonly<Record<Location, readonly number[]>>;
@@ -79,7 +79,7 @@ export interface HouseRules {
   readonly armorCoverage: "byLocation" | "wholeBody";
   /** SID-ARM-2: of several pieces the best counts, or all add up. */
   readonly armorStacking: "highest" | "sum";
-  /** SID-INJ-2: whether a Wounded torso weighs on every action. */
+  /** SID-INJ-2: whether a Wounded torso hinders every action. */
   readonly torsoWoundedScope: "physical" | "all";
   /** SID-INJ-3: Body ignores the penalty for a roll, or for a scene. */
   readonly bodyScope: "roll" | "scene";
@@ -240,8 +240,8 @@ export const HOUSE_RULES: Declared<HouseRules> = {
 };
 
 /**
- * The house rules of a world from stored values by key; what is missing is as it is by default.
- * @throws RangeError naming the setting whose value is none it may have
+ * Reads a world's house rules from stored values by key; a missing one has its default.
+ * @throws RangeError naming the setting whose value is not allowed
  */
 export const readHouse = (stored: { readonly [key: string]: Json }): HouseRules =>
   readDeclared<HouseRules>(HOUSE_RULES, stored);

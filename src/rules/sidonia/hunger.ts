@@ -1,5 +1,5 @@
 /**
- * What corruption makes of its bearer: the Lurker's witness, three Paths of Hunger with their steps and Manifestations,
+ * Effects of corruption on its owner: the Lurker's witness, three Paths of Hunger with their steps and Manifestations,
  * Bargains and Marks, and the buffer of a Chimera. Ledger: SID-COR-7, SID-HUN-1 to -6, SID-CHI-1 to -3. All in whole
  * numbers: thirds are compared, never divided.
  */
@@ -36,7 +36,10 @@ export function hasBegun(track: CorruptionTrack, house: HouseRules): boolean {
   return hasPassedBuffer(track, house) || (track.begun && house.chimeraBuffer !== "live");
 }
 
-/** SID-CHI-2: what is to be kept of it. It is kept under every house rule, so that changing the rule loses nothing. */
+/**
+ * SID-CHI-2: returns whether to store that the path has begun. It is stored under every house rule, so that changing
+ * the rule loses nothing.
+ */
 export const computeBegun = (track: CorruptionTrack, house: HouseRules): boolean =>
   track.begun || (track.buffered && hasPassedBuffer(track, house));
 
@@ -48,7 +51,7 @@ interface TrackFill {
   readonly full: number;
 }
 
-/** SID-CHI-1, -2: what is compared with the thirds: T of A, or what is above the buffer. */
+/** SID-CHI-1, -2: returns the numbers compared with the thirds: T of A, or those above the buffer. */
 function computeFill(track: CorruptionTrack, house: HouseRules): TrackFill {
   const of = countAvailable(track);
   if (!track.buffered || house.chimeraBuffer !== "subtract") return { of, full: track.temporary };
@@ -79,7 +82,7 @@ export interface PathStep {
   readonly step: Step;
 }
 
-/** SID-HUN-14: the gift that puts a question to the Aether. */
+/** SID-HUN-14: whether this is the gift that asks the Aether a question. */
 export const asksAether = ({ path, step }: PathStep): boolean => path === "knowledge" && step === 2;
 
 /** SID-HUN-14: what the Aether answers: a single word, and true. */
@@ -122,11 +125,11 @@ export const findOpeningBoxes = (track: CorruptionTrack, step: Step, house: Hous
   return counts.find((temporary) => listOpenBargains({ ...alone, temporary }, house).includes(step)) ?? null;
 };
 
-/** SID-HUN-3: Bargains on offer to somebody: none before they walk a path. */
+/** SID-HUN-3: lists the Bargains on offer; none before a path is chosen. */
 export const listOfferedBargains = (track: CorruptionTrack, house: HouseRules): Step[] =>
   track.path === null ? [] : listOpenBargains(track, house);
 
-/** What a change of the track calls up. */
+/** Events that a change of the track causes. */
 export interface TrackEvents {
   /** The Lurker asks for a path (SID-COR-7). */
   readonly lurker: boolean;
@@ -139,7 +142,7 @@ export interface TrackEvents {
 const isFull = (track: CorruptionBoxes): boolean =>
   countAvailable(track) > 0 && track.temporary >= countAvailable(track);
 
-/** SID-COR-4, -7, SID-HUN-3: what is called up between two states of a track. */
+/** SID-COR-4, -7, SID-HUN-3: finds the events between two states of a track. */
 export function findTrackEvents(before: CorruptionTrack, since: CorruptionTrack, house: HouseRules): TrackEvents {
   const stood = listOfferedBargains(before, house);
   return {
@@ -190,7 +193,7 @@ export const planRefuseBargain = (at: Ref, track: CorruptionTrack, step: Step): 
 export const trackAfterRefusal = (track: CorruptionTrack, step: Step): CorruptionTrack =>
   withBargain(track, step, "refused");
 
-/** SID-HUN-4: what is struck, beside the permanent box: the Bargain's state, and its Mark with it. */
+/** SID-HUN-4: what accepting a Bargain writes besides the permanent box: its state, which carries its Mark. */
 export const planStrikeBargain = (at: Ref, track: CorruptionTrack, step: Step): Change[] =>
   planBargainState(at, step, { state: "accepted", path: track.path });
 

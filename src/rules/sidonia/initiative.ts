@@ -9,19 +9,19 @@ import { computeSpecializationBonus } from "./window.ts";
 /** SID-INIT-3: what a surprised one has instead of a roll; less than any roll. */
 export const SURPRISED = 0;
 
-/** Whoever rolls for Initiative. */
+/** An actor who rolls for Initiative. */
 export interface InitiativeRoller {
   readonly specializations: Pick<Specializations, "wits">;
   readonly body: Body;
 }
 
-/** SID-INIT-1: two plain dice, whatever hurts; where the house says so, any wound makes it a roll with Disadvantage. */
+/** SID-INIT-1: two plain dice, whatever the wounds; by house rule any wound gives Disadvantage. */
 export const computeInitiativeMode = (body: Body, house: HouseRules): Mode =>
   house.woundedInitiative && LOCATIONS.some((location) => computeModeIfUsed(body[location]) === "disadvantage")
     ? "disadvantage"
     : "normal";
 
-/** SID-INIT-1: the formula somebody rolls: no skill, no attribute, one more for Wits. */
+/** SID-INIT-1: formats the formula of an actor's Initiative: no skill, no attribute, +1 for Wits. */
 export function formatInitiative({ specializations, body }: InitiativeRoller, house: HouseRules): string {
   const dice = { normal: "2d6", advantage: "3d6kh2", disadvantage: "3d6kl2" }[computeInitiativeMode(body, house)];
   const bonus = computeSpecializationBonus(specializations, "initiative");
@@ -29,7 +29,7 @@ export function formatInitiative({ specializations, body }: InitiativeRoller, ho
 }
 
 /**
- * SID-INIT-1, SID-INIT-3: what somebody comes to; who is surprised rolls nothing.
+ * SID-INIT-1, SID-INIT-3: computes an actor's Initiative; a surprised actor does not roll.
  * @throws RangeError where the dice are not those of the formula
  */
 export function computeInitiative(

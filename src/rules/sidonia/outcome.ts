@@ -1,6 +1,6 @@
 /**
- * What an outcome opens for the GM and the pool: a cost or a point banked, relief, a free catastrophe. Ledger:
- * SID-OUT-3 to -7, -9, SID-ATK-5. The pool is one shared number; where it stands comes in as an argument.
+ * What an outcome offers the GM and does to the pool: a cost or a banked point, relief, a free catastrophe. Ledger:
+ * SID-OUT-3 to -7, -9, SID-ATK-5. The pool is one shared number; its place is an argument.
  */
 import type { Change, Ref } from "../shared/change.ts";
 import type { Refusal } from "../shared/refusal.ts";
@@ -9,7 +9,7 @@ import type { HouseRules } from "./house.ts";
 import type { Outcome } from "./roll.ts";
 import type { Roller } from "./state.ts";
 
-/** The Dissonance Pool: where it stands and what is in it (SID-DIS-1). */
+/** The Dissonance Pool: its place and its value (SID-DIS-1). */
 export interface Pool {
   readonly at: Ref;
   readonly path: string;
@@ -20,7 +20,7 @@ export interface Pool {
 export const COST_CHOICES = ["banked", "complication", "waived"] as const;
 export type CostChoice = (typeof COST_CHOICES)[number];
 
-/** What an outcome puts before the table, in a word. */
+/** What an outcome asks the table to decide. */
 export type Prompt = "benefit" | "none" | "cost" | "makeItWorse" | "catastrophe";
 
 /** SID-OUT-7: a free catastrophe is worth at most this. */
@@ -72,13 +72,13 @@ export function computeConsequences(
   };
 }
 
-/** SID-OUT-5: a point is banked at once where the house says so; the GM may still turn it into a complication. */
+/** SID-OUT-5: whether a point is banked at once by house rule; the GM may still turn it into a complication. */
 export const banksAtOnce = (outcome: Outcome, roller: Roller, house: HouseRules): boolean =>
   house.autoBank && computeConsequences(outcome, roller, house).bank;
 
 /**
- * SID-OUT-5, SID-ATK-5: points that a choice adds to the pool. What was banked at once is taken back where the GM
- * chooses otherwise; a messy exchange may cost both. `banks` is what a banked point comes to, where it is contained
+ * SID-OUT-5, SID-ATK-5: returns the points a choice adds to the pool. A point banked at once is taken back if the GM
+ * chooses otherwise; a messy exchange may cost both. `banks` is what a banked point adds under containment
  * (SID-DIS-10).
  */
 export function computeCostGain(
@@ -106,7 +106,7 @@ export function refuseCost(
   return computeConsequences(roll.outcome, roll.roller, house).bank ? null : { key: "QUADRANT.Sidonia.Refuse.NoCost" };
 }
 
-/** SID-OUT-3, SID-AETH-3: only a player's critical success releases, and only what is there. */
+/** SID-OUT-3, SID-AETH-3: only a player's critical success releases a point, and only if there is one. */
 export function refuseRelief(
   roll: { readonly outcome: Outcome; readonly roller: Roller; readonly supernatural?: boolean },
   pool: Pool,
@@ -132,7 +132,7 @@ export function refuseFreeSpend(
   return fits ? null : { key: "QUADRANT.Sidonia.Refuse.FreeSpend", with: { most: FREE_SPEND } };
 }
 
-/** SID-OUT-7: what a free catastrophe takes from the pool: nothing, or as much as is there where the house says so. */
+/** SID-OUT-7: returns what a free catastrophe takes from the pool: nothing, or by house rule as much as is there. */
 export const computeFreeSpendCost = (amount: number, pool: Pool, house: HouseRules): number =>
   house.critFailFree === "fromPool" ? Math.min(amount, pool.value) : 0;
 

@@ -10,7 +10,7 @@ export type Act = (typeof ACTS)[number];
 export const CHOICES = ["uphold", "break"] as const;
 export type Choice = (typeof CHOICES)[number];
 
-/** SID-PEN-2: what the sacrifice weighs, as the GM sees it; `none` is no loss at all. */
+/** SID-PEN-2: the GM's judgement of the sacrifice; `none` is no real loss. */
 export const WEIGHTS = ["none", "minor", "major", "defining"] as const;
 export type Weight = (typeof WEIGHTS)[number];
 
@@ -27,7 +27,7 @@ export interface Penance {
   readonly choice: Choice | null;
 }
 
-/** SID-CODE-1: without a Code there is nothing to keep. */
+/** SID-CODE-1: Penance needs a Code. */
 export const refuseStart = (code: string): Refusal | null =>
   code.trim() === "" ? { key: "QUADRANT.Sidonia.Pressure.Refuse.NoCode" } : null;
 
@@ -45,7 +45,9 @@ export function refuseWeight(weight: Weight, amount: number | null): Refusal | n
   return fits ? null : { key: "QUADRANT.Sidonia.Pressure.Refuse.Defining", with: { least: CLEANSES.defining } };
 }
 
-/** SID-PEN-1, SID-PEN-2: how much is cleansed: nothing without a Code kept at a cost, and never more than there is. */
+/**
+ * SID-PEN-1, SID-PEN-2: returns how much is cleansed: nothing if the Code was broken, and never more than is marked.
+ */
 export function computeCleansed(
   penance: { readonly choice: Choice; readonly weight: Weight; readonly amount: number | null },
   temporary: number,
@@ -55,7 +57,7 @@ export function computeCleansed(
   return Math.min(worth, Math.max(0, temporary));
 }
 
-/** SID-PEN-2: what is written; nothing where nothing is cleansed. */
+/** SID-PEN-2: what cleansing writes; nothing where nothing is cleansed. */
 export const planCleansing = (at: Ref, amount: number): Change[] =>
   amount === 0 ? [] : [{ op: "add", at, path: "system.corruption.temporary", by: 0 - amount }];
 

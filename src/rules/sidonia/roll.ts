@@ -1,6 +1,6 @@
 /**
- * The core roll of Sidonia: two dice kept of two or three, plus one skill's modifier, read on a ladder of five
- * outcomes. Ledger: SID-ROLL-2, -3, -5, -6, -11, SID-OUT-1, -2, -8. What follows from an outcome is in outcome.ts and
+ * The core roll of Sidonia: two dice kept of two or three, plus one skill's modifier, read as one of five outcomes.
+ * Ledger: SID-ROLL-2, -3, -5, -6, -11, SID-OUT-1, -2, -8. The consequences of an outcome are in outcome.ts and
  * attack.ts.
  */
 import { type Modifier, total as sumOf } from "../shared/modifier.ts";
@@ -121,7 +121,7 @@ export function resolveRoll(check: ActionCheck, dice: readonly number[], house: 
 /** SID-OUT-8: a roll that is no action has no outcome, whatever its dice show. */
 export const readLadder = (type: RollType, outcome: Outcome): Outcome | null => (type === "action" ? outcome : null);
 
-/** Every roll of so many dice, each with the ways it comes up; the order of dice is kept. */
+/** Every roll of so many dice, with its number of ways; the order of the dice is preserved. */
 function listRolls(count: number): Odds<readonly number[]> {
   const one = mapOdds(dieOdds(FACES), (face): readonly number[] => [face]);
   return Array.from({ length: count }).reduce<Odds<readonly number[]>>(

@@ -26,14 +26,14 @@ export const ADVERSARY_MODIFIER = { min: -2, max: 2 } as const;
 export interface Effort {
   /** The skill that is used and what it adds; for the adversary its own modifier. */
   readonly term: Modifier;
-  /** SID-SPOT-6: a Wounded location that the skill uses weighs on the roll. */
+  /** SID-SPOT-6: a Wounded location that the skill uses gives Disadvantage. */
   readonly wounded: boolean;
 }
 
 /** A side's roll as it fell. */
 export type ThrowResult = Omit<ActionResult, "outcome">;
 
-/** What two throws came to. */
+/** The result of two throws. */
 export interface Exchange {
   readonly player: ThrowResult & { readonly mode: Mode; readonly term: Modifier };
   readonly adversary: ThrowResult & { readonly mode: Mode; readonly term: Modifier };
@@ -73,7 +73,7 @@ export const buildExchange = (player: Exchange["player"], adversary: Exchange["a
   winner: findWinner(player.total, adversary.total),
 });
 
-/** Every total a check may come to, with its ways. */
+/** Every possible total of a check, with its number of ways. */
 const listTotals = ({ mode, terms }: ActionCheck): Odds<number> =>
   mapOdds(NATURALS[mode], (natural) => natural + total(terms));
 
@@ -81,7 +81,7 @@ const listTotals = ({ mode, terms }: ActionCheck): Odds<number> =>
 export const computeExchangeOdds = (player: ActionCheck, adversary: ActionCheck): Odds<Winner> =>
   computeOddsAgainst(listTotals(player), adversary);
 
-/** The same for who knows what lies face down: the player's total is certain. */
+/** The same for the player who knows the face-down dice: their total is certain. */
 export const computeKnownOdds = (total: number, adversary: ActionCheck): Odds<Winner> =>
   computeOddsAgainst(certainOdds(total), adversary);
 

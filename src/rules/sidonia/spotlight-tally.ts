@@ -1,14 +1,13 @@
 /**
- * What is counted in a Spotlight Scene: Successes of either side, Momentum and the Advantage it earns, what a shift
- * wipes away, and what the margin comes to. Ledger: SID-SPOT-4, -7, -8, -10, -11. Who may do what, and when, is in
- * spotlight.ts.
+ * The score of a Spotlight Scene: Successes of both sides, Momentum and the Advantage it gives, what a shift resets,
+ * and the result of the margin. Ledger: SID-SPOT-4, -7, -8, -10, -11. Who may do what, and when, is in spotlight.ts.
  */
 import type { HouseRules } from "./house.ts";
 
 /** SID-SPOT-5: exchanges of a scene. */
 export const EXCHANGES = 5;
 
-/** The two sides of an exchange: the character in the light, and what stands against them. */
+/** The two sides of an exchange: the character in the spotlight, and the adversary. */
 export const SIDES = ["player", "adversary"] as const;
 export type Side = (typeof SIDES)[number];
 
@@ -44,7 +43,7 @@ export const countExchangesLeft = ({ played }: Pick<Tally, "played">): number =>
 /** SID-SPOT-7: what a side holds once it has won or not: Momentum of a win, Advantage of a win in Momentum. */
 const computeHold = (before: Hold, won: boolean): Hold => ({ momentum: won, advantage: won && before.momentum });
 
-/** SID-SPOT-5, SID-SPOT-7: the tally after an exchange. The adversary has Momentum only where the house says so. */
+/** SID-SPOT-5, SID-SPOT-7: returns the tally after an exchange. The adversary has Momentum only by house rule. */
 export function scoreExchange({ successes, holds, played }: Tally, winner: Winner, house: HouseRules): Tally {
   return {
     successes: {

@@ -1,7 +1,7 @@
 /**
- * A Spotlight Scene from its token to its margin, as a log of moves folded into a state: nothing here is stored but the
- * log. Ledger: SID-SPOT-1, -2, -3, -4, -5, -8, -9, -10, -12. The player's throw lies face down until the adversary has
- * thrown too; then it is turned.
+ * A Spotlight Scene from its token to its margin: a log of moves folded into a state; only the log is stored. Ledger:
+ * SID-SPOT-1, -2, -3, -4, -5, -8, -9, -10, -12. The player's throw stays face down until the adversary has thrown too;
+ * then it is revealed.
  */
 import type { Change } from "../shared/change.ts";
 import type { Modifier } from "../shared/modifier.ts";
@@ -29,7 +29,7 @@ import {
 } from "./spotlight-tally.ts";
 import { TOKENS_PER_SESSION, type SpotlightToken } from "./window.ts";
 
-/** SID-SPOT-12: where a scene stands. */
+/** SID-SPOT-12: phases of a scene. */
 export const PHASES = ["invoked", "declared", "running", "resolved", "aborted"] as const;
 export type Phase = (typeof PHASES)[number];
 
@@ -37,7 +37,7 @@ export type Phase = (typeof PHASES)[number];
 export const ADVERSARIES = ["npc", "environment", "social", "internal"] as const;
 export type AdversaryKind = (typeof ADVERSARIES)[number];
 
-/** Whoever sits at the table: the id the server attests. */
+/** A user at the table, by the id that the server attests. */
 export interface Player {
   readonly id: string;
   readonly isGM: boolean;
@@ -45,7 +45,7 @@ export interface Player {
 
 /** SID-SPOT-2: how a scene begins. */
 export interface Opening {
-  /** Whose character stands in the light. */
+  /** The user whose character is in the spotlight. */
   readonly lead: string;
   /** Whose token was spent: a user's id, or `gm` for the GM's own. */
   readonly paidBy: string;
@@ -65,7 +65,7 @@ export interface Adversary {
   readonly modifier: number;
 }
 
-/** What somebody may do in a scene; `turn` only shows what was thrown. */
+/** Moves of a scene; `reveal` only shows what was thrown. */
 export type Move =
   | ({ readonly move: "declare" } & Declaration)
   | ({ readonly move: "face" } & Adversary)
@@ -112,7 +112,7 @@ export interface Scene extends Tally, Opening {
   readonly phase: Phase;
   readonly declaration: Declaration | null;
   readonly adversary: Adversary | null;
-  /** What lies face down. */
+  /** The player's face-down throw. */
   readonly laid: FaceDownThrow | null;
   /** What the adversary threw against it, in the open. */
   readonly answer: readonly number[] | null;
@@ -155,7 +155,7 @@ export const planTokenSpent = ({ at, path, value }: SpotlightToken): Change[] =>
 const planTokenRefund = ({ at, path, value }: SpotlightToken): Change[] =>
   value < TOKENS_PER_SESSION ? [{ op: "set", at, path, to: TOKENS_PER_SESSION }] : [];
 
-// --- What stands
+// --- State
 
 /** SID-SPOT-12: whether anything can still happen. */
 export const isOver = ({ phase }: Pick<Scene, "phase">): boolean => phase === "resolved" || phase === "aborted";
@@ -181,11 +181,11 @@ export const adversaryEffort = ({ adversary }: Scene): Effort => ({
 const REFUSE = "QUADRANT.Sidonia.Spotlight.Refuse";
 const refuseWith = (why: string): Refusal => ({ key: `${REFUSE}.${why}` });
 
-/** What a mover has at hand, beside the scene itself. */
+/** What the user who moves can pay with. */
 export interface Means {
   /** Their token: the GM's for a GM. */
   readonly token: Pick<SpotlightToken, "value">;
-  /** Whoever stands in the light, as corruption is paid. */
+  /** The character in the spotlight, who pays corruption. */
   readonly payer: Payer;
 }
 
@@ -195,10 +195,10 @@ const gmOnly: MoveRule = (_scene, { isGM }) => (isGM ? null : { key: "QUADRANT.R
 /** The lead, or a GM in their stead where they are gone (SID-SPOT-12). */
 const leadOrGM: MoveRule = ({ lead }, { id, isGM }) => (isGM || id === lead ? null : refuseWith("NotYours"));
 const lead: MoveRule = (scene, { id }) => (id === scene.lead ? null : refuseWith("NotYours"));
-/** SID-SPOT-3, -4: what is agreed on stands once dice have fallen. */
+/** SID-SPOT-3, -4: the stakes and the adversary can't change once dice were rolled. */
 const hasNotBegun: MoveRule = ({ exchanges, laid, answer }) =>
   exchanges.length > 0 || laid || answer ? refuseWith("Begun") : null;
-/** SID-SPOT-12: what is done before each roll. */
+/** SID-SPOT-12: moves that come before a roll. */
 const beforeRoll: MoveRule = ({ laid, answer }) => (laid || answer ? refuseWith("DiceDown") : null);
 const isRunning: MoveRule = ({ phase }) =>
   phase === "running" ? null : refuseWith(phase === "invoked" ? "NotDeclared" : "NoAdversary");
@@ -233,7 +233,7 @@ const MOVE_RULES: Readonly<Record<MoveName, readonly MoveRule[]>> = {
 /** SID-SPOT-8: boxes that embracing costs. */
 export const EMBRACE_PRICE = 1;
 
-/** Why somebody can't make a move now, whatever it says; null where they can. */
+/** Why a user can't make this kind of move now, whatever its content; null where they can. */
 export function refuseNow(
   name: MoveName,
   scene: Scene,
@@ -249,7 +249,7 @@ export function refuseNow(
   return null;
 }
 
-/** The moves somebody may make now (SID-SPOT-12). */
+/** Lists the moves a user may make now (SID-SPOT-12). */
 export const listLegalMoves = (scene: Scene, player: Player, means: Means, house: HouseRules): MoveName[] =>
   MOVES.filter((name) => refuseNow(name, scene, player, means, house) === null);
 
@@ -297,7 +297,7 @@ const addBeat = (scene: Scene, kind: Beat["kind"], by: string, text: string): re
   { kind, by, text, after: scene.exchanges.length },
 ];
 
-/** The scene after a move that was not refused. Pure: the same log always comes to the same scene. */
+/** Returns the scene after a move that was not refused. Pure: the same log always gives the same scene. */
 export function applyMove(scene: Scene, { by, move }: LoggedMove, house: HouseRules): Scene {
   switch (move.move) {
     case "declare":
@@ -356,7 +356,7 @@ function revealExchange(scene: Scene, dice: readonly number[], house: HouseRules
 type SideThrow = Exchange[Side];
 
 /**
- * What a side's dice come to in the exchange that is under way (SID-SPOT-5).
+ * Reads a side's dice in the current exchange (SID-SPOT-5).
  * @throws RangeError where the dice are not those it throws
  */
 export function readSideThrow(
@@ -380,13 +380,13 @@ export function findExchange(scene: Scene, dice: readonly number[], house: House
   );
 }
 
-/** The scene that a log of moves comes to. */
+/** Folds a log of moves into a scene. */
 export const foldLog = (opening: Opening, log: readonly LoggedMove[], house: HouseRules): Scene =>
   log.reduce((scene, played) => applyMove(scene, played, house), beginScene(opening));
 
 // --- What it costs
 
-/** SID-SPOT-6: points an exchange adds to the pool: none, or where the house says so what a success at a cost does. */
+/** SID-SPOT-6: returns the points an exchange adds to the pool: none, or by house rule those of a success at a cost. */
 export function computeExchangeGain(
   { natural, total, mode }: Pick<Exchange["player"], "natural" | "total" | "mode">,
   house: HouseRules,

@@ -1,5 +1,5 @@
 /**
- * What Sidonia keeps on its documents, as the rules read it: paths are relative to the document, so `Body` stands at
+ * The data of Sidonia's documents as the rules read it: paths are relative to the document, so `Body` is at
  * `system.locations`. Data models store these shapes and actions write into them. Terms: the end of
  * ledger/sidonia.yaml.
  */
@@ -92,7 +92,7 @@ export interface CorruptionTrack extends CorruptionBoxes {
 
 const NO_BARGAIN: Bargain = { state: "none", path: null };
 
-/** The track of somebody the Lurker has not met, with what is known of them. */
+/** Returns a track with the given values; the Lurker has not been met unless they say so. */
 export const createTrack = (known: CorruptionBoxes & Partial<CorruptionTrack>): CorruptionTrack => ({
   lurkerMet: false,
   path: null,
@@ -102,5 +102,5 @@ export const createTrack = (known: CorruptionBoxes & Partial<CorruptionTrack>): 
   ...known,
 });
 
-/** Who rolled: a player for their character, or the GM for somebody else (SID-OUT-9). */
+/** Who rolled: a player for their character, or the GM for any other actor (SID-OUT-9). */
 export type Roller = "player" | "gm";

@@ -10,7 +10,7 @@ import type { CostChoice } from "./outcome.ts";
 import type { Outcome, RollType } from "./roll.ts";
 import type { Specializations } from "./state.ts";
 
-/** SID-ROLL-13: where a finished roll stands. */
+/** SID-ROLL-13: stages of a finished roll. */
 export const STAGES = ["rolled", "final", "resolved", "applied"] as const;
 export type Stage = (typeof STAGES)[number];
 
@@ -109,7 +109,7 @@ export const planScene = (actors: readonly ActorUses[], house: HouseRules): Chan
     ...planClear(at, "system.status.exposed", exposed && house.exposedExpires === "scene"),
   ]);
 
-/** A Spotlight Token: where it stands and how many there are. */
+/** A Spotlight Token: its place and how many there are. */
 export interface SpotlightToken {
   readonly at: Ref;
   readonly path: string;

@@ -1,4 +1,4 @@
-/** What Sidonia tells the compiler about its documents. */
+/** Types of Sidonia's documents, for the compiler. */
 import type { SidoniaCharacterData, SidoniaNpcData } from "./documents/actor.ts";
 import type {
   SidoniaArmorData,

@@ -6,7 +6,7 @@ import { onHook, type PoolChange, poolsInPlay } from "../../core/public/table.ts
 
 export const DISSONANCE = "dissonance";
 
-/** Where it stands, for allow-lists. */
+/** Its place, for allow-lists. */
 export const DISSONANCE_PLACE = poolPlace("sidonia", DISSONANCE);
 
 export const DISSONANCE_AT = poolAt("sidonia", DISSONANCE);
@@ -31,7 +31,7 @@ export const TABLES: Readonly<Record<Tier | "criticalFailure", string>> = {
 export const readCurrentDissonance = (): number =>
   poolsInPlay().find(({ ruleset, name }) => ruleset === "sidonia" && name === DISSONANCE)?.value ?? 0;
 
-/** Keeps the number on open sheets in step; what somebody is writing there stays. Call in `ready`. */
+/** Updates the number on open sheets without rendering them, so that typed text is kept. Call in `ready`. */
 export function startPoolLines(): void {
   onHook<PoolChange>("quadrant.poolChanged", ({ ruleset, pool, now }) => {
     if (ruleset !== "sidonia" || pool !== DISSONANCE || typeof document === "undefined") return;

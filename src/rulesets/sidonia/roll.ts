@@ -1,6 +1,4 @@
-/**
- * The two dice of Sidonia as a Foundry roll: it keeps the check in its options and reads its outcome anew from them.
- */
+/** The two dice of Sidonia as a Foundry roll: its options store the check, from which the outcome is read again. */
 import { asset } from "../../core/public/definitions.ts";
 import { type Fields, valueAt, isFields, readModifiers, wordAt } from "../../rules/shared/read-json.ts";
 import { say } from "../../core/public/table.ts";
@@ -35,7 +33,7 @@ export class OutcomeRoll extends Roll {
       .flatMap(({ results }) => results.filter(({ rerolled }) => rerolled !== true).map(({ result }) => result));
   }
 
-  /** What the rules make of the dice; null where there is no check, or not the dice it asks for. */
+  /** The result by the rules; null where there is no check, or the dice are not those of the check. */
   get outcome(): ActionResult | null {
     const { check, faces } = this;
     return check && faces.length === DICE[check.mode]
@@ -72,5 +70,5 @@ function readCheck(kept: Fields): ActionCheck | null {
   return terms && { mode: wordAt(kept, "mode", MODES, "normal"), terms };
 }
 
-/** The house rules a roll was thrown under: what it does not keep is as written. */
+/** The house rules of the roll; those not stored have their defaults. */
 const readKeptHouse = (kept: Json | undefined): HouseRules => fromDeviations(kept, DEFAULT_HOUSE);

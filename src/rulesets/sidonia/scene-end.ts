@@ -12,7 +12,7 @@ const MAX_ACTORS = 200;
 
 const isOurs = (actor: ActorRef | null | undefined): actor is ActorRef => actor?.type.startsWith("sidonia") === true;
 
-/** Everybody of Sidonia: the world's own, whoever stands on the scene that is shown, and further ones named. */
+/** Lists the actors of Sidonia: those of the world, those of the active scene, and further ones. */
 export function listActorsHere(further: readonly (ActorRef | null | undefined)[] = []): string[] {
   const scene = game.scenes.active as {
     readonly tokens: Iterable<{ readonly actorLink: boolean; readonly actor: ActorRef | null }>;
@@ -24,7 +24,7 @@ export function listActorsHere(further: readonly (ActorRef | null | undefined)[]
   return [...new Set([...world, ...further, ...standing].filter(isOurs).map(({ uuid }) => uuid))].slice(0, MAX_ACTORS);
 }
 
-/** Ends the scene with a combat of ours, where the house has it so: once, by the GM who writes. Call in `ready`. */
+/** Ends the scene when a combat of Sidonia ends, by house rule: once, by the active GM's client. Call in `ready`. */
 export function startSceneEnd(): void {
   Hooks.on("deleteCombat", (combat: { readonly combatants: Iterable<{ readonly actor: unknown }> }) => {
     const fighters = [...combat.combatants].map(({ actor }) => actor as ActorRef | null);

@@ -1,5 +1,5 @@
-/** Statuses somebody in Sidonia may have on their token. Ledger: SID-INJ-1 to -7, SID-DMG-3, SID-ATK-3, SID-ATK-7. */
-import type { StatusToggle, StatusEffect } from "../../core/public/definitions.ts";
+/** Status effects of Sidonia's tokens. Ledger: SID-INJ-1 to -7, SID-DMG-3, SID-ATK-3, SID-ATK-7. */
+import type { Laying, StatusEffect } from "../../core/public/definitions.ts";
 import { type Fields, flagAt } from "../../rules/shared/read-json.ts";
 import { computeBodyState, computeHealthState, computeStunState } from "../../rules/sidonia/body.ts";
 import { LOCATIONS } from "../../rules/sidonia/state.ts";
@@ -24,14 +24,14 @@ const computeCurrentState = (system: Fields, knockedOut = flagAt(system, "status
 const formatSource = (what: "health" | "stun" | "dying"): string => `QUADRANT.Sidonia.StatusFrom.${what}`;
 
 /** One of the states that are set on the sheet. */
-const callSetState = (uuid: string, status: Status, to: boolean): StatusToggle => ({
+const callSetState = (uuid: string, status: Status, to: boolean): Laying => ({
   calls: [{ action: "sidonia.setState", args: { actor: uuid, status, to } }],
 });
 
 const buildStoredStatus = (status: "exposed" | "takenOut", rule: string): StatusEffect => ({
   ...buildStatus(status, rule),
   holds: (system) => flagAt(system, `status.${status}`),
-  onToggle: ({ uuid }, on) => callSetState(uuid, status, on),
+  lay: ({ uuid }, on) => callSetState(uuid, status, on),
 });
 
 const buildDerivedStatus = (
@@ -45,11 +45,11 @@ const buildDerivedStatus = (
   follows,
 });
 
-/** SID-DMG-3: out cold on the GM's word; whoever is out because of their boxes wakes with those. */
+/** SID-DMG-3: kept unconscious by the GM; an actor unconscious by its boxes wakes with those. */
 const unconscious: StatusEffect = {
   ...buildStatus("unconscious", "SID-INJ-7"),
   holds: (system) => computeCurrentState(system).unconscious,
-  onToggle({ uuid, system }, on) {
+  lay({ uuid, system }, on) {
     return computeCurrentState(system, false).unconscious
       ? { follows: formatSource("stun") }
       : callSetState(uuid, "knockedOut", on);

@@ -1,6 +1,4 @@
-/**
- * Words by which an attack without a weapon of its own is known: what it says is looked for in this order (SID-ATK-2).
- */
+/** Words that identify the method of an attack without weapon data, searched in this order (SID-ATK-2). */
 export const METHOD_WORDS = [
   ["thrown", ["throw", "thrown", "hurl", "toss", "fling"]],
   ["tackle", ["tackle", "push", "shove", "slam", "charge", "trip", "window", "table"]],

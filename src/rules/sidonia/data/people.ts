@@ -1,6 +1,4 @@
-/**
- * Names for people nobody has met yet, and the Codes that are told as examples (SID-CODE-1), by their language keys.
- */
+/** Names for new characters, and language keys of the example Codes (SID-CODE-1). */
 export const FIRST_NAMES = [
   "Ada",
   "Bruno",

@@ -1,4 +1,4 @@
-/** How dangerous somebody is, in numbers of our own: the chapter has no list of opponents. */
+/** Statistics of quick NPCs by threat. The numbers are ours: the chapter lists no opponents. */
 import type { Attribute, Level, Specialization } from "../state.ts";
 
 export interface Threat {

@@ -1,6 +1,6 @@
 /**
- * What is said to a roll: the Aether's question answered, a question of one's own asked. Ledger: SID-AETH-2, -3,
- * SID-ROLL-8, -10.
+ * Answers on a roll's card: to the Aether's question, and a follow-up question. Ledger: SID-AETH-2, -3, SID-ROLL-8,
+ * -10.
  */
 import { amendment } from "../../../core/public/definitions.ts";
 import { isFields } from "../../../rules/shared/read-json.ts";

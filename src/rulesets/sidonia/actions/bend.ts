@@ -49,8 +49,8 @@ function findPartData<Data>(card: CardState, kind: string, read: (raw: Json) => 
 }
 
 /**
- * SID-ROLL-13, SID-BEND-2: where a roll stands: a blow that was placed by dice closes it, and so does all that the GM
- * decided but a banked point.
+ * SID-ROLL-13, SID-BEND-2: reads the roll's stage: a rolled hit location closes it, and so does every decision of the
+ * GM except a banked point.
  */
 function readBendable(
   card: CardState,
@@ -68,7 +68,7 @@ function readBendable(
   };
 }
 
-/** The blow once the outcome is a step up: one that waited lands now, one that stands is a clean hit (SID-BEND-1). */
+/** Returns the hit part after a step up: a miss becomes a hit, and a hit becomes a clean hit (SID-BEND-1). */
 function bendStrike(
   { card, fate }: FateState,
   outcome: Outcome,

@@ -1,5 +1,5 @@
 /**
- * What is done to a body by hand: boxes, rest, states, uses and scenes. Ledger: SID-TRK-1, SID-DMG-3, SID-ATK-3 and -7,
+ * Changes of a body by hand: boxes, rest, states, uses and scenes. Ledger: SID-TRK-1, SID-DMG-3, SID-ATK-3 and -7,
  * SID-INJ-3 and -5, SID-ROLL-14.
  */
 import { type ActionKind, type World, action } from "../../../core/public/definitions.ts";
@@ -36,7 +36,7 @@ const parseActorArgs = (raw: Parameters<ActionKind<ActorArgs, Creature, HouseRul
 interface BoxArgs extends ActorArgs {
   readonly location: Location;
   readonly track: Track;
-  /** How many boxes shall be marked. */
+  /** How many boxes are to be marked. */
   readonly to: number;
 }
 
@@ -106,8 +106,7 @@ interface StateArgs extends ActorArgs {
 }
 
 /**
- * Lays a state on somebody or takes it away; only the GM stabilises and keeps unconscious (SID-ATK-3, SID-ATK-7,
- * SID-INJ-5, SID-DMG-3).
+ * Sets or clears a state; only the GM stabilises and keeps unconscious (SID-ATK-3, SID-ATK-7, SID-INJ-5, SID-DMG-3).
  */
 export const setState = action<StateArgs, Creature, HouseRules>({
   ...shared,

@@ -1,6 +1,6 @@
 /**
- * Contained Dissonance (SID-DIS-10): a GM's secret, kept by GMs' browsers alone (core/kept.ts). No document tells of
- * it: a point that comes to nothing looks to everybody like a cost that was waived.
+ * Contained Dissonance (SID-DIS-10): stored as a GM secret, in GMs' browsers only. No document shows it: to everybody
+ * else, a point that does not count looks like a waived cost.
  */
 import { isInEffect, keep, keptAt, onHook } from "../../../core/public/table.ts";
 import type { World } from "../../../core/public/definitions.ts";
@@ -19,7 +19,7 @@ const MAX_REMEMBERED = 200;
 
 interface StoredContainment {
   readonly mode: Containment;
-  /** Receipts of costs banked while it was slow: those taken back count no more. */
+  /** Receipts of costs banked while the mode was `slow`; undone ones do not count. */
   readonly banked: readonly string[];
 }
 
@@ -31,20 +31,20 @@ function readStored(raw: Json | undefined): StoredContainment {
   };
 }
 
-/** How it stands, as rules read it: `off` for whoever is no GM. */
+/** Reads the containment as rules take it: `off` for every user who is no GM. */
 export function readContainment({ kept }: Pick<World<never>, "kept">): ContainmentState {
   const { mode, banked } = readStored(kept?.(SECRET_NAME));
   return { mode, count: countUncounted(banked.filter(isInEffect).length) };
 }
 
-/** How it stands in this GM's browser. */
+/** Returns the mode stored in this GM's browser. */
 export const getContainment = (): Containment => readStored(keptAt(`sidonia.${SECRET_NAME}`)).mode;
 
-/** Sets the switch, for all GMs; the count begins anew. */
+/** Sets the mode for all GMs and resets the count. */
 export const setContainment = (mode: Containment): Promise<void> =>
   keep(`sidonia.${SECRET_NAME}`, { mode, banked: [] });
 
-/** What the client that wrote is told, and nobody else. */
+/** The hook's data; only the client that wrote receives it. */
 interface SettledCall {
   readonly action: string;
   readonly args: Json;

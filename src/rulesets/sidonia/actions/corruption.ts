@@ -1,6 +1,7 @@
 /**
- * Corruption paid before a roll, laid on and cleansed by the GM, and what is permanent. Ledger: SID-COR-2, -3, -9, -10,
- * SID-DEFY-2. What rewrites a card (bending, twisting, a critical softened) is in bend.ts, twist.ts and strike.ts.
+ * Corruption paid before a roll, imposed and cleansed by the GM, and permanent boxes. Ledger: SID-COR-2, -3, -9, -10,
+ * SID-DEFY-2. Actions that rewrite a card (bending, twisting, softening a critical) are in bend.ts, twist.ts and
+ * strike.ts.
  */
 import { type ActionKind, action } from "../../../core/public/definitions.ts";
 import { isWholeNumber, readShortText } from "../../../rules/shared/read-json.ts";
@@ -41,11 +42,11 @@ const GM_ONLY = { key: "QUADRANT.Refuse.GmOnly" } as const;
 interface PaymentArgs extends ActorArgs {
   readonly amount: number;
   readonly way: Way;
-  /** What for, in somebody's words. */
+  /** The reason as entered. */
   readonly reason: string;
 }
 
-/** The track of somebody who has one: asked only where it was not refused. */
+/** Returns the actor's track. Call only after a refusal has excluded actors without one. */
 const requireTrack = ({ creature: { corruption } }: PaymentState): CorruptionTrack => {
   if (!corruption) throw new RangeError("there is no track");
   return corruption;
@@ -54,7 +55,7 @@ const requireTrack = ({ creature: { corruption } }: PaymentState): CorruptionTra
 const computePaidTrack = (amount: number, purse: PaymentState, house: HouseRules): CorruptionTrack =>
   markTemporary(requireTrack(purse), countMarks(requireTrack(purse), amount), true, house);
 
-/** The pool once somebody has paid (SID-DIS-3). */
+/** Returns the pool after the payment (SID-DIS-3). */
 export const computeFedPool = (amount: number, way: Way, purse: PaymentState, house: HouseRules): number =>
   purse.pool.value +
   computeCorruptionGain(
@@ -142,7 +143,7 @@ export const defyGate = action<DefianceArgs, PaymentState, HouseRules>({
 
 interface AmountArgs extends ActorArgs {
   readonly amount: number;
-  /** Why, in the GM's words: what is permanent goes only at the end of a long story (SID-COR-9). */
+  /** The GM's reason: permanent boxes are removed only at the end of a long story (SID-COR-9). */
   readonly reason: string;
 }
 
@@ -157,7 +158,7 @@ const parseAmountArgs =
       : null;
   };
 
-/** What the GM alone does to a track: `since` is what it becomes. */
+/** Creates an action of the GM on a track; `since` returns the track after it. */
 const gmAction = (
   verb: string,
   least: number,
@@ -185,7 +186,7 @@ const gmAction = (
     writes: TRACK_PLACES,
   });
 
-/** The GM lays temporary corruption on somebody (SID-COR-7, SID-DIS-3). */
+/** The GM imposes temporary corruption (SID-COR-7, SID-DIS-3). */
 export const imposeCorruption = gmAction("Imposed", 1, {
   refuse: ({ amount }, { creature }) => refuseImpose(readPayer(creature), amount),
   plan: ({ amount }, { creature }, house) => planImpose(readPayer(creature), amount, house),

@@ -1,6 +1,6 @@
 /**
- * What the GM does with an outcome and the Dissonance Pool: a cost priced, a point released, a free catastrophe, a
- * benefit. Each rewrites its card, which keeps what was decided. Ledger: SID-OUT-3, -5, -7, SID-DIS-9, -10, SID-CRIT-1,
+ * The GM's decisions on an outcome and the Dissonance Pool: a cost, a released point, a free catastrophe, a benefit.
+ * Each rewrites its card, which stores the decision. Ledger: SID-OUT-3, -5, -7, SID-DIS-9, -10, SID-CRIT-1,
  * SID-ROLL-13.
  */
 import { action, amendment, type CardState, type Seat, type World } from "../../../core/public/definitions.ts";
@@ -35,7 +35,7 @@ const GM_ONLY: Refusal = { key: "QUADRANT.Refuse.GmOnly" };
 const DONE: Refusal = { key: "QUADRANT.Refuse.AlreadyDone" };
 const gmOnly = (seat: Seat): Refusal | null => (seat.isGM ? null : GM_ONLY);
 
-/** What somebody said to it; nothing where nothing was asked yet. */
+/** Reads the entered text; empty where there is none. */
 export const readTold = (raw: Json): string => (isFields(raw) ? (readShortText(raw["told"], LONGEST_WORDS) ?? "") : "");
 
 const read = (_args: object, card: CardState, world: World<HouseRules>): Promise<OutcomeState | null> =>
@@ -50,7 +50,10 @@ async function readPricedState(_args: object, card: CardState, world: World<Hous
   return found && { ...found, contained: readContainment(world) };
 }
 
-/** What a choice comes to: a banked point that is contained looks to everybody like none (SID-DIS-10). */
+/**
+ * Returns what a choice adds, and how it is shown: under containment, a banked point that does not count is shown as
+ * waived (SID-DIS-10).
+ */
 function computePrice(
   choice: CostChoice,
   { data, contained }: PricedState,
@@ -92,7 +95,7 @@ export const price = amendment<{ readonly choice: CostChoice; readonly told: str
   writes: [DISSONANCE_PLACE],
 });
 
-/** A player's cost banks itself, where the house has it so (SID-OUT-5). */
+/** Banks a player's cost automatically, by house rule (SID-OUT-5). */
 export const bankAtOnce = amendment<object, PricedState, HouseRules>({
   parse: (raw) => (isFields(raw) ? {} : null),
   read: readPricedState,
@@ -199,8 +202,8 @@ interface LapsingRoll {
 }
 
 /**
- * The next roll has fallen: a free catastrophe that nobody has decided on lapses (SID-OUT-7). Done by the GM's client,
- * see lapse.ts.
+ * Ends an undecided free catastrophe when the next roll is made (SID-OUT-7). Called by the GM's client, see
+ * free-catastrophe.ts.
  */
 export const lapse = action<{ readonly card: string }, LapsingRoll, HouseRules>({
   parse: (raw) => (isFields(raw) && isUuid(raw["card"]) ? { card: raw["card"] } : null),

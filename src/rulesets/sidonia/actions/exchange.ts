@@ -1,6 +1,6 @@
 /**
- * What an attack does beside its blow: the defender hits back, the attacker is left open, an opening is used up,
- * whoever was missed is one roll ahead. Ledger: SID-ATK-5, -7, -8, SID-ROLL-5.
+ * Further effects of an attack: the defender hits back, the attacker is exposed, an opening is used up, the missed
+ * target has the upper hand. Ledger: SID-ATK-5, -7, -8, SID-ROLL-5.
  */
 import { amendment, type CardState, type PartEntry, type Seat, type World } from "../../../core/public/definitions.ts";
 import { MAX_LABEL_LENGTH, isFields, modifiersToJson } from "../../../rules/shared/read-json.ts";
@@ -48,7 +48,7 @@ function refuse(_args: object, { data }: OutcomeState, seat: Seat): Refusal | nu
   return cost === null || (auto && cost === "banked") ? refuseSuffering(data) : DONE;
 }
 
-/** What it comes to: the cost is settled, and the pool follows. */
+/** Decides the cost and changes the pool. */
 function sufferPrice(state: OutcomeState, house: HouseRules) {
   const { data, pool } = state;
   const gain = computeSufferingGain(data, data.settled.auto && data.settled.cost === "banked", house);
@@ -97,7 +97,7 @@ function buildHitBackPart(
   };
 }
 
-/** The defender hits back: their normal damage, with a location of its own (SID-ATK-5). */
+/** The defender hits back: their normal damage, with its own location (SID-ATK-5). */
 export const hitBack = amendment<object, ExchangeState, HouseRules>({
   parse: parseEmpty,
   async read(_args, card, world) {
@@ -135,12 +135,12 @@ export const stumble = amendment<object, OutcomeState, HouseRules>({
   writes: ["Actor:system.status.exposed", DISSONANCE_PLACE],
 });
 
-/** The attack of a card, and whom it was aimed at. */
+/** The attack of a card, its attacker and its target. */
 interface AimedAttack {
   readonly strike: StrikeData;
   readonly attacker: Creature;
   readonly target: Creature;
-  /** The card shows the throw that came to this; where none was needed, that none was made. */
+  /** The card's roll confirms this outcome; where none was needed, there is none. */
   readonly agrees: boolean;
 }
 
@@ -151,7 +151,7 @@ async function readAimedAttack(card: CardState, world: World<HouseRules>): Promi
   return strike && attacker && target ? { strike, attacker, target, agrees: followsFromRoll(strike, card) } : null;
 }
 
-/** Anybody can post a card: what it claims of others has to follow from an attack that lies on it. */
+/** Any user can post a card: what it claims must follow from the attack rolled on it. */
 function followsFromRoll({ attacker, target, outcome, opening }: StrikeData, { parts, rolls }: CardState): boolean {
   const found = findPart({ parts }, "outcome");
   if (!found) return opening && rolls.length === 0;
@@ -161,11 +161,11 @@ function followsFromRoll({ attacker, target, outcome, opening }: StrikeData, { p
   return data.attack && data.actor === attacker && data.target === target && data.outcome === outcome;
 }
 
-/** What an attack does to whom it was aimed at is for the attacker's owner to say, and follows from the card alone. */
+/** The attacker's owner applies the effects of an attack on its target; they must follow from the card alone. */
 const refuseClaim = ({ attacker, agrees }: AimedAttack, so: boolean, seat: Seat): Refusal | null =>
   refuseStranger(attacker, seat) ?? (agrees && so ? null : { key: "QUADRANT.Refuse.NotOffered" });
 
-/** The attack uses up the opening it came through, whoever made it (SID-ATK-8). */
+/** The attack uses up the opening, whoever made it (SID-ATK-8). */
 export const closeOpening = amendment<object, AimedAttack, HouseRules>({
   parse: parseEmpty,
   read: (_args, card, world) => readAimedAttack(card, world),
@@ -182,7 +182,7 @@ export const closeOpening = amendment<object, AimedAttack, HouseRules>({
   writes: ["Actor:system.status.exposed"],
 });
 
-/** Whoever was missed has Advantage on their next roll, where the house says so (SID-ROLL-5). */
+/** Gives the missed target Advantage on their next roll, by house rule (SID-ROLL-5). */
 export const giveUpperHand = amendment<object, AimedAttack, HouseRules>({
   parse: parseEmpty,
   read: (_args, card, world) => readAimedAttack(card, world),

@@ -1,6 +1,6 @@
 /**
- * A free catastrophe lasts until the next roll falls (SID-OUT-7): the active GM's client lets it lapse, with a receipt
- * like any other.
+ * A free catastrophe is available until the next roll (SID-OUT-7): then the active GM's client lets it lapse, with a
+ * receipt.
  */
 import { allMessages, isCard, type OwnMessage, perform, afterRender } from "../../../core/public/table.ts";
 import type { PartEntry } from "../../../core/public/definitions.ts";
@@ -8,9 +8,7 @@ import { flagAt } from "../../../rules/shared/read-json.ts";
 import { isPending } from "../../../rules/sidonia/window.ts";
 import { readOutcome } from "../cards/outcome.ts";
 
-/**
- * Messages that are looked through for what is open: every roll closes what was before it, so there is little to find.
- */
+/** How many messages are searched for open ones: every roll closes those before it, so there are few. */
 const MAX_MESSAGES = 200;
 
 /** What an action roll on a card of ours says, as it is stored; undefined where there is none. */

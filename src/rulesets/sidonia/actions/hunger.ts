@@ -60,7 +60,7 @@ interface BargainArgs extends ActorArgs {
 interface BargainState extends PaymentState {
   readonly track: CorruptionTrack | null;
   readonly gift: Gift | null;
-  /** The gift as the compendium has it, where it is at hand. */
+  /** The gift's compendium item, if it is available. */
   readonly found: Snapshot | null;
 }
 

@@ -1,6 +1,6 @@
 /**
- * What every payment, gift and cleansing of corruption shares: who pays from what, and the cards that a change of the
- * track calls up.
+ * Shared by every payment, gift and cleansing of corruption: who pays from what, and the cards that a change of the
+ * track posts.
  */
 import type { ActionKind, Posting, World } from "../../../core/public/definitions.ts";
 import { isFields, isUuid } from "../../../rules/shared/read-json.ts";
@@ -12,7 +12,7 @@ import type { Pool } from "../../../rules/sidonia/outcome.ts";
 import { type Creature, readActor } from "../documents/read-actor.ts";
 import { DISSONANCE_PLACE, readDissonance } from "../pools.ts";
 
-/** Somebody and the pool, as an action reads them. */
+/** An actor and the pool, as an action reads them. */
 export interface PaymentState {
   readonly creature: Creature;
   readonly pool: Pool;
@@ -22,7 +22,7 @@ export interface ActorArgs {
   readonly actor: string;
 }
 
-/** Reads whoever an action is about. */
+/** Reads the actor of an action, and the pool. */
 export async function readPaymentState({ actor }: ActorArgs, world: World<HouseRules>): Promise<PaymentState | null> {
   const snapshot = await world.snapshot(actor);
   const creature = snapshot && readActor(snapshot, world.house);
@@ -45,7 +45,7 @@ export const TRACK_PLACES: ActionKind<never, never, never>["writes"] = [
 /** Places that a payment may touch. */
 export const PAYMENT_PLACES = [...TRACK_PLACES, DISSONANCE_PLACE];
 
-/** What a receipt tells of a track and the pool once they are changed. */
+/** Returns the values a receipt shows of a track and the pool after a change. */
 export const describeTrack = (
   track: CorruptionTrack,
   pool: number,

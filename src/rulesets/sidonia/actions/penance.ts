@@ -60,7 +60,7 @@ const buildReceipt = (id: string, { penitent }: PenanceState, more: Record<strin
   with: { name: penitent.name, ...more },
 });
 
-/** The second act: the Code is kept, or broken (SID-PEN-1). */
+/** The second act: the Code is upheld or broken (SID-PEN-1). */
 export const penanceChoice = amendment<{ readonly choice: Choice }, PenanceState, HouseRules>({
   parse(raw) {
     const choice = isFields(raw) ? CHOICES.find((one) => one === raw["choice"]) : undefined;
@@ -94,7 +94,7 @@ interface WeighArgs {
 const computeCleansedBy = ({ weight, amount }: WeighArgs, { data, penitent }: PenanceState): number =>
   computeCleansed({ choice: data.choice ?? "break", weight, amount }, penitent.corruption?.temporary ?? 0);
 
-/** The GM weighs the sacrifice, and so much is cleansed (SID-PEN-2). */
+/** The GM weighs the sacrifice, and the corruption is cleansed (SID-PEN-2). */
 export const penanceWeigh = amendment<WeighArgs, PenanceState, HouseRules>({
   parse(raw) {
     const weight = isFields(raw) ? WEIGHTS.find((one) => one === raw["weight"]) : undefined;
@@ -124,7 +124,7 @@ interface CodeState {
   readonly refused: (seat: Seat) => Refusal | null;
 }
 
-/** Sets a Code, and keeps the one before (SID-CODE-1). */
+/** Sets a Code and stores the previous one (SID-CODE-1). */
 export const changeCode = action<CodeData, CodeState, HouseRules>({
   parse: (raw: Json) => readCode(raw),
   async read({ actor }, world) {

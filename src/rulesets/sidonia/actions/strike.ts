@@ -121,7 +121,7 @@ export const negate: Action = {
   formula: () => Promise.resolve(null),
 };
 
-/** What fell anew may be bent anew. */
+/** Resets the bends of a roll that was rolled again. */
 const resetFate = (card: CardState, outcome: Outcome, house: HouseRules): Readonly<Record<string, PartEntry>> => {
   const [id, part] = findPart(card, "fate") ?? [];
   const data = { rolled: outcome, outcome, next: findBentOutcome(outcome, house) };
@@ -137,7 +137,7 @@ interface RerollState {
   readonly actor: Creature;
 }
 
-/** Manipulation rolls a failed Social check again, all its dice; the second result stands (SID-ROLL-9). */
+/** Manipulation rolls a failed Social check again, all its dice; the second result counts (SID-ROLL-9). */
 export const reroll = amendment<object, RerollState, HouseRules>({
   parse: parseEmpty,
   async read(_args, card, world) {

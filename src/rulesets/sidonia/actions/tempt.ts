@@ -1,5 +1,5 @@
 /**
- * What somebody says to a temptation, and the GM to a question put to the Aether. Ledger: SID-COR-8, SID-COR-3,
+ * Answers to a temptation, and the GM's answer to a question put to the Aether. Ledger: SID-COR-8, SID-COR-3,
  * SID-HUN-14.
  */
 import { amendment, type CardState, type PartEntry } from "../../../core/public/definitions.ts";
@@ -39,7 +39,7 @@ interface TemptState extends FoundPart<TemptData> {
   readonly purse: PaymentState;
 }
 
-/** Takes the hard way, or the easy one at its price: what is paid feeds the pool as any payment does (SID-COR-8). */
+/** Takes the hard way, or the easy one at its price; the payment adds Dissonance like any other (SID-COR-8). */
 export const answerTempt = amendment<{ readonly way: TemptationWay }, TemptState, HouseRules>({
   parse(raw) {
     const way = isFields(raw) ? TEMPTATION_WAYS.find((one) => one === raw["way"]) : undefined;

@@ -1,4 +1,4 @@
-/** The section of a card that puts a question to the Aether, and what it says: a single word. Ledger: SID-HUN-14. */
+/** The card part with a question to the Aether and its one-word answer. Ledger: SID-HUN-14. */
 import type { PartKind } from "../../../core/public/definitions.ts";
 import { isFields, isUuid, readShortText } from "../../../rules/shared/read-json.ts";
 import type { Json } from "../../../rules/shared/json.ts";

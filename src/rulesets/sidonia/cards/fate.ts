@@ -1,6 +1,6 @@
 /**
- * The section of a card that lets whoever rolled bend the outcome, and says how it was bent. What it needs for a miss
- * that becomes a hit waits in it. Ledger: SID-BEND-1 to -5.
+ * The card part that offers the roller to bend the outcome, and shows how it was bent. It stores the hit of a miss that
+ * may become one. Ledger: SID-BEND-1 to -5.
  */
 import type { Offer, PartKind } from "../../../core/public/definitions.ts";
 import { isFields, isUuid, isWholeNumber } from "../../../rules/shared/read-json.ts";
@@ -14,11 +14,11 @@ export interface FateData {
   readonly rolled: Outcome;
   readonly outcome: Outcome;
   readonly bent: number;
-  /** What a step up comes to, by the house rules it was thrown under; null where there is none (SID-BEND-4). */
+  /** The outcome a step up, by the house rules of the roll; null where there is none (SID-BEND-4). */
   readonly next: Outcome | null;
   /** How often it may be bent (SID-BEND-3). */
   readonly most: number;
-  /** The blow of an attack that missed; null where it stands on the card, or there is none. */
+  /** The hit of an attack that missed; null where the card shows it already, or there is none. */
   readonly strike: { readonly [key: string]: Json } | null;
 }
 

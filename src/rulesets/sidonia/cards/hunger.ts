@@ -69,7 +69,7 @@ export const bargainPart: PartKind<BargainData> = {
       primary: true,
       call: { action: "sidonia.strikeBargain", args: { actor, step } },
     },
-    // Whoever says no may think again for as long as the offer stands.
+    // A player who refuses may reconsider as long as the offer is open.
     {
       id: "refuse",
       label: "QUADRANT.Sidonia.Hunger.Offer.Refuse",
@@ -86,7 +86,7 @@ export const bargainPart: PartKind<BargainData> = {
   ],
 };
 
-/** A Bargain that was struck, told to everybody (SID-HUN-4). */
+/** An accepted Bargain, shown to everybody (SID-HUN-4). */
 export const struckPart: PartKind<BargainData> = {
   parse: bargainPart.parse,
   template: "templates/sidonia/cards/struck.hbs",

@@ -1,4 +1,4 @@
-/** The section of a card that lets everybody feel what is coming. Ledger: SID-DIS-5. */
+/** The card part that telegraphs Narrative Preservation. Ledger: SID-DIS-5. */
 import type { PartKind } from "../../../core/public/definitions.ts";
 import { isFields } from "../../../rules/shared/read-json.ts";
 

@@ -1,6 +1,6 @@
 /**
- * What a roll asks of people once it has fallen, beside its cost: a free catastrophe, a benefit, the Aether's question,
- * a question of one's own; and what they have said. Ledger: SID-OUT-7, SID-CRIT-1, -2, SID-AETH-2, -3, SID-ROLL-8.
+ * What a roll asks besides its cost: a free catastrophe, a benefit, the Aether's question, a follow-up question; and
+ * the answers. Ledger: SID-OUT-7, SID-CRIT-1, -2, SID-AETH-2, -3, SID-ROLL-8.
  */
 import type { Offer, OfferInput, Text } from "../../../core/public/definitions.ts";
 import { findAetherText, listBenefits } from "../../../rules/sidonia/critical.ts";

@@ -24,7 +24,7 @@ export interface OutcomeData {
   readonly dice: readonly number[];
   readonly dropped: number | null;
   readonly mode: Mode;
-  /** Locations whose wounds weigh on it, in words. */
+  /** Locations whose wounds give Disadvantage, as language keys. */
   readonly why: readonly string[];
   readonly terms: readonly Modifier[];
   readonly natural: number;
@@ -32,15 +32,15 @@ export interface OutcomeData {
   readonly outcome: Outcome;
   readonly roller: Roller;
   readonly attack: boolean;
-  /** Uuid of whom an attack was aimed at, if anybody. */
+  /** Uuid of the attack's target, if any. */
   readonly target: string | null;
   readonly social: boolean;
-  /** Somebody with Manipulation may try again. */
+  /** The actor has Manipulation and may try again. */
   readonly manipulation: boolean;
   readonly rerolled: boolean;
   /** What the pressure on this roll depends on. */
   readonly pressure: RollContext;
-  /** What has been decided of it since it fell. */
+  /** Decisions made since the roll. */
   readonly settled: DecisionData;
   /** What a second try threw away. */
   readonly first: FirstTry | null;
@@ -175,7 +175,7 @@ const COST_LABELS: Readonly<Record<CostChoice, string>> = {
 
 function offers(data: OutcomeData): Offer[] {
   const { actor, outcome, attack, opens, manipulation, rerolled } = data;
-  // What a second try throws away is offered anew, under another word.
+  // A second try makes its own offers, under other ids.
   const [cost, free, relief] = rerolled ? ["cost2", "free2", "relief2"] : ["cost", "free", "relief"];
   const label = (id: string): string => `QUADRANT.Sidonia.Offer.${id}`;
   const { settled } = data;

@@ -17,10 +17,10 @@ import { LONGEST_WORDS } from "./roll-decisions.ts";
 
 export interface PenanceData {
   readonly actor: string;
-  /** The Code as it stood. */
+  /** The Code at the start of the Penance. */
   readonly code: string;
   readonly act: Act;
-  /** What is asked of them: the easy way is to break it. */
+  /** The test: the easy way is to break the Code. */
   readonly test: string;
   readonly choice: Choice | null;
   readonly sacrifice: string;
@@ -90,7 +90,7 @@ function offers({ act, sacrifice }: PenanceData): Offer[] {
   );
 }
 
-/** The acts as the card draws them: what has been, what is, what is to come. */
+/** Lists the acts as the card shows them: past, current and to come. */
 function listActs(data: PenanceData): object[] {
   const at = ACTS.indexOf(data.act);
   const told = [data.test, data.choice === null ? "" : key(`${data.choice}Done`), data.sacrifice];
@@ -121,7 +121,7 @@ export const penancePart: PartKind<PenanceData> = {
   offers,
 };
 
-/** A Code somebody would change: the GM confirms it (SID-CODE-1). */
+/** A proposed Code: the GM confirms it (SID-CODE-1). */
 export interface CodeData {
   readonly actor: string;
   readonly text: string;

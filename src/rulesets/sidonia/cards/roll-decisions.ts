@@ -1,6 +1,5 @@
 /**
- * What has been decided of a roll since it fell, as its card keeps it. Ledger: SID-ROLL-13, SID-OUT-3 to -7,
- * SID-CRIT-1, SID-AETH-2, -3.
+ * Decisions made on a roll, as its card stores them. Ledger: SID-ROLL-13, SID-OUT-3 to -7, SID-CRIT-1, SID-AETH-2, -3.
  */
 import {
   type Fields,
@@ -36,14 +35,14 @@ export interface DecisionData extends RollDecisions {
   readonly question: string;
 }
 
-/** Longest words that a card keeps. */
+/** The longest text that a card stores. */
 export const LONGEST_WORDS = 300;
 
-/** What a roll brings to the table, known when it falls. */
+/** Facts about a roll, known when it is made. */
 export interface RollContext {
   /** Made through the Aether (SID-AETH-1). */
   readonly supernatural: boolean;
-  /** Whoever rolled has Intelligence (SID-ROLL-8). */
+  /** The actor has Intelligence (SID-ROLL-8). */
   readonly intelligence: boolean;
   /** A cost banks itself in this house (SID-OUT-5). */
   readonly banks: boolean;
@@ -95,7 +94,7 @@ export function readDecisions(raw: Json | undefined): DecisionData {
   };
 }
 
-/** As a card keeps it. */
+/** Returns the decisions as a card stores them. */
 export const decisionsJson = (settled: DecisionData): Fields => ({ ...settled });
 
 /** A result thrown away; null where there is none. */
@@ -107,7 +106,7 @@ export function readFirstTry(raw: Json | undefined): FirstTry | null {
     : null;
 }
 
-/** What an outcome opens for the GM, as a card keeps it (SID-OUT-3, -5, -7, -9). */
+/** Returns what an outcome offers the GM, as a card stores it (SID-OUT-3, -5, -7, -9). */
 export function computeOpens(
   outcome: Outcome,
   roller: Roller,

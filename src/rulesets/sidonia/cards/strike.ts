@@ -21,7 +21,7 @@ const STRAYING = ["gmButton", "never", "always"] as const;
 const MISSES = ["none", "offered", "taken"] as const;
 
 export interface StrikeData {
-  /** Null where nobody struck: a fall, a car (SID-AMT-5). */
+  /** Null where there is no attacker: a fall, a car (SID-AMT-5). */
   readonly attacker: string | null;
   readonly target: string | null;
   readonly targetName: string;

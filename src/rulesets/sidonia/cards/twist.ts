@@ -1,7 +1,4 @@
-/**
- * The section of a card that shows a change somebody proposes to the world, from proposal to its price and end. Ledger:
- * SID-TWIST-1, -2.
- */
+/** The card part that shows a proposed change of the world, from proposal to price and end. Ledger: SID-TWIST-1, -2. */
 import type { Offer, PartKind } from "../../../core/public/definitions.ts";
 import { isFields, isUuid, readShortText } from "../../../rules/shared/read-json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
@@ -35,7 +32,7 @@ export function readTwist(raw: Json): TwistData | null {
   return { actor: raw["actor"], text, state, price };
 }
 
-/** How a proposal stands, as a word of the card's look. */
+/** The tone of each state. */
 const TONES: Readonly<Record<TwistState, string>> = {
   proposed: "plain",
   priced: "cost",

@@ -56,7 +56,7 @@ function adjust(effort: Effort, input: Input): Effort {
 
 const readItemId = ({ uuid }: Skill): string => uuid.split(".").at(-1) ?? "";
 
-/** Every skill somebody has, and the one they have not. */
+/** Options for every skill of an actor, and for none. */
 export const buildSkillOptions = (actor: Creature, house: HouseRules) => [
   {
     value: "",

@@ -1,6 +1,6 @@
 /**
- * The attack of Sidonia: a weapon or bare hands against somebody, with an intent and maybe a called location. Ledger:
- * SID-ATK-1 to -8, SID-LOC-3, SID-AMT-1 to -3. Where the blow lands and what it does there is the part `strike`.
+ * The attack of Sidonia: a weapon or bare hands against a target, with an intent and an optional called shot. Ledger:
+ * SID-ATK-1 to -8, SID-LOC-3, SID-AMT-1 to -3. The hit's location and damage are the card part `strike`.
  */
 import {
   type Card,
@@ -157,7 +157,7 @@ function buildCard(draft: AttackDraft, faces: readonly number[], house: HouseRul
   const outcome = result?.outcome ?? "cleanSuccess";
   const effect = computeAttackEffect(outcome, false, house);
   const names = { actor: draft.actor.name, weapon: formatWeapon(draft), target: draft.target?.name ?? "" };
-  // A miss that gives something to whoever was missed says so (SID-ROLL-5).
+  // A miss that gives the target something is shown (SID-ROLL-5).
   const strikes = effect.lands || effect.takenOut || (effect.nextRollMode === "advantage" && draft.target !== null);
   const strike = buildStrikePart(draft, outcome);
   return {

@@ -1,5 +1,5 @@
 /**
- * Ask the Aether: a Bargain's gift puts one question, yes or no. No dice; the GM answers on the card. Ledger:
+ * Ask the Aether: a Bargain's gift asks one yes-or-no question. No dice; the GM answers on the card. Ledger:
  * SID-HUN-14, SID-COR-5.
  */
 import { check, type Intent, text, type World } from "../../../core/public/definitions.ts";

@@ -1,6 +1,6 @@
 /**
- * Damage that nobody rolled for: a fall, a car, a fire, as the GM sets it. It goes the way of every blow from its
- * location on. Ledger: SID-AMT-5, SID-DMG-2.
+ * Damage without a roll: a fall, a car, a fire, as the GM sets it. From its location on, it is a hit like any other.
+ * Ledger: SID-AMT-5, SID-DMG-2.
  */
 import {
   check,
@@ -27,7 +27,7 @@ interface Harm {
   readonly what: string;
   readonly amount: number;
   readonly type: DamageType;
-  /** Null where the dice shall say. */
+  /** Null where the location is rolled. */
   readonly location: Location | null;
   readonly bare: boolean;
 }

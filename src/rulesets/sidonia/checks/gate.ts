@@ -21,7 +21,7 @@ import { ATTRIBUTES, type Attribute } from "../../../rules/sidonia/state.ts";
 import { type Creature, readPayer } from "../documents/read-actor.ts";
 import { NO_GATE, ORDINARY_GATE, buildGateOptions } from "./ask-action.ts";
 
-/** What stands before an action. */
+/** The gate before an action. */
 export interface Gate {
   /** Null where nothing does. */
   readonly attribute: Attribute | null;
@@ -70,7 +70,7 @@ export function adjustGate(gate: Gate, { choices }: Input): Gate {
   };
 }
 
-/** Whoever stands before a gate. */
+/** An actor at a gate. */
 interface GateAttempt {
   readonly actor: Creature;
   readonly gate: Gate;
@@ -151,7 +151,7 @@ export const buildGateParts = (at: GateAttempt): Readonly<Record<string, PartEnt
       }
     : {};
 
-/** Whoever acts, with the score they have borrowed where the house lets it count for damage too (SID-DEFY-2). */
+/** Returns the actor with the borrowed score, where the house rules let it count for damage (SID-DEFY-2). */
 export function withBorrowedScore(at: GateAttempt, modifier: (score: number, house: HouseRules) => number): Creature {
   const { actor, gate, house } = at;
   if (!isDefied(at) || !gate.attribute) return actor;

@@ -1,7 +1,4 @@
-/**
- * What Sidonia's checks share: who acts with what, how their wounds weigh on it, terms and odds as the dialog draws
- * them.
- */
+/** Shared by Sidonia's checks: the actor's effort, how wounds affect it, terms and odds as the dialog shows them. */
 import type {
   Call,
   CheckView,
@@ -54,23 +51,21 @@ export interface Effort {
   readonly skill: Skill | null;
   /** What the skill is called, learned or not. */
   readonly skillName: string;
-  /**
-   * Which of the body's locations it takes, as somebody at the table ticked them; null while it is as the skill says.
-   */
+  /** The locations ticked in the dialog; null while they are those of the skill. */
   readonly uses: readonly Location[] | null;
   /** What one never learned takes the body all the same, where one fights with it (SID-INJ-2). */
   readonly unlearned: readonly Use[];
   readonly twoHanded: boolean;
   /** Body ignores the wounds (SID-INJ-3). */
   readonly ignores: boolean;
-  /** It goes through the Aether: as the skill says, or somebody at the table (SID-AETH-1). */
+  /** It goes through the Aether: by its skill, or ticked in the dialog (SID-AETH-1). */
   readonly supernatural: boolean;
   /** The GM's word on the mode; empty where nothing is said (SID-ROLL-5). */
   readonly byGM: "" | Mode;
-  /** The GM lets it be tried with what is beyond use, as in a tie where both act at once (SID-INJ-4, SID-INIT-2). */
+  /** The GM allows it with a Maimed or Stunned location, for example when two act at once (SID-INJ-4, SID-INIT-2). */
   readonly allowed: boolean;
   readonly situational: readonly Modifier[];
-  /** What stands before it (SID-DEFY-1). */
+  /** The gate before it (SID-DEFY-1). */
   readonly gate: Gate;
 }
 
@@ -97,7 +92,7 @@ export const readEffortInput = (
   };
 };
 
-/** Effort as it begins, before anybody has said anything. */
+/** An effort before any input. */
 export const DEFAULT_EFFORT: Pick<
   Effort,
   "uses" | "unlearned" | "ignores" | "supernatural" | "byGM" | "allowed" | "situational"
@@ -111,7 +106,7 @@ export const DEFAULT_EFFORT: Pick<
   situational: [],
 };
 
-/** SID-INJ-2: the locations an effort takes: as its skill says, or as somebody at the table does. */
+/** SID-INJ-2: lists the locations an effort uses: those of its skill, or those ticked in the dialog. */
 export const listLocations = ({ actor, skill, uses, unlearned, twoHanded }: Effort): readonly Location[] =>
   uses ?? findLocationsUsed(skill?.uses ?? unlearned, actor.hand, twoHanded);
 
@@ -136,7 +131,7 @@ export function buildCheck(effort: Effort): ActionCheck {
     source,
   };
   const { disadvantage } = computeWoundPenalty(findEffortHindrance(effort), areWoundsIgnored(effort));
-  // Whoever was missed is one roll ahead (SID-ROLL-5).
+  // A target who was missed has the upper hand on the next roll (SID-ROLL-5).
   const own = computeMode({ advantage: effort.actor.status.upperHand ? 1 : 0, disadvantage }, house);
   return { mode: byGM === "" ? own : byGM, terms: [term, ...situational.filter(({ value }) => value !== 0)] };
 }
@@ -153,7 +148,7 @@ export function refuseEffort(effort: Effort): Refusal | null {
   );
 }
 
-/** What of somebody's state stops an effort, unless the GM lets it be. */
+/** Why an actor's wounds prevent an effort, unless the GM allows it. */
 function refuseHurt({ actor, house }: Effort, { blocked: [blocked] }: Hindrance): Refusal | null {
   if (computeBodyState(actor.body, actor.status, house).unconscious)
     return { key: "QUADRANT.Sidonia.Refuse.Unconscious", with: { name: actor.name } };
@@ -255,7 +250,7 @@ export function buildEffortChoices(effort: Effort): Choice[] {
 const buildWoundHint = ({ wounded: [pain] }: Hindrance): Pick<Choice, "hint"> =>
   pain ? { hint: { key: "QUADRANT.Sidonia.Check.Hurts", with: { location: formatLocation(pain) } } } : {};
 
-/** What must be done before the dice: Body's use is spent (SID-INJ-3), and so is the upper hand (SID-ROLL-5). */
+/** Lists what is paid before the dice: Body's use (SID-INJ-3) and the upper hand (SID-ROLL-5). */
 export function listPayments(effort: Effort): Call[] {
   const { actor, ignores } = effort;
   const { uuid, uses, status } = actor;
@@ -339,13 +334,15 @@ export function buildOutcomePart(
   };
 }
 
-/** What the Roll keeps of a check: enough to read the dice again. */
+/** Returns what the Roll stores of a check: enough to read its dice again. */
 export const serializeCheck = ({ mode, terms }: ActionCheck, house: HouseRules): { readonly [key: string]: Json } => ({
   check: { mode, terms: modifiersToJson(terms) },
   house: deviations(house, DEFAULT_HOUSE),
 });
 
-/** Whom a check may be aimed at: `options.candidates`, a list of `{uuid, name}`; what is neither is left out. */
+/**
+ * Reads the possible targets of a check: `options.candidates`, a list of `{uuid, name}`; other entries are left out.
+ */
 export function readCandidates({ options, actor }: Intent): { readonly value: string; readonly label: string }[] {
   const list = options["candidates"];
   if (!Array.isArray(list)) return [];

@@ -1,5 +1,5 @@
 /**
- * Twist the Weave: somebody says what shall have been true all along. No dice; the GM prices it on the card. Ledger:
+ * Twist the Weave: a player proposes what has been true all along. No dice; the GM prices it on the card. Ledger:
  * SID-TWIST-1.
  */
 import { check, type Intent, text, type World } from "../../../core/public/definitions.ts";

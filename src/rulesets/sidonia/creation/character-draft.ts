@@ -1,4 +1,4 @@
-/** The character that a draft comes to: what is answered, else what the sheet says. */
+/** The character a draft describes: the answers, else the values of the sheet. */
 import { normalizeName, sameName } from "../../../rules/shared/names.ts";
 import type { Answers, CreationContext, Entry, Issue, Snapshot, Text } from "../../../core/public/definitions.ts";
 import { flagAt, numberAt, textAt, wordAt } from "../../../rules/shared/read-json.ts";
@@ -9,7 +9,7 @@ import { ATTRIBUTES, type Attribute, LEVELS, type Level, SPECIALIZATIONS } from 
 export type DraftContext = CreationContext<CreationHouse>;
 
 export const LANG = "QUADRANT.Sidonia.Creation";
-/** Skills of one's own making that can be named. */
+/** Slots for custom skills. */
 export const CUSTOM_SLOTS = ["own1", "own2", "own3"] as const;
 /** What is carried, by the prefix of its fields: the source it is chosen from, and the type it becomes. */
 export const CARRIED_TYPES = { weapon: "sidoniaWeapon", armor: "sidoniaArmor", gear: "sidoniaGear" } as const;
@@ -27,7 +27,7 @@ export const findItems = ({ items }: Snapshot, type: string): readonly Snapshot[
 export const findNamed = (items: readonly Snapshot[], name: string): Snapshot | undefined =>
   items.find((item) => sameName(item.name, name));
 
-/** What stands in a text field: the answer, else what the sheet says. */
+/** Returns the value of a text field: the answer, else the value of the sheet. */
 export const readText = (
   { answers, actor }: Pick<DraftContext, "answers" | "actor">,
   id: string,
@@ -57,7 +57,7 @@ export const readSpecializations = ({
 export const readLevel = (answers: Answers, id: string, otherwise: Level): Level =>
   wordAt(answers, id, LEVELS, otherwise);
 
-/** Every skill the character would have, by name: those on the sheet, those chosen, and those of one's own making. */
+/** Returns the level of every skill of the character by name: those on the sheet, those chosen, and custom ones. */
 export function readLevels(
   answers: Answers,
   actor: Snapshot,
@@ -115,7 +115,7 @@ export const openIssue = (text: Text): Issue => ({ text, blocks: false });
 /** Something that must be seen to first. */
 export const blockingIssue = (text: Text): Issue => ({ text, blocks: true });
 
-/** SID-CODE-1: a Code that stands is changed on the sheet, by the GM's word; a draft only gives one to who has none. */
+/** SID-CODE-1: whether a draft would change an existing Code, which needs the GM; a draft only sets a first Code. */
 export function changesCode(answers: Answers, actor: Snapshot): boolean {
   const stands = textAt(actor.system, "code").trim();
   return stands !== "" && "code" in answers && textAt(answers, "code").trim() !== stands;

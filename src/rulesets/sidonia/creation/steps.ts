@@ -1,6 +1,6 @@
 /**
- * The steps of making a character, but what is carried. Ledger: SID-COR-2, SID-COR-11, SID-ROLL-3, SID-ROLL-8,
- * SID-ROLL-12, SID-CODE-1.
+ * The steps of character creation except gear. Ledger: SID-COR-2, SID-COR-11, SID-ROLL-3, SID-ROLL-8, SID-ROLL-12,
+ * SID-CODE-1.
  */
 import { flagAt, numberAt, textAt, wordAt } from "../../../rules/shared/read-json.ts";
 import { signed } from "../../../core/public/table.ts";

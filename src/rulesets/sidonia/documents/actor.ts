@@ -20,13 +20,13 @@ import { flag, html, text, whole, word } from "../../../core/public/documents.ts
 
 const { fields } = foundry.data;
 
-/** Marked boxes may stand above what there is room for, once a bonus is gone: they stay (SID-TRK-1). */
+/** More boxes may be marked than the track has, after a bonus has ended: they stay marked (SID-TRK-1). */
 const trackField = () => new fields.SchemaField({ value: whole(0, 0, 99), bonus: whole(0, -9, 20) });
 const locationField = () => new fields.SchemaField({ health: trackField(), stun: trackField() });
 /** A score from 1 to 4; where the house writes modifiers, -1 to 2 (SID-ROLL-12). */
 const attributeField = () => new fields.SchemaField({ value: whole(2, -2, 9) });
 
-/** What everybody in Sidonia keeps. */
+/** The fields of every actor. */
 const commonSchema = () => ({
   concept: text(),
   hand: word(["right", "left"], "right"),
@@ -94,9 +94,7 @@ interface Derivable {
   readonly corruption: DerivableCorruption;
 }
 
-/**
- * Puts in place what follows from what is stored (SID-ROLL-12, SID-TRK-1, SID-INJ-1 to -7): modifiers, boxes, states.
- */
+/** Sets the derived values (SID-ROLL-12, SID-TRK-1, SID-INJ-1 to -7): modifiers, boxes, states. */
 function derive(system: Derivable, bearer: Bearer): void {
   const house = sidoniaHouse();
   const modifiers = Object.fromEntries(

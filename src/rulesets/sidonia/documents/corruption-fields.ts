@@ -1,4 +1,4 @@
-/** What Sidonia's actors keep of corruption, and what follows from it. Ledger: SID-COR, SID-HUN, SID-CHI. */
+/** The corruption fields of Sidonia's actors, and their derived values. Ledger: SID-COR, SID-HUN, SID-CHI. */
 import { flag, whole, word } from "../../../core/public/documents.ts";
 import { atThreshold, countFree } from "../../../rules/sidonia/corruption.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
@@ -22,14 +22,14 @@ const bargain = () => new fields.SchemaField({ state: word(BARGAIN_STATES, "none
 /** The corruption track and what came of it (SID-COR-1, SID-COR-7, SID-HUN, SID-CHI). */
 export const corruptionField = () =>
   new fields.SchemaField({
-    /** Boxes of this one's own track; 0 where it is as long as the house says. */
+    /** Boxes of this actor's track; 0 uses the number of the house rules. */
     max: whole(0, 0, 30),
     temporary: whole(0, 0, 99),
     permanent: whole(0, 0, 99),
     lurkerMet: flag(),
     path: path(),
     begun: flag(),
-    /** Buffered by hand, whatever the lineage says (SID-CHI-3). */
+    /** Set by hand: a buffer whatever the lineage (SID-CHI-3). */
     buffer: flag(),
     bargains: new fields.SchemaField({ first: bargain(), second: bargain(), third: bargain() }),
   });
@@ -46,7 +46,7 @@ export interface DerivableCorruption {
   readonly bargains: Readonly<Record<string, CorruptionTrack["bargains"][1]>>;
 }
 
-/** Whose it is: their lineage lies among their items. */
+/** The actor: its items include the lineage. */
 export interface Bearer {
   readonly items: Iterable<{ readonly type: string; readonly system: object }>;
 }

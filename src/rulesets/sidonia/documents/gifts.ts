@@ -47,7 +47,7 @@ export function readGift({ type, system }: Pick<Snapshot, "type" | "system">): P
   return path && step ? { path, step } : null;
 }
 
-/** What one does with a gift; null where its bearer just tells it (SID-HUN-14, SID-HUN-16). */
+/** Returns the check that uses a gift; null where using it needs no check (SID-HUN-14, SID-HUN-16). */
 export function findGiftUse(item: Pick<Snapshot, "type" | "system">): Use | null {
   const gift = readGift(item);
   if (gift && chargesThrow(gift)) return { check: "sidonia.attack" };
@@ -58,8 +58,8 @@ export function findGiftUse(item: Pick<Snapshot, "type" | "system">): Use | null
 const formatGiftId = ({ path, step }: PathStep): string => `gift${step}${path}`.padEnd(16, "0").slice(0, 16);
 
 /**
- * What puts a gift on somebody's sheet: as the compendium has it, or by its name alone. It costs nothing to use
- * (SID-COR-5).
+ * Returns the change that adds a gift to a sheet: the compendium's item, or one with its name alone. It costs nothing
+ * to use (SID-COR-5).
  */
 export const planGiftItem = ({ uuid }: { readonly uuid: string }, gift: Gift, found: Snapshot | null): Change => {
   const at: Ref = { uuid: `${uuid}.Item.${formatGiftId(gift)}` };

@@ -11,7 +11,7 @@ const skillSchema = () => ({
   level: word(LEVELS, "dabbler"),
   social: flag(),
   supernatural: flag(),
-  /** What the body does for it: Wounded locations weigh on the roll (SID-INJ-2). */
+  /** The locations the skill uses: wounds there give Disadvantage (SID-INJ-2). */
   locations: words(USES),
   description: html(),
 });
@@ -109,7 +109,7 @@ export class SidoniaGearData extends foundry.abstract.TypeDataModel<GearSchema, 
   }
 }
 
-/** How a Bargain that is written down stands. */
+/** States of a Bargain item. */
 export const WRITTEN_STATES = ["open", "accepted", "refused"] as const;
 const bargainSchema = () => ({
   path: word(PATHS, "desire"),

@@ -1,4 +1,4 @@
-/** Somebody in Sidonia and what they carry, read from snapshots into the shapes the rules speak of. */
+/** Reads an actor of Sidonia and its items from snapshots into the shapes that the rules take. */
 import { sameName } from "../../../rules/shared/names.ts";
 import type { Seat, Snapshot } from "../../../core/public/definitions.ts";
 import { type Fields, valueAt, flagAt, numberAt, textAt, wordAt } from "../../../rules/shared/read-json.ts";
@@ -37,13 +37,13 @@ import {
 import type { Payer } from "../../../rules/sidonia/corruption.ts";
 
 /**
- * What is stored of a state: exposed, out of the fight, seen to, kept unconscious, one roll ahead (SID-ATK-3, -7,
- * SID-INJ-5, SID-DMG-3, SID-ROLL-5).
+ * Stored states: exposed, out of the fight, stabilised, kept unconscious, upper hand (SID-ATK-3, -7, SID-INJ-5,
+ * SID-DMG-3, SID-ROLL-5).
  */
 export const STATUSES = ["exposed", "takenOut", "stabilised", "knockedOut", "upperHand"] as const;
 export type Status = (typeof STATUSES)[number];
 
-/** A skill on somebody's sheet. */
+/** A skill of an actor. */
 export interface Skill {
   readonly uuid: string;
   readonly name: string;
@@ -54,7 +54,7 @@ export interface Skill {
   readonly uses: readonly Use[];
 }
 
-/** A weapon in somebody's hands. */
+/** A weapon of an actor. */
 export interface Weapon {
   readonly uuid: string;
   readonly name: string;
@@ -69,7 +69,7 @@ export interface Weapon {
   readonly isGift: boolean;
 }
 
-/** Anybody, with what they carry. */
+/** A character or NPC with its items. */
 export interface Creature {
   readonly uuid: string;
   readonly name: string;
@@ -196,23 +196,23 @@ const readArmour = ({ uuid, type, name, system }: Snapshot): ArmourPiece | null 
 const record = <K extends string, V>(keys: readonly K[], value: (key: K) => V): Record<K, V> =>
   Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<K, V>;
 
-// --- What rules ask of them
+// --- Shapes for the rules
 
-/** Bare hands: what one always has (SID-AMT-1). */
+/** Bare hands: the attack every actor has (SID-AMT-1). */
 export const BARE_HANDS: WeaponDamage = { kind: "unarmed", damageType: "blunt", strike: "either", class: "light" };
 
-/** Anybody at all: no better or worse than others. */
+/** Returns an actor with ordinary values. */
 export function createOrdinaryActor(house: HouseRules): Creature {
   const ordinary = readActor({ uuid: "", type: "sidoniaNpc", name: "", img: "", system: {}, items: [] }, house);
   if (!ordinary) throw new Error("an NPC is somebody");
   return ordinary;
 }
 
-/** SID-ATK-5: what somebody hits back with: the first weapon at hand, else bare hands. */
+/** SID-ATK-5: finds the weapon an actor hits back with: the first one equipped; null for bare hands. */
 export const findWeaponAtHand = ({ weapons }: Creature): Weapon | null =>
   weapons.find(({ equipped, isGift }) => equipped && !isGift) ?? null;
 
-/** SID-ATK-2: names of the attack skills, as they stand on a sheet. */
+/** SID-ATK-2: names of the attack skills, as sheets have them. */
 const SKILL_NAMES: Readonly<Record<AttackSkill, string>> = {
   brawling: "Brawling",
   melee: "Melee",
@@ -239,7 +239,7 @@ export function findSkill({ skills }: Creature, wanted: string): Skill | null {
 /** SID-OUT-9: characters are rolled by players, everybody else by the GM. */
 export const findRoller = ({ character }: Creature): Roller => (character ? "player" : "gm");
 
-/** Whoever swings or shoots, as damage reads them. */
+/** Returns an actor as damage takes its wielder. */
 export const readWielder = ({ uuid, attributes, specializations }: Creature): Wielder => ({
   physique: {
     label: "QUADRANT.Sidonia.Attribute.physique",
@@ -256,7 +256,7 @@ export const refuseStranger = ({ uuid, name }: Creature, seat: Seat): Refusal | 
 /** A location in words. */
 export const formatLocation = (location: Location): string => `QUADRANT.Sidonia.Location.${location}`;
 
-/** Somebody as rules ask them to pay. */
+/** Returns an actor as the rules take a payer. */
 export const readPayer = ({ uuid, character, corruption }: Creature): Payer => ({
   at: { uuid },
   character,

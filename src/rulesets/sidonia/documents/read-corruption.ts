@@ -1,4 +1,4 @@
-/** Somebody's corruption, read from a snapshot, and what may not be left of it. */
+/** Reads an actor's corruption from a snapshot, and validates its track. */
 import type { Snapshot } from "../../../core/public/definitions.ts";
 import { type Fields, flagAt, numberAt, wordAt } from "../../../rules/shared/read-json.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
@@ -22,7 +22,7 @@ const readBargain = (system: Fields, step: Step): Bargain => {
   return { state: wordAt(system, `${at}.state`, BARGAIN_STATES, "none"), path: readPath(system, `${at}.path`) };
 };
 
-/** The track in bare data; `items` tell the lineage (SID-CHI-1). */
+/** Reads the track from `system`; `items` include the lineage (SID-CHI-1). */
 export const readTrack = (system: Fields, items: readonly Snapshot[], house: HouseRules): CorruptionTrack => ({
   max: numberAt(system, "corruption.max") || house.corruptionMax,
   temporary: numberAt(system, "corruption.temporary"),

@@ -1,6 +1,6 @@
 /**
- * What the sheet of somebody in Sidonia shows, worked out from plain data: every number that is rolled, the body, and
- * what stands in the way.
+ * The context of an actor's sheet, computed from plain data: every number that is rolled, the body, and reasons why
+ * something can't be done.
  */
 import type { Snapshot, Text } from "../../../core/public/definitions.ts";
 import { valueAt, flagAt, isFields, numberAt, textAt } from "../../../rules/shared/read-json.ts";
@@ -46,7 +46,7 @@ interface Row {
   readonly modifier: number;
   readonly options: { readonly [key: string]: Json };
   readonly item?: string;
-  /** A hint that wounds weigh on it, or that it can't be done. */
+  /** A hint that wounds give Disadvantage, or that it can't be done. */
   readonly hurt: Text | null;
   readonly blocked: boolean;
 }
@@ -77,7 +77,7 @@ interface LocationView {
 
 const readItemId = (uuid: string): string => uuid.split(".").at(-1) ?? "";
 
-/** Everything the sheet shows of somebody. */
+/** Returns everything the sheet shows of an actor. */
 export function buildActorContext(creature: Creature, house: HouseRules, onlooker: Viewer) {
   const { isGM } = onlooker;
   const { body, status } = creature;
@@ -113,7 +113,7 @@ export function buildActorContext(creature: Creature, house: HouseRules, onlooke
 
 function listConditions({ body, status }: Creature, house: HouseRules) {
   const { dying, unconscious } = computeBodyState(body, status, house);
-  // Whoever is kept out is unconscious: one word is enough.
+  // An actor kept unconscious shows that state alone.
   const held = { ...status, dying, unconscious: unconscious && !status.knockedOut };
   return (["takenOut", "dying", "stabilised", "unconscious", "knockedOut", "exposed", "upperHand"] as const)
     .filter((id) => held[id])
@@ -229,7 +229,7 @@ function buildAttackRow(creature: Creature, weapon: Weapon | null, house: HouseR
 /** Where powers come from that are paid for once and for all (SID-COR-5). */
 const INNATE: readonly string[] = ["lineage", "bargain", "cyberware"];
 
-/** What somebody carries, in groups for the tab of gear. */
+/** Returns an actor's items in groups, for the tab of gear. */
 export function buildGearGroups({ items }: Snapshot, creature: Creature, house: HouseRules) {
   const group = (id: string, type: string, detail: (item: Snapshot) => readonly Text[]) => ({
     id,
@@ -266,7 +266,7 @@ export function buildGearGroups({ items }: Snapshot, creature: Creature, house: 
       ]),
       group("other", "sidoniaGear", ({ system }) => [
         `QUADRANT.Sidonia.Source.${textAt(system, "source", "carried")}`,
-        // SID-COR-5: what is part of somebody costs nothing.
+        // SID-COR-5: innate powers cost nothing to use.
         ...(INNATE.includes(textAt(system, "source")) ? ["QUADRANT.Sidonia.Gear.Free"] : []),
       ]),
     ],

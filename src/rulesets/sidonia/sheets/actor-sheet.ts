@@ -91,13 +91,13 @@ export class SidoniaActorSheet extends QuadrantActorSheet {
     } as ActorSheetContext;
   }
 
-  /** What one does to a location besides wounding it, on the body itself. */
+  /** Binds the menu of a location, on the figure of the body. */
   protected override async _onFirstRender(context: never, options: never): Promise<void> {
     await super._onFirstRender(context, options);
     bindBodyMenu(this);
   }
 
-  /** Whoever this is, as stored. */
+  /** The actor as stored. */
   get #bearer(): Bearer {
     const { uuid, name } = this.actor;
     return { uuid, name, system: this.actor._source.system as Bearer["system"] };

@@ -23,7 +23,7 @@ const buildTextInput = (id: string, label: string, more: object = {}) => ({
   ...more,
 });
 
-/** Defines a Code, or proposes another: where one stands, the GM confirms. */
+/** Defines a Code, or proposes another: an existing one needs the GM's confirmation. */
 export async function askCode({ uuid, name, system }: Bearer): Promise<void> {
   const standing = textAt(system, "code");
   const title = game.i18n.format(key("Code.title"), { name });

@@ -28,7 +28,7 @@ import { type Creature, readPayer } from "../documents/read-actor.ts";
 import { PATH_ICONS } from "../presentation.ts";
 import { describeBargain, findRule } from "../cards/hunger.ts";
 
-/** Who looks: what is between a bearer and the GM is shown to nobody else. */
+/** The user who views the sheet: some parts are only for the owner and the GM. */
 export interface Viewer {
   readonly isGM: boolean;
   readonly isOwner: boolean;
@@ -36,7 +36,7 @@ export interface Viewer {
 
 const MIN_PAYMENT = 1;
 
-/** Everything the sheet shows of somebody's corruption; null where they have no track. */
+/** Returns everything the sheet shows of an actor's corruption; null without a track. */
 export function buildCorruptionContext(creature: Creature, house: HouseRules, { isGM, isOwner }: Viewer) {
   const { corruption } = creature;
   if (!corruption) return null;
@@ -50,7 +50,7 @@ export function buildCorruptionContext(creature: Creature, house: HouseRules, { 
     free: countFree(corruption),
     available: countAvailable(corruption),
     percent: computePercent(corruption, house),
-    // What stands at which box: the box's kind, and the Bargain that opens there.
+    // Each box: its kind, and the Bargain that opens there.
     boxes: listBoxes(corruption).map((kind, i) => ({
       kind,
       opens: STEPS.filter((one) => findOpeningBoxes(corruption, one, house) === i + 1),
@@ -96,7 +96,7 @@ const buildLine =
     rule: findRule({ path, step }),
   });
 
-/** One of the three Bargains: closed, open, refused for now, or struck. What it gives is told once it is on offer. */
+/** Builds the row of a Bargain: closed, open, refused for now, or accepted. Its gift is shown once it is on offer. */
 function buildBargainRow(track: CorruptionTrack, step: Step, house: HouseRules, isGM: boolean) {
   const { state, path: struckOn } = track.bargains[step];
   const path = (state === "accepted" ? struckOn : null) ?? track.path ?? "desire";

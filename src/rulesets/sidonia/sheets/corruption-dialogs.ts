@@ -1,6 +1,6 @@
 /**
- * What the GM is asked: before somebody is tempted, for the hard way, the easy one and its price; before something
- * permanent goes, why. Ledger: SID-COR-8, SID-COR-9.
+ * Dialogs of the GM: a temptation with its hard way, easy way and price; and the reason to remove a permanent box.
+ * Ledger: SID-COR-8, SID-COR-9.
  */
 import { notifyRefusal, perform, postPublic } from "../../../core/public/table.ts";
 import { promptInputs } from "../../../core/public/documents.ts";
@@ -12,7 +12,7 @@ import type { Bearer } from "./code-dialogs.ts";
 const key = (id: string): string => `QUADRANT.Sidonia.Hunger.Tempt.${id}`;
 const [LEAST, , MOST] = TWIST_PRICES;
 
-/** Sets both ways before somebody, on a card for everybody. */
+/** Posts both ways of a temptation on a public card. */
 export async function askTempt({ uuid, name }: Pick<Bearer, "uuid" | "name">): Promise<void> {
   if (!game.user.isGM) return notifyRefusal({ key: "QUADRANT.Refuse.GmOnly" });
   const told = { kind: "text" as const, most: LONGEST_WORDS, needed: true as const, long: true as const };

@@ -1,7 +1,6 @@
 /**
- * The Dissonance Pool's own window: what moved it, for everybody; for GMs the menu of complications with what each
- * costs, the secret switch, corrections by hand, and the boundaries of scenes and sessions. Ledger: SID-DIS-1, -4 to
- * -8, -10, SID-ROLL-14.
+ * The window of the Dissonance Pool: its history, for everybody; for GMs the complications with their prices,
+ * containment, corrections, and the ends of scenes and sessions. Ledger: SID-DIS-1, -4 to -8, -10, SID-ROLL-14.
  */
 import {
   drawLine,
@@ -24,7 +23,7 @@ import { setContainment, getContainment } from "../actions/containment.ts";
 import { LONGEST_WORDS } from "../cards/roll-decisions.ts";
 import { DISSONANCE, DISSONANCE_AT, TABLES, readCurrentDissonance } from "../pools.ts";
 
-/** What somebody is writing stays, while the pool moves under it. */
+/** Keeps what a user is typing while the window is rendered again. */
 function carryWritten(fresh: HTMLElement, prior: HTMLElement): void {
   for (const { id, value, defaultValue, validity } of prior.querySelectorAll<HTMLInputElement>("input[id]")) {
     const field = fresh.querySelector<HTMLInputElement>(`#${CSS.escape(id)}`);
@@ -104,7 +103,7 @@ class DissonanceWindow extends WindowBase {
     } as never;
   }
 
-  /** Draws it anew, where it stands open. */
+  /** Renders the window again if it is open. */
   async refresh(): Promise<void> {
     if (isOnPage(this)) await this.render();
   }
@@ -127,7 +126,7 @@ class DissonanceWindow extends WindowBase {
       { amount, text: (words?.value.trim() ?? "").slice(0, LONGEST_WORDS) },
       true,
     );
-    // It may have been drawn anew meanwhile.
+    // The window may have been rendered again in the meantime.
     if (opened !== null)
       for (const field of this.#now(found.row.querySelectorAll("input"))) field.value = field.defaultValue;
   }
@@ -143,7 +142,7 @@ class DissonanceWindow extends WindowBase {
     }
   }
 
-  /** Fields as they stand by now: what was waited for may have drawn them anew. */
+  /** Finds the fields in the current rendering, which may be newer than before the wait. */
   #now(fields: Iterable<HTMLInputElement>): HTMLInputElement[] {
     return [...fields].flatMap(({ id }) => this.element.querySelector<HTMLInputElement>(`#${CSS.escape(id)}`) ?? []);
   }
@@ -185,7 +184,7 @@ const buildHistoryRow = (entry: PoolEntry) => ({
 
 let openWindow: DissonanceWindow | null = null;
 
-/** Opens the window, or brings it to the front; from then on it keeps in step with the table. */
+/** Opens the window, or brings it to the front; from then on it follows the pool. */
 export function showDissonance(): void {
   if (!openWindow) {
     openWindow = new DissonanceWindow();

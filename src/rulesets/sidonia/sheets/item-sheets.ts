@@ -69,7 +69,7 @@ export class SidoniaWeaponSheet extends SchemaItemSheet {
       fightsWith: findWeaponSkill(weapon),
       isMelee: weapon.damage.kind === "melee",
       kind: buildChoice("kind", WEAPON_KINDS, chosen("kind", WEAPON_KINDS), "QUADRANT.Sidonia.Kind"),
-      // A gun's number is its class; a blade's kind of damage and strike are its own; bare hands have neither.
+      // Ranged weapons have a class; melee ones a damage type and a strike; unarmed ones neither.
       more: {
         ranged: [buildChoice("class", WEAPON_CLASSES, chosen("class", WEAPON_CLASSES), "QUADRANT.Sidonia.Class")],
         melee: [
@@ -105,7 +105,7 @@ export class SidoniaArmorSheet extends SchemaItemSheet {
     } as SchemaSheetContext;
   }
 
-  /** What is stored of it; what is no rating is none, and what is no location is not covered. */
+  /** The stored ratings and locations; invalid values are 0 or left out. */
   get #stored(): { readonly av: number; readonly pv: number; readonly locations: readonly Location[] } {
     const { system = {} } = asDoc(this.item)._source;
     const covered = valueAt(system, "locations");
@@ -113,7 +113,7 @@ export class SidoniaArmorSheet extends SchemaItemSheet {
     return { av: numberAt(system, "av"), pv: numberAt(system, "pv"), locations };
   }
 
-  /** Covers a location, or lays it bare (SID-ARM-2). */
+  /** Adds or removes a covered location (SID-ARM-2). */
   static async #onCover(this: SidoniaArmorSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
     const { location } = target.dataset;
     const { locations } = this.#stored;
@@ -190,7 +190,7 @@ export class SidoniaGearSheet extends SchemaItemSheet {
   }
 }
 
-/** A Bargain that somebody has written down: its terms, from its path and step. */
+/** A Bargain item: its terms, from its path and step. */
 export class SidoniaBargainSheet extends SchemaItemSheet {
   static override readonly PROSE_WITHIN = true;
   static override DEFAULT_OPTIONS: object = { position: { height: 620 } };

@@ -43,7 +43,7 @@ import { LONGEST_WORDS } from "../../cards/roll-decisions.ts";
 import { DISSONANCE_AT, readDissonance } from "../../pools.ts";
 
 const LANG = "QUADRANT.Sidonia.BuyTime";
-/** Seconds after which somebody who is away abstains. */
+/** A voter who is away abstains after this time. */
 const ABSTAIN_AFTER_SECONDS = 60;
 const MAX_POINTS = 9999;
 const MAX_BEADS = 12;
@@ -78,7 +78,7 @@ function readSetup(raw: Json): Setup | null {
   return order && isWholeNumber(before, 0, MAX_POINTS) ? { ...order, before } : null;
 }
 
-/** SID-BUY-2: whoever is here, is no GM and has a character. */
+/** SID-BUY-2: reads the voters: every connected player with a character. */
 async function readVoters(world: World<HouseRules>): Promise<StageSeats> {
   const seats: [string, StageSeat][] = [];
   for (const { id, name, owned } of (world.people?.() ?? []).filter(({ isGM, present }) => present && !isGM)) {
@@ -93,7 +93,7 @@ const createPool = (value: number): Pool => ({ at: DISSONANCE_AT, path: "value",
 const readHeld = (facts: Json): number =>
   isFields(facts) && isWholeNumber(facts["pool"], 0, MAX_POINTS) ? facts["pool"] : 0;
 
-/** What the end of it comes to, in the words its receipt says. */
+/** Formats the end of a vote, as on its receipt. */
 const formatEnd = ({ text, amount }: Pick<Ballot, "text" | "amount">, ending: Ending): Text => ({
   key: `QUADRANT.Sidonia.Pressure.Receipt.${text ? ending : `${ending}Plain`}`,
   with: { amount, text },
@@ -170,7 +170,7 @@ const kind: StageKind<Setup, State, Move, HouseRules> = {
   brief: (state, viewer, house) => ({ ...buildSpend(state, house), voters: buildVoters(state, viewer) }),
 };
 
-/** What somebody who has a vote may say. */
+/** Lists the vote offers of a viewer. */
 const listVoteOffers = ({ votes }: State, { seats }: Viewer): StageOffer<Move>[] =>
   Object.entries(seats).flatMap(([id, { mine }]) =>
     mine && Object.hasOwn(votes, id)
@@ -188,7 +188,7 @@ const listVoteOffers = ({ votes }: State, { seats }: Viewer): StageOffer<Move>[]
 
 const ENDINGS = ["resolved", "boughtOff", "withdrawn"] as const;
 
-/** How the GM may end it; once all have spoken, what they came to stands out. */
+/** Lists the GM's ways to end the vote; once all have voted, their result is the primary one. */
 function listEndOffers(state: State, { person }: Viewer, house: HouseRules): StageOffer<Move>[] {
   if (!person.isGM) return [];
   const told = findMissingVoters(state).length === 0 ? computeBallotEnding(state, house) : null;

@@ -123,10 +123,7 @@ const buildBeat = ({ kind, text, who }: Beat & { readonly who: string }): object
   text,
 });
 
-/**
- * Exchanges of the strip: those that count, the one under way, and those to come; what a restart wiped away stands
- * before them.
- */
+/** Builds the strip of exchanges: those before a restart, those that count, the current one, and those to come. */
 function buildFrames({ scene, laidAs }: State, viewer: Viewer, house: HouseRules): readonly object[] {
   const base = scene.exchanges.length - scene.played.length;
   const beats = (index: number): readonly object[] =>
@@ -154,8 +151,8 @@ function buildFrames({ scene, laidAs }: State, viewer: Viewer, house: HouseRules
 }
 
 /**
- * What lies on the table of the exchange under way: the player's dice face down, but for who threw them; the
- * adversary's in the open.
+ * Builds the dice of the current exchange: the player's face down, except for the user who threw them; the adversary's
+ * open.
  */
 function buildFaceDown(scene: Scene, laidAs: string | null, viewer: Viewer, house: HouseRules): object {
   const { laid, answer } = scene;
@@ -219,9 +216,7 @@ function buildSkills({ scene }: State, actor: Creature, house: HouseRules): read
   }));
 }
 
-/**
- * The odds that everybody sees: of the throw that lies there, or else of the best that whoever is in the light can do.
- */
+/** Builds the odds that everybody sees: of the face-down throw, or else of the lead's best skill. */
 function buildOdds({ scene, setup, laidAs }: State, viewer: Viewer, house: HouseRules): object | null {
   if (scene.phase !== "running" || scene.played.length >= EXCHANGES || scene.answer) return null;
   const against = nextCheck(scene, "adversary", adversaryEffort(scene), house);

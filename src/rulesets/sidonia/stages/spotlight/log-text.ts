@@ -52,7 +52,7 @@ export function formatStatus(scene: Scene, { name }: Setup): Text {
   }
 }
 
-/** A move in one line. What lies face down is not told. */
+/** Formats a move in one line. Face-down dice are not shown. */
 export function formatMove(
   scene: Scene,
   setup: Setup,
@@ -94,7 +94,7 @@ export function formatMove(
   }
 }
 
-/** What a throw that lay face down makes of its exchange. */
+/** Formats the exchange that revealed dice complete. */
 export function formatReveal(scene: Scene, { name }: Setup, dice: readonly number[], house: HouseRules): Text {
   const exchange = findExchange(scene, dice, house);
   if (!exchange) return buildText("Log.Turned", { name });

@@ -1,6 +1,5 @@
 /**
- * What is done in a Spotlight Scene, as messages carry it, and what is read of the world for it. Ledger: SID-SPOT-2 to
- * -10.
+ * Moves of a Spotlight Scene as messages carry them, and the facts they need from the world. Ledger: SID-SPOT-2 to -10.
  */
 import type { Mover, PlayedMove, World } from "../../../../core/public/definitions.ts";
 import {
@@ -38,7 +37,7 @@ import { findHolderId, findUserName, locateToken, readToken } from "./tokens.ts"
 
 /** What a scene is opened with, for everybody to know. */
 export interface Setup {
-  /** Uuid of whoever stands in the light. */
+  /** Uuid of the character in the spotlight. */
   readonly actor: string;
   readonly name: string;
   /** Id of the user who plays them. */
@@ -47,7 +46,7 @@ export interface Setup {
   readonly paidBy: string;
 }
 
-/** A move as it is made: what it needs of the world stands in its facts, its dice beside it. */
+/** A move as requested: its facts and dice are stored beside it. */
 export type MoveRequest =
   | ({ readonly move: "declare" } & Declaration)
   | ({ readonly move: "face" } & Adversary)
@@ -80,7 +79,7 @@ export function parseSetup(raw: Json): Setup | null {
   return name !== null && lead !== null && paidBy !== null ? { actor: raw["actor"], name, lead, paidBy } : null;
 }
 
-/** A move as a message carried it; what is missing in it is empty, and refused as such. */
+/** Reads a move from a message; missing texts are empty, and refused later. */
 export function parseMove(raw: Json): MoveRequest | null {
   if (!isFields(raw)) return null;
   const { move } = raw;
@@ -142,7 +141,7 @@ export function buildEffort(
   };
 }
 
-/** A track as facts keep it, in the shape of stored data, for `hungerIn`. */
+/** Returns a track as facts store it, in the shape of stored data, for `readTrack`. */
 const serializeTrack = ({
   max,
   temporary,
@@ -165,7 +164,7 @@ const serializeTrack = ({
   ),
 });
 
-/** What a move needs of the world, read once and kept with it; null where whoever stands in the light is gone. */
+/** Reads what a move needs from the world, once, to be stored with it; null where the character is gone. */
 export async function readFacts(
   setup: Setup,
   move: MoveRequest,
@@ -206,7 +205,7 @@ const readLead = async ({ actor }: Setup, { snapshot, house }: World<HouseRules>
   return found && readActor(found, house);
 };
 
-/** What facts tell of the mover's means and of the places that are written. */
+/** Returns the mover's means and the places a move writes to, from its facts. */
 export function buildPurse(
   setup: Setup,
   facts: Json,

@@ -1,6 +1,5 @@
 /**
- * What somebody may do in a Spotlight Scene, as buttons; the forms of the window press the same. Ledger: SID-SPOT-3 to
- * -10, -12.
+ * The moves of a Spotlight Scene as buttons; the window's forms press the same ones. Ledger: SID-SPOT-3 to -10, -12.
  */
 import { docAt, snapshotOf } from "../../../../core/public/table.ts";
 import type { OfferInput, StageOffer, Viewer } from "../../../../core/public/definitions.ts";
@@ -20,7 +19,7 @@ import { createTrack } from "../../../../rules/sidonia/state.ts";
 import { type Creature, readActor, findSkill } from "../../documents/read-actor.ts";
 import { type MoveRequest, LENGTHS, type Setup, buildEffort } from "./moves.ts";
 
-/** How a scene stands: the rules' own state, and which move of the log lies face down. */
+/** The state of a scene: that of the rules, and the id of the log's face-down move. */
 export interface State {
   readonly setup: Setup;
   readonly scene: Scene;
@@ -31,19 +30,19 @@ export interface State {
 export const LIGHT = "light";
 export const ADVERSARY = "adversary";
 
-/** Whoever stands in the light, as this client has them; null where they are gone. */
+/** Reads the character in the spotlight on this client; null where they are gone. */
 export function readLeadHere({ actor }: Setup, house: HouseRules): Creature | null {
   const doc = docAt(actor);
   return doc && readActor(snapshotOf(doc), house);
 }
 
-/** As if somebody had all they need: what they lack is for the core to say, where they look. */
+/** Means that suffice for every move: core refuses what a user can't pay where they look. */
 const UNLIMITED_MEANS: Means = {
   token: { value: TOKENS_PER_SESSION },
   payer: { at: { uuid: "" }, character: true, corruption: createTrack({ max: 9, temporary: 0, permanent: 0 }) },
 };
 
-/** Whether it is on this viewer to make a move of that name now: a GM stands in for a player who is away. */
+/** Whether this viewer may make such a move now: a GM acts for a player who is away. */
 export function mayMoveNow(
   name: MoveName,
   { scene, setup }: State,

@@ -1,7 +1,7 @@
 /**
- * A Spotlight Scene as a kind of stage: the rules' own fold over the core's log. The player's throw lies face down
- * until the adversary has thrown; then it is turned. Ledger: SID-SPOT-2 to -12. Fetched when the first scene is opened
- * or looked at.
+ * A Spotlight Scene as a kind of stage: the fold of the rules over core's log. The player's throw stays face down until
+ * the adversary has thrown; then it is revealed. Ledger: SID-SPOT-2 to -12. Fetched when the first scene is opened or
+ * viewed.
  */
 import type { StageOpening, PlayedMove, Seat, StageSeats, Text, World } from "../../../../core/public/definitions.ts";
 import { isFields, isUuid, readShortText } from "../../../../rules/shared/read-json.ts";
@@ -92,11 +92,11 @@ async function open(
   };
 }
 
-/** The dice somebody throws in the open: only the adversary's (SID-SPOT-5). */
+/** Formats the dice that are rolled openly: only the adversary's (SID-SPOT-5). */
 const formatOpenThrow = ({ scene }: State, move: MoveRequest, house: HouseRules): string | null =>
   move.move === "answer" ? `${DICE[nextCheck(scene, "adversary", adversaryEffort(scene), house).mode]}d6` : null;
 
-/** Faces of a throw that lay face down; null where they are not those it takes. */
+/** Reads the faces of a face-down throw; null where they do not fit it. */
 function readFaces(raw: Json, { scene }: State, house: HouseRules): number[] | null {
   if (!Array.isArray(raw) || !scene.laid) return null;
   const faces = raw.filter((face): face is number => typeof face === "number");
@@ -105,7 +105,7 @@ function readFaces(raw: Json, { scene }: State, house: HouseRules): number[] | n
 }
 const NO_MEANS = { token: { value: 0 }, payer: { at: { uuid: "" }, character: false, corruption: null } } as const;
 
-/** Cards that embracing calls up, as any payment does (SID-COR-7, SID-SPOT-8). */
+/** Builds the cards that embracing corruption posts, as any payment does (SID-COR-7, SID-SPOT-8). */
 function buildCards({ setup }: State, move: MoveRequest, facts: Json, by: string, house: HouseRules) {
   const { corruption } = buildPurse(setup, facts, { id: by, isGM: false }, house).payer;
   if (move.move !== "embrace" || !corruption) return [];

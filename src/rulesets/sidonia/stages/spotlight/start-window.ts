@@ -1,6 +1,6 @@
 /**
- * Beginning a Spotlight Scene: who shall stand in the light, whose token it costs, and when one is worth it. Fetched
- * when it is first asked for. Ledger: SID-SPOT-1, -2, -13.
+ * The window that starts a Spotlight Scene: which character, whose token, and when it is worth one. Fetched on first
+ * use. Ledger: SID-SPOT-1, -2, -13.
  */
 import { handlebarsSheet } from "../../../../core/public/documents.ts";
 import { asset } from "../../../../core/public/definitions.ts";
@@ -20,7 +20,7 @@ interface CharacterRef {
   testUserPermission: (user: unknown, level: "OWNER") => boolean;
 }
 
-/** Everybody whom whoever looks may put in the light, and who plays them. */
+/** Lists the characters this user may put in the spotlight, with their players. */
 function listCandidates(): readonly {
   readonly uuid: string;
   readonly name: string;
@@ -78,7 +78,7 @@ class StartWindow extends WindowBase {
 const invoke = async (actor: string, lead: string): Promise<boolean> =>
   (await openStage(SPOTLIGHT_KIND, { actor, lead })) !== null;
 
-/** Shows the scene that goes on; else asks who shall stand in the light, or takes whoever is named at their word. */
+/** Shows the open scene; else opens the window that starts one. */
 export async function startSpotlight(): Promise<void> {
   const [open] = openStages().filter(({ system }) => system.kind === SPOTLIGHT_KIND);
   if (open) await showStage(open.id);

@@ -11,18 +11,18 @@ import { TOKENS_PER_SESSION, type SpotlightToken } from "../../../../rules/sidon
 export const SPOTLIGHT_KIND = "sidonia.spotlight";
 
 const BOARD = "spotlight";
-/** What is kept of a token: how many somebody has, by the user's id; who is not there has not spent theirs. */
+/** The board's record of tokens: how many each user has, by id; a missing user has not spent theirs. */
 const TOKENS_KEY = "tokens";
-/** Under which the GM's own stands, whoever is GM. */
+/** The id of the GM's token, whichever user is GM. */
 const GM_HOLDER = "gm";
 
 export const SPOTLIGHT_PLACE = boardPlace("sidonia", BOARD);
 
-/** Whose token somebody would spend. */
+/** Returns the id of the token a user would spend. */
 export const findHolderId = ({ id, isGM }: { readonly id: string; readonly isGM: boolean }): string =>
   isGM ? GM_HOLDER : id;
 
-/** Where a token stands. */
+/** Returns the place of a token. */
 export const locateToken = (holder: string): Omit<SpotlightToken, "value"> => ({
   at: boardAt("sidonia", BOARD),
   path: `${TOKENS_KEY}.${holder}`,
@@ -52,7 +52,7 @@ export interface Holder {
   /** The user's name; a language key for the GM. */
   readonly name: string;
   readonly has: boolean;
-  /** Whoever looks would spend it. */
+  /** It is the token this user would spend. */
   readonly mine: boolean;
 }
 
@@ -70,7 +70,7 @@ export function listCurrentHolders(): readonly Holder[] {
   return listHolders(isFields(stored) ? stored : {});
 }
 
-/** As much of an actor as tells whose it is. */
+/** As much of an actor as finding its player needs. */
 interface Owned {
   readonly id: string | null;
   testUserPermission(user: unknown, level: "OWNER"): boolean;
@@ -84,7 +84,7 @@ export function findPlayer(actor: Owned): string | null {
   return own?.id ?? null;
 }
 
-/** The token of whoever plays somebody: the GM's where no player does. */
+/** Finds the token of an actor's player: the GM's where no player owns it. */
 export function findTokenHolder(actor: Owned): Holder | undefined {
   const player = game.user.isGM ? findPlayer(actor) : game.userId;
   return listCurrentHolders().find(({ id }) => id === (player ?? GM_HOLDER));
@@ -93,7 +93,7 @@ export function findTokenHolder(actor: Owned): Holder | undefined {
 /** What a user is called; nothing where they are gone. */
 export const findUserName = (user: string): string => game.users.get(user)?.name ?? "";
 
-/** Keeps the tokens on open sheets in step; what somebody is writing there stays. Call in `ready`. */
+/** Updates the tokens on open sheets without rendering them, so that typed text is kept. Call in `ready`. */
 export function startTokenMarks(): void {
   const again = ({ key }: { readonly key?: string }): void => {
     if (key === `quadrant.${boardKey("sidonia", BOARD)}` && typeof document !== "undefined")
