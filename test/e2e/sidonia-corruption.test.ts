@@ -95,16 +95,16 @@ describe("Corruption at the table", () => {
     await sheet.locator(".q-hunger-lines.marks", { hasText: "skull" }).waitFor();
     await expect.poll(() => stored<string>(ada, `${voss}.Item.gift1knowledge00`, "name")).toBe("Read Residue");
     // Once it can be taken back, all of it is written.
-    await gm.locator(".q-done", { hasText: "strikes Bargain" }).locator('[data-q="undo"]').last().waitFor();
+    await gm.locator(".q-done", { hasText: "accepts Bargain" }).locator('[data-q="undo"]').last().waitFor();
     expect(await pool(gm)).toBe(1);
     await looks.at(ada, "track", sheet.locator(".q-hunger"));
   });
 
   it("is between its bearer and the GM until the GM tells the table, and again once that is taken back (SID-HUN-4)", async () => {
-    await ada.locator(".q-done", { hasText: "strikes Bargain", hasNotText: "being written" }).last().waitFor();
+    await ada.locator(".q-done", { hasText: "accepts Bargain", hasNotText: "being written" }).last().waitFor();
     await expect.poll(() => stored<string>(ben, voss, at("bargains.first.state"))).toBe("accepted");
     await settled([ada, ben]);
-    expect(await ada.locator(".q-done", { hasText: "strikes Bargain" }).locator('[data-q="undo"]').count()).toBe(0);
+    expect(await ada.locator(".q-done", { hasText: "accepts Bargain" }).locator('[data-q="undo"]').count()).toBe(0);
     expect(await offer(ada, "bargain.tell").count()).toBe(0);
     expect(await ben.locator(".q-bargain, .q-done", { hasText: /Bargain|Read Residue/ }).count()).toBe(0);
     await offer(gm, "bargain.tell").press("Enter");
@@ -127,7 +127,7 @@ describe("Corruption at the table", () => {
   });
 
   it("is taken back by the GM: box, gift, path and point", async () => {
-    await gm.locator(".q-done", { hasText: "strikes Bargain" }).locator('[data-q="undo"]').last().click();
+    await gm.locator(".q-done", { hasText: "accepts Bargain" }).locator('[data-q="undo"]').last().click();
     await expect.poll(() => stored<number>(gm, voss, at("permanent"))).toBe(1);
     await expect.poll(() => stored<string>(gm, voss, at("bargains.first.state"))).toBe("none");
     await gm.locator(".q-done", { hasText: "chooses the path of" }).locator('[data-q="undo"]').last().click();

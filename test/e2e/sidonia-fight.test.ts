@@ -142,7 +142,7 @@ describe.each([14, 13] as const)("a fight in Sidonia on generation %i", (generat
     await fix(ben, 6);
     await press(ben, "strike.locate");
     const card = await press(gm, "strike.apply");
-    await card.locator(".q-done", { hasText: "Dying: minutes left" }).waitFor();
+    await card.locator(".q-done", { hasText: "Dying: minutes to live" }).waitFor();
     await expect.poll(() => stored<number>(gm, thug, boxes("head", "health"))).toBe(2);
     await expect
       .poll(() => gm.evaluate((uuid) => [...(globalThis as never as Host).fromUuidSync(uuid).statuses], thug))

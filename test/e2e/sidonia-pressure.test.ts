@@ -140,7 +140,7 @@ describe("Sidonia under pressure", () => {
     await ending(await newestCard(gm), "resolved").click();
     await holds(0);
     const first = gm.locator("#chat .q-card", { hasText: "The first of two." }).first();
-    await first.locator(".q-who-may", { hasText: "holds 0" }).waitFor();
+    await first.locator(".q-who-may", { hasText: "the pool has 0" }).waitFor();
     expect(await ending(first, "resolved").isDisabled()).toBe(true);
     await ending(first, "withdrawn").click();
     await first.locator(".q-spend.state-withdrawn").waitFor();
