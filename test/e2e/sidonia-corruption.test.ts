@@ -100,7 +100,7 @@ describe("Corruption at the table", () => {
     await looks.at(ada, "track", sheet.locator(".q-hunger"));
   });
 
-  it("is between its bearer and the GM until the GM tells the table, and again once that is taken back (SID-HUN-4)", async () => {
+  it("only owner and GM see a Bargain until the GM tells the table, and again after undo (SID-HUN-4)", async () => {
     await ada.locator(".q-done", { hasText: "accepts Bargain", hasNotText: "being written" }).last().waitFor();
     await expect.poll(() => stored<string>(ben, voss, at("bargains.first.state"))).toBe("accepted");
     await settled([ada, ben]);
@@ -126,7 +126,7 @@ describe("Corruption at the table", () => {
     await ben.close();
   });
 
-  it("is taken back by the GM: box, gift, path and point", async () => {
+  it("the GM undoes box, gift, path and point", async () => {
     await gm.locator(".q-done", { hasText: "accepts Bargain" }).locator('[data-q="undo"]').last().click();
     await expect.poll(() => stored<number>(gm, voss, at("permanent"))).toBe(1);
     await expect.poll(() => stored<string>(gm, voss, at("bargains.first.state"))).toBe("none");
@@ -138,7 +138,7 @@ describe("Corruption at the table", () => {
     await expect.poll(() => ada.locator(".q-lurker").count()).toBe(0);
   });
 
-  it("defies a gate before the dice: the price is paid, the roll is what it was (SID-DEFY-2)", async () => {
+  it("Defy the Gate is paid before the dice and does not change the roll (SID-DEFY-2)", async () => {
     await fix(ada, 5);
     const form = await open(ada, "sidonia.action");
     await form.locator('[name="choice:gateAttribute"]').selectOption("intellect");
@@ -158,7 +158,7 @@ describe("Corruption at the table", () => {
     await looks.at(ada, "gate", await newestCard(ada));
   });
 
-  it("twists the Weave: proposed, priced by the GM, paid, and taken back (SID-TWIST-1)", async () => {
+  it("a twist is proposed, priced by the GM, paid and undone (SID-TWIST-1)", async () => {
     const form = await open(ada, "sidonia.twist");
     await form.locator('[name="choice:text"]').fill("There has always been a door behind the coal chute.");
     await submit(form);

@@ -134,7 +134,7 @@ describe.each([14, 13] as const)("a fight in Sidonia on generation %i", (generat
     await expect.poll(() => stored<number>(ben, thug, boxes("rightArm", "health"))).toBe(2);
   });
 
-  inFull("ends with somebody dying, and what found no box told", async () => {
+  inFull("ends with a dying target, and reports damage without a box", async () => {
     await openActor(ben, "Tomas Reed");
     await target(ben, "Thug in a coat");
     await fix(ben, 5);
@@ -160,14 +160,14 @@ describe.each([14, 13] as const)("a fight in Sidonia on generation %i", (generat
     await expect.poll(() => stored<number>(gm, voss, boxes("torso", "stun"))).toBe(2);
   });
 
-  inFull("leaves whoever fumbles open, of itself", async () => {
+  inFull("a critical miss exposes the attacker automatically", async () => {
     await fix(ben, 1);
     await attack(ben, "Tomas Reed");
     await expect.poll(() => stored<boolean>(gm, reed, "system.status.exposed")).toBe(true);
     await (await newestCard(ben)).locator(".q-done", { hasText: "Exposed" }).waitFor();
   });
 
-  inFull("lays a token's status on by hand: it holds and stays, and what follows from boxes says so", async () => {
+  inFull("a token's status is set by hand; one derived from boxes says where it comes from", async () => {
     await tab(gm, "scenes");
     await gm.locator("li.token", { hasText: "Thug in a coat" }).locator('[data-action="tokenStatuses"]').click();
     const picker = gm.locator(".token-statuses");
@@ -189,9 +189,11 @@ describe.each([14, 13] as const)("a fight in Sidonia on generation %i", (generat
     await picker.locator('[data-action="close"]').click();
   });
 
-  inFull("marks a location of the body by keyboard, each a button that says how it stands", async () => {
+  inFull("a location is marked by keyboard; its button names the current boxes", async () => {
     const sheet = await sheetOf(ada, "Mara Voss");
-    const arm = sheet.getByRole("button", { name: /^Left arm: Health 0 of 2 marked, Stun 0 of 2 marked.*Mark a Health box/ });
+    const arm = sheet.getByRole("button", {
+      name: /^Left arm: Health 0 of 2 marked, Stun 0 of 2 marked.*Mark a Health box/,
+    });
     await arm.focus();
     await ada.keyboard.press("Enter");
     await expect.poll(() => stored<number>(gm, voss, boxes("leftArm", "health"))).toBe(1);

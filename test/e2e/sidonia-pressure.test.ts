@@ -126,7 +126,7 @@ describe("Sidonia under pressure", () => {
     await holds(3);
   });
 
-  it("buys time for a point, and says what the debt affords", async () => {
+  it("buys time for a point, and shows what the pool then affords", async () => {
     await announce("minorTwist", 3, "The lights go out.");
     await ending(await newestCard(gm), "boughtOff").click();
     await holds(4);
@@ -134,7 +134,7 @@ describe("Sidonia under pressure", () => {
       await (await newestCard(page)).locator(".q-spend-threat", { hasText: "Major Escalation" }).waitFor();
   });
 
-  it("spends the last points once: what is announced twice can't be paid twice", async () => {
+  it("the last points are spent once, even when announced twice", async () => {
     await announce("majorEscalation", 4, "The first of two.");
     await announce("majorEscalation", 4, "The second of two.");
     await ending(await newestCard(gm), "resolved").click();
@@ -195,7 +195,7 @@ describe("Sidonia under pressure", () => {
     await looks.at(gm, "catastrophe", card);
   });
 
-  it("goes through a Penance in three acts, cleanses what it weighs, and takes it back", async () => {
+  it("a Penance goes through three acts, cleanses by its weight, and is undone", async () => {
     const before = await stored<number>(gm, voss, "system.corruption.temporary");
     const sheet = await openActor(gm, "Mara Voss");
     await sheet.locator('[data-action="sidoniaPenance"]').click();
@@ -211,7 +211,8 @@ describe("Sidonia under pressure", () => {
     await looks.at(gm, "penance", card);
     await offer(card, "penance.major").click();
     await expect.poll(() => stored<number>(ada, voss, "system.corruption.temporary")).toBe(before - 2);
-    for (const page of all()) await (await newestCard(page)).locator(".q-penance", { hasText: "2 Corruption cleansed" }).waitFor();
+    for (const page of all())
+      await (await newestCard(page)).locator(".q-penance", { hasText: "2 Corruption cleansed" }).waitFor();
     await card.locator(".q-done", { hasText: "cleansed" }).locator('[data-q="undo"]').click();
     await expect.poll(() => stored<number>(ada, voss, "system.corruption.temporary")).toBe(before);
   });

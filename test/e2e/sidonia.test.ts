@@ -131,7 +131,7 @@ describe.each([14, 13] as const)("Sidonia on generation %i", (generation) => {
     await expect.poll(() => stored<number>(ada, voss, "system.locations.head.stun.value")).toBe(0);
   });
 
-  inFull("finds nothing wrong with what everybody sees", async () => {
+  inFull("axe finds no fault on either client", async () => {
     expect(await faultsOf(ada)).toEqual([]);
     expect(await faultsOf(gm)).toEqual([]);
   });
@@ -161,7 +161,7 @@ describe.each([14, 13] as const)("Sidonia on generation %i", (generation) => {
     await expect.poll(() => stored<number>(gm, hit, TORSO)).toBe(1);
   });
 
-  inFull("shows an item, and somebody else's sheet as far as one may look", async () => {
+  inFull("shows an item, and another player's sheet in its limited form", async () => {
     const own = await sheetOf(ada, "Mara Voss");
     await own.locator('.q-gear [data-action="itemOpen"]', { hasText: "Snub revolver" }).click();
     const item = ada.locator(".application.sheet", { has: ada.locator(".q-item") });

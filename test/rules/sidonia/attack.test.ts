@@ -79,7 +79,7 @@ describe("SID-ATK-3 to -8 outcomes of an attack", () => {
     });
   });
 
-  it("helps whoever was missed only where the house says so", () => {
+  it("a miss gives the target Advantage only by house rule", () => {
     const rules = house({ missGrantsAdvantage: true });
     expect(OUTCOMES.map((outcome) => computeAttackEffect(outcome, false, rules).nextRollMode)).toEqual([
       "normal",
@@ -264,7 +264,7 @@ describe("SID-ROLL-8, -9, -13, -14 windows and boundaries", () => {
     expect(refuseReroll(retry, house({ manipulationReroll: false }))).not.toBeNull();
   });
 
-  it("let Wits and Intelligence do what they do and no more", () => {
+  it("Wits affects only Initiative, Intelligence only follow-up questions", () => {
     expect(computeSpecializationBonus(selectSpecializations("wits"), "initiative")).toBe(1);
     expect(computeSpecializationBonus(selectSpecializations("wits"), "contest")).toBe(0);
     expect(computeSpecializationBonus(selectSpecializations("strength"), "initiative")).toBe(0);
@@ -274,7 +274,7 @@ describe("SID-ROLL-8, -9, -13, -14 windows and boundaries", () => {
     expect(mayAsk(selectSpecializations(), "cleanSuccess")).toBe(false);
   });
 
-  it("reset what they say and nothing that stands right already", () => {
+  it("scenes and sessions reset their uses and write nothing that is reset already", () => {
     const spent = { at: actor, bodyScene: true, manipulationSession: true, exposed: true };
     const token = { at: { uuid: "User.u" }, path: "flags.quadrant.token", value: 0 };
     const paths = (changes: readonly { readonly op: string }[]) =>

@@ -36,7 +36,7 @@ describe("SID-LOC-1 the chart", () => {
     expect(Object.fromEntries(ways)).toEqual({ head: 2, leftArm: 5, leftLeg: 4, torso: 16, rightLeg: 4, rightArm: 5 });
   });
 
-  it("refuses what is no two dice", () => {
+  it("rejects anything but two dice", () => {
     for (const dice of [[7], [1, 2, 3], [0, 7], [7, 0], []]) expect(() => readLocationDice(dice)).toThrow(RangeError);
   });
 });
@@ -51,7 +51,7 @@ describe("SID-TRK-1, SID-TRK-3 boxes", () => {
     expect(countBoxes("head", "stun", { physique: 0, bonus: -5 }, house())).toBe(1);
   });
 
-  it("keeps what is stored", () => {
+  it("reads the stored boxes", () => {
     const one = { health: { value: 1, bonus: 1 }, stun: { value: 2, bonus: 0 } };
     const stored = Object.fromEntries(LOCATIONS.map((location) => [location, one])) as Record<Location, typeof one>;
     expect(buildBody(1, house(), stored).torso).toEqual({ health: { value: 1, max: 5 }, stun: { value: 2, max: 3 } });

@@ -108,7 +108,7 @@ function plansOf(
 }
 
 describe("the corruption track", () => {
-  it("is never overfull or below zero, whatever is done, and undone it is what it was (SID-COR-1, SID-COR-10)", () => {
+  it("the track is never overfull or negative, and undo restores it (SID-COR-1, SID-COR-10)", () => {
     fc.assert(
       fc.property(
         tracks,
@@ -129,7 +129,7 @@ describe("the corruption track", () => {
     );
   });
 
-  it("keeps T within what P leaves after any run of payments, gifts and cleansings", () => {
+  it("temporary boxes fit beside permanent ones after any run of payments, gifts and cleansings", () => {
     const moves = fc.array(fc.tuple(fc.constantFrom("pay", "harden", "cleanse"), fc.integer({ min: 1, max: 3 })), {
       maxLength: 30,
     });

@@ -47,7 +47,7 @@ describe("what is spent", () => {
     });
   });
 
-  it("gives back what is below ordinary, on either scale (SID-ROLL-12)", () => {
+  it("attributes below ordinary give points back, on either scale (SID-ROLL-12)", () => {
     expect(countAttributePoints({ physique: 1, intellect: 2, presence: 4 }, house())).toBe(1);
     expect(
       countAttributePoints({ physique: -1, intellect: 0, presence: 2 }, house({ attributeScale: "rawModifier" })),
@@ -60,7 +60,7 @@ describe("what is spent", () => {
     expect(asksForPermanent("Ghoul", 2)).toBe(true);
   });
 
-  it("leaves temporary corruption what room there is (SID-COR-2)", () => {
+  it("temporary corruption is limited to the room beside permanent boxes (SID-COR-2)", () => {
     expect(computeTemporaryBeside(6, 4, { corruptionMax: 9 })).toBe(5);
     expect(computeTemporaryBeside(4, 2, { corruptionMax: 9 })).toBe(4);
   });
@@ -101,7 +101,7 @@ describe("by chance", () => {
     })
     .map((more) => house({ ...more, creationStrict: true }));
 
-  it("never costs more than there is, and stands under the strictest house", () => {
+  it("random characters stay within the points, also where the points are limits", () => {
     fc.assert(
       fc.property(chance, houses, fc.uniqueArray(fc.string(), { maxLength: 12 }), (below, rules, skills) => {
         const attributes = drawAttributes(below, rules);

@@ -43,7 +43,7 @@ describe("the tiers (SID-DIS-4)", () => {
     [-1, null],
   ])("%d buys %s", (amount, tier) => expect(findTier(amount)).toBe(tier));
 
-  it("has a menu that says what the pool affords", () => {
+  it("lists the tiers with what the pool affords", () => {
     expect(listTiers(pool(5)).map(({ tier, from, to, most }) => [tier, from, to, most])).toEqual([
       ["minorTwist", 1, 3, 3],
       ["majorEscalation", 4, 6, 5],
@@ -83,7 +83,7 @@ describe("an announced spend (SID-DIS-4, SID-BUY-1)", () => {
         );
   });
 
-  it("is resolved only while the pool holds all of it, and can be let go in any case", () => {
+  it("a spend is resolved only while the pool holds all its points; it can always be withdrawn", () => {
     expect(refuseEnding({ state: "announced", amount: 4 }, "resolved", pool(3), house())).toMatchObject({
       with: { has: 3, needs: 4 },
     });
@@ -114,7 +114,7 @@ describe("an announced spend (SID-DIS-4, SID-BUY-1)", () => {
 });
 
 describe("what fills it", () => {
-  it("takes corruption that somebody chose one for one, and no NPC's (SID-DIS-3)", () => {
+  it("a player's voluntary corruption adds as many points, an NPC's none (SID-DIS-3)", () => {
     fc.assert(
       fc.property(fc.constantFrom(...WAYS), fc.nat(9), fc.boolean(), houses, (way, amount, character, rules) => {
         const gain = computeCorruptionGain({ way, amount, character }, rules);
@@ -153,7 +153,7 @@ describe("what fills it", () => {
 describe("its history", () => {
   const moves = fc.array(points, { maxLength: 30 });
 
-  it("replays to the pool", () => {
+  it("the history adds up to the pool", () => {
     fc.assert(
       fc.property(fc.nat(9), moves, (start, tries) => {
         const own = table(start);

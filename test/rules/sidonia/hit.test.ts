@@ -50,7 +50,7 @@ describe("SID-DMG-2, SID-TRK-2 a blow", () => {
     );
   });
 
-  it("is taken back whole", () => {
+  it("undoing a hit restores every box", () => {
     fc.assert(
       fc.property(bodies, blows, pieces, houses, (body, blow, worn, rules) => {
         const table = new Table({ "Actor.a": { system: { locations: body } } });
@@ -131,7 +131,7 @@ describe("SID-OVR-1 to -4 overwhelming force", () => {
     );
   });
 
-  it("sends what a maimed location can't take to the torso where the house says so", () => {
+  it("by house rule, damage beyond a maimed location's boxes marks the torso", () => {
     const fresh = buildBody(0, house());
     const body: Body = { ...fresh, leftLeg: { health: { value: 2, max: 2 }, stun: { value: 0, max: 2 } } };
     const blow: Blow = { damage: { rows: [term(4)], amount: 4, type: "blunt" }, location: "leftLeg", piercing: 0 };
@@ -242,7 +242,7 @@ describe("SID-AMT-1 to -3 damage", () => {
     ).toBe(2);
   });
 
-  it("shows what a bound adds as a row", () => {
+  it("a bound that changes the damage is shown as a row", () => {
     expect(
       computeDamage(blade, by(-1), house()).rows.map(({ label, value }) => [label.split(".").at(-1), value]),
     ).toEqual([

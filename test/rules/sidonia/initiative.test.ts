@@ -32,7 +32,7 @@ describe("SID-INIT-1 initiative", () => {
     expect(computeInitiative(quick(false, hurt), false, [6, 1, 3], slow)).toEqual({ rolled: true, initiative: 4 });
   });
 
-  it("is more than a surprised one has, whoever rolls", () => {
+  it("every Initiative roll is higher than a surprised actor's", () => {
     fc.assert(
       fc.property(fc.boolean(), bodies, houses, faces("disadvantage"), (wits, body, rules, three) => {
         const dice = formatInitiative(quick(wits, body), rules).startsWith("3d6") ? three : three.slice(1);
@@ -47,7 +47,7 @@ describe("SID-INIT-1 initiative", () => {
 });
 
 describe("SID-INIT-2, SID-INIT-3 order", () => {
-  it("puts equal ones into one slot, the surprised last, whoever has nothing after them", () => {
+  it("equal scores share a slot; surprised actors come last, then those without a score", () => {
     expect(listSlots({ a: 8, b: SURPRISED, c: 8, d: 11, e: SURPRISED })).toEqual([["d"], ["a", "c"], ["b", "e"]]);
     // prettier-ignore
     expect(groupTurns([{ id: "a", score: null }, { id: "b", score: 2 }, { id: "c", score: null }])).toEqual([["b"], ["a"], ["c"]]);
@@ -55,7 +55,7 @@ describe("SID-INIT-2, SID-INIT-3 order", () => {
     expect(forestalls(9, 8)).toBe(true);
   });
 
-  it("loses nobody and names nobody twice; each slot is of one score, and scores fall", () => {
+  it("every actor is in exactly one slot; a slot has one score, and slots descend", () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.string({ minLength: 1, maxLength: 3 }), fc.integer({ min: 0, max: 13 })),

@@ -40,7 +40,7 @@ describe("Penance (SID-PEN-1, SID-PEN-2)", () => {
     expect(computeCleansed({ choice, weight, amount }, temporary)).toBe(expected),
   );
 
-  it("never cleanses more than there is, nor anything else, and can be taken back", () => {
+  it("Penance cleanses at most the temporary boxes, writes nothing else, and can be undone", () => {
     fc.assert(
       fc.property(
         fc.record({

@@ -22,7 +22,7 @@ import { faces, house, houses, modes, term } from "./make.ts";
 const check = (mode: Mode, modifier: number) => ({ mode, terms: [term(modifier)] });
 
 describe("SID-ROLL-2, SID-ROLL-5 an action roll", () => {
-  it("keeps two dice in the order rolled, and sums what it keeps", () => {
+  it("keeps two dice in the order rolled and sums them", () => {
     expect(resolveRoll(check("disadvantage", 1), [6, 2, 5], house())).toEqual({
       dice: [6, 2, 5],
       kept: [2, 5],

@@ -85,7 +85,7 @@ function logOf(
 }
 
 describe("any sequence of legal moves", () => {
-  it("comes to a legal scene, the same on every client, and back by one", () => {
+  it("every log gives a legal scene, the same on every client; undo gives the scene before", () => {
     let ended = 0;
     fc.assert(
       fc.property(presses, houses, (all, rules) => {
@@ -111,7 +111,7 @@ describe("any sequence of legal moves", () => {
     expect(ended).toBeGreaterThan(10);
   });
 
-  it("never shows what lies face down", () => {
+  it("a scene never contains the face-down dice", () => {
     fc.assert(
       fc.property(presses, houses, (all, rules) => {
         const so = foldLog(OPENING, logOf(all, rules), rules);
@@ -121,7 +121,7 @@ describe("any sequence of legal moves", () => {
     );
   });
 
-  it("costs what its receipt can give back", () => {
+  it("undoing a move refunds what it cost", () => {
     fc.assert(
       fc.property(
         fc.constantFrom<Move>(

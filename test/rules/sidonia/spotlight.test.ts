@@ -126,7 +126,7 @@ describe("the order of a scene (SID-SPOT-12)", () => {
     expect(back).toEqual(foldLog(OPENING, BEGUN, house()));
   });
 
-  it("throws again what nobody can turn, against the same dice", () => {
+  it("a face-down throw that is lost is thrown again, against the same adversary's dice", () => {
     const stuck = foldLog(OPENING, [...BEGUN, throws(), by(GM, { move: "answer", dice: [2, 2] })], house());
     const again = discardThrow(stuck);
     expect(listLegalMoves(again, LEAD, RICH, house())).toEqual(["throw"]);
@@ -165,14 +165,14 @@ describe("tokens (SID-SPOT-1, -2, -9, -10)", () => {
 });
 
 describe("Embrace Corruption (SID-SPOT-8)", () => {
-  it("needs a free box, and waits for nobody", () => {
+  it("embracing needs a free box and no other user", () => {
     expect(refuse(beginScene(OPENING), { move: "embrace" }, LEAD, purse(1, 0), house())).toBeNull();
     expect(refuse(scene("tie"), { move: "embrace" }, LEAD, purse(1, 9), house())?.key).toBe(
       "QUADRANT.Sidonia.Refuse.NoFreeBox",
     );
   });
 
-  it("comes too late after the fifth exchange, unless the house waits", () => {
+  it("is refused after the fifth exchange, except with the house rule for late actions", () => {
     const played: Winner[] = ["tie", "tie", "tie", "tie", "player"];
     expect(listLegalMoves(scene(...played), LEAD, RICH, house())).toEqual([]);
     const late = house({ spotlightLateActions: true });
@@ -231,7 +231,7 @@ describe("Shift the Narrative (SID-SPOT-10)", () => {
     expect(after.played.length).toBe(played);
   });
 
-  it("keeps what was played for the story, and what was embraced", () => {
+  it("a shift keeps the exchanges played and the embrace", () => {
     const restart = house({ spotlightShift: "restart" });
     const log = [...BEGUN, by(LEAD, { move: "embrace" })];
     const once = plays(foldLog(OPENING, log, restart), "player", restart);
@@ -260,7 +260,7 @@ describe("the margin (SID-SPOT-4, -11)", () => {
     );
   });
 
-  it("grows by what was not won", () =>
+  it("Successes from support and embracing count for the margin", () =>
     expect(addSuccess(addSuccess(EMPTY_TALLY)).successes).toEqual({ player: 2, adversary: 0 }));
 });
 

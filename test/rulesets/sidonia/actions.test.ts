@@ -134,7 +134,7 @@ describe("the body by hand", () => {
     expect(await refusalOf(rest, { actor: VOSS })).toBe("QUADRANT.Sidonia.Refuse.NothingToRest");
   });
 
-  it("lays states on, once, and leaves stabilising to the GM", async () => {
+  it("owners set states, once; only the GM stabilises", async () => {
     const exposed = { actor: VOSS, status: "exposed", to: true };
     expect(await changesOf(setState, exposed, { seat: PLAYER })).toEqual([
       { op: "set", at: { uuid: VOSS }, path: "system.status.exposed", to: true },
@@ -243,7 +243,7 @@ describe("the card of an attack", () => {
     expect(table.dump()).toEqual(start);
   });
 
-  it("is located once, and by nobody else", async () => {
+  it("a hit is located once, and only by the attacker's owner or the GM", async () => {
     const card = await attackCard([5, 5]);
     expect(await refusalOf(locate, {}, { seat: STRANGER, card })).toBe("QUADRANT.Refuse.NotYourRoll");
     expect(await refusalOf(locate, {}, { card: null })).toBe("QUADRANT.Refuse.NotOffered");
@@ -295,7 +295,7 @@ describe("the card of an attack", () => {
     expect(await refusalOf(negate, {}, { card, snapshots: tracked, seat: PLAYER })).toBe("QUADRANT.Refuse.GmOrOwner");
   });
 
-  it("prices what is messy and exposes who fumbles", async () => {
+  it("a messy exchange gets a price, and a critical miss exposes the attacker", async () => {
     expect(ids(await attackCard([3, 3]))).toEqual([
       "cost-hitBack",
       "cost-stumble",

@@ -83,7 +83,7 @@ describe("announcing (SID-DIS-4, SID-BUY-2)", () => {
 });
 
 describe("a vote (SID-BUY-2)", () => {
-  it("is one's own, may be thought better of, and is refused where it is nobody's or said already", async () => {
+  it("a vote is the voter's own and can be changed; votes of others and repeated ones are refused", async () => {
     const play = await announced();
     expect(await vote(play, ADA, "yes")).toEqual([]);
     expect(await vote(play, ADA, "yes")).toContain("SameVote");
@@ -143,7 +143,7 @@ describe("the end (SID-BUY-1, SID-BUY-3)", () => {
     expect(play.seen(GM).view).toMatchObject({ state: ending, ballots: [] });
   });
 
-  it("is paid only by what the pool then holds", async () => {
+  it("a spend is paid only from what the pool holds at its end", async () => {
     const play = await announced();
     const poorer = new Play(buyTime, play.record, worldWith(2));
     expect(await end(poorer, "resolved")).toContain("PoolHas");
@@ -171,7 +171,7 @@ describe("the end (SID-BUY-1, SID-BUY-3)", () => {
     }
   });
 
-  it("stands out for the GM once all have spoken, and is what the votes come to", async () => {
+  it("once all have voted, the primary ending is the one they decided", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.constantFrom(...VOTES), { minLength: 3, maxLength: 3 }), async (votes) => {
         const play = await announced();
@@ -189,7 +189,7 @@ describe("the end (SID-BUY-1, SID-BUY-3)", () => {
     );
   });
 
-  it("is unsaid when its last move is taken back", async () => {
+  it("undoing the last vote removes it", async () => {
     const play = await announced();
     await vote(play, ADA, "yes");
     const before = JSON.stringify(play.seen(GM));

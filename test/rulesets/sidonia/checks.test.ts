@@ -71,7 +71,7 @@ describe("an action", () => {
     expect(out.view(NOTHING).refused?.key).toBe("QUADRANT.Sidonia.Refuse.Unconscious");
   });
 
-  it("lets Body ignore the wounds once, says what that is worth, and pays before the dice", async () => {
+  it("Body ignores wounds once, shows its worth in the odds, and is spent before the dice", async () => {
     const tough = { ...hurt({ rightArm: [1, 0] }), specializations: { body: true } };
     const session = await open(action, act(), [voss(tough)]);
     expect(session.formula(choose({ ignores: true }))).toBe("2d6 + 2");
@@ -133,7 +133,7 @@ describe("an action", () => {
     });
   });
 
-  it("can be asked for by a GM, by the name of a skill that somebody has", () => {
+  it("a GM can request an action by the name of any actor's skill", () => {
     const choices = askAction.choices([voss(), thug()], DEFAULT_HOUSE);
     expect(choices[0]?.kind === "select" && choices[0].options.map(({ value }) => value)).toEqual([
       "Firearms",
@@ -144,14 +144,14 @@ describe("an action", () => {
     expect(askAction.target).toBeUndefined();
   });
 
-  it("is not opened for what is nobody", async () => {
+  it("no check opens for a document that is no actor of Sidonia", async () => {
     const gone = await action.open({ ...act(), actor: PISTOL }, worldOf([pistol()]));
     expect(gone).toEqual({ refused: { key: "QUADRANT.Refuse.Gone" } });
   });
 });
 
 describe("an attack", () => {
-  it("is an action with the weapon's skill, and puts what it deals on the card", async () => {
+  it("an attack rolls the weapon's skill, and its card shows the damage", async () => {
     const session = await open(attack, shot);
     expect(session.formula(NOTHING)).toBe("2d6 + 2");
     const { parts, title } = session.card(choose({ intent: "the knee", called: "leftLeg" }), [5, 4]);
@@ -207,12 +207,12 @@ describe("an attack", () => {
     ]);
   });
 
-  it("takes both arms for what needs two hands", async () => {
+  it("a two-handed weapon uses both arms", async () => {
     const rifle = voss(hurt({ leftArm: [1, 0] }), [firearms(), pistol({ twoHanded: true })]);
     expect((await open(attack, shot, [rifle, thug()])).formula(NOTHING)).toBe("3d6kl2 + 2");
   });
 
-  it("refuses what is not carried", async () => {
+  it("refuses a weapon the actor does not carry", async () => {
     const stolen = await attack.open({ ...shot, item: "Actor.other.Item.x" }, worldOf([voss(), thug()]));
     expect(stolen).toEqual({ refused: { key: "QUADRANT.Sidonia.Refuse.NotCarried" } });
   });

@@ -86,13 +86,13 @@ describe("paying (SID-COR-3, SID-COR-7)", () => {
       expect(await refusalOf(payCorruption, { ...pay, amount })).toBe("Malformed");
   });
 
-  it("passes a gate by what the score lacks (SID-DEFY-2)", async () => {
+  it("Defy the Gate costs the points that the score lacks (SID-DEFY-2)", async () => {
     const gate = { actor: VOSS, attribute: "physique", gate: 5 };
     expect((await planOf(defyGate, gate)).changes).toEqual([box(2), seen, point(2)]);
     expect(await refusalOf(defyGate, { ...gate, gate: 3 })).toBe("NoGate");
   });
 
-  it("leaves to the GM what is imposed, cleansed and permanent; none of it moves the pool", async () => {
+  it("only the GM imposes, cleanses and changes permanent boxes; none of it changes the pool", async () => {
     const snapshots = [corrupt({ temporary: 6, permanent: 3 })];
     for (const one of [imposeCorruption, cleanseCorruption, hardenCorruption])
       expect(await refusalOf(one, { actor: VOSS, amount: 1 }, { snapshots })).toBe("GmOnly");
@@ -114,7 +114,7 @@ describe("paying (SID-COR-3, SID-COR-7)", () => {
 });
 
 describe("paths and Bargains (SID-HUN-1, -4, -5)", () => {
-  it("are chosen once, after the Lurker asked; the GM may change it", async () => {
+  it("a path is chosen once, after meeting the Lurker; the GM may change it", async () => {
     const args = { actor: VOSS, path: "desire" };
     expect(await refusalOf(choosePath, args)).toBe("NotWitnessed");
     const met = [corrupt({ lurkerMet: true, temporary: 3 })];
@@ -146,7 +146,7 @@ describe("paths and Bargains (SID-HUN-1, -4, -5)", () => {
     });
   });
 
-  it("are between their bearer and the GM until the GM tells the table; only a GM takes one back (SID-HUN-4)", async () => {
+  it("only owner and GM see a Bargain until the GM tells the table; only a GM can undo it (SID-HUN-4)", async () => {
     const args = { actor: VOSS, step: 1 };
     const offered = [corrupt({ temporary: 3, path: "knowledge", lurkerMet: true })];
     // Wherever it is pressed, on a card or on the sheet.

@@ -102,7 +102,7 @@ const make = (answers: Answers, actor = blank(), house: Partial<CreationHouse> =
 };
 
 describe("the steps", () => {
-  it("go from who one is to what one carries", () => {
+  it("the steps go from identity to gear", () => {
     expect(steps().map(({ id }) => id)).toEqual([
       "who",
       "lineage",
@@ -114,7 +114,7 @@ describe("the steps", () => {
     ]);
   });
 
-  it("show what the sheet says where nothing is answered, and the answer where something is", () => {
+  it("fields show the answer, or the sheet's value without one", () => {
     const actor = blank({
       name: "Mara",
       system: { concept: "Ex-cop", attributes: { physique: { value: 4 } }, code: "Never." },
@@ -144,14 +144,14 @@ describe("the steps", () => {
     expect(field("weapon-pistol", {}, blank({ items: [pistol()] }))).toBeUndefined();
   });
 
-  it("say what is over the points, and stop only where the house makes them limits", () => {
+  it("steps report overspent points, and block only where the points are limits", () => {
     const rich = { "attr-physique": 4, "attr-intellect": 4 };
     expect(step("attributes", rich).budgets.map(standing)).toEqual([{ left: 0, over: 2 }]);
     expect(stateOf(step("attributes", rich), [])).toBe("open");
     expect(stateOf(step("attributes", rich, blank(), { creationStrict: true }), [])).toBe("blocked");
   });
 
-  it("name what is in no compendium any more", () => {
+  it("steps name a chosen item that is no longer in a compendium", () => {
     const chosen = {
       "weapon-gone": { uuid: "Item.gone", name: "Old Sabre" },
       lineage: { uuid: "Item.elf", name: "Elf" },
@@ -166,7 +166,7 @@ describe("the steps", () => {
 });
 
 describe("what comes of it", () => {
-  it("is what was answered, and nothing else", () => {
+  it("creation writes the answers and nothing else", () => {
     expect(make({})).toEqual({ set: {}, items: [], change: {}, drop: [] });
     const answers = {
       name: "Nell",
@@ -208,7 +208,7 @@ describe("what comes of it", () => {
     expect(make({ lineage: "ghoul" }).set["system.corruption.permanent"]).toBe(2);
   });
 
-  it("gives a Code to who has none, and leaves one that stands to the GM (SID-CODE-1)", () => {
+  it("creation sets a first Code; changing an existing one is left to the GM (SID-CODE-1)", () => {
     expect(make({ code: "Never." }).set).toEqual({ "system.code": "Never." });
     const sworn = blank({ system: { code: "Never." } });
     expect(make({ code: " Never. " }, sworn).set).toHaveProperty(["system.code"]);
@@ -241,7 +241,7 @@ describe("a draft", () => {
     },
   );
 
-  it("drops what is no answer", () => {
+  it("invalid answers are ignored", () => {
     const raw = {
       begun: true,
       step: 3,
@@ -251,7 +251,7 @@ describe("a draft", () => {
     expect(readDraft(raw)).toEqual({ step: "", answers: { ok: 1 }, chosen: { ok: { uuid: "Item.a", name: "A" } } });
   });
 
-  it("takes what a field takes, and says why it does not take the rest", () => {
+  it("a field accepts valid values and gives a reason for rejecting others", () => {
     const number = field("attr-physique")!;
     expect(readEntry(number, "3")).toEqual({ value: 3 });
     for (const raw of ["", "x", "2.5", "0", "5"]) expect(readEntry(number, raw)).toHaveProperty("refused");
@@ -297,7 +297,7 @@ describe("laws", () => {
     );
   });
 
-  it("going back and forth changes nothing, and what a field shows is what it takes", () => {
+  it("going back and forth changes nothing, and every shown value is accepted", () => {
     fc.assert(
       fc.property(seeds, fc.array(fc.constantFrom(-1 as const, 1 as const)), (seed, moves) => {
         const answers = surprised(seed);
@@ -316,7 +316,7 @@ describe("laws", () => {
     );
   });
 
-  it("what chance makes can be finished under the strictest house, and is written only where it may be", () => {
+  it("a random character can be finished where points are limits, and writes only allowed places", () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const answers = surprised(seed);

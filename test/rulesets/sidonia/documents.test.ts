@@ -61,7 +61,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)(
       expect([npc.prototypeToken.actorLink, npc.img]).toEqual([false, "systems/quadrant/assets/sidonia/npc.svg"]);
     });
 
-    it("derive what follows from what is stored, and store none of it", async () => {
+    it("models derive their values and store none of them", async () => {
       const actor = await make("Actor", {
         name: "Hurt",
         type: "sidoniaCharacter",
@@ -100,7 +100,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)(
       expect(["exposed", "takenOut"].map((id) => holds(id, { status: { exposed: true } }))).toEqual([true, false]);
     });
 
-    it("roll for initiative with Wits and nothing else (SID-INIT-1), and are used by what they are", () => {
+    it("Initiative adds only Wits (SID-INIT-1), and each item type has its use", () => {
       const { initiative } = sidonia.actors["sidoniaCharacter"]!;
       const formula = (wits: boolean) =>
         typeof initiative === "function" && initiative({ specializations: { wits, strength: true } });
@@ -160,7 +160,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)(
       await vi.waitFor(() => expect(actor.system).toMatchObject({ locations: { head: { health: { max: 2 } } } }));
     });
 
-    it("hold numbers to their bounds, and refuse what is none", async () => {
+    it("numbers are clamped to their bounds, and other values are rejected", async () => {
       const actor = await make("Actor", { name: "Firm", type: "sidoniaCharacter" });
       await actor.update({ "system.attributes.presence.value": 99, "system.locations.head.stun.value": -4 });
       expect(actor._source.system).toMatchObject({

@@ -105,7 +105,7 @@ const pool = (by: number): Change => ({ op: "add", at: POOL, path: "value", by }
 describe("a messy exchange (SID-ATK-5)", () => {
   const messy = {};
 
-  it("lets the defender hit back: what they have at hand, where the dice say, without a roll to hit", async () => {
+  it("the defender hits back with an equipped weapon, at a rolled location, without an attack roll", async () => {
     const snapshots = [voss(), thug({}, [vest(), pipe()])];
     const card = await cardOf([3, 3], { snapshots });
     expect(await hitBack.formula(messy, worldOf(snapshots), card)).toBe("2d6");
@@ -173,7 +173,7 @@ describe("a messy exchange (SID-ATK-5)", () => {
     expect(await beside({ card: theirs, house })).toEqual([set(THUG, "system.status.exposed", true)]);
   });
 
-  it("is for the GM to price, and only what succeeded at a cost", async () => {
+  it("only the GM chooses the attacker's price, and only after a success at a cost", async () => {
     const card = await cardOf([3, 3]);
     expect(await refusalOf(hitBack, messy, { card, seat: PLAYER, dice: [1, 1] })).toBe("QUADRANT.Refuse.GmOnly");
     expect(await refusalOf(stumble, messy, { card: await cardOf([5, 5]) })).toBe("QUADRANT.Sidonia.Refuse.NoCost");
@@ -185,7 +185,7 @@ describe("a messy exchange (SID-ATK-5)", () => {
 });
 
 describe("openings (SID-ATK-7, -8)", () => {
-  it("are used up by the attack itself, by whoever made it", async () => {
+  it("an attack uses up the target's opening, whoever attacks", async () => {
     const snapshots = [voss(), thug({ status: { exposed: true } })];
     const card = await cardOf([], { snapshots });
     const close = offersIn(card.parts).find(({ id }) => id === "close");
@@ -297,7 +297,7 @@ describe("damage by the GM's word (SID-AMT-5)", () => {
     expect(offersIn(await harm({ amount: 2 })).map(({ id }) => id)).toEqual(["locate"]);
   });
 
-  it("holds to what a card may hold, whatever is typed", async () => {
+  it("a card accepts only valid values, whatever is typed", async () => {
     for (const amount of [-4, 1e9, 2.5])
       expect(offersIn(await harm({ amount, location: "head" })).map(({ id }) => id)).toEqual(["apply"]);
     const parts = await harm({ amount: 2, location: "tail", type: "psychic" });
@@ -327,7 +327,7 @@ describe("who was knocked out (SID-DMG-3, SID-INJ-7)", () => {
     damage: [{ label: "Fist", value: 2, source: { rule: "SID-AMT-1" } }],
   };
 
-  it("stays so where the house lets nobody wake, also by a click on the boxes", async () => {
+  it("by house rule a character stays unconscious, also when boxes are cleared by a click", async () => {
     const house = { wakeOnHeadClear: false };
     const kept = set(THUG, "system.status.knockedOut", true);
     expect(await changesOf(applyHit, blow, { house })).toContainEqual(kept);
@@ -358,7 +358,7 @@ describe("a wound on a location that is not there", () => {
     ).toBe("QUADRANT.Refuse.Gone");
   });
 
-  it("is settled where its boxes went since: what is there is marked, and the rest told as lost", async () => {
+  it("a hit marks the boxes that are left and reports the rest as lost", async () => {
     const gone = [thug({ locations: { head: { health: { value: 2, bonus: -9 } } } })];
     const blow = {
       target: THUG,

@@ -42,7 +42,7 @@ const sorcerer = (more = {}) =>
   ]);
 
 describe("a cost (SID-OUT-5)", () => {
-  it("is banked, told or waived, once, by the GM alone", async () => {
+  it("only the GM banks, narrates or waives a cost, once", async () => {
     const card = await rolled(COST);
     expect(ids(card)).toEqual(["cost-banked", "cost-complication", "cost-waived"]);
     const found = await Promise.all(
@@ -65,7 +65,7 @@ describe("a cost (SID-OUT-5)", () => {
     );
   });
 
-  it("keeps what the complication is, in the GM's words", async () => {
+  it("the card stores the complication as the GM entered it", async () => {
     const [card] = await done(price, { choice: "complication", told: "The lights go out." }, await rolled(COST));
     expect(settledOf(card)).toMatchObject({ cost: "complication", told: "The lights go out." });
   });
@@ -140,7 +140,7 @@ describe("a critical", () => {
     expect((await done(catastrophe, { step: "declined" }, card))[1]).toBe(0);
   });
 
-  it("takes what it can from the pool, or lets itself be bought off, where the house has it so", async () => {
+  it("by house rule, a free catastrophe takes points from the pool, or can be bought off", async () => {
     const card = await rolled([1, 1]);
     const paid = { pool: 1, house: { critFailFree: "fromPool" } } as const;
     expect((await done(catastrophe, { step: "used" }, card, paid))[1]).toBe(-1);
@@ -180,7 +180,7 @@ describe("the Aether (SID-AETH-1 to -3)", () => {
     expect(ids(await rolled([6, 6], { snapshots, skill: "Sorcery", house }))).toContain("relief");
   });
 
-  it("asks for a fear at 2, of whoever rolled, beside the free catastrophe", async () => {
+  it("a supernatural 2 asks the roller for a fear, besides the free catastrophe", async () => {
     const card = await rolled([1, 1], { snapshots, skill: "Sorcery" });
     expect(ids(card)).toEqual(["free", "declined", "fear"]);
     const [told] = await done(answerAether, { text: "fear", told: "Fire." }, card, { snapshots, seat: PLAYER });
@@ -296,7 +296,7 @@ describe("a Penance (SID-PEN-1, SID-PEN-2)", () => {
     byGM: true,
   });
 
-  it("goes from test to choice to sacrifice, and cleanses what it weighs, as far as there is", async () => {
+  it("a Penance goes from test to choice to sacrifice and cleanses by its weight, at most what is marked", async () => {
     const card = start();
     expect(ids(card)).toEqual(["uphold", "break"]);
     expect(await refusalOf(penanceSacrifice, { told: "x" }, { card, snapshots })).toBe(
@@ -340,7 +340,7 @@ describe("a Penance (SID-PEN-1, SID-PEN-2)", () => {
     ).not.toBeNull();
   });
 
-  it("is taken back act by act", async () => {
+  it("a Penance is undone act by act", async () => {
     const [kept] = await done(penanceChoice, { choice: "uphold" }, start(), { snapshots });
     const [lost] = await done(penanceSacrifice, { told: "x" }, kept, { snapshots });
     for (const [card, one, args] of [

@@ -150,7 +150,7 @@ describe("Sidonia at a running table", () => {
       return combat;
     };
 
-    it("is a scene's end: what lasts a scene is back, what lasts a session is not; with a receipt, and taken back by it", async () => {
+    it("ending a combat resets what lasts a scene, not what lasts a session, and can be undone by its receipt", async () => {
       await host.game.actors.get(VOSS).update(spent);
       await (await fight([VOSS, THUG])).delete();
       await vi.waitFor(() => expect(system(VOSS)["uses"]).toEqual({ bodyScene: false, manipulationSession: true }));
@@ -160,7 +160,7 @@ describe("Sidonia at a running table", () => {
       expect(system(VOSS)["uses"]).toMatchObject({ bodyScene: true });
     });
 
-    it("is none where the house says so, or where nobody of Sidonia fought", async () => {
+    it("ending a combat ends no scene where the house rule is off, or no actor of Sidonia fought", async () => {
       await house("combatEndIsSceneEnd", false);
       await host.game.actors.get(VOSS).update(spent);
       await (await fight([VOSS])).delete();
@@ -172,7 +172,7 @@ describe("Sidonia at a running table", () => {
     });
   });
 
-  it("banks a cost of itself where the house has it so; taken back it is there to press, and a complication takes the point (SID-OUT-5)", async () => {
+  it("by house rule a cost banks itself; undone, it is offered again, and a complication takes the point back (SID-OUT-5)", async () => {
     await house("autoBank", true);
     const card = await rolls([4, 4]);
     expect([pool(), settledOf(card)]).toMatchObject([1, { cost: "banked", auto: true }]);
@@ -197,7 +197,7 @@ describe("Sidonia at a running table", () => {
       await setContainment(mode);
     };
 
-    it("slow: every second banked cost counts, those taken back do not, and corruption always does", async () => {
+    it("slow: every second banked cost counts, undone ones do not, and corruption always does", async () => {
       await switchTo("slow");
       const banked: (readonly [string, number])[] = [];
       for (const _ of [1, 2, 3, 4]) {
@@ -230,7 +230,7 @@ describe("Sidonia at a running table", () => {
     const use = (card: string): Promise<boolean> =>
       perform("catastrophe", { step: "used", amount: 2, told: "Fire." }, card, "outcome.free");
 
-    it("lapses when the next roll falls, whoever's; the GM takes that back and uses it all the same", async () => {
+    it("a free catastrophe lapses with any next roll; the GM can undo that and use it", async () => {
       const card = await rolls([1, 1]);
       await rolls([6, 5], { actor: thug, skill: "Melee" });
       await vi.waitFor(() => expect(settledOf(card)["free"]).toBe("lapsed"));
@@ -252,7 +252,7 @@ describe("Sidonia at a running table", () => {
       expect(await perform("catastrophe", { step: "declined" }, card, "outcome.declined")).toBe(true);
     });
 
-    it("is let be once it is decided, and lapses too where no GM was there when the next roll fell", async () => {
+    it("a decided free catastrophe does not lapse; an open one does when a GM returns after the next roll", async () => {
       const used = await rolls([1, 1]);
       await use(used);
       await rolls([6, 5]);
@@ -285,7 +285,7 @@ describe("Sidonia at a running table", () => {
       expect(pool()).toBe(4);
     });
 
-    it("bends once where two bend at once, and not at all what the GM has settled; taken back it is as it fell", async () => {
+    it("two bends at once bend a roll once; a decided roll is not bent; undo restores the roll", async () => {
       const card = await shoots([1, 2]);
       const before = JSON.stringify(host.game.messages.get(card).system.parts);
       const line = await table.client(SEATS.player);
@@ -304,7 +304,7 @@ describe("Sidonia at a running table", () => {
       expect([system(VOSS)["corruption"]?.["temporary"], pool()]).toEqual([1, 0]);
     });
 
-    it("settles a blow whose location, or whose target, is gone since; and what nobody has the boxes for is told as lost", async () => {
+    it("applies a hit whose location or target has changed, and reports damage without boxes as lost", async () => {
       const card = await shoots([6, 5]);
       throws(3, 4);
       expect(await perform("locate", {}, card, "strike.locate")).toBe(true);
@@ -320,7 +320,7 @@ describe("Sidonia at a running table", () => {
     });
   });
 
-  it("has a history that comes to the pool, whatever is done, taken back in any order, or spent by then (SID-DIS-1)", async () => {
+  it("the history adds up to the pool after any actions and undos, in any order (SID-DIS-1)", async () => {
     const { poolHistory } = (await import("../../../src/core/messages/pool-history.ts" as string)) as {
       poolHistory(ruleset: string, name: string): { was: number; now: number; undone: boolean; short: number }[];
     };

@@ -190,7 +190,7 @@ describe("a Spotlight Scene at the table", () => {
   });
   afterEach(() => table.close());
 
-  it("is opened for a token, one at a time, by who plays them (SID-SPOT-1, -2)", async () => {
+  it("the character's player opens a scene for a token, one scene at a time (SID-SPOT-1, -2)", async () => {
     expect(tokens()).toEqual({ [player]: 0 });
     expect(await invoke(other, { actor: moss })).toMatchObject(REFUSED("SceneOpen"));
     await messages("stage")[0]!.delete();
@@ -239,7 +239,7 @@ describe("a Spotlight Scene at the table", () => {
     expect(await asGM({ move: "abort" })).toBe(false);
   });
 
-  it("refuses what is out of turn, for another's seat, twice, or of another round", async () => {
+  it("refuses moves out of turn, for another seat, repeated, or of another round", async () => {
     expect(await ask(other, { move: "declare", minimum: "a", ideal: "b" })).toMatchObject(
       REFUSED("Stage.Refuse.NotYourSeat"),
     );
@@ -293,7 +293,7 @@ describe("a Spotlight Scene at the table", () => {
   });
   const lastMoveBut = (n: number): string => Object.keys(messages("stage")[0]?.system.moves ?? {}).at(-1 - n) ?? "";
 
-  it("shows nobody what lies face down (SID-SPOT-5)", async () => {
+  it("shows the face-down dice to nobody else (SID-SPOT-5)", async () => {
     await begin();
     const { opened } = await lay([4, 3]);
     expect(JSON.stringify(await table.store.load())).not.toContain(opened.salt);
@@ -359,7 +359,7 @@ describe("a Spotlight Scene at the table", () => {
     expect((await lay([6, 6])).settled).toMatchObject(REFUSED("Sidonia.Refuse.Unusable"));
   });
 
-  it("lets a GM throw in a player's stead, and nobody else (SID-SPOT-12)", async () => {
+  it("only a GM can throw for an absent player (SID-SPOT-12)", async () => {
     await begin();
     expect((await lay([6, 6], BLADES, other)).settled).toMatchObject(REFUSED("Stage.Refuse.NotYourSeat"));
     const { seal, opened } = makeSeal([6, 6], { by: gm, stage: id, round: 0 });
