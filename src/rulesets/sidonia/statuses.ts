@@ -1,5 +1,5 @@
 /** Status effects of Sidonia's tokens. Ledger: SID-INJ-1 to -7, SID-DMG-3, SID-ATK-3, SID-ATK-7. */
-import type { Laying, StatusEffect } from "../../core/public/definitions.ts";
+import type { StatusToggle, StatusEffect } from "../../core/public/definitions.ts";
 import { type Fields, flagAt } from "../../rules/shared/read-json.ts";
 import { computeBodyState, computeHealthState, computeStunState } from "../../rules/sidonia/body.ts";
 import { LOCATIONS } from "../../rules/sidonia/state.ts";
@@ -24,14 +24,14 @@ const computeCurrentState = (system: Fields, knockedOut = flagAt(system, "status
 const formatSource = (what: "health" | "stun" | "dying"): string => `QUADRANT.Sidonia.StatusFrom.${what}`;
 
 /** One of the states that are set on the sheet. */
-const callSetState = (uuid: string, status: Status, to: boolean): Laying => ({
+const callSetState = (uuid: string, status: Status, to: boolean): StatusToggle => ({
   calls: [{ action: "sidonia.setState", args: { actor: uuid, status, to } }],
 });
 
 const buildStoredStatus = (status: "exposed" | "takenOut", rule: string): StatusEffect => ({
   ...buildStatus(status, rule),
   holds: (system) => flagAt(system, `status.${status}`),
-  lay: ({ uuid }, on) => callSetState(uuid, status, on),
+  onToggle: ({ uuid }, on) => callSetState(uuid, status, on),
 });
 
 const buildDerivedStatus = (
@@ -49,7 +49,7 @@ const buildDerivedStatus = (
 const unconscious: StatusEffect = {
   ...buildStatus("unconscious", "SID-INJ-7"),
   holds: (system) => computeCurrentState(system).unconscious,
-  lay({ uuid, system }, on) {
+  onToggle({ uuid, system }, on) {
     return computeCurrentState(system, false).unconscious
       ? { follows: formatSource("stun") }
       : callSetState(uuid, "knockedOut", on);

@@ -243,7 +243,7 @@ describe("the card of an attack", () => {
     expect(table.dump()).toEqual(start);
   });
 
-  it("a hit is located once, and only by the attacker's owner or the GM", async () => {
+  it("a hit is located once, and never by a player who does not own the roll", async () => {
     const card = await attackCard([5, 5]);
     expect(await refusalOf(locate, {}, { seat: STRANGER, card })).toBe("QUADRANT.Refuse.NotYourRoll");
     expect(await refusalOf(locate, {}, { card: null })).toBe("QUADRANT.Refuse.NotOffered");
