@@ -129,7 +129,8 @@ describe("a Spotlight Scene at the table", () => {
     });
   const invoke = (as: string, order: object, stage = nextId()): Promise<unknown> =>
     request(as, "sidonia.spotlight.open", { id: stage, order });
-  const seen = async (): Promise<Seen> => (await module<{ seen(id: string): Promise<Seen> }>("stage/viewer")).seen(id);
+  const seen = async (): Promise<Seen> =>
+    (await module<{ loadStage(id: string): Promise<Seen> }>("stage/viewer")).loadStage(id);
   const status = async (): Promise<string> => (await seen()).standing.status.key.split(".").at(-1) ?? "";
   const round = async (): Promise<number> => (await seen()).standing.round;
   /** How it stands, folded from what is stored by the rules alone, as any other client would. */
