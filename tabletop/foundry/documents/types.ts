@@ -106,22 +106,6 @@ export interface DatabaseBackend {
   delete(cls: DocumentClass, operation: OperationOptions): Promise<AnyDocument[]>;
 }
 
-/** A document's system data: the data model of a package, or the plain data of a system without models. */
-export interface SystemData {
-  readonly parent?: unknown;
-  prepareBaseData?(): void;
-  prepareDerivedData?(): void;
-  _preCreate?(data: object, options: object, user: object): Promise<boolean | void>;
-  _onCreate?(data: object, options: object, userId: string): void;
-  _preUpdate?(changes: object, options: object, user: object): Promise<boolean | void>;
-  _onUpdate?(changed: object, options: object, userId: string): void;
-  _preDelete?(options: object, user: object): Promise<boolean | void>;
-  _onDelete?(options: object, userId: string): void;
-  toEmbed?(config: object, options?: object): Promise<HTMLElement | HTMLCollection | null>;
-  onEmbed?(element: HTMLElement): void;
-  [key: string]: unknown;
-}
-
 /** A configured document class. */
 export type DocumentClass<D extends Document = AnyDocument> = Omit<typeof Document, "prototype"> & {
   new (data?: object, options?: DataModelOptions): D;
@@ -129,6 +113,3 @@ export type DocumentClass<D extends Document = AnyDocument> = Omit<typeof Docume
   defaultName(context?: NameContext): string;
   getDefaultArtwork?(data: object): { img: string };
 };
-
-/** The class methods that run before and after an operation, by name. */
-export type OperationMethod = (documents: Document[], operation: OperationOptions, user: object) => Promise<unknown>;

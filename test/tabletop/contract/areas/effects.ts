@@ -1,7 +1,14 @@
 import type { ContractCase } from "../contract.ts";
-import { changes } from "./effects/changes.ts";
+import { applyChanges } from "./effects/apply-changes.ts";
+import { changeModes } from "./effects/change-modes.ts";
 import { durations } from "./effects/durations.ts";
 import { members } from "./effects/members.ts";
 import { statuses } from "./effects/statuses.ts";
 
-export const effects: readonly ContractCase[] = [...changes, ...durations, ...members, ...statuses];
+export const effects: readonly ContractCase[] = [
+  ...changeModes,
+  ...applyChanges,
+  ...durations,
+  ...members,
+  ...statuses,
+];

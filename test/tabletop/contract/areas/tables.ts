@@ -1,6 +1,8 @@
 import type { ContractCase } from "../contract.ts";
 import { adventureCases } from "./tables/adventures.ts";
-import { hotbarCases } from "./tables/hotbar.ts";
+import { hotbarDropCases } from "./tables/hotbar-drops.ts";
+import { hotbarKeyCases } from "./tables/hotbar-keys.ts";
+import { hotbarSlotCases } from "./tables/hotbar-slots.ts";
 import { macroCases } from "./tables/macros.ts";
 import { rollTableCases } from "./tables/roll-tables.ts";
 import { tableResultCases } from "./tables/table-results.ts";
@@ -9,6 +11,8 @@ export const tables: readonly ContractCase[] = [
   ...rollTableCases,
   ...tableResultCases,
   ...macroCases,
-  ...hotbarCases,
+  ...hotbarSlotCases,
+  ...hotbarKeyCases,
+  ...hotbarDropCases,
   ...adventureCases,
 ];

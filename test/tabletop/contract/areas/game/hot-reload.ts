@@ -33,8 +33,8 @@ const open = ({ table }: Ground, options = {}): Promise<Table> =>
     ...options,
   });
 
-/** An application that counts how often it is drawn. */
-async function openApplication({ page }: Ground): Promise<() => number> {
+/** Opens an application that counts how often it is drawn, passes the count to the body, and closes it afterwards. */
+async function withApplication({ page }: Ground, body: (drawn: () => number) => Promise<void>): Promise<void> {
   let drawn = 0;
   class Tide extends page.foundry.applications.api.ApplicationV2 {
     async _renderHTML(): Promise<string> {
@@ -45,8 +45,12 @@ async function openApplication({ page }: Ground): Promise<() => number> {
       content.textContent = result;
     }
   }
-  await new Tide().render({ force: true });
-  return () => drawn;
+  const application = await new Tide().render({ force: true });
+  try {
+    await body(() => drawn);
+  } finally {
+    await application.close();
+  }
 }
 
 export const hotReloadCases: readonly ContractCase[] = [
@@ -197,9 +201,10 @@ export const hotReloadCases: readonly ContractCase[] = [
     needs: "page",
     async run(ground) {
       const { world } = await open(ground);
-      const drawn = await openApplication(ground);
-      world.hotReload(changed(TIDE, "then"));
-      await expect.poll(drawn).toBe(2);
+      await withApplication(ground, async (drawn) => {
+        world.hotReload(changed(TIDE, "then"));
+        await expect.poll(drawn).toBe(2);
+      });
     },
   },
   {
@@ -210,9 +215,10 @@ export const hotReloadCases: readonly ContractCase[] = [
     needs: "page",
     async run(ground) {
       const { world } = await open(ground);
-      const drawn = await openApplication(ground);
-      world.hotReload(changed("systems/mini/lang/en.json", "{}"));
-      await expect.poll(drawn).toBe(2);
+      await withApplication(ground, async (drawn) => {
+        world.hotReload(changed("systems/mini/lang/en.json", "{}"));
+        await expect.poll(drawn).toBe(2);
+      });
     },
   },
   {
