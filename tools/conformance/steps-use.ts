@@ -15,6 +15,11 @@ const SLOT = 7;
 /** The left edge of a window beside a sheet, in pixels. */
 const BESIDE_PX = 1000;
 
+/** An item of an actor, with the actor's index among the documents that the run created. */
+interface CarriedItem extends Made {
+  readonly actorIndex: number;
+}
+
 /** Drags every item from the sidebar onto every actor's sheet, and one of each pack. */
 export async function drops(session: Session, ledger: Ledger): Promise<"skip" | void> {
   const { gm, actors, items, target } = session;
@@ -109,13 +114,14 @@ export async function clicks(session: Session, ledger: Ledger): Promise<void> {
   const start = Date.now();
   const deadline = start + options.minutes * 60_000;
   const before = (await gm.call("messages")) as Loose;
-  const carried: Made[] = [];
+  const carried: CarriedItem[] = [];
   const seen = new Set<string>();
-  for (const actor of session.actors) {
+  for (const [index, actor] of session.made.entries()) {
+    if (actor.documentName !== "Actor") continue;
     for (const item of (await gm.call("children", actor.uuid, "items")) as Loose[]) {
       if (seen.has(item.type)) continue;
       seen.add(item.type);
-      carried.push({ ...item, documentName: "carried Item" });
+      carried.push({ ...item, documentName: "carried Item", actorIndex: index });
     }
   }
   const all = [...session.actors, ...session.items, ...carried];
@@ -140,21 +146,32 @@ export async function clicks(session: Session, ledger: Ledger): Promise<void> {
     await gm.call("closeAll");
   }
   if (!ledger.counted("rollable")) ledger.note("no sheet has an element to roll");
-  await restore(session, ledger);
+  await restore(session, carried, ledger);
   const after = (await gm.call("messages")) as Loose;
   ledger.count("messages", after.all - before.all);
   ledger.count("rolls", after.rolls - before.rolls);
   ledger.count("thrown", Math.max(0, after.thrown - before.thrown));
 }
 
-/** Creates again what a click has deleted, for the steps that follow. */
-async function restore(session: Session, { note }: Ledger): Promise<void> {
+/**
+ * Creates again what a click has deleted, for the steps that follow. How many clicks fit into the time, and so what
+ * they delete, depends on the machine; the steps that follow may not.
+ */
+async function restore(session: Session, carried: readonly CarriedItem[], { note }: Ledger): Promise<void> {
   for (const [index, one] of session.made.entries()) {
     if (await session.gm.call("has", one.uuid)) continue;
     if (one.documentName !== "Actor" && one.documentName !== "Item") continue;
     const again = (await session.gm.call("create", one.documentName, { name: one.name, type: one.type })) as Loose;
     if (again?.uuid) session.made[index] = { ...one, uuid: again.uuid };
     note(`${one.documentName} ${one.type} was deleted by a click`);
+  }
+  for (const { uuid, name, type, actorIndex } of carried) {
+    const actor = session.made[actorIndex];
+    if (!actor || (await session.gm.call("has", uuid))) continue;
+    const siblings = (await session.gm.call("children", actor.uuid, "items")) as Loose[];
+    if (siblings.some((sibling) => sibling.type === type)) continue;
+    await session.gm.call("create", "Item", { name, type }, actor.uuid);
+    note(`carried Item ${type} was deleted by a click`);
   }
 }
 
