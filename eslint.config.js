@@ -53,7 +53,7 @@ export default tseslint.config(
       ],
     },
   },
-  { files: ["{tools,test,src/core}/**/*.ts"], rules: { "no-nested-ternary": "error" } },
+  { files: ["{tools,tabletop,test,src/core}/**/*.ts"], rules: { "no-nested-ternary": "error" } },
   {
     files: ["src/**/*.ts"],
     rules: {

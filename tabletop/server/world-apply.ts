@@ -37,13 +37,20 @@ export function applyOperation(operation: Operation, context: ApplyContext, wher
   if (shelf || parent?.shelf) context.checkPack(shelf || String(parent?.shelf), parent ? "" : documentName);
   const home: Home = { name: documentName, parent, shelf: parent?.shelf ?? shelf };
   const list: readonly unknown[] = operation.data ?? operation.updates ?? operation.ids ?? [];
+  const key = findListKey(operation);
   const result = list.flatMap((entry, index): (object | string)[] => {
-    const at = `${where}.${operation.data ? "data" : operation.updates ? "updates" : "ids"}.${index}`;
+    const at = `${where}.${key}.${index}`;
     if (action === "create") return [create(home, entry as Plain, operation.options, context, at)];
     if (action === "update") return update(home, entry as Plain, operation.options, context, at);
     return [remove(home, String(entry), context, at)];
   });
   return { operation: slim(operation), userId: context.requester.id, result };
+}
+
+/** Returns which list an operation has. */
+function findListKey({ data, updates }: Operation): "data" | "updates" | "ids" {
+  if (data) return "data";
+  return updates ? "updates" : "ids";
 }
 
 interface Home {

@@ -202,11 +202,9 @@ export abstract class DataModel {
   }: ModelValidationOptions = {}): boolean {
     const cls = this.constructor as typeof DataModel;
     const source = this._source;
-    const data = changes
-      ? clean
-        ? cls.cleanData(deepClone(changes), { partial: true, source: withType(source, changes) })
-        : changes
-      : source;
+    let data = changes ?? source;
+    if (changes && clean)
+      data = cls.cleanData(deepClone(changes), { partial: true, source: withType(source, changes) });
     const options = { partial: Boolean(changes), fallback, dropInvalidEmbedded, source: withType(source, data) };
     const failure = fields ? cls.schema._validateTypeSafely(data, options) : undefined;
     if (!changes) this.validationFailures.fields = failure ?? null;

@@ -81,11 +81,10 @@ function tokenize(expression: string): Token[] {
     if (!match) throw new SyntaxError(`Arithmetic "${expression}" cannot be read at position ${index + 1}.`);
     const text = match[1] ?? match[2] ?? match[3] ?? "";
     index = TOKEN.lastIndex;
-    tokens.push({
-      text,
-      kind: match[1] !== undefined ? "number" : match[2] !== undefined ? "name" : "symbol",
-      at: index - text.length,
-    });
+    let kind: Token["kind"] = "symbol";
+    if (match[1] !== undefined) kind = "number";
+    else if (match[2] !== undefined) kind = "name";
+    tokens.push({ text, kind, at: index - text.length });
   }
   tokens.push({ text: "", kind: "end", at: expression.length });
   return tokens;
@@ -161,7 +160,8 @@ class Reader {
       this.#take();
       const value = this.#unary();
       this.#depth--;
-      return text === "!" ? !value : text === "-" ? -Number(value) : Number(value);
+      if (text === "!") return !value;
+      return text === "-" ? -Number(value) : Number(value);
     }
     const base = this.#primary();
     if (this.#peek().text !== "**") return base;

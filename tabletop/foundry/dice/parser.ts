@@ -268,9 +268,10 @@ function checkSize(formula: string): void {
 function explain(formula: string, error: GrammarError): FormulaError {
   const position = error.location.start.offset;
   if (!error.expected) return new FormulaError(formula, position, `${error.message}.`);
-  const names = error.expected.map((e) =>
-    e.type === "end" ? "the end" : e.type === "literal" ? `"${e.text ?? ""}"` : (e.description ?? ""),
-  );
+  const names = error.expected.map(({ type, text, description }) => {
+    if (type === "end") return "the end";
+    return type === "literal" ? `"${text ?? ""}"` : (description ?? "");
+  });
   const wanted = [...new Set(names)].filter((n) => n !== "" && n !== "a space").sort();
   const found = error.found === null ? "the formula ends" : `"${error.found}" was found`;
   return new FormulaError(formula, position, `${found}, where ${list(wanted)} was expected.`);

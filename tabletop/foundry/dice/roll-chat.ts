@@ -64,12 +64,13 @@ export async function getTooltip(roll: Roll, template: string): Promise<string> 
 
 export async function prepareContext(roll: Roll, { flavor, isPrivate = false }: RenderOptions): Promise<RenderContext> {
   const { total } = roll;
+  const shown = typeof total === "number" ? Math.round(total * 100) / 100 : total;
   return {
     formula: isPrivate ? "???" : roll._formula,
     flavor: isPrivate ? null : (flavor ?? roll.options.flavor ?? null),
     user: host().game?.user?.id ?? null,
     tooltip: isPrivate ? "" : await roll.getTooltip(),
-    total: isPrivate ? "?" : typeof total === "number" ? Math.round(total * 100) / 100 : total,
+    total: isPrivate ? "?" : shown,
   };
 }
 

@@ -35,7 +35,8 @@ function mergeEmbedded(base: Plain[], delta: Plain[]): Plain[] {
   const merged = base.flatMap((document) => {
     const own = managed.get(document["_id"]);
     managed.delete(document["_id"]);
-    return own ? (isTombstone(own) ? [] : [own]) : [document];
+    if (!own) return [document];
+    return isTombstone(own) ? [] : [own];
   });
   return [...merged, ...[...managed.values()].filter((document) => !isTombstone(document))];
 }

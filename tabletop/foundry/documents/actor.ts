@@ -165,7 +165,8 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
   getDependentTokens({ scenes, linked = false }: { scenes?: Scene | Scene[]; linked?: boolean } = {}): TokenDocument[] {
     const { token: own } = this;
     if (own) return [own];
-    const among = scenes === undefined ? [...(host.game.scenes ?? [])] : Array.isArray(scenes) ? scenes : [scenes];
+    const all = scenes === undefined ? [...(host.game.scenes ?? [])] : scenes;
+    const among = Array.isArray(all) ? all : [all];
     return among.flatMap((scene: Scene) =>
       [...scene.tokens].filter((token: TokenDocument) => token.actorId === this.id && (!linked || token.actorLink)),
     );

@@ -173,8 +173,11 @@ function* inRequests(operations: readonly Loose[]): Generator<Loose[]> {
   if (batch.length > 0) yield batch;
 }
 
+/** The key of an operation's list, by action. */
+const LIST_KEYS: Readonly<Record<string, "data" | "updates" | "ids">> = { create: "data", update: "updates" };
+
 function cut(operation: OperationOptions): Loose[] {
-  const key = operation.action === "create" ? "data" : operation.action === "update" ? "updates" : "ids";
+  const key = LIST_KEYS[operation.action as string] ?? "ids";
   const list = operation[key] as unknown[];
   if (list.length < 2 || measureLength(operation) <= MAX_REQUEST) return [operation];
   const middle = Math.ceil(list.length / 2);

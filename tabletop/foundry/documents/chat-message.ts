@@ -19,6 +19,9 @@ export interface Speaker {
   alias: string | undefined;
 }
 
+/** The classes of messages in character and of emotes, by style. */
+const STYLE_CLASSES: Readonly<Record<number, string>> = { 2: "ic", 3: "emote" };
+
 /**
  * Something said or rolled. Every client has every message; who is shown it is judged here. Source:
  * foundry.documents.ChatMessage.
@@ -184,7 +187,7 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     const { game } = host;
     const whisperTo = this.whisper.map((id) => game.users.get(id)?.name as string | undefined).filter(Boolean);
     const classes = [
-      this.style === 2 ? "ic" : this.style === 3 ? "emote" : "",
+      STYLE_CLASSES[this.style] ?? "",
       this.whisper.length > 0 ? "whisper" : "",
       this.blind ? "blind" : "",
     ];

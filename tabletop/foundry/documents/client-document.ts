@@ -358,11 +358,9 @@ export function ClientDocumentMixin<T extends DocumentConstructor>(Base: T) {
     /** The document that was dropped, or null. @throws Error where the data names none or another type. */
     static async fromDropData(data: Obj): Promise<Loose> {
       const cls = this as unknown as typeof Document;
-      const found = data.uuid
-        ? await fromUuid(data.uuid as string)
-        : data.data
-          ? new cls.implementation(data.data)
-          : null;
+      let found: Loose = null;
+      if (data.uuid) found = await fromUuid(data.uuid as string);
+      else if (data.data) found = new cls.implementation(data.data);
       if (!found) throw new Error(`What was dropped names no ${cls.documentName}.`);
       if (found.documentName !== cls.documentName)
         throw new Error(`A ${String(found.documentName)} was dropped where a ${cls.documentName} is wanted.`);
@@ -375,11 +373,10 @@ export function ClientDocumentMixin<T extends DocumentConstructor>(Base: T) {
       const config = host.CONFIG?.[cls.documentName];
       const key = (type && config?.typeLabels?.[type]) ?? cls.metadata.label;
       const label = host.game.i18n.has(key) ? host.game.i18n.localize(key) : cls.documentName;
-      const collection = parent
-        ? parent.getEmbeddedCollection(cls.documentName)
-        : pack
-          ? host.game.packs.get(pack)?.index
-          : host.game.collections.get(cls.documentName);
+      let collection: Loose;
+      if (parent) collection = parent.getEmbeddedCollection(cls.documentName);
+      else if (pack) collection = host.game.packs.get(pack)?.index;
+      else collection = host.game.collections.get(cls.documentName);
       const taken = new Set([...(collection ?? [])].map((entry: { name: string }) => entry.name));
       let name = String(label);
       for (let count = 2; taken.has(name); count++) name = `${String(label)} (${count})`;

@@ -19,12 +19,14 @@ export class Folder extends ClientDocumentMixin(BaseFolder) {
    * packs.
    */
   get contents(): Loose[] {
-    const all = this.#isOfPacks
-      ? host.game.packs
-      : this.pack
-        ? this.compendium?.index
-        : host.game.collections?.get(this.type);
-    return [...((all ?? []) as Iterable<Loose>)].filter((entry) => readFolderId(entry) === this.id);
+    return [...this.#siblings].filter((entry) => readFolderId(entry) === this.id);
+  }
+
+  /** The packs, index entries or documents among which its contents are found. */
+  get #siblings(): Iterable<Loose> {
+    if (this.#isOfPacks) return host.game.packs;
+    if (this.pack) return this.compendium?.index ?? [];
+    return host.game.collections?.get(this.type) ?? [];
   }
 
   get #isOfPacks(): boolean {

@@ -77,12 +77,9 @@ function fromSchema(schema: SchemaField, path: readonly string[]): TrackedAttrib
   const found: TrackedAttributes = { bar: [], value: [] };
   for (const [name, field] of Object.entries(schema.fields as Record<string, Loose>)) {
     const at = [...path, name];
-    const inner =
-      field instanceof EmbeddedDataField
-        ? ((field as Loose).model?.schema as SchemaField)
-        : field instanceof SchemaField
-          ? field
-          : null;
+    let inner: SchemaField | null = null;
+    if (field instanceof EmbeddedDataField) inner = (field as Loose).model?.schema as SchemaField;
+    else if (field instanceof SchemaField) inner = field;
     if (isNumberField(field)) found.value.push(at);
     else if (inner) {
       const fields = inner.fields as Record<string, Loose>;

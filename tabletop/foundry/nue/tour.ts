@@ -260,7 +260,8 @@ export class Tour {
   /** Reads the tour's progress on this client. */
   _reloadProgress(): void {
     const stored = this.#stored()[this.namespace]?.[this.id] as number | undefined;
-    this.#index = stored === undefined ? -1 : stored >= this.config.steps.length ? null : stored;
+    if (stored === undefined) this.#index = -1;
+    else this.#index = stored >= this.config.steps.length ? null : stored;
   }
 
   #stored(): Record<string, Bag> {

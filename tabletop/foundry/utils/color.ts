@@ -111,13 +111,9 @@ export class Color extends Number {
     const [r, g, b] = this.rgb;
     const spread = this.maximum - this.minimum;
     if (spread === 0) return 0;
-    const sixths =
-      this.maximum === r
-        ? ((g - b) / spread + 6) % 6
-        : this.maximum === g
-          ? (b - r) / spread + 2
-          : (r - g) / spread + 4;
-    return sixths / 6;
+    if (this.maximum === r) return (((g - b) / spread + 6) % 6) / 6;
+    if (this.maximum === g) return ((b - r) / spread + 2) / 6;
+    return ((r - g) / spread + 4) / 6;
   }
 
   /** The colour with its channels made linear. */

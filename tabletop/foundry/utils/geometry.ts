@@ -131,8 +131,10 @@ export function lineCircleIntersection(
   const distance = Math.hypot(nearest.x - center.x, nearest.y - center.y);
   const outside = !contained && distance > radius + epsilon;
   const tangent = !aInside && !bInside && Math.abs(distance - radius) <= epsilon;
-  const intersections =
-    contained || outside ? [] : tangent ? [nearest] : quadraticIntersection(a, b, center, radius, epsilon);
+  let intersections: Point[] = [];
+  if (!contained && !outside) {
+    intersections = tangent ? [nearest] : quadraticIntersection(a, b, center, radius, epsilon);
+  }
   return { aInside, bInside, contained, outside, tangent, intersections: intersections.map(({ x, y }) => ({ x, y })) };
 }
 

@@ -22,6 +22,12 @@ function escaped(value: unknown): string {
   return escapeExpression(text(value));
 }
 
+/** Returns the keys and entries of a record, map or list of choices. */
+function listPairs(choices: unknown): [unknown, unknown][] {
+  if (Array.isArray(choices)) return choices.map((choice: unknown, index) => [index, choice]);
+  return choices instanceof Map ? [...choices] : Object.entries((choices ?? {}) as object);
+}
+
 /** Converts choices of any documented shape (record, map, list of strings or of objects) to a list. */
 function listChoices(choices: unknown, hash: Bag): Choice[] {
   const {
@@ -32,27 +38,20 @@ function listChoices(choices: unknown, hash: Bag): Choice[] {
     inverted = false,
     sort = false,
   } = hash;
-  const pairs: [unknown, unknown][] = Array.isArray(choices)
-    ? choices.map((choice: unknown, index) => [index, choice])
-    : choices instanceof Map
-      ? [...choices]
-      : Object.entries((choices ?? {}) as object);
-  const list = pairs.map(([key, choice]): Choice => {
+  const list = listPairs(choices).map(([key, choice]): Choice => {
     const isObject = typeof choice === "object" && choice !== null;
     const data = (isObject ? choice : {}) as Bag;
     const plainValue = Array.isArray(choices) && !isObject ? choice : key;
-    let value = isObject
-      ? valueAttr
-        ? data[valueAttr]
-        : (data["value"] ?? (Array.isArray(choices) ? data["id"] : key))
-      : plainValue;
+    let value: unknown = plainValue;
+    if (isObject) value = valueAttr ? data[valueAttr] : (data["value"] ?? (Array.isArray(choices) ? data["id"] : key));
     let label = isObject ? data[labelAttr ?? "label"] : choice;
     if (inverted && !isObject) [value, label] = [label, value];
     const shown = text(label ?? value);
+    const group = typeof data["group"] === "string" ? data["group"] : undefined;
     return {
       value: text(value),
       label: translate ? localize(shown) : shown,
-      group: typeof data["group"] === "string" ? (translate ? localize(data["group"]) : data["group"]) : undefined,
+      group: translate && group !== undefined ? localize(group) : group,
       disabled: Boolean(data["disabled"]),
     };
   });
@@ -61,7 +60,7 @@ function listChoices(choices: unknown, hash: Bag): Choice[] {
 
 function selection(selected: unknown): Set<string> {
   if (selected === null || selected === undefined) return new Set([""]);
-  const values = Array.isArray(selected) ? selected : selected instanceof Set ? [...selected] : [selected];
+  const values: unknown[] = Array.isArray(selected) || selected instanceof Set ? [...selected] : [selected];
   return new Set(values.map((value) => text(value)));
 }
 
@@ -124,7 +123,7 @@ function attributes(hash: Bag): string {
 
 /** `{{numberInput value name=… min=… max=… step=… placeholder=… disabled=… class=…}}`. */
 export function numberInput(value: unknown, options: Options): Handlebars.SafeString {
-  const shown = typeof value === "number" ? value : value === null || value === undefined ? "" : Number(value);
+  const shown = value === null || value === undefined ? "" : Number(value);
   return new SafeString(`<input type="number" ${attributes({ value: shown, ...(options.hash as Bag) })}>`);
 }
 

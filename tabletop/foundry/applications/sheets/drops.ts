@@ -43,11 +43,9 @@ export function startRowDrag(sheet: DropSheet, event: DragEvent): void {
   const row = event.currentTarget as HTMLElement;
   if ("link" in ((event.target as HTMLElement).dataset ?? {})) return;
   const { itemId, effectId } = row.dataset;
-  const document: Loose = itemId
-    ? sheet.document.items?.get(itemId)
-    : effectId
-      ? findEffect(sheet, row, effectId)
-      : undefined;
+  let document: Loose;
+  if (itemId) document = sheet.document.items?.get(itemId);
+  else if (effectId) document = findEffect(sheet, row, effectId);
   const data: unknown = document?.toDragData();
   if (data) event.dataTransfer?.setData("text/plain", JSON.stringify(data));
 }

@@ -10,11 +10,9 @@ export function moveFocus(root: HTMLElement, event: KeyboardEvent): void {
   const stops = [...root.querySelectorAll<HTMLElement>(".folder-toggle, .entry-open")].filter(
     (stop) => stop.offsetParent !== null,
   );
-  const next = searching
-    ? event.key === "ArrowDown"
-      ? stops[0]
-      : undefined
-    : stops[stops.indexOf(target) + (event.key === "ArrowDown" ? 1 : -1)];
+  const down = event.key === "ArrowDown";
+  if (searching && !down) return;
+  const next = searching ? stops[0] : stops[stops.indexOf(target) + (down ? 1 : -1)];
   if (!next) return;
   event.preventDefault();
   next.focus();

@@ -342,11 +342,9 @@ export class DocumentDirectory extends AbstractSidebarTab {
     const from = event.target as HTMLElement;
     const row = from.closest<HTMLElement>("[data-entry-id]");
     const folder = row ? null : from.closest<HTMLElement>("[data-folder-id]");
-    const data = row
-      ? this._getEntryDragData(row.dataset["entryId"] ?? "", row)
-      : folder
-        ? this._getFolderDragData(folder)
-        : null;
+    let data = null;
+    if (row) data = this._getEntryDragData(row.dataset["entryId"] ?? "", row);
+    else if (folder) data = this._getFolderDragData(folder);
     if (!data) return;
     event.dataTransfer?.setData("text/plain", JSON.stringify(data));
     if (event.dataTransfer) event.dataTransfer.effectAllowed = "all";

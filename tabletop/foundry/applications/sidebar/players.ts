@@ -30,11 +30,7 @@ export class Players extends HandlebarsApplicationMixin(ApplicationV2) {
         isSelf: user.isSelf,
         gm: user.isGM,
         state: t(user.active ? "TABLETOP.Players.active" : "TABLETOP.Players.away"),
-        as: user.character
-          ? t("TABLETOP.Players.as", { name: user.character.name })
-          : user.isGM
-            ? t("USER.RoleGamemaster")
-            : "",
+        as: formatRole(user),
       }))
       .sort(
         (a, b) => Number(b.active) - Number(a.active) || Number(b.gm) - Number(a.gm) || a.name.localeCompare(b.name),
@@ -56,4 +52,10 @@ export class Players extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#showAway = !this.#showAway;
     await this.render();
   }
+}
+
+/** Returns what follows a user's name: the character, "Gamemaster", or nothing. */
+function formatRole({ character, isGM }: { character?: { name: string } | null; isGM: boolean }): string {
+  if (character) return t("TABLETOP.Players.as", { name: character.name });
+  return isGM ? t("USER.RoleGamemaster") : "";
 }

@@ -40,6 +40,14 @@ const ICONS: Record<NotificationType, string> = {
   success: "fa-solid fa-circle-check",
 };
 
+/** The methods of the console, by type. */
+const CONSOLE_METHODS: Record<NotificationType, "error" | "warn" | "log"> = {
+  info: "log",
+  warning: "warn",
+  error: "error",
+  success: "log",
+};
+
 /**
  * Messages to the user of this client, at most MAX_ACTIVE at once, each for LIFETIME_MS
  * (foundry.applications.ui.Notifications). Messages may contain simple HTML, which is sanitised; values filled in are
@@ -102,7 +110,7 @@ export class Notifications {
     };
     if (message instanceof Error) notification.error = message;
     if (log)
-      console[type === "error" ? "error" : type === "warning" ? "warn" : "log"](
+      console[CONSOLE_METHODS[type] ?? "log"](
         plain(notification.message),
         ...(notification.error ? [notification.error] : []),
       );
@@ -212,7 +220,7 @@ function buildMessageHtml(
       Object.entries(format).map(([key, value]) => [key, escape ? escapeHTML(String(value)) : value]),
     );
     const text = game()["i18n"] ? localize(raw, values) : raw;
-    return escape ? text : clean ? safe(text) : text;
+    return clean && !escape ? safe(text) : text;
   }
   if (translate) return localize(raw);
   return clean ? safe(raw) : raw;

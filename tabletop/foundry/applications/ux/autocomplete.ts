@@ -104,12 +104,8 @@ export class Autocomplete {
     const usable = this.#entries.flatMap((entry, index) => (entry.disabled ? [] : [index]));
     if (!usable.length) return;
     const at = usable.indexOf(this.#index);
-    const next =
-      at < 0
-        ? increment < 0
-          ? usable.length - 1
-          : 0
-        : (at + increment + usable.length * Math.abs(increment)) % usable.length;
+    let next = increment < 0 ? usable.length - 1 : 0;
+    if (at >= 0) next = (at + increment + usable.length * Math.abs(increment)) % usable.length;
     this.#index = usable[next]!;
     for (const row of this.#element.children)
       row.setAttribute("aria-selected", String(row.id === `${this.#element.id}-${this.#index}`));

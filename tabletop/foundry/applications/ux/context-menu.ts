@@ -312,7 +312,9 @@ function deprecated(entry: MenuEntry, key: string): MenuEntry[string] {
  * are used.
  */
 function buildIcon(page: Document, icon: unknown): HTMLElement {
-  const text = icon instanceof Element ? icon.className : typeof icon === "string" ? icon : "";
+  let text = "";
+  if (icon instanceof Element) text = icon.className;
+  else if (typeof icon === "string") text = icon;
   const element = page.createElement("i");
   element.className = /class=["']([^"']*)["']/.exec(text)?.[1] ?? (text.includes("<") ? "" : text);
   element.classList.add("fa-fw");

@@ -119,7 +119,8 @@ function cast(value: unknown, dtype: string | undefined): unknown {
     case "String":
       return String(value);
     case "JSON":
-      return typeof value === "string" && value !== "" ? (JSON.parse(value) as unknown) : value === "" ? null : value;
+      if (value === "") return null;
+      return typeof value === "string" ? (JSON.parse(value) as unknown) : value;
     default:
       return value;
   }

@@ -28,11 +28,9 @@ export class Tabs {
   bind(html: HTMLElement): void {
     this.#nav = html.querySelector(this.#navSelector);
     if (!this.#nav) return;
-    this.#content = this.#contentSelector
-      ? html.matches(this.#contentSelector)
-        ? html
-        : html.querySelector(this.#contentSelector)
-      : (this.#nav.nextElementSibling as HTMLElement | null);
+    if (!this.#contentSelector) this.#content = this.#nav.nextElementSibling as HTMLElement | null;
+    else if (html.matches(this.#contentSelector)) this.#content = html;
+    else this.#content = html.querySelector(this.#contentSelector);
     const names = [...this.#nav.querySelectorAll<HTMLElement>("[data-tab]")].map(
       (element) => element.dataset["tab"] ?? "",
     );

@@ -148,8 +148,7 @@ export class TextEditor {
     options: EnrichmentOptions = {},
   ): Promise<HTMLAnchorElement> {
     const [, type = "", target = "", hash, label] = match;
-    const uuid =
-      type === "UUID" ? target : type === "Compendium" ? `Compendium.${target}` : findWorldUuid(type, target);
+    const uuid = readLinkUuid(type, target);
     const relative = options.relativeTo ? { relative: options.relativeTo as Loose } : {};
     const found: Loose = uuid ? await fromUuid(uuid, relative).catch(() => null) : null;
     if (!found) return brokenLink(label ?? target, uuid ?? "");
@@ -327,6 +326,12 @@ function makeFocusable(link: HTMLAnchorElement): HTMLAnchorElement {
     link.tabIndex = 0;
   }
   return link;
+}
+
+/** Returns the uuid that a content link names. */
+function readLinkUuid(type: string, target: string): string | null {
+  if (type === "UUID") return target;
+  return type === "Compendium" ? `Compendium.${target}` : findWorldUuid(type, target);
 }
 
 /** Returns the uuid of the world document that `@Actor[…]` names by id or by name. */

@@ -140,7 +140,8 @@ export class EmbeddedCollectionField extends ArrayField {
 
   override _cast(value: unknown): unknown {
     if (Array.isArray(value)) return value;
-    return value instanceof Map ? [...value.values()] : isPlainObject(value) ? Object.values(value) : value;
+    if (value instanceof Map) return [...value.values()];
+    return isPlainObject(value) ? Object.values(value) : value;
   }
 
   override _cleanElement(value: unknown, options: CleanOptions, _state?: Obj): unknown {

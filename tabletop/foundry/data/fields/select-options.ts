@@ -36,8 +36,8 @@ function createOptions(config: FormInputConfig): SelectOption[] {
   const given = (typeof choices === "function" ? (choices as () => unknown)() : choices) ?? {};
   const labelAttr = typeof config["labelAttr"] === "string" ? config["labelAttr"] : "label";
   // In a list of objects, only the objects contain their values.
-  const valueAttr =
-    typeof config["valueAttr"] === "string" ? config["valueAttr"] : Array.isArray(given) ? "value" : undefined;
+  const defaultAttr = Array.isArray(given) ? "value" : undefined;
+  const valueAttr = typeof config["valueAttr"] === "string" ? config["valueAttr"] : defaultAttr;
   return listChoices(given).map(([key, entry]) => {
     const record = typeof entry === "object" && entry !== null ? (entry as Record<string, unknown>) : null;
     const value = String((record && valueAttr ? record[valueAttr] : undefined) ?? key);
@@ -57,6 +57,12 @@ function listChoices(given: unknown): [unknown, unknown][] {
   return given instanceof Map ? [...(given as Map<unknown, unknown>)] : Object.entries(given as object);
 }
 
+/** Compares two options by label; the empty one comes first. */
+function compareOptions(a: SelectOption, b: SelectOption): number {
+  if (a.value === "") return -1;
+  return b.value === "" ? 1 : (a.label ?? "").localeCompare(b.label ?? "");
+}
+
 /** The options of a select, sorted and gathered in their groups; the empty group comes first. */
 export function prepareSelectOptionGroups(config: FormInputConfig): { group: string; options: SelectOption[] }[] {
   const { groups, blank, sort, value, localize } = config;
@@ -74,9 +80,7 @@ export function prepareSelectOptionGroups(config: FormInputConfig): { group: str
     named.set(key, group);
   }
   const result = [...named].map(([group, options]) => ({ group, options }));
-  if (sort)
-    for (const { options } of result)
-      options.sort((a, b) => (a.value === "" ? -1 : b.value === "" ? 1 : (a.label ?? "").localeCompare(b.label ?? "")));
+  if (sort) for (const { options } of result) options.sort(compareOptions);
   return result.filter(({ options }) => options.length);
 }
 

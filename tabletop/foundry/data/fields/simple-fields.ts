@@ -190,13 +190,15 @@ export class StringField extends DataField {
   override getInitialValue(data: Obj = {}): unknown {
     if (this.initial !== defaultString) return super.getInitialValue(data);
     if (!this.required) return undefined;
-    return this.blank ? "" : this.nullable ? null : undefined;
+    if (this.blank) return "";
+    return this.nullable ? null : undefined;
   }
 
   override clean(value: unknown, options: CleanOptions = {}, _state?: Obj): unknown {
     const cleaned = super.clean(value, options, _state);
-    if (cleaned !== "" || this.blank) return cleaned;
-    return value === undefined ? cleaned : this.nullable ? null : this.required ? cleaned : undefined;
+    if (cleaned !== "" || this.blank || value === undefined) return cleaned;
+    if (this.nullable) return null;
+    return this.required ? cleaned : undefined;
   }
 
   override _cast(value: unknown): unknown {

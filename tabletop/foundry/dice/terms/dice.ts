@@ -51,7 +51,7 @@ export abstract class DiceTerm extends RollTerm {
   constructor({ number = 1, faces = 6, method, modifiers = [], results = [], options }: TermData = {}) {
     super({ options });
     this._number = typeof number === "object" && number !== null ? asRoll(number) : number;
-    this._faces = faces === null ? undefined : typeof faces === "object" ? asRoll(faces) : faces;
+    if (faces !== null) this._faces = typeof faces === "object" ? asRoll(faces) : faces;
     this.method = method;
     this.modifiers = modifiers;
     this.results = results;

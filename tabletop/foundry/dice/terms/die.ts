@@ -252,6 +252,7 @@ export class FateDie extends Die {
   }
 
   override getResultLabel(result: DiceTermResult): string {
-    return result.result > 0 ? "+" : result.result < 0 ? "-" : "0";
+    if (result.result > 0) return "+";
+    return result.result < 0 ? "-" : "0";
   }
 }

@@ -402,7 +402,8 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     if (this.started && has !== null && options.updateTurn !== false) {
       const ids = this.turns.map((combatant) => combatant.id as string);
       const heir = ids.includes(has) ? has : order.slice(order.indexOf(has) + 1).find((id) => ids.includes(id));
-      const turn = heir === undefined ? (ids.length > 0 ? 0 : null) : ids.indexOf(heir);
+      const first = ids.length > 0 ? 0 : null;
+      const turn = heir === undefined ? first : ids.indexOf(heir);
       this.turn = turn;
       if (userId === host.game.userId && turn !== this._source["turn"])
         this.#guard(() => this.update({ turn }, { turnEvents: false }));

@@ -60,10 +60,8 @@ async function createMessageData(
   if (!first) data.sound = null;
   const asked = generation() >= 14 ? (messageMode ?? rollMode) : rollMode;
   const mode = asked ?? hiddenMode(combatant);
-  return roll.toMessage(data, {
-    ...(mode ? (generation() >= 14 ? { messageMode: mode } : { rollMode: mode }) : {}),
-    create: false,
-  });
+  const modeKey = generation() >= 14 ? "messageMode" : "rollMode";
+  return roll.toMessage(data, { ...(mode ? { [modeKey]: mode } : {}), create: false });
 }
 
 /**

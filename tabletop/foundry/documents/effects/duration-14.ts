@@ -138,8 +138,10 @@ export function shimDuration(effect: ActiveEffect): void {
     startTurn: () => effect.start?.turn ?? null,
     combat: () => effect.start?.combat ?? null,
     duration: () => (Number.isFinite(duration.value) ? duration.value : null),
-    type: () =>
-      !Number.isFinite(duration.value) ? "none" : isCombatUnit(duration.units as string) ? "turns" : "seconds",
+    type: () => {
+      if (!Number.isFinite(duration.value)) return "none";
+      return isCombatUnit(duration.units as string) ? "turns" : "seconds";
+    },
   };
   for (const [name, read] of Object.entries(old)) {
     Object.defineProperty(duration, name, {

@@ -116,7 +116,8 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
 
   /** Returns the ids of the rendered pages. */
   _viewedIds(): string[] {
-    return this.isMultiple ? Object.keys(this._pages) : this.#pageId ? [this.#pageId] : [];
+    if (this.isMultiple) return Object.keys(this._pages);
+    return this.#pageId ? [this.#pageId] : [];
   }
 
   override _initializeApplicationOptions(options: Bag): ApplicationConfiguration {

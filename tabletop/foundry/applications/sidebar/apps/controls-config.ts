@@ -53,7 +53,10 @@ export class ControlsConfig extends CategoryBrowser {
     for (const category of Object.values(found))
       category.entries.sort((a: Loose, b: Loose) => a.name.localeCompare(b.name, undefined, { numeric: true }));
     // Core and the system come first, as in the settings.
-    const rank = ({ id }: { id?: string }): number => (id === "core" ? 0 : id === game()["system"]?.id ? 1 : 2);
+    const rank = ({ id }: { id?: string }): number => {
+      if (id === "core") return 0;
+      return id === game()["system"]?.id ? 1 : 2;
+    };
     return Object.fromEntries(
       Object.entries(found).sort(([, a], [, b]) => rank(a) - rank(b) || a.label.localeCompare(b.label)),
     );

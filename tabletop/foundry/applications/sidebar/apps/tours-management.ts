@@ -52,12 +52,9 @@ function findTour(target: HTMLElement): Loose {
 
 function createEntry(tour: Loose): object {
   const step = tour.stepIndex === null ? tour.steps.length : Math.max(0, tour.stepIndex + 1);
-  const play =
-    tour.status === "completed"
-      ? "restart"
-      : tour.status === "in-progress" && tour.config.canBeResumed
-        ? "resume"
-        : "start";
+  let play = "start";
+  if (tour.status === "completed") play = "restart";
+  else if (tour.status === "in-progress" && tour.config.canBeResumed) play = "resume";
   return {
     key: tour.key,
     title: tour.title,

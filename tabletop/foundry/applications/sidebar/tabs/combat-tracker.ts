@@ -258,9 +258,9 @@ export class CombatTracker extends AbstractSidebarTab {
       return;
     }
     const relative = /^[+-]/.test(text) && combatant.initiative !== null;
-    await combatant.update({
-      initiative: text === "" ? null : relative ? (combatant.initiative as number) + number : number,
-    });
+    let initiative: number | null = null;
+    if (text !== "") initiative = relative ? (combatant.initiative as number) + number : number;
+    await combatant.update({ initiative });
   }
 
   static async #onCombatControl(this: CombatTracker, event: Event, target: HTMLElement): Promise<void> {

@@ -26,7 +26,8 @@ export class MacroDirectory extends DocumentDirectory {
   }
 
   override typeLabel(type: string | undefined): string {
-    return type === "script" ? t("TABLETOP.Macro.script") : type === "chat" ? t("TABLETOP.Macro.chat") : "";
+    if (type === "script") return t("TABLETOP.Macro.script");
+    return type === "chat" ? t("TABLETOP.Macro.chat") : "";
   }
 
   override _emptyState(): { empty: string; hint: string } {
