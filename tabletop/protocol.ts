@@ -78,7 +78,7 @@ export interface Requests {
     reply: { target: string; dirs: readonly string[]; files: readonly string[] };
   };
   /**
-   * The activity that a client sends to the others (viewed scene, targets); a gamemaster's `paused` applies to the
+   * The activity that a client sends to the others (viewed scene, targets); a GM's `paused` applies to the
    * whole table.
    */
   activity: { send: Readonly<Record<string, unknown>>; reply: null };
@@ -146,7 +146,7 @@ export interface WorldData {
   readonly packageWarnings?: Readonly<
     Record<string, { readonly error: readonly string[]; readonly warning: readonly string[] }>
   >;
-  /** Whether the game is paused: a gamemaster said so since the server began. */
+  /** Whether the game is paused: a GM said so since the server began. */
   readonly paused?: boolean;
   /** Path prefix under which the table is served, without a leading or trailing slash; empty at the root. */
   readonly routePrefix: string;

@@ -69,7 +69,7 @@ export interface Table {
   readonly game: TestGame;
   readonly world: World;
   readonly store: MemoryStore;
-  /** The connection of another user, who may send any payload. */
+  /** Returns the connection of another user, who may send any payload. */
   client(userId: string): Promise<Transport>;
   /** Leaves the table, forgets the hooks that were registered, and closes the world. */
   close(): Promise<void>;

@@ -12,7 +12,7 @@ const EVENTS: readonly (keyof Events)[] = ["modified", "packs", "connected", "ac
 
 /** Where and how to connect. */
 export interface SocketOptions {
-  /** Origin of the table; the page's own where absent. */
+  /** Origin of the table; the page's own if absent. */
   readonly url?: string;
   /** Route prefix, without slashes at its ends. */
   readonly routePrefix?: string;
@@ -26,7 +26,7 @@ export interface SocketConnection {
   readonly transport: Transport;
   readonly world: WorldData;
   /**
-   * Called when the line was lost and is back: changes may have been missed, `world` is the state now. Null where the
+   * Called when the line was lost and is back: changes may have been missed, `world` is the state now. Null if the
    * table no longer knows the seat, so that the user has to join again.
    */
   onRejoin(handler: (world: WorldData | null) => void): void;
@@ -36,7 +36,7 @@ export interface SocketConnection {
  * Connects to a table and waits for the world. Events that arrive before a handler is registered are queued for it, in
  * order.
  *
- * @throws Error where the table refuses the connection (no user has joined, the user was deleted) or cannot be reached.
+ * @throws Error if the table refuses the connection (no user has joined, the user was deleted) or cannot be reached.
  */
 export function connectSocket(options: SocketOptions = {}): Promise<SocketConnection> {
   const path = `${options.routePrefix ? `/${options.routePrefix}` : ""}/socket.io`;

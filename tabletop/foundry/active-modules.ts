@@ -14,14 +14,14 @@ export interface ModuleRelations {
 /** The world setting that keeps which modules are on, by id. */
 export const MODULES_SETTING = "moduleConfiguration";
 
-/** The ids of the packages that a module requires. */
+/** Returns the ids of the packages that a module requires. */
 export function requiredBy({ relationships }: ModuleRelations): string[] {
   return [...(relationships?.requires ?? [])].map(({ id }) => id);
 }
 
 /**
- * The modules that are on: those that the world's setting does not switch off, without those that require what is not
- * on. A module without a decision is on, since it was named when the table was started.
+ * Returns the modules that are on: those that the world's setting does not switch off, without those that require what
+ * is not on. A module without a decision is on, since it was named when the table was started.
  */
 export function activeModules(
   modules: readonly ModuleRelations[],
@@ -37,7 +37,7 @@ export function activeModules(
   }
 }
 
-/** What must be on for a module to be on, besides itself: what it requires, what that requires, and so on. */
+/** Returns what must be on for a module to be on, besides itself: what it requires, what that requires, and so on. */
 export function requiredWith(id: string, modules: ReadonlyMap<string, ModuleRelations>): string[] {
   const found = new Set<string>();
   const visit = (one: string): void => {
@@ -52,7 +52,7 @@ export function requiredWith(id: string, modules: ReadonlyMap<string, ModuleRela
   return [...found];
 }
 
-/** The modules that require one, or what requires it, and so on. */
+/** Returns the modules that require one, or what requires it, and so on. */
 export function findDependents(id: string, modules: ReadonlyMap<string, ModuleRelations>): string[] {
   return [...modules.keys()].filter((other) => other !== id && requiredWith(other, modules).includes(id));
 }

@@ -13,7 +13,7 @@ import { createNamespace, installGlobals } from "./namespace.ts";
 
 /**
  * Boots a client of a table: globals, packages, then `init`, `i18nInit`, documents, `setup`, `ui`, `ready`. A hook that
- * throws is reported and stops nothing. @throws Error where the user is missing.
+ * throws is reported and stops nothing. @throws Error if the user is missing.
  */
 export async function bootGame(options: BootOptions): Promise<Game> {
   setGeneration(options.data.release.generation);

@@ -74,7 +74,7 @@ const PAGE_ICONS = {
   video: "fa-solid fa-file-video",
 } as const;
 
-/** What each document has in CONFIG, whatever its type. */
+/** Returns what each document has in CONFIG, whatever its type. */
 function documentConfig(name: string): Loose {
   const collection = WORLD_COLLECTIONS[name];
   return {
@@ -91,7 +91,8 @@ function documentConfig(name: string): Loose {
 }
 
 /**
- * A new CONFIG of the generation in force, with core's own entries. Source: foundryvtt.com/api/v14/modules/CONFIG.html.
+ * Returns a new CONFIG of the generation in force, with core's own entries. Source:
+ * foundryvtt.com/api/v14/modules/CONFIG.html.
  */
 export function createConfig(): Loose {
   const config: Loose = Object.fromEntries(Object.keys(HIERARCHY).map((name) => [name, documentConfig(name)]));

@@ -202,7 +202,7 @@ export class Game {
   }
 
   /**
-   * Pauses or resumes the game: on this client, and with `broadcast`, which is for gamemasters, on all.
+   * Pauses or resumes the game: on this client, and with `broadcast`, which is for GMs, on all.
    * Returns whether it is paused now. @throws Error for a user without permission. Source: foundry.Game#togglePause.
    */
   togglePause(
@@ -229,7 +229,7 @@ export class Game {
     return this.release.version;
   }
 
-  /** The world's list of roles by permission, where it was configured. */
+  /** The world's list of roles by permission, if it was configured. */
   get permissions(): Record<string, number[]> | undefined {
     return this.settings.get("core", "permissions") as Record<string, number[]> | undefined;
   }
@@ -313,7 +313,7 @@ export class Game {
 const isActive = ({ active }: Readonly<Record<string, unknown>>): boolean => active !== false;
 
 /**
- * A package as `game` shows it: its manifest, with what a manifest may leave out. Source:
+ * Returns a package as `game` shows it: its manifest, with what a manifest may leave out. Source:
  * foundry.packages.types.PackageManifestData.
  */
 function createPackage(
@@ -339,7 +339,7 @@ function createPackage(
   } as unknown as GamePackage & { readonly model: Record<string, Record<string, object>> };
 }
 
-/** The sub-types that packages declare, by document name, core's own before them. A module's carry its id. */
+/** Returns the sub-types that packages declare, by document name, core's own before them. A module's carry its id. */
 function declaredTypes(systems: readonly Manifest[], modules: readonly Manifest[]): Record<string, string[]> {
   const types = Object.fromEntries(
     Object.entries(HIERARCHY)

@@ -4,8 +4,8 @@ export type Generation = 13 | 14;
 let current: Generation = 14;
 
 /**
- * The generation in force in this process or page. Code that differs by generation asks here, when it runs, not when it
- * loads.
+ * Returns the generation in force in this process or page. Code that differs by generation asks here, when it runs, not
+ * when it loads.
  */
 export function generation(): Generation {
   return current;

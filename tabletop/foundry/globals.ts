@@ -83,7 +83,7 @@ export function localize(key: string, data?: Bag): string {
   return String(data ? i18n.format(key, data) : i18n.localize(key));
 }
 
-/** Shows a message to the user: as a notification where there is a page, else on the console. */
+/** Shows a message to the user: as a notification if there is a page, else on the console. */
 export function notify(level: "info" | "warn" | "error", message: string): void {
   const notifications = ui().notifications;
   if (notifications) notifications[level](message);

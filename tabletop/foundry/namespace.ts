@@ -212,7 +212,7 @@ export function createNamespace(): Namespace {
   return { foundry, CONFIG, CONST, documented: fillDocumented({ foundry }) };
 }
 
-/** The canvas's classes, those among them built that hold data alone. */
+/** Returns the canvas's classes, those among them built that hold data alone. */
 function canvas(): Loose {
   const namespace = canvasNamespace(lazyNotBuilt) as Loose;
   Object.assign(namespace.placeables.tokens, { DynamicRingData, TokenRingConfig });
@@ -225,7 +225,7 @@ function collectionsNamespace(): object {
   return classes;
 }
 
-/** A namespace whose members throw when they are used, naming themselves. */
+/** Returns a namespace whose members throw when they are used, naming themselves. */
 function lazyNotBuilt(path: string): object {
   return new Proxy(
     {},
@@ -236,7 +236,7 @@ function lazyNotBuilt(path: string): object {
   );
 }
 
-/** A path on the server with the table's route prefix. */
+/** Returns a path on the server with the table's route prefix. */
 function getRoute(path: string, { prefix }: { prefix?: string | null } = {}): string {
   const root = prefix ?? (host.game?.data?.routePrefix as string | undefined) ?? "";
   return `/${[root, path]
@@ -245,7 +245,7 @@ function getRoute(path: string, { prefix }: { prefix?: string | null } = {}): st
     .join("/")}`;
 }
 
-/** The canvas of a client that draws none, as with core's setting "disable game canvas". */
+/** Returns the canvas of a client that draws none, as with core's setting "disable game canvas". */
 function disabledCanvas(): Loose {
   const layer = (): object => ({ controlled: [], placeables: [], get: () => undefined, ownedTokens: [] });
   return {

@@ -25,7 +25,7 @@ export function isStandIn(member: unknown): boolean {
   return typeof member === "function" && standIns.has(member);
 }
 
-/** The missing classes of a namespace, for the generation in force. */
+/** Returns the missing classes of a namespace, for the generation in force. */
 export function missingClasses(
   namespace: string,
   missing: Missing,
@@ -33,7 +33,7 @@ export function missingClasses(
   return Object.fromEntries(listNames(missing).map((name) => [name, notBuiltClass(`${namespace}.${name}`)]));
 }
 
-/** The missing functions of a namespace, for the generation in force. */
+/** Returns the missing functions of a namespace, for the generation in force. */
 export function missingFunctions(namespace: string, missing: Missing): Record<string, () => never> {
   return Object.fromEntries(
     listNames(missing).map((name) => [name, registered(() => notBuilt(`${namespace}.${name}`))]),
@@ -53,7 +53,8 @@ function listNames({ both = [], ...alone }: Missing): readonly string[] {
 const classes = new Map<string, abstract new (...args: never[]) => object>();
 
 /**
- * A class standing for a documented one that is not built: it may be named and subclassed, and throws when constructed.
+ * Returns a class standing for a documented one that is not built: it may be named and subclassed, and throws when
+ * constructed.
  */
 function notBuiltClass(member: string): abstract new (...args: never[]) => object {
   const known = classes.get(member);

@@ -49,7 +49,7 @@ export class WorldClient {
     this.#transport.on("activity", ({ userId, activity }) => {
       const user = host.game.users.get(userId);
       user?._takeActivity(activity);
-      // The server accepts this from gamemasters only.
+      // The server accepts this from GMs only.
       if (typeof activity["paused"] === "boolean") host.game._takePause(activity["paused"], userId);
       // Users who may change the world's settings may reload the pages of others; the server checks them.
       if (activity["reload"] === true && user?.can("SETTINGS_MODIFY") && typeof location !== "undefined")
@@ -82,7 +82,7 @@ export class WorldClient {
   }
 
   /**
-   * Several operations as one: all are done or none. Where a hook stops any document, nothing is done and every list is
+   * Several operations as one: all are done or none. If a hook stops any document, nothing is done and every list is
    * empty. Source: foundryvtt.com/api/functions/foundry.documents.modifyBatch.html
    */
   async modifyBatch(operations: readonly Loose[]): Promise<Loose[][]> {
@@ -142,7 +142,7 @@ export class WorldClient {
     return this.#unwrap(await this.#transport.request("pack", request)).documents;
   }
 
-  /** The folders and files below a path of what the table serves. @throws RequestRefused */
+  /** Returns the folders and files below a path of what the table serves. @throws RequestRefused */
   async browseFiles(
     source: string,
     target: string,
@@ -204,7 +204,7 @@ export class WorldClient {
     }
   }
 
-  /** Sends a query to another user's client. @throws RequestRefused where it fails or is not answered. */
+  /** Sends a query to another user's client. @throws RequestRefused if it fails or is not answered. */
   async query(userId: string, name: string, data: unknown, timeout?: number): Promise<unknown> {
     const payload = { userId, name, data, ...(timeout === undefined ? {} : { timeout }) };
     return this.#unwrap(await this.#transport.request("query", payload));

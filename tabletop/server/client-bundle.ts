@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, "../..");
 /** Where the page's script is written: served as `scripts/`. */
 export const CLIENT_FOLDER = join(ROOT, "build/tabletop");
 
-/** Bundles the page's script where its sources changed since the last time. */
+/** Bundles the page's script if its sources changed since the last time. */
 export async function buildClient(): Promise<boolean> {
   const inputs = [
     "tabletop/client",

@@ -43,7 +43,7 @@ export function mergeTemplate(
   return { documentTypes, models };
 }
 
-/** A type's default data: the templates that it names, one over the other, then its own. */
+/** Returns a type's default data: the templates that it names, one over the other, then its own. */
 function buildModel(block: TemplateBlock, type: string): Record<string, unknown> {
   const own = block[type];
   const model: Record<string, unknown> = {};

@@ -62,7 +62,7 @@ function readFlag({ data, title }: Package, log: (line: string) => void): HotRel
   return parsed.data;
 }
 
-/** Watches a folder with all below it, or one file; undefined where there is neither. */
+/** Watches a folder with all below it, or one file; undefined if there is neither. */
 function watchPath(
   path: string,
   notice: (file: string) => void,

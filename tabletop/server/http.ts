@@ -29,8 +29,8 @@ const MAX_TEMPLATES = 100;
 const TRIES = { seat: 8, address: 40, windowMs: 60_000 };
 
 /**
- * The table's web server: join page, table page, static files. It accepts its own Host only; what changes anything
- * is a POST from a page of its own. Sockets are attached elsewhere.
+ * Returns the table's web server: join page, table page, static files. It accepts its own Host only; what changes
+ * anything is a POST from a page of its own. Sockets are attached elsewhere.
  */
 export function createHttpServer(parts: HttpParts): Server {
   const app = new App(parts);
@@ -155,7 +155,7 @@ class App {
     redirect(response, `${this.#base}game`);
   }
 
-  /** Game masters first, then by name: the store keeps no order. */
+  /** GMs first, then by name: the store keeps no order. */
   #joinable(): ReturnType<Seats["list"]> {
     const seats = this.#parts.seats.list().filter((seat) => seat.role > 0);
     return seats.sort((a, b) => b.role - a.role || a.name.localeCompare(b.name, "en", { numeric: true }));
@@ -172,8 +172,8 @@ class App {
 }
 
 /**
- * The body as text, or undefined when it is longer than `limit` bytes; what is too long is read to its end, so that the
- * answer arrives.
+ * Returns the body as text, or undefined when it is longer than `limit` bytes; what is too long is read to its end, so
+ * that the answer arrives.
  */
 async function readBody(request: IncomingMessage, limit: number): Promise<string | undefined> {
   const chunks: Buffer[] = [];

@@ -25,7 +25,7 @@ const FOLDERS = "folders";
 
 /** Packs on disk, in the folder of a world. */
 export interface LevelPacks extends PackShelf {
-  /** The packs that were written to: the world's own, and changed copies of packages' packs, by id. */
+  /** Returns the packs that were written to: the world's own, and changed copies of packages' packs, by id. */
   load(): Promise<Map<string, ReadPack>>;
 }
 

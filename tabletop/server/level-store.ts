@@ -80,7 +80,7 @@ function readRecord(key: string, text: string): { collection: string; data: obje
   return { collection, data };
 }
 
-/** What to tell of a database that would not open; classic-level hangs the reason on `cause.code`. */
+/** Returns what to tell of a database that would not open; classic-level hangs the reason on `cause.code`. */
 export function openFailure(folder: string, error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";

@@ -33,7 +33,7 @@ export class MemoryStore implements Store {
     return Promise.resolve();
   }
 
-  /** What is stored now, as plain data. */
+  /** Returns what is stored now, as plain data. */
   snapshot(): Documents {
     const entries = [...this.#collections].map(([name, texts]) => [
       name,

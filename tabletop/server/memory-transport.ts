@@ -5,7 +5,8 @@ import type { World } from "./world.ts";
 type Handler = (event: never) => void;
 
 /**
- * A line to a world in the same process. Everything is copied as a socket would copy it, and arrives later, in order.
+ * Returns a line to a world in the same process. Everything is copied as a socket would copy it, and arrives later, in
+ * order.
  */
 export async function connectInProcess(
   world: World,

@@ -19,7 +19,7 @@ const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
 const WILDCARDS: Readonly<Record<string, "IPv4" | "all">> = { "0.0.0.0": "IPv4", "::": "all" };
 
 /**
- * The table accepts the loopback names and to the address it listens on (to all of the machine's addresses where it
+ * The table accepts the loopback names and to the address it listens on (to all of the machine's addresses if it
  * listens on a wildcard), each with its own port, and to what `--allow-host` names: `name` represents that name with
  * the table's port or none, `name:port` for just that.
  *
@@ -66,7 +66,7 @@ function splitAuthority(authority: string): { name: string; port: string | undef
   return { name, port };
 }
 
-/** The names under which a listening address is reached. */
+/** Returns the names under which a listening address is reached. */
 export function listeningNames(host: string): string[] {
   const family = WILDCARDS[host];
   if (family === undefined) return [host.includes(":") ? `[${host}]` : host];

@@ -53,7 +53,7 @@ export function readSystem(path: string, generation: Generation): Promise<Packag
 /**
  * Reads the module in a folder, as `readSystem` does a system.
  *
- * @throws Error also where the manifest says that the module is for other systems.
+ * @throws Error also if the manifest says that the module is for other systems.
  */
 export async function readModule(path: string, generation: Generation, system: string): Promise<Package> {
   const read = await readPackage("module", path, generation);
@@ -159,7 +159,7 @@ function readManifest(
   }
 }
 
-/** The nearest thing to a package's id that a folder's name holds. */
+/** Returns the nearest thing to a package's id that a folder's name holds. */
 function readId(name: string): string {
   return (
     name

@@ -7,7 +7,7 @@ import type { Node } from "./world-node.ts";
 
 /**
  * Permissions by the documented defaults (foundryvtt.com/article/users, CONST.USER_PERMISSIONS, and the
- * permissions of each document class; that only gamemasters change ownership is said in foundryvtt issue 14584). The
+ * permissions of each document class; that only GMs change ownership is said in foundryvtt issue 14584). The
  * server asks here; clients grey their buttons by `canUserModify`, which decides nothing.
  */
 
@@ -22,7 +22,7 @@ export interface Requester {
 export const ROLES = { NONE: 0, PLAYER: 1, TRUSTED: 2, ASSISTANT: 3, GAMEMASTER: 4 } as const;
 const OWNER = 3;
 
-/** A user, from the stored user. */
+/** Returns a user, from the stored user. */
 export function readRequester(user: Plain): Requester {
   const { _id, role, permissions } = user;
   return {
@@ -32,7 +32,7 @@ export function readRequester(user: Plain): Requester {
   };
 }
 
-/** Whether a user counts as a gamemaster: assistants do. */
+/** Whether a user counts as a GM: assistants do. */
 export function isGM(requester: Requester): boolean {
   return requester.role >= ROLES.ASSISTANT;
 }
@@ -118,7 +118,7 @@ const SAFE_USER_FIELDS = new Set(["character", "color", "pronouns", "avatar", "h
 /** Documents that only an Assistant or Gamemaster creates, changes or deletes. */
 const GM_ONLY = new Set(["Folder", "Combat", "Scene", "RollTable"]);
 
-/** Why a user may not do something, or null where they may. */
+/** Returns why a user may not do something, or null if they may. */
 export function refusal(requester: Requester, attempt: Attempt, draft: Draft, roles: Plain): string | null {
   const { action, node } = attempt;
   if (requester.role === ROLES.NONE) return "This user may do nothing.";
@@ -250,7 +250,7 @@ function refuseEmbedded(requester: Requester, { action, node }: Attempt, draft: 
   return holder && owns(requester, holder, draft) ? null : `Only an owner may ${action} this ${node.name}.`;
 }
 
-/** The field names that a difference touches, without operators. */
+/** Returns the field names that a difference touches, without operators. */
 function listNames(changes: Plain): string[] {
   return Object.keys(changes)
     .map((key) => key.replace(/^(-=|==)/, ""))
@@ -261,7 +261,7 @@ function touches(changes: Plain, field: string): boolean {
   return listNames(changes).includes(field);
 }
 
-/** What a difference sets a field to, by whichever operator; undefined where it leaves it alone. */
+/** Returns what a difference sets a field to, by whichever operator; undefined if it leaves it alone. */
 function readValue(changes: Plain, field: string): unknown {
   if (Object.hasOwn(changes, `-=${field}`)) return null;
   return Object.hasOwn(changes, `==${field}`) ? changes[`==${field}`] : changes[field];

@@ -1,13 +1,13 @@
 /** Counts events per key within a sliding window. */
 export interface RateLimit {
-  /** Takes note of an event; false where the key has had its share already. */
+  /** Takes note of an event; false if the key has had its share already. */
   take(key: string): boolean;
   /** Forgets a key, as after a right password. */
   reset(key: string): void;
 }
 
 /**
- * A token bucket per key: `burst` events at once, refilled evenly over `windowMs`. Keys that are full again are
+ * Returns a token bucket per key: `burst` events at once, refilled evenly over `windowMs`. Keys that are full again are
  * forgotten.
  *
  * @param now milliseconds.

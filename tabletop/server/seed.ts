@@ -56,7 +56,7 @@ type SeedDocument = Seed["actors"][number];
 /** Order matters: what is named by id comes first. */
 const COLLECTIONS = ["folders", "actors", "items", "scenes", "journal", "tables", "macros", "messages"] as const;
 
-/** The default world of one gamemaster and three players. */
+/** The default world of one GM and three players. */
 export const PLAIN_SEED: Seed = SeedFile.parse({
   users: [{ name: "Gamemaster", role: "GAMEMASTER" }, { name: "Player 1" }, { name: "Player 2" }, { name: "Player 3" }],
 });
@@ -78,7 +78,7 @@ export async function readSeed(file: string): Promise<Seed> {
 
 /**
  * Fills an empty store from a seed. The documents go through a world in memory first, which judges them as it would a
- * gamemaster's requests; then all of it is written in one batch.
+ * GM's requests; then all of it is written in one batch.
  *
  * @throws Error naming the seed's place that was refused; the store stays empty.
  */
@@ -121,7 +121,7 @@ export async function sowSeed(
   await store.write({ puts, deletes: [] });
 }
 
-/** A seed's document over the compendium's that it comes from, if any. */
+/** Returns a seed's document over the compendium's that it comes from, if any. */
 function withOrigin(data: SeedDocument, where: string, packs: NonNullable<WorldOptions["packs"]>): object {
   const { _from, ...own } = data;
   if (_from === undefined) return own;

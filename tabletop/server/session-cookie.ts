@@ -5,9 +5,9 @@ const LIFETIME = 14 * 24 * 3600;
 
 /** Creates and reads the signed cookie that identifies the user of a browser. */
 export interface SessionCookies {
-  /** The `Set-Cookie` value that signs a user in. */
+  /** Returns the `Set-Cookie` value that signs a user in. */
   issue(userId: string, secure: boolean): string;
-  /** The `Set-Cookie` value that signs out. */
+  /** Returns the `Set-Cookie` value that signs out. */
   clear(): string;
   /** Returns the user that a `Cookie` header authenticates, or undefined. */
   userOf(cookieHeader: string | undefined): string | undefined;

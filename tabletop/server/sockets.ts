@@ -14,7 +14,7 @@ export interface SocketParts {
   /** Seats a connection in the world, which delivers its events from then on, in their order. */
   readonly seat: (userId: string, deliver: Deliver) => Promise<Session>;
   readonly log: (line: string) => void;
-  /** Milliseconds between signs of life, and how long one may take, where not the usual. */
+  /** Milliseconds between signs of life, and how long one may take, if not the usual. */
   readonly heartbeat?: number | undefined;
 }
 

@@ -8,7 +8,7 @@ import { setTimeout } from "node:timers/promises";
 const LONGEST_BUILD = 120_000;
 
 /**
- * Runs a build only where its inputs changed since the last good one, or an output is gone. Of several processes that
+ * Runs a build only if its inputs changed since the last good one, or an output is gone. Of several processes that
  * want the same build, one does it and the others wait.
  *
  * @param stampFile remembers the inputs of the last good build.
@@ -69,7 +69,7 @@ async function computeHash(inputs: readonly string[]): Promise<string> {
   return hash.digest("hex");
 }
 
-/** All files of a folder (or the file itself), sorted; none when it is absent. */
+/** Returns all files of a folder (or the file itself), sorted; none when it is absent. */
 export async function filesBelow(path: string): Promise<string[]> {
   const kind = await stat(path).catch(() => undefined);
   if (!kind) return [];

@@ -50,9 +50,9 @@ const TEMPLATES: readonly string[] = [".hbs", ".handlebars", ".html"];
 const MAX_TEMPLATE = 262_144;
 
 /**
- * The segments of a request's path, decoded once, or undefined when it could mean a place outside: a dot segment, a
- * hidden name, a slash or backslash in disguise, a colon (a drive or stream on Windows), a null byte, or what is not
- * UTF-8.
+ * Returns the segments of a request's path, decoded once, or undefined when it could mean a place outside: a dot
+ * segment, a hidden name, a slash or backslash in disguise, a colon (a drive or stream on Windows), a null byte, or
+ * what is not UTF-8.
  */
 export function safeSegments(path: string): string[] | undefined {
   const segments: string[] = [];
@@ -103,7 +103,8 @@ async function below(mount: Mount, segments: readonly string[]): Promise<string 
 }
 
 /**
- * The text of a template below the mounts; undefined where there is none, or one too long to come along with others.
+ * Returns the text of a template below the mounts; undefined if there is none, or one too long to come along with
+ * others.
  */
 export async function readTemplate(mounts: readonly Mount[], path: string): Promise<string | undefined> {
   const file = await findFile(mounts, path);
@@ -112,7 +113,7 @@ export async function readTemplate(mounts: readonly Mount[], path: string): Prom
   return readFile(file, "utf8");
 }
 
-/** Sends a file, or 304 where the browser has it. */
+/** Sends a file, or 304 if the browser has it. */
 export async function sendFile(request: IncomingMessage, response: ServerResponse, file: string): Promise<void> {
   const { size, mtimeMs } = await stat(file);
   const etag = `"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}"`;

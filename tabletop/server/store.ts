@@ -28,7 +28,7 @@ export interface Store {
    * `settings` … A document that cannot be read is left out and reported, it never hides another.
    */
   load(): Promise<Readonly<Record<string, readonly object[]>>>;
-  /** Writes all of it or nothing; rejects where it could not, and then nothing has changed. */
+  /** Writes all of it or nothing; rejects if it could not, and then nothing has changed. */
   write(changes: StoreChanges): Promise<void>;
   close(): Promise<void>;
 }

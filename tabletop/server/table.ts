@@ -31,7 +31,7 @@ const MODULES = join(TABLETOP, "../node_modules");
 export interface TableSetup extends TableOptions {
   /** Called for every problem that does not stop the table. */
   readonly log?: (line: string) => void;
-  /** False where no browser will come: the page's script is not built. */
+  /** False if no browser will come: the page's script is not built. */
   readonly client?: boolean;
   /**
    * Milliseconds of silence before a ping on a connection, and the same again until it counts as lost.
@@ -54,7 +54,7 @@ export interface Table {
  * Opens a table: reads the system, opens (or creates) the world, and serves both.
  *
  * A system whose manifest is wrong does not stop the table: the invalid parts are left out, logged, and reported to
- * gamemasters on the page.
+ * GMs on the page.
  *
  * @throws Error, one line, naming the reason; nothing is left open then.
  */
@@ -241,7 +241,9 @@ function packageMount({ id, folder, data, packs }: Package): Mount {
   return { at: `${kind}/${id}`, root: folder, hidden: [join(folder, "packs"), ...packs.map((pack) => pack.folder)] };
 }
 
-/** A package's packs: those that users have written to as they left them, the others as the package has them. */
+/**
+ * Returns a package's packs: those that users have written to as they left them, the others as the package has them.
+ */
 async function readPacks(
   { id, packs }: Package,
   kind: "system" | "module",
@@ -266,7 +268,7 @@ async function readPacks(
   return read;
 }
 
-/** What is wrong with each package, as sent to gamemasters: errors if nothing of it could be read. */
+/** Returns what is wrong with each package, as sent to GMs: errors if nothing of it could be read. */
 function collectWarnings(
   packages: readonly Package[],
   told: ReadonlyMap<string, readonly string[]>,

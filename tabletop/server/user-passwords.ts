@@ -9,14 +9,14 @@ interface NewPassword {
   /** Which operation, and which entry of it, set the password. */
   readonly operation: number;
   readonly entry: number;
-  /** The user's id where it is known before the write: on update. */
+  /** The user's id if it is known before the write: on update. */
   readonly id: string | undefined;
   readonly password: string;
 }
 
 /**
- * A session whose writes never carry a password into the world's data: a `password` set on a User is taken out of the
- * request, and once the write is allowed its hash is stored separately. An empty one removes the password.
+ * Returns a session whose writes never carry a password into the world's data: a `password` set on a User is taken out
+ * of the request, and once the write is allowed its hash is stored separately. An empty one removes the password.
  */
 export function withPasswords(world: World, session: Session): Session {
   const { request, ...rest } = session;
@@ -45,7 +45,7 @@ async function keep(
 }
 
 /**
- * The request without secrets, and the passwords in it; undefined if it contains none.
+ * Returns the request without secrets, and the passwords in it; undefined if it contains none.
  */
 function takePasswords(payload: unknown): { payload: unknown; passwords: NewPassword[] } | undefined {
   if (!isRecord(payload) || !Array.isArray(payload["operations"])) return undefined;

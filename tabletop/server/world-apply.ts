@@ -27,7 +27,7 @@ export interface ApplyContext {
 }
 
 /**
- * Applies one operation to the draft. @throws Refused where anything of it is wrong; the draft is then to be dropped.
+ * Applies one operation to the draft. @throws Refused if anything of it is wrong; the draft is then to be dropped.
  */
 export function applyOperation(operation: Operation, context: ApplyContext, where: string): Modified {
   const { action, documentName } = operation;

@@ -42,7 +42,7 @@ export class Catalogue {
     }
   }
 
-  /** A declared sub-type, or the default if none is given. @throws Refused for an undeclared one. */
+  /** Returns a declared sub-type, or the default if none is given. @throws Refused for an undeclared one. */
   subType(name: string, type: unknown, where: string): string {
     const types = this.#types.get(name);
     const fallback = HIERARCHY[name]?.coreTypes[0];
@@ -52,7 +52,7 @@ export class Catalogue {
     throw new Refused(`Unknown sub-type ${quote(type)} of ${name}; declared are: ${known}.`, where);
   }
 
-  /** The default data that a `template.json` gives to a sub-type; empty where there is none. */
+  /** Returns the default data that a `template.json` gives to a sub-type; empty if there is none. */
   defaults(name: string, type: unknown): Plain {
     const types = Object.hasOwn(this.#models, name) ? this.#models[name] : undefined;
     const model = isPlain(types) && Object.hasOwn(types, String(type)) ? types[String(type)] : undefined;
@@ -78,7 +78,7 @@ export class Catalogue {
   }
 }
 
-/** The parts of a difference that lie at a declared path; `*` is any key. */
+/** Returns the parts of a difference that lie at a declared path; `*` is any key. */
 export function touchesPath(changes: unknown, path: string): boolean {
   const visit = (value: unknown, [step, ...rest]: readonly string[]): boolean => {
     if (step === undefined) return true;

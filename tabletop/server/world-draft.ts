@@ -25,13 +25,13 @@ export class Draft {
     this.#shelves = shelves;
   }
 
-  /** The document as the batch sees it; not to be changed. */
+  /** Returns the document as the batch sees it; not to be changed. */
   peek(shelf: string, collection: string, id: string): Plain | undefined {
     const entry = this.#entries.get(buildKey(shelf, collection, id));
     return entry ? (entry.source ?? undefined) : this.#shelves.get(shelf)?.get(collection)?.get(id);
   }
 
-  /** A copy of the document that the batch may change. */
+  /** Returns a copy of the document that the batch may change. */
   open(shelf: string, collection: string, id: string): Plain | undefined {
     const key = buildKey(shelf, collection, id);
     const entry = this.#entries.get(key);
@@ -52,7 +52,7 @@ export class Draft {
     this.#entries.set(buildKey(shelf, collection, id), { shelf, collection, id, source: null });
   }
 
-  /** All documents of one collection as the batch sees them. */
+  /** Yields all documents of one collection as the batch sees them. */
   *all(shelf: string, collection: string): Generator<Plain> {
     for (const [id, source] of this.#shelves.get(shelf)?.get(collection) ?? []) {
       if (!this.#entries.has(buildKey(shelf, collection, id))) yield source;
@@ -62,7 +62,7 @@ export class Draft {
     }
   }
 
-  /** What is to be stored, by shelf. */
+  /** Returns what is to be stored, by shelf. */
   changes(): Map<string, StoreChanges> {
     const result = new Map<
       string,

@@ -19,9 +19,9 @@ export function foldersToDelete({ action, documentName, ids = [], pack }: Operat
 }
 
 /**
- * What follows the deletion of folders, so that nothing points to a folder that is gone: subfolders and contents go
- * with them where `deleteSubfolders` and `deleteContents` say so (Folder#delete), else they move up to the nearest
- * folder that stays.
+ * Returns what follows the deletion of folders, so that nothing points to a folder that is gone: subfolders and
+ * contents go with them if `deleteSubfolders` and `deleteContents` say so (Folder#delete), else they move up to the
+ * nearest folder that stays.
  */
 export function afterDeletion(gone: readonly Plain[], { pack = null, options }: Operation, draft: Draft): Operation[] {
   const shelf = pack ?? "";

@@ -22,7 +22,7 @@ export interface Node {
 /**
  * Finds the document that a uuid names.
  *
- * @throws Refused where there is none.
+ * @throws Refused if there is none.
  */
 export function resolve(draft: Draft, uuid: string): Node {
   const parts = uuid.split(".");
@@ -42,14 +42,14 @@ export function resolve(draft: Draft, uuid: string): Node {
   return node;
 }
 
-/** A primary document by name and id. */
+/** Returns a primary document by name and id. */
 export function findRoot(draft: Draft, shelf: string, name: string, id: string): Node | null {
   const kind = Object.hasOwn(HIERARCHY, name) ? HIERARCHY[name] : undefined;
   const source = kind && draft.open(shelf, kind.collection, id);
   return source ? { name, source, parent: null, shelf } : null;
 }
 
-/** An embedded document of a node; of an unlinked token also its actor. */
+/** Returns an embedded document of a node; of an unlinked token also its actor. */
 export function findChild(draft: Draft, parent: Node, name: string, id: string): Node | null {
   if (parent.name === "Token" && name === "Actor") return tokenActor(draft, parent, id);
   if (parent.name === "Token" && name === "ActorDelta") {
@@ -76,7 +76,7 @@ function tokenActor(draft: Draft, token: Node, id: string): Node | null {
   };
 }
 
-/** The embedded documents in a field of a source, as the array that holds them. */
+/** Returns the embedded documents in a field of a source, as the array that holds them. */
 export function readList(source: Plain, field: string): Plain[] {
   const list = source[field];
   if (Array.isArray(list)) return list as Plain[];

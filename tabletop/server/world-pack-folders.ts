@@ -18,9 +18,9 @@ interface PackName {
 }
 
 /**
- * The writes that lay out a package's `packFolders` (https://foundryvtt.com/article/module-development/): folders of
- * compendia, and the folder of each pack. Empty where the world has them, or the manifest none. What is no list of
- * folders is passed over.
+ * Returns the writes that lay out a package's `packFolders` (https://foundryvtt.com/article/module-development/):
+ * folders of compendia, and the folder of each pack. Empty if the world has them, or the manifest none. What is no list
+ * of folders is passed over.
  */
 export function layOutPackFolders(
   manifests: readonly Plain[],

@@ -71,7 +71,7 @@ export class Packs {
     }
   }
 
-  /** The shelves of all packs, by id. */
+  /** Yields the shelves of all packs, by id. */
   *shelves(): Generator<[string, Shelf]> {
     for (const [id, { shelf }] of this.#packs) yield [id, shelf];
   }
@@ -88,8 +88,8 @@ export class Packs {
   }
 
   /**
-   * A user's level by the pack's ownership, whose keys are roles: that of the highest role that is listed and not
-   * above theirs.
+   * Returns a user's level by the pack's ownership, whose keys are roles: that of the highest role that is listed and
+   * not above theirs.
    */
   #levelOf({ meta }: WorldPack, requester: Requester): number {
     const configured = this.#configOf(meta.id)["ownership"];
@@ -102,7 +102,7 @@ export class Packs {
     return level;
   }
 
-  /** The ids of the packs that a user sees. */
+  /** Returns the ids of the packs that a user sees. */
   visibleTo(requester: Requester): Set<string> {
     return new Set([...this.#packs].filter(([, pack]) => this.#levelOf(pack, requester) >= 1).map(([id]) => id));
   }
@@ -173,7 +173,7 @@ export class Packs {
     }
   }
 
-  /** The storage of a pack; created at the first write as a copy of the package's pack. */
+  /** Returns the storage of a pack; created at the first write as a copy of the package's pack. */
   async storeOf(id: string): Promise<Store> {
     const pack = this.#packs.get(id);
     if (!pack) throw new Refused(`There is no pack ${quote(id)}.`, "pack");
@@ -184,7 +184,7 @@ export class Packs {
     return pack.store;
   }
 
-  /** Creates a pack that belongs to the world. @throws Refused for all but gamemasters, and for invalid data. */
+  /** Creates a pack that belongs to the world. @throws Refused for all but GMs, and for invalid data. */
   async create(data: unknown, requester: Requester): Promise<[string, Shelf]> {
     if (!isGM(requester)) throw new Refused("Only a Gamemaster or Assistant may create a compendium.", "data");
     const { label, type, name, banner } = isPlain(data) ? data : {};
@@ -223,7 +223,7 @@ export class Packs {
 
   /**
    * Deletes a pack that belongs to the world. @throws Refused for one that a package brings, one that is locked, and
-   * all but a gamemaster.
+   * all but a GM.
    */
   async remove(id: unknown, requester: Requester): Promise<void> {
     const pack = typeof id === "string" ? this.#packs.get(id) : undefined;

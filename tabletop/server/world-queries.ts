@@ -19,7 +19,7 @@ interface Pending {
 export class Queries {
   readonly #pending = new Map<string, Pending>();
 
-  /** Opens a query; the promise settles with its answer. @throws Refused where the asker has too many open. */
+  /** Opens a query; the promise settles with its answer. @throws Refused if the asker has too many open. */
   open(
     asker: string,
     answerer: string,

@@ -19,7 +19,7 @@ interface Field {
 /** How a document's data are brought into form. */
 export interface CleanContext {
   readonly catalogue: Catalogue;
-  /** Keep ids of embedded documents; where false, they get new ones. */
+  /** Keep ids of embedded documents; if false, they get new ones. */
   readonly keepEmbeddedIds: boolean;
   /** Leave embedded documents out: only the document's own fields are of interest. */
   readonly ownOnly?: boolean;
@@ -29,9 +29,9 @@ export interface CleanContext {
 export const SECRET_FIELDS: readonly string[] = ["password", "passwordSalt", "passwordHash"];
 
 /**
- * A document's data by its base schema: known fields only, each cleaned and validated, embedded documents likewise,
- * declared HTML sanitised. `system` is stored as received, with the defaults of an old `template.json`: the server
- * knows no system's models.
+ * Returns a document's data by its base schema: known fields only, each cleaned and validated, embedded documents
+ * likewise, declared HTML sanitised. `system` is stored as received, with the defaults of an old `template.json`: the
+ * server knows no system's models.
  *
  * @throws Refused naming the field that is wrong.
  */
@@ -106,8 +106,8 @@ function cleanList(child: string, value: unknown, context: CleanContext, where: 
 }
 
 /**
- * A token's delta: kept whole, since its differences are no document of their own; its items and effects are documents
- * or tombstones.
+ * Returns a token's delta: kept whole, since its differences are no document of their own; its items and effects are
+ * documents or tombstones.
  */
 function cleanDelta(token: Plain, context: CleanContext, where: string): Plain {
   const value = isPlain(token["delta"]) ? token["delta"] : {};

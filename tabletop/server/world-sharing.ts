@@ -13,7 +13,7 @@ export function isSharing(channel: unknown): channel is string {
 
 /**
  * Judges a request to show something to others: a journal entry or page by its owners alone
- * (foundryvtt.com/api/v14/classes/foundry.documents.collections.Journal.html, `show`), an image by gamemasters and by
+ * (foundryvtt.com/api/v14/classes/foundry.documents.collections.Journal.html, `show`), an image by GMs and by
  * the owners of the document it is of.
  *
  * @throws Refused

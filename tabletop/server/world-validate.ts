@@ -124,7 +124,7 @@ function checkKeys(value: unknown, where: string): void {
   }
 }
 
-/** A value as an error message shows it: short, in quotes. */
+/** Returns a value as an error message shows it: short, in quotes. */
 export function quote(value: unknown): string {
   const text = typeof value === "string" ? value : (JSON.stringify(value) ?? String(value));
   return `"${text.length > 60 ? `${text.slice(0, 60)}…` : text}"`;

@@ -36,7 +36,7 @@ export interface WorldOptions {
   readonly routePrefix?: string;
   /** Lists folders of what the table serves; without it there are no files to browse. */
   readonly browse?: Browse;
-  /** What was wrong with a package when it was read, by its id: sent to gamemasters. */
+  /** What was wrong with a package when it was read, by its id: sent to GMs. */
   readonly packageWarnings?: NonNullable<WorldData["packageWarnings"]>;
   /** The server's clock, in milliseconds since the epoch. */
   readonly now?: () => number;
@@ -89,7 +89,7 @@ export class World {
     return world;
   }
 
-  /** Creates the folders that packages declare for their packs, once a world, on behalf of a gamemaster. */
+  /** Creates the folders that packages declare for their packs, once a world, on behalf of a GM. */
   async #layOutPackFolders(): Promise<void> {
     const { manifest, modules = [], packs = [] } = this.#options;
     const world = this.#shelves.get("");
@@ -138,7 +138,7 @@ export class World {
   }
 
   /**
-   * What is stored with a user under a secret field (`password`, `passwordSalt`, `passwordHash`), for checking
+   * Returns what is stored with a user under a secret field (`password`, `passwordSalt`, `passwordHash`), for checking
    * passwords.
    */
   userSecret(userId: string, field: string): unknown {
@@ -328,7 +328,7 @@ export class World {
     return { pack: this.#packs.dataFor(requester).find((one) => one.id === id) ?? null };
   }
 
-  /** Which packs every connected user sees now. */
+  /** Returns which packs every connected user sees now. */
   #seenPacks(): Map<string, Set<string>> {
     const users = [...this.#connections.values()]
       .map(({ userId }) => this.#user(userId))
@@ -455,12 +455,12 @@ export class World {
     return readRequester(user);
   }
 
-  /** The world's own list of roles by permission, as core keeps it in the setting `core.permissions`. */
+  /** Returns the world's own list of roles by permission, as core keeps it in the setting `core.permissions`. */
   #roles(): Plain {
     return this.#setting("core.permissions");
   }
 
-  /** A setting of the world that holds an object; empty where it was never set. */
+  /** Returns a setting of the world that holds an object; empty if it was never set. */
   #setting(wanted: string): Plain {
     for (const { key, user, value } of this.#shelves.get("")?.get("settings")?.values() ?? []) {
       if (key === wanted && typeof user !== "string") return readJson(value);

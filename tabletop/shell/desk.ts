@@ -45,7 +45,7 @@ export function renderDesk(): void {
 }
 
 /**
- * Returns the report of faulty packages: those that the server found (shown to game masters) and those of this client.
+ * Returns the report of faulty packages: those that the server found (shown to GMs) and those of this client.
  * The table opens regardless.
  */
 function packageReport(): HTMLElement[] {

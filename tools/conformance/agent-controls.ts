@@ -213,7 +213,7 @@ export function controls(): void {
       field.dispatchEvent(new Event("input", { bubbles: true }));
       field.dispatchEvent(new Event("change", { bubbles: true }));
     }
-    // The first of a group of radio buttons where none is checked.
+    // The first of a group of radio buttons if none is checked.
     for (const radio of root.querySelectorAll<HTMLInputElement>("input[type=radio]:not(:disabled)")) {
       const group = [...root.querySelectorAll<HTMLInputElement>("input[type=radio]")].filter(
         ({ name }) => name === radio.name,

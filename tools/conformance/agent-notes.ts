@@ -35,7 +35,7 @@ export function listen(): void {
 
   /**
    * Returns why a user may not update a document, from stored data alone: its ownership, and the default roles of the
-   * documented permissions. Empty where they might.
+   * documented permissions. Empty if they might.
    */
   const refusal = (texts: string[]): { refused?: string } => {
     const user = page.game?.user;
@@ -130,7 +130,7 @@ export function listen(): void {
     page.Hooks.on("renderItemDirectory", (_app: unknown, html: HTMLElement) => {
       for (const row of html.querySelectorAll<HTMLElement>("[data-entry-id]")) listed.add(row.dataset["entryId"] ?? "");
     });
-    // A roll counts even where its result is written into a card as plain text.
+    // A roll counts even if its result is written into a card as plain text.
     page.Hooks.once("ready", () => {
       const { prototype } = page.foundry.dice.Roll;
       const { evaluate } = prototype;

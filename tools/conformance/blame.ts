@@ -69,7 +69,7 @@ const emptyFormula: Rule = ({ texts, frames }) =>
     : undefined;
 
 /**
- * Could hide a reference that our code replaces by nothing; the rule does not apply where two operators are adjacent.
+ * Could hide a reference that our code replaces by nothing; the rule does not apply if two operators are adjacent.
  */
 const halfFormula: Rule = ({ texts, frames }) => {
   const [, formula = "", found] =
@@ -166,7 +166,7 @@ const RULES: readonly Rule[] = [
   undeclaredType,
 ];
 
-/** Returns why a fault is certainly the system's own; undefined where it isn't certain. */
+/** Returns why a fault is certainly the system's own; undefined if it isn't certain. */
 export function findSystemFault(evidence: Evidence): string | undefined {
   for (const rule of RULES) {
     const why = rule(evidence);

@@ -11,7 +11,7 @@ const MAX_DIALOGS = 5;
 
 export type Count = (what: string, by?: number) => void;
 
-/** Clicks an element with the mouse; where it can't be reached, by script. */
+/** Clicks an element with the mouse; if it can't be reached, by script. */
 export async function press(seat: Seat, element: ElementHandle<HTMLElement>, count: Count): Promise<void> {
   const shown = await element
     .evaluate((one) => (globalThis as Loose).conformance.visible(one) as boolean)

@@ -8,7 +8,7 @@ export interface Options {
   readonly generation?: 13 | 14;
   /** After how many minutes the clicks of one system end. */
   readonly minutes: number;
-  /** The names of the steps to run; all, where none are named. */
+  /** The names of the steps to run; all, if none are named. */
   readonly steps: readonly string[];
   /** For how many milliseconds a page must not change before it is read. */
   readonly still: number;

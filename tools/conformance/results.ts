@@ -119,7 +119,7 @@ export function formatResults(results: Results): string {
     .trimEnd();
 }
 
-/** Returns a document with the part between its marks replaced. @throws Error where it has no marks. */
+/** Returns a document with the part between its marks replaced. @throws Error if it has no marks. */
 export function replaceMarkedPart(document: string, text: string): string {
   const [from, to] = MARKS.map((mark) => document.indexOf(mark)) as [number, number];
   if (from < 0 || to < from) throw new Error(`${DOCUMENT} has no ${MARKS.join(" … ")}.`);

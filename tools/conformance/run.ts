@@ -105,7 +105,7 @@ function finished(target: Target, findings: Findings, steps: StepResult[], start
   const counts: Record<string, number> = {};
   for (const step of steps)
     for (const [what, by] of Object.entries(step.counts)) counts[what] = (counts[what] ?? 0) + by;
-  // Where nothing can be rolled, nothing can be missing; and some systems roll dice and report it in plain text.
+  // If nothing can be rolled, nothing can be missing; and some systems roll dice and report it in plain text.
   const told = (counts["thrown"] ?? 0) > 0 && (counts["messages"] ?? 0) > 0;
   const rolls = (counts["rolls"] ?? 0) > 0 || (counts["rollable"] ?? 0) === 0 || told;
   if (!rolls && steps.length > 0)

@@ -55,7 +55,7 @@ export class Seat {
     this.#url = parts.url;
   }
 
-  /** Opens a separate page for a user and joins with it. @throws Error where the table does not open. */
+  /** Opens a separate page for a user and joins with it. @throws Error if the table does not open. */
   static async join(
     browser: Browser,
     url: string,
@@ -153,7 +153,7 @@ export class Seat {
     await this.#ready().catch(() => this.page.goto(this.#url).then(() => this.#ready()));
   }
 
-  /** Calls the page's agent. @throws PageLost where it does not answer. */
+  /** Calls the page's agent. @throws PageLost if it does not answer. */
   async call(name: string, ...args: unknown[]): Promise<Loose> {
     await this.#untilLoaded();
     return this.#patient(

@@ -303,7 +303,7 @@ async function editFields(
   return edited;
 }
 
-/** Enters a value as a user would. Undefined where the field accepts no other value. */
+/** Enters a value as a user would. Undefined if the field accepts no other value. */
 async function enter(gm: Seat, element: Loose, field: Loose): Promise<string | undefined> {
   const options = { timeout: 1500 };
   try {
@@ -341,7 +341,7 @@ const set = (element: Loose, value: string): Promise<void> =>
 
 const otherText = (value: string): string => (value === "Words of the run" ? "Other words" : "Words of the run");
 
-/** Returns another number that the field accepts: a step up, or down where that exceeds the maximum. */
+/** Returns another number that the field accepts: a step up, or down if that exceeds the maximum. */
 export function otherNumber({
   value,
   min,

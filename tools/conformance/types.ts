@@ -1,7 +1,7 @@
 /** The results of a run of the conformance tool. The JSON document is exactly this. */
 
 /**
- * Whose fault a problem is: `system` only where it is certain, with the reason; everything else is open, and counts as
+ * Whose fault a problem is: `system` only if it is certain, with the reason; everything else is open, and counts as
  * ours.
  */
 export type Fault = "system" | "open";
@@ -88,7 +88,7 @@ export interface Note {
   /** Of a request: its path below the table's URL, its status and its initiator. */
   readonly path?: string;
   readonly status?: number;
-  /** Of a refusal: why the user has no permission, where their role and the stored ownership show it. */
+  /** Of a refusal: why the user has no permission, if their role and the stored ownership show it. */
   readonly refused?: string;
   /** Of rejected data: the name of the field that a form on the page contains more than once. */
   readonly repeated?: string;

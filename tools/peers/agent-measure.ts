@@ -14,7 +14,7 @@ export function measuring(): void {
   const sheetRoot = (uuid: string) => (): HTMLElement | null => agent.elementOf(find(uuid)?.sheet);
 
   /**
-   * Resolves to when a window last changed before it was complete, including its layout; null where it did not change
+   * Resolves to when a window last changed before it was complete, including its layout; null if it did not change
    * at all. Milliseconds since the page's start.
    */
   const settled = (rootOf: () => HTMLElement | null): Promise<number | null> =>
@@ -107,7 +107,7 @@ export function measuring(): void {
   };
 
   /**
-   * Returns the element of a window that was found to roll, by its index among those that may, or by its label where
+   * Returns the element of a window that was found to roll, by its index among those that may, or by its label if
    * that has moved.
    */
   agent.roller = (id: string, index: number, label: string): HTMLElement | null => {

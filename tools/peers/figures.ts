@@ -62,7 +62,7 @@ export function figure(samples: readonly number[]): Figure | null {
   return { median, from, to, samples: samples.length };
 }
 
-/** Returns our figure divided by the median of the peers'. Null where either has none. */
+/** Returns our figure divided by the median of the peers'. Null if either has none. */
 export function compareWithPeers(row: Row, peers: readonly Row[], value: (row: Row) => number | null): number | null {
   const mine = value(row);
   const theirs = peers.map(value).filter((one) => one !== null);

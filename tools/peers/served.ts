@@ -18,7 +18,7 @@ export interface Served {
   close(): Promise<void>;
 }
 
-/** @throws Error with the server's output, where it does not open. */
+/** @throws Error with the server's output, if it does not open. */
 export async function serve({ folder, generation }: Target): Promise<Served> {
   const scratch = await mkdtemp(join(tmpdir(), "peers-"));
   const args = ["--import", "tsx", "tabletop/server/cli.ts", "--port", "0", "--generation", String(generation)];

@@ -40,7 +40,7 @@ export function characterTypes(types: readonly string[], all: boolean): readonly
 }
 
 /**
- * Returns the item types that an actor may have: those that begin with the same word, where a system sorts its types
+ * Returns the item types that an actor may have: those that begin with the same word, if a system sorts its types
  * so, or all.
  */
 export function itemTypes(actor: string, types: readonly string[]): readonly string[] {
@@ -78,7 +78,7 @@ export class Subject {
     this.#uuid = uuid;
   }
 
-  /** How it rolls: the element's label and the number of dialogs to answer, or null where none was found. */
+  /** How it rolls: the element's label and the number of dialogs to answer, or null if none was found. */
   get roller(): Readonly<Roller> | null {
     return this.#roller;
   }
@@ -89,7 +89,7 @@ export class Subject {
 
   /**
    * Creates the actor with as many of the items as it accepts, and finds a field to update and an element that rolls.
-   * @throws Error where no actor is created
+   * @throws Error if no actor is created
    */
   static async seat(bench: Bench, type: string, items: number): Promise<Subject> {
     const { gm } = bench;

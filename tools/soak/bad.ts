@@ -156,7 +156,7 @@ async function controls(server: Server, verdicts: Verdicts): Promise<void> {
 }
 
 /**
- * Sends requests over several connections, some of a player who owns a little, some of a game master. @returns how
+ * Sends requests over several connections, some of a player who owns a little, some of a GM. @returns how
  * many.
  */
 async function sendRequests(server: Server, count: number, dice: Chance, verdicts: Verdicts): Promise<number> {

@@ -3,7 +3,7 @@ import { InOrder } from "../../tabletop/client/in-order.ts";
 import { connectSocket, type SocketConnection } from "../../tabletop/client/socket-transport.ts";
 import type { Events, Modified, Operation, Reply, Requests, WorldData } from "../../tabletop/protocol.ts";
 
-/** Joins by the form, as a browser would. @returns the cookie. @throws Error where it is refused. */
+/** Joins by the form, as a browser would. @returns the cookie. @throws Error if it is refused. */
 export async function joinByForm(url: string, user: string, password = ""): Promise<string> {
   const response = await fetch(new URL("join", url), {
     method: "POST",

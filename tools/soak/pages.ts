@@ -36,7 +36,7 @@ export class Pages {
     const page = await context.newPage();
     page.on("pageerror", (error) => this.errors.push(`${name}: ${error.stack ?? error.message}`));
     page.on("console", (message) => {
-      // Errors of a lost connection are expected where a connection is cut.
+      // Errors of a lost connection are expected if a connection is cut.
       if (message.type() === "error" && !/ERR_|WebSocket/.test(message.text()))
         this.errors.push(`${name}: ${message.text()}`);
     });

@@ -16,7 +16,7 @@ export interface Taken {
   /** When it ended, to the minute, in UTC. */
   readonly at: string;
   readonly machine: string;
-  /** What else ran on the machine, where it was given. */
+  /** What else ran on the machine, if it was given. */
   readonly beside?: string;
   readonly seed: number;
   readonly passed: number;

@@ -54,7 +54,7 @@ export class Server {
   }
 
   /**
-   * Starts it (again). Resolves to the milliseconds until it answers. @throws Error with its log where it does not
+   * Starts it (again). Resolves to the milliseconds until it answers. @throws Error with its log if it does not
    * start.
    */
   async start(): Promise<number> {

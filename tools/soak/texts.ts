@@ -11,7 +11,7 @@ import { type Seat, Seats, USERS } from "./texts-seats.ts";
 import { UNSAFE, countDetected } from "./texts-unsafe.ts";
 import type { Verdicts } from "./verdicts.ts";
 
-/** The number of texts that a field receives at once, where a text does harm in any position. */
+/** The number of texts that a field receives at once, if a text does harm in any position. */
 const TEXTS_PER_GROUP = 8;
 /** Families of texts that only have an effect as the whole value. */
 const WHOLE_VALUE_FAMILIES = new Set(["scheme", "key", "formula", "name", "letters"]);
@@ -161,7 +161,7 @@ class Walk {
     this.wrong.push(...faults.map((fault) => `round ${round}: ${fault}`));
   }
 
-  /** Inspects the results of a round on every page, rendered again where a view was open. */
+  /** Inspects the results of a round on every page, rendered again if a view was open. */
   async look(round: number, isAgain: boolean): Promise<void> {
     await this.#each(async (seat) => {
       const { result } = await this.#render(
@@ -180,7 +180,7 @@ class Walk {
     return this.#gm.page.evaluate(() => (globalThis as never as Host).viewer.ways());
   }
 
-  /** Opens a check's dialog and rolls it, on the page of its owner or of the game master. */
+  /** Opens a check's dialog and rolls it, on the page of its owner or of the GM. */
   async check(way: object, round: number, isDialog = true): Promise<void> {
     const seat = this.#all[round % 2] ?? this.#gm;
     const text = this.#text(round);
@@ -206,7 +206,7 @@ class Walk {
     });
   }
 
-  /** Returns the views that the game master's page lists and that were not rendered here. */
+  /** Returns the views that the GM's page lists and that were not rendered here. */
   due(): Promise<Due> {
     return this.#gm.page.evaluate(() => (globalThis as never as Host).viewer.due("x"));
   }
@@ -215,7 +215,7 @@ class Walk {
     return this.#gm.page.evaluate(() => (globalThis as never as Host).viewer.windowNames("x"));
   }
 
-  /** Opens a window, on every page or on the game master's alone. */
+  /** Opens a window, on every page or on the GM's alone. */
   window(which: string, round: number, isAll: boolean): Promise<unknown> {
     return Promise.all(
       (isAll ? this.#all : [this.#gm]).map((seat) =>
@@ -236,7 +236,7 @@ class Walk {
 
   /** Opens everything in the sidebar, its menus, lists and folders, by hand. */
   async crawl(): Promise<void> {
-    // A game master's script macro is meant to run: it is not a text of a view.
+    // A GM's script macro is meant to run: it is not a text of a view.
     await this.#gm.page.evaluate(() => (globalThis as never as Host).sower.disarmMacros());
     await this.#each(async ({ name, page }) => {
       await page.evaluate(() => (globalThis as never as Host).crawler.closeAll());
@@ -309,7 +309,7 @@ function judgeCover(
 
 /**
  * Returns the kinds of view that were opened and never rendered anything. A single card may be rejected each time,
- * where its hero is hostile; not all of a ruleset.
+ * if its hero is hostile; not all of a ruleset.
  */
 function listEmptyKinds({ views, shown }: Walk): string[] {
   const findKind = (view: string): string =>

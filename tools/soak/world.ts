@@ -7,7 +7,7 @@ export const GMS = ["gm00000000000000", "gm00000000000001", "gm00000000000002"] 
 export const PLAYERS = [1, 2, 3, 4, 5, 6, 7].map((number) => `player000000000${number}`);
 /** A user without access. */
 export const BARRED = "barred0000000000";
-/** Of the first player, of the game master alone, and one that every user owns. */
+/** Of the first player, of the GM alone, and one that every user owns. */
 export const HERO = "hero000000000000";
 export const VILLAIN = "villain000000000";
 export const SHARED = "shared0000000000";
@@ -25,7 +25,7 @@ const trapping = (number: number): object => ({
 export const findName = (user: string): string =>
   user.startsWith("gm") ? `Warden ${user.slice(-1)}` : `Guest ${user.slice(-1)}`;
 
-/** A seed of three game masters, seven players, a few actors, a journal, messages and a scene. */
+/** Returns a seed of three GMs, seven players, a few actors, a journal, messages and a scene. */
 const seed = (): object => ({
   title: "Soak",
   // The active rulesets are already chosen: no window asks for them.

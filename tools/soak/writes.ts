@@ -60,7 +60,7 @@ export class Stream {
     for (const [key, shadow] of state) this.#state.set(key, shadow);
   }
 
-  /** Returns the kind of the next write: creates where there is no actor, deletes where there are too many. */
+  /** Returns the kind of the next write: creates if there is no actor, deletes if there are too many. */
   #nextKind(actors: number): (typeof KINDS)[number] {
     if (actors === 0) return "create";
     return actors > MAX_ACTORS ? "delete" : this.#chance.pick(KINDS);

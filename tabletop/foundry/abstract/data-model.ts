@@ -90,7 +90,7 @@ export abstract class DataModel {
    */
   protected _configure(_options: Obj = {}): void {}
 
-  /** The fields of the model by name. */
+  /** Returns the fields of the model by name. */
   static defineSchema(): DataSchema {
     throw new Error(`${this.name} must define its schema in a static defineSchema().`);
   }
@@ -171,7 +171,7 @@ export abstract class DataModel {
     return data;
   }
 
-  /** A model of stored data, tolerant unless told otherwise: invalid values fall back to their initial ones. */
+  /** Returns a model of stored data, tolerant unless told otherwise: invalid values fall back to their initial ones. */
   static fromSource<T extends DataModel>(
     this: new (data?: object, options?: DataModelOptions) => T,
     source: object,
@@ -180,7 +180,7 @@ export abstract class DataModel {
     return new this(source, { strict: false, ...options });
   }
 
-  /** A model of JSON text. */
+  /** Returns a model of JSON text. */
   static fromJSON<T extends DataModel>(this: new (data?: object, options?: DataModelOptions) => T, json: string): T {
     return new this(JSON.parse(json) as object);
   }
@@ -254,7 +254,7 @@ export abstract class DataModel {
 
   /* Life */
 
-  /** The fields in the order in which they are initialised. */
+  /** Yields the fields in the order in which they are initialised. */
   protected static *_initializationOrder(): Generator<[string, DataField]> {
     yield* this.schema.entries();
   }

@@ -171,8 +171,8 @@ export abstract class Document extends DataModel {
   /* Permissions */
 
   /**
-   * The level of a user (the present one) by the document's ownership, that of its compendium, or that of what it is
-   * embedded in.
+   * Returns the level of a user (the present one) by the document's ownership, that of its compendium, or that of what
+   * it is embedded in.
    */
   getUserLevel(user: AnyUser = host.game?.user): number {
     if (this.pack !== null && !this.parent) return this.compendium?.getUserLevel(user) ?? 0;
@@ -181,7 +181,7 @@ export abstract class Document extends DataModel {
     return this.parent instanceof Document ? this.parent.getUserLevel(user) : 0;
   }
 
-  /** Whether a user has at least (or, with `exact`, just) a level. Game masters own everything. */
+  /** Whether a user has at least (or, with `exact`, just) a level. GMs own everything. */
   testUserPermission(user: AnyUser, permission: string | number, { exact = false }: { exact?: boolean } = {}): boolean {
     const levels = DOCUMENT_OWNERSHIP_LEVELS as Readonly<Record<string, number>>;
     const wanted = typeof permission === "string" ? levels[permission] : permission;
@@ -206,7 +206,7 @@ export abstract class Document extends DataModel {
 
   /* Flags */
 
-  /** A package's flag. @throws Error for a scope that is no active package. */
+  /** Returns a package's flag. @throws Error for a scope that is no active package. */
   getFlag(scope: string, key: string): unknown {
     checkScope(scope);
     return getProperty(this.flags?.[scope] as object | undefined, key);
@@ -274,7 +274,8 @@ export abstract class Document extends DataModel {
   }
 
   /**
-   * A copy, perhaps with other data; with `save` it is created in the same place. Its id is kept with `keepId` alone.
+   * Returns a copy, perhaps with other data; with `save` it is created in the same place. Its id is kept with `keepId`
+   * alone.
    */
   override clone(
     data: object = {},
@@ -288,7 +289,7 @@ export abstract class Document extends DataModel {
     return save ? this.cls.create(copy.toObject(), { ...rest, parent: this.parent, pack: this.pack, keepId }) : copy;
   }
 
-  /** A document by id from the world's collection, or from a pack's loaded ones. */
+  /** Returns a document by id from the world's collection, or from a pack's loaded ones. */
   static get(id: string, { pack, ...operation }: OperationOptions = {}): AnyDocument | null {
     const collection = pack ? host.game?.packs?.get(pack) : host.game?.collections?.get(this.documentName);
     return collection?.get(id, operation) ?? null;
@@ -296,12 +297,12 @@ export abstract class Document extends DataModel {
 
   /* Embedded documents */
 
-  /** The field name of an embedded document's collection, by document or collection name. */
+  /** Returns the field name of an embedded document's collection, by document or collection name. */
   static getCollectionName(name: string): string | null {
     return this.metadata.embedded[name] ?? (name in this.hierarchy ? name : null);
   }
 
-  /** An embedded collection, by document or collection name. @throws Error where there is none. */
+  /** Returns an embedded collection, by document or collection name. @throws Error if there is none. */
   getEmbeddedCollection(embeddedName: string): EmbeddedCollection {
     const name = this.cls.getCollectionName(embeddedName);
     const collection = name === null ? undefined : this.collections[name];
@@ -356,19 +357,19 @@ export abstract class Document extends DataModel {
     }) as Promise<AnyDocument[]>;
   }
 
-  /** The name of the collection in which the parent holds this document, or null. */
+  /** Returns the name of the collection in which the parent holds this document, or null. */
   _getParentCollection(parentCollection?: string): string | null {
     if (!(this.parent instanceof Document)) return null;
     return parentCollection ?? this.parent.cls.getCollectionName(this.documentName);
   }
 
-  /** The document's system data with what the system's template has and it lacks. */
+  /** Returns the document's system data with what the system's template has and it lacks. */
   migrateSystemData(): object {
     const template = (host.game?.model?.[this.documentName]?.[this.type] ?? {}) as object;
     return mergeObject(deepClone(template), (this._source["system"] ?? {}) as object);
   }
 
-  /** Every embedded document below this one, with its path of ids. */
+  /** Yields every embedded document below this one, with its path of ids. */
   *traverseEmbeddedDocuments(path = ""): Generator<[string, AnyDocument]> {
     for (const [name, collection] of Object.entries(this.collections)) {
       for (const document of collection.values()) {

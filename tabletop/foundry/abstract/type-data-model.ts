@@ -44,7 +44,7 @@ export abstract class TypeDataModel extends DataModel {
 
   _onDelete(_options: Obj, _userId: string): void {}
 
-  /** An element to embed the document in enriched text, or null for the default. */
+  /** Returns an element to embed the document in enriched text, or null for the default. */
   async toEmbed(_config: Obj, _options?: Obj): Promise<HTMLElement | null> {
     return null;
   }

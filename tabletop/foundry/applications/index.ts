@@ -270,7 +270,7 @@ export function initializeApplications(): void {
     DialogV2.answerQuery(data);
 }
 
-/** Core's sheets by document, where there is a better one than the generic sheet. */
+/** Core's sheets by document, if there is a better one than the generic sheet. */
 const CORE_SHEETS: Readonly<Record<string, typeof DocumentSheetV2>> = {
   Actor: ActorSheet,
   Item: ItemSheet,

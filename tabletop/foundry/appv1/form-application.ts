@@ -209,7 +209,7 @@ export class FormApplication extends Application {
       });
   }
 
-  /** Activates the editor of a field. @throws Error where the form has none of that name. */
+  /** Activates the editor of a field. @throws Error if the form has none of that name. */
   async activateEditor(name: string, options: Bag = {}, initialContent = ""): Promise<Loose> {
     const editor = this.editors[name];
     if (!editor) throw new Error(`${name} is not the name of an editor of this form.`);
@@ -225,7 +225,7 @@ export class FormApplication extends Application {
   }
 
   /**
-   * Saves the text of an editor, and removes the editor once it is saved. @throws Error where no editor of that name is
+   * Saves the text of an editor, and removes the editor once it is saved. @throws Error if no editor of that name is
    * active.
    */
   async saveEditor(
@@ -261,7 +261,7 @@ export class FormApplication extends Application {
     if (editor.button) editor.button.hidden = false;
   }
 
-  /** Returns the values of the form by their names, merged with `updateData`. @throws Error where there is no form. */
+  /** Returns the values of the form by their names, merged with `updateData`. @throws Error if there is no form. */
   _getSubmitData(updateData?: Bag | null): Bag {
     if (!this.form) throw new Error(`${this.constructor.name} has no form: its template must contain one.`);
     const { object } = new FormDataExtended(this.form, { editors: this.editors });
@@ -270,7 +270,7 @@ export class FormApplication extends Application {
 
   /**
    * Saves the form. What is entered during an earlier submission is saved after it. Errors are reported, and the
-   * application stays open. Resolves to false where the form may not be saved.
+   * application stays open. Resolves to false if the form may not be saved.
    */
   async _onSubmit(
     event: Event,

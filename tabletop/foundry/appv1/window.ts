@@ -68,7 +68,7 @@ export function buildWindow({ id, appId, title, classes, buttons }: WindowLook):
 }
 
 /**
- * The open windows of Application V1 by `appId` (api/v14/variables/foundry.ui.html: "windows: Record<string,
+ * Returns the open windows of Application V1 by `appId` (api/v14/variables/foundry.ui.html: "windows: Record<string,
  * Application>").
  */
 export const openWindows = (): Record<number, Loose> => ((globalThis as Loose).ui.windows ??= {});

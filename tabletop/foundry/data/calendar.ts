@@ -105,7 +105,7 @@ export class CalendarData extends DataModel {
     );
   }
 
-  /** How many of the years before one are leap years. */
+  /** Returns how many of the years before one are leap years. */
   countLeapYears(year: number): number {
     const leap = this.years?.leapYear;
     if (!leap || year <= leap.leapStart) return 0;
@@ -120,7 +120,7 @@ export class CalendarData extends DataModel {
     return year * this.days.daysPerYear + (this.countLeapYears(year) - this.countLeapYears(0)) * this.#leapDays();
   }
 
-  /** A time in seconds, in its parts. */
+  /** Returns a time in seconds, in its parts. */
   timeToComponents(time = 0): TimeComponents {
     const { daysPerYear, minutesPerHour, secondsPerMinute } = this.days;
     const days = Math.floor(time / this.#secondsPerDay);
@@ -164,7 +164,7 @@ export class CalendarData extends DataModel {
     return ((at % week) + week) % week;
   }
 
-  /** The season by month, else by day of the year; a season may run over the end of the year. */
+  /** Returns the season by month, else by day of the year; a season may run over the end of the year. */
   #seasonOf(month: number, day: number): number {
     const within = (at: number, from: number | null, to: number | null): boolean =>
       from !== null && to !== null && (from <= to ? at >= from && at <= to : at >= from || at <= to);
@@ -191,7 +191,7 @@ export class CalendarData extends DataModel {
     return typeof time === "number" ? time : this.componentsToTime(time);
   }
 
-  /** A time and a span after it, both in seconds or in parts. */
+  /** Returns a time and a span after it, both in seconds or in parts. */
   add(startTime: Time, deltaTime: Time): TimeComponents {
     const start = this.timeToComponents(this.#seconds(startTime));
     if (typeof deltaTime === "number") return this.timeToComponents(this.componentsToTime(start) + deltaTime);
@@ -211,19 +211,19 @@ export class CalendarData extends DataModel {
     return this.timeToComponents(base + span);
   }
 
-  /** The span between two times, in parts. */
+  /** Returns the span between two times, in parts. */
   difference(endTime: Time, startTime: Time = 0): TimeComponents {
     return this.timeToComponents(this.#seconds(endTime) - this.#seconds(startTime));
   }
 
-  /** Negative where the first time is earlier, positive where it is later. */
+  /** Negative if the first time is earlier, positive if it is later. */
   compare(a: Time, b: Time): number {
     return Math.sign(this.#seconds(a) - this.#seconds(b));
   }
 
   /**
-   * A time as text, by a formatter of `CONFIG.time.formatters`, by one of this class ("timestamp", "ago"), or by a
-   * function.
+   * Returns a time as text, by a formatter of `CONFIG.time.formatters`, by one of this class ("timestamp", "ago"), or
+   * by a function.
    */
   format(
     time: Time = host.game?.time?.components ?? 0,
@@ -251,7 +251,7 @@ export class CalendarData extends DataModel {
     return `${year}-${two(month + 1)}-${two(dayOfMonth + 1)} ${two(hour)}:${two(minute)}:${two(second)}`;
   }
 
-  /** How long ago a time was, in its largest unit. */
+  /** Returns how long ago a time was, in its largest unit. */
   static formatAgo(calendar: CalendarData, components: TimeComponents, _options: object = {}): string {
     const now = Number(host.game?.time?.worldTime ?? 0);
     const seconds = calendar.componentsToTime(components) - now;

@@ -16,7 +16,7 @@ const NOT_BUILT = {
 };
 const SINCE_14: ReadonlySet<string> = new Set(["DataModelSchemaField"]);
 
-/** The namespace `foundry.data.fields` of the generation in force: every field class by its name. */
+/** Returns the namespace `foundry.data.fields` of the generation in force: every field class by its name. */
 export function fieldsNamespace(): Record<string, typeof DataField> {
   const all: Record<string, unknown> = {
     DataField,

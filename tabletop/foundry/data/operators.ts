@@ -31,12 +31,12 @@ export class DataFieldOperator {
     this[OPERATOR_VALUE] = value;
   }
 
-  /** The operator in its wire form. */
+  /** Returns the operator in its wire form. */
   toJSON(): Obj {
     return { [OPERATOR_IDENTIFIER]: this.constructor.name, value: this[OPERATOR_VALUE] };
   }
 
-  /** The value inside an operator, or the value itself when it is none. */
+  /** Returns the value inside an operator, or the value itself when it is none. */
   static get(value: unknown): unknown {
     return value instanceof DataFieldOperator ? value[OPERATOR_VALUE] : value;
   }
@@ -73,7 +73,7 @@ export class ForcedReplacement extends DataFieldOperator {
 }
 
 /**
- * The operator of a wire form. Throws for a name that is no operator's. Source:
+ * Returns the operator of a wire form. Throws for a name that is no operator's. Source:
  * foundry.data.operators.reconstructOperator.
  */
 export function reconstructOperator(form: object): ForcedDeletion | ForcedReplacement {
@@ -118,7 +118,7 @@ export function isDeletionKey(key: unknown): boolean {
 
 export type UpdateStep = { kind: "set" | "replace"; key: string; value: unknown } | { kind: "delete"; key: string };
 
-/** The operation of one entry of an update, in whichever of the two generations' forms it uses. */
+/** Returns the operation of one entry of an update, in whichever of the two generations' forms it uses. */
 export function readUpdateStep(key: string, value: unknown): UpdateStep {
   if (isDeletionKey(key)) {
     warnOfLegacyKey(key);

@@ -51,7 +51,7 @@ export class DetectionMode extends DataModel {
     };
   }
 
-  /** The filter by which what was noticed is drawn: none. */
+  /** Returns the filter by which what was noticed is drawn: none. */
   static getDetectionFilter(): undefined {
     return undefined;
   }
@@ -72,7 +72,7 @@ const named = (name: string): typeof DetectionMode => {
   return mode;
 };
 
-/** The classes of foundry.canvas.perception that hold data. */
+/** Returns the classes of foundry.canvas.perception that hold data. */
 export function sightClasses(): Record<string, unknown> {
   const kinds = ["All", "Darkvision", "Invisibility", "LightPerception", "Tremor"].map(
     (kind) => `DetectionMode${kind}`,

@@ -63,7 +63,7 @@ export class DataModelValidationFailure {
     this.unresolved ||= element.failure.unresolved;
   }
 
-  /** Every innermost failure by its dotted path from here. */
+  /** Returns every innermost failure by its dotted path from here. */
   leaves(path = ""): { path: string; failure: DataModelValidationFailure }[] {
     const inside = [
       ...Object.entries(this.fields).map(([name, failure]) => [name, failure] as const),
@@ -73,12 +73,12 @@ export class DataModelValidationFailure {
     return inside.flatMap(([name, failure]) => failure.leaves(path ? `${path}.${name}` : name));
   }
 
-  /** An Error to throw; its message names every path that failed. */
+  /** Returns an Error to throw; its message names every path that failed. */
   asError(): DataModelValidationError {
     return new DataModelValidationError(this);
   }
 
-  /** The failure as plain data. */
+  /** Returns the failure as plain data. */
   toObject(): Obj {
     const { invalidValue, fallback, dropped, message } = this;
     const object: Obj = { invalidValue, fallback, dropped, message };
@@ -111,13 +111,13 @@ export class DataModelValidationError extends Error {
     this.#failure = typeof failure === "string" ? undefined : failure;
   }
 
-  /** The failure of the field at a dotted path, or the whole one. */
+  /** Returns the failure of the field at a dotted path, or the whole one. */
   getFailure(path?: string): DataModelValidationFailure | undefined {
     if (!path) return this.#failure;
     return this.#failure?.leaves().find((leaf) => leaf.path === path)?.failure;
   }
 
-  /** Every innermost failure by its path. */
+  /** Returns every innermost failure by its path. */
   getAllFailures(): Record<string, DataModelValidationFailure> | undefined {
     return this.#failure && Object.fromEntries(this.#failure.leaves().map(({ path, failure }) => [path, failure]));
   }

@@ -7,7 +7,7 @@ function hasFileExtension(path: string, extensions: readonly string[]): boolean 
 }
 
 /**
- * Whether a string is base64 data with its type: `data:image/png;base64,…`; of one of some types where these are given.
+ * Whether a string is base64 data with its type: `data:image/png;base64,…`; of one of some types if these are given.
  */
 function isBase64Data(data: string, types?: readonly string[]): boolean {
   const type = /^data:([a-z]+\/[-+.\w]+)?(?:;[-\w]+=[^;,]+)*;base64,[A-Za-z0-9+/\s]*={0,2}$/i.exec(data);

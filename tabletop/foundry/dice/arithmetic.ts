@@ -18,7 +18,7 @@ const MATH = new Map<string, MathFunction | number>(
     .map((name) => [name, Reflect.get(Math, name) as MathFunction | number]),
 );
 
-/** The function of Math with this name (`Math.` in front is allowed), or undefined. */
+/** Returns the function of Math with this name (`Math.` in front is allowed), or undefined. */
 export function mathFunction(name: string): MathFunction | undefined {
   const found = MATH.get(name.replace(/^Math\./, ""));
   return typeof found === "function" ? found : undefined;
@@ -203,7 +203,7 @@ class Reader {
 
 /**
  * Computes an arithmetic expression without eval: numbers, `+ - * / % **`, comparisons, `&& || ! ?:`, parentheses and
- * the functions and constants of Math. Throws a SyntaxError naming the position, and a NonNumericError where the
+ * the functions and constants of Math. Throws a SyntaxError naming the position, and a NonNumericError if the
  * outcome is not a finite number. `Roll.safeEval`.
  */
 export function safeEval(expression: string | number): number {
@@ -213,7 +213,7 @@ export function safeEval(expression: string | number): number {
   return value;
 }
 
-/** A number in formula notation, which knows no exponents. */
+/** Returns a number in formula notation, which knows no exponents. */
 export function plainNumber(value: number): string {
   const text = String(value);
   if (!text.includes("e")) return text;

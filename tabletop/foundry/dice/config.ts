@@ -10,7 +10,7 @@ import type { DiceConfiguration } from "./types.ts";
 
 const DENOMINATIONS = { d4: "d4", d6: "d6", d8: "d8", d10: "d10", d12: "d12", d20: "d20", d100: "d10" };
 
-/** A number in [0, 1) with 53 bits from the platform's cryptographic source. */
+/** Returns a number in [0, 1) with 53 bits from the platform's cryptographic source. */
 export function randomUniform(): number {
   const [high = 0, low = 0] = crypto.getRandomValues(new Uint32Array(2));
   return ((high >>> 5) * 67108864 + (low >>> 6)) / 9007199254740992;
@@ -36,7 +36,7 @@ function deprecateRollModes(config: DiceConfiguration): void {
   });
 }
 
-/** The visibility modes of generation 13. On 14 they are `CONFIG.ChatMessage.modes`. */
+/** Returns the visibility modes of generation 13. On 14 they are `CONFIG.ChatMessage.modes`. */
 function rollModes(): NonNullable<DiceConfiguration["rollModes"]> {
   return {
     publicroll: { label: "CHAT.RollPublic", icon: "fa-solid fa-globe" },
@@ -47,7 +47,8 @@ function rollModes(): NonNullable<DiceConfiguration["rollModes"]> {
 }
 
 /**
- * A fresh initial `CONFIG.Dice` of the generation in force. https://foundryvtt.com/api/v14/variables/CONFIG.Dice.html
+ * Returns a fresh initial `CONFIG.Dice` of the generation in force.
+ * https://foundryvtt.com/api/v14/variables/CONFIG.Dice.html
  */
 export function createDiceConfig(): DiceConfiguration {
   const config: DiceConfiguration = {

@@ -48,7 +48,7 @@ function lookUp(data: object, path: string): unknown {
   return value;
 }
 
-/** A value as notation; undefined for what has none, which counts as missing. */
+/** Returns a value as notation; undefined for what has none, which counts as missing. */
 function toNotation(value: unknown): string | undefined {
   if (typeof value === "string") return value.trim();
   if (typeof value === "number") return Number.isFinite(value) ? plainNumber(value) : undefined;

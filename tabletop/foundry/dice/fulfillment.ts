@@ -2,7 +2,7 @@ import { diceConfig, host } from "./host.ts";
 import type { DiceTerm } from "./terms/dice.ts";
 import type { EvaluationOptions, FulfillmentMethod, Resolver, ResolverClass } from "./types.ts";
 
-/** The methods that the user chose, by denomination (`core.diceConfiguration`); nothing where no host is up. */
+/** Returns the methods that the user chose, by denomination (`core.diceConfiguration`); nothing if no host is up. */
 function chosen(): Readonly<Record<string, string>> {
   try {
     return (host().game?.settings?.get("core", "diceConfiguration") as Record<string, string> | undefined) ?? {};
@@ -13,14 +13,14 @@ function chosen(): Readonly<Record<string, string>> {
 }
 
 /**
- * The name of the method by which a term's dice get their results: its own, the user's for the denomination, or the
- * default one.
+ * Returns the name of the method by which a term's dice get their results: its own, the user's for the denomination, or
+ * the default one.
  */
 export function findMethod(term: DiceTerm): string {
   return term.method || chosen()[term.denomination] || diceConfig().fulfillment.defaultMethod;
 }
 
-/** A registered method; undefined for an unregistered one, and for none. */
+/** Returns a registered method; undefined for an unregistered one, and for none. */
 export function methodNamed(name: string): FulfillmentMethod | undefined {
   const { methods } = diceConfig().fulfillment;
   return Object.hasOwn(methods, name) ? methods[name] : undefined;
@@ -43,8 +43,8 @@ export function isInteractive(
 }
 
 /**
- * The class that settles rolls: that of the one method in use besides `manual`, where it brings one, else the default
- * one.
+ * Returns the class that settles rolls: that of the one method in use besides `manual`, if it brings one, else the
+ * default one.
  */
 export function resolverClass(): ResolverClass {
   const { defaultMethod } = diceConfig().fulfillment;

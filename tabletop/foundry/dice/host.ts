@@ -31,7 +31,7 @@ interface Host {
   };
 }
 
-/** The host's globals as the dice see them. */
+/** Returns the host's globals as the dice see them. */
 export function host(): Host {
   return globalThis as unknown as Host;
 }
@@ -47,14 +47,14 @@ export function provideDice(config: DiceConfiguration, roll: RollClass): void {
   fallback.Roll = roll;
 }
 
-/** `CONFIG.Dice` where a host is up, else the initial configuration. */
+/** `CONFIG.Dice` if a host is up, else the initial configuration. */
 export function diceConfig(): DiceConfiguration {
   const config = host().CONFIG?.Dice ?? fallback.config;
   if (!config) throw new Error("CONFIG.Dice is missing: import the dice through tabletop/foundry/dice/index.ts.");
   return config;
 }
 
-/** The plain Roll class, for rolls inside a term: a configured default may not take plain formulas. */
+/** Returns the plain Roll class, for rolls inside a term: a configured default may not take plain formulas. */
 export function rollClass(): RollClass {
   if (!fallback.Roll) throw new Error("Roll is missing: import the dice through tabletop/foundry/dice/index.ts.");
   return fallback.Roll;
@@ -65,7 +65,7 @@ export function isRoll(value: unknown): value is Roll {
   return fallback.Roll !== undefined && value instanceof fallback.Roll;
 }
 
-/** A Roll from a Roll or from stored data. */
+/** Returns a Roll from a Roll or from stored data. */
 export function asRoll(value: Roll | RollData): Roll {
   return isRoll(value) ? value : rollClass().fromData(value);
 }

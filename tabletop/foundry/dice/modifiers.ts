@@ -10,14 +10,14 @@ interface ModifierOwner {
   readonly MODIFIERS: Record<string, unknown>;
 }
 
-/** The names of a class's modifiers, for messages. */
+/** Returns the names of a class's modifiers, for messages. */
 export function knownModifiers(owner: ModifierOwner): string {
   return Object.keys(owner.MODIFIERS).join(", ") || "none";
 }
 
 /**
  * Cuts a row of modifiers such as "r<3xkh2" at the names that the class knows, the longest name first: ["r<3", "x",
- * "kh2"]. Null where some part of it is no known modifier.
+ * "kh2"]. Null if some part of it is no known modifier.
  */
 export function splitModifiers(owner: ModifierOwner, text: string): string[] | null {
   const names = Object.keys(owner.MODIFIERS).sort((a, b) => b.length - a.length);
@@ -38,7 +38,7 @@ export function splitModifiers(owner: ModifierOwner, text: string): string[] | n
   return read(0);
 }
 
-/** The name of a modifier among those of its class, or undefined. */
+/** Returns the name of a modifier among those of its class, or undefined. */
 export function modifierName(owner: ModifierOwner, modifier: string): string | undefined {
   const letters = /^[a-z]+/i.exec(modifier)?.[0].toLowerCase() ?? "";
   return Object.keys(owner.MODIFIERS).find((name) => name.toLowerCase() === letters);
@@ -66,7 +66,7 @@ export interface Parameters {
 const NUMBER = String.raw`-?\d+(?:\.\d+)?`;
 const PARAMETERS = new RegExp(`^[a-z]+(${NUMBER})?(?:(<=|>=|[<>=])(${NUMBER}))?$`, "i");
 
-/** Reads "x3=6" as count 3, comparison "=" and target 6. Null where the text has another shape. */
+/** Reads "x3=6" as count 3, comparison "=" and target 6. Null if the text has another shape. */
 export function readParameters(modifier: string): Parameters | null {
   const match = PARAMETERS.exec(modifier);
   if (!match) return null;
@@ -79,7 +79,7 @@ export function readParameters(modifier: string): Parameters | null {
 }
 
 /**
- * Reads a modifier with a target only ("cs>4", "cf", "ms12"): a bare number means "=". Null where there is a count as
+ * Reads a modifier with a target only ("cs>4", "cf", "ms12"): a bare number means "=". Null if there is a count as
  * well.
  */
 export function readTarget(
@@ -159,7 +159,7 @@ export function applyDeduct(
   }
 }
 
-/** A modifier with the parenthesised parts of it as rolls: "cs<=(2d4 + 1)" is ["cs<=", Roll]. */
+/** Returns a modifier with the parenthesised parts of it as rolls: "cs<=(2d4 + 1)" is ["cs<=", Roll]. */
 function targets(modifier: string): (string | Roll)[] {
   const parts: (string | Roll)[] = [];
   let depth = 0;

@@ -95,7 +95,7 @@ export class RollParser {
     return operators.filter((o) => o === "-").length % 2 ? "-" : "+";
   }
 
-  /** The negative of a term: a negative number, or the term times -1 in parentheses. */
+  /** Returns the negative of a term: a negative number, or the term times -1 in parentheses. */
   _wrapNegativeTerm(term: TermNode): TermNode {
     if (term.class === "NumericTerm" && typeof term.number === "number") {
       return { ...term, number: -term.number, formula: `-${term.formula}` };
@@ -208,7 +208,7 @@ export class RollParser {
     return "operands" in node;
   }
 
-  /** The nodes of a tree in the order of the formula, operators between operands. */
+  /** Returns the nodes of a tree in the order of the formula, operators between operands. */
   static flattenTree(root: ParseNode): TermNode[] {
     const list: TermNode[] = [];
     let node = root;

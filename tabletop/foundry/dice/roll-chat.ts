@@ -50,7 +50,7 @@ export function mapLegacyRollMode(mode: string): string {
   return Object.hasOwn(LEGACY_MODES, mode) ? (LEGACY_MODES[mode] ?? mode) : mode;
 }
 
-/** Renders a template of the host. Throws an Error where no host is up. */
+/** Renders a template of the host. Throws an Error if no host is up. */
 export async function renderTemplate(path: string, context: object): Promise<string> {
   const render = host().foundry?.applications?.handlebars?.renderTemplate;
   if (!render)
@@ -74,7 +74,7 @@ export async function prepareContext(roll: Roll, { flavor, isPrivate = false }: 
   };
 }
 
-/** Sends a roll to chat, evaluating it first where needed. */
+/** Sends a roll to chat, evaluating it first if needed. */
 export async function toMessage(
   roll: Roll,
   messageData: Record<string, unknown>,
@@ -106,13 +106,13 @@ function messageClass(): ChatMessageClass | undefined {
   return host().CONFIG?.ChatMessage?.documentClass;
 }
 
-/** The mode that was requested by name; generation 14 warns that `rollMode` is deprecated. */
+/** Returns the mode that was requested by name; generation 14 warns that `rollMode` is deprecated. */
 function askedFor({ rollMode, messageMode }: MessageOptions): string | undefined {
   const asked = messageMode ?? rollMode;
   return asked === "roll" ? undefined : asked;
 }
 
-/** The requested mode, in the generation's own names; without one the user's choice. */
+/** Returns the requested mode, in the generation's own names; without one the user's choice. */
 function visibility(options: MessageOptions): string {
   const asked = askedFor(options);
   const setting = (key: string) => String(host().game?.settings?.get("core", key) ?? "");
@@ -126,7 +126,7 @@ function visibility(options: MessageOptions): string {
   return mapLegacyRollMode(asked || setting("messageMode") || "public");
 }
 
-/** An inline link that shows the total; its texts are set as text, never as HTML. */
+/** Returns an inline link that shows the total; its texts are set as text, never as HTML. */
 export function toAnchor(
   roll: Roll,
   { attrs = {}, dataset = {}, classes = [], label, icon }: AnchorOptions,

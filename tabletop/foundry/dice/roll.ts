@@ -59,7 +59,7 @@ export class Roll {
   }
 
   /**
-   * Reads a formula into terms, `@` references replaced, by 0 where the data have no such value. An empty formula has
+   * Reads a formula into terms, `@` references replaced, by 0 if the data have no such value. An empty formula has
    * no terms.
    */
   static parse(formula: string, data: object = {}): RollTerm[] {
@@ -68,7 +68,7 @@ export class Roll {
     return text === "" ? [] : this.instantiateAST(RollGrammar.parse(text));
   }
 
-  /** The terms of a tree of the grammar. */
+  /** Returns the terms of a tree of the grammar. */
   static instantiateAST(ast: ParseNode): RollTerm[] {
     return RollParser.flattenTree(ast).map((node) => RollTerm.fromParseNode(node));
   }
@@ -115,7 +115,7 @@ export class Roll {
     return safeEval(expression);
   }
 
-  /** The notation of a list of terms. */
+  /** Returns the notation of a list of terms. */
   static getFormula(terms: RollTerm[]): string {
     return terms
       .map((t) => t.formula)
@@ -343,7 +343,7 @@ export class Roll {
     return this.evaluate(options);
   }
 
-  /** A new roll of the same formula, evaluated. */
+  /** Returns a new roll of the same formula, evaluated. */
   async reroll(options: EvaluationOptions = {}): Promise<this> {
     return this.clone().evaluate(options);
   }
@@ -378,7 +378,7 @@ export class Roll {
     for (const term of this.terms) if (!(term instanceof OperatorTerm)) term.options.flavor ??= flavor;
   }
 
-  /** The roll as it is stored. `data` is not. */
+  /** Returns the roll as it is stored. `data` is not. */
   toJSON(): RollData {
     return JSON.parse(
       JSON.stringify({
@@ -397,13 +397,14 @@ export class Roll {
     return this._formula;
   }
 
-  /** The roll's dice as HTML. */
+  /** Returns the roll's dice as HTML. */
   async getTooltip(): Promise<string> {
     return chat.getTooltip(this, (this.constructor as RollClass).TOOLTIP_TEMPLATE);
   }
 
   /**
-   * The roll as HTML for the chat log; evaluates it first where needed. A private roll shows neither dice nor total.
+   * Returns the roll as HTML for the chat log; evaluates it first if needed. A private roll shows neither dice nor
+   * total.
    */
   async render({ flavor, template, isPrivate = false, ...options }: chat.RenderOptions = {}): Promise<string> {
     if (!this._evaluated) await this.evaluate({ allowInteractive: !isPrivate });
@@ -411,7 +412,7 @@ export class Roll {
     return chat.renderTemplate(template ?? (this.constructor as RollClass).CHAT_TEMPLATE, context);
   }
 
-  /** The context of the chat template: a hook for subclasses. */
+  /** Returns the context of the chat template: a hook for subclasses. */
   async _prepareChatRenderContext(options: chat.RenderOptions = {}): Promise<chat.RenderContext> {
     return chat.prepareContext(this, options);
   }
@@ -421,12 +422,12 @@ export class Roll {
     return chat.toMessage(this, messageData, options);
   }
 
-  /** An inline link that shows the total. */
+  /** Returns an inline link that shows the total. */
   toAnchor(options: chat.AnchorOptions = {}): HTMLAnchorElement {
     return chat.toAnchor(this, options);
   }
 
-  /** The mode of generation 14 for one of generation 13. */
+  /** Returns the mode of generation 14 for one of generation 13. */
   static _mapLegacyRollMode(mode: string): string {
     return chat.mapLegacyRollMode(mode);
   }
@@ -448,7 +449,7 @@ export class Roll {
     return resolverClass();
   }
 
-  /** The dice of some terms whose results the user enters. */
+  /** Returns the dice of some terms whose results the user enters. */
   static identifyFulfillableTerms(terms: RollTerm[]): DiceTerm[] {
     const dice = terms.flatMap((term) => (term instanceof DiceTerm ? [...term.dice, term] : term.dice));
     return dice.filter(needsInput);

@@ -67,7 +67,7 @@ export class MersenneTwister {
     this.#index = 0;
   }
 
-  /** An unsigned 32-bit integer. */
+  /** Returns an unsigned 32-bit integer. */
   int(): number {
     if (this.#index >= SIZE) this.#twist();
     let y = at(this.#state, this.#index++);
@@ -78,22 +78,22 @@ export class MersenneTwister {
     return y >>> 0;
   }
 
-  /** An unsigned 31-bit integer. */
+  /** Returns an unsigned 31-bit integer. */
   int31(): number {
     return this.int() >>> 1;
   }
 
-  /** A number in [0, 1] with 32 bits. */
+  /** Returns a number in [0, 1] with 32 bits. */
   real(): number {
     return this.int() / 4294967295;
   }
 
-  /** A number in ]0, 1[ with 32 bits. */
+  /** Returns a number in ]0, 1[ with 32 bits. */
   realx(): number {
     return (this.int() + 0.5) / 4294967296;
   }
 
-  /** A number in [0, 1[ with 32 bits. */
+  /** Returns a number in [0, 1[ with 32 bits. */
   rnd(): number {
     return this.int() / 4294967296;
   }
@@ -103,14 +103,14 @@ export class MersenneTwister {
     return this.rnd();
   }
 
-  /** A number in [0, 1[ with 53 bits. */
+  /** Returns a number in [0, 1[ with 53 bits. */
   rndHiRes(): number {
     const high = this.int() >>> 5;
     const low = this.int() >>> 6;
     return (high * 67108864 + low) / 9007199254740992;
   }
 
-  /** A number from the normal distribution with mean `mu` and standard deviation `sigma` (Box and Muller). */
+  /** Returns a number from the normal distribution with mean `mu` and standard deviation `sigma` (Box and Muller). */
   normal(mu = 0, sigma = 1): number {
     return mu + sigma * Math.sqrt(-2 * Math.log(this.realx())) * Math.cos(2 * Math.PI * this.rnd());
   }

@@ -146,7 +146,7 @@ function remove({ name, on }: Member): void {
   Reflect.deleteProperty(on, name);
 }
 
-/** The names that the page of a class lists, of both generations. */
+/** Returns the names that the page of a class lists, of both generations. */
 export function documentedMembers(path: string): ReadonlySet<string> {
   const { page: _page, ...groups } = DOCUMENTED[path] ?? { page: "" };
   const names = Object.values(groups).flatMap((group) =>

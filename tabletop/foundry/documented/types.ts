@@ -2,7 +2,7 @@
 export interface MemberNames {
   readonly methods?: string;
   /**
-   * Getters and instance properties. List a property only where the class declares it on its prototype or does not have
+   * Getters and instance properties. List a property only if the class declares it on its prototype or does not have
    * it at all.
    */
   readonly accessors?: string;
@@ -15,7 +15,7 @@ export interface MemberNames {
  * alone.
  */
 export interface DocumentedClass {
-  /** The page below https://foundryvtt.com/, of generation 14 where both have one. */
+  /** The page below https://foundryvtt.com/, of generation 14 if both have one. */
   readonly page: string;
   readonly both?: MemberNames;
   readonly 13?: MemberNames;

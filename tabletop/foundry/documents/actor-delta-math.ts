@@ -11,12 +11,12 @@ const EMBEDDED = ["items", "effects"] as const;
 /** Fields which a delta overrides only when it holds something other than null. */
 const OVERRIDES = ["name", "img", "type", "ownership"] as const;
 
-/** An untouched delta. */
+/** Returns an untouched delta. */
 export function emptyDelta(id: string | null): Plain {
   return { _id: id, name: null, type: null, img: null, system: {}, items: [], effects: [], ownership: null, flags: {} };
 }
 
-/** The source of the token's own actor. */
+/** Returns the source of the token's own actor. */
 export function synthesize(base: Plain, delta: Plain): Plain {
   const result: Plain = structuredClone(base);
   for (const key of OVERRIDES)
@@ -46,7 +46,7 @@ export function isTombstone(document: Plain): boolean {
   return document["_tombstone"] === true;
 }
 
-/** The delta after a change of the token's actor's own fields. */
+/** Returns the delta after a change of the token's actor's own fields. */
 export function foldActorChange(delta: Plain, changes: Plain): Plain {
   const result: Plain = { ...delta };
   for (const [key, value] of Object.entries(changes)) {
@@ -60,7 +60,7 @@ export function foldActorChange(delta: Plain, changes: Plain): Plain {
   return result;
 }
 
-/** The delta after a change among the actor's embedded documents: `actor` is the token's actor as it is now. */
+/** Returns the delta after a change among the actor's embedded documents: `actor` is the token's actor as it is now. */
 export function foldEmbedded(delta: Plain, base: Plain, actor: Plain): Plain {
   const result: Plain = { ...delta };
   for (const key of EMBEDDED)

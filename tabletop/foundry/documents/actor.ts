@@ -77,7 +77,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     return this.appliedEffects.filter((effect) => effect.isTemporary);
   }
 
-  /** Every effect that may apply: the actor's, and those that its items transfer. */
+  /** Yields every effect that may apply: the actor's, and those that its items transfer. */
   *allApplicableEffects(): Generator<ActiveEffect> {
     yield* effects.applicableEffects(this);
   }
@@ -161,7 +161,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
 
   /* Tokens */
 
-  /** The tokens of this actor on scenes: of a world's actor those that are linked to it or based on it. */
+  /** Returns the tokens of this actor on scenes: of a world's actor those that are linked to it or based on it. */
   getDependentTokens({ scenes, linked = false }: { scenes?: Scene | Scene[]; linked?: boolean } = {}): TokenDocument[] {
     const { token: own } = this;
     if (own) return [own];
@@ -178,7 +178,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     return asDocument && scene ? this.getDependentTokens({ scenes: scene, linked }) : [];
   }
 
-  /** The images that the actor's tokens may show. A wildcard is not resolved to files here. */
+  /** Returns the images that the actor's tokens may show. A wildcard is not resolved to files here. */
   async getTokenImages(): Promise<string[]> {
     return [String(this.prototypeToken.texture.src ?? this.img)];
   }
@@ -186,7 +186,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
   /** Called when something in the actor has changed, at any depth. */
   _onEmbeddedDocumentChange(): void {}
 
-  /** A token of this actor, not yet placed. */
+  /** Returns a token of this actor, not yet placed. */
   async getTokenDocument(data: Obj = {}, options: OperationOptions = {}): Promise<Loose> {
     const prototype = this.prototypeToken.toObject() as Loose;
     const merged = {

@@ -42,7 +42,7 @@ export function planImport(data: Record<string, unknown>, importFields: readonly
   return plan;
 }
 
-/** The folders in which the wanted documents lie, with those around them. */
+/** Returns the folders in which the wanted documents lie, with those around them. */
 function usedFolders(data: Record<string, unknown>, wanted: (field: string) => boolean): Set<string> {
   const folders = new Map(
     ((data["folders"] ?? []) as Loose[]).map((folder) => [folder._id as string, folder.folder as string | null]),
@@ -63,7 +63,7 @@ function split(list: readonly Loose[], test: (source: Obj) => boolean): [Loose[]
 
 /**
  * Creates and updates documents of the world as one batch: all of it or none. What is too large for one request goes in
- * several; where a later one is refused, what the earlier ones created is deleted again. @throws Error where anything
+ * several; if a later one is refused, what the earlier ones created is deleted again. @throws Error if anything
  * is refused or a hook stops it.
  */
 export async function importDocuments(
@@ -136,8 +136,8 @@ function own(name: string, updates: readonly object[]): object[] {
 }
 
 /**
- * The operations that bring what is embedded in a document, at any depth, in step with data: created, overwritten,
- * deleted.
+ * Returns the operations that bring what is embedded in a document, at any depth, in step with data: created,
+ * overwritten, deleted.
  */
 function embedded(document: AnyDocument | undefined, source: Obj): Loose[] {
   if (!document) return [];

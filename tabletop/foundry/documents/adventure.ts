@@ -28,7 +28,7 @@ type PostImport = (result: AdventureImportResult, options: OperationOptions) => 
 interface AdventureImportOptions {
   /** Ask before documents of the world are overwritten. */
   dialog?: boolean;
-  /** The lists to import; all where none are named. */
+  /** The lists to import; all if none are named. */
   importFields?: string[];
   preImport?: PreImport[];
   postImport?: PostImport[];
@@ -52,7 +52,7 @@ export class Adventure extends ClientDocumentMixin(BaseAdventure) {
    * Imports the adventure into the world: what is not there is created under its own id, what is there is overwritten,
    * after a question unless `dialog` is false. Hook `preImportAdventure` may stop it, `importAdventure` is called
    * afterwards. Either everything is imported or nothing.
-   * @throws Error where the world refuses any of it. Source: foundry.documents.Adventure#import.
+   * @throws Error if the world refuses any of it. Source: foundry.documents.Adventure#import.
    */
   async import({ dialog = true, ...options }: AdventureImportOptions = {}): Promise<AdventureImportResult> {
     const importOptions: Loose = { preImport: [], postImport: [], ...options };
@@ -73,7 +73,7 @@ export class Adventure extends ClientDocumentMixin(BaseAdventure) {
     return planImport(this.toObject() as Record<string, unknown>, importFields);
   }
 
-  /** Creates and updates documents of the world, all or none. @throws Error where any of them is refused. */
+  /** Creates and updates documents of the world, all or none. @throws Error if any of them is refused. */
   async importContent({
     toCreate = {},
     toUpdate = {},

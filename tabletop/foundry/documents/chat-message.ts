@@ -83,7 +83,7 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     return actor?.getRollData() ?? {};
   }
 
-  /** The actor that speaks, of a token before that of the world; null where there is none. */
+  /** The actor that speaks, of a token before that of the world; null if there is none. */
   get speakerActor(): Loose {
     return (this.constructor as typeof ChatMessage).getSpeakerActor(this.speaker);
   }
@@ -118,13 +118,13 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     return { scene: current, actor: null, token: null, alias: alias || host.game.user?.name };
   }
 
-  /** The actor that a speaker names, or null. */
+  /** Returns the actor that a speaker names, or null. */
   static getSpeakerActor({ scene, token, actor }: Partial<Speaker> = {}): Loose {
     const found = scene && token ? host.game.scenes?.get(scene)?.tokens.get(token)?.actor : null;
     return found ?? (actor ? (host.game.actors?.get(actor) ?? null) : null);
   }
 
-  /** The users meant by a name: `gm`, a user's or a character's name. */
+  /** Returns the users meant by a name: `gm`, a user's or a character's name. */
   static getWhisperRecipients(name: string): Loose[] {
     const wanted = name.toLowerCase();
     if (["gm", "dm"].includes(wanted)) return host.game.users.filter((user: AnyUser) => user.isGM) as Loose[];
@@ -227,7 +227,7 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     return shown;
   }
 
-  /** Flavour and content, enriched; rolls are drawn by their templates where the content is no card of its own. */
+  /** Flavour and content, enriched; rolls are drawn by their templates if the content is no card of its own. */
   async #content(): Promise<{ flavor: string; content: string }> {
     const { TextEditor } = host.foundry.applications.ux;
     const options = { rollData: () => this.getRollData(), secrets: this.isAuthor, relativeTo: this };
@@ -292,7 +292,7 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     return action === "create" || Boolean(user?.isGM) || this._source["author"] === user?.id;
   }
 
-  /** The plain text of the message, for a log. */
+  /** Returns the plain text of the message, for a log. */
   export(): string {
     const lines = [`[${new Date(this.timestamp).toLocaleString()}] ${this.alias}`];
     if (this.flavor) lines.push(stripTags(this.flavor));
@@ -318,8 +318,8 @@ function stripTags(html: string): string {
 }
 
 /**
- * A stored roll as a Roll, or nothing where it cannot be read. Not a private method: documents prepare before those
- * exist.
+ * Returns a stored roll as a Roll, or nothing if it cannot be read. Not a private method: documents prepare before
+ * those exist.
  */
 function readRoll(data: unknown, messageId: string | null): Loose[] {
   const { Roll } = host.foundry.dice;

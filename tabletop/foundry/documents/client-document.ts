@@ -82,7 +82,7 @@ export function ClientDocumentMixin<T extends DocumentConstructor>(Base: T) {
       if (reopen) await renderSafely(this.sheet, { force: true }, {});
     }
 
-    /** The registered sheet class: the one that the document's flag names, else the default of its sub-type. */
+    /** Returns the registered sheet class: the one that the document's flag names, else the default of its sub-type. */
     _getSheetClass(): Loose {
       const types = host.CONFIG?.[this.documentName]?.sheetClasses as Record<string, Record<string, Loose>> | undefined;
       const registered = Object.values(types?.[this.type ?? "base"] ?? types?.["base"] ?? {});
@@ -265,7 +265,7 @@ export function ClientDocumentMixin<T extends DocumentConstructor>(Base: T) {
 
     /* Links, drags and dialogs */
 
-    /** A uuid relative to another document: `.Item.id` below it, `.id` beside it, else the whole. */
+    /** Returns a uuid relative to another document: `.Item.id` below it, `.id` beside it, else the whole. */
     getRelativeUUID(relative: AnyDocument): string {
       const own = String(this.uuid);
       const base = String(relative?.uuid ?? "");
@@ -274,14 +274,14 @@ export function ClientDocumentMixin<T extends DocumentConstructor>(Base: T) {
       return siblings ? `.${String(this.id)}` : own;
     }
 
-    /** An element that links to the document: its name is text, its icon that of the sub-type. */
+    /** Returns an element that links to the document: its name is text, its icon that of the sub-type. */
     toAnchor({ attrs = {}, dataset = {}, classes = [], name, icon }: AnchorOptions = {}): HTMLAnchorElement {
       return documentAnchor(this, { attrs, dataset, classes, name, icon });
     }
 
     /**
-     * The text that links to the document, as a drop writes it; relative to another document, or with a label, where
-     * asked.
+     * Returns the text that links to the document, as a drop writes it; relative to another document, or with a label,
+     * if asked.
      */
     _createDocumentLink(
       _eventData: Loose,
@@ -310,7 +310,8 @@ export function ClientDocumentMixin<T extends DocumentConstructor>(Base: T) {
     }
 
     /**
-     * What is embedded, before it is put into a figure or a section: that of the sub-type's model unless overridden.
+     * Returns what is embedded, before it is put into a figure or a section: that of the sub-type's model unless
+     * overridden.
      */
     async _buildEmbedHTML(
       config: EmbedConfig,
@@ -347,7 +348,7 @@ export function ClientDocumentMixin<T extends DocumentConstructor>(Base: T) {
       return cls.updateDocuments(updates, { parent: this.parent, pack: this.pack });
     }
 
-    /** What a drag of the document carries. */
+    /** Returns what a drag of the document carries. */
     toDragData(): Obj {
       const dragData: Obj = { type: this.documentName };
       if (this.id) dragData.uuid = this.uuid;
@@ -355,7 +356,7 @@ export function ClientDocumentMixin<T extends DocumentConstructor>(Base: T) {
       return dragData;
     }
 
-    /** The document that was dropped, or null. @throws Error where the data names none or another type. */
+    /** Returns the document that was dropped, or null. @throws Error if the data names none or another type. */
     static async fromDropData(data: Obj): Promise<Loose> {
       const cls = this as unknown as typeof Document;
       let found: Loose = null;
@@ -367,7 +368,7 @@ export function ClientDocumentMixin<T extends DocumentConstructor>(Base: T) {
       return found as Loose;
     }
 
-    /** The name for a new document that its collection does not hold yet. */
+    /** Returns the name for a new document that its collection does not hold yet. */
     static defaultName({ type, parent, pack }: NameContext = {}): string {
       const cls = this as unknown as typeof Document;
       const config = host.CONFIG?.[cls.documentName];

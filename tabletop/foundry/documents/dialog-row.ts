@@ -1,6 +1,6 @@
 /**
- * A row of a dialog's form: an input with its label. The input's id is its name after the dialog's, so that two dialogs
- * never share one.
+ * Returns a row of a dialog's form: an input with its label. The input's id is its name after the dialog's, so that two
+ * dialogs never share one.
  */
 export function dialogRow(dialog: string, text: string, input: HTMLElement): HTMLElement {
   const row = document.createElement("div");

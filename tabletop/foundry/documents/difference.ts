@@ -14,8 +14,8 @@ export function isPlain(value: unknown): value is Plain {
 }
 
 /**
- * The difference that turns `before` into `after`, or null where they are equal. `applyDifference(before, difference)`
- * equals `after`.
+ * Returns the difference that turns `before` into `after`, or null if they are equal. `applyDifference(before,
+ * difference)` equals `after`.
  */
 export function difference(before: Plain, after: Plain): Plain | null {
   const result: Plain = {};
@@ -42,8 +42,8 @@ export function same(a: unknown, b: unknown): boolean {
 }
 
 /**
- * A copy of `source` with a difference applied; with `recursive: false`, each key of the difference replaces the value
- * whole.
+ * Returns a copy of `source` with a difference applied; with `recursive: false`, each key of the difference replaces
+ * the value whole.
  */
 export function applyDifference(
   source: Plain,
@@ -101,8 +101,8 @@ export function hasOperator(value: unknown): boolean {
 }
 
 /**
- * A difference in the key form of operators, whichever form it came in: `{"__$OPERATOR$__": "ForcedDeletion"}` under a
- * key becomes `-=key`, a ForcedReplacement `==key` (data/operators.ts writes that form).
+ * Returns a difference in the key form of operators, whichever form it came in: `{"__$OPERATOR$__": "ForcedDeletion"}`
+ * under a key becomes `-=key`, a ForcedReplacement `==key` (data/operators.ts writes that form).
  */
 export function keyOperators(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(keyOperators);

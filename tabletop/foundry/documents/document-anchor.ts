@@ -13,7 +13,7 @@ export interface AnchorOptions {
   icon?: string | null | undefined;
 }
 
-/** An anchor of text, an icon and data: none of it is parsed as HTML. */
+/** Returns an anchor of text, an icon and data: none of it is parsed as HTML. */
 export function createAnchor({
   attrs = {},
   dataset = {},
@@ -36,7 +36,10 @@ export function createAnchor({
   return anchor;
 }
 
-/** What a link says when the pointer rests on it: the sub-type and the kind of document, in words of language files. */
+/**
+ * Returns what a link says when the pointer rests on it: the sub-type and the kind of document, in words of language
+ * files.
+ */
 function formatTooltip(subject: AnyDocument): string | null {
   const { i18n } = host.game ?? {};
   if (!i18n) return null;
@@ -51,13 +54,15 @@ function typeKey({ documentName, type }: Loose): string {
   return String(host.CONFIG?.[documentName]?.typeLabels?.[type] ?? `TYPES.${String(documentName)}.${String(type)}`);
 }
 
-/** The icon of a document: that of its sub-type, else that of its kind. */
+/** Returns the icon of a document: that of its sub-type, else that of its kind. */
 function findIcon({ documentName, type }: Loose): string {
   const config = host.CONFIG?.[documentName];
   return String(config?.typeIcons?.[type] ?? config?.sidebarIcon ?? "fa-solid fa-link");
 }
 
-/** A link to a document. `dataset` and `attrs` lie over what it has by itself. Source: ClientDocument#toAnchor. */
+/**
+ * Returns a link to a document. `dataset` and `attrs` lie over what it has by itself. Source: ClientDocument#toAnchor.
+ */
 export function documentAnchor(
   subject: AnyDocument,
   { attrs = {}, dataset = {}, classes = [], name, icon }: AnchorOptions,

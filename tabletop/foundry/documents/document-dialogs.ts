@@ -20,7 +20,7 @@ interface CreateDialogOptions {
 
 /**
  * Asks for the name, the sub-type and the folder of a new document and creates it; null if the dialog was dismissed.
- * @throws Error where the class has sub-types and none of them may be made.
+ * @throws Error if the class has sub-types and none of them may be made.
  */
 export async function createDialog(
   cls: DocumentClass,
@@ -86,7 +86,7 @@ function preferredType(cls: DocumentClass, types: readonly string[]): string | u
   return preferred && types.includes(preferred) ? preferred : types[0];
 }
 
-/** The folders that a new document may go to. */
+/** Returns the folders that a new document may go to. */
 function foldersFor(cls: DocumentClass, parent: AnyDocument, pack: string | null): Loose[] {
   if (parent || !("folder" in cls.schema.fields)) return [];
   return [
@@ -101,7 +101,7 @@ interface Choices {
   readonly folder: string | undefined;
 }
 
-/** The name of a sub-type as it is shown. */
+/** Returns the name of a sub-type as it is shown. */
 function typeLabel(cls: DocumentClass, type: string): string {
   const { i18n } = host.game;
   const key = String(host.CONFIG[cls.documentName]?.typeLabels?.[type] ?? `TYPES.${String(cls.documentName)}.${type}`);
@@ -124,7 +124,7 @@ function folderChoices(folders: readonly Folder[]): [string, string][] {
   return list(null, 0, new Set());
 }
 
-/** The content by a package's own template, with what core's has in its context. */
+/** Returns the content by a package's own template, with what core's has in its context. */
 async function fromTemplate(
   cls: DocumentClass,
   template: string,

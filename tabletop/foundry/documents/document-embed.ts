@@ -18,7 +18,7 @@ type EmbedHandler = (
 
 /**
  * Returns a document as an embed in other text: what the document builds, changed by the configured handlers, inside a
- * figure, or a section where it is to be inline. Null for a document that builds nothing. Source:
+ * figure, or a section if it is to be inline. Null for a document that builds nothing. Source:
  * ClientDocument#toEmbed.
  */
 export async function toEmbed(
@@ -45,12 +45,12 @@ function splitClasses(classes: unknown): string[] {
   return typeof classes === "string" ? classes.split(/\s+/).filter(Boolean) : [];
 }
 
-/** The elements of embedded content: one, or several of a collection. */
+/** Returns the elements of embedded content: one, or several of a collection. */
 export function listElements(content: HTMLElement | HTMLCollection): Element[] {
   return content instanceof HTMLCollection ? [...content] : [content];
 }
 
-/** The content in the flow of the text around it. */
+/** Returns the content in the flow of the text around it. */
 export function inlineEmbed(content: HTMLElement | HTMLCollection): HTMLElement {
   const section = document.createElement("section");
   section.append(...listElements(content));
@@ -58,8 +58,8 @@ export function inlineEmbed(content: HTMLElement | HTMLCollection): HTMLElement 
 }
 
 /**
- * The content in a figure, with a caption and a citation below (or above) unless they are refused. The caption is text:
- * the requested label, or the document's caption.
+ * Returns the content in a figure, with a caption and a citation below (or above) unless they are refused. The caption
+ * is text: the requested label, or the document's caption.
  */
 export function figureEmbed(
   subject: AnyDocument,

@@ -39,7 +39,7 @@ export function exportToJSON(subject: AnyDocument, options: object = {}): void {
 
 /**
  * Takes over data that a document was exported as: everything but its id, place and owners. @throws Error for text that
- * is no such data, and where the user may not write. Source: ClientDocumentMixin#importFromJSON.
+ * is no such data, and if the user may not write. Source: ClientDocumentMixin#importFromJSON.
  */
 export async function importFromJSON(subject: AnyDocument, json: string): Promise<Loose> {
   const parsed: unknown = JSON.parse(json);

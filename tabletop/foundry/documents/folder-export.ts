@@ -15,7 +15,7 @@ interface ExportOptions {
 
 /**
  * Copies the contents of a folder and its subfolders into a pack: entries of the same id (with `keepId`) or name (with
- * `updateByName`) are updated, others created. @throws Error where the pack is locked or holds another type. Source:
+ * `updateByName`) are updated, others created. @throws Error if the pack is locked or holds another type. Source:
  * foundry.documents.Folder#exportToCompendium.
  */
 export async function exportFolder(
@@ -64,7 +64,7 @@ function withoutEmbedded(document: AnyDocument, data: Obj): Loose {
 }
 
 /**
- * Asks for a pack and options, and exports a folder to it; null where the dialog was dismissed or there is no pack to
+ * Asks for a pack and options, and exports a folder to it; null if the dialog was dismissed or there is no pack to
  * write to.
  */
 export async function exportFolderDialog(

@@ -92,7 +92,7 @@ export class Folder extends ClientDocumentMixin(BaseFolder) {
     return this.ancestors;
   }
 
-  /** The folders right below it, or all below it. */
+  /** Returns the folders right below it, or all below it. */
   getSubfolders(recursive = false): Loose[] {
     const all = [...((this.pack ? this.compendium?.folders : host.game.folders) ?? [])] as Loose[];
     const below = (id: unknown, seen: ReadonlySet<unknown>): Loose[] =>

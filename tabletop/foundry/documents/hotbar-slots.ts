@@ -4,14 +4,14 @@ import type { Macro } from "./macro.ts";
 /** The slots of a hotbar: five pages of ten. */
 const HOTBAR_SLOTS: readonly number[] = Array.from({ length: 50 }, (_, index) => index + 1);
 
-/** A slot as a number; undefined for what is none, which means any free one. */
+/** Returns a slot as a number; undefined for what is none, which means any free one. */
 function parseSlot(slot: unknown): number | undefined {
   return slot === "" || slot === null || slot === undefined || Number.isNaN(Number(slot)) ? undefined : Number(slot);
 }
 
 /**
  * Returns the ids of macros by slot after a macro (or null) was put into a slot, by default the first free one; the
- * macro there moves to the slot that the macro comes from. Null where nothing changes. @throws Error for what is no
+ * macro there moves to the slot that the macro comes from. Null if nothing changes. @throws Error for what is no
  * macro, a slot out of range and a full hotbar.
  */
 export function withMacro(
@@ -38,7 +38,7 @@ export function withMacro(
   return hotbar;
 }
 
-/** The ten slots of a page, 1 to 5, with their macros; null where a slot is empty or its macro is gone. */
+/** Returns the ten slots of a page, 1 to 5, with their macros; null if a slot is empty or its macro is gone. */
 export function readPage(
   slots: Readonly<Record<string, string>>,
   page: number,

@@ -10,7 +10,7 @@ export interface Heading {
   element?: HTMLHeadingElement;
 }
 
-/** A slug: lower case, letters and digits of every script, the rest as single hyphens. */
+/** Returns a slug: lower case, letters and digits of every script, the rest as single hyphens. */
 export function slugifyHeading(heading: string | HTMLHeadingElement): string {
   const text = typeof heading === "string" ? heading : (heading.textContent ?? "");
   const slug = text
@@ -23,7 +23,7 @@ export function slugifyHeading(heading: string | HTMLHeadingElement): string {
   return slug || "heading";
 }
 
-/** A heading as a node of the outline; its text is text, whatever markup it holds. */
+/** Returns a heading as a node of the outline; its text is text, whatever markup it holds. */
 export function headingNode(heading: HTMLHeadingElement, slug: string, includeElement: boolean): Heading {
   const node: Heading = {
     text: heading.textContent?.trim() ?? "",
@@ -36,7 +36,7 @@ export function headingNode(heading: HTMLHeadingElement, slug: string, includeEl
   return node;
 }
 
-/** The outline as one record by slug, in the order of the text; `children` become slugs. */
+/** Returns the outline as one record by slug, in the order of the text; `children` become slugs. */
 export function flattenTOC(nodes: readonly Heading[]): Record<string, Heading> {
   const flat: Record<string, Heading> = Object.create(null) as Record<string, Heading>;
   let order = 0;

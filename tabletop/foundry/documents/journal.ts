@@ -27,7 +27,7 @@ export class JournalEntryPage extends ClientDocumentMixin(BaseJournalEntryPage) 
     return this.testUserPermission(host.game.user, "OBSERVER");
   }
 
-  /** The present user's level on the page; the entry's where the page has none of its own. */
+  /** The present user's level on the page; the entry's if the page has none of its own. */
   override get permission(): number {
     return host.game.user.isGM ? 3 : this.getUserLevel(host.game.user);
   }
@@ -52,12 +52,12 @@ export class JournalEntryPage extends ClientDocumentMixin(BaseJournalEntryPage) 
     return this._toc;
   }
 
-  /** A slug for a heading: lower case, words joined by hyphens, letters of every script kept. */
+  /** Returns a slug for a heading: lower case, words joined by hyphens, letters of every script kept. */
   static slugifyHeading(heading: string | HTMLHeadingElement): string {
     return slugifyHeading(heading);
   }
 
-  /** The headings inside some HTML as an outline, by slug; a slug that occurs twice is numbered. */
+  /** Returns the headings inside some HTML as an outline, by slug; a slug that occurs twice is numbered. */
   static buildTOC(
     html: HTMLElement | readonly HTMLElement[],
     { includeElement = true }: { includeElement?: boolean } = {},
@@ -81,7 +81,7 @@ export class JournalEntryPage extends ClientDocumentMixin(BaseJournalEntryPage) 
     super._onUpdate(changed, options, userId);
   }
 
-  /** A link to the page, or to the heading that was dragged (`anchor`). */
+  /** Returns a link to the page, or to the heading that was dragged (`anchor`). */
   override _createDocumentLink(eventData: Loose, options: { relativeTo?: AnyDocument; label?: string } = {}): string {
     const { anchor } = eventData ?? {};
     if (!anchor?.slug) return super._createDocumentLink(eventData, options);
@@ -117,7 +117,7 @@ export class JournalEntryPage extends ClientDocumentMixin(BaseJournalEntryPage) 
     return figureEmbed(this, content, config, caption);
   }
 
-  /** The page's text, enriched; options of enrichment may be in the config. */
+  /** Returns the page's text, enriched; options of enrichment may be in the config. */
   async _embedTextPage(
     config: EmbedConfig,
     options: OperationOptions = {},
@@ -133,7 +133,7 @@ export class JournalEntryPage extends ClientDocumentMixin(BaseJournalEntryPage) 
     return section.children;
   }
 
-  /** The page's image; `alt` of the config, the label or the caption say what it shows. */
+  /** Returns the page's image; `alt` of the config, the label or the caption say what it shows. */
   async _embedImagePage(
     { alt, label }: EmbedConfig,
     _options: OperationOptions = {},
@@ -189,6 +189,6 @@ export class JournalEntry extends ClientDocumentMixin(BaseJournalEntry) {
     return host.foundry.documents.collections.Journal.show(this, { force });
   }
 
-  /** Does nothing where no scene is drawn. */
+  /** Does nothing if no scene is drawn. */
   async panToNote(_options: object = {}): Promise<void> {}
 }

@@ -71,7 +71,7 @@ export class Macro extends ClientDocumentMixin(BaseMacro) {
       throw new Error(`A macro cannot be given an argument named ${numeric}: name it with a word.`);
     const own = names.filter((name) => !(GIVEN as readonly string[]).includes(name));
     const who = speaker ?? host.CONFIG.ChatMessage.documentClass.getSpeaker({ actor, token });
-    // A token is a placed one: where the canvas is disabled there is none, only its document.
+    // A token is a placed one: if the canvas is disabled there is none, only its document.
     const place = token ?? (host.canvas?.ready ? host.canvas.tokens.get(who.token) : null) ?? null;
     const subject = actor ?? host.CONFIG.ChatMessage.documentClass.getSpeakerActor(who);
     const scope = { ...rest, speaker: who, actor: subject, token: place };

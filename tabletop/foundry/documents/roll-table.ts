@@ -52,7 +52,7 @@ export class RollTable extends ClientDocumentMixin(BaseRollTable) {
   }
 
   /**
-   * Draws: rolls (unless results are given), marks what was drawn where there is no replacement and the user may write,
+   * Draws: rolls (unless results are given), marks what was drawn if there is no replacement and the user may write,
    * and creates a chat message. Source: foundry.documents.RollTable#draw.
    */
   async draw({
@@ -70,7 +70,7 @@ export class RollTable extends ClientDocumentMixin(BaseRollTable) {
     return drawn;
   }
 
-  /** Draws several times; the roll is one pool of the single rolls. It ends early where nothing is left. */
+  /** Draws several times; the roll is one pool of the single rolls. It ends early if nothing is left. */
   async drawMany(
     number: number,
     { roll = null, recursive = true, displayChat = true, ...mode }: DrawOptions = {},
@@ -96,9 +96,9 @@ export class RollTable extends ClientDocumentMixin(BaseRollTable) {
 
   /**
    * Rolls the table's formula and finds its results; draws nothing. With `recursive`, a result that names another table
-   * is replaced by what that one gives. A table without formula is normalised first. Where nothing can come up the user
+   * is replaced by what that one gives. A table without formula is normalised first. If nothing can come up the user
    * is notified and the results are empty.
-   * @throws Error where tables name one another too deeply. Source: foundry.documents.RollTable#roll.
+   * @throws Error if tables name one another too deeply. Source: foundry.documents.RollTable#roll.
    */
   async roll({ roll, recursive = true, _depth = 0, _taken = new Set() }: RollOptions = {}): Promise<RollTableDraw> {
     if (_depth > MAX_DEPTH)
@@ -125,7 +125,7 @@ export class RollTable extends ClientDocumentMixin(BaseRollTable) {
   }
 
   /**
-   * Says what was drawn; the roll, where one is given, belongs to the message and is drawn where `displayRoll` is set.
+   * Says what was drawn; the roll, if one is given, belongs to the message and is drawn if `displayRoll` is set.
    * Source: foundry.documents.RollTable#toMessage.
    */
   async toMessage(
@@ -209,7 +209,7 @@ export class RollTable extends ClientDocumentMixin(BaseRollTable) {
   }
 
   /**
-   * The table in a text that embeds it: its rows, and with `rollable` a button to draw. Source:
+   * Returns the table in a text that embeds it: its rows, and with `rollable` a button to draw. Source:
    * foundry.documents.RollTable#_buildEmbedHTML.
    */
   override async _buildEmbedHTML(config: Loose, _options: object = {}): Promise<HTMLElement | null> {
@@ -257,7 +257,7 @@ export class RollTable extends ClientDocumentMixin(BaseRollTable) {
   }
 
   /**
-   * Marks what a draw took from this table, where there is no replacement. Of a nested draw, that is the result that
+   * Marks what a draw took from this table, if there is no replacement. Of a nested draw, that is the result that
    * named the other.
    */
   async #mark(results: readonly TableResult[], roll: Roll | null): Promise<void> {
@@ -285,7 +285,7 @@ async function canComeUp(roll: Roll, results: readonly TableResult[]): Promise<b
   );
 }
 
-/** A result, or what the table that it names gives. */
+/** Returns a result, or what the table that it names gives. */
 async function resolve(result: TableResult, depth: number): Promise<Loose[]> {
   if (result.type !== "document" || !result.documentUuid) return [result];
   const named = await fromUuid(String(result.documentUuid)).catch(() => null);
@@ -293,7 +293,7 @@ async function resolve(result: TableResult, depth: number): Promise<Loose[]> {
   return ((await named.roll({ _depth: depth })) as RollTableDraw).results;
 }
 
-/** The options of a draw's message. On 14 the name of 13 is understood with a warning. */
+/** Returns the options of a draw's message. On 14 the name of 13 is understood with a warning. */
 function messageMode({ rollMode, messageMode: mode }: DrawOptions): object {
   if (generation() >= 14 && rollMode !== undefined) {
     logCompatibilityWarning('The option "rollMode" of RollTable#draw is deprecated: use "messageMode".', {

@@ -10,8 +10,8 @@ import type { Obj } from "../utils/object.ts";
 const writing = new Map<string, Promise<unknown>>();
 
 /**
- * The Setting documents as the settings read and write them. Before documents exist, they are read from the data that
- * was joined with.
+ * Returns the Setting documents as the settings read and write them. Before documents exist, they are read from the
+ * data that was joined with.
  */
 export function settingStore(sources: readonly object[]): SettingStore {
   const find = (key: string, userId: string | null): Loose =>

@@ -39,12 +39,12 @@ const STATUSES: Readonly<Record<string, string>> = {
   holyShield: "holy-shield",
 };
 
-/** A configured status by id, whichever shape CONFIG.statusEffects has; undefined for an unknown one. */
+/** Returns a configured status by id, whichever shape CONFIG.statusEffects has; undefined for an unknown one. */
 export function findStatus(id: string): Loose {
   return statusList().find((status) => status?.id === id);
 }
 
-/** Every configured status. */
+/** Returns every configured status. */
 export function statusList(): Loose[] {
   const statuses = host.CONFIG.statusEffects as Loose;
   return (Array.isArray(statuses) ? [...(statuses as Loose[])] : Object.values((statuses ?? {}) as object)) as Loose[];
@@ -52,7 +52,7 @@ export function statusList(): Loose[] {
 
 /**
  * Puts `statusEffects` into a new CONFIG: a list on generation 13; on 14 a record by id, behind a proxy that still
- * reads like a list, also where a package sets a list in its place. Source: CONFIG.statusEffects, foundryvtt issue
+ * reads like a list, also if a package sets a list in its place. Source: CONFIG.statusEffects, foundryvtt issue
  * 13122.
  */
 export function installStatusEffects(config: Loose): void {

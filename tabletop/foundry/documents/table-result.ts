@@ -27,7 +27,7 @@ export class TableResult extends ClientDocumentMixin(BaseTableResult) {
     return String(this.img || (named?.thumbnail ?? named?.img) || host.CONFIG.RollTable.resultIcon);
   }
 
-  /** A link to the document that the result names; null for a text and for a document that is not there. */
+  /** Returns a link to the document that the result names; null for a text and for a document that is not there. */
   documentToAnchor(): HTMLElement | null {
     if (this.type !== "document" || !this.documentUuid) return null;
     const named = findLoaded(this.documentUuid);
@@ -49,8 +49,8 @@ export class TableResult extends ClientDocumentMixin(BaseTableResult) {
   }
 
   /**
-   * The result as HTML, for a card: the unchanged name, the link to the named document, and the description enriched.
-   * Source: foundry.documents.TableResult#getHTML.
+   * Returns the result as HTML, for a card: the unchanged name, the link to the named document, and the description
+   * enriched. Source: foundry.documents.TableResult#getHTML.
    */
   async getHTML(): Promise<string> {
     const { name, link, description } = await this._prepareParts();
@@ -58,7 +58,7 @@ export class TableResult extends ClientDocumentMixin(BaseTableResult) {
     return title && description ? `${title}<div class="result-description">${description}</div>` : title || description;
   }
 
-  /** A text for a message, with a link to what the result names; deprecated in favour of `getHTML`. */
+  /** Returns a text for a message, with a link to what the result names; deprecated in favour of `getHTML`. */
   getChatText(): string {
     logCompatibilityWarning("TableResult#getChatText is deprecated: use TableResult#getHTML.", {
       since: 13,
@@ -69,7 +69,7 @@ export class TableResult extends ClientDocumentMixin(BaseTableResult) {
     return this.description || escapeHTML(this.name);
   }
 
-  /** What a template draws of a result; HTML is enriched, the name is plain text (foundryvtt issue 12253). */
+  /** Returns what a template draws of a result; HTML is enriched, the name is plain text (foundryvtt issue 12253). */
   async _prepareParts(): Promise<{ name: string; link: string; description: string; icon: string }> {
     const named: Loose = this.type === "document" && this.documentUuid ? await fromUuid(this.documentUuid) : null;
     const name = String(this.name || named?.name || "");
@@ -117,7 +117,7 @@ function bare(name: string): string {
   return escapeHTML(name.replace(/[{}[\]]/g, ""));
 }
 
-/** The option by which a message says who is shown it, in the generation in force. */
+/** Returns the option by which a message says who is shown it, in the generation in force. */
 export function modeOption(mode: unknown): object {
   return mode === undefined || mode === null ? {} : { [generation() >= 14 ? "messageMode" : "rollMode"]: mode };
 }

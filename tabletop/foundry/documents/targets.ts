@@ -113,7 +113,7 @@ export function getStandIn(token: TokenDocument): TokenStandIn {
   return standIn;
 }
 
-/** The token with an id: of the scene a user looks at, else of any. */
+/** Returns the token with an id: of the scene a user looks at, else of any. */
 function findToken(id: string, scene: Scene | null | undefined): TokenDocument | null {
   const here = scene?.tokens.get(id);
   if (here) return here;

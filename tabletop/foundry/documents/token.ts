@@ -36,7 +36,7 @@ export class ActorDelta extends ClientDocumentMixin(BaseActorDelta) {
     (this.parent as TokenDocument | null)?.refreshActor();
   }
 
-  /** A new actor of this delta and the token's base actor, or null. */
+  /** Returns a new actor of this delta and the token's base actor, or null. */
   apply(context: object = {}): Actor | null {
     const base = (this.parent as TokenDocument | null)?.baseActor;
     return base
@@ -164,7 +164,8 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
   }
 
   /**
-   * The attribute that a bar shows: `{type: "bar", attribute, value, max, editable}`, `{type: "value", …}`, or null.
+   * Returns the attribute that a bar shows: `{type: "bar", attribute, value, max, editable}`, `{type: "value", …}`, or
+   * null.
    */
   getBarAttribute(barName: string, { alternative }: { alternative?: string } = {}): Loose {
     const attribute =

@@ -18,8 +18,8 @@ interface AttributeChoice {
 }
 
 /**
- * What of an actor's system data a token may track: what CONFIG.Actor.trackableAttributes says of the sub-type, else
- * what its model, or the data themselves, hold. Without data, of every sub-type. Source:
+ * Returns what of an actor's system data a token may track: what CONFIG.Actor.trackableAttributes says of the sub-type,
+ * else what its model, or the data themselves, hold. Without data, of every sub-type. Source:
  * TokenDocument.getTrackedAttributes.
  */
 export function trackedAttributes(data?: object | string | null, path: readonly string[] = []): TrackedAttributes {

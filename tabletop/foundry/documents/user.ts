@@ -34,7 +34,7 @@ export class User extends ClientDocumentMixin(BaseUser) {
     }
   }
 
-  /** Whether the user counts as a gamemaster: assistants do. */
+  /** Whether the user counts as a GM: assistants do. */
   get isGM(): boolean {
     return this.hasRole("ASSISTANT");
   }
@@ -47,7 +47,7 @@ export class User extends ClientDocumentMixin(BaseUser) {
     return this.role === 0;
   }
 
-  /** Whether this user is the gamemaster who acts for all. */
+  /** Whether this user is the GM who acts for all. */
   get isActiveGM(): boolean {
     return host.game.users.activeGM === this;
   }
@@ -168,7 +168,8 @@ export class User extends ClientDocumentMixin(BaseUser) {
   }
 
   /**
-   * The ten slots of a page of the hotbar, 1 to 5, with their macros; null where a slot is empty or its macro is gone.
+   * Returns the ten slots of a page of the hotbar, 1 to 5, with their macros; null if a slot is empty or its macro is
+   * gone.
    */
   getHotbarMacros(page = 1): { slot: number; macro: Macro | null }[] {
     return readPage(this.hotbar, page);

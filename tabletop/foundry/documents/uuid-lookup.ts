@@ -10,7 +10,8 @@ interface LookupOptions {
 }
 
 /**
- * The document that a uuid names, from the world or out of a compendium; null where there is none. Source: fromUuid.
+ * Returns the document that a uuid names, from the world or out of a compendium; null if there is none. Source:
+ * fromUuid.
  */
 export async function fromUuid(uuid: string, options: LookupOptions = {}): Promise<Loose> {
   const parsed = parse(uuid, options);
@@ -53,7 +54,8 @@ function folderOfPack(pack: CompendiumCollection, type: string | undefined, id: 
 }
 
 /**
- * Where packages say that a compendium's document, or a whole compendium, is now: `CONFIG.compendium.uuidRedirects`.
+ * Returns where packages say that a compendium's document, or a whole compendium, is now:
+ * `CONFIG.compendium.uuidRedirects`.
  */
 function redirected(uuid: string): string {
   const redirects = (host.CONFIG?.compendium?.uuidRedirects ?? {}) as Record<string, string>;

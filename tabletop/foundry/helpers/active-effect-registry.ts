@@ -18,7 +18,7 @@ interface RefreshContext {
 /**
  * Watches the durations of the effects that are on actors of the world and its scenes, and ends those whose time is
  * over. It follows time by its hook; combats, and packages with events of their own, call `refresh`. Only the active
- * gamemaster's client writes. Source: foundry.helpers.ActiveEffectRegistry (generation 14).
+ * GM's client writes. Source: foundry.helpers.ActiveEffectRegistry (generation 14).
  */
 export class ActiveEffectRegistry {
   #initialized = false;
@@ -87,7 +87,7 @@ function isOver(effect: ActiveEffect, event: string, context: RefreshContext): b
   return effect.isExpiryEvent(event, context) === true;
 }
 
-/** The effects on actors of the world and on the own actors of tokens; those of items where they transfer. */
+/** Yields the effects on actors of the world and on the own actors of tokens; those of items if they transfer. */
 function* registered(actors?: Set<Actor>): Generator<ActiveEffect> {
   for (const actor of actors ?? allActors()) {
     for (const effect of actor.allApplicableEffects() as Iterable<ActiveEffect>)

@@ -39,8 +39,8 @@ export class ClientIssues {
   }
 
   /**
-   * How many of the world's documents are of sub-types that a module brings, by document and sub-type; invalid ones
-   * count too.
+   * Returns how many of the world's documents are of sub-types that a module brings, by document and sub-type; invalid
+   * ones count too.
    */
   getSubTypeCountsFor(module: string | { readonly id: string }): Counts | undefined {
     return this.#counts().get(typeof module === "string" ? module : module.id);

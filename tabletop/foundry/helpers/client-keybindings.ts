@@ -84,7 +84,7 @@ export class ClientKeybindings {
     this.actions.set(`${namespace}.${action}`, entry);
   }
 
-  /** The keys of an action. @throws Error for one that is not registered. */
+  /** Returns the keys of an action. @throws Error for one that is not registered. */
   get(namespace: string, action: string): KeybindingActionBinding[] {
     const id = this.#known(namespace, action);
     return this.bindings?.get(id) ?? registeredKeys(this.actions.get(id));

@@ -45,12 +45,13 @@ export interface SettingMenuConfig {
 /** The Setting documents of a world, as the settings use them: the value is JSON text. */
 export interface SettingStore {
   /**
-   * The JSON text of a world's or user's setting, or undefined when it was never set. `userId` is null for the world's.
+   * Returns the JSON text of a world's or user's setting, or undefined when it was never set. `userId` is null for the
+   * world's.
    */
   read(id: string, userId: string | null): string | undefined;
-  /** Writes it, by creating or updating a Setting document. Rejects where the user may not. */
+  /** Writes it, by creating or updating a Setting document. Rejects if the user may not. */
   persist(id: string, json: string, userId: string | null, options: object): Promise<void>;
-  /** The Setting document that keeps it, or null. */
+  /** Returns the Setting document that keeps it, or null. */
   document?(id: string, userId: string | null): unknown;
 }
 
@@ -122,7 +123,7 @@ export class ClientSettings {
     this.settings.set(id, setting);
   }
 
-  /** Registers a window that the settings show as a button. Throws where it names no application class. */
+  /** Registers a window that the settings show as a button. Throws if it names no application class. */
   registerMenu(namespace: string, key: string, data: SettingMenuConfig): void {
     if (!namespace || !key) throw new Error("A settings menu needs a namespace and a key.");
     if (!isApplicationClass(data.type))
@@ -143,8 +144,8 @@ export class ClientSettings {
   }
 
   /**
-   * The value of a setting in its type, the default when it was never set; with `document`, the Setting that keeps it,
-   * null where none does. Throws for a setting that is not registered.
+   * Returns the value of a setting in its type, the default when it was never set; with `document`, the Setting that
+   * keeps it, null if none does. Throws for a setting that is not registered.
    */
   get(namespace: string, key: string, { document = false }: { document?: boolean } = {}): unknown {
     if (namespace === "core" && key === "rollMode" && generation() >= 14) return this.#rollModeOfOld();
@@ -157,7 +158,7 @@ export class ClientSettings {
   }
 
   /**
-   * The setting that 13 had, under its own names: "The `core.rollMode` client setting is deprecated in favor of
+   * Returns the setting that 13 had, under its own names: "The `core.rollMode` client setting is deprecated in favor of
    * `core.messageMode`" (github.com/JohanFalt/Foundry_WoD20/issues/1395). Guess: its value is the legacy name for the
    * mode in force.
    */
@@ -268,8 +269,8 @@ function castPrimitive(type: unknown, value: unknown): unknown {
 }
 
 /**
- * The value of stored JSON in the setting's type. What can't be read or is no longer valid gives the default, with a
- * warning.
+ * Returns the value of stored JSON in the setting's type. What can't be read or is no longer valid gives the default,
+ * with a warning.
  */
 function fromStored(config: RegisteredSetting, json: string | undefined): unknown {
   const { type, id } = config;

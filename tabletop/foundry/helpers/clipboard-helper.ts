@@ -1,8 +1,8 @@
 /** Puts text on the clipboard: `game.clipboard`. Source: foundry.helpers.interaction.ClipboardHelper. */
 export class ClipboardHelper {
   /**
-   * Copies plain text, by the browser's clipboard where the page may use it, else through a hidden field. @throws Error
-   * where neither does.
+   * Copies plain text, by the browser's clipboard if the page may use it, else through a hidden field. @throws Error
+   * if neither does.
    */
   async copyPlainText(text: string): Promise<void> {
     const clipboard = typeof navigator === "undefined" ? undefined : (navigator.clipboard as Clipboard | undefined);

@@ -48,7 +48,7 @@ export function registerCoreKeybindings(keybindings: ClientKeybindings): void {
   });
 }
 
-/** The key of a place on the hotbar, 1 to 10, in words; empty where it has none. */
+/** Returns the key of a place on the hotbar, 1 to 10, in words; empty if it has none. */
 export function keyOfSlot(keybindings: Pick<ClientKeybindings, "get" | "actions"> | undefined, place: number): string {
   const id = `hotbarSlot${place}`;
   const [binding] = keybindings?.actions?.has(`core.${id}`) ? keybindings.get("core", id) : [];
@@ -84,7 +84,7 @@ function focusChat(): boolean {
 
 /**
  * Opens the sheet of the user's own character, or closes it. The article has the key for the actor of the token that is
- * controlled: where there are no tokens the user's own character is meant.
+ * controlled: if there are no tokens the user's own character is meant.
  */
 function toggleCharacter(): boolean {
   const { sheet } = (host.game.user?.character ?? {}) as { sheet?: RenderedSheet };

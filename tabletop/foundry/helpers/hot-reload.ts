@@ -60,7 +60,7 @@ function reloadStyle({ path }: HotReloadData): void {
   }
 }
 
-/** Gives an address within a style sheet's element a new version; false where the element does not name it. */
+/** Gives an address within a style sheet's element a new version; false if the element does not name it. */
 function renameAddress(sheet: HTMLElement, address: string): boolean {
   const text = sheet.getAttribute("href") ?? sheet.textContent;
   const at = text.indexOf(address);

@@ -115,7 +115,7 @@ export class KeyboardManager {
     }
   }
 
-  /** Begins to listen. Called where there is a page, before any window listens. */
+  /** Begins to listen. Called if there is a page, before any window listens. */
   _activateListeners(): void {
     document.addEventListener("keydown", (event) => this.#onKey(event, false));
     document.addEventListener("keyup", (event) => this.#onKey(event, true));
@@ -183,7 +183,7 @@ export class KeyboardManager {
     return context;
   }
 
-  /** A key's code in words: `KeyA` is "A", `Digit1` "1", `Numpad1` "Numpad 1". */
+  /** Returns a key's code in words: `KeyA` is "A", `Digit1` "1", `Numpad1` "Numpad 1". */
   static getKeycodeDisplayString(code: string): string {
     const mapped = KeyboardManager.KEYCODE_DISPLAY_MAPPING[code];
     if (mapped !== undefined) return mapped;
@@ -192,7 +192,7 @@ export class KeyboardManager {
     return code.startsWith("Numpad") ? code.replace("Numpad", "Numpad ") : code;
   }
 
-  /** The actions that a key triggers now: required modifiers are down, and no others but reserved ones. */
+  /** Returns the actions that a key triggers now: required modifiers are down, and no others but reserved ones. */
   static _getMatchingActions(context: KeyboardEventContext): KeybindingAction[] {
     const actions = (host.game.keybindings.activeKeys.get(context.key) ?? []) as KeybindingAction[];
     return actions.filter((action) => {
@@ -221,7 +221,7 @@ export class KeyboardManager {
   }
 }
 
-/** A modifier as `MODIFIER_KEYS` spells it: packages write `CONTROL` too. */
+/** Returns a modifier as `MODIFIER_KEYS` spells it: packages write `CONTROL` too. */
 function sameCase(modifier: string): string {
   return (
     Object.values(KeyboardManager.MODIFIER_KEYS).find((name) => name.toLowerCase() === modifier.toLowerCase()) ??

@@ -14,7 +14,7 @@ interface I18nHost {
 }
 
 /**
- * The texts of a table in the user's language, English where that lacks one, else the key itself. Language files may be
+ * The texts of a table in the user's language, English if that lacks one, else the key itself. Language files may be
  * nested or have dotted keys. The code that boots the table adds the files with `addTranslations`. Source:
  * foundry.helpers.Localization.
  */
@@ -53,12 +53,12 @@ export class Localization {
     return this.#find(stringId, fallback) !== undefined;
   }
 
-  /** The text under a key, or the key. */
+  /** Returns the text under a key, or the key. */
   localize(stringId: string): string {
     return this.#find(stringId, true) ?? String(stringId);
   }
 
-  /** The text under a key with `{name}` replaced by data; names without data stay as they are written. */
+  /** Returns the text under a key with `{name}` replaced by data; names without data stay as they are written. */
   format(stringId: string, data: Obj = {}): string {
     return this.localize(stringId).replace(/\{([^{}]+)\}/g, (whole, name: string) => {
       const value = Object.hasOwn(data, name) ? data[name] : getProperty(data, name);
@@ -75,7 +75,7 @@ export class Localization {
     return typeof english === "string" ? english : undefined;
   }
 
-  /** A formatter of lists in the language in force. */
+  /** Returns a formatter of lists in the language in force. */
   getListFormatter({ style = "long", type = "conjunction" }: Intl.ListFormatOptions = {}): Intl.ListFormat {
     const key = `${style}.${type}`;
     const formatter = this.#formatters.get(key) ?? new Intl.ListFormat(this.lang, { style, type });

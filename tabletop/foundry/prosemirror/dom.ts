@@ -2,7 +2,7 @@ import { DOMParser, DOMSerializer, Fragment, type Node, type Schema } from "pros
 import { disarm } from "../applications/ux/disarm.ts";
 import { schema as standard } from "./schema.ts";
 
-/** An inert document in which text is parsed and serialised: nothing in it loads or runs. */
+/** Returns an inert document in which text is parsed and serialised: nothing in it loads or runs. */
 function inertDocument(): Document {
   return document.implementation.createHTMLDocument("");
 }

@@ -66,7 +66,7 @@ export class BitMask extends Number {
     return names.length === others.length && names.every((name, index) => name === others[index]);
   }
 
-  /** Takes over the states of another mask. Throws where the valid states differ. */
+  /** Takes over the states of another mask. Throws if the valid states differ. */
   overrideMask(other: BitMask): void {
     if (!this.isCompatible(other)) throw new Error("These BitMasks have different states.");
     this.clear();
@@ -77,7 +77,7 @@ export class BitMask extends Number {
     return new BitMask(this.toObject());
   }
 
-  /** The states with whether they are active. */
+  /** Returns the states with whether they are active. */
   toObject(): Record<string, boolean> {
     return Object.fromEntries(Object.keys(this.states).map((name) => [name, this.hasState(name)]));
   }

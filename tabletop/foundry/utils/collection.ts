@@ -27,7 +27,7 @@ export class Collection<K, V> extends MapBase<K, V> {
     return Array.from(this.values());
   }
 
-  /** The value under a key; with `strict` an Error when there is none. */
+  /** Returns the value under a key; with `strict` an Error when there is none. */
   get(key: K, { strict = false }: { strict?: boolean } = {}): V | undefined {
     const value = Map.prototype.get.call(this, key) as V | undefined;
     if (value === undefined && strict && !this.has(key))
@@ -35,7 +35,7 @@ export class Collection<K, V> extends MapBase<K, V> {
     return value;
   }
 
-  /** The first value of a name; with `strict` an Error when there is none. */
+  /** Returns the first value of a name; with `strict` an Error when there is none. */
   getName(name: string, { strict = false }: { strict?: boolean } = {}): V | undefined {
     const found = this.find((value) => (value as { name?: unknown }).name === name);
     if (found === undefined && strict)
@@ -73,7 +73,7 @@ export class Collection<K, V> extends MapBase<K, V> {
     for (const [key, value] of [...this.entries()]) fn(value, key, this);
   }
 
-  /** The values as plain data, those that can serialise themselves by their own means. */
+  /** Returns the values as plain data, those that can serialise themselves by their own means. */
   toJSON(): unknown[] {
     return this.map((value) =>
       typeof (value as { toJSON?: unknown } | null)?.toJSON === "function"

@@ -8,7 +8,7 @@ const linearOf = (channel: number): number =>
 
 /** A colour as a number 0xRRGGBB, or NaN when it is not valid. Source: foundry.utils.Color. */
 export class Color extends Number {
-  /** A colour of a number, a `#rrggbb` string, or `[r, g, b]` each from 0 to 1; not valid for anything else. */
+  /** Returns a colour of a number, a `#rrggbb` string, or `[r, g, b]` each from 0 to 1; not valid for anything else. */
   static from(color: Color | number | string | readonly number[] | null | undefined): Color {
     if (color instanceof Color) return new this(color.valueOf());
     if (typeof color === "number") return new this(color);

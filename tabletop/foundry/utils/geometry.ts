@@ -53,7 +53,7 @@ function inBox(a: Point, b: Point, p: Point): boolean {
   );
 }
 
-/** Where two endless lines meet, or null where they are parallel. Source: foundry.utils.lineLineIntersection. */
+/** Returns where two endless lines meet, or null if they are parallel. Source: foundry.utils.lineLineIntersection. */
 export function lineLineIntersection(
   a: Point,
   b: Point,
@@ -72,7 +72,7 @@ export function lineLineIntersection(
   return t1 ? { ...meeting, t1: ((c.x - a.x) * aby - (c.y - a.y) * abx) / cross } : meeting;
 }
 
-/** Where two segments meet, their ends included, or null. Source: foundry.utils.lineSegmentIntersection. */
+/** Returns where two segments meet, their ends included, or null. Source: foundry.utils.lineSegmentIntersection. */
 export function lineSegmentIntersection(
   a: Point,
   b: Point,
@@ -87,7 +87,7 @@ export function lineSegmentIntersection(
 }
 
 /**
- * Where a segment meets a circle: no, one or two points in the order from the first end. Source:
+ * Returns where a segment meets a circle: no, one or two points in the order from the first end. Source:
  * foundry.utils.quadraticIntersection.
  */
 export function quadraticIntersection(
@@ -138,7 +138,7 @@ export function lineCircleIntersection(
   return { aInside, bInside, contained, outside, tangent, intersections: intersections.map(({ x, y }) => ({ x, y })) };
 }
 
-/** The point of segment AB that is nearest to C. Source: foundry.utils.closestPointToSegment. */
+/** Returns the point of segment AB that is nearest to C. Source: foundry.utils.closestPointToSegment. */
 export function closestPointToSegment(c: Point, a: Point, b: Point): Point {
   const dx = b.x - a.x;
   const dy = b.y - a.y;
@@ -149,8 +149,8 @@ export function closestPointToSegment(c: Point, a: Point, b: Point): Point {
 }
 
 /**
- * The point of a path that is nearest to C. Throws for a path without points. Source: foundry.utils.closestPointToPath
- * (generation 14).
+ * Returns the point of a path that is nearest to C. Throws for a path without points. Source:
+ * foundry.utils.closestPointToPath (generation 14).
  */
 export function closestPointToPath(c: Point, points: Path, close: boolean): Point {
   const distance = (p: Point): number => Math.hypot(p.x - c.x, p.y - c.y);
@@ -179,7 +179,7 @@ export function circleCircleIntersects(
   return Math.hypot(x0 - x1, y0 - y1) <= r0 + r1;
 }
 
-/** The centre of mass of a closed polygon whose sides do not cross. Source: foundry.utils.polygonCentroid. */
+/** Returns the centre of mass of a closed polygon whose sides do not cross. Source: foundry.utils.polygonCentroid. */
 export function polygonCentroid(points: Path): Point {
   const list = toPoints(points);
   const origin = list[0];

@@ -19,7 +19,7 @@ export function escapeHTML(value: unknown): string {
   return String(value).replace(/[&<>"']/g, (character) => NAMED[character] ?? character);
 }
 
-/** The text of which escapeHTML made its argument. Source: foundry.utils.unescapeHTML. */
+/** Returns the text of which escapeHTML made its argument. Source: foundry.utils.unescapeHTML. */
 export function unescapeHTML(value: string): string {
   return value.replace(/&(?:amp|lt|gt|quot|#x27|#39);/g, (entity) =>
     entity === "&#39;" ? "'" : (CHARACTERS[entity] ?? entity),

@@ -24,7 +24,7 @@ import { buildRelativeUuid, buildUuid, parseUuid } from "./uuid.ts";
 /** Documented and not built: the class of what a canvas draws. */
 const NOT_BUILT_FUNCTIONS = { both: ["getPlaceableObjectClass"] };
 
-/** What generation 14 has new. */
+/** Returns what generation 14 has new. */
 function since14(): Record<string, unknown> {
   const { closestPointToPath } = geometry;
   const iteration = { objectEntries, objectKeys, objectValues, iterateEntries: objectEntries, iterateKeys: objectKeys };
@@ -45,7 +45,10 @@ function since14(): Record<string, unknown> {
   };
 }
 
-/** What generation 14 took out of the documentation. Members that it has a new name for warn there; others are gone. */
+/**
+ * Returns what generation 14 took out of the documentation. Members that it has a new name for warn there; others are
+ * gone.
+ */
 function until14(): Record<string, unknown> {
   if (generation() < 14) return { applySpecialKeys: resolveOperators, isDeletionKey, objectsEqual };
   const renamed = (old: string, now: string): void =>
@@ -57,8 +60,8 @@ function until14(): Record<string, unknown> {
 }
 
 /**
- * The namespace `foundry.utils` of the generation in force, without what needs the documents: fromUuid, fromUuidSync,
- * getDocumentClass and getRoute are added by who builds the namespace.
+ * Returns the namespace `foundry.utils` of the generation in force, without what needs the documents: fromUuid,
+ * fromUuidSync, getDocumentClass and getRoute are added by who builds the namespace.
  */
 export function utilsNamespace(): Record<string, unknown> {
   const { isUnsafeKey: _internal, isPlainObject: _since14, ...plain } = objects;

@@ -1,17 +1,22 @@
 import { isPlainObject, type Obj } from "./object.ts";
 import { expandObject } from "./paths.ts";
 
-/** The own keys of an object, one by one. Source: foundry.utils.objectKeys and iterateKeys (generation 14). */
+/** Yields the own keys of an object, one by one. Source: foundry.utils.objectKeys and iterateKeys (generation 14). */
 export function* objectKeys(object: object): Generator<string> {
   for (const key in object) if (Object.hasOwn(object, key)) yield key;
 }
 
-/** The own values of an object, one by one. Source: foundry.utils.objectValues and iterateValues (generation 14). */
+/**
+ * Yields the own values of an object, one by one. Source: foundry.utils.objectValues and iterateValues (generation 14).
+ */
 export function* objectValues(object: object): Generator<unknown> {
   for (const key of objectKeys(object)) yield (object as Obj)[key];
 }
 
-/** The own entries of an object, one by one. Source: foundry.utils.objectEntries and iterateEntries (generation 14). */
+/**
+ * Yields the own entries of an object, one by one. Source: foundry.utils.objectEntries and iterateEntries (generation
+ * 14).
+ */
 export function* objectEntries(object: object): Generator<[string, unknown]> {
   for (const key of objectKeys(object)) yield [key, (object as Obj)[key]];
 }

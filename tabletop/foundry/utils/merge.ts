@@ -163,8 +163,8 @@ interface DiffOptions {
 }
 
 /**
- * What has to be written into `original` to make its keys equal those of `other`: an update. `inner` leaves out keys
- * that the original has not; `deletionKeys` keeps a deletion only when there is something to delete. Source:
+ * Returns what has to be written into `original` to make its keys equal those of `other`: an update. `inner` leaves out
+ * keys that the original has not; `deletionKeys` keeps a deletion only when there is something to delete. Source:
  * foundry.utils.diffObject.
  */
 export function diffObject(

@@ -57,8 +57,8 @@ export async function fetchJsonWithTimeout(
 }
 
 /**
- * A path of which each part is URL-encoded, once; addresses of other hosts keep what is before the path. Source:
- * foundry.utils.encodeURL.
+ * Returns a path of which each part is URL-encoded, once; addresses of other hosts keep what is before the path.
+ * Source: foundry.utils.encodeURL.
  */
 export function encodeURL(path: string): string {
   if (path.startsWith("data:")) return path;
@@ -88,7 +88,7 @@ export async function srcExists(src: string): Promise<boolean> {
   );
 }
 
-/** The text of a file that the user chose. Source: foundry.utils.readTextFromFile. */
+/** Returns the text of a file that the user chose. Source: foundry.utils.readTextFromFile. */
 export async function readTextFromFile(file: Blob): Promise<string> {
   return file.text();
 }
@@ -102,7 +102,7 @@ export function saveDataToFile(data: string, type: string, filename: string): vo
   setTimeout(() => URL.revokeObjectURL(link.href), 100);
 }
 
-/** Fetches a file; where that fails, once more past the cache. Source: foundry.utils.fetchResource. */
+/** Fetches a file; if that fails, once more past the cache. Source: foundry.utils.fetchResource. */
 export async function fetchResource(
   src: string,
   { bustCache = false }: { bustCache?: boolean } = {},
@@ -117,7 +117,7 @@ export async function fetchResource(
 }
 
 /**
- * An address with a parameter that no cache has seen; false for what is no address of this site. Source:
+ * Returns an address with a parameter that no cache has seen; false for what is no address of this site. Source:
  * foundry.utils.getCacheBustURL.
  */
 export function getCacheBustURL(src: string): string | false {
@@ -128,7 +128,7 @@ export function getCacheBustURL(src: string): string | false {
   return url.href;
 }
 
-/** The bucket and the folder of an address of S3. Source: foundry.utils.parseS3URL. */
+/** Returns the bucket and the folder of an address of S3. Source: foundry.utils.parseS3URL. */
 export function parseS3URL(key: string): { bucket: string | null; keyPrefix: string | null } {
   const url = URL.canParse(key) ? new URL(key) : null;
   if (!url) return { bucket: null, keyPrefix: null };

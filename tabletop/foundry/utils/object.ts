@@ -20,9 +20,9 @@ export function isPlainObject(value: unknown): value is Obj {
 }
 
 /**
- * The name of a value's data type: `undefined`, `null`, `number`, `string`, `boolean`, `bigint`, `symbol`, `function`,
- * `Array`, `Set`, `Map`, `Promise`, `Error`, `HTMLElement`, `Date`, `RegExp`, `Unknown` for wrapped primitives (a
- * Color), else `Object`. Source: foundry.utils.getType.
+ * Returns the name of a value's data type: `undefined`, `null`, `number`, `string`, `boolean`, `bigint`, `symbol`,
+ * `function`, `Array`, `Set`, `Map`, `Promise`, `Error`, `HTMLElement`, `Date`, `RegExp`, `Unknown` for wrapped
+ * primitives (a Color), else `Object`. Source: foundry.utils.getType.
  */
 export function getType(variable: unknown): string {
   if (variable === null) return "null";
@@ -50,7 +50,7 @@ export interface CloneOptions {
 const MAX_DEPTH = 100;
 
 /**
- * A deep copy of plain data: arrays, plain objects and dates are copied, other objects are kept by reference.
+ * Returns a deep copy of plain data: arrays, plain objects and dates are copied, other objects are kept by reference.
  * Throws for a structure deeper than 100 levels, and in strict mode for anything else than plain data. Source:
  * foundry.utils.deepClone.
  */
@@ -76,7 +76,7 @@ function cloneLevel(value: unknown, options: CloneOptions, depth: number): unkno
   return copy;
 }
 
-/** A copy by way of JSON, so only what JSON can carry survives. Source: foundry.utils.duplicate. */
+/** Returns a copy by way of JSON, so only what JSON can carry survives. Source: foundry.utils.duplicate. */
 export function duplicate<T>(original: T): T {
   return JSON.parse(JSON.stringify(original)) as T;
 }
@@ -163,7 +163,7 @@ export function isSubclass(cls: unknown, parent: Class): boolean {
   return typeof cls === "function" && (cls === parent || cls.prototype instanceof (parent as new () => object));
 }
 
-/** The classes from which a class inherits, nearest first. */
+/** Returns the classes from which a class inherits, nearest first. */
 export function getParentClasses(cls: Class): Class[] {
   const parents: Class[] = [];
   for (
@@ -176,7 +176,7 @@ export function getParentClasses(cls: Class): Class[] {
   return parents;
 }
 
-/** The class up the chain of a class or an instance that defines a property itself, or null. */
+/** Returns the class up the chain of a class or an instance that defines a property itself, or null. */
 export function getDefiningClass(object: object, property: string): Class | null {
   const isClass = typeof object === "function";
   let cls: unknown = isClass ? object : object.constructor;

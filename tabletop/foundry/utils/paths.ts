@@ -7,7 +7,8 @@ function isContainer(value: unknown): value is Container {
 }
 
 /**
- * The container that holds the last part of a dotted path, without making anything; undefined where the way ends early.
+ * Returns the container that holds the last part of a dotted path, without making anything; undefined if the way ends
+ * early.
  */
 function findContainer(object: unknown, parts: readonly string[]): Container | undefined {
   let at: unknown = object;
@@ -19,7 +20,7 @@ function findContainer(object: unknown, parts: readonly string[]): Container | u
 }
 
 /**
- * The value at a dotted path, or undefined. A key that has dots itself is found first. Source:
+ * Returns the value at a dotted path, or undefined. A key that has dots itself is found first. Source:
  * foundry.utils.getProperty.
  */
 export function getProperty(object: unknown, key: string): unknown {

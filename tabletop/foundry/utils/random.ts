@@ -1,6 +1,6 @@
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
-/** A random string of letters and digits, as documents have for ids. Source: foundry.utils.randomID. */
+/** Returns a random string of letters and digits, as documents have for ids. Source: foundry.utils.randomID. */
 export function randomID(length = 16): string {
   let id = "";
   while (id.length < length) {

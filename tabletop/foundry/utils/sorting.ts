@@ -15,8 +15,8 @@ export interface SortUpdate<T> {
 }
 
 /**
- * The updates of whole-number sort values that put an object next to another: one update if there is a gap between
- * the neighbours, else one for every object, with new spacing. Source: foundry.utils.performIntegerSort.
+ * Returns the updates of whole-number sort values that put an object next to another: one update if there is a gap
+ * between the neighbours, else one for every object, with new spacing. Source: foundry.utils.performIntegerSort.
  */
 export function performIntegerSort<T extends object>(source: T, options: SortOptions<T> = {}): SortUpdate<T>[] {
   const { target = null, siblings = [], sortKey = "sort", sortBefore } = options;

@@ -41,7 +41,7 @@ export class StringTree<Entry extends object = object> {
     return node;
   }
 
-  /** The entries at a path and below it, those nearest to it first. */
+  /** Returns the entries at a path and below it, those nearest to it first. */
   lookup(strings: Iterable<string>, { limit, filterEntries }: LookupOptions<Entry> = {}): Entry[] {
     const entries: Entry[] = [];
     const node = StringTree.prototype.nodeAtPrefix.call(this, strings) as StringNode<Entry> | undefined;
@@ -55,7 +55,9 @@ export class StringTree<Entry extends object = object> {
     return entries;
   }
 
-  /** The node at a path; with `hasLeaves`, the last one on the way that has entries. Undefined where there is none. */
+  /**
+   * Returns the node at a path; with `hasLeaves`, the last one on the way that has entries. Undefined if there is none.
+   */
   nodeAtPrefix(
     strings: Iterable<string>,
     { hasLeaves = false }: { hasLeaves?: boolean } = {},

@@ -26,7 +26,7 @@ function splitVersion(version: number | string, majorOnly: boolean): string[] {
   return String(version).split(".", ...(majorOnly ? [1] : []));
 }
 
-/** A number of bytes with its unit: 1.5 kB (or KiB with `base` 2). Source: foundry.utils.formatFileSize. */
+/** Returns a number of bytes with its unit: 1.5 kB (or KiB with `base` 2). Source: foundry.utils.formatFileSize. */
 export function formatFileSize(
   size: number,
   { decimalPlaces = 2, base = 10 }: { decimalPlaces?: number; base?: 2 | 10 } = {},

@@ -80,7 +80,7 @@ interface I18n {
 }
 
 /**
- * How long ago a time is, in words. Texts come from `TIME.*` where a table is there to localise them. Source:
+ * Returns how long ago a time is, in words. Texts come from `TIME.*` if a table is there to localise them. Source:
  * foundry.utils.timeSince.
  */
 export function timeSince(timeStamp: Date | string | number): string {

@@ -8,7 +8,7 @@ export interface ParsedUuid {
   readonly embedded: readonly string[];
   readonly primaryType?: string;
   readonly primaryId?: string;
-  /** The collection that holds the primary document, where this client has one. */
+  /** The collection that holds the primary document, if this client has one. */
   readonly collection?: unknown;
   /** The compendium collection's id, for `Compendium.package.name.Type.id`. */
   readonly pack?: string;
@@ -69,7 +69,7 @@ interface UuidContext {
   parent?: { uuid: string | null } | null;
 }
 
-/** The UUID of a document from its parts; null while it has no id. Source: foundry.utils.buildUuid. */
+/** Returns the UUID of a document from its parts; null while it has no id. Source: foundry.utils.buildUuid. */
 export function buildUuid({ id, documentName, pack, parent }: UuidContext): string | null {
   if (!id) return null;
   if (parent) return parent.uuid ? `${parent.uuid}.${documentName}.${id}` : null;
@@ -77,8 +77,8 @@ export function buildUuid({ id, documentName, pack, parent }: UuidContext): stri
 }
 
 /**
- * The part of a UUID that says where a document is as seen from another one: `.Item.id` inside it, `.id` beside it,
- * else the whole.
+ * Returns the part of a UUID that says where a document is as seen from another one: `.Item.id` inside it, `.id` beside
+ * it, else the whole.
  */
 export function buildRelativeUuid(
   uuid: string,

@@ -109,7 +109,7 @@ describe("DialogV2", () => {
     expect(kept.element.querySelector("string-tags .tag")?.textContent).toContain("a");
   });
 
-  // Guess: not documented; systems put a form into the text and read `button.form`, which works where the text is
+  // Guess: not documented; systems put a form into the text and read `button.form`, which works if the text is
   // parsed as part of a form.
   test("a form in the text is dropped: its fields belong to the dialog's form", async () => {
     const answer = DialogV2.prompt({

@@ -1,6 +1,6 @@
 import type { Table, TableOptions } from "../../../tabletop/testing.ts";
 
-/** Where a behaviour is from: a public page with the sentence that says it, or, where no page does, why we think so. */
+/** Where a behaviour is from: a public page with the sentence that says it, or, if no page does, why we think so. */
 export type Origin =
   | {
       /** The page: below https://foundryvtt.com/ (`api/v14/classes/…`, `article/…`), or a whole address. */

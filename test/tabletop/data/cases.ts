@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, it } from "vitest";
 import { setGeneration } from "../../../tabletop/foundry/generation.ts";
 
 /**
- * One documented behaviour: the public page it is on (below https://foundryvtt.com/), or `guess` where no page says it.
+ * One documented behaviour: the public page it is on (below https://foundryvtt.com/), or `guess` if no page says it.
  */
 export interface Case {
   readonly says: string;

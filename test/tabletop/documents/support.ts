@@ -41,7 +41,7 @@ export function send(line: Transport, ...operations: OperationLike[]): Promise<R
   return line.request("modify", { operations: operations.map((operation) => ({ options: {}, ...operation })) });
 }
 
-/** The message of a refusal; fails where the request was granted. */
+/** The message of a refusal; fails if the request was granted. */
 export function refusalOf(reply: Reply<unknown>): string {
   if (reply.ok) throw new Error("The request was granted.");
   return `${reply.error.message} @ ${reply.error.where ?? ""}`;

@@ -153,7 +153,7 @@ test("a page whose stored text was never cleaned is drawn without what runs; so 
     expect(armed(one.sheet.element)).toEqual([]);
     await one.sheet.close({ submitted: true });
   }
-  // A picture's address is shown as a picture where it is one, and as text in its field all the same.
+  // A picture's address is shown as a picture if it is one, and as text in its field all the same.
   for (const [name, count] of [
     ["still", 0],
     ["blob", 0],

@@ -44,7 +44,7 @@ const TABS = [
   "compendium",
   "settings",
 ] as const;
-/** The folder for pictures of the page; none are taken where it is unset. */
+/** The folder for pictures of the page; none are taken if it is unset. */
 const pictures = import.meta.env["VITE_PICTURES"] as string | undefined;
 
 const MANIFEST = {

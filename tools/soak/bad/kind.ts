@@ -9,7 +9,7 @@ export interface BadRequest {
 /** One kind of bad request: who may send it, and how it is built. */
 export interface BadKind {
   readonly kind: string;
-  /** "anyone" is invalid from a game master too. */
+  /** "anyone" is invalid from a GM too. */
   readonly from: "anyone" | "player";
   /** One in this many turns: large requests are rare. */
   readonly rare?: number;

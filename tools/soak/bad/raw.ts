@@ -63,7 +63,7 @@ function lengthField(length: bigint): { readonly size: number; readonly code: nu
   return length < 65_536n ? { size: 2, code: 126 } : { size: 8, code: 127 };
 }
 
-/** Returns the first complete frame of a server, which is never masked; undefined where more is to come. */
+/** Returns the first complete frame of a server, which is never masked; undefined if more is to come. */
 function decodeFrame(
   bytes: Buffer,
 ): { readonly opcode: number; readonly payload: Buffer; readonly rest: Buffer } | undefined {
@@ -107,7 +107,7 @@ export class RawLine {
     socket.on("data", (chunk: Buffer) => this.#read(chunk));
   }
 
-  /** @throws Error where the handshake is refused. */
+  /** @throws Error if the handshake is refused. */
   static open(port: number, headers: Readonly<Record<string, string>>): Promise<RawLine> {
     return new Promise((resolve, reject) => {
       const socket = connect(port, "127.0.0.1");

@@ -1,6 +1,6 @@
 /**
  * Messages that clients relay through the server, and false claims about their sender: the server states the sender,
- * only the queried user answers, and Quadrant on a game master's page does nothing for a user without the permission.
+ * only the queried user answers, and Quadrant on a GM's page does nothing for a user without the permission.
  */
 import { Line } from "../line.ts";
 import type { Chance } from "../random.ts";
@@ -14,7 +14,7 @@ const [ATTACKER = "", WITNESS = ""] = PLAYERS;
 const CLAIM = { senderId: GM, userId: GM, user: GM, sender: GM, from: GM, by: GM, author: GM, isGM: true };
 
 /**
- * Builds a player's request to a game master's page: to damage the player's own actor, which is granted, or an action
+ * Builds a player's request to a GM's page: to damage the player's own actor, which is granted, or an action
  * that no player may run.
  */
 const request = (action: string, args: object, dice: Chance): object => ({
@@ -123,7 +123,7 @@ export async function sendRelays(server: Server, count: number, dice: Chance, ve
   return count;
 }
 
-/** Whether a permitted request of a player to a game master's page is granted. */
+/** Whether a permitted request of a player to a GM's page is granted. */
 export async function isGranted(server: Server, dice: Chance): Promise<boolean> {
   const attacker = await Line.join(server.url, ATTACKER);
   const reply = await attacker.request("query", {
@@ -136,7 +136,7 @@ export async function isGranted(server: Server, dice: Chance): Promise<boolean> 
   return reply.ok && typeof (reply.value as { receipt?: unknown } | null)?.receipt === "string";
 }
 
-/** Sends requests to Quadrant on a game master's page that it may not grant. @returns how many. */
+/** Sends requests to Quadrant on a GM's page that it may not grant. @returns how many. */
 export async function askPage(server: Server, count: number, dice: Chance, verdicts: Verdicts): Promise<number> {
   const attacker = await Line.join(server.url, ATTACKER);
   const granted: string[] = [];

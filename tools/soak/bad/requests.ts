@@ -13,7 +13,7 @@ import { STRANGE } from "./strange.ts";
 export const KINDS: readonly BadKind[] = [...MALFORMED, ...STRANGE, ...claims(PLAYERS)];
 
 /**
- * Yields this many bad requests, every kind in turn and the rare ones rarely, for a sender who may be a game master.
+ * Yields this many bad requests, every kind in turn and the rare ones rarely, for a sender who may be a GM.
  */
 export function* badRequests(
   count: number,

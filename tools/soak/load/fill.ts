@@ -43,7 +43,7 @@ export function readPatterns(page: Page): Promise<Pattern[]> {
 /** Returns the id of one of the soak's actors. */
 export const formatActorId = (number: number): string => `actor${String(number).padStart(11, "0")}`;
 
-/** Creates the actors from one number up to another, as a game master's client without a page. */
+/** Creates the actors from one number up to another, as a GM's client without a page. */
 export async function fill(
   server: Server,
   patterns: readonly Pattern[],

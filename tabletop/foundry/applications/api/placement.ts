@@ -16,7 +16,7 @@ const CASCADE_PX = 24;
 const GAP_PX = 8;
 
 /**
- * Returns the size of the viewport that the sidebar leaves free; all of it without a sidebar, or where the page shows
+ * Returns the size of the viewport that the sidebar leaves free; all of it without a sidebar, or if the page shows
  * one thing at a time.
  */
 function measureFreeArea(): Size {
@@ -73,7 +73,7 @@ function placeMostlyBeside(size: Size, top: DOMRect, area: Size): Corner | null 
 
 /**
  * Computes where a window of this size opens when no position was given: in the middle of the area that the sidebar
- * leaves free; beside an open window where it would cover one and there is room; and never exactly over another.
+ * leaves free; beside an open window if it would cover one and there is room; and never exactly over another.
  * Dialogs stay in the middle, because they need an answer first.
  */
 export function computeOpeningCorner(element: HTMLElement, size: Size): Corner {

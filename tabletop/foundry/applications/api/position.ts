@@ -12,7 +12,7 @@ function clamp(value: number, low: number, high: number): number {
   return Math.max(low, Math.min(value, Math.max(low, high)));
 }
 
-/** Measures the width and height of the element where they are `"auto"`, with the requested sizes applied to it. */
+/** Measures the width and height of the element if they are `"auto"`, with the requested sizes applied to it. */
 function measure(element: HTMLElement, position: ApplicationPosition, viewport: Size): Size {
   const { style } = element;
   style.width = typeof position.width === "number" ? `${position.width}px` : "auto";

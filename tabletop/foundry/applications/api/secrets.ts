@@ -3,7 +3,7 @@ import type { Loose } from "../../globals.ts";
 
 /**
  * Stores in a document that one of its secrets is revealed or hidden: at the path of the editor that contains the
- * secret, else at `path`. Does nothing for a user who may not update the document, or where nothing is stored.
+ * secret, else at `path`. Does nothing for a user who may not update the document, or if nothing is stored.
  */
 export async function storeRevealed(subject: Loose, event: Event, path?: string): Promise<void> {
   const block = event.target as HTMLElement & { toggleRevealed?: (content: string) => string };

@@ -1,6 +1,6 @@
 import type { Bag, Loose } from "../../globals.ts";
 
-/** The position of a window: pixels of the viewport, `"auto"` where the contents decide. */
+/** The position of a window: pixels of the viewport, `"auto"` if the contents decide. */
 export interface ApplicationPosition {
   top?: number | undefined;
   left?: number | undefined;

@@ -4,7 +4,7 @@ import type { RenderOptions } from "../api/types.ts";
 import { config, game, type Bag, type Loose } from "../../globals.ts";
 import type { FormDataExtended } from "../ux/form-data-extended.ts";
 
-/** The window in which a game master configures the combat tracker (foundry.applications.apps.CombatTrackerConfig). */
+/** The window in which a GM configures the combat tracker (foundry.applications.apps.CombatTrackerConfig). */
 export class CombatTrackerConfig extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: Bag = {
     id: "combat-config",

@@ -16,7 +16,7 @@ const NOCHANGE = String(DOCUMENT_META_OWNERSHIP_LEVELS.NOCHANGE);
 const INHERIT = "-1";
 
 /**
- * The window in which a game master sets who may see and edit a document, or all documents of a folder and its
+ * The window in which a GM sets who may see and edit a document, or all documents of a folder and its
  * subfolders (foundry.applications.apps.DocumentOwnershipConfig). Pages of a journal may inherit the entry's levels.
  */
 export class DocumentOwnershipConfig extends HandlebarsApplicationMixin(DocumentSheetV2) {
@@ -43,7 +43,7 @@ export class DocumentOwnershipConfig extends HandlebarsApplicationMixin(Document
     return this.document.documentName === "Folder";
   }
 
-  /** Only game masters may change ownership. */
+  /** Only GMs may change ownership. */
   override get isVisible(): boolean {
     return Boolean(game()["user"]?.isGM) || super.isVisible;
   }

@@ -88,7 +88,7 @@ function readSheetThemes(): SheetThemes {
     : {};
 }
 
-/** Returns the themes that a document's sheet offers, or null where it declares none. */
+/** Returns the themes that a document's sheet offers, or null if it declares none. */
 function findThemes(document: Loose): Record<string, string> | null {
   const entries = Object.values(
     readSheets(document.documentName as string, (document.type as string | undefined) ?? "base"),
@@ -163,7 +163,7 @@ export class DocumentSheetConfig extends HandlebarsApplicationMixin(DocumentShee
   }
 
   /**
-   * Returns the theme of a document's sheet: its own, else that of its sub-type in this world; null where neither is
+   * Returns the theme of a document's sheet: its own, else that of its sub-type in this world; null if neither is
    * set.
    */
   static getSheetThemeForDocument(document: Loose): string | null {

@@ -130,7 +130,7 @@ export class FilePicker extends HandlebarsApplicationMixin(ApplicationV2) {
 
   /**
    * Returns the folders and files below a path.
-   * @throws Error where the folder does not exist or the user may not browse.
+   * @throws Error if the folder does not exist or the user may not browse.
    */
   static async browse(
     source: string,

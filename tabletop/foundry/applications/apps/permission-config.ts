@@ -14,7 +14,7 @@ const ROLES = [
 const GAMEMASTER = 4;
 
 /**
- * The window in which a game master sets what each role may do: the setting `core.permissions`
+ * The window in which a GM sets what each role may do: the setting `core.permissions`
  * (foundry.applications.apps.PermissionConfig).
  */
 export class PermissionConfig extends HandlebarsApplicationMixin(ApplicationV2) {
@@ -55,7 +55,7 @@ export class PermissionConfig extends HandlebarsApplicationMixin(ApplicationV2) 
           role,
           name: `${id}.${role}`,
           label: `${localize(label)}: ${localize(name)}`,
-          // A game master may do everything, except what the world withholds from game masters too.
+          // A GM may do everything, except what the world withholds from GMs too.
           fixed: role === GAMEMASTER && !disableGM,
           checked:
             (role === GAMEMASTER && !disableGM) || (current[id] ? current[id].includes(role) : role >= defaultRole),

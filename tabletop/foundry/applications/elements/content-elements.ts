@@ -72,7 +72,7 @@ export class HTMLSecretBlockElement extends Base {
   }
 
   /**
-   * Whether there is a button: not inside an embedded document, whose text belongs to another document, and only where
+   * Whether there is a button: not inside an embedded document, whose text belongs to another document, and only if
    * the section can be found again.
    */
   get revealable(): boolean {

@@ -42,7 +42,7 @@ async function loadTemplate(path: string, name: string): Promise<Template> {
  * Replaces the template of a path and the partial under it. Partials under names of their own keep what they were
  * loaded with, as in Foundry (https://github.com/foundryvtt/foundryvtt/issues/9950).
  *
- * @throws Error naming the path where the source is not valid Handlebars; the template stays as it is then.
+ * @throws Error naming the path if the source is not valid Handlebars; the template stays as it is then.
  */
 export function replaceTemplate(path: string, source: string): void {
   compiled.set(path, Promise.resolve(register(path, path, source)));

@@ -6,7 +6,7 @@ import { DragDrop } from "../ux/drag-drop.ts";
 import { TextEditor } from "../ux/text-editor.ts";
 
 /**
- * The window in which a game master adds documents of the world to an adventure of an unlocked pack. Source:
+ * The window in which a GM adds documents of the world to an adventure of an unlocked pack. Source:
  * foundryvtt.com/api/v14/classes/foundry.applications.sheets.AdventureExporter.html.
  */
 export class AdventureExporter extends HandlebarsApplicationMixin(DocumentSheetV2) {

@@ -51,7 +51,7 @@ export class BaseSheet extends HandlebarsApplicationMixin(DocumentSheetV2) {
   }
 }
 
-/** Core's sheet of actors where no package brings one. Packages unregister it by the name of Foundry's class. */
+/** Core's sheet of actors if no package brings one. Packages unregister it by the name of Foundry's class. */
 export class ActorSheet extends BaseSheet {}
 
 /** The same for items. */

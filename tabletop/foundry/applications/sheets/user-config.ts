@@ -28,7 +28,7 @@ export class UserConfig extends HandlebarsApplicationMixin(DocumentSheetV2) {
     return `${localize("TABLETOP.User.config")}: ${String(this.document.name)}`;
   }
 
-  /** Game masters edit every user, other users only themselves. */
+  /** GMs edit every user, other users only themselves. */
   override get isEditable(): boolean {
     const user = game()["user"];
     return (
@@ -60,7 +60,7 @@ export class UserConfig extends HandlebarsApplicationMixin(DocumentSheetV2) {
     });
   }
 
-  /** Returns name, role and password, which only game masters edit. */
+  /** Returns name, role and password, which only GMs edit. */
   #managementRows(rows: FormRows): object[] {
     const user = game()["user"];
     if (!user?.isGM) return [];

@@ -8,14 +8,14 @@ function findTokens(actor: Doc): TokenDoc[] {
 }
 
 /**
- * Whether the user can target an actor: it has a token on the scene, or the user is a game master, who may place one.
+ * Whether the user can target an actor: it has a token on the scene, or the user is a GM, who may place one.
  */
 export function canTarget(actor: Doc): boolean {
   return findTokens(actor).length > 0 || (host.game.user.isGM && host.game.scenes.active !== null);
 }
 
 /**
- * Targets an actor's tokens on the scene, or releases them when all are targeted; without a token, a game master's
+ * Targets an actor's tokens on the scene, or releases them when all are targeted; without a token, a GM's
  * click places one.
  */
 export async function targetActor(actor: Doc): Promise<void> {

@@ -8,7 +8,7 @@ export interface DragData {
 }
 
 /**
- * Returns the drag data of an event, or null where it contains no document. Text that is not JSON comes from another
+ * Returns the drag data of an event, or null if it contains no document. Text that is not JSON comes from another
  * drag.
  */
 export function readDrag(event: DragEvent): DragData | null {
@@ -73,7 +73,7 @@ function findSorting(folder: string | null, list: DropList): string {
   return list.folders.find(({ id }) => id === folder)?.sorting ?? "a";
 }
 
-/** Moves a document of the list into a folder and, where that is sorted manually, beside a row. */
+/** Moves a document of the list into a folder and, if that is sorted manually, beside a row. */
 export async function moveEntry(id: string, place: DropPlace, list: DropList): Promise<void> {
   const all = await list.sortable();
   const source = all.find((entry) => entry.id === id);
@@ -90,7 +90,7 @@ export async function moveEntry(id: string, place: DropPlace, list: DropList): P
 }
 
 /**
- * Moves a folder of the list into another and, where sorted manually, beside a row. @throws Error where it would
+ * Moves a folder of the list into another and, if sorted manually, beside a row. @throws Error if it would
  * contain itself or exceed the depth.
  */
 export async function moveFolder(folder: FolderDoc, place: DropPlace, list: DropList): Promise<void> {

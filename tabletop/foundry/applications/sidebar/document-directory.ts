@@ -69,7 +69,7 @@ export class DocumentDirectory extends AbstractSidebarTab {
   };
 
   #query = "";
-  /** Which folders are expanded, where no folder collection stores it. */
+  /** Which folders are expanded, if no folder collection stores it. */
   readonly #expanded: Record<string, boolean> = {};
 
   /** `Actor`, `Item` … */
@@ -116,7 +116,7 @@ export class DocumentDirectory extends AbstractSidebarTab {
     return host.game.user.isGM;
   }
 
-  /** The folders of the list. */
+  /** Returns the folders of the list. */
   _folders(): FolderDoc[] {
     return host.game.folders.filter((folder) => folder.type === this.documentName);
   }
@@ -136,7 +136,7 @@ export class DocumentDirectory extends AbstractSidebarTab {
       }));
   }
 
-  /** The localised name of a sub-type, empty for the base type. */
+  /** Returns the localised name of a sub-type, empty for the base type. */
   typeLabel(type: string | undefined): string {
     if (!type || type === "base") return "";
     const labels = host.CONFIG[this.documentName]?.["typeLabels"] as Record<string, string> | undefined;

@@ -79,7 +79,7 @@ export function interfaceNamespace() {
   };
 }
 
-/** Sets the default classes in `CONFIG.ui` where no class is set yet. Call before hook `init`. */
+/** Sets the default classes in `CONFIG.ui` if no class is set yet. Call before hook `init`. */
 export function configureUI(): void {
   const config = host.CONFIG as Record<string, Record<string, unknown>>;
   config["ui"] = { ...UI_CLASSES, ...config["ui"] };

@@ -16,7 +16,7 @@ interface HotbarSlotData {
   /** The number key that runs the macro. */
   readonly key: number;
   readonly macro: Loose;
-  /** Classes: `full` or `open`, and `inactive` where the user may not run the macro. */
+  /** Classes: `full` or `open`, and `inactive` if the user may not run the macro. */
   readonly style: string;
   readonly tooltip: string;
   readonly ariaLabel: string;

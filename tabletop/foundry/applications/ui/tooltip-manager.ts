@@ -203,7 +203,7 @@ function markup(html: string): DocumentFragment {
   return document.importNode(template.content, true);
 }
 
-/** Returns the element for tooltips on a page, and adds it where it is missing. */
+/** Returns the element for tooltips on a page, and adds it if it is missing. */
 function findTooltipElement(page: Document): HTMLElement {
   const tooltip = page.getElementById("tooltip") ?? page.createElement("div");
   tooltip.id = "tooltip";

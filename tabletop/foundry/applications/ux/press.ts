@@ -79,7 +79,7 @@ function click(
 
 /**
  * Completes presses that a render interrupts on a page: those of the mouse alone among pointers, and those of the space
- * bar, which also act on release. Nothing is clicked where the pointer moved away or dragged, or where the control is
+ * bar, which also act on release. Nothing is clicked if the pointer moved away or dragged, or if the control is
  * gone, disabled, changed or duplicated.
  * @returns a function that stops it.
  */

@@ -92,7 +92,7 @@ export class TextEditor {
   }
 
   /**
-   * Returns the document of one `@Embed[…]`; a broken link where there is none, null for a document that cannot be
+   * Returns the document of one `@Embed[…]`; a broken link if there is none, null for a document that cannot be
    * embedded.
    */
   static async _embedContent(match: RegExpMatchArray, options: EnrichmentOptions = {}): Promise<HTMLElement | null> {

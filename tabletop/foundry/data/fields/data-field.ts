@@ -145,7 +145,7 @@ export class DataField {
     return method.call(this, value, options);
   }
 
-  /** The field at a path from here: itself for the empty path, undefined when there is none. */
+  /** Returns the field at a path from here: itself for the empty path, undefined when there is none. */
   _getField(path: string[]): DataField | undefined {
     return path.length === 0 ? this : undefined;
   }
@@ -153,8 +153,8 @@ export class DataField {
   /* Cleaning */
 
   /**
-   * A value in the form the field keeps: missing values become the initial one (unless partial), others are cast and
-   * tidied.
+   * Returns a value in the form the field keeps: missing values become the initial one (unless partial), others are
+   * cast and tidied.
    */
   clean(value: unknown, options: CleanOptions = {}, _state?: Obj): unknown {
     if (value instanceof DataFieldOperator) {
@@ -177,14 +177,14 @@ export class DataField {
   }
 
   /**
-   * Turns a value into the field's type where that has one meaning; what can't be cast is returned as it is, and fails
+   * Turns a value into the field's type if that has one meaning; what can't be cast is returned as it is, and fails
    * validation.
    */
   _cast(value: unknown): unknown {
     return value;
   }
 
-  /** The value of a field that has none. */
+  /** Returns the value of a field that has none. */
   getInitialValue(data: Obj = {}): unknown {
     return typeof this.initial === "function"
       ? (this.initial as (data: Obj) => unknown)(data)
@@ -247,7 +247,9 @@ export class DataField {
     return new DataModelValidationFailure({ invalidValue, message, unresolved: true });
   }
 
-  /** The verdict on undefined and null: true is valid, an error says why not, undefined leaves it to the type. */
+  /**
+   * Returns the verdict on undefined and null: true is valid, an error says why not, undefined leaves it to the type.
+   */
   _validateSpecial(value: unknown): boolean | undefined {
     if (value === undefined) {
       if (this.required) throw new Error("may not be undefined");
@@ -261,8 +263,8 @@ export class DataField {
   }
 
   /**
-   * The verdict on a value that is neither undefined nor null: true valid, false not, undefined undecided; or throws
-   * saying why.
+   * Returns the verdict on a value that is neither undefined nor null: true valid, false not, undefined undecided; or
+   * throws saying why.
    */
   _validateType(_value: unknown, _options: ValidateOptions = {}): boolean | DataModelValidationFailure | undefined {
     return undefined;
@@ -273,18 +275,19 @@ export class DataField {
 
   /* Life in a model */
 
-  /** The value as the model carries it; a function returned becomes a getter. */
+  /** Returns the value as the model carries it; a function returned becomes a getter. */
   initialize(value: unknown, _model: ModelLike | null, _options: Obj = {}): unknown {
     return value;
   }
 
-  /** The source form of a value that a model carries. */
+  /** Returns the source form of a value that a model carries. */
   toObject(value: unknown): unknown {
     return value;
   }
 
   /**
-   * What an update of the current source value with a change results in. Containers merge, everything else is replaced.
+   * Returns what an update of the current source value with a change results in. Containers merge, everything else is
+   * replaced.
    */
   _mergeUpdate(current: unknown, change: unknown, context: MergeContext): Merged {
     const value = this.clean(change, { ...context.clean, partial: false });
@@ -380,7 +383,7 @@ export class DataField {
 
   /* Forms */
 
-  /** An element with which a form edits the field. Throws for a field type without form support. */
+  /** Returns an element with which a form edits the field. Throws for a field type without form support. */
   toInput(config: FormInputConfig = {}): HTMLElement | HTMLCollection {
     const merged = { name: this.fieldPath, ...config };
     return createInputFor(this, merged, (ready) => this._toInput(ready));
@@ -390,7 +393,7 @@ export class DataField {
     throw new Error(`${this.constructor.name} (${this.fieldPath || "unnamed"}) has no form input.`);
   }
 
-  /** The input with its label and hint in a form group. */
+  /** Returns the input with its label and hint in a form group. */
   toFormGroup(groupConfig: FormGroupConfig = {}, inputConfig: FormInputConfig = {}): HTMLElement {
     const widget = groupConfig.widget as
       ((field: DataField, group: FormGroupConfig, input: FormInputConfig) => HTMLElement) | undefined;

@@ -25,7 +25,7 @@ export class ForeignDocumentField extends DocumentIdField {
   }
 
   /**
-   * A getter, so that the document is looked up at each access. Data in a compendium refers to nothing outside
+   * Returns a getter, so that the document is looked up at each access. Data in a compendium refers to nothing outside
    * it.
    */
   override initialize(value: unknown, model?: ModelLike | null, options: Obj = {}): unknown {

@@ -113,7 +113,7 @@ export class EmbeddedCollectionField extends ArrayField {
       ?.EmbeddedCollection;
   }
 
-  /** The collection that a document holds under this field's name. */
+  /** Returns the collection that a document holds under this field's name. */
   getCollection(parent: object): unknown {
     return this.name === undefined ? undefined : (parent as Record<string, unknown>)[this.name];
   }
@@ -163,7 +163,7 @@ export class EmbeddedCollectionField extends ArrayField {
   }
 
   /**
-   * Where invalid ones may be dropped, each document judges itself when it is made, so that one never hides the others.
+   * If invalid ones may be dropped, each document judges itself when it is made, so that one never hides the others.
    */
   override _validateElements(value: unknown[], options: ValidateOptions): DataModelValidationFailure | undefined {
     const failure = new DataModelValidationFailure();

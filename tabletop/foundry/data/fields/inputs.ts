@@ -71,7 +71,7 @@ function addClasses(element: HTMLElement, classes: string | string[] | undefined
 let lastId = 0;
 
 /**
- * A label, its input or inputs, and a hint. The label is tied to the first by id. Source:
+ * Returns a label, its input or inputs, and a hint. The label is tied to the first by id. Source:
  * foundry.applications.fields.createFormGroup.
  */
 export function createFormGroup({
@@ -119,7 +119,7 @@ export function createFormGroup({
   return group;
 }
 
-/** An `<input>` of a type. */
+/** Returns an `<input>` of a type. */
 export function createTypedInput(type: string, config: FormInputConfig): HTMLInputElement {
   const input = document.createElement("input");
   input.type = type;
@@ -134,7 +134,7 @@ function isLimit(value: unknown): boolean {
   return value === "any" || (value !== undefined && value !== null && Number.isFinite(Number(value)));
 }
 
-/** A `<textarea>`. */
+/** Returns a `<textarea>`. */
 export function createTextarea(config: FormInputConfig): HTMLTextAreaElement {
   const area = document.createElement("textarea");
   area.textContent = config.value === undefined || config.value === null ? "" : String(config.value);
@@ -142,7 +142,9 @@ export function createTextarea(config: FormInputConfig): HTMLTextAreaElement {
   return area;
 }
 
-/** A custom element of the table's, such as `<prose-mirror>`; it takes its value and settings from attributes. */
+/**
+ * Returns a custom element of the table's, such as `<prose-mirror>`; it takes its value and settings from attributes.
+ */
 export function createElement(
   tag: string,
   config: FormInputConfig,
@@ -160,7 +162,7 @@ export function createElement(
 }
 
 /**
- * A `<select>` or `<multi-select>` over choices. Source: foundry.applications.fields.createSelectInput,
+ * Returns a `<select>` or `<multi-select>` over choices. Source: foundry.applications.fields.createSelectInput,
  * createMultiSelectInput.
  */
 export function createSelect(

@@ -71,7 +71,7 @@ export interface DocumentClassLike {
   readonly hasTypeData?: boolean;
   readonly implementation?: unknown;
   /**
-   * The data models of its sub-types by name. A class with this method returns its own (a server's classes with
+   * Returns the data models of its sub-types by name. A class with this method returns its own (a server's classes with
    * undefined: a server never runs a package's models); without it they are those of `CONFIG[documentName].dataModels`.
    */
   _systemModels?(): Readonly<Record<string, ModelClass>> | undefined;
@@ -84,13 +84,13 @@ interface ConfigHost {
 }
 
 /**
- * The data of a document's sub-type: a model where one is registered for it, else a plain object. Source:
+ * The data of a document's sub-type: a model if one is registered for it, else a plain object. Source:
  * foundry.data.fields.TypeDataField.
  */
 export class TypeDataField extends ObjectField {
   static override recursive = true;
 
-  /** The model around a document's type data that has `modelProvider` of its own, or null. */
+  /** Returns the model around a document's type data that has `modelProvider` of its own, or null. */
   static getModelProvider(model: unknown): unknown {
     return (model as { modelProvider?: unknown }).modelProvider ?? null;
   }
@@ -106,7 +106,7 @@ export class TypeDataField extends ObjectField {
     return this.document.documentName;
   }
 
-  /** The model registered for a sub-type, or null. */
+  /** Returns the model registered for a sub-type, or null. */
   getModelForType(type: unknown): ModelClass | null {
     if (typeof type !== "string") return null;
     const own = this.document._systemModels;
@@ -119,7 +119,7 @@ export class TypeDataField extends ObjectField {
   }
 
   /**
-   * The default data that a `template.json` declares for a sub-type without a model, or null. Source:
+   * Returns the default data that a `template.json` declares for a sub-type without a model, or null. Source:
    * article/system-data-models.
    */
   #template(type: unknown): Obj | null {

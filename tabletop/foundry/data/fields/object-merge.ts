@@ -33,12 +33,12 @@ export function mergeObjects(current: Obj, change: Obj): Merged {
   return Object.keys(diff).length ? { value, diff } : { value: current };
 }
 
-/** A copy of plain data, so that what a model carries can be changed without changing its source. */
+/** Returns a copy of plain data, so that what a model carries can be changed without changing its source. */
 export function copyObject(value: unknown): unknown {
   return deepClone(value);
 }
 
-/** The value of a JSON text, or the text itself when it is none. */
+/** Returns the value of a JSON text, or the text itself when it is none. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

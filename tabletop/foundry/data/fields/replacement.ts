@@ -7,8 +7,9 @@ interface RollHost {
 }
 
 /**
- * What the value of a change of an active effect results in if it refers to data by `@path`: a reference to nothing
- * counts as 0, and a formula without chance becomes its number. Anything else is returned as it is. Generation 14.
+ * Returns what the value of a change of an active effect results in if it refers to data by `@path`: a reference to
+ * nothing counts as 0, and a formula without chance becomes its number. Anything else is returned as it is. Generation
+ * 14.
  */
 export function resolveReferences(value: unknown, data: object = {}): unknown {
   if (typeof value !== "string" || !value.includes("@")) return value;

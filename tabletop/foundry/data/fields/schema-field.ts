@@ -80,7 +80,7 @@ export class SchemaField extends DataField {
     return this.has(name) ? this.fields[name] : undefined;
   }
 
-  /** The field at a dotted path (or list of names) from here, or undefined. */
+  /** Returns the field at a dotted path (or list of names) from here, or undefined. */
   getField(path: string | string[]): DataField | undefined {
     return this._getField(typeof path === "string" ? path.split(".") : [...path]);
   }
@@ -259,7 +259,7 @@ function fallBack(
 }
 
 /**
- * Gives a model (or a nested object of it) an initialised value: a getter where the field gave a function, fixed where
+ * Gives a model (or a nested object of it) an initialised value: a getter if the field gave a function, fixed if
  * it is readonly.
  */
 export function defineInitialized(target: object, name: string, field: DataField, value: unknown): void {

@@ -15,14 +15,14 @@ interface I18nHost {
   game?: { i18n?: { localize(key: string): string } };
 }
 
-/** A text of a configuration, localised where it says so. */
+/** Returns a text of a configuration, localised if it says so. */
 export function text(value: unknown, localize: boolean | undefined): string {
   const string = value === undefined || value === null ? "" : String(value);
   return localize ? ((globalThis as I18nHost).game?.i18n?.localize(string) ?? string) : string;
 }
 
 /**
- * Choices (a record, a map, a list, or a function giving one) and explicit options as one list, in groups where they
+ * Choices (a record, a map, a list, or a function giving one) and explicit options as one list, in groups if they
  * have some.
  */
 function createOptions(config: FormInputConfig): SelectOption[] {
@@ -63,7 +63,7 @@ function compareOptions(a: SelectOption, b: SelectOption): number {
   return b.value === "" ? 1 : (a.label ?? "").localeCompare(b.label ?? "");
 }
 
-/** The options of a select, sorted and gathered in their groups; the empty group comes first. */
+/** Returns the options of a select, sorted and gathered in their groups; the empty group comes first. */
 export function prepareSelectOptionGroups(config: FormInputConfig): { group: string; options: SelectOption[] }[] {
   const { groups, blank, sort, value, localize } = config;
   const list = createOptions(config);

@@ -16,7 +16,8 @@ import { resolveReferences } from "./replacement.ts";
 import { copyObject, mergeObjects, parseJson } from "./object-merge.ts";
 
 /**
- * The values that a field's choices allow: of a list its entries, of an object its keys, of a function what it returns.
+ * Returns the values that a field's choices allow: of a list its entries, of an object its keys, of a function what it
+ * returns.
  */
 function choiceValues(choices: unknown): unknown[] {
   const list = typeof choices === "function" ? (choices as () => unknown)() : choices;
@@ -112,7 +113,7 @@ export class NumberField extends DataField {
     return number;
   }
 
-  /** The nearest step above the minimum, with the rounding noise of binary fractions cut off. */
+  /** Returns the nearest step above the minimum, with the rounding noise of binary fractions cut off. */
   #toStep(number: number, step: number): number {
     if (!Number.isFinite(number)) return number;
     const base = this.min ?? 0;
@@ -163,7 +164,7 @@ export class NumberField extends DataField {
 }
 
 /**
- * A string. Cleaning trims it; where blank is not allowed an empty one becomes missing. `blank` defaults to false with
+ * A string. Cleaning trims it; if blank is not allowed an empty one becomes missing. `blank` defaults to false with
  * choices. Source: foundry.data.fields.StringField.
  */
 export class StringField extends DataField {
@@ -244,7 +245,7 @@ export class StringField extends DataField {
   }
 }
 
-/** The initial value of a string field without one: it depends on the field's other options. */
+/** Returns the initial value of a string field without one: it depends on the field's other options. */
 function defaultString(): undefined {
   return undefined;
 }

@@ -86,7 +86,7 @@ export class JavaScriptField extends StringField {
     super._validateType(value);
     const body = value as string;
     try {
-      // Only parsed, never run; `await` is allowed where the option says so.
+      // Only parsed, never run; `await` is allowed if the option says so.
       const parse = (this.async ? async () => {} : () => {}).constructor as FunctionConstructor;
       new parse(body);
     } catch (error) {

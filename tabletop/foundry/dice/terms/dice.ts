@@ -85,7 +85,7 @@ export abstract class DiceTerm extends RollTerm {
     return `${number}d${this.#sides()}${this.modifiers.join("")}`;
   }
 
-  /** The part after the "d" of the notation: faces, or the letter of another kind. */
+  /** Returns the part after the "d" of the notation: faces, or the letter of another kind. */
   #sides(): string {
     const { DENOMINATION } = this.constructor as typeof DiceTerm;
     if (DENOMINATION !== "d") return DENOMINATION;
@@ -139,7 +139,7 @@ export abstract class DiceTerm extends RollTerm {
     return this;
   }
 
-  /** The number of dice to throw, checked with the faces. Negative numbers throw none (foundryvtt#11010). */
+  /** Returns the number of dice to throw, checked with the faces. Negative numbers throw none (foundryvtt#11010). */
   #checked(): number {
     const { number, faces } = this;
     if (number === undefined || !Number.isInteger(number))
@@ -165,7 +165,7 @@ export abstract class DiceTerm extends RollTerm {
     return roll;
   }
 
-  /** A result by the configured fulfilment method, or undefined to draw from the random source. */
+  /** Returns a result by the configured fulfilment method, or undefined to draw from the random source. */
   protected async _roll(options: EvaluationOptions = {}): Promise<number | undefined> {
     const resolver = options.allowInteractive === false ? undefined : this._root?._resolver;
     const name = findMethod(this);
@@ -176,17 +176,17 @@ export abstract class DiceTerm extends RollTerm {
     return typeof result === "number" && Number.isFinite(result) ? result : undefined;
   }
 
-  /** A face drawn from `CONFIG.Dice.randomUniform`. */
+  /** Returns a face drawn from `CONFIG.Dice.randomUniform`. */
   randomFace(): number {
     return this.mapRandomFace(diceConfig().randomUniform());
   }
 
-  /** The face for a number in [0, 1). */
+  /** Returns the face for a number in [0, 1). */
   mapRandomFace(randomUniform: number): number {
     return Math.ceil((1 - randomUniform) * (this.faces ?? 0));
   }
 
-  /** The least or the greatest face. */
+  /** Returns the least or the greatest face. */
   protected _extreme(greatest: boolean): number {
     const faces = this.faces ?? 0;
     return greatest ? faces : Math.min(1, faces);
@@ -246,12 +246,12 @@ export abstract class DiceTerm extends RollTerm {
     modifiers.applyDeduct(results, comparison, target, options);
   }
 
-  /** How a result is written. Classes of packages may return HTML; this one returns digits only. */
+  /** Returns how a result is written. Classes of packages may return HTML; this one returns digits only. */
   getResultLabel(result: DiceTermResult): string {
     return String(Number(result.result));
   }
 
-  /** The CSS classes of a result: kind, faces, and what happened to it. */
+  /** Returns the CSS classes of a result: kind, faces, and what happened to it. */
   getResultCSS(result: DiceTermResult): (string | null)[] {
     const decided = result.success !== undefined || result.failure !== undefined;
     return [
@@ -267,7 +267,7 @@ export abstract class DiceTerm extends RollTerm {
     ];
   }
 
-  /** What the tooltip template shows of this term. */
+  /** Returns what the tooltip template shows of this term. */
   getTooltipData(): DiceTooltipData {
     const { dice, methods } = diceConfig().fulfillment;
     return {
@@ -286,7 +286,7 @@ export abstract class DiceTerm extends RollTerm {
     };
   }
 
-  /** An evaluated term with given results, not thrown. */
+  /** Returns an evaluated term with given results, not thrown. */
   static fromResults(this: { new (data: TermData): DiceTerm }, options: TermData, results: DiceTermResult[]): DiceTerm {
     const term = new this({ ...options, results: results.map((r) => ({ active: true, ...r })) });
     term._evaluated = true;
@@ -317,7 +317,7 @@ export abstract class DiceTerm extends RollTerm {
   }
 }
 
-/** The roll of a number or of faces in parentheses. */
+/** Returns the roll of a number or of faces in parentheses. */
 function inner(node: TermNode): { formula: string; evaluated: false } {
   return { formula: node.term ?? "", evaluated: false };
 }

@@ -11,7 +11,7 @@ import type { EvaluationOptions, RollTermClass, TermData, TermOptions } from "..
 export abstract class RollTerm {
   static FLAVOR_REGEXP_STRING = "(?:\\[([^\\]]+)\\])";
   static FLAVOR_REGEXP = new RegExp(RollTerm.FLAVOR_REGEXP_STRING, "g");
-  /** A term's own notation, where a package matches by one: formulas are read by a grammar. */
+  /** A term's own notation, if a package matches by one: formulas are read by a grammar. */
   static REGEXP: RegExp | undefined = undefined;
   /** The attributes that a stored term keeps, besides class, options and evaluated. */
   static SERIALIZE_ATTRIBUTES: string[] = [];
@@ -103,7 +103,7 @@ export abstract class RollTerm {
     return new cls(cls.dataFromNode(node));
   }
 
-  /** The data of a new term from a node. */
+  /** Returns the data of a new term from a node. */
   static dataFromNode(node: TermNode): TermData {
     const { options, modifiers, term, fn, terms, operator, number } = structuredClone(node);
     const data: TermData = { options, modifiers, term, fn, terms, operator };
@@ -134,7 +134,7 @@ export abstract class RollTerm {
     return (this as RollTermClass).fromData(JSON.parse(json) as TermData);
   }
 
-  /** The term as it is stored. */
+  /** Returns the term as it is stored. */
   toJSON(): TermData {
     const data: Record<string, unknown> = {
       class: this.constructor.name,

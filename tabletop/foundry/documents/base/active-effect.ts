@@ -37,7 +37,7 @@ export class BaseActiveEffect extends Document {
     return createMetadata("ActiveEffect", { compendiumIndexFields: ["_id", "name", "img", "type", "sort", "folder"] });
   }
 
-  /** Brings data of generation 13 into the shape of 14, in place, where 14 is in force (Foundry issue 13740). */
+  /** Brings data of generation 13 into the shape of 14, in place, if 14 is in force (Foundry issue 13740). */
   static override migrateData(source: Plain, ...rest: [Plain?, Plain?]): Plain {
     migrateEffect(source);
     return super.migrateData(source, ...rest);

@@ -33,7 +33,7 @@ export class BaseActor extends Document {
     });
   }
 
-  /** The images of a new actor and of its token. */
+  /** Returns the images of a new actor and of its token. */
   static getDefaultArtwork(_data: object): { img: string; texture: { src: string } } {
     return { img: this.DEFAULT_ICON, texture: { src: this.DEFAULT_ICON } };
   }

@@ -15,7 +15,7 @@ const START_BY_OLD_NAME: Readonly<Record<string, string>> = {
 const OLD_UNITS = ["seconds", "rounds", "turns"] as const;
 
 /**
- * Brings an effect's data of generation 13, whole or an update, into the shape of 14, in place; where 13 is in force,
+ * Brings an effect's data of generation 13, whole or an update, into the shape of 14, in place; if 13 is in force,
  * only the picture's name of before 12 is taken over. Changes move to the type data, modes become types, values that
  * are JSON become what they say; the duration becomes a value and its unit, its beginning moves to `start`; an origin
  * that is no UUID is kept as text in a flag. Source: foundryvtt issues 13740, 13566 and 13332.
@@ -45,7 +45,7 @@ function migrateChanges(source: Plain): void {
   delete source["changes"];
 }
 
-/** A change as generation 14 has it, whichever it comes from. */
+/** Returns a change as generation 14 has it, whichever it comes from. */
 function migrateChange({ mode, ...change }: Plain): Plain {
   const type = typeof mode === "number" ? (TYPES_BY_MODE[mode] ?? `custom.${mode}`) : (change["type"] ?? "add");
   const value = typeof mode === "number" ? parsed(change["value"]) : change["value"];

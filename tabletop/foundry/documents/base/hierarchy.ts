@@ -15,7 +15,7 @@ export interface DocumentKind {
   readonly typed: boolean;
   /** Whether it has an `ownership` of its own that counts when it is not embedded. */
   readonly owned: boolean;
-  /** Sub-types that core itself defines; `base` where a document may be without one. */
+  /** Sub-types that core itself defines; `base` if a document may be without one. */
   readonly coreTypes: readonly string[];
 }
 

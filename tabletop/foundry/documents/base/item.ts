@@ -15,7 +15,7 @@ export class BaseItem extends Document {
     });
   }
 
-  /** The image of a new item. */
+  /** Returns the image of a new item. */
   static getDefaultArtwork(_data: object): { img: string } {
     return { img: this.DEFAULT_ICON };
   }

@@ -18,12 +18,12 @@ export interface DocumentMetadata {
 
 const PERMISSIONS = { create: "ASSISTANT", read: "OBSERVER", update: "OWNER", delete: "OWNER" } as const;
 
-/** A document's name in the plural, as language keys have it. */
+/** Returns a document's name in the plural, as language keys have it. */
 function formatPlural(name: string): string {
   return name.endsWith("y") ? `${name.slice(0, -1)}ies` : `${name}s`;
 }
 
-/** The metadata of a document by name; `more` overrides. */
+/** Returns the metadata of a document by name; `more` overrides. */
 export function createMetadata(name: string, more: Partial<DocumentMetadata> = {}): DocumentMetadata {
   const kind = HIERARCHY[name];
   if (!kind) throw new Error(`The tabletop knows no document named "${name}".`);
@@ -49,7 +49,7 @@ interface Illustrated {
   getDefaultArtwork(data: object): { img: string };
 }
 
-/** The image of a new document, as its configured class has it. */
+/** Returns the image of a new document, as its configured class has it. */
 export function defaultImage(documentClass: Illustrated, data: object): string {
   return ((documentClass.implementation as Illustrated | undefined) ?? documentClass).getDefaultArtwork(data).img;
 }

@@ -74,12 +74,12 @@ function warnDeprecated(name: string, instead: string): void {
   });
 }
 
-/** What a result said in one field before it had a name and a description. */
+/** Returns what a result said in one field before it had a name and a description. */
 function readText({ type, name, description }: Plain): string {
   return String((type === "text" ? description || name : name) ?? "");
 }
 
-/** The collection and the id that a uuid names: `Actor` of the world, `package.pack` of a compendium. */
+/** Returns the collection and the id that a uuid names: `Actor` of the world, `package.pack` of a compendium. */
 function splitParts(uuid: unknown): { collection: string; id: string | null } {
   const parts = typeof uuid === "string" ? uuid.split(".") : [];
   if (parts.length < 2) return { collection: "", id: null };

@@ -167,7 +167,7 @@ export class CompendiumCollection extends DirectoryDocumentCollection {
     return this.index.fields;
   }
 
-  /** The level of a user by the roles that the pack lists. */
+  /** Returns the level of a user by the roles that the pack lists. */
   getUserLevel(user: AnyUser = host.game.user): number {
     let level = 0;
     for (const [role, needed] of Object.entries(USER_ROLES)) {
@@ -210,7 +210,7 @@ export class CompendiumCollection extends DirectoryDocumentCollection {
     this.initializeTree();
   }
 
-  /** A document by id, or null where the pack holds none. */
+  /** Returns a document by id, or null if the pack holds none. */
   async getDocument(id: string): Promise<AnyDocument | null | undefined> {
     if (!id) return undefined;
     const [document] = await this.#load([id]);
@@ -300,7 +300,7 @@ export class CompendiumCollection extends DirectoryDocumentCollection {
     if (this.locked) throw new Error(`The compendium ${this.title} is locked: unlock it before writing to it.`);
   }
 
-  /** Creates a copy of a world document in the pack. @throws Error where the pack is locked or holds another type. */
+  /** Creates a copy of a world document in the pack. @throws Error if the pack is locked or holds another type. */
   async importDocument(document: AnyDocument, options: OperationOptions = {}): Promise<Loose> {
     if (!document?.documentName || document.documentName !== this.documentName)
       throw new Error(
@@ -352,7 +352,7 @@ export class CompendiumCollection extends DirectoryDocumentCollection {
 
   /* Configuration in the world */
 
-  /** Changes what the world's setting says of this pack. @throws Error where the user may not. */
+  /** Changes what the world's setting says of this pack. @throws Error if the user may not. */
   async configure(configuration: PackConfiguration = {}): Promise<void> {
     const all = (host.game.settings.get("core", CompendiumCollection.CONFIG_SETTING) ?? {}) as Record<
       string,
@@ -371,13 +371,13 @@ export class CompendiumCollection extends DirectoryDocumentCollection {
     await this.configure({ folder: (found?.id as string | undefined) ?? null });
   }
 
-  /** Asks a gamemaster who may see and change the pack. */
+  /** Asks a GM who may see and change the pack. */
   async configureOwnershipDialog(): Promise<Record<string, string> | null> {
     return ownershipDialog(this);
   }
 
   /**
-   * Creates a compendium that belongs to the world. @throws Error if the user is no gamemaster, or the data is invalid.
+   * Creates a compendium that belongs to the world. @throws Error if the user is no GM, or the data is invalid.
    */
   static async createCompendium(
     metadata: { label?: string; type?: string; name?: string; banner?: string },

@@ -24,7 +24,7 @@ export class CompendiumIndex extends Collection<string, Loose> {
     return this.#fields;
   }
 
-  /** Which of some fields, and of those that CONFIG requires, the entries do not contain yet. */
+  /** Returns which of some fields, and of those that CONFIG requires, the entries do not contain yet. */
   missing(fields: readonly string[]): string[] {
     const configured = (host.CONFIG[this.#documentName]?.compendiumIndexFields ?? []) as string[];
     return [...new Set([...configured, ...fields])].filter((field) => !this.#fields.has(field));

@@ -64,7 +64,7 @@ export async function importPackIntoWorld(
   });
   const deepest = Math.max(0, ...(pack.folders.contents as Loose[]).map((folder) => Number(folder.depth)));
   const room = Number(world.maxFolderDepth) - Number(top?.depth ?? 0);
-  // Where the folders would nest too deep, their contents come without them.
+  // If the folders would nest too deep, their contents come without them.
   const flat = deepest > room;
   const missing = folders.filter((folder) => !host.game.folders.has(folder._id));
   if (!flat && missing.length > 0) await FolderClass.createDocuments(missing, { keepId: true });
@@ -112,7 +112,7 @@ export async function migratePack(pack: CompendiumCollection, options: object): 
   }
 }
 
-/** Asks for the folder's name and whether ids are kept, and imports all of a pack; null where it was dismissed. */
+/** Asks for the folder's name and whether ids are kept, and imports all of a pack; null if it was dismissed. */
 export async function importDialog(pack: CompendiumCollection, options: OperationOptions): Promise<Loose> {
   const { i18n } = host.game;
   const content = document.createElement("div");
@@ -136,7 +136,7 @@ export async function importDialog(pack: CompendiumCollection, options: Operatio
   return pack.importAll({ folderName: String(answer.folderName ?? "").trim(), keepId: answer.keepId === true });
 }
 
-/** Asks for a level by role; null where it was dismissed. Roles that are left open are not listed. */
+/** Asks for a level by role; null if it was dismissed. Roles that are left open are not listed. */
 export async function ownershipDialog(pack: CompendiumCollection): Promise<Record<string, string> | null> {
   const { i18n } = host.game;
   if (!host.game.user.isGM) throw new Error("Only a gamemaster may configure who sees a compendium.");
@@ -154,7 +154,7 @@ export async function ownershipDialog(pack: CompendiumCollection): Promise<Recor
   for (const [role, label] of Object.entries(roles)) {
     const select = document.createElement("select");
     select.setAttribute("name", role);
-    // A gamemaster always keeps a hold of the pack.
+    // A GM always keeps a hold of the pack.
     if (role === "GAMEMASTER") select.disabled = true;
     const current = role === "GAMEMASTER" ? "OWNER" : (pack.ownership[role] as string | undefined);
     select.append(new Option(i18n.localize("OWNERSHIP.INHERIT_ROLE") as string, "INHERIT", !current, !current));

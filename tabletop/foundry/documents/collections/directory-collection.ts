@@ -83,14 +83,14 @@ export function DirectoryCollectionMixin<T extends CollectionConstructor>(Base: 
       this.#tree = null;
     }
 
-    /** The entries of the tree: those that the present user may see. */
+    /** Returns the entries of the tree: those that the present user may see. */
     _getVisibleTreeContents(): Loose[] {
       return this.contents.filter((entry) => entry.visible);
     }
 
     /**
-     * The folders as options of a select, in the tree's order, those within others indented. Guess: systems call it for
-     * their own create dialogs (`{id, name}` each); no public page has it.
+     * Returns the folders as options of a select, in the tree's order, those within others indented. Guess: systems
+     * call it for their own create dialogs (`{id, name}` each); no public page has it.
      */
     _formatFolderSelectOptions(): { id: string; name: string }[] {
       const options: { id: string; name: string }[] = [];
@@ -141,7 +141,7 @@ export function DirectoryCollectionMixin<T extends CollectionConstructor>(Base: 
   return DirectoryCollection;
 }
 
-/** The id of an entry's folder: documents know their folder, index entries its id. */
+/** Returns the id of an entry's folder: documents know their folder, index entries its id. */
 export function readFolderId(entry: Loose): string | null {
   const folder: unknown = entry?.folder;
   if (typeof folder === "string") return folder;

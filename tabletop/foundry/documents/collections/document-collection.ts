@@ -60,8 +60,8 @@ export abstract class DocumentCollection extends Collection<string, AnyDocument>
   }
 
   /**
-   * A document whose stored data is invalid, made as well as it can be. @throws Error, unless `strict` is false, where
-   * there is none.
+   * Returns a document whose stored data is invalid, made as well as it can be. @throws Error, unless `strict` is
+   * false, if there is none.
    */
   getInvalid(id: string, { strict = true }: { strict?: boolean } = {}): AnyDocument | undefined {
     const source = this.#invalid.get(id)?.source;
@@ -128,7 +128,7 @@ export abstract class DocumentCollection extends Collection<string, AnyDocument>
     >;
   }
 
-  /** Where writes to the collection go: a pack names itself here. */
+  /** Returns where writes to the collection go: a pack names itself here. */
   protected _updateContext(): object {
     return {};
   }

@@ -22,7 +22,7 @@ export class EmbeddedCollection extends Collection<string, AnyDocument> {
     this.#fallbackClass = documentClass;
   }
 
-  /** The class of the documents: the configured one, where there is one. */
+  /** The class of the documents: the configured one, if there is one. */
   get documentClass(): DocumentClass {
     return this.#fallbackClass.implementation;
   }
@@ -73,7 +73,7 @@ export class EmbeddedCollection extends Collection<string, AnyDocument> {
     }
   }
 
-  /** A document of source data, with this collection's parent; it is not added. */
+  /** Returns a document of source data, with this collection's parent; it is not added. */
   createDocument(data: object, options: object = {}): AnyDocument {
     return new this.documentClass(data, {
       strict: false,
@@ -94,7 +94,7 @@ export class EmbeddedCollection extends Collection<string, AnyDocument> {
     return document;
   }
 
-  /** A document whose source data is invalid, made as well as it can be. */
+  /** Returns a document whose source data is invalid, made as well as it can be. */
   getInvalid(id: string, { strict = true }: { strict?: boolean } = {}): AnyDocument | undefined {
     const source = this.invalidDocumentIds.has(id) ? this._source.find((data) => data._id === id) : undefined;
     if (source) return this.documentClass.fromSource(source, { parent: this.model, pack: this.model.pack });

@@ -18,7 +18,7 @@ export interface SearchOptions {
   readonly exclude?: readonly string[];
 }
 
-/** The fields that are searched as text, of a document class and its sub-types' models, by dotted path. */
+/** Returns the fields that are searched as text, of a document class and its sub-types' models, by dotted path. */
 export function searchableFields(cls: DocumentClass, type?: string): Record<string, DataField> {
   const found: Record<string, DataField> = {};
   const visit = (fields: Readonly<Record<string, Loose>>, prefix: string): void => {

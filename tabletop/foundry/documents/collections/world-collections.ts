@@ -119,14 +119,14 @@ export class Users extends sheetRegistration("User") {
     return this.#users.filter((user) => !user.isGM && user.hasRole("PLAYER"));
   }
 
-  /** The gamemaster who acts for all: of those connected the one of the highest role, then of the first id. */
+  /** The GM who acts for all: of those connected the one of the highest role, then of the first id. */
   get activeGM(): User | null {
     const masters = this.#users.filter((user) => user.active && user.isGM);
     masters.sort((a, b) => b.role - a.role || (String(a.id) < String(b.id) ? -1 : 1));
     return masters[0] ?? null;
   }
 
-  /** The first connected user that meets a condition, of the highest role, then of the first id. */
+  /** Returns the first connected user that meets a condition, of the highest role, then of the first id. */
   getDesignatedUser(condition: (user: User) => unknown): User | null {
     const users = this.#users.filter((user) => user.active && condition(user));
     users.sort((a, b) => b.role - a.role || (String(a.id) < String(b.id) ? -1 : 1));
@@ -163,7 +163,7 @@ export class CombatEncounters extends sheetRegistration("Combat") {
     return this.combats.find((combat) => combat.active) ?? null;
   }
 
-  /** The one that the tracker shows; where there is no tracker, the active one. */
+  /** The one that the tracker shows; if there is no tracker, the active one. */
   get viewed(): Combat | null {
     return host.ui?.combat ? (host.ui.combat.viewed ?? null) : this.active;
   }
@@ -187,7 +187,7 @@ export class WorldSettings extends sheetRegistration("Setting") {
     return null;
   }
 
-  /** The document of a setting, of the world or of a user. */
+  /** Returns the document of a setting, of the world or of a user. */
   getSetting(key: string, user: string | null = null): Setting | undefined {
     return (this.contents as Setting[]).find((setting) => setting.key === key && (setting.user ?? null) === user);
   }
@@ -208,7 +208,7 @@ export const WORLD_COLLECTIONS: Readonly<Record<string, new () => WorldCollectio
   ChatMessage: ChatMessages,
 };
 
-/** The store's name of a document's collection. */
+/** Returns the store's name of a document's collection. */
 export function findCollectionName(documentName: string): string {
   return HIERARCHY[documentName]?.collection ?? documentName;
 }

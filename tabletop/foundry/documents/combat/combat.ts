@@ -39,7 +39,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
   /** Sorts the turns again soon, and renders the tracker if it shows this encounter. */
   declare debounceSetup: () => void;
   /**
-   * The direction of the latest change of turn, where its update said; turn events that are running; the
+   * The direction of the latest change of turn, if its update said; turn events that are running; the
    * order before.
    */
   declare _turns: { direction: number | undefined; running: Promise<void>; order: string[] };
@@ -150,7 +150,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
   }
 
   /**
-   * Whether a user may change the turn: gamemasters, and owners of the current combatant; all users if there
+   * Whether a user may change the turn: GMs, and owners of the current combatant; all users if there
    * is none.
    */
   _canChangeTurn(user: AnyUser): boolean {
@@ -300,7 +300,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return found.map(({ id }) => id as string);
   }
 
-  /** Sets a combatant's initiative. @throws Error where there is no such combatant. */
+  /** Sets a combatant's initiative. @throws Error if there is no such combatant. */
   async setInitiative(id: string, value: number | null): Promise<void> {
     await (this.combatants.get(id, { strict: true }) as Combatant).update({ initiative: value });
   }
@@ -392,7 +392,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
   }
 
   /**
-   * After the order changed: the turn stays with who has it, and passes to the next one where that one is gone. The
+   * After the order changed: the turn stays with who has it, and passes to the next one if that one is gone. The
    * client that requested the change stores it.
    */
   #followTurn(options: OperationOptions, userId: string): void {

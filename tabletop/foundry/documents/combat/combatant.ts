@@ -26,7 +26,7 @@ export class Combatant extends ClientDocumentMixin(BaseCombatant) {
   declare group: CombatantGroup | null;
   /** The value of the resource that the tracker shows, or null. */
   declare resource: Loose;
-  /** The token's picture where it is a video. */
+  /** The token's picture if it is a video. */
   declare _videoSrc: string | null;
 
   protected override _configure(options: Record<string, unknown> = {}): void {
@@ -49,7 +49,7 @@ export class Combatant extends ClientDocumentMixin(BaseCombatant) {
     return this.token?.actor ?? host.game.actors?.get(this.actorId ?? "") ?? null;
   }
 
-  /** Whether only gamemasters act for it: it has no actor, or no player owns it. */
+  /** Whether only GMs act for it: it has no actor, or no player owns it. */
   get isNPC(): boolean {
     return !this.actor || !this.hasPlayerOwner;
   }
@@ -58,7 +58,7 @@ export class Combatant extends ClientDocumentMixin(BaseCombatant) {
     return this.defeated || Boolean(this.actor?.statuses.has(host.CONFIG.specialStatusEffects.DEFEATED));
   }
 
-  /** The users, other than gamemasters, who own the combatant. */
+  /** The users, other than GMs, who own the combatant. */
   get players(): User[] {
     return host.game.users.filter((user) => !user.isGM && this.testUserPermission(user, "OWNER"));
   }
@@ -118,14 +118,14 @@ export class Combatant extends ClientDocumentMixin(BaseCombatant) {
 
   /* Initiative */
 
-  /** An unevaluated roll of initiative: by a formula, else by the combatant's own. */
+  /** Returns an unevaluated roll of initiative: by a formula, else by the combatant's own. */
   getInitiativeRoll(formula?: string | null): Roll {
     return host.foundry.dice.Roll.create(formula || this._getInitiativeFormula(), this.actor?.getRollData() ?? {});
   }
 
   /**
-   * The formula of initiative: `CONFIG.Combat.initiative.formula`, else that of the system's manifest. Systems override
-   * it.
+   * Returns the formula of initiative: `CONFIG.Combat.initiative.formula`, else that of the system's manifest. Systems
+   * override it.
    */
   _getInitiativeFormula(): string {
     return String(host.CONFIG.Combat.initiative.formula || host.game.system.initiative || "0");

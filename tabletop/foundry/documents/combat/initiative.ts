@@ -17,7 +17,7 @@ export interface InitiativeOptions {
 
 /**
  * Rolls initiative of combatants that the present user owns: first every roll, then all scores in one write, then the
- * messages, the first alone with a sound. Hidden combatants roll for gamemasters only, unless the options say how
+ * messages, the first alone with a sound. Hidden combatants roll for GMs only, unless the options say how
  * messages are shown.
  */
 export async function rollInitiative(
@@ -65,7 +65,7 @@ async function createMessageData(
 }
 
 /**
- * The mode for a hidden combatant: a public roll is shown to gamemasters only; other modes are kept.
+ * Returns the mode for a hidden combatant: a public roll is shown to GMs only; other modes are kept.
  */
 function hiddenMode(combatant: Combatant): string | undefined {
   if (!combatant.hidden) return undefined;

@@ -6,7 +6,7 @@ import type { TokenDocument } from "../token.ts";
 import type { AnyDocument } from "../types.ts";
 
 /**
- * The encounter that is shown, or a new, active one where there is none. Null, with a notice, where the user may not
+ * Returns the encounter that is shown, or a new, active one if there is none. Null, with a notice, if the user may not
  * make one.
  */
 async function combatOrNew(scene: Scene | null | undefined): Promise<Combat | null> {

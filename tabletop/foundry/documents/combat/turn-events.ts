@@ -18,12 +18,13 @@ export type TurnEvent =
   | { readonly kind: "endRound" | "startRound"; readonly round: number; readonly skipped: boolean };
 
 /**
- * The events of a change from one state to the next: the turn that ends, what was skipped in between, the rounds that
- * end and begin, the turn that begins. Nothing is triggered when the encounter moves backwards (foundryvtt issue
- * 11997), by round 0 (issue 11238), or where it is still the same one's turn.
+ * Returns the events of a change from one state to the next: the turn that ends, what was skipped in between, the
+ * rounds that end and begin, the turn that begins. Nothing is triggered when the encounter moves backwards (foundryvtt
+ * issue
+ * 11997), by round 0 (issue 11238), or if it is still the same one's turn.
  *
  * @param turns ids of the combatants in their order, as the encounter has them now
- * @param direction of the update that caused the change, where it says; else the states say
+ * @param direction of the update that caused the change, if it says; else the states say
  */
 export function planTurnEvents(
   prior: CombatHistory,

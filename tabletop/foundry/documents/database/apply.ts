@@ -38,7 +38,7 @@ export interface Holder {
   ): void;
 }
 
-/** Where the documents of an operation are held on this client; null where this client holds none of it. */
+/** Where the documents of an operation are held on this client; null if this client holds none of it. */
 interface Place {
   readonly cls: DocumentClass;
   readonly parent: AnyDocument | null;

@@ -180,8 +180,8 @@ export async function prepareDelete(cls: DocumentClass, operation: OperationOpti
 }
 
 /**
- * Where an operation's documents are: what they are embedded in, a pack, or the world. A token holds its own actor and
- * its delta.
+ * Returns where an operation's documents are: what they are embedded in, a pack, or the world. A token holds its own
+ * actor and its delta.
  */
 async function findCollection(
   cls: DocumentClass,

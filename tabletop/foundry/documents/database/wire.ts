@@ -23,7 +23,7 @@ export function fromWire(changes: unknown): unknown {
   return result;
 }
 
-/** The options of an operation as they travel: what JSON can carry. */
+/** Returns the options of an operation as they travel: what JSON can carry. */
 export function wireOptions(operation: OperationOptions): Plain {
   const options: Plain = {};
   for (const [key, value] of Object.entries(operation as object)) {

@@ -101,7 +101,7 @@ export class ActiveEffect extends EffectDocument {
     callCustom(target, change, current, delta, changes);
   }
 
-  /** What JSON text says, or the text. */
+  /** Returns what JSON text says, or the text. */
   _parseOrString(raw: unknown): unknown {
     return parseOrString(raw);
   }
@@ -127,7 +127,7 @@ export class ActiveEffect extends EffectDocument {
     return prepareDuration13(this);
   }
 
-  /** The label of a duration of so many rounds and turns. */
+  /** Returns the label of a duration of so many rounds and turns. */
   _getDurationLabel(rounds: number, turns: number): string {
     return durationLabel13(rounds, turns);
   }

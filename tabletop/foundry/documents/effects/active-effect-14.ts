@@ -102,7 +102,8 @@ export class ActiveEffect extends EffectDocument {
   }
 
   /**
-   * What `@` in the values of the effect's changes refers to: the roll data of the target, to which a system may add.
+   * Returns what `@` in the values of the effect's changes refers to: the roll data of the target, to which a system
+   * may add.
    */
   getReplacementData(baseData: object): object {
     return baseData;

@@ -17,7 +17,7 @@ const announced = new WeakMap<object, Set<string>>();
 
 const TOKEN = "token.";
 
-/** Every effect that may apply to an actor: its own, and those that its items transfer. */
+/** Yields every effect that may apply to an actor: its own, and those that its items transfer. */
 export function* applicableEffects(actor: Actor): Generator<ActiveEffect> {
   for (const effect of actor.effects) yield effect;
   // What generation 13's old way of transferring has copied to the actor is not counted twice.

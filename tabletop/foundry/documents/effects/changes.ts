@@ -27,7 +27,7 @@ export interface ChangeType {
   readonly render?: ((context: object) => Promise<string>) | null;
 }
 
-/** The registered change types of generation 14 by name, core's own among them whatever a package took away. */
+/** Returns the registered change types of generation 14 by name, core's own among them whatever a package took away. */
 export function changeTypes(): Readonly<Record<string, ChangeType>> {
   const core = Object.entries(ACTIVE_EFFECT_CHANGE_TYPES).map(([type, defaultPriority]) => [
     type,
@@ -36,13 +36,13 @@ export function changeTypes(): Readonly<Record<string, ChangeType>> {
   return { ...(Object.fromEntries(core) as object), ...(host.CONFIG.ActiveEffect.changeTypes as object | undefined) };
 }
 
-/** The priority of a change that has none of its own: ten times its mode on generation 13, its type's on 14. */
+/** Returns the priority of a change that has none of its own: ten times its mode on generation 13, its type's on 14. */
 export function defaultPriority({ mode, type }: Pick<EffectChange, "mode" | "type">): number {
   if (generation() < 14) return (mode ?? 0) * 10;
   return changeTypes()[type ?? ""]?.defaultPriority ?? 0;
 }
 
-/** The changes of an effect, wherever the generation in force keeps them. */
+/** Returns the changes of an effect, wherever the generation in force keeps them. */
 export function readChanges(effect: ActiveEffect): EffectChange[] {
   const changes: unknown = generation() < 14 ? effect.changes : effect.system?.changes;
   return Array.isArray(changes) ? (changes as EffectChange[]) : [];
@@ -72,8 +72,8 @@ export function orderedChanges(effects: Iterable<ActiveEffect>, phase: string | 
 }
 
 /**
- * The field at a path of a model's properties, looked up in the innermost model on the way: a sub-type's own schema is
- * asked first.
+ * Returns the field at a path of a model's properties, looked up in the innermost model on the way: a sub-type's own
+ * schema is asked first.
  */
 export function fieldAt(model: unknown, key: string): DataField | undefined {
   const path = key.split(".");

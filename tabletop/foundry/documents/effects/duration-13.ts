@@ -15,7 +15,7 @@ function decimal(rounds: number, turns: number): number {
   return rounds + turns / 100;
 }
 
-/** How long an effect of generation 13 lasts and what is left of it now. */
+/** Returns how long an effect of generation 13 lasts and what is left of it now. */
 export function prepareDuration13(effect: ActiveEffect): PreparedDuration {
   const { seconds, rounds, turns } = effect.duration;
   if (Number.isFinite(seconds) && seconds !== null) return secondsLeft(effect.duration);

@@ -8,7 +8,7 @@ import type { Combatant } from "../combat/combatant.ts";
 import type { Actor } from "../actor.ts";
 
 /**
- * What is known about the moment for which a duration is asked: a combat and its round, turn and combatant where they
+ * What is known about the moment for which a duration is asked: a combat and its round, turn and combatant if they
  * are not the present ones.
  */
 export interface ExpiryContext {
@@ -19,7 +19,7 @@ export interface ExpiryContext {
   readonly actors?: Set<Actor>;
 }
 
-/** Seconds of a unit where the world has no calendar that says so. */
+/** Seconds of a unit if the world has no calendar that says so. */
 const SECONDS: Readonly<Record<string, number>> = {
   years: 365 * 86_400,
   months: 30 * 86_400,
@@ -54,7 +54,7 @@ function calendarSeconds(units: string): number | undefined {
   return typeof seconds === "number" && seconds > 0 ? seconds : undefined;
 }
 
-/** How long an effect of generation 14 lasts and what is left of it, now or at the moment of the context. */
+/** Returns how long an effect of generation 14 lasts and what is left of it, now or at the moment of the context. */
 export function prepareDuration14(effect: ActiveEffect, context: ExpiryContext = {}): PreparedDuration14 {
   const { units } = effect.duration as { units: string };
   const value = Number(effect.duration.value ?? Infinity);
@@ -74,7 +74,8 @@ function indefiniteLabel(effect: ActiveEffect): string {
 }
 
 /**
- * How much of a duration is over, in its units. A fight counts its rounds and turns; where there is none, time does.
+ * Returns how much of a duration is over, in its units. A fight counts its rounds and turns; if there is none, time
+ * does.
  */
 function passed(effect: ActiveEffect, units: string, unit: number, context: ExpiryContext): number {
   const { start } = effect;

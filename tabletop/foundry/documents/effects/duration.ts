@@ -22,7 +22,7 @@ export function combatTime(
   };
 }
 
-/** How many turns have passed from the start to a time. */
+/** Returns how many turns have passed from the start to a time. */
 export function turnsSince(start: { round: number; turn: number }, now: CombatTime): number {
   return (now.round - start.round) * now.turns + now.turn - start.turn;
 }
@@ -36,7 +36,7 @@ export function formatCount(unit: string, count: number): string {
   return i18n.format(i18n.has(exact) ? exact : other, { [unit]: count }) as string;
 }
 
-/** The world's clock, 0 where there is none yet. */
+/** Returns the world's clock, 0 if there is none yet. */
 export function worldTime(): number {
   return Number(host.game?.time?.worldTime ?? 0);
 }

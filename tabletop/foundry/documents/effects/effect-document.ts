@@ -39,7 +39,7 @@ export class EffectDocument extends ClientDocumentMixin(BaseActiveEffect) {
   }
 
   /**
-   * The name of what the effect comes from: "None" (localised) without an origin, "Unknown" where it cannot be found
+   * The name of what the effect comes from: "None" (localised) without an origin, "Unknown" if it cannot be found
    * here.
    */
   get sourceName(): string {
@@ -67,7 +67,7 @@ export class EffectDocument extends ClientDocumentMixin(BaseActiveEffect) {
   /** Text that would rise from the token: nothing is drawn here. */
   _displayScrollingStatus(_enabled: boolean): void {}
 
-  /** An effect, not yet stored, of a configured status. @throws Error for an unknown status. */
+  /** Returns an effect, not yet stored, of a configured status. @throws Error for an unknown status. */
   static async fromStatusEffect(statusId: string, options: OperationOptions = {}): Promise<Loose> {
     const status = findStatus(statusId);
     if (!status) throw new Error(`There is no status effect "${statusId}" in CONFIG.statusEffects.`);

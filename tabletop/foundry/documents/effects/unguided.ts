@@ -35,8 +35,8 @@ function toList(value: unknown): unknown[] {
 }
 
 /**
- * The value of a change cast to the kind of value that is there now: text that is JSON becomes what it says where
- * nothing or an object is there. NaN where it is no number and one is wanted.
+ * Returns the value of a change cast to the kind of value that is there now: text that is JSON becomes what it says if
+ * nothing or an object is there. NaN if it is no number and one is wanted.
  */
 export function castToCurrent(value: unknown, current: unknown, replacementData?: object): unknown {
   const resolved = replacementData ? resolveReferences(value, replacementData) : value;
@@ -53,7 +53,7 @@ function castList(value: unknown, sample: unknown): unknown[] {
   return toList(parsed).map((entry) => (typeof sample === "number" ? Number(entry) : entry));
 }
 
-/** What JSON text says, or the text itself. */
+/** Returns what JSON text says, or the text itself. */
 export function parseOrString(value: unknown): unknown {
   if (typeof value !== "string") return value;
   try {

@@ -293,7 +293,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
   }
 
   /**
-   * Returns the sheet that renders a page inside this window; null where no sheet for such pages can be rendered inside
+   * Returns the sheet that renders a page inside this window; null if no sheet for such pages can be rendered inside
    * another.
    */
   getPageSheet(page: Loose): Loose {

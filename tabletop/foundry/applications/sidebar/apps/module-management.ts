@@ -22,7 +22,7 @@ type Module = ModuleRelations & {
 };
 
 /**
- * The window of modules: which are active, and what each requires; a game master switches them, and every page is
+ * The window of modules: which are active, and what each requires; a GM switches them, and every page is
  * reloaded (foundry.applications.sidebar.apps.ModuleManagement). The choice is stored in the world setting
  * `core.moduleConfiguration`.
  */

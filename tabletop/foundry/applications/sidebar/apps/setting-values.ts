@@ -29,7 +29,7 @@ export function computeDefault(setting: SettingConfig): unknown {
     : value;
 }
 
-/** @throws Error with the reason, where a value is not valid. */
+/** @throws Error with the reason, if a value is not valid. */
 export function checkValue(setting: SettingConfig, value: unknown): void {
   const { type } = setting;
   if (isField(type)) {

@@ -144,7 +144,7 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
     if (client || world) await SettingsConfig.reloadConfirm({ world });
   }
 
-  /** Returns the changes of the form; null, after showing every reason, where a value is not valid. */
+  /** Returns the changes of the form; null, after showing every reason, if a value is not valid. */
   #changes(values: Readonly<Record<string, unknown>>): Map<SettingConfig, unknown> | null {
     const changes = new Map<SettingConfig, unknown>();
     const failures: string[] = [];

@@ -14,7 +14,7 @@ let open: TargetPicker | null = null;
 
 /**
  * Chooses targets without a canvas: combatants of the viewed encounter, the other tokens of the scene, and actors. A
- * target is a token, as in core, so an actor without one on the scene can be targeted only after a game master has
+ * target is a token, as in core, so an actor without one on the scene can be targeted only after a GM has
  * placed one, which one click here does.
  */
 export class TargetPicker extends HandlebarsApplicationMixin(ApplicationV2) {

@@ -90,7 +90,7 @@ export function parseRolls(text: string): RollLine[] {
 
 /**
  * Returns the targets and the text of a whisper. Targets are either `[Name, Name]`, or the longest of the known names
- * that the text starts with, or else its first word. Returns null where a target or the text is missing.
+ * that the text starts with, or else its first word. Returns null if a target or the text is missing.
  */
 export function parseWhisper(body: string, knownNames: readonly string[]): { targets: string[]; text: string } | null {
   const bracketed = /^\[([^\]]*)\]\s*([^]*)$/.exec(body.trim());

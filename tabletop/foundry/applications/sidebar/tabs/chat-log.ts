@@ -168,7 +168,7 @@ export class ChatLog extends AbstractSidebarTab {
     });
   }
 
-  /** Renders a changed message again, or removes it where it is no longer visible to the user. */
+  /** Renders a changed message again, or removes it if it is no longer visible to the user. */
   async updateMessage(message: MessageDoc): Promise<void> {
     if (!message.visible) return this.deleteMessage(message.id);
     if (!this.#findElement(message.id))
@@ -203,7 +203,7 @@ export class ChatLog extends AbstractSidebarTab {
     });
   }
 
-  /** Sends what was typed. @throws an error with a message for the user where nothing could be sent. */
+  /** Sends what was typed. @throws an error with a message for the user if nothing could be sent. */
   async processMessage(message: string, options: { speaker?: Speaker } = {}): Promise<void> {
     await processChat(this, message, options);
   }
@@ -406,7 +406,7 @@ function fitHeight(input: HTMLTextAreaElement): void {
 }
 
 /**
- * Returns a function that finds the focused control in the element that replaces `root`; null where nothing in it has
+ * Returns a function that finds the focused control in the element that replaces `root`; null if nothing in it has
  * the focus. A control is identified by its data, or by its text when it has none, and by its index among equal ones if
  * their number is unchanged, so that the next press cannot reach another control.
  */

@@ -158,7 +158,7 @@ function withMode(data: object, command: ChatCommand): object {
 /**
  * Sends what was typed: calls hook `chatMessage`, which may prevent it by returning false, then rolls or creates the
  * message.
- * @throws an error with a message for the user where nothing could be sent; in that case nothing was sent.
+ * @throws an error with a message for the user if nothing could be sent; in that case nothing was sent.
  */
 export async function processChat(log: object, typed: string, options: { speaker?: Speaker } = {}): Promise<void> {
   const text = typed.trim();

@@ -133,7 +133,7 @@ export class CombatTracker extends AbstractSidebarTab {
     this.element.addEventListener("drop", (event) => void runGuarded(() => this._onDrop(event)));
   }
 
-  /** Adds tokens and actors that a game master drops on the encounter. */
+  /** Adds tokens and actors that a GM drops on the encounter. */
   async _onDrop(event: DragEvent): Promise<void> {
     const combat = this.viewed;
     if (!combat || !page.game.user.isGM) return;
@@ -185,7 +185,7 @@ export class CombatTracker extends AbstractSidebarTab {
     if (combat) this.initialize({ combat });
   }
 
-  /** Displays another encounter, and for a game master activates it. */
+  /** Displays another encounter, and for a GM activates it. */
   async _onCombatCycle(_event: Event, target: HTMLElement): Promise<void> {
     const combat = page.game.combats.get(target.dataset["combatId"] ?? "");
     if (!combat) return;

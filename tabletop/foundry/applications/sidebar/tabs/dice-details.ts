@@ -9,7 +9,7 @@ export function describeRolls(message: HTMLElement): void {
   }
 }
 
-/** Shows or hides the dice of the roll that contains an element. Returns false where there is no roll with dice. */
+/** Shows or hides the dice of the roll that contains an element. Returns false if there is no roll with dice. */
 function toggle(element: HTMLElement): boolean {
   const roll = element.closest<HTMLElement>(".dice-roll:has(.dice-tooltip)");
   if (!roll) return false;

@@ -65,7 +65,7 @@ export class Settings extends AbstractSidebarTab {
   }
 
   /**
-   * Returns the users whom the current user may edit: themselves, and for game masters all whose role is not higher.
+   * Returns the users whom the current user may edit: themselves, and for GMs all whose role is not higher.
    */
   #users(): { id: string; name: string; role: string }[] {
     const { user } = host.game;

@@ -13,7 +13,7 @@ export const id = (name: string): string => name.padEnd(16, "0").slice(0, 16);
 
 export const ENTRY = id("journal");
 
-/** An entry with text pages, an image, and one page for game masters alone. */
+/** An entry with text pages, an image, and one page for GMs alone. */
 export const WORLD = {
   journal: [
     {

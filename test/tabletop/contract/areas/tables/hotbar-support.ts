@@ -27,8 +27,8 @@ export function drop(element: Element, data: object): void {
 export const macroIn = (page: any, slot: number): any => page.game.macros.get(page.game.user.hotbar[slot]);
 
 /**
- * Presses a key as a keyboard with American legends does, where the focus is unless told. Returns whether anybody used
- * it.
+ * Presses a key as a keyboard with American legends does, on the focused element unless another is given. Returns
+ * whether a handler used it.
  */
 export function press(
   code: string,

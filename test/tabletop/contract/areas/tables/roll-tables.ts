@@ -17,7 +17,7 @@ const text = (name: string, from: number, to = from): object => ({
 });
 const THREE = [text("one", 1), text("two", 2), text("three", 3)];
 
-/** A table of three results, with other data where given. */
+/** A table of three results, with other data if given. */
 async function made({ table, page }: Ground, more: object = {}): Promise<any> {
   await table();
   return page.RollTable.create({ name: "Odd", formula: "1d3", results: THREE, ...more });
