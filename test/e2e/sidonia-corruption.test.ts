@@ -112,8 +112,8 @@ describe("Corruption at the table", () => {
     await gm.locator(".q-bargain.is-struck").waitFor();
     await looks.at(gm, "struck", await newestCard(gm));
     await settled([ben]);
-    expect(await ben.locator(".q-done", { hasText: "The table knows" }).count()).toBe(0);
-    await gm.locator(".q-done", { hasText: "The table knows" }).locator('[data-q="undo"]').last().click();
+    expect(await ben.locator(".q-done", { hasText: "The table now knows" }).count()).toBe(0);
+    await gm.locator(".q-done", { hasText: "The table now knows" }).locator('[data-q="undo"]').last().click();
     await expect.poll(() => ben.locator(".q-bargain").count()).toBe(0);
     // The sheet has the same choice, wherever the card has gone; nobody else's sheet has it.
     const sheet = await openActor(gm, "Mara Voss");
