@@ -1,12 +1,9 @@
 /** Circumstances's row in the table of rulesets. */
 import "./foundry-types.ts";
-import { type Ruleset, lateAmendments, lateCheck, part } from "../../core/public/definitions.ts";
+import { type Ruleset, lateCheck, part } from "../../core/public/definitions.ts";
 import { SchemaItemSheet } from "../../core/public/documents.ts";
+import { actions } from "./actions/index.ts";
 import { HOUSE_RULES, type HouseRules } from "../../rules/circumstances/house.ts";
-import { useUp } from "./actions/gear.ts";
-import { endCondition, markSkill, recover, takeCondition, twist } from "./actions/conditions.ts";
-import { earnTokens, spendTokens, useTrait } from "./actions/tokens.ts";
-import { endSession, moveTurn } from "./actions/turns.ts";
 import { checkForCondition, checkForGear, checkForSkill } from "./checks/item-checks.ts";
 import { askTest, sealedTest } from "./checks/requested-test.ts";
 import { CircumstancesAgentData, CircumstancesNpcData } from "./documents/actor.ts";
@@ -20,7 +17,6 @@ import { testPart } from "./cards/rolled-test.ts";
 import { CircumstancesActorSheet } from "./sheets/actor-sheet.ts";
 import { CircumstancesGearSheet, CircumstancesTraitSheet } from "./sheets/item-sheets.ts";
 import { statuses } from "./statuses.ts";
-import { tokenPlace } from "./pools.ts";
 import { turnBoard } from "./turns.ts";
 import { SuccessPoolRoll } from "./roll.ts";
 
@@ -91,30 +87,7 @@ export const circumstances = {
   checks: {
     test: lateCheck(async () => (await import("./checks/test.ts")).test, { ask: askTest, sealed: sealedTest }),
   },
-  actions: {
-    spendTokens,
-    earnTokens,
-    useTrait,
-    moveTurn,
-    endSession,
-    useUp,
-    takeCondition,
-    endCondition,
-    recover,
-    twist,
-    markSkill,
-    ...lateAmendments(() => import("./actions/open-test.ts"), { lendHelp: [], buyDie: [tokenPlace], throwTest: [] }),
-    ...lateAmendments(() => import("./actions/opposition.ts"), {
-      strengthen: [],
-      earnOpposition: [tokenPlace, "Item:system.a.*", "Item:system.b.*"],
-    }),
-    ...lateAmendments(() => import("./actions/rolled-test.ts"), { rerollSixes: [tokenPlace] }),
-    ...lateAmendments(() => import("./actions/tie.ts"), {
-      concede: [tokenPlace, "Item:system.a.*", "Item:system.b.*"],
-      pushTie: ["Item:system.quantity"],
-      breakTie: [],
-    }),
-  },
+  actions,
   parts: { call: part(openTestPart), test: part(testPart) },
   pools: { tokens: { label: ({ tokenLabel }: HouseRules) => tokenLabel, initial: 0, icon: "sunbeams" } },
   boards: { turn: turnBoard },

@@ -1,13 +1,10 @@
 /** Edge's row in the table of rulesets. */
 import "./foundry-types.ts";
-import { type Ruleset, lateAmendments, lateCheck, part } from "../../core/public/definitions.ts";
+import { type Ruleset, lateCheck, part } from "../../core/public/definitions.ts";
+import { actions } from "./actions/index.ts";
 import { CREATION_RULES } from "../../rules/edge/creation.ts";
 import { HOUSE_RULES } from "../../rules/edge/house.ts";
 import { DEFAULT_LISTS, listsToJson, normalizeLists } from "../../rules/edge/lists.ts";
-import { damageEdge, rollDamage } from "./actions/damage-dice.ts";
-import { applyDamage, applyTo } from "./actions/apply-damage.ts";
-import { burnEdge, easeInjury, pay } from "./actions/edge-points.ts";
-import { award, rest } from "./actions/recover-edge.ts";
 import { checkForSkill, checkForWeapon } from "./checks/item-checks.ts";
 import { attack } from "./checks/attack.ts";
 import { success } from "./checks/success.ts";
@@ -26,7 +23,6 @@ import { initiative } from "./initiative.ts";
 import { sceneBegins } from "./scene-end.ts";
 import { statuses } from "./statuses.ts";
 import { SuccessCheckRoll } from "./roll.ts";
-import { clearPending, note, store } from "./actions/pending.ts";
 
 /** Both damage tracks as bars, Edge as a value. */
 const token = {
@@ -82,25 +78,7 @@ export const edge = {
     damage: lateCheck(async () => (await import("./checks/damage.ts")).damage),
     burn: lateCheck(async () => (await import("./checks/burn.ts")).burn),
   },
-  actions: {
-    pay,
-    store,
-    note,
-    clearPending,
-    rest,
-    award,
-    burnEdge,
-    easeInjury,
-    applyDamage,
-    applyTo,
-    rollDamage,
-    damageEdge,
-    ...lateAmendments(() => import("./actions/amend-check.ts"), {
-      drop: [],
-      judge: [],
-      upgrade: ["Actor:system.edge.value"],
-    }),
-  },
+  actions,
   parts: { success: part(successCard), damage: part(damageCard), burn: part(burnCard) },
   houseRules: { ...HOUSE_RULES, ...CREATION_RULES },
   data: {

@@ -1,17 +1,9 @@
 /** StarSIEGE's row in the table of rulesets. */
 import "./foundry-types.ts";
-import { type Ruleset, lateAmendment, lateCheck, part } from "../../core/public/definitions.ts";
+import { type Ruleset, lateCheck, part } from "../../core/public/definitions.ts";
 import { SchemaItemSheet } from "../../core/public/documents.ts";
+import { actions } from "./actions/index.ts";
 import { HOUSE_RULES } from "../../rules/siege/house-rules.ts";
-import { answerConflict } from "./actions/answer-conflict.ts";
-import { applyHit } from "./actions/apply-hit.ts";
-import { clearBox, markBox } from "./actions/boxes.ts";
-import { hullBox } from "./actions/hull.ts";
-import { countMooks } from "./actions/mooks.ts";
-import { awardNova, judgeEdit, spendLevel, spendNova } from "./actions/nova.ts";
-import { planetBox, settleConflict } from "./actions/planet.ts";
-import { endOngoing, lapseWindow, overChannel, restPsi, tickDrain, usePower } from "./actions/psionics.ts";
-import { takeSpecies } from "./actions/species.ts";
 import { ChallengeRoll } from "./roll.ts";
 import { attackRequest, challengeRequest, powerRequest, sealedChallenge } from "./checks/requests.ts";
 import { clock } from "./clock.ts";
@@ -153,28 +145,7 @@ export const siege = {
     power: lateCheck(async () => (await import("./checks/power.ts")).power, { ask: powerRequest }),
     conflict: lateCheck(async () => (await import("./checks/conflict.ts")).conflict, { aims: ["siegePlanet"] }),
   },
-  actions: {
-    applyHit,
-    markBox,
-    clearBox,
-    spendNova,
-    awardNova,
-    judgeEdit,
-    spendLevel,
-    usePower,
-    overChannel,
-    tickDrain,
-    restPsi,
-    lapseWindow,
-    endOngoing,
-    takeSpecies,
-    settleConflict,
-    answerConflict,
-    planetBox,
-    hullBox,
-    countMooks,
-    rollConflict: lateAmendment(async () => (await import("./checks/conflict.ts")).rollConflict),
-  },
+  actions,
   parts: {
     challenge: part(challengePart),
     attack: part(attackPart),

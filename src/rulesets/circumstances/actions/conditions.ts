@@ -20,6 +20,7 @@ import type { Change } from "../../../rules/shared/change.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { type Agent, readAgent, readPatient, refuseStranger } from "../documents/read-actor.ts";
 import { LUCK_ABILITIES, type LuckAbility } from "../../../rules/circumstances/state.ts";
+import { CONDITION_PLACES } from "./write-places.ts";
 
 interface Args {
   readonly actor: string;
@@ -41,7 +42,6 @@ async function read({ actor }: { readonly actor: string }, world: World<HouseRul
   return snapshot && readAgent(snapshot);
 }
 
-const WRITES = ["Actor:system.conditions.*"];
 const named = (key: string) => `QUADRANT.Circumstances.Condition.${key}`;
 const label =
   (what: string) =>
@@ -60,7 +60,7 @@ export const takeCondition = action<Args, Agent, HouseRules>({
   },
   plan: ({ key }, person) => planTake(readPatient(person), key),
   label: label("Taken"),
-  writes: WRITES,
+  writes: CONDITION_PLACES,
 });
 
 /** Ends a condition without a test: a meal, or what the table agrees on (CIR-COND-17). */
@@ -70,7 +70,7 @@ export const endCondition = action<Args, Agent, HouseRules>({
   refuse: ({ key }, person, seat) => refuseStranger(person, seat) ?? refuseRecover(readPatient(person), key),
   plan: ({ key }, person) => planEnd(readPatient(person), key),
   label: label("Ended"),
-  writes: WRITES,
+  writes: CONDITION_PLACES,
 });
 
 /**
@@ -96,7 +96,7 @@ export const recover = action<Args, Agent, HouseRules>({
     const half = args.key === "severe" && person.severeStage === 0;
     return label(half ? "Treated" : "Recovered")(args, person);
   },
-  writes: [...WRITES, "Item:system.active"],
+  writes: [...CONDITION_PLACES, "Item:system.active"],
 });
 
 /** The story turns instead (CIR-TURN-3): nothing is written but the receipt. */

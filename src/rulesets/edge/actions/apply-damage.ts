@@ -17,6 +17,7 @@ import { findArmour, findFreeInjuryId } from "../documents/derived-values.ts";
 import { type Creature, refuseStranger } from "../documents/read-actor.ts";
 import { type DamageData, computeDamage, createDamagePart, readDamage } from "../cards/damage-data.ts";
 import { fetchCreature } from "./read-arguments.ts";
+import { DAMAGE_PLACES } from "./write-places.ts";
 
 interface AppliedDamage {
   readonly damage: number;
@@ -78,14 +79,6 @@ function explainHit(target: Creature, blow: AppliedDamage, house: HouseRules): r
     { label: `QUADRANT.Edge.Damage.${word}`, value: met.penetrates ? piece.dr : piece.pt, source: { rule } },
   ];
 }
-
-const DAMAGE_PLACES = [
-  "Actor:system.damage.physical.value",
-  "Actor:system.damage.stun.value",
-  "Actor:system.injuries.*",
-  "Item:system.stopped",
-  "Item:system.pt",
-];
 
 /** Applies damage to its target, as its owner or the GM (SUC-DMG-12). */
 export const applyDamage = action<Args, Creature, HouseRules>({

@@ -16,6 +16,7 @@ import {
 import { PLANET_TRACKS, type PlanetTrack } from "../../../rules/siege/planet-state.ts";
 import { type Planet, countTrackBoxes, readPlanet, refuseOutsider } from "../documents/read-planet.ts";
 import { isFields, isUuid, isWholeNumber } from "../../../rules/shared/read-json.ts";
+import { CONFLICT_PLACES, PLANET_TRACK_PLACES } from "./write-places.ts";
 
 interface Stake {
   readonly item: string;
@@ -96,13 +97,7 @@ export const settleConflict = action<SettleArgs, ConflictSides, HouseRules>({
       with: { target: sides.target.name, boxes, track: `QUADRANT.Siege.PlanetTrack.${args.track}`, lost: overflow },
     };
   },
-  writes: [
-    "Actor:system.tracks.*.value",
-    "Actor:system.tracks.*.unstable",
-    "Actor:system.tracks.*.collapse",
-    "Item:system.rating",
-    "delete:Item",
-  ],
+  writes: CONFLICT_PLACES,
 });
 
 interface BoxArgs {
@@ -135,5 +130,5 @@ export const planetBox = action<BoxArgs, Planet, HouseRules>({
     key: `QUADRANT.Siege.Receipt.PlanetBox.${mark ? "mark" : "clear"}`,
     with: { name, count, box: `QUADRANT.Siege.PlanetBox.${box}`, track: `QUADRANT.Siege.PlanetTrack.${track}` },
   }),
-  writes: ["Actor:system.tracks.*.value", "Actor:system.tracks.*.unstable", "Actor:system.tracks.*.collapse"],
+  writes: PLANET_TRACK_PLACES,
 });

@@ -33,6 +33,7 @@ import {
   readPsion,
 } from "../documents/read-psion.ts";
 import { isFields, isUuid, isWholeNumber } from "../../../rules/shared/read-json.ts";
+import { PSIONIC_PLACES } from "./write-places.ts";
 
 /** A psion and the power that is used. */
 interface Using {
@@ -59,18 +60,6 @@ function parsePower(raw: Json): PowerArgs | null {
   const { actor, item, round = 0 } = raw;
   return isUuid(actor) && isUuid(item) && isWholeNumber(round, 0, MAX_ROUND) ? { actor, item, round } : null;
 }
-
-const PSIONICS = [
-  "Actor:system.drain.remaining",
-  "Actor:system.drain.pool",
-  "Actor:system.over.power",
-  "Actor:system.over.round",
-  "Actor:system.over.halved",
-  "Actor:system.over.levels",
-  "Actor:system.ongoingPower",
-  "Actor:system.stress.normal.value",
-  "Actor:system.stress.critical.*",
-];
 
 const psionAndPowerState = {
   async read({ actor, item, round }: PowerArgs, world: World<HouseRules>): Promise<Using | null> {
@@ -140,7 +129,7 @@ export const usePower = action<UseArgs, Using, HouseRules>({
       drain: convertDrain({ ...power, drain: computeCost(power, args, state) }, house),
     },
   }),
-  writes: PSIONICS,
+  writes: PSIONIC_PLACES,
 });
 
 interface ForceArgs extends UseArgs {
@@ -176,7 +165,7 @@ export const overChannel = action<ForceArgs, Using, HouseRules>({
       with: { ...names, drain: convertDrain(power, house) },
     };
   },
-  writes: PSIONICS,
+  writes: PSIONIC_PLACES,
 });
 
 interface ActorArgs {
@@ -191,7 +180,7 @@ const psionState = {
     const snapshot = await world.snapshot(actor);
     return snapshot && readPsion(snapshot);
   },
-  writes: PSIONICS,
+  writes: PSIONIC_PLACES,
 };
 
 interface TurnArgs extends ActorArgs {

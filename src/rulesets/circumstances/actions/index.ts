@@ -1,0 +1,41 @@
+/** Every action of Special Circumstances. Those that only a card's button or a window starts are loaded on first use. */
+import { lateActions, lateAmendments, type Ruleset } from "../../../core/public/definitions.ts";
+import { tokenPlace } from "../pools.ts";
+import { TURN_PLACE } from "../turns.ts";
+import { earnTokens, spendTokens, useTrait } from "./tokens.ts";
+import { CONDITION_PLACES } from "./write-places.ts";
+
+export const actions = {
+  spendTokens,
+  earnTokens,
+  useTrait,
+  ...lateActions(() => import("./turns.ts"), {
+    moveTurn: [TURN_PLACE, tokenPlace],
+    endSession: [
+      TURN_PLACE,
+      tokenPlace,
+      "Actor:system.goal.text",
+      "Actor:system.goal.state",
+      "Actor:system.belief.played",
+    ],
+  }),
+  ...lateActions(() => import("./gear.ts"), { useUp: ["Item:system.quantity"] }),
+  ...lateActions(() => import("./conditions.ts"), {
+    takeCondition: CONDITION_PLACES,
+    endCondition: CONDITION_PLACES,
+    recover: [...CONDITION_PLACES, "Item:system.active"],
+    twist: [],
+    markSkill: ["Item:system.marks", "Item:system.rating", "create:Item"],
+  }),
+  ...lateAmendments(() => import("./open-test.ts"), { lendHelp: [], buyDie: [tokenPlace], throwTest: [] }),
+  ...lateAmendments(() => import("./opposition.ts"), {
+    strengthen: [],
+    earnOpposition: [tokenPlace, "Item:system.a.*", "Item:system.b.*"],
+  }),
+  ...lateAmendments(() => import("./rolled-test.ts"), { rerollSixes: [tokenPlace] }),
+  ...lateAmendments(() => import("./tie.ts"), {
+    concede: [tokenPlace, "Item:system.a.*", "Item:system.b.*"],
+    pushTie: ["Item:system.quantity"],
+    breakTie: [],
+  }),
+} satisfies Ruleset["actions"];
