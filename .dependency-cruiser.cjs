@@ -46,6 +46,19 @@ module.exports = {
       to: { path: "^src/(rulesets|rules/(?!shared/))" },
     },
     {
+      name: "rulesets-use-the-public-entry-of-core",
+      comment: "What a ruleset may import from core is listed in src/core/public.",
+      severity: "error",
+      from: { path: "^src/rulesets/" },
+      to: { path: "^src/core/", pathNot: "^src/core/public/" },
+    },
+    {
+      name: "core-does-not-use-its-public-entry",
+      severity: "error",
+      from: { path: "^src/core/(?!public/)" },
+      to: { path: "^src/core/public/" },
+    },
+    {
       name: "system-knows-no-tabletop",
       severity: "error",
       from: { path: "^src/" },

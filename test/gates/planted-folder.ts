@@ -18,6 +18,7 @@ const CONFIGURATION = [
   "tools/ledger-restrictions.mjs",
   "tools/lint-rules.mjs",
   "tools/styles/stylelint-plugin.mjs",
+  "tools/opening-script.ts",
   "tsconfig.base.json",
   "tsconfig.json",
   "tsconfig.rules.json",

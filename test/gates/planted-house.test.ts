@@ -48,6 +48,20 @@ const PLANTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     (at) => `src/core/folder-${at}/a.ts`,
     (at) => `import type { A } from "../folder-${at + 1}/a.ts";\n`,
   ),
+  // Sixteen folders, each of which imports all that come after it.
+  coreArrows: many(
+    17,
+    (at) => `src/core/folder-${at}/a.ts`,
+    (at) =>
+      Array.from({ length: 16 - at }, (_, on) => `import type { A } from "../folder-${at + on + 1}/a.ts";\n`).join("") +
+      lines(20),
+  ),
+  coreFoldersInCircle: {
+    "src/core/folder-0/a.ts": `import type { A } from "../folder-1/a.ts";\n${lines(20)}`,
+    "src/core/folder-0/b.ts": lines(20),
+    "src/core/folder-1/a.ts": lines(20),
+    "src/core/folder-1/b.ts": `import type { B } from "../folder-0/b.ts";\n${lines(20)}`,
+  },
   cycles: {
     "src/rules/edge/a.ts": `import type { B } from "./b.ts";\n${lines(20)}`,
     "src/rules/edge/b.ts": `import type { A } from "./a.ts";\n${lines(20)}`,

@@ -1,4 +1,5 @@
 /** Every gate rejects what it should: a planted violation of each rule, and nothing of the clean files beside them. */
+import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { relative, resolve } from "node:path";
@@ -143,6 +144,14 @@ const LAYERS: Readonly<Record<string, { readonly from: readonly string[]; readon
   "rulesets-apart": {
     from: ["src/rulesets/siege/other.ts"],
     files: { "src/rulesets/siege/other.ts": imports("../edge/a.ts"), "src/rulesets/edge/a.ts": EMPTY },
+  },
+  "rulesets-use-the-public-entry-of-core": {
+    from: ["src/rulesets/siege/private.ts"],
+    files: { "src/rulesets/siege/private.ts": imports("../../core/world/c.ts"), "src/core/world/c.ts": EMPTY },
+  },
+  "core-does-not-use-its-public-entry": {
+    from: ["src/core/world/public.ts"],
+    files: { "src/core/world/public.ts": imports("../public/c.ts"), "src/core/public/c.ts": EMPTY },
   },
   "core-knows-no-ruleset": {
     from: ["src/core/edge.ts"],
@@ -335,5 +344,29 @@ describe("unused files and exports", () => {
       ]);
       expect(code).toBe(1);
     });
+  });
+});
+
+describe("opening script", () => {
+  const noise = (bytes: number): string => `export const a = "${randomBytes(bytes).toString("base64")}";\n`;
+
+  it(
+    "is rejected when it is larger than its limit, counting what it imports at once",
+    { timeout: 60_000 },
+    async () => {
+      const planted = {
+        "dist/quadrant/quadrant.mjs": 'import"./chunks/main.mjs";',
+        "dist/quadrant/chunks/main.mjs": noise(200_000),
+      };
+      await withFolder(planted, async (folder) => expect((await runGate("opening script", folder)).code).toBe(1));
+    },
+  );
+
+  it("is accepted when only what is loaded later is large", { timeout: 60_000 }, async () => {
+    const later = {
+      "dist/quadrant/quadrant.mjs": 'import("./chunks/late.mjs");',
+      "dist/quadrant/chunks/late.mjs": noise(200_000),
+    };
+    await withFolder(later, async (folder) => expect((await runGate("opening script", folder)).code).toBe(0));
   });
 });

@@ -3,6 +3,9 @@ import type { Json } from "../../rules/shared/json.ts";
 import type { Call } from "./action.ts";
 import type { Seat, Text } from "./world.ts";
 
+/** What a user answered, by the id of the input. */
+export type Answers = Readonly<Record<string, string | number>>;
+
 /**
  * A line, a number or somebody that an offer asks for in a small window. `table` is the uuid of a roll table that can
  * fill the line.

@@ -1,6 +1,4 @@
 /** Asking others for a roll, from an order or from a window whose code is fetched when it is first opened. */
-import { askables } from "../contract/registry.ts";
-import { isOn } from "../settings/rulesets-on.ts";
 import type { RollRequestOrder } from "./roll-request.ts";
 
 /**
@@ -15,6 +13,3 @@ export async function openAsk(order?: RollRequestOrder): Promise<string | null> 
 
 /** Opens the GM's window, or says why not. */
 export const openAskWindow = async (): Promise<void> => (await import("./request-dialog.ts")).AskDialog.open();
-
-/** Returns the checks that a GM can ask others to roll, of the rulesets that this world plays. */
-export const listAskableChecks = (): ReturnType<typeof askables> => askables().filter(({ row }) => isOn(row.id));

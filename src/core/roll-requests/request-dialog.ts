@@ -1,7 +1,7 @@
 /** The GM's window for asking others to roll: who, what, against which number, and who may know it. */
 import type { Json } from "../../rules/shared/json.ts";
 import { type RollRequestOrder, askTargetOf, playerOf, postRollRequest } from "./roll-request.ts";
-import { listAskableChecks } from "./open.ts";
+import { listAskableChecks } from "../settings/rulesets-on.ts";
 import { currentMode, modes } from "../compat/chat.ts";
 import { handlebarsSheet } from "../ui/application.ts";
 import { docAt } from "../compat/documents.ts";

@@ -1,16 +1,14 @@
 /** Registers the vault: its storage, and the answers to other clients, whose code is loaded with the first secret. */
+import { VAULT_SETTING } from "../../rules/shared/seal.ts";
 import { registerQuery } from "../compat/query.ts";
 import { registerSetting } from "../compat/settings.ts";
 import { once } from "../contract/lazy.ts";
-
-/** The client setting that the vault stores its secrets in. */
-export const VAULT_KEY = "vault";
 
 const loadVault = once(() => import("./vault.ts"));
 
 /** Registers the vault's storage, and its answers to other clients. Call in `init`. */
 export function registerVault(): void {
-  registerSetting(VAULT_KEY, {
+  registerSetting(VAULT_SETTING, {
     name: "QUADRANT.Vault.Title",
     hint: "",
     scope: "client",

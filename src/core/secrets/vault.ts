@@ -13,9 +13,8 @@
 import type { Json } from "../../rules/shared/json.ts";
 import { query } from "../compat/query.ts";
 import { getSetting, setSetting } from "../compat/settings.ts";
-import { VAULT_KEY } from "./register-vault.ts";
 import { Queue } from "../compat/queue.ts";
-import type { Seal } from "../../rules/shared/seal.ts";
+import { type Seal, VAULT_SETTING } from "../../rules/shared/seal.ts";
 import { type Opened, makeSeal, opens, readOpened, readSeal } from "./seal.ts";
 
 interface Kept extends Opened {
@@ -120,14 +119,14 @@ function mayKnow({ seal, to }: Kept, user: string): boolean {
 const keep = (entry: Omit<Kept, "world">): Promise<void> =>
   queue.add(async () => {
     const others = all().filter((one) => one.seal.hash !== entry.seal.hash || one.world !== worldId());
-    await setSetting(VAULT_KEY, asJson([...others, { ...entry, world: worldId() }].slice(-MOST)));
+    await setSetting(VAULT_SETTING, asJson([...others, { ...entry, world: worldId() }].slice(-MOST)));
   });
 
 const own = (): readonly Kept[] => all().filter(({ world }) => world === worldId());
 
 /** Everything this browser keeps, of every world; what somebody spoilt is left out. */
 function all(): readonly Kept[] {
-  const stored = getSetting(VAULT_KEY);
+  const stored = getSetting(VAULT_SETTING);
   return (Array.isArray(stored) ? stored : []).flatMap((raw: unknown) => {
     const seal = readSeal((raw as { seal?: unknown } | null)?.seal);
     const opened = readOpened(raw);

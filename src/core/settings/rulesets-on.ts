@@ -5,7 +5,7 @@
 import type { Ruleset } from "../contract/ruleset.ts";
 import { getSetting, registerSetting, setSetting } from "../compat/settings.ts";
 import { ID } from "../compat/id.ts";
-import { rulesetOfType, rulesets } from "../contract/registry.ts";
+import { askables, rulesetOfType, rulesets } from "../contract/registry.ts";
 import { loadSkin } from "../ui/skins.ts";
 
 const KEY = "rulesets";
@@ -124,3 +124,6 @@ function redraw(): void {
   >;
   for (const list of [actors, items, compendium]) list?.render?.();
 }
+
+/** Returns the checks that a GM can ask others to roll, of the rulesets that this world plays. */
+export const listAskableChecks = (): ReturnType<typeof askables> => askables().filter(({ row }) => isOn(row.id));

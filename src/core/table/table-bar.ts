@@ -4,7 +4,7 @@
  */
 import { perform } from "../actions/submit.ts";
 import { boardAct, boardsInPlay } from "../world/boards.ts";
-import { listAskableChecks, openAskWindow } from "../roll-requests/open.ts";
+import { openAskWindow } from "../roll-requests/open.ts";
 import { promptOfferInputs } from "../ui/offer-inputs.ts";
 import { elementOf, isSameDrawing } from "../ui/elements.ts";
 import { ID, asset } from "../compat/id.ts";
@@ -13,7 +13,7 @@ import { type PoolChange, poolsWithLastChange, reasonOf } from "../messages/pool
 import { poolsInPlay } from "../world/pools.ts";
 import { rulesetOfType, rulesets } from "../contract/registry.ts";
 import { notifyRefusal, rulesetName, say } from "../ui/text.ts";
-import { isOn } from "../settings/rulesets-on.ts";
+import { isOn, listAskableChecks } from "../settings/rulesets-on.ts";
 import { signed } from "../ui/format.ts";
 
 /** So many tokens are drawn; a number always stands beside them. */

@@ -1,5 +1,5 @@
 /** The small window of an offer that asks something before it is done. */
-import type { Answers } from "./offer-inputs.ts";
+import type { Answers } from "../contract/card-part.ts";
 import { asset } from "../compat/id.ts";
 import type { OfferInput } from "../contract/card-part.ts";
 import { docAt } from "../compat/documents.ts";

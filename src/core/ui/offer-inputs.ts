@@ -1,11 +1,8 @@
 /** What an offer asks of whoever presses it. The small window for it is fetched when one first does. */
 import type { Json } from "../../rules/shared/json.ts";
 import type { Call } from "../contract/action.ts";
-import type { Offer, OfferInput } from "../contract/card-part.ts";
+import type { Offer, OfferInput, Answers } from "../contract/card-part.ts";
 import { say } from "./text.ts";
-
-/** What a user answered, by the id of the input. */
-export type Answers = Readonly<Record<string, string | number>>;
 
 /** The call of an offer with what was answered; null where whoever pressed it thinks better of it. */
 export async function promptOfferInputs(

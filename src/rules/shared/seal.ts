@@ -10,3 +10,6 @@ export interface Seal {
   /** 64 hexadecimal digits. */
   readonly hash: string;
 }
+
+/** The client setting that stores what opens seals. */
+export const VAULT_SETTING = "vault";
