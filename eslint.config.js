@@ -76,7 +76,7 @@ export default tseslint.config(
   },
   {
     files: ["test/ledger/*.ts"],
-    ignores: ["test/ledger/*.test.ts"],
+    ignores: ["test/ledger/*.test.ts", "test/ledger/table.ts"],
     rules: { "no-restricted-syntax": ["error", ...bindingRestrictions] },
   },
   {

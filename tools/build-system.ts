@@ -136,7 +136,7 @@ export async function copyShipped(root: string, out: string): Promise<void> {
  */
 async function generatedOf(root: string, { id, version }: Manifest): Promise<Generated> {
   const made: Record<string, Generated[string]> = {};
-  if (existsSync(join(root, "packs/rules.yml"))) {
+  if (existsSync(join(root, "packs/rules"))) {
     const [{ createRuleJournals }, { bindings }] = await Promise.all([
       import("./ledger-journals.ts"),
       import("../test/ledger/table.ts"),

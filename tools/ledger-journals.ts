@@ -1,8 +1,8 @@
 /**
  * Creates the rules journal from the ledgers: an entry for each area, a page for each rule, a folder for each chapter;
- * pages for GMs are in a pack of their own. `packs/rules.yml` assigns areas to chapters.
+ * pages for GMs are in a pack of their own. `packs/rules/<ruleset>.yml` assigns areas to chapters.
  */
-import { readFileSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import Handlebars from "handlebars";
 import { parse } from "yaml";
@@ -14,7 +14,7 @@ const escape = (text: string): string => Handlebars.escapeExpression(text);
 
 type Fields = { readonly [key: string]: Json };
 
-/** A ruleset's part of `packs/rules.yml`. */
+/** The chapters of one ruleset: `packs/rules/<ruleset>.yml`. */
 interface Book {
   readonly ruleset: string;
   readonly title: string;
@@ -43,10 +43,10 @@ const PROSE = new Set(["guidance", "content"]);
 
 /**
  * Returns the documents of both packs.
- * @throws Error naming an area or a rule that `packs/rules.yml` leaves out or that no ledger has
+ * @throws Error naming an area or a rule that `packs/rules/<ruleset>.yml` leaves out or that no ledger has
  */
 export function createRuleJournals(root: string, options: JournalOptions): RulePacks {
-  const books = parse(readFileSync(join(root, "packs/rules.yml"), "utf8")) as readonly Book[];
+  const books = readBooks(root);
   const packs = { rules: [] as PackDocument[], "rules-gm": [] as PackDocument[] };
   for (const [i, book] of books.entries()) {
     const rules = book.ledgers.flatMap((name) => readRules(join(root, "ledger", `${name}.yaml`)));
@@ -71,6 +71,13 @@ export function createRuleJournals(root: string, options: JournalOptions): RuleP
   return packs;
 }
 
+/** Returns the chapters of every ruleset: `packs/rules/<ruleset>.yml`. */
+function readBooks(root: string): readonly Book[] {
+  const folder = join(root, "packs/rules");
+  const files = readdirSync(folder).filter((name) => name.endsWith(".yml"));
+  return files.sort().map((name) => parse(readFileSync(join(folder, name), "utf8")) as Book);
+}
+
 function readRules(path: string): Fields[] {
   return (parse(readFileSync(path, "utf8")) as Fields[]).filter((entry) => typeof entry["id"] === "string");
 }
@@ -88,7 +95,7 @@ function checkBook(book: Book, rules: readonly Fields[]): void {
     ...areas.filter((area) => !known.has(area)).map((area) => `${area} is no area of the ledgers`),
     ...book.gm.filter((id) => !ids.has(id)).map((id) => `gm: ${id} is no rule of the ledgers`),
   ];
-  if (problems.length > 0) throw new Error(`packs/rules.yml: ${book.ruleset}: ${problems.join("; ")}.`);
+  if (problems.length > 0) throw new Error(`packs/rules/${book.ruleset}.yml: ${problems.join("; ")}.`);
 }
 
 /** The data that all documents of one book in one pack share. */

@@ -4,6 +4,7 @@
  * and cards, and the windows, in both themes, with axe looking on. Pages, sheets and single pictures go to build/looks;
  * what axe finds is told, and the exit code is 1.
  */
+import { readdirSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
@@ -17,7 +18,9 @@ import { bringCast } from "./looks/seeding.ts";
 import { Tour } from "./looks/tour.ts";
 import { runTool } from "./run-tool.ts";
 
-const RULESETS = ["sidonia", "edge", "circumstances", "siege"];
+const RULESETS = readdirSync(join(import.meta.dirname, "../src/rulesets"), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
 const KINDS = ["actors", "items", "dialogs", "cards", "windows"];
 
 /** Chosen words, or all of them where none is chosen. */

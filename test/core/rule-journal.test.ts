@@ -2,7 +2,7 @@
  * The rules journal made from the ledgers: every rule once, for those it is for, and honest about what is not played
  * yet.
  */
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -41,10 +41,10 @@ const rules = readdirSync(join(root, "ledger"))
 function project(change: (book: { gm: string[]; chapters: Record<string, Record<string, string>> }) => void): string {
   const folder = mkdtempSync(join(tmpdir(), "quadrant-journal-"));
   cpSync(join(root, "ledger"), join(folder, "ledger"), { recursive: true });
-  mkdirSync(join(folder, "packs"));
-  const books = parse(readFileSync(join(root, "packs/rules.yml"), "utf8")) as Parameters<typeof change>[0][];
-  if (books[0]) change(books[0]);
-  writeFileSync(join(folder, "packs/rules.yml"), stringify(books));
+  cpSync(join(root, "packs/rules"), join(folder, "packs/rules"), { recursive: true });
+  const book = parse(readFileSync(join(root, "packs/rules/sidonia.yml"), "utf8")) as Parameters<typeof change>[0];
+  change(book);
+  writeFileSync(join(folder, "packs/rules/sidonia.yml"), stringify(book));
   return folder;
 }
 

@@ -270,7 +270,7 @@ describe("bindings", () => {
       )
       .map(({ line, message }) => `${line}: ${message}`);
 
-  it.each(readdirSync(join(root, "test/ledger")).filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts")))(
+  it.each(readdirSync(join(root, "test/ledger")).filter((name) => /^(?!table\.).*(?<!\.test)\.ts$/.test(name)))(
     "%s only renames and picks",
     (name) => {
       expect(lint(readFileSync(join(root, "test/ledger", name), "utf8"))).toEqual([]);
@@ -316,7 +316,7 @@ describe("npm run ledger", () => {
     const { out, status } = ledger("--json");
     expect(status).toBe(0);
     const tallies = JSON.parse(out) as Record<string, Record<string, number>>;
-    expect(Object.keys(tallies)).toEqual(["sidonia", "edge", "circumstances", "siege"]);
+    expect(Object.keys(tallies)).toEqual(["circumstances", "edge", "sidonia", "siege"]);
     for (const tally of Object.values(tallies)) {
       expect(Object.keys(tally)).toEqual(["rules", "bound", "examples", "passed", "failed", "manual"]);
     }
