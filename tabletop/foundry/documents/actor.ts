@@ -4,7 +4,7 @@ import { mergeObject } from "../utils/merge.ts";
 import { expandObject, getProperty } from "../utils/paths.ts";
 import { BaseActor } from "./base/actor.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
-import { rollActorInitiative } from "./combat/members.ts";
+import { rollActorInitiative, type ActorInitiativeOptions } from "./combat/members.ts";
 import * as effects from "./effects/actor-effects.ts";
 import { copyTransferred, dropTransferred } from "./effects/legacy-transfer.ts";
 import { getDocumentClass, host, type Loose } from "../globals.ts";
@@ -14,6 +14,7 @@ import type { OperationOptions } from "../abstract/document.ts";
 import type { Scene } from "./world-documents.ts";
 import type { TokenDocument } from "./token.ts";
 import type { Item } from "./item.ts";
+import type { Combat } from "./combat/combat.ts";
 
 type ClientActor = InstanceType<ReturnType<typeof ClientDocumentMixin<typeof BaseActor>>>;
 
@@ -89,7 +90,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
   /**
    * Rolls initiative in the shown encounter for every combatant of the actor; `createCombatants` adds its tokens first.
    */
-  async rollInitiative(options: OperationOptions = {}): Promise<Loose> {
+  async rollInitiative(options: ActorInitiativeOptions = {}): Promise<Combat | null> {
     return rollActorInitiative(this, options);
   }
 

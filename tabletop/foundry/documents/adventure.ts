@@ -4,6 +4,7 @@ import { BaseAdventure } from "./base/adventure.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 import { host, type Loose } from "../globals.ts";
 import type { OperationOptions } from "../abstract/document.ts";
+import type { AnyDocument } from "./types.ts";
 
 /**
  * What is to be imported. Source: foundryvtt.com/api/v14/interfaces/foundry.documents.types.AdventureImportData.html.
@@ -16,8 +17,8 @@ export interface AdventureImportData {
 
 /** What was imported. Source: foundryvtt.com/api/v14/interfaces/foundry.documents.types.AdventureImportResult.html. */
 export interface AdventureImportResult {
-  created: Record<string, Loose[]>;
-  updated: Record<string, Loose[]>;
+  created: Record<string, AnyDocument[]>;
+  updated: Record<string, AnyDocument[]>;
   importedTime?: number;
 }
 

@@ -10,6 +10,7 @@ import type { Obj } from "../utils/object.ts";
 import type { OperationOptions } from "../abstract/document.ts";
 import type { Roll } from "../dice/roll.ts";
 import type { AnyUser } from "./types.ts";
+import type { Actor } from "./actor.ts";
 
 /** The speaker of a message. */
 export interface Speaker {
@@ -84,7 +85,7 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
   }
 
   /** The actor that speaks, of a token before that of the world; null if there is none. */
-  get speakerActor(): Loose {
+  get speakerActor(): Actor | null {
     return (this.constructor as typeof ChatMessage).getSpeakerActor(this.speaker);
   }
 
@@ -119,15 +120,15 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
   }
 
   /** Returns the actor that a speaker names, or null. */
-  static getSpeakerActor({ scene, token, actor }: Partial<Speaker> = {}): Loose {
+  static getSpeakerActor({ scene, token, actor }: Partial<Speaker> = {}): Actor | null {
     const found = scene && token ? host.game.scenes?.get(scene)?.tokens.get(token)?.actor : null;
     return found ?? (actor ? (host.game.actors?.get(actor) ?? null) : null);
   }
 
   /** Returns the users meant by a name: `gm`, a user's or a character's name. */
-  static getWhisperRecipients(name: string): Loose[] {
+  static getWhisperRecipients(name: string): AnyUser[] {
     const wanted = name.toLowerCase();
-    if (["gm", "dm"].includes(wanted)) return host.game.users.filter((user: AnyUser) => user.isGM) as Loose[];
+    if (["gm", "dm"].includes(wanted)) return host.game.users.filter((user: AnyUser) => user.isGM);
     return host.game.users.filter(
       (user: AnyUser) => user.name.toLowerCase() === wanted || user.character?.name.toLowerCase() === wanted,
     ) as Loose[];
@@ -139,7 +140,7 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
    * Sets who is shown a message, by roll mode (`roll` is the present setting), in its data. Generation 14 knows message
    * modes instead and says so.
    */
-  static applyRollMode(data: Obj, mode: string): Loose {
+  static applyRollMode(data: Obj, mode: string): Obj {
     warnOfRollMode("ChatMessage.applyRollMode");
     return applyMode(data, mode);
   }
@@ -154,7 +155,7 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
   }
 
   /** Generation 14: sets who is shown a message, by message mode, in its data. On 13 it is not there. */
-  static get applyMode(): ((data: Obj, mode?: string) => Loose) | undefined {
+  static get applyMode(): ((data: Obj, mode?: string) => Obj) | undefined {
     return generation() >= 14 ? (data, mode) => applyMode(data, mode) : undefined;
   }
 
@@ -211,8 +212,8 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
    * `toObject(false)` for the template and the hooks, each field of which is computed when it is read: most
    * never are, and some are large.
    */
-  #shown(): Loose {
-    const shown: Loose = {};
+  #shown(): Obj {
+    const shown: Obj = {};
     const put = (name: string, value: unknown): unknown => {
       Object.defineProperty(shown, name, { value, writable: true, enumerable: true, configurable: true });
       return value;
@@ -321,9 +322,9 @@ function stripTags(html: string): string {
  * Returns a stored roll as a Roll, or nothing if it cannot be read. Not a private method: documents prepare before
  * those exist.
  */
-function readRoll(data: unknown, messageId: string | null): Loose[] {
+function readRoll(data: unknown, messageId: string | null): Roll[] {
   const { Roll } = host.foundry.dice;
-  if (data instanceof Roll) return [data];
+  if (data instanceof Roll) return [data as Roll];
   try {
     return [typeof data === "string" ? Roll.fromJSON(data) : Roll.fromData(data)];
   } catch (error) {

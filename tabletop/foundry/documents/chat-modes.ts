@@ -1,5 +1,5 @@
 import { generation } from "../generation.ts";
-import { host, type Loose } from "../globals.ts";
+import { host } from "../globals.ts";
 import type { Obj } from "../utils/object.ts";
 import type { AnyUser } from "./types.ts";
 
@@ -15,7 +15,7 @@ const LEGACY: Readonly<Record<string, string>> = {
  * user's setting.
  * @throws Error for a mode that is not registered.
  */
-export function applyMode(data: Obj, mode = "roll"): Loose {
+export function applyMode(data: Obj, mode = "roll"): Obj {
   const named =
     mode === "roll"
       ? (host.game.settings.get("core", generation() >= 14 ? "messageMode" : "rollMode") as string)

@@ -284,7 +284,7 @@ export function ClientDocumentMixin<T extends DocumentConstructor>(Base: T) {
      * if asked.
      */
     _createDocumentLink(
-      _eventData: Loose,
+      _eventData: unknown,
       { relativeTo, label }: { relativeTo?: AnyDocument; label?: string } = {},
     ): string {
       if (!relativeTo && !label) return this.link;
@@ -337,7 +337,7 @@ export function ClientDocumentMixin<T extends DocumentConstructor>(Base: T) {
     }
 
     /** Sorts the document before or after a sibling, with `updateData` besides. Returns what was updated. */
-    async sortRelative({ updateData = {}, ...options }: Loose = {}): Promise<Loose[]> {
+    async sortRelative({ updateData = {}, ...options }: Loose = {}): Promise<AnyDocument[]> {
       const moved = performIntegerSort<Loose>(this, options as SortOptions<Loose>);
       const updates = moved.map(({ target, update }) => ({
         ...(target === this ? updateData : {}),

@@ -1,5 +1,5 @@
 import { escapeHTML } from "../utils/html.ts";
-import { host, type Loose } from "../globals.ts";
+import { host } from "../globals.ts";
 import type { AnyDocument, DocumentClass } from "./types.ts";
 
 /** Options of a link element. Source: foundry.EnrichmentAnchorOptions. */
@@ -50,12 +50,12 @@ function formatTooltip(subject: AnyDocument): string | null {
   return key && i18n.has(key) ? `${String(i18n.localize(key))} ${kind}` : kind;
 }
 
-function typeKey({ documentName, type }: Loose): string {
+function typeKey({ documentName, type }: AnyDocument): string {
   return String(host.CONFIG?.[documentName]?.typeLabels?.[type] ?? `TYPES.${String(documentName)}.${String(type)}`);
 }
 
 /** Returns the icon of a document: that of its sub-type, else that of its kind. */
-function findIcon({ documentName, type }: Loose): string {
+function findIcon({ documentName, type }: AnyDocument): string {
   const config = host.CONFIG?.[documentName];
   return String(config?.typeIcons?.[type] ?? config?.sidebarIcon ?? "fa-solid fa-link");
 }

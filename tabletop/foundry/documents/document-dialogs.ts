@@ -87,11 +87,11 @@ function preferredType(cls: DocumentClass, types: readonly string[]): string | u
 }
 
 /** Returns the folders that a new document may go to. */
-function foldersFor(cls: DocumentClass, parent: AnyDocument, pack: string | null): Loose[] {
+function foldersFor(cls: DocumentClass, parent: AnyDocument, pack: string | null): Folder[] {
   if (parent || !("folder" in cls.schema.fields)) return [];
   return [
     ...((pack ? host.game.packs.get(pack)?.folders : host.game.collections.get(cls.documentName)?.folders) ?? []),
-  ] as Loose[];
+  ] as Folder[];
 }
 
 interface Choices {

@@ -1,6 +1,7 @@
 import { generation } from "../generation.ts";
-import { host, type Loose } from "../globals.ts";
-import type { AnyDocument } from "./types.ts";
+import { host } from "../globals.ts";
+import type { AnyDocument, DocumentClass } from "./types.ts";
+import type { Obj } from "../utils/object.ts";
 
 /** What keeps its place when a document takes over other data. */
 const KEPT = ["_id", "folder", "sort", "ownership", "active", "navigation"];
@@ -21,10 +22,10 @@ export function exportToJSON(subject: AnyDocument, options: object = {}): void {
     clearFolder: true,
     clearOwnership: true,
     ...options,
-  }) as Loose;
+  });
   const { game } = host;
   data._stats = {
-    ...data._stats,
+    ...(data._stats as Obj | undefined),
     exportSource: {
       worldId: game.world.id,
       uuid: subject.uuid,
@@ -41,29 +42,29 @@ export function exportToJSON(subject: AnyDocument, options: object = {}): void {
  * Takes over data that a document was exported as: everything but its id, place and owners. @throws Error for text that
  * is no such data, and if the user may not write. Source: ClientDocumentMixin#importFromJSON.
  */
-export async function importFromJSON(subject: AnyDocument, json: string): Promise<Loose> {
+export async function importFromJSON(subject: AnyDocument, json: string): Promise<AnyDocument> {
   const parsed: unknown = JSON.parse(json);
   if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed))
     throw new Error("The file holds no document.");
-  const cls = subject.constructor as Loose;
+  const cls = subject.constructor as DocumentClass & { fromImport?(data: object): Promise<AnyDocument> };
   const made = cls.fromImport
     ? await cls.fromImport(structuredClone(parsed))
     : new cls(structuredClone(parsed), { strict: true });
-  const data = made.toObject() as Loose;
-  const source = subject.toObject() as Loose;
+  const data = made.toObject() as Obj;
+  const source = subject.toObject() as Obj;
   for (const key of KEPT) {
     if (key in source) data[key] = source[key];
     else delete data[key];
   }
   const embedded = Object.entries(cls.metadata.embedded as Record<string, string>);
   for (const [name, field] of embedded) {
-    const list = (data[field] ?? []) as Loose[];
+    const list = (data[field] ?? []) as object[];
     delete data[field];
     const ids = [...(subject.getEmbeddedCollection(name).keys() as Iterable<string>)];
     if (ids.length > 0) await subject.deleteEmbeddedDocuments(name, ids, { render: false });
     if (list.length > 0) await subject.createEmbeddedDocuments(name, list, { keepId: true, render: false });
   }
-  if (data._stats) data._stats = { ...data._stats, ...(generation() >= 14 ? { exportSource: null } : {}) };
+  if (data._stats) data._stats = { ...(data._stats as Obj), ...(generation() >= 14 ? { exportSource: null } : {}) };
   await subject.update(data, { diff: false, recursive: false, noHook: true });
   return subject;
 }

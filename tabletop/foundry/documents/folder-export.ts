@@ -22,23 +22,23 @@ export async function exportFolder(
   folder: Folder,
   pack: CompendiumCollection,
   { updateByName = false, keepId = false, keepFolders = false, folder: into = null }: ExportOptions,
-): Promise<Loose> {
+): Promise<CompendiumCollection> {
   if (pack.documentName !== folder.type)
     throw new Error(
       `The compendium ${String(pack.title)} holds ${String(pack.documentName)} documents, not ${String(folder.type)}.`,
     );
   if (pack.locked) throw new Error(`The compendium ${String(pack.title)} is locked: unlock it before writing to it.`);
-  const folders = [folder, ...(folder.getSubfolders(true) as Loose[])];
+  const folders = [folder, ...folder.getSubfolders(true)];
   if (keepFolders) await pack.importFolders(folders, { folder: into });
   const index = await pack.getIndex();
-  const creations: Loose[] = [];
-  const updates: Loose[] = [];
-  for (const document of folders.flatMap((one) => one.contents as Loose[])) {
-    const data = document.toCompendium(pack, { keepId, clearFolder: !keepFolders }) as Loose;
-    if (!keepFolders) data.folder = into;
+  const creations: Obj[] = [];
+  const updates: Obj[] = [];
+  for (const document of folders.flatMap((one) => one.contents)) {
+    const data = document.toCompendium(pack, { keepId, clearFolder: !keepFolders });
+    if (!keepFolders) data["folder"] = into;
     const known =
-      (keepId ? index.get(document.id) : null) ??
-      (updateByName ? index.find((entry: Loose) => entry.name === document.name) : null);
+      (keepId ? index.get(String(document.id)) : null) ??
+      (updateByName ? index.find((entry: { name: string }) => entry.name === document.name) : null);
     if (known) updates.push({ ...withoutEmbedded(document, data), _id: known._id as string });
     else creations.push(data);
   }
@@ -56,7 +56,7 @@ export async function exportFolder(
   return pack;
 }
 
-function withoutEmbedded(document: AnyDocument, data: Obj): Loose {
+function withoutEmbedded(document: AnyDocument, data: Obj): Obj {
   const embedded = new Set(
     Object.values((document.constructor as DocumentClass).metadata.embedded as Record<string, string>),
   );

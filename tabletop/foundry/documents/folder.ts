@@ -6,6 +6,7 @@ import { host, type Loose } from "../globals.ts";
 import type { CompendiumCollection } from "./collections/compendium-collection.ts";
 import type { Obj } from "../utils/object.ts";
 import type { OperationOptions } from "../abstract/document.ts";
+import type { AnyDocument, DocumentClass } from "./types.ts";
 
 /** A folder of documents of one type, in the world or in a pack, or of compendia. Source: foundry.documents.Folder. */
 export class Folder extends ClientDocumentMixin(BaseFolder) {
@@ -18,12 +19,12 @@ export class Folder extends ClientDocumentMixin(BaseFolder) {
    * Its documents, in no folder below it; of a pack's folder, the entries of the index; of a folder of compendia, the
    * packs.
    */
-  get contents(): Loose[] {
+  get contents(): AnyDocument[] {
     return [...this.#siblings].filter((entry) => readFolderId(entry) === this.id);
   }
 
   /** The packs, index entries or documents among which its contents are found. */
-  get #siblings(): Iterable<Loose> {
+  get #siblings(): Iterable<AnyDocument> {
     if (this.#isOfPacks) return host.game.packs;
     if (this.pack) return this.compendium?.index ?? [];
     return host.game.collections?.get(this.type) ?? [];
@@ -34,7 +35,7 @@ export class Folder extends ClientDocumentMixin(BaseFolder) {
   }
 
   /** The class of the documents that it holds; none for a folder of compendia. */
-  get documentClass(): Loose {
+  get documentClass(): DocumentClass | null {
     return host.CONFIG[this.type]?.documentClass ?? null;
   }
 
@@ -81,23 +82,23 @@ export class Folder extends ClientDocumentMixin(BaseFolder) {
   }
 
   /** The folders that hold it, the nearest first. */
-  get ancestors(): Loose[] {
-    const ancestors: Loose[] = [];
+  get ancestors(): Folder[] {
+    const ancestors: Folder[] = [];
     for (let folder = this.folder; folder && folder !== this && !ancestors.includes(folder); folder = folder.folder)
       ancestors.push(folder);
     return ancestors;
   }
 
-  getParentFolders(): Loose[] {
+  getParentFolders(): Folder[] {
     return this.ancestors;
   }
 
   /** Returns the folders right below it, or all below it. */
-  getSubfolders(recursive = false): Loose[] {
-    const all = [...((this.pack ? this.compendium?.folders : host.game.folders) ?? [])] as Loose[];
-    const below = (id: unknown, seen: ReadonlySet<unknown>): Loose[] =>
+  getSubfolders(recursive = false): Folder[] {
+    const all = [...((this.pack ? this.compendium?.folders : host.game.folders) ?? [])] as Folder[];
+    const below = (id: unknown, seen: ReadonlySet<unknown>): Folder[] =>
       all
-        .filter((folder) => folder._source.folder === id && !seen.has(folder.id))
+        .filter((folder) => folder._source["folder"] === id && !seen.has(folder.id))
         .flatMap((folder) => [folder, ...(recursive ? below(folder.id, new Set([...seen, folder.id])) : [])]);
     return below(this.id, new Set([this.id]));
   }
@@ -115,10 +116,10 @@ export class Folder extends ClientDocumentMixin(BaseFolder) {
     data: Obj = {},
     operation: OperationOptions = {},
     options: OperationOptions = {},
-  ): Promise<Loose> {
+  ): Promise<Folder | null> {
     const { FolderConfig } = host.foundry.applications.sheets;
     const label = host.game.i18n.localize("DOCUMENT.Folder") as string;
-    const folder = new (this as Loose)(
+    const folder = new this(
       { name: host.game.i18n.format("DOCUMENT.New", { type: label }), sorting: "a", ...data },
       { pack: operation.pack ?? options.pack ?? null },
     );
@@ -135,12 +136,12 @@ export class Folder extends ClientDocumentMixin(BaseFolder) {
   }
 
   /** Copies the contents of the folder and its subfolders into a pack. */
-  async exportToCompendium(pack: CompendiumCollection, options: OperationOptions = {}): Promise<Loose> {
+  async exportToCompendium(pack: CompendiumCollection, options: OperationOptions = {}): Promise<CompendiumCollection> {
     return exportFolder(this, pack, options);
   }
 
   /** Asks for a pack and options, and copies the contents of the folder into it. */
-  async exportDialog(pack: string | null = null, options: OperationOptions = {}): Promise<Loose> {
+  async exportDialog(pack: string | null = null, options: OperationOptions = {}): Promise<CompendiumCollection | null> {
     return exportFolderDialog(this, pack, options);
   }
 

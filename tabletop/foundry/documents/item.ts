@@ -2,6 +2,7 @@ import { BaseItem } from "./base/item.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 import type { Loose } from "../globals.ts";
 import type { ActiveEffect, AnyDocument } from "./types.ts";
+import type { Actor } from "./actor.ts";
 
 /** An item, in the world or in an actor. Source: foundry.documents.Item. */
 export class Item extends ClientDocumentMixin(BaseItem) {
@@ -9,8 +10,9 @@ export class Item extends ClientDocumentMixin(BaseItem) {
   declare effects: Loose;
 
   /** The actor that holds the item, or null. */
-  get actor(): Loose {
-    return (this.parent as AnyDocument | null)?.documentName === "Actor" ? this.parent : null;
+  get actor(): Actor | null {
+    const parent = this.parent as AnyDocument | null;
+    return parent?.documentName === "Actor" ? (parent as Actor) : null;
   }
 
   get isOwned(): boolean {
@@ -22,7 +24,7 @@ export class Item extends ClientDocumentMixin(BaseItem) {
   }
 
   /** The item's effects that apply to its actor. */
-  get transferredEffects(): Loose[] {
+  get transferredEffects(): ActiveEffect[] {
     return [...this.effects].filter((effect: ActiveEffect) => effect.transfer === true);
   }
 

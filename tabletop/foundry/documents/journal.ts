@@ -82,7 +82,10 @@ export class JournalEntryPage extends ClientDocumentMixin(BaseJournalEntryPage) 
   }
 
   /** Returns a link to the page, or to the heading that was dragged (`anchor`). */
-  override _createDocumentLink(eventData: Loose, options: { relativeTo?: AnyDocument; label?: string } = {}): string {
+  override _createDocumentLink(
+    eventData: { anchor?: { slug: string; name: string } } | null,
+    options: { relativeTo?: AnyDocument; label?: string } = {},
+  ): string {
     const { anchor } = eventData ?? {};
     if (!anchor?.slug) return super._createDocumentLink(eventData, options);
     const uuid = options.relativeTo ? this.getRelativeUUID(options.relativeTo) : this.uuid;
@@ -164,7 +167,7 @@ export class JournalEntry extends ClientDocumentMixin(BaseJournalEntry) {
   declare categories: Loose;
 
   /** Order of categories: by `sort`, then by name. */
-  static sortCategories(a: Loose, b: Loose): number {
+  static sortCategories(a: JournalEntryCategory, b: JournalEntryCategory): number {
     return a.sort - b.sort || String(a.name).localeCompare(String(b.name));
   }
 

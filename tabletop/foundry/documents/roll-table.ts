@@ -8,6 +8,7 @@ import { fromUuid } from "./uuid-lookup.ts";
 import type { Folder } from "./folder.ts";
 import type { OperationOptions } from "../abstract/document.ts";
 import type { Roll } from "../dice/roll.ts";
+import type { AnyDocument } from "./types.ts";
 
 /** An evaluated roll and its results. Source: foundry.documents.types.RollTableDraw. */
 interface RollTableDraw {
@@ -30,7 +31,7 @@ interface RollOptions {
   recursive?: boolean;
   _depth?: number;
   /** Results that count as drawn although no document says so yet. */
-  _taken?: ReadonlySet<Loose>;
+  _taken?: ReadonlySet<TableResult>;
 }
 
 /** So deep may tables name tables, as the tracker has it. */
@@ -75,7 +76,7 @@ export class RollTable extends ClientDocumentMixin(BaseRollTable) {
     number: number,
     { roll = null, recursive = true, displayChat = true, ...mode }: DrawOptions = {},
   ): Promise<RollTableDraw> {
-    const taken = new Set<Loose>();
+    const taken = new Set<TableResult>();
     const rolls: Roll[] = [];
     const results: TableResult[] = [];
     for (let count = 0; count < number; count++) {
@@ -109,7 +110,7 @@ export class RollTable extends ClientDocumentMixin(BaseRollTable) {
     const available = this.#available(_taken);
     if (available.length === 0) return this.#nothing(dice, "TABLE.NoAvailableResults");
     if (!(await canComeUp(dice, available))) return this.#nothing(dice, "TABLE.NoPossibleResults");
-    let hits: Loose[] = [];
+    let hits: TableResult[] = [];
     for (let tries = 0; hits.length === 0; tries++) {
       if (tries >= MAX_TRIES) return this.#nothing(dice, "TABLE.NoPossibleResults");
       dice = await dice.reroll();
@@ -120,7 +121,7 @@ export class RollTable extends ClientDocumentMixin(BaseRollTable) {
   }
 
   /** Returns the results for a total that have not been drawn. */
-  getResultsForRoll(value: number): Loose[] {
+  getResultsForRoll(value: number): TableResult[] {
     return this.#available(new Set()).filter((result) => value >= result.range[0] && value <= result.range[1]);
   }
 
@@ -181,11 +182,11 @@ export class RollTable extends ClientDocumentMixin(BaseRollTable) {
   }
 
   /** Creates a table whose results are the documents of a folder, each as likely as the others. */
-  static async fromFolder(folder: Folder, options: OperationOptions = {}): Promise<Loose> {
-    const results = (folder.contents as Loose[]).map((entry, index) => ({
+  static async fromFolder(folder: Folder, options: OperationOptions = {}): Promise<AnyDocument | undefined> {
+    const results = folder.contents.map((entry, index) => ({
       type: "document",
       name: entry.name as string,
-      img: (entry.thumbnail ?? entry.img ?? null) as string | null,
+      img: entry.thumbnail ?? entry.img ?? null,
       documentUuid: entry.uuid as string,
       weight: 1,
       range: [index + 1, index + 1],
@@ -236,11 +237,11 @@ export class RollTable extends ClientDocumentMixin(BaseRollTable) {
 
   /* Parts */
 
-  #available(taken: ReadonlySet<Loose>): Loose[] {
-    return [...this.results].filter((result: TableResult) => !result.drawn && !taken.has(result)) as Loose[];
+  #available(taken: ReadonlySet<TableResult>): TableResult[] {
+    return [...this.results].filter((result: TableResult) => !result.drawn && !taken.has(result)) as TableResult[];
   }
 
-  #hit(roll: Roll, taken: ReadonlySet<Loose>): Loose[] {
+  #hit(roll: Roll, taken: ReadonlySet<TableResult>): TableResult[] {
     return this.getResultsForRoll(Number(roll.total)).filter((result) => !taken.has(result));
   }
 
@@ -286,7 +287,7 @@ async function canComeUp(roll: Roll, results: readonly TableResult[]): Promise<b
 }
 
 /** Returns a result, or what the table that it names gives. */
-async function resolve(result: TableResult, depth: number): Promise<Loose[]> {
+async function resolve(result: TableResult, depth: number): Promise<TableResult[]> {
   if (result.type !== "document" || !result.documentUuid) return [result];
   const named = await fromUuid(String(result.documentUuid)).catch(() => null);
   if (named?.documentName !== "RollTable") return [result];
@@ -305,7 +306,7 @@ function messageMode({ rollMode, messageMode: mode }: DrawOptions): object {
   return modeOption(mode ?? rollMode);
 }
 
-function byRange(a: Loose, b: Loose): number {
+function byRange(a: TableResult, b: TableResult): number {
   return Number(a.range[0]) - Number(b.range[0]);
 }
 

@@ -1,5 +1,5 @@
 import { generation } from "../generation.ts";
-import { host, type Loose } from "../globals.ts";
+import { host } from "../globals.ts";
 
 /** Statuses that core brings, by id, with the icon of each. */
 const STATUSES: Readonly<Record<string, string>> = {
@@ -39,15 +39,23 @@ const STATUSES: Readonly<Record<string, string>> = {
   holyShield: "holy-shield",
 };
 
+/** A configured status: what core reads of it, and whatever a package adds. */
+export interface StatusEffect {
+  id: string;
+  readonly name?: string;
+  readonly img?: string;
+  readonly [field: string]: unknown;
+}
+
 /** Returns a configured status by id, whichever shape CONFIG.statusEffects has; undefined for an unknown one. */
-export function findStatus(id: string): Loose {
+export function findStatus(id: string): StatusEffect | undefined {
   return statusList().find((status) => status?.id === id);
 }
 
 /** Returns every configured status. */
-export function statusList(): Loose[] {
-  const statuses = host.CONFIG.statusEffects as Loose;
-  return (Array.isArray(statuses) ? [...(statuses as Loose[])] : Object.values((statuses ?? {}) as object)) as Loose[];
+export function statusList(): StatusEffect[] {
+  const statuses = (host.CONFIG.statusEffects ?? {}) as StatusEffect[] | Record<string, StatusEffect>;
+  return Array.isArray(statuses) ? [...statuses] : Object.values(statuses);
 }
 
 /**
@@ -55,53 +63,56 @@ export function statusList(): Loose[] {
  * reads like a list, also if a package sets a list in its place. Source: CONFIG.statusEffects, foundryvtt issue
  * 13122.
  */
-export function installStatusEffects(config: Loose): void {
+export function installStatusEffects(config: object): void {
   const list = Object.entries(STATUSES).map(([id, icon]) => {
     return { id, name: `EFFECT.Status${id[0]?.toUpperCase()}${id.slice(1)}`, img: `icons/svg/${icon}.svg` };
   });
-  let value: Loose = generation() < 14 ? list : listLike(list);
+  let value: unknown = generation() < 14 ? list : listLike(list);
   Object.defineProperty(config, "statusEffects", {
     configurable: true,
     enumerable: true,
-    get: () => value as unknown,
-    set(next: Loose) {
-      value = generation() >= 14 && Array.isArray(next) ? listLike(next as Loose[]) : next;
+    get: () => value,
+    set(next: unknown) {
+      value = generation() >= 14 && Array.isArray(next) ? listLike(next as StatusEffect[]) : next;
     },
   });
 }
 
 /** Members of a list that change it. What they leave behind is written back by id. */
-const MUTATORS: Readonly<Record<string, (list: Loose[], args: unknown[]) => unknown>> = {
+const MUTATORS: Readonly<Record<string, (list: unknown[], args: unknown[]) => unknown>> = {
   push: (list, args) => list.push(...args),
   unshift: (list, args) => list.unshift(...args),
-  pop: (list) => list.pop() as unknown,
-  shift: (list) => list.shift() as unknown,
+  pop: (list) => list.pop(),
+  shift: (list) => list.shift(),
   sort: (list, args) => void list.sort(...(args as [])),
   reverse: (list) => void list.reverse(),
   // The record does not grow by it: as many statuses as there were before are left, which is what packages met on
   // generation 14.
   splice(list, args) {
     const { length } = list;
-    const removed: unknown = list.splice(...(args as [number, number, ...Loose[]]));
+    const removed = list.splice(...(args as [number, number, ...unknown[]]));
     if (list.length > length) list.length = length;
     return removed;
   },
 };
 
-function listLike(list: Loose[]): Loose {
-  const statuses: Loose = {};
+/** Generation 14's record of statuses by id, with whatever else is set on it. */
+type Statuses = Record<string | symbol, unknown>;
+
+function listLike(list: readonly StatusEffect[]): Statuses {
+  const statuses: Statuses = {};
   for (const status of list) statuses[status.id] = status;
   return new Proxy(statuses, {
     get: readLikeList,
     set: writeLikeList,
-    has: (target, key) => Reflect.has(target as object, key),
+    has: (target, key) => Reflect.has(target, key),
   });
 }
 
-function readLikeList(statuses: Loose, key: string | symbol, proxy: unknown): unknown {
-  if (typeof key === "string" && Object.hasOwn(statuses as object, key)) return statuses[key] as unknown;
-  const list = Object.values(statuses as object) as Loose[];
-  if (typeof key === "string" && /^\d+$/.test(key)) return list[Number(key)] as unknown;
+function readLikeList(statuses: Statuses, key: string | symbol, proxy: unknown): unknown {
+  if (typeof key === "string" && Object.hasOwn(statuses, key)) return statuses[key];
+  const list: unknown[] = Object.values(statuses);
+  if (typeof key === "string" && /^\d+$/.test(key)) return list[Number(key)];
   const mutate = typeof key === "string" && Object.hasOwn(MUTATORS, key) ? MUTATORS[key] : undefined;
   if (mutate) {
     return (...args: unknown[]): unknown => {
@@ -110,22 +121,22 @@ function readLikeList(statuses: Loose, key: string | symbol, proxy: unknown): un
       return key === "sort" || key === "reverse" ? proxy : result;
     };
   }
-  const member = (list as Loose)[key] as unknown;
+  const member: unknown = Reflect.get(list, key);
   if (typeof member === "function" && key !== "constructor" && !(key in Object.prototype))
     return member.bind(list) as unknown;
-  return key in Object.prototype ? (statuses[key] as unknown) : member;
+  return key in Object.prototype ? statuses[key] : member;
 }
 
 /** A number is an index of the list. */
-function writeLikeList(statuses: Loose, key: string | symbol, value: Loose): boolean {
-  if (typeof key !== "string" || !/^\d+$/.test(key)) return Reflect.set(statuses as object, key, value);
-  const list = Object.values(statuses as object) as Loose[];
+function writeLikeList(statuses: Statuses, key: string | symbol, value: unknown): boolean {
+  if (typeof key !== "string" || !/^\d+$/.test(key)) return Reflect.set(statuses, key, value);
+  const list: unknown[] = Object.values(statuses);
   list[Number(key)] = value;
   rewrite(statuses, list);
   return true;
 }
 
-function rewrite(statuses: Loose, list: Loose[]): void {
-  for (const id of Object.keys(statuses as object)) Reflect.deleteProperty(statuses as object, id);
-  for (const status of list) if (status) statuses[status.id] = status;
+function rewrite(statuses: Statuses, list: readonly unknown[]): void {
+  for (const id of Object.keys(statuses)) Reflect.deleteProperty(statuses, id);
+  for (const status of list) if (status) statuses[(status as StatusEffect).id] = status;
 }

@@ -1,8 +1,10 @@
 import { Hooks } from "../helpers/hooks.ts";
-import { host, type Loose } from "../globals.ts";
+import { host } from "../globals.ts";
 import type { User } from "./user.ts";
 import type { Scene } from "./world-documents.ts";
 import type { TokenDocument } from "./token.ts";
+import type { Actor } from "./actor.ts";
+import type { Combatant } from "./combat/combatant.ts";
 
 /**
  * The tokens that a user targets; hook `targetToken` is called for each one added or removed.
@@ -59,19 +61,19 @@ class TokenStandIn {
     return this.document.name as string;
   }
 
-  get actor(): Loose {
+  get actor(): Actor | null {
     return this.document.actor;
   }
 
-  get scene(): Loose {
-    return this.document.parent;
+  get scene(): Scene | null {
+    return this.document.parent as Scene | null;
   }
 
   get isOwner(): boolean {
     return this.document.isOwner as boolean;
   }
 
-  get combatant(): Loose {
+  get combatant(): Combatant | null {
     return this.document.combatant;
   }
 

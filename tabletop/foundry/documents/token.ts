@@ -233,13 +233,13 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
    * Adds tokens of one scene to an encounter: the one that is given or shown, else a new one. Tokens that take part are
    * left alone.
    */
-  static async createCombatants(tokens: TokenDocument[], { combat }: { combat?: Combat } = {}): Promise<Loose[]> {
-    return addCombatants(tokens, combat);
+  static async createCombatants(tokens: TokenDocument[], { combat }: { combat?: Combat } = {}): Promise<Combatant[]> {
+    return addCombatants(tokens, combat) as Promise<Combatant[]>;
   }
 
   /** Takes tokens out of the encounter that is given or shown. */
-  static async deleteCombatants(tokens: TokenDocument[], { combat }: { combat?: Combat } = {}): Promise<Loose[]> {
-    return removeCombatants(tokens, combat);
+  static async deleteCombatants(tokens: TokenDocument[], { combat }: { combat?: Combat } = {}): Promise<Combatant[]> {
+    return removeCombatants(tokens, combat) as Promise<Combatant[]>;
   }
 
   override _onUpdate(changed: object, options: OperationOptions, userId: string): void {

@@ -1,6 +1,7 @@
 import { EmbeddedDataField } from "../data/fields/model-fields.ts";
 import { SchemaField } from "../data/fields/schema-field.ts";
-import { host, type Loose } from "../globals.ts";
+import type { DataField } from "../data/fields/data-field.ts";
+import { host } from "../globals.ts";
 
 /** Paths of attributes that a token's bar can show: foundry.documents.types.TrackedAttributesDescription. */
 export interface TrackedAttributes {
@@ -9,6 +10,9 @@ export interface TrackedAttributes {
   /** Paths of attributes that are just a number. */
   value: string[][];
 }
+
+/** The data models of actors by sub-type. */
+type Models = Readonly<Record<string, { readonly schema?: SchemaField } | undefined>>;
 
 /** One choice of a bar: foundry.documents.types.TrackedAttributesChoice. */
 interface AttributeChoice {
@@ -24,7 +28,7 @@ interface AttributeChoice {
  */
 export function trackedAttributes(data?: object | string | null, path: readonly string[] = []): TrackedAttributes {
   const { CONFIG } = host;
-  const models = (CONFIG.Actor?.dataModels ?? {}) as Record<string, Loose>;
+  const models = (CONFIG.Actor?.dataModels ?? {}) as Models;
   const configured = (CONFIG.Actor?.trackableAttributes ?? {}) as Record<
     string,
     { bar?: string[]; value?: string[] } | undefined
@@ -54,10 +58,10 @@ function isSchema(data: object): data is SchemaField {
 function ofType(
   type: string,
   configured: Readonly<Record<string, { bar?: string[]; value?: string[] } | undefined>>,
-  models: Record<string, Loose>,
+  models: Models,
 ): TrackedAttributes {
   if (configured[type]) return fromConfig(configured[type]);
-  if (models[type]?.schema) return fromSchema(models[type].schema as SchemaField, []);
+  if (models[type]?.schema) return fromSchema(models[type].schema, []);
   const model = host.game?.model?.Actor?.[type] as object | undefined;
   return model ? fromObject(model, []) : { bar: [], value: [] };
 }
@@ -75,14 +79,14 @@ function merged(all: readonly TrackedAttributes[]): TrackedAttributes {
 
 function fromSchema(schema: SchemaField, path: readonly string[]): TrackedAttributes {
   const found: TrackedAttributes = { bar: [], value: [] };
-  for (const [name, field] of Object.entries(schema.fields as Record<string, Loose>)) {
+  for (const [name, field] of Object.entries(schema.fields as Record<string, DataField>)) {
     const at = [...path, name];
     let inner: SchemaField | null = null;
-    if (field instanceof EmbeddedDataField) inner = (field as Loose).model?.schema as SchemaField;
+    if (field instanceof EmbeddedDataField) inner = field.model.schema;
     else if (field instanceof SchemaField) inner = field;
     if (isNumberField(field)) found.value.push(at);
     else if (inner) {
-      const fields = inner.fields as Record<string, Loose>;
+      const fields = inner.fields as Record<string, DataField | undefined>;
       if (isNumberField(fields["value"]) && isNumberField(fields["max"])) found.bar.push(at);
       else {
         const below = fromSchema(inner, at);
@@ -94,20 +98,22 @@ function fromSchema(schema: SchemaField, path: readonly string[]): TrackedAttrib
   return found;
 }
 
-function isNumberField(field: Loose): boolean {
+function isNumberField(field: unknown): boolean {
   const { NumberField } = host.foundry.data.fields;
   return field instanceof NumberField;
 }
 
+const isNumber = (data: object, key: string): boolean => typeof Reflect.get(data, key) === "number";
+
 function fromObject(data: object, path: readonly string[]): TrackedAttributes {
   const found: TrackedAttributes = { bar: [], value: [] };
-  for (const [name, value] of Object.entries(data) as [string, Loose][]) {
+  for (const [name, value] of Object.entries(data) as [string, unknown][]) {
     const at = [...path, name];
     if (typeof value === "number") found.value.push(at);
     else if (typeof value !== "object" || value === null || Array.isArray(value)) continue;
-    else if (typeof value.value === "number" && typeof value.max === "number") found.bar.push(at);
+    else if (isNumber(value, "value") && isNumber(value, "max")) found.bar.push(at);
     else {
-      const below = fromObject(value as object, at);
+      const below = fromObject(value, at);
       found.bar.push(...below.bar);
       found.value.push(...below.value);
     }

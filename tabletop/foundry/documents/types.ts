@@ -51,6 +51,7 @@ export interface AnyDocument extends Document {
   readonly folder?: Folder | null;
   readonly sort?: number;
   readonly img?: string;
+  readonly thumbnail?: string;
   _safePrepareData(): void;
   prepareData(): void;
   reset(options?: Record<string, unknown>): void;

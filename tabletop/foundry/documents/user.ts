@@ -8,12 +8,20 @@ import { logCompatibilityWarning } from "../utils/logging.ts";
 import type { Macro } from "./macro.ts";
 import type { OperationOptions } from "../abstract/document.ts";
 import type { AnyUser } from "./types.ts";
+import type { Actor } from "./actor.ts";
+import type { TokenDocument } from "./token.ts";
+
+/** What a user's client tells the others of itself. */
+interface Activity {
+  readonly sceneId?: string | null;
+  readonly targets?: string[];
+}
 
 /** A user of the world. Source: foundry.documents.User. */
 export class User extends ClientDocumentMixin(BaseUser) {
   declare color: Loose;
   declare avatar: string;
-  declare character: Loose;
+  declare character: Actor | null;
   declare pronouns: string;
   declare hotbar: Record<string, string>;
   declare active: boolean;
@@ -57,7 +65,7 @@ export class User extends ClientDocumentMixin(BaseUser) {
    * role.
    */
   isDesignated(test: (user: AnyUser) => boolean): boolean {
-    const able = [...host.game.users].filter((user: AnyUser) => user.active && test(user)) as Loose[];
+    const able = [...host.game.users].filter((user: AnyUser) => user.active && test(user));
     const [first] = able.sort((a, b) => b.role - a.role || String(a.id).localeCompare(String(b.id)));
     return first === this;
   }
@@ -69,7 +77,7 @@ export class User extends ClientDocumentMixin(BaseUser) {
   }
 
   /** Generation 14: tokens that the user is moving. None are, since no canvas draws movement. */
-  get movingTokens(): ReadonlySet<Loose> | undefined {
+  get movingTokens(): ReadonlySet<TokenDocument> | undefined {
     return generation() >= 14 ? new Set() : undefined;
   }
 
@@ -119,16 +127,16 @@ export class User extends ClientDocumentMixin(BaseUser) {
   }
 
   /** Sends this user's activity to the other clients. */
-  broadcastActivity(activityData: Loose = {}): void {
+  broadcastActivity(activityData: object = {}): void {
     if (!this.isSelf) throw new Error("Only a user's own client may broadcast their activity.");
     host.game._client.activity(activityData);
   }
 
   /** Applies the activity that the user's client has sent. */
-  _takeActivity(activity: Loose): void {
+  _takeActivity(activity: Activity): void {
     this.active = true;
-    if ("sceneId" in activity) this.viewedScene = (activity.sceneId as string | null) ?? null;
-    if (Array.isArray(activity.targets)) this._onUpdateTokenTargets(activity.targets as string[]);
+    if ("sceneId" in activity) this.viewedScene = activity.sceneId ?? null;
+    if (Array.isArray(activity.targets)) this._onUpdateTokenTargets(activity.targets);
   }
 
   /** Renders the hotbar, since no hook is called for a change of its slots. */

@@ -2,6 +2,7 @@ import { parseUuid } from "../utils/uuid.ts";
 import { host, type Loose } from "../globals.ts";
 import type { AnyDocument, DocumentClass } from "./types.ts";
 import type { CompendiumCollection } from "./collections/compendium-collection.ts";
+import type { Folder } from "./folder.ts";
 
 interface LookupOptions {
   relative?: AnyDocument | undefined;
@@ -49,8 +50,8 @@ function parse(uuid: string, { relative }: LookupOptions): ReturnType<typeof par
 }
 
 /** The folders of a pack are loaded with it. */
-function folderOfPack(pack: CompendiumCollection, type: string | undefined, id: string): Loose {
-  return type === "Folder" ? pack?.folders.get(id) : undefined;
+function folderOfPack(pack: CompendiumCollection, type: string | undefined, id: string): Folder | undefined {
+  return type === "Folder" ? (pack?.folders.get(id) as Folder | undefined) : undefined;
 }
 
 /**

@@ -32,7 +32,7 @@ export class Scene extends ClientDocumentMixin(BaseScene) {
   /** Activates this scene, and deactivates all others. */
   async activate(): Promise<this | undefined> {
     if (this.active) return this;
-    const others = host.game.scenes.filter((scene: Scene) => scene.active && scene !== this) as Loose[];
+    const others = host.game.scenes.filter((scene: Scene) => scene.active && scene !== this);
     const updates = [
       { _id: this.id, active: true },
       ...others.map((scene) => ({ _id: scene.id as string, active: false })),

@@ -13,8 +13,8 @@ export class CompendiumPacks extends DirectoryCollectionMixin(Collection<string,
   }
 
   /** The folders that hold packs, by id. */
-  get folders(): Collection<string, Loose> {
-    const own = (host.game?.folders?.filter((folder: Folder) => folder.type === "Compendium") ?? []) as Loose[];
+  get folders(): Collection<string, Folder> {
+    const own = (host.game?.folders?.filter((folder: Folder) => folder.type === "Compendium") ?? []) as Folder[];
     return new Collection(own.map((folder) => [folder.id as string, folder]));
   }
 

@@ -4,6 +4,8 @@ import { getDocumentClass, host, type Loose } from "../../globals.ts";
 import type { CompendiumCollection } from "./compendium-collection.ts";
 import type { Folder } from "../folder.ts";
 import type { OperationOptions } from "../../abstract/document.ts";
+import type { Obj } from "../../utils/object.ts";
+import type { AnyDocument } from "../types.ts";
 
 /** The number of documents in one request, below its limit. */
 const BATCH = 500;
@@ -31,7 +33,7 @@ export async function importFoldersInto(
 }
 
 /** Returns folders sorted so that each comes after its parent. */
-function fromTheTop(folders: readonly Folder[]): Loose[] {
+function fromTheTop(folders: readonly Folder[]): Folder[] {
   return [...folders].sort((a, b) => Number(a.depth ?? 0) - Number(b.depth ?? 0));
 }
 
@@ -47,51 +49,58 @@ export async function importPackIntoWorld(
     keepId = false,
     ...options
   }: { folderId?: string | null; folderName?: string; keepId?: boolean },
-): Promise<Loose[]> {
+): Promise<AnyDocument[]> {
   const world = host.game.collections.get(pack.documentName);
   if (!world) throw new Error(`${String(pack.documentName)} documents cannot be in a world.`);
   const FolderClass = getDocumentClass("Folder");
-  const documents = (await pack.getDocuments()) as Loose[];
+  const documents = await pack.getDocuments();
   let top = folderId ? host.game.folders.get(folderId, { strict: true }) : null;
   if (!top && folderName) top = await FolderClass.create({ name: folderName, type: pack.documentName });
   const ids = new Map<string, string>();
-  for (const folder of fromTheTop(pack.folders.contents as Loose[]))
+  for (const folder of fromTheTop(pack.folders.contents as Folder[]))
     ids.set(folder.id as string, keepId ? (folder.id as string) : randomID());
-  const folders = fromTheTop(pack.folders.contents as Loose[]).map((folder) => {
-    const source = folder.toObject() as Loose;
+  const folders = fromTheTop(pack.folders.contents as Folder[]).map((folder) => {
+    const source = folder.toObject() as Obj;
     const parent = ids.get(source.folder as string) ?? top?.id ?? null;
     return { ...source, _id: ids.get(folder.id as string), folder: parent };
   });
-  const deepest = Math.max(0, ...(pack.folders.contents as Loose[]).map((folder) => Number(folder.depth)));
+  const deepest = Math.max(0, ...(pack.folders.contents as Folder[]).map((folder) => Number(folder.depth)));
   const room = Number(world.maxFolderDepth) - Number(top?.depth ?? 0);
   // If the folders would nest too deep, their contents come without them.
   const flat = deepest > room;
-  const missing = folders.filter((folder) => !host.game.folders.has(folder._id));
+  const missing = folders.filter((folder) => !host.game.folders.has(String(folder._id)));
   if (!flat && missing.length > 0) await FolderClass.createDocuments(missing, { keepId: true });
   const data = documents.map((document) => {
-    const source = world.fromCompendium(document, { keepId }) as Loose;
-    source.folder = (flat ? null : ids.get(document._source.folder as string)) ?? top?.id ?? null;
+    const source = world.fromCompendium(document, { keepId }) as Obj & { _id: string };
+    source.folder = (flat ? null : ids.get(document._source["folder"] as string)) ?? top?.id ?? null;
     return source;
   });
   const cls = getDocumentClass(pack.documentName as string);
   const known = keepId ? data.filter((source) => world.has(source._id)) : [];
-  const created: Loose[] = [];
+  const created: AnyDocument[] = [];
   for (const batch of batches(data.filter((source) => !known.includes(source))))
-    created.push(...((await cls.createDocuments(batch, { ...options, fromCompendium: true, keepId })) as Loose[]));
+    created.push(
+      ...((await cls.createDocuments(batch, { ...options, fromCompendium: true, keepId })) as AnyDocument[]),
+    );
   for (const batch of batches(known))
-    created.push(...((await cls.updateDocuments(batch.map(({ items: _i, effects: _e, ...own }) => own))) as Loose[]));
+    created.push(
+      ...((await cls.updateDocuments(batch.map(({ items: _i, effects: _e, ...own }) => own))) as AnyDocument[]),
+    );
   return created;
 }
 
 /** Duplicates a compendium as one that belongs to the world. */
-export async function duplicateInto(pack: CompendiumCollection, label: string | undefined): Promise<Loose> {
+export async function duplicateInto(
+  pack: CompendiumCollection,
+  label: string | undefined,
+): Promise<CompendiumCollection> {
   const name = label ?? host.game.i18n.format("TABLETOP.Directory.copyName", { name: pack.title });
   const made = await (pack.constructor as typeof CompendiumCollection).createCompendium({
     label: name,
     type: pack.documentName,
   });
-  await importFoldersInto(made, fromTheTop(pack.folders.contents as Loose[]), {});
-  const documents = (await pack.getDocuments()) as Loose[];
+  await importFoldersInto(made, fromTheTop(pack.folders.contents as Folder[]), {});
+  const documents = await pack.getDocuments();
   for (const batch of batches(documents)) {
     const data = batch.map((document) => document.toObject() as object);
     await getDocumentClass(pack.documentName as string).createDocuments(data, { pack: made.collection, keepId: true });
@@ -101,7 +110,7 @@ export async function duplicateInto(pack: CompendiumCollection, label: string | 
 
 /** Writes every document of a pack again. */
 export async function migratePack(pack: CompendiumCollection, options: object): Promise<void> {
-  const documents = (await pack.getDocuments()) as Loose[];
+  const documents = await pack.getDocuments();
   const cls = getDocumentClass(pack.documentName as string);
   const embedded = new Set(Object.values(cls.metadata.embedded as Record<string, string>));
   for (const batch of batches(documents)) {

@@ -69,8 +69,8 @@ export function DirectoryCollectionMixin<T extends CollectionConstructor>(Base: 
     }
 
     /** The folders of the collection. */
-    get _folderList(): Loose[] {
-      return [...((this as Loose).folders ?? [])] as Loose[];
+    get _folderList(): Folder[] {
+      return [...((this as Loose).folders ?? [])] as Folder[];
     }
 
     /** What the present user sees of the collection, by folder. */
@@ -114,7 +114,7 @@ export function DirectoryCollectionMixin<T extends CollectionConstructor>(Base: 
     #build(): FolderNode {
       const folders = this._folderList;
       const known = new Map(folders.map((folder) => [String(folder.id), folder]));
-      const below = new Map<string | null, Loose[]>();
+      const below = new Map<string | null, Folder[]>();
       for (const folder of folders) push(below, isRooted(folder, known) ? findParentId(folder, known) : null, folder);
       const entries = new Map<string | null, Loose[]>();
       for (const entry of this._getVisibleTreeContents()) {
@@ -129,7 +129,7 @@ export function DirectoryCollectionMixin<T extends CollectionConstructor>(Base: 
           (folder === null ? this.sortingMode : folder.sorting) === "m" ? sorts._sortStandard : sorts._sortAlphabetical;
         const children = (below.get(id) ?? [])
           .sort(order === sorts._sortStandard ? compareSort : alphabetically)
-          .map((child: Loose) => node(child, depth + 1));
+          .map((child) => node(child, depth + 1));
         const own = (entries.get(id) ?? []).sort(order);
         const visible =
           folder === null || isGM || own.length > 0 || children.some((child: FolderNode) => child.visible);
@@ -142,27 +142,27 @@ export function DirectoryCollectionMixin<T extends CollectionConstructor>(Base: 
 }
 
 /** Returns the id of an entry's folder: documents know their folder, index entries its id. */
-export function readFolderId(entry: Loose): string | null {
-  const folder: unknown = entry?.folder;
+export function readFolderId(entry: { readonly folder?: unknown } | null | undefined): string | null {
+  const folder = entry?.folder;
   if (typeof folder === "string") return folder;
   return ((folder as { id?: string } | null | undefined)?.id ?? null) as string | null;
 }
 
-function findParentId(folder: Folder, known: ReadonlyMap<string, Loose>): string | null {
+function findParentId(folder: Folder, known: ReadonlyMap<string, Folder>): string | null {
   const parent = (folder._source?.folder ?? null) as string | null;
   return parent !== null && known.has(parent) ? parent : null;
 }
 
-function isRooted(folder: Folder, known: ReadonlyMap<string, Loose>): boolean {
+function isRooted(folder: Folder, known: ReadonlyMap<string, Folder>): boolean {
   const seen = new Set<unknown>();
-  for (let at = folder; at; at = known.get(String(at._source?.folder ?? ""))) {
+  for (let at: Folder | undefined = folder; at; at = known.get(String(at._source?.folder ?? ""))) {
     if (seen.has(at)) return false;
     seen.add(at);
   }
   return true;
 }
 
-function push(into: Map<string | null, Loose[]>, key: string | null, value: Loose): void {
+function push<T>(into: Map<string | null, T[]>, key: string | null, value: T): void {
   const list = into.get(key);
   if (list) list.push(value);
   else into.set(key, [value]);

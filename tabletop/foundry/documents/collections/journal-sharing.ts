@@ -25,7 +25,7 @@ function emit(channel: string, args: readonly unknown[], users: readonly string[
 }
 
 /** Shows an entry or a page to others. @throws Error for who does not own it. */
-export async function show(subject: AnyDocument, { force = false, users }: ShowOptions = {}): Promise<Loose> {
+export async function show(subject: AnyDocument, { force = false, users }: ShowOptions = {}): Promise<AnyDocument> {
   if (!["JournalEntry", "JournalEntryPage"].includes(String(subject?.documentName)))
     throw new Error("Only journal entries and pages of them are shown to players.");
   if (!subject.isOwner) throw new Error(host.game.i18n.localize("TABLETOP.Journal.ShowNotOwner"));
@@ -60,8 +60,17 @@ export async function showEntry(uuid: string, force = false): Promise<void> {
   entry.sheet?.bringToFront?.();
 }
 
+/** What another client sends with an image; not checked by the server. */
+interface SharedImage {
+  readonly image?: unknown;
+  readonly title?: unknown;
+  readonly caption?: unknown;
+  readonly uuid?: unknown;
+  readonly showTitle?: unknown;
+}
+
 /** Opens an image that another client shares. */
-async function openImage({ image, title, caption, uuid, showTitle }: Loose): Promise<void> {
+async function openImage({ image, title, caption, uuid, showTitle }: SharedImage): Promise<void> {
   if (typeof document === "undefined") return;
   const { ImagePopout } = host.foundry.applications.apps;
   const found: Loose = uuid ? await fromUuid(String(uuid)) : null;
@@ -72,15 +81,23 @@ async function openImage({ image, title, caption, uuid, showTitle }: Loose): Pro
   });
 }
 
+/** What events come from: the socket. */
+interface SocketEvents {
+  on(event: string, listener: (...args: unknown[]) => void): unknown;
+}
+
 /** Listens to what others show. */
-export function listenToSharing(socket: Loose): void {
+export function listenToSharing(socket: SocketEvents): void {
   const safely =
-    (run: (...args: Loose[]) => Promise<void>) =>
-    (...args: Loose[]): void =>
+    (run: (...args: unknown[]) => Promise<void>) =>
+    (...args: unknown[]): void =>
       void run(...args).catch((error: unknown) => Hooks.onError("Journal", error as Error, { log: "error" }));
   socket.on(
     "showEntry",
     safely((uuid, force) => showEntry(String(uuid), force === true)),
   );
-  socket.on("shareImage", safely(openImage));
+  socket.on(
+    "shareImage",
+    safely((shared) => openImage(shared as SharedImage)),
+  );
 }

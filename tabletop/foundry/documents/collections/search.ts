@@ -1,16 +1,19 @@
 import type { DataField } from "../../data/fields/data-field.ts";
 import { getProperty } from "../../utils/paths.ts";
-import { host, type Loose } from "../../globals.ts";
+import { host } from "../../globals.ts";
 import type { AnyDocument, DocumentClass } from "../types.ts";
 
 /** One condition on a field: foundry.applications.ux.SearchFilter.FieldFilter. */
 export interface FieldFilter {
   readonly field: string;
-  readonly value?: Loose;
+  readonly value?: unknown;
   /** One of SearchFilter.OPERATORS; `equals` unless given. */
   readonly operator?: string;
   readonly negate?: boolean;
 }
+
+/** Fields by name; those of a schema have fields of their own. */
+type Fields = Readonly<Record<string, DataField & { readonly textSearch?: boolean; readonly fields?: Fields }>>;
 
 export interface SearchOptions {
   readonly query?: string;
@@ -21,17 +24,20 @@ export interface SearchOptions {
 /** Returns the fields that are searched as text, of a document class and its sub-types' models, by dotted path. */
 export function searchableFields(cls: DocumentClass, type?: string): Record<string, DataField> {
   const found: Record<string, DataField> = {};
-  const visit = (fields: Readonly<Record<string, Loose>>, prefix: string): void => {
+  const visit = (fields: Fields, prefix: string): void => {
     for (const [name, field] of Object.entries(fields)) {
       const path = `${prefix}${name}`;
-      if (field.textSearch === true) found[path] = field as DataField;
-      else if (field.fields) visit(field.fields as Record<string, Loose>, `${path}.`);
+      if (field.textSearch === true) found[path] = field;
+      else if (field.fields) visit(field.fields, `${path}.`);
     }
   };
-  visit(cls.schema.fields as Record<string, Loose>, "");
-  const models = (host.CONFIG?.[cls.documentName]?.dataModels ?? {}) as Record<string, Loose>;
+  visit(cls.schema.fields as Fields, "");
+  const models = (host.CONFIG?.[cls.documentName]?.dataModels ?? {}) as Record<
+    string,
+    { schema?: { fields?: Fields } } | undefined
+  >;
   for (const [name, model] of Object.entries(models)) {
-    if (type === undefined || type === name) visit((model?.schema?.fields ?? {}) as Record<string, Loose>, "system.");
+    if (type === undefined || type === name) visit(model?.schema?.fields ?? {}, "system.");
   }
   return found;
 }
@@ -73,7 +79,12 @@ function meets(document: AnyDocument, { field, value, operator = "equals", negat
   return holds(getProperty(document, field), operator, value) !== negate;
 }
 
-function holds(found: Loose, operator: string, value: Loose): boolean {
+function isBetween(found: number, bounds: readonly [number, number]): boolean {
+  return found >= bounds[0] && found <= bounds[1];
+}
+
+/** Whether a value meets a condition. Numbers, texts and dates are compared as JavaScript compares them. */
+function holds(found: unknown, operator: string, value: unknown): boolean {
   switch (operator) {
     case "contains":
       if (Array.isArray(found) || found instanceof Set) return [...found].includes(value);
@@ -83,21 +94,21 @@ function holds(found: Loose, operator: string, value: Loose): boolean {
     case "ends_with":
       return plain(found).endsWith(plain(value));
     case "lt":
-      return found < value;
+      return (found as number) < (value as number);
     case "lte":
-      return found <= value;
+      return (found as number) <= (value as number);
     case "gt":
-      return found > value;
+      return (found as number) > (value as number);
     case "gte":
-      return found >= value;
+      return (found as number) >= (value as number);
     case "between":
-      return found >= value[0] && found <= value[1];
+      return isBetween(found as number, value as readonly [number, number]);
     case "is_empty":
       return (
         found === null ||
         found === undefined ||
         found === "" ||
-        (typeof found === "object" && Object.keys(found as object).length === 0)
+        (typeof found === "object" && Object.keys(found).length === 0)
       );
     default:
       return found === value;

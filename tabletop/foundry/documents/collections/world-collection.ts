@@ -5,6 +5,7 @@ import type { CompendiumCollection } from "./compendium-collection.ts";
 import type { Folder } from "../folder.ts";
 import type { Obj } from "../../utils/object.ts";
 import type { OperationOptions } from "../../abstract/document.ts";
+import type { Collection } from "../../utils/collection.ts";
 
 /** How a document is taken over from a compendium: foundry.types.FromCompendiumOptions. */
 interface FromCompendium {
@@ -18,9 +19,9 @@ interface FromCompendium {
 /** The documents of one type in the world. Source: foundry.documents.abstract.WorldCollection. */
 export abstract class WorldCollection extends DirectoryDocumentCollection {
   /** The folders of this type, by id. */
-  get folders(): Loose {
+  get folders(): Collection<string, Folder> {
     const { Collection } = host.foundry.utils;
-    const own = (host.game.folders?.filter((folder: Folder) => folder.type === this.documentName) ?? []) as Loose[];
+    const own = (host.game.folders?.filter((folder: Folder) => folder.type === this.documentName) ?? []) as Folder[];
     return new Collection(own.map((folder) => [folder.id as string, folder]));
   }
 
@@ -34,7 +35,7 @@ export abstract class WorldCollection extends DirectoryDocumentCollection {
   }
 
   /** Forwards to `DocumentSheetConfig.registerSheet`, for the documents of this collection. */
-  static registerSheet(scope: string, sheetClass: Loose, options: object = {}): void {
+  static registerSheet(scope: string, sheetClass: unknown, options: object = {}): void {
     const { DocumentSheetConfig } = host.foundry.applications.apps;
     DocumentSheetConfig.registerSheet(
       findDocumentClass((this as Loose).documentName as string),
@@ -44,7 +45,7 @@ export abstract class WorldCollection extends DirectoryDocumentCollection {
     );
   }
 
-  static unregisterSheet(scope: string, sheetClass: Loose, options: object = {}): void {
+  static unregisterSheet(scope: string, sheetClass: unknown, options: object = {}): void {
     const { DocumentSheetConfig } = host.foundry.applications.apps;
     DocumentSheetConfig.unregisterSheet(
       findDocumentClass((this as Loose).documentName as string),
@@ -54,10 +55,10 @@ export abstract class WorldCollection extends DirectoryDocumentCollection {
     );
   }
 
-  static get registeredSheets(): Loose[] {
+  static get registeredSheets(): unknown[] {
     const { sheetClasses = {} } = (host.CONFIG[(this as Loose).documentName as string] ?? {}) as Loose;
-    const types = Object.values(sheetClasses as Record<string, Record<string, Loose>>);
-    return [...new Set(types.flatMap((sheets) => Object.values(sheets).map(({ cls }) => cls as Loose)))];
+    const types = Object.values(sheetClasses as Record<string, Record<string, { cls: unknown }>>);
+    return [...new Set(types.flatMap((sheets) => Object.values(sheets).map(({ cls }) => cls)))];
   }
 
   /**

@@ -7,6 +7,8 @@ import type { OperationOptions } from "../../abstract/document.ts";
 import type { Scene, Setting } from "../world-documents.ts";
 import type { Combat } from "../combat/combat.ts";
 import type { User } from "../user.ts";
+import type { Actor } from "../actor.ts";
+import type { TokenDocument } from "../token.ts";
 
 /** A collection of a type of document. */
 function sheetRegistration(documentName: string) {
@@ -23,12 +25,10 @@ function sheetRegistration(documentName: string) {
 /** Source: foundry.documents.collections.Actors. */
 export class Actors extends sheetRegistration("Actor") {
   /** The actors of unlinked tokens, by the tokens' uuids. */
-  get tokens(): Record<string, Loose> {
-    const tokens = [...(host.game.scenes ?? [])].flatMap((scene: Scene) => [...scene.tokens] as Loose[]);
+  get tokens(): Record<string, Actor | null> {
+    const tokens = [...(host.game.scenes ?? [])].flatMap((scene: Scene) => [...scene.tokens] as TokenDocument[]);
     return Object.fromEntries(
-      tokens
-        .filter((token) => !token.actorLink && token.actor)
-        .map((token) => [token.uuid as string, token.actor as Loose]),
+      tokens.filter((token) => !token.actorLink && token.actor).map((token) => [token.uuid as string, token.actor]),
     );
   }
 }
@@ -39,7 +39,7 @@ export class Items extends sheetRegistration("Item") {}
 /** Source: foundry.documents.collections.Journal. */
 export class Journal extends sheetRegistration("JournalEntry") {
   /** Shows an entry or a page to connected players. @throws Error for who does not own it. */
-  static async show(subject: AnyDocument, options: sharing.ShowOptions = {}): Promise<Loose> {
+  static async show(subject: AnyDocument, options: sharing.ShowOptions = {}): Promise<AnyDocument> {
     return sharing.show(subject, options);
   }
 

@@ -1,9 +1,10 @@
 import { generation } from "../../generation.ts";
 import { mergeObject } from "../../utils/merge.ts";
-import { getDocumentClass, host, type Loose } from "../../globals.ts";
+import { getDocumentClass, host } from "../../globals.ts";
 import type { Combat } from "./combat.ts";
 import type { Combatant } from "./combatant.ts";
 import type { Roll } from "../../dice/roll.ts";
+import type { Obj } from "../../utils/object.ts";
 
 /** How initiative is rolled. Source: foundry.documents.Combat#rollInitiative. */
 export interface InitiativeOptions {
@@ -12,7 +13,14 @@ export interface InitiativeOptions {
   /** Whether the turn stays with the combatant who has it. */
   updateTurn?: boolean;
   /** Data of the chat messages; `messageMode` (14) or `rollMode` (13) says who sees them. */
-  messageOptions?: Loose;
+  messageOptions?: MessageOptions;
+}
+
+/** Data of a chat message, and its mode by the name of either generation. */
+interface MessageOptions {
+  readonly rollMode?: string;
+  readonly messageMode?: string;
+  readonly [option: string]: unknown;
 }
 
 /**
@@ -44,9 +52,9 @@ export async function rollInitiative(
 async function createMessageData(
   combatant: Combatant,
   roll: Roll,
-  messageOptions: Loose,
+  messageOptions: MessageOptions,
   first: boolean,
-): Promise<Loose> {
+): Promise<unknown> {
   const { rollMode, messageMode, ...more } = messageOptions;
   const { token, actor, name } = combatant;
   const data = mergeObject(
@@ -55,8 +63,8 @@ async function createMessageData(
       flavor: host.game.i18n.format("COMBAT.RollsInitiative", { name: host.foundry.utils.escapeHTML(String(name)) }),
       flags: { core: { initiativeRoll: true } },
     },
-    more as object,
-  ) as Loose;
+    more,
+  ) as Obj;
   if (!first) data.sound = null;
   const asked = generation() >= 14 ? (messageMode ?? rollMode) : rollMode;
   const mode = asked ?? hiddenMode(combatant);

@@ -1,9 +1,10 @@
-import { getDocumentClass, host, type Loose } from "../../globals.ts";
+import { getDocumentClass, host } from "../../globals.ts";
 import type { Actor } from "../actor.ts";
 import type { Combat } from "./combat.ts";
 import type { Scene } from "../world-documents.ts";
 import type { TokenDocument } from "../token.ts";
 import type { AnyDocument } from "../types.ts";
+import type { InitiativeOptions } from "./initiative.ts";
 
 /**
  * Returns the encounter that is shown, or a new, active one if there is none. Null, with a notice, if the user may not
@@ -45,14 +46,21 @@ export async function removeCombatants(tokens: TokenDocument[], given?: Combat |
   return ids.length > 0 ? combat.deleteEmbeddedDocuments("Combatant", ids) : [];
 }
 
+/** How an actor's initiative is rolled. Source: foundry.documents.Actor#rollInitiative. */
+export interface ActorInitiativeOptions {
+  createCombatants?: boolean;
+  rerollInitiative?: boolean;
+  initiativeOptions?: InitiativeOptions;
+}
+
 /**
  * Rolls initiative for an actor in the shown encounter. Combatants with a score keep it, unless `rerollInitiative` is
  * set. An actor without a token on the scene takes part as itself. Source: foundry.documents.Actor#rollInitiative.
  */
 export async function rollActorInitiative(
   actor: Actor,
-  { createCombatants = false, rerollInitiative = false, initiativeOptions = {} }: Loose,
-): Promise<Loose> {
+  { createCombatants = false, rerollInitiative = false, initiativeOptions = {} }: ActorInitiativeOptions,
+): Promise<Combat | null> {
   let combat = host.game.combat;
   if (!combat) {
     if (!createCombatants) {

@@ -1,5 +1,4 @@
 import { logCompatibilityWarning } from "../../utils/logging.ts";
-import type { Loose } from "../../globals.ts";
 import type { EffectChange } from "./changes.ts";
 import type { DocumentClass } from "../types.ts";
 
@@ -20,32 +19,38 @@ function warn(old: string, now: string): void {
 
 /** Adds the deprecated methods of generation 13 to generation 14's class; each warns which method replaces it. */
 export function installDeprecated(cls: DocumentClass): void {
-  define(cls.prototype, "apply", function (this: Loose, target: Loose, change: EffectChange): Changes {
+  define(cls.prototype, "apply", function (this: object, target: object, change: EffectChange): Changes {
     warn("ActiveEffect#apply", "ActiveEffect.applyChange");
-    return this.constructor.applyChange(target, { effect: this, ...change }) as Changes;
+    return callMethod(this.constructor, "applyChange", target, { effect: this, ...change }) as Changes;
   });
   for (const [old, now] of Object.entries(RENAMED)) {
-    define(cls.prototype, old, function (this: Loose, ...args: unknown[]): void {
+    define(cls.prototype, old, function (this: object, ...args: unknown[]): void {
       warn(`ActiveEffect#${old}`, `ActiveEffect.${now}`);
-      this.constructor[now](...args);
+      callMethod(this.constructor, now, ...args);
     });
   }
   define(
     cls.prototype,
     "_applyLegacy",
-    function (this: Loose, target: Loose, change: EffectChange, changes: Changes): void {
+    function (this: object, target: object, change: EffectChange, changes: Changes): void {
       warn("ActiveEffect#_applyLegacy", "ActiveEffect._applyChangeUnguided");
-      this.constructor._applyChangeUnguided(target, change, changes, {});
+      callMethod(this.constructor, "_applyChangeUnguided", target, change, changes, {});
     },
   );
-  define(cls, "applyField", function (this: Loose, model: Loose, change: EffectChange, field?: Loose): unknown {
+  define(cls, "applyField", function (this: object, model: object, change: EffectChange, field?: object): unknown {
     warn("ActiveEffect.applyField", "ActiveEffect.applyChangeField");
-    return this.applyChangeField(model, change, field ? { field } : {}) as unknown;
+    return callMethod(this, "applyChangeField", model, change, field ? { field } : {});
   });
-  define(cls, "getInitialDuration", function (this: Loose): Loose {
+  define(cls, "getInitialDuration", function (this: object): object {
     warn("ActiveEffect.getInitialDuration", "ActiveEffect.getEffectStart");
-    return { start: this.getEffectStart() as Loose };
+    return { start: callMethod(this, "getEffectStart") };
   });
+}
+
+/** Calls a static method of a configured class, which a package may have overridden. */
+function callMethod(cls: object, name: string, ...args: unknown[]): unknown {
+  const method = Reflect.get(cls, name) as (...args: unknown[]) => unknown;
+  return method.apply(cls, args);
 }
 
 function define(on: object, name: string, value: unknown): void {

@@ -1,4 +1,4 @@
-import { host, type Loose } from "../../globals.ts";
+import { host } from "../../globals.ts";
 import { combatTime, formatCount, turnsSince, worldTime } from "./duration.ts";
 import type { ActiveEffect } from "./active-effect-13.ts";
 
@@ -23,7 +23,7 @@ export function prepareDuration13(effect: ActiveEffect): PreparedDuration {
   return { type: "none", duration: null, remaining: null, label: host.game.i18n.localize("None") as string };
 }
 
-function secondsLeft({ seconds, startTime }: Loose): PreparedDuration {
+function secondsLeft({ seconds, startTime }: { seconds: unknown; startTime?: unknown }): PreparedDuration {
   const now = worldTime();
   const remaining = ((startTime as number | null) ?? now) + Number(seconds) - now;
   return { type: "seconds", duration: Number(seconds), remaining, label: formatCount("seconds", remaining) };

@@ -74,7 +74,7 @@ export class EffectDocument extends ClientDocumentMixin(BaseActiveEffect) {
     const { id, label, icon, hud: _hud, order: _order, ...data } = structuredCloneSafe(status);
     const effectData = {
       ...data,
-      name: host.game.i18n.localize(data.name ?? label),
+      name: host.game.i18n.localize((data.name ?? label) as string),
       img: data.img ?? icon,
       statuses: [...new Set([id, ...((data.statuses as string[] | undefined) ?? [])])],
     };
@@ -82,7 +82,11 @@ export class EffectDocument extends ClientDocumentMixin(BaseActiveEffect) {
   }
 
   /** Creates the effect from a status's data; a system may add to them. */
-  static async _fromStatusEffect(_statusId: string, effectData: Loose, options: OperationOptions = {}): Promise<Loose> {
+  static async _fromStatusEffect(
+    _statusId: string,
+    effectData: object,
+    options: OperationOptions = {},
+  ): Promise<Loose> {
     return new this(effectData, options);
   }
 }
