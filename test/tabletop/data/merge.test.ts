@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
 import { ForcedDeletion, ForcedReplacement } from "../../../tabletop/foundry/data/operators.ts";
 import { mergeObject } from "../../../tabletop/foundry/utils/merge.ts";
-import * as objects from "../../../tabletop/foundry/utils/object.ts";
+import type { Obj } from "../../../tabletop/foundry/utils/object.ts";
 import { cases, onBoth } from "./cases.ts";
 
 const MERGE = "api/v14/functions/foundry.utils.mergeObject.html";
@@ -108,9 +108,7 @@ describe("mergeObject with operators of generation 14", () => {
       says: "retains operators without it",
       page: MERGE,
       run: () =>
-        expect((mergeObject({ a: 1 }, { a: ForcedDeletion.create() }) as objects.Obj)["a"]).toBeInstanceOf(
-          ForcedDeletion,
-        ),
+        expect((mergeObject({ a: 1 }, { a: ForcedDeletion.create() }) as Obj)["a"]).toBeInstanceOf(ForcedDeletion),
     },
   ]);
 });

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { ContractCase } from "../../contract.ts";
 import { face } from "../pages.ts";
 import { guessed, onPage, place } from "../applications/support.ts";
-import { base, multi, documents, complete, OPTIONS, made, values, heard, type } from "./support.ts";
+import { base, multi, documents, complete, OPTIONS, made, values, heard } from "./support.ts";
 
 /** Elements that hold several values: selects, tags and documents. */
 export const choiceElements: readonly ContractCase[] = [
