@@ -7,7 +7,9 @@ function bare(node) {
   return inner;
 }
 
-/** Returns the fix that puts a literal's members in the place of its spread; none where there is more than the literal. */
+/**
+ * Returns the fix that puts a literal's members in the place of its spread; none where there is more than the literal.
+ */
 function writeMembersOut({ sourceCode }, node, literal) {
   const members = literal.properties ?? literal.elements;
   if (literal !== node.argument || members.length === 0 || members.includes(null)) return null;

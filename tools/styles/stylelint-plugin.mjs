@@ -1,4 +1,6 @@
-/** Rules of our own about style sheets: which layer a file is in, where a component is styled, and what a skin may hold. */
+/**
+ * Rules of our own about style sheets: which layer a file is in, where a component is styled, and what a skin may hold.
+ */
 import { existsSync, readFileSync } from "node:fs";
 import { basename, join, relative, resolve, sep } from "node:path";
 import stylelint from "stylelint";

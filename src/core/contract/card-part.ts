@@ -68,8 +68,8 @@ export interface PartKind<Data, Secret = never> {
   /** The data as a message carried it: hostile until read. */
   readonly parse: (raw: Json) => Data | null;
   /**
-   * Path below the package, e.g. `templates/siege/cards/challenge.hbs`, and what it draws: null where there is nothing to see
-   * of it (yet).
+   * Path below the package, e.g. `templates/siege/cards/challenge.hbs`, and what it draws: null where there is nothing
+   * to see of it (yet).
    */
   readonly template: string;
   readonly view: (data: Data, seat: Seat, secret: Secret | undefined) => object | null;

@@ -1,6 +1,7 @@
 /**
  * Public entry of core for rulesets: what definitions are made of. Types of rows, actions, checks, cards, pools,
- * boards, stages and creation, the functions that close over them, and readers of a check's options. Nothing here needs Foundry.
+ * boards, stages and creation, the functions that close over them, and readers of a check's options. Nothing here needs
+ * Foundry.
  */
 export { CARD_PLACES, amendment, lateAmendment, type AmendmentKind } from "../actions/amendment.ts";
 export { lateActions, lateAmendments } from "../actions/late-actions.ts";

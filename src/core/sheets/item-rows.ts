@@ -2,7 +2,6 @@
 import type { Doc } from "../compat/documents.ts";
 import { type MenuEntry, bindMenu } from "../compat/menu.ts";
 import type { Text } from "../contract/world.ts";
-import { rulesetOfType } from "../contract/registry.ts";
 import { showItem, useItem, useOf } from "../checks/use-item.ts";
 import { addItemToHotbar } from "../checks/hotbar-macros.ts";
 import { rowId } from "../ui/data-attributes.ts";

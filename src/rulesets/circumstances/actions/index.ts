@@ -1,4 +1,4 @@
-/** Every action of Special Circumstances. Those that only a card's button or a window starts are loaded on first use. */
+/** Every action of Special Circumstances. Those that only a card or a window starts are loaded on first use. */
 import { lateActions, lateAmendments, type Ruleset } from "../../../core/public/definitions.ts";
 import { tokenPlace } from "../pools.ts";
 import { TURN_PLACE } from "../turns.ts";
