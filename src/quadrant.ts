@@ -1,5 +1,5 @@
 /** Quadrant's entry: one line a hook. */
-import { openAsk } from "./core/roll-requests/open.ts";
+import { openRollRequest } from "./core/roll-requests/open.ts";
 import { install, loadPartials, open } from "./core/install.ts";
 import { perform } from "./core/actions/submit.ts";
 import { api } from "./core/commands/lazy-api.ts";
@@ -11,5 +11,5 @@ import { rulesets } from "./rulesets/table.ts";
 Hooks.once("init", () => install(rulesets));
 Hooks.once("setup", () => void loadPartials());
 Hooks.once("ready", () => void open());
-const quadrant = { ...api, perform, stage: openStage, ask: openAsk, npc: quickNpc, create: openCreation };
+const quadrant = { ...api, perform, stage: openStage, ask: openRollRequest, npc: quickNpc, create: openCreation };
 Hooks.once("ready", () => void Object.assign(game, { quadrant }));

@@ -6,9 +6,9 @@ import { startWriter, registerWriter } from "./actions/gm-writer.ts";
 import { startCardUpdates } from "./chat/card-updates.ts";
 import { openCheck } from "./checks/open-check.ts";
 import { registerHiddenNumberView, registerMessagePresses, registerMessageView } from "./chat/message-views.ts";
-import { redrawMessage } from "./chat/render.ts";
+import { rerenderMessage } from "./chat/render.ts";
 import { createRollRequestPresses, hiddenNumberView, rollRequestView } from "./roll-requests/message-view.ts";
-import { stageView, watchStages } from "./stage/watch.ts";
+import { stageView, startStages } from "./stage/watch.ts";
 import { registerBoards } from "./world/boards.ts";
 import { startClock } from "./table/clock.ts";
 import { versioned } from "./settings/versioned-model.ts";
@@ -31,7 +31,7 @@ import { RequestData } from "./messages/request-data.ts";
 import { StageData } from "./messages/stage-data.ts";
 import { announcePools } from "./messages/pool-history.ts";
 import { registerPools } from "./world/pools.ts";
-import { offerCases } from "./quench/load.ts";
+import { registerQuench } from "./quench/load.ts";
 import { prepareReceipts } from "./messages/receipts.ts";
 import { registerRuleset, rulesets } from "./contract/registry.ts";
 import { batchActions } from "./actions/batch.ts";
@@ -41,15 +41,15 @@ import { poolActions } from "./world/pool-actions.ts";
 import { indexRulePages } from "./ui/rule-pages.ts";
 import { loadPlayedSkins, registerRulesetsOn, watchLists } from "./settings/rulesets-on.ts";
 import { askAtFirstStart, registerHouseMenu, registerRulesetsMenu } from "./settings/menus.ts";
-import { watchActors, watchHouse } from "./documents/statuses.ts";
-import { redrawTableBar, watchTableBar } from "./table/table-bar.ts";
-import { prepareTracker } from "./documents/combat-tracker.ts";
+import { startStatuses, startHouseRuleUpdates } from "./documents/statuses.ts";
+import { rerenderTableBar, registerTableBar } from "./table/table-bar.ts";
+import { registerTracker } from "./documents/combat-tracker.ts";
 import { startRollRequests } from "./roll-requests/watch.ts";
 import { registerVault } from "./secrets/register-vault.ts";
-import { watchActorDirectory } from "./creation/quick-open.ts";
-import { listenForChecks } from "./commands/chat-command.ts";
-import { listenForPresses, registerEnricher } from "./commands/enricher.ts";
-import { listenForDrops } from "./checks/hotbar-macros.ts";
+import { startQuickNpcButton } from "./creation/quick-open.ts";
+import { startChatCommand } from "./commands/chat-command.ts";
+import { startEnricher, registerEnricher } from "./commands/enricher.ts";
+import { startHotbarDrops } from "./checks/hotbar-macros.ts";
 import { registerWorldData } from "./settings/world-data.ts";
 import { migrateWorld } from "./settings/world-migration.ts";
 
@@ -107,9 +107,9 @@ export function install(rows: readonly Ruleset[]): void {
   registerWriter();
   registerVault();
   prepareKept();
-  watchTableBar();
-  prepareTracker();
-  offerCases();
+  registerTableBar();
+  registerTracker();
+  registerQuench();
 }
 
 /**
@@ -141,8 +141,8 @@ function installRow(row: Ruleset): void {
   registerHouseRules(row);
   registerHouseMenu(row);
   registerWorldData(row);
-  registerPools(row, () => void redrawTableBar());
-  registerBoards(row, () => void redrawTableBar());
+  registerPools(row, () => void rerenderTableBar());
+  registerBoards(row, () => void rerenderTableBar());
 }
 
 function registerSheets({ actors, items }: Ruleset): void {
@@ -200,16 +200,16 @@ function reloadPartials(addresses: Readonly<Record<string, string>>): void {
 export async function open(): Promise<void> {
   for (const row of rulesets()) row.open?.();
   startCardUpdates();
-  watchActors();
-  watchHouse();
+  startStatuses();
+  startHouseRuleUpdates();
   announcePools();
   startClock();
-  startRollRequests((id) => void redrawMessage(id));
-  watchStages((id) => void redrawMessage(id));
+  startRollRequests((id) => void rerenderMessage(id));
+  startStages((id) => void rerenderMessage(id));
   watchLists();
-  watchActorDirectory();
-  listenForChecks();
-  listenForPresses();
-  listenForDrops();
+  startQuickNpcButton();
+  startChatCommand();
+  startEnricher();
+  startHotbarDrops();
   await Promise.all([startWriter(), openKept(), indexRulePages(), migrateWorld(), askAtFirstStart()]);
 }

@@ -145,20 +145,20 @@ const module = <T>(path: string): Promise<T> => {
 };
 const asks = () =>
   module<{
-    intentOf(ask: Message, entry: string): Intent;
-    answersOf(ask: Message): Map<string, Message>;
+    buildIntent(ask: Message, entry: string): Intent;
+    findAnswers(ask: Message): Map<string, Message>;
     refuseAnswer(ask: Message, entry: string, seat: object): { key: string } | null;
-    revealedOf(ask: Message): number | false | null;
-    sealOf(ask: Message): object | null;
+    readRevealedNumber(ask: Message): number | false | null;
+    readRequestSeal(ask: Message): object | null;
   }>("roll-requests/roll-request");
 const reveal = async (id: string): Promise<void> =>
   (await module<{ reveal(id: string): Promise<void> }>("roll-requests/reveal")).reveal(id);
 const drawn = async (message: Message): Promise<string> => {
-  const { sealedContext } = await module<{ sealedContext(card: Message, seat: object, redraw: () => void): unknown }>(
-    "roll-requests/request-card",
-  );
+  const { hiddenNumberContext } = await module<{
+    hiddenNumberContext(card: Message, seat: object, redraw: () => void): unknown;
+  }>("roll-requests/request-card");
   const { ownSeat } = await module<{ ownSeat(): object }>("world/seat");
-  return JSON.stringify(sealedContext(message, ownSeat(), () => undefined));
+  return JSON.stringify(hiddenNumberContext(message, ownSeat(), () => undefined));
 };
 const order = (more: object = {}) => ({
   check: "harbor.haul",
@@ -174,8 +174,8 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     host.game.messages.get((await host.game.quadrant.ask(order(more))) ?? "")!;
   /** What the player's own client does with a request: it rolls, and posts the card. */
   async function answerAs(seat: string, to: Message, faces: readonly number[], more: object = {}): Promise<unknown> {
-    const { intentOf } = await asks();
-    const intent = intentOf(to, "to0");
+    const { buildIntent } = await asks();
+    const intent = buildIntent(to, "to0");
     const line = await table.client(seat);
     const roll = {
       class: "HarborRoll",
@@ -219,8 +219,8 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect(to.content).toContain("Nets");
     expect(to.system.seal).toMatchObject({ by: SEATS.gm, stage: to.id, round: 0 });
     expect(JSON.stringify(await table.store.load())).not.toContain(String(NUMBER));
-    const { intentOf } = await asks();
-    expect(intentOf(to, "to0")).toMatchObject({
+    const { buildIntent } = await asks();
+    expect(buildIntent(to, "to0")).toMatchObject({
       check: "harbor.haul",
       actor: hero,
       ask: to.id,
@@ -256,8 +256,8 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     });
     expect(card!.rolls[0]?.options.harbor.target).toBe(NUMBER);
     expect(card!.content).toContain("missed");
-    const { revealedOf } = await asks();
-    expect(revealedOf(to)).toBe(NUMBER);
+    const { readRevealedNumber } = await asks();
+    expect(readRevealedNumber(to)).toBe(NUMBER);
   });
 
   it("tells success alone where the GM gave a label, and judges nobody twice", async () => {
@@ -300,16 +300,16 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
   it("an open number is there for everybody from the first", async () => {
     const to = await ask({ target: { value: 9 } });
     expect([to.system.value, to.system.seal]).toEqual([9, null]);
-    const { intentOf } = await asks();
-    expect(intentOf(to, "to0").given).toEqual({ value: 9, label: "" });
+    const { buildIntent } = await asks();
+    expect(buildIntent(to, "to0").given).toEqual({ value: 9, label: "" });
   });
 
   it("links the ordinary roll of whoever answers", async () => {
     const to = await ask({ target: { value: 9 } });
-    const { intentOf, answersOf } = await asks();
+    const { buildIntent, findAnswers } = await asks();
     const { openCheck } = await import("../../src/core/checks/open-check.ts");
-    await openCheck(intentOf(to, "to0") as never, { fast: true });
-    expect(answersOf(to).get("to0")?.id).toBe(messages("card")[0]?.id);
+    await openCheck(buildIntent(to, "to0") as never, { fast: true });
+    expect(findAnswers(to).get("to0")?.id).toBe(messages("card")[0]?.id);
     expect(messages("card")[0]?.system.face).toBe("up");
   });
 
@@ -321,8 +321,8 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     const to = await ask();
     await answerAs(seat, to, [6, 6], more);
     await new Promise((resolve) => setTimeout(resolve, 50));
-    const { answersOf } = await asks();
-    expect([answersOf(to).size, to.system.answers]).toEqual([0, {}]);
+    const { findAnswers } = await asks();
+    expect([findAnswers(to).size, to.system.answers]).toEqual([0, {}]);
     await reveal(to.id);
     expect(messages("card")[0]?.system.face).toBe("down");
   });
@@ -355,10 +355,10 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
       operations: [{ action: "create", documentName: "ChatMessage", data, options: {} }],
     });
     const [forged] = messages("ask");
-    const { refuseAnswer, sealOf } = await asks();
+    const { refuseAnswer, readRequestSeal } = await asks();
     const { seatOf } = await module<{ seatOf(id: string): object }>("world/seat");
     expect(refuseAnswer(forged!, "to0", seatOf(SEATS.player))?.key).toContain("NotBelieved");
-    expect(sealOf(forged!)).toBeNull();
+    expect(readRequestSeal(forged!)).toBeNull();
     await reveal(forged!.id);
     expect(forged!.system.revealed).toBeNull();
   });
@@ -367,8 +367,8 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     const to = await ask();
     await answerAs(SEATS.player, to, [6, 6]);
     await to.update({ system: { revealed: { value: 2, salt: "0".repeat(32) } } });
-    const { revealedOf } = await asks();
-    expect(revealedOf(to)).toBe(false);
+    const { readRevealedNumber } = await asks();
+    expect(readRevealedNumber(to)).toBe(false);
   });
 
   it("says that a number is lost where nobody here holds it", async () => {

@@ -20,8 +20,8 @@ interface Host {
   readonly ChatMessage: { create(data: object): Promise<unknown> };
 }
 interface Cases {
-  listen(): void;
-  sweep(): Promise<void>;
+  trackMessages(): void;
+  cleanUp(): Promise<void>;
 }
 const host = globalThis as unknown as Host;
 const MARK = { action: "siege.markBox", args: { actor: hero, track: "wound", box: "normal", count: 1 } };
@@ -32,8 +32,8 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
   afterEach(() => table.close());
 
   it("receipts of what players did, which the active GM's client writes, stay when the cases are over; its own go", async () => {
-    const { listen, sweep } = (await import("../../src/core/quench/support.ts" as string)) as Cases;
-    listen();
+    const { trackMessages, cleanUp } = (await import("../../src/core/quench/support.ts" as string)) as Cases;
+    trackMessages();
     await host.ChatMessage.create({ content: "Case" });
     expect(await host.game.quadrant.perform(MARK)).toBe(true);
     const request = { request: "asked00000000001", dice: [], card: null, offer: null, ...MARK };
@@ -43,7 +43,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     const left = (): string[] =>
       host.game.messages.contents.map(({ type, system }) => (type === "receipt" ? system.by : type));
     expect(left()).toEqual(["base", SEATS.gm, SEATS.player]);
-    await sweep();
+    await cleanUp();
     expect(left()).toEqual([SEATS.player]);
   });
 });

@@ -209,30 +209,34 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
 
   describe("answers kept", () => {
     type Keep = (uuid: string, entered: object, how: object) => Promise<{ key: string } | null>;
-    const keeping = async (): Promise<Keep> =>
-      ((await import("../../src/core/creation/keep.ts" as string)) as { keep: Keep }).keep;
+    const loadSaveAnswers = async (): Promise<Keep> =>
+      ((await import("../../src/core/creation/keep.ts" as string)) as { saveAnswers: Keep }).saveAnswers;
     const answers = (): Json =>
       (actor()._source.flags.quadrant?.creation as { answers?: Json } | undefined)?.answers ?? {};
 
     it("one by one lose nothing of each other's", async () => {
       await begin();
-      const keep = await keeping();
+      const saveAnswers = await loadSaveAnswers();
       await Promise.all([
-        keep(face, { name: { value: "Nell" } }, { begun: false, step: "who" }),
-        keep(face, { concept: { value: "Ex-cop" } }, { begun: false, step: "who" }),
+        saveAnswers(face, { name: { value: "Nell" } }, { begun: false, step: "who" }),
+        saveAnswers(face, { concept: { value: "Ex-cop" } }, { begun: false, step: "who" }),
       ]);
-      await keep(face, { lineage: { value: "human00000000000", chosen: chosenOf("human", "Human") } }, { begun: true });
+      await saveAnswers(
+        face,
+        { lineage: { value: "human00000000000", chosen: chosenOf("human", "Human") } },
+        { begun: true },
+      );
       expect(answers()).toEqual({ name: "Nell", concept: "Ex-cop", lineage: "human00000000000" });
-      await keep(face, { name: { value: null } }, { begun: true });
+      await saveAnswers(face, { name: { value: null } }, { begun: true });
       expect(answers()).toEqual({ concept: "Ex-cop", lineage: "human00000000000" });
     });
 
     it("come too late once it is finished, and begin nothing anew", async () => {
       await begin();
-      const keep = await keeping();
+      const saveAnswers = await loadSaveAnswers();
       await actor().update(draft());
       await finish();
-      expect(await keep(face, { name: { value: "Late" } }, { begun: true })).toMatchObject({
+      expect(await saveAnswers(face, { name: { value: "Late" } }, { begun: true })).toMatchObject({
         key: "QUADRANT.Wizard.Refuse.NoDraft",
       });
       expect(actor()._source.flags.quadrant?.creation).toBeUndefined();
@@ -240,11 +244,13 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
 
     it("are kept by nobody but those who own the character", async () => {
       await begin(SEATS.other);
-      const keep = await keeping();
-      expect(await keep(face, { name: { value: "Mine" } }, { begun: false })).toMatchObject({
+      const saveAnswers = await loadSaveAnswers();
+      expect(await saveAnswers(face, { name: { value: "Mine" } }, { begun: false })).toMatchObject({
         key: "QUADRANT.Refuse.GmOrOwner",
       });
-      expect(await keep("Actor.nobody0000000000", {}, { begun: false })).toMatchObject({ key: "QUADRANT.Refuse.Gone" });
+      expect(await saveAnswers("Actor.nobody0000000000", {}, { begun: false })).toMatchObject({
+        key: "QUADRANT.Refuse.Gone",
+      });
     });
   });
 });

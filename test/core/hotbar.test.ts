@@ -36,7 +36,7 @@ const drop = (data: object, slot = 3): boolean => host.Hooks.call("hotbarDrop", 
 const macros = () => host.game.macros.contents;
 const ways = async () =>
   (await import("../../src/core/checks/hotbar-macros.ts" as string)) as {
-    checkShortcut(actor: object, check: string, options: object, label: string, item: object | null): object;
+    createCheckShortcut(actor: object, check: string, options: object, label: string, item: object | null): object;
   };
 
 describe.each([14, 13] as const)("generation %i", (generation) => {
@@ -46,8 +46,14 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
   beforeEach(() => void (notices.length = 0));
 
   it("keeps a check that is dragged from a row: named, readable by everybody, and tried by its own words", async () => {
-    const { checkShortcut } = await ways();
-    const shortcut = checkShortcut({ uuid: hero, name: "Hero" }, "siege.challenge", { attribute: "savvy" }, "", null);
+    const { createCheckShortcut } = await ways();
+    const shortcut = createCheckShortcut(
+      { uuid: hero, name: "Hero" },
+      "siege.challenge",
+      { attribute: "savvy" },
+      "",
+      null,
+    );
     expect(drop(shortcut)).toBe(false);
     await expect.poll(() => host.game.user.hotbar["3"]).toBeTruthy();
     const [macro] = macros();

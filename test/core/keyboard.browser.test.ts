@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
 import { handlebarsSheet, isOnPage } from "../../src/core/ui/application.ts";
-import { goBack, placeIn } from "../../src/core/ui/focus.ts";
+import { restoreFocus, markFocus } from "../../src/core/ui/focus.ts";
 import { ApplicationV2 } from "../../tabletop/foundry/applications/api/application.ts";
 import { HandlebarsApplicationMixin } from "../../tabletop/foundry/applications/api/handlebars-application.ts";
 import { instances } from "../../tabletop/foundry/applications/api/instances.ts";
@@ -103,9 +103,9 @@ describe("the keyboard, over a redraw", () => {
     const after = (prior: HTMLElement, fresh: HTMLElement): Element | null => {
       document.body.replaceChildren(prior);
       prior.querySelectorAll("button")[1]!.focus();
-      const place = placeIn(prior);
+      const place = markFocus(prior);
       prior.replaceWith(fresh);
-      goBack(fresh, place);
+      restoreFocus(fresh, place);
       return document.activeElement;
     };
     const fresh = draw("take", "end", "take");
@@ -191,10 +191,10 @@ describe("the keyboard, over a redraw", () => {
         const buttons = prior.querySelectorAll("button");
         const chosen = at % buttons.length;
         buttons[chosen]!.focus();
-        const place = placeIn(prior);
+        const place = markFocus(prior);
         const fresh = draw(after);
         prior.replaceWith(fresh);
-        goBack(fresh, place);
+        restoreFocus(fresh, place);
         const row = after.indexOf(before[Math.floor(chosen / 3)]!);
         expect(document.activeElement).toBe(fresh.querySelectorAll("button")[row * 3 + (chosen % 3)]);
       }),

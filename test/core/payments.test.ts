@@ -122,7 +122,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
   beforeEach(async () => {
     vi.doMock("../../src/core/checks/check-dialog.ts", () => ({
       CheckDialog: {
-        ask: async ({ intent, session }: object & { intent: object; session: object }) => {
+        prompt: async ({ intent, session }: object & { intent: object; session: object }) => {
           await answer.meanwhile();
           return { intent, session, input: { situational: {}, choices: answer.choices }, mode: "public" };
         },

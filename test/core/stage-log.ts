@@ -9,7 +9,7 @@ import type {
   StageState,
   Viewer,
 } from "../../src/core/contract/stage.ts";
-import { entryId, sitsIn } from "../../src/core/stage/fold.ts";
+import { entryId, isSeatOf } from "../../src/core/stage/fold.ts";
 import type { Change } from "../../src/rules/shared/change.ts";
 import type { Json } from "../../src/rules/shared/json.ts";
 import type { Refusal } from "../../src/rules/shared/refusal.ts";
@@ -43,7 +43,7 @@ export class Play {
     const seats = Object.fromEntries(
       Object.entries(this.record.seats).map(([id, seat]) => [
         id,
-        { ...seat, img: "", present: true, mine: sitsIn(seat, person) },
+        { ...seat, img: "", present: true, mine: isSeatOf(seat, person) },
       ]),
     );
     const standing = this.standing();

@@ -63,7 +63,7 @@ const messages = (type: string): Message[] => host.game.messages.contents.filter
 const favour = (): number => host.game.settings.get("quadrant", "harbor.pool.favour").value;
 const { player, other, gm } = SEATS;
 
-interface Seen {
+interface LoadedStage {
   readonly standing: {
     readonly round: number;
     readonly over: boolean;
@@ -72,10 +72,10 @@ interface Seen {
   };
   readonly viewer: object;
 }
-const seen = async (id: string): Promise<Seen> =>
-  (await module<{ seen(id: string): Promise<Seen> }>("stage/viewer")).seen(id);
+const loadStage = async (id: string): Promise<LoadedStage> =>
+  (await module<{ loadStage(id: string): Promise<LoadedStage> }>("stage/viewer")).loadStage(id);
 const race = async (id: string): Promise<Duel.Race> => {
-  const { standing, viewer } = await seen(id);
+  const { standing, viewer } = await loadStage(id);
   return standing.view(viewer).race;
 };
 
@@ -384,7 +384,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     });
     expect(messages("stage").map(({ author }) => author.id)).toEqual([gm, player]);
     const [, forged] = messages("stage");
-    expect(await seen(forged!.id)).toBeNull();
+    expect(await loadStage(forged!.id)).toBeNull();
     expect(await ask(player, { stage: forged!.id, round: 0, move: { kind: "luck" } }, [1, 1])).toMatchObject({
       refused: { key: "QUADRANT.Stage.Refuse.Gone" },
     });

@@ -69,8 +69,10 @@ const host = globalThis as unknown as Host;
 /** Of the session that is open: each table loads the system anew. */
 const rows = async (): Promise<readonly Row[]> =>
   ((await import("../../src/core/contract/registry.ts" as string)) as { rulesets(): Row[] }).rulesets();
-const inStep = async (): Promise<void> =>
-  ((await import("../../src/core/documents/statuses.ts" as string)) as { inStep(): Promise<void> }).inStep();
+const statusesUpdated = async (): Promise<void> =>
+  (
+    (await import("../../src/core/documents/statuses.ts" as string)) as { statusesUpdated(): Promise<void> }
+  ).statusesUpdated();
 const systemOf = async (actor: Actor): Promise<object> =>
   ((await import("../../src/core/world/snapshot.ts" as string)) as { systemOf(doc: Actor): object }).systemOf(actor);
 
@@ -148,7 +150,7 @@ describe.each([14, 13] as const)("statuses by hand on generation %i", (generatio
             on ? 1 : 0,
           ]);
           await actor.update({ name: `${status.id} ${on}` });
-          await inStep();
+          await statusesUpdated();
           expect([actor.statuses.has(status.id), icons(actor, status.id)], `${status.id} ${on}, later`).toEqual([
             on,
             on ? 1 : 0,
@@ -163,13 +165,13 @@ describe.each([14, 13] as const)("statuses by hand on generation %i", (generatio
       for (const status of row.statuses.filter(({ follows }) => follows !== undefined)) {
         for (const on of [true, false]) {
           const actor = await somebody(where, typeFor(row, status), on ? {} : DERIVED[status.id]);
-          await inStep();
+          await statusesUpdated();
           expect([status.holds(await systemOf(actor)), actor.statuses.has(status.id)], status.id).toEqual([!on, !on]);
           const before = JSON.stringify(actor._source.system);
           const told = notices.length;
           expect(await actor.toggleStatusEffect(status.id, { active: on })).toBe(undefined);
           await actor.update({ name: "Seen" });
-          await inStep();
+          await statusesUpdated();
           expect(notices.slice(told), status.id).toEqual([
             expect.stringMatching(/^[A-Z].+ follows from [a-z].+: change that instead\.$/),
           ]);
@@ -193,7 +195,7 @@ describe.each([14, 13] as const)("statuses by hand on generation %i", (generatio
           .map(({ system }) => system),
       ).toMatchObject([{ status: "applied", by: SEATS.gm }]);
       expect(await host.game.quadrant.perform({ action: "core.undo", args: receipts().at(-1)!.id })).toBe(true);
-      await inStep();
+      await statusesUpdated();
       expect([actor.system, icons(actor, "sidonia-exposed")]).toMatchObject([{ status: { exposed: false } }, 0]);
     });
 
@@ -207,13 +209,13 @@ describe.each([14, 13] as const)("statuses by hand on generation %i", (generatio
       const before = receipts().length;
       expect(await actor.toggleStatusEffect("siege-out", { active: false })).toBe(false);
       expect(receipts()).toHaveLength(before + 1);
-      await inStep();
+      await statusesUpdated();
       expect([...actor.statuses].sort()).toEqual(["siege-down", "siege-fractured"]);
     });
 
     it("is in step with what an item brings, and takes with it (SID-INJ-4)", async () => {
       const actor = await somebody("actor of the world", "sidoniaCharacter");
-      await inStep();
+      await statusesUpdated();
       expect(actor.statuses.has("sidonia-maimed")).toBe(false);
       const key = "system.locations.head.health.value";
       const change = generation === 14 ? { key, type: "override", value: "99" } : { key, mode: 5, value: "99" };
@@ -225,10 +227,10 @@ describe.each([14, 13] as const)("statuses by hand on generation %i", (generatio
         },
       ];
       const [curse] = await actor.createEmbeddedDocuments("Item", [{ name: "Crown", type: "sidoniaGear", effects }]);
-      await inStep();
+      await statusesUpdated();
       expect(actor.statuses.has("sidonia-maimed")).toBe(true);
       await (curse as unknown as { delete(): Promise<unknown> }).delete();
-      await inStep();
+      await statusesUpdated();
       expect(actor.statuses.has("sidonia-maimed")).toBe(false);
     });
 
@@ -236,7 +238,7 @@ describe.each([14, 13] as const)("statuses by hand on generation %i", (generatio
       const actor = await somebody("actor of the world", "sidoniaCharacter", {
         locations: { head: { stun: { value: 9 } } },
       });
-      await inStep();
+      await statusesUpdated();
       await actor.toggleStatusEffect("sidonia-unconscious", { active: false });
       expect(notices).toEqual(["Unconscious follows from the Stun boxes of each location: change that instead."]);
       expect(actor.statuses.has("sidonia-unconscious")).toBe(true);
@@ -263,7 +265,7 @@ describe.each([14, 13] as const)("statuses by hand on generation %i", (generatio
         flags: { core: { overlay: true } },
       });
       await actor.update({ name: "Marked" });
-      await inStep();
+      await statusesUpdated();
       expect(icons(actor, "mine")).toBe(1);
       expect(await actor.toggleStatusEffect("mine", { overlay: true })).toBe(false);
       expect([icons(actor, "mine"), notices]).toEqual([0, []]);
@@ -281,13 +283,13 @@ describe.each([14, 13] as const)("statuses by hand on generation %i", (generatio
         flags: { core: { overlay: true } },
       });
       await actor.update({ name: "Beaten" });
-      await inStep();
+      await statusesUpdated();
       expect([...actor.statuses]).toEqual(["dead"]);
     });
 
     it("mends an icon that is out of step, and asks nobody anything", async () => {
       const actor = await somebody("actor of the world", "sidoniaNpc", { status: { exposed: true } });
-      await inStep();
+      await statusesUpdated();
       const before = receipts().length;
       expect(await actor.toggleStatusEffect("sidonia-exposed", { active: true })).toBe(true);
       expect([receipts().length, icons(actor, "sidonia-exposed"), notices]).toEqual([before, 1, []]);
@@ -306,7 +308,7 @@ describe.each([14, 13] as const)("statuses by hand on generation %i", (generatio
         args: { actor: hero, track: "wound", box: "disabled" },
       });
       await Promise.all([actor.toggleStatusEffect("siege-disabled", { active: true }), asked]);
-      await inStep();
+      await statusesUpdated();
       expect([receipts().length - before, icons(actor, "siege-disabled")]).toEqual([1, 1]);
       expect(actor.system).toMatchObject({ wounds: { critical: { disabled: true } } });
     });
@@ -319,17 +321,17 @@ describe.each([14, 13] as const)("statuses by hand on generation %i", (generatio
       const status = { exposed: true, takenOut: true };
       const ids = ["sidonia-exposed", "sidonia-takenOut"];
       const actor = await somebody("actor of the world", "sidoniaNpc", { status });
-      await inStep();
+      await statusesUpdated();
       expect([[...actor.statuses].sort(), created]).toEqual([ids, 2]);
       const again = await host.Actor.create({ ...actor.toObject(), name: "Again" });
-      await inStep();
+      await statusesUpdated();
       expect([[...again.statuses].sort(), created]).toEqual([ids, 2]);
       const token = await somebody("actor of a token", "sidoniaNpc", { status });
-      await inStep();
+      await statusesUpdated();
       expect([[...token.statuses].sort(), created]).toEqual([ids, 4]);
       const tokens = [{ actorId: again.id, actorLink: false, delta: { system: { status: { exposed: false } } } }];
       const scene = await host.Scene.create({ name: "Else", tokens });
-      await inStep();
+      await statusesUpdated();
       expect([[...scene.tokens.contents[0]!.actor.statuses], created]).toEqual([["sidonia-takenOut"], 4]);
       host.Hooks.off("createActiveEffect", hook);
     });
@@ -339,7 +341,7 @@ describe.each([14, 13] as const)("statuses by hand on generation %i", (generatio
       const apart = { actorId: base.id, actorLink: false, delta: { system: { status: { exposed: false } } } };
       const [token] = await host.game.scenes.contents[0]!.createEmbeddedDocuments("Token", [apart]);
       await base.update({ system: { status: { exposed: true, takenOut: true } } });
-      await inStep();
+      await statusesUpdated();
       expect([...base.statuses].sort()).toEqual(["sidonia-exposed", "sidonia-takenOut"]);
       expect([...token!.actor.statuses]).toEqual(["sidonia-takenOut"]);
     });
@@ -353,13 +355,13 @@ describe.each([14, 13] as const)("statuses by hand on generation %i", (generatio
       };
       const changes = generation === 14 ? { system: { changes: [change] } } : { changes: [change] };
       const [effect] = await actor.createEmbeddedDocuments("ActiveEffect", [{ name: "Blow", ...changes }]);
-      await inStep();
+      await statusesUpdated();
       expect(actor.statuses.has("edge-down")).toBe(true);
       await actor.effects.contents.find(({ statuses }) => statuses.has("edge-down"))!.delete();
-      await inStep();
+      await statusesUpdated();
       expect(actor.statuses.has("edge-down")).toBe(true);
       await effect!.update({ disabled: true });
-      await inStep();
+      await statusesUpdated();
       expect(actor.statuses.has("edge-down")).toBe(false);
     });
   });
@@ -399,7 +401,7 @@ describe.each([14, 13] as const)("a player's statuses by hand on generation %i",
     await table.client(SEATS.gm);
     const actor = host.fromUuidSync(`Actor.${HERO}`);
     await actor.update({ system: { wounds: { critical: { disabled: true } } } });
-    await inStep();
+    await statusesUpdated();
     expect(icons(actor, "siege-disabled")).toBe(0);
   });
 });

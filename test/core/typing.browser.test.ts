@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
-import { carryTyping } from "../../src/core/ui/typing.ts";
+import { preserveTyping } from "../../src/core/ui/typing.ts";
 
 /** A sheet's part as it is drawn: a text, a number and a long text. */
 const markup = (name: string, armour: number, notes = ""): string =>
@@ -12,7 +12,7 @@ let saved: string[];
 function draw(html: string): HTMLElement {
   const part = document.createElement("section");
   part.innerHTML = html;
-  carryTyping.attach?.(part);
+  preserveTyping.attach?.(part);
   return part;
 }
 
@@ -33,10 +33,10 @@ function redraw(html: string): void {
   const prior = document.querySelector("section")!;
   const fresh = draw(html);
   const focus = document.activeElement?.getAttribute("name");
-  carryTyping.take?.(prior, fresh);
+  preserveTyping.before?.(prior, fresh);
   prior.replaceWith(fresh);
   if (focus) fresh.querySelector<HTMLElement>(`[name="${focus}"]`)?.focus();
-  carryTyping.give(fresh, prior);
+  preserveTyping.after(fresh, prior);
 }
 
 const field = (name: string): HTMLInputElement => document.querySelector(`[name="${name}"]`)!;

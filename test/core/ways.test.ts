@@ -243,12 +243,12 @@ describe.each([14, 13] as const)("at the table, generation %i", (generation) => 
   });
 
   it("has a name for every check of every ruleset", async () => {
-    const { knownChecks } = (await import("../../src/core/checks/check-names.ts" as string)) as {
-      knownChecks(): string[];
+    const { listKnownChecks } = (await import("../../src/core/checks/check-names.ts" as string)) as {
+      listKnownChecks(): string[];
     };
     const { i18n } = (globalThis as unknown as { game: { i18n: { has(key: string): boolean } } }).game;
-    expect(knownChecks().length).toBeGreaterThan(8);
-    expect(knownChecks().filter((check) => !i18n.has(`QUADRANT.CheckName.${check}`))).toEqual([]);
+    expect(listKnownChecks().length).toBeGreaterThan(8);
+    expect(listKnownChecks().filter((check) => !i18n.has(`QUADRANT.CheckName.${check}`))).toEqual([]);
   });
 
   it("shows house rules in their own window alone", () => {

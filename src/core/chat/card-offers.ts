@@ -23,7 +23,7 @@ interface Button {
 }
 
 /** Letters that stand in one line of a button as wide as its card. */
-const LONG_LABEL = 30;
+const MAX_LABEL_LETTERS = 30;
 
 /** Buttons for who may press them, and those that others stand behind; for the rest one line saying why not. */
 export interface Buttons {
@@ -33,25 +33,27 @@ export interface Buttons {
 }
 
 /** What a card offers this seat; `parts` are its own, where they have been read already. */
-export async function buttonsOf(
+export async function buildButtons(
   message: CardMessage,
   seat: Seat,
   parts?: ReturnType<typeof partsOf>,
 ): Promise<Buttons> {
-  const decideOne = decider(message, seat);
-  const open = openOffers(message, parts);
+  const decideOne = createDecider(message, seat);
+  const open = listOpenOffers(message, parts);
   const decided = await Promise.all(open.filter(({ under }) => !under).map(decideOne));
   const folds = new Map<string, PlacedOffer[]>();
   for (const offer of open)
     if (offer.under) folds.set(say(offer.under), [...(folds.get(say(offer.under)) ?? []), offer]);
   const kept = await Promise.all(
-    [...folds].map(async ([key, offers]) => ((await anyFor(seat, offers, decideOne)) ? [{ key, label: key }] : [])),
+    [...folds].map(async ([key, offers]) =>
+      (await canPressAny(seat, offers, decideOne)) ? [{ key, label: key }] : [],
+    ),
   );
-  return { ...shownTo(seat, decided), folds: kept.flat() };
+  return { ...filterForSeat(seat, decided), folds: kept.flat() };
 }
 
 /** Whether a seat may press one of them; a GM sees them in any case, with the reason why not. */
-async function anyFor(
+async function canPressAny(
   seat: Seat,
   offers: readonly PlacedOffer[],
   decideOne: (offer: PlacedOffer) => Promise<Button>,
@@ -65,7 +67,7 @@ async function anyFor(
  * What a GM can't do just now stands there all the same, with the reason, unless it comes and goes; what is for others
  * does not stand under everybody's card.
  */
-function shownTo(seat: Seat, all: readonly Button[]): Pick<Buttons, "buttons" | "refused"> {
+function filterForSeat(seat: Seat, all: readonly Button[]): Pick<Buttons, "buttons" | "refused"> {
   const decided = all.filter(({ passing, refused }) => !passing || !refused);
   const refused = new Map(
     decided.flatMap((offer) => (offer.refused ? [[say(offer.refused), offer.refused] as const] : [])),
@@ -73,18 +75,18 @@ function shownTo(seat: Seat, all: readonly Button[]): Pick<Buttons, "buttons" | 
   return { buttons: decided.filter((offer) => seat.isGM || !offer.refused), refused: [...refused.values()] };
 }
 
-const openOffers = (message: CardMessage, parts?: ReturnType<typeof partsOf>): PlacedOffer[] =>
+const listOpenOffers = (message: CardMessage, parts?: ReturnType<typeof partsOf>): PlacedOffer[] =>
   offersOf(message.system, parts).filter((offer) => offer.repeat || !isUsed(message.id, offer.use, offer.call.args));
 
 /** Decides offers of one card one after another, each actor being looked at once. */
-function decider(message: CardMessage, seat: Seat): (offer: PlacedOffer) => Promise<Button> {
-  const glance = createDecisionCache(message);
+function createDecider(message: CardMessage, seat: Seat): (offer: PlacedOffer) => Promise<Button> {
+  const cache = createDecisionCache(message);
   return async ({ key, label, primary = false, passing = false, call }) => {
     const place = actionNamed(call.action)?.found.amends
       ? { card: message.id, offer: key }
       : { card: null, offer: null };
-    const decision = await decide({ request: "", ...call, dice: null, ...place }, seat, glance);
-    const isLong = say(label).length > LONG_LABEL;
+    const decision = await decide({ request: "", ...call, dice: null, ...place }, seat, cache);
+    const isLong = say(label).length > MAX_LABEL_LETTERS;
     return { key, label, primary, passing, isLong, refused: "refused" in decision ? decision.refused : null };
   };
 }
@@ -95,8 +97,10 @@ export async function toggleOffers(message: CardMessage, button: HTMLElement): P
   button.setAttribute("aria-expanded", String(open));
   if (!open) return void button.nextElementSibling?.remove();
   const seat = ownSeat();
-  const behind = openOffers(message).filter(({ under }) => under !== undefined && say(under) === button.dataset["key"]);
-  const shown = shownTo(seat, await Promise.all(behind.map(decider(message, seat))));
+  const behind = listOpenOffers(message).filter(
+    ({ under }) => under !== undefined && say(under) === button.dataset["key"],
+  );
+  const shown = filterForSeat(seat, await Promise.all(behind.map(createDecider(message, seat))));
   const holder = document.createElement("template");
   holder.innerHTML = await foundry.applications.handlebars.renderTemplate(asset("templates/chat/offers.hbs"), {
     ...shown,
@@ -106,7 +110,7 @@ export async function toggleOffers(message: CardMessage, button: HTMLElement): P
 }
 
 /** Shows in `fresh`, a card drawn anew, the offers that were shown in `old`. */
-export async function keepOffersUnfolded(message: CardMessage, old: Element, fresh: Element): Promise<void> {
+export async function preserveOpenOffers(message: CardMessage, old: Element, fresh: Element): Promise<void> {
   const open = [...old.querySelectorAll<HTMLElement>('[data-q="fold"][aria-expanded="true"]')].map(
     ({ dataset }) => dataset["key"],
   );

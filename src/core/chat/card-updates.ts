@@ -3,7 +3,7 @@ import { type OwnMessage, drawnAt } from "../compat/chat.ts";
 import { onHook } from "../compat/hooks.ts";
 import { cardsTouching, isReceipt } from "../messages/receipts.ts";
 import { clearPrerendered } from "./prerender.ts";
-import { redrawMessage } from "./render.ts";
+import { rerenderMessage } from "./render.ts";
 
 /** How long changes are collected before cards are redrawn: a receipt changes twice within moments. */
 const REDRAW_DELAY_MS = 20;
@@ -15,7 +15,7 @@ export function startCardUpdates(): void {
     if (typeof document === "undefined") return; // a client without a page, in tests
     const ids = [...dirty];
     dirty.clear();
-    for (const id of ids) if (drawnAt(id).length > 0) void redrawMessage(id);
+    for (const id of ids) if (drawnAt(id).length > 0) void rerenderMessage(id);
   }, REDRAW_DELAY_MS);
   const onReceipt = (message: OwnMessage): void => {
     if (!isReceipt(message)) return;

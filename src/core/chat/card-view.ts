@@ -7,12 +7,12 @@ import { receiptsOf } from "../messages/receipts.ts";
 import { imageUrl } from "../ui/elements.ts";
 import { say } from "../ui/text.ts";
 import { ownSeat } from "../world/seat.ts";
-import { buttonsOf } from "./card-offers.ts";
+import { buildButtons } from "./card-offers.ts";
 import { viewHiddenNumber } from "./message-views.ts";
 import { receiptRow } from "./receipt-view.ts";
 
 /** Letters of title and actor's name that fit in two lines of a card. */
-const LONG_TITLE = 52;
+const MAX_TITLE_LETTERS = 52;
 
 /**
  * Returns the context of a card. `redraw` is called when what was hidden is known.
@@ -25,12 +25,12 @@ export async function cardContext(message: CardMessage, redraw: () => void): Pro
   const shown = sealed?.parts ? { ...system, parts: sealed.parts } : system;
   const own = partsOf(system);
   const parts = await Promise.all((shown === system ? own : partsOf(shown)).map((part) => renderPart(part, seat)));
-  const { buttons, folds, refused } = await buttonsOf(message, seat, own);
+  const { buttons, folds, refused } = await buildButtons(message, seat, own);
   const { title = "" } = system.head;
   return {
     skin: system.ruleset,
     title,
-    isLong: say(title).length + (actor?.name.length ?? 0) > LONG_TITLE,
+    isLong: say(title).length + (actor?.name.length ?? 0) > MAX_TITLE_LETTERS,
     subtitle: system.head.subtitle,
     actor: actor && { name: actor.name, face: imageUrl(actor.img ?? "") },
     parts,

@@ -4,12 +4,12 @@
  */
 import { type OwnMessage, messageAt } from "../compat/chat.ts";
 import { prerenderCard, takePrerendered } from "./prerender.ts";
-import { carryOver, renderMessage } from "./render.ts";
+import { preserveState, renderMessage } from "./render.ts";
 import { isReceipt } from "../messages/receipts.ts";
 import { loadSkinsOf } from "../ui/skins.ts";
 
 /** Messages that were drawn before: something of them may stand on the page. */
-const stood = new WeakSet<object>();
+const renderedBefore = new WeakSet<object>();
 
 /** The document class of every chat message; those of other types are left as they are. */
 export class QuadrantMessage extends ChatMessage {
@@ -33,8 +33,8 @@ export class QuadrantMessage extends ChatMessage {
       const drawn = takePrerendered(this as OwnMessage) ?? (await renderMessage(this as OwnMessage));
       if (content && drawn) {
         await loadSkinsOf(drawn.classList);
-        if (stood.has(this)) await carryOver(this as OwnMessage, drawn);
-        stood.add(this);
+        if (renderedBefore.has(this)) await preserveState(this as OwnMessage, drawn);
+        renderedBefore.add(this);
         html.classList.add("q-message");
         content.replaceChildren(drawn);
       }

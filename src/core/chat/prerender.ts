@@ -7,7 +7,7 @@ import { type CardMessage, isCard } from "../messages/card.ts";
 import { renderMessage } from "./render.ts";
 
 /** Most cards that wait for their message: creating one may be cancelled, and it never comes back. */
-const MOST_WAITING = 4;
+const MAX_WAITING = 4;
 
 /** What was rendered before its message was stored, by the message's id. */
 export class PrerenderCache<T> {
@@ -16,7 +16,7 @@ export class PrerenderCache<T> {
   /** @param source what it was rendered from, as text */
   set(id: string, source: string, rendered: T): void {
     const [oldest] = this.#entries.keys();
-    if (this.#entries.size >= MOST_WAITING && oldest !== undefined) this.#entries.delete(oldest);
+    if (this.#entries.size >= MAX_WAITING && oldest !== undefined) this.#entries.delete(oldest);
     this.#entries.set(id, { source, rendered });
   }
 
@@ -43,7 +43,7 @@ const cache = new PrerenderCache<HTMLElement>();
 export const clearPrerendered = (): void => cache.clear();
 
 /** Returns what a card is rendered from, as stored. */
-const sourceOf = ({ system }: CardMessage): string =>
+const serializeSource = ({ system }: CardMessage): string =>
   JSON.stringify((system as { readonly _source?: object })._source ?? system);
 
 /**
@@ -56,7 +56,7 @@ export function prerenderCard(message: OwnMessage): void {
     const isBack = (): boolean => messageAt(message.id) !== null;
     if (isBack()) return;
     renderMessage(message).then(
-      (element) => element && !isBack() && cache.set(message.id, sourceOf(message), element),
+      (element) => element && !isBack() && cache.set(message.id, serializeSource(message), element),
       () => {},
     );
   }, 0);
@@ -64,4 +64,4 @@ export function prerenderCard(message: OwnMessage): void {
 
 /** Returns what was rendered of a card while its message was on its way, if that came back unchanged; else null. */
 export const takePrerendered = (message: OwnMessage): HTMLElement | null =>
-  isCard(message) && cache.has(message.id) ? cache.take(message.id, sourceOf(message)) : null;
+  isCard(message) && cache.has(message.id) ? cache.take(message.id, serializeSource(message)) : null;

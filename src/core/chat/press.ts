@@ -4,7 +4,7 @@ import { UNDO } from "../actions/request.ts";
 import { perform } from "../actions/submit.ts";
 import type { OwnMessage } from "../compat/chat.ts";
 import { isCard } from "../messages/card.ts";
-import { toggleWhy } from "../ui/disclosure.ts";
+import { toggleDisclosure } from "../ui/disclosure.ts";
 import { toggleOffers } from "./card-offers.ts";
 import { messagePress } from "./message-views.ts";
 
@@ -13,7 +13,7 @@ export async function onMessageClick(event: Event, message: OwnMessage): Promise
   const button = event.target instanceof Element ? event.target.closest<HTMLButtonElement>("button[data-q]") : null;
   if (!button || button.disabled) return;
   event.preventDefault();
-  if (button.dataset["q"] === "why") return toggleWhy(button);
+  if (button.dataset["q"] === "why") return toggleDisclosure(button);
   button.disabled = true; // no second press while the first is in progress
   try {
     await press(button, message);

@@ -7,12 +7,12 @@ import { asset } from "../compat/id.ts";
 import { isCard } from "../messages/card.ts";
 import { isRequest } from "../messages/open-requests.ts";
 import { isReceipt } from "../messages/receipts.ts";
-import { letGo } from "../ui/application.ts";
-import { keepUnfolded } from "../ui/disclosure.ts";
-import { elementOf, isSameDrawing } from "../ui/elements.ts";
-import { goBack, placeIn } from "../ui/focus.ts";
+import { waitForRelease } from "../ui/application.ts";
+import { preserveOpen } from "../ui/disclosure.ts";
+import { elementFromHtml, hasSameHtml } from "../ui/elements.ts";
+import { restoreFocus, markFocus } from "../ui/focus.ts";
 import { ownSeat } from "../world/seat.ts";
-import { keepOffersUnfolded } from "./card-offers.ts";
+import { preserveOpenOffers } from "./card-offers.ts";
 import { cardContext } from "./card-view.ts";
 import { messageView } from "./message-views.ts";
 import { onMessageClick } from "./press.ts";
@@ -23,7 +23,7 @@ export async function renderMessage(message: OwnMessage): Promise<HTMLElement | 
   if (isCard(message))
     return toElement(
       "templates/chat/card.hbs",
-      await cardContext(message, () => void redrawMessage(message.id)),
+      await cardContext(message, () => void rerenderMessage(message.id)),
       message,
     );
   if (isReceipt(message))
@@ -38,53 +38,53 @@ export async function renderMessage(message: OwnMessage): Promise<HTMLElement | 
   if ("element" in view) return view.element(message);
   return toElement(
     view.template,
-    await view.context(message, ownSeat(), () => void redrawMessage(message.id)),
+    await view.context(message, ownSeat(), () => void rerenderMessage(message.id)),
     message,
   );
 }
 
 /** Which drawing of a card, of several under way, is the latest. */
-const latest = new WeakMap<HTMLElement, object>();
+const latestRenders = new WeakMap<HTMLElement, object>();
 
 /** Draws a card again wherever it stands: something it shows (a receipt, a permission) has changed. */
-export async function redrawMessage(id: string): Promise<void> {
+export async function rerenderMessage(id: string): Promise<void> {
   const message = typeof document === "undefined" ? null : messageAt(id); // a table may have no page
   if (!message) return;
   for (const element of drawnAt(id)) {
     const turn = {};
-    latest.set(element, turn);
-    await letGo(element); // and then as it is by now
+    latestRenders.set(element, turn);
+    await waitForRelease(element); // and then as it is by now
     const fresh = await renderMessage(message);
-    const old = standingIn(element);
+    const old = findRendered(element);
     // Most of what may have changed it has not.
-    if (!old || !fresh || isSameDrawing(old, fresh)) continue;
-    await unfoldAs(old, fresh, message);
+    if (!old || !fresh || hasSameHtml(old, fresh)) continue;
+    await copyOpenState(old, fresh, message);
     // Of several drawings under way, the one that began last knows most.
-    if (latest.get(element) !== turn) continue;
-    const goOn = keyboardIn(old, fresh);
+    if (latestRenders.get(element) !== turn) continue;
+    const goOn = captureFocus(old, fresh);
     old.replaceWith(fresh);
     goOn();
   }
 }
 
-const standingIn = (element: Element | undefined): Element | null =>
+const findRendered = (element: Element | undefined): Element | null =>
   element?.querySelector(".message-content > .quadrant") ?? null;
 
-async function unfoldAs(old: Element, fresh: Element, message: OwnMessage): Promise<void> {
-  keepUnfolded(old, fresh);
-  if (isCard(message)) await keepOffersUnfolded(message, old, fresh);
+async function copyOpenState(old: Element, fresh: Element, message: OwnMessage): Promise<void> {
+  preserveOpen(old, fresh);
+  if (isCard(message)) await preserveOpenOffers(message, old, fresh);
 }
 
 /**
  * For a card that core puts in the place of the one that stands: what is unfolded there is in it too, and the keyboard
  * follows.
  */
-export async function carryOver(message: OwnMessage, fresh: HTMLElement): Promise<void> {
+export async function preserveState(message: OwnMessage, fresh: HTMLElement): Promise<void> {
   const copies = typeof document === "undefined" ? [] : drawnAt(message.id);
-  const old = standingIn(copies.find((copy) => copy.contains(document.activeElement)) ?? copies[0]);
+  const old = findRendered(copies.find((copy) => copy.contains(document.activeElement)) ?? copies[0]);
   if (!old) return;
-  await unfoldAs(old, fresh, message);
-  const goOn = keyboardIn(old, fresh);
+  await copyOpenState(old, fresh, message);
+  const goOn = captureFocus(old, fresh);
   // Core puts it there in its own time.
   const once = (left: number): void => {
     if (fresh.isConnected) goOn();
@@ -97,11 +97,11 @@ export async function carryOver(message: OwnMessage, fresh: HTMLElement): Promis
  * What puts the keyboard back to where it is on a card, once another stands in its place: to the same button, else to
  * the card itself.
  */
-function keyboardIn(old: Element, fresh: HTMLElement): () => void {
-  const place = old instanceof HTMLElement && old.contains(document.activeElement) ? (placeIn(old) ?? "card") : null;
+function captureFocus(old: Element, fresh: HTMLElement): () => void {
+  const place = old instanceof HTMLElement && old.contains(document.activeElement) ? (markFocus(old) ?? "card") : null;
   return () => {
     if (place === null || document.activeElement !== document.body) return;
-    if (place !== "card") goBack(fresh, place);
+    if (place !== "card") restoreFocus(fresh, place);
     if (document.activeElement !== document.body) return;
     fresh.tabIndex = -1;
     fresh.focus({ preventScroll: true });
@@ -109,7 +109,7 @@ function keyboardIn(old: Element, fresh: HTMLElement): () => void {
 }
 
 async function toElement(template: string, context: object, message: OwnMessage): Promise<HTMLElement> {
-  const element = elementOf(
+  const element = elementFromHtml(
     await foundry.applications.handlebars.renderTemplate(asset(template), { ...context }),
     template,
   );

@@ -13,7 +13,7 @@ import type { Text } from "../contract/world.ts";
 
 const WindowBase = handlebarsSheet(foundry.applications.api.ApplicationV2);
 
-interface Asked {
+interface Prompt {
   readonly title: Text;
   readonly template: string;
   readonly view: object;
@@ -21,7 +21,7 @@ interface Asked {
 }
 
 /** What a card asks for just now. */
-function askedBy(message: OwnMessage | null): Asked | null {
+function readPrompt(message: OwnMessage | null): Prompt | null {
   if (!isCard(message)) return null;
   const part = promptOf(message.system);
   if (!part?.prompt || part.asks === null) return null;
@@ -47,15 +47,15 @@ export class PromptWindow extends WindowBase {
   #title: string;
   #hook = 0;
 
-  private constructor(card: string, asked: Asked) {
+  private constructor(card: string, asked: Prompt) {
     super({ id: `quadrant-prompt-${card}`, classes: [`skin-${asked.skin}`] } as never);
     this.#card = card;
     this.#title = say(asked.title);
   }
 
   /** Opens the window where that card asks its own author for something. */
-  static async ask(card: string): Promise<void> {
-    const asked = typeof document === "undefined" ? null : askedBy(messageAt(card)); // a table may have no page
+  static async open(card: string): Promise<void> {
+    const asked = typeof document === "undefined" ? null : readPrompt(messageAt(card)); // a table may have no page
     if (asked) await new PromptWindow(card, asked).render({ force: true });
   }
 
@@ -65,7 +65,7 @@ export class PromptWindow extends WindowBase {
 
   protected override async _prepareContext(options: never): Promise<never> {
     const context: object = await super._prepareContext(options);
-    const asked = askedBy(messageAt(this.#card));
+    const asked = readPrompt(messageAt(this.#card));
     const enriched = asked
       ? await foundry.applications.handlebars.renderTemplate(asset(asked.template), { ...asked.view })
       : "";
@@ -83,7 +83,7 @@ export class PromptWindow extends WindowBase {
   }
 
   #closeIfDone(): void {
-    if (!askedBy(messageAt(this.#card))) void this.close();
+    if (!readPrompt(messageAt(this.#card))) void this.close();
   }
 
   protected override _onClose(options: never): void {

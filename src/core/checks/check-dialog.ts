@@ -9,20 +9,20 @@ import type { CheckSession, CheckView, Input, Intent } from "../contract/check.t
 import type { Refusal } from "../../rules/shared/refusal.ts";
 import { asset } from "../compat/id.ts";
 import { handlebarsSheet } from "../ui/application.ts";
-import { carryTyping } from "../ui/typing.ts";
+import { preserveTyping } from "../ui/typing.ts";
 import { signed } from "../ui/format.ts";
 import { notifyRefusal, say } from "../ui/text.ts";
 import { oddsBar } from "./odds-bar.ts";
 
 /** What was settled in the dialog. */
-export interface Settled {
+export interface DialogResult {
   readonly intent: Intent;
   readonly session: CheckSession;
   readonly input: Input;
   readonly mode: string;
 }
 
-interface Question {
+interface DialogRequest {
   readonly intent: Intent;
   readonly session: CheckSession;
   readonly skin: string;
@@ -38,11 +38,11 @@ interface Row {
   value: number;
 }
 
-const DialogBase = handlebarsSheet(foundry.applications.api.ApplicationV2, carryTyping);
+const DialogBase = handlebarsSheet(foundry.applications.api.ApplicationV2, preserveTyping);
 /** How many situational rows a group takes; more than anyone needs. */
-const MOST_ROWS = 20;
+const MAX_ROWS = 20;
 /** The most that one typed number counts, either way: what a card may hold in sum stays readable. */
-const FURTHEST = 99;
+const MAX_TYPED_NUMBER = 99;
 
 /** One check, open for one person: open it with `ask`. */
 export class CheckDialog extends DialogBase {
@@ -61,22 +61,22 @@ export class CheckDialog extends DialogBase {
     footer: { template: asset("templates/ui/dialog-footer.hbs") },
   };
 
-  #question: Question;
+  #request: DialogRequest;
   #rows: Row[] = [];
   #choices: Record<string, Json> = {};
   #mode: string;
   readonly #status = Object.assign(document.createElement("p"), { className: "q-sr", role: "status" });
-  #settle: (settled: Settled | null) => void;
+  #resolve: (settled: DialogResult | null) => void;
 
-  private constructor(question: Question, settle: (settled: Settled | null) => void) {
+  private constructor(question: DialogRequest, settle: (settled: DialogResult | null) => void) {
     super({ classes: [`skin-${question.skin}`] } as never);
-    this.#question = question;
+    this.#request = question;
     this.#mode = question.mode;
-    this.#settle = settle;
+    this.#resolve = settle;
   }
 
   /** Opens the dialog; null where it is dismissed. */
-  static ask(question: Question): Promise<Settled | null> {
+  static prompt(question: DialogRequest): Promise<DialogResult | null> {
     return new Promise((resolve, reject) => {
       new CheckDialog(question, resolve).render({ force: true }).catch(reject);
     });
@@ -105,7 +105,7 @@ export class CheckDialog extends DialogBase {
       odds: oddsBar(view.odds, view.spends),
       mode: this.#mode,
       modes: modes(),
-      choices: choicesOf(view),
+      choices: buildChoiceViews(view),
     } as never;
   }
 
@@ -158,7 +158,7 @@ export class CheckDialog extends DialogBase {
 
   protected override _onClose(options: never): void {
     super._onClose(options);
-    this.#settle(null);
+    this.#resolve(null);
   }
 
   protected override _onChangeForm(config: never, event: Event): void {
@@ -179,7 +179,7 @@ export class CheckDialog extends DialogBase {
   }
 
   #view(): CheckView {
-    return this.#question.session.view(this.#input());
+    return this.#request.session.view(this.#input());
   }
 
   /** Takes one field's new value, and draws what follows from it. */
@@ -214,40 +214,40 @@ export class CheckDialog extends DialogBase {
   }
 
   async #choose(id: string, field: HTMLInputElement | HTMLSelectElement): Promise<void> {
-    if (id === "target") return this.#aim(field.value);
+    if (id === "target") return this.#changeTarget(field.value);
     const isBox = field instanceof HTMLInputElement && field.type === "checkbox";
     const isNumber = field instanceof HTMLInputElement && field.type === "number";
     const isTick = field.name.split(":").length > 2;
-    if (isTick) this.#choices[id] = this.#ticked(id);
+    if (isTick) this.#choices[id] = this.#readTicks(id);
     else if (isBox) this.#choices[id] = field.checked;
     else this.#choices[id] = isNumber ? wholeNumber(field.value) : field.value;
   }
 
   /** What is ticked of a choice among several. */
-  #ticked(id: string): string[] {
+  #readTicks(id: string): string[] {
     const boxes = this.element.querySelectorAll<HTMLInputElement>(`[name^="choice:${CSS.escape(id)}:"]:checked`);
     return [...boxes].map((box) => box.name.split(":")[2] ?? "");
   }
 
   /** Another target is another check: it is read anew, and what was chosen stays. */
-  async #aim(target: string): Promise<void> {
-    const intent = { ...this.#question.intent, targets: target ? [target] : [] };
-    const session = await this.#question.open(intent);
+  async #changeTarget(target: string): Promise<void> {
+    const intent = { ...this.#request.intent, targets: target ? [target] : [] };
+    const session = await this.#request.open(intent);
     if ("refused" in session) return notifyRefusal(session.refused);
-    this.#question = { ...this.#question, intent, session };
+    this.#request = { ...this.#request, intent, session };
   }
 
   static async #onSubmit(this: CheckDialog): Promise<void> {
-    const { intent, session } = this.#question;
+    const { intent, session } = this.#request;
     const { refused } = this.#view();
     if (refused) return notifyRefusal(refused);
-    this.#settle({ intent, session, input: this.#input(), mode: this.#mode });
+    this.#resolve({ intent, session, input: this.#input(), mode: this.#mode });
     await this.close();
   }
 
   static async #onRowAdd(this: CheckDialog, _event: PointerEvent, target: HTMLElement): Promise<void> {
     const group = target.dataset["group"] ?? "";
-    if (this.#rows.filter((row) => row.group === group).length >= MOST_ROWS) return;
+    if (this.#rows.filter((row) => row.group === group).length >= MAX_ROWS) return;
     const id = foundry.utils.randomID();
     this.#rows.push({ id, group, label: "", value: 0 });
     await this.render({ parts: ["check", "odds", "footer"] } as never);
@@ -269,13 +269,14 @@ export class CheckDialog extends DialogBase {
 }
 
 /** What is typed as a number: whole, within bounds; 0 where it is none. */
-const wholeNumber = (typed: string): number => Math.max(-FURTHEST, Math.min(FURTHEST, Math.trunc(Number(typed)) || 0));
+const wholeNumber = (typed: string): number =>
+  Math.max(-MAX_TYPED_NUMBER, Math.min(MAX_TYPED_NUMBER, Math.trunc(Number(typed)) || 0));
 
 /** Letters of a switch that stand beside another. */
-const LONG_LABEL = 40;
+const MAX_LABEL_LETTERS = 40;
 
 /** Choices as the template wants them: which control, and whether it can be used. */
-const choicesOf = ({ choices }: CheckView): object[] =>
+const buildChoiceViews = ({ choices }: CheckView): object[] =>
   choices.map((choice) => ({
     ...choice,
     isToggle: choice.kind === "toggle",
@@ -283,7 +284,7 @@ const choicesOf = ({ choices }: CheckView): object[] =>
     isNumber: choice.kind === "number",
     isText: choice.kind === "text",
     isTicks: choice.kind === "ticks",
-    isLong: say(choice.label).length > LONG_LABEL,
+    isLong: say(choice.label).length > MAX_LABEL_LETTERS,
     ...(choice.kind === "select"
       ? { options: choice.options.map((o) => ({ ...o, selected: o.value === choice.value })) }
       : {}),

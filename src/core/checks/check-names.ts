@@ -12,29 +12,29 @@ export function checkTitle(check: string): string {
   return game.i18n.has(key) ? game.i18n.localize(key) : formatKey(check.split(".").at(-1) ?? check);
 }
 
-const checksOf = ({ id, checks }: Ruleset): string[] => Object.keys(checks).map((name) => `${id}.${name}`);
+const listChecks = ({ id, checks }: Ruleset): string[] => Object.keys(checks).map((name) => `${id}.${name}`);
 
 /**
  * Every check of the rulesets that are played here, by its full name: what somebody is told who asks which there are.
  */
-export const knownChecks = (): string[] =>
+export const listKnownChecks = (): string[] =>
   rulesets()
     .filter(({ id }) => isOn(id))
-    .flatMap(checksOf);
+    .flatMap(listChecks);
 
 /**
  * The checks that a name may mean: with its ruleset one, without it one of each that has such a check, whether it is on
  * or not.
  */
-export const checksNamed = (name: string): string[] =>
+export const findChecks = (name: string): string[] =>
   rulesets()
-    .flatMap(checksOf)
+    .flatMap(listChecks)
     .filter((one) => one === name || one.endsWith(`.${name}`));
 
 /** Why a name means no check. */
-export const unknownCheck = (check: string): Refusal => ({
+export const refuseUnknownCheck = (check: string): Refusal => ({
   key: "QUADRANT.Ways.UnknownCheck",
-  with: { check, known: knownChecks().join(", ") },
+  with: { check, known: listKnownChecks().join(", ") },
 });
 
 /** An item is used for what it is for: who wants to say more names a check, and the item with it. */

@@ -22,7 +22,7 @@ interface Shortcut {
 }
 
 /** The words and name of a check somebody may want at hand. */
-export function checkShortcut(
+export function createCheckShortcut(
   actor: { readonly uuid: string; readonly name: string; readonly img?: string | null },
   check: string,
   options: { readonly [key: string]: Json },
@@ -39,7 +39,7 @@ export function checkShortcut(
 }
 
 /** An item as a macro: one that somebody has is theirs, any other is found by name with whoever uses it. */
-function itemShortcut(item: Doc): Shortcut {
+function createItemShortcut(item: Doc): Shortcut {
   const owned = item.parent?.documentName === "Actor";
   const words: CheckCommand = {
     check: "",
@@ -53,14 +53,14 @@ function itemShortcut(item: Doc): Shortcut {
 }
 
 /** Takes what is ours when something is dropped on the hotbar. Call in `ready`. */
-export function listenForDrops(): void {
+export function startHotbarDrops(): void {
   Hooks.on(
     "hotbarDrop" as never,
     ((_bar: unknown, data: unknown, slot: unknown) => {
       const dropped = data as { type?: unknown; uuid?: unknown };
       if (dropped.type === "QuadrantCheck") {
         const check = readDragged(data);
-        if (check) void assign(check, Number(slot));
+        if (check) void assignMacro(check, Number(slot));
         else notifyRefusal({ key: "QUADRANT.Ways.NoShortcut" });
         return false;
       }
@@ -84,13 +84,13 @@ function readDragged(data: unknown): Shortcut | null {
 async function assignItem(uuid: string, slot: number): Promise<void> {
   const item = await fetchDoc(uuid);
   if (!item || !rulesetOfType(item.type)) return notifyRefusal({ key: "QUADRANT.Ways.NoShortcut" });
-  await assign(itemShortcut(item), slot);
+  await assignMacro(createItemShortcut(item), slot);
 }
 
 /** As `assignItem`, into the first free slot. */
-export const addItemToHotbar = (item: Doc): Promise<void> => assign(itemShortcut(item), freeSlot());
+export const addItemToHotbar = (item: Doc): Promise<void> => assignMacro(createItemShortcut(item), findFreeSlot());
 /** Puts a check's macro into the first free slot. */
-export const addCheckToHotbar = (check: DraggedCheck): Promise<void> => assign(check, freeSlot());
+export const addCheckToHotbar = (check: DraggedCheck): Promise<void> => assignMacro(check, findFreeSlot());
 
 interface HotbarUser {
   readonly hotbar: Readonly<Record<string, string>>;
@@ -106,13 +106,13 @@ interface MacroDoc {
 const hotbarUser = (): HotbarUser => game.user as never as HotbarUser;
 
 /** The first of fifty slots that holds nothing; the first of all where none is free. */
-function freeSlot(): number {
+function findFreeSlot(): number {
   const { hotbar } = hotbarUser();
   return Array.from({ length: 50 }, (_, i) => i + 1).find((slot) => !hotbar[slot]) ?? 1;
 }
 
 /** A macro that says the words: one of ours is used again. It is a chat command, which everybody may keep and read. */
-async function assign({ name, img, words }: Shortcut, slot: number): Promise<void> {
+async function assignMacro({ name, img, words }: Shortcut, slot: number): Promise<void> {
   const command = `/check ${words}`;
   const all = [...(game.macros as Iterable<object>)] as MacroDoc[];
   const kept = all.find((macro) => macro.isOwner && macro.name === name && macro.command === command);

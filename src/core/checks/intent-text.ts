@@ -59,14 +59,14 @@ export function parseCommand(text: string): CheckCommand | Refusal {
     else if (key === "item") words.item = value;
     else if (key === "target") words.targets.push(value);
     else if (FORBIDDEN.has(key)) return { key: "QUADRANT.Ways.Unreadable", with: { text: key } };
-    else options[key] = quoted ? value : typed(value);
+    else options[key] = quoted ? value : parseValue(value);
   }
   if (words.check === "" && words.item === null) return { key: "QUADRANT.Ways.Empty" };
   return { ...words, options };
 }
 
 /** A bare word as the value it looks like. */
-function typed(word: string): Json {
+function parseValue(word: string): Json {
   if (word === "true" || word === "false") return word === "true";
   return /^[+-]?\d+(\.\d+)?$/.test(word) ? Number(word) : word;
 }
@@ -98,13 +98,13 @@ const COMMAND = /^\/check(?:\s+(.*))?$/is;
  * What follows `/check` in a message; null where the message is not ours. An editor may have wrapped it in a paragraph.
  */
 export function extractCommand(message: string): string | null {
-  const plain = /^\s*<p>/i.test(message) ? textOf(message) : message;
+  const plain = /^\s*<p>/i.test(message) ? readParagraph(message) : message;
   const found = COMMAND.exec(plain.trim());
   return found ? (found[1] ?? "").trim() : null;
 }
 
 /** A paragraph's text. Two of them are no command. */
-function textOf(html: string): string {
+function readParagraph(html: string): string {
   const inner = /^\s*<p>([^<]*)<\/p>\s*$/i.exec(html)?.[1];
   const ENTITIES: Readonly<Record<string, string>> = {
     "&amp;": "&",

@@ -29,7 +29,7 @@ export function oddsBar(
       percent: percent(row.chance),
       from: round(from),
       width: round(row.chance * 100),
-      changes: changesOf(row.id, spends),
+      changes: buildChanges(row.id, spends),
     };
     from += row.chance * 100;
     return segment;
@@ -38,11 +38,11 @@ export function oddsBar(
   return { segments, wanted: rows.length > 0 ? percent(wanted) : null };
 }
 
-const changesOf = (id: string, spends: Spends | undefined): Change[] =>
-  (spends?.columns ?? []).map(({ changes }) => changeOf(changes[id] ?? 0));
+const buildChanges = (id: string, spends: Spends | undefined): Change[] =>
+  (spends?.columns ?? []).map(({ changes }) => buildChange(changes[id] ?? 0));
 
 /** A difference of chances in points, one decimal; what is too little to show has none. */
-function changeOf(difference: number): Change {
+function buildChange(difference: number): Change {
   const points = Math.round(difference * 1000) / 10;
   if (points === 0) return { points: change(points), side: "same" };
   return { points: change(points), side: points > 0 ? "more" : "less" };

@@ -15,7 +15,7 @@ import { ownSeat } from "../world/seat.ts";
 import { worldOf } from "../world/snapshot.ts";
 import { targetCandidates } from "../compat/targets.ts";
 import { notifyRefusal } from "../ui/text.ts";
-import type { Settled } from "./check-dialog.ts";
+import type { DialogResult } from "./check-dialog.ts";
 
 export const NO_INPUT: Input = { situational: {}, choices: {} };
 
@@ -40,38 +40,38 @@ export async function openCheck(
   if ("refused" in session) return void notifyRefusal(session.refused);
   const round = roundOf(intent.actor);
   const mode = options.mode || currentMode();
-  const settled: Settled | null = options.fast
+  const settled: DialogResult | null = options.fast
     ? { intent, session, input: NO_INPUT, mode }
-    : await (await import("./check-dialog.ts")).CheckDialog.ask({ intent, session, skin: named.row.id, open, mode });
+    : await (await import("./check-dialog.ts")).CheckDialog.prompt({ intent, session, skin: named.row.id, open, mode });
   if (!settled) return;
   // A dialog may outlast a round: what is thrown is thrown in this one, and where that makes it something else one
   // looks again.
   const now = round === roundOf(intent.actor) ? settled.session : await open(settled.intent);
   if ("refused" in now) return void notifyRefusal(now.refused);
-  if (now !== settled.session && !looksAlike(now, settled)) {
+  if (now !== settled.session && !hasSameView(now, settled)) {
     notifyRefusal({ key: "QUADRANT.Refuse.RoundWentOn" });
     return openCheck(asked, options);
   }
   const refused = now.refuse(settled.input);
   if (refused) return void notifyRefusal(refused);
-  await throwCheck(named.row, { ...settled, session: now });
+  await rollCheck(named.row, { ...settled, session: now });
 }
 
-const looksAlike = (now: CheckSession, { session, input }: Settled): boolean =>
+const hasSameView = (now: CheckSession, { session, input }: DialogResult): boolean =>
   JSON.stringify(now.view(input)) === JSON.stringify(session.view(input));
 
 /** Pays, rolls and posts. Where anything can't be paid now, nothing is paid and nothing is rolled. */
-async function throwCheck(row: Ruleset, { intent, session, input, mode }: Settled): Promise<void> {
+async function rollCheck(row: Ruleset, { intent, session, input, mode }: DialogResult): Promise<void> {
   const formula = session.formula(input);
   // What can't be thrown at all is found out before anything is paid for it.
-  const dice = formula === null ? null : diceFor(row, session.roll, formula, session.keep(input));
+  const dice = formula === null ? null : createRoll(row, session.roll, formula, session.keep(input));
   if (!(await pay(session.before(input)))) return;
   const roll = dice && (await dice.evaluate());
   const faces = roll ? readFaces(roll) : [];
   await postCard(row, intent, session.card(input, faces), roll, mode);
 }
 
-function diceFor(row: Ruleset, name: string, formula: string, keep: { readonly [key: string]: Json }): Roll {
+function createRoll(row: Ruleset, name: string, formula: string, keep: { readonly [key: string]: Json }): Roll {
   const RollClass = row.rolls[name] as typeof Roll | undefined;
   if (!RollClass) throw new Error(`${row.id} has no roll named ${name}`);
   return new RollClass(formula, {}, { [row.id]: keep } as Roll.Options);
@@ -98,5 +98,5 @@ async function postCard(
   await afterRender();
   await performAuto(id, new Set());
   const posted = messageAt(id);
-  if (isCard(posted) && promptOf(posted.system)) await (await import("./card-prompt.ts")).PromptWindow.ask(id);
+  if (isCard(posted) && promptOf(posted.system)) await (await import("./card-prompt.ts")).PromptWindow.open(id);
 }

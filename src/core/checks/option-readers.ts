@@ -14,13 +14,13 @@ export const word = (words: readonly string[]): CheckOption => ({
 
 /** A whole number within bounds, both included. */
 export const whole = (min: number, max: number): CheckOption => ({
-  read: (value) => wholeIn(value, min, max),
+  read: (value) => readWholeNumber(value, min, max),
   allowed: { key: "QUADRANT.Ways.Takes.whole", with: { min, max } },
 });
 
 /** So many of something, at most: `true` is one, `false` none. */
 export const count = (max: number): CheckOption => ({
-  read: (value) => (typeof value === "boolean" ? Number(value) : wholeIn(value, 0, max)),
+  read: (value) => (typeof value === "boolean" ? Number(value) : readWholeNumber(value, 0, max)),
   allowed: { key: "QUADRANT.Ways.Takes.whole", with: { min: 0, max } },
 });
 
@@ -59,7 +59,7 @@ export const badOption = (check: string, option: string, got: string, allowed: r
   },
 });
 
-function wholeIn(value: Json, min: number, max: number): number | undefined {
+function readWholeNumber(value: Json, min: number, max: number): number | undefined {
   const number = typeof value === "string" && /^[+-]?\d{1,9}$/.test(value) ? Number(value) : value;
   return typeof number === "number" && Number.isInteger(number) && number >= min && number <= max ? number : undefined;
 }

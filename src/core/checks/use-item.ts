@@ -10,14 +10,14 @@ import { snapshotOf } from "../world/snapshot.ts";
 import { notifyRefusal } from "../ui/text.ts";
 
 /** What using an item tries; null where there is nothing to try with it. */
-export function useOf(item: Doc): Use | null {
+export function findUse(item: Doc): Use | null {
   const use = rulesetOfType(item.type)?.items[item.type]?.use;
   return use ? use(snapshotOf(item)) : null;
 }
 
 /** Does what an item is for, with whoever has it; shows it where it is for nothing. Says why where it can't be used. */
 export async function useItem(item: Doc, { fast = false }: { readonly fast?: boolean } = {}): Promise<void> {
-  const use = useOf(item);
+  const use = findUse(item);
   if (!use) return showItem(item);
   const actor = item.parent;
   if (actor?.documentName !== "Actor")
@@ -42,7 +42,7 @@ export async function showItem(item: Doc): Promise<void> {
     img: item.img,
     uuid: item.uuid,
     typeLabel: `TYPES.Item.${item.type}`,
-    enriched: typeof text === "string" ? withoutSecrets(text) : "",
+    enriched: typeof text === "string" ? removeSecrets(text) : "",
   });
   const speaker =
     item.parent?.documentName === "Actor"
@@ -52,7 +52,7 @@ export async function showItem(item: Doc): Promise<void> {
 }
 
 /** Formatted text as a stranger may read it: secret sections are not for the chat. */
-function withoutSecrets(html: string): string {
+function removeSecrets(html: string): string {
   const holder = document.createElement("template");
   holder.innerHTML = html;
   for (const secret of holder.content.querySelectorAll("section.secret, secret-block")) secret.remove();

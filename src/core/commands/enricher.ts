@@ -4,7 +4,7 @@ import { readOptions } from "../world/intent-options.ts";
 import { say } from "../ui/text.ts";
 import { type CheckCommand, parseCommand } from "../checks/intent-text.ts";
 import { runCommand } from "./lazy-api.ts";
-import { checkTitle, checksNamed, refuseItemOptions, unknownCheck } from "../checks/check-names.ts";
+import { checkTitle, findChecks, refuseItemOptions, refuseUnknownCheck } from "../checks/check-names.ts";
 
 const PATTERN = /@Check\[([^\]\n]{0,300})\](?:\{([^}\n]{1,120})\})?/g;
 
@@ -16,9 +16,9 @@ export function registerEnricher(): void {
 /** What stands in the text's place: made of text alone, so that nothing written in it is ever markup. */
 async function enrich([whole, text = "", label]: RegExpMatchArray): Promise<HTMLElement> {
   const words = parseCommand(text);
-  if ("key" in words) return broken(whole, say(words));
-  const wrong = await wrongIn(words);
-  if (wrong) return broken(whole, say(wrong));
+  if ("key" in words) return renderBroken(whole, say(words));
+  const wrong = await findCommandError(words);
+  if (wrong) return renderBroken(whole, say(wrong));
   const button = document.createElement("button");
   button.type = "button";
   button.className = "q-inline-check";
@@ -27,24 +27,24 @@ async function enrich([whole, text = "", label]: RegExpMatchArray): Promise<HTML
   const icon = document.createElement("i");
   icon.className = "fa-solid fa-dice";
   icon.setAttribute("aria-hidden", "true");
-  button.append(icon, label ?? titleOf(words));
+  button.append(icon, label ?? commandTitle(words));
   return button;
 }
 
 /**
  * What can be told without knowing who presses it: where no check it may mean can be tried so, the first one's reason.
  */
-async function wrongIn(words: CheckCommand): Promise<Refusal | null> {
+async function findCommandError(words: CheckCommand): Promise<Refusal | null> {
   if (words.check === "") return refuseItemOptions(words);
-  const meant = checksNamed(words.check);
+  const meant = findChecks(words.check);
   const read = await Promise.all(meant.map((name) => readOptions(name, words.options, false)));
   const refused = read.flatMap((one) => ("refused" in one ? [one.refused] : []));
-  return refused.length < meant.length ? null : (refused[0] ?? unknownCheck(words.check));
+  return refused.length < meant.length ? null : (refused[0] ?? refuseUnknownCheck(words.check));
 }
 
-const titleOf = ({ check, item }: CheckCommand): string => item ?? checkTitle(check);
+const commandTitle = ({ check, item }: CheckCommand): string => item ?? checkTitle(check);
 
-function broken(whole: string, reason: string): HTMLElement {
+function renderBroken(whole: string, reason: string): HTMLElement {
   const span = document.createElement("span");
   span.className = "q-inline-broken";
   span.dataset["tooltipText"] = reason;
@@ -55,7 +55,7 @@ function broken(whole: string, reason: string): HTMLElement {
 }
 
 /** Presses of these buttons, wherever they stand: text is drawn anew all the time. Call in `ready`. */
-export function listenForPresses(): void {
+export function startEnricher(): void {
   if (!("document" in globalThis)) return;
   document.addEventListener("click", onPress);
   Hooks.on(

@@ -1,7 +1,7 @@
 /** `game.quadrant` and what words in chat, texts and macros do. The code behind it is fetched when first used. */
 import { once } from "../contract/lazy.ts";
 import type * as Api from "./api.ts";
-import type { Asked } from "./api.ts";
+import type { CheckArgument } from "./api.ts";
 
 const load = once((): Promise<typeof Api> => import("./api.ts"));
 
@@ -11,7 +11,7 @@ export const runCommand = async (text: string, options?: { readonly fast?: boole
 
 /** What stands at `game.quadrant`: see api.ts. */
 export const api = {
-  check: async (asked: Asked, options?: { readonly fast?: boolean }): Promise<void> =>
+  check: async (asked: CheckArgument, options?: { readonly fast?: boolean }): Promise<void> =>
     (await load()).check(asked, options),
   use: async (item: unknown, options?: { readonly fast?: boolean }): Promise<void> => (await load()).use(item, options),
 };

@@ -15,7 +15,7 @@ export function creationActions(row: Ruleset): Readonly<Record<string, Action>> 
   const writes = [...new Set([...kinds.flatMap((kind) => kind.writes), ...OWN_WRITES])];
   return {
     finishCreation: asAction(writes, async (raw, seat, world) =>
-      (await import("./finish.ts")).decideFinishing(row, raw, seat, world),
+      (await import("./finish.ts")).decideFinish(row, raw, seat, world),
     ),
   };
 }

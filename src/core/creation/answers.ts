@@ -2,10 +2,10 @@
 import type { Json } from "../../rules/shared/json.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
 import type { Budget, Field, Section, Step } from "../contract/creation.ts";
-import { type Draft, LONGEST_TEXT, isAsked } from "./draft.ts";
+import { type Draft, MAX_TEXT_LETTERS, isAnswered } from "./draft.ts";
 
 /** Every field of a step, those that name a row included. */
-export const fieldsOf = (step: Step): readonly Field[] => step.sections.flatMap(({ fields }: Section) => fields);
+export const listFields = (step: Step): readonly Field[] => step.sections.flatMap(({ fields }: Section) => fields);
 
 /** What somebody entered, as its field takes it; or why it does not. */
 export function readEntry(
@@ -14,7 +14,7 @@ export function readEntry(
 ): { readonly value: Json } | { readonly refused: Refusal } {
   switch (field.kind) {
     case "text":
-      return textOf(String(raw));
+      return readText(String(raw));
     case "tick":
       return { value: raw === true || raw === "true" };
     case "number": {
@@ -35,15 +35,15 @@ export function readEntry(
 }
 
 /** A line or more of text, without space around it. */
-export function textOf(raw: string): { readonly value: string } | { readonly refused: Refusal } {
+export function readText(raw: string): { readonly value: string } | { readonly refused: Refusal } {
   const value = raw.trim();
-  return value.length <= LONGEST_TEXT
+  return value.length <= MAX_TEXT_LETTERS
     ? { value }
-    : { refused: { key: "QUADRANT.Wizard.Refuse.TooLong", with: { max: LONGEST_TEXT } } };
+    : { refused: { key: "QUADRANT.Wizard.Refuse.TooLong", with: { max: MAX_TEXT_LETTERS } } };
 }
 
 /** Points left, and points too many: never both, neither ever below zero. */
-export function standing({ points, spent }: Budget): { readonly left: number; readonly over: number } {
+export function computeBalance({ points, spent }: Budget): { readonly left: number; readonly over: number } {
   return { left: Math.max(0, points - spent), over: Math.max(0, spent - points) };
 }
 
@@ -55,12 +55,12 @@ export interface MissingChoice {
 
 /** What was chosen in a step's sections and is not there to choose any more. */
 export function missingChoices(step: Step, { answers, chosen }: Draft): readonly MissingChoice[] {
-  const fields = new Map(fieldsOf(step).map((field) => [field.id, field]));
+  const fields = new Map(listFields(step).map((field) => [field.id, field]));
   const prefixes = step.sections.flatMap(({ prefix }) => prefix ?? []);
   return Object.entries(chosen).flatMap(([id, { name }]) => {
     const field = fields.get(id);
     if (field) return field.kind === "one" && isGone(field, answers[id]) ? [{ id, name }] : [];
-    return isAsked(answers[id]) && prefixes.includes(id.split("-")[0] ?? "") ? [{ id, name }] : [];
+    return isAnswered(answers[id]) && prefixes.includes(id.split("-")[0] ?? "") ? [{ id, name }] : [];
   });
 }
 
@@ -68,13 +68,13 @@ const isGone = (field: Field & { readonly kind: "one" }, answer: Json | undefine
   typeof answer === "string" && answer !== "" && !field.options.some(({ value }) => value === answer);
 
 /** How a step stands: something blocks, something is still open or odd, or all is well. */
-export function stateOf(step: Step, vanished: readonly MissingChoice[]): "blocked" | "open" | "done" {
+export function evaluateState(step: Step, vanished: readonly MissingChoice[]): "blocked" | "open" | "done" {
   if (vanished.length > 0 || step.issues.some(({ blocks }) => blocks)) return "blocked";
-  return step.issues.length > 0 || step.budgets.some((budget) => standing(budget).over > 0) ? "open" : "done";
+  return step.issues.length > 0 || step.budgets.some((budget) => computeBalance(budget).over > 0) ? "open" : "done";
 }
 
 /** The step before or after, or the one named; the first where there is none of that name. */
-export function stepFrom(steps: readonly Step[], from: string, by: -1 | 0 | 1): Step | undefined {
+export function findStep(steps: readonly Step[], from: string, by: -1 | 0 | 1): Step | undefined {
   const at = Math.max(
     0,
     steps.findIndex(({ id }) => id === from),

@@ -10,7 +10,7 @@ import type { Entry, QuickItem, QuickOrder, Source } from "../contract/creation.
 import { itemData } from "./finish.ts";
 
 /** Every entry that a kind chooses from, by source. */
-export const stocked = async (
+export const loadStock = async (
   sources: Readonly<Record<string, Source>>,
 ): Promise<Readonly<Record<string, readonly Entry[]>>> =>
   Object.fromEntries(
@@ -39,10 +39,10 @@ export async function decideNpc(row: Ruleset, raw: Json, seat: Seat, world: Worl
   if (!args || !late) return { refused: { key: "QUADRANT.Refuse.Malformed" } };
   const { order, type, id } = args;
   const kind = await late();
-  const made = kind.make(order, await stocked(kind.sources), world.house);
+  const made = kind.make(order, await loadStock(kind.sources), world.house);
   const refused = refuseOrder(order, kind.threats, made.unread);
   if (refused) return { refused };
-  const items = await Promise.all(made.items.map((item, i) => dataOf(item, i, id, world)));
+  const items = await Promise.all(made.items.map((item, i) => buildItemData(item, i, id, world)));
   const name = order.name.trim();
   return {
     changes: [{ op: "create", at: { uuid: `Actor.${id}` }, data: { name, type, system: made.system, items } }],
@@ -61,7 +61,7 @@ function parse(raw: Json): { readonly order: QuickOrder; readonly type: string; 
   return { order: { name, threat, line }, type, id };
 }
 
-async function dataOf(item: QuickItem, at: number, seed: string, world: World<unknown>): Promise<Fields> {
+async function buildItemData(item: QuickItem, at: number, seed: string, world: World<unknown>): Promise<Fields> {
   const { entry, ...made } = item;
   const _id = `${seed.slice(0, 13)}${String(at).padStart(3, "0")}`;
   const data = entry ? await world.read({ uuid: entry.uuid }, "") : undefined;

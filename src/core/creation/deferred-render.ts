@@ -2,16 +2,16 @@
  * When a window may be drawn anew without taking something out of a person's hands: not in the middle of a press or of
  * typing.
  */
-export class Patience {
+export class DeferredRender {
   readonly #element: () => HTMLElement | undefined;
-  readonly #redraw: () => void;
+  readonly #render: () => void;
   #pressed = false;
-  #waits = false;
+  #isPending = false;
   #watching: AbortController | null = null;
 
-  constructor(element: () => HTMLElement | undefined, redraw: () => void) {
+  constructor(element: () => HTMLElement | undefined, request: () => void) {
     this.#element = element;
-    this.#redraw = redraw;
+    this.#render = request;
   }
 
   /** Begins to watch the window's element. */
@@ -20,7 +20,7 @@ export class Patience {
     this.#watching = watching;
     const { signal } = watching;
     this.#element()?.addEventListener("pointerdown", () => (this.#pressed = true), { signal });
-    this.#element()?.addEventListener("focusout", () => queueMicrotask(() => this.#settle()), { signal });
+    this.#element()?.addEventListener("focusout", () => queueMicrotask(() => this.#renderIfIdle()), { signal });
     for (const end of ["pointerup", "pointercancel"] as const)
       window.addEventListener(end, () => setTimeout(() => this.#release()), { signal });
   }
@@ -31,19 +31,19 @@ export class Patience {
 
   /** Draws the window anew, now or as soon as it disturbs nobody. */
   redraw(): void {
-    this.#waits = true;
-    this.#settle();
+    this.#isPending = true;
+    this.#renderIfIdle();
   }
 
   #release(): void {
     this.#pressed = false;
-    this.#settle();
+    this.#renderIfIdle();
   }
 
-  #settle(): void {
-    if (!this.#waits || this.#pressed || this.#isTyping()) return;
-    this.#waits = false;
-    this.#redraw();
+  #renderIfIdle(): void {
+    if (!this.#isPending || this.#pressed || this.#isTyping()) return;
+    this.#isPending = false;
+    this.#render();
   }
 
   /** Whether something is half typed: it differs from what was drawn, and nobody has been told yet. */

@@ -10,8 +10,8 @@ import type { Answers } from "../contract/creation.ts";
 export const DRAFT = "creation";
 /** Where an actor keeps it. */
 export const DRAFT_PATH = `flags.${ID}.${DRAFT}`;
-export const LONGEST_TEXT = 2000;
-const MOST_ANSWERS = 400;
+export const MAX_TEXT_LETTERS = 2000;
+const MAX_ANSWERS = 400;
 
 /** An entry that an answer is about: it may be gone when the draft is finished. */
 export interface Chosen {
@@ -39,7 +39,7 @@ export function readDraft(raw: Json | undefined): Draft | null {
     answers: Object.fromEntries(
       Object.entries(answers)
         .filter(([id, value]) => isId(id) && isAnswer(value))
-        .slice(0, MOST_ANSWERS),
+        .slice(0, MAX_ANSWERS),
     ),
     chosen: Object.fromEntries(
       Object.entries(chosen).flatMap(([id, value]) => (isId(id) && isChosen(value) ? [[id, value]] : [])),
@@ -50,10 +50,10 @@ export function readDraft(raw: Json | undefined): Draft | null {
 const isAnswer = (value: Json): boolean =>
   typeof value === "boolean" ||
   (typeof value === "number" && Number.isInteger(value)) ||
-  (typeof value === "string" && value.length <= LONGEST_TEXT);
+  (typeof value === "string" && value.length <= MAX_TEXT_LETTERS);
 
 const isChosen = (value: Json): value is Fields & Chosen =>
   isFields(value) && isUuid(value["uuid"]) && typeof value["name"] === "string";
 
 /** Whether an answer wants what it is about: a tick that was taken away, or nothing of it, does not. */
-export const isAsked = (answer: Json | undefined): boolean => ![undefined, false, "", 0].includes(answer as never);
+export const isAnswered = (answer: Json | undefined): boolean => ![undefined, false, "", 0].includes(answer as never);

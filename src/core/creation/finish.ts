@@ -11,19 +11,19 @@ import type { Ruleset } from "../contract/ruleset.ts";
 import type { Seat, Snapshot, World } from "../contract/world.ts";
 import { type Fields, valueAt, isFields, isUuid } from "../../rules/shared/read-json.ts";
 import type { Creation, ItemDraft, CreationResult, SelectedItem } from "../contract/creation.ts";
-import { DRAFT_PATH, type Draft, isAsked, readDraft } from "./draft.ts";
+import { DRAFT_PATH, type Draft, isAnswered, readDraft } from "./draft.ts";
 
 /**
  * What finishing is asked with: whose draft, as it stood when it was looked at, and what the new items' ids begin with.
  */
-export interface Finishing {
+export interface FinishArguments {
   readonly actor: string;
   readonly answers: Fields;
   readonly seed: string;
 }
 
 /** Whether a draft may be finished by this person, and what that writes. */
-export async function decideFinishing(row: Ruleset, raw: Json, seat: Seat, world: World<unknown>): Promise<Decision> {
+export async function decideFinish(row: Ruleset, raw: Json, seat: Seat, world: World<unknown>): Promise<Decision> {
   const args = parse(raw);
   if (!args) return { refused: { key: "QUADRANT.Refuse.Malformed" } };
   const actor = await world.snapshot(args.actor);
@@ -35,14 +35,14 @@ export async function decideFinishing(row: Ruleset, raw: Json, seat: Seat, world
   if (!draft) return { refused: { key: "QUADRANT.Wizard.Refuse.NoDraft", with: { name: actor.name } } };
   if (!isEqualJson(draft.answers, args.answers)) return { refused: { key: "QUADRANT.Wizard.Refuse.Moved" } };
   const kind = await late.load();
-  const found = await pick(kind, draft, seat, world);
+  const found = await fetchSelected(kind, draft, seat, world);
   if ("refused" in found) return found;
   const { picked } = found;
   const made = kind.make(draft.answers, actor, picked, world.house);
   if ("refused" in made) return made;
   const token = await world.read({ uuid: actor.uuid }, "prototypeToken.name");
   return {
-    changes: changesOf(actor, made, picked, args.seed, token),
+    changes: buildChanges(actor, made, picked, args.seed, token),
     label: {
       key: "QUADRANT.Wizard.Receipt.Finished",
       with: { name: String(made.set["name"] ?? actor.name), items: made.items.length },
@@ -51,7 +51,7 @@ export async function decideFinishing(row: Ruleset, raw: Json, seat: Seat, world
   };
 }
 
-function parse(raw: Json): Finishing | null {
+function parse(raw: Json): FinishArguments | null {
   if (!isFields(raw)) return null;
   const { actor, answers, seed } = raw;
   if (!isUuid(actor) || !isFields(answers) || typeof seed !== "string" || !/^[A-Za-z0-9]{13}$/.test(seed)) return null;
@@ -59,14 +59,14 @@ function parse(raw: Json): Finishing | null {
 }
 
 /** What was chosen, whole. It must still be there, be of a type that is asked for, and be for this person's eyes. */
-async function pick(
+async function fetchSelected(
   { sources }: Creation,
   { answers, chosen }: Draft,
   seat: Seat,
   world: World<unknown>,
 ): Promise<{ readonly picked: Readonly<Record<string, SelectedItem>> } | { readonly refused: Refusal }> {
   const types = Object.values(sources).map(({ type }) => type);
-  const wanted = Object.entries(chosen).filter(([id]) => isAsked(answers[id]));
+  const wanted = Object.entries(chosen).filter(([id]) => isAnswered(answers[id]));
   const picked: Record<string, SelectedItem> = {};
   for (const [id, { uuid, name }] of wanted) {
     const data = mayRead(uuid, seat.id) ? await world.read({ uuid }, "") : undefined;
@@ -77,7 +77,7 @@ async function pick(
   return { picked };
 }
 
-function changesOf(
+function buildChanges(
   actor: Snapshot,
   { set, items, change, drop }: CreationResult,
   picked: Readonly<Record<string, SelectedItem>>,

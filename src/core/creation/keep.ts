@@ -5,14 +5,14 @@ import type { Refusal } from "../../rules/shared/refusal.ts";
 import { type Chosen, DRAFT, DRAFT_PATH, type Draft, readDraft } from "./draft.ts";
 
 /** An answer to write; null takes it away. */
-export interface Entered {
+export interface EnteredAnswer {
   readonly value: Json;
   /** What it is about, where that is an entry of a compendium. */
   readonly chosen?: Chosen;
 }
 
 /** The draft that stands on an actor; null where none was begun. */
-export const draftOf = (doc: Doc): Draft | null => readDraft(flag(doc, DRAFT));
+export const readActorDraft = (doc: Doc): Draft | null => readDraft(flag(doc, DRAFT));
 
 /** Why this person may not work on an actor's draft; null where they may. */
 export function refuseDraft(doc: Doc | null): Refusal | null {
@@ -27,15 +27,15 @@ export function refuseDraft(doc: Doc | null): Refusal | null {
  * @param begun whether there was a draft when this person looked; one that has been finished since is not begun again
  *   by a late answer
  */
-export async function keep(
+export async function saveAnswers(
   uuid: string,
-  entered: Readonly<Record<string, Entered>>,
+  entered: Readonly<Record<string, EnteredAnswer>>,
   { begun, step }: { readonly begun: boolean; readonly step?: string },
 ): Promise<Refusal | null> {
   const doc = docAt(uuid);
   const refused = refuseDraft(doc);
   if (refused || !doc) return refused;
-  const draft = draftOf(doc);
+  const draft = readActorDraft(doc);
   if (begun && !draft) return { key: "QUADRANT.Wizard.Refuse.NoDraft", with: { name: doc.name } };
   const answers = {};
   // Merged, not put in place: somebody else may be beginning just now.
@@ -51,7 +51,7 @@ export async function keep(
 }
 
 /** Throws a draft away; what the actor has stays. */
-export async function discard(uuid: string): Promise<Refusal | null> {
+export async function deleteDraft(uuid: string): Promise<Refusal | null> {
   const doc = docAt(uuid);
   const refused = refuseDraft(doc);
   if (refused || !doc) return refused;

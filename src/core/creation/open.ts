@@ -6,10 +6,10 @@ import { type Doc, docAt } from "../compat/documents.ts";
 import type { LateCreation, Ruleset } from "../contract/ruleset.ts";
 import { rulesetOfType } from "../contract/registry.ts";
 import { notifyRefusal } from "../ui/text.ts";
-import { draftOf, refuseDraft } from "./keep.ts";
+import { readActorDraft, refuseDraft } from "./keep.ts";
 
 /** How an actor type is made; undefined where it is made by hand alone. */
-const creationOf = (type: string): { readonly row: Ruleset; readonly late: LateCreation } | undefined => {
+const findCreation = (type: string): { readonly row: Ruleset; readonly late: LateCreation } | undefined => {
   const row = rulesetOfType(type);
   const late = row?.actors[type]?.creation;
   return row && late ? { row, late } : undefined;
@@ -23,8 +23,8 @@ export type CreationState = "draft" | "fresh" | "open";
 
 /** How it stands for one actor; null where its type has no steps, or it stands in a compendium. */
 export function creationState(doc: Doc): CreationState | null {
-  if (!creationOf(doc.type) || doc.pack !== null) return null;
-  if (draftOf(doc)) return "draft";
+  if (!findCreation(doc.type) || doc.pack !== null) return null;
+  if (readActorDraft(doc)) return "draft";
   return [...(doc.items ?? [])].length === 0 ? "fresh" : "open";
 }
 
@@ -33,7 +33,7 @@ export async function openCreation(uuid: string): Promise<void> {
   const doc = docAt(uuid);
   const refused = refuseDraft(doc);
   if (refused || !doc) return notifyRefusal(refused ?? { key: "QUADRANT.Refuse.Gone" });
-  const creation = creationOf(doc.type);
+  const creation = findCreation(doc.type);
   if (!creation) return notifyRefusal({ key: "QUADRANT.Wizard.Refuse.ByHand", with: { name: doc.name } });
   const [{ showCreation }, kind] = await Promise.all([import("./window.ts"), creation.late.load()]);
   await showCreation(doc, creation.row, kind);

@@ -5,7 +5,7 @@
 import { rulesets } from "../contract/registry.ts";
 import { isOn } from "../settings/rulesets-on.ts";
 import { notifyRefusal } from "../ui/text.ts";
-import type { LateQuick, QuickAsked } from "./quick-window.ts";
+import type { LateQuick, QuickArguments } from "./quick-window.ts";
 
 /** The actor types that are made quickly, of the rulesets played here. */
 const quickTypes = (): readonly LateQuick[] =>
@@ -20,7 +20,7 @@ const quickTypes = (): readonly LateQuick[] =>
  * Knife"})`. Without an argument it opens the window. Resolves to the NPC's uuid, or to null.
  * @throws TypeError naming the argument that is none
  */
-export async function quickNpc(asked?: QuickAsked): Promise<string | null> {
+export async function quickNpc(asked?: QuickArguments): Promise<string | null> {
   if (!game.user.isGM) {
     notifyRefusal({ key: "QUADRANT.Refuse.GmOnly" });
     return null;
@@ -30,17 +30,17 @@ export async function quickNpc(asked?: QuickAsked): Promise<string | null> {
     notifyRefusal({ key: "QUADRANT.Quick.Refuse.NoType" });
     return null;
   }
-  return (await import("./quick-window.ts")).makeQuickly(types, asked);
+  return (await import("./quick-window.ts")).createQuickNpc(types, asked);
 }
 
 /** Puts a button into the directory of actors, for GMs. Call in `ready`. */
-export function watchActorDirectory(): void {
-  Hooks.on("renderActorDirectory" as never, ((_app: unknown, html: HTMLElement) => place(html)) as never);
+export function startQuickNpcButton(): void {
+  Hooks.on("renderActorDirectory" as never, ((_app: unknown, html: HTMLElement) => addButton(html)) as never);
   const { actors } = ui as never as { actors?: { render?: () => unknown } };
   actors?.render?.();
 }
 
-function place(html: HTMLElement): void {
+function addButton(html: HTMLElement): void {
   if (!game.user.isGM || quickTypes().length === 0 || html.querySelector("[data-quadrant-quick]")) return;
   const at = html.querySelector(".header-actions") ?? html.querySelector(".directory-header");
   if (!at) return;

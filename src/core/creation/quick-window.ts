@@ -5,15 +5,15 @@
 import { perform } from "../actions/submit.ts";
 import { docAt } from "../compat/documents.ts";
 import { handlebarsSheet } from "../ui/application.ts";
-import { carryTyping } from "../ui/typing.ts";
+import { preserveTyping } from "../ui/typing.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import { houseRulesOf } from "../settings/house-rules.ts";
 import { asset } from "../compat/id.ts";
 import { say } from "../ui/text.ts";
-import { refuseOrder, stocked } from "./create-npc.ts";
+import { refuseOrder, loadStock } from "./create-npc.ts";
 import type { Entry, Quick, QuickOrder } from "../contract/creation.ts";
 
-const WindowBase = handlebarsSheet(foundry.applications.api.ApplicationV2, carryTyping);
+const WindowBase = handlebarsSheet(foundry.applications.api.ApplicationV2, preserveTyping);
 
 /** An actor type that is made quickly, and how, once it is fetched. */
 export interface LateQuick {
@@ -23,7 +23,7 @@ export interface LateQuick {
 }
 
 /** What a macro may hand over. */
-export interface QuickAsked {
+export interface QuickArguments {
   readonly name?: unknown;
   readonly type?: unknown;
   readonly threat?: unknown;
@@ -37,7 +37,7 @@ interface QuickType {
 }
 
 /** The actor types that are made quickly, with how: fetched now. */
-const fetched = (types: readonly LateQuick[]): Promise<readonly QuickType[]> =>
+const loadTypes = (types: readonly LateQuick[]): Promise<readonly QuickType[]> =>
   Promise.all(types.map(async ({ type, row, late }) => ({ type, row, kind: await late() })));
 
 class QuickWindow extends WindowBase {
@@ -73,7 +73,7 @@ class QuickWindow extends WindowBase {
     const chosen = this.#chosen;
     if (!chosen) return context as never;
     const { type, row, kind } = chosen;
-    const stock = this.#stock.get(type) ?? (await stocked(kind.sources));
+    const stock = this.#stock.get(type) ?? (await loadStock(kind.sources));
     this.#stock.set(type, stock);
     const threat = kind.threats.find(({ value }) => value === this.#order.threat) ?? kind.threats[0];
     this.#order = { ...this.#order, threat: threat?.value ?? "" };
@@ -151,13 +151,16 @@ async function createNpc({ type, row }: QuickType, order: QuickOrder): Promise<s
  * Makes a quick NPC as a macro asks for it, or opens the window where it asks for none.
  * @throws TypeError naming the argument that is none
  */
-export async function makeQuickly(types: readonly LateQuick[], asked: QuickAsked | undefined): Promise<string | null> {
-  const known = await fetched(types);
+export async function createQuickNpc(
+  types: readonly LateQuick[],
+  asked: QuickArguments | undefined,
+): Promise<string | null> {
+  const known = await loadTypes(types);
   if (asked === undefined) {
     await new QuickWindow(known).render({ force: true });
     return null;
   }
-  const text = (name: keyof QuickAsked, otherwise: string): string => {
+  const text = (name: keyof QuickArguments, otherwise: string): string => {
     const value = asked[name] ?? otherwise;
     if (typeof value !== "string") throw new TypeError(`game.quadrant.npc: ${name} must be text`);
     return value;

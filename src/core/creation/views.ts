@@ -2,11 +2,11 @@
 import type { Text } from "../contract/world.ts";
 import { say } from "../ui/text.ts";
 import type { Answers, CreationContext, Creation, Entry, Field, Step } from "../contract/creation.ts";
-import { type MissingChoice, standing, stateOf, missingChoices } from "./answers.ts";
+import { type MissingChoice, computeBalance, evaluateState, missingChoices } from "./answers.ts";
 import type { Draft } from "./draft.ts";
 
 /** The step that ends every creation: what the sheet will say. */
-export const LAST = "summary";
+export const SUMMARY_STEP = "summary";
 
 /** Something that was entered and not taken, and why. */
 export interface Mistake {
@@ -24,13 +24,17 @@ export interface EvaluatedStep {
 }
 
 /** All steps with how they stand, the summary last. */
-export function evaluateSteps(kind: Creation, bench: CreationContext<unknown>, draft: Draft): readonly EvaluatedStep[] {
-  const own = kind.steps(bench).map((step): EvaluatedStep => {
+export function evaluateSteps(
+  kind: Creation,
+  context: CreationContext<unknown>,
+  draft: Draft,
+): readonly EvaluatedStep[] {
+  const own = kind.steps(context).map((step): EvaluatedStep => {
     const vanished = missingChoices(step, draft);
-    return { step, vanished, state: stateOf(step, vanished) };
+    return { step, vanished, state: evaluateState(step, vanished) };
   });
   const summary: Step = {
-    id: LAST,
+    id: SUMMARY_STEP,
     title: "QUADRANT.Wizard.Summary.Title",
     hint: "QUADRANT.Wizard.Summary.Hint",
     rules: [],
@@ -45,7 +49,7 @@ export function evaluateSteps(kind: Creation, bench: CreationContext<unknown>, d
 }
 
 /** The entry a field's answer is about, if it is about one. */
-export function entryFor(field: Field, value: string, stock: CreationContext<unknown>["stock"]): Entry | undefined {
+export function findEntry(field: Field, value: string, stock: CreationContext<unknown>["stock"]): Entry | undefined {
   if (field.kind === "text" || field.from === undefined) return undefined;
   const id = field.kind === "one" ? value : field.id.slice(field.id.indexOf("-") + 1);
   return stock[field.from]?.find((entry) => entry.id === id);
@@ -75,7 +79,7 @@ const fieldView = (field: Field, mistakes: ReadonlyMap<string, Mistake>): object
 };
 
 /** How a section is laid out, going by what it asks. */
-function layoutOf(fields: readonly Field[]): string {
+function chooseLayout(fields: readonly Field[]): string {
   if (fields.every(({ kind }) => kind === "tick")) return "ticks";
   if (fields.every(({ kind }) => kind === "word")) return "words";
   if (fields.every(({ kind }) => kind === "number")) return "numbers";
@@ -88,16 +92,16 @@ export function stepView({ step, vanished }: EvaluatedStep, mistakes: ReadonlyMa
     ...step,
     sections: step.sections.map((section) => ({
       ...section,
-      layout: layoutOf(section.fields),
+      layout: chooseLayout(section.fields),
       fields: section.fields.map((field) => fieldView(field, mistakes)),
     })),
-    budgets: step.budgets.map((budget) => ({ ...budget, ...standing(budget), said: say(budgetText(budget)) })),
+    budgets: step.budgets.map((budget) => ({ ...budget, ...computeBalance(budget), said: say(budgetText(budget)) })),
     vanished,
   };
 }
 
 function budgetText(budget: Step["budgets"][number]): Text {
-  const { left, over } = standing(budget);
+  const { left, over } = computeBalance(budget);
   const told = { spent: budget.spent, points: budget.points };
   return over > 0
     ? { key: "QUADRANT.Wizard.Budget.Over", with: { ...told, over } }
@@ -105,8 +109,8 @@ function budgetText(budget: Step["budgets"][number]): Text {
 }
 
 /** What the sheet will say, each line with the step that says so. */
-export const summaryView = (kind: Creation, bench: CreationContext<unknown>): readonly object[] =>
-  kind.summary(bench).map(({ label, values, step }) => ({ label, step, value: values.map(say).join(" · ") }));
+export const summaryView = (kind: Creation, context: CreationContext<unknown>): readonly object[] =>
+  kind.summary(context).map(({ label, values, step }) => ({ label, step, value: values.map(say).join(" · ") }));
 
 /** Answers of which somebody else changed some: what they are called. */
 export function changedFields(before: Answers, after: Answers, steps: readonly Step[]): readonly string[] {

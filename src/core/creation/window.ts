@@ -11,25 +11,25 @@ import { houseRulesOf } from "../settings/house-rules.ts";
 import { asset } from "../compat/id.ts";
 import { snapshotOf } from "../world/snapshot.ts";
 import { notifyRefusal, say } from "../ui/text.ts";
-import { stocked } from "./create-npc.ts";
+import { loadStock } from "./create-npc.ts";
 import type { Answers, CreationContext, Creation, Entry, Field } from "../contract/creation.ts";
-import { fieldsOf, readEntry, stepFrom } from "./answers.ts";
+import { listFields, readEntry, findStep } from "./answers.ts";
 import type { Draft } from "./draft.ts";
-import { type Entered, discard, draftOf, keep, refuseDraft } from "./keep.ts";
-import { Patience } from "./deferred-render.ts";
+import { type EnteredAnswer, deleteDraft, readActorDraft, saveAnswers, refuseDraft } from "./keep.ts";
+import { DeferredRender } from "./deferred-render.ts";
 import {
-  LAST,
+  SUMMARY_STEP,
   type Mistake,
   type EvaluatedStep,
   changedFields,
-  entryFor,
+  findEntry,
   evaluateSteps,
   stepView,
   summaryView,
 } from "./views.ts";
 
 const WindowBase = handlebarsSheet(foundry.applications.api.ApplicationV2);
-const NOTHING: Draft = { step: "", answers: {}, chosen: {} };
+const EMPTY_DRAFT: Draft = { step: "", answers: {}, chosen: {} };
 
 /** The window of one actor's draft. Open it with `openCreation` of open.ts. */
 class CreationWindow extends WindowBase {
@@ -60,7 +60,7 @@ class CreationWindow extends WindowBase {
   readonly #row: Ruleset;
   readonly #kind: Creation;
   readonly #mistakes = new Map<string, Mistake>();
-  readonly #patience = new Patience(
+  readonly #deferredRender = new DeferredRender(
     () => this.element,
     () => this.#redraw(),
   );
@@ -74,7 +74,7 @@ class CreationWindow extends WindowBase {
   #hooks: readonly (readonly [string, number])[] = [];
 
   constructor(doc: Doc, row: Ruleset, kind: Creation) {
-    super({ id: idOf(doc.uuid), classes: [`skin-${row.id}`] } as never);
+    super({ id: windowId(doc.uuid), classes: [`skin-${row.id}`] } as never);
     this.#uuid = doc.uuid;
     this.#row = row;
     this.#kind = kind;
@@ -89,14 +89,14 @@ class CreationWindow extends WindowBase {
   }
 
   /** What the steps are made of just now; null where the actor is gone. */
-  #bench(): {
+  #createContext(): {
     readonly bench: CreationContext<unknown>;
     readonly draft: Draft;
     readonly steps: readonly EvaluatedStep[];
   } | null {
     const doc = this.#doc;
     if (!doc || !this.#stock) return null;
-    const draft = draftOf(doc) ?? NOTHING;
+    const draft = readActorDraft(doc) ?? EMPTY_DRAFT;
     const bench = {
       answers: draft.answers,
       actor: snapshotOf(doc),
@@ -108,17 +108,17 @@ class CreationWindow extends WindowBase {
 
   protected override async _prepareContext(options: never): Promise<never> {
     const context: object = await super._prepareContext(options);
-    this.#stock ??= await stocked(this.#kind.sources);
-    const made = this.#bench();
+    this.#stock ??= await loadStock(this.#kind.sources);
+    const made = this.#createContext();
     if (!made) return context as never;
     const { bench, draft, steps } = made;
     this.#seen = draft.answers;
-    this.#begun = this.#begun || draftOf(this.#doc as Doc) !== null;
+    this.#begun = this.#begun || readActorDraft(this.#doc as Doc) !== null;
     this.#step ??= draft.step;
     const open = steps.find(({ step }) => step.id === this.#step) ?? (steps[0] as EvaluatedStep);
     const at = steps.indexOf(open);
     this.#step = open.step.id;
-    const isLast = open.step.id === LAST;
+    const isLast = open.step.id === SUMMARY_STEP;
     return {
       ...context,
       prefix: this.id,
@@ -139,7 +139,7 @@ class CreationWindow extends WindowBase {
       summary: isLast ? summaryView(this.#kind, bench) : null,
       open: isLast
         ? steps
-            .filter(({ step, state }) => step.id !== LAST && state !== "done")
+            .filter(({ step, state }) => step.id !== SUMMARY_STEP && state !== "done")
             .map(({ step, state, vanished }) => ({ ...step, state, vanished }))
         : [],
       isBlocked: steps.some(({ state }) => state === "blocked"),
@@ -159,14 +159,14 @@ class CreationWindow extends WindowBase {
       ),
       listen("deleteActor", (doc: Doc) => void (doc.uuid === this.#uuid && this.close())),
     ];
-    this.#patience.watch();
+    this.#deferredRender.watch();
     this.#focusStep();
   }
 
   protected override _onClose(options: never): void {
     super._onClose(options);
     for (const [name, id] of this.#hooks) Hooks.off(name as never, id);
-    this.#patience.stop();
+    this.#deferredRender.stop();
   }
 
   protected override _onChangeForm(config: never, event: Event): void {
@@ -186,7 +186,7 @@ class CreationWindow extends WindowBase {
   /** The draft was changed, by this person or another: drawn anew, once nobody is typing, and said. */
   #onChanged(doc: Doc, userId: string): void {
     if (doc.uuid !== this.#uuid || this.#busy) return;
-    const draft = draftOf(doc);
+    const draft = readActorDraft(doc);
     if (this.#begun && !draft && userId !== game.userId) {
       ui.notifications.info(
         game.i18n.format("QUADRANT.Wizard.FinishedBy", { user: game.users.get(userId)?.name ?? "?", name: doc.name }),
@@ -194,7 +194,7 @@ class CreationWindow extends WindowBase {
       return void this.close();
     }
     if (userId !== game.userId && draft) {
-      const steps = this.#bench()?.steps.map(({ step }) => step) ?? [];
+      const steps = this.#createContext()?.steps.map(({ step }) => step) ?? [];
       const fields = changedFields(this.#seen, draft.answers, steps);
       if (fields.length > 0)
         this.#said = game.i18n.format("QUADRANT.Wizard.ChangedBy", {
@@ -202,7 +202,7 @@ class CreationWindow extends WindowBase {
           fields: fields.join(", "),
         });
     }
-    this.#patience.redraw();
+    this.#deferredRender.redraw();
   }
 
   #redraw(): void {
@@ -210,7 +210,7 @@ class CreationWindow extends WindowBase {
   }
 
   #field(id: string): Field | undefined {
-    const fields = this.#bench()?.steps.flatMap(({ step }) => fieldsOf(step)) ?? [];
+    const fields = this.#createContext()?.steps.flatMap(({ step }) => listFields(step)) ?? [];
     return fields.find((field) => field.id === id || (field.kind === "word" && field.naming?.id === id));
   }
 
@@ -237,16 +237,16 @@ class CreationWindow extends WindowBase {
         clash: true,
       });
     else await this.#keep({ [id]: naming ? { value: read.value } : this.#entered(field, read.value) });
-    this.#patience.redraw();
+    this.#deferredRender.redraw();
   }
 
-  #entered(field: Field, value: Entered["value"]): Entered {
-    const entry = entryFor(field, String(value), this.#stock ?? {});
+  #entered(field: Field, value: EnteredAnswer["value"]): EnteredAnswer {
+    const entry = findEntry(field, String(value), this.#stock ?? {});
     return entry ? { value, chosen: { uuid: entry.uuid, name: entry.name } } : { value };
   }
 
-  async #keep(entered: Readonly<Record<string, Entered>>): Promise<boolean> {
-    const refused: Refusal | null = await keep(this.#uuid, entered, {
+  async #keep(entered: Readonly<Record<string, EnteredAnswer>>): Promise<boolean> {
+    const refused: Refusal | null = await saveAnswers(this.#uuid, entered, {
       begun: this.#begun,
       ...(this.#step === null ? {} : { step: this.#step }),
     });
@@ -272,8 +272,8 @@ class CreationWindow extends WindowBase {
   }
 
   static async #onMove(this: CreationWindow, _event: PointerEvent, button: HTMLElement): Promise<void> {
-    const steps = this.#bench()?.steps.map(({ step }) => step) ?? [];
-    const next = stepFrom(steps, this.#step ?? "", button.dataset["by"] === "-1" ? -1 : 1);
+    const steps = this.#createContext()?.steps.map(({ step }) => step) ?? [];
+    const next = findStep(steps, this.#step ?? "", button.dataset["by"] === "-1" ? -1 : 1);
     if (next) await this.#go(next.id);
   }
 
@@ -289,7 +289,7 @@ class CreationWindow extends WindowBase {
   }
 
   static async #onSurprise(this: CreationWindow): Promise<void> {
-    const made = this.#bench();
+    const made = this.#createContext();
     if (!made || this.#step === null) return;
     const answers = this.#kind.surprise(this.#step, made.bench, (n) => Math.floor(Math.random() * n));
     const entered = Object.entries(answers).flatMap(([id, value]) => {
@@ -298,13 +298,13 @@ class CreationWindow extends WindowBase {
     });
     this.#mistakes.clear();
     if (await this.#keep(Object.fromEntries(entered))) this.#said = game.i18n.localize("QUADRANT.Wizard.Surprised");
-    this.#patience.redraw();
+    this.#deferredRender.redraw();
   }
 
   /** Leaves out what is in no compendium any more. */
   static async #onDrop(this: CreationWindow, _event: PointerEvent, button: HTMLElement): Promise<void> {
     await this.#keep({ [button.dataset["field"] ?? ""]: { value: null } });
-    this.#patience.redraw();
+    this.#deferredRender.redraw();
   }
 
   /** Puts what was typed in place of what somebody else wrote. */
@@ -323,13 +323,13 @@ class CreationWindow extends WindowBase {
     } as never);
     if (!sure) return;
     this.#begun = false;
-    const refused = await discard(this.#uuid);
+    const refused = await deleteDraft(this.#uuid);
     if (refused) return notifyRefusal(refused);
     await this.close();
   }
 
   static async #onFinish(this: CreationWindow): Promise<void> {
-    const made = this.#bench();
+    const made = this.#createContext();
     if (!made || this.#busy) return;
     this.#busy = true;
     try {
@@ -344,11 +344,11 @@ class CreationWindow extends WindowBase {
   }
 }
 
-const idOf = (uuid: string): string => `quadrant-creation-${uuid.replaceAll(".", "-")}`;
+const windowId = (uuid: string): string => `quadrant-creation-${uuid.replaceAll(".", "-")}`;
 
 /** Shows an actor's draft, or brings its window to the front. Who may is for whoever asks. */
 export async function showCreation(doc: Doc, row: Ruleset, kind: Creation): Promise<void> {
-  const open = foundry.applications.instances.get(idOf(doc.uuid)) as CreationWindow | undefined;
+  const open = foundry.applications.instances.get(windowId(doc.uuid)) as CreationWindow | undefined;
   if (open) return void open.bringToFront();
   await new CreationWindow(doc, row, kind).render({ force: true });
 }

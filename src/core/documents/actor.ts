@@ -4,7 +4,7 @@ import { asset } from "../compat/id.ts";
 import { stampOf } from "../settings/migrations.ts";
 import { offeredTypes } from "../settings/rulesets-on.ts";
 import { rulesetOfType } from "../contract/registry.ts";
-import { statusNamed } from "./statuses.ts";
+import { findStatus } from "./statuses.ts";
 
 /** The document class of every actor. */
 export class QuadrantActor<out SubType extends Actor.SubType = Actor.SubType> extends Actor<SubType> {
@@ -45,7 +45,7 @@ export class QuadrantActor<out SubType extends Actor.SubType = Actor.SubType> ex
     ...args: Parameters<Actor["toggleStatusEffect"]>
   ): ReturnType<Actor["toggleStatusEffect"]> {
     const [id, options] = args;
-    const status = statusNamed(id);
+    const status = findStatus(id);
     if (!status) return super.toggleStatusEffect(...args);
     const { toggleStatus } = await import("./toggle-status.ts");
     return toggleStatus(asDoc(this), status, options?.active ?? !this.statuses.has(id));

@@ -13,7 +13,7 @@ interface Tracker {
 }
 
 /** The line's combatant, of whichever combat it stands in. */
-function combatantAt(line: HTMLElement): QuadrantCombatant | null {
+function findCombatant(line: HTMLElement): QuadrantCombatant | null {
   const id = line.closest<HTMLElement>("[data-combatant-id]")?.dataset["combatantId"] ?? "";
   const found = [...(game.combats ?? [])].flatMap(
     (combat) => (combat.combatants.get(id) as QuadrantCombatant | undefined) ?? [],
@@ -21,25 +21,25 @@ function combatantAt(line: HTMLElement): QuadrantCombatant | null {
   return found[0] ?? null;
 }
 
-const mayBe = (line: HTMLElement, surprised: boolean): boolean => {
-  const one = combatantAt(line);
+const canSetSurprised = (line: HTMLElement, surprised: boolean): boolean => {
+  const one = findCombatant(line);
   return game.user.isGM && one?.turns.surprised !== undefined && one.isSurprised === surprised;
 };
 
 /** Puts the lines into the menu and the marks into the tracker. Call in `init`. */
-export function prepareTracker(): void {
+export function registerTracker(): void {
   extendMenu("getCombatantContextOptions", [
     {
       label: "QUADRANT.Turns.Surprise",
       icon: "fa-solid fa-bolt",
-      visible: (line) => mayBe(line, false),
-      act: async (line) => combatantAt(line)?.setSurprised(true),
+      visible: (line) => canSetSurprised(line, false),
+      act: async (line) => findCombatant(line)?.setSurprised(true),
     },
     {
       label: "QUADRANT.Turns.NotSurprised",
       icon: "fa-solid fa-eye",
-      visible: (line) => mayBe(line, true),
-      act: async (line) => combatantAt(line)?.setSurprised(false),
+      visible: (line) => canSetSurprised(line, true),
+      act: async (line) => findCombatant(line)?.setSurprised(false),
     },
   ]);
   Hooks.on("renderCombatTracker", (app, html) => mark(app as never, html));
@@ -63,14 +63,14 @@ function mark(app: Tracker, html: HTMLElement): void {
     line.querySelectorAll(".q-turn-mark").forEach((old) => old.remove());
     const others = (tied.get(one.id ?? "") ?? []).flatMap((id) => visible.find((other) => other.id === id)?.name ?? []);
     line.classList.toggle("q-tied", others.length > 0);
-    if (one.isSurprised) name.append(markOf("fa-bolt", game.i18n.localize("QUADRANT.Turns.Surprised")));
+    if (one.isSurprised) name.append(createMark("fa-bolt", game.i18n.localize("QUADRANT.Turns.Surprised")));
     if (others.length > 0)
-      name.append(markOf("fa-equals", game.i18n.format("QUADRANT.Turns.AtOnce", { names: others.join(", ") })));
+      name.append(createMark("fa-equals", game.i18n.format("QUADRANT.Turns.AtOnce", { names: others.join(", ") })));
   }
 }
 
 /** An icon and a word; the word is text, never HTML. */
-function markOf(icon: string, word: string): HTMLElement {
+function createMark(icon: string, word: string): HTMLElement {
   const element = Object.assign(document.createElement("span"), { className: "quadrant q-turn-mark" });
   const sign = Object.assign(document.createElement("i"), { className: `fa-solid ${icon}` });
   sign.setAttribute("aria-hidden", "true");

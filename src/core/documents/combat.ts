@@ -1,7 +1,7 @@
 /** Combats: whoever is surprised does not roll. All else is as the platform has it. */
 import { ID } from "../compat/id.ts";
 import type { QuadrantCombatant } from "./combatant.ts";
-import { SIDES, sidesIn } from "./side.ts";
+import { SIDES, readSides } from "./side.ts";
 
 /** The document class of every combat. */
 export class QuadrantCombat<out SubType extends Combat.SubType = Combat.SubType> extends Combat<SubType> {
@@ -25,7 +25,7 @@ export class QuadrantCombat<out SubType extends Combat.SubType = Combat.SubType>
   /** A new start takes everybody's score away but not what the GM said of surprise. */
   override async resetAll(...args: Parameters<Combat["resetAll"]>): Promise<this | undefined> {
     // A new start is a new roll of the sides.
-    const rolled = Object.keys(sidesIn(this)).map((ruleset) => [`flags.${ID}.${SIDES}.${ruleset}`, null] as const);
+    const rolled = Object.keys(readSides(this)).map((ruleset) => [`flags.${ID}.${SIDES}.${ruleset}`, null] as const);
     if (rolled.length > 0) await this.update(Object.fromEntries(rolled) as never);
     const done = await super.resetAll(...args);
     for (const one of this.combatants as Iterable<QuadrantCombatant>) if (one.isSurprised) await one.setSurprised(true);

@@ -3,30 +3,30 @@ import { asDoc } from "../compat/documents.ts";
 import type { Turns } from "../contract/ruleset.ts";
 import { ID } from "../compat/id.ts";
 import { rulesetOfType } from "../contract/registry.ts";
-import { type Side, sideAhead } from "./side.ts";
+import { type Side, readLeadingSide } from "./side.ts";
 import { systemOf } from "../world/snapshot.ts";
 
 /** Where a type says nothing, nobody is quicker. */
-const NONE = "0";
+const NO_INITIATIVE = "0";
 const SURPRISED = "surprised";
 /** Added to the scores of the side that acts first: more than any score. */
-const AHEAD = 100;
+const LEADING_SIDE_BONUS = 100;
 
 /** The document class of every combatant. */
 export class QuadrantCombatant extends Combatant {
   protected override _getInitiativeFormula(): string {
     const { actor } = this;
     const initiative = actor ? rulesetOfType(actor.type)?.actors[actor.type]?.initiative : undefined;
-    if (!actor || initiative === undefined) return NONE;
+    if (!actor || initiative === undefined) return NO_INITIATIVE;
     const formula = typeof initiative === "string" ? initiative : initiative(systemOf(asDoc(actor)));
-    return this.#leads ? `${formula} + ${AHEAD}` : formula;
+    return this.#leads ? `${formula} + ${LEADING_SIDE_BONUS}` : formula;
   }
 
   /** Whether its side has won the roll of sides, where its ruleset is played so. */
   get #leads(): boolean {
     return (
       this.turns.sides?.played() === true &&
-      sideAhead(this.combat, rulesetOfType(this.actor?.type ?? "")?.id ?? "") === this.side
+      readLeadingSide(this.combat, rulesetOfType(this.actor?.type ?? "")?.id ?? "") === this.side
     );
   }
 

@@ -9,7 +9,7 @@ import { rulesetOfType } from "../contract/registry.ts";
 import { systemOf } from "../world/snapshot.ts";
 import type { Sides } from "../contract/ruleset.ts";
 import type { QuadrantCombatant } from "./combatant.ts";
-import { SIDES, type Side, sideAhead } from "./side.ts";
+import { SIDES, type Side, readLeadingSide } from "./side.ts";
 
 interface Fight {
   readonly flags: object;
@@ -18,7 +18,7 @@ interface Fight {
 }
 
 /** Equal rolls are thrown again; nobody is that unlucky. */
-const MOST_THROWS = 50;
+const MAX_ROLLS = 50;
 
 /** Lets the sides of every ruleset that needs it roll, unless they have. */
 export async function rollSides(combat: Fight): Promise<void> {
@@ -29,11 +29,16 @@ export async function rollSides(combat: Fight): Promise<void> {
   }
   for (const [ruleset, all] of byRuleset) {
     const { sides } = all[0]?.turns ?? {};
-    if (sides && sideAhead(combat, ruleset) === null) await settle(combat, ruleset, all, sides);
+    if (sides && readLeadingSide(combat, ruleset) === null) await rollForRuleset(combat, ruleset, all, sides);
   }
 }
 
-async function settle(combat: Fight, ruleset: string, all: readonly QuadrantCombatant[], sides: Sides): Promise<void> {
+async function rollForRuleset(
+  combat: Fight,
+  ruleset: string,
+  all: readonly QuadrantCombatant[],
+  sides: Sides,
+): Promise<void> {
   const membersOf = (side: Side): object[] =>
     all.filter((one) => one.side === side).flatMap(({ actor }) => actor ?? []);
   const friends = membersOf("friends");
@@ -42,7 +47,7 @@ async function settle(combat: Fight, ruleset: string, all: readonly QuadrantComb
   if (friends.length === 0 || foes.length === 0) return;
   const formulaOf = (members: readonly object[]): string =>
     sides.formula(members.map((actor) => systemOf(asDoc(actor))));
-  for (let i = 0; i < MOST_THROWS; i += 1) {
+  for (let i = 0; i < MAX_ROLLS; i += 1) {
     const one = await new Roll(formulaOf(friends)).evaluate();
     const other = await new Roll(formulaOf(foes)).evaluate();
     const first = sides.first(one.total, other.total);

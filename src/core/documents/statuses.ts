@@ -15,23 +15,23 @@ const queue = new Queue();
 const waiting = new Set<string>();
 
 /** The status of that id, if one of the rulesets brings it. */
-export const statusNamed = (id: string): StatusEffect | undefined =>
+export const findStatus = (id: string): StatusEffect | undefined =>
   rulesets()
     .flatMap(({ statuses }) => statuses)
     .find((status) => status.id === id);
 
 /** Whether actors of a type can have a status. */
-export const suits = ({ id, types }: StatusEffect, type: string): boolean =>
+export const canHaveStatus = ({ id, types }: StatusEffect, type: string): boolean =>
   types?.includes(type) ?? rulesetOfType(type)?.statuses.some((status) => status.id === id) === true;
 
 /** Begins to keep statuses in step. Call in `ready`. */
-export function watchActors(): void {
+export function startStatuses(): void {
   Hooks.on("updateActor", (actor, _changes, _options, userId) => changed(actor, userId));
   Hooks.on("createActor", (actor, _options, userId) => changed(actor, userId));
   // Effects change the numbers that statuses follow from, and may be taken away by hand.
-  Hooks.on("createActiveEffect", (effect, _options, userId) => changed(bearerOf(effect), userId));
-  Hooks.on("updateActiveEffect", (effect, _changes, _options, userId) => changed(bearerOf(effect), userId));
-  Hooks.on("deleteActiveEffect", (effect, _options, userId) => changed(bearerOf(effect), userId));
+  Hooks.on("createActiveEffect", (effect, _options, userId) => changed(findBearer(effect), userId));
+  Hooks.on("updateActiveEffect", (effect, _changes, _options, userId) => changed(findBearer(effect), userId));
+  Hooks.on("deleteActiveEffect", (effect, _options, userId) => changed(findBearer(effect), userId));
   // Those that come and go with an item are told of with it alone.
   Hooks.on("createItem", (item, _options, userId) => changed(item.parent, userId));
   Hooks.on("updateItem", (item, _changes, _options, userId) => changed(item.parent, userId));
@@ -43,7 +43,7 @@ export function watchActors(): void {
 }
 
 /** Whom an effect is laid on; on 14 one may lie in a pack by itself, and is nobody's. */
-const bearerOf = (effect: ActiveEffect.Implementation): object | null => (effect.parent ? effect.target : null);
+const findBearer = (effect: ActiveEffect.Implementation): object | null => (effect.parent ? effect.target : null);
 
 /** Everybody is told of a change; one client acts on it: the GM's, or without one whoever made it. */
 function changed(actor: object | null, userId: string): void {
@@ -53,19 +53,19 @@ function changed(actor: object | null, userId: string): void {
     getDependentTokens?(): Iterable<{ readonly actorLink: boolean; readonly actor: object | null }>;
   };
   if (doc.documentName !== "Actor" || doc.pack) return;
-  plan(doc.uuid);
+  scheduleUpdate(doc.uuid);
   // Tokens that are not linked have what is laid on the actor they are made of, and may have reasons of their own.
   if (!doc.isToken)
     for (const { actorLink, actor } of doc.getDependentTokens?.() ?? [])
-      if (!actorLink && actor) plan(asDoc(actor).uuid);
+      if (!actorLink && actor) scheduleUpdate(asDoc(actor).uuid);
 }
 
-function plan(uuid: string): void {
+function scheduleUpdate(uuid: string): void {
   if (waiting.has(uuid)) return;
   waiting.add(uuid);
   void queue.add(() => {
     waiting.delete(uuid);
-    return keepInStep(uuid);
+    return updateStatuses(uuid);
   });
 }
 
@@ -73,16 +73,16 @@ function plan(uuid: string): void {
  * Resolves when the icons are in step with every change that this client has been told of, as far as it is for this
  * client to see to it.
  */
-export const inStep = (): Promise<void> => queue.idle();
+export const statusesUpdated = (): Promise<void> => queue.idle();
 
 /** What follows from house rules is worked out anew, and drawn where it is open, when one changes. Call in `ready`. */
-export function watchHouse(): void {
+export function startHouseRuleUpdates(): void {
   const changed = new Set<string>();
   // A window saves several rules, one after another.
   const catchUp = foundry.utils.debounce(() => {
     const rows = [...changed];
     changed.clear();
-    for (const actor of everybody()) if (rows.includes(rulesetOfType(actor.type)?.id ?? "")) prepareAnew(actor);
+    for (const actor of listActors()) if (rows.includes(rulesetOfType(actor.type)?.id ?? "")) resetActor(actor);
   }, 50);
   onHook<{ readonly ruleset: string }>(HOUSE_CHANGED, ({ ruleset }) => {
     changed.add(ruleset);
@@ -93,21 +93,21 @@ export function watchHouse(): void {
 type Prepared = Doc & { reset(): void; render(force: boolean): void };
 
 /** Actors of the world, and those of tokens that are not linked. */
-function everybody(): Prepared[] {
+function listActors(): Prepared[] {
   const tokens = [...game.scenes].flatMap((scene) => [...scene.tokens]).filter(({ actorLink }) => !actorLink);
   return [...game.actors, ...tokens.flatMap(({ actor }) => actor ?? [])].map((actor) => asDoc(actor) as Prepared);
 }
 
-function prepareAnew(actor: Prepared): void {
+function resetActor(actor: Prepared): void {
   actor.reset();
   actor.render(false);
-  if (game.users.activeGM?.isSelf) plan(actor.uuid);
+  if (game.users.activeGM?.isSelf) scheduleUpdate(actor.uuid);
 }
 
-async function keepInStep(uuid: string): Promise<void> {
+async function updateStatuses(uuid: string): Promise<void> {
   const actor = docAt(uuid);
   if (!actor) return;
-  const statuses = (rulesetOfType(actor.type)?.statuses ?? []).filter((status) => suits(status, actor.type));
+  const statuses = (rulesetOfType(actor.type)?.statuses ?? []).filter((status) => canHaveStatus(status, actor.type));
   const system = systemOf(actor);
   for (const { id, holds } of statuses) {
     const wanted = holds(system);

@@ -7,7 +7,7 @@ import { type Doc, showStatus } from "../compat/documents.ts";
 import type { StatusToggle, StatusEffect } from "../contract/ruleset.ts";
 import { ownSeat } from "../world/seat.ts";
 import { systemOf } from "../world/snapshot.ts";
-import { inStep, suits } from "./statuses.ts";
+import { statusesUpdated, canHaveStatus } from "./statuses.ts";
 import { notifyRefusal } from "../ui/text.ts";
 import { batchCalls } from "../actions/batch.ts";
 
@@ -21,7 +21,7 @@ export async function toggleStatus(actor: Doc, status: StatusEffect, on: boolean
     notifyRefusal({ key, with: { status: status.name, name, ...more } }) as undefined;
   const seat = ownSeat();
   if (!seat.isGM && !seat.owns({ uuid })) return refuse({ key: "QUADRANT.Refuse.GmOrOwner" });
-  if (!suits(status, actor.type)) return refuse({ key: "QUADRANT.Refuse.StatusOfOthers" });
+  if (!canHaveStatus(status, actor.type)) return refuse({ key: "QUADRANT.Refuse.StatusOfOthers" });
   const system = systemOf(actor);
   // So it is already: what was out of step is its icon.
   if (status.holds(system) === on) {
@@ -37,6 +37,6 @@ export async function toggleStatus(actor: Doc, status: StatusEffect, on: boolean
     const call = batchCalls(laying.calls);
     if (!call || !(await perform(call))) return undefined;
   }
-  await inStep();
+  await statusesUpdated();
   return on;
 }

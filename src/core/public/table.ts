@@ -13,7 +13,7 @@ export { isCard } from "../messages/card.ts";
 export { postPublic } from "../messages/post.ts";
 export { stands as isInEffect } from "../messages/receipts.ts";
 export { rulesetOf, rulesetOfType } from "../contract/registry.ts";
-export { openAsk } from "../roll-requests/open.ts";
+export { openRollRequest } from "../roll-requests/open.ts";
 export { keep, keptAt } from "../secrets/gm-storage.ts";
 export { houseRulesOf } from "../settings/house-rules.ts";
 export { setWorldData } from "../settings/world-data.ts";

@@ -3,9 +3,9 @@ import { type Played, again } from "../compat/quench.ts";
 import { rulesets } from "../contract/registry.ts";
 import { type Batch, type Case, firstActor, assertThat, createActor, createItem, eventually } from "./support.ts";
 
-const SMALLEST = 23.5; // of 24 px, since a browser's zoom rounds
+const MIN_TARGET_PX = 23.5; // of 24 px, since a browser's zoom rounds
 
-async function livesAndDies(doc: Played): Promise<void> {
+async function createsAndDeletes(doc: Played): Promise<void> {
   const { uuid, type } = doc;
   assertThat(again(uuid)?.type === type, `${type} cannot be found by its uuid`);
   const stored = JSON.stringify(doc._source["system"]);
@@ -34,7 +34,7 @@ async function opensAndCloses(doc: Played): Promise<void> {
     .filter(isOurs)
     .find((button) => {
       const { width, height } = button.getBoundingClientRect();
-      return width > 0 && height > 0 && (width < SMALLEST || height < SMALLEST);
+      return width > 0 && height > 0 && (width < MIN_TARGET_PX || height < MIN_TARGET_PX);
     });
   assertThat(!small, `a button of the sheet of ${type} is smaller than 24 px: ${small?.outerHTML.slice(0, 120)}`);
   await sheet.close();
@@ -57,7 +57,7 @@ function everyType(run: (doc: Played) => Promise<void>, what: string): Case[] {
 export const documents: Batch = {
   id: "documents",
   title: "Documents",
-  cases: () => everyType(livesAndDies, "is made, renamed, read back and deleted"),
+  cases: () => everyType(createsAndDeletes, "is made, renamed, read back and deleted"),
 };
 
 export const sheets: Batch = {

@@ -3,7 +3,7 @@ import { onHook } from "../compat/hooks.ts";
 import type { Quench } from "../compat/quench.ts";
 
 /** Waits for Quench, which fires a hook of its own once, after `init`. Call in `init`. */
-export const offerCases = (): void =>
+export const registerQuench = (): void =>
   onHook<Quench>(
     "quenchReady",
     (quench) => void import("./register.ts").then(({ registerCases }) => registerCases(quench)),

@@ -6,7 +6,7 @@ import type { Choice } from "../contract/check.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import { askables, rulesets } from "../contract/registry.ts";
 import { snapshotOf, systemOf, worldOf } from "../world/snapshot.ts";
-import { inStep, suits } from "../documents/statuses.ts";
+import { statusesUpdated, canHaveStatus } from "../documents/statuses.ts";
 import { type Batch, type Case, firstActor, assertThat, track, createActor, eventually } from "./support.ts";
 
 const chosen = (choices: readonly Choice[]) =>
@@ -35,7 +35,7 @@ async function rolls(row: Ruleset): Promise<void> {
 /** Laid on by hand, a status holds and outlives a change that has nothing to do with it; taken off, it stays off. */
 async function status(row: Ruleset): Promise<void> {
   const type = firstActor(row);
-  const first = row.statuses.find((one) => one.onToggle && suits(one, type));
+  const first = row.statuses.find((one) => one.onToggle && canHaveStatus(one, type));
   if (!first) return;
   const actor = await createActor(type);
   for (const on of [true, false]) {
@@ -45,7 +45,7 @@ async function status(row: Ruleset): Promise<void> {
       `${type} ${on ? "did not get" : "kept"} ${first.id}`,
     );
     await actor.update({ name: `Case ${type}, changed` });
-    await inStep();
+    await statusesUpdated();
     assertThat(
       first.holds(systemOf(actor)) === on,
       `${first.id} ${on ? "does not hold" : "holds"} once it is ${on ? "laid on" : "taken off"}`,

@@ -7,7 +7,7 @@ import { play } from "./play.ts";
 import { assertThat, trackMessages, cleanUp } from "./support.ts";
 
 /** How long one case may take: a first sheet fetches templates. */
-const PATIENCE_MS = 20_000;
+const CASE_TIMEOUT_MS = 20_000;
 
 /** Registers every batch. What the cases make is taken away when their batch is over. */
 export function registerCases(quench: Quench): void {
@@ -20,7 +20,7 @@ export function registerCases(quench: Quench): void {
           after(cleanUp);
           for (const one of cases())
             it(one.name, async function () {
-              this.timeout(PATIENCE_MS);
+              this.timeout(CASE_TIMEOUT_MS);
               assertThat(game.user.isGM, "these cases make and delete documents: a GM runs them");
               await one.run();
             });

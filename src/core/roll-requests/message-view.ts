@@ -18,8 +18,8 @@ const loadReveal = once(() => import("./reveal.ts"));
 export const rollRequestView = {
   template: "templates/roll-requests/request.hbs",
   async context(message: OwnMessage, seat: Seat, redraw: () => void): Promise<object> {
-    const { isAsk } = await loadRequests();
-    return isAsk(message) ? (await loadCard()).askContext(message, seat, redraw) : {};
+    const { isRollRequest } = await loadRequests();
+    return isRollRequest(message) ? (await loadCard()).rollRequestContext(message, seat, redraw) : {};
   },
 };
 
@@ -29,7 +29,7 @@ export async function hiddenNumberView(
   seat: Seat,
   redraw: () => void,
 ): Promise<{ readonly strip: object; readonly parts: CardState["parts"] | null } | null> {
-  return card.system.ask === null ? null : (await loadCard()).sealedContext(card, seat, redraw);
+  return card.system.ask === null ? null : (await loadCard()).hiddenNumberContext(card, seat, redraw);
 }
 
 type OpenCheck = (intent: Intent, options: { readonly mode: string }) => Promise<void>;
@@ -40,10 +40,10 @@ export const createRollRequestPresses = (openCheck: OpenCheck) => ({
   lost: async (key: string): Promise<void> => (await loadReveal()).declareLost(key),
   /** A refusal is displayed. */
   async answer(entry: string, message: OwnMessage): Promise<void> {
-    const { intentOf, isAsk, refuseAnswer } = await loadRequests();
-    if (!isAsk(message)) return;
+    const { buildIntent, isRollRequest, refuseAnswer } = await loadRequests();
+    if (!isRollRequest(message)) return;
     const refused = refuseAnswer(message, entry, ownSeat());
     if (refused) return notifyRefusal(refused);
-    await openCheck(intentOf(message, entry), { mode: message.system.mode });
+    await openCheck(buildIntent(message, entry), { mode: message.system.mode });
   },
 });

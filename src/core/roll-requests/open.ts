@@ -5,11 +5,12 @@ import type { RollRequestOrder } from "./roll-request.ts";
  * Asks for a roll: what `game.quadrant.ask` does. Without an order it opens the window. Resolves to the request's id,
  * if there is one.
  */
-export async function openAsk(order?: RollRequestOrder): Promise<string | null> {
+export async function openRollRequest(order?: RollRequestOrder): Promise<string | null> {
   if (order !== undefined) return (await import("./roll-request.ts")).postRollRequest(order);
-  await openAskWindow();
+  await openRollRequestDialog();
   return null;
 }
 
 /** Opens the GM's window, or says why not. */
-export const openAskWindow = async (): Promise<void> => (await import("./request-dialog.ts")).AskDialog.open();
+export const openRollRequestDialog = async (): Promise<void> =>
+  (await import("./request-dialog.ts")).RollRequestDialog.open();

@@ -2,20 +2,26 @@
  * What a request card shows, and the strip that stands on a card whose number is or was hidden. For one viewer, from
  * the data alone.
  */
-import { type AskMessage, answersOf, askAt, refuseAnswer, revealedOf } from "./roll-request.ts";
+import {
+  type RollRequestMessage,
+  findAnswers,
+  findRollRequest,
+  refuseAnswer,
+  readRevealedNumber,
+} from "./roll-request.ts";
 import { stateOfCard } from "../messages/card-state.ts";
 import { docAt } from "../compat/documents.ts";
 import type { CardState } from "../contract/card.ts";
 import type { Seat } from "../contract/world.ts";
 import type { CardMessage } from "../messages/card.ts";
-import { type Knowledge, knowledgeOf, partsBehind } from "./reveal.ts";
+import { type Knowledge, readKnowledge, computeRevealedParts } from "./reveal.ts";
 
 /** The template's view of a request. */
-export function askContext(ask: AskMessage, seat: Seat, redraw: () => void): Record<string, unknown> {
+export function rollRequestContext(ask: RollRequestMessage, seat: Seat, redraw: () => void): Record<string, unknown> {
   const { system, author, id } = ask;
   const forged = author?.isGM !== true;
-  const answers = answersOf(ask);
-  const knows = isHidden(ask) && seat.isGM && !forged ? knowledgeOf(ask, redraw) : null;
+  const answers = findAnswers(ask);
+  const knows = isHidden(ask) && seat.isGM && !forged ? readKnowledge(ask, redraw) : null;
   const to = Object.entries(system.to).map(([entry, { user, actor }]) => ({
     entry,
     name: docAt(actor)?.name ?? "",
@@ -29,32 +35,32 @@ export function askContext(ask: AskMessage, seat: Seat, redraw: () => void): Rec
     author: game.users.get(author?.id ?? "")?.name ?? "",
     title: system.head.title,
     forged,
-    target: system.target ? targetOf(ask, knows) : null,
+    target: system.target ? buildTargetView(ask, knows) : null,
     to,
     canReveal: knows !== null && knows !== "lost",
     canDeclare: knows === "lost" && !system.lost,
   };
 }
 
-const isHidden = ({ system }: AskMessage): boolean =>
+const isHidden = ({ system }: RollRequestMessage): boolean =>
   system.target && system.visibility !== "open" && system.revealed === null;
 
 const shownNumber = (value: number | null): string | null => (value === null ? null : String(value));
 
-function targetOf(ask: AskMessage, knows: Knowledge | null): object {
+function buildTargetView(ask: RollRequestMessage, knows: Knowledge | null): object {
   const { label, value, lost } = ask.system;
-  const revealed = revealedOf(ask);
+  const revealed = readRevealedNumber(ask);
   return {
     label,
     // As text: a template takes 0 for nothing.
     value: shownNumber(value ?? (revealed === false ? null : revealed)),
     isHidden: isHidden(ask),
     secret: typeof knows === "object" && knows !== null ? String(knows.value) : null,
-    note: noteOf(revealed, lost, knows),
+    note: chooseNote(revealed, lost, knows),
   };
 }
 
-function noteOf(revealed: number | false | null, lost: boolean, knows: Knowledge | null): string | null {
+function chooseNote(revealed: number | false | null, lost: boolean, knows: Knowledge | null): string | null {
   if (revealed === false) return "QUADRANT.Ask.Changed";
   if (revealed !== null) return "QUADRANT.Ask.Proved";
   if (lost) return "QUADRANT.Ask.LostToAll";
@@ -63,14 +69,14 @@ function noteOf(revealed: number | false | null, lost: boolean, knows: Knowledge
 }
 
 /** The strip of a card that answers a request with a hidden number; null for any other. */
-export function sealedContext(
+export function hiddenNumberContext(
   card: CardMessage,
   seat: Seat,
   redraw: () => void,
 ): { strip: object; parts: CardState["parts"] | null } | null {
-  const ask = card.system.ask === null ? null : askAt(card.system.ask);
+  const ask = card.system.ask === null ? null : findRollRequest(card.system.ask);
   if (!ask || ask.system.visibility === "open" || !ask.system.target) return null;
-  const told = { ask: ask.id, value: revealedOf(ask) };
+  const told = { ask: ask.id, value: readRevealedNumber(ask) };
   if (card.system.face === "up") {
     const text = told.value === false ? "QUADRANT.Ask.Changed" : "QUADRANT.Ask.ProvedOn";
     return told.value === null
@@ -83,7 +89,7 @@ export function sealedContext(
   // The number is published, and the dice have yet to fall: the card is turned when they have.
   if (typeof told.value === "number" && stateOfCard(card)?.rolls.length === 0)
     return { strip: { ...told, text: "QUADRANT.Ask.TurnsOnceThrown", glyph: "fa-lock-open" }, parts: null };
-  const knows = seat.isGM ? knowledgeOf(ask, redraw) : null;
+  const knows = seat.isGM ? readKnowledge(ask, redraw) : null;
   if (knows !== null && typeof knows === "object") {
     const strip = {
       ...told,
@@ -92,7 +98,7 @@ export function sealedContext(
       glyph: "fa-eye-slash",
       canReveal: true,
     };
-    return { strip, parts: partsBehind(card, ask, knows.value) };
+    return { strip, parts: computeRevealedParts(card, ask, knows.value) };
   }
   let text = card.system.face === "told" ? "Told" : "FaceDown";
   if (knows === "lost") text = "Lost";

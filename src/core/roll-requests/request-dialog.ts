@@ -1,6 +1,6 @@
 /** The GM's window for asking others to roll: who, what, against which number, and who may know it. */
 import type { Json } from "../../rules/shared/json.ts";
-import { type RollRequestOrder, askTargetOf, playerOf, postRollRequest } from "./roll-request.ts";
+import { type RollRequestOrder, findPlayer, postRollRequest, resolveTarget } from "./roll-request.ts";
 import { listAskableChecks } from "../settings/rulesets-on.ts";
 import { currentMode, modes } from "../compat/chat.ts";
 import { handlebarsSheet } from "../ui/application.ts";
@@ -15,7 +15,7 @@ import { snapshotOf } from "../world/snapshot.ts";
 import { notifyRefusal, say } from "../ui/text.ts";
 
 const DialogBase = handlebarsSheet(foundry.applications.api.ApplicationV2);
-const LONGEST_LABEL = 80;
+const MAX_LABEL_LETTERS = 80;
 
 type Field = HTMLInputElement | HTMLSelectElement;
 
@@ -23,15 +23,15 @@ const optionValue = (field: Field): string | number =>
   field.type === "number" ? Math.trunc(Number(field.value)) || 0 : field.value;
 
 /** A request in the making. Open it with `AskDialog.open`; `game.quadrant.ask()` does. */
-export class AskDialog extends DialogBase {
+export class RollRequestDialog extends DialogBase {
   static override DEFAULT_OPTIONS = {
     id: "quadrant-ask",
     tag: "form",
     classes: ["quadrant", "q-window"],
     position: { width: 460, height: "auto" as const },
     window: { title: "QUADRANT.Ask.Title", icon: "fa-solid fa-dice", contentClasses: ["q-ask-window"] },
-    form: { handler: AskDialog.#onSubmit, submitOnChange: false, closeOnSubmit: false },
-    actions: { cancel: AskDialog.#onCancel },
+    form: { handler: RollRequestDialog.#onSubmit, submitOnChange: false, closeOnSubmit: false },
+    actions: { cancel: RollRequestDialog.#onCancel },
   };
 
   static override PARTS = { form: { template: asset("templates/roll-requests/dialog.hbs"), scrollable: [""] } };
@@ -49,7 +49,7 @@ export class AskDialog extends DialogBase {
   static async open(): Promise<void> {
     if (!game.user.isGM) return notifyRefusal({ key: "QUADRANT.Refuse.GmOnly" });
     if (listAskableChecks().length === 0) return notifyRefusal({ key: "QUADRANT.Refuse.NothingToAsk" });
-    await new AskDialog().render({ force: true });
+    await new RollRequestDialog().render({ force: true });
   }
 
   #visibilityFor(target: RequestTarget | undefined, canHide: boolean): Visibility {
@@ -62,7 +62,9 @@ export class AskDialog extends DialogBase {
     | undefined {
     const all = listAskableChecks();
     // What nobody here can be asked for is not what is asked first.
-    return all.find(({ name }) => name === this.#check) ?? all.find(({ row }) => peopleOf(row).length > 0) ?? all[0];
+    return (
+      all.find(({ name }) => name === this.#check) ?? all.find(({ row }) => listCandidates(row).length > 0) ?? all[0]
+    );
   }
 
   protected override async _prepareContext(options: never): Promise<never> {
@@ -70,8 +72,8 @@ export class AskDialog extends DialogBase {
     const asked = this.#asked;
     if (!asked) return context as never;
     const { row, ask, canHide, name } = asked;
-    const people = peopleOf(row);
-    const target = askTargetOf(row, ask);
+    const people = listCandidates(row);
+    const target = resolveTarget(row, ask);
     const value = this.#value ?? target?.initial ?? 0;
     return {
       ...context,
@@ -83,7 +85,7 @@ export class AskDialog extends DialogBase {
         selected: one.name === name,
       })),
       people: people.map((one) => ({ ...one, checked: this.#to.has(one.uuid) })),
-      choices: this.#choices().map((choice) => viewOf(choice)),
+      choices: this.#choices().map((choice) => buildChoiceView(choice)),
       target: target && {
         ...target,
         value,
@@ -144,7 +146,7 @@ export class AskDialog extends DialogBase {
     else if (kind === "value" || kind === "preset")
       this.#value = field.value === "" ? null : Math.trunc(Number(field.value));
     else if (kind === "visibility") this.#chosen = VISIBILITIES.find((one) => one === field.value) ?? "open";
-    else if (kind === "label") this.#label = field.value.slice(0, LONGEST_LABEL);
+    else if (kind === "label") this.#label = field.value.slice(0, MAX_LABEL_LETTERS);
     else if (kind === "mode") this.#mode = field.value;
   }
 
@@ -158,13 +160,13 @@ export class AskDialog extends DialogBase {
   #order(): RollRequestOrder | null {
     const asked = this.#asked;
     if (!asked) return null;
-    const target = askTargetOf(asked.row, asked.ask);
+    const target = resolveTarget(asked.row, asked.ask);
     const visibility = this.#visibilityFor(target, asked.canHide);
     const options = Object.fromEntries(
       this.#choices().flatMap((choice) => (choice.kind === "ticks" ? [] : [[choice.id, choice.value] as const])),
     );
     const value = this.#value ?? target?.initial ?? 0;
-    const label = this.#label || (visibility === "label" ? nameOf(target, value) : "");
+    const label = this.#label || (visibility === "label" ? findPresetName(target, value) : "");
     return {
       check: asked.name,
       to: [...this.#to],
@@ -174,18 +176,18 @@ export class AskDialog extends DialogBase {
     };
   }
 
-  static async #onSubmit(this: AskDialog): Promise<void> {
+  static async #onSubmit(this: RollRequestDialog): Promise<void> {
     const order = this.#order();
     if (order && (await postRollRequest(order)) !== null) await this.close();
   }
 
-  static async #onCancel(this: AskDialog): Promise<void> {
+  static async #onCancel(this: RollRequestDialog): Promise<void> {
     await this.close();
   }
 }
 
 /** What a number is called: the highest name not above it. */
-const nameOf = (target: RequestTarget | undefined, value: number): string =>
+const findPresetName = (target: RequestTarget | undefined, value: number): string =>
   say([...(target?.presets ?? [])].sort((a, b) => b.value - a.value).find((preset) => preset.value <= value)?.label);
 
 /** A name and what follows its first colon: uuids have dots, and ids are a ruleset's own. */
@@ -195,10 +197,12 @@ function splitOnce(name: string): [string, string] {
 }
 
 /** The actors of a ruleset that may be asked: those a player owns first, then the others. */
-function peopleOf({ actors }: Ruleset): { readonly uuid: string; readonly name: string; readonly player: string }[] {
+function listCandidates({
+  actors,
+}: Ruleset): { readonly uuid: string; readonly name: string; readonly player: string }[] {
   return [...game.actors]
     .filter((actor) => Object.hasOwn(actors, actor.type))
-    .map(({ uuid, name }) => ({ uuid, name, player: game.users.get(playerOf(uuid) ?? "")?.name ?? "" }))
+    .map(({ uuid, name }) => ({ uuid, name, player: game.users.get(findPlayer(uuid) ?? "")?.name ?? "" }))
     .sort((a, b) => Number(b.player !== "") - Number(a.player !== "") || a.name.localeCompare(b.name));
 }
 
@@ -209,7 +213,7 @@ function withValue(choice: Choice, value: Json | undefined): Choice {
   return typeof value === "string" && choice.kind !== "ticks" ? { ...choice, value } : choice;
 }
 
-const viewOf = (choice: Choice): object => ({
+const buildChoiceView = (choice: Choice): object => ({
   ...choice,
   isToggle: choice.kind === "toggle",
   isSelect: choice.kind === "select",

@@ -5,7 +5,15 @@
  */
 import type { Refusal } from "../../rules/shared/refusal.ts";
 import { type RollData, withOptions } from "../../rules/shared/roll.ts";
-import { type AskMessage, answersOf, askAt, entryOf, numberIn, revealedOf, sealOf } from "./roll-request.ts";
+import {
+  type RollRequestMessage,
+  findAnswers,
+  findRollRequest,
+  findAnsweredEntry,
+  readNumber,
+  readRevealedNumber,
+  readRequestSeal,
+} from "./roll-request.ts";
 import { autoKeys, performAuto } from "../actions/auto-offers.ts";
 import { cardStateOf } from "../messages/card-state.ts";
 import { allMessages, messageAt } from "../compat/chat.ts";
@@ -25,8 +33,8 @@ type Face = CardSystem["face"];
 
 const queue = new Queue();
 /** Seals nobody present could open, as far as this client has asked. */
-const lost = new Set<string>();
-const asking = new Set<string>();
+const lostSeals = new Set<string>();
+const pendingLookups = new Set<string>();
 
 /** What a GM's client knows of the number behind a request that is still hidden. */
 export type Knowledge = { readonly value: number } | "asking" | "lost";
@@ -35,18 +43,18 @@ export type Knowledge = { readonly value: number } | "asking" | "lost";
  * The number behind a request, for a GM's own eyes: held here, or being asked of others who are present.
  * @param found called when an answer has come and the card is to be drawn anew
  */
-export function knowledgeOf(ask: AskMessage, found: () => void): Knowledge {
-  const seal = sealOf(ask);
+export function readKnowledge(ask: RollRequestMessage, found: () => void): Knowledge {
+  const seal = readRequestSeal(ask);
   if (!seal) return "lost";
   const opened = known(seal);
-  const value = opened && numberIn(opened);
+  const value = opened && readNumber(opened);
   if (value !== null) return { value };
-  if (lost.has(seal.hash)) return "lost";
-  if (!asking.has(seal.hash)) {
-    asking.add(seal.hash);
+  if (lostSeals.has(seal.hash)) return "lost";
+  if (!pendingLookups.has(seal.hash)) {
+    pendingLookups.add(seal.hash);
     void lookUp(seal).then((told) => {
-      asking.delete(seal.hash);
-      if (!told) lost.add(seal.hash);
+      pendingLookups.delete(seal.hash);
+      if (!told) lostSeals.add(seal.hash);
       found();
     });
   }
@@ -54,19 +62,23 @@ export function knowledgeOf(ask: AskMessage, found: () => void): Knowledge {
 }
 
 /** The parts of a face-down card as they would be; null where they can't be worked out. For who knows the number. */
-export function partsBehind(card: CardMessage, ask: AskMessage, value: number): CardState["parts"] | null {
-  const turned = workOut(card, ask, value, "up");
+export function computeRevealedParts(
+  card: CardMessage,
+  ask: RollRequestMessage,
+  value: number,
+): CardState["parts"] | null {
+  const turned = computeRevealed(card, ask, value, "up");
   return turned && turned.system.parts;
 }
 
-interface Turned {
+interface ComputedCard {
   readonly rolls: readonly RollData[];
   readonly system: CardSystem;
   readonly parts: Readonly<Record<string, PartEntry | null>>;
 }
 
 /** A card as it will be with that face. */
-function workOut(card: CardMessage, ask: AskMessage, value: number, face: Face): Turned | null {
+function computeRevealed(card: CardMessage, ask: RollRequestMessage, value: number, face: Face): ComputedCard | null {
   const named = checkNamed(ask.system.check);
   const state = cardStateOf(card.id);
   const doc = docAt(card.uuid);
@@ -97,8 +109,8 @@ function attempt(work: () => RevealedCard | null): RevealedCard | null {
 }
 
 /** Turns a card for everybody. */
-async function turn(card: CardMessage, ask: AskMessage, value: number, face: Face): Promise<void> {
-  const turned = workOut(card, ask, value, face);
+async function revealCard(card: CardMessage, ask: RollRequestMessage, value: number, face: Face): Promise<void> {
+  const turned = computeRevealed(card, ask, value, face);
   if (!turned) return;
   const data = {};
   for (const [id, entry] of Object.entries(turned.parts)) {
@@ -117,25 +129,25 @@ async function turn(card: CardMessage, ask: AskMessage, value: number, face: Fac
 
 /** Publishes a hidden number, and turns every answer. GMs alone can; says why where it can't be. */
 export async function reveal(id: string): Promise<void> {
-  const ask = askAt(id);
-  const seal = ask && sealOf(ask);
+  const ask = findRollRequest(id);
+  const seal = ask && readRequestSeal(ask);
   if (!game.user.isGM) return notifyRefusal({ key: "QUADRANT.Refuse.GmOnly" });
   if (!ask || !seal) return notifyRefusal({ key: "QUADRANT.Refuse.Gone" });
   const waiting = refuseTooEarly(ask);
   if (waiting) return notifyRefusal(waiting);
   if (ask.system.revealed === null) {
-    lost.delete(seal.hash);
+    lostSeals.delete(seal.hash);
     const opened = await lookUp(seal);
     if (!opened) return notifyRefusal({ key: "QUADRANT.Refuse.NumberLost" });
     await ask.update({ system: { revealed: opened } });
   }
-  await queue.add(() => turnAll(id));
+  await queue.add(() => revealAnswers(id));
 }
 
 /** Somebody who has answered still has to choose something without knowing the number. */
-function refuseTooEarly(ask: AskMessage): Refusal | null {
+function refuseTooEarly(ask: RollRequestMessage): Refusal | null {
   const waits = checkNamed(ask.system.check)?.found.sealed?.waits;
-  for (const { id, system } of waits ? answersOf(ask).values() : []) {
+  for (const { id, system } of waits ? findAnswers(ask).values() : []) {
     const state = cardStateOf(id);
     const roll = state?.rolls[0];
     const refused = state && roll ? waits?.({ kept: roll.options[system.ruleset] ?? null, roll, card: state }) : null;
@@ -146,20 +158,20 @@ function refuseTooEarly(ask: AskMessage): Refusal | null {
 
 /** Says to everybody that nobody holds the number any more. GMs alone can. */
 export async function declareLost(id: string): Promise<void> {
-  const ask = askAt(id);
+  const ask = findRollRequest(id);
   if (!game.user.isGM) return notifyRefusal({ key: "QUADRANT.Refuse.GmOnly" });
   if (ask && ask.system.revealed === null) await ask.update({ system: { lost: true } });
 }
 
 /** Turns what answers a published request and still lies face down. */
-async function turnAll(id: string): Promise<void> {
-  const ask = askAt(id);
-  const value = ask && revealedOf(ask);
+async function revealAnswers(id: string): Promise<void> {
+  const ask = findRollRequest(id);
+  const value = ask && readRevealedNumber(ask);
   if (!ask || typeof value !== "number") return;
   for (const card of allMessages().filter(isCard)) {
-    if (card.system.face === "up" || entryOf(ask, card) === null) continue;
+    if (card.system.face === "up" || findAnsweredEntry(ask, card) === null) continue;
     const before = autoKeys(card.id);
-    await turn(card, ask, value, "up");
+    await revealCard(card, ask, value, "up");
     await performAuto(card.id, before);
   }
 }
@@ -168,69 +180,70 @@ async function turnAll(id: string): Promise<void> {
  * Records who has answered, on the active GM's client: what is recorded stays, also where a card is deleted and rolled
  * anew.
  */
-async function take(card: CardMessage): Promise<void> {
-  const ask = askAt(card.system.ask);
-  const entry = ask && entryOf(ask, card);
+async function storeAnswer(card: CardMessage): Promise<void> {
+  const ask = findRollRequest(card.system.ask);
+  const entry = ask && findAnsweredEntry(ask, card);
   if (!ask || entry === null || !game.users.activeGM?.isSelf) return;
   if (!Object.hasOwn(ask.system.answers, entry)) await ask.update({ system: { answers: { [entry]: card.id } } });
-  if (card.system.face === "down") await tell(card, ask, entry);
-  await turnAll(ask.id);
+  if (card.system.face === "down") await publishVerdict(card, ask, entry);
+  await revealAnswers(ask.id);
 }
 
 /**
  * How often an answer is judged: as it comes, or its choice is made; and once more where what it shows was made anew.
  */
-const MOST_TOLD = 2;
+const MAX_VERDICTS = 2;
 
 /**
  * Says success or failure where the GM gave a label and no number. Only the first answer is judged, and not over and
  * over, else rolling on, or amending one's card, would find the number out. Nothing is told, nor counted, while a
  * choice is open.
  */
-async function tell(card: CardMessage, ask: AskMessage, entry: string): Promise<void> {
+async function publishVerdict(card: CardMessage, ask: RollRequestMessage, entry: string): Promise<void> {
   const { visibility, answers, told } = ask.system;
   const times = told[entry] ?? 0;
-  if (visibility !== "label" || answers[entry] !== card.id || times >= MOST_TOLD || revealedOf(ask) !== null) return;
-  const seal = sealOf(ask);
+  if (visibility !== "label" || answers[entry] !== card.id || times >= MAX_VERDICTS || readRevealedNumber(ask) !== null)
+    return;
+  const seal = readRequestSeal(ask);
   const opened = seal && (await lookUp(seal));
-  const value = opened && numberIn(opened);
-  if (value === null || !workOut(card, ask, value, "told")) return;
+  const value = opened && readNumber(opened);
+  if (value === null || !computeRevealed(card, ask, value, "told")) return;
   await ask.update({ system: { told: { [entry]: times + 1 } } });
-  await turn(card, ask, value, "told");
+  await revealCard(card, ask, value, "told");
 }
 
 /**
  * Tells anew what became of an answer whose dice somebody chose among, or made anew, on its card: for the client that
  * wrote that.
  */
-async function tellAnew(receipt: string): Promise<void> {
+async function republishVerdict(receipt: string): Promise<void> {
   const written = messageAt(receipt);
   const card = isReceipt(written) && written.system.card !== null ? messageAt(written.system.card) : null;
-  const ask = isCard(card) && card.system.face !== "up" ? askAt(card.system.ask) : null;
-  const entry = isCard(card) && ask ? entryOf(ask, card) : null;
-  if (isCard(card) && ask && entry !== null && game.users.activeGM?.isSelf) await tell(card, ask, entry);
+  const ask = isCard(card) && card.system.face !== "up" ? findRollRequest(card.system.ask) : null;
+  const entry = isCard(card) && ask ? findAnsweredEntry(ask, card) : null;
+  if (isCard(card) && ask && entry !== null && game.users.activeGM?.isSelf) await publishVerdict(card, ask, entry);
 }
 
 /**
  * Turns a card whose dice have fallen now, where its number is published already. Nothing is told before: its author
  * can throw again.
  */
-async function turnThrown({ system: { ask } }: CardMessage): Promise<void> {
-  if (ask !== null && game.users.activeGM?.isSelf) await turnAll(ask);
+async function revealIfPublished({ system: { ask } }: CardMessage): Promise<void> {
+  if (ask !== null && game.users.activeGM?.isSelf) await revealAnswers(ask);
 }
 
 /** Records an answer that has come. */
-export const recordAnswer = (card: CardMessage): Promise<void> => queue.add(() => take(card));
+export const recordAnswer = (card: CardMessage): Promise<void> => queue.add(() => storeAnswer(card));
 
 /** Reveals a card whose dice have been rolled now, if its number is published already. */
-export const revealRolled = (card: CardMessage): Promise<void> => queue.add(() => turnThrown(card));
+export const revealRolled = (card: CardMessage): Promise<void> => queue.add(() => revealIfPublished(card));
 
 /** Tells the outcome again after a receipt that rewrote the roll of an answer. */
-export const tellAgain = (receipt: string): Promise<void> => queue.add(() => tellAnew(receipt));
+export const repeatVerdict = (receipt: string): Promise<void> => queue.add(() => republishVerdict(receipt));
 
 /** Records the answers that came while no GM was here. */
 export const recordMissedAnswers = (): Promise<void> =>
   queue.add(async () => {
     if (!game.users.activeGM?.isSelf) return;
-    for (const card of allMessages().filter(isCard)) if (card.system.ask !== null) await take(card);
+    for (const card of allMessages().filter(isCard)) if (card.system.ask !== null) await storeAnswer(card);
   });

@@ -20,7 +20,7 @@ import { ownSeat, seatOf } from "../world/seat.ts";
 import { notifyRefusal, say } from "../ui/text.ts";
 import { sealFor } from "../secrets/vault.ts";
 
-interface AskSystem {
+interface RollRequestSystem {
   readonly ruleset: string;
   readonly check: string;
   readonly head: { readonly title?: Text };
@@ -38,7 +38,7 @@ interface AskSystem {
   readonly mode: string;
 }
 
-export type AskMessage = OwnMessage<"ask", AskSystem>;
+export type RollRequestMessage = OwnMessage<"ask", RollRequestSystem>;
 
 /** What a GM asks for: the argument of `game.quadrant.ask`. */
 export interface RollRequestOrder {
@@ -55,44 +55,44 @@ export interface RollRequestOrder {
 }
 
 /** Whether a message is a request for a roll. */
-export const isAsk = (message: OwnMessage | null | undefined): message is OwnMessage & AskMessage =>
+export const isRollRequest = (message: OwnMessage | null | undefined): message is OwnMessage & RollRequestMessage =>
   message?.type === "ask";
 
 /** A request by its message's id, where a GM made it: anybody can post one that looks so. */
-export function askAt(id: string | null): AskMessage | null {
+export function findRollRequest(id: string | null): RollRequestMessage | null {
   const message = id === null ? null : messageAt(id);
-  return isAsk(message) && message.author?.isGM === true ? message : null;
+  return isRollRequest(message) && message.author?.isGM === true ? message : null;
 }
 
 /** The request's seal, where it has one that its author made for it. */
-export function sealOf({ id, author, system }: AskMessage): Seal | null {
+export function readRequestSeal({ id, author, system }: RollRequestMessage): Seal | null {
   const seal = readSeal(system.seal);
   return seal && seal.by === author?.id && seal.stage === id ? seal : null;
 }
 
 /** The number once it is published, if it is what was sealed; `false` where it is not. Null while it is hidden. */
-export function revealedOf(ask: AskMessage): number | false | null {
+export function readRevealedNumber(ask: RollRequestMessage): number | false | null {
   if (ask.system.revealed === null) return null;
-  const seal = sealOf(ask);
+  const seal = readRequestSeal(ask);
   const opened = readOpened(ask.system.revealed);
-  return seal && opened && opens(seal, opened) ? (numberIn(opened) ?? false) : false;
+  return seal && opened && opens(seal, opened) ? (readNumber(opened) ?? false) : false;
 }
 
 /** The number in an opened seal. */
-export const numberIn = ({ value }: Opened): number | null =>
+export const readNumber = ({ value }: Opened): number | null =>
   typeof value === "number" && Number.isInteger(value) ? value : null;
 
 /**
  * Who has answered: the card of each entry. What the GM's client recorded counts; else the first that can be believed.
  */
-export function answersOf(ask: AskMessage): ReadonlyMap<string, CardMessage> {
+export function findAnswers(ask: RollRequestMessage): ReadonlyMap<string, CardMessage> {
   const cards = allMessages()
     .filter(isCard)
     .filter(({ system }) => system.ask === ask.id);
   return new Map(
     Object.keys(ask.system.to).flatMap((entry) => {
       const recorded = messageAt(ask.system.answers[entry] ?? "");
-      const found = isCard(recorded) ? recorded : cards.find((card) => entryOf(ask, card) === entry);
+      const found = isCard(recorded) ? recorded : cards.find((card) => findAnsweredEntry(ask, card) === entry);
       return found ? [[entry, found] as const] : [];
     }),
   );
@@ -102,7 +102,7 @@ export function answersOf(ask: AskMessage): ReadonlyMap<string, CardMessage> {
  * Which entry of a request a card answers: rolled for the very actor, by who was asked or by a GM. Null where it
  * answers none.
  */
-export function entryOf({ id, system }: AskMessage, card: CardMessage): string | null {
+export function findAnsweredEntry({ id, system }: RollRequestMessage, card: CardMessage): string | null {
   if (card.system.ask !== id) return null;
   const found = Object.entries(system.to).find(
     ([, { user, actor }]) => actor === card.system.actor && (card.author?.id === user || card.author?.isGM === true),
@@ -111,21 +111,21 @@ export function entryOf({ id, system }: AskMessage, card: CardMessage): string |
 }
 
 /** Why this seat can't answer; null where it can. */
-export function refuseAnswer(ask: AskMessage, entry: string, seat: Seat): Refusal | null {
+export function refuseAnswer(ask: RollRequestMessage, entry: string, seat: Seat): Refusal | null {
   if (ask.author?.isGM !== true) return { key: "QUADRANT.Refuse.AskNotBelieved" };
   const to = Object.hasOwn(ask.system.to, entry) ? ask.system.to[entry] : undefined;
   if (!to) return { key: "QUADRANT.Refuse.Gone" };
   if (seat.id !== to.user && !seat.isGM) return { key: "QUADRANT.Refuse.NotAsked" };
   if (!seat.owns({ uuid: to.actor })) return { key: "QUADRANT.Refuse.NotYourActor" };
-  return answersOf(ask).has(entry) || Object.hasOwn(ask.system.answers, entry)
+  return findAnswers(ask).has(entry) || Object.hasOwn(ask.system.answers, entry)
     ? { key: "QUADRANT.Refuse.AlreadyAnswered" }
     : null;
 }
 
 /** What somebody tries who answers. */
-export function intentOf(ask: AskMessage, entry: string): Intent {
+export function buildIntent(ask: RollRequestMessage, entry: string): Intent {
   const { check, to, options, target, visibility, value, label } = ask.system;
-  const published = revealedOf(ask);
+  const published = readRevealedNumber(ask);
   const proved = published === false ? null : published;
   const known = visibility === "open" ? value : proved;
   return {
@@ -158,7 +158,7 @@ export async function postRollRequest(order: RollRequestOrder): Promise<string |
   const isOpen = visibility === "open";
   const gms = game.users.filter(({ isGM }) => isGM).map((user) => user.id ?? "");
   const title = askable.title(options, houseRulesOf(named.row));
-  const to = Object.fromEntries(peopleOf(order).map((one, i) => [`to${i}`, one]));
+  const to = Object.fromEntries(listRollers(order).map((one, i) => [`to${i}`, one]));
   const system = {
     ruleset: named.row.id,
     check: order.check,
@@ -180,7 +180,7 @@ export async function postRollRequest(order: RollRequestOrder): Promise<string |
 }
 
 /** The number a check lets a GM set, under the house rules that hold. */
-export const askTargetOf = (row: Ruleset, { target }: Askable<unknown>): RequestTarget | undefined =>
+export const resolveTarget = (row: Ruleset, { target }: Askable<unknown>): RequestTarget | undefined =>
   typeof target === "function" ? target(houseRulesOf(row)) : target;
 
 /** The order's options as the check reads them; why not where it can't be asked for so. */
@@ -195,10 +195,10 @@ function refuseOrder({ check, to, target }: RollRequestOrder): Refusal | null {
   const found = named?.found;
   if (!named || !found) return { key: "QUADRANT.Refuse.UnknownCheck", with: { check: String(check) } };
   if (!found.ask) return { key: "QUADRANT.Refuse.NotAskable", with: { check } };
-  if (!Array.isArray(to) || peopleOf({ check, to }).length === 0) return { key: "QUADRANT.Refuse.NobodyAsked" };
+  if (!Array.isArray(to) || listRollers({ check, to }).length === 0) return { key: "QUADRANT.Refuse.NobodyAsked" };
   return target === undefined
     ? null
-    : refuseTarget(target, askTargetOf(named.row, found.ask), found.sealed !== undefined);
+    : refuseTarget(target, resolveTarget(named.row, found.ask), found.sealed !== undefined);
 }
 
 function refuseTarget(
@@ -214,18 +214,18 @@ function refuseTarget(
 }
 
 /** Everybody who is asked: each actor with whoever rolls for it. An actor nobody plays is asked of the GM. */
-function peopleOf({ to }: Pick<RollRequestOrder, "check" | "to">): { user: string; actor: string }[] {
+function listRollers({ to }: Pick<RollRequestOrder, "check" | "to">): { user: string; actor: string }[] {
   return to.flatMap((one) => {
     const { actor, user } = typeof one === "string" ? { actor: one, user: undefined } : one;
     const uuid = docAt(actor)?.documentName === "Actor" ? actor : null;
-    const roller = user ?? playerOf(actor) ?? game.userId;
+    const roller = user ?? findPlayer(actor) ?? game.userId;
     if (uuid === null || !roller || seatOf(roller)?.owns({ uuid }) !== true) return [];
     return [{ user: roller, actor: uuid }];
   });
 }
 
 /** The player of a character: whose own character it is, else one who owns it; present ones first. */
-export function playerOf(actor: string): string | null {
+export function findPlayer(actor: string): string | null {
   const players = game.users.filter((user) => !user.isGM && seatOf(user.id ?? "")?.owns({ uuid: actor }) === true);
   const rank = (user: (typeof players)[number]): number =>
     Number(user.active) + 2 * Number((user.character as { uuid?: string } | null)?.uuid === actor);

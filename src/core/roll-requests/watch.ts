@@ -36,15 +36,15 @@ export function startRollRequests(redraw: (id: string) => void): void {
   });
   onHook<{ readonly action: string; readonly receipt: string }>("quadrant.settled", ({ action, receipt }) => {
     if (actionNamed(action)?.found.amends && allMessages().some(isAnswer))
-      run("the outcome of an answer could not be told again", async () => (await loadReveal()).tellAgain(receipt));
+      run("the outcome of an answer could not be told again", async () => (await loadReveal()).repeatVerdict(receipt));
   });
   if (allMessages().some(isAnswer))
     run("missed answers could not be recorded", async () => (await loadReveal()).recordMissedAnswers());
 }
 
 async function redrawAnswers(message: OwnMessage, redraw: (id: string) => void): Promise<void> {
-  const { answersOf, isAsk } = await loadRequests();
-  if (isAsk(message)) for (const { id } of answersOf(message).values()) redraw(id);
+  const { findAnswers, isRollRequest } = await loadRequests();
+  if (isRollRequest(message)) for (const { id } of findAnswers(message).values()) redraw(id);
 }
 
 function run(failure: string, work: () => Promise<void>): void {

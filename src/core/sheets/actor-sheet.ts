@@ -8,17 +8,17 @@ import { asDoc } from "../compat/documents.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import { bindCheckDrag, bindCheckMenu } from "./check-rows.ts";
 import { readObject, rowId } from "../ui/data-attributes.ts";
-import { FRAME_ACTIONS, countLetters, effectRows, enrichFor, keepEnabled, withSkin, write } from "./frame.ts";
+import { FRAME_ACTIONS, setNameLength, effectRows, enrichFor, keepEnabled, withSkin, write } from "./frame.ts";
 import { acceptsFolder, acceptsItem } from "../documents/accept-item.ts";
 import { bindItemMenus } from "./item-rows.ts";
 import { handlebarsSheet } from "../ui/application.ts";
 import { markTabs, onTabKey } from "../ui/tabs.ts";
-import { carryTyping } from "../ui/typing.ts";
+import { preserveTyping } from "../ui/typing.ts";
 import { type CreationState, creationState, openCreation } from "../creation/open.ts";
 
 /** Letters of a name that fit into the head of a sheet in its largest type. */
-const LONG_NAME = 22;
-const LITTLE = { width: 460, height: "auto" } as const;
+const MAX_NAME_LETTERS = 22;
+const LIMITED_POSITION = { width: 460, height: "auto" } as const;
 
 type Base = foundry.applications.sheets.ActorSheetV2;
 type RenderOptions = Parameters<Base["_prepareContext"]>[0] & { isFirstRender: boolean };
@@ -42,7 +42,7 @@ export interface ActorSheetContext extends foundry.applications.sheets.ActorShee
   readonly locked: string | null;
 }
 
-const SheetBase = handlebarsSheet(foundry.applications.sheets.ActorSheetV2<ActorSheetContext>, carryTyping);
+const SheetBase = handlebarsSheet(foundry.applications.sheets.ActorSheetV2<ActorSheetContext>, preserveTyping);
 
 export abstract class QuadrantActorSheet extends SheetBase {
   static override DEFAULT_OPTIONS: object = {
@@ -98,7 +98,7 @@ export abstract class QuadrantActorSheet extends SheetBase {
       source: actor._source,
       isGM: game.user.isGM,
       enriched: { biography: await enrichFor(actor, biography), notes: await enrichFor(actor, notes) },
-      isLong: actor.name.length > LONG_NAME,
+      isLong: actor.name.length > MAX_NAME_LETTERS,
       effects: effectRows(this),
       creation: locked === null ? creationState(asDoc(actor)) : null,
       locked,
@@ -115,7 +115,7 @@ export abstract class QuadrantActorSheet extends SheetBase {
   protected override async _onFirstRender(context: never, options: never): Promise<void> {
     await super._onFirstRender(context, options);
     // Somebody who may see little sees a small window.
-    if (this.document.limited) this.setPosition(LITTLE);
+    if (this.document.limited) this.setPosition(LIMITED_POSITION);
     this.element.addEventListener("keydown", onTabKey);
     bindItemMenus(this);
     bindCheckMenu(this);
@@ -124,7 +124,7 @@ export abstract class QuadrantActorSheet extends SheetBase {
   protected override async _onRender(context: never, options: never): Promise<void> {
     await super._onRender(context, options);
     markTabs(this.element);
-    countLetters(this.element, this.document.name);
+    setNameLength(this.element, this.document.name);
     bindCheckDrag(this);
   }
 

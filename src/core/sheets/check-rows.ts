@@ -1,7 +1,7 @@
 /** Rows that try something: dragged to the hotbar, or put there from their menu. */
 import { bindMenu } from "../compat/menu.ts";
 import { asDoc } from "../compat/documents.ts";
-import { type DraggedCheck, addCheckToHotbar, checkShortcut } from "../checks/hotbar-macros.ts";
+import { type DraggedCheck, addCheckToHotbar, createCheckShortcut } from "../checks/hotbar-macros.ts";
 import { readObject } from "../ui/data-attributes.ts";
 
 const ROWS = 'button[data-action="qCheck"]';
@@ -23,7 +23,7 @@ export function bindCheckMenu(sheet: Host): void {
       label: "QUADRANT.Ways.ToHotbar",
       icon: "fa-solid fa-thumbtack",
       visible: () => true,
-      act: (row) => addCheckToHotbar(shortcutOf(sheet, row)),
+      act: (row) => addCheckToHotbar(buildShortcut(sheet, row)),
     },
   ]);
 }
@@ -34,14 +34,14 @@ export function bindCheckDrag(sheet: Host): void {
     row.draggable = true;
     row.addEventListener("dragstart", (event) => {
       event.stopPropagation();
-      event.dataTransfer?.setData("text/plain", JSON.stringify(shortcutOf(sheet, row)));
+      event.dataTransfer?.setData("text/plain", JSON.stringify(buildShortcut(sheet, row)));
     });
   }
 }
 
-function shortcutOf({ actor }: Host, row: HTMLElement): DraggedCheck {
+function buildShortcut({ actor }: Host, row: HTMLElement): DraggedCheck {
   const { check = "", item } = row.dataset;
   const own = item === undefined ? undefined : actor.items.get(item);
   const label = (row.querySelector("span") ?? row).textContent.trim();
-  return checkShortcut(actor, check, readObject(row, "options"), label, own ? asDoc(own) : null);
+  return createCheckShortcut(actor, check, readObject(row, "options"), label, own ? asDoc(own) : null);
 }

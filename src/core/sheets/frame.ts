@@ -16,7 +16,7 @@ export interface Sheet {
 
 type Handler = (this: Sheet, event: PointerEvent, target: HTMLElement) => Promise<void>;
 
-const docOf = (sheet: Sheet): Doc => asDoc(sheet.document);
+const getDocument = (sheet: Sheet): Doc => asDoc(sheet.document);
 
 /** An update whose paths are data, which the compiler can't check. */
 export const write = async (document: { update(data: object): Promise<unknown> }, data: object): Promise<void> =>
@@ -25,26 +25,26 @@ export const write = async (document: { update(data: object): Promise<unknown> }
 /** Adds an empty row under a fresh id; the schema fills it in. */
 const onRowAdd: Handler = async function (_event, target) {
   const path = target.dataset["path"] ?? "";
-  await write(docOf(this), { [`${path}.${foundry.utils.randomID()}`]: readObject(target, "row") });
+  await write(getDocument(this), { [`${path}.${foundry.utils.randomID()}`]: readObject(target, "row") });
 };
 
 const onRowDelete: Handler = async function (_event, target) {
   const update = {};
   putDeletion(update, `${target.dataset["path"] ?? ""}.${rowId(target, "rowId")}`);
-  await write(docOf(this), update);
+  await write(getDocument(this), update);
 };
 
 const onEffectAdd: Handler = async function () {
-  await addEffect(docOf(this), game.i18n.localize("QUADRANT.Sheet.EffectNew"));
+  await addEffect(getDocument(this), game.i18n.localize("QUADRANT.Sheet.EffectNew"));
 };
 const onEffectOpen: Handler = async function (_event, target) {
-  await openEffect(docOf(this), rowId(target, "effectId"));
+  await openEffect(getDocument(this), rowId(target, "effectId"));
 };
 const onEffectToggle: Handler = async function (_event, target) {
-  await toggleEffect(docOf(this), rowId(target, "effectId"));
+  await toggleEffect(getDocument(this), rowId(target, "effectId"));
 };
 const onEffectDelete: Handler = async function (_event, target) {
-  await deleteEffect(docOf(this), rowId(target, "effectId"));
+  await deleteEffect(getDocument(this), rowId(target, "effectId"));
 };
 
 /** The actions of every sheet's rows and effects. */
@@ -64,11 +64,14 @@ export function keepEnabled(root: HTMLElement): void {
 
 /** A document's effects as sheets list them: each change in a few words. */
 export const effectRows = (sheet: Sheet): (Omit<Effect, "changes"> & { readonly detail: string })[] =>
-  effectsOf(docOf(sheet)).map(({ changes, ...effect }) => ({ ...effect, detail: changes.map(changeText).join(" · ") }));
+  effectsOf(getDocument(sheet)).map(({ changes, ...effect }) => ({
+    ...effect,
+    detail: changes.map(formatChange).join(" · "),
+  }));
 
 const SIGNS = new Map(Object.entries({ multiply: "×", override: "=", upgrade: "≥", downgrade: "≤", subtract: "−" }));
 
-function changeText({ key, how, value }: Effect["changes"][number]): string {
+function formatChange({ key, how, value }: Effect["changes"][number]): string {
   const number = Number(value);
   const worth =
     how === "add" && value.trim() !== "" && Number.isFinite(number)
@@ -95,5 +98,5 @@ export const enrichFor = (document: { readonly isOwner: boolean }, html: unknown
   });
 
 /** Tells the styles how long a name is, so that it is set as large as it fits. */
-export const countLetters = (root: HTMLElement, { length }: string): void =>
+export const setNameLength = (root: HTMLElement, { length }: string): void =>
   root.style.setProperty("--q-letters", String(Math.max(length, 8)));

@@ -2,7 +2,7 @@
 import type { Doc } from "../compat/documents.ts";
 import { type MenuEntry, bindMenu } from "../compat/menu.ts";
 import type { Text } from "../contract/world.ts";
-import { showItem, useItem, useOf } from "../checks/use-item.ts";
+import { findUse, showItem, useItem } from "../checks/use-item.ts";
 import { addItemToHotbar } from "../checks/hotbar-macros.ts";
 import { rowId } from "../ui/data-attributes.ts";
 
@@ -33,19 +33,19 @@ interface Holder {
   updateEmbeddedDocuments(name: "Item", updates: readonly object[]): Promise<unknown>;
 }
 
-const itemAt = (sheet: ItemSheetHost, at: HTMLElement): Doc | undefined =>
+const findItem = (sheet: ItemSheetHost, at: HTMLElement): Doc | undefined =>
   (sheet.actor as Holder).items.get(rowId(at, "itemId"));
 
 /** Gives every row of items its menu: on right-click, and on the button at its end. Call in `_onFirstRender`. */
 export function bindItemMenus(sheet: ItemSheetHost): void {
-  const entries = menuOf(sheet);
+  const entries = buildMenu(sheet);
   bindMenu(sheet, "[data-item-id]", entries);
   bindMenu(sheet, "[data-item-menu]", entries, "click");
   sheet.element.addEventListener("keydown", (event) => void onSortKey(sheet, event));
 }
 
-function menuOf(sheet: ItemSheetHost): MenuEntry[] {
-  const item = (at: HTMLElement): Doc | undefined => itemAt(sheet, at);
+function buildMenu(sheet: ItemSheetHost): MenuEntry[] {
+  const item = (at: HTMLElement): Doc | undefined => findItem(sheet, at);
   const mine = (): boolean => sheet.isEditable;
   const withItem =
     (act: (found: Doc) => Promise<unknown>) =>
@@ -55,7 +55,7 @@ function menuOf(sheet: ItemSheetHost): MenuEntry[] {
     };
   const usable = (at: HTMLElement): boolean => {
     const found = item(at);
-    return found !== undefined && useOf(found) !== null;
+    return found !== undefined && findUse(found) !== null;
   };
   return [
     {
@@ -80,37 +80,37 @@ function menuOf(sheet: ItemSheetHost): MenuEntry[] {
     {
       label: "QUADRANT.Item.Up",
       icon: "fa-solid fa-arrow-up",
-      visible: (at) => mine() && neighbour(at, -1) !== null,
+      visible: (at) => mine() && findNeighbour(at, -1) !== null,
       act: (at) => move(sheet, at, -1),
     },
     {
       label: "QUADRANT.Item.Down",
       icon: "fa-solid fa-arrow-down",
-      visible: (at) => mine() && neighbour(at, 1) !== null,
+      visible: (at) => mine() && findNeighbour(at, 1) !== null,
       act: (at) => move(sheet, at, 1),
     },
-    { label: "QUADRANT.Item.Remove", icon: "fa-solid fa-trash", visible: mine, act: withItem(askDeletion) },
+    { label: "QUADRANT.Item.Remove", icon: "fa-solid fa-trash", visible: mine, act: withItem(confirmDeletion) },
   ];
 }
 
 const openSheet = (item: Doc): Promise<unknown> =>
   (item as Doc & { sheet: { render(options: object): Promise<unknown> } }).sheet.render({ force: true });
-const askDeletion = (item: Doc): Promise<unknown> =>
+const confirmDeletion = (item: Doc): Promise<unknown> =>
   (item as Doc & { deleteDialog(): Promise<unknown> }).deleteDialog();
 
-const rowOf = (at: HTMLElement): HTMLElement | null => at.closest<HTMLElement>("li[data-item-id]");
+const findRow = (at: HTMLElement): HTMLElement | null => at.closest<HTMLElement>("li[data-item-id]");
 
 /** The row before or after, in the same list. */
-function neighbour(at: HTMLElement, step: 1 | -1): HTMLElement | null {
-  const row = rowOf(at);
+function findNeighbour(at: HTMLElement, step: 1 | -1): HTMLElement | null {
+  const row = findRow(at);
   const next = step > 0 ? row?.nextElementSibling : row?.previousElementSibling;
   return next instanceof HTMLElement && next.dataset["itemId"] !== undefined ? next : null;
 }
 
 /** Swaps a row with its neighbour: every row of the list gets its place anew, so that equal ones come apart. */
 async function move(sheet: ItemSheetHost, at: HTMLElement, step: 1 | -1): Promise<void> {
-  const row = rowOf(at);
-  const other = neighbour(at, step);
+  const row = findRow(at);
+  const other = findNeighbour(at, step);
   if (!row || !other) return;
   const ids = [...(row.parentElement?.querySelectorAll<HTMLElement>(":scope > li[data-item-id]") ?? [])].map(
     ({ dataset }) => dataset["itemId"] ?? "",
@@ -129,7 +129,7 @@ const STEPS: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowDown: 1 };
 async function onSortKey(sheet: ItemSheetHost, event: KeyboardEvent): Promise<void> {
   const step = STEPS[event.key];
   const at = event.target instanceof HTMLElement ? event.target : null;
-  if (!step || !event.altKey || !at || !rowOf(at) || !sheet.isEditable) return;
+  if (!step || !event.altKey || !at || !findRow(at) || !sheet.isEditable) return;
   event.preventDefault();
   const id = rowId(at, "itemId");
   await move(sheet, at, step);

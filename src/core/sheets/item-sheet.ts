@@ -2,18 +2,18 @@
 import { perform } from "../actions/submit.ts";
 import { asDoc } from "../compat/documents.ts";
 import type { Json } from "../../rules/shared/json.ts";
-import { showItem, useItem, useOf } from "../checks/use-item.ts";
+import { showItem, useItem, findUse } from "../checks/use-item.ts";
 import { readObject } from "../ui/data-attributes.ts";
-import { FRAME_ACTIONS, countLetters, keepEnabled, withSkin } from "./frame.ts";
+import { FRAME_ACTIONS, setNameLength, keepEnabled, withSkin } from "./frame.ts";
 import { handlebarsSheet } from "../ui/application.ts";
 import { markTabs, onTabKey } from "../ui/tabs.ts";
-import { carryTyping } from "../ui/typing.ts";
+import { preserveTyping } from "../ui/typing.ts";
 
 type Base = foundry.applications.sheets.ItemSheetV2;
 type RenderOptions = Parameters<Base["_prepareContext"]>[0] & { isFirstRender: boolean };
 
 /** Letters of a name that fit into the head of a sheet in its largest type. */
-const LONG_NAME = 24;
+const MAX_NAME_LETTERS = 24;
 
 /** What every template of an item sheet may count on. */
 export interface ItemSheetContext extends foundry.applications.sheets.ItemSheetV2.RenderContext {
@@ -29,7 +29,7 @@ export interface ItemSheetContext extends foundry.applications.sheets.ItemSheetV
   readonly locked: string | null;
 }
 
-const SheetBase = handlebarsSheet(foundry.applications.sheets.ItemSheetV2<ItemSheetContext>, carryTyping);
+const SheetBase = handlebarsSheet(foundry.applications.sheets.ItemSheetV2<ItemSheetContext>, preserveTyping);
 
 /** The base of every item sheet. Its skin is that of the item's ruleset. */
 export abstract class QuadrantItemSheet extends SheetBase {
@@ -65,8 +65,8 @@ export abstract class QuadrantItemSheet extends SheetBase {
       item,
       system: item.system,
       typeLabel: `TYPES.Item.${item.type}`,
-      isLong: item.name.length > LONG_NAME,
-      usable: item.isOwned && useOf(asDoc(item)) !== null,
+      isLong: item.name.length > MAX_NAME_LETTERS,
+      usable: item.isOwned && findUse(asDoc(item)) !== null,
       locked,
     };
   }
@@ -79,7 +79,7 @@ export abstract class QuadrantItemSheet extends SheetBase {
   protected override async _onRender(context: never, options: never): Promise<void> {
     await super._onRender(context, options);
     markTabs(this.element);
-    countLetters(this.element, this.document.name);
+    setNameLength(this.element, this.document.name);
   }
 
   override changeTab(...args: Parameters<Base["changeTab"]>): void {

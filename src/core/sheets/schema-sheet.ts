@@ -5,8 +5,8 @@
 import { asset } from "../compat/id.ts";
 import { effectRows, enrichFor } from "./frame.ts";
 import { type ItemSheetContext, QuadrantItemSheet } from "./item-sheet.ts";
-import { inputsOf, sift } from "../ui/inputs.ts";
-import { type SchemaView, layoutOf, schemaView } from "../ui/layout.ts";
+import { listInputs, removeRefused } from "../ui/inputs.ts";
+import { type SchemaView, readLayout, schemaView } from "../ui/layout.ts";
 
 type Options = Parameters<QuadrantItemSheet["_prepareContext"]>[0];
 
@@ -80,7 +80,7 @@ export class SchemaItemSheet extends QuadrantItemSheet {
     ...args: Parameters<QuadrantItemSheet["_prepareTabs"]>
   ): ReturnType<QuadrantItemSheet["_prepareTabs"]> {
     const tabs = super._prepareTabs(...args);
-    if (layoutOf(this.item).effects === false) delete tabs["effects"];
+    if (readLayout(this.item).effects === false) delete tabs["effects"];
     if (!this.#hasTextTab()) delete tabs["text"];
     return tabs;
   }
@@ -88,7 +88,7 @@ export class SchemaItemSheet extends QuadrantItemSheet {
   /** What a field refuses stays as it was, says why beside itself, and does not hold up the rest. */
   protected override _processFormData(...args: Parameters<QuadrantItemSheet["_processFormData"]>): object {
     const data = super._processFormData(...args) as object;
-    const refused = sift(data, inputsOf(schemaView(this.item, game.user.isGM)), this.element);
+    const refused = removeRefused(data, listInputs(schemaView(this.item, game.user.isGM)), this.element);
     if (refused > 0) ui.notifications.warn("QUADRANT.Sheet.NotTaken", { localize: true });
     return data;
   }

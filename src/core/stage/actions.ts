@@ -12,20 +12,20 @@ const LOG = ["ChatMessage:system.moves.*", "ChatMessage:system.last", "ChatMessa
 export const stageActions = ({ id, stages = {} }: Ruleset): Readonly<Record<string, Action>> =>
   Object.fromEntries(
     Object.entries(stages).flatMap(([name, definition]) => [
-      [`${name}.open`, opening(`${id}.${name}`, definition)],
-      [`${name}.move`, moving(`${id}.${name}`, definition)],
+      [`${name}.open`, createOpening(`${id}.${name}`, definition)],
+      [`${name}.move`, createMoving(`${id}.${name}`, definition)],
     ]),
   );
 
-const opening = (name: string, definition: StageDefinition): Action => ({
+const createOpening = (name: string, definition: StageDefinition): Action => ({
   writes: [...definition.writes, "create:ChatMessage"],
   decide: async (raw, seat, world) => (await import("./decide.ts")).decideOpening(name, definition, raw, seat, world),
   formula: () => Promise.resolve(null),
 });
 
-const moving = (name: string, definition: StageDefinition): Action => ({
+const createMoving = (name: string, definition: StageDefinition): Action => ({
   writes: [...definition.writes, ...LOG],
   decide: async (raw, seat, world, dice) =>
     (await import("./decide.ts")).decideMove(name, definition, raw, seat, world, dice),
-  formula: async (raw, world) => (await import("./decide.ts")).formulaOf(name, definition, raw, world),
+  formula: async (raw, world) => (await import("./decide.ts")).readFormula(name, definition, raw, world),
 });

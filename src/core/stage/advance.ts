@@ -3,11 +3,11 @@
  * for who stays away.
  */
 import { openStages } from "./document.ts";
-import { moveForAbsent, turn } from "./moves.ts";
+import { moveForAbsent, revealMove } from "./moves.ts";
 import { type LoadedStage, isPresent, loadStage } from "./viewer.ts";
 
 /** Since when a seat has been empty, as far as this client saw: milliseconds. */
-const empty = new Map<string, number>();
+const emptySince = new Map<string, number>();
 let timer: ReturnType<typeof setTimeout> | null = null;
 let running: Promise<void> | null = null;
 let again = false;
@@ -18,7 +18,7 @@ export async function advance(): Promise<void> {
     again = true;
     return running;
   }
-  running = tendAll().finally(() => {
+  running = advanceAll().finally(() => {
     running = null;
     if (!again) return;
     again = false;
@@ -27,12 +27,12 @@ export async function advance(): Promise<void> {
   return running;
 }
 
-async function tendAll(): Promise<void> {
+async function advanceAll(): Promise<void> {
   let next = Number.POSITIVE_INFINITY;
   for (const { id } of game.ready ? openStages() : []) {
     const one = await loadStage(id);
     if (!one) continue;
-    for (const [of, seal] of Object.entries(one.standing.due)) if (mayTurn(seal.by)) await turn(one, of);
+    for (const [of, seal] of Object.entries(one.standing.due)) if (canReveal(seal.by)) await revealMove(one, of);
     if (game.users.activeGM?.isSelf) next = Math.min(next, await skipAbsent(one));
   }
   if (timer) clearTimeout(timer);
@@ -43,7 +43,7 @@ async function tendAll(): Promise<void> {
  * Whoever made it turns it; where they are away, the GM's client does, if it may know. Without a GM nobody could write
  * it yet.
  */
-const mayTurn = (by: string): boolean =>
+const canReveal = (by: string): boolean =>
   game.users.activeGM !== null && (by === game.userId || (!isPresent(by) && game.users.activeGM.isSelf));
 
 /** Moves for seats that have been empty for long enough. @returns milliseconds until somebody else's time is over */
@@ -51,13 +51,13 @@ async function skipAbsent({ record: { id, seats } }: LoadedStage): Promise<numbe
   let next = Number.POSITIVE_INFINITY;
   for (const [seat, { user }] of Object.entries(seats)) {
     const key = `${id}.${seat}`;
-    if (isPresent(user)) empty.delete(key);
+    if (isPresent(user)) emptySince.delete(key);
     else {
       const one = await loadStage(id); // somebody else may just have been passed over
       const due = one?.standing.away(seat) ?? null;
       if (!one || !due) continue;
-      const since = empty.get(key) ?? performance.now();
-      empty.set(key, since);
+      const since = emptySince.get(key) ?? performance.now();
+      emptySince.set(key, since);
       const left = since + due.seconds * 1000 - performance.now();
       if (left > 0) next = Math.min(next, left);
       else await moveForAbsent(one, seat, due.move);

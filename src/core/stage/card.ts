@@ -1,11 +1,11 @@
 /** A stage's living card in the chat: how it stands, what may be done at once, and the way into its window. */
 import { UNDO } from "../actions/request.ts";
 import { perform } from "../actions/submit.ts";
-import { elementOf } from "../ui/elements.ts";
+import { elementFromHtml } from "../ui/elements.ts";
 import { asset } from "../compat/id.ts";
 import type { StageMessage } from "./document.ts";
 import { makeMove } from "./moves.ts";
-import { partOf, presentStage } from "./present.ts";
+import { renderPart, presentStage } from "./present.ts";
 import { loadStage } from "./viewer.ts";
 import { showStage } from "./window.ts";
 
@@ -13,12 +13,12 @@ import { showStage } from "./window.ts";
 export async function renderStageCard({ id }: StageMessage): Promise<HTMLElement> {
   const one = await loadStage(id);
   const context = one
-    ? { ...(await presentStage(one, true)), enriched: await partOf(one, true) }
+    ? { ...(await presentStage(one, true)), enriched: await renderPart(one, true) }
     : { skin: "core", forged: true };
   const html = await foundry.applications.handlebars.renderTemplate(asset("templates/stage/card.hbs"), {
     ...context,
   });
-  const element = elementOf(html, "a stage's card");
+  const element = elementFromHtml(html, "a stage's card");
   element.addEventListener("click", (event) => void onClick(event, id));
   return element;
 }

@@ -13,9 +13,9 @@ import { readSeal } from "../secrets/seal.ts";
 import { ownSeat } from "../world/seat.ts";
 import { say } from "../ui/text.ts";
 import type { StageRequest, StageDefinition, StageState } from "../contract/stage.ts";
-import { type StageSystem, recordOf, stageAt } from "./document.ts";
+import { type StageSystem, readRecord, findStage } from "./document.ts";
 import { entryId } from "./fold.ts";
-import { atTable } from "./people.ts";
+import { withTable } from "./people.ts";
 
 const isId = (value: Json | undefined): value is string => typeof value === "string" && /^[A-Za-z0-9]{16}$/.test(value);
 
@@ -34,7 +34,7 @@ export async function decideOpening(
   if (messageAt(raw["id"])) return { refused: { key: "QUADRANT.Refuse.AlreadyDone" } };
   const kind = await definition.load();
   const ruleset = name.slice(0, name.indexOf("."));
-  const opening = await kind.open(raw["order"] ?? null, seat, atTable(world, ruleset));
+  const opening = await kind.open(raw["order"] ?? null, seat, withTable(world, ruleset));
   if ("refused" in opening) return opening;
   const { title, subtitle, setup, seats, changes = [], label } = opening;
   const rules = Object.entries(world.house as { readonly [key: string]: Json }).filter(([key]) =>
@@ -64,11 +64,11 @@ export async function decideMove(
   world: World<unknown>,
   dice: readonly number[] | null,
 ): Promise<Decision> {
-  const asked = readAsk(raw);
+  const asked = readStageRequest(raw);
   if (!asked) return { refused: { key: "QUADRANT.Refuse.Malformed" } };
-  const standing = await standingOf(name, definition, asked.stage, world.house);
+  const standing = await loadState(name, definition, asked.stage, world.house);
   if (!standing) return { refused: { key: "QUADRANT.Stage.Refuse.Gone" } };
-  const settled = await standing.decide(asked, seat, atTable(world, name.slice(0, name.indexOf("."))), dice);
+  const settled = await standing.decide(asked, seat, withTable(world, name.slice(0, name.indexOf("."))), dice);
   if ("refused" in settled) return settled;
   const { entry, over, changes, ...plan } = settled;
   const at = { uuid: `ChatMessage.${asked.stage}` };
@@ -82,29 +82,29 @@ export async function decideMove(
 }
 
 /** The dice that a move of one's own needs, as a formula; null where it needs none. */
-export async function formulaOf(
+export async function readFormula(
   name: string,
   definition: StageDefinition,
   raw: Json,
   world: World<unknown>,
 ): Promise<string | null> {
-  const asked = readAsk(raw);
-  const standing = asked && (await standingOf(name, definition, asked.stage, world.house));
+  const asked = readStageRequest(raw);
+  const standing = asked && (await loadState(name, definition, asked.stage, world.house));
   return standing ? standing.formula(asked, ownSeat(), world) : null;
 }
 
-async function standingOf(
+async function loadState(
   name: string,
   definition: StageDefinition,
   id: string,
   house: unknown,
 ): Promise<StageState | null> {
-  const message = stageAt(id);
-  const record = message && recordOf(message);
+  const message = findStage(id);
+  const record = message && readRecord(message);
   return record?.kind === name ? (await definition.load()).at(record, house) : null;
 }
 
-function readAsk(raw: Json): (StageRequest & { readonly stage: string }) | null {
+function readStageRequest(raw: Json): (StageRequest & { readonly stage: string }) | null {
   if (!isFields(raw)) return null;
   const { stage, round, seat = null, move = null, of = null, opened = null } = raw;
   const seal: Seal | null = readSeal(raw["seal"]);

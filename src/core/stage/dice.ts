@@ -1,12 +1,12 @@
 /** Dice that come with a move: whether they can be what its formula throws. Pure. */
 
 const TERM = /^(?:(\d{0,2})d(\d{1,3})|\d{1,4})$/;
-const MOST = 60;
+const MAX_DICE = 60;
 
 /**
  * The faces of each die a formula throws, in order; null for anything but plain dice and numbers, added or taken away.
  */
-function diceOf(formula: string): readonly number[] | null {
+function parseDice(formula: string): readonly number[] | null {
   const terms = formula.replaceAll(/\s/g, "").split(/[+-]/);
   const dice: number[] = [];
   for (const term of terms) {
@@ -16,12 +16,12 @@ function diceOf(formula: string): readonly number[] | null {
     if (faces !== undefined)
       dice.push(...Array.from({ length: count === "" ? 1 : Number(count) }, () => Number(faces)));
   }
-  return dice.length <= MOST ? dice : null;
+  return dice.length <= MAX_DICE ? dice : null;
 }
 
 /** Whether these faces are what that formula throws: as many, and each within its die. No formula, no dice. */
 export function facesFit(formula: string | null, faces: readonly number[]): boolean {
-  const dice = formula === null ? [] : diceOf(formula);
+  const dice = formula === null ? [] : parseDice(formula);
   return dice?.length === faces.length && dice.every((die, i) => isFace(faces[i], die));
 }
 

@@ -14,13 +14,13 @@ export const isStage = (message: OwnMessage | null | undefined): message is OwnM
   message?.type === "stage";
 
 /** A stage that can be believed, by its message's id; null where there is none (any more). */
-export function stageAt(id: string): StageMessage | null {
+export function findStage(id: string): StageMessage | null {
   const message = messageAt(id);
   return isStage(message) && message.author?.isGM === true ? message : null;
 }
 
 /** A stage as stored: plain data, a copy. */
-export function recordOf({ id, uuid }: StageMessage): StageRecord | null {
+export function readRecord({ id, uuid }: StageMessage): StageRecord | null {
   const doc = docAt(uuid);
   const system = doc && stored(doc, "system");
   return system ? { ...shaped<Omit<StageRecord, "id">>(system), id } : null;

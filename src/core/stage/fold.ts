@@ -26,25 +26,25 @@ import type {
 import { facesFit } from "./dice.ts";
 
 /** Moves that one stage may have. */
-const MOST = 600;
+const MAX_MOVES = 600;
 
 type Fields = { readonly [key: string]: Json };
 type Refused = { readonly refused: Refusal };
-const refusing = (key: string): Refused => ({ refused: { key: `QUADRANT.${key}` } });
+const refuse = (key: string): Refused => ({ refused: { key: `QUADRANT.${key}` } });
 
 /** The id of a log's entry: they sort as they were made. */
 export const entryId = (number: number): string => `m${String(number).padStart(4, "0")}`;
 
-interface Down<Move> {
+interface HiddenMove<Move> {
   readonly played: PlayedMove<Move>;
   readonly seal: Seal;
 }
 
 /** What a log comes to. */
-interface Folded<State, Move> {
+interface FoldedLog<State, Move> {
   readonly state: State;
   readonly count: number;
-  readonly down: Readonly<Record<string, Down<Move>>>;
+  readonly down: Readonly<Record<string, HiddenMove<Move>>>;
   readonly log: readonly LogLine[];
 }
 
@@ -65,15 +65,15 @@ export function stage<Setup, State, Move, House, Secret extends Json = never>(
       if (setup === null) return null;
       // The core hands each ruleset its own house rules, as with `World`.
       const house = { ...(now as object), ...record.house } as House;
-      const folded = new Folder(kind, record, house).fold(kind.begin(setup, record.seats, house));
+      const folded = new LogFolder(kind, record, house).fold(kind.begin(setup, record.seats, house));
       return new FoldedStage(kind, record, house, folded);
     },
   };
 }
 
 /** Goes through a log from its beginning. */
-class Folder<Setup, State, Move, House, Secret extends Json> {
-  readonly #down = new Map<string, Down<Move>>();
+class LogFolder<Setup, State, Move, House, Secret extends Json> {
+  readonly #down = new Map<string, HiddenMove<Move>>();
   readonly #log = new Map<string, LogLine>();
 
   constructor(
@@ -82,8 +82,8 @@ class Folder<Setup, State, Move, House, Secret extends Json> {
     readonly house: House,
   ) {}
 
-  fold(begun: State): Folded<State, Move> {
-    const ids = Object.keys(this.record.moves).sort().slice(0, MOST);
+  fold(begun: State): FoldedLog<State, Move> {
+    const ids = Object.keys(this.record.moves).sort().slice(0, MAX_MOVES);
     let state = begun;
     for (const id of ids) {
       const entry = this.record.moves[id];
@@ -120,7 +120,7 @@ class Folder<Setup, State, Move, House, Secret extends Json> {
       this.#log.set(of, { ...line, face: "lost" });
       return hidden.again(state, down.played, this.house);
     }
-    const secret = secretIn(hidden, state, down, raw, this.house);
+    const secret = readSecret(hidden, state, down, raw, this.house);
     if (secret === null) return state;
     this.#down.delete(of);
     this.#log.set(of, {
@@ -133,10 +133,10 @@ class Folder<Setup, State, Move, House, Secret extends Json> {
 }
 
 /** What was sealed, where this opens the seal and it is a legal choice. */
-function secretIn<State, Move, Secret extends Json, House>(
+function readSecret<State, Move, Secret extends Json, House>(
   hidden: { readonly parse: (raw: Json, state: State, played: PlayedMove<Move>, house: House) => Secret | null },
   state: State,
-  { seal, played }: Down<Move>,
+  { seal, played }: HiddenMove<Move>,
   raw: Json,
   house: House,
 ): Secret | null {
@@ -153,13 +153,13 @@ class FoldedStage<Setup, State, Move, House, Secret extends Json> implements Sta
   readonly status: Text;
   readonly log: readonly LogLine[];
   readonly #state: State;
-  readonly #down: Folded<State, Move>["down"];
+  readonly #down: FoldedLog<State, Move>["down"];
 
   constructor(
     readonly kind: StageKind<Setup, State, Move, House, Secret>,
     readonly record: StageRecord,
     readonly house: House,
-    { state, count, down, log }: Folded<State, Move>,
+    { state, count, down, log }: FoldedLog<State, Move>,
   ) {
     this.#state = state;
     this.#down = down;
@@ -203,7 +203,7 @@ class FoldedStage<Setup, State, Move, House, Secret extends Json> implements Sta
   };
 
   readonly decide: StageState["decide"] = async (ask, seat, world, dice) => {
-    if (this.over || this.record.over || this.count >= MOST) return refusing("Stage.Refuse.Over");
+    if (this.over || this.record.over || this.count >= MAX_MOVES) return refuse("Stage.Refuse.Over");
     if (ask.of !== null) return this.#decideCore(ask.of, ask.opened, seat);
     const opened = await this.#open(ask, seat, world);
     if ("refused" in opened) return opened;
@@ -213,8 +213,8 @@ class FoldedStage<Setup, State, Move, House, Secret extends Json> implements Sta
     // Whoever only asks whether it may be done has thrown nothing yet, and sealed nothing.
     if (dice === null && formula !== null)
       return { entry: { ...entry, dice: [], seal: null }, over: false, changes: [], label: "", why: [] };
-    if (!facesFit(formula, dice ?? [])) return refusing("Stage.Refuse.MovedOn");
-    if (dice !== null && isHidden !== this.#isSealedBy(seat, ask.seal)) return refusing("Refuse.Malformed");
+    if (!facesFit(formula, dice ?? [])) return refuse("Stage.Refuse.MovedOn");
+    if (dice !== null && isHidden !== this.#isSealedBy(seat, ask.seal)) return refuse("Refuse.Malformed");
     const played = {
       id: entryId(this.count + 1),
       by: seat.id,
@@ -255,12 +255,12 @@ class FoldedStage<Setup, State, Move, House, Secret extends Json> implements Sta
     const move = kind.parse(ask.move);
     const taken = ask.seat !== null && Object.hasOwn(record.seats, ask.seat) ? record.seats[ask.seat] : undefined;
     const seat = ask.seat === null ? null : taken;
-    if (move === null || seat === undefined || !isFields(ask.move)) return refusing("Refuse.Malformed");
-    if (seat && !sitsIn(seat, person) && !person.isGM) return refusing("Stage.Refuse.NotYourSeat");
-    if (ask.round !== this.round) return refusing("Stage.Refuse.MovedOn");
+    if (move === null || seat === undefined || !isFields(ask.move)) return refuse("Refuse.Malformed");
+    if (seat && !isSeatOf(seat, person) && !person.isGM) return refuse("Stage.Refuse.NotYourSeat");
+    if (ask.round !== this.round) return refuse("Stage.Refuse.MovedOn");
     const mover: Mover = { person, seat: seat && { id: ask.seat ?? "", ...seat } };
     const facts = kind.facts ? await kind.facts(state, move, mover, world as World<House>) : null;
-    if (kind.facts && facts === null) return refusing("Refuse.Gone");
+    if (kind.facts && facts === null) return refuse("Refuse.Gone");
     const refused = kind.refuse(state, move, mover, facts, house);
     return refused ? { refused } : { move, facts, formula: kind.roll?.(state, move, facts, house) ?? null };
   }
@@ -269,7 +269,7 @@ class FoldedStage<Setup, State, Move, House, Secret extends Json> implements Sta
     const state = this.#state;
     const { kind, house, record } = this;
     const down = Object.hasOwn(this.#down, of) ? this.#down[of] : undefined;
-    if (!down || !kind.hidden) return refusing("Stage.Refuse.NotDown");
+    if (!down || !kind.hidden) return refuse("Stage.Refuse.NotDown");
     const entry = {
       by: seat.id,
       seat: down.played.seat,
@@ -282,13 +282,13 @@ class FoldedStage<Setup, State, Move, House, Secret extends Json> implements Sta
       opened,
     };
     if (opened === null) {
-      if (!seat.isGM) return refusing("Refuse.GmOnly");
-      const label = { key: "QUADRANT.Stage.Again", with: { who: nameOf(record, down.played.seat) } };
+      if (!seat.isGM) return refuse("Refuse.GmOnly");
+      const label = { key: "QUADRANT.Stage.Again", with: { who: findSeatName(record, down.played.seat) } };
       return { entry, over: kind.over(kind.hidden.again(state, down.played, house)), changes: [], label, why: [] };
     }
-    if (!Object.hasOwn(this.due, of)) return refusing("Stage.Refuse.TooEarly");
-    const secret = secretIn(kind.hidden, state, down, opened, house);
-    if (secret === null) return refusing("Stage.Refuse.NotSealed");
+    if (!Object.hasOwn(this.due, of)) return refuse("Stage.Refuse.TooEarly");
+    const secret = readSecret(kind.hidden, state, down, opened, house);
+    if (secret === null) return refuse("Stage.Refuse.NotSealed");
     const label = kind.hidden.told(state, down.played, secret, record.seats, house);
     const changes = kind.hidden.effects?.(state, down.played, secret, house) ?? [];
     return { entry, over: kind.over(kind.hidden.turn(state, down.played, secret, house)), changes, label, why: [] };
@@ -296,8 +296,8 @@ class FoldedStage<Setup, State, Move, House, Secret extends Json> implements Sta
 }
 
 /** Whether that person sits there. */
-export const sitsIn = ({ user }: StageSeat, person: Pick<Seat, "id" | "isGM">): boolean =>
+export const isSeatOf = ({ user }: StageSeat, person: Pick<Seat, "id" | "isGM">): boolean =>
   user === null ? person.isGM : user === person.id;
 
-const nameOf = ({ seats }: StageRecord, seat: string | null): string =>
+const findSeatName = ({ seats }: StageRecord, seat: string | null): string =>
   seat === null ? "" : (seats[seat]?.name ?? "");

@@ -14,7 +14,7 @@ import { type LoadedStage, loadStage } from "./viewer.ts";
 type Answers = Readonly<Record<string, string | number>>;
 
 /** A move as its action takes it. */
-const callOf = ({ record, standing }: LoadedStage, more: { readonly [key: string]: Json }) => ({
+const createCall = ({ record, standing }: LoadedStage, more: { readonly [key: string]: Json }) => ({
   action: `${record.kind}.move`,
   args: {
     stage: record.id,
@@ -29,7 +29,7 @@ const callOf = ({ record, standing }: LoadedStage, more: { readonly [key: string
 });
 
 /** What this user may do now, each with the reason where it is refused. */
-export async function movesOf(
+export async function listMoves(
   one: LoadedStage,
 ): Promise<readonly (OfferedMove & { readonly refused: Refusal | null })[]> {
   const glance = createDecisionCache();
@@ -37,7 +37,7 @@ export async function movesOf(
   return Promise.all(
     one.standing.offers(one.viewer).map(async (offer) => {
       // What is asked first is not known yet: an action can do without any of it.
-      const call = callOf(one, { seat: offer.seat, move: { ...offer.move } });
+      const call = createCall(one, { seat: offer.seat, move: { ...offer.move } });
       const decision = await decide({ request: "", ...call, dice: null, card: null, offer: null }, person, glance);
       return { ...offer, refused: "refused" in decision ? decision.refused : null };
     }),
@@ -55,7 +55,7 @@ export async function makeMove(id: string, offer: string, given: Answers | null)
     notifyRefusal({ key: one ? "QUADRANT.Stage.Refuse.MovedOn" : "QUADRANT.Stage.Refuse.Gone" });
     return false;
   }
-  const { ruleset } = skinOf(one);
+  const { ruleset } = rulesetOfStage(one);
   const answers =
     move.inputs.length === 0 ? {} : (given ?? (await promptInputs(say(move.label), move.inputs, ruleset)));
   if (!answers) return false;
@@ -65,7 +65,7 @@ export async function makeMove(id: string, offer: string, given: Answers | null)
   const { round } = one.standing;
   const secret = move.throws ? readFaces(await new Roll(move.throws(asked)).evaluate()) : (move.seal?.(asked) ?? null);
   const seal = secret === null ? null : await sealFor(secret, { stage: id, round }, one.standing.sealTo(move.seat));
-  const call = callOf(one, {
+  const call = createCall(one, {
     seat: move.seat,
     move: { ...move.move, ...(move.seal ? {} : asked) },
     seal: seal && { ...seal },
@@ -74,17 +74,17 @@ export async function makeMove(id: string, offer: string, given: Answers | null)
 }
 
 /** Turns a move that lies face down, where this client knows it. Whoever else did so first is as good. */
-export async function turn(one: LoadedStage, of: string): Promise<void> {
+export async function revealMove(one: LoadedStage, of: string): Promise<void> {
   const seal = one.standing.due[of];
   const opened = seal && known(seal);
   if (opened)
-    await perform(callOf(one, { of, opened: { ...opened } }), { card: one.record.id, offer: null, quiet: true });
+    await perform(createCall(one, { of, opened: { ...opened } }), { card: one.record.id, offer: null, quiet: true });
 }
 
 /** Says that nobody holds it any more: the choice is open again, for everybody to see. GMs alone may. */
 export async function declareLost(id: string, of: string): Promise<void> {
   const one = await loadStage(id);
-  if (one) await perform(callOf(one, { of }), { card: id, offer: null });
+  if (one) await perform(createCall(one, { of }), { card: id, offer: null });
 }
 
 /** Moves for somebody who is away, as the kind says. */
@@ -93,10 +93,10 @@ export async function moveForAbsent(
   seat: string,
   move: { readonly [key: string]: Json },
 ): Promise<void> {
-  await perform(callOf(one, { seat, move }), { card: one.record.id, offer: null, quiet: true });
+  await perform(createCall(one, { seat, move }), { card: one.record.id, offer: null, quiet: true });
 }
 
 /** The ruleset whose look it wears. */
-export const skinOf = ({ record }: Pick<LoadedStage, "record">): { readonly ruleset: string } => ({
+export const rulesetOfStage = ({ record }: Pick<LoadedStage, "record">): { readonly ruleset: string } => ({
   ruleset: record.kind.slice(0, record.kind.indexOf(".")),
 });

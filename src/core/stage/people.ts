@@ -6,7 +6,7 @@ import type { Person, World } from "../contract/world.ts";
 import { openStages } from "./document.ts";
 
 /** Everybody who may sit at this table, GMs first. */
-const people = (): Person[] =>
+const listPeople = (): Person[] =>
   [...game.users]
     .map((user) => {
       const character = (user.character as { uuid?: string } | null)?.uuid ?? null;
@@ -19,8 +19,8 @@ const people = (): Person[] =>
     .sort((a, b) => Number(b.isGM) - Number(a.isGM) || a.name.localeCompare(b.name));
 
 /** The world as the stages of a ruleset may read it. */
-export const atTable = (world: World<unknown>, ruleset: string): World<unknown> => ({
+export const withTable = (world: World<unknown>, ruleset: string): World<unknown> => ({
   ...world,
-  people,
+  people: listPeople,
   stages: (name) => openStages().flatMap(({ id, system }) => (system.kind === `${ruleset}.${name}` ? [id] : [])),
 });

@@ -3,7 +3,7 @@ import { asset } from "../compat/id.ts";
 import { receiptsOf } from "../messages/receipts.ts";
 import { refuseUndo } from "../actions/transaction.ts";
 import type { Text } from "../contract/world.ts";
-import { movesOf, skinOf } from "./moves.ts";
+import { listMoves, rulesetOfStage } from "./moves.ts";
 import type { LogLine } from "../contract/stage.ts";
 import type { LoadedStage } from "./viewer.ts";
 
@@ -36,10 +36,10 @@ export interface StageView {
 /** What stands in a stage's window, or (`brief`) on its card. */
 export async function presentStage(one: LoadedStage, brief: boolean): Promise<StageView> {
   const { record, standing, definition, viewer } = one;
-  const moves = (await movesOf(one)).filter((move) => (brief ? move.brief : !move.placed));
+  const moves = (await listMoves(one)).filter((move) => (brief ? move.brief : !move.placed));
   const isGM = viewer.person.isGM;
   return {
-    skin: skinOf(one).ruleset,
+    skin: rulesetOfStage(one).ruleset,
     title: record.head.title,
     subtitle: record.head.subtitle,
     kind: definition.label,
@@ -57,12 +57,12 @@ export async function presentStage(one: LoadedStage, brief: boolean): Promise<St
       img: line.seat === null ? null : (viewer.seats[line.seat]?.img ?? null),
     })),
     lines: standing.log,
-    undo: brief && !standing.over ? null : lastUndo(one),
+    undo: brief && !standing.over ? null : findLastUndo(one),
   };
 }
 
 /** The last move's receipt, where this user may take it back. */
-function lastUndo({ record, viewer }: LoadedStage): StageView["undo"] {
+function findLastUndo({ record, viewer }: LoadedStage): StageView["undo"] {
   const receipt = receiptsOf(record.id)
     .filter(({ system }) => system.action === `${record.kind}.move` && system.status === "applied")
     .at(-1);
@@ -72,7 +72,7 @@ function lastUndo({ record, viewer }: LoadedStage): StageView["undo"] {
 }
 
 /** The kind's own part as HTML; empty where it can't be drawn, so that the rest still is. */
-export async function partOf({ kind, standing, viewer }: LoadedStage, brief: boolean): Promise<string> {
+export async function renderPart({ kind, standing, viewer }: LoadedStage, brief: boolean): Promise<string> {
   try {
     const data = brief ? standing.brief(viewer) : standing.view(viewer);
     return await foundry.applications.handlebars.renderTemplate(asset(brief ? kind.card : kind.template), { ...data });

@@ -8,8 +8,8 @@ import { ownSeat } from "../world/seat.ts";
 import { worldOf } from "../world/snapshot.ts";
 import { known } from "../secrets/vault.ts";
 import type { Stage, StageDefinition, StageRecord, StageState, Viewer } from "../contract/stage.ts";
-import { recordOf, stageAt } from "./document.ts";
-import { sitsIn } from "./fold.ts";
+import { readRecord, findStage } from "./document.ts";
+import { isSeatOf } from "./fold.ts";
 
 export interface LoadedStage {
   readonly record: StageRecord;
@@ -23,28 +23,28 @@ export interface LoadedStage {
  * How a stage stands for this user; null where there is none, it can't be believed, or what is stored makes no sense.
  */
 export async function loadStage(id: string): Promise<LoadedStage | null> {
-  const message = stageAt(id);
-  const record = message && recordOf(message);
+  const message = findStage(id);
+  const record = message && readRecord(message);
   const named = record && stageNamed(record.kind);
   if (!record || !named) return null;
   const { row, found: definition } = named;
   const kind = await definition.load();
   const standing = kind.at(record, worldOf(row).house);
-  return standing && { record, definition, kind, standing, viewer: viewerOf(record, standing) };
+  return standing && { record, definition, kind, standing, viewer: createViewer(record, standing) };
 }
 
 /** Whether whoever sits there is here: any GM, where the seat is theirs. */
 export const isPresent = (user: string | null): boolean =>
   user === null ? game.users.some(({ isGM, active }) => isGM && active) : game.users.get(user)?.active === true;
 
-function viewerOf({ seats }: StageRecord, { down }: StageState): Viewer {
+function createViewer({ seats }: StageRecord, { down }: StageState): Viewer {
   const person = ownSeat();
   return {
     person,
     seats: Object.fromEntries(
       Object.entries(seats).map(([id, seat]) => [
         id,
-        { ...seat, img: imageOf(seat), present: isPresent(seat.user), mine: sitsIn(seat, person) },
+        { ...seat, img: findImage(seat), present: isPresent(seat.user), mine: isSeatOf(seat, person) },
       ]),
     ),
     known: Object.fromEntries(
@@ -56,7 +56,7 @@ function viewerOf({ seats }: StageRecord, { down }: StageState): Viewer {
   };
 }
 
-const imageOf = ({ user, actor }: { readonly user: string | null; readonly actor: string | null }): string =>
+const findImage = ({ user, actor }: { readonly user: string | null; readonly actor: string | null }): string =>
   (actor === null ? null : docAt(actor)?.img) ??
   (user === null ? null : game.users.get(user)?.avatar) ??
   "icons/svg/mystery-man.svg";

@@ -6,18 +6,18 @@ import type { OwnMessage } from "../compat/chat.ts";
 import { type StageMessage, isStage, openStages } from "./document.ts";
 
 /** Begins to tend what goes on. `redraw` draws a stage's card anew. Call in `ready`. */
-export function watchStages(redraw: (id: string) => void): void {
-  const tend = foundry.utils.debounce(() => void tendAll(), 30);
+export function startStages(redraw: (id: string) => void): void {
+  const tend = foundry.utils.debounce(() => void advanceStages(), 30);
   const onMessage = (message: unknown): void => void (isStage(message as OwnMessage) && tend());
   for (const hook of ["createChatMessage", "updateChatMessage"] as const) Hooks.on(hook, onMessage);
   Hooks.on("userConnected", () => {
     for (const { id } of openStages()) redraw(id); // who is here stands on it
     tend();
   });
-  void tendAll();
+  void advanceStages();
 }
 
-async function tendAll(): Promise<void> {
+async function advanceStages(): Promise<void> {
   if (game.ready && openStages().length > 0) await (await import("./advance.ts")).advance();
 }
 

@@ -12,14 +12,14 @@ import { isReceipt } from "../messages/receipts.ts";
 import { say } from "../ui/text.ts";
 import { isHeld } from "../secrets/vault.ts";
 import type { LogLine } from "../contract/stage.ts";
-import { declareLost, makeMove, skinOf } from "./moves.ts";
-import { partOf, presentStage } from "./present.ts";
+import { declareLost, makeMove, rulesetOfStage } from "./moves.ts";
+import { renderPart, presentStage } from "./present.ts";
 import { type LoadedStage, loadStage } from "./viewer.ts";
 
 /** What somebody has written or chosen since it was drawn stays, up to the moment it is drawn anew; so do folds. */
-function carryWritten(fresh: HTMLElement, prior: HTMLElement): void {
-  const twins = new Map(fieldsOf(fresh).map((field) => [fieldKey(field), field]));
-  for (const field of fieldsOf(prior)) {
+function preserveInput(fresh: HTMLElement, prior: HTMLElement): void {
+  const twins = new Map(listFields(fresh).map((field) => [fieldKey(field), field]));
+  for (const field of listFields(prior)) {
     const twin = twins.get(fieldKey(field));
     if (!twin) continue;
     if (isTouched(field)) twin.value = field.value;
@@ -29,14 +29,14 @@ function carryWritten(fresh: HTMLElement, prior: HTMLElement): void {
   for (const fold of fresh.querySelectorAll("details")) fold.open ||= open.includes(fold.className);
 }
 
-let wasThere = false;
+let hadFocus = false;
 
 const WindowBase = handlebarsSheet(foundry.applications.api.ApplicationV2, {
-  take: (prior) => (wasThere = prior.contains(document.activeElement)),
-  give: (fresh, prior) => {
-    carryWritten(fresh, prior);
+  before: (prior) => (hadFocus = prior.contains(document.activeElement)),
+  after: (fresh, prior) => {
+    preserveInput(fresh, prior);
     // What one was at may be gone: how it stands now comes next.
-    if (wasThere && !fresh.contains(document.activeElement))
+    if (hadFocus && !fresh.contains(document.activeElement))
       fresh.querySelector<HTMLElement>(".q-stagewin-status")?.focus();
   },
 });
@@ -60,7 +60,7 @@ class StageWindow extends WindowBase {
   readonly #held = new Map<string, boolean>();
 
   constructor(one: LoadedStage) {
-    super({ id: `quadrant-stage-${one.record.id}`, classes: [`skin-${skinOf(one).ruleset}`] } as never);
+    super({ id: `quadrant-stage-${one.record.id}`, classes: [`skin-${rulesetOfStage(one).ruleset}`] } as never);
     this.stage = one.record.id;
     this.#title = `${say(one.definition.label)}: ${say(one.record.head.title)}`;
   }
@@ -79,8 +79,8 @@ class StageWindow extends WindowBase {
       ...context,
       rootId: this.id,
       ...view,
-      enriched: await partOf(one, false),
-      lost: this.#lostOf(one),
+      enriched: await renderPart(one, false),
+      lost: this.#listLost(one),
     } as never;
   }
 
@@ -117,15 +117,15 @@ class StageWindow extends WindowBase {
 
   /** Reads out what is new since it was drawn last. */
   #say(lines: readonly LogLine[]): void {
-    const before = new Map((this.#lines ?? lines).map((line) => [line.id, heard(line)]));
-    const fresh = lines.filter((line) => before.get(line.id) !== heard(line)).map(heard);
+    const before = new Map((this.#lines ?? lines).map((line) => [line.id, formatLine(line)]));
+    const fresh = lines.filter((line) => before.get(line.id) !== formatLine(line)).map(formatLine);
     if (this.#lines !== null && lines.length < this.#lines.length) fresh.push(say("QUADRANT.Stage.TakenBack"));
     this.#lines = lines;
     if (this.#live && fresh.length > 0) this.#live.textContent = fresh.join(" ");
   }
 
   /** For GMs: what is to be turned and nobody who is here holds. */
-  #lostOf({ standing, viewer, record }: LoadedStage): readonly object[] {
+  #listLost({ standing, viewer, record }: LoadedStage): readonly object[] {
     if (!viewer.person.isGM) return [];
     return Object.entries(standing.due).flatMap(([of, seal]) => {
       const held = this.#held.get(seal.hash);
@@ -157,7 +157,7 @@ class StageWindow extends WindowBase {
       const key = button.dataset["key"] ?? "";
       const fields = this.element.querySelectorAll<HTMLInputElement>(`[data-form="${CSS.escape(key)}"] [name]`);
       const answers = [...fields].flatMap((field) =>
-        field.type === "radio" && !field.checked ? [] : [[field.name, valueOf(field)] as const],
+        field.type === "radio" && !field.checked ? [] : [[field.name, readValue(field)] as const],
       );
       await makeMove(this.stage, key, fields.length > 0 ? Object.fromEntries(answers) : null);
     } finally {
@@ -177,9 +177,9 @@ class StageWindow extends WindowBase {
 /** Milliseconds until it is asked again whether somebody holds a secret who did not turn it. */
 const RETRY_DELAY_MS = 5000;
 
-const heard = ({ text, face }: LogLine): string =>
+const formatLine = ({ text, face }: LogLine): string =>
   `${say(text)}${face === "lost" ? ` ${say("QUADRANT.Stage.Lost")}` : ""}`;
-const fieldsOf = (element: HTMLElement): HTMLInputElement[] => [
+const listFields = (element: HTMLElement): HTMLInputElement[] => [
   ...element.querySelectorAll<HTMLInputElement>("[data-form] [name]"),
 ];
 
@@ -192,7 +192,7 @@ const isTouched = (field: HTMLInputElement | HTMLSelectElement): boolean =>
       field.value !== field.defaultValue &&
       !field.validity.badInput;
 
-function valueOf(field: HTMLInputElement): string | number {
+function readValue(field: HTMLInputElement): string | number {
   if (field.type === "number") return Number(field.value);
   return field.type === "checkbox" ? Number(field.checked) : field.value.trim();
 }

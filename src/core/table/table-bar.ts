@@ -4,9 +4,9 @@
  */
 import { perform } from "../actions/submit.ts";
 import { boardAct, boardsInPlay } from "../world/boards.ts";
-import { openAskWindow } from "../roll-requests/open.ts";
+import { openRollRequestDialog } from "../roll-requests/open.ts";
 import { promptOfferInputs } from "../ui/offer-inputs.ts";
-import { elementOf, isSameDrawing } from "../ui/elements.ts";
+import { elementFromHtml, hasSameHtml } from "../ui/elements.ts";
 import { ID, asset } from "../compat/id.ts";
 import { onHook } from "../compat/hooks.ts";
 import { type PoolChange, poolsWithLastChange, reasonOf } from "../messages/pool-history.ts";
@@ -17,13 +17,13 @@ import { isOn, listAskableChecks } from "../settings/rulesets-on.ts";
 import { signed } from "../ui/format.ts";
 
 /** So many tokens are drawn; a number always stands beside them. */
-const MOST_TOKENS = 10;
+const MAX_TOKENS = 10;
 const SELECTOR = ".q-table-bar";
 
 /** Draws the bar in every chat log, and again whenever a pool changes. Call in `init`. */
-export function watchTableBar(): void {
-  Hooks.on("renderChatLog", (_app: unknown, element: HTMLElement) => void place(element));
-  const again = foundry.utils.debounce(() => void redrawTableBar(), 30);
+export function registerTableBar(): void {
+  Hooks.on("renderChatLog", (_app: unknown, element: HTMLElement) => void mountBar(element));
+  const again = foundry.utils.debounce(() => void rerenderTableBar(), 30);
   for (const hook of ["createSetting", "updateSetting"] as const)
     Hooks.on(
       hook,
@@ -41,7 +41,7 @@ export function watchTableBar(): void {
 const hasBoards = (type: string): boolean => rulesetOfType(type)?.boards !== undefined;
 
 /** How many tokens of each pool were drawn last: what came or went since moves. */
-const drawn = new Map<string, number>();
+const lastTokens = new Map<string, number>();
 
 /** Says a change where screen readers listen: the line stays in the page while the bar is drawn anew. */
 function announce(change: PoolChange): void {
@@ -56,16 +56,16 @@ function announce(change: PoolChange): void {
 }
 
 /** Draws the bar anew wherever it stands; the control that had the focus has it again. */
-export async function redrawTableBar(): Promise<void> {
+export async function rerenderTableBar(): Promise<void> {
   if (typeof document === "undefined") return;
   for (const bar of document.querySelectorAll<HTMLElement>(SELECTOR))
-    if (bar.parentElement) await place(bar.parentElement);
+    if (bar.parentElement) await mountBar(bar.parentElement);
 }
 
-async function place(into: HTMLElement): Promise<void> {
-  const fresh = await draw();
+async function mountBar(into: HTMLElement): Promise<void> {
+  const fresh = await renderBar();
   const old = into.querySelector(`:scope > ${SELECTOR}`);
-  if (old && isSameDrawing(old, fresh)) return; // most changes are none to it
+  if (old && hasSameHtml(old, fresh)) return; // most changes are none to it
   const focus = old?.contains(document.activeElement) ? document.activeElement?.getAttribute("data-table") : null;
   if (old) old.replaceWith(fresh);
   else into.prepend(fresh);
@@ -77,8 +77,8 @@ async function place(into: HTMLElement): Promise<void> {
   if (focus) fresh.querySelector<HTMLElement>(`[data-table="${CSS.escape(focus)}"]`)?.focus();
 }
 
-async function draw(): Promise<HTMLElement> {
-  const pools = poolsWithLastChange().map(viewOf);
+async function renderBar(): Promise<HTMLElement> {
+  const pools = poolsWithLastChange().map(buildPoolView);
   // Where several rulesets are played, a line says whose it is.
   const named = rulesets().filter(({ id }) => isOn(id)).length > 1;
   const boards = boardsInPlay().map((board) => ({
@@ -93,7 +93,7 @@ async function draw(): Promise<HTMLElement> {
     canAsk: game.user.isGM && listAskableChecks().length > 0,
   };
   const html = await foundry.applications.handlebars.renderTemplate(asset("templates/table/table-bar.hbs"), context);
-  const bar = elementOf(html, "the table bar");
+  const bar = elementFromHtml(html, "the table bar");
   bar.addEventListener("click", (event) => void onClick(event));
   return bar;
 }
@@ -103,21 +103,21 @@ function direction(before: number, value: number): "" | "up" | "down" {
   return before < value ? "up" : "down";
 }
 
-function viewOf(pool: ReturnType<typeof poolsWithLastChange>[number]): object {
+function buildPoolView(pool: ReturnType<typeof poolsWithLastChange>[number]): object {
   const { value, byHand, last, ruleset, name, window } = pool;
   const key = `${ruleset}.${name}`;
-  const before = drawn.get(key) ?? value;
-  drawn.set(key, value);
-  const shown = Math.min(value, MOST_TOKENS);
+  const before = lastTokens.get(key) ?? value;
+  lastTokens.set(key, value);
+  const shown = Math.min(value, MAX_TOKENS);
   return {
     ...pool,
     key,
     // What is gone falls once more, and is gone.
-    tokens: Array.from({ length: Math.min(Math.max(value, before), MOST_TOKENS) }, (_, i) => {
+    tokens: Array.from({ length: Math.min(Math.max(value, before), MAX_TOKENS) }, (_, i) => {
       const move = i >= before ? "come" : "";
       return { move: i >= shown ? "gone" : move };
     }),
-    isMore: value > MOST_TOKENS,
+    isMore: value > MAX_TOKENS,
     moved: direction(before, value),
     canMove: game.user.isGM || byHand,
     canTake: value > 0,
@@ -136,7 +136,7 @@ async function onClick(event: Event): Promise<void> {
   if (!button || button.disabled) return;
   event.preventDefault();
   const { table = "" } = button.dataset;
-  if (table === "ask") return openAskWindow();
+  if (table === "ask") return openRollRequestDialog();
   const [ruleset = "", name = "", step = "", act] = table.split(".");
   if (step === "open" && act === undefined)
     return [...poolsInPlay(), ...boardsInPlay()]

@@ -5,7 +5,7 @@
  */
 
 /** The HTML of a fold: its button, and `body` (HTML) as text. `label` and `named` are language keys. */
-export function whyHtml(
+export function disclosureHtml(
   body: string,
   { label, named, class: own }: { label: string; named?: string; class?: string },
 ): string {
@@ -17,7 +17,7 @@ export function whyHtml(
 }
 
 /** Unfolds what is folded, and the other way round. */
-export function toggleWhy(button: HTMLElement): void {
+export function toggleDisclosure(button: HTMLElement): void {
   const open = button.getAttribute("aria-expanded") !== "true";
   const fold = button.parentElement;
   if (fold?.dataset["body"] === undefined) return;
@@ -26,13 +26,15 @@ export function toggleWhy(button: HTMLElement): void {
   else while (button.nextSibling) button.nextSibling.remove();
 }
 
-const folds = (element: Element): HTMLElement[] => [...element.querySelectorAll<HTMLElement>('button[data-q="why"]')];
+const listDisclosures = (element: Element): HTMLElement[] => [
+  ...element.querySelectorAll<HTMLElement>('button[data-q="why"]'),
+];
 
 /** Unfolds in `fresh`, a card drawn anew, what was unfolded in `old`. */
-export function keepUnfolded(old: Element, fresh: Element): void {
-  const now = folds(fresh);
-  folds(old).forEach((button, i) => {
+export function preserveOpen(old: Element, fresh: Element): void {
+  const now = listDisclosures(fresh);
+  listDisclosures(old).forEach((button, i) => {
     const twin = now[i];
-    if (twin && button.getAttribute("aria-expanded") === "true") toggleWhy(twin);
+    if (twin && button.getAttribute("aria-expanded") === "true") toggleDisclosure(twin);
   });
 }

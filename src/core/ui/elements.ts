@@ -1,22 +1,22 @@
 /**
  * Elements made of a template's HTML, each knowing what it was drawn from: much of what is drawn anew has not changed.
  */
-const texts = new WeakMap<Element, string>();
+const htmlByElement = new WeakMap<Element, string>();
 
 /** The one element that the HTML of `what` is. @throws Error where it is none */
-export function elementOf(html: string, what: string): HTMLElement {
+export function elementFromHtml(html: string, what: string): HTMLElement {
   const holder = document.createElement("template");
   holder.innerHTML = html;
   const element = holder.content.firstElementChild;
   if (!(element instanceof HTMLElement)) throw new Error(`${what} has no root element`);
   document.adoptNode(element); // its pictures are looked for now, not when it is put in
-  texts.set(element, html);
+  htmlByElement.set(element, html);
   return element;
 }
 
 /** Whether two elements were drawn from the same HTML. */
-export const isSameDrawing = (one: Element, other: Element): boolean =>
-  texts.has(one) && texts.get(one) === texts.get(other);
+export const hasSameHtml = (one: Element, other: Element): boolean =>
+  htmlByElement.has(one) && htmlByElement.get(one) === htmlByElement.get(other);
 
 /**
  * Returns an image's path as a CSS `url()`. The portrait on a card is decoration, and an `<img>` for each made

@@ -4,7 +4,7 @@
  */
 
 /** Where the keyboard is in a part: the way to it from the part down, and which of how many like it. */
-export interface Place {
+export interface FocusMark {
   readonly selector: string;
   readonly index: number;
   readonly count: number;
@@ -16,37 +16,40 @@ export interface Place {
 }
 
 /** What says who an element is. */
-const TELLING = /^(?:name|data-(?!(?:was|total|hint|tooltip.*)$).*)$/;
+const IDENTIFYING_ATTRIBUTE = /^(?:name|data-(?!(?:was|total|hint|tooltip.*)$).*)$/;
 /**
  * That it has one of these does, too; but what pressing it does hangs on how it stands, which may be otherwise in the
  * new part.
  */
-const DOES = /^data-(?:act|args|options)$/;
+const ACTION_ATTRIBUTE = /^data-(?:act|args|options)$/;
 
-function selectorOf(element: Element): string {
+function buildSelector(element: Element): string {
   if (element.id) return `#${CSS.escape(element.id)}`;
   const attributes = [...element.attributes].filter(
-    ({ name }) => TELLING.test(name) || (name === "value" && element.matches("[type=radio]")),
+    ({ name }) => IDENTIFYING_ATTRIBUTE.test(name) || (name === "value" && element.matches("[type=radio]")),
   );
   return (
     element.localName +
-    attributes.map(({ name, value }) => (DOES.test(name) ? `[${name}]` : `[${name}="${CSS.escape(value)}"]`)).join("")
+    attributes
+      .map(({ name, value }) => (ACTION_ATTRIBUTE.test(name) ? `[${name}]` : `[${name}="${CSS.escape(value)}"]`))
+      .join("")
   );
 }
 
-const lookOf = ({ classList, textContent }: Element): string =>
+const describeLook = ({ classList, textContent }: Element): string =>
   `${classList[0] ?? ""} ${textContent.replace(/[\s\d+−-]+/g, " ").trim()}`;
 
-const isNamed = ({ attributes }: Element): boolean => ![...attributes].some(({ name }) => DOES.test(name));
+const isIdentifiedByName = ({ attributes }: Element): boolean =>
+  ![...attributes].some(({ name }) => ACTION_ATTRIBUTE.test(name));
 
 /** Takes down where the keyboard is in a part that is about to be replaced; null where it is elsewhere. */
-export function placeIn(part: HTMLElement): Place | null {
+export function markFocus(part: HTMLElement): FocusMark | null {
   const at = part.ownerDocument.activeElement;
   if (!at || at === part || !part.contains(at)) return null;
   const way: string[] = [];
   // Of what is around it only rows and groups say who it is: they carry data.
   for (let one: Element | null = at; one && one !== part; one = one.parentElement) {
-    const own = selectorOf(one);
+    const own = buildSelector(one);
     if (one === at || own !== one.localName) way.unshift(own);
   }
   const selector = way.join(" ");
@@ -55,7 +58,7 @@ export function placeIn(part: HTMLElement): Place | null {
     selector,
     index: alike.indexOf(at),
     count: alike.length,
-    look: alike.length === 1 && isNamed(at) ? null : lookOf(at),
+    look: alike.length === 1 && isIdentifiedByName(at) ? null : describeLook(at),
   };
 }
 
@@ -63,10 +66,10 @@ export function placeIn(part: HTMLElement): Place | null {
  * Puts the keyboard back there in the part that has come, unless it is somewhere by now. What is gone or disabled stays
  * alone, and where there are more or fewer alike nobody knows which it was: another one would be pressed next.
  */
-export function goBack(part: HTMLElement, place: Place | null): void {
+export function restoreFocus(part: HTMLElement, place: FocusMark | null): void {
   const { activeElement, body } = part.ownerDocument;
   if (!place || (activeElement && activeElement !== body)) return;
   const alike = part.querySelectorAll<HTMLElement>(place.selector);
   const twin = alike.length === place.count ? alike[place.index] : undefined;
-  if (twin && (place.look === null || lookOf(twin) === place.look)) twin.focus({ preventScroll: true });
+  if (twin && (place.look === null || describeLook(twin) === place.look)) twin.focus({ preventScroll: true });
 }

@@ -3,15 +3,15 @@ import type { Text } from "../contract/world.ts";
 import { inputHtml } from "./inputs.ts";
 import type { FieldView } from "./layout.ts";
 import { icon } from "./icons.ts";
-import { rulePageOf } from "./rule-pages.ts";
+import { findRulePage } from "./rule-pages.ts";
 import { signed } from "./format.ts";
 import { say } from "./text.ts";
-import { whyHtml } from "./disclosure.ts";
+import { disclosureHtml } from "./disclosure.ts";
 
 /** A rule's id, as a link to its page where the reader may read that. */
 export function ruleLink(rule: string): string {
   const shown = `<small class="q-rule">${foundry.utils.escapeHTML(rule)}</small>`;
-  const uuid = rulePageOf(rule);
+  const uuid = findRulePage(rule);
   return uuid
     ? `<a class="content-link q-rule-link" tabindex="0" data-link data-uuid="${foundry.utils.escapeHTML(uuid)}">${shown}</a>`
     : shown;
@@ -39,7 +39,7 @@ export function registerHelpers(): void {
       this: unknown,
       { hash, fn }: { hash: { label: string; named?: string; class?: string }; fn: (context: unknown) => string },
     ) {
-      return new Handlebars.SafeString(whyHtml(fn(this), hash));
+      return new Handlebars.SafeString(disclosureHtml(fn(this), hash));
     },
     /** A value as JSON for a `data-*` attribute. */
     qJson: (value: unknown) => JSON.stringify(value),

@@ -44,7 +44,7 @@ function textarea(
 }
 
 /** Every field of a sheet that takes input, rows' cells included. */
-export const inputsOf = ({ groups, gauges, prose, concept }: SchemaView): FieldView[] => [
+export const listInputs = ({ groups, gauges, prose, concept }: SchemaView): FieldView[] => [
   ...gauges,
   ...(concept ? [concept] : []),
   ...prose,
@@ -59,29 +59,29 @@ export const inputsOf = ({ groups, gauges, prose, concept }: SchemaView): FieldV
  * Takes out of a form's data what its fields would refuse, and shows why beside each: the rest is written.
  * @returns how many were refused
  */
-export function sift(data: object, views: readonly FieldView[], root: HTMLElement): number {
+export function removeRefused(data: object, views: readonly FieldView[], root: HTMLElement): number {
   let refused = 0;
   for (const view of views) {
     if (!foundry.utils.hasProperty(data, view.name)) continue;
     const reason = refusalOf(view.field, foundry.utils.getProperty(data, view.name) as Json);
-    mark(root, view, reason);
+    showFieldError(root, view, reason);
     if (reason === null) continue;
     refused++;
-    drop(data, view.name.split("."));
+    deletePath(data, view.name.split("."));
   }
   return refused;
 }
 
 /** Removes what stands at a path, and every object that becomes empty by it. */
-function drop(data: object, [step = "", ...rest]: readonly string[]): void {
+function deletePath(data: object, [step = "", ...rest]: readonly string[]): void {
   const at = data as Record<string, object>;
   const inner = at[step];
-  if (rest.length > 0 && inner) drop(inner, rest);
+  if (rest.length > 0 && inner) deletePath(inner, rest);
   if (rest.length === 0 || (inner && Object.keys(inner).length === 0)) delete at[step];
 }
 
 /** Shows at a field why its value was refused, or takes that away again. */
-function mark(root: HTMLElement, { name, path }: FieldView, reason: string | null): void {
+function showFieldError(root: HTMLElement, { name, path }: FieldView, reason: string | null): void {
   const input = root.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`);
   const at =
     input?.closest<HTMLElement>("[data-field]") ??

@@ -86,30 +86,31 @@ export interface SchemaView {
 }
 
 /** A sheet of so many fields is short. */
-const FEW = 10;
+const MAX_SHORT_FIELDS = 10;
 
 /** As much of a document as a layout needs. */
-interface Laid {
+interface LayoutDocument {
   readonly system: object;
   readonly _source: { readonly system: object };
 }
 
 /** A document's layout, as its model declares it. */
-export const layoutOf = (doc: Laid): ItemLayout => (modelOf(doc).model as { LAYOUT?: ItemLayout }).LAYOUT ?? {};
+export const readLayout = (doc: LayoutDocument): ItemLayout =>
+  (modelOf(doc).model as { LAYOUT?: ItemLayout }).LAYOUT ?? {};
 
 /** What the sheet of a document draws, for a GM or another. */
-export function schemaView(doc: Laid, isGM: boolean): SchemaView {
-  const layout = layoutOf(doc);
+export function schemaView(doc: LayoutDocument, isGM: boolean): SchemaView {
+  const layout = readLayout(doc);
   const { fields, model } = modelOf(doc);
-  const draw: Drawing = { layout, source: doc._source.system, prefixes: prefixesOf(model) };
-  const all = leavesOf(fields, draw).filter(({ path }) => !covers(layout.hidden, path));
+  const draw: LayoutContext = { layout, source: doc._source.system, prefixes: readPrefixes(model) };
+  const all = listFields(fields, draw).filter(({ path }) => !covers(layout.hidden, path));
   const concept = all.find(({ path }) => path === layout.concept) ?? null;
   const shown = all.filter((view) => view !== concept);
   const prose = shown.filter(({ kind }) => kind === "html");
   const fit = shown.filter(({ kind }) => kind !== "html" && kind !== "other");
-  const gauges = picked(layout.gauges ?? [], fit);
+  const gauges = selectFields(layout.gauges ?? [], fit);
   const rest = fit.filter((view) => !gauges.includes(view));
-  const declared = (layout.groups ?? []).map((group) => ({ group, views: picked(group.fields, rest) }));
+  const declared = (layout.groups ?? []).map((group) => ({ group, views: selectFields(group.fields, rest) }));
   const named = new Set(declared.flatMap(({ views }) => views));
   const left = rest.filter((view) => !named.has(view));
   return {
@@ -124,11 +125,11 @@ export function schemaView(doc: Laid, isGM: boolean): SchemaView {
     concept,
     publicPath: layout.public ?? "description",
     hasEffects: layout.effects !== false,
-    isShort: fit.length <= FEW && prose.length < 2 && fit.every(({ kind }) => kind !== "rows"),
+    isShort: fit.length <= MAX_SHORT_FIELDS && prose.length < 2 && fit.every(({ kind }) => kind !== "rows"),
   };
 }
 
-interface Drawing {
+interface LayoutContext {
   readonly layout: ItemLayout;
   readonly source: object;
   readonly prefixes: readonly string[];
@@ -138,7 +139,7 @@ const covers = (paths: readonly string[] | undefined, path: string): boolean =>
   paths?.some((one) => path === one || path.startsWith(`${one}.`)) ?? false;
 
 /** Fields in the order a group names them. */
-const picked = (paths: readonly string[], views: readonly FieldView[]): FieldView[] =>
+const selectFields = (paths: readonly string[], views: readonly FieldView[]): FieldView[] =>
   paths.flatMap((path) => views.filter((view) => covers([path], view.path)));
 
 function groupView(
@@ -157,7 +158,11 @@ function groupView(
 }
 
 /** What no group names: single fields together first, then each top-level schema on its own, then tables. */
-function leftovers(views: readonly FieldView[], fields: Readonly<Record<string, Field>>, draw: Drawing): GroupView[] {
+function leftovers(
+  views: readonly FieldView[],
+  fields: Readonly<Record<string, Field>>,
+  draw: LayoutContext,
+): GroupView[] {
   const single = views.filter(({ path, kind }) => !path.includes(".") && kind !== "rows");
   const tops = [...new Set(views.filter(({ path }) => path.includes(".")).map(({ path }) => path.split(".")[0] ?? ""))];
   const tables = views.filter(({ path, kind }) => !path.includes(".") && kind === "rows");
@@ -167,7 +172,7 @@ function leftovers(views: readonly FieldView[], fields: Readonly<Record<string, 
     ...titled("QUADRANT.Sheet.Details", single),
     ...tops.flatMap((top) =>
       titled(
-        fields[top] ? labelFor(fields[top], top, draw.prefixes) : formatKey(top),
+        fields[top] ? findLabel(fields[top], top, draw.prefixes) : formatKey(top),
         views.filter(({ path }) => path.startsWith(`${top}.`)),
       ),
     ),
@@ -176,30 +181,30 @@ function leftovers(views: readonly FieldView[], fields: Readonly<Record<string, 
 }
 
 /** Every field of a schema that is no schema itself. */
-function leavesOf(fields: Readonly<Record<string, Field>>, draw: Drawing, prefix = ""): FieldView[] {
+function listFields(fields: Readonly<Record<string, Field>>, draw: LayoutContext, prefix = ""): FieldView[] {
   return Object.entries(fields).flatMap(([key, field]) => {
     const path = prefix ? `${prefix}.${key}` : key;
     const kind = kindOf(field);
-    if (kind === "group") return leavesOf(field.fields ?? {}, draw, path);
-    const view = viewOf(field, path, path, draw);
-    return kind === "rows" ? [{ ...view, ...rowsOf(field, path, draw) }] : [view];
+    if (kind === "group") return listFields(field.fields ?? {}, draw, path);
+    const view = buildFieldView(field, path, path, draw);
+    return kind === "rows" ? [{ ...view, ...buildRows(field, path, draw) }] : [view];
   });
 }
 
-function viewOf(field: Field, path: string, schemaPath: string, draw: Drawing): FieldView {
+function buildFieldView(field: Field, path: string, schemaPath: string, draw: LayoutContext): FieldView {
   const { layout, source, prefixes } = draw;
   return {
     path,
     name: `system.${path}`,
     kind: kindOf(field),
     field,
-    label: labelFor(field, schemaPath, prefixes),
-    hint: hintFor(field, schemaPath, prefixes),
+    label: findLabel(field, schemaPath, prefixes),
+    hint: findHint(field, schemaPath, prefixes),
     value: foundry.utils.getProperty(source, path) as Json | undefined,
     options:
       choicesOf(field)?.map(([value, label]) => ({
         value,
-        label: choiceLabel(value, label, [
+        label: findChoiceLabel(value, label, [
           layout.words?.[schemaPath],
           ...prefixes.map((prefix) => `${prefix}.FIELDS.${schemaPath}.choices`),
         ]),
@@ -209,7 +214,7 @@ function viewOf(field: Field, path: string, schemaPath: string, draw: Drawing): 
 }
 
 /** The rows of a collection keyed by id; a row of a schema has one cell a field, any other row is one cell. */
-function rowsOf(field: Field, path: string, draw: Drawing): Pick<FieldView, "rows" | "columns"> {
+function buildRows(field: Field, path: string, draw: LayoutContext): Pick<FieldView, "rows" | "columns"> {
   const { element } = field;
   if (!element) return { rows: [], columns: [] };
   const value = foundry.utils.getProperty(draw.source, path) as object | undefined;
@@ -217,11 +222,11 @@ function rowsOf(field: Field, path: string, draw: Drawing): Pick<FieldView, "row
   const cells = (id: string): FieldView[] =>
     parts.map(([part, one]) => {
       const at = part ? `.${part}` : "";
-      return viewOf(one, `${path}.${id}${at}`, `${path}.element${at}`, draw);
+      return buildFieldView(one, `${path}.${id}${at}`, `${path}.element${at}`, draw);
     });
-  const columns = parts.map(([part, one]) => labelFor(one, `${path}.element${part ? `.${part}` : ""}`, draw.prefixes));
+  const columns = parts.map(([part, one]) => findLabel(one, `${path}.element${part ? `.${part}` : ""}`, draw.prefixes));
   const ids = Object.keys(value ?? {});
-  return { columns, rows: ids.map((id, i) => ({ id, title: titleOf(cells(id), i), cells: cells(id) })) };
+  return { columns, rows: ids.map((id, i) => ({ id, title: findRowTitle(cells(id), i), cells: cells(id) })) };
 }
 
 const leafPaths = (fields: Readonly<Record<string, Field>>, prefix = ""): (readonly [string, Field])[] =>
@@ -232,21 +237,21 @@ const leafPaths = (fields: Readonly<Record<string, Field>>, prefix = ""): (reado
   });
 
 /** What a row is called: its first text, else its number. */
-const titleOf = (cells: readonly FieldView[], i: number): string => {
+const findRowTitle = (cells: readonly FieldView[], i: number): string => {
   const text = cells.find(({ kind, value }) => kind === "text" && typeof value === "string" && value !== "")?.value;
   return typeof text === "string" ? text : String(i + 1);
 };
 
 /** Prefixes of a model's words, nearest first. */
-const prefixesOf = (model: object): readonly string[] =>
+const readPrefixes = (model: object): readonly string[] =>
   (model as { LOCALIZATION_PREFIXES?: string[] }).LOCALIZATION_PREFIXES ?? [];
 
-const keyed = (prefixes: readonly string[], path: string, what: "label" | "hint"): string | undefined =>
+const findKey = (prefixes: readonly string[], path: string, what: "label" | "hint"): string | undefined =>
   prefixes.map((prefix) => `${prefix}.FIELDS.${path}.${what}`).find((key) => game.i18n.has(key));
 
-function labelFor(field: Field, path: string, prefixes: readonly string[]): string {
+function findLabel(field: Field, path: string, prefixes: readonly string[]): string {
   if (field.label) return game.i18n.localize(field.label);
-  const key = keyed(prefixes, path, "label");
+  const key = findKey(prefixes, path, "label");
   return key
     ? game.i18n.localize(key)
     : formatKey(
@@ -257,12 +262,12 @@ function labelFor(field: Field, path: string, prefixes: readonly string[]): stri
       );
 }
 
-function hintFor(field: Field, path: string, prefixes: readonly string[]): string {
-  const key = field.hint || keyed(prefixes, path, "hint");
+function findHint(field: Field, path: string, prefixes: readonly string[]): string {
+  const key = field.hint || findKey(prefixes, path, "hint");
   return key ? game.i18n.localize(key) : "";
 }
 
-function choiceLabel(value: string, label: string, prefixes: readonly (string | undefined)[]): string {
+function findChoiceLabel(value: string, label: string, prefixes: readonly (string | undefined)[]): string {
   const key = prefixes.flatMap((prefix) => (prefix ? [`${prefix}.${value}`] : [])).find((one) => game.i18n.has(one));
   if (key) return game.i18n.localize(key);
   return label === value ? formatKey(value) : game.i18n.localize(label);

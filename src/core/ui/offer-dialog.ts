@@ -8,15 +8,19 @@ import { targetCandidates } from "../compat/targets.ts";
 import { notifyRefusal } from "./text.ts";
 
 /** Whom the user sees on the scene, of the types that will do. */
-const peopleFor = ({ types }: { readonly types?: readonly string[] }) =>
+const listCandidates = ({ types }: { readonly types?: readonly string[] }) =>
   targetCandidates().filter(({ uuid }) => types === undefined || types.includes(docAt(uuid)?.type ?? ""));
 
 /**
  * Asks for some lines and numbers; null where the window is closed without an answer, or where there is nobody to
  * choose.
  */
-export async function askInputs(title: string, inputs: readonly OfferInput[], skin: string): Promise<Answers | null> {
-  if (inputs.some((input) => input.kind === "actor" && peopleFor(input).length === 0)) {
+export async function openOfferDialog(
+  title: string,
+  inputs: readonly OfferInput[],
+  skin: string,
+): Promise<Answers | null> {
+  if (inputs.some((input) => input.kind === "actor" && listCandidates(input).length === 0)) {
     notifyRefusal({ key: "QUADRANT.Refuse.NobodyThere" });
     return null;
   }
@@ -24,18 +28,18 @@ export async function askInputs(title: string, inputs: readonly OfferInput[], sk
     inputs: inputs.map((input) => ({
       ...input,
       isText: input.kind === "text",
-      ...(input.kind === "actor" ? { people: peopleFor(input) } : {}),
+      ...(input.kind === "actor" ? { people: listCandidates(input) } : {}),
     })),
   });
   const read = (form: HTMLFormElement): Answers =>
-    Object.fromEntries(inputs.map((input) => [input.id, valueIn(form, input)]));
+    Object.fromEntries(inputs.map((input) => [input.id, readInput(form, input)]));
   const answer: unknown = await foundry.applications.api.DialogV2.prompt({
     window: { title },
     classes: ["quadrant", `skin-${skin}`, "q-window"],
     position: { width: 420 },
     content,
     rejectClose: false,
-    render: (_event: Event, dialog: { element: HTMLElement }) => bindDraws(dialog.element),
+    render: (_event: Event, dialog: { element: HTMLElement }) => bindTableDraws(dialog.element),
     ok: {
       label: title,
       callback: (_event: Event, button: HTMLButtonElement) => (button.form ? read(button.form) : null),
@@ -44,7 +48,7 @@ export async function askInputs(title: string, inputs: readonly OfferInput[], sk
   return answer as Answers | null;
 }
 
-function valueIn(form: HTMLFormElement, input: OfferInput): string | number {
+function readInput(form: HTMLFormElement, input: OfferInput): string | number {
   const raw = String(new FormData(form).get(input.id) ?? "");
   if (input.kind === "text") return raw.trim().slice(0, input.most);
   if (input.kind === "actor") return raw;
@@ -53,7 +57,7 @@ function valueIn(form: HTMLFormElement, input: OfferInput): string | number {
 }
 
 /** Buttons that fill a line from a roll table: a help, nothing more. */
-function bindDraws(element: HTMLElement): void {
+function bindTableDraws(element: HTMLElement): void {
   element.addEventListener("click", (event) => {
     const button = event.target instanceof Element ? event.target.closest<HTMLElement>("button[data-draw]") : null;
     const field = button?.closest(".q-draw")?.querySelector<HTMLInputElement>("input, textarea");

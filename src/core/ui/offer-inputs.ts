@@ -19,4 +19,4 @@ export const promptInputs = async (
   title: string,
   inputs: readonly OfferInput[],
   skin: string,
-): Promise<Answers | null> => (await import("./offer-dialog.ts")).askInputs(title, inputs, skin);
+): Promise<Answers | null> => (await import("./offer-dialog.ts")).openOfferDialog(title, inputs, skin);

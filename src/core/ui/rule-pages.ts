@@ -14,7 +14,7 @@ export async function indexRulePages(): Promise<void> {
 }
 
 /** Uuid of a rule's page; null where there is none that this client may read. */
-export function rulePageOf(rule: string): string | null {
+export function findRulePage(rule: string): string | null {
   const { entry, page } = rulePageIds(rule);
   for (const name of PACKS) {
     const found = game.packs?.get(`${ID}.${name}`)?.index.get(entry) as

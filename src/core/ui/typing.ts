@@ -2,7 +2,7 @@
  * What somebody is typing on a sheet outlives its being drawn anew. A sheet saves each field as it is left, and what
  * comes back draws it anew: by then the next field is half typed. Its text would be gone, and nobody would be told.
  */
-import type { Carry } from "./application.ts";
+import type { PartTransfer } from "./application.ts";
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
@@ -30,21 +30,22 @@ const NOT_TYPED = new Set([
 ]);
 
 /** What each field said when its sheet last took it. */
-const told = new WeakMap<Field, string>();
+const savedTexts = new WeakMap<Field, string>();
 
 const asField = (element: Element | null): Field | null =>
   element instanceof HTMLTextAreaElement || (element instanceof HTMLInputElement && !NOT_TYPED.has(element.type))
     ? element
     : null;
 
-const named = (part: HTMLElement, name: string): Element[] => [
+const fieldsNamed = (part: HTMLElement, name: string): Element[] => [
   ...part.querySelectorAll(`[name="${CSS.escape(name)}"]`),
 ];
 
-const isHalfTyped = (field: Field): boolean => field.value !== field.defaultValue && told.get(field) !== field.value;
+const isHalfTyped = (field: Field): boolean =>
+  field.value !== field.defaultValue && savedTexts.get(field) !== field.value;
 
 /** Takes down what is being typed in a part that is about to be replaced. */
-function typingIn(part: HTMLElement): Typing | null {
+function readTyping(part: HTMLElement): Typing | null {
   const field = asField(part.ownerDocument.activeElement);
   const name = field?.getAttribute("name");
   if (!field || !name || !part.contains(field)) return null;
@@ -56,20 +57,20 @@ function typingIn(part: HTMLElement): Typing | null {
   return {
     field,
     name,
-    index: named(part, name).indexOf(field),
+    index: fieldsNamed(part, name).indexOf(field),
     text: isHalfTyped(field) && !field.validity.badInput ? value : null,
     caret,
   };
 }
 
 /** The field in the part that comes; null where it is gone or locked by then. */
-function successorOf({ name, index }: Typing, part: HTMLElement): Field | null {
-  const field = asField(named(part, name)[index] ?? null);
+function findSuccessor({ name, index }: Typing, part: HTMLElement): Field | null {
+  const field = asField(fieldsNamed(part, name)[index] ?? null);
   return field && !field.disabled && !field.readOnly ? field : null;
 }
 
 /** Goes on in the part that has come. A field that is left without another letter saves what was typed before. */
-function goOn(field: Field, { text, caret }: Typing): void {
+function resumeTyping(field: Field, { text, caret }: Typing): void {
   if (field.ownerDocument.activeElement !== field) field.focus({ preventScroll: true });
   if (text !== null) field.value = text;
   if (caret === "all") field.select();
@@ -87,23 +88,23 @@ function goOn(field: Field, { text, caret }: Typing): void {
 let typing: Typing | null = null;
 
 /** Carries what is being typed from a part to the one that replaces it: one part after the other, whichever sheet's. */
-export const carryTyping: Carry = {
+export const preserveTyping: PartTransfer = {
   attach: (part) => {
     const note = (event: Event): void => {
       const field = event.target instanceof Element ? asField(event.target) : null;
       // Chromium lets a field that is taken away save itself, half typed.
       if (field && field === typing?.field) event.stopImmediatePropagation();
-      else if (field) told.set(field, field.value);
+      else if (field) savedTexts.set(field, field.value);
     };
     part.addEventListener("change", note, { capture: true });
   },
-  take: (prior, fresh) => {
-    const found = typingIn(prior);
-    typing = found && successorOf(found, fresh) ? found : null;
+  before: (prior, fresh) => {
+    const found = readTyping(prior);
+    typing = found && findSuccessor(found, fresh) ? found : null;
   },
-  give: (fresh) => {
-    const field = typing && successorOf(typing, fresh);
-    if (typing && field) goOn(field, typing);
+  after: (fresh) => {
+    const field = typing && findSuccessor(typing, fresh);
+    if (typing && field) resumeTyping(field, typing);
     typing = null;
   },
 };

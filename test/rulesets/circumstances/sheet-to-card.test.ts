@@ -253,23 +253,23 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
       options: { test: "Recon" },
       target,
     });
-    const { intentOf } = (await import("../../../src/core/roll-requests/roll-request.ts" as string)) as {
-      intentOf(ask: object, entry: string): object;
+    const { buildIntent } = (await import("../../../src/core/roll-requests/roll-request.ts" as string)) as {
+      buildIntent(ask: object, entry: string): object;
     };
     const { reveal } = (await import("../../../src/core/roll-requests/reveal.ts" as string)) as {
       reveal(id: string): Promise<void>;
     };
-    await call({}, [], { ask: id, face: "down" }, intentOf(messages("ask")[0]!, "to0"));
+    await call({}, [], { ask: id, face: "down" }, buildIntent(messages("ask")[0]!, "to0"));
     const turned: string[] = [];
     host.Hooks.on("updateChatMessage", ({ system }: Message, changed: { system?: { face?: string } }) => {
       if (changed.system?.face) turned.push(system.face);
     });
     await reveal(id!);
     expect([card().system.face, card().rolls.length, turned]).toEqual(["down", 0, []]);
-    const { sealedContext } = (await import("../../../src/core/roll-requests/request-card.ts" as string)) as {
-      sealedContext(...asked: unknown[]): object;
+    const { hiddenNumberContext } = (await import("../../../src/core/roll-requests/request-card.ts" as string)) as {
+      hiddenNumberContext(...asked: unknown[]): object;
     };
-    expect(sealedContext(card(), { isGM: false }, () => undefined)).toMatchObject({
+    expect(hiddenNumberContext(card(), { isGM: false }, () => undefined)).toMatchObject({
       strip: { value: 2, text: "QUADRANT.Ask.TurnsOnceThrown" },
     });
     const player = await table.client(SEATS.player);

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Snapshot } from "../../../src/core/contract/world.ts";
 import type { Answers, CreationContext, Entry, SelectedItem } from "../../../src/core/contract/creation.ts";
-import { fieldsOf, standing, stateOf } from "../../../src/core/creation/answers.ts";
+import { listFields, computeBalance, evaluateState } from "../../../src/core/creation/answers.ts";
 import { CREATION_RULES, type CreationHouse, PEOPLE, refuseDraft } from "../../../src/rules/edge/creation.ts";
 import { DEFAULT_HOUSE } from "../../../src/rules/edge/house.ts";
 import { DEFAULT_LISTS } from "../../../src/rules/edge/lists.ts";
@@ -87,8 +87,8 @@ describe("creation by points", () => {
 
   it("is guidance, until the house makes it limits", () => {
     const rich = Object.fromEntries(ATTRIBUTES.map((id) => [`attr-${id}`, 6]));
-    expect(stateOf(step("attributes", rich), [])).toBe("open");
-    expect(stateOf(step("attributes", rich, { creationStrict: true }), [])).toBe("blocked");
+    expect(evaluateState(step("attributes", rich), [])).toBe("open");
+    expect(evaluateState(step("attributes", rich, { creationStrict: true }), [])).toBe("blocked");
     expect(make(rich)).not.toHaveProperty("refused");
     expect(make(rich, { creationStrict: true })).toMatchObject({
       refused: { key: "QUADRANT.Edge.Creation.Refuse.Over.attributes" },
@@ -147,12 +147,12 @@ describe("creation by points", () => {
             .reduce<Answers>((all, { id }) => ({ ...all, ...kind.surprise(id, bench(all, house), below) }), {});
           for (const { budgets } of kind.steps(bench(answers, house)))
             for (const budget of budgets)
-              expect(standing(budget)).toEqual({ left: budget.points - budget.spent, over: 0 });
+              expect(computeBalance(budget)).toEqual({ left: budget.points - budget.spent, over: 0 });
           expect(make(answers, house)).not.toHaveProperty("refused");
           expect(
             kind
               .steps(bench(answers, house))
-              .flatMap(fieldsOf)
+              .flatMap(listFields)
               .every(({ kind: one }) => one !== "one"),
           ).toBe(true);
         },

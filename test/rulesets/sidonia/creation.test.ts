@@ -14,11 +14,11 @@ import type {
   SelectedItem,
 } from "../../../src/core/contract/creation.ts";
 import {
-  fieldsOf,
+  listFields,
   readEntry,
-  standing,
-  stateOf,
-  stepFrom,
+  computeBalance,
+  evaluateState,
+  findStep,
   missingChoices,
 } from "../../../src/core/creation/answers.ts";
 import { readDraft } from "../../../src/core/creation/draft.ts";
@@ -80,7 +80,7 @@ const steps = (...args: Parameters<typeof bench>) => kind.steps(bench(...args));
 const step = (id: string, ...args: Parameters<typeof bench>) => steps(...args).find((one) => one.id === id)!;
 const field = (id: string, ...args: Parameters<typeof bench>) =>
   steps(...args)
-    .flatMap(fieldsOf)
+    .flatMap(listFields)
     .find((one) => one.id === id);
 
 const pickedFrom = (answers: Answers): Record<string, SelectedItem> =>
@@ -146,9 +146,9 @@ describe("the steps", () => {
 
   it("steps report overspent points, and block only where the points are limits", () => {
     const rich = { "attr-physique": 4, "attr-intellect": 4 };
-    expect(step("attributes", rich).budgets.map(standing)).toEqual([{ left: 0, over: 2 }]);
-    expect(stateOf(step("attributes", rich), [])).toBe("open");
-    expect(stateOf(step("attributes", rich, blank(), { creationStrict: true }), [])).toBe("blocked");
+    expect(step("attributes", rich).budgets.map(computeBalance)).toEqual([{ left: 0, over: 2 }]);
+    expect(evaluateState(step("attributes", rich), [])).toBe("open");
+    expect(evaluateState(step("attributes", rich, blank(), { creationStrict: true }), [])).toBe("blocked");
   });
 
   it("steps name a chosen item that is no longer in a compendium", () => {
@@ -215,8 +215,8 @@ describe("what comes of it", () => {
     expect(kind.make({ code: "Always." }, sworn, {}, HOUSE)).toMatchObject({
       refused: { key: "QUADRANT.Sidonia.Creation.Refuse.CodeStands" },
     });
-    expect(stateOf(step("code", { code: "Always." }, sworn), [])).toBe("blocked");
-    expect(stateOf(step("code", {}, sworn), [])).toBe("done");
+    expect(evaluateState(step("code", { code: "Always." }, sworn), [])).toBe("blocked");
+    expect(evaluateState(step("code", {}, sworn), [])).toBe("done");
   });
 
   it("is refused where it can't stand", () => {
@@ -287,7 +287,7 @@ describe("laws", () => {
       fc.property(seeds, fc.integer({ min: -2, max: 9 }), (seed, physique) => {
         for (const { budgets } of steps({ ...surprised(seed), "attr-physique": physique }))
           for (const budget of budgets) {
-            const { left, over } = standing(budget);
+            const { left, over } = computeBalance(budget);
             expect(left).toBeGreaterThanOrEqual(0);
             expect(over).toBeGreaterThanOrEqual(0);
             expect(left - over).toBe(budget.points - budget.spent);
@@ -302,10 +302,10 @@ describe("laws", () => {
       fc.property(seeds, fc.array(fc.constantFrom(-1 as const, 1 as const)), (seed, moves) => {
         const answers = surprised(seed);
         const before = steps(answers);
-        const walked = moves.reduce((at, by) => stepFrom(before, at, by)?.id ?? "", "who");
+        const walked = moves.reduce((at, by) => findStep(before, at, by)?.id ?? "", "who");
         expect(before.map(({ id }) => id)).toContain(walked);
         expect(steps(answers)).toEqual(before);
-        for (const one of before.flatMap(fieldsOf)) {
+        for (const one of before.flatMap(listFields)) {
           const raw = one.kind === "tick" ? one.value : String(one.value);
           if (one.kind === "one" && raw === "") continue;
           expect(readEntry(one, raw)).toEqual({ value: one.value });

@@ -255,11 +255,13 @@ describe.each([14, 13] as const)("at the table, generation %i", (generation) => 
         options: { bundle: "lore", attribute: "savvy" },
         target,
       })) ?? "";
-    const { intentOf } = await core<{ intentOf(ask: Message, entry: string): object }>("roll-requests/roll-request");
+    const { buildIntent } = await core<{ buildIntent(ask: Message, entry: string): object }>(
+      "roll-requests/roll-request",
+    );
     const { openCheck } = await core<{ openCheck(intent: object, options: object): Promise<void> }>(
       "checks/open-check",
     );
-    await openCheck(intentOf(host.game.messages.get(id)!, "to0"), { fast: true });
+    await openCheck(buildIntent(host.game.messages.get(id)!, "to0"), { fast: true });
     return { id, card: host.game.messages.contents.findLast(({ type }) => type === "card")!, heard };
   };
 
@@ -282,11 +284,11 @@ describe.each([14, 13] as const)("at the table, generation %i", (generation) => 
   it("shows the GM a hidden number that is 0, too", async () => {
     const target = { value: 0, visibility: "hidden" };
     const id = (await host.game.quadrant.ask({ check: "siege.challenge", to: [hero], options: {}, target })) ?? "";
-    const { askContext } = await core<{
-      askContext(ask: Message, seat: object, redraw: () => void): { target: object };
+    const { rollRequestContext } = await core<{
+      rollRequestContext(ask: Message, seat: object, redraw: () => void): { target: object };
     }>("roll-requests/request-card");
     const { ownSeat } = await core<{ ownSeat(): object }>("world/seat");
-    expect(askContext(host.game.messages.get(id)!, ownSeat(), () => undefined).target).toMatchObject({
+    expect(rollRequestContext(host.game.messages.get(id)!, ownSeat(), () => undefined).target).toMatchObject({
       secret: "0",
       value: null,
       isHidden: true,

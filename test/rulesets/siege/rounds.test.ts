@@ -74,8 +74,10 @@ const WAYS: Readonly<Record<string, () => Promise<unknown>>> = {
   Use: () => host.game.quadrant.use(storm, { fast: true }),
   "a macro of the item": async () => host.Hooks.call("chatMessage", null, `/check item="${storm}" fast`, {}),
   "a macro of a dragged row": async () => {
-    const { checkShortcut } = (await import("../../../src/core/checks/hotbar-macros.ts" as string)) as typeof Hotbar;
-    const { words } = checkShortcut({ uuid: hero, name: "Hero" }, "siege.power", { round: 3 }, "", {
+    const { createCheckShortcut } = (await import(
+      "../../../src/core/checks/hotbar-macros.ts" as string
+    )) as typeof Hotbar;
+    const { words } = createCheckShortcut({ uuid: hero, name: "Hero" }, "siege.power", { round: 3 }, "", {
       uuid: storm,
     } as never);
     host.Hooks.call("chatMessage", null, `/check ${words} fast`, {});
@@ -86,13 +88,13 @@ const WAYS: Readonly<Record<string, () => Promise<unknown>>> = {
     host.game.quadrant.check({ check: "siege.power", actor: hero, item: storm, options: { round: 3 } }, { fast: true }),
   "an answered request": async () => {
     const id = await host.game.quadrant.ask({ check: "siege.power", to: [hero], options: { kind: "psyche" } });
-    const { askAt, intentOf } = (await import(
+    const { findRollRequest, buildIntent } = (await import(
       "../../../src/core/roll-requests/roll-request.ts" as string
     )) as typeof Asks;
     const { openCheck } = (await import("../../../src/core/checks/open-check.ts" as string)) as typeof Checks;
-    const ask = askAt(id);
+    const ask = findRollRequest(id);
     if (!ask) throw new Error("nothing was asked for");
-    await openCheck(intentOf(ask, "to0"), { fast: true });
+    await openCheck(buildIntent(ask, "to0"), { fast: true });
   },
 };
 
@@ -177,7 +179,7 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
     await self().update({ system: { over: { power: STORM, round: 2 } } });
     const { CheckDialog } = (await import("../../../src/core/checks/check-dialog.ts" as string)) as typeof Dialogs;
     const seen: unknown[] = [];
-    const asked = vi.spyOn(CheckDialog, "ask").mockImplementation(async ({ intent, session, mode }) => {
+    const asked = vi.spyOn(CheckDialog, "prompt").mockImplementation(async ({ intent, session, mode }) => {
       seen.push(session.view(NO_INPUT).choices.find(({ id }) => id === "way"));
       if (seen.length > 1) return null;
       await fight.nextRound();

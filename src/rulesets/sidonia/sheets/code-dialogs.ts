@@ -1,6 +1,6 @@
 /** What a sheet asks about a Code and a Penance, in small windows. Ledger: SID-CODE-1, -2, SID-PEN-1. */
 import { promptInputs } from "../../../core/public/documents.ts";
-import { notifyRefusal, openAsk, perform, postPublic } from "../../../core/public/table.ts";
+import { notifyRefusal, openRollRequest, perform, postPublic } from "../../../core/public/table.ts";
 import { textAt } from "../../../rules/shared/read-json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { refuseCode, refuseStart } from "../../../rules/sidonia/penance.ts";
@@ -74,5 +74,5 @@ export async function askPenance({ uuid, name, system }: Bearer): Promise<void> 
     title: key("Penance.card"),
     parts: { penance: { kind: "penance", sort: 10, data: { ...data } } },
   });
-  if (skill !== "") await openAsk({ check: "sidonia.action", to: [uuid], options: { skill } });
+  if (skill !== "") await openRollRequest({ check: "sidonia.action", to: [uuid], options: { skill } });
 }

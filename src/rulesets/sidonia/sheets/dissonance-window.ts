@@ -31,7 +31,7 @@ function carryWritten(fresh: HTMLElement, prior: HTMLElement): void {
   }
 }
 
-const WindowBase = handlebarsSheet(foundry.applications.api.ApplicationV2, { give: carryWritten });
+const WindowBase = handlebarsSheet(foundry.applications.api.ApplicationV2, { after: carryWritten });
 const MAX_ROWS = 40;
 const MAX_BEADS = 24;
 
