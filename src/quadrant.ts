@@ -1,6 +1,6 @@
 /** Quadrant's entry: one line a hook. */
 import { openRollRequest } from "./core/roll-requests/open.ts";
-import { install, loadPartials, open } from "./core/install.ts";
+import { install, loadPartials, start } from "./core/install.ts";
 import { perform } from "./core/actions/submit.ts";
 import { api } from "./core/commands/lazy-api.ts";
 import { quickNpc } from "./core/creation/quick-open.ts";
@@ -10,6 +10,6 @@ import { rulesets } from "./rulesets/table.ts";
 
 Hooks.once("init", () => install(rulesets));
 Hooks.once("setup", () => void loadPartials());
-Hooks.once("ready", () => void open());
+Hooks.once("ready", () => void start());
 const quadrant = { ...api, perform, stage: openStage, ask: openRollRequest, npc: quickNpc, create: openCreation };
 Hooks.once("ready", () => void Object.assign(game, { quadrant }));

@@ -11,7 +11,7 @@ import { createRollRequestPresses, hiddenNumberView, rollRequestView } from "./r
 import { stageView, startStages } from "./stage/watch.ts";
 import { registerBoards } from "./world/boards.ts";
 import { startClock } from "./table/clock.ts";
-import { versioned } from "./settings/versioned-model.ts";
+import { withMigrations } from "./settings/versioned-model.ts";
 import { setStatuses } from "./compat/statuses.ts";
 import type { Ruleset } from "./contract/ruleset.ts";
 import { QuadrantActor } from "./documents/actor.ts";
@@ -23,24 +23,24 @@ import { registerHelpers } from "./ui/helpers.ts";
 import { registerHouseRules } from "./settings/house-rules.ts";
 import { loadIcons } from "./ui/icons.ts";
 import { ID, asset } from "./compat/id.ts";
-import { openKept, prepareKept } from "./secrets/gm-storage.ts";
-import { AskData } from "./messages/ask-data.ts";
+import { startGmStorage, registerGmStorage } from "./secrets/gm-storage.ts";
+import { RollRequestData } from "./messages/roll-request-data.ts";
 import { CardData } from "./messages/card-data.ts";
 import { ReceiptData } from "./messages/receipt-data.ts";
 import { RequestData } from "./messages/request-data.ts";
 import { StageData } from "./messages/stage-data.ts";
-import { announcePools } from "./messages/pool-history.ts";
+import { startPoolHooks } from "./messages/pool-history.ts";
 import { registerPools } from "./world/pools.ts";
 import { registerQuench } from "./quench/load.ts";
-import { prepareReceipts } from "./messages/receipts.ts";
-import { registerRuleset, rulesets } from "./contract/registry.ts";
+import { registerReceipts } from "./messages/receipts.ts";
+import { registerRuleset, listRulesets } from "./contract/registry.ts";
 import { batchActions } from "./actions/batch.ts";
 import { creationActions, quickActions } from "./creation/actions.ts";
 import { stageActions } from "./stage/actions.ts";
 import { poolActions } from "./world/pool-actions.ts";
 import { indexRulePages } from "./ui/rule-pages.ts";
-import { loadPlayedSkins, registerRulesetsOn, watchLists } from "./settings/rulesets-on.ts";
-import { askAtFirstStart, registerHouseMenu, registerRulesetsMenu } from "./settings/menus.ts";
+import { loadPlayedSkins, registerRulesetsOn, startListFilters } from "./settings/rulesets-on.ts";
+import { promptAtFirstStart, registerHouseMenu, registerRulesetsMenu } from "./settings/menus.ts";
 import { startStatuses, startHouseRuleUpdates } from "./documents/statuses.ts";
 import { rerenderTableBar, registerTableBar } from "./table/table-bar.ts";
 import { registerTracker } from "./documents/combat-tracker.ts";
@@ -82,7 +82,13 @@ export function install(rows: readonly Ruleset[]): void {
   Object.assign(CONFIG.Combat, { documentClass: QuadrantCombat });
   Object.assign(CONFIG.Combatant, { documentClass: QuadrantCombatant });
   Object.assign(CONFIG.ChatMessage, { documentClass: QuadrantMessage });
-  const messages = { card: CardData, receipt: ReceiptData, request: RequestData, ask: AskData, stage: StageData };
+  const messages = {
+    card: CardData,
+    receipt: ReceiptData,
+    request: RequestData,
+    ask: RollRequestData,
+    stage: StageData,
+  };
   Object.assign(CONFIG.ChatMessage.dataModels, messages);
   registerRulesetsOn();
   registerRulesetsMenu();
@@ -103,10 +109,10 @@ export function install(rows: readonly Ruleset[]): void {
   registerHiddenNumberView(hiddenNumberView);
   registerHelpers();
   registerEnricher();
-  prepareReceipts();
+  registerReceipts();
   registerWriter();
   registerVault();
-  prepareKept();
+  registerGmStorage();
   registerTableBar();
   registerTracker();
   registerQuench();
@@ -126,14 +132,14 @@ const coreActions = (row: Ruleset): Ruleset["actions"] => ({
 
 function installRow(row: Ruleset): void {
   for (const [type, { model, icon, token, migrations }] of Object.entries(row.actors)) {
-    Object.assign(CONFIG.Actor.dataModels, { [type]: versioned(model, migrations) });
+    Object.assign(CONFIG.Actor.dataModels, { [type]: withMigrations(model, migrations) });
     Object.assign((CONFIG.Actor.typeIcons ??= {}), { [type]: icon });
     Object.assign((CONFIG.Actor.trackableAttributes ??= {}), {
       [type]: { bar: [...token.bars], value: [...token.values] },
     });
   }
   for (const [type, { model, icon, migrations }] of Object.entries(row.items)) {
-    Object.assign(CONFIG.Item.dataModels, { [type]: versioned(model, migrations) });
+    Object.assign(CONFIG.Item.dataModels, { [type]: withMigrations(model, migrations) });
     Object.assign(((CONFIG.Item as { typeIcons?: Record<string, string> }).typeIcons ??= {}), { [type]: icon });
   }
   for (const RollClass of Object.values(row.rolls)) CONFIG.Dice.rolls.push(RollClass as typeof Roll);
@@ -172,9 +178,9 @@ function registerSheets({ actors, items }: Ruleset): void {
  */
 export async function loadPartials(): Promise<void> {
   const { loadTemplates } = foundry.applications.handlebars;
-  const all = Object.assign({}, PARTIALS, ...rulesets().map(({ partials }) => partials)) as Record<string, string>;
+  const all = Object.assign({}, PARTIALS, ...listRulesets().map(({ partials }) => partials)) as Record<string, string>;
   const addresses = Object.fromEntries(Object.entries(all).map(([name, path]) => [name, asset(path)]));
-  const parts = rulesets().flatMap((row) =>
+  const parts = listRulesets().flatMap((row) =>
     Object.values(row.parts).flatMap(({ template, prompt }) => [template, ...(prompt ? [prompt] : [])]),
   );
   await Promise.all([
@@ -197,19 +203,19 @@ function reloadPartials(addresses: Readonly<Record<string, string>>): void {
 }
 
 /** Begins to work with others. Call in `ready`. */
-export async function open(): Promise<void> {
-  for (const row of rulesets()) row.open?.();
+export async function start(): Promise<void> {
+  for (const row of listRulesets()) row.start?.();
   startCardUpdates();
   startStatuses();
   startHouseRuleUpdates();
-  announcePools();
+  startPoolHooks();
   startClock();
   startRollRequests((id) => void rerenderMessage(id));
   startStages((id) => void rerenderMessage(id));
-  watchLists();
+  startListFilters();
   startQuickNpcButton();
   startChatCommand();
   startEnricher();
   startHotbarDrops();
-  await Promise.all([startWriter(), openKept(), indexRulePages(), migrateWorld(), askAtFirstStart()]);
+  await Promise.all([startWriter(), startGmStorage(), indexRulePages(), migrateWorld(), promptAtFirstStart()]);
 }

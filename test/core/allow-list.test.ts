@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { allows, placeOf } from "../../src/core/actions/allow-list.ts";
+import { allows, formatPlace } from "../../src/core/actions/allow-list.ts";
 import type { Change } from "../../src/rules/shared/change.ts";
 
 const set = (uuid: string, path: string): Change => ({ op: "set", at: { uuid }, path, to: 1 });
@@ -22,7 +22,7 @@ describe("the allow-list of an action", () => {
 
   it("tells creating and deleting from changing, and settings from documents", () => {
     const gone: Change = { op: "delete", at: { uuid: "Actor.a.Item.i" } };
-    expect(placeOf(gone)).toBe("delete:Item");
+    expect(formatPlace(gone)).toBe("delete:Item");
     expect(allows(["Item:system.x"], gone)).toBe(false);
     expect(allows(["delete:Item"], gone)).toBe(true);
     expect(

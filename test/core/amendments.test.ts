@@ -8,7 +8,7 @@ import { part } from "../../src/core/contract/card-part.ts";
 import type { Card, PartEntry } from "../../src/core/contract/card.ts";
 import { type Intent, check } from "../../src/core/contract/check.ts";
 import type { Ruleset } from "../../src/core/contract/ruleset.ts";
-import { type PoolState, poolChange, poolIn, poolPlace } from "../../src/core/contract/pool.ts";
+import { type PoolState, poolChange, readPool, poolPlace } from "../../src/core/contract/pool.ts";
 import type { Json } from "../../src/rules/shared/json.ts";
 import { type RollData, activeFaces, listDice, explodeDice, keepDice } from "../../src/rules/shared/roll.ts";
 import type { Table } from "../../tabletop/testing.ts";
@@ -39,7 +39,7 @@ const drop = amendment<{ readonly die: number }, State, never>({
   async read(_args, card, world) {
     const roll = card.rolls[0];
     const drift = readDrift(card.parts["drift"]?.data);
-    return roll && drift ? { ...(await poolIn(world, "harbor", "favour")), roll, drift } : null;
+    return roll && drift ? { ...(await readPool(world, "harbor", "favour")), roll, drift } : null;
   },
   refuse: ({ die }, { roll }) => (listDice(roll)[die]?.active ? null : { key: "QUADRANT.Refuse.Gone" }),
   amend({ die }, { roll, drift, at }) {
@@ -91,7 +91,7 @@ async function row(): Promise<Ruleset> {
         formula: () => "3d6 + 1",
         roll: "HarborRoll",
         card: (_it, faces): Card => ({ title: "Drift", parts: { drift: entry(faces, false) } }),
-        keep: () => ({ drift: true }),
+        rollOptions: () => ({ drift: true }),
       }),
     },
     parts: {

@@ -7,9 +7,9 @@ import { amendment } from "../../src/core/actions/amendment.ts";
 import { text } from "../../src/core/checks/option-readers.ts";
 import { part } from "../../src/core/contract/card-part.ts";
 import type { Card } from "../../src/core/contract/card.ts";
-import { type Given, type Intent, check } from "../../src/core/contract/check.ts";
+import { type GivenTarget, type Intent, check } from "../../src/core/contract/check.ts";
 import type { Ruleset } from "../../src/core/contract/ruleset.ts";
-import { makeSeal } from "../../src/core/secrets/seal.ts";
+import { createSeal } from "../../src/core/secrets/seal.ts";
 import type * as Vault from "../../src/core/secrets/vault.ts";
 import type { Json } from "../../src/rules/shared/json.ts";
 import { type RollData, activeFaces, keepDice } from "../../src/rules/shared/roll.ts";
@@ -43,7 +43,7 @@ async function row(): Promise<Ruleset> {
     id: "harbor",
     rolls: { HarborRoll: class HarborRoll extends Roll {} },
     checks: {
-      haul: check<{ given: Given | undefined; options: Intent["options"] }, never>({
+      haul: check<{ given: GivenTarget | undefined; options: Intent["options"] }, never>({
         options: () => ({ skill: text(99) }),
         prepare: async ({ given, options }) => ({ given, options }),
         adjust: (it) => it,
@@ -51,21 +51,21 @@ async function row(): Promise<Ruleset> {
         formula: () => "2d6",
         roll: "HarborRoll",
         card: ({ given }, faces): Card => ({ title: "Haul", parts: entry(haul(sum(faces), given?.value ?? null)) }),
-        keep: ({ given, options }) => ({ options, target: given?.value ?? null }),
-        ask: {
+        rollOptions: ({ given, options }) => ({ options, target: given?.value ?? null }),
+        rollRequest: {
           label: "Haul",
           choices: () => [],
           title: ({ skill }) => String(skill ?? "Haul"),
           target: { label: "Weight", initial: 9, min: 2, max: 9999, presets: [{ value: 9, label: "Heavy" }] },
         },
         sealed: {
-          reveal: ({ roll, kept }, value) => ({
+          reveal: ({ roll, rollOptions: kept }, value) => ({
             parts: entry(haul(sum(activeFaces(roll)), value)),
-            keep: { ...(kept as { [key: string]: Json }), target: value },
+            rollOptions: { ...(kept as { [key: string]: Json }), target: value },
           }),
-          tell: ({ roll, kept }, value) => ({
+          tell: ({ roll, rollOptions: kept }, value) => ({
             parts: entry(haul(sum(activeFaces(roll)), value, true)),
-            keep: { ...(kept as { [key: string]: Json }) },
+            rollOptions: { ...(kept as { [key: string]: Json }) },
           }),
         },
       }),
@@ -77,8 +77,8 @@ async function row(): Promise<Ruleset> {
         formula: () => null,
         roll: "HarborRoll",
         card: () => ({ title: "Plain", parts: {} }),
-        keep: () => ({}),
-        ask: { label: "Plain", choices: () => [], title: () => "Plain" },
+        rollOptions: () => ({}),
+        rollRequest: { label: "Plain", choices: () => [], title: () => "Plain" },
       }),
     },
     parts: {
@@ -157,8 +157,8 @@ const drawn = async (message: Message): Promise<string> => {
   const { hiddenNumberContext } = await module<{
     hiddenNumberContext(card: Message, seat: object, redraw: () => void): unknown;
   }>("roll-requests/request-card");
-  const { ownSeat } = await module<{ ownSeat(): object }>("world/seat");
-  return JSON.stringify(hiddenNumberContext(message, ownSeat(), () => undefined));
+  const { getOwnSeat } = await module<{ getOwnSeat(): object }>("world/seat");
+  return JSON.stringify(hiddenNumberContext(message, getOwnSeat(), () => undefined));
 };
 const order = (more: object = {}) => ({
   check: "harbor.haul",
@@ -330,12 +330,12 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
   it("says to whom it may concern why they can't answer", async () => {
     const to = await ask();
     const { refuseAnswer } = await asks();
-    const { seatOf } = await module<{ seatOf(id: string): object }>("world/seat");
-    expect(refuseAnswer(to, "to0", seatOf(SEATS.player))).toBeNull();
-    expect(refuseAnswer(to, "to0", seatOf(SEATS.other))?.key).toContain("NotAsked");
-    expect(refuseAnswer(to, "constructor", seatOf(SEATS.player))?.key).toContain("Gone");
+    const { findSeat } = await module<{ findSeat(id: string): object }>("world/seat");
+    expect(refuseAnswer(to, "to0", findSeat(SEATS.player))).toBeNull();
+    expect(refuseAnswer(to, "to0", findSeat(SEATS.other))?.key).toContain("NotAsked");
+    expect(refuseAnswer(to, "constructor", findSeat(SEATS.player))?.key).toContain("Gone");
     await answerAs(SEATS.player, to, [1, 2]);
-    expect(refuseAnswer(to, "to0", seatOf(SEATS.player))?.key).toContain("AlreadyAnswered");
+    expect(refuseAnswer(to, "to0", findSeat(SEATS.player))?.key).toContain("AlreadyAnswered");
   });
 
   it("a request that a player forges is not believed: nothing is rolled, linked or revealed", async () => {
@@ -356,8 +356,8 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     });
     const [forged] = messages("ask");
     const { refuseAnswer, readRequestSeal } = await asks();
-    const { seatOf } = await module<{ seatOf(id: string): object }>("world/seat");
-    expect(refuseAnswer(forged!, "to0", seatOf(SEATS.player))?.key).toContain("NotBelieved");
+    const { findSeat } = await module<{ findSeat(id: string): object }>("world/seat");
+    expect(refuseAnswer(forged!, "to0", findSeat(SEATS.player))?.key).toContain("NotBelieved");
     expect(readRequestSeal(forged!)).toBeNull();
     await reveal(forged!.id);
     expect(forged!.system.revealed).toBeNull();
@@ -396,8 +396,8 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
 
   describe("the vault", () => {
     it("keeps what another GM hands over, tells it to GMs, and to nobody else", async () => {
-      const { known } = await module<typeof Vault>("secrets/vault");
-      const { seal, opened } = makeSeal(NUMBER, { by: SEATS.assistant, stage: "stage00000000000", round: 1 });
+      const { findSecret: known } = await module<typeof Vault>("secrets/vault");
+      const { seal, opened } = createSeal(NUMBER, { by: SEATS.assistant, stage: "stage00000000000", round: 1 });
       const line = await table.client(SEATS.assistant);
       expect(known(seal)).toBeNull();
       expect(await askClient(generation, line, "vault.keep", { ...opened, seal, to: [] })).toBe(true);
@@ -407,10 +407,10 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     });
 
     it("takes nothing that opens no seal of the very sender", async () => {
-      const { known } = await module<typeof Vault>("secrets/vault");
+      const { findSecret: known } = await module<typeof Vault>("secrets/vault");
       const line = await table.client(SEATS.player);
-      const { seal, opened } = makeSeal(1, { by: SEATS.gm, stage: "s", round: 0 });
-      const own = makeSeal(1, { by: SEATS.player, stage: "s", round: 0 });
+      const { seal, opened } = createSeal(1, { by: SEATS.gm, stage: "s", round: 0 });
+      const own = createSeal(1, { by: SEATS.player, stage: "s", round: 0 });
       for (const data of [
         { ...opened, seal, to: [] },
         { ...own.opened, value: 2, seal: own.seal, to: [] },
@@ -424,7 +424,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     });
 
     it("tells what a player sealed to those they sealed it for, and to no GM", async () => {
-      const { seal, opened } = makeSeal("feint", { by: SEATS.player, stage: "duel", round: 2 });
+      const { seal, opened } = createSeal("feint", { by: SEATS.player, stage: "duel", round: 2 });
       const line = await table.client(SEATS.player);
       await askClient(generation, line, "vault.keep", { ...opened, seal, to: [SEATS.other] });
       const tell = async (seat: string): Promise<unknown> =>
@@ -435,9 +435,9 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
 
     it("reads on where its storage was spoilt", async () => {
       await host.game.settings.set("quadrant", "vault", [null, 7, {}, { seal: {}, salt: 1 }]);
-      const { known, sealFor } = await module<typeof Vault>("secrets/vault");
-      const seal = await sealFor(1, { stage: "s", round: 0 }, []);
-      expect(known(seal)).toMatchObject({ value: 1 });
+      const { findSecret, sealValue } = await module<typeof Vault>("secrets/vault");
+      const seal = await sealValue(1, { stage: "s", round: 0 }, []);
+      expect(findSecret(seal)).toMatchObject({ value: 1 });
     });
   });
 });

@@ -48,8 +48,8 @@ const try_ = (more: object = {}): Promise<void> =>
   );
 
 interface Core {
-  partsOf(system: Message["system"]): { readonly id: string }[];
-  offersOf(system: Message["system"]): { readonly key: string }[];
+  openParts(system: Message["system"]): { readonly id: string }[];
+  listOffers(system: Message["system"]): { readonly key: string }[];
 }
 
 /** A module of the system as it is loaded at this table: each table has its own. */
@@ -117,8 +117,8 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     await host.fromUuidSync(twin(1).replace(/\.Actor\..*/, "")).update({ name: long });
     await try_({ options: { specialty: "first00000000000" } });
     await try_({ check: "siege.attack", item: blade.uuid, targets: [twin(1)] });
-    const { partsOf } = await core();
-    for (const { system } of cards()) expect(partsOf(system)).toHaveLength(Object.keys(system.parts).length);
+    const { openParts } = await core();
+    for (const { system } of cards()) expect(openParts(system)).toHaveLength(Object.keys(system.parts).length);
     expect(cards()).toHaveLength(2);
   });
 
@@ -152,7 +152,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     const part = (data: object, kind = "challenge") => ({ kind, sort: 10, data });
 
     it("is read as far as it can be, and hides no other", async () => {
-      const { partsOf, offersOf } = await core();
+      const { openParts, listOffers } = await core();
       const card = await post({
         unknown: part(whole, "dance"),
         inherited: part(whole, "constructor"),
@@ -166,8 +166,8 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
         edit: part({ actor: hero, text: {} }, "nova"),
         good: part(whole),
       });
-      expect(partsOf(card.system).map(({ id }) => id)).toEqual(["good"]);
-      expect(offersOf(card.system).map(({ key }) => key)).toEqual(["good.buy"]);
+      expect(openParts(card.system).map(({ id }) => id)).toEqual(["good"]);
+      expect(listOffers(card.system).map(({ key }) => key)).toEqual(["good.buy"]);
     });
 
     it.each([
@@ -177,22 +177,22 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
       ["no actor", { actor: null }],
       ["a head of wrong types", { head: { title: 7, subtitle: [] } }],
     ])("with %s throws nowhere", async (_name, more) => {
-      const { partsOf, offersOf } = await core();
+      const { openParts, listOffers } = await core();
       const card = await post({ good: part(whole) }, more);
-      expect(() => partsOf(card.system)).not.toThrow();
-      expect(() => offersOf(card.system)).not.toThrow();
+      expect(() => openParts(card.system)).not.toThrow();
+      expect(() => listOffers(card.system)).not.toThrow();
     });
 
     it("of ten thousand parts costs no more than a blink", async () => {
-      const { offersOf } = await core();
+      const { listOffers } = await core();
       const parts = Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`p${i}`, part(whole)]));
       const card = await post(parts);
       const start = performance.now();
-      const offers = offersOf(card.system);
+      const offers = listOffers(card.system);
       expect(performance.now() - start).toBeLessThan(500);
       expect(offers.length).toBeLessThanOrEqual(100);
-      const { partsOf } = await core();
-      expect(partsOf(card.system).length).toBeGreaterThan(0);
+      const { openParts } = await core();
+      expect(openParts(card.system).length).toBeGreaterThan(0);
     });
 
     it("leaves the log of plain text whole", async () => {
@@ -234,9 +234,9 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
 
 /** What the rules are handed. */
 async function houseOf(): Promise<object> {
-  const { houseRulesOf } = await module<{ houseRulesOf(row: object): object }>("settings/house-rules");
-  const { rulesetOf } = await module<{ rulesetOf(id: string): object }>("contract/registry");
-  return houseRulesOf(rulesetOf("siege"));
+  const { readHouseRules } = await module<{ readHouseRules(row: object): object }>("settings/house-rules");
+  const { findRuleset } = await module<{ findRuleset(id: string): object }>("contract/registry");
+  return readHouseRules(findRuleset("siege"));
 }
 
 /** Writes a setting as a macro or another package might: past its own checks. */

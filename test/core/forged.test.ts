@@ -80,8 +80,8 @@ const worldOf = (people: readonly Snapshot[], house: object): World<unknown> => 
   read: (at) => Promise.resolve("setting" in at ? storedAt(at.setting) : undefined),
   round: () => 0,
   snapshot: (uuid) => Promise.resolve(people.find((one) => one.uuid === uuid) ?? null),
-  kept: () => undefined,
-  people: () => [],
+  gmSecret: () => undefined,
+  users: () => [],
   stages: () => [],
   house,
 });
@@ -437,7 +437,7 @@ describe("what a player makes up never writes on others", () => {
   let rows: readonly Ruleset[];
   beforeAll(async () => {
     table = await open();
-    rows = (await import("../../src/core/contract/registry.ts")).rulesets();
+    rows = (await import("../../src/core/contract/registry.ts")).listRulesets();
   });
   afterAll(() => table.close());
 

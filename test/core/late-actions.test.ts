@@ -14,8 +14,8 @@ afterAll(() => table.close());
 const isLate = (action: Action): action is LateAction => "late" in action;
 
 it("says in its row where it writes and whether it rewrites its card, as the action itself does", async () => {
-  const { rulesets } = await import("../../src/core/contract/registry.ts");
-  const late = rulesets().flatMap(({ id, actions }) =>
+  const { listRulesets } = await import("../../src/core/contract/registry.ts");
+  const late = listRulesets().flatMap(({ id, actions }) =>
     Object.entries(actions).flatMap(([name, action]) => (isLate(action) ? [[`${id}.${name}`, action] as const] : [])),
   );
   expect(late.length).toBeGreaterThan(30);

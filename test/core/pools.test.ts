@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { action } from "../../src/core/contract/action.ts";
-import { type PoolState, poolChange, poolIn, poolPlace } from "../../src/core/contract/pool.ts";
+import { type PoolState, poolChange, readPool, poolPlace } from "../../src/core/contract/pool.ts";
 import type { Table } from "../../tabletop/testing.ts";
 import { EMPTY, askClient, openWith } from "./harbor/table.ts";
 import { SEATS, notices } from "./table.ts";
@@ -11,7 +11,7 @@ const START = 5;
 /** A crew's favour: spent by anybody, one at a time. */
 const spend = action<{ readonly count: number }, PoolState, never>({
   parse: (raw) => ({ count: (raw as { count: number }).count }),
-  read: (_args, world) => poolIn(world, "harbor", "favour"),
+  read: (_args, world) => readPool(world, "harbor", "favour"),
   refuse: () => null,
   plan: ({ count }, pool) => [poolChange(pool, -count)],
   label: ({ count }) => `favour −${count}`,

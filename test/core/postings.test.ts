@@ -21,7 +21,7 @@ const swear = action<object, object, never>({
   refuse: () => null,
   plan: () => [],
   label: () => "An oath",
-  between: () => hero,
+  privateTo: () => hero,
   final: true,
   writes: [],
 });

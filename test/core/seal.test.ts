@@ -1,7 +1,7 @@
 /** Seals: they say nothing of what is in them, and open with nothing else. */
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { makeSeal, opens, readOpened, readSeal } from "../../src/core/secrets/seal.ts";
+import { createSeal, verifySeal, readSealedValue, readSeal } from "../../src/core/secrets/seal.ts";
 import type { Json } from "../../src/rules/shared/json.ts";
 
 const bound = { by: "player0000000000", stage: "message000000000", round: 0 };
@@ -10,15 +10,15 @@ it("opens with what was sealed, whatever the order of its keys, also after a jou
   fc.assert(
     fc.property(fc.jsonValue(), (raw) => {
       const value = JSON.parse(JSON.stringify(raw)) as Json; // as the wire carries it
-      const { seal, opened } = makeSeal(value, bound);
-      expect(opens(readSeal(JSON.parse(JSON.stringify(seal)))!, readOpened(JSON.parse(JSON.stringify(opened)))!)).toBe(
-        true,
-      );
+      const { seal, opened } = createSeal(value, bound);
+      expect(
+        verifySeal(readSeal(JSON.parse(JSON.stringify(seal)))!, readSealedValue(JSON.parse(JSON.stringify(opened)))!),
+      ).toBe(true);
       const turned =
         value !== null && typeof value === "object" && !Array.isArray(value)
           ? Object.fromEntries(Object.entries(value).reverse())
           : value;
-      expect(opens(seal, { ...opened, value: turned })).toBe(true);
+      expect(verifySeal(seal, { ...opened, value: turned })).toBe(true);
     }),
   );
 });
@@ -27,25 +27,25 @@ it("opens with nothing else, for nobody else, nowhere else", () => {
   fc.assert(
     fc.property(fc.integer(), fc.integer(), (value, other) => {
       fc.pre(value !== other);
-      const { seal, opened } = makeSeal(value, bound);
-      expect(opens(seal, { ...opened, value: other })).toBe(false);
-      expect(opens(seal, { ...opened, value: String(value) })).toBe(false);
-      expect(opens(seal, { ...opened, salt: "0".repeat(32) })).toBe(false);
+      const { seal, opened } = createSeal(value, bound);
+      expect(verifySeal(seal, { ...opened, value: other })).toBe(false);
+      expect(verifySeal(seal, { ...opened, value: String(value) })).toBe(false);
+      expect(verifySeal(seal, { ...opened, salt: "0".repeat(32) })).toBe(false);
       for (const moved of [{ by: "other" }, { stage: "elsewhere" }, { round: 1 }])
-        expect(opens({ ...seal, ...moved }, opened)).toBe(false);
+        expect(verifySeal({ ...seal, ...moved }, opened)).toBe(false);
     }),
   );
 });
 
 it("tells an object from the list of its entries", () => {
-  const { seal, opened } = makeSeal({ a: 1 }, bound);
-  expect(opens(seal, { ...opened, value: [["a", 1]] })).toBe(false);
+  const { seal, opened } = createSeal({ a: 1 }, bound);
+  expect(verifySeal(seal, { ...opened, value: [["a", 1]] })).toBe(false);
 });
 
 it("never looks the same twice: equal numbers can't be told by their seals", () => {
-  const hashes = new Set(Array.from({ length: 200 }, () => makeSeal(25, bound).seal.hash));
+  const hashes = new Set(Array.from({ length: 200 }, () => createSeal(25, bound).seal.hash));
   expect(hashes.size).toBe(200);
-  expect(makeSeal(25, bound).opened.salt).toMatch(/^[0-9a-f]{32}$/);
+  expect(createSeal(25, bound).opened.salt).toMatch(/^[0-9a-f]{32}$/);
 });
 
 it.each([
@@ -68,4 +68,4 @@ it.each([
   { value: 1, salt: "0" },
   { value: "x".repeat(5000), salt: "0".repeat(32) },
   { value: undefined, salt: "0".repeat(32) },
-])("reads nothing that opens one from %j", (raw) => expect(readOpened(raw)).toBeNull());
+])("reads nothing that opens one from %j", (raw) => expect(readSealedValue(raw)).toBeNull());

@@ -30,7 +30,7 @@ export class Play {
 
   /** As a client that has just come sees it: the record has travelled. */
   standing(): StageState {
-    const standing = this.kind.at(JSON.parse(JSON.stringify(this.record)) as StageRecord, this.world.house);
+    const standing = this.kind.replay(JSON.parse(JSON.stringify(this.record)) as StageRecord, this.world.house);
     if (!standing) throw new Error("the stage can't be read");
     return standing;
   }

@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Seat, World } from "../../src/core/contract/world.ts";
 import { facesFit } from "../../src/core/stage/dice.ts";
-import { makeSeal } from "../../src/core/secrets/seal.ts";
+import { createSeal } from "../../src/core/secrets/seal.ts";
 import type { Json } from "../../src/rules/shared/json.ts";
 import { type Race, race } from "./harbor/duel.ts";
 import { ID, Play } from "./stage-log.ts";
@@ -65,7 +65,7 @@ async function play(
     return typeof done !== "string";
   }
   const { round, count } = on.standing();
-  const { seal, opened } = makeSeal(one.depth, { by: one.by, stage: ID, round });
+  const { seal, opened } = createSeal(one.depth, { by: one.by, stage: ID, round });
   const isLane = one.kind === "lane";
   const move = one.kind === "lend" ? { kind: "lend", to: "ada" } : { kind: one.kind };
   const done = await on.move(
@@ -141,7 +141,7 @@ describe("a stage", () => {
       },
     };
     expect(state(on)).toEqual(before);
-    expect(race.at({ ...on.record, setup: null }, {})).toBeNull();
+    expect(race.replay({ ...on.record, setup: null }, {})).toBeNull();
   });
 
   it("holds to the house rules it opened with", async () => {

@@ -4,7 +4,7 @@
  */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Ruleset } from "../../src/core/contract/ruleset.ts";
-import { makeSeal } from "../../src/core/secrets/seal.ts";
+import { createSeal } from "../../src/core/secrets/seal.ts";
 import type { Transport } from "../../tabletop/protocol.ts";
 import type { Table } from "../../tabletop/testing.ts";
 import { EMPTY, askClient, openWith } from "./harbor/table.ts";
@@ -99,12 +99,12 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
   const lane = (as: string, seat: string, depth: number, round = 0, request?: string): Promise<unknown> =>
     ask(
       as,
-      { seat, round, move: { kind: "lane" }, seal: { ...makeSeal(depth, { by: as, stage: id, round }).seal } },
+      { seat, round, move: { kind: "lane" }, seal: { ...createSeal(depth, { by: as, stage: id, round }).seal } },
       [],
       request,
     );
   const sealed = (as: string, seat: string, depth: number, round = 0) => {
-    const { seal, opened } = makeSeal(depth, { by: as, stage: id, round });
+    const { seal, opened } = createSeal(depth, { by: as, stage: id, round });
     return { opened, ask: () => ask(as, { seat, round, move: { kind: "lane" }, seal: { ...seal } }) };
   };
   const open = async (order: object = { laps: 2 }): Promise<string | null> =>
@@ -196,7 +196,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
               seat: player,
               round: 0,
               move: { kind: "luck" },
-              seal: makeSeal(1, { by: player, stage: id, round: 0 }).seal,
+              seal: createSeal(1, { by: player, stage: id, round: 0 }).seal,
             },
             [1, 1],
           ),
@@ -209,7 +209,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
             seat: player,
             round: 0,
             move: { kind: "lane" },
-            seal: makeSeal(1, { by: other, stage: id, round: 0 }).seal,
+            seal: createSeal(1, { by: other, stage: id, round: 0 }).seal,
           }),
         "Malformed",
       ],
@@ -220,7 +220,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
             seat: player,
             round: 0,
             move: { kind: "lane" },
-            seal: makeSeal(1, { by: player, stage: id, round: 1 }).seal,
+            seal: createSeal(1, { by: player, stage: id, round: 1 }).seal,
           }),
         "Malformed",
       ],
@@ -259,7 +259,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
 
   it("settles two who move at once one after the other, and the same request once", async () => {
     const request = nextId();
-    const seal = { ...makeSeal(5, { by: player, stage: id, round: 0 }).seal };
+    const seal = { ...createSeal(5, { by: player, stage: id, round: 0 }).seal };
     const same = (): Promise<unknown> =>
       ask(player, { seat: player, round: 0, move: { kind: "lane" }, seal }, [], request);
     const told = await Promise.all([same(), lane(other, other, 6), same(), lane(player, player, 7)]);
@@ -330,13 +330,13 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
 
   on14("knows whether anybody who is here holds what is sealed", async () => {
     const vault = (await import("../../src/core/secrets/vault.ts" as string)) as {
-      isHeld(seal: object): Promise<boolean>;
-      sealFor(value: number, bound: object, to: readonly string[]): Promise<object>;
+      isSecretAvailable(seal: object): Promise<boolean>;
+      sealValue(value: number, bound: object, to: readonly string[]): Promise<object>;
     };
     for (const line of Object.values(lines)) line.close();
     await expect.poll(() => host.game.users.filter(({ active }) => active).length).toBe(1);
-    expect(await vault.isHeld(makeSeal(5, { by: player, stage: id, round: 0 }).seal)).toBe(false);
-    expect(await vault.isHeld(await vault.sealFor(5, { stage: id, round: 0 }, []))).toBe(true);
+    expect(await vault.isSecretAvailable(createSeal(5, { by: player, stage: id, round: 0 }).seal)).toBe(false);
+    expect(await vault.isSecretAvailable(await vault.sealValue(5, { stage: id, round: 0 }, []))).toBe(true);
   });
 
   on14("passes over who was removed from the world", async () => {

@@ -68,13 +68,15 @@ const host = globalThis as unknown as Host;
 
 /** Of the session that is open: each table loads the system anew. */
 const rows = async (): Promise<readonly Row[]> =>
-  ((await import("../../src/core/contract/registry.ts" as string)) as { rulesets(): Row[] }).rulesets();
+  ((await import("../../src/core/contract/registry.ts" as string)) as { listRulesets(): Row[] }).listRulesets();
 const statusesUpdated = async (): Promise<void> =>
   (
     (await import("../../src/core/documents/statuses.ts" as string)) as { statusesUpdated(): Promise<void> }
   ).statusesUpdated();
 const systemOf = async (actor: Actor): Promise<object> =>
-  ((await import("../../src/core/world/snapshot.ts" as string)) as { systemOf(doc: Actor): object }).systemOf(actor);
+  ((await import("../../src/core/world/snapshot.ts" as string)) as { readSystem(doc: Actor): object }).readSystem(
+    actor,
+  );
 
 const receipts = (): Message[] => host.game.messages.contents.filter(({ type }) => type === "receipt");
 const icons = (actor: Actor, id: string): number =>

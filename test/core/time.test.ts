@@ -132,19 +132,21 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
   });
 
   it("has words for every place: settings, cards, what is gone", async () => {
-    const { placeName } = (await import("../../src/core/actions/places.ts" as string)) as {
-      placeName(place: object): string;
+    const { formatPlaceName } = (await import("../../src/core/actions/places.ts" as string)) as {
+      formatPlaceName(place: object): string;
     };
-    expect(placeName({ at: { setting: "quadrant.circumstances.pool.tokens" }, path: "value" })).toBe(
+    expect(formatPlaceName({ at: { setting: "quadrant.circumstances.pool.tokens" }, path: "value" })).toBe(
       "Intervention Token",
     );
-    expect(placeName({ at: { setting: "quadrant.circumstances.board.turn" }, path: "turn" })).toBe("Turn");
-    expect(placeName({ at: { setting: "quadrant.nothing" }, path: "" })).toBe("what the table shares");
-    expect(placeName({ at: { uuid: "Actor.nobody0000000000" }, path: "system.nova.value" })).toBe(
+    expect(formatPlaceName({ at: { setting: "quadrant.circumstances.board.turn" }, path: "turn" })).toBe("Turn");
+    expect(formatPlaceName({ at: { setting: "quadrant.nothing" }, path: "" })).toBe("what the table shares");
+    expect(formatPlaceName({ at: { uuid: "Actor.nobody0000000000" }, path: "system.nova.value" })).toBe(
       "something that is gone",
     );
-    expect(placeName({ at: { uuid: hero }, path: "system.nova.value" })).toMatch(/^Hero: Nova/);
-    expect(placeName({ at: { uuid: hero }, path: "" })).toBe("Hero");
-    expect(placeName({ at: { uuid: hero }, path: "system.specialties.a8Fh3kQ0zR7pLm2X.rating" })).not.toMatch(/a8Fh3/);
+    expect(formatPlaceName({ at: { uuid: hero }, path: "system.nova.value" })).toMatch(/^Hero: Nova/);
+    expect(formatPlaceName({ at: { uuid: hero }, path: "" })).toBe("Hero");
+    expect(formatPlaceName({ at: { uuid: hero }, path: "system.specialties.a8Fh3kQ0zR7pLm2X.rating" })).not.toMatch(
+      /a8Fh3/,
+    );
   });
 });

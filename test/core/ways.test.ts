@@ -306,21 +306,21 @@ describe.each([14, 13] as const)("options of every check of every ruleset, gener
   }[];
   beforeAll(async () => {
     table = await open({ generation });
-    const { rulesets } = (await import("../../src/core/contract/registry.ts" as string)) as typeof Registry;
-    const { houseRulesOf } = (await import("../../src/core/settings/house-rules.ts" as string)) as typeof House;
-    const { snapshotOf } = (await import("../../src/core/world/snapshot.ts" as string)) as typeof Snapshots;
+    const { listRulesets } = (await import("../../src/core/contract/registry.ts" as string)) as typeof Registry;
+    const { readHouseRules } = (await import("../../src/core/settings/house-rules.ts" as string)) as typeof House;
+    const { createSnapshot } = (await import("../../src/core/world/snapshot.ts" as string)) as typeof Snapshots;
     const { asDoc } = (await import("../../src/core/compat/documents.ts" as string)) as typeof Documents;
     checks = (
       await Promise.all(
-        rulesets().map(async (row) => {
+        listRulesets().map(async (row) => {
           const made = await host.Actor.create({ name: `Of ${row.id}`, type: Object.keys(row.actors)[0] });
           return Promise.all(
             Object.entries(row.checks).map(async ([name, found]) => ({
               name: `${row.id}.${name}`,
-              canAsk: found.ask !== undefined,
+              canAsk: found.rollRequest !== undefined,
               actor: made.uuid as string,
-              options: await found.options(houseRulesOf(row)),
-              offered: found.ask?.choices([snapshotOf(asDoc(made))], houseRulesOf(row)) ?? [],
+              options: await found.options(readHouseRules(row)),
+              offered: found.rollRequest?.choices([createSnapshot(asDoc(made))], readHouseRules(row)) ?? [],
             })),
           );
         }),

@@ -6,10 +6,10 @@ import { type Change, changePath } from "../../rules/shared/change.ts";
  * `delete:Item`; `setting:quadrant.pool`.
  */
 export const allows = (writes: readonly string[], change: Change): boolean =>
-  writes.some((pattern) => matches(pattern, placeOf(change)));
+  writes.some((pattern) => matches(pattern, formatPlace(change)));
 
 /** A change's place in the words of allow-lists. */
-export function placeOf(change: Change): string {
+export function formatPlace(change: Change): string {
   if ("setting" in change.at) return `setting:${change.at.setting}`;
   const documentName = change.at.uuid.split(".").at(-2) ?? "";
   return change.op === "create" || change.op === "delete"

@@ -105,7 +105,7 @@ export const amendment = <Args, State, House>(kind: AmendmentKind<Args, State, H
       if (dice === null) return { changes: [], label: "", why: [] };
       const told = { label: kind.label(args, state, house), why: kind.explain?.(args, state, house) ?? [] };
       const amended = kind.amend(args, state, house, dice);
-      return { ...told, changes: changesOf(card, amended), ...(amended.cards ? { cards: amended.cards } : {}) };
+      return { ...told, changes: listChanges(card, amended), ...(amended.cards ? { cards: amended.cards } : {}) };
     },
     async formula(raw, world, at) {
       const opened = await open(raw, at, world);
@@ -127,7 +127,7 @@ const refuseStranger = (card: CardState, seat: Seat): Refusal | null =>
     ? null
     : { key: "QUADRANT.Refuse.NotYourRoll" };
 
-function changesOf({ uuid, parts: before }: CardState, { rolls, parts, changes = [] }: Amended): Change[] {
+function listChanges({ uuid, parts: before }: CardState, { rolls, parts, changes = [] }: Amended): Change[] {
   const at = { uuid };
   const rewritten = Object.entries(parts).flatMap(([id, entry]): Change[] => {
     const path = `system.parts.${id}`;

@@ -3,13 +3,13 @@
  * like any other.
  */
 import { perform } from "./submit.ts";
-import { messageAt } from "../compat/chat.ts";
-import { isCard, offersOf } from "../messages/card.ts";
+import { findMessage } from "../compat/chat.ts";
+import { isCard, listOffers } from "../messages/card.ts";
 
 /** Keys of what a card offers and does of itself, as it stands. */
 export function autoKeys(id: string): ReadonlySet<string> {
-  const message = messageAt(id);
-  return new Set(isCard(message) ? offersOf(message.system).flatMap(({ auto, key }) => (auto ? [key] : [])) : []);
+  const message = findMessage(id);
+  return new Set(isCard(message) ? listOffers(message.system).flatMap(({ auto, key }) => (auto ? [key] : [])) : []);
 }
 
 /**
@@ -17,9 +17,9 @@ export function autoKeys(id: string): ReadonlySet<string> {
  * it. What was taken back stays so: it is offered again, to be pressed. So is what whoever this is may not do.
  */
 export async function performAuto(id: string, before: ReadonlySet<string>): Promise<void> {
-  const message = messageAt(id);
+  const message = findMessage(id);
   if (!isCard(message)) return;
-  for (const { auto, key, call } of offersOf(message.system)) {
+  for (const { auto, key, call } of listOffers(message.system)) {
     if (auto && !before.has(key)) await perform(call, { card: id, offer: key, quiet: true });
   }
 }

@@ -13,7 +13,7 @@ import type { Seat, Snapshot, Text, World } from "../contract/world.ts";
  * @param own the ruleset's actions by full name, but this one
  * @param calls null where they made no sense
  */
-export async function decideTogether(
+export async function decideBatch(
   own: Readonly<Record<string, Action>>,
   calls: readonly Call[] | null,
   seat: Seat,
@@ -25,13 +25,13 @@ export async function decideTogether(
   for (const call of calls) {
     const action = Object.hasOwn(own, call.action) ? own[call.action] : undefined;
     if (!action) return { refused: { key: "QUADRANT.Refuse.UnknownAction", with: { action: call.action } } };
-    const now = worldAfter(world, plan?.changes ?? []);
+    const now = createWorldAfter(world, plan?.changes ?? []);
     // What needs its card, or dice of its own, or may be taken back by a GM alone, is nothing to be paid with others.
     if (action.amends || action.final || (await action.formula(call.args, now, null)) !== null) return NOT_ALLOWED;
     const one = await action.decide(call.args, seat, now, dice, null);
     if ("refused" in one) return one;
     if (!one.changes.every((change) => allows(action.writes, change))) return NOT_ALLOWED;
-    const both: Plan | null = plan ? bothOf(plan, one) : one;
+    const both: Plan | null = plan ? combinePlans(plan, one) : one;
     if (!both) return NOT_ALLOWED;
     plan = both;
   }
@@ -41,9 +41,9 @@ export async function decideTogether(
 const NOT_ALLOWED: { readonly refused: Refusal } = { refused: { key: "QUADRANT.Refuse.NotAllowed" } };
 
 /** Null where they can't be written as one, or told to the same people. */
-function bothOf(before: Plan, after: Plan): Plan | null {
+function combinePlans(before: Plan, after: Plan): Plan | null {
   const changes = mergePlans(before.changes, after.changes);
-  if (!changes || before.between !== after.between) return null;
+  if (!changes || before.privateTo !== after.privateTo) return null;
   const label: Text = { key: "QUADRANT.Receipt.And", with: { one: before.label, more: after.label } };
   return {
     ...before,
@@ -57,7 +57,7 @@ function bothOf(before: Plan, after: Plan): Plan | null {
 /**
  * The world as it will be once these changes stand. What effects make of a number is reckoned anew only when they do.
  */
-function worldAfter<House>(world: World<House>, changes: readonly Change[]): World<House> {
+function createWorldAfter<House>(world: World<House>, changes: readonly Change[]): World<House> {
   if (changes.length === 0) return world;
   return {
     ...world,

@@ -8,12 +8,12 @@ import type { Action, Decision } from "../contract/action.ts";
 import type { Offer } from "../contract/card-part.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import type { Seat } from "../contract/world.ts";
-import { cardStateOf, withContent } from "../messages/card-state.ts";
-import { offerOf } from "../messages/card.ts";
+import { readCardState, withContent } from "../messages/card-state.ts";
+import { findOffer } from "../messages/card.ts";
 import { isUsed } from "../messages/receipts.ts";
-import { actionNamed } from "../contract/registry.ts";
+import { findAction } from "../contract/registry.ts";
 import { refuseOverdraft } from "../world/pools.ts";
-import { worldOf } from "../world/snapshot.ts";
+import { createWorld } from "../world/snapshot.ts";
 import { allows } from "./allow-list.ts";
 import type { DecisionCache } from "./decision-cache.ts";
 import { type Request, UNDO, findUndoneReceipt } from "./request.ts";
@@ -33,10 +33,10 @@ export async function decide(
   cache: DecisionCache | null = null,
 ): Promise<Decision> {
   if (request.action === UNDO) return decideUndo(request.args, seat);
-  const named = actionNamed(request.action);
+  const named = findAction(request.action);
   if (!named) return { refused: { key: "QUADRANT.Refuse.UnknownAction", with: { action: String(request.action) } } };
   if (request.card !== null && request.offer !== null && !cache) {
-    const offer = offerOf(request.card, request.offer);
+    const offer = findOffer(request.card, request.offer);
     if (
       !offer ||
       offer.call.action !== request.action ||
@@ -46,7 +46,12 @@ export async function decide(
     if (!offer.repeat && isUsed(request.card, offer.use, offer.call.args))
       return { refused: { key: "QUADRANT.Refuse.AlreadyDone" } };
   }
-  const decision = await decideNamed(named, request, seat, cache ?? { worldOf, cardStateOf });
+  const decision = await decideNamed(
+    named,
+    request,
+    seat,
+    cache ?? { createWorld: createWorld, readCardState: readCardState },
+  );
   if ("refused" in decision) return decision;
   const isForbidden = decision.changes.some((change) => !allows(named.found.writes, change));
   if (isForbidden) return { refused: { key: "QUADRANT.Refuse.NotAllowed" } };
@@ -67,9 +72,9 @@ async function decideNamed(
   seat: Seat,
   cache: DecisionCache,
 ): Promise<Decision> {
-  const state = found.amends && offer !== null ? cache.cardStateOf(card) : null;
+  const state = found.amends && offer !== null ? cache.readCardState(card) : null;
   try {
-    const decision = await found.decide(args, seat, cache.worldOf(row), dice, state);
+    const decision = await found.decide(args, seat, cache.createWorld(row), dice, state);
     return "refused" in decision || !state ? decision : withContent(decision, state);
   } catch (error) {
     console.error(`${action} could not be decided`, error);

@@ -4,7 +4,7 @@
  */
 import type { Json } from "../../rules/shared/json.ts";
 import { type OwnMessage, allMessages } from "../compat/chat.ts";
-import { cancelQueries, listenForQueries, query, registerQuery } from "../compat/query.ts";
+import { cancelQueries, startQueries, query, registerQuery } from "../compat/query.ts";
 import { isRequest } from "../messages/open-requests.ts";
 import { readRequest, writeSettlement } from "./request.ts";
 import { settle, writes } from "./settle.ts";
@@ -33,7 +33,7 @@ export function registerWriter(): void {
 
 /** Starts to write, where this is the active GM's client. Call in `ready`. */
 export async function startWriter(): Promise<void> {
-  listenForQueries();
+  startQueries();
   Hooks.on("userConnected", (user, connected) => {
     if (!connected && user.id) cancelQueries(user.id);
     void takeOver();

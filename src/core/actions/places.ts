@@ -4,24 +4,24 @@
  */
 import { type StalePlace } from "../../rules/shared/change.ts";
 import { boardKey } from "../contract/board.ts";
-import { type Doc, docAt } from "../compat/documents.ts";
+import { type Doc, findDoc } from "../compat/documents.ts";
 import type { Text } from "../contract/world.ts";
 import { poolLabel } from "../world/pools.ts";
 import { poolKey } from "../contract/pool.ts";
-import { rulesets } from "../contract/registry.ts";
+import { listRulesets } from "../contract/registry.ts";
 import { formatKey, say } from "../ui/text.ts";
 import { settingKey } from "../world/snapshot.ts";
 
 /** Steps of a path that say nothing to anybody. */
-const SILENT = new Set(["system", "value", "normal", "element", "parts", "rolls"]);
+const UNNAMED_STEPS = new Set(["system", "value", "normal", "element", "parts", "rolls"]);
 
 /** A place as people call it. No path, uuid or key is ever in it. */
-export const placeName = ({ at, path }: Pick<StalePlace, "at" | "path">): string =>
-  "setting" in at ? settingName(at.setting) : documentPlace(docAt(at.uuid), path);
+export const formatPlaceName = ({ at, path }: Pick<StalePlace, "at" | "path">): string =>
+  "setting" in at ? formatSettingName(at.setting) : formatDocumentPlace(findDoc(at.uuid), path);
 
-function settingName(full: string): string {
+function formatSettingName(full: string): string {
   const key = settingKey(full);
-  for (const row of rulesets()) {
+  for (const row of listRulesets()) {
     for (const [name, pool] of Object.entries(row.pools ?? {}))
       if (key === poolKey(row.id, name)) return poolLabel(row, pool);
     for (const [name, board] of Object.entries(row.boards ?? {}))
@@ -32,11 +32,11 @@ function settingName(full: string): string {
   return say("QUADRANT.Place.Table");
 }
 
-function documentPlace(doc: Doc | null, path: string): string {
+function formatDocumentPlace(doc: Doc | null, path: string): string {
   if (!doc) return say("QUADRANT.Place.Gone");
   if (doc.documentName === "ChatMessage") return say("QUADRANT.Place.Card");
   const holder = doc.parent?.documentName === "Actor" ? `${doc.parent.name}, ` : "";
-  const what = fieldWords(doc, path);
+  const what = formatFieldPath(doc, path);
   return `${holder}${doc.name}${what ? `: ${what}` : ""}`;
 }
 
@@ -45,7 +45,7 @@ interface Described {
 }
 
 /** What of a document: the label of the field, or of what it is part of; else the path's own words. */
-function fieldWords(doc: Doc, path: string): string {
+function formatFieldPath(doc: Doc, path: string): string {
   const steps = path
     .replace(/^system\.?/, "")
     .split(".")
@@ -55,9 +55,9 @@ function fieldWords(doc: Doc, path: string): string {
     LOCALIZATION_PREFIXES?: readonly string[];
   };
   const labelled = steps.flatMap((step, i) => {
-    if (SILENT.has(step)) return [];
+    if (UNNAMED_STEPS.has(step)) return [];
     const key = steps.slice(0, i + 1).join(".");
-    const label = inSystem ? fieldLabel(doc.system as Described, key, prefixes) : null;
+    const label = inSystem ? findFieldLabel(doc.system as Described, key, prefixes) : null;
     if (label) return [label];
     // An id within a record is no word.
     return /^[A-Za-z]{2,15}$/.test(step) ? [formatKey(step)] : [];
@@ -65,7 +65,7 @@ function fieldWords(doc: Doc, path: string): string {
   return labelled.join(", ");
 }
 
-function fieldLabel({ schema }: Described, path: string, prefixes: readonly string[]): string | null {
+function findFieldLabel({ schema }: Described, path: string, prefixes: readonly string[]): string | null {
   const own = schema?.getField(path)?.label;
   const keys: Text[] = [
     own ?? "",

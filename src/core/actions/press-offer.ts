@@ -2,14 +2,14 @@
 import { perform } from "./submit.ts";
 import { autoKeys, performAuto } from "./auto-offers.ts";
 import { promptOfferInputs } from "../ui/offer-inputs.ts";
-import { type CardMessage, offersOf } from "../messages/card.ts";
+import { type CardMessage, listOffers } from "../messages/card.ts";
 
 /**
  * Does what an offer of a card says, asking first what it asks, and what the card then does of itself. @returns whether
  * it was done
  */
 export async function pressOffer(message: CardMessage, key: string): Promise<boolean> {
-  const offer = offersOf(message.system).find((one) => one.key === key);
+  const offer = listOffers(message.system).find((one) => one.key === key);
   const before = autoKeys(message.id);
   const call = offer && (await promptOfferInputs(offer, message.system.ruleset));
   if (!call || !(await perform(call, { card: message.id, offer: key }))) return false;

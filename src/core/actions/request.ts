@@ -4,7 +4,7 @@
  */
 import type { Json } from "../../rules/shared/json.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
-import { messageAt } from "../compat/chat.ts";
+import { findMessage } from "../compat/chat.ts";
 import { type Receipt, isReceipt } from "../messages/receipts.ts";
 
 /** One request. Its action is `ruleset.name`, or `core.undo`, whose argument is the id of a receipt. */
@@ -31,7 +31,7 @@ const MOST_DICE = 200;
 
 /** Returns the receipt that the arguments of an undo name, or null. */
 export function findUndoneReceipt(args: Json): Receipt | null {
-  const message = typeof args === "string" ? messageAt(args) : null;
+  const message = typeof args === "string" ? findMessage(args) : null;
   return isReceipt(message) ? message : null;
 }
 

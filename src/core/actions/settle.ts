@@ -4,13 +4,13 @@
  */
 import { callHook } from "../compat/hooks.ts";
 import { Queue } from "../compat/queue.ts";
-import { offerOf } from "../messages/card.ts";
-import { type Receipt, receiptFor } from "../messages/receipts.ts";
-import { seatOf } from "../world/seat.ts";
-import { callsIn } from "./batch.ts";
+import { findOffer } from "../messages/card.ts";
+import { type Receipt, findReceipt } from "../messages/receipts.ts";
+import { findSeat } from "../world/seat.ts";
+import { listCalls } from "./batch.ts";
 import { decide } from "./decide.ts";
 import { type Request, type Settlement, UNDO, findUndoneReceipt, rollsDice } from "./request.ts";
-import { commit, takeBack } from "./transaction.ts";
+import { commit, undoReceipt } from "./transaction.ts";
 
 /** What this client writes, one thing after another. */
 export const writes = new Queue();
@@ -34,9 +34,9 @@ export const settlementFrom = ({ id, system }: Receipt): Settlement =>
   system.status === "pending" ? { open: true } : { receipt: id };
 
 async function settleOnce(request: Request, senderId: string): Promise<Settlement> {
-  const seat = seatOf(senderId);
+  const seat = findSeat(senderId);
   if (!seat) return { refused: { key: "QUADRANT.Refuse.UnknownSender" } };
-  const done = receiptFor({ by: senderId, request: request.request }) ?? findOwnUndo(request, senderId);
+  const done = findReceipt({ by: senderId, request: request.request }) ?? findOwnUndo(request, senderId);
   if (done) return settlementFrom(done);
   // The client that sent it has given it up by then.
   if (request.lapses !== null && request.lapses < game.time.serverTime) return NEEDS_GM;
@@ -45,7 +45,7 @@ async function settleOnce(request: Request, senderId: string): Promise<Settlemen
   try {
     if (request.action === UNDO) return await settleUndo(request, senderId);
     const { request: id, action, card } = request;
-    const offer = card !== null && request.offer !== null ? (offerOf(card, request.offer)?.use ?? null) : null;
+    const offer = card !== null && request.offer !== null ? (findOffer(card, request.offer)?.use ?? null) : null;
     const receipt = await commit(decision, {
       by: senderId,
       request: id,
@@ -54,7 +54,7 @@ async function settleOnce(request: Request, senderId: string): Promise<Settlemen
       offer,
       thrown: rollsDice(request),
     });
-    for (const call of callsIn(request)) callHook("quadrant.settled", { ...call, receipt: receipt.id });
+    for (const call of listCalls(request)) callHook("quadrant.settled", { ...call, receipt: receipt.id });
     return { receipt: receipt.id };
   } catch (error) {
     console.error(`${request.action} could not be written`, error);
@@ -70,7 +70,7 @@ async function settleOnce(request: Request, senderId: string): Promise<Settlemen
 async function settleUndo({ args, request }: Request, by: string): Promise<Settlement> {
   const receipt = findUndoneReceipt(args);
   if (!receipt) return { refused: { key: "QUADRANT.Refuse.Gone" } };
-  await takeBack(receipt, { undoneBy: by, undoRequest: request });
+  await undoReceipt(receipt, { undoneBy: by, undoRequest: request });
   return { receipt: receipt.id };
 }
 

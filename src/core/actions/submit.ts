@@ -7,13 +7,13 @@ import { readFaces } from "../compat/chat.ts";
 import { query } from "../compat/query.ts";
 import { Queue } from "../compat/queue.ts";
 import type { Seat } from "../contract/world.ts";
-import { cardStateOf } from "../messages/card-state.ts";
+import { readCardState } from "../messages/card-state.ts";
 import { postRequest } from "../messages/open-requests.ts";
-import { receiptFor } from "../messages/receipts.ts";
-import { actionNamed } from "../contract/registry.ts";
+import { findReceipt } from "../messages/receipts.ts";
+import { findAction } from "../contract/registry.ts";
 import { notifyRefusal } from "../ui/text.ts";
-import { ownSeat } from "../world/seat.ts";
-import { worldOf } from "../world/snapshot.ts";
+import { getOwnSeat } from "../world/seat.ts";
+import { createWorld } from "../world/snapshot.ts";
 import { batchCalls } from "./batch.ts";
 import { decide } from "./decide.ts";
 import { type Request, type Settlement, UNDO, findUndoneReceipt, readSettlement } from "./request.ts";
@@ -64,7 +64,7 @@ async function submitCall(call: Call, origin?: Origin): Promise<Settlement> {
   const dice = await rollDice(call, origin?.card ?? null);
   const { card = null, offer = null, lapses = null } = origin ?? {};
   const request = { request: foundry.utils.randomID(), ...call, dice, card, offer, lapses };
-  const own = await decide(request, ownSeat());
+  const own = await decide(request, getOwnSeat());
   const settled = "refused" in own ? own : await outbox.add(() => submit(request));
   if ("refused" in settled && !origin?.quiet) notifyRefusal(settled.refused);
   if ("open" in settled) ui.notifications.info("QUADRANT.Request.Waits", { localize: true });
@@ -73,9 +73,9 @@ async function submitCall(call: Call, origin?: Origin): Promise<Settlement> {
 
 /** Rolls the dice that an action needs, on the client of the user who pressed its button. */
 async function rollDice(call: Call, card: string | null): Promise<number[]> {
-  const named = actionNamed(call.action);
+  const named = findAction(call.action);
   const formula = named
-    ? await named.found.formula(call.args, worldOf(named.row), named.found.amends ? cardStateOf(card) : null)
+    ? await named.found.formula(call.args, createWorld(named.row), named.found.amends ? readCardState(card) : null)
     : null;
   if (formula === null) return [];
   return readFaces(await new Roll(formula).evaluate());
@@ -83,7 +83,7 @@ async function rollDice(call: Call, card: string | null): Promise<number[]> {
 
 /** Hands a request to the client that writes, whichever that turns out to be: a GM may come or go meanwhile. */
 async function submit(request: Request): Promise<Settlement> {
-  const me = ownSeat();
+  const me = getOwnSeat();
   const giveUpAt = performance.now() + GIVE_UP_AFTER_MS;
   while (performance.now() < giveUpAt) {
     const gm = game.users.activeGM;
@@ -106,7 +106,7 @@ async function submit(request: Request): Promise<Settlement> {
 /** Without a GM, an owner may write what is theirs. Returns null if this client may not write it (yet). */
 async function settleWithoutGM(request: Request, me: Seat): Promise<Settlement | null> {
   if (game.users.activeGM) return null;
-  const begun = receiptFor({ by: me.id, request: request.request });
+  const begun = findReceipt({ by: me.id, request: request.request });
   // A GM's client that has left began it, and the next one finishes it: look again.
   if (begun) return begun.system.status === "pending" ? null : { receipt: begun.id };
   const decision = await decide(request, me);
@@ -119,7 +119,7 @@ async function settleWithoutGM(request: Request, me: Seat): Promise<Settlement |
 
 /** Posts an open request, unless the request may not wait or was begun already. */
 async function leaveForGM(request: Request, me: Seat): Promise<Settlement> {
-  const begun = receiptFor({ by: me.id, request: request.request });
+  const begun = findReceipt({ by: me.id, request: request.request });
   if (begun) return settlementFrom(begun);
   const decision = await decide(request, me);
   if ("refused" in decision) return decision;

@@ -14,48 +14,48 @@ import {
 } from "../../rules/shared/change.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
 import { allows } from "./allow-list.ts";
-import { cleaned, docAt, stored } from "../compat/documents.ts";
+import { cleanNumber, findDoc, stored } from "../compat/documents.ts";
 import type { Plan } from "../contract/action.ts";
 import type { Seat } from "../contract/world.ts";
-import { placeName } from "./places.ts";
-import { forgivingPool, refuseOverdraft } from "../world/pools.ts";
-import { ownersOf, postingChange } from "../messages/postings.ts";
+import { formatPlaceName } from "./places.ts";
+import { readForgivingPool, refuseOverdraft } from "../world/pools.ts";
+import { listOwners, buildPostingChange } from "../messages/postings.ts";
 import {
-  type Asked,
+  type RequestRecord,
   type Receipt,
   isBelievable,
-  later,
-  moveOn,
-  openMarkers,
-  openReceipt,
+  listLaterChanges,
+  updateReceipt,
+  listOpenMarkers,
+  createReceipt,
   placeKey,
-  receipts,
+  listReceipts,
   undoMarker,
 } from "../messages/receipts.ts";
-import { actionNamed } from "../contract/registry.ts";
+import { findAction } from "../contract/registry.ts";
 import { readStored } from "../world/snapshot.ts";
 import { rejectInvalid } from "./validate.ts";
-import { foresee, record, unwritten, writeChanges } from "./writer.ts";
+import { recordPlanned, recordWritten, findUnwritten, writeChanges } from "./writer.ts";
 
 /** Writes a plan. @throws Error where it could not be written; then nothing of it stands. */
-export async function commit(plan: Plan, asked: Asked): Promise<Receipt> {
-  const changes = [...plan.changes, ...(plan.cards ?? []).map((posting) => postingChange(asked.action, posting))];
-  const before = foresee(changes);
-  const receipt = await openReceipt(
+export async function commit(plan: Plan, asked: RequestRecord): Promise<Receipt> {
+  const changes = [...plan.changes, ...(plan.cards ?? []).map((posting) => buildPostingChange(asked.action, posting))];
+  const before = recordPlanned(changes);
+  const receipt = await createReceipt(
     asked,
     { label: plan.label, why: plan.why },
     before,
-    plan.between ? ownersOf(plan.between) : [],
+    plan.privateTo ? listOwners(plan.privateTo) : [],
   );
   let applied: readonly AppliedChange[];
   try {
-    applied = await writeChanges(changes, receipt.id, openMarkers());
+    applied = await writeChanges(changes, receipt.id, listOpenMarkers());
   } catch (error) {
     await receipt.delete();
     throw error;
   }
   try {
-    await moveOn(receipt, { status: "applied", applied });
+    await updateReceipt(receipt, { status: "applied", applied });
   } catch (error) {
     // It is written, and the markers say so: whoever settles what is pending records it.
     console.error(`receipt ${receipt.id} could not be completed`, error);
@@ -71,23 +71,23 @@ export function refuseUndo(receipt: Receipt, seat: Seat): Refusal | null {
     return { key: status === "undone" ? "QUADRANT.Refuse.AlreadyUndone" : "QUADRANT.Refuse.NotSettled" };
   if (!seat.isGM && !(by === seat.id && applied.every(({ change }) => seat.owns(change.at))))
     return { key: "QUADRANT.Refuse.NotYoursToUndo" };
-  const known = actionNamed(action)?.found;
+  const known = findAction(action)?.found;
   if (known?.final && !seat.isGM) return { key: "QUADRANT.Refuse.GmOnly" };
   if (receipt.system.thrown === true && !seat.isGM) return { key: "QUADRANT.Refuse.DiceFell" };
   if (!known || !applied.every(({ change }) => allows(known.writes, change)))
     return { key: "QUADRANT.Refuse.NotAllowed" };
-  const stale = lost(receipt);
+  const stale = findLostPlaces(receipt);
   if (stale.length > 0)
-    return { key: "QUADRANT.Refuse.Stale", with: { places: [...new Set(stale.map(placeName))].join("; ") } };
-  const back = backOf(receipt);
+    return { key: "QUADRANT.Refuse.Stale", with: { places: [...new Set(stale.map(formatPlaceName))].join("; ") } };
+  const back = invertReceipt(receipt);
   return refuseOverdraft(back) ?? rejectInvalid(back); // what was given may have been taken since
 }
 
 /** The changes that take a receipt back. */
-const backOf = ({ system }: Receipt): readonly Change[] => invertWithinCounts(system.applied, forgivingPool);
+const invertReceipt = ({ system }: Receipt): readonly Change[] => invertWithinCounts(system.applied, readForgivingPool);
 
 /** By place: how much of what was given is not there to be taken back. */
-function shortOf({ system }: Receipt, back: readonly Change[]): Readonly<Record<string, number>> {
+function computeShortfall({ system }: Receipt, back: readonly Change[]): Readonly<Record<string, number>> {
   const by = (change: Change): number => (change.op === "add" ? change.by : 0);
   const whole = invertChanges(system.applied);
   return Object.fromEntries(
@@ -104,39 +104,39 @@ function shortOf({ system }: Receipt, back: readonly Change[]): Readonly<Record<
  * Every place where taking back would lose something later: what moved on, and counts that what came since leaves no
  * room for.
  */
-function lost(receipt: Receipt): readonly StalePlace[] {
-  const back = planUndo(receipt.system.applied, readStored, later(receipt));
+function findLostPlaces(receipt: Receipt): readonly StalePlace[] {
+  const back = planUndo(receipt.system.applied, readStored, listLaterChanges(receipt));
   if ("stale" in back) return back.stale;
   return back.changes.flatMap((change) => {
     if (change.op !== "add" || !("uuid" in change.at)) return [];
-    const doc = docAt(change.at.uuid);
+    const doc = findDoc(change.at.uuid);
     const back = doc === null ? Number.NaN : Number(stored(doc, change.path) ?? 0) + change.by;
-    return doc !== null && cleaned(doc, change.path, back) === back ? [] : [{ at: change.at, path: change.path }];
+    return doc !== null && cleanNumber(doc, change.path, back) === back ? [] : [{ at: change.at, path: change.path }];
   });
 }
 
 /** Takes a receipt back, all or nothing. Ask `refuseUndo` first. @throws Error where it could not be written. */
-export async function takeBack(
+export async function undoReceipt(
   receipt: Receipt,
   by: { readonly undoneBy: string; readonly undoRequest: string },
 ): Promise<void> {
-  const back = backOf(receipt);
-  await moveOn(receipt, { status: "undoing", ...by, short: shortOf(receipt, back) });
+  const back = invertReceipt(receipt);
+  await updateReceipt(receipt, { status: "undoing", ...by, short: computeShortfall(receipt, back) });
   try {
-    await writeChanges(back, undoMarker(receipt.id), openMarkers());
+    await writeChanges(back, undoMarker(receipt.id), listOpenMarkers());
   } catch (error) {
-    await moveOn(receipt, { status: "applied" });
+    await updateReceipt(receipt, { status: "applied" });
     throw error;
   }
-  await moveOn(receipt, { status: "undone" });
+  await updateReceipt(receipt, { status: "undone" });
 }
 
 /** Settles what an earlier writer left half way: finishes what was begun, takes back what can't be finished. */
 export async function resumePending(): Promise<void> {
-  for (const receipt of receipts()) {
+  for (const receipt of listReceipts()) {
     const { status } = receipt.system;
     try {
-      if (status === "pending") await finish(receipt);
+      if (status === "pending") await finishReceipt(receipt);
       else if (status === "undoing") await finishUndo(receipt);
     } catch (error) {
       console.error(`receipt ${receipt.id} could not be settled`, error);
@@ -144,36 +144,36 @@ export async function resumePending(): Promise<void> {
   }
 }
 
-async function finish(receipt: Receipt): Promise<void> {
+async function finishReceipt(receipt: Receipt): Promise<void> {
   const { applied } = receipt.system;
   const changes = applied.map(({ change }) => change);
-  const left = unwritten(changes, receipt.id);
-  const action = actionNamed(receipt.system.action)?.found;
+  const left = findUnwritten(changes, receipt.id);
+  const action = findAction(receipt.system.action)?.found;
   // What was only announced, or can no longer be written as planned, is dropped; what was begun is finished.
   const stands =
     action !== undefined &&
     changes.every((change) => allows(action.writes, change)) &&
-    left.every((c) => isAsForeseen(applied, c));
+    left.every((c) => isAsPlanned(applied, c));
   if (left.length === changes.length && !stands) return void (await receipt.delete());
-  const fresh = left.length > 0 && stands ? await writeChanges(left, receipt.id, openMarkers()) : [];
+  const fresh = left.length > 0 && stands ? await writeChanges(left, receipt.id, listOpenMarkers()) : [];
   // What was written before the crash stood where it says, and others have counted on since: a count is what was asked,
   // not what stands now.
-  const begun = record(applied.filter(({ change }) => !left.includes(change)));
-  await moveOn(receipt, { status: "applied", applied: [...begun, ...fresh] });
+  const begun = recordWritten(applied.filter(({ change }) => !left.includes(change)));
+  await updateReceipt(receipt, { status: "applied", applied: [...begun, ...fresh] });
 }
 
 async function finishUndo(receipt: Receipt): Promise<void> {
   const marker = undoMarker(receipt.id);
-  const back = backOf(receipt);
-  const left = unwritten(back, marker);
-  if (left.length > 0) await writeChanges(left, marker, openMarkers());
-  await moveOn(receipt, {
+  const back = invertReceipt(receipt);
+  const left = findUnwritten(back, marker);
+  if (left.length > 0) await writeChanges(left, marker, listOpenMarkers());
+  await updateReceipt(receipt, {
     status: "undone",
-    ...(left.length === back.length ? { short: shortOf(receipt, back) } : {}),
+    ...(left.length === back.length ? { short: computeShortfall(receipt, back) } : {}),
   });
 }
 
-const isAsForeseen = (applied: readonly AppliedChange[], change: Change): boolean => {
+const isAsPlanned = (applied: readonly AppliedChange[], change: Change): boolean => {
   if (change.op === "add") return true;
   const foreseen = applied.find((a) => a.change === change);
   return isEqualJson(readStored(change.at, changePath(change)), foreseen?.was);

@@ -6,9 +6,9 @@ import { type Change, refKey } from "../../rules/shared/change.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import { preview } from "../../rules/shared/preview.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
-import { type Doc, docAt, stored } from "../compat/documents.ts";
-import { rulesetOfType } from "../contract/registry.ts";
-import { systemOf } from "../world/snapshot.ts";
+import { type Doc, findDoc, stored } from "../compat/documents.ts";
+import { findTypeRuleset } from "../contract/registry.ts";
+import { readSystem } from "../world/snapshot.ts";
 
 type Fields = { readonly [key: string]: Json };
 
@@ -18,7 +18,7 @@ export function rejectInvalid(changes: readonly Change[]): Refusal | null {
     changes.flatMap(({ op, at }) => ("uuid" in at && op !== "create" && op !== "delete" ? [at.uuid] : [])),
   );
   for (const uuid of uuids) {
-    const doc = docAt(uuid);
+    const doc = findDoc(uuid);
     const refused =
       doc &&
       refuseDoc(
@@ -31,9 +31,9 @@ export function rejectInvalid(changes: readonly Change[]): Refusal | null {
 }
 
 function refuseDoc(doc: Doc, changes: readonly Change[]): Refusal | null {
-  const sound = doc.documentName === "Actor" ? rulesetOfType(doc.type)?.actors[doc.type]?.sound : undefined;
+  const sound = doc.documentName === "Actor" ? findTypeRuleset(doc.type)?.actors[doc.type]?.validate : undefined;
   if (!sound) return null;
-  const prepared = systemOf(doc);
+  const prepared = readSystem(doc);
   const before = (stored(doc, "system") ?? {}) as Fields;
   const after = preview({ uuid: doc.uuid }, { system: before }, changes)?.["system"] as Fields;
   // What was wrong already may be mended step by step.

@@ -8,9 +8,9 @@ import {
   type Doc,
   type Write,
   canBatch,
-  cleaned,
-  docAt,
-  flag,
+  cleanNumber,
+  findDoc,
+  readFlag,
   putDeletion,
   putValue,
   stored,
@@ -31,7 +31,7 @@ interface Group {
 }
 
 /** Changes as they would be recorded before they are written. */
-export const foresee = (changes: readonly Change[]): AppliedChange[] =>
+export const recordPlanned = (changes: readonly Change[]): AppliedChange[] =>
   changes.map((change) => {
     const was = readStored(change.at, changePath(change));
     return was === undefined ? { change } : { change, was };
@@ -41,10 +41,10 @@ export const foresee = (changes: readonly Change[]): AppliedChange[] =>
  * The record of changes that stand: what is there now, as the fields cleaned it; for a count, what it came to when it
  * was written.
  */
-export const record = (before: readonly AppliedChange[]): AppliedChange[] =>
+export const recordWritten = (before: readonly AppliedChange[]): AppliedChange[] =>
   before.map((applied) => {
     const { change } = applied;
-    if (change.op === "add") return { ...applied, now: applied.now ?? sum(applied.was, change.by) };
+    if (change.op === "add") return { ...applied, now: applied.now ?? addNumber(applied.was, change.by) };
     const now = readStored(change.at, changePath(change));
     return { change, ...("was" in applied ? { was: applied.was } : {}), ...(now === undefined ? {} : { now }) };
   });
@@ -53,17 +53,17 @@ export const record = (before: readonly AppliedChange[]): AppliedChange[] =>
  * Changes just before they are written. What a count comes to is reckoned here, since others may count on before it can
  * be read again.
  */
-const measure = (changes: readonly Change[]): AppliedChange[] =>
-  foresee(changes).map((applied) => {
+const recordMeasured = (changes: readonly Change[]): AppliedChange[] =>
+  recordPlanned(changes).map((applied) => {
     const { change, was } = applied;
     if (change.op !== "add") return applied;
-    const doc = "uuid" in change.at ? docAt(change.at.uuid) : null;
-    const to = sum(was, change.by);
-    return { ...applied, now: doc ? (cleaned(doc, change.path, to) ?? to) : to };
+    const doc = "uuid" in change.at ? findDoc(change.at.uuid) : null;
+    const to = addNumber(was, change.by);
+    return { ...applied, now: doc ? (cleanNumber(doc, change.path, to) ?? to) : to };
   });
 
 /** Which of these changes are not written yet, going by the marker. */
-export const unwritten = (changes: readonly Change[], marker: string): Change[] =>
+export const findUnwritten = (changes: readonly Change[], marker: string): Change[] =>
   changes.filter((change) => !isWritten(change, marker));
 
 function isWritten({ op, at }: Change, marker: string): boolean {
@@ -74,10 +74,10 @@ function isWritten({ op, at }: Change, marker: string): boolean {
       Boolean((getSetting(key) as { [key: string]: { [key: string]: Json } } | null)?.[SETTING_MARKERS]?.[marker])
     );
   }
-  const doc = docAt(at.uuid);
+  const doc = findDoc(at.uuid);
   if (op === "create") return doc !== null;
   if (op === "delete") return doc === null;
-  return doc !== null && flag(doc, `${MARKERS}.${marker}`) === true;
+  return doc !== null && readFlag(doc, `${MARKERS}.${marker}`) === true;
 }
 
 /**
@@ -93,52 +93,53 @@ export async function writeChanges(
   marker: string,
   keep: ReadonlySet<string>,
 ): Promise<readonly AppliedChange[]> {
-  const groups = grouped(changes);
+  const groups = groupByPlace(changes);
   const writes = groups.flatMap((group) =>
-    "uuid" in group.at ? [{ group, write: writeOf(group, marker, keep) }] : [],
+    "uuid" in group.at ? [{ group, write: buildWrite(group, marker, keep) }] : [],
   );
   const settings = groups.filter(({ at }) => "setting" in at);
   if (settings.length === 0 && canBatch(writes.map(({ write }) => write))) {
-    const before = measure(changes);
+    const before = recordMeasured(changes);
     await writeBatch(writes.map(({ write }) => write));
-    const missing = unwritten(changes, marker);
+    const missing = findUnwritten(changes, marker);
     // A hook may have held back some documents of the batch and not others.
-    if (missing.length > 0) await takeBack(record(before.filter(({ change }) => !missing.includes(change))), keep);
-    confirm(missing);
-    return record(before);
+    if (missing.length > 0)
+      await revertWritten(recordWritten(before.filter(({ change }) => !missing.includes(change))), keep);
+    assertWritten(missing);
+    return recordWritten(before);
   }
   const done: AppliedChange[] = [];
   try {
     for (const { group, write } of writes) {
-      const before = measure(group.changes);
+      const before = recordMeasured(group.changes);
       await writeOne(write);
-      confirm(unwritten(group.changes, marker));
-      done.push(...record(before));
+      assertWritten(findUnwritten(group.changes, marker));
+      done.push(...recordWritten(before));
     }
     for (const group of settings) {
-      const before = measure(group.changes);
+      const before = recordMeasured(group.changes);
       await writeSetting(group, marker, keep);
-      done.push(...record(before));
+      done.push(...recordWritten(before));
     }
   } catch (error) {
-    await takeBack(done, keep);
+    await revertWritten(done, keep);
     throw error;
   }
   return done;
 }
 
 /** A hook or a permission may have stopped a write silently: the marker tells. */
-function confirm([missing]: readonly Change[]): void {
+function assertWritten([missing]: readonly Change[]): void {
   if (missing) throw new Error(`${refKey(missing.at)} ${changePath(missing)} could not be written`);
 }
 
-async function takeBack(done: readonly AppliedChange[], keep: ReadonlySet<string>): Promise<void> {
+async function revertWritten(done: readonly AppliedChange[], keep: ReadonlySet<string>): Promise<void> {
   const back = planUndo(done, readStored, []);
   if ("changes" in back && back.changes.length > 0)
     await writeChanges(back.changes, `${foundry.utils.randomID()}-back`, keep);
 }
 
-function grouped(changes: readonly Change[]): Group[] {
+function groupByPlace(changes: readonly Change[]): Group[] {
   const groups = new Map<string, Group>();
   for (const change of changes) {
     const key = refKey(change.at);
@@ -149,30 +150,30 @@ function grouped(changes: readonly Change[]): Group[] {
   return [...groups.values()];
 }
 
-function writeOf({ at, changes }: Group, marker: string, keep: ReadonlySet<string>): Write {
+function buildWrite({ at, changes }: Group, marker: string, keep: ReadonlySet<string>): Write {
   const uuid = refKey(at);
   const first = changes[0];
-  if (first?.op === "create") return creation(uuid, first.data);
-  const doc = docAt(uuid);
+  if (first?.op === "create") return buildCreation(uuid, first.data);
+  const doc = findDoc(uuid);
   if (!doc) throw new Error(`${uuid} is gone`);
   if (first?.op === "delete") return { action: "delete", doc };
   const data = {};
   for (const change of changes) {
     if (change.op === "set") putValue(data, change.path, change.to);
     else if (change.op === "unset") putDeletion(data, change.path);
-    else if (change.op === "add") putValue(data, change.path, sum(stored(doc, change.path), change.by));
+    else if (change.op === "add") putValue(data, change.path, addNumber(stored(doc, change.path), change.by));
   }
   putValue(data, `flags.${ID}.${MARKERS}.${marker}`, true);
-  for (const old of Object.keys((flag(doc, MARKERS) ?? {}) as object)) {
+  for (const old of Object.keys((readFlag(doc, MARKERS) ?? {}) as object)) {
     if (!keep.has(old)) putDeletion(data, `flags.${ID}.${MARKERS}.${old}`);
   }
   return { action: "update", doc, data };
 }
 
-function creation(uuid: string, data: { readonly [key: string]: Json }): Write {
+function buildCreation(uuid: string, data: { readonly [key: string]: Json }): Write {
   const steps = uuid.split(".");
   const [documentName, id] = steps.splice(-2);
-  const parent: Doc | null = docAt(steps.join("."));
+  const parent: Doc | null = findDoc(steps.join("."));
   // Of the world's own documents only actors are made by actions, and messages put on the table.
   const isOfWorld = steps.length === 0 && (documentName === "Actor" || documentName === "ChatMessage");
   if ((!parent && !isOfWorld) || !documentName || !id) throw new Error(`${uuid} has no place to be created in`);
@@ -186,7 +187,7 @@ async function writeSetting({ at, changes }: Group, marker: string, keep: Readon
   for (const change of changes) {
     if (change.op === "set") foundry.utils.setProperty(value, change.path, change.to);
     else if (change.op === "add")
-      foundry.utils.setProperty(value, change.path, sum(readStored(at, change.path), change.by));
+      foundry.utils.setProperty(value, change.path, addNumber(readStored(at, change.path), change.by));
     // What is undefined is gone where it is stored: so a value that was not there before is taken back.
     else if (change.op === "unset") foundry.utils.setProperty(value, change.path, undefined);
     else throw new Error(`a setting can't be changed by ${change.op}`);
@@ -198,4 +199,5 @@ async function writeSetting({ at, changes }: Group, marker: string, keep: Readon
   await setSetting(key, value);
 }
 
-const sum = (standing: Json | undefined, by: number): number => (typeof standing === "number" ? standing : 0) + by;
+const addNumber = (standing: Json | undefined, by: number): number =>
+  (typeof standing === "number" ? standing : 0) + by;

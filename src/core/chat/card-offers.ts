@@ -6,10 +6,10 @@ import { decide } from "../actions/decide.ts";
 import type { Seat, Text } from "../contract/world.ts";
 import { createDecisionCache } from "../actions/decision-cache.ts";
 import { asset } from "../compat/id.ts";
-import { type CardMessage, type PlacedOffer, offersOf, type partsOf } from "../messages/card.ts";
+import { type CardMessage, type PlacedOffer, listOffers, type openParts } from "../messages/card.ts";
 import { isUsed } from "../messages/receipts.ts";
-import { actionNamed } from "../contract/registry.ts";
-import { ownSeat } from "../world/seat.ts";
+import { findAction } from "../contract/registry.ts";
+import { getOwnSeat } from "../world/seat.ts";
 import { say } from "../ui/text.ts";
 
 interface Button {
@@ -36,7 +36,7 @@ export interface Buttons {
 export async function buildButtons(
   message: CardMessage,
   seat: Seat,
-  parts?: ReturnType<typeof partsOf>,
+  parts?: ReturnType<typeof openParts>,
 ): Promise<Buttons> {
   const decideOne = createDecider(message, seat);
   const open = listOpenOffers(message, parts);
@@ -75,14 +75,14 @@ function filterForSeat(seat: Seat, all: readonly Button[]): Pick<Buttons, "butto
   return { buttons: decided.filter((offer) => seat.isGM || !offer.refused), refused: [...refused.values()] };
 }
 
-const listOpenOffers = (message: CardMessage, parts?: ReturnType<typeof partsOf>): PlacedOffer[] =>
-  offersOf(message.system, parts).filter((offer) => offer.repeat || !isUsed(message.id, offer.use, offer.call.args));
+const listOpenOffers = (message: CardMessage, parts?: ReturnType<typeof openParts>): PlacedOffer[] =>
+  listOffers(message.system, parts).filter((offer) => offer.repeat || !isUsed(message.id, offer.use, offer.call.args));
 
 /** Decides offers of one card one after another, each actor being looked at once. */
 function createDecider(message: CardMessage, seat: Seat): (offer: PlacedOffer) => Promise<Button> {
   const cache = createDecisionCache(message);
   return async ({ key, label, primary = false, passing = false, call }) => {
-    const place = actionNamed(call.action)?.found.amends
+    const place = findAction(call.action)?.found.amends
       ? { card: message.id, offer: key }
       : { card: null, offer: null };
     const decision = await decide({ request: "", ...call, dice: null, ...place }, seat, cache);
@@ -96,7 +96,7 @@ export async function toggleOffers(message: CardMessage, button: HTMLElement): P
   const open = button.getAttribute("aria-expanded") !== "true";
   button.setAttribute("aria-expanded", String(open));
   if (!open) return void button.nextElementSibling?.remove();
-  const seat = ownSeat();
+  const seat = getOwnSeat();
   const behind = listOpenOffers(message).filter(
     ({ under }) => under !== undefined && say(under) === button.dataset["key"],
   );

@@ -1,5 +1,5 @@
 /** Keeps cards in step with receipts and pools that they display. */
-import { type OwnMessage, drawnAt } from "../compat/chat.ts";
+import { type OwnMessage, findMessageElements } from "../compat/chat.ts";
 import { onHook } from "../compat/hooks.ts";
 import { cardsTouching, isReceipt } from "../messages/receipts.ts";
 import { clearPrerendered } from "./prerender.ts";
@@ -15,7 +15,7 @@ export function startCardUpdates(): void {
     if (typeof document === "undefined") return; // a client without a page, in tests
     const ids = [...dirty];
     dirty.clear();
-    for (const id of ids) if (drawnAt(id).length > 0) void rerenderMessage(id);
+    for (const id of ids) if (findMessageElements(id).length > 0) void rerenderMessage(id);
   }, REDRAW_DELAY_MS);
   const onReceipt = (message: OwnMessage): void => {
     if (!isReceipt(message)) return;

@@ -1,12 +1,12 @@
 /** What a card's template displays to one user. */
-import { docAt } from "../compat/documents.ts";
+import { findDoc } from "../compat/documents.ts";
 import { asset } from "../compat/id.ts";
 import type { Seat } from "../contract/world.ts";
-import { type CardMessage, partsOf } from "../messages/card.ts";
-import { receiptsOf } from "../messages/receipts.ts";
+import { type CardMessage, openParts } from "../messages/card.ts";
+import { findCardReceipts } from "../messages/receipts.ts";
 import { imageUrl } from "../ui/elements.ts";
 import { say } from "../ui/text.ts";
-import { ownSeat } from "../world/seat.ts";
+import { getOwnSeat } from "../world/seat.ts";
 import { buildButtons } from "./card-offers.ts";
 import { viewHiddenNumber } from "./message-views.ts";
 import { receiptRow } from "./receipt-view.ts";
@@ -19,12 +19,12 @@ const MAX_TITLE_LETTERS = 52;
  */
 export async function cardContext(message: CardMessage, redraw: () => void): Promise<Record<string, unknown>> {
   const { system } = message;
-  const seat = ownSeat();
-  const actor = system.actor === null ? null : docAt(system.actor);
+  const seat = getOwnSeat();
+  const actor = system.actor === null ? null : findDoc(system.actor);
   const sealed = await viewHiddenNumber(message, seat, redraw);
   const shown = sealed?.parts ? { ...system, parts: sealed.parts } : system;
-  const own = partsOf(system);
-  const parts = await Promise.all((shown === system ? own : partsOf(shown)).map((part) => renderPart(part, seat)));
+  const own = openParts(system);
+  const parts = await Promise.all((shown === system ? own : openParts(shown)).map((part) => renderPart(part, seat)));
   const { buttons, folds, refused } = await buildButtons(message, seat, own);
   const { title = "" } = system.head;
   return {
@@ -35,7 +35,7 @@ export async function cardContext(message: CardMessage, redraw: () => void): Pro
     actor: actor && { name: actor.name, face: imageUrl(actor.img ?? "") },
     parts,
     sealed: sealed?.strip ?? null,
-    done: receiptsOf(message.id).map((receipt) => receiptRow(receipt, seat)),
+    done: findCardReceipts(message.id).map((receipt) => receiptRow(receipt, seat)),
     offers: buttons.length + folds.length > 0 ? { buttons, folds } : null,
     refused,
   };
@@ -44,7 +44,7 @@ export async function cardContext(message: CardMessage, redraw: () => void): Pro
 /**
  * Returns one part's HTML. It is empty where the part has nothing to display, or fails: the other parts still appear.
  */
-async function renderPart({ template, view }: ReturnType<typeof partsOf>[number], seat: Seat): Promise<string> {
+async function renderPart({ template, view }: ReturnType<typeof openParts>[number], seat: Seat): Promise<string> {
   try {
     const shown = view(seat, undefined) as Record<string, unknown> | null;
     return shown === null ? "" : await foundry.applications.handlebars.renderTemplate(asset(template), shown);

@@ -2,7 +2,7 @@
  * Chat messages: cards, receipts and requests are drawn from their data; a receipt shows on its card instead of in the
  * log.
  */
-import { type OwnMessage, messageAt } from "../compat/chat.ts";
+import { type OwnMessage, findMessage } from "../compat/chat.ts";
 import { prerenderCard, takePrerendered } from "./prerender.ts";
 import { preserveState, renderMessage } from "./render.ts";
 import { isReceipt } from "../messages/receipts.ts";
@@ -15,7 +15,7 @@ const renderedBefore = new WeakSet<object>();
 export class QuadrantMessage extends ChatMessage {
   override get visible(): boolean {
     const own = this as OwnMessage;
-    if (isReceipt(own) && own.system.card !== null && messageAt(own.system.card)) return false;
+    if (isReceipt(own) && own.system.card !== null && findMessage(own.system.card)) return false;
     return super.visible;
   }
 

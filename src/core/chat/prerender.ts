@@ -2,7 +2,7 @@
  * Renders a card while its message is on its way to the server: most of the time from a press to its card is spent
  * waiting for that. What was rendered is used only if the message comes back unchanged.
  */
-import { type OwnMessage, messageAt } from "../compat/chat.ts";
+import { type OwnMessage, findMessage } from "../compat/chat.ts";
 import { type CardMessage, isCard } from "../messages/card.ts";
 import { renderMessage } from "./render.ts";
 
@@ -53,7 +53,7 @@ export function prerenderCard(message: OwnMessage): void {
   if (typeof document === "undefined" || !isCard(message) || message.system.face !== "up") return;
   // After the message was sent.
   setTimeout(() => {
-    const isBack = (): boolean => messageAt(message.id) !== null;
+    const isBack = (): boolean => findMessage(message.id) !== null;
     if (isBack()) return;
     renderMessage(message).then(
       (element) => element && !isBack() && cache.set(message.id, serializeSource(message), element),

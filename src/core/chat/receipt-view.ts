@@ -2,7 +2,7 @@
 import type { Refusal } from "../../rules/shared/refusal.ts";
 import { UNDO } from "../actions/request.ts";
 import { refuseUndo } from "../actions/transaction.ts";
-import { messageAt } from "../compat/chat.ts";
+import { findMessage } from "../compat/chat.ts";
 import type { Seat, Text } from "../contract/world.ts";
 import type { OpenRequest } from "../messages/open-requests.ts";
 import { type Receipt, isBelievable, isReceipt } from "../messages/receipts.ts";
@@ -41,7 +41,7 @@ export const requestContext = (message: OpenRequest): Record<string, unknown> =>
 
 /** Returns what is requested and its skin; for an undo, what it would undo. */
 function describeRequest({ action, args, told }: OpenRequest["system"]): { skin: string; label: Text | undefined } {
-  const undone = action === UNDO && typeof args.value === "string" ? messageAt(args.value) : null;
+  const undone = action === UNDO && typeof args.value === "string" ? findMessage(args.value) : null;
   if (!isReceipt(undone)) return { ...actionSkin(action), label: told.label };
   return {
     ...actionSkin(undone.system.action),

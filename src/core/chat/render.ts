@@ -2,7 +2,7 @@
  * Renders cards, receipts and requests for one user, from the message's data alone. Holds no state; a message is
  * rendered as often as needed.
  */
-import { type OwnMessage, drawnAt, messageAt } from "../compat/chat.ts";
+import { type OwnMessage, findMessageElements, findMessage } from "../compat/chat.ts";
 import { asset } from "../compat/id.ts";
 import { isCard } from "../messages/card.ts";
 import { isRequest } from "../messages/open-requests.ts";
@@ -11,7 +11,7 @@ import { waitForRelease } from "../ui/application.ts";
 import { preserveOpen } from "../ui/disclosure.ts";
 import { elementFromHtml, hasSameHtml } from "../ui/elements.ts";
 import { restoreFocus, markFocus } from "../ui/focus.ts";
-import { ownSeat } from "../world/seat.ts";
+import { getOwnSeat } from "../world/seat.ts";
 import { preserveOpenOffers } from "./card-offers.ts";
 import { cardContext } from "./card-view.ts";
 import { messageView } from "./message-views.ts";
@@ -29,7 +29,7 @@ export async function renderMessage(message: OwnMessage): Promise<HTMLElement | 
   if (isReceipt(message))
     return toElement(
       "templates/chat/receipt.hbs",
-      { ...actionSkin(message.system.action), done: receiptRow(message, ownSeat()) },
+      { ...actionSkin(message.system.action), done: receiptRow(message, getOwnSeat()) },
       message,
     );
   if (isRequest(message)) return toElement("templates/chat/open-request.hbs", requestContext(message), message);
@@ -38,7 +38,7 @@ export async function renderMessage(message: OwnMessage): Promise<HTMLElement | 
   if ("element" in view) return view.element(message);
   return toElement(
     view.template,
-    await view.context(message, ownSeat(), () => void rerenderMessage(message.id)),
+    await view.context(message, getOwnSeat(), () => void rerenderMessage(message.id)),
     message,
   );
 }
@@ -48,9 +48,9 @@ const latestRenders = new WeakMap<HTMLElement, object>();
 
 /** Draws a card again wherever it stands: something it shows (a receipt, a permission) has changed. */
 export async function rerenderMessage(id: string): Promise<void> {
-  const message = typeof document === "undefined" ? null : messageAt(id); // a table may have no page
+  const message = typeof document === "undefined" ? null : findMessage(id); // a table may have no page
   if (!message) return;
-  for (const element of drawnAt(id)) {
+  for (const element of findMessageElements(id)) {
     const turn = {};
     latestRenders.set(element, turn);
     await waitForRelease(element); // and then as it is by now
@@ -80,7 +80,7 @@ async function copyOpenState(old: Element, fresh: Element, message: OwnMessage):
  * follows.
  */
 export async function preserveState(message: OwnMessage, fresh: HTMLElement): Promise<void> {
-  const copies = typeof document === "undefined" ? [] : drawnAt(message.id);
+  const copies = typeof document === "undefined" ? [] : findMessageElements(message.id);
   const old = findRendered(copies.find((copy) => copy.contains(document.activeElement)) ?? copies[0]);
   if (!old) return;
   await copyOpenState(old, fresh, message);
@@ -114,6 +114,6 @@ async function toElement(template: string, context: object, message: OwnMessage)
     template,
   );
   // A card may have been drawn before its message was written: who presses, presses the one that stands.
-  element.addEventListener("click", (event) => void onMessageClick(event, messageAt(message.id) ?? message));
+  element.addEventListener("click", (event) => void onMessageClick(event, findMessage(message.id) ?? message));
   return element;
 }

@@ -2,12 +2,12 @@
  * A choice that somebody's own card asks for at once (which die goes), in a window of its own: the card offers the
  * same, for whoever closes the window, and for the GM. Pressing here is pressing there.
  */
-import { type OwnMessage, messageAt } from "../compat/chat.ts";
+import { type OwnMessage, findMessage } from "../compat/chat.ts";
 import { handlebarsSheet } from "../ui/application.ts";
-import { isCard, promptOf } from "../messages/card.ts";
+import { isCard, findPrompt } from "../messages/card.ts";
 import { asset } from "../compat/id.ts";
 import { pressOffer } from "../actions/press-offer.ts";
-import { ownSeat } from "../world/seat.ts";
+import { getOwnSeat } from "../world/seat.ts";
 import { say } from "../ui/text.ts";
 import type { Text } from "../contract/world.ts";
 
@@ -23,12 +23,12 @@ interface Prompt {
 /** What a card asks for just now. */
 function readPrompt(message: OwnMessage | null): Prompt | null {
   if (!isCard(message)) return null;
-  const part = promptOf(message.system);
+  const part = findPrompt(message.system);
   if (!part?.prompt || part.asks === null) return null;
   return {
     title: part.asks,
     template: part.prompt,
-    view: part.view(ownSeat(), undefined) ?? {},
+    view: part.view(getOwnSeat(), undefined) ?? {},
     skin: message.system.ruleset,
   };
 }
@@ -55,7 +55,7 @@ export class PromptWindow extends WindowBase {
 
   /** Opens the window where that card asks its own author for something. */
   static async open(card: string): Promise<void> {
-    const asked = typeof document === "undefined" ? null : readPrompt(messageAt(card)); // a table may have no page
+    const asked = typeof document === "undefined" ? null : readPrompt(findMessage(card)); // a table may have no page
     if (asked) await new PromptWindow(card, asked).render({ force: true });
   }
 
@@ -65,7 +65,7 @@ export class PromptWindow extends WindowBase {
 
   protected override async _prepareContext(options: never): Promise<never> {
     const context: object = await super._prepareContext(options);
-    const asked = readPrompt(messageAt(this.#card));
+    const asked = readPrompt(findMessage(this.#card));
     const enriched = asked
       ? await foundry.applications.handlebars.renderTemplate(asset(asked.template), { ...asked.view })
       : "";
@@ -83,7 +83,7 @@ export class PromptWindow extends WindowBase {
   }
 
   #closeIfDone(): void {
-    if (!readPrompt(messageAt(this.#card))) void this.close();
+    if (!readPrompt(findMessage(this.#card))) void this.close();
   }
 
   protected override _onClose(options: never): void {
@@ -92,7 +92,7 @@ export class PromptWindow extends WindowBase {
   }
 
   static async #onOffer(this: PromptWindow, _event: PointerEvent, button: HTMLElement): Promise<void> {
-    const message = messageAt(this.#card);
+    const message = findMessage(this.#card);
     if (isCard(message) && (await pressOffer(message, button.dataset["key"] ?? ""))) await this.close();
   }
 }

@@ -4,7 +4,7 @@
  */
 import type { Json } from "../../rules/shared/json.ts";
 import type { Modifier } from "../../rules/shared/modifier.ts";
-import { modes } from "../compat/chat.ts";
+import { messageModes } from "../compat/chat.ts";
 import type { CheckSession, CheckView, Input, Intent } from "../contract/check.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
 import { asset } from "../compat/id.ts";
@@ -104,7 +104,7 @@ export class CheckDialog extends DialogBase {
       prefix,
       odds: oddsBar(view.odds, view.spends),
       mode: this.#mode,
-      modes: modes(),
+      modes: messageModes(),
       choices: buildChoiceViews(view),
     } as never;
   }

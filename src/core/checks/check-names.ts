@@ -1,8 +1,8 @@
 /** What checks are called where people read them. */
 import type { Refusal } from "../../rules/shared/refusal.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
-import { rulesets } from "../contract/registry.ts";
-import { isOn } from "../settings/rulesets-on.ts";
+import { listRulesets } from "../contract/registry.ts";
+import { isRulesetOn } from "../settings/rulesets-on.ts";
 import type { CheckCommand } from "./intent-text.ts";
 import { formatKey } from "../ui/text.ts";
 
@@ -18,8 +18,8 @@ const listChecks = ({ id, checks }: Ruleset): string[] => Object.keys(checks).ma
  * Every check of the rulesets that are played here, by its full name: what somebody is told who asks which there are.
  */
 export const listKnownChecks = (): string[] =>
-  rulesets()
-    .filter(({ id }) => isOn(id))
+  listRulesets()
+    .filter(({ id }) => isRulesetOn(id))
     .flatMap(listChecks);
 
 /**
@@ -27,7 +27,7 @@ export const listKnownChecks = (): string[] =>
  * or not.
  */
 export const findChecks = (name: string): string[] =>
-  rulesets()
+  listRulesets()
     .flatMap(listChecks)
     .filter((one) => one === name || one.endsWith(`.${name}`));
 

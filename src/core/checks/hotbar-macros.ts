@@ -2,7 +2,7 @@
 import type { Json } from "../../rules/shared/json.ts";
 import { asset } from "../compat/id.ts";
 import { type Doc, fetchDoc } from "../compat/documents.ts";
-import { rulesetOfType } from "../contract/registry.ts";
+import { findTypeRuleset } from "../contract/registry.ts";
 import { type CheckCommand, parseCommand, formatCommand } from "./intent-text.ts";
 import { notifyRefusal } from "../ui/text.ts";
 import { checkTitle } from "./check-names.ts";
@@ -83,7 +83,7 @@ function readDragged(data: unknown): Shortcut | null {
 /** Puts an item's macro into a slot of this person's hotbar. */
 async function assignItem(uuid: string, slot: number): Promise<void> {
   const item = await fetchDoc(uuid);
-  if (!item || !rulesetOfType(item.type)) return notifyRefusal({ key: "QUADRANT.Ways.NoShortcut" });
+  if (!item || !findTypeRuleset(item.type)) return notifyRefusal({ key: "QUADRANT.Ways.NoShortcut" });
   await assignMacro(createItemShortcut(item), slot);
 }
 

@@ -2,17 +2,17 @@
 import type { Json } from "../../rules/shared/json.ts";
 import { pay } from "../actions/submit.ts";
 import { performAuto } from "../actions/auto-offers.ts";
-import { afterRender, applyMode, createMessage, currentMode, messageAt, readFaces } from "../compat/chat.ts";
+import { afterRender, applyMode, createMessage, currentMessageMode, findMessage, readFaces } from "../compat/chat.ts";
 import type { Card } from "../contract/card.ts";
 import type { CheckSession, Input, Intent } from "../contract/check.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
-import { roundOf } from "../world/encounters.ts";
-import { isCard, promptOf } from "../messages/card.ts";
-import { cardMessage } from "../messages/postings.ts";
+import { findRound } from "../world/encounters.ts";
+import { isCard, findPrompt } from "../messages/card.ts";
+import { buildCardMessage } from "../messages/postings.ts";
 import { readOptions } from "../world/intent-options.ts";
-import { checkNamed } from "../contract/registry.ts";
-import { ownSeat } from "../world/seat.ts";
-import { worldOf } from "../world/snapshot.ts";
+import { findCheck } from "../contract/registry.ts";
+import { getOwnSeat } from "../world/seat.ts";
+import { createWorld } from "../world/snapshot.ts";
 import { targetCandidates } from "../compat/targets.ts";
 import { notifyRefusal } from "../ui/text.ts";
 import type { DialogResult } from "./check-dialog.ts";
@@ -27,26 +27,26 @@ export async function openCheck(
   asked: Intent,
   options: { readonly fast?: boolean; readonly mode?: string } = {},
 ): Promise<void> {
-  const named = checkNamed(asked.check);
+  const named = findCheck(asked.check);
   if (!named) return void notifyRefusal({ key: "QUADRANT.Refuse.UnknownCheck", with: { check: asked.check } });
-  if (!ownSeat().owns({ uuid: asked.actor })) return void notifyRefusal({ key: "QUADRANT.Refuse.NotYourActor" });
+  if (!getOwnSeat().owns({ uuid: asked.actor })) return void notifyRefusal({ key: "QUADRANT.Refuse.NotYourActor" });
   const read = await readOptions(asked.check, asked.options, asked.ask !== undefined);
   if ("refused" in read) return void notifyRefusal(read.refused);
   // Who may be aimed at, and whether a GM rolls: what a check's own dialog may ask. Neither decides what is written.
-  const candidates = options.fast ? [] : targetCandidates(named.found.aims);
+  const candidates = options.fast ? [] : targetCandidates(named.found.targetTypes);
   const intent = { ...asked, options: { ...read.options, candidates, gm: game.user.isGM } };
-  const open = (at: Intent) => named.found.open(at, worldOf(named.row));
+  const open = (at: Intent) => named.found.open(at, createWorld(named.row));
   const session = await open(intent);
   if ("refused" in session) return void notifyRefusal(session.refused);
-  const round = roundOf(intent.actor);
-  const mode = options.mode || currentMode();
+  const round = findRound(intent.actor);
+  const mode = options.mode || currentMessageMode();
   const settled: DialogResult | null = options.fast
     ? { intent, session, input: NO_INPUT, mode }
     : await (await import("./check-dialog.ts")).CheckDialog.prompt({ intent, session, skin: named.row.id, open, mode });
   if (!settled) return;
   // A dialog may outlast a round: what is thrown is thrown in this one, and where that makes it something else one
   // looks again.
-  const now = round === roundOf(intent.actor) ? settled.session : await open(settled.intent);
+  const now = round === findRound(intent.actor) ? settled.session : await open(settled.intent);
   if ("refused" in now) return void notifyRefusal(now.refused);
   if (now !== settled.session && !hasSameView(now, settled)) {
     notifyRefusal({ key: "QUADRANT.Refuse.RoundWentOn" });
@@ -64,8 +64,8 @@ const hasSameView = (now: CheckSession, { session, input }: DialogResult): boole
 async function rollCheck(row: Ruleset, { intent, session, input, mode }: DialogResult): Promise<void> {
   const formula = session.formula(input);
   // What can't be thrown at all is found out before anything is paid for it.
-  const dice = formula === null ? null : createRoll(row, session.roll, formula, session.keep(input));
-  if (!(await pay(session.before(input)))) return;
+  const dice = formula === null ? null : createRoll(row, session.roll, formula, session.rollOptions(input));
+  if (!(await pay(session.payments(input)))) return;
   const roll = dice && (await dice.evaluate());
   const faces = roll ? readFaces(roll) : [];
   await postCard(row, intent, session.card(input, faces), roll, mode);
@@ -87,7 +87,7 @@ async function postCard(
   // Under an id of its own: it is drawn while the host writes it.
   const data = {
     _id: foundry.utils.randomID(),
-    ...cardMessage(row.id, actor, card, {
+    ...buildCardMessage(row.id, actor, card, {
       ask: ask ?? null,
       face: given?.value === null && !card.settled ? "down" : "up",
     }),
@@ -97,6 +97,6 @@ async function postCard(
   const { id } = await createMessage(applyMode(data, mode), { keepId: true });
   await afterRender();
   await performAuto(id, new Set());
-  const posted = messageAt(id);
-  if (isCard(posted) && promptOf(posted.system)) await (await import("./card-prompt.ts")).PromptWindow.open(id);
+  const posted = findMessage(id);
+  if (isCard(posted) && findPrompt(posted.system)) await (await import("./card-prompt.ts")).PromptWindow.open(id);
 }

@@ -1,18 +1,18 @@
 /** Using an item, wherever one does: a row's menu, its sheet, a macro. And showing one to everybody. */
 import { perform } from "../actions/submit.ts";
 import { openCheck } from "./open-check.ts";
-import { applyMode, createMessage, currentMode } from "../compat/chat.ts";
+import { applyMode, createMessage, currentMessageMode } from "../compat/chat.ts";
 import type { Doc } from "../compat/documents.ts";
 import type { Use } from "../contract/ruleset.ts";
 import { asset } from "../compat/id.ts";
-import { rulesetOfType } from "../contract/registry.ts";
-import { snapshotOf } from "../world/snapshot.ts";
+import { findTypeRuleset } from "../contract/registry.ts";
+import { createSnapshot } from "../world/snapshot.ts";
 import { notifyRefusal } from "../ui/text.ts";
 
 /** What using an item tries; null where there is nothing to try with it. */
 export function findUse(item: Doc): Use | null {
-  const use = rulesetOfType(item.type)?.items[item.type]?.use;
-  return use ? use(snapshotOf(item)) : null;
+  const use = findTypeRuleset(item.type)?.items[item.type]?.use;
+  return use ? use(createSnapshot(item)) : null;
 }
 
 /** Does what an item is for, with whoever has it; shows it where it is for nothing. Says why where it can't be used. */
@@ -33,7 +33,7 @@ export async function useItem(item: Doc, { fast = false }: { readonly fast?: boo
 
 /** Puts an item into the chat: its picture, its name and what everybody may read of it. */
 export async function showItem(item: Doc): Promise<void> {
-  const row = rulesetOfType(item.type);
+  const row = findTypeRuleset(item.type);
   const layout = (item.system.constructor as { LAYOUT?: { public?: string } }).LAYOUT;
   const text: unknown = foundry.utils.getProperty(item._source["system"] as object, layout?.public ?? "description");
   const content = await foundry.applications.handlebars.renderTemplate(asset("templates/chat/item.hbs"), {
@@ -48,7 +48,7 @@ export async function showItem(item: Doc): Promise<void> {
     item.parent?.documentName === "Actor"
       ? ChatMessage.getSpeaker({ actor: item.parent as never })
       : ChatMessage.getSpeaker();
-  await createMessage(applyMode({ speaker, content }, currentMode()));
+  await createMessage(applyMode({ speaker, content }, currentMessageMode()));
 }
 
 /** Formatted text as a stranger may read it: secret sections are not for the chat. */

@@ -4,12 +4,12 @@
  */
 import { sameName } from "../../rules/shared/names.ts";
 import { openCheck } from "../checks/open-check.ts";
-import { type Doc, docAt, fetchDoc } from "../compat/documents.ts";
+import { type Doc, findDoc, fetchDoc } from "../compat/documents.ts";
 import type { Intent } from "../contract/check.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
 import { readOptions } from "../world/intent-options.ts";
-import { checkNamed, rulesetOfType } from "../contract/registry.ts";
+import { findCheck, findTypeRuleset } from "../contract/registry.ts";
 import { notifyRefusal, say } from "../ui/text.ts";
 import { useItem } from "../checks/use-item.ts";
 import { type CheckCommand, parseCommand } from "../checks/intent-text.ts";
@@ -38,13 +38,13 @@ export async function resolveCommand(words: CheckCommand): Promise<CommandTarget
   if (words.item !== null && !item)
     return { refused: { key: "QUADRANT.Ways.NoItem", with: { item: words.item, actor: actor.name } } };
   if (words.check === "") return item ? { use: item } : { refused: { key: "QUADRANT.Ways.Empty" } };
-  const check = words.check.includes(".") ? words.check : `${rulesetOfType(actor.type)?.id ?? ""}.${words.check}`;
-  const named = checkNamed(check);
+  const check = words.check.includes(".") ? words.check : `${findTypeRuleset(actor.type)?.id ?? ""}.${words.check}`;
+  const named = findCheck(check);
   if (!named) return { refused: refuseUnknownCheck(words.check) };
-  if (named.row !== rulesetOfType(actor.type))
+  if (named.row !== findTypeRuleset(actor.type))
     return { refused: { key: "QUADRANT.Ways.OtherRuleset", with: { check, actor: actor.name } } };
   const targets = await Promise.all(words.targets.map(async (name) => (await findActor(name))?.uuid ?? name));
-  const nobody = targets.find((target) => words.targets.includes(target) && !docAt(target));
+  const nobody = targets.find((target) => words.targets.includes(target) && !findDoc(target));
   if (nobody !== undefined) return { refused: { key: "QUADRANT.Ways.NobodyNamed", with: { name: nobody } } };
   const aimed = targets.length > 0 ? targets : [...game.user.targets].flatMap((token) => token.actor?.uuid ?? []);
   return {
@@ -80,7 +80,7 @@ async function findOwnActor(item: string | null): Promise<Doc | null> {
 }
 
 const fetchByUuid = async (uuid: string): Promise<Doc | null> =>
-  uuid.includes(".") ? (docAt(uuid) ?? (await fetchDoc(uuid))) : null;
+  uuid.includes(".") ? (findDoc(uuid) ?? (await fetchDoc(uuid))) : null;
 
 /** An actor by uuid or by name; of several with one name, one that is ours. */
 async function findActor(name: string): Promise<Doc | null> {
@@ -117,7 +117,7 @@ export async function check(asked: CheckArgument, options: { readonly fast?: boo
     return execute(found, { fast: fast || words.fast });
   }
   const intent = parseIntent(asked);
-  const stray = checkNamed(intent.check) && (await findOptionError(intent));
+  const stray = findCheck(intent.check) && (await findOptionError(intent));
   if (stray) throw new TypeError(say(stray));
   await openCheck(intent, { fast });
 }

@@ -6,13 +6,13 @@ import { ID } from "./id.ts";
 import { isV14 } from "./generation.ts";
 
 /** The visibility the user has chosen in the chat log: a mode's id of this generation. */
-export const currentMode = (): string => {
+export const currentMessageMode = (): string => {
   const settings = game.settings as unknown as { get(namespace: string, key: string): string };
   return settings.get("core", isV14() ? "messageMode" : "rollMode");
 };
 
 /** The modes a roll may have, in order, with their language keys. */
-export function modes(): { readonly value: string; readonly label: string }[] {
+export function messageModes(): { readonly value: string; readonly label: string }[] {
   const config = CONFIG as unknown as {
     ChatMessage: { modes?: Record<string, { label: string }> };
     Dice: { rollModes?: Record<string, { label: string } | string> };
@@ -53,14 +53,14 @@ export async function createMessage(data: object, options: object = {}): Promise
 }
 
 /** A message by id, whatever its type. */
-export const messageAt = (id: string): OwnMessage | null =>
+export const findMessage = (id: string): OwnMessage | null =>
   (game.messages.get(id) as unknown as OwnMessage | undefined) ?? null;
 
 /** All messages, oldest first. */
 export const allMessages = (): readonly OwnMessage[] => game.messages.contents as unknown as OwnMessage[];
 
 /** Everywhere a message is drawn just now: the log, notices, pop-outs. */
-export const drawnAt = (id: string): HTMLElement[] => [
+export const findMessageElements = (id: string): HTMLElement[] => [
   ...document.querySelectorAll<HTMLElement>(`[data-message-id="${CSS.escape(id)}"]`),
 ];
 

@@ -41,11 +41,11 @@ export type Write =
   | { readonly action: "delete"; readonly doc: Doc };
 
 /** An actor of the world: most of what is asked for. */
-const ACTOR = /^Actor\.([A-Za-z0-9]{16})$/;
+const WORLD_ACTOR_UUID = /^Actor\.([A-Za-z0-9]{16})$/;
 
 /** The document a uuid names, if it is at hand (world documents are, and the actors of tokens). */
-export function docAt(uuid: string): Doc | null {
-  const [, actor] = ACTOR.exec(uuid) ?? [];
+export function findDoc(uuid: string): Doc | null {
+  const [, actor] = WORLD_ACTOR_UUID.exec(uuid) ?? [];
   if (actor !== undefined) return (game.actors.get(actor) as unknown as Doc | undefined) ?? null;
   try {
     const found = fromUuidSync(uuid as never) as unknown as Partial<Doc> | null;
@@ -71,12 +71,12 @@ export function stored(doc: Doc, path: string): Json | undefined {
 }
 
 /** Stored data of one of our own models, whose shape its schema vouches for. */
-export const shaped = <T>(value: Json | undefined): T => value as unknown as T;
+export const castStored = <T>(value: Json | undefined): T => value as unknown as T;
 
 /**
  * What a field would make of this number: held to its bounds, or undefined where it would be refused. Writes nothing.
  */
-export function cleaned(doc: Doc, path: string, value: number): number | undefined {
+export function cleanNumber(doc: Doc, path: string, value: number): number | undefined {
   const update = {};
   put(update, path, value);
   try {
@@ -127,10 +127,10 @@ export function canBatch(writes: readonly Write[]): boolean {
 /** Writes all or nothing (generation 14). */
 export async function writeBatch(writes: readonly Write[]): Promise<void> {
   const documents = foundry.documents as unknown as { modifyBatch(operations: object[]): Promise<unknown> };
-  await documents.modifyBatch(writes.map(operationOf));
+  await documents.modifyBatch(writes.map(toOperation));
 }
 
-function operationOf(write: Write): object {
+function toOperation(write: Write): object {
   if (write.action === "create") {
     const { parent, documentName, data } = write;
     return { action: "create", documentName, data: [data], ...(parent ? { parent } : {}), keepId: true };
@@ -147,11 +147,11 @@ export async function writeOne(write: Write): Promise<void> {
   if (write.action === "update") await write.doc.update(write.data);
   else if (write.action === "delete") await write.doc.delete();
   else if (write.parent) await write.parent.createEmbeddedDocuments(write.documentName, [write.data], { keepId: true });
-  else await classOf(write.documentName).create(write.data, { keepId: true });
+  else await findDocumentClass(write.documentName).create(write.data, { keepId: true });
 }
 
 /** The class of the world's documents of that name. */
-const classOf = (documentName: string): { create(data: object, options: object): Promise<unknown> } =>
+const findDocumentClass = (documentName: string): { create(data: object, options: object): Promise<unknown> } =>
   (CONFIG as unknown as Record<string, { documentClass: { create(data: object, options: object): Promise<unknown> } }>)[
     documentName
   ]?.documentClass ?? never(documentName);
@@ -161,7 +161,7 @@ function never(documentName: string): never {
 }
 
 /** The package's flag at a path of a document. */
-export const flag = (doc: Doc, path: string): Json | undefined => stored(doc, `flags.${ID}.${path}`);
+export const readFlag = (doc: Doc, path: string): Json | undefined => stored(doc, `flags.${ID}.${path}`);
 
 /** Shows the icon of a status of ours on an actor, or takes it away: see QuadrantActor. */
 export async function showStatus(actor: Doc, id: string, active: boolean): Promise<void> {

@@ -34,14 +34,14 @@ interface EffectDoc {
 }
 
 /** Generation 13's modes in the words of 14. */
-const MODES = ["custom", "multiply", "add", "downgrade", "upgrade", "override"];
+const V13_MODES = ["custom", "multiply", "add", "downgrade", "upgrade", "override"];
 
-const effectsIn = (doc: Doc): Iterable<EffectDoc> =>
+const iterateEffects = (doc: Doc): Iterable<EffectDoc> =>
   (doc as unknown as { effects?: Iterable<EffectDoc> }).effects ?? [];
 
 /** The effects a document carries itself. */
-export const effectsOf = (doc: Doc): Effect[] =>
-  [...effectsIn(doc)].map((effect) => ({
+export const listEffects = (doc: Doc): Effect[] =>
+  [...iterateEffects(doc)].map((effect) => ({
     id: effect.id,
     uuid: effect.uuid,
     name: effect.name,
@@ -49,21 +49,23 @@ export const effectsOf = (doc: Doc): Effect[] =>
     disabled: effect.disabled,
     changes: ((isV14() ? effect.system?.changes : effect.changes) ?? []).map(({ key = "", value, mode, type }) => ({
       key,
-      how: type ?? MODES[mode ?? 0] ?? "custom",
+      how: type ?? V13_MODES[mode ?? 0] ?? "custom",
       value: typeof value === "string" ? value : JSON.stringify(value ?? ""),
     })),
   }));
 
-const find = (doc: Doc, id: string): EffectDoc | undefined => [...effectsIn(doc)].find((effect) => effect.id === id);
+const findEffect = (doc: Doc, id: string): EffectDoc | undefined =>
+  [...iterateEffects(doc)].find((effect) => effect.id === id);
 
 /** Opens an effect's own sheet. */
 export const openEffect = async (doc: Doc, id: string): Promise<void> =>
-  void (await find(doc, id)?.sheet?.render({ force: true }));
+  void (await findEffect(doc, id)?.sheet?.render({ force: true }));
 /** Asks whether an effect shall go. */
-export const deleteEffect = async (doc: Doc, id: string): Promise<void> => void (await find(doc, id)?.deleteDialog());
+export const deleteEffect = async (doc: Doc, id: string): Promise<void> =>
+  void (await findEffect(doc, id)?.deleteDialog());
 /** Turns an effect on or off. */
 export async function toggleEffect(doc: Doc, id: string): Promise<void> {
-  const effect = find(doc, id);
+  const effect = findEffect(doc, id);
   await effect?.update({ disabled: !effect.disabled });
 }
 /** Adds an empty effect and opens its sheet. */

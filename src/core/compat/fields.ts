@@ -26,7 +26,7 @@ export interface Field {
 export type FieldKind = "tick" | "number" | "text" | "set" | "html" | "file" | "rows" | "group" | "other";
 
 /** What kind of input a field wants. */
-export function kindOf(field: Field): FieldKind {
+export function fieldKind(field: Field): FieldKind {
   const { fields } = foundry.data;
   const is = (Class: unknown): boolean => field instanceof (Class as new () => object);
   if (is(fields.BooleanField)) return "tick";
@@ -40,7 +40,7 @@ export function kindOf(field: Field): FieldKind {
 }
 
 /** The fields of a document's own data, and the prefixes of their words. */
-export function modelOf(doc: { readonly system: object }): {
+export function readModel(doc: { readonly system: object }): {
   readonly fields: Readonly<Record<string, Field>>;
   readonly model: object;
 } {
@@ -49,24 +49,24 @@ export function modelOf(doc: { readonly system: object }): {
 }
 
 /** The values a field may have, as its schema lists them; null where it may have any. */
-export function choicesOf(field: Field): readonly (readonly [value: string, label: string])[] | null {
-  const declared = field.choices ?? (kindOf(field) === "set" ? field.element?.choices : undefined);
+export function listChoices(field: Field): readonly (readonly [value: string, label: string])[] | null {
+  const declared = field.choices ?? (fieldKind(field) === "set" ? field.element?.choices : undefined);
   const choices: unknown = typeof declared === "function" ? (declared as () => unknown)() : declared;
   if (Array.isArray(choices)) return choices.map((choice) => [String(choice), String(choice)] as const);
   if (typeof choices !== "object" || choices === null) return null;
   return Object.entries(choices as Record<string, unknown>).map(
-    ([value, label]) => [value, labelOf(label, value)] as const,
+    ([value, label]) => [value, choiceLabel(label, value)] as const,
   );
 }
 
-const labelOf = (label: unknown, value: string): string => {
+const choiceLabel = (label: unknown, value: string): string => {
   if (typeof label === "string") return label;
   const named = (label as { label?: unknown } | null)?.label;
   return typeof named === "string" ? named : value;
 };
 
 /** Why a field would refuse a value somebody entered; null where it takes it. */
-export function refusalOf(field: Field, value: Json | undefined): string | null {
+export function explainInvalid(field: Field, value: Json | undefined): string | null {
   try {
     return field.validate(field.clean(value, {}), {})?.message ?? null;
   } catch (error) {
@@ -75,7 +75,7 @@ export function refusalOf(field: Field, value: Json | undefined): string | null 
 }
 
 /** A field's input as HTML. @throws Error where the field has none */
-export function inputOf(field: Field, config: object): string {
+export function renderInput(field: Field, config: object): string {
   const made = field.toInput(config);
   return made instanceof HTMLElement ? made.outerHTML : [...made].map(({ outerHTML }) => outerHTML).join("");
 }

@@ -21,7 +21,7 @@ interface Sheet {
 }
 
 /** A document with what only the cases ask of it. */
-export interface Played extends Doc {
+export interface TestDocument extends Doc {
   readonly sheet: Sheet;
   toggleStatusEffect(id: string, options: { active: boolean }): Promise<unknown>;
 }
@@ -39,7 +39,7 @@ interface Pack {
   readonly collection: string;
   readonly metadata: { readonly packageName: string };
   getIndex(): Promise<{ readonly contents: readonly { readonly _id: string }[] }>;
-  getDocument(id: string): Promise<Played | null>;
+  getDocument(id: string): Promise<TestDocument | null>;
 }
 
 type Class<T> = { create(data: object, options?: object): Promise<T | undefined> };
@@ -52,8 +52,8 @@ async function make<T extends Doc>(name: "Actor" | "Item" | "Combat", data: obje
   return made;
 }
 
-export const makeActor = (data: object): Promise<Played> => make("Actor", data);
-export const makeItem = (data: object, parent: Doc): Promise<Played> => make("Item", data, parent);
+export const makeActor = (data: object): Promise<TestDocument> => make("Actor", data);
+export const makeItem = (data: object, parent: Doc): Promise<TestDocument> => make("Item", data, parent);
 export const makeFight = (): Promise<Fight> => make("Combat", {});
 
 /** The compendiums of our own package. */
@@ -61,4 +61,5 @@ export const ownPacks = (id: string): Pack[] =>
   [...(game.packs as unknown as Iterable<Pack>)].filter(({ metadata }) => metadata.packageName === id);
 
 /** A document again, as the client has it now; null once it is gone. */
-export const again = (uuid: string): Played | null => fromUuidSync(uuid as never) as unknown as Played | null;
+export const findAgain = (uuid: string): TestDocument | null =>
+  fromUuidSync(uuid as never) as unknown as TestDocument | null;

@@ -41,7 +41,7 @@ export function registerQuery(name: string, answerer: Answerer): void {
 }
 
 /** Opens the socket channel that generation 13 needs. Call in `ready`. */
-export function listenForQueries(): void {
+export function startQueries(): void {
   if (isV14()) return;
   const socket = game.socket as unknown as {
     on(channel: string, handler: (wire: Wire, senderId: string) => void): void;

@@ -37,7 +37,7 @@ interface Settings {
 const settings = (): Settings => game.settings as unknown as Settings;
 
 /** The object that holds this client's settings: what is remembered of them goes with it. */
-export const settingsOf = (): object => settings();
+export const settingsObject = (): object => settings();
 /** Registers a setting of ours. Call in `init`. */
 export const registerSetting = (key: string, data: Registration): void => settings().register(ID, key, data);
 /**

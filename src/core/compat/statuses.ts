@@ -14,7 +14,7 @@ interface Config extends Omit<StatusLook, "rule" | "types"> {
  */
 export function setStatuses(statuses: readonly (StatusLook & { readonly actorTypes: readonly string[] })[]): void {
   const own = statuses.map(({ id, name, img, actorTypes }): Config => ({
-    _id: idOf(id),
+    _id: toEffectId(id),
     id,
     name,
     img,
@@ -30,7 +30,7 @@ export function setStatuses(statuses: readonly (StatusLook & { readonly actorTyp
 }
 
 /** A fixed id of sixteen characters, so that toggling twice is toggling one effect. */
-const idOf = (id: string): string =>
+const toEffectId = (id: string): string =>
   id
     .replace(/[^A-Za-z0-9]/g, "")
     .padEnd(16, "0")

@@ -33,14 +33,14 @@ interface WorldItem {
 const packs = (): Iterable<Pack> => game.packs as unknown as Iterable<Pack>;
 
 /** The entries of a type, by name; of several with one id the world's own, then the first pack's. */
-export async function stockOf(type: string, fields: readonly string[]): Promise<readonly Entry[]> {
+export async function listEntries(type: string, fields: readonly string[]): Promise<readonly Entry[]> {
   const found = new Map<string, Entry>();
   const paths = ["description", ...fields];
   for (const item of game.items as unknown as Iterable<WorldItem>) {
     if (item.type !== type || !item.testUserPermission(game.user, "OBSERVER")) continue;
     found.set(
       item.id,
-      entryOf({ _id: item.id, name: item.name, img: item.img ?? "", system: item._source.system }, item.uuid),
+      toEntry({ _id: item.id, name: item.name, img: item.img ?? "", system: item._source.system }, item.uuid),
     );
   }
   for (const pack of packs()) {
@@ -48,23 +48,23 @@ export async function stockOf(type: string, fields: readonly string[]): Promise<
     const index = await pack.getIndex({ fields: paths.map((path) => `system.${path}`) });
     for (const entry of index) {
       if (entry.type !== type || found.has(entry._id)) continue;
-      found.set(entry._id, entryOf(entry, `Compendium.${pack.collection}.Item.${entry._id}`));
+      found.set(entry._id, toEntry(entry, `Compendium.${pack.collection}.Item.${entry._id}`));
     }
   }
   return [...found.values()].sort((a, b) => a.name.localeCompare(b.name));
 }
 
-const entryOf = ({ _id, name, img, system = {} }: Indexed, uuid: string): Entry => ({
+const toEntry = ({ _id, name, img, system = {} }: Indexed, uuid: string): Entry => ({
   id: _id,
   uuid,
   name,
   img: img ?? "",
-  text: textOf(system["description"]),
+  text: toPlainText(system["description"]),
   system,
 });
 
 /** Formatted text in bare words; what only its author may read is not among them. */
-function textOf(html: Json | undefined): string {
+function toPlainText(html: Json | undefined): string {
   if (typeof html !== "string") return "";
   const withoutSecrets = html.replace(/<section[^>]*class="[^"]*\bsecret\b[^"]*"[^>]*>[\s\S]*?<\/section>/gi, " ");
   const bare = withoutSecrets.replace(/<[^>]*>/g, " ");

@@ -24,11 +24,11 @@ export function targetCandidates(types: readonly string[] | null = null): readon
       continue;
     seen.set(actor.uuid, { uuid: actor.uuid, name: name || actor.name });
   }
-  for (const known of types ? actorsOf(types) : []) if (!seen.has(known.uuid)) seen.set(known.uuid, known);
+  for (const known of types ? listActors(types) : []) if (!seen.has(known.uuid)) seen.set(known.uuid, known);
   return [...seen.values()];
 }
 
-const actorsOf = (types: readonly string[]): Candidate[] =>
+const listActors = (types: readonly string[]): Candidate[] =>
   game.actors.contents
     .filter((actor) => types.includes(actor.type) && actor.testUserPermission(game.user, "LIMITED"))
     .map(({ uuid, name }) => ({ uuid, name }));

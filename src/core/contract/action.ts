@@ -26,7 +26,7 @@ export interface ActionKind<Args, State, House> {
   /** What the receipt says was done. */
   readonly label: (args: Args, state: State, house: House) => Text;
   /** Uuid of an actor: where its receipt stands on no card, it is for that actor's owners and GMs alone. */
-  readonly between?: (args: Args, state: State) => string;
+  readonly privateTo?: (args: Args, state: State) => string;
   /** Once done, nobody but a GM takes it back. */
   readonly final?: true;
   /** Why, in rows, for the receipt. */
@@ -47,7 +47,7 @@ export interface Plan {
   /** Cards it puts on the table, written and taken back with its changes. */
   readonly cards?: readonly Posting[];
   /** Uuid of the actor to whose owners and GMs a receipt on no card is told alone. */
-  readonly between?: string;
+  readonly privateTo?: string;
 }
 
 export type Decision = Plan | { readonly refused: Refusal };
@@ -106,7 +106,7 @@ export const action = <Args, State, House>(kind: ActionKind<Args, State, House>)
         label: kind.label(args, state, house),
         why: kind.explain?.(args, state, house) ?? [],
         ...(kind.cards ? { cards: kind.cards(args, state, house) } : {}),
-        ...(kind.between ? { between: kind.between(args, state) } : {}),
+        ...(kind.privateTo ? { privateTo: kind.privateTo(args, state) } : {}),
       };
     },
     async formula(raw, world) {

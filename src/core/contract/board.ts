@@ -29,17 +29,17 @@ export interface Board {
 
 export interface BoardView {
   readonly text: Text;
-  readonly acts: readonly BoardAct[];
+  readonly acts: readonly BoardButton[];
 }
 
 /** A button of a board: an offer that stands on the table, not on a card. */
-export type BoardAct = Pick<Offer, "id" | "label" | "call" | "inputs">;
+export type BoardButton = Pick<Offer, "id" | "label" | "call" | "inputs">;
 
 /** A board's key below our namespace. */
 export const boardKey = (ruleset: string, name: string): string => `${ruleset}.board.${name}`;
 
 /** A board's place, as changes name it. */
-export const boardAt = (ruleset: string, name: string): Ref => ({ setting: `quadrant.${boardKey(ruleset, name)}` });
+export const boardRef = (ruleset: string, name: string): Ref => ({ setting: `quadrant.${boardKey(ruleset, name)}` });
 
 /** The same in the words of allow-lists: put it into an action's `writes`. */
 export const boardPlace = (ruleset: string, name: string): string => `setting:quadrant.${boardKey(ruleset, name)}`;
@@ -47,7 +47,7 @@ export const boardPlace = (ruleset: string, name: string): string => `setting:qu
 /**
  * What stands on a board; for an action's `read` and a check's `prepare`. Anything but a record counts as an empty one.
  */
-export async function boardIn(world: Pick<World<never>, "read">, ruleset: string, name: string): Promise<Fields> {
-  const stored: Json | undefined = await world.read(boardAt(ruleset, name), "");
+export async function readBoard(world: Pick<World<never>, "read">, ruleset: string, name: string): Promise<Fields> {
+  const stored: Json | undefined = await world.read(boardRef(ruleset, name), "");
   return isFields(stored) ? stored : {};
 }

@@ -15,7 +15,7 @@ import type { RollData } from "../../rules/shared/roll.ts";
  * A number that a GM has set. `value` is null where it is hidden: the check is then prepared, shown and rolled without
  * it (no odds, no outcome, no margin, no offer that would tell), and `SealedCheck.reveal` finishes its card later.
  */
-export interface Given {
+export interface GivenTarget {
   readonly value: number | null;
   /** What the GM calls it, true or not; empty where nothing is said. */
   readonly label: string;
@@ -30,7 +30,7 @@ export interface Intent {
   readonly targets: readonly string[];
   readonly options: { readonly [key: string]: Json };
   /** The number to reach, where a GM who asked for this roll has set one. */
-  readonly given?: Given;
+  readonly given?: GivenTarget;
   /** Id of the request card that this answers. Set by the core. */
   readonly ask?: string;
 }
@@ -131,7 +131,7 @@ export interface CheckOption {
 export type CheckOptions = Readonly<Record<string, CheckOption>>;
 
 /** What a GM fills in who asks others for a check: `game.quadrant.ask(…)` and the request window. */
-export interface Askable<House> {
+export interface RequestableCheck<House> {
   /** What the check is called in the window: `Skill check`. */
   readonly label: Text;
   /** Skill and the like, for these actors; what is chosen comes as `intent.options`, by id. Pure. */
@@ -176,7 +176,7 @@ export interface SealedCheck<House> {
 /** A check that was rolled without its number, as its message carries it: hostile until read. */
 export interface SealedRoll {
   /** What the Roll keeps of the check (`CheckKind.keep`). */
-  readonly kept: Json;
+  readonly rollOptions: Json;
   /** The roll as it stands, after any choice made on the card. */
   readonly roll: RollData;
   readonly card: CardState;
@@ -187,7 +187,7 @@ export interface RevealedCard {
   /** Parts that change, whole; null takes one away. */
   readonly parts: Readonly<Record<string, PartEntry | null>>;
   /** What the Roll keeps from now on. */
-  readonly keep: { readonly [key: string]: Json };
+  readonly rollOptions: { readonly [key: string]: Json };
 }
 
 /** A check of one ruleset. All but `prepare` are pure. */
@@ -208,17 +208,17 @@ export interface CheckKind<Check, House> {
   /** Name of the ruleset's Roll class. */
   readonly roll: string;
   /** What must be paid before the dice are thrown. */
-  readonly before?: (check: Check, house: House) => readonly Call[];
+  readonly payments?: (check: Check, house: House) => readonly Call[];
   /** Reads the faces (in the order rolled) and says what stands on the card. */
   readonly card: (check: Check, faces: readonly number[], house: House) => Card;
   /** What the Roll keeps of the check, in its options. */
-  readonly keep: (check: Check) => { readonly [key: string]: Json };
+  readonly rollOptions: (check: Check) => { readonly [key: string]: Json };
   /** Without it, nobody can be asked for this check. */
-  readonly ask?: Askable<House>;
+  readonly rollRequest?: RequestableCheck<House>;
   /** Without it, the number to reach can't be hidden. */
   readonly sealed?: SealedCheck<House>;
   /** Types of actors that it may be aimed at, wherever they are; without it, whoever has a token on the scene. */
-  readonly aims?: readonly string[];
+  readonly targetTypes?: readonly string[];
 }
 
 /** An opened check, its types closed over: everything the dialog and the roll ask of it. */
@@ -227,23 +227,23 @@ export interface CheckSession {
   readonly view: (input: Input) => CheckView;
   readonly refuse: (input: Input) => Refusal | null;
   readonly formula: (input: Input) => string | null;
-  readonly before: (input: Input) => readonly Call[];
+  readonly payments: (input: Input) => readonly Call[];
   readonly card: (input: Input, faces: readonly number[]) => Card;
-  readonly keep: (input: Input) => { readonly [key: string]: Json };
+  readonly rollOptions: (input: Input) => { readonly [key: string]: Json };
 }
 
 export interface CheckDefinition {
   readonly options: (house: unknown) => Promise<CheckOptions>;
-  readonly ask?: Askable<unknown>;
+  readonly rollRequest?: RequestableCheck<unknown>;
   readonly sealed?: SealedCheck<unknown>;
-  readonly aims?: readonly string[];
+  readonly targetTypes?: readonly string[];
   readonly open: (intent: Intent, world: World<unknown>) => Promise<CheckSession | { readonly refused: Refusal }>;
 }
 
 export const check = <Check extends object, House>(kind: CheckKind<Check, House>): CheckDefinition => ({
-  ...(kind.ask ? { ask: kind.ask as Askable<unknown> } : {}),
+  ...(kind.rollRequest ? { rollRequest: kind.rollRequest as RequestableCheck<unknown> } : {}),
   ...(kind.sealed ? { sealed: kind.sealed as SealedCheck<unknown> } : {}),
-  ...(kind.aims ? { aims: kind.aims } : {}),
+  ...(kind.targetTypes ? { targetTypes: kind.targetTypes } : {}),
   options: async (house) => kind.options(house as House),
   async open(intent, world) {
     const own = world as World<House>;
@@ -262,9 +262,9 @@ export const check = <Check extends object, House>(kind: CheckKind<Check, House>
       },
       refuse: (input) => (kind.refuse ? kind.refuse(at(input), house) : (kind.view(at(input), house).refused ?? null)),
       formula: (input) => kind.formula(at(input), house),
-      before: (input) => kind.before?.(at(input), house) ?? [],
+      payments: (input) => kind.payments?.(at(input), house) ?? [],
       card: (input, faces) => kind.card(at(input), faces, house),
-      keep: (input) => kind.keep(at(input)),
+      rollOptions: (input) => kind.rollOptions(at(input)),
     };
   },
 });
@@ -275,13 +275,13 @@ export const check = <Check extends object, House>(kind: CheckKind<Check, House>
  */
 export function lateCheck<House>(
   load: () => Promise<CheckDefinition>,
-  { ask, sealed, aims }: Pick<CheckKind<unknown, House>, "ask" | "sealed" | "aims"> = {},
+  { rollRequest, sealed, targetTypes }: Pick<CheckKind<unknown, House>, "rollRequest" | "sealed" | "targetTypes"> = {},
 ): CheckDefinition {
   const loaded = once(load);
   return {
-    ...(ask ? { ask: ask as Askable<unknown> } : {}),
+    ...(rollRequest ? { rollRequest: rollRequest as RequestableCheck<unknown> } : {}),
     ...(sealed ? { sealed: sealed as SealedCheck<unknown> } : {}),
-    ...(aims ? { aims } : {}),
+    ...(targetTypes ? { targetTypes } : {}),
     options: async (house) => (await loaded()).options(house),
     open: async (intent, world) => (await loaded()).open(intent, world),
   };

@@ -55,15 +55,15 @@ export const POOL_PATH = "value";
 export const poolKey = (ruleset: string, name: string): string => `${ruleset}.pool.${name}`;
 
 /** A pool's place, as changes name it. */
-export const poolAt = (ruleset: string, name: string): Ref => ({ setting: `quadrant.${poolKey(ruleset, name)}` });
+export const poolRef = (ruleset: string, name: string): Ref => ({ setting: `quadrant.${poolKey(ruleset, name)}` });
 
 /** A pool's place in the words of allow-lists: put it into an action's `writes`. */
 export const poolPlace = (ruleset: string, name: string): string => `setting:quadrant.${poolKey(ruleset, name)}`;
 
 /** A pool and what is in it; for an action's `read` and a check's `prepare`. */
-export async function poolIn(world: Pick<World<never>, "read">, ruleset: string, name: string): Promise<PoolState> {
-  const at = poolAt(ruleset, name);
-  return { at, value: wholeOf(await world.read(at, POOL_PATH)) };
+export async function readPool(world: Pick<World<never>, "read">, ruleset: string, name: string): Promise<PoolState> {
+  const at = poolRef(ruleset, name);
+  return { at, value: toTokenCount(await world.read(at, POOL_PATH)) };
 }
 
 /**
@@ -78,5 +78,5 @@ export const poolChange = ({ at }: Pick<PoolState, "at">, by: number): Change =>
 });
 
 /** What a stored number counts as: anything but a whole number from 0 on is an empty pool. */
-export const wholeOf = (value: unknown): number =>
+export const toTokenCount = (value: unknown): number =>
   typeof value === "number" && Number.isInteger(value) && value > 0 ? value : 0;

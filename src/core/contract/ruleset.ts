@@ -159,7 +159,7 @@ export interface ActorType<Model, Sheet> extends SubType<Model, Sheet>, Guided {
    * Why stored `system` data can't stand as an action or an undo would leave it: see sound.ts. `prepared` has effects
    * applied.
    */
-  readonly sound?: (
+  readonly validate?: (
     after: { readonly [key: string]: Json },
     prepared: { readonly [key: string]: Json },
   ) => Refusal | null;
@@ -199,14 +199,14 @@ export interface Ruleset<Model = unknown, Sheet = unknown, RollClass = unknown> 
   /** Windows of its own in the settings. */
   readonly windows?: readonly SettingsWindow[];
   /** What is to be done when another scene begins, for each of its actors: on the active GM's client. Pure. */
-  readonly sceneBegins?: (actors: readonly Snapshot[], house: never) => readonly Call[];
+  readonly onSceneStart?: (actors: readonly Snapshot[], house: never) => readonly Call[];
   /** Shared pools by name: see pool.ts. */
   readonly pools?: Readonly<Record<string, Pool>>;
   readonly statuses: readonly StatusEffect[];
   /** Without it, combatants are ordered by their scores and no more. */
   readonly turns?: Turns;
   /** Begins what the ruleset watches for on its own. Called in `ready`. */
-  readonly open?: () => void;
+  readonly start?: () => void;
   /** What turns and time do to its actors. */
   readonly clock?: Clock;
   /** Handlebars partials: name to path below the package. */

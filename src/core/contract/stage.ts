@@ -137,10 +137,10 @@ export interface HiddenMoves<State, Move, Secret extends Json, House> {
   readonly parse: (raw: Json, state: State, played: PlayedMove<Move>, house: House) => Secret | null;
   /** Ids of the moves that lie face down and are to be turned now. Their makers' clients do so by themselves. */
   readonly due: (state: State) => readonly string[];
-  readonly turn: (state: State, played: PlayedMove<Move>, secret: Secret, house: House) => State;
+  readonly reveal: (state: State, played: PlayedMove<Move>, secret: Secret, house: House) => State;
   /** Nobody holds it any more, and a GM has said so: the choice is open again. */
-  readonly again: (state: State, played: PlayedMove<Move>, house: House) => State;
-  readonly told: (state: State, played: PlayedMove<Move>, secret: Secret, seats: StageSeats, house: House) => Text;
+  readonly reopen: (state: State, played: PlayedMove<Move>, house: House) => State;
+  readonly describe: (state: State, played: PlayedMove<Move>, secret: Secret, seats: StageSeats, house: House) => Text;
   /** What is written as it is turned, in the same receipt. `state` is the one before. */
   readonly effects?: (state: State, played: PlayedMove<Move>, secret: Secret, house: House) => readonly Change[];
 }
@@ -198,7 +198,7 @@ export interface StageKind<Setup, State, Move, House, Secret extends Json = neve
   /** Whose move it is, or how it ended: one line. */
   readonly status: (state: State, seats: StageSeats, house: House) => Text;
   /** A move in one line, for the log, the receipt and who listens. `state` is the one before it. */
-  readonly told: (state: State, played: PlayedMove<Move>, seats: StageSeats, house: House) => Text;
+  readonly describe: (state: State, played: PlayedMove<Move>, seats: StageSeats, house: House) => Text;
   readonly offers: (state: State, viewer: Viewer, house: House) => readonly StageOffer<Move>[];
   /** The window's part, path below the package, and what it shows this viewer. */
   readonly template: string;
@@ -273,7 +273,7 @@ export interface Stage {
     world: World<unknown>,
   ) => Promise<StageOpening<Json> | { readonly refused: Refusal }>;
   /** How it stands; null where what is stored makes no sense. `house` are the house rules of now. */
-  readonly at: (record: StageRecord, house: unknown) => StageState | null;
+  readonly replay: (record: StageRecord, house: unknown) => StageState | null;
 }
 
 /** What a move comes to: what the log gets, and what else is written. */

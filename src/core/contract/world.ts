@@ -23,7 +23,7 @@ export interface Snapshot {
 }
 
 /** A user of this world, and whether they are here. */
-export interface Person {
+export interface WorldUser {
   readonly id: string;
   readonly name: string;
   readonly isGM: boolean;
@@ -46,9 +46,9 @@ export interface World<House> {
    */
   readonly round: (actor: string) => number;
   /** What GMs keep to themselves (kept.ts), by name; on every other client undefined. */
-  readonly kept?: (name: string) => Json | undefined;
+  readonly gmSecret?: (name: string) => Json | undefined;
   /** Everybody who may sit at this table, GMs first: for stages alone. */
-  readonly people?: () => readonly Person[];
+  readonly users?: () => readonly WorldUser[];
   /** Ids of the stages of this name (`race`, of the same ruleset) that go on, oldest first: for stages alone. */
   readonly stages?: (name: string) => readonly string[];
   readonly house: House;

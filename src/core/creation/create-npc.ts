@@ -1,7 +1,7 @@
 /** Making a quick NPC: one action with a receipt, for GMs. Undo takes the NPC away again. */
 import type { Json } from "../../rules/shared/json.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
-import { stockOf } from "../compat/stock.ts";
+import { listEntries } from "../compat/stock.ts";
 import type { Decision } from "../contract/action.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import type { Seat, World } from "../contract/world.ts";
@@ -15,7 +15,7 @@ export const loadStock = async (
 ): Promise<Readonly<Record<string, readonly Entry[]>>> =>
   Object.fromEntries(
     await Promise.all(
-      Object.entries(sources).map(async ([name, { type, fields }]) => [name, await stockOf(type, fields)] as const),
+      Object.entries(sources).map(async ([name, { type, fields }]) => [name, await listEntries(type, fields)] as const),
     ),
   );
 

@@ -1,6 +1,6 @@
 /** Drafts on their actors: read, written answer by answer, so that two who work on one lose nothing of each other's. */
 import type { Json } from "../../rules/shared/json.ts";
-import { type Doc, docAt, flag, putDeletion, putValue } from "../compat/documents.ts";
+import { type Doc, findDoc, readFlag, putDeletion, putValue } from "../compat/documents.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
 import { type Chosen, DRAFT, DRAFT_PATH, type Draft, readDraft } from "./draft.ts";
 
@@ -12,7 +12,7 @@ export interface EnteredAnswer {
 }
 
 /** The draft that stands on an actor; null where none was begun. */
-export const readActorDraft = (doc: Doc): Draft | null => readDraft(flag(doc, DRAFT));
+export const readActorDraft = (doc: Doc): Draft | null => readDraft(readFlag(doc, DRAFT));
 
 /** Why this person may not work on an actor's draft; null where they may. */
 export function refuseDraft(doc: Doc | null): Refusal | null {
@@ -32,7 +32,7 @@ export async function saveAnswers(
   entered: Readonly<Record<string, EnteredAnswer>>,
   { begun, step }: { readonly begun: boolean; readonly step?: string },
 ): Promise<Refusal | null> {
-  const doc = docAt(uuid);
+  const doc = findDoc(uuid);
   const refused = refuseDraft(doc);
   if (refused || !doc) return refused;
   const draft = readActorDraft(doc);
@@ -52,7 +52,7 @@ export async function saveAnswers(
 
 /** Throws a draft away; what the actor has stays. */
 export async function deleteDraft(uuid: string): Promise<Refusal | null> {
-  const doc = docAt(uuid);
+  const doc = findDoc(uuid);
   const refused = refuseDraft(doc);
   if (refused || !doc) return refused;
   const update = {};

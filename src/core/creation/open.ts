@@ -2,15 +2,15 @@
  * Opening an actor's guided creation, and how it stands. The window's code and the ruleset's steps are fetched when
  * first needed.
  */
-import { type Doc, docAt } from "../compat/documents.ts";
+import { type Doc, findDoc } from "../compat/documents.ts";
 import type { LateCreation, Ruleset } from "../contract/ruleset.ts";
-import { rulesetOfType } from "../contract/registry.ts";
+import { findTypeRuleset } from "../contract/registry.ts";
 import { notifyRefusal } from "../ui/text.ts";
 import { readActorDraft, refuseDraft } from "./keep.ts";
 
 /** How an actor type is made; undefined where it is made by hand alone. */
 const findCreation = (type: string): { readonly row: Ruleset; readonly late: LateCreation } | undefined => {
-  const row = rulesetOfType(type);
+  const row = findTypeRuleset(type);
   const late = row?.actors[type]?.creation;
   return row && late ? { row, late } : undefined;
 };
@@ -30,7 +30,7 @@ export function creationState(doc: Doc): CreationState | null {
 
 /** Opens the draft of an actor, or brings its window to the front. Says why where there is none to open. */
 export async function openCreation(uuid: string): Promise<void> {
-  const doc = docAt(uuid);
+  const doc = findDoc(uuid);
   const refused = refuseDraft(doc);
   if (refused || !doc) return notifyRefusal(refused ?? { key: "QUADRANT.Refuse.Gone" });
   const creation = findCreation(doc.type);

@@ -2,15 +2,15 @@
  * The way to a quick NPC: the button above the directory of actors, and the call for macros. The window's code is
  * fetched when first needed.
  */
-import { rulesets } from "../contract/registry.ts";
-import { isOn } from "../settings/rulesets-on.ts";
+import { listRulesets } from "../contract/registry.ts";
+import { isRulesetOn } from "../settings/rulesets-on.ts";
 import { notifyRefusal } from "../ui/text.ts";
 import type { LateQuick, QuickArguments } from "./quick-window.ts";
 
 /** The actor types that are made quickly, of the rulesets played here. */
 const quickTypes = (): readonly LateQuick[] =>
-  rulesets()
-    .filter(({ id }) => isOn(id))
+  listRulesets()
+    .filter(({ id }) => isRulesetOn(id))
     .flatMap((row) =>
       Object.entries(row.actors).flatMap(([type, { quick }]) => (quick ? [{ type, row, late: quick }] : [])),
     );

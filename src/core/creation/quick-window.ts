@@ -3,11 +3,11 @@
  * macros.
  */
 import { perform } from "../actions/submit.ts";
-import { docAt } from "../compat/documents.ts";
+import { findDoc } from "../compat/documents.ts";
 import { handlebarsSheet } from "../ui/application.ts";
 import { preserveTyping } from "../ui/typing.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
-import { houseRulesOf } from "../settings/house-rules.ts";
+import { readHouseRules } from "../settings/house-rules.ts";
 import { asset } from "../compat/id.ts";
 import { say } from "../ui/text.ts";
 import { refuseOrder, loadStock } from "./create-npc.ts";
@@ -77,7 +77,7 @@ class QuickWindow extends WindowBase {
     this.#stock.set(type, stock);
     const threat = kind.threats.find(({ value }) => value === this.#order.threat) ?? kind.threats[0];
     this.#order = { ...this.#order, threat: threat?.value ?? "" };
-    const { told, unread } = kind.make(this.#order, stock, houseRulesOf(row));
+    const { told, unread } = kind.make(this.#order, stock, readHouseRules(row));
     return {
       ...context,
       prefix: this.id,
@@ -125,14 +125,14 @@ class QuickWindow extends WindowBase {
     this.#read();
     const chosen = this.#chosen;
     if (!chosen) return;
-    const made = chosen.kind.make(this.#order, this.#stock.get(chosen.type) ?? {}, houseRulesOf(chosen.row));
+    const made = chosen.kind.make(this.#order, this.#stock.get(chosen.type) ?? {}, readHouseRules(chosen.row));
     const refused = refuseOrder(this.#order, chosen.kind.threats, made.unread);
     this.#wrong = say(refused);
     if (refused) return void (await this.render());
     const uuid = await createNpc(chosen, this.#order);
     if (uuid === null) return;
     await this.close();
-    await (docAt(uuid) as { sheet?: { render(force: boolean): Promise<unknown> } } | null)?.sheet?.render(true);
+    await (findDoc(uuid) as { sheet?: { render(force: boolean): Promise<unknown> } } | null)?.sheet?.render(true);
   }
 
   static async #onCancel(this: QuickWindow): Promise<void> {

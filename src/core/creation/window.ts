@@ -4,12 +4,12 @@
  */
 import type { Refusal } from "../../rules/shared/refusal.ts";
 import { perform } from "../actions/submit.ts";
-import { type Doc, docAt } from "../compat/documents.ts";
+import { type Doc, findDoc } from "../compat/documents.ts";
 import { handlebarsSheet, isOnPage } from "../ui/application.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
-import { houseRulesOf } from "../settings/house-rules.ts";
+import { readHouseRules } from "../settings/house-rules.ts";
 import { asset } from "../compat/id.ts";
-import { snapshotOf } from "../world/snapshot.ts";
+import { createSnapshot } from "../world/snapshot.ts";
 import { notifyRefusal, say } from "../ui/text.ts";
 import { loadStock } from "./create-npc.ts";
 import type { Answers, CreationContext, Creation, Entry, Field } from "../contract/creation.ts";
@@ -85,7 +85,7 @@ class CreationWindow extends WindowBase {
   }
 
   get #doc(): Doc | null {
-    return docAt(this.#uuid);
+    return findDoc(this.#uuid);
   }
 
   /** What the steps are made of just now; null where the actor is gone. */
@@ -99,9 +99,9 @@ class CreationWindow extends WindowBase {
     const draft = readActorDraft(doc) ?? EMPTY_DRAFT;
     const bench = {
       answers: draft.answers,
-      actor: snapshotOf(doc),
+      actor: createSnapshot(doc),
       stock: this.#stock,
-      house: houseRulesOf(this.#row),
+      house: readHouseRules(this.#row),
     };
     return { bench, draft, steps: evaluateSteps(this.#kind, bench, draft) };
   }

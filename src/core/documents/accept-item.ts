@@ -1,6 +1,6 @@
 /** Which items an actor may hold. */
 import { fetchDoc } from "../compat/documents.ts";
-import { rulesetOfType } from "../contract/registry.ts";
+import { findTypeRuleset } from "../contract/registry.ts";
 import { notifyRefusal } from "../ui/text.ts";
 
 /** Whether an actor may hold an item: both belong to one ruleset. A refusal is displayed. */
@@ -8,7 +8,7 @@ export function acceptsItem(
   actor: { readonly type: string; readonly name: string },
   item: { readonly type: string; readonly name: string },
 ): boolean {
-  if (rulesetOfType(item.type) === rulesetOfType(actor.type)) return true;
+  if (findTypeRuleset(item.type) === findTypeRuleset(actor.type)) return true;
   notifyRefusal({ key: "QUADRANT.Refuse.OtherRuleset", with: { item: item.name, actor: actor.name } });
   return false;
 }

@@ -1,9 +1,9 @@
 /** Actors: how a new one's tokens behave follows from its type; a status laid on by hand is written into its data. */
 import { asDoc } from "../compat/documents.ts";
 import { asset } from "../compat/id.ts";
-import { stampOf } from "../settings/migrations.ts";
-import { offeredTypes } from "../settings/rulesets-on.ts";
-import { rulesetOfType } from "../contract/registry.ts";
+import { versionStamp } from "../settings/migrations.ts";
+import { filterTypes } from "../settings/rulesets-on.ts";
+import { findTypeRuleset } from "../contract/registry.ts";
 import { findStatus } from "./statuses.ts";
 
 /** The document class of every actor. */
@@ -11,16 +11,16 @@ export class QuadrantActor<out SubType extends Actor.SubType = Actor.SubType> ex
   /** Offers only what is played here. */
   static override createDialog(...args: Parameters<typeof Actor.createDialog>): ReturnType<typeof Actor.createDialog> {
     const [data, operation, options, ...rest] = args as [object?, object?, { types?: string[] }?, ...object[]];
-    const types = offeredTypes(options?.types ?? this.TYPES.filter((type) => type !== "base"), undefined);
+    const types = filterTypes(options?.types ?? this.TYPES.filter((type) => type !== "base"), undefined);
     const offered: readonly unknown[] = [data, operation, { ...options, types }, ...rest];
     return super.createDialog(...(offered as typeof args));
   }
 
   protected override async _preCreate(...args: Parameters<Actor["_preCreate"]>): Promise<boolean | void> {
     if ((await super._preCreate(...args)) === false) return false;
-    const token = rulesetOfType(this.type)?.actors[this.type]?.token;
+    const token = findTypeRuleset(this.type)?.actors[this.type]?.token;
     const given = args[0] as { prototypeToken?: object; img?: string };
-    const img = rulesetOfType(this.type)?.actors[this.type]?.img;
+    const img = findTypeRuleset(this.type)?.actors[this.type]?.img;
     const source: Record<string, unknown> = {};
     // What the creator said of the token stands; the rest follows the type.
     if (token) {
@@ -31,7 +31,7 @@ export class QuadrantActor<out SubType extends Actor.SubType = Actor.SubType> ex
       );
     }
     if (img && !given.img) source["img"] = asset(img);
-    source["system"] = stampOf(this.type);
+    source["system"] = versionStamp(this.type);
     this.updateSource(source as never);
     return undefined;
   }

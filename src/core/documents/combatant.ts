@@ -2,9 +2,9 @@
 import { asDoc } from "../compat/documents.ts";
 import type { Turns } from "../contract/ruleset.ts";
 import { ID } from "../compat/id.ts";
-import { rulesetOfType } from "../contract/registry.ts";
+import { findTypeRuleset } from "../contract/registry.ts";
 import { type Side, readLeadingSide } from "./side.ts";
-import { systemOf } from "../world/snapshot.ts";
+import { readSystem } from "../world/snapshot.ts";
 
 /** Where a type says nothing, nobody is quicker. */
 const NO_INITIATIVE = "0";
@@ -16,9 +16,9 @@ const LEADING_SIDE_BONUS = 100;
 export class QuadrantCombatant extends Combatant {
   protected override _getInitiativeFormula(): string {
     const { actor } = this;
-    const initiative = actor ? rulesetOfType(actor.type)?.actors[actor.type]?.initiative : undefined;
+    const initiative = actor ? findTypeRuleset(actor.type)?.actors[actor.type]?.initiative : undefined;
     if (!actor || initiative === undefined) return NO_INITIATIVE;
-    const formula = typeof initiative === "string" ? initiative : initiative(systemOf(asDoc(actor)));
+    const formula = typeof initiative === "string" ? initiative : initiative(readSystem(asDoc(actor)));
     return this.#leads ? `${formula} + ${LEADING_SIDE_BONUS}` : formula;
   }
 
@@ -26,7 +26,7 @@ export class QuadrantCombatant extends Combatant {
   get #leads(): boolean {
     return (
       this.turns.sides?.played() === true &&
-      readLeadingSide(this.combat, rulesetOfType(this.actor?.type ?? "")?.id ?? "") === this.side
+      readLeadingSide(this.combat, findTypeRuleset(this.actor?.type ?? "")?.id ?? "") === this.side
     );
   }
 
@@ -38,7 +38,7 @@ export class QuadrantCombatant extends Combatant {
 
   /** How it takes turns, by its actor's ruleset. */
   get turns(): Turns {
-    return rulesetOfType(this.actor?.type ?? "")?.turns ?? {};
+    return findTypeRuleset(this.actor?.type ?? "")?.turns ?? {};
   }
 
   /** Whether its ruleset knows surprise, and the GM says that it is. */

@@ -1,18 +1,18 @@
 /** Items: a new one starts with its type's picture; an actor has none of another ruleset. */
 import { asset } from "../compat/id.ts";
 import { acceptsItem } from "./accept-item.ts";
-import { stampOf } from "../settings/migrations.ts";
-import { offeredTypes } from "../settings/rulesets-on.ts";
-import { rulesetOfType } from "../contract/registry.ts";
+import { versionStamp } from "../settings/migrations.ts";
+import { filterTypes } from "../settings/rulesets-on.ts";
+import { findTypeRuleset } from "../contract/registry.ts";
 
 /** The document class of every item. */
 export class QuadrantItem<out SubType extends Item.SubType = Item.SubType> extends Item<SubType> {
   /** Offers only what is played here, and in an actor only what is its own. */
   static override createDialog(...args: Parameters<typeof Item.createDialog>): ReturnType<typeof Item.createDialog> {
     const [data, operation, options, ...rest] = args as [object?, object?, { types?: string[] }?, ...object[]];
-    const types = offeredTypes(
+    const types = filterTypes(
       options?.types ?? this.TYPES.filter((type) => type !== "base"),
-      rulesetOfType((operation as { parent?: { type?: string } } | undefined)?.parent?.type ?? ""),
+      findTypeRuleset((operation as { parent?: { type?: string } } | undefined)?.parent?.type ?? ""),
     );
     const offered: readonly unknown[] = [data, operation, { ...options, types }, ...rest];
     return super.createDialog(...(offered as typeof args));
@@ -22,9 +22,9 @@ export class QuadrantItem<out SubType extends Item.SubType = Item.SubType> exten
     if ((await super._preCreate(...args)) === false) return false;
     const { actor } = this;
     if (actor && !acceptsItem(actor, this)) return false;
-    const img = rulesetOfType(this.type)?.items[this.type]?.img;
+    const img = findTypeRuleset(this.type)?.items[this.type]?.img;
     const given = args[0] as { img?: string };
-    this.updateSource({ ...(img && !given.img ? { img: asset(img) } : {}), system: stampOf(this.type) } as never);
+    this.updateSource({ ...(img && !given.img ? { img: asset(img) } : {}), system: versionStamp(this.type) } as never);
     return undefined;
   }
 }

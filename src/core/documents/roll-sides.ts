@@ -5,8 +5,8 @@
 import { asDoc } from "../compat/documents.ts";
 import { createMessage } from "../compat/chat.ts";
 import { ID } from "../compat/id.ts";
-import { rulesetOfType } from "../contract/registry.ts";
-import { systemOf } from "../world/snapshot.ts";
+import { findTypeRuleset } from "../contract/registry.ts";
+import { readSystem } from "../world/snapshot.ts";
 import type { Sides } from "../contract/ruleset.ts";
 import type { QuadrantCombatant } from "./combatant.ts";
 import { SIDES, type Side, readLeadingSide } from "./side.ts";
@@ -24,7 +24,7 @@ const MAX_ROLLS = 50;
 export async function rollSides(combat: Fight): Promise<void> {
   const byRuleset = new Map<string, QuadrantCombatant[]>();
   for (const one of combat.combatants) {
-    const row = rulesetOfType(one.actor?.type ?? "");
+    const row = findTypeRuleset(one.actor?.type ?? "");
     if (row?.turns?.sides?.played()) byRuleset.set(row.id, [...(byRuleset.get(row.id) ?? []), one]);
   }
   for (const [ruleset, all] of byRuleset) {
@@ -46,7 +46,7 @@ async function rollForRuleset(
   // A side alone needs no roll, and may yet be joined.
   if (friends.length === 0 || foes.length === 0) return;
   const formulaOf = (members: readonly object[]): string =>
-    sides.formula(members.map((actor) => systemOf(asDoc(actor))));
+    sides.formula(members.map((actor) => readSystem(asDoc(actor))));
   for (let i = 0; i < MAX_ROLLS; i += 1) {
     const one = await new Roll(formulaOf(friends)).evaluate();
     const other = await new Roll(formulaOf(foes)).evaluate();

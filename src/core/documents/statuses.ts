@@ -2,13 +2,13 @@
  * Statuses that hold by an actor's data: their icons are laid on and taken off by the one who writes, whenever that
  * data may have changed. What laying one on by hand means is in by-hand.ts.
  */
-import { type Doc, asDoc, docAt, showStatus } from "../compat/documents.ts";
+import { type Doc, asDoc, findDoc, showStatus } from "../compat/documents.ts";
 import { onHook } from "../compat/hooks.ts";
 import type { StatusEffect } from "../contract/ruleset.ts";
 import { HOUSE_CHANGED } from "../settings/house-rules.ts";
 import { Queue } from "../compat/queue.ts";
-import { rulesetOfType, rulesets } from "../contract/registry.ts";
-import { systemOf } from "../world/snapshot.ts";
+import { findTypeRuleset, listRulesets } from "../contract/registry.ts";
+import { readSystem } from "../world/snapshot.ts";
 
 const queue = new Queue();
 /** Uuids of actors that are in the queue and not begun. */
@@ -16,13 +16,13 @@ const waiting = new Set<string>();
 
 /** The status of that id, if one of the rulesets brings it. */
 export const findStatus = (id: string): StatusEffect | undefined =>
-  rulesets()
+  listRulesets()
     .flatMap(({ statuses }) => statuses)
     .find((status) => status.id === id);
 
 /** Whether actors of a type can have a status. */
 export const canHaveStatus = ({ id, types }: StatusEffect, type: string): boolean =>
-  types?.includes(type) ?? rulesetOfType(type)?.statuses.some((status) => status.id === id) === true;
+  types?.includes(type) ?? findTypeRuleset(type)?.statuses.some((status) => status.id === id) === true;
 
 /** Begins to keep statuses in step. Call in `ready`. */
 export function startStatuses(): void {
@@ -82,7 +82,7 @@ export function startHouseRuleUpdates(): void {
   const catchUp = foundry.utils.debounce(() => {
     const rows = [...changed];
     changed.clear();
-    for (const actor of listActors()) if (rows.includes(rulesetOfType(actor.type)?.id ?? "")) resetActor(actor);
+    for (const actor of listActors()) if (rows.includes(findTypeRuleset(actor.type)?.id ?? "")) resetActor(actor);
   }, 50);
   onHook<{ readonly ruleset: string }>(HOUSE_CHANGED, ({ ruleset }) => {
     changed.add(ruleset);
@@ -105,10 +105,10 @@ function resetActor(actor: Prepared): void {
 }
 
 async function updateStatuses(uuid: string): Promise<void> {
-  const actor = docAt(uuid);
+  const actor = findDoc(uuid);
   if (!actor) return;
-  const statuses = (rulesetOfType(actor.type)?.statuses ?? []).filter((status) => canHaveStatus(status, actor.type));
-  const system = systemOf(actor);
+  const statuses = (findTypeRuleset(actor.type)?.statuses ?? []).filter((status) => canHaveStatus(status, actor.type));
+  const system = readSystem(actor);
   for (const { id, holds } of statuses) {
     const wanted = holds(system);
     if (wanted === actor.statuses?.has(id)) continue;

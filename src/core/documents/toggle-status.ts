@@ -5,8 +5,8 @@ import type { Refusal } from "../../rules/shared/refusal.ts";
 import { perform } from "../actions/submit.ts";
 import { type Doc, showStatus } from "../compat/documents.ts";
 import type { StatusToggle, StatusEffect } from "../contract/ruleset.ts";
-import { ownSeat } from "../world/seat.ts";
-import { systemOf } from "../world/snapshot.ts";
+import { getOwnSeat } from "../world/seat.ts";
+import { readSystem } from "../world/snapshot.ts";
 import { statusesUpdated, canHaveStatus } from "./statuses.ts";
 import { notifyRefusal } from "../ui/text.ts";
 import { batchCalls } from "../actions/batch.ts";
@@ -19,10 +19,10 @@ export async function toggleStatus(actor: Doc, status: StatusEffect, on: boolean
   const { uuid, name } = actor;
   const refuse = ({ key, with: more }: Refusal): undefined =>
     notifyRefusal({ key, with: { status: status.name, name, ...more } }) as undefined;
-  const seat = ownSeat();
+  const seat = getOwnSeat();
   if (!seat.isGM && !seat.owns({ uuid })) return refuse({ key: "QUADRANT.Refuse.GmOrOwner" });
   if (!canHaveStatus(status, actor.type)) return refuse({ key: "QUADRANT.Refuse.StatusOfOthers" });
-  const system = systemOf(actor);
+  const system = readSystem(actor);
   // So it is already: what was out of step is its icon.
   if (status.holds(system) === on) {
     if (actor.statuses?.has(status.id) === on) return on ? true : undefined;

@@ -3,27 +3,27 @@ import { type Change, refKey } from "../../rules/shared/change.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import { preview } from "../../rules/shared/preview.ts";
 import { readRoll } from "../../rules/shared/roll.ts";
-import { messageAt } from "../compat/chat.ts";
-import { asDoc, docAt, shaped, stored } from "../compat/documents.ts";
-import { contentOf } from "./content.ts";
+import { findMessage } from "../compat/chat.ts";
+import { asDoc, findDoc, castStored, stored } from "../compat/documents.ts";
+import { formatContent } from "./content.ts";
 import type { Plan } from "../contract/action.ts";
 import type { CardState } from "../contract/card.ts";
-import { type CardMessage, type CardSystem, isCard, offersOf } from "./card.ts";
+import { type CardMessage, type CardSystem, isCard, listOffers } from "./card.ts";
 import { isUsed } from "./receipts.ts";
 
 /** A card as stored; null where the message is gone or none, or its rolls can't be read. */
-export function cardStateOf(id: string | null): CardState | null {
-  const message = id === null ? null : messageAt(id);
-  return isCard(message) ? stateOfCard(message) : null;
+export function readCardState(id: string | null): CardState | null {
+  const message = id === null ? null : findMessage(id);
+  return isCard(message) ? toCardState(message) : null;
 }
 
 /** A card as its message has it, whether that is written yet or not; null where its rolls can't be read. */
-export function stateOfCard(message: CardMessage): CardState | null {
+export function toCardState(message: CardMessage): CardState | null {
   const doc = asDoc(message);
-  const rolls = listOf(stored(doc, "rolls")).map((roll) => readRoll(parsed(roll)));
-  const parts = shaped<CardState["parts"]>(stored(doc, "system.parts"));
+  const rolls = toList(stored(doc, "rolls")).map((roll) => readRoll(parseRoll(roll)));
+  const parts = castStored<CardState["parts"]>(stored(doc, "system.parts"));
   const used = (): string[] =>
-    offersOf(message.system).flatMap(({ key, use, call }) => (isUsed(message.id, use, call.args) ? [key] : []));
+    listOffers(message.system).flatMap(({ key, use, call }) => (isUsed(message.id, use, call.args) ? [key] : []));
   return rolls.every((roll) => roll !== null)
     ? { uuid: message.uuid, actor: message.system.actor, byGM: message.author?.isGM === true, used, rolls, parts }
     : null;
@@ -31,24 +31,24 @@ export function stateOfCard(message: CardMessage): CardState | null {
 
 /** An amendment's plan with the card's plain text as it will be. A plan that rewrites no card is left as it is. */
 export function withContent(plan: Plan, card: CardState): Plan {
-  const doc = docAt(card.uuid);
+  const doc = findDoc(card.uuid);
   if (!doc || !plan.changes.some(({ at }) => refKey(at) === card.uuid)) return plan;
-  const system = shaped<CardSystem>(
+  const system = castStored<CardSystem>(
     preview({ uuid: card.uuid }, { system: stored(doc, "system") ?? {} }, plan.changes)?.["system"],
   );
   const content: Change = {
     op: "set",
     at: { uuid: card.uuid },
     path: "content",
-    to: contentOf(system.head.title ?? "", system),
+    to: formatContent(system.head.title ?? "", system),
   };
   return { ...plan, changes: [...plan.changes, content] };
 }
 
-const listOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? (value as readonly Json[]) : []);
+const toList = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? (value as readonly Json[]) : []);
 
 /** Rolls are stored as JSON text. */
-function parsed(roll: Json): Json {
+function parseRoll(roll: Json): Json {
   if (typeof roll !== "string") return roll;
   try {
     return JSON.parse(roll) as Json;

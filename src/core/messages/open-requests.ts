@@ -1,7 +1,7 @@
 /** Open requests: what was asked for while nobody was there who may write it, as messages everybody sees. */
 import type { Json } from "../../rules/shared/json.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
-import { type OwnMessage, createMessage, messageAt } from "../compat/chat.ts";
+import { type OwnMessage, createMessage, findMessage } from "../compat/chat.ts";
 import type { Text } from "../contract/world.ts";
 import { say } from "../ui/text.ts";
 
@@ -35,7 +35,7 @@ export async function postRequest(
   label: Text,
 ): Promise<void> {
   const { args, ...rest } = request;
-  const card = request.card === null ? null : messageAt(request.card);
+  const card = request.card === null ? null : findMessage(request.card);
   await createMessage({
     type: "request",
     content: foundry.utils.escapeHTML(say(label)),

@@ -1,11 +1,11 @@
 /** The history of shared pools, read from receipts, and the hook that announces each change on every client. */
 import { type AppliedChange, refKey } from "../../rules/shared/change.ts";
-import { type OwnMessage, messageAt } from "../compat/chat.ts";
+import { type OwnMessage, findMessage } from "../compat/chat.ts";
 import { callHook } from "../compat/hooks.ts";
-import { poolAt, wholeOf } from "../contract/pool.ts";
+import { poolRef, toTokenCount } from "../contract/pool.ts";
 import type { Text } from "../contract/world.ts";
-import { type ShownPool, declaredPools, poolValue, poolsInPlay } from "../world/pools.ts";
-import { type Receipt, isBelievable, isReceipt, placeKey, receipts } from "./receipts.ts";
+import { type PoolInPlay, listDeclaredPools, readPoolValue, listPoolsInPlay } from "../world/pools.ts";
+import { type Receipt, isBelievable, isReceipt, placeKey, listReceipts } from "./receipts.ts";
 
 /** One change of a pool, as everybody is told of it: the hook `quadrant.poolChanged` gets it, on every client. */
 export interface PoolChange {
@@ -39,69 +39,71 @@ export interface PoolEntry extends PoolChange {
  * counts for what is short of it.
  */
 export function poolHistory(ruleset: string, name: string): PoolEntry[] {
-  const place = poolAt(ruleset, name);
-  return moving(ruleset, name).map((receipt) => {
+  const place = poolRef(ruleset, name);
+  return findPoolReceipts(ruleset, name).map((receipt) => {
     const { by, told, status, short, card } = receipt.system;
     const own = receipt.system.applied.filter(({ change }) => refKey(change.at) === refKey(place));
-    const was = wholeOf(own[0]?.was);
+    const was = toTokenCount(own[0]?.was);
     return {
       ruleset,
       pool: name,
       was,
-      now: was + own.reduce((sum, entry) => sum + byOf(entry), 0),
+      now: was + own.reduce((sum, entry) => sum + countAdded(entry), 0),
       by,
       why: told.label ?? "",
       receipt: receipt.id,
       undone: status === "undone",
-      short: wholeOf(short?.[placeKey(place)]),
+      short: toTokenCount(short?.[placeKey(place)]),
       at: receipt.timestamp,
-      scene: sceneOf(card),
+      scene: findSceneName(card),
     };
   });
 }
 
 /** Receipts that moved a pool and are settled. */
-function moving(ruleset: string, name: string): Receipt[] {
-  const place = refKey(poolAt(ruleset, name));
-  return receipts().filter(
+function findPoolReceipts(ruleset: string, name: string): Receipt[] {
+  const place = refKey(poolRef(ruleset, name));
+  return listReceipts().filter(
     ({ system }) => system.status !== "pending" && system.applied.some(({ change }) => refKey(change.at) === place),
   );
 }
 
 /** The scene in which a card was posted. */
-function sceneOf(card: string | null): string {
+function findSceneName(card: string | null): string {
   const message =
-    card === null ? null : (messageAt(card) as { readonly speaker?: { readonly scene?: string | null } } | null);
+    card === null ? null : (findMessage(card) as { readonly speaker?: { readonly scene?: string | null } } | null);
   return game.scenes.get(message?.speaker?.scene ?? "")?.name ?? "";
 }
 
 /** Returns the pools in play, each with its last change as the chat log records it. */
-export const poolsWithLastChange = (): (ShownPool & { readonly last: PoolChange | null })[] =>
-  poolsInPlay().map((pool) => ({ ...pool, last: lastPoolChange(pool.ruleset, pool.name) }));
+export const poolsWithLastChange = (): (PoolInPlay & { readonly last: PoolChange | null })[] =>
+  listPoolsInPlay().map((pool) => ({ ...pool, last: findLastPoolChange(pool.ruleset, pool.name) }));
 
-function lastPoolChange(ruleset: string, name: string): PoolChange | null {
-  const last = moving(ruleset, name).at(-1);
-  return last ? (changesIn(last).find((change) => change.ruleset === ruleset && change.pool === name) ?? null) : null;
+function findLastPoolChange(ruleset: string, name: string): PoolChange | null {
+  const last = findPoolReceipts(ruleset, name).at(-1);
+  return last
+    ? (listPoolChanges(last).find((change) => change.ruleset === ruleset && change.pool === name) ?? null)
+    : null;
 }
 
 /** What a change was for: who moved it by hand says why or nothing, and the pool's name stands beside it already. */
-export function reasonOf({ why }: Pick<PoolChange, "why">): Text {
+export function formatReason({ why }: Pick<PoolChange, "why">): Text {
   if (typeof why === "string" || !why.key.startsWith("QUADRANT.Pool.")) return why;
   const { reason } = why.with ?? {};
   return typeof reason === "string" && reason !== "" ? reason : "QUADRANT.Pool.ByHand";
 }
 
 /** The changes of pools that a receipt tells of. */
-function changesIn(receipt: Receipt): PoolChange[] {
+function listPoolChanges(receipt: Receipt): PoolChange[] {
   const { applied, by, told, status, undoneBy } = receipt.system;
   const undone = status === "undone";
-  return declaredPools().flatMap(({ ruleset, name }) => {
-    const place = refKey(poolAt(ruleset, name));
+  return listDeclaredPools().flatMap(({ ruleset, name }) => {
+    const place = refKey(poolRef(ruleset, name));
     const own = applied.filter(({ change }) => refKey(change.at) === place);
     if (own.length === 0) return [];
-    const more = own.reduce((sum, entry) => sum + byOf(entry), 0);
-    const was = wholeOf(own[0]?.was);
-    const now = poolValue(ruleset, name);
+    const more = own.reduce((sum, entry) => sum + countAdded(entry), 0);
+    const was = toTokenCount(own[0]?.was);
+    const now = readPoolValue(ruleset, name);
     const steps = undone ? { was: now + more, now } : { was, now: was + more };
     return [
       {
@@ -117,15 +119,15 @@ function changesIn(receipt: Receipt): PoolChange[] {
   });
 }
 
-const byOf = ({ change }: AppliedChange): number => (change.op === "add" ? change.by : 0);
+const countAdded = ({ change }: AppliedChange): number => (change.op === "add" ? change.by : 0);
 
 /** Announces what receipts tell of pools, once each way. Call in `ready`. */
-export function announcePools(): void {
+export function startPoolHooks(): void {
   const onReceipt = (message: OwnMessage): void => {
     if (!isReceipt(message) || !isBelievable(message)) return;
     const { status } = message.system;
     if (status !== "applied" && status !== "undone") return;
-    for (const change of changesIn(message)) callHook(POOL_CHANGED, change);
+    for (const change of listPoolChanges(message)) callHook(POOL_CHANGED, change);
   };
   Hooks.on("updateChatMessage", (message, changed) => {
     if (foundry.utils.hasProperty(changed, "system.status")) onReceipt(message as OwnMessage);

@@ -1,7 +1,7 @@
 /** Cards that nobody rolled: a GM's announcement, a scene between two people. */
 import { applyMode, createMessage } from "../compat/chat.ts";
-import { docAt } from "../compat/documents.ts";
-import { contentOf } from "./content.ts";
+import { findDoc } from "../compat/documents.ts";
+import { formatContent } from "./content.ts";
 import type { Card } from "../contract/card.ts";
 import type { CardSystem } from "./card.ts";
 
@@ -11,7 +11,7 @@ import type { CardSystem } from "./card.ts";
  * @returns the message's id
  */
 export async function postPublic(ruleset: string, actor: string | null, card: Card): Promise<string> {
-  const doc = actor === null ? null : docAt(actor);
+  const doc = actor === null ? null : findDoc(actor);
   const system: CardSystem = {
     ruleset,
     actor,
@@ -22,7 +22,7 @@ export async function postPublic(ruleset: string, actor: string | null, card: Ca
   };
   const speaker = doc ? ChatMessage.getSpeaker({ actor: doc as never }) : ChatMessage.getSpeaker();
   const { id } = await createMessage(
-    applyMode({ type: "card", speaker, content: contentOf(card.title, system), system }, "public"),
+    applyMode({ type: "card", speaker, content: formatContent(card.title, system), system }, "public"),
   );
   return id;
 }

@@ -1,14 +1,14 @@
 /** Cards as messages: what a check puts on the table, and what an action does beside what it changes. */
 import type { Change } from "../../rules/shared/change.ts";
 import type { Json } from "../../rules/shared/json.ts";
-import { docAt } from "../compat/documents.ts";
-import { contentOf } from "./content.ts";
+import { findDoc } from "../compat/documents.ts";
+import { formatContent } from "./content.ts";
 import type { Card, Posting } from "../contract/card.ts";
 import type { CardSystem } from "./card.ts";
-import { seatOf } from "../world/seat.ts";
+import { findSeat } from "../world/seat.ts";
 
 /** The source data of a card's message. */
-export function cardMessage(
+export function buildCardMessage(
   ruleset: string,
   actor: string,
   card: Card,
@@ -16,26 +16,26 @@ export function cardMessage(
 ) {
   const head = { title: card.title, ...(card.subtitle ? { subtitle: card.subtitle } : {}) };
   const system: CardSystem = { ruleset, actor, head, parts: card.parts, ask, face };
-  const doc = docAt(actor);
+  const doc = findDoc(actor);
   return {
     type: "card",
     speaker: doc ? ChatMessage.getSpeaker({ actor: doc as never }) : ChatMessage.getSpeaker(),
-    content: contentOf(card.title, system),
+    content: formatContent(card.title, system),
     system,
   };
 }
 
 /** The change that puts a card of an action (`ruleset.name`) on the table, under an id of its own. */
-export function postingChange(action: string, { actor, card, isPrivate }: Posting): Change {
-  const message = cardMessage(action.slice(0, action.indexOf(".")), actor, card, { ask: null, face: "up" });
-  const data = { ...message, ...(isPrivate ? { whisper: ownersOf(actor) } : {}) };
-  return { op: "create", at: { uuid: `ChatMessage.${foundry.utils.randomID()}` }, data: plain(data) };
+export function buildPostingChange(action: string, { actor, card, isPrivate }: Posting): Change {
+  const message = buildCardMessage(action.slice(0, action.indexOf(".")), actor, card, { ask: null, face: "up" });
+  const data = { ...message, ...(isPrivate ? { whisper: listOwners(actor) } : {}) };
+  return { op: "create", at: { uuid: `ChatMessage.${foundry.utils.randomID()}` }, data: toPlainJson(data) };
 }
 
 /** Everybody who owns an actor; GMs own all. */
-export const ownersOf = (uuid: string): string[] =>
-  game.users.map((user) => user.id ?? "").filter((id) => seatOf(id)?.owns({ uuid }) === true);
+export const listOwners = (uuid: string): string[] =>
+  game.users.map((user) => user.id ?? "").filter((id) => findSeat(id)?.owns({ uuid }) === true);
 
 /** As it travels: what is undefined is left out. */
-const plain = (data: object): { readonly [key: string]: Json } =>
+const toPlainJson = (data: object): { readonly [key: string]: Json } =>
   JSON.parse(JSON.stringify(data)) as { readonly [key: string]: Json };

@@ -6,10 +6,10 @@
 import { type AppliedChange, type Change, type Ref, refKey } from "../../rules/shared/change.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import type { Modifier } from "../../rules/shared/modifier.ts";
-import { type OwnMessage, allMessages, createMessage, messageAt } from "../compat/chat.ts";
+import { type OwnMessage, allMessages, createMessage, findMessage } from "../compat/chat.ts";
 import type { Text } from "../contract/world.ts";
 import type { Status } from "./receipt-data.ts";
-import { seatOf } from "../world/seat.ts";
+import { findSeat } from "../world/seat.ts";
 import { say } from "../ui/text.ts";
 
 interface ReceiptSystem {
@@ -31,7 +31,7 @@ interface ReceiptSystem {
 export type Receipt = OwnMessage<"receipt", ReceiptSystem>;
 
 /** Who asked for what, as recorded. */
-export interface Asked {
+export interface RequestRecord {
   readonly by: string;
   readonly request: string;
   readonly action: string;
@@ -48,10 +48,10 @@ let known: readonly Receipt[] | null = null;
 /**
  * Every message that says it is a receipt, oldest first. A long game's log is looked through once, not at every press.
  */
-const claimed = (): readonly Receipt[] => (known ??= allMessages().filter(isReceipt));
+const listClaimed = (): readonly Receipt[] => (known ??= allMessages().filter(isReceipt));
 
 /** Forgets what was looked up whenever a receipt comes or goes. Call in `init`. */
-export function prepareReceipts(): void {
+export function registerReceipts(): void {
   known = null;
   const forget = (message: unknown): void => {
     if (isReceipt(message as OwnMessage)) known = null;
@@ -61,21 +61,23 @@ export function prepareReceipts(): void {
 }
 
 /** All receipts of this world that can be believed, oldest first. */
-export const receipts = (): Receipt[] => claimed().filter(isBelievable);
+export const listReceipts = (): Receipt[] => listClaimed().filter(isBelievable);
 
 /** The receipt of what somebody asked for, if it has been written. */
-export const receiptFor = ({ by, request }: Pick<Asked, "by" | "request">): Receipt | undefined =>
-  claimed().find((receipt) => receipt.system.request === request && receipt.system.by === by && isBelievable(receipt));
+export const findReceipt = ({ by, request }: Pick<RequestRecord, "by" | "request">): Receipt | undefined =>
+  listClaimed().find(
+    (receipt) => receipt.system.request === request && receipt.system.by === by && isBelievable(receipt),
+  );
 
 /** The receipts shown on a card, oldest first. */
-export const receiptsOf = (card: string): Receipt[] =>
-  claimed().filter((receipt) => receipt.system.card === card && isBelievable(receipt));
+export const findCardReceipts = (card: string): Receipt[] =>
+  listClaimed().filter((receipt) => receipt.system.card === card && isBelievable(receipt));
 
 /** The cards whose receipts touch a document that this one touches too: it can make theirs stale, or free them. */
 export function cardsTouching(receipt: Receipt): ReadonlySet<string> {
   if (!isBelievable(receipt)) return new Set(); // it is shown nowhere, and may be malformed
   const places = new Set(receipt.system.applied.map(({ change }) => refKey(change.at)));
-  const touching = receipts().filter(
+  const touching = listReceipts().filter(
     ({ system }) => system.card !== null && system.applied.some(({ change }) => places.has(refKey(change.at))),
   );
   return new Set([receipt, ...touching].flatMap(({ system }) => system.card ?? []));
@@ -89,7 +91,7 @@ export const placeKey = (at: Ref): string => refKey(at).replaceAll(".", "/");
  * touched what the offer is about: else a forged receipt of one's own belongings could close another's offer.
  */
 export const isUsed = (card: string, offer: string, args: Json): boolean =>
-  receiptsOf(card).some(
+  findCardReceipts(card).some(
     ({ author, system }) =>
       sharesUse(system.offer, offer) &&
       system.status !== "undone" &&
@@ -111,20 +113,20 @@ function isAbout(applied: readonly AppliedChange[], args: Json): boolean {
 }
 
 /** Whether a receipt of that id was written and not taken back. */
-export const stands = (id: string): boolean =>
-  receipts().some((receipt) => receipt.id === id && receipt.system.status !== "undone");
+export const isInEffect = (id: string): boolean =>
+  listReceipts().some((receipt) => receipt.id === id && receipt.system.status !== "undone");
 
 /** What later receipts did that still stands. */
-export const later = (receipt: Receipt): AppliedChange[] => {
-  const all = receipts();
+export const listLaterChanges = (receipt: Receipt): AppliedChange[] => {
+  const all = listReceipts();
   const at = all.findIndex(({ id }) => id === receipt.id);
   return all.slice(at + 1).flatMap(({ system }) => (system.status === "undone" ? [] : system.applied));
 };
 
 /** Markers that must stay: receipts whose fate is open. */
-export const openMarkers = (): ReadonlySet<string> =>
+export const listOpenMarkers = (): ReadonlySet<string> =>
   new Set(
-    receipts().flatMap(({ id, system }) =>
+    listReceipts().flatMap(({ id, system }) =>
       system.status === "pending" || system.status === "undoing" ? [id, undoMarker(id)] : [],
     ),
   );
@@ -135,9 +137,9 @@ export const undoMarker = (id: string): string => `${id}-undo`;
 export function isBelievable({ author, system }: Receipt): boolean {
   if (!author || !Array.isArray(system.applied) || !system.applied.every(isRecorded)) return false;
   if (author.isGM) return true;
-  const seat = system.by === author.id ? seatOf(author.id) : null;
+  const seat = system.by === author.id ? findSeat(author.id) : null;
   // Words without changes are believed on one's own cards only: anybody could else write anything under another's.
-  if (system.applied.length === 0 && system.card !== null && messageAt(system.card)?.author?.id !== author.id)
+  if (system.applied.length === 0 && system.card !== null && findMessage(system.card)?.author?.id !== author.id)
     return false;
   return seat !== null && system.applied.every(({ change }) => seat.owns(change.at));
 }
@@ -146,7 +148,7 @@ export function isBelievable({ author, system }: Receipt): boolean {
  * Whether an entry names a change that can be taken back. A player can post anything: one odd receipt must not stop the
  * table.
  */
-function isRecorded({ change }: { readonly change?: Loose<Change> | null }): boolean {
+function isRecorded({ change }: { readonly change?: Unchecked<Change> | null }): boolean {
   const { op, at, path, by } = change ?? {};
   if (typeof at !== "object" || at === null) return false;
   const { uuid, setting }: { uuid?: unknown; setting?: unknown } = at;
@@ -156,19 +158,19 @@ function isRecorded({ change }: { readonly change?: Loose<Change> | null }): boo
 }
 
 /** A change of which nobody knows yet whether it is one. */
-type Loose<T> = Partial<Record<T extends unknown ? keyof T : never, unknown>>;
+type Unchecked<T> = Partial<Record<T extends unknown ? keyof T : never, unknown>>;
 
 /**
  * Writes the receipt of something about to be done. It is for the eyes of those who see the card; on none, for `among`,
  * or all if nobody.
  */
-export async function openReceipt(
-  asked: Asked,
+export async function createReceipt(
+  asked: RequestRecord,
   told: { label: Text; why: readonly Modifier[] },
   applied: readonly AppliedChange[],
   among: readonly string[],
 ): Promise<Receipt> {
-  const card = asked.card === null ? null : messageAt(asked.card);
+  const card = asked.card === null ? null : findMessage(asked.card);
   const message = await createMessage({
     type: "receipt",
     content: foundry.utils.escapeHTML(say(told.label)),
@@ -179,7 +181,7 @@ export async function openReceipt(
 }
 
 /** Moves a receipt on. */
-export const moveOn = async (
+export const updateReceipt = async (
   receipt: Receipt,
   system: {
     readonly status: Status;

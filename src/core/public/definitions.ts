@@ -8,15 +8,15 @@ export { lateActions, lateAmendments } from "../actions/late-actions.ts";
 export * from "../checks/option-readers.ts";
 export { asset } from "../compat/id.ts";
 export { action, type Action, type ActionKind, type Call, type Decision } from "../contract/action.ts";
-export { boardAt, boardIn, boardKey, boardPlace, type Board, type BoardAct } from "../contract/board.ts";
+export { boardRef, readBoard, boardKey, boardPlace, type Board, type BoardButton } from "../contract/board.ts";
 export { part, type Offer, type OfferInput, type PartKind } from "../contract/card-part.ts";
 export type { Card, CardState, PartEntry, Posting } from "../contract/card.ts";
 export {
-  type Askable,
+  type RequestableCheck,
   type CheckOptions,
   type CheckView,
   type Choice,
-  type Given,
+  type GivenTarget,
   type Input,
   type Intent,
   type OddsRow,
@@ -49,7 +49,7 @@ export {
   quick,
   threatOptions,
 } from "../contract/creation.ts";
-export { POOL_PATH, poolAt, poolChange, poolIn, poolPlace, type PoolState } from "../contract/pool.ts";
+export { POOL_PATH, poolRef, poolChange, readPool, poolPlace, type PoolState } from "../contract/pool.ts";
 export type { Clock, StatusToggle, Ruleset, Sides, StatusEffect, Use } from "../contract/ruleset.ts";
 export type {
   Mover,
@@ -61,4 +61,4 @@ export type {
   StageSeats,
   Viewer,
 } from "../contract/stage.ts";
-export type { Person, Seat, Snapshot, Text, World } from "../contract/world.ts";
+export type { WorldUser, Seat, Snapshot, Text, World } from "../contract/world.ts";

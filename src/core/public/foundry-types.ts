@@ -1,5 +1,5 @@
 /** What the compiler is told of this package: namespace, message sub-types, hooks that ran. Types only. */
-import type { AskData } from "../messages/ask-data.ts";
+import type { RollRequestData } from "../messages/roll-request-data.ts";
 import type { CardData } from "../messages/card-data.ts";
 import type { ReceiptData } from "../messages/receipt-data.ts";
 import type { RequestData } from "../messages/request-data.ts";
@@ -23,7 +23,7 @@ declare module "fvtt-types/configuration" {
       card: typeof CardData;
       receipt: typeof ReceiptData;
       request: typeof RequestData;
-      ask: typeof AskData;
+      ask: typeof RollRequestData;
     };
   }
   interface AssumeHookRan {

@@ -1,19 +1,19 @@
 /** Every sub-type is made, changed, read back and deleted; its sheet opens and closes. */
-import { type Played, again } from "../compat/quench.ts";
-import { rulesets } from "../contract/registry.ts";
+import { type TestDocument, findAgain } from "../compat/quench.ts";
+import { listRulesets } from "../contract/registry.ts";
 import { type Batch, type Case, firstActor, assertThat, createActor, createItem, eventually } from "./support.ts";
 
 const MIN_TARGET_PX = 23.5; // of 24 px, since a browser's zoom rounds
 
-async function createsAndDeletes(doc: Played): Promise<void> {
+async function createsAndDeletes(doc: TestDocument): Promise<void> {
   const { uuid, type } = doc;
-  assertThat(again(uuid)?.type === type, `${type} cannot be found by its uuid`);
+  assertThat(findAgain(uuid)?.type === type, `${type} cannot be found by its uuid`);
   const stored = JSON.stringify(doc._source["system"]);
   await doc.update({ name: `Renamed ${type}` });
-  assertThat(again(uuid)?.name === `Renamed ${type}`, `${type} did not take its new name`);
-  assertThat(JSON.stringify(again(uuid)?._source["system"]) === stored, `${type} lost data when it was renamed`);
+  assertThat(findAgain(uuid)?.name === `Renamed ${type}`, `${type} did not take its new name`);
+  assertThat(JSON.stringify(findAgain(uuid)?._source["system"]) === stored, `${type} lost data when it was renamed`);
   await doc.delete();
-  assertThat(again(uuid) === null, `${type} is still there`);
+  assertThat(findAgain(uuid) === null, `${type} is still there`);
 }
 
 /** What stands inside an element of core's is core's to size. */
@@ -22,7 +22,7 @@ function isOurs(button: HTMLElement): boolean {
   return true;
 }
 
-async function opensAndCloses(doc: Played): Promise<void> {
+async function opensAndCloses(doc: TestDocument): Promise<void> {
   const { sheet, type } = doc;
   await sheet.render({ force: true });
   await eventually(() => sheet.rendered && sheet.element.isConnected, `the sheet of ${type} did not open`);
@@ -41,8 +41,8 @@ async function opensAndCloses(doc: Played): Promise<void> {
   assertThat(!sheet.rendered, `the sheet of ${type} did not close`);
 }
 
-function everyType(run: (doc: Played) => Promise<void>, what: string): Case[] {
-  return rulesets().flatMap((row) => [
+function everyType(run: (doc: TestDocument) => Promise<void>, what: string): Case[] {
+  return listRulesets().flatMap((row) => [
     ...Object.keys(row.actors).map((type) => ({
       name: `${type} ${what}`,
       run: async () => run(await createActor(type)),

@@ -2,7 +2,7 @@
 import { getSetting } from "../compat/settings.ts";
 import { ownPacks } from "../compat/quench.ts";
 import { ID, asset } from "../compat/id.ts";
-import { rulesets } from "../contract/registry.ts";
+import { listRulesets } from "../contract/registry.ts";
 import { type Batch, assertThat } from "./support.ts";
 
 async function packsOpen(): Promise<void> {
@@ -15,7 +15,7 @@ async function packsOpen(): Promise<void> {
 }
 
 async function picturesAreServed(): Promise<void> {
-  const paths = new Set(rulesets().flatMap(({ statuses }) => statuses.map(({ img }) => img)));
+  const paths = new Set(listRulesets().flatMap(({ statuses }) => statuses.map(({ img }) => img)));
   for (const path of paths) {
     const answer = await fetch(foundry.utils.getRoute(asset(path)), { method: "HEAD" });
     assertThat(answer.ok, `${path}: ${answer.status}`);
@@ -23,7 +23,7 @@ async function picturesAreServed(): Promise<void> {
 }
 
 async function rollsComeBack(): Promise<void> {
-  for (const row of rulesets()) {
+  for (const row of listRulesets()) {
     for (const [name, own] of Object.entries(row.rolls)) {
       const Own = own as typeof Roll;
       assertThat(CONFIG.Dice.rolls.includes(Own), `${name} is not among CONFIG.Dice.rolls`);
@@ -35,13 +35,13 @@ async function rollsComeBack(): Promise<void> {
 }
 
 async function settingsAnswer(): Promise<void> {
-  for (const { id, houseRules } of rulesets())
+  for (const { id, houseRules } of listRulesets())
     for (const rule of Object.keys(houseRules))
       assertThat(getSetting(`${id}.${rule}`) !== undefined, `the house rule ${id}.${rule} has no value`);
 }
 
 async function languageIsThere(): Promise<void> {
-  for (const { actors, items } of rulesets())
+  for (const { actors, items } of listRulesets())
     for (const [name, types] of [
       ["Actor", actors],
       ["Item", items],

@@ -1,11 +1,11 @@
 /** What happens at a table: a check on a card, statuses, a fight. */
 import { openCheck } from "../checks/open-check.ts";
-import { allMessages, applyMode, createMessage, drawnAt, modes } from "../compat/chat.ts";
-import { again, makeFight } from "../compat/quench.ts";
+import { allMessages, applyMode, createMessage, findMessageElements, messageModes } from "../compat/chat.ts";
+import { findAgain, makeFight } from "../compat/quench.ts";
 import type { Choice } from "../contract/check.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
-import { askables, rulesets } from "../contract/registry.ts";
-import { snapshotOf, systemOf, worldOf } from "../world/snapshot.ts";
+import { listRequestableChecks, listRulesets } from "../contract/registry.ts";
+import { createSnapshot, readSystem, createWorld } from "../world/snapshot.ts";
 import { statusesUpdated, canHaveStatus } from "../documents/statuses.ts";
 import { type Batch, type Case, firstActor, assertThat, track, createActor, eventually } from "./support.ts";
 
@@ -17,18 +17,18 @@ const chosen = (choices: readonly Choice[]) =>
 /** The first check that somebody just made may try: it lands on a card, with its dice. */
 async function rolls(row: Ruleset): Promise<void> {
   const actor = await createActor(firstActor(row));
-  const own = askables().filter((askable) => askable.row === row);
+  const own = listRequestableChecks().filter((askable) => askable.row === row);
   const before = new Set(allMessages().map(({ id }) => id));
   const posted = () => allMessages().find(({ id, type }) => type === "card" && !before.has(id));
   for (const { name, ask } of own) {
-    const options = chosen(ask.choices([snapshotOf(actor)], worldOf(row).house));
+    const options = chosen(ask.choices([createSnapshot(actor)], createWorld(row).house));
     await openCheck({ check: name, actor: actor.uuid, targets: [], options }, { fast: true });
     if (posted()) break;
   }
   const card = posted();
   assertThat(card, `none of ${own.map(({ name }) => name).join(", ")} came to a card`);
-  await eventually(() => drawnAt(card.id).length > 0, "the card is not drawn in the log");
-  const [untold] = /\bQUADRANT\.[\w.]+/.exec(drawnAt(card.id)[0]?.textContent ?? "") ?? [];
+  await eventually(() => findMessageElements(card.id).length > 0, "the card is not drawn in the log");
+  const [untold] = /\bQUADRANT\.[\w.]+/.exec(findMessageElements(card.id)[0]?.textContent ?? "") ?? [];
   assertThat(untold === undefined, `the card shows the key ${untold}`);
 }
 
@@ -41,17 +41,17 @@ async function status(row: Ruleset): Promise<void> {
   for (const on of [true, false]) {
     await actor.toggleStatusEffect(first.id, { active: on });
     await eventually(
-      () => again(actor.uuid)?.statuses?.has(first.id) === on,
+      () => findAgain(actor.uuid)?.statuses?.has(first.id) === on,
       `${type} ${on ? "did not get" : "kept"} ${first.id}`,
     );
     await actor.update({ name: `Case ${type}, changed` });
     await statusesUpdated();
     assertThat(
-      first.holds(systemOf(actor)) === on,
+      first.holds(readSystem(actor)) === on,
       `${first.id} ${on ? "does not hold" : "holds"} once it is ${on ? "laid on" : "taken off"}`,
     );
     assertThat(
-      again(actor.uuid)?.statuses?.has(first.id) === on,
+      findAgain(actor.uuid)?.statuses?.has(first.id) === on,
       `${first.id} ${on ? "vanished" : "came back"} with the next change`,
     );
   }
@@ -78,7 +78,7 @@ async function fight(row: Ruleset): Promise<void> {
 
 /** A mode keeps a message from those it is not for. */
 async function modesKeep(): Promise<void> {
-  for (const { value } of modes()) {
+  for (const { value } of messageModes()) {
     const message = await createMessage(applyMode({ content: `Case ${value}` }, value));
     const open = value === "public" || value === "publicroll";
     assertThat(
@@ -89,7 +89,7 @@ async function modesKeep(): Promise<void> {
 }
 
 const each = (what: string, run: (row: Ruleset) => Promise<void>): Case[] =>
-  rulesets().map((row) => ({ name: `${row.id}: ${what}`, run: () => run(row) }));
+  listRulesets().map((row) => ({ name: `${row.id}: ${what}`, run: () => run(row) }));
 
 export const play: Batch = {
   id: "play",

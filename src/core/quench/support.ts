@@ -1,6 +1,6 @@
 /** What the cases share: what they made, to be taken away again, and what they ask. */
-import { type Doc, docAt } from "../compat/documents.ts";
-import { type Played, makeActor, makeItem } from "../compat/quench.ts";
+import { type Doc, findDoc } from "../compat/documents.ts";
+import { type TestDocument, makeActor, makeItem } from "../compat/quench.ts";
 import type { OwnMessage } from "../compat/chat.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import { isReceipt } from "../messages/receipts.ts";
@@ -46,7 +46,7 @@ export function trackMessages(): void {
 export async function cleanUp(): Promise<void> {
   if (hook !== null) Hooks.off("createChatMessage" as never, hook);
   hook = null;
-  for (const uuid of made.splice(0).reverse()) await docAt(uuid)?.delete();
+  for (const uuid of made.splice(0).reverse()) await findDoc(uuid)?.delete();
 }
 
 /** @throws Error that says what was expected. */
@@ -64,11 +64,11 @@ export async function eventually(condition: () => unknown, what: string): Promis
 }
 
 /** Somebody of a sub-type, until the batch is over. */
-export const createActor = async (type: string): Promise<Played> =>
+export const createActor = async (type: string): Promise<TestDocument> =>
   track(await makeActor({ name: `Case ${type}`, type }));
 
 /** Something that somebody carries. */
-export const createItem = (type: string, holder: Doc): Promise<Played> =>
+export const createItem = (type: string, holder: Doc): Promise<TestDocument> =>
   makeItem({ name: `Case ${type}`, type }, holder);
 
 /** The first sub-type of actor that a ruleset has. */

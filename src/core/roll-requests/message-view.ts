@@ -9,7 +9,7 @@ import { once } from "../contract/lazy.ts";
 import type { Seat } from "../contract/world.ts";
 import type { CardMessage } from "../messages/card.ts";
 import { notifyRefusal } from "../ui/text.ts";
-import { ownSeat } from "../world/seat.ts";
+import { getOwnSeat } from "../world/seat.ts";
 
 const loadCard = once(() => import("./request-card.ts"));
 const loadRequests = once(() => import("./roll-request.ts"));
@@ -42,7 +42,7 @@ export const createRollRequestPresses = (openCheck: OpenCheck) => ({
   async answer(entry: string, message: OwnMessage): Promise<void> {
     const { buildIntent, isRollRequest, refuseAnswer } = await loadRequests();
     if (!isRollRequest(message)) return;
-    const refused = refuseAnswer(message, entry, ownSeat());
+    const refused = refuseAnswer(message, entry, getOwnSeat());
     if (refused) return notifyRefusal(refused);
     await openCheck(buildIntent(message, entry), { mode: message.system.mode });
   },

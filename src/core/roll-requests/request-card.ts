@@ -9,8 +9,8 @@ import {
   refuseAnswer,
   readRevealedNumber,
 } from "./roll-request.ts";
-import { stateOfCard } from "../messages/card-state.ts";
-import { docAt } from "../compat/documents.ts";
+import { toCardState } from "../messages/card-state.ts";
+import { findDoc } from "../compat/documents.ts";
 import type { CardState } from "../contract/card.ts";
 import type { Seat } from "../contract/world.ts";
 import type { CardMessage } from "../messages/card.ts";
@@ -24,7 +24,7 @@ export function rollRequestContext(ask: RollRequestMessage, seat: Seat, redraw: 
   const knows = isHidden(ask) && seat.isGM && !forged ? readKnowledge(ask, redraw) : null;
   const to = Object.entries(system.to).map(([entry, { user, actor }]) => ({
     entry,
-    name: docAt(actor)?.name ?? "",
+    name: findDoc(actor)?.name ?? "",
     player: game.users.get(user)?.name ?? "",
     answered: answers.has(entry),
     mine: user === seat.id && refuseAnswer(ask, entry, seat) === null,
@@ -87,7 +87,7 @@ export function hiddenNumberContext(
         };
   }
   // The number is published, and the dice have yet to fall: the card is turned when they have.
-  if (typeof told.value === "number" && stateOfCard(card)?.rolls.length === 0)
+  if (typeof told.value === "number" && toCardState(card)?.rolls.length === 0)
     return { strip: { ...told, text: "QUADRANT.Ask.TurnsOnceThrown", glyph: "fa-lock-open" }, parts: null };
   const knows = seat.isGM ? readKnowledge(ask, redraw) : null;
   if (knows !== null && typeof knows === "object") {

@@ -2,16 +2,16 @@
 import type { Json } from "../../rules/shared/json.ts";
 import { type RollRequestOrder, findPlayer, postRollRequest, resolveTarget } from "./roll-request.ts";
 import { listAskableChecks } from "../settings/rulesets-on.ts";
-import { currentMode, modes } from "../compat/chat.ts";
+import { currentMessageMode, messageModes } from "../compat/chat.ts";
 import { handlebarsSheet } from "../ui/application.ts";
-import { docAt } from "../compat/documents.ts";
-import type { RequestTarget, Askable, Choice } from "../contract/check.ts";
+import { findDoc } from "../compat/documents.ts";
+import type { RequestTarget, RequestableCheck, Choice } from "../contract/check.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import type { Snapshot } from "../contract/world.ts";
-import { houseRulesOf } from "../settings/house-rules.ts";
+import { readHouseRules } from "../settings/house-rules.ts";
 import { asset } from "../compat/id.ts";
-import { VISIBILITIES, type Visibility } from "../messages/ask-data.ts";
-import { snapshotOf } from "../world/snapshot.ts";
+import { VISIBILITIES, type Visibility } from "../messages/roll-request-data.ts";
+import { createSnapshot } from "../world/snapshot.ts";
 import { notifyRefusal, say } from "../ui/text.ts";
 
 const DialogBase = handlebarsSheet(foundry.applications.api.ApplicationV2);
@@ -43,7 +43,7 @@ export class RollRequestDialog extends DialogBase {
   /** Null while the GM has not said: then it is as the check has it. */
   #chosen: Visibility | null = null;
   #label = "";
-  #mode = currentMode();
+  #mode = currentMessageMode();
 
   /** Opens the window, where there is anything to ask for. */
   static async open(): Promise<void> {
@@ -58,7 +58,12 @@ export class RollRequestDialog extends DialogBase {
   }
 
   get #asked():
-    | { readonly name: string; readonly row: Ruleset; readonly ask: Askable<unknown>; readonly canHide: boolean }
+    | {
+        readonly name: string;
+        readonly row: Ruleset;
+        readonly ask: RequestableCheck<unknown>;
+        readonly canHide: boolean;
+      }
     | undefined {
     const all = listAskableChecks();
     // What nobody here can be asked for is not what is asked first.
@@ -98,7 +103,7 @@ export class RollRequestDialog extends DialogBase {
         note: target.note?.(value) ?? null,
         shownLabel: this.#label,
       },
-      modes: modes().map((mode) => ({ ...mode, selected: mode.value === this.#mode })),
+      modes: messageModes().map((mode) => ({ ...mode, selected: mode.value === this.#mode })),
       nobody: this.#to.size === 0,
     } as never;
   }
@@ -129,11 +134,11 @@ export class RollRequestDialog extends DialogBase {
     const asked = this.#asked;
     if (!asked) return [];
     const actors = [...this.#to].flatMap((uuid): Snapshot[] => {
-      const doc = docAt(uuid);
-      return doc ? [snapshotOf(doc)] : [];
+      const doc = findDoc(uuid);
+      return doc ? [createSnapshot(doc)] : [];
     });
     return asked.ask
-      .choices(actors, houseRulesOf(asked.row))
+      .choices(actors, readHouseRules(asked.row))
       .map((choice) => withValue(choice, this.#options[choice.id]));
   }
 

@@ -15,19 +15,19 @@ import {
   readRequestSeal,
 } from "./roll-request.ts";
 import { autoKeys, performAuto } from "../actions/auto-offers.ts";
-import { cardStateOf } from "../messages/card-state.ts";
-import { allMessages, messageAt } from "../compat/chat.ts";
-import { docAt, putDeletion, putValue, shaped, stored } from "../compat/documents.ts";
-import { contentOf } from "../messages/content.ts";
+import { readCardState } from "../messages/card-state.ts";
+import { allMessages, findMessage } from "../compat/chat.ts";
+import { findDoc, putDeletion, putValue, castStored, stored } from "../compat/documents.ts";
+import { formatContent } from "../messages/content.ts";
 import type { CardState, PartEntry } from "../contract/card.ts";
 import type { RevealedCard } from "../contract/check.ts";
-import { houseRulesOf } from "../settings/house-rules.ts";
+import { readHouseRules } from "../settings/house-rules.ts";
 import { type CardMessage, type CardSystem, isCard } from "../messages/card.ts";
 import { Queue } from "../compat/queue.ts";
 import { isReceipt } from "../messages/receipts.ts";
-import { checkNamed } from "../contract/registry.ts";
+import { findCheck } from "../contract/registry.ts";
 import { notifyRefusal } from "../ui/text.ts";
-import { known, lookUp } from "../secrets/vault.ts";
+import { findSecret, requestSecret } from "../secrets/vault.ts";
 
 type Face = CardSystem["face"];
 
@@ -46,13 +46,13 @@ export type Knowledge = { readonly value: number } | "asking" | "lost";
 export function readKnowledge(ask: RollRequestMessage, found: () => void): Knowledge {
   const seal = readRequestSeal(ask);
   if (!seal) return "lost";
-  const opened = known(seal);
+  const opened = findSecret(seal);
   const value = opened && readNumber(opened);
   if (value !== null) return { value };
   if (lostSeals.has(seal.hash)) return "lost";
   if (!pendingLookups.has(seal.hash)) {
     pendingLookups.add(seal.hash);
-    void lookUp(seal).then((told) => {
+    void requestSecret(seal).then((told) => {
       pendingLookups.delete(seal.hash);
       if (!told) lostSeals.add(seal.hash);
       found();
@@ -79,17 +79,17 @@ interface ComputedCard {
 
 /** A card as it will be with that face. */
 function computeRevealed(card: CardMessage, ask: RollRequestMessage, value: number, face: Face): ComputedCard | null {
-  const named = checkNamed(ask.system.check);
-  const state = cardStateOf(card.id);
-  const doc = docAt(card.uuid);
+  const named = findCheck(ask.system.check);
+  const state = readCardState(card.id);
+  const doc = findDoc(card.uuid);
   const [roll, ...others] = state?.rolls ?? [];
   if (!named?.found.sealed || !state || !roll || !doc || named.row.id !== card.system.ruleset) return null;
   const { reveal, tell } = named.found.sealed;
-  const thrown = { kept: roll.options[named.row.id] ?? null, roll, card: state };
-  const revealed = attempt(() => (face === "told" ? tell : reveal)?.(thrown, value, houseRulesOf(named.row)) ?? null);
+  const thrown = { rollOptions: roll.options[named.row.id] ?? null, roll, card: state };
+  const revealed = attempt(() => (face === "told" ? tell : reveal)?.(thrown, value, readHouseRules(named.row)) ?? null);
   if (!revealed) return null;
-  const keep = { [named.row.id]: revealed.keep };
-  const system = shaped<CardSystem>(stored(doc, "system"));
+  const keep = { [named.row.id]: revealed.rollOptions };
+  const system = castStored<CardSystem>(stored(doc, "system"));
   const parts = Object.fromEntries(
     Object.entries({ ...system.parts, ...revealed.parts }).flatMap(([id, entry]) =>
       entry ? [[id, entry] as const] : [],
@@ -123,7 +123,7 @@ async function revealCard(card: CardMessage, ask: RollRequestMessage, value: num
     "rolls",
     turned.rolls.map((roll) => JSON.stringify(roll)),
   );
-  putValue(data, "content", contentOf(turned.system.head.title ?? "", turned.system));
+  putValue(data, "content", formatContent(turned.system.head.title ?? "", turned.system));
   await card.update(data);
 }
 
@@ -137,7 +137,7 @@ export async function reveal(id: string): Promise<void> {
   if (waiting) return notifyRefusal(waiting);
   if (ask.system.revealed === null) {
     lostSeals.delete(seal.hash);
-    const opened = await lookUp(seal);
+    const opened = await requestSecret(seal);
     if (!opened) return notifyRefusal({ key: "QUADRANT.Refuse.NumberLost" });
     await ask.update({ system: { revealed: opened } });
   }
@@ -146,11 +146,12 @@ export async function reveal(id: string): Promise<void> {
 
 /** Somebody who has answered still has to choose something without knowing the number. */
 function refuseTooEarly(ask: RollRequestMessage): Refusal | null {
-  const waits = checkNamed(ask.system.check)?.found.sealed?.waits;
+  const waits = findCheck(ask.system.check)?.found.sealed?.waits;
   for (const { id, system } of waits ? findAnswers(ask).values() : []) {
-    const state = cardStateOf(id);
+    const state = readCardState(id);
     const roll = state?.rolls[0];
-    const refused = state && roll ? waits?.({ kept: roll.options[system.ruleset] ?? null, roll, card: state }) : null;
+    const refused =
+      state && roll ? waits?.({ rollOptions: roll.options[system.ruleset] ?? null, roll, card: state }) : null;
     if (refused) return refused;
   }
   return null;
@@ -205,7 +206,7 @@ async function publishVerdict(card: CardMessage, ask: RollRequestMessage, entry:
   if (visibility !== "label" || answers[entry] !== card.id || times >= MAX_VERDICTS || readRevealedNumber(ask) !== null)
     return;
   const seal = readRequestSeal(ask);
-  const opened = seal && (await lookUp(seal));
+  const opened = seal && (await requestSecret(seal));
   const value = opened && readNumber(opened);
   if (value === null || !computeRevealed(card, ask, value, "told")) return;
   await ask.update({ system: { told: { [entry]: times + 1 } } });
@@ -217,8 +218,8 @@ async function publishVerdict(card: CardMessage, ask: RollRequestMessage, entry:
  * wrote that.
  */
 async function republishVerdict(receipt: string): Promise<void> {
-  const written = messageAt(receipt);
-  const card = isReceipt(written) && written.system.card !== null ? messageAt(written.system.card) : null;
+  const written = findMessage(receipt);
+  const card = isReceipt(written) && written.system.card !== null ? findMessage(written.system.card) : null;
   const ask = isCard(card) && card.system.face !== "up" ? findRollRequest(card.system.ask) : null;
   const entry = isCard(card) && ask ? findAnsweredEntry(ask, card) : null;
   if (isCard(card) && ask && entry !== null && game.users.activeGM?.isSelf) await publishVerdict(card, ask, entry);

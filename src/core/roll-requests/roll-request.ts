@@ -4,21 +4,21 @@
  */
 import type { Json } from "../../rules/shared/json.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
-import { type OwnMessage, allMessages, applyMode, createMessage, messageAt } from "../compat/chat.ts";
-import { docAt } from "../compat/documents.ts";
-import type { RequestTarget, Askable, Intent } from "../contract/check.ts";
+import { type OwnMessage, allMessages, applyMode, createMessage, findMessage } from "../compat/chat.ts";
+import { findDoc } from "../compat/documents.ts";
+import type { RequestTarget, RequestableCheck, Intent } from "../contract/check.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import type { Seat, Text } from "../contract/world.ts";
-import { houseRulesOf } from "../settings/house-rules.ts";
-import type { Visibility } from "../messages/ask-data.ts";
+import { readHouseRules } from "../settings/house-rules.ts";
+import type { Visibility } from "../messages/roll-request-data.ts";
 import { type CardMessage, isCard } from "../messages/card.ts";
 import { readOptions } from "../world/intent-options.ts";
-import { checkNamed } from "../contract/registry.ts";
+import { findCheck } from "../contract/registry.ts";
 import type { Seal } from "../../rules/shared/seal.ts";
-import { type Opened, opens, readOpened, readSeal } from "../secrets/seal.ts";
-import { ownSeat, seatOf } from "../world/seat.ts";
+import { type SealedValue, verifySeal, readSealedValue, readSeal } from "../secrets/seal.ts";
+import { getOwnSeat, findSeat } from "../world/seat.ts";
 import { notifyRefusal, say } from "../ui/text.ts";
-import { sealFor } from "../secrets/vault.ts";
+import { sealValue } from "../secrets/vault.ts";
 
 interface RollRequestSystem {
   readonly ruleset: string;
@@ -60,7 +60,7 @@ export const isRollRequest = (message: OwnMessage | null | undefined): message i
 
 /** A request by its message's id, where a GM made it: anybody can post one that looks so. */
 export function findRollRequest(id: string | null): RollRequestMessage | null {
-  const message = id === null ? null : messageAt(id);
+  const message = id === null ? null : findMessage(id);
   return isRollRequest(message) && message.author?.isGM === true ? message : null;
 }
 
@@ -74,12 +74,12 @@ export function readRequestSeal({ id, author, system }: RollRequestMessage): Sea
 export function readRevealedNumber(ask: RollRequestMessage): number | false | null {
   if (ask.system.revealed === null) return null;
   const seal = readRequestSeal(ask);
-  const opened = readOpened(ask.system.revealed);
-  return seal && opened && opens(seal, opened) ? (readNumber(opened) ?? false) : false;
+  const opened = readSealedValue(ask.system.revealed);
+  return seal && opened && verifySeal(seal, opened) ? (readNumber(opened) ?? false) : false;
 }
 
 /** The number in an opened seal. */
-export const readNumber = ({ value }: Opened): number | null =>
+export const readNumber = ({ value }: SealedValue): number | null =>
   typeof value === "number" && Number.isInteger(value) ? value : null;
 
 /**
@@ -91,7 +91,7 @@ export function findAnswers(ask: RollRequestMessage): ReadonlyMap<string, CardMe
     .filter(({ system }) => system.ask === ask.id);
   return new Map(
     Object.keys(ask.system.to).flatMap((entry) => {
-      const recorded = messageAt(ask.system.answers[entry] ?? "");
+      const recorded = findMessage(ask.system.answers[entry] ?? "");
       const found = isCard(recorded) ? recorded : cards.find((card) => findAnsweredEntry(ask, card) === entry);
       return found ? [[entry, found] as const] : [];
     }),
@@ -148,8 +148,8 @@ export async function postRollRequest(order: RollRequestOrder): Promise<string |
     notifyRefusal(read.refused);
     return null;
   }
-  const named = checkNamed(order.check);
-  const askable = named?.found.ask;
+  const named = findCheck(order.check);
+  const askable = named?.found.rollRequest;
   if (!named || !askable) return null;
   const id = foundry.utils.randomID();
   const { options } = read;
@@ -157,7 +157,7 @@ export async function postRollRequest(order: RollRequestOrder): Promise<string |
   const visibility = target?.visibility ?? "open";
   const isOpen = visibility === "open";
   const gms = game.users.filter(({ isGM }) => isGM).map((user) => user.id ?? "");
-  const title = askable.title(options, houseRulesOf(named.row));
+  const title = askable.title(options, readHouseRules(named.row));
   const to = Object.fromEntries(listRollers(order).map((one, i) => [`to${i}`, one]));
   const system = {
     ruleset: named.row.id,
@@ -169,10 +169,10 @@ export async function postRollRequest(order: RollRequestOrder): Promise<string |
     visibility,
     label: (target?.label ?? "").slice(0, 80),
     value: isOpen ? (target?.value ?? null) : null,
-    seal: target && !isOpen ? await sealFor(target.value, { stage: id, round: 0 }, gms) : null,
+    seal: target && !isOpen ? await sealValue(target.value, { stage: id, round: 0 }, gms) : null,
     mode,
   };
-  const names = Object.values(to).map(({ actor }) => docAt(actor)?.name ?? "");
+  const names = Object.values(to).map(({ actor }) => findDoc(actor)?.name ?? "");
   const text = say({ key: "QUADRANT.Ask.Text", with: { what: say(title), who: names.join(", ") } });
   const data = { _id: id, type: "ask", content: `<p>${foundry.utils.escapeHTML(text)}</p>`, system };
   await createMessage(applyMode(data, "public"), { keepId: true });
@@ -180,8 +180,8 @@ export async function postRollRequest(order: RollRequestOrder): Promise<string |
 }
 
 /** The number a check lets a GM set, under the house rules that hold. */
-export const resolveTarget = (row: Ruleset, { target }: Askable<unknown>): RequestTarget | undefined =>
-  typeof target === "function" ? target(houseRulesOf(row)) : target;
+export const resolveTarget = (row: Ruleset, { target }: RequestableCheck<unknown>): RequestTarget | undefined =>
+  typeof target === "function" ? target(readHouseRules(row)) : target;
 
 /** The order's options as the check reads them; why not where it can't be asked for so. */
 async function readOrder(order: RollRequestOrder): ReturnType<typeof readOptions> {
@@ -190,15 +190,15 @@ async function readOrder(order: RollRequestOrder): ReturnType<typeof readOptions
 }
 
 function refuseOrder({ check, to, target }: RollRequestOrder): Refusal | null {
-  if (!ownSeat().isGM) return { key: "QUADRANT.Refuse.GmOnly" };
-  const named = checkNamed(check);
+  if (!getOwnSeat().isGM) return { key: "QUADRANT.Refuse.GmOnly" };
+  const named = findCheck(check);
   const found = named?.found;
   if (!named || !found) return { key: "QUADRANT.Refuse.UnknownCheck", with: { check: String(check) } };
-  if (!found.ask) return { key: "QUADRANT.Refuse.NotAskable", with: { check } };
+  if (!found.rollRequest) return { key: "QUADRANT.Refuse.NotAskable", with: { check } };
   if (!Array.isArray(to) || listRollers({ check, to }).length === 0) return { key: "QUADRANT.Refuse.NobodyAsked" };
   return target === undefined
     ? null
-    : refuseTarget(target, resolveTarget(named.row, found.ask), found.sealed !== undefined);
+    : refuseTarget(target, resolveTarget(named.row, found.rollRequest), found.sealed !== undefined);
 }
 
 function refuseTarget(
@@ -217,16 +217,16 @@ function refuseTarget(
 function listRollers({ to }: Pick<RollRequestOrder, "check" | "to">): { user: string; actor: string }[] {
   return to.flatMap((one) => {
     const { actor, user } = typeof one === "string" ? { actor: one, user: undefined } : one;
-    const uuid = docAt(actor)?.documentName === "Actor" ? actor : null;
+    const uuid = findDoc(actor)?.documentName === "Actor" ? actor : null;
     const roller = user ?? findPlayer(actor) ?? game.userId;
-    if (uuid === null || !roller || seatOf(roller)?.owns({ uuid }) !== true) return [];
+    if (uuid === null || !roller || findSeat(roller)?.owns({ uuid }) !== true) return [];
     return [{ user: roller, actor: uuid }];
   });
 }
 
 /** The player of a character: whose own character it is, else one who owns it; present ones first. */
 export function findPlayer(actor: string): string | null {
-  const players = game.users.filter((user) => !user.isGM && seatOf(user.id ?? "")?.owns({ uuid: actor }) === true);
+  const players = game.users.filter((user) => !user.isGM && findSeat(user.id ?? "")?.owns({ uuid: actor }) === true);
   const rank = (user: (typeof players)[number]): number =>
     Number(user.active) + 2 * Number((user.character as { uuid?: string } | null)?.uuid === actor);
   return players.sort((a, b) => rank(b) - rank(a))[0]?.id ?? null;

@@ -5,7 +5,7 @@
 import { type OwnMessage, allMessages } from "../compat/chat.ts";
 import { onHook } from "../compat/hooks.ts";
 import { once } from "../contract/lazy.ts";
-import { actionNamed } from "../contract/registry.ts";
+import { findAction } from "../contract/registry.ts";
 import { type CardMessage, isCard } from "../messages/card.ts";
 
 const loadRequests = once(() => import("./roll-request.ts"));
@@ -35,7 +35,7 @@ export function startRollRequests(redraw: (id: string) => void): void {
       run("a card could not be revealed", async () => (await loadReveal()).revealRolled(own));
   });
   onHook<{ readonly action: string; readonly receipt: string }>("quadrant.settled", ({ action, receipt }) => {
-    if (actionNamed(action)?.found.amends && allMessages().some(isAnswer))
+    if (findAction(action)?.found.amends && allMessages().some(isAnswer))
       run("the outcome of an answer could not be told again", async () => (await loadReveal()).repeatVerdict(receipt));
   });
   if (allMessages().some(isAnswer))

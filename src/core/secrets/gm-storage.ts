@@ -18,12 +18,12 @@ type Entries = Readonly<Record<string, Entry>>;
 
 const KEY = "kept";
 /** Milliseconds to wait for another GM. */
-const PATIENCE_MS = 4000;
+const QUERY_TIMEOUT_MS = 4000;
 /** Characters of all that one world may keep. */
-const MOST = 40_000;
+const MAX_WORLD_CHARS = 40_000;
 
 /** Registers the storage, and who answers for it. Call in `init`. */
-export function prepareKept(): void {
+export function registerGmStorage(): void {
   registerSetting(KEY, {
     name: "QUADRANT.Vault.Title",
     hint: "",
@@ -32,54 +32,55 @@ export function prepareKept(): void {
     type: Object,
     default: {},
   });
-  registerQuery("kept.take", async (data, sender) => take(data, sender));
+  registerQuery("kept.take", async (data, sender) => receiveEntries(data, sender));
   registerQuery("kept.tell", async (_data, sender) => {
-    if (!bothRule(sender)) throw new Error("nothing to tell");
-    return Object.fromEntries(Object.entries(entries()).map(([name, entry]) => [name, { ...entry }]));
+    if (!areBothGMs(sender)) throw new Error("nothing to tell");
+    return Object.fromEntries(Object.entries(readOwnEntries()).map(([name, entry]) => [name, { ...entry }]));
   });
 }
 
 /** Catches up with the GMs who are here. Call in `ready`. */
-export async function openKept(): Promise<void> {
+export async function startGmStorage(): Promise<void> {
   if (!game.user.isGM) return;
   for (const id of otherGMs())
-    await merge(readEntries(await query(id, "kept.tell", null, PATIENCE_MS).catch(() => null)));
+    await merge(readEntries(await query(id, "kept.tell", null, QUERY_TIMEOUT_MS).catch(() => null)));
 }
 
 /** What is kept under `ruleset.name`; undefined where nothing is, and for whoever is no GM. */
-export const keptAt = (name: string): Json | undefined => (game.user.isGM ? entries()[name]?.value : undefined);
+export const getGmSecret = (name: string): Json | undefined =>
+  game.user.isGM ? readOwnEntries()[name]?.value : undefined;
 
 /** Keeps a value, here and with every GM who is present. */
-export async function keep(name: string, value: Json): Promise<void> {
+export async function setGmSecret(name: string, value: Json): Promise<void> {
   if (!game.user.isGM) return;
   const entry = { at: Date.now(), value };
   await merge({ [name]: entry });
-  await Promise.allSettled(otherGMs().map((id) => query(id, "kept.take", { [name]: { ...entry } }, PATIENCE_MS)));
+  await Promise.allSettled(otherGMs().map((id) => query(id, "kept.take", { [name]: { ...entry } }, QUERY_TIMEOUT_MS)));
 }
 
-async function take(data: Json, sender: string): Promise<Json> {
-  if (!bothRule(sender)) throw new Error("only a GM may leave something here");
+async function receiveEntries(data: Json, sender: string): Promise<Json> {
+  if (!areBothGMs(sender)) throw new Error("only a GM may leave something here");
   await merge(readEntries(data));
   return true;
 }
 
-const bothRule = (other: string): boolean => game.user.isGM && game.users.get(other)?.isGM === true;
+const areBothGMs = (other: string): boolean => game.user.isGM && game.users.get(other)?.isGM === true;
 const otherGMs = (): string[] =>
   game.users.filter((user) => user.isGM && user.active && !user.isSelf).flatMap(({ id }) => id ?? []);
 
 async function merge(fresh: Entries): Promise<void> {
-  const own = entries();
+  const own = readOwnEntries();
   const newer = Object.entries(fresh).filter(([name, { at }]) => at >= (own[name]?.at ?? 0));
   const all = { ...own, ...Object.fromEntries(newer) };
-  if (isEqualJson(all as never, own as never) || JSON.stringify(all).length > MOST) return;
-  await setSetting(KEY, { ...everything(), [game.world.id]: all } as never);
+  if (isEqualJson(all as never, own as never) || JSON.stringify(all).length > MAX_WORLD_CHARS) return;
+  await setSetting(KEY, { ...readAllWorlds(), [game.world.id]: all } as never);
   callHook("quadrant.kept", { names: newer.map(([name]) => name) });
 }
 
 /** Of every world: one browser may know several. */
-const everything = (): Readonly<Record<string, unknown>> =>
+const readAllWorlds = (): Readonly<Record<string, unknown>> =>
   (getSetting(KEY) ?? {}) as Readonly<Record<string, unknown>>;
-const entries = (): Entries => readEntries(everything()[game.world.id] as Json);
+const readOwnEntries = (): Entries => readEntries(readAllWorlds()[game.world.id] as Json);
 
 function readEntries(raw: Json | undefined): Entries {
   if (typeof raw !== "object" || raw === null || Array.isArray(raw)) return {};

@@ -16,7 +16,7 @@ export function registerVault(): void {
     type: Array,
     default: [],
   });
-  registerQuery("vault.keep", async (data, sender) => (await loadVault()).take(data, sender));
-  registerQuery("vault.tell", async (data, sender) => (await loadVault()).tell(data, sender));
-  registerQuery("vault.holds", async (data) => (await loadVault()).holds(data));
+  registerQuery("vault.keep", async (data, sender) => (await loadVault()).receiveSecret(data, sender));
+  registerQuery("vault.tell", async (data, sender) => (await loadVault()).discloseSecret(data, sender));
+  registerQuery("vault.holds", async (data) => (await loadVault()).hasSecret(data));
 }

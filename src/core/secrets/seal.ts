@@ -10,7 +10,7 @@ import type { Seal } from "../../rules/shared/seal.ts";
 import type { Json } from "../../rules/shared/json.ts";
 
 /** What opens a seal: secret until it is published. */
-export interface Opened {
+export interface SealedValue {
   readonly value: Json;
   /** 128 bits in 32 hexadecimal digits. */
   readonly salt: string;
@@ -19,14 +19,17 @@ export interface Opened {
 const SALT_BYTES = 16;
 
 /** Seals a value; `by` is the user who does. The salt is new each time: the same value never looks the same. */
-export function makeSeal(value: Json, bound: Omit<Seal, "hash">): { readonly seal: Seal; readonly opened: Opened } {
+export function createSeal(
+  value: Json,
+  bound: Omit<Seal, "hash">,
+): { readonly seal: Seal; readonly opened: SealedValue } {
   const opened = { value, salt: bytesToHex(randomBytes(SALT_BYTES)) };
   const { by, stage, round } = bound;
-  return { seal: { by, stage, round, hash: hashOf(bound, opened) }, opened };
+  return { seal: { by, stage, round, hash: computeHash(bound, opened) }, opened };
 }
 
 /** Whether this is what was sealed. */
-export const opens = (seal: Seal, opened: Opened): boolean => seal.hash === hashOf(seal, opened);
+export const verifySeal = (seal: Seal, opened: SealedValue): boolean => seal.hash === computeHash(seal, opened);
 
 /** A seal as a message carried it; null where it is none. */
 export function readSeal(raw: unknown): Seal | null {
@@ -38,23 +41,23 @@ export function readSeal(raw: unknown): Seal | null {
 }
 
 /** What opens a seal, as a message or another client carried it; null where it is no such thing. */
-export function readOpened(raw: unknown): Opened | null {
+export function readSealedValue(raw: unknown): SealedValue | null {
   if (typeof raw !== "object" || raw === null || !("value" in raw) || !("salt" in raw)) return null;
   const { value, salt } = raw as { readonly value: Json | undefined; readonly salt: unknown };
   if (value === undefined || typeof salt !== "string" || !/^[0-9a-f]{32}$/.test(salt)) return null;
-  return JSON.stringify(value).length <= MOST ? { value, salt } : null;
+  return JSON.stringify(value).length <= MAX_VALUE_CHARS ? { value, salt } : null;
 }
 
 /** Characters that a sealed value may have as JSON. */
-const MOST = 4000;
+const MAX_VALUE_CHARS = 4000;
 
-const hashOf = ({ by, stage, round }: Omit<Seal, "hash">, { value, salt }: Opened): string =>
-  bytesToHex(sha256(utf8ToBytes(JSON.stringify(["quadrant seal 1", salt, by, stage, round, ordered(value)]))));
+const computeHash = ({ by, stage, round }: Omit<Seal, "hash">, { value, salt }: SealedValue): string =>
+  bytesToHex(sha256(utf8ToBytes(JSON.stringify(["quadrant seal 1", salt, by, stage, round, canonicalize(value)]))));
 
 /** The same value however its keys came; an object is never taken for a list. */
-function ordered(value: Json): Json {
+function canonicalize(value: Json): Json {
   if (typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) return ["list", ...value.map((entry: Json) => ordered(entry))];
+  if (Array.isArray(value)) return ["list", ...value.map((entry: Json) => canonicalize(entry))];
   const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return ["fields", ...entries.map(([key, entry]) => [key, ordered(entry)])];
+  return ["fields", ...entries.map(([key, entry]) => [key, canonicalize(entry)])];
 }

@@ -6,7 +6,7 @@ import { type HouseRule, type HouseTable, isAllowedValue, isTable } from "../../
 import type { Json } from "../../rules/shared/json.ts";
 import { handlebarsSheet } from "../ui/application.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
-import { houseRulesOf, setHouseRule } from "./house-rules.ts";
+import { readHouseRules, setHouseRule } from "./house-rules.ts";
 import { asset } from "../compat/id.ts";
 import { rulesetName } from "../ui/text.ts";
 
@@ -66,7 +66,7 @@ class HouseWindow extends WindowBase {
 
   protected override async _prepareContext(options: never): Promise<never> {
     const context: object = await super._prepareContext(options);
-    const rules = viewsOf(this.row);
+    const rules = buildViews(this.row);
     const locked = game.user.isGM ? null : "QUADRANT.HouseWindow.ReadOnly";
     return {
       ...context,
@@ -108,7 +108,7 @@ class HouseWindow extends WindowBase {
   /** Says of each rule whether it differs from how the ruleset has it, and how many are not saved. */
   #mark(): void {
     const entered = this.#entered();
-    const now = houseRulesOf(this.row);
+    const now = readHouseRules(this.row);
     let unsaved = 0;
     for (const [name, rule] of Object.entries(this.row.houseRules)) {
       const at = this.element.querySelector<HTMLElement>(`[data-rule-name="${CSS.escape(name)}"]`);
@@ -172,7 +172,7 @@ class HouseWindow extends WindowBase {
   /** Saves what changed, all or nothing of what can be read, and says what it was. */
   static async #onSubmit(this: HouseWindow): Promise<void> {
     const { row } = this;
-    const now = houseRulesOf(row);
+    const now = readHouseRules(row);
     const changed = Object.entries(this.#entered()).filter(([name, value]) => !isEqualJson(value, now[name]));
     const bad = changed.find(([name, value]) => !isAllowedValue(row.houseRules[name] as HouseRule, value));
     if (bad) {
@@ -180,11 +180,12 @@ class HouseWindow extends WindowBase {
       const wrong = inputs.find((input) => !input.checkValidity() || input.value.trim() === "") ?? inputs[0];
       wrong?.setAttribute("aria-invalid", "true");
       wrong?.focus();
-      return void ui.notifications.warn(game.i18n.format("QUADRANT.HouseWindow.Bad", { rule: labelOf(row, bad[0]) }));
+      return void ui.notifications.warn(game.i18n.format("QUADRANT.HouseWindow.Bad", { rule: ruleLabel(row, bad[0]) }));
     }
     for (const [name, value] of changed) await setHouseRule(row, name, value);
     const list = changed.map(
-      ([name, value]) => `${labelOf(row, name)}: ${wordOf(row, name, now[name])} → ${wordOf(row, name, value)}`,
+      ([name, value]) =>
+        `${ruleLabel(row, name)}: ${formatValue(row, name, now[name])} → ${formatValue(row, name, value)}`,
     );
     const said =
       list.length > 0
@@ -197,32 +198,32 @@ class HouseWindow extends WindowBase {
   }
 }
 
-const keyOf = (row: Ruleset, name: string): string => `QUADRANT.House.${row.id}.${name}`;
-const labelOf = (row: Ruleset, name: string): string => game.i18n.localize(`${keyOf(row, name)}.name`);
+const ruleKey = (row: Ruleset, name: string): string => `QUADRANT.House.${row.id}.${name}`;
+const ruleLabel = (row: Ruleset, name: string): string => game.i18n.localize(`${ruleKey(row, name)}.name`);
 
 /** A rule's value as people say it. */
-function wordOf(row: Ruleset, name: string, value: Json | undefined): string {
+function formatValue(row: Ruleset, name: string, value: Json | undefined): string {
   if (typeof value === "boolean")
     return game.i18n.localize(value ? "QUADRANT.HouseWindow.On" : "QUADRANT.HouseWindow.Off");
-  if (value !== undefined && isTable(value)) return tableText(row, name, value);
-  const key = `${keyOf(row, name)}.${String(value)}`;
+  if (value !== undefined && isTable(value)) return formatTable(row, name, value);
+  const key = `${ruleKey(row, name)}.${String(value)}`;
   return game.i18n.has(key) ? game.i18n.localize(key) : String(value);
 }
 
 const cellName = (name: string, row: string, column: number): string => `${name}:${row}:${column}`;
 
 /** A table in a line: `Head 2/2, Torso 3/3`. */
-const tableText = (row: Ruleset, name: string, table: HouseTable): string =>
+const formatTable = (row: Ruleset, name: string, table: HouseTable): string =>
   Object.entries(table)
-    .map(([line, cells]) => `${game.i18n.localize(`${keyOf(row, name)}.${line}`)} ${cells.join("/")}`)
+    .map(([line, cells]) => `${game.i18n.localize(`${ruleKey(row, name)}.${line}`)} ${cells.join("/")}`)
     .join(", ");
 
-function tableOf(row: Ruleset, name: string, { initial, columns = [] }: HouseRule, now: Json): RuleView["table"] {
+function buildTable(row: Ruleset, name: string, { initial, columns = [] }: HouseRule, now: Json): RuleView["table"] {
   if (!isTable(initial)) return null;
-  const words = columns.map((column) => game.i18n.localize(`${keyOf(row, name)}.${column}`));
+  const words = columns.map((column) => game.i18n.localize(`${ruleKey(row, name)}.${column}`));
   const rows = Object.entries(initial).map(([line, unless]) => {
     const cells = isTable(now) ? (now[line] ?? unless) : unless;
-    const label = game.i18n.localize(`${keyOf(row, name)}.${line}`);
+    const label = game.i18n.localize(`${ruleKey(row, name)}.${line}`);
     return {
       label,
       cells: cells.map((value, i) => ({ name: cellName(name, line, i), label: `${label}: ${words[i] ?? ""}`, value })),
@@ -231,13 +232,13 @@ function tableOf(row: Ruleset, name: string, { initial, columns = [] }: HouseRul
   return { columns: words, rows };
 }
 
-function viewsOf(row: Ruleset): RuleView[] {
-  const now = houseRulesOf(row);
+function buildViews(row: Ruleset): RuleView[] {
+  const now = readHouseRules(row);
   return Object.entries(row.houseRules).map(([name, rule]) => ({
     name,
-    label: labelOf(row, name),
+    label: ruleLabel(row, name),
     // The ids stand beside it, each a link to its page.
-    effect: game.i18n.localize(`${keyOf(row, name)}.hint`).replace(/\s*\([A-Z]{3}-[^)]*\)\s*$/, ""),
+    effect: game.i18n.localize(`${ruleKey(row, name)}.hint`).replace(/\s*\([A-Z]{3}-[^)]*\)\s*$/, ""),
     rules: rule.rules,
     minor: rule.minor === true,
     changed: !isEqualJson(now[name], rule.initial),
@@ -247,14 +248,14 @@ function viewsOf(row: Ruleset): RuleView[] {
     options:
       rule.choices?.map((choice) => ({
         value: String(choice),
-        label: wordOf(row, name, choice),
+        label: formatValue(row, name, choice),
         selected: choice === now[name],
       })) ?? null,
-    table: tableOf(row, name, rule, now[name] ?? rule.initial),
+    table: buildTable(row, name, rule, now[name] ?? rule.initial),
     step: rule.fraction ? "any" : "1",
     min: rule.min,
     max: rule.max,
-    initial: wordOf(row, name, rule.initial),
+    initial: formatValue(row, name, rule.initial),
   }));
 }
 

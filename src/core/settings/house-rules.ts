@@ -5,34 +5,34 @@
 import { type HouseRule, isAllowedValue, isTable } from "../../rules/shared/house-rules.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import { callHook } from "../compat/hooks.ts";
-import { getSetting, registerSetting, setSetting, settingsOf } from "../compat/settings.ts";
+import { getSetting, registerSetting, setSetting, settingsObject } from "../compat/settings.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 
 /** Called on every client when a house rule of a ruleset has changed. */
 export const HOUSE_CHANGED = "quadrant.houseChanged";
 
-const keyOf = (row: Ruleset, rule: string): string => `${row.id}.${rule}`;
+const houseKey = (row: Ruleset, rule: string): string => `${row.id}.${rule}`;
 
 /**
  * What was read, by ruleset: every button of a card asks for all of them. One client's settings are one object, and
  * forget what changes.
  */
-const read = new WeakMap<object, Map<string, Readonly<Record<string, Json>>>>();
+const cache = new WeakMap<object, Map<string, Readonly<Record<string, Json>>>>();
 
 /** Registers every house rule of a ruleset. Call in `init`. */
 export function registerHouseRules(row: Ruleset): void {
   for (const [name, rule] of Object.entries(row.houseRules)) {
     const label = `QUADRANT.House.${row.id}.${name}`;
-    registerSetting(keyOf(row, name), {
+    registerSetting(houseKey(row, name), {
       name: `${label}.name`,
       hint: `${label}.hint`,
       scope: "world",
       // Shown in a window of their own: house-window.ts.
       config: false,
-      type: fieldOf(rule),
+      type: createField(rule),
       default: rule.initial,
       onChange: () => {
-        forgetHouse(row);
+        forgetHouseRules(row);
         callHook(HOUSE_CHANGED, { ruleset: row.id });
       },
       ...(rule.choices
@@ -45,33 +45,33 @@ export function registerHouseRules(row: Ruleset): void {
 /**
  * What holds in this world, by rule; world data beside them. A setting that can't be read counts as its initial value.
  */
-export function houseRulesOf(row: Ruleset): Readonly<Record<string, Json>> {
-  const known = read.get(settingsOf()) ?? new Map<string, Readonly<Record<string, Json>>>();
-  read.set(settingsOf(), known);
-  const found = known.get(row.id) ?? stored(row);
+export function readHouseRules(row: Ruleset): Readonly<Record<string, Json>> {
+  const known = cache.get(settingsObject()) ?? new Map<string, Readonly<Record<string, Json>>>();
+  cache.set(settingsObject(), known);
+  const found = known.get(row.id) ?? readStoredRules(row);
   known.set(row.id, found);
   return found;
 }
 
-function stored(row: Ruleset): Readonly<Record<string, Json>> {
+function readStoredRules(row: Ruleset): Readonly<Record<string, Json>> {
   const rules = Object.entries(row.houseRules).map(([name, rule]) => {
-    const value = getSetting(keyOf(row, name));
+    const value = getSetting(houseKey(row, name));
     return [name, isAllowedValue(rule, value) ? value : rule.initial] as const;
   });
   const data = Object.entries(row.data ?? {}).map(
-    ([name, { read: from, initial }]) => [name, from(getSetting(keyOf(row, name))) ?? initial] as const,
+    ([name, { read: from, initial }]) => [name, from(getSetting(houseKey(row, name))) ?? initial] as const,
   );
   return Object.freeze(Object.fromEntries([...rules, ...data]));
 }
 
 /** What was read of a ruleset's settings is out of date. */
-export const forgetHouse = ({ id }: Pick<Ruleset, "id">): void => void read.get(settingsOf())?.delete(id);
+export const forgetHouseRules = ({ id }: Pick<Ruleset, "id">): void => void cache.get(settingsObject())?.delete(id);
 
 /** Sets a house rule. Rejects where this person may not, or the rule can't be that. */
 export const setHouseRule = (row: Ruleset, rule: string, value: Json): Promise<void> =>
-  setSetting(keyOf(row, rule), value);
+  setSetting(houseKey(row, rule), value);
 
-function fieldOf({ initial, choices, fraction, min, max }: HouseRule): unknown {
+function createField({ initial, choices, fraction, min, max }: HouseRule): unknown {
   const { fields } = foundry.data;
   // Rows and columns are checked as a whole, by `fits`, wherever they are read.
   if (isTable(initial)) return new fields.ObjectField({ required: true, initial: { ...initial } });

@@ -1,7 +1,7 @@
 /** The ways from the settings to our own windows. Their code is fetched when they are first opened. */
 import { registerMenu } from "../compat/settings.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
-import { isUnanswered } from "./rulesets-on.ts";
+import { isChoicePending } from "./rulesets-on.ts";
 
 const openRulesets = async (): Promise<void> => (await import("./rulesets-window.ts")).openRulesets();
 
@@ -18,8 +18,8 @@ export function registerRulesetsMenu(): void {
 }
 
 /** Asks a GM who opens a world nobody has been asked in. Until somebody answers, all are on. Call in `ready`. */
-export async function askAtFirstStart(): Promise<void> {
-  if (isUnanswered() && game.users.activeGM?.isSelf && "document" in globalThis) await openRulesets();
+export async function promptAtFirstStart(): Promise<void> {
+  if (isChoicePending() && game.users.activeGM?.isSelf && "document" in globalThis) await openRulesets();
 }
 
 /** Puts a ruleset's house rules into the settings, for everybody to read. Call in `init`. */

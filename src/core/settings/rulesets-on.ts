@@ -5,7 +5,7 @@
 import type { Ruleset } from "../contract/ruleset.ts";
 import { getSetting, registerSetting, setSetting } from "../compat/settings.ts";
 import { ID } from "../compat/id.ts";
-import { askables, rulesetOfType, rulesets } from "../contract/registry.ts";
+import { listRequestableChecks, findTypeRuleset, listRulesets } from "../contract/registry.ts";
 import { loadSkin } from "../ui/skins.ts";
 
 const KEY = "rulesets";
@@ -31,7 +31,7 @@ export function registerRulesetsOn(): void {
     default: { off: [], asked: false },
     onChange: () => {
       loadPlayedSkins();
-      redraw();
+      renderLists();
     },
   });
 }
@@ -39,18 +39,18 @@ export function registerRulesetsOn(): void {
 const stored = (): Stored => getSetting(KEY) as never as Stored;
 
 /** Whether a GM still has to say which are played. */
-export const isUnanswered = (): boolean => !stored().asked;
+export const isChoicePending = (): boolean => !stored().asked;
 /** Whether a ruleset is played here. */
-export const isOn = (id: string): boolean => !stored().off.includes(id);
+export const isRulesetOn = (id: string): boolean => !stored().off.includes(id);
 /** Begins to load the skins of the rulesets that are played. Call in `init`, when all are registered. */
 export function loadPlayedSkins(): void {
-  for (const { id } of rulesets()) if (isOn(id)) void loadSkin(id);
+  for (const { id } of listRulesets()) if (isRulesetOn(id)) void loadSkin(id);
 }
 
 /** Sets which are played. Rejects where this person may not. */
-export const setOn = (ids: readonly string[]): Promise<void> =>
+export const setRulesetsOn = (ids: readonly string[]): Promise<void> =>
   setSetting(KEY, {
-    off: rulesets()
+    off: listRulesets()
       .map(({ id }) => id)
       .filter((id) => !ids.includes(id)),
     asked: true,
@@ -58,20 +58,20 @@ export const setOn = (ids: readonly string[]): Promise<void> =>
 
 /** Whether a sub-type belongs to a ruleset that is off; core's own types belong to none. */
 export function isTypeOff(type: string): boolean {
-  const row = rulesetOfType(type);
-  return row !== undefined && !isOn(row.id);
+  const row = findTypeRuleset(type);
+  return row !== undefined && !isRulesetOn(row.id);
 }
 
 /** What a create dialog offers: the types of rulesets that are on; within an actor, those of its own ruleset. */
-export function offeredTypes(types: readonly string[], within: Ruleset | undefined): string[] {
+export function filterTypes(types: readonly string[], within: Ruleset | undefined): string[] {
   const on = types.filter((type) => !isTypeOff(type));
-  return within ? on.filter((type) => rulesetOfType(type) === within) : on;
+  return within ? on.filter((type) => findTypeRuleset(type) === within) : on;
 }
 
 /** The ruleset of one of our packs: its name begins with the ruleset's id. */
-function rulesetOfPack(collection: string): string | null {
+function findPackRuleset(collection: string): string | null {
   const [packageName, name = ""] = collection.split(".");
-  return packageName === ID ? (rulesets().find(({ id }) => name.startsWith(`${id}-`))?.id ?? null) : null;
+  return packageName === ID ? (listRulesets().find(({ id }) => name.startsWith(`${id}-`))?.id ?? null) : null;
 }
 
 interface Listed {
@@ -79,13 +79,13 @@ interface Listed {
 }
 
 /** Keeps lists to what is on, each time one is drawn. Call in `ready`. */
-export function watchLists(): void {
+export function startListFilters(): void {
   Hooks.on(
     "renderCompendiumDirectory" as never,
     ((_app: unknown, html: HTMLElement) => {
       for (const row of html.querySelectorAll<HTMLElement>("[data-pack]")) {
-        const id = rulesetOfPack(row.dataset["pack"] ?? "");
-        row.hidden = id !== null && !isOn(id);
+        const id = findPackRuleset(row.dataset["pack"] ?? "");
+        row.hidden = id !== null && !isRulesetOn(id);
       }
       hideEmptyFolders(html, "[data-pack]");
     }) as never,
@@ -105,7 +105,7 @@ export function watchLists(): void {
       }) as never,
     );
   }
-  redraw();
+  renderLists();
 }
 
 /** A folder that holds only what is off goes with it; an empty one is the GM's to keep. */
@@ -117,7 +117,7 @@ function hideEmptyFolders(html: HTMLElement, rows: string): void {
 }
 
 /** Draws the lists anew: what is on has changed. */
-function redraw(): void {
+function renderLists(): void {
   const { actors, items, compendium } = ui as never as Record<
     string,
     { render?: (options?: object) => unknown } | undefined
@@ -126,4 +126,5 @@ function redraw(): void {
 }
 
 /** Returns the checks that a GM can ask others to roll, of the rulesets that this world plays. */
-export const listAskableChecks = (): ReturnType<typeof askables> => askables().filter(({ row }) => isOn(row.id));
+export const listAskableChecks = (): ReturnType<typeof listRequestableChecks> =>
+  listRequestableChecks().filter(({ row }) => isRulesetOn(row.id));

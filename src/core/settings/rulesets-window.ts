@@ -1,10 +1,10 @@
 /** The window that asks which rulesets a world plays: at the first start, and later from the settings. */
 import { handlebarsSheet } from "../ui/application.ts";
 import { asset } from "../compat/id.ts";
-import { rulesets } from "../contract/registry.ts";
+import { listRulesets } from "../contract/registry.ts";
 import { rulesetName } from "../ui/text.ts";
 import { loadSkin } from "../ui/skins.ts";
-import { isOn, isUnanswered, setOn } from "./rulesets-on.ts";
+import { isRulesetOn, isChoicePending, setRulesetsOn } from "./rulesets-on.ts";
 
 const WindowBase = handlebarsSheet(foundry.applications.api.ApplicationV2);
 
@@ -23,12 +23,17 @@ class RulesetsWindow extends WindowBase {
   protected override async _prepareContext(options: never): Promise<never> {
     const context: object = await super._prepareContext(options);
     // Each ruleset's card is drawn in its own skin, whether it is played or not.
-    await Promise.all(rulesets().map(({ id }) => loadSkin(id)));
-    const cards = rulesets().map(({ id }) => ({ id, on: isOn(id), name: rulesetName(id), ...wordsAbout(id) }));
+    await Promise.all(listRulesets().map(({ id }) => loadSkin(id)));
+    const cards = listRulesets().map(({ id }) => ({
+      id,
+      on: isRulesetOn(id),
+      name: rulesetName(id),
+      ...describeRuleset(id),
+    }));
     return {
       ...context,
       cards,
-      first: isUnanswered(),
+      first: isChoicePending(),
       locked: game.user.isGM ? null : "QUADRANT.Rulesets.GmOnly",
     } as never;
   }
@@ -39,14 +44,14 @@ class RulesetsWindow extends WindowBase {
       ui.notifications.warn("QUADRANT.Rulesets.AtLeastOne", { localize: true });
       throw new Error("no ruleset chosen");
     }
-    await setOn(chosen);
-    const names = rulesets().flatMap(({ id }) => (chosen.includes(id) ? [rulesetName(id)] : []));
+    await setRulesetsOn(chosen);
+    const names = listRulesets().flatMap(({ id }) => (chosen.includes(id) ? [rulesetName(id)] : []));
     ui.notifications.info(game.i18n.format("QUADRANT.Rulesets.Saved", { names: names.join(", ") }));
   }
 }
 
 /** What a card says of a ruleset. */
-function wordsAbout(id: string): { readonly what: string; readonly dice: string } {
+function describeRuleset(id: string): { readonly what: string; readonly dice: string } {
   const word = (key: string): string => {
     const full = `QUADRANT.Ruleset.${id}.${key}`;
     return game.i18n.has(full) ? game.i18n.localize(full) : "";

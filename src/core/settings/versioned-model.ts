@@ -4,7 +4,7 @@
  */
 import type { Json } from "../../rules/shared/json.ts";
 import type { Migration } from "../contract/ruleset.ts";
-import { VERSION, migrated } from "./migrations.ts";
+import { VERSION_FIELD, migrate } from "./migrations.ts";
 
 interface ModelClass {
   new (...args: never[]): object;
@@ -13,7 +13,7 @@ interface ModelClass {
 }
 
 /** A model that migrates what it reads; the same model where its type has never changed. */
-export function versioned(model: unknown, migrations: readonly Migration[] = []): unknown {
+export function withMigrations(model: unknown, migrations: readonly Migration[] = []): unknown {
   if (migrations.length === 0) return model;
   const Base = model as ModelClass;
   return class extends Base {
@@ -21,12 +21,12 @@ export function versioned(model: unknown, migrations: readonly Migration[] = [])
       const { NumberField } = foundry.data.fields;
       return {
         ...super.defineSchema(),
-        [VERSION]: new NumberField({ required: true, nullable: false, integer: true, min: 1, initial: 1 }),
+        [VERSION_FIELD]: new NumberField({ required: true, nullable: false, integer: true, min: 1, initial: 1 }),
       };
     }
 
     static override migrateData(source: Record<string, Json>, ...more: unknown[]): object {
-      const fresh = migrated(source, migrations);
+      const fresh = migrate(source, migrations);
       // Foundry reads on from the very object it handed over.
       for (const key of Object.keys(source)) if (!Object.hasOwn(fresh, key)) delete source[key];
       Object.assign(source, fresh);

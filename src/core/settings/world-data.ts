@@ -4,7 +4,7 @@
 import { allActors } from "../compat/documents.ts";
 import { registerMenu, registerSetting, setSetting } from "../compat/settings.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
-import { forgetHouse } from "./house-rules.ts";
+import { forgetHouseRules } from "./house-rules.ts";
 import type { Json } from "../../rules/shared/json.ts";
 
 /** Registers a row's world data and its windows. Call in `init`. */
@@ -18,7 +18,7 @@ export function registerWorldData(row: Ruleset): void {
       type: Object,
       default: initial,
       onChange: () => {
-        forgetHouse(row);
+        forgetHouseRules(row);
         refreshActors(row);
       },
     });

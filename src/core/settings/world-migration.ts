@@ -4,7 +4,7 @@ import type { Json } from "../../rules/shared/json.ts";
 import { type Doc, putDeletion, putValue, stored } from "../compat/documents.ts";
 import { type WorldPack, worldPacks } from "../compat/packs.ts";
 import type { Migration } from "../contract/ruleset.ts";
-import { type Data, VERSION, migrated, migrationsOf, versionOf } from "./migrations.ts";
+import { type Data, VERSION_FIELD, migrate, findMigrations, latestVersion } from "./migrations.ts";
 
 /**
  * Writes every document of an older version in its present shape: actors, what they carry, items, the actors of
@@ -26,9 +26,9 @@ const withItems = (actors: readonly Doc[]): Doc[] => [
 
 /** Why a document needs no writing, or what to write. */
 function outdated(doc: Doc): readonly Migration[] | null {
-  const migrations = migrationsOf(doc.type);
-  const stands = Number(stored(doc, `system.${VERSION}`) ?? 1);
-  return migrations.length === 0 || stands >= versionOf(migrations) ? null : migrations;
+  const migrations = findMigrations(doc.type);
+  const stands = Number(stored(doc, `system.${VERSION_FIELD}`) ?? 1);
+  return migrations.length === 0 || stands >= latestVersion(migrations) ? null : migrations;
 }
 
 async function migrateAll(docs: readonly Doc[]): Promise<void> {
@@ -36,7 +36,7 @@ async function migrateAll(docs: readonly Doc[]): Promise<void> {
     const migrations = outdated(doc);
     if (!migrations) continue;
     const data = {};
-    putValue(data, "system", { ...(stored(doc, "system") as Data), [VERSION]: versionOf(migrations) });
+    putValue(data, "system", { ...(stored(doc, "system") as Data), [VERSION_FIELD]: latestVersion(migrations) });
     await doc.update(data).catch((error: unknown) => console.error(`${doc.name} could not be migrated`, error));
   }
 }
@@ -57,7 +57,7 @@ async function migrateTokens(): Promise<void> {
   const tokens = [...game.scenes].flatMap((scene) => [...(scene.tokens as Iterable<object>)] as OwnToken[]);
   for (const token of tokens.filter(({ actorLink, actor }) => !actorLink && actor !== null)) {
     const actor = asDoc(token.actor ?? {});
-    await migratePart(token, migrationsOf(token.delta?._source.type ?? actor.type));
+    await migratePart(token, findMigrations(token.delta?._source.type ?? actor.type));
     await migrateAll([...(actor.items ?? [])]);
   }
 }
@@ -65,7 +65,7 @@ async function migrateTokens(): Promise<void> {
 async function migratePart(token: OwnToken, migrations: readonly Migration[]): Promise<void> {
   const own = token.delta?._source.system;
   if (migrations.length === 0 || !isData(own) || Object.keys(own).length === 0) return;
-  const fresh = { ...migrated(own, migrations), [VERSION]: versionOf(migrations) };
+  const fresh = { ...migrate(own, migrations), [VERSION_FIELD]: latestVersion(migrations) };
   if (isEqualJson(own, fresh)) return;
   const data = {};
   putDifference(data, "delta.system", own, fresh);

@@ -3,8 +3,8 @@
  * who only look.
  */
 import { type Doc, asDoc, putDeletion } from "../compat/documents.ts";
-import { type Effect, addEffect, deleteEffect, effectsOf, openEffect, toggleEffect } from "../compat/effects.ts";
-import { rulesetOfType } from "../contract/registry.ts";
+import { type Effect, addEffect, deleteEffect, listEffects, openEffect, toggleEffect } from "../compat/effects.ts";
+import { findTypeRuleset } from "../contract/registry.ts";
 import { signed } from "../ui/format.ts";
 import { readObject, rowId } from "../ui/data-attributes.ts";
 
@@ -64,7 +64,7 @@ export function keepEnabled(root: HTMLElement): void {
 
 /** A document's effects as sheets list them: each change in a few words. */
 export const effectRows = (sheet: Sheet): (Omit<Effect, "changes"> & { readonly detail: string })[] =>
-  effectsOf(getDocument(sheet)).map(({ changes, ...effect }) => ({
+  listEffects(getDocument(sheet)).map(({ changes, ...effect }) => ({
     ...effect,
     detail: changes.map(formatChange).join(" · "),
   }));
@@ -85,7 +85,7 @@ export function withSkin<Options extends { classes: string[] }>(
   options: Options,
   { document }: { readonly document?: unknown },
 ): Options {
-  const row = rulesetOfType((document as { type?: string } | undefined)?.type ?? "");
+  const row = findTypeRuleset((document as { type?: string } | undefined)?.type ?? "");
   if (row && !options.classes.includes(`skin-${row.id}`)) options.classes.push(`skin-${row.id}`);
   return options;
 }

@@ -7,10 +7,10 @@ import type { Json } from "../../rules/shared/json.ts";
 import type { Decision } from "../contract/action.ts";
 import type { Seat, World } from "../contract/world.ts";
 import { isFields, isWholeNumber } from "../../rules/shared/read-json.ts";
-import { messageAt } from "../compat/chat.ts";
+import { findMessage } from "../compat/chat.ts";
 import type { Seal } from "../../rules/shared/seal.ts";
 import { readSeal } from "../secrets/seal.ts";
-import { ownSeat } from "../world/seat.ts";
+import { getOwnSeat } from "../world/seat.ts";
 import { say } from "../ui/text.ts";
 import type { StageRequest, StageDefinition, StageState } from "../contract/stage.ts";
 import { type StageSystem, readRecord, findStage } from "./document.ts";
@@ -31,7 +31,7 @@ export async function decideOpening(
   world: World<unknown>,
 ): Promise<Decision> {
   if (!isFields(raw) || !isId(raw["id"])) return { refused: { key: "QUADRANT.Refuse.Malformed" } };
-  if (messageAt(raw["id"])) return { refused: { key: "QUADRANT.Refuse.AlreadyDone" } };
+  if (findMessage(raw["id"])) return { refused: { key: "QUADRANT.Refuse.AlreadyDone" } };
   const kind = await definition.load();
   const ruleset = name.slice(0, name.indexOf("."));
   const opening = await kind.open(raw["order"] ?? null, seat, withTable(world, ruleset));
@@ -90,7 +90,7 @@ export async function readFormula(
 ): Promise<string | null> {
   const asked = readStageRequest(raw);
   const standing = asked && (await loadState(name, definition, asked.stage, world.house));
-  return standing ? standing.formula(asked, ownSeat(), world) : null;
+  return standing ? standing.formula(asked, getOwnSeat(), world) : null;
 }
 
 async function loadState(
@@ -101,7 +101,7 @@ async function loadState(
 ): Promise<StageState | null> {
   const message = findStage(id);
   const record = message && readRecord(message);
-  return record?.kind === name ? (await definition.load()).at(record, house) : null;
+  return record?.kind === name ? (await definition.load()).replay(record, house) : null;
 }
 
 function readStageRequest(raw: Json): (StageRequest & { readonly stage: string }) | null {

@@ -2,8 +2,8 @@
  * Stages as messages: a stage is believed only where a GM's client wrote it, for anybody can post a message that looks
  * like one.
  */
-import { type OwnMessage, allMessages, messageAt } from "../compat/chat.ts";
-import { docAt, shaped, stored } from "../compat/documents.ts";
+import { type OwnMessage, allMessages, findMessage } from "../compat/chat.ts";
+import { findDoc, castStored, stored } from "../compat/documents.ts";
 import type { StageRecord } from "../contract/stage.ts";
 
 export type StageSystem = Omit<StageRecord, "id"> & { readonly ruleset: string; readonly last: string | null };
@@ -15,15 +15,15 @@ export const isStage = (message: OwnMessage | null | undefined): message is OwnM
 
 /** A stage that can be believed, by its message's id; null where there is none (any more). */
 export function findStage(id: string): StageMessage | null {
-  const message = messageAt(id);
+  const message = findMessage(id);
   return isStage(message) && message.author?.isGM === true ? message : null;
 }
 
 /** A stage as stored: plain data, a copy. */
 export function readRecord({ id, uuid }: StageMessage): StageRecord | null {
-  const doc = docAt(uuid);
+  const doc = findDoc(uuid);
   const system = doc && stored(doc, "system");
-  return system ? { ...shaped<Omit<StageRecord, "id">>(system), id } : null;
+  return system ? { ...castStored<Omit<StageRecord, "id">>(system), id } : null;
 }
 
 /** Every stage that can be believed and goes on, oldest first. */

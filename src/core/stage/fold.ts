@@ -8,7 +8,7 @@ import type { Refusal } from "../../rules/shared/refusal.ts";
 import type { Seat, Text, World } from "../contract/world.ts";
 import { isFields } from "../../rules/shared/read-json.ts";
 import type { Seal } from "../../rules/shared/seal.ts";
-import { opens, readOpened, readSeal } from "../secrets/seal.ts";
+import { verifySeal, readSealedValue, readSeal } from "../secrets/seal.ts";
 import type {
   LogLine,
   Mover,
@@ -60,7 +60,7 @@ export function stage<Setup, State, Move, House, Secret extends Json = never>(
       const opening = await kind.open(order, seat, world as World<House>);
       return "refused" in opening ? opening : { ...opening, setup: opening.setup as Json };
     },
-    at(record, now) {
+    replay(record, now) {
       const setup = kind.setup(record.setup);
       if (setup === null) return null;
       // The core hands each ruleset its own house rules, as with `World`.
@@ -103,7 +103,7 @@ class LogFolder<Setup, State, Move, House, Secret extends Json> {
     const seal = readSeal(entry.seal);
     const { by, seat, facts, formula, dice } = entry;
     const played = { id, by, seat, move, facts, formula, dice, hidden: seal !== null };
-    const text = this.kind.told(state, played, this.record.seats, this.house);
+    const text = this.kind.describe(state, played, this.record.seats, this.house);
     this.#log.set(id, { id, by, seat, text, face: seal ? "down" : null });
     if (seal) this.#down.set(id, { played, seal });
     return this.kind.next(state, played, this.house);
@@ -118,7 +118,7 @@ class LogFolder<Setup, State, Move, House, Secret extends Json> {
     if (raw === null) {
       this.#down.delete(of);
       this.#log.set(of, { ...line, face: "lost" });
-      return hidden.again(state, down.played, this.house);
+      return hidden.reopen(state, down.played, this.house);
     }
     const secret = readSecret(hidden, state, down, raw, this.house);
     if (secret === null) return state;
@@ -126,9 +126,9 @@ class LogFolder<Setup, State, Move, House, Secret extends Json> {
     this.#log.set(of, {
       ...line,
       face: "up",
-      text: hidden.told(state, down.played, secret, this.record.seats, this.house),
+      text: hidden.describe(state, down.played, secret, this.record.seats, this.house),
     });
-    return hidden.turn(state, down.played, secret, this.house);
+    return hidden.reveal(state, down.played, secret, this.house);
   }
 }
 
@@ -140,8 +140,8 @@ function readSecret<State, Move, Secret extends Json, House>(
   raw: Json,
   house: House,
 ): Secret | null {
-  const opened = readOpened(raw);
-  return opened && opens(seal, opened) ? hidden.parse(opened.value, state, played, house) : null;
+  const opened = readSealedValue(raw);
+  return opened && verifySeal(seal, opened) ? hidden.parse(opened.value, state, played, house) : null;
 }
 
 class FoldedStage<Setup, State, Move, House, Secret extends Json> implements StageState {
@@ -234,7 +234,7 @@ class FoldedStage<Setup, State, Move, House, Secret extends Json> implements Sta
       entry,
       over: this.kind.over(this.kind.next(this.#state, played, this.house)),
       changes,
-      label: this.kind.told(this.#state, played, this.record.seats, this.house),
+      label: this.kind.describe(this.#state, played, this.record.seats, this.house),
       why: [],
       ...(cards ? { cards } : {}),
     };
@@ -284,14 +284,14 @@ class FoldedStage<Setup, State, Move, House, Secret extends Json> implements Sta
     if (opened === null) {
       if (!seat.isGM) return refuse("Refuse.GmOnly");
       const label = { key: "QUADRANT.Stage.Again", with: { who: findSeatName(record, down.played.seat) } };
-      return { entry, over: kind.over(kind.hidden.again(state, down.played, house)), changes: [], label, why: [] };
+      return { entry, over: kind.over(kind.hidden.reopen(state, down.played, house)), changes: [], label, why: [] };
     }
     if (!Object.hasOwn(this.due, of)) return refuse("Stage.Refuse.TooEarly");
     const secret = readSecret(kind.hidden, state, down, opened, house);
     if (secret === null) return refuse("Stage.Refuse.NotSealed");
-    const label = kind.hidden.told(state, down.played, secret, record.seats, house);
+    const label = kind.hidden.describe(state, down.played, secret, record.seats, house);
     const changes = kind.hidden.effects?.(state, down.played, secret, house) ?? [];
-    return { entry, over: kind.over(kind.hidden.turn(state, down.played, secret, house)), changes, label, why: [] };
+    return { entry, over: kind.over(kind.hidden.reveal(state, down.played, secret, house)), changes, label, why: [] };
   }
 }
 

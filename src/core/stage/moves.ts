@@ -7,7 +7,7 @@ import { perform } from "../actions/submit.ts";
 import { readFaces } from "../compat/chat.ts";
 import { createDecisionCache } from "../actions/decision-cache.ts";
 import { notifyRefusal, say } from "../ui/text.ts";
-import { known, sealFor } from "../secrets/vault.ts";
+import { findSecret, sealValue } from "../secrets/vault.ts";
 import type { OfferedMove } from "../contract/stage.ts";
 import { type LoadedStage, loadStage } from "./viewer.ts";
 
@@ -64,7 +64,7 @@ export async function makeMove(id: string, offer: string, given: Answers | null)
   );
   const { round } = one.standing;
   const secret = move.throws ? readFaces(await new Roll(move.throws(asked)).evaluate()) : (move.seal?.(asked) ?? null);
-  const seal = secret === null ? null : await sealFor(secret, { stage: id, round }, one.standing.sealTo(move.seat));
+  const seal = secret === null ? null : await sealValue(secret, { stage: id, round }, one.standing.sealTo(move.seat));
   const call = createCall(one, {
     seat: move.seat,
     move: { ...move.move, ...(move.seal ? {} : asked) },
@@ -76,7 +76,7 @@ export async function makeMove(id: string, offer: string, given: Answers | null)
 /** Turns a move that lies face down, where this client knows it. Whoever else did so first is as good. */
 export async function revealMove(one: LoadedStage, of: string): Promise<void> {
   const seal = one.standing.due[of];
-  const opened = seal && known(seal);
+  const opened = seal && findSecret(seal);
   if (opened)
     await perform(createCall(one, { of, opened: { ...opened } }), { card: one.record.id, offer: null, quiet: true });
 }

@@ -2,11 +2,11 @@
  * Who is at the table, and which contests go on: what openings and moves may ask of the world beside its documents.
  * Fetched late.
  */
-import type { Person, World } from "../contract/world.ts";
+import type { WorldUser, World } from "../contract/world.ts";
 import { openStages } from "./document.ts";
 
 /** Everybody who may sit at this table, GMs first. */
-const listPeople = (): Person[] =>
+const listPeople = (): WorldUser[] =>
   [...game.users]
     .map((user) => {
       const character = (user.character as { uuid?: string } | null)?.uuid ?? null;
@@ -21,6 +21,6 @@ const listPeople = (): Person[] =>
 /** The world as the stages of a ruleset may read it. */
 export const withTable = (world: World<unknown>, ruleset: string): World<unknown> => ({
   ...world,
-  people: listPeople,
+  users: listPeople,
   stages: (name) => openStages().flatMap(({ id, system }) => (system.kind === `${ruleset}.${name}` ? [id] : [])),
 });

@@ -1,6 +1,6 @@
 /** What the window and the card of a stage show one viewer: plain data for their templates. */
 import { asset } from "../compat/id.ts";
-import { receiptsOf } from "../messages/receipts.ts";
+import { findCardReceipts } from "../messages/receipts.ts";
 import { refuseUndo } from "../actions/transaction.ts";
 import type { Text } from "../contract/world.ts";
 import { listMoves, rulesetOfStage } from "./moves.ts";
@@ -63,7 +63,7 @@ export async function presentStage(one: LoadedStage, brief: boolean): Promise<St
 
 /** The last move's receipt, where this user may take it back. */
 function findLastUndo({ record, viewer }: LoadedStage): StageView["undo"] {
-  const receipt = receiptsOf(record.id)
+  const receipt = findCardReceipts(record.id)
     .filter(({ system }) => system.action === `${record.kind}.move` && system.status === "applied")
     .at(-1);
   return receipt && refuseUndo(receipt, viewer.person) === null

@@ -2,11 +2,11 @@
  * A stage as this client sees it just now: how it stands, who sits where and is here, and what this client alone knows.
  */
 import type { Json } from "../../rules/shared/json.ts";
-import { docAt } from "../compat/documents.ts";
-import { stageNamed } from "../contract/registry.ts";
-import { ownSeat } from "../world/seat.ts";
-import { worldOf } from "../world/snapshot.ts";
-import { known } from "../secrets/vault.ts";
+import { findDoc } from "../compat/documents.ts";
+import { findStageKind } from "../contract/registry.ts";
+import { getOwnSeat } from "../world/seat.ts";
+import { createWorld } from "../world/snapshot.ts";
+import { findSecret } from "../secrets/vault.ts";
 import type { Stage, StageDefinition, StageRecord, StageState, Viewer } from "../contract/stage.ts";
 import { readRecord, findStage } from "./document.ts";
 import { isSeatOf } from "./fold.ts";
@@ -25,11 +25,11 @@ export interface LoadedStage {
 export async function loadStage(id: string): Promise<LoadedStage | null> {
   const message = findStage(id);
   const record = message && readRecord(message);
-  const named = record && stageNamed(record.kind);
+  const named = record && findStageKind(record.kind);
   if (!record || !named) return null;
   const { row, found: definition } = named;
   const kind = await definition.load();
-  const standing = kind.at(record, worldOf(row).house);
+  const standing = kind.replay(record, createWorld(row).house);
   return standing && { record, definition, kind, standing, viewer: createViewer(record, standing) };
 }
 
@@ -38,7 +38,7 @@ export const isPresent = (user: string | null): boolean =>
   user === null ? game.users.some(({ isGM, active }) => isGM && active) : game.users.get(user)?.active === true;
 
 function createViewer({ seats }: StageRecord, { down }: StageState): Viewer {
-  const person = ownSeat();
+  const person = getOwnSeat();
   return {
     person,
     seats: Object.fromEntries(
@@ -49,7 +49,7 @@ function createViewer({ seats }: StageRecord, { down }: StageState): Viewer {
     ),
     known: Object.fromEntries(
       Object.entries(down).flatMap(([id, seal]): [string, Json][] => {
-        const opened = known(seal);
+        const opened = findSecret(seal);
         return opened ? [[id, opened.value]] : [];
       }),
     ),
@@ -57,6 +57,6 @@ function createViewer({ seats }: StageRecord, { down }: StageState): Viewer {
 }
 
 const findImage = ({ user, actor }: { readonly user: string | null; readonly actor: string | null }): string =>
-  (actor === null ? null : docAt(actor)?.img) ??
+  (actor === null ? null : findDoc(actor)?.img) ??
   (user === null ? null : game.users.get(user)?.avatar) ??
   "icons/svg/mystery-man.svg";

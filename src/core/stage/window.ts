@@ -10,7 +10,7 @@ import { handlebarsSheet, isOnPage } from "../ui/application.ts";
 import { asset } from "../compat/id.ts";
 import { isReceipt } from "../messages/receipts.ts";
 import { say } from "../ui/text.ts";
-import { isHeld } from "../secrets/vault.ts";
+import { isSecretAvailable } from "../secrets/vault.ts";
 import type { LogLine } from "../contract/stage.ts";
 import { declareLost, makeMove, rulesetOfStage } from "./moves.ts";
 import { renderPart, presentStage } from "./present.ts";
@@ -131,7 +131,7 @@ class StageWindow extends WindowBase {
       const held = this.#held.get(seal.hash);
       if (held === undefined) {
         this.#held.set(seal.hash, true);
-        void isHeld(seal).then((found) => {
+        void isSecretAvailable(seal).then((found) => {
           if (found) return void setTimeout(() => this.#held.delete(seal.hash), RETRY_DELAY_MS);
           this.#held.set(seal.hash, false);
           void this.refresh();

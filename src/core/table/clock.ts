@@ -7,11 +7,11 @@ import { allActors, asDoc } from "../compat/documents.ts";
 import type { Call } from "../contract/action.ts";
 import type { Clock } from "../contract/ruleset.ts";
 import type { Snapshot } from "../contract/world.ts";
-import { rulesetOfType, rulesets } from "../contract/registry.ts";
-import { houseRulesOf } from "../settings/house-rules.ts";
-import { isOn } from "../settings/rulesets-on.ts";
-import { fights } from "../world/encounters.ts";
-import { snapshotOf } from "../world/snapshot.ts";
+import { findTypeRuleset, listRulesets } from "../contract/registry.ts";
+import { readHouseRules } from "../settings/house-rules.ts";
+import { isRulesetOn } from "../settings/rulesets-on.ts";
+import { startedCombats } from "../world/encounters.ts";
+import { createSnapshot } from "../world/snapshot.ts";
 
 interface Moment {
   readonly round: number | null;
@@ -33,7 +33,9 @@ export function startClock(): void {
     "updateWorldTime" as never,
     ((_time: number, seconds: number) => {
       if (seconds <= 0) return;
-      const fighting = new Set(fights().flatMap(({ combatants }) => [...combatants].map(({ actor }) => actor?.uuid)));
+      const fighting = new Set(
+        startedCombats().flatMap(({ combatants }) => [...combatants].map(({ actor }) => actor?.uuid)),
+      );
       // Turns are counted in a fight, not seconds.
       void performDue(
         allActors().filter(({ uuid }) => !fighting.has(uuid)),
@@ -62,20 +64,20 @@ async function performDue(
 ): Promise<void> {
   if (!game.users.activeGM?.isSelf) return;
   for (const actor of actors) {
-    const row = actor && rulesetOfType(actor.type);
-    if (!actor || !row?.clock || !isOn(row.id)) continue;
-    for (const call of due(row.clock, snapshotOf(asDoc(actor)))) await perform(call);
+    const row = actor && findTypeRuleset(actor.type);
+    if (!actor || !row?.clock || !isRulesetOn(row.id)) continue;
+    for (const call of due(row.clock, createSnapshot(asDoc(actor)))) await perform(call);
   }
 }
 
 /** Performs what rulesets do when another scene becomes the active one. */
 async function performSceneStart(): Promise<void> {
   if (!game.users.activeGM?.isSelf) return;
-  for (const row of rulesets().filter(({ id }) => isOn(id))) {
-    if (!row.sceneBegins) continue;
+  for (const row of listRulesets().filter(({ id }) => isRulesetOn(id))) {
+    if (!row.onSceneStart) continue;
     const actors = allActors()
       .filter(({ type }) => Object.hasOwn(row.actors, type))
-      .map((actor) => snapshotOf(asDoc(actor)));
-    for (const call of row.sceneBegins(actors, houseRulesOf(row) as never)) await perform(call);
+      .map((actor) => createSnapshot(asDoc(actor)));
+    for (const call of row.onSceneStart(actors, readHouseRules(row) as never)) await perform(call);
   }
 }

@@ -3,17 +3,17 @@
  * for a roll.
  */
 import { perform } from "../actions/submit.ts";
-import { boardAct, boardsInPlay } from "../world/boards.ts";
+import { findBoardButton, listBoardsInPlay } from "../world/boards.ts";
 import { openRollRequestDialog } from "../roll-requests/open.ts";
 import { promptOfferInputs } from "../ui/offer-inputs.ts";
 import { elementFromHtml, hasSameHtml } from "../ui/elements.ts";
 import { ID, asset } from "../compat/id.ts";
 import { onHook } from "../compat/hooks.ts";
-import { type PoolChange, poolsWithLastChange, reasonOf } from "../messages/pool-history.ts";
-import { poolsInPlay } from "../world/pools.ts";
-import { rulesetOfType, rulesets } from "../contract/registry.ts";
+import { type PoolChange, poolsWithLastChange, formatReason } from "../messages/pool-history.ts";
+import { listPoolsInPlay } from "../world/pools.ts";
+import { findTypeRuleset, listRulesets } from "../contract/registry.ts";
 import { notifyRefusal, rulesetName, say } from "../ui/text.ts";
-import { isOn, listAskableChecks } from "../settings/rulesets-on.ts";
+import { isRulesetOn, listAskableChecks } from "../settings/rulesets-on.ts";
 import { signed } from "../ui/format.ts";
 
 /** So many tokens are drawn; a number always stands beside them. */
@@ -38,7 +38,7 @@ export function registerTableBar(): void {
   });
 }
 
-const hasBoards = (type: string): boolean => rulesetOfType(type)?.boards !== undefined;
+const hasBoards = (type: string): boolean => findTypeRuleset(type)?.boards !== undefined;
 
 /** How many tokens of each pool were drawn last: what came or went since moves. */
 const lastTokens = new Map<string, number>();
@@ -46,9 +46,9 @@ const lastTokens = new Map<string, number>();
 /** Says a change where screen readers listen: the line stays in the page while the bar is drawn anew. */
 function announce(change: PoolChange): void {
   if (typeof document === "undefined") return;
-  const pool = poolsInPlay().find(({ ruleset, name }) => ruleset === change.ruleset && name === change.pool);
+  const pool = listPoolsInPlay().find(({ ruleset, name }) => ruleset === change.ruleset && name === change.pool);
   if (!pool) return;
-  const what = say(reasonOf(change));
+  const what = say(formatReason(change));
   const why = change.undone ? game.i18n.format("QUADRANT.Receipt.UndoOf", { what }) : what;
   const told = { pool: say(pool.label), was: String(change.was), now: String(change.now), why };
   for (const live of document.querySelectorAll(".q-table-live"))
@@ -80,8 +80,8 @@ async function mountBar(into: HTMLElement): Promise<void> {
 async function renderBar(): Promise<HTMLElement> {
   const pools = poolsWithLastChange().map(buildPoolView);
   // Where several rulesets are played, a line says whose it is.
-  const named = rulesets().filter(({ id }) => isOn(id)).length > 1;
-  const boards = boardsInPlay().map((board) => ({
+  const named = listRulesets().filter(({ id }) => isRulesetOn(id)).length > 1;
+  const boards = listBoardsInPlay().map((board) => ({
     ...board,
     key: `${board.ruleset}.${board.name}`,
     of: named ? rulesetName(board.ruleset) : null,
@@ -126,7 +126,7 @@ function buildPoolView(pool: ReturnType<typeof poolsWithLastChange>[number]): ob
       ...last,
       who: game.users.get(last.by)?.name ?? "",
       step: signed(last.now - last.was),
-      why: reasonOf(last),
+      why: formatReason(last),
     },
   };
 }
@@ -139,7 +139,7 @@ async function onClick(event: Event): Promise<void> {
   if (table === "ask") return openRollRequestDialog();
   const [ruleset = "", name = "", step = "", act] = table.split(".");
   if (step === "open" && act === undefined)
-    return [...poolsInPlay(), ...boardsInPlay()]
+    return [...listPoolsInPlay(), ...listBoardsInPlay()]
       .find((one) => one.ruleset === ruleset && one.name === name)
       ?.window?.open();
   button.disabled = true;
@@ -154,7 +154,7 @@ async function onClick(event: Event): Promise<void> {
 
 /** Does what a board offers, as it stands now: it may have moved on since it was drawn. */
 async function pressBoard(ruleset: string, name: string, id: string): Promise<void> {
-  const act = boardAct(ruleset, name, id);
+  const act = findBoardButton(ruleset, name, id);
   if (!act) return notifyRefusal({ key: "QUADRANT.Refuse.Gone" });
   const call = await promptOfferInputs(act, ruleset);
   if (call) await perform(call);

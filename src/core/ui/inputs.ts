@@ -2,7 +2,7 @@
  * A field of a schema as markup, and what people entered read back: a field that can't be drawn says so and hides
  * nothing else.
  */
-import { inputOf, refusalOf } from "../compat/fields.ts";
+import { renderInput, explainInvalid } from "../compat/fields.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import type { FieldView, SchemaView } from "./layout.ts";
 
@@ -13,7 +13,7 @@ export function inputHtml(
 ): string {
   const { field, kind, name, options, long } = view;
   try {
-    return inputOf(field, {
+    return renderInput(field, {
       name,
       value: view.value,
       ...(locked ? { disabled: true } : {}),
@@ -63,7 +63,7 @@ export function removeRefused(data: object, views: readonly FieldView[], root: H
   let refused = 0;
   for (const view of views) {
     if (!foundry.utils.hasProperty(data, view.name)) continue;
-    const reason = refusalOf(view.field, foundry.utils.getProperty(data, view.name) as Json);
+    const reason = explainInvalid(view.field, foundry.utils.getProperty(data, view.name) as Json);
     showFieldError(root, view, reason);
     if (reason === null) continue;
     refused++;

@@ -3,7 +3,7 @@
  * that says nothing. Paths are relative to `system`.
  */
 import { formatKey } from "./text.ts";
-import { type Field, type FieldKind, choicesOf, kindOf, modelOf } from "../compat/fields.ts";
+import { type Field, type FieldKind, listChoices, fieldKind, readModel } from "../compat/fields.ts";
 import type { Json } from "../../rules/shared/json.ts";
 
 /**
@@ -96,12 +96,12 @@ interface LayoutDocument {
 
 /** A document's layout, as its model declares it. */
 export const readLayout = (doc: LayoutDocument): ItemLayout =>
-  (modelOf(doc).model as { LAYOUT?: ItemLayout }).LAYOUT ?? {};
+  (readModel(doc).model as { LAYOUT?: ItemLayout }).LAYOUT ?? {};
 
 /** What the sheet of a document draws, for a GM or another. */
 export function schemaView(doc: LayoutDocument, isGM: boolean): SchemaView {
   const layout = readLayout(doc);
-  const { fields, model } = modelOf(doc);
+  const { fields, model } = readModel(doc);
   const draw: LayoutContext = { layout, source: doc._source.system, prefixes: readPrefixes(model) };
   const all = listFields(fields, draw).filter(({ path }) => !covers(layout.hidden, path));
   const concept = all.find(({ path }) => path === layout.concept) ?? null;
@@ -184,7 +184,7 @@ function leftovers(
 function listFields(fields: Readonly<Record<string, Field>>, draw: LayoutContext, prefix = ""): FieldView[] {
   return Object.entries(fields).flatMap(([key, field]) => {
     const path = prefix ? `${prefix}.${key}` : key;
-    const kind = kindOf(field);
+    const kind = fieldKind(field);
     if (kind === "group") return listFields(field.fields ?? {}, draw, path);
     const view = buildFieldView(field, path, path, draw);
     return kind === "rows" ? [{ ...view, ...buildRows(field, path, draw) }] : [view];
@@ -196,13 +196,13 @@ function buildFieldView(field: Field, path: string, schemaPath: string, draw: La
   return {
     path,
     name: `system.${path}`,
-    kind: kindOf(field),
+    kind: fieldKind(field),
     field,
     label: findLabel(field, schemaPath, prefixes),
     hint: findHint(field, schemaPath, prefixes),
     value: foundry.utils.getProperty(source, path) as Json | undefined,
     options:
-      choicesOf(field)?.map(([value, label]) => ({
+      listChoices(field)?.map(([value, label]) => ({
         value,
         label: findChoiceLabel(value, label, [
           layout.words?.[schemaPath],
@@ -233,7 +233,7 @@ const leafPaths = (fields: Readonly<Record<string, Field>>, prefix = ""): (reado
   Object.entries(fields).flatMap(([key, field]) => {
     const path = prefix ? `${prefix}.${key}` : key;
     if (field.fields) return leafPaths(field.fields, path);
-    return kindOf(field) === "rows" || kindOf(field) === "other" ? [] : [[path, field] as const];
+    return fieldKind(field) === "rows" || fieldKind(field) === "other" ? [] : [[path, field] as const];
   });
 
 /** What a row is called: its first text, else its number. */

@@ -2,14 +2,14 @@
 import type { Answers } from "../contract/card-part.ts";
 import { asset } from "../compat/id.ts";
 import type { OfferInput } from "../contract/card-part.ts";
-import { docAt } from "../compat/documents.ts";
+import { findDoc } from "../compat/documents.ts";
 import { drawLine } from "../compat/tables.ts";
 import { targetCandidates } from "../compat/targets.ts";
 import { notifyRefusal } from "./text.ts";
 
 /** Whom the user sees on the scene, of the types that will do. */
 const listCandidates = ({ types }: { readonly types?: readonly string[] }) =>
-  targetCandidates().filter(({ uuid }) => types === undefined || types.includes(docAt(uuid)?.type ?? ""));
+  targetCandidates().filter(({ uuid }) => types === undefined || types.includes(findDoc(uuid)?.type ?? ""));
 
 /**
  * Asks for some lines and numbers; null where the window is closed without an answer, or where there is nobody to

@@ -3,13 +3,13 @@
 type Fight = Combat.Implementation;
 
 /** Fights that have begun. */
-export const fights = (): readonly Fight[] => [...(game.combats ?? [])].filter(({ started }) => started);
+export const startedCombats = (): readonly Fight[] => [...(game.combats ?? [])].filter(({ started }) => started);
 
 /**
  * The round of the fight in which an actor (by uuid; of an unlinked token, the token's own) takes part: of several, the
  * one that is active. 0 outside of any.
  */
-export function roundOf(actor: string): number {
-  const own = fights().filter(({ combatants }) => [...combatants].some((one) => one.actor?.uuid === actor));
+export function findRound(actor: string): number {
+  const own = startedCombats().filter(({ combatants }) => [...combatants].some((one) => one.actor?.uuid === actor));
   return (own.find(({ active }) => active) ?? own[0])?.round ?? 0;
 }

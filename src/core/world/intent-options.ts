@@ -5,14 +5,14 @@
 import type { Json } from "../../rules/shared/json.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
 import type { CheckOptions, Intent } from "../contract/check.ts";
-import { houseRulesOf } from "../settings/house-rules.ts";
-import { checkNamed } from "../contract/registry.ts";
+import { readHouseRules } from "../settings/house-rules.ts";
+import { findCheck } from "../contract/registry.ts";
 import { say } from "../ui/text.ts";
 
 type Options = Intent["options"];
 
 /** As much of a wrong value as a refusal repeats. */
-const LONGEST_SHOWN = 60;
+const MAX_SHOWN_CHARS = 60;
 
 /**
  * The options as the check reads them; says which is wrong, what it was and what it may be. `asks` where a GM asks, or
@@ -23,20 +23,20 @@ export async function readOptions(
   options: Options,
   asks: boolean,
 ): Promise<{ readonly options: Options } | { readonly refused: Refusal }> {
-  const named = checkNamed(check);
+  const named = findCheck(check);
   if (!named) return { refused: { key: "QUADRANT.Refuse.UnknownCheck", with: { check } } };
-  const declared = await named.found.options(houseRulesOf(named.row));
+  const declared = await named.found.options(readHouseRules(named.row));
   const mine = Object.fromEntries(Object.entries(declared).filter(([, one]) => asks || one.requestOnly !== true));
   const read: Record<string, Json> = {};
   for (const [name, value] of Object.entries(options)) {
     const option = Object.hasOwn(mine, name) ? mine[name] : undefined;
-    if (!option) return { refused: unknownOption(check, name, mine) };
+    if (!option) return { refused: refuseUnknownOption(check, name, mine) };
     const found = option.read(value);
     if (found === undefined)
       return {
         refused: {
           key: "QUADRANT.Ways.BadOption",
-          with: { check, option: name, got: shown(value), allowed: say(option.allowed) },
+          with: { check, option: name, got: formatWrongValue(value), allowed: say(option.allowed) },
         },
       };
     read[name] = found;
@@ -44,13 +44,14 @@ export async function readOptions(
   return { options: read };
 }
 
-function unknownOption(check: string, option: string, mine: CheckOptions): Refusal {
+function refuseUnknownOption(check: string, option: string, mine: CheckOptions): Refusal {
   const known = Object.keys(mine).join(", ");
   return {
     key: `QUADRANT.Ways.${known === "" ? "NoOptions" : "UnknownOption"}`,
-    with: { check, option: cut(option), known },
+    with: { check, option: truncate(option), known },
   };
 }
 
-const cut = (text: string): string => (text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text);
-const shown = (value: Json): string => cut(typeof value === "string" ? value : JSON.stringify(value));
+const truncate = (text: string): string =>
+  text.length > MAX_SHOWN_CHARS ? `${text.slice(0, MAX_SHOWN_CHARS)}…` : text;
+const formatWrongValue = (value: Json): string => truncate(typeof value === "string" ? value : JSON.stringify(value));

@@ -6,33 +6,37 @@ import type { Json } from "../../rules/shared/json.ts";
 import { type Action, action } from "../contract/action.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import type { Text } from "../contract/world.ts";
-import { type Pool, type PoolState, poolChange, poolIn, poolPlace } from "../contract/pool.ts";
+import { type Pool, type PoolState, poolChange, readPool, poolPlace } from "../contract/pool.ts";
 import { signed } from "../ui/format.ts";
 
-interface Wanted {
+interface PoolArgs {
   readonly pool: string;
   /** Tokens more or fewer, or how many there shall be. */
   readonly count: number;
   readonly reason: string;
 }
 
-interface Standing extends PoolState {
+interface LabelledPool extends PoolState {
   readonly label: Text;
   readonly byHand: boolean;
 }
 
-const MOST = 9999;
+const MAX_TOKENS = 9999;
 
 /** The actions of a row's pools; none where it has none. */
 export function poolActions({ id, pools = {} }: Ruleset): Readonly<Record<string, Action>> {
   if (Object.keys(pools).length === 0) return {};
-  const kind = (field: "to" | "by", by: (wanted: Wanted, standing: Standing) => number): Action =>
-    action<Wanted, Standing, never>({
+  const kind = (field: "to" | "by", by: (wanted: PoolArgs, standing: LabelledPool) => number): Action =>
+    action<PoolArgs, LabelledPool, never>({
       parse: (raw) => parse(raw, field, pools),
       async read({ pool }, world) {
         const found = pools[pool];
         return found
-          ? { ...(await poolIn(world, id, pool)), label: labelOf(found, world.house), byHand: found.byHand === true }
+          ? {
+              ...(await readPool(world, id, pool)),
+              label: getPoolLabel(found, world.house),
+              byHand: found.byHand === true,
+            }
           : null;
       },
       refuse(_wanted, { byHand }, seat) {
@@ -42,7 +46,7 @@ export function poolActions({ id, pools = {} }: Ruleset): Readonly<Record<string
       label(wanted, standing) {
         const more = by(wanted, standing);
         const told = {
-          pool: textOf(standing.label),
+          pool: getLabelKey(standing.label),
           by: signed(more),
           was: standing.value,
           now: standing.value + more,
@@ -56,18 +60,23 @@ export function poolActions({ id, pools = {} }: Ruleset): Readonly<Record<string
   return { setPool: kind("to", ({ count }, { value }) => count - value), movePool: kind("by", ({ count }) => count) };
 }
 
-function parse(raw: Json, field: "to" | "by", pools: Readonly<Record<string, Pool>>): Wanted | null {
+function parse(raw: Json, field: "to" | "by", pools: Readonly<Record<string, Pool>>): PoolArgs | null {
   if (typeof raw !== "object" || raw === null || Array.isArray(raw)) return null;
   const { pool, reason = "", [field]: count } = raw as { readonly [key: string]: Json };
   if (typeof pool !== "string" || !Object.hasOwn(pools, pool)) return null;
-  if (typeof count !== "number" || !Number.isInteger(count) || Math.abs(count) > MOST || (field === "to" && count < 0))
+  if (
+    typeof count !== "number" ||
+    !Number.isInteger(count) ||
+    Math.abs(count) > MAX_TOKENS ||
+    (field === "to" && count < 0)
+  )
     return null;
   return typeof reason === "string" && reason.length <= 200 ? { pool, count, reason } : null;
 }
 
 /** What a pool is called under these house rules. */
-export const labelOf = ({ label }: Pool, house: unknown): Text =>
+export const getPoolLabel = ({ label }: Pool, house: unknown): Text =>
   typeof label === "function" ? label(house as never) : label;
 
 /** A name within another text: its key, which is said in the reader's language in its turn. */
-const textOf = (label: Text): string => (typeof label === "string" ? label : label.key);
+const getLabelKey = (label: Text): string => (typeof label === "string" ? label : label.key);

@@ -5,15 +5,15 @@ import type { Refusal } from "../../rules/shared/refusal.ts";
 import { getSetting, registerSetting } from "../compat/settings.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import type { Text } from "../contract/world.ts";
-import { houseRulesOf } from "../settings/house-rules.ts";
-import { labelOf } from "./pool-actions.ts";
-import { POOL_PATH, type Pool, poolAt, poolKey, wholeOf } from "../contract/pool.ts";
-import { rulesets } from "../contract/registry.ts";
-import { isOn } from "../settings/rulesets-on.ts";
+import { readHouseRules } from "../settings/house-rules.ts";
+import { getPoolLabel } from "./pool-actions.ts";
+import { POOL_PATH, type Pool, poolRef, poolKey, toTokenCount } from "../contract/pool.ts";
+import { listRulesets } from "../contract/registry.ts";
+import { isRulesetOn } from "../settings/rulesets-on.ts";
 import { say } from "../ui/text.ts";
 
 /** A pool as it is shown. */
-export interface ShownPool {
+export interface PoolInPlay {
   readonly ruleset: string;
   readonly name: string;
   readonly label: Text;
@@ -32,48 +32,48 @@ export function registerPools(row: Ruleset, changed: () => void): void {
       scope: "world",
       config: false,
       type: Object,
-      default: { [POOL_PATH]: wholeOf(pool.initial) },
+      default: { [POOL_PATH]: toTokenCount(pool.initial) },
       onChange: changed,
     });
   }
 }
 
 /** Every pool that is in play: of rulesets that are played here, under their house rules. */
-export const poolsInPlay = (): ShownPool[] =>
+export const listPoolsInPlay = (): PoolInPlay[] =>
   playedRulesets().flatMap((row) => {
-    const house = houseRulesOf(row);
+    const house = readHouseRules(row);
     return Object.entries(row.pools ?? {})
       .filter(([, pool]) => pool.on?.(house as never) ?? true)
       .map(([name, pool]) => ({
         ruleset: row.id,
         name,
-        label: labelOf(pool, house),
+        label: getPoolLabel(pool, house),
         icon: pool.icon,
-        value: poolValue(row.id, name),
+        value: readPoolValue(row.id, name),
         byHand: pool.byHand === true,
         window: pool.window ?? null,
       }));
   });
 
-const playedRulesets = (): readonly Ruleset[] => rulesets().filter(({ id }) => isOn(id));
+const playedRulesets = (): readonly Ruleset[] => listRulesets().filter(({ id }) => isRulesetOn(id));
 
 /** Returns the name of a pool under the current house rules. */
-export const poolLabel = (row: Ruleset, pool: Pool): string => say(labelOf(pool, houseRulesOf(row)));
+export const poolLabel = (row: Ruleset, pool: Pool): string => say(getPoolLabel(pool, readHouseRules(row)));
 
 /** Returns what is in a pool now. */
-export const poolValue = (ruleset: string, name: string): number =>
-  wholeOf((getSetting(poolKey(ruleset, name)) as { [POOL_PATH]?: Json } | null)?.[POOL_PATH]);
+export const readPoolValue = (ruleset: string, name: string): number =>
+  toTokenCount((getSetting(poolKey(ruleset, name)) as { [POOL_PATH]?: Json } | null)?.[POOL_PATH]);
 
 /**
  * Why a plan can't be paid from the pools as they stand now; null where it can. Asked by the button, and by the writer
  * before it writes.
  */
 export function refuseOverdraft(changes: readonly Change[]): Refusal | null {
-  for (const { ruleset, name, row, pool } of declaredPools()) {
-    const place = refKey(poolAt(ruleset, name));
+  for (const { ruleset, name, row, pool } of listDeclaredPools()) {
+    const place = refKey(poolRef(ruleset, name));
     const own = changes.filter(({ at }) => refKey(at) === place);
     if (own.length === 0) continue;
-    const has = poolValue(ruleset, name);
+    const has = readPoolValue(ruleset, name);
     // Anything but whole tokens given or taken would leave no number to count on from.
     if (!own.every((change) => change.op === "add" && change.path === POOL_PATH && Number.isInteger(change.by)))
       return { key: "QUADRANT.Refuse.NotAllowed" };
@@ -88,15 +88,15 @@ export function refuseOverdraft(changes: readonly Change[]): Refusal | null {
 }
 
 /** What stands in a forgiving pool; null for any other place. */
-export function forgivingPool(at: Ref): number | null {
-  const found = declaredPools().find(
-    ({ ruleset, name, pool }) => pool.forgiving === true && refKey(poolAt(ruleset, name)) === refKey(at),
+export function readForgivingPool(at: Ref): number | null {
+  const found = listDeclaredPools().find(
+    ({ ruleset, name, pool }) => pool.forgiving === true && refKey(poolRef(ruleset, name)) === refKey(at),
   );
-  return found ? poolValue(found.ruleset, found.name) : null;
+  return found ? readPoolValue(found.ruleset, found.name) : null;
 }
 
 /** Returns the pools that rulesets declare, in play or not. */
-export const declaredPools = (): { ruleset: string; name: string; row: Ruleset; pool: Pool }[] =>
-  rulesets().flatMap((row) =>
+export const listDeclaredPools = (): { ruleset: string; name: string; row: Ruleset; pool: Pool }[] =>
+  listRulesets().flatMap((row) =>
     Object.entries(row.pools ?? {}).map(([name, pool]) => ({ ruleset: row.id, name, row, pool })),
   );

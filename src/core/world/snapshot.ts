@@ -1,19 +1,19 @@
 /** Documents as plain data, for rules that know no Foundry. */
 import type { Json } from "../../rules/shared/json.ts";
-import { type Doc, docAt, fetchDoc, stored } from "../compat/documents.ts";
+import { type Doc, findDoc, fetchDoc, stored } from "../compat/documents.ts";
 import { getSetting } from "../compat/settings.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import type { Snapshot, World } from "../contract/world.ts";
-import { roundOf } from "./encounters.ts";
-import { houseRulesOf } from "../settings/house-rules.ts";
+import { findRound } from "./encounters.ts";
+import { readHouseRules } from "../settings/house-rules.ts";
 import type { ReadStored } from "../../rules/shared/change.ts";
 import { ID } from "../compat/id.ts";
-import { keptAt } from "../secrets/gm-storage.ts";
+import { getGmSecret } from "../secrets/gm-storage.ts";
 
 /** Reads a stored value: of a document, or of a world setting of ours (`quadrant.pool`). */
 export const readStored: ReadStored = (at, path) => {
   if ("uuid" in at) {
-    const doc = docAt(at.uuid);
+    const doc = findDoc(at.uuid);
     return doc ? stored(doc, path) : undefined;
   }
   const key = settingKey(at.setting);
@@ -27,9 +27,9 @@ export const settingKey = (full: string): string | null =>
   full.startsWith(`${ID}.`) ? full.slice(ID.length + 1) : null;
 
 /** The world as one ruleset may read it. */
-export const worldOf = (row: Ruleset): World<unknown> => ({
+export const createWorld = (row: Ruleset): World<unknown> => ({
   read: async (at, path) => {
-    if ("uuid" in at && docAt(at.uuid) === null) {
+    if ("uuid" in at && findDoc(at.uuid) === null) {
       const doc = await fetchDoc(at.uuid);
       return doc ? stored(doc, path) : undefined;
     }
@@ -37,21 +37,21 @@ export const worldOf = (row: Ruleset): World<unknown> => ({
   },
   snapshot: async (uuid) => {
     const doc = await fetchDoc(uuid);
-    return doc ? snapshotOf(doc) : null;
+    return doc ? createSnapshot(doc) : null;
   },
-  round: roundOf,
-  kept: (name) => keptAt(`${row.id}.${name}`),
-  house: houseRulesOf(row),
+  round: findRound,
+  gmSecret: (name) => getGmSecret(`${row.id}.${name}`),
+  house: readHouseRules(row),
 });
 
 /**
  * Worlds that make each snapshot once, for questions asked together: all buttons of a card look at the same few actors.
  * Not to be kept.
  */
-export function worldsAtAGlance(): typeof worldOf {
+export function cacheSnapshots(): typeof createWorld {
   const made = new Map<string, Promise<Snapshot | null>>();
   return (row) => {
-    const world = worldOf(row);
+    const world = createWorld(row);
     return {
       ...world,
       snapshot: (uuid) => {
@@ -64,23 +64,24 @@ export function worldsAtAGlance(): typeof worldOf {
 }
 
 /** A document's own data, as prepared. */
-export const systemOf = (doc: Doc): { readonly [key: string]: Json } => plain(doc.system, 0) as { [key: string]: Json };
+export const readSystem = (doc: Doc): { readonly [key: string]: Json } =>
+  toJson(doc.system, 0) as { [key: string]: Json };
 
 /** A document with its items, as prepared (effects applied, derived numbers in place). */
-export function snapshotOf(doc: Doc): Snapshot {
+export function createSnapshot(doc: Doc): Snapshot {
   return {
     uuid: doc.uuid,
     type: doc.type,
     // On a scene, one is known by the name of one's token.
     name: (doc.isToken ? doc.parent?.name : undefined) ?? doc.name,
     img: doc.img ?? "",
-    system: systemOf(doc),
-    items: doc.items ? [...doc.items].sort((a, b) => sortOf(a) - sortOf(b)).map(snapshotOf) : [],
+    system: readSystem(doc),
+    items: doc.items ? [...doc.items].sort((a, b) => readSort(a) - readSort(b)).map(createSnapshot) : [],
   };
 }
 
 /** Where somebody put an item among the others. */
-const sortOf = ({ _source: { sort } }: Doc): number => (typeof sort === "number" ? sort : 0);
+const readSort = ({ _source: { sort } }: Doc): number => (typeof sort === "number" ? sort : 0);
 
 const MAX_DEPTH = 12;
 
@@ -88,19 +89,19 @@ const MAX_DEPTH = 12;
  * JSON of prepared data: sets and collections become lists, and what is no data (functions, documents, the parent) is
  * left out.
  */
-function plain(value: unknown, depth: number): Json | undefined {
+function toJson(value: unknown, depth: number): Json | undefined {
   if (value === null || typeof value === "string" || typeof value === "boolean") return value;
   if (typeof value === "number") return Number.isFinite(value) ? value : null;
   if (typeof value !== "object" || depth > MAX_DEPTH) return undefined;
-  if (Array.isArray(value)) return value.map((entry) => plain(entry, depth + 1) ?? null);
+  if (Array.isArray(value)) return value.map((entry) => toJson(entry, depth + 1) ?? null);
   if (Object.getPrototypeOf(value) !== Object.prototype) {
-    if (value instanceof Set) return [...value].map((entry) => plain(entry, depth + 1) ?? null);
+    if (value instanceof Set) return [...value].map((entry) => toJson(entry, depth + 1) ?? null);
     if (value instanceof foundry.abstract.Document || value instanceof Map) return undefined;
   }
   const out: Record<string, Json> = {};
   for (const key of Object.keys(value)) {
     if (key === "parent") continue;
-    const json = plain((value as Record<string, unknown>)[key], depth + 1);
+    const json = toJson((value as Record<string, unknown>)[key], depth + 1);
     if (json !== undefined) out[key] = json;
   }
   return out;

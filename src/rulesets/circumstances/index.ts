@@ -85,7 +85,7 @@ export const circumstances = {
   },
   rolls: { SuccessPoolRoll },
   checks: {
-    test: lateCheck(async () => (await import("./checks/test.ts")).test, { ask: askTest, sealed: sealedTest }),
+    test: lateCheck(async () => (await import("./checks/test.ts")).test, { rollRequest: askTest, sealed: sealedTest }),
   },
   actions,
   parts: { call: part(openTestPart), test: part(testPart) },

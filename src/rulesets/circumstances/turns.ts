@@ -1,11 +1,11 @@
 /** The turn, displayed to everybody, and the actions that change it. Ledger: CIR-TURN-1, -4 to -9. */
 import {
   type Board,
-  type BoardAct,
+  type BoardButton,
   type Snapshot,
   type World,
-  boardAt,
-  boardIn,
+  boardRef,
+  readBoard,
   boardPlace,
 } from "../../core/public/definitions.ts";
 import { type Fields, flagAt, numberAt, textAt, wordAt } from "../../rules/shared/read-json.ts";
@@ -17,7 +17,7 @@ import { RULESET } from "./pools.ts";
 const BOARD = "turn";
 
 /** The place of the turn. */
-export const TURN_BOARD = boardAt(RULESET, BOARD);
+export const TURN_BOARD = boardRef(RULESET, BOARD);
 /** The same for allow-lists. */
 export const TURN_PLACE = boardPlace(RULESET, BOARD);
 
@@ -38,7 +38,7 @@ const readTurnState = (stored: Fields): TurnState => ({
 
 /** Reads the current turn, for actions and checks. */
 export const readTurn = async (world: Pick<World<never>, "read">): Promise<TurnState> =>
-  readTurnState(await boardIn(world, RULESET, BOARD));
+  readTurnState(await readBoard(world, RULESET, BOARD));
 
 /** What an agent wrote for the session. */
 export interface AgentSession extends Session {
@@ -66,10 +66,10 @@ const createText = (key: string, values?: Record<string, string | number>) => ({
 });
 
 /** Returns the GM's buttons: every move from this turn, and the start with Goals missing (CIR-TURN-1). */
-function listMoves(turn: Turn, agents: readonly AgentSession[]): BoardAct[] {
+function listMoves(turn: Turn, agents: readonly AgentSession[]): BoardButton[] {
   const all = agents.map(({ uuid }) => uuid);
   const goals = agents.map(({ text: goal }) => goal !== "");
-  const move = (id: TurnMove, label: string, waived = false): BoardAct[] =>
+  const move = (id: TurnMove, label: string, waived = false): BoardButton[] =>
     refuseTurn(turn, id, goals, waived)
       ? []
       : [
@@ -80,7 +80,7 @@ function listMoves(turn: Turn, agents: readonly AgentSession[]): BoardAct[] {
           },
         ];
   const start = move("start", "Start");
-  const end: BoardAct = {
+  const end: BoardButton = {
     id: "end",
     label: createText("End"),
     call: { action: "circumstances.endSession", args: { agents: all } },
@@ -105,7 +105,7 @@ export const turnBoard: Board = {
     const waits = (turn === "setup" || turn === "ended") && missing.length > 0;
     const price = turn === "players" ? computeActPrice("talk", turn, house) : 0;
     const talker = agents.find(({ uuid }) => seat.owns({ uuid }));
-    const talk: BoardAct[] =
+    const talk: BoardButton[] =
       price > 0 && talker
         ? [
             {

@@ -2,7 +2,7 @@
  * The house rules of Edge as they hold in this world, for data models and sheets: everything else receives them as an
  * argument.
  */
-import { houseRulesOf, rulesetOf } from "../../core/public/table.ts";
+import { readHouseRules, findRuleset } from "../../core/public/table.ts";
 import { DEFAULT_HOUSE, type HouseRules, readHouse } from "../../rules/edge/house.ts";
 
 /**
@@ -12,9 +12,9 @@ const read = new WeakMap<object, HouseRules>();
 
 /** What the settings say; as written where none are registered. */
 export function edgeHouse(): HouseRules {
-  const row = rulesetOf("edge");
+  const row = findRuleset("edge");
   if (!row) return DEFAULT_HOUSE;
-  const stored = houseRulesOf(row);
+  const stored = readHouseRules(row);
   const house = read.get(stored) ?? readHouse(stored);
   read.set(stored, house);
   return house;

@@ -101,7 +101,7 @@ export const edge = {
       restricted: true,
     },
   ],
-  sceneBegins,
+  onSceneStart: sceneBegins,
   statuses,
   partials: {
     "edge.row": "templates/edge/actor/row.hbs",

@@ -37,7 +37,7 @@ export const sidonia = {
       icon: "fa-solid fa-user-secret",
       img: "assets/sidonia/character.svg",
       token: { ...TOKEN_BARS, linked: true },
-      sound: validateTrack,
+      validate: validateTrack,
       initiative: formatActorInitiative,
       creation: { writes: WRITES, load: async () => (await import("./creation/index.ts")).characterCreation },
     },
@@ -48,7 +48,7 @@ export const sidonia = {
       img: "assets/sidonia/npc.svg",
       token: { ...TOKEN_BARS, linked: false },
       quick: async () => (await import("./creation/quick-npc.ts")).quickNpc,
-      sound: validateTrack,
+      validate: validateTrack,
       initiative: formatActorInitiative,
     },
   },
@@ -95,7 +95,7 @@ export const sidonia = {
   },
   rolls: { OutcomeRoll },
   checks: {
-    action: lateCheck(async () => (await import("./checks/action.ts")).action, { ask: askAction }),
+    action: lateCheck(async () => (await import("./checks/action.ts")).action, { rollRequest: askAction }),
     attack: lateCheck(async () => (await import("./checks/attack.ts")).attack),
     damage: lateCheck(async () => (await import("./checks/damage.ts")).damage),
     twist: lateCheck(async () => (await import("./checks/twist.ts")).twist),
@@ -128,7 +128,7 @@ export const sidonia = {
       load: async () => (await import("./stages/buy-time/stage.ts")).buyTime,
     },
   },
-  open() {
+  start() {
     startContainmentCount();
     startTokenMarks();
     startSceneEnd();

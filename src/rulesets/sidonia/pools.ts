@@ -1,19 +1,19 @@
 /** The Dissonance Pool: its setting, its value on this client, the tables a GM draws from. Ledger: SID-DIS-1, -6. */
-import { POOL_PATH, poolAt, poolIn, poolPlace, type World } from "../../core/public/definitions.ts";
+import { POOL_PATH, poolRef, readPool, poolPlace, type World } from "../../core/public/definitions.ts";
 import type { Pool } from "../../rules/sidonia/outcome.ts";
 import type { Tier } from "../../rules/sidonia/dissonance.ts";
-import { onHook, type PoolChange, poolsInPlay } from "../../core/public/table.ts";
+import { onHook, type PoolChange, listPoolsInPlay } from "../../core/public/table.ts";
 
 export const DISSONANCE = "dissonance";
 
 /** Its place, for allow-lists. */
 export const DISSONANCE_PLACE = poolPlace("sidonia", DISSONANCE);
 
-export const DISSONANCE_AT = poolAt("sidonia", DISSONANCE);
+export const DISSONANCE_AT = poolRef("sidonia", DISSONANCE);
 
 /** The pool as rules read it. */
 export async function readDissonance(world: Pick<World<never>, "read">): Promise<Pool> {
-  const { at, value } = await poolIn(world, "sidonia", DISSONANCE);
+  const { at, value } = await readPool(world, "sidonia", DISSONANCE);
   return { at, path: POOL_PATH, value };
 }
 
@@ -29,7 +29,7 @@ export const TABLES: Readonly<Record<Tier | "criticalFailure", string>> = {
 
 /** What is in the pool, as this client has it. */
 export const readCurrentDissonance = (): number =>
-  poolsInPlay().find(({ ruleset, name }) => ruleset === "sidonia" && name === DISSONANCE)?.value ?? 0;
+  listPoolsInPlay().find(({ ruleset, name }) => ruleset === "sidonia" && name === DISSONANCE)?.value ?? 0;
 
 /** Updates the number on open sheets without rendering them, so that typed text is kept. Call in `ready`. */
 export function startPoolLines(): void {

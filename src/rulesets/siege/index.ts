@@ -137,13 +137,13 @@ export const siege = {
   rolls: { ChallengeRoll },
   checks: {
     challenge: lateCheck(async () => (await import("./checks/challenge.ts")).challenge, {
-      ask: challengeRequest,
+      rollRequest: challengeRequest,
       sealed: sealedChallenge,
     }),
-    attack: lateCheck(async () => (await import("./checks/attack.ts")).attack, { ask: attackRequest }),
+    attack: lateCheck(async () => (await import("./checks/attack.ts")).attack, { rollRequest: attackRequest }),
     edit: lateCheck(async () => (await import("./checks/edit.ts")).edit),
-    power: lateCheck(async () => (await import("./checks/power.ts")).power, { ask: powerRequest }),
-    conflict: lateCheck(async () => (await import("./checks/conflict.ts")).conflict, { aims: ["siegePlanet"] }),
+    power: lateCheck(async () => (await import("./checks/power.ts")).power, { rollRequest: powerRequest }),
+    conflict: lateCheck(async () => (await import("./checks/conflict.ts")).conflict, { targetTypes: ["siegePlanet"] }),
   },
   actions,
   parts: {

@@ -4,12 +4,12 @@
  * away drifts.
  */
 import {
-  type Person,
+  type WorldUser,
   type StageKind,
   type StageSeat,
-  poolAt,
+  poolRef,
   poolChange,
-  poolIn,
+  readPool,
   poolPlace,
 } from "../../../src/core/public/definitions.ts";
 import { stage } from "../../../src/core/public/stages.ts";
@@ -53,13 +53,13 @@ const kind: StageKind<Setup, Race, Move, House, number> = {
     if (typeof laps !== "number" || laps < 1 || laps > 9) return { refused: { key: "QUADRANT.Refuse.Malformed" } };
     if (!seat.isGM) return { refused: { key: "QUADRANT.Refuse.GmOnly" } };
     if ((world.stages?.("race") ?? []).length > 0) return { refused: { key: "QUADRANT.Refuse.AlreadyDone" } };
-    const sailors = (world.people?.() ?? []).filter(({ isGM, present }) => !isGM && present);
-    const sits = ({ id, name }: Person): readonly [string, StageSeat] => [
+    const sailors = (world.users?.() ?? []).filter(({ isGM, present }) => !isGM && present);
+    const sits = ({ id, name }: WorldUser): readonly [string, StageSeat] => [
       id,
       { user: id, actor: null, role: "boat", name },
     ];
     const sea: StageSeat = { user: null, actor: null, role: "sea", name: "The sea" };
-    const favour = await poolIn(world, "harbor", "favour");
+    const favour = await readPool(world, "harbor", "favour");
     return {
       title: "The race",
       setup: { laps },
@@ -85,7 +85,7 @@ const kind: StageKind<Setup, Race, Move, House, number> = {
     return name === "lane" || name === "luck" || name === "drift" ? { kind: name } : null;
   },
   async facts(_race, move, _mover, world): Promise<Json> {
-    return move.kind === "lend" ? { favour: (await poolIn(world, "harbor", "favour")).value } : {};
+    return move.kind === "lend" ? { favour: (await readPool(world, "harbor", "favour")).value } : {};
   },
   refuse(race, move, { person, seat }, facts) {
     if (move.kind === "lend") {
@@ -110,7 +110,7 @@ const kind: StageKind<Setup, Race, Move, House, number> = {
     return settle({ ...race, chosen: { ...race.chosen, [own]: { id, depth: move.kind === "drift" ? 0 : null } } });
   },
   effects: (_race, { move }) =>
-    move.kind === "lend" ? { changes: [poolChange({ at: poolAt("harbor", "favour") } as PoolState, -1)] } : {},
+    move.kind === "lend" ? { changes: [poolChange({ at: poolRef("harbor", "favour") } as PoolState, -1)] } : {},
   hidden: {
     is: ({ kind: name }) => name === "lane",
     parse: (raw) => (typeof raw === "number" && Number.isInteger(raw) && raw >= 1 && raw <= 99999999 ? raw : null),
@@ -118,18 +118,18 @@ const kind: StageKind<Setup, Race, Move, House, number> = {
       seats(race).every((seat) => race.chosen[seat])
         ? seats(race).flatMap((seat) => (race.chosen[seat]?.depth === null ? [race.chosen[seat].id] : []))
         : [],
-    turn: (race, { seat, id }, depth) => settle({ ...race, chosen: { ...race.chosen, [seat ?? ""]: { id, depth } } }),
-    again: (race, { seat }) => ({
+    reveal: (race, { seat, id }, depth) => settle({ ...race, chosen: { ...race.chosen, [seat ?? ""]: { id, depth } } }),
+    reopen: (race, { seat }) => ({
       ...race,
       chosen: Object.fromEntries(Object.entries(race.chosen).filter(([own]) => own !== seat)),
     }),
-    told: (_race, { seat }, depth, all) => `${all[seat ?? ""]?.name ?? ""} dives to ${depth}`,
+    describe: (_race, { seat }, depth, all) => `${all[seat ?? ""]?.name ?? ""} dives to ${depth}`,
   },
   round: ({ lap }) => lap,
   over: ({ lap, laps }) => lap >= laps,
   away: (race, seat) => (race.chosen[seat] ? null : { seconds: 0.2, move: { kind: "drift" } }),
   status: ({ lap, laps }) => `Lap ${lap} of ${laps}`,
-  told: (_race, { seat, move }, all) => `${all[seat ?? ""]?.name ?? "Somebody"}: ${move.kind}`,
+  describe: (_race, { seat, move }, all) => `${all[seat ?? ""]?.name ?? "Somebody"}: ${move.kind}`,
   offers: (race, { seats: all }) =>
     Object.entries(all).flatMap(([id, { mine }]) =>
       mine && !race.chosen[id]

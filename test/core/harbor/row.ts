@@ -5,12 +5,12 @@
 import {
   amendment,
   check,
-  type Given,
+  type GivenTarget,
   type Intent,
   part,
   type PartEntry,
   poolChange,
-  poolIn,
+  readPool,
   poolPlace,
   type PoolState,
   type Ruleset,
@@ -56,7 +56,7 @@ const drop = amendment<{ readonly die: number }, State, never>({
   async read(_args, card, world) {
     const roll = card.rolls[0];
     const haul = readHaul(card.parts["haul"]?.data);
-    return roll && haul ? { ...(await poolIn(world, "harbor", "favour")), roll, haul } : null;
+    return roll && haul ? { ...(await readPool(world, "harbor", "favour")), roll, haul } : null;
   },
   refuse: ({ die }, { roll }) => (listDice(roll)[die]?.active ? null : { key: "QUADRANT.Refuse.Gone" }),
   amend({ die }, { roll, haul, at }) {
@@ -81,7 +81,7 @@ export const harbor: Ruleset = {
   pools: { favour: { label: "Favour", initial: 4, icon: "polar-star", byHand: true } },
   actions: { drop },
   checks: {
-    haul: check<{ readonly given: Given | undefined; readonly options: Intent["options"] }, never>({
+    haul: check<{ readonly given: GivenTarget | undefined; readonly options: Intent["options"] }, never>({
       options: () => ({ skill: text(99), net: word(["deep net", "drift net"]) }),
       prepare: ({ given, options }) => Promise.resolve({ given, options }),
       adjust: (it) => it,
@@ -98,8 +98,8 @@ export const harbor: Ruleset = {
         title: `hauls in ${String(options["net"] ?? "a net")}`,
         parts: { haul: entry(faces, given?.value ?? null) },
       }),
-      keep: ({ options }) => ({ options }),
-      ask: {
+      rollOptions: ({ options }) => ({ options }),
+      rollRequest: {
         label: "Haul in a net",
         choices: () => [
           {
@@ -123,9 +123,9 @@ export const harbor: Ruleset = {
         },
       },
       sealed: {
-        reveal: ({ roll, kept }, value) => ({
+        reveal: ({ roll, rollOptions: kept }, value) => ({
           parts: { haul: entry(activeFaces(roll), value) },
-          keep: kept as { [key: string]: Json },
+          rollOptions: kept as { [key: string]: Json },
         }),
       },
     }),

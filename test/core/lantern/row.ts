@@ -44,7 +44,7 @@ export function lantern(): Ruleset {
     formula: () => "1d6",
     roll: "LanternRoll",
     card: ({ light }, [face = 0]) => ({ title: `Shines ${face + light}`, parts: {} }),
-    keep: () => ({}),
+    rollOptions: () => ({}),
   });
   class LanternRoll extends (globalThis as unknown as { Roll: new (formula: string) => object }).Roll {}
   return {

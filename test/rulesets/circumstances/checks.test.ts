@@ -259,7 +259,7 @@ describe("CIR-TOK-2, CIR-TOK-11 to -13, CIR-TURN-6 tokens", () => {
     );
     const spent = input({ die1: true, die2: true });
     expect(session.formula(spent)).toBe("5d6cs>=5");
-    expect(session.before(spent)).toMatchObject([{ action: "circumstances.spendTokens", args: { count: 2 } }]);
+    expect(session.payments(spent)).toMatchObject([{ action: "circumstances.spendTokens", args: { count: 2 } }]);
     expect(dice(session.view(spent))).toBe(5);
   });
 
@@ -267,7 +267,7 @@ describe("CIR-TOK-2, CIR-TOK-11 to -13, CIR-TURN-6 tokens", () => {
     const session = await open(intent("Recon"));
     const view = session.view(input({ ob: 2, sixes: true }));
     expect(wanted(view)).toBeCloseTo(computeChance(3, 2, true, DEFAULT_HOUSE), 12);
-    expect(session.before(input({ sixes: true }))).toEqual([]);
+    expect(session.payments(input({ sixes: true }))).toEqual([]);
   });
 
   it("are refused beyond the limit and beyond the pool", async () => {
@@ -280,7 +280,7 @@ describe("CIR-TOK-2, CIR-TOK-11 to -13, CIR-TURN-6 tokens", () => {
 
   it("buy a test in the Players' Turn", async () => {
     const session = await open(intent("Recon"));
-    expect(session.before(input({ buy: "players" }))).toMatchObject([
+    expect(session.payments(input({ buy: "players" }))).toMatchObject([
       { args: { count: 1, reason: "QUADRANT.Circumstances.Token.ForTest" } },
     ]);
   });
@@ -289,7 +289,7 @@ describe("CIR-TOK-2, CIR-TOK-11 to -13, CIR-TURN-6 tokens", () => {
     const session = await open(intent("Recon"));
     const harm = input({ setback: "bold000000000000.b" });
     expect(dice(session.view(harm))).toBe(2);
-    expect(session.before(harm)).toMatchObject([
+    expect(session.payments(harm)).toMatchObject([
       { action: "circumstances.useTrait", args: { trait: BOLD, side: "b", use: "harmed" } },
     ]);
     const same = input({ setback: "bold000000000000.b", helpful: "bold000000000000.a" });
@@ -303,7 +303,7 @@ describe("CIR-TOK-2, CIR-TOK-11 to -13, CIR-TURN-6 tokens", () => {
     expect(session.view(input()).choices.filter(({ id }) => ["die1", "sixes", "setback", "buy"].includes(id))).toEqual(
       [],
     );
-    expect(session.before(input({ buy: "players" }))).toEqual([]);
+    expect(session.payments(input({ buy: "players" }))).toEqual([]);
     expect(guard().type).toBe("circumstancesNpc");
   });
 });
@@ -333,7 +333,7 @@ describe("CIR-COND-13 to CIR-COND-15 recovery", () => {
     const view = session.view(input());
     expect(dice(view)).toBe(4);
     expect(view.groups.find(({ id }) => id === "ob")?.total).toBe(3);
-    expect(session.before(input({ buy: "emergency" }))).toMatchObject([{ args: { count: 2 } }]);
+    expect(session.payments(input({ buy: "emergency" }))).toMatchObject([{ args: { count: 2 } }]);
     expect(partOf(session, [5, 5, 5, 1])["test"]).toMatchObject({
       cure: { condition: "afraid", patient: MARA, cared: false },
     });
@@ -364,7 +364,7 @@ describe("CIR-TEST-2 an obstacle nobody knows", () => {
     expect(JSON.parse(card)).toMatchObject({
       parts: { test: { data: { sealed: true, successes: 2, test: { ob: [] } } } },
     });
-    expect(session.keep(input())["test"]).toMatchObject({ ob: [] });
+    expect(session.rollOptions(input())["test"]).toMatchObject({ ob: [] });
   });
 
   it("is the number where it is open", async () => {

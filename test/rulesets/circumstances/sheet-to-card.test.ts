@@ -59,7 +59,7 @@ interface Host {
   readonly CONFIG: { readonly Dice: { randomUniform: () => number } };
 }
 interface Registry {
-  checkNamed(name: string): {
+  findCheck(name: string): {
     readonly row: object;
     readonly found: {
       open(
@@ -151,13 +151,13 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     more: object = {},
     asked: object = {},
   ): Promise<void> => {
-    const { checkNamed } = (await import("../../../src/core/contract/registry.ts" as string)) as Registry;
-    const { worldOf } = (await import("../../../src/core/world/snapshot.ts" as string)) as {
-      worldOf(row: object): object;
+    const { findCheck } = (await import("../../../src/core/contract/registry.ts" as string)) as Registry;
+    const { createWorld } = (await import("../../../src/core/world/snapshot.ts" as string)) as {
+      createWorld(row: object): object;
     };
-    const { row, found } = checkNamed("circumstances.test");
+    const { row, found } = findCheck("circumstances.test");
     const intent = { check: "circumstances.test", actor: agent, targets, options: { test: "Recon" }, ...asked };
-    const session = await found.open(intent, worldOf(row));
+    const session = await found.open(intent, createWorld(row));
     const { parts } = session.card({ situational: {}, choices: { ...choices, gather: true } }, []);
     const system = { ruleset: "circumstances", actor: agent, head: { title: "x" }, parts, ...more };
     await host.ChatMessage.create({ type: "card", content: "", rolls: [], system });

@@ -287,7 +287,7 @@ describe("CIR-TOK-3 empowering the opposition", () => {
     vi.unstubAllGlobals();
     if ("refused" in session) throw new Error(session.refused.key);
     const input = { situational: {}, choices: { against: "versus", theirDice: 1, empower: grant.trait } };
-    expect(session.before(input)).toEqual([]);
+    expect(session.payments(input)).toEqual([]);
     const data = testPart.parse(session.card(input, [5, 1, 1, 6, 1, 1]).parts["test"]?.data ?? null);
     expect(data?.test.granted).toEqual(grant);
     expect(data && testPart.offers?.(data).find(({ id }) => id === "granted")).toMatchObject({ auto: true });

@@ -121,9 +121,9 @@ describe("Advantage, Disadvantage and Edge (SUC-ADV, SUC-EDGE)", () => {
     const changes = spends?.columns[0]?.changes ?? {};
     expect(odds.map(({ id }) => Math.round((changes[id] ?? 0) * 1000))).toEqual([-18, -46, -142, -46, 198, 54]);
     expect(edge?.kind === "toggle" && edge.chance).toBeCloseTo(0.846 - 0.64, 10);
-    expect(session.before(NOTHING)).toEqual([]);
+    expect(session.payments(NOTHING)).toEqual([]);
     const paid = choose({ edge: true });
-    expect(session.before(paid)).toEqual([
+    expect(session.payments(paid)).toEqual([
       { action: "edge.pay", args: { actor: BLADE, edge: 1, pending: [], skill: "stealth" } },
     ]);
     expect(session.card(paid, [6, 6, 8]).parts["check"]?.data).toMatchObject({
@@ -145,7 +145,7 @@ describe("Advantage, Disadvantage and Edge (SUC-ADV, SUC-EDGE)", () => {
     const poor = await open(success, sneak, [blade({ edge: { value: 0, max: 5 } })]);
     expect(choice(poor, "edge")?.refused?.key).toBe("QUADRANT.Edge.Refuse.NoEdge");
     expect(poor.view(choose({ edge: true })).refused?.key).toBe("QUADRANT.Edge.Refuse.NoEdge");
-    expect(poor.before(choose({ edge: true }))).toEqual([]);
+    expect(poor.payments(choose({ edge: true }))).toEqual([]);
   });
 
   it("uses up what is stored: for any check always, for a related check where it is one (SUC-ADV-9)", async () => {
@@ -155,13 +155,13 @@ describe("Advantage, Disadvantage and Edge (SUC-ADV, SUC-EDGE)", () => {
     };
     const session = await open(success, sneak, [blade({ pending })]);
     expect(session.formula(NOTHING)).toBe("2d10 + 10");
-    expect(session.before(NOTHING)[0]?.args).toMatchObject({
+    expect(session.payments(NOTHING)[0]?.args).toMatchObject({
       edge: 0,
       pending: ["advantageRelated", "disadvantageAny"],
     });
     const apart = choose({ related: false });
     expect(session.formula(apart)).toBe("3d10kl2 + 10");
-    expect(session.before(apart)[0]?.args).toMatchObject({ pending: ["disadvantageAny"] });
+    expect(session.payments(apart)[0]?.args).toMatchObject({ pending: ["disadvantageAny"] });
   });
 });
 
@@ -179,7 +179,7 @@ describe("a hidden Target Number (SUC-TN-5)", () => {
     const { parts } = session.card(NOTHING, [6, 6]);
     expect(Object.keys(parts)).toEqual(["check"]);
     expect(parts["check"]?.data).toMatchObject({ tn: null, told: null, target: [], called: "Difficult" });
-    expect(session.keep(NOTHING)).toMatchObject({ tn: null });
+    expect(session.rollOptions(NOTHING)).toMatchObject({ tn: null });
     expect(JSON.stringify(parts)).not.toMatch(/"(mos|rawMos|success|band|double|damageDice)":/);
   });
 
@@ -188,22 +188,32 @@ describe("a hidden Target Number (SUC-TN-5)", () => {
     const { parts } = session.card(choose({ edge: true }), [6, 6, 8]);
     const chosen = { check: { ...parts["check"]!, data: { ...parts["check"]!.data, open: null, drop: 2 } } };
     const roll = thrown("3d10 + 10", [6, 6, 8], 2, 10);
-    const revealed = success.sealed?.reveal({ kept, roll, card: cardOf(chosen, [roll]) }, 20, worldOf([]).house);
+    const revealed = success.sealed?.reveal(
+      { rollOptions: kept, roll, card: cardOf(chosen, [roll]) },
+      20,
+      worldOf([]).house,
+    );
     expect(revealed?.parts["check"]?.data).toMatchObject({ tn: 20, drop: 2 });
-    expect(revealed?.keep).toMatchObject({ tn: 20 });
+    expect(revealed?.rollOptions).toMatchObject({ tn: 20 });
   });
 
   it("tells pass or fail under a label, and nothing the number follows from", async () => {
     const session = await open(success, hidden);
     const { parts } = session.card(NOTHING, [6, 5]);
     const roll = thrown("2d10 + 10", [6, 5], null, 10);
-    const told = success.sealed?.tell?.({ kept, roll, card: cardOf(parts, [roll]) }, 20, worldOf([]).house);
+    const told = success.sealed?.tell?.(
+      { rollOptions: kept, roll, card: cardOf(parts, [roll]) },
+      20,
+      worldOf([]).house,
+    );
     expect(told?.parts["check"]?.data).toMatchObject({ tn: null, told: true, target: [] });
-    expect(told?.keep).toEqual(kept);
+    expect(told?.rollOptions).toEqual(kept);
     const open3 = {
       check: { ...parts["check"]!, data: { ...session.card(choose({ edge: true }), [6, 6, 8]).parts["check"]!.data } },
     };
-    expect(success.sealed?.tell?.({ kept, roll, card: cardOf(open3, [roll]) }, 20, worldOf([]).house)).toBeNull();
+    expect(
+      success.sealed?.tell?.({ rollOptions: kept, roll, card: cardOf(open3, [roll]) }, 20, worldOf([]).house),
+    ).toBeNull();
   });
 
   it("has the attack deal its damage only then", async () => {
@@ -211,7 +221,11 @@ describe("a hidden Target Number (SUC-TN-5)", () => {
     const { parts } = session.card(NOTHING, [9, 8]);
     expect(Object.keys(parts)).toEqual(["check"]);
     const roll = thrown("2d10 + 13", [9, 8], null, 13);
-    const revealed = attack.sealed?.reveal({ kept, roll, card: cardOf(parts, [roll]) }, 20, worldOf([]).house);
+    const revealed = attack.sealed?.reveal(
+      { rollOptions: kept, roll, card: cardOf(parts, [roll]) },
+      20,
+      worldOf([]).house,
+    );
     expect(revealed?.parts["damage"]?.data).toMatchObject({ target: GUARD, faces: null });
   });
 });
@@ -307,7 +321,7 @@ describe("what the world's settings say of a Target Number (SUC-TN-5)", () => {
   });
 
   it("presets what a GM asks for: number, visibility, and a note where it is hardly worth a roll (SUC-TN-2, SUC-TN-6)", () => {
-    const target = success.ask?.target;
+    const target = success.rollRequest?.target;
     if (typeof target !== "function") throw new Error("house rules say");
     const { house } = worldOf([], { defaultTn: 25, tnVisibility: "label" });
     expect(target(house)).toMatchObject({ initial: 25, visibility: "label" });

@@ -4,7 +4,7 @@
  */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Person, Seat, World } from "../../../src/core/contract/world.ts";
+import type { WorldUser, Seat, World } from "../../../src/core/contract/world.ts";
 import { VOTES, isTimeBought, computeBallotEnding } from "../../../src/rules/sidonia/buy-time.ts";
 import type { Change } from "../../../src/rules/shared/change.ts";
 import { DEFAULT_HOUSE, type HouseRules } from "../../../src/rules/sidonia/house.ts";
@@ -16,7 +16,7 @@ const person = (id: string): Seat => ({ id, isGM: id === "gm", owns: () => false
 const [GM, ADA, BEN, CAT] = ["gm", "ada", "ben", "cat"].map(person) as [Seat, Seat, Seat, Seat];
 const NAMES = ["ada", "ben", "cat"] as const;
 
-const somebody = (id: string, more: Partial<Person> = {}): Person => ({
+const somebody = (id: string, more: Partial<WorldUser> = {}): WorldUser => ({
   id,
   name: id,
   isGM: false,
@@ -25,7 +25,7 @@ const somebody = (id: string, more: Partial<Person> = {}): Person => ({
   owned: [`Actor.${id}`],
   ...more,
 });
-const AT_TABLE: readonly Person[] = [
+const AT_TABLE: readonly WorldUser[] = [
   somebody("gm", { isGM: true, owned: [] }),
   ...NAMES.map((name) => somebody(name)),
   somebody("away", { present: false }),
@@ -35,13 +35,13 @@ const AT_TABLE: readonly Person[] = [
 const worldWith = (
   pool: number,
   house: Partial<HouseRules> = {},
-  people: readonly Person[] = AT_TABLE,
+  people: readonly WorldUser[] = AT_TABLE,
 ): World<HouseRules> => ({
   read: () => Promise.resolve(pool),
   round: () => 0,
   snapshot: (uuid) =>
     Promise.resolve(snapshot(uuid, uuid === "Actor.boat" ? "siegeCraft" : "sidoniaCharacter", uuid, {})),
-  people: () => people,
+  users: () => people,
   house: { ...DEFAULT_HOUSE, ...house },
 });
 

@@ -75,8 +75,8 @@ describe("an action", () => {
     const tough = { ...hurt({ rightArm: [1, 0] }), specializations: { body: true } };
     const session = await open(action, act(), [voss(tough)]);
     expect(session.formula(choose({ ignores: true }))).toBe("2d6 + 2");
-    expect(session.before(choose({ ignores: true }))).toEqual([{ action: "sidonia.useBody", args: { actor: VOSS } }]);
-    expect(session.before(NOTHING)).toEqual([]);
+    expect(session.payments(choose({ ignores: true }))).toEqual([{ action: "sidonia.useBody", args: { actor: VOSS } }]);
+    expect(session.payments(NOTHING)).toEqual([]);
     const toggle = session.view(NOTHING).choices.find(({ id }) => id === "ignores");
     const plain = session.view(choose({ ignores: true }));
     const worse = session.view(NOTHING);
@@ -93,10 +93,10 @@ describe("an action", () => {
     const house = { bodyScope: "scene" } as const;
     const first = await open(action, act(), [voss(tough)], house);
     expect(first.formula(NOTHING)).toBe("3d6kl2 + 2");
-    expect(first.before(choose({ ignores: true }))).toHaveLength(1);
+    expect(first.payments(choose({ ignores: true }))).toHaveLength(1);
     const since = await open(action, act(), [voss({ ...tough, uses: { bodyScene: true } })], house);
     expect(since.formula(NOTHING)).toBe("2d6 + 2");
-    expect(since.before(choose({ ignores: true }))).toEqual([]);
+    expect(since.payments(choose({ ignores: true }))).toEqual([]);
     expect(since.view(NOTHING)).not.toHaveProperty("refused");
     // Where nothing hurts there is nothing to ignore, and nothing in the way.
     const well = await open(
@@ -189,7 +189,7 @@ describe("an attack", () => {
   it("needs no dice against who is exposed, and says so on the card", async () => {
     const session = await open(attack, shot, [voss(), thug({ status: { exposed: true } })]);
     expect(session.formula(NOTHING)).toBeNull();
-    expect(session.before(NOTHING)).toEqual([]);
+    expect(session.payments(NOTHING)).toEqual([]);
     expect(Object.keys(session.card(NOTHING, []).parts)).toEqual(["strike"]);
     expect(session.card(NOTHING, []).parts["strike"]?.data).toMatchObject({ opening: true, outcome: "cleanSuccess" });
     expect(session.view(NOTHING)).toMatchObject({ verb: "QUADRANT.Sidonia.Check.Hit", odds: [{ chance: 1 }] });

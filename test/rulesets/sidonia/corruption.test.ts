@@ -151,7 +151,7 @@ describe("paths and Bargains (SID-HUN-1, -4, -5)", () => {
     const offered = [corrupt({ temporary: 3, path: "knowledge", lurkerMet: true })];
     // Wherever it is pressed, on a card or on the sheet.
     for (const one of [strikeBargain, refuseBargain])
-      expect(await decide(one, args, { snapshots: offered })).toMatchObject({ between: VOSS });
+      expect(await decide(one, args, { snapshots: offered })).toMatchObject({ privateTo: VOSS });
     expect([strikeBargain.final, refuseBargain.final]).toEqual([true, undefined]);
     // Told as it was struck, whatever path they walk since.
     const snapshots = [corrupt({ path: "power", bargains: { first: { state: "accepted", path: "knowledge" } } })];
@@ -301,7 +301,7 @@ describe("a gate in the dialog (SID-DEFY-1, -2)", () => {
     expect(session.view(NOTHING).refused?.key).toBe("QUADRANT.Sidonia.Hunger.Refuse.Gate");
     const defies = { situational: {}, choices: { defies: true, gateAttribute: "none" } };
     expect(session.view(defies).refused).toBeUndefined();
-    expect(session.before(defies)).toEqual([
+    expect(session.payments(defies)).toEqual([
       { action: "sidonia.defyGate", args: { actor: VOSS, attribute: "physique", gate: 4 } },
     ]);
     expect(session.card(defies, [4, 4]).parts["gate"]?.data).toEqual({

@@ -250,7 +250,7 @@ describe("a miss that helps whoever was missed (SID-ROLL-5)", () => {
     const session = await attack.open(intent("sidonia.attack", { item: PISTOL }), worldOf(ahead, house));
     if ("refused" in session) throw new Error();
     expect(session.formula({ situational: {}, choices: {} })).toBe("3d6kh2 + 2");
-    const [pays] = session.before({ situational: {}, choices: {} });
+    const [pays] = session.payments({ situational: {}, choices: {} });
     expect(await changesOf(setState, pays?.args ?? null, { snapshots: ahead, seat: PLAYER })).toEqual([
       set(VOSS, "system.status.upperHand", false),
     ]);

@@ -106,7 +106,7 @@ export class Play {
     return {
       read: (at, path) => Promise.resolve(this.table.read(at, path)),
       snapshot: (uuid) => Promise.resolve(shown(uuid)),
-      kept: () => undefined,
+      gmSecret: () => undefined,
       round: () => 0,
       house: this.#house,
     };

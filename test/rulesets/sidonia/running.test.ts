@@ -363,10 +363,10 @@ describe("Sidonia at a running table", () => {
 
 /** What a card's blow offers to apply. */
 async function offersOn(card: string): Promise<{ readonly apply: object }> {
-  const { offersOf } = (await import("../../../src/core/messages/card.ts" as string)) as {
-    offersOf(system: object): { readonly key: string; readonly call: { readonly args: object } }[];
+  const { listOffers } = (await import("../../../src/core/messages/card.ts" as string)) as {
+    listOffers(system: object): { readonly key: string; readonly call: { readonly args: object } }[];
   };
-  const found = offersOf(host.game.messages.get(card).system).find(({ key }) => key === "strike.apply");
+  const found = listOffers(host.game.messages.get(card).system).find(({ key }) => key === "strike.apply");
   if (!found) throw new Error("no blow to apply");
   return { apply: found.call.args };
 }

@@ -3,7 +3,7 @@
  * comes out of turn, for another's seat, twice or after the end. Ledger: SID-SPOT-1 to -12.
  */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { makeSeal } from "../../../src/core/secrets/seal.ts";
+import { createSeal } from "../../../src/core/secrets/seal.ts";
 import type { StageEntry } from "../../../src/core/contract/stage.ts";
 import { DEFAULT_HOUSE } from "../../../src/rules/sidonia/house.ts";
 import {
@@ -159,7 +159,7 @@ describe("a Spotlight Scene at the table", () => {
 
   /** Lays dice face down, as a player's client does. */
   const lay = async (dice: readonly number[], with_ = BLADES, as: string = player) => {
-    const { seal, opened } = makeSeal([...dice], { by: as, stage: id, round: await round() });
+    const { seal, opened } = createSeal([...dice], { by: as, stage: id, round: await round() });
     const settled = await ask(as, { move: "throw", skill: with_ }, { seal: { ...seal } });
     return { settled, opened };
   };
@@ -271,7 +271,7 @@ describe("a Spotlight Scene at the table", () => {
     ]);
     expect(turned.filter((one) => "receipt" in (one as object)).length).toBe(1);
     expect(scene().exchanges.length).toBe(1);
-    const late = makeSeal([6, 6], { by: player, stage: id, round: 0 });
+    const late = createSeal([6, 6], { by: player, stage: id, round: 0 });
     expect(await ask(player, { move: "throw", skill: BLADES }, { round: 0, seal: { ...late.seal } })).toMatchObject(
       REFUSED("Stage.Refuse.MovedOn"),
     );
@@ -363,7 +363,7 @@ describe("a Spotlight Scene at the table", () => {
   it("only a GM can throw for an absent player (SID-SPOT-12)", async () => {
     await begin();
     expect((await lay([6, 6], BLADES, other)).settled).toMatchObject(REFUSED("Stage.Refuse.NotYourSeat"));
-    const { seal, opened } = makeSeal([6, 6], { by: gm, stage: id, round: 0 });
+    const { seal, opened } = createSeal([6, 6], { by: gm, stage: id, round: 0 });
     expect(await asGM({ move: "throw", skill: BLADES }, { seat: "light", seal: { ...seal } })).toBe(true);
     const of = lastMove();
     expect(await asGM({ move: "answer" })).toBe(true);

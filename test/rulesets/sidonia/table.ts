@@ -75,7 +75,7 @@ export const worldOf = (
   ...worldWith(snapshots, { ...DEFAULT_HOUSE, ...house }, (at, path) =>
     Promise.resolve("setting" in at && path === "value" ? pool : undefined),
   ),
-  kept: (name) => kept[name],
+  gmSecret: (name) => kept[name],
 });
 
 export const intent = (check: string, more: Partial<Intent> = {}): Intent => ({

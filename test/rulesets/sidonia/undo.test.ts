@@ -180,7 +180,7 @@ describe("doing and taking back, for every action of Sidonia's row", () => {
   let actions: Readonly<Record<string, Action>>;
   beforeAll(async () => {
     running = await open();
-    const { rulesets } = await import("../../../src/core/contract/registry.ts");
+    const { listRulesets: rulesets } = await import("../../../src/core/contract/registry.ts");
     const found = rulesets().find(({ id }) => id === "sidonia");
     if (!found) throw new Error("Sidonia is not played here");
     row = found;

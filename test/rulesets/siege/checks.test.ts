@@ -137,7 +137,7 @@ describe("a check", () => {
     expect(strict.view(choose({ crit: true })).refused?.key).toBe("QUADRANT.Siege.Refuse.CritNotPrimary");
     const sold = await open(challenge, asked, [gunner()], { critNova: true });
     expect(sold.view(choose({ crit: true })).refused).toBeUndefined();
-    expect(sold.before(choose({ crit: true }))).toMatchObject([
+    expect(sold.payments(choose({ crit: true }))).toMatchObject([
       { action: "siege.spendNova", args: { actor: GUNNER, points: 1 } },
     ]);
   });
@@ -146,7 +146,7 @@ describe("a check", () => {
     const session = await open(challenge, intent("siege.challenge"));
     const nova = choose({ nova: true });
     expect(session.formula(nova)).toBeNull();
-    expect(session.before(nova)).toHaveLength(1);
+    expect(session.payments(nova)).toHaveLength(1);
     expect(session.card(nova, []).parts["challenge"]?.data).toMatchObject({
       via: "nova",
       natural: null,
@@ -159,7 +159,7 @@ describe("a check", () => {
 
   it("spends nothing on routine work", async () => {
     const session = await open(challenge, intent("siege.challenge"));
-    expect(session.before(choose({ routine: true }))).toEqual([]);
+    expect(session.payments(choose({ routine: true }))).toEqual([]);
     expect(session.formula(choose({ routine: true }))).toBeNull();
   });
 
@@ -210,7 +210,7 @@ describe("a dramatic edit", () => {
     expect(session.view(NOTHING).refused?.key).toBe("QUADRANT.Siege.Refuse.NoEditText");
     const told = choose({ text: "She was armed after all." });
     expect(session.view(told).refused).toBeUndefined();
-    expect([session.formula(told), session.before(told)]).toEqual([null, []]);
+    expect([session.formula(told), session.payments(told)]).toEqual([null, []]);
     expect(session.card(told, []).parts["nova"]?.data).toEqual({ actor: GUNNER, text: "She was armed after all." });
   });
 });

@@ -39,8 +39,8 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
   let card: Message;
 
   const offers = async (): Promise<Offer[]> => {
-    const { offersOf } = await loaded<{ offersOf(system: object): Offer[] }>("../../../src/core/messages/card.ts");
-    return offersOf(card.system);
+    const { listOffers } = await loaded<{ listOffers(system: object): Offer[] }>("../../../src/core/messages/card.ts");
+    return listOffers(card.system);
   };
   /** Presses a button of the card. */
   async function press(id: string): Promise<boolean> {
@@ -112,19 +112,19 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     const { targetCandidates } = await loaded<{ targetCandidates(types?: readonly string[]): object[] }>(
       "../../../src/core/compat/targets.ts",
     );
-    const { checkNamed } = await loaded<{ checkNamed(name: string): { found: { aims?: readonly string[] } } }>(
+    const { findCheck } = await loaded<{ findCheck(name: string): { found: { targetTypes?: readonly string[] } } }>(
       "../../../src/core/contract/registry.ts",
     );
     const home = await host.Actor.create({ name: "Home", type: "siegePlanet" });
     const vey = await host.Actor.create({ name: "Vey", type: "siegePlanet" });
-    const { aims } = checkNamed("siege.conflict").found;
-    expect(targetCandidates(aims)).toEqual([
+    const { targetTypes } = findCheck("siege.conflict").found;
+    expect(targetCandidates(targetTypes)).toEqual([
       { uuid: home.uuid, name: "Home" },
       { uuid: vey.uuid, name: "Vey" },
     ]);
     vi.spyOn(vey, "testUserPermission").mockReturnValue(false);
-    expect(targetCandidates(aims)).toEqual([{ uuid: home.uuid, name: "Home" }]);
-    expect(targetCandidates(checkNamed("siege.challenge").found.aims)).toHaveLength(2);
+    expect(targetCandidates(targetTypes)).toEqual([{ uuid: home.uuid, name: "Home" }]);
+    expect(targetCandidates(findCheck("siege.challenge").found.targetTypes)).toHaveLength(2);
   });
 
   it("shows hidden tokens to GMs alone", async () => {

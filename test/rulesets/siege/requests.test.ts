@@ -56,8 +56,8 @@ function thrown(session: CheckSession, face: number, input = NOTHING) {
     terms: [{ class: "Die", faces: 20, number: 1, results }],
     options: {},
   } as unknown as RollData;
-  const kept = JSON.parse(JSON.stringify(session.keep(input))) as never;
-  return { kept, roll, card: { uuid: "ChatMessage.x", actor: GUNNER, rolls: [roll], parts: card.parts } };
+  const rollOptions = JSON.parse(JSON.stringify(session.rollOptions(input))) as never;
+  return { rollOptions, roll, card: { uuid: "ChatMessage.x", actor: GUNNER, rolls: [roll], parts: card.parts } };
 }
 
 const HIDDEN = { value: null, label: "Tricky" };
@@ -149,7 +149,7 @@ describe("a check whose Challenge Level is hidden", () => {
           const known = await open({ value, label: "" }, {}, house);
           const revealed = sealedChallenge.reveal(thrown(hidden, face), value, DEFAULT_HOUSE);
           expect(revealed?.parts["challenge"]).toEqual(known.card(NOTHING, [face]).parts["challenge"]);
-          expect(revealed?.keep).toEqual(known.keep(NOTHING));
+          expect(revealed?.rollOptions).toEqual(known.rollOptions(NOTHING));
         },
       ),
     );
@@ -188,8 +188,8 @@ describe("a check whose Challenge Level is hidden", () => {
     const session = await open(HIDDEN);
     const good = thrown(session, 9);
     for (const bad of [
-      { ...good, kept: null },
-      { ...good, kept: { check: { cl: 7 } } as never },
+      { ...good, rollOptions: null },
+      { ...good, rollOptions: { check: { cl: 7 } } as never },
       { ...good, card: { ...good.card, parts: {} } },
       { ...good, roll: { ...good.roll, terms: [] } as never },
     ])
@@ -287,8 +287,8 @@ describe.each([14, 13] as const)("at the table, generation %i", (generation) => 
     const { rollRequestContext } = await core<{
       rollRequestContext(ask: Message, seat: object, redraw: () => void): { target: object };
     }>("roll-requests/request-card");
-    const { ownSeat } = await core<{ ownSeat(): object }>("world/seat");
-    expect(rollRequestContext(host.game.messages.get(id)!, ownSeat(), () => undefined).target).toMatchObject({
+    const { getOwnSeat } = await core<{ getOwnSeat(): object }>("world/seat");
+    expect(rollRequestContext(host.game.messages.get(id)!, getOwnSeat(), () => undefined).target).toMatchObject({
       secret: "0",
       value: null,
       isHidden: true,

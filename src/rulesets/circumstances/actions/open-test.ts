@@ -1,7 +1,7 @@
 /**
  * Actions on the card of an open test: help lent, dice bought, the dice rolled. Ledger: CIR-HELP-1, CIR-TOK-12, -14.
  */
-import { type CardState, type World, amendment, poolIn } from "../../../core/public/definitions.ts";
+import { type CardState, type World, amendment, readPool } from "../../../core/public/definitions.ts";
 import { isFields, isUuid, isWholeNumber, readShortText } from "../../../rules/shared/read-json.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import { planPay, refuseCost, refuseLimit } from "../../../rules/circumstances/tokens.ts";
@@ -21,7 +21,7 @@ export interface OpenTestState {
 
 export async function readOpenTest(card: CardState, world: World<HouseRules>): Promise<OpenTestState | null> {
   const call = readOpenTestData(card.parts["call"]?.data);
-  return call && { call, tokens: (await poolIn(world, RULESET, TOKENS)).value };
+  return call && { call, tokens: (await readPool(world, RULESET, TOKENS)).value };
 }
 
 export const parseNothing = (raw: Json): object | null => (isFields(raw) ? {} : null);

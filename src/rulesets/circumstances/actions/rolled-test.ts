@@ -1,5 +1,5 @@
 /** Reading the card of a rolled test, and rolling its sixes again. Ledger: CIR-TEST-8, CIR-TOK-11. */
-import { type CardState, type World, amendment, poolIn } from "../../../core/public/definitions.ts";
+import { type CardState, type World, amendment, readPool } from "../../../core/public/definitions.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import { refuseExplode } from "../../../rules/circumstances/successes.ts";
 import { planPay, refuseCost } from "../../../rules/circumstances/tokens.ts";
@@ -25,7 +25,7 @@ export async function readRolledTest(card: CardState, world: World<HouseRules>):
   const data = readTestData(card.parts["test"]?.data);
   const roll = card.rolls[0];
   if (!data || !roll || !agrees(data, roll)) return null;
-  return { data, roll, rolls: card.rolls, tokens: (await poolIn(world, RULESET, TOKENS)).value };
+  return { data, roll, rolls: card.rolls, tokens: (await readPool(world, RULESET, TOKENS)).value };
 }
 
 /** Returns whether card and roll show the same dice: where they differ, one of them was forged. */

@@ -2,7 +2,7 @@
  * Tokens of the shared pool: spent by anybody for the team, earned by what agents do. Ledger: CIR-TOK-1 to -18,
  * CIR-TRAIT-2, -3, -7.
  */
-import { action, poolIn } from "../../../core/public/definitions.ts";
+import { action, readPool } from "../../../core/public/definitions.ts";
 import { isFields, isUuid, isWholeNumber, readShortText } from "../../../rules/shared/read-json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import type { Change } from "../../../rules/shared/change.ts";
@@ -48,7 +48,7 @@ export const spendTokens = action<SpendArgs, SpendState, HouseRules>({
   async read({ actor }, world) {
     const snapshot = await world.snapshot(actor);
     const person = snapshot && readAgent(snapshot);
-    return person && { person, tokens: (await poolIn(world, RULESET, TOKENS)).value };
+    return person && { person, tokens: (await readPool(world, RULESET, TOKENS)).value };
   },
   refuse: ({ count }, { person, tokens }) => refuseNpc(person) ?? refuseCost(tokens, count),
   plan: ({ count }) => planPay(tokenPool, count),
@@ -85,7 +85,7 @@ export const earnTokens = action<EarnArgs, EarnState, HouseRules>({
     const now = await readTurn(world);
     const played = (await world.read({ uuid: actor }, "system.belief.played")) === true;
     const already = played || (world.house.rewardScope === "group" && now.beliefPaid);
-    return { person, tokens: (await poolIn(world, RULESET, TOKENS)).value, already, now };
+    return { person, tokens: (await readPool(world, RULESET, TOKENS)).value, already, now };
   },
   refuse: ({ event }, { person, already, now }, seat, house) =>
     refuseStranger(person, seat) ??

@@ -2,7 +2,7 @@
  * The turns of a session: begun, handed over, ended with what it earned. Ledger: CIR-TURN-1, -4, -7, -9, CIR-TOK-5 to
  * -7, -18.
  */
-import { type ActionKind, action, poolIn } from "../../../core/public/definitions.ts";
+import { type ActionKind, action, readPool } from "../../../core/public/definitions.ts";
 import { isFields, isUuid, isWholeNumber } from "../../../rules/shared/read-json.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import { countSessionTokens, countStartTokens } from "../../../rules/circumstances/tokens.ts";
@@ -33,7 +33,7 @@ const read: ActionKind<{ readonly agents: readonly string[] }, SessionState, Hou
   const found = await Promise.all(agents.map((uuid) => world.snapshot(uuid)));
   const sessions = found.map((one) => one && readSession(one));
   if (!sessions.every((one) => one !== null)) return null;
-  return { now: await readTurn(world), agents: sessions, tokens: (await poolIn(world, RULESET, TOKENS)).value };
+  return { now: await readTurn(world), agents: sessions, tokens: (await readPool(world, RULESET, TOKENS)).value };
 };
 
 const planSet = (path: string, to: Json): Change => ({ op: "set", at: TURN_BOARD, path, to });

@@ -1,5 +1,5 @@
 /** Finds who could help with a test. Ledger: CIR-HELP-1 to -3, -6, -7, CIR-COND-16. */
-import { snapshotOf } from "../../../core/public/table.ts";
+import { createSnapshot } from "../../../core/public/table.ts";
 import { findCondition } from "../../../rules/circumstances/conditions.ts";
 import { refuseHelp } from "../../../rules/circumstances/help.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
@@ -56,7 +56,7 @@ export function findCompanions(
   const agents = game.actors.filter(
     (one) => one.type === "circumstancesAgent" && one.uuid !== actor.uuid && one.hasPlayerOwner,
   );
-  const people = agents.flatMap((one) => readAgent(snapshotOf(one as never)) ?? []);
+  const people = agents.flatMap((one) => readAgent(createSnapshot(one as never)) ?? []);
   const companions = (withWhat: (person: Agent) => string | null): Companion[] =>
     people.flatMap((person) => {
       const what = withWhat(person);

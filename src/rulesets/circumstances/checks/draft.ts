@@ -5,7 +5,7 @@ import {
   type Input,
   type Intent,
   name,
-  poolIn,
+  readPool,
   type World,
 } from "../../../core/public/definitions.ts";
 import { isFields, isUuid, textAt } from "../../../rules/shared/read-json.ts";
@@ -115,7 +115,7 @@ export async function prepare(
   const name = own?.test ?? findTestName(actor, intent);
   const ready = name === "" ? findDefaultTest(actor) : findAvailableTest(actor, name);
   if (!ready) return { refused: { key: "QUADRANT.Circumstances.Refuse.unknownSkill", with: { skill: name } } };
-  const { value: tokens } = await poolIn(world, RULESET, TOKENS);
+  const { value: tokens } = await readPool(world, RULESET, TOKENS);
   const given = intent.given;
   const { turn } = await readTurn(world);
   const around = findCompanions(actor, { ...ready.tried, ...(own ? createRecovery(own.cure) : {}) }, world.house);

@@ -2,7 +2,7 @@
  * A test that a GM requests, and one whose obstacle is hidden until the GM reveals the card. Ledger: CIR-TEST-2,
  * CIR-TEST-6, CIR-TEST-7.
  */
-import type { Askable, SealedCheck } from "../../../core/public/definitions.ts";
+import type { RequestableCheck, SealedCheck } from "../../../core/public/definitions.ts";
 import { textAt, valueAt } from "../../../rules/shared/read-json.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import { SKILLS } from "../../../rules/circumstances/data/skills.ts";
@@ -14,7 +14,7 @@ import { readSides } from "./test-dice.ts";
 const PRESETS = [1, 2, 3, 4, 5];
 
 /** What a test is of, as the request window lists it: abilities, then the table's skills. */
-export const askTest: Askable<HouseRules> = {
+export const askTest: RequestableCheck<HouseRules> = {
   label: "QUADRANT.Circumstances.Check.Test",
   choices: () => [
     {
@@ -43,7 +43,7 @@ export const askTest: Askable<HouseRules> = {
 };
 
 export const sealedTest: SealedCheck<HouseRules> = {
-  reveal({ kept, roll, card }, value) {
+  reveal({ rollOptions: kept, roll, card }, value) {
     const data = readTestData(card.parts["test"]?.data);
     if (!data) return null;
     const house = readStoredHouse(valueAt(kept, "house"));
@@ -54,7 +54,7 @@ export const sealedTest: SealedCheck<HouseRules> = {
     const { mine, theirs } = readSides(roll, test, house);
     return {
       parts: { test: createTestPart(test, mine, theirs, { ...readProgress(data), sealed: false }, house) },
-      keep: storeTest(test, house),
+      rollOptions: storeTest(test, house),
     };
   },
 };

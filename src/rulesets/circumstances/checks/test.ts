@@ -194,9 +194,9 @@ export const test = check<Draft, HouseRules>({
   refuse,
   formula: (draft, house) => (draft.gather ? null : formatFormula(createTest(draft), house)),
   roll: "SuccessPoolRoll",
-  before: listPayments,
+  payments: listPayments,
   card: createCard,
-  keep: (draft) => storeTest(createTest(draft), draft.house),
-  ask: askTest,
+  rollOptions: (draft) => storeTest(createTest(draft), draft.house),
+  rollRequest: askTest,
   sealed: sealedTest,
 });

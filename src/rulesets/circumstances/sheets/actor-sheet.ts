@@ -1,7 +1,7 @@
 /** The sheet of agents and NPCs of Circumstances. */
 import { type Snapshot, asset } from "../../../core/public/definitions.ts";
 import { type ActorSheetContext, QuadrantActorSheet } from "../../../core/public/documents.ts";
-import { perform, poolsInPlay, snapshotOf } from "../../../core/public/table.ts";
+import { perform, listPoolsInPlay, createSnapshot } from "../../../core/public/table.ts";
 import { numberAt } from "../../../rules/shared/read-json.ts";
 import { circumstancesHouse } from "../house-rules.ts";
 import { parseId, readAgent } from "../documents/read-actor.ts";
@@ -47,11 +47,11 @@ export class CircumstancesActorSheet extends QuadrantActorSheet {
 
   override async _prepareContext(options: Options): Promise<ActorSheetContext> {
     const context = await super._prepareContext(options);
-    const snapshot = snapshotOf(this.actor as never);
+    const snapshot = createSnapshot(this.actor as never);
     const person = readAgent(snapshot);
     if (!person) throw new Error(`${this.actor.uuid} is nobody of Circumstances`);
     const stored = this.actor._source.system as Stored;
-    const pool = poolsInPlay().find(({ ruleset, name }) => ruleset === RULESET && name === TOKENS);
+    const pool = listPoolsInPlay().find(({ ruleset, name }) => ruleset === RULESET && name === TOKENS);
     const tokens = pool?.value ?? 0;
     return {
       ...context,

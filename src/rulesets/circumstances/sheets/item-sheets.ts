@@ -4,7 +4,7 @@
  */
 import { asset } from "../../../core/public/definitions.ts";
 import { SchemaItemSheet, type SchemaSheetContext } from "../../../core/public/documents.ts";
-import { asDoc, snapshotOf } from "../../../core/public/table.ts";
+import { asDoc, createSnapshot } from "../../../core/public/table.ts";
 import { flagAt, numberAt, textAt } from "../../../rules/shared/read-json.ts";
 import { circumstancesHouse } from "../house-rules.ts";
 import { type Agent, readAgent } from "../documents/read-actor.ts";
@@ -14,7 +14,7 @@ type Options = Parameters<SchemaItemSheet["_prepareContext"]>[0];
 
 /** Reads the owner of an item; null where it has none. */
 const readHolder = ({ actor }: { readonly actor: object | null }): Agent | null =>
-  actor && readAgent(snapshotOf(actor as never));
+  actor && readAgent(createSnapshot(actor as never));
 
 export class CircumstancesGearSheet extends SchemaItemSheet {
   static override readonly PROSE_WITHIN = true;

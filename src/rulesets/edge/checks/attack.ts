@@ -22,12 +22,12 @@ export const attack = check<Draft, HouseRules>({
     }),
   refuse,
   formula: (draft) => formatFormula(createCheck(draft)),
-  before: listPayments,
+  payments: listPayments,
   card(draft, faces) {
     const names = { weapon: draft.weapon?.name ?? "", target: draft.target?.name ?? "" };
     const title = { key: `QUADRANT.Edge.Card.${draft.target ? "Attacks" : "AttacksNobody"}`, with: names };
     return createCard(title, formatPair(draft), createCardData(draft, faces, computeHit(draft)));
   },
-  keep: storeDraft,
+  rollOptions: storeDraft,
   sealed,
 });

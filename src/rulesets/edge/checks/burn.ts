@@ -57,5 +57,5 @@ export const burn = check<BurnDraft, HouseRules>({
     title: "QUADRANT.Edge.Burn.Card",
     parts: { burn: createBurnPart({ actor: uuid, name, edge }) },
   }),
-  keep: () => ({}),
+  rollOptions: () => ({}),
 });

@@ -85,13 +85,15 @@ export const sealed: SealedCheck<HouseRules> = {
       target: [createTnLine(value)],
       drop: findDropped(rollDice(roll), data.drop),
     };
-    return { parts: listParts(shown), keep: storeCheck(shown) };
+    return { parts: listParts(shown), rollOptions: storeCheck(shown) };
   },
-  tell({ card, kept: before }, value) {
+  tell({ card, rollOptions: before }, value) {
     const data = readSuccess(card.parts["check"]?.data);
     if (!data || data.open !== null) return null;
     const result = computeResult({ ...data, tn: value });
-    return result && { parts: listParts({ ...data, told: result.success }), keep: isFields(before) ? before : {} };
+    return (
+      result && { parts: listParts({ ...data, told: result.success }), rollOptions: isFields(before) ? before : {} }
+    );
   },
 };
 

@@ -132,5 +132,5 @@ export const damage = check<Armed, HouseRules>({
       parts: { damage: createDamagePart(data) },
     };
   },
-  keep: () => ({}),
+  rollOptions: () => ({}),
 });

@@ -5,7 +5,7 @@ import {
   type CheckOptions,
   type Choice,
   count,
-  type Given,
+  type GivenTarget,
   type Input,
   type Intent,
   name,
@@ -61,7 +61,7 @@ export interface Draft {
   readonly target: Creature | null;
   readonly candidates: readonly Candidate[];
   /** Set by the GM who asked; its value null where it is hidden. */
-  readonly given: Given | null;
+  readonly given: GivenTarget | null;
   readonly typedTn: number;
   /** What is stored for a related check is used (SUC-ADV-9). */
   readonly related: boolean;

@@ -64,16 +64,16 @@ export const success = check<Draft, HouseRules>({
     }),
   refuse,
   formula: (draft) => formatFormula(createCheck(draft)),
-  before: listPayments,
+  payments: listPayments,
   card: (draft, faces) =>
     createCard(
       { key: "QUADRANT.Edge.Card.Tries", with: { what: draft.skill.name } },
       formatPair(draft),
       createCardData(draft, faces, null),
     ),
-  keep: storeDraft,
+  rollOptions: storeDraft,
   sealed,
-  ask: {
+  rollRequest: {
     label: "QUADRANT.Edge.Check.Ask",
     choices: (actors, house): Choice[] => [
       {

@@ -1,7 +1,7 @@
 /** The sheet of Edge's characters and NPCs. */
 import { asset } from "../../../core/public/definitions.ts";
 import { type ActorSheetContext, QuadrantActorSheet } from "../../../core/public/documents.ts";
-import { snapshotOf } from "../../../core/public/table.ts";
+import { createSnapshot } from "../../../core/public/table.ts";
 import { attributeName, severityName } from "../../../rules/edge/lists.ts";
 import { readCreature } from "../documents/read-actor.ts";
 import { edgeHouse } from "../house-rules.ts";
@@ -39,7 +39,7 @@ export class EdgeActorSheet extends QuadrantActorSheet {
 
   override async _prepareContext(options: Options): Promise<ActorSheetContext> {
     const context = await super._prepareContext(options);
-    const creature = readCreature(snapshotOf(this.actor as never));
+    const creature = readCreature(createSnapshot(this.actor as never));
     if (!creature) throw new Error(`${this.actor.uuid} is no Edge creature`);
     const stored = this.actor._source.system as Stored;
     const house = edgeHouse();

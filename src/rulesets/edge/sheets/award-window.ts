@@ -4,7 +4,7 @@
  */
 import { asset } from "../../../core/public/definitions.ts";
 import { handlebarsSheet } from "../../../core/public/documents.ts";
-import { asDoc, perform, snapshotOf } from "../../../core/public/table.ts";
+import { asDoc, perform, createSnapshot } from "../../../core/public/table.ts";
 import { findAwardHint, sortByNeed } from "../../../rules/edge/edge.ts";
 import { type Creature, readCreature } from "../documents/read-actor.ts";
 
@@ -15,7 +15,9 @@ const MAX_LIGHTS = 12;
 
 /** Everybody who can have Edge at all: characters, and NPCs the GM gave some. */
 const listHolders = (): Creature[] =>
-  [...game.actors].flatMap((actor) => readCreature(snapshotOf(asDoc(actor))) ?? []).filter(({ edge }) => edge.max > 0);
+  [...game.actors]
+    .flatMap((actor) => readCreature(createSnapshot(asDoc(actor))) ?? [])
+    .filter(({ edge }) => edge.max > 0);
 
 class AwardWindow extends WindowBase {
   static override DEFAULT_OPTIONS: object = {

@@ -4,7 +4,7 @@
  */
 import { asset } from "../../../core/public/definitions.ts";
 import { handlebarsSheet } from "../../../core/public/documents.ts";
-import { asDoc, notifyRefusal, setWorldData, snapshotOf } from "../../../core/public/table.ts";
+import { asDoc, notifyRefusal, setWorldData, createSnapshot } from "../../../core/public/table.ts";
 import {
   DEFAULT_LISTS,
   type Lists,
@@ -24,7 +24,8 @@ import { type ListName, addRow, createKey, dropRow, listUsers, restoreRow, withF
 const WindowBase = handlebarsSheet(foundry.applications.api.ApplicationV2);
 const LISTS: readonly ListName[] = ["attributes", "skills", "injuries"];
 
-const creatures = (): Creature[] => [...game.actors].flatMap((actor) => readCreature(snapshotOf(asDoc(actor))) ?? []);
+const creatures = (): Creature[] =>
+  [...game.actors].flatMap((actor) => readCreature(createSnapshot(asDoc(actor))) ?? []);
 
 class ListsWindow extends WindowBase {
   static override DEFAULT_OPTIONS: object = {

@@ -2,7 +2,7 @@
  * Contained Dissonance (SID-DIS-10): stored as a GM secret, in GMs' browsers only. No document shows it: to everybody
  * else, a point that does not count looks like a waived cost.
  */
-import { isInEffect, keep, keptAt, onHook } from "../../../core/public/table.ts";
+import { isInEffect, setGmSecret, getGmSecret, onHook } from "../../../core/public/table.ts";
 import type { World } from "../../../core/public/definitions.ts";
 import { isFields } from "../../../rules/shared/read-json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
@@ -32,17 +32,17 @@ function readStored(raw: Json | undefined): StoredContainment {
 }
 
 /** Reads the containment as rules take it: `off` for every user who is no GM. */
-export function readContainment({ kept }: Pick<World<never>, "kept">): ContainmentState {
+export function readContainment({ gmSecret: kept }: Pick<World<never>, "gmSecret">): ContainmentState {
   const { mode, banked } = readStored(kept?.(SECRET_NAME));
   return { mode, count: countUncounted(banked.filter(isInEffect).length) };
 }
 
 /** Returns the mode stored in this GM's browser. */
-export const getContainment = (): Containment => readStored(keptAt(`sidonia.${SECRET_NAME}`)).mode;
+export const getContainment = (): Containment => readStored(getGmSecret(`sidonia.${SECRET_NAME}`)).mode;
 
 /** Sets the mode for all GMs and resets the count. */
 export const setContainment = (mode: Containment): Promise<void> =>
-  keep(`sidonia.${SECRET_NAME}`, { mode, banked: [] });
+  setGmSecret(`sidonia.${SECRET_NAME}`, { mode, banked: [] });
 
 /** The hook's data; only the client that wrote receives it. */
 interface SettledCall {
@@ -56,8 +56,8 @@ export function startContainmentCount(): void {
   onHook<SettledCall>("quadrant.settled", ({ action, args, receipt }) => {
     const banks =
       action === "sidonia.bankAtOnce" || (action === "sidonia.price" && isFields(args) && args["choice"] === "banked");
-    const { mode, banked } = readStored(keptAt(`sidonia.${SECRET_NAME}`));
+    const { mode, banked } = readStored(getGmSecret(`sidonia.${SECRET_NAME}`));
     if (banks && mode === "slow")
-      void keep(`sidonia.${SECRET_NAME}`, { mode, banked: [...banked, receipt].slice(-MAX_REMEMBERED) });
+      void setGmSecret(`sidonia.${SECRET_NAME}`, { mode, banked: [...banked, receipt].slice(-MAX_REMEMBERED) });
   });
 }

@@ -49,7 +49,7 @@ export const choosePath = action<PathArgs, PaymentState, HouseRules>({
     key: "QUADRANT.Sidonia.Hunger.Receipt.Path",
     with: { name: creature.name, path: `QUADRANT.Sidonia.Path.${path}` },
   }),
-  between: ({ actor }) => actor,
+  privateTo: ({ actor }) => actor,
   writes: ["Actor:system.corruption.path", "create:ChatMessage"],
 });
 
@@ -120,7 +120,7 @@ export const strikeBargain = action<BargainArgs, BargainState, HouseRules>({
     track ? buildTrackCards(creature, track, trackAfterBargain(track, step), house) : [],
   label: (args, offered) =>
     buildLabel("Struck", args, offered, offered.track && trackAfterBargain(offered.track, args.step)),
-  between: ({ actor }) => actor,
+  privateTo: ({ actor }) => actor,
   final: true,
   writes: [
     ...TRACK_PLACES,
@@ -156,7 +156,7 @@ export const tellBargain = action<BargainArgs, BargainState, HouseRules>({
     key: "QUADRANT.Sidonia.Hunger.Receipt.Told",
     with: { name: creature.name, gift: findStruckGift(track, step)?.name ?? "" },
   }),
-  between: ({ actor }) => actor,
+  privateTo: ({ actor }) => actor,
   writes: ["create:ChatMessage"],
 });
 
@@ -179,6 +179,6 @@ export const refuseBargain = action<BargainArgs, BargainState, HouseRules>({
     refuseStranger(creature, seat) ?? (track ? refuseRefusal(track, step, house) : NO_TRACK),
   plan: ({ actor, step }, { track }) => (track ? planRefuseBargain({ uuid: actor }, track, step) : []),
   label: (args, offered) => buildLabel("Declined", args, offered, offered.track),
-  between: ({ actor }) => actor,
+  privateTo: ({ actor }) => actor,
   writes: ["Actor:system.corruption.bargains.*.state", "Actor:system.corruption.bargains.*.path"],
 });

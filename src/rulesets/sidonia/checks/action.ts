@@ -107,7 +107,7 @@ export const action = check<Effort, HouseRules>({
   },
   refuse: refuseEffort,
   formula: (effort) => formatFormula(buildCheck(effort)),
-  before: listPayments,
+  payments: listPayments,
   card(effort, faces, house) {
     const rules = buildCheck(effort);
     const result = resolveRoll(rules, faces, house);
@@ -120,5 +120,5 @@ export const action = check<Effort, HouseRules>({
       },
     };
   },
-  keep: (effort) => serializeCheck(buildCheck(effort), effort.house),
+  rollOptions: (effort) => serializeCheck(buildCheck(effort), effort.house),
 });

@@ -1,5 +1,5 @@
 /** What a GM fills in who asks for an action: known before any is tried. Ledger: SID-ROLL-1, SID-ROLL-4, SID-DEFY-1. */
-import type { Askable, Choice } from "../../../core/public/definitions.ts";
+import type { RequestableCheck, Choice } from "../../../core/public/definitions.ts";
 import { textAt } from "../../../rules/shared/read-json.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import { ATTRIBUTES } from "../../../rules/sidonia/state.ts";
@@ -28,7 +28,7 @@ const buildGateChoices = (): Choice[] => [
 ];
 
 /** What a GM fills in who asks for an action: the skill, by name. */
-export const askAction: Askable<HouseRules> = {
+export const askAction: RequestableCheck<HouseRules> = {
   label: "QUADRANT.Sidonia.Check.Ask",
   choices(actors, house) {
     const skills = actors.flatMap((actor) => readActor(actor, house)?.skills ?? []);

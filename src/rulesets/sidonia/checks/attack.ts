@@ -256,7 +256,7 @@ export const attack = check<AttackDraft, HouseRules>({
   },
   refuse: refuseEffort,
   formula: (draft) => (isUnrolled(draft) ? null : formatFormula(buildCheck(draft))),
-  before: (draft) => (isUnrolled(draft) ? listGatePayments(draft) : listPayments(draft)),
+  payments: (draft) => (isUnrolled(draft) ? listGatePayments(draft) : listPayments(draft)),
   card: buildCard,
-  keep: (draft) => serializeCheck(buildCheck(draft), draft.house),
+  rollOptions: (draft) => serializeCheck(buildCheck(draft), draft.house),
 });

@@ -53,5 +53,5 @@ export const augury = check<AuguryDraft, HouseRules>({
     title: "QUADRANT.Sidonia.Hunger.Card.Augury",
     parts: { augury: { kind: "augury", sort: 10, data: { actor: actor.uuid, text: text.trim(), answer: null } } },
   }),
-  keep: () => ({}),
+  rollOptions: () => ({}),
 });

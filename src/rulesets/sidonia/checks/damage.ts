@@ -144,5 +144,5 @@ export const damage = check<Harm, HouseRules>({
       },
     },
   }),
-  keep: () => ({}),
+  rollOptions: () => ({}),
 });

@@ -68,5 +68,5 @@ export const twist = check<TwistDraft, HouseRules>({
       },
     },
   }),
-  keep: () => ({}),
+  rollOptions: () => ({}),
 });

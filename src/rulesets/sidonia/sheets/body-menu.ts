@@ -1,5 +1,5 @@
 /** The menu of a location on the body's diagram: what its click does not. Every line is an action with a receipt. */
-import { openCheck, perform, snapshotOf } from "../../../core/public/table.ts";
+import { openCheck, perform, createSnapshot } from "../../../core/public/table.ts";
 import { type MenuEntry, bindMenu } from "../../../core/public/documents.ts";
 import { type Location, LOCATIONS, type Track } from "../../../rules/sidonia/state.ts";
 import { readActor } from "../documents/read-actor.ts";
@@ -17,7 +17,7 @@ export function bindBodyMenu(sheet: Host): void {
   const { actor } = sheet;
   const boxes = (at: HTMLElement, track: Track) => {
     const location = findLocation(at);
-    const creature = readActor(snapshotOf(actor as never), sidoniaHouse());
+    const creature = readActor(createSnapshot(actor as never), sidoniaHouse());
     return location && creature ? { location, ...creature.body[location][track] } : null;
   };
   const line = (track: Track, by: 1 | -1): MenuEntry => ({

@@ -10,7 +10,7 @@ import {
   type PoolEntry,
   poolHistory,
   postPublic,
-  reasonOf,
+  formatReason,
   signed,
 } from "../../../core/public/table.ts";
 import { handlebarsSheet, isOnPage } from "../../../core/public/documents.ts";
@@ -175,7 +175,7 @@ const buildHistoryRow = (entry: PoolEntry) => ({
   up: entry.now > entry.was,
   was: entry.was,
   now: entry.now,
-  why: reasonOf(entry),
+  why: formatReason(entry),
   who: game.users.get(entry.by)?.name ?? "",
   scene: entry.scene,
   undone: entry.undone,

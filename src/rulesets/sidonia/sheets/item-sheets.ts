@@ -3,7 +3,7 @@
  * for their kind.
  */
 import { asset, type Snapshot } from "../../../core/public/definitions.ts";
-import { asDoc, snapshotOf } from "../../../core/public/table.ts";
+import { asDoc, createSnapshot } from "../../../core/public/table.ts";
 import { valueAt, numberAt, wordAt } from "../../../rules/shared/read-json.ts";
 import { SchemaItemSheet, type SchemaSheetContext, write } from "../../../core/public/documents.ts";
 import { legality } from "../../../rules/sidonia/armour.ts";
@@ -52,8 +52,8 @@ export class SidoniaWeaponSheet extends SchemaItemSheet {
   override async _prepareContext(options: Options): Promise<SchemaSheetContext> {
     const context = await super._prepareContext(options);
     const house = sidoniaHouse();
-    const weapon = readWeapon(snapshotOf(asDoc(this.item) as never));
-    const holder: Creature | null = this.item.actor ? readActor(snapshotOf(this.item.actor as never), house) : null;
+    const weapon = readWeapon(createSnapshot(asDoc(this.item) as never));
+    const holder: Creature | null = this.item.actor ? readActor(createSnapshot(this.item.actor as never), house) : null;
     if (!weapon) throw new Error(`${this.item.uuid} is no weapon`);
     const { amount, type, rows } = computeDamage(
       weapon.damage,

@@ -381,7 +381,7 @@ export const attack = check<Setup, HouseRules>({
   refuse,
   formula: (setup, house) =>
     findResolution(setup) === "roll" ? formatFormula(createAttackCheck(createAttack(setup)), house) : null,
-  before: (setup) => listPayments(setup.actor, createAttackCheck(createAttack(setup)), setup.declared),
+  payments: (setup) => listPayments(setup.actor, createAttackCheck(createAttack(setup)), setup.declared),
   card: createCard,
-  keep: (setup) => createRollOptions(createAttackCheck(createAttack(setup)), setup.house),
+  rollOptions: (setup) => createRollOptions(createAttackCheck(createAttack(setup)), setup.house),
 });

@@ -8,7 +8,7 @@ import {
   check,
   type CheckOptions,
   type Choice,
-  type Given,
+  type GivenTarget,
   type Input,
   type Intent,
   name,
@@ -79,7 +79,7 @@ interface Setup {
   readonly actor: Creature;
   readonly target: Creature | null;
   /** The Challenge Level that the GM set in a roll request; its value is null while it is hidden. */
-  readonly given: Given | null;
+  readonly given: GivenTarget | null;
   readonly candidates: readonly Candidate[];
   readonly bundle: Bundle;
   readonly attribute: Attribute;
@@ -419,7 +419,7 @@ export const challenge = check<Setup, HouseRules>({
   refuse: (setup, house) => refuseDeclarations(setup.actor, createCheck(setup, house), setup.declared, house),
   formula: (setup, house) =>
     findResolution(setup) === "roll" ? formatFormula(createCheck(setup, house), house) : null,
-  before: (setup, house) => listPayments(setup.actor, createCheck(setup, house), setup.declared),
+  payments: (setup, house) => listPayments(setup.actor, createCheck(setup, house), setup.declared),
   card: createCard,
-  keep: (setup) => createRollOptions(createCheck(setup, setup.house), setup.house, isHidden(setup)),
+  rollOptions: (setup) => createRollOptions(createCheck(setup, setup.house), setup.house, isHidden(setup)),
 });

@@ -386,7 +386,7 @@ export const conflict = check<Setup, HouseRules>({
   formula: (setup, house) =>
     asksDefender(setup) ? null : formatFormula(createConflictCheck(createConflict(setup)), house),
   card: createCard,
-  keep: (setup) => createRollOptions(createConflictCheck(createConflict(setup)), setup.house),
+  rollOptions: (setup) => createRollOptions(createConflictCheck(createConflict(setup)), setup.house),
 });
 
 // --- The roll, once the defender has spoken

@@ -56,5 +56,5 @@ export const edit = check<Setup, HouseRules>({
     title: { key: "QUADRANT.Siege.Card.Edits", with: { actor: actor.name } },
     parts: { nova: { kind: "nova", sort: 10, data: { actor: actor.uuid, text: text.trim() } } },
   }),
-  keep: () => ({}),
+  rollOptions: () => ({}),
 });

@@ -417,8 +417,8 @@ export const power = check<Setup, HouseRules>({
   view,
   formula: (setup, house) =>
     findResolution(setup) === "roll" ? formatFormula(createCheck(setup, house), house) : null,
-  before: (setup, house) =>
+  payments: (setup, house) =>
     needsRoll(setup) ? listPayments(setup.state.creature, createCheck(setup, house), setup.declared) : [],
   card: createCard,
-  keep: (setup) => createRollOptions(createCheck(setup, setup.house), setup.house),
+  rollOptions: (setup) => createRollOptions(createCheck(setup, setup.house), setup.house),
 });

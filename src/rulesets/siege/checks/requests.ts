@@ -2,7 +2,7 @@
  * Roll requests of the GM, and checks whose Challenge Level is hidden until the GM reveals the card. Ledger: SIE-CB-1,
  * SIE-CL-1 to -3.
  */
-import type { Askable, Choice, SealedCheck, Snapshot, SealedRoll } from "../../../core/public/definitions.ts";
+import type { RequestableCheck, Choice, SealedCheck, Snapshot, SealedRoll } from "../../../core/public/definitions.ts";
 import { valueAt, isFields, textAt, wordAt } from "../../../rules/shared/read-json.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
 import { activeFaces } from "../../../rules/shared/roll.ts";
@@ -43,7 +43,7 @@ const listOptions = (group: string, all: readonly string[]) =>
   all.map((value) => ({ value, label: `QUADRANT.Siege.${group}.${value}` }));
 
 /** The choices of a requested check in the request window. */
-export const challengeRequest: Askable<HouseRules> = {
+export const challengeRequest: RequestableCheck<HouseRules> = {
   label: "QUADRANT.Siege.Check.Request",
   choices(actors): Choice[] {
     const specialties = [
@@ -97,7 +97,7 @@ export const challengeRequest: Askable<HouseRules> = {
 export const POWER_KINDS = ["combat", "psyche", "none"] as const;
 
 /** A requested attack: the GM can set the fighting Specialty, the player chooses the weapon. Ledger: SIE-ATK-1. */
-export const attackRequest: Askable<HouseRules> = {
+export const attackRequest: RequestableCheck<HouseRules> = {
   label: "QUADRANT.Siege.Check.RequestAttack",
   choices(actors): Choice[] {
     const arms = actors.flatMap((actor) => readCreature(actor)?.gear.filter(isWeapon).map(findFightingSpecialty) ?? []);
@@ -120,7 +120,7 @@ export const attackRequest: Askable<HouseRules> = {
  * A requested psionic power: the GM can set what resists it, the player chooses the power. Ledger: SIE-PSI-2,
  * SIE-RESIST-1, SIE-RESIST-2.
  */
-export const powerRequest: Askable<HouseRules> = {
+export const powerRequest: RequestableCheck<HouseRules> = {
   label: "QUADRANT.Siege.Power.Request",
   choices: () => [
     {
@@ -135,7 +135,7 @@ export const powerRequest: Askable<HouseRules> = {
 };
 
 /** Returns a check with the hidden part of its Challenge Level added; null where the message is not valid. */
-function completeCheck({ kept, roll, card }: SealedRoll, value: number) {
+function completeCheck({ rollOptions: kept, roll, card }: SealedRoll, value: number) {
   const [natural] = activeFaces(roll);
   const fields = valueAt(kept, "check");
   const house = readStoredHouse(valueAt(kept, "house"));
@@ -152,7 +152,7 @@ function completeCheck({ kept, roll, card }: SealedRoll, value: number) {
 export const sealedChallenge: SealedCheck<HouseRules> = {
   reveal(thrown, value) {
     const all = completeCheck(thrown, value);
-    return all && { parts: { challenge: all.entry }, keep: createRollOptions(all.check, all.house) };
+    return all && { parts: { challenge: all.entry }, rollOptions: createRollOptions(all.check, all.house) };
   },
   tell(thrown, value) {
     const all = completeCheck(thrown, value);
@@ -160,7 +160,7 @@ export const sealedChallenge: SealedCheck<HouseRules> = {
     const { known, house, entry, result } = all;
     return {
       parts: { challenge: createHiddenPart(entry, result, known.cl, house) },
-      keep: createRollOptions(known, house, true),
+      rollOptions: createRollOptions(known, house, true),
     };
   },
 };

@@ -1,7 +1,7 @@
 /** The sheet of StarSIEGE's characters and NPCs. */
 import { asset } from "../../../core/public/definitions.ts";
 import { type ActorSheetContext, write } from "../../../core/public/documents.ts";
-import { perform, roundOf } from "../../../core/public/table.ts";
+import { perform, findRound } from "../../../core/public/table.ts";
 import { ATTRIBUTES, BUNDLES } from "../../../rules/siege/state.ts";
 import { readWorldHouse } from "../house-rules.ts";
 import { readPsion } from "../documents/read-psion.ts";
@@ -50,7 +50,7 @@ export class SiegeActorSheet extends SiegeSheet {
     return {
       ...context,
       view: createActorContext(state.creature),
-      psionics: createPsionicsContext(state, house, roundOf(this.actor.uuid)),
+      psionics: createPsionicsContext(state, house, findRound(this.actor.uuid)),
       traits: traitGroups(snapshot, house),
       isNpc: stored.npc !== undefined,
       skilledAt: stored.npc?.skilledAt.join(", ") ?? "",

@@ -1,7 +1,7 @@
 /** The base of StarSIEGE's actor sheets: items in groups, and the item types a sheet accepts. */
 import type { Snapshot } from "../../../core/public/definitions.ts";
 import { type ItemRow, QuadrantActorSheet } from "../../../core/public/documents.ts";
-import { notifyRefusal, rulesetOfType, snapshotOf } from "../../../core/public/table.ts";
+import { notifyRefusal, findTypeRuleset, createSnapshot } from "../../../core/public/table.ts";
 
 /** Items of one type, as a tab lists them. */
 export interface Carried {
@@ -18,7 +18,7 @@ export abstract class SiegeSheet extends QuadrantActorSheet {
 
   /** This actor as plain data, effects applied. */
   protected snapshot(): Snapshot {
-    return snapshotOf(this.actor as never);
+    return createSnapshot(this.actor as never);
   }
 
   /** Accepts items of its types; refuses others of its ruleset with a reason. */
@@ -27,7 +27,7 @@ export abstract class SiegeSheet extends QuadrantActorSheet {
     item: Item.Implementation,
   ): Promise<Item.Implementation | null> {
     const { TAKES } = this.constructor as typeof SiegeSheet;
-    if (rulesetOfType(item.type)?.id !== "siege" || TAKES.includes(item.type)) return super._onDropItem(event, item);
+    if (findTypeRuleset(item.type)?.id !== "siege" || TAKES.includes(item.type)) return super._onDropItem(event, item);
     notifyRefusal({
       key: "QUADRANT.Siege.Refuse.NotForThis",
       with: { item: item.name, type: `TYPES.Item.${item.type}`, actor: this.actor.name },

@@ -4,7 +4,7 @@
  */
 import { asset } from "../../../core/public/definitions.ts";
 import { SchemaItemSheet, type SchemaSheetContext } from "../../../core/public/documents.ts";
-import { asDoc, snapshotOf } from "../../../core/public/table.ts";
+import { asDoc, createSnapshot } from "../../../core/public/table.ts";
 import { flagAt, numberAt, wordAt } from "../../../rules/shared/read-json.ts";
 import { BANDS, BUNDLES, RESISTANCES, TRACKS } from "../../../rules/siege/state.ts";
 import { readWorldHouse } from "../house-rules.ts";
@@ -54,7 +54,7 @@ export class SiegePowerSheet extends SchemaItemSheet {
   /** The state of the power for its owner (SIE-PSI-2, SIE-OVER-1). */
   get #standing(): object | null {
     const { actor, item } = this;
-    const state = actor ? readPsion(snapshotOf(actor as never)) : null;
+    const state = actor ? readPsion(createSnapshot(actor as never)) : null;
     const power = state?.powers.find(({ id }) => id === item.id);
     if (!state || !power) return null;
     const standing = findPowerState(power, state, readWorldHouse());

@@ -1,7 +1,7 @@
 /** The sheet of a StarSIEGE trapping, with a template of its own: weapon, armour, tool and condition. */
 import { asset } from "../../../core/public/definitions.ts";
 import { SchemaItemSheet, type SchemaSheetContext } from "../../../core/public/documents.ts";
-import { asDoc, snapshotOf } from "../../../core/public/table.ts";
+import { asDoc, createSnapshot } from "../../../core/public/table.ts";
 import { flagAt, numberAt, wordAt } from "../../../rules/shared/read-json.ts";
 import { countOrdinaryBoxes } from "../../../rules/siege/durability.ts";
 import { BANDS, TRACKS } from "../../../rules/siege/state.ts";
@@ -25,7 +25,7 @@ export class SiegeTrappingSheet extends SchemaItemSheet {
       restricted: flagAt(stored, "range.restricted"),
     };
     const max = numberAt(stored, "durability.max");
-    const gear = readGear(snapshotOf(asDoc(this.item) as never));
+    const gear = readGear(createSnapshot(asDoc(this.item) as never));
     return {
       ...context,
       uses: {
@@ -47,7 +47,7 @@ export class SiegeTrappingSheet extends SchemaItemSheet {
   /** The owner's attack row for this trapping. */
   get #inHand(): object | null {
     const { actor, item } = this;
-    const creature = actor ? readCreature(snapshotOf(actor as never)) : null;
+    const creature = actor ? readCreature(createSnapshot(actor as never)) : null;
     const row = creature && createActorContext(creature).attacks.find((one) => one.item === item.id);
     return creature && row
       ? { name: creature.name, bonus: row.bonus, primary: creature.system.bundles.combat.primary }

@@ -81,7 +81,7 @@ function readSetup(raw: Json): Setup | null {
 /** SID-BUY-2: reads the voters: every connected player with a character. */
 async function readVoters(world: World<HouseRules>): Promise<StageSeats> {
   const seats: [string, StageSeat][] = [];
-  for (const { id, name, owned } of (world.people?.() ?? []).filter(({ isGM, present }) => present && !isGM)) {
+  for (const { id, name, owned } of (world.users?.() ?? []).filter(({ isGM, present }) => present && !isGM)) {
     const theirs = await Promise.all(owned.map((uuid) => world.snapshot(uuid)));
     const actor = theirs.find((one) => one?.type === "sidoniaCharacter");
     if (actor) seats.push([id, { user: id, actor: actor.uuid, role: "voter", name }]);
@@ -150,7 +150,7 @@ const kind: StageKind<Setup, State, Move, HouseRules> = {
     if (Object.keys(seats).length === 0) return `${LANG}.GmDecides`;
     return `${LANG}.All.${computeBallotEnding(state, house)}`;
   },
-  told(state, { by, seat, move }, seats, house) {
+  describe(state, { by, seat, move }, seats, house) {
     if (move.kind === "end") {
       const byHand =
         findMissingVoters(state).length > 0 ||

@@ -1,7 +1,7 @@
 /**
  * The moves of a Spotlight Scene as buttons; the window's forms press the same ones. Ledger: SID-SPOT-3 to -10, -12.
  */
-import { docAt, snapshotOf } from "../../../../core/public/table.ts";
+import { findDoc, createSnapshot } from "../../../../core/public/table.ts";
 import type { OfferInput, StageOffer, Viewer } from "../../../../core/public/definitions.ts";
 import type { HouseRules } from "../../../../rules/sidonia/house.ts";
 import { DICE } from "../../../../rules/sidonia/roll.ts";
@@ -32,8 +32,8 @@ export const ADVERSARY = "adversary";
 
 /** Reads the character in the spotlight on this client; null where they are gone. */
 export function readLeadHere({ actor }: Setup, house: HouseRules): Creature | null {
-  const doc = docAt(actor);
-  return doc && readActor(snapshotOf(doc), house);
+  const doc = findDoc(actor);
+  return doc && readActor(createSnapshot(doc), house);
 }
 
 /** Means that suffice for every move: core refuses what a user can't pay where they look. */

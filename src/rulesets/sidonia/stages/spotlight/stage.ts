@@ -5,7 +5,7 @@
  */
 import type { StageOpening, PlayedMove, Seat, StageSeats, Text, World } from "../../../../core/public/definitions.ts";
 import { isFields, isUuid, readShortText } from "../../../../rules/shared/read-json.ts";
-import { seatOf } from "../../../../core/public/table.ts";
+import { findSeat } from "../../../../core/public/table.ts";
 import { openStages, stage } from "../../../../core/public/stages.ts";
 import type { Json } from "../../../../rules/shared/json.ts";
 import type { Refusal } from "../../../../rules/shared/refusal.ts";
@@ -56,7 +56,7 @@ async function findLead(
   if (!isFields(order) || !isUuid(order["actor"])) return { refused: { key: "QUADRANT.Refuse.Malformed" } };
   const actor = order["actor"];
   const lead = seat.isGM ? (readShortText(order["lead"] ?? null, 100) ?? seat.id) : seat.id;
-  const own = seatOf(lead);
+  const own = findSeat(lead);
   if (!own?.owns({ uuid: actor })) return { refused: { key: "QUADRANT.Sidonia.Spotlight.Refuse.NotTheirs" } };
   return Promise.resolve({ lead, actor });
 }
@@ -165,13 +165,13 @@ export const spotlight = stage<Setup, State, MoveRequest, HouseRules, number[]>(
     is: ({ move }) => move === "throw",
     parse: (raw, state, _played, house) => readFaces(raw, state, house),
     due: ({ scene, laidAs }) => (scene.answer && laidAs ? [laidAs] : []),
-    turn: (state, { by }, dice, house) => ({
+    reveal: (state, { by }, dice, house) => ({
       ...state,
       scene: applyMove(state.scene, { by, move: { move: "reveal", dice } }, house),
       laidAs: null,
     }),
-    again: (state) => ({ ...state, scene: discardThrow(state.scene), laidAs: null }),
-    told: ({ scene, setup }, _played, dice, _seats, house) => formatReveal(scene, setup, dice, house),
+    reopen: (state) => ({ ...state, scene: discardThrow(state.scene), laidAs: null }),
+    describe: ({ scene, setup }, _played, dice, _seats, house) => formatReveal(scene, setup, dice, house),
     effects({ scene }, _played, dice, house) {
       const exchange = findExchange(scene, dice, house);
       const pool = { at: DISSONANCE_AT, path: "value", value: 0 };
@@ -181,7 +181,7 @@ export const spotlight = stage<Setup, State, MoveRequest, HouseRules, number[]>(
   round: ({ scene }) => scene.exchanges.length,
   over: ({ scene }) => isOver(scene),
   status: ({ scene, setup }): Text => formatStatus(scene, setup),
-  told: ({ scene, setup }, played, _seats: StageSeats, house): Text => formatMove(scene, setup, played, house),
+  describe: ({ scene, setup }, played, _seats: StageSeats, house): Text => formatMove(scene, setup, played, house),
   offers: listOffers,
   template: "templates/sidonia/stages/spotlight/window.hbs",
   view: buildWindow,

@@ -2,7 +2,7 @@
  * Spotlight Tokens on the table for everybody: one each for every player and the GM, in a board that the GM's client
  * alone writes. Ledger: SID-SPOT-1.
  */
-import { boardAt, boardIn, boardKey, boardPlace, type World } from "../../../../core/public/definitions.ts";
+import { boardRef, readBoard, boardKey, boardPlace, type World } from "../../../../core/public/definitions.ts";
 import { getSetting } from "../../../../core/public/table.ts";
 import { type Fields, isFields, numberAt } from "../../../../rules/shared/read-json.ts";
 import { TOKENS_PER_SESSION, type SpotlightToken } from "../../../../rules/sidonia/window.ts";
@@ -24,7 +24,7 @@ export const findHolderId = ({ id, isGM }: { readonly id: string; readonly isGM:
 
 /** Returns the place of a token. */
 export const locateToken = (holder: string): Omit<SpotlightToken, "value"> => ({
-  at: boardAt("sidonia", BOARD),
+  at: boardRef("sidonia", BOARD),
   path: `${TOKENS_KEY}.${holder}`,
 });
 
@@ -35,11 +35,11 @@ const readBoardToken = (board: Fields, holder: string): SpotlightToken => {
 
 /** A token as actions read it. */
 export const readToken = async (world: Pick<World<never>, "read">, holder: string): Promise<SpotlightToken> =>
-  readBoardToken(await boardIn(world, "sidonia", BOARD), holder);
+  readBoardToken(await readBoard(world, "sidonia", BOARD), holder);
 
 /** Every token that was ever spent, for a new session (SID-ROLL-14). */
 export async function readSpentTokens(world: Pick<World<never>, "read">): Promise<readonly SpotlightToken[]> {
-  const board = await boardIn(world, "sidonia", BOARD);
+  const board = await readBoard(world, "sidonia", BOARD);
   const kept = board[TOKENS_KEY];
   return typeof kept === "object" && kept !== null
     ? Object.keys(kept).map((holder) => readBoardToken(board, holder))

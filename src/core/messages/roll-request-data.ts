@@ -10,7 +10,7 @@ export type Visibility = (typeof VISIBILITIES)[number];
 
 const id = () => new fields.StringField({ required: true, blank: false });
 
-const askSchema = () => ({
+const rollRequestSchema = () => ({
   ruleset: id(),
   /** `ruleset.name`. */
   check: id(),
@@ -41,8 +41,11 @@ const askSchema = () => ({
 });
 
 /** `system` of a message of type `ask`. */
-export class AskData extends foundry.abstract.TypeDataModel<ReturnType<typeof askSchema>, ChatMessage.Implementation> {
-  static override defineSchema(): ReturnType<typeof askSchema> {
-    return askSchema();
+export class RollRequestData extends foundry.abstract.TypeDataModel<
+  ReturnType<typeof rollRequestSchema>,
+  ChatMessage.Implementation
+> {
+  static override defineSchema(): ReturnType<typeof rollRequestSchema> {
+    return rollRequestSchema();
   }
 }
