@@ -1,4 +1,4 @@
-/** Quadrant's entry: one line a hook. */
+/** Quadrant's entry: one line for each hook. */
 import { openRollRequest } from "./core/roll-requests/open.ts";
 import { install, loadPartials, start } from "./core/install.ts";
 import { perform } from "./core/actions/submit.ts";

@@ -1,5 +1,5 @@
 /**
- * Registers with Foundry what the rulesets bring: models, sheets, rolls, statuses, templates, settings. Loops over
+ * Registers with Foundry what the rulesets declare: models, sheets, rolls, statuses, templates, settings. Loops over
  * rows, names none.
  */
 import { startWriter, registerWriter } from "./actions/gm-writer.ts";
@@ -69,12 +69,12 @@ const PARTIALS = {
   "quadrant.creation": "templates/creation/start.hbs",
 };
 
-/** Templates that messages are drawn with. */
+/** Templates of messages. */
 const MESSAGES = ["chat/card", "chat/receipt", "chat/open-request", "roll-requests/request", "stage/card"].map(
   (name) => `templates/${name}.hbs`,
 );
 
-/** Everything that must stand before the world is read. Call in `init`. */
+/** Registers everything that must be there before the world is read. Call in `init`. */
 export function install(rows: readonly Ruleset[]): void {
   for (const row of rows) registerRuleset({ ...row, actions: { ...coreActions(row), ...row.actions } });
   Object.assign(CONFIG.Actor, { documentClass: QuadrantActor });
@@ -173,8 +173,8 @@ function registerSheets({ actors, items }: Ruleset): void {
 }
 
 /**
- * Templates that others include, and those of messages, and the icons: a card that comes while the line is down is
- * drawn all the same. Call in `setup`: they are awaited when the first sheet is drawn, not by the hook.
+ * Loads partials, the templates of messages, and the icons: a card that arrives while the connection is lost is
+ * rendered all the same. Call in `setup`: the first sheet awaits them, not the hook.
  */
 export async function loadPartials(): Promise<void> {
   const { loadTemplates } = foundry.applications.handlebars;
@@ -202,7 +202,7 @@ function reloadPartials(addresses: Readonly<Record<string, string>>): void {
   });
 }
 
-/** Begins to work with others. Call in `ready`. */
+/** Starts the work with other clients. Call in `ready`. */
 export async function start(): Promise<void> {
   for (const row of listRulesets()) row.start?.();
   startCardUpdates();

@@ -2,13 +2,13 @@
 import { type Change, changePath } from "../../rules/shared/change.ts";
 
 /**
- * Whether a change lies within an allow-list: `Actor:system.nova.value`, one `*` a path segment; `create:Item`,
- * `delete:Item`; `setting:quadrant.pool`.
+ * Returns whether an allow-list covers a change: `Actor:system.nova.value`, with `*` for one path segment;
+ * `create:Item`, `delete:Item`; `setting:quadrant.pool`.
  */
 export const allows = (writes: readonly string[], change: Change): boolean =>
   writes.some((pattern) => matches(pattern, formatPlace(change)));
 
-/** A change's place in the words of allow-lists. */
+/** Returns the place of a change as allow-lists write it. */
 export function formatPlace(change: Change): string {
   if ("setting" in change.at) return `setting:${change.at.setting}`;
   const documentName = change.at.uuid.split(".").at(-2) ?? "";

@@ -1,27 +1,28 @@
 /**
- * Amendments: a choice on a card that rewrites the message's roll (a die dropped, sixes thrown again, dice added). One
- * receipt sets the roll, the card's parts and whatever it costs; undo brings all of it back exactly. Nothing here
- * touches Foundry.
+ * Amendments: a choice on a card that rewrites the message's roll (a die dropped, sixes rolled again, dice added). One
+ * receipt sets the roll, the card's parts and the price; undo restores all of it exactly. Nothing here touches Foundry.
  *
- * A part offers it like any action (`offers: () => [{ id: "drop", label, call: { action: "harbor.drop", args: { die: 2
- * } } }]`); the row lists it under `actions`. It can be started from its card alone: whoever writes reads roll and
- * parts anew from that message, and refuses what the card does not offer, or has been done already (unless the offer
- * says `repeat`).
+ * A part offers it like any action (`offers: () => [{ id: "drop", label, call: { action: "harbor.drop", args } }]`);
+ * the row lists it under `actions`. It can only be started from its card: the writer reads roll and parts again from
+ * that message, and refuses what the card does not offer, or what was used already (unless the offer says `repeat`).
  *
  * ```ts
  * export const drop = amendment<{ die: number }, State, House>({
  *   parse: (raw) => …,
- *   read: async (_args, card) => { const roll = card.rolls[0]; const part = readPart(card.parts["check"]?.data); return
- * roll && part ? { roll, part } : null; },
- *   refuse: ({ die }, { roll }) => (diceIn(roll)[die]?.active ? null : { key: "…" }),
- *   roll: (_args, { edge }) => "1d10",               // further dice, thrown by whoever presses; their faces come as
- * `dice`
- *   amend({ die }, { roll, part }, house, dice) {
- *     const rolls = [keepDice(roll, others(die))];   // src/rules/shared/roll.ts rewrites dice as data
- *     return { rolls, parts: { check: { ...part, data: resolved } }, changes: [{ op: "add", at, path:
- * "system.edge.value", by: -1 }] };
+ *   read: async (_args, card) => {
+ *     const roll = card.rolls[0];
+ *     const part = readPart(card.parts["check"]?.data);
+ *     return roll && part ? { roll, part } : null;
  *   },
- *   label: …, writes: ["Actor:system.edge.value"],    // places beside the card; the card's own are allowed
+ *   refuse: ({ die }, { roll }) => (diceIn(roll)[die]?.active ? null : { key: "…" }),
+ *   roll: (_args, { edge }) => "1d10", // further dice, rolled by the user who presses; `amend` gets their faces
+ *   amend({ die }, { roll, part }, house, dice) {
+ *     const rolls = [keepDice(roll, others(die))]; // src/rules/shared/roll.ts rewrites dice as data
+ *     const parts = { check: { ...part, data: resolved } };
+ *     return { rolls, parts, changes: [{ op: "add", at, path: "system.edge.value", by: -1 }] };
+ *   },
+ *   label: …,
+ *   writes: ["Actor:system.edge.value"], // places besides the card; the card's own are allowed
  * });
  * ```
  */
@@ -34,38 +35,42 @@ import type { Action, Decision } from "../contract/action.ts";
 import type { CardState, PartEntry, Posting } from "../contract/card.ts";
 import type { Seat, Text, World } from "../contract/world.ts";
 
-/** What an amendment makes of its card. */
+/** What an amendment does to its card. */
 export interface Amended {
-  /** The message's rolls, all of them, as they shall be; absent where they stay as they are. */
+  /** All of the message's rolls after the amendment. Absent if they stay as they are. */
   readonly rolls?: readonly RollData[];
-  /** Parts that change, whole; null takes one away, a new id adds one. */
+  /** Whole parts that change: null removes one, a new id adds one. */
   readonly parts: Readonly<Record<string, PartEntry | null>>;
-  /** What else it does: a token of a pool, a point of an actor. */
+  /** Other changes: a token of a pool, a point of an actor. */
   readonly changes?: readonly Change[];
-  /** Cards it puts on the table beside its own. */
+  /** Cards it posts beside its own. */
   readonly cards?: readonly Posting[];
 }
 
 /** A choice on a card that rewrites its roll. All but `read` are pure. */
 export interface AmendmentKind<Args, State, House> {
   /**
-   * Anybody at the table may press it whom `refuse` lets: a companion's help, a shared token. Else only whose roll it
-   * is, and GMs.
+   * Everybody whom `refuse` permits may press it: a companion's help, a shared token. Without it, only the owner of the
+   * roll and GMs.
    */
   readonly anybody?: true;
-  /** Takes the arguments as a message carried them: hostile until read. */
+  /** Reads the arguments from a message: untrusted until read. */
   readonly parse: (raw: Json) => Args | null;
   /**
-   * Reads what it needs, once, into plain data, from the card as stored and the world; null where something is gone.
+   * Reads what it needs, once, into plain data, from the stored card and the world. Returns null if something is
+   * missing.
    */
   readonly read: (args: Args, card: CardState, world: World<House>) => Promise<State | null>;
-  /** Asked beside the core's own: the seat owns the message or the actor on the card, or is a GM (or is `anybody`). */
+  /**
+   * Called after core's own check: the user owns the message or the actor on the card, or is a GM (or `anybody` is
+   * set).
+   */
   readonly refuse: (args: Args, state: State, seat: Seat, house: House) => Refusal | null;
-  /** Further dice, if any: a formula whose faces `amend` receives in the order rolled. */
+  /** Returns a formula for further dice, if any; `amend` receives their faces in the order rolled. */
   readonly roll?: (args: Args, state: State, house: House) => string;
-  /** The card anew. A RangeError means that the dice which came make no sense: the request is refused. */
+  /** Returns the new card. A RangeError means that the dice make no sense: the request is refused. */
   readonly amend: (args: Args, state: State, house: House, dice: readonly number[]) => Amended;
-  /** What the receipt says was done. */
+  /** The receipt's text. */
   readonly label: (args: Args, state: State, house: House) => Text;
   readonly explain?: (args: Args, state: State, house: House) => readonly Modifier[];
   /** Every place beside the card that it may write, as for actions. */
@@ -75,7 +80,7 @@ export interface AmendmentKind<Args, State, House> {
 /** Places of its own card that every amendment may write. */
 export const CARD_PLACES = ["ChatMessage:rolls", "ChatMessage:content", "ChatMessage:system.parts.*"];
 
-/** Closes an amendment's types; put it into the row's `actions`. */
+/** Closes over an amendment's types. Put the result into the row's `actions`. */
 export const amendment = <Args, State, House>(kind: AmendmentKind<Args, State, House>): Action => {
   const open = async (
     raw: Json,
@@ -101,7 +106,7 @@ export const amendment = <Args, State, House>(kind: AmendmentKind<Args, State, H
       const { args, state, card, house } = opened;
       const refused = (kind.anybody ? null : refuseStranger(card, seat)) ?? kind.refuse(args, state, seat, house);
       if (refused) return { refused };
-      // Whoever only asks whether it may be done has thrown nothing yet, and there is no receipt.
+      // A button that only asks whether it is possible has rolled no dice, and there is no receipt.
       if (dice === null) return { changes: [], label: "", why: [] };
       const told = { label: kind.label(args, state, house), why: kind.explain?.(args, state, house) ?? [] };
       const amended = kind.amend(args, state, house, dice);
@@ -114,7 +119,7 @@ export const amendment = <Args, State, House>(kind: AmendmentKind<Args, State, H
   };
 };
 
-/** An amendment whose code is fetched when it is first looked at; `writes` as its kind has them. */
+/** An amendment whose code is loaded when it is first needed; `writes` as in its kind. */
 export const lateAmendment = (load: () => Promise<Action>, writes: readonly string[] = []): Action => ({
   amends: true,
   writes: [...writes, ...CARD_PLACES],

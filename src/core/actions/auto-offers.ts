@@ -1,20 +1,21 @@
 /**
- * What a card does of itself: offers that nobody has to press. Each leaves its receipt on the card, and is taken back
- * like any other.
+ * Offers that a card runs by itself, without a press. Each leaves its receipt on the card and can be undone like any
+ * other.
  */
 import { perform } from "./submit.ts";
 import { findMessage } from "../compat/chat.ts";
 import { isCard, listOffers } from "../messages/card.ts";
 
-/** Keys of what a card offers and does of itself, as it stands. */
+/** Returns the keys of the offers that a card runs by itself, in its current state. */
 export function autoKeys(id: string): ReadonlySet<string> {
   const message = findMessage(id);
   return new Set(isCard(message) ? listOffers(message.system).flatMap(({ auto, key }) => (auto ? [key] : [])) : []);
 }
 
 /**
- * Does what a card has come to offer of itself since it offered `before`: called by whoever posted, rewrote or turned
- * it. What was taken back stays so: it is offered again, to be pressed. So is what whoever this is may not do.
+ * Runs the automatic offers that a card has gained since it offered `before`. The client that posted, rewrote or
+ * revealed the card calls it. An offer that was undone is not run again, but can be pressed; so can one that this user
+ * may not run.
  */
 export async function performAuto(id: string, before: ReadonlySet<string>): Promise<void> {
   const message = findMessage(id);

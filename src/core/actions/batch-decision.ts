@@ -1,6 +1,4 @@
-/**
- * Decides several actions as one: each for the world as those before it leave it, and each within its own allow-list.
- */
+/** Decides several actions as one: each for the world as the ones before it leave it, and within its own allow-list. */
 import type { Change } from "../../rules/shared/change.ts";
 import { mergePlans, readAfter } from "../../rules/shared/merge-plans.ts";
 import { preview } from "../../rules/shared/preview.ts";
@@ -10,8 +8,9 @@ import type { Action, Call, Decision, Plan } from "../contract/action.ts";
 import type { Seat, Snapshot, Text, World } from "../contract/world.ts";
 
 /**
- * @param own the ruleset's actions by full name, but this one
- * @param calls null where they made no sense
+ * Returns the combined plan, or why it is refused.
+ * @param own the ruleset's other actions by full name
+ * @param calls null if they were malformed
  */
 export async function decideBatch(
   own: Readonly<Record<string, Action>>,
@@ -26,7 +25,7 @@ export async function decideBatch(
     const action = Object.hasOwn(own, call.action) ? own[call.action] : undefined;
     if (!action) return { refused: { key: "QUADRANT.Refuse.UnknownAction", with: { action: call.action } } };
     const now = createWorldAfter(world, plan?.changes ?? []);
-    // What needs its card, or dice of its own, or may be taken back by a GM alone, is nothing to be paid with others.
+    // An action that needs its card or dice of its own, or that only a GM may undo, can't be part of a payment.
     if (action.amends || action.final || (await action.formula(call.args, now, null)) !== null) return NOT_ALLOWED;
     const one = await action.decide(call.args, seat, now, dice, null);
     if ("refused" in one) return one;
@@ -40,7 +39,7 @@ export async function decideBatch(
 
 const NOT_ALLOWED: { readonly refused: Refusal } = { refused: { key: "QUADRANT.Refuse.NotAllowed" } };
 
-/** Null where they can't be written as one, or told to the same people. */
+/** Returns null if the plans can't be written as one, or their receipts are for different people. */
 function combinePlans(before: Plan, after: Plan): Plan | null {
   const changes = mergePlans(before.changes, after.changes);
   if (!changes || before.privateTo !== after.privateTo) return null;
@@ -55,7 +54,8 @@ function combinePlans(before: Plan, after: Plan): Plan | null {
 }
 
 /**
- * The world as it will be once these changes stand. What effects make of a number is reckoned anew only when they do.
+ * Returns the world as it will be after these changes. Numbers that effects derive are recomputed only when they are
+ * written.
  */
 function createWorldAfter<House>(world: World<House>, changes: readonly Change[]): World<House> {
   if (changes.length === 0) return world;

@@ -1,6 +1,6 @@
 /**
- * Several actions of a ruleset as one, all or nothing: what a check must pay before its dice. As `<ruleset>.together`,
- * with one receipt, and with no right that the single ones have not.
+ * Several actions of a ruleset as one, all or nothing: what a check pays before its dice are rolled. The action is
+ * called `<ruleset>.together`, leaves one receipt, and has no permission that the single actions lack.
  */
 import type { Json } from "../../rules/shared/json.ts";
 import type { Action, Call } from "../contract/action.ts";
@@ -13,7 +13,7 @@ const BATCH_ACTION = "together";
 const MAX_CALLS = 20;
 const load = once(() => import("./batch-decision.ts"));
 
-/** Calls of one ruleset as one; a single one is itself, and none is none. */
+/** Combines calls of one ruleset into one. Returns a single call unchanged, and null for none. */
 export function batchCalls(calls: readonly Call[]): Call | null {
   const [first, ...more] = calls;
   if (!first || more.length === 0) return first ?? null;
@@ -21,11 +21,11 @@ export function batchCalls(calls: readonly Call[]): Call | null {
   return { action: `${first.action.slice(0, first.action.indexOf("."))}.${BATCH_ACTION}`, args: { calls: args } };
 }
 
-/** The calls that a call stands for: its own, or those it does as one. */
+/** Returns the calls that a call stands for: itself, or those of a batch. */
 export const listCalls = ({ action, args }: Call): readonly Call[] =>
   (action.endsWith(`.${BATCH_ACTION}`) ? readCalls(args) : null) ?? [{ action, args }];
 
-/** `{calls: [{action, args}, …]}`; null where it is anything else. */
+/** Reads `{calls: [{action, args}, …]}`. Returns null for anything else. */
 function readCalls(raw: Json): readonly Call[] | null {
   const calls = isFields(raw) ? raw["calls"] : null;
   if (!Array.isArray(calls) || calls.length === 0 || calls.length > MAX_CALLS) return null;
@@ -37,7 +37,7 @@ function readCalls(raw: Json): readonly Call[] | null {
   return read.length === calls.length ? read : null;
 }
 
-/** The action of a row that does several of its own as one. */
+/** Returns the action of a row that runs several of its own as one. */
 export function batchActions({ id, actions }: Pick<Ruleset, "id" | "actions">): Readonly<Record<string, Action>> {
   const own = Object.fromEntries(Object.entries(actions).map(([name, action]) => [`${id}.${name}`, action]));
   return {

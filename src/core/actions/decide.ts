@@ -1,6 +1,6 @@
 /**
- * Decides whether a user may do something now, and what it would change. The button asks, and the writer asks again
- * before it writes: both through the same function.
+ * Decides whether a user may do something now, and what it would change. The button and, before it writes, the writer
+ * both call the same function.
  */
 import { isEqualJson } from "../../rules/shared/change.ts";
 import type { Json } from "../../rules/shared/json.ts";
@@ -59,13 +59,13 @@ export async function decide(
   return refused ? { refused } : decision;
 }
 
-/** Returns an offer's own arguments, without what the user was asked for: the action validates those itself. */
+/** Returns an offer's own arguments, without the user's input: the action validates that itself. */
 function withoutAnswers({ inputs = [] }: Offer, args: Json): Json {
   if (inputs.length === 0 || typeof args !== "object" || args === null || Array.isArray(args)) return args;
   return Object.fromEntries(Object.entries(args).filter(([name]) => !inputs.some(({ id }) => id === name)));
 }
 
-/** Asks the ruleset's action. An action that throws, on forged arguments or dice, is refused as malformed. */
+/** Calls the ruleset's action. An action that throws, on forged arguments or dice, is refused as malformed. */
 async function decideNamed(
   { row, found }: { readonly row: Ruleset; readonly found: Action },
   { action, args, dice, card, offer }: PossibleRequest,

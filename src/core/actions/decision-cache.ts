@@ -1,16 +1,16 @@
-/** What the buttons of one drawing look at together, each thing once. Not to be kept. */
+/** What the buttons of one rendering read together, each thing once. Don't keep it. */
 import { readCardState, toCardState } from "../messages/card-state.ts";
 import type { CardState } from "../contract/card.ts";
 import type { CardMessage } from "../messages/card.ts";
 import { type createWorld, cacheSnapshots } from "../world/snapshot.ts";
 
-/** How whoever decides looks at the world, and at the card a button stands on. */
+/** How a decision reads the world, and the card that holds the button. */
 export interface DecisionCache {
   readonly createWorld: typeof createWorld;
   readonly readCardState: typeof readCardState;
 }
 
-/** A glance at the table as it is now; from a card, if any, that may not be written yet. */
+/** Creates a cache of the current state. `from` is the card being rendered, which may not be stored yet. */
 export function createDecisionCache(from: CardMessage | null = null): DecisionCache {
   const cards = new Map<string, CardState | null>();
   return {

@@ -31,7 +31,7 @@ export function registerWriter(): void {
   });
 }
 
-/** Starts to write, where this is the active GM's client. Call in `ready`. */
+/** Starts to write, if this is the active GM's client. Call in `ready`. */
 export async function startWriter(): Promise<void> {
   startQueries();
   Hooks.on("userConnected", (user, connected) => {
@@ -60,7 +60,7 @@ async function takeOver(): Promise<void> {
   for (const message of allMessages()) await settleOpenRequest(message);
 }
 
-/** Settles an open request in the name of its author, whom the server attests. */
+/** Settles an open request for its author, whom the server attests. */
 async function settleOpenRequest(message: OwnMessage): Promise<void> {
   if (!isRequest(message) || !game.users.activeGM?.isSelf || message.system.refused) return;
   const request = readRequest({ ...message.system, args: message.system.args.value ?? null } as Json);

@@ -1,6 +1,6 @@
 /**
- * Actions whose code is fetched when one of them is first asked for. What they write is there before: receipts are
- * judged by it.
+ * Actions whose code is loaded when one of them is first needed. The places they write are known before: receipts are
+ * checked against them.
  */
 import { CARD_PLACES } from "./amendment.ts";
 import type { Action } from "../contract/action.ts";
@@ -12,7 +12,7 @@ type Module<P extends Places> = () => Promise<{ readonly [K in keyof P]: Action 
 type LateActions<P extends Places> = { readonly [K in keyof P]: LateAction };
 
 /**
- * A row's actions of one module, each with the places it writes, as it says them itself.
+ * Returns a row's actions of one module, each with the places it writes.
  *
  * ```ts
  * actions: { ...lateActions(() => import("./actions/mending.ts"), { patch: ["Item:system.durability.*"] }) }
@@ -20,7 +20,7 @@ type LateActions<P extends Places> = { readonly [K in keyof P]: LateAction };
  */
 export const lateActions = <P extends Places>(load: Module<P>, writes: P): LateActions<P> => late(load, writes, {});
 
-/** Those of a module of amendments, with the places each writes beside its card. */
+/** Returns a row's amendments of one module, each with the places it writes beside its card. */
 export const lateAmendments = <P extends Places>(load: Module<P>, writes: P): LateActions<P> =>
   late(load, writes, { amends: true }, CARD_PLACES);
 
@@ -43,7 +43,7 @@ function late<P extends Places>(
   };
 }
 
-/** An action that can also be had as it is written. */
+/** An action that can also be loaded as it is written. */
 export interface LateAction extends Action {
   readonly late: () => Promise<Action>;
 }

@@ -1,7 +1,4 @@
-/**
- * Places that changes touch, in words people know: a document's name and what of it, a shared pool, a board, a house
- * rule.
- */
+/** Names for the places that changes touch: a document and its field, a shared pool, a board, a house rule. */
 import { type StalePlace } from "../../rules/shared/change.ts";
 import { boardKey } from "../contract/board.ts";
 import { type Doc, findDoc } from "../compat/documents.ts";
@@ -12,10 +9,10 @@ import { listRulesets } from "../contract/registry.ts";
 import { formatKey, say } from "../ui/text.ts";
 import { settingKey } from "../world/snapshot.ts";
 
-/** Steps of a path that say nothing to anybody. */
+/** Steps of a path that mean nothing to a reader. */
 const UNNAMED_STEPS = new Set(["system", "value", "normal", "element", "parts", "rolls"]);
 
-/** A place as people call it. No path, uuid or key is ever in it. */
+/** Returns a place's name for people. It never contains a path, uuid or key. */
 export const formatPlaceName = ({ at, path }: Pick<StalePlace, "at" | "path">): string =>
   "setting" in at ? formatSettingName(at.setting) : formatDocumentPlace(findDoc(at.uuid), path);
 
@@ -44,7 +41,7 @@ interface Described {
   readonly schema?: { getField(path: string): { readonly label?: string } | undefined };
 }
 
-/** What of a document: the label of the field, or of what it is part of; else the path's own words. */
+/** Returns the label of a document's field, or of what it is part of; else the words of the path. */
 function formatFieldPath(doc: Doc, path: string): string {
   const steps = path
     .replace(/^system\.?/, "")
@@ -59,7 +56,7 @@ function formatFieldPath(doc: Doc, path: string): string {
     const key = steps.slice(0, i + 1).join(".");
     const label = inSystem ? findFieldLabel(doc.system as Described, key, prefixes) : null;
     if (label) return [label];
-    // An id within a record is no word.
+    // The id of an entry is not a word.
     return /^[A-Za-z]{2,15}$/.test(step) ? [formatKey(step)] : [];
   });
   return labelled.join(", ");

@@ -1,12 +1,12 @@
-/** Pressing what a card offers, wherever its button stands. */
+/** Presses an offer of a card, wherever its button is displayed. */
 import { perform } from "./submit.ts";
 import { autoKeys, performAuto } from "./auto-offers.ts";
 import { promptOfferInputs } from "../ui/offer-inputs.ts";
 import { type CardMessage, listOffers } from "../messages/card.ts";
 
 /**
- * Does what an offer of a card says, asking first what it asks, and what the card then does of itself. @returns whether
- * it was done
+ * Prompts for an offer's inputs, runs it, and then runs the card's automatic offers.
+ * @returns whether it was done
  */
 export async function pressOffer(message: CardMessage, key: string): Promise<boolean> {
   const offer = listOffers(message.system).find((one) => one.key === key);

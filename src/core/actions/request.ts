@@ -1,6 +1,6 @@
 /**
- * Requests: what a client asks the writer to do. A request says nothing about who asks; that comes from the server.
- * Here are its shape, its form on the wire, and what a user's permission to undo is decided from.
+ * Requests: what a client asks the writer to do. A request says nothing about its sender; the server attests that. Here
+ * are its shape, its form on the wire, and what a user's permission to undo is decided from.
  */
 import type { Json } from "../../rules/shared/json.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
@@ -21,12 +21,12 @@ export interface Request {
   readonly lapses: number | null;
 }
 
-/** What became of a request: it was done, refused, or waits in the chat log for a GM. */
+/** The result of a request: it was done, refused, or waits in the chat log for a GM. */
 export type Settlement = { readonly receipt: string } | { readonly refused: Refusal } | { readonly open: true };
 
 export const UNDO = "core.undo";
 
-/** Most dice that one request may carry. */
+/** The most dice that one request may carry. */
 const MOST_DICE = 200;
 
 /** Returns the receipt that the arguments of an undo name, or null. */
@@ -35,7 +35,7 @@ export function findUndoneReceipt(args: Json): Receipt | null {
   return isReceipt(message) ? message : null;
 }
 
-/** Whether dice are rolled for a request: its own, or those of the check that it pays for. */
+/** Returns whether dice are rolled for a request: its own, or those of the check that it pays for. */
 export const rollsDice = ({ dice, lapses }: Request): boolean => dice.length > 0 || lapses !== null;
 
 /** Reads a request from the wire. Returns null if it is malformed. */

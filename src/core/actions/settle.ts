@@ -1,6 +1,6 @@
 /**
  * Settles requests: decides each again for the user that the server attests, writes it, and leaves a receipt. A request
- * that arrives twice is done once, also across a reload of the writing client.
+ * that arrives twice is done once, also after a reload of the writing client.
  */
 import { callHook } from "../compat/hooks.ts";
 import { Queue } from "../compat/queue.ts";
@@ -12,7 +12,7 @@ import { decide } from "./decide.ts";
 import { type Request, type Settlement, UNDO, findUndoneReceipt, rollsDice } from "./request.ts";
 import { commit, undoReceipt } from "./transaction.ts";
 
-/** What this client writes, one thing after another. */
+/** The queue of what this client writes. */
 export const writes = new Queue();
 
 export const NEEDS_GM: Settlement = { refused: { key: "QUADRANT.Refuse.NeedsGm" } };
@@ -29,7 +29,7 @@ export function settle(request: Request, senderId: string): Promise<Settlement> 
   return run;
 }
 
-/** What a receipt says of its request: a pending one is finished by the GM's client later. */
+/** Returns the settlement that a receipt records: the GM's client finishes a pending one later. */
 export const settlementFrom = ({ id, system }: Receipt): Settlement =>
   system.status === "pending" ? { open: true } : { receipt: id };
 
@@ -38,7 +38,7 @@ async function settleOnce(request: Request, senderId: string): Promise<Settlemen
   if (!seat) return { refused: { key: "QUADRANT.Refuse.UnknownSender" } };
   const done = findReceipt({ by: senderId, request: request.request }) ?? findOwnUndo(request, senderId);
   if (done) return settlementFrom(done);
-  // The client that sent it has given it up by then.
+  // The client that sent it has given up by then.
   if (request.lapses !== null && request.lapses < game.time.serverTime) return NEEDS_GM;
   const decision = await decide(request, seat);
   if ("refused" in decision) return decision;
@@ -74,7 +74,7 @@ async function settleUndo({ args, request }: Request, by: string): Promise<Settl
   return { receipt: receipt.id };
 }
 
-/** Returns the receipt that this very request has undone already: the answer was lost with a reload. */
+/** Returns the receipt that this very request has undone already, when the answer was lost in a reload. */
 function findOwnUndo({ action, args, request }: Request, by: string): Receipt | undefined {
   const receipt = action === UNDO ? findUndoneReceipt(args) : null;
   if (receipt?.system.status !== "undone") return undefined;

@@ -1,6 +1,6 @@
 /**
  * Submits what a user does to the client that may write it. Each document has one writer: the active GM's client while
- * one is connected, else its owner. What nobody present may write waits in the chat log as an open request.
+ * one is connected, else its owner. What no present user may write waits in the chat log as an open request.
  */
 import type { Call } from "../contract/action.ts";
 import { readFaces } from "../compat/chat.ts";
@@ -21,19 +21,19 @@ import { NEEDS_GM, settle, settlementFrom, writes } from "./settle.ts";
 
 /** How long the GM's client may take to answer. */
 const ANSWER_TIMEOUT_MS = 6000;
-/** How long to wait before looking again who writes. */
+/** How long to wait before checking again which client writes. */
 const RETRY_DELAY_MS = 400;
 /** How long to try before a request is left in the chat log for a GM. */
 const GIVE_UP_AFTER_MS = 60_000;
 
-/** What this user asks for, one thing after another, in the order of their presses. */
+/** The queue of this user's requests, in the order of their presses. */
 const outbox = new Queue();
 
-/** The card whose receipt it will be, the offer of it that was pressed, and how it is submitted. */
+/** The card that gets the receipt, its offer that was pressed, and how the request is submitted. */
 interface Origin {
   readonly card: string | null;
   readonly offer: string | null;
-  /** Nobody pressed anything: a refusal is not displayed. */
+  /** Not pressed by a user: a refusal is not displayed. */
   readonly quiet?: boolean;
   readonly lapses?: number;
 }
@@ -48,9 +48,8 @@ export async function perform(call: Call, origin?: Origin): Promise<boolean> {
 }
 
 /**
- * Pays for a check before its dice are rolled: everything or nothing, in one receipt. It is refused where nobody
- * present may write it: a payment that waits would be made for dice that were never rolled. A refusal is displayed to
- * the user.
+ * Pays for a check before its dice are rolled: everything or nothing, in one receipt. It is refused if no present user
+ * may write it: a payment that waits would be made for dice that were never rolled. A refusal is displayed to the user.
  * @returns whether it was paid
  */
 export async function pay(calls: readonly Call[]): Promise<boolean> {
@@ -81,7 +80,7 @@ async function rollDice(call: Call, card: string | null): Promise<number[]> {
   return readFaces(await new Roll(formula).evaluate());
 }
 
-/** Hands a request to the client that writes, whichever that turns out to be: a GM may come or go meanwhile. */
+/** Sends a request to the client that writes, which may change meanwhile: a GM may connect or leave. */
 async function submit(request: Request): Promise<Settlement> {
   const me = getOwnSeat();
   const giveUpAt = performance.now() + GIVE_UP_AFTER_MS;
@@ -92,7 +91,7 @@ async function submit(request: Request): Promise<Settlement> {
       try {
         return readSettlement(await query(gm.id ?? "", "request", { ...request }, ANSWER_TIMEOUT_MS));
       } catch {
-        await pause(RETRY_DELAY_MS); // the GM's client is loading, or has left: look again who writes
+        await pause(RETRY_DELAY_MS); // the GM's client is loading, or has left: check again which client writes
         continue;
       }
     }
@@ -103,11 +102,11 @@ async function submit(request: Request): Promise<Settlement> {
   return leaveForGM(request, me);
 }
 
-/** Without a GM, an owner may write what is theirs. Returns null if this client may not write it (yet). */
+/** Without a GM, an owner may write their own documents. Returns null if this client may not write it (yet). */
 async function settleWithoutGM(request: Request, me: Seat): Promise<Settlement | null> {
   if (game.users.activeGM) return null;
   const begun = findReceipt({ by: me.id, request: request.request });
-  // A GM's client that has left began it, and the next one finishes it: look again.
+  // A GM's client that has left began it, and the next one finishes it: check again.
   if (begun) return begun.system.status === "pending" ? null : { receipt: begun.id };
   const decision = await decide(request, me);
   if ("refused" in decision) return decision;

@@ -1,6 +1,6 @@
 /**
- * The one way anything is written: a receipt first (pending), then the changes with its marker, then the receipt again
- * with what stands there now. Whatever step a crash falls on, `resumePending` can tell and finishes or takes back.
+ * The only way anything is written: first a receipt (pending), then the changes with its marker, then the receipt again
+ * with the values now stored. Whichever step a crash interrupts, `resumePending` detects it and finishes or reverts.
  */
 import {
   type AppliedChange,
@@ -37,7 +37,10 @@ import { readStored } from "../world/snapshot.ts";
 import { rejectInvalid } from "./validate.ts";
 import { recordPlanned, recordWritten, findUnwritten, writeChanges } from "./writer.ts";
 
-/** Writes a plan. @throws Error where it could not be written; then nothing of it stands. */
+/**
+ * Writes a plan.
+ * @throws Error if it could not be written; then nothing of it remains
+ */
 export async function commit(plan: Plan, asked: RequestRecord): Promise<Receipt> {
   const changes = [...plan.changes, ...(plan.cards ?? []).map((posting) => buildPostingChange(asked.action, posting))];
   const before = recordPlanned(changes);
@@ -57,13 +60,13 @@ export async function commit(plan: Plan, asked: RequestRecord): Promise<Receipt>
   try {
     await updateReceipt(receipt, { status: "applied", applied });
   } catch (error) {
-    // It is written, and the markers say so: whoever settles what is pending records it.
+    // It is written, and the markers prove it: the next `resumePending` records it.
     console.error(`receipt ${receipt.id} could not be completed`, error);
   }
   return receipt;
 }
 
-/** Why this seat can't take a receipt back; null where it can (as far as can be seen from here). */
+/** Returns why this user can't undo a receipt, or null if they can (as far as this client knows). */
 export function refuseUndo(receipt: Receipt, seat: Seat): Refusal | null {
   if (!isBelievable(receipt)) return { key: "QUADRANT.Refuse.NotBelieved" };
   const { status, by, action, applied } = receipt.system;
@@ -80,13 +83,13 @@ export function refuseUndo(receipt: Receipt, seat: Seat): Refusal | null {
   if (stale.length > 0)
     return { key: "QUADRANT.Refuse.Stale", with: { places: [...new Set(stale.map(formatPlaceName))].join("; ") } };
   const back = invertReceipt(receipt);
-  return refuseOverdraft(back) ?? rejectInvalid(back); // what was given may have been taken since
+  return refuseOverdraft(back) ?? rejectInvalid(back); // what the receipt gave may have been spent since
 }
 
-/** The changes that take a receipt back. */
+/** Returns the changes that undo a receipt. */
 const invertReceipt = ({ system }: Receipt): readonly Change[] => invertWithinCounts(system.applied, readForgivingPool);
 
-/** By place: how much of what was given is not there to be taken back. */
+/** Returns, by place, how much of what the receipt gave can't be taken back. */
 function computeShortfall({ system }: Receipt, back: readonly Change[]): Readonly<Record<string, number>> {
   const by = (change: Change): number => (change.op === "add" ? change.by : 0);
   const whole = invertChanges(system.applied);
@@ -94,15 +97,15 @@ function computeShortfall({ system }: Receipt, back: readonly Change[]): Readonl
     back.flatMap((change, i) => {
       const full = whole[i];
       const short = full ? by(change) - by(full) : 0;
-      // A name with dots would be a path in what is stored.
+      // A name with dots would be stored as a path.
       return short > 0 ? [[placeKey(change.at), short]] : [];
     }),
   );
 }
 
 /**
- * Every place where taking back would lose something later: what moved on, and counts that what came since leaves no
- * room for.
+ * Returns every place where an undo would lose later changes: values that have changed since, and counts for which
+ * later changes leave no room.
  */
 function findLostPlaces(receipt: Receipt): readonly StalePlace[] {
   const back = planUndo(receipt.system.applied, readStored, listLaterChanges(receipt));
@@ -115,7 +118,10 @@ function findLostPlaces(receipt: Receipt): readonly StalePlace[] {
   });
 }
 
-/** Takes a receipt back, all or nothing. Ask `refuseUndo` first. @throws Error where it could not be written. */
+/**
+ * Undoes a receipt, all or nothing. Call `refuseUndo` first.
+ * @throws Error if it could not be written
+ */
 export async function undoReceipt(
   receipt: Receipt,
   by: { readonly undoneBy: string; readonly undoRequest: string },
@@ -131,7 +137,7 @@ export async function undoReceipt(
   await updateReceipt(receipt, { status: "undone" });
 }
 
-/** Settles what an earlier writer left half way: finishes what was begun, takes back what can't be finished. */
+/** Settles what an earlier writer left half done: finishes what was begun, reverts what can't be finished. */
 export async function resumePending(): Promise<void> {
   for (const receipt of listReceipts()) {
     const { status } = receipt.system;
@@ -156,8 +162,7 @@ async function finishReceipt(receipt: Receipt): Promise<void> {
     left.every((c) => isAsPlanned(applied, c));
   if (left.length === changes.length && !stands) return void (await receipt.delete());
   const fresh = left.length > 0 && stands ? await writeChanges(left, receipt.id, listOpenMarkers()) : [];
-  // What was written before the crash stood where it says, and others have counted on since: a count is what was asked,
-  // not what stands now.
+  // Recovered `add` changes record the requested delta, not the current value: other clients may have changed it since.
   const begun = recordWritten(applied.filter(({ change }) => !left.includes(change)));
   await updateReceipt(receipt, { status: "applied", applied: [...begun, ...fresh] });
 }

@@ -1,6 +1,6 @@
 /**
- * What no action and no undo may leave behind: data whose numbers contradict each other, as their type says
- * (`ActorType.sound`): a track that would be overfull. Asked of nothing that was unsound before.
+ * Rejects changes that would leave an actor with contradictory numbers, as its type defines them
+ * (`ActorType.validate`): an overfull track. An actor that was invalid before is not checked.
  */
 import { type Change, refKey } from "../../rules/shared/change.ts";
 import type { Json } from "../../rules/shared/json.ts";
@@ -12,7 +12,7 @@ import { readSystem } from "../world/snapshot.ts";
 
 type Fields = { readonly [key: string]: Json };
 
-/** Why these changes can't be written; null where every actor they touch is as sound as before. */
+/** Returns why these changes can't be written, or null if every actor they touch stays as valid as before. */
 export function rejectInvalid(changes: readonly Change[]): Refusal | null {
   const uuids = new Set(
     changes.flatMap(({ op, at }) => ("uuid" in at && op !== "create" && op !== "delete" ? [at.uuid] : [])),
@@ -36,6 +36,6 @@ function refuseDoc(doc: Doc, changes: readonly Change[]): Refusal | null {
   const prepared = readSystem(doc);
   const before = (stored(doc, "system") ?? {}) as Fields;
   const after = preview({ uuid: doc.uuid }, { system: before }, changes)?.["system"] as Fields;
-  // What was wrong already may be mended step by step.
+  // What was invalid already may be corrected step by step.
   return sound(before, prepared) === null ? sound(after, prepared) : null;
 }

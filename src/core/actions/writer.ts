@@ -1,6 +1,6 @@
 /**
- * Writing changes to documents and settings. Each document written carries a marker (a flag named after the receipt),
- * in the same update as the change itself, so that after a crash one can tell what was written and what was not.
+ * Writes changes to documents and settings. Each document written gets a marker (a flag named after the receipt) in the
+ * same update as the change itself, so that after a crash one can tell what was written and what was not.
  */
 import { type AppliedChange, type Change, type Ref, refKey, changePath, planUndo } from "../../rules/shared/change.ts";
 import type { Json } from "../../rules/shared/json.ts";
@@ -21,7 +21,7 @@ import { getSetting, setSetting } from "../compat/settings.ts";
 import { ID } from "../compat/id.ts";
 import { readStored, settingKey } from "../world/snapshot.ts";
 
-/** Where markers stand in a document, and in a setting that changes may touch. */
+/** Where markers are stored in a document, and in a setting that changes may touch. */
 const MARKERS = "receipts";
 const SETTING_MARKERS = `$${MARKERS}`;
 
@@ -30,7 +30,7 @@ interface Group {
   readonly changes: Change[];
 }
 
-/** Changes as they would be recorded before they are written. */
+/** Returns the record of changes before they are written. */
 export const recordPlanned = (changes: readonly Change[]): AppliedChange[] =>
   changes.map((change) => {
     const was = readStored(change.at, changePath(change));
@@ -38,8 +38,8 @@ export const recordPlanned = (changes: readonly Change[]): AppliedChange[] =>
   });
 
 /**
- * The record of changes that stand: what is there now, as the fields cleaned it; for a count, what it came to when it
- * was written.
+ * Returns the record of changes that are written: the current values, as the fields cleaned them; for a count, its
+ * value when it was written.
  */
 export const recordWritten = (before: readonly AppliedChange[]): AppliedChange[] =>
   before.map((applied) => {
@@ -50,8 +50,8 @@ export const recordWritten = (before: readonly AppliedChange[]): AppliedChange[]
   });
 
 /**
- * Changes just before they are written. What a count comes to is reckoned here, since others may count on before it can
- * be read again.
+ * Returns the record of changes just before they are written. The result of a count is computed here, since other
+ * clients may change it before it can be read again.
  */
 const recordMeasured = (changes: readonly Change[]): AppliedChange[] =>
   recordPlanned(changes).map((applied) => {
@@ -62,7 +62,7 @@ const recordMeasured = (changes: readonly Change[]): AppliedChange[] =>
     return { ...applied, now: doc ? (cleanNumber(doc, change.path, to) ?? to) : to };
   });
 
-/** Which of these changes are not written yet, going by the marker. */
+/** Returns the changes that are not written yet, according to the marker. */
 export const findUnwritten = (changes: readonly Change[], marker: string): Change[] =>
   changes.filter((change) => !isWritten(change, marker));
 
@@ -81,10 +81,10 @@ function isWritten({ op, at }: Change, marker: string): boolean {
 }
 
 /**
- * Writes all changes, or none: as one batch where the platform can, else one document after another, taking back what
- * was written where a later one fails.
+ * Writes all changes, or none: as one batch if the platform can, else one document after another, reverting what was
+ * written if a later one fails.
  * @param marker the receipt these changes belong to
- * @param keep markers that still matter (of receipts not settled yet); others are swept away in passing
+ * @param keep markers still needed (of receipts not settled yet); others are removed in the same update
  * @returns the record of what was written
  * @throws Error naming the place that could not be written
  */
@@ -102,7 +102,7 @@ export async function writeChanges(
     const before = recordMeasured(changes);
     await writeBatch(writes.map(({ write }) => write));
     const missing = findUnwritten(changes, marker);
-    // A hook may have held back some documents of the batch and not others.
+    // A hook may have prevented some documents of the batch and not others.
     if (missing.length > 0)
       await revertWritten(recordWritten(before.filter(({ change }) => !missing.includes(change))), keep);
     assertWritten(missing);
@@ -128,7 +128,7 @@ export async function writeChanges(
   return done;
 }
 
-/** A hook or a permission may have stopped a write silently: the marker tells. */
+/** A hook or a permission may have prevented a write silently: the marker tells. */
 function assertWritten([missing]: readonly Change[]): void {
   if (missing) throw new Error(`${refKey(missing.at)} ${changePath(missing)} could not be written`);
 }
@@ -174,7 +174,7 @@ function buildCreation(uuid: string, data: { readonly [key: string]: Json }): Wr
   const steps = uuid.split(".");
   const [documentName, id] = steps.splice(-2);
   const parent: Doc | null = findDoc(steps.join("."));
-  // Of the world's own documents only actors are made by actions, and messages put on the table.
+  // Of the world's own documents, actions create only actors and chat messages.
   const isOfWorld = steps.length === 0 && (documentName === "Actor" || documentName === "ChatMessage");
   if ((!parent && !isOfWorld) || !documentName || !id) throw new Error(`${uuid} has no place to be created in`);
   return { action: "create", parent, documentName, data: { ...data, _id: id } };
@@ -188,7 +188,7 @@ async function writeSetting({ at, changes }: Group, marker: string, keep: Readon
     if (change.op === "set") foundry.utils.setProperty(value, change.path, change.to);
     else if (change.op === "add")
       foundry.utils.setProperty(value, change.path, addNumber(readStored(at, change.path), change.by));
-    // What is undefined is gone where it is stored: so a value that was not there before is taken back.
+    // An undefined value is dropped when it is stored: this undoes a value that did not exist before.
     else if (change.op === "unset") foundry.utils.setProperty(value, change.path, undefined);
     else throw new Error(`a setting can't be changed by ${change.op}`);
   }

@@ -1,17 +1,15 @@
-/**
- * Chat as both generations have it: visibility modes, creating messages of our sub-types, finding where they are drawn.
- */
+/** Chat on both generations: visibility modes, creating messages of our sub-types, finding their elements. */
 import type { Json } from "../../rules/shared/json.ts";
 import { ID } from "./id.ts";
 import { isV14 } from "./generation.ts";
 
-/** The visibility the user has chosen in the chat log: a mode's id of this generation. */
+/** Returns the visibility that the user has chosen in the chat log: the id of a mode of this generation. */
 export const currentMessageMode = (): string => {
   const settings = game.settings as unknown as { get(namespace: string, key: string): string };
   return settings.get("core", isV14() ? "messageMode" : "rollMode");
 };
 
-/** The modes a roll may have, in order, with their language keys. */
+/** Returns the modes a roll may have, in order, with their language keys. */
 export function messageModes(): { readonly value: string; readonly label: string }[] {
   const config = CONFIG as unknown as {
     ChatMessage: { modes?: Record<string, { label: string }> };
@@ -23,7 +21,7 @@ export function messageModes(): { readonly value: string; readonly label: string
     .map(([value, mode]) => ({ value, label: typeof mode === "string" ? mode : mode.label }));
 }
 
-/** Sets whom a message is for. Changes `data` and returns it. */
+/** Sets who sees a message. Changes `data` and returns it. */
 export function applyMode<T extends object>(data: T, mode: string): T {
   const messages = ChatMessage as unknown as Record<"applyMode" | "applyRollMode", (data: T, mode: string) => T>;
   return isV14() ? messages.applyMode(data, mode === "ic" ? "public" : mode) : messages.applyRollMode(data, mode);
@@ -52,14 +50,14 @@ export async function createMessage(data: object, options: object = {}): Promise
   return made;
 }
 
-/** A message by id, whatever its type. */
+/** Returns a message by id, whatever its type, or null. */
 export const findMessage = (id: string): OwnMessage | null =>
   (game.messages.get(id) as unknown as OwnMessage | undefined) ?? null;
 
-/** All messages, oldest first. */
+/** Returns all messages, oldest first. */
 export const allMessages = (): readonly OwnMessage[] => game.messages.contents as unknown as OwnMessage[];
 
-/** Everywhere a message is drawn just now: the log, notices, pop-outs. */
+/** Returns every element that displays a message now: in the log, notices, pop-outs. */
 export const findMessageElements = (id: string): HTMLElement[] => [
   ...document.querySelectorAll<HTMLElement>(`[data-message-id="${CSS.escape(id)}"]`),
 ];
@@ -68,7 +66,7 @@ export const findMessageElements = (id: string): HTMLElement[] => [
 export const readFaces = (roll: Roll): number[] => roll.dice.flatMap((die) => die.results.map(({ result }) => result));
 
 /**
- * Resolves in the next macrotask, after Foundry has rendered the message. Await it before running what a card does by
- * itself.
+ * Resolves in the next macrotask, after Foundry has rendered the message. Await it before running a card's automatic
+ * offers.
  */
 export const afterRender = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));

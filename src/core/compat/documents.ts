@@ -1,12 +1,12 @@
 /**
- * Documents by uuid, without their sub-types: reading what is stored and writing differences. The casts of the untyped
- * document API and the deletion and replacement operators of both generations stay in here.
+ * Documents by uuid, without their sub-types: reading stored values and writing differences. Only this file casts the
+ * untyped document API and knows the deletion and replacement operators of both generations.
  */
 import type { Json } from "../../rules/shared/json.ts";
 import { ID } from "./id.ts";
 import { isV14 } from "./generation.ts";
 
-/** As much of a document as the core needs, whatever its class. */
+/** What core needs of a document, whatever its class. */
 export interface Doc {
   readonly id: string;
   readonly uuid: string;
@@ -30,20 +30,20 @@ export interface Doc {
   testUserPermission(user: unknown, level: "OWNER" | "OBSERVER" | "LIMITED"): boolean;
 }
 
-/** A document of any class, as the core sees it. */
+/** Returns a document of any class as core sees it. */
 export const asDoc = (document: object): Doc => document as Doc;
 
 /** One write of a batch. */
 export type Write =
   | { readonly action: "update"; readonly doc: Doc; readonly data: object }
-  /** Without a parent, one of the world. */
+  /** Null for a world document. */
   | { readonly action: "create"; readonly parent: Doc | null; readonly documentName: string; readonly data: object }
   | { readonly action: "delete"; readonly doc: Doc };
 
-/** An actor of the world: most of what is asked for. */
+/** The uuid of a world actor: the most frequent case. */
 const WORLD_ACTOR_UUID = /^Actor\.([A-Za-z0-9]{16})$/;
 
-/** The document a uuid names, if it is at hand (world documents are, and the actors of tokens). */
+/** Returns the document of a uuid if it is loaded (world documents are, and the actors of tokens), or null. */
 export function findDoc(uuid: string): Doc | null {
   const [, actor] = WORLD_ACTOR_UUID.exec(uuid) ?? [];
   if (actor !== undefined) return (game.actors.get(actor) as unknown as Doc | undefined) ?? null;
@@ -55,7 +55,7 @@ export function findDoc(uuid: string): Doc | null {
   }
 }
 
-/** As `docAt`, fetched from a compendium where need be. */
+/** As `findDoc`, but also loads from compendia. */
 export async function fetchDoc(uuid: string): Promise<Doc | null> {
   try {
     return (await fromUuid(uuid as never)) as unknown as Doc | null;
@@ -64,17 +64,17 @@ export async function fetchDoc(uuid: string): Promise<Doc | null> {
   }
 }
 
-/** What is stored at a path; undefined where nothing is. A copy. */
+/** Returns a copy of a stored value, or undefined. */
 export function stored(doc: Doc, path: string): Json | undefined {
   const value = path ? (foundry.utils.getProperty(doc._source, path) as Json | undefined) : doc.toObject();
   return value === undefined ? undefined : (foundry.utils.deepClone(value) as Json);
 }
 
-/** Stored data of one of our own models, whose shape its schema vouches for. */
+/** Casts stored data of our own models, whose schema guarantees its shape. */
 export const castStored = <T>(value: Json | undefined): T => value as unknown as T;
 
 /**
- * What a field would make of this number: held to its bounds, or undefined where it would be refused. Writes nothing.
+ * Returns a number as a field would clean it: within its bounds, or undefined if it would be refused. Writes nothing.
  */
 export function cleanNumber(doc: Doc, path: string, value: number): number | undefined {
   const update = {};
@@ -87,7 +87,7 @@ export function cleanNumber(doc: Doc, path: string, value: number): number | und
   }
 }
 
-/** Puts into an update: this key goes away. */
+/** Adds the deletion of a key to an update. */
 export function putDeletion(update: object, path: string): void {
   const at = path.lastIndexOf(".");
   const parent = path.slice(0, Math.max(at, 0));
@@ -97,7 +97,7 @@ export function putDeletion(update: object, path: string): void {
   else put(update, parent ? `${parent}.-=${key}` : `-=${key}`, null);
 }
 
-/** Puts a value into an update, in place of whatever was there (an object would else be merged). */
+/** Adds a value to an update that replaces what is stored (an object would otherwise be merged). */
 export function putValue(update: object, path: string, value: Json): void {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return put(update, path, value);
   const replace = (globalThis as unknown as { _replace?: (value: Json) => unknown })._replace;
@@ -106,7 +106,7 @@ export function putValue(update: object, path: string, value: Json): void {
   return put(update, `${path.slice(0, at + 1)}==${path.slice(at + 1)}`, value);
 }
 
-/** Puts a plain value at a dotted path, as an expanded object. */
+/** Sets a plain value at a dotted path of an expanded object. */
 function put(update: object, path: string, value: unknown): void {
   const steps = path.split(".");
   const last = steps.pop() ?? "";
@@ -116,8 +116,8 @@ function put(update: object, path: string, value: unknown): void {
 }
 
 /**
- * Whether several writes can go as one: generation 14, and no actor of an unlinked token among them (its delta is
- * written apart).
+ * Returns whether several writes can be one batch: on generation 14, and without actors of unlinked tokens (their delta
+ * is written separately).
  */
 export function canBatch(writes: readonly Write[]): boolean {
   const docs = writes.map((write) => (write.action === "create" ? write.parent : write.doc));
@@ -150,7 +150,7 @@ export async function writeOne(write: Write): Promise<void> {
   else await findDocumentClass(write.documentName).create(write.data, { keepId: true });
 }
 
-/** The class of the world's documents of that name. */
+/** Returns the class of world documents of that name. */
 const findDocumentClass = (documentName: string): { create(data: object, options: object): Promise<unknown> } =>
   (CONFIG as unknown as Record<string, { documentClass: { create(data: object, options: object): Promise<unknown> } }>)[
     documentName
@@ -160,15 +160,15 @@ function never(documentName: string): never {
   throw new Error(`there are no documents called ${documentName}`);
 }
 
-/** The package's flag at a path of a document. */
+/** Returns our flag at a path of a document. */
 export const readFlag = (doc: Doc, path: string): Json | undefined => stored(doc, `flags.${ID}.${path}`);
 
-/** Shows the icon of a status of ours on an actor, or takes it away: see QuadrantActor. */
+/** Displays or removes the icon of our status on an actor: see QuadrantActor. */
 export async function showStatus(actor: Doc, id: string, active: boolean): Promise<void> {
   await (actor as unknown as { showStatus(id: string, active: boolean): Promise<unknown> }).showStatus(id, active);
 }
 
-/** Returns every actor: those of the world, and those that unlinked tokens have of their own. */
+/** Returns every actor: those of the world, and the own actors of unlinked tokens. */
 export const allActors = (): Actor.Implementation[] => [
   ...game.actors,
   ...[...game.scenes].flatMap((scene) =>

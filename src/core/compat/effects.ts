@@ -1,4 +1,4 @@
-/** Active effects as both generations have them: a list of changes with modes on 13, with words in `system` on 14. */
+/** Active effects on both generations: a list of changes with numeric modes on 13, with words in `system` on 14. */
 import type { Json } from "../../rules/shared/json.ts";
 import type { Doc } from "./documents.ts";
 import { isV14 } from "./generation.ts";
@@ -39,7 +39,7 @@ const V13_MODES = ["custom", "multiply", "add", "downgrade", "upgrade", "overrid
 const iterateEffects = (doc: Doc): Iterable<EffectDoc> =>
   (doc as unknown as { effects?: Iterable<EffectDoc> }).effects ?? [];
 
-/** The effects a document carries itself. */
+/** Returns a document's own effects. */
 export const listEffects = (doc: Doc): Effect[] =>
   [...iterateEffects(doc)].map((effect) => ({
     id: effect.id,
@@ -60,7 +60,7 @@ const findEffect = (doc: Doc, id: string): EffectDoc | undefined =>
 /** Opens an effect's own sheet. */
 export const openEffect = async (doc: Doc, id: string): Promise<void> =>
   void (await findEffect(doc, id)?.sheet?.render({ force: true }));
-/** Asks whether an effect shall go. */
+/** Opens the confirmation of an effect's deletion. */
 export const deleteEffect = async (doc: Doc, id: string): Promise<void> =>
   void (await findEffect(doc, id)?.deleteDialog());
 /** Turns an effect on or off. */

@@ -1,10 +1,7 @@
-/**
- * Data fields as forms see them, whatever their class: what they are, their words, and their input. The casts stay in
- * here.
- */
+/** Data fields as forms see them, whatever their class: their kind, labels and input. Only this file casts them. */
 import type { Json } from "../../rules/shared/json.ts";
 
-/** As much of a field as a form needs. */
+/** What a form needs of a field. */
 export interface Field {
   readonly name: string;
   readonly label: string;
@@ -14,7 +11,7 @@ export interface Field {
   readonly gmOnly: boolean;
   /** Of a schema. */
   readonly fields?: Readonly<Record<string, Field>>;
-  /** Of what holds many. */
+  /** The fields of a collection. */
   readonly element?: Field;
   readonly choices?: unknown;
   clean(value: unknown, options?: object): unknown;
@@ -22,10 +19,10 @@ export interface Field {
   toInput(config: object): HTMLElement | HTMLCollection;
 }
 
-/** What a field is to a form; `other` has no input of its own. */
+/** The kind of a field's input; `other` has none. */
 export type FieldKind = "tick" | "number" | "text" | "set" | "html" | "file" | "rows" | "group" | "other";
 
-/** What kind of input a field wants. */
+/** Returns the kind of input a field needs. */
 export function fieldKind(field: Field): FieldKind {
   const { fields } = foundry.data;
   const is = (Class: unknown): boolean => field instanceof (Class as new () => object);
@@ -39,7 +36,7 @@ export function fieldKind(field: Field): FieldKind {
   return is(fields.StringField) ? "text" : "other";
 }
 
-/** The fields of a document's own data, and the prefixes of their words. */
+/** Returns the fields of a document's `system`, and the class with the prefixes of their language keys. */
 export function readModel(doc: { readonly system: object }): {
   readonly fields: Readonly<Record<string, Field>>;
   readonly model: object;
@@ -48,7 +45,7 @@ export function readModel(doc: { readonly system: object }): {
   return { fields: schema?.fields ?? {}, model: doc.system.constructor };
 }
 
-/** The values a field may have, as its schema lists them; null where it may have any. */
+/** Returns the values a field may have, as its schema lists them, or null if any. */
 export function listChoices(field: Field): readonly (readonly [value: string, label: string])[] | null {
   const declared = field.choices ?? (fieldKind(field) === "set" ? field.element?.choices : undefined);
   const choices: unknown = typeof declared === "function" ? (declared as () => unknown)() : declared;
@@ -65,7 +62,7 @@ const choiceLabel = (label: unknown, value: string): string => {
   return typeof named === "string" ? named : value;
 };
 
-/** Why a field would refuse a value somebody entered; null where it takes it. */
+/** Returns why a field would refuse a user's value, or null if it accepts it. */
 export function explainInvalid(field: Field, value: Json | undefined): string | null {
   try {
     return field.validate(field.clean(value, {}), {})?.message ?? null;
@@ -74,7 +71,10 @@ export function explainInvalid(field: Field, value: Json | undefined): string | 
   }
 }
 
-/** A field's input as HTML. @throws Error where the field has none */
+/**
+ * Returns a field's input as HTML.
+ * @throws Error if the field has none
+ */
 export function renderInput(field: Field, config: object): string {
   const made = field.toInput(config);
   return made instanceof HTMLElement ? made.outerHTML : [...made].map(({ outerHTML }) => outerHTML).join("");

@@ -1,2 +1,2 @@
-/** The one place that asks which Foundry this is. Everything that differs between 13 and 14 lives beside this file. */
+/** Whether this is Foundry 14. Only this folder asks: it holds everything that differs between 13 and 14. */
 export const isV14 = (): boolean => game.release.generation >= 14;

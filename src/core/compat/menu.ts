@@ -1,7 +1,7 @@
 /** Entries of context menus, which the generations name differently. */
 import { isV14 } from "./generation.ts";
 
-/** One thing to do with the element a menu was opened for. */
+/** One entry for the element that a menu was opened on. */
 export interface MenuEntry {
   /** Language key. */
   readonly label: string;
@@ -16,7 +16,8 @@ interface Host {
 }
 
 /**
- * Binds a menu to what a selector finds in a sheet: by right-click, or by the event named. Call in `_onFirstRender`.
+ * Binds a menu to the elements of a sheet that a selector matches: by right-click, or by the event named. Call in
+ * `_onFirstRender`.
  */
 export function bindMenu(
   sheet: object,
@@ -28,9 +29,7 @@ export function bindMenu(
   (sheet as Host)._createContextMenu(made, selector, { eventName, fixed: true, jQuery: false });
 }
 
-/**
- * Adds to a menu that the platform makes, by its hook `get…ContextOptions`. Call in `init`.
- */
+/** Adds entries to a menu of the platform, by its hook `get…ContextOptions`. Call in `init`. */
 export function extendMenu(hook: string, entries: readonly MenuEntry[]): void {
   const hooks = Hooks as unknown as { on(name: string, run: (app: object, options: object[]) => void): number };
   hooks.on(

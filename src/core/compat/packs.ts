@@ -1,6 +1,6 @@
 /** The world's own compendia of actors and items, without their document types. */
 
-/** As much of a compendium as writing its documents anew takes. */
+/** What migrating a compendium's documents needs of it. */
 export interface WorldPack {
   readonly documentName: string;
   readonly collection: string;
@@ -10,7 +10,7 @@ export interface WorldPack {
   configure(settings: { locked: boolean }): Promise<unknown>;
 }
 
-/** Compendia that belong to the world: those of systems and modules are theirs to migrate. */
+/** Returns the compendia that belong to the world: systems and modules migrate their own. */
 export const worldPacks = (): WorldPack[] =>
   [...(game.packs as unknown as Iterable<WorldPack>)].filter(
     ({ documentName, metadata }) =>

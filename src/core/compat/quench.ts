@@ -1,7 +1,7 @@
-/** Quench, a module that runs tests inside Foundry: as much of it, and of Foundry's untyped API, as our cases take. */
+/** Quench, a module that runs tests inside Foundry: what our cases need of it, and of Foundry's untyped API. */
 import type { Doc } from "./documents.ts";
 
-/** What a batch is given to say its cases with: Mocha's words. */
+/** What a batch gets to declare its cases: Mocha's functions. */
 export interface QuenchContext {
   describe(title: string, run: () => void): void;
   it(title: string, run: (this: { timeout(ms: number): unknown }) => Promise<void>): void;
@@ -20,7 +20,7 @@ interface Sheet {
   close(): Promise<unknown>;
 }
 
-/** A document with what only the cases ask of it. */
+/** A document with what only the cases need of it. */
 export interface TestDocument extends Doc {
   readonly sheet: Sheet;
   toggleStatusEffect(id: string, options: { active: boolean }): Promise<unknown>;
@@ -44,7 +44,10 @@ interface Pack {
 
 type Class<T> = { create(data: object, options?: object): Promise<T | undefined> };
 
-/** Makes a document of the world, or within another. @throws Error where a hook stopped it. */
+/**
+ * Creates a world document, or one within another.
+ * @throws Error if a hook prevented it
+ */
 async function make<T extends Doc>(name: "Actor" | "Item" | "Combat", data: object, parent?: Doc): Promise<T> {
   const { documentClass } = (CONFIG as unknown as Record<string, { documentClass: Class<T> }>)[name] ?? {};
   const made = await documentClass?.create(data, parent ? { parent } : {});
@@ -56,10 +59,10 @@ export const makeActor = (data: object): Promise<TestDocument> => make("Actor", 
 export const makeItem = (data: object, parent: Doc): Promise<TestDocument> => make("Item", data, parent);
 export const makeFight = (): Promise<Fight> => make("Combat", {});
 
-/** The compendiums of our own package. */
+/** Returns the compendia of our own package. */
 export const ownPacks = (id: string): Pack[] =>
   [...(game.packs as unknown as Iterable<Pack>)].filter(({ metadata }) => metadata.packageName === id);
 
-/** A document again, as the client has it now; null once it is gone. */
+/** Returns a document's present instance on this client, or null if it is gone. */
 export const findAgain = (uuid: string): TestDocument | null =>
   fromUuidSync(uuid as never) as unknown as TestDocument | null;

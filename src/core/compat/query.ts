@@ -1,13 +1,13 @@
 /**
- * Asking another client, with the asker attested by the server: a query's user on generation 14, a socket message's
- * sender on 13 (where a query does not know who asks: foundryvtt/foundryvtt#13418). What a payload says about its
+ * Queries to another client, whose sender the server attests: a query's user on generation 14, a socket message's
+ * sender on 13 (where a query does not know its sender: foundryvtt/foundryvtt#13418). What a payload says about its
  * sender is never read.
  */
 import type { Json } from "../../rules/shared/json.ts";
 import { ID } from "./id.ts";
 import { isV14 } from "./generation.ts";
 
-/** Answers what another client asks; throws to refuse. */
+/** Answers another client's query; throws to refuse. */
 export type Answerer = (data: Json, senderId: string) => Promise<Json>;
 
 type Wire =
@@ -25,7 +25,7 @@ const CHANNEL = `system.${ID}`;
 const answerers = new Map<string, Answerer>();
 const waiting = new Map<string, Waiting>();
 
-/** Registers who answers questions of this name. Call in `init`. */
+/** Registers the answerer of a query. Call in `init`. */
 export function registerQuery(name: string, answerer: Answerer): void {
   answerers.set(name, answerer);
   if (!isV14()) return;
@@ -49,7 +49,7 @@ export function startQueries(): void {
   socket.on(CHANNEL, (wire, senderId) => void receive(wire, senderId));
 }
 
-/** Asks one user's client. Rejects where it is gone or does not answer within `timeoutMs`. */
+/** Queries one user's client. Rejects if it is gone or does not answer within `timeoutMs`. */
 export async function query(userId: string, name: string, data: Json, timeoutMs: number): Promise<Json> {
   const user = game.users.get(userId);
   if (!user?.active) throw new Error(`${name}: nobody there`);
@@ -74,7 +74,7 @@ export async function query(userId: string, name: string, data: Json, timeoutMs:
   });
 }
 
-/** Gives up on everything asked of a user who has left. */
+/** Cancels every query to a user who has left. */
 export function cancelQueries(userId: string): void {
   for (const [id, { from }] of waiting) if (from === userId) settle(id)?.reject(new Error("they left"));
 }
@@ -92,7 +92,7 @@ async function receive(wire: Wire, senderId: string): Promise<void> {
     }
     return;
   }
-  // An answer counts only from the one who was asked.
+  // Only an answer from the queried user counts.
   if (waiting.get(wire.id)?.from !== senderId) return;
   if (wire.kind === "answer") settle(wire.id)?.resolve(wire.value);
   else settle(wire.id)?.reject(new Error(wire.message));

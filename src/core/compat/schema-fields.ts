@@ -1,14 +1,14 @@
 /** Field builders that every ruleset's schemas share. Numbers are never null: a missing one is its initial value. */
 const { fields } = foundry.data;
 
-/** A whole number between two bounds; what is beyond them is held to the nearer one. */
+/** A whole number between two bounds; a value beyond them becomes the nearer one. */
 export const whole = (initial: number, min: number, max: number) =>
   new fields.NumberField({ required: true, nullable: false, integer: true, initial, min, max });
 
-/** A yes or no. */
+/** A boolean. */
 export const flag = (initial = false) => new fields.BooleanField({ required: true, initial });
 
-/** A line of text; empty where nobody wrote one. */
+/** A line of text; empty by default. */
 export const text = (initial = "") => new fields.StringField({ required: true, blank: true, initial });
 
 /** Formatted text. Declare its path in template.json. */
@@ -18,6 +18,6 @@ export const html = () => new fields.HTMLField({ required: true, blank: true, in
 export const word = <const T extends string>(choices: readonly T[], initial: NoInfer<T>) =>
   new fields.StringField({ required: true, choices: [...choices], initial });
 
-/** Several of several words, none twice. */
+/** A set of several words. */
 export const words = <const T extends string>(choices: readonly T[], initial: readonly NoInfer<T>[] = []) =>
   new fields.SetField(new fields.StringField({ required: true, choices: [...choices] }), { initial: [...initial] });

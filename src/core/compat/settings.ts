@@ -1,6 +1,4 @@
-/**
- * Settings under our namespace whose keys are data (house rules, shared pools), which the compiler can't know by name.
- */
+/** Settings in our namespace whose keys are data (house rules, shared pools), which the compiler can't know by name. */
 import type { Json } from "../../rules/shared/json.ts";
 import { ID } from "./id.ts";
 
@@ -12,7 +10,7 @@ interface Registration {
   readonly type: unknown;
   readonly default: unknown;
   readonly choices?: Record<string, string>;
-  /** Called on every client of a world setting, on this one of a client setting. */
+  /** Called on every client for a world setting, on this one for a client setting. */
   readonly onChange?: () => void;
 }
 
@@ -21,9 +19,9 @@ interface Menu {
   readonly label: string;
   readonly hint: string;
   readonly icon: string;
-  /** A window's class; it is opened without arguments. */
+  /** A window's class, opened without arguments. */
   readonly type: unknown;
-  /** For GMs alone. */
+  /** For GMs only. */
   readonly restricted: boolean;
 }
 
@@ -36,13 +34,13 @@ interface Settings {
 
 const settings = (): Settings => game.settings as unknown as Settings;
 
-/** The object that holds this client's settings: what is remembered of them goes with it. */
+/** Returns the object that holds this client's settings: a cache keyed by it is dropped with it. */
 export const settingsObject = (): object => settings();
 /** Registers a setting of ours. Call in `init`. */
 export const registerSetting = (key: string, data: Registration): void => settings().register(ID, key, data);
 /**
- * Puts a way to a window of ours into the settings. The platform wants a class to make and draw; drawing it opens the
- * window, whose code is fetched then. Call in `init`.
+ * Adds a button to the settings that opens our window. The platform needs a class to construct and render; rendering it
+ * opens the window, whose code is loaded then. Call in `init`.
  */
 export const registerMenu = (
   key: string,
@@ -56,8 +54,11 @@ export const registerMenu = (
   }
   settings().registerMenu(ID, key, { ...data, type: Door });
 };
-/** What a setting of ours holds, as its type cleaned it. @throws Error where it is not registered */
+/**
+ * Returns the value of our setting, as its type cleaned it.
+ * @throws Error if it is not registered
+ */
 export const getSetting = (key: string): Json => settings().get(ID, key);
-/** Sets a setting of ours. Rejects where this user may not, or its type refuses the value. */
+/** Sets our setting. Rejects if this user may not, or its type refuses the value. */
 export const setSetting = async (key: string, value: Json): Promise<void> =>
   void (await settings().set(ID, key, value));

@@ -8,9 +8,9 @@ interface Config extends Omit<StatusLook, "rule" | "types"> {
 }
 
 /**
- * Replaces core's status effects by those of the rulesets; each is offered only for actors of its own ruleset. The one
- * that the combat tracker lays over whoever is defeated is kept for it, and offered for nobody: without it, the
- * tracker's button ends in an error.
+ * Replaces Foundry's status effects with those of the rulesets, each offered only for actors of its own ruleset. The
+ * one that the combat tracker sets on the defeated remains, but is offered for nobody: without it, the tracker's button
+ * ends in an error.
  */
 export function setStatuses(statuses: readonly (StatusLook & { readonly actorTypes: readonly string[] })[]): void {
   const own = statuses.map(({ id, name, img, actorTypes }): Config => ({
@@ -29,7 +29,7 @@ export function setStatuses(statuses: readonly (StatusLook & { readonly actorTyp
   Object.defineProperty(CONFIG, "statusEffects", { value, configurable: true, enumerable: true, writable: true });
 }
 
-/** A fixed id of sixteen characters, so that toggling twice is toggling one effect. */
+/** Returns a fixed id of sixteen characters, so that toggling twice toggles one effect. */
 const toEffectId = (id: string): string =>
   id
     .replace(/[^A-Za-z0-9]/g, "")

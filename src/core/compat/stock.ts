@@ -1,6 +1,6 @@
 /**
- * Items of a type wherever this person may read them: compendiums by their index, and the world. Nothing is loaded but
- * the index.
+ * Items of a type wherever this user may read them: in compendia, by their index, and in the world. Only the index is
+ * loaded.
  */
 import type { Json } from "../../rules/shared/json.ts";
 import type { Entry } from "../contract/creation.ts";
@@ -32,7 +32,9 @@ interface WorldItem {
 
 const packs = (): Iterable<Pack> => game.packs as unknown as Iterable<Pack>;
 
-/** The entries of a type, by name; of several with one id the world's own, then the first pack's. */
+/**
+ * Returns the entries of a type, sorted by name. Of several with one id the world's own counts, then the first pack's.
+ */
 export async function listEntries(type: string, fields: readonly string[]): Promise<readonly Entry[]> {
   const found = new Map<string, Entry>();
   const paths = ["description", ...fields];
@@ -63,7 +65,7 @@ const toEntry = ({ _id, name, img, system = {} }: Indexed, uuid: string): Entry 
   system,
 });
 
-/** Formatted text in bare words; what only its author may read is not among them. */
+/** Returns formatted text without markup, and without sections that only its author may read. */
 function toPlainText(html: Json | undefined): string {
   if (typeof html !== "string") return "";
   const withoutSecrets = html.replace(/<section[^>]*class="[^"]*\bsecret\b[^"]*"[^>]*>[\s\S]*?<\/section>/gi, " ");
@@ -75,10 +77,7 @@ function toPlainText(html: Json | undefined): string {
     .trim();
 }
 
-/**
- * Whether somebody may read what a uuid names: an item of a compendium open to them, or one of the world they may look
- * at.
- */
+/** Returns whether a user may read the document of a uuid: an item of a compendium they may open, or of the world. */
 export function mayRead(uuid: string, userId: string): boolean {
   const user = game.users.get(userId);
   if (!user) return false;

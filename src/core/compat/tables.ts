@@ -1,4 +1,4 @@
-/** Drawing from roll tables without posting what was drawn. */
+/** Draws from roll tables without posting the result. */
 interface Table {
   readonly name: string;
   roll(): Promise<{
@@ -7,8 +7,8 @@ interface Table {
 }
 
 /**
- * A line drawn from a table, as plain text; empty where there is no such table. One of the same name in the world
- * stands in for that of a compendium: a table that somebody made their own.
+ * Returns a line drawn from a table, as plain text; empty if there is no such table. A world table of the same name
+ * replaces that of a compendium, so that users can adapt it.
  */
 export async function drawLine(uuid: string): Promise<string> {
   const packed = (await fromUuid(uuid as never).catch(() => null)) as Table | null;

@@ -1,4 +1,4 @@
-/** Whom one may aim at. */
+/** The possible targets of this user. */
 
 type Candidate = { readonly uuid: string; readonly name: string };
 
@@ -9,10 +9,10 @@ interface SceneToken {
 }
 
 /**
- * The actors of the tokens that this user sees on the scene they view (else the active one), by the tokens' names; whom
- * they have targeted comes first. A hidden token is for GMs only.
- * @param types of actors alone, which may then be aimed at wherever they are, by those who know of them: worlds stand
- *   on no scene
+ * Returns the actors of the tokens that this user sees on the viewed scene (else the active one), by the tokens' names;
+ * the user's targets are the first. A hidden token is for GMs only.
+ * @param types limits the actor types, and adds all such actors that the user may see, wherever they are: planets are
+ * on no scene
  */
 export function targetCandidates(types: readonly string[] | null = null): readonly Candidate[] {
   const scene = game.scenes.viewed ?? game.scenes.active;

@@ -1,4 +1,4 @@
-/** Actions: what a button does. A ruleset writes an `ActionKind`; `action()` closes its types for core. */
+/** Actions: what a button does. A ruleset writes an `ActionKind`; `action()` closes over its types for core. */
 import type { Change } from "../../rules/shared/change.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import type { Modifier } from "../../rules/shared/modifier.ts";
@@ -6,7 +6,7 @@ import type { Refusal } from "../../rules/shared/refusal.ts";
 import type { CardState, Posting } from "./card.ts";
 import type { Seat, Text, World } from "./world.ts";
 
-/** A pre-filled action: what a button holds. `action` is `ruleset.name`. */
+/** A call of an action with its arguments: what a button holds. `action` is `ruleset.name`. */
 export interface Call {
   readonly action: string;
   readonly args: Json;
@@ -14,56 +14,57 @@ export interface Call {
 
 /** Something a button can do. `refuse`, `roll`, `plan` and `label` are pure. */
 export interface ActionKind<Args, State, House> {
-  /** Takes the arguments as a message carried them: hostile until read. */
+  /** Reads the arguments from a message: untrusted until read. */
   readonly parse: (raw: Json) => Args | null;
-  /** Reads what this action needs, once, into plain data; null where it is gone. */
+  /** Reads what this action needs, once, into plain data. Returns null if it is gone. */
   readonly read: (args: Args, world: World<House>) => Promise<State | null>;
   readonly refuse: (args: Args, state: State, seat: Seat, house: House) => Refusal | null;
-  /** Dice the action needs, if any: a formula whose faces `plan` receives in the order rolled. */
+  /** Returns a formula for the dice the action needs, if any; `plan` receives their faces in the order rolled. */
   readonly roll?: (args: Args, state: State, house: House) => string;
   readonly plan: (args: Args, state: State, house: House, dice: readonly number[]) => readonly Change[];
   readonly cards?: (args: Args, state: State, house: House) => readonly Posting[];
-  /** What the receipt says was done. */
+  /** The receipt's text. */
   readonly label: (args: Args, state: State, house: House) => Text;
-  /** Uuid of an actor: where its receipt stands on no card, it is for that actor's owners and GMs alone. */
+  /** Returns the uuid of an actor. A receipt that is on no card is then visible only to that actor's owners and GMs. */
   readonly privateTo?: (args: Args, state: State) => string;
-  /** Once done, nobody but a GM takes it back. */
+  /** Only a GM may undo it. */
   readonly final?: true;
-  /** Why, in rows, for the receipt. */
+  /** Returns the rows of the receipt's explanation. */
   readonly explain?: (args: Args, state: State, house: House) => readonly Modifier[];
   /**
    * Every place it may write, checked when it is applied and again when it is undone:
-   * `Actor:system.wounds.normal.value`, `Item:system.durability.*` (one segment a star), `setting:quadrant.pool`,
+   * `Actor:system.wounds.normal.value`, `Item:system.durability.*` (`*` is one segment), `setting:quadrant.pool`,
    * `create:Item`, `delete:Item`.
    */
   readonly writes: readonly string[];
 }
 
-/** What an action means to do now, for this seat. */
+/** What an action would do now, for this user. */
 export interface Plan {
   readonly changes: readonly Change[];
   readonly label: Text;
   readonly why: readonly Modifier[];
-  /** Cards it puts on the table, written and taken back with its changes. */
+  /** Cards it posts, created and deleted with its changes. */
   readonly cards?: readonly Posting[];
-  /** Uuid of the actor to whose owners and GMs a receipt on no card is told alone. */
+  /** Uuid of the actor whose owners and GMs alone see a receipt that is on no card. */
   readonly privateTo?: string;
 }
 
 export type Decision = Plan | { readonly refused: Refusal };
 
 /**
- * An action as the core holds it, its types closed over. The clicking client asks it in order to grey a button;
- * the client that writes asks it again, for the same seat, before anything is written.
+ * An action as core stores it, its types closed over. The clicking client calls it to disable a button; the writing
+ * client calls it again, for the same user, before anything is written.
  */
 export interface Action {
   readonly writes: readonly string[];
-  /** Rewrites the card it is pressed on, and can be pressed nowhere else: see amendment.ts. */
+  /** Rewrites the card it is pressed on, and can be pressed only there: see amendment.ts. */
   readonly amends?: true;
-  /** Nobody but a GM takes it back. */
+  /** Only a GM may undo it. */
   readonly final?: true;
   /**
-   * `dice` is null where it is only asked whether: nothing has been thrown yet. `card` is read for what amends alone.
+   * `dice` is null if no dice have been rolled: the caller only asks whether it is possible. Only amendments get a
+   * `card`.
    */
   readonly decide: (
     raw: Json,
@@ -76,7 +77,7 @@ export interface Action {
 }
 
 /**
- * Closes an action's types. The core hands each ruleset its own house rules, so `World<unknown>` is that ruleset's
+ * Closes over an action's types. Core passes each ruleset its own house rules, so `World<unknown>` is that ruleset's
  * world.
  */
 export const action = <Args, State, House>(kind: ActionKind<Args, State, House>): Action => {
@@ -99,7 +100,7 @@ export const action = <Args, State, House>(kind: ActionKind<Args, State, House>)
       const { args, state, house } = opened;
       const refused = kind.refuse(args, state, seat, house);
       if (refused) return { refused };
-      // no receipt will tell it
+      // there is no receipt to show it
       if (dice === null) return { changes: kind.plan(args, state, house, []), label: "", why: [] };
       return {
         changes: kind.plan(args, state, house, dice),

@@ -1,4 +1,7 @@
-/** Sections of a card and the buttons they offer. A ruleset writes a `PartKind`; `part()` closes its types for core. */
+/**
+ * Sections of a card and the buttons they offer. A ruleset writes a `PartKind`; `part()` closes over its types for
+ * core.
+ */
 import type { Json } from "../../rules/shared/json.ts";
 import type { Call } from "./action.ts";
 import type { Seat, Text } from "./world.ts";
@@ -7,8 +10,8 @@ import type { Seat, Text } from "./world.ts";
 export type Answers = Readonly<Record<string, string | number>>;
 
 /**
- * A line, a number or somebody that an offer asks for in a small window. `table` is the uuid of a roll table that can
- * fill the line.
+ * A text, number or actor that an offer asks for in a small window. `table` is the uuid of a roll table that can fill
+ * the text.
  */
 export type OfferInput = { readonly id: string; readonly label: Text; readonly hint?: Text } & (
   | {
@@ -19,17 +22,14 @@ export type OfferInput = { readonly id: string; readonly label: Text; readonly h
       readonly table?: string;
     }
   | { readonly kind: "number"; readonly initial: number; readonly min: number; readonly max: number }
-  /**
-   * Somebody on the scene, by uuid: whom one has targeted stands first. `types` says of which actor types, where not
-   * all will do.
-   */
+  /** An actor on the scene, by uuid; the user's targets come first. `types` limits the actor types. */
   | { readonly kind: "actor"; readonly types?: readonly string[] }
 );
 
 /**
- * A button on a card: a pre-filled action. `id` is unique within its part; unless `repeat`, it is used once. Offers of
- * one `group` are ways to do the same thing: using one uses all. A group is a word; an offer that uses several things
- * up lists their words, with spaces.
+ * A button on a card: a pre-filled action. `id` is unique within its part; without `repeat`, it is used once. Offers of
+ * one `group` are alternatives: using one uses all. A group is a word; an offer that uses several things lists their
+ * words, separated by spaces.
  */
 export interface Offer {
   readonly id: string;
@@ -37,39 +37,38 @@ export interface Offer {
   readonly label: Text;
   readonly call: Call;
   /**
-   * What whoever presses is asked first; the answers join the call's arguments, by id. An action can do without any of
-   * them.
+   * Inputs that the user fills in first; they join the call's arguments, by id. An action works without any of them.
    */
   readonly inputs?: readonly OfferInput[];
   readonly primary?: boolean;
   readonly repeat?: boolean;
   /**
-   * Offers under the same word stand behind one button that bears it, until it is pressed: many of a kind make a card
-   * long.
+   * Offers with the same text are grouped behind one button with that text until it is pressed: many similar offers
+   * make a card long.
    */
   readonly under?: Text;
-  /** Done at once by whoever brings the card to offer it; once taken back, it is there to be pressed. */
+  /** Run at once by the client that makes the card offer it; after an undo it can be pressed. */
   readonly auto?: true;
-  /** It comes and goes with what it is about: while it can't be done it is not there at all, for a GM neither. */
+  /** Displayed only while it is possible, to GMs as well. */
   readonly passing?: true;
 }
 
 /**
- * A section of a card: what everyone may know, the template that shows it, and its plain text for logs.
- * `Secret` never stands in `Data`, nor anything it can be worked out from: a client reads what is stored.
+ * A section of a card: its public data, the template that displays it, and its plain text for logs. Neither `Secret`
+ * nor anything it can be derived from is ever in `Data`: every client can read what is stored.
  */
 export interface PartKind<Data, Secret = never> {
   /**
-   * A choice that whoever brings the card is asked for at once, in a window: null while there is none. The window draws
-   * this template with `view` (and `seat`); buttons in it press the card's offers (`data-q="offer"`, `data-key` as on
-   * the card), which goes on offering them.
+   * A choice that the user who posts the card is prompted for at once, in a window: null if there is none. The window
+   * renders this template with `view` (and `seat`); its buttons press the card's offers (`data-q="offer"`, `data-key`
+   * as on the card), which the card keeps offering.
    */
   readonly prompt?: { readonly template: string; readonly title: (data: Data) => Text | null };
-  /** The data as a message carried it: hostile until read. */
+  /** Reads the data from a message: untrusted until read. */
   readonly parse: (raw: Json) => Data | null;
   /**
-   * Path below the package, e.g. `templates/siege/cards/challenge.hbs`, and what it draws: null where there is nothing
-   * to see of it (yet).
+   * Path below the package, e.g. `templates/siege/cards/challenge.hbs`, and its context: null if there is nothing to
+   * display (yet).
    */
   readonly template: string;
   readonly view: (data: Data, seat: Seat, secret: Secret | undefined) => object | null;
@@ -77,13 +76,13 @@ export interface PartKind<Data, Secret = never> {
   readonly offers?: (data: Data) => readonly Offer[];
 }
 
-/** A part as the core holds it; null from `open` where the data is not what it claims to be. */
+/** A part as core stores it; `open` returns null for invalid data. */
 export interface Part {
   readonly template: string;
-  /** Template of the window it asks in, if it ever does. */
+  /** Template of the window it prompts in, if any. */
   readonly prompt: string | null;
   readonly open: (raw: Json) => {
-    /** Title of the window it asks in; null where there is nothing to choose now. */
+    /** Title of the window it prompts in; null if there is no choice now. */
     readonly asks: Text | null;
     readonly view: (seat: Seat, secret: Json | undefined) => object | null;
     readonly text: () => readonly Text[];

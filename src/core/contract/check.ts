@@ -1,6 +1,6 @@
 /**
  * Checks: what is rolled, how the dialog displays it, and what a GM can ask others to roll. A ruleset writes a
- * `CheckKind`; `check()` closes its types for core.
+ * `CheckKind`; `check()` closes over its types for core.
  */
 import type { Call } from "./action.ts";
 import type { Card, CardState, PartEntry } from "./card.ts";
@@ -12,16 +12,16 @@ import type { Refusal } from "../../rules/shared/refusal.ts";
 import type { RollData } from "../../rules/shared/roll.ts";
 
 /**
- * A number that a GM has set. `value` is null where it is hidden: the check is then prepared, shown and rolled without
- * it (no odds, no outcome, no margin, no offer that would tell), and `SealedCheck.reveal` finishes its card later.
+ * A number that a GM has set. `value` is null if it is hidden: the check is then prepared, displayed and rolled without
+ * it (no odds, no outcome, no margin, no offer that would reveal it), and `SealedCheck.reveal` finishes its card later.
  */
 export interface GivenTarget {
   readonly value: number | null;
-  /** What the GM calls it, true or not; empty where nothing is said. */
+  /** What the GM calls it, true or not; may be empty. */
   readonly label: string;
 }
 
-/** What is tried: a sheet row, macro, enricher or chat command says no more than this. `check` is `ruleset.name`. */
+/** What is attempted: all that a sheet row, macro, enricher or chat command says. `check` is `ruleset.name`. */
 export interface Intent {
   readonly check: string;
   readonly actor: string;
@@ -29,22 +29,19 @@ export interface Intent {
   /** Uuids of actors. */
   readonly targets: readonly string[];
   readonly options: { readonly [key: string]: Json };
-  /** The number to reach, where a GM who asked for this roll has set one. */
+  /** The number to reach, if a GM who requested this roll has set one. */
   readonly given?: GivenTarget;
-  /** Id of the request card that this answers. Set by the core. */
+  /** Id of the request card that this answers. Set by core. */
   readonly ask?: string;
 }
 
-/** What a person entered in the dialog: situational modifiers by group, and the choices by id. */
+/** What a user entered in the dialog: situational modifiers by group, and choices by id. */
 export interface Input {
   readonly situational: Readonly<Record<string, readonly Modifier[]>>;
   readonly choices: { readonly [key: string]: Json };
 }
 
-/**
- * One decision in the dialog. `chance` is what it would add to the chance of getting what one wants, where that is
- * known.
- */
+/** One decision in the dialog. `chance` is what it would add to the chance of a wanted outcome, if known. */
 export type Choice = { readonly id: string; readonly label: Text; readonly hint?: Text; readonly refused?: Refusal } & (
   | { readonly kind: "toggle"; readonly value: boolean; readonly cost?: Text; readonly chance?: number }
   | {
@@ -54,7 +51,7 @@ export type Choice = { readonly id: string; readonly label: Text; readonly hint?
     }
   | { readonly kind: "number"; readonly value: number }
   | { readonly kind: "text"; readonly value: string }
-  /** Several of several, as boxes to tick: once one is touched, the choice is the list of those ticked. */
+  /** Check boxes: once one is touched, the choice is the list of those ticked. */
   | {
       readonly kind: "ticks";
       readonly options: readonly { readonly value: string; readonly label: Text; readonly on: boolean }[];
@@ -70,158 +67,156 @@ export interface OddsRow {
   readonly tone: Tone;
   readonly icon: string;
   readonly chance: number;
-  /** Whether it is what one wants: the headline number is their sum. */
+  /** Whether it is a wanted outcome: the headline number is the sum of these. */
   readonly wanted: boolean;
 }
 
-/** What spending would change: a column a spend. */
+/** What spending would change: one column for each spend. */
 export interface Spends {
   readonly columns: readonly {
     readonly label: Text;
-    /** By the id of an odds row: its chance after the spend less its chance before, −1 to 1. */
+    /** Change of the chance after the spend, −1 to 1, by the id of an odds row. */
     readonly changes: Readonly<Record<string, number>>;
   }[];
   /**
-   * What cuts across outcomes, or is no chance: as it is now, and its change by each spend, in words; empty where there
-   * is none.
+   * What spans outcomes, or is no chance: its present value, and its change by each spend, as text; empty if there is
+   * none.
    */
   readonly more: readonly { readonly label: Text; readonly now: string; readonly changes: readonly string[] }[];
 }
 
-/** A check as the dialog draws it. */
+/** A check as the dialog displays it. */
 export interface CheckView {
   readonly title: Text;
   readonly subtitle?: Text;
-  /** Terms by group; `open` groups take situational rows. `total` is what the group comes to, base included. */
+  /** Terms by group; `open` groups accept situational rows. `total` is the group's sum, base included. */
   readonly groups: readonly {
     readonly id: string;
     readonly label: Text;
     readonly rows: readonly Modifier[];
     readonly total: number;
     readonly open: boolean;
-    /** The total is a number to reach, no bonus: it has no sign. */
+    /** The total is a number to reach, not a bonus: it has no sign. */
     readonly plain?: true;
   }[];
   readonly choices: readonly Choice[];
-  /** The dice and what they must reach, in a line: `1d20 + 8 against 20`. */
+  /** The dice and what they must reach, in one line: `1d20 + 8 against 20`. */
   readonly summary: Text;
   readonly odds: readonly OddsRow[];
-  /** What each legal spend would change, beside the odds; absent where a number is hidden. */
+  /** What each legal spend would change, beside the odds; absent if a number is hidden. */
   readonly spends?: Spends;
-  /** What the button says that settles it, where no dice are thrown. */
+  /** The button's text if no dice are rolled. */
   readonly verb?: Text;
-  /** Why it can't be rolled as it stands. */
+  /** Why it can't be rolled in its present state. */
   readonly refused?: Refusal;
 }
 
-/**
- * One option of a check, as an intent carries it: written in words, in a macro, by a row of a sheet or by a GM who
- * asks.
- */
+/** One option of a check, as an intent carries it: from a chat command, a macro, a sheet row or a GM's request. */
 export interface CheckOption {
-  /** The value as the check reads it; undefined where what was written is none. Pure, and never throws. */
+  /** Returns the value as the check reads it, or undefined if it is invalid. Pure, and never throws. */
   readonly read: (value: Json) => Json | undefined;
-  /** What it may be, for the refusal of what it can't be. */
+  /** The allowed values, for the refusal of others. */
   readonly allowed: Text;
-  /** Only a GM who asks others for the check says it. */
+  /** Only a GM's roll request sets it. */
   readonly requestOnly?: true;
 }
 
 /** Options of a check by name. */
 export type CheckOptions = Readonly<Record<string, CheckOption>>;
 
-/** What a GM fills in who asks others for a check: `game.quadrant.ask(…)` and the request window. */
+/** What a GM fills in to request a check from others: `game.quadrant.ask(…)` and the request window. */
 export interface RequestableCheck<House> {
-  /** What the check is called in the window: `Skill check`. */
+  /** The check's name in the window: `Skill check`. */
   readonly label: Text;
-  /** Skill and the like, for these actors; what is chosen comes as `intent.options`, by id. Pure. */
+  /** Skill and the like, for these actors; the selected values become `intent.options`, by id. Pure. */
   readonly choices: (actors: readonly Snapshot[], house: House) => readonly Choice[];
-  /** What the request card says is asked for, from the options chosen: `Deception`. */
+  /** Returns the title of the request card from the options chosen: `Deception`. */
   readonly title: (options: { readonly [key: string]: Json }, house: House) => Text;
-  /** The number to reach, which comes as `intent.given`; absent where the check has none to set. */
+  /** The number to reach, which becomes `intent.given`; absent if the check has none to set. */
   readonly target?: RequestTarget | ((house: House) => RequestTarget);
 }
 
-/** The number a GM sets who asks. */
+/** The number that a GM sets in a roll request. */
 export interface RequestTarget {
   readonly label: Text;
   readonly initial: number;
   readonly min: number;
   readonly max: number;
-  /** Numbers with a name, for one press: Difficult, 25. */
+  /** Numbers with a name, as buttons: Difficult, 25. */
   readonly presets: readonly { readonly value: number; readonly label: Text }[];
-  /** Who may know it unless the GM says otherwise; everybody where nothing is said. */
+  /** Who may know it by default; everybody if absent. */
   readonly visibility?: "open" | "label" | "hidden";
-  /** What the GM may want to know before asking: that such a number is hardly worth a roll. */
+  /** Returns a hint for the GM before the request: that such a number is hardly worth a roll. */
   readonly note?: (value: number) => Text | null;
 }
 
 /**
- * How a check goes on whose number was hidden. Until then its card shows dice and a face-down outcome. Both functions
- * are pure and run on the GM's client alone, which knows the number: `reveal` for the GM's own eyes at once, and for
- * everybody when the GM turns the card.
+ * How a check with a hidden number is finished. Until then its card shows dice and a face-down outcome. Both functions
+ * are pure and run only on the GM's client, which knows the number: `reveal` at once for the GM alone, and for
+ * everybody when the GM reveals the card.
  */
 export interface SealedCheck<House> {
-  /** The finished card. Null where what the message carries makes no sense. */
+  /** Returns the finished card, or null if the message's data is invalid. */
   readonly reveal: (thrown: SealedRoll, value: number, house: House) => RevealedCard | null;
   /**
-   * What may be told at once where the GM gave a label and no number: success or failure, but nothing the number can be
-   * worked out from (no margin, no level). Without it the card stays face down until the number is revealed.
+   * Returns what may be told at once if the GM gave a label and no number: success or failure, but nothing the number
+   * can be derived from (no margin, no level). Without it the card stays face down until the number is revealed.
    */
   readonly tell?: (thrown: SealedRoll, value: number, house: House) => RevealedCard | null;
-  /** Why the number can't be revealed yet: somebody still has to choose without knowing it. */
+  /** Returns why the number can't be revealed yet: a user still has to choose without knowing it. */
   readonly waits?: (thrown: SealedRoll) => Refusal | null;
 }
 
-/** A check that was rolled without its number, as its message carries it: hostile until read. */
+/** A check that was rolled without its number, as its message carries it: untrusted until read. */
 export interface SealedRoll {
-  /** What the Roll keeps of the check (`CheckKind.keep`). */
+  /** What the Roll stores of the check (`CheckKind.rollOptions`). */
   readonly rollOptions: Json;
-  /** The roll as it stands, after any choice made on the card. */
+  /** The roll in its present state, after any choice made on the card. */
   readonly roll: RollData;
   readonly card: CardState;
 }
 
-/** What a turned card becomes. */
+/** The card after it was revealed. */
 export interface RevealedCard {
-  /** Parts that change, whole; null takes one away. */
+  /** Whole parts that change; null removes one. */
   readonly parts: Readonly<Record<string, PartEntry | null>>;
-  /** What the Roll keeps from now on. */
+  /** What the Roll stores from now on. */
   readonly rollOptions: { readonly [key: string]: Json };
 }
 
 /** A check of one ruleset. All but `prepare` are pure. */
 export interface CheckKind<Check, House> {
-  /** Every option of an intent that it reads, by name; the core lets through no other, and no value that is none. */
+  /** Every option of an intent that it reads, by name; core passes no other, and no invalid value. */
   readonly options: (house: House) => CheckOptions;
-  /** Reads a snapshot of the documents; says why where it can't be tried at all. */
+  /** Reads a snapshot of the documents. Returns why if it can't be attempted at all. */
   readonly prepare: (intent: Intent, world: World<House>) => Promise<Check | { readonly refused: Refusal }>;
-  /** The check with what the dialog added. */
+  /** Returns the check with the dialog's input. */
   readonly adjust: (check: Check, input: Input, house: House) => Check;
   readonly view: (check: Check, house: House) => CheckView;
   /**
-   * Why it can't be rolled as it stands; without it the view says so, which is asked for even where no dialog opens.
+   * Returns why it can't be rolled in its present state. Without it, the view's `refused` is read, even if no dialog
+   * opens.
    */
   readonly refuse?: (check: Check, house: House) => Refusal | null;
-  /** The formula rolled; null where no dice are needed (a success bought, a routine task). */
+  /** The formula rolled; null if no dice are needed (a success bought, a routine task). */
   readonly formula: (check: Check, house: House) => string | null;
   /** Name of the ruleset's Roll class. */
   readonly roll: string;
-  /** What must be paid before the dice are thrown. */
+  /** What must be paid before the dice are rolled. */
   readonly payments?: (check: Check, house: House) => readonly Call[];
-  /** Reads the faces (in the order rolled) and says what stands on the card. */
+  /** Reads the faces (in the order rolled) and returns the card. */
   readonly card: (check: Check, faces: readonly number[], house: House) => Card;
-  /** What the Roll keeps of the check, in its options. */
+  /** What the Roll stores of the check, in its options. */
   readonly rollOptions: (check: Check) => { readonly [key: string]: Json };
-  /** Without it, nobody can be asked for this check. */
+  /** Without it, a GM can't request this check. */
   readonly rollRequest?: RequestableCheck<House>;
   /** Without it, the number to reach can't be hidden. */
   readonly sealed?: SealedCheck<House>;
-  /** Types of actors that it may be aimed at, wherever they are; without it, whoever has a token on the scene. */
+  /** Actor types that can be its target, wherever they are; without it, every actor with a token on the scene. */
   readonly targetTypes?: readonly string[];
 }
 
-/** An opened check, its types closed over: everything the dialog and the roll ask of it. */
+/** An opened check, its types closed over: everything the dialog and the roll need. */
 export interface CheckSession {
   readonly roll: string;
   readonly view: (input: Input) => CheckView;
@@ -270,8 +265,8 @@ export const check = <Check extends object, House>(kind: CheckKind<Check, House>
 });
 
 /**
- * A check whose code is fetched when it is first tried. What others are asked, how a hidden number is turned and whom
- * it aims at is there before.
+ * A check whose code is loaded when it is first used. Its request, its hidden number and its target types are known
+ * before.
  */
 export function lateCheck<House>(
   load: () => Promise<CheckDefinition>,

@@ -1,31 +1,33 @@
 /**
- * Guided creation: what a ruleset says of it, as plain data and pure functions. The core keeps the draft on the actor,
- * draws the steps, and writes what comes of it in one receipt. Nothing here touches Foundry.
+ * Guided creation: what a ruleset says of it, as plain data and pure functions. Core stores the draft on the actor,
+ * renders the steps, and writes the result in one receipt. Nothing here touches Foundry.
  *
  * ```ts
  * // creation/index.ts
  * export const pilots = creation<House>({ sources, steps, summary, make, writes: WRITES });
  * // the row
- * actors: { harborPilot: { …, creation: { writes: WRITES, load: async () => (await
- * import("./creation/index.ts")).pilots } } }, ```
+ * actors: {
+ *   harborPilot: { …, creation: { writes: WRITES, load: async () => (await import("./creation/index.ts")).pilots } },
+ * },
+ * ```
  */
 import type { Snapshot, Text } from "./world.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
 
-/** What has been answered so far, by field. A field without an answer shows what the actor has now. */
+/** The answers so far, by field. A field without an answer shows the actor's present value. */
 export type Answers = { readonly [field: string]: Json };
 
-/** Items that steps choose from: of one type, from every compendium and the world, as far as this person may read. */
+/** Items that steps choose from: of one type, from every compendium and the world, as far as this user may read. */
 export interface Source {
   readonly type: string;
-  /** Paths of `system` that the steps read, beside name and picture. */
+  /** Paths of `system` that the steps read, besides name and picture. */
   readonly fields: readonly string[];
 }
 
-/** An item to choose, as an index knows it. */
+/** An item to choose, from an index. */
 export interface Entry {
-  /** Its own id, of letters and digits: what answers are named after. */
+  /** Its id, of letters and digits: part of the names of answers. */
   readonly id: string;
   readonly uuid: string;
   readonly name: string;
@@ -35,14 +37,14 @@ export interface Entry {
   readonly system: { readonly [key: string]: Json };
 }
 
-/** An item that was chosen, whole, as it is when the draft is finished. */
+/** A chosen item with all its data, read when the draft is finished. */
 export interface SelectedItem {
   readonly uuid: string;
   readonly name: string;
   readonly data: { readonly [key: string]: Json };
 }
 
-/** What steps are made of: the answers, who they are about, what there is to choose, and the house rules. */
+/** What steps are computed from: the answers, the actor, the entries to choose from, and the house rules. */
 export interface CreationContext<House> {
   readonly answers: Answers;
   readonly actor: Snapshot;
@@ -51,7 +53,7 @@ export interface CreationContext<House> {
 }
 
 interface Named {
-  /** Letters, digits and hyphens: answers are kept under it. */
+  /** Letters, digits and hyphens: answers are stored under it. */
   readonly id: string;
   readonly label: Text;
   readonly hint?: Text;
@@ -63,7 +65,7 @@ export interface Option {
   readonly hint?: Text;
 }
 
-/** Something to answer. */
+/** A question to answer. */
 export type Field = Named &
   (
     | {
@@ -71,7 +73,7 @@ export type Field = Named &
         readonly value: string;
         /** Several lines. */
         readonly long?: true;
-        /** Texts to begin with, for one press. */
+        /** Texts to start from, as buttons. */
         readonly ideas?: readonly { readonly label: Text; readonly text: Text; readonly hint?: Text }[];
       }
     | {
@@ -89,7 +91,7 @@ export type Field = Named &
         readonly kind: "word";
         readonly value: string;
         readonly options: readonly Option[];
-        /** A name to type before it, where the row is the player's own. */
+        /** A text field for a name before it, if the row is the player's own. */
         readonly naming?: { readonly id: string; readonly value: string };
         readonly from?: string;
       }
@@ -119,7 +121,7 @@ export interface Budget {
   readonly spent: number;
 }
 
-/** What is still open or odd in a step; what blocks must be seen to before one can finish. */
+/** What is missing or inconsistent in a step; with `blocks`, the character can't be finished. */
 export interface Issue {
   readonly text: Text;
   readonly blocks: boolean;
@@ -130,39 +132,39 @@ export interface Step {
   readonly id: string;
   readonly title: Text;
   readonly hint: Text;
-  /** Ledger ids of what it follows. */
+  /** Ledger ids of the rules it follows. */
   readonly rules: readonly string[];
   readonly sections: readonly Section[];
   readonly budgets: readonly Budget[];
   readonly issues: readonly Issue[];
 }
 
-/** An item to be created: what stands in a compendium, or one the ruleset makes up. */
+/** An item to be created: from a compendium, or the ruleset's own. */
 export interface ItemDraft {
   readonly name: string;
   readonly type: string;
   readonly system: { readonly [key: string]: Json };
-  /** The field whose choice it is: picture, effects and origin are the chosen item's. */
+  /** The field that chose it: picture, effects and origin are the chosen item's. */
   readonly from?: string;
 }
 
-/** What finishing writes: stored paths of the actor, items to create, and changes to items that are there. */
+/** What finishing writes: stored paths of the actor, items to create, and changes to existing items. */
 export interface CreationResult {
   /** `name` and paths below `system`. */
   readonly set: { readonly [path: string]: Json };
   readonly items: readonly ItemDraft[];
   /** Paths of items the actor has, by uuid. */
   readonly change: Readonly<Record<string, { readonly [path: string]: Json }>>;
-  /** Uuids of the actor's items that make room. */
+  /** Uuids of the actor's items that are deleted. */
   readonly drop: readonly string[];
 }
 
-/** A line of what the sheet will say. */
+/** One line of the character's summary. */
 export interface SummaryRow {
   readonly label: Text;
-  /** One after another. */
+  /** Displayed one after another. */
   readonly values: readonly Text[];
-  /** The step that says so. */
+  /** The step that decides it. */
   readonly step: string;
 }
 
@@ -170,11 +172,13 @@ export interface SummaryRow {
 export interface CreationKind<House> {
   readonly sources: Readonly<Record<string, Source>>;
   readonly steps: (bench: CreationContext<House>) => readonly Step[];
-  /** What the sheet will say, in a few lines. */
+  /** Returns the character's summary, in a few lines. */
   readonly summary: (bench: CreationContext<House>) => readonly SummaryRow[];
-  /** Answers for one step by chance; `below(n)` is a whole number from 0 to n - 1. A text may be a language key. */
+  /**
+   * Returns random answers for one step; `below(n)` is a whole number from 0 to n - 1. A text may be a language key.
+   */
   readonly surprise: (step: string, bench: CreationContext<House>, below: (n: number) => number) => Answers;
-  /** Decided again by whoever writes, without a stock: only what was chosen is read. */
+  /** Decided again by the writer, without the entries: only what was chosen is read. */
   readonly make: (
     answers: Answers,
     actor: Snapshot,
@@ -185,13 +189,13 @@ export interface CreationKind<House> {
   readonly writes: readonly string[];
 }
 
-/** A creation as the core holds it, its types closed over. */
+/** A creation as core stores it, its types closed over. */
 export type Creation = CreationKind<unknown>;
 
-/** Closes a creation's types. The core hands each ruleset its own house rules. */
+/** Closes over a creation's types. Core passes each ruleset its own house rules. */
 export const creation = <House>(kind: CreationKind<House>): Creation => kind as Creation;
 
-/** What a GM asks for. */
+/** A GM's request for an NPC. */
 export interface QuickOrder {
   readonly name: string;
   /** One of the kind's threats. */
@@ -200,7 +204,7 @@ export interface QuickOrder {
   readonly line: string;
 }
 
-/** An item of theirs: an entry's, with what is changed of it, or one of the ruleset's making. */
+/** An item of the NPC: a changed copy of an entry, or the ruleset's own. */
 export interface QuickItem {
   readonly name: string;
   readonly type: string;
@@ -208,38 +212,38 @@ export interface QuickItem {
   readonly entry?: Entry;
 }
 
-/** Who it comes to. */
+/** The resulting NPC. */
 export interface QuickNpc {
   readonly system: { readonly [key: string]: Json };
   readonly items: readonly QuickItem[];
-  /** What they are like, in a few words each, for the eyes of who asks. */
+  /** A short description, in a few words each, for the GM. */
   readonly told: readonly Text[];
-  /** What of the line makes no sense. */
+  /** Words of the line that could not be read. */
   readonly unread: readonly string[];
 }
 
-/** How an actor type is made quickly. */
+/** How an actor type's NPCs are made quickly. */
 export interface QuickKind<House> {
   readonly sources: Readonly<Record<string, Source>>;
   readonly threats: readonly Option[];
-  /** What a line may look like. */
+  /** An example of a line. */
   readonly example: Text;
   readonly make: (order: QuickOrder, stock: Readonly<Record<string, readonly Entry[]>>, house: House) => QuickNpc;
 }
 
-/** As the core holds it, its types closed over. */
+/** The kind as core stores it, its types closed over. */
 export type Quick = QuickKind<unknown>;
 
-/** Closes a kind's types. The core hands each ruleset its own house rules. */
+/** Closes over a kind's types. Core passes each ruleset its own house rules. */
 export const quick = <House>(kind: QuickKind<House>): Quick => kind as Quick;
 
 const LONGEST_CONCEPT = 200;
 
-/** A line as it stands for who somebody is; one too long says nothing. */
+/** Returns a line as a concept, or an empty text if it is too long. */
 export const readConcept = (line: string): string =>
   line.length <= LONGEST_CONCEPT ? line.trim().replace(/\s+/g, " ") : "";
 
-/** An entry carried as it is. */
+/** Returns an unchanged entry as an item. */
 export const carriedItem = ({ entry, type }: { readonly entry: Entry; readonly type: string }): QuickItem => ({
   name: entry.name,
   type,
@@ -247,6 +251,6 @@ export const carriedItem = ({ entry, type }: { readonly entry: Entry; readonly t
   entry,
 });
 
-/** Threats as options: their words stand below `key`, by name. */
+/** Returns threats as options: their language keys are below `key`, by name. */
 export const threatOptions = (key: string, threats: readonly string[]): readonly Option[] =>
   threats.map((value) => ({ value, label: `${key}.${value}.name`, hint: `${key}.${value}.hint` }));

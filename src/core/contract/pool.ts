@@ -1,13 +1,13 @@
 /**
  * Shared pools: whole numbers of the whole table, never below zero. A ruleset declares them in its row and changes them
- * in the plans of its actions; the core keeps them as world settings, decides again before it writes, announces every
- * change and draws the panel. Nothing here touches Foundry.
+ * in the plans of its actions; core stores them as world settings, decides again before it writes, announces every
+ * change and displays the panel. Nothing here touches Foundry.
  *
  * ```ts
  * // the row
  * pools: { favour: { label: "<a language key>", initial: 3, icon: "<a name in assets/icons.svg>" } },
  * // an action that takes one
- * read: (args, world) => poolIn(world, "harbor", "favour"),
+ * read: (args, world) => readPool(world, "harbor", "favour"),
  * refuse: (args, pool) => (pool.value < 1 ? { key: "<a language key>" } : null),
  * plan: (args, pool) => [poolChange(pool, -1)],
  * writes: [poolPlace("harbor", "favour")],
@@ -17,27 +17,25 @@ import type { Change, Ref } from "../../rules/shared/change.ts";
 import type { Text, World } from "./world.ts";
 
 /**
- * A shared pool, declared in a ruleset's row under its name. `House` is the ruleset's own (`never` lets any function
- * stand).
+ * A shared pool, declared in a ruleset's row under its name. `House` is the ruleset's own (`never` accepts any
+ * function).
  */
 export interface Pool {
-  /** What it is called: a language key, or what the house rules make of it. */
+  /** Its name: a language key, or one that depends on the house rules. */
   readonly label: Text | ((house: never) => Text);
-  /** What a new world begins with: whole, 0 or more. */
+  /** The number of tokens in a new world: a whole number, 0 or more. */
   readonly initial: number;
-  /** The icon (of assets/icons.svg) that a token bears. */
+  /** The icon (of assets/icons.svg) of its tokens. */
   readonly icon: string;
-  /** Whether it is in play under these house rules; it is, where this is absent. */
+  /** Whether it is in play under these house rules; always, if absent. */
   readonly on?: (house: never) => boolean;
-  /** A window of the ruleset's own about it, for everybody: the panel has a button that opens it. */
+  /** A window of the ruleset's own, for everybody, opened by a button of the panel. */
   readonly window?: { readonly label: Text; readonly open: () => void };
-  /**
-   * Players may give and take by hand in the panel, with a receipt as for anything else; without it only the GM may.
-   */
+  /** Players may add and remove tokens by hand in the panel, with a receipt as always; without it only GMs may. */
   readonly byHand?: true;
   /**
-   * What gave tokens can be taken back when they are spent already: as many as are there go. Without it such an undo is
-   * refused.
+   * An action that gave tokens can be undone after they were spent: as many as are left are removed. Without it such an
+   * undo is refused.
    */
   readonly forgiving?: true;
 }
@@ -48,28 +46,25 @@ export interface PoolState {
   readonly value: number;
 }
 
-/** Where the number stands in the pool's setting. */
+/** Path of the number in the pool's setting. */
 export const POOL_PATH = "value";
 
-/** A pool's key below our namespace. */
+/** Returns a pool's setting key in our namespace. */
 export const poolKey = (ruleset: string, name: string): string => `${ruleset}.pool.${name}`;
 
-/** A pool's place, as changes name it. */
+/** Returns a pool's place in changes. */
 export const poolRef = (ruleset: string, name: string): Ref => ({ setting: `quadrant.${poolKey(ruleset, name)}` });
 
-/** A pool's place in the words of allow-lists: put it into an action's `writes`. */
+/** Returns a pool's place in allow-lists, for an action's `writes`. */
 export const poolPlace = (ruleset: string, name: string): string => `setting:quadrant.${poolKey(ruleset, name)}`;
 
-/** A pool and what is in it; for an action's `read` and a check's `prepare`. */
+/** Reads a pool, for an action's `read` and a check's `prepare`. */
 export async function readPool(world: Pick<World<never>, "read">, ruleset: string, name: string): Promise<PoolState> {
   const at = poolRef(ruleset, name);
   return { at, value: toTokenCount(await world.read(at, POOL_PATH)) };
 }
 
-/**
- * A change of a pool: tokens more, or fewer where `by` is below zero. What would go below zero is refused by whoever
- * writes.
- */
+/** Returns a change that adds tokens to a pool (negative: removes them). The writer refuses a result below zero. */
 export const poolChange = ({ at }: Pick<PoolState, "at">, by: number): Change => ({
   op: "add",
   at,
@@ -77,6 +72,6 @@ export const poolChange = ({ at }: Pick<PoolState, "at">, by: number): Change =>
   by,
 });
 
-/** What a stored number counts as: anything but a whole number from 0 on is an empty pool. */
+/** Returns a stored number as tokens: anything but a whole number above 0 is an empty pool. */
 export const toTokenCount = (value: unknown): number =>
   typeof value === "number" && Number.isInteger(value) && value > 0 ? value : 0;

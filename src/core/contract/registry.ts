@@ -1,4 +1,4 @@
-/** The rulesets of this session, by id, and what each brings. Filled once, by the entry file. */
+/** The rulesets of this session, by id, and their definitions. Filled once, by the entry file. */
 import type { Action } from "./action.ts";
 import type { Part } from "./card-part.ts";
 import type { RequestableCheck, CheckDefinition } from "./check.ts";
@@ -7,19 +7,19 @@ import type { StageDefinition } from "./stage.ts";
 
 const rows = new Map<string, Ruleset>();
 
-/** Adds a ruleset. The installer calls it once for each row. */
+/** Registers a ruleset. The installer calls it once for each row. */
 export const registerRuleset = (row: Ruleset): void => void rows.set(row.id, row);
 
-/** Every ruleset, in the order they were registered. */
+/** Returns every ruleset, in the order of registration. */
 export const listRulesets = (): readonly Ruleset[] => [...rows.values()];
-/** The ruleset of that id. */
+/** Returns the ruleset of that id. */
 export const findRuleset = (id: string): Ruleset | undefined => rows.get(id);
 
-/** The ruleset whose prefix a sub-type has: `siegeTrapping` is of `siege`. */
+/** Returns the ruleset that declares a sub-type: `siegeTrapping` belongs to `siege`. */
 export const findTypeRuleset = (type: string): Ruleset | undefined =>
   listRulesets().find(({ actors, items }) => Object.hasOwn(actors, type) || Object.hasOwn(items, type));
 
-/** Splits `siege.applyHit` and finds what it names in its ruleset's table. */
+/** Splits `siege.applyHit` and returns what it names in its ruleset's table. */
 function findNamed<T>(
   name: string,
   table: (row: Ruleset) => Readonly<Record<string, T>>,
@@ -32,20 +32,20 @@ function findNamed<T>(
   return found === undefined ? null : { row, found };
 }
 
-/** The action `ruleset.name`; null where there is none. */
+/** Returns the action `ruleset.name`, or null. */
 export const findAction = (name: string): { row: Ruleset; found: Action } | null =>
   findNamed(name, (row) => row.actions);
-/** The check `ruleset.name`; null where there is none. */
+/** Returns the check `ruleset.name`, or null. */
 export const findCheck = (name: string): { row: Ruleset; found: CheckDefinition } | null =>
   findNamed(name, (row) => row.checks);
-/** The kind of card part `ruleset.name`; null where there is none. */
+/** Returns the kind of card part `ruleset.name`, or null. */
 export const findPart = (name: string): { row: Ruleset; found: Part } | null => findNamed(name, (row) => row.parts);
 
-/** The kind of stage `ruleset.name`; null where there is none. */
+/** Returns the kind of stage `ruleset.name`, or null. */
 export const findStageKind = (name: string): { row: Ruleset; found: StageDefinition } | null =>
   findNamed(name, (row) => row.stages ?? {});
 
-/** Every check that others can be asked for, as `ruleset.name`. */
+/** Returns every check that a GM can request, as `ruleset.name`. */
 export const listRequestableChecks = (): {
   readonly name: string;
   readonly row: Ruleset;

@@ -1,31 +1,42 @@
 /**
- * Stages: contests that run over several moves (a vote, a scene, a conflict, a chase), followed by everybody. What is
- * stored is how it opened and the log of its moves; how it stands is worked out from those by pure functions, on every
- * client alike. Moves go the way of actions: decided for the seat the server attests, again by the one who writes, each
- * once, with a receipt; taking the last one back replays the log without it. Nothing here touches Foundry.
- * docs/stages.md tells it as a story.
+ * Stages: contests over several moves (a vote, a scene, a conflict, a chase) that everybody follows. The opening and
+ * the log of the moves are stored; pure functions compute the state from them, the same on every client. Moves are
+ * handled as actions: decided for the user whom the server attests, again by the writer, each once, with a receipt;
+ * undoing the last one replays the log without it. Nothing here touches Foundry. docs/stages.md explains it by example.
  *
  * ```ts
- * // src/rulesets/harbor/stages/race.ts: fetched when the first race is looked at
+ * // src/rulesets/harbor/stages/race.ts: loaded when the first race is rendered
  * export const race = stage<Setup, State, Move, House, Lane>({
- *   open: async (order, seat, world) => ({ title: "…", setup: { laps: 3 }, seats: { ada: { user, actor, role: "boat",
- * name: "Ada" } }, label: "…" }),
- *   setup: (raw) => …,                      // the setup as a message carried it, or null
+ *   open: async (order, seat, world) => ({
+ *     title: "…",
+ *     setup: { laps: 3 },
+ *     seats: { ada: { user, actor, role: "boat", name: "Ada" } },
+ *     label: "…",
+ *   }),
+ *   setup: (raw) => …,                      // reads the setup from a message, or null
  *   begin: ({ laps }, seats) => ({ laps, at: Object.fromEntries(Object.keys(seats).map((id) => [id, 0])) }),
- *   parse: (raw) => …,                      // a move as a message carried it, or null
- *   facts: async (state, move, mover, world) => ({ skill: 2 }),   // of the world, read once, kept with the move
- *   roll: (state, move, facts) => "2d6",    // thrown by whoever moves
+ *   parse: (raw) => …,                      // reads a move from a message, or null
+ *   facts: async (state, move, mover, world) => ({ skill: 2 }),   // of the world, read once, stored with the move
+ *   roll: (state, move, facts) => "2d6",    // rolled by the user who moves
  *   refuse: (state, move, { seat }, facts) => (seat && state.turn === seat.id ? null : { key: "…" }),
  *   next: (state, { seat, dice, facts }) => …,
- *   effects: (state, played) => ({ changes: [poolChange(state.pool, -1)] }),   // what else it writes, in the same
- * receipt
- *   hidden: { is, parse, due, turn, again, told },   // moves that lie face down until `due` says that they are turned
+ *   effects: (state, played) => ({ changes: [poolChange(state.pool, -1)] }),   // other changes, in the same receipt
+ *   hidden: { is, parse, due, reveal, reopen, describe },   // moves that are face down until `due` names them
  *   round: ({ lap }) => lap, over: ({ lap, laps }) => lap > laps,
- *   status, told, offers, view, template, brief, card,
+ *   status, describe, offers, view, template, brief, card,
  * });
  * // the row
- * stages: { race: { label: "…", icon: "fa-solid fa-sailboat", writes: [poolPlace("harbor", "favour")], load: async ()
- * => (await import("./stages/race.ts")).race } }, // anywhere await openStage("harbor.race", { laps: 3 }); ```
+ * stages: {
+ *   race: {
+ *     label: "…",
+ *     icon: "fa-solid fa-sailboat",
+ *     writes: [poolPlace("harbor", "favour")],
+ *     load: async () => (await import("./stages/race.ts")).race,
+ *   },
+ * },
+ * // anywhere
+ * await openStage("harbor.race", { laps: 3 });
+ * ```
  */
 import type { Plan } from "./action.ts";
 import type { OfferInput } from "./card-part.ts";
@@ -36,13 +47,13 @@ import type { Json } from "../../rules/shared/json.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
 import type { Seal } from "../../rules/shared/seal.ts";
 
-/** A place at a stage, fixed when it opens: whose it is, for whom they play, and as what. */
+/** A seat at a stage, fixed when it opens: its user, the actor they play, and their role. */
 export interface StageSeat {
-  /** Id of the user who sits here; null where any GM does. */
+  /** Id of the user who sits here; null if any GM does. */
   readonly user: string | null;
-  /** Uuid of whom they play, if anybody. */
+  /** Uuid of the actor they play, if any. */
   readonly actor: string | null;
-  /** As the kind likes: `voter`, `player`, `adversary`. */
+  /** As the kind defines: `voter`, `player`, `adversary`. */
   readonly role: string;
   readonly name: string;
 }
@@ -50,8 +61,7 @@ export interface StageSeat {
 export type StageSeats = Readonly<Record<string, StageSeat>>;
 
 /**
- * Who moves: the person, whom the server attests, and the seat they move for; null for somebody from the audience, or a
- * GM's ruling.
+ * Who moves: the user, whom the server attests, and the seat they move for; null for the audience, or a GM's ruling.
  */
 export interface Mover {
   readonly person: Seat;
@@ -60,18 +70,18 @@ export interface Mover {
 
 /** One move of the log, as `next` gets it. */
 export interface PlayedMove<Move> {
-  /** Its place in the log: `m0001` and on. */
+  /** Its id in the log: `m0001` and on. */
   readonly id: string;
   /** Id of the user who made it. */
   readonly by: string;
   readonly seat: string | null;
   readonly move: Move;
-  /** What `facts` read when it was decided; null where there is none. */
+  /** What `facts` read when it was decided, or null. */
   readonly facts: Json;
-  /** The formula thrown for it, and its faces in the order thrown; null and empty where it needs none. */
+  /** The formula rolled for it, and its faces in the order rolled; null and empty if it needs none. */
   readonly formula: string | null;
   readonly dice: readonly number[];
-  /** Something lies face down with it. */
+  /** A part of it is face down. */
   readonly hidden: boolean;
 }
 
@@ -79,136 +89,135 @@ export interface PlayedMove<Move> {
 export interface StageOpening<Setup> {
   readonly title: Text;
   readonly subtitle?: Text;
-  /** Plain data everybody may know: what `begin` needs. */
+  /** Plain public data: what `begin` needs. */
   readonly setup: Setup;
   readonly seats: StageSeats;
   /** What opening costs or marks, in the same receipt. */
   readonly changes?: readonly Change[];
-  /** What the receipt says was done. */
+  /** The receipt's text. */
   readonly label: Text;
 }
 
-/** Who looks at a stage. */
+/** The user who views a stage. */
 export interface Viewer {
   readonly person: Seat;
-  /** Every seat, with what is so just now. */
+  /** Every seat, with its present state. */
   readonly seats: Readonly<
     Record<string, StageSeat & { readonly img: string; readonly present: boolean; readonly mine: boolean }>
   >;
-  /** What lies face down and this very client knows, by the move's id. Never anybody else's. */
+  /** Face-down values that this client knows, by the move's id. Never another client's. */
   readonly known: Readonly<Record<string, Json>>;
 }
 
 /**
- * A move somebody may make, as a button. It is shown to those to whom the core would not refuse it; a GM sees it with
- * the reason. Within the kind's own template an element `data-q="move" data-key="<id>"` presses it wherever it stands,
- * and named inputs inside a `[data-form="<id>"]` give their values to `inputs` of those ids, so that no window asks for
- * them.
+ * A move that a user may make, as a button. It is displayed to those whom core would not refuse; a GM sees it with the
+ * reason. Within the kind's own template an element `data-q="move" data-key="<id>"` presses it, and named inputs inside
+ * a `[data-form="<id>"]` supply `inputs` of those ids, so that no window prompts for them.
  */
 export interface StageOffer<Move> {
   readonly id: string;
   readonly label: Text;
-  /** The seat it is made for; null for none. */
+  /** The seat it is made for, or null. */
   readonly seat: string | null;
-  /** The answers of `inputs` join it, by id. */
+  /** The inputs join it, by id. */
   readonly move: Move;
   readonly inputs?: readonly OfferInput[];
-  /** What is sealed with it, of the answers: they are then left out of the move. */
+  /** Returns what is sealed of the inputs: they are then left out of the move. */
   readonly seal?: (answers: Readonly<Record<string, string | number>>) => Json;
   /**
-   * Dice that lie face down: a formula, by the answers, thrown by whoever makes the move. The faces alone are sealed;
-   * the answers stay in the move, which throws none in the open.
+   * Face-down dice: returns a formula from the inputs, rolled by the user who moves. Only the faces are sealed; the
+   * inputs stay in the move, which rolls no open dice.
    */
   readonly throws?: (answers: Readonly<Record<string, string | number>>) => string;
   readonly primary?: boolean;
   /** Also on the card in chat. */
   readonly brief?: boolean;
-  /** Drawn by the kind's own template; the core draws no button for it. */
+  /** Displayed by the kind's own template; core renders no button for it. */
   readonly placed?: boolean;
 }
 
-/** Moves of which a part lies face down: sealed in the vault (vault.ts), proved when it is turned. All pure. */
+/** Moves with a face-down part: sealed in the vault (vault.ts), verified when it is revealed. All pure. */
 export interface HiddenMoves<State, Move, Secret extends Json, House> {
-  /** Whether this move has to come with a seal. */
+  /** Whether this move needs a seal. */
   readonly is: (move: Move, state: State) => boolean;
-  /** Ids of users who may know it beside whoever moves; nobody, where this is absent. */
+  /** Ids of users who may know it besides the one who moves; nobody, if absent. */
   readonly to?: (state: State, seat: string | null) => readonly string[];
-  /** What was sealed, once it is turned; null where it is no legal choice. */
+  /** Reads the revealed value. Returns null if it is not a legal choice. */
   readonly parse: (raw: Json, state: State, played: PlayedMove<Move>, house: House) => Secret | null;
-  /** Ids of the moves that lie face down and are to be turned now. Their makers' clients do so by themselves. */
+  /** Ids of the face-down moves to be revealed now. The clients of their users do so by themselves. */
   readonly due: (state: State) => readonly string[];
   readonly reveal: (state: State, played: PlayedMove<Move>, secret: Secret, house: House) => State;
-  /** Nobody holds it any more, and a GM has said so: the choice is open again. */
+  /** Returns the state in which the choice is open again: no client has the value any more, and a GM has said so. */
   readonly reopen: (state: State, played: PlayedMove<Move>, house: House) => State;
   readonly describe: (state: State, played: PlayedMove<Move>, secret: Secret, seats: StageSeats, house: House) => Text;
-  /** What is written as it is turned, in the same receipt. `state` is the one before. */
+  /** What is written when it is revealed, in the same receipt. `state` is the one before. */
   readonly effects?: (state: State, played: PlayedMove<Move>, secret: Secret, house: House) => readonly Change[];
 }
 
 /**
- * A contest over several moves. All but `open` and `facts` are pure; the state is plain data that never holds what lies
- * face down. `House` are the ruleset's house rules; those named in `rules` hold as they stood when the stage opened,
- * also for who replays it later.
+ * A contest over several moves. All but `open` and `facts` are pure; the state is plain data that never contains
+ * face-down values. `House` are the ruleset's house rules; those named in `rules` keep their values from the opening,
+ * for every later replay.
  */
 export interface StageKind<Setup, State, Move, House, Secret extends Json = never> {
-  /** Whether this seat may open one, and what it opens with. `order` is hostile until read. */
+  /** Whether this user may open one, and what it opens with. `order` is untrusted until read. */
   readonly open: (
     order: Json,
     seat: Seat,
     world: World<House>,
   ) => Promise<StageOpening<Setup> | { readonly refused: Refusal }>;
-  /** The setup as a message carried it; null where it is none. */
+  /** Reads the setup from a message. Returns null if it is invalid. */
   readonly setup: (raw: Json) => Setup | null;
   readonly rules?: readonly (keyof House & string)[];
   readonly begin: (setup: Setup, seats: StageSeats, house: House) => State;
-  /** A move as a message carried it: hostile until read. */
+  /** Reads a move from a message: untrusted until read. */
   readonly parse: (raw: Json) => Move | null;
   /**
-   * What the move needs of the world (a skill, a token, what a pool holds), read when it is decided and kept with it;
-   * null where it is gone.
+   * Reads what the move needs of the world (a skill, a token, the size of a pool) when it is decided; stored with the
+   * move. Returns null if it is gone.
    */
   readonly facts?: (state: State, move: Move, mover: Mover, world: World<House>) => Promise<Json>;
   /**
-   * Asked beside the core's own: the stage is there and not over, the round is the one that whoever moves has seen, and
-   * a seat is moved for by who sits there, or by a GM (`mover.person.isGM`, which a kind may refuse).
+   * Called after core's own check: the stage exists and is not over, the round is the one the user has seen, and only
+   * the seat's user or a GM moves for it (`mover.person.isGM`, which a kind may refuse).
    */
   readonly refuse: (state: State, move: Move, mover: Mover, facts: Json, house: House) => Refusal | null;
-  /** Dice, as `2d6` or `2d6 + 2d6`: plain dice alone, no keeping or exploding; null where none are thrown. */
+  /** Dice, as `2d6` or `2d6 + 2d6`: plain dice only, no keeping or exploding; null if none are rolled. */
   readonly roll?: (state: State, move: Move, facts: Json, house: House) => string | null;
   readonly next: (state: State, played: PlayedMove<Move>, house: House) => State;
-  /** What a move does beside the log, in the same receipt. `state` is the one before it. */
+  /** What a move does besides the log, in the same receipt. `state` is the one before it. */
   readonly effects?: (
     state: State,
     played: PlayedMove<Move>,
     house: House,
   ) => { readonly changes?: readonly Change[]; readonly cards?: readonly Posting[] };
   readonly hidden?: HiddenMoves<State, Move, Secret, House>;
-  /** Counts what must not be mixed up: a move made for one round is refused in another. */
+  /** Returns the number of the round: a move made for another round is refused. */
   readonly round: (state: State) => number;
   readonly over: (state: State) => boolean;
   /**
-   * A seat whose user has been away for so many seconds moves so, by the active GM's client; null where nothing is due
-   * of it.
+   * Returns the move of a seat whose user has been away for so many seconds, made by the active GM's client; null if it
+   * has none to make.
    */
   readonly away?: (
     state: State,
     seat: string,
     house: House,
   ) => { readonly seconds: number; readonly move: Move } | null;
-  /** Whose move it is, or how it ended: one line. */
+  /** Returns whose move it is, or how it ended, in one line. */
   readonly status: (state: State, seats: StageSeats, house: House) => Text;
-  /** A move in one line, for the log, the receipt and who listens. `state` is the one before it. */
+  /** Returns a move in one line, for the log, the receipt and screen readers. `state` is the one before it. */
   readonly describe: (state: State, played: PlayedMove<Move>, seats: StageSeats, house: House) => Text;
   readonly offers: (state: State, viewer: Viewer, house: House) => readonly StageOffer<Move>[];
-  /** The window's part, path below the package, and what it shows this viewer. */
+  /** The window's template, path below the package, and its context for this viewer. */
   readonly template: string;
   readonly view: (state: State, viewer: Viewer, house: House) => object;
-  /** The card's part: small. */
+  /** The card's template. */
   readonly card: string;
   readonly brief: (state: State, viewer: Viewer, house: House) => object;
 }
 
-/** One entry of a stage's log as stored: a move, or what the core does with one that lies face down (`of` names it). */
+/** One entry of a stage's log as stored: a move, or the reveal of a face-down one (`of` names it). */
 export interface StageEntry {
   readonly by: string;
   readonly seat: string | null;
@@ -219,7 +228,7 @@ export interface StageEntry {
   /** A Seal (seal.ts). */
   readonly seal: Json;
   readonly of: string | null;
-  /** What opens the seal of `of`; null with `of` says that it is lost, and chosen again. */
+  /** The value and salt of the seal of `of`; null with `of` says that it is lost, and chosen again. */
   readonly opened: Json;
 }
 
@@ -232,27 +241,25 @@ export interface StageRecord {
   readonly head: { readonly title?: Text; readonly subtitle?: Text };
   readonly setup: Json;
   readonly seats: StageSeats;
-  /** House rules as they stood when it opened. */
+  /** House rules at the time it opened. */
   readonly house: { readonly [key: string]: Json };
   readonly moves: Readonly<Record<string, StageEntry>>;
   readonly over: boolean;
 }
 
-/** A kind of stage in a ruleset's row. Its code is fetched when the first one is opened, drawn or moved in. */
+/** A kind of stage in a ruleset's row. Its code is loaded when the first one is opened, rendered or moved in. */
 export interface StageDefinition {
   readonly label: Text;
   /** Font Awesome classes. */
   readonly icon: string;
-  /** Every place beside the stage itself that its opening and its moves may write, as for actions. */
+  /** Every place besides the stage itself that its opening and its moves may write, as for actions. */
   readonly writes: readonly string[];
   readonly load: () => Promise<Stage>;
 }
 
-/**
- * What somebody asks of a stage: a move, the turning of one that lies face down (`of`), or that one of them is lost.
- */
+/** A request to a stage: a move, the reveal of a face-down one (`of`), or the statement that one is lost. */
 export interface StageRequest {
-  /** The round that whoever asks has seen. */
+  /** The round that the user has seen. */
   readonly round: number;
   readonly seat: string | null;
   readonly move: Json;
@@ -265,25 +272,25 @@ export interface StageRequest {
 export interface Stage {
   readonly template: string;
   readonly card: string;
-  /** Names of the house rules that hold as they stand when one opens. */
+  /** Names of the house rules that keep their values from the opening. */
   readonly rules: readonly string[];
   readonly open: (
     order: Json,
     seat: Seat,
     world: World<unknown>,
   ) => Promise<StageOpening<Json> | { readonly refused: Refusal }>;
-  /** How it stands; null where what is stored makes no sense. `house` are the house rules of now. */
+  /** Returns the state of a stage, or null if what is stored is invalid. `house` are the current house rules. */
   readonly replay: (record: StageRecord, house: unknown) => StageState | null;
 }
 
-/** What a move comes to: what the log gets, and what else is written. */
+/** What a move does: its log entry, and its other changes. */
 export interface DecidedMove extends Plan {
   readonly entry: StageEntry;
   readonly over: boolean;
   readonly changes: readonly Change[];
 }
 
-/** A button of a stage as the core presses it. */
+/** A button of a stage as core presses it. */
 export interface OfferedMove {
   readonly id: string;
   readonly label: Text;
@@ -303,31 +310,31 @@ export interface LogLine {
   readonly by: string;
   readonly seat: string | null;
   readonly text: Text;
-  /** Lies face down; was turned and is what was sealed; is lost; or nothing of the kind. */
+  /** Face down; revealed and verified; lost; or none of these. */
   readonly face: "down" | "up" | "lost" | null;
 }
 
-/** How one stage stands. Every question is answered from the log alone. */
+/** The state of one stage, computed from the log alone. */
 export interface StageState {
   readonly over: boolean;
   readonly round: number;
-  /** How many entries the log has. */
+  /** The number of entries of the log. */
   readonly count: number;
-  /** Ids of moves that are to be turned now, with their seals. */
+  /** Seals of the moves to be revealed now, by id. */
   readonly due: Readonly<Record<string, Seal>>;
-  /** Ids of all moves that lie face down, with their seals. */
+  /** Seals of all face-down moves, by id. */
   readonly down: Readonly<Record<string, Seal>>;
   readonly status: Text;
   readonly log: readonly LogLine[];
   readonly formula: (ask: StageRequest, seat: Seat, world: World<unknown>) => Promise<string | null>;
-  /** `dice` is null where it is only asked whether. */
+  /** `dice` is null if the caller only asks whether it is possible. */
   readonly decide: (
     ask: StageRequest,
     seat: Seat,
     world: World<unknown>,
     dice: readonly number[] | null,
   ) => Promise<DecidedMove | { readonly refused: Refusal }>;
-  /** Whom a move that lies face down may be told. */
+  /** Ids of users who may know a seat's face-down move. */
   readonly sealTo: (seat: string | null) => readonly string[];
   readonly offers: (viewer: Viewer) => readonly OfferedMove[];
   readonly away: (seat: string) => { readonly seconds: number; readonly move: { readonly [key: string]: Json } } | null;

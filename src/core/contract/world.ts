@@ -1,18 +1,18 @@
-/** Who is at the table, and what of the world they and the rules may read. Types only. */
+/** The users at the table, and what of the world they and the rules may read. Types only. */
 import type { Ref } from "../../rules/shared/change.ts";
 import type { Json } from "../../rules/shared/json.ts";
 
-/** A language key with its values, or a name somebody wrote (escaped wherever it is shown). */
+/** A language key with its values, or a name that a user wrote (escaped wherever it is displayed). */
 export type Text = string | { readonly key: string; readonly with?: Readonly<Record<string, Text | number>> };
 
-/** A person at the table, as rules may see them. Who they are comes from the server, never from what they sent. */
+/** A user as rules see them. The server attests who they are, never their own message. */
 export interface Seat {
   readonly id: string;
   readonly isGM: boolean;
   readonly owns: (at: Ref) => boolean;
 }
 
-/** A document as plain data. `system` is prepared data (effects applied); stored values are had from `World.read`. */
+/** A document as plain data. `system` is prepared data (effects applied); `World.read` returns stored values. */
 export interface Snapshot {
   readonly uuid: string;
   readonly type: string;
@@ -22,34 +22,34 @@ export interface Snapshot {
   readonly items: readonly Snapshot[];
 }
 
-/** A user of this world, and whether they are here. */
+/** A user of this world, and whether they are connected. */
 export interface WorldUser {
   readonly id: string;
   readonly name: string;
   readonly isGM: boolean;
   readonly present: boolean;
-  /** Uuid of the character they have chosen as theirs. */
+  /** Uuid of the user's assigned character. */
   readonly character: string | null;
-  /** Uuids of the world's actors that are theirs, the chosen one first; none for GMs, who own all. */
+  /** Uuids of the world's actors that they own, the assigned one first; none for GMs, who own all. */
   readonly owned: readonly string[];
 }
 
-/** The world as a check or an action may read it, and the house rules that hold in it. */
+/** The world as a check or an action may read it, and its house rules. */
 export interface World<House> {
-  /** A stored value (not the prepared one); undefined where nothing is. */
+  /** Returns a stored value (not the prepared one), or undefined. */
   readonly read: (at: Ref, path: string) => Promise<Json | undefined>;
-  /** A document with its items, prepared; null where it is gone. */
+  /** Returns a document with its items, prepared, or null if it is gone. */
   readonly snapshot: (uuid: string) => Promise<Snapshot | null>;
   /**
-   * The round of the fight an actor is in; 0 outside of one. Asked of the table itself, so that nobody who asks for
-   * anything can say it.
+   * Returns the round of the combat an actor is in; 0 outside of combat. Read from the combat itself, so that no
+   * request can claim one.
    */
   readonly round: (actor: string) => number;
-  /** What GMs keep to themselves (kept.ts), by name; on every other client undefined. */
+  /** Returns a secret of the GMs by name (secrets/gm-storage.ts); undefined on every other client. */
   readonly gmSecret?: (name: string) => Json | undefined;
-  /** Everybody who may sit at this table, GMs first: for stages alone. */
+  /** Returns every user, GMs first: for stages only. */
   readonly users?: () => readonly WorldUser[];
-  /** Ids of the stages of this name (`race`, of the same ruleset) that go on, oldest first: for stages alone. */
+  /** Returns the ids of this ruleset's open stages of a name (`race`), oldest first: for stages only. */
   readonly stages?: (name: string) => readonly string[];
   readonly house: House;
 }

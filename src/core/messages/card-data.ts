@@ -1,18 +1,18 @@
 /**
- * What a card's message stores: typed parts by id. Its HTML is a view of this, drawn for each viewer; never the other
- * way round.
+ * What a card's message stores: typed parts by id. Its HTML is a view of this, rendered for each viewer; never the
+ * other way round.
  */
 const { fields } = foundry.data;
 
 const cardSchema = () => ({
   ruleset: new fields.StringField({ required: true, blank: false }),
-  /** Uuid of who acted, if anyone. */
+  /** Uuid of who acted, if any. */
   actor: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }),
   /** `{title, subtitle}`, each a contract Text. */
   head: new fields.ObjectField({ required: true }),
   /** Id of the request card it answers, or null. */
   ask: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }),
-  /** Whether the outcome is known to all, to the GM alone, or to all without the number it was rolled against. */
+  /** Whether everybody knows the outcome, only the GM, or everybody without the number it was rolled against. */
   face: new fields.StringField({ required: true, choices: ["up", "down", "told"], initial: "up" }),
   parts: new fields.TypedObjectField(
     new fields.SchemaField({

@@ -1,4 +1,4 @@
-/** A card's message as plain data, for amendments, and what rewriting it makes of its plain text. */
+/** A card's message as plain data, for amendments, and its new plain text after one. */
 import { type Change, refKey } from "../../rules/shared/change.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import { preview } from "../../rules/shared/preview.ts";
@@ -11,13 +11,13 @@ import type { CardState } from "../contract/card.ts";
 import { type CardMessage, type CardSystem, isCard, listOffers } from "./card.ts";
 import { isUsed } from "./receipts.ts";
 
-/** A card as stored; null where the message is gone or none, or its rolls can't be read. */
+/** Returns a card as stored, or null if the message is gone or no card, or its rolls are invalid. */
 export function readCardState(id: string | null): CardState | null {
   const message = id === null ? null : findMessage(id);
   return isCard(message) ? toCardState(message) : null;
 }
 
-/** A card as its message has it, whether that is written yet or not; null where its rolls can't be read. */
+/** Returns a card as its message has it, stored or not; null if its rolls are invalid. */
 export function toCardState(message: CardMessage): CardState | null {
   const doc = asDoc(message);
   const rolls = toList(stored(doc, "rolls")).map((roll) => readRoll(parseRoll(roll)));
@@ -29,7 +29,7 @@ export function toCardState(message: CardMessage): CardState | null {
     : null;
 }
 
-/** An amendment's plan with the card's plain text as it will be. A plan that rewrites no card is left as it is. */
+/** Adds the card's new plain text to an amendment's plan. A plan that rewrites no card is returned unchanged. */
 export function withContent(plan: Plan, card: CardState): Plan {
   const doc = findDoc(card.uuid);
   if (!doc || !plan.changes.some(({ at }) => refKey(at) === card.uuid)) return plan;

@@ -1,4 +1,4 @@
-/** What a card offers: recomputed from its parts' data, by everyone who asks. */
+/** What a card offers: computed from its parts' data by every client. */
 import type { Json } from "../../rules/shared/json.ts";
 import { type OwnMessage, findMessage } from "../compat/chat.ts";
 import type { Offer } from "../contract/card-part.ts";
@@ -19,14 +19,14 @@ export interface CardSystem {
 
 export type CardMessage = OwnMessage<"card", CardSystem>;
 
-/** Whether a message is a card. */
+/** Returns whether a message is a card. */
 export const isCard = (message: OwnMessage | null | undefined): message is OwnMessage & CardMessage =>
   message?.type === "card";
 
-/** More parts than any roll has: a card that claims more is somebody's prank on everybody's chat log. */
+/** More parts than any roll has: a card that claims more is forged to fill everybody's chat log. */
 const MAX_PARTS = 30;
 
-/** A card's parts in order, those that can be read. */
+/** Returns a card's valid parts in order. */
 export function openParts(system: CardSystem) {
   return Object.entries(system.parts)
     .sort(([, a], [, b]) => a.sort - b.sort)
@@ -38,20 +38,19 @@ export function openParts(system: CardSystem) {
     });
 }
 
-/** The part that asks its card's bringer for a choice in a window just now, if one does. */
+/** Returns the part that prompts the user who posted the card for a choice now, if one does. */
 export const findPrompt = (system: CardSystem): ReturnType<typeof openParts>[number] | undefined =>
   openParts(system).find(({ asks, prompt }) => asks !== null && prompt !== null);
 
 /**
- * An offer with its place on the card: `key` names it, `use` is what a receipt records: a word for each thing it uses
- * up.
+ * An offer with its place on the card: `key` names it, `use` is what a receipt records: a word for each thing it uses.
  */
 export interface PlacedOffer extends Offer {
   readonly key: string;
   readonly use: string;
 }
 
-/** All offers of a card; `parts` are its own, where they have been read already. */
+/** Returns all offers of a card; `parts` are its own, if they have been read already. */
 export const listOffers = (
   system: CardSystem,
   parts: ReturnType<typeof openParts> = openParts(system),
@@ -66,7 +65,7 @@ const formatUse = (part: string, { id, group = id }: Offer): string =>
     .map((word) => `${part}.${word}`)
     .join(" ");
 
-/** One offer of a card's message, if that card makes it. */
+/** Returns one offer of a card's message, if that card makes it. */
 export function findOffer(card: string, key: string): PlacedOffer | undefined {
   const message = findMessage(card);
   return isCard(message) ? listOffers(message.system).find((offer) => offer.key === key) : undefined;

@@ -1,4 +1,4 @@
-/** Open requests: what was asked for while nobody was there who may write it, as messages everybody sees. */
+/** Open requests, made while no connected client may write them: messages that everybody sees. */
 import type { Json } from "../../rules/shared/json.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
 import { type OwnMessage, createMessage, findMessage } from "../compat/chat.ts";
@@ -18,11 +18,11 @@ interface RequestSystem {
 
 export type OpenRequest = OwnMessage<"request", RequestSystem>;
 
-/** Whether a message is an open request. */
+/** Returns whether a message is an open request. */
 export const isRequest = (message: OwnMessage | null): message is OwnMessage & OpenRequest =>
   message?.type === "request";
 
-/** Posts what waits for a GM. */
+/** Posts a request that waits for a GM. */
 export async function postRequest(
   request: {
     request: string;

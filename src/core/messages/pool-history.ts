@@ -7,36 +7,36 @@ import type { Text } from "../contract/world.ts";
 import { type PoolInPlay, listDeclaredPools, readPoolValue, listPoolsInPlay } from "../world/pools.ts";
 import { type Receipt, isBelievable, isReceipt, placeKey, listReceipts } from "./receipts.ts";
 
-/** One change of a pool, as everybody is told of it: the hook `quadrant.poolChanged` gets it, on every client. */
+/** One change of a pool: the argument of the hook `quadrant.poolChanged`, on every client. */
 export interface PoolChange {
   readonly ruleset: string;
   readonly pool: string;
   readonly was: number;
   readonly now: number;
-  /** Id of the user who asked for it, and what for. */
+  /** Id of the user who made it, and why. */
   readonly by: string;
   readonly why: Text;
-  /** The receipt's id, and whether this is its being taken back. */
+  /** The receipt's id, and whether this is its undo. */
   readonly receipt: string;
   readonly undone: boolean;
 }
 
 const POOL_CHANGED = "quadrant.poolChanged";
 
-/** A change in a pool's history, as it was done: when it was, where the table was then, and what became of it. */
+/** A change in a pool's history: when and in which scene it was made, and whether it was undone. */
 export interface PoolEntry extends PoolChange {
-  /** Tokens of it that were spent already when it was taken back: in a forgiving pool they stayed gone. */
+  /** Tokens of it that were spent before its undo: in a forgiving pool they remain spent. */
   readonly short: number;
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** Name of the scene its card was rolled in, where there is one. */
+  /** Name of the scene its card was rolled in, if any. */
   readonly scene: string;
 }
 
 /**
- * What moved a pool, oldest first, as the chat log still tells; what was taken back stands there once, as undone.
- * Played again from what the pool began with, it comes to what is there: what stands counts whole, what was taken back
- * counts for what is short of it.
+ * Returns what changed a pool, oldest first, as far as the chat log records it; an undone change is listed once, as
+ * undone. Replayed from the pool's initial number, the history gives the present one: a change in effect counts whole,
+ * an undone one counts for its `short`.
  */
 export function poolHistory(ruleset: string, name: string): PoolEntry[] {
   const place = poolRef(ruleset, name);
@@ -60,7 +60,7 @@ export function poolHistory(ruleset: string, name: string): PoolEntry[] {
   });
 }
 
-/** Receipts that moved a pool and are settled. */
+/** Returns the settled receipts that changed a pool. */
 function findPoolReceipts(ruleset: string, name: string): Receipt[] {
   const place = refKey(poolRef(ruleset, name));
   return listReceipts().filter(
@@ -68,7 +68,7 @@ function findPoolReceipts(ruleset: string, name: string): Receipt[] {
   );
 }
 
-/** The scene in which a card was posted. */
+/** Returns the name of the scene in which a card was posted. */
 function findSceneName(card: string | null): string {
   const message =
     card === null ? null : (findMessage(card) as { readonly speaker?: { readonly scene?: string | null } } | null);
@@ -86,14 +86,17 @@ function findLastPoolChange(ruleset: string, name: string): PoolChange | null {
     : null;
 }
 
-/** What a change was for: who moved it by hand says why or nothing, and the pool's name stands beside it already. */
+/**
+ * Returns the reason of a change: a change by hand has its own or none, and the pool's name is displayed beside it
+ * already.
+ */
 export function formatReason({ why }: Pick<PoolChange, "why">): Text {
   if (typeof why === "string" || !why.key.startsWith("QUADRANT.Pool.")) return why;
   const { reason } = why.with ?? {};
   return typeof reason === "string" && reason !== "" ? reason : "QUADRANT.Pool.ByHand";
 }
 
-/** The changes of pools that a receipt tells of. */
+/** Returns the changes of pools that a receipt records. */
 function listPoolChanges(receipt: Receipt): PoolChange[] {
   const { applied, by, told, status, undoneBy } = receipt.system;
   const undone = status === "undone";
@@ -121,7 +124,7 @@ function listPoolChanges(receipt: Receipt): PoolChange[] {
 
 const countAdded = ({ change }: AppliedChange): number => (change.op === "add" ? change.by : 0);
 
-/** Announces what receipts tell of pools, once each way. Call in `ready`. */
+/** Announces each change of a pool once, and its undo once. Call in `ready`. */
 export function startPoolHooks(): void {
   const onReceipt = (message: OwnMessage): void => {
     if (!isReceipt(message) || !isBelievable(message)) return;

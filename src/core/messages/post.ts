@@ -1,4 +1,4 @@
-/** Cards that nobody rolled: a GM's announcement, a scene between two people. */
+/** Cards without a roll: a GM's announcement, a scene between two people. */
 import { applyMode, createMessage } from "../compat/chat.ts";
 import { findDoc } from "../compat/documents.ts";
 import { formatContent } from "./content.ts";
@@ -6,7 +6,7 @@ import type { Card } from "../contract/card.ts";
 import type { CardSystem } from "./card.ts";
 
 /**
- * Puts a card on the table for everybody.
+ * Posts a card for everybody.
  * @param actor uuid of whom it is about, or null
  * @returns the message's id
  */

@@ -1,4 +1,4 @@
-/** Cards as messages: what a check puts on the table, and what an action does beside what it changes. */
+/** Cards as messages: of a check, and of an action besides its changes. */
 import type { Change } from "../../rules/shared/change.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import { findDoc } from "../compat/documents.ts";
@@ -7,7 +7,7 @@ import type { Card, Posting } from "../contract/card.ts";
 import type { CardSystem } from "./card.ts";
 import { findSeat } from "../world/seat.ts";
 
-/** The source data of a card's message. */
+/** Returns the source data of a card's message. */
 export function buildCardMessage(
   ruleset: string,
   actor: string,
@@ -25,17 +25,17 @@ export function buildCardMessage(
   };
 }
 
-/** The change that puts a card of an action (`ruleset.name`) on the table, under an id of its own. */
+/** Returns the change that posts a card of an action (`ruleset.name`), under an id of its own. */
 export function buildPostingChange(action: string, { actor, card, isPrivate }: Posting): Change {
   const message = buildCardMessage(action.slice(0, action.indexOf(".")), actor, card, { ask: null, face: "up" });
   const data = { ...message, ...(isPrivate ? { whisper: listOwners(actor) } : {}) };
   return { op: "create", at: { uuid: `ChatMessage.${foundry.utils.randomID()}` }, data: toPlainJson(data) };
 }
 
-/** Everybody who owns an actor; GMs own all. */
+/** Returns the ids of the users who own an actor; GMs own all. */
 export const listOwners = (uuid: string): string[] =>
   game.users.map((user) => user.id ?? "").filter((id) => findSeat(id)?.owns({ uuid }) === true);
 
-/** As it travels: what is undefined is left out. */
+/** Returns data as it is sent: undefined values are left out. */
 const toPlainJson = (data: object): { readonly [key: string]: Json } =>
   JSON.parse(JSON.stringify(data)) as { readonly [key: string]: Json };

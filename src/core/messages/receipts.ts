@@ -1,7 +1,6 @@
 /**
- * Receipts: what was changed, by whom, and whether it may be taken back. A receipt is believed only where its author
- * could have written what it tells of: a GM, or somebody who owns every place in it. Anybody can post a message that
- * looks like one.
+ * Receipts: what was changed, by whom, and whether it may be undone. A receipt is believed only if its author could
+ * have written its changes: a GM, or the owner of every place in it. Any user can post a message that looks like one.
  */
 import { type AppliedChange, type Change, type Ref, refKey } from "../../rules/shared/change.ts";
 import type { Json } from "../../rules/shared/json.ts";
@@ -19,7 +18,7 @@ interface ReceiptSystem {
   readonly action: string;
   readonly card: string | null;
   readonly offer: string | null;
-  /** Whether dice fell for it. */
+  /** Whether dice were rolled for it. */
   readonly thrown?: boolean;
   readonly told: { readonly label?: Text; readonly why?: readonly Modifier[] };
   readonly applied: readonly AppliedChange[];
@@ -30,7 +29,7 @@ interface ReceiptSystem {
 
 export type Receipt = OwnMessage<"receipt", ReceiptSystem>;
 
-/** Who asked for what, as recorded. */
+/** Who requested what, as recorded. */
 export interface RequestRecord {
   readonly by: string;
   readonly request: string;
@@ -45,12 +44,10 @@ export const isReceipt = (message: OwnMessage | null | undefined): message is Ow
 
 let known: readonly Receipt[] | null = null;
 
-/**
- * Every message that says it is a receipt, oldest first. A long game's log is looked through once, not at every press.
- */
+/** Returns every message of type receipt, oldest first. A long game's log is searched once, not at every press. */
 const listClaimed = (): readonly Receipt[] => (known ??= allMessages().filter(isReceipt));
 
-/** Forgets what was looked up whenever a receipt comes or goes. Call in `init`. */
+/** Clears the list of receipts when one is created or deleted. Call in `init`. */
 export function registerReceipts(): void {
   known = null;
   const forget = (message: unknown): void => {
@@ -60,22 +57,22 @@ export function registerReceipts(): void {
   Hooks.on("deleteChatMessage", forget);
 }
 
-/** All receipts of this world that can be believed, oldest first. */
+/** Returns all believable receipts of this world, oldest first. */
 export const listReceipts = (): Receipt[] => listClaimed().filter(isBelievable);
 
-/** The receipt of what somebody asked for, if it has been written. */
+/** Returns the receipt of a user's request, if it has been written. */
 export const findReceipt = ({ by, request }: Pick<RequestRecord, "by" | "request">): Receipt | undefined =>
   listClaimed().find(
     (receipt) => receipt.system.request === request && receipt.system.by === by && isBelievable(receipt),
   );
 
-/** The receipts shown on a card, oldest first. */
+/** Returns the receipts displayed on a card, oldest first. */
 export const findCardReceipts = (card: string): Receipt[] =>
   listClaimed().filter((receipt) => receipt.system.card === card && isBelievable(receipt));
 
-/** The cards whose receipts touch a document that this one touches too: it can make theirs stale, or free them. */
+/** Returns the cards whose receipts touch the same documents as this one: it can make theirs stale, or free them. */
 export function cardsTouching(receipt: Receipt): ReadonlySet<string> {
-  if (!isBelievable(receipt)) return new Set(); // it is shown nowhere, and may be malformed
+  if (!isBelievable(receipt)) return new Set(); // it is displayed nowhere, and may be malformed
   const places = new Set(receipt.system.applied.map(({ change }) => refKey(change.at)));
   const touching = listReceipts().filter(
     ({ system }) => system.card !== null && system.applied.some(({ change }) => places.has(refKey(change.at))),
@@ -83,12 +80,12 @@ export function cardsTouching(receipt: Receipt): ReadonlySet<string> {
   return new Set([receipt, ...touching].flatMap(({ system }) => system.card ?? []));
 }
 
-/** A place as a key of what a receipt stores: no dots, which would be a path. */
+/** Returns a place as a key of stored data: without dots, which would be a path. */
 export const placeKey = (at: Ref): string => refKey(at).replaceAll(".", "/");
 
 /**
- * Whether an offer of a card has been used and not taken back. What somebody who is no GM recorded counts only where it
- * touched what the offer is about: else a forged receipt of one's own belongings could close another's offer.
+ * Returns whether an offer of a card has been used and not undone. A receipt of a user who is no GM counts only if it
+ * touched what the offer is about: otherwise a forged receipt of one's own belongings could close another user's offer.
  */
 export const isUsed = (card: string, offer: string, args: Json): boolean =>
   findCardReceipts(card).some(
@@ -98,7 +95,7 @@ export const isUsed = (card: string, offer: string, args: Json): boolean =>
       (author?.isGM === true || isAbout(system.applied, args)),
   );
 
-/** Whether two offers use up something in common; what they use is a list of words. */
+/** Returns whether two offers use something in common; what they use is a list of words. */
 const sharesUse = (one: string | null, other: string): boolean => {
   const words = other.split(" ");
   return one !== null && one.split(" ").some((word) => words.includes(word));
@@ -112,18 +109,18 @@ function isAbout(applied: readonly AppliedChange[], args: Json): boolean {
   );
 }
 
-/** Whether a receipt of that id was written and not taken back. */
+/** Returns whether a receipt of that id was written and not undone. */
 export const isInEffect = (id: string): boolean =>
   listReceipts().some((receipt) => receipt.id === id && receipt.system.status !== "undone");
 
-/** What later receipts did that still stands. */
+/** Returns the changes of later receipts that are in effect. */
 export const listLaterChanges = (receipt: Receipt): AppliedChange[] => {
   const all = listReceipts();
   const at = all.findIndex(({ id }) => id === receipt.id);
   return all.slice(at + 1).flatMap(({ system }) => (system.status === "undone" ? [] : system.applied));
 };
 
-/** Markers that must stay: receipts whose fate is open. */
+/** Returns the markers that are still needed: of receipts not settled yet. */
 export const listOpenMarkers = (): ReadonlySet<string> =>
   new Set(
     listReceipts().flatMap(({ id, system }) =>
@@ -133,20 +130,21 @@ export const listOpenMarkers = (): ReadonlySet<string> =>
 
 export const undoMarker = (id: string): string => `${id}-undo`;
 
-/** Whether it is a record of changes at all, and its author could have written it. */
+/** Returns whether a receipt is a valid record of changes, and its author could have written it. */
 export function isBelievable({ author, system }: Receipt): boolean {
   if (!author || !Array.isArray(system.applied) || !system.applied.every(isRecorded)) return false;
   if (author.isGM) return true;
   const seat = system.by === author.id ? findSeat(author.id) : null;
-  // Words without changes are believed on one's own cards only: anybody could else write anything under another's.
+  // A receipt without changes is believed only on its author's own cards: otherwise any user could write anything under
+  // another's.
   if (system.applied.length === 0 && system.card !== null && findMessage(system.card)?.author?.id !== author.id)
     return false;
   return seat !== null && system.applied.every(({ change }) => seat.owns(change.at));
 }
 
 /**
- * Whether an entry names a change that can be taken back. A player can post anything: one odd receipt must not stop the
- * table.
+ * Returns whether an entry names a change that can be undone. A player can post anything: one odd receipt must not stop
+ * the table.
  */
 function isRecorded({ change }: { readonly change?: Unchecked<Change> | null }): boolean {
   const { op, at, path, by } = change ?? {};
@@ -157,12 +155,12 @@ function isRecorded({ change }: { readonly change?: Unchecked<Change> | null }):
   return typeof path === "string" && (op === "set" || op === "unset" || (op === "add" && Number.isFinite(by)));
 }
 
-/** A change of which nobody knows yet whether it is one. */
+/** A change that has not been validated yet. */
 type Unchecked<T> = Partial<Record<T extends unknown ? keyof T : never, unknown>>;
 
 /**
- * Writes the receipt of something about to be done. It is for the eyes of those who see the card; on none, for `among`,
- * or all if nobody.
+ * Creates the receipt of a plan before it is written. The users who see the card see it; without a card, those in
+ * `among`, or everybody if that is empty.
  */
 export async function createReceipt(
   asked: RequestRecord,
@@ -180,7 +178,7 @@ export async function createReceipt(
   return message as OwnMessage & Receipt;
 }
 
-/** Moves a receipt on. */
+/** Updates a receipt's status. */
 export const updateReceipt = async (
   receipt: Receipt,
   system: {

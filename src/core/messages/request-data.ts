@@ -1,6 +1,5 @@
 /**
- * Something asked for while nobody was there who may write it. Says nothing about who asks: that is the message's
- * author.
+ * An action requested while no connected client may write it. Does not name its sender: that is the message's author.
  */
 const { fields } = foundry.data;
 
@@ -12,9 +11,9 @@ const requestSchema = () => ({
   dice: new fields.ArrayField(new fields.NumberField({ required: true, nullable: false, integer: true })),
   card: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }),
   offer: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }),
-  /** What it would do, for those who wait: `{label}`. */
+  /** What it would do, for the users who wait: `{label}`. */
   told: new fields.ObjectField({ required: true }),
-  /** Why the GM's client would not, once it has decided: a Refusal. */
+  /** Why the GM's client refused it: a Refusal. */
   refused: new fields.ObjectField({ required: true, nullable: true, initial: null }),
 });
 

@@ -1,6 +1,6 @@
 /**
- * A contest over several moves: how it opened, and the log of its moves. How it stands is worked out from that, and
- * stored nowhere.
+ * A contest over several moves: how it opened, and the log of its moves. Its state is computed from these, and stored
+ * nowhere.
  */
 const { fields } = foundry.data;
 
@@ -23,12 +23,9 @@ const stageSchema = () => ({
       name: new fields.StringField({ required: true, blank: true, initial: "" }),
     }),
   ),
-  /** House rules as they stood when it opened. */
+  /** House rules at the time it opened. */
   house: new fields.ObjectField({ required: true }),
-  /**
-   * By `m0001` and on; what each is: StageEntry in stage/contract.ts. What lies face down is in no entry, only its
-   * seal.
-   */
+  /** By `m0001` and on: entries as StageEntry in contract/stage.ts. A face-down value is in no entry, only its seal. */
   moves: new fields.TypedObjectField(
     new fields.SchemaField({
       by: word(),
@@ -42,7 +39,7 @@ const stageSchema = () => ({
       opened: mayBeNone(),
     }),
   ),
-  /** The last entry of the log: each move sets it, so that none but the last can be taken back. */
+  /** The last entry of the log: each move sets it, so that only the last can be undone. */
   last: mayLack(),
   over: new fields.BooleanField({ required: true, initial: false }),
 });

@@ -1,7 +1,7 @@
 /**
- * What GMs alone may know and no document may tell: a ruleset's own small secrets (a switch, a count), kept in the
- * storage of each GM's browser and handed from GM to GM by routed messages. The newest word counts. Whoever is no GM
- * neither has nor gets any.
+ * Small secrets of a ruleset that only GMs may know and no document may contain (a switch, a count): stored in each
+ * GM's browser and sent from GM to GM in routed messages. The newest value counts. A user who is no GM neither has nor
+ * receives any.
  */
 import type { Json } from "../../rules/shared/json.ts";
 import { query, registerQuery } from "../compat/query.ts";
@@ -17,12 +17,12 @@ interface Entry {
 type Entries = Readonly<Record<string, Entry>>;
 
 const KEY = "kept";
-/** Milliseconds to wait for another GM. */
+/** How long to wait for another GM's client. */
 const QUERY_TIMEOUT_MS = 4000;
-/** Characters of all that one world may keep. */
+/** The most characters that one world may store. */
 const MAX_WORLD_CHARS = 40_000;
 
-/** Registers the storage, and who answers for it. Call in `init`. */
+/** Registers the storage and its query answers. Call in `init`. */
 export function registerGmStorage(): void {
   registerSetting(KEY, {
     name: "QUADRANT.Vault.Title",
@@ -39,18 +39,18 @@ export function registerGmStorage(): void {
   });
 }
 
-/** Catches up with the GMs who are here. Call in `ready`. */
+/** Fetches newer values from the GMs who are connected. Call in `ready`. */
 export async function startGmStorage(): Promise<void> {
   if (!game.user.isGM) return;
   for (const id of otherGMs())
     await merge(readEntries(await query(id, "kept.tell", null, QUERY_TIMEOUT_MS).catch(() => null)));
 }
 
-/** What is kept under `ruleset.name`; undefined where nothing is, and for whoever is no GM. */
+/** Returns the value stored under `ruleset.name`, or undefined; always undefined for a user who is no GM. */
 export const getGmSecret = (name: string): Json | undefined =>
   game.user.isGM ? readOwnEntries()[name]?.value : undefined;
 
-/** Keeps a value, here and with every GM who is present. */
+/** Stores a value, here and with every connected GM. */
 export async function setGmSecret(name: string, value: Json): Promise<void> {
   if (!game.user.isGM) return;
   const entry = { at: Date.now(), value };
@@ -77,7 +77,7 @@ async function merge(fresh: Entries): Promise<void> {
   callHook("quadrant.kept", { names: newer.map(([name]) => name) });
 }
 
-/** Of every world: one browser may know several. */
+/** Returns the storage of every world that this browser knows. */
 const readAllWorlds = (): Readonly<Record<string, unknown>> =>
   (getSetting(KEY) ?? {}) as Readonly<Record<string, unknown>>;
 const readOwnEntries = (): Entries => readEntries(readAllWorlds()[game.world.id] as Json);

@@ -1,15 +1,14 @@
 /**
- * Seals: what stands on a document in place of a secret. A salted hash that says nothing of the value, and proves when
- * it is opened that it has not been changed since. It is bound to who sealed it, the stage (a message, a conflict) and
- * the round, so that it proves nothing anywhere else. `crypto.subtle` is missing on tables without TLS: the hash is
- * reckoned here.
+ * Seals: what a document stores in place of a secret. A salted hash that reveals nothing of the value, and proves later
+ * that it has not been changed. It is bound to the user who sealed it, the stage (a message, a conflict) and the round,
+ * so that it proves nothing elsewhere. `crypto.subtle` is missing on tables without TLS: the hash is computed here.
  */
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, randomBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 import type { Seal } from "../../rules/shared/seal.ts";
 import type { Json } from "../../rules/shared/json.ts";
 
-/** What opens a seal: secret until it is published. */
+/** The value and salt of a seal: secret until they are published. */
 export interface SealedValue {
   readonly value: Json;
   /** 128 bits in 32 hexadecimal digits. */
@@ -28,10 +27,10 @@ export function createSeal(
   return { seal: { by, stage, round, hash: computeHash(bound, opened) }, opened };
 }
 
-/** Whether this is what was sealed. */
+/** Returns whether this is the sealed value. */
 export const verifySeal = (seal: Seal, opened: SealedValue): boolean => seal.hash === computeHash(seal, opened);
 
-/** A seal as a message carried it; null where it is none. */
+/** Reads a seal from a message. Returns null if it is invalid. */
 export function readSeal(raw: unknown): Seal | null {
   if (typeof raw !== "object" || raw === null) return null;
   const { by, stage, round, hash } = raw as Partial<Record<keyof Seal, unknown>>;
@@ -40,7 +39,7 @@ export function readSeal(raw: unknown): Seal | null {
   return typeof hash === "string" && /^[0-9a-f]{64}$/.test(hash) ? { by, stage, round, hash } : null;
 }
 
-/** What opens a seal, as a message or another client carried it; null where it is no such thing. */
+/** Reads the value and salt of a seal from a message or another client. Returns null if they are invalid. */
 export function readSealedValue(raw: unknown): SealedValue | null {
   if (typeof raw !== "object" || raw === null || !("value" in raw) || !("salt" in raw)) return null;
   const { value, salt } = raw as { readonly value: Json | undefined; readonly salt: unknown };
@@ -48,13 +47,13 @@ export function readSealedValue(raw: unknown): SealedValue | null {
   return JSON.stringify(value).length <= MAX_VALUE_CHARS ? { value, salt } : null;
 }
 
-/** Characters that a sealed value may have as JSON. */
+/** The most characters of a sealed value as JSON. */
 const MAX_VALUE_CHARS = 4000;
 
 const computeHash = ({ by, stage, round }: Omit<Seal, "hash">, { value, salt }: SealedValue): string =>
   bytesToHex(sha256(utf8ToBytes(JSON.stringify(["quadrant seal 1", salt, by, stage, round, canonicalize(value)]))));
 
-/** The same value however its keys came; an object is never taken for a list. */
+/** Returns a value that does not depend on the order of keys; an object is never taken for a list. */
 function canonicalize(value: Json): Json {
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return ["list", ...value.map((entry: Json) => canonicalize(entry))];

@@ -1,14 +1,13 @@
 /**
- * The vault: secrets in plain, on the clients that may know them and nowhere else. A sealed value is kept in this
- * client's own storage, so that it outlives a reload, and handed to others by routed messages alone; documents carry
- * the seal. A client takes only what opens a seal of the very sender, and gives only to those it was sealed for, and to
- * GMs.
+ * The vault: secrets in plain text, only on the clients that may know them. A sealed value is stored in this client's
+ * own storage, so that it survives a reload, and sent to others only in routed messages; documents store the seal. A
+ * client accepts only what opens a seal of the sender, and sends it only to those it was sealed for, and to GMs.
  *
  * ```ts
- * const seal = await sealFor(25, { stage: message.id, round: 0 }, gms);  // on the document: the seal
- * const opened = await lookUp(seal);                                      // on who may know: { value, salt }; null
- * where it is lost opens(seal, opened)                                                     // everybody, once it is
- * published ```
+ * const seal = await sealValue(25, { stage: message.id, round: 0 }, gms); // on the document: the seal
+ * const opened = await requestSecret(seal); // on a client that may know it: { value, salt }; null if it is lost
+ * verifySeal(seal, opened); // on every client, once it is published
+ * ```
  */
 import type { Json } from "../../rules/shared/json.ts";
 import { query } from "../compat/query.ts";
@@ -19,22 +18,22 @@ import { type SealedValue, createSeal, verifySeal, readSealedValue, readSeal } f
 
 interface StoredSecret extends SealedValue {
   readonly seal: Seal;
-  /** Ids of those beside GMs who may be told. */
+  /** Ids of the users besides GMs who may know it. */
   readonly to: readonly string[];
   readonly world: string;
 }
 
 const queue = new Queue();
-/** Secrets that one browser keeps: the oldest go first. */
+/** The most secrets that one browser stores: the oldest are dropped. */
 const MAX_SECRETS = 500;
-/** Secrets that one other user may leave here. */
+/** The most secrets that one other user may store here. */
 const MAX_SECRETS_PER_SENDER = 100;
-/** Milliseconds to wait for another client. */
+/** How long to wait for another client. */
 const QUERY_TIMEOUT_MS = 4000;
 
 /**
- * Seals a value of this user's own, keeps it here, and hands it to those who may know it and are present.
- * @param to ids of users who may know it; GMs may in any case where this user is one
+ * Seals a value of this user's own, stores it here, and sends it to the connected users who may know it.
+ * @param to ids of users who may know it; GMs always may if this user is one
  */
 export async function sealValue(
   value: Json,
@@ -50,14 +49,14 @@ export async function sealValue(
   return seal;
 }
 
-/** What opens a seal, where this client holds it. */
+/** Returns the value of a seal if this client has it. */
 export function findSecret(seal: Seal): SealedValue | null {
   const kept = readOwnSecrets().find((one) => one.seal.hash === seal.hash);
   return kept && verifySeal(seal, kept) ? { value: kept.value, salt: kept.salt } : null;
 }
 
 /**
- * What opens a seal: held here, or told by somebody present who holds it. Null where nobody present does. Others tell
+ * Returns the value of a seal: from this client, or from a connected one that has it; null if none has. Others send
  * only what this user may know.
  */
 export async function requestSecret(seal: Seal): Promise<SealedValue | null> {
@@ -73,7 +72,7 @@ export async function requestSecret(seal: Seal): Promise<SealedValue | null> {
   return null;
 }
 
-/** Whether anybody who is here holds what opens a seal. Says nothing of what it is. */
+/** Returns whether any connected client has the value of a seal. Reveals nothing of it. */
 export async function isSecretAvailable(seal: Seal): Promise<boolean> {
   if (findSecret(seal)) return true;
   const others = game.users.filter((user) => user.active && !user.isSelf);
@@ -83,13 +82,13 @@ export async function isSecretAvailable(seal: Seal): Promise<boolean> {
   return told.includes(true);
 }
 
-/** Whether this client holds what opens a seal. */
+/** Answers whether this client has the value of a seal. */
 export function hasSecret(data: Json): boolean {
   const seal = readSeal(data);
   return seal !== null && findSecret(seal) !== null;
 }
 
-/** Takes what another client hands over, where it opens a seal of theirs. */
+/** Stores a value that another client sends, if it opens a seal of the sender. */
 export async function receiveSecret(data: Json, sender: string): Promise<Json> {
   const raw = data as { readonly seal?: unknown; readonly to?: unknown } | null;
   const seal = readSeal(raw?.seal);
@@ -102,7 +101,7 @@ export async function receiveSecret(data: Json, sender: string): Promise<Json> {
   return true;
 }
 
-/** Tells what this client holds to who may know it. */
+/** Sends a value that this client has to a user who may know it. */
 export async function discloseSecret(data: Json, sender: string): Promise<Json> {
   const seal = readSeal(data);
   const kept = seal && readOwnSecrets().find((one) => one.seal.hash === seal.hash);
@@ -111,15 +110,15 @@ export async function discloseSecret(data: Json, sender: string): Promise<Json> 
 }
 
 /**
- * What a GM sealed is for GMs, and whom it was sealed for. What a player sealed is for whom they sealed it for, and
- * nobody else.
+ * A GM's secret is for GMs, and for the users it was sealed for. A player's secret is only for the users it was sealed
+ * for.
  */
 function mayKnow({ seal, to }: StoredSecret, user: string): boolean {
   const bothRule = game.users.get(seal.by)?.isGM === true && game.users.get(user)?.isGM === true;
   return user === seal.by || to.includes(user) || bothRule;
 }
 
-/** One after another: each reads what the one before has left. */
+/** One after another: each reads what the one before has stored. */
 const storeSecret = (entry: Omit<StoredSecret, "world">): Promise<void> =>
   queue.add(async () => {
     const others = readAllSecrets().filter((one) => one.seal.hash !== entry.seal.hash || one.world !== worldId());
@@ -128,7 +127,7 @@ const storeSecret = (entry: Omit<StoredSecret, "world">): Promise<void> =>
 
 const readOwnSecrets = (): readonly StoredSecret[] => readAllSecrets().filter(({ world }) => world === worldId());
 
-/** Everything this browser keeps, of every world; what somebody spoilt is left out. */
+/** Returns everything this browser stores, of every world, except damaged entries. */
 function readAllSecrets(): readonly StoredSecret[] {
   const stored = getSetting(VAULT_SETTING);
   return (Array.isArray(stored) ? stored : []).flatMap((raw: unknown) => {

@@ -1,5 +1,6 @@
 /**
- * One window per ruleset with its optional rules: searched, read by everybody, changed by a GM, and only when saved.
+ * One window for each ruleset with its optional rules: searchable, readable for everybody, changed by a GM, and only
+ * when saved.
  */
 import { isEqualJson } from "../../rules/shared/change.ts";
 import { type HouseRule, type HouseTable, isAllowedValue, isTable } from "../../rules/shared/house-rules.ts";
@@ -12,7 +13,7 @@ import { rulesetName } from "../ui/text.ts";
 
 const WindowBase = handlebarsSheet(foundry.applications.api.ApplicationV2);
 
-/** A rule as the window shows it. */
+/** A rule as the window displays it. */
 interface RuleView {
   readonly name: string;
   readonly label: string;
@@ -21,11 +22,11 @@ interface RuleView {
   readonly minor: boolean;
   readonly changed: boolean;
   readonly isFlag: boolean;
-  /** A word of the table's own. */
+  /** A free text of the group's own. */
   readonly isText: boolean;
   readonly value: Json;
   readonly options: readonly { readonly value: string; readonly label: string; readonly selected: boolean }[] | null;
-  /** Rows and columns, where it is a table: each cell an input of its own. */
+  /** Rows and columns, if it is a table: each cell is an input of its own. */
   readonly table: {
     readonly columns: readonly string[];
     readonly rows: readonly {
@@ -85,8 +86,8 @@ class HouseWindow extends WindowBase {
   }
 
   /**
-   * Shows the rules whose words, effect or id hold every word searched for; what is folded away opens while one
-   * searches.
+   * Shows the rules whose label, effect or id contain every word searched for; the folded section is open during a
+   * search.
    */
   #search(): void {
     const words = (this.element.querySelector<HTMLInputElement>('input[type="search"]')?.value ?? "")
@@ -105,7 +106,7 @@ class HouseWindow extends WindowBase {
     if (none) none.hidden = shown > 0;
   }
 
-  /** Says of each rule whether it differs from how the ruleset has it, and how many are not saved. */
+  /** Marks each rule that differs from the ruleset's default, and displays how many changes are not saved. */
   #mark(): void {
     const entered = this.#entered();
     const now = readHouseRules(this.row);
@@ -123,7 +124,7 @@ class HouseWindow extends WindowBase {
       status.textContent = unsaved > 0 ? game.i18n.format("QUADRANT.HouseWindow.Unsaved", { n: String(unsaved) }) : "";
   }
 
-  /** What stands in the form; what is none of a rule's values is NaN. */
+  /** Returns the form's values; an invalid one is NaN. */
   #entered(): Record<string, Json> {
     const entries = Object.entries(this.row.houseRules).map(([name, { initial }]) => {
       if (isTable(initial)) return [name, this.#cells(name, initial)] as const;
@@ -136,7 +137,7 @@ class HouseWindow extends WindowBase {
     return Object.fromEntries(entries);
   }
 
-  /** A rule's control, or its cells in order. */
+  /** Returns a rule's control, or its cells in order. */
   #inputs(name: string): HTMLInputElement[] {
     return [
       ...this.element.querySelectorAll<HTMLInputElement>(
@@ -145,7 +146,7 @@ class HouseWindow extends WindowBase {
     ];
   }
 
-  /** What stands in a table's cells. */
+  /** Returns the values of a table's cells. */
   #cells(name: string, initial: HouseTable): Json {
     const read = (row: string, i: number): number => {
       const cell = this.element.querySelector<HTMLInputElement>(`[name="${CSS.escape(cellName(name, row, i))}"]`);
@@ -154,7 +155,7 @@ class HouseWindow extends WindowBase {
     return Object.fromEntries(Object.entries(initial).map(([row, cells]) => [row, cells.map((_, i) => read(row, i))]));
   }
 
-  /** Puts a rule's control back to how the ruleset has it; nothing is saved by it. */
+  /** Resets a rule's control to the ruleset's default; nothing is saved by it. */
   static #onReset(this: HouseWindow, _event: PointerEvent, button: HTMLElement): void {
     const name = button.closest<HTMLElement>("[data-rule-name]")?.dataset["ruleName"] ?? "";
     const rule = this.row.houseRules[name];
@@ -169,7 +170,7 @@ class HouseWindow extends WindowBase {
     inputs[0]?.focus();
   }
 
-  /** Saves what changed, all or nothing of what can be read, and says what it was. */
+  /** Saves the changes, all or nothing if one is invalid, and notifies the user of them. */
   static async #onSubmit(this: HouseWindow): Promise<void> {
     const { row } = this;
     const now = readHouseRules(row);
@@ -201,7 +202,7 @@ class HouseWindow extends WindowBase {
 const ruleKey = (row: Ruleset, name: string): string => `QUADRANT.House.${row.id}.${name}`;
 const ruleLabel = (row: Ruleset, name: string): string => game.i18n.localize(`${ruleKey(row, name)}.name`);
 
-/** A rule's value as people say it. */
+/** Returns a rule's value for display. */
 function formatValue(row: Ruleset, name: string, value: Json | undefined): string {
   if (typeof value === "boolean")
     return game.i18n.localize(value ? "QUADRANT.HouseWindow.On" : "QUADRANT.HouseWindow.Off");
@@ -212,7 +213,7 @@ function formatValue(row: Ruleset, name: string, value: Json | undefined): strin
 
 const cellName = (name: string, row: string, column: number): string => `${name}:${row}:${column}`;
 
-/** A table in a line: `Head 2/2, Torso 3/3`. */
+/** Returns a table in one line: `Head 2/2, Torso 3/3`. */
 const formatTable = (row: Ruleset, name: string, table: HouseTable): string =>
   Object.entries(table)
     .map(([line, cells]) => `${game.i18n.localize(`${ruleKey(row, name)}.${line}`)} ${cells.join("/")}`)
@@ -237,7 +238,7 @@ function buildViews(row: Ruleset): RuleView[] {
   return Object.entries(row.houseRules).map(([name, rule]) => ({
     name,
     label: ruleLabel(row, name),
-    // The ids stand beside it, each a link to its page.
+    // The template shows the ids beside it, each a link to its page.
     effect: game.i18n.localize(`${ruleKey(row, name)}.hint`).replace(/\s*\([A-Z]{3}-[^)]*\)\s*$/, ""),
     rules: rule.rules,
     minor: rule.minor === true,
@@ -259,7 +260,7 @@ function buildViews(row: Ruleset): RuleView[] {
   }));
 }
 
-/** Opens a ruleset's window, for everybody to read. */
+/** Opens a ruleset's window; everybody may read it. */
 export async function openHouseRules(row: Ruleset): Promise<void> {
   await new HouseWindow(row).render({ force: true });
 }

@@ -1,5 +1,5 @@
 /**
- * Optional rules as world settings, one a rule, declared as data by their ruleset and handed to its rules as an
+ * Optional rules as world settings, one for each rule, declared as data by their ruleset and passed to its rules as an
  * argument.
  */
 import { type HouseRule, isAllowedValue, isTable } from "../../rules/shared/house-rules.ts";
@@ -14,8 +14,8 @@ export const HOUSE_CHANGED = "quadrant.houseChanged";
 const houseKey = (row: Ruleset, rule: string): string => `${row.id}.${rule}`;
 
 /**
- * What was read, by ruleset: every button of a card asks for all of them. One client's settings are one object, and
- * forget what changes.
+ * The values read, by ruleset: every button of a card needs all of them. Keyed by the settings of one client; a change
+ * deletes them.
  */
 const cache = new WeakMap<object, Map<string, Readonly<Record<string, Json>>>>();
 
@@ -27,7 +27,7 @@ export function registerHouseRules(row: Ruleset): void {
       name: `${label}.name`,
       hint: `${label}.hint`,
       scope: "world",
-      // Shown in a window of their own: house-window.ts.
+      // Displayed in a window of their own: house-rules-window.ts.
       config: false,
       type: createField(rule),
       default: rule.initial,
@@ -43,7 +43,8 @@ export function registerHouseRules(row: Ruleset): void {
 }
 
 /**
- * What holds in this world, by rule; world data beside them. A setting that can't be read counts as its initial value.
+ * Returns the house rules of this world, by name, and its world data. A setting that can't be read counts as its
+ * initial value.
  */
 export function readHouseRules(row: Ruleset): Readonly<Record<string, Json>> {
   const known = cache.get(settingsObject()) ?? new Map<string, Readonly<Record<string, Json>>>();
@@ -64,16 +65,16 @@ function readStoredRules(row: Ruleset): Readonly<Record<string, Json>> {
   return Object.freeze(Object.fromEntries([...rules, ...data]));
 }
 
-/** What was read of a ruleset's settings is out of date. */
+/** Deletes the cached values of a ruleset's settings. */
 export const forgetHouseRules = ({ id }: Pick<Ruleset, "id">): void => void cache.get(settingsObject())?.delete(id);
 
-/** Sets a house rule. Rejects where this person may not, or the rule can't be that. */
+/** Sets a house rule. Rejects if this user may not, or the value is invalid. */
 export const setHouseRule = (row: Ruleset, rule: string, value: Json): Promise<void> =>
   setSetting(houseKey(row, rule), value);
 
 function createField({ initial, choices, fraction, min, max }: HouseRule): unknown {
   const { fields } = foundry.data;
-  // Rows and columns are checked as a whole, by `fits`, wherever they are read.
+  // Rows and columns are checked as a whole, by `isAllowedValue`, whenever they are read.
   if (isTable(initial)) return new fields.ObjectField({ required: true, initial: { ...initial } });
   const labelled = choices && Object.fromEntries(choices.map((choice) => [choice, String(choice)]));
   if (typeof initial === "boolean") return new fields.BooleanField({ initial });

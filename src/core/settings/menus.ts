@@ -1,11 +1,11 @@
-/** The ways from the settings to our own windows. Their code is fetched when they are first opened. */
+/** The buttons in the settings that open our own windows. The windows' code is loaded when they are first opened. */
 import { registerMenu } from "../compat/settings.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import { isChoicePending } from "./rulesets-on.ts";
 
 const openRulesets = async (): Promise<void> => (await import("./rulesets-window.ts")).openRulesets();
 
-/** Puts the choice of rulesets into the settings. Call in `init`. */
+/** Adds the choice of rulesets to the settings. Call in `init`. */
 export function registerRulesetsMenu(): void {
   registerMenu("rulesets", {
     name: "QUADRANT.Rulesets.Title",
@@ -17,12 +17,14 @@ export function registerRulesetsMenu(): void {
   });
 }
 
-/** Asks a GM who opens a world nobody has been asked in. Until somebody answers, all are on. Call in `ready`. */
+/**
+ * Prompts the GM for the rulesets when a new world is first opened. Until a GM answers, all are on. Call in `ready`.
+ */
 export async function promptAtFirstStart(): Promise<void> {
   if (isChoicePending() && game.users.activeGM?.isSelf && "document" in globalThis) await openRulesets();
 }
 
-/** Puts a ruleset's house rules into the settings, for everybody to read. Call in `init`. */
+/** Adds a ruleset's house rules to the settings, readable for everybody. Call in `init`. */
 export function registerHouseMenu(row: Ruleset): void {
   registerMenu(`house-${row.id}`, {
     name: `QUADRANT.Ruleset.${row.id}.house`,

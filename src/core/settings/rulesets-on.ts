@@ -1,6 +1,6 @@
 /**
- * Which rulesets a world plays. Create dialogs, packs and directories show only those; documents of the others stay
- * what they are, can be opened by link, and are back in the lists as soon as their ruleset is on again.
+ * Which rulesets a world plays. Create dialogs, packs and directories list only those; documents of the others remain,
+ * can be opened by link, and are listed again as soon as their ruleset is on.
  */
 import type { Ruleset } from "../contract/ruleset.ts";
 import { getSetting, registerSetting, setSetting } from "../compat/settings.ts";
@@ -10,7 +10,7 @@ import { loadSkin } from "../ui/skins.ts";
 
 const KEY = "rulesets";
 
-/** What the setting holds: which are off (so that one that comes later is on), and whether a GM has said so. */
+/** The setting: which rulesets are off (so that a new one is on), and whether a GM has chosen. */
 interface Stored {
   readonly off: readonly string[];
   readonly asked: boolean;
@@ -38,16 +38,16 @@ export function registerRulesetsOn(): void {
 
 const stored = (): Stored => getSetting(KEY) as never as Stored;
 
-/** Whether a GM still has to say which are played. */
+/** Returns whether no GM has chosen the rulesets yet. */
 export const isChoicePending = (): boolean => !stored().asked;
-/** Whether a ruleset is played here. */
+/** Returns whether this world plays a ruleset. */
 export const isRulesetOn = (id: string): boolean => !stored().off.includes(id);
 /** Begins to load the skins of the rulesets that are played. Call in `init`, when all are registered. */
 export function loadPlayedSkins(): void {
   for (const { id } of listRulesets()) if (isRulesetOn(id)) void loadSkin(id);
 }
 
-/** Sets which are played. Rejects where this person may not. */
+/** Sets the rulesets that this world plays. Rejects if this user may not. */
 export const setRulesetsOn = (ids: readonly string[]): Promise<void> =>
   setSetting(KEY, {
     off: listRulesets()
@@ -56,19 +56,22 @@ export const setRulesetsOn = (ids: readonly string[]): Promise<void> =>
     asked: true,
   });
 
-/** Whether a sub-type belongs to a ruleset that is off; core's own types belong to none. */
+/** Returns whether a sub-type belongs to a ruleset that is off; core's own types belong to none. */
 export function isTypeOff(type: string): boolean {
   const row = findTypeRuleset(type);
   return row !== undefined && !isRulesetOn(row.id);
 }
 
-/** What a create dialog offers: the types of rulesets that are on; within an actor, those of its own ruleset. */
+/**
+ * Returns the types that a create dialog offers: those of rulesets that are on; within an actor, those of its own
+ * ruleset.
+ */
 export function filterTypes(types: readonly string[], within: Ruleset | undefined): string[] {
   const on = types.filter((type) => !isTypeOff(type));
   return within ? on.filter((type) => findTypeRuleset(type) === within) : on;
 }
 
-/** The ruleset of one of our packs: its name begins with the ruleset's id. */
+/** Returns the ruleset of one of our packs: its name begins with the ruleset's id. */
 function findPackRuleset(collection: string): string | null {
   const [packageName, name = ""] = collection.split(".");
   return packageName === ID ? (listRulesets().find(({ id }) => name.startsWith(`${id}-`))?.id ?? null) : null;
@@ -78,7 +81,7 @@ interface Listed {
   readonly type?: string;
 }
 
-/** Keeps lists to what is on, each time one is drawn. Call in `ready`. */
+/** Hides what belongs to rulesets that are off, each time a list is rendered. Call in `ready`. */
 export function startListFilters(): void {
   Hooks.on(
     "renderCompendiumDirectory" as never,
@@ -108,7 +111,7 @@ export function startListFilters(): void {
   renderLists();
 }
 
-/** A folder that holds only what is off goes with it; an empty one is the GM's to keep. */
+/** Hides a folder that holds only hidden documents; an empty one is the GM's own. */
 function hideEmptyFolders(html: HTMLElement, rows: string): void {
   for (const folder of html.querySelectorAll<HTMLElement>(".folder")) {
     const inside = [...folder.querySelectorAll<HTMLElement>(rows)];
@@ -116,7 +119,7 @@ function hideEmptyFolders(html: HTMLElement, rows: string): void {
   }
 }
 
-/** Draws the lists anew: what is on has changed. */
+/** Renders the lists again after the rulesets have changed. */
 function renderLists(): void {
   const { actors, items, compendium } = ui as never as Record<
     string,

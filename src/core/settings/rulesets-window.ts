@@ -1,4 +1,4 @@
-/** The window that asks which rulesets a world plays: at the first start, and later from the settings. */
+/** The window in which a GM chooses the rulesets of a world: at the first start, and later from the settings. */
 import { handlebarsSheet } from "../ui/application.ts";
 import { asset } from "../compat/id.ts";
 import { listRulesets } from "../contract/registry.ts";
@@ -22,7 +22,7 @@ class RulesetsWindow extends WindowBase {
 
   protected override async _prepareContext(options: never): Promise<never> {
     const context: object = await super._prepareContext(options);
-    // Each ruleset's card is drawn in its own skin, whether it is played or not.
+    // Each ruleset's card has its own skin, whether the world plays it or not.
     await Promise.all(listRulesets().map(({ id }) => loadSkin(id)));
     const cards = listRulesets().map(({ id }) => ({
       id,
@@ -50,7 +50,7 @@ class RulesetsWindow extends WindowBase {
   }
 }
 
-/** What a card says of a ruleset. */
+/** Returns what a card says of a ruleset. */
 function describeRuleset(id: string): { readonly what: string; readonly dice: string } {
   const word = (key: string): string => {
     const full = `QUADRANT.Ruleset.${id}.${key}`;

@@ -1,6 +1,5 @@
 /**
- * Data models that bring older data up to date: the ruleset's own class, with a version in its schema and its
- * migrations run.
+ * Data models that migrate older data: the ruleset's own class, with a version in its schema and its migrations run.
  */
 import type { Json } from "../../rules/shared/json.ts";
 import type { Migration } from "../contract/ruleset.ts";
@@ -12,7 +11,7 @@ interface ModelClass {
   migrateData(source: Record<string, Json>, ...more: unknown[]): object;
 }
 
-/** A model that migrates what it reads; the same model where its type has never changed. */
+/** Returns a model that migrates what it reads; the same model if its type has never changed. */
 export function withMigrations(model: unknown, migrations: readonly Migration[] = []): unknown {
   if (migrations.length === 0) return model;
   const Base = model as ModelClass;
@@ -27,7 +26,7 @@ export function withMigrations(model: unknown, migrations: readonly Migration[] 
 
     static override migrateData(source: Record<string, Json>, ...more: unknown[]): object {
       const fresh = migrate(source, migrations);
-      // Foundry reads on from the very object it handed over.
+      // Foundry continues with the very object it passed.
       for (const key of Object.keys(source)) if (!Object.hasOwn(fresh, key)) delete source[key];
       Object.assign(source, fresh);
       return super.migrateData(source, ...more);

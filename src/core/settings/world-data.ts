@@ -1,5 +1,6 @@
 /**
- * World data of rulesets (lists that a GM edits): registered as settings, and what is open follows when they change.
+ * World data of rulesets (lists that a GM edits): registered as settings; open sheets are rendered again when it
+ * changes.
  */
 import { allActors } from "../compat/documents.ts";
 import { registerMenu, registerSetting, setSetting } from "../compat/settings.ts";
@@ -28,7 +29,7 @@ export function registerWorldData(row: Ruleset): void {
   }
 }
 
-/** Writes a row's world data. Rejects where this person may not. */
+/** Stores a row's world data. Rejects if this user may not. */
 export const setWorldData = (ruleset: string, name: string, value: Json): Promise<void> =>
   setSetting(`${ruleset}.${name}`, value);
 

@@ -1,4 +1,4 @@
-/** Documents of older shapes, written anew once for all, by the active GM's client alone. */
+/** Stores documents of older shapes in their current one, on the active GM's client. */
 import { isEqualJson } from "../../rules/shared/change.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import { type Doc, putDeletion, putValue, stored } from "../compat/documents.ts";
@@ -7,9 +7,9 @@ import type { Migration } from "../contract/ruleset.ts";
 import { type Data, VERSION_FIELD, migrate, findMigrations, latestVersion } from "./migrations.ts";
 
 /**
- * Writes every document of an older version in its present shape: actors, what they carry, items, the actors of
- * unlinked tokens, and the world's own compendia. On the active GM's client, in `ready`. Packs of systems and modules
- * are theirs to migrate.
+ * Stores every document of an older version in its current shape: actors, their items, items, the actors of unlinked
+ * tokens, and the world's own compendia. On the active GM's client, in `ready`. Systems and modules migrate their own
+ * packs.
  */
 export async function migrateWorld(): Promise<void> {
   if (!game.users.activeGM?.isSelf) return;
@@ -24,7 +24,7 @@ const withItems = (actors: readonly Doc[]): Doc[] => [
   ...actors.flatMap((actor) => [...(actor.items ?? [])]),
 ];
 
-/** Why a document needs no writing, or what to write. */
+/** Returns the migrations of an outdated document, or null if it is current. */
 function outdated(doc: Doc): readonly Migration[] | null {
   const migrations = findMigrations(doc.type);
   const stands = Number(stored(doc, `system.${VERSION_FIELD}`) ?? 1);
@@ -50,8 +50,8 @@ interface OwnToken {
 }
 
 /**
- * What unlinked tokens have of their own, on every scene. A token stores but the difference to its actor, without a
- * version unless it was written since: every step is run on that part, and leaves alone what has the new shape.
+ * Migrates the own data of unlinked tokens, on every scene. A token stores only the difference from its actor, without
+ * a version unless it was written since: every step runs on that part, and leaves data of the new shape as it is.
  */
 async function migrateTokens(): Promise<void> {
   const tokens = [...game.scenes].flatMap((scene) => [...(scene.tokens as Iterable<object>)] as OwnToken[]);
@@ -73,7 +73,7 @@ async function migratePart(token: OwnToken, migrations: readonly Migration[]): P
 }
 
 /**
- * Puts into an update what differs, leaf by leaf: the whole of it belongs to the actor below, and a difference keeps no
+ * Adds to an update what differs, leaf by leaf: the whole belongs to the actor below, and a difference keeps no
  * replacements.
  */
 function putDifference(update: object, path: string, from: Data, to: Data): void {
@@ -88,7 +88,7 @@ function putDifference(update: object, path: string, from: Data, to: Data): void
 const isData = (value: Json | undefined): value is Data =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** A pack that is locked is opened for it, and locked again; one that needs nothing stays shut. */
+/** Migrates a pack. A locked one is unlocked for it and locked again; a current one stays locked. */
 async function migratePack(pack: WorldPack): Promise<void> {
   const { locked, collection } = pack;
   try {
@@ -103,5 +103,5 @@ async function migratePack(pack: WorldPack): Promise<void> {
   }
 }
 
-/** An actor or item without its sub-type. */
+/** Returns an actor or item without its sub-type. */
 const asDoc = (document: object): Doc => document as Doc;

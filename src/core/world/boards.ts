@@ -1,4 +1,4 @@
-/** Boards as world settings: registered, read, and what each of them offers whoever looks. */
+/** Boards as world settings: registered, read, and the buttons each offers a user. */
 import { type Board, type BoardButton, type BoardView, boardKey } from "../contract/board.ts";
 import { asDoc } from "../compat/documents.ts";
 import { getSetting, registerSetting } from "../compat/settings.ts";
@@ -11,7 +11,7 @@ import { isRulesetOn } from "../settings/rulesets-on.ts";
 import { getOwnSeat } from "./seat.ts";
 import { createSnapshot } from "./snapshot.ts";
 
-/** A board as it is shown to whoever looks. */
+/** A board as it is displayed to a user. */
 export interface BoardInPlay extends BoardView {
   readonly ruleset: string;
   readonly name: string;
@@ -19,7 +19,9 @@ export interface BoardInPlay extends BoardView {
   readonly window: Board["window"] | null;
 }
 
-/** Registers the settings of a row's boards; `changed` is called on every client when one has. Call in `init`. */
+/**
+ * Registers the settings of a row's boards; `changed` is called on every client when one has changed. Call in `init`.
+ */
 export function registerBoards(row: Ruleset, changed: () => void): void {
   for (const [name, board] of Object.entries(row.boards ?? {})) {
     registerSetting(boardKey(row.id, name), {
@@ -34,7 +36,9 @@ export function registerBoards(row: Ruleset, changed: () => void): void {
   }
 }
 
-/** Every board of the rulesets that are played here and have somebody to play them, as this seat sees it. */
+/**
+ * Returns the boards of the rulesets that this world plays and that have a player character, as this user sees them.
+ */
 export const listBoardsInPlay = (): BoardInPlay[] =>
   listRulesets()
     .filter(({ id, boards }) => boards !== undefined && isRulesetOn(id))
@@ -55,13 +59,13 @@ export const listBoardsInPlay = (): BoardInPlay[] =>
       });
     });
 
-/** A button of a board as it stands now; undefined where there is none any more. */
+/** Returns a button of a board in its current state, or undefined if it is gone. */
 export const findBoardButton = (ruleset: string, name: string, id: string): BoardButton | undefined =>
   listBoardsInPlay()
     .find((board) => board.ruleset === ruleset && board.name === name)
     ?.acts.find((act) => act.id === id);
 
-/** Those of a ruleset whom a player plays, by name. */
+/** Returns the ruleset's actors that a player owns, by name. */
 const listPlayedActors = ({ actors }: Ruleset): readonly Snapshot[] =>
   [...game.actors]
     .filter((actor) => Object.hasOwn(actors, actor.type) && actor.hasPlayerOwner)

@@ -1,13 +1,13 @@
-/** The fights that are on, and which round of its own an actor is in. */
+/** The combats in progress, and the round an actor is in. */
 
 type Fight = Combat.Implementation;
 
-/** Fights that have begun. */
+/** Returns the combats that have started. */
 export const startedCombats = (): readonly Fight[] => [...(game.combats ?? [])].filter(({ started }) => started);
 
 /**
- * The round of the fight in which an actor (by uuid; of an unlinked token, the token's own) takes part: of several, the
- * one that is active. 0 outside of any.
+ * Returns the round of the combat that an actor takes part in (by uuid; for an unlinked token, the token's own actor).
+ * Of several combats, the active one counts. Returns 0 outside of combat.
  */
 export function findRound(actor: string): number {
   const own = startedCombats().filter(({ combatants }) => [...combatants].some((one) => one.actor?.uuid === actor));

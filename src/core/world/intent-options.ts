@@ -1,6 +1,6 @@
 /**
- * Options of a check as somebody wrote them, read as the check declares them: a name it has not, or a value that is
- * none, is refused.
+ * Reads the options of a check from user input, as the check declares them. An unknown name or an invalid value is
+ * refused.
  */
 import type { Json } from "../../rules/shared/json.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
@@ -11,12 +11,12 @@ import { say } from "../ui/text.ts";
 
 type Options = Intent["options"];
 
-/** As much of a wrong value as a refusal repeats. */
+/** How much of a wrong value a refusal repeats. */
 const MAX_SHOWN_CHARS = 60;
 
 /**
- * The options as the check reads them; says which is wrong, what it was and what it may be. `asks` where a GM asks, or
- * asked, for the check.
+ * Returns the options as the check reads them, or a refusal that says which is wrong, its value and what is allowed.
+ * @param asks whether a GM requests, or requested, the check
  */
 export async function readOptions(
   check: string,

@@ -1,5 +1,5 @@
 /**
- * What every ruleset's pools can do: the GM sets one, and tokens are given and taken by hand. As `<ruleset>.setPool`
+ * Actions of every ruleset's pools: the GM sets one, and tokens are added and removed by hand. As `<ruleset>.setPool`
  * and `.movePool`.
  */
 import type { Json } from "../../rules/shared/json.ts";
@@ -11,7 +11,7 @@ import { signed } from "../ui/format.ts";
 
 interface PoolArgs {
   readonly pool: string;
-  /** Tokens more or fewer, or how many there shall be. */
+  /** The tokens to add (negative: to remove), or the new total. */
   readonly count: number;
   readonly reason: string;
 }
@@ -23,7 +23,7 @@ interface LabelledPool extends PoolState {
 
 const MAX_TOKENS = 9999;
 
-/** The actions of a row's pools; none where it has none. */
+/** Returns the actions of a row's pools; none if it has none. */
 export function poolActions({ id, pools = {} }: Ruleset): Readonly<Record<string, Action>> {
   if (Object.keys(pools).length === 0) return {};
   const kind = (field: "to" | "by", by: (wanted: PoolArgs, standing: LabelledPool) => number): Action =>
@@ -56,7 +56,7 @@ export function poolActions({ id, pools = {} }: Ruleset): Readonly<Record<string
       },
       writes: Object.keys(pools).map((name) => poolPlace(id, name)),
     });
-  // A pool is set by what that adds: counts commute, so taking it back later keeps what others have done since.
+  // A pool is set by adding the difference: counts commute, so that a later undo keeps what others have done since.
   return { setPool: kind("to", ({ count }, { value }) => count - value), movePool: kind("by", ({ count }) => count) };
 }
 
@@ -74,9 +74,9 @@ function parse(raw: Json, field: "to" | "by", pools: Readonly<Record<string, Poo
   return typeof reason === "string" && reason.length <= 200 ? { pool, count, reason } : null;
 }
 
-/** What a pool is called under these house rules. */
+/** Returns a pool's label under these house rules. */
 export const getPoolLabel = ({ label }: Pool, house: unknown): Text =>
   typeof label === "function" ? label(house as never) : label;
 
-/** A name within another text: its key, which is said in the reader's language in its turn. */
+/** Returns a label as part of another text: its language key, which is localized for each reader. */
 const getLabelKey = (label: Text): string => (typeof label === "string" ? label : label.key);

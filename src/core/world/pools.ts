@@ -12,7 +12,7 @@ import { listRulesets } from "../contract/registry.ts";
 import { isRulesetOn } from "../settings/rulesets-on.ts";
 import { say } from "../ui/text.ts";
 
-/** A pool as it is shown. */
+/** A pool as it is displayed. */
 export interface PoolInPlay {
   readonly ruleset: string;
   readonly name: string;
@@ -23,7 +23,9 @@ export interface PoolInPlay {
   readonly window: Pool["window"] | null;
 }
 
-/** Registers the settings of a row's pools; `changed` is called on every client when one has. Call in `init`. */
+/**
+ * Registers the settings of a row's pools; `changed` is called on every client when one has changed. Call in `init`.
+ */
 export function registerPools(row: Ruleset, changed: () => void): void {
   for (const [name, pool] of Object.entries(row.pools ?? {})) {
     registerSetting(poolKey(row.id, name), {
@@ -38,7 +40,7 @@ export function registerPools(row: Ruleset, changed: () => void): void {
   }
 }
 
-/** Every pool that is in play: of rulesets that are played here, under their house rules. */
+/** Returns every pool in play: of rulesets that this world plays, under their house rules. */
 export const listPoolsInPlay = (): PoolInPlay[] =>
   playedRulesets().flatMap((row) => {
     const house = readHouseRules(row);
@@ -60,13 +62,13 @@ const playedRulesets = (): readonly Ruleset[] => listRulesets().filter(({ id }) 
 /** Returns the name of a pool under the current house rules. */
 export const poolLabel = (row: Ruleset, pool: Pool): string => say(getPoolLabel(pool, readHouseRules(row)));
 
-/** Returns what is in a pool now. */
+/** Returns the current number of tokens in a pool. */
 export const readPoolValue = (ruleset: string, name: string): number =>
   toTokenCount((getSetting(poolKey(ruleset, name)) as { [POOL_PATH]?: Json } | null)?.[POOL_PATH]);
 
 /**
- * Why a plan can't be paid from the pools as they stand now; null where it can. Asked by the button, and by the writer
- * before it writes.
+ * Returns why the pools can't pay for a plan now, or null if they can. Called by the button, and by the writer before
+ * it writes.
  */
 export function refuseOverdraft(changes: readonly Change[]): Refusal | null {
   for (const { ruleset, name, row, pool } of listDeclaredPools()) {
@@ -74,7 +76,7 @@ export function refuseOverdraft(changes: readonly Change[]): Refusal | null {
     const own = changes.filter(({ at }) => refKey(at) === place);
     if (own.length === 0) continue;
     const has = readPoolValue(ruleset, name);
-    // Anything but whole tokens given or taken would leave no number to count on from.
+    // Anything but adding a whole number of tokens would leave a value that can't be counted on.
     if (!own.every((change) => change.op === "add" && change.path === POOL_PATH && Number.isInteger(change.by)))
       return { key: "QUADRANT.Refuse.NotAllowed" };
     const by = own.reduce((sum, change) => sum + (change.op === "add" ? change.by : 0), 0);
@@ -87,7 +89,7 @@ export function refuseOverdraft(changes: readonly Change[]): Refusal | null {
   return null;
 }
 
-/** What stands in a forgiving pool; null for any other place. */
+/** Returns the tokens in a forgiving pool, or null for any other place. */
 export function readForgivingPool(at: Ref): number | null {
   const found = listDeclaredPools().find(
     ({ ruleset, name, pool }) => pool.forgiving === true && refKey(poolRef(ruleset, name)) === refKey(at),

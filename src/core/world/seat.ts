@@ -1,8 +1,8 @@
-/** People at the table as rules see them. */
+/** Users as rules see them. */
 import { type Doc, findDoc } from "../compat/documents.ts";
 import type { Seat } from "../contract/world.ts";
 
-/** The seat of a user the server attests. Settings belong to the GM. */
+/** Returns the seat of a user whom the server attests. Settings belong to the GM. */
 export function findSeat(userId: string): Seat | null {
   const user = game.users.get(userId);
   if (!user) return null;
@@ -16,10 +16,10 @@ export function findSeat(userId: string): Seat | null {
   };
 }
 
-/** The document within which one is to be created, or was deleted: whoever owns that may do either. */
+/** Returns the document in which one is to be created or was deleted: its owner may do either. */
 const findHolder = (uuid: string): Doc | null => findDoc(uuid.split(".").slice(0, -2).join("."));
 
-/** The one who sits here. */
+/** Returns this client's user. */
 export function getOwnSeat(): Seat {
   const seat = findSeat(game.userId ?? "");
   if (!seat) throw new Error("nobody is signed in");

@@ -1,4 +1,4 @@
-/** Documents as plain data, for rules that know no Foundry. */
+/** Documents as plain data, for rules that don't know Foundry. */
 import type { Json } from "../../rules/shared/json.ts";
 import { type Doc, findDoc, fetchDoc, stored } from "../compat/documents.ts";
 import { getSetting } from "../compat/settings.ts";
@@ -10,7 +10,7 @@ import type { ReadStored } from "../../rules/shared/change.ts";
 import { ID } from "../compat/id.ts";
 import { getGmSecret } from "../secrets/gm-storage.ts";
 
-/** Reads a stored value: of a document, or of a world setting of ours (`quadrant.pool`). */
+/** Reads a stored value of a document, or of a world setting of ours (`quadrant.pool`). */
 export const readStored: ReadStored = (at, path) => {
   if ("uuid" in at) {
     const doc = findDoc(at.uuid);
@@ -22,11 +22,11 @@ export const readStored: ReadStored = (at, path) => {
   return (path ? foundry.utils.getProperty(value as object, path) : value) as Json | undefined;
 };
 
-/** The key below our namespace of a setting's full name; null where it is another's. */
+/** Returns a setting's key in our namespace, or null if it belongs to another package. */
 export const settingKey = (full: string): string | null =>
   full.startsWith(`${ID}.`) ? full.slice(ID.length + 1) : null;
 
-/** The world as one ruleset may read it. */
+/** Returns the world as one ruleset may read it. */
 export const createWorld = (row: Ruleset): World<unknown> => ({
   read: async (at, path) => {
     if ("uuid" in at && findDoc(at.uuid) === null) {
@@ -45,8 +45,8 @@ export const createWorld = (row: Ruleset): World<unknown> => ({
 });
 
 /**
- * Worlds that make each snapshot once, for questions asked together: all buttons of a card look at the same few actors.
- * Not to be kept.
+ * Returns a `createWorld` that makes each snapshot once, for decisions made together: all buttons of a card read the
+ * same few actors. Don't keep it.
  */
 export function cacheSnapshots(): typeof createWorld {
   const made = new Map<string, Promise<Snapshot | null>>();
@@ -63,16 +63,16 @@ export function cacheSnapshots(): typeof createWorld {
   };
 }
 
-/** A document's own data, as prepared. */
+/** Returns a document's `system` data as prepared. */
 export const readSystem = (doc: Doc): { readonly [key: string]: Json } =>
   toJson(doc.system, 0) as { [key: string]: Json };
 
-/** A document with its items, as prepared (effects applied, derived numbers in place). */
+/** Returns a document with its items, as prepared (effects applied, derived numbers computed). */
 export function createSnapshot(doc: Doc): Snapshot {
   return {
     uuid: doc.uuid,
     type: doc.type,
-    // On a scene, one is known by the name of one's token.
+    // On a scene, an actor is known by its token's name.
     name: (doc.isToken ? doc.parent?.name : undefined) ?? doc.name,
     img: doc.img ?? "",
     system: readSystem(doc),
@@ -80,14 +80,13 @@ export function createSnapshot(doc: Doc): Snapshot {
   };
 }
 
-/** Where somebody put an item among the others. */
+/** Returns an item's position among the others. */
 const readSort = ({ _source: { sort } }: Doc): number => (typeof sort === "number" ? sort : 0);
 
 const MAX_DEPTH = 12;
 
 /**
- * JSON of prepared data: sets and collections become lists, and what is no data (functions, documents, the parent) is
- * left out.
+ * Returns prepared data as JSON: sets and collections become lists; functions, documents and the parent are left out.
  */
 function toJson(value: unknown, depth: number): Json | undefined {
   if (value === null || typeof value === "string" || typeof value === "boolean") return value;

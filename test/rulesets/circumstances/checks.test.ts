@@ -16,7 +16,7 @@ vi.stubGlobal("game", {
   },
 });
 vi.mock("../../../src/core/world/snapshot.ts", () => ({
-  snapshotOf: ({ uuid }: { uuid: string }) => agents.find((one) => one.uuid === uuid),
+  createSnapshot: ({ uuid }: { uuid: string }) => agents.find((one) => one.uuid === uuid),
 }));
 
 let test: CheckDefinition;
