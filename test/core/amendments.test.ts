@@ -209,7 +209,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect(await press("explode", "explode", {})).toBe(true);
     const since = source();
     expect(await undo(0)).toBe(false);
-    expect(notices.at(-1)).toContain("Dice were thrown");
+    expect(notices.at(-1)).toContain("Dice were rolled");
     expect(await press("explode", "explode", {})).toBe(false);
     expect(source()).toBe(since);
     const { messages: kept } = await table.store.load();

@@ -168,7 +168,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
   it("with no GM it is refused, and no request waits for one; what is one's own goes on", async () => {
     await sit(SEATS.player);
     await tries({ die1: true });
-    expect(notices.at(-1)).toContain("Gamemaster");
+    expect(notices.at(-1)).toContain("GM's browser");
     await tries({ ...TWO, helpful: "pair000000000000.a" });
     expect([messages("card"), messages("request"), called("a")]).toMatchObject([[], [], { helped: 0 }]);
     await tries({ helpful: "pair000000000000.a" });

@@ -251,8 +251,8 @@ describe.each([14, 13] as const)("statuses by hand on generation %i", (generatio
       for (const id of ["siege-down", "edge-urgentCare"])
         expect(await craft.toggleStatusEffect(id, { active: true })).toBe(undefined);
       expect(notices).toEqual([
-        expect.stringContaining("Down is not for siegeCraft"),
-        expect.stringContaining("Needs urgent care is not for"),
+        expect.stringContaining("siegeCraft can't have Down"),
+        expect.stringContaining("have Needs urgent care"),
       ]);
       expect(craft.effects.contents).toEqual([]);
     });

@@ -139,7 +139,7 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
       "Intervention Token",
     );
     expect(formatPlaceName({ at: { setting: "quadrant.circumstances.board.turn" }, path: "turn" })).toBe("Turn");
-    expect(formatPlaceName({ at: { setting: "quadrant.nothing" }, path: "" })).toBe("what the table shares");
+    expect(formatPlaceName({ at: { setting: "quadrant.nothing" }, path: "" })).toBe("shared data of this world");
     expect(formatPlaceName({ at: { uuid: "Actor.nobody0000000000" }, path: "system.nova.value" })).toBe(
       "something that is gone",
     );
