@@ -1,0 +1,317 @@
+/** What a player can name in each ruleset, for forged.test.ts. */
+import { DEFAULT_HOUSE as CIRCUMSTANCES } from "../../src/rules/circumstances/house.ts";
+import { DEFAULT_HOUSE as EDGE } from "../../src/rules/edge/house.ts";
+import { DEFAULT_HOUSE as SIDONIA } from "../../src/rules/sidonia/house.ts";
+import { DEFAULT_HOUSE as SIEGE } from "../../src/rules/siege/house-rules.ts";
+import * as cir from "../rulesets/circumstances/table.ts";
+import * as edge from "../rulesets/edge/table.ts";
+import { HOME, home } from "../rulesets/siege/planets.ts";
+import { psion } from "../rulesets/siege/psion.ts";
+import * as siege from "../rulesets/siege/table.ts";
+import * as sid from "../rulesets/sidonia/table.ts";
+import {
+  MINE,
+  THEIRS,
+  type Setting,
+  createPart,
+  createRolls,
+  onBothSides,
+  replaceText,
+  rollCheck,
+  sideUuid,
+} from "./forged-fixtures.ts";
+
+const BLOW = [{ label: "Blow", value: 3, source: { by: "gm" } }];
+const VOSS = sideUuid(MINE, "voss");
+const BLADE = sideUuid(MINE, "blade");
+const MARA = sideUuid(MINE, "mara");
+
+export const SETTINGS: Readonly<Record<string, Setting>> = {
+  siege: {
+    people: [
+      ...onBothSides(
+        "gun",
+        siege.gunner({ wounds: { normal: { value: 1, max: 4 } }, stress: { normal: { value: 1, max: 4 } } }, [
+          siege.blaster(),
+          {
+            uuid: `${siege.GUNNER}.Item.people0000000000`,
+            type: "siegeSpecies",
+            name: "People",
+            img: "",
+            items: [],
+            system: { size: 9, attributes: {} },
+          },
+        ]),
+      ),
+      ...onBothSides(
+        "psi",
+        psion({
+          drain: { remaining: 2, pool: 2 },
+          over: { power: "shove00000000000", round: 0 },
+          ongoingPower: "veil000000000000",
+        }),
+      ),
+      ...onBothSides("calm", psion()),
+      ...onBothSides("mooks", { ...siege.marine({ mooks: { value: 6, max: 8 } }), type: "siegeMooks" }),
+      ...onBothSides("craft", {
+        ...siege.marine({ durability: { max: 6, marked: 2 }, hull: 0 }, []),
+        type: "siegeCraft",
+      }),
+      ...onBothSides("world", replaceText(home(), HOME, HOME)),
+    ],
+    houses: [SIEGE, { ...SIEGE, psionicsDrain: "pool", drainMode: "pool", drain: "pool" }],
+    words: {
+      track: ["wound", "stress", "populace"],
+      box: ["normal", "ordinary", "unstable"],
+      mark: [true, false],
+      to: [2],
+      count: [1],
+      points: [1],
+      stage: ["before", "failed"],
+      verdict: ["accept", "refuse"],
+      benefit: ["nova", "story"],
+      damage: [BLOW, 1],
+      size: [0],
+      critical: [false],
+      piercing: [false],
+      sacrifice: [null],
+      stakes: [[]],
+      success: [true, false],
+      turns: [1],
+    },
+    cards: () => Promise.resolve([]),
+  },
+  edge: {
+    people: [
+      ...onBothSides(
+        "blade",
+        edge.blade({
+          pending: { advantageAny: { kind: "advantage", skill: "", note: "" } },
+          injuries: { injury1: { severity: "serious", note: "", eased: 0 } },
+        }),
+      ),
+      ...onBothSides("guard", edge.guard()),
+    ],
+    houses: [EDGE, { ...EDGE, edgeTiming: "afterUpgrade", edgeDamagePerRoll: 0 }],
+    words: {
+      edge: [0, 1],
+      pending: [[], ["advantageAny"], ["disadvantageAny"]],
+      skill: ["longarms"],
+      note: [""],
+      what: ["benefit", "penalty"],
+      said: ["Well."],
+      id: ["advantageAny", "disadvantageAny", "injury1"],
+      rest: ["short", "long"],
+      points: [1],
+      why: ["setback"],
+      reason: [""],
+      death: [true],
+      burned: [0],
+      damage: [20],
+      track: ["physical"],
+      plane: ["physical"],
+      injure: [true, false],
+      die: [1],
+    },
+    cards: async (row, world) => {
+      const hit = await rollCheck(
+        row,
+        world,
+        "attack",
+        { actor: BLADE, item: `${BLADE}.Item.rifle00000000000`, targets: [sideUuid(MINE, "guard")] },
+        {},
+        [9, 9, 9],
+        10,
+      );
+      const damage = hit.parts["damage"];
+      if (!damage) throw new Error("no hit");
+      const fell = {
+        parts: { damage: { ...damage, data: { ...damage.data, faces: [3, 3] } } },
+        rolls: createRolls("Roll", [3, 3], 6),
+      };
+      const loose = {
+        ...fell,
+        parts: { damage: { ...damage, data: { ...damage.data, faces: [3, 3], target: null } } },
+      };
+      const wide = await rollCheck(
+        row,
+        world,
+        "success",
+        { actor: BLADE, options: { skill: "perception" }, given: { value: 40, label: "" } },
+        {},
+        [6, 6, 8],
+        10,
+      );
+      return [hit, fell, loose, wide];
+    },
+  },
+  sidonia: {
+    people: [
+      ...onBothSides(
+        "voss",
+        sid.voss({
+          hasCorruptionTrack: true,
+          code: "Never.",
+          specializations: { body: true, manipulation: true },
+          uses: { bodyScene: false, manipulationSession: false },
+          corruption: { max: 9, permanent: 1, temporary: 4, path: "power", lurkerMet: true, begun: true, bargains: {} },
+          status: { exposed: false },
+          locations: { torso: { health: { value: 0 }, stun: { value: 1 } } },
+        }),
+      ),
+      ...onBothSides(
+        "open",
+        sid.voss({
+          status: { exposed: true },
+          uses: { bodyScene: true, manipulationSession: true },
+          corruption: { max: 9, permanent: 0, temporary: 4 },
+        }),
+      ),
+    ],
+    houses: [
+      SIDONIA,
+      {
+        ...SIDONIA,
+        missGrantsAdvantage: true,
+        manipulationReroll: true,
+        npcCanNegateCritical: true,
+        bendCriticalFailure: "toFailure",
+      },
+    ],
+    words: {
+      amount: [1, -1],
+      location: ["torso"],
+      type: ["blunt", "wound"],
+      damage: [BLOW],
+      piercing: [0],
+      opening: [true, false],
+      bare: [false],
+      track: ["health", "stun"],
+      to: [1, true, false],
+      status: ["exposed", "takenOut", "upperHand"],
+      event: ["scene", "session"],
+      table: [false],
+      way: ["defy", "twist", "embrace", "easy", "hard"],
+      attribute: ["physique", "heart", "mind"],
+      gate: [4, 6],
+      path: ["desire", "knowledge"],
+      step: [1, 2, 3],
+      reason: [""],
+      id: ["code000000000000"],
+      text: ["Not even then."],
+      origin: [""],
+      why: [""],
+      weight: ["minor", "major", "light", "heavy", "trivial", "profound"],
+      from: ["failure", "criticalFailure", "successWithCost"],
+      move: ["pay", "price", "refuse", "withdraw"],
+      price: [1],
+    },
+    cards: async (row, world) => {
+      const pistol = `${VOSS}.Item.pistol0000000000`;
+      const fought = (target: string, faces: readonly number[]) =>
+        rollCheck(
+          row,
+          world,
+          "attack",
+          { actor: VOSS, item: pistol, targets: [sideUuid(MINE, target)] },
+          { uses: [] },
+          faces,
+          6,
+        );
+      const penance = {
+        actor: VOSS,
+        code: "Never.",
+        act: "sacrifice",
+        test: "t",
+        choice: "uphold",
+        sacrifice: "x",
+        weight: null,
+        cleansed: 0,
+      };
+      return [
+        await fought("voss", [6, 6]),
+        await fought("voss", [3, 3]),
+        await fought("voss", [1, 2]),
+        await fought("open", []),
+        await rollCheck(
+          row,
+          world,
+          "action",
+          { actor: VOSS, options: { skill: "Persuasion" } },
+          { uses: [] },
+          [1, 2],
+          6,
+        ),
+        createPart("penance", penance),
+        createPart("twist", { actor: VOSS, text: "A door", state: "priced", price: 2 }),
+        createPart("tempt", { actor: VOSS, hard: "The archive.", easy: "The pattern.", price: 1, taken: null }),
+      ];
+    },
+  },
+  circumstances: {
+    people: [
+      ...onBothSides(
+        "mara",
+        cir.mara(
+          { conditions: { tired: true }, goal: { text: "Find it", state: "striven" }, belief: { played: false } },
+          [
+            cir.skill(cir.MARA, "Recon"),
+            { ...cir.trait(), uuid: `${cir.MARA}.Item.bold000000000000` },
+            cir.scanner({ consumable: true, bonusSuccess: 1 }),
+          ],
+        ),
+      ),
+    ],
+    houses: [CIRCUMSTANCES, { ...CIRCUMSTANCES, rewardScope: "group", tieNeedsTrait: true }],
+    words: {
+      event: ["belief", "opposition", "tie", "harm"],
+      trait: [
+        "bold000000000000.a",
+        null,
+        `${MARA}.Item.bold000000000000`,
+        `${sideUuid(THEIRS, "mara")}.Item.bold000000000000`,
+      ],
+      side: ["a"],
+      use: ["helped", "harmed"],
+      what: ["", "Recon"],
+      key: ["tired", "hungry", "angry"],
+      cared: [false],
+      gm: [true, false],
+      skill: ["Survival", "Surgery", "Riding"],
+      ability: ["will", "health"],
+      move: ["start", "players"],
+      waived: [true],
+      prompts: [1],
+      count: [1],
+      reason: [""],
+    },
+    cards: async () => {
+      const { NO_PROGRESS: FRESH, createTestPart: testEntry } =
+        await import("../../src/rulesets/circumstances/cards/rolled-test-data.ts");
+      const { splitFaces: thrown } = await import("../../src/rulesets/circumstances/checks/test-dice.ts");
+      const { createRoll: rollOf } = await import("../../src/rulesets/circumstances/checks/test-roll.ts");
+      const line = { label: "Recon", value: 2, source: { rule: "CIR-TEST-2" } };
+      const test = {
+        actor: MARA,
+        name: "Mara",
+        tries: "Recon",
+        luck: null,
+        lines: [line],
+        helpers: [],
+        tokens: 0,
+        ob: [],
+        cure: null,
+        extra: [],
+        charms: [
+          { side: "a" as const, actor: MARA, gear: `${MARA}.Item.scanner000000000`, name: "Scanner", successes: 1 },
+        ],
+        invocable: [],
+        versus: { name: "Guard", dice: 2, luck: false, bare: { will: 2, health: 2 } },
+        granted: { actor: MARA, trait: "bold000000000000.a" },
+      };
+      const { mine, theirs } = thrown([5, 1, 5, 1], test, CIRCUMSTANCES);
+      const entry = testEntry(test, mine, theirs, FRESH, CIRCUMSTANCES);
+      return [{ parts: { test: entry }, rolls: [rollOf(test, [5, 1, 5, 1], CIRCUMSTANCES)] }];
+    },
+  },
+};
