@@ -2,7 +2,7 @@
  * Settles requests: decides each again for the user that the server attests, writes it, and leaves a receipt. A request
  * that arrives twice is done once, also after a reload of the writing client.
  */
-import { callHook } from "../compat/hooks.ts";
+import { callHook } from "../compat/platform.ts";
 import { Queue } from "../compat/queue.ts";
 import { findOffer } from "../messages/card.ts";
 import { type Receipt, findReceipt } from "../messages/receipts.ts";

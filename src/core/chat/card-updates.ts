@@ -1,6 +1,6 @@
 /** Keeps cards in step with receipts and pools that they display. */
 import { type OwnMessage, findMessageElements } from "../compat/chat.ts";
-import { onHook } from "../compat/hooks.ts";
+import { onHook } from "../compat/platform.ts";
 import { cardsTouching, isReceipt } from "../messages/receipts.ts";
 import { clearPrerendered } from "./prerender.ts";
 import { rerenderMessage } from "./render.ts";

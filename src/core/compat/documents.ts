@@ -4,7 +4,7 @@
  */
 import type { Json } from "../../rules/shared/json.ts";
 import { ID } from "./id.ts";
-import { isV14 } from "./generation.ts";
+import { isV14 } from "./platform.ts";
 
 /** What core needs of a document, whatever its class. */
 export interface Doc {

@@ -1,7 +1,7 @@
 /** Active effects on both generations: a list of changes with numeric modes on 13, with words in `system` on 14. */
 import type { Json } from "../../rules/shared/json.ts";
 import type { Doc } from "./documents.ts";
-import { isV14 } from "./generation.ts";
+import { isV14 } from "./platform.ts";
 
 /** An effect on a document, as sheets list it. */
 export interface Effect {

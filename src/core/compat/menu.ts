@@ -1,5 +1,5 @@
 /** Entries of context menus, which the generations name differently. */
-import { isV14 } from "./generation.ts";
+import { isV14 } from "./platform.ts";
 
 /** One entry for the element that a menu was opened on. */
 export interface MenuEntry {

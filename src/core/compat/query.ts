@@ -5,7 +5,7 @@
  */
 import type { Json } from "../../rules/shared/json.ts";
 import { ID } from "./id.ts";
-import { isV14 } from "./generation.ts";
+import { isV14 } from "./platform.ts";
 
 /** Answers another client's query; throws to refuse. */
 export type Answerer = (data: Json, senderId: string) => Promise<Json>;

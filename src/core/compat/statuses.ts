@@ -1,6 +1,6 @@
 /** Status effects: a list on generation 13, a record on 14. */
 import type { StatusLook } from "../contract/ruleset.ts";
-import { isV14 } from "./generation.ts";
+import { isV14 } from "./platform.ts";
 
 interface Config extends Omit<StatusLook, "rule" | "types"> {
   readonly _id: string;

@@ -3,7 +3,7 @@
  * data may have changed. What laying one on by hand means is in by-hand.ts.
  */
 import { type Doc, asDoc, findDoc, showStatus } from "../compat/documents.ts";
-import { onHook } from "../compat/hooks.ts";
+import { onHook } from "../compat/platform.ts";
 import type { StatusEffect } from "../contract/ruleset.ts";
 import { HOUSE_CHANGED } from "../settings/house-rules.ts";
 import { Queue } from "../compat/queue.ts";

@@ -1,7 +1,7 @@
 /** The history of shared pools, read from receipts, and the hook that announces each change on every client. */
 import { type AppliedChange, refKey } from "../../rules/shared/change.ts";
 import { type OwnMessage, findMessage } from "../compat/chat.ts";
-import { callHook } from "../compat/hooks.ts";
+import { callHook } from "../compat/platform.ts";
 import { poolRef, toTokenCount } from "../contract/pool.ts";
 import type { Text } from "../contract/world.ts";
 import { type PoolInPlay, listDeclaredPools, readPoolValue, listPoolsInPlay } from "../world/pools.ts";

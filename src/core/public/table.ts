@@ -6,7 +6,7 @@ export { perform } from "../actions/submit.ts";
 export { openCheck } from "../checks/open-check.ts";
 export { afterRender, allMessages, type OwnMessage } from "../compat/chat.ts";
 export { asDoc, findDoc } from "../compat/documents.ts";
-export { onHook } from "../compat/hooks.ts";
+export { onHook } from "../compat/platform.ts";
 export { getSetting } from "../compat/settings.ts";
 export { drawLine } from "../compat/tables.ts";
 export { isCard } from "../messages/card.ts";

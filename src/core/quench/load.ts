@@ -1,5 +1,5 @@
 /** Our integration cases inside Foundry. Their code is fetched only where Quench is installed to run them. */
-import { onHook } from "../compat/hooks.ts";
+import { onHook } from "../compat/platform.ts";
 import type { Quench } from "../compat/quench.ts";
 
 /** Waits for Quench, which fires a hook of its own once, after `init`. Call in `init`. */

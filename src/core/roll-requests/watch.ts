@@ -3,7 +3,7 @@
  * there: most sessions have none.
  */
 import { type OwnMessage, allMessages } from "../compat/chat.ts";
-import { onHook } from "../compat/hooks.ts";
+import { onHook } from "../compat/platform.ts";
 import { once } from "../contract/lazy.ts";
 import { findAction } from "../contract/registry.ts";
 import { type CardMessage, isCard } from "../messages/card.ts";

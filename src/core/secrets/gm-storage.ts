@@ -5,7 +5,7 @@
  */
 import type { Json } from "../../rules/shared/json.ts";
 import { query, registerQuery } from "../compat/query.ts";
-import { callHook } from "../compat/hooks.ts";
+import { callHook } from "../compat/platform.ts";
 import { getSetting, registerSetting, setSetting } from "../compat/settings.ts";
 import { isEqualJson } from "../../rules/shared/change.ts";
 

@@ -4,7 +4,7 @@
  */
 import { type HouseRule, isAllowedValue, isTable } from "../../rules/shared/house-rules.ts";
 import type { Json } from "../../rules/shared/json.ts";
-import { callHook } from "../compat/hooks.ts";
+import { callHook } from "../compat/platform.ts";
 import { getSetting, registerSetting, setSetting, settingsObject } from "../compat/settings.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 

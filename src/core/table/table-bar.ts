@@ -8,7 +8,7 @@ import { openRollRequestDialog } from "../roll-requests/open.ts";
 import { promptOfferInputs } from "../ui/offer-inputs.ts";
 import { elementFromHtml, hasSameHtml } from "../ui/elements.ts";
 import { ID, asset } from "../compat/id.ts";
-import { onHook } from "../compat/hooks.ts";
+import { onHook } from "../compat/platform.ts";
 import { type PoolChange, poolsWithLastChange, formatReason } from "../messages/pool-history.ts";
 import { listPoolsInPlay } from "../world/pools.ts";
 import { findTypeRuleset, listRulesets } from "../contract/registry.ts";
