@@ -75,7 +75,7 @@ afterEach(async () => {
 describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $generation", ({ generation }) => {
   const begin = async (more: object = {}): Promise<void> => void (table = await open({ generation, ...more }));
 
-  it("leaves nothing of an action that a hook cancels, and says so", async () => {
+  it("An action that a hook cancels leaves no change, and the user is notified", async () => {
     await begin();
     host.Hooks.on("preUpdateActor", () => false);
     expect(await perform(mark(hero))).toBe(false);
@@ -85,7 +85,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect(notices[0]).toContain(WOUNDS);
   });
 
-  it("leaves nothing of an action whose receipt a hook cancels, and says so", async () => {
+  it("An action whose receipt a hook cancels leaves no change, and the user is notified", async () => {
     await begin();
     host.Hooks.on("preCreateChatMessage", () => false);
     expect(await perform(mark(hero))).toBe(false);
@@ -98,7 +98,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     ["an actor of the world", hero],
     ["the actor of an unlinked token", twin(1)],
   ])("a hit on the wearer of armour, %s,", (_name, target) => {
-    it("marks the wearer and wears the armour", async () => {
+    it("A hit marks the wearer's wounds and damages the armour", async () => {
       await begin();
       const vest = await dress(target);
       const before = Number(at(target));
@@ -108,7 +108,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
       expect([at(target), at(vest, "system.durability.marked")]).toEqual([before, 0]);
     });
 
-    it.each(["preUpdateItem", "preUpdateActor"])("does all or nothing where %s says no", async (hook) => {
+    it.each(["preUpdateItem", "preUpdateActor"])("A hit that %s prevents changes nothing at all", async (hook) => {
       await begin();
       const vest = await dress(target);
       const before = Number(at(target));
@@ -119,7 +119,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
       expect(notices).toHaveLength(1);
     });
 
-    it.each(["preUpdateItem", "preUpdateActor"])("takes back all or nothing where %s says no", async (hook) => {
+    it.each(["preUpdateItem", "preUpdateActor"])("An undo that %s prevents changes nothing at all", async (hook) => {
       await begin();
       const vest = await dress(target);
       const before = Number(at(target));
@@ -132,7 +132,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     });
   });
 
-  it("refuses to take back what was done to somebody who is gone, and names the place", async () => {
+  it("An undo for a deleted actor is refused, and the refusal names the place", async () => {
     await begin();
     await perform(mark(hero));
     const [receipt] = messages("receipt");
@@ -142,7 +142,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect(receipt?.system.status).toBe("applied");
   });
 
-  it("refuses to take back a hit where the armour is gone, and leaves the wounds", async () => {
+  it("The undo of a hit on deleted armour is refused, and the wounds remain", async () => {
     await begin();
     const vest = await dress(hero);
     await perform(hit(hero));
@@ -152,7 +152,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect(at(hero)).toBe(5);
   });
 
-  it("refuses to take back a receipt that is gone", async () => {
+  it("The undo of a deleted receipt is refused", async () => {
     await begin();
     await perform(mark(hero));
     const { id } = messages("receipt")[0]!;
@@ -162,7 +162,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect(at(hero)).toBe(4);
   });
 
-  it("takes back once what two ask for at once", async () => {
+  it("Two simultaneous undo requests undo a receipt once", async () => {
     await begin();
     await perform(mark(hero));
     const { id } = messages("receipt")[0]!;
@@ -182,7 +182,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     ["a setting that is none", [{ change: { op: "set", at: { setting: 7 }, path: "", to: 1 } }]],
     ["no change at all", [{}]],
     ["nothing told", []],
-  ])("a receipt of %s, posted by a player, stops nobody and is not taken back", async (_name, applied) => {
+  ])("A player's forged receipt of %s blocks nobody and can't be undone", async (_name, applied) => {
     await begin();
     const line = await table!.client(SEATS.player);
     for (const status of ["applied", "pending", "undoing"]) {
@@ -211,15 +211,15 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect(at(hero)).toBe(4);
   });
 
-  it("keeps a batch of one document that the platform split", async () => {
+  it("A batch of one document that the platform split is kept", async () => {
     await begin();
     const results = await Promise.all(Array.from({ length: 5 }, () => perform(mark(hero))));
     expect(results).toEqual([true, true, true, true, true]);
     expect(at(hero)).toBe(8);
   });
 
-  describe("with no GM there", () => {
-    it("an owner goes on alone with what is theirs, and takes it back", async () => {
+  describe("without a GM", () => {
+    it("An owner can change their own documents and undo that", async () => {
       await begin({ as: SEATS.player });
       expect(await perform(mark(hero))).toBe(true);
       expect(at(hero)).toBe(4);
@@ -233,14 +233,14 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
       expect(at(hero)).toBe(3);
     });
 
-    it("what is not theirs is refused, and nothing is posted", async () => {
+    it("A change to another user's document is refused, and nothing is posted", async () => {
       await begin({ as: SEATS.player });
       expect(await perform(mark(twin(1)))).toBe(false);
       expect(host.game.messages.contents).toEqual([]);
       expect(notices).toHaveLength(1);
     });
 
-    it("what only a GM may write waits in the chat, and is done when one is back", async () => {
+    it("A request that needs a GM waits in the chat and is done when one connects", async () => {
       const change = { op: "add", at: { uuid: hero }, path: WOUNDS, by: 1 };
       const written = {
         _id: "receipt000000000",
@@ -273,7 +273,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
   });
 });
 
-it("takes back what a host wrote of a batch that it did not finish", async () => {
+it("The written part of an unfinished batch is reverted", async () => {
   table = await open({ generation: 14 });
   const vest = await dress(hero);
   const { documents } = host.foundry;

@@ -165,7 +165,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
   });
   afterEach(() => table.close());
 
-  it("drops a die: roll, part, text and price in one receipt, for every client", async () => {
+  it("Dropping a die changes roll, part, text and price in one receipt, on every client", async () => {
     const before = source();
     expect(await press("drop1")).toBe(true);
     expect(card().rolls[0]!.dice[0]!.results.map(({ active }) => active)).toEqual([true, false, true]);
@@ -187,7 +187,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect([source(), favour()]).toEqual([before, 2]);
   });
 
-  it("throws further dice, and takes amendments back last first, exactly", async () => {
+  it("Amendments with further dice are undone exactly, the last first", async () => {
     const states = [source()];
     expect(await press("drop0")).toBe(true);
     states.push(source());
@@ -201,7 +201,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect([source(), favour()]).toEqual([states[0], 2]);
   });
 
-  it("dice that fell are taken back by a GM alone: nobody throws until they like what lies there", async () => {
+  it("Only a GM can undo rolled dice, so that nobody rerolls until they like the result", async () => {
     await table.close();
     table = await openWith(row, { generation, as: SEATS.player });
     await host.game.quadrant.check({ check: "harbor.drift", actor: hero, targets: [], options: {} }, { fast: true });
@@ -219,7 +219,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect(source()).toBe(before);
   });
 
-  it("refuses one that has been made, or can't be paid", async () => {
+  it("An amendment that was made already or can't be paid is refused", async () => {
     expect(await press("drop1")).toBe(true);
     expect(await press("drop1")).toBe(false);
     expect(await press("drop0")).toBe(false);
@@ -238,7 +238,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     ["another message", { card: "x".repeat(16) }],
     ["faces no die has", { action: "harbor.explode", offer: "drift.explode", args: {}, dice: [7] }],
     ["more dice than there are for it", { action: "harbor.drop", dice: [1], card: null }],
-  ])("refuses %s, and writes nothing", async (_name, more) => {
+  ])("An amendment with %s is refused, and nothing is written", async (_name, more) => {
     const line = await table.client(SEATS.player);
     const before = [source(), JSON.stringify(await table.store.load())];
     const request = {
@@ -253,7 +253,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect([source(), JSON.stringify(await table.store.load())]).toEqual(before);
   });
 
-  it("is for those whose roll it is: by card, or by character", async () => {
+  it("Only the owner of the card or of the character can amend a roll", async () => {
     const ask = async (seat: string, id: string): Promise<string> => {
       const request = {
         request: id.repeat(16),
@@ -272,7 +272,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect(hero).toContain(HERO);
   });
 
-  it("two who press at once: one is done", async () => {
+  it("Of two simultaneous presses, one is done", async () => {
     const done = await Promise.all([press("drop0"), press("drop1"), press("drop2")]);
     expect(done.filter(Boolean)).toHaveLength(1);
     expect(favour()).toBe(1);

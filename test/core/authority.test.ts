@@ -83,7 +83,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
   });
   afterEach(async () => table.close());
 
-  it("writes what the GM does, with a receipt of before and after", async () => {
+  it("A GM's action is written, with a receipt of the values before and after", async () => {
     expect(await perform(mark(hero))).toBe(true);
     expect(wounds(hero)).toBe(4);
     const [receipt] = receipts();
@@ -93,7 +93,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     });
   });
 
-  it("takes back one of two counts, whichever was first", async () => {
+  it("One of two counts can be undone in any order", async () => {
     await perform(mark(hero));
     await perform(mark(hero, 2));
     expect(await perform({ action: "core.undo", args: receipts()[0]!.id })).toBe(true);
@@ -103,7 +103,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect(wounds(hero)).toBe(5);
   });
 
-  it("refuses to take back what somebody has set since", async () => {
+  it("The undo of a value that was set since is refused", async () => {
     const set = { action: "siege.markBox", args: { actor: hero, track: "wound", box: "disabled", count: 1 } };
     expect(await perform(set)).toBe(true);
     await host.fromUuidSync(hero).update({ system: { wounds: { critical: { disabled: false } } } });
@@ -111,7 +111,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect(receipts()[0]?.system.status).toBe("applied");
   });
 
-  it("lays the worst box's status on the actor, and takes it off with the box (SIE-DMG-4)", async () => {
+  it("The worst box sets its status on the actor, and clearing it removes the status (SIE-DMG-4)", async () => {
     const box = (actor: string, name: string) => ({
       action: "siege.markBox",
       args: { actor, track: "wound", box: name, count: 1 },
@@ -128,14 +128,14 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect(statuses(twin(2))).toEqual([]);
   });
 
-  it("hits one of two tokens of one NPC", async () => {
+  it("A hit changes only one of two tokens of one NPC", async () => {
     expect(await perform(mark(twin(1), 2))).toBe(true);
     expect([wounds(twin(1)), wounds(twin(2)), wounds(foe)]).toEqual([2, 0, 0]);
     expect(await perform({ action: "core.undo", args: receipts()[0]!.id })).toBe(true);
     expect([wounds(twin(1)), wounds(twin(2)), wounds(foe)]).toEqual([0, 0, 0]);
   });
 
-  it("does for a player what is theirs to ask, and once however often it is asked", async () => {
+  it("A player's permitted request is done, and only once however often it is sent", async () => {
     const line = await table.client(SEATS.player);
     const first = await ask(line, request(mark(hero)));
     const again = await ask(line, request(mark(hero)));
@@ -166,14 +166,14 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     ["dice that are none", { ...request(mark(hero)), dice: ["6"] }, /Malformed/],
     ["nothing", null as never, /Malformed|error/],
     ["a list", [] as never, /Malformed|error/],
-  ])("refuses %s, and writes nothing", async (_name, data, why) => {
+  ])("A request with %s is refused, and nothing is written", async (_name, data, why) => {
     const line = await table.client(SEATS.player);
     const before = JSON.stringify(await table.store.load());
     expect(JSON.stringify(await ask(line, data))).toMatch(why);
     expect(JSON.stringify(await table.store.load())).toBe(before);
   });
 
-  it("believes no receipt whose author could not have written it", async () => {
+  it("A receipt whose author could not have written it is not believed", async () => {
     const line = await table.client(SEATS.player);
     const change = { op: "add", at: { uuid: foe }, path: "system.wounds.normal.value", by: -3 };
     const system = {
@@ -211,7 +211,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect(posing.ok && (posing.value.results[0]?.result[0] as { author: string }).author === SEATS.gm).toBe(false);
   });
 
-  it("settles an open request in its author's name", async () => {
+  it("An open request is settled for its author", async () => {
     const line = await table.client(SEATS.player);
     const post = (call: { action: string; args: object }, id: string) =>
       line.request("modify", {
@@ -250,7 +250,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect(wounds(foe)).toBe(0);
   });
 
-  it("keeps every count of a crowd that asks at once", async () => {
+  it("Every count of many simultaneous requests is kept", async () => {
     const lines = await Promise.all([SEATS.player, SEATS.player].map((seat) => table.client(seat)));
     const asked = Array.from({ length: 20 }, (_, i) =>
       generation === 14
@@ -264,7 +264,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect(sum).toBe(3 + 13 - 7 + 10);
   });
 
-  it("is identity to do any sequence and take it back, in any order", async () => {
+  it("Any sequence of actions, undone in any order, restores the data", async () => {
     const step = fc.record({
       back: fc.boolean(),
       up: fc.boolean(),
@@ -310,7 +310,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)(
       system: { ...asked, status, applied: [{ change, was: 3, ...more }] },
     });
 
-    it("finishes what was announced and not written", async () => {
+    it("A receipt that was created but not written is finished after a crash", async () => {
       const table = await open({ generation, messages: [begun("pending")] });
       await expect.poll(() => wounds(hero)).toBe(5);
       const [receipt] = (table.game as unknown as { messages: { contents: Doc[] } }).messages.contents;
@@ -318,7 +318,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)(
       await table.close();
     });
 
-    it("does not write twice what was written and not recorded", async () => {
+    it("A change that was written but not recorded is not written twice", async () => {
       const flags = { quadrant: { receipts: { receipt000000000: true } } };
       const table = await open({ generation, wounds: 5, flags, messages: [begun("pending")] });
       const [receipt] = (table.game as unknown as { messages: { contents: Doc[] } }).messages.contents;
@@ -327,7 +327,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)(
       await table.close();
     });
 
-    it("finishes an undo that was begun, and not twice", async () => {
+    it("An interrupted undo is finished, and only once", async () => {
       const table = await open({ generation, wounds: 5, messages: [begun("undoing", { now: 5 })] });
       await expect.poll(() => wounds(hero)).toBe(3);
       const [receipt] = (table.game as unknown as { messages: { contents: Doc[] } }).messages.contents;

@@ -101,7 +101,7 @@ describe.each([14, 13] as const)("bad data in a pack on generation %i", (generat
     vi.restoreAllMocks();
   });
 
-  it("hides no other document, says by name which can't stand and what was mended, and disturbs nobody with it", async () => {
+  it("An invalid document hides no other; the console names it and what was corrected, without a notification", async () => {
     const items = await host.game.packs.get("world.things").getDocuments();
     expect(items.map(({ name }) => name).sort()).toEqual([
       "Good Knife",
@@ -119,7 +119,7 @@ describe.each([14, 13] as const)("bad data in a pack on generation %i", (generat
     expect(notices).toEqual([]);
   });
 
-  it("costs a document its bad fields alone, and an actor what it carries that can't stand", async () => {
+  it("A document loses only its invalid fields, and an actor only its invalid items", async () => {
     const docs = [
       ...(await host.game.packs.get("world.things").getDocuments()),
       ...(await host.game.packs.get("world.people").getDocuments()),

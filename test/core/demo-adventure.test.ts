@@ -26,7 +26,7 @@ const made = (seed: object): PackDocument => {
 };
 
 describe("the demo world as an Adventure", () => {
-  it("holds what the seed takes from packs, whole, under the seed's own words", () => {
+  it("contains the seed's documents from packs, complete, with the seed's own names", () => {
     const { actors } = made({ actors: [{ _from: INES, name: "Ines of the seed", folder: "crew" }] });
     expect(actors).toEqual([
       {
@@ -38,7 +38,7 @@ describe("the demo world as an Adventure", () => {
     ]);
   });
 
-  it("leaves who owns what to the world it comes into, and brings nobody", () => {
+  it("contains no ownership and no users", () => {
     const adventure = made({
       users: [{ _id: "player1", name: "Ada" }],
       actors: [{ _from: INES, ownership: { default: 1, player1: 3 } }],
@@ -48,17 +48,17 @@ describe("the demo world as an Adventure", () => {
     expect(JSON.stringify(adventure)).not.toContain("player1");
   });
 
-  it("brings scenes as they are, and is the same every time", () => {
+  it("contains scenes unchanged, and is the same every time", () => {
     const seed = { scenes: [{ _id: "s", name: "Airlock", tokens: [{ _id: "t", actorId: "a" }] }] };
     expect(made(seed)["scenes"]).toEqual(seed.scenes);
     expect(made(seed)).toEqual(made(seed));
   });
 
-  it("says what it is", () => {
+  it("describes itself", () => {
     expect(made({})).toMatchObject({ name: "An Affair", caption: "<p>Late</p>", description: "<p>Rain</p>" });
   });
 
-  it("names what no pack has", () => {
+  it("names documents that no pack has", () => {
     expect(() => made({ actors: [{ _from: "Compendium.test.actors.Actor.nobody" }] })).toThrow(
       "there is no Compendium.test.actors.Actor.nobody",
     );

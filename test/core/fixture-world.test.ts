@@ -92,7 +92,7 @@ afterEach(async () => {
 describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $generation", ({ generation }) => {
   const options = { generation, world: world as never, packs } as const;
 
-  it("opens with every document whole, and says nothing of any", async () => {
+  it("Every document of an old world opens complete and without a message", async () => {
     const complaints = vi.spyOn(console, "error");
     table = await open(options);
     const { actors, items } = host.game;
@@ -167,7 +167,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     };
   };
 
-  it("is brought up to date once, wherever a document stands: of the world, of a token alone, of a compendium", async () => {
+  it("An old world is migrated once: world documents, tokens' own actors and compendia", async () => {
     table = await openWith(later, options);
     const { actors } = host.game;
     const version = (doc: Doc): unknown => doc._source.system["schemaVersion"];

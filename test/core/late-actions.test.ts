@@ -13,7 +13,7 @@ afterAll(() => table.close());
 
 const isLate = (action: Action): action is LateAction => "late" in action;
 
-it("says in its row where it writes and whether it rewrites its card, as the action itself does", async () => {
+it("A late action declares the same places and the same amendment mark as its code", async () => {
   const { listRulesets } = await import("../../src/core/contract/registry.ts");
   const late = listRulesets().flatMap(({ id, actions }) =>
     Object.entries(actions).flatMap(([name, action]) => (isLate(action) ? [[`${id}.${name}`, action] as const] : [])),

@@ -101,13 +101,13 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
   const begin = async (migrations: readonly Migration[], system: object): Promise<void> =>
     void (table = await openWith(changed(migrations), { generation, system }));
 
-  it("leaves alone what has never changed", async () => {
+  it("A type that has never changed is left alone", async () => {
     table = await open({ generation });
     expect(host.fromUuidSync(hero).system.schemaVersion).toBeUndefined();
     expect(await store()).not.toHaveProperty("schemaVersion");
   });
 
-  it("brings an older document up to date, writes it once, and stamps it", async () => {
+  it("An older document is migrated, written once, and stamped", async () => {
     await begin(steps.slice(0, 2), { idea: "Smuggler", species: "Human" });
     expect(host.fromUuidSync(hero).system.concept).toBe("Human: Smuggler");
     await expect.poll(store).toMatchObject({ schemaVersion: 3, concept: "Human: Smuggler" });
@@ -115,14 +115,14 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect(host.fromUuidSync(hero).system.wounds.normal.value).toBe(3);
   });
 
-  it("starts where a document stands", async () => {
+  it("A migration starts at the document's version", async () => {
     await begin(steps.slice(0, 2), { schemaVersion: 2, concept: "Smuggler", species: "Human" });
     await expect.poll(store).toMatchObject({ schemaVersion: 3, concept: "Human: Smuggler" });
     await host.fromUuidSync(hero).update({ system: { species: "Robot" } });
     expect(host.fromUuidSync(hero).system.concept).toBe("Human: Smuggler");
   });
 
-  it("stamps what is new, and does not migrate it", async () => {
+  it("A new document is stamped and not migrated", async () => {
     await begin(steps.slice(0, 2), {});
     const fresh = await host.Actor.create({ name: "New", type: "siegeCharacter", system: { concept: "Pilot" } });
     expect(fresh._source.system).toMatchObject({ schemaVersion: 3, concept: "Pilot" });
@@ -138,14 +138,14 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     },
   );
 
-  it("shows a document whose migration fails, with all that the other steps did", async () => {
+  it("A document whose migration fails is still displayed, with the results of the other steps", async () => {
     const silent = vi.spyOn(console, "error").mockImplementation(() => undefined);
     await begin([steps[2]!, ...steps.slice(0, 2)], { idea: "Smuggler", species: 7 });
     expect(host.fromUuidSync(hero).system.concept).toBe("Smuggler");
     silent.mockRestore();
   });
 
-  it("brings up to date what an unlinked token has of its own, and leaves the rest to its actor", async () => {
+  it("Only an unlinked token's own data is migrated; the rest belongs to its actor", async () => {
     table = await openWith(changedNpc, { generation });
     const { TokenDocument, run } = await tokens();
     const own = (): Data => (TokenDocument.delta._source.system ?? {}) as Data;
@@ -161,7 +161,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect(JSON.stringify(own())).toBe(written);
   });
 
-  it("brings the world's own compendia up to date, locked ones too, and locks them again", async () => {
+  it("The world's own compendia are migrated, and locked ones are locked again", async () => {
     table = await openWith(changed([upper]), { generation });
     const { run } = await tokens();
     const pack = await packs.createCompendium({ type: "Actor", label: "Crew", name: "crew" });

@@ -63,7 +63,7 @@ const idle = (): Promise<unknown> => Promise.resolve();
 
 const messages = (type: string): Message[] => host.game.messages.contents.filter((message) => message.type === type);
 const tokens = (): number => host.game.settings.get("quadrant", "circumstances.pool.tokens").value;
-const called = (side: "a" | "b"): object =>
+const readTraitSide = (side: "a" | "b"): object =>
   (host.game.actors.get(AGENT).items.get("pair000000000000")._source.system as Record<string, object>)[side]!;
 const perform = (action: string, args: object | string): Promise<boolean> =>
   host.game.quadrant.perform({ action, args });
@@ -79,7 +79,7 @@ const trait = (side: string, use: string): object => ({
 });
 
 /** Tries Recon by way of the dialog. */
-async function tries(choices: object, meanwhile = idle): Promise<void> {
+async function tryTest(choices: object, meanwhile = idle): Promise<void> {
   answer = { choices: { ob: 2, ...choices }, meanwhile };
   await host.game.quadrant.check({
     check: "circumstances.test",
@@ -107,7 +107,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     return JSON.stringify(await askClient(generation, await table.client(seat), "request", request));
   };
   /** The same world with somebody else at this client. */
-  const sit = async (as: string): Promise<void> => {
+  const sitAs = async (as: string): Promise<void> => {
     const { messages: told = [], settings = [] } = await table.store.load();
     await table.close();
     table = await open({
@@ -136,8 +136,8 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     await table.close();
   });
 
-  it("is one receipt for all of it, and one undo", async () => {
-    await tries({ ...TWO, helpful: "pair000000000000.a" });
+  it("A payment of several calls has one receipt and one undo", async () => {
+    await tryTest({ ...TWO, helpful: "pair000000000000.a" });
     expect([tokens(), messages("card").length]).toEqual([0, 1]);
     const [, paid, ...more] = messages("receipt");
     expect(more).toEqual([]);
@@ -147,37 +147,37 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     ]);
     expect(paid?.content.split("; ")).toHaveLength(3);
     expect(await perform("core.undo", paid!.id)).toBe(true);
-    expect([tokens(), called("a")]).toMatchObject([2, { helped: 0 }]);
+    expect([tokens(), readTraitSide("a")]).toMatchObject([2, { helped: 0 }]);
   });
 
-  it("a token that somebody took meanwhile: nothing of it is paid, and nothing thrown", async () => {
-    await tries({ ...TWO, helpful: "pair000000000000.a" }, () => ask(SEATS.other, spend(1)));
-    expect([tokens(), messages("card"), called("a")]).toMatchObject([1, [], { helped: 0 }]);
+  it("When another user took the token meanwhile, nothing is paid and nothing is rolled", async () => {
+    await tryTest({ ...TWO, helpful: "pair000000000000.a" }, () => ask(SEATS.other, spend(1)));
+    expect([tokens(), messages("card"), readTraitSide("a")]).toMatchObject([1, [], { helped: 0 }]);
     expect(messages("receipt")).toHaveLength(2);
     expect(notices.at(-1)).toContain("Tokens needed: 1");
   });
 
-  it("what a setback earns pays for nothing that stands before it", async () => {
+  it("What a later call earns can't pay for an earlier one", async () => {
     await setTokens(0);
     expect(await ask(SEATS.player, together(spend(1), trait("b", "harmed")))).toContain("tokens");
-    expect([tokens(), called("b")]).toMatchObject([0, { harmed: 0 }]);
+    expect([tokens(), readTraitSide("b")]).toMatchObject([0, { harmed: 0 }]);
     expect(await ask(SEATS.player, together(trait("b", "harmed"), spend(1)))).toContain("receipt");
-    expect([tokens(), called("b")]).toMatchObject([0, { harmed: 1 }]);
+    expect([tokens(), readTraitSide("b")]).toMatchObject([0, { harmed: 1 }]);
   });
 
-  it("with no GM it is refused, and no request waits for one; what is one's own goes on", async () => {
-    await sit(SEATS.player);
-    await tries({ die1: true });
+  it("Without a GM a payment is refused and no request waits; a user's own documents can still be changed", async () => {
+    await sitAs(SEATS.player);
+    await tryTest({ die1: true });
     expect(notices.at(-1)).toContain("GM's browser");
-    await tries({ ...TWO, helpful: "pair000000000000.a" });
-    expect([messages("card"), messages("request"), called("a")]).toMatchObject([[], [], { helped: 0 }]);
-    await tries({ helpful: "pair000000000000.a" });
-    expect([messages("card").length, called("a")]).toMatchObject([1, { helped: 1 }]);
-    await sit(SEATS.gm);
+    await tryTest({ ...TWO, helpful: "pair000000000000.a" });
+    expect([messages("card"), messages("request"), readTraitSide("a")]).toMatchObject([[], [], { helped: 0 }]);
+    await tryTest({ helpful: "pair000000000000.a" });
+    expect([messages("card").length, readTraitSide("a")]).toMatchObject([1, { helped: 1 }]);
+    await sitAs(SEATS.gm);
     expect([tokens(), messages("receipt").length]).toEqual([2, 2]);
   });
 
-  it("what was given up is not written when a GM's client comes to it at last", async () => {
+  it("A payment that the client gave up is not written when a GM's client receives it later", async () => {
     const { serverTime } = (table.game as unknown as { time: { serverTime: number } }).time;
     expect(await ask(SEATS.player, spend(1), { lapses: serverTime - 1 })).toContain("NeedsGm");
     expect([tokens(), messages("receipt").length]).toEqual([2, 1]);
@@ -185,7 +185,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect(tokens()).toBe(1);
   });
 
-  it("a crowd that pays two things at once: pool = start − granted, granted = receipts", async () => {
+  it("Many simultaneous payments of two calls add up: pool = start − granted, granted = receipts", async () => {
     await setTokens(7);
     const asked = Array.from({ length: 8 }, (_, i) =>
       ask(i % 2 ? SEATS.player : SEATS.other, together(spend(1), spend(1))),
@@ -195,7 +195,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect([tokens(), messages("receipt").slice(2).length]).toEqual([1, 3]);
   });
 
-  it("does as one nothing that could not be done singly, and nothing that makes no sense", async () => {
+  it("A batch does nothing that its calls could not do singly, and nothing malformed", async () => {
     const refused: [string, object, RegExp, string?][] = [
       [
         "what one of them may not",
@@ -213,6 +213,6 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
       ["no calls", together(null as never, "x" as never), /Malformed/],
     ];
     for (const [what, call, why, seat = SEATS.player] of refused) expect(await ask(seat, call), what).toMatch(why);
-    expect([tokens(), messages("receipt").length, called("a")]).toMatchObject([2, 1, { helped: 0 }]);
+    expect([tokens(), messages("receipt").length, readTraitSide("a")]).toMatchObject([2, 1, { helped: 0 }]);
   });
 });

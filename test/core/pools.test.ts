@@ -78,7 +78,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
   beforeEach(async () => void (table = await openWith(row, { generation })));
   afterEach(() => table.close());
 
-  it("begins as declared, and shows those in play", async () => {
+  it("Pools have their declared initial number, and only those in play are displayed", async () => {
     const pools = (await shown()).filter(({ name }) => ["favour", "tide", "off"].includes(name));
     expect(pools.map(({ name, value, last }) => [name, value, last])).toEqual([
       ["favour", START, null],
@@ -86,7 +86,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     ]);
   });
 
-  it("pays from it, tells everybody, and takes back exactly", async () => {
+  it("A payment from a pool is announced to everybody and undone exactly", async () => {
     const heard: object[] = [];
     host.Hooks.on("quadrant.poolChanged", (data) => void heard.push(data));
     expect(await perform("spend", { count: 2 })).toBe(true);
@@ -100,7 +100,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect((await shown()).find(({ name }) => name === "favour")?.last).toMatchObject({ was: 3, now: 5, undone: true });
   });
 
-  it("never goes below zero: not by a spend, nor by taking back what was given and spent since", async () => {
+  it("A pool never falls below zero, neither by a payment nor by the undo of tokens spent since", async () => {
     expect(await perform("spend", { count: 6 })).toBe(false);
     expect(notices.at(-1)).toContain("5");
     expect(await perform("setPool", { pool: "favour", to: 9 })).toBe(true);
@@ -122,13 +122,13 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     ["movePool", {}],
     ["spend", { count: 0.5 }],
     ["spend", {}],
-  ])("refuses %s %j, and changes nothing", async (name, args) => {
+  ])("%s %j is refused, and nothing changes", async (name, args) => {
     expect(await perform(name, args)).toBe(false);
     expect(favour()).toBe(START);
     expect(receipts()).toEqual([]);
   });
 
-  it("is set by a GM alone; a player gives and takes by hand only where that is allowed", async () => {
+  it("Only a GM can set a pool; a player can add and remove tokens only where the pool allows it", async () => {
     const line = await table.client(SEATS.player);
     const ask = (action: string, args: object, id: string) =>
       askClient(generation, line, "request", { ...request(0, id), action: `harbor.${action}`, args });
@@ -143,7 +143,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     });
   });
 
-  it("two who take the last one: one does", async () => {
+  it("Of two users who take the last token, one gets it", async () => {
     await perform("setPool", { pool: "favour", to: 1 });
     const lines = await Promise.all([SEATS.player, SEATS.other].map((seat) => table.client(seat)));
     const answers = await Promise.all(
@@ -153,7 +153,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect(favour()).toBe(0);
   });
 
-  it("accounts for every token of a crowd, whatever is asked twice or taken back, and across the GM's reload", async () => {
+  it("Every token of many users is accounted for, through repeated requests, undo and the GM's reload", async () => {
     await perform("setPool", { pool: "favour", to: 40 });
     const lines = await Promise.all([SEATS.player, SEATS.other].map((seat) => table.client(seat)));
     const asked = Array.from({ length: 60 }, (_, i) => {
@@ -179,7 +179,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect([spends().length, favour()]).toEqual([39, 1]);
   });
 
-  it("is identity to do any sequence and take all of it back", async () => {
+  it("Any sequence of pool actions, undone, restores the number", async () => {
     const step = fc.oneof(
       fc.record({ name: fc.constant("spend"), args: fc.record({ count: fc.integer({ min: 1, max: 4 }) }) }),
       fc.record({

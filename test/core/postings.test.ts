@@ -45,7 +45,7 @@ describe.each([14, 13] as const)("a posted card on generation %i", (generation) 
   let table: Table;
   afterEach(() => table.close());
 
-  it("is for its owners and GMs, and goes with the receipt's undo", async () => {
+  it("is visible to its owners and GMs, and removed by the receipt's undo", async () => {
     table = await openWith(row, { generation });
     const { quadrant } = (globalThis as unknown as Host).game;
     expect(await quadrant.perform({ action: "harbor.call", args: {} })).toBe(true);
@@ -55,7 +55,7 @@ describe.each([14, 13] as const)("a posted card on generation %i", (generation) 
     expect(messages("card")).toEqual([]);
   });
 
-  it("a receipt on no card is told to the owners and GMs alone where the action says so, and a final one taken back by a GM alone", async () => {
+  it("A receipt without a card is visible only to owners and GMs if the action says so, and only a GM can undo a final one", async () => {
     table = await openWith(row, { generation });
     const { quadrant } = (globalThis as unknown as Host).game;
     for (const name of ["call", "swear"]) await quadrant.perform({ action: `harbor.${name}`, args: {} });

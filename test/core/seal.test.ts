@@ -6,7 +6,7 @@ import type { Json } from "../../src/rules/shared/json.ts";
 
 const bound = { by: "player0000000000", stage: "message000000000", round: 0 };
 
-it("opens with what was sealed, whatever the order of its keys, also after a journey", () => {
+it("A seal opens with the sealed value, whatever the order of its keys, also after it was sent", () => {
   fc.assert(
     fc.property(fc.jsonValue(), (raw) => {
       const value = JSON.parse(JSON.stringify(raw)) as Json; // as the wire carries it
@@ -23,7 +23,7 @@ it("opens with what was sealed, whatever the order of its keys, also after a jou
   );
 });
 
-it("opens with nothing else, for nobody else, nowhere else", () => {
+it("A seal opens with no other value, user, stage or round", () => {
   fc.assert(
     fc.property(fc.integer(), fc.integer(), (value, other) => {
       fc.pre(value !== other);
@@ -37,12 +37,12 @@ it("opens with nothing else, for nobody else, nowhere else", () => {
   );
 });
 
-it("tells an object from the list of its entries", () => {
+it("A seal distinguishes an object from the list of its entries", () => {
   const { seal, opened } = createSeal({ a: 1 }, bound);
   expect(verifySeal(seal, { ...opened, value: [["a", 1]] })).toBe(false);
 });
 
-it("never looks the same twice: equal numbers can't be told by their seals", () => {
+it("Two seals of the same number differ", () => {
   const hashes = new Set(Array.from({ length: 200 }, () => createSeal(25, bound).seal.hash));
   expect(hashes.size).toBe(200);
   expect(createSeal(25, bound).opened.salt).toMatch(/^[0-9a-f]{32}$/);
@@ -57,7 +57,7 @@ it.each([
   { ...bound, hash: "short" },
   { ...bound, round: 0.5, hash: "0".repeat(64) },
   { ...bound, by: "", hash: "0".repeat(64) },
-])("reads no seal from %j", (raw) => expect(readSeal(raw)).toBeNull());
+])("%j is not read as a seal", (raw) => expect(readSeal(raw)).toBeNull());
 
 it.each([
   null,
@@ -68,4 +68,4 @@ it.each([
   { value: 1, salt: "0" },
   { value: "x".repeat(5000), salt: "0".repeat(32) },
   { value: undefined, salt: "0".repeat(32) },
-])("reads nothing that opens one from %j", (raw) => expect(readSealedValue(raw)).toBeNull());
+])("%j is not read as a sealed value", (raw) => expect(readSealedValue(raw)).toBeNull());

@@ -109,7 +109,7 @@ describe.each([14, 13] as const)("statuses by hand on generation %i", (generatio
   beforeEach(() => void (notices.length = 0));
 
   /** A new actor of the world, or the own actor of a new token of one. */
-  async function somebody(where: string, type: string, system: object = {}): Promise<Actor> {
+  async function createActor(where: string, type: string, system: object = {}): Promise<Actor> {
     const linked = where === "actor of the world";
     const actor = await host.Actor.create({
       name: type,
@@ -126,7 +126,7 @@ describe.each([14, 13] as const)("statuses by hand on generation %i", (generatio
     return token!.actor;
   }
 
-  it("each is written into the data, or is said to follow from it", async () => {
+  it("Each status either writes to the actor's data or names what it derives from", async () => {
     const all = (await rows()).flatMap(({ statuses }) => statuses);
     expect(
       all
@@ -138,35 +138,38 @@ describe.each([14, 13] as const)("statuses by hand on generation %i", (generatio
 
   // A token's own actor is what the generations keep differently.
   describe.each([...(generation === 14 ? ["actor of the world"] : []), "actor of a token"])("of an %s", (where) => {
-    it.each(RULESETS)("%s: laid on, it holds, and its icon stays; taken off likewise", async (ruleset) => {
-      const row = (await rows()).find(({ id }) => id === ruleset)!;
-      const actors = new Map<string, Actor>();
-      for (const status of row.statuses.filter(({ follows }) => follows === undefined)) {
-        const type = typeFor(row, status);
-        const actor = actors.get(type) ?? (await somebody(where, type));
-        actors.set(type, actor);
-        for (const on of [true, false]) {
-          expect(await actor.toggleStatusEffect(status.id), `${status.id} ${on}`).toBe(on);
-          expect([status.holds(await systemOf(actor)), icons(actor, status.id)], `${status.id} ${on}`).toEqual([
-            on,
-            on ? 1 : 0,
-          ]);
-          await actor.update({ name: `${status.id} ${on}` });
-          await statusesUpdated();
-          expect([actor.statuses.has(status.id), icons(actor, status.id)], `${status.id} ${on}, later`).toEqual([
-            on,
-            on ? 1 : 0,
-          ]);
+    it.each(RULESETS)(
+      "%s: a status that is toggled on is set and its icon stays; toggled off likewise",
+      async (ruleset) => {
+        const row = (await rows()).find(({ id }) => id === ruleset)!;
+        const actors = new Map<string, Actor>();
+        for (const status of row.statuses.filter(({ follows }) => follows === undefined)) {
+          const type = typeFor(row, status);
+          const actor = actors.get(type) ?? (await createActor(where, type));
+          actors.set(type, actor);
+          for (const on of [true, false]) {
+            expect(await actor.toggleStatusEffect(status.id), `${status.id} ${on}`).toBe(on);
+            expect([status.holds(await systemOf(actor)), icons(actor, status.id)], `${status.id} ${on}`).toEqual([
+              on,
+              on ? 1 : 0,
+            ]);
+            await actor.update({ name: `${status.id} ${on}` });
+            await statusesUpdated();
+            expect([actor.statuses.has(status.id), icons(actor, status.id)], `${status.id} ${on}, later`).toEqual([
+              on,
+              on ? 1 : 0,
+            ]);
+          }
         }
-      }
-      expect(notices).toEqual([]);
-    });
+        expect(notices).toEqual([]);
+      },
+    );
 
-    it.each(RULESETS)("%s: what follows from numbers is refused, on and off, and nothing changes", async (ruleset) => {
+    it.each(RULESETS)("%s: a status derived from numbers can't be toggled, and nothing changes", async (ruleset) => {
       const row = (await rows()).find(({ id }) => id === ruleset)!;
       for (const status of row.statuses.filter(({ follows }) => follows !== undefined)) {
         for (const on of [true, false]) {
-          const actor = await somebody(where, typeFor(row, status), on ? {} : DERIVED[status.id]);
+          const actor = await createActor(where, typeFor(row, status), on ? {} : DERIVED[status.id]);
           await statusesUpdated();
           expect([status.holds(await systemOf(actor)), actor.statuses.has(status.id)], status.id).toEqual([!on, !on]);
           const before = JSON.stringify(actor._source.system);
@@ -187,8 +190,8 @@ describe.each([14, 13] as const)("statuses by hand on generation %i", (generatio
   });
 
   describe("in detail", () => {
-    it("has a receipt where the sheet's button has one, and undo takes the icon with it (SID-ATK-7)", async () => {
-      const actor = await somebody("actor of the world", "sidoniaCharacter");
+    it("A toggle has a receipt where the sheet's button has one, and its undo removes the icon (SID-ATK-7)", async () => {
+      const actor = await createActor("actor of the world", "sidoniaCharacter");
       const before = receipts().length;
       await actor.toggleStatusEffect("sidonia-exposed", { active: true });
       expect(
@@ -201,9 +204,9 @@ describe.each([14, 13] as const)("statuses by hand on generation %i", (generatio
       expect([actor.system, icons(actor, "sidonia-exposed")]).toMatchObject([{ status: { exposed: false } }, 0]);
     });
 
-    it("says which box is worse, and clears the worst wherever it is (SIE-CWOUND-1 to -3, SIE-CSTRESS-2)", async () => {
+    it("A toggle marks the named box, and clears the worst wherever it is (SIE-CWOUND-1 to -3, SIE-CSTRESS-2)", async () => {
       const down = { wounds: { critical: { down: true } }, stress: { critical: { fractured: true } } };
-      const actor = await somebody("actor of the world", "siegeNpc", down);
+      const actor = await createActor("actor of the world", "siegeNpc", down);
       await actor.toggleStatusEffect("siege-disabled", { active: true });
       expect(notices).toEqual(["siegeNpc has a worse box marked, which replaces Disabled."]);
       expect(actor.system).toMatchObject({ wounds: { critical: { disabled: false, down: true } } });
@@ -215,8 +218,8 @@ describe.each([14, 13] as const)("statuses by hand on generation %i", (generatio
       expect([...actor.statuses].sort()).toEqual(["siege-down", "siege-fractured"]);
     });
 
-    it("is in step with what an item brings, and takes with it (SID-INJ-4)", async () => {
-      const actor = await somebody("actor of the world", "sidoniaCharacter");
+    it("A status from an item appears and disappears with the item (SID-INJ-4)", async () => {
+      const actor = await createActor("actor of the world", "sidoniaCharacter");
       await statusesUpdated();
       expect(actor.statuses.has("sidonia-maimed")).toBe(false);
       const key = "system.locations.head.health.value";
@@ -236,8 +239,8 @@ describe.each([14, 13] as const)("statuses by hand on generation %i", (generatio
       expect(actor.statuses.has("sidonia-maimed")).toBe(false);
     });
 
-    it("wakes nobody whose boxes keep them out (SID-INJ-7, SID-DMG-3)", async () => {
-      const actor = await somebody("actor of the world", "sidoniaCharacter", {
+    it("A character whose boxes knock them out can't be woken by hand (SID-INJ-7, SID-DMG-3)", async () => {
+      const actor = await createActor("actor of the world", "sidoniaCharacter", {
         locations: { head: { stun: { value: 9 } } },
       });
       await statusesUpdated();
@@ -246,8 +249,8 @@ describe.each([14, 13] as const)("statuses by hand on generation %i", (generatio
       expect(actor.statuses.has("sidonia-unconscious")).toBe(true);
     });
 
-    it("is for nobody of another kind or ruleset", async () => {
-      const craft = await somebody("actor of the world", "siegeCraft");
+    it("A status can't be set on actors of another type or ruleset", async () => {
+      const craft = await createActor("actor of the world", "siegeCraft");
       for (const id of ["siege-down", "edge-urgentCare"])
         expect(await craft.toggleStatusEffect(id, { active: true })).toBe(undefined);
       expect(notices).toEqual([
@@ -257,12 +260,12 @@ describe.each([14, 13] as const)("statuses by hand on generation %i", (generatio
       expect(craft.effects.contents).toEqual([]);
     });
 
-    it("leaves to Foundry what is not ours, overlay and all", async () => {
+    it("Statuses that are not ours are left to Foundry, overlay included", async () => {
       const mine = { id: "mine", name: "Mine", img: "icons/svg/skull.svg" };
       const { CONFIG } = host;
       if (Array.isArray(CONFIG.statusEffects)) CONFIG.statusEffects.push(mine);
       else CONFIG.statusEffects["mine"] = mine;
-      const actor = await somebody("actor of the world", "edgeNpc");
+      const actor = await createActor("actor of the world", "edgeNpc");
       expect(await actor.toggleStatusEffect("mine", { overlay: true })).toMatchObject({
         flags: { core: { overlay: true } },
       });
@@ -273,13 +276,13 @@ describe.each([14, 13] as const)("statuses by hand on generation %i", (generatio
       expect([icons(actor, "mine"), notices]).toEqual([0, []]);
     });
 
-    it("keeps the mark of whoever is defeated for the tracker, and offers it for nobody", async () => {
+    it("The status of the defeated is kept for the tracker, and offered for no actor", async () => {
       const { CONFIG } = host;
       const mark = Object.values(CONFIG.statusEffects).find(
         (status) => (status as { id: string }).id === CONFIG.specialStatusEffects.DEFEATED,
       );
       expect(mark).toMatchObject({ hud: { actorTypes: [] } });
-      const actor = await somebody("actor of a token", "siegeNpc");
+      const actor = await createActor("actor of a token", "siegeNpc");
       const how = { overlay: true, active: true };
       expect(await actor.toggleStatusEffect(CONFIG.specialStatusEffects.DEFEATED, how)).toMatchObject({
         flags: { core: { overlay: true } },
@@ -289,15 +292,15 @@ describe.each([14, 13] as const)("statuses by hand on generation %i", (generatio
       expect([...actor.statuses]).toEqual(["dead"]);
     });
 
-    it("mends an icon that is out of step, and asks nobody anything", async () => {
-      const actor = await somebody("actor of the world", "sidoniaNpc", { status: { exposed: true } });
+    it("A wrong icon is corrected without a prompt", async () => {
+      const actor = await createActor("actor of the world", "sidoniaNpc", { status: { exposed: true } });
       await statusesUpdated();
       const before = receipts().length;
       expect(await actor.toggleStatusEffect("sidonia-exposed", { active: true })).toBe(true);
       expect([receipts().length, icons(actor, "sidonia-exposed"), notices]).toEqual([before, 1, []]);
     });
 
-    it("is done once where two lay it on at once", async () => {
+    it("Two simultaneous toggles set a status once", async () => {
       const line = await table.client(SEATS.player);
       const actor = host.fromUuidSync(hero);
       const before = receipts().length;
@@ -317,18 +320,18 @@ describe.each([14, 13] as const)("statuses by hand on generation %i", (generatio
   });
 
   describe("icons without a toggle", () => {
-    it("are there once an actor is created, duplicated or placed, each once", async () => {
+    it("appear once when an actor is created, duplicated or placed", async () => {
       let created = 0;
       const hook = host.Hooks.on("createActiveEffect", () => void (created += 1));
       const status = { exposed: true, takenOut: true };
       const ids = ["sidonia-exposed", "sidonia-takenOut"];
-      const actor = await somebody("actor of the world", "sidoniaNpc", { status });
+      const actor = await createActor("actor of the world", "sidoniaNpc", { status });
       await statusesUpdated();
       expect([[...actor.statuses].sort(), created]).toEqual([ids, 2]);
       const again = await host.Actor.create({ ...actor.toObject(), name: "Again" });
       await statusesUpdated();
       expect([[...again.statuses].sort(), created]).toEqual([ids, 2]);
-      const token = await somebody("actor of a token", "sidoniaNpc", { status });
+      const token = await createActor("actor of a token", "sidoniaNpc", { status });
       await statusesUpdated();
       expect([[...token.statuses].sort(), created]).toEqual([ids, 4]);
       const tokens = [{ actorId: again.id, actorLink: false, delta: { system: { status: { exposed: false } } } }];
@@ -338,8 +341,8 @@ describe.each([14, 13] as const)("statuses by hand on generation %i", (generatio
       host.Hooks.off("createActiveEffect", hook);
     });
 
-    it("of a token stand apart from those of the actor it is made of", async () => {
-      const base = await somebody("actor of the world", "sidoniaNpc");
+    it("of a token are separate from those of its base actor", async () => {
+      const base = await createActor("actor of the world", "sidoniaNpc");
       const apart = { actorId: base.id, actorLink: false, delta: { system: { status: { exposed: false } } } };
       const [token] = await host.game.scenes.contents[0]!.createEmbeddedDocuments("Token", [apart]);
       await base.update({ system: { status: { exposed: true, takenOut: true } } });
@@ -348,8 +351,8 @@ describe.each([14, 13] as const)("statuses by hand on generation %i", (generatio
       expect([...token!.actor.statuses]).toEqual(["sidonia-takenOut"]);
     });
 
-    it("follow effects that change the numbers, and come back where they were taken away", async () => {
-      const actor = await somebody("actor of the world", "edgeNpc", { damage: { physical: { value: 30 } } });
+    it("follow effects that change the numbers, and return after they were removed", async () => {
+      const actor = await createActor("actor of the world", "edgeNpc", { damage: { physical: { value: 30 } } });
       const change = {
         key: "system.damage.physical.value",
         value: 10,
@@ -379,7 +382,7 @@ describe.each([14, 13] as const)("a player's statuses by hand on generation %i",
   afterAll(() => table.close());
   beforeEach(() => void (notices.length = 0));
 
-  it("are theirs to lay on where the actor is, and nobody else's", async () => {
+  it("can be toggled by the actor's owner and by no other player", async () => {
     const mine = host.fromUuidSync(hero);
     const other = host.fromUuidSync(foe);
     expect(await mine.toggleStatusEffect("siege-shaken", { active: true })).toBe(true);
@@ -392,14 +395,14 @@ describe.each([14, 13] as const)("a player's statuses by hand on generation %i",
     ]);
   });
 
-  it("are the GM's where the rules say so (SID-DMG-3)", async () => {
+  it("can only be toggled by a GM where the rules say so (SID-DMG-3)", async () => {
     const actor = host.fromUuidSync("Actor.drifter000000000");
     expect(await actor.toggleStatusEffect("sidonia-unconscious", { active: true })).toBe(undefined);
     expect(notices).toEqual(["Only the GM may do that."]);
     expect([actor.system, icons(actor, "sidonia-unconscious")]).toMatchObject([{ status: { knockedOut: false } }, 0]);
   });
 
-  it("are drawn by the GM's client alone, while there is one", async () => {
+  it("are updated only by the GM's client while one is connected", async () => {
     await table.client(SEATS.gm);
     const actor = host.fromUuidSync(`Actor.${HERO}`);
     await actor.update({ system: { wounds: { critical: { disabled: true } } } });

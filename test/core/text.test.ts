@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.close());
 
-it("says keys in the reader's language and leaves names as they were written", () => {
+it("Language keys are localized and names are left as written", () => {
   expect(say("QUADRANT.Receipt.Undo")).toBe("Undo");
   expect(say("<b>Ann</b>")).toBe("<b>Ann</b>");
   expect(say({ key: "QUADRANT.Receipt.UndoOf", with: { what: "QUADRANT.Receipt.Undo" } })).toBe("Undo: Undo");
@@ -38,11 +38,11 @@ it.each([
   { key: "__proto__" },
   "constructor",
   "__proto__",
-])("says %j without a throw", (text) => {
+])("%j is displayed without an error", (text) => {
   expect(typeof say(text)).toBe("string");
 });
 
-it("says anything that JSON can carry, as text", () => {
+it("Any JSON value is displayed as text", () => {
   fc.assert(
     fc.property(fc.oneof(fc.jsonValue(), fc.record({ key: fc.jsonValue(), with: fc.jsonValue() })), (text) => {
       expect(typeof say(text)).toBe("string");

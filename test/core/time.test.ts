@@ -64,7 +64,7 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
     return combat;
   };
 
-  it("fights in one combat whoever plays what: everybody has a score, and turns go round", async () => {
+  it("Characters of all rulesets fight in one combat: everybody has an initiative, and turns go round", async () => {
     const others = [
       "siegeMooks",
       "siegeCraft",
@@ -89,7 +89,7 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
     expect(notices).toEqual([]);
   });
 
-  it("lets Drain run off at the start of one's own turns, with a receipt each, and not when a turn is taken back", async () => {
+  it("Drain falls at the start of the character's own turns, with a receipt each, and not when a turn is reversed", async () => {
     const combat = await fight(["edgeNpc"]);
     const mine = async (): Promise<void> => {
       do await combat.nextTurn();
@@ -109,7 +109,7 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
     expect(left()).toBe(before - 1);
   });
 
-  it("lets it run off with the world's time outside of a fight, and by turns alone within one", async () => {
+  it("Drain falls with world time outside of combat, and only by turns within one", async () => {
     await host.game.time.advance(18);
     await expect.poll(left).toBe(6);
     await host.game.time.advance(-60);
@@ -121,7 +121,7 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
     expect(left()).toBe(now);
   });
 
-  it("says in words what an undo would lose, never by a path", async () => {
+  it("The refusal of an undo names what would be lost by label, never by path", async () => {
     await host.fromUuidSync(hero).update({ "system.ongoingPower": "veil000000000000" });
     expect(await host.game.quadrant.perform({ action: "siege.endOngoing", args: { actor: hero } })).toBe(true);
     await host.fromUuidSync(hero).update({ "system.ongoingPower": "storm00000000000" });
@@ -131,7 +131,7 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
     expect(notices.at(-1)).not.toMatch(/system|Actor\.|quadrant\./);
   });
 
-  it("has words for every place: settings, cards, what is gone", async () => {
+  it("Every place has a name: settings, cards, deleted documents", async () => {
     const { formatPlaceName } = (await import("../../src/core/actions/places.ts" as string)) as {
       formatPlaceName(place: object): string;
     };

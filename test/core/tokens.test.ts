@@ -153,12 +153,12 @@ describe.each([14, 13] as const)("tokens on generation %i", (generation) => {
   });
   afterAll(() => table.close());
 
-  it("are said of every actor type there is", () => {
+  it("Every actor type declares its tokens", () => {
     const types = Object.keys(host.CONFIG.Actor.dataModels).filter((type) => type !== "base");
     expect(TABLE.map(({ type }) => type).sort()).toEqual(types.sort());
   });
 
-  it.each(TABLE)("$type: bars and values are there, and pre-set", ({ type, linked, bar1, bar2 }) => {
+  it.each(TABLE)("$type: bars and values exist and are preset", ({ type, linked, bar1, bar2 }) => {
     const { system, prototypeToken } = actorOf(type);
     const at = (path: string): unknown => host.foundry.utils.getProperty(system, path);
     const { bar, value } = host.CONFIG.Actor.trackableAttributes[type]!;
@@ -170,7 +170,7 @@ describe.each([14, 13] as const)("tokens on generation %i", (generation) => {
     expect(prototypeToken).toMatchObject({ actorLink: linked, bar1: { attribute: bar1 }, bar2: { attribute: bar2 } });
   });
 
-  it.each(TABLE)("$type: is offered the statuses of its own, and bears what follows from its numbers", async (row) => {
+  it.each(TABLE)("$type: only its own statuses are offered, and derived ones are set", async (row) => {
     const actor = actorOf(row.type);
     const ruleset = /^[a-z]+/.exec(row.type)![0];
     const offered = Object.values(host.CONFIG.statusEffects).filter(({ hud }) => hud.actorTypes.includes(row.type));
@@ -182,7 +182,7 @@ describe.each([14, 13] as const)("tokens on generation %i", (generation) => {
     await expect.poll(() => [...actor.statuses].sort()).toEqual(row.statuses);
   });
 
-  it("roll for initiative, each by its type, or are at 0 where a rule says so", async () => {
+  it("Combatants roll the initiative of their type, or have 0 where a rule says so", async () => {
     const combat = await host.Combat.create({});
     await combat.createEmbeddedDocuments(
       "Combatant",
@@ -207,7 +207,7 @@ describe("initiative as an option of the house (SIE-INIT-3 to -6)", () => {
 
   const set = (key: string, value: unknown): Promise<unknown> => host.game.settings.set("quadrant", key, value);
 
-  it("is rolled by each with what training adds, or by each side once; a new start rolls anew", async () => {
+  it("is rolled by each combatant with its training bonus, or once by each side, and again in a new combat", async () => {
     const system = {
       attributes: { reflexes: { value: 2 } },
       bundles: { combat: { primary: true }, athletics: { primary: true } },

@@ -59,7 +59,7 @@ function declaredHtml(name: string, type: string): readonly string[] {
 describe("documentTypes", () => {
   const folded = foldTemplate(template);
 
-  it("are the sub-types of template.json with their lists, and keep nothing from players", () => {
+  it("are the sub-types of template.json with their lists, and hide nothing from players", () => {
     expect(Object.entries(folded).map(([name, block]) => [name, Object.keys(block)])).toEqual(
       documents.map((name) => [name, template[name]!.types]),
     );
@@ -67,7 +67,7 @@ describe("documentTypes", () => {
     expect(JSON.stringify(folded)).not.toContain("gmOnlyFields");
   });
 
-  it("stand in the manifest that ships only once folded", () => {
+  it("are in the shipped manifest only after folding", () => {
     expect(json("system.json")["documentTypes"]).toBeUndefined();
   });
 });
@@ -79,7 +79,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
   });
   afterAll(() => table.close());
 
-  it.each(documents)("%s: models registered are the types declared", (name) => {
+  it.each(documents)("%s: the registered models are the declared types", (name) => {
     const own = Object.keys(host.CONFIG[name]!.dataModels).filter((type) => type !== "base");
     expect(own.sort()).toEqual([...template[name]!.types].sort());
     const declared = host.game.system.documentTypes[name] as Json;
@@ -90,12 +90,12 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     ).toEqual(own);
   });
 
-  it.each(types)("%s %s: HTML fields are declared, and what is declared is one", (name, type) => {
+  it.each(types)("%s %s: exactly the HTML fields are declared", (name, type) => {
     const { schema } = host.CONFIG[name]!.dataModels[type]!;
     expect(htmlPaths(schema).sort()).toEqual([...declaredHtml(name, type)].sort());
   });
 
-  it.each(types)("%s %s: has a name for people", (name, type) => {
+  it.each(types)("%s %s: has a label", (name, type) => {
     const key = `TYPES.${name}.${type}`;
     expect(host.game.i18n.has(key), key).toBe(true);
   });
