@@ -375,7 +375,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     const to = await ask();
     await host.game.settings.set("quadrant", "vault", []);
     await reveal(to.id);
-    expect(notices.at(-1)).toContain("Nobody");
+    expect(notices.at(-1)).toContain("No connected user");
     expect(to.system.revealed).toBeNull();
   });
 

@@ -254,8 +254,8 @@ describe.each([14, 13] as const)("statuses by hand on generation %i", (generatio
       for (const id of ["siege-down", "edge-urgentCare"])
         expect(await craft.toggleStatusEffect(id, { active: true })).toBe(undefined);
       expect(notices).toEqual([
-        expect.stringContaining("siegeCraft can't have Down"),
-        expect.stringContaining("have Needs urgent care"),
+        expect.stringContaining("Down does not apply to siegeCraft"),
+        expect.stringContaining("Needs urgent care does not apply to"),
       ]);
       expect(craft.effects.contents).toEqual([]);
     });

@@ -188,7 +188,7 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
     const before = cards().length;
     await host.game.quadrant.use(storm);
     expect(seen).toMatchObject([{ value: "use" }, { value: "force" }]);
-    expect(notices.join()).toContain("Another round has begun");
+    expect(notices.join()).toContain("A new round has begun");
     expect(cards()).toHaveLength(before);
     asked.mockRestore();
   });
