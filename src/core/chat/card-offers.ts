@@ -1,7 +1,4 @@
-/**
- * The buttons of a card: what may be done just now, by whom; and offers of a kind, which stand behind one button until
- * it is pressed.
- */
+/** The buttons of a card: what this user may do now, and groups of offers that one button opens. */
 import { decide } from "../actions/decide.ts";
 import type { Seat, Text } from "../contract/world.ts";
 import { createDecisionCache } from "../actions/decision-cache.ts";
@@ -18,21 +15,21 @@ interface Button {
   readonly primary: boolean;
   readonly refused: Text | null;
   readonly passing: boolean;
-  /** Its words want a smaller type. */
+  /** The label needs a smaller type. */
   readonly isLong: boolean;
 }
 
-/** Letters that stand in one line of a button as wide as its card. */
+/** How many letters fit in one line of a button as wide as its card. */
 const MAX_LABEL_LETTERS = 30;
 
-/** Buttons for who may press them, and those that others stand behind; for the rest one line saying why not. */
+/** Buttons that the user may press, buttons that open a group, and reasons for the others. */
 export interface Buttons {
   readonly buttons: readonly Button[];
   readonly folds: readonly { readonly key: string; readonly label: Text }[];
   readonly refused: readonly Text[];
 }
 
-/** What a card offers this seat; `parts` are its own, where they have been read already. */
+/** Returns what a card offers this seat. `parts` are the card's parts if they were read already. */
 export async function buildButtons(
   message: CardMessage,
   seat: Seat,
@@ -52,7 +49,7 @@ export async function buildButtons(
   return { ...filterForSeat(seat, decided), folds: kept.flat() };
 }
 
-/** Whether a seat may press one of them; a GM sees them in any case, with the reason why not. */
+/** Returns whether a seat may press one of the offers. A GM always sees them, with the reason if refused. */
 async function canPressAny(
   seat: Seat,
   offers: readonly PlacedOffer[],
@@ -64,8 +61,8 @@ async function canPressAny(
 }
 
 /**
- * What a GM can't do just now stands there all the same, with the reason, unless it comes and goes; what is for others
- * does not stand under everybody's card.
+ * Returns the buttons that a seat sees. A GM also sees refused ones with the reason, except passing offers; players see
+ * only what they may press.
  */
 function filterForSeat(seat: Seat, all: readonly Button[]): Pick<Buttons, "buttons" | "refused"> {
   const decided = all.filter(({ passing, refused }) => !passing || !refused);
@@ -78,7 +75,7 @@ function filterForSeat(seat: Seat, all: readonly Button[]): Pick<Buttons, "butto
 const listOpenOffers = (message: CardMessage, parts?: ReturnType<typeof openParts>): PlacedOffer[] =>
   listOffers(message.system, parts).filter((offer) => offer.repeat || !isUsed(message.id, offer.use, offer.call.args));
 
-/** Decides offers of one card one after another, each actor being looked at once. */
+/** Returns a function that decides offers of one card. It reads each actor once. */
 function createDecider(message: CardMessage, seat: Seat): (offer: PlacedOffer) => Promise<Button> {
   const cache = createDecisionCache(message);
   return async ({ key, label, primary = false, passing = false, call }) => {
@@ -91,7 +88,7 @@ function createDecider(message: CardMessage, seat: Seat): (offer: PlacedOffer) =
   };
 }
 
-/** Shows the offers that stand behind a button, or hides them again. */
+/** Opens the offers of a group, or closes them. */
 export async function toggleOffers(message: CardMessage, button: HTMLElement): Promise<void> {
   const open = button.getAttribute("aria-expanded") !== "true";
   button.setAttribute("aria-expanded", String(open));
@@ -109,7 +106,7 @@ export async function toggleOffers(message: CardMessage, button: HTMLElement): P
   button.after(holder.content);
 }
 
-/** Shows in `fresh`, a card drawn anew, the offers that were shown in `old`. */
+/** Opens in `fresh`, a card rendered again, the offers that were open in `old`. */
 export async function preserveOpenOffers(message: CardMessage, old: Element, fresh: Element): Promise<void> {
   const open = [...old.querySelectorAll<HTMLElement>('[data-q="fold"][aria-expanded="true"]')].map(
     ({ dataset }) => dataset["key"],

@@ -11,12 +11,10 @@ import { buildButtons } from "./card-offers.ts";
 import { viewHiddenNumber } from "./message-views.ts";
 import { receiptRow } from "./receipt-view.ts";
 
-/** Letters of title and actor's name that fit in two lines of a card. */
+/** How many letters of title and actor's name fit in two lines of a card. */
 const MAX_TITLE_LETTERS = 52;
 
-/**
- * Returns the context of a card. `redraw` is called when what was hidden is known.
- */
+/** Returns the context of a card. `redraw` is called when a hidden number becomes known. */
 export async function cardContext(message: CardMessage, redraw: () => void): Promise<Record<string, unknown>> {
   const { system } = message;
   const seat = getOwnSeat();

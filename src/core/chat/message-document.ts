@@ -1,6 +1,6 @@
 /**
- * Chat messages: cards, receipts and requests are drawn from their data; a receipt shows on its card instead of in the
- * log.
+ * The document class of chat messages: cards, receipts and requests are rendered from their data. A receipt is
+ * displayed on its card instead of in the log.
  */
 import { type OwnMessage, findMessage } from "../compat/chat.ts";
 import { prerenderCard, takePrerendered } from "./prerender.ts";
@@ -8,10 +8,10 @@ import { preserveState, renderMessage } from "./render.ts";
 import { isReceipt } from "../messages/receipts.ts";
 import { loadSkinsOf } from "../ui/skins.ts";
 
-/** Messages that were drawn before: something of them may stand on the page. */
+/** Messages that were rendered before: they may be in the page. */
 const renderedBefore = new WeakSet<object>();
 
-/** The document class of every chat message; those of other types are left as they are. */
+/** The document class of every chat message; other types are unchanged. */
 export class QuadrantMessage extends ChatMessage {
   override get visible(): boolean {
     const own = this as OwnMessage;
@@ -39,7 +39,7 @@ export class QuadrantMessage extends ChatMessage {
         content.replaceChildren(drawn);
       }
     } catch (error) {
-      // One broken card must not take the log with it: its plain text stays.
+      // A broken card must not break the log: its plain text is displayed.
       console.error(`message ${this.id} can't be drawn`, error);
     }
     return html;

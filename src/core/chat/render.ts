@@ -43,23 +43,23 @@ export async function renderMessage(message: OwnMessage): Promise<HTMLElement | 
   );
 }
 
-/** Which drawing of a card, of several under way, is the latest. */
+/** The latest of several renders of a card in progress. */
 const latestRenders = new WeakMap<HTMLElement, object>();
 
-/** Draws a card again wherever it stands: something it shows (a receipt, a permission) has changed. */
+/** Renders a message again wherever it is displayed: something it displays (a receipt, a permission) has changed. */
 export async function rerenderMessage(id: string): Promise<void> {
-  const message = typeof document === "undefined" ? null : findMessage(id); // a table may have no page
+  const message = typeof document === "undefined" ? null : findMessage(id); // a client without a page, in tests
   if (!message) return;
   for (const element of findMessageElements(id)) {
     const turn = {};
     latestRenders.set(element, turn);
-    await waitForRelease(element); // and then as it is by now
+    await waitForRelease(element); // then render the current state
     const fresh = await renderMessage(message);
     const old = findRendered(element);
-    // Most of what may have changed it has not.
+    // Most updates change nothing.
     if (!old || !fresh || hasSameHtml(old, fresh)) continue;
     await copyOpenState(old, fresh, message);
-    // Of several drawings under way, the one that began last knows most.
+    // Of several renders in progress, the last one has the current data.
     if (latestRenders.get(element) !== turn) continue;
     const goOn = captureFocus(old, fresh);
     old.replaceWith(fresh);
@@ -75,17 +75,14 @@ async function copyOpenState(old: Element, fresh: Element, message: OwnMessage):
   if (isCard(message)) await preserveOpenOffers(message, old, fresh);
 }
 
-/**
- * For a card that core puts in the place of the one that stands: what is unfolded there is in it too, and the keyboard
- * follows.
- */
+/** Copies open disclosures and the keyboard focus to a card that Foundry is about to insert in place of the old one. */
 export async function preserveState(message: OwnMessage, fresh: HTMLElement): Promise<void> {
   const copies = typeof document === "undefined" ? [] : findMessageElements(message.id);
   const old = findRendered(copies.find((copy) => copy.contains(document.activeElement)) ?? copies[0]);
   if (!old) return;
   await copyOpenState(old, fresh, message);
   const goOn = captureFocus(old, fresh);
-  // Core puts it there in its own time.
+  // Foundry inserts it asynchronously.
   const once = (left: number): void => {
     if (fresh.isConnected) goOn();
     else if (left > 0) setTimeout(once, 10, left - 1);
@@ -94,8 +91,7 @@ export async function preserveState(message: OwnMessage, fresh: HTMLElement): Pr
 }
 
 /**
- * What puts the keyboard back to where it is on a card, once another stands in its place: to the same button, else to
- * the card itself.
+ * Returns a function that restores the keyboard focus after a card was replaced: to the same button, else to the card.
  */
 function captureFocus(old: Element, fresh: HTMLElement): () => void {
   const place = old instanceof HTMLElement && old.contains(document.activeElement) ? (markFocus(old) ?? "card") : null;
@@ -113,7 +109,7 @@ async function toElement(template: string, context: object, message: OwnMessage)
     await foundry.applications.handlebars.renderTemplate(asset(template), { ...context }),
     template,
   );
-  // A card may have been drawn before its message was written: who presses, presses the one that stands.
+  // A card may have been rendered before its message was stored: read the stored one.
   element.addEventListener("click", (event) => void onMessageClick(event, findMessage(message.id) ?? message));
   return element;
 }

@@ -1,6 +1,6 @@
 /**
- * A choice that somebody's own card asks for at once (which die goes), in a window of its own: the card offers the
- * same, for whoever closes the window, and for the GM. Pressing here is pressing there.
+ * The window of a choice that a card asks its author for at once, such as which die to drop. The card offers the same
+ * buttons, for users who close the window and for the GM.
  */
 import { type OwnMessage, findMessage } from "../compat/chat.ts";
 import { handlebarsSheet } from "../ui/application.ts";
@@ -20,7 +20,7 @@ interface Prompt {
   readonly skin: string;
 }
 
-/** What a card asks for just now. */
+/** Returns what a card asks for now; null if nothing. */
 function readPrompt(message: OwnMessage | null): Prompt | null {
   if (!isCard(message)) return null;
   const part = findPrompt(message.system);
@@ -53,9 +53,10 @@ export class PromptWindow extends WindowBase {
     this.#title = say(asked.title);
   }
 
-  /** Opens the window where that card asks its own author for something. */
+  /** Opens the window if the card asks for something. */
   static async open(card: string): Promise<void> {
-    const asked = typeof document === "undefined" ? null : readPrompt(findMessage(card)); // a table may have no page
+    // A client in tests may have no page.
+    const asked = typeof document === "undefined" ? null : readPrompt(findMessage(card));
     if (asked) await new PromptWindow(card, asked).render({ force: true });
   }
 
@@ -79,7 +80,7 @@ export class PromptWindow extends WindowBase {
     this.#hook = Hooks.on("updateChatMessage", (message) => {
       if (message.id === this.#card) this.#closeIfDone();
     });
-    this.#closeIfDone(); // while the window was being drawn
+    this.#closeIfDone(); // it may be done since the window was rendered
   }
 
   #closeIfDone(): void {

@@ -1,6 +1,6 @@
 /**
- * The roll dialog: the check and its terms as editable rows, choices and spends, and the exact odds of every outcome,
- * live.
+ * The roll dialog: the check's modifiers as rows, choices, spends, and the exact odds of every outcome, updated on
+ * input.
  */
 import type { Json } from "../../rules/shared/json.ts";
 import type { Modifier } from "../../rules/shared/modifier.ts";
@@ -14,7 +14,7 @@ import { signed } from "../ui/format.ts";
 import { notifyRefusal, say } from "../ui/text.ts";
 import { oddsBar } from "./odds-bar.ts";
 
-/** What was settled in the dialog. */
+/** What the user chose in the dialog. */
 export interface DialogResult {
   readonly intent: Intent;
   readonly session: CheckSession;
@@ -26,7 +26,7 @@ interface DialogRequest {
   readonly intent: Intent;
   readonly session: CheckSession;
   readonly skin: string;
-  /** The visibility it begins with. */
+  /** The initial visibility. */
   readonly mode: string;
   readonly open: (intent: Intent) => Promise<CheckSession | { readonly refused: Refusal }>;
 }
@@ -39,12 +39,12 @@ interface Row {
 }
 
 const DialogBase = handlebarsSheet(foundry.applications.api.ApplicationV2, preserveTyping);
-/** How many situational rows a group takes; more than anyone needs. */
+/** The most situational rows in a group. */
 const MAX_ROWS = 20;
-/** The most that one typed number counts, either way: what a card may hold in sum stays readable. */
+/** The bound of a typed number, positive or negative: totals on a card stay readable. */
 const MAX_TYPED_NUMBER = 99;
 
-/** One check, open for one person: open it with `ask`. */
+/** The dialog of one check. Open it with `prompt`. */
 export class CheckDialog extends DialogBase {
   static override DEFAULT_OPTIONS = {
     tag: "form",
@@ -75,7 +75,7 @@ export class CheckDialog extends DialogBase {
     this.#resolve = settle;
   }
 
-  /** Opens the dialog; null where it is dismissed. */
+  /** Opens the dialog; resolves to null if the user cancels. */
   static prompt(question: DialogRequest): Promise<DialogResult | null> {
     return new Promise((resolve, reject) => {
       new CheckDialog(question, resolve).render({ force: true }).catch(reject);
@@ -91,7 +91,7 @@ export class CheckDialog extends DialogBase {
     const view = this.#view();
     const groups = view.groups.map((group) => ({
       ...group,
-      // Rows typed here come back from the check as terms: they are shown once, as inputs.
+      // Rows typed here are also terms of the check: they are displayed once, as inputs.
       rows: group.rows.filter(({ source }) => !("by" in source)),
       situational: this.#rows.filter((row) => row.group === group.id),
       canAdd: group.open,
@@ -114,16 +114,14 @@ export class CheckDialog extends DialogBase {
     this.element.setAttribute("aria-label", this.title);
     this.element.addEventListener("keydown", (event) => this.#onKey(event));
     this.element.addEventListener("input", (event) => this.#onTyping(event.target));
-    // Whoever has nothing to choose goes on with Enter; where something is missing, that comes first.
+    // A user with nothing to choose presses Enter; if something is missing, focus that.
     const first = ['button[type="submit"]:enabled', ".q-choices :is(input, select):enabled"].flatMap((selector) => [
       ...this.element.querySelectorAll<HTMLElement>(selector),
     ])[0];
     first?.focus();
   }
 
-  /**
-   * Says aloud what a change did to the odds. The place where it is said is never replaced, else nobody would hear it.
-   */
+  /** Announces changed odds to screen readers. The live region is never replaced, else it would be silent. */
   protected override async _onRender(context: never, options: never): Promise<void> {
     await super._onRender(context, options);
     const view = this.#view();
@@ -136,9 +134,7 @@ export class CheckDialog extends DialogBase {
     if (this.#status.textContent !== told) this.#status.textContent = told;
   }
 
-  /**
-   * Words may be all that was missing: then the button is there while one types, and not only once the field is left.
-   */
+  /** Enables the button while the user types, if only a text was missing, and not only on blur. */
   #onTyping(field: EventTarget | null): void {
     if (!(field instanceof HTMLInputElement) || field.type !== "text") return;
     const [kind, id = ""] = field.name.split(":");
@@ -152,7 +148,7 @@ export class CheckDialog extends DialogBase {
   #onKey(event: KeyboardEvent): void {
     if (event.key !== "Escape") return;
     event.preventDefault();
-    event.stopPropagation(); // else the page would close what lies below as well
+    event.stopPropagation(); // else the page would close the window below as well
     void this.close();
   }
 
@@ -182,19 +178,17 @@ export class CheckDialog extends DialogBase {
     return this.#request.session.view(this.#input());
   }
 
-  /** Takes one field's new value, and draws what follows from it. */
+  /** Reads a field's new value and renders what depends on it. */
   async #read(field: EventTarget | null): Promise<void> {
     if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) return;
     const [kind, id = "", part] = field.name.split(":");
-    // Read while it was typed: drawing the button anew now would take it from under the pointer that leaves the field
-    // for it.
+    // It was read on input: a render now would replace the button that the user leaves the field for.
     if (kind === "choice" && field.type === "text" && this.#choices[id] === field.value) return;
     const isTyped = kind === "row" || field.type === "text";
     if (kind === "mode") this.#mode = field.value;
     else if (kind === "row") this.#readRow(id, part ?? "", field.value);
     else if (kind === "choice") await this.#choose(id, field);
-    // Whoever types goes on typing in the next field while this one is read: inputs stay, and only what follows from
-    // them is drawn.
+    // The user may be typing in the next field by now: render only what depends on the inputs, not the inputs.
     await this.render({ parts: isTyped ? ["odds", "footer"] : ["check", "odds", "footer"] } as never);
     if (isTyped) this.#showTotals();
   }
@@ -223,13 +217,13 @@ export class CheckDialog extends DialogBase {
     else this.#choices[id] = isNumber ? wholeNumber(field.value) : field.value;
   }
 
-  /** What is ticked of a choice among several. */
+  /** Returns the ticked boxes of a choice. */
   #readTicks(id: string): string[] {
     const boxes = this.element.querySelectorAll<HTMLInputElement>(`[name^="choice:${CSS.escape(id)}:"]:checked`);
     return [...boxes].map((box) => box.name.split(":")[2] ?? "");
   }
 
-  /** Another target is another check: it is read anew, and what was chosen stays. */
+  /** Opens the check again for another target; choices are kept. */
   async #changeTarget(target: string): Promise<void> {
     const intent = { ...this.#request.intent, targets: target ? [target] : [] };
     const session = await this.#request.open(intent);
@@ -268,14 +262,14 @@ export class CheckDialog extends DialogBase {
   }
 }
 
-/** What is typed as a number: whole, within bounds; 0 where it is none. */
+/** Returns typed text as a whole number within bounds; 0 if it is not a number. */
 const wholeNumber = (typed: string): number =>
   Math.max(-MAX_TYPED_NUMBER, Math.min(MAX_TYPED_NUMBER, Math.trunc(Number(typed)) || 0));
 
-/** Letters of a switch that stand beside another. */
+/** How many letters of a toggle's label fit beside another toggle. */
 const MAX_LABEL_LETTERS = 40;
 
-/** Choices as the template wants them: which control, and whether it can be used. */
+/** Returns choices for the template: which control, and whether it is enabled. */
 const buildChoiceViews = ({ choices }: CheckView): object[] =>
   choices.map((choice) => ({
     ...choice,

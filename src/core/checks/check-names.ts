@@ -1,4 +1,4 @@
-/** What checks are called where people read them. */
+/** Names and titles of checks. */
 import type { Refusal } from "../../rules/shared/refusal.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import { listRulesets } from "../contract/registry.ts";
@@ -6,7 +6,7 @@ import { isRulesetOn } from "../settings/rulesets-on.ts";
 import type { CheckCommand } from "./intent-text.ts";
 import { formatKey } from "../ui/text.ts";
 
-/** A check's title: its ruleset's word for it, else its name in words. */
+/** Returns a check's title in the user's language; its name as words if it has none. */
 export function checkTitle(check: string): string {
   const key = `QUADRANT.CheckName.${check}`;
   return game.i18n.has(key) ? game.i18n.localize(key) : formatKey(check.split(".").at(-1) ?? check);
@@ -14,30 +14,25 @@ export function checkTitle(check: string): string {
 
 const listChecks = ({ id, checks }: Ruleset): string[] => Object.keys(checks).map((name) => `${id}.${name}`);
 
-/**
- * Every check of the rulesets that are played here, by its full name: what somebody is told who asks which there are.
- */
+/** Returns the full names of all checks of the rulesets that this world plays. */
 export const listKnownChecks = (): string[] =>
   listRulesets()
     .filter(({ id }) => isRulesetOn(id))
     .flatMap(listChecks);
 
-/**
- * The checks that a name may mean: with its ruleset one, without it one of each that has such a check, whether it is on
- * or not.
- */
+/** Returns the checks that a name may mean: one if it names its ruleset, else those of every ruleset, played or not. */
 export const findChecks = (name: string): string[] =>
   listRulesets()
     .flatMap(listChecks)
     .filter((one) => one === name || one.endsWith(`.${name}`));
 
-/** Why a name means no check. */
+/** Returns the refusal of an unknown check. */
 export const refuseUnknownCheck = (check: string): Refusal => ({
   key: "QUADRANT.Ways.UnknownCheck",
   with: { check, known: listKnownChecks().join(", ") },
 });
 
-/** An item is used for what it is for: who wants to say more names a check, and the item with it. */
+/** Returns why an item can't be used with options or targets: they need a check; null if there are none. */
 export function refuseItemOptions({ check, item, targets, options }: CheckCommand): Refusal | null {
   const [option = targets.length > 0 ? "target" : undefined] = Object.keys(options);
   return check !== "" || option === undefined

@@ -1,4 +1,4 @@
-/** Macros of checks and items: dragged onto the hotbar, or put there from a menu. */
+/** Macros of checks and items: dragged onto the hotbar, or added from a menu. */
 import type { Json } from "../../rules/shared/json.ts";
 import { asset } from "../compat/id.ts";
 import { type Doc, fetchDoc } from "../compat/documents.ts";
@@ -7,7 +7,7 @@ import { type CheckCommand, parseCommand, formatCommand } from "./intent-text.ts
 import { notifyRefusal } from "../ui/text.ts";
 import { checkTitle } from "./check-names.ts";
 
-/** What a dragged row of a sheet carries. */
+/** The data of a dragged row. */
 export interface DraggedCheck {
   readonly type: "QuadrantCheck";
   readonly name: string;
@@ -21,7 +21,7 @@ interface Shortcut {
   readonly words: string;
 }
 
-/** The words and name of a check somebody may want at hand. */
+/** Returns the drag data of a check. */
 export function createCheckShortcut(
   actor: { readonly uuid: string; readonly name: string; readonly img?: string | null },
   check: string,
@@ -38,7 +38,7 @@ export function createCheckShortcut(
   };
 }
 
-/** An item as a macro: one that somebody has is theirs, any other is found by name with whoever uses it. */
+/** Returns the shortcut of an item. An owned item is stored by uuid; any other is found by name on the user's actor. */
 function createItemShortcut(item: Doc): Shortcut {
   const owned = item.parent?.documentName === "Actor";
   const words: CheckCommand = {
@@ -52,7 +52,7 @@ function createItemShortcut(item: Doc): Shortcut {
   return { name: item.name, img: item.img ?? "", words: formatCommand(words) };
 }
 
-/** Takes what is ours when something is dropped on the hotbar. Call in `ready`. */
+/** Starts to handle drops of checks and items on the hotbar. Call in `ready`. */
 export function startHotbarDrops(): void {
   Hooks.on(
     "hotbarDrop" as never,
@@ -71,23 +71,23 @@ export function startHotbarDrops(): void {
   );
 }
 
-/** A drag's data as anybody may have made it. */
+/** Returns a drag's data if it is a valid check; other code may have made it. */
 function readDragged(data: unknown): Shortcut | null {
   const { name, img, words } = data as { readonly [key: string]: unknown };
-  // What does not read as a check would be a macro that does nothing.
+  // A command that can't be parsed would be a macro that does nothing.
   return typeof name === "string" && name !== "" && typeof words === "string" && !("key" in parseCommand(words))
     ? { name: name.slice(0, 100), img: typeof img === "string" ? img : "", words }
     : null;
 }
 
-/** Puts an item's macro into a slot of this person's hotbar. */
+/** Puts an item's macro into a slot of the user's hotbar. */
 async function assignItem(uuid: string, slot: number): Promise<void> {
   const item = await fetchDoc(uuid);
   if (!item || !findTypeRuleset(item.type)) return notifyRefusal({ key: "QUADRANT.Ways.NoShortcut" });
   await assignMacro(createItemShortcut(item), slot);
 }
 
-/** As `assignItem`, into the first free slot. */
+/** Puts an item's macro into the first free slot. */
 export const addItemToHotbar = (item: Doc): Promise<void> => assignMacro(createItemShortcut(item), findFreeSlot());
 /** Puts a check's macro into the first free slot. */
 export const addCheckToHotbar = (check: DraggedCheck): Promise<void> => assignMacro(check, findFreeSlot());
@@ -105,13 +105,15 @@ interface MacroDoc {
 
 const hotbarUser = (): HotbarUser => game.user as never as HotbarUser;
 
-/** The first of fifty slots that holds nothing; the first of all where none is free. */
+/** Returns the first empty of fifty slots; the first slot if none is empty. */
 function findFreeSlot(): number {
   const { hotbar } = hotbarUser();
   return Array.from({ length: 50 }, (_, i) => i + 1).find((slot) => !hotbar[slot]) ?? 1;
 }
 
-/** A macro that says the words: one of ours is used again. It is a chat command, which everybody may keep and read. */
+/**
+ * Assigns a macro of the command, an existing one if possible. It is a chat macro: every user may create and read one.
+ */
 async function assignMacro({ name, img, words }: Shortcut, slot: number): Promise<void> {
   const command = `/check ${words}`;
   const all = [...(game.macros as Iterable<object>)] as MacroDoc[];

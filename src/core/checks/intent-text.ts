@@ -10,9 +10,9 @@
 import type { Json } from "../../rules/shared/json.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
 
-/** What was written, not yet looked up. */
+/** A parsed command; its names are not resolved yet. */
 export interface CheckCommand {
-  /** `ruleset.check`, or `check` alone; empty where only an item is named. */
+  /** `ruleset.check`, or `check` alone; empty if only an item is named. */
   readonly check: string;
   readonly actor: string | null;
   readonly item: string | null;
@@ -22,16 +22,16 @@ export interface CheckCommand {
 }
 
 /**
- * Quotes of print are taken around a value as straight ones are, and stay as they are within one. In straight double
- * quotes a backslash before a quote or a backslash writes that.
+ * Typographic quotes may enclose a value like straight ones; inside a value they are kept. In straight double quotes a
+ * backslash escapes a quote or a backslash.
  */
 const TOKEN =
   /\s*(?:([A-Za-z][A-Za-z0-9]*)=)?(?:"((?:[^"\\]|\\.)*)"|'([^']*)'|[“”„]([^“”„]*)[“”]|[‘’‚]([^‘’‚]*)[‘’]|([^\s"'=“”„‘’‚][^\s"'=“”„]*))(?=\s|$)/suy;
 const CHECK = /^[a-z][A-Za-z0-9]*(\.[a-z][A-Za-z0-9]*)?$/;
-/** Names that no option may have: they are no data. */
+/** Names that no option may have: they are not user data. */
 const FORBIDDEN = new Set(["constructor", "prototype", "candidates"]);
 
-/** Reads a check in words; says what is wrong where it can't. Never throws. */
+/** Parses a check command; returns a refusal if it is invalid. Never throws. */
 export function parseCommand(text: string): CheckCommand | Refusal {
   const words = {
     check: "",
@@ -65,16 +65,13 @@ export function parseCommand(text: string): CheckCommand | Refusal {
   return { ...words, options };
 }
 
-/** A bare word as the value it looks like. */
+/** Returns an unquoted word as a boolean, a number or text. */
 function parseValue(word: string): Json {
   if (word === "true" || word === "false") return word === "true";
   return /^[+-]?\d+(\.\d+)?$/.test(word) ? Number(word) : word;
 }
 
-/**
- * The same in words again: what a macro or a text holds. What it holds reads back as it was, whatever quotes are in a
- * name.
- */
+/** Returns a command as text, for macros. Parsing it returns an equal command, whatever quotes a name contains. */
 export function formatCommand({ check, actor, item, targets, fast, options }: CheckCommand): string {
   const quoted = (value: string): string => `"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
   const written = (value: Json): string => {
@@ -95,7 +92,7 @@ export function formatCommand({ check, actor, item, targets, fast, options }: Ch
 const COMMAND = /^\/check(?:\s+(.*))?$/is;
 
 /**
- * What follows `/check` in a message; null where the message is not ours. An editor may have wrapped it in a paragraph.
+ * Returns the text after `/check` in a message; null for other messages. An editor may have wrapped it in a paragraph.
  */
 export function extractCommand(message: string): string | null {
   const plain = /^\s*<p>/i.test(message) ? readParagraph(message) : message;
@@ -103,7 +100,7 @@ export function extractCommand(message: string): string | null {
   return found ? (found[1] ?? "").trim() : null;
 }
 
-/** A paragraph's text. Two of them are no command. */
+/** Returns a paragraph's text; empty for more than one paragraph. */
 function readParagraph(html: string): string {
   const inner = /^\s*<p>([^<]*)<\/p>\s*$/i.exec(html)?.[1];
   const ENTITIES: Readonly<Record<string, string>> = {

@@ -1,14 +1,14 @@
-/** The odds of a check as the dialog's chart and table want them. */
+/** The odds of a check for the dialog's chart and table. */
 import { change, percent } from "../ui/format.ts";
 import type { OddsRow, Spends } from "../contract/check.ts";
 
 interface Segment extends OddsRow {
   /** Percent, with one decimal under 10. */
   readonly percent: string;
-  /** Where its segment of the stacked bar begins and how wide it is, in percent of the bar. */
+  /** Start and width of its segment of the stacked bar, in percent of the bar. */
   readonly from: number;
   readonly width: number;
-  /** What each spend would change, in points with a sign; empty where it changes nothing. */
+  /** The change by each spend, in percentage points with a sign; empty if none. */
   readonly changes: readonly Change[];
 }
 
@@ -17,7 +17,7 @@ interface Change {
   readonly side: "more" | "less" | "same";
 }
 
-/** One stacked bar, outcomes in order from worst to best, and what one wants in a number. */
+/** Returns a stacked bar with the outcomes from worst to best, and the total chance of the wanted ones. */
 export function oddsBar(
   rows: readonly OddsRow[],
   spends?: Spends,
@@ -41,7 +41,7 @@ export function oddsBar(
 const buildChanges = (id: string, spends: Spends | undefined): Change[] =>
   (spends?.columns ?? []).map(({ changes }) => buildChange(changes[id] ?? 0));
 
-/** A difference of chances in points, one decimal; what is too little to show has none. */
+/** Returns a difference of chances in percentage points with one decimal; empty if it rounds to zero. */
 function buildChange(difference: number): Change {
   const points = Math.round(difference * 1000) / 10;
   if (points === 0) return { points: change(points), side: "same" };

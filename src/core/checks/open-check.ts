@@ -1,4 +1,4 @@
-/** The way of a roll: intent, check, dialog, roll, outcome, card. */
+/** The sequence of a roll: intent, check, dialog, roll, outcome, card. */
 import type { Json } from "../../rules/shared/json.ts";
 import { pay } from "../actions/submit.ts";
 import { performAuto } from "../actions/auto-offers.ts";
@@ -20,8 +20,8 @@ import type { DialogResult } from "./check-dialog.ts";
 export const NO_INPUT: Input = { situational: {}, choices: {} };
 
 /**
- * Tries something: opens the dialog (unless `fast`), throws the dice and puts the card on the table.
- * Says why where it can't be tried; does nothing where the dialog is dismissed.
+ * Opens a check: displays the dialog (unless `fast`), rolls the dice and posts the card. A refusal is notified; nothing
+ * happens if the user cancels.
  */
 export async function openCheck(
   asked: Intent,
@@ -32,7 +32,7 @@ export async function openCheck(
   if (!getOwnSeat().owns({ uuid: asked.actor })) return void notifyRefusal({ key: "QUADRANT.Refuse.NotYourActor" });
   const read = await readOptions(asked.check, asked.options, asked.ask !== undefined);
   if ("refused" in read) return void notifyRefusal(read.refused);
-  // Who may be aimed at, and whether a GM rolls: what a check's own dialog may ask. Neither decides what is written.
+  // Possible targets, and whether a GM rolls: for the check's dialog. Neither decides what is written.
   const candidates = options.fast ? [] : targetCandidates(named.found.targetTypes);
   const intent = { ...asked, options: { ...read.options, candidates, gm: game.user.isGM } };
   const open = (at: Intent) => named.found.open(at, createWorld(named.row));
@@ -60,10 +60,10 @@ export async function openCheck(
 const hasSameView = (now: CheckSession, { session, input }: DialogResult): boolean =>
   JSON.stringify(now.view(input)) === JSON.stringify(session.view(input));
 
-/** Pays, rolls and posts. Where anything can't be paid now, nothing is paid and nothing is rolled. */
+/** Pays, rolls and posts the card. If anything can't be paid, nothing is paid and nothing is rolled. */
 async function rollCheck(row: Ruleset, { intent, session, input, mode }: DialogResult): Promise<void> {
   const formula = session.formula(input);
-  // What can't be thrown at all is found out before anything is paid for it.
+  // An invalid roll fails before anything is paid.
   const dice = formula === null ? null : createRoll(row, session.roll, formula, session.rollOptions(input));
   if (!(await pay(session.payments(input)))) return;
   const roll = dice && (await dice.evaluate());
@@ -84,7 +84,7 @@ async function postCard(
   roll: Roll | null,
   mode: string,
 ): Promise<void> {
-  // Under an id of its own: it is drawn while the host writes it.
+  // The id is known before: the card is rendered while the server stores it.
   const data = {
     _id: foundry.utils.randomID(),
     ...buildCardMessage(row.id, actor, card, {

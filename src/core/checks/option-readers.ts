@@ -1,9 +1,9 @@
-/** Kinds of options that checks declare: what may be written for each, and how it is read. */
+/** Kinds of options that checks declare: which values are valid, and how they are read. */
 import type { Json } from "../../rules/shared/json.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
 import type { CheckOption } from "../contract/check.ts";
 
-/** One of these words, in capitals or small letters. An empty word is left out of what is told. */
+/** One of these words, in upper or lower case. An empty word is not listed in refusals. */
 export const word = (words: readonly string[]): CheckOption => ({
   read(value) {
     const plain = typeof value === "object" ? null : String(value).toLowerCase();
@@ -12,13 +12,13 @@ export const word = (words: readonly string[]): CheckOption => ({
   allowed: { key: "QUADRANT.Ways.Takes.word", with: { words: words.filter((one) => one !== "").join(", ") } },
 });
 
-/** A whole number within bounds, both included. */
+/** A whole number from `min` to `max`. */
 export const whole = (min: number, max: number): CheckOption => ({
   read: (value) => readWholeNumber(value, min, max),
   allowed: { key: "QUADRANT.Ways.Takes.whole", with: { min, max } },
 });
 
-/** So many of something, at most: `true` is one, `false` none. */
+/** A count up to `max`: `true` is 1, `false` is 0. */
 export const count = (max: number): CheckOption => ({
   read: (value) => (typeof value === "boolean" ? Number(value) : readWholeNumber(value, 0, max)),
   allowed: { key: "QUADRANT.Ways.Takes.whole", with: { min: 0, max } },
@@ -33,21 +33,21 @@ export const flag: CheckOption = {
   allowed: "QUADRANT.Ways.Takes.flag",
 };
 
-/** Some words of one's own: a name, a sentence. */
+/** Free text, such as a name or a sentence. */
 export const text = (max: number): CheckOption => ({
   read: (value) => (typeof value === "object" || String(value).length > max ? undefined : String(value)),
   allowed: { key: "QUADRANT.Ways.Takes.text", with: { max } },
 });
 
-/** What something is called: as long as anybody names it. */
+/** A name, of any realistic length. */
 export const name: CheckOption = text(1000);
 
-/** The same, for a GM who asks others for the check. */
+/** The same option, valid only in roll requests of a GM. */
 export const requestOnly = (option: CheckOption): CheckOption => ({ ...option, requestOnly: true });
 
 /**
- * An option that names what this very actor has not: said by the check itself, which alone knows. `allowed` are names,
- * or a language key.
+ * Returns the refusal of an option that names something the actor doesn't have; only the check itself knows. `allowed`
+ * are names, or a language key.
  */
 export const badOption = (check: string, option: string, got: string, allowed: readonly string[]): Refusal => ({
   key: "QUADRANT.Ways.BadOption",

@@ -1,4 +1,4 @@
-/** Using an item, wherever one does: a row's menu, its sheet, a macro. And showing one to everybody. */
+/** Using an item from a row's menu, its sheet or a macro, and posting an item in the chat. */
 import { perform } from "../actions/submit.ts";
 import { openCheck } from "./open-check.ts";
 import { applyMode, createMessage, currentMessageMode } from "../compat/chat.ts";
@@ -9,13 +9,13 @@ import { findTypeRuleset } from "../contract/registry.ts";
 import { createSnapshot } from "../world/snapshot.ts";
 import { notifyRefusal } from "../ui/text.ts";
 
-/** What using an item tries; null where there is nothing to try with it. */
+/** Returns the check or action of using an item; null if it has none. */
 export function findUse(item: Doc): Use | null {
   const use = findTypeRuleset(item.type)?.items[item.type]?.use;
   return use ? use(createSnapshot(item)) : null;
 }
 
-/** Does what an item is for, with whoever has it; shows it where it is for nothing. Says why where it can't be used. */
+/** Uses an item as its owner; posts it in the chat if it has no use. A refusal is notified. */
 export async function useItem(item: Doc, { fast = false }: { readonly fast?: boolean } = {}): Promise<void> {
   const use = findUse(item);
   if (!use) return showItem(item);
@@ -31,7 +31,7 @@ export async function useItem(item: Doc, { fast = false }: { readonly fast?: boo
   );
 }
 
-/** Puts an item into the chat: its picture, its name and what everybody may read of it. */
+/** Posts an item in the chat: its picture, its name and its public text. */
 export async function showItem(item: Doc): Promise<void> {
   const row = findTypeRuleset(item.type);
   const layout = (item.system.constructor as { LAYOUT?: { public?: string } }).LAYOUT;
@@ -51,7 +51,7 @@ export async function showItem(item: Doc): Promise<void> {
   await createMessage(applyMode({ speaker, content }, currentMessageMode()));
 }
 
-/** Formatted text as a stranger may read it: secret sections are not for the chat. */
+/** Removes secret sections from formatted text. */
 function removeSecrets(html: string): string {
   const holder = document.createElement("template");
   holder.innerHTML = html;

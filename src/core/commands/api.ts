@@ -1,7 +1,4 @@
-/**
- * `game.quadrant`: checks and items for macros and modules. What is asked for wrongly throws, and says which argument
- * and why.
- */
+/** `game.quadrant`: checks and items for macros and modules. An invalid argument throws an error that names it. */
 import { sameName } from "../../rules/shared/names.ts";
 import { openCheck } from "../checks/open-check.ts";
 import { type Doc, findDoc, fetchDoc } from "../compat/documents.ts";
@@ -15,12 +12,12 @@ import { useItem } from "../checks/use-item.ts";
 import { type CheckCommand, parseCommand } from "../checks/intent-text.ts";
 import { findChecks, listKnownChecks, refuseItemOptions, refuseUnknownCheck } from "../checks/check-names.ts";
 
-/** What was asked for, looked up: a check to open, or an item to use. */
+/** A resolved command: a check to open, or an item to use. */
 export type CommandTarget = { readonly intent: Intent } | { readonly use: Doc } | { readonly refused: Refusal };
 
 /**
- * Looks up what words name, as this person: who rolls is the actor named, else the token in hand, else one's own
- * character. A check without its ruleset is one of the actor's.
+ * Resolves the names of a command for this user. The actor is the one named, else that of the controlled token, else
+ * the user's character. A check without a ruleset belongs to the actor's.
  */
 export async function resolveCommand(words: CheckCommand): Promise<CommandTarget> {
   if (words.check !== "" && findChecks(words.check).length === 0) return { refused: refuseUnknownCheck(words.check) };
@@ -52,7 +49,7 @@ export async function resolveCommand(words: CheckCommand): Promise<CommandTarget
   };
 }
 
-/** Tries what words name; tells the user why not. */
+/** Runs a command. A refusal is notified. */
 export async function runCommand(text: string, { fast = false }: { readonly fast?: boolean } = {}): Promise<void> {
   const words = parseCommand(text);
   if ("key" in words) return notifyRefusal(words);
@@ -64,13 +61,16 @@ async function execute(found: CommandTarget, options: { readonly fast: boolean }
   return "use" in found ? useItem(found.use, options) : openCheck(found.intent, options);
 }
 
-/** The option that is none, if any. */
+/** Returns the refusal of an invalid option; null if all are valid. */
 async function findOptionError({ check: name, options }: Intent): Promise<Refusal | null> {
   const read = await readOptions(name, options, false);
   return "refused" in read ? read.refused : null;
 }
 
-/** The actor in hand: of the token one controls, else one's own character; of an item named by uuid, whoever has it. */
+/**
+ * Returns the default actor: the owner of an item named by uuid, else that of the controlled token, else the user's
+ * character.
+ */
 async function findOwnActor(item: string | null): Promise<Doc | null> {
   const holder = item === null ? null : (await fetchByUuid(item))?.parent;
   if (holder?.documentName === "Actor") return holder;
@@ -82,7 +82,7 @@ async function findOwnActor(item: string | null): Promise<Doc | null> {
 const fetchByUuid = async (uuid: string): Promise<Doc | null> =>
   uuid.includes(".") ? (findDoc(uuid) ?? (await fetchDoc(uuid))) : null;
 
-/** An actor by uuid or by name; of several with one name, one that is ours. */
+/** Returns an actor by uuid or by name; of several with one name, one that the user owns. */
 async function findActor(name: string): Promise<Doc | null> {
   const found = await fetchByUuid(name);
   if (found?.documentName === "Actor") return found;
@@ -98,7 +98,7 @@ async function findItem(name: string, actor: Doc): Promise<Doc | null> {
   return items.find((item) => item.id === name || sameName(item.name, name)) ?? null;
 }
 
-/** What a macro may hand over: words, or an intent whose documents may be given themselves. */
+/** The argument of a macro: a command, or an intent whose documents may be given as objects. */
 export type CheckArgument = string | { readonly [key: string]: unknown };
 
 /**

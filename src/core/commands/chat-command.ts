@@ -1,10 +1,10 @@
-/** `/check …` in the chat. Every other message is somebody else's. */
+/** The chat command `/check …`. */
 import { notifyRefusal } from "../ui/text.ts";
 import { extractCommand } from "../checks/intent-text.ts";
 import { runCommand } from "./lazy-api.ts";
 import { listKnownChecks } from "../checks/check-names.ts";
 
-/** Listens for the command. Call in `ready`. */
+/** Starts to handle the command. Call in `ready`. */
 export function startChatCommand(): void {
   Hooks.on(
     "chatMessage" as never,

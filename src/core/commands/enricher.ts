@@ -1,4 +1,4 @@
-/** `@Check[…]{label}` in any text: a button that tries what the words name, for whoever presses it. */
+/** `@Check[…]{label}` in any text: a button that runs the command for the user who presses it. */
 import type { Refusal } from "../../rules/shared/refusal.ts";
 import { readOptions } from "../world/intent-options.ts";
 import { say } from "../ui/text.ts";
@@ -13,7 +13,7 @@ export function registerEnricher(): void {
   CONFIG.TextEditor.enrichers.push({ id: "quadrant.check", pattern: PATTERN, enricher: enrich } as never);
 }
 
-/** What stands in the text's place: made of text alone, so that nothing written in it is ever markup. */
+/** Returns the button, or the error. Its content is set as text, so that nothing in it is parsed as markup. */
 async function enrich([whole, text = "", label]: RegExpMatchArray): Promise<HTMLElement> {
   const words = parseCommand(text);
   if ("key" in words) return renderBroken(whole, say(words));
@@ -32,7 +32,8 @@ async function enrich([whole, text = "", label]: RegExpMatchArray): Promise<HTML
 }
 
 /**
- * What can be told without knowing who presses it: where no check it may mean can be tried so, the first one's reason.
+ * Returns why a command is invalid for every user: the refusal of the first check it may mean, if all refuse; else
+ * null.
  */
 async function findCommandError(words: CheckCommand): Promise<Refusal | null> {
   if (words.check === "") return refuseItemOptions(words);
@@ -54,7 +55,9 @@ function renderBroken(whole: string, reason: string): HTMLElement {
   return span;
 }
 
-/** Presses of these buttons, wherever they stand: text is drawn anew all the time. Call in `ready`. */
+/**
+ * Starts to handle presses of these buttons, on the document, because texts are rendered again often. Call in `ready`.
+ */
 export function startEnricher(): void {
   if (!("document" in globalThis)) return;
   document.addEventListener("click", onPress);

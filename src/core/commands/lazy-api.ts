@@ -1,15 +1,15 @@
-/** `game.quadrant` and what words in chat, texts and macros do. The code behind it is fetched when first used. */
+/** `game.quadrant`, and the commands in chat, texts and macros. Their code is loaded on first use. */
 import { once } from "../contract/lazy.ts";
 import type * as Api from "./api.ts";
 import type { CheckArgument } from "./api.ts";
 
 const load = once((): Promise<typeof Api> => import("./api.ts"));
 
-/** Tries what words name; tells the user why not. */
+/** Runs a command. A refusal is notified. */
 export const runCommand = async (text: string, options?: { readonly fast?: boolean }): Promise<void> =>
   (await load()).runCommand(text, options);
 
-/** What stands at `game.quadrant`: see api.ts. */
+/** The members of `game.quadrant`: see api.ts. */
 export const api = {
   check: async (asked: CheckArgument, options?: { readonly fast?: boolean }): Promise<void> =>
     (await load()).check(asked, options),

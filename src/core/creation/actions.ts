@@ -1,4 +1,4 @@
-/** The actions that guided creation brings to a row. What they decide by is fetched when first asked. */
+/** The actions that guided creation adds to a row. Their code is loaded on first use. */
 import type { Action } from "../contract/action.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import { asAction } from "./as-action.ts";
@@ -7,7 +7,7 @@ import { DRAFT_PATH } from "./draft.ts";
 const OWN_WRITES = ["Actor:name", "Actor:prototypeToken.name", `Actor:${DRAFT_PATH}`, "create:Item", "delete:Item"];
 
 /**
- * The action that finishes a draft, as `<ruleset>.finishCreation`; none where no type of the row is created by steps.
+ * Returns the action that finishes a draft, `<ruleset>.finishCreation`; none if no type of the row has guided creation.
  */
 export function creationActions(row: Ruleset): Readonly<Record<string, Action>> {
   const kinds = Object.values(row.actors).flatMap(({ creation }) => creation ?? []);
@@ -20,7 +20,7 @@ export function creationActions(row: Ruleset): Readonly<Record<string, Action>> 
   };
 }
 
-/** The action that makes a quick NPC, as `<ruleset>.createNpc`; none where no type of the row is made quickly. */
+/** Returns the action that creates a quick NPC, `<ruleset>.createNpc`; none if no type of the row has quick NPCs. */
 export function quickActions(row: Ruleset): Readonly<Record<string, Action>> {
   const some = Object.values(row.actors).some(({ quick }) => quick !== undefined);
   return some

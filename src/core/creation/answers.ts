@@ -1,13 +1,13 @@
-/** What is entered into a draft, and how its steps stand. Pure. */
+/** Reads answers of a draft and evaluates its steps. Pure. */
 import type { Json } from "../../rules/shared/json.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
 import type { Budget, Field, Section, Step } from "../contract/creation.ts";
 import { type Draft, MAX_TEXT_LETTERS, isAnswered } from "./draft.ts";
 
-/** Every field of a step, those that name a row included. */
+/** Returns every field of a step. */
 export const listFields = (step: Step): readonly Field[] => step.sections.flatMap(({ fields }: Section) => fields);
 
-/** What somebody entered, as its field takes it; or why it does not. */
+/** Returns an entered value as its field stores it, or the refusal. */
 export function readEntry(
   field: Field,
   raw: string | boolean,
@@ -34,7 +34,7 @@ export function readEntry(
   }
 }
 
-/** A line or more of text, without space around it. */
+/** Returns text without surrounding white space, or the refusal if it is too long. */
 export function readText(raw: string): { readonly value: string } | { readonly refused: Refusal } {
   const value = raw.trim();
   return value.length <= MAX_TEXT_LETTERS
@@ -42,18 +42,18 @@ export function readText(raw: string): { readonly value: string } | { readonly r
     : { refused: { key: "QUADRANT.Wizard.Refuse.TooLong", with: { max: MAX_TEXT_LETTERS } } };
 }
 
-/** Points left, and points too many: never both, neither ever below zero. */
+/** Returns unspent points and overspent points; one of them is zero. */
 export function computeBalance({ points, spent }: Budget): { readonly left: number; readonly over: number } {
   return { left: Math.max(0, points - spent), over: Math.max(0, spent - points) };
 }
 
-/** An answer about something that is in no compendium any more. */
+/** An answer whose item is not in any compendium any more. */
 export interface MissingChoice {
   readonly id: string;
   readonly name: string;
 }
 
-/** What was chosen in a step's sections and is not there to choose any more. */
+/** Returns the choices of a step that are not available any more. */
 export function missingChoices(step: Step, { answers, chosen }: Draft): readonly MissingChoice[] {
   const fields = new Map(listFields(step).map((field) => [field.id, field]));
   const prefixes = step.sections.flatMap(({ prefix }) => prefix ?? []);
@@ -67,13 +67,13 @@ export function missingChoices(step: Step, { answers, chosen }: Draft): readonly
 const isGone = (field: Field & { readonly kind: "one" }, answer: Json | undefined): boolean =>
   typeof answer === "string" && answer !== "" && !field.options.some(({ value }) => value === answer);
 
-/** How a step stands: something blocks, something is still open or odd, or all is well. */
+/** Returns the state of a step: blocked, open (something is missing or unusual) or done. */
 export function evaluateState(step: Step, vanished: readonly MissingChoice[]): "blocked" | "open" | "done" {
   if (vanished.length > 0 || step.issues.some(({ blocks }) => blocks)) return "blocked";
   return step.issues.length > 0 || step.budgets.some((budget) => computeBalance(budget).over > 0) ? "open" : "done";
 }
 
-/** The step before or after, or the one named; the first where there is none of that name. */
+/** Returns the step before or after the named one, or itself; counted from the first if there is none of that name. */
 export function findStep(steps: readonly Step[], from: string, by: -1 | 0 | 1): Step | undefined {
   const at = Math.max(
     0,

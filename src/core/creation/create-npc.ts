@@ -1,4 +1,4 @@
-/** Making a quick NPC: one action with a receipt, for GMs. Undo takes the NPC away again. */
+/** Creates a quick NPC: one action with a receipt, for GMs. Undo deletes the NPC. */
 import type { Json } from "../../rules/shared/json.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
 import { listEntries } from "../compat/stock.ts";
@@ -9,7 +9,7 @@ import { type Fields, isFields, readShortText } from "../../rules/shared/read-js
 import type { Entry, QuickItem, QuickOrder, Source } from "../contract/creation.ts";
 import { itemData } from "./finish.ts";
 
-/** Every entry that a kind chooses from, by source. */
+/** Returns every entry that a kind chooses from, by source. */
 export const loadStock = async (
   sources: Readonly<Record<string, Source>>,
 ): Promise<Readonly<Record<string, readonly Entry[]>>> =>
@@ -19,7 +19,7 @@ export const loadStock = async (
     ),
   );
 
-/** Why an order makes no sense; null where it does. */
+/** Returns why an order is invalid; null if it is valid. */
 export function refuseOrder(
   { name, threat }: QuickOrder,
   threats: readonly { readonly value: string }[],
@@ -31,7 +31,7 @@ export function refuseOrder(
   return unread.length > 0 ? { key: "QUADRANT.Quick.Refuse.Unread", with: { words: unread.join(", ") } } : null;
 }
 
-/** Whether this person may make such an NPC, and who it is. */
+/** Decides whether this user may create the NPC, and what is written. */
 export async function decideNpc(row: Ruleset, raw: Json, seat: Seat, world: World<unknown>): Promise<Decision> {
   if (!seat.isGM) return { refused: { key: "QUADRANT.Refuse.GmOnly" } };
   const args = parse(raw);

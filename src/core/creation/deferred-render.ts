@@ -1,7 +1,4 @@
-/**
- * When a window may be drawn anew without taking something out of a person's hands: not in the middle of a press or of
- * typing.
- */
+/** Delays a window's render while the user presses a control or types, so that neither is interrupted. */
 export class DeferredRender {
   readonly #element: () => HTMLElement | undefined;
   readonly #render: () => void;
@@ -14,7 +11,7 @@ export class DeferredRender {
     this.#render = request;
   }
 
-  /** Begins to watch the window's element. */
+  /** Starts to watch the window's element. */
   watch(): void {
     const watching = new AbortController();
     this.#watching = watching;
@@ -29,7 +26,7 @@ export class DeferredRender {
     this.#watching?.abort();
   }
 
-  /** Draws the window anew, now or as soon as it disturbs nobody. */
+  /** Renders the window, now or when the user has finished. */
   redraw(): void {
     this.#isPending = true;
     this.#renderIfIdle();
@@ -46,7 +43,7 @@ export class DeferredRender {
     this.#render();
   }
 
-  /** Whether something is half typed: it differs from what was drawn, and nobody has been told yet. */
+  /** Whether the user is typing: the field differs from what was rendered and is not saved yet. */
   #isTyping(): boolean {
     const at = document.activeElement;
     if (!this.#element()?.contains(at)) return false;

@@ -1,35 +1,33 @@
-/**
- * A draft of a character: answers kept on the actor until it is finished. Pure: what is stored is hostile until read.
- */
+/** A character's draft: answers stored on the actor until it is finished. Pure; stored data is validated here. */
 import type { Json } from "../../rules/shared/json.ts";
 import { ID } from "../compat/id.ts";
 import { type Fields, isFields, isUuid } from "../../rules/shared/read-json.ts";
 import type { Answers } from "../contract/creation.ts";
 
-/** Where a draft stands on its actor, below the package's flags. */
+/** The name of the actor's flag, in the package's scope. */
 export const DRAFT = "creation";
-/** Where an actor keeps it. */
+/** The path of the draft on an actor. */
 export const DRAFT_PATH = `flags.${ID}.${DRAFT}`;
 export const MAX_TEXT_LETTERS = 2000;
 const MAX_ANSWERS = 400;
 
-/** An entry that an answer is about: it may be gone when the draft is finished. */
+/** The compendium entry of an answer: it may be deleted before the draft is finished. */
 export interface Chosen {
   readonly uuid: string;
   readonly name: string;
 }
 
 export interface Draft {
-  /** The step somebody was at last. */
+  /** The step that was open last. */
   readonly step: string;
   readonly answers: Answers;
   readonly chosen: Readonly<Record<string, Chosen>>;
 }
 
-/** A name of a field: nothing that a path would split. */
+/** Returns whether an id is valid as a field's name: it contains no separator of paths. */
 const isId = (id: string): boolean => /^[A-Za-z0-9-]{1,64}$/.test(id);
 
-/** A draft as stored; null where none was begun. */
+/** Returns a stored draft; null if none was started. */
 export function readDraft(raw: Json | undefined): Draft | null {
   if (!isFields(raw) || raw["begun"] !== true) return null;
   const answers = isFields(raw["answers"]) ? raw["answers"] : {};
@@ -55,5 +53,5 @@ const isAnswer = (value: Json): boolean =>
 const isChosen = (value: Json): value is Fields & Chosen =>
   isFields(value) && isUuid(value["uuid"]) && typeof value["name"] === "string";
 
-/** Whether an answer wants what it is about: a tick that was taken away, or nothing of it, does not. */
+/** Returns whether an answer selects its entry: not if it is unticked, empty or zero. */
 export const isAnswered = (answer: Json | undefined): boolean => ![undefined, false, "", 0].includes(answer as never);

@@ -1,7 +1,4 @@
-/**
- * Finishing a character: everything that was chosen, written at once with one receipt, which takes all of it back, the
- * draft included.
- */
+/** Finishes a draft: writes everything that was chosen with one receipt, whose undo restores the draft. */
 import { type Change, isEqualJson } from "../../rules/shared/change.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
@@ -13,16 +10,14 @@ import { type Fields, valueAt, isFields, isUuid } from "../../rules/shared/read-
 import type { Creation, ItemDraft, CreationResult, SelectedItem } from "../contract/creation.ts";
 import { DRAFT_PATH, type Draft, isAnswered, readDraft } from "./draft.ts";
 
-/**
- * What finishing is asked with: whose draft, as it stood when it was looked at, and what the new items' ids begin with.
- */
+/** The action's arguments: the actor, the answers as the user saw them, and the prefix of the new items' ids. */
 export interface FinishArguments {
   readonly actor: string;
   readonly answers: Fields;
   readonly seed: string;
 }
 
-/** Whether a draft may be finished by this person, and what that writes. */
+/** Decides whether this user may finish a draft, and what is written. */
 export async function decideFinish(row: Ruleset, raw: Json, seat: Seat, world: World<unknown>): Promise<Decision> {
   const args = parse(raw);
   if (!args) return { refused: { key: "QUADRANT.Refuse.Malformed" } };
@@ -58,7 +53,7 @@ function parse(raw: Json): FinishArguments | null {
   return { actor, answers, seed };
 }
 
-/** What was chosen, whole. It must still be there, be of a type that is asked for, and be for this person's eyes. */
+/** Returns the chosen items. Each must exist, be of a requested type, and be readable by this user. */
 async function fetchSelected(
   { sources }: Creation,
   { answers, chosen }: Draft,
@@ -104,7 +99,7 @@ function buildChanges(
   ];
 }
 
-/** An item's data: what the ruleset made of it, and what it has from where it was chosen. */
+/** Returns an item's data: what the ruleset defines, and picture, effects and origin of the chosen item. */
 export function itemData(
   { name, type, system }: ItemDraft,
   from: SelectedItem | undefined,

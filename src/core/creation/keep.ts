@@ -1,20 +1,23 @@
-/** Drafts on their actors: read, written answer by answer, so that two who work on one lose nothing of each other's. */
+/**
+ * Reads and writes drafts on actors, one answer at a time, so that two users can edit a draft without overwriting each
+ * other.
+ */
 import type { Json } from "../../rules/shared/json.ts";
 import { type Doc, findDoc, readFlag, putDeletion, putValue } from "../compat/documents.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
 import { type Chosen, DRAFT, DRAFT_PATH, type Draft, readDraft } from "./draft.ts";
 
-/** An answer to write; null takes it away. */
+/** An answer to write; null removes it. */
 export interface EnteredAnswer {
   readonly value: Json;
-  /** What it is about, where that is an entry of a compendium. */
+  /** The compendium entry it selects, if any. */
   readonly chosen?: Chosen;
 }
 
-/** The draft that stands on an actor; null where none was begun. */
+/** Returns an actor's draft; null if none was started. */
 export const readActorDraft = (doc: Doc): Draft | null => readDraft(readFlag(doc, DRAFT));
 
-/** Why this person may not work on an actor's draft; null where they may. */
+/** Returns why this user may not edit an actor's draft; null if allowed. */
 export function refuseDraft(doc: Doc | null): Refusal | null {
   if (!doc) return { key: "QUADRANT.Refuse.Gone" };
   return doc.testUserPermission(game.user, "OWNER")
@@ -23,9 +26,8 @@ export function refuseDraft(doc: Doc | null): Refusal | null {
 }
 
 /**
- * Writes answers into a draft, each for itself: what others wrote elsewhere stays.
- * @param begun whether there was a draft when this person looked; one that has been finished since is not begun again
- *   by a late answer
+ * Writes answers into a draft, each at its own path: other users' answers are kept. @param begun whether there was a
+ * draft when this user opened it; a late answer does not restart one that was finished since
  */
 export async function saveAnswers(
   uuid: string,
@@ -38,7 +40,7 @@ export async function saveAnswers(
   const draft = readActorDraft(doc);
   if (begun && !draft) return { key: "QUADRANT.Wizard.Refuse.NoDraft", with: { name: doc.name } };
   const answers = {};
-  // Merged, not put in place: somebody else may be beginning just now.
+  // Merged, not replaced: another user may be starting the draft now.
   if (!draft) putValue(answers, `${DRAFT_PATH}.begun`, true);
   if (step !== undefined) putValue(answers, `${DRAFT_PATH}.step`, step);
   for (const [id, { value, chosen }] of Object.entries(entered)) {
@@ -50,7 +52,7 @@ export async function saveAnswers(
   return null;
 }
 
-/** Throws a draft away; what the actor has stays. */
+/** Deletes a draft; the actor's own data is kept. */
 export async function deleteDraft(uuid: string): Promise<Refusal | null> {
   const doc = findDoc(uuid);
   const refused = refuseDraft(doc);

@@ -1,6 +1,6 @@
 /**
- * Opening an actor's guided creation, and how it stands. The window's code and the ruleset's steps are fetched when
- * first needed.
+ * Opens an actor's guided creation and reads its state. The window's code and the ruleset's steps are loaded on first
+ * use.
  */
 import { type Doc, findDoc } from "../compat/documents.ts";
 import type { LateCreation, Ruleset } from "../contract/ruleset.ts";
@@ -8,7 +8,7 @@ import { findTypeRuleset } from "../contract/registry.ts";
 import { notifyRefusal } from "../ui/text.ts";
 import { readActorDraft, refuseDraft } from "./keep.ts";
 
-/** How an actor type is made; undefined where it is made by hand alone. */
+/** Returns the guided creation of an actor type; undefined if it has none. */
 const findCreation = (type: string): { readonly row: Ruleset; readonly late: LateCreation } | undefined => {
   const row = findTypeRuleset(type);
   const late = row?.actors[type]?.creation;
@@ -16,19 +16,19 @@ const findCreation = (type: string): { readonly row: Ruleset; readonly late: Lat
 };
 
 /**
- * How an actor's creation stands, for its sheet: `draft` goes on, `fresh` has nothing yet, `open` is there for who
- * looks for it.
+ * The state of an actor's creation, for its sheet: `draft` is in progress, `fresh` has no items yet, `open` can be
+ * started from the menu.
  */
 export type CreationState = "draft" | "fresh" | "open";
 
-/** How it stands for one actor; null where its type has no steps, or it stands in a compendium. */
+/** Returns the state for one actor; null if its type has no guided creation, or if it is in a compendium. */
 export function creationState(doc: Doc): CreationState | null {
   if (!findCreation(doc.type) || doc.pack !== null) return null;
   if (readActorDraft(doc)) return "draft";
   return [...(doc.items ?? [])].length === 0 ? "fresh" : "open";
 }
 
-/** Opens the draft of an actor, or brings its window to the front. Says why where there is none to open. */
+/** Opens the draft of an actor, or brings its window to the front. A refusal is notified. */
 export async function openCreation(uuid: string): Promise<void> {
   const doc = findDoc(uuid);
   const refused = refuseDraft(doc);

@@ -1,13 +1,13 @@
 /**
- * The way to a quick NPC: the button above the directory of actors, and the call for macros. The window's code is
- * fetched when first needed.
+ * Entry points of quick NPCs: the button in the actor directory, and the function for macros. The window's code is
+ * loaded on first use.
  */
 import { listRulesets } from "../contract/registry.ts";
 import { isRulesetOn } from "../settings/rulesets-on.ts";
 import { notifyRefusal } from "../ui/text.ts";
 import type { LateQuick, QuickArguments } from "./quick-window.ts";
 
-/** The actor types that are made quickly, of the rulesets played here. */
+/** Returns the actor types with quick NPCs, of the rulesets that this world plays. */
 const quickTypes = (): readonly LateQuick[] =>
   listRulesets()
     .filter(({ id }) => isRulesetOn(id))
@@ -33,7 +33,7 @@ export async function quickNpc(asked?: QuickArguments): Promise<string | null> {
   return (await import("./quick-window.ts")).createQuickNpc(types, asked);
 }
 
-/** Puts a button into the directory of actors, for GMs. Call in `ready`. */
+/** Adds a button to the actor directory, for GMs. Call in `ready`. */
 export function startQuickNpcButton(): void {
   Hooks.on("renderActorDirectory" as never, ((_app: unknown, html: HTMLElement) => addButton(html)) as never);
   const { actors } = ui as never as { actors?: { render?: () => unknown } };

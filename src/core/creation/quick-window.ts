@@ -1,6 +1,5 @@
 /**
- * The GM's window for a quick NPC: a name, how dangerous, and a line; below it what that comes to. And the same for
- * macros.
+ * The GM's window for a quick NPC: a name, a threat and a line of statistics, with a preview. And the same for macros.
  */
 import { perform } from "../actions/submit.ts";
 import { findDoc } from "../compat/documents.ts";
@@ -15,14 +14,14 @@ import type { Entry, Quick, QuickOrder } from "../contract/creation.ts";
 
 const WindowBase = handlebarsSheet(foundry.applications.api.ApplicationV2, preserveTyping);
 
-/** An actor type that is made quickly, and how, once it is fetched. */
+/** An actor type with quick NPCs, and its code, not loaded yet. */
 export interface LateQuick {
   readonly type: string;
   readonly row: Ruleset;
   readonly late: () => Promise<Quick>;
 }
 
-/** What a macro may hand over. */
+/** The argument of a macro. */
 export interface QuickArguments {
   readonly name?: unknown;
   readonly type?: unknown;
@@ -36,7 +35,7 @@ interface QuickType {
   readonly kind: Quick;
 }
 
-/** The actor types that are made quickly, with how: fetched now. */
+/** Loads the code of actor types with quick NPCs. */
 const loadTypes = (types: readonly LateQuick[]): Promise<readonly QuickType[]> =>
   Promise.all(types.map(async ({ type, row, late }) => ({ type, row, kind: await late() })));
 
@@ -101,7 +100,7 @@ class QuickWindow extends WindowBase {
     this.element.querySelector<HTMLElement>('[name="name"]')?.focus();
   }
 
-  /** The window wears the skin of whoever it makes. */
+  /** Sets the window's skin to that of the chosen type's ruleset. */
   protected override async _onRender(context: never, options: never): Promise<void> {
     await super._onRender(context, options);
     for (const { row } of this.#types) this.element.classList.toggle(`skin-${row.id}`, row.id === this.#chosen?.row.id);
@@ -140,7 +139,7 @@ class QuickWindow extends WindowBase {
   }
 }
 
-/** Makes one; resolves to their uuid, or to null where it was refused (and said why). */
+/** Creates an NPC; resolves to its uuid, or to null if it was refused, which is notified. */
 async function createNpc({ type, row }: QuickType, order: QuickOrder): Promise<string | null> {
   const id = foundry.utils.randomID();
   const done = await perform({ action: `${row.id}.createNpc`, args: { ...order, type, id } });

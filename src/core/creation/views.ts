@@ -1,29 +1,29 @@
-/** What the window of a draft shows, for its template. Pure but for words in the reader's language. */
+/** Contexts of the creation window's template. Pure except for texts in the user's language. */
 import type { Text } from "../contract/world.ts";
 import { say } from "../ui/text.ts";
 import type { Answers, CreationContext, Creation, Entry, Field, Step } from "../contract/creation.ts";
 import { type MissingChoice, computeBalance, evaluateState, missingChoices } from "./answers.ts";
 import type { Draft } from "./draft.ts";
 
-/** The step that ends every creation: what the sheet will say. */
+/** The last step of every creation: a preview of the sheet. */
 export const SUMMARY_STEP = "summary";
 
-/** Something that was entered and not taken, and why. */
+/** An entered value that was not stored, and why. */
 export interface Mistake {
   readonly raw: string;
   readonly why: string;
-  /** What somebody else wrote there meanwhile; the typed text may replace it. */
+  /** Whether another user changed the field meanwhile; the entered value may replace theirs. */
   readonly clash: boolean;
 }
 
-/** A step with how it stands. */
+/** A step with its state. */
 export interface EvaluatedStep {
   readonly step: Step;
   readonly state: "blocked" | "open" | "done";
   readonly vanished: readonly MissingChoice[];
 }
 
-/** All steps with how they stand, the summary last. */
+/** Returns all steps with their states, the summary last. */
 export function evaluateSteps(
   kind: Creation,
   context: CreationContext<unknown>,
@@ -48,7 +48,7 @@ export function evaluateSteps(
   ];
 }
 
-/** The entry a field's answer is about, if it is about one. */
+/** Returns the compendium entry that a field's answer selects, if any. */
 export function findEntry(field: Field, value: string, stock: CreationContext<unknown>["stock"]): Entry | undefined {
   if (field.kind === "text" || field.from === undefined) return undefined;
   const id = field.kind === "one" ? value : field.id.slice(field.id.indexOf("-") + 1);
@@ -78,7 +78,7 @@ const fieldView = (field: Field, mistakes: ReadonlyMap<string, Mistake>): object
   return common;
 };
 
-/** How a section is laid out, going by what it asks. */
+/** Returns the layout of a section by its kinds of fields. */
 function chooseLayout(fields: readonly Field[]): string {
   if (fields.every(({ kind }) => kind === "tick")) return "ticks";
   if (fields.every(({ kind }) => kind === "word")) return "words";
@@ -86,7 +86,7 @@ function chooseLayout(fields: readonly Field[]): string {
   return "mixed";
 }
 
-/** The step that is open. */
+/** Returns the context of the open step. */
 export function stepView({ step, vanished }: EvaluatedStep, mistakes: ReadonlyMap<string, Mistake>): object {
   return {
     ...step,
@@ -108,11 +108,11 @@ function budgetText(budget: Step["budgets"][number]): Text {
     : { key: "QUADRANT.Wizard.Budget.Left", with: { ...told, left } };
 }
 
-/** What the sheet will say, each line with the step that says so. */
+/** Returns the preview of the sheet, each line with its step. */
 export const summaryView = (kind: Creation, context: CreationContext<unknown>): readonly object[] =>
   kind.summary(context).map(({ label, values, step }) => ({ label, step, value: values.map(say).join(" · ") }));
 
-/** Answers of which somebody else changed some: what they are called. */
+/** Returns the labels of fields whose answers differ. */
 export function changedFields(before: Answers, after: Answers, steps: readonly Step[]): readonly string[] {
   const changed = new Set([...Object.keys(before), ...Object.keys(after)].filter((id) => before[id] !== after[id]));
   return steps.flatMap(({ sections }) =>

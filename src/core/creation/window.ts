@@ -1,7 +1,4 @@
-/**
- * The window in which a character is made: steps to go through in any order, each answer kept on the actor as it is
- * given.
- */
+/** The window of guided creation: steps in any order; each answer is stored on the actor at once. */
 import type { Refusal } from "../../rules/shared/refusal.ts";
 import { perform } from "../actions/submit.ts";
 import { type Doc, findDoc } from "../compat/documents.ts";
@@ -31,7 +28,7 @@ import {
 const WindowBase = handlebarsSheet(foundry.applications.api.ApplicationV2);
 const EMPTY_DRAFT: Draft = { step: "", answers: {}, chosen: {} };
 
-/** The window of one actor's draft. Open it with `openCreation` of open.ts. */
+/** The window of an actor's draft. Open it with `openCreation` of open.ts. */
 class CreationWindow extends WindowBase {
   static override DEFAULT_OPTIONS: object = {
     tag: "form",
@@ -66,7 +63,7 @@ class CreationWindow extends WindowBase {
   );
   #stock: Readonly<Record<string, readonly Entry[]>> | null = null;
   #step: string | null = null;
-  /** The answers as this person sees them, and whether there was a draft. */
+  /** The answers as this user sees them, and whether there was a draft. */
   #seen: Answers = {};
   #begun = false;
   #said = "";
@@ -88,7 +85,7 @@ class CreationWindow extends WindowBase {
     return findDoc(this.#uuid);
   }
 
-  /** What the steps are made of just now; null where the actor is gone. */
+  /** Returns the current context of the steps; null if the actor is gone. */
   #createContext(): {
     readonly bench: CreationContext<unknown>;
     readonly draft: Draft;
@@ -183,7 +180,7 @@ class CreationWindow extends WindowBase {
     void this.#enter(input.name, isBox ? input.checked : input.value, input.dataset["was"]);
   }
 
-  /** The draft was changed, by this person or another: drawn anew, once nobody is typing, and said. */
+  /** Renders a changed draft again once the user is not typing, and names what another user changed. */
   #onChanged(doc: Doc, userId: string): void {
     if (doc.uuid !== this.#uuid || this.#busy) return;
     const draft = readActorDraft(doc);
@@ -215,8 +212,8 @@ class CreationWindow extends WindowBase {
   }
 
   /**
-   * Takes what somebody entered. `was` is what stood in the field when it was drawn: where somebody else has written
-   * there since, both are shown and the person chooses.
+   * Stores an entered value. `was` is the field's value when it was rendered: if another user has changed it since,
+   * both values are displayed and the user chooses.
    */
   async #enter(id: string, raw: string | boolean, was?: string): Promise<void> {
     const field = this.#field(id);
@@ -301,13 +298,13 @@ class CreationWindow extends WindowBase {
     this.#deferredRender.redraw();
   }
 
-  /** Leaves out what is in no compendium any more. */
+  /** Removes an answer whose item is not in any compendium any more. */
   static async #onDrop(this: CreationWindow, _event: PointerEvent, button: HTMLElement): Promise<void> {
     await this.#keep({ [button.dataset["field"] ?? ""]: { value: null } });
     this.#deferredRender.redraw();
   }
 
-  /** Puts what was typed in place of what somebody else wrote. */
+  /** Replaces another user's value by the typed one. */
   static async #onMine(this: CreationWindow, _event: PointerEvent, button: HTMLElement): Promise<void> {
     const { field = "" } = button.dataset;
     const mistake = this.#mistakes.get(field);
@@ -346,7 +343,7 @@ class CreationWindow extends WindowBase {
 
 const windowId = (uuid: string): string => `quadrant-creation-${uuid.replaceAll(".", "-")}`;
 
-/** Shows an actor's draft, or brings its window to the front. Who may is for whoever asks. */
+/** Opens an actor's draft, or brings its window to the front. The caller checks permission. */
 export async function showCreation(doc: Doc, row: Ruleset, kind: Creation): Promise<void> {
   const open = foundry.applications.instances.get(windowId(doc.uuid)) as CreationWindow | undefined;
   if (open) return void open.bringToFront();

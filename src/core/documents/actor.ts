@@ -1,4 +1,4 @@
-/** Actors: how a new one's tokens behave follows from its type; a status laid on by hand is written into its data. */
+/** The document class of actors. A new actor's token follows its type; toggling a status writes the actor's data. */
 import { asDoc } from "../compat/documents.ts";
 import { asset } from "../compat/id.ts";
 import { versionStamp } from "../settings/migrations.ts";
@@ -8,7 +8,7 @@ import { findStatus } from "./statuses.ts";
 
 /** The document class of every actor. */
 export class QuadrantActor<out SubType extends Actor.SubType = Actor.SubType> extends Actor<SubType> {
-  /** Offers only what is played here. */
+  /** Offers only the types of rulesets that this world plays. */
   static override createDialog(...args: Parameters<typeof Actor.createDialog>): ReturnType<typeof Actor.createDialog> {
     const [data, operation, options, ...rest] = args as [object?, object?, { types?: string[] }?, ...object[]];
     const types = filterTypes(options?.types ?? this.TYPES.filter((type) => type !== "base"), undefined);
@@ -22,7 +22,7 @@ export class QuadrantActor<out SubType extends Actor.SubType = Actor.SubType> ex
     const given = args[0] as { prototypeToken?: object; img?: string };
     const img = findTypeRuleset(this.type)?.actors[this.type]?.img;
     const source: Record<string, unknown> = {};
-    // What the creator said of the token stands; the rest follows the type.
+    // Given token data is kept; the rest follows the type.
     if (token) {
       source["prototypeToken"] = foundry.utils.mergeObject(
         { actorLink: token.linked, bar1: { attribute: token.bar1 ?? null }, bar2: { attribute: token.bar2 ?? null } },
@@ -37,9 +37,8 @@ export class QuadrantActor<out SubType extends Actor.SubType = Actor.SubType> ex
   }
 
   /**
-   * Lays a status on or takes it off. One of ours does what its ruleset says and has its icon by what is written then;
-   * any other is Foundry's.
-   * @returns as Foundry's: whether it is on now; undefined where nothing was done
+   * Toggles a status. A ruleset's status is written as the ruleset defines, and its icon follows the data; any other is
+   * handled by Foundry. @returns as Foundry: whether it is on; undefined if nothing was done
    */
   override async toggleStatusEffect(
     ...args: Parameters<Actor["toggleStatusEffect"]>
@@ -51,7 +50,7 @@ export class QuadrantActor<out SubType extends Actor.SubType = Actor.SubType> ex
     return toggleStatus(asDoc(this), status, options?.active ?? !this.statuses.has(id));
   }
 
-  /** Shows the icon of a status, or takes it away, and no more: for statuses.ts, once the data say so. */
+  /** Displays the icon of a status, or removes it, without changing data: for statuses.ts. */
   async showStatus(id: string, active: boolean): Promise<void> {
     await super.toggleStatusEffect(id, { active });
   }

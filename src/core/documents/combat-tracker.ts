@@ -1,6 +1,6 @@
 /**
- * What the combat tracker says besides: who is surprised, as the GM sets it by the menu of a line, and who acts at the
- * same time. The marks are drawn into whatever tracker is rendered, also one that is popped out.
+ * Additions to the combat tracker: who is surprised, which the GM sets in a row's menu, and who acts simultaneously.
+ * Every rendered tracker gets the marks, detached ones included.
  */
 import { groupTurns } from "../../rules/shared/turns.ts";
 import { extendMenu } from "../compat/menu.ts";
@@ -12,7 +12,7 @@ interface Tracker {
   } | null;
 }
 
-/** The line's combatant, of whichever combat it stands in. */
+/** Returns a row's combatant, of any combat. */
 function findCombatant(line: HTMLElement): QuadrantCombatant | null {
   const id = line.closest<HTMLElement>("[data-combatant-id]")?.dataset["combatantId"] ?? "";
   const found = [...(game.combats ?? [])].flatMap(
@@ -26,7 +26,7 @@ const canSetSurprised = (line: HTMLElement, surprised: boolean): boolean => {
   return game.user.isGM && one?.turns.surprised !== undefined && one.isSurprised === surprised;
 };
 
-/** Puts the lines into the menu and the marks into the tracker. Call in `init`. */
+/** Registers the menu entries and the marks. Call in `init`. */
 export function registerTracker(): void {
   extendMenu("getCombatantContextOptions", [
     {
@@ -45,7 +45,7 @@ export function registerTracker(): void {
   Hooks.on("renderCombatTracker", (app, html) => mark(app as never, html));
 }
 
-/** For each one who acts at the same time as others, whom. */
+/** Returns, for each combatant that acts simultaneously with others, their ids. */
 function simultaneous(all: readonly QuadrantCombatant[]): ReadonlyMap<string, readonly string[]> {
   const tied = all.filter(({ turns, initiative }) => turns.simultaneous && initiative !== null);
   const slots = groupTurns(tied.map(({ id, initiative }) => ({ id: id ?? "", score: initiative })));
@@ -69,7 +69,7 @@ function mark(app: Tracker, html: HTMLElement): void {
   }
 }
 
-/** An icon and a word; the word is text, never HTML. */
+/** Returns an icon and a word; the word is inserted as text, not HTML. */
 function createMark(icon: string, word: string): HTMLElement {
   const element = Object.assign(document.createElement("span"), { className: "quadrant q-turn-mark" });
   const sign = Object.assign(document.createElement("i"), { className: `fa-solid ${icon}` });

@@ -1,11 +1,11 @@
-/** Combats: whoever is surprised does not roll. All else is as the platform has it. */
+/** The document class of combats: surprised combatants do not roll, and sides may roll first. */
 import { ID } from "../compat/id.ts";
 import type { QuadrantCombatant } from "./combatant.ts";
 import { SIDES, readSides } from "./side.ts";
 
 /** The document class of every combat. */
 export class QuadrantCombat<out SubType extends Combat.SubType = Combat.SubType> extends Combat<SubType> {
-  /** Rolls for those who roll; who is surprised keeps the score of those who do not. */
+  /** Rolls initiative; surprised combatants keep the score of those who do not roll. */
   override async rollInitiative(...[ids, options]: Parameters<Combat["rollInitiative"]>): Promise<this> {
     const all = typeof ids === "string" ? [ids] : ids;
     if (game.user.isGM && this.#hasSides) await (await import("./roll-sides.ts")).rollSides(this as never);
@@ -17,14 +17,14 @@ export class QuadrantCombat<out SubType extends Combat.SubType = Combat.SubType>
     return rolling.length > 0 ? super.rollInitiative(rolling, options) : this;
   }
 
-  /** Whether anybody in it is played by sides. */
+  /** Whether a combatant's ruleset rolls for sides. */
   get #hasSides(): boolean {
     return [...(this.combatants as Iterable<QuadrantCombatant>)].some(({ turns }) => turns.sides?.played() === true);
   }
 
-  /** A new start takes everybody's score away but not what the GM said of surprise. */
+  /** Resets all scores; surprise is kept. */
   override async resetAll(...args: Parameters<Combat["resetAll"]>): Promise<this | undefined> {
-    // A new start is a new roll of the sides.
+    // The sides roll again, too.
     const rolled = Object.keys(readSides(this)).map((ruleset) => [`flags.${ID}.${SIDES}.${ruleset}`, null] as const);
     if (rolled.length > 0) await this.update(Object.fromEntries(rolled) as never);
     const done = await super.resetAll(...args);

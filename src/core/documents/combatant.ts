@@ -1,4 +1,7 @@
-/** Combatants: each rolls for initiative as its actor's type says, so that several rulesets fight in one combat. */
+/**
+ * The document class of combatants: each rolls initiative as its actor's type defines, so that one combat may mix
+ * rulesets.
+ */
 import { asDoc } from "../compat/documents.ts";
 import type { Turns } from "../contract/ruleset.ts";
 import { ID } from "../compat/id.ts";
@@ -6,10 +9,10 @@ import { findTypeRuleset } from "../contract/registry.ts";
 import { type Side, readLeadingSide } from "./side.ts";
 import { readSystem } from "../world/snapshot.ts";
 
-/** Where a type says nothing, nobody is quicker. */
+/** The formula of types that define none. */
 const NO_INITIATIVE = "0";
 const SURPRISED = "surprised";
-/** Added to the scores of the side that acts first: more than any score. */
+/** Added to the scores of the side that acts first; higher than any score. */
 const LEADING_SIDE_BONUS = 100;
 
 /** The document class of every combatant. */
@@ -22,7 +25,7 @@ export class QuadrantCombatant extends Combatant {
     return this.#leads ? `${formula} + ${LEADING_SIDE_BONUS}` : formula;
   }
 
-  /** Whether its side has won the roll of sides, where its ruleset is played so. */
+  /** Whether its side acts first, if its ruleset rolls for sides. */
   get #leads(): boolean {
     return (
       this.turns.sides?.played() === true &&
@@ -30,27 +33,24 @@ export class QuadrantCombatant extends Combatant {
     );
   }
 
-  /** The players' characters and their friends, or everybody else. */
+  /** Its side: the players' characters and friendly tokens, or all others. */
   get side(): Side {
     const token = this.token ?? this.actor?.prototypeToken;
     return this.hasPlayerOwner || (token?.disposition ?? 0) > 0 ? "friends" : "foes";
   }
 
-  /** How it takes turns, by its actor's ruleset. */
+  /** The turn rules of its actor's ruleset. */
   get turns(): Turns {
     return findTypeRuleset(this.actor?.type ?? "")?.turns ?? {};
   }
 
-  /** Whether its ruleset knows surprise, and the GM says that it is. */
+  /** Whether it is surprised, if its ruleset has surprise. */
   get isSurprised(): boolean {
     const flags = this.flags as { readonly [scope: string]: { readonly [key: string]: unknown } | undefined };
     return this.turns.surprised !== undefined && flags[ID]?.[SURPRISED] === true;
   }
 
-  /**
-   * Says that it is surprised, which gives it the score of those who do not roll, or that it is not, which lets it roll
-   * again.
-   */
+  /** Sets whether it is surprised: if so, it gets the score of those who do not roll; if not, it may roll again. */
   async setSurprised(surprised: boolean): Promise<void> {
     const initiative = surprised ? (this.turns.surprised?.initiative ?? null) : null;
     await this.update({ initiative, [`flags.${ID}.${SURPRISED}`]: surprised } as never);

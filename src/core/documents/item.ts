@@ -1,4 +1,4 @@
-/** Items: a new one starts with its type's picture; an actor has none of another ruleset. */
+/** The document class of items. A new item gets its type's picture; an actor accepts only items of its ruleset. */
 import { asset } from "../compat/id.ts";
 import { acceptsItem } from "./accept-item.ts";
 import { versionStamp } from "../settings/migrations.ts";
@@ -7,7 +7,7 @@ import { findTypeRuleset } from "../contract/registry.ts";
 
 /** The document class of every item. */
 export class QuadrantItem<out SubType extends Item.SubType = Item.SubType> extends Item<SubType> {
-  /** Offers only what is played here, and in an actor only what is its own. */
+  /** Offers only types of rulesets that this world plays, and on an actor only those of its ruleset. */
   static override createDialog(...args: Parameters<typeof Item.createDialog>): ReturnType<typeof Item.createDialog> {
     const [data, operation, options, ...rest] = args as [object?, object?, { types?: string[] }?, ...object[]];
     const types = filterTypes(

@@ -1,6 +1,5 @@
 /**
- * The roll of sides, where a ruleset is played so: once at the start of a fight, on the GM's client. Fetched when first
- * needed.
+ * The roll for sides, for rulesets that use it: once at the start of a combat, on the GM's client. Loaded on first use.
  */
 import { asDoc } from "../compat/documents.ts";
 import { createMessage } from "../compat/chat.ts";
@@ -17,10 +16,10 @@ interface Fight {
   update(data: object): Promise<unknown>;
 }
 
-/** Equal rolls are thrown again; nobody is that unlucky. */
+/** Equal rolls are repeated, at most so often. */
 const MAX_ROLLS = 50;
 
-/** Lets the sides of every ruleset that needs it roll, unless they have. */
+/** Rolls for the sides of every ruleset that needs it and has not rolled yet. */
 export async function rollSides(combat: Fight): Promise<void> {
   const byRuleset = new Map<string, QuadrantCombatant[]>();
   for (const one of combat.combatants) {
@@ -43,7 +42,7 @@ async function rollForRuleset(
     all.filter((one) => one.side === side).flatMap(({ actor }) => actor ?? []);
   const friends = membersOf("friends");
   const foes = membersOf("foes");
-  // A side alone needs no roll, and may yet be joined.
+  // A single side needs no roll; another may join.
   if (friends.length === 0 || foes.length === 0) return;
   const formulaOf = (members: readonly object[]): string =>
     sides.formula(members.map((actor) => readSystem(asDoc(actor))));

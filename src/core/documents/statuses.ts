@@ -1,6 +1,6 @@
 /**
- * Statuses that hold by an actor's data: their icons are laid on and taken off by the one who writes, whenever that
- * data may have changed. What laying one on by hand means is in by-hand.ts.
+ * Statuses that follow an actor's data: one client updates their icons whenever that data may have changed. toggle-
+ * status.ts handles toggling by hand.
  */
 import { type Doc, asDoc, findDoc, showStatus } from "../compat/documents.ts";
 import { onHook } from "../compat/platform.ts";
@@ -11,28 +11,28 @@ import { findTypeRuleset, listRulesets } from "../contract/registry.ts";
 import { readSystem } from "../world/snapshot.ts";
 
 const queue = new Queue();
-/** Uuids of actors that are in the queue and not begun. */
+/** Uuids of actors whose update is queued. */
 const waiting = new Set<string>();
 
-/** The status of that id, if one of the rulesets brings it. */
+/** Returns the status of that id; undefined if no ruleset defines it. */
 export const findStatus = (id: string): StatusEffect | undefined =>
   listRulesets()
     .flatMap(({ statuses }) => statuses)
     .find((status) => status.id === id);
 
-/** Whether actors of a type can have a status. */
+/** Returns whether actors of a type can have a status. */
 export const canHaveStatus = ({ id, types }: StatusEffect, type: string): boolean =>
   types?.includes(type) ?? findTypeRuleset(type)?.statuses.some((status) => status.id === id) === true;
 
-/** Begins to keep statuses in step. Call in `ready`. */
+/** Starts to update status icons. Call in `ready`. */
 export function startStatuses(): void {
   Hooks.on("updateActor", (actor, _changes, _options, userId) => changed(actor, userId));
   Hooks.on("createActor", (actor, _options, userId) => changed(actor, userId));
-  // Effects change the numbers that statuses follow from, and may be taken away by hand.
+  // Effects change the numbers that statuses depend on, and users may delete them.
   Hooks.on("createActiveEffect", (effect, _options, userId) => changed(findBearer(effect), userId));
   Hooks.on("updateActiveEffect", (effect, _changes, _options, userId) => changed(findBearer(effect), userId));
   Hooks.on("deleteActiveEffect", (effect, _options, userId) => changed(findBearer(effect), userId));
-  // Those that come and go with an item are told of with it alone.
+  // Effects transferred from items fire item hooks only.
   Hooks.on("createItem", (item, _options, userId) => changed(item.parent, userId));
   Hooks.on("updateItem", (item, _changes, _options, userId) => changed(item.parent, userId));
   Hooks.on("deleteItem", (item, _options, userId) => changed(item.parent, userId));
@@ -42,10 +42,10 @@ export function startStatuses(): void {
   });
 }
 
-/** Whom an effect is laid on; on 14 one may lie in a pack by itself, and is nobody's. */
+/** Returns the actor of an effect; on 14 one may be in a pack by itself, without an actor. */
 const findBearer = (effect: ActiveEffect.Implementation): object | null => (effect.parent ? effect.target : null);
 
-/** Everybody is told of a change; one client acts on it: the GM's, or without one whoever made it. */
+/** Every client receives a change; one acts on it: the active GM's, or that of the user who made it. */
 function changed(actor: object | null, userId: string): void {
   const gm = game.users.activeGM;
   if (!actor || !(gm ? gm.isSelf : userId === game.userId)) return;
@@ -54,7 +54,7 @@ function changed(actor: object | null, userId: string): void {
   };
   if (doc.documentName !== "Actor" || doc.pack) return;
   scheduleUpdate(doc.uuid);
-  // Tokens that are not linked have what is laid on the actor they are made of, and may have reasons of their own.
+  // Unlinked tokens inherit changes of their base actor, but may have other data.
   if (!doc.isToken)
     for (const { actorLink, actor } of doc.getDependentTokens?.() ?? [])
       if (!actorLink && actor) scheduleUpdate(asDoc(actor).uuid);
@@ -69,16 +69,13 @@ function scheduleUpdate(uuid: string): void {
   });
 }
 
-/**
- * Resolves when the icons are in step with every change that this client has been told of, as far as it is for this
- * client to see to it.
- */
+/** Resolves when this client has applied every queued update of icons. */
 export const statusesUpdated = (): Promise<void> => queue.idle();
 
-/** What follows from house rules is worked out anew, and drawn where it is open, when one changes. Call in `ready`. */
+/** Starts to prepare and render actors again when a house rule changes. Call in `ready`. */
 export function startHouseRuleUpdates(): void {
   const changed = new Set<string>();
-  // A window saves several rules, one after another.
+  // The settings window saves several rules one after another.
   const catchUp = foundry.utils.debounce(() => {
     const rows = [...changed];
     changed.clear();
@@ -92,7 +89,7 @@ export function startHouseRuleUpdates(): void {
 
 type Prepared = Doc & { reset(): void; render(force: boolean): void };
 
-/** Actors of the world, and those of tokens that are not linked. */
+/** Returns the actors of the world and of unlinked tokens. */
 function listActors(): Prepared[] {
   const tokens = [...game.scenes].flatMap((scene) => [...scene.tokens]).filter(({ actorLink }) => !actorLink);
   return [...game.actors, ...tokens.flatMap(({ actor }) => actor ?? [])].map((actor) => asDoc(actor) as Prepared);

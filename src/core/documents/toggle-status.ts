@@ -1,6 +1,4 @@
-/**
- * A status of ours that is laid on by hand, or taken off: what its ruleset says that means. Fetched when first needed.
- */
+/** Toggles a ruleset's status by hand, as the ruleset defines. Loaded on first use. */
 import type { Refusal } from "../../rules/shared/refusal.ts";
 import { perform } from "../actions/submit.ts";
 import { type Doc, showStatus } from "../compat/documents.ts";
@@ -12,8 +10,8 @@ import { notifyRefusal } from "../ui/text.ts";
 import { batchCalls } from "../actions/batch.ts";
 
 /**
- * Lays a status on an actor, or takes it off, as this user, who is told where that can't be.
- * @returns whether it is on now; undefined where nothing was done (refused, or left for a GM)
+ * Toggles a status of an actor as this user. A refusal is notified. @returns whether it is on; undefined if nothing was
+ * done (refused, or waiting for a GM)
  */
 export async function toggleStatus(actor: Doc, status: StatusEffect, on: boolean): Promise<boolean | undefined> {
   const { uuid, name } = actor;
@@ -23,7 +21,7 @@ export async function toggleStatus(actor: Doc, status: StatusEffect, on: boolean
   if (!seat.isGM && !seat.owns({ uuid })) return refuse({ key: "QUADRANT.Refuse.GmOrOwner" });
   if (!canHaveStatus(status, actor.type)) return refuse({ key: "QUADRANT.Refuse.StatusOfOthers" });
   const system = readSystem(actor);
-  // So it is already: what was out of step is its icon.
+  // The data says so already: only the icon differs.
   if (status.holds(system) === on) {
     if (actor.statuses?.has(status.id) === on) return on ? true : undefined;
     await showStatus(actor, status.id, on);

@@ -1,4 +1,4 @@
-/** What the compiler is told of this package: namespace, message sub-types, hooks that ran. Types only. */
+/** Declarations for Foundry's types: namespace, message sub-types, hooks that have run. Types only. */
 import type { RollRequestData } from "../messages/roll-request-data.ts";
 import type { CardData } from "../messages/card-data.ts";
 import type { ReceiptData } from "../messages/receipt-data.ts";
@@ -9,7 +9,7 @@ import type { RequestData } from "../messages/request-data.ts";
  * "../../core/public/foundry-types.ts"`).
  */
 export interface ActorModels {}
-/** The same for items. */
+/** Data models of the items of every ruleset. */
 export interface ItemModels {}
 
 declare module "fvtt-types/configuration" {

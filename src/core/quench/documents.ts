@@ -1,4 +1,4 @@
-/** Every sub-type is made, changed, read back and deleted; its sheet opens and closes. */
+/** Cases: every sub-type is created, updated, read and deleted; its sheet opens and closes. */
 import { type TestDocument, findAgain } from "../compat/quench.ts";
 import { listRulesets } from "../contract/registry.ts";
 import { type Batch, type Case, firstActor, assertThat, createActor, createItem, eventually } from "./support.ts";
@@ -16,7 +16,7 @@ async function createsAndDeletes(doc: TestDocument): Promise<void> {
   assertThat(findAgain(uuid) === null, `${type} is still there`);
 }
 
-/** What stands inside an element of core's is core's to size. */
+/** Returns whether a button is ours: Foundry sizes those in its custom elements. */
 function isOurs(button: HTMLElement): boolean {
   for (let at: HTMLElement | null = button; at; at = at.parentElement) if (at.tagName.includes("-")) return false;
   return true;

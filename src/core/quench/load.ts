@@ -1,8 +1,8 @@
-/** Our integration cases inside Foundry. Their code is fetched only where Quench is installed to run them. */
+/** Registers our integration cases for Quench. Their code is loaded only if Quench is installed. */
 import { onHook } from "../compat/platform.ts";
 import type { Quench } from "../compat/quench.ts";
 
-/** Waits for Quench, which fires a hook of its own once, after `init`. Call in `init`. */
+/** Registers the cases when Quench fires its hook, once, after `init`. Call in `init`. */
 export const registerQuench = (): void =>
   onHook<Quench>(
     "quenchReady",

@@ -1,4 +1,4 @@
-/** What the package brings: compendiums, pictures, roll classes, settings, language. */
+/** Cases of the package: compendiums, pictures, roll classes, settings, language. */
 import { getSetting } from "../compat/settings.ts";
 import { ownPacks } from "../compat/quench.ts";
 import { ID, asset } from "../compat/id.ts";

@@ -1,4 +1,4 @@
-/** What happens at a table: a check on a card, statuses, a fight. */
+/** Cases of play: a check posted as a card, statuses, a combat. */
 import { openCheck } from "../checks/open-check.ts";
 import { allMessages, applyMode, createMessage, findMessageElements, messageModes } from "../compat/chat.ts";
 import { findAgain, makeFight } from "../compat/quench.ts";
@@ -14,7 +14,7 @@ const chosen = (choices: readonly Choice[]) =>
     choices.flatMap((choice) => (choice.kind === "ticks" ? [] : [[choice.id, choice.value] as const])),
   );
 
-/** The first check that somebody just made may try: it lands on a card, with its dice. */
+/** Rolls the first check that a new actor may open: a card with its dice is posted. */
 async function rolls(row: Ruleset): Promise<void> {
   const actor = await createActor(firstActor(row));
   const own = listRequestableChecks().filter((askable) => askable.row === row);
@@ -32,7 +32,7 @@ async function rolls(row: Ruleset): Promise<void> {
   assertThat(untold === undefined, `the card shows the key ${untold}`);
 }
 
-/** Laid on by hand, a status holds and outlives a change that has nothing to do with it; taken off, it stays off. */
+/** A toggled status is in the data and survives an unrelated update; toggled off, it stays off. */
 async function status(row: Ruleset): Promise<void> {
   const type = firstActor(row);
   const first = row.statuses.find((one) => one.onToggle && canHaveStatus(one, type));
@@ -76,7 +76,7 @@ async function fight(row: Ruleset): Promise<void> {
   assertThat(combat.round === 2, `${row.id}: after both had their turn it is round ${combat.round}`);
 }
 
-/** A mode keeps a message from those it is not for. */
+/** A chat mode hides a message from the users it is not for. */
 async function modesKeep(): Promise<void> {
   for (const { value } of messageModes()) {
     const message = await createMessage(applyMode({ content: `Case ${value}` }, value));

@@ -1,4 +1,4 @@
-/** Hands our cases to Quench: see docs/in-foundry.md. */
+/** Registers our cases with Quench: see docs/in-foundry.md. */
 import type { Quench } from "../compat/quench.ts";
 import { ID } from "../compat/id.ts";
 import { documents, sheets } from "./documents.ts";
@@ -6,10 +6,10 @@ import { contents } from "./package.ts";
 import { play } from "./play.ts";
 import { assertThat, trackMessages, cleanUp } from "./support.ts";
 
-/** How long one case may take: a first sheet fetches templates. */
+/** How long a case may take: the first sheet loads templates. */
 const CASE_TIMEOUT_MS = 20_000;
 
-/** Registers every batch. What the cases make is taken away when their batch is over. */
+/** Registers every batch. Documents that the cases create are deleted after their batch. */
 export function registerCases(quench: Quench): void {
   for (const { id, title, cases } of [documents, sheets, play, contents]) {
     quench.registerBatch(

@@ -1,11 +1,11 @@
-/** What the cases share: what they made, to be taken away again, and what they ask. */
+/** Helpers of the cases: documents to delete afterwards, and assertions. */
 import { type Doc, findDoc } from "../compat/documents.ts";
 import { type TestDocument, makeActor, makeItem } from "../compat/quench.ts";
 import type { OwnMessage } from "../compat/chat.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import { isReceipt } from "../messages/receipts.ts";
 
-/** One thing to be seen in Foundry. It throws where that is not so. */
+/** One expectation in Foundry. It throws if it is not met. */
 export interface Case {
   readonly name: string;
   readonly run: () => Promise<void>;
@@ -20,19 +20,16 @@ export interface Batch {
 const made: string[] = [];
 let hook: number | null = null;
 
-/** Remembers a document, so that it goes when the batch is over. */
+/** Marks a document for deletion after the batch. */
 export function track<T extends Doc>(doc: T): T {
   made.push(doc.uuid);
   return doc;
 }
 
-/** Whether a message tells of what another user did: the active GM's client writes down what others ask it to do. */
+/** Returns whether a message records another user's action: the active GM's client writes those receipts. */
 const isOfAnother = (message: OwnMessage): boolean => isReceipt(message) && message.system.by !== game.user.id;
 
-/**
- * From now on what this user says in the chat is the cases' own: it goes when the batch is over. What others say or do
- * stays.
- */
+/** Starts to mark this user's chat messages for deletion after the batch. Those of other users are kept. */
 export function trackMessages(): void {
   hook ??= Hooks.on(
     "createChatMessage" as never,
@@ -42,19 +39,19 @@ export function trackMessages(): void {
   );
 }
 
-/** Takes away what the cases made and said, the last first. */
+/** Deletes the documents and messages of the cases, the last first. */
 export async function cleanUp(): Promise<void> {
   if (hook !== null) Hooks.off("createChatMessage" as never, hook);
   hook = null;
   for (const uuid of made.splice(0).reverse()) await findDoc(uuid)?.delete();
 }
 
-/** @throws Error that says what was expected. */
+/** Asserts a condition. @throws Error that names what was expected */
 export function assertThat(condition: unknown, what: string): asserts condition {
   if (!condition) throw new Error(what);
 }
 
-/** Waits for what others' code brings about. @throws Error where it does not come within three seconds. */
+/** Waits until a condition is met. @throws Error if it is not within three seconds */
 export async function eventually(condition: () => unknown, what: string): Promise<void> {
   for (let tries = 0; tries < 60; tries += 1) {
     if (condition()) return;
@@ -63,15 +60,15 @@ export async function eventually(condition: () => unknown, what: string): Promis
   throw new Error(what);
 }
 
-/** Somebody of a sub-type, until the batch is over. */
+/** Creates an actor of a sub-type, deleted after the batch. */
 export const createActor = async (type: string): Promise<TestDocument> =>
   track(await makeActor({ name: `Case ${type}`, type }));
 
-/** Something that somebody carries. */
+/** Creates an item on an actor. */
 export const createItem = (type: string, holder: Doc): Promise<TestDocument> =>
   makeItem({ name: `Case ${type}`, type }, holder);
 
-/** The first sub-type of actor that a ruleset has. */
+/** Returns the first actor type of a ruleset. */
 export const firstActor = ({ id, actors }: Ruleset): string => {
   const [type] = Object.keys(actors);
   assertThat(type, `${id} has no actor`);

@@ -1,9 +1,9 @@
-/** Asking others for a roll, from an order or from a window whose code is fetched when it is first opened. */
+/** Opens roll requests, from an order or from the dialog. Their code is loaded on first use. */
 import type { RollRequestOrder } from "./roll-request.ts";
 
 /**
- * Asks for a roll: what `game.quadrant.ask` does. Without an order it opens the window. Resolves to the request's id,
- * if there is one.
+ * Posts a roll request, as `game.quadrant.ask`. Without an order it opens the dialog. Resolves to the request's id;
+ * null if there is none.
  */
 export async function openRollRequest(order?: RollRequestOrder): Promise<string | null> {
   if (order !== undefined) return (await import("./roll-request.ts")).postRollRequest(order);
@@ -11,6 +11,6 @@ export async function openRollRequest(order?: RollRequestOrder): Promise<string 
   return null;
 }
 
-/** Opens the GM's window, or says why not. */
+/** Opens the GM's dialog. A refusal is notified. */
 export const openRollRequestDialog = async (): Promise<void> =>
   (await import("./request-dialog.ts")).RollRequestDialog.open();

@@ -1,6 +1,6 @@
 /**
- * What a request card shows, and the strip that stands on a card whose number is or was hidden. For one viewer, from
- * the data alone.
+ * What a request card displays, and the strip on a card whose number is or was hidden. For one user, from the data
+ * alone.
  */
 import {
   type RollRequestMessage,
@@ -16,7 +16,7 @@ import type { Seat } from "../contract/world.ts";
 import type { CardMessage } from "../messages/card.ts";
 import { type Knowledge, readKnowledge, computeRevealedParts } from "./reveal.ts";
 
-/** The template's view of a request. */
+/** Returns the context of a request's template. */
 export function rollRequestContext(ask: RollRequestMessage, seat: Seat, redraw: () => void): Record<string, unknown> {
   const { system, author, id } = ask;
   const forged = author?.isGM !== true;
@@ -52,7 +52,7 @@ function buildTargetView(ask: RollRequestMessage, knows: Knowledge | null): obje
   const revealed = readRevealedNumber(ask);
   return {
     label,
-    // As text: a template takes 0 for nothing.
+    // As text: a template treats 0 as empty.
     value: shownNumber(value ?? (revealed === false ? null : revealed)),
     isHidden: isHidden(ask),
     secret: typeof knows === "object" && knows !== null ? String(knows.value) : null,
@@ -68,7 +68,7 @@ function chooseNote(revealed: number | false | null, lost: boolean, knows: Knowl
   return knows === "asking" ? "QUADRANT.Ask.Asking" : null;
 }
 
-/** The strip of a card that answers a request with a hidden number; null for any other. */
+/** Returns the strip of a card that answers a request with a hidden number; null for any other. */
 export function hiddenNumberContext(
   card: CardMessage,
   seat: Seat,
@@ -86,7 +86,7 @@ export function hiddenNumberContext(
           parts: null,
         };
   }
-  // The number is published, and the dice have yet to fall: the card is turned when they have.
+  // The number is published before the dice are rolled: the card is revealed after the roll.
   if (typeof told.value === "number" && toCardState(card)?.rolls.length === 0)
     return { strip: { ...told, text: "QUADRANT.Ask.TurnsOnceThrown", glyph: "fa-lock-open" }, parts: null };
   const knows = seat.isGM ? readKnowledge(ask, redraw) : null;

@@ -1,4 +1,4 @@
-/** The GM's window for asking others to roll: who, what, against which number, and who may know it. */
+/** The GM's dialog for roll requests: who rolls, which check, the target number, and who may know it. */
 import type { Json } from "../../rules/shared/json.ts";
 import { type RollRequestOrder, findPlayer, postRollRequest, resolveTarget } from "./roll-request.ts";
 import { listAskableChecks } from "../settings/rulesets-on.ts";
@@ -22,7 +22,7 @@ type Field = HTMLInputElement | HTMLSelectElement;
 const optionValue = (field: Field): string | number =>
   field.type === "number" ? Math.trunc(Number(field.value)) || 0 : field.value;
 
-/** A request in the making. Open it with `AskDialog.open`; `game.quadrant.ask()` does. */
+/** A roll request before it is posted. Open it with `RollRequestDialog.open`. */
 export class RollRequestDialog extends DialogBase {
   static override DEFAULT_OPTIONS = {
     id: "quadrant-ask",
@@ -40,12 +40,12 @@ export class RollRequestDialog extends DialogBase {
   #to = new Set<string>();
   #options: Record<string, Json> = {};
   #value: number | null = null;
-  /** Null while the GM has not said: then it is as the check has it. */
+  /** Null until the GM chooses: the check's default applies. */
   #chosen: Visibility | null = null;
   #label = "";
   #mode = currentMessageMode();
 
-  /** Opens the window, where there is anything to ask for. */
+  /** Opens the dialog if there is a check to ask for. */
   static async open(): Promise<void> {
     if (!game.user.isGM) return notifyRefusal({ key: "QUADRANT.Refuse.GmOnly" });
     if (listAskableChecks().length === 0) return notifyRefusal({ key: "QUADRANT.Refuse.NothingToAsk" });
@@ -66,7 +66,7 @@ export class RollRequestDialog extends DialogBase {
       }
     | undefined {
     const all = listAskableChecks();
-    // What nobody here can be asked for is not what is asked first.
+    // Prefer a check that some actor here can roll.
     return (
       all.find(({ name }) => name === this.#check) ?? all.find(({ row }) => listCandidates(row).length > 0) ?? all[0]
     );
@@ -114,7 +114,7 @@ export class RollRequestDialog extends DialogBase {
     this.element.querySelector<HTMLElement>("select, input")?.focus();
   }
 
-  /** The whole window wears the skin of what is asked for. */
+  /** Sets the window's skin to that of the check's ruleset. */
   protected override async _onRender(context: never, options: never): Promise<void> {
     await super._onRender(context, options);
     const skin = `skin-${this.#asked?.row.id ?? "core"}`;
@@ -155,7 +155,7 @@ export class RollRequestDialog extends DialogBase {
     else if (kind === "mode") this.#mode = field.value;
   }
 
-  /** Another check is another question: only who is asked stays. */
+  /** Selects another check: only the chosen actors are kept. */
   #begin(check: string): void {
     this.#check = check;
     this.#options = {};
@@ -191,17 +191,17 @@ export class RollRequestDialog extends DialogBase {
   }
 }
 
-/** What a number is called: the highest name not above it. */
+/** Returns the name of a number: that of the highest preset not above it. */
 const findPresetName = (target: RequestTarget | undefined, value: number): string =>
   say([...(target?.presets ?? [])].sort((a, b) => b.value - a.value).find((preset) => preset.value <= value)?.label);
 
-/** A name and what follows its first colon: uuids have dots, and ids are a ruleset's own. */
+/** Splits a name at its first colon: uuids contain dots, and ids are defined by rulesets. */
 function splitOnce(name: string): [string, string] {
   const at = name.indexOf(":");
   return at < 0 ? [name, ""] : [name.slice(0, at), name.slice(at + 1)];
 }
 
-/** The actors of a ruleset that may be asked: those a player owns first, then the others. */
+/** Returns the actors of a ruleset: those that a player owns first. */
 function listCandidates({
   actors,
 }: Ruleset): { readonly uuid: string; readonly name: string; readonly player: string }[] {
@@ -214,7 +214,7 @@ function listCandidates({
 function withValue(choice: Choice, value: Json | undefined): Choice {
   if (choice.kind === "toggle") return typeof value === "boolean" ? { ...choice, value } : choice;
   if (choice.kind === "number") return typeof value === "number" ? { ...choice, value } : choice;
-  // Boxes to tick are for who rolls, not for who asks.
+  // Ticks are chosen by the user who rolls.
   return typeof value === "string" && choice.kind !== "ticks" ? { ...choice, value } : choice;
 }
 

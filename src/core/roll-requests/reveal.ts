@@ -1,7 +1,6 @@
 /**
- * Cards whose number was hidden: worked out on the GM's client, which knows the number; turned for everybody when the
- * GM reveals it. The number is published on the request, with what opens its seal, and each answer becomes the card it
- * would have been.
+ * Cards with a hidden number. The GM's client, which knows the number, computes the outcome; when the GM reveals the
+ * number, it is published on the request with what opens its seal, and each answer becomes the card it would have been.
  */
 import type { Refusal } from "../../rules/shared/refusal.ts";
 import { type RollData, withOptions } from "../../rules/shared/roll.ts";
@@ -32,16 +31,16 @@ import { findSecret, requestSecret } from "../secrets/vault.ts";
 type Face = CardSystem["face"];
 
 const queue = new Queue();
-/** Seals nobody present could open, as far as this client has asked. */
+/** Hashes of seals that no active user could open. */
 const lostSeals = new Set<string>();
 const pendingLookups = new Set<string>();
 
-/** What a GM's client knows of the number behind a request that is still hidden. */
+/** What a GM's client knows about the hidden number of a request. */
 export type Knowledge = { readonly value: number } | "asking" | "lost";
 
 /**
- * The number behind a request, for a GM's own eyes: held here, or being asked of others who are present.
- * @param found called when an answer has come and the card is to be drawn anew
+ * Returns the hidden number of a request, for a GM: from this client, or requested from other active users. @param
+ * found called when an answer has arrived, to render the card again
  */
 export function readKnowledge(ask: RollRequestMessage, found: () => void): Knowledge {
   const seal = readRequestSeal(ask);
@@ -61,7 +60,7 @@ export function readKnowledge(ask: RollRequestMessage, found: () => void): Knowl
   return "asking";
 }
 
-/** The parts of a face-down card as they would be; null where they can't be worked out. For who knows the number. */
+/** Returns the parts of a face-down card as they will be revealed; null if they can't be computed. */
 export function computeRevealedParts(
   card: CardMessage,
   ask: RollRequestMessage,
@@ -77,7 +76,7 @@ interface ComputedCard {
   readonly parts: Readonly<Record<string, PartEntry | null>>;
 }
 
-/** A card as it will be with that face. */
+/** Computes a card with that face. */
 function computeRevealed(card: CardMessage, ask: RollRequestMessage, value: number, face: Face): ComputedCard | null {
   const named = findCheck(ask.system.check);
   const state = readCardState(card.id);
@@ -98,7 +97,7 @@ function computeRevealed(card: CardMessage, ask: RollRequestMessage, value: numb
   return { rolls: [withOptions(roll, keep), ...others], system: { ...system, parts, face }, parts: revealed.parts };
 }
 
-/** A card may carry anything: what its ruleset can't read stays face down. */
+/** A message may contain anything: a card that its ruleset can't read stays face down. */
 function attempt(work: () => RevealedCard | null): RevealedCard | null {
   try {
     return work();
@@ -108,7 +107,7 @@ function attempt(work: () => RevealedCard | null): RevealedCard | null {
   }
 }
 
-/** Turns a card for everybody. */
+/** Reveals a card for all users. */
 async function revealCard(card: CardMessage, ask: RollRequestMessage, value: number, face: Face): Promise<void> {
   const turned = computeRevealed(card, ask, value, face);
   if (!turned) return;
@@ -127,7 +126,7 @@ async function revealCard(card: CardMessage, ask: RollRequestMessage, value: num
   await card.update(data);
 }
 
-/** Publishes a hidden number, and turns every answer. GMs alone can; says why where it can't be. */
+/** Publishes a hidden number and reveals every answer. For GMs only; a refusal is notified. */
 export async function reveal(id: string): Promise<void> {
   const ask = findRollRequest(id);
   const seal = ask && readRequestSeal(ask);
@@ -144,7 +143,7 @@ export async function reveal(id: string): Promise<void> {
   await queue.add(() => revealAnswers(id));
 }
 
-/** Somebody who has answered still has to choose something without knowing the number. */
+/** Returns why it is too early: a user who answered still has to choose without knowing the number. */
 function refuseTooEarly(ask: RollRequestMessage): Refusal | null {
   const waits = findCheck(ask.system.check)?.found.sealed?.waits;
   for (const { id, system } of waits ? findAnswers(ask).values() : []) {
@@ -157,14 +156,14 @@ function refuseTooEarly(ask: RollRequestMessage): Refusal | null {
   return null;
 }
 
-/** Says to everybody that nobody holds the number any more. GMs alone can. */
+/** Publishes that no user holds the number any more. For GMs only. */
 export async function declareLost(id: string): Promise<void> {
   const ask = findRollRequest(id);
   if (!game.user.isGM) return notifyRefusal({ key: "QUADRANT.Refuse.GmOnly" });
   if (ask && ask.system.revealed === null) await ask.update({ system: { lost: true } });
 }
 
-/** Turns what answers a published request and still lies face down. */
+/** Reveals the face-down answers of a published request. */
 async function revealAnswers(id: string): Promise<void> {
   const ask = findRollRequest(id);
   const value = ask && readRevealedNumber(ask);
@@ -177,10 +176,7 @@ async function revealAnswers(id: string): Promise<void> {
   }
 }
 
-/**
- * Records who has answered, on the active GM's client: what is recorded stays, also where a card is deleted and rolled
- * anew.
- */
+/** Records who has answered, on the active GM's client. The record stays if the card is deleted and rolled again. */
 async function storeAnswer(card: CardMessage): Promise<void> {
   const ask = findRollRequest(card.system.ask);
   const entry = ask && findAnsweredEntry(ask, card);
@@ -191,14 +187,15 @@ async function storeAnswer(card: CardMessage): Promise<void> {
 }
 
 /**
- * How often an answer is judged: as it comes, or its choice is made; and once more where what it shows was made anew.
+ * How often success or failure is published for an answer: when it arrives or its choice is made, and once more after a
+ * rewrite.
  */
 const MAX_VERDICTS = 2;
 
 /**
- * Says success or failure where the GM gave a label and no number. Only the first answer is judged, and not over and
- * over, else rolling on, or amending one's card, would find the number out. Nothing is told, nor counted, while a
- * choice is open.
+ * Publishes success or failure if the GM gave a label and no number. Only the first answer is judged, and not
+ * repeatedly: else rolling again, or rewriting the card, would find the number out. Nothing is published or counted
+ * while a choice is open.
  */
 async function publishVerdict(card: CardMessage, ask: RollRequestMessage, entry: string): Promise<void> {
   const { visibility, answers, told } = ask.system;
@@ -213,10 +210,7 @@ async function publishVerdict(card: CardMessage, ask: RollRequestMessage, entry:
   await revealCard(card, ask, value, "told");
 }
 
-/**
- * Tells anew what became of an answer whose dice somebody chose among, or made anew, on its card: for the client that
- * wrote that.
- */
+/** Publishes the verdict again after a receipt that rewrote an answer's dice, on the active GM's client. */
 async function republishVerdict(receipt: string): Promise<void> {
   const written = findMessage(receipt);
   const card = isReceipt(written) && written.system.card !== null ? findMessage(written.system.card) : null;
@@ -226,8 +220,8 @@ async function republishVerdict(receipt: string): Promise<void> {
 }
 
 /**
- * Turns a card whose dice have fallen now, where its number is published already. Nothing is told before: its author
- * can throw again.
+ * Reveals a card whose dice have just been rolled, if its number is published. No verdict is published before: its
+ * author can roll again.
  */
 async function revealIfPublished({ system: { ask } }: CardMessage): Promise<void> {
   if (ask !== null && game.users.activeGM?.isSelf) await revealAnswers(ask);

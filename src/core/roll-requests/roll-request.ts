@@ -1,7 +1,4 @@
-/**
- * Requests for a roll: what a GM asks of others, who has answered, and whether a request or an answer is to be
- * believed.
- */
+/** Roll requests: what a GM asks for, who has answered, and whether a request or an answer is authentic. */
 import type { Json } from "../../rules/shared/json.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
 import { type OwnMessage, allMessages, applyMode, createMessage, findMessage } from "../compat/chat.ts";
@@ -42,13 +39,13 @@ export type RollRequestMessage = OwnMessage<"ask", RollRequestSystem>;
 
 /** What a GM asks for: the argument of `game.quadrant.ask`. */
 export interface RollRequestOrder {
-  /** `ruleset.name` of a check that can be asked for. */
+  /** `ruleset.name` of a check that can be requested. */
   readonly check: string;
-  /** Uuids of the actors that shall roll; each is asked of the players who own it, or of `user`. */
+  /** Uuids of the actors that roll, each with the player who owns it, or with `user`. */
   readonly to: readonly (string | { readonly actor: string; readonly user?: string })[];
   /** As the check's `Askable.choices` name them. */
   readonly options?: { readonly [key: string]: Json };
-  /** The number to reach, who may know it (`open` unless said), and what to call it. */
+  /** The target number, who may know it (`open` by default), and its name. */
   readonly target?: { readonly value: number; readonly visibility?: Visibility; readonly label?: string };
   /** A visibility mode of this Foundry for the answers. */
   readonly mode?: string;
@@ -58,19 +55,19 @@ export interface RollRequestOrder {
 export const isRollRequest = (message: OwnMessage | null | undefined): message is OwnMessage & RollRequestMessage =>
   message?.type === "ask";
 
-/** A request by its message's id, where a GM made it: anybody can post one that looks so. */
+/** Returns a request by its message's id, if a GM is its author: any user can post a message that looks like one. */
 export function findRollRequest(id: string | null): RollRequestMessage | null {
   const message = id === null ? null : findMessage(id);
   return isRollRequest(message) && message.author?.isGM === true ? message : null;
 }
 
-/** The request's seal, where it has one that its author made for it. */
+/** Returns the request's seal if its author made it for this request; else null. */
 export function readRequestSeal({ id, author, system }: RollRequestMessage): Seal | null {
   const seal = readSeal(system.seal);
   return seal && seal.by === author?.id && seal.stage === id ? seal : null;
 }
 
-/** The number once it is published, if it is what was sealed; `false` where it is not. Null while it is hidden. */
+/** Returns the published number if it matches the seal, `false` if it doesn't; null while it is hidden. */
 export function readRevealedNumber(ask: RollRequestMessage): number | false | null {
   if (ask.system.revealed === null) return null;
   const seal = readRequestSeal(ask);
@@ -78,13 +75,11 @@ export function readRevealedNumber(ask: RollRequestMessage): number | false | nu
   return seal && opened && verifySeal(seal, opened) ? (readNumber(opened) ?? false) : false;
 }
 
-/** The number in an opened seal. */
+/** Returns the number in an opened seal; null if it is none. */
 export const readNumber = ({ value }: SealedValue): number | null =>
   typeof value === "number" && Number.isInteger(value) ? value : null;
 
-/**
- * Who has answered: the card of each entry. What the GM's client recorded counts; else the first that can be believed.
- */
+/** Returns the answering card of each entry: the one that the GM's client recorded, else the first authentic one. */
 export function findAnswers(ask: RollRequestMessage): ReadonlyMap<string, CardMessage> {
   const cards = allMessages()
     .filter(isCard)
@@ -98,10 +93,7 @@ export function findAnswers(ask: RollRequestMessage): ReadonlyMap<string, CardMe
   );
 }
 
-/**
- * Which entry of a request a card answers: rolled for the very actor, by who was asked or by a GM. Null where it
- * answers none.
- */
+/** Returns the entry that a card answers: rolled for its actor, by its user or by a GM; null if it answers none. */
 export function findAnsweredEntry({ id, system }: RollRequestMessage, card: CardMessage): string | null {
   if (card.system.ask !== id) return null;
   const found = Object.entries(system.to).find(
@@ -110,7 +102,7 @@ export function findAnsweredEntry({ id, system }: RollRequestMessage, card: Card
   return found?.[0] ?? null;
 }
 
-/** Why this seat can't answer; null where it can. */
+/** Returns why this seat can't answer; null if it can. */
 export function refuseAnswer(ask: RollRequestMessage, entry: string, seat: Seat): Refusal | null {
   if (ask.author?.isGM !== true) return { key: "QUADRANT.Refuse.AskNotBelieved" };
   const to = Object.hasOwn(ask.system.to, entry) ? ask.system.to[entry] : undefined;
@@ -122,7 +114,7 @@ export function refuseAnswer(ask: RollRequestMessage, entry: string, seat: Seat)
     : null;
 }
 
-/** What somebody tries who answers. */
+/** Returns the intent of an answer. */
 export function buildIntent(ask: RollRequestMessage, entry: string): Intent {
   const { check, to, options, target, visibility, value, label } = ask.system;
   const published = readRevealedNumber(ask);
@@ -138,10 +130,7 @@ export function buildIntent(ask: RollRequestMessage, entry: string): Intent {
   };
 }
 
-/**
- * Asks for a roll: puts the request on the table. Says why where that can't be.
- * @returns the id of the request's message; null where it was refused
- */
+/** Posts a roll request. A refusal is notified. @returns the id of the request's message; null if it was refused */
 export async function postRollRequest(order: RollRequestOrder): Promise<string | null> {
   const read = await readOrder(order);
   if ("refused" in read) {
@@ -179,11 +168,11 @@ export async function postRollRequest(order: RollRequestOrder): Promise<string |
   return id;
 }
 
-/** The number a check lets a GM set, under the house rules that hold. */
+/** Returns the target number that a check lets a GM set under the current house rules. */
 export const resolveTarget = (row: Ruleset, { target }: RequestableCheck<unknown>): RequestTarget | undefined =>
   typeof target === "function" ? target(readHouseRules(row)) : target;
 
-/** The order's options as the check reads them; why not where it can't be asked for so. */
+/** Returns the order's options as the check reads them, or why the order is refused. */
 async function readOrder(order: RollRequestOrder): ReturnType<typeof readOptions> {
   const refused = refuseOrder(order);
   return refused ? { refused } : readOptions(order.check, order.options ?? {}, true);
@@ -213,7 +202,7 @@ function refuseTarget(
   return visibility !== "open" && !canHide ? { key: "QUADRANT.Refuse.NotHidden" } : null;
 }
 
-/** Everybody who is asked: each actor with whoever rolls for it. An actor nobody plays is asked of the GM. */
+/** Returns each actor with the user who rolls for it: the GM for an actor that no player owns. */
 function listRollers({ to }: Pick<RollRequestOrder, "check" | "to">): { user: string; actor: string }[] {
   return to.flatMap((one) => {
     const { actor, user } = typeof one === "string" ? { actor: one, user: undefined } : one;
@@ -224,7 +213,7 @@ function listRollers({ to }: Pick<RollRequestOrder, "check" | "to">): { user: st
   });
 }
 
-/** The player of a character: whose own character it is, else one who owns it; present ones first. */
+/** Returns the player of an actor: the one whose character it is, else an owner; active players first. */
 export function findPlayer(actor: string): string | null {
   const players = game.users.filter((user) => !user.isGM && findSeat(user.id ?? "")?.owns({ uuid: actor }) === true);
   const rank = (user: (typeof players)[number]): number =>

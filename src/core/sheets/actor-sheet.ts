@@ -1,6 +1,6 @@
 /**
- * The sheet every actor of Quadrant has: who, state, do, then tabs. It knows no ruleset: rows and pips carry the name
- * of a check or an action, and the core does the rest.
+ * The base of every actor sheet: identity, state, actions, then tabs. It knows no ruleset: rows and pips name a check
+ * or an action, which core opens or performs.
  */
 import { openCheck } from "../checks/open-check.ts";
 import { perform } from "../actions/submit.ts";
@@ -16,29 +16,29 @@ import { markTabs, onTabKey } from "../ui/tabs.ts";
 import { preserveTyping } from "../ui/typing.ts";
 import { type CreationState, creationState, openCreation } from "../creation/open.ts";
 
-/** Letters of a name that fit into the head of a sheet in its largest type. */
+/** How many letters of a name fit into the header in its largest type. */
 const MAX_NAME_LETTERS = 22;
 const LIMITED_POSITION = { width: 460, height: "auto" } as const;
 
 type Base = foundry.applications.sheets.ActorSheetV2;
 type RenderOptions = Parameters<Base["_prepareContext"]>[0] & { isFirstRender: boolean };
 
-/** What every template of an actor sheet may count on. */
+/** The context of every template of an actor sheet. */
 export interface ActorSheetContext extends foundry.applications.sheets.ActorSheetV2.RenderContext {
   readonly actor: Actor.Implementation;
   readonly system: Actor.Implementation["system"];
-  /** What the form edits: stored values, never those that effects have changed. */
+  /** Stored values, which the form edits: effects are not applied. */
   readonly source: Actor.Implementation["_source"];
   readonly isGM: boolean;
-  /** Its formatted texts, as this person may read them. */
+  /** Its formatted texts, as this user may read them. */
   readonly enriched: { readonly biography: string; readonly notes: string };
-  /** Its name wants a smaller type. */
+  /** The name needs a smaller type. */
   readonly isLong: boolean;
   /** For the partial `quadrant.effects`. */
   readonly effects: ReturnType<typeof effectRows>;
-  /** How its guided creation stands, for the partial `quadrant.creation`; null where there is none for this person. */
+  /** The state of its guided creation, for the partial `quadrant.creation`; null if this user has none. */
   readonly creation: CreationState | null;
-  /** Why buttons do nothing here, as a language key; null for who may press them. */
+  /** Why buttons are disabled, as a language key; null if they are not. */
   readonly locked: string | null;
 }
 
@@ -75,7 +75,7 @@ export abstract class QuadrantActorSheet extends SheetBase {
     },
   };
 
-  /** The name alone: the window's frame says what kind of thing it is by its look. */
+  /** The name alone: the window's look tells the kind of document. */
   override get title(): string {
     return this.document.name;
   }
@@ -105,7 +105,7 @@ export abstract class QuadrantActorSheet extends SheetBase {
     };
   }
 
-  /** Somebody with limited permission sees the part `limited`, everybody else all the others. */
+  /** A user with limited permission sees the part `limited`, all others see the other parts. */
   protected override _configureRenderOptions(options: RenderOptions & { parts?: string[] }): void {
     super._configureRenderOptions(options);
     const { limited } = this.document;
@@ -114,7 +114,7 @@ export abstract class QuadrantActorSheet extends SheetBase {
 
   protected override async _onFirstRender(context: never, options: never): Promise<void> {
     await super._onFirstRender(context, options);
-    // Somebody who may see little sees a small window.
+    // A limited sheet is small.
     if (this.document.limited) this.setPosition(LIMITED_POSITION);
     this.element.addEventListener("keydown", onTabKey);
     bindItemMenus(this);
@@ -133,13 +133,13 @@ export abstract class QuadrantActorSheet extends SheetBase {
     markTabs(this.element);
   }
 
-  /** Looking around is for everybody who sees the sheet: what is marked `data-always` stays enabled. */
+  /** Keeps controls marked `data-always` enabled: they only display something. */
   protected override _toggleDisabled(disabled: boolean): void {
     super._toggleDisabled(disabled);
     keepEnabled(this.element);
   }
 
-  /** Refuses an item of another ruleset, and says so. */
+  /** Refuses an item of another ruleset, with a notification. */
   protected override async _onDropItem(
     event: DragEvent,
     item: Item.Implementation,

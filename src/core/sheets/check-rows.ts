@@ -1,4 +1,4 @@
-/** Rows that try something: dragged to the hotbar, or put there from their menu. */
+/** Rows that open a check: they can be dragged to the hotbar, or added to it from their menu. */
 import { bindMenu } from "../compat/menu.ts";
 import { asDoc } from "../compat/documents.ts";
 import { type DraggedCheck, addCheckToHotbar, createCheckShortcut } from "../checks/hotbar-macros.ts";
@@ -16,7 +16,7 @@ interface Host {
   readonly element: HTMLElement;
 }
 
-/** Gives the rows of a sheet their menu. Call in `_onFirstRender`. */
+/** Binds the menu of a sheet's rows. Call in `_onFirstRender`. */
 export function bindCheckMenu(sheet: Host): void {
   bindMenu(sheet, ROWS, [
     {
@@ -28,7 +28,7 @@ export function bindCheckMenu(sheet: Host): void {
   ]);
 }
 
-/** Lets the rows be dragged. Call in `_onRender`. */
+/** Makes the rows draggable. Call in `_onRender`. */
 export function bindCheckDrag(sheet: Host): void {
   for (const row of sheet.element.querySelectorAll<HTMLElement>(ROWS)) {
     row.draggable = true;

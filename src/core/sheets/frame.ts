@@ -1,6 +1,5 @@
 /**
- * What actor and item sheets do alike: rows of collections, effects, tabs by keyboard, and what stays usable for those
- * who only look.
+ * What actor and item sheets have in common: rows of collections, effects, the skin, and controls that stay enabled.
  */
 import { type Doc, asDoc, putDeletion } from "../compat/documents.ts";
 import { type Effect, addEffect, deleteEffect, listEffects, openEffect, toggleEffect } from "../compat/effects.ts";
@@ -8,7 +7,7 @@ import { findTypeRuleset } from "../contract/registry.ts";
 import { signed } from "../ui/format.ts";
 import { readObject, rowId } from "../ui/data-attributes.ts";
 
-/** As much of a sheet as these handlers touch. */
+/** The members of a sheet that these handlers use. */
 export interface Sheet {
   readonly document: object;
   readonly isEditable: boolean;
@@ -18,11 +17,11 @@ type Handler = (this: Sheet, event: PointerEvent, target: HTMLElement) => Promis
 
 const getDocument = (sheet: Sheet): Doc => asDoc(sheet.document);
 
-/** An update whose paths are data, which the compiler can't check. */
+/** Updates a document at paths that the compiler can't check. */
 export const write = async (document: { update(data: object): Promise<unknown> }, data: object): Promise<void> =>
   void (await document.update(data));
 
-/** Adds an empty row under a fresh id; the schema fills it in. */
+/** Adds an empty row with a new id; the schema supplies its values. */
 const onRowAdd: Handler = async function (_event, target) {
   const path = target.dataset["path"] ?? "";
   await write(getDocument(this), { [`${path}.${foundry.utils.randomID()}`]: readObject(target, "row") });
@@ -47,7 +46,7 @@ const onEffectDelete: Handler = async function (_event, target) {
   await deleteEffect(getDocument(this), rowId(target, "effectId"));
 };
 
-/** The actions of every sheet's rows and effects. */
+/** The actions of rows and effects on every sheet. */
 export const FRAME_ACTIONS = {
   rowAdd: onRowAdd,
   rowDelete: onRowDelete,
@@ -57,12 +56,12 @@ export const FRAME_ACTIONS = {
   effectDelete: onEffectDelete,
 };
 
-/** Looking around is for everybody who sees the sheet: what is marked `data-always` stays enabled. */
+/** Enables controls marked `data-always`: they only display something. */
 export function keepEnabled(root: HTMLElement): void {
   for (const control of root.querySelectorAll<HTMLButtonElement>("button[data-always]")) control.disabled = false;
 }
 
-/** A document's effects as sheets list them: each change in a few words. */
+/** Returns a document's effects as sheets list them, each with its changes as text. */
 export const effectRows = (sheet: Sheet): (Omit<Effect, "changes"> & { readonly detail: string })[] =>
   listEffects(getDocument(sheet)).map(({ changes, ...effect }) => ({
     ...effect,
@@ -80,7 +79,7 @@ function formatChange({ key, how, value }: Effect["changes"][number]): string {
   return `${key.replace(/^system\./, "")} ${worth}`;
 }
 
-/** A sheet's options with the skin of its document's ruleset among its classes. */
+/** Adds the skin of the document's ruleset to a sheet's classes. */
 export function withSkin<Options extends { classes: string[] }>(
   options: Options,
   { document }: { readonly document?: unknown },
@@ -90,13 +89,13 @@ export function withSkin<Options extends { classes: string[] }>(
   return options;
 }
 
-/** Formatted text of a document as this person may read it; what is no text is empty. */
+/** Returns formatted text of a document as this user may read it; empty for anything but text. */
 export const enrichFor = (document: { readonly isOwner: boolean }, html: unknown): Promise<string> =>
   foundry.applications.ux.TextEditor.implementation.enrichHTML(typeof html === "string" ? html : "", {
     secrets: document.isOwner,
     relativeTo: document as never,
   });
 
-/** Tells the styles how long a name is, so that it is set as large as it fits. */
+/** Sets the length of a name for the styles, which choose the largest type that fits. */
 export const setNameLength = (root: HTMLElement, { length }: string): void =>
   root.style.setProperty("--q-letters", String(Math.max(length, 8)));

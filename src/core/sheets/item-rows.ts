@@ -1,4 +1,4 @@
-/** Items on an actor's sheet: rows that open, sort and carry a menu; what may come in. */
+/** Rows of items on an actor's sheet, with their menu and their order. */
 import type { Doc } from "../compat/documents.ts";
 import { type MenuEntry, bindMenu } from "../compat/menu.ts";
 import type { Text } from "../contract/world.ts";
@@ -6,17 +6,17 @@ import { findUse, showItem, useItem } from "../checks/use-item.ts";
 import { addItemToHotbar } from "../checks/hotbar-macros.ts";
 import { rowId } from "../ui/data-attributes.ts";
 
-/** A row of the partial `quadrant.item`; anything but the first three is up to the sheet. */
+/** A row of the partial `quadrant.item`. */
 export interface ItemRow {
   readonly id: string;
   readonly name: string;
   readonly img: string;
   /** Small words below the name. */
   readonly detail?: readonly Text[];
-  /** A state that matters more than the detail; `broken` strikes the name. */
+  /** A state that replaces the detail; `broken` strikes out the name. */
   readonly state?: Text | null;
   readonly broken?: boolean;
-  /** A yes or no of the item, as a button: path of the item, what it is now, and its word. */
+  /** A boolean of the item as a button: its path, its value and its label. */
   readonly toggle?: { readonly path: string; readonly on: boolean; readonly label: Text };
   /** A number or count at the end. */
   readonly number?: string;
@@ -36,7 +36,7 @@ interface Holder {
 const findItem = (sheet: ItemSheetHost, at: HTMLElement): Doc | undefined =>
   (sheet.actor as Holder).items.get(rowId(at, "itemId"));
 
-/** Gives every row of items its menu: on right-click, and on the button at its end. Call in `_onFirstRender`. */
+/** Binds the menu of item rows, on right-click and on the button at the end. Call in `_onFirstRender`. */
 export function bindItemMenus(sheet: ItemSheetHost): void {
   const entries = buildMenu(sheet);
   bindMenu(sheet, "[data-item-id]", entries);
@@ -100,14 +100,14 @@ const confirmDeletion = (item: Doc): Promise<unknown> =>
 
 const findRow = (at: HTMLElement): HTMLElement | null => at.closest<HTMLElement>("li[data-item-id]");
 
-/** The row before or after, in the same list. */
+/** Returns the row before or after, in the same list. */
 function findNeighbour(at: HTMLElement, step: 1 | -1): HTMLElement | null {
   const row = findRow(at);
   const next = step > 0 ? row?.nextElementSibling : row?.previousElementSibling;
   return next instanceof HTMLElement && next.dataset["itemId"] !== undefined ? next : null;
 }
 
-/** Swaps a row with its neighbour: every row of the list gets its place anew, so that equal ones come apart. */
+/** Swaps a row with its neighbour. Every row of the list gets a new sort value, since some may be equal. */
 async function move(sheet: ItemSheetHost, at: HTMLElement, step: 1 | -1): Promise<void> {
   const row = findRow(at);
   const other = findNeighbour(at, step);
@@ -125,7 +125,7 @@ async function move(sheet: ItemSheetHost, at: HTMLElement, step: 1 | -1): Promis
 
 const STEPS: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** Alt and an arrow on anything in a row moves the row; the focus stays on it. */
+/** Moves a row on Alt and an arrow key; the focus stays on it. */
 async function onSortKey(sheet: ItemSheetHost, event: KeyboardEvent): Promise<void> {
   const step = STEPS[event.key];
   const at = event.target instanceof HTMLElement ? event.target : null;

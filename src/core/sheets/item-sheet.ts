@@ -1,4 +1,4 @@
-/** The sheet every item of Quadrant has: a form on the item's own data, and buttons that name actions. */
+/** The base of every item sheet: a form on the item's data, and buttons that name actions. */
 import { perform } from "../actions/submit.ts";
 import { asDoc } from "../compat/documents.ts";
 import type { Json } from "../../rules/shared/json.ts";
@@ -12,26 +12,26 @@ import { preserveTyping } from "../ui/typing.ts";
 type Base = foundry.applications.sheets.ItemSheetV2;
 type RenderOptions = Parameters<Base["_prepareContext"]>[0] & { isFirstRender: boolean };
 
-/** Letters of a name that fit into the head of a sheet in its largest type. */
+/** How many letters of a name fit into the header in its largest type. */
 const MAX_NAME_LETTERS = 24;
 
-/** What every template of an item sheet may count on. */
+/** The context of every template of an item sheet. */
 export interface ItemSheetContext extends foundry.applications.sheets.ItemSheetV2.RenderContext {
   readonly item: Item.Implementation;
   readonly system: Item.Implementation["system"];
-  /** What kind of thing it is, as a language key. */
+  /** The item's type, as a language key. */
   readonly typeLabel: string;
-  /** Its name wants a smaller type. */
+  /** The name needs a smaller type. */
   readonly isLong: boolean;
-  /** Whether one can do something with it as it is: with whoever has it. */
+  /** Whether its owner can use it. */
   readonly usable: boolean;
-  /** Why nothing can be changed here, as a language key; null for who may. */
+  /** Why nothing can be changed, as a language key; null if it can. */
   readonly locked: string | null;
 }
 
 const SheetBase = handlebarsSheet(foundry.applications.sheets.ItemSheetV2<ItemSheetContext>, preserveTyping);
 
-/** The base of every item sheet. Its skin is that of the item's ruleset. */
+/** The base of every item sheet, with the skin of the item's ruleset. */
 export abstract class QuadrantItemSheet extends SheetBase {
   static override DEFAULT_OPTIONS: object = {
     classes: ["quadrant", "q-window"],

@@ -1,6 +1,6 @@
 /**
- * The sheet of any item type: drawn from its model's schema, in the order its model's `LAYOUT` says. A sub-type names
- * it as its sheet; one that wants parts of its own extends it or brings partials.
+ * The sheet of any item type, rendered from its model's schema in the order of the model's `LAYOUT`. A sub-type names
+ * it as its sheet; one that needs parts of its own extends it or adds partials.
  */
 import { asset } from "../compat/id.ts";
 import { effectRows, enrichFor } from "./frame.ts";
@@ -10,13 +10,13 @@ import { type SchemaView, readLayout, schemaView } from "../ui/layout.ts";
 
 type Options = Parameters<QuadrantItemSheet["_prepareContext"]>[0];
 
-/** What the templates of a schema sheet, and partials a layout names, may count on besides. */
+/** The context of a schema sheet's templates, and of partials that a layout names. */
 export interface SchemaSheetContext extends ItemSheetContext {
   readonly view: SchemaView;
 }
 
 export class SchemaItemSheet extends QuadrantItemSheet {
-  /** Whether details drawn by hand hold the formatted texts too, which then have no tab of their own. */
+  /** Whether the sheet's own details template includes the formatted texts, which then have no tab of their own. */
   static readonly PROSE_WITHIN: boolean = false;
 
   static override PARTS = {
@@ -35,7 +35,7 @@ export class SchemaItemSheet extends QuadrantItemSheet {
     },
   };
 
-  /** Somebody with limited permission sees the part `limited`, everybody else all the others. */
+  /** A user with limited permission sees the part `limited`, all others see the other parts. */
   protected override _configureRenderOptions(options: Options & { parts?: string[] }): void {
     super._configureRenderOptions(options);
     const { limited } = this.document;
@@ -45,8 +45,8 @@ export class SchemaItemSheet extends QuadrantItemSheet {
   }
 
   /**
-   * Whether the formatted texts have a tab of their own: not below a few fields, unless a sheet draws its details
-   * itself.
+   * Returns whether the formatted texts have a tab of their own. On a short sheet they don't, unless it has its own
+   * details template.
    */
   #hasTextTab(): boolean {
     const { prose, isShort } = schemaView(this.item, game.user.isGM);
@@ -75,7 +75,7 @@ export class SchemaItemSheet extends QuadrantItemSheet {
     } as SchemaSheetContext;
   }
 
-  /** A tab that would hold nothing is not there. */
+  /** Removes tabs that would be empty. */
   protected override _prepareTabs(
     ...args: Parameters<QuadrantItemSheet["_prepareTabs"]>
   ): ReturnType<QuadrantItemSheet["_prepareTabs"]> {
@@ -85,7 +85,7 @@ export class SchemaItemSheet extends QuadrantItemSheet {
     return tabs;
   }
 
-  /** What a field refuses stays as it was, says why beside itself, and does not hold up the rest. */
+  /** A rejected value is not saved and its reason is displayed beside the field; the rest is saved. */
   protected override _processFormData(...args: Parameters<QuadrantItemSheet["_processFormData"]>): object {
     const data = super._processFormData(...args) as object;
     const refused = removeRefused(data, listInputs(schemaView(this.item, game.user.isGM)), this.element);

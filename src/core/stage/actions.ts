@@ -1,6 +1,6 @@
 /**
- * What every kind of stage can do, as actions of its ruleset: `<ruleset>.<stage>.open` and `<ruleset>.<stage>.move`.
- * They say only where they write; how they decide, and the kind itself, is fetched when one is first asked for.
+ * The actions of every kind of stage: `<ruleset>.<stage>.open` and `<ruleset>.<stage>.move`. They declare what they
+ * write; the code that decides, and the kind itself, is loaded on first use.
  */
 import type { Action } from "../contract/action.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
@@ -8,7 +8,7 @@ import type { StageDefinition } from "../contract/stage.ts";
 
 const LOG = ["ChatMessage:system.moves.*", "ChatMessage:system.last", "ChatMessage:system.over"];
 
-/** The actions of a row's stages; none where it has none. */
+/** Returns the actions of a row's stages. */
 export const stageActions = ({ id, stages = {} }: Ruleset): Readonly<Record<string, Action>> =>
   Object.fromEntries(
     Object.entries(stages).flatMap(([name, definition]) => [

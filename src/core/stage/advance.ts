@@ -1,18 +1,18 @@
 /**
- * What this client does for the stages that go on: turns what it holds when that is due, and, as the active GM's, moves
- * for who stays away.
+ * Advances open stages on this client: reveals its hidden moves when they are due and, on the active GM's client, moves
+ * for absent users.
  */
 import { openStages } from "./document.ts";
 import { moveForAbsent, revealMove } from "./moves.ts";
 import { type LoadedStage, isPresent, loadStage } from "./viewer.ts";
 
-/** Since when a seat has been empty, as far as this client saw: milliseconds. */
+/** Since when a seat has been empty, as this client saw it: milliseconds. */
 const emptySince = new Map<string, number>();
 let timer: ReturnType<typeof setTimeout> | null = null;
 let running: Promise<void> | null = null;
 let again = false;
 
-/** Looks after every stage that goes on. Asked while it is at it, it looks once more. */
+/** Advances every open stage. A call during a run causes another run. */
 export async function advance(): Promise<void> {
   if (running) {
     again = true;
@@ -40,20 +40,20 @@ async function advanceAll(): Promise<void> {
 }
 
 /**
- * Whoever made it turns it; where they are away, the GM's client does, if it may know. Without a GM nobody could write
- * it yet.
+ * Returns whether this client reveals a user's move: its author's does, or the active GM's if the author is absent.
+ * Without a GM it could not be written.
  */
 const canReveal = (by: string): boolean =>
   game.users.activeGM !== null && (by === game.userId || (!isPresent(by) && game.users.activeGM.isSelf));
 
-/** Moves for seats that have been empty for long enough. @returns milliseconds until somebody else's time is over */
+/** Moves for seats that have been empty for long enough. @returns milliseconds until the next seat is due */
 async function skipAbsent({ record: { id, seats } }: LoadedStage): Promise<number> {
   let next = Number.POSITIVE_INFINITY;
   for (const [seat, { user }] of Object.entries(seats)) {
     const key = `${id}.${seat}`;
     if (isPresent(user)) emptySince.delete(key);
     else {
-      const one = await loadStage(id); // somebody else may just have been passed over
+      const one = await loadStage(id); // another seat's move may have changed the state
       const due = one?.standing.away(seat) ?? null;
       if (!one || !due) continue;
       const since = emptySince.get(key) ?? performance.now();

@@ -1,4 +1,4 @@
-/** A stage's living card in the chat: how it stands, what may be done at once, and the way into its window. */
+/** A stage's card in the chat: its state, quick moves, and a button that opens its window. */
 import { UNDO } from "../actions/request.ts";
 import { perform } from "../actions/submit.ts";
 import { elementFromHtml } from "../ui/elements.ts";
@@ -9,7 +9,7 @@ import { renderPart, presentStage } from "./present.ts";
 import { loadStage } from "./viewer.ts";
 import { showStage } from "./window.ts";
 
-/** The card's element, for this viewer. */
+/** Returns the card's element for this user. */
 export async function renderStageCard({ id }: StageMessage): Promise<HTMLElement> {
   const one = await loadStage(id);
   const context = one
@@ -27,7 +27,7 @@ async function onClick(event: Event, id: string): Promise<void> {
   const button = event.target instanceof Element ? event.target.closest<HTMLButtonElement>("button[data-q]") : null;
   if (!button || button.disabled) return;
   event.preventDefault();
-  button.disabled = true; // a second press while the first is under way
+  button.disabled = true; // no second press while the first is in progress
   try {
     await press(button.dataset["q"] ?? "", button.dataset["key"] ?? "", id);
   } finally {

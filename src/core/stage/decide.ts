@@ -1,6 +1,6 @@
 /**
- * Deciding what is asked of a stage: its opening, and each of its moves. The same question is asked by the button and
- * by the writer.
+ * Decides the opening of a stage and each of its moves, for the button that displays it and for the client that writes
+ * it.
  */
 import type { Change } from "../../rules/shared/change.ts";
 import type { Json } from "../../rules/shared/json.ts";
@@ -20,8 +20,8 @@ import { withTable } from "./people.ts";
 const isId = (value: Json | undefined): value is string => typeof value === "string" && /^[A-Za-z0-9]{16}$/.test(value);
 
 /**
- * Whether this seat may open one, and what that writes. `raw`: `{id, order}`; the id is the asker's choice, so that it
- * opens once.
+ * Decides whether this seat may open a stage, and what is written. `raw`: `{id, order}`; the requester chooses the id,
+ * so that the stage opens only once.
  */
 export async function decideOpening(
   name: string,
@@ -54,7 +54,8 @@ export async function decideOpening(
 }
 
 /**
- * Whether this seat may make a move now, and what that writes. `raw`: `{stage, round, seat, move, seal, of, opened}`.
+ * Decides whether this seat may make a move now, and what is written. `raw`: `{stage, round, seat, move, seal, of,
+ * opened}`.
  */
 export async function decideMove(
   name: string,
@@ -81,7 +82,7 @@ export async function decideMove(
   return { ...plan, changes: [...changes, ...log] };
 }
 
-/** The dice that a move of one's own needs, as a formula; null where it needs none. */
+/** Returns the formula of the dice that a move needs; null if it needs none. */
 export async function readFormula(
   name: string,
   definition: StageDefinition,
@@ -113,7 +114,7 @@ function readStageRequest(raw: Json): (StageRequest & { readonly stage: string }
   return { stage, round, seat, move, seal, of, opened };
 }
 
-/** The source data of a new stage's message. */
+/** Returns the source data of a new stage's message. */
 const stageMessage = (
   system: Omit<StageSystem, "moves" | "last" | "over" | "id">,
   content: string,

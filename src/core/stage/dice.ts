@@ -1,10 +1,11 @@
-/** Dice that come with a move: whether they can be what its formula throws. Pure. */
+/** Validates the dice of a move against its formula. Pure. */
 
 const TERM = /^(?:(\d{0,2})d(\d{1,3})|\d{1,4})$/;
 const MAX_DICE = 60;
 
 /**
- * The faces of each die a formula throws, in order; null for anything but plain dice and numbers, added or taken away.
+ * Returns the number of faces of each die of a formula, in order; null for anything but sums and differences of dice
+ * and numbers.
  */
 function parseDice(formula: string): readonly number[] | null {
   const terms = formula.replaceAll(/\s/g, "").split(/[+-]/);
@@ -19,7 +20,7 @@ function parseDice(formula: string): readonly number[] | null {
   return dice.length <= MAX_DICE ? dice : null;
 }
 
-/** Whether these faces are what that formula throws: as many, and each within its die. No formula, no dice. */
+/** Returns whether the formula can roll these faces: as many, and each within its die. No formula, no dice. */
 export function facesFit(formula: string | null, faces: readonly number[]): boolean {
   const dice = formula === null ? [] : parseDice(formula);
   return dice?.length === faces.length && dice.every((die, i) => isFace(faces[i], die));

@@ -1,7 +1,6 @@
 /**
- * Folding a stage's log into how it stands, and deciding the next move by that alone. Closes a kind's types: what is
- * stored comes in as plain data, whatever makes no sense in it is left out of the log, and every client that folds the
- * same log gets the same state.
+ * Folds a stage's log into its state, and decides the next move from that alone. Closes a kind's types: stored data is
+ * validated, invalid entries are ignored, and every client that folds the same log gets the same state.
  */
 import type { Json } from "../../rules/shared/json.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
@@ -25,14 +24,14 @@ import type {
 } from "../contract/stage.ts";
 import { facesFit } from "./dice.ts";
 
-/** Moves that one stage may have. */
+/** The most moves of a stage. */
 const MAX_MOVES = 600;
 
 type Fields = { readonly [key: string]: Json };
 type Refused = { readonly refused: Refusal };
 const refuse = (key: string): Refused => ({ refused: { key: `QUADRANT.${key}` } });
 
-/** The id of a log's entry: they sort as they were made. */
+/** Returns the id of a log entry; ids sort in the order of moves. */
 export const entryId = (number: number): string => `m${String(number).padStart(4, "0")}`;
 
 interface HiddenMove<Move> {
@@ -40,7 +39,7 @@ interface HiddenMove<Move> {
   readonly seal: Seal;
 }
 
-/** What a log comes to. */
+/** The result of folding a log. */
 interface FoldedLog<State, Move> {
   readonly state: State;
   readonly count: number;
@@ -63,7 +62,7 @@ export function stage<Setup, State, Move, House, Secret extends Json = never>(
     replay(record, now) {
       const setup = kind.setup(record.setup);
       if (setup === null) return null;
-      // The core hands each ruleset its own house rules, as with `World`.
+      // Core passes each ruleset its own house rules, as in `World`.
       const house = { ...(now as object), ...record.house } as House;
       const folded = new LogFolder(kind, record, house).fold(kind.begin(setup, record.seats, house));
       return new FoldedStage(kind, record, house, folded);
@@ -71,7 +70,7 @@ export function stage<Setup, State, Move, House, Secret extends Json = never>(
   };
 }
 
-/** Goes through a log from its beginning. */
+/** Folds a log from its beginning. */
 class LogFolder<Setup, State, Move, House, Secret extends Json> {
   readonly #down = new Map<string, HiddenMove<Move>>();
   readonly #log = new Map<string, LogLine>();
@@ -109,7 +108,7 @@ class LogFolder<Setup, State, Move, House, Secret extends Json> {
     return this.kind.next(state, played, this.house);
   }
 
-  /** A move that lay face down is turned, or is lost. */
+  /** Reveals a hidden move, or marks it lost. */
   #core(state: State, of: string, raw: Json): State {
     const down = this.#down.get(of);
     const line = this.#log.get(of);
@@ -132,7 +131,7 @@ class LogFolder<Setup, State, Move, House, Secret extends Json> {
   }
 }
 
-/** What was sealed, where this opens the seal and it is a legal choice. */
+/** Returns the sealed choice, if `raw` opens the seal and the choice is legal; else null. */
 function readSecret<State, Move, Secret extends Json, House>(
   hidden: { readonly parse: (raw: Json, state: State, played: PlayedMove<Move>, house: House) => Secret | null },
   state: State,
@@ -210,7 +209,7 @@ class FoldedStage<Setup, State, Move, House, Secret extends Json> implements Sta
     const { move, facts, formula } = opened;
     const isHidden = this.kind.hidden?.is(move, this.#state) ?? false;
     const entry = { by: seat.id, seat: ask.seat, move: ask.move as Fields, facts, formula, of: null, opened: null };
-    // Whoever only asks whether it may be done has thrown nothing yet, and sealed nothing.
+    // If it is only checked whether the move is allowed, nothing is rolled or sealed yet.
     if (dice === null && formula !== null)
       return { entry: { ...entry, dice: [], seal: null }, over: false, changes: [], label: "", why: [] };
     if (!facesFit(formula, dice ?? [])) return refuse("Stage.Refuse.MovedOn");
@@ -240,11 +239,11 @@ class FoldedStage<Setup, State, Move, House, Secret extends Json> implements Sta
     };
   }
 
-  /** Who sealed it, for what: a seal made for another stage or round, or by somebody else, proves nothing here. */
+  /** Whether this user made the seal for this stage and round: any other proves nothing. */
   #isSealedBy = (seat: Seat, seal: Seal | null): boolean =>
     seal !== null && seal.by === seat.id && seal.stage === this.record.id && seal.round === this.round;
 
-  /** The move asked for, with what it needs of the world, if this seat may make it. */
+  /** Returns the requested move with the facts it needs, if this seat may make it. */
   async #open(
     ask: StageRequest,
     person: Seat,
@@ -295,7 +294,7 @@ class FoldedStage<Setup, State, Move, House, Secret extends Json> implements Sta
   }
 }
 
-/** Whether that person sits there. */
+/** Returns whether a user has that seat. */
 export const isSeatOf = ({ user }: StageSeat, person: Pick<Seat, "id" | "isGM">): boolean =>
   user === null ? person.isGM : user === person.id;
 

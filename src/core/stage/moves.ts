@@ -1,4 +1,4 @@
-/** Moving in a stage: what a button does, what comes of itself, and what this user may do now. */
+/** Makes moves in a stage: on a button, automatically, or for an absent user; and lists what this user may do. */
 import type { Json } from "../../rules/shared/json.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
 import { promptInputs } from "../ui/offer-inputs.ts";
@@ -13,7 +13,7 @@ import { type LoadedStage, loadStage } from "./viewer.ts";
 
 type Answers = Readonly<Record<string, string | number>>;
 
-/** A move as its action takes it. */
+/** Returns a move as a call of its action. */
 const createCall = ({ record, standing }: LoadedStage, more: { readonly [key: string]: Json }) => ({
   action: `${record.kind}.move`,
   args: {
@@ -28,7 +28,7 @@ const createCall = ({ record, standing }: LoadedStage, more: { readonly [key: st
   },
 });
 
-/** What this user may do now, each with the reason where it is refused. */
+/** Returns the moves of this user, each with the refusal if there is one. */
 export async function listMoves(
   one: LoadedStage,
 ): Promise<readonly (OfferedMove & { readonly refused: Refusal | null })[]> {
@@ -36,7 +36,7 @@ export async function listMoves(
   const { person } = one.viewer;
   return Promise.all(
     one.standing.offers(one.viewer).map(async (offer) => {
-      // What is asked first is not known yet: an action can do without any of it.
+      // Inputs are not known yet: an action works without them.
       const call = createCall(one, { seat: offer.seat, move: { ...offer.move } });
       const decision = await decide({ request: "", ...call, dice: null, card: null, offer: null }, person, glance);
       return { ...offer, refused: "refused" in decision ? decision.refused : null };
@@ -44,10 +44,7 @@ export async function listMoves(
   );
 }
 
-/**
- * Makes a move: asks what it asks, unless that was answered where the button stands; seals what is to lie face down.
- * @returns whether it was made
- */
+/** Makes a move: asks for its inputs unless they are given, and seals what is hidden. @returns whether it was made */
 export async function makeMove(id: string, offer: string, given: Answers | null): Promise<boolean> {
   const one = await loadStage(id);
   const move = one?.standing.offers(one.viewer).find((each) => each.id === offer);
@@ -73,7 +70,7 @@ export async function makeMove(id: string, offer: string, given: Answers | null)
   return perform(call, { card: id, offer: null });
 }
 
-/** Turns a move that lies face down, where this client knows it. Whoever else did so first is as good. */
+/** Reveals a hidden move if this client knows its secret. Another client may have done so first. */
 export async function revealMove(one: LoadedStage, of: string): Promise<void> {
   const seal = one.standing.due[of];
   const opened = seal && findSecret(seal);
@@ -81,13 +78,13 @@ export async function revealMove(one: LoadedStage, of: string): Promise<void> {
     await perform(createCall(one, { of, opened: { ...opened } }), { card: one.record.id, offer: null, quiet: true });
 }
 
-/** Says that nobody holds it any more: the choice is open again, for everybody to see. GMs alone may. */
+/** Marks a hidden move as lost: the choice is open again. For GMs only. */
 export async function declareLost(id: string, of: string): Promise<void> {
   const one = await loadStage(id);
   if (one) await perform(createCall(one, { of }), { card: id, offer: null });
 }
 
-/** Moves for somebody who is away, as the kind says. */
+/** Makes the move that the kind defines for an absent user. */
 export async function moveForAbsent(
   one: LoadedStage,
   seat: string,
@@ -96,7 +93,7 @@ export async function moveForAbsent(
   await perform(createCall(one, { seat, move }), { card: one.record.id, offer: null, quiet: true });
 }
 
-/** The ruleset whose look it wears. */
+/** Returns the ruleset of a stage, whose skin it has. */
 export const rulesetOfStage = ({ record }: Pick<LoadedStage, "record">): { readonly ruleset: string } => ({
   ruleset: record.kind.slice(0, record.kind.indexOf(".")),
 });

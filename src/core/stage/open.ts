@@ -1,4 +1,4 @@
-/** Opening a stage, and the window on one. The code behind both is fetched when first used. */
+/** Opens stages and their windows. The code of both is loaded on first use. */
 import type { Json } from "../../rules/shared/json.ts";
 import { perform } from "../actions/submit.ts";
 
@@ -16,7 +16,7 @@ export async function openStage(kind: string, order: Json, quietly = false): Pro
   return id;
 }
 
-/** Shows a stage in its window, or brings that to the front. */
+/** Opens a stage's window, or brings it to the front. */
 export async function showStage(id: string): Promise<void> {
-  if (typeof document !== "undefined") (await import("./window.ts")).showStage(id); // a table may have no page
+  if (typeof document !== "undefined") (await import("./window.ts")).showStage(id); // a client without a page, in tests
 }

@@ -1,11 +1,8 @@
-/**
- * Who is at the table, and which contests go on: what openings and moves may ask of the world beside its documents.
- * Fetched late.
- */
+/** The users and the open stages, which openings and moves may read beside documents. Loaded late. */
 import type { WorldUser, World } from "../contract/world.ts";
 import { openStages } from "./document.ts";
 
-/** Everybody who may sit at this table, GMs first. */
+/** Returns all users, GMs first. */
 const listPeople = (): WorldUser[] =>
   [...game.users]
     .map((user) => {
@@ -18,7 +15,7 @@ const listPeople = (): WorldUser[] =>
     })
     .sort((a, b) => Number(b.isGM) - Number(a.isGM) || a.name.localeCompare(b.name));
 
-/** The world as the stages of a ruleset may read it. */
+/** Returns the world as the stages of a ruleset may read it. */
 export const withTable = (world: World<unknown>, ruleset: string): World<unknown> => ({
   ...world,
   users: listPeople,

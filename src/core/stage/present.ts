@@ -1,4 +1,4 @@
-/** What the window and the card of a stage show one viewer: plain data for their templates. */
+/** Contexts of a stage's window and card for one user. */
 import { asset } from "../compat/id.ts";
 import { findCardReceipts } from "../messages/receipts.ts";
 import { refuseUndo } from "../actions/transaction.ts";
@@ -33,7 +33,7 @@ export interface StageView {
   readonly undo: { readonly receipt: string; readonly label: Text | undefined } | null;
 }
 
-/** What stands in a stage's window, or (`brief`) on its card. */
+/** Returns the context of a stage's window, or (`brief`) of its card. */
 export async function presentStage(one: LoadedStage, brief: boolean): Promise<StageView> {
   const { record, standing, definition, viewer } = one;
   const moves = (await listMoves(one)).filter((move) => (brief ? move.brief : !move.placed));
@@ -61,7 +61,7 @@ export async function presentStage(one: LoadedStage, brief: boolean): Promise<St
   };
 }
 
-/** The last move's receipt, where this user may take it back. */
+/** Returns the last move's receipt if this user may undo it; else null. */
 function findLastUndo({ record, viewer }: LoadedStage): StageView["undo"] {
   const receipt = findCardReceipts(record.id)
     .filter(({ system }) => system.action === `${record.kind}.move` && system.status === "applied")
@@ -71,7 +71,7 @@ function findLastUndo({ record, viewer }: LoadedStage): StageView["undo"] {
     : null;
 }
 
-/** The kind's own part as HTML; empty where it can't be drawn, so that the rest still is. */
+/** Returns the kind's own part as HTML; empty if it fails, so that the rest is still displayed. */
 export async function renderPart({ kind, standing, viewer }: LoadedStage, brief: boolean): Promise<string> {
   try {
     const data = brief ? standing.brief(viewer) : standing.view(viewer);

@@ -1,6 +1,4 @@
-/**
- * A stage as this client sees it just now: how it stands, who sits where and is here, and what this client alone knows.
- */
+/** Loads a stage for this user: its state, seats and who is active, and the secrets that this client knows. */
 import type { Json } from "../../rules/shared/json.ts";
 import { findDoc } from "../compat/documents.ts";
 import { findStageKind } from "../contract/registry.ts";
@@ -19,9 +17,7 @@ export interface LoadedStage {
   readonly viewer: Viewer;
 }
 
-/**
- * How a stage stands for this user; null where there is none, it can't be believed, or what is stored makes no sense.
- */
+/** Loads a stage for this user; null if there is none, or if it is not authentic or not valid. */
 export async function loadStage(id: string): Promise<LoadedStage | null> {
   const message = findStage(id);
   const record = message && readRecord(message);
@@ -33,7 +29,7 @@ export async function loadStage(id: string): Promise<LoadedStage | null> {
   return standing && { record, definition, kind, standing, viewer: createViewer(record, standing) };
 }
 
-/** Whether whoever sits there is here: any GM, where the seat is theirs. */
+/** Returns whether a seat's user is active; any GM if the seat is the GMs'. */
 export const isPresent = (user: string | null): boolean =>
   user === null ? game.users.some(({ isGM, active }) => isGM && active) : game.users.get(user)?.active === true;
 

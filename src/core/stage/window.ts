@@ -1,7 +1,6 @@
 /**
- * The window on a stage, for everybody alike: what it is, whose move it is, the kind's own view of it, what this person
- * may do, and what was played. It follows the table by itself; new moves are read out where screen readers listen, and
- * whoever is at a control stays there.
+ * The window of a stage: its state, the kind's own view, this user's moves and the log. It updates itself, announces
+ * new moves to screen readers and keeps the focus.
  */
 import { UNDO } from "../actions/request.ts";
 import { perform } from "../actions/submit.ts";
@@ -16,7 +15,7 @@ import { declareLost, makeMove, rulesetOfStage } from "./moves.ts";
 import { renderPart, presentStage } from "./present.ts";
 import { type LoadedStage, loadStage } from "./viewer.ts";
 
-/** What somebody has written or chosen since it was drawn stays, up to the moment it is drawn anew; so do folds. */
+/** Copies entered values and open details from the old part to the new one. */
 function preserveInput(fresh: HTMLElement, prior: HTMLElement): void {
   const twins = new Map(listFields(fresh).map((field) => [fieldKey(field), field]));
   for (const field of listFields(prior)) {
@@ -35,7 +34,7 @@ const WindowBase = handlebarsSheet(foundry.applications.api.ApplicationV2, {
   before: (prior) => (hadFocus = prior.contains(document.activeElement)),
   after: (fresh, prior) => {
     preserveInput(fresh, prior);
-    // What one was at may be gone: how it stands now comes next.
+    // The focused control may be gone: focus the status line.
     if (hadFocus && !fresh.contains(document.activeElement))
       fresh.querySelector<HTMLElement>(".q-stagewin-status")?.focus();
   },
@@ -56,7 +55,7 @@ class StageWindow extends WindowBase {
   #lines: readonly LogLine[] | null = null;
   #live: HTMLElement | null = null;
   #busy = false;
-  /** Of seals whose holder is not here: whether anybody present holds what opens them. */
+  /** By hash: whether an active user can open the seal of an absent user. */
   readonly #held = new Map<string, boolean>();
 
   constructor(one: LoadedStage) {
@@ -91,7 +90,7 @@ class StageWindow extends WindowBase {
     live.className = "q-stagewin-live";
     live.setAttribute("role", "status");
     live.setAttribute("aria-live", "polite");
-    this.element.append(live); // beside what is drawn anew, so that it is heard
+    this.element.append(live); // outside the rendered part, so that screen readers announce it
   }
 
   protected override async _onRender(context: never, options: never): Promise<void> {
@@ -110,12 +109,12 @@ class StageWindow extends WindowBase {
     windows.delete(this.stage);
   }
 
-  /** Draws it anew, where it stands open. */
+  /** Renders the window again if it is open. */
   async refresh(): Promise<void> {
     if (isOnPage(this)) await this.render();
   }
 
-  /** Reads out what is new since it was drawn last. */
+  /** Announces what is new since the last render. */
   #say(lines: readonly LogLine[]): void {
     const before = new Map((this.#lines ?? lines).map((line) => [line.id, formatLine(line)]));
     const fresh = lines.filter((line) => before.get(line.id) !== formatLine(line)).map(formatLine);
@@ -124,7 +123,7 @@ class StageWindow extends WindowBase {
     if (this.#live && fresh.length > 0) this.#live.textContent = fresh.join(" ");
   }
 
-  /** For GMs: what is to be turned and nobody who is here holds. */
+  /** For GMs: due moves whose secret no active user holds. */
   #listLost({ standing, viewer, record }: LoadedStage): readonly object[] {
     if (!viewer.person.isGM) return [];
     return Object.entries(standing.due).flatMap(([of, seal]) => {
@@ -143,7 +142,7 @@ class StageWindow extends WindowBase {
     });
   }
 
-  /** Forgets who holds what: somebody has come or gone. */
+  /** Clears what is known about holders of secrets: a user has connected or left. */
   forget(): void {
     this.#held.clear();
   }
@@ -152,7 +151,7 @@ class StageWindow extends WindowBase {
     const button = event.target instanceof Element ? event.target.closest<HTMLButtonElement>('[data-q="move"]') : null;
     if (!button || this.#busy) return;
     event.preventDefault();
-    this.#busy = true; // a second press while the first is under way; a disabled button would lose the focus
+    this.#busy = true; // no second press while the first is in progress; a disabled button would lose the focus
     try {
       const key = button.dataset["key"] ?? "";
       const fields = this.element.querySelectorAll<HTMLInputElement>(`[data-form="${CSS.escape(key)}"] [name]`);
@@ -174,7 +173,7 @@ class StageWindow extends WindowBase {
   }
 }
 
-/** Milliseconds until it is asked again whether somebody holds a secret who did not turn it. */
+/** How long to wait before checking again whether the holder of a secret is active. */
 const RETRY_DELAY_MS = 5000;
 
 const formatLine = ({ text, face }: LogLine): string =>
@@ -183,7 +182,7 @@ const listFields = (element: HTMLElement): HTMLInputElement[] => [
   ...element.querySelectorAll<HTMLInputElement>("[data-form] [name]"),
 ];
 
-/** Whether somebody has written in a field since it was drawn. */
+/** Returns whether a field was edited since it was rendered. */
 const isTouched = (field: HTMLInputElement | HTMLSelectElement): boolean =>
   field instanceof HTMLSelectElement
     ? [...field.options].some((option) => option.selected !== option.defaultSelected)
@@ -202,7 +201,7 @@ const fieldKey = (field: HTMLInputElement): string =>
 const windows = new Map<string, StageWindow>();
 let watching = false;
 
-/** Opens the window on a stage, or brings it to the front; from then on it keeps in step with the table. */
+/** Opens a stage's window, or brings it to the front. It updates itself. */
 export function showStage(id: string): void {
   watch();
   const open = windows.get(id);

@@ -1,7 +1,4 @@
-/**
- * What lies on the table for everybody, above the chat log: the shared pools that are in play, and for GMs the request
- * for a roll.
- */
+/** The table bar above the chat log: the shared pools and boards in play, and for GMs the roll request button. */
 import { perform } from "../actions/submit.ts";
 import { findBoardButton, listBoardsInPlay } from "../world/boards.ts";
 import { openRollRequestDialog } from "../roll-requests/open.ts";
@@ -16,11 +13,11 @@ import { notifyRefusal, rulesetName, say } from "../ui/text.ts";
 import { isRulesetOn, listAskableChecks } from "../settings/rulesets-on.ts";
 import { signed } from "../ui/format.ts";
 
-/** So many tokens are drawn; a number always stands beside them. */
+/** The most tokens that are displayed; a number is always beside them. */
 const MAX_TOKENS = 10;
 const SELECTOR = ".q-table-bar";
 
-/** Draws the bar in every chat log, and again whenever a pool changes. Call in `init`. */
+/** Registers the bar for every chat log; it renders again whenever a pool changes. Call in `init`. */
 export function registerTableBar(): void {
   Hooks.on("renderChatLog", (_app: unknown, element: HTMLElement) => void mountBar(element));
   const again = foundry.utils.debounce(() => void rerenderTableBar(), 30);
@@ -29,7 +26,7 @@ export function registerTableBar(): void {
       hook,
       (setting: { readonly key?: string | null }) => void (setting.key?.startsWith(`${ID}.`) === true && again()),
     );
-  // Who is played, and what they have written, stands on boards.
+  // Boards display actors and their data.
   for (const hook of ["createActor", "updateActor", "deleteActor"] as const)
     Hooks.on(hook, ({ type }: { readonly type: string }) => void (hasBoards(type) && again()));
   onHook<PoolChange>("quadrant.poolChanged", (change) => {
@@ -40,10 +37,10 @@ export function registerTableBar(): void {
 
 const hasBoards = (type: string): boolean => findTypeRuleset(type)?.boards !== undefined;
 
-/** How many tokens of each pool were drawn last: what came or went since moves. */
+/** How many tokens of each pool were displayed last: those that changed since are animated. */
 const lastTokens = new Map<string, number>();
 
-/** Says a change where screen readers listen: the line stays in the page while the bar is drawn anew. */
+/** Announces a change to screen readers: the live region stays in the page when the bar renders again. */
 function announce(change: PoolChange): void {
   if (typeof document === "undefined") return;
   const pool = listPoolsInPlay().find(({ ruleset, name }) => ruleset === change.ruleset && name === change.pool);
@@ -55,7 +52,7 @@ function announce(change: PoolChange): void {
     live.textContent = game.i18n.format("QUADRANT.Table.Changed", told);
 }
 
-/** Draws the bar anew wherever it stands; the control that had the focus has it again. */
+/** Renders the bar again wherever it is displayed; the focus is kept. */
 export async function rerenderTableBar(): Promise<void> {
   if (typeof document === "undefined") return;
   for (const bar of document.querySelectorAll<HTMLElement>(SELECTOR))
@@ -65,7 +62,7 @@ export async function rerenderTableBar(): Promise<void> {
 async function mountBar(into: HTMLElement): Promise<void> {
   const fresh = await renderBar();
   const old = into.querySelector(`:scope > ${SELECTOR}`);
-  if (old && hasSameHtml(old, fresh)) return; // most changes are none to it
+  if (old && hasSameHtml(old, fresh)) return; // most updates don't change it
   const focus = old?.contains(document.activeElement) ? document.activeElement?.getAttribute("data-table") : null;
   if (old) old.replaceWith(fresh);
   else into.prepend(fresh);
@@ -79,7 +76,7 @@ async function mountBar(into: HTMLElement): Promise<void> {
 
 async function renderBar(): Promise<HTMLElement> {
   const pools = poolsWithLastChange().map(buildPoolView);
-  // Where several rulesets are played, a line says whose it is.
+  // If several rulesets are played, a board names its own.
   const named = listRulesets().filter(({ id }) => isRulesetOn(id)).length > 1;
   const boards = listBoardsInPlay().map((board) => ({
     ...board,
@@ -112,7 +109,7 @@ function buildPoolView(pool: ReturnType<typeof poolsWithLastChange>[number]): ob
   return {
     ...pool,
     key,
-    // What is gone falls once more, and is gone.
+    // Removed tokens are rendered once more, for their animation.
     tokens: Array.from({ length: Math.min(Math.max(value, before), MAX_TOKENS) }, (_, i) => {
       const move = i >= before ? "come" : "";
       return { move: i >= shown ? "gone" : move };
@@ -152,7 +149,7 @@ async function onClick(event: Event): Promise<void> {
   }
 }
 
-/** Does what a board offers, as it stands now: it may have moved on since it was drawn. */
+/** Performs a board's act in its current state, which may have changed since the board was rendered. */
 async function pressBoard(ruleset: string, name: string, id: string): Promise<void> {
   const act = findBoardButton(ruleset, name, id);
   if (!act) return notifyRefusal({ key: "QUADRANT.Refuse.Gone" });

@@ -1,15 +1,12 @@
 import { type FocusMark, restoreFocus, markFocus } from "./focus.ts";
 import { loadSkinsOf } from "./skins.ts";
 
-/**
- * The one typed seam around Foundry's Handlebars mixin: its generic signature is cast here once, and extended
- * everywhere.
- */
+/** The type of a part of Foundry's Handlebars mixin, whose generic signature is cast only in this file. */
 type Part = foundry.applications.api.HandlebarsApplicationMixin.HandlebarsTemplatePart;
 
-/** As much of what the mixin makes as is extended here. */
+/** The members of the mixin's class that are extended here. */
 interface MixinMembers {
-  /** None before it was first drawn. */
+  /** Undefined before the first render. */
   readonly element?: HTMLElement;
   readonly options: { readonly classes: readonly string[] };
   _renderHTML(context: unknown, options: unknown): Promise<unknown>;
@@ -18,28 +15,28 @@ interface MixinMembers {
   _attachPartListeners(partId: string, part: HTMLElement, options: unknown): void;
 }
 
-/** What is taken over from a part to the one that replaces it, at the moment it does. */
+/** What to transfer from a part to the one that replaces it. */
 export interface PartTransfer {
-  /** While the old part still stands, and the new one does not yet. */
+  /** Called while the old part is still in the page and the new one is not. */
   before?(prior: HTMLElement, fresh: HTMLElement): void;
-  /** Once the new one does. */
+  /** Called when the new part is in the page. */
   after(fresh: HTMLElement, prior: HTMLElement): void;
-  /** For each part, as it comes. */
+  /** Called for each part when it is added. */
   attach?(part: HTMLElement): void;
 }
 
-/** What is pressed, and acts when it is let go. */
+/** Controls that are being pressed: they act on release. */
 const PRESSED_CONTROL = ":is(button, a, label, summary, [data-action]):active";
-/** Milliseconds until it is asked again whether something is still held down, and how often it is. */
+/** How long to wait before checking again whether a control is still pressed, and how often. */
 const RETRY_DELAY_MS = 30;
 const MAX_RETRIES = 60;
 
-/** Whether an application stands on the page, also while it is being drawn anew: then it is not `rendered`. */
+/** Returns whether an application is in the page. While it renders again it is, although `rendered` is false. */
 export const isOnPage = (app: { readonly element?: HTMLElement }): boolean => app.element?.isConnected === true;
 
 /**
- * Waits until nothing in an element is held down, for two seconds at most: what is replaced meanwhile would never be
- * pressed.
+ * Waits until no control in an element is pressed, for two seconds at most: a control that is replaced before its
+ * release never fires.
  */
 export async function waitForRelease(element: Element): Promise<void> {
   for (let i = 0; i < MAX_RETRIES && element.querySelector(PRESSED_CONTROL); i += 1)
@@ -47,8 +44,8 @@ export async function waitForRelease(element: Element): Promise<void> {
 }
 
 /**
- * A base class drawn with Handlebars parts. What somebody holds down in it stays until it is let go, whatever others
- * do; whoever is at a control with the keyboard stays at it.
+ * Returns a base class that is rendered with Handlebars parts. A render waits for controls that are being pressed, and
+ * keeps the keyboard focus where it is.
  */
 export function handlebarsSheet<B extends abstract new (...args: never) => object>(
   base: B,

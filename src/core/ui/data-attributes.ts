@@ -1,15 +1,12 @@
-/**
- * What a sheet's button carries in its `data-*`: read here, once, so that a broken template says so instead of doing
- * something else.
- */
+/** Reads the `data-*` attributes of buttons. A broken template causes an error instead of another action. */
 import type { Json } from "../../rules/shared/json.ts";
 
 const isObject = (value: Json): value is { readonly [key: string]: Json } =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * The JSON object in an attribute of a button; an empty one where the attribute is missing.
- * @throws Error naming the attribute where it holds anything else
+ * Returns the JSON object in an attribute of a button; an empty one if the attribute is missing. @throws Error naming
+ * the attribute if it holds anything else
  */
 export function readObject(button: HTMLElement, name: string): { readonly [key: string]: Json } {
   const raw = button.dataset[name];
@@ -28,8 +25,6 @@ function parse(raw: string): Json | undefined {
   }
 }
 
-/**
- * The id of the row an element stands in: its own, or that of the nearest element around it with the same attribute.
- */
+/** Returns the id of the row that contains an element: that of the nearest ancestor, or itself, with the attribute. */
 export const rowId = (element: HTMLElement, name: string): string =>
   element.closest<HTMLElement>(`[data-${name.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`)}]`)?.dataset[name] ?? "";

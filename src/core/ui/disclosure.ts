@@ -1,10 +1,9 @@
 /**
- * What stands behind a card's number, folded away. A log is long and little of it is ever unfolded, so what is folded
- * is no element yet but text; a `<template>` would be read with every card, and a `<details>` would also cost it a
- * shadow tree.
+ * Details of a card that open on request. The chat log is long and few details are ever opened, so closed ones are
+ * stored as text: a `<template>` would be parsed with every card, and a `<details>` would add a shadow tree.
  */
 
-/** The HTML of a fold: its button, and `body` (HTML) as text. `label` and `named` are language keys. */
+/** Returns the HTML of a disclosure: its button, and `body` (HTML) as text. `label` and `named` are language keys. */
 export function disclosureHtml(
   body: string,
   { label, named, class: own }: { label: string; named?: string; class?: string },
@@ -16,7 +15,7 @@ export function disclosureHtml(
   );
 }
 
-/** Unfolds what is folded, and the other way round. */
+/** Opens a disclosure, or closes it. */
 export function toggleDisclosure(button: HTMLElement): void {
   const open = button.getAttribute("aria-expanded") !== "true";
   const fold = button.parentElement;
@@ -30,7 +29,7 @@ const listDisclosures = (element: Element): HTMLElement[] => [
   ...element.querySelectorAll<HTMLElement>('button[data-q="why"]'),
 ];
 
-/** Unfolds in `fresh`, a card drawn anew, what was unfolded in `old`. */
+/** Opens in `fresh`, a card rendered again, what was open in `old`. */
 export function preserveOpen(old: Element, fresh: Element): void {
   const now = listDisclosures(fresh);
   listDisclosures(old).forEach((button, i) => {

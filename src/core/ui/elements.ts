@@ -1,20 +1,18 @@
-/**
- * Elements made of a template's HTML, each knowing what it was drawn from: much of what is drawn anew has not changed.
- */
+/** Elements created from a template's HTML. The HTML is remembered, because most renders change nothing. */
 const htmlByElement = new WeakMap<Element, string>();
 
-/** The one element that the HTML of `what` is. @throws Error where it is none */
+/** Returns the root element of the HTML of `what`. @throws Error if there is none */
 export function elementFromHtml(html: string, what: string): HTMLElement {
   const holder = document.createElement("template");
   holder.innerHTML = html;
   const element = holder.content.firstElementChild;
   if (!(element instanceof HTMLElement)) throw new Error(`${what} has no root element`);
-  document.adoptNode(element); // its pictures are looked for now, not when it is put in
+  document.adoptNode(element); // its images start to load now, not when it is inserted
   htmlByElement.set(element, html);
   return element;
 }
 
-/** Whether two elements were drawn from the same HTML. */
+/** Returns whether two elements were created from the same HTML. */
 export const hasSameHtml = (one: Element, other: Element): boolean =>
   htmlByElement.has(one) && htmlByElement.get(one) === htmlByElement.get(other);
 

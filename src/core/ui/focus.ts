@@ -1,26 +1,20 @@
 /*
- * Where the keyboard is, over a redraw. Foundry finds fields again by their ids and names; buttons have neither, and
- * whoever pressed one with the keyboard would be nowhere afterwards, at the top of the page.
+ * Keeps the keyboard focus during a render. Foundry restores the focus of fields by their ids and names; buttons have
+ * neither, and after pressing one the focus would be at the top of the page.
  */
 
-/** Where the keyboard is in a part: the way to it from the part down, and which of how many like it. */
+/** The focused control of a part: its path from the part, and which of how many similar ones it is. */
 export interface FocusMark {
   readonly selector: string;
   readonly index: number;
   readonly count: number;
-  /**
-   * Of what class it is and what it says, but for numbers: what looks otherwise is another. Null for the only one of
-   * its name.
-   */
+  /** Its class and text without numbers: a control that differs in them is another one. Null if its name is unique. */
   readonly look: string | null;
 }
 
-/** What says who an element is. */
+/** Attributes that identify an element. */
 const IDENTIFYING_ATTRIBUTE = /^(?:name|data-(?!(?:was|total|hint|tooltip.*)$).*)$/;
-/**
- * That it has one of these does, too; but what pressing it does hangs on how it stands, which may be otherwise in the
- * new part.
- */
+/** Attributes of which only the presence identifies an element: their value depends on state that may have changed. */
 const ACTION_ATTRIBUTE = /^data-(?:act|args|options)$/;
 
 function buildSelector(element: Element): string {
@@ -42,12 +36,12 @@ const describeLook = ({ classList, textContent }: Element): string =>
 const isIdentifiedByName = ({ attributes }: Element): boolean =>
   ![...attributes].some(({ name }) => ACTION_ATTRIBUTE.test(name));
 
-/** Takes down where the keyboard is in a part that is about to be replaced; null where it is elsewhere. */
+/** Records the focused control of a part that is about to be replaced; null if the focus is elsewhere. */
 export function markFocus(part: HTMLElement): FocusMark | null {
   const at = part.ownerDocument.activeElement;
   if (!at || at === part || !part.contains(at)) return null;
   const way: string[] = [];
-  // Of what is around it only rows and groups say who it is: they carry data.
+  // Of its ancestors only rows and groups have identifying attributes.
   for (let one: Element | null = at; one && one !== part; one = one.parentElement) {
     const own = buildSelector(one);
     if (one === at || own !== one.localName) way.unshift(own);
@@ -63,8 +57,8 @@ export function markFocus(part: HTMLElement): FocusMark | null {
 }
 
 /**
- * Puts the keyboard back there in the part that has come, unless it is somewhere by now. What is gone or disabled stays
- * alone, and where there are more or fewer alike nobody knows which it was: another one would be pressed next.
+ * Focuses the recorded control in the new part, unless something else is focused. Nothing is focused if the control is
+ * gone or disabled, or if the number of similar controls changed: the user would press another one next.
  */
 export function restoreFocus(part: HTMLElement, place: FocusMark | null): void {
   const { activeElement, body } = part.ownerDocument;

@@ -1,12 +1,12 @@
-/** Chances and their changes as a reader of this language writes them: one way for every dialog, card and sheet. */
+/** Formats chances and numbers in the user's language, alike for every dialog, card and sheet. */
 
-/** The reader's language; English where nobody reads: what a card says is also worked out where there is no table. */
+/** Returns the user's language; English if there is no game, as in tests of card texts. */
 const readLanguage = (): string => (typeof game === "undefined" ? "en" : game.i18n.lang);
 
 const formatNumber = (value: number, options: Intl.NumberFormatOptions): string =>
   new Intl.NumberFormat(readLanguage(), options).format(value);
 
-/** A chance, 0 to 1, in percent; one decimal under 10, and never 0 % or 100 % for what can still go either way. */
+/** Returns a chance from 0 to 1 in percent: one decimal below 10, and 0 % or 100 % only for certain outcomes. */
 export function percent(chance: number): string {
   const inPercent = (value: number, digits: number): string =>
     formatNumber(value, { style: "percent", maximumFractionDigits: digits });
@@ -15,10 +15,10 @@ export function percent(chance: number): string {
   return inPercent(chance, chance > 0 && chance < 0.1 ? 1 : 0);
 }
 
-/** A number with one decimal at most. */
+/** Returns a number with at most one decimal. */
 export const tenths = (value: number): string => formatNumber(value, { maximumFractionDigits: 1 });
 
-/** A change with its sign and one decimal at most; empty for what is too little to show. */
+/** Returns a change with its sign and at most one decimal; empty if it rounds to zero. */
 export function change(by: number): string {
   const shown = Math.round(by * 10) / 10;
   return shown === 0

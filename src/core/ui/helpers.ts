@@ -8,7 +8,7 @@ import { signed } from "./format.ts";
 import { say } from "./text.ts";
 import { disclosureHtml } from "./disclosure.ts";
 
-/** A rule's id, as a link to its page where the reader may read that. */
+/** Returns a rule's id as HTML: a link to its page if the user may read that. */
 export function ruleLink(rule: string): string {
   const shown = `<small class="q-rule">${foundry.utils.escapeHTML(rule)}</small>`;
   const uuid = findRulePage(rule);
@@ -25,14 +25,14 @@ export function registerHelpers(): void {
     qSigned: (value: unknown) => signed(typeof value === "number" ? value : 0),
     qIcon: (name: string) => new Handlebars.SafeString(icon(name)),
     qRule: (rule: unknown) => new Handlebars.SafeString(ruleLink(String(rule))),
-    /** Attributes of a control that can't be used, and says why; nothing where there is no reason. */
+    /** Attributes that disable a control and give the reason; none if there is no reason. */
     qOff: (reason: Text | null | undefined) =>
       reason ? new Handlebars.SafeString(`disabled title="${foundry.utils.escapeHTML(say(reason))}"`) : "",
-    /** The input of a field of a schema sheet; `named` where no label stands around it. */
+    /** The input of a field of a schema sheet; `named` if no label surrounds it. */
     qInput: (view: FieldView, { hash }: { hash: { locked?: unknown; named?: unknown } }) =>
       new Handlebars.SafeString(inputHtml(view, { locked: Boolean(hash.locked), named: Boolean(hash.named) })),
     /**
-     * What stands behind a number, folded away; `label` and `named` (its name, where the label says too little) are
+     * Details that open on request. `label` and `named` (the accessible name, if the label alone is unclear) are
      * language keys.
      */
     qWhy: function (

@@ -1,4 +1,4 @@
-/** The icons of `assets/icons.svg`, a sheet of symbols, as elements of their own. */
+/** The icons of `assets/icons.svg`, a sheet of symbols, as inline elements. */
 import { asset } from "../compat/id.ts";
 
 const SHEET = "assets/icons.svg";
@@ -7,12 +7,11 @@ const SYMBOL = /<symbol id="([a-z0-9-]+)"[^>]*>(.*?)<\/symbol>/gs;
 const bodies = new Map<string, string>();
 
 /**
- * Fetches the sheet, once. Drawn as references to the sheet, icons would make the browser ask the server for it with
- * every card, and they would be missing in a window that was taken out of the page. Call in `setup`; until it is done,
- * and without it, they are references.
+ * Fetches the sheet once. References to the sheet would make the browser request it with every card, and would be empty
+ * in a detached window. Call in `setup`; until the sheet has loaded, or if it can't be loaded, icons are references.
  */
 export async function loadIcons(): Promise<void> {
-  if (typeof document === "undefined") return; // a table without a page
+  if (typeof document === "undefined") return; // a client without a page, in tests
   try {
     const answer = await fetch(foundry.utils.getRoute(asset(SHEET)));
     if (!answer.ok) throw new Error(`${SHEET}: ${answer.status}`);
@@ -22,7 +21,10 @@ export async function loadIcons(): Promise<void> {
   }
 }
 
-/** An icon, hidden from screen readers: the word beside it says what it says. Empty for what can be no name. */
+/**
+ * Returns an icon's HTML, hidden from screen readers: the word beside it has the same meaning. Empty for an invalid
+ * name.
+ */
 export function icon(name: string): string {
   if (!/^[a-z0-9-]+$/.test(name)) return "";
   const body = bodies.get(name) ?? `<use href="${foundry.utils.getRoute(asset(SHEET))}#${name}"></use>`;

@@ -1,12 +1,9 @@
-/**
- * A field of a schema as markup, and what people entered read back: a field that can't be drawn says so and hides
- * nothing else.
- */
+/** Renders fields of a schema as inputs and reads what users entered. A field that can't be rendered hides no other. */
 import { renderInput, explainInvalid } from "../compat/fields.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import type { FieldView, SchemaView } from "./layout.ts";
 
-/** The input of a field as HTML; `locked` disables it. Names itself unless a label around it does. */
+/** Returns the input of a field as HTML. `locked` disables it; `named` gives it an accessible name of its own. */
 export function inputHtml(
   view: FieldView,
   { locked, named }: { readonly locked: boolean; readonly named: boolean },
@@ -29,7 +26,7 @@ export function inputHtml(
   }
 }
 
-/** A text of several lines. The input function of a form configuration sees to every attribute itself. */
+/** Returns a text area. An input function of a form configuration has to set every attribute itself. */
 function textarea(
   _field: unknown,
   config: { name: string; value: unknown; disabled?: boolean; aria?: { label: string } },
@@ -43,7 +40,7 @@ function textarea(
   return area;
 }
 
-/** Every field of a sheet that takes input, rows' cells included. */
+/** Returns every field of a sheet that takes input, including the cells of rows. */
 export const listInputs = ({ groups, gauges, prose, concept }: SchemaView): FieldView[] => [
   ...gauges,
   ...(concept ? [concept] : []),
@@ -56,8 +53,8 @@ export const listInputs = ({ groups, gauges, prose, concept }: SchemaView): Fiel
 ];
 
 /**
- * Takes out of a form's data what its fields would refuse, and shows why beside each: the rest is written.
- * @returns how many were refused
+ * Removes from a form's data what its fields reject, and displays the reason beside each: the rest is saved. @returns
+ * how many were rejected
  */
 export function removeRefused(data: object, views: readonly FieldView[], root: HTMLElement): number {
   let refused = 0;
@@ -72,7 +69,7 @@ export function removeRefused(data: object, views: readonly FieldView[], root: H
   return refused;
 }
 
-/** Removes what stands at a path, and every object that becomes empty by it. */
+/** Deletes the value at a path, and every object that becomes empty. */
 function deletePath(data: object, [step = "", ...rest]: readonly string[]): void {
   const at = data as Record<string, object>;
   const inner = at[step];
@@ -80,7 +77,7 @@ function deletePath(data: object, [step = "", ...rest]: readonly string[]): void
   if (rest.length === 0 || (inner && Object.keys(inner).length === 0)) delete at[step];
 }
 
-/** Shows at a field why its value was refused, or takes that away again. */
+/** Displays why a field's value was rejected, or removes that message. */
 function showFieldError(root: HTMLElement, { name, path }: FieldView, reason: string | null): void {
   const input = root.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`);
   const at =

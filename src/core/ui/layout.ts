@@ -1,15 +1,12 @@
 /**
- * How an item's sheet is laid out: what a data model says of itself (`static LAYOUT`), and what is made of a schema
- * that says nothing. Paths are relative to `system`.
+ * The layout of an item's sheet: what a data model declares (`static LAYOUT`), and the default for a schema without it.
+ * Paths are relative to `system`.
  */
 import { formatKey } from "./text.ts";
 import { type Field, type FieldKind, listChoices, fieldKind, readModel } from "../compat/fields.ts";
 import type { Json } from "../../rules/shared/json.ts";
 
-/**
- * A section of the sheet. Fields that no group names follow in the schema's order, each top-level schema a group of its
- * own.
- */
+/** A section of the sheet. Fields in no group follow in the schema's order, with a group for each top-level schema. */
 interface LayoutGroup {
   /** Language key of its heading. */
   readonly label: string;
@@ -17,32 +14,32 @@ interface LayoutGroup {
   readonly fields: readonly string[];
   /** Takes the sheet's whole width. */
   readonly wide?: true;
-  /** Only for GMs. It hides, it does not keep secret: every client has the data. */
+  /** Displayed to GMs only. This keeps nothing secret: every client has the data. */
   readonly gm?: true;
-  /** A partial of the ruleset (as its row names it), drawn above the fields with the sheet's whole context. */
+  /** A partial of the ruleset (as its row names it), rendered above the fields with the sheet's whole context. */
   readonly partial?: string;
 }
 
-/** What a model may declare of its sheet as `static LAYOUT`; everything is optional. */
+/** What a model may declare about its sheet as `static LAYOUT`; everything is optional. */
 export interface ItemLayout {
-  /** A line of text shown under the name, to everybody. */
+  /** A line of text displayed under the name, to every user. */
   readonly concept?: string;
-  /** The few numbers and choices one looks for while playing: they stand large above the groups, in this order. */
+  /** The few numbers and choices that matter in play: displayed large above the groups, in this order. */
   readonly gauges?: readonly string[];
-  /** The formatted text that those with a limited view may read as well; `description` unless given. */
+  /** The formatted text that users with limited permission may read as well; `description` by default. */
   readonly public?: string;
   readonly groups?: readonly LayoutGroup[];
   /** Paths (of fields or schemas) that the sheet does not show. */
   readonly hidden?: readonly string[];
   /** Language prefixes of choices by path: `{"range.class": "QUADRANT.Siege.Band"}`. */
   readonly words?: Readonly<Record<string, string>>;
-  /** Texts that want several lines. */
+  /** Texts that need several lines. */
   readonly long?: readonly string[];
-  /** False where no effect makes sense on such an item. */
+  /** False if effects make no sense on such an item. */
   readonly effects?: false;
 }
 
-/** A field as the sheet draws it. */
+/** A field as the sheet renders it. */
 export interface FieldView {
   readonly path: string;
   readonly name: string;
@@ -53,7 +50,7 @@ export interface FieldView {
   readonly value: Json | undefined;
   readonly options: readonly { readonly value: string; readonly label: string }[] | null;
   readonly long: boolean;
-  /** Of a collection: its rows, and what a new one is. */
+  /** The rows of a collection, and the labels of its columns. */
   readonly rows?: readonly RowView[];
   readonly columns?: readonly string[];
 }
@@ -73,7 +70,7 @@ interface GroupView {
   readonly tables: readonly FieldView[];
 }
 
-/** Everything a sheet draws from a schema. */
+/** Everything that a sheet renders from a schema. */
 export interface SchemaView {
   readonly gauges: readonly FieldView[];
   readonly groups: readonly GroupView[];
@@ -81,24 +78,24 @@ export interface SchemaView {
   readonly concept: FieldView | null;
   readonly publicPath: string;
   readonly hasEffects: boolean;
-  /** So few fields that the formatted texts stand below them, with no tab of their own. */
+  /** There are so few fields that the formatted texts are below them, without a tab of their own. */
   readonly isShort: boolean;
 }
 
-/** A sheet of so many fields is short. */
+/** A sheet with more fields than this is not short. */
 const MAX_SHORT_FIELDS = 10;
 
-/** As much of a document as a layout needs. */
+/** The members of a document that a layout needs. */
 interface LayoutDocument {
   readonly system: object;
   readonly _source: { readonly system: object };
 }
 
-/** A document's layout, as its model declares it. */
+/** Returns a document's layout as its model declares it. */
 export const readLayout = (doc: LayoutDocument): ItemLayout =>
   (readModel(doc).model as { LAYOUT?: ItemLayout }).LAYOUT ?? {};
 
-/** What the sheet of a document draws, for a GM or another. */
+/** Returns what the sheet of a document displays to a GM or another user. */
 export function schemaView(doc: LayoutDocument, isGM: boolean): SchemaView {
   const layout = readLayout(doc);
   const { fields, model } = readModel(doc);
@@ -138,7 +135,7 @@ interface LayoutContext {
 const covers = (paths: readonly string[] | undefined, path: string): boolean =>
   paths?.some((one) => path === one || path.startsWith(`${one}.`)) ?? false;
 
-/** Fields in the order a group names them. */
+/** Returns fields in the order a group names them. */
 const selectFields = (paths: readonly string[], views: readonly FieldView[]): FieldView[] =>
   paths.flatMap((path) => views.filter((view) => covers([path], view.path)));
 
@@ -157,7 +154,7 @@ function groupView(
   };
 }
 
-/** What no group names: single fields together first, then each top-level schema on its own, then tables. */
+/** Returns groups for the fields in no group: first single fields, then each top-level schema, then tables. */
 function leftovers(
   views: readonly FieldView[],
   fields: Readonly<Record<string, Field>>,
@@ -180,7 +177,7 @@ function leftovers(
   ];
 }
 
-/** Every field of a schema that is no schema itself. */
+/** Returns every field of a schema that is not a schema itself. */
 function listFields(fields: Readonly<Record<string, Field>>, draw: LayoutContext, prefix = ""): FieldView[] {
   return Object.entries(fields).flatMap(([key, field]) => {
     const path = prefix ? `${prefix}.${key}` : key;
@@ -213,7 +210,7 @@ function buildFieldView(field: Field, path: string, schemaPath: string, draw: La
   };
 }
 
-/** The rows of a collection keyed by id; a row of a schema has one cell a field, any other row is one cell. */
+/** Returns the rows of a collection keyed by id. A row of a schema has a cell for each field, any other row has one. */
 function buildRows(field: Field, path: string, draw: LayoutContext): Pick<FieldView, "rows" | "columns"> {
   const { element } = field;
   if (!element) return { rows: [], columns: [] };
@@ -236,13 +233,13 @@ const leafPaths = (fields: Readonly<Record<string, Field>>, prefix = ""): (reado
     return fieldKind(field) === "rows" || fieldKind(field) === "other" ? [] : [[path, field] as const];
   });
 
-/** What a row is called: its first text, else its number. */
+/** Returns a row's title: its first text, else its number. */
 const findRowTitle = (cells: readonly FieldView[], i: number): string => {
   const text = cells.find(({ kind, value }) => kind === "text" && typeof value === "string" && value !== "")?.value;
   return typeof text === "string" ? text : String(i + 1);
 };
 
-/** Prefixes of a model's words, nearest first. */
+/** Returns the language prefixes of a model, nearest first. */
 const readPrefixes = (model: object): readonly string[] =>
   (model as { LOCALIZATION_PREFIXES?: string[] }).LOCALIZATION_PREFIXES ?? [];
 

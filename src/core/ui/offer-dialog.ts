@@ -1,4 +1,4 @@
-/** The small window of an offer that asks something before it is done. */
+/** The dialog of an offer that needs input. */
 import type { Answers } from "../contract/card-part.ts";
 import { asset } from "../compat/id.ts";
 import type { OfferInput } from "../contract/card-part.ts";
@@ -7,14 +7,11 @@ import { drawLine } from "../compat/tables.ts";
 import { targetCandidates } from "../compat/targets.ts";
 import { notifyRefusal } from "./text.ts";
 
-/** Whom the user sees on the scene, of the types that will do. */
+/** Returns the actors that the user sees on the scene, of the types that the input accepts. */
 const listCandidates = ({ types }: { readonly types?: readonly string[] }) =>
   targetCandidates().filter(({ uuid }) => types === undefined || types.includes(findDoc(uuid)?.type ?? ""));
 
-/**
- * Asks for some lines and numbers; null where the window is closed without an answer, or where there is nobody to
- * choose.
- */
+/** Opens the dialog. Resolves to the answers; null if the user closes it, or if there is no actor to choose. */
 export async function openOfferDialog(
   title: string,
   inputs: readonly OfferInput[],
@@ -56,7 +53,7 @@ function readInput(form: HTMLFormElement, input: OfferInput): string | number {
   return Number.isFinite(value) ? Math.min(input.max, Math.max(input.min, value)) : input.initial;
 }
 
-/** Buttons that fill a line from a roll table: a help, nothing more. */
+/** Binds the buttons that fill a line from a roll table. */
 function bindTableDraws(element: HTMLElement): void {
   element.addEventListener("click", (event) => {
     const button = event.target instanceof Element ? event.target.closest<HTMLElement>("button[data-draw]") : null;

@@ -1,10 +1,10 @@
-/** What an offer asks of whoever presses it. The small window for it is fetched when one first does. */
+/** What an offer asks the user who presses it. The dialog's code is loaded on first use. */
 import type { Json } from "../../rules/shared/json.ts";
 import type { Call } from "../contract/action.ts";
 import type { Offer, OfferInput, Answers } from "../contract/card-part.ts";
 import { say } from "./text.ts";
 
-/** The call of an offer with what was answered; null where whoever pressed it thinks better of it. */
+/** Returns the call of an offer with the user's answers; null if the user cancels. */
 export async function promptOfferInputs(
   { label, call, inputs = [] }: Pick<Offer, "label" | "call" | "inputs">,
   skin: string,
@@ -14,7 +14,7 @@ export async function promptOfferInputs(
   return answers && { ...call, args: { ...(call.args as { readonly [key: string]: Json }), ...answers } };
 }
 
-/** Asks for some lines and numbers; null where the window is closed without an answer. */
+/** Asks the user for lines and numbers; resolves to null if the user cancels. */
 export const promptInputs = async (
   title: string,
   inputs: readonly OfferInput[],

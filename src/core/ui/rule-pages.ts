@@ -1,11 +1,11 @@
-/** Where the page of a rule stands in the rules journal, whose ids are made from the ledger's. */
+/** Finds the page of a rule in the rules journal, whose ids are derived from the ledger's. */
 import { ID } from "../compat/id.ts";
 import { rulePageIds } from "../../rules/shared/rule-page-ids.ts";
 
-/** Packs of the journal: what everyone may read, and what only GMs get. */
+/** Packs of the journal: for all users, and for GMs only. */
 const PACKS = ["rules", "rules-gm"];
 
-/** Reads which rules the entries have pages of. Call in `ready`; links are drawn once it has come. */
+/** Loads which rules have a page in each entry. Call in `ready`; links are rendered once it has loaded. */
 export async function indexRulePages(): Promise<void> {
   const indexed = PACKS.map(async (name) => {
     await game.packs.get(`${ID}.${name}`)?.getIndex({ fields: [`flags.${ID}.rules`] as never });
@@ -13,7 +13,7 @@ export async function indexRulePages(): Promise<void> {
   await Promise.all(indexed);
 }
 
-/** Uuid of a rule's page; null where there is none that this client may read. */
+/** Returns the uuid of a rule's page; null if there is none that this user may read. */
 export function findRulePage(rule: string): string | null {
   const { entry, page } = rulePageIds(rule);
   for (const name of PACKS) {

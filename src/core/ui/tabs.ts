@@ -1,9 +1,6 @@
-/**
- * Tabs as the ARIA pattern has them, on top of Foundry's: one is selected, arrow keys move, the rest leaves the tab
- * order.
- */
+/** The ARIA pattern of tabs for Foundry's tabs: one is selected, arrow keys move, the others leave the tab order. */
 
-/** Says which tab is selected, after Foundry has marked it `active`. */
+/** Sets which tab is selected, after Foundry has marked it `active`. */
 export function markTabs(root: HTMLElement): void {
   for (const tab of root.querySelectorAll<HTMLElement>('[role="tab"]')) {
     const selected = tab.classList.contains("active");

@@ -1,6 +1,6 @@
 /**
- * What somebody is typing on a sheet outlives its being drawn anew. A sheet saves each field as it is left, and what
- * comes back draws it anew: by then the next field is half typed. Its text would be gone, and nobody would be told.
+ * Keeps what a user is typing while a sheet renders again. A sheet saves each field on blur, and the update renders it
+ * again: by then the user is typing in the next field, whose text would be lost without notice.
  */
 import type { PartTransfer } from "./application.ts";
 
@@ -9,9 +9,9 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
 interface Typing {
   readonly field: Field;
   readonly name: string;
-  /** Which of several of one name. */
+  /** Which of several fields of one name. */
   readonly index: number;
-  /** The text so far; null where nothing was typed since the field was drawn, or all of it was saved. */
+  /** The text so far; null if nothing was typed since the field was rendered, or all of it was saved. */
   readonly text: string | null;
   readonly caret: readonly [start: number, end: number] | "all" | null;
 }
@@ -29,7 +29,7 @@ const NOT_TYPED = new Set([
   "image",
 ]);
 
-/** What each field said when its sheet last took it. */
+/** The text of each field when its sheet last saved it. */
 const savedTexts = new WeakMap<Field, string>();
 
 const asField = (element: Element | null): Field | null =>
@@ -44,13 +44,13 @@ const fieldsNamed = (part: HTMLElement, name: string): Element[] => [
 const isHalfTyped = (field: Field): boolean =>
   field.value !== field.defaultValue && savedTexts.get(field) !== field.value;
 
-/** Takes down what is being typed in a part that is about to be replaced. */
+/** Returns what is being typed in a part that is about to be replaced. */
 function readTyping(part: HTMLElement): Typing | null {
   const field = asField(part.ownerDocument.activeElement);
   const name = field?.getAttribute("name");
   if (!field || !name || !part.contains(field)) return null;
   const { selectionStart, selectionEnd, value } = field;
-  // Of a number nobody says what is selected; but all of it is when one has come to it by keyboard.
+  // A number field exposes no selection, but all of it is selected after tabbing to it.
   const isAll = value !== "" && part.ownerDocument.getSelection()?.toString() === value;
   const whole = isAll ? "all" : null;
   const caret = selectionStart !== null && selectionEnd !== null ? ([selectionStart, selectionEnd] as const) : whole;
@@ -63,13 +63,13 @@ function readTyping(part: HTMLElement): Typing | null {
   };
 }
 
-/** The field in the part that comes; null where it is gone or locked by then. */
+/** Returns the same field in the new part; null if it is gone or locked. */
 function findSuccessor({ name, index }: Typing, part: HTMLElement): Field | null {
   const field = asField(fieldsNamed(part, name)[index] ?? null);
   return field && !field.disabled && !field.readOnly ? field : null;
 }
 
-/** Goes on in the part that has come. A field that is left without another letter saves what was typed before. */
+/** Continues typing in the new part. A field that is left without another key press saves what was typed before. */
 function resumeTyping(field: Field, { text, caret }: Typing): void {
   if (field.ownerDocument.activeElement !== field) field.focus({ preventScroll: true });
   if (text !== null) field.value = text;
@@ -80,19 +80,19 @@ function resumeTyping(field: Field, { text, caret }: Typing): void {
   };
   if (text === null) return;
   field.addEventListener("blur", save, { once: true });
-  // What a script has written there, Enter doesn't save of itself.
+  // Enter does not save text that a script has set.
   field.addEventListener("keydown", (event) => event instanceof KeyboardEvent && event.key === "Enter" && save());
 }
 
-/** What goes over from the part that is being replaced. */
+/** What is transferred from the part that is being replaced. */
 let typing: Typing | null = null;
 
-/** Carries what is being typed from a part to the one that replaces it: one part after the other, whichever sheet's. */
+/** Transfers what is being typed from a part to the one that replaces it. Parts are replaced one at a time. */
 export const preserveTyping: PartTransfer = {
   attach: (part) => {
     const note = (event: Event): void => {
       const field = event.target instanceof Element ? asField(event.target) : null;
-      // Chromium lets a field that is taken away save itself, half typed.
+      // Chromium fires a change event for a field that is removed while the user types.
       if (field && field === typing?.field) event.stopImmediatePropagation();
       else if (field) savedTexts.set(field, field.value);
     };
