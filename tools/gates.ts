@@ -41,6 +41,8 @@ export const GATES = [
   { name: "format", command: [bin("prettier"), "--check", "--log-level=warn", "."] },
   // .dependency-cruiser.cjs: no import cycles, and imports only from the layers below.
   { name: "cycles and layers", command: [bin("depcruise"), "--config", ".dependency-cruiser.cjs", "src", "tabletop"] },
+  // tools/house/figures.ts: the goals of the structure.
+  { name: "structure", command: [bin("tsx"), "tools/house.ts", "--check"] },
   // tools/opening-script.ts: what opens the game stays small. The build runs before the gates.
   { name: "opening script", command: [bin("tsx"), "tools/opening-script.ts"] },
   // knip.json.

@@ -2,19 +2,13 @@
  * Text from users is text wherever it is shown, and whatever is wrong is told once, changes nothing and hides nothing
  * else.
  */
-import { spawnSync } from "node:child_process";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { ClassicLevel } from "classic-level";
-import { type Locator, type Page, chromium } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { GENERATIONS } from "./generations.ts";
 import { Party, ready, stored } from "./harness.ts";
-import { startTable } from "../../tabletop/server/table.ts";
 import { countCards, nextCard } from "./next-card.ts";
-import { IDS, seed } from "./seed.ts";
-import { addModifier, dialog, newestCard, openActor, tab, target } from "./steps.ts";
+import { IDS } from "./seed.ts";
+import { addModifier, dialog, openActor, tab, target } from "./steps.ts";
 
 const IMAGE = "<img src=x onerror=window.pwned=1>";
 /** What people who would harm a table write into every field they may fill in. */
@@ -430,103 +424,5 @@ describe.each(GENERATIONS)("what is malformed, generation %i", (generation) => {
     const before = await count(ada);
     await say(ada, "/roll 1d6");
     await expect.poll(() => count(ada)).toBe(before + 1);
-  });
-});
-
-describe("what is broken on disk", () => {
-  const TSX = join(process.cwd(), "node_modules/tsx/dist/cli.mjs");
-  let folder: string;
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "broken-"));
-  });
-  afterAll(() => rm(folder, { recursive: true, force: true }));
-
-  it("hides no other document, and is told where the table was started", async () => {
-    const world = join(folder, "world");
-    const seedWorld = join(folder, "seed.json");
-    await writeFile(seedWorld, JSON.stringify(seed()));
-    const setup = {
-      port: 0,
-      host: "127.0.0.1",
-      generation: 14,
-      system: "dist/quadrant",
-      world,
-      routePrefix: "",
-      allowHost: [],
-    } as const;
-    await (await startTable({ ...setup, seedWorld, log: () => undefined })).close();
-    const db = new ClassicLevel<string, string>(join(world, "db"));
-    const broken = { name: "Broken", type: "siegeCharacter", ownership: { default: 3 } };
-    await db.put("!actors!unreadable000000", "{ not json");
-    await db.put(
-      "!actors!wrongtype0000000",
-      JSON.stringify({ ...broken, _id: "wrongtype0000000", type: "dragon", system: {} }),
-    );
-    await db.put(
-      "!actors!wrongdata0000000",
-      JSON.stringify({ ...broken, _id: "wrongdata0000000", system: { wounds: "many", nova: [], size: {} } }),
-    );
-    await db.put(
-      "!actors!wrongitem0000000",
-      JSON.stringify({ ...broken, _id: "wrongitem0000000", system: {}, items: [{ _id: "x", type: 7 }, null] }),
-    );
-    await db.put(
-      "!messages!wrongcard0000000",
-      JSON.stringify({ _id: "wrongcard0000000", type: "card", system: { parts: { a: 7 }, head: null } }),
-    );
-    await db.close();
-
-    const told: string[] = [];
-    const table = await startTable({ ...setup, log: (line) => told.push(line) });
-    const browser = await chromium.launch({
-      executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
-      args: ["--no-sandbox"],
-    });
-    try {
-      expect(told.filter((line) => line.includes("unreadable000000"))).toHaveLength(1);
-      const page = await browser.newPage();
-      await page.goto(table.url);
-      await page.locator(".join-users label", { hasText: "Gamemaster" }).click();
-      await page.locator('button[type="submit"]').click();
-      await ready(page);
-      await tab(page, "actors");
-      for (const name of ["Sgt. Okoro", "Pirate"])
-        await expect.poll(() => page.locator("#actors").innerText()).toContain(name);
-      const sheet = await openActor(page, "Sgt. Okoro");
-      await sheet
-        .locator('[data-check="siege.challenge"]')
-        .first()
-        .click({ modifiers: ["Shift"] });
-      await (await newestCard(page)).locator(".q-outcome").waitFor();
-    } finally {
-      await browser.close();
-      await table.close();
-    }
-  });
-
-  it.each([
-    ["no manifest", "system.json", null],
-    [
-      "a manifest of another generation",
-      "system.json",
-      '{ "id": "quadrant", "title": "Q", "compatibility": { "maximum": "12" } }',
-    ],
-  ])("stops `npm start` with one clear line: %s", async (name, file, text) => {
-    const system = join(folder, name.replaceAll(" ", "-"), "quadrant");
-    await mkdir(system, { recursive: true });
-    if (text !== null) await writeFile(join(system, file), text);
-    const ran = spawnSync(
-      process.execPath,
-      [TSX, "tools/start.ts", "--port", "0", "--system", system, "--world", join(folder, "none")],
-      {
-        encoding: "utf8",
-        timeout: 60_000,
-      },
-    );
-    expect(ran.status).toBe(1);
-    const lines = ran.stderr.trim().split("\n");
-    expect(lines).toHaveLength(1);
-    expect(lines[0]).toMatch(/system\.json|quadrant/);
-    expect(lines[0]).not.toMatch(/\s+at .*\.ts|undefined|\[object/);
   });
 });

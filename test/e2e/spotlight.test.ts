@@ -123,7 +123,9 @@ describe("a Spotlight Scene (SID-SPOT)", () => {
     await looks.at(gm, "spotlight-adversary", table);
     await table.locator('[data-key="face"]').click();
     await scene.locator('[data-key="throw"]').waitFor();
-    await expect.poll(() => windowOf(ben).locator('[data-q="move"]').allInnerTexts()).toEqual(["Lend Support: 1 token"]);
+    await expect
+      .poll(() => windowOf(ben).locator('[data-q="move"]').allInnerTexts())
+      .toEqual(["Lend Support: 1 token"]);
   });
 
   it("shows the odds of every skill before the press, and throws face down from the keyboard", async () => {
