@@ -150,7 +150,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     await actor().update(draft());
     await actor().update({ "flags.quadrant.creation.answers.name": "Another" });
     expect(await finish()).toBe(false);
-    expect(notices.at(-1)).toContain("was changed since you looked");
+    expect(notices.at(-1)).toContain("The draft has changed");
     expect(actor().name).toBe("New Face");
   });
 
@@ -237,7 +237,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
       await actor().update(draft());
       await finish();
       expect(await saveAnswers(face, { name: { value: "Late" } }, { begun: true })).toMatchObject({
-        key: "QUADRANT.Wizard.Refuse.NoDraft",
+        key: "QUADRANT.Creation.Refuse.NoDraft",
       });
       expect(actor()._source.flags.quadrant?.creation).toBeUndefined();
     });

@@ -40,7 +40,7 @@ describe("a check in words", () => {
     ["a constructor=x", "Unreadable"],
     ["a __proto__=x", "Unreadable"],
   ])("says what is wrong with %j", (text, what) => {
-    expect(parseCommand(text)).toMatchObject({ key: `QUADRANT.Ways.${what}` });
+    expect(parseCommand(text)).toMatchObject({ key: `QUADRANT.Command.${what}` });
   });
 
   it.each([
@@ -179,7 +179,7 @@ describe.each([14, 13] as const)("at the table, generation %i", (generation) => 
     ["/check", /siege\.challenge/],
     ["/check siege.nope actor=Hero", /siege\.nope.*siege\.challenge/],
     ["/check siege.challenge", /Whose check/],
-    ["/check siege.challenge actor=Nobody", /nobody called Nobody/],
+    ["/check siege.challenge actor=Nobody", /called Nobody/],
     ['/check siege.challenge actor=Hero item="No such"', /Hero has nothing called No such/],
     ['/check siege.challenge actor="<b>x</b>"', /&lt;b&gt;x/],
   ])("%s says why not, and posts nothing", async (message, why) => {
@@ -200,7 +200,7 @@ describe.each([14, 13] as const)("at the table, generation %i", (generation) => 
     [{ check: "siege.challenge", actor: hero, item: 4 }, /item must be/],
     [{ check: "siege.challenge", actor: hero, targets: "x" }, /targets must be/],
     [{ check: "siege.challenge", actor: hero, options: [] }, /options must be/],
-    ["=", /can’t|can't/],
+    ["=", /is not a check|can’t/],
   ])("a macro that asks for %j is told which argument is wrong", async (asked, why) => {
     await expect(host.game.quadrant.check(asked)).rejects.toThrow(why);
   });
@@ -444,7 +444,7 @@ describe.each([14, 13] as const)("options of every check of every ruleset, gener
     for (const option of ["attribute=savvy", "target=Foe"]) {
       notices.length = 0;
       host.Hooks.call("chatMessage", null, `/check "Blaster Pistol" ${option}`, {});
-      await expect.poll(() => notices.join()).toMatch(/Blaster Pistol.* as it is/);
+      await expect.poll(() => notices.join()).toMatch(/Blaster Pistol.* takes no options/);
     }
   });
 
@@ -475,7 +475,7 @@ describe.each([14, 13] as const)("options of every check of every ruleset, gener
         ["attack nothing=1", "no option nothing"],
         ["siege.nope", "no check called siege.nope"],
         ["nope", "no check called nope"],
-        ['"Blaster Pistol" attribute=savvy', "as it is"],
+        ['"Blaster Pistol" attribute=savvy', "takes no options"],
       ] as const) {
         const broken = await drawn(`@Check[${text}]{x}`);
         expect(broken.className, text).toBe("q-inline-broken");

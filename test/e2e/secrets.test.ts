@@ -63,7 +63,7 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
     await open.waitFor({ state: "detached" });
     const card = gm.locator("#chat .q-ask").last();
     await card.locator(".q-secret", { hasText: String(NUMBER) }).waitFor();
-    expect(await card.innerText()).toContain("not yet");
+    expect(await card.innerText()).toContain("not rolled yet");
   });
 
   it("is answered by who is asked, the ordinary way", async () => {
@@ -74,7 +74,7 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
     await card.locator(".q-answered").waitFor();
     await gm.locator("#chat .q-ask .q-answered").waitFor();
     const mine = await newestCardOf(ada);
-    await mine.locator(".q-sealed", { hasText: "Face down" }).waitFor();
+    await mine.locator(".q-sealed", { hasText: "Hidden" }).waitFor();
     expect(await mine.innerText()).not.toMatch(/slipped|brought/);
   });
 

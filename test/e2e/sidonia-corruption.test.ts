@@ -101,7 +101,7 @@ describe("Corruption at the table", () => {
   });
 
   it("only owner and GM see a Bargain until the GM tells the table, and again after undo (SID-HUN-4)", async () => {
-    await ada.locator(".q-done", { hasText: "accepts Bargain", hasNotText: "being written" }).last().waitFor();
+    await ada.locator(".q-done", { hasText: "accepts Bargain", hasNotText: "being saved" }).last().waitFor();
     await expect.poll(() => stored<string>(ben, voss, at("bargains.first.state"))).toBe("accepted");
     await settled([ada, ben]);
     expect(await ada.locator(".q-done", { hasText: "accepts Bargain" }).locator('[data-q="undo"]').count()).toBe(0);

@@ -95,7 +95,7 @@ describe.each([14, 13] as const)("a fight in Sidonia on generation %i", (generat
     );
     for (const page of [gm, ada, ben]) await tab(page, "combat");
     await line(gm, "Thug in a coat").locator('[data-action="openCombatantMenu"]').click();
-    await gm.locator(".context-item", { hasText: "Is surprised" }).click();
+    await gm.locator(".context-item", { hasText: "Mark as surprised" }).click();
     await line(gm, "Thug in a coat").locator(".q-turn-mark", { hasText: "Surprised" }).waitFor();
     await fix(ada, 4);
     await fix(ben, 4);

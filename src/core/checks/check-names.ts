@@ -28,7 +28,7 @@ export const findChecks = (name: string): string[] =>
 
 /** Returns the refusal of an unknown check. */
 export const refuseUnknownCheck = (check: string): Refusal => ({
-  key: "QUADRANT.Ways.UnknownCheck",
+  key: "QUADRANT.Command.UnknownCheck",
   with: { check, known: listKnownChecks().join(", ") },
 });
 
@@ -37,5 +37,5 @@ export function refuseItemOptions({ check, item, targets, options }: CheckComman
   const [option = targets.length > 0 ? "target" : undefined] = Object.keys(options);
   return check !== "" || option === undefined
     ? null
-    : { key: "QUADRANT.Ways.ItemOption", with: { item: item ?? "", option } };
+    : { key: "QUADRANT.Command.ItemOption", with: { item: item ?? "", option } };
 }

@@ -61,7 +61,7 @@ export function startHotbarDrops(): void {
       if (dropped.type === "QuadrantCheck") {
         const check = readDragged(data);
         if (check) void assignMacro(check, Number(slot));
-        else notifyRefusal({ key: "QUADRANT.Ways.NoShortcut" });
+        else notifyRefusal({ key: "QUADRANT.Command.NoShortcut" });
         return false;
       }
       if (dropped.type !== "Item" || typeof dropped.uuid !== "string") return true;
@@ -83,7 +83,7 @@ function readDragged(data: unknown): Shortcut | null {
 /** Puts an item's macro into a slot of the user's hotbar. */
 async function assignItem(uuid: string, slot: number): Promise<void> {
   const item = await fetchDoc(uuid);
-  if (!item || !findTypeRuleset(item.type)) return notifyRefusal({ key: "QUADRANT.Ways.NoShortcut" });
+  if (!item || !findTypeRuleset(item.type)) return notifyRefusal({ key: "QUADRANT.Command.NoShortcut" });
   await assignMacro(createItemShortcut(item), slot);
 }
 
@@ -123,6 +123,6 @@ async function assignMacro({ name, img, words }: Shortcut, slot: number): Promis
   if (!macro) return;
   await hotbarUser().assignHotbarMacro(macro, slot);
   ui.notifications.info(
-    foundry.utils.escapeHTML(game.i18n.format("QUADRANT.Ways.OnHotbar", { name, slot: String(slot) })),
+    foundry.utils.escapeHTML(game.i18n.format("QUADRANT.Command.OnHotbar", { name, slot: String(slot) })),
   );
 }

@@ -46,7 +46,7 @@ export function parseCommand(text: string): CheckCommand | Refusal {
   while (TOKEN.lastIndex < trimmed.length) {
     const at = TOKEN.lastIndex;
     const found = TOKEN.exec(trimmed);
-    if (!found) return { key: "QUADRANT.Ways.Unreadable", with: { text: trimmed.slice(at).trim() } };
+    if (!found) return { key: "QUADRANT.Command.Unreadable", with: { text: trimmed.slice(at).trim() } };
     const [, key, double, single, printed, printedSingle, bare] = found;
     const value = double?.replaceAll(/\\(["\\])/g, "$1") ?? single ?? printed ?? printedSingle ?? bare ?? "";
     const quoted = bare === undefined;
@@ -54,14 +54,14 @@ export function parseCommand(text: string): CheckCommand | Refusal {
       if (value === "fast" && !quoted) words.fast = true;
       else if (words.check === "" && words.item === null && !quoted && CHECK.test(value)) words.check = value;
       else if (words.check === "" && words.item === null && quoted && value !== "") words.item = value;
-      else return { key: "QUADRANT.Ways.Unreadable", with: { text: value } };
+      else return { key: "QUADRANT.Command.Unreadable", with: { text: value } };
     } else if (key === "actor") words.actor = value;
     else if (key === "item") words.item = value;
     else if (key === "target") words.targets.push(value);
-    else if (FORBIDDEN.has(key)) return { key: "QUADRANT.Ways.Unreadable", with: { text: key } };
+    else if (FORBIDDEN.has(key)) return { key: "QUADRANT.Command.Unreadable", with: { text: key } };
     else options[key] = quoted ? value : parseValue(value);
   }
-  if (words.check === "" && words.item === null) return { key: "QUADRANT.Ways.Empty" };
+  if (words.check === "" && words.item === null) return { key: "QUADRANT.Command.Empty" };
   return { ...words, options };
 }
 

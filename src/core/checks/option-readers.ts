@@ -9,19 +9,19 @@ export const word = (words: readonly string[]): CheckOption => ({
     const plain = typeof value === "object" ? null : String(value).toLowerCase();
     return words.find((one) => one === value) ?? words.find((one) => one.toLowerCase() === plain);
   },
-  allowed: { key: "QUADRANT.Ways.Takes.word", with: { words: words.filter((one) => one !== "").join(", ") } },
+  allowed: { key: "QUADRANT.Command.Takes.word", with: { words: words.filter((one) => one !== "").join(", ") } },
 });
 
 /** A whole number from `min` to `max`. */
 export const whole = (min: number, max: number): CheckOption => ({
   read: (value) => readWholeNumber(value, min, max),
-  allowed: { key: "QUADRANT.Ways.Takes.whole", with: { min, max } },
+  allowed: { key: "QUADRANT.Command.Takes.whole", with: { min, max } },
 });
 
 /** A count up to `max`: `true` is 1, `false` is 0. */
 export const count = (max: number): CheckOption => ({
   read: (value) => (typeof value === "boolean" ? Number(value) : readWholeNumber(value, 0, max)),
-  allowed: { key: "QUADRANT.Ways.Takes.whole", with: { min: 0, max } },
+  allowed: { key: "QUADRANT.Command.Takes.whole", with: { min: 0, max } },
 });
 
 /** Yes or no. */
@@ -30,13 +30,13 @@ export const flag: CheckOption = {
     if (typeof value === "boolean") return value;
     return value === "true" || value === "false" ? value === "true" : undefined;
   },
-  allowed: "QUADRANT.Ways.Takes.flag",
+  allowed: "QUADRANT.Command.Takes.flag",
 };
 
 /** Free text, such as a name or a sentence. */
 export const text = (max: number): CheckOption => ({
   read: (value) => (typeof value === "object" || String(value).length > max ? undefined : String(value)),
-  allowed: { key: "QUADRANT.Ways.Takes.text", with: { max } },
+  allowed: { key: "QUADRANT.Command.Takes.text", with: { max } },
 });
 
 /** A name, of any realistic length. */
@@ -50,12 +50,12 @@ export const requestOnly = (option: CheckOption): CheckOption => ({ ...option, r
  * are names, or a language key.
  */
 export const badOption = (check: string, option: string, got: string, allowed: readonly string[]): Refusal => ({
-  key: "QUADRANT.Ways.BadOption",
+  key: "QUADRANT.Command.BadOption",
   with: {
     check,
     option,
     got: got.slice(0, 60),
-    allowed: allowed.length > 0 ? allowed.join(", ") : "QUADRANT.Ways.Takes.nothing",
+    allowed: allowed.length > 0 ? allowed.join(", ") : "QUADRANT.Command.Takes.nothing",
   },
 });
 

@@ -28,21 +28,21 @@ export async function resolveCommand(words: CheckCommand): Promise<CommandTarget
     return {
       refused:
         words.actor === null
-          ? { key: "QUADRANT.Ways.NoActor" }
-          : { key: "QUADRANT.Ways.NobodyNamed", with: { name: words.actor } },
+          ? { key: "QUADRANT.Command.NoActor" }
+          : { key: "QUADRANT.Command.NobodyNamed", with: { name: words.actor } },
     };
   const item = words.item === null ? null : await findItem(words.item, actor);
   if (words.item !== null && !item)
-    return { refused: { key: "QUADRANT.Ways.NoItem", with: { item: words.item, actor: actor.name } } };
-  if (words.check === "") return item ? { use: item } : { refused: { key: "QUADRANT.Ways.Empty" } };
+    return { refused: { key: "QUADRANT.Command.NoItem", with: { item: words.item, actor: actor.name } } };
+  if (words.check === "") return item ? { use: item } : { refused: { key: "QUADRANT.Command.Empty" } };
   const check = words.check.includes(".") ? words.check : `${findTypeRuleset(actor.type)?.id ?? ""}.${words.check}`;
   const named = findCheck(check);
   if (!named) return { refused: refuseUnknownCheck(words.check) };
   if (named.row !== findTypeRuleset(actor.type))
-    return { refused: { key: "QUADRANT.Ways.OtherRuleset", with: { check, actor: actor.name } } };
+    return { refused: { key: "QUADRANT.Command.OtherRuleset", with: { check, actor: actor.name } } };
   const targets = await Promise.all(words.targets.map(async (name) => (await findActor(name))?.uuid ?? name));
   const nobody = targets.find((target) => words.targets.includes(target) && !findDoc(target));
-  if (nobody !== undefined) return { refused: { key: "QUADRANT.Ways.NobodyNamed", with: { name: nobody } } };
+  if (nobody !== undefined) return { refused: { key: "QUADRANT.Command.NobodyNamed", with: { name: nobody } } };
   const aimed = targets.length > 0 ? targets : [...game.user.targets].flatMap((token) => token.actor?.uuid ?? []);
   return {
     intent: { check, actor: actor.uuid, ...(item ? { item: item.uuid } : {}), targets: aimed, options: words.options },
@@ -130,7 +130,7 @@ export async function use(item: unknown, options: { readonly fast?: boolean } = 
     throw new TypeError("game.quadrant.use: item must be an Item, its uuid or its name");
   const found = await resolveCommand({ check: "", actor: null, item, targets: [], fast, options: {} });
   if ("use" in found) return useItem(found.use, { fast });
-  notifyRefusal("refused" in found ? found.refused : { key: "QUADRANT.Ways.Empty" });
+  notifyRefusal("refused" in found ? found.refused : { key: "QUADRANT.Command.Empty" });
 }
 
 const readFast = (options: unknown): boolean => {

@@ -11,7 +11,7 @@ export function startChatCommand(): void {
     ((_log: unknown, message: unknown) => {
       const words = typeof message === "string" ? extractCommand(message) : null;
       if (words === null) return true;
-      if (words === "") notifyRefusal({ key: "QUADRANT.Ways.Help", with: { known: listKnownChecks().join(", ") } });
+      if (words === "") notifyRefusal({ key: "QUADRANT.Command.Help", with: { known: listKnownChecks().join(", ") } });
       else void runCommand(words);
       return false;
     }) as never,

@@ -22,14 +22,14 @@ export function readEntry(
       const fits = Number.isInteger(number) && number >= field.min && number <= field.max;
       return fits
         ? { value: number }
-        : { refused: { key: "QUADRANT.Wizard.Refuse.Number", with: { min: field.min, max: field.max } } };
+        : { refused: { key: "QUADRANT.Creation.Refuse.Number", with: { min: field.min, max: field.max } } };
     }
     case "one":
     case "word": {
       const value = String(raw);
       return field.options.some((option) => option.value === value)
         ? { value }
-        : { refused: { key: "QUADRANT.Wizard.Refuse.NoSuchChoice" } };
+        : { refused: { key: "QUADRANT.Creation.Refuse.NoSuchChoice" } };
     }
   }
 }
@@ -39,7 +39,7 @@ export function readText(raw: string): { readonly value: string } | { readonly r
   const value = raw.trim();
   return value.length <= MAX_TEXT_LETTERS
     ? { value }
-    : { refused: { key: "QUADRANT.Wizard.Refuse.TooLong", with: { max: MAX_TEXT_LETTERS } } };
+    : { refused: { key: "QUADRANT.Creation.Refuse.TooLong", with: { max: MAX_TEXT_LETTERS } } };
 }
 
 /** Returns unspent points and overspent points; one of them is zero. */

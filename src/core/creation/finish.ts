@@ -27,8 +27,8 @@ export async function decideFinish(row: Ruleset, raw: Json, seat: Seat, world: W
   if (!seat.isGM && !seat.owns({ uuid: actor.uuid }))
     return { refused: { key: "QUADRANT.Refuse.GmOrOwner", with: { name: actor.name } } };
   const draft = readDraft(await world.read({ uuid: actor.uuid }, DRAFT_PATH));
-  if (!draft) return { refused: { key: "QUADRANT.Wizard.Refuse.NoDraft", with: { name: actor.name } } };
-  if (!isEqualJson(draft.answers, args.answers)) return { refused: { key: "QUADRANT.Wizard.Refuse.Moved" } };
+  if (!draft) return { refused: { key: "QUADRANT.Creation.Refuse.NoDraft", with: { name: actor.name } } };
+  if (!isEqualJson(draft.answers, args.answers)) return { refused: { key: "QUADRANT.Creation.Refuse.Moved" } };
   const kind = await late.load();
   const found = await fetchSelected(kind, draft, seat, world);
   if ("refused" in found) return found;
@@ -39,7 +39,7 @@ export async function decideFinish(row: Ruleset, raw: Json, seat: Seat, world: W
   return {
     changes: buildChanges(actor, made, picked, args.seed, token),
     label: {
-      key: "QUADRANT.Wizard.Receipt.Finished",
+      key: "QUADRANT.Creation.Receipt.Finished",
       with: { name: String(made.set["name"] ?? actor.name), items: made.items.length },
     },
     why: [],
@@ -66,7 +66,7 @@ async function fetchSelected(
   for (const [id, { uuid, name }] of wanted) {
     const data = mayRead(uuid, seat.id) ? await world.read({ uuid }, "") : undefined;
     if (!isFields(data) || !types.some((type) => type === data["type"]))
-      return { refused: { key: "QUADRANT.Wizard.Refuse.Vanished", with: { name } } };
+      return { refused: { key: "QUADRANT.Creation.Refuse.Vanished", with: { name } } };
     picked[id] = { uuid, name: String(data["name"]), data };
   }
   return { picked };

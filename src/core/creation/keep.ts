@@ -38,7 +38,7 @@ export async function saveAnswers(
   const refused = refuseDraft(doc);
   if (refused || !doc) return refused;
   const draft = readActorDraft(doc);
-  if (begun && !draft) return { key: "QUADRANT.Wizard.Refuse.NoDraft", with: { name: doc.name } };
+  if (begun && !draft) return { key: "QUADRANT.Creation.Refuse.NoDraft", with: { name: doc.name } };
   const answers = {};
   // Merged, not replaced: another user may be starting the draft now.
   if (!draft) putValue(answers, `${DRAFT_PATH}.begun`, true);

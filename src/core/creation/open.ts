@@ -34,7 +34,7 @@ export async function openCreation(uuid: string): Promise<void> {
   const refused = refuseDraft(doc);
   if (refused || !doc) return notifyRefusal(refused ?? { key: "QUADRANT.Refuse.Gone" });
   const creation = findCreation(doc.type);
-  if (!creation) return notifyRefusal({ key: "QUADRANT.Wizard.Refuse.ByHand", with: { name: doc.name } });
+  if (!creation) return notifyRefusal({ key: "QUADRANT.Creation.Refuse.ByHand", with: { name: doc.name } });
   const [{ showCreation }, kind] = await Promise.all([import("./window.ts"), creation.late.load()]);
   await showCreation(doc, creation.row, kind);
 }

@@ -35,8 +35,8 @@ export function evaluateSteps(
   });
   const summary: Step = {
     id: SUMMARY_STEP,
-    title: "QUADRANT.Wizard.Summary.Title",
-    hint: "QUADRANT.Wizard.Summary.Hint",
+    title: "QUADRANT.Creation.Summary.Title",
+    hint: "QUADRANT.Creation.Summary.Hint",
     rules: [],
     sections: [],
     budgets: [],
@@ -104,8 +104,8 @@ function budgetText(budget: Step["budgets"][number]): Text {
   const { left, over } = computeBalance(budget);
   const told = { spent: budget.spent, points: budget.points };
   return over > 0
-    ? { key: "QUADRANT.Wizard.Budget.Over", with: { ...told, over } }
-    : { key: "QUADRANT.Wizard.Budget.Left", with: { ...told, left } };
+    ? { key: "QUADRANT.Creation.Budget.Over", with: { ...told, over } }
+    : { key: "QUADRANT.Creation.Budget.Left", with: { ...told, left } };
 }
 
 /** Returns the preview of the sheet, each line with its step. */

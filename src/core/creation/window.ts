@@ -78,7 +78,7 @@ class CreationWindow extends WindowBase {
   }
 
   override get title(): string {
-    return game.i18n.format("QUADRANT.Wizard.Title", { name: this.#doc?.name ?? "" });
+    return game.i18n.format("QUADRANT.Creation.Title", { name: this.#doc?.name ?? "" });
   }
 
   get #doc(): Doc | null {
@@ -123,7 +123,7 @@ class CreationWindow extends WindowBase {
         id: step.id,
         title: step.title,
         state,
-        said: `QUADRANT.Wizard.State.${state}`,
+        said: `QUADRANT.Creation.State.${state}`,
         number: i + 1,
         isOpen: step === open.step,
       })),
@@ -186,7 +186,7 @@ class CreationWindow extends WindowBase {
     const draft = readActorDraft(doc);
     if (this.#begun && !draft && userId !== game.userId) {
       ui.notifications.info(
-        game.i18n.format("QUADRANT.Wizard.FinishedBy", { user: game.users.get(userId)?.name ?? "?", name: doc.name }),
+        game.i18n.format("QUADRANT.Creation.FinishedBy", { user: game.users.get(userId)?.name ?? "?", name: doc.name }),
       );
       return void this.close();
     }
@@ -194,7 +194,7 @@ class CreationWindow extends WindowBase {
       const steps = this.#createContext()?.steps.map(({ step }) => step) ?? [];
       const fields = changedFields(this.#seen, draft.answers, steps);
       if (fields.length > 0)
-        this.#said = game.i18n.format("QUADRANT.Wizard.ChangedBy", {
+        this.#said = game.i18n.format("QUADRANT.Creation.ChangedBy", {
           user: game.users.get(userId)?.name ?? "?",
           fields: fields.join(", "),
         });
@@ -230,7 +230,7 @@ class CreationWindow extends WindowBase {
     )
       this.#mistakes.set(id, {
         raw: String(raw),
-        why: game.i18n.format("QUADRANT.Wizard.Refuse.Clash", { theirs: String(naming?.value ?? field.value) }),
+        why: game.i18n.format("QUADRANT.Creation.Refuse.Clash", { theirs: String(naming?.value ?? field.value) }),
         clash: true,
       });
     else await this.#keep({ [id]: naming ? { value: read.value } : this.#entered(field, read.value) });
@@ -294,7 +294,7 @@ class CreationWindow extends WindowBase {
       return field ? [[id, this.#entered(field, typeof value === "string" ? say(value) : value)] as const] : [];
     });
     this.#mistakes.clear();
-    if (await this.#keep(Object.fromEntries(entered))) this.#said = game.i18n.localize("QUADRANT.Wizard.Surprised");
+    if (await this.#keep(Object.fromEntries(entered))) this.#said = game.i18n.localize("QUADRANT.Creation.Surprised");
     this.#deferredRender.redraw();
   }
 
@@ -312,9 +312,9 @@ class CreationWindow extends WindowBase {
   }
 
   static async #onDiscard(this: CreationWindow): Promise<void> {
-    const content = `<p>${game.i18n.localize("QUADRANT.Wizard.DiscardAsk")}</p>`;
+    const content = `<p>${game.i18n.localize("QUADRANT.Creation.DiscardAsk")}</p>`;
     const sure = await foundry.applications.api.DialogV2.confirm({
-      window: { title: "QUADRANT.Wizard.Discard" },
+      window: { title: "QUADRANT.Creation.Discard" },
       content,
       classes: ["quadrant", "q-window", `skin-${this.#row.id}`],
     } as never);

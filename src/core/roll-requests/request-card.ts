@@ -61,11 +61,11 @@ function buildTargetView(ask: RollRequestMessage, knows: Knowledge | null): obje
 }
 
 function chooseNote(revealed: number | false | null, lost: boolean, knows: Knowledge | null): string | null {
-  if (revealed === false) return "QUADRANT.Ask.Changed";
-  if (revealed !== null) return "QUADRANT.Ask.Proved";
-  if (lost) return "QUADRANT.Ask.LostToAll";
-  if (knows === "lost") return "QUADRANT.Ask.Lost";
-  return knows === "asking" ? "QUADRANT.Ask.Asking" : null;
+  if (revealed === false) return "QUADRANT.RollRequest.Changed";
+  if (revealed !== null) return "QUADRANT.RollRequest.Proved";
+  if (lost) return "QUADRANT.RollRequest.LostToAll";
+  if (knows === "lost") return "QUADRANT.RollRequest.Lost";
+  return knows === "asking" ? "QUADRANT.RollRequest.Asking" : null;
 }
 
 /** Returns the strip of a card that answers a request with a hidden number; null for any other. */
@@ -78,7 +78,7 @@ export function hiddenNumberContext(
   if (!ask || ask.system.visibility === "open" || !ask.system.target) return null;
   const told = { ask: ask.id, value: readRevealedNumber(ask) };
   if (card.system.face === "up") {
-    const text = told.value === false ? "QUADRANT.Ask.Changed" : "QUADRANT.Ask.ProvedOn";
+    const text = told.value === false ? "QUADRANT.RollRequest.Changed" : "QUADRANT.RollRequest.ProvedOn";
     return told.value === null
       ? null
       : {
@@ -88,12 +88,12 @@ export function hiddenNumberContext(
   }
   // The number is published before the dice are rolled: the card is revealed after the roll.
   if (typeof told.value === "number" && toCardState(card)?.rolls.length === 0)
-    return { strip: { ...told, text: "QUADRANT.Ask.TurnsOnceThrown", glyph: "fa-lock-open" }, parts: null };
+    return { strip: { ...told, text: "QUADRANT.RollRequest.TurnsOnceThrown", glyph: "fa-lock-open" }, parts: null };
   const knows = seat.isGM ? readKnowledge(ask, redraw) : null;
   if (knows !== null && typeof knows === "object") {
     const strip = {
       ...told,
-      text: "QUADRANT.Ask.OnlyYouSee",
+      text: "QUADRANT.RollRequest.OnlyYouSee",
       value: knows.value,
       glyph: "fa-eye-slash",
       canReveal: true,
@@ -103,5 +103,5 @@ export function hiddenNumberContext(
   let text = card.system.face === "told" ? "Told" : "FaceDown";
   if (knows === "lost") text = "Lost";
   if (ask.system.lost) text = "LostToAll";
-  return { strip: { ...told, text: `QUADRANT.Ask.${text}`, glyph: "fa-lock" }, parts: null };
+  return { strip: { ...told, text: `QUADRANT.RollRequest.${text}`, glyph: "fa-lock" }, parts: null };
 }

@@ -29,7 +29,7 @@ export class RollRequestDialog extends DialogBase {
     tag: "form",
     classes: ["quadrant", "q-window"],
     position: { width: 460, height: "auto" as const },
-    window: { title: "QUADRANT.Ask.Title", icon: "fa-solid fa-dice", contentClasses: ["q-ask-window"] },
+    window: { title: "QUADRANT.RollRequest.Title", icon: "fa-solid fa-dice", contentClasses: ["q-ask-window"] },
     form: { handler: RollRequestDialog.#onSubmit, submitOnChange: false, closeOnSubmit: false },
     actions: { cancel: RollRequestDialog.#onCancel },
   };
@@ -97,7 +97,7 @@ export class RollRequestDialog extends DialogBase {
         presets: target.presets.map((preset) => ({ ...preset, selected: preset.value === value })),
         visibilities: VISIBILITIES.filter((one) => one === "open" || canHide).map((one) => ({
           value: one,
-          label: `QUADRANT.Ask.Visibility.${one}`,
+          label: `QUADRANT.RollRequest.Visibility.${one}`,
           selected: one === this.#visibilityFor(target, canHide),
         })),
         note: target.note?.(value) ?? null,
@@ -110,7 +110,7 @@ export class RollRequestDialog extends DialogBase {
 
   protected override async _onFirstRender(context: never, options: never): Promise<void> {
     await super._onFirstRender(context, options);
-    this.element.setAttribute("aria-label", game.i18n.localize("QUADRANT.Ask.Title"));
+    this.element.setAttribute("aria-label", game.i18n.localize("QUADRANT.RollRequest.Title"));
     this.element.querySelector<HTMLElement>("select, input")?.focus();
   }
 

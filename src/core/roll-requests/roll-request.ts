@@ -162,7 +162,7 @@ export async function postRollRequest(order: RollRequestOrder): Promise<string |
     mode,
   };
   const names = Object.values(to).map(({ actor }) => findDoc(actor)?.name ?? "");
-  const text = say({ key: "QUADRANT.Ask.Text", with: { what: say(title), who: names.join(", ") } });
+  const text = say({ key: "QUADRANT.RollRequest.Text", with: { what: say(title), who: names.join(", ") } });
   const data = { _id: id, type: "ask", content: `<p>${foundry.utils.escapeHTML(text)}</p>`, system };
   await createMessage(applyMode(data, "public"), { keepId: true });
   return id;

@@ -54,7 +54,7 @@ export abstract class QuadrantActorSheet extends SheetBase {
       controls: [
         {
           icon: "fa-solid fa-wand-magic-sparkles",
-          label: "QUADRANT.Wizard.Open",
+          label: "QUADRANT.Creation.Open",
           action: "qCreation",
           visible(this: QuadrantActorSheet): boolean {
             return this.isEditable && creationState(asDoc(this.actor)) !== null;

@@ -20,7 +20,7 @@ interface Host {
 export function bindCheckMenu(sheet: Host): void {
   bindMenu(sheet, ROWS, [
     {
-      label: "QUADRANT.Ways.ToHotbar",
+      label: "QUADRANT.Command.ToHotbar",
       icon: "fa-solid fa-thumbtack",
       visible: () => true,
       act: (row) => addCheckToHotbar(buildShortcut(sheet, row)),

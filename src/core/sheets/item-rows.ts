@@ -71,7 +71,7 @@ function buildMenu(sheet: ItemSheetHost): MenuEntry[] {
       act: withItem(showItem),
     },
     {
-      label: "QUADRANT.Ways.ToHotbar",
+      label: "QUADRANT.Command.ToHotbar",
       icon: "fa-solid fa-thumbtack",
       visible: (at) => item(at) !== undefined,
       act: withItem(addItemToHotbar),

@@ -35,7 +35,7 @@ export async function readOptions(
     if (found === undefined)
       return {
         refused: {
-          key: "QUADRANT.Ways.BadOption",
+          key: "QUADRANT.Command.BadOption",
           with: { check, option: name, got: formatWrongValue(value), allowed: say(option.allowed) },
         },
       };
@@ -47,7 +47,7 @@ export async function readOptions(
 function refuseUnknownOption(check: string, option: string, mine: CheckOptions): Refusal {
   const known = Object.keys(mine).join(", ");
   return {
-    key: `QUADRANT.Ways.${known === "" ? "NoOptions" : "UnknownOption"}`,
+    key: `QUADRANT.Command.${known === "" ? "NoOptions" : "UnknownOption"}`,
     with: { check, option: truncate(option), known },
   };
 }

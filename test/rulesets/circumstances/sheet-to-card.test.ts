@@ -270,7 +270,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
       hiddenNumberContext(...asked: unknown[]): object;
     };
     expect(hiddenNumberContext(card(), { isGM: false }, () => undefined)).toMatchObject({
-      strip: { value: 2, text: "QUADRANT.Ask.TurnsOnceThrown" },
+      strip: { value: 2, text: "QUADRANT.RollRequest.TurnsOnceThrown" },
     });
     const player = await table.client(SEATS.player);
     const thrown = { dice: [5, 6, 1], card: card().id, offer: "call.throw" };
