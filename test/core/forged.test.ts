@@ -1,8 +1,8 @@
 /**
- * What a player can write on others, for every action that any row lists: a user who owns their own actors and a message
- * they posted, with forged arguments and a forged card that name other users' actors. The GM's client decides by the
- * same functions, so what is refused here is refused there. A new action that writes on actors fails here until it has
- * been reached.
+ * What a player can write on others, for every action that any row lists: a user who owns their own actors and a
+ * message they posted, with forged arguments and a forged card that name other users' actors. The GM's client decides
+ * by the same functions, so what is refused here is refused there. A new action that writes on actors fails here until
+ * it has been reached.
  */
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
