@@ -58,7 +58,9 @@ export async function runGate(
   if (!gate) throw new Error(`No gate is called ${name}`);
   const [command, ...args] = gate.command;
   return new Promise((done) => {
-    const options = { cwd: folder, maxBuffer: 64 * 1024 * 1024 };
+    // Some tools write colours when CI is set; the tests read plain text.
+    const env = { ...process.env, NO_COLOR: "1", FORCE_COLOR: undefined };
+    const options = { cwd: folder, maxBuffer: 64 * 1024 * 1024, env };
     execFile(command, [...args, ...more], options, (error, stdout, stderr) =>
       done({ code: error ? 1 : 0, output: stdout || stderr }),
     );
