@@ -183,12 +183,12 @@ export async function loadPartials(): Promise<void> {
   const parts = listRulesets().flatMap((row) =>
     Object.values(row.parts).flatMap(({ template, prompt }) => [template, ...(prompt ? [prompt] : [])]),
   );
+  reloadPartials(addresses);
   await Promise.all([
     loadTemplates(addresses),
     loadTemplates([...new Set([...MESSAGES, ...parts])].map(asset)),
     loadIcons(),
   ]);
-  reloadPartials(addresses);
 }
 
 /**
