@@ -3,10 +3,9 @@
  * any other when something of its ruleset is drawn.
  */
 import { asset } from "../compat/id.ts";
+import { findRuleset } from "../contract/registry.ts";
 
 const PREFIX = "skin-";
-/** The class of what belongs to no ruleset: it is drawn with the system's own style sheet. */
-const CORE = "core";
 
 const loading = new Map<string, Promise<void>>();
 
@@ -18,10 +17,13 @@ export function loadSkin(id: string): Promise<void> {
   return skin;
 }
 
-/** Loads the skins that classes such as `skin-edge` ask for: await before they are shown. */
+/**
+ * Loads the skins that classes such as `skin-edge` ask for: await before they are shown. A class that names no ruleset
+ * is ignored: a message may hold any text.
+ */
 export async function loadSkinsOf(classes: Iterable<string>): Promise<void> {
   const ids = [...classes].filter((name) => name.startsWith(PREFIX)).map((name) => name.slice(PREFIX.length));
-  await Promise.all(ids.filter((id) => id !== CORE && id !== "").map(loadSkin));
+  await Promise.all(ids.filter((id) => findRuleset(id) !== undefined).map(loadSkin));
 }
 
 /** A style sheet at the end of the head: behind the system's own, whose layers its rules go into. */
