@@ -1,5 +1,5 @@
 /** The system as it ships, with a made-up ruleset beside its own: what the core gives rulesets, at the real table. */
-import { cp, mkdtemp } from "node:fs/promises";
+import { cp, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { build, mergeConfig } from "vite";
@@ -12,6 +12,7 @@ export async function harborSystem(): Promise<string> {
   await cp("dist/quadrant", folder, { recursive: true });
   for (const part of ["templates", "lang"]) await cp(part, join(folder, part), { recursive: true });
   await cp("test/core/harbor/haul.hbs", join(folder, "templates/harbor/haul.hbs"));
+  await writeFile(join(folder, "skins/harbor.css"), "");
   const rows = {
     name: "one-row-more",
     enforce: "pre" as const,

@@ -106,7 +106,7 @@ describe.each([14, 13] as const)("a fight in Sidonia on generation %i", (generat
     await gm.locator('#combat [data-action="rollAll"]').click();
     await expect.poll(async () => (await turns(ben)).at(-1)).toBe("Thug in a coat 0");
     await line(ada, "Thug in a coat").locator(".q-turn-mark", { hasText: "Surprised" }).waitFor();
-    await line(ben, "Mara Voss").locator(".q-turn-mark", { hasText: "At once with Tomas Reed" }).waitFor();
+    await line(ben, "Mara Voss").locator(".q-turn-mark", { hasText: "At the same time as Tomas Reed" }).waitFor();
     // A player has no say in surprise.
     await line(ada, "Mara Voss").locator('[data-action="openCombatantMenu"]').click();
     await ada.locator(".context-item").first().waitFor();

@@ -182,8 +182,9 @@ describe.each(GENERATIONS)("an evening at the tabletop, generation %i", (generat
       await page.locator('#combat [data-action="nextTurn"]').click();
       await expect.poll(() => ask(gm, ({ game }) => `${game.combat.round}.${game.combat.turn}`)).not.toBe(before);
     }
-    await expect.poll(() => ask(ada, ({ game }) => game.combat.round)).toBe(2);
+    for (const page of [ada, gm]) await expect.poll(() => ask(page, ({ game }) => game.combat.round)).toBe(2);
     await gm.locator('#combat [data-action="nextTurn"]').click();
+    await expect.poll(() => ask(gm, ({ game }) => game.combat.turn)).toBe(1);
     await expect.poll(() => remaining(ada)).toBeLessThanOrEqual(0);
 
     const time = await ask(ada, ({ game }) => game.time.worldTime as number);
