@@ -10,8 +10,7 @@ import type { Snapshot } from "../contract/world.ts";
 import { findTypeRuleset, listRulesets } from "../contract/registry.ts";
 import { readHouseRules } from "../settings/house-rules.ts";
 import { isRulesetOn } from "../settings/rulesets-on.ts";
-import { startedCombats } from "../world/encounters.ts";
-import { createSnapshot } from "../world/snapshot.ts";
+import { createSnapshot, startedCombats } from "../world/world.ts";
 
 interface Moment {
   readonly round: number | null;
@@ -19,6 +18,9 @@ interface Moment {
 }
 
 type Fight = Combat.Implementation;
+
+/** Nobody pressed a button: a refusal is not displayed. */
+const NOT_PRESSED = { card: null, offer: null, quiet: true } as const;
 
 /** Starts to watch turns, time and scenes. Call in `ready`. */
 export function startClock(): void {
@@ -66,7 +68,7 @@ async function performDue(
   for (const actor of actors) {
     const row = actor && findTypeRuleset(actor.type);
     if (!actor || !row?.clock || !isRulesetOn(row.id)) continue;
-    for (const call of due(row.clock, createSnapshot(asDoc(actor)))) await perform(call);
+    for (const call of due(row.clock, createSnapshot(asDoc(actor)))) await perform(call, NOT_PRESSED);
   }
 }
 
@@ -78,6 +80,6 @@ async function performSceneStart(): Promise<void> {
     const actors = allActors()
       .filter(({ type }) => Object.hasOwn(row.actors, type))
       .map((actor) => createSnapshot(asDoc(actor)));
-    for (const call of row.onSceneStart(actors, readHouseRules(row) as never)) await perform(call);
+    for (const call of row.onSceneStart(actors, readHouseRules(row) as never)) await perform(call, NOT_PRESSED);
   }
 }
