@@ -3,10 +3,9 @@
  * a binding returns comes from src/rules or from the example. It records which keys were read, so that of several
  * bindings the one that read most keys is used.
  */
-import type { Change, Ref } from "../src/rules/shared/change.ts";
+import { type Change, type Ref, preview } from "../src/rules/shared/change.ts";
 import type { Json } from "../src/rules/shared/json.ts";
-import type { Modifier, Source } from "../src/rules/shared/modifier.ts";
-import { preview } from "../src/rules/shared/preview.ts";
+import type { Modifier, Source } from "../src/rules/shared/reasons.ts";
 
 export type JsonRecord = { readonly [key: string]: Json };
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { allows, formatPlace } from "../../src/core/actions/allow-list.ts";
+import { allows, formatPlace } from "../../src/core/actions/validate.ts";
 import type { Change } from "../../src/rules/shared/change.ts";
 
 const set = (uuid: string, path: string): Change => ({ op: "set", at: { uuid }, path, to: 1 });

@@ -8,7 +8,7 @@ import { part } from "../../src/core/contract/card-part.ts";
 import type { Card, PartEntry } from "../../src/core/contract/card.ts";
 import { type Intent, check } from "../../src/core/contract/check.ts";
 import type { Ruleset } from "../../src/core/contract/ruleset.ts";
-import { type PoolState, poolChange, readPool, poolPlace } from "../../src/core/contract/pool.ts";
+import { type PoolState, poolChange, poolPlace, readPool } from "../../src/core/contract/shared-state.ts";
 import type { Json } from "../../src/rules/shared/json.ts";
 import { type RollData, activeFaces, listDice, explodeDice, keepDice } from "../../src/rules/shared/roll.ts";
 import type { Table } from "../../tabletop/testing.ts";

@@ -157,7 +157,7 @@ const drawn = async (message: Message): Promise<string> => {
   const { hiddenNumberContext } = await module<{
     hiddenNumberContext(card: Message, seat: object, redraw: () => void): unknown;
   }>("roll-requests/request-card");
-  const { getOwnSeat } = await module<{ getOwnSeat(): object }>("world/seat");
+  const { getOwnSeat } = await module<{ getOwnSeat(): object }>("world/world");
   return JSON.stringify(hiddenNumberContext(message, getOwnSeat(), () => undefined));
 };
 const order = (more: object = {}) => ({
@@ -330,7 +330,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
   it("says to whom it may concern why they can't answer", async () => {
     const to = await ask();
     const { refuseAnswer } = await asks();
-    const { findSeat } = await module<{ findSeat(id: string): object }>("world/seat");
+    const { findSeat } = await module<{ findSeat(id: string): object }>("world/world");
     expect(refuseAnswer(to, "to0", findSeat(SEATS.player))).toBeNull();
     expect(refuseAnswer(to, "to0", findSeat(SEATS.other))?.key).toContain("NotAsked");
     expect(refuseAnswer(to, "constructor", findSeat(SEATS.player))?.key).toContain("Gone");
@@ -356,7 +356,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     });
     const [forged] = messages("ask");
     const { refuseAnswer, readRequestSeal } = await asks();
-    const { findSeat } = await module<{ findSeat(id: string): object }>("world/seat");
+    const { findSeat } = await module<{ findSeat(id: string): object }>("world/world");
     expect(refuseAnswer(forged!, "to0", findSeat(SEATS.player))?.key).toContain("NotBelieved");
     expect(readRequestSeal(forged!)).toBeNull();
     await reveal(forged!.id);

@@ -6,7 +6,7 @@
  */
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { allows } from "../../src/core/actions/allow-list.ts";
+import { allows } from "../../src/core/actions/validate.ts";
 import type { Action } from "../../src/core/contract/action.ts";
 import type { CardState } from "../../src/core/contract/card.ts";
 import type { Ruleset } from "../../src/core/contract/ruleset.ts";

@@ -1,7 +1,7 @@
 /** Actions whose code comes late write what the row says they write: receipts are judged by the row alone. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Action } from "../../src/core/contract/action.ts";
-import type { LateAction } from "../../src/core/actions/late-actions.ts";
+import type { LateAction } from "../../src/core/contract/lazy.ts";
 import type { Table } from "../../tabletop/testing.ts";
 import { open } from "./table.ts";
 

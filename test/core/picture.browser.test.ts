@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { imageUrl } from "../../src/core/ui/elements.ts";
+import { imageUrl } from "../../src/core/ui/html.ts";
 
 /** What an element's style makes of it. */
 function styled(path: string): CSSStyleDeclaration {

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { action } from "../../src/core/contract/action.ts";
-import { type PoolState, poolChange, readPool, poolPlace } from "../../src/core/contract/pool.ts";
+import { type PoolState, poolChange, poolPlace, readPool } from "../../src/core/contract/shared-state.ts";
 import type { Table } from "../../tabletop/testing.ts";
 import { EMPTY, askClient, openWith } from "./harbor/table.ts";
 import { SEATS, notices } from "./table.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { PrerenderCache } from "../../src/core/chat/prerender.ts";
+import { PrerenderCache } from "../../src/core/chat/card-updates.ts";
 
 describe("a card drawn before its message is back", () => {
   it("is taken once", () => {

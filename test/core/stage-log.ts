@@ -12,7 +12,7 @@ import type {
 import { entryId, isSeatOf } from "../../src/core/stage/fold.ts";
 import type { Change } from "../../src/rules/shared/change.ts";
 import type { Json } from "../../src/rules/shared/json.ts";
-import type { Refusal } from "../../src/rules/shared/refusal.ts";
+import type { Refusal } from "../../src/rules/shared/reasons.ts";
 
 export const ID = "stage00000000000";
 

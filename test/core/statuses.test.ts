@@ -74,9 +74,7 @@ const statusesUpdated = async (): Promise<void> =>
     (await import("../../src/core/documents/statuses.ts" as string)) as { statusesUpdated(): Promise<void> }
   ).statusesUpdated();
 const systemOf = async (actor: Actor): Promise<object> =>
-  ((await import("../../src/core/world/snapshot.ts" as string)) as { readSystem(doc: Actor): object }).readSystem(
-    actor,
-  );
+  ((await import("../../src/core/world/world.ts" as string)) as { readSystem(doc: Actor): object }).readSystem(actor);
 
 const receipts = (): Message[] => host.game.messages.contents.filter(({ type }) => type === "receipt");
 const icons = (actor: Actor, id: string): number =>

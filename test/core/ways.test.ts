@@ -5,7 +5,7 @@ import type { CheckOptions, Choice } from "../../src/core/contract/check.ts";
 import type * as Documents from "../../src/core/compat/documents.ts";
 import type * as House from "../../src/core/settings/house-rules.ts";
 import type * as Registry from "../../src/core/contract/registry.ts";
-import type * as Snapshots from "../../src/core/world/snapshot.ts";
+import type * as Snapshots from "../../src/core/world/world.ts";
 import { type CheckCommand, extractCommand, parseCommand, formatCommand } from "../../src/core/checks/intent-text.ts";
 import type { Json } from "../../src/rules/shared/json.ts";
 import type { Table } from "../../tabletop/testing.ts";
@@ -308,7 +308,7 @@ describe.each([14, 13] as const)("options of every check of every ruleset, gener
     table = await open({ generation });
     const { listRulesets } = (await import("../../src/core/contract/registry.ts" as string)) as typeof Registry;
     const { readHouseRules } = (await import("../../src/core/settings/house-rules.ts" as string)) as typeof House;
-    const { createSnapshot } = (await import("../../src/core/world/snapshot.ts" as string)) as typeof Snapshots;
+    const { createSnapshot } = (await import("../../src/core/world/world.ts" as string)) as typeof Snapshots;
     const { asDoc } = (await import("../../src/core/compat/documents.ts" as string)) as typeof Documents;
     checks = (
       await Promise.all(

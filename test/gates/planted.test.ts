@@ -7,7 +7,9 @@ import { describe, expect, it } from "vitest";
 import { type Files, runGate, withFolder } from "./planted-folder.ts";
 
 /** A file of ours that breaks no rule. */
-const CLEAN: Files = { "src/rules/shared/json.ts": readFileSync("src/rules/shared/json.ts", "utf8") };
+const CLEAN: Files = Object.fromEntries(
+  ["src/rules/shared/json.ts", "src/rules/shared/reasons.ts"].map((path) => [path, readFileSync(path, "utf8")]),
+);
 
 /** A planted file, its text, and the rule that it breaks. */
 type Plant = readonly [path: string, text: string, rule: string];

@@ -47,8 +47,7 @@ import {
 import { countRows, countSkills } from "../../src/rules/circumstances/tables.ts";
 import { findTurnAfter, refuseTurn } from "../../src/rules/circumstances/turn.ts";
 import type { Change } from "../../src/rules/shared/change.ts";
-import type { Refusal } from "../../src/rules/shared/refusal.ts";
-import { total } from "../../src/rules/shared/modifier.ts";
+import { type Refusal, total } from "../../src/rules/shared/reasons.ts";
 import type { Actual, Binding } from "../../tools/ledger-bindings.ts";
 import { GIVEN, type Given, readAfterPlan, createTerm } from "../../tools/ledger-given.ts";
 import type { Category, ConditionRule, TestSubject } from "../../src/rules/circumstances/state.ts";

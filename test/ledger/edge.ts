@@ -28,8 +28,7 @@ import { formatPool, resolveMode } from "../../src/rules/edge/mode.ts";
 import { computeRange, computeSpread, countD20Reaching, countPairs, countReaching } from "../../src/rules/edge/odds.ts";
 import { countSources, listUnused, listUsed } from "../../src/rules/edge/pending.ts";
 import { listBonusLines } from "../../src/rules/edge/skill.ts";
-import { total } from "../../src/rules/shared/modifier.ts";
-import type { Refusal } from "../../src/rules/shared/refusal.ts";
+import { type Refusal, total } from "../../src/rules/shared/reasons.ts";
 import type { Actual, Binding, RulesetBindings } from "../../tools/ledger-bindings.ts";
 import { ACTOR, type Given } from "../../tools/ledger-given.ts";
 

@@ -1,6 +1,6 @@
 /** Bindings of Sidonia's corruption: track, ways to power, Paths of Hunger, buffer; what a binding may do: siege.ts. */
 import { type Change, invertWithinCounts } from "../../src/rules/shared/change.ts";
-import type { Refusal } from "../../src/rules/shared/refusal.ts";
+import type { Refusal } from "../../src/rules/shared/reasons.ts";
 import {
   type Bendable,
   type TwistMove,

@@ -17,7 +17,15 @@ import {
   refuseCooperation,
 } from "../../src/rules/siege/cooperation.ts";
 import { planCritical, refuseCritical } from "../../src/rules/siege/critical.ts";
-import { type Difficulty, describeCrowd, createDifficultyPart } from "../../src/rules/siege/difficulty.ts";
+import {
+  type Difficulty,
+  createCompetencePart,
+  createDifficultyPart,
+  describeCrowd,
+  findBestRating,
+  listOppositionParts,
+  resolveOpposed,
+} from "../../src/rules/siege/difficulty.ts";
 import { type Benefit, planBenefit, refuseBenefit, spendLevel } from "../../src/rules/siege/extraordinary.ts";
 import { type HouseRules } from "../../src/rules/siege/house-rules.ts";
 import {
@@ -34,13 +42,7 @@ import {
   refuseSpend,
   findWinner,
 } from "../../src/rules/siege/nova.ts";
-import {
-  findBestRating,
-  createCompetencePart,
-  resolveOpposed,
-  listOppositionParts,
-} from "../../src/rules/siege/opposition.ts";
-import { total } from "../../src/rules/shared/modifier.ts";
+import { total } from "../../src/rules/shared/reasons.ts";
 import { ACTOR, GIVEN, type Given, readAfterPlan } from "../../tools/ledger-given.ts";
 import type { Actual, Binding } from "../../tools/ledger-bindings.ts";
 

@@ -2,15 +2,18 @@
 import {
   type Attack,
   type Stance,
-  createAttackCheck,
-  listCombatDefenseLines,
-  isAutomaticHit,
   computeHoldingDamage,
-  refuseAttack,
-  createSplitChecks,
+  computeRangeEffect,
+  computeSizeEffect,
   computeUnarmedDamage,
-  resolveVolley,
   computeWeaponDamage,
+  createAttackCheck,
+  createSplitChecks,
+  isAutomaticHit,
+  listCombatDefenseLines,
+  refuseAttack,
+  refuseRange,
+  resolveVolley,
 } from "../../src/rules/siege/attack.ts";
 import {
   type Protection,
@@ -32,10 +35,7 @@ import {
   isStillWorking,
 } from "../../src/rules/siege/durability.ts";
 import { type HouseRules } from "../../src/rules/siege/house-rules.ts";
-import { findBestRating } from "../../src/rules/siege/opposition.ts";
-import { computeRangeEffect, refuseRange } from "../../src/rules/siege/range.ts";
-import { computeSizeEffect } from "../../src/rules/siege/size.ts";
-import { type Situation, createSituationPart } from "../../src/rules/siege/difficulty.ts";
+import { type Situation, createSituationPart, findBestRating } from "../../src/rules/siege/difficulty.ts";
 import type { Band, SiegeActorState, Track, Worn } from "../../src/rules/siege/state.ts";
 import {
   type Box,
@@ -47,9 +47,8 @@ import {
   readStressTrack,
   readWoundTrack,
 } from "../../src/rules/siege/track.ts";
-import type { Change, Ref } from "../../src/rules/shared/change.ts";
-import { total } from "../../src/rules/shared/modifier.ts";
-import { preview } from "../../src/rules/shared/preview.ts";
+import { type Change, type Ref, preview } from "../../src/rules/shared/change.ts";
+import { total } from "../../src/rules/shared/reasons.ts";
 import { ACTOR, GIVEN, Given, toJson, createTerm } from "../../tools/ledger-given.ts";
 import type { Actual, Binding } from "../../tools/ledger-bindings.ts";
 import { declared } from "./siege-checks.ts";

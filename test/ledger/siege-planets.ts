@@ -41,10 +41,8 @@ import {
   type Support,
   type TrackBoxes,
 } from "../../src/rules/siege/planet-state.ts";
-import { isEqualJson } from "../../src/rules/shared/change.ts";
-import { total } from "../../src/rules/shared/modifier.ts";
-import { preview } from "../../src/rules/shared/preview.ts";
-import type { Refusal } from "../../src/rules/shared/refusal.ts";
+import { isEqualJson, preview } from "../../src/rules/shared/change.ts";
+import { type Refusal, total } from "../../src/rules/shared/reasons.ts";
 import { ACTOR, Given, toJson, createTerm } from "../../tools/ledger-given.ts";
 import type { Actual, Binding } from "../../tools/ledger-bindings.ts";
 

@@ -44,7 +44,7 @@ import {
   showsPsionics,
 } from "../../src/rules/siege/psionics.ts";
 import { type HealthTrack, DEFAULT_BOXES } from "../../src/rules/siege/track.ts";
-import { total } from "../../src/rules/shared/modifier.ts";
+import { total } from "../../src/rules/shared/reasons.ts";
 import { ACTOR, type Given, readAfterPlan } from "../../tools/ledger-given.ts";
 import type { Binding } from "../../tools/ledger-bindings.ts";
 

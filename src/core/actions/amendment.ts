@@ -28,11 +28,10 @@
  */
 import type { Change } from "../../rules/shared/change.ts";
 import type { Json } from "../../rules/shared/json.ts";
-import type { Modifier } from "../../rules/shared/modifier.ts";
-import type { Refusal } from "../../rules/shared/refusal.ts";
+import type { Modifier, Refusal } from "../../rules/shared/reasons.ts";
 import type { RollData } from "../../rules/shared/roll.ts";
 import type { Action, Decision } from "../contract/action.ts";
-import type { CardState, PartEntry, Posting } from "../contract/card.ts";
+import { CARD_PLACES, type CardState, type PartEntry, type Posting } from "../contract/card.ts";
 import type { Seat, Text, World } from "../contract/world.ts";
 
 /** What an amendment does to its card. */
@@ -77,9 +76,6 @@ export interface AmendmentKind<Args, State, House> {
   readonly writes: readonly string[];
 }
 
-/** Places of its own card that every amendment may write. */
-export const CARD_PLACES = ["ChatMessage:rolls", "ChatMessage:content", "ChatMessage:system.parts.*"];
-
 /** Closes over an amendment's types. Put the result into the row's `actions`. */
 export const amendment = <Args, State, House>(kind: AmendmentKind<Args, State, House>): Action => {
   const open = async (
@@ -118,14 +114,6 @@ export const amendment = <Args, State, House>(kind: AmendmentKind<Args, State, H
     },
   };
 };
-
-/** An amendment whose code is loaded when it is first needed; `writes` as in its kind. */
-export const lateAmendment = (load: () => Promise<Action>, writes: readonly string[] = []): Action => ({
-  amends: true,
-  writes: [...writes, ...CARD_PLACES],
-  decide: async (...asked) => (await load()).decide(...asked),
-  formula: async (...asked) => (await load()).formula(...asked),
-});
 
 const refuseStranger = (card: CardState, seat: Seat): Refusal | null =>
   seat.isGM || seat.owns({ uuid: card.uuid }) || (card.actor !== null && seat.owns({ uuid: card.actor }))

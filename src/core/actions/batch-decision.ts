@@ -1,9 +1,8 @@
 /** Decides several actions as one: each for the world as the ones before it leave it, and within its own allow-list. */
-import type { Change } from "../../rules/shared/change.ts";
+import { type Change, preview } from "../../rules/shared/change.ts";
 import { mergePlans, readAfter } from "../../rules/shared/merge-plans.ts";
-import { preview } from "../../rules/shared/preview.ts";
-import type { Refusal } from "../../rules/shared/refusal.ts";
-import { allows } from "./allow-list.ts";
+import type { Refusal } from "../../rules/shared/reasons.ts";
+import { allows } from "./validate.ts";
 import type { Action, Call, Decision, Plan } from "../contract/action.ts";
 import type { Seat, Snapshot, Text, World } from "../contract/world.ts";
 

@@ -2,10 +2,9 @@
  * Several actions of a ruleset as one, all or nothing: what a check pays before its dice are rolled. The action is
  * called `<ruleset>.together`, leaves one receipt, and has no permission that the single actions lack.
  */
-import type { Json } from "../../rules/shared/json.ts";
+import { type Json, isFields } from "../../rules/shared/json.ts";
 import type { Action, Call } from "../contract/action.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
-import { isFields } from "../../rules/shared/read-json.ts";
 import { once } from "../contract/lazy.ts";
 
 const BATCH_ACTION = "together";

@@ -2,23 +2,22 @@
  * Decides whether a user may do something now, and what it would change. The button and, before it writes, the writer
  * both call the same function.
  */
-import { isEqualJson } from "../../rules/shared/change.ts";
-import type { Json } from "../../rules/shared/json.ts";
-import type { Action, Decision } from "../contract/action.ts";
-import type { Offer } from "../contract/card-part.ts";
-import type { Ruleset } from "../contract/ruleset.ts";
-import type { Seat } from "../contract/world.ts";
-import { readCardState, withContent } from "../messages/card-state.ts";
-import { findOffer } from "../messages/card.ts";
-import { isUsed } from "../messages/receipts.ts";
-import { findAction } from "../contract/registry.ts";
-import { refuseOverdraft } from "../world/pools.ts";
-import { createWorld } from "../world/snapshot.ts";
-import { allows } from "./allow-list.ts";
-import type { DecisionCache } from "./decision-cache.ts";
+import { allows, rejectInvalid } from "./validate.ts";
 import { type Request, UNDO, findUndoneReceipt } from "./request.ts";
 import { refuseUndo } from "./transaction.ts";
-import { rejectInvalid } from "./validate.ts";
+import type { Action, Decision } from "../contract/action.ts";
+import type { Offer } from "../contract/card-part.ts";
+import type { CardState } from "../contract/card.ts";
+import { findAction } from "../contract/registry.ts";
+import type { Ruleset } from "../contract/ruleset.ts";
+import type { Seat } from "../contract/world.ts";
+import { readCardState, toCardState, withContent } from "../messages/card-message.ts";
+import { type CardMessage, findOffer } from "../messages/card.ts";
+import { isUsed } from "../messages/receipts.ts";
+import { refuseOverdraft } from "../world/pools.ts";
+import { cacheSnapshots, createWorld } from "../world/world.ts";
+import { isEqualJson } from "../../rules/shared/change.ts";
+import type { Json } from "../../rules/shared/json.ts";
 
 /** A request, or the button that would make one and has rolled no dice yet (`dice` is null). */
 type PossibleRequest = Omit<Request, "dice" | "lapses"> & { readonly dice: readonly number[] | null };
@@ -87,4 +86,23 @@ function decideUndo(args: Json, seat: Seat): Decision {
   if (!receipt) return { refused: { key: "QUADRANT.Refuse.Gone" } };
   const refused = refuseUndo(receipt, seat);
   return refused ? { refused } : { changes: [], label: { key: "QUADRANT.Receipt.Undo" }, why: [] };
+}
+
+/** How a decision reads the world, and the card that holds the button. */
+export interface DecisionCache {
+  readonly createWorld: typeof createWorld;
+  readonly readCardState: typeof readCardState;
+}
+
+/** Creates a cache of the current state. `from` is the card being rendered, which may not be stored yet. */
+export function createDecisionCache(from: CardMessage | null = null): DecisionCache {
+  const cards = new Map<string, CardState | null>();
+  return {
+    createWorld: cacheSnapshots(),
+    readCardState: (id) => {
+      if (id === null) return null;
+      if (!cards.has(id)) cards.set(id, from?.id === id ? toCardState(from) : readCardState(id));
+      return cards.get(id) ?? null;
+    },
+  };
 }

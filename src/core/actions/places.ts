@@ -1,13 +1,12 @@
 /** Names for the places that changes touch: a document and its field, a shared pool, a board, a house rule. */
 import { type StalePlace } from "../../rules/shared/change.ts";
-import { boardKey } from "../contract/board.ts";
+import { boardKey, poolKey } from "../contract/shared-state.ts";
 import { type Doc, findDoc } from "../compat/documents.ts";
 import type { Text } from "../contract/world.ts";
 import { poolLabel } from "../world/pools.ts";
-import { poolKey } from "../contract/pool.ts";
 import { listRulesets } from "../contract/registry.ts";
 import { formatKey, say } from "../ui/text.ts";
-import { settingKey } from "../world/snapshot.ts";
+import { settingKey } from "../world/world.ts";
 
 /** Steps of a path that mean nothing to a reader. */
 const UNNAMED_STEPS = new Set(["system", "value", "normal", "element", "parts", "rolls"]);

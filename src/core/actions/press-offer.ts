@@ -1,8 +1,11 @@
 /** Presses an offer of a card, wherever its button is displayed. */
 import { perform } from "./submit.ts";
-import { autoKeys, performAuto } from "./auto-offers.ts";
-import { promptOfferInputs } from "../ui/offer-inputs.ts";
-import { type CardMessage, listOffers } from "../messages/card.ts";
+import { findMessage } from "../compat/chat.ts";
+import type { Call } from "../contract/action.ts";
+import type { Answers, Offer, OfferInput } from "../contract/card-part.ts";
+import { type CardMessage, isCard, listOffers } from "../messages/card.ts";
+import { say } from "../ui/text.ts";
+import type { Json } from "../../rules/shared/json.ts";
 
 /**
  * Prompts for an offer's inputs, runs it, and then runs the card's automatic offers.
@@ -16,3 +19,39 @@ export async function pressOffer(message: CardMessage, key: string): Promise<boo
   await performAuto(message.id, before);
   return true;
 }
+
+/** Returns the keys of the offers that a card runs by itself, in its current state. */
+export function autoKeys(id: string): ReadonlySet<string> {
+  const message = findMessage(id);
+  return new Set(isCard(message) ? listOffers(message.system).flatMap(({ auto, key }) => (auto ? [key] : [])) : []);
+}
+
+/**
+ * Runs the automatic offers that a card has gained since it offered `before`. The client that posted, rewrote or
+ * revealed the card calls it. An offer that was undone is not run again, but can be pressed; so can one that this user
+ * may not run.
+ */
+export async function performAuto(id: string, before: ReadonlySet<string>): Promise<void> {
+  const message = findMessage(id);
+  if (!isCard(message)) return;
+  for (const { auto, key, call } of listOffers(message.system)) {
+    if (auto && !before.has(key)) await perform(call, { card: id, offer: key, quiet: true });
+  }
+}
+
+/** Returns the call of an offer with the user's answers; null if the user cancels. */
+export async function promptOfferInputs(
+  { label, call, inputs = [] }: Pick<Offer, "label" | "call" | "inputs">,
+  skin: string,
+): Promise<Call | null> {
+  if (inputs.length === 0) return call;
+  const answers = await promptInputs(say(label), inputs, skin);
+  return answers && { ...call, args: { ...(call.args as { readonly [key: string]: Json }), ...answers } };
+}
+
+/** Asks the user for lines and numbers; resolves to null if the user cancels. */
+export const promptInputs = async (
+  title: string,
+  inputs: readonly OfferInput[],
+  skin: string,
+): Promise<Answers | null> => (await import("../ui/offer-dialog.ts")).openOfferDialog(title, inputs, skin);

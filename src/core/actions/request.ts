@@ -3,7 +3,7 @@
  * are its shape, its form on the wire, and what a user's permission to undo is decided from.
  */
 import type { Json } from "../../rules/shared/json.ts";
-import type { Refusal } from "../../rules/shared/refusal.ts";
+import type { Refusal } from "../../rules/shared/reasons.ts";
 import { findMessage } from "../compat/chat.ts";
 import { type Receipt, isReceipt } from "../messages/receipts.ts";
 

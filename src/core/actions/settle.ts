@@ -6,7 +6,7 @@ import { callHook } from "../compat/platform.ts";
 import { Queue } from "../compat/queue.ts";
 import { findOffer } from "../messages/card.ts";
 import { type Receipt, findReceipt } from "../messages/receipts.ts";
-import { findSeat } from "../world/seat.ts";
+import { findSeat } from "../world/world.ts";
 import { listCalls } from "./batch.ts";
 import { decide } from "./decide.ts";
 import { type Request, type Settlement, UNDO, findUndoneReceipt, rollsDice } from "./request.ts";

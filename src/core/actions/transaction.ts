@@ -12,14 +12,14 @@ import {
   invertWithinCounts,
   planUndo,
 } from "../../rules/shared/change.ts";
-import type { Refusal } from "../../rules/shared/refusal.ts";
-import { allows } from "./allow-list.ts";
+import type { Refusal } from "../../rules/shared/reasons.ts";
+import { allows, rejectInvalid } from "./validate.ts";
 import { cleanNumber, findDoc, stored } from "../compat/documents.ts";
 import type { Plan } from "../contract/action.ts";
 import type { Seat } from "../contract/world.ts";
 import { formatPlaceName } from "./places.ts";
 import { readForgivingPool, refuseOverdraft } from "../world/pools.ts";
-import { listOwners, buildPostingChange } from "../messages/postings.ts";
+import { buildPostingChange, listOwners } from "../messages/card-message.ts";
 import {
   type RequestRecord,
   type Receipt,
@@ -33,8 +33,7 @@ import {
   undoMarker,
 } from "../messages/receipts.ts";
 import { findAction } from "../contract/registry.ts";
-import { readStored } from "../world/snapshot.ts";
-import { rejectInvalid } from "./validate.ts";
+import { readStored } from "../world/world.ts";
 import { recordPlanned, recordWritten, findUnwritten, writeChanges } from "./writer.ts";
 
 /**

@@ -1,12 +1,11 @@
 /** The buttons of a card: what this user may do now, and groups of offers that one button opens. */
-import { decide } from "../actions/decide.ts";
+import { createDecisionCache, decide } from "../actions/decide.ts";
 import type { Seat, Text } from "../contract/world.ts";
-import { createDecisionCache } from "../actions/decision-cache.ts";
 import { asset } from "../compat/id.ts";
 import { type CardMessage, type PlacedOffer, listOffers, type openParts } from "../messages/card.ts";
 import { isUsed } from "../messages/receipts.ts";
 import { findAction } from "../contract/registry.ts";
-import { getOwnSeat } from "../world/seat.ts";
+import { getOwnSeat } from "../world/world.ts";
 import { say } from "../ui/text.ts";
 
 interface Button {

@@ -3,7 +3,7 @@
  * displayed on its card instead of in the log.
  */
 import { type OwnMessage, findMessage } from "../compat/chat.ts";
-import { prerenderCard, takePrerendered } from "./prerender.ts";
+import { prerenderCard, takePrerendered } from "./card-updates.ts";
 import { preserveState, renderMessage } from "./render.ts";
 import { isReceipt } from "../messages/receipts.ts";
 import { loadSkinsOf } from "../ui/skins.ts";

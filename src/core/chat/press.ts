@@ -4,7 +4,7 @@ import { UNDO } from "../actions/request.ts";
 import { perform } from "../actions/submit.ts";
 import type { OwnMessage } from "../compat/chat.ts";
 import { isCard } from "../messages/card.ts";
-import { toggleDisclosure } from "../ui/disclosure.ts";
+import { toggleDisclosure } from "../ui/html.ts";
 import { toggleOffers } from "./card-offers.ts";
 import { messagePress } from "./message-views.ts";
 

@@ -7,16 +7,13 @@ import { asset } from "../compat/id.ts";
 import { isCard } from "../messages/card.ts";
 import { isRequest } from "../messages/open-requests.ts";
 import { isReceipt } from "../messages/receipts.ts";
-import { waitForRelease } from "../ui/application.ts";
-import { preserveOpen } from "../ui/disclosure.ts";
-import { elementFromHtml, hasSameHtml } from "../ui/elements.ts";
-import { restoreFocus, markFocus } from "../ui/focus.ts";
-import { getOwnSeat } from "../world/seat.ts";
+import { markFocus, restoreFocus, waitForRelease } from "../ui/application.ts";
+import { elementFromHtml, hasSameHtml, preserveOpen } from "../ui/html.ts";
+import { getOwnSeat } from "../world/world.ts";
 import { preserveOpenOffers } from "./card-offers.ts";
-import { cardContext } from "./card-view.ts";
+import { actionSkin, cardContext, receiptRow, requestContext } from "./message-contexts.ts";
 import { messageView } from "./message-views.ts";
 import { onMessageClick } from "./press.ts";
-import { actionSkin, receiptRow, requestContext } from "./receipt-view.ts";
 
 /** Returns the element of a card, a receipt, a stage or a request; null for any other message. */
 export async function renderMessage(message: OwnMessage): Promise<HTMLElement | null> {

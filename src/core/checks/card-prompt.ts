@@ -7,7 +7,7 @@ import { handlebarsSheet } from "../ui/application.ts";
 import { isCard, findPrompt } from "../messages/card.ts";
 import { asset } from "../compat/id.ts";
 import { pressOffer } from "../actions/press-offer.ts";
-import { getOwnSeat } from "../world/seat.ts";
+import { getOwnSeat } from "../world/world.ts";
 import { say } from "../ui/text.ts";
 import type { Text } from "../contract/world.ts";
 

@@ -3,15 +3,13 @@
  * input.
  */
 import type { Json } from "../../rules/shared/json.ts";
-import type { Modifier } from "../../rules/shared/modifier.ts";
+import type { Modifier, Refusal } from "../../rules/shared/reasons.ts";
 import { messageModes } from "../compat/chat.ts";
 import type { CheckSession, CheckView, Input, Intent } from "../contract/check.ts";
-import type { Refusal } from "../../rules/shared/refusal.ts";
 import { asset } from "../compat/id.ts";
 import { handlebarsSheet } from "../ui/application.ts";
 import { preserveTyping } from "../ui/typing.ts";
-import { signed } from "../ui/format.ts";
-import { notifyRefusal, say } from "../ui/text.ts";
+import { notifyRefusal, say, signed } from "../ui/text.ts";
 import { oddsBar } from "./odds-bar.ts";
 
 /** What the user chose in the dialog. */

@@ -1,5 +1,5 @@
 /** Names and titles of checks. */
-import type { Refusal } from "../../rules/shared/refusal.ts";
+import type { Refusal } from "../../rules/shared/reasons.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import { listRulesets } from "../contract/registry.ts";
 import { isRulesetOn } from "../settings/rulesets-on.ts";

@@ -8,7 +8,7 @@
  * to the check.
  */
 import type { Json } from "../../rules/shared/json.ts";
-import type { Refusal } from "../../rules/shared/refusal.ts";
+import type { Refusal } from "../../rules/shared/reasons.ts";
 
 /** A parsed command; its names are not resolved yet. */
 export interface CheckCommand {

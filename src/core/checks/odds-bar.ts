@@ -1,5 +1,5 @@
 /** The odds of a check for the dialog's chart and table. */
-import { change, percent } from "../ui/format.ts";
+import { change, percent } from "../ui/text.ts";
 import type { OddsRow, Spends } from "../contract/check.ts";
 
 interface Segment extends OddsRow {

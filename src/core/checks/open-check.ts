@@ -1,18 +1,16 @@
 /** The sequence of a roll: intent, check, dialog, roll, outcome, card. */
 import type { Json } from "../../rules/shared/json.ts";
 import { pay } from "../actions/submit.ts";
-import { performAuto } from "../actions/auto-offers.ts";
+import { performAuto } from "../actions/press-offer.ts";
 import { afterRender, applyMode, createMessage, currentMessageMode, findMessage, readFaces } from "../compat/chat.ts";
 import type { Card } from "../contract/card.ts";
 import type { CheckSession, Input, Intent } from "../contract/check.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
-import { findRound } from "../world/encounters.ts";
+import { createWorld, findRound, getOwnSeat } from "../world/world.ts";
 import { isCard, findPrompt } from "../messages/card.ts";
-import { buildCardMessage } from "../messages/postings.ts";
+import { buildCardMessage } from "../messages/card-message.ts";
 import { readOptions } from "../world/intent-options.ts";
 import { findCheck } from "../contract/registry.ts";
-import { getOwnSeat } from "../world/seat.ts";
-import { createWorld } from "../world/snapshot.ts";
 import { targetCandidates } from "../compat/targets.ts";
 import { notifyRefusal } from "../ui/text.ts";
 import type { DialogResult } from "./check-dialog.ts";

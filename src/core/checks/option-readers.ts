@@ -1,6 +1,6 @@
 /** Kinds of options that checks declare: which values are valid, and how they are read. */
 import type { Json } from "../../rules/shared/json.ts";
-import type { Refusal } from "../../rules/shared/refusal.ts";
+import type { Refusal } from "../../rules/shared/reasons.ts";
 import type { CheckOption } from "../contract/check.ts";
 
 /** One of these words, in upper or lower case. An empty word is not listed in refusals. */

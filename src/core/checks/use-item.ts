@@ -6,7 +6,7 @@ import type { Doc } from "../compat/documents.ts";
 import type { Use } from "../contract/ruleset.ts";
 import { asset } from "../compat/id.ts";
 import { findTypeRuleset } from "../contract/registry.ts";
-import { createSnapshot } from "../world/snapshot.ts";
+import { createSnapshot } from "../world/world.ts";
 import { notifyRefusal } from "../ui/text.ts";
 
 /** Returns the check or action of using an item; null if it has none. */

@@ -4,7 +4,7 @@ import { openCheck } from "../checks/open-check.ts";
 import { type Doc, findDoc, fetchDoc } from "../compat/documents.ts";
 import type { Intent } from "../contract/check.ts";
 import type { Json } from "../../rules/shared/json.ts";
-import type { Refusal } from "../../rules/shared/refusal.ts";
+import type { Refusal } from "../../rules/shared/reasons.ts";
 import { readOptions } from "../world/intent-options.ts";
 import { findCheck, findTypeRuleset } from "../contract/registry.ts";
 import { notifyRefusal, say } from "../ui/text.ts";

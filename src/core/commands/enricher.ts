@@ -1,5 +1,5 @@
 /** `@Check[…]{label}` in any text: a button that runs the command for the user who presses it. */
-import type { Refusal } from "../../rules/shared/refusal.ts";
+import type { Refusal } from "../../rules/shared/reasons.ts";
 import { readOptions } from "../world/intent-options.ts";
 import { say } from "../ui/text.ts";
 import { type CheckCommand, parseCommand } from "../checks/intent-text.ts";

@@ -1,8 +1,7 @@
 /** Actions: what a button does. A ruleset writes an `ActionKind`; `action()` closes over its types for core. */
 import type { Change } from "../../rules/shared/change.ts";
 import type { Json } from "../../rules/shared/json.ts";
-import type { Modifier } from "../../rules/shared/modifier.ts";
-import type { Refusal } from "../../rules/shared/refusal.ts";
+import type { Modifier, Refusal } from "../../rules/shared/reasons.ts";
 import type { CardState, Posting } from "./card.ts";
 import type { Seat, Text, World } from "./world.ts";
 

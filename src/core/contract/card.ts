@@ -42,3 +42,6 @@ export interface Posting {
   /** Visible only to the actor's owners and GMs. */
   readonly isPrivate: boolean;
 }
+
+/** Places of its own card that every amendment may write. */
+export const CARD_PLACES = ["ChatMessage:rolls", "ChatMessage:content", "ChatMessage:system.parts.*"];

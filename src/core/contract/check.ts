@@ -4,11 +4,9 @@
  */
 import type { Call } from "./action.ts";
 import type { Card, CardState, PartEntry } from "./card.ts";
-import { once } from "./lazy.ts";
 import type { Snapshot, Text, World } from "./world.ts";
 import type { Json } from "../../rules/shared/json.ts";
-import type { Modifier } from "../../rules/shared/modifier.ts";
-import type { Refusal } from "../../rules/shared/refusal.ts";
+import type { Modifier, Refusal } from "../../rules/shared/reasons.ts";
 import type { RollData } from "../../rules/shared/roll.ts";
 
 /**
@@ -150,6 +148,17 @@ export interface RequestTarget {
   readonly note?: (value: number) => Text | null;
 }
 
+/** What a document stores in place of a secret: a salted hash, which every client may read. */
+export interface Seal {
+  /** Id of the user who sealed it. */
+  readonly by: string;
+  /** What it belongs to: a message's id, a stage. */
+  readonly stage: string;
+  readonly round: number;
+  /** 64 hexadecimal digits. */
+  readonly hash: string;
+}
+
 /**
  * How a check with a hidden number is finished. Until then its card shows dice and a face-down outcome. Both functions
  * are pure and run only on the GM's client, which knows the number: `reveal` at once for the GM alone, and for
@@ -263,21 +272,3 @@ export const check = <Check extends object, House>(kind: CheckKind<Check, House>
     };
   },
 });
-
-/**
- * A check whose code is loaded when it is first used. Its request, its hidden number and its target types are known
- * before.
- */
-export function lateCheck<House>(
-  load: () => Promise<CheckDefinition>,
-  { rollRequest, sealed, targetTypes }: Pick<CheckKind<unknown, House>, "rollRequest" | "sealed" | "targetTypes"> = {},
-): CheckDefinition {
-  const loaded = once(load);
-  return {
-    ...(rollRequest ? { rollRequest: rollRequest as RequestableCheck<unknown> } : {}),
-    ...(sealed ? { sealed: sealed as SealedCheck<unknown> } : {}),
-    ...(targetTypes ? { targetTypes } : {}),
-    options: async (house) => (await loaded()).options(house),
-    open: async (intent, world) => (await loaded()).open(intent, world),
-  };
-}

@@ -13,7 +13,7 @@
  */
 import type { Snapshot, Text } from "./world.ts";
 import type { Json } from "../../rules/shared/json.ts";
-import type { Refusal } from "../../rules/shared/refusal.ts";
+import type { Refusal } from "../../rules/shared/reasons.ts";
 
 /** The answers so far, by field. A field without an answer shows the actor's present value. */
 export type Answers = { readonly [field: string]: Json };

@@ -1,15 +1,14 @@
 /** What a ruleset declares to core: one row of plain definitions. Core never names a ruleset. Types only. */
 import type { Action, Call } from "./action.ts";
-import type { Board } from "./board.ts";
+import type { Board, Pool } from "./shared-state.ts";
 import type { Part } from "./card-part.ts";
 import type { CheckDefinition } from "./check.ts";
 import type { Creation, Quick } from "./creation.ts";
-import type { Pool } from "./pool.ts";
 import type { StageDefinition } from "./stage.ts";
 import type { Snapshot } from "./world.ts";
 import type { HouseRule } from "../../rules/shared/house-rules.ts";
 import type { Json } from "../../rules/shared/json.ts";
-import type { Refusal } from "../../rules/shared/refusal.ts";
+import type { Refusal } from "../../rules/shared/reasons.ts";
 
 /** World data: lists and the like, stored in a setting. */
 export interface WorldData {

@@ -44,8 +44,8 @@ import type { Posting } from "./card.ts";
 import type { Seat, Text, World } from "./world.ts";
 import type { Change } from "../../rules/shared/change.ts";
 import type { Json } from "../../rules/shared/json.ts";
-import type { Refusal } from "../../rules/shared/refusal.ts";
-import type { Seal } from "../../rules/shared/seal.ts";
+import type { Refusal } from "../../rules/shared/reasons.ts";
+import type { Seal } from "./check.ts";
 
 /** A seat at a stage, fixed when it opens: its user, the actor they play, and their role. */
 export interface StageSeat {

@@ -1,6 +1,6 @@
 /** Reads answers of a draft and evaluates its steps. Pure. */
 import type { Json } from "../../rules/shared/json.ts";
-import type { Refusal } from "../../rules/shared/refusal.ts";
+import type { Refusal } from "../../rules/shared/reasons.ts";
 import type { Budget, Field, Section, Step } from "../contract/creation.ts";
 import { type Draft, MAX_TEXT_LETTERS, isAnswered } from "./draft.ts";
 

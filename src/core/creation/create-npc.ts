@@ -1,11 +1,10 @@
 /** Creates a quick NPC: one action with a receipt, for GMs. Undo deletes the NPC. */
-import type { Json } from "../../rules/shared/json.ts";
-import type { Refusal } from "../../rules/shared/refusal.ts";
+import { type Fields, type Json, isFields, readShortText } from "../../rules/shared/json.ts";
+import type { Refusal } from "../../rules/shared/reasons.ts";
 import { listEntries } from "../compat/stock.ts";
 import type { Decision } from "../contract/action.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import type { Seat, World } from "../contract/world.ts";
-import { type Fields, isFields, readShortText } from "../../rules/shared/read-json.ts";
 import type { Entry, QuickItem, QuickOrder, Source } from "../contract/creation.ts";
 import { itemData } from "./finish.ts";
 

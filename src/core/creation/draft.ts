@@ -1,7 +1,6 @@
 /** A character's draft: answers stored on the actor until it is finished. Pure; stored data is validated here. */
-import type { Json } from "../../rules/shared/json.ts";
+import { type Fields, type Json, isFields, isUuid } from "../../rules/shared/json.ts";
 import { ID } from "../compat/id.ts";
-import { type Fields, isFields, isUuid } from "../../rules/shared/read-json.ts";
 import type { Answers } from "../contract/creation.ts";
 
 /** The name of the actor's flag, in the package's scope. */

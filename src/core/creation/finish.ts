@@ -1,12 +1,11 @@
 /** Finishes a draft: writes everything that was chosen with one receipt, whose undo restores the draft. */
 import { type Change, isEqualJson } from "../../rules/shared/change.ts";
-import type { Json } from "../../rules/shared/json.ts";
-import type { Refusal } from "../../rules/shared/refusal.ts";
+import { type Fields, type Json, isFields, isUuid, valueAt } from "../../rules/shared/json.ts";
+import type { Refusal } from "../../rules/shared/reasons.ts";
 import { mayRead } from "../compat/stock.ts";
 import type { Decision } from "../contract/action.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import type { Seat, Snapshot, World } from "../contract/world.ts";
-import { type Fields, valueAt, isFields, isUuid } from "../../rules/shared/read-json.ts";
 import type { Creation, ItemDraft, CreationResult, SelectedItem } from "../contract/creation.ts";
 import { DRAFT_PATH, type Draft, isAnswered, readDraft } from "./draft.ts";
 

@@ -4,7 +4,7 @@
  */
 import type { Json } from "../../rules/shared/json.ts";
 import { type Doc, findDoc, readFlag, putDeletion, putValue } from "../compat/documents.ts";
-import type { Refusal } from "../../rules/shared/refusal.ts";
+import type { Refusal } from "../../rules/shared/reasons.ts";
 import { type Chosen, DRAFT, DRAFT_PATH, type Draft, readDraft } from "./draft.ts";
 
 /** An answer to write; null removes it. */

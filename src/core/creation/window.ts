@@ -1,12 +1,12 @@
 /** The window of guided creation: steps in any order; each answer is stored on the actor at once. */
-import type { Refusal } from "../../rules/shared/refusal.ts";
+import type { Refusal } from "../../rules/shared/reasons.ts";
 import { perform } from "../actions/submit.ts";
 import { type Doc, findDoc } from "../compat/documents.ts";
 import { handlebarsSheet, isOnPage } from "../ui/application.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import { readHouseRules } from "../settings/house-rules.ts";
 import { asset } from "../compat/id.ts";
-import { createSnapshot } from "../world/snapshot.ts";
+import { createSnapshot } from "../world/world.ts";
 import { notifyRefusal, say } from "../ui/text.ts";
 import { loadStock } from "./create-npc.ts";
 import type { Answers, CreationContext, Creation, Entry, Field } from "../contract/creation.ts";

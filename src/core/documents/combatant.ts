@@ -7,7 +7,7 @@ import type { Turns } from "../contract/ruleset.ts";
 import { ID } from "../compat/id.ts";
 import { findTypeRuleset } from "../contract/registry.ts";
 import { type Side, readLeadingSide } from "./side.ts";
-import { readSystem } from "../world/snapshot.ts";
+import { readSystem } from "../world/world.ts";
 
 /** The formula of types that define none. */
 const NO_INITIATIVE = "0";

@@ -5,7 +5,7 @@ import { asDoc } from "../compat/documents.ts";
 import { createMessage } from "../compat/chat.ts";
 import { ID } from "../compat/id.ts";
 import { findTypeRuleset } from "../contract/registry.ts";
-import { readSystem } from "../world/snapshot.ts";
+import { readSystem } from "../world/world.ts";
 import type { Sides } from "../contract/ruleset.ts";
 import type { QuadrantCombatant } from "./combatant.ts";
 import { SIDES, type Side, readLeadingSide } from "./side.ts";

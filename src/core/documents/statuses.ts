@@ -8,7 +8,7 @@ import type { StatusEffect } from "../contract/ruleset.ts";
 import { HOUSE_CHANGED } from "../settings/house-rules.ts";
 import { Queue } from "../compat/queue.ts";
 import { findTypeRuleset, listRulesets } from "../contract/registry.ts";
-import { readSystem } from "../world/snapshot.ts";
+import { readSystem } from "../world/world.ts";
 
 const queue = new Queue();
 /** Uuids of actors whose update is queued. */

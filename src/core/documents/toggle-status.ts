@@ -1,10 +1,9 @@
 /** Toggles a ruleset's status by hand, as the ruleset defines. Loaded on first use. */
-import type { Refusal } from "../../rules/shared/refusal.ts";
+import type { Refusal } from "../../rules/shared/reasons.ts";
 import { perform } from "../actions/submit.ts";
 import { type Doc, showStatus } from "../compat/documents.ts";
 import type { StatusToggle, StatusEffect } from "../contract/ruleset.ts";
-import { getOwnSeat } from "../world/seat.ts";
-import { readSystem } from "../world/snapshot.ts";
+import { getOwnSeat, readSystem } from "../world/world.ts";
 import { statusesUpdated, canHaveStatus } from "./statuses.ts";
 import { notifyRefusal } from "../ui/text.ts";
 import { batchCalls } from "../actions/batch.ts";

@@ -1,10 +1,11 @@
 /** What a card offers: computed from its parts' data by every client. */
-import type { Json } from "../../rules/shared/json.ts";
 import { type OwnMessage, findMessage } from "../compat/chat.ts";
 import type { Offer } from "../contract/card-part.ts";
 import type { PartEntry } from "../contract/card.ts";
-import type { Text } from "../contract/world.ts";
 import { findPart } from "../contract/registry.ts";
+import type { Text } from "../contract/world.ts";
+import { say } from "../ui/text.ts";
+import type { Json } from "../../rules/shared/json.ts";
 
 export interface CardSystem {
   readonly ruleset: string;
@@ -70,3 +71,12 @@ export function findOffer(card: string, key: string): PlacedOffer | undefined {
   const message = findMessage(card);
   return isCard(message) ? listOffers(message.system).find((offer) => offer.key === key) : undefined;
 }
+
+/**
+ * Returns the `content` of a card's message, escaped. No markup: a server would clean every card's, and it is not
+ * displayed while we render the card.
+ */
+export const formatContent = (title: Text, system: CardSystem): string =>
+  [title, ...openParts(system).flatMap(({ text }) => text())]
+    .map((line) => foundry.utils.escapeHTML(say(line)))
+    .join(" · ");

@@ -1,6 +1,6 @@
 /** Open requests, made while no connected client may write them: messages that everybody sees. */
 import type { Json } from "../../rules/shared/json.ts";
-import type { Refusal } from "../../rules/shared/refusal.ts";
+import type { Refusal } from "../../rules/shared/reasons.ts";
 import { type OwnMessage, createMessage, findMessage } from "../compat/chat.ts";
 import type { Text } from "../contract/world.ts";
 import { say } from "../ui/text.ts";

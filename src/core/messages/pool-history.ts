@@ -2,9 +2,10 @@
 import { type AppliedChange, refKey } from "../../rules/shared/change.ts";
 import { type OwnMessage, findMessage } from "../compat/chat.ts";
 import { callHook } from "../compat/platform.ts";
-import { poolRef, toTokenCount } from "../contract/pool.ts";
+import { poolRef, toTokenCount } from "../contract/shared-state.ts";
 import type { Text } from "../contract/world.ts";
-import { type PoolInPlay, listDeclaredPools, readPoolValue, listPoolsInPlay } from "../world/pools.ts";
+import { type PoolInPlay, listPoolsInPlay } from "../world/pools-in-play.ts";
+import { listDeclaredPools, readPoolValue } from "../world/pools.ts";
 import { type Receipt, isBelievable, isReceipt, placeKey, listReceipts } from "./receipts.ts";
 
 /** One change of a pool: the argument of the hook `quadrant.poolChanged`, on every client. */

@@ -1,9 +1,7 @@
 /** A record of changes, with the values before and after. Written by the client that wrote the changes. */
-const { fields } = foundry.data;
+import { STATUSES } from "./receipts.ts";
 
-/** `pending` until the changes are written, `undoing` until they are undone. */
-export const STATUSES = ["pending", "applied", "undoing", "undone"] as const;
-export type Status = (typeof STATUSES)[number];
+const { fields } = foundry.data;
 
 const receiptSchema = () => ({
   status: new fields.StringField({ required: true, choices: [...STATUSES], initial: "pending" }),

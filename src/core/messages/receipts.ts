@@ -4,12 +4,15 @@
  */
 import { type AppliedChange, type Change, type Ref, refKey } from "../../rules/shared/change.ts";
 import type { Json } from "../../rules/shared/json.ts";
-import type { Modifier } from "../../rules/shared/modifier.ts";
+import type { Modifier } from "../../rules/shared/reasons.ts";
 import { type OwnMessage, allMessages, createMessage, findMessage } from "../compat/chat.ts";
 import type { Text } from "../contract/world.ts";
-import type { Status } from "./receipt-data.ts";
-import { findSeat } from "../world/seat.ts";
+import { findSeat } from "../world/world.ts";
 import { say } from "../ui/text.ts";
+
+/** `pending` until the changes are written, `undoing` until they are undone. */
+export const STATUSES = ["pending", "applied", "undoing", "undone"] as const;
+type Status = (typeof STATUSES)[number];
 
 interface ReceiptSystem {
   readonly status: Status;

@@ -3,14 +3,26 @@
  * boards, stages and creation, the functions that close over them, and readers of a check's options. Nothing here needs
  * Foundry.
  */
-export { CARD_PLACES, amendment, lateAmendment, type AmendmentKind } from "../actions/amendment.ts";
-export { lateActions, lateAmendments } from "../actions/late-actions.ts";
+export { amendment, type AmendmentKind } from "../actions/amendment.ts";
 export * from "../checks/option-readers.ts";
 export { asset } from "../compat/id.ts";
 export { action, type Action, type ActionKind, type Call, type Decision } from "../contract/action.ts";
-export { boardRef, readBoard, boardKey, boardPlace, type Board, type BoardButton } from "../contract/board.ts";
+export {
+  type Board,
+  type BoardButton,
+  POOL_PATH,
+  type PoolState,
+  boardKey,
+  boardPlace,
+  boardRef,
+  poolChange,
+  poolPlace,
+  poolRef,
+  readBoard,
+  readPool,
+} from "../contract/shared-state.ts";
 export { part, type Offer, type OfferInput, type PartKind } from "../contract/card-part.ts";
-export type { Card, CardState, PartEntry, Posting } from "../contract/card.ts";
+export { CARD_PLACES, type Card, type CardState, type PartEntry, type Posting } from "../contract/card.ts";
 export {
   type RequestableCheck,
   type CheckOptions,
@@ -25,7 +37,6 @@ export {
   type SealedRoll,
   type Tone,
   check,
-  lateCheck,
 } from "../contract/check.ts";
 export {
   type Answers,
@@ -49,7 +60,7 @@ export {
   quick,
   threatOptions,
 } from "../contract/creation.ts";
-export { POOL_PATH, poolRef, poolChange, readPool, poolPlace, type PoolState } from "../contract/pool.ts";
+export { lateActions, lateAmendment, lateAmendments, lateCheck } from "../contract/lazy.ts";
 export type { Clock, StatusToggle, Ruleset, Sides, StatusEffect, Use } from "../contract/ruleset.ts";
 export type {
   Mover,

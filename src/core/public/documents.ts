@@ -10,4 +10,4 @@ export type { ItemRow } from "../sheets/item-rows.ts";
 export { SchemaItemSheet, type SchemaSheetContext } from "../sheets/schema-sheet.ts";
 export { handlebarsSheet, isOnPage } from "../ui/application.ts";
 export type { ItemLayout } from "../ui/layout.ts";
-export { promptInputs } from "../ui/offer-inputs.ts";
+export { promptInputs } from "../actions/press-offer.ts";

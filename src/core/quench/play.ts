@@ -5,7 +5,7 @@ import { findAgain, makeFight } from "../compat/quench.ts";
 import type { Choice } from "../contract/check.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import { listRequestableChecks, listRulesets } from "../contract/registry.ts";
-import { createSnapshot, readSystem, createWorld } from "../world/snapshot.ts";
+import { createSnapshot, createWorld, readSystem } from "../world/world.ts";
 import { statusesUpdated, canHaveStatus } from "../documents/statuses.ts";
 import { type Batch, type Case, firstActor, assertThat, track, createActor, eventually } from "./support.ts";
 

@@ -9,7 +9,7 @@ import { once } from "../contract/lazy.ts";
 import type { Seat } from "../contract/world.ts";
 import type { CardMessage } from "../messages/card.ts";
 import { notifyRefusal } from "../ui/text.ts";
-import { getOwnSeat } from "../world/seat.ts";
+import { getOwnSeat } from "../world/world.ts";
 
 const loadCard = once(() => import("./request-card.ts"));
 const loadRequests = once(() => import("./roll-request.ts"));

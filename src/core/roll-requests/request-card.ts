@@ -9,7 +9,7 @@ import {
   refuseAnswer,
   readRevealedNumber,
 } from "./roll-request.ts";
-import { toCardState } from "../messages/card-state.ts";
+import { toCardState } from "../messages/card-message.ts";
 import { findDoc } from "../compat/documents.ts";
 import type { CardState } from "../contract/card.ts";
 import type { Seat } from "../contract/world.ts";

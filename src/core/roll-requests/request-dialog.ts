@@ -11,7 +11,7 @@ import type { Snapshot } from "../contract/world.ts";
 import { readHouseRules } from "../settings/house-rules.ts";
 import { asset } from "../compat/id.ts";
 import { VISIBILITIES, type Visibility } from "../messages/roll-request-data.ts";
-import { createSnapshot } from "../world/snapshot.ts";
+import { createSnapshot } from "../world/world.ts";
 import { notifyRefusal, say } from "../ui/text.ts";
 
 const DialogBase = handlebarsSheet(foundry.applications.api.ApplicationV2);

@@ -2,7 +2,7 @@
  * Cards with a hidden number. The GM's client, which knows the number, computes the outcome; when the GM reveals the
  * number, it is published on the request with what opens its seal, and each answer becomes the card it would have been.
  */
-import type { Refusal } from "../../rules/shared/refusal.ts";
+import type { Refusal } from "../../rules/shared/reasons.ts";
 import { type RollData, withOptions } from "../../rules/shared/roll.ts";
 import {
   type RollRequestMessage,
@@ -13,15 +13,14 @@ import {
   readRevealedNumber,
   readRequestSeal,
 } from "./roll-request.ts";
-import { autoKeys, performAuto } from "../actions/auto-offers.ts";
-import { readCardState } from "../messages/card-state.ts";
+import { autoKeys, performAuto } from "../actions/press-offer.ts";
+import { readCardState } from "../messages/card-message.ts";
 import { allMessages, findMessage } from "../compat/chat.ts";
 import { findDoc, putDeletion, putValue, castStored, stored } from "../compat/documents.ts";
-import { formatContent } from "../messages/content.ts";
+import { type CardMessage, type CardSystem, formatContent, isCard } from "../messages/card.ts";
 import type { CardState, PartEntry } from "../contract/card.ts";
 import type { RevealedCard } from "../contract/check.ts";
 import { readHouseRules } from "../settings/house-rules.ts";
-import { type CardMessage, type CardSystem, isCard } from "../messages/card.ts";
 import { Queue } from "../compat/queue.ts";
 import { isReceipt } from "../messages/receipts.ts";
 import { findCheck } from "../contract/registry.ts";

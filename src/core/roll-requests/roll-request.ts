@@ -1,6 +1,6 @@
 /** Roll requests: what a GM asks for, who has answered, and whether a request or an answer is authentic. */
 import type { Json } from "../../rules/shared/json.ts";
-import type { Refusal } from "../../rules/shared/refusal.ts";
+import type { Refusal } from "../../rules/shared/reasons.ts";
 import { type OwnMessage, allMessages, applyMode, createMessage, findMessage } from "../compat/chat.ts";
 import { findDoc } from "../compat/documents.ts";
 import type { RequestTarget, RequestableCheck, Intent } from "../contract/check.ts";
@@ -11,9 +11,9 @@ import type { Visibility } from "../messages/roll-request-data.ts";
 import { type CardMessage, isCard } from "../messages/card.ts";
 import { readOptions } from "../world/intent-options.ts";
 import { findCheck } from "../contract/registry.ts";
-import type { Seal } from "../../rules/shared/seal.ts";
+import type { Seal } from "../contract/check.ts";
 import { type SealedValue, verifySeal, readSealedValue, readSeal } from "../secrets/seal.ts";
-import { getOwnSeat, findSeat } from "../world/seat.ts";
+import { findSeat, getOwnSeat } from "../world/world.ts";
 import { notifyRefusal, say } from "../ui/text.ts";
 import { sealValue } from "../secrets/vault.ts";
 

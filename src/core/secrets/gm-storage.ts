@@ -17,6 +17,8 @@ interface Entry {
 type Entries = Readonly<Record<string, Entry>>;
 
 const KEY = "kept";
+/** The client setting that stores what opens seals. */
+export const VAULT_SETTING = "vault";
 /** How long to wait for another GM's client. */
 const QUERY_TIMEOUT_MS = 4000;
 /** The most characters that one world may store. */

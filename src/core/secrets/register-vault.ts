@@ -1,5 +1,5 @@
 /** Registers the vault: its storage, and the answers to other clients, whose code is loaded with the first secret. */
-import { VAULT_SETTING } from "../../rules/shared/seal.ts";
+import { VAULT_SETTING } from "./gm-storage.ts";
 import { registerQuery } from "../compat/query.ts";
 import { registerSetting } from "../compat/settings.ts";
 import { once } from "../contract/lazy.ts";

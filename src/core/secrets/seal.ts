@@ -5,7 +5,7 @@
  */
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, randomBytes, utf8ToBytes } from "@noble/hashes/utils.js";
-import type { Seal } from "../../rules/shared/seal.ts";
+import type { Seal } from "../contract/check.ts";
 import type { Json } from "../../rules/shared/json.ts";
 
 /** The value and salt of a seal: secret until they are published. */

@@ -13,7 +13,8 @@ import type { Json } from "../../rules/shared/json.ts";
 import { query } from "../compat/query.ts";
 import { getSetting, setSetting } from "../compat/settings.ts";
 import { Queue } from "../compat/queue.ts";
-import { type Seal, VAULT_SETTING } from "../../rules/shared/seal.ts";
+import type { Seal } from "../contract/check.ts";
+import { VAULT_SETTING } from "./gm-storage.ts";
 import { type SealedValue, createSeal, verifySeal, readSealedValue, readSeal } from "./seal.ts";
 
 interface StoredSecret extends SealedValue {

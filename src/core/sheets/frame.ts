@@ -4,7 +4,7 @@
 import { type Doc, asDoc, putDeletion } from "../compat/documents.ts";
 import { type Effect, addEffect, deleteEffect, listEffects, openEffect, toggleEffect } from "../compat/effects.ts";
 import { findTypeRuleset } from "../contract/registry.ts";
-import { signed } from "../ui/format.ts";
+import { signed } from "../ui/text.ts";
 import { readObject, rowId } from "../ui/data-attributes.ts";
 
 /** The members of a sheet that these handlers use. */

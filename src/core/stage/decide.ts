@@ -3,14 +3,13 @@
  * it.
  */
 import type { Change } from "../../rules/shared/change.ts";
-import type { Json } from "../../rules/shared/json.ts";
+import { type Json, isFields, isWholeNumber } from "../../rules/shared/json.ts";
 import type { Decision } from "../contract/action.ts";
 import type { Seat, World } from "../contract/world.ts";
-import { isFields, isWholeNumber } from "../../rules/shared/read-json.ts";
 import { findMessage } from "../compat/chat.ts";
-import type { Seal } from "../../rules/shared/seal.ts";
+import type { Seal } from "../contract/check.ts";
 import { readSeal } from "../secrets/seal.ts";
-import { getOwnSeat } from "../world/seat.ts";
+import { getOwnSeat } from "../world/world.ts";
 import { say } from "../ui/text.ts";
 import type { StageRequest, StageDefinition, StageState } from "../contract/stage.ts";
 import { type StageSystem, readRecord, findStage } from "./document.ts";

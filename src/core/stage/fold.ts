@@ -2,11 +2,10 @@
  * Folds a stage's log into its state, and decides the next move from that alone. Closes a kind's types: stored data is
  * validated, invalid entries are ignored, and every client that folds the same log gets the same state.
  */
-import type { Json } from "../../rules/shared/json.ts";
-import type { Refusal } from "../../rules/shared/refusal.ts";
+import { type Json, isFields } from "../../rules/shared/json.ts";
+import type { Refusal } from "../../rules/shared/reasons.ts";
 import type { Seat, Text, World } from "../contract/world.ts";
-import { isFields } from "../../rules/shared/read-json.ts";
-import type { Seal } from "../../rules/shared/seal.ts";
+import type { Seal } from "../contract/check.ts";
 import { verifySeal, readSealedValue, readSeal } from "../secrets/seal.ts";
 import type {
   LogLine,

@@ -1,11 +1,10 @@
 /** Makes moves in a stage: on a button, automatically, or for an absent user; and lists what this user may do. */
 import type { Json } from "../../rules/shared/json.ts";
-import type { Refusal } from "../../rules/shared/refusal.ts";
-import { promptInputs } from "../ui/offer-inputs.ts";
-import { decide } from "../actions/decide.ts";
+import type { Refusal } from "../../rules/shared/reasons.ts";
+import { promptInputs } from "../actions/press-offer.ts";
+import { createDecisionCache, decide } from "../actions/decide.ts";
 import { perform } from "../actions/submit.ts";
 import { readFaces } from "../compat/chat.ts";
-import { createDecisionCache } from "../actions/decision-cache.ts";
 import { notifyRefusal, say } from "../ui/text.ts";
 import { findSecret, sealValue } from "../secrets/vault.ts";
 import type { OfferedMove } from "../contract/stage.ts";

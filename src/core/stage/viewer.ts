@@ -2,8 +2,7 @@
 import type { Json } from "../../rules/shared/json.ts";
 import { findDoc } from "../compat/documents.ts";
 import { findStageKind } from "../contract/registry.ts";
-import { getOwnSeat } from "../world/seat.ts";
-import { createWorld } from "../world/snapshot.ts";
+import { createWorld, getOwnSeat } from "../world/world.ts";
 import { findSecret } from "../secrets/vault.ts";
 import type { Stage, StageDefinition, StageRecord, StageState, Viewer } from "../contract/stage.ts";
 import { readRecord, findStage } from "./document.ts";

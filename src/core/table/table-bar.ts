@@ -2,16 +2,15 @@
 import { perform } from "../actions/submit.ts";
 import { findBoardButton, listBoardsInPlay } from "../world/boards.ts";
 import { openRollRequestDialog } from "../roll-requests/open.ts";
-import { promptOfferInputs } from "../ui/offer-inputs.ts";
-import { elementFromHtml, hasSameHtml } from "../ui/elements.ts";
+import { promptOfferInputs } from "../actions/press-offer.ts";
+import { elementFromHtml, hasSameHtml } from "../ui/html.ts";
 import { ID, asset } from "../compat/id.ts";
 import { onHook } from "../compat/platform.ts";
 import { type PoolChange, poolsWithLastChange, formatReason } from "../messages/pool-history.ts";
-import { listPoolsInPlay } from "../world/pools.ts";
+import { listPoolsInPlay } from "../world/pools-in-play.ts";
 import { findTypeRuleset, listRulesets } from "../contract/registry.ts";
-import { notifyRefusal, rulesetName, say } from "../ui/text.ts";
+import { notifyRefusal, rulesetName, say, signed } from "../ui/text.ts";
 import { isRulesetOn, listAskableChecks } from "../settings/rulesets-on.ts";
-import { signed } from "../ui/format.ts";
 
 /** The most tokens that are displayed; a number is always beside them. */
 const MAX_TOKENS = 10;

@@ -4,9 +4,8 @@ import { inputHtml } from "./inputs.ts";
 import type { FieldView } from "./layout.ts";
 import { icon } from "./icons.ts";
 import { findRulePage } from "./rule-pages.ts";
-import { signed } from "./format.ts";
-import { say } from "./text.ts";
-import { disclosureHtml } from "./disclosure.ts";
+import { say, signed } from "./text.ts";
+import { disclosureHtml } from "./html.ts";
 
 /** Returns a rule's id as HTML: a link to its page if the user may read that. */
 export function ruleLink(rule: string): string {

@@ -1,15 +1,14 @@
 /** Boards as world settings: registered, read, and the buttons each offers a user. */
-import { type Board, type BoardButton, type BoardView, boardKey } from "../contract/board.ts";
+import { type Board, type BoardButton, type BoardView, boardKey } from "../contract/shared-state.ts";
 import { asDoc } from "../compat/documents.ts";
 import { getSetting, registerSetting } from "../compat/settings.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import type { Snapshot } from "../contract/world.ts";
 import { readHouseRules } from "../settings/house-rules.ts";
-import { isFields } from "../../rules/shared/read-json.ts";
+import { isFields } from "../../rules/shared/json.ts";
 import { listRulesets } from "../contract/registry.ts";
 import { isRulesetOn } from "../settings/rulesets-on.ts";
-import { getOwnSeat } from "./seat.ts";
-import { createSnapshot } from "./snapshot.ts";
+import { createSnapshot, getOwnSeat } from "./world.ts";
 
 /** A board as it is displayed to a user. */
 export interface BoardInPlay extends BoardView {

@@ -3,7 +3,7 @@
  * refused.
  */
 import type { Json } from "../../rules/shared/json.ts";
-import type { Refusal } from "../../rules/shared/refusal.ts";
+import type { Refusal } from "../../rules/shared/reasons.ts";
 import type { CheckOptions, Intent } from "../contract/check.ts";
 import { readHouseRules } from "../settings/house-rules.ts";
 import { findCheck } from "../contract/registry.ts";

@@ -1,27 +1,28 @@
-/** Shared pools as world settings: registered, read, and protected against an overdraft. */
-import { type Change, type Ref, refKey } from "../../rules/shared/change.ts";
-import type { Json } from "../../rules/shared/json.ts";
-import type { Refusal } from "../../rules/shared/refusal.ts";
+/**
+ * Shared pools as world settings: registered, read, protected against an overdraft, and the actions that every pool has
+ * (`<ruleset>.setPool` for GMs, `.movePool` for tokens added and removed by hand).
+ */
 import { getSetting, registerSetting } from "../compat/settings.ts";
+import { type Action, action } from "../contract/action.ts";
+import {
+  POOL_PATH,
+  type Pool,
+  type PoolState,
+  poolChange,
+  poolKey,
+  poolPlace,
+  poolRef,
+  readPool,
+  toTokenCount,
+} from "../contract/shared-state.ts";
+import { listRulesets } from "../contract/registry.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import type { Text } from "../contract/world.ts";
 import { readHouseRules } from "../settings/house-rules.ts";
-import { getPoolLabel } from "./pool-actions.ts";
-import { POOL_PATH, type Pool, poolRef, poolKey, toTokenCount } from "../contract/pool.ts";
-import { listRulesets } from "../contract/registry.ts";
-import { isRulesetOn } from "../settings/rulesets-on.ts";
-import { say } from "../ui/text.ts";
-
-/** A pool as it is displayed. */
-export interface PoolInPlay {
-  readonly ruleset: string;
-  readonly name: string;
-  readonly label: Text;
-  readonly icon: string;
-  readonly value: number;
-  readonly byHand: boolean;
-  readonly window: Pool["window"] | null;
-}
+import { say, signed } from "../ui/text.ts";
+import { type Change, type Ref, refKey } from "../../rules/shared/change.ts";
+import type { Json } from "../../rules/shared/json.ts";
+import type { Refusal } from "../../rules/shared/reasons.ts";
 
 /**
  * Registers the settings of a row's pools; `changed` is called on every client when one has changed. Call in `init`.
@@ -39,25 +40,6 @@ export function registerPools(row: Ruleset, changed: () => void): void {
     });
   }
 }
-
-/** Returns every pool in play: of rulesets that this world plays, under their house rules. */
-export const listPoolsInPlay = (): PoolInPlay[] =>
-  playedRulesets().flatMap((row) => {
-    const house = readHouseRules(row);
-    return Object.entries(row.pools ?? {})
-      .filter(([, pool]) => pool.on?.(house as never) ?? true)
-      .map(([name, pool]) => ({
-        ruleset: row.id,
-        name,
-        label: getPoolLabel(pool, house),
-        icon: pool.icon,
-        value: readPoolValue(row.id, name),
-        byHand: pool.byHand === true,
-        window: pool.window ?? null,
-      }));
-  });
-
-const playedRulesets = (): readonly Ruleset[] => listRulesets().filter(({ id }) => isRulesetOn(id));
 
 /** Returns the name of a pool under the current house rules. */
 export const poolLabel = (row: Ruleset, pool: Pool): string => say(getPoolLabel(pool, readHouseRules(row)));
@@ -102,3 +84,75 @@ export const listDeclaredPools = (): { ruleset: string; name: string; row: Rules
   listRulesets().flatMap((row) =>
     Object.entries(row.pools ?? {}).map(([name, pool]) => ({ ruleset: row.id, name, row, pool })),
   );
+
+interface PoolArgs {
+  readonly pool: string;
+  /** The tokens to add (negative: to remove), or the new total. */
+  readonly count: number;
+  readonly reason: string;
+}
+
+interface LabelledPool extends PoolState {
+  readonly label: Text;
+  readonly byHand: boolean;
+}
+
+const MAX_TOKENS = 9999;
+
+/** Returns the actions of a row's pools; none if it has none. */
+export function poolActions({ id, pools = {} }: Ruleset): Readonly<Record<string, Action>> {
+  if (Object.keys(pools).length === 0) return {};
+  const kind = (field: "to" | "by", by: (wanted: PoolArgs, standing: LabelledPool) => number): Action =>
+    action<PoolArgs, LabelledPool, never>({
+      parse: (raw) => parse(raw, field, pools),
+      async read({ pool }, world) {
+        const found = pools[pool];
+        return found
+          ? {
+              ...(await readPool(world, id, pool)),
+              label: getPoolLabel(found, world.house),
+              byHand: found.byHand === true,
+            }
+          : null;
+      },
+      refuse(_wanted, { byHand }, seat) {
+        return seat.isGM || (field === "by" && byHand) ? null : { key: "QUADRANT.Refuse.GmOnly" };
+      },
+      plan: (wanted, standing) => [poolChange(standing, by(wanted, standing))],
+      label(wanted, standing) {
+        const more = by(wanted, standing);
+        const told = {
+          pool: getLabelKey(standing.label),
+          by: signed(more),
+          was: standing.value,
+          now: standing.value + more,
+        };
+        const { reason } = wanted;
+        return { key: `QUADRANT.Pool.${reason ? "Moved" : "MovedNoReason"}`, with: { ...told, reason } };
+      },
+      writes: Object.keys(pools).map((name) => poolPlace(id, name)),
+    });
+  // A pool is set by adding the difference: counts commute, so that a later undo keeps what others have done since.
+  return { setPool: kind("to", ({ count }, { value }) => count - value), movePool: kind("by", ({ count }) => count) };
+}
+
+function parse(raw: Json, field: "to" | "by", pools: Readonly<Record<string, Pool>>): PoolArgs | null {
+  if (typeof raw !== "object" || raw === null || Array.isArray(raw)) return null;
+  const { pool, reason = "", [field]: count } = raw as { readonly [key: string]: Json };
+  if (typeof pool !== "string" || !Object.hasOwn(pools, pool)) return null;
+  if (
+    typeof count !== "number" ||
+    !Number.isInteger(count) ||
+    Math.abs(count) > MAX_TOKENS ||
+    (field === "to" && count < 0)
+  )
+    return null;
+  return typeof reason === "string" && reason.length <= 200 ? { pool, count, reason } : null;
+}
+
+/** Returns a pool's label under these house rules. */
+export const getPoolLabel = ({ label }: Pool, house: unknown): Text =>
+  typeof label === "function" ? label(house as never) : label;
+
+/** Returns a label as part of another text: its language key, which is localized for each reader. */
+const getLabelKey = (label: Text): string => (typeof label === "string" ? label : label.key);

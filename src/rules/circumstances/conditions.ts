@@ -3,8 +3,7 @@
  */
 import { normalizeName } from "../shared/names.ts";
 import type { Change, Ref } from "../shared/change.ts";
-import type { Modifier } from "../shared/modifier.ts";
-import type { Refusal } from "../shared/refusal.ts";
+import type { Modifier, Refusal } from "../shared/reasons.ts";
 import { CONDITIONS } from "./data/conditions.ts";
 import type { HouseRules } from "./house.ts";
 import { findRolledAbility } from "./skills.ts";

@@ -1,7 +1,6 @@
 /** Helping: who may add a die to whose test. Ledger: CIR-HELP-1 to -8, CIR-COND-16. */
 import { normalizeName } from "../shared/names.ts";
-import { total } from "../shared/modifier.ts";
-import type { Refusal } from "../shared/refusal.ts";
+import { type Refusal, total } from "../shared/reasons.ts";
 import { findCondition, listConditionLines } from "./conditions.ts";
 import type { HouseRules } from "./house.ts";
 import { findRolledAbility } from "./skills.ts";

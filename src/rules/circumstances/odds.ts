@@ -2,7 +2,7 @@
 import type { HouseRules } from "./house.ts";
 import { type Side, compareSides, computeObstacle } from "./successes.ts";
 import { type Spend, computeSpendCost, refuseSpend } from "./tokens.ts";
-import type { Refusal } from "../shared/refusal.ts";
+import type { Refusal } from "../shared/reasons.ts";
 
 const FACES = 6;
 

@@ -2,8 +2,7 @@
  * Building a pool: the rating and everything that adds or takes dice, each with its source. Ledger: CIR-TEST-4 and -5,
  * CIR-TRAIT-2 to -8, CIR-TOK-2 and -3, CIR-RES-9.
  */
-import { type Modifier, type Source, total } from "../shared/modifier.ts";
-import type { Refusal } from "../shared/refusal.ts";
+import { type Modifier, type Refusal, type Source, total } from "../shared/reasons.ts";
 import { listConditionLines } from "./conditions.ts";
 import type { HouseRules } from "./house.ts";
 import { refuseLimit } from "./tokens.ts";

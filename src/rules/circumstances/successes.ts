@@ -2,7 +2,7 @@
  * Reading dice: successes, obstacles, two sides, exploding sixes, ties. Ledger: CIR-TEST-1 to -3, -8, -10, CIR-LUCK-1
  * to -3, CIR-TIE-1 to -5.
  */
-import type { Refusal } from "../shared/refusal.ts";
+import type { Refusal } from "../shared/reasons.ts";
 import type { HouseRules } from "./house.ts";
 import { refuseLimit } from "./tokens.ts";
 import type { LuckAbility } from "./state.ts";

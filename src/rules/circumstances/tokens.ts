@@ -3,7 +3,7 @@
  * -8.
  */
 import type { Change, Ref } from "../shared/change.ts";
-import type { Refusal } from "../shared/refusal.ts";
+import type { Refusal } from "../shared/reasons.ts";
 import type { HouseRules } from "./house.ts";
 import type { Turn } from "./turn.ts";
 

@@ -1,5 +1,5 @@
 /** Whose turn it is: the GM's, the players'. Ledger: CIR-TURN-1, -4 and -7. */
-import type { Refusal } from "../shared/refusal.ts";
+import type { Refusal } from "../shared/reasons.ts";
 
 export const TURNS = ["setup", "gm", "players", "ended"] as const;
 export type Turn = (typeof TURNS)[number];

@@ -4,7 +4,7 @@
  * `resolve` adds what it says (magnitude.ts). What is not here: how the mode is settled (mode.ts) and where the bonus
  * comes from (skill.ts).
  */
-import { type Modifier, total as sum } from "../shared/modifier.ts";
+import { type Modifier, total as sum } from "../shared/reasons.ts";
 import type { HouseRules } from "./house.ts";
 import { type Kind, type Verdict, judge } from "./magnitude.ts";
 import { type Mode, countCheckDice } from "./mode.ts";

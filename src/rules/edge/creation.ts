@@ -5,7 +5,7 @@
  */
 import { type RandomBelow, drawDistinct } from "../shared/random.ts";
 import type { HouseRules as Declared } from "../shared/house-rules.ts";
-import type { Refusal } from "../shared/refusal.ts";
+import type { Refusal } from "../shared/reasons.ts";
 import type { HouseRules } from "./house.ts";
 import type { Attribute } from "./state.ts";
 

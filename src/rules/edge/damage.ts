@@ -3,7 +3,7 @@
  * SUC-EDGE-8, SUC-PROB-10. What armour makes of it is in armour.ts.
  */
 import type { Change, Ref } from "../shared/change.ts";
-import type { Modifier } from "../shared/modifier.ts";
+import type { Modifier } from "../shared/reasons.ts";
 import { type Odds, certainOdds, dieOdds, sumOdds } from "../shared/odds.ts";
 import { type Hits } from "./odds.ts";
 import type { HouseRules } from "./house.ts";

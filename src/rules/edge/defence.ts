@@ -1,5 +1,5 @@
 /** The Target Number of an attack: the target's Defence. Ledger: SUC-ROLL-11, SUC-ARM-7. */
-import type { Modifier, Source } from "../shared/modifier.ts";
+import type { Modifier, Source } from "../shared/reasons.ts";
 import type { HouseRules } from "./house.ts";
 
 /** A number that a formula names, with its label and source; undefined where there is no such number. */

@@ -1,5 +1,5 @@
 /** Target Numbers and their names. Ledger: SUC-TN-1 to -5, -8. */
-import type { Refusal } from "../shared/refusal.ts";
+import type { Refusal } from "../shared/reasons.ts";
 import type { HouseRules } from "./house.ts";
 
 /** The named steps, five apart (SUC-TN-3); the last is open upwards (SUC-TN-8). */

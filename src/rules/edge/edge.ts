@@ -3,7 +3,7 @@
  * -12, SUC-REC, SUC-BURN.
  */
 import type { Change, Ref } from "../shared/change.ts";
-import type { Refusal } from "../shared/refusal.ts";
+import type { Refusal } from "../shared/reasons.ts";
 import type { HouseRules } from "./house.ts";
 
 /** `system.edge` of an actor. */

@@ -1,6 +1,6 @@
 /** Injuries: their severity, what damage suggests and what a point of Edge eases. Ledger: SUC-EDGE-9, SUC-DMG-12. */
 import type { Change, Ref } from "../shared/change.ts";
-import type { Refusal } from "../shared/refusal.ts";
+import type { Refusal } from "../shared/reasons.ts";
 import { type EdgePool, refuseSpend } from "./edge.ts";
 import type { HouseRules } from "./house.ts";
 import { listSeverities } from "./lists.ts";

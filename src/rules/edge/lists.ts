@@ -4,7 +4,7 @@
  * its `content`.
  */
 import type { Json } from "../shared/json.ts";
-import type { Refusal } from "../shared/refusal.ts";
+import type { Refusal } from "../shared/reasons.ts";
 import { SKILLS } from "./data/skills.ts";
 import { ARMOUR_CLASSES, ATTRIBUTES, type ArmourClass, CATEGORIES, type Category, SEVERITIES } from "./state.ts";
 

@@ -2,7 +2,7 @@
  * Computes how many dice are rolled and which one is removed, from Advantage, Disadvantage and Edge spent before the
  * roll. Ledger: SUC-ADV-1 to -6, -11, -12, SUC-EDGE-2 to -5, -7, -10.
  */
-import type { Refusal } from "../shared/refusal.ts";
+import type { Refusal } from "../shared/reasons.ts";
 import type { HouseRules } from "./house.ts";
 
 export const MODES = ["normal", "advantage", "disadvantage", "free"] as const;

@@ -3,7 +3,7 @@
  * SUC-ADV-11, SUC-TN-6 to -8. A free choice follows the advice of SUC-EDGE-13 where a Target Number is given, and the
  * greatest sum where none is.
  */
-import { total } from "../shared/modifier.ts";
+import { total } from "../shared/reasons.ts";
 import { type Odds, dieOdds, mapOdds } from "../shared/odds.ts";
 import { type SuccessCheck, type Toss, isBetter, listDropOptions, readToss } from "./check.ts";
 import { DEFAULT_HOUSE, type HouseRules } from "./house.ts";

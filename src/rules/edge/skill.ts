@@ -1,6 +1,5 @@
 /** Where a check's bonus comes from: the governing pair, ranks and flat modifiers. Ledger: SUC-ROLL-3 to -5, -7, -8. */
-import type { Modifier, Source } from "../shared/modifier.ts";
-import type { Refusal } from "../shared/refusal.ts";
+import type { Modifier, Refusal, Source } from "../shared/reasons.ts";
 import type { HouseRules } from "./house.ts";
 import { attributeName } from "./lists.ts";
 import type { Attribute, Pair } from "./state.ts";

@@ -1,4 +1,7 @@
-/** Changes as plain data: an action's plan returns them, core applies them, and a receipt can undo them. */
+/**
+ * Changes as plain data: an action's plan returns them, cards and dialogs preview them, core applies them, and a
+ * receipt can undo them.
+ */
 import type { Json } from "./json.ts";
 
 /**
@@ -127,3 +130,32 @@ export function isEqualJson(a: Json | undefined, b: Json | undefined): boolean {
 
 const ownValue = (record: { readonly [key: string]: Json }, key: string): Json | undefined =>
   Object.hasOwn(record, key) ? record[key] : undefined;
+
+type Data = { readonly [key: string]: Json };
+
+const isData = (value: Json | undefined): value is Data =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/**
+ * Returns the data of the document at `at` after the plan; null where the plan deletes it. Missing parents of a path
+ * are created. `data` itself is not changed.
+ */
+export function preview(at: Ref, data: Data, changes: readonly Change[]): Data | null {
+  const own = changes.filter((change) => refKey(change.at) === refKey(at));
+  return own.reduce<Data | null>((before, change) => {
+    if (change.op === "delete") return null;
+    if (change.op === "create") return change.data;
+    return write(before ?? {}, change.path.split("."), (was) => {
+      if (change.op === "unset") return undefined;
+      return change.op === "set" ? change.to : (typeof was === "number" ? was : 0) + change.by;
+    });
+  }, data);
+}
+
+function write(data: Data, path: readonly string[], to: (was: Json | undefined) => Json | undefined): Data {
+  const [step = "", ...rest] = path;
+  const inner = data[step];
+  const value = rest.length > 0 ? write(isData(inner) ? inner : {}, rest, to) : to(inner);
+  const { [step]: _, ...others } = data;
+  return value === undefined ? others : { ...others, [step]: value };
+}

@@ -1,7 +1,6 @@
 /** Merges the plans of several actions into one, and reads what a document holds after a plan. */
-import { type Change, type Ref, refKey, changePath, samePlace } from "./change.ts";
+import { type Change, type Ref, changePath, preview, refKey, samePlace } from "./change.ts";
 import type { Json } from "./json.ts";
-import { preview } from "./preview.ts";
 
 /**
  * Returns one plan that does what two plans do one after the other; it touches no path twice. Counters add up; of two

@@ -1,5 +1,5 @@
 /** What armour takes off a blow, where, and how legal it is. Ledger: SID-ARM-1, -2, -3. */
-import type { Source } from "../shared/modifier.ts";
+import type { Source } from "../shared/reasons.ts";
 import type { HouseRules } from "./house.ts";
 import { type DamageType, LOCATIONS, type Location } from "./state.ts";
 

@@ -3,7 +3,7 @@
  * Ledger: SID-ATK-1 to -8, SID-LOC-3, SID-AMT-5. Damage itself is in damage.ts and hit.ts.
  */
 import type { Change, Ref } from "../shared/change.ts";
-import type { Refusal } from "../shared/refusal.ts";
+import type { Refusal } from "../shared/reasons.ts";
 import { METHOD_WORDS } from "./data/methods.ts";
 import type { HouseRules } from "./house.ts";
 import { type Payer, markTemporary, planPayment, refusePayment } from "./corruption.ts";

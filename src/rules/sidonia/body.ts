@@ -3,7 +3,7 @@
  * hurt does to an action. Ledger: SID-LOC-1, -2, SID-TRK-1, -3, SID-INJ-1 to -7, SID-DMG-3.
  */
 import type { Change, Ref } from "../shared/change.ts";
-import type { Refusal } from "../shared/refusal.ts";
+import type { Refusal } from "../shared/reasons.ts";
 import type { AttackSkill } from "./attack.ts";
 import type { HouseRules } from "./house.ts";
 import type { Mode } from "./roll.ts";

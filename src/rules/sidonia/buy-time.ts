@@ -3,7 +3,7 @@
  * SID-BUY-2, -3. What each end does to the pool (SID-BUY-1) and what the pool then affords (SID-BUY-4) is in
  * dissonance.ts.
  */
-import type { Refusal } from "../shared/refusal.ts";
+import type { Refusal } from "../shared/reasons.ts";
 import { type Ending, type SpendState, refuseEnding, computeSpendGain, findTier } from "./dissonance.ts";
 import type { HouseRules } from "./house.ts";
 import type { Pool } from "./outcome.ts";

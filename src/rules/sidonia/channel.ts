@@ -3,7 +3,7 @@
  * time. Ledger: SID-COR-6, SID-DEFY-1 to -3, SID-BEND-1 to -5, SID-TWIST-1. What paying writes is in corruption.ts.
  */
 import type { Change } from "../shared/change.ts";
-import type { Refusal } from "../shared/refusal.ts";
+import type { Refusal } from "../shared/reasons.ts";
 import { type Payer, markTemporary, planPayment, refusePayment } from "./corruption.ts";
 import type { HouseRules } from "./house.ts";
 import { type Pool, planPool } from "./outcome.ts";

@@ -4,7 +4,7 @@
  * change the pool. Ledger: SID-COR-1 to -6, -9, -10, SID-DIS-3. The effects of the track on its owner are in hunger.ts.
  */
 import type { Change, Ref } from "../shared/change.ts";
-import type { Refusal } from "../shared/refusal.ts";
+import type { Refusal } from "../shared/reasons.ts";
 import { type Way, computeCorruptionGain } from "./dissonance.ts";
 import type { HouseRules } from "./house.ts";
 import { computeBegun, planStrikeBargain, trackAfterStrike, isWitnessed } from "./hunger.ts";

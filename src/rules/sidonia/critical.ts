@@ -1,7 +1,7 @@
 /**
  * Extra effects of a natural 12 or 2, in the world and through the Aether. Ledger: SID-CRIT-1, -2, SID-AETH-1 to -3.
  */
-import type { Refusal } from "../shared/refusal.ts";
+import type { Refusal } from "../shared/reasons.ts";
 import type { HouseRules } from "./house.ts";
 import type { Outcome } from "./roll.ts";
 

@@ -2,7 +2,7 @@
  * How much a blow does before armour, and of which kind. Ledger: SID-AMT-1, -2, -3, -5, SID-DMG-1. Every step stays a
  * row.
  */
-import { type Modifier, type Source, total } from "../shared/modifier.ts";
+import { type Modifier, type Source, total } from "../shared/reasons.ts";
 import type { HouseRules } from "./house.ts";
 import type { DamageType, Specializations } from "./state.ts";
 

@@ -4,7 +4,7 @@
  * outcome.ts.
  */
 import type { Change } from "../shared/change.ts";
-import type { Refusal } from "../shared/refusal.ts";
+import type { Refusal } from "../shared/reasons.ts";
 import type { HouseRules } from "./house.ts";
 import { type Pool, planPool } from "./outcome.ts";
 

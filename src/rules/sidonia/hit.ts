@@ -3,8 +3,7 @@
  * SID-ARM-1, SID-OVR-1 to -4. Every step is kept as a row or a number, so that a card can show why.
  */
 import type { Change, Ref } from "../shared/change.ts";
-import type { Modifier } from "../shared/modifier.ts";
-import type { Refusal } from "../shared/refusal.ts";
+import type { Modifier, Refusal } from "../shared/reasons.ts";
 import { type ArmourPiece, RATING_BY_DAMAGE, computeRating } from "./armour.ts";
 import { formatBoxPath, computeHealthState } from "./body.ts";
 import type { Damage } from "./damage.ts";

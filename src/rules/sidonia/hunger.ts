@@ -4,7 +4,7 @@
  * numbers: thirds are compared, never divided.
  */
 import type { Change, Ref } from "../shared/change.ts";
-import type { Refusal } from "../shared/refusal.ts";
+import type { Refusal } from "../shared/reasons.ts";
 import type { HouseRules } from "./house.ts";
 import {
   BARGAIN_KEYS,

@@ -3,7 +3,7 @@
  * SID-OUT-3 to -7, -9, SID-ATK-5. The pool is one shared number; its place is an argument.
  */
 import type { Change, Ref } from "../shared/change.ts";
-import type { Refusal } from "../shared/refusal.ts";
+import type { Refusal } from "../shared/reasons.ts";
 import { mayRelieve } from "./critical.ts";
 import type { HouseRules } from "./house.ts";
 import type { Outcome } from "./roll.ts";

@@ -1,6 +1,6 @@
 /** The Code, and the Penance that cleanses by keeping it. Ledger: SID-CODE-1, SID-PEN-1, SID-PEN-2. */
 import type { Change, Ref } from "../shared/change.ts";
-import type { Refusal } from "../shared/refusal.ts";
+import type { Refusal } from "../shared/reasons.ts";
 
 /** SID-PEN-1: the three acts, and the end. */
 export const ACTS = ["test", "choice", "sacrifice", "done"] as const;

@@ -3,7 +3,7 @@
  * Ledger: SID-ROLL-2, -3, -5, -6, -11, SID-OUT-1, -2, -8. The consequences of an outcome are in outcome.ts and
  * attack.ts.
  */
-import { type Modifier, total as sumOf } from "../shared/modifier.ts";
+import { type Modifier, total as sumOf } from "../shared/reasons.ts";
 import { type Odds, combineOdds, certainOdds, dieOdds, mapOdds } from "../shared/odds.ts";
 import type { HouseRules } from "./house.ts";
 import type { Level } from "./state.ts";

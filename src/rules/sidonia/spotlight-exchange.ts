@@ -3,7 +3,7 @@
  * Ledger: SID-SPOT-5,
  * -6, -7. No outcome is read off these dice: no critical, no price, no free spend.
  */
-import { type Modifier, total } from "../shared/modifier.ts";
+import { type Modifier, total } from "../shared/reasons.ts";
 import { type Odds, combineOdds, certainOdds, computeChances, mapOdds } from "../shared/odds.ts";
 import type { HouseRules } from "./house.ts";
 import { type ActionCheck, type ActionResult, type Mode, NATURALS, computeMode, resolveRoll } from "./roll.ts";

@@ -4,8 +4,7 @@
  * then it is revealed.
  */
 import type { Change } from "../shared/change.ts";
-import type { Modifier } from "../shared/modifier.ts";
-import type { Refusal } from "../shared/refusal.ts";
+import type { Modifier, Refusal } from "../shared/reasons.ts";
 import { type Payer, planPayment, refusePayment } from "./corruption.ts";
 import type { HouseRules } from "./house.ts";
 import { type Pool, computeConsequences, computeCostGain, planPool } from "./outcome.ts";

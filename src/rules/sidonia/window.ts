@@ -3,7 +3,7 @@
  * window was used the earlier ones are closed.
  */
 import type { Change, Ref } from "../shared/change.ts";
-import type { Refusal } from "../shared/refusal.ts";
+import type { Refusal } from "../shared/reasons.ts";
 import type { Benefit } from "./critical.ts";
 import type { HouseRules } from "./house.ts";
 import type { CostChoice } from "./outcome.ts";

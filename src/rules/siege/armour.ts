@@ -1,8 +1,7 @@
 /** Worn armour: which piece protects, how it wears out, how it is sacrificed. Ledger: SIE-ARM-1 to -3, SIE-DMG-7. */
 import type { Change, Ref } from "../shared/change.ts";
 import { refKey } from "../shared/change.ts";
-import type { Modifier } from "../shared/modifier.ts";
-import type { Refusal } from "../shared/refusal.ts";
+import type { Modifier, Refusal } from "../shared/reasons.ts";
 import type { Durability, ItemStatus, Track, Worn } from "./state.ts";
 
 /** The boxes and status of a piece: all that wear changes. */

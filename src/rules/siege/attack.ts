@@ -1,14 +1,82 @@
 /**
- * The attack: its check, the Defense it is made against and the boxes of an unmodified hit. Ledger: SIE-ATK-1, -2, -4
- * to -9, SIE-OBJ-1. The effect of a hit on its target is in damage.ts.
+ * The attack: its check, the effects of range and size, the Defense it is made against and the boxes of an unmodified
+ * hit. The effect of a hit on its target is in damage.ts. Ledger: SIE-ATK-1, -2, -4 to -9, SIE-RANGE-2, -3, SIE-SIZE-1,
+ * SIE-OBJ-1.
  */
-import type { Modifier, Source } from "../shared/modifier.ts";
-import type { Refusal } from "../shared/refusal.ts";
+import type { Modifier, Refusal, Source } from "../shared/reasons.ts";
 import { type ChallengeCheck, type ChallengeResult, listBonusLines, resolveCheck } from "./challenge.ts";
 import type { HouseRules } from "./house-rules.ts";
-import { type Reach, computeRangeEffect, refuseRange } from "./range.ts";
-import { computeSizeEffect } from "./size.ts";
-import type { Attribute, Band } from "./state.ts";
+import { type Attribute, BANDS, type Band } from "./state.ts";
+
+/** A weapon's reach: its Range Class, and whether it works at that band only (melee weapons do). */
+export interface Reach {
+  readonly class: Band;
+  readonly restricted: boolean;
+}
+
+/** The effect of range on an attack: a bonus to the roll, or a Challenge Level. */
+export interface RangeEffect {
+  readonly bonus: number;
+  readonly cl: number;
+}
+
+const CL_PER_BAND = 2;
+
+/**
+ * Refuses an attack with a weapon restricted to one band at any other: it fails, so it is not rolled (SIE-RANGE-3).
+ */
+export const refuseRange = (reach: Reach, band: Band): Refusal | null =>
+  reach.restricted && reach.class !== band
+    ? { key: "QUADRANT.Siege.Refuse.OutsideRangeClass", with: { class: reach.class, band } }
+    : null;
+
+/**
+ * Returns +1 to the roll at the class or nearer, 2 Challenge Levels for each band beyond (SIE-RANGE-2); nothing for a
+ * restricted weapon.
+ */
+export function computeRangeEffect(reach: Reach, band: Band): RangeEffect {
+  if (reach.restricted) return { bonus: 0, cl: 0 };
+  const beyond = BANDS.indexOf(band) - BANDS.indexOf(reach.class);
+  return beyond > 0 ? { bonus: 0, cl: beyond * CL_PER_BAND } : { bonus: 1, cl: 0 };
+}
+
+/**
+ * The effect of a difference in Size: a smaller attacker hits more easily for less damage, a larger one less easily for
+ * more.
+ */
+export interface SizeEffect {
+  readonly difference: number;
+  readonly sizeModifier: number;
+  readonly woundModifier: number;
+  /** Added to the roll of a smaller attacker. */
+  readonly rollBonus: number;
+  /** Challenge Level of a larger attacker. */
+  readonly cl: number;
+  /** Added to the damage of a hit: below 0 for a smaller attacker. */
+  readonly damage: number;
+}
+
+/** The largest difference in Size that has no effect. */
+const MAX_IGNORED_DIFFERENCE = 3;
+
+/**
+ * Returns the effect of Size (SIE-SIZE-1): from a difference of 4, half of it as Size Modifier and half of that as
+ * Wound Modifier, both rounded down.
+ */
+export function computeSizeEffect(attacker: number, target: number): SizeEffect {
+  const difference = Math.abs(attacker - target);
+  const sizeModifier = difference > MAX_IGNORED_DIFFERENCE ? Math.floor(difference / 2) : 0;
+  const woundModifier = Math.floor(sizeModifier / 2);
+  const smaller = attacker < target;
+  return {
+    difference,
+    sizeModifier,
+    woundModifier,
+    rollBonus: smaller ? sizeModifier : 0,
+    cl: smaller ? 0 : sizeModifier,
+    damage: smaller ? 0 - woundModifier : woundModifier,
+  };
+}
 
 /** The change of Combat Defense for a round spent moving, or standing still. */
 const MOVING_DEFENSE = 3;

@@ -3,7 +3,7 @@
  * SIE-CL-1, SIE-NAT20-1 and -2, and what SIE-CRIT-1 and SIE-EXTRA-1 read from the same die. Declarations are in
  * critical.ts and nova.ts, sources of Challenge Levels in difficulty.ts, opposition.ts and attack.ts.
  */
-import { type Modifier, total } from "../shared/modifier.ts";
+import { type Modifier, total } from "../shared/reasons.ts";
 import { type Odds, dieOdds, mapOdds } from "../shared/odds.ts";
 import { countExtraordinaryLevels } from "./extraordinary.ts";
 import type { HouseRules } from "./house-rules.ts";

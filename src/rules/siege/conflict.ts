@@ -2,8 +2,7 @@
  * Planetary conflict: who may act, what is rolled, the effect of a success. Ledger: SIE-PCON-1 to -6, SIE-STAKE-1 and
  * -2.
  */
-import type { Modifier } from "../shared/modifier.ts";
-import type { Refusal } from "../shared/refusal.ts";
+import type { Modifier, Refusal } from "../shared/reasons.ts";
 import type { ChallengeCheck } from "./challenge.ts";
 import { type Role, computeStakeAfter } from "./facility.ts";
 import type { HouseRules } from "./house-rules.ts";

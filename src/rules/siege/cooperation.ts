@@ -1,7 +1,5 @@
 /** Cooperation: one roll, a leader, helpers and those who inspire them. Ledger: SIE-COOP-1 to -3. */
-import type { Modifier, Source } from "../shared/modifier.ts";
-import { total } from "../shared/modifier.ts";
-import type { Refusal } from "../shared/refusal.ts";
+import { type Modifier, type Refusal, type Source, total } from "../shared/reasons.ts";
 import type { ChallengeCheck } from "./challenge.ts";
 
 /** A member of the group, with the numbers that count for this task. */

@@ -1,6 +1,6 @@
 /** The declared Critical Success: who may attempt it, its cost and its effect. Ledger: SIE-CRIT-1 to -3. */
 import type { Change, Ref } from "../shared/change.ts";
-import type { Refusal } from "../shared/refusal.ts";
+import type { Refusal } from "../shared/reasons.ts";
 import type { HouseRules } from "./house-rules.ts";
 
 /** The effects that can be agreed before the roll (SIE-CRIT-2); `free` is described by the players, not computed. */

@@ -3,8 +3,7 @@
  * SIE-DMG-1, -3, -5, -7, -8. Every step is a row, so that a card can explain the result.
  */
 import type { Change, Ref } from "../shared/change.ts";
-import { type Modifier, total } from "../shared/modifier.ts";
-import type { Refusal } from "../shared/refusal.ts";
+import { type Modifier, type Refusal, total } from "../shared/reasons.ts";
 import {
   type Protection,
   type ItemWear,

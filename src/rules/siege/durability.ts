@@ -3,7 +3,7 @@
  * SIE-DMG-5, -6, -8. Wear of armour is in armour.ts.
  */
 import type { Change, Ref } from "../shared/change.ts";
-import type { Refusal } from "../shared/refusal.ts";
+import type { Refusal } from "../shared/reasons.ts";
 import type { ItemWear } from "./armour.ts";
 import type { ItemStatus } from "./state.ts";
 

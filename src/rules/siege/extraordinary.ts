@@ -2,7 +2,7 @@
  * Extraordinary Success, an optional rule: the levels of a margin and what they buy. Ledger: SIE-EXTRA-1, SIE-EXTRA-2.
  */
 import type { Change, Ref } from "../shared/change.ts";
-import type { Refusal } from "../shared/refusal.ts";
+import type { Refusal } from "../shared/reasons.ts";
 import type { HouseRules } from "./house-rules.ts";
 
 /** The margin of one level. */

@@ -3,7 +3,7 @@
  * -4.
  */
 import type { Change, Ref } from "../shared/change.ts";
-import type { Refusal } from "../shared/refusal.ts";
+import type { Refusal } from "../shared/reasons.ts";
 import type { HouseRules } from "./house-rules.ts";
 import { type Facility, type PlanetTrack, SUPPORTS, type Support } from "./planet-state.ts";
 

@@ -1,7 +1,7 @@
 /**
  * The Industries of a planet: the Wealth, Defense and damage of each. Ledger: SIE-IND-1 to -11, SIE-PDEF-1, SIE-PCON-4.
  */
-import type { Refusal } from "../shared/refusal.ts";
+import type { Refusal } from "../shared/reasons.ts";
 import type { Industry, PlanetTrack } from "./planet-state.ts";
 
 /**

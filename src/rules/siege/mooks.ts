@@ -1,7 +1,6 @@
 /** Mooks: faceless opponents known by their number. Ledger: SIE-MOOK-1 to -4. */
 import type { Change, Ref } from "../shared/change.ts";
-import type { Modifier } from "../shared/modifier.ts";
-import type { Refusal } from "../shared/refusal.ts";
+import type { Modifier, Refusal } from "../shared/reasons.ts";
 
 /** Mooks for each point of the group bonus, its maximum, and boxes for each further mook taken out. */
 const MOOKS_PER_BONUS = 2;

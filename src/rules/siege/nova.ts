@@ -1,6 +1,6 @@
 /** Nova Points: awarding, spending, voting. Ledger: SIE-NOVA-1 to -5, SIE-CB-6. */
 import type { Change, Ref } from "../shared/change.ts";
-import type { Refusal } from "../shared/refusal.ts";
+import type { Refusal } from "../shared/reasons.ts";
 import { type ChallengeCheck, type GrantedSuccess, grantSuccess } from "./challenge.ts";
 import type { HouseRules } from "./house-rules.ts";
 

@@ -1,7 +1,6 @@
 /** Over-channelling: using a power above Psi, or under Drain. Ledger: SIE-OVER-1 to -5, SIE-PSI-5. */
 import type { Change, Ref } from "../shared/change.ts";
-import type { Modifier } from "../shared/modifier.ts";
-import type { Refusal } from "../shared/refusal.ts";
+import type { Modifier, Refusal } from "../shared/reasons.ts";
 import { type ChallengeCheck, listBonusLines } from "./challenge.ts";
 import { halveDrain } from "./critical.ts";
 import type { HouseRules } from "./house-rules.ts";

@@ -3,8 +3,7 @@
  * SIE-PATTR-1 to -8, SIE-PTRK-1 to -7, SIE-PDEF-1 and -2, SIE-TURM-1. One planet against another is in conflict.ts.
  */
 import type { Change, Ref } from "../shared/change.ts";
-import { type Modifier, total } from "../shared/modifier.ts";
-import type { Refusal } from "../shared/refusal.ts";
+import { type Modifier, type Refusal, total } from "../shared/reasons.ts";
 import { sumReactiveRatings } from "./facility.ts";
 import type { HouseRules } from "./house-rules.ts";
 import { readIndustryRow } from "./industry.ts";

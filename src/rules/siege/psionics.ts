@@ -3,7 +3,7 @@
  * Over-channelling is in overchannel.ts.
  */
 import type { Change, Ref } from "../shared/change.ts";
-import type { Refusal } from "../shared/refusal.ts";
+import type { Refusal } from "../shared/reasons.ts";
 import type { HouseRules } from "./house-rules.ts";
 import { type HealthTrack, markBoxes, planMarked } from "./track.ts";
 

@@ -3,8 +3,7 @@
  * SIE-CWOUND-1, -2, SIE-CSTRESS-1 to -3. Boxes of items are in durability.ts.
  */
 import type { Change, Ref } from "../shared/change.ts";
-import type { Modifier } from "../shared/modifier.ts";
-import type { Refusal } from "../shared/refusal.ts";
+import type { Modifier, Refusal } from "../shared/reasons.ts";
 import type { HouseRules } from "./house-rules.ts";
 import type { NormalBoxes, Stress, Track, Wounds } from "./state.ts";
 

@@ -3,8 +3,7 @@
  */
 import { asset } from "../../core/public/definitions.ts";
 import { say } from "../../core/public/table.ts";
-import { valueAt } from "../../rules/shared/read-json.ts";
-import type { Json } from "../../rules/shared/json.ts";
+import { type Json, valueAt } from "../../rules/shared/json.ts";
 import { readRoll } from "../../rules/shared/roll.ts";
 import { LOOKS } from "./presentation.ts";
 import { type Test, readStoredHouse, readTest } from "./checks/test-data.ts";

@@ -8,7 +8,7 @@ import {
   readBoard,
   boardPlace,
 } from "../../core/public/definitions.ts";
-import { type Fields, flagAt, numberAt, textAt, wordAt } from "../../rules/shared/read-json.ts";
+import { type Fields, flagAt, numberAt, textAt, wordAt } from "../../rules/shared/json.ts";
 import type { HouseRules } from "../../rules/circumstances/house.ts";
 import { type Session, computeActPrice } from "../../rules/circumstances/tokens.ts";
 import { TURNS, type Turn, type TurnMove, refuseTurn } from "../../rules/circumstances/turn.ts";

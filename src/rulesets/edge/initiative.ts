@@ -1,6 +1,6 @@
 /** Initiative of an Edge combatant. */
 import type { Snapshot } from "../../core/public/definitions.ts";
-import { numberAt } from "../../rules/shared/read-json.ts";
+import { numberAt } from "../../rules/shared/json.ts";
 
 /**
  * Returns the initiative formula of an actor. The rulebook does not say who acts first: two dice and the pair that

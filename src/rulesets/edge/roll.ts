@@ -4,8 +4,7 @@
  */
 import { asset } from "../../core/public/definitions.ts";
 import { say } from "../../core/public/table.ts";
-import { valueAt } from "../../rules/shared/read-json.ts";
-import type { Json } from "../../rules/shared/json.ts";
+import { type Json, valueAt } from "../../rules/shared/json.ts";
 import { type Result, type SuccessCheck, type Toss, readToss, resolveCheck } from "../../rules/edge/check.ts";
 import { countCheckDice } from "../../rules/edge/mode.ts";
 import { findLook } from "./presentation.ts";

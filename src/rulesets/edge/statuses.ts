@@ -1,6 +1,6 @@
 /** Statuses an Edge creature may have on its token. Ledger: SUC-BURN-3, SUC-EDGE-9, SUC-DMG-12. */
 import type { StatusEffect } from "../../core/public/definitions.ts";
-import { type Fields, flagAt, isFields, numberAt, valueAt } from "../../rules/shared/read-json.ts";
+import { type Fields, flagAt, isFields, numberAt, valueAt } from "../../rules/shared/json.ts";
 import { listSeverities } from "../../rules/edge/lists.ts";
 import type { Track } from "../../rules/edge/state.ts";
 import { edgeHouse } from "./house-rules.ts";

@@ -1,5 +1,5 @@
 /** Initiative of an actor as the combat tracker rolls it. Ledger: SID-INIT-1. */
-import { type Fields, flagAt } from "../../rules/shared/read-json.ts";
+import { type Fields, flagAt } from "../../rules/shared/json.ts";
 import { formatInitiative } from "../../rules/sidonia/initiative.ts";
 import { readBody } from "./documents/read-actor.ts";
 import { sidoniaHouse } from "./house-rules.ts";

@@ -1,8 +1,7 @@
 /** The two dice of Sidonia as a Foundry roll: its options store the check, from which the outcome is read again. */
 import { asset } from "../../core/public/definitions.ts";
-import { type Fields, valueAt, isFields, readModifiers, wordAt } from "../../rules/shared/read-json.ts";
+import { type Fields, type Json, isFields, readModifiers, valueAt, wordAt } from "../../rules/shared/json.ts";
 import { say } from "../../core/public/table.ts";
-import type { Json } from "../../rules/shared/json.ts";
 import { fromDeviations } from "../../rules/shared/house-rules.ts";
 import { DEFAULT_HOUSE, type HouseRules } from "../../rules/sidonia/house.ts";
 import { type ActionCheck, type ActionResult, DICE, type Mode, resolveRoll } from "../../rules/sidonia/roll.ts";

@@ -1,6 +1,6 @@
 /** Status effects of Sidonia's tokens. Ledger: SID-INJ-1 to -7, SID-DMG-3, SID-ATK-3, SID-ATK-7. */
 import type { StatusToggle, StatusEffect } from "../../core/public/definitions.ts";
-import { type Fields, flagAt } from "../../rules/shared/read-json.ts";
+import { type Fields, flagAt } from "../../rules/shared/json.ts";
 import { computeBodyState, computeHealthState, computeStunState } from "../../rules/sidonia/body.ts";
 import { LOCATIONS } from "../../rules/sidonia/state.ts";
 import { type Status, readBody } from "./documents/read-actor.ts";

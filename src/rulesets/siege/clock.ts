@@ -3,7 +3,7 @@
  * SIE-DRAIN-1, SIE-OVER-2, SIE-OVER-4.
  */
 import type { Call, Clock, Snapshot } from "../../core/public/definitions.ts";
-import { numberAt } from "../../rules/shared/read-json.ts";
+import { numberAt } from "../../rules/shared/json.ts";
 import { SECONDS_A_ROUND } from "../../rules/siege/psionics.ts";
 import { hasLapsed } from "../../rules/siege/overchannel.ts";
 import { readPsion } from "./documents/read-psion.ts";

@@ -13,7 +13,7 @@ import {
   computeInitiativeScore,
   encodeInitiative,
 } from "../../rules/siege/initiative.ts";
-import { type Fields, valueAt, flagAt, isFields, numberAt, textAt } from "../../rules/shared/read-json.ts";
+import { type Fields, flagAt, isFields, numberAt, textAt, valueAt } from "../../rules/shared/json.ts";
 import { readWorldHouse } from "./house-rules.ts";
 
 const LEADERSHIP_SPECIALTY = "Leadership";

@@ -1,7 +1,7 @@
 /** The d20 of StarSIEGE as a Foundry roll: it stores the check in its options and computes its outcome from them. */
 import { asset } from "../../core/public/definitions.ts";
 import { say } from "../../core/public/table.ts";
-import type { Json } from "../../rules/shared/json.ts";
+import { type Json, flagAt, isFields, valueAt } from "../../rules/shared/json.ts";
 import {
   type ChallengeCheck,
   type ChallengeResult,
@@ -9,7 +9,6 @@ import {
   resolveCheck,
   computeTerms,
 } from "../../rules/siege/challenge.ts";
-import { valueAt, flagAt, isFields } from "../../rules/shared/read-json.ts";
 import { readStoredHouse, readCheck } from "./checks/roll-options.ts";
 import { OUTCOME_LOOKS } from "./presentation.ts";
 

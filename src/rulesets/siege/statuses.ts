@@ -7,7 +7,7 @@ import type { Track } from "../../rules/siege/state.ts";
 import { CRITICAL_BOXES, type CriticalBox, readTrackState } from "../../rules/siege/track.ts";
 import { PLANET_TRACKS } from "../../rules/siege/planet-state.ts";
 import { readHealthFromFields } from "./documents/read-actor.ts";
-import { type Fields, flagAt, numberAt, textAt } from "../../rules/shared/read-json.ts";
+import { type Fields, flagAt, numberAt, textAt } from "../../rules/shared/json.ts";
 
 /** The actor types with Health Tracks, with a hull, and planets. */
 const CREATURES = ["siegeCharacter", "siegeNpc"];

@@ -13,9 +13,8 @@ import {
   poolPlace,
 } from "../../../src/core/public/definitions.ts";
 import { stage } from "../../../src/core/public/stages.ts";
-import { isFields } from "../../../src/rules/shared/read-json.ts";
+import { type Json, isFields } from "../../../src/rules/shared/json.ts";
 import type { PoolState } from "../../../src/core/public/definitions.ts";
-import type { Json } from "../../../src/rules/shared/json.ts";
 
 interface Setup {
   readonly laps: number;

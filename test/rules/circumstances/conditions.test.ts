@@ -17,7 +17,7 @@ import {
 } from "../../../src/rules/circumstances/conditions.ts";
 import { refuseHelp } from "../../../src/rules/circumstances/help.ts";
 import { findAbility, findSkill } from "../../../src/rules/circumstances/skills.ts";
-import { total } from "../../../src/rules/shared/modifier.ts";
+import { total } from "../../../src/rules/shared/reasons.ts";
 import { anyTried, conditions, house, houses, someConditions, tried } from "./make.ts";
 import { countSkills } from "../../../src/rules/circumstances/tables.ts";
 

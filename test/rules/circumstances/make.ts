@@ -5,7 +5,7 @@ import { DEFAULT_HOUSE, type HouseRules } from "../../../src/rules/circumstances
 import type { PoolParts, TraitUse } from "../../../src/rules/circumstances/pool.ts";
 import { findAbility, findSkill } from "../../../src/rules/circumstances/skills.ts";
 import { SKILLS } from "../../../src/rules/circumstances/data/skills.ts";
-import type { Modifier } from "../../../src/rules/shared/modifier.ts";
+import type { Modifier } from "../../../src/rules/shared/reasons.ts";
 import {
   ABILITIES,
   type ConditionRule,

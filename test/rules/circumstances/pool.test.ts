@@ -7,7 +7,7 @@ import {
   refusePool,
   refuseResources,
 } from "../../../src/rules/circumstances/pool.ts";
-import { total } from "../../../src/rules/shared/modifier.ts";
+import { total } from "../../../src/rules/shared/reasons.ts";
 import { anyParts, conditions, helper, house, houses, parts, term, use } from "./make.ts";
 
 const word = (refusal: { key: string } | null): string | null => refusal?.key.split(".").at(-1) ?? null;

@@ -19,8 +19,7 @@ import {
   refuseSpend,
 } from "../../../src/rules/circumstances/tokens.ts";
 import { TURNS, TURN_MOVES, findTurnAfter, refuseTurn } from "../../../src/rules/circumstances/turn.ts";
-import { planUndo } from "../../../src/rules/shared/change.ts";
-import { preview } from "../../../src/rules/shared/preview.ts";
+import { planUndo, preview } from "../../../src/rules/shared/change.ts";
 import { house, houses } from "./make.ts";
 
 const POOL = { at: { setting: "quadrant.circumstances.pools" }, path: "tokens" };

@@ -12,7 +12,7 @@ import {
 } from "../../../src/rules/edge/damage.ts";
 import { listDefenceLines } from "../../../src/rules/edge/defence.ts";
 import type { Armour } from "../../../src/rules/edge/state.ts";
-import { total } from "../../../src/rules/shared/modifier.ts";
+import { total } from "../../../src/rules/shared/reasons.ts";
 import { Table } from "../table.ts";
 import { house, houses, term } from "./make.ts";
 

@@ -6,7 +6,7 @@ import { KINDS } from "../../../src/rules/edge/magnitude.ts";
 import { MODES, type Mode, countCheckDice } from "../../../src/rules/edge/mode.ts";
 import type { HouseRule } from "../../../src/rules/shared/house-rules.ts";
 import type { Json } from "../../../src/rules/shared/json.ts";
-import type { Modifier } from "../../../src/rules/shared/modifier.ts";
+import type { Modifier } from "../../../src/rules/shared/reasons.ts";
 
 export const house = (changes: Partial<HouseRules> = {}): HouseRules => ({ ...DEFAULT_HOUSE, ...changes });
 

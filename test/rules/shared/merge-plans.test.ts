@@ -1,9 +1,8 @@
 /** Merging two plans has the effect of both, one after the other. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Change, samePlace } from "../../../src/rules/shared/change.ts";
+import { type Change, preview, samePlace } from "../../../src/rules/shared/change.ts";
 import { mergePlans, readAfter } from "../../../src/rules/shared/merge-plans.ts";
-import { preview } from "../../../src/rules/shared/preview.ts";
 
 const at = { uuid: "Actor.a" };
 const other = { uuid: "Actor.b" };

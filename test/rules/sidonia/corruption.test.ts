@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Change, type Ref, invertWithinCounts } from "../../../src/rules/shared/change.ts";
-import { preview } from "../../../src/rules/shared/preview.ts";
+import { type Change, type Ref, invertWithinCounts, preview } from "../../../src/rules/shared/change.ts";
 import { createBendable, planBend, refuseBend } from "../../../src/rules/sidonia/channel.ts";
 import {
   type Payer,

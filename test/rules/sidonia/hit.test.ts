@@ -6,7 +6,7 @@ import { type WeaponDamage, computeDamage } from "../../../src/rules/sidonia/dam
 import { type Blow, markBody, planMarks, refuseBlow, applyArmour, resolveHit } from "../../../src/rules/sidonia/hit.ts";
 import { type Body, LOCATIONS, TRACKS, TRACK_OF, selectSpecializations } from "../../../src/rules/sidonia/state.ts";
 import { planUndo } from "../../../src/rules/shared/change.ts";
-import { total } from "../../../src/rules/shared/modifier.ts";
+import { total } from "../../../src/rules/shared/reasons.ts";
 import { Table } from "../table.ts";
 import { blows, bodies, house, houses, pieces, term } from "./make.ts";
 

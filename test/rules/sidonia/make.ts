@@ -7,7 +7,7 @@ import { DEFAULT_HOUSE, HOUSE_RULES, type HouseRules, readHouse } from "../../..
 import { DICE, type Mode } from "../../../src/rules/sidonia/roll.ts";
 import { type Body, DAMAGE_TYPES, LOCATIONS, type Location } from "../../../src/rules/sidonia/state.ts";
 import { type HouseRule, type HouseTable, isTable } from "../../../src/rules/shared/house-rules.ts";
-import type { Modifier } from "../../../src/rules/shared/modifier.ts";
+import type { Modifier } from "../../../src/rules/shared/reasons.ts";
 
 export const term = (value: number, label = "term"): Modifier => ({ label, value, source: { by: "gm" } });
 

@@ -14,7 +14,7 @@ import {
   computeWeaponDamage,
 } from "../../../src/rules/siege/attack.ts";
 import { resolveCheck, computeTerms } from "../../../src/rules/siege/challenge.ts";
-import { total } from "../../../src/rules/shared/modifier.ts";
+import { total } from "../../../src/rules/shared/reasons.ts";
 import { house, term } from "./make.ts";
 
 const attack = (changes: Partial<Attack> = {}): Attack => ({

@@ -26,9 +26,8 @@ import {
   refuseSpend,
   findWinner,
 } from "../../../src/rules/siege/nova.ts";
-import { planUndo } from "../../../src/rules/shared/change.ts";
-import { preview } from "../../../src/rules/shared/preview.ts";
-import { total } from "../../../src/rules/shared/modifier.ts";
+import { planUndo, preview } from "../../../src/rules/shared/change.ts";
+import { total } from "../../../src/rules/shared/reasons.ts";
 import { Table } from "../table.ts";
 import { check, house, term } from "./make.ts";
 

@@ -32,7 +32,7 @@ import {
 import type { Worn } from "../../../src/rules/siege/state.ts";
 import { CRITICAL_BOXES } from "../../../src/rules/siege/track.ts";
 import { type Ref, planUndo } from "../../../src/rules/shared/change.ts";
-import { total } from "../../../src/rules/shared/modifier.ts";
+import { total } from "../../../src/rules/shared/reasons.ts";
 import { Table } from "../table.ts";
 import { term, tracks, vest, wounds } from "./make.ts";
 

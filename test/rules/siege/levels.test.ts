@@ -2,23 +2,21 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   DIFFICULTIES,
-  describeCrowd,
-  createDifficultyPart,
-  listDifficulties,
-  createOtherPart,
+  SITUATIONS,
   computeTarget,
-} from "../../../src/rules/siege/difficulty.ts";
-import {
-  findBestRating,
   createCompetencePart,
-  resolveOpposed,
+  createDifficultyPart,
+  createOtherPart,
+  createSituationPart,
+  describeCrowd,
+  findBestRating,
+  listDifficulties,
   listOppositionParts,
-} from "../../../src/rules/siege/opposition.ts";
-import { computeRangeEffect, refuseRange } from "../../../src/rules/siege/range.ts";
-import { computeSizeEffect } from "../../../src/rules/siege/size.ts";
-import { SITUATIONS, createSituationPart } from "../../../src/rules/siege/difficulty.ts";
+  resolveOpposed,
+} from "../../../src/rules/siege/difficulty.ts";
+import { computeRangeEffect, computeSizeEffect, refuseRange } from "../../../src/rules/siege/attack.ts";
 import { BANDS } from "../../../src/rules/siege/state.ts";
-import { total } from "../../../src/rules/shared/modifier.ts";
+import { total } from "../../../src/rules/shared/reasons.ts";
 import { check, house, term } from "./make.ts";
 
 describe("SIE-CL-2 the difficulty table", () => {

@@ -4,7 +4,7 @@ import type { ChallengeCheck } from "../../../src/rules/siege/challenge.ts";
 import { DEFAULT_HOUSE, type HouseRules } from "../../../src/rules/siege/house-rules.ts";
 import type { Worn } from "../../../src/rules/siege/state.ts";
 import type { HealthTrack } from "../../../src/rules/siege/track.ts";
-import type { Modifier } from "../../../src/rules/shared/modifier.ts";
+import type { Modifier } from "../../../src/rules/shared/reasons.ts";
 
 export const term = (value: number, label = "term"): Modifier => ({ label, value, source: { by: "gm" } });
 

@@ -44,7 +44,7 @@ import {
   type TrackBoxes,
 } from "../../../src/rules/siege/planet-state.ts";
 import { planUndo } from "../../../src/rules/shared/change.ts";
-import { total } from "../../../src/rules/shared/modifier.ts";
+import { total } from "../../../src/rules/shared/reasons.ts";
 import { Table } from "../table.ts";
 import { house, houses, term } from "./make.ts";
 

@@ -15,7 +15,7 @@ vi.stubGlobal("game", {
       agents.map((one) => ({ ...one, hasPlayerOwner: true, items: new Map() })).filter((one) => test(one)),
   },
 });
-vi.mock("../../../src/core/world/snapshot.ts", () => ({
+vi.mock("../../../src/core/world/world.ts", () => ({
   createSnapshot: ({ uuid }: { uuid: string }) => agents.find((one) => one.uuid === uuid),
 }));
 

@@ -152,7 +152,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     asked: object = {},
   ): Promise<void> => {
     const { findCheck } = (await import("../../../src/core/contract/registry.ts" as string)) as Registry;
-    const { createWorld } = (await import("../../../src/core/world/snapshot.ts" as string)) as {
+    const { createWorld } = (await import("../../../src/core/world/world.ts" as string)) as {
       createWorld(row: object): object;
     };
     const { row, found } = findCheck("circumstances.test");

@@ -2,7 +2,7 @@
  * Gear in a tie, on plain data: who may use it, when, how often, and what comes of it beside the other ways out of one.
  */
 import { describe, expect, it } from "vitest";
-import { allows } from "../../../src/core/actions/allow-list.ts";
+import { allows } from "../../../src/core/actions/validate.ts";
 import type { Action } from "../../../src/core/contract/action.ts";
 import type { CardState } from "../../../src/core/contract/card.ts";
 import type { Seat, Snapshot } from "../../../src/core/contract/world.ts";

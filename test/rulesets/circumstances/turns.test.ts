@@ -3,8 +3,8 @@
  * strengthened, help allowed.
  */
 import { describe, expect, it, vi } from "vitest";
-import { allows } from "../../../src/core/actions/allow-list.ts";
-import type { BoardView } from "../../../src/core/contract/board.ts";
+import { allows } from "../../../src/core/actions/validate.ts";
+import type { BoardView } from "../../../src/core/contract/shared-state.ts";
 import type { Action } from "../../../src/core/contract/action.ts";
 import type { CardState } from "../../../src/core/contract/card.ts";
 import type { Seat, World } from "../../../src/core/contract/world.ts";

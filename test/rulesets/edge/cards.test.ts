@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { change, percent } from "../../../src/core/ui/format.ts";
+import { change, percent } from "../../../src/core/ui/text.ts";
 import { part } from "../../../src/core/contract/card-part.ts";
 import { damageCard } from "../../../src/rulesets/edge/cards/damage.ts";
 import { successCard } from "../../../src/rulesets/edge/cards/success.ts";

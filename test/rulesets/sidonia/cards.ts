@@ -1,6 +1,6 @@
 /** Cards of Sidonia as plain data: rolled, pressed and rewritten without Foundry. */
 import { expect } from "vitest";
-import { allows } from "../../../src/core/actions/allow-list.ts";
+import { allows } from "../../../src/core/actions/validate.ts";
 import { type Action, type Decision } from "../../../src/core/contract/action.ts";
 import { type CardState, type PartEntry } from "../../../src/core/contract/card.ts";
 import { type Offer, part } from "../../../src/core/contract/card-part.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { allows } from "../../../src/core/actions/allow-list.ts";
+import { allows } from "../../../src/core/actions/validate.ts";
 import type { Action, Decision } from "../../../src/core/contract/action.ts";
 import type { CardState, PartEntry } from "../../../src/core/contract/card.ts";
 import type { Seat, Snapshot } from "../../../src/core/contract/world.ts";

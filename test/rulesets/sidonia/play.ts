@@ -4,7 +4,7 @@
  */
 import fc from "fast-check";
 import { expect } from "vitest";
-import { allows } from "../../../src/core/actions/allow-list.ts";
+import { allows } from "../../../src/core/actions/validate.ts";
 import type { Action } from "../../../src/core/contract/action.ts";
 import type { CardState, PartEntry } from "../../../src/core/contract/card.ts";
 import type { Snapshot, World } from "../../../src/core/contract/world.ts";

@@ -3,7 +3,7 @@
  */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { allows } from "../../../src/core/actions/allow-list.ts";
+import { allows } from "../../../src/core/actions/validate.ts";
 import type { Offer } from "../../../src/core/contract/card-part.ts";
 import type { Card } from "../../../src/core/contract/card.ts";
 import type { CheckDefinition, CheckSession, Input, Intent } from "../../../src/core/contract/check.ts";

@@ -1,6 +1,6 @@
 /** A psion as plain data, and the changes of actions on it, for StarSIEGE's tests. */
 import { expect } from "vitest";
-import { allows } from "../../../src/core/actions/allow-list.ts";
+import { allows } from "../../../src/core/actions/validate.ts";
 import type { Action, Decision } from "../../../src/core/contract/action.ts";
 import type { Seat, Snapshot } from "../../../src/core/contract/world.ts";
 import type { Change } from "../../../src/rules/shared/change.ts";

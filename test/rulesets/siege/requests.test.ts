@@ -287,7 +287,7 @@ describe.each([14, 13] as const)("at the table, generation %i", (generation) => 
     const { rollRequestContext } = await core<{
       rollRequestContext(ask: Message, seat: object, redraw: () => void): { target: object };
     }>("roll-requests/request-card");
-    const { getOwnSeat } = await core<{ getOwnSeat(): object }>("world/seat");
+    const { getOwnSeat } = await core<{ getOwnSeat(): object }>("world/world");
     expect(rollRequestContext(host.game.messages.get(id)!, getOwnSeat(), () => undefined).target).toMatchObject({
       secret: "0",
       value: null,

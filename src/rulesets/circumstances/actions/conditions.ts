@@ -4,7 +4,7 @@
  */
 import { sameName } from "../../../rules/shared/names.ts";
 import { type World, action } from "../../../core/public/definitions.ts";
-import { isFields, isUuid, readShortText } from "../../../rules/shared/read-json.ts";
+import { type Json, isFields, isUuid, readShortText } from "../../../rules/shared/json.ts";
 import {
   findCondition,
   planEnd,
@@ -17,7 +17,6 @@ import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import { markTry } from "../../../rules/circumstances/learning.ts";
 import { findSkill } from "../../../rules/circumstances/skills.ts";
 import type { Change } from "../../../rules/shared/change.ts";
-import type { Json } from "../../../rules/shared/json.ts";
 import { type Agent, readAgent, readPatient, refuseStranger } from "../documents/read-actor.ts";
 import { LUCK_ABILITIES, type LuckAbility } from "../../../rules/circumstances/state.ts";
 import { CONDITION_PLACES } from "./write-places.ts";

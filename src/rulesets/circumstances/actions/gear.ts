@@ -1,6 +1,6 @@
 /** Gear that is used up. Ledger: CIR-TEST-10. */
 import { action } from "../../../core/public/definitions.ts";
-import { isFields, isUuid } from "../../../rules/shared/read-json.ts";
+import { isFields, isUuid } from "../../../rules/shared/json.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import type { Change } from "../../../rules/shared/change.ts";
 import { type Agent, type OwnGear, readAgent, refuseStranger } from "../documents/read-actor.ts";

@@ -2,10 +2,9 @@
  * Actions on the card of an open test: help lent, dice bought, the dice rolled. Ledger: CIR-HELP-1, CIR-TOK-12, -14.
  */
 import { type CardState, type World, amendment, readPool } from "../../../core/public/definitions.ts";
-import { isFields, isUuid, isWholeNumber, readShortText } from "../../../rules/shared/read-json.ts";
+import { type Json, isFields, isUuid, isWholeNumber, readShortText } from "../../../rules/shared/json.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import { planPay, refuseCost, refuseLimit } from "../../../rules/circumstances/tokens.ts";
-import type { Json } from "../../../rules/shared/json.ts";
 import { findBestHelp, findHelp } from "../checks/companions.ts";
 import { type OpenTestData, readOpenTestData, toOpenTestPart } from "../cards/open-test-data.ts";
 import { NO_PROGRESS, createTestPart } from "../cards/rolled-test-data.ts";

@@ -1,6 +1,6 @@
 /** Strengthening the other side by a Trait, and the tokens it earns. Ledger: CIR-TOK-3. */
 import { amendment } from "../../../core/public/definitions.ts";
-import { isFields, isUuid, readShortText } from "../../../rules/shared/read-json.ts";
+import { isFields, isUuid, readShortText } from "../../../rules/shared/json.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import { EMPOWERED_DICE, EMPOWERED_LINE } from "../../../rules/circumstances/pool.ts";
 import { planEarn, refuseEarn } from "../../../rules/circumstances/tokens.ts";

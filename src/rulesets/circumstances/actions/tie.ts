@@ -3,7 +3,7 @@
  * CIR-TEST-10.
  */
 import { type AmendmentKind, amendment } from "../../../core/public/definitions.ts";
-import { isFields, isUuid } from "../../../rules/shared/read-json.ts";
+import { isFields, isUuid } from "../../../rules/shared/json.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import { refusePush } from "../../../rules/circumstances/successes.ts";
 import { planEarn, refuseEarn } from "../../../rules/circumstances/tokens.ts";

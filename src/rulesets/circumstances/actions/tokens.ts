@@ -3,8 +3,7 @@
  * CIR-TRAIT-2, -3, -7.
  */
 import { action, readPool } from "../../../core/public/definitions.ts";
-import { isFields, isUuid, isWholeNumber, readShortText } from "../../../rules/shared/read-json.ts";
-import type { Json } from "../../../rules/shared/json.ts";
+import { type Json, isFields, isUuid, isWholeNumber, readShortText } from "../../../rules/shared/json.ts";
 import type { Change } from "../../../rules/shared/change.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import {

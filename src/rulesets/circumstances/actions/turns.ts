@@ -3,12 +3,11 @@
  * -7, -18.
  */
 import { type ActionKind, action, readPool } from "../../../core/public/definitions.ts";
-import { isFields, isUuid, isWholeNumber } from "../../../rules/shared/read-json.ts";
+import { type Json, isFields, isUuid, isWholeNumber } from "../../../rules/shared/json.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import { countSessionTokens, countStartTokens } from "../../../rules/circumstances/tokens.ts";
 import { TURN_MOVES, type TurnMove, findTurnAfter, refuseTurn } from "../../../rules/circumstances/turn.ts";
 import type { Change } from "../../../rules/shared/change.ts";
-import type { Json } from "../../../rules/shared/json.ts";
 import { RULESET, TOKENS, tokenPlace, tokenPool } from "../pools.ts";
 import { type AgentSession, TURN_BOARD, TURN_PLACE, type TurnState, readSession, readTurn } from "../turns.ts";
 

@@ -1,8 +1,7 @@
 /** An open test before its roll: who helps, who could, what has been paid. */
 import type { PartEntry } from "../../../core/public/definitions.ts";
-import { isFields, isUuid, isWholeNumber, readShortText } from "../../../rules/shared/read-json.ts";
+import { type Json, isFields, isUuid, isWholeNumber, readShortText } from "../../../rules/shared/json.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
-import type { Json } from "../../../rules/shared/json.ts";
 import { type Companion, type Test, readCompanions, readTest, testToJson } from "../checks/test-data.ts";
 
 /** What an open test stores. */

@@ -1,8 +1,7 @@
 /** A rolled test as a card stores it: created with the roll, and again after every choice on the card. */
 import type { PartEntry } from "../../../core/public/definitions.ts";
-import { type Fields, isFields, isWholeNumber } from "../../../rules/shared/read-json.ts";
+import { type Fields, type Json, isFields, isWholeNumber } from "../../../rules/shared/json.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
-import type { Json } from "../../../rules/shared/json.ts";
 import { breakTie } from "../../../rules/circumstances/successes.ts";
 import { OUTCOMES, type Outcome } from "../presentation.ts";
 import { type Test, type TieGear, readTest, readTieGear, testToJson, tieGearToJson } from "../checks/test-data.ts";

@@ -8,14 +8,13 @@ import {
   readPool,
   type World,
 } from "../../../core/public/definitions.ts";
-import { isFields, isUuid, textAt } from "../../../rules/shared/read-json.ts";
+import { type Json, isFields, isUuid, textAt } from "../../../rules/shared/json.ts";
 import { findCondition, findNextStep, listRecoverySteps } from "../../../rules/circumstances/conditions.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import { EMPOWERED_DICE, type PoolParts, buildPool } from "../../../rules/circumstances/pool.ts";
 import { countSuccessesBefore, refusePush } from "../../../rules/circumstances/successes.ts";
 import type { Turn } from "../../../rules/circumstances/turn.ts";
-import type { Modifier } from "../../../rules/shared/modifier.ts";
-import type { Refusal } from "../../../rules/shared/refusal.ts";
+import type { Modifier, Refusal } from "../../../rules/shared/reasons.ts";
 import {
   type Agent,
   type AvailableTest,
@@ -33,7 +32,6 @@ import { findCompanions } from "./companions.ts";
 import { RULESET, TOKENS } from "../pools.ts";
 import { readTurn } from "../turns.ts";
 import type { ConditionRule, LuckAbility } from "../../../rules/circumstances/state.ts";
-import type { Json } from "../../../rules/shared/json.ts";
 import { type Act, computeActPrice } from "../../../rules/circumstances/tokens.ts";
 
 export const NONE = "none";

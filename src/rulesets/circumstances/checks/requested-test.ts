@@ -3,7 +3,7 @@
  * CIR-TEST-6, CIR-TEST-7.
  */
 import type { RequestableCheck, SealedCheck } from "../../../core/public/definitions.ts";
-import { textAt, valueAt } from "../../../rules/shared/read-json.ts";
+import { textAt, valueAt } from "../../../rules/shared/json.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import { SKILLS } from "../../../rules/circumstances/data/skills.ts";
 import { createTestPart, readProgress, readTestData } from "../cards/rolled-test-data.ts";

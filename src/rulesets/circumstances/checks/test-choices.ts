@@ -7,7 +7,7 @@ import { type Roll, computeSuccessChance, listSpendOptions } from "../../../rule
 import { countSuccessesBefore } from "../../../rules/circumstances/successes.ts";
 import { refuseEarn } from "../../../rules/circumstances/tokens.ts";
 import { findTurnInPlay } from "../../../rules/circumstances/turn.ts";
-import type { Refusal } from "../../../rules/shared/refusal.ts";
+import type { Refusal } from "../../../rules/shared/reasons.ts";
 import { type Agent, listConditionRules, listTraitSides, parseId } from "../documents/read-actor.ts";
 import type { Test } from "./test-data.ts";
 import {

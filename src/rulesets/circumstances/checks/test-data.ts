@@ -3,17 +3,17 @@
  * trusted until it has been read. What its dice say is computed in test-dice.ts.
  */
 import {
+  type Json,
   isFields,
   isUuid,
   isWholeNumber,
   modifiersToJson,
   readModifiers,
   readShortText,
-} from "../../../rules/shared/read-json.ts";
+} from "../../../rules/shared/json.ts";
 import { deviations, fromDeviations } from "../../../rules/shared/house-rules.ts";
 import { DEFAULT_HOUSE, type HouseRules } from "../../../rules/circumstances/house.ts";
-import type { Json } from "../../../rules/shared/json.ts";
-import type { Modifier } from "../../../rules/shared/modifier.ts";
+import type { Modifier } from "../../../rules/shared/reasons.ts";
 import type { LuckAbility } from "../../../rules/circumstances/state.ts";
 
 /** A person who adds a die to another's test (CIR-HELP-1). */

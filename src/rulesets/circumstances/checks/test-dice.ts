@@ -9,7 +9,7 @@ import {
   countSuccesses,
   readAgainstObstacle,
 } from "../../../rules/circumstances/successes.ts";
-import { type Modifier, total } from "../../../rules/shared/modifier.ts";
+import { type Modifier, total } from "../../../rules/shared/reasons.ts";
 import { type RollData, listDice } from "../../../rules/shared/roll.ts";
 import type { Outcome } from "../presentation.ts";
 import { MAX_DICE, type Test, type TieGear } from "./test-data.ts";

@@ -2,7 +2,7 @@
 import type { OddsRow } from "../../../core/public/definitions.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import { type Roll, computeResults } from "../../../rules/circumstances/odds.ts";
-import { total } from "../../../rules/shared/modifier.ts";
+import { total } from "../../../rules/shared/reasons.ts";
 import type { Test } from "./test-data.ts";
 import type { Draft } from "./draft.ts";
 import { countDice } from "./test-dice.ts";

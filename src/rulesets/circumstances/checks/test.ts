@@ -7,8 +7,7 @@ import { type Call, type Card, type Text, check } from "../../../core/public/def
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import { buildPool, refusePool } from "../../../rules/circumstances/pool.ts";
 import { refuseAct, refuseCost } from "../../../rules/circumstances/tokens.ts";
-import { type Modifier, total } from "../../../rules/shared/modifier.ts";
-import type { Refusal } from "../../../rules/shared/refusal.ts";
+import { type Modifier, type Refusal, total } from "../../../rules/shared/reasons.ts";
 import { type OpenTestGrant, createOpenTestPart } from "../cards/open-test-data.ts";
 import { NO_PROGRESS, createTestPart } from "../cards/rolled-test-data.ts";
 import { listTraitSides, parseId } from "../documents/read-actor.ts";

@@ -1,12 +1,12 @@
 /** Reads an agent or NPC of Circumstances and its items from snapshots into the types of the rules. */
 import { sameName } from "../../../rules/shared/names.ts";
 import type { Seat, Snapshot } from "../../../core/public/definitions.ts";
-import { type Fields, flagAt, numberAt, textAt, valueAt, wordAt } from "../../../rules/shared/read-json.ts";
+import { type Fields, flagAt, numberAt, textAt, valueAt, wordAt } from "../../../rules/shared/json.ts";
 import { CONDITION_KEYS, type Patient, findCondition } from "../../../rules/circumstances/conditions.ts";
 import type { TraitUse } from "../../../rules/circumstances/pool.ts";
 import type { SuccessGear } from "../../../rules/circumstances/successes.ts";
 import { findAbility, findSkill, isKnown } from "../../../rules/circumstances/skills.ts";
-import type { Refusal } from "../../../rules/shared/refusal.ts";
+import type { Refusal } from "../../../rules/shared/reasons.ts";
 import {
   ABILITIES,
   type Ability,

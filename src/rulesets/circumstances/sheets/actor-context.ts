@@ -11,7 +11,7 @@ import { countMarksNeeded } from "../../../rules/circumstances/learning.ts";
 import { DICE } from "../../../rules/circumstances/pool.ts";
 import { isKnown } from "../../../rules/circumstances/skills.ts";
 import type { Json } from "../../../rules/shared/json.ts";
-import { total } from "../../../rules/shared/modifier.ts";
+import { total } from "../../../rules/shared/reasons.ts";
 import {
   type Agent,
   type OwnGear,

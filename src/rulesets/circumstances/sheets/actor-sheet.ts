@@ -2,7 +2,7 @@
 import { type Snapshot, asset } from "../../../core/public/definitions.ts";
 import { type ActorSheetContext, QuadrantActorSheet } from "../../../core/public/documents.ts";
 import { perform, listPoolsInPlay, createSnapshot } from "../../../core/public/table.ts";
-import { numberAt } from "../../../rules/shared/read-json.ts";
+import { numberAt } from "../../../rules/shared/json.ts";
 import { circumstancesHouse } from "../house-rules.ts";
 import { parseId, readAgent } from "../documents/read-actor.ts";
 import { RULESET, TOKENS } from "../pools.ts";

@@ -5,7 +5,7 @@
 import { asset } from "../../../core/public/definitions.ts";
 import { SchemaItemSheet, type SchemaSheetContext } from "../../../core/public/documents.ts";
 import { asDoc, createSnapshot } from "../../../core/public/table.ts";
-import { flagAt, numberAt, textAt } from "../../../rules/shared/read-json.ts";
+import { flagAt, numberAt, textAt } from "../../../rules/shared/json.ts";
 import { circumstancesHouse } from "../house-rules.ts";
 import { type Agent, readAgent } from "../documents/read-actor.ts";
 import { countDiceFor, findLeadingSide } from "./actor-context.ts";

@@ -3,10 +3,9 @@
  * Number set afterwards. Ledger: SUC-EDGE-6, SUC-EDGE-7, SUC-ADV-6, SUC-TN-5.
  */
 import { type CardState, type World, amendment } from "../../../core/public/definitions.ts";
-import { isFields, isWholeNumber } from "../../../rules/shared/read-json.ts";
+import { isFields, isWholeNumber } from "../../../rules/shared/json.ts";
 import { type RollData, keepDice, listFaces, withOptions } from "../../../rules/shared/roll.ts";
-import { type Modifier, total } from "../../../rules/shared/modifier.ts";
-import type { Refusal } from "../../../rules/shared/refusal.ts";
+import { type Modifier, type Refusal, total } from "../../../rules/shared/reasons.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";
 import { refuseUpgrade } from "../../../rules/edge/mode.ts";
 import { PENDING_IDS } from "../../../rules/edge/pending.ts";

@@ -3,9 +3,9 @@
  * SUC-ARM-2 to -14, SUC-DMG-12.
  */
 import { type Text, action, amendment } from "../../../core/public/definitions.ts";
-import { isFields, isUuid, isWholeNumber } from "../../../rules/shared/read-json.ts";
+import { isFields, isUuid, isWholeNumber } from "../../../rules/shared/json.ts";
 import type { Change } from "../../../rules/shared/change.ts";
-import type { Modifier } from "../../../rules/shared/modifier.ts";
+import type { Modifier } from "../../../rules/shared/reasons.ts";
 import type { RollData } from "../../../rules/shared/roll.ts";
 import { BARE, applyArmour, planWear } from "../../../rules/edge/armour.ts";
 import { planDamage } from "../../../rules/edge/damage.ts";

@@ -2,9 +2,8 @@
  * Rolls the damage dice of a card, and adds an Edge die to them. Ledger: SUC-DMG-1, SUC-DMG-6, SUC-DMG-13, SUC-EDGE-8.
  */
 import { type CardState, type World, amendment } from "../../../core/public/definitions.ts";
-import { isFields, isWholeNumber } from "../../../rules/shared/read-json.ts";
-import type { Json } from "../../../rules/shared/json.ts";
-import { total } from "../../../rules/shared/modifier.ts";
+import { type Json, isFields, isWholeNumber } from "../../../rules/shared/json.ts";
+import { total } from "../../../rules/shared/reasons.ts";
 import { type RollData, addDice } from "../../../rules/shared/roll.ts";
 import { countDamageDice, formatDamage } from "../../../rules/edge/damage.ts";
 import { refuseDamageEdge } from "../../../rules/edge/edge.ts";

@@ -2,7 +2,7 @@
  * Edge spent on a check, burned against death, or spent on an injury. Ledger: SUC-EDGE-1, -2, -9, SUC-ADV-9, SUC-BURN.
  */
 import { action } from "../../../core/public/definitions.ts";
-import { isWholeNumber, readShortText } from "../../../rules/shared/read-json.ts";
+import { isWholeNumber, readShortText } from "../../../rules/shared/json.ts";
 import { burn, planPool, refuseBurn, refuseSpend, spend } from "../../../rules/edge/edge.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";
 import { easeOneStep, findWorstSeverity, planEase, planInjury, refuseEase } from "../../../rules/edge/injury.ts";

@@ -3,7 +3,7 @@
  * SUC-ADV-9.
  */
 import { action } from "../../../core/public/definitions.ts";
-import { readShortText } from "../../../rules/shared/read-json.ts";
+import { readShortText } from "../../../rules/shared/json.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";
 import { PENDING_IDS, type PendingId, parsePendingId, planStore, planUse } from "../../../rules/edge/pending.ts";
 import { type Creature, refuseStranger } from "../documents/read-actor.ts";

@@ -1,7 +1,6 @@
 /** What Edge's actions share: reading the actor they are about. */
 import type { ActionKind, World } from "../../../core/public/definitions.ts";
-import { isFields, isUuid } from "../../../rules/shared/read-json.ts";
-import type { Json } from "../../../rules/shared/json.ts";
+import { type Json, isFields, isUuid } from "../../../rules/shared/json.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";
 import { type Creature, readCreature } from "../documents/read-actor.ts";
 

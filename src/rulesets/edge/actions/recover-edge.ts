@@ -3,9 +3,8 @@
  * SUC-ADV-9.
  */
 import { type ActionKind, action } from "../../../core/public/definitions.ts";
-import { isFields, isUuid, isWholeNumber, readShortText } from "../../../rules/shared/read-json.ts";
+import { type Json, isFields, isUuid, isWholeNumber, readShortText } from "../../../rules/shared/json.ts";
 import type { Change } from "../../../rules/shared/change.ts";
-import type { Json } from "../../../rules/shared/json.ts";
 import { type EdgePool, planPool, regain, restore } from "../../../rules/edge/edge.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";
 import { planUse } from "../../../rules/edge/pending.ts";

@@ -1,6 +1,6 @@
 /** The part of a card that asks to burn Edge: its cost, and the GM's confirmation (SUC-BURN-1 to -4). */
 import type { PartEntry, PartKind } from "../../../core/public/definitions.ts";
-import { MAX_LABEL_LENGTH, isFields, isUuid, isWholeNumber, readShortText } from "../../../rules/shared/read-json.ts";
+import { MAX_LABEL_LENGTH, isFields, isUuid, isWholeNumber, readShortText } from "../../../rules/shared/json.ts";
 import { type EdgePool, burn } from "../../../rules/edge/edge.ts";
 
 interface BurnData {

@@ -4,6 +4,7 @@
  */
 import type { PartEntry } from "../../../core/public/definitions.ts";
 import {
+  type Json,
   MAX_LABEL_LENGTH,
   isFields,
   isUuid,
@@ -12,9 +13,8 @@ import {
   readModifiers,
   readShortText,
   wordAt,
-} from "../../../rules/shared/read-json.ts";
-import type { Json } from "../../../rules/shared/json.ts";
-import { type Modifier, total } from "../../../rules/shared/modifier.ts";
+} from "../../../rules/shared/json.ts";
+import { type Modifier, total } from "../../../rules/shared/reasons.ts";
 import type { Protection } from "../../../rules/edge/armour.ts";
 import { type DamageRoll, damageTotal } from "../../../rules/edge/damage.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";

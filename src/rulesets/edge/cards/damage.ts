@@ -4,7 +4,7 @@
  */
 import type { Offer, PartKind, Text } from "../../../core/public/definitions.ts";
 import { change, percent, tenths } from "../../../core/public/table.ts";
-import { total } from "../../../rules/shared/modifier.ts";
+import { total } from "../../../rules/shared/reasons.ts";
 import { countDamageDice, formatDamage } from "../../../rules/edge/damage.ts";
 import { type Protection, applyArmour } from "../../../rules/edge/armour.ts";
 import { DEFAULT_HOUSE, type HouseRules } from "../../../rules/edge/house.ts";

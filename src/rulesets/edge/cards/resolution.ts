@@ -1,7 +1,7 @@
 /** What follows when a check's dice are settled, or its Target Number is known: the parts of its card. Pure. */
 import type { PartEntry } from "../../../core/public/definitions.ts";
 import type { Json } from "../../../rules/shared/json.ts";
-import type { Modifier } from "../../../rules/shared/modifier.ts";
+import type { Modifier } from "../../../rules/shared/reasons.ts";
 import { type DamageData, type Hit, addDiceLine, createDamagePart } from "./damage-data.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";
 import { type SuccessData, checkToJson, computeResult, createSuccessPart, houseToJson } from "./success-data.ts";

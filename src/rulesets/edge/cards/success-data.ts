@@ -4,6 +4,7 @@
  */
 import {
   type Fields,
+  type Json,
   MAX_LABEL_LENGTH,
   isFields,
   isUuid,
@@ -13,10 +14,9 @@ import {
   readShortText,
   textAt,
   wordAt,
-} from "../../../rules/shared/read-json.ts";
+} from "../../../rules/shared/json.ts";
 import type { PartEntry } from "../../../core/public/definitions.ts";
-import type { Json } from "../../../rules/shared/json.ts";
-import type { Modifier } from "../../../rules/shared/modifier.ts";
+import type { Modifier } from "../../../rules/shared/reasons.ts";
 import { type Result, type SuccessCheck, type Toss, readToss, resolveCheck } from "../../../rules/edge/check.ts";
 import { DEFAULT_HOUSE, HOUSE_RULES, type HouseRules } from "../../../rules/edge/house.ts";
 import { VISIBILITIES, type Visibility } from "../../../rules/edge/difficulty.ts";

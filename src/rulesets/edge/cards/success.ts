@@ -3,7 +3,7 @@
  * sources (SUC-ROLL-13).
  */
 import type { Offer, PartKind, Seat, Text } from "../../../core/public/definitions.ts";
-import type { Modifier } from "../../../rules/shared/modifier.ts";
+import type { Modifier } from "../../../rules/shared/reasons.ts";
 import { type Toss, adviseDrop, listDropOptions, resolveCheck } from "../../../rules/edge/check.ts";
 import { findLook } from "../presentation.ts";
 import { formatNamedTn } from "../checks/target-number.ts";

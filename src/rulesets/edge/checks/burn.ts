@@ -3,7 +3,7 @@
  * SUC-BURN-2).
  */
 import { type World, check } from "../../../core/public/definitions.ts";
-import type { Refusal } from "../../../rules/shared/refusal.ts";
+import type { Refusal } from "../../../rules/shared/reasons.ts";
 import { burn as burned, refuseBurn } from "../../../rules/edge/edge.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";
 import { severityName } from "../../../rules/edge/lists.ts";

@@ -1,7 +1,6 @@
 /** The card of a check: payments before the dice, the data it carries, and how a hidden Target Number is revealed. */
 import type { Call, Card, SealedCheck, Text } from "../../../core/public/definitions.ts";
-import { isFields } from "../../../rules/shared/read-json.ts";
-import type { Json } from "../../../rules/shared/json.ts";
+import { type Json, isFields } from "../../../rules/shared/json.ts";
 import { listDice as rollDice } from "../../../rules/shared/roll.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";
 import { attributeName } from "../../../rules/edge/lists.ts";

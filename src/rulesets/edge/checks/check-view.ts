@@ -1,7 +1,6 @@
 /** An Edge check as its dialog displays it: modifiers, choices, summary and odds. */
 import type { CheckView, Choice, Text } from "../../../core/public/definitions.ts";
-import { total } from "../../../rules/shared/modifier.ts";
-import type { Refusal } from "../../../rules/shared/refusal.ts";
+import { type Refusal, total } from "../../../rules/shared/reasons.ts";
 import type { SuccessCheck } from "../../../rules/edge/check.ts";
 import { nameDifficulty } from "../../../rules/edge/difficulty.ts";
 import { attributeName, refuseSkill } from "../../../rules/edge/lists.ts";

@@ -10,7 +10,7 @@ import {
   type World,
   check,
 } from "../../../core/public/definitions.ts";
-import type { Refusal } from "../../../rules/shared/refusal.ts";
+import { type Refusal, total } from "../../../rules/shared/reasons.ts";
 import {
   type DamageRoll,
   computePenetrationChance,
@@ -20,7 +20,6 @@ import {
   formatDamage,
 } from "../../../rules/edge/damage.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";
-import { total } from "../../../rules/shared/modifier.ts";
 import { createStrengthLine, findArmour } from "../documents/derived-values.ts";
 import type { Weapon } from "../documents/read-actor.ts";
 import { createDamagePart } from "../cards/damage-data.ts";

@@ -13,10 +13,8 @@ import {
   word,
   type World,
 } from "../../../core/public/definitions.ts";
-import { flagAt, isFields, isUuid, readShortText, textAt, wordAt } from "../../../rules/shared/read-json.ts";
-import type { Json } from "../../../rules/shared/json.ts";
-import { type Modifier, total } from "../../../rules/shared/modifier.ts";
-import type { Refusal } from "../../../rules/shared/refusal.ts";
+import { type Json, flagAt, isFields, isUuid, readShortText, textAt, wordAt } from "../../../rules/shared/json.ts";
+import { type Modifier, type Refusal, total } from "../../../rules/shared/reasons.ts";
 import type { SuccessCheck } from "../../../rules/edge/check.ts";
 import { type Visibility, readDefaultTn } from "../../../rules/edge/difficulty.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";

@@ -4,7 +4,7 @@
  */
 import type { CheckView, OddsRow, Spends, Text } from "../../../core/public/definitions.ts";
 import { change, percent, tenths } from "../../../core/public/table.ts";
-import { total } from "../../../rules/shared/modifier.ts";
+import { total } from "../../../rules/shared/reasons.ts";
 import { BARE } from "../../../rules/edge/armour.ts";
 import type { SuccessCheck } from "../../../rules/edge/check.ts";
 import { countDamageDice } from "../../../rules/edge/damage.ts";

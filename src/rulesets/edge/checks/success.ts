@@ -6,7 +6,7 @@ import { type Choice, type Snapshot, type Text, check } from "../../../core/publ
 import { DIFFICULTIES, readDefaultTn } from "../../../rules/edge/difficulty.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";
 import { skillName } from "../../../rules/edge/lists.ts";
-import { textAt } from "../../../rules/shared/read-json.ts";
+import { textAt } from "../../../rules/shared/json.ts";
 import { readCreature } from "../documents/read-actor.ts";
 import { type Draft, adjust, createCheck, formatFormula, prepare, skillOptions } from "./draft.ts";
 import { createView, refuse } from "./check-view.ts";

@@ -1,6 +1,6 @@
 /** The Target Number of a check: what makes it up, and who may see it. Ledger: SUC-TN-1 to -5, SUC-ROLL-11. */
 import type { Choice, Text } from "../../../core/public/definitions.ts";
-import { type Modifier, total } from "../../../rules/shared/modifier.ts";
+import { type Modifier, total } from "../../../rules/shared/reasons.ts";
 import { DIFFICULTIES, nameDifficulty } from "../../../rules/edge/difficulty.ts";
 import { computeDefence, computeResistance, listSkills } from "../documents/derived-values.ts";
 import type { Draft } from "./draft.ts";

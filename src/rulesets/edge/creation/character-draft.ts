@@ -1,7 +1,7 @@
 /** Reads the character from the answers of the creation wizard, otherwise from the sheet. */
 import { normalizeName, sameName } from "../../../rules/shared/names.ts";
 import type { Answers, CreationContext, Entry, Issue, Snapshot, Text } from "../../../core/public/definitions.ts";
-import { numberAt, textAt } from "../../../rules/shared/read-json.ts";
+import { numberAt, textAt } from "../../../rules/shared/json.ts";
 import { type CharacterDraft, type CreationHouse, PEOPLE, listAttributeKeys } from "../../../rules/edge/creation.ts";
 import type { Attribute } from "../../../rules/edge/state.ts";
 

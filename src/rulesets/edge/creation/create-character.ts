@@ -1,9 +1,9 @@
 /** What finishing writes: decided from the answers and what was chosen, wherever that is. Ledger: SUC-ROLL-3. */
 import { sameName } from "../../../rules/shared/names.ts";
 import type { Answers, ItemDraft, CreationResult, SelectedItem, Snapshot } from "../../../core/public/definitions.ts";
-import { type Fields, numberAt, textAt, valueAt } from "../../../rules/shared/read-json.ts";
+import { type Fields, numberAt, textAt, valueAt } from "../../../rules/shared/json.ts";
 import { type CreationHouse, listAttributeKeys, refuseDraft } from "../../../rules/edge/creation.ts";
-import type { Refusal } from "../../../rules/shared/refusal.ts";
+import type { Refusal } from "../../../rules/shared/reasons.ts";
 import { CUSTOM_SLOTS, countTalents, findItem, listOwned, readAttributes, readRanks } from "./character-draft.ts";
 
 /** The paths of the sheet that answers are written to as they are. */

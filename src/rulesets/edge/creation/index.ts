@@ -1,7 +1,7 @@
 /** Making a character of Edge by points, step by step. Ledger: SUC-ROLL-3, SUC-ROLL-4, SUC-EDGE-12. */
 import { normalizeName } from "../../../rules/shared/names.ts";
 import { type Answers, type SummaryRow, type Text, creation } from "../../../core/public/definitions.ts";
-import { textAt } from "../../../rules/shared/read-json.ts";
+import { textAt } from "../../../rules/shared/json.ts";
 import { type CreationHouse, listAttributeKeys, randomAttributes, randomRanks } from "../../../rules/edge/creation.ts";
 import { CONCEPTS, HANDLES, NAMES } from "../../../rules/edge/data/people.ts";
 import { attributeName } from "../../../rules/edge/lists.ts";

@@ -3,7 +3,7 @@
  */
 import { normalizeName } from "../../../rules/shared/names.ts";
 import type { Entry, Field, Issue, Section, Step, Text } from "../../../core/public/definitions.ts";
-import { type Fields, numberAt, textAt, valueAt } from "../../../rules/shared/read-json.ts";
+import { type Fields, numberAt, textAt, valueAt } from "../../../rules/shared/json.ts";
 import {
   PEOPLE,
   computeBudgets,

@@ -1,5 +1,5 @@
 /** Values that the rules derive from an Edge creature: its skills and their lines, Defence, Strength and armour. */
-import { type Modifier, total } from "../../../rules/shared/modifier.ts";
+import { type Modifier, total } from "../../../rules/shared/reasons.ts";
 import { pickArmour } from "../../../rules/edge/armour.ts";
 import { listDefenceLines, listOpposedLines } from "../../../rules/edge/defence.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";

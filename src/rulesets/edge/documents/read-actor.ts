@@ -1,8 +1,16 @@
 /** Reads an Edge creature and its items from snapshots into the types of the rules. */
 import type { Seat, Snapshot } from "../../../core/public/definitions.ts";
-import { type Fields, flagAt, isFields, numberAt, textAt, valueAt, wordAt } from "../../../rules/shared/read-json.ts";
-import type { Json } from "../../../rules/shared/json.ts";
-import type { Refusal } from "../../../rules/shared/refusal.ts";
+import {
+  type Fields,
+  type Json,
+  flagAt,
+  isFields,
+  numberAt,
+  textAt,
+  valueAt,
+  wordAt,
+} from "../../../rules/shared/json.ts";
+import type { Refusal } from "../../../rules/shared/reasons.ts";
 import type { EdgePool } from "../../../rules/edge/edge.ts";
 import type { Injury } from "../../../rules/edge/injury.ts";
 import { PENDING_IDS, type Pending, type PendingId, parsePendingId } from "../../../rules/edge/pending.ts";

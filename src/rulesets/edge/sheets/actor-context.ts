@@ -2,7 +2,7 @@
 import type { Text } from "../../../core/public/definitions.ts";
 import type { ItemRow } from "../../../core/public/documents.ts";
 import type { Json } from "../../../rules/shared/json.ts";
-import { total } from "../../../rules/shared/modifier.ts";
+import { total } from "../../../rules/shared/reasons.ts";
 import { damageRange, damageRoll, formatDamage } from "../../../rules/edge/damage.ts";
 import { type Hint, findAwardHint } from "../../../rules/edge/edge.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";

@@ -1,5 +1,5 @@
 /** An NPC in one line, for the head of its sheet. */
-import { total } from "../../../rules/shared/modifier.ts";
+import { total } from "../../../rules/shared/reasons.ts";
 import { damageRange, damageRoll, formatDamage } from "../../../rules/edge/damage.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";
 import { PLANES } from "../../../rules/edge/state.ts";

@@ -3,7 +3,7 @@
  * -10.
  */
 import { amendment } from "../../../core/public/definitions.ts";
-import { isFields } from "../../../rules/shared/read-json.ts";
+import { isFields } from "../../../rules/shared/json.ts";
 import { type AetherText, refuseAether } from "../../../rules/sidonia/critical.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import { mayAsk } from "../../../rules/sidonia/window.ts";

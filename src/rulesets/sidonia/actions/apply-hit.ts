@@ -3,9 +3,8 @@
  * SID-TRK-2, SID-ATK-8.
  */
 import { action } from "../../../core/public/definitions.ts";
-import { isFields, isUuid, isWholeNumber, readModifiers } from "../../../rules/shared/read-json.ts";
-import type { Json } from "../../../rules/shared/json.ts";
-import { type Modifier, total } from "../../../rules/shared/modifier.ts";
+import { type Json, isFields, isUuid, isWholeNumber, readModifiers } from "../../../rules/shared/json.ts";
+import { type Modifier, total } from "../../../rules/shared/reasons.ts";
 import { planExposed } from "../../../rules/sidonia/attack.ts";
 import {
   computeBodyState,

@@ -3,8 +3,7 @@
  * SID-ROLL-13.
  */
 import { amendment, type CardState, type PartEntry } from "../../../core/public/definitions.ts";
-import { isFields } from "../../../rules/shared/read-json.ts";
-import type { Json } from "../../../rules/shared/json.ts";
+import { type Json, isFields } from "../../../rules/shared/json.ts";
 import { landsAsCalled } from "../../../rules/sidonia/attack.ts";
 import {
   BEND_PRICE,

@@ -3,7 +3,7 @@
  * SID-INJ-3 and -5, SID-ROLL-14.
  */
 import { type ActionKind, type World, action } from "../../../core/public/definitions.ts";
-import { isFields, isUuid, isWholeNumber } from "../../../rules/shared/read-json.ts";
+import { isFields, isUuid, isWholeNumber } from "../../../rules/shared/json.ts";
 import type { Change } from "../../../rules/shared/change.ts";
 import { planBoxes, planKnockout, planRest, findRestedLocations } from "../../../rules/sidonia/body.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";

@@ -4,8 +4,7 @@
  */
 import { isInEffect, setGmSecret, getGmSecret, onHook } from "../../../core/public/table.ts";
 import type { World } from "../../../core/public/definitions.ts";
-import { isFields } from "../../../rules/shared/read-json.ts";
-import type { Json } from "../../../rules/shared/json.ts";
+import { type Json, isFields } from "../../../rules/shared/json.ts";
 import {
   CONTAINMENTS,
   type ContainmentState,

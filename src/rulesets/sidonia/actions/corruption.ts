@@ -4,8 +4,7 @@
  * strike.ts.
  */
 import { type ActionKind, action } from "../../../core/public/definitions.ts";
-import { isWholeNumber, readShortText } from "../../../rules/shared/read-json.ts";
-import type { Json } from "../../../rules/shared/json.ts";
+import { type Json, isWholeNumber, readShortText } from "../../../rules/shared/json.ts";
 import { computeGateCost, planDefiance, refuseDefiance } from "../../../rules/sidonia/channel.ts";
 import {
   countCleansed,

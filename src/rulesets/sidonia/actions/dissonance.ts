@@ -4,9 +4,8 @@
  * SID-ROLL-13.
  */
 import { action, amendment, type CardState, type Seat, type World } from "../../../core/public/definitions.ts";
-import { type Fields, isFields, isUuid, readShortText } from "../../../rules/shared/read-json.ts";
-import type { Json } from "../../../rules/shared/json.ts";
-import type { Refusal } from "../../../rules/shared/refusal.ts";
+import { type Fields, type Json, isFields, isUuid, readShortText } from "../../../rules/shared/json.ts";
+import type { Refusal } from "../../../rules/shared/reasons.ts";
 import { BENEFITS, type Benefit, refuseBenefit } from "../../../rules/sidonia/critical.ts";
 import { type ContainmentState, computeBankGain, planEnding } from "../../../rules/sidonia/dissonance.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";

@@ -3,9 +3,8 @@
  * target has the upper hand. Ledger: SID-ATK-5, -7, -8, SID-ROLL-5.
  */
 import { amendment, type CardState, type PartEntry, type Seat, type World } from "../../../core/public/definitions.ts";
-import { MAX_LABEL_LENGTH, isFields, modifiersToJson } from "../../../rules/shared/read-json.ts";
-import type { Json } from "../../../rules/shared/json.ts";
-import type { Refusal } from "../../../rules/shared/refusal.ts";
+import { type Json, MAX_LABEL_LENGTH, isFields, modifiersToJson } from "../../../rules/shared/json.ts";
+import type { Refusal } from "../../../rules/shared/reasons.ts";
 import { listFaces } from "../../../rules/shared/roll.ts";
 import {
   computeAttackEffect,

@@ -4,7 +4,7 @@
  */
 import { allMessages, isCard, type OwnMessage, perform, afterRender } from "../../../core/public/table.ts";
 import type { PartEntry } from "../../../core/public/definitions.ts";
-import { flagAt } from "../../../rules/shared/read-json.ts";
+import { flagAt } from "../../../rules/shared/json.ts";
 import { isPending } from "../../../rules/sidonia/window.ts";
 import { readOutcome } from "../cards/outcome.ts";
 

@@ -1,7 +1,7 @@
 /** The path that the Lurker asks for, and the Bargains on it. Ledger: SID-COR-7, SID-HUN-1, -4, -5. */
 import { type Snapshot, type World, action } from "../../../core/public/definitions.ts";
 import type { Json } from "../../../rules/shared/json.ts";
-import type { Refusal } from "../../../rules/shared/refusal.ts";
+import type { Refusal } from "../../../rules/shared/reasons.ts";
 import { trackAfterBargain, planBargain } from "../../../rules/sidonia/corruption.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import {

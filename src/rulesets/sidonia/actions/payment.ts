@@ -3,8 +3,7 @@
  * track posts.
  */
 import type { ActionKind, Posting, World } from "../../../core/public/definitions.ts";
-import { isFields, isUuid } from "../../../rules/shared/read-json.ts";
-import type { Json } from "../../../rules/shared/json.ts";
+import { type Json, isFields, isUuid } from "../../../rules/shared/json.ts";
 import { type CorruptionTrack, countAvailable } from "../../../rules/sidonia/state.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import { type TrackEvents, findTrackEvents } from "../../../rules/sidonia/hunger.ts";

@@ -7,10 +7,9 @@ import {
   type Seat,
   type World,
 } from "../../../core/public/definitions.ts";
-import { isFields, textAt } from "../../../rules/shared/read-json.ts";
+import { type Json, isFields, textAt } from "../../../rules/shared/json.ts";
 import type { Change } from "../../../rules/shared/change.ts";
-import type { Json } from "../../../rules/shared/json.ts";
-import type { Refusal } from "../../../rules/shared/refusal.ts";
+import type { Refusal } from "../../../rules/shared/reasons.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import {
   CHOICES,

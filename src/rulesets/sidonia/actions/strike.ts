@@ -12,9 +12,8 @@ import {
   type PartEntry,
   type World,
 } from "../../../core/public/definitions.ts";
-import { isFields } from "../../../rules/shared/read-json.ts";
+import { type Json, isFields } from "../../../rules/shared/json.ts";
 import type { Change } from "../../../rules/shared/change.ts";
-import type { Json } from "../../../rules/shared/json.ts";
 import { type RollData, listDice, keepDice, rerollDice } from "../../../rules/shared/roll.ts";
 import {
   landsAsCalled,

@@ -3,8 +3,7 @@
  * SID-HUN-14.
  */
 import { amendment, type CardState, type PartEntry } from "../../../core/public/definitions.ts";
-import { isFields } from "../../../rules/shared/read-json.ts";
-import type { Json } from "../../../rules/shared/json.ts";
+import { type Json, isFields } from "../../../rules/shared/json.ts";
 import { TEMPTATION_WAYS, type TemptationWay } from "../../../rules/sidonia/channel.ts";
 import { markTemporary, countMarks, planPayment, refusePayment } from "../../../rules/sidonia/corruption.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";

@@ -1,6 +1,6 @@
 /** Moves on a proposal: the GM prices or refuses it, its player pays or withdraws. Ledger: SID-TWIST-1. */
 import { amendment, type CardState, type PartEntry } from "../../../core/public/definitions.ts";
-import { isFields, isWholeNumber } from "../../../rules/shared/read-json.ts";
+import { isFields, isWholeNumber } from "../../../rules/shared/json.ts";
 import {
   TWIST_MOVES,
   type TwistMove,

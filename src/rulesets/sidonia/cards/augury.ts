@@ -1,7 +1,6 @@
 /** The card part with a question to the Aether and its one-word answer. Ledger: SID-HUN-14. */
 import type { PartKind } from "../../../core/public/definitions.ts";
-import { isFields, isUuid, readShortText } from "../../../rules/shared/read-json.ts";
-import type { Json } from "../../../rules/shared/json.ts";
+import { type Json, isFields, isUuid, readShortText } from "../../../rules/shared/json.ts";
 import { ANSWERS, type Answer } from "../../../rules/sidonia/hunger.ts";
 import { LONGEST_WORDS } from "./roll-decisions.ts";
 

@@ -3,8 +3,7 @@
  * may become one. Ledger: SID-BEND-1 to -5.
  */
 import type { Offer, PartKind } from "../../../core/public/definitions.ts";
-import { isFields, isUuid, isWholeNumber } from "../../../rules/shared/read-json.ts";
-import type { Json } from "../../../rules/shared/json.ts";
+import { type Json, isFields, isUuid, isWholeNumber } from "../../../rules/shared/json.ts";
 import { OUTCOMES, type Outcome } from "../../../rules/sidonia/roll.ts";
 
 export interface FateData {

@@ -3,8 +3,7 @@
  * defied. Ledger: SID-COR-4, SID-COR-7, SID-HUN-3 to -5, SID-DEFY-2.
  */
 import type { Offer, PartKind } from "../../../core/public/definitions.ts";
-import { isFields, isUuid, isWholeNumber } from "../../../rules/shared/read-json.ts";
-import type { Json } from "../../../rules/shared/json.ts";
+import { type Json, isFields, isUuid, isWholeNumber } from "../../../rules/shared/json.ts";
 import { findStep } from "../../../rules/sidonia/hunger.ts";
 import { ATTRIBUTES, type Attribute, PATHS, type Path, type Step } from "../../../rules/sidonia/state.ts";
 import { findGift } from "../documents/gifts.ts";

@@ -1,6 +1,6 @@
 /** The card part that telegraphs Narrative Preservation. Ledger: SID-DIS-5. */
 import type { PartKind } from "../../../core/public/definitions.ts";
-import { isFields } from "../../../rules/shared/read-json.ts";
+import { isFields } from "../../../rules/shared/json.ts";
 
 /** The sign that something great is coming, for all to feel (SID-DIS-5). */
 export const omenPart: PartKind<Readonly<Record<string, never>>> = {

@@ -1,8 +1,7 @@
 /** The section of a card that shows an action of Sidonia: dice, outcome, why, and what it opens for the GM. */
 import type { Offer, PartKind, Text, Tone } from "../../../core/public/definitions.ts";
-import { isFields, isUuid, isWholeNumber, readModifiers } from "../../../rules/shared/read-json.ts";
-import type { Json } from "../../../rules/shared/json.ts";
-import type { Modifier } from "../../../rules/shared/modifier.ts";
+import { type Json, isFields, isUuid, isWholeNumber, readModifiers } from "../../../rules/shared/json.ts";
+import type { Modifier } from "../../../rules/shared/reasons.ts";
 import { COST_CHOICES, type CostChoice } from "../../../rules/sidonia/outcome.ts";
 import { DICE, type Mode, OUTCOMES, type Outcome } from "../../../rules/sidonia/roll.ts";
 import type { Roller } from "../../../rules/sidonia/state.ts";

@@ -3,12 +3,12 @@
  */
 import {
   type Fields,
+  type Json,
   MAX_LABEL_LENGTH,
   isFields,
   isWholeNumber,
   readShortText,
-} from "../../../rules/shared/read-json.ts";
-import type { Json } from "../../../rules/shared/json.ts";
+} from "../../../rules/shared/json.ts";
 import { BENEFITS, type Benefit } from "../../../rules/sidonia/critical.ts";
 import { computeConsequences, COST_CHOICES, FREE_SPEND } from "../../../rules/sidonia/outcome.ts";
 import { FREE_STATES, type RollDecisions } from "../../../rules/sidonia/window.ts";

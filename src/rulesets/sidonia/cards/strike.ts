@@ -4,15 +4,15 @@
  */
 import type { Offer, PartKind, Text } from "../../../core/public/definitions.ts";
 import {
+  type Json,
   isFields,
   isUuid,
   isWholeNumber,
   modifiersToJson,
   readModifiers,
   readShortText,
-} from "../../../rules/shared/read-json.ts";
-import type { Json } from "../../../rules/shared/json.ts";
-import { type Modifier, total } from "../../../rules/shared/modifier.ts";
+} from "../../../rules/shared/json.ts";
+import { type Modifier, total } from "../../../rules/shared/reasons.ts";
 import { OUTCOMES, type Outcome } from "../../../rules/sidonia/roll.ts";
 import { DAMAGE_TYPES, type DamageType, LOCATIONS, type Location } from "../../../rules/sidonia/state.ts";
 import { formatLocation } from "../documents/read-actor.ts";

@@ -3,8 +3,7 @@
  * Ledger: SID-COR-8.
  */
 import type { Offer, PartKind } from "../../../core/public/definitions.ts";
-import { isFields, isUuid, readShortText } from "../../../rules/shared/read-json.ts";
-import type { Json } from "../../../rules/shared/json.ts";
+import { type Json, isFields, isUuid, readShortText } from "../../../rules/shared/json.ts";
 import {
   TEMPTATION_WAYS,
   TWIST_PRICES,

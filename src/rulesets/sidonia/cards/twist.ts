@@ -1,7 +1,6 @@
 /** The card part that shows a proposed change of the world, from proposal to price and end. Ledger: SID-TWIST-1, -2. */
 import type { Offer, PartKind } from "../../../core/public/definitions.ts";
-import { isFields, isUuid, readShortText } from "../../../rules/shared/read-json.ts";
-import type { Json } from "../../../rules/shared/json.ts";
+import { type Json, isFields, isUuid, readShortText } from "../../../rules/shared/json.ts";
 import {
   TWIST_PRICES,
   TWIST_STATES,

@@ -3,8 +3,8 @@
  * SID-INJ-2 and -3.
  */
 import { check, type Choice, type Input, type Intent, name, type World } from "../../../core/public/definitions.ts";
-import { textAt } from "../../../rules/shared/read-json.ts";
-import type { Refusal } from "../../../rules/shared/refusal.ts";
+import { textAt } from "../../../rules/shared/json.ts";
+import type { Refusal } from "../../../rules/shared/reasons.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import { computeLevelModifier, resolveRoll } from "../../../rules/sidonia/roll.ts";
 import { type Creature, type Skill, readActor, findSkill } from "../documents/read-actor.ts";

@@ -1,6 +1,6 @@
 /** What a GM fills in who asks for an action: known before any is tried. Ledger: SID-ROLL-1, SID-ROLL-4, SID-DEFY-1. */
 import type { RequestableCheck, Choice } from "../../../core/public/definitions.ts";
-import { textAt } from "../../../rules/shared/read-json.ts";
+import { textAt } from "../../../rules/shared/json.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import { ATTRIBUTES } from "../../../rules/sidonia/state.ts";
 import { readActor } from "../documents/read-actor.ts";

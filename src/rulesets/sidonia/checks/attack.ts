@@ -13,8 +13,8 @@ import {
   word,
   type World,
 } from "../../../core/public/definitions.ts";
-import { MAX_LABEL_LENGTH, modifiersToJson, textAt } from "../../../rules/shared/read-json.ts";
-import type { Refusal } from "../../../rules/shared/refusal.ts";
+import { MAX_LABEL_LENGTH, modifiersToJson, textAt } from "../../../rules/shared/json.ts";
+import type { Refusal } from "../../../rules/shared/reasons.ts";
 import { ATTACK_SKILLS, computeAttackEffect, landsAsCalled, resolveOpening } from "../../../rules/sidonia/attack.ts";
 import { LOCATIONS_BY_SKILL } from "../../../rules/sidonia/body.ts";
 import { computeAttributeModifier } from "../../../rules/sidonia/attribute.ts";

@@ -3,8 +3,8 @@
  * SID-HUN-14, SID-COR-5.
  */
 import { check, type Intent, text, type World } from "../../../core/public/definitions.ts";
-import { textAt } from "../../../rules/shared/read-json.ts";
-import type { Refusal } from "../../../rules/shared/refusal.ts";
+import { textAt } from "../../../rules/shared/json.ts";
+import type { Refusal } from "../../../rules/shared/reasons.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import { asksAether } from "../../../rules/sidonia/hunger.ts";
 import { type Creature, readActor } from "../documents/read-actor.ts";

@@ -14,9 +14,8 @@ import {
   word,
   type World,
 } from "../../../core/public/definitions.ts";
-import { MAX_LABEL_LENGTH, modifiersToJson, numberAt, textAt } from "../../../rules/shared/read-json.ts";
-import type { Modifier } from "../../../rules/shared/modifier.ts";
-import type { Refusal } from "../../../rules/shared/refusal.ts";
+import { MAX_LABEL_LENGTH, modifiersToJson, numberAt, textAt } from "../../../rules/shared/json.ts";
+import type { Modifier, Refusal } from "../../../rules/shared/reasons.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import { DAMAGE_TYPES, type DamageType, LOCATIONS, type Location } from "../../../rules/sidonia/state.ts";
 import { type Creature, readActor, formatLocation } from "../documents/read-actor.ts";

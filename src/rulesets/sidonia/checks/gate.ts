@@ -13,8 +13,8 @@ import {
   whole,
   word,
 } from "../../../core/public/definitions.ts";
-import { isWholeNumber, numberAt, textAt } from "../../../rules/shared/read-json.ts";
-import type { Refusal } from "../../../rules/shared/refusal.ts";
+import { isWholeNumber, numberAt, textAt } from "../../../rules/shared/json.ts";
+import type { Refusal } from "../../../rules/shared/reasons.ts";
 import { computeBorrowedScore, computeGateCost, refuseDefiance, refuseGate } from "../../../rules/sidonia/channel.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import { ATTRIBUTES, type Attribute } from "../../../rules/sidonia/state.ts";

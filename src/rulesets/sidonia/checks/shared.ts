@@ -9,11 +9,16 @@ import type {
   PartEntry,
   Text,
 } from "../../../core/public/definitions.ts";
-import { MAX_LABEL_LENGTH, isFields, isUuid, modifiersToJson, readShortText } from "../../../rules/shared/read-json.ts";
-import type { Json } from "../../../rules/shared/json.ts";
-import { type Modifier, total } from "../../../rules/shared/modifier.ts";
+import {
+  type Json,
+  MAX_LABEL_LENGTH,
+  isFields,
+  isUuid,
+  modifiersToJson,
+  readShortText,
+} from "../../../rules/shared/json.ts";
+import { type Modifier, type Refusal, total } from "../../../rules/shared/reasons.ts";
 import { computeChances } from "../../../rules/shared/odds.ts";
-import type { Refusal } from "../../../rules/shared/refusal.ts";
 import { findBentOutcome } from "../../../rules/sidonia/channel.ts";
 import {
   type Hindrance,

@@ -3,8 +3,8 @@
  * SID-TWIST-1.
  */
 import { check, type Intent, text, type World } from "../../../core/public/definitions.ts";
-import { textAt } from "../../../rules/shared/read-json.ts";
-import type { Refusal } from "../../../rules/shared/refusal.ts";
+import { textAt } from "../../../rules/shared/json.ts";
+import type { Refusal } from "../../../rules/shared/reasons.ts";
 import { TWIST_PRICES } from "../../../rules/sidonia/channel.ts";
 import { refusePayment } from "../../../rules/sidonia/corruption.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";

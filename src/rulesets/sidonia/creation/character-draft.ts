@@ -1,7 +1,7 @@
 /** The character a draft describes: the answers, else the values of the sheet. */
 import { normalizeName, sameName } from "../../../rules/shared/names.ts";
 import type { Answers, CreationContext, Entry, Issue, Snapshot, Text } from "../../../core/public/definitions.ts";
-import { flagAt, numberAt, textAt, wordAt } from "../../../rules/shared/read-json.ts";
+import { flagAt, numberAt, textAt, wordAt } from "../../../rules/shared/json.ts";
 import { type CreationHouse, type CharacterDraft } from "../../../rules/sidonia/creation.ts";
 import { attributeScale } from "../../../rules/sidonia/attribute.ts";
 import { ATTRIBUTES, type Attribute, LEVELS, type Level, SPECIALIZATIONS } from "../../../rules/sidonia/state.ts";

@@ -3,8 +3,8 @@
  */
 import { sameName } from "../../../rules/shared/names.ts";
 import type { Answers, ItemDraft, CreationResult, SelectedItem, Snapshot } from "../../../core/public/definitions.ts";
-import { type Fields, valueAt, numberAt, textAt } from "../../../rules/shared/read-json.ts";
-import type { Refusal } from "../../../rules/shared/refusal.ts";
+import { type Fields, numberAt, textAt, valueAt } from "../../../rules/shared/json.ts";
+import type { Refusal } from "../../../rules/shared/reasons.ts";
 import {
   type CreationHouse,
   type CharacterDraft,

@@ -1,6 +1,6 @@
 /** The step in which one takes what one carries. Ledger: SID-AMT-1, SID-ARM-3. */
 import type { Entry, Field, Section, Step, Text } from "../../../core/public/definitions.ts";
-import { type Fields, numberAt, textAt } from "../../../rules/shared/read-json.ts";
+import { type Fields, numberAt, textAt } from "../../../rules/shared/json.ts";
 import { CARRIED_TYPES, LANG, type DraftContext, findNamed, openIssue, findItems } from "./character-draft.ts";
 
 /** What a card says of a thing to carry. */

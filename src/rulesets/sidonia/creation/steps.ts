@@ -2,7 +2,7 @@
  * The steps of character creation except gear. Ledger: SID-COR-2, SID-COR-11, SID-ROLL-3, SID-ROLL-8, SID-ROLL-12,
  * SID-CODE-1.
  */
-import { flagAt, numberAt, textAt, wordAt } from "../../../rules/shared/read-json.ts";
+import { flagAt, numberAt, textAt, wordAt } from "../../../rules/shared/json.ts";
 import { signed } from "../../../core/public/table.ts";
 import type { Entry, Field, Issue, Option, Section, Step } from "../../../core/public/definitions.ts";
 import { computeAttributeModifier, attributeScale } from "../../../rules/sidonia/attribute.ts";

@@ -1,7 +1,7 @@
 /** What the sheet will say. */
 import { normalizeName } from "../../../rules/shared/names.ts";
 import type { SummaryRow, Text } from "../../../core/public/definitions.ts";
-import { textAt } from "../../../rules/shared/read-json.ts";
+import { textAt } from "../../../rules/shared/json.ts";
 import { signed } from "../../../core/public/table.ts";
 import { computeAttributeModifier } from "../../../rules/sidonia/attribute.ts";
 import { ATTRIBUTES } from "../../../rules/sidonia/state.ts";

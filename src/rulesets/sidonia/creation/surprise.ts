@@ -1,5 +1,5 @@
 /** Answers by chance, a step at a time. */
-import { flagAt, textAt } from "../../../rules/shared/read-json.ts";
+import { flagAt, textAt } from "../../../rules/shared/json.ts";
 import type { Answers, Entry } from "../../../core/public/definitions.ts";
 import { type RandomBelow, drawDistinct } from "../../../rules/shared/random.ts";
 import { drawAttributes, drawSkills, drawSpecializations } from "../../../rules/sidonia/creation.ts";

@@ -3,7 +3,7 @@
  * them with their texts.
  */
 import type { Snapshot, Use } from "../../../core/public/definitions.ts";
-import { numberAt, textAt } from "../../../rules/shared/read-json.ts";
+import { numberAt, textAt } from "../../../rules/shared/json.ts";
 import type { Change, Ref } from "../../../rules/shared/change.ts";
 import { type PathStep, asksAether, chargesThrow, findStep } from "../../../rules/sidonia/hunger.ts";
 import { PATHS, type Path, type Step } from "../../../rules/sidonia/state.ts";

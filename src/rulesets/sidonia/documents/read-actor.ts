@@ -1,11 +1,10 @@
 /** Reads an actor of Sidonia and its items from snapshots into the shapes that the rules take. */
 import { sameName } from "../../../rules/shared/names.ts";
 import type { Seat, Snapshot } from "../../../core/public/definitions.ts";
-import { type Fields, valueAt, flagAt, numberAt, textAt, wordAt } from "../../../rules/shared/read-json.ts";
+import { type Fields, flagAt, numberAt, textAt, valueAt, wordAt } from "../../../rules/shared/json.ts";
 import { readTrack } from "./read-corruption.ts";
 import { readGift } from "./gifts.ts";
-import type { Modifier } from "../../../rules/shared/modifier.ts";
-import type { Refusal } from "../../../rules/shared/refusal.ts";
+import type { Modifier, Refusal } from "../../../rules/shared/reasons.ts";
 import type { ArmourPiece } from "../../../rules/sidonia/armour.ts";
 import { type AttackSkill, findAttackSkill } from "../../../rules/sidonia/attack.ts";
 import { computeAttributeModifier } from "../../../rules/sidonia/attribute.ts";

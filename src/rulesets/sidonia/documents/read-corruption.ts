@@ -1,7 +1,7 @@
 /** Reads an actor's corruption from a snapshot, and validates its track. */
 import type { Snapshot } from "../../../core/public/definitions.ts";
-import { type Fields, flagAt, numberAt, wordAt } from "../../../rules/shared/read-json.ts";
-import type { Refusal } from "../../../rules/shared/refusal.ts";
+import { type Fields, flagAt, numberAt, wordAt } from "../../../rules/shared/json.ts";
+import type { Refusal } from "../../../rules/shared/reasons.ts";
 import { refuseTrack } from "../../../rules/sidonia/corruption.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import {

@@ -3,8 +3,7 @@
  * something can't be done.
  */
 import type { Snapshot, Text } from "../../../core/public/definitions.ts";
-import { valueAt, flagAt, isFields, numberAt, textAt } from "../../../rules/shared/read-json.ts";
-import type { Json } from "../../../rules/shared/json.ts";
+import { type Json, flagAt, isFields, numberAt, textAt, valueAt } from "../../../rules/shared/json.ts";
 import { legality, computeRating } from "../../../rules/sidonia/armour.ts";
 import {
   computeBodyState,

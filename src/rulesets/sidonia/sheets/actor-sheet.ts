@@ -1,7 +1,7 @@
 /** The sheet of Sidonia's characters and NPCs. */
 import { perform, createSnapshot } from "../../../core/public/table.ts";
 import { asset } from "../../../core/public/definitions.ts";
-import { textAt } from "../../../rules/shared/read-json.ts";
+import { textAt } from "../../../rules/shared/json.ts";
 import { type ActorSheetContext, QuadrantActorSheet } from "../../../core/public/documents.ts";
 import { refuseStart } from "../../../rules/sidonia/penance.ts";
 import { ATTRIBUTES, type Location, SPECIALIZATIONS, type Track } from "../../../rules/sidonia/state.ts";

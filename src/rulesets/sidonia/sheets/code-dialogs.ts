@@ -1,8 +1,7 @@
 /** What a sheet asks about a Code and a Penance, in small windows. Ledger: SID-CODE-1, -2, SID-PEN-1. */
 import { promptInputs } from "../../../core/public/documents.ts";
 import { notifyRefusal, openRollRequest, perform, postPublic } from "../../../core/public/table.ts";
-import { textAt } from "../../../rules/shared/read-json.ts";
-import type { Json } from "../../../rules/shared/json.ts";
+import { type Json, textAt } from "../../../rules/shared/json.ts";
 import { refuseCode, refuseStart } from "../../../rules/sidonia/penance.ts";
 import type { CodeData, PenanceData } from "../cards/penance.ts";
 import { LONGEST_WORDS } from "../cards/roll-decisions.ts";

@@ -4,7 +4,7 @@
  */
 import { asset, type Snapshot } from "../../../core/public/definitions.ts";
 import { asDoc, createSnapshot } from "../../../core/public/table.ts";
-import { valueAt, numberAt, wordAt } from "../../../rules/shared/read-json.ts";
+import { numberAt, valueAt, wordAt } from "../../../rules/shared/json.ts";
 import { SchemaItemSheet, type SchemaSheetContext, write } from "../../../core/public/documents.ts";
 import { legality } from "../../../rules/sidonia/armour.ts";
 import { findStep } from "../../../rules/sidonia/hunger.ts";

@@ -3,7 +3,7 @@
  * SIE-STAKE-4.
  */
 import { amendment } from "../../../core/public/definitions.ts";
-import { isFields } from "../../../rules/shared/read-json.ts";
+import { isFields } from "../../../rules/shared/json.ts";
 import { refuseStake } from "../../../rules/siege/facility.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { type Declaration, createDeclarationPart, readDeclaration } from "../checks/declaration.ts";

@@ -4,9 +4,8 @@
  */
 import { type Text, action } from "../../../core/public/definitions.ts";
 import type { Change } from "../../../rules/shared/change.ts";
-import type { Json } from "../../../rules/shared/json.ts";
-import type { Modifier } from "../../../rules/shared/modifier.ts";
-import type { Refusal } from "../../../rules/shared/refusal.ts";
+import { type Json, isFields, isUuid, isWholeNumber, readModifiers } from "../../../rules/shared/json.ts";
+import type { Modifier, Refusal } from "../../../rules/shared/reasons.ts";
 import { type Protection, findWornArmour, refuseSacrifice } from "../../../rules/siege/armour.ts";
 import { type Hit, applyHit as apply, applyHitToItem, refuseHit, soakWithWorn } from "../../../rules/siege/damage.ts";
 import { classifyCondition } from "../../../rules/siege/durability.ts";
@@ -16,7 +15,6 @@ import { TRACKS } from "../../../rules/siege/state.ts";
 import { type TrackState, readTrackState } from "../../../rules/siege/track.ts";
 import { type Creature, readCreature, readHealth, listWorn, refuseStranger } from "../documents/read-actor.ts";
 import { findTrackWord } from "../presentation.ts";
-import { isFields, isUuid, isWholeNumber, readModifiers } from "../../../rules/shared/read-json.ts";
 
 interface Args {
   readonly target: string;

@@ -1,13 +1,12 @@
 /** Marks and clears boxes of a Health Track by hand, from the sheet. Ledger: SIE-DMG-4. */
 import { type ActionKind, action } from "../../../core/public/definitions.ts";
 import type { Change } from "../../../rules/shared/change.ts";
-import type { Json } from "../../../rules/shared/json.ts";
+import { type Json, isFields, isUuid, isWholeNumber } from "../../../rules/shared/json.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { TRACKS, type Track } from "../../../rules/siege/state.ts";
 import { type Box, CRITICAL_BOXES, planClear, planMark, refuseClear, refuseMark } from "../../../rules/siege/track.ts";
 import { type Creature, readCreature, readHealth, refuseStranger } from "../documents/read-actor.ts";
 import { findTrackWord } from "../presentation.ts";
-import { isFields, isUuid, isWholeNumber } from "../../../rules/shared/read-json.ts";
 
 interface Args {
   readonly actor: string;

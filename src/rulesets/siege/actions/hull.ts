@@ -2,7 +2,7 @@
 import { action } from "../../../core/public/definitions.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { type Creature, readCreature, refuseStranger } from "../documents/read-actor.ts";
-import { isFields, isUuid, isWholeNumber } from "../../../rules/shared/read-json.ts";
+import { isFields, isUuid, isWholeNumber } from "../../../rules/shared/json.ts";
 
 interface Args {
   readonly actor: string;

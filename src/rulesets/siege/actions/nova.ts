@@ -3,7 +3,7 @@
  * SIE-EXTRA-2.
  */
 import { type ActionKind, action } from "../../../core/public/definitions.ts";
-import type { Json } from "../../../rules/shared/json.ts";
+import { type Json, isFields, isUuid, isWholeNumber, readShortText } from "../../../rules/shared/json.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import {
   type Stage,
@@ -17,7 +17,6 @@ import {
 } from "../../../rules/siege/nova.ts";
 import { type Benefit, planBenefit, refuseBenefit } from "../../../rules/siege/extraordinary.ts";
 import { type Creature, readCreature, refuseStranger } from "../documents/read-actor.ts";
-import { isFields, isUuid, isWholeNumber, readShortText } from "../../../rules/shared/read-json.ts";
 
 interface PointsArgs {
   readonly actor: string;

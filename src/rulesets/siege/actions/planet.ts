@@ -3,7 +3,7 @@
  * SIE-PATTR-8, SIE-STAKE-1, -2.
  */
 import { action } from "../../../core/public/definitions.ts";
-import type { Json } from "../../../rules/shared/json.ts";
+import { type Json, isFields, isUuid, isWholeNumber } from "../../../rules/shared/json.ts";
 import { planStake } from "../../../rules/siege/facility.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import {
@@ -15,7 +15,6 @@ import {
 } from "../../../rules/siege/planet.ts";
 import { PLANET_TRACKS, type PlanetTrack } from "../../../rules/siege/planet-state.ts";
 import { type Planet, countTrackBoxes, readPlanet, refuseOutsider } from "../documents/read-planet.ts";
-import { isFields, isUuid, isWholeNumber } from "../../../rules/shared/read-json.ts";
 import { CONFLICT_PLACES, PLANET_TRACK_PLACES } from "./write-places.ts";
 
 interface Stake {

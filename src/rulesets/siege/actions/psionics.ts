@@ -3,8 +3,8 @@
  * SIE-DRAIN-1 to -3, SIE-OVER-2 to -5.
  */
 import { type World, action } from "../../../core/public/definitions.ts";
-import type { Json } from "../../../rules/shared/json.ts";
-import type { Refusal } from "../../../rules/shared/refusal.ts";
+import { type Json, isFields, isUuid, isWholeNumber } from "../../../rules/shared/json.ts";
+import type { Refusal } from "../../../rules/shared/reasons.ts";
 import {
   computeEasedDrain,
   isOpen,
@@ -32,7 +32,6 @@ import {
   convertDrain,
   readPsion,
 } from "../documents/read-psion.ts";
-import { isFields, isUuid, isWholeNumber } from "../../../rules/shared/read-json.ts";
 import { PSIONIC_PLACES } from "./write-places.ts";
 
 /** A psion and the power that is used. */

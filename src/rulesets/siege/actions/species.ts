@@ -1,6 +1,6 @@
 /** Applies a species to a character: Size and Attributes, once; it can be undone. */
 import { type Snapshot, action } from "../../../core/public/definitions.ts";
-import { flagAt, isFields, isUuid, numberAt } from "../../../rules/shared/read-json.ts";
+import { flagAt, isFields, isUuid, numberAt } from "../../../rules/shared/json.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { ATTRIBUTES } from "../../../rules/siege/state.ts";
 import type { Change } from "../../../rules/shared/change.ts";

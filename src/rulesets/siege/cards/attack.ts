@@ -1,11 +1,9 @@
 /** The card part of a hit; it offers to apply it. Ledger: SIE-ATK-3, SIE-ARM-3, SIE-EXTRA-2. */
-import type { Offer, PartKind } from "../../../core/public/definitions.ts";
-import type { Json } from "../../../rules/shared/json.ts";
-import { type Modifier, total } from "../../../rules/shared/modifier.ts";
-import { TRACKS, type Track } from "../../../rules/siege/state.ts";
-import { findTrackWord } from "../presentation.ts";
-import { formatLevelGroup, listLevelOffers } from "./levels.ts";
+import type { Offer, PartEntry, PartKind } from "../../../core/public/definitions.ts";
+import { type Modifier, total } from "../../../rules/shared/reasons.ts";
 import {
+  type Json,
+  MAX_LABEL_LENGTH,
   isFields,
   isUuid,
   isWholeNumber,
@@ -13,7 +11,13 @@ import {
   readModifiers,
   readShortText,
   textAt,
-} from "../../../rules/shared/read-json.ts";
+} from "../../../rules/shared/json.ts";
+import { refuseSacrifice } from "../../../rules/siege/armour.ts";
+import { computeSizeEffect } from "../../../rules/siege/attack.ts";
+import { TRACKS, type Track } from "../../../rules/siege/state.ts";
+import { formatLevelGroup, listLevelOffers } from "./levels.ts";
+import { type Creature, listWorn } from "../documents/read-actor.ts";
+import { findTrackWord } from "../presentation.ts";
 
 interface Data {
   readonly attacker: string;
@@ -131,3 +135,38 @@ export const attackPart: PartKind<Data> = {
   text: (data) => [formatBoxes(data)],
   offers,
 };
+
+interface HitData {
+  readonly attacker: Creature;
+  readonly target: Creature | null;
+  readonly damage: Modifier;
+  readonly track: Track;
+  readonly critical: boolean;
+  readonly piercing: boolean;
+  /** Extraordinary levels that may become boxes. */
+  readonly levels: number;
+}
+
+/** Returns a hit as its card stores it, with the piece of armour that can still be sacrificed for it. */
+export function createHitPart({ attacker, target, damage, track, critical, piercing, levels }: HitData): PartEntry {
+  const givable =
+    target && !critical && !piercing
+      ? listWorn(target).find((piece) => piece.armor[track] > 0 && refuseSacrifice(piece) === null)
+      : undefined;
+  return {
+    kind: "attack",
+    sort: 20,
+    data: {
+      attacker: attacker.uuid,
+      target: target?.uuid ?? null,
+      targetName: (target?.name ?? "").slice(0, MAX_LABEL_LENGTH),
+      damage: modifiersToJson([damage]),
+      size: target ? computeSizeEffect(attacker.system.size, target.system.size).damage : 0,
+      track,
+      critical,
+      piercing,
+      levels,
+      sacrifice: givable && "uuid" in givable.at ? { item: givable.at.uuid, name: givable.name } : null,
+    },
+  };
+}

@@ -1,9 +1,8 @@
 /** The card part of a StarSIEGE check: the die, the Target Number, the outcome and its explanation. */
 import type { Offer, PartKind, Text, Tone } from "../../../core/public/definitions.ts";
-import type { Json } from "../../../rules/shared/json.ts";
-import { type Modifier, total } from "../../../rules/shared/modifier.ts";
+import { type Json, isFields, isUuid, isWholeNumber, readModifiers } from "../../../rules/shared/json.ts";
+import { type Modifier, total } from "../../../rules/shared/reasons.ts";
 import { OUTCOMES, type Outcome, type Via } from "../../../rules/siege/challenge.ts";
-import { isFields, isUuid, isWholeNumber, readModifiers } from "../../../rules/shared/read-json.ts";
 import { OUTCOME_LOOKS } from "../presentation.ts";
 import { listLevelOffers } from "./levels.ts";
 

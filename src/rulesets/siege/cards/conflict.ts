@@ -3,9 +3,8 @@
  * SIE-STAKE-1, -2.
  */
 import type { PartKind, Text } from "../../../core/public/definitions.ts";
-import type { Json } from "../../../rules/shared/json.ts";
+import { type Json, isFields, isUuid, isWholeNumber, readShortText } from "../../../rules/shared/json.ts";
 import { type PlanetTrack, INDUSTRIES, type Industry, PLANET_TRACKS } from "../../../rules/siege/planet-state.ts";
-import { isFields, isUuid, isWholeNumber, readShortText } from "../../../rules/shared/read-json.ts";
 
 interface Stake {
   readonly item: string;

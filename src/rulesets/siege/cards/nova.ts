@@ -1,6 +1,6 @@
 /** The card part of a dramatic edit, with the GM's answers. Ledger: SIE-NOVA-4. */
 import type { Offer, PartKind } from "../../../core/public/definitions.ts";
-import { isFields, isUuid, readShortText } from "../../../rules/shared/read-json.ts";
+import { isFields, isUuid, readShortText } from "../../../rules/shared/json.ts";
 
 interface Data {
   readonly actor: string;

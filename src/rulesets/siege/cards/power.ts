@@ -3,7 +3,7 @@
  * to -5.
  */
 import type { Offer, PartKind, Text } from "../../../core/public/definitions.ts";
-import { isFields, isUuid, isWholeNumber, readShortText } from "../../../rules/shared/read-json.ts";
+import { isFields, isUuid, isWholeNumber, readShortText } from "../../../rules/shared/json.ts";
 import { formatLevelGroup, listLevelOffers } from "./levels.ts";
 
 const DRAIN_UNITS = ["rounds", "hours", "stress", "pool"] as const;

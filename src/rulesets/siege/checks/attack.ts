@@ -15,16 +15,25 @@ import {
   word,
   type World,
 } from "../../../core/public/definitions.ts";
-import type { Json } from "../../../rules/shared/json.ts";
-import type { Modifier } from "../../../rules/shared/modifier.ts";
-import type { Refusal } from "../../../rules/shared/refusal.ts";
-import { type Attack, createAttackCheck, isAutomaticHit, refuseAttack } from "../../../rules/siege/attack.ts";
+import { type Json, textAt, wordAt } from "../../../rules/shared/json.ts";
+import type { Modifier, Refusal } from "../../../rules/shared/reasons.ts";
+import {
+  type Attack,
+  type Reach,
+  computeRangeEffect,
+  createAttackCheck,
+  isAutomaticHit,
+  refuseAttack,
+} from "../../../rules/siege/attack.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
-import { type Reach, computeRangeEffect } from "../../../rules/siege/range.ts";
-import { SITUATIONS, type Situation, createSituationPart } from "../../../rules/siege/difficulty.ts";
+import {
+  SITUATIONS,
+  type Situation,
+  createCompetencePart,
+  createSituationPart,
+} from "../../../rules/siege/difficulty.ts";
 import { ATTRIBUTES, type Attribute, BANDS, type Band } from "../../../rules/siege/state.ts";
 import { listInjuryParts, readWoundTrack } from "../../../rules/siege/track.ts";
-import { createCompetencePart } from "../../../rules/siege/opposition.ts";
 import {
   type Creature,
   type Gear,
@@ -41,8 +50,7 @@ import {
   findFightingSpecialty,
   isWeapon,
 } from "../documents/read-actor.ts";
-import { textAt, wordAt } from "../../../rules/shared/read-json.ts";
-import { createHitPart } from "./hit.ts";
+import { createHitPart } from "../cards/attack.ts";
 import {
   type Declarations,
   type Resolution,

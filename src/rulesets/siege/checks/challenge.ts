@@ -15,17 +15,17 @@ import {
   word,
   type World,
 } from "../../../core/public/definitions.ts";
-import type { Modifier } from "../../../rules/shared/modifier.ts";
-import type { Refusal } from "../../../rules/shared/refusal.ts";
+import type { Modifier, Refusal } from "../../../rules/shared/reasons.ts";
 import { type ChallengeCheck, listBonusLines } from "../../../rules/siege/challenge.ts";
 import {
   DIFFICULTIES,
   type Difficulty,
+  createCompetencePart,
   createDifficultyPart,
   listDifficulties,
+  listOppositionParts,
 } from "../../../rules/siege/difficulty.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
-import { createCompetencePart, listOppositionParts } from "../../../rules/siege/opposition.ts";
 import { ATTRIBUTES, type Attribute, BUNDLES, type Bundle } from "../../../rules/siege/state.ts";
 import { listInjuryParts, readWoundTrack } from "../../../rules/siege/track.ts";
 import {
@@ -40,7 +40,7 @@ import {
   createSpecialtyLine,
   findSpecialtyByName,
 } from "../documents/read-actor.ts";
-import { textAt, wordAt } from "../../../rules/shared/read-json.ts";
+import { textAt, wordAt } from "../../../rules/shared/json.ts";
 import { createGivenPart } from "./requests.ts";
 import {
   type Declarations,

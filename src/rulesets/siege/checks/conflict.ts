@@ -13,9 +13,8 @@ import {
   word,
   type World,
 } from "../../../core/public/definitions.ts";
-import type { Json } from "../../../rules/shared/json.ts";
-import { type Modifier, total } from "../../../rules/shared/modifier.ts";
-import type { Refusal } from "../../../rules/shared/refusal.ts";
+import { type Json, MAX_LABEL_LENGTH, flagAt, isFields, wordAt } from "../../../rules/shared/json.ts";
+import { type Modifier, type Refusal, total } from "../../../rules/shared/reasons.ts";
 import {
   type Conflict,
   createConflictCheck,
@@ -34,7 +33,6 @@ import {
   type PlanetAttribute,
   type PlanetTrack,
 } from "../../../rules/siege/planet-state.ts";
-import { MAX_LABEL_LENGTH, flagAt, isFields, wordAt } from "../../../rules/shared/read-json.ts";
 import type { RollData } from "../../../rules/shared/roll.ts";
 import { type Declaration, createDeclarationPart, readDeclaration } from "./declaration.ts";
 import {

@@ -4,6 +4,7 @@
  */
 import type { PartEntry } from "../../../core/public/definitions.ts";
 import {
+  type Json,
   MAX_LABEL_LENGTH,
   isFields,
   isUuid,
@@ -11,9 +12,8 @@ import {
   modifiersToJson,
   readModifiers,
   readShortText,
-} from "../../../rules/shared/read-json.ts";
-import type { Json } from "../../../rules/shared/json.ts";
-import type { Modifier } from "../../../rules/shared/modifier.ts";
+} from "../../../rules/shared/json.ts";
+import type { Modifier } from "../../../rules/shared/reasons.ts";
 import {
   INDUSTRIES,
   type Industry,

@@ -6,7 +6,7 @@ import { check, text } from "../../../core/public/definitions.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { refuseSpend } from "../../../rules/siege/nova.ts";
 import { type Creature, readCreature } from "../documents/read-actor.ts";
-import { textAt } from "../../../rules/shared/read-json.ts";
+import { textAt } from "../../../rules/shared/json.ts";
 
 interface Setup {
   readonly actor: Creature;

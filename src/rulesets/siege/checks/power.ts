@@ -16,8 +16,7 @@ import {
   word,
   type World,
 } from "../../../core/public/definitions.ts";
-import type { Modifier } from "../../../rules/shared/modifier.ts";
-import type { Refusal } from "../../../rules/shared/refusal.ts";
+import type { Modifier, Refusal } from "../../../rules/shared/reasons.ts";
 import { createAttackCheck } from "../../../rules/siege/attack.ts";
 import { type ChallengeCheck, listBonusLines } from "../../../rules/siege/challenge.ts";
 import { DIFFICULTIES, type Difficulty, createDifficultyPart } from "../../../rules/siege/difficulty.ts";
@@ -44,7 +43,7 @@ import {
   createSpecialtyLine,
   findSpecialtyByName,
 } from "../documents/read-actor.ts";
-import { MAX_LABEL_LENGTH, textAt } from "../../../rules/shared/read-json.ts";
+import { MAX_LABEL_LENGTH, textAt } from "../../../rules/shared/json.ts";
 import {
   type OwnedPower,
   type PsionState,
@@ -54,7 +53,7 @@ import {
   readPsion,
 } from "../documents/read-psion.ts";
 import { POWER_KINDS } from "./requests.ts";
-import { createHitPart } from "./hit.ts";
+import { createHitPart } from "../cards/attack.ts";
 import {
   type Declarations,
   type Resolution,

@@ -3,8 +3,8 @@
  * SIE-CL-1 to -3.
  */
 import type { RequestableCheck, Choice, SealedCheck, Snapshot, SealedRoll } from "../../../core/public/definitions.ts";
-import { valueAt, isFields, textAt, wordAt } from "../../../rules/shared/read-json.ts";
-import type { Modifier } from "../../../rules/shared/modifier.ts";
+import { isFields, textAt, valueAt, wordAt } from "../../../rules/shared/json.ts";
+import type { Modifier } from "../../../rules/shared/reasons.ts";
 import { activeFaces } from "../../../rules/shared/roll.ts";
 import { type ChallengeCheck, type ChallengeResult, resolveCheck } from "../../../rules/siege/challenge.ts";
 import {

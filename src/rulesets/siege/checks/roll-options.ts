@@ -1,6 +1,5 @@
 /** Reads the check that a StarSIEGE roll stores; data of a message is not trusted. */
-import { type Fields, flagAt, readModifiers, numberAt, textAt } from "../../../rules/shared/read-json.ts";
-import type { Json } from "../../../rules/shared/json.ts";
+import { type Fields, type Json, flagAt, numberAt, readModifiers, textAt } from "../../../rules/shared/json.ts";
 import type { ChallengeCheck } from "../../../rules/siege/challenge.ts";
 import { fromDeviations } from "../../../rules/shared/house-rules.ts";
 import { DEFAULT_HOUSE, type HouseRules } from "../../../rules/siege/house-rules.ts";

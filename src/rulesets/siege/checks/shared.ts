@@ -9,10 +9,9 @@ import type {
   PartEntry,
   Text,
 } from "../../../core/public/definitions.ts";
-import type { Json } from "../../../rules/shared/json.ts";
-import type { Modifier } from "../../../rules/shared/modifier.ts";
+import { type Json, isFields, isUuid, modifiersToJson, readShortText } from "../../../rules/shared/json.ts";
+import type { Modifier, Refusal } from "../../../rules/shared/reasons.ts";
 import { computeChances } from "../../../rules/shared/odds.ts";
-import type { Refusal } from "../../../rules/shared/refusal.ts";
 import {
   type ChallengeCheck,
   type ChallengeResult,
@@ -29,7 +28,6 @@ import { DEFAULT_HOUSE, type HouseRules } from "../../../rules/siege/house-rules
 import { deviations } from "../../../rules/shared/house-rules.ts";
 import { refuseAutoSuccess } from "../../../rules/siege/nova.ts";
 import type { Creature } from "../documents/read-actor.ts";
-import { isFields, isUuid, modifiersToJson, readShortText } from "../../../rules/shared/read-json.ts";
 import type { Attribute, Bundle } from "../../../rules/siege/state.ts";
 import { OUTCOME_LOOKS } from "../presentation.ts";
 

@@ -8,7 +8,7 @@ import {
   computeTrackLength,
 } from "../../../rules/siege/planet.ts";
 import { INDUSTRIES, PLANET_ATTRIBUTES, PLANET_TRACKS } from "../../../rules/siege/planet-state.ts";
-import { total } from "../../../rules/shared/modifier.ts";
+import { total } from "../../../rules/shared/reasons.ts";
 import { readFacilities } from "./read-planet.ts";
 import { flag, html, text, whole, word } from "../../../core/public/documents.ts";
 

@@ -1,11 +1,14 @@
 /** Reads a StarSIEGE creature and its trappings from snapshots into the shapes that the rules take. */
 import { sameName } from "../../../rules/shared/names.ts";
-import type { Modifier } from "../../../rules/shared/modifier.ts";
-import type { Refusal } from "../../../rules/shared/refusal.ts";
-import { type DefenseState, FIGHTING_SPECIALTIES, listCombatDefenseLines } from "../../../rules/siege/attack.ts";
+import type { Modifier, Refusal } from "../../../rules/shared/reasons.ts";
+import {
+  type DefenseState,
+  FIGHTING_SPECIALTIES,
+  type Reach,
+  listCombatDefenseLines,
+} from "../../../rules/siege/attack.ts";
 import type { ItemWear } from "../../../rules/siege/armour.ts";
 import { listMookParts } from "../../../rules/siege/mooks.ts";
-import type { Reach } from "../../../rules/siege/range.ts";
 import {
   ATTRIBUTES,
   BANDS,
@@ -21,7 +24,7 @@ import {
 } from "../../../rules/siege/state.ts";
 import { type HealthTrack, readStressTrack, readWoundTrack } from "../../../rules/siege/track.ts";
 import type { Seat, Snapshot } from "../../../core/public/definitions.ts";
-import { type Fields, valueAt, flagAt, isFields, numberAt, textAt, wordAt } from "../../../rules/shared/read-json.ts";
+import { type Fields, flagAt, isFields, numberAt, textAt, valueAt, wordAt } from "../../../rules/shared/json.ts";
 
 /** A trapping of a creature. */
 export interface Gear {

@@ -1,8 +1,6 @@
 /** Reads a planet and its Facilities from snapshots into the shapes that the rules take. */
 import type { Seat, Snapshot } from "../../../core/public/definitions.ts";
-import type { Modifier } from "../../../rules/shared/modifier.ts";
-import { total } from "../../../rules/shared/modifier.ts";
-import type { Refusal } from "../../../rules/shared/refusal.ts";
+import { type Modifier, type Refusal, total } from "../../../rules/shared/reasons.ts";
 import {
   createAttributePart,
   listDefenseParts,
@@ -24,7 +22,7 @@ import {
   type Support,
   type TrackBoxes,
 } from "../../../rules/siege/planet-state.ts";
-import { valueAt, flagAt, numberAt, textAt } from "../../../rules/shared/read-json.ts";
+import { flagAt, numberAt, textAt, valueAt } from "../../../rules/shared/json.ts";
 
 /** A Facility of a planet, with its uuid. */
 export interface OwnedFacility extends Facility {

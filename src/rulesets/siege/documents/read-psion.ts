@@ -1,6 +1,6 @@
 /** Reads a StarSIEGE creature as a psion: Psi, Drain, the over-channelled power that is open, and its powers. */
 import type { Snapshot } from "../../../core/public/definitions.ts";
-import type { Modifier } from "../../../rules/shared/modifier.ts";
+import type { Modifier } from "../../../rules/shared/reasons.ts";
 import type { OverChannelOpening } from "../../../rules/siege/overchannel.ts";
 import {
   type Obstacle,
@@ -12,7 +12,7 @@ import {
   listObstacles,
 } from "../../../rules/siege/psionics.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
-import type { Reach } from "../../../rules/siege/range.ts";
+import type { Reach } from "../../../rules/siege/attack.ts";
 import {
   BANDS,
   BUNDLES,
@@ -23,7 +23,7 @@ import {
   TRACKS,
 } from "../../../rules/siege/state.ts";
 import { type Creature, readCreature } from "./read-actor.ts";
-import { flagAt, numberAt, textAt, wordAt } from "../../../rules/shared/read-json.ts";
+import { flagAt, numberAt, textAt, wordAt } from "../../../rules/shared/json.ts";
 
 /** A power of an actor: its cost and its effect. */
 export interface OwnedPower extends Power {

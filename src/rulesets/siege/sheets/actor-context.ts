@@ -5,7 +5,7 @@
 import type { Text } from "../../../core/public/definitions.ts";
 import type { ItemRow } from "../../../core/public/documents.ts";
 import type { Json } from "../../../rules/shared/json.ts";
-import { type Modifier, total } from "../../../rules/shared/modifier.ts";
+import { type Modifier, total } from "../../../rules/shared/reasons.ts";
 import { findWornArmour, countUsesLeft } from "../../../rules/siege/armour.ts";
 import { CHALLENGE_BASE } from "../../../rules/siege/challenge.ts";
 import { ATTRIBUTES, type Attribute, BUNDLES, type Bundle, TRACKS, type Track } from "../../../rules/siege/state.ts";

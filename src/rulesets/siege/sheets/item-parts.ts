@@ -1,5 +1,5 @@
 /** What the item sheets with templates of their own share: button rows and the range strip. */
-import { type Reach, computeRangeEffect } from "../../../rules/siege/range.ts";
+import { type Reach, computeRangeEffect } from "../../../rules/siege/attack.ts";
 import { BANDS } from "../../../rules/siege/state.ts";
 
 /** Returns a row of buttons to choose one option. */

@@ -4,7 +4,7 @@
  */
 import type { Json } from "../../../rules/shared/json.ts";
 import type { Text } from "../../../core/public/definitions.ts";
-import type { Modifier } from "../../../rules/shared/modifier.ts";
+import type { Modifier } from "../../../rules/shared/reasons.ts";
 import { CHALLENGE_BASE } from "../../../rules/siege/challenge.ts";
 import { refuseFacility } from "../../../rules/siege/facility.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";

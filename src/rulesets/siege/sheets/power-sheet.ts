@@ -5,7 +5,7 @@
 import { asset } from "../../../core/public/definitions.ts";
 import { SchemaItemSheet, type SchemaSheetContext } from "../../../core/public/documents.ts";
 import { asDoc, createSnapshot } from "../../../core/public/table.ts";
-import { flagAt, numberAt, wordAt } from "../../../rules/shared/read-json.ts";
+import { flagAt, numberAt, wordAt } from "../../../rules/shared/json.ts";
 import { BANDS, BUNDLES, RESISTANCES, TRACKS } from "../../../rules/siege/state.ts";
 import { readWorldHouse } from "../house-rules.ts";
 import { readDrainUnitName, convertDrain, readPsion, findPowerState } from "../documents/read-psion.ts";

@@ -5,7 +5,7 @@ import type { Snapshot, Text } from "../../../core/public/definitions.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { isOpen } from "../../../rules/siege/overchannel.ts";
 import { convertDrainToTime, isFreeOfDrain } from "../../../rules/siege/psionics.ts";
-import { numberAt, textAt } from "../../../rules/shared/read-json.ts";
+import { numberAt, textAt } from "../../../rules/shared/json.ts";
 import {
   type OwnedPower,
   type PsionState,

@@ -2,7 +2,7 @@
 import { asset } from "../../../core/public/definitions.ts";
 import { SchemaItemSheet, type SchemaSheetContext } from "../../../core/public/documents.ts";
 import { asDoc, createSnapshot } from "../../../core/public/table.ts";
-import { flagAt, numberAt, wordAt } from "../../../rules/shared/read-json.ts";
+import { flagAt, numberAt, wordAt } from "../../../rules/shared/json.ts";
 import { countOrdinaryBoxes } from "../../../rules/siege/durability.ts";
 import { BANDS, TRACKS } from "../../../rules/siege/state.ts";
 import { readCreature, readGear } from "../documents/read-actor.ts";

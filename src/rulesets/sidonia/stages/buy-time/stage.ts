@@ -11,9 +11,8 @@ import type {
   Viewer,
   World,
 } from "../../../../core/public/definitions.ts";
-import { isFields, isWholeNumber, readShortText } from "../../../../rules/shared/read-json.ts";
+import { type Json, isFields, isWholeNumber, readShortText } from "../../../../rules/shared/json.ts";
 import { stage } from "../../../../core/public/stages.ts";
-import type { Json } from "../../../../rules/shared/json.ts";
 import {
   type Ballot,
   VOTES,

@@ -1,7 +1,7 @@
 /** A Spotlight Scene in words: whose move it is, and each move in one line. Ledger: SID-SPOT-12. */
 import type { PlayedMove, Text } from "../../../../core/public/definitions.ts";
 import { signed } from "../../../../core/public/table.ts";
-import { textAt } from "../../../../rules/shared/read-json.ts";
+import { textAt } from "../../../../rules/shared/json.ts";
 import type { HouseRules } from "../../../../rules/sidonia/house.ts";
 import {
   computeMargin,

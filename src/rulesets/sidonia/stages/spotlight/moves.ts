@@ -4,18 +4,17 @@
 import type { Mover, PlayedMove, World } from "../../../../core/public/definitions.ts";
 import {
   type Fields,
-  valueAt,
+  type Json,
   flagAt,
   isFields,
   isUuid,
-  readModifiers,
   numberAt,
+  readModifiers,
   readShortText,
   textAt,
-} from "../../../../rules/shared/read-json.ts";
-import type { Json } from "../../../../rules/shared/json.ts";
-import type { Modifier } from "../../../../rules/shared/modifier.ts";
-import type { Refusal } from "../../../../rules/shared/refusal.ts";
+  valueAt,
+} from "../../../../rules/shared/json.ts";
+import type { Modifier, Refusal } from "../../../../rules/shared/reasons.ts";
 import { isBodyDeclared, computeBodyState, findHindrance, findLocationsUsed } from "../../../../rules/sidonia/body.ts";
 import type { HouseRules } from "../../../../rules/sidonia/house.ts";
 import type { Pool } from "../../../../rules/sidonia/outcome.ts";

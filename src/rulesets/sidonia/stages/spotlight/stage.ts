@@ -4,11 +4,10 @@
  * viewed.
  */
 import type { StageOpening, PlayedMove, Seat, StageSeats, Text, World } from "../../../../core/public/definitions.ts";
-import { isFields, isUuid, readShortText } from "../../../../rules/shared/read-json.ts";
+import { type Json, isFields, isUuid, readShortText } from "../../../../rules/shared/json.ts";
 import { findSeat } from "../../../../core/public/table.ts";
 import { openStages, stage } from "../../../../core/public/stages.ts";
-import type { Json } from "../../../../rules/shared/json.ts";
-import type { Refusal } from "../../../../rules/shared/refusal.ts";
+import type { Refusal } from "../../../../rules/shared/reasons.ts";
 import { markTemporary, countMarks } from "../../../../rules/sidonia/corruption.ts";
 import type { HouseRules } from "../../../../rules/sidonia/house.ts";
 import { DICE } from "../../../../rules/sidonia/roll.ts";

@@ -4,7 +4,7 @@
  */
 import { boardRef, readBoard, boardKey, boardPlace, type World } from "../../../../core/public/definitions.ts";
 import { getSetting } from "../../../../core/public/table.ts";
-import { type Fields, isFields, numberAt } from "../../../../rules/shared/read-json.ts";
+import { type Fields, isFields, numberAt } from "../../../../rules/shared/json.ts";
 import { TOKENS_PER_SESSION, type SpotlightToken } from "../../../../rules/sidonia/window.ts";
 
 /** The kind of the stage. */

@@ -1,14 +1,37 @@
-/** Documents as plain data, for rules that don't know Foundry. */
-import type { Json } from "../../rules/shared/json.ts";
-import { type Doc, findDoc, fetchDoc, stored } from "../compat/documents.ts";
+/** The world as rules see it, as plain data: users, documents with their items, settings and rounds. */
+import { type Doc, fetchDoc, findDoc, stored } from "../compat/documents.ts";
+import { ID } from "../compat/id.ts";
 import { getSetting } from "../compat/settings.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
-import type { Snapshot, World } from "../contract/world.ts";
-import { findRound } from "./encounters.ts";
+import type { Seat, Snapshot, World } from "../contract/world.ts";
+import { getGmSecret } from "../secrets/gm-storage.ts";
 import { readHouseRules } from "../settings/house-rules.ts";
 import type { ReadStored } from "../../rules/shared/change.ts";
-import { ID } from "../compat/id.ts";
-import { getGmSecret } from "../secrets/gm-storage.ts";
+import type { Json } from "../../rules/shared/json.ts";
+
+/** Returns the seat of a user whom the server attests. Settings belong to the GM. */
+export function findSeat(userId: string): Seat | null {
+  const user = game.users.get(userId);
+  if (!user) return null;
+  return {
+    id: userId,
+    isGM: user.isGM,
+    owns: (at) =>
+      "uuid" in at
+        ? ((findDoc(at.uuid) ?? findHolder(at.uuid))?.testUserPermission(user, "OWNER") ?? false)
+        : user.isGM,
+  };
+}
+
+/** Returns the document in which one is to be created or was deleted: its owner may do either. */
+const findHolder = (uuid: string): Doc | null => findDoc(uuid.split(".").slice(0, -2).join("."));
+
+/** Returns this client's user. */
+export function getOwnSeat(): Seat {
+  const seat = findSeat(game.userId ?? "");
+  if (!seat) throw new Error("nobody is signed in");
+  return seat;
+}
 
 /** Reads a stored value of a document, or of a world setting of ours (`quadrant.pool`). */
 export const readStored: ReadStored = (at, path) => {
@@ -104,4 +127,18 @@ function toJson(value: unknown, depth: number): Json | undefined {
     if (json !== undefined) out[key] = json;
   }
   return out;
+}
+
+type Fight = Combat.Implementation;
+
+/** Returns the combats that have started. */
+export const startedCombats = (): readonly Fight[] => [...(game.combats ?? [])].filter(({ started }) => started);
+
+/**
+ * Returns the round of the combat that an actor takes part in (by uuid; for an unlinked token, the token's own actor).
+ * Of several combats, the active one counts. Returns 0 outside of combat.
+ */
+export function findRound(actor: string): number {
+  const own = startedCombats().filter(({ combatants }) => [...combatants].some((one) => one.actor?.uuid === actor));
+  return (own.find(({ active }) => active) ?? own[0])?.round ?? 0;
 }

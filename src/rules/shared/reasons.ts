@@ -1,3 +1,11 @@
+/** The reasons that rules give: why something can't be done, and the terms that a number consists of. */
+
+/** The reason why something can't be done: a language key and the values it names. */
+export interface Refusal {
+  readonly key: string;
+  readonly with?: Readonly<Record<string, string | number>>;
+}
+
 /** Where a number came from: a document, a rule of the ledger, a player or the GM. */
 export type Source = { readonly uuid: string } | { readonly rule: string } | { readonly by: "player" | "gm" };
 

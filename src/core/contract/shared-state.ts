@@ -1,7 +1,10 @@
 /**
- * Shared pools: whole numbers of the whole table, never below zero. A ruleset declares them in its row and changes them
- * in the plans of its actions; core stores them as world settings, decides again before it writes, announces every
- * change and displays the panel. Nothing here touches Foundry.
+ * State of the whole table besides documents, stored as world settings. A ruleset declares it in its row, and changes
+ * it in the plans of its actions. Nothing here touches Foundry.
+ *
+ * **Pools** are whole numbers, never below zero. Core decides again before it writes, announces every change and
+ * displays the panel. **Boards** are small records, such as whose turn it is and what can be done about it. Core
+ * displays their text and buttons in the bar above the chat log.
  *
  * ```ts
  * // the row
@@ -13,8 +16,10 @@
  * writes: [poolPlace("harbor", "favour")],
  * ```
  */
+import type { Offer } from "./card-part.ts";
+import type { Seat, Snapshot, Text, World } from "./world.ts";
 import type { Change, Ref } from "../../rules/shared/change.ts";
-import type { Text, World } from "./world.ts";
+import { type Fields, type Json, isFields } from "../../rules/shared/json.ts";
 
 /**
  * A shared pool, declared in a ruleset's row under its name. `House` is the ruleset's own (`never` accepts any
@@ -75,3 +80,41 @@ export const poolChange = ({ at }: Pick<PoolState, "at">, by: number): Change =>
 /** Returns a stored number as tokens: anything but a whole number above 0 is an empty pool. */
 export const toTokenCount = (value: unknown): number =>
   typeof value === "number" && Number.isInteger(value) && value > 0 ? value : 0;
+
+/** A board, declared in a ruleset's row under its name. `House` is the ruleset's own (`never` accepts any function). */
+export interface Board {
+  /** Its name. */
+  readonly label: Text;
+  /** Its state in a new world. */
+  readonly initial: Fields;
+  /**
+   * Returns what one user sees of it. `people` are the ruleset's actors that players own. Pure; decides nothing that
+   * its actions don't.
+   */
+  readonly view: (state: Fields, people: readonly Snapshot[], seat: Seat, house: never) => BoardView;
+  /** A window of its own, for everybody. */
+  readonly window?: { readonly label: Text; readonly open: () => void };
+}
+
+export interface BoardView {
+  readonly text: Text;
+  readonly acts: readonly BoardButton[];
+}
+
+/** A button of a board: an offer outside of cards. */
+export type BoardButton = Pick<Offer, "id" | "label" | "call" | "inputs">;
+
+/** Returns a board's setting key in our namespace. */
+export const boardKey = (ruleset: string, name: string): string => `${ruleset}.board.${name}`;
+
+/** Returns a board's place in changes. */
+export const boardRef = (ruleset: string, name: string): Ref => ({ setting: `quadrant.${boardKey(ruleset, name)}` });
+
+/** Returns a board's place in allow-lists, for an action's `writes`. */
+export const boardPlace = (ruleset: string, name: string): string => `setting:quadrant.${boardKey(ruleset, name)}`;
+
+/** Reads a board's state, for an action's `read` and a check's `prepare`. Anything but a record counts as empty. */
+export async function readBoard(world: Pick<World<never>, "read">, ruleset: string, name: string): Promise<Fields> {
+  const stored: Json | undefined = await world.read(boardRef(ruleset, name), "");
+  return isFields(stored) ? stored : {};
+}

@@ -1,0 +1,103 @@
+/** What the templates of cards, receipts and open requests display to one user. */
+import { UNDO } from "../actions/request.ts";
+import { refuseUndo } from "../actions/transaction.ts";
+import { buildButtons } from "./card-offers.ts";
+import { viewHiddenNumber } from "./message-views.ts";
+import { findMessage } from "../compat/chat.ts";
+import { findDoc } from "../compat/documents.ts";
+import { asset } from "../compat/id.ts";
+import type { Seat, Text } from "../contract/world.ts";
+import { type CardMessage, openParts } from "../messages/card.ts";
+import type { OpenRequest } from "../messages/open-requests.ts";
+import { type Receipt, findCardReceipts, isBelievable, isReceipt } from "../messages/receipts.ts";
+import { imageUrl } from "../ui/html.ts";
+import { say } from "../ui/text.ts";
+import { getOwnSeat } from "../world/world.ts";
+import type { Refusal } from "../../rules/shared/reasons.ts";
+
+/** How many letters of title and actor's name fit in two lines of a card. */
+const MAX_TITLE_LETTERS = 52;
+
+/** Returns the context of a card. `redraw` is called when a hidden number becomes known. */
+export async function cardContext(message: CardMessage, redraw: () => void): Promise<Record<string, unknown>> {
+  const { system } = message;
+  const seat = getOwnSeat();
+  const actor = system.actor === null ? null : findDoc(system.actor);
+  const sealed = await viewHiddenNumber(message, seat, redraw);
+  const shown = sealed?.parts ? { ...system, parts: sealed.parts } : system;
+  const own = openParts(system);
+  const parts = await Promise.all((shown === system ? own : openParts(shown)).map((part) => renderPart(part, seat)));
+  const { buttons, folds, refused } = await buildButtons(message, seat, own);
+  const { title = "" } = system.head;
+  return {
+    skin: system.ruleset,
+    title,
+    isLong: say(title).length + (actor?.name.length ?? 0) > MAX_TITLE_LETTERS,
+    subtitle: system.head.subtitle,
+    actor: actor && { name: actor.name, face: imageUrl(actor.img ?? "") },
+    parts,
+    sealed: sealed?.strip ?? null,
+    done: findCardReceipts(message.id).map((receipt) => receiptRow(receipt, seat)),
+    offers: buttons.length + folds.length > 0 ? { buttons, folds } : null,
+    refused,
+  };
+}
+
+/**
+ * Returns one part's HTML. It is empty where the part has nothing to display, or fails: the other parts still appear.
+ */
+async function renderPart({ template, view }: ReturnType<typeof openParts>[number], seat: Seat): Promise<string> {
+  try {
+    const shown = view(seat, undefined) as Record<string, unknown> | null;
+    return shown === null ? "" : await foundry.applications.handlebars.renderTemplate(asset(template), shown);
+  } catch (error) {
+    console.error(`${template} can't be rendered`, error);
+    return "";
+  }
+}
+
+/** Returns a receipt as the row that cards and the chat log display. */
+export function receiptRow(receipt: Receipt, seat: Seat): object {
+  const { status, told } = receipt.system;
+  const refused: Refusal | null = status === "applied" ? refuseUndo(receipt, seat) : null;
+  return {
+    receipt: receipt.id,
+    status,
+    label: told.label,
+    why: told.why ?? [],
+    forged: !isBelievable(receipt),
+    undone: status === "undone",
+    pending: status === "pending" || status === "undoing",
+    canUndo: status === "applied" && refused === null,
+    // A user who may never undo sees no reason: it would be under every card. Nor is there one where a card was
+    // rewritten again: the later receipt is just below, with its own button.
+    refused: refused && refused.key === "QUADRANT.Refuse.Stale" && !rewrites(receipt) ? refused : null,
+  };
+}
+
+/** Whether a receipt rewrote a card's roll. */
+const rewrites = ({ system }: Receipt): boolean =>
+  system.applied.some(({ change }) => "uuid" in change.at && change.at.uuid.startsWith("ChatMessage."));
+
+/** Returns the context of an open request. */
+export const requestContext = (message: OpenRequest): Record<string, unknown> => ({
+  ...describeRequest(message.system),
+  author: game.users.get(message.author?.id ?? "")?.name ?? "",
+  refused: message.system.refused,
+  canWithdraw: message.author?.id === game.userId || game.user.isGM,
+});
+
+/** Returns what is requested and its skin; for an undo, what it would undo. */
+function describeRequest({ action, args, told }: OpenRequest["system"]): { skin: string; label: Text | undefined } {
+  const undone = action === UNDO && typeof args.value === "string" ? findMessage(args.value) : null;
+  if (!isReceipt(undone)) return { ...actionSkin(action), label: told.label };
+  return {
+    ...actionSkin(undone.system.action),
+    label: { key: "QUADRANT.Receipt.UndoOf", with: { what: say(undone.system.told.label) } },
+  };
+}
+
+/** Returns the skin of an action: the id of its ruleset. */
+export const actionSkin = (action: string): { skin: string } => ({
+  skin: action.slice(0, Math.max(0, action.indexOf("."))),
+});
