@@ -9,6 +9,16 @@ const shared: InlineConfig = {
 };
 
 /**
+ * Returns the chunk of a ruleset's code that is loaded late: one for its checks, and one for its actions and card
+ * parts. Most of their files are small; together they are compressed better.
+ */
+function lateChunkName(id: string): string | null {
+  const [, ruleset, kind] = /[\\/]src[\\/]rulesets[\\/](\w+)[\\/](actions|cards|checks)[\\/]/.exec(id) ?? [];
+  if (ruleset === undefined) return null;
+  return `${ruleset}-${kind === "checks" ? "checks" : "actions"}`;
+}
+
+/**
  * The system's script: one ES module with a source map. Classes keep their names, which Foundry stores and fires hooks
  * by; the rest is short.
  */
@@ -29,7 +39,12 @@ export function scriptConfig(root: string, entry: string, outDir: string, name: 
           // What opens the game is one script; what is seldom needed is fetched when it is. No chunk asks for the entry
           // itself, which a host may load under another address: it would run twice.
           chunkFileNames: "chunks/[name].mjs",
-          codeSplitting: { groups: [{ name: "main", test: /[\\/]src[\\/]/, tags: ["$initial"] }] },
+          codeSplitting: {
+            groups: [
+              { name: "main", test: /[\\/]src[\\/]/, tags: ["$initial"] },
+              { name: lateChunkName, debugName: "late" },
+            ],
+          },
           minify: {
             compress: { keepNames: { function: false, class: true } },
             mangle: { toplevel: true, keepNames: { function: false, class: true } },
