@@ -1,5 +1,6 @@
 /**
- * Actions whose writing goes wrong, undo of what is gone, and a table without a GM: all or nothing, and always told.
+ * Actions whose writes are cancelled, undo of deleted documents, and a table without a GM: each action is written whole
+ * or not at all, and the user is notified.
  */
 import { afterEach, describe, expect, it } from "vitest";
 import type { Table } from "../../tabletop/testing.ts";
@@ -47,7 +48,7 @@ const perform = (call: object): Promise<boolean> => host.game.quadrant.perform(c
 const mark = (actor: string) => ({ action: "siege.markBox", args: { actor, track: "wound", box: "normal", count: 1 } });
 const undo = (id: string | undefined) => ({ action: "core.undo", args: id ?? "" });
 
-/** A vest on somebody, for a hit to wear out: two documents of one action. */
+/** A vest worn by an actor, which a hit damages: one action changes two documents. */
 async function dress(uuid: string): Promise<string> {
   const system = { armor: { wound: 1 }, durability: { max: 3, marked: 0 }, equipped: true };
   return (await host.Item.create({ name: "Vest", type: "siegeTrapping", system }, { parent: host.fromUuidSync(uuid) }))

@@ -20,7 +20,7 @@ describe("the allow-list of an action", () => {
     expect(allows(writes, set(uuid, path))).toBe(allowed);
   });
 
-  it("distinguishes creating and deleting from changing, and settings from documents", () => {
+  it("The allow-list distinguishes creating and deleting from changing, and settings from documents", () => {
     const gone: Change = { op: "delete", at: { uuid: "Actor.a.Item.i" } };
     expect(formatPlace(gone)).toBe("delete:Item");
     expect(allows(["Item:system.x"], gone)).toBe(false);
@@ -33,7 +33,7 @@ describe("the allow-list of an action", () => {
     );
   });
 
-  it("never allows a place that differs from every pattern in a segment without *", () => {
+  it("The allow-list never allows a place that differs from every pattern in a segment without *", () => {
     const segment = fc.stringMatching(/^[a-z]{1,6}$/);
     fc.assert(
       fc.property(

@@ -1,5 +1,5 @@
 /**
- * Choices on a card that rewrite its roll: roll, parts and price go together, and come back exactly. On both
+ * Choices on a card that rewrite its roll: roll, parts and price change together and are undone exactly. On both
  * generations.
  */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -33,7 +33,7 @@ interface State extends PoolState {
   readonly roll: RollData;
   readonly drift: Drift;
 }
-/** One of three dice is dropped, for a favour. */
+/** Drops one of three dice for a favour. */
 const drop = amendment<{ readonly die: number }, State, never>({
   parse: (raw) => (Number.isInteger((raw as { die?: number }).die) ? { die: (raw as { die: number }).die } : null),
   async read(_args, card, world) {
@@ -56,7 +56,7 @@ const drop = amendment<{ readonly die: number }, State, never>({
   label: ({ die }) => `die ${die} dropped`,
   writes: [poolPlace("harbor", "favour")],
 });
-/** The first die that counts brings one more. */
+/** The first active die adds another one. */
 const explode = amendment<object, Omit<State, keyof PoolState>, never>({
   parse: (raw) => raw as object,
   async read(_args, card) {

@@ -1,6 +1,6 @@
 /**
- * Asking for a roll, and numbers nobody may know before they are revealed: on the wire, in the world and on the card.
- * Both generations.
+ * Roll requests and numbers hidden until they are revealed: on the wire, in the world and on the card. On both
+ * generations.
  */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { amendment } from "../../src/core/actions/amendment.ts";
@@ -17,7 +17,7 @@ import type { Table } from "../../tabletop/testing.ts";
 import { EMPTY, askClient, openWith } from "./harbor/table.ts";
 import { SEATS, foe, hero, notices } from "./table.ts";
 
-/** A number that stands nowhere else: whatever holds its digits has leaked it. */
+/** A number used nowhere else: any data that contains its digits has leaked it. */
 const NUMBER = 7319;
 
 interface Haul {
@@ -172,7 +172,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
   let table: Table;
   const ask = async (more: object = {}): Promise<Message> =>
     host.game.messages.get((await host.game.quadrant.ask(order(more))) ?? "")!;
-  /** What the player's own client does with a request: it rolls, and posts the card. */
+  /** Does what the player's own client does with a request: rolls, and posts the card. */
   async function answerAs(seat: string, to: Message, faces: readonly number[], more: object = {}): Promise<unknown> {
     const { buildIntent } = await asks();
     const intent = buildIntent(to, "to0");
@@ -213,7 +213,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
   beforeEach(async () => void (table = await openWith(row, { generation })));
   afterEach(() => table.close());
 
-  it("puts a request on the table that says who is asked for what, and no hidden number", async () => {
+  it("A roll request names who is asked for what, and contains no hidden number", async () => {
     const to = await ask();
     expect(to.system.to).toEqual({ to0: { user: SEATS.player, actor: hero } });
     expect(to.content).toContain("Nets");
@@ -228,7 +228,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     });
   });
 
-  it("never lets a hidden number onto a player's line before it is revealed, nor what follows from it", async () => {
+  it("No player receives a hidden number, or what follows from it, before it is revealed", async () => {
     const line = await table.client(SEATS.player);
     const heard: string[] = [];
     for (const kind of ["modified", "emit", "query"] as const)
@@ -237,7 +237,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     await answerAs(SEATS.player, to, [6, 6]);
     await expect.poll(() => to.system.answers).toMatchObject({ to0: messages("card")[0]?.id });
     const [card] = messages("card");
-    expect(await drawn(card!)).toContain(String(NUMBER)); // the GM's own eyes
+    expect(await drawn(card!)).toContain(String(NUMBER)); // as the GM sees it
     expect(await drawn(card!)).toContain("missed");
     for (const text of [...heard, JSON.stringify(await table.store.load())]) {
       expect(text).not.toContain(String(NUMBER));
@@ -249,7 +249,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     });
     expect(heard.length).toBeGreaterThan(2);
     await reveal(to.id);
-    expect(heard.join("")).toContain(String(NUMBER)); // now everybody may hear it
+    expect(heard.join("")).toContain(String(NUMBER)); // now public
     expect(card!.system).toMatchObject({
       face: "up",
       parts: { haul: { data: { target: NUMBER, outcome: "missed", margin: 12 - NUMBER } } },
@@ -260,7 +260,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect(readRevealedNumber(to)).toBe(NUMBER);
   });
 
-  it("tells success alone where the GM gave a label, and judges nobody twice", async () => {
+  it("With the GM's label a card shows only success or failure, and a second roll is not judged", async () => {
     const to = await ask({ target: { value: 9, visibility: "label", label: "Heavy" } });
     await answerAs(SEATS.player, to, [6, 6]);
     await expect.poll(() => messages("card")[0]?.system.face).toBe("told");
@@ -277,7 +277,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect(messages("card").map(({ system }) => system.face)).toEqual(["down", "down"]);
   });
 
-  it("tells anew what a choice on the card has made of it, and not over and over", async () => {
+  it("A choice on a judged card updates its outcome once", async () => {
     const to = await ask({ target: { value: 9, visibility: "label", label: "Heavy" } });
     await answerAs(SEATS.player, to, [6, 6]);
     const outcome = () => messages("card")[0]?.system.parts.haul.data.outcome;
@@ -297,14 +297,14 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect(JSON.stringify(await table.store.load())).not.toMatch(/"value":9\b/);
   });
 
-  it("an open number is there for everybody from the first", async () => {
+  it("A visible number is public from the start", async () => {
     const to = await ask({ target: { value: 9 } });
     expect([to.system.value, to.system.seal]).toEqual([9, null]);
     const { buildIntent } = await asks();
     expect(buildIntent(to, "to0").given).toEqual({ value: 9, label: "" });
   });
 
-  it("links the ordinary roll of whoever answers", async () => {
+  it("An ordinary roll made from a request is linked to it", async () => {
     const to = await ask({ target: { value: 9 } });
     const { buildIntent, findAnswers } = await asks();
     const { openCheck } = await import("../../src/core/checks/open-check.ts");
@@ -314,10 +314,10 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
   });
 
   it.each([
-    ["somebody who is not asked", SEATS.other, {}],
+    ["a user who is not asked", SEATS.other, {}],
     ["a card for another character", SEATS.player, { actor: foe }],
     ["a card for another request", SEATS.player, { ask: "x".repeat(16) }],
-  ])("takes no answer from %s", async (_name, seat, more) => {
+  ])("A request accepts no answer from %s", async (_name, seat, more) => {
     const to = await ask();
     await answerAs(seat, to, [6, 6], more);
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -327,7 +327,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect(messages("card")[0]?.system.face).toBe("down");
   });
 
-  it("says to whom it may concern why they can't answer", async () => {
+  it("The refusal of an answer says why this user can't answer", async () => {
     const to = await ask();
     const { refuseAnswer } = await asks();
     const { findSeat } = await module<{ findSeat(id: string): object }>("world/world");
@@ -338,7 +338,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect(refuseAnswer(to, "to0", findSeat(SEATS.player))?.key).toContain("AlreadyAnswered");
   });
 
-  it("a request that a player forges is not believed: nothing is rolled, linked or revealed", async () => {
+  it("A player's forged request is not believed: nothing is rolled, linked or revealed", async () => {
     const line = await table.client(SEATS.player);
     const system = {
       ruleset: "harbor",
@@ -363,7 +363,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect(forged!.system.revealed).toBeNull();
   });
 
-  it("shows that a number was changed after the roll", async () => {
+  it("A number that was changed after the roll is recognized as changed", async () => {
     const to = await ask();
     await answerAs(SEATS.player, to, [6, 6]);
     await to.update({ system: { revealed: { value: 2, salt: "0".repeat(32) } } });
@@ -371,7 +371,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect(readRevealedNumber(to)).toBe(false);
   });
 
-  it("says that a number is lost where nobody here holds it", async () => {
+  it("Revealing a number that no connected user has reports it as lost", async () => {
     const to = await ask();
     await host.game.settings.set("quadrant", "vault", []);
     await reveal(to.id);
@@ -380,22 +380,22 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
   });
 
   it.each([
-    ["a check there is not", { check: "harbor.dance" }, "dance"],
-    ["a check nobody can be asked for", { check: "siege.edit" }, "siege.edit"],
+    ["an unknown check", { check: "harbor.dance" }, "dance"],
+    ["a check that can't be requested", { check: "siege.edit" }, "siege.edit"],
     ["nobody", { to: [] }, "Choose"],
-    ["an actor that is gone", { to: ["Actor.nobody0000000000"] }, "Choose"],
-    ["somebody who does not own it", { to: [{ actor: foe, user: SEATS.player }] }, "Choose"],
+    ["a deleted actor", { to: ["Actor.nobody0000000000"] }, "Choose"],
+    ["a user who does not own the actor", { to: [{ actor: foe, user: SEATS.player }] }, "Choose"],
     ["a number out of bounds", { target: { value: 1 } }, "2"],
-    ["half a number", { target: { value: 2.5 } }, "2"],
-    ["a number where there is none", { check: "harbor.plain" }, "number"],
-  ])("refuses to ask for %s, and posts nothing", async (_name, more, told) => {
+    ["a fraction", { target: { value: 2.5 } }, "2"],
+    ["a number for a check without one", { check: "harbor.plain" }, "number"],
+  ])("A request for %s is refused, and nothing is posted", async (_name, more, told) => {
     expect(await host.game.quadrant.ask(order(more))).toBeNull();
     expect(notices.at(-1)).toContain(told);
     expect(host.game.messages.contents).toEqual([]);
   });
 
   describe("the vault", () => {
-    it("keeps what another GM hands over, tells it to GMs, and to nobody else", async () => {
+    it("The vault stores what another GM hands over and returns it to GMs only", async () => {
       const { findSecret: known } = await module<typeof Vault>("secrets/vault");
       const { seal, opened } = createSeal(NUMBER, { by: SEATS.assistant, stage: "stage00000000000", round: 1 });
       const line = await table.client(SEATS.assistant);
@@ -406,7 +406,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
       expect(await askClient(generation, await table.client(SEATS.player), "vault.tell", seal)).toHaveProperty("error");
     });
 
-    it("takes nothing that opens no seal of the very sender", async () => {
+    it("The vault stores only secrets that open a seal of their sender", async () => {
       const { findSecret: known } = await module<typeof Vault>("secrets/vault");
       const line = await table.client(SEATS.player);
       const { seal, opened } = createSeal(1, { by: SEATS.gm, stage: "s", round: 0 });
@@ -423,7 +423,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
       expect([known(seal), known(own.seal)]).toEqual([null, null]);
     });
 
-    it("tells what a player sealed to those they sealed it for, and to no GM", async () => {
+    it("The vault returns a player's secret to those it was sealed for, and to no other GM", async () => {
       const { seal, opened } = createSeal("feint", { by: SEATS.player, stage: "duel", round: 2 });
       const line = await table.client(SEATS.player);
       await askClient(generation, line, "vault.keep", { ...opened, seal, to: [SEATS.other] });
@@ -433,7 +433,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
       expect(await tell(SEATS.assistant)).toHaveProperty("error");
     });
 
-    it("reads on where its storage was spoilt", async () => {
+    it("The vault skips malformed entries of its storage", async () => {
       await host.game.settings.set("quadrant", "vault", [null, 7, {}, { seal: {}, salt: 1 }]);
       const { findSecret, sealValue } = await module<typeof Vault>("secrets/vault");
       const seal = await sealValue(1, { stage: "s", round: 0 }, []);

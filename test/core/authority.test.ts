@@ -1,5 +1,5 @@
 /**
- * One writer a document: what is asked is decided for the attested seat, written once, and can be taken back. On both
+ * One writer a document: a request is decided for its attested sender, written once, and can be undone. On both
  * generations.
  */
 import fc from "fast-check";
@@ -277,7 +277,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
         const known = new Set(receipts().map(({ id }) => id));
         for (const { up, count, who } of steps) await perform((up ? mark : clear)(who, count));
         const fresh = receipts().filter(({ id }) => !known.has(id));
-        // Whatever the order: what can't be taken back yet is refused and changes nothing, and in the end all is.
+        // In any order: an undo that is not possible yet is refused and changes nothing, and at the end all are undone.
         let left = [...fresh].sort((a, b) => a.id.localeCompare(b.id));
         while (left.length > 0) {
           const stuck: Doc[] = [];

@@ -1,6 +1,6 @@
 /**
- * Bad data in a pack: what can't stand is told of by name, one bad field costs that field alone, and no other document
- * is hidden.
+ * Bad data in a pack: an invalid document is reported by name, an invalid field affects only itself, and no other
+ * document is hidden.
  */
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Table, TableOptions } from "../../tabletop/testing.ts";

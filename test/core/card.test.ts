@@ -1,6 +1,5 @@
 /**
- * The way of a roll without a page: intent, card, and what broken card data does (nothing, to anybody else). On both
- * generations.
+ * A roll without a page: intent, card, and broken card data, which must not affect other messages. On both generations.
  */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Json } from "../../src/rules/shared/json.ts";
@@ -52,7 +51,7 @@ interface Core {
   listOffers(system: Message["system"]): { readonly key: string }[];
 }
 
-/** A module of the system as it is loaded at this table: each table has its own. */
+/** Imports a module of the system as it is loaded at this table: each table has its own modules. */
 const module = <T>(path: string): Promise<T> => {
   const file = `../../src/core/${path}.ts`;
   return import(file) as Promise<T>;
@@ -66,7 +65,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
   });
   afterEach(() => table.close());
 
-  it("puts a card on the table with roll, parts and plain text", async () => {
+  it("A check posts a card with its roll, its parts and plain text", async () => {
     await try_({ options: { bundle: "combat", attribute: "reflexes" } });
     const [card] = cards();
     expect(card?.system.actor).toBe(hero);
@@ -80,7 +79,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect(card!.content).not.toMatch(/QUADRANT\./);
   });
 
-  it("shows it to whom the visibility mode says", async () => {
+  it("A card is visible to the users that the visibility mode names", async () => {
     await host.game.settings.set(
       "core",
       generation === 14 ? "messageMode" : "rollMode",
@@ -92,20 +91,20 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
   });
 
   it.each([
-    ["a check there is not", { check: "siege.dance" }],
+    ["an unknown check", { check: "siege.dance" }],
     ["a check of no ruleset", { check: "dance" }],
     ["an inherited name", { check: "siege.constructor" }],
-    ["an actor that is gone", { actor: "Actor.nobody0000000000" }],
-    ["a uuid that is none", { actor: "../../etc" }],
-    ["a thing one does not carry", { check: "siege.attack", item: `${foe}.Item.x` }],
-  ])("tells why it can't try %s, and posts nothing", async (_name, intent) => {
+    ["a deleted actor", { actor: "Actor.nobody0000000000" }],
+    ["an invalid uuid", { actor: "../../etc" }],
+    ["an item the actor does not carry", { check: "siege.attack", item: `${foe}.Item.x` }],
+  ])("A check of %s is refused with a reason, and nothing is posted", async (_name, intent) => {
     await try_(intent);
     expect(notices).toHaveLength(1);
     expect(notices[0]).not.toMatch(/QUADRANT\.|undefined/);
     expect(host.game.messages.contents).toEqual([]);
   });
 
-  it("keeps every part of a roll whose names are as long as anybody likes", async () => {
+  it("Parts and rolls with names of 10,000 characters are all stored", async () => {
     const long = "x".repeat(10_000);
     await host
       .fromUuidSync(hero)
@@ -151,7 +150,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
       });
     const part = (data: object, kind = "challenge") => ({ kind, sort: 10, data });
 
-    it("is read as far as it can be, and hides no other", async () => {
+    it("A card with malformed parts still shows its valid ones", async () => {
       const { openParts, listOffers } = await core();
       const card = await post({
         unknown: part(whole, "dance"),
@@ -171,19 +170,19 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     });
 
     it.each([
-      ["a ruleset there is not", { ruleset: "chess" }],
+      ["an unknown ruleset", { ruleset: "chess" }],
       ["an inherited ruleset", { ruleset: "constructor" }],
       ["a missing actor", { actor: "Actor.nobody0000000000" }],
       ["no actor", { actor: null }],
       ["a head of wrong types", { head: { title: 7, subtitle: [] } }],
-    ])("with %s throws nowhere", async (_name, more) => {
+    ])("A card with %s never throws", async (_name, more) => {
       const { openParts, listOffers } = await core();
       const card = await post({ good: part(whole) }, more);
       expect(() => openParts(card.system)).not.toThrow();
       expect(() => listOffers(card.system)).not.toThrow();
     });
 
-    it("of ten thousand parts costs no more than a blink", async () => {
+    it("A card of ten thousand parts is read within half a second", async () => {
       const { listOffers } = await core();
       const parts = Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`p${i}`, part(whole)]));
       const card = await post(parts);
@@ -195,7 +194,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
       expect(openParts(card.system).length).toBeGreaterThan(0);
     });
 
-    it("leaves the log of plain text whole", async () => {
+    it("A card with an empty part still has its plain text in the log", async () => {
       await post({ empty: part({}) });
       await try_();
       expect(cards().map(({ content }) => content !== "")).toEqual([true, true]);
@@ -213,7 +212,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
       ["critNova", '"yes"'],
       ["novaStart", "null"],
       ["naturals", "{}"],
-    ])("count as written where %s is stored as %s", async (rule, value) => {
+    ])("A house rule has its default where %s is stored as %s", async (rule, value) => {
       const before = await houseOf();
       await storeSetting(`quadrant.siege.${rule}`, value);
       expect(await houseOf()).toEqual(before);
@@ -221,7 +220,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
       expect(cards()).toHaveLength(1);
     });
 
-    it("are whole numbers where they begin as one", async () => {
+    it("A house rule that is a whole number stays one when a fraction is stored", async () => {
       await storeSetting("quadrant.siege.heroicWounds", "1.5");
       expect(
         Object.values(await houseOf()).filter((value) => typeof value === "number" && !Number.isInteger(value)),
@@ -232,14 +231,14 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
   });
 });
 
-/** What the rules are handed. */
+/** Returns the house rules that the rules receive. */
 async function houseOf(): Promise<object> {
   const { readHouseRules } = await module<{ readHouseRules(row: object): object }>("settings/house-rules");
   const { findRuleset } = await module<{ findRuleset(id: string): object }>("contract/registry");
   return readHouseRules(findRuleset("siege"));
 }
 
-/** Writes a setting as a macro or another package might: past its own checks. */
+/** Writes a setting as a macro or another package might, without our checks. */
 async function storeSetting(key: string, value: string): Promise<void> {
   const { Setting } = globalThis as unknown as { Setting: { create(data: object): Promise<unknown> } };
   await Setting.create({ key, value });

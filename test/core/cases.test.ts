@@ -1,6 +1,5 @@
 /**
- * What the cases that run inside Foundry take away again when they are over: their own, and nothing that others did
- * meanwhile.
+ * What the cases that run inside Foundry remove at their end: their own messages, and nothing that users did meanwhile.
  */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Table } from "../../tabletop/testing.ts";
@@ -31,7 +30,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
   beforeEach(async () => (table = await open({ generation })));
   afterEach(() => table.close());
 
-  it("receipts of what players did, which the active GM's client writes, stay when the cases are over; its own go", async () => {
+  it("After the cases only their own receipts are removed, not those of what players did", async () => {
     const { trackMessages, cleanUp } = (await import("../../src/core/quench/support.ts" as string)) as Cases;
     trackMessages();
     await host.ChatMessage.create({ content: "Case" });

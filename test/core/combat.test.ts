@@ -1,6 +1,6 @@
 /**
- * One tracker, four rulesets: each rolls its own way, surprise and ties are those of who knows them, and nobody else is
- * touched.
+ * One combat tracker for four rulesets: each rolls its own initiative; surprise and ties affect only rulesets that know
+ * them.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Table } from "../../tabletop/testing.ts";
@@ -45,7 +45,7 @@ describe.each([14, 13] as const)("a mixed combat on generation %i", (generation)
   });
   afterAll(() => table.close());
 
-  it("rolls for each by its own ruleset, and not for who is surprised", async () => {
+  it("Each combatant rolls initiative by its own ruleset, and a surprised one does not roll", async () => {
     await named("sidoniaNpc").setSurprised(true);
     for (const type of ["edgeNpc", "circumstancesNpc", "siegeNpc"]) {
       await named(type).setSurprised(true);
@@ -62,7 +62,7 @@ describe.each([14, 13] as const)("a mixed combat on generation %i", (generation)
     expect(TYPES.map((type) => named(type).turns.simultaneous === true)).toEqual([true, true, false, false, false]);
   });
 
-  it("is gone through by everybody", async () => {
+  it("The turns of a mixed combat go through all combatants, highest initiative first", async () => {
     await combat.startCombat();
     const scores = combat.turns.map(({ initiative }) => Number(initiative));
     expect(scores).toEqual([...scores].sort((a, b) => b - a));

@@ -1,5 +1,5 @@
 /**
- * Drafts of characters at a table: kept on the actor, finished with one receipt, taken back whole. On both generations.
+ * Character drafts at a table: stored on the actor, finished with one receipt, undone completely. On both generations.
  */
 import { afterEach, describe, expect, it } from "vitest";
 import type { Json } from "../../src/rules/shared/json.ts";
@@ -89,7 +89,7 @@ const finish = (more: object = {}): Promise<boolean> =>
 const receipt = () => host.game.messages.contents.filter(({ type }) => type === "receipt").at(-1);
 const undo = (): Promise<boolean> => host.game.quadrant.perform({ action: "core.undo", args: receipt()?.id ?? "" });
 
-/** What is stored, but for when it was written and the marks of receipts. */
+/** Returns the stored data without timestamps and receipt markers. */
 function bare(doc: Doc): object {
   const { _stats, flags, ...rest } = doc.toObject();
   const quadrant = (flags as { quadrant?: { [key: string]: Json } }).quadrant ?? {};
@@ -105,8 +105,8 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
 
   it.each([
     ["the GM", SEATS.gm],
-    ["its player, with no GM there", SEATS.player],
-  ])("is finished by %s in one receipt, and taken back whole, the draft included", async (_name, as) => {
+    ["its player without a GM", SEATS.player],
+  ])("A character draft is finished by %s with one receipt, and its undo restores the draft", async (_name, as) => {
     await begin(as);
     await actor().update(draft());
     const before = bare(actor());
@@ -136,7 +136,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect(await finish({ seed: "nopqrstuvwxyz" })).toBe(true);
   });
 
-  it("is finished once: the second press finds no draft", async () => {
+  it("A draft is finished once: a second press finds no draft", async () => {
     await begin();
     await actor().update(draft());
     expect(await finish()).toBe(true);
@@ -145,7 +145,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect(notices.at(-1)).toContain("There is no draft");
   });
 
-  it("is not finished as somebody saw it, once somebody else has changed it", async () => {
+  it("A draft that another user changed meanwhile is not finished", async () => {
     await begin();
     await actor().update(draft());
     await actor().update({ "flags.quadrant.creation.answers.name": "Another" });
@@ -154,7 +154,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect(actor().name).toBe("New Face");
   });
 
-  it("names what is gone, and changes nothing", async () => {
+  it("A draft with a deleted item is not finished, and the refusal names the item", async () => {
     await begin();
     await actor().update(draft());
     await host.game.items.get("knife00000000000").delete();
@@ -164,7 +164,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect(bare(actor())).toEqual(before);
   });
 
-  it("copies nothing that the asker may not read, nor what is no choice here", async () => {
+  it("Finishing a draft copies no document that the user can't read or that is no choice", async () => {
     await begin(SEATS.player);
     const answers = { name: "Thief", "weapon-secret0000000000": true };
     for (const stolen of [
@@ -178,7 +178,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     }
   });
 
-  it("is for its owner and the GM alone", async () => {
+  it("Only the owner and the GM can finish a draft", async () => {
     await begin(SEATS.other);
     expect(await finish()).toBe(false);
     expect(notices.at(-1)).toContain("Only the GM or the owner");
@@ -190,14 +190,14 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     [{ answers: null }],
     [{ actor: "nobody" }],
     [{ actor: "Actor.nobody0000000000" }],
-  ])("refuses %j", async (more) => {
+  ])("Finishing a draft with %j is refused", async (more) => {
     await begin();
     await actor().update(draft());
     expect(await finish(more)).toBe(false);
     expect(actor().items.contents).toEqual([]);
   });
 
-  it("is not taken back where something later would be lost", async () => {
+  it("A finished character with later changes can't be undone", async () => {
     await begin();
     await actor().update(draft());
     await finish();
@@ -207,14 +207,14 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect(notices.at(-1)).toContain("Undo later changes first");
   });
 
-  describe("answers kept", () => {
+  describe("answers stored in a draft", () => {
     type Keep = (uuid: string, entered: object, how: object) => Promise<{ key: string } | null>;
     const loadSaveAnswers = async (): Promise<Keep> =>
       ((await import("../../src/core/creation/keep.ts" as string)) as { saveAnswers: Keep }).saveAnswers;
     const answers = (): Json =>
       (actor()._source.flags.quadrant?.creation as { answers?: Json } | undefined)?.answers ?? {};
 
-    it("one by one lose nothing of each other's", async () => {
+    it("Simultaneous answers overwrite none of each other", async () => {
       await begin();
       const saveAnswers = await loadSaveAnswers();
       await Promise.all([
@@ -231,7 +231,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
       expect(answers()).toEqual({ concept: "Ex-cop", lineage: "human00000000000" });
     });
 
-    it("come too late once it is finished, and begin nothing anew", async () => {
+    it("An answer after the draft was finished is refused and starts no new draft", async () => {
       await begin();
       const saveAnswers = await loadSaveAnswers();
       await actor().update(draft());
@@ -242,7 +242,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
       expect(actor()._source.flags.quadrant?.creation).toBeUndefined();
     });
 
-    it("are kept by nobody but those who own the character", async () => {
+    it("Only the character's owner can store answers", async () => {
       await begin(SEATS.other);
       const saveAnswers = await loadSaveAnswers();
       expect(await saveAnswers(face, { name: { value: "Mine" } }, { begun: false })).toMatchObject({

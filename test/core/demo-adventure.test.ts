@@ -1,4 +1,4 @@
-/** The demo world as an Adventure: whole, and nobody's own. */
+/** The demo world as an Adventure: complete, and without owners. */
 import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -26,7 +26,7 @@ const made = (seed: object): PackDocument => {
 };
 
 describe("the demo world as an Adventure", () => {
-  it("contains the seed's documents from packs, complete, with the seed's own names", () => {
+  it("The Adventure contains the seed's documents from packs, complete, with the seed's own names", () => {
     const { actors } = made({ actors: [{ _from: INES, name: "Ines of the seed", folder: "crew" }] });
     expect(actors).toEqual([
       {
@@ -38,7 +38,7 @@ describe("the demo world as an Adventure", () => {
     ]);
   });
 
-  it("contains no ownership and no users", () => {
+  it("The Adventure contains no ownership and no users", () => {
     const adventure = made({
       users: [{ _id: "player1", name: "Ada" }],
       actors: [{ _from: INES, ownership: { default: 1, player1: 3 } }],
@@ -48,17 +48,17 @@ describe("the demo world as an Adventure", () => {
     expect(JSON.stringify(adventure)).not.toContain("player1");
   });
 
-  it("contains scenes unchanged, and is the same every time", () => {
+  it("The Adventure contains scenes unchanged, and two builds of it are equal", () => {
     const seed = { scenes: [{ _id: "s", name: "Airlock", tokens: [{ _id: "t", actorId: "a" }] }] };
     expect(made(seed)["scenes"]).toEqual(seed.scenes);
     expect(made(seed)).toEqual(made(seed));
   });
 
-  it("describes itself", () => {
+  it("The Adventure has its name, caption and description", () => {
     expect(made({})).toMatchObject({ name: "An Affair", caption: "<p>Late</p>", description: "<p>Rain</p>" });
   });
 
-  it("names documents that no pack has", () => {
+  it("A seed that names a document no pack has is an error", () => {
     expect(() => made({ actors: [{ _from: "Compendium.test.actors.Actor.nobody" }] })).toThrow(
       "there is no Compendium.test.actors.Actor.nobody",
     );

@@ -1,6 +1,6 @@
 /**
- * What a fifth ruleset touches: its own folders, one row of the table, and its rows in system.json and template.json.
- * The made-up ruleset of test/fixtures/fifth-ruleset is laid over a copy of this repository; nothing else is changed.
+ * What a fifth ruleset adds: its own folders, one row of the table, and its rows in system.json and template.json. The
+ * made-up ruleset of test/fixtures/fifth-ruleset is copied over a copy of this repository; nothing else is changed.
  */
 import { execFileSync } from "node:child_process";
 import {
@@ -51,7 +51,7 @@ const listFiles = (folder: string): string[] =>
 
 beforeAll(() => {
   for (const path of [...COPIED, ...FILES, ...MORE_FILES]) cpSync(path, join(root, path), { recursive: true });
-  // The build's stamp and the bindings of the ledger use the host's code and the tools: read, not changed.
+  // The build's stamp and the bindings of the ledger read the host's code and the tools, and don't change them.
   symlinkSync(resolve("tabletop"), join(root, "tabletop"));
   symlinkSync(resolve("node_modules"), join(root, "node_modules"));
   cpSync(FIXTURE, root, { recursive: true });
@@ -78,13 +78,13 @@ beforeAll(() => {
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 describe("a fifth ruleset", () => {
-  it("adds files to its own folders only, and changes no file but the table of rulesets and the two manifests", () => {
+  it("A fifth ruleset adds files to its own folders only, and changes no file but the table of rulesets and the two manifests", () => {
     const own = listFiles(FIXTURE);
     expect(own.filter((file) => !/(^|\/|_source\/)lantern([./-]|$)/.test(file))).toEqual([]);
     expect(own.filter((file) => existsSync(file))).toEqual([]);
   });
 
-  it("has its code, its template, its style, its words and its picture in the package", () => {
+  it("A fifth ruleset's code, template, style, texts and picture are in the package", () => {
     const chunks = readdirSync(join(built, "chunks")).filter((name) => name.endsWith(".mjs"));
     expect(chunks.some((name) => output(`chunks/${name}`).includes("lanternKeeper"))).toBe(true);
     expect(output("templates/lantern/cards/shine.hbs")).toContain("QUADRANT.Lantern.Reach");
@@ -93,7 +93,7 @@ describe("a fifth ruleset", () => {
     expect(existsSync(join(built, "assets/lantern/keeper.svg"))).toBe(true);
   });
 
-  it("has its document types and its compendium in the package", () => {
+  it("A fifth ruleset's document types and compendium are in the package", () => {
     const { documentTypes, packs } = JSON.parse(output("system.json")) as {
       documentTypes: { Actor: object; Item: object };
       packs: { name: string }[];
@@ -104,11 +104,11 @@ describe("a fifth ruleset", () => {
     expect(existsSync(join(built, "packs/lantern-items/CURRENT"))).toBe(true);
   });
 
-  it("has its ledger run by its bindings", () => {
+  it("A fifth ruleset's ledger is run by its bindings", () => {
     expect(run("tsx", "tools/ledger.ts")).toMatch(/^lantern\s+1\s+1\s+1\s+1\s+0\s+0$/m);
   });
 
-  it("keeps to the layers: its rules import rules, and it imports core's public entry only", () => {
+  it("A fifth ruleset keeps to the layers: its rules import rules, and it imports core's public entry only", () => {
     const found = run("depcruise", "--config", ".dependency-cruiser.cjs", "src/rulesets/lantern", "src/rules/lantern");
     expect(found).toContain("no dependency violations found");
   });

@@ -1,6 +1,5 @@
 /**
- * A fifth ruleset is a folder and a row: everything the core does for four, it does for it, and no file of the core
- * knows its name.
+ * A fifth ruleset is a folder and a row: the core serves it as it serves the four, and no file of the core names it.
  */
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -46,7 +45,7 @@ interface Host {
 }
 const host = globalThis as unknown as Host;
 
-describe.each([14, 13] as const)("generation %i", (generation) => {
+describe.each([14, 13] as const)("a fifth ruleset, generation %i", (generation) => {
   let table: Table;
   let keeper: Doc;
   beforeAll(async () => {
@@ -55,13 +54,13 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
   });
   afterAll(() => table.close());
 
-  it("has its documents, its house rules and their window", () => {
+  it("A fifth ruleset has its documents, its house rules and their window", () => {
     expect(keeper.system).toMatchObject({ light: 3 });
     expect(host.game.settings.get("quadrant", "lantern.wicks")).toBe(2);
     expect(host.game.settings.menus.has("quadrant.house-lantern")).toBe(true);
   });
 
-  it("is tried by name, and an item of it by itself", async () => {
+  it("A fifth ruleset's check is rolled by name, and its item is used by itself", async () => {
     await host.game.quadrant.check({ check: "lantern.shine", actor: keeper.uuid }, { fast: true });
     expect(host.game.messages.contents.at(-1)?.system.head.title).toMatch(/^Shines [4-9]$/);
     const [wick] = await keeper.createEmbeddedDocuments("Item", [{ name: "Wick", type: "lanternWick" }]);
@@ -70,7 +69,7 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
     expect(host.game.messages.contents.length).toBe(before + 1);
   });
 
-  it("keeps its items to its own actors, and others' from them", async () => {
+  it("A fifth ruleset's items are refused by other rulesets' actors, and theirs by its own", async () => {
     notices.length = 0;
     const made = await host.fromUuidSync(hero).createEmbeddedDocuments("Item", [{ name: "Wick", type: "lanternWick" }]);
     expect(made.filter(Boolean)).toEqual([]);
@@ -79,7 +78,7 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
     expect(knife).toBeUndefined();
   });
 
-  it("fights beside others, each by its own initiative", async () => {
+  it("A fifth ruleset's combatant rolls its own initiative beside others'", async () => {
     const combat = await host.Combat.create({});
     await combat.createEmbeddedDocuments("Combatant", [{ actorId: keeper.id }, { actorId: hero.split(".")[1] }]);
     await combat.rollAll();
@@ -89,7 +88,7 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
     expect(Number.isFinite(second?.initiative)).toBe(true);
   });
 
-  it("is surprised, where its ruleset knows surprise: it rolls no more, until it is not", async () => {
+  it("A surprised combatant of a ruleset with surprise rolls no initiative until surprise is cleared", async () => {
     const combat = await host.Combat.create({});
     await combat.createEmbeddedDocuments("Combatant", [{ actorId: keeper.id }, { actorId: hero.split(".")[1] }]);
     const [own, other] = combat.combatants.contents;
@@ -107,13 +106,13 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
     expect(own?.initiative).toBeNull();
     await combat.rollAll();
     expect(own?.initiative).toBeGreaterThanOrEqual(31);
-    // A ruleset that knows no surprise is not touched by it.
+    // A ruleset without surprise ignores it.
     await other?.setSurprised(true);
     expect(other?.isSurprised).toBe(false);
   });
 });
 
-it("is known to no file of the core, nor is any other", () => {
+it("No file of the core imports from a ruleset", () => {
   const core = readdirSync("src/core", { recursive: true, withFileTypes: true }).filter(
     (entry) => entry.isFile() && entry.name.endsWith(".ts"),
   );

@@ -1,6 +1,6 @@
 /**
- * A world as version 0.1.0 stored it (test/fixtures): every document of it opens whole, linked, in unlinked tokens and
- * in compendiums, and what has an older shape is brought up to date once, wherever it stands. On both generations.
+ * A world stored by version 0.1.0 (test/fixtures): each of its documents opens complete when linked, in unlinked tokens
+ * and in compendiums, and data of an older shape is migrated once, wherever it is stored. On both generations.
  */
 import { readFileSync } from "node:fs";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -133,7 +133,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect(complaints.mock.calls).toEqual([]);
   });
 
-  /** What a later version might do: `concept` is called `calling` there, a skill's `level` has another word. */
+  /** What a later version might rename: `concept` to `calling`, and a value of a skill's `level`. */
   const steps: readonly Migration[] = [
     (data) => {
       if (!("hand" in data)) return data;
@@ -181,7 +181,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     });
     expect(nell._source.system["hand"]).not.toBe("left");
     expect(nell.items?.getName("Investigation")?._source.system).toMatchObject({ level: "professional", social: true });
-    // A token's own part of the data, and an item that it alone has changed.
+    // A token's own part of the data, and an item changed only there.
     expect(onPier("Thug in a coat").actor.system).toMatchObject({
       locations: { head: { stun: { value: 2 } } },
       status: { takenOut: true },
@@ -196,7 +196,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     );
     expect((await inPack("world.people", "Tomas Reed"))._source.system["schemaVersion"]).toBe(version(nell));
     expect(actors.getName("Mara Quill").system).toMatchObject({ edge: { value: 4 } });
-    // Opened again as it was stored, nothing is done twice.
+    // Opened again as stored, nothing is migrated twice.
     const kept = JSON.parse(JSON.stringify(await table.store.load())) as {
       actors: readonly Stored[];
       scenes: readonly object[];

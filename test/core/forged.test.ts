@@ -19,7 +19,7 @@ import { SETTINGS } from "./forged-settings.ts";
 import { seat } from "./seats.ts";
 import { open } from "./table.ts";
 
-/** Actions that write on other users' actors on purpose. */
+/** Actions that are meant to write on other users' actors. */
 const BY_DESIGN: Readonly<Record<string, string>> = {
   "sidonia.closeOpening":
     "SID-ATK-8: an attack through an opening uses it up, whoever made it. It needs the player's own card of such an attack.",

@@ -1,6 +1,6 @@
 /**
- * Macros of checks and items on the hotbar, what is dropped there wrongly, and an item used by a macro that names none.
- * Both generations.
+ * Macros of checks and items on the hotbar, invalid data dropped there, and macros that use an invalid item. On both
+ * generations.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Table } from "../../tabletop/testing.ts";
@@ -45,7 +45,7 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
   afterAll(() => table.close());
   beforeEach(() => void (notices.length = 0));
 
-  it("keeps a check that is dragged from a row: named, readable by everybody, and tried by its own words", async () => {
+  it("A check dragged from a row becomes one macro, readable by everybody, that rolls the check", async () => {
     const { createCheckShortcut } = await ways();
     const shortcut = createCheckShortcut(
       { uuid: hero, name: "Hero" },
@@ -67,10 +67,10 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
     await expect.poll(() => host.game.messages.contents.length).toBe(before + 1);
     drop(shortcut, 4);
     await expect.poll(() => host.game.user.hotbar["4"]).toBe(macro?.id);
-    expect(macros()).toHaveLength(1); // the same words are the same macro
+    expect(macros()).toHaveLength(1); // the same command is the same macro
   });
 
-  it("keeps an item that somebody has by its uuid", async () => {
+  it("An actor's item dropped on the hotbar becomes a macro that names its uuid", async () => {
     const [knife] = await host
       .fromUuidSync(hero)
       .createEmbeddedDocuments("Item", [{ name: "Knife", type: "siegeTrapping", system: { damage: { total: 1 } } }]);
@@ -86,7 +86,7 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
     [{ type: "QuadrantCheck", name: "", words: "siege.challenge" }],
     [{ type: "QuadrantCheck", name: "x", words: "=" }],
     [{ type: "Item", uuid: "Actor.nobody0000000000.Item.x" }],
-  ])("says so, and makes nothing, of %j", async (data) => {
+  ])("Dropping %j on the hotbar notifies the user and creates no macro", async (data) => {
     const before = macros().length;
     expect(drop(data, 9)).toBe(false);
     await expect.poll(() => notices).toHaveLength(1);
@@ -94,13 +94,16 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
     expect(host.game.user.hotbar["9"]).toBeUndefined();
   });
 
-  it("leaves what is not its own to others", () => {
+  it("Data that is not the system's is left to others", () => {
     expect(drop({ type: "RollTable", uuid: "RollTable.x" })).toBe(true);
     expect(notices).toEqual([]);
   });
 
-  it.each([[undefined], [7], [""], [{}]])("a macro that uses %j is told which argument is wrong", async (item) => {
-    await expect(host.game.quadrant.use(item)).rejects.toThrow(/item must be/);
-    await expect(host.game.quadrant.check("siege.challenge", 3)).rejects.toThrow(/options must be/);
-  });
+  it.each([[undefined], [7], [""], [{}]])(
+    "A macro that uses %j gets an error that names the wrong argument",
+    async (item) => {
+      await expect(host.game.quadrant.use(item)).rejects.toThrow(/item must be/);
+      await expect(host.game.quadrant.check("siege.challenge", 3)).rejects.toThrow(/options must be/);
+    },
+  );
 });

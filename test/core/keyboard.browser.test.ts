@@ -1,5 +1,5 @@
 /// <reference types="vite/client" />
-/** Windows of the system on a table that draws them anew: whoever is at a control stays at it, at every moment. */
+/** Windows of the system that are redrawn: keyboard focus stays on its control throughout. */
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
@@ -22,7 +22,7 @@ interface Row {
 }
 
 let Kit: Any;
-/** What had the keyboard in the middle of each drawing, when the parts stand and the drawing has not ended. */
+/** The focused element during each redraw, after the parts were replaced and before the redraw has ended. */
 let seen: (Element | null)[];
 
 async function kit(rows: readonly Row[]): Promise<Any> {
@@ -37,7 +37,7 @@ async function drawn(app: Any, rows: readonly Row[]): Promise<void> {
 }
 const toggle = (id: string): HTMLElement => document.querySelector(`[data-item-id="${id}"] [data-action="toggle"]`)!;
 
-describe("the keyboard, over a redraw", () => {
+describe("keyboard focus during a redraw", () => {
   beforeEach(() => {
     preparePage();
     clearPage();
@@ -61,7 +61,7 @@ describe("the keyboard, over a redraw", () => {
     for (const app of [...instances.values()]) await app.close();
   });
 
-  it("stays at its button, from the moment the new one stands", async () => {
+  it("Focus stays on its button as soon as the new part is on the page", async () => {
     const app = await kit([{ id: "a" }, { id: "b" }]);
     await userEvent.click(document.querySelector("h1")!);
     toggle("b").focus();
@@ -71,7 +71,7 @@ describe("the keyboard, over a redraw", () => {
     expect(toggle("b").getAttribute("aria-pressed")).toBe("true");
   });
 
-  it("goes on pressing where it is, over as many drawings as come", async () => {
+  it("Pressing Enter repeatedly presses the same button through several redraws", async () => {
     const app = await kit([{ id: "a" }, { id: "b" }]);
     const pressed: string[] = [];
     app.element.addEventListener("click", ({ target }: MouseEvent) =>
@@ -85,7 +85,7 @@ describe("the keyboard, over a redraw", () => {
     expect(pressed).toEqual(["a", "a", "a"]);
   });
 
-  it("stays at one of several that differ in what they are worth alone", async () => {
+  it("Focus stays on one of several buttons that differ only in their values", async () => {
     const app = await kit([{ id: "a" }]);
     document.querySelectorAll<HTMLElement>("[data-act]")[1]!.focus();
     await drawn(app, [{ id: "a" }, { id: "b" }]);
@@ -93,7 +93,7 @@ describe("the keyboard, over a redraw", () => {
     expect(document.activeElement!.textContent).toBe("4");
   });
 
-  it("stays at a switch that does something else by now, and is nowhere rather than at another one", () => {
+  it("Focus stays on a switch whose action changed, and is cleared rather than moved to another button", () => {
     const draw = (...acts: readonly string[]): HTMLElement => {
       const part = document.createElement("section");
       part.innerHTML = acts.map((act) => `<button data-act="${act}" data-args="{}">${act}</button>`).join("");
@@ -110,7 +110,7 @@ describe("the keyboard, over a redraw", () => {
     const fresh = draw("take", "end", "take");
     for (const button of fresh.children) button.textContent = "take";
     expect(after(draw("take", "take", "take"), fresh)).toBe(fresh.children[1]);
-    // As many as before, but what stands in its place is another.
+    // As many buttons as before, but another one at its index.
     expect(after(draw("pip", "stabilise", "pip"), draw("clear", "pip", "pip"))).toBe(document.body);
     expect(after(draw("more", "accept"), draw("more", "tell"))).toBe(document.body);
     const same = draw("tell", "accept");
@@ -118,14 +118,14 @@ describe("the keyboard, over a redraw", () => {
     expect(after(draw("take", "take", "take"), draw("take", "take"))).toBe(document.body);
   });
 
-  it("is not moved to another row where its own is gone: what is pressed next was not meant", async () => {
+  it("Focus is cleared, not moved to another row, when its row is removed", async () => {
     const app = await kit([{ id: "a" }, { id: "b" }]);
     toggle("a").focus();
     await drawn(app, [{ id: "b" }]);
     expect(document.activeElement).toBe(document.body);
   });
 
-  it("is left where it went meanwhile", async () => {
+  it("Focus that the user moved elsewhere during a redraw stays there", async () => {
     const app = await kit([{ id: "a" }]);
     const elsewhere = document.body.appendChild(document.createElement("button"));
     toggle("a").focus();
@@ -135,7 +135,7 @@ describe("the keyboard, over a redraw", () => {
     expect(document.activeElement).toBe(elsewhere);
   });
 
-  it("leaves what is held down until it is let go, and then draws it as it is by now", async () => {
+  it("A button that is held down is replaced by its current state when it is released", async () => {
     const app = await kit([{ id: "a" }, { id: "b" }]);
     const old = toggle("b");
     const pressed: (EventTarget | null)[] = [];
@@ -151,7 +151,7 @@ describe("the keyboard, over a redraw", () => {
     expect(toggle("b").getAttribute("aria-pressed")).toBe("true");
   });
 
-  it("tells a window on the page from one that isn't, also in the middle of a drawing", async () => {
+  it("A window counts as on the page from its first render until it closes, also during a redraw", async () => {
     const app = new Kit();
     expect(isOnPage(app)).toBe(false);
     await app.render({ force: true });
@@ -167,7 +167,7 @@ describe("the keyboard, over a redraw", () => {
     expect(isOnPage(app)).toBe(false);
   });
 
-  it("finds its way back to every control of every list, whatever its names hold", () => {
+  it("Focus returns to the same control of any list, whatever its ids contain", () => {
     const draw = (ids: readonly string[]): HTMLElement => {
       const part = document.createElement("section");
       for (const id of ids) {

@@ -1,4 +1,4 @@
-/** Actions whose code comes late write what the row says they write: receipts are judged by the row alone. */
+/** Actions whose code is loaded late write what the row declares: receipts are judged by the row alone. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Action } from "../../src/core/contract/action.ts";
 import type { LateAction } from "../../src/core/contract/lazy.ts";

@@ -1,5 +1,5 @@
 /**
- * Documents of an older shape: whole on the table, written anew once, and never hidden by one bad field. On both
+ * Documents of an older shape: displayed complete, rewritten once, and never hidden by one bad field. On both
  * generations.
  */
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -11,7 +11,7 @@ import { HERO, hero, open, twin } from "./table.ts";
 
 type Data = { readonly [key: string]: Json };
 
-/** Version 1 called it `idea`; 2 has it in one line with the species in front; 3 counts size in tens. */
+/** Version 1 called it `idea`; version 2 has it in one line after the species; version 3 counts size in tens. */
 const steps: readonly Migration[] = [
   ({ idea, ...rest }) => (idea === undefined || "concept" in rest ? rest : { ...rest, concept: idea }),
   (data) =>
@@ -42,12 +42,12 @@ interface Host {
 }
 const host = globalThis as unknown as Host;
 
-/** The rulesets as they stand, with a type whose shape has changed since. */
+/** The real rulesets with a type whose shape has changed since. */
 const changed = (migrations: readonly Migration[]) => async (): Promise<Ruleset> => {
   const { siege } = (await import("../../src/rulesets/siege/index.ts" as string)) as { siege: Ruleset };
   return { ...siege, actors: { ...siege.actors, siegeCharacter: { ...siege.actors["siegeCharacter"]!, migrations } } };
 };
-/** The NPC's type with one step, as of a token's own part. */
+/** The NPC's type with one step, as for a token's own part. */
 const changedNpc = async (): Promise<Ruleset> => {
   const { siege } = (await import("../../src/rulesets/siege/index.ts" as string)) as { siege: Ruleset };
   return { ...siege, actors: { ...siege.actors, siegeNpc: { ...siege.actors["siegeNpc"]!, migrations: [steps[0]!] } } };
@@ -73,7 +73,7 @@ interface PackHost {
   };
 }
 
-/** The first unlinked token, and the world's pass as it runs when a GM comes. */
+/** The first unlinked token, and the world's migration as it runs when a GM connects. */
 async function tokens() {
   const game = (
     globalThis as unknown as {

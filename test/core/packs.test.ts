@@ -1,4 +1,4 @@
-/** What the packs hold: documents of real types, whole, with nothing that their models would drop or change. */
+/** The packs contain valid documents of registered types, with nothing that their models would drop or change. */
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -32,7 +32,7 @@ const manifest = JSON.parse(readFileSync("system.json", "utf8")) as {
   readonly packs: readonly { readonly name: string; readonly type: string }[];
 };
 const defaults = readPackDefaults(".", manifest);
-/** Each source with what the build fills in. */
+/** Each source with the defaults that the build fills in. */
 const sources = readdirSync(ROOT).flatMap((pack) =>
   readdirSync(join(ROOT, pack)).map((file) => {
     const written = parse(readFileSync(join(ROOT, pack, file), "utf8")) as Record<string, unknown>;
@@ -46,7 +46,7 @@ const actors = of("actors");
 
 describe("the packs", () => {
   it.each([...new Set([...items, ...actors].map(({ pack }) => pack))])(
-    "%s: no two of one name, and each says what it is",
+    "%s: names are unique, and each document has a description",
     (pack) => {
       const own = [...items, ...actors].filter((one) => one.pack === pack).map(({ doc }) => doc);
       expect(new Set(own.map(({ name }) => name)).size).toBe(own.length);
@@ -92,7 +92,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
   });
   afterAll(() => table.close());
 
-  /** What a model kept otherwise than the source has it. */
+  /** Lists the paths at which a model changed the source's value. */
   const changed = (given: Data, kept: Data): string[] => {
     const flat = host.foundry.utils.flattenObject(kept);
     return Object.entries(host.foundry.utils.flattenObject(given))
@@ -108,12 +108,12 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect([...items, ...actors].filter(({ doc }) => !Object.hasOwn(known, doc.type))).toEqual([]);
   });
 
-  it.each(items)("$pack/$file is kept as it is", ({ doc }) => {
+  it.each(items)("$pack/$file is stored without changes", ({ doc }) => {
     const item = new host.CONFIG.Item.documentClass(doc, { strict: true });
     expect(changed(doc.system, item.toObject().system)).toEqual([]);
   });
 
-  it.each(actors)("$pack/$file is kept as it is, with what it carries", ({ doc }) => {
+  it.each(actors)("$pack/$file is stored without changes, with its items", ({ doc }) => {
     const kept = new host.CONFIG.Actor.documentClass(doc, { strict: true }).toObject();
     expect(changed(doc.system, kept.system)).toEqual([]);
     expect(kept.items).toHaveLength(doc.items?.length ?? 0);

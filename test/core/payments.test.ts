@@ -1,4 +1,7 @@
-/** What a check costs: paid whole or not at all, in one receipt, and never without a roll. On both generations. */
+/**
+ * The price of a check is paid completely or not at all, with one receipt, and never without a roll. On both
+ * generations.
+ */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Table } from "../../tabletop/testing.ts";
 import { askClient } from "./harbor/table.ts";
@@ -57,7 +60,7 @@ const actors = [
   },
 ];
 
-/** What is answered in the dialog, and what happens at the table while it is open. */
+/** The answers in the dialog, and what happens at the table while it is open. */
 let answer: { readonly choices: object; readonly meanwhile: () => Promise<unknown> };
 const idle = (): Promise<unknown> => Promise.resolve();
 
@@ -78,7 +81,7 @@ const trait = (side: string, use: string): object => ({
   args: { actor: agent, trait: PAIR, side, use, what: "Recon" },
 });
 
-/** Tries Recon by way of the dialog. */
+/** Rolls Recon through the dialog. */
 async function tryTest(choices: object, meanwhile = idle): Promise<void> {
   answer = { choices: { ob: 2, ...choices }, meanwhile };
   await host.game.quadrant.check({
@@ -94,7 +97,7 @@ const TWO = { die1: true, buy: "players" };
 describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $generation", ({ generation }) => {
   let table: Table;
   let id = 0;
-  /** Asks the GM's client as another user's would. */
+  /** Asks the GM's client as another user's client would. */
   const ask = async (seat: string, call: object, more: object = {}): Promise<string> => {
     const request = {
       request: `asked${String(++id).padStart(11, "0")}`,
@@ -106,7 +109,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     };
     return JSON.stringify(await askClient(generation, await table.client(seat), "request", request));
   };
-  /** The same world with somebody else at this client. */
+  /** The same world with another user at this client. */
   const sitAs = async (as: string): Promise<void> => {
     const { messages: told = [], settings = [] } = await table.store.load();
     await table.close();

@@ -2,14 +2,14 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { imageUrl } from "../../src/core/ui/html.ts";
 
-/** What an element's style makes of it. */
+/** Returns the style of an element with this picture. */
 function styled(path: string): CSSStyleDeclaration {
   const holder = document.createElement("span");
   holder.setAttribute("style", `background-image: ${imageUrl(path)}`);
   return holder.style;
 }
 
-/** The address in a serialised `url("…")`. */
+/** Returns the address in a serialised `url("…")`. */
 const addressIn = (value: string): string =>
   value
     .replace(/^url\("|"\)$/g, "")
@@ -17,7 +17,7 @@ const addressIn = (value: string): string =>
       code === undefined ? (letter ?? "") : String.fromCodePoint(parseInt(code, 16)),
     );
 
-it("is one address and nothing else, whatever somebody wrote", () => {
+it("A picture's URL in a style is one address and nothing else, whatever the path contains", () => {
   const hostile = [
     'x"); color: red; --a: url("',
     "a'b(c)d",

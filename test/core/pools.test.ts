@@ -1,4 +1,7 @@
-/** Shared pools: many hands, one number, never below zero, every token accounted for. On both generations. */
+/**
+ * Shared pools: several users change one number, which is never below zero, and every token is accounted for. On both
+ * generations.
+ */
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { action } from "../../src/core/contract/action.ts";
@@ -8,7 +11,7 @@ import { EMPTY, askClient, openWith } from "./harbor/table.ts";
 import { SEATS, notices } from "./table.ts";
 
 const START = 5;
-/** A crew's favour: spent by anybody, one at a time. */
+/** A crew's favour: anybody spends it, one at a time. */
 const spend = action<{ readonly count: number }, PoolState, never>({
   parse: (raw) => ({ count: (raw as { count: number }).count }),
   read: (_args, world) => readPool(world, "harbor", "favour"),
@@ -157,7 +160,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     await perform("setPool", { pool: "favour", to: 40 });
     const lines = await Promise.all([SEATS.player, SEATS.other].map((seat) => table.client(seat)));
     const asked = Array.from({ length: 60 }, (_, i) => {
-      const id = `crowd${String(i % 50).padStart(11, "0")}`; // ten are asked twice
+      const id = `crowd${String(i % 50).padStart(11, "0")}`; // ten are requested twice
       return askClient(generation, lines[(i % 50) % 2]!, "request", request(1, id));
     });
     const answers = (await Promise.all(asked)).map((answer) => JSON.stringify(answer));

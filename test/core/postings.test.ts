@@ -1,4 +1,4 @@
-/** Cards that actions put on the table: written and taken back with what the action changed. On both generations. */
+/** Cards that actions post: created and undone together with the action's changes. On both generations. */
 import { afterEach, describe, expect, it } from "vitest";
 import { action } from "../../src/core/contract/action.ts";
 import type { Table } from "../../tabletop/testing.ts";
@@ -14,7 +14,7 @@ const call = action<object, object, never>({
   label: () => "A letter comes",
   writes: ["create:ChatMessage"],
 });
-/** Between somebody and the GM, and not to be taken back by whoever did it. */
+/** Between one user and the GM; the user can't undo it. */
 const swear = action<object, object, never>({
   parse: () => ({}),
   read: () => Promise.resolve({}),

@@ -1,29 +1,29 @@
 import { describe, expect, it } from "vitest";
 import { PrerenderCache } from "../../src/core/chat/card-updates.ts";
 
-describe("a card drawn before its message is back", () => {
-  it("is taken once", () => {
+describe("a card rendered before its message is stored", () => {
+  it("A prerendered card is used once", () => {
     const drafts = new PrerenderCache<string>();
     drafts.set("a", "{}", "drawn");
     expect(drafts.take("a", "{}")).toBe("drawn");
     expect(drafts.take("a", "{}")).toBeNull();
   });
 
-  it("counts for nothing where the message came back otherwise than it went", () => {
+  it("A prerendered card is discarded when the stored message differs from the one sent", () => {
     const drafts = new PrerenderCache<string>();
     drafts.set("a", '{"total":7}', "drawn");
     expect(drafts.take("a", '{"total":8}')).toBeNull();
     expect(drafts.take("a", '{"total":7}')).toBeNull();
   });
 
-  it("is forgotten when something it shows has changed", () => {
+  it("A prerendered card is discarded when something it shows has changed", () => {
     const drafts = new PrerenderCache<string>();
     drafts.set("a", "{}", "drawn");
     drafts.clear();
     expect(drafts.take("a", "{}")).toBeNull();
   });
 
-  it("gives way to newer ones where nobody comes for it", () => {
+  it("The oldest prerendered card is discarded when newer ones fill the cache", () => {
     const drafts = new PrerenderCache<string>();
     for (const id of ["a", "b", "c", "d", "e"]) drafts.set(id, "{}", id);
     expect(drafts.take("a", "{}")).toBeNull();

@@ -4,7 +4,7 @@ import { Queue } from "../../src/core/compat/queue.ts";
 const tick = (ms = 1): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 describe("the writer's queue", () => {
-  it("runs jobs one after another, in the order they were added", async () => {
+  it("The queue runs jobs one after another, in the order they were added", async () => {
     const queue = new Queue();
     const log: string[] = [];
     const job = (name: string, ms: number) => async (): Promise<void> => {
@@ -16,7 +16,7 @@ describe("the writer's queue", () => {
     expect(log).toEqual(["slow begins", "slow ends", "quick begins", "quick ends"]);
   });
 
-  it("continues after a job that throws, and rejects only that job", async () => {
+  it("The queue continues after a job that throws, and rejects only that job", async () => {
     const queue = new Queue();
     const broken = queue.add(async () => Promise.reject(new Error("no")));
     const fine = queue.add(async () => 7);
@@ -24,7 +24,7 @@ describe("the writer's queue", () => {
     expect(await fine).toBe(7);
   });
 
-  it("starts no job while it is held", async () => {
+  it("The queue starts no job while it is held", async () => {
     const queue = new Queue();
     queue.hold();
     let begun = false;
@@ -36,7 +36,7 @@ describe("the writer's queue", () => {
     expect(begun).toBe(true);
   });
 
-  it("is idle when all added jobs are done", async () => {
+  it("The queue is idle when all added jobs are done", async () => {
     const queue = new Queue();
     let done = 0;
     for (let i = 0; i < 5; i++) void queue.add(async () => tick().then(() => void done++));

@@ -1,4 +1,7 @@
-/** Quick NPCs: a line read, a ready NPC by the GM in one receipt, taken back whole. On both generations. */
+/**
+ * Quick NPCs: a line is parsed, the GM creates a complete NPC with one receipt, and undoes it completely. On both
+ * generations.
+ */
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
 import { DEFAULT_HOUSE as EDGE } from "../../src/rules/edge/house.ts";
@@ -20,8 +23,8 @@ const thug = (line: string, threat = "thug", house: object = {}) =>
   sidonia.make({ name: "Thug", threat, line }, STOCK, { ...DEFAULT_HOUSE, ...house });
 const guard = (line: string) => edge.make({ name: "Guard", threat: "guard", line }, STOCK, EDGE);
 
-describe("a line", () => {
-  it("is parted by commas, semicolons and breaks, and each part has its number or its word", () => {
+describe("a line of statistics", () => {
+  it("A line is split at commas, semicolons and line breaks, and each part has its number or its word", () => {
     expect(parseStatisticsLine(" Physique 3,Firearms  expert;\nShotgun ,, +2")).toMatchObject([
       { text: "Physique 3", name: "Physique", number: 3 },
       { text: "Firearms expert", number: null, word: "expert", rest: "Firearms" },
@@ -30,7 +33,7 @@ describe("a line", () => {
     ]);
   });
 
-  it("of any kind is read without fail, and nothing of it is lost", () => {
+  it("Any line is parsed without an error, and each of its parts is used or reported", () => {
     fc.assert(
       fc.property(fc.string(), (line) => {
         for (const { text, name, number } of parseStatisticsLine(line))
@@ -41,7 +44,7 @@ describe("a line", () => {
     );
   });
 
-  it("is a threat of Sidonia, and what it says otherwise (SID-ROLL-3, -8, -12)", () => {
+  it("A line changes the preset of a Sidonia threat (SID-ROLL-3, -8, -12)", () => {
     expect(thug("")).toMatchObject({
       system: {
         attributes: { physique: { value: 3 } },
@@ -70,7 +73,7 @@ describe("a line", () => {
     });
   });
 
-  it("is a threat of Edge, and what it says otherwise (SUC-ROLL-3)", () => {
+  it("A line changes the preset of an Edge threat (SUC-ROLL-3)", () => {
     expect(guard("ST 6, agility 5, Blades +5")).toMatchObject({
       system: { attributes: { strength: { value: 6 }, agility: { value: 5 }, logic: { value: 2 } } },
       items: [
@@ -85,7 +88,7 @@ describe("a line", () => {
     expect(guard("Blades 11, Cutlass").unread).toEqual(["Blades 11", "Cutlass"]);
   });
 
-  it("goes by the world's own lists: Attributes and skills added, renamed and taken away (SUC-ROLL-4)", () => {
+  it("A line uses the world's own lists: Attributes and skills added, renamed and removed (SUC-ROLL-4)", () => {
     const { lists } = EDGE;
     const renamed = {
       key: "automatics",
@@ -168,7 +171,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     void (table = await open({ generation, as, world: WORLD }));
   const receipt = () => host.game.messages.contents.find(({ type }) => type === "receipt");
 
-  it("makes a ready NPC with body, skills and weapon, and takes them away again", async () => {
+  it("A GM creates an NPC with body, skills and weapon, and its undo removes all of it", async () => {
     await begin();
     const before = host.game.actors.size;
     const uuid = await host.game.quadrant.npc({
@@ -195,7 +198,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect(host.game.actors.size).toBe(before);
   });
 
-  it("says what makes no sense, and makes nobody", async () => {
+  it("A line with unknown words or a malformed order is refused, and no NPC is created", async () => {
     await begin();
     const before = host.game.actors.size;
     expect(
@@ -211,7 +214,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect(host.game.actors.size).toBe(before);
   });
 
-  it("is for GMs", async () => {
+  it("Only GMs can create Quick NPCs", async () => {
     await begin(SEATS.player);
     expect(await host.game.quadrant.npc({ name: "Sam", type: "sidoniaNpc" })).toBeNull();
     const args = { name: "Sam", type: "sidoniaNpc", threat: "thug", line: "", id: "a".repeat(16) };

@@ -1,6 +1,6 @@
 /**
- * The rules journal made from the ledgers: every rule once, for those it is for, and honest about what is not played
- * yet.
+ * The rules journal built from the ledgers: every rule once, in the pack of its readers, with a note where it is not
+ * played yet.
  */
 import { cpSync, mkdtempSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -37,7 +37,7 @@ const rules = readdirSync(join(root, "ledger"))
   .flatMap((name) => parse(readFileSync(join(root, "ledger", name), "utf8")) as Rule[])
   .filter((rule): rule is Rule & { id: string } => typeof rule.id === "string");
 
-/** A copy of the chapters and one small ledger for each ruleset, changed by `change`. */
+/** Returns a copy of the chapters and ledgers, changed by `change`. */
 function project(change: (book: { gm: string[]; chapters: Record<string, Record<string, string>> }) => void): string {
   const folder = mkdtempSync(join(tmpdir(), "quadrant-journal-"));
   cpSync(join(root, "ledger"), join(folder, "ledger"), { recursive: true });
@@ -49,19 +49,19 @@ function project(change: (book: { gm: string[]; chapters: Record<string, Record<
 }
 
 describe("the rules journal", () => {
-  it("has one page for every rule of the ledgers", () => {
+  it("The rules journal has one page for every rule of the ledgers", () => {
     const told = [...pages(packs.rules), ...pages(packs["rules-gm"])].map(({ flags }) => flags.quadrant.rule);
     expect(told.sort()).toEqual(rules.map(({ id }) => id).sort());
   });
 
-  it("keeps what is for GMs out of the players' pack", () => {
+  it("The players' pack contains no page for GMs", () => {
     const open = new Set(pages(packs.rules).map(({ flags }) => flags.quadrant.rule));
     expect(rules.filter(({ id, kind }) => kind === "guidance" && open.has(id))).toEqual([]);
     expect(open).not.toContain("SID-DIS-11");
     expect(pages(packs.rules).filter(({ text }) => text.content.includes("Orchestration"))).toEqual([]);
   });
 
-  it("has the page that every link in the pages written by hand names, and players' pages link to none that they may not read", () => {
+  it("Every link in pages written by hand leads to the page it names, and players' pages link to none that players can't read", () => {
     const at = (name: "rules" | "rules-gm"): ReadonlySet<string> =>
       new Set(
         entries(packs[name]).flatMap(({ _id, pages: own }) =>
@@ -86,7 +86,7 @@ describe("the rules journal", () => {
     expect(linked.filter(({ from, to }) => from === "rules" && to.startsWith("rules-gm"))).toEqual([]);
   });
 
-  it("gives every document a steady id of its own that links can be made of", () => {
+  it("Every document has a constant id of its own, from which links can be built", () => {
     const ids = [packs.rules, packs["rules-gm"]].map((pack) => [
       ...pack.map(({ _id }) => _id),
       ...pages(pack).map(({ _id }) => _id),
@@ -100,14 +100,14 @@ describe("the rules journal", () => {
     expect(entries(packs.rules).map(({ _id }) => _id)).toContain(rulePageIds("SIE-CB-1").entry);
   });
 
-  it("says of a rule that is not played yet that it is not, and of no other", () => {
+  it("Only a page of a rule that is not played yet says so", () => {
     const note = "does not play this rule yet";
     expect(page("SIE-CB-1")?.text.content).not.toContain(note);
     expect(page("SIE-CB-2")?.text.content).toContain(note);
     expect(page("SID-ROLL-1")?.text.content).not.toContain(note);
   });
 
-  it("shows tables, rulings, switches and examples as people read them", () => {
+  it("A page shows tables, rulings, switches and examples as readable text", () => {
     const { content } = page("SIE-CL-2")?.text ?? { content: "" };
     expect(content).toContain("<th>difficulty</th>");
     expect(content).toContain("<td>Staggering</td><td>6</td><td>18</td>");
@@ -118,7 +118,7 @@ describe("the rules journal", () => {
     expect(page("SID-OUT-1")?.text.content).not.toContain("[object");
   });
 
-  it("escapes what a ledger says", () => {
+  it("A page escapes the text of its ledger", () => {
     for (const { text } of pages(packs.rules)) {
       expect(
         text.content.replace(/<\/?(p|strong|em|h2|ul|li|table|thead|tbody|tr|th|td)( class="quadrant-rule")?>/g, ""),
@@ -134,7 +134,7 @@ describe("the rules journal", () => {
     ],
     ["gm: SID-ROLL-99 is no rule", (book) => void book.gm.push("SID-ROLL-99")],
   ] as readonly [string, Parameters<typeof project>[0]][])(
-    "says where the chapters are wrong: %s",
+    "An error in the chapters is reported: %s",
     (message, change) => {
       expect(() => createRuleJournals(project(change), options)).toThrow(message);
     },

@@ -1,4 +1,4 @@
-/** Seals: they say nothing of what is in them, and open with nothing else. */
+/** Seals: they disclose nothing of their value, and open with no other one. */
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { createSeal, verifySeal, readSealedValue, readSeal } from "../../src/core/secrets/seal.ts";

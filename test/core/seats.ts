@@ -1,9 +1,7 @@
-/**
- * Who sits at a table of plain data, and the world they see: for tests of checks, actions and parts without Foundry.
- */
+/** Users of a table of plain data, and the world they see: for tests of checks, actions and parts without Foundry. */
 import type { Seat, Snapshot, World } from "../../src/core/contract/world.ts";
 
-/** Somebody at the table. `owns` is asked for uuids; settings are nobody's own. */
+/** Returns a user's seat. `owns` receives uuids; settings have no owner. */
 export const seat = (isGM: boolean, owns: (uuid: string) => boolean): Seat => ({
   id: isGM ? "gm" : "player",
   isGM,
@@ -14,8 +12,8 @@ export const GM = seat(true, () => true);
 export const STRANGER = seat(false, () => false);
 
 /**
- * A world of these snapshots under these house rules; nothing is stored but what `read` says; everybody is in this
- * round of a fight.
+ * Returns a world of these snapshots under these house rules; only what `read` returns is stored; every actor is in
+ * this round of a fight.
  */
 export const worldWith = <House>(
   snapshots: readonly Snapshot[],

@@ -1,4 +1,4 @@
-/** A stage played on plain data: its log, who sits where, and what every client would make of it. No Foundry. */
+/** A stage played on plain data: its log, its seats, and what every client computes from it. No Foundry. */
 import type { Seat, World } from "../../src/core/contract/world.ts";
 import type {
   DecidedMove,
@@ -16,7 +16,7 @@ import type { Refusal } from "../../src/rules/shared/reasons.ts";
 
 export const ID = "stage00000000000";
 
-/** One stage, moved in by whoever is asked for; `world` is what its moves read. */
+/** One stage that any user can move in; `world` is what its moves read. */
 export class Play {
   record: StageRecord;
   constructor(
@@ -28,14 +28,14 @@ export class Play {
     this.record = { id: ID, kind: "any.stage", head: {}, setup, seats, house, moves: {}, over: false };
   }
 
-  /** As a client that has just come sees it: the record has travelled. */
+  /** Returns the stage as a newly connected client reads it, after the record was sent. */
   standing(): StageState {
     const standing = this.kind.replay(JSON.parse(JSON.stringify(this.record)) as StageRecord, this.world.house);
     if (!standing) throw new Error("the stage can't be read");
     return standing;
   }
 
-  /** What somebody sees in the window and on the card. */
+  /** Returns what a user sees in the window and on the card. */
   seen(
     person: Seat,
     known: Viewer["known"] = {},
@@ -61,7 +61,10 @@ export class Play {
     return standing.decide(whole, person, this.world, dice);
   }
 
-  /** Moves, where that is allowed. @returns what else it writes; the reason where it is refused */
+  /**
+   * Moves, where that is allowed.
+   * @returns what else it writes, or the reason of the refusal
+   */
   async move(
     ask: Partial<StageRequest>,
     person: Seat,
@@ -74,7 +77,7 @@ export class Play {
     return settled.changes;
   }
 
-  /** The log without its last entry. */
+  /** Removes the last entry of the log. */
   back(): void {
     const ids = Object.keys(this.record.moves).sort();
     const { [ids.at(-1) ?? ""]: _, ...moves } = this.record.moves;

@@ -1,5 +1,5 @@
 /**
- * Whatever is moved in whatever order: the log folds to a legal state, alike everywhere, its last move can go, and
+ * Any moves in any order: the log folds to a legal state, equal on every client; its last move can be removed, and
  * nothing sealed is seen.
  */
 import fc from "fast-check";
@@ -23,7 +23,7 @@ const world = { read: () => Promise.resolve(2), house: { doubleLuck: false } } a
 const start = (): Play => new Play(race, { setup: { laps: LAPS }, seats }, world);
 const state = (play: Play, as = "eve"): Race => (play.seen(person(as)).view as { race: Race }).race;
 
-/** One try: anybody, for any seat, anything; most of it is refused. Depths are found nowhere else. */
+/** One attempt: any user, any seat, any move; most are refused. Depths occur nowhere else. */
 const tries = fc.record({
   by: fc.constantFrom(...PEOPLE),
   seat: fc.constantFrom("own", "own", "own", "own", "ada", "ben", "sea", null, "nobody"),
@@ -48,7 +48,7 @@ const tries = fc.record({
 });
 type Try = typeof tries extends fc.Arbitrary<infer T> ? T : never;
 
-/** Plays one try. What was sealed is kept as whoever sealed it would. */
+/** Plays one attempt. Sealed values are stored as their author would. */
 async function play(
   on: Play,
   one: Try,
@@ -78,7 +78,7 @@ async function play(
   return true;
 }
 
-/** Of a race whatever may be asked of one that can have come about. */
+/** Checks what holds for every reachable state of a race. */
 function legal({ lap, laps, chosen, won, lent }: Race): void {
   expect(lap).toBeLessThanOrEqual(laps);
   expect(Object.keys(chosen).every((seat) => seat in SEATS)).toBe(true);
@@ -87,7 +87,7 @@ function legal({ lap, laps, chosen, won, lent }: Race): void {
 }
 
 describe("a stage", () => {
-  it("folds any moves to a legal state, the same for everybody; without its last move it is as it was; nothing sealed is ever seen", async () => {
+  it("Any moves fold to a legal state, the same for everybody; without the last move the state is as before; nothing sealed is seen", async () => {
     let made = 0;
     let sealed = 0;
     await fc.assert(
@@ -103,7 +103,7 @@ describe("a stage", () => {
           }
           made += 1;
           legal(state(on));
-          // Another client has the same state, whoever looks.
+          // Every client computes the same state, whoever looks.
           for (const as of PEOPLE) expect(state(on, as)).toEqual(state(on));
           const moved = on.record;
           on.back();
@@ -127,7 +127,7 @@ describe("a stage", () => {
     expect(sealed).toBeGreaterThan(30);
   });
 
-  it("leaves out of the log what makes no sense, and goes on", async () => {
+  it("Malformed moves in the log are skipped", async () => {
     const on = start();
     await on.move({ seat: "sea", move: { kind: "drift" } }, person("gm"));
     const entry = on.record.moves["m0001"]!;
@@ -144,7 +144,7 @@ describe("a stage", () => {
     expect(race.replay({ ...on.record, setup: null }, {})).toBeNull();
   });
 
-  it("holds to the house rules it opened with", async () => {
+  it("A stage keeps the house rules it was opened with", async () => {
     const luck = async (house: { readonly [key: string]: boolean }) => {
       const on = new Play(race, { setup: { laps: LAPS }, seats, house }, world);
       await on.move({ seat: "ada", move: { kind: "luck" } }, person("ada"), [2, 8]);
@@ -167,4 +167,4 @@ it.each([
   ["2d6kh", [6, 6], false],
   ["1d6x6", [6], false],
   ["@skill", [], false],
-] as const)("%s is thrown as %j: %j", (formula, faces, fits) => expect(facesFit(formula, faces)).toBe(fits));
+] as const)("%s is rolled as %j: %j", (formula, faces, fits) => expect(facesFit(formula, faces)).toBe(fits));

@@ -1,6 +1,6 @@
 /**
- * Stages: a log of moves, folded by everybody alike; one writer, each move once, what lies face down proved when it is
- * turned. On both generations, with a made-up contest.
+ * Stages: a log of moves that every client folds alike; one writer, each move once, sealed choices verified when they
+ * are revealed. On both generations, with a made-up contest.
  */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Ruleset } from "../../src/core/contract/ruleset.ts";
@@ -115,7 +115,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
   const own = (args: object): Promise<boolean> =>
     host.game.quadrant.perform({ action: "harbor.race.move", args: { stage: id, ...args } }, { card: id, offer: null });
 
-  /** What differs in nothing between the two is tried once. */
+  /** A test whose subject is the same in both generations runs once. */
   const on14 = (name: string, run: () => Promise<void>): void => {
     if (generation === 14) it(name, run);
   };
@@ -127,7 +127,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
   });
   afterEach(() => table.close());
 
-  it("opens once, for those who are here, in one receipt that undo takes back", async () => {
+  it("A stage opens once, for the connected users, with one receipt whose undo removes it", async () => {
     expect(Object.keys((await race(id)).won).sort()).toEqual([other, player, "sea"].sort());
     expect(favour()).toBe(3);
     expect(messages("stage")[0]?.system.house).toEqual({ doubleLuck: false });
@@ -137,7 +137,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect([messages("stage"), favour()]).toEqual([[], 2]);
   });
 
-  on14("is opened by nobody who may not, nor with an order that makes no sense", async () => {
+  on14("A stage opened by a player without permission, or with a malformed order, is refused", async () => {
     await messages("stage")[0]!.delete();
     for (const [as, order] of [
       [player, { laps: 2 }],
@@ -159,7 +159,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect(messages("stage")).toEqual([]);
   });
 
-  it("turns what lay face down when all have chosen, and not before", async () => {
+  it("Face-down choices are revealed when all have chosen, and not before", async () => {
     const one = sealed(player, player, 47110815);
     const two = sealed(other, other, 13371234);
     await one.ask();
@@ -180,15 +180,15 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     });
   });
 
-  on14("refuses what makes no sense, or is not theirs, and writes nothing", async () => {
+  on14("A malformed move, or one for another user's seat, is refused and nothing is written", async () => {
     const bad: readonly (readonly [string, () => Promise<unknown>, string])[] = [
       ["for another's seat", () => lane(player, other, 5), "NotYourSeat"],
-      ["for a seat there is not", () => lane(player, "constructor", 5), "Malformed"],
+      ["for an unknown seat", () => lane(player, "constructor", 5), "Malformed"],
       ["for the GM's seat", () => lane(player, "sea", 5), "NotYourSeat"],
-      ["of a round that is not", () => lane(player, player, 5, 1), "MovedOn"],
+      ["of a later round", () => lane(player, player, 5, 1), "MovedOn"],
       ["without a seal", () => ask(player, { seat: player, round: 0, move: { kind: "lane" } }), "Malformed"],
       [
-        "with a seal where none belongs",
+        "with a seal where none is expected",
         () =>
           ask(
             player,
@@ -225,7 +225,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
         "Malformed",
       ],
       [
-        "with dice it has not",
+        "with a face its dice don't have",
         () => ask(player, { seat: player, round: 0, move: { kind: "luck" } }, [7, 1]),
         "MovedOn",
       ],
@@ -234,7 +234,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
         () => ask(player, { seat: player, round: 0, move: { kind: "luck" } }, [6, 1, 1]),
         "MovedOn",
       ],
-      ["that is none", () => ask(player, { seat: player, round: 0, move: { kind: "sink" } }), "Malformed"],
+      ["of an unknown kind", () => ask(player, { seat: player, round: 0, move: { kind: "sink" } }), "Malformed"],
       ["that only a GM may make", () => ask(player, { seat: player, round: 0, move: { kind: "drift" } }), "GmOnly"],
       [
         "declared lost by a player",
@@ -242,7 +242,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
         "GmOnly",
       ],
       [
-        "on a stage there is not",
+        "on an unknown stage",
         () => ask(player, { stage: "nostage000000000", round: 0, move: { kind: "luck" } }),
         "Gone",
       ],
@@ -253,11 +253,11 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
         refused: { key: expect.stringMatching(new RegExp(`${why}$`)) as string },
       });
     }
-    expect(Object.keys(messages("stage")[0]!.system.moves)).toEqual(["m0001"]); // what was then declared lost
+    expect(Object.keys(messages("stage")[0]!.system.moves)).toEqual(["m0001"]); // the one declared lost
     expect([favour(), messages("receipt").length]).toEqual([3, 2]);
   });
 
-  it("settles two who move at once one after the other, and the same request once", async () => {
+  it("Simultaneous moves are written one after the other, and the same request once", async () => {
     const request = nextId();
     const seal = { ...createSeal(5, { by: player, stage: id, round: 0 }).seal };
     const same = (): Promise<unknown> =>
@@ -272,7 +272,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     ).toEqual([other, player].sort());
   });
 
-  on14("is moved in by nobody once it is over, or gone", async () => {
+  on14("A move on a stage that is over or deleted is refused", async () => {
     for (const round of [0, 1]) {
       for (const seat of [player, other, "sea"]) await own({ seat, round, move: { kind: "drift" } });
     }
@@ -287,7 +287,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect(notices.filter((text) => text.includes("undefined"))).toEqual([]);
   });
 
-  it("takes back the last move with what it did besides, and none before it", async () => {
+  it("Undo removes the last move with its effects, and no move before it", async () => {
     expect(await ask(player, { seat: null, round: 0, move: { kind: "lend", to: other } })).toHaveProperty("receipt");
     expect([favour(), (await race(id)).won[other]]).toEqual([2, 1]);
     await own({ seat: "sea", round: 0, move: { kind: "drift" } });
@@ -302,21 +302,21 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect([favour(), Object.keys(messages("stage")[0]!.system.moves)]).toEqual([2, ["m0001"]]);
   });
 
-  on14("opens a lost choice again, for all to see, when a GM says so", async () => {
+  on14("A GM can declare a choice lost, and the player then chooses again", async () => {
     await lane(player, player, 5);
     expect(await own({ round: 0, of: "m0001", opened: null })).toBe(true);
     expect((await race(id)).chosen).toEqual({});
     expect(await lane(player, player, 9)).toHaveProperty("receipt");
   });
 
-  it("moves for who stays away, once their time is over, and not for who comes back", async () => {
+  it("An absent player's seat is moved automatically when their time is over, not after they return", async () => {
     lines[player]!.close();
     await expect.poll(async () => Object.keys((await race(id)).chosen), { timeout: 3000 }).toEqual([player]);
     expect((await race(id)).chosen[player]).toMatchObject({ depth: 0 });
     expect((await race(id)).chosen[other]).toBeUndefined();
   });
 
-  on14("waits with a move, and turns nothing, while no GM is there to write it", async () => {
+  on14("Without a GM a move waits, and nothing is revealed", async () => {
     await lane(player, player, 5);
     await own({ seat: other, round: 0, move: { kind: "drift" } });
     const stored = (await table.store.load())["messages"] as { type: string }[];
@@ -328,7 +328,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect(Object.keys(messages("stage")[0]!.system.moves)).toEqual(["m0001", "m0002"]);
   });
 
-  on14("knows whether anybody who is here holds what is sealed", async () => {
+  on14("A secret counts as available only while a connected user has it", async () => {
     const vault = (await import("../../src/core/secrets/vault.ts" as string)) as {
       isSecretAvailable(seal: object): Promise<boolean>;
       sealValue(value: number, bound: object, to: readonly string[]): Promise<object>;
@@ -339,7 +339,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect(await vault.isSecretAvailable(await vault.sealValue(5, { stage: id, round: 0 }, []))).toBe(true);
   });
 
-  on14("passes over who was removed from the world", async () => {
+  on14("A user who was deleted from the world is skipped", async () => {
     lines[player]!.close();
     await host.game.users.get(player).delete();
     await expect.poll(async () => Object.keys((await race(id)).chosen), { timeout: 3000 }).toEqual([player]);
@@ -348,7 +348,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     });
   });
 
-  it("turns by itself what this client sealed, where it is the last to choose", async () => {
+  it("A client that chooses last reveals its own sealed choice automatically", async () => {
     const heard: string[] = [];
     for (const kind of ["modified", "emit", "query", "activity"] as const)
       lines[other]!.on(kind, (event) => void heard.push(JSON.stringify(event)));
@@ -359,7 +359,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     const before = heard.length;
     expect(await moves.makeMove(id, "lane-sea", { depth: 55443322 })).toBe(true);
     await expect.poll(async () => (await race(id)).chosen["sea"]?.depth).toBe(55443322);
-    // The last to choose sealed it too: on the wire it stands from its turning on, and not in the move itself.
+    // The last to choose sealed it too: its value is sent only when it is revealed, not with the move itself.
     const told = heard.slice(before).filter((event) => event.includes("lane") || event.includes("55443322"));
     expect(told.length).toBeGreaterThan(1);
     expect(told[0]).not.toContain("55443322");
@@ -368,7 +368,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect(await race(id)).toMatchObject({ lap: 1, won: { sea: 1 } });
   });
 
-  on14("believes no stage that a player posted", async () => {
+  on14("A stage that a player posted is not believed", async () => {
     const system = {
       ruleset: "harbor",
       kind: "harbor.race",
@@ -390,11 +390,11 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     });
   });
 
-  it("goes on where a GM's client left off in the middle of a move", async () => {
+  it("A GM's client finishes a move that was interrupted", async () => {
     await lane(player, player, 5);
     const world = await table.store.load();
     const stageSource = (world["messages"] as { type: string }[]).filter(({ type }) => type === "stage");
-    // The receipt was announced, the log not yet written: nothing was moved, and it is dropped.
+    // The receipt was announced and the log not yet written: no move was made, and the receipt is dropped.
     const pending = {
       _id: "pending000000000",
       type: "receipt",

@@ -1,6 +1,6 @@
 /**
- * Statuses laid on by hand, each as its ruleset says, and icons that keep in step with what holds: after changes,
- * creation, effects, undo.
+ * Statuses toggled by hand, each as its ruleset defines it, and icons that agree with the data after changes, creation,
+ * effects and undo.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Table } from "../../tabletop/testing.ts";
@@ -66,7 +66,7 @@ interface Row {
 }
 const host = globalThis as unknown as Host;
 
-/** Of the session that is open: each table loads the system anew. */
+/** Modules of the open session: each table loads the system again. */
 const rows = async (): Promise<readonly Row[]> =>
   ((await import("../../src/core/contract/registry.ts" as string)) as { listRulesets(): Row[] }).listRulesets();
 const statusesUpdated = async (): Promise<void> =>
@@ -81,7 +81,7 @@ const icons = (actor: Actor, id: string): number =>
   actor.effects.contents.filter(({ statuses }) => statuses.has(id)).length;
 const typeFor = (row: Row, { types }: Status): string => types?.[0] ?? Object.keys(row.actors)[0]!;
 
-/** Every status that follows from numbers, and numbers that it follows from. */
+/** Every status derived from numbers, and numbers that imply it. */
 const DERIVED: Readonly<Record<string, object>> = {
   "edge-injured": { injuries: { one: { severity: "lifeThreatening", note: "", eased: 0 } } },
   "edge-down": { damage: { physical: { value: 40 } } },
@@ -106,7 +106,7 @@ describe.each([14, 13] as const)("statuses by hand on generation %i", (generatio
   afterAll(() => table.close());
   beforeEach(() => void (notices.length = 0));
 
-  /** A new actor of the world, or the own actor of a new token of one. */
+  /** A new actor of the world, or the own actor of a new unlinked token of one. */
   async function createActor(where: string, type: string, system: object = {}): Promise<Actor> {
     const linked = where === "actor of the world";
     const actor = await host.Actor.create({
@@ -134,7 +134,7 @@ describe.each([14, 13] as const)("statuses by hand on generation %i", (generatio
     ).toEqual(Object.keys(DERIVED).sort());
   });
 
-  // A token's own actor is what the generations keep differently.
+  // The generations store a token's own actor differently.
   describe.each([...(generation === 14 ? ["actor of the world"] : []), "actor of a token"])("of an %s", (where) => {
     it.each(RULESETS)(
       "%s: a status that is toggled on is set and its icon stays; toggled off likewise",

@@ -1,4 +1,4 @@
-/** The whole system at a table in this process: one client, and bare lines for others. */
+/** Opens the whole system at a table in this process: one client, and bare connections for the others. */
 import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { vi } from "vitest";
@@ -9,7 +9,7 @@ import { foldTemplate } from "../../tools/fold-template.ts";
 
 export { SEATS };
 
-/** What the client was told, since its table was opened. */
+/** The notifications of the client since its table was opened. */
 export const notices: string[] = [];
 
 /** Ids of the documents every test begins with. */
@@ -58,7 +58,7 @@ const world = (wounds: number, flags: object, system: object): Record<string, re
   ],
 });
 
-/** Both worlds' documents, collection by collection. */
+/** Documents of both worlds, collection by collection. */
 const merged = (
   one: Readonly<Record<string, readonly object[]>>,
   two: Readonly<Record<string, readonly object[]>>,
@@ -70,7 +70,7 @@ const merged = (
 const withTypes = (own: object, more: Readonly<Record<string, object>>): object =>
   Object.fromEntries(Object.entries(own).map(([name, types]) => [name, { ...(types as object), ...more[name] }]));
 
-/** Opens the table as somebody. The system's entry is loaded before `init`, as in a page. */
+/** Opens the table as a user. The system's entry is loaded before `init`, as in a page. */
 export const open = (
   options: {
     generation?: 13 | 14;
@@ -101,7 +101,7 @@ export const open = (
       messages: options.messages ?? [],
       settings: options.settings ?? [],
     },
-    // No page: what would be shown is kept.
+    // No page: notifications are recorded.
     initializeUI: async () => {
       const keep = (text: string): void => void notices.push(text);
       Object.assign((globalThis as unknown as { ui: object }).ui, {
@@ -110,7 +110,7 @@ export const open = (
     },
     entry: () => {
       notices.length = 0;
-      // Each table is a page of its own: its script runs anew.
+      // Each table is a page of its own: its script runs again.
       vi.resetModules();
       return import("../../src/quadrant.ts" as string);
     },

@@ -1,4 +1,4 @@
-/** Texts as messages carry them: whatever somebody posts, saying it throws nothing. */
+/** Texts as messages store them: displaying any posted value never throws. */
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Table } from "../../tabletop/testing.ts";

@@ -1,5 +1,5 @@
 /**
- * What turns and time do at a table, four rulesets in one combat, and places in words where an undo is refused. Both
+ * Turns and time at a table, four rulesets in one combat, and labels of places in refusals of undo. On both
  * generations.
  */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -64,7 +64,7 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
     return combat;
   };
 
-  it("Characters of all rulesets fight in one combat: everybody has an initiative, and turns go round", async () => {
+  it("Characters of all rulesets fight in one combat: each has an initiative, and turns follow it", async () => {
     const others = [
       "siegeMooks",
       "siegeCraft",
@@ -89,7 +89,7 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
     expect(notices).toEqual([]);
   });
 
-  it("Drain falls at the start of the character's own turns, with a receipt each, and not when a turn is reversed", async () => {
+  it("Drain decreases at the start of the character's own turns, with a receipt each, and not when a turn is reversed", async () => {
     const combat = await fight(["edgeNpc"]);
     const mine = async (): Promise<void> => {
       do await combat.nextTurn();
@@ -109,7 +109,7 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
     expect(left()).toBe(before - 1);
   });
 
-  it("Drain falls with world time outside of combat, and only by turns within one", async () => {
+  it("Drain decreases with world time outside of combat, and only by turns within one", async () => {
     await host.game.time.advance(18);
     await expect.poll(left).toBe(6);
     await host.game.time.advance(-60);

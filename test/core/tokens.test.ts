@@ -1,6 +1,6 @@
 /**
- * How the tokens of each of the eleven actor types behave: bars and values that resolve, linking, statuses, initiative;
- * or a stated none.
+ * How tokens of each of the eleven actor types behave: bars and values that resolve, linking, statuses, initiative, or
+ * a declared none.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Table } from "../../tabletop/testing.ts";
@@ -52,13 +52,13 @@ const host = globalThis as unknown as Host;
 
 interface Row {
   readonly type: string;
-  /** Characters, ships and worlds are one of a kind; NPCs are as many as there are tokens. */
+  /** Characters, ships and worlds are unique; NPCs are as many as there are tokens. */
   readonly linked: boolean;
   readonly bar1: string;
   readonly bar2: string | null;
-  /** Least and greatest score of a new one: equal where nothing is rolled. */
+  /** Least and greatest score of a new actor: equal where nothing is rolled. */
   readonly initiative: readonly [least: number, greatest: number];
-  /** What is done to one, and the statuses that follow. */
+  /** A change of the actor, and the statuses derived from it. */
   readonly done: object;
   readonly statuses: readonly string[];
   /** A status of its ruleset that is not for this type, where there is one. */
@@ -79,7 +79,7 @@ const edge = {
   done: { "system.damage.physical.value": 40, "system.urgentCare": true },
   statuses: ["edge-down", "edge-urgentCare"],
 } as const;
-// CIR: who acts in a conflict follows from the plans laid, not from a score.
+// CIR: the order in a conflict follows from the plans, not from a score.
 const circumstances = {
   bar1: "disposition",
   bar2: "abilities.resources",
@@ -106,7 +106,7 @@ const TABLE: readonly Row[] = [
   { type: "circumstancesNpc", linked: false, ...circumstances },
   { type: "siegeCharacter", linked: true, ...siege },
   { type: "siegeNpc", linked: false, ...siege },
-  // SIE-MOOK-1: known by their number; they have no tracks, so no status follows from them.
+  // SIE-MOOK-1: they have only a number and no tracks, so no status is derived from them.
   {
     type: "siegeMooks",
     linked: false,

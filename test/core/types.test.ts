@@ -1,5 +1,5 @@
 /**
- * template.json, `documentTypes` of the built manifest and the data models registered at run time say the same, on both
+ * template.json, `documentTypes` of the built manifest and the data models registered at run time agree, on both
  * generations.
  */
 import { readFileSync } from "node:fs";
@@ -43,7 +43,7 @@ const sheeted = types.filter(([name]) => name !== "ChatMessage");
 
 const isHtml = (field: object): boolean => field instanceof host.foundry.data.fields.HTMLField;
 
-/** Every path of a schema that holds HTML; `*` where any key may stand. */
+/** Lists every path of a schema that holds HTML; `*` where any key is allowed. */
 function htmlPaths(field: Field, prefix = ""): string[] {
   if (isHtml(field)) return [prefix];
   const at = (key: string): string => (prefix ? `${prefix}.${key}` : key);

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
 import { preserveTyping } from "../../src/core/ui/typing.ts";
 
-/** A sheet's part as it is drawn: a text, a number and a long text. */
+/** Returns a sheet's part: a text, a number and a long text. */
 const markup = (name: string, armour: number, notes = ""): string =>
   `<input type="text" name="name" value="${name}"><input type="number" name="armour" value="${armour}"><textarea name="notes">${notes}</textarea>`;
 
@@ -16,7 +16,7 @@ function draw(html: string): HTMLElement {
   return part;
 }
 
-/** A sheet: a form that saves each field as it changes, and something after it to go to. */
+/** Returns a sheet: a form that saves each field when it changes, and a button after it to focus. */
 function sheet(): HTMLElement {
   const form = document.createElement("form");
   form.append(draw(markup("Vega", 3)), document.createElement("button"));
@@ -28,7 +28,7 @@ function sheet(): HTMLElement {
   return form;
 }
 
-/** Draws the part anew, as the mixin does: takes, replaces, puts the focus back, gives. */
+/** Redraws the part as the mixin does: reads the typed text, replaces the part, restores the focus, writes the text. */
 function redraw(html: string): void {
   const prior = document.querySelector("section")!;
   const fresh = draw(html);
@@ -41,13 +41,13 @@ function redraw(html: string): void {
 
 const field = (name: string): HTMLInputElement => document.querySelector(`[name="${name}"]`)!;
 
-describe("what is being typed while a sheet is drawn anew", () => {
+describe("text being typed while a sheet is drawn again", () => {
   beforeEach(() => {
     saved = [];
     document.body.replaceChildren(sheet());
   });
 
-  it("stays, and is saved as the field is left, once, without another letter", async () => {
+  it("Typed text stays through a redraw and is saved once when its field is left", async () => {
     await userEvent.click(field("name"));
     await userEvent.keyboard("{End} Ray{Tab}7");
     expect(saved).toEqual(["name=Vega Ray"]);
@@ -58,7 +58,7 @@ describe("what is being typed while a sheet is drawn anew", () => {
     expect(saved).toEqual(["name=Vega Ray", "armour=7"]);
   });
 
-  it("goes on where the caret was, over as many drawings as come, and is saved once", async () => {
+  it("The caret stays through several redraws, and the text is saved once", async () => {
     await userEvent.click(field("name"));
     await userEvent.keyboard("{Home}Old ");
     redraw(markup("Vega", 4));
@@ -70,7 +70,7 @@ describe("what is being typed while a sheet is drawn anew", () => {
     expect(field("armour").value).toBe("5");
   });
 
-  it("gives way to what was made of it, once it was saved", async () => {
+  it("A saved field shows the value that the data model made of it", async () => {
     await userEvent.click(field("armour"));
     await userEvent.keyboard("{Control>}a{/Control}99{Enter}");
     expect(saved).toEqual(["armour=99"]);
@@ -81,7 +81,7 @@ describe("what is being typed while a sheet is drawn anew", () => {
     expect(saved).toEqual(["armour=99"]);
   });
 
-  it("what was only looked at follows what others write, and saves nothing", async () => {
+  it("A focused field that was not edited shows what others write, and saves nothing", async () => {
     await userEvent.click(field("name"));
     redraw(markup("Altair", 3));
     expect(field("name").value).toBe("Altair");
@@ -89,7 +89,7 @@ describe("what is being typed while a sheet is drawn anew", () => {
     expect(saved).toEqual([]);
   });
 
-  it("a number that one came to by keyboard stays chosen: the next digit replaces it", async () => {
+  it("A number selected by keyboard focus stays selected: the next digit replaces it", async () => {
     await userEvent.click(field("name"));
     await userEvent.tab();
     redraw(markup("Vega", 3));
@@ -99,20 +99,17 @@ describe("what is being typed while a sheet is drawn anew", () => {
 
   it.each([
     ["locked", markup("Vega", 3).replace("<textarea", "<textarea readonly"), "notes"],
-    ["gone", markup("Vega", 3).replace('<textarea name="notes"', '<textarea name="other"'), "other"],
-  ])(
-    "nothing is carried where the field is %s by now: the browser saves it or not, as without",
-    async (_how, html, name) => {
-      await userEvent.click(field("notes"));
-      await userEvent.keyboard("Seen at the docks");
-      redraw(html);
-      expect(field(name).value).toBe("");
-      await userEvent.keyboard("!");
-      expect([...document.querySelectorAll("input")].map(({ value }) => value)).toEqual(["Vega", "3"]);
-    },
-  );
+    ["removed", markup("Vega", 3).replace('<textarea name="notes"', '<textarea name="other"'), "other"],
+  ])("Typed text is not carried into a field that is %s by now", async (_how, html, name) => {
+    await userEvent.click(field("notes"));
+    await userEvent.keyboard("Seen at the docks");
+    redraw(html);
+    expect(field(name).value).toBe("");
+    await userEvent.keyboard("!");
+    expect([...document.querySelectorAll("input")].map(({ value }) => value)).toEqual(["Vega", "3"]);
+  });
 
-  it("half a number is carried as nothing: what stands there is what was drawn", async () => {
+  it("An incomplete number is not carried: the field shows the stored value", async () => {
     await userEvent.click(field("armour"));
     await userEvent.keyboard("{Control>}a{/Control}-");
     redraw(markup("Vega", 4));
@@ -121,7 +118,7 @@ describe("what is being typed while a sheet is drawn anew", () => {
     expect(saved.filter((one) => one === "armour=")).toEqual([]);
   });
 
-  it("is there to the letter, whatever was typed and drawn", () => {
+  it("Any typed text is carried without a change", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), fc.string(), (typed, drawn) => {
         field("notes").focus();

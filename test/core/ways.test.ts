@@ -1,4 +1,4 @@
-/** Checks in words, by command, by macro; which rulesets are on; what is read wrongly says so. */
+/** Checks by command and macro, which rulesets are on, and the errors of invalid commands. */
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { CheckOptions, Choice } from "../../src/core/contract/check.ts";
@@ -11,8 +11,8 @@ import type { Json } from "../../src/rules/shared/json.ts";
 import type { Table } from "../../tabletop/testing.ts";
 import { hero, notices, open } from "./table.ts";
 
-describe("a check in words", () => {
-  it("is a name and pairs", () => {
+describe("a check command", () => {
+  it("A command is a name and pairs", () => {
     expect(
       parseCommand(
         `siege.challenge attribute=reflexes bonus=-2 crit=true actor="Ines Okoro" target='A B' target=C fast`,
@@ -39,7 +39,7 @@ describe("a check in words", () => {
     ["a candidates=x", "Unreadable"],
     ["a constructor=x", "Unreadable"],
     ["a __proto__=x", "Unreadable"],
-  ])("says what is wrong with %j", (text, what) => {
+  ])("The error of %j names what is wrong", (text, what) => {
     expect(parseCommand(text)).toMatchObject({ key: `QUADRANT.Command.${what}` });
   });
 
@@ -51,16 +51,16 @@ describe("a check in words", () => {
     ['"Dov’s gun"', "Dov’s gun"],
     ['"The “Big” One"', "The “Big” One"],
     [String.raw`"He said \"hi\""`, 'He said "hi"'],
-  ])("takes quotes of print around a name, and leaves those within it: %s", (text, item) => {
+  ])("Typographic quotes around a name are removed, and quotes within it are kept: %s", (text, item) => {
     expect(parseCommand(text)).toMatchObject({ check: "", item });
     expect(parseCommand(`item=${text}`)).toMatchObject({ check: "", item });
   });
 
-  it("takes a name with an apostrophe without quotes", () => {
+  it("A name with an apostrophe needs no quotes", () => {
     expect(parseCommand("siege.challenge actor=D’Arc")).toMatchObject({ actor: "D’Arc" });
   });
 
-  it("never throws, whatever is written", () => {
+  it("Parsing never throws, whatever the text", () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string(), fc.string({ unit: "binary" })),
@@ -69,7 +69,7 @@ describe("a check in words", () => {
     );
   });
 
-  it("written and read again is the same", () => {
+  it("A command that is formatted and parsed again is unchanged", () => {
     const name = fc.oneof(
       fc.stringMatching(/^[A-Za-z0-9 .<>&\u00e4"'\\“”„″‘’‚′-]{1,20}$/),
       fc.constantFrom(
@@ -105,8 +105,8 @@ describe("a check in words", () => {
   });
 });
 
-describe("the command", () => {
-  it("is ours only where it is /check", () => {
+describe("the chat command", () => {
+  it("Only a message that starts with /check is a command of ours", () => {
     expect(extractCommand("/check siege.challenge")).toBe("siege.challenge");
     expect(extractCommand("/CHECK")).toBe("");
     expect(extractCommand("<p>/check siege.challenge item=&quot;A &amp; B&quot;</p>")).toBe(
@@ -157,7 +157,7 @@ interface Host {
 const host = globalThis as unknown as Host;
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 300));
 
-describe.each([14, 13] as const)("at the table, generation %i", (generation) => {
+describe.each([14, 13] as const)("checks at the table, generation %i", (generation) => {
   let table: Table;
   beforeAll(async () => {
     table = await open({ generation });
@@ -167,12 +167,12 @@ describe.each([14, 13] as const)("at the table, generation %i", (generation) => 
   const say = (message: string): boolean => host.Hooks.call("chatMessage", null, message, {});
   const cards = (): number => host.game.messages.contents.filter(({ type }) => type === "card").length;
 
-  it("rolls by command, and swallows nothing that is not its own", async () => {
+  it("/check rolls a check, and other messages are left to Foundry", async () => {
     const before = cards();
     expect(say("/roll 1d6")).toBe(true);
     expect(say("hello")).toBe(true);
     expect(say(`/check challenge attribute=reflexes actor=Hero fast`)).toBe(false);
-    await expect.poll(cards, { timeout: 20_000 }).toBe(before + 1); // the check is fetched first
+    await expect.poll(cards, { timeout: 20_000 }).toBe(before + 1); // the check's code is loaded first
   });
 
   it.each([
@@ -182,7 +182,7 @@ describe.each([14, 13] as const)("at the table, generation %i", (generation) => 
     ["/check siege.challenge actor=Nobody", /called Nobody/],
     ['/check siege.challenge actor=Hero item="No such"', /Hero has nothing called No such/],
     ['/check siege.challenge actor="<b>x</b>"', /&lt;b&gt;x/],
-  ])("%s says why not, and posts nothing", async (message, why) => {
+  ])("%s is refused with a reason, and nothing is posted", async (message, why) => {
     notices.length = 0;
     const before = cards();
     expect(say(message)).toBe(false);
@@ -201,11 +201,11 @@ describe.each([14, 13] as const)("at the table, generation %i", (generation) => 
     [{ check: "siege.challenge", actor: hero, targets: "x" }, /targets must be/],
     [{ check: "siege.challenge", actor: hero, options: [] }, /options must be/],
     ["=", /is not a check|can’t/],
-  ])("a macro that asks for %j is told which argument is wrong", async (asked, why) => {
+  ])("A macro that asks for %j gets an error that names the wrong argument", async (asked, why) => {
     await expect(host.game.quadrant.check(asked)).rejects.toThrow(why);
   });
 
-  it("finds what has quotes of any kind in its name, however they are written", async () => {
+  it("Names with any kind of quotes are found, whichever quotes the command uses", async () => {
     const names = ["Dov’s gun", "The “Big” One", 'He said "hi"', "„Zunge“"];
     const { uuid } = await host.Actor.create({
       name: "O’Neil",
@@ -225,7 +225,7 @@ describe.each([14, 13] as const)("at the table, generation %i", (generation) => 
     }
   });
 
-  it("lists the checks of the rulesets that are played, and no others; what is off is tried all the same", async () => {
+  it("Help lists only the checks of rulesets in play; checks of the others can still be rolled", async () => {
     await host.game.settings.set("quadrant", "rulesets", { off: ["siege"], asked: true });
     try {
       for (const message of ["/check", "/check siege.nope"]) {
@@ -242,7 +242,7 @@ describe.each([14, 13] as const)("at the table, generation %i", (generation) => 
     }
   });
 
-  it("has a name for every check of every ruleset", async () => {
+  it("Every check of every ruleset has a name", async () => {
     const { listKnownChecks } = (await import("../../src/core/checks/check-names.ts" as string)) as {
       listKnownChecks(): string[];
     };
@@ -251,11 +251,11 @@ describe.each([14, 13] as const)("at the table, generation %i", (generation) => 
     expect(listKnownChecks().filter((check) => !i18n.has(`QUADRANT.CheckName.${check}`))).toEqual([]);
   });
 
-  it("shows house rules in their own window alone", () => {
+  it("House rules are displayed only in their own window", () => {
     expect(host.game.settings.settings.get("quadrant.siege.naturals")?.config).toBe(false);
   });
 
-  it("offers only types of rulesets that are on", async () => {
+  it("The dialog for a new item offers only types of rulesets in play", async () => {
     const offered: string[][] = [];
     const { documentClass } = host.CONFIG.Item;
     const Base = Object.getPrototypeOf(documentClass) as { createDialog: unknown };
@@ -275,13 +275,13 @@ describe.each([14, 13] as const)("at the table, generation %i", (generation) => 
   });
 });
 
-/** An option that no check has, and values that none takes. */
+/** An option that no check has, and values that none accepts. */
 const STRAY = "atribute";
 const NONSENSE: readonly Json[] = ["§".repeat(5000), [], { a: 1 }, null];
 
 const cardsOf = (messages: readonly { readonly type: string }[]): number =>
   messages.filter(({ type }) => type === "card").length;
-/** As a notice says it, which is HTML; an error says it plainly. */
+/** Escapes text as a notice does, which is HTML; an error is plain text. */
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
 const ENTITIES: Readonly<Record<string, string>> = {
   "&": "&amp;",
@@ -291,7 +291,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": "&#x27;",
 };
 
-/** What a check is told in words; a value that is no word can't be written so. */
+/** Returns the command of a check; only values that are text can be written so. */
 const inWords = (check: string, actor: string, options: Readonly<Record<string, Json>>): string =>
   formatCommand({ check, actor, item: null, targets: [], fast: true, options });
 
@@ -329,7 +329,7 @@ describe.each([14, 13] as const)("options of every check of every ruleset, gener
   });
   afterAll(() => table.close());
 
-  /** Everything that refuses it, and what it says; fails where anything came of it. */
+  /** Returns every refusal of these options; fails where anything was posted. */
   async function refusals(
     check: string,
     actor: string,
@@ -354,7 +354,7 @@ describe.each([14, 13] as const)("options of every check of every ruleset, gener
     return all;
   }
 
-  it("what the GM's window has to choose is declared, and each of it is taken", () => {
+  it("Every choice in the GM's request window is declared, and each of its values is accepted", () => {
     let values = 0;
     for (const { name, options, offered } of checks)
       for (const choice of offered) {
@@ -370,7 +370,7 @@ describe.each([14, 13] as const)("options of every check of every ruleset, gener
     expect(values).toBeGreaterThan(20);
   });
 
-  it("an unknown name is refused by its name, with those there are, wherever it is written", async () => {
+  it("An unknown option is refused with its name and the names of known ones, in every input", async () => {
     expect(checks.length).toBeGreaterThan(12);
     for (const { name, actor, options, canAsk } of checks) {
       const mine = Object.entries(options).filter(([, one]) => one.requestOnly !== true);
@@ -382,7 +382,7 @@ describe.each([14, 13] as const)("options of every check of every ruleset, gener
     }
   });
 
-  it("a value that is none is refused by its option, with what it may be, wherever it is written", async () => {
+  it("An invalid value is refused with its option and the allowed values, in every input", async () => {
     for (const { name, actor, options, canAsk } of checks)
       for (const [option, { requestOnly: asked, read, allowed }] of Object.entries(options)) {
         const what = `${name} ${option}`;
@@ -417,7 +417,7 @@ describe.each([14, 13] as const)("options of every check of every ruleset, gener
     ["sidonia.damage amount=21", /amount can’t be “21”/],
     ["circumstances.test tset=will", /has no option tset/],
     ["circumstances.test recover=hungy", /no such condition/],
-  ])("%s says so, and nothing is rolled", async (words, why) => {
+  ])("%s is refused with a reason, and nothing is rolled", async (words, why) => {
     notices.length = 0;
     const before = host.game.messages.contents.length;
     const actor = checks.find(({ name }) => words.startsWith(name))?.actor ?? "";
@@ -440,7 +440,7 @@ describe.each([14, 13] as const)("options of every check of every ruleset, gener
     await expect.poll(() => cardsOf(host.game.messages.contents), { message: notices.join() }).toBe(before + 1);
   });
 
-  it("an item is told nothing that it does not hear", async () => {
+  it("A command that uses an item refuses options", async () => {
     for (const option of ["attribute=savvy", "target=Foe"]) {
       notices.length = 0;
       host.Hooks.call("chatMessage", null, `/check "Blaster Pistol" ${option}`, {});
@@ -448,7 +448,7 @@ describe.each([14, 13] as const)("options of every check of every ruleset, gener
     }
   });
 
-  it("a text that is wrong so is drawn broken, with the reason as its tooltip", async () => {
+  it("An invalid inline check is displayed as broken, with the reason as its tooltip", async () => {
     const made = (): object => ({ dataset: {}, append: () => undefined, setAttribute: () => undefined });
     vi.stubGlobal("document", { createElement: made });
     try {

@@ -1,7 +1,7 @@
 /**
- * A made-up contest with all that a stage can have: both choose face down and at once, a round is turned when both
- * have, the deeper lane wins; each may throw a die for luck, the audience may lend favour of the pool, and who stays
- * away drifts.
+ * A made-up contest with everything that a stage can have: both choose face down and simultaneously, a round is
+ * revealed when both have chosen, the deeper lane wins; each may roll a die for luck, the audience may lend favour from
+ * the pool, and an absent player drifts.
  */
 import {
   type WorldUser,
@@ -22,7 +22,7 @@ interface Setup {
 export interface Race {
   readonly laps: number;
   readonly lap: number;
-  /** By seat: id of the move that lies face down, and its depth once it is turned. */
+  /** By seat: id of the move that is face down, and its depth once it is revealed. */
   readonly chosen: Readonly<Record<string, { readonly id: string; readonly depth: number | null }>>;
   readonly won: Readonly<Record<string, number>>;
   readonly luck: Readonly<Record<string, number>>;
@@ -36,7 +36,7 @@ interface House {
 
 const seats = (race: Race): string[] => Object.keys(race.won);
 
-/** The lap is over when all have chosen and all is turned. */
+/** The lap is over when all have chosen and all is revealed. */
 function settle(race: Race): Race {
   const chosen = seats(race).map((seat) => [seat, race.chosen[seat]] as const);
   if (!chosen.every(([, one]) => one !== undefined && one.depth !== null)) return race;

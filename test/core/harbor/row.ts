@@ -1,6 +1,6 @@
 /**
- * A made-up ruleset, whole enough for the real table: a check with a number to reach, a pool, a choice that rewrites
- * the roll.
+ * A made-up ruleset, complete enough for the real table: a check against a number, a pool, a choice that rewrites the
+ * roll.
  */
 import {
   amendment,
@@ -21,7 +21,7 @@ import type { Json } from "../../../src/rules/shared/json.ts";
 import { type RollData, activeFaces, listDice, keepDice } from "../../../src/rules/shared/roll.ts";
 import { siege } from "../../../src/rulesets/siege/index.ts";
 
-/** What stands on the card. Without a target there is no outcome and no margin. */
+/** What the card shows. Without a target there is no outcome and no margin. */
 interface Haul {
   readonly faces: readonly number[];
   readonly target: number | null;

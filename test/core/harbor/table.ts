@@ -1,4 +1,4 @@
-/** A table at which a made-up ruleset is played beside the others: what the core gives rulesets is tested with it. */
+/** Opens a table where a made-up ruleset is played beside the others, to test what the core provides to rulesets. */
 import { vi } from "vitest";
 import type { Ruleset } from "../../../src/core/public/definitions.ts";
 import type { Transport } from "../../../tabletop/protocol.ts";

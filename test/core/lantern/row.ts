@@ -1,4 +1,4 @@
-/** A ruleset that nobody plays: all that a fifth one would bring, in one folder. */
+/** A ruleset that nobody plays: everything that a fifth one adds, in one folder. */
 import { type Ruleset, check } from "../../../src/core/public/definitions.ts";
 
 interface Field {
@@ -16,7 +16,7 @@ interface Host {
   };
 }
 
-/** Its row; made when the page's script runs, since it uses Foundry's globals. */
+/** Returns its row; called when the page's script runs, since it uses Foundry's globals. */
 export function lantern(): Ruleset {
   const { foundry } = globalThis as unknown as Host;
   const { NumberField, StringField, HTMLField } = foundry.data.fields;
