@@ -61,7 +61,7 @@ describe("CIR-TOK-12, CIR-TOK-14, CIR-TOK-16 spending", () => {
       expect(await changesOf(spendTokens, args, seat)).toEqual([tokens(-2)]);
   });
 
-  it("never goes into debt, and NPCs don't spend", async () => {
+  it("Agents can't spend more tokens than the pool has, and NPCs spend none", async () => {
     expect(await refusalOf(spendTokens, args, PLAYER, worldOf(undefined, { tokens: 1 }))).toBe("tokens");
     expect(await refusalOf(spendTokens, { ...(args as object), actor: GUARD })).toBe("npc");
   });
@@ -73,11 +73,13 @@ describe("CIR-TOK-12, CIR-TOK-14, CIR-TOK-16 spending", () => {
     { actor: MARA, count: -2, reason: "", what: "" },
     { actor: MARA, count: 0.5, reason: "", what: "" },
     { actor: "x", count: 1, reason: "", what: "" },
-  ])("refuses %j", async (bad) => expect(await refusalOf(spendTokens, bad as Json)).toBe("Malformed"));
+  ])("Spending tokens with %j is refused", async (bad) =>
+    expect(await refusalOf(spendTokens, bad as Json)).toBe("Malformed"),
+  );
 });
 
 describe("CIR-TOK-3 to CIR-TOK-8 earning", () => {
-  it("is for who plays the agent", async () => {
+  it("Only an agent's player can earn tokens for an event", async () => {
     expect(await changesOf(earnTokens, { actor: MARA, event: "belief" }, PLAYER)).toEqual([
       tokens(1),
       { op: "set", at: { uuid: MARA }, path: "system.belief.played", to: true },
@@ -88,12 +90,12 @@ describe("CIR-TOK-3 to CIR-TOK-8 earning", () => {
       expect(await refusalOf(earnTokens, { actor: MARA, event })).toBe("Malformed");
   });
 
-  it("comes once for a Belief", async () => {
+  it("A Belief earns a token once", async () => {
     const world = { ...worldOf(), read: (at: object) => Promise.resolve("setting" in at ? 3 : true) };
     expect(await refusalOf(earnTokens, { actor: MARA, event: "belief" }, PLAYER, world)).toBe("already");
   });
 
-  it("counts a Trait called on, and pays for its trouble (CIR-TRAIT-2, CIR-TRAIT-3)", async () => {
+  it("A use of a Trait is counted, and harm by it earns a token (CIR-TRAIT-2, CIR-TRAIT-3)", async () => {
     const args = { actor: MARA, trait: BOLD, side: "b", use: "harmed", what: "" };
     const mark = (path: string): Change => ({ op: "add", at: { uuid: BOLD }, path, by: 1 });
     expect(await changesOf(useTrait, args, PLAYER)).toEqual([mark("system.b.harmed"), tokens(1)]);
@@ -113,7 +115,7 @@ describe("CIR-TOK-3 to CIR-TOK-8 earning", () => {
 });
 
 describe("CIR-COND-1, CIR-COND-17, CIR-COND-18 conditions", () => {
-  it("are laid on by the GM or taken willingly, and end with a word", async () => {
+  it("A condition is imposed by the GM or taken willingly, and ended by its player", async () => {
     const at = { uuid: MARA };
     expect(await changesOf(takeCondition, { actor: MARA, key: "tired" }, PLAYER)).toEqual([
       { op: "set", at, path: "system.conditions.tired", to: true },
@@ -128,7 +130,7 @@ describe("CIR-COND-1, CIR-COND-17, CIR-COND-18 conditions", () => {
     expect(await refusalOf(takeCondition, { actor: MARA, key: "constructor" }, GM)).toBe("condition");
   });
 
-  it("are recovered from, a severe injury in two steps (CIR-COND-15)", async () => {
+  it("A condition ends by recovery, a severe injury in two steps (CIR-COND-15)", async () => {
     const at = { uuid: MARA };
     expect(await changesOf(recover, { actor: MARA, key: "severe", cared: true }, PLAYER, held("severe"))).toEqual([
       { op: "set", at, path: "system.conditions.severeStage", to: 1 },
@@ -140,7 +142,7 @@ describe("CIR-COND-1, CIR-COND-17, CIR-COND-18 conditions", () => {
     expect(await refusalOf(recover, { actor: MARA, key: "sad" }, PLAYER)).toBe("noCondition");
   });
 
-  it("may be a twist instead, which only the GM gives, and which writes nothing (CIR-TURN-3)", async () => {
+  it("Only the GM can choose a twist instead of a condition, and it writes nothing (CIR-TURN-3)", async () => {
     expect(await changesOf(twist, { actor: MARA })).toEqual([]);
     expect(await refusalOf(twist, { actor: MARA }, PLAYER)).toBe("GmOnly");
   });
@@ -150,7 +152,7 @@ describe("CIR-TEST-10 gear", () => {
   const uuid = `${MARA}.Item.scanner000000000`;
   const world = (quantity: number) => worldOf([mara({}, [scanner({ quantity, consumable: true })])]);
 
-  it("is used up one by one, by who carries it", async () => {
+  it("Gear is used up one by one by its owner", async () => {
     const args = { actor: MARA, gear: uuid };
     expect(await changesOf(useUp, args, PLAYER, world(2))).toEqual([
       { op: "add", at: { uuid }, path: "system.quantity", by: -1 },
@@ -164,7 +166,7 @@ describe("CIR-TEST-10 gear", () => {
 describe("CIR-LUCK-6, CIR-LEARN-1 to CIR-LEARN-4 marks", () => {
   const args = { actor: MARA, skill: "Surgery", ability: "will" };
 
-  it("write a skill down, then count, then teach it", async () => {
+  it("Marks create a skill, then count, then teach it", async () => {
     const [created] = await changesOf(markSkill, args, PLAYER);
     expect(created).toMatchObject({
       op: "create",
@@ -181,7 +183,7 @@ describe("CIR-LUCK-6, CIR-LEARN-1 to CIR-LEARN-4 marks", () => {
     ]);
   });
 
-  it("are refused for what is known, what nobody knows, and to strangers", async () => {
+  it("A mark is refused for a known skill, an unknown one, and a player who does not own the agent", async () => {
     expect(await refusalOf(markSkill, { ...args, skill: "Recon" }, PLAYER)).toBe("known");
     expect(await refusalOf(markSkill, { ...args, skill: "Nonsense" }, PLAYER)).toBe("unknownSkill");
     expect(await refusalOf(markSkill, args, OTHER, worldOf([mara(), tomas()]))).toBe("GmOrOwner");
@@ -189,10 +191,10 @@ describe("CIR-LUCK-6, CIR-LEARN-1 to CIR-LEARN-4 marks", () => {
   });
 });
 
-describe("what a sheet says of a thing and of a Trait", () => {
+describe("gear and Traits on a sheet", () => {
   const person = (shown = mara()) => readAgent(shown) ?? expect.fail("nobody");
 
-  it("tells what its holder rolls for what it is used with, as they are (CIR-TEST-7, CIR-LUCK-1, CIR-COND-1)", () => {
+  it("A sheet shows the dice its agent would roll with a piece of gear (CIR-TEST-7, CIR-LUCK-1, CIR-COND-1)", () => {
     expect(countDiceFor(person(), "recon", DEFAULT_HOUSE)).toBe(3);
     expect(countDiceFor(person(), "Survival", DEFAULT_HOUSE)).toBe(3); // by Beginner's Luck, with Health
     expect(countDiceFor(person(), "Yodelling", DEFAULT_HOUSE)).toBeNull();
@@ -200,7 +202,7 @@ describe("what a sheet says of a thing and of a Trait", () => {
     expect(less).toBe(2);
   });
 
-  it("tells which side shows more, if one does (CIR-TRAIT-7)", () => {
+  it("A sheet marks the side of a Trait that was used more, if one was (CIR-TRAIT-7)", () => {
     const side = (helped: number, harmed: number) => ({ name: "", helped, harmed });
     expect(findLeadingSide({ a: side(3, 0), b: side(0, 1) })).toBe("a");
     expect(findLeadingSide({ a: side(1, 0), b: side(0, 2) })).toBe("b");

@@ -34,22 +34,22 @@ const open = (one: Test, faces: readonly number[], standing = STANDING) => {
 };
 const offers = (...args: Parameters<typeof open>): string[] => testPart.offers!(open(...args)).map(({ id }) => id);
 
-describe("CIR-TEST-11, CIR-TURN-3 what a card offers", () => {
-  it("on failure: a twist or a condition, one of them, for the GM", () => {
+describe("CIR-TEST-11, CIR-TURN-3 offers of a test's card", () => {
+  it("A failure offers the GM a twist or one condition", () => {
     const all = testPart.offers!(open(test(), [1, 1, 1]));
     expect(all.map(({ id }) => id)).toEqual(["twist", ...CONDITION_KEYS.map((key) => `take-${key}`)]);
     expect(new Set(all.map(({ group }) => group))).toEqual(new Set(["consequence"]));
     expect(all.slice(1).every(({ call }) => (call.args as { gm: boolean }).gm)).toBe(true);
   });
 
-  it("on success: nothing for helpers to bear (CIR-HELP-4)", () => expect(offers(helped, [5, 5, 1, 1])).toEqual([]));
+  it("A success offers no condition for helpers (CIR-HELP-4)", () => expect(offers(helped, [5, 5, 1, 1])).toEqual([]));
 
-  it("on failure: a lesser condition for each helper (CIR-HELP-5)", () => {
+  it("A failure offers a lesser condition for each helper (CIR-HELP-5)", () => {
     const lesser = testPart.offers!(open(helped, [1, 1, 1, 1])).filter(({ id }) => id.startsWith("lesser-"));
     expect(lesser.map(({ call }) => call.args)).toEqual([{ actor: TOMAS, key: "hungry", gm: true }]);
   });
 
-  it("sixes, once, within the limit of a test (CIR-TEST-8, CIR-TOK-13)", () => {
+  it("Sixes can be rerolled once, within the token limit of a test (CIR-TEST-8, CIR-TOK-13)", () => {
     expect(offers(test(), [6, 1, 1])).toContain("sixes");
     expect(offers(test(), [5, 1, 1])).not.toContain("sixes");
     expect(offers(test(), [6, 1, 1], { ...STANDING, exploded: true })).not.toContain("sixes");
@@ -57,7 +57,7 @@ describe("CIR-TEST-11, CIR-TURN-3 what a card offers", () => {
     expect(offers(test({ tokens: 1 }), [6, 1, 1, 1])).toContain("sixes");
   });
 
-  it("a mark for who lacks the skill, a cure for who passed, a tie to give up", () => {
+  it("A card offers a mark without the skill, recovery after a passed test, and conceding a tie", () => {
     expect(offers(test({ luck: "will" }), [5, 5, 5])).toContain("mark");
     const cure = { patient: MARA, name: "Mara Venn", condition: "tired", cared: false };
     expect(offers(test({ cure }), [5, 5, 1])).toEqual(["recover"]);
@@ -67,7 +67,7 @@ describe("CIR-TEST-11, CIR-TURN-3 what a card offers", () => {
     );
   });
 
-  it("nothing that tells a hidden obstacle", () => {
+  it("A card with a hidden obstacle offers nothing that discloses it", () => {
     const sealed = open(test({ ob: [] }), [5, 6, 1], { ...STANDING, sealed: true });
     expect(testPart.offers!(sealed).map(({ id }) => id)).toEqual(["sixes"]);
     expect(sealed.result).toBeNull();
@@ -75,8 +75,8 @@ describe("CIR-TEST-11, CIR-TURN-3 what a card offers", () => {
   });
 });
 
-describe("CIR-HELP-1, CIR-TOK-12 a test that lies open", () => {
-  it("offers the throw, every companion who has not joined, and dice up to the limit", () => {
+describe("CIR-HELP-1, CIR-TOK-12 an open test", () => {
+  it("An open test offers the roll, each companion who has not joined, and dice up to the limit", () => {
     const ids = (one: Test): string[] => {
       const data = openTestPart.parse(createOpenTestPart(one, helped.helpers, DEFAULT_HOUSE).data as Json);
       return data ? openTestPart.offers!(data).map(({ id }) => id) : [];
@@ -103,7 +103,7 @@ describe("CIR-HELP-1, CIR-SKILL-3 what a companion helps with", () => {
     ];
   };
 
-  it("is called as somebody wrote it, in small letters too; only abilities have a word of ours", () => {
+  it("A companion's skill is named as written, and only abilities are localized", () => {
     expect(shown("hacking")).toEqual(["hacking", "hacking", "hacking"]);
     expect(shown("Survival")).toEqual(["Survival", "Survival", "Survival"]);
     for (const ability of ABILITIES)
@@ -111,7 +111,7 @@ describe("CIR-HELP-1, CIR-SKILL-3 what a companion helps with", () => {
     expect(new Set(shown("Health"))).toEqual(new Set(["QUADRANT.Circumstances.Ability.health"]));
   });
 
-  it("is so on the receipt", async () => {
+  it("The receipt names what a companion helps with as written", async () => {
     const hacker = tomas({}, [skill(TOMAS, "hacking", { help: [] })]);
     const runner = mara({}, [skill(MARA, "Recon", { help: ["hacking"] })]);
     const parts = { call: createOpenTestPart(test(), [], DEFAULT_HOUSE) };
@@ -122,8 +122,8 @@ describe("CIR-HELP-1, CIR-SKILL-3 what a companion helps with", () => {
   });
 });
 
-describe("what a message carried", () => {
-  it("comes through as it was", () => {
+describe("data of a test in a message", () => {
+  it("A test stored in a message is read unchanged", () => {
     for (const one of [
       test(),
       helped,
@@ -137,7 +137,7 @@ describe("what a message carried", () => {
       expect(readTest(JSON.parse(JSON.stringify(testToJson(one))) as Json)).toEqual(one);
   });
 
-  it("is none of ours where it is anything else, and nothing throws", () => {
+  it("Data with any invalid field is read as no test, and never throws", () => {
     fc.assert(
       fc.property(
         fc.jsonValue({ maxDepth: 3 }),
@@ -159,7 +159,7 @@ describe("what a message carried", () => {
   });
 });
 
-describe("CIR-TEST-8 dice as a roll keeps them", () => {
+describe("CIR-TEST-8 dice of a stored roll", () => {
   const faces = fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 6, maxLength: 6 });
   const waves = (first: readonly number[], more: readonly number[]): number[] => {
     const out: number[] = [];
@@ -173,7 +173,7 @@ describe("CIR-TEST-8 dice as a roll keeps them", () => {
     return out;
   };
 
-  it("agree with the card, before and after the sixes, whatever the house says of them", () => {
+  it("A roll's dice agree with the card, before and after the sixes, under any house rules", () => {
     const one = { ...helped, versus: { name: "Guard", dice: 2, luck: false, bare: null } };
     fc.assert(
       fc.property(
@@ -200,7 +200,7 @@ describe("CIR-TEST-8 dice as a roll keeps them", () => {
     );
   });
 
-  it("refuse faces that are too many, too few, or none a die has", () => {
+  it("Too many faces, too few, or impossible ones are refused", () => {
     for (const wrong of [
       [1, 2],
       [1, 2, 3, 4],

@@ -7,7 +7,7 @@ import { DEFAULT_HOUSE } from "../../../src/rules/circumstances/house.ts";
 import type { Json } from "../../../src/rules/shared/json.ts";
 import { BOLD, GUARD, MARA, TOMAS, guard, intent, mara, scanner, skill, tomas, trait, worldOf } from "./table.ts";
 
-/** Agents that stand in the world, for who may help. */
+/** Agents of the world who may help. */
 let agents: Snapshot[] = [];
 vi.stubGlobal("game", {
   actors: {
@@ -40,7 +40,7 @@ const partOf = (session: CheckSession, faces: readonly number[], given: Input = 
   session.card(given, faces).parts["test"]?.data as Record<string, Json>;
 
 describe("CIR-TEST-2, CIR-TEST-4 a test", () => {
-  it("is of a skill, with its dice and the exact odds", async () => {
+  it("A test of a skill shows its dice and the exact odds", async () => {
     const session = await open(intent("Recon"));
     const view = session.view(input({ ob: 2 }));
     expect(dice(view)).toBe(3);
@@ -49,7 +49,7 @@ describe("CIR-TEST-2, CIR-TEST-4 a test", () => {
     expect(view.odds.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 12);
   });
 
-  it("reads its dice", async () => {
+  it("A test's card reads its dice", async () => {
     const session = await open(intent("Recon"));
     expect(partOf(session, [5, 6, 2], input({ ob: 2 }))["result"]).toEqual({
       outcome: "success",
@@ -60,7 +60,7 @@ describe("CIR-TEST-2, CIR-TEST-4 a test", () => {
     expect(partOf(session, [5, 1, 2], input({ ob: 3 }))["result"]).toMatchObject({ outcome: "failure", margin: -2 });
   });
 
-  it("rolls nothing where conditions leave nothing", async () => {
+  it("A test without dice left by conditions is not rolled", async () => {
     const session = await open(
       intent("Recon"),
       worldOf([mara({ conditions: { sick: true, hurt: true, fractured: true } })]),
@@ -69,7 +69,7 @@ describe("CIR-TEST-2, CIR-TEST-4 a test", () => {
     expect(partOf(session, [])).toMatchObject({ successes: 0, mine: [] });
   });
 
-  it("takes situational dice and obstacles", async () => {
+  it("A test includes situational dice and obstacles", async () => {
     const term = (value: number) => [{ label: "rain", value, source: { by: "gm" } as const }];
     const session = await open(intent("Recon"));
     const view = session.view(input({ ob: 1 }, { dice: term(2), ob: term(1) }));
@@ -77,15 +77,15 @@ describe("CIR-TEST-2, CIR-TEST-4 a test", () => {
     expect(view.groups.find(({ id }) => id === "ob")?.total).toBe(2);
   });
 
-  it("counts gear that is used", async () => {
+  it("A test counts the gear that is used", async () => {
     const session = await open(intent("Recon"), worldOf([mara({}, [skill(MARA, "Recon"), scanner()])]));
     expect(dice(session.view(input({ "gear-scanner000000000": true })))).toBe(4);
     expect(dice(session.view(input()))).toBe(3);
   });
 });
 
-describe("CIR-TEST-7, CIR-LUCK-1 what is not known", () => {
-  it("is tried with the ability, against twice the obstacle", async () => {
+describe("CIR-TEST-7, CIR-LUCK-1 a test of an unknown skill", () => {
+  it("A test without the skill uses the ability against twice the obstacle", async () => {
     const session = await open(intent("Surgery"));
     const view = session.view(input({ ob: 1 }));
     expect(dice(view)).toBe(4);
@@ -96,14 +96,14 @@ describe("CIR-TEST-7, CIR-LUCK-1 what is not known", () => {
     });
   });
 
-  it("is refused where nobody knows it", async () => {
+  it("A test of a skill that nobody knows is refused", async () => {
     const session = await test.open(intent("Xenobiology"), worldOf() as never);
     expect("refused" in session && session.refused.key).toBe("QUADRANT.Circumstances.Refuse.unknownSkill");
   });
 });
 
 describe("CIR-TEST-3 against an opponent", () => {
-  it("rolls both pools, and reads the opponent's dice from their sheet", async () => {
+  it("A test against an opponent rolls both pools, with the opponent's dice from their sheet", async () => {
     const session = await open(intent("Recon", { targets: [GUARD] }));
     const versus = input({ against: "versus" });
     expect(session.formula(versus)).toBe("3d6cs>=5 - 2d6cs>=5");
@@ -116,7 +116,7 @@ const charm = (bonusSuccess: number): Snapshot =>
   scanner({ bonusDice: 0, bonusSuccess, beforeRoll: true, skill: "", consumable: false, removed: false });
 const CHARM = { "gear-scanner000000000": true };
 
-/** Chance of each row of the dialog by its own card: every face of every die, read as the table will read it. */
+/** Returns the chance of each row of the dialog by its own card: every face of every die, read as the card reads it. */
 function counted(session: CheckSession, given: Input): number[] {
   const dice = [...(session.formula(given) ?? "").matchAll(/(\d+)d6/g)].reduce(
     (sum, [, number]) => sum + Number(number),
@@ -138,16 +138,19 @@ describe("CIR-TEST-10, CIR-TEST-9 the odds of the dialog", () => {
     ["Recon", { ob: 2 }, 19 / 27],
     ["Surgery", { ob: 2 }, 9 / 81],
     ["Recon", { against: "versus", theirDice: 1 }, 73 / 81],
-  ] as const)("are those of the card with gear that adds a success: %s, %j", async (name, choices, chance) => {
-    const session = await open(intent(name), worldOf([mara({}, [skill(MARA, "Recon"), charm(1)])]));
-    const given = input({ ...choices, ...CHARM });
-    const view = session.view(given);
-    const card = counted(session, given);
-    view.odds.forEach((row, i) => expect(row.chance).toBeCloseTo(card[i] ?? 0, 12));
-    expect(wanted(view)).toBeCloseTo(chance, 12);
-  });
+  ] as const)(
+    "The dialog's odds equal the card's with gear that adds a success: %s, %j",
+    async (name, choices, chance) => {
+      const session = await open(intent(name), worldOf([mara({}, [skill(MARA, "Recon"), charm(1)])]));
+      const given = input({ ...choices, ...CHARM });
+      const view = session.view(given);
+      const card = counted(session, given);
+      view.odds.forEach((row, i) => expect(row.chance).toBeCloseTo(card[i] ?? 0, 12));
+      expect(wanted(view)).toBeCloseTo(chance, 12);
+    },
+  );
 
-  it("are those of the card whatever is rolled, by whom, with which gear, and so is what a die more would bring", async () => {
+  it("The dialog's odds, and the gain of one more die, equal the card's for any test, agent and gear", async () => {
     const asked = fc.record({
       name: fc.constantFrom("Recon", "Surgery"),
       rating: fc.nat(2),
@@ -208,7 +211,7 @@ describe("CIR-TEST-10, CIR-TIE-1 gear that adds successes", () => {
     open(intent("Recon", { targets: [GUARD] }), worldOf([mara({}, [skill(MARA, "Recon"), ...own]), foe]));
   const all = Object.fromEntries(own.map(({ name }) => [`gear-${name}`, true]));
 
-  it("counts before the roll only where it says so, whatever was asked for", async () => {
+  it("Gear's successes count before the roll only where its sheet says so", async () => {
     const session = await opened();
     const offered = session
       .view(input())
@@ -230,7 +233,7 @@ describe("CIR-TEST-10, CIR-TIE-1 gear that adds successes", () => {
     expect(dice(session.view(input(all)))).toBe(5);
   });
 
-  it("may break a tie with what is at hand, is for this, and has added nothing yet; the other side's with theirs", async () => {
+  it("Both sides' gear at hand that fits the test and was not counted may break a tie", async () => {
     const session = await opened();
     const charms = (choices: { readonly [key: string]: Json }): unknown[] => {
       const { test: kept } = partOf(session, [], input({ against: "versus", theirDice: 0, ...choices })) as {
@@ -250,7 +253,7 @@ describe("CIR-TEST-10, CIR-TIE-1 gear that adds successes", () => {
 });
 
 describe("CIR-TOK-2, CIR-TOK-11 to -13, CIR-TURN-6 tokens", () => {
-  it("say what each would add, and are paid before the dice", async () => {
+  it("The dialog shows what each token would add, and tokens are paid before the roll", async () => {
     const session = await open(intent("Recon"));
     const [one] = session.view(input({ ob: 2 })).choices.filter(({ id }) => id === "die1");
     expect(one?.kind === "toggle" && one.chance).toBeCloseTo(
@@ -263,14 +266,14 @@ describe("CIR-TOK-2, CIR-TOK-11 to -13, CIR-TURN-6 tokens", () => {
     expect(dice(session.view(spent))).toBe(5);
   });
 
-  it("reckon with sixes without paying for them", async () => {
+  it("The odds include rerolled sixes, which are not paid before the roll", async () => {
     const session = await open(intent("Recon"));
     const view = session.view(input({ ob: 2, sixes: true }));
     expect(wanted(view)).toBeCloseTo(computeChance(3, 2, true, DEFAULT_HOUSE), 12);
     expect(session.payments(input({ sixes: true }))).toEqual([]);
   });
 
-  it("are refused beyond the limit and beyond the pool", async () => {
+  it("Tokens beyond the limit or beyond the pool are refused", async () => {
     const session = await open(intent("Recon"));
     expect(session.view(input({ die1: true, die2: true, sixes: true })).refused?.key).toContain("limit");
     const poor = await open(intent("Recon"), worldOf(undefined, { tokens: 1 }));
@@ -278,14 +281,14 @@ describe("CIR-TOK-2, CIR-TOK-11 to -13, CIR-TURN-6 tokens", () => {
     expect(poor.view(input({ die1: true, buy: "players" })).refused?.key).toContain("tokens");
   });
 
-  it("buy a test in the Players' Turn", async () => {
+  it("A token buys a test in the Players' Turn", async () => {
     const session = await open(intent("Recon"));
     expect(session.payments(input({ buy: "players" }))).toMatchObject([
       { args: { count: 1, reason: "QUADRANT.Circumstances.Token.ForTest" } },
     ]);
   });
 
-  it("are earned by a setback, and a Trait helps: each on its own pair", async () => {
+  it("A setback earns a token and a Trait helps, each on its own pair", async () => {
     const session = await open(intent("Recon"));
     const harm = input({ setback: "bold000000000000.b" });
     expect(dice(session.view(harm))).toBe(2);
@@ -298,7 +301,7 @@ describe("CIR-TOK-2, CIR-TOK-11 to -13, CIR-TURN-6 tokens", () => {
     expect(off.view(input()).choices.some(({ id }) => id === "helpful")).toBe(false);
   });
 
-  it("are none of an NPC's", async () => {
+  it("An NPC is offered no tokens and pays none", async () => {
     const session = await open(intent("Recon", { actor: GUARD }));
     expect(session.view(input()).choices.filter(({ id }) => ["die1", "sixes", "setback", "buy"].includes(id))).toEqual(
       [],
@@ -308,8 +311,8 @@ describe("CIR-TOK-2, CIR-TOK-11 to -13, CIR-TURN-6 tokens", () => {
   });
 });
 
-describe("CIR-HELP-1 to CIR-HELP-3 others join", () => {
-  it("lies open first, with who could help and with what", async () => {
+describe("CIR-HELP-1 to CIR-HELP-3 companions join", () => {
+  it("A test that gathers help is posted open first, with who could help and with what", async () => {
     agents = [mara(), tomas()];
     const session = await open(intent("Recon"));
     const gather = input({ gather: true });
@@ -325,7 +328,7 @@ describe("CIR-HELP-1 to CIR-HELP-3 others join", () => {
 });
 
 describe("CIR-COND-13 to CIR-COND-15 recovery", () => {
-  it("is the patient's own test, with its obstacle", async () => {
+  it("A recovery test is the patient's own, with the condition's obstacle", async () => {
     const session = await open(
       intent("", { options: { recover: "afraid" } }),
       worldOf([mara({ conditions: { afraid: true } })]),
@@ -339,7 +342,7 @@ describe("CIR-COND-13 to CIR-COND-15 recovery", () => {
     });
   });
 
-  it("is a carer's, where what they have treats it", async () => {
+  it("A carer's recovery test needs a skill that treats the condition", async () => {
     const hurt = tomas({ conditions: { hurt: true } });
     const healer = mara({}, [skill(MARA, "First Aid", { category: "lore", ability: "will", tags: ["precision"] })]);
     const session = await open(intent("First Aid", { targets: [TOMAS] }), worldOf([healer, hurt]));
@@ -351,10 +354,10 @@ describe("CIR-COND-13 to CIR-COND-15 recovery", () => {
   });
 });
 
-describe("CIR-TEST-2 an obstacle nobody knows", () => {
+describe("CIR-TEST-2 a hidden obstacle", () => {
   const hidden = intent("Recon", { given: { value: null, label: "" } });
 
-  it("is shown, rolled and carded without it", async () => {
+  it("A hidden obstacle is absent from the dialog, the roll and the card", async () => {
     const session = await open(hidden);
     const view = session.view(input());
     expect(view.odds).toEqual([]);
@@ -367,7 +370,7 @@ describe("CIR-TEST-2 an obstacle nobody knows", () => {
     expect(session.rollOptions(input())["test"]).toMatchObject({ ob: [] });
   });
 
-  it("is the number where it is open", async () => {
+  it("A visible obstacle of a request is used as given", async () => {
     const session = await open(intent("Recon", { given: { value: 3, label: "" } }));
     expect(session.view(input({ ob: 1 })).groups.find(({ id }) => id === "ob")?.total).toBe(3);
   });

@@ -1,6 +1,6 @@
 /**
- * The route of a test at a table: help from another, a shared token, sixes again, a condition, and all of it taken
- * back. On both generations.
+ * A test at a table: another user's help, a shared token, rerolled sixes, a condition, and the undo of all of it. On
+ * both generations.
  */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Transport } from "../../../tabletop/protocol.ts";
@@ -96,7 +96,7 @@ const people = [
   },
 ];
 
-/** The next faces thrown, then ones. */
+/** Sets the next faces rolled; after them every die shows 1. */
 function throws(...faces: number[]): void {
   let next = 0;
   vi.spyOn(host.CONFIG.Dice, "randomUniform").mockImplementation(() => {
@@ -108,7 +108,7 @@ function throws(...faces: number[]): void {
 const messages = (type: string): Message[] => host.game.messages.contents.filter((message) => message.type === type);
 const card = (): Message => messages("card").at(-1)!;
 const part = (id: string): Record<string, never> => card().system.parts[id]!.data;
-/** What a card stores of the test, as undo must leave it. */
+/** Returns what a card stores of the test, as undo must restore it. */
 const stored = (): string => {
   const { rolls, system, content } = card()._source as { rolls: object; system: object; content: string };
   return JSON.stringify([rolls, system, content, tokens()]);
@@ -144,7 +144,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     };
     return JSON.stringify(await askClient(generation, line, "request", request));
   };
-  /** A test that lies open, as the dialog posts it. */
+  /** Posts an open test, as the dialog does. */
   const call = async (
     choices: object = { ob: 2 },
     targets: string[] = [],
@@ -172,7 +172,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     await table.close();
   });
 
-  it("rolls, keeps and reads again with equal outcome", async () => {
+  it("A stored roll is read again with the same outcome", async () => {
     throws(5, 6, 1);
     await tests("Recon");
     const [roll] = card().rolls;
@@ -185,7 +185,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect(await roll!.render({ isPrivate: true })).not.toContain("tone-good");
   });
 
-  it("throws the sixes again for a token: roll, card and plain text agree, and come back exactly", async () => {
+  it("Sixes are rerolled for a token: roll, card and plain text agree, and undo restores them exactly", async () => {
     await perform("setPool", { pool: "tokens", to: 2 });
     throws(6, 6, 2);
     await tests("Recon");
@@ -202,20 +202,20 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect(stored()).toBe(before);
   });
 
-  it("refuses faces that no sixes asked for", async () => {
+  it("A reroll with faces that no sixes caused is refused", async () => {
     await perform("setPool", { pool: "tokens", to: 2 });
     throws(6, 2, 2);
     await tests("Recon");
     const line = await table.client(SEATS.other);
     const before = stored();
-    vi.spyOn(console, "error").mockImplementation(() => undefined); // the writer's client says what made no sense
+    vi.spyOn(console, "error").mockImplementation(() => undefined); // the writer's client reports what was malformed
     for (const dice of [[], [5, 5], [7], [6]]) {
       expect(await ask(line, "rerollSixes", {}, { dice, card: card().id, offer: "test.sixes" })).toContain("refused");
     }
     expect(stored()).toBe(before);
   });
 
-  it("lies open: a companion joins from their own client, another pays for a die, and then it is thrown", async () => {
+  it("A companion joins an open test from their own client, another user pays for a die, and then it is rolled", async () => {
     await perform("setPool", { pool: "tokens", to: 1 });
     await call();
     const other = await table.client(SEATS.other);
@@ -245,7 +245,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect(part("call")).toMatchObject({ test: { helpers: [], tokens: 0 } });
   });
 
-  it("lies open and face down: revealed before it is thrown, it is turned when the dice have fallen, once", async () => {
+  it("An open test with a hidden obstacle that was revealed before the roll is completed after it, once", async () => {
     const target = { value: 2, visibility: "hidden" };
     const id = await host.game.quadrant.ask({
       check: "circumstances.test",
@@ -278,13 +278,13 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     await vi.waitFor(() => expect(card().system.face).toBe("up"));
     expect(part("test")).toMatchObject({ sealed: false, result: { outcome: "success", ob: 2 } });
     expect(card().rolls[0]?.outcome).toMatchObject({ outcome: "success", successes: 2 });
-    // Nothing that is done later turns it again, and its dice don't fall a second time.
+    // No later change reveals it again, and its dice are not rolled a second time.
     expect(await undoLast()).toBe(false);
     await reveal(id!);
     expect(turned).toEqual(["up"]);
   });
 
-  it("two who take the last token: one gets it, the other is told", async () => {
+  it("Of two users who take the last token one gets it, and the other is refused", async () => {
     await perform("setPool", { pool: "tokens", to: 1 });
     const lines = await Promise.all([SEATS.player, SEATS.other].map((seat) => table.client(seat)));
     const args = { actor: agent, count: 1, reason: "QUADRANT.Circumstances.Token.ForDice", what: "Recon" };
@@ -294,7 +294,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect(tokens()).toBe(0);
   });
 
-  it("a failure brings a condition, with its status; recovery ends it; undo brings it back", async () => {
+  it("A failure imposes a condition with its status, recovery ends it, and undo restores it", async () => {
     throws(1, 1, 1);
     await tests("Recon");
     expect(await press("take-afraid", "takeCondition", { actor: agent, key: "afraid", gm: true })).toBe(true);
@@ -313,7 +313,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect(condition("afraid")).toBe(true);
   });
 
-  it("Beginner's Luck is marked, once, and writes the skill down", async () => {
+  it("Beginner's Luck is marked once, and creates the skill", async () => {
     throws(5, 5, 5, 5);
     await tests("Surgery");
     expect(part("test")).toMatchObject({ test: { luck: "will" }, result: { ob: 4, outcome: "success" } });
@@ -328,7 +328,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     });
   });
 
-  it("a tie is conceded for two tokens", async () => {
+  it("A tie is conceded for two tokens", async () => {
     await call({ against: "versus", theirDice: 1 });
     throws(5, 1, 1, 6);
     expect(await press("throw", "throwTest", {}, "call")).toBe(true);
@@ -339,7 +339,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect([tokens(), part("test")["result"]]).toMatchObject([0, { outcome: "tie" }]);
   });
 
-  it("a tie is broken by gear, by who owns it, each piece once; one of it is used up, and all comes back exactly (CIR-TIE-1)", async () => {
+  it("A tie is broken by gear, by its owner, each piece once; one of it is used up, and undo restores all exactly (CIR-TIE-1)", async () => {
     const gift = (_id: string, more: object = {}) => ({
       _id,
       name: "Gift",
@@ -389,7 +389,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect(whole()).toBe(before);
   });
 
-  it("a tie is broken by bare abilities, again until it is none, and counts as one", async () => {
+  it("A tie is broken by bare abilities, repeatedly until it is broken, and the win counts as one", async () => {
     await call({ against: "versus", theirDice: 1 }, [friend]);
     throws(5, 1, 1, 6);
     expect(await press("throw", "throwTest", {}, "call")).toBe(true);
@@ -410,7 +410,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect(await press("concede", "concede", {})).toBe(false);
   });
 
-  it("does nothing of what is malformed, and says so", async () => {
+  it("A malformed action is refused with a reason, and nothing is written", async () => {
     const before = JSON.stringify(await table.store.load());
     for (const [name, args] of [
       ["spendTokens", { actor: agent, count: 1e9, reason: "x", what: "x" }],

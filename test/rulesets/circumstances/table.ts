@@ -1,4 +1,4 @@
-/** People and a world of plain data for the tests of Circumstances: no Foundry, no database. */
+/** Agents and a world of plain data for the tests of Circumstances: no Foundry, no database. */
 import type { Intent } from "../../../src/core/contract/check.ts";
 import type { Seat, Snapshot, World } from "../../../src/core/contract/world.ts";
 import { DEFAULT_HOUSE, type HouseRules } from "../../../src/rules/circumstances/house.ts";
@@ -110,7 +110,7 @@ export const PLAYER = seat("player", false, (uuid) => uuid.startsWith(MARA));
 export const OTHER = seat("other", false, (uuid) => uuid.startsWith(TOMAS));
 export const STRANGER = seat("stranger", false, () => false);
 
-/** Mara tries Recon with three dice, against nothing yet. */
+/** Mara tests Recon with three dice, against no obstacle yet. */
 export const recon = (more: Partial<Test> = {}): Test => ({
   actor: MARA,
   name: "Mara Venn",

@@ -1,6 +1,4 @@
-/**
- * Gear in a tie, on plain data: who may use it, when, how often, and what comes of it beside the other ways out of one.
- */
+/** Gear in a tie, on plain data: who may use it, when, how often, and its result beside the other choices of a tie. */
 import { describe, expect, it } from "vitest";
 import { allows } from "../../../src/core/actions/validate.ts";
 import type { Action } from "../../../src/core/contract/action.ts";
@@ -72,7 +70,7 @@ const offersOn = (card: CardState): string[] => testPart.offers!(dataOf(card)).m
 
 interface Done {
   readonly card: CardState;
-  /** What was written beside the card. */
+  /** The changes besides those of the card. */
   readonly changes: readonly Change[];
   readonly label: Json;
 }
@@ -110,7 +108,7 @@ const push = { gear: missile.uuid };
 const back = { gear: bribe.uuid };
 
 describe("CIR-TIE-1, CIR-TEST-10 gear with extra successes", () => {
-  it("is offered on a tie, of both sides, before the other ways out; on nothing else", () => {
+  it("Both sides' gear is offered on a tie before the other choices, and on nothing else", () => {
     const id = (uuid: string): string => uuid.split(".").at(-1) ?? "";
     expect(offersOn(tied())).toEqual([
       "sixes",
@@ -127,7 +125,7 @@ describe("CIR-TIE-1, CIR-TEST-10 gear with extra successes", () => {
       expect(offersOn(tied(test(), faces)).filter((one) => one.startsWith("push"))).toEqual([]);
   });
 
-  it("wins by one, says so, and leaves the dice as they fell", async () => {
+  it("Gear wins a tie by one, the receipt names it, and the dice are unchanged", async () => {
     const before = tied();
     const { card, changes, label } = await pressed(pushTie, push, tied(), { seat: PLAYER });
     expect(dataOf(card)).toMatchObject({ successes: 2, result: { outcome: "success", theirs: 1, ob: 1, margin: 1 } });
@@ -143,7 +141,7 @@ describe("CIR-TIE-1, CIR-TEST-10 gear with extra successes", () => {
     expect(offersOn(card)).toEqual(["sixes"]);
   });
 
-  it("counts as one however much it adds, whatever is doubled (CIR-TIE-5, CIR-LUCK-2)", async () => {
+  it("Gear adds exactly one success, whatever it adds or doubles elsewhere (CIR-TIE-5, CIR-LUCK-2)", async () => {
     const oracle = gear(MARA, "oracle", { bonusSuccess: 3 });
     const one = test({ versus: { ...versus, luck: true }, charms: [charm("a", oracle)] });
     const { card } = await pressed(pushTie, { gear: oracle.uuid }, tied(one, [5, 1, 1, 5, 5, 1]), {
@@ -152,7 +150,7 @@ describe("CIR-TIE-1, CIR-TEST-10 gear with extra successes", () => {
     expect(dataOf(card)).toMatchObject({ successes: 4, result: { outcome: "success", margin: 1 } });
   });
 
-  it("is the other side's too, who then wins; what is used up goes with it", async () => {
+  it("The other side's gear wins the tie for that side and is used up", async () => {
     const { card, changes, label } = await pressed(pushTie, back, tied());
     expect(dataOf(card).result).toEqual({ outcome: "failure", theirs: 2, ob: 2, margin: -1 });
     expect(changes).toEqual([{ op: "add", at: { uuid: bribe.uuid }, path: "system.quantity", by: -1 }]);
@@ -164,12 +162,12 @@ describe("CIR-TIE-1, CIR-TEST-10 gear with extra successes", () => {
     expect(testPart.offers!(dataOf(card)).filter(({ id }) => id === "twist")).toHaveLength(1);
   });
 
-  it("is for who owns it", async () => {
+  it("Only the gear's owner can break a tie with it", async () => {
     for (const seat of [OTHER, STRANGER]) expect(await press(pushTie, push, tied(), { seat })).toBe("GmOrOwner");
     expect(await press(pushTie, back, tied(), { seat: PLAYER })).toBe("GmOrOwner");
   });
 
-  it("breaks a tie and nothing else, once, with what is there", async () => {
+  it("Gear breaks only a tie, once, and only while the agent has it equipped", async () => {
     const { card } = await pressed(pushTie, push, tied());
     expect(await press(pushTie, push, card)).toBe("AlreadyDone");
     expect(await press(pushTie, back, card)).toBe("noTie");
@@ -189,7 +187,7 @@ describe("CIR-TIE-1, CIR-TEST-10 gear with extra successes", () => {
       expect(await press(pushTie, bad as Json, tied())).toBe("Malformed");
   });
 
-  it("stays when the sixes are thrown again, and a tie anew may be pushed by the other piece", async () => {
+  it("Gear that broke a tie still counts after sixes are rerolled, and the other side's gear may break a new tie", async () => {
     const lost = (await pressed(pushTie, back, tied())).card;
     const even = (await pressed(rerollSixes, {}, lost, { dice: [5] })).card;
     expect(dataOf(even)).toMatchObject({ successes: 2, exploded: true, result: { outcome: "tie", ob: 2 } });
@@ -204,14 +202,14 @@ describe("CIR-TIE-1, CIR-TEST-10 gear with extra successes", () => {
     });
   });
 
-  it("may still be used where the second roll ties again (CIR-TIE-3)", async () => {
+  it("Gear may be used where the second roll ties again (CIR-TIE-3)", async () => {
     const again = (await pressed(breakTie, { ability: "will" }, tied(), { dice: [5, 1, 1, 1, 5, 1] })).card;
     expect(dataOf(again).result?.outcome).toBe("tie");
     const { card } = await pressed(pushTie, push, again);
     expect(dataOf(card)).toMatchObject({ result: { outcome: "success", margin: 1 }, broken: { ability: "will" } });
   });
 
-  it("is not there where a message carried none, or nonsense", () => {
+  it("A message with missing or invalid gear data offers no gear", () => {
     const { charms: _charms, ...old } = dataOf(tied()).test as Test & { charms: unknown };
     const data = { ...tied().parts["test"]?.data, test: old as never, pushed: [{ side: "c" }] };
     const read = readTestData(data as Json) ?? expect.fail("unreadable");

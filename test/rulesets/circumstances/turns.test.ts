@@ -1,6 +1,6 @@
 /**
- * The turns of a session of Circumstances, and what hangs on them: Goals, prompts, setbacks, the opposition
- * strengthened, help allowed.
+ * The turns of a session of Circumstances and what depends on them: Goals, prompts, setbacks, a strengthened opponent,
+ * allowed help.
  */
 import { describe, expect, it, vi } from "vitest";
 import { allows } from "../../../src/core/actions/validate.ts";
@@ -47,7 +47,7 @@ const AGENTS = [
   tomas({ ...wrote("Sleep", "striven"), belief: { played: true } }),
 ];
 
-/** A world in whose settings a turn stands beside the tokens. */
+/** A world whose settings store a turn beside the tokens. */
 function worldIn(
   turn: string,
   {
@@ -90,7 +90,7 @@ const both = { agents: [MARA, TOMAS] };
 const tokens = (by: number) => ({ op: "add", ...tokenPool, by });
 
 describe("CIR-TURN-1, CIR-TURN-7 the turn", () => {
-  it("begins with every Goal, or without one where the GM waives it", async () => {
+  it("A turn starts when every agent has a Goal, or when the GM waives missing ones", async () => {
     const silent = [mara(), tomas(wrote("Sleep"))];
     expect(refusal(await decide(moveTurn, { move: "start", ...both }, worldIn("setup", { people: silent })))).toBe(
       "goalMissing",
@@ -107,7 +107,7 @@ describe("CIR-TURN-1, CIR-TURN-7 the turn", () => {
     expect("label" in begun && begun.label).toMatchObject({ with: { goals: "Tomas: Sleep" } });
   });
 
-  it("goes from one to the other by the GM's hand alone, and nowhere it can't", async () => {
+  it("Only the GM changes the turn, and only to the next one", async () => {
     expect(changes(await decide(moveTurn, { move: "toPlayers", ...both }, worldIn("gm")))).toEqual([
       { op: "set", at: TURN_BOARD, path: "turn", to: "players" },
     ]);
@@ -116,7 +116,7 @@ describe("CIR-TURN-1, CIR-TURN-7 the turn", () => {
   });
 
   it.each([null, {}, { move: "end", agents: [] }, { move: "start", agents: ["x"] }, { move: "start", agents: MARA }])(
-    "refuses %j",
+    "A change of the turn with %j is refused",
     async (bad) => expect(refusal(await decide(moveTurn, bad as Json, worldIn("setup")))).toBe("Malformed"),
   );
 
@@ -133,7 +133,7 @@ describe("CIR-TURN-1, CIR-TURN-7 the turn", () => {
 });
 
 describe("CIR-TURN-9 the end of a session", () => {
-  it("earns for Goals and prompts what Beliefs have not earned already, and clears what was written", async () => {
+  it("The end of a session pays for Goals, prompts and Beliefs not yet paid, and clears the Goals", async () => {
     const done = changes(await decide(endSession, { prompts: 2, ...both }, worldIn("players")));
     expect(done).toContainEqual(tokens(2 + 1 + 2));
     expect(done).toContainEqual({ op: "set", at: TURN_BOARD, path: "turn", to: "ended" });
@@ -142,13 +142,13 @@ describe("CIR-TURN-9 the end of a session", () => {
     expect(done).not.toContainEqual({ op: "set", at: { uuid: MARA }, path: "system.belief.played", to: false });
   });
 
-  it("earns once for the group where the house says so", async () => {
+  it("The end of a session pays once for the group where the house rule says so", async () => {
     expect(
       changes(await decide(endSession, { prompts: 0, ...both }, worldIn("gm", { rewardScope: "group" }))),
     ).toContainEqual(tokens(2));
   });
 
-  it("is the GM's, and only of a session that runs", async () => {
+  it("Only the GM can end a session, and only one in progress", async () => {
     expect(refusal(await decide(endSession, { prompts: 0, ...both }, worldIn("gm"), PLAYER))).toBe("GmOnly");
     expect(refusal(await decide(endSession, { prompts: 0, ...both }, worldIn("ended")))).toBe("turnMove");
     for (const bad of [{ prompts: -1, ...both }, { prompts: 0.5, ...both }, { prompts: 99, ...both }, both])
@@ -156,7 +156,7 @@ describe("CIR-TURN-9 the end of a session", () => {
   });
 });
 
-describe("what is earned when", () => {
+describe("when tokens are earned", () => {
   const belief = { actor: MARA, event: "belief" };
   it("CIR-TOK-5: a Belief earns once, for the group where the house says so", async () => {
     expect(changes(await decide(earnTokens, belief, worldIn("gm", { rewardScope: "group" }), PLAYER))).toContainEqual({
@@ -171,7 +171,7 @@ describe("what is earned when", () => {
     ).toBe("already");
   });
 
-  it("CIR-TURN-8: no setback in the Players' Turn; nothing else either where the house says so", async () => {
+  it("CIR-TURN-8: a setback earns nothing in the Players' Turn; by house rule nothing else does either", async () => {
     const harmed = (what: string) => ({ actor: MARA, trait: BOLD, side: "a", use: "harmed", what });
     expect(refusal(await decide(useTrait, harmed("Recon"), worldIn("players"), PLAYER))).toBe("turn");
     expect(refusal(await decide(useTrait, harmed("Recon"), worldIn("setup"), PLAYER))).toBeNull();
@@ -181,18 +181,18 @@ describe("what is earned when", () => {
     );
   });
 
-  it("CIR-TURN-9, CIR-TOK-17: Goals and prompts wait for the session's end, and what a test earns for its card", async () => {
+  it("CIR-TURN-9, CIR-TOK-17: Goals and prompts can only be paid at the session's end, and a test's tokens from its card", async () => {
     for (const event of ["goalAchieved", "goalStriven", "prompt", "opposition", "tie", "setback", "harm"])
       expect(refusal(await decide(earnTokens, { actor: MARA, event }, worldIn("gm"), PLAYER))).toBe("Malformed");
   });
 });
 
-describe("the board", () => {
+describe("the turn board", () => {
   const view = (turn: string, people = AGENTS, seat: Seat = GM, house: Partial<HouseRules> = {}): BoardView =>
     turnBoard.view({ turn, sessions: 1, beliefPaid: false }, people, seat, { ...DEFAULT_HOUSE, ...house } as never);
   const ids = (board: BoardView) => board.acts.map(({ id }) => id);
 
-  it("offers the GM what can be done now, and players nothing of it", () => {
+  it("The board offers the GM the possible changes of the turn, and players none", () => {
     expect(["setup", "gm", "players", "ended"].map((turn) => ids(view(turn)))).toEqual([
       ["start"],
       ["toPlayers", "end"],
@@ -203,7 +203,7 @@ describe("the board", () => {
     expect(view("gm").acts.find(({ id }) => id === "end")?.inputs).toMatchObject([{ id: "prompts" }]);
   });
 
-  it("says whose Goal is missing, and lets the GM begin all the same", () => {
+  it("The board names agents without a Goal, and lets the GM start anyway", () => {
     const board = view("setup", [mara(), tomas(wrote("Sleep"))]);
     expect(board.text).toMatchObject({ with: { names: "Mara Venn" } });
     expect(board.acts).toMatchObject([
@@ -211,7 +211,7 @@ describe("the board", () => {
     ]);
   });
 
-  it("CIR-TURN-6: sells talk in the Players' Turn where the house asks for it", () => {
+  it("CIR-TURN-6: the board sells talk in the Players' Turn where the house rule requires it", () => {
     expect(ids(view("players", AGENTS, PLAYER))).toEqual([]);
     const sold = view("players", AGENTS, PLAYER, { freeActionsInPlayersTurn: false });
     expect(sold.acts).toMatchObject([
@@ -235,7 +235,7 @@ const call = (one = test()) => card({ call: createOpenTestPart(one, [], DEFAULT_
 const partIn = (decision: Awaited<ReturnType<typeof decide>>, id: string) =>
   JSON.stringify(changes(decision).find((change) => "path" in change && change.path.includes(`parts.${id}`)));
 
-/** A test whose dice have fallen. */
+/** Returns the card of a test that was rolled. */
 const fell = (one: Test, faces: readonly number[]) => {
   const { mine, theirs } = splitFaces(faces, one, DEFAULT_HOUSE);
   return card({ test: createTestPart(one, mine, theirs, NO_PROGRESS, DEFAULT_HOUSE) }, [
@@ -245,7 +245,7 @@ const fell = (one: Test, faces: readonly number[]) => {
 
 describe("CIR-TOK-3 empowering the opposition", () => {
   const grant = { actor: MARA, trait: "bold000000000000.b" };
-  it("gives the opponent two dice; after the roll the team has two tokens, and the Trait is counted", async () => {
+  it("An empowered opponent has two more dice; after the roll the team has two tokens, and the Trait is counted", async () => {
     const done = await decide(strengthen, grant, worldIn("gm"), PLAYER, call());
     expect(refusal(done)).toBeNull();
     expect(changes(done)).not.toContainEqual(tokens(2));
@@ -261,13 +261,13 @@ describe("CIR-TOK-3 empowering the opposition", () => {
     expect(changes(paid)).toEqual([tokens(2), { op: "add", at: { uuid: BOLD }, path: "system.b.harmed", by: 1 }]);
   });
 
-  it("is paid from the card of a throw against somebody, to who plays the agent", async () => {
+  it("Tokens for empowering are paid to the agent's player from the card of a rolled contest", async () => {
     const lies = fell(test({ granted: grant }), [5, 1, 1, 6, 1, 1]);
     const why = async (at: CardState | null, seat = PLAYER, world = worldIn("gm")) =>
       refusal(await decide(earnOpposition, {}, world, seat, at));
     expect(await why(lies)).toBeNull();
     expect(await why(null)).toBe("NotOffered");
-    expect(await why(call(test({ granted: grant })))).toBe("Gone"); // nothing has been thrown
+    expect(await why(call(test({ granted: grant })))).toBe("Gone"); // nothing was rolled
     expect(await why(fell(test(), [5, 1, 1, 6, 1, 1]))).toBe("Gone"); // nothing was granted
     expect(await why({ ...lies, rolls: fell(test(), [5, 1, 1, 6, 1, 2]).rolls })).toBe("Gone"); // other dice
     expect(await why(fell(test({ granted: { ...grant, actor: TOMAS } }), [5, 1, 1, 6, 1, 1]))).toBe("Gone");
@@ -281,8 +281,8 @@ describe("CIR-TOK-3 empowering the opposition", () => {
     expect(await why(lies, PLAYER, worldIn("players", { earnOnlyInGmTurn: true }))).toBe("turn");
   });
 
-  it("is chosen in the dialog, pays nothing before the roll, and pays from the card after it", async () => {
-    vi.stubGlobal("game", { actors: [] }); // nobody else is there to help
+  it("Empowering is chosen in the dialog, pays nothing before the roll, and pays from the card after it", async () => {
+    vi.stubGlobal("game", { actors: [] }); // no other agent can help
     const session = await check.open(intent("Recon", { targets: [GUARD] }), worldIn("gm"));
     vi.unstubAllGlobals();
     if ("refused" in session) throw new Error(session.refused.key);
@@ -297,13 +297,13 @@ describe("CIR-TOK-3 empowering the opposition", () => {
     expect(plain && testPart.offers?.(plain).some(({ id }) => id === "granted")).toBe(false);
   });
 
-  it("gives them to the one who rolls where that is the GM's creature", async () => {
+  it("Empowering adds the dice to the roller where that is the GM's creature", async () => {
     const done = await decide(strengthen, grant, worldIn("gm"), PLAYER, call(test({ actor: GUARD, name: "Guard" })));
     expect(partIn(done, "call")).toMatch(/"value":2,"source":\{"rule":"CIR-TOK-3"\}/);
     expect(partIn(done, "call")).toContain('"dice":3');
   });
 
-  it("is for who plays the agent, on a Trait there is, in a test against somebody", async () => {
+  it("Only the agent's player can empower, with an existing Trait, in a test against an opponent", async () => {
     expect(refusal(await decide(strengthen, grant, worldIn("gm"), OTHER, call()))).toBe("GmOrOwner");
     expect(refusal(await decide(strengthen, { ...grant, trait: "nothing.a" }, worldIn("gm"), PLAYER, call()))).toBe(
       "Gone",
@@ -316,10 +316,10 @@ describe("CIR-TOK-3 empowering the opposition", () => {
   });
 });
 
-describe("CIR-HELP-3 help that does not quite fit", () => {
+describe("CIR-HELP-3 help with an unrelated skill", () => {
   const people = [mara(), tomas({}, [skill(TOMAS, "Riding")]), guard()];
   const lend = { helper: TOMAS, with: "Riding" };
-  it("is refused, unless the GM lets it", async () => {
+  it("Help with an unrelated skill is refused unless the GM allows it", async () => {
     expect(refusal(await decide(lendHelp, lend, worldIn("gm", { people }), GM, call()))).toBe("spent");
     expect(refusal(await decide(lendHelp, { ...lend, allowed: true }, worldIn("gm", { people }), OTHER, call()))).toBe(
       "gmAllows",
@@ -331,7 +331,7 @@ describe("CIR-HELP-3 help that does not quite fit", () => {
 
 describe("CIR-TOK-4 conceding a tie", () => {
   const tied = (one: Test) => fell(one, [5, 1, 1, 6, 1, 1]);
-  it("asks for a Trait where the house does, and counts it", async () => {
+  it("By house rule conceding a tie needs a Trait, and counts it", async () => {
     expect(changes(await decide(concede, {}, worldIn("gm"), PLAYER, tied(test())))).toContainEqual(tokens(2));
     const strict = worldIn("gm", { tieNeedsTrait: true });
     expect(refusal(await decide(concede, {}, strict, PLAYER, tied(test())))).toBe("trait");
@@ -341,7 +341,7 @@ describe("CIR-TOK-4 conceding a tie", () => {
     expect(refusal(await decide(concede, { trait: "nothing.a" }, strict, PLAYER, tied(test())))).toBe("Gone");
   });
 
-  it("is one's own to give up, and one that the dice show", async () => {
+  it("Only the roller can concede a tie, and only one that the dice show", async () => {
     const theirs = { ...tied(test()), actor: TOMAS };
     expect(refusal(await decide(concede, {}, worldIn("gm"), OTHER, theirs))).toBe("GmOrOwner");
     const made = { ...tied(test()), rolls: fell(test(), [5, 5, 1, 6, 1, 1]).rolls };

@@ -80,7 +80,7 @@ describe("damage applied (SUC-ARM, SUC-DMG-12)", () => {
     expect(await dealt({ track: "stun" })).toMatchObject({ path: "system.damage.stun.value", by: 26 });
   });
 
-  it("says why, in rows that add up to what was dealt", async () => {
+  it("A hit's receipt explains the damage in rows that add up to it", async () => {
     const { why: rows } = await planOf(ask(applyDamage, hit));
     expect(rows.slice(0, 2).map(({ value }) => value)).toEqual([32, -6]);
     expect(rows[1]).toMatchObject({ label: "Light Armour", source: { uuid: VEST } });
@@ -98,7 +98,7 @@ describe("damage applied (SUC-ARM, SUC-DMG-12)", () => {
     { ...hit, damage: 1000 },
     { ...hit, track: "soul" },
     { ...hit, target: "x" },
-  ])("refuses what makes no sense: %j", async (args) =>
+  ])("Applying damage with %j is refused", async (args) =>
     expect(await why(ask(applyDamage, args as Json))).toBe("Refuse.Malformed"),
   );
 });
@@ -184,7 +184,7 @@ describe("Edge (SUC-EDGE, SUC-REC, SUC-BURN)", () => {
     expect(table.read(at, "system.edge")).toEqual({ value: 2, max: 4, burned: 1 });
     expect(table.read(at, "system.urgentCare")).toBe(true);
     expect(table.read(at, "system.injuries")).toEqual({ injury1: { severity: "lifeThreatening", note: "", eased: 0 } });
-    // Asked for twice at once: the second finds that the death is averted.
+    // Requested twice simultaneously: the second finds the death averted.
     const since = [blade({ edge: { value: 2, max: 4, burned: 1 } })];
     expect(await why(ask(burnEdge, burning, { snapshots: since }))).toBe("Edge.Refuse.BurnedAlready");
     expect(await why(ask(burnEdge, { ...burning, burned: 1 }, { snapshots: since }))).toBeNull();
@@ -193,7 +193,7 @@ describe("Edge (SUC-EDGE, SUC-REC, SUC-BURN)", () => {
     expect(await why(ask(burnEdge, burning, { snapshots: spent, house: { burnAtZero: true } }))).toBeNull();
   });
 
-  it("eases an injury once", async () => {
+  it("An injury is eased once", async () => {
     const hurt = (eased: number) => [blade({ injuries: { injury1: { severity: "critical", note: "", eased } } })];
     const args = { actor: BLADE, id: "injury1" };
     expect(await changesOf(ask(easeInjury, args, { seat: PLAYER, snapshots: hurt(0) }))).toContainEqual({
@@ -286,7 +286,7 @@ const offersOf = (entry: PartEntry | undefined): readonly Offer[] => {
 };
 
 describe("the die to drop (SUC-EDGE-6)", () => {
-  it("is offered once for each face, the advised one first among them, and nothing else is until one is chosen", async () => {
+  it("A die to drop is offered once for each face, with the advised one marked, and nothing else is offered before", async () => {
     const card = await sneaking([6, 6, 8]);
     const offers = offersOf(card.parts["check"]);
     expect(offers.map(({ id, primary }) => [id, primary ?? false])).toEqual([
@@ -306,7 +306,7 @@ describe("the die to drop (SUC-EDGE-6)", () => {
     expect(offersOf(parts["check"]).map(({ id }) => id)).toEqual(["advantageRelated"]);
   });
 
-  it("belongs to the one who rolled, and to the GM where Disadvantage's is the GM's (SUC-ADV-6)", async () => {
+  it("Only the roller chooses the die, or only the GM where the house rule says so for Disadvantage (SUC-ADV-6)", async () => {
     const card = await sneaking([6, 6, 8]);
     expect(await why(ask(drop, { die: 2 }, { seat: STRANGER, card }))).toBe("Refuse.NotYourRoll");
     const gm = await sneaking([7, 7, 2], { disadvantageRemoval: "gm" }, { dis: true });
@@ -314,7 +314,7 @@ describe("the die to drop (SUC-EDGE-6)", () => {
     expect(await why(ask(drop, { die: 2 }, { card: gm }))).toBeNull();
   });
 
-  it("refuses a second choice, a die that is not there, and a card that does not show what was thrown", async () => {
+  it("A second choice, a missing die, and a card that differs from its roll are refused", async () => {
     const card = await sneaking([6, 6, 8]);
     const { roll, parts } = written(await changesOf(ask(drop, { die: 2 }, { card })));
     expect(await why(ask(drop, { die: 0 }, { card: cardOf(parts, [roll]) }))).toBe("Edge.Refuse.NothingToChoose");
@@ -325,7 +325,7 @@ describe("the die to drop (SUC-EDGE-6)", () => {
     expect(await why(ask(drop, { die: 2 }))).toBe("Refuse.NotOffered");
   });
 
-  it("is judged afterwards where nobody who rolled knew the number, by the GM alone and once (SUC-TN-5)", async () => {
+  it("Only the GM judges a roll whose number its roller did not know, and once (SUC-TN-5)", async () => {
     const house = { tnVisibility: "hidden" } as const;
     const card = await sneaking([6, 6], house, {});
     expect(card.parts["check"]?.data).toMatchObject({ tn: null, veil: "hidden", target: [] });
@@ -395,7 +395,7 @@ describe("the die to drop (SUC-EDGE-6)", () => {
     });
     expect(await asked(damage(null))).toBeNull();
     expect(await asked(damage([3, 3]))).toBe("Edge.Refuse.DamageRolled");
-    // What can't be done any more is not there at all.
+    // Offers that are no longer possible are left out.
     expect(offersOf(card.parts["check"]).find(({ id }) => id === "upgrade")).toMatchObject({ passing: true });
   });
 
@@ -468,7 +468,7 @@ describe("damage dice on the card (SUC-DMG-6, SUC-EDGE-8)", () => {
     expect(await why(ask(rollDamage, {}, { seat: STRANGER, card }))).toBe("Refuse.NotYourRoll");
   });
 
-  it("take an Edge die until they are applied, once a roll", async () => {
+  it("An Edge die can be added to damage until it is applied, once a roll", async () => {
     const since = await rolled(await struck(), [3, 5, 2, 6, 1, 4]);
     const [apply] = offers(since.parts["damage"]);
     expect(apply?.group).toBe("apply edge1");

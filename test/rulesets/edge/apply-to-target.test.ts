@@ -9,7 +9,7 @@ import { BLADE, GUARD, PLAYER, RIFLE, ask, blade, cardOf, planOf, why } from "./
 const hit = { target: GUARD, damage: 32, track: "physical", plane: "physical", injure: false };
 
 describe("damage of an attack without a target (SUC-DMG-12)", () => {
-  /** A card of damage thrown, with nobody aimed at. */
+  /** Returns a card of rolled damage without a target. */
   function loose(faces: readonly number[] | null = [6, 6, 6, 6]): CardState {
     const line = (value: number) => ({ label: "Assault Rifle", value, source: { uuid: RIFLE } });
     const roll = { dice: [line(4)], flat: [line(6)] };
@@ -60,7 +60,7 @@ describe("damage of an attack without a target (SUC-DMG-12)", () => {
     );
   });
 
-  it("is for the owner of whoever is chosen and the GM, and is refused before the dice, for nobody and for what is gone", async () => {
+  it("Only the GM and the owner of the chosen target can apply the damage; no target or a deleted one is refused before the dice", async () => {
     const card = loose();
     const aimed = { injure: false, target: GUARD };
     expect(await why(ask(applyTo, aimed, { card, seat: PLAYER }))).toBe("Refuse.GmOrOwner");

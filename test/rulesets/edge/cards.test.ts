@@ -37,7 +37,7 @@ const json = (value: unknown): Json => JSON.parse(JSON.stringify(value)) as Json
 const view = (one: SuccessData) => successCard.view(one, GM, undefined) as Record<string, unknown>;
 
 describe("the card of a check (SUC-ROLL-13)", () => {
-  it("shows total 25, margin 0 raised to 5, Triumph and significant success", () => {
+  it("The card shows total 25, margin 0 raised to 5, Triumph and significant success", () => {
     expect(view(data())).toMatchObject({
       total: 25,
       tn: 25,
@@ -47,7 +47,7 @@ describe("the card of a check (SUC-ROLL-13)", () => {
     });
   });
 
-  it("shows dice, bonus and total 25 only where the number is hidden", () => {
+  it("The card shows only dice, bonus and total 25 where the number is hidden", () => {
     const hidden = data({ tn: null, target: [], called: "Tough" });
     const shown = view(hidden);
     expect(shown).toMatchObject({
@@ -67,7 +67,7 @@ describe("the card of a check (SUC-ROLL-13)", () => {
     ]);
   });
 
-  it("shows pass or fail under a label, and no degree", () => {
+  it("The card shows pass or fail and no degree under a label", () => {
     expect(view(data({ tn: null, target: [], told: false }))).toMatchObject({
       outcome: { word: "QUADRANT.Edge.Outcome.failure" },
       margin: null,
@@ -76,7 +76,7 @@ describe("the card of a check (SUC-ROLL-13)", () => {
     });
   });
 
-  it("shows a player the name and the band under the house's label, and the GM the number as well", () => {
+  it("Under the house's label a player sees the name and the band, and the GM the number as well", () => {
     const named = data({ veil: "label" });
     const theirs = successCard.view(named, PLAYER, undefined) as Record<string, unknown>;
     const mine = view(named) as Record<string, unknown>;
@@ -90,7 +90,7 @@ describe("the card of a check (SUC-ROLL-13)", () => {
     expect(JSON.stringify(successCard.text(named))).not.toContain("Rolled");
   });
 
-  it("asks in a window for the die, each choice with its adjusted margin, the best one marked (SUC-EDGE-6, SUC-EDGE-13)", () => {
+  it("A window asks for the die to drop, with each choice's margin and the best one marked (SUC-EDGE-6, SUC-EDGE-13)", () => {
     const one = data({ check: { ...data().check, mode: "free" }, dice: [6, 6, 8], drop: 0, open: "player", tn: 21 });
     expect(successCard.prompt?.title(one)).toBe("QUADRANT.Edge.Card.Choose.player");
     expect(successCard.prompt?.title({ ...one, open: "gm" })).toBeNull();
@@ -120,7 +120,7 @@ describe("the card of a check (SUC-ROLL-13)", () => {
     });
   });
 
-  it("tells the choice without the outcome while the number is hidden (SUC-TN-5)", () => {
+  it("The card shows the choice without the outcome while the number is hidden (SUC-TN-5)", () => {
     const one = data({
       check: { ...data().check, mode: "free" },
       dice: [6, 9, 6],
@@ -137,7 +137,7 @@ describe("the card of a check (SUC-ROLL-13)", () => {
     expect(JSON.stringify(offers)).not.toMatch(/outcome/);
   });
 
-  it("offers what follows: Advantage for the GM to grant, Disadvantage to be noted (SUC-MOS-5 to -8)", () => {
+  it("The card offers the consequences: the GM grants Advantage, Disadvantage is stored (SUC-MOS-5 to -8)", () => {
     const offered = (dice: number[], kind: "task" | "attack" = "task") =>
       (successCard.offers?.(data({ dice, check: { ...data().check, kind } })) ?? []).map(({ id }) => id);
     expect(offered([8, 8])).toEqual(["advantageRelated"]);
@@ -160,7 +160,7 @@ describe("the card of a check (SUC-ROLL-13)", () => {
     expect([auto([8, 8]), auto([5, 2])]).toEqual([[false], [true]]);
   });
 
-  it("survives being stored", () => {
+  it("A stored card is read unchanged", () => {
     for (const one of [data(), data({ tn: null, target: [], told: true }), data({ hit: null, edgeSpent: 1 })]) {
       expect(successCard.parse(json(createSuccessPart(one).data))).toEqual(one);
     }
@@ -179,7 +179,7 @@ describe("the card of a check (SUC-ROLL-13)", () => {
     { hit: {} },
     { edgeSpent: -1 },
     { sources: [{ label: 1, side: "adv" }] },
-  ])("is not read where it makes no sense: %j", (changes) => {
+  ])("A card with %j is not read", (changes) => {
     expect(successCard.parse(json({ ...createSuccessPart(data()).data, ...changes }))).toBeNull();
   });
 
@@ -213,13 +213,13 @@ describe("the card of damage (SUC-DMG-6)", () => {
     suggests: true,
   } as const;
 
-  it("keeps the Edge die apart, and sums up once", () => {
+  it("The card shows the Edge die separately, and one sum", () => {
     const shown = damageCard.view(dealt, GM, undefined) as Record<string, unknown>;
     expect(shown).toMatchObject({ formula: "5d6+6", damage: 26, flat: 6, diceTotal: 5 });
     expect((shown["faces"] as { edge: boolean }[]).map(({ edge }) => edge)).toEqual([false, false, false, false, true]);
   });
 
-  it("survives being stored, and is not read where it makes no sense", () => {
+  it("A stored damage card is read unchanged, and an invalid one is not read", () => {
     expect(damageCard.parse(json(createDamagePart(dealt).data))).toEqual(dealt);
     for (const changes of [
       { faces: [7] },
@@ -236,14 +236,14 @@ describe("the card of damage (SUC-DMG-6)", () => {
     }
   });
 
-  it("says what the next point of Edge would change, by all faces, and nothing where it may not be told (SUC-EDGE-8)", () => {
+  it("The card shows the gain of the next point of Edge over all faces, unless the number is hidden (SUC-EDGE-8)", () => {
     const worth = (changes: object) =>
       (damageCard.view({ ...dealt, edgeDice: 0, ...changes }, GM, undefined) as { worth: unknown }).worth;
     // 6 and four dice against 15: 1226 of 1296 get through; of five, 7720 of 7776.
     expect(worth({ faces: null, roll: { dice: [term(4, "Rifle")], flat: [term(6, "ST")] } })).toMatchObject({
       rows: [{ before: "95%", after: "99%", change: "+4.7" }, { label: "QUADRANT.Edge.Worth.Dealt" }],
     });
-    // 12 lie there: a 3 or more on the next die gets through.
+    // The total is 12: a 3 or more on the next die gets through.
     const low = { faces: [1, 2, 1, 1, 1], roll: { dice: [term(5, "Rifle")], flat: [term(6, "ST")] } };
     expect(worth(low)).toMatchObject({
       rows: [
@@ -255,7 +255,7 @@ describe("the card of damage (SUC-DMG-6)", () => {
     expect(worth({ ...low, edgeDice: 1 })).toBeNull();
   });
 
-  it("writes chances and their changes as the reader does, and as the odds of the dialog", () => {
+  it("Chances and gains are formatted in the user's language, as in the dialog's odds", () => {
     vi.stubGlobal("game", { i18n: { lang: "de" } });
     const rifle = { faces: null, roll: { dice: [term(4, "Rifle")], flat: [term(6, "ST")] } };
     const { worth } = damageCard.view({ ...dealt, edgeDice: 0, ...rifle }, GM, undefined) as { worth: unknown };
@@ -270,12 +270,12 @@ describe("the card of damage (SUC-DMG-6)", () => {
     vi.unstubAllGlobals();
   });
 
-  it("suggests no injury where the house does not (SUC-DMG-12)", () => {
+  it("No injury is suggested where the house rule says so (SUC-DMG-12)", () => {
     const ids = (suggests: boolean) => damageCard.offers?.({ ...dealt, suggests }).map(({ id }) => id);
     expect([ids(true), ids(false)]).toEqual([["Apply", "ApplyInjury"], ["Apply"]]);
   });
 
-  it("asks for the target of an attack that had none", () => {
+  it("The damage of an attack without a target can be applied to a target chosen later", () => {
     const nobody = { ...dealt, target: null, targetName: "", edgeDice: 0, edgeLimit: 0 };
     expect(damageCard.offers?.(nobody).map(({ id }) => id)).toEqual(["Apply", "ApplyInjury", "edge1"]);
   });

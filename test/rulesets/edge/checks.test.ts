@@ -35,14 +35,14 @@ const sneak = intent("edge.success", { options: { skill: "stealth" } });
 const shot = intent("edge.attack", { item: RIFLE, targets: [GUARD] });
 
 describe("a success check (SUC-ROLL-1 to -8)", () => {
-  it("adds the pair and the ranks, against Moderate", async () => {
+  it("A check adds the pair and the ranks, against Moderate", async () => {
     const session = await open(success, sneak);
     expect(totals(session)).toEqual({ bonus: 10, mods: 0, tn: 20 });
     expect(session.formula(NOTHING)).toBe("2d10 + 10");
     expect(chance(session)).toBeCloseTo(0.64, 10);
   });
 
-  it("gives every term a source", async () => {
+  it("Every term of a check has a source", async () => {
     const session = await open(success, sneak, [
       blade({ conditions: { c1: { name: "Cut", mod: -2, disadvantage: false } } }),
     ]);
@@ -52,7 +52,7 @@ describe("a success check (SUC-ROLL-1 to -8)", () => {
     expect(totals(session)).toEqual({ bonus: 10, mods: -2, tn: 20 });
   });
 
-  it("may be tried without ranks, as the house says (SUC-ROLL-5)", async () => {
+  it("A check without ranks is allowed or refused by house rule (SUC-ROLL-5)", async () => {
     const hack = intent("edge.success", { options: { skill: "hacking" } });
     const session = await open(success, hack);
     expect(totals(session)["bonus"]).toBe(5);
@@ -62,7 +62,7 @@ describe("a success check (SUC-ROLL-1 to -8)", () => {
     expect(hindered.formula(NOTHING)).toBe("3d10kl2 + 5");
   });
 
-  it("takes its difficulty, situational rows and degrees from the dialog", async () => {
+  it("A check uses the difficulty, situational rows and degrees of the dialog", async () => {
     const session = await open(success, sneak);
     const row = { label: "Rain", value: 2, source: { by: "player" } } as const;
     const input: Input = {
@@ -74,7 +74,7 @@ describe("a success check (SUC-ROLL-1 to -8)", () => {
     expect(totals(session, choose({ tn: "nonsense" }))["tn"]).toBe(20);
   });
 
-  it("lets the pair be changed by those who may (SUC-ROLL-4)", async () => {
+  it("Only a GM, or by house rule a player, can change a skill's pair (SUC-ROLL-4)", async () => {
     const other = choose({ first: "logic", second: "cunning" });
     expect(totals(await open(success, sneak), other)["bonus"]).toBe(10);
     const gm = await open(success, { ...sneak, options: { skill: "stealth", gm: true } });
@@ -84,14 +84,14 @@ describe("a success check (SUC-ROLL-1 to -8)", () => {
     expect(totals(house, other)["bonus"]).toBe(7);
   });
 
-  it("refuses an actor of another ruleset", async () => {
+  it("A check of an actor of another ruleset is refused", async () => {
     const odd = { ...blade(), type: "siegeCharacter" };
     expect(await success.open(sneak, worldOf([odd]))).toEqual({ refused: { key: "QUADRANT.Refuse.Gone" } });
   });
 });
 
 describe("Advantage, Disadvantage and Edge (SUC-ADV, SUC-EDGE)", () => {
-  it("comes from gear that helps, pre-ticked, and can be left out (SUC-ADV-7)", async () => {
+  it("Helpful gear gives Advantage by default, and can be deselected (SUC-ADV-7)", async () => {
     const listen = await open(success, intent("edge.success", { options: { skill: "perception" } }));
     expect(listen.formula(NOTHING)).toBe("3d10kh2 + 10");
     expect(listen.formula(choose({ "help-ear": false }))).toBe("2d10 + 10");
@@ -99,7 +99,7 @@ describe("Advantage, Disadvantage and Edge (SUC-ADV, SUC-EDGE)", () => {
     expect(listen.formula(choose({ "help-ear": false, dis: true }))).toBe("3d10kl2 + 10");
   });
 
-  it("comes from conditions that hinder (SUC-ADV-8)", async () => {
+  it("A hindering condition gives Disadvantage (SUC-ADV-8)", async () => {
     const session = await open(success, sneak, [
       blade({ conditions: { dazed: { name: "Dazed", mod: 0, disadvantage: true } } }),
     ]);
@@ -107,7 +107,7 @@ describe("Advantage, Disadvantage and Edge (SUC-ADV, SUC-EDGE)", () => {
     expect(session.formula(choose({ "hinder-dazed": false }))).toBe("2d10 + 10");
   });
 
-  it("says what a point of Edge would change, and pays it before the dice", async () => {
+  it("The dialog shows the gain of a point of Edge, which is paid before the roll", async () => {
     const session = await open(success, sneak);
     const edge = choice(session, "edge");
     expect(edge).toMatchObject({ kind: "toggle", cost: { with: { left: 3 } } });
@@ -117,7 +117,7 @@ describe("Advantage, Disadvantage and Edge (SUC-ADV, SUC-EDGE)", () => {
       { label: "QUADRANT.Edge.Double.triumph", now: "6%", changes: ["+10.8"] },
       { label: "QUADRANT.Edge.Double.despair", now: "4%", changes: ["−3.6"] },
     ]);
-    // Each band after minus before, against the bands of SUC-PROB-7.
+    // Compares each band's change with the bands of SUC-PROB-7.
     const changes = spends?.columns[0]?.changes ?? {};
     expect(odds.map(({ id }) => Math.round((changes[id] ?? 0) * 1000))).toEqual([-18, -46, -142, -46, 198, 54]);
     expect(edge?.kind === "toggle" && edge.chance).toBeCloseTo(0.846 - 0.64, 10);
@@ -134,21 +134,21 @@ describe("Advantage, Disadvantage and Edge (SUC-ADV, SUC-EDGE)", () => {
     });
   });
 
-  it("spends a point on Disadvantage without any choice (SUC-EDGE-3)", async () => {
+  it("A point of Edge cancels Disadvantage without any choice (SUC-EDGE-3)", async () => {
     const session = await open(success, sneak);
     const both = choose({ edge: true, dis: true });
     expect(session.formula(both)).toBe("2d10 + 10");
     expect(session.card(both, [4, 4]).parts["check"]?.data).toMatchObject({ open: null, drop: null, edgeSpent: 1 });
   });
 
-  it("refuses what can't be paid, and then pays nothing", async () => {
+  it("Edge that an actor does not have is refused, and nothing is paid", async () => {
     const poor = await open(success, sneak, [blade({ edge: { value: 0, max: 5 } })]);
     expect(choice(poor, "edge")?.refused?.key).toBe("QUADRANT.Edge.Refuse.NoEdge");
     expect(poor.view(choose({ edge: true })).refused?.key).toBe("QUADRANT.Edge.Refuse.NoEdge");
     expect(poor.payments(choose({ edge: true }))).toEqual([]);
   });
 
-  it("uses up what is stored: for any check always, for a related check where it is one (SUC-ADV-9)", async () => {
+  it("A check uses up stored Advantage: for any check always, for a related check where it applies (SUC-ADV-9)", async () => {
     const pending = {
       advantageRelated: { kind: "advantage", scope: "related", skill: "stealth", note: "" },
       disadvantageAny: { kind: "disadvantage", scope: "any", skill: "", note: "" },
@@ -169,7 +169,7 @@ describe("a hidden Target Number (SUC-TN-5)", () => {
   const hidden: Intent = { ...sneak, given: { value: null, label: "Difficult" } };
   const kept = { check: {}, tn: null };
 
-  it("shows neither odds nor number, and puts nothing on the card that tells it", async () => {
+  it("A hidden number is absent from the odds, the dialog and the card", async () => {
     const session = await open(success, hidden);
     const view = session.view(NOTHING);
     expect(view.odds).toEqual([]);
@@ -183,7 +183,7 @@ describe("a hidden Target Number (SUC-TN-5)", () => {
     expect(JSON.stringify(parts)).not.toMatch(/"(mos|rawMos|success|band|double|damageDice)":/);
   });
 
-  it("is read in full when it is revealed, after any choice of die", async () => {
+  it("A revealed card is read completely, after any choice of die", async () => {
     const session = await open(success, hidden);
     const { parts } = session.card(choose({ edge: true }), [6, 6, 8]);
     const chosen = { check: { ...parts["check"]!, data: { ...parts["check"]!.data, open: null, drop: 2 } } };
@@ -197,7 +197,7 @@ describe("a hidden Target Number (SUC-TN-5)", () => {
     expect(revealed?.rollOptions).toMatchObject({ tn: 20 });
   });
 
-  it("tells pass or fail under a label, and nothing the number follows from", async () => {
+  it("Under a label a revealed card shows pass or fail, and nothing the number can be computed from", async () => {
     const session = await open(success, hidden);
     const { parts } = session.card(NOTHING, [6, 5]);
     const roll = thrown("2d10 + 10", [6, 5], null, 10);
@@ -216,7 +216,7 @@ describe("a hidden Target Number (SUC-TN-5)", () => {
     ).toBeNull();
   });
 
-  it("has the attack deal its damage only then", async () => {
+  it("An attack with a hidden number rolls its damage only when revealed", async () => {
     const session = await open(attack, { ...shot, given: { value: null, label: "" } });
     const { parts } = session.card(NOTHING, [9, 8]);
     expect(Object.keys(parts)).toEqual(["check"]);
@@ -231,7 +231,7 @@ describe("a hidden Target Number (SUC-TN-5)", () => {
 });
 
 describe("an attack (SUC-ROLL-10, SUC-ROLL-11)", () => {
-  it("is made against the target's Defence, its lines shown", async () => {
+  it("An attack is rolled against the target's Defence, and shows its terms", async () => {
     const session = await open(attack, shot);
     expect(totals(session)).toEqual({ bonus: 13, mods: 0, tn: 16 });
     const heavy = await open(attack, shot, [blade(), guard({}, [vest({ dodgeMod: -4 })])]);
@@ -242,7 +242,7 @@ describe("an attack (SUC-ROLL-10, SUC-ROLL-11)", () => {
     expect(totals(byHand)["tn"]).toBe(20);
   });
 
-  it("hands its margin's dice to the damage of a hit, and offers none for a miss (SUC-MOS-4, SUC-DMG-13)", async () => {
+  it("A hit adds its margin's dice to the damage, and a miss offers none (SUC-MOS-4, SUC-DMG-13)", async () => {
     const session = await open(attack, shot);
     const dice = (faces: number[], input = NOTHING) => {
       const { parts } = session.card(input, faces);
@@ -257,7 +257,7 @@ describe("an attack (SUC-ROLL-10, SUC-ROLL-11)", () => {
     expect(dice([10, 9])).toEqual([4, 2]);
   });
 
-  it("uses the wielder's Strength for a blade, and bare hands where nothing is named (SUC-DMG-2, SUC-DMG-7)", async () => {
+  it("A blade uses the wielder's Strength, and an attack without a weapon bare hands (SUC-DMG-2, SUC-DMG-7)", async () => {
     const sword = rifle({ strengthSource: "wielder", strength: 0, damageDice: 2, skill: "blades" });
     const session = await open(attack, shot, [{ ...blade(), items: [sword] }, guard()]);
     expect(session.card(NOTHING, [10, 9]).parts["damage"]?.data["flat"]).toMatchObject([{ value: 6 }]);
@@ -268,14 +268,14 @@ describe("an attack (SUC-ROLL-10, SUC-ROLL-11)", () => {
     });
   });
 
-  it("refuses a weapon that is not carried", async () => {
+  it("An attack with a weapon that is not carried is refused", async () => {
     const stolen = await attack.open({ ...shot, item: "Actor.other.Item.x" }, worldOf([blade(), guard()]));
     expect(stolen).toEqual({ refused: { key: "QUADRANT.Edge.Refuse.NotCarried" } });
   });
 });
 
 describe("damage without a check (SUC-DMG-13)", () => {
-  it("shows its range and the exact chance to get through", async () => {
+  it("Damage without a check shows its range and the exact chance to get through", async () => {
     const session = await open(damage, intent("edge.damage", { item: RIFLE, targets: [GUARD] }));
     expect(session.formula(NOTHING)).toBe("4d6+6");
     expect(session.view(NOTHING).summary).toMatchObject({ with: { min: 10, max: 30, mean: 20 } });
@@ -288,8 +288,8 @@ describe("damage without a check (SUC-DMG-13)", () => {
   });
 });
 
-describe("what the world's settings say of a Target Number (SUC-TN-5)", () => {
-  it("leaves whoever rolls unasked without the number where it is hidden, but not the GM", async () => {
+describe("a Target Number under the world's settings (SUC-TN-5)", () => {
+  it("A player who rolls without a request does not see a hidden number, but the GM does", async () => {
     const session = await open(success, sneak, [blade()], { tnVisibility: "hidden" });
     const view = session.view(NOTHING);
     expect([view.odds, view.spends, view.groups.map(({ id }) => id)]).toEqual([[], undefined, ["bonus", "mods"]]);
@@ -302,7 +302,7 @@ describe("what the world's settings say of a Target Number (SUC-TN-5)", () => {
     expect(totals(gm)["tn"]).toBe(20);
   });
 
-  it("names the step and no number where it is a name, and tells no odds it follows from", async () => {
+  it("A named difficulty shows its name without the number, and no odds the number can be computed from", async () => {
     const session = await open(success, sneak, [blade()], { tnVisibility: "label" });
     const view = session.view(choose({ tn: "25" }));
     expect(view.summary).toMatchObject({
@@ -314,13 +314,13 @@ describe("what the world's settings say of a Target Number (SUC-TN-5)", () => {
     expect(session.card(choose({ tn: "25" }), [6, 6]).parts["check"]?.data).toMatchObject({ tn: 25, veil: "label" });
   });
 
-  it("hides the target's Defence and armour with it", async () => {
+  it("A hidden number hides the target's Defence and armour too", async () => {
     const session = await open(attack, shot, [blade(), guard()], { tnVisibility: "hidden" });
     expect(session.view(NOTHING).spends).toBeUndefined();
     expect(session.card(NOTHING, [9, 8]).parts["check"]?.data).toMatchObject({ tn: null, hit: { armour: null } });
   });
 
-  it("presets what a GM asks for: number, visibility, and a note where it is hardly worth a roll (SUC-TN-2, SUC-TN-6)", () => {
+  it("A request has the house's number and visibility, and a note where it is hardly worth a roll (SUC-TN-2, SUC-TN-6)", () => {
     const target = success.rollRequest?.target;
     if (typeof target !== "function") throw new Error("house rules say");
     const { house } = worldOf([], { defaultTn: 25, tnVisibility: "label" });
@@ -329,7 +329,7 @@ describe("what the world's settings say of a Target Number (SUC-TN-5)", () => {
     expect(target(worldOf([]).house)).toMatchObject({ initial: 20, visibility: "open" });
   });
 
-  it("leaves degrees to the GM who asked (SUC-ROLL-6)", async () => {
+  it("In a requested check the GM chooses the degrees (SUC-ROLL-6)", async () => {
     const asked = {
       ...sneak,
       ask: "ask0000000000000",
@@ -343,7 +343,7 @@ describe("what the world's settings say of a Target Number (SUC-TN-5)", () => {
 });
 
 describe("contests (SUC-ROLL-11)", () => {
-  it("are rolled against 10 and the bonus of what the other resists with", async () => {
+  it("A contest is rolled against 10 and the bonus of the resisting skill", async () => {
     const session = await open(success, { ...sneak, targets: [GUARD] });
     expect(totals(session)["tn"]).toBe(20);
     const against = choose({ against: "dodge" });
@@ -357,20 +357,20 @@ describe("contests (SUC-ROLL-11)", () => {
   });
 });
 
-describe("a skill this world no longer has", () => {
+describe("a skill removed from this world", () => {
   const lists = {
     ...DEFAULT_LISTS,
     skills: DEFAULT_LISTS.skills.filter(({ key }) => key !== "stealth"),
     removed: [{ key: "stealth", name: "" }],
   };
 
-  it("is refused clearly, whoever has it; another can be chosen", async () => {
+  it("A check of a removed skill is refused with a reason, and another can be chosen", async () => {
     const session = await open(success, sneak, [blade()], { lists });
     expect(session.view(NOTHING).refused).toMatchObject({ key: "QUADRANT.Edge.Refuse.SkillRemoved" });
     expect(session.view(choose({ skill: "perception" })).refused).toBeUndefined();
   });
 
-  it("is refused where a weapon names it and nobody has it", async () => {
+  it("An attack with a weapon of an unknown skill is refused", async () => {
     const session = await open(attack, shot, [{ ...blade(), items: [rifle({ skill: "raygun" })] }, guard()]);
     expect(session.view(NOTHING).refused).toMatchObject({
       key: "QUADRANT.Edge.Refuse.SkillRemoved",
@@ -379,7 +379,7 @@ describe("a skill this world no longer has", () => {
     expect(session.view(choose({ skill: "longarms" })).refused).toBeUndefined();
   });
 
-  it("is refused where what governs it is gone", async () => {
+  it("A check of a skill whose Attribute was removed is refused", async () => {
     const fewer = { ...DEFAULT_LISTS, attributes: DEFAULT_LISTS.attributes.filter(({ key }) => key !== "cunning") };
     const session = await open(success, sneak, [blade()], { lists: fewer });
     expect(session.view(NOTHING).refused).toMatchObject({ key: "QUADRANT.Edge.Refuse.AttributeRemoved" });
@@ -387,7 +387,7 @@ describe("a skill this world no longer has", () => {
 });
 
 describe("asking to burn Edge (SUC-BURN-1, SUC-BURN-2)", () => {
-  it("needs the player to say that it is death, and posts the question to the GM", async () => {
+  it("Burning Edge requires the player to declare death, and posts the question to the GM", async () => {
     const session = await open(burn, intent("edge.burn"));
     expect(session.view(NOTHING).refused?.key).toBe("QUADRANT.Edge.Refuse.NotDeath");
     expect(session.view(choose({ death: true })).refused).toBeUndefined();
@@ -400,7 +400,7 @@ describe("asking to burn Edge (SUC-BURN-1, SUC-BURN-2)", () => {
     expect(burnCard.parse({ ...entry!.data, edge: { value: -1, max: 3, burned: 0 } })).toBeNull();
   });
 
-  it("is refused where there is nothing to burn", async () => {
+  it("Burning Edge is refused where there is none", async () => {
     const none = await burn.open(intent("edge.burn"), worldOf([blade({ edge: { value: 0, max: 5, burned: 0 } })]));
     expect(none).toEqual({ refused: { key: "QUADRANT.Edge.Refuse.NoEdge" } });
   });

@@ -71,21 +71,21 @@ const make = (answers: Answers, house: Partial<CreationHouse> = {}, who = actor(
   kind.make(answers, who, pickedFrom(answers), { ...HOUSE, ...house });
 
 describe("creation by points", () => {
-  it("counts Attributes above ordinary, ranks and talents", () => {
+  it("Creation counts Attributes above average, ranks and talents", () => {
     const answers = { "attr-strength": 5, "attr-logic": 2, "skill-blades": 4, "talent-nerve": true };
     expect(step("attributes", answers).budgets).toMatchObject([{ points: 8, spent: 1 }]);
     expect(step("skills", answers).budgets).toMatchObject([{ points: 30, spent: 4 }]);
     expect(step("talents", answers).budgets).toMatchObject([{ points: 2, spent: 1 }]);
   });
 
-  it("shows what a skill's check would add (SUC-ROLL-3)", () => {
+  it("Creation shows the bonus of each skill's check (SUC-ROLL-3)", () => {
     const fields = step("skills", { "attr-agility": 4, "attr-strength": 5, "skill-blades": 6 }).sections.flatMap(
       (section) => section.fields,
     );
     expect(fields.find(({ id }) => id === "skill-blades")).toMatchObject({ value: 6, note: { with: { bonus: 15 } } });
   });
 
-  it("is guidance, until the house makes it limits", () => {
+  it("Creation points are guidance unless the house rule makes them limits", () => {
     const rich = Object.fromEntries(ATTRIBUTES.map((id) => [`attr-${id}`, 6]));
     expect(evaluateState(step("attributes", rich), [])).toBe("open");
     expect(evaluateState(step("attributes", rich, { creationStrict: true }), [])).toBe("blocked");
@@ -99,11 +99,11 @@ describe("creation by points", () => {
     [{ name: " " }, "Name"],
     [{ "attr-logic": 7 }, "Attribute"],
     [{ "skill-blades": 7 }, "Ranks"],
-  ])("refuses %j", (answers, key) => {
+  ])("Creation with %j is refused", (answers, key) => {
     expect(make(answers)).toMatchObject({ refused: { key: `QUADRANT.Edge.Creation.Refuse.${key}` } });
   });
 
-  it("writes what was answered, trains what is there, and makes no second", () => {
+  it("Creation writes the answers, changes existing skills, and adds no duplicate", () => {
     const blades: Snapshot = {
       uuid: `${UUID}.Item.blades0000000000`,
       type: "edgeSkill",
@@ -132,7 +132,7 @@ describe("creation by points", () => {
     });
   });
 
-  it("by chance is never over its points, and can be finished under the strictest house", () => {
+  it("A random character is never over its points, and can be finished where points are limits", () => {
     fc.assert(
       fc.property(
         fc.array(fc.nat(1000), { minLength: 1, maxLength: 40 }),
@@ -160,7 +160,7 @@ describe("creation by points", () => {
     );
   });
 
-  it("holds Attributes to those of people", () => {
+  it("Creation limits Attributes to the human range", () => {
     fc.assert(
       fc.property(fc.constantFrom(...ATTRIBUTES), fc.integer({ min: -20, max: 20 }), (id, value) => {
         const attributes = { ...Object.fromEntries(ATTRIBUTES.map((one) => [one, 3])), [id]: value } as Record<
@@ -184,7 +184,7 @@ describe("a world with Attributes of its own", () => {
     skills: DEFAULT_LISTS.skills.filter(({ first, second }) => ![first, second].includes("logic")),
   };
 
-  it("asks for those, counts their points and writes no others", () => {
+  it("Creation asks for the world's own Attributes, counts their points and writes no others", () => {
     const fields = step("attributes", {}, { lists }).sections.flatMap((section) => section.fields);
     expect(fields.map(({ id }) => id)).toContain("attr-luck");
     expect(fields.map(({ id }) => id)).not.toContain("attr-logic");

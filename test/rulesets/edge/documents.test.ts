@@ -57,7 +57,7 @@ beforeAll(async () => {
 afterAll(() => table.close());
 
 describe("Edge's documents", () => {
-  it("start whole: edge 7 of 7 for a character, none for an NPC (SUC-EDGE-11, SUC-EDGE-12)", async () => {
+  it("A new character has Edge 7 of 7, a new NPC none (SUC-EDGE-11, SUC-EDGE-12)", async () => {
     const character = await host.Actor.create({ name: "New", type: "edgeCharacter" });
     expect(character.system).toMatchObject({
       edge: { value: 7, max: 7, burned: 0 },
@@ -77,7 +77,7 @@ describe("Edge's documents", () => {
     ]);
   });
 
-  it("follow the house rules of Edge and of tracks, but keep what they bring", async () => {
+  it("New actors have the house's maximum of Edge and tracks unless their data sets its own", async () => {
     const { settings } = host.game;
     await settings.set("quadrant", "edge.edgeDefaultMax", 4);
     await settings.set("quadrant", "edge.damageMax", 30);
@@ -96,7 +96,7 @@ describe("Edge's documents", () => {
     await settings.set("quadrant", "edge.damageMax", 40);
   });
 
-  it("hold numbers to their bounds, and refuse what is none", async () => {
+  it("Numbers are clamped to their bounds, and other values are rejected", async () => {
     const armour = await host.Item.create({
       name: "Plate",
       type: "edgeArmor",
@@ -109,7 +109,7 @@ describe("Edge's documents", () => {
     );
   });
 
-  it("keep rows that are edited by their ids", async () => {
+  it("Rows are stored and edited by their ids", async () => {
     const actor = await host.Actor.create({ name: "Hurt", type: "edgeCharacter" });
     await actor.update({
       "system.injuries.injury1": { severity: "critical" },
@@ -121,7 +121,7 @@ describe("Edge's documents", () => {
     });
   });
 
-  it("have the Attributes of the world's list, and keep what is taken off it", async () => {
+  it("Actors have the Attributes of the world's list, and keep removed ones in their source", async () => {
     const actor = await host.Actor.create({
       name: "Listed",
       type: "edgeCharacter",
@@ -154,7 +154,7 @@ describe("Edge's documents", () => {
     expect(own.system).toMatchObject({ dodgeMod: -1, speedMod: 0 });
   });
 
-  it("are read as they were before there were lists, forms and picked armour, with nothing lost", async () => {
+  it("Data from before lists, forms and picked armour is read without a loss", async () => {
     const attributes = Object.fromEntries(ATTRIBUTES.map((id, i) => [id, { value: i + 1 }]));
     const old = {
       name: "From before",
@@ -181,7 +181,7 @@ describe("Edge's documents", () => {
     expect(stealth?.system).toMatchObject({ attributes: { first: "agility", second: "cunning" }, ranks: 3 });
   });
 
-  it("feel the effects of what they carry: a talent that lifts an Attribute", async () => {
+  it("An item's effect changes the actor: a talent that raises an Attribute", async () => {
     const actor = await host.Actor.create({
       name: "Quick",
       type: "edgeCharacter",
@@ -203,7 +203,7 @@ describe("Edge's documents", () => {
     expect(actor._source.system).not.toMatchObject({ attributes: { agility: { value: 5 } } });
   });
 
-  it("lose what is stored when another scene begins, where the house rule says so (SUC-ADV-9)", async () => {
+  it("Stored Advantage is cleared when another scene begins, where the house rule says so (SUC-ADV-9)", async () => {
     const pending = { advantageAny: { kind: "advantage", scope: "any", skill: "", note: "" } };
     const actor = await host.Actor.create({ name: "Waiting", type: "edgeCharacter", system: { pending } });
     const begin = async (name: string): Promise<void> => {
@@ -219,7 +219,7 @@ describe("Edge's documents", () => {
     await host.game.settings.set("quadrant", "edge.pendingExpiry", "used");
   });
 
-  it("have the statuses that follow from their data (SUC-BURN-3, SUC-DMG-12)", async () => {
+  it("Statuses are derived from the actor's data (SUC-BURN-3, SUC-DMG-12)", async () => {
     const actor = await host.Actor.create({ name: "Down", type: "edgeCharacter" });
     const statuses = async (data: object): Promise<string[]> => {
       await actor.update(data);
@@ -257,7 +257,7 @@ describe("SuccessCheckRoll", () => {
   const roll = (formula: string, mode: string, tn: number | null): Promise<Thrown> =>
     new SuccessCheckRoll(formula, {}, options(mode, tn)).evaluate();
 
-  it("reads its outcome from its options and its dice", async () => {
+  it("A roll reads its outcome from its options and its dice", async () => {
     fall(6, 6, 8);
     const thrown = await roll("3d10kh2 + 10", "advantage", 20);
     expect(thrown.total).toBe(24);
@@ -271,7 +271,7 @@ describe("SuccessCheckRoll", () => {
     });
   });
 
-  it("survives serialisation with equal outcome, whatever the mode", async () => {
+  it("A serialized roll is read with the same outcome in every mode", async () => {
     for (const [formula, mode, faces] of [
       ["2d10 + 10", "normal", [5, 5]],
       ["3d10kh2 + 10", "advantage", [7, 4, 3]],
@@ -287,7 +287,7 @@ describe("SuccessCheckRoll", () => {
     }
   });
 
-  it("is rerolled as the same check", async () => {
+  it("A rerolled roll is of the same check", async () => {
     fall(6, 3);
     const first = await roll("2d10 + 10", "normal", 20);
     fall(6, 3);
@@ -297,7 +297,7 @@ describe("SuccessCheckRoll", () => {
     expect((await first.reroll()).outcome).toMatchObject({ total: 28, double: "triumph", mos: 13 });
   });
 
-  it("knows no outcome while its number is hidden, and none of a plain formula", async () => {
+  it("A roll has no outcome while its number is hidden, and a plain formula has none", async () => {
     fall(6, 6);
     const hidden = await roll("2d10 + 10", "normal", null);
     expect([hidden.outcome, hidden.toss]).toMatchObject([null, { total: 22, pair: true }]);
@@ -308,7 +308,7 @@ describe("SuccessCheckRoll", () => {
     expect(odd.outcome).toBeNull();
   });
 
-  it("shows its dice and outcome posted bare, and nothing in private", async () => {
+  it("A roll posted on its own shows its dice and outcome, and a private one shows nothing", async () => {
     fall(10, 9);
     const thrown = await roll("2d10 + 10", "normal", 20);
     const shown = await thrown.render();

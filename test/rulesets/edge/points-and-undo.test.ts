@@ -1,6 +1,5 @@
 /**
- * Whatever the table does with Edge: points are conserved, nothing goes below zero, exactly two dice count, and undo is
- * identity.
+ * Any use of Edge: points are conserved, no number is below zero, exactly two dice count, and undo restores everything.
  */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -86,8 +85,8 @@ const restored = (table: Table, applied: readonly AppliedChange[]): readonly Cha
   return back.changes;
 };
 
-describe("a night of Edge", () => {
-  it("conserves points, never goes below zero or above the maximum, and loses maximum to burns alone", async () => {
+describe("a session of Edge", () => {
+  it("Edge is conserved, is never below zero or above the maximum, and only burning lowers the maximum", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.constantFrom(...STEPS), { maxLength: 25 }), async (steps) => {
         const table = start();
@@ -157,7 +156,7 @@ describe("a hit on its card", () => {
     parts: table.read({ uuid: CARD }, "system.parts") as unknown as CardState["parts"],
   });
 
-  it("costs a point for each Edge die, adds up, and is taken back step by step whoever it is applied to", async () => {
+  it("Each Edge die costs a point, damage adds up, and every step is undone, whoever it is applied to", async () => {
     const press = fc.record({
       which: fc.constantFrom("roll", "edge", "apply"),
       dice: fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 9, maxLength: 9 }),
@@ -200,7 +199,7 @@ describe("a hit on its card", () => {
   });
 });
 
-describe("the dice", () => {
+describe("the dice of a check", () => {
   it("Exactly two dice count, whatever was rolled and removed", () => {
     fc.assert(
       fc.property(throws, houses, ({ mode, dice, drop }, house) => {
@@ -214,7 +213,7 @@ describe("the dice", () => {
     );
   });
 
-  it("never fare worse by free choice than by force", () => {
+  it("A free choice of the die to drop is never worse than a forced one", () => {
     fc.assert(
       fc.property(faces(3), fc.integer({ min: 0, max: 25 }), fc.integer({ min: 1, max: 45 }), (dice, bonus, tn) => {
         const free = Math.max(
@@ -230,7 +229,7 @@ describe("the dice", () => {
 });
 
 describe("armour", () => {
-  it("deals more to more damage and less behind more armour", () => {
+  it("More damage deals more, and more armour lets less through", () => {
     const armour = fc.record({ pt: fc.nat(60), dr: fc.integer({ min: 0, max: 100 }) });
     fc.assert(
       fc.property(

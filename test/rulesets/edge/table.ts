@@ -130,10 +130,10 @@ export const intent = (check: string, more: Partial<Intent> = {}): Intent => ({
 
 export const PLAYER = seat(false, (uuid) => uuid.startsWith(BLADE) || uuid === CARD);
 
-/** Somebody who posted the card, and owns nobody that it speaks of. */
+/** A user who posted the card and owns none of its actors. */
 export const FORGER = seat(false, (uuid) => uuid === CARD);
 
-/** A thrown roll of d10s as a message keeps it. */
+/** Returns a roll of d10s as a message stores it. */
 export function thrown(formula: string, faces: readonly number[], out: number | null, flat: number): RollData {
   const common = { options: {}, evaluated: true };
   const kept = faces.reduce((sum, face, i) => (i === out ? sum : sum + face), flat);
@@ -175,14 +175,14 @@ interface Asking {
   readonly card?: CardState | null;
 }
 
-/** What an action decides in a world of these, asked by a GM where nobody else is named. */
+/** Returns an action's decision in a world of these; the GM asks unless another seat is named. */
 export const ask = (
   act: Action,
   args: Json,
   { seat = GM, snapshots = [blade(), guard()], house = {}, dice = [], card = null }: Asking = {},
 ) => act.decide(args, seat, worldOf(snapshots, house), dice, card);
 
-/** Why it is refused, or null. */
+/** Returns the reason of the refusal, or null. */
 export const why = async (decision: Promise<Decision>): Promise<string | null> => {
   const decided = await decision;
   return "refused" in decided ? decided.refused.key.replace(/^QUADRANT\./, "") : null;

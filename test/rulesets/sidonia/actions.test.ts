@@ -65,14 +65,14 @@ const marks = (at: string, location: string, track: string, by: number): Change 
 });
 
 describe("applying a blow", () => {
-  it("takes armour off where it is worn, and marks the rest", async () => {
+  it("Armour that is worn reduces a blow, and the rest marks boxes", async () => {
     expect(await changesOf(applyHit, blow())).toEqual([marks(THUG, "torso", "health", 1)]);
     expect(await changesOf(applyHit, blow({ location: "head" }))).toEqual([marks(THUG, "head", "health", 2)]);
     expect(await changesOf(applyHit, blow({ piercing: 1 }))).toEqual([marks(THUG, "torso", "health", 2)]);
     expect(await changesOf(applyHit, blow({ type: "blunt" }))).toEqual([marks(THUG, "torso", "stun", 3)]);
   });
 
-  it("overwhelms a wounded location, and says so", async () => {
+  it("A wounded location is overwhelmed by a blow, and the receipt says so", async () => {
     const snapshots = [thug(hurt({ leftArm: [1, 1] }))];
     expect(await changesOf(applyHit, blow({ type: "blunt", location: "leftArm" }), { snapshots })).toEqual([
       marks(THUG, "leftArm", "health", 1),
@@ -91,14 +91,14 @@ describe("applying a blow", () => {
     [{ torso: [2, 0] }, "torso", "dying"],
     [{ leftArm: [0, 0] }, "leftArm", "maimed"],
     [{}, "torso", "wounded"],
-  ] as const)("names the worst: %j at the %s is %s", async (before, location, state) => {
+  ] as const)("The receipt names the worst state: %j at the %s is %s", async (before, location, state) => {
     const snapshots = [thug(hurt(before as never))];
     expect(await decide(applyHit, blow({ location }), { snapshots })).toMatchObject({
       label: { with: { state: `QUADRANT.Sidonia.Now.${state}` } },
     });
   });
 
-  it("writes nothing where nothing gets through, and still closes the opening", async () => {
+  it("A blow that armour stops writes no damage, and still uses up the opening", async () => {
     const heavy = [thug({ status: { exposed: true } }, [vest({ av: 3 })])];
     expect(await changesOf(applyHit, blow(), { snapshots: heavy })).toEqual([]);
     expect(await changesOf(applyHit, blow({ opening: true }), { snapshots: heavy })).toEqual([
@@ -106,7 +106,7 @@ describe("applying a blow", () => {
     ]);
   });
 
-  it("is for the GM and the target's owner", async () => {
+  it("Only the GM and the target's owner can apply a blow", async () => {
     expect(await refusalOf(applyHit, blow(), { seat: PLAYER })).toBe("QUADRANT.Refuse.GmOrOwner");
     expect(await refusalOf(applyHit, blow({ target: VOSS }), { seat: PLAYER })).toBeNull();
     expect(await refusalOf(applyHit, blow({ target: VOSS }), { seat: STRANGER })).toBe("QUADRANT.Refuse.GmOrOwner");
@@ -116,7 +116,7 @@ describe("applying a blow", () => {
 describe("the body by hand", () => {
   const box = (to: number, track = "stun") => ({ actor: VOSS, location: "head", track, to });
 
-  it("sets boxes up and down, within the track", async () => {
+  it("Boxes are set up and down by hand, within the track", async () => {
     const snapshots = [voss(hurt({ head: [0, 1] }))];
     expect(await changesOf(setBoxes, box(2), { snapshots })).toEqual([marks(VOSS, "head", "stun", 1)]);
     expect(await changesOf(setBoxes, box(0), { snapshots })).toEqual([marks(VOSS, "head", "stun", -1)]);
@@ -125,7 +125,7 @@ describe("the body by hand", () => {
     expect(await refusalOf(setBoxes, box(2), { snapshots, seat: STRANGER })).toBe("QUADRANT.Refuse.GmOrOwner");
   });
 
-  it("rests", async () => {
+  it("A rest clears a box of Stun at each location", async () => {
     const snapshots = [voss(hurt({ head: [0, 1], torso: [2, 2] }))];
     expect(await changesOf(rest, { actor: VOSS }, { snapshots, seat: PLAYER })).toEqual([
       marks(VOSS, "head", "stun", -1),
@@ -146,7 +146,7 @@ describe("the body by hand", () => {
     );
   });
 
-  it("spends Body once a scene, and a new scene brings it back", async () => {
+  it("Body is spent once a scene, and restored in a new scene", async () => {
     const body = { specializations: { body: true } };
     expect(await refusalOf(useBody, { actor: VOSS })).toBe("QUADRANT.Sidonia.Refuse.NoBody");
     expect(await changesOf(useBody, { actor: VOSS }, { snapshots: [voss(body)], seat: PLAYER })).toHaveLength(1);
@@ -197,11 +197,11 @@ const cardState = (parts: Readonly<Record<string, PartEntry>>, faces: readonly n
   uuid: "ChatMessage.card000000000000",
   actor: VOSS,
   rolls: [thrown(faces, "+ 2")],
-  // A card's data goes through the database: what comes back is JSON.
+  // A card's data is stored in the database and read back as JSON.
   parts: JSON.parse(JSON.stringify(parts)) as CardState["parts"],
 });
 
-/** The card once changes are written. */
+/** Returns the card after changes are written. */
 const since = (card: CardState, changes: readonly Change[]): CardState => {
   const parts = { ...card.parts };
   let { rolls } = card;
@@ -214,7 +214,7 @@ const since = (card: CardState, changes: readonly Change[]): CardState => {
   return { ...card, parts, rolls };
 };
 
-/** What bends the outcome is tried in sidonia-corruption.test.ts. */
+/** Bending is tested in corruption.test.ts. */
 const own = { outcome: part(outcomePart), strike: part(strikePart) };
 const kinds: Partial<Record<string, Part>> = own;
 const offersOf = (card: CardState) =>
@@ -223,7 +223,7 @@ const offer = (card: CardState, id: string) => offersOf(card).find((one) => one.
 const ids = (card: CardState): string[] => offersOf(card).map(({ id }) => id);
 
 describe("the card of an attack", () => {
-  it("goes from roll to location to boxes, and back by undo", async () => {
+  it("An attack's card leads from roll to location to boxes, and each step can be undone", async () => {
     const card = await attackCard([5, 5]);
     expect(ids(card)).toEqual(["locate"]);
     const dice = await locate.formula({}, worldOf([]), card);
@@ -251,7 +251,7 @@ describe("the card of an attack", () => {
     expect(await refusalOf(locate, {}, { card: found })).toBe("QUADRANT.Refuse.AlreadyDone");
   });
 
-  it("lets the GM offer a miss for a called shot that strays, and the attacker take it", async () => {
+  it("For a called shot that strays the GM can offer a miss, and the attacker can take it", async () => {
     const card = await attackCard([5, 5], { called: "head" });
     const astray = since(card, await changesOf(locate, {}, { card, dice: [3, 4] }));
     expect(ids(astray)).toEqual(["apply", "offerMiss"]);
@@ -267,7 +267,7 @@ describe("the card of an attack", () => {
     expect(ids(true_)).toEqual(["apply"]);
   });
 
-  it("asks the defender about a critical hit: taken out, or paid for and then as any other", async () => {
+  it("A critical hit lets the defender be taken out or pay for an ordinary hit", async () => {
     const card = await attackCard([6, 6]);
     expect(ids(card)).toEqual([
       "relief",
@@ -295,7 +295,7 @@ describe("the card of an attack", () => {
     expect(await refusalOf(negate, {}, { card, snapshots: tracked, seat: PLAYER })).toBe("QUADRANT.Refuse.GmOrOwner");
   });
 
-  it("a messy exchange gets a price, and a critical miss exposes the attacker", async () => {
+  it("A messy exchange has a price, and a critical miss exposes the attacker", async () => {
     expect(ids(await attackCard([3, 3]))).toEqual([
       "cost-hitBack",
       "cost-stumble",
@@ -321,7 +321,7 @@ describe("a second try", () => {
     return cardState(session.card(NOTHING, faces).parts, faces);
   }
 
-  it("throws every die again, in place of the first, and is spent", async () => {
+  it("A second try rerolls every die, replaces the first roll and is used up", async () => {
     const card = await talk([1, 1]);
     expect(ids(card)).toEqual(["reroll", "free", "declined"]);
     expect(await reroll.formula({}, worldOf(talker()), card)).toBe("2d6");
@@ -339,7 +339,7 @@ describe("a second try", () => {
     expect(ids(again)).toEqual(["cost2-banked", "cost2-complication", "cost2-waived"]);
   });
 
-  it("keeps the better or worse pair of three dice as the first did", async () => {
+  it("A second try of three dice counts the better or worse pair like the first", async () => {
     const mode = { situational: {}, choices: { byGM: "disadvantage" } };
     const session = await action.open(
       intent("sidonia.action", { options: { skill: "Persuasion" } }),
@@ -352,7 +352,7 @@ describe("a second try", () => {
     expect(activeFaces(again.rolls[0] as RollData)).toEqual([2, 5]);
   });
 
-  it("is for who has it, unused, after a failed Social check", async () => {
+  it("Only an actor with an unused second try can use it, after a failed Social check", async () => {
     expect(ids(await talk([4, 4]))).not.toContain("reroll");
     const card = await talk([1, 2]);
     expect(await refusalOf(reroll, {}, { card, snapshots: talker({ manipulationSession: true }) })).toBe(
@@ -365,8 +365,8 @@ describe("a second try", () => {
   });
 });
 
-describe("what others send", () => {
-  it.each(Object.entries(actions))("%s refuses what makes no sense, and never throws", async (_name, one) => {
+describe("invalid data from other clients", () => {
+  it.each(Object.entries(actions))("%s refuses any invalid arguments, and never throws", async (_name, one) => {
     await fc.assert(
       fc.asyncProperty(fc.jsonValue(), async (raw) => {
         expect(await refusalOf(one, raw as Json)).not.toBeNull();
@@ -375,7 +375,7 @@ describe("what others send", () => {
     );
   });
 
-  it.each(Object.entries(own))("%s opens nothing that is not its own", (_name, kind) => {
+  it.each(Object.entries(own))("The part %s reads no invalid data", (_name, kind) => {
     fc.assert(
       fc.property(fc.jsonValue(), (raw) => {
         expect(kind.open(raw as Json)).toBeNull();
@@ -383,7 +383,7 @@ describe("what others send", () => {
     );
   });
 
-  it("is thrown off by no single broken field of a part", async () => {
+  it("A part with any one invalid field is read without an error", async () => {
     for (const { kind, data } of Object.values((await attackCard([5, 5])).parts)) {
       for (const [key, broken] of Object.keys(data).flatMap((name) =>
         ["<b>", [1], { a: 1 }].map((value) => [name, value] as const),

@@ -1,6 +1,6 @@
 /**
- * Buying Time: who votes, what a vote is worth, how it ends, and what each end does to the pool. Ledger: SID-BUY-1 to
- * -3, SID-DIS-4.
+ * Buying Time: who votes, how votes are counted, how it ends, and how each ending changes the pool. Ledger: SID-BUY-1
+ * to -3, SID-DIS-4.
  */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -62,7 +62,7 @@ const gain = (changes: readonly Change[] | string): number | string =>
     : changes.reduce((sum, change) => sum + (change.op === "add" ? change.by : 0), 0);
 
 describe("announcing (SID-DIS-4, SID-BUY-2)", () => {
-  it("fixes who votes: those who are here, are no GM and have a character", async () => {
+  it("The voters are fixed at the start: connected players with a character", async () => {
     expect(Object.keys((await announced()).record.seats)).toEqual(["ada", "ben", "cat"]);
     expect((await announced({ buyTimeConsent: "gm" })).record.seats).toEqual({});
     expect((await announced({ buyTimeTier3: false }, { amount: 7 }, 9)).record.seats).toEqual({});
@@ -75,7 +75,7 @@ describe("announcing (SID-DIS-4, SID-BUY-2)", () => {
     [GM, { amount: 1, text: 7 }, "WholePoints"],
     [GM, null, "WholePoints"],
     [ADA, spend, "GmOnly"],
-  ])("is refused %o %o: %s", async (seat, order, why) =>
+  ])("The announcement %o %o is refused: %s", async (seat, order, why) =>
     expect(await buyTime.open(order as never, seat, worldWith(5))).toMatchObject({
       refused: { key: expect.stringContaining(why) as string },
     }),
@@ -100,7 +100,7 @@ describe("a vote (SID-BUY-2)", () => {
     ]);
   });
 
-  it("waits for those who have not spoken, and passes over who is away", async () => {
+  it("A vote waits for those who have not voted, and skips absent users", async () => {
     const play = await announced();
     expect(play.standing().away("ada")).toEqual({ seconds: 60, move: { kind: "vote", vote: "abstain" } });
     await vote(play, ADA, "yes");
@@ -109,7 +109,7 @@ describe("a vote (SID-BUY-2)", () => {
     expect(play.standing().status).toMatchObject({ with: { names: "cat" } });
   });
 
-  it("counts yes and no of those who vote, whatever the order", () => {
+  it("Only yes and no votes count, in any order", () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...VOTES, null), { maxLength: 6 }), (votes) => {
         const by = (consent: HouseRules["buyTimeConsent"]): boolean => isTimeBought(votes, { buyTimeConsent: consent });
@@ -133,7 +133,7 @@ describe("the end (SID-BUY-1, SID-BUY-3)", () => {
     ["boughtOff", {}, 1],
     ["withdrawn", {}, 0],
     ["boughtOff", { buyTimeReturn: false }, -2],
-  ])("%s under %j moves the pool by %d, once, by the GM", async (ending, house, by) => {
+  ])("The ending %s under %j moves the pool by %d, once, by the GM", async (ending, house, by) => {
     const play = await announced(house);
     expect(await end(play, ending, ADA)).toContain("GmOnly");
     expect(gain(await end(play, ending))).toBe(by);
@@ -150,13 +150,13 @@ describe("the end (SID-BUY-1, SID-BUY-3)", () => {
     expect(gain(await end(poorer, "boughtOff"))).toBe(1);
   });
 
-  it("can't be bought where the house sells none of the dearest", async () => {
+  it("The most expensive catastrophe can't be bought off where the house rule excludes it", async () => {
     const play = await announced({ buyTimeTier3: false }, { amount: 7 }, 9);
     expect(await end(play, "boughtOff")).toContain("NotForSale");
     expect(play.seen(GM).offers.map(({ id }) => id)).toEqual(["resolved", "withdrawn"]);
   });
 
-  it("says where the GM has set another result by hand", async () => {
+  it("The result says where the GM has replaced it by hand", async () => {
     for (const [said, ending, byHand] of [
       ["yes", "boughtOff", false],
       ["no", "boughtOff", true],

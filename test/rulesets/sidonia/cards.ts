@@ -1,4 +1,4 @@
-/** Cards of Sidonia as plain data: rolled, pressed and rewritten without Foundry. */
+/** Cards of Sidonia as plain data: rolled, clicked and rewritten without Foundry. */
 import { expect } from "vitest";
 import { allows } from "../../../src/core/actions/validate.ts";
 import { type Action, type Decision } from "../../../src/core/contract/action.ts";
@@ -30,7 +30,7 @@ export const decide = (one: Action, args: Json, setting: Setting = {}): Promise<
   return one.decide(args, seat, worldOf(snapshots, house, pool, kept), dice, card);
 };
 
-/** What an action writes: within its allow-list. */
+/** Returns what an action writes, after checking its allow-list. */
 export async function changesOf(...args: Parameters<typeof decide>): Promise<readonly Change[]> {
   const decision = await decide(...args);
   if ("refused" in decision) throw new Error(decision.refused.key);
@@ -60,7 +60,7 @@ const thrown = (faces: readonly number[]): RollData => {
 
 export const CARD = "ChatMessage.card000000000000";
 
-/** A card with these parts, as it comes back from the database. */
+/** Returns a card with these parts, as the database returns it. */
 export const cardState = (
   parts: Readonly<Record<string, PartEntry>>,
   actor: string,
@@ -72,7 +72,7 @@ export const cardState = (
   parts: JSON.parse(JSON.stringify(parts)) as CardState["parts"],
 });
 
-/** A skill rolled with these dice. */
+/** Returns the card of a skill rolled with these dice. */
 export async function rolled(
   faces: readonly number[],
   setting: Setting & { readonly skill?: string; readonly actor?: string } = {},
@@ -83,7 +83,7 @@ export async function rolled(
   return cardState(session.card({ situational: {}, choices: {} }, faces).parts, actor, faces);
 }
 
-/** The card once changes are written. */
+/** Returns the card after changes are written. */
 export const since = (card: CardState, changes: readonly Change[]): CardState => {
   const parts = { ...card.parts };
   for (const change of changes) {
@@ -100,7 +100,7 @@ const kinds: Readonly<Record<string, ReturnType<typeof part>>> = {
   code: part(codePart),
 };
 
-/** Everything a card offers. */
+/** Returns every offer of a card. */
 export const offersOf = (card: CardState): Offer[] =>
   Object.values(card.parts).flatMap(({ kind, data }) => [...(kinds[kind]?.open(data as Json)?.offers() ?? [])]);
 export const ids = (card: CardState): string[] => offersOf(card).map(({ id }) => id);

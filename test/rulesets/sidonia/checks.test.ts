@@ -26,7 +26,7 @@ const shot = intent("sidonia.attack", { item: PISTOL, targets: [THUG] });
 const act = (skill = "firearms00000000") => intent("sidonia.action", { options: { skill } });
 
 describe("an action", () => {
-  it("rolls two dice and one skill, found by id or by name", async () => {
+  it("An action rolls two dice and one skill, found by id or by name", async () => {
     expect((await open(action, act())).formula(NOTHING)).toBe("2d6 + 2");
     expect((await open(action, act("persuasion"))).formula(NOTHING)).toBe("2d6");
     expect((await open(action, act("Opera"))).formula(NOTHING)).toBe("2d6 - 2");
@@ -37,7 +37,7 @@ describe("an action", () => {
     expect(session.formula(choose({ skill: "firearms00000000" }))).toBe("2d6 + 2");
   });
 
-  it("shows odds that are those of its own card, whatever the mode", async () => {
+  it("The dialog's odds equal the card's in every mode", async () => {
     for (const system of [{}, hurt({ rightArm: [1, 0] })]) {
       const session = await open(action, act(), [voss(system)]);
       const counted = new Map<unknown, number>();
@@ -52,7 +52,7 @@ describe("an action", () => {
     }
   });
 
-  it("is hindered by a wound where the body is used, and stopped where it is beyond use", async () => {
+  it("A wound hinders an action that uses the location, and one beyond use prevents it", async () => {
     const wounded = await open(action, act(), [voss(hurt({ rightArm: [1, 0] }))]);
     expect(wounded.formula(NOTHING)).toBe("3d6kl2 + 2");
     expect(wounded.formula(choose({ uses: [] }))).toBe("2d6 + 2");
@@ -65,7 +65,7 @@ describe("an action", () => {
       with: { location: "QUADRANT.Sidonia.Location.rightArm" },
     });
     expect(maimed.view(choose({ uses: ["leftArm"] })).refused).toBeUndefined();
-    // The GM may let it be: in a tie both act at once (SID-INIT-2).
+    // The GM may decline it: in a tie both act simultaneously (SID-INIT-2).
     expect(maimed.view(choose({ allowed: true })).refused).toBeUndefined();
     const out = await open(action, act(), [voss(hurt({ head: [0, 2] }))]);
     expect(out.view(NOTHING).refused?.key).toBe("QUADRANT.Sidonia.Refuse.Unconscious");
@@ -88,7 +88,7 @@ describe("an action", () => {
     expect(spent.formula(choose({ ignores: true }))).toBe("3d6kl2 + 2");
   });
 
-  it("lets Body go on ignoring them for the scene, where the house says so, and pays once", async () => {
+  it("By house rule Body ignores wounds for the whole scene, and is paid once", async () => {
     const tough = { ...hurt({ rightArm: [1, 0] }), specializations: { body: true } };
     const house = { bodyScope: "scene" } as const;
     const first = await open(action, act(), [voss(tough)], house);
@@ -98,7 +98,7 @@ describe("an action", () => {
     expect(since.formula(NOTHING)).toBe("2d6 + 2");
     expect(since.payments(choose({ ignores: true }))).toEqual([]);
     expect(since.view(NOTHING)).not.toHaveProperty("refused");
-    // Where nothing hurts there is nothing to ignore, and nothing in the way.
+    // Without a wound there is nothing to ignore, and nothing hinders.
     const well = await open(
       action,
       act(),
@@ -108,7 +108,7 @@ describe("an action", () => {
     expect(well.view(NOTHING)).not.toHaveProperty("refused");
   });
 
-  it("takes the GM's word on the mode, and a situation only where the house allows", async () => {
+  it("The GM sets the mode of an action, and situational modifiers count only where the house rule allows them", async () => {
     const session = await open(action, act());
     expect(session.formula(choose({ byGM: "advantage" }))).toBe("3d6kh2 + 2");
     const row = { label: "Rain", value: -1, source: { by: "gm" as const } };
@@ -117,7 +117,7 @@ describe("an action", () => {
     expect((await open(action, act(), [voss()], { allowSituationalModifier: true })).formula(rain)).toBe("2d6 + 1");
   });
 
-  it("opens the pool's windows for a character and not for an NPC", async () => {
+  it("A character's roll opens the choices about the pool, and an NPC's does not", async () => {
     const opens = async (asked: Intent, faces: number[], house: Partial<HouseRules> = {}) =>
       (await open(action, asked, undefined, house)).card(NOTHING, faces).parts["outcome"]?.data["opens"];
     expect(await opens(act(), [3, 3])).toEqual({ bank: true, npcPays: false, relief: false, freeSpend: false });
@@ -174,19 +174,19 @@ describe("an attack", () => {
     [[3, 3], true],
     [[5, 5], true],
     [[6, 6], true],
-  ] as const)("with %j strikes: %s", async (faces, strikes) => {
+  ] as const)("An attack with faces %j strikes: %s", async (faces, strikes) => {
     const { parts } = (await open(attack, shot)).card(NOTHING, faces);
     expect("strike" in parts).toBe(strikes);
     expect(parts["outcome"]?.data).toMatchObject({ attack: true, total: faces[0] + faces[1] + 2 });
   });
 
-  it("lands as called where the house says so, on a clean hit alone", async () => {
+  it("By house rule a clean hit lands at the called location, and no other hit does", async () => {
     const session = await open(attack, shot, undefined, { cleanHitLocation: "called" });
     expect(session.card(choose({ called: "head" }), [5, 5]).parts["strike"]?.data["location"]).toBe("head");
     expect(session.card(choose({ called: "head" }), [3, 3]).parts["strike"]?.data["location"]).toBeNull();
   });
 
-  it("needs no dice against who is exposed, and says so on the card", async () => {
+  it("An attack on an exposed target needs no dice, and its card says so", async () => {
     const session = await open(attack, shot, [voss(), thug({ status: { exposed: true } })]);
     expect(session.formula(NOTHING)).toBeNull();
     expect(session.payments(NOTHING)).toEqual([]);
@@ -195,7 +195,7 @@ describe("an attack", () => {
     expect(session.view(NOTHING)).toMatchObject({ verb: "QUADRANT.Sidonia.Check.Hit", odds: [{ chance: 1 }] });
   });
 
-  it("strikes bare-handed with Brawling and the arm, untrained where it was never learned", async () => {
+  it("A bare-handed attack uses Brawling and the arm, untrained without the skill", async () => {
     const session = await open(attack, intent("sidonia.attack", { targets: [THUG] }), [
       voss(hurt({ rightArm: [1, 0] })),
       thug(),
@@ -217,7 +217,7 @@ describe("an attack", () => {
     expect(stolen).toEqual({ refused: { key: "QUADRANT.Sidonia.Refuse.NotCarried" } });
   });
 
-  it("is thrown off by nothing a snapshot may hold", async () => {
+  it("An attack by an actor with any malformed data never throws", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.dictionary(fc.constantFrom("hand", "attributes", "locations", "status", "uses"), fc.jsonValue()),

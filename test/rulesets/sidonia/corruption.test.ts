@@ -66,7 +66,7 @@ const seen = { op: "set", at, path: "system.corruption.lurkerMet", to: true };
 describe("paying (SID-COR-3, SID-COR-7)", () => {
   const pay = { actor: VOSS, amount: 2, way: "twist" };
 
-  it("marks boxes and feeds the pool in one plan; the Lurker sees the first", async () => {
+  it("Corruption marks boxes and feeds the pool in one plan, and the first time shows the Lurker", async () => {
     expect(await planOf(payCorruption, pay)).toEqual({ changes: [box(2), seen, point(2)], cards: [["lurker", true]] });
     const snapshots = [corrupt({ lurkerMet: true, path: "power", temporary: 1 })];
     expect(await planOf(payCorruption, pay, { snapshots })).toEqual({
@@ -75,7 +75,7 @@ describe("paying (SID-COR-3, SID-COR-7)", () => {
     });
   });
 
-  it("is refused whole without room, and to who does not own it", async () => {
+  it("Corruption without room is refused whole, and so is a player who does not own the actor", async () => {
     const snapshots = [corrupt({ permanent: 4, temporary: 4 })];
     expect(await refusalOf(payCorruption, pay, { snapshots })).toBe("FewFreeBoxes");
     expect(
@@ -103,7 +103,7 @@ describe("paying (SID-COR-3, SID-COR-7)", () => {
       box(1, "permanent"),
       box(-1),
     ]);
-    // What is permanent goes for a reason, and the log tells it (SID-COR-9).
+    // A permanent change needs a reason, which the log shows (SID-COR-9).
     const reason = "The contract burned.";
     expect(await decide(hardenCorruption, { actor: VOSS, amount: -1, reason }, by)).toMatchObject({
       changes: [box(-1, "permanent")],
@@ -127,7 +127,7 @@ describe("paths and Bargains (SID-HUN-1, -4, -5)", () => {
     expect(await refusalOf(choosePath, args, { snapshots: walking, seat: GM })).toBeNull();
   });
 
-  it("give a permanent box, a gift and a Mark, once", async () => {
+  it("A Bargain gives a permanent box, a gift and a Mark, once", async () => {
     const open = { temporary: 3, path: "knowledge", lurkerMet: true };
     const { changes } = await planOf(strikeBargain, { actor: VOSS, step: 1 }, { snapshots: [corrupt(open)] });
     expect(changes[0]).toEqual(box(1, "permanent"));
@@ -149,11 +149,11 @@ describe("paths and Bargains (SID-HUN-1, -4, -5)", () => {
   it("only owner and GM see a Bargain until the GM tells the table; only a GM can undo it (SID-HUN-4)", async () => {
     const args = { actor: VOSS, step: 1 };
     const offered = [corrupt({ temporary: 3, path: "knowledge", lurkerMet: true })];
-    // Wherever it is pressed, on a card or on the sheet.
+    // The same on a card and on the sheet.
     for (const one of [strikeBargain, refuseBargain])
       expect(await decide(one, args, { snapshots: offered })).toMatchObject({ privateTo: VOSS });
     expect([strikeBargain.final, refuseBargain.final]).toEqual([true, undefined]);
-    // Told as it was struck, whatever path they walk since.
+    // The Bargain is shown as it was struck, whatever path was chosen since.
     const snapshots = [corrupt({ path: "power", bargains: { first: { state: "accepted", path: "knowledge" } } })];
     expect(await refusalOf(tellBargain, args, { snapshots })).toBe("GmOnly");
     expect(await refusalOf(tellBargain, args, { snapshots: offered, seat: GM })).toBe("Unstruck");
@@ -213,7 +213,7 @@ describe("bending fate (SID-BEND-1 to -5)", () => {
       ),
     );
 
-  it("makes a miss a messy exchange that lands, then a clean hit, a box and a point each", async () => {
+  it("Bending turns a miss into a messy exchange that lands, then into a clean hit, for a box and a point each", async () => {
     const card = await rolled([1, 2], snapshots);
     expect(card.parts["strike"]).toBeUndefined();
     const once = await decide(bend, from("failure"), { snapshots, card });
@@ -228,14 +228,14 @@ describe("bending fate (SID-BEND-1 to -5)", () => {
       outcome: { data: { outcome: "cleanSuccess" } },
       strike: { data: { outcome: "cleanSuccess" } },
     });
-    // Pressed twice at once, the second finds another outcome.
+    // Clicked twice simultaneously: the second click finds another outcome.
     expect(await refusalOf(bend, from("failure"), { snapshots, card: then })).toBe("AlreadyDone");
     expect(await refusalOf(bend, from("successWithCost"), { snapshots, card: then, house: { bendMaxSteps: 1 } })).toBe(
       "BentEnough",
     );
   });
 
-  it("is refused for another's roll, a settled one, a clean or fumbled one", async () => {
+  it("Bending another's roll, a decided one, or a clean or fumbled one is refused", async () => {
     const card = await rolled([1, 2], snapshots);
     expect(await refusalOf(bend, from("failure"), { snapshots, card, seat: STRANGER })).not.toBeNull();
     const outcome = card.parts["outcome"];
@@ -274,7 +274,7 @@ describe("a twist (SID-TWIST-1)", () => {
     parts: { twist: { kind: "twist", sort: 10, data: { actor: VOSS, text: "A door", state, price } } },
   });
 
-  it("is priced by the GM, paid or withdrawn by its player, and settled once", async () => {
+  it("The GM prices a twist, its player pays or withdraws it, and it is decided once", async () => {
     const move = (name: string, price = 2): Json => ({ move: name, price });
     expect(await refusalOf(twistMove, move("price"), { card: cardIn("proposed", null) })).toBe("GmOnly");
     expect(await refusalOf(twistMove, move("price", 4), { card: cardIn("proposed", null), seat: GM })).toBe(
@@ -294,7 +294,7 @@ describe("a twist (SID-TWIST-1)", () => {
 });
 
 describe("a gate in the dialog (SID-DEFY-1, -2)", () => {
-  it("closes the roll until it is defied, and is paid before the dice", async () => {
+  it("A gate prevents the roll until it is defied, which is paid before the dice", async () => {
     const asked = { options: { gateAttribute: "physique", gateScore: 4 }, ask: "ask0000000000000" };
     const session = await action.open(intent("sidonia.action", asked), worldOf([voss()]));
     if ("refused" in session) throw new Error(session.refused.key);
@@ -313,10 +313,10 @@ describe("a gate in the dialog (SID-DEFY-1, -2)", () => {
   });
 });
 
-describe("what others send", () => {
+describe("invalid data from other clients", () => {
   const kinds = { fatePart, gatePart, twistPart, lurkerPart, bargainPart, struckPart, thresholdPart };
 
-  it.each(Object.entries(kinds))("%s opens nothing that is not its own", (_name, kind) => {
+  it.each(Object.entries(kinds))("The part %s reads no invalid data", (_name, kind) => {
     const own = part(kind as typeof lurkerPart);
     for (const odd of [null, 1, "x", [], {}, { actor: 1 }, { actor: "<b>" }] as Json[])
       expect(own.open(odd)).toBeNull();

@@ -1,6 +1,6 @@
 /**
- * Sidonia's guided creation on plain data: steps, what is open, what comes of it. Ledger: SID-COR-2, SID-COR-11,
- * SID-ROLL-3, -8, -12.
+ * Sidonia's guided creation on plain data: steps, unfinished answers, the finished character. Ledger: SID-COR-2,
+ * SID-COR-11, SID-ROLL-3, -8, -12.
  */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -128,7 +128,7 @@ describe("the steps", () => {
     expect(field("code", { code: "Always." }, actor)).toMatchObject({ value: "Always." });
   });
 
-  it("ask for Permanent Corruption where the lineage has it, and nowhere else (SID-COR-2)", () => {
+  it("Creation asks for Permanent Corruption only where the lineage has it (SID-COR-2)", () => {
     expect(field("permanent", { lineage: "human" })).toBeUndefined();
     expect(field("permanent", { lineage: "chimera" })).toMatchObject({ value: 0, max: 9 });
     expect(step("lineage", { lineage: "chimera" }).issues).toMatchObject([
@@ -138,7 +138,7 @@ describe("the steps", () => {
     expect(field("permanent", { lineage: "ghoul" })).toMatchObject({ value: 2 });
   });
 
-  it("offer no Bargain's gift, and nothing that is carried already", () => {
+  it("Creation offers no Bargain's gift, and nothing that is already carried", () => {
     expect(field("gear-gift")).toBeUndefined();
     expect(field("weapon-pistol")).toBeDefined();
     expect(field("weapon-pistol", {}, blank({ items: [pistol()] }))).toBeUndefined();
@@ -165,7 +165,7 @@ describe("the steps", () => {
   });
 });
 
-describe("what comes of it", () => {
+describe("the finished character", () => {
   it("creation writes the answers and nothing else", () => {
     expect(make({})).toEqual({ set: {}, items: [], change: {}, drop: [] });
     const answers = {
@@ -187,7 +187,7 @@ describe("what comes of it", () => {
     });
   });
 
-  it("trains a skill that is there, and makes no second one", () => {
+  it("Creation changes a skill that exists, and adds no duplicate", () => {
     const actor = blank({ items: [firearms()] });
     expect(make({ "skill-firearms": "dabbler" }, actor)).toMatchObject({
       items: [],
@@ -197,7 +197,7 @@ describe("what comes of it", () => {
     expect(make(twice).items.map(({ system }) => system["level"])).toEqual(["expert"]);
   });
 
-  it("puts a lineage in place of another, with its corruption (SID-COR-2)", () => {
+  it("A new lineage replaces the old one, with its corruption (SID-COR-2)", () => {
     const old = snapshot(`${VOSS}.Item.human00000000000`, "sidoniaLineage", "Human", {});
     const actor = blank({ items: [old], system: { corruption: { temporary: 6, permanent: 0 } } });
     expect(make({ lineage: "chimera", permanent: 4 }, actor)).toMatchObject({
@@ -219,7 +219,7 @@ describe("what comes of it", () => {
     expect(evaluateState(step("code", {}, sworn), [])).toBe("done");
   });
 
-  it("is refused where it can't stand", () => {
+  it("Creation with invalid answers is refused", () => {
     const refused = (answers: Answers, house: Partial<CreationHouse> = {}) => {
       const made = kind.make(answers, blank(), pickedFrom(answers), { ...HOUSE, ...house });
       return "refused" in made ? made.refused.key : null;
@@ -235,7 +235,7 @@ describe("what comes of it", () => {
 
 describe("a draft", () => {
   it.each([[null], [7], ["x"], [[]], [{}], [{ begun: "yes" }], [{ answers: { a: 1 } }]])(
-    "is none where %j is stored",
+    "Stored data %j is no draft",
     (raw) => {
       expect(readDraft(raw as Json)).toBeNull();
     },
@@ -262,7 +262,7 @@ describe("a draft", () => {
   });
 });
 
-// --- Laws
+// --- Properties
 
 const below = (seed: number) => {
   let state = seed;
@@ -279,7 +279,7 @@ const surprised = (seed: number, more: Answers = {}): Answers => {
   );
 };
 
-describe("laws", () => {
+describe("properties of creation", () => {
   const seeds = fc.nat(2_000_000);
 
   it("no budget is ever below zero, nor left and over at once", () => {

@@ -43,7 +43,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)(
     });
     afterAll(() => table.close());
 
-    it("start whole: tracks, tokens and pictures of their type", async () => {
+    it("New actors and items have the tracks, tokens and pictures of their type", async () => {
       const character = await make("Actor", { name: "New", type: "sidoniaCharacter" });
       expect(character.system).toMatchObject({
         attributes: { physique: { value: 2, mod: 0 } },
@@ -76,13 +76,13 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)(
         locations: { torso: { health: { max: 5 }, healthState: "maimed" } },
         status: { dying: true, mobility: "limping" },
       });
-      // The length of a corruption track is stored, 0 for that of the house.
+      // The length of a corruption track is stored; 0 means that of the house rules.
       const { corruption = {}, ...others }: { readonly corruption?: object } = actor._source.system;
       expect(JSON.stringify(others)).not.toMatch(/"max"|healthState|dying|"mod"/);
       expect(JSON.stringify(corruption)).not.toMatch(/available|percent|step|"free"|open/);
     });
 
-    it("have the statuses that their boxes say", () => {
+    it("Statuses are derived from the boxes", () => {
       const holds = (id: string, system: object): boolean =>
         sidonia.statuses.find((one) => one.id === `sidonia-${id}`)?.holds(system as never) ?? false;
       const head = (health: number, stun: number) => ({
@@ -111,7 +111,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)(
         options: { skill: "Larceny" },
       });
       expect(sidonia.items["sidoniaWeapon"]?.use?.(item)).toEqual({ check: "sidonia.attack" });
-      // Gear is carried and no more, but for two gifts (SID-HUN-14, SID-HUN-16).
+      // Gear has no rules beside being carried, except two gifts (SID-HUN-14, SID-HUN-16).
       const gear = (path: string | null, step: number) =>
         sidonia.items["sidoniaGear"]?.use?.({
           ...item,
@@ -125,12 +125,12 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)(
       expect([gear("power", 2), gear(null, 0), sidonia.items["sidoniaGear"]?.use?.(item)]).toEqual([null, null, null]);
     });
 
-    it("show cards that link their rule, each section of them", () => {
+    it("Every section of a card links its rule", () => {
       for (const [name, { template }] of Object.entries(sidonia.parts))
         expect(readFileSync(template, "utf8"), name).toContain("{{qRule ");
     });
 
-    it("follow the house rules", async () => {
+    it("Models use the house rules", async () => {
       const { settings } = table.game as unknown as {
         settings: { set(ns: string, key: string, value: unknown): Promise<unknown> };
       };
@@ -142,7 +142,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)(
       });
       expect(actor.system).toMatchObject({ locations: { head: { health: { max: 3 }, stun: { max: 2 } } } });
       await settings.set("quadrant", "sidonia.physiqueHealth", "torso");
-      // Who was there before follows as well.
+      // Actors created before are updated as well.
       await vi.waitFor(() => expect(actor.system).toMatchObject({ locations: { head: { health: { max: 2 } } } }));
       const more = {
         head: [3, 4],
@@ -155,7 +155,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)(
       await settings.set("quadrant", "sidonia.baseBoxes", more);
       const boxes = { head: { health: { max: 3 }, stun: { max: 4 } }, torso: { health: { max: 7 } } };
       await vi.waitFor(() => expect(actor.system).toMatchObject({ locations: boxes }));
-      // What is no table of boxes counts as the book's.
+      // An invalid table of boxes counts as the book's.
       await settings.set("quadrant", "sidonia.baseBoxes", { head: [0, "many"] });
       await vi.waitFor(() => expect(actor.system).toMatchObject({ locations: { head: { health: { max: 2 } } } }));
     });
@@ -172,7 +172,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)(
     });
 
     it.each(["sidoniaSkill", "sidoniaWeapon", "sidoniaArmor", "sidoniaGear", "sidoniaBargain", "sidoniaLineage"])(
-      "%s is made with the picture of its kind",
+      "A new %s has the picture of its type",
       async (type) => {
         const item = await make("Item", { name: "Thing", type });
         expect(item.img).toMatch(/^systems\/quadrant\/assets\/sidonia\/\w+\.svg$/);
@@ -180,7 +180,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)(
       },
     );
 
-    it("says how legal armour is", async () => {
+    it("Armour has a legality", async () => {
       const armour = await make("Item", { name: "Plate", type: "sidoniaArmor", system: { av: 3 } });
       expect(armour.system).toMatchObject({ legality: "extraordinary" });
     });
@@ -196,7 +196,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)(
           (one) => (one as { name?: string }).name === "OutcomeRoll",
         )!;
 
-      it("reads the same outcome again once it was stored, and its total is that of the kept dice", async () => {
+      it("A stored OutcomeRoll is read with the same outcome, and its total is that of the kept dice", async () => {
         for (let i = 0; i < 40; i++) {
           const roll = await new (rollClass())("3d6kl2 + 2", {}, options).evaluate();
           expect(roll.outcome?.total).toBe(roll.total);
@@ -211,13 +211,13 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)(
         }
       });
 
-      it("keeps its check when it is thrown again", async () => {
+      it("A rerolled OutcomeRoll keeps its check", async () => {
         const roll = await new (rollClass())("3d6kl2 + 2", {}, options).evaluate();
         const again = await roll.reroll();
         expect(again.outcome?.total).toBe(again.total);
       });
 
-      it("has no outcome without a check, or with dice that are not its own", async () => {
+      it("An OutcomeRoll without a check, or with dice of another formula, has no outcome", async () => {
         expect((await new (rollClass())("2d6", {}, {}).evaluate()).outcome).toBeNull();
         expect((await new (rollClass())("2d6 + 2", {}, options).evaluate()).outcome).toBeNull();
         expect((await new (rollClass())("2d6", {}, { sidonia: { check: "x" } }).evaluate()).outcome).toBeNull();

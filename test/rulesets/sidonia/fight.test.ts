@@ -1,6 +1,6 @@
 /**
- * What a fight does beside its blows: hitting back, openings, the upper hand, damage by the GM's word, being kept out;
- * and taking back.
+ * What a fight has besides its blows: hitting back, openings, the upper hand, damage set by the GM, staying
+ * unconscious; and undo.
  */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -92,7 +92,7 @@ async function cardOf(
   return cardState(session.card({ situational: {}, choices }, faces).parts, VOSS, faces);
 }
 
-/** The card with something else in its blow. */
+/** Returns the card with another value in its blow. */
 const forged = (card: CardState, more: { readonly [key: string]: Json }): CardState => {
   const strike = card.parts["strike"];
   if (!strike) throw new Error("no blow");
@@ -127,20 +127,20 @@ describe("a messy exchange (SID-ATK-5)", () => {
     const parts = { ...card.parts, back: (back as { to: unknown }).to as PartEntry };
     const apply = offersIn(parts).filter(({ id }) => id === "apply")[0];
     expect(apply?.call).toMatchObject({ action: "sidonia.applyHit", args: { target: VOSS, location: "rightArm" } });
-    // Where the first blow lands is still its own question.
+    // The location of the first blow is still undecided.
     expect(offersIn(parts).map(({ id }) => id)).toContain("locate");
     expect(await changesOf(applyHit, apply?.call.args ?? null)).toEqual([
       { op: "add", at: { uuid: VOSS }, path: "system.locations.rightArm.stun.value", by: 1 },
     ]);
   });
 
-  it("hits back with bare hands where nothing is at hand", async () => {
+  it("A defender without a weapon hits back with bare hands", async () => {
     const changes = await changesOf(hitBack, messy, { card: await cardOf([3, 3]), dice: [6, 1] });
     expect(changes).toContainEqual(expect.objectContaining({ path: "system.parts.back" }));
     expect(JSON.stringify(changes)).toContain("QUADRANT.Sidonia.Damage.Unarmed");
   });
 
-  it("adds to the pool beside the price where the house says both, and leaves the attacker open", async () => {
+  it("By house rule a messy exchange also adds to the pool, and leaves the attacker exposed", async () => {
     const house = { messyCost: "costAndPool" } as const;
     const card = await cardOf([3, 3]);
     const beside = async (setting: Setting) =>
@@ -150,7 +150,7 @@ describe("a messy exchange (SID-ATK-5)", () => {
     expect(await beside({})).toEqual([set(VOSS, "system.status.exposed", true)]);
     expect(await beside({ house })).toEqual([set(VOSS, "system.status.exposed", true), pool(1)]);
     expect(await changesOf(hitBack, messy, { house, card, dice: [1, 1] })).toContainEqual(pool(1));
-    // What banked itself gives way to the price.
+    // A cost that banked itself is replaced by the chosen price.
     const data = card.parts["outcome"]?.data;
     const banked = {
       ...card,
@@ -165,7 +165,7 @@ describe("a messy exchange (SID-ATK-5)", () => {
       parts: { ...card.parts, outcome: { ...card.parts["outcome"]!, data: { ...data, settled: { cost: "waived" } } } },
     };
     expect(await refusalOf(stumble, messy, { card: settled })).toBe("QUADRANT.Refuse.AlreadyDone");
-    // An NPC's messy exchange costs the NPC and feeds nothing.
+    // An NPC's messy exchange costs the NPC and adds nothing to the pool.
     const theirs = {
       ...card,
       parts: { ...card.parts, outcome: { ...card.parts["outcome"]!, data: { ...data, actor: THUG, roller: "gm" } } },
@@ -197,16 +197,16 @@ describe("openings (SID-ATK-7, -8)", () => {
     expect(await refusalOf(closeOpening, {}, { card })).toBe("QUADRANT.Sidonia.Refuse.NotExposed");
   });
 
-  it("are used up by the card of an attack through them, and by nothing else", async () => {
+  it("An opening is used up by the card of an attack through it, and by nothing else", async () => {
     const snapshots = [voss(), thug({ status: { exposed: true } })];
     const card = await cardOf([], { snapshots });
     const why = (asked: Setting, args: Json = {}) =>
       refusalOf(closeOpening, args, { snapshots, seat: PLAYER, ...asked });
     expect(await why({}, { attacker: VOSS, target: THUG })).toBe("QUADRANT.Refuse.NotOffered");
     expect(await why({ card: forged(card, { opening: false }) })).toBe("QUADRANT.Refuse.NotOffered");
-    // Somebody else's attack is not one's own to tell of, on whatever card.
+    // A user can't report another user's attack, on any card.
     expect(await why({ card: forged(card, { attacker: THUG }) })).toBe("QUADRANT.Refuse.GmOrOwner");
-    // Dice on the card: it came through no opening.
+    // A card with dice is of no attack through an opening.
     const thrown = forged(await cardOf([5, 5]), { opening: true });
     expect(await why({ card: thrown })).toBe("QUADRANT.Refuse.NotOffered");
   });
@@ -220,7 +220,7 @@ describe("a critical hit paid off (SID-ATK-3)", () => {
     return changes.find((change) => "path" in change && change.path === "system.parts.strike");
   };
 
-  it("is a clean hit like any other: it lands as called where the house says so (SID-ATK-4), else where the dice say", async () => {
+  it("A critical hit that is paid for lands like a clean one: as called by house rule (SID-ATK-4), else as rolled", async () => {
     expect(await after({ cleanHitLocation: "called" }, "head")).toMatchObject({
       to: { data: { paid: true, location: "head", dice: null } },
     });
@@ -234,7 +234,7 @@ describe("a critical hit paid off (SID-ATK-3)", () => {
 describe("a miss that helps whoever was missed (SID-ROLL-5)", () => {
   const house = { missGrantsAdvantage: true };
 
-  it("gives Advantage on one roll, which uses it up", async () => {
+  it("By house rule a miss gives its target Advantage on one roll, which uses it up", async () => {
     expect((await cardOf([1, 2])).parts["strike"]).toBeUndefined();
     const card = await cardOf([1, 2], { house });
     const [given] = offersIn(card.parts).filter(({ id }) => id === "upperHand");
@@ -262,7 +262,7 @@ describe("a card that claims a miss (SID-ROLL-5)", () => {
   const why = (card: CardState | null, args: Json = {}) =>
     refusalOf(giveUpperHand, args, { house, card, seat: PLAYER });
 
-  it("gives nothing but to whom its own roll missed", async () => {
+  it("Only the target that the card's own roll missed gets Advantage", async () => {
     const card = await cardOf([1, 2], { house });
     expect(await why(card)).toBeNull();
     expect(await why(null, { attacker: VOSS, target: THUG })).toBe("QUADRANT.Refuse.NotOffered");
@@ -271,12 +271,12 @@ describe("a card that claims a miss (SID-ROLL-5)", () => {
     expect(await why({ ...card, rolls: [] })).toBe("QUADRANT.Refuse.NotOffered");
     expect(await why({ ...card, rolls: (await cardOf([5, 5])).rolls })).toBe("QUADRANT.Refuse.NotOffered");
     expect(await why(forged(await cardOf([5, 5]), { outcome: "failure" }))).toBe("QUADRANT.Refuse.NotOffered");
-    // not by this house
+    // not under this house rule
     expect(await refusalOf(giveUpperHand, {}, { card, seat: PLAYER })).toBe("QUADRANT.Refuse.NotOffered");
   });
 });
 
-describe("damage by the GM's word (SID-AMT-5)", () => {
+describe("damage set by the GM (SID-AMT-5)", () => {
   const harm = async (choices: { readonly [key: string]: Json }) => {
     const session = await damage.open(intent("sidonia.damage", { actor: THUG }), worldOf([thug()]));
     if ("refused" in session) throw new Error(session.refused.key);
@@ -284,7 +284,7 @@ describe("damage by the GM's word (SID-AMT-5)", () => {
     return session.card({ situational: {}, choices }, []).parts;
   };
 
-  it("goes the way of every blow, past armour where it says so", async () => {
+  it("Damage set by the GM is applied like any blow, and ignores armour where it says so", async () => {
     const parts = await harm({ amount: 3, type: "wound", location: "torso", what: "A car" });
     const [apply] = offersIn(parts);
     expect(await changesOf(applyHit, apply?.call.args ?? null)).toEqual([
@@ -304,7 +304,7 @@ describe("damage by the GM's word (SID-AMT-5)", () => {
     expect(parts["strike"]?.data).toMatchObject({ location: null, type: "blunt" });
   });
 
-  it("is located by who owns the card", async () => {
+  it("Only the card's owner can roll the location of damage", async () => {
     const card: CardState = {
       uuid: "ChatMessage.card000000000000",
       actor: THUG,
@@ -317,7 +317,7 @@ describe("damage by the GM's word (SID-AMT-5)", () => {
   });
 });
 
-describe("who was knocked out (SID-DMG-3, SID-INJ-7)", () => {
+describe("an unconscious character (SID-DMG-3, SID-INJ-7)", () => {
   const blow = {
     target: THUG,
     location: "head",
@@ -335,20 +335,20 @@ describe("who was knocked out (SID-DMG-3, SID-INJ-7)", () => {
     expect(
       await changesOf(setBoxes, { actor: THUG, location: "head", track: "stun", to: 2 }, { house }),
     ).toContainEqual(kept);
-    // Nobody falls twice.
+    // A character is knocked out once.
     const down = [thug({ ...hurt({ head: [0, 2] }), status: { knockedOut: true } })];
     expect(await changesOf(applyHit, blow, { house, snapshots: down })).toEqual([]);
   });
 
-  it("is the GM's to keep and to wake", async () => {
+  it("Only the GM can keep a character unconscious or wake them", async () => {
     const args = { actor: VOSS, status: "knockedOut", to: true };
     expect(await refusalOf(setState, args, { seat: PLAYER })).toBe("QUADRANT.Refuse.GmOnly");
     expect(await changesOf(setState, args)).toEqual([set(VOSS, "system.status.knockedOut", true)]);
   });
 });
 
-describe("a wound on a location that is not there", () => {
-  it("is refused, and changes nothing", async () => {
+describe("a wound at a missing location", () => {
+  it("A hit at an unknown location is refused, and changes nothing", async () => {
     for (const location of ["tail", "", null, "constructor"])
       expect(await refusalOf(applyHit, { target: THUG, location, type: "wound", piercing: 0, damage: [] })).toBe(
         "QUADRANT.Refuse.Malformed",
@@ -444,7 +444,7 @@ describe("every action of a body and a fight", () => {
   };
 
   it.each(calls)(
-    "%s taken back leaves all as it was, and never a track below none or fuller than it is",
+    "Undo of %s restores everything, and no track is below zero or above its maximum",
     async (_name, one, args) => {
       let done = 0;
       await fc.assert(

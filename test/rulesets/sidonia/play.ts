@@ -1,7 +1,4 @@
-/**
- * A table of plain data on which any action of Sidonia is done as the core does it, and taken back: worlds of every
- * kind to try it in.
- */
+/** A table of plain data on which any action of Sidonia is done and undone as the core does it, with random worlds. */
 import fc from "fast-check";
 import { expect } from "vitest";
 import { allows } from "../../../src/core/actions/validate.ts";
@@ -52,11 +49,11 @@ const systems = fc.record({
   codeHistory: fc.constant({}),
 });
 
-/** Any two people, any pool, any house. */
+/** Any two actors, any pool, any house rules. */
 export const worlds = fc.record({ voss: systems, thug: systems, pool: fc.nat(12), house: houses });
 export type Bench = typeof worlds extends fc.Arbitrary<infer T> ? T : never;
 
-/** What they carry, whatever else is so of them. */
+/** What they carry, whatever else their data says. */
 const CARRIED: Readonly<Record<string, readonly Snapshot[]>> = {
   [VOSS]: [
     ...voss().items,
@@ -96,7 +93,7 @@ export class Play {
     });
   }
 
-  /** The world as an action reads it now. */
+  /** Returns the world as an action reads it now. */
   get world(): World<HouseRules> {
     const shown = (uuid: string): Snapshot | null => {
       const system = this.table.read({ uuid }, "system") as { [key: string]: Json } | undefined;
@@ -116,18 +113,18 @@ export class Play {
     return Number(this.table.read(POOL, "value"));
   }
 
-  /** Every card on the table. */
+  /** Returns every posted card. */
   get cards(): string[] {
     return Object.keys(this.table.dump()).filter((uuid) => uuid.startsWith("ChatMessage."));
   }
 
-  /** Puts a card on the table, which no action did. */
+  /** Posts a card that no action posted. */
   put(parts: Readonly<Record<string, PartEntry>>, faces: readonly number[] = []): string {
     this.table.apply([this.#posting(CARD, parts, faces)]);
     return CARD;
   }
 
-  /** A card as an amendment reads it. */
+  /** Returns a card as an amendment reads it. */
   card(uuid: string): CardState {
     const rolls = (this.table.read({ uuid }, "rolls") ?? []) as string[];
     const parts = (this.table.read({ uuid }, "system.parts") ?? {}) as unknown as CardState["parts"];
@@ -141,8 +138,8 @@ export class Play {
   }
 
   /**
-   * Does it as the GM, if it may be done; cards that it calls up lie on the table from then on. @returns whether it was
-   * done
+   * Does the action as the GM, if it is allowed; cards that it posts are on the table afterwards.
+   * @returns whether it was done
    */
   async act(one: Action, args: Json, dice: readonly number[], card: string | null): Promise<boolean> {
     const state = card !== null && one.amends ? this.card(card) : null;
@@ -163,7 +160,7 @@ export class Play {
     return true;
   }
 
-  /** Takes everything back, last first: nothing of it has gone stale. */
+  /** Undoes every action, the last one first: none of them is refused. */
   back(): void {
     for (const applied of [...this.#done].reverse()) {
       const found = planUndo(applied, this.table.read, []);
@@ -172,7 +169,7 @@ export class Play {
     }
   }
 
-  /** No pool and no track below none, and no corruption where there is no room. */
+  /** Checks that no pool and no track is below zero, and corruption fits its track. */
   sound(): void {
     expect(this.#pool).toBeGreaterThanOrEqual(0);
     for (const uuid of [VOSS, THUG]) {

@@ -23,7 +23,7 @@ const moves = (changes: readonly Change[]): number =>
   changes.reduce((sum, change) => sum + (change.op === "add" && "setting" in change.at ? change.by : 0), 0);
 const settledOf = (card: CardState) => card.parts["outcome"]?.data["settled"];
 
-/** Does it, and returns the card since and what the pool gained. */
+/** Does the action, and returns the card after it and the gain of the pool. */
 async function done(
   one: Action,
   args: Json,
@@ -70,14 +70,14 @@ describe("a cost (SID-OUT-5)", () => {
     expect(settledOf(card)).toMatchObject({ cost: "complication", told: "The lights go out." });
   });
 
-  it("is none of an NPC's (SID-OUT-9), unless the house says so", async () => {
+  it("A cost of an NPC's roll is not banked (SID-OUT-9), except by house rule", async () => {
     const npc = { snapshots: [thug()], actor: THUG };
     expect(ids(await rolled([5, 5], npc))).toEqual([]);
     const open = { ...npc, house: { npcDissonance: true } };
     expect(ids(await rolled([5, 5], open))).toContain("cost-banked");
   });
 
-  it("banks itself where the house has it so, and may still become a complication, which takes the point back", async () => {
+  it("By house rule a cost is banked automatically, and may still become a complication, which takes the point back", async () => {
     const house = { autoBank: true };
     const card = await rolled(COST, { house });
     expect(offersOf(card).filter(({ auto }) => auto)).toHaveLength(1);
@@ -95,7 +95,7 @@ describe("a cost (SID-OUT-5)", () => {
 describe("contained (SID-DIS-10)", () => {
   const kept = (mode: string) => ({ contained: { mode, banked: [] } });
 
-  it("looks to everybody like a price that was waived", async () => {
+  it("A contained cost looks to every user like one that was waived", async () => {
     const card = await rolled(COST);
     const swallowed = await changesOf(price, { choice: "banked" }, { card, kept: kept("none") });
     const waived = await changesOf(price, { choice: "waived" }, { card });
@@ -103,15 +103,15 @@ describe("contained (SID-DIS-10)", () => {
     expect(JSON.stringify(swallowed)).not.toContain("contain");
   });
 
-  it("swallows the first while it is slow, and nothing where it is off", async () => {
+  it("Slow containment skips the first cost, and containment that is off skips none", async () => {
     const card = await rolled(COST);
     expect((await done(price, { choice: "banked" }, card, { kept: kept("slow") }))[1]).toBe(0);
     expect((await done(price, { choice: "banked" }, card, { kept: kept("off") }))[1]).toBe(1);
   });
 });
 
-describe("a critical", () => {
-  it("releases a point, once, where there is one, and brings one benefit besides (SID-OUT-3, SID-CRIT-1)", async () => {
+describe("a critical success or failure", () => {
+  it("A critical releases a point, once, where there is one, and gives one benefit besides (SID-OUT-3, SID-CRIT-1)", async () => {
     const card = await rolled([6, 6]);
     expect(ids(card)).toEqual(["relief", "benefit-faster", "benefit-information", "benefit-opportunity"]);
     const [relieved, gain] = await done(release, {}, card, { pool: 2 });
@@ -125,7 +125,7 @@ describe("a critical", () => {
     expect(await refusalOf(benefit, { benefit: "faster" }, { card, seat: PLAYER })).toBe("QUADRANT.Refuse.GmOnly");
   });
 
-  it("lets the GM use a free catastrophe, or let it pass, once (SID-OUT-7)", async () => {
+  it("The GM can use a free catastrophe, or waive it, once (SID-OUT-7)", async () => {
     const card = await rolled([1, 1]);
     expect(ids(card)).toEqual(["free", "declined"]);
     const [used, gain] = await done(catastrophe, { step: "used", amount: 2, told: "It burns." }, card, { pool: 5 });
@@ -158,7 +158,7 @@ describe("a critical", () => {
 describe("the Aether (SID-AETH-1 to -3)", () => {
   const snapshots = [sorcerer()];
 
-  it("changes nothing on the ladder but criticals", async () => {
+  it("The Aether changes only the outcome of criticals", async () => {
     expect(ids(await rolled([4, 5], { snapshots, skill: "Sorcery" }))).toEqual([
       "cost-banked",
       "cost-complication",
@@ -167,7 +167,7 @@ describe("the Aether (SID-AETH-1 to -3)", () => {
     ]);
   });
 
-  it("spills over at 12: no relief and no benefit, unless the house relieves", async () => {
+  it("A supernatural 12 cascades: no relief and no benefit, except relief by house rule", async () => {
     const card = await rolled([6, 6], { snapshots, skill: "Sorcery" });
     expect(ids(card)).toEqual(["cascade", "question"]);
     expect(await refusalOf(release, {}, { card, pool: 3, snapshots })).toBe("QUADRANT.Sidonia.Refuse.NoRelief");
@@ -197,10 +197,10 @@ describe("the Aether (SID-AETH-1 to -3)", () => {
   });
 });
 
-describe("windows (SID-ROLL-8, -9, -13)", () => {
+describe("later choices on a roll (SID-ROLL-8, -9, -13)", () => {
   const snapshots = [sorcerer()];
 
-  it("opens a question to Intelligence after a success, once", async () => {
+  it("A success lets the player ask Intelligence one question", async () => {
     const card = await rolled(COST, { snapshots });
     const [asked] = await done(question, { told: "Who else was here?" }, card, { snapshots, seat: PLAYER });
     expect(settledOf(asked)).toMatchObject({ question: "Who else was here?" });
@@ -210,7 +210,7 @@ describe("windows (SID-ROLL-8, -9, -13)", () => {
     );
   });
 
-  it("closes a second try once the GM has answered, and strikes the first out", async () => {
+  it("A decision of the GM ends the second try, and a second try replaces the first roll", async () => {
     const card = await rolled([1, 1], { snapshots });
     expect(ids(card)).toContain("reroll");
     const [passed] = await done(catastrophe, { step: "declined" }, card, { snapshots });
@@ -227,7 +227,7 @@ describe("windows (SID-ROLL-8, -9, -13)", () => {
   });
 });
 
-describe("taking back", () => {
+describe("undo of the pool's actions", () => {
   const cases: readonly (readonly [string, Action, Json, readonly number[], string, Partial<HouseRules>])[] = [
     ["a banked cost", price, { choice: "banked" }, COST, "Persuasion", {}],
     ["a complication", price, { choice: "complication", told: "x" }, COST, "Persuasion", {}],
@@ -240,7 +240,7 @@ describe("taking back", () => {
     ["a second try", reroll, {}, [1, 2], "Persuasion", {}],
   ];
 
-  it.each(cases)("%s leaves everything as it was", async (_name, one, args, faces, skill, house) => {
+  it.each(cases)("Undo of %s restores everything", async (_name, one, args, faces, skill, house) => {
     const snapshots = [sorcerer()];
     const card = await rolled(faces, { snapshots, skill, house });
     const table = new Table({
@@ -256,17 +256,20 @@ describe("taking back", () => {
     expect(table.dump()).toEqual(start);
   });
 
-  it.each(cases)("%s refuses what makes no sense, and never throws", async (_name, one, _args, faces, skill, house) => {
-    const snapshots = [sorcerer()];
-    const card = await rolled(faces, { snapshots, skill, house });
-    await fc.assert(
-      fc.asyncProperty(fc.jsonValue(), async (raw) => {
-        await refusalOf(one, raw as Json, { card, snapshots, house, seat: GM, dice: null });
-        expect(await refusalOf(one, raw as Json, { card: null })).not.toBeNull();
-      }),
-      { numRuns: 50 },
-    );
-  });
+  it.each(cases)(
+    "%s refuses any invalid arguments, and never throws",
+    async (_name, one, _args, faces, skill, house) => {
+      const snapshots = [sorcerer()];
+      const card = await rolled(faces, { snapshots, skill, house });
+      await fc.assert(
+        fc.asyncProperty(fc.jsonValue(), async (raw) => {
+          await refusalOf(one, raw as Json, { card, snapshots, house, seat: GM, dice: null });
+          expect(await refusalOf(one, raw as Json, { card: null })).not.toBeNull();
+        }),
+        { numRuns: 50 },
+      );
+    },
+  );
 });
 
 describe("a Penance (SID-PEN-1, SID-PEN-2)", () => {
@@ -320,7 +323,7 @@ describe("a Penance (SID-PEN-1, SID-PEN-2)", () => {
     expect(ids(since(lost, changes))).toEqual([]);
   });
 
-  it("cleanses nothing where the Code is broken, or nothing is lost", async () => {
+  it("A Penance cleanses nothing where the Code is broken, or nothing is sacrificed", async () => {
     const [broken] = await done(penanceChoice, { choice: "break" }, start(), { snapshots });
     expect(ids(broken)).toEqual([]);
     expect(broken.parts["penance"]?.data).toMatchObject({ act: "done", cleansed: 0 });
@@ -331,7 +334,7 @@ describe("a Penance (SID-PEN-1, SID-PEN-2)", () => {
     ).toBe(false);
   });
 
-  it("is begun by a GM, and chosen by whose Code it is", async () => {
+  it("Only a GM can begin a Penance, and only the owner of the Code chooses", async () => {
     expect(
       await refusalOf(penanceChoice, { choice: "uphold" }, { card: { ...start(), byGM: false }, snapshots }),
     ).toMatch(/NoPenance/);
@@ -371,7 +374,7 @@ describe("the Code (SID-CODE-1)", () => {
     ...more,
   });
 
-  it("is its owner's to set, the GM's to change, and keeps those before", async () => {
+  it("An owner sets a Code, only the GM changes it, and earlier ones are kept", async () => {
     expect(await changesOf(changeCode, change(), { seat: PLAYER })).toHaveLength(2);
     const snapshots = [voss({ code: "Always." })];
     expect(await refusalOf(changeCode, change(), { snapshots, seat: PLAYER })).toBe(

@@ -1,6 +1,6 @@
 /**
- * Sidonia at a running table: what happens of itself (scenes that end with a combat, costs that bank themselves,
- * catastrophes that lapse), the secret switch, races over one card, and a pool whose history comes to what is in it.
+ * Sidonia at a running table: automatic changes (scenes that end with a combat, costs that bank themselves,
+ * catastrophes that lapse), the secret switch, races over one card, and a pool whose history adds up to its number.
  */
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -76,7 +76,7 @@ const people = [
   { _id: THUG, name: "Thug", type: "sidoniaNpc", system: {}, items: [skill("Melee")] },
 ];
 
-/** The next faces thrown, then ones. */
+/** Sets the next faces rolled; after them every die shows 1. */
 function throws(...faces: number[]): void {
   let next = 0;
   vi.spyOn(host.CONFIG.Dice, "randomUniform").mockImplementation(() => (6 - (faces[next++] ?? 1) + 0.5) / 6);
@@ -88,7 +88,7 @@ const pool = (): number => host.game.settings.get("quadrant", "sidonia.pool.diss
 const house = (key: string, to: unknown): Promise<unknown> => host.game.settings.set("quadrant", `sidonia.${key}`, to);
 const system = (id: string): Record<string, Record<string, never>> => host.game.actors.get(id)._source.system;
 
-/** Rolls, and names the card. */
+/** Rolls, and returns the id of the card. */
 async function rolls(faces: readonly number[], { actor = voss, skill = "Larceny" } = {}): Promise<string> {
   throws(...faces);
   await host.game.quadrant.check({ check: "sidonia.action", actor, targets: [], options: { skill } }, { fast: true });
@@ -242,7 +242,7 @@ describe("Sidonia at a running table", () => {
       expect(notices.filter((text) => text.includes("lapse"))).toEqual([]);
     });
 
-    it("stays with its roll's second try, which opens its own (SID-ROLL-9)", async () => {
+    it("A free catastrophe remains with a second try of its roll, which opens its own (SID-ROLL-9)", async () => {
       const card = await rolls([1, 1], { skill: "Persuasion" });
       await rolls([6, 5]);
       await vi.waitFor(() => expect(settledOf(card)["free"]).toBe("lapsed"));
@@ -259,7 +259,7 @@ describe("Sidonia at a running table", () => {
       const open_ = await rolls([1, 1]);
       const kept = await table.store.load();
       await table.close();
-      // The next roll falls while the GM is away.
+      // The next roll is made while the GM is away.
       const later = {
         ...(kept["messages"] as { _id: string }[]).find(({ _id }) => _id === used),
         _id: "later00000000000",
@@ -272,7 +272,7 @@ describe("Sidonia at a running table", () => {
   });
 
   describe("bad input and races", () => {
-    it("spends no more than there is: one of two spends announced at once is paid", async () => {
+    it("Of two spends announced simultaneously one is paid, and neither exceeds the pool", async () => {
       await perform("setPool", { pool: "dissonance", to: 4 });
       const announce = (amount: number, text: string): Promise<string | null> =>
         host.game.quadrant.stage("sidonia.buyTime", { amount, text }, true);
@@ -285,7 +285,7 @@ describe("Sidonia at a running table", () => {
       expect(pool()).toBe(4);
     });
 
-    it("two bends at once bend a roll once; a decided roll is not bent; undo restores the roll", async () => {
+    it("Two simultaneous bends bend a roll once; a decided roll is not bent; undo restores the roll", async () => {
       const card = await shoots([1, 2]);
       const before = JSON.stringify(host.game.messages.get(card).system.parts);
       const line = await table.client(SEATS.player);
@@ -304,7 +304,7 @@ describe("Sidonia at a running table", () => {
       expect([system(VOSS)["corruption"]?.["temporary"], pool()]).toEqual([1, 0]);
     });
 
-    it("applies a hit whose location or target has changed, and reports damage without boxes as lost", async () => {
+    it("A hit whose location or target has changed is applied, and damage without boxes is reported as lost", async () => {
       const card = await shoots([6, 5]);
       throws(3, 4);
       expect(await perform("locate", {}, card, "strike.locate")).toBe(true);
@@ -348,7 +348,7 @@ describe("Sidonia at a running table", () => {
       }),
       { numRuns: 12 },
     );
-    // The case in which what was given had been spent when it was taken back.
+    // The case in which an added point was spent before its undo.
     await perform("setPool", { pool: "dissonance", to: 0 });
     await perform("movePool", { pool: "dissonance", by: 2, reason: "" });
     const given = receiptOf("movePool");
@@ -361,7 +361,7 @@ describe("Sidonia at a running table", () => {
   });
 });
 
-/** What a card's blow offers to apply. */
+/** Returns what a card's blow offers to apply. */
 async function offersOn(card: string): Promise<{ readonly apply: object }> {
   const { listOffers } = (await import("../../../src/core/messages/card.ts" as string)) as {
     listOffers(system: object): { readonly key: string; readonly call: { readonly args: object } }[];

@@ -1,6 +1,6 @@
 /**
- * A Spotlight Scene at a table: one writer, tokens that are spent once, dice that lie face down, and every move that
- * comes out of turn, for another's seat, twice or after the end. Ledger: SID-SPOT-1 to -12.
+ * A Spotlight Scene at a table: one writer, tokens that are spent once, face-down dice, and every move that is out of
+ * turn, for another's seat, repeated or after the end. Ledger: SID-SPOT-1 to -12.
  */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createSeal } from "../../../src/core/secrets/seal.ts";
@@ -133,7 +133,7 @@ describe("a Spotlight Scene at the table", () => {
     (await module<{ loadStage(id: string): Promise<Seen> }>("stage/viewer")).loadStage(id);
   const status = async (): Promise<string> => (await seen()).standing.status.key.split(".").at(-1) ?? "";
   const round = async (): Promise<number> => (await seen()).standing.round;
-  /** How it stands, folded from what is stored by the rules alone, as any other client would. */
+  /** Returns the scene folded by the rules alone from what is stored, as any other client would. */
   function scene(): Scene {
     const entries = Object.entries(messages("stage")[0]?.system.moves ?? {}).sort();
     return entries.reduce<Scene>(
@@ -157,14 +157,14 @@ describe("a Spotlight Scene at the table", () => {
   const support = (as: string): Promise<unknown> =>
     ask(as, { move: "support", how: "a word in the right ear" }, { seat: null });
 
-  /** Lays dice face down, as a player's client does. */
+  /** Places dice face down, as a player's client does. */
   const lay = async (dice: readonly number[], with_ = BLADES, as: string = player) => {
     const { seal, opened } = createSeal([...dice], { by: as, stage: id, round: await round() });
     const settled = await ask(as, { move: "throw", skill: with_ }, { seal: { ...seal } });
     return { settled, opened };
   };
   const lastMove = (): string => Object.keys(messages("stage")[0]?.system.moves ?? {}).at(-1) ?? "";
-  /** One exchange: the player's dice, and whatever the GM's client throws. */
+  /** Plays one exchange: the player's dice, and those that the GM's client rolls. */
   async function exchange(dice: readonly number[]): Promise<void> {
     const { settled, opened } = await lay(dice);
     expect(settled).toMatchObject(DONE);
@@ -203,7 +203,7 @@ describe("a Spotlight Scene at the table", () => {
     expect(tokens()).toEqual({ [player]: 0 });
   });
 
-  it("opens once where two ask at the same time", async () => {
+  it("Of two simultaneous requests one opens a scene", async () => {
     await messages("stage")[0]!.delete();
     const both = await Promise.all([
       invoke(other, { actor: moss }),
@@ -214,7 +214,7 @@ describe("a Spotlight Scene at the table", () => {
     expect(messages("stage").length).toBe(1);
   });
 
-  it("goes from the declaration to the margin", async () => {
+  it("A scene goes from the declaration to the margin", async () => {
     await begin();
     expect(await status()).toBe("Player");
     for (const dice of [
@@ -224,7 +224,7 @@ describe("a Spotlight Scene at the table", () => {
       [1, 6, 6],
     ])
       await exchange(dice);
-    expect(scene().successes.player).toBeGreaterThanOrEqual(3); // 14 is beaten by nothing, and equalled by nothing
+    expect(scene().successes.player).toBeGreaterThanOrEqual(3); // nothing beats or equals 14
     expect(scene().holds.player).toEqual({ momentum: true, advantage: true });
     await exchange([6, 6, 6]);
     expect(scene()).toMatchObject({ phase: "resolved", successes: { player: 5, adversary: 0 } });
@@ -240,7 +240,7 @@ describe("a Spotlight Scene at the table", () => {
     expect(await asGM({ move: "abort" })).toBe(false);
   });
 
-  it("refuses moves out of turn, for another seat, repeated, or of another round", async () => {
+  it("A move out of turn, for another seat, repeated, or of another round is refused", async () => {
     expect(await ask(other, { move: "declare", minimum: "a", ideal: "b" })).toMatchObject(
       REFUSED("Stage.Refuse.NotYourSeat"),
     );
@@ -277,15 +277,15 @@ describe("a Spotlight Scene at the table", () => {
     );
   });
 
-  it("believes no dice that could not have fallen", async () => {
+  it("Dice that could not have been rolled are not believed", async () => {
     await begin();
     const odd = await lay([6, 6, 6]);
-    expect(odd.settled).toMatchObject(DONE); // nobody can tell yet
+    expect(odd.settled).toMatchObject(DONE); // this is not detectable yet
     expect(await asGM({ move: "answer" })).toBe(true);
     expect(await ask(player, {}, { of: lastMoveBut(1), opened: odd.opened, move: null })).toMatchObject(
       REFUSED("Stage.Refuse.NotSealed"),
     );
-    // A GM says that nobody can turn them: they are thrown again, for everybody to see.
+    // A GM declares them lost: they are rolled again, visible to everybody.
     expect(await asGM({}, { of: lastMoveBut(1), opened: null, move: null, seat: null })).toBe(true);
     const again = await lay([1, 2]);
     expect(again.settled).toMatchObject(DONE);
@@ -294,7 +294,7 @@ describe("a Spotlight Scene at the table", () => {
   });
   const lastMoveBut = (n: number): string => Object.keys(messages("stage")[0]?.system.moves ?? {}).at(-1 - n) ?? "";
 
-  it("shows the face-down dice to nobody else (SID-SPOT-5)", async () => {
+  it("Face-down dice are sent to no other user (SID-SPOT-5)", async () => {
     await begin();
     const { opened } = await lay([4, 3]);
     expect(JSON.stringify(await table.store.load())).not.toContain(opened.salt);
@@ -305,7 +305,7 @@ describe("a Spotlight Scene at the table", () => {
     expect(view).not.toContain('"own":{');
   });
 
-  it("lets friends lend support at once, each for their own token (SID-SPOT-9)", async () => {
+  it("Friends can lend support simultaneously, each for their own token (SID-SPOT-9)", async () => {
     await begin();
     const all = await Promise.all([support(other), support(trusted), support(other), support(player)]);
     expect(all.map((one) => "receipt" in (one as object))).toEqual([true, true, false, false]);
@@ -313,10 +313,10 @@ describe("a Spotlight Scene at the table", () => {
     expect(tokens()).toEqual({ [player]: 0, [other]: 0, [trusted]: 0 });
     const receipt = messages("receipt").at(-1);
     expect(await host.game.quadrant.perform({ action: "core.undo", args: receipt!.id })).toBe(true);
-    expect([scene().successes.player, tokens()]).toEqual([1, { [player]: 0, [other]: 0 }]); // not spent any more
+    expect([scene().successes.player, tokens()]).toEqual([1, { [player]: 0, [other]: 0 }]); // no longer spent
   });
 
-  it("embraces corruption for a box, a point and a Success, once (SID-SPOT-8)", async () => {
+  it("A player can embrace corruption once, for a box, a point and a Success (SID-SPOT-8)", async () => {
     await begin();
     expect(await ask(other, { move: "embrace" })).toMatchObject(REFUSED("Stage.Refuse.NotYourSeat"));
     const twice = await Promise.all([ask(player, { move: "embrace" }), ask(player, { move: "embrace" })]);
@@ -329,7 +329,7 @@ describe("a Spotlight Scene at the table", () => {
     expect(await ask(player, { move: "embrace" })).toMatchObject(REFUSED("Sidonia.Refuse.NoFreeBox"));
   });
 
-  it("shifts the narrative for the GM's token, once (SID-SPOT-10)", async () => {
+  it("The GM can shift the narrative once, for the GM's token (SID-SPOT-10)", async () => {
     await begin();
     await exchange([6, 6]);
     expect(await asGM({ move: "shift", complication: "the lights go out" })).toBe(true);
@@ -339,7 +339,7 @@ describe("a Spotlight Scene at the table", () => {
     expect(notices.at(-1)).toContain("Token");
   });
 
-  it("gives the token back where it is called off before the first exchange, and every token with a new session (SID-SPOT-1, -2)", async () => {
+  it("A scene called off before the first exchange returns its token, and a new session restores every token (SID-SPOT-1, -2)", async () => {
     expect(await asGM({ move: "abort" })).toBe(true);
     expect(tokens()).toEqual({ [player]: 1 });
     expect(await invoke(player, { actor: vera })).toMatchObject(DONE);
@@ -348,7 +348,7 @@ describe("a Spotlight Scene at the table", () => {
     expect(tokens()).toEqual({ [player]: 1 });
   });
 
-  it("weighs a wound that the skill uses (SID-SPOT-6)", async () => {
+  it("A wound at a location that the skill uses counts in a scene (SID-SPOT-6)", async () => {
     await begin();
     await host.game.actors.get(VERA).update({ "system.locations.rightArm.health.value": 1 });
     const hurt = await lay([6, 6, 1]);
@@ -360,7 +360,7 @@ describe("a Spotlight Scene at the table", () => {
     expect((await lay([6, 6])).settled).toMatchObject(REFUSED("Sidonia.Refuse.Unusable"));
   });
 
-  it("only a GM can throw for an absent player (SID-SPOT-12)", async () => {
+  it("Only a GM can roll for an absent player (SID-SPOT-12)", async () => {
     await begin();
     expect((await lay([6, 6], BLADES, other)).settled).toMatchObject(REFUSED("Stage.Refuse.NotYourSeat"));
     const { seal, opened } = createSeal([6, 6], { by: gm, stage: id, round: 0 });
@@ -371,7 +371,7 @@ describe("a Spotlight Scene at the table", () => {
     expect(scene().exchanges[0]).toMatchObject({ winner: "player", player: { total: 14 } });
   });
 
-  it("is gone for everybody where its message is deleted, and moves are refused", async () => {
+  it("A scene whose message is deleted is gone for every user, and moves are refused", async () => {
     await messages("stage")[0]!.delete();
     const move = { stage: id, seat: "light", round: 0, move: { move: "declare", minimum: "a", ideal: "b" } };
     expect(await request(player, "sidonia.spotlight.move", move)).toMatchObject(REFUSED("Stage.Refuse.Gone"));

@@ -1,4 +1,4 @@
-/** People and a world of plain data for Sidonia's tests: no Foundry, no database. */
+/** Actors and a world of plain data for Sidonia's tests: no Foundry, no database. */
 import type { Intent } from "../../../src/core/contract/check.ts";
 import type { Snapshot, World } from "../../../src/core/contract/world.ts";
 import type { Json } from "../../../src/rules/shared/json.ts";

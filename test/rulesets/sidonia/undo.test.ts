@@ -1,6 +1,6 @@
 /**
- * Whatever the row of Sidonia lists under its actions is done and taken back: alone from its card or its arguments, and
- * in long runs of everything that cards offer. A new action without a scene here fails the first test.
+ * Every action of Sidonia's row is done and undone: alone from its card or its arguments, and in long sequences of
+ * everything that cards offer. A new action without a scene here fails the first test.
  */
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -18,16 +18,16 @@ import { open } from "../../core/table.ts";
 
 type Fields = { readonly [key: string]: Json };
 
-/** How an action comes to be pressed. */
+/** How an action is invoked. */
 interface Scene {
   /** The card it is offered on. */
   readonly card?: (play: Play, row: Ruleset) => Promise<string>;
-  /** Actions whose offers are pressed before. */
+  /** Actions whose offers are clicked before. */
   readonly after?: readonly string[];
-  /** What it is called with, where no card offers it. */
+  /** Its arguments, where no card offers it. */
   readonly args?: fc.Arbitrary<Json>;
   readonly house?: Partial<HouseRules>;
-  /** What must be so of Voss and the thug for it to be possible at all. */
+  /** The data of Voss and the thug that make it possible. */
   readonly so?: (bench: Bench) => Bench;
 }
 
@@ -58,7 +58,7 @@ const paying = both((system) => ({
   corruption: { ...system.corruption, permanent: 0, temporary: 2, buffer: false },
 }));
 
-/** The card of a check, rolled with these dice. */
+/** Returns the card of a check, rolled with these dice. */
 const checked =
   (check: string, faces: readonly number[], choices: Fields = {}, options: Fields = {}) =>
   async (play: Play, row: Ruleset): Promise<string> => {
@@ -74,7 +74,7 @@ const checked =
   };
 const fought = (faces: readonly number[], choices: Fields = {}) => checked("attack", faces, choices);
 const tried = (faces: readonly number[], skill = "Persuasion") => checked("action", faces, {}, { skill });
-/** A card with one section on it. */
+/** Returns a card with one part. */
 const laid = (kind: string, data: Fields) => (play: Play) =>
   Promise.resolve(play.put({ [kind]: { kind, sort: 10, data } }));
 
@@ -159,8 +159,8 @@ const SCENES: Readonly<Record<string, Scene>> = {
 };
 
 /**
- * What needs a world with its documents: taken back in core-creation.test.ts, core-quick.test.ts,
- * sidonia-spotlight.test.ts, sidonia-running.test.ts, core-payments.test.ts.
+ * Actions that need a world with documents: their undo is tested in test/core/creation.test.ts, quick.test.ts and
+ * payments.test.ts, and in spotlight.test.ts and running.test.ts here.
  */
 const ELSEWHERE = [
   "finishCreation",
@@ -174,7 +174,7 @@ const ELSEWHERE = [
 
 const faces = fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 3, maxLength: 3 });
 
-describe("doing and taking back, for every action of Sidonia's row", () => {
+describe("undo of every action of Sidonia's row", () => {
   let running: Running;
   let row: Ruleset;
   let actions: Readonly<Record<string, Action>>;
@@ -200,17 +200,17 @@ describe("doing and taking back, for every action of Sidonia's row", () => {
         name: offer.call.action.split(".")[1] ?? "",
       })),
     );
-  /** The arguments once whoever presses has answered what is asked. */
+  /** Returns the arguments after the user has answered the prompts. */
   const answered = ({ call, inputs = [] }: Offer): Json => ({
     ...(call.args as Fields),
     ...Object.fromEntries(inputs.map((input) => [input.id, input.kind === "number" ? input.initial : "told"])),
   });
 
-  it("has a scene for each", () => {
+  it("Every action has a scene that tests its undo", () => {
     expect([...Object.keys(SCENES), ...ELSEWHERE].sort()).toEqual(Object.keys(actions).sort());
   });
 
-  it.each(Object.entries(SCENES))("%s leaves all as it was", async (name, scene) => {
+  it.each(Object.entries(SCENES))("Undo of %s restores everything", async (name, scene) => {
     let done = 0;
     const runs = fc.tuple(worlds, scene.args ?? fc.constant(null), faces, fc.nat(9));
     await fc.assert(
@@ -236,7 +236,7 @@ describe("doing and taking back, for every action of Sidonia's row", () => {
     expect(done, `${name} was never done`).toBeGreaterThan(0);
   });
 
-  it("whatever is pressed one after another, on cards that call up cards", async () => {
+  it("Undo of any sequence of presses restores everything, on cards that post cards too", async () => {
     const firsts = [
       fought([3, 3]),
       fought([6, 6]),

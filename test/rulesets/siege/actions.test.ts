@@ -46,14 +46,14 @@ const hit = (more: { readonly [key: string]: Json } = {}): { readonly [key: stri
 const wounds = (by: number): Change => ({ op: "add", at: { uuid: MARINE }, path: "system.wounds.normal.value", by });
 
 describe("applying a hit", () => {
-  it("takes armour off, marks the rest and wears the armour by a box", async () => {
+  it("A hit on armour is reduced, marks the rest and damages the armour by a box", async () => {
     expect(await changesOf(applyHit, hit())).toEqual([
       wounds(2),
       { op: "add", at: { uuid: VEST }, path: "system.durability.marked", by: 1 },
     ]);
   });
 
-  it("ignores armour where it is piercing, and marks critical boxes where it is critical", async () => {
+  it("A piercing hit ignores armour, and a critical one marks critical boxes", async () => {
     expect(await changesOf(applyHit, hit({ piercing: true }))).toEqual([wounds(3)]);
     const boxes = (await changesOf(applyHit, hit({ critical: true }))).map((change) => "path" in change && change.path);
     expect(boxes).toEqual([
@@ -63,7 +63,7 @@ describe("applying a hit", () => {
     ]);
   });
 
-  it("uses up the vest's last box, then stops protecting", async () => {
+  it("Armour whose last box is used up no longer protects", async () => {
     const spent = marine({}, [vest({ durability: { max: 3, marked: 3 } })]);
     expect(await changesOf(applyHit, hit(), GM, [spent])).toEqual([
       wounds(2),
@@ -73,7 +73,7 @@ describe("applying a hit", () => {
     expect(await changesOf(applyHit, hit(), GM, [gone])).toEqual([wounds(3)]);
   });
 
-  it("sacrifices armour only once it is Non-functional", async () => {
+  it("Armour can be sacrificed only once it is Non-functional", async () => {
     const given = hit({ sacrifice: VEST });
     expect(await refusalOf(applyHit, given)).toBe("QUADRANT.Siege.Refuse.ArmourStillWorks");
     const spent = marine({}, [vest({ status: { nonFunctional: true, destroyed: false } })]);
@@ -86,13 +86,13 @@ describe("applying a hit", () => {
     expect(await refusalOf(applyHit, hit({ sacrifice: "Actor.x.Item.y" }))).toBe("QUADRANT.Siege.Refuse.ArmourNotWorn");
   });
 
-  it("can be applied only by the GM and the target's owner", async () => {
+  it("Only the GM and the target's owner can apply a hit", async () => {
     expect(await refusalOf(applyHit, hit(), PLAYER)).toBe("QUADRANT.Refuse.GmOrOwner");
     expect(await refusalOf(applyHit, hit({ target: GUNNER }), PLAYER)).toBeNull();
     expect(await refusalOf(applyHit, hit({ target: GUNNER }), STRANGER)).toBe("QUADRANT.Refuse.GmOrOwner");
   });
 
-  it("reports the damage and its explanation", async () => {
+  it("The receipt of a hit shows the damage and its explanation", async () => {
     const decision = await decide(applyHit, hit());
     expect(decision).toMatchObject({
       label: { key: "QUADRANT.Siege.Receipt.Hit", with: { target: "Customs Marine", boxes: 2 } },
@@ -112,7 +112,7 @@ describe("boxes by hand", () => {
     ...more,
   });
 
-  it("count up and down, several at once", async () => {
+  it("Boxes are marked and cleared by hand, several at once", async () => {
     const [up] = await changesOf(markBox, args({ count: 3 }), PLAYER);
     expect(up).toEqual({ op: "add", at: { uuid: GUNNER }, path: "system.wounds.normal.value", by: 3 });
     const hurt = gunner({ wounds: { normal: { value: 3, max: 4 } } });
@@ -120,7 +120,7 @@ describe("boxes by hand", () => {
     expect(down).toEqual({ op: "add", at: { uuid: GUNNER }, path: "system.wounds.normal.value", by: -2 });
   });
 
-  it("refuse more boxes than there are, full and empty ones, and strangers", async () => {
+  it("Marking more boxes than there are, clearing empty ones, and marks by a user who does not own the actor are refused", async () => {
     expect(await refusalOf(markBox, args({ count: 5 }))).toBe("QUADRANT.Siege.Refuse.TooFewBoxes");
     expect(await refusalOf(clearBox, args())).toBe("QUADRANT.Siege.Refuse.BoxIsClear");
     expect(await refusalOf(markBox, args({ box: "disabled" }), STRANGER)).toBe("QUADRANT.Refuse.GmOrOwner");
@@ -129,7 +129,7 @@ describe("boxes by hand", () => {
 });
 
 describe("Nova Points", () => {
-  it("are spent by their owner, never below 0", async () => {
+  it("Only the owner spends Nova Points, never below 0", async () => {
     expect(await changesOf(spendNova, { actor: GUNNER, points: 1 }, PLAYER)).toEqual([
       { op: "add", at: { uuid: GUNNER }, path: "system.nova.value", by: -1 },
     ]);
@@ -137,26 +137,26 @@ describe("Nova Points", () => {
     expect(await refusalOf(spendNova, { actor: GUNNER, points: 1 }, STRANGER)).toBe("QUADRANT.Refuse.GmOrOwner");
   });
 
-  it("turn a failed roll into a success only by house rule", async () => {
+  it("Nova Points turn a failed roll into a success only by house rule", async () => {
     const late = { actor: GUNNER, points: 1, stage: "failed" };
     expect(await refusalOf(spendNova, late, PLAYER)).toBe("QUADRANT.Siege.Refuse.AlreadyRolled");
     expect(await refusalOf(spendNova, late, PLAYER, [gunner()], { novaAfterRoll: true })).toBeNull();
   });
 
-  it("can be awarded only by the GM", async () => {
+  it("Only the GM can award Nova Points", async () => {
     expect(await refusalOf(awardNova, { actor: GUNNER, points: 1, reason: "wit" }, PLAYER)).toBe(
       "QUADRANT.Refuse.GmOnly",
     );
     expect(await changesOf(awardNova, { actor: GUNNER, points: 2, reason: "wit" })).toMatchObject([{ by: 2 }]);
   });
 
-  it("are spent on an edit the GM accepts, and not on one refused", async () => {
+  it("Nova Points are spent on an edit the GM accepts, and not on one refused", async () => {
     expect(await changesOf(judgeEdit, { actor: GUNNER, verdict: "amend" })).toMatchObject([{ by: -1 }]);
     expect(await changesOf(judgeEdit, { actor: GUNNER, verdict: "refuse" })).toEqual([]);
     expect(await refusalOf(judgeEdit, { actor: GUNNER, verdict: "accept" }, PLAYER)).toBe("QUADRANT.Refuse.GmOnly");
   });
 
-  it("can come from an Extraordinary level", async () => {
+  it("An Extraordinary level can give a Nova Point", async () => {
     expect(await changesOf(spendLevel, { actor: GUNNER, benefit: "nova" })).toMatchObject([{ by: 1 }]);
     expect(await changesOf(spendLevel, { actor: GUNNER, benefit: "story" })).toEqual([]);
   });

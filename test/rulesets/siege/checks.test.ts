@@ -28,31 +28,31 @@ const totals = (session: CheckSession, input = NOTHING): Record<string, number> 
 const shot = intent("siege.attack", { item: BLASTER, targets: [MARINE] });
 
 describe("an attack", () => {
-  it("adds up Reflexes, Shooting, the weapon and a near range, against Combat Defense with its armour", async () => {
+  it("An attack adds Reflexes, Shooting, the weapon and a near range, against Combat Defense with its armour", async () => {
     const session = await open(attack, shot);
     expect(totals(session)).toEqual({ bonus: 3 + 1 + 8 + 1, cl: 12 + 5 + 3 });
     expect(session.formula(NOTHING)).toBe("1d20 + 13");
   });
 
-  it("gives every term a source", async () => {
+  it("Every term of an attack has a source", async () => {
     const session = await open(attack, shot);
     const rows = session.view(NOTHING).groups.flatMap((group) => group.rows);
     expect(rows.every(({ source }) => "uuid" in source || "rule" in source)).toBe(true);
     expect(rows.find(({ label }) => label === "Blaster Pistol")?.source).toEqual({ uuid: BLASTER });
   });
 
-  it("costs 2 Challenge Levels a band beyond the weapon's class", async () => {
+  it("An attack costs 2 Challenge Levels for each band beyond the weapon's class", async () => {
     const session = await open(attack, shot);
     expect(totals(session, choose({ band: "long" }))).toEqual({ bonus: 12, cl: 20 + 4 });
   });
 
-  it("refuses bare hands beyond Close, and says why", async () => {
+  it("An attack with bare hands beyond Close is refused with a reason", async () => {
     const session = await open(attack, intent("siege.attack", { targets: [MARINE] }));
     expect(session.view(NOTHING).refused).toBeUndefined();
     expect(session.view(choose({ band: "medium" })).refused?.key).toBe("QUADRANT.Siege.Refuse.OutsideRangeClass");
   });
 
-  it("refuses a weapon that does not work, and one that is not carried", async () => {
+  it("An attack with a broken weapon, or one that is not carried, is refused", async () => {
     const broken = gunner({}, [blaster({ status: { nonFunctional: true, destroyed: false } })]);
     const session = await open(attack, shot, [broken, marine()]);
     expect(session.view(NOTHING).refused?.key).toBe("QUADRANT.Siege.Refuse.WeaponBroken");
@@ -60,7 +60,7 @@ describe("an attack", () => {
     expect(stolen).toEqual({ refused: { key: "QUADRANT.Siege.Refuse.NotCarried" } });
   });
 
-  it("hits on the Target Number and offers the damage on the card, for the target it was aimed at", async () => {
+  it("An attack hits on the Target Number and offers its damage on the card, for its target", async () => {
     const session = await open(attack, shot);
     expect(Object.keys(session.card(NOTHING, [6]).parts)).toEqual(["challenge"]);
     const { parts } = session.card(NOTHING, [7]);
@@ -74,7 +74,7 @@ describe("an attack", () => {
     expect(parts["attack"]?.data).toMatchObject({ target: MARINE, track: "wound", critical: false, size: 0 });
   });
 
-  it("marks critical boxes where a declared Critical succeeds, at base 18", async () => {
+  it("A declared Critical that succeeds marks critical boxes, at base 18", async () => {
     const session = await open(attack, shot);
     const crit = choose({ crit: true });
     expect(totals(session, crit)["cl"]).toBe(18 + 8);
@@ -82,32 +82,32 @@ describe("an attack", () => {
     expect(session.card(crit, [12]).parts).not.toHaveProperty("attack");
   });
 
-  it("needs no roll against an immobile target", async () => {
+  it("An attack on an immobile target needs no roll", async () => {
     const session = await open(attack, shot);
     expect(session.formula(choose({ stance: "immobile" }))).toBeNull();
     expect(session.card(choose({ stance: "immobile" }), []).parts).toHaveProperty("attack");
   });
 
-  it("is Primary against a stationary target whatever the bundle", async () => {
+  it("An attack on a stationary target is Primary with any bundle", async () => {
     const session = await open(attack, shot, [gunner({ bundles: {} }), marine()]);
     expect(totals(session)["cl"]).toBe(18 + 8);
     expect(totals(session, choose({ stance: "stationary" }))["cl"]).toBe(12 + 8);
   });
 
-  it("uses an NPC's Competence in place of Attribute and Specialty", async () => {
+  it("An NPC's attack uses Competence instead of Attribute and Specialty", async () => {
     const session = await open(attack, { ...intent("siege.attack"), actor: MARINE, targets: [GUNNER] });
     expect(totals(session)["bonus"]).toBe(5);
   });
 });
 
 describe("a check", () => {
-  it("opens with the pairing of the row that was clicked", async () => {
+  it("A check opens with the pairing of the row that was clicked", async () => {
     const session = await open(challenge, intent("siege.challenge", { options: { specialty: "stealth000000000" } }));
     expect(totals(session)).toEqual({ bonus: 5, cl: 18 });
     expect(totals(session, choose({ bundle: "combat", against: "staggering" }))).toEqual({ bonus: 5, cl: 12 + 6 });
   });
 
-  it("is opposed by one statistic of the target, never two", async () => {
+  it("A check is opposed by one statistic of the target, never two", async () => {
     const session = await open(
       challenge,
       intent("siege.challenge", { targets: [MARINE], options: { bundle: "combat" } }),
@@ -118,12 +118,12 @@ describe("a check", () => {
     expect(totals(session, choose({ against: "attribute", theirAttribute: "savvy" }))["cl"]).toBe(12);
   });
 
-  it("has no Defense lines without a target", async () => {
+  it("A check without a target has no Defense terms", async () => {
     const session = await open(challenge, intent("siege.challenge", { options: { bundle: "combat" } }));
     expect(totals(session, choose({ against: "combat" }))["cl"]).toBe(12);
   });
 
-  it("adds situational rows to its terms and its card", async () => {
+  it("A check adds situational rows to its terms and its card", async () => {
     const session = await open(challenge, intent("siege.challenge", { options: { bundle: "combat" } }));
     const row = { label: "Low light", value: 2, source: { by: "gm" as const } };
     const input: Input = { situational: { cl: [row] }, choices: {} };
@@ -131,7 +131,7 @@ describe("a check", () => {
     expect(session.card(input, [10]).parts["challenge"]?.data["cl"]).toContainEqual(row);
   });
 
-  it("refuses a Critical attempt without a Primary bundle, unless the house rules sell it", async () => {
+  it("A Critical attempt without a Primary bundle is refused, unless the house rule sells it", async () => {
     const asked = intent("siege.challenge", { options: { specialty: "stealth000000000" } });
     const strict = await open(challenge, asked);
     expect(strict.view(choose({ crit: true })).refused?.key).toBe("QUADRANT.Siege.Refuse.CritNotPrimary");
@@ -142,7 +142,7 @@ describe("a check", () => {
     ]);
   });
 
-  it("lets a Nova Point replace the roll, and refuses it where there is none", async () => {
+  it("A Nova Point replaces the roll, and is refused where there is none", async () => {
     const session = await open(challenge, intent("siege.challenge"));
     const nova = choose({ nova: true });
     expect(session.formula(nova)).toBeNull();
@@ -157,13 +157,13 @@ describe("a check", () => {
     expect(poor.view(nova).refused).toEqual({ key: "QUADRANT.Siege.Refuse.TooFewNova", with: { needs: 1, has: 0 } });
   });
 
-  it("spends nothing on routine work", async () => {
+  it("Routine work spends nothing", async () => {
     const session = await open(challenge, intent("siege.challenge"));
     expect(session.payments(choose({ routine: true }))).toEqual([]);
     expect(session.formula(choose({ routine: true }))).toBeNull();
   });
 
-  it("shows for each toggle its change of the chance", async () => {
+  it("The dialog shows how much each toggle changes the chance", async () => {
     const session = await open(
       challenge,
       intent("siege.challenge", { options: { bundle: "combat", attribute: "reflexes" } }),
@@ -175,7 +175,7 @@ describe("a check", () => {
     expect(gain("crit")).toMatchObject({ chance: expect.closeTo(-0.3, 9) as number });
   });
 
-  it("shows odds that are those of its own card", async () => {
+  it("The dialog's odds equal the card's", async () => {
     const session = await open(attack, shot);
     const inputs = fc.record({
       band: fc.constantFrom("close", "medium", "extreme"),
@@ -198,14 +198,14 @@ describe("a check", () => {
     );
   });
 
-  it("is not opened for an actor that is no creature", async () => {
+  it("A check of an actor that is no creature is refused", async () => {
     const gone = await challenge.open(intent("siege.challenge", { actor: BLASTER }), worldOf([blaster()]));
     expect(gone).toEqual({ refused: { key: "QUADRANT.Refuse.Gone" } });
   });
 });
 
 describe("a dramatic edit", () => {
-  it("needs a text and a Nova Point, rolls nothing and spends nothing yet", async () => {
+  it("A dramatic edit needs a text and a Nova Point, rolls nothing and spends nothing before the GM's answer", async () => {
     const session = await open(edit, intent("siege.edit"));
     expect(session.view(NOTHING).refused?.key).toBe("QUADRANT.Siege.Refuse.NoEditText");
     const told = choose({ text: "She was armed after all." });

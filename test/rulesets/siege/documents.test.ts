@@ -44,7 +44,7 @@ describe("StarSIEGE's documents", () => {
   });
   afterAll(() => table.close());
 
-  it("are created with the numbers, tokens and pictures of their type", async () => {
+  it("New documents have the numbers, tokens and pictures of their type", async () => {
     const character = await make("Actor", { name: "New", type: "siegeCharacter" });
     expect(character.system).toMatchObject({
       nova: { value: 3 },
@@ -57,7 +57,7 @@ describe("StarSIEGE's documents", () => {
     expect([npc.prototypeToken.actorLink, npc.img]).toEqual([false, "systems/quadrant/assets/siege/npc.svg"]);
   });
 
-  it("follow the house rules for Nova Points and heroic Wounds", async () => {
+  it("New documents use the house rules for Nova Points and heroic Wounds", async () => {
     const { settings } = table.game as unknown as {
       settings: { set(ns: string, key: string, value: number): Promise<unknown> };
     };
@@ -72,7 +72,7 @@ describe("StarSIEGE's documents", () => {
     await settings.set("quadrant", "siege.heroicWounds", 0);
   });
 
-  it("clamp numbers to their bounds, and refuse what is no number", async () => {
+  it("Numbers are clamped to their bounds, and other values are rejected", async () => {
     const actor = await make("Actor", { name: "Firm", type: "siegeCharacter" });
     await actor.update({ "system.attributes.savvy.value": 99, "system.wounds.normal.max": -1 });
     expect(actor._source.system).toMatchObject({
@@ -83,7 +83,7 @@ describe("StarSIEGE's documents", () => {
     expect(actor._source.system).toMatchObject({ wounds: { normal: { max: 0 } } });
   });
 
-  it("store rows by id", async () => {
+  it("Rows are stored by id", async () => {
     const actor = await make("Actor", { name: "Skilled", type: "siegeCharacter" });
     await actor.update({ "system.specialties.first00000000000": { name: "Shooting" } });
     await actor.update({ "system.specialties.second0000000000": {}, "system.specialties.first00000000000.rating": 4 });
@@ -96,7 +96,7 @@ describe("StarSIEGE's documents", () => {
   });
 
   it.each(pack("siege-trappings", "Item").map((data) => [String(data["name"]), data] as const))(
-    "pack trapping %s is stored as it is written",
+    "The pack trapping %s is stored without changes",
     async (_n, data) => {
       const made = await make("Item", data);
       expect(made._source.system).toEqual(data["system"]);
@@ -104,7 +104,7 @@ describe("StarSIEGE's documents", () => {
   );
 
   it.each(pack("siege-actors", "Actor").map((data) => [String(data["name"]), data] as const))(
-    "pack actor %s is stored as it is written",
+    "The pack actor %s is stored without changes",
     async (_n, data) => {
       const made = await make("Actor", data);
       expect(made._source.system).toEqual(data["system"]);
@@ -114,7 +114,7 @@ describe("StarSIEGE's documents", () => {
     },
   );
 
-  it("have pictures that exist", () => {
+  it("Every picture of StarSIEGE exists", () => {
     const pictures = [...pack("siege-trappings", "Item"), ...pack("siege-actors", "Actor")].map(({ img }) =>
       String(img).replace("systems/quadrant/", ""),
     );

@@ -42,7 +42,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     const { listOffers } = await loaded<{ listOffers(system: object): Offer[] }>("../../../src/core/messages/card.ts");
     return listOffers(card.system);
   };
-  /** Presses a button of the card. */
+  /** Clicks a button of the card. */
   async function press(id: string): Promise<boolean> {
     const offer = (await offers()).find(({ key }) => key === `attack.${id}`);
     if (!offer) throw new Error(`the card offers no ${id}`);
@@ -51,7 +51,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
 
   async function begin(): Promise<void> {
     table = await open({ generation });
-    // No page: a card that ought to be drawn again stands nowhere.
+    // Without a page no card is redrawn.
     vi.stubGlobal("document", { querySelectorAll: () => [] });
     vi.stubGlobal("CSS", { escape: String });
     const damage = [{ label: "Blaster Pistol", value: 3, source: { rule: "SIE-ATK-3" } }];
@@ -73,12 +73,12 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
   }
   beforeEach(begin);
   afterEach(async () => {
-    await new Promise((resolve) => setTimeout(resolve, 50)); // what is drawn a moment later has been
+    await new Promise((resolve) => setTimeout(resolve, 50)); // has been rendered a moment later
     await table.close();
     vi.unstubAllGlobals();
   });
 
-  it("withdraws only the boxes of a level that was spent otherwise", async () => {
+  it("A level spent otherwise withdraws only its own boxes", async () => {
     expect(await press("level1-nova")).toBe(true);
     expect(await press("level1-story")).toBe(false);
     expect(await press("ApplyMore2")).toBe(false);
@@ -88,7 +88,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect(systemOf(hero).nova.value).toBe(3);
   });
 
-  it("uses up the levels spent on boxes, and frees them when the hit is undone", async () => {
+  it("Levels spent on boxes are used up, and freed when the hit is undone", async () => {
     expect(await press("ApplyMore2")).toBe(true);
     for (const id of ["Apply", "ApplyMore1", "level1-nova", "level2-story"]) expect(await press(id), id).toBe(false);
     const receipt = host.game.messages.contents.findLast(({ type }) => type === "receipt");
@@ -98,7 +98,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect(systemOf(twin(1)).wounds.normal.value).toBe(3);
   });
 
-  it("lists the tokens the user sees as targets, current targets first, each once", async () => {
+  it("Tokens the user sees are listed as targets once, current targets first", async () => {
     const { targetCandidates } = await loaded<{ targetCandidates(): object[] }>("../../../src/core/compat/targets.ts");
     const one = { uuid: twin(1), name: "Foe 1" };
     const two = { uuid: twin(2), name: "Foe 2" };
@@ -108,7 +108,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect(targetCandidates()).toEqual([two, one]);
   });
 
-  it("lists planets the user can observe as targets, on any scene", async () => {
+  it("Planets the user can observe are listed as targets on any scene", async () => {
     const { targetCandidates } = await loaded<{ targetCandidates(types?: readonly string[]): object[] }>(
       "../../../src/core/compat/targets.ts",
     );
@@ -127,7 +127,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect(targetCandidates(findCheck("siege.challenge").found.targetTypes)).toHaveLength(2);
   });
 
-  it("shows hidden tokens to GMs alone", async () => {
+  it("Only GMs see hidden tokens", async () => {
     await [...host.game.scenes.active.tokens.values()][0]?.update({ hidden: true });
     const { targetCandidates } = await loaded<{ targetCandidates(): object[] }>("../../../src/core/compat/targets.ts");
     expect(targetCandidates()).toHaveLength(2);

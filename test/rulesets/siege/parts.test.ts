@@ -17,7 +17,7 @@ async function cardOf(face: number, house = {}, target = marine()) {
     worldOf([gunner(), target], house),
   );
   if ("refused" in session) throw new Error(session.refused.key);
-  // A card's data goes through the database: what comes back is JSON.
+  // A card's data is stored in the database and read back as JSON.
   return JSON.parse(JSON.stringify(session.card(NOTHING, [face]))) as ReturnType<typeof session.card>;
 }
 
@@ -27,8 +27,8 @@ const opened = (kind: keyof typeof parts, data: Json) => {
   return found;
 };
 
-describe("parts", () => {
-  it("read back what the check wrote", async () => {
+describe("card parts", () => {
+  it("A part reads back what the check wrote", async () => {
     const card = await cardOf(14);
     const view = opened("challenge", card.parts["challenge"]?.data ?? null).view(GM, undefined);
     expect(view).toMatchObject({
@@ -46,7 +46,7 @@ describe("parts", () => {
     });
   });
 
-  it("offer to apply the hit, and to give up armour where that can be", async () => {
+  it("A part offers to apply the hit, and to sacrifice armour where possible", async () => {
     const offers = async (target = marine()) =>
       opened("attack", (await cardOf(14, {}, target)).parts["attack"]?.data ?? null)
         .offers()
@@ -59,7 +59,7 @@ describe("parts", () => {
     ]);
   });
 
-  it("offer each Extraordinary level once, in any of its ways", async () => {
+  it("A part offers each Extraordinary level once, for any of its uses", async () => {
     const card = await cardOf(14, { extraordinary: true });
     const offers = opened("attack", card.parts["attack"]?.data ?? null).offers();
     expect(offers.map(({ id, group }) => [id, group])).toEqual([
@@ -71,14 +71,14 @@ describe("parts", () => {
     expect(opened("challenge", card.parts["challenge"]?.data ?? null).offers()).toEqual([]);
   });
 
-  it("offer to buy a failure back only where the house allows", async () => {
+  it("A part offers to buy a failure back only where the house rule allows it", async () => {
     const offers = async (house: object) =>
       opened("challenge", (await cardOf(2, house)).parts["challenge"]?.data ?? null).offers();
     expect(await offers({})).toEqual([]);
     expect(await offers({ novaAfterRoll: true })).toMatchObject([{ id: "buy", call: { action: "siege.spendNova" } }]);
   });
 
-  it.each(Object.entries(parts))("%s opens nothing that is not its own, and never throws", (_name, kind) => {
+  it.each(Object.entries(parts))("The part %s reads no invalid data, and never throws", (_name, kind) => {
     fc.assert(
       fc.property(fc.jsonValue(), (raw) => {
         expect(kind.open(raw as Json)).toBeNull();
@@ -86,7 +86,7 @@ describe("parts", () => {
     );
   });
 
-  it("rejects a part with any one invalid field, and never throws", async () => {
+  it("A part with any one invalid field is rejected, and never throws", async () => {
     const data = (await cardOf(14)).parts["challenge"]?.data ?? {};
     fc.assert(
       fc.property(fc.constantFrom(...Object.keys(data)), fc.constantFrom<Json>("<b>", [1], { a: 1 }), (key, broken) => {

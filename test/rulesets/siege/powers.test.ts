@@ -1,5 +1,5 @@
 /**
- * StarSIEGE's powers, planets, mooks and craft as plain data: what checks ask, what cards offer, what actions change.
+ * StarSIEGE's powers, planets, mooks and craft as plain data: choices of checks, offers of cards, changes of actions.
  */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -59,7 +59,7 @@ function offersOf(card: Card, id: "power" | "conflict"): readonly Offer[] {
 }
 
 describe("a power that needs no over-channelling (SIE-PSI-3)", () => {
-  it("works without a roll, and offers its Drain to be paid", async () => {
+  it("A power without over-channelling works without a roll, and offers its Drain to be paid", async () => {
     const session = await open(power, powerAt(SHOVE), [psion()]);
     expect(session.formula(input())).toBeNull();
     expect(session.view(input())).toMatchObject({
@@ -76,7 +76,7 @@ describe("a power that needs no over-channelling (SIE-PSI-3)", () => {
     ]);
   });
 
-  it("starts an ongoing power, and ends the one before (SIE-PSI-4)", async () => {
+  it("An ongoing power starts, and ends the one before (SIE-PSI-4)", async () => {
     const args = { actor: GUNNER, item: VEIL, round: 0 };
     expect(told(await changesOf(usePower, args, PLAYER, [psion()]))).toEqual([
       'system.ongoingPower = "veil000000000000"',
@@ -91,13 +91,13 @@ describe("a power that needs no over-channelling (SIE-PSI-3)", () => {
   it.each([
     ["stress", ["system.stress.normal.value +2"]],
     ["pool", ["system.drain.pool +3"]],
-  ] as const)("pays in %s where the house says so (SIE-DRAIN-2, -3)", async (drainMode, paid) => {
+  ] as const)("Drain is paid in %s where the house rule says so (SIE-DRAIN-2, -3)", async (drainMode, paid) => {
     expect(
       told(await changesOf(usePower, { actor: GUNNER, item: SHOVE, round: 0 }, PLAYER, [psion()], { drainMode })),
     ).toEqual(paid);
   });
 
-  it("can be paid only by its owner and the GM", async () => {
+  it("Only the owner and the GM can pay Drain", async () => {
     const args = { actor: GUNNER, item: SHOVE, round: 0 };
     expect(await refusalOf(usePower, args, STRANGER, [psion()])).toBe("GmOrOwner");
     expect(await refusalOf(usePower, args, GM, [psion()])).toBeNull();
@@ -105,7 +105,7 @@ describe("a power that needs no over-channelling (SIE-PSI-3)", () => {
     expect(await refusalOf(usePower, args, GM, [psion()], { psionics: false })).toBe("NoPsionics");
   });
 
-  it("costs half the Drain for a Critical Success, and less for levels (SIE-OVER-5)", async () => {
+  it("A Critical Success halves the Drain, and levels reduce it (SIE-OVER-5)", async () => {
     const args = { actor: GUNNER, item: SHOVE, round: 0 };
     expect(told(await changesOf(usePower, { ...args, halved: true }, PLAYER, [psion()]))).toEqual([
       "system.drain.remaining +1",
@@ -120,7 +120,7 @@ describe("a power that needs no over-channelling (SIE-PSI-3)", () => {
 describe("a power that is resisted (SIE-RESIST-2)", () => {
   const opened = psion({ psi: { value: 5 } });
 
-  it("is rolled against the Psyche Defense of its target, and deals its boxes", async () => {
+  it("A resisted power is rolled against the target's Psyche Defense, and deals its boxes", async () => {
     const session = await open(power, powerAt(STORM, { targets: [MARINE] }), [opened, marine()]);
     expect(session.formula(input())).toBe("1d20 + 5");
     expect(session.view(input()).groups.find(({ id }) => id === "cl")?.total).toBe(14);
@@ -130,7 +130,7 @@ describe("a power that is resisted (SIE-RESIST-2)", () => {
     expect(session.card(input(), [8]).parts).not.toHaveProperty("attack");
   });
 
-  it("costs its Drain even if the roll failed", async () => {
+  it("A resisted power costs its Drain even if the roll failed", async () => {
     const session = await open(power, powerAt(STORM, { targets: [MARINE] }), [opened, marine()]);
     for (const face of [2, 19]) {
       expect(offersOf(session.card(input(), [face]), "power").map(({ id, call }) => [id, call.action])).toEqual([
@@ -141,7 +141,7 @@ describe("a power that is resisted (SIE-RESIST-2)", () => {
 });
 
 describe("a power that must be over-channelled (SIE-OVER-1 to -4)", () => {
-  it("is over-channelled with Spiritual, Empathy and Channeling against Potency and Drain", async () => {
+  it("Over-channelling rolls Spiritual, Empathy and Channeling against Potency and Drain", async () => {
     const session = await open(power, powerAt(STORM), [psion()]);
     const view = session.view(input());
     expect(view.refused).toBeUndefined();
@@ -158,7 +158,7 @@ describe("a power that must be over-channelled (SIE-OVER-1 to -4)", () => {
     expect(session.view(input({ way: "use" })).refused?.key).toBe("QUADRANT.Siege.Refuse.PotencyTooHigh");
   });
 
-  it("opens for a box of Stress, and can be used only in the next round", async () => {
+  it("Over-channelling opens a power for a box of Stress, and it can be used only in the next round", async () => {
     const session = await open(power, powerAt(STORM, { options: { round: 9 } }), [psion()], {}, 2);
     const [offer] = offersOf(session.card(input(), [16]), "power");
     expect(offer?.id).toBe("Open");
@@ -175,7 +175,7 @@ describe("a power that must be over-channelled (SIE-OVER-1 to -4)", () => {
       "system.drain.remaining +4",
       'system.over.power = ""',
     ]);
-    // Whatever the card says: the one who writes knows which round it is.
+    // The writing client knows the round, whatever the card says.
     for (const round of [0, 2, 3, 4, 9]) {
       expect(await refusalOf(usePower, { ...used, round }, PLAYER, [open3], {}, 2), `${round} in 2`).toBe(
         "PotencyTooHigh",
@@ -192,7 +192,7 @@ describe("a power that must be over-channelled (SIE-OVER-1 to -4)", () => {
     expect(await refusalOf(lapseWindow, { actor: GUNNER }, PLAYER, [psion()])).toBe("NoWindow");
   });
 
-  it("takes its round from the writing client: the current one, or the earlier one its card was rolled in (SIE-OVER-4)", async () => {
+  it("The round of an over-channel comes from the writing client: the current one, or the earlier one of its card (SIE-OVER-4)", async () => {
     const force = { actor: GUNNER, item: STORM, success: true };
     const dated = async (card: number, now: number) =>
       told(await changesOf(overChannel, { ...force, round: card }, PLAYER, [psion()], {}, now)).find((one) =>
@@ -204,7 +204,7 @@ describe("a power that must be over-channelled (SIE-OVER-1 to -4)", () => {
     expect(await dated(4, 0)).toBe("system.over.round = 0");
   });
 
-  it("costs critical Stress and its Drain where the roll fails", async () => {
+  it("A failed over-channel costs critical Stress and its Drain", async () => {
     const session = await open(power, powerAt(STORM), [psion()]);
     const [offer] = offersOf(session.card(input(), [15]), "power");
     expect(told(await changesOf(overChannel, offer?.call.args ?? null, PLAYER, [psion()]))).toEqual([
@@ -213,7 +213,7 @@ describe("a power that must be over-channelled (SIE-OVER-1 to -4)", () => {
     ]);
   });
 
-  it("is refused where over-channelling is not needed, and where both obstacles apply", async () => {
+  it("Over-channelling is refused where it is not needed, and where both obstacles apply", async () => {
     const force = (item: string) => ({ actor: GUNNER, item, round: 0, success: true });
     expect(await refusalOf(overChannel, force(SHOVE), PLAYER, [psion()])).toBe("NoObstacle");
     expect(await refusalOf(overChannel, force(STORM), PLAYER, [psion({ drain: { remaining: 1, pool: 0 } })])).toBe(
@@ -226,7 +226,7 @@ describe("a power that must be over-channelled (SIE-OVER-1 to -4)", () => {
 });
 
 describe("the countdown of Drain (SIE-DRAIN-1, -3)", () => {
-  it("falls by one a turn down to 0, and a rest empties the pool", async () => {
+  it("Drain decreases by one a turn down to 0, and a rest empties the pool", async () => {
     const tired = psion({ drain: { remaining: 2, pool: 5 } });
     expect(told(await changesOf(tickDrain, { actor: GUNNER }, PLAYER, [tired]))).toEqual(["system.drain.remaining -1"]);
     expect(told(await changesOf(tickDrain, { actor: GUNNER, turns: 9 }, PLAYER, [tired]))).toEqual([
@@ -242,7 +242,7 @@ describe("the countdown of Drain (SIE-DRAIN-1, -3)", () => {
 const fought = (choices: Input["choices"] = {}): Input => input({ defenderStake: "", ...choices });
 
 describe("one planet against another (SIE-PCON-1 to -5)", () => {
-  it("rolls Industry, Attribute and Facilities against the Defense of a track", async () => {
+  it("A planet's attack rolls Industry, Attribute and Facilities against the Defense of a track", async () => {
     const session = await open(conflict, attackWorld(), [home(), vey()]);
     expect(session.formula(fought())).toBe("1d20 + 3");
     expect(session.view(fought()).groups.find(({ id }) => id === "cl")?.total).toBe(15);
@@ -254,7 +254,7 @@ describe("one planet against another (SIE-PCON-1 to -5)", () => {
     ).toBe(16);
   });
 
-  it("damages the track and applies the stakes with one receipt, by the GM", async () => {
+  it("The GM damages the track and applies the stakes with one receipt", async () => {
     const session = await open(conflict, attackWorld(), [home(), vey()]);
     const card = session.card(fought({ stake: "fleet00000000000", defenderStake: "navy000000000000" }), [11]);
     expect(card.parts["conflict"]?.data).toMatchObject({ success: true, damage: 2 });
@@ -270,7 +270,7 @@ describe("one planet against another (SIE-PCON-1 to -5)", () => {
     expect(await refusalOf(settleConflict, args, GM, [worn, vey()])).toBe("StakeMoved");
   });
 
-  it("marks Unstable and In Collapse once the ordinary boxes are full, and names the check that is due (SIE-PTRK-5)", async () => {
+  it("Full ordinary boxes mark a track Unstable and In Collapse, and the receipt names the check that is due (SIE-PTRK-5)", async () => {
     const args = { aggressor: HOME, target: VEY, track: "populace", damage: 2, stakes: [] };
     const full = vey({ tracks: { populace: { value: 2, unstable: false, collapse: false } } });
     const decision = await decide(settleConflict, args, GM, [home(), full]);
@@ -283,12 +283,12 @@ describe("one planet against another (SIE-PCON-1 to -5)", () => {
     ]);
   });
 
-  it("offers nothing where there is no damage and no stake", async () => {
+  it("A planet's attack without damage and stakes offers nothing", async () => {
     const session = await open(conflict, attackWorld(), [home(), vey()]);
     expect(offersOf(session.card(fought(), [2]), "conflict")).toEqual([]);
   });
 
-  it("adds Unstable tracks and leaves out collapsed Attributes (SIE-PTRK-6, -7)", async () => {
+  it("A planet's attack adds Unstable tracks and leaves out collapsed Attributes (SIE-PTRK-6, -7)", async () => {
     const shaken = home({ tracks: { populace: { value: 9, unstable: true, collapse: false } } });
     expect(
       (await open(conflict, attackWorld(), [shaken, vey()])).view(fought()).groups.find(({ id }) => id === "cl")?.total,
@@ -302,7 +302,7 @@ describe("one planet against another (SIE-PCON-1 to -5)", () => {
     });
   });
 
-  it("is refused without a target, with too many Facilities, and where the house rules exclude it", async () => {
+  it("A planet's attack is refused without a target, with too many Facilities, and where the house rules exclude it", async () => {
     const session = await open(conflict, attackWorld({ targets: [] }), [home(), vey()]);
     expect(session.view(fought()).refused?.key).toContain("NoPlanet");
     const itself = await open(conflict, attackWorld({ targets: [HOME] }), [home(), vey()]);
@@ -323,7 +323,7 @@ describe("one planet against another (SIE-PCON-1 to -5)", () => {
     expect(noStakes.view(fought({ stake: "fleet00000000000" })).refused?.key).toContain("NoStakes");
   });
 
-  it("can have its boxes marked and cleared by hand", async () => {
+  it("A planet's boxes can be marked and cleared by hand", async () => {
     const args = (more: Fields): Json => ({ actor: VEY, track: "society", box: "ordinary", mark: true, ...more });
     expect(told(await changesOf(planetBox, args({}), GM, [vey()]))).toEqual(["system.tracks.society.value +1"]);
     expect(await refusalOf(planetBox, args({ count: 5 }), GM, [vey()])).toBe("BoxIsMarked");
@@ -361,7 +361,7 @@ describe("hits on mooks and craft (SIE-MOOK-2, -4, SIE-DMG-5)", () => {
     sacrifice: null,
   });
 
-  it("have the group bonus on their checks and on Challenge Levels against them", async () => {
+  it("Mooks have the group bonus on their checks and on Challenge Levels against them", async () => {
     const session = await open(
       attack,
       { check: "siege.attack", actor: GANG, item: `${GANG}.Item.cannon`, targets: [], options: { band: "long" } },
@@ -377,7 +377,7 @@ describe("hits on mooks and craft (SIE-MOOK-2, -4, SIE-DMG-5)", () => {
     ).toEqual([12, 3, 2]);
   });
 
-  it("lose one mook, and one more for each 3 boxes, with or without armour", async () => {
+  it("A hit on mooks removes one, and one more for each 3 boxes, with or without armour", async () => {
     expect(told(await changesOf(applyHit, hit(GANG, 4), GM, [gang()]))).toEqual(["system.mooks.value -2"]);
     expect(told(await changesOf(applyHit, hit(GANG, 12), GM, [gang(2)]))).toEqual(["system.mooks.value -2"]);
     expect(told(await changesOf(countMooks, { actor: GANG, to: 7 }, GM, [gang()]))).toEqual(["system.mooks.value +3"]);
@@ -473,7 +473,7 @@ describe("data that is not valid", () => {
   it.each([
     ["power", powerPart],
     ["conflict", conflictPart],
-  ] as const)("a card's part %s that is none is left out, and never throws", (_name, kind) => {
+  ] as const)("A card's invalid part %s is left out, and never throws", (_name, kind) => {
     fc.assert(
       fc.property(args, (raw) => {
         const data = kind.parse(raw);

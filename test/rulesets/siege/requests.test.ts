@@ -63,7 +63,7 @@ function thrown(session: CheckSession, face: number, input = NOTHING) {
 const HIDDEN = { value: null, label: "Tricky" };
 
 describe("a requested check", () => {
-  it("is rolled against the Challenge Level the GM set, named as in the table", async () => {
+  it("A requested check is rolled against the GM's Challenge Level, named as in the table", async () => {
     const session = await open({ value: 6, label: "" });
     const { groups, choices } = session.view(NOTHING);
     expect(groups.find(({ id }) => id === "cl")).toMatchObject({
@@ -79,7 +79,7 @@ describe("a requested check", () => {
     });
   });
 
-  it("is rolled against a number set by the GM", async () => {
+  it("A requested check is rolled against a number set by the GM", async () => {
     const { groups } = (await open({ value: -3, label: "" })).view(NOTHING);
     expect(groups.find(({ id }) => id === "cl")?.rows[1]).toMatchObject({
       label: "QUADRANT.Siege.Check.OtherCl",
@@ -87,14 +87,14 @@ describe("a requested check", () => {
     });
   });
 
-  it("is rolled with the requested Specialty, by its name, where the actor has it", async () => {
+  it("A requested check uses the requested Specialty by name, where the actor has it", async () => {
     const own = (await open({ value: 0, label: "" }, { specialty: "Stealth" })).view(NOTHING);
     expect(own.groups.map(({ total }) => total)).toEqual([5, 18]);
     const none = (await open({ value: 0, label: "" }, { specialty: "Surgery" })).view(NOTHING);
     expect(none.groups.map(({ total }) => total)).toEqual([3, 12]);
   });
 
-  it("lists the Specialties of the actors, and the difficulties by house rule", () => {
+  it("The request window lists the Specialties of the actors, and the difficulties by house rule", () => {
     const ask = challengeRequest;
     const specialty = ask.choices([gunner(), marine()], DEFAULT_HOUSE).find(({ id }) => id === "specialty");
     expect(specialty).toMatchObject({ options: [{ value: "" }, { value: "Shooting" }, { value: "Stealth" }] });
@@ -111,7 +111,7 @@ describe("a requested check", () => {
 });
 
 describe("a check whose Challenge Level is hidden", () => {
-  it("shows no odds, no gain of any choice and no Target Number", async () => {
+  it("A hidden Challenge Level shows no odds, no gain of any choice and no Target Number", async () => {
     const view = (await open(HIDDEN)).view(NOTHING);
     expect(view.odds).toEqual([]);
     expect(view.choices.filter((choice) => "chance" in choice)).toEqual([]);
@@ -119,7 +119,7 @@ describe("a check whose Challenge Level is hidden", () => {
     expect(view.subtitle).toMatchObject({ with: { called: "Tricky" } });
   });
 
-  it("posts a card with the total and without the outcome", async () => {
+  it("A check with a hidden Challenge Level posts a card with the total and without the outcome", async () => {
     const card = (await open(HIDDEN)).card(NOTHING, [17]);
     expect(card.settled).toBeUndefined();
     expect(card.parts["challenge"]?.data).toMatchObject({
@@ -137,7 +137,7 @@ describe("a check whose Challenge Level is hidden", () => {
     expect(read?.offers()).toEqual([]);
   });
 
-  it("once revealed, has the card and roll it would have had", async () => {
+  it("A revealed card and its roll equal those of a visible Challenge Level", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 20 }),
@@ -155,7 +155,7 @@ describe("a check whose Challenge Level is hidden", () => {
     );
   });
 
-  it("shows success or failure and nothing the number can be computed from", async () => {
+  it("Under a label a revealed card shows success or failure, and nothing the number can be computed from", async () => {
     const houses: Partial<HouseRules>[] = [
       { naturals: "none" as never },
       { naturals: "critFumble" },
@@ -169,13 +169,13 @@ describe("a check whose Challenge Level is hidden", () => {
         );
         const said = new Set(told.map((one) => JSON.stringify(one)));
         const outcomes = new Set(told.map((one) => (one?.parts["challenge"] as PartEntry).data["outcome"]));
-        expect(said.size).toBe(outcomes.size); // one card for all numbers that come to the same
+        expect(said.size).toBe(outcomes.size); // one card for all numbers with the same outcome
         expect([...outcomes].filter((one) => one === "extraordinary")).toEqual([]);
       }
     }
   });
 
-  it("is not hidden when it is bought with Nova: no die, and no number on the card", async () => {
+  it("A requested check bought with Nova has no die, and no number on the card", async () => {
     const card = (await open(HIDDEN)).card(NOVA, []);
     expect(card.settled).toBe(true);
     expect(card.parts["challenge"]?.data).toMatchObject({ outcome: "success", via: "nova", target: null });
@@ -184,7 +184,7 @@ describe("a check whose Challenge Level is hidden", () => {
     ]);
   });
 
-  it("reads nothing from invalid data", async () => {
+  it("Invalid data reveals nothing", async () => {
     const session = await open(HIDDEN);
     const good = thrown(session, 9);
     for (const bad of [
@@ -227,13 +227,13 @@ const core = <T>(path: string): Promise<T> => {
   return import(file) as Promise<T>;
 };
 
-describe.each([14, 13] as const)("at the table, generation %i", (generation) => {
+describe.each([14, 13] as const)("hidden numbers at the table, generation %i", (generation) => {
   const CL = 941;
-  /** A natural 20 succeeds against anything. */
+  /** A natural 20 succeeds against any number. */
   const JUDGED = expect.stringMatching(/^(failure|success)$/) as string;
   /**
-   * What can be computed from it, for a hero without any bonus, Non-Primary: Target Number and margins. As whole words
-   * of JSON.
+   * What the number can be computed from, for a hero without any bonus, Non-Primary: Target Number and margins. As
+   * whole words of JSON.
    */
   const secrets = [CL, 18 + CL, ...Array.from({ length: 20 }, (_, i) => i + 1 - 18 - CL)];
   const leaks = (text: string): number[] =>
@@ -265,7 +265,7 @@ describe.each([14, 13] as const)("at the table, generation %i", (generation) => 
     return { id, card: host.game.messages.contents.findLast(({ type }) => type === "card")!, heard };
   };
 
-  it("is sent to no client before it is revealed, and then to every client", async () => {
+  it("A hidden number is sent to no client before it is revealed, and then to every client", async () => {
     const { id, card, heard } = await answer("hidden");
     expect(card.system.face).toBe("down");
     expect(card.rolls[0]).toMatchObject({ hidden: true, outcome: null });
@@ -281,7 +281,7 @@ describe.each([14, 13] as const)("at the table, generation %i", (generation) => 
     expect(notices).toEqual([]);
   });
 
-  it("shows the GM a hidden number that is 0, too", async () => {
+  it("The GM sees a hidden number that is 0, too", async () => {
     const target = { value: 0, visibility: "hidden" };
     const id = (await host.game.quadrant.ask({ check: "siege.challenge", to: [hero], options: {}, target })) ?? "";
     const { rollRequestContext } = await core<{
@@ -295,7 +295,7 @@ describe.each([14, 13] as const)("at the table, generation %i", (generation) => 
     });
   });
 
-  it("shows whether it succeeded, and no more, where the GM gave a label", async () => {
+  it("With the GM's label a card shows only whether it succeeded", async () => {
     const { card, heard } = await answer("label");
     await expect.poll(() => card.system.face).toBe("told");
     expect(card.system.parts.challenge.data).toMatchObject({ outcome: JUDGED, target: null, margin: null });
@@ -327,7 +327,7 @@ describe("a requested attack or power", () => {
     return session;
   }
 
-  it("lists the fighting Specialties of the actors, and names the chosen one on the request", () => {
+  it("The request window lists the actors' fighting Specialties, and the request names the chosen one", () => {
     const [kind] = attackRequest.choices([gunner({}, [blaster(), knife()]), marine()], DEFAULT_HOUSE);
     expect(kind).toMatchObject({
       id: "kind",
@@ -337,7 +337,7 @@ describe("a requested attack or power", () => {
     expect(powerRequest.title({ kind: "nonsense" }, DEFAULT_HOUSE)).toBe("QUADRANT.Siege.Power.Requested.any");
   });
 
-  it("lets the player choose among their own weapons of that kind, and bare hands", async () => {
+  it("A requested attack lets the player choose among their own weapons of that kind, and bare hands", async () => {
     const session = await opened(attack, asked("siege.attack"));
     expect(chosen(session, "item")).toMatchObject({
       value: BLASTER,
@@ -354,21 +354,21 @@ describe("a requested attack or power", () => {
     });
   });
 
-  it("lists broken weapons last, and accepts no weapon of another actor", async () => {
+  it("A requested attack lists broken weapons last, and accepts no weapon of another actor", async () => {
     const broken = blaster({ status: { nonFunctional: true, destroyed: false } });
     const session = await opened(attack, asked("siege.attack"), gunner({}, [broken, knife()]));
     expect(chosen(session, "item")).toMatchObject({ value: KNIFE });
     expect(chosen(session, "item", { item: VEST })).toMatchObject({ value: KNIFE });
   });
 
-  it("is refused with a reason where the actor can't do it", async () => {
+  it("A requested attack or power is refused with a reason where the actor can't do it", async () => {
     const nothing = await attack.open(asked("siege.attack", { kind: "Gunnery" }), worldOf([gunner()]));
     expect(nothing).toMatchObject({ refused: { key: "QUADRANT.Siege.Refuse.NoSuchWeapon" } });
     const none = await power.open(asked("siege.power"), worldOf([gunner()]));
     expect(none).toMatchObject({ refused: { key: "QUADRANT.Siege.Refuse.NoSuchPower" } });
   });
 
-  it("lets a psion choose among the powers of that kind, over-channelled where they can't be used otherwise", async () => {
+  it("A requested power lets a psion choose among those of that kind, over-channelled where necessary", async () => {
     const session = await opened(power, asked("siege.power"), psion());
     expect(chosen(session, "item")).toMatchObject({ value: SHOVE });
     expect(chosen(session, "item", { item: STORM })).toMatchObject({ value: STORM });
@@ -380,7 +380,7 @@ describe("a requested attack or power", () => {
     });
   });
 
-  it("offers no such choice where the player clicked their own row", async () => {
+  it("A check from the player's own row offers no choice of weapon or power", async () => {
     expect(ids(await opened(attack, intent("siege.attack", { item: BLASTER })))).not.toContain("item");
     expect(ids(await opened(attack, intent("siege.attack")))).not.toContain("item");
   });

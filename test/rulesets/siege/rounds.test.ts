@@ -98,7 +98,7 @@ const WAYS: Readonly<Record<string, () => Promise<unknown>>> = {
   },
 };
 
-describe.each([14, 13] as const)("generation %i", (generation) => {
+describe.each([14, 13] as const)("the rounds of an over-channel, generation %i", (generation) => {
   let table: Table;
   let fight: Fight;
   beforeAll(async () => {
@@ -123,7 +123,7 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
     fight = await host.Combat.create({});
     await fight.createEmbeddedDocuments("Combatant", [{ actorId: hero.split(".")[1] }]);
     await fight.startCombat();
-    // Another fight is the one that is shown: it is nobody's business here.
+    // Another fight is displayed: it must not matter.
     const other = await host.Combat.create({});
     await other.createEmbeddedDocuments("Combatant", [{ actorId: foe.split(".")[1] }]);
     await other.startCombat();
@@ -135,7 +135,8 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
 
   const cards = (): readonly Card[] => host.game.messages.contents.filter(({ type }) => type === "card");
   /**
-   * How the power is tried that way in a round, after it was forced open in the second; and the round its card says.
+   * Uses the power in this way in a round after it was forced open in the second; returns the outcome and the round on
+   * its card.
    */
   async function tried(way: () => Promise<unknown>, round: number): Promise<readonly unknown[]> {
     const nothing = { over: { power: "", round: 0 }, drain: { remaining: 0 } };
@@ -149,12 +150,15 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
     return [data?.["way"], data?.["round"]];
   }
 
-  it.each(Object.keys(WAYS))("by %s: used in the round after it was forced, and in no other", async (name) => {
-    const way = WAYS[name] as () => Promise<unknown>;
-    expect(await tried(way, 2)).toEqual(["force", 2]);
-    expect(await tried(way, 3)).toEqual(["use", 3]);
-    expect(await tried(way, 7)).toEqual(["force", 7]);
-  });
+  it.each(Object.keys(WAYS))(
+    "A power over-channelled by %s can be used only in the round after it was forced",
+    async (name) => {
+      const way = WAYS[name] as () => Promise<unknown>;
+      expect(await tried(way, 2)).toEqual(["force", 2]);
+      expect(await tried(way, 3)).toEqual(["use", 3]);
+      expect(await tried(way, 7)).toEqual(["force", 7]);
+    },
+  );
 
   it("an over-channel takes its round from the writing client, its use is refused in other rounds, and its Drain becomes due", async () => {
     const perform = (action: string, more: object): Promise<boolean> =>
@@ -173,7 +177,7 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
     expect(self().system.drain.remaining).toBe(4);
   });
 
-  it("in a dialog left open beyond its round: it is checked again, and nothing is rolled", async () => {
+  it("An over-channel in a dialog left open beyond its round is checked again, and nothing is rolled", async () => {
     await self().update({ system: { over: { power: "", round: 0 }, drain: { remaining: 0 } } });
     await fight.update({ round: 3 });
     await self().update({ system: { over: { power: STORM, round: 2 } } });
@@ -193,9 +197,9 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
     asked.mockRestore();
   });
 
-  it("outside combat it stays open until it is used", async () => {
+  it("Outside combat an over-channel stays open until it is used", async () => {
     await fight.delete();
-    // nothing to rest off
+    // no Stress to rest off
     expect(await host.game.quadrant.perform({ action: "siege.restPsi", args: { actor: hero } })).toBe(false);
     await self().update({ system: { over: { power: STORM, round: 0 }, drain: { remaining: 0 } } });
     const before = cards().length;

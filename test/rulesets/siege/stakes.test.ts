@@ -67,7 +67,7 @@ describe("a planetary attack whose defender may stake something (SIE-PCON-2, SIE
     return { ...card, parts, rolls };
   }
 
-  it("is declared without a roll, and rolled at once only where there is nothing to stake", async () => {
+  it("An attack with stakes is declared without a roll, and rolled at once where there is nothing to stake", async () => {
     const { session, chosen } = await declaredBy();
     expect(session.formula(chosen)).toBeNull();
     expect(session.view(chosen)).toMatchObject({ verb: "QUADRANT.Siege.Conflict.Declare" });
@@ -79,7 +79,7 @@ describe("a planetary attack whose defender may stake something (SIE-PCON-2, SIE
     expect(gm.session.view(gm.chosen).choices.find(({ id }) => id === "defenderStake")).toMatchObject({ value: "ask" });
   });
 
-  it("waits for the defender's answer, and is then rolled against it, with both stakes applied", async () => {
+  it("An attack with stakes waits for the defender's answer, and then applies both stakes", async () => {
     const { session, chosen } = await declaredBy({ stake: "fleet00000000000", reason: "Raid" });
     const card = stateOf(session.card(chosen, []).parts);
     expect(Object.keys(card.parts)).toEqual(["declared"]);
@@ -96,7 +96,7 @@ describe("a planetary attack whose defender may stake something (SIE-PCON-2, SIE
     expect(Object.keys(settled.parts)).toEqual(["declared"]);
   });
 
-  it("is answered once by the defender or the GM with a Facility of the defender, and then rolled by the aggressor", async () => {
+  it("The defender or the GM answers once with a Facility of the defender, and then the aggressor rolls", async () => {
     const { session, chosen } = await declaredBy();
     const card = stateOf(session.card(chosen, []).parts);
     const why = async (decision: Promise<Decision>) => {
@@ -115,7 +115,7 @@ describe("a planetary attack whose defender may stake something (SIE-PCON-2, SIE
     expect(done.parts["challenge"]?.data).toMatchObject({ target: 15, total: 14 });
   });
 
-  it("offers many Facilities behind one button, to keep the card short", async () => {
+  it("Many Facilities are offered behind one button, to keep the card short", async () => {
     const { session, chosen } = await declaredBy();
     const { declared } = session.card(chosen, []).parts;
     const under = (count: number) => {
@@ -134,7 +134,7 @@ describe("a planetary attack whose defender may stake something (SIE-PCON-2, SIE
     expect(under(4)).toEqual([false, true, true, true, true]);
   });
 
-  it("rejects an invalid card", async () => {
+  it("An invalid card of stakes is rejected", async () => {
     const { session, chosen } = await declaredBy();
     const { declared } = session.card(chosen, []).parts;
     for (const broken of [

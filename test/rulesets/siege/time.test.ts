@@ -16,7 +16,7 @@ describe("time (SIE-DRAIN-1, SIE-OVER-4)", () => {
       clock.time?.(psion(system), seconds).map(({ args }) => (args as { turns: number }).turns),
   });
 
-  it("counts Drain down by one a turn, and every six seconds outside combat, never below 0", () => {
+  it("Drain decreases by one a turn, and every six seconds outside combat, never below 0", () => {
     const running = due({ drain: { remaining: 5, pool: 0 } });
     expect(running.turn(3)).toEqual(["siege.tickDrain"]);
     expect([running.time(5), running.time(6), running.time(20), running.time(3600)]).toEqual([[], [1], [3], [5]]);
@@ -24,7 +24,7 @@ describe("time (SIE-DRAIN-1, SIE-OVER-4)", () => {
     expect([free.turn(3), free.time(60)]).toEqual([[], []]);
   });
 
-  it("closes the window of an over-channel once its round is over", () => {
+  it("An over-channel can't be used once its round is over", () => {
     const open = due({ over: { power: "storm00000000000", round: 2 } });
     expect([open.turn(2), open.turn(3), open.turn(4)]).toEqual([[], [], ["siege.lapseWindow"]]);
     expect(due({ over: { power: "storm00000000000", round: 0 } }).turn(4)).toEqual([]);
@@ -35,7 +35,7 @@ describe("an over-channel with less Drain (SIE-OVER-5)", () => {
   const opened = (more: Fields) => psion({ over: { power: "storm00000000000", round: 1, ...more } });
   const use = (system: Snapshot) =>
     changesOf(usePower, { actor: GUNNER, item: STORM, round: 2 }, PLAYER, [system], {}, 2);
-  it("stores the agreed reduction until the power is used or lapses", async () => {
+  it("The agreed reduction of Drain is stored until the power is used or lapses", async () => {
     const forced = { actor: GUNNER, item: STORM, round: 1, success: true, halved: true, levels: 0 };
     expect(told(await changesOf(overChannel, forced, PLAYER, [psion()], {}, 1))).toContain("system.over.halved = true");
     expect(told(await use(opened({ halved: false, levels: 0 })))).toContain("system.drain.remaining +4");
@@ -53,7 +53,7 @@ describe("a species", () => {
     thing(FELOID, "siegeSpecies", "Feloid", { size: 9, attributes: { reflexes: { value: 1 } }, ...system });
   const born = (system: Fields = {}) => ({ ...psion(), items: [feloid(system)] });
   const args = { actor: GUNNER, item: FELOID };
-  it("gives its Size and Attributes once, to a character of the user", async () => {
+  it("A species gives its Size and Attributes once, to a character of the user", async () => {
     expect(told(await changesOf(takeSpecies, args, PLAYER, [born()]))).toEqual([
       "system.size = 9",
       "system.attributes.reflexes.value +1",
@@ -67,14 +67,14 @@ describe("a species", () => {
 });
 
 describe("initiative (SIE-INIT-1, SIE-INIT-2)", () => {
-  it("is Reflexes and Tactical Maneuvers, or what a craft's sheet says", () => {
+  it("Initiative is Reflexes and Tactical Maneuvers, or what a craft's sheet says", () => {
     const specialties = { t: { name: "tactical maneuvers", rating: 2 }, u: { name: "Shooting", rating: 9 } };
     expect(computeCreatureInitiative({ attributes: { reflexes: { value: 3 } }, specialties })).toBe("5.2");
     expect(computeCreatureInitiative({ attributes: { reflexes: { value: -1 } } })).toBe("-0.8");
     expect(computeCraftInitiative({ initiative: 7 })).toBe("7");
   });
 
-  it("puts the Combat bundle first among equals, then Confidence, and never a lower score before a higher", () => {
+  it("Among equal initiatives the Combat bundle acts first, then Confidence, and never a lower score before a higher", () => {
     const one = (reflexes: number, confidence: number, primary: boolean): number =>
       Number(
         computeCreatureInitiative({
