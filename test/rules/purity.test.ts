@@ -90,13 +90,13 @@ function loader(context: Context): (path: string) => Exports {
 }
 
 describe("src/rules", () => {
-  it("has files to test", () => expect(files.length).toBeGreaterThan(10));
+  it("There are rules files to test", () => expect(files.length).toBeGreaterThan(10));
 
-  it.each(files.map((file) => relative(root, file)))("%s loads with no globals", (name) => {
+  it.each(files.map((file) => relative(root, file)))("The rules file %s loads without any globals", (name) => {
     expect(() => loader(bare())(join(root, name))).not.toThrow();
   });
 
-  it("the rules work there too", () => {
+  it("The rules work without any globals", () => {
     const context = bare();
     const load = loader(context);
     Object.assign(context, {
@@ -119,11 +119,11 @@ describe("src/rules", () => {
     "game",
     "new Function('return 1')()",
     "structuredClone({})",
-  ])("would notice %s", (code) => {
+  ])("The purity test detects %s", (code) => {
     expect(() => new Script(code).runInContext(bare()) as unknown).toThrow();
   });
 
-  it("would notice an import from outside", () => {
+  it("The purity test detects an import from outside", () => {
     expect(() => loader(bare())(join(root, "../core/contract.ts"))).toThrow("no rules file");
   });
 });

@@ -27,7 +27,7 @@ const word = (refusal: { key: string } | null): string | null => refusal?.key.sp
 const lost = (key: string, name: string, about: Parameters<typeof tried>[1] = {}, rules = house()): number =>
   conditions(key).reduce((sum, one) => sum + countDiceLost(one, tried(name, about), rules), 0);
 
-describe("CIR-COND-2 to CIR-COND-10 what conditions cost", () => {
+describe("CIR-COND-2 to CIR-COND-10 penalties of conditions", () => {
   it.each([
     ["hungry", "Survival", {}, 1],
     ["hungry", "Zero-G", {}, 0],
@@ -47,9 +47,11 @@ describe("CIR-COND-2 to CIR-COND-10 what conditions cost", () => {
     ["severe", "Survival", { recovery: true, luck: "health" }, 2],
     ["severe", "Surgery", { luck: "will" }, 0],
     ["fractured", "mindchip", {}, 1],
-  ] as const)("%s on %s %j: %i", (key, name, about, dice) => expect(lost(key, name, about)).toBe(dice));
+  ] as const)("The penalty of %s on %s %j is %i", (key, name, about, dice) =>
+    expect(lost(key, name, about)).toBe(dice),
+  );
 
-  it("spares its own recovery where the house says so, and nothing else (CIR-COND-13)", () => {
+  it("By house rule a condition does not hinder its own recovery, and still hinders everything else (CIR-COND-13)", () => {
     const never = house({ ownPenaltyOnRecovery: "never" });
     expect(lost("sick", "health", { recovery: true, recovers: "sick" }, never)).toBe(0);
     expect(lost("hurt", "health", { recovery: true, recovers: "sick" }, never)).toBe(1);
@@ -60,7 +62,7 @@ describe("CIR-COND-2 to CIR-COND-10 what conditions cost", () => {
     expect(lost("sick", "health", { recovery: true, recovers: "sick" })).toBe(1);
   });
 
-  it("adds up, or counts the worst alone (CIR-COND-11)", () => {
+  it("Penalties add up, or only the worst counts by house rule (CIR-COND-11)", () => {
     fc.assert(
       fc.property(someConditions, anyTried, houses, (some, what, rules) => {
         const each = some.map((one) => countDiceLost(one, what, rules));
@@ -72,7 +74,7 @@ describe("CIR-COND-2 to CIR-COND-10 what conditions cost", () => {
     );
   });
 
-  it("never gives a die", () => {
+  it("No condition gives a die", () => {
     fc.assert(
       fc.property(someConditions, anyTried, houses, (some, what, rules) => {
         for (const { value } of listConditionLines(some, what, rules)) expect(value).toBeLessThan(0);
@@ -81,8 +83,8 @@ describe("CIR-COND-2 to CIR-COND-10 what conditions cost", () => {
   });
 });
 
-describe("CIR-COND-1, CIR-COND-13, CIR-COND-15 taking and recovering", () => {
-  it("has nine, each once", () => {
+describe("CIR-COND-1, CIR-COND-13, CIR-COND-15 conditions and recovery", () => {
+  it("There are nine conditions, each once", () => {
     expect(CONDITION_KEYS).toHaveLength(9);
     expect(refuseTake(patient(), "tired")).toBeNull();
     expect(word(refuseTake(patient({ has: ["tired"] }), "tired"))).toBe("hasCondition");
@@ -91,7 +93,7 @@ describe("CIR-COND-1, CIR-COND-13, CIR-COND-15 taking and recovering", () => {
     expect(refuseRecover(patient({ has: ["tired"] }), "tired")).toBeNull();
   });
 
-  it("is switched on and off", () => {
+  it("A condition is switched on and off", () => {
     expect(planTake(patient(), "sad")).toEqual([{ op: "set", at, path: "system.conditions.sad", to: true }]);
     expect(planEnd(patient(), "sad")).toEqual([{ op: "set", at, path: "system.conditions.sad", to: false }]);
   });
@@ -114,7 +116,7 @@ describe("CIR-COND-1, CIR-COND-13, CIR-COND-15 taking and recovering", () => {
     expect(planEnd(patient(), "severe")).toHaveLength(1);
   });
 
-  it("Any other condition takes one test, the carer's or the patient's", () => {
+  it("Any other condition takes one test by the carer or the patient to recover from", () => {
     for (const one of conditions(...CONDITION_KEYS.filter((key) => key !== "severe"))) {
       expect(planRecover(patient({ stage: 1 }), one, false)).toEqual([
         { op: "set", at, path: `system.conditions.${one.key}`, to: false },
@@ -125,7 +127,7 @@ describe("CIR-COND-1, CIR-COND-13, CIR-COND-15 taking and recovering", () => {
     expect(sick && listRecoverySteps(sick, false)).toHaveLength(1);
   });
 
-  it("knows what is lesser (CIR-HELP-5)", () => {
+  it("Each condition has its lesser one (CIR-HELP-5)", () => {
     expect(listLesserConditions("exhausted")).toEqual(["hungry"]);
     expect(listLesserConditions("nonsense")).toEqual([]);
     expect(findCondition("Exhausted")?.key).toBe("tired");
@@ -149,20 +151,20 @@ describe("CIR-HELP-1 to CIR-HELP-8, CIR-COND-16 who may help", () => {
     ["will", "Willpower", "noHelp"],
     ["circles", "circles", null],
     ["circles", "resources", "noHelp"],
-  ])("%s with %s: %s", (test, name, reason) => expect(help(tried(test), name)).toBe(reason));
+  ])("Help with a test of %s by %s: %s", (test, name, reason) => expect(help(tried(test), name)).toBe(reason));
 
-  it("with the ability rolled, under Beginner's Luck", () => {
+  it("Beginner's Luck can be helped with the ability rolled", () => {
     expect(help(tried("Archery", { luck: "health" }), "health")).toBeNull();
     expect(help(tried("Archery", { luck: "health" }), "will")).toBe("noHelp");
     expect(help(tried("Archery", { luck: "health" }), "Athletics")).toBeNull();
   });
 
-  it("with comfort, where that is what is needed", () => {
+  it("Comfort helps only where the condition needs it", () => {
     expect(help(tried("will", { recovery: true, recovers: "sad" }), "Empathy")).toBeNull();
     expect(help(tried("will", { recovery: true, recovers: "angry" }), "Empathy")).toBe("noHelp");
   });
 
-  it("with anything the GM allows, but not with what is gone", () => {
+  it("Anything the GM allows helps, except with an ability or skill of no dice", () => {
     expect(help(tried("Surgery"), "Riding", 5, [], true)).toBeNull();
     expect(help(tried("Surgery"), "Riding", 0, [], true)).toBe("spent");
     expect(help(tried("Recon"), "Recon", 1, ["tired"])).toBe("spent");
@@ -170,8 +172,8 @@ describe("CIR-HELP-1 to CIR-HELP-8, CIR-COND-16 who may help", () => {
   });
 });
 
-describe("CIR-SKILL-1, CIR-SKILL-3, CIR-SKILL-4 names", () => {
-  it("finds skills by name and alias, whatever the case", () => {
+describe("CIR-SKILL-1, CIR-SKILL-3, CIR-SKILL-4 names of skills", () => {
+  it("A skill is found by name and alias, whatever the case", () => {
     expect(findSkill(" first aid ")?.name).toBe("First Aid");
     expect(findSkill("Hide")?.name).toBe("Recon");
     for (const none of ["Xenobiology", "constructor", "__proto__"]) expect(findSkill(none), none).toBeNull();
@@ -182,7 +184,7 @@ describe("CIR-SKILL-1, CIR-SKILL-3, CIR-SKILL-4 names", () => {
     ]);
   });
 
-  it("suggests only skills that are there", () => {
+  it("Suggested skills all exist", () => {
     const names = ["Electronics", "Surgery", "Archery"].flatMap((name) => findSkill(name)?.help ?? []);
     expect(names.length).toBeGreaterThan(5);
     for (const name of names) expect(findSkill(name)?.name).toBe(name);

@@ -17,7 +17,7 @@ export const house = (changes: Partial<HouseRules> = {}): HouseRules => ({ ...DE
 
 export const term = (value: number, label = "term"): Modifier => ({ label, value, source: { by: "gm" } });
 
-/** What is tried, by its name; a skill one lacks is tried with luck. */
+/** A test of an ability or skill by its name; Beginner's Luck rolls one the agent lacks. */
 export function tried(
   name: string,
   about: { luck?: LuckAbility; recovery?: boolean; recovers?: string; drawnOut?: boolean } = {},

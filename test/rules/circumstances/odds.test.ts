@@ -16,13 +16,13 @@ import { house, houses } from "./make.ts";
 const ROUNDING = 1e-12;
 const sumOf = (chances: Iterable<number>): number => [...chances].reduce((sum, chance) => sum + chance, 0);
 
-/** Every way some dice can fall. */
+/** Every roll of so many dice. */
 function* rolls(dice: number): Generator<number[]> {
   if (dice === 0) return void (yield []);
   for (const rest of rolls(dice - 1)) for (let face = 1; face <= 6; face += 1) yield [...rest, face];
 }
 
-/** Chance of at least `ob`, face by face, sixes rolled again to a depth where nothing is left to see. */
+/** Returns the chance of at least `ob` by enumeration, with sixes rerolled until the rest is negligible. */
 function brute(dice: number, ob: number, explodes: boolean, rules: HouseRules): number {
   const one = (face: number): number => countSuccesses([face], rules);
   const from = (left: number, have: number, chance: number): number => {
@@ -40,7 +40,7 @@ function brute(dice: number, ob: number, explodes: boolean, rules: HouseRules): 
 }
 
 describe("CIR-TEST-9 odds", () => {
-  it("agrees with counting every roll", () => {
+  it("The odds agree with an enumeration of every roll", () => {
     for (const successOn of [4, 5] as const) {
       for (const dice of [0, 1, 2, 3, 4]) {
         const rules = house({ successOn });
@@ -60,16 +60,19 @@ describe("CIR-TEST-9 odds", () => {
     [1, false],
     [2, false],
     [3, false],
-  ])("agrees with rolling the sixes of %i dice again and again (they keep their success: %s)", (dice, explodeKeeps) => {
-    for (const successOn of [4, 5] as const) {
-      const rules = house({ successOn, explodeKeeps });
-      for (const ob of [1, 2, 3, 4]) {
-        expect(Math.abs(computeChance(dice, ob, true, rules) - brute(dice, ob, true, rules))).toBeLessThan(ROUNDING);
+  ])(
+    "The odds agree with repeatedly rerolling the sixes of %i dice (they keep their success: %s)",
+    (dice, explodeKeeps) => {
+      for (const successOn of [4, 5] as const) {
+        const rules = house({ successOn, explodeKeeps });
+        for (const ob of [1, 2, 3, 4]) {
+          expect(Math.abs(computeChance(dice, ob, true, rules) - brute(dice, ob, true, rules))).toBeLessThan(ROUNDING);
+        }
       }
-    }
-  });
+    },
+  );
 
-  it("says the same as the fraction", () => {
+  it("The odds agree with the exact fraction", () => {
     fc.assert(
       fc.property(fc.nat(20), fc.nat(12), fc.boolean(), houses, (dice, ob, explodes, rules) => {
         const { num, den, hits, of } = computeExactChance(dice, ob, explodes, rules);
@@ -79,14 +82,14 @@ describe("CIR-TEST-9 odds", () => {
     );
   });
 
-  it("brings 0.4 successes a die, 0.6 where fours count", () => {
+  it("A die is worth 0.4 successes, or 0.6 where fours count", () => {
     const mean = (rules: HouseRules): number =>
       sumOf(computeDistribution(1, true, 60, rules).map((chance, k) => chance * k));
     expect(mean(house())).toBeCloseTo(0.4, 12);
     expect(mean(house({ successOn: 4 }))).toBeCloseTo(0.6, 12);
   });
 
-  it("adds up to one, whatever is rolled", () => {
+  it("The odds of any roll add up to one", () => {
     fc.assert(
       fc.property(fc.nat(20), fc.nat(20), fc.boolean(), houses, (dice, most, explodes, rules) => {
         expect(Math.abs(sumOf(computeDistribution(dice, explodes, most, rules)) - 1)).toBeLessThan(ROUNDING);
@@ -94,7 +97,7 @@ describe("CIR-TEST-9 odds", () => {
     );
   });
 
-  it("never falls with a die more, nor rises with the obstacle", () => {
+  it("The chance never falls with another die, nor rises with the obstacle", () => {
     fc.assert(
       fc.property(fc.nat(15), fc.nat(10), fc.boolean(), houses, (dice, ob, explodes, rules) => {
         const chance = computeChance(dice, ob, explodes, rules);
@@ -104,7 +107,7 @@ describe("CIR-TEST-9 odds", () => {
     );
   });
 
-  it("knows twenty exploding dice within a millisecond", () => {
+  it("The odds of twenty exploding dice are computed within a millisecond", () => {
     const roll: Roll = { dice: 20, luck: false, explodes: true, bonus: 0, against: { kind: "obstacle", ob: 8 } };
     const times = Array.from({ length: 101 }, () => {
       const start = performance.now();
@@ -127,7 +130,7 @@ const rollOf = fc.record({
 });
 
 describe("CIR-TEST-2, CIR-TEST-3, CIR-LUCK-1, CIR-LUCK-2 results of a test", () => {
-  it("add up to one", () => {
+  it("The chances of all results add up to one", () => {
     fc.assert(
       fc.property(rollOf, houses, (roll, rules) => {
         expect(Math.abs(sumOf(computeResults(roll, rules).values()) - 1)).toBeLessThan(ROUNDING);
@@ -135,7 +138,7 @@ describe("CIR-TEST-2, CIR-TEST-3, CIR-LUCK-1, CIR-LUCK-2 results of a test", () 
     );
   });
 
-  it("are those of comparing every roll with every other", () => {
+  it("The chances agree with a comparison of every roll with every other", () => {
     const rules = house();
     for (const [luck, theirLuck] of [
       [false, false],
@@ -167,7 +170,7 @@ describe("CIR-TEST-2, CIR-TEST-3, CIR-LUCK-1, CIR-LUCK-2 results of a test", () 
     }
   });
 
-  it("count what gear adds as the dice's own (CIR-TEST-10), under Beginner's Luck too, sixes rolled again or not", () => {
+  it("Gear's successes count like the dice's own (CIR-TEST-10), with Beginner's Luck and rerolled sixes too", () => {
     fc.assert(
       fc.property(rollOf, houses, (roll, rules) => {
         const { dice, luck, explodes, bonus, against: other } = roll;
@@ -199,7 +202,7 @@ describe("CIR-TEST-2, CIR-TEST-3, CIR-LUCK-1, CIR-LUCK-2 results of a test", () 
     );
   });
 
-  it("name what is short by one and by more, and what is enough", () => {
+  it("Results distinguish one short, more short, and enough", () => {
     const chances = computeResults(
       { dice: 3, luck: false, explodes: false, bonus: 0, against: { kind: "obstacle", ob: 2 } },
       house(),
@@ -208,7 +211,7 @@ describe("CIR-TEST-2, CIR-TEST-3, CIR-LUCK-1, CIR-LUCK-2 results of a test", () 
     expect([...chances.values()].map((chance) => Math.round(chance * 27))).toEqual([8, 12, 6, 1]);
   });
 
-  it("double the obstacle for the unskilled", () => {
+  it("Beginner's Luck doubles the obstacle", () => {
     const roll: Roll = { dice: 4, luck: false, explodes: false, bonus: 0, against: { kind: "obstacle", ob: 4 } };
     expect(computeSuccessChance({ ...roll, luck: true, against: { kind: "obstacle", ob: 2 } }, house())).toBe(
       computeSuccessChance(roll, house()),
@@ -216,10 +219,10 @@ describe("CIR-TEST-2, CIR-TEST-3, CIR-LUCK-1, CIR-LUCK-2 results of a test", () 
   });
 });
 
-describe("CIR-TOK-11 to CIR-TOK-13 what tokens would change", () => {
+describe("CIR-TOK-11 to CIR-TOK-13 the gain of tokens", () => {
   const roll: Roll = { dice: 3, luck: false, explodes: false, bonus: 0, against: { kind: "obstacle", ob: 2 } };
 
-  it("lists every spend of two tokens, with its price", () => {
+  it("Every spend of up to two tokens is listed with its price", () => {
     const options = listSpendOptions(roll, 9, house()).map(({ before, explode, cost }) => [before, explode, cost]);
     expect(options).toEqual([
       [0, true, 1],
@@ -229,7 +232,7 @@ describe("CIR-TOK-11 to CIR-TOK-13 what tokens would change", () => {
     ]);
   });
 
-  it("says what each adds", () => {
+  it("The gain of each spend is listed", () => {
     const [sixes, die, both, two] = listSpendOptions(roll, 9, house());
     const base = computeChance(3, 2, false, house());
     expect(die?.chance).toBeCloseTo(33 / 81, 12);
@@ -239,7 +242,7 @@ describe("CIR-TOK-11 to CIR-TOK-13 what tokens would change", () => {
     expect(both?.chance).toBeCloseTo(computeChance(4, 2, true, house()), 12);
   });
 
-  it("refuses what the pool can't pay", () => {
+  it("A spend that the pool can't pay is refused", () => {
     expect(listSpendOptions(roll, 1, house()).map(({ refused }) => refused?.key.split(".").at(-1) ?? null)).toEqual([
       null,
       null,
@@ -249,7 +252,7 @@ describe("CIR-TOK-11 to CIR-TOK-13 what tokens would change", () => {
     expect(listSpendOptions(roll, 0, house()).every(({ refused }) => refused !== null)).toBe(true);
   });
 
-  it("is never worth less than nothing where sixes keep their success, nor above the limit", () => {
+  it("A spend never has a negative gain where sixes keep their success, and never exceeds the limit", () => {
     fc.assert(
       fc.property(rollOf, fc.nat(5), houses, (one, tokens, rules) => {
         for (const { cost, gain, explode } of listSpendOptions(one, tokens, rules)) {

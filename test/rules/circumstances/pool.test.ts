@@ -13,7 +13,7 @@ import { anyParts, conditions, helper, house, houses, parts, term, use } from ".
 const word = (refusal: { key: string } | null): string | null => refusal?.key.split(".").at(-1) ?? null;
 
 describe("CIR-TEST-4 building a pool", () => {
-  it("keeps every line with its source", () => {
+  it("Every line of a pool keeps its source", () => {
     const { lines, dice } = buildPool(
       parts(3, "Recon", {
         helpers: [helper("Mara")],
@@ -57,7 +57,7 @@ describe("CIR-TEST-4 building a pool", () => {
     ]);
   });
 
-  it("is the sum of its lines, not below the floor of the house", () => {
+  it("A pool is the sum of its lines, not below the house's minimum", () => {
     fc.assert(
       fc.property(anyParts, houses, (one, rules) => {
         const { dice, lines, penalty } = buildPool(one, rules);
@@ -67,7 +67,7 @@ describe("CIR-TEST-4 building a pool", () => {
     );
   });
 
-  it("grows by a die for each helper and each token", () => {
+  it("A pool has one die more for each helper and each token", () => {
     fc.assert(
       fc.property(anyParts, (one) => {
         const before = total(buildPool(one, house()).lines);
@@ -79,7 +79,7 @@ describe("CIR-TEST-4 building a pool", () => {
     );
   });
 
-  it("leaves one die where the house does (CIR-TEST-5)", () => {
+  it("By house rule a pool has at least one die (CIR-TEST-5)", () => {
     const none = parts(1, "Slug Pistol", { conditions: conditions("severe") });
     expect(buildPool(none, house()).dice).toBe(0);
     expect(buildPool(none, house({ zeroPool: "minOne" })).dice).toBe(1);
@@ -95,16 +95,18 @@ describe("CIR-TRAIT-4, CIR-TRAIT-8, CIR-TOK-2, CIR-TOK-13 refusing a pool", () =
     [{ helpful: [use("a", true)] }, "traitDisabled"],
     [{ setback: use("a", true) }, "traitDisabled"],
     [{ tokens: 3 }, "limit"],
-  ])("%j: %s", (changes, reason) => expect(word(refusePool(parts(3, "Recon", changes), house()))).toBe(reason));
+  ])("The pool %j is refused: %s", (changes, reason) =>
+    expect(word(refusePool(parts(3, "Recon", changes), house()))).toBe(reason),
+  );
 
-  it("keeps at least one die for a setback", () => {
+  it("A setback must leave at least one die", () => {
     expect(word(refusePool(parts(1, "Recon", { setback: use("a") }), house()))).toBe("setback");
     expect(refusePool(parts(2, "Recon", { setback: use("a") }), house())).toBeNull();
     expect(word(refusePool(parts(1, "Recon", { setback: use("a") }), house({ zeroPool: "minOne" })))).toBe("setback");
     expect(refusePool(parts(0), house())).toBeNull();
   });
 
-  it("lets a house allow more", () => {
+  it("House rules may raise the limit of a pool", () => {
     expect(refusePool(parts(3, "Recon", { helpful: [use("a"), use("b")] }), house({ traitHelpPerTest: 2 }))).toBeNull();
     expect(word(refusePool(parts(3, "Recon", { helpful: [use("a"), use("a")] }), house({ traitHelpPerTest: 2 })))).toBe(
       "sameTrait",
@@ -113,8 +115,8 @@ describe("CIR-TRAIT-4, CIR-TRAIT-8, CIR-TOK-2, CIR-TOK-13 refusing a pool", () =
   });
 });
 
-describe("CIR-TOK-15, CIR-RES-9 taxed to nothing", () => {
-  it("rolls treasure alone", () => {
+describe("CIR-TOK-15, CIR-RES-9 Resources taxed to nothing", () => {
+  it("Resources taxed to nothing roll only treasure", () => {
     const means = { current: 0, treasure: 2, others: 0 };
     expect(refuseResources(means)).toBeNull();
     expect(countResourcesDice(means)).toBe(2);

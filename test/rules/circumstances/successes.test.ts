@@ -19,17 +19,17 @@ import { faces, house, houses } from "./make.ts";
 const word = (refusal: { key: string } | null): string | null => refusal?.key.split(".").at(-1) ?? null;
 
 describe("CIR-TEST-1 successes", () => {
-  it("counts fives and sixes, or fours too", () => {
+  it("Fives and sixes are successes, and fours by house rule", () => {
     expect(countSuccesses([1, 2, 3, 4, 5, 6], house())).toBe(2);
     expect(countSuccesses([1, 2, 3, 4, 5, 6], house({ successOn: 4 }))).toBe(3);
   });
 
-  it("refuses what is no face of a d6", () => {
+  it("A number that is no face of a d6 is refused", () => {
     for (const face of [0, 7, 2.5, -1, Number.NaN])
       expect(() => countSuccesses([3, face], house())).toThrow(RangeError);
   });
 
-  it("is never more than the dice, and never falls with another die", () => {
+  it("There are never more successes than dice, nor fewer with another die", () => {
     fc.assert(
       fc.property(faces, fc.integer({ min: 1, max: 6 }), houses, (roll, face, rules) => {
         const count = countSuccesses(roll, rules);
@@ -40,8 +40,8 @@ describe("CIR-TEST-1 successes", () => {
   });
 });
 
-describe("CIR-TEST-2, CIR-LUCK-1 against an obstacle", () => {
-  it("is met by as many", () => {
+describe("CIR-TEST-2, CIR-LUCK-1 a test against an obstacle", () => {
+  it("An obstacle is met by as many successes", () => {
     expect(readAgainstObstacle(2, 2, false)).toEqual({ ob: 2, successes: 2, pass: true, margin: 0 });
     expect(readAgainstObstacle(1, 2, false)).toMatchObject({ pass: false, margin: -1 });
     expect(readAgainstObstacle(3, 2, true)).toEqual({ ob: 4, successes: 3, pass: false, margin: -1 });
@@ -49,10 +49,10 @@ describe("CIR-TEST-2, CIR-LUCK-1 against an obstacle", () => {
   });
 });
 
-describe("CIR-TEST-3, CIR-LUCK-2, CIR-LUCK-3 two sides", () => {
+describe("CIR-TEST-3, CIR-LUCK-2, CIR-LUCK-3 a test against an opponent", () => {
   const side = (count: number, luck = false) => ({ successes: count, luck });
 
-  it("is the same from the other side", () => {
+  it("The comparison of two sides is symmetrical", () => {
     fc.assert(
       fc.property(fc.nat(9), fc.nat(9), fc.boolean(), fc.boolean(), houses, (a, b, luckA, luckB, rules) => {
         const one = compareSides(side(a, luckA), side(b, luckB), rules);
@@ -64,7 +64,7 @@ describe("CIR-TEST-3, CIR-LUCK-2, CIR-LUCK-3 two sides", () => {
     );
   });
 
-  it("needs more than twice the other's where both lack it and both count", () => {
+  it("Without the skill a side needs more than twice the other's successes, also where both lack it", () => {
     const both = house({ doubleLuckBoth: "both" });
     expect(compareSides(side(2, true), side(1, true), both)).toMatchObject({ winner: "tie", margin: 0 });
     expect(compareSides(side(3, true), side(1, true), both)).toMatchObject({ winner: "a", margin: 1 });
@@ -74,18 +74,18 @@ describe("CIR-TEST-3, CIR-LUCK-2, CIR-LUCK-3 two sides", () => {
 });
 
 describe("CIR-TEST-8 exploding sixes", () => {
-  it("wants each wave as large as the sixes before", () => {
+  it("Each reroll has as many dice as the sixes before", () => {
     expect(() => countExploded([[6, 6], [5]], house())).toThrow("wave 2");
     expect(() => countExploded([[5], [5]], house())).toThrow(RangeError);
     expect(countExploded([], house())).toEqual({ successes: 0, next: 0 });
   });
 
-  it("leaves a six that still stands, and replaces one that was rolled again, if the house says so", () => {
+  it("By house rule a rerolled six keeps its success or is replaced", () => {
     expect(countExploded([[6, 6, 1]], house({ explodeKeeps: false }))).toEqual({ successes: 2, next: 2 });
     expect(countExploded([[6, 6, 1], [6, 1], [2]], house({ explodeKeeps: false }))).toEqual({ successes: 0, next: 0 });
   });
 
-  it("only ever adds where sixes keep their success", () => {
+  it("Rerolling never removes a success where sixes keep theirs", () => {
     fc.assert(
       fc.property(faces, faces, (roll, more) => {
         const again = Array.from({ length: countSixes(roll) }, (_, i) => more[i] ?? 3);
@@ -96,7 +96,7 @@ describe("CIR-TEST-8 exploding sixes", () => {
     );
   });
 
-  it("happens once, where there is a six, within the limit", () => {
+  it("Sixes can be rerolled once, where there is one, within the limit", () => {
     expect(word(refuseExplode([6, 1], 1, false, house()))).toBeNull();
     expect(word(refuseExplode([6, 1], 0, true, house()))).toBe("exploded");
     expect(word(refuseExplode([5, 1], 0, false, house()))).toBe("noSixes");
@@ -108,19 +108,19 @@ describe("CIR-TIE-1, CIR-TIE-5, CIR-TEST-10 gear in a tie", () => {
   const side = fc.record({ successes: fc.nat(8), luck: fc.boolean() });
   const none = { a: 0, b: 0 };
 
-  it("adds its successes to the rolled ones of its side, and a win by it counts as one", () => {
+  it("Gear adds its successes to the rolled ones of its side, and a win by it counts as one", () => {
     const even = { successes: 2, luck: false };
     expect(comparePushed(even, even, { a: 3, b: 0 }, house())).toEqual({ a: 5, b: 2, winner: "a", margin: 1 });
     expect(comparePushed(even, even, { a: 0, b: 1 }, house())).toEqual({ a: 2, b: 3, winner: "b", margin: 1 });
     expect(comparePushed(even, even, { a: 1, b: 1 }, house())).toMatchObject({ winner: "tie", margin: 0 });
-    // Where both lack the skill and that is read the other way, one more than even is still none's.
+    // Where both lack the skill and by house rule both are doubled, one success more still does not win.
     const a = { successes: 1, luck: true };
     const both = house({ doubleLuckBoth: "both" });
     expect(comparePushed(a, a, { a: 1, b: 0 }, both)).toMatchObject({ winner: "tie" });
     expect(comparePushed(a, a, { a: 2, b: 0 }, both)).toMatchObject({ winner: "a", margin: 1 });
   });
 
-  it("is compared as without it where nothing was added, and never helps the other side", () => {
+  it("Without added successes gear changes nothing, and it never helps the other side", () => {
     fc.assert(
       fc.property(side, side, fc.integer({ min: 1, max: 9 }), houses, (a, b, more, rules) => {
         expect(comparePushed(a, b, none, rules)).toEqual(compareSides(a, b, rules));
@@ -133,7 +133,7 @@ describe("CIR-TIE-1, CIR-TIE-5, CIR-TEST-10 gear in a tie", () => {
     );
   });
 
-  it("is used after the roll to break a tie alone, while there is some; before it where it says so", () => {
+  it("Gear is used after the roll only to break a tie, while there is some left; before it where its sheet says so", () => {
     const charm = { bonusSuccess: 1, beforeRoll: false, quantity: 1, atHand: true };
     expect(word(refusePush(charm, "tie"))).toBeNull();
     for (const winner of ["a", "b"] as const) expect(word(refusePush(charm, winner))).toBe("noTie");
@@ -144,14 +144,14 @@ describe("CIR-TIE-1, CIR-TIE-5, CIR-TEST-10 gear in a tie", () => {
   });
 });
 
-describe("CIR-TIE-3, CIR-TIE-5 the second roll", () => {
-  it("is Health for the body and Will for all else", () => {
+describe("CIR-TIE-3, CIR-TIE-5 the second roll of a tie", () => {
+  it("A tie is broken by Health in physical matters and by Will in all others", () => {
     expect(
       ["physical", "social", "mental", "resources", "circles"].map((domain) => findTieAbility(domain as "physical")),
     ).toEqual(["health", "will", "will", "will", "will"]);
   });
 
-  it("wins by one at most, and may tie again", () => {
+  it("A second roll is won by one at most, and may tie again", () => {
     expect(breakTie([5, 5, 6], [1], house())).toMatchObject({ winner: "a", margin: 1 });
     expect(breakTie([1], [6, 6], house())).toMatchObject({ winner: "b", margin: 1 });
     expect(breakTie([5], [6], house())).toMatchObject({ winner: "tie", margin: 0 });

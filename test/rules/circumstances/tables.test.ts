@@ -1,4 +1,4 @@
-/** The tables of the code are those of the ledger, row by row. */
+/** The tables of the code equal those of the ledger, row by row. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
@@ -34,7 +34,7 @@ describe("CIR-SKILL-1, CIR-LUCK-4, CIR-SKILL-6, CIR-MIND-4, CIR-HELP-3 the skill
     Combat: "combat",
   };
 
-  it("are those of the ledger", () => {
+  it("The skills equal those of the ledger", () => {
     const told = content.skills.map(({ name, category, ability, tags, gramOb, help }) => ({
       name,
       category: words[category],
@@ -52,7 +52,7 @@ describe("CIR-SKILL-1, CIR-LUCK-4, CIR-SKILL-6, CIR-MIND-4, CIR-HELP-3 the skill
 
 describe("CIR-COND-2 to CIR-COND-10 the conditions", () => {
   it.each(CONDITIONS.map((one, i) => [one.key, one, content.conditions[i]!] as const))(
-    "%s is as the ledger has it",
+    "The condition %s equals the ledger's",
     (key, condition, told) => {
       expect(told.key).toBe(key);
       expect(condition.steps.map(({ test, ob }) => `${test} ${ob}`)).toEqual(
@@ -65,7 +65,7 @@ describe("CIR-COND-2 to CIR-COND-10 the conditions", () => {
   );
 });
 
-describe("CIR-TOK-2 to CIR-TOK-8 what is earned", () => {
-  it("is as the ledger has it", () =>
+describe("CIR-TOK-2 to CIR-TOK-8 earned tokens", () => {
+  it("The earned tokens equal the ledger's", () =>
     expect(TOKENS_EARNED).toEqual(Object.fromEntries(content.tokenEarn.map(({ key, tokens }) => [key, tokens]))));
 });

@@ -42,8 +42,8 @@ const moves = fc.array(
   { maxLength: 30 },
 );
 
-describe("CIR-TOK-1, CIR-TOK-16 the pool", () => {
-  it("is what it was at the start less what was granted, plus what was earned, and never in debt", () => {
+describe("CIR-TOK-1, CIR-TOK-16 the token pool", () => {
+  it("The pool is its start less the granted plus the earned tokens, and never negative", () => {
     fc.assert(
       fc.property(fc.nat(10), moves, houses, (start, all, rules) => {
         let data: { readonly [key: string]: unknown } = { tokens: start };
@@ -66,20 +66,20 @@ describe("CIR-TOK-1, CIR-TOK-16 the pool", () => {
     );
   });
 
-  it("takes a spend back whatever came since", () => {
+  it("A spend can be undone, whatever was paid since", () => {
     const [change] = planPay(POOL, 2);
     if (!change) throw new Error("nothing was planned");
     const back = planUndo([{ change, was: 5, now: 3 }], () => 7, [{ change, was: 3, now: 1 }]);
     expect("changes" in back && back.changes).toEqual([{ op: "add", ...POOL, by: 2 }]);
   });
 
-  it("writes nothing where nothing is spent or earned", () => {
+  it("A spend or gain of nothing writes nothing", () => {
     expect(planPay(POOL, 0)).toEqual([]);
     expect(planEarn(POOL, { what: "prompt", count: 0 })).toEqual([]);
   });
 });
 
-describe("CIR-TOK-2 to CIR-TOK-8, CIR-TURN-8 earning", () => {
+describe("CIR-TOK-2 to CIR-TOK-8, CIR-TURN-8 earning tokens", () => {
   it.each([
     ["setback", 1],
     ["opposition", 2],
@@ -88,11 +88,11 @@ describe("CIR-TOK-2 to CIR-TOK-8, CIR-TURN-8 earning", () => {
     ["goalAchieved", 2],
     ["goalStriven", 1],
     ["harm", 1],
-  ] as const)("%s earns %i", (what, tokens) => expect(countEarned({ what, count: 7 })).toBe(tokens));
+  ] as const)("The event %s earns %i", (what, tokens) => expect(countEarned({ what, count: 7 })).toBe(tokens));
 
-  it("counts prompts", () => expect(countEarned({ what: "prompt", count: 4 })).toBe(4));
+  it("Every prompt earns a token", () => expect(countEarned({ what: "prompt", count: 4 })).toBe(4));
 
-  it("is barred outside the GM's Turn: a setback always, all that is earned in play if the house says so", () => {
+  it("Outside the GM's Turn a setback earns nothing; by house rule no event in play does", () => {
     for (const what of earnings) {
       expect(word(refuseEarn(event(what, { turn: "players" }), house()))).toBe(what === "setback" ? "turn" : null);
       const strict = word(refuseEarn(event(what, { turn: "players" }), house({ earnOnlyInGmTurn: true })));
@@ -101,14 +101,14 @@ describe("CIR-TOK-2 to CIR-TOK-8, CIR-TURN-8 earning", () => {
     }
   });
 
-  it("comes once, and needs a Trait for a tie only where the house says so", () => {
+  it("An event earns once, and a conceded tie needs a Trait only by house rule", () => {
     expect(word(refuseEarn(event("goalAchieved", { already: true }), house()))).toBe("already");
     expect(refuseEarn(event("tie", { trait: false }), house())).toBeNull();
     expect(word(refuseEarn(event("tie", { trait: false }), house({ tieNeedsTrait: true })))).toBe("trait");
     expect(refuseEarn(event("harm", { trait: false }), house({ tieNeedsTrait: true }))).toBeNull();
   });
 
-  it("counts one event once", () => {
+  it("One event is counted once", () => {
     expect(findGreatestEarning([event("harm"), event("setback")]).what).toBe("harm");
     expect(findGreatestEarning([event("harm"), event("opposition")]).what).toBe("opposition");
   });
@@ -123,36 +123,36 @@ describe("CIR-TOK-9, CIR-TOK-10, CIR-TURN-6 prices", () => {
     ["talk", "gm", 0],
     ["emergency", "gm", 2],
     ["emergency", "players", 1],
-  ] as const)("%s in the turn of %s: %i", (act, turn, price) =>
+  ] as const)("The price of %s in the turn of %s is %i", (act, turn, price) =>
     expect(computeActPrice(act, turn, house())).toBe(price),
   );
 
-  it("sells talk too where the house says so", () => {
+  it("By house rule talk has a price too", () => {
     expect(computeActPrice("talk", "players", house({ freeActionsInPlayersTurn: false }))).toBe(1);
     expect(computeActPrice("talk", "gm", house({ freeActionsInPlayersTurn: false }))).toBe(0);
   });
 
-  it("refuses what can't be paid, and an emergency in a conflict before that", () => {
+  it("A purchase that can't be paid is refused, and an emergency in a conflict before that", () => {
     expect(word(refuseAct("test", "players", 0, false, house()))).toBe("tokens");
     expect(refuseAct("test", "players", 1, true, house())).toBeNull();
     expect(word(refuseAct("emergency", "gm", 0, true, house()))).toBe("conflict");
   });
 });
 
-describe("CIR-TURN-9, CIR-TOK-18 a session", () => {
+describe("CIR-TURN-9, CIR-TOK-18 tokens of a session", () => {
   const agents = [
     { belief: true, goal: "striven" },
     { belief: true, goal: "achieved" },
     { belief: false, goal: "none" },
   ] as const;
 
-  it("pays each character, or the group for the best of each", () => {
+  it("A session pays each character, or by house rule the group for the best of each reward", () => {
     expect(countSessionTokens(agents, 1, house())).toBe(6);
     expect(countSessionTokens(agents, 1, house({ rewardScope: "group" }))).toBe(4);
     expect(countSessionTokens([], 0, house({ rewardScope: "group" }))).toBe(0);
   });
 
-  it("starts with nothing, and carries over, unless the house says otherwise", () => {
+  it("A session starts with no tokens and keeps those of the last, except by house rule", () => {
     expect(countStartTokens(null, house())).toBe(0);
     expect(countStartTokens(null, house({ tokenStart: 3 }))).toBe(3);
     expect(countStartTokens(5, house({ tokenStart: 3 }))).toBe(5);
@@ -161,7 +161,7 @@ describe("CIR-TURN-9, CIR-TOK-18 a session", () => {
 });
 
 describe("CIR-TURN-1, CIR-TURN-4, CIR-TURN-7 turns", () => {
-  it("go from one to the next only as they may", () => {
+  it("A turn changes only to those that may follow it", () => {
     const ways = TURNS.flatMap((turn) =>
       TURN_MOVES.filter((move) => !refuseTurn(turn, move, [], false)).map((move) => [turn, findTurnAfter(move)]),
     );
@@ -175,15 +175,15 @@ describe("CIR-TURN-1, CIR-TURN-4, CIR-TURN-7 turns", () => {
     ]);
   });
 
-  it("wait for every Goal, unless the GM waives it", () => {
+  it("The first turn waits for every Goal, unless the GM waives them", () => {
     expect(word(refuseTurn("setup", "start", [true, false], false))).toBe("goalMissing");
     expect(refuseTurn("setup", "start", [true, false], true)).toBeNull();
     expect(refuseTurn("gm", "toPlayers", [false], false)).toBeNull();
   });
 });
 
-describe("CIR-LEARN-2 to CIR-LEARN-4 learning", () => {
-  it("takes as many tries as are needed, whatever the ability", () => {
+describe("CIR-LEARN-2 to CIR-LEARN-4 learning a skill", () => {
+  it("Learning takes its number of attempts with any ability", () => {
     for (let ability = 0; ability <= 8; ability += 1) {
       const needed = countMarksNeeded(ability, house());
       let marks = 0;
@@ -201,7 +201,7 @@ describe("CIR-LEARN-2 to CIR-LEARN-4 learning", () => {
 });
 
 describe("house rules", () => {
-  it("are as the rules are written until somebody says otherwise", () => {
+  it("The default house rules are the rules as written", () => {
     expect(readHouse({})).toMatchObject({ successOn: 5, tokensPerTest: 2, zeroPool: "fail" });
     expect(readHouse({ successOn: 4 }).successOn).toBe(4);
     expect(() => readHouse({ successOn: 3 })).toThrow(HOUSE_RULES.successOn.key);

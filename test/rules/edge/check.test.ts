@@ -12,7 +12,7 @@ describe("SUC-ROLL-1 a check", () => {
     [[6, 3], 11, 20, true, 0],
     [[6, 2], 11, 20, false, -1],
     [[10, 9], 15, 20, true, 14],
-  ])("reads %j with bonus %i against %i", (dice, bonus, tn, success, rawMos) => {
+  ])("The roll %j with bonus %i against %i is resolved", (dice, bonus, tn, success, rawMos) => {
     expect(resolveCheck(check({ bonus }), tn, dice, null, house())).toMatchObject({
       success,
       rawMos,
@@ -21,7 +21,7 @@ describe("SUC-ROLL-1 a check", () => {
     });
   });
 
-  it("counts exactly two dice, whatever the mode, the house or the choice", () => {
+  it("Exactly two dice count in any mode, under any house rules and choice", () => {
     fc.assert(
       fc.property(throws, bonuses, houses, ({ mode, dice, drop }, bonus, rules) => {
         const thrown = readToss(check({ mode, bonus }), dice, drop, rules);
@@ -37,7 +37,7 @@ describe("SUC-ROLL-1 a check", () => {
     );
   });
 
-  it("refuses faces that its mode does not allow", () => {
+  it("Faces that the mode does not allow are refused", () => {
     expect(() => readToss(check(), [1], null, house())).toThrow("normal takes 2 dice, not 1");
     expect(() => readToss(check({ mode: "advantage" }), [1, 2], null, house())).toThrow(
       "advantage takes 3 dice, not 2",
@@ -50,8 +50,8 @@ describe("SUC-ROLL-1 a check", () => {
   });
 });
 
-describe("SUC-ADV-1, -2, -5, -6 the die that is removed", () => {
-  it("depends on the mode, not on a choice", () => {
+describe("SUC-ADV-1, -2, -5, -6 the removed die", () => {
+  it("The removed die depends on the mode, not on a choice", () => {
     expect(readToss(check({ mode: "advantage" }), [7, 4, 3], 0, house())).toMatchObject({
       drop: 2,
       dropped: 3,
@@ -65,7 +65,7 @@ describe("SUC-ADV-1, -2, -5, -6 the die that is removed", () => {
     expect(readToss(check(), [8, 5], 1, house())).toMatchObject({ drop: null, kept: [8, 5] });
   });
 
-  it("may be the GM's under Disadvantage, the highest being preselected (SUC-ADV-6)", () => {
+  it("By house rule the GM removes the die under Disadvantage, with the highest preselected (SUC-ADV-6)", () => {
     const gm = house({ disadvantageRemoval: "gm" });
     const one = check({ mode: "disadvantage" });
     expect(readToss(one, [7, 7, 2], 2, gm)).toMatchObject({ drop: 2, pair: true });
@@ -73,7 +73,7 @@ describe("SUC-ADV-1, -2, -5, -6 the die that is removed", () => {
     expect(readToss(check({ mode: "advantage" }), [7, 7, 2], 0, gm).drop).toBe(2);
   });
 
-  it("is one of several equal dice (SUC-ADV-12)", () => {
+  it("The removed die is any one of several equal dice (SUC-ADV-12)", () => {
     expect(readToss(check({ mode: "advantage" }), [4, 4, 4], null, house())).toMatchObject({
       kept: [4, 4],
       dropped: 4,
@@ -88,7 +88,7 @@ describe("SUC-ADV-1, -2, -5, -6 the die that is removed", () => {
 });
 
 describe("SUC-EDGE-6, SUC-EDGE-13 the choice of die", () => {
-  it("shows the result of removing each die, without the Target Number", () => {
+  it("The choice shows the result of removing each die, without the Target Number", () => {
     const left = listDropOptions(check({ bonus: 5 }), [2, 9, 9], house());
     expect(left.map(({ kept, total, pair, drop }) => [kept, total, pair, drop])).toEqual([
       [[9, 9], 23, true, 0],
@@ -104,16 +104,16 @@ describe("SUC-EDGE-6, SUC-EDGE-13 the choice of die", () => {
     [[7, 7, 10], 6, 20, [7, 7]],
     [[4, 4, 9], 12, 20, [4, 4]],
     [[7, 2, 7], 9, 25, [7, 2]],
-  ])("advises on %j with bonus %i against %i: keep %j", (dice, bonus, tn, kept) => {
+  ])("The advice for %j with bonus %i against %i is to keep %j", (dice, bonus, tn, kept) => {
     expect(adviseDrop(check({ bonus }), tn, dice, house()).kept).toEqual(kept);
   });
 
-  it("advises the greatest sum where degrees don't matter, whatever the pair", () => {
+  it("Without degrees the greatest sum is advised, whatever the pair", () => {
     expect(adviseDrop(check({ kind: "simple", bonus: 7 }), 16, [4, 4, 9], house()).kept).toEqual([9, 4]);
     expect(adviseDrop(check({ kind: "simple", bonus: 12 }), 20, [4, 4, 5], house()).kept).toEqual([5, 4]);
   });
 
-  it("is never worse than a forced removal", () => {
+  it("The advised choice is never worse than a forced removal", () => {
     fc.assert(
       fc.property(faces(3), bonuses, tns, kinds, (dice, bonus, tn, kind) => {
         const free = adviseDrop(check({ bonus, kind }), tn, dice, house());
@@ -126,7 +126,7 @@ describe("SUC-EDGE-6, SUC-EDGE-13 the choice of die", () => {
     );
   });
 
-  it("throws where there are no dice", () => {
+  it("Advice without dice is an error", () => {
     expect(() => adviseDrop(check(), 20, [], house())).toThrow(RangeError);
   });
 });
@@ -157,7 +157,7 @@ describe("SUC-MOS, SUC-TRI margins and doubles", () => {
     );
   });
 
-  it("makes a triumph or despair significant at the least (SUC-TRI-6)", () => {
+  it("A triumph or despair is at least significant (SUC-TRI-6)", () => {
     fc.assert(
       fc.property(fc.integer({ min: -40, max: 40 }), (rawMos) => {
         const { mos } = judge(rawMos + 20, true, 20, "task", house());

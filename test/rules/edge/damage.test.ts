@@ -33,7 +33,7 @@ const roll = (changes: object = {}) =>
   );
 
 describe("SUC-DMG-1 to -7 damage", () => {
-  it("keeps the source of every die, and the Strength once", () => {
+  it("A damage roll keeps the source of every die, and adds Strength once", () => {
     const all = roll({ burst: true, margin: 2, edge: 1 });
     expect(all.dice.map(({ label, value }) => [label, value])).toEqual([
       ["gun", 2],
@@ -58,7 +58,7 @@ describe("SUC-DMG-1 to -7 damage", () => {
     [0, 4, "4"],
     [0, 0, "0"],
     [-3, 2, "2"],
-  ])("is written %i dice and %i as %s", (dice, strength, formula) => {
+  ])("Damage of %i dice and %i is displayed as %s", (dice, strength, formula) => {
     expect(formatDamage(roll({ weapon: term(dice), strength: term(strength) }))).toBe(formula);
   });
 
@@ -71,7 +71,7 @@ describe("SUC-DMG-1 to -7 damage", () => {
     expect(heavy.flat).toEqual([]);
   });
 
-  it("is never below 0 (SUC-DMG-6)", () => {
+  it("Damage is never below 0 (SUC-DMG-6)", () => {
     expect(damageTotal([1, 1], -4)).toBe(0);
     expect(damageTotal([6, 5], 6)).toBe(17);
     expect(damageTotal([], 3)).toBe(3);
@@ -97,7 +97,7 @@ describe("SUC-DMG-1 to -7 damage", () => {
     );
   });
 
-  it("is written as an addition, and not at all where no damage was dealt (SUC-DMG-12)", () => {
+  it("Damage is written as an addition, and no damage writes nothing (SUC-DMG-12)", () => {
     const table = new Table({ "Actor.a": { system: { damage: { stun: { value: 3 }, physical: { value: 3 } } } } });
     table.apply(planDamage({ uuid: "Actor.a" }, "stun", 12));
     expect(table.read({ uuid: "Actor.a" }, "system.damage")).toEqual({ stun: { value: 15 }, physical: { value: 3 } });
@@ -112,7 +112,7 @@ describe("SUC-ARM-2 to -4, -15 armour", () => {
     expect(applyArmour(9, BARE, house())).toEqual({ penetrates: true, soaked: 0, dealt: 9 });
   });
 
-  it("rounds as the house rule says", () => {
+  it("Reduced damage is rounded as the house rule says", () => {
     const soaked = (armorRounding: "down" | "nearest" | "up", damage: number, dr: number) =>
       applyArmour(damage, { pt: 0, dr }, house({ armorRounding })).soaked;
     expect([soaked("down", 16, 30), soaked("nearest", 16, 30), soaked("up", 16, 30)]).toEqual([4, 5, 5]);
@@ -121,12 +121,12 @@ describe("SUC-ARM-2 to -4, -15 armour", () => {
     expect([soaked("down", 15, 30), soaked("nearest", 15, 30), soaked("up", 20, 30)]).toEqual([4, 5, 6]);
   });
 
-  it("is limited to 0 to 100 percent (SUC-ARM-15)", () => {
+  it("Damage reduction is limited to 0 to 100 percent (SUC-ARM-15)", () => {
     expect(applyArmour(40, { pt: 0, dr: 250 }, house()).dealt).toBe(0);
     expect(applyArmour(40, { pt: 0, dr: -50 }, house()).dealt).toBe(40);
   });
 
-  it("soaks and deals what there was, more armour never letting in more", () => {
+  it("Soaked and dealt damage add up, and more armour never lets more through", () => {
     const numbers = [
       fc.integer({ min: 0, max: 90 }),
       fc.integer({ min: 0, max: 50 }),
@@ -147,7 +147,7 @@ describe("SUC-ARM-2 to -4, -15 armour", () => {
 });
 
 describe("SUC-PROB-10 chances to penetrate", () => {
-  it("fall with the threshold and rise with the dice", () => {
+  it("The chance to penetrate falls with the threshold and rises with the dice", () => {
     expect(computePenetrationChance(2, 4, 15)).toEqual({ hits: 3, of: 36 });
     expect(computePenetrationChance(0, 4, 4)).toEqual({ hits: 1, of: 1 });
     expect(computePenetrationChance(0, 4, 5)).toEqual({ hits: 0, of: 1 });
@@ -180,7 +180,7 @@ describe("SUC-ARM-9, SUC-ARM-10 the piece of armour that counts", () => {
     planes: ["physical", "astral"],
   });
 
-  it("is the one with the highest threshold on that plane, then the highest reduction", () => {
+  it("The armour with the highest threshold on that plane counts, then the highest reduction", () => {
     expect(pickArmour([vest, coat, plate], "physical", house())).toBe(plate);
     expect(pickArmour([plate, coat, vest], "physical", house())).toBe(plate);
     expect(pickArmour([vest, coat], "astral", house())).toBeNull();
@@ -190,7 +190,7 @@ describe("SUC-ARM-9, SUC-ARM-10 the piece of armour that counts", () => {
     expect(pickArmour([coat, twin], "physical", house())).toBe(coat);
   });
 
-  it("is the one chosen, where the house lets players choose", () => {
+  it("By house rule the player chooses the armour that counts", () => {
     const chosen = house({ armorLayers: "chosen" });
     expect(pickArmour([vest, plate], "physical", chosen, vest.at)).toBe(vest);
     expect(pickArmour([vest, plate], "physical", house(), vest.at)).toBe(plate);
@@ -199,10 +199,10 @@ describe("SUC-ARM-9, SUC-ARM-10 the piece of armour that counts", () => {
   });
 });
 
-describe("SUC-ARM-8 wear", () => {
+describe("SUC-ARM-8 wear of armour", () => {
   const worn = { stopped: 0, pt: 15 };
 
-  it("counts only stopped hits, and lowers the threshold where the house rule says so", () => {
+  it("Only stopped hits wear armour, and by house rule they lower its threshold", () => {
     expect(applyWear(worn, 15, house())).toEqual(worn);
     expect(applyWear(worn, 14, house())).toEqual({ stopped: 1, pt: 15 });
     expect(applyWear(worn, 14, house({ armorWear: "off" }))).toEqual(worn);
@@ -213,7 +213,7 @@ describe("SUC-ARM-8 wear", () => {
     });
   });
 
-  it("is written as counts", () => {
+  it("Wear is written as an addition", () => {
     const table = new Table({ [at.uuid]: { system: { stopped: 1, pt: 15 } } });
     table.apply(planWear(at, { stopped: 1, pt: 15 }, 14, house({ armorWear: "ptLoss" })));
     expect(table.read(at, "system")).toEqual({ stopped: 2, pt: 14 });
@@ -229,7 +229,7 @@ describe("SUC-ROLL-11 Defence", () => {
     return lines && [total(lines), lines.map(({ label }) => label)];
   };
 
-  it("is a sum of numbers and paths, each a line", () => {
+  it("Defence is a sum of numbers and paths, each shown as a line", () => {
     expect(defence("10 + @skills.dodge.bonus + @armor.dodgeMod")).toEqual([
       18,
       ["QUADRANT.Edge.Defence.Base", "Dodge", "Plate"],
@@ -240,7 +240,7 @@ describe("SUC-ROLL-11 Defence", () => {
   });
 
   it.each(["", "   ", "10 +", "10 10", "10 * 2", "@unknown", "10 + @", "ten", "10 + (2)"])(
-    "is typed by hand where the formula is %j",
+    "Defence is entered by hand where the formula is %j",
     (formula) => {
       expect(defence(formula)).toBeNull();
     },

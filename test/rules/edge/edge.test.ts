@@ -40,7 +40,7 @@ const pools = fc
   .record({ max: fc.nat(12), burned: fc.nat(5) })
   .chain(({ max, burned }) => fc.record({ value: fc.nat(max), max: fc.constant(max), burned: fc.constant(burned) }));
 
-describe("SUC-EDGE-1, SUC-EDGE-11, SUC-EDGE-12 the pool", () => {
+describe("SUC-EDGE-1, SUC-EDGE-11, SUC-EDGE-12 points of Edge", () => {
   it("A new pool has the points of the house rules", () => {
     expect(startingEdge(true, house())).toEqual(pool(7));
     expect(startingEdge(false, house())).toEqual(pool(0, 0));
@@ -68,7 +68,7 @@ describe("SUC-EDGE-1, SUC-EDGE-11, SUC-EDGE-12 the pool", () => {
     expect(refuseDamageEdge(pool(0), 0, house())?.key).toBe("QUADRANT.Edge.Refuse.NoEdge");
   });
 
-  it("is written as counts that add up", () => {
+  it("Spent Edge is written as additions that add up", () => {
     fc.assert(
       fc.property(pools, pools, (before, after) => {
         const table = new Table({ "Actor.a": { system: { edge: before } } });
@@ -102,7 +102,7 @@ describe("SUC-REC winning Edge back", () => {
     ["setback", 4, 7, "normal"],
     ["setback", 5, 7, "unlikely"],
     ["setback", 7, 7, "full"],
-  ] as const)("hints after a %s at %i of %i: %s (SUC-REC-6)", (why, value, max, hint) =>
+  ] as const)("The hint after a %s at %i of %i: %s (SUC-REC-6)", (why, value, max, hint) =>
     expect(findAwardHint({ value, max }, why)).toBe(hint),
   );
 });
@@ -118,7 +118,7 @@ describe("SUC-BURN burning", () => {
     expect(refuseBurn(pool(0, 0), true, house({ burnAtZero: true }))?.key).toBe("QUADRANT.Edge.Refuse.NoEdge");
   });
 
-  it("can be done as often as there was maximum (SUC-BURN-6)", () => {
+  it("Edge can be burned as often as its maximum was (SUC-BURN-6)", () => {
     expect(burnRepeatedly(pool(2, 2), 3, house())).toEqual({ pool: pool(0, 0, 2), refused: 1 });
     expect(burnRepeatedly(pool(2, 2), 1, house())).toEqual({ pool: pool(1, 1, 1), refused: 0 });
   });
@@ -140,7 +140,7 @@ describe("SUC-EDGE-9 injuries", () => {
     expect(easeOneStep({ severity: "minor", eased: 0 }, house()).severity).toBe("minor");
   });
 
-  it("are written step, count and price together", () => {
+  it("An eased injury writes its severity, its count and its price together", () => {
     const table = new Table({ "Actor.a": { system: { edge: pool(2), injuries: {} } } });
     const hurt = { severity: "serious", note: "shot", eased: 0 } as const;
     table.apply(planInjury(at, "wound1", hurt));
@@ -152,7 +152,7 @@ describe("SUC-EDGE-9 injuries", () => {
     });
   });
 
-  it("are suggested a quarter at a time, when a hit takes the track into it (SUC-DMG-12)", () => {
+  it("An injury is suggested for each quarter of the track that a hit enters (SUC-DMG-12)", () => {
     const told = [0, 9, 10, 19, 20, 30, 39, 40, 90].map((value) => suggestSeverity({ value, max: 40 }, house()));
     expect(told).toEqual([
       null,
@@ -174,14 +174,14 @@ describe("SUC-EDGE-9 injuries", () => {
 });
 
 describe("SUC-TN-1 to -5 Target Numbers", () => {
-  it("are named after the highest step that is not above them", () => {
+  it("A Target Number has the name of the highest step that is not above it", () => {
     expect(nameDifficulty(9)).toEqual({ id: "trivial", offset: null });
     expect(nameDifficulty(22)).toEqual({ id: "moderate", offset: 2 });
     expect(nameDifficulty(47)).toEqual({ id: "nearImpossible", offset: 7 });
     for (const { id, tn } of DIFFICULTIES) expect(nameDifficulty(tn)).toEqual({ id, offset: 0 });
   });
 
-  it("are whole numbers from 1", () => {
+  it("Target Numbers are whole numbers from 1", () => {
     for (const tn of [1, 20, 400]) expect(refuseTn(tn)).toBeNull();
     for (const tn of [0, -3, 2.5, Number.NaN])
       expect(refuseTn(tn)).toEqual({ key: "QUADRANT.Edge.Refuse.NoTn", with: { tn } });
@@ -189,7 +189,7 @@ describe("SUC-TN-1 to -5 Target Numbers", () => {
     expect(readDefaultTn(house({ defaultTn: 18 }))).toBe(18);
   });
 
-  it("are shown as the GM wants: the number, a name, or nothing", () => {
+  it("The GM chooses whether players see the number, a name, or nothing", () => {
     expect(hideTn(35, "public", "Easy")).toEqual({ tn: 35 });
     expect(hideTn(35, "label", "")).toEqual({ label: { id: "veryDifficult", offset: 0 } });
     expect(hideTn(35, "label", "Difficult")).toEqual({ label: "Difficult" });
@@ -197,8 +197,8 @@ describe("SUC-TN-1 to -5 Target Numbers", () => {
   });
 });
 
-describe("SUC-ROLL-3 to -5 the bonus", () => {
-  it("keeps its lines, without one for ranks that are not there", () => {
+describe("SUC-ROLL-3 to -5 the bonus of a check", () => {
+  it("The bonus keeps its terms, and has none for missing ranks", () => {
     const pair = [createAttributeLine("cunning", 4, { by: "gm" }, house()), term(5)];
     expect(listBonusLines(pair, term(3, "Deception")).map(({ label, value }) => [label, value])).toEqual([
       ["QUADRANT.Edge.Attribute.cunning", 4],
@@ -208,7 +208,7 @@ describe("SUC-ROLL-3 to -5 the bonus", () => {
     expect(listBonusLines(pair, term(0))).toEqual(pair);
   });
 
-  it("comes from two different Attributes, changed by the GM, unless the house says otherwise (SUC-ROLL-4)", () => {
+  it("The bonus comes from two different Attributes, which only the GM changes except by house rule (SUC-ROLL-4)", () => {
     expect(refusePair(["logic", "logic"], house())?.key).toBe("QUADRANT.Edge.Refuse.SamePair");
     expect(refusePair(["logic", "resolve"], house())).toBeNull();
     expect(refusePair(["logic", "logic"], house({ sameAttributeTwice: true }))).toBeNull();
@@ -224,7 +224,7 @@ describe("SUC-ROLL-3 to -5 the bonus", () => {
     expect(countUntrainedSources(1, house({ untrained: "disadvantage" }))).toBe(0);
   });
 
-  it("has a pair for every skill of the list, two different ones (SUC-ROLL-4)", () => {
+  it("Every skill of the list has a pair of two different Attributes (SUC-ROLL-4)", () => {
     expect(new Set(SKILLS.map(({ key }) => key)).size).toBe(37);
     for (const { attributes } of SKILLS) expect(refusePair(attributes, house())).toBeNull();
     expect(SKILLS.find(({ key }) => key === "deception")?.attributes).toEqual(["cunning", "presence"]);

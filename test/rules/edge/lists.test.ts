@@ -60,7 +60,7 @@ describe("SUC-ROLL-4, SUC-ROLL-15 the lists of a world", () => {
     expect(refuseLists({ ...DEFAULT_LISTS, injuries: [] })?.key).toBe("QUADRANT.Edge.Refuse.NoInjuries");
   });
 
-  it("name what they hold: as the GM has it, else as Quadrant does, else by the key", () => {
+  it("A skill or Attribute has the GM's name, else Quadrant's, else its key", () => {
     const own = withField(DEFAULT_LISTS, "attributes:logic:name", "Intellect");
     expect([attributeName("logic", own), attributeShort("logic", own)]).toEqual(["Intellect", "INT"]);
     expect([attributeName("agility", own), attributeShort("agility", own)]).toEqual([
@@ -77,7 +77,7 @@ describe("SUC-ROLL-4, SUC-ROLL-15 the lists of a world", () => {
     expect(severityName("minor", withField(own, "injuries:minor:name", "Scratch"))).toBe("Scratch");
   });
 
-  it("take what is typed, field by field, and nothing that is no field of theirs", () => {
+  it("Entered lists are read field by field, and unknown fields are ignored", () => {
     expect(
       withField(DEFAULT_LISTS, "attributes:logic:start", "99").attributes.find(({ key }) => key === "logic")?.start,
     ).toBe(30);
@@ -107,7 +107,7 @@ describe("SUC-ROLL-4, SUC-ROLL-15 the lists of a world", () => {
     expect(createKey("skills", dropRow(own, "skills", key))).toBe("skill2");
   });
 
-  it("say why a skill can't be tried: taken off, unknown, or governed by what is gone", () => {
+  it("The refusal of a skill says that it is removed, unknown, or without its Attribute", () => {
     const stealth = { key: "stealth", name: "Stealth", pair: ["agility", "cunning"] };
     expect(refuseSkill(stealth, DEFAULT_LISTS)).toBeNull();
     const off = dropRow(DEFAULT_LISTS, "skills", "stealth");
@@ -129,7 +129,7 @@ describe("SUC-EDGE-9 a world's own injuries", () => {
   };
   const three = house({ lists });
 
-  it("are eased step by step to the least, and suggested at equal parts of the track", () => {
+  it("A world's own injuries are eased step by step to the least, and suggested at equal parts of the track", () => {
     expect(easeOneStep({ severity: "i2", eased: 0 }, three).severity).toBe("i1");
     expect(refuseEase({ severity: "i0", eased: 0 }, { value: 3, max: 3, burned: 0 }, three)?.key).toBe(
       "QUADRANT.Edge.Refuse.AlreadyMinor",
@@ -145,7 +145,7 @@ describe("SUC-EDGE-9 a world's own injuries", () => {
     expect(findWorstSeverity(three)).toBe("i2");
   });
 
-  it("leave one that the list no longer has as it is", () => {
+  it("An injury that is no longer in the list can't be eased", () => {
     expect(easeOneStep({ severity: "serious", eased: 0 }, three).severity).toBe("serious");
     expect(refuseEase({ severity: "serious", eased: 0 }, { value: 3, max: 3, burned: 0 }, three)).not.toBeNull();
   });

@@ -1,4 +1,4 @@
-/** Checks, houses and dice for tests of Edge's rules. */
+/** Checks, house rules and dice for tests of Edge's rules. */
 import fc from "fast-check";
 import type { SuccessCheck } from "../../../src/rules/edge/check.ts";
 import { DEFAULT_HOUSE, HOUSE_RULES, type HouseRules, readHouse } from "../../../src/rules/edge/house.ts";
@@ -27,14 +27,14 @@ export const check = ({
     mods: [term(mod)],
   }) as SuccessCheck;
 
-/** Faces of so many d10. */
+/** Any faces of so many d10. */
 export const faces = (count: number): fc.Arbitrary<number[]> =>
   fc.array(fc.integer({ min: 1, max: 10 }), { minLength: count, maxLength: count });
 
 export const modes: fc.Arbitrary<Mode> = fc.constantFrom(...MODES);
 export const kinds = fc.constantFrom(...KINDS);
 
-/** A mode with faces to read, and a die to take away. */
+/** A mode with faces and a die to remove. */
 export const throws: fc.Arbitrary<{ mode: Mode; dice: number[]; drop: number }> = modes.chain((mode) =>
   fc.record({
     mode: fc.constant(mode),
@@ -43,7 +43,7 @@ export const throws: fc.Arbitrary<{ mode: Mode; dice: number[]; drop: number }> 
   }),
 );
 
-/** Every choice of the house. */
+/** Any combination of house rules. */
 export const houses: fc.Arbitrary<HouseRules> = fc
   .record(
     Object.fromEntries(

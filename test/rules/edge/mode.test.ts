@@ -18,17 +18,17 @@ const sources = fc.integer({ min: 0, max: 4 });
 const settle = (adv: number, dis: number, edge: number | null, rules = house()) =>
   resolveMode({ adv, dis, spendEdge: edge !== null, edge: edge ?? 3 }, rules);
 
-describe("SUC-ADV-3, SUC-ADV-4 sources", () => {
+describe("SUC-ADV-3, SUC-ADV-4 sources of Advantage", () => {
   it.each([
     [0, 0, "normal", "none"],
     [3, 0, "advantage", "lowest"],
     [0, 4, "disadvantage", "highest"],
     [3, 1, "normal", "none"],
-  ] as const)("%i for and %i against are %s", (adv, dis, mode, remove) => {
+  ] as const)("With %i for and %i against, the mode is %s", (adv, dis, mode, remove) => {
     expect(settle(adv, dis, null)).toMatchObject({ mode, remove, edgeSpent: 0, edge: 3, refused: null });
   });
 
-  it("may be counted against each other (SUC-ADV-4)", () => {
+  it("By house rule sources for and against are counted against each other (SUC-ADV-4)", () => {
     const net = house({ bothAdvDis: "net" });
     expect(settle(3, 1, null, net).mode).toBe("advantage");
     expect(settle(1, 3, null, net).mode).toBe("disadvantage");
@@ -38,7 +38,7 @@ describe("SUC-ADV-3, SUC-ADV-4 sources", () => {
     expect(settle(2, 2, 1, net).mode).toBe("advantage");
   });
 
-  it("rolls at most three dice, and removes at most one", () => {
+  it("At most three dice are rolled, and at most one is removed", () => {
     fc.assert(
       fc.property(sources, sources, fc.option(fc.integer({ min: 0, max: 7 })), houses, (adv, dis, edge, rules) => {
         const { mode, edgeSpent, refused, edge: left } = settle(adv, dis, edge, rules);
@@ -57,7 +57,7 @@ describe("SUC-EDGE-2 to -5, SUC-EDGE-10 a point of Edge before the roll", () => 
     [2, 0, "free"],
     [0, 3, "normal"],
     [1, 1, "advantage"],
-  ] as const)("%i for and %i against become %s", (adv, dis, mode) => {
+  ] as const)("With a point of Edge %i for and %i against become %s", (adv, dis, mode) => {
     expect(settle(adv, dis, 1)).toMatchObject({ mode, edgeSpent: 1, edge: 0, refused: null });
   });
 
@@ -70,7 +70,7 @@ describe("SUC-EDGE-2 to -5, SUC-EDGE-10 a point of Edge before the roll", () => 
     });
   });
 
-  it("is useless where the house lets players choose anyway (SUC-ADV-5)", () => {
+  it("A point of Edge has no use where players choose by house rule anyway (SUC-ADV-5)", () => {
     const player = house({ advantageRemoval: "player" });
     expect(settle(1, 0, null, player)).toMatchObject({ mode: "free", remove: "choice" });
     expect(settle(1, 0, 2, player)).toMatchObject({
@@ -82,7 +82,7 @@ describe("SUC-EDGE-2 to -5, SUC-EDGE-10 a point of Edge before the roll", () => 
     expect(settle(0, 0, 2, player)).toMatchObject({ mode: "free", edgeSpent: 1 });
   });
 
-  it("leaves Disadvantage's removal to the GM where the house does (SUC-ADV-6)", () => {
+  it("By house rule the GM still removes the die under Disadvantage (SUC-ADV-6)", () => {
     expect(findRemoval("disadvantage", house({ disadvantageRemoval: "gm" }))).toBe("gm");
     expect(findRemoval("advantage", house({ disadvantageRemoval: "gm" }))).toBe("lowest");
   });
@@ -91,14 +91,14 @@ describe("SUC-EDGE-2 to -5, SUC-EDGE-10 a point of Edge before the roll", () => 
 describe("SUC-EDGE-7 Edge after the roll", () => {
   const late = house({ edgeTiming: "afterUpgrade" });
 
-  it("is refused by default, and upgrades plain Advantage alone where the house allows it", () => {
+  it("Edge after the roll is refused by default, and upgrades only plain Advantage by house rule", () => {
     expect(refuseUpgrade("normal", 5, 0, house())?.key).toBe("QUADRANT.Edge.Refuse.EdgeTooLate");
     expect(refuseUpgrade("advantage", 5, 0, house())?.key).toBe("QUADRANT.Edge.Refuse.EdgeTooLate");
     expect(refuseUpgrade("advantage", 5, 0, late)).toBeNull();
     expect(refuseUpgrade("normal", 5, 0, late)?.key).toBe("QUADRANT.Edge.Refuse.EdgeUseless");
   });
 
-  it("costs a point that is there, once a check (SUC-EDGE-4)", () => {
+  it("Edge after the roll costs an available point, once a check (SUC-EDGE-4)", () => {
     expect(refuseUpgrade("advantage", 0, 0, late)?.key).toBe("QUADRANT.Edge.Refuse.NoEdge");
     expect(refuseUpgrade("advantage", 1, 0, late)).toBeNull();
     expect(refuseUpgrade("advantage", 5, 1, late)?.key).toBe("QUADRANT.Edge.Refuse.EdgeOnce");
@@ -108,7 +108,7 @@ describe("SUC-EDGE-7 Edge after the roll", () => {
 describe("SUC-ADV-9, SUC-ADV-10 stored Advantage and Disadvantage", () => {
   const at = { uuid: "Actor.a" };
 
-  it("has one place for each kind and scope, where a second takes the place of the first", () => {
+  it("Each kind and scope is stored once: a second replaces the first", () => {
     for (const id of PENDING_IDS) expect(pendingId(parsePendingId(id))).toBe(id);
     const table = new Table({ "Actor.a": { system: { pending: {} } } });
     const waits = { kind: "advantage", scope: "any", skill: "stealth", note: "first" } as const;
@@ -119,7 +119,7 @@ describe("SUC-ADV-9, SUC-ADV-10 stored Advantage and Disadvantage", () => {
     expect(table.read(at, "system.pending")).toEqual({});
   });
 
-  it("is used up by the check it is for, needed or not, and by no other", () => {
+  it("Stored Advantage is used up by the check it is for, needed or not, and by no other", () => {
     const all = PENDING_IDS.map(parsePendingId);
     expect(listUsed(all, true)).toEqual(all);
     expect(listUnused(all, true)).toEqual([]);

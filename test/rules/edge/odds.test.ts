@@ -15,8 +15,8 @@ import { check, house, houses, kinds, modes } from "./make.ts";
 
 const tns = fc.integer({ min: 1, max: 50 });
 
-describe("SUC-PROB-1 to -3 chances", () => {
-  it("are certain at the floor and impossible above the ceiling, and fall on the way", () => {
+describe("SUC-PROB-1 to -3 chances of a check", () => {
+  it("A success is certain at the floor and impossible above the ceiling, and its chance falls between", () => {
     for (const mode of ["normal", "advantage", "disadvantage", "free"] as const) {
       const of = mode === "normal" ? 100 : 1000;
       expect(countReaching(mode, 2)).toEqual({ hits: of, of });
@@ -26,13 +26,13 @@ describe("SUC-PROB-1 to -3 chances", () => {
     }
   });
 
-  it("mirror each other: Advantage reaches n as often as Disadvantage stays at 22 - n or under", () => {
+  it("Advantage reaches n as often as Disadvantage stays at or below 22 - n", () => {
     const up = countSums("advantage");
     const down = countSums("disadvantage");
     for (let sum = 2; sum <= 20; sum++) expect(up.get(sum)).toBe(down.get(22 - sum));
   });
 
-  it("agree with an enumeration of every roll", () => {
+  it("The chances agree with an enumeration of every roll", () => {
     const every = Array.from({ length: 10 }, (_, i) => i + 1);
     const faces = every.flatMap((a) => every.flatMap((b) => every.map((c) => [a, b, c])));
     for (const mode of ["advantage", "disadvantage"] as const) {
@@ -45,20 +45,20 @@ describe("SUC-PROB-1 to -3 chances", () => {
     }
   });
 
-  it("are computed for a single d20, for comparison (SUC-PROB-4)", () =>
+  it("The chances of a single d20 are computed for comparison (SUC-PROB-4)", () =>
     expect(countD20Reaching(5)).toEqual({ hits: 16, of: 20 }));
 });
 
 describe("SUC-PROB-5 pairs", () => {
-  it("are as frequent on either side, and twice as near with a free choice", () => {
+  it("A pair is equally frequent on either side, and about twice as frequent with a free choice", () => {
     expect(countPairs("normal")).toEqual({ hits: 10, of: 100 });
     expect(countPairs("disadvantage")).toEqual({ hits: 145, of: 1000 });
     expect(countPairs("free")).toEqual({ hits: 280, of: 1000 });
   });
 });
 
-describe("SUC-PROB-7 magnitudes", () => {
-  it("add up, agree with the plain chance and keep doubles within their side", () => {
+describe("SUC-PROB-7 chances of the bands", () => {
+  it("The bands' chances add up, agree with the plain chance and keep doubles within their side", () => {
     fc.assert(
       fc.property(modes, fc.integer({ min: 0, max: 30 }), tns, kinds, houses, (mode, bonus, tn, kind, rules) => {
         const told = computeSpread(check({ mode, bonus, kind }), tn, rules);
@@ -74,8 +74,8 @@ describe("SUC-PROB-7 magnitudes", () => {
   });
 });
 
-describe("SUC-ADV-11 the range", () => {
-  it("stays 2 to 20 in every mode, its mean in lowest terms", () => {
+describe("SUC-ADV-11 the range of a check", () => {
+  it("The range is 2 to 20 in every mode, and its mean a fraction in lowest terms", () => {
     expect(computeRange("advantage", 0)).toEqual({ min: 2, max: 20, meanNum: 539, meanDen: 40 });
     expect(computeRange("normal", 2)).toEqual({ min: 4, max: 22, meanNum: 13, meanDen: 1 });
     expect(computeRange("normal", -11)).toEqual({ min: -9, max: 9, meanNum: 0, meanDen: 1 });

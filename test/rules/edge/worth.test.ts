@@ -16,8 +16,8 @@ import { check, house, houses, kinds, modes } from "./make.ts";
 const tns = fc.integer({ min: 1, max: 50 });
 const armours = fc.record({ pt: fc.integer({ min: 0, max: 45 }), dr: fc.integer({ min: 0, max: 100 }) });
 
-describe("SUC-PROB-8 what the next point of Edge would change", () => {
-  it("adds no success to plain Advantage, but Triumphs, and takes Despairs away", () => {
+describe("SUC-PROB-8 the gain of the next point of Edge", () => {
+  it("A point of Edge adds no success to plain Advantage, but adds Triumphs and removes Despairs", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 25 }), tns, (bonus, tn) => {
         const worth = computeWorth(check({ mode: "advantage", bonus }), "free", tn, house());
@@ -29,7 +29,7 @@ describe("SUC-PROB-8 what the next point of Edge would change", () => {
     );
   });
 
-  it("is each band's chance after less its chance before, and only moves what there is", () => {
+  it("A band's gain is its chance after minus before, and all gains add up to 0", () => {
     fc.assert(
       fc.property(
         modes,
@@ -53,7 +53,7 @@ describe("SUC-PROB-8 what the next point of Edge would change", () => {
     );
   });
 
-  it("is what the ledger's table of bands says (SUC-PROB-7)", () => {
+  it("A band's gain equals the ledger's table (SUC-PROB-7)", () => {
     const worth = computeWorth(check({ bonus: 10 }), "free", 20, house());
     expect(worth.success).toEqual({ before: 0.64, after: 0.846, change: (846 * 100 - 64 * 1000) / 100000 });
     expect(worth.triumph.change).toBeCloseTo(0.168 - 0.06, 12);
@@ -64,8 +64,8 @@ describe("SUC-PROB-8 what the next point of Edge would change", () => {
   });
 });
 
-describe("SUC-EDGE-8 a point on damage", () => {
-  it("agrees with an enumeration of every roll", () => {
+describe("SUC-EDGE-8 the gain of a point on damage", () => {
+  it("The gain on damage agrees with an enumeration of every roll", () => {
     const faces = [1, 2, 3, 4, 5, 6];
     const totals = faces.flatMap((a) => faces.map((b) => a + b + 4));
     const dealt = totals.map((total) => (total < 10 ? 0 : total - Math.floor((total * 30) / 100)));
@@ -91,7 +91,7 @@ describe("SUC-EDGE-8 a point on damage", () => {
     expect(expectOneMoreDie(12, BARE, house())).toEqual({ through: 1, dealt: 15.5 });
   });
 
-  it("is weighed with every band's dice, misses and all (SUC-MOS-4)", () => {
+  it("The gain on damage weighs every band's dice, misses included (SUC-MOS-4)", () => {
     const one = check({ kind: "attack", bonus: 10 });
     const every = Array.from({ length: 10 }, (_, i) => i + 1).flatMap((a) =>
       Array.from({ length: 10 }, (_, b) => [a, b + 1] as const),

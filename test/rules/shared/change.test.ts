@@ -19,7 +19,7 @@ const spend: Change = { op: "add", at: pool, path: "value", by: -1 };
 const band = (to: string): Change => ({ op: "set", at: item, path: "system.band", to });
 
 describe("samePlace", () => {
-  it("tells documents apart, and finds that a part overlaps its whole", () => {
+  it("samePlace distinguishes documents, and finds that a part overlaps its whole", () => {
     expect([refKey(item), refKey(pool)]).toEqual(["Item.i", "setting quadrant.pool"]);
     expect([changePath(spend), changePath({ op: "delete", at: item })]).toEqual(["value", ""]);
     expect(samePlace(band("a"), { op: "unset", at: item, path: "system" })).toBe(true);
@@ -30,7 +30,7 @@ describe("samePlace", () => {
 });
 
 describe("planUndo", () => {
-  it("undoes one of two spends, since counters commute", () => {
+  it("planUndo undoes one of two spends, since counters commute", () => {
     const table = new Table(start);
     const first = table.apply([spend]);
     const second = table.apply([spend]);
@@ -39,7 +39,7 @@ describe("planUndo", () => {
     expect(table.read(pool, "value")).toBe(4);
   });
 
-  it("refuses and names the place where a value was changed later, even if it was changed back", () => {
+  it("planUndo refuses and names the place of a value that was changed later, even if it was changed back", () => {
     const table = new Table(start);
     const first = table.apply([band("long"), spend]);
     table.apply([band("short")]);
@@ -49,7 +49,7 @@ describe("planUndo", () => {
     expect(planUndo(first, table.read, later)).toEqual({ stale: [{ at: item, path: "system.band" }] });
   });
 
-  it("refuses a counter that was set later or whose document was deleted", () => {
+  it("planUndo refuses a counter that was set later or whose document was deleted", () => {
     const table = new Table(start);
     const first = table.apply([spend]);
     expect(planUndo(first, table.read, table.apply([{ op: "set", at: pool, path: "value", to: 9 }]))).toHaveProperty(
@@ -59,7 +59,7 @@ describe("planUndo", () => {
     expect(planUndo(first, table.read, [])).toHaveProperty("stale");
   });
 
-  it("restores every document after any plan", () => {
+  it("planUndo restores every document after any plan", () => {
     const json: fc.Arbitrary<Json> = fc.oneof(
       fc.constant(null),
       fc.boolean(),
@@ -92,7 +92,7 @@ describe("planUndo", () => {
 });
 
 describe("isEqualJson", () => {
-  it("ignores the order of keys and nothing else", () => {
+  it("isEqualJson ignores the order of keys and nothing else", () => {
     expect(isEqualJson({ a: 1, b: [2, { c: null }] }, { b: [2, { c: null }], a: 1 })).toBe(true);
     for (const [a, b] of [
       [

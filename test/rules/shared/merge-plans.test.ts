@@ -23,7 +23,7 @@ const change = fc.oneof(
 const DATA = { n: 4, system: { count: 7, inner: { deep: 1, kept: 2 } }, name: "Mara" };
 
 describe("mergePlans", () => {
-  it("has the effect of both plans in order, and touches no path twice", () =>
+  it("A merged plan has the effect of both plans in order, and changes no path twice", () =>
     fc.assert(
       fc.property(fc.array(change, { maxLength: 8 }), (changes) => {
         const plan = changes.reduce<readonly Change[]>(
@@ -50,7 +50,7 @@ describe("mergePlans", () => {
     ["a place around another", add("system.count", 1), set("system", 2)],
     ["what is deleted and changed", { op: "delete", at }, set("n", 1)],
     ["what is made twice", { op: "create", at, data: {} }, { op: "create", at, data: {} }],
-  ])("refuses %s", (_name, one, two) => expect(mergePlans([one], [two])).toBeNull());
+  ])("mergePlans refuses %s", (_name, one, two) => expect(mergePlans([one], [two])).toBeNull());
 
   it("readAfter reads nothing of a deleted document and all of a created one", () => {
     expect(readAfter([{ op: "delete", at }], at, "n", 4)).toBeUndefined();

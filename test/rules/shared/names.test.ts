@@ -9,15 +9,15 @@ describe("names that users typed", () => {
     ["Pilot’s Eye", "Pilot's eye"],
     ["Pilot′s Eye", "Pilot‚s eye"],
     ["„Lucky“ Lena", '"Lucky" Lena'],
-  ])("%s and %s mean the same", (one, other) => expect(sameName(one, other)).toBe(true));
+  ])("The names %s and %s are the same", (one, other) => expect(sameName(one, other)).toBe(true));
 
   it.each([
     ["Melee", "Melee Weapons"],
     ["Guns (small)", "Guns small"],
     ["Ärzte", "Arzte"],
-  ])("%s and %s do not", (one, other) => expect(sameName(one, other)).toBe(false));
+  ])("The names %s and %s are different", (one, other) => expect(sameName(one, other)).toBe(false));
 
-  it("do not change when they are normalized again", () => {
+  it("A normalized name does not change when it is normalized again", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (name) => {
         expect(normalizeName(normalizeName(name))).toBe(normalizeName(name));

@@ -1,4 +1,4 @@
-/** Choices on a thrown roll: nothing thrown is forgotten, and dice, total and formula agree. */
+/** Changes of an evaluated roll: every rolled face is kept, and dice, total and formula agree. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Json } from "../../../src/rules/shared/json.ts";
@@ -41,7 +41,7 @@ const make = (results: readonly number[], bonus = 3): RollData =>
 const faces = fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 2, maxLength: 8 });
 
 describe("an evaluated roll", () => {
-  it("lists its dice and which of them count", () => {
+  it("A roll lists its dice and which of them count", () => {
     const roll = keepDice(make([5, 1, 6]), [0, 2, 3]);
     expect(listFaces(roll)).toEqual([5, 1, 6, 2]);
     expect(activeFaces(roll)).toEqual([5, 6, 2]);
@@ -56,7 +56,7 @@ describe("an evaluated roll", () => {
     expect(roll.total).toBe(5 + 6 - 2 + 3);
   });
 
-  it("is not changed: each function returns another roll", () => {
+  it("Changing a roll returns another one and leaves it unchanged", () => {
     const roll = make([5, 1]);
     const before = JSON.stringify(roll);
     keepDice(roll, [0]);
@@ -65,32 +65,32 @@ describe("an evaluated roll", () => {
     expect(JSON.stringify(roll)).toBe(before);
   });
 
-  it("keeps the old face of a rerolled die, which no longer counts", () => {
+  it("A rerolled die keeps its old face, which no longer counts", () => {
     const roll = rerollDice(make([6, 2, 6]), [0, 2], [1, 4]);
     expect(listFaces(roll)).toEqual([6, 2, 6, 1, 4, 2]);
     expect(activeFaces(roll)).toEqual([2, 1, 4, 2]);
     expect(roll.total).toBe(2 + 1 + 4 - 2 + 3);
   });
 
-  it("adds rerolled dice to the term of the old ones", () => {
+  it("Rerolled dice are added to the term of the old ones", () => {
     const roll = rerollDice(make([6, 2]), [2, 0], [4, 1]);
     expect(listFaces(roll)).toEqual([6, 2, 1, 2, 4]);
     expect(roll.total).toBe(2 + 1 - 4 + 3);
   });
 
-  it("keeps exploded dice and adds more", () => {
+  it("Exploded dice are kept and more are added", () => {
     const roll = explodeDice(make([6, 2]), [0], [6, 1]);
     expect(activeFaces(roll)).toEqual([6, 2, 6, 1, 2]);
     expect(listDice(roll)[0]?.exploded).toBe(true);
   });
 
-  it("takes more dice, and its formula names them", () => {
+  it("A roll can have more dice, which its formula names", () => {
     const roll = addDice(make([1, 2]), [5]);
     expect([roll.formula, roll.total]).toEqual(["3d6 - 1d4 + 3", 1 + 2 + 5 - 2 + 3]);
     expect(addDice(make([1]), [4], 1).formula).toBe("1d6 - 2d4 + 3");
   });
 
-  it("counts successes where its class does", () => {
+  it("Successes are counted where the roll's class counts them", () => {
     const counted = (face: number) => ({ result: face, active: true, count: Number(face > 3), success: face > 3 });
     const pool = readRoll({
       class: "R",
@@ -106,7 +106,7 @@ describe("an evaluated roll", () => {
     expect(addDice(pool, [4], 0, score)).toMatchObject({ total: 2, formula: "3d6cs>3" });
   });
 
-  it("takes the options that its class computes the outcome from", () => {
+  it("A roll has the options from which its class computes the outcome", () => {
     expect(withOptions(make([1]), { more: 1 }).options).toEqual({ harbor: { target: 9 }, more: 1 });
   });
 
@@ -121,11 +121,11 @@ describe("an evaluated roll", () => {
     ["refuses a term that does not exist", () => addDice(make([1]), [1], 5)],
     ["refuses fewer extra dice than exploded ones", () => explodeDice(make([6, 6]), [0, 1], [1])],
     ["refuses a negative position", () => keepDice(make([1]), [-1])],
-  ])("%s", (_name, act) => {
+  ])("An evaluated roll %s", (_name, act) => {
     expect(act).toThrow(RangeError);
   });
 
-  it("has a total that fits its dice after any change", () => {
+  it("A roll's total fits its dice after any change", () => {
     fc.assert(
       fc.property(
         faces,
@@ -154,7 +154,7 @@ describe("an evaluated roll", () => {
     { class: "R", formula: "1d6 * 2", evaluated: true, terms: [die(6, [1]), { operator: "*" }, { number: 2 }] },
     { class: "R", formula: "1d6", evaluated: true, terms: [{ faces: 6, results: [{ result: "6" }] }] },
     { class: "R", formula: "(1)", evaluated: true, terms: [{ term: "1" }] },
-  ])("is not read from %j", (raw) => {
+  ])("Data %j is not read as a roll", (raw) => {
     expect(readRoll(raw as Json)).toBeNull();
   });
 });

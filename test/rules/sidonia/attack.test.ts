@@ -41,7 +41,7 @@ import { house } from "./make.ts";
 const actor = { uuid: "Actor.a" };
 const pool = (value: number) => ({ at: { setting: "quadrant.pools" }, path: "dissonance", value });
 
-describe("SID-ATK-1, SID-ATK-2, SID-AMT-5 how somebody attacks", () => {
+describe("SID-ATK-1, SID-ATK-2, SID-AMT-5 kinds of attack", () => {
   it.each([
     ["bare fist", "unarmed", "brawling", "unarmed"],
     ["broken bottle in the face", "improvised", "brawling", "melee"],
@@ -49,13 +49,13 @@ describe("SID-ATK-1, SID-ATK-2, SID-AMT-5 how somebody attacks", () => {
     ["sniper rifle", "ranged", "firearms", "ranged"],
     ["tackle through a window", "tackle", "athletics", "unarmed"],
     ["a thrown knife", "thrown", "athletics", "melee"],
-  ] as const)("%s is %s", (text, method, skill, formula) => {
+  ] as const)("The attack %s is %s", (text, method, skill, formula) => {
     expect(findMethod(text)).toBe(method);
     expect(findAttackSkill(method)).toEqual({ suggested: skill, gmDecides: method === "thrown" });
     expect(findDamageFormula(method)).toBe(formula);
   });
 
-  it("guesses nothing from words it does not know", () => {
+  it("Unknown words give no kind of attack", () => {
     for (const text of ["", "harsh language", "begun", "pistols at dawn? no: a waltz"])
       expect(findMethod(text)).toBeNull();
   });
@@ -69,7 +69,7 @@ describe("SID-ATK-3 to -8 outcomes of an attack", () => {
     ["successWithCost", false, "messyExchange", true, false, false],
     ["failure", true, "miss", false, false, false],
     ["criticalFailure", false, "criticalMiss", false, false, true],
-  ] as const)("%s (paid: %s) is a %s", (outcome, paid, hit, lands, takenOut, exposed) => {
+  ] as const)("The outcome %s (paid: %s) is a %s", (outcome, paid, hit, lands, takenOut, exposed) => {
     expect(computeAttackEffect(outcome, paid, house())).toEqual({
       hit,
       lands,
@@ -90,7 +90,7 @@ describe("SID-ATK-3 to -8 outcomes of an attack", () => {
     ]);
   });
 
-  it("needs no dice against who is exposed", () => {
+  it("An attack on an exposed target needs no dice", () => {
     expect(resolveOpening({ exposed: true })).toEqual({
       rollMade: false,
       outcome: "cleanSuccess",
@@ -99,7 +99,7 @@ describe("SID-ATK-3 to -8 outcomes of an attack", () => {
     expect(resolveOpening({ exposed: false })).toEqual({ rollMade: true, outcome: null, exposedAfter: false });
   });
 
-  it("lets a defender pay who has a free box", () => {
+  it("A defender with a free box can pay for a critical hit", () => {
     const corruption = createTrack({ max: 9, temporary: 4, permanent: 4, lurkerMet: true });
     const pc = { at: actor, character: true, corruption };
     expect(refuseNegation(pc, house(), false)).toBeNull();
@@ -117,7 +117,7 @@ describe("SID-ATK-3 to -8 outcomes of an attack", () => {
     expect(planNegation({ ...pc, character: false }, pool(2), house())).toEqual([box]);
   });
 
-  it("charges a messy exchange once, or twice where the house says so", () => {
+  it("A messy exchange costs once, or by house rule twice", () => {
     const messy = { outcome: "successWithCost", roller: "player", choice: "complication", cost: "hitBack" } as const;
     expect(computeMessyExchange(messy, house())).toEqual({
       attackerDamaged: true,
@@ -145,7 +145,7 @@ describe("SID-ATK-3 to -8 outcomes of an attack", () => {
 });
 
 describe("SID-LOC-3 called shots", () => {
-  it("go where the dice say, unless a miss was offered and taken", () => {
+  it("A called shot lands as rolled, unless a miss was offered and taken", () => {
     const shot = { called: "head", rolled: "torso", offered: true, miss: true } as const;
     expect(resolveCalledShot(shot, house())).toEqual({ location: null, hit: false });
     expect(resolveCalledShot({ ...shot, offered: false }, house())).toEqual({ location: "torso", hit: true });
@@ -161,7 +161,7 @@ describe("SID-LOC-3 called shots", () => {
     expect(countLandedDamage(true, 3)).toBe(3);
   });
 
-  it("land as called on a clean hit where the house says so", () => {
+  it("By house rule a clean hit lands as called", () => {
     const rules = house({ cleanHitLocation: "called" });
     expect(landsAsCalled("head", "cleanSuccess", rules)).toBe(true);
     expect(landsAsCalled("head", "successWithCost", rules)).toBe(false);
@@ -170,8 +170,8 @@ describe("SID-LOC-3 called shots", () => {
   });
 });
 
-describe("SID-OUT-3 to -9 what an outcome opens", () => {
-  it("opens the pool for players' rolls alone, unless the house says so", () => {
+describe("SID-OUT-3 to -9 choices after an outcome", () => {
+  it("Only players' rolls change the pool, except by house rule", () => {
     for (const outcome of OUTCOMES) {
       const { bank, relief, freeSpend } = computeConsequences(outcome, "gm", house());
       expect([bank, relief, freeSpend]).toEqual([false, false, false]);
@@ -194,7 +194,7 @@ describe("SID-OUT-3 to -9 what an outcome opens", () => {
     });
   });
 
-  it("banks one point, and takes it back where the GM chooses otherwise", () => {
+  it("A cost banks one point, and another choice of the GM takes it back", () => {
     const attack = { attack: true, bankedAlready: false };
     expect(
       ["banked", "complication", "waived"].map((choice) => computeCostGain(choice as "banked", attack, house())),
@@ -212,7 +212,7 @@ describe("SID-OUT-3 to -9 what an outcome opens", () => {
     expect(refuseCost({ outcome: "successWithCost", roller: "player" }, house())).toBeNull();
   });
 
-  it("releases and spends no more than it may", () => {
+  it("A critical releases and spends no more points than allowed", () => {
     const critical = { outcome: "criticalSuccess", roller: "player" } as const;
     expect(refuseRelief(critical, pool(1), house())).toBeNull();
     expect(refuseRelief(critical, pool(0), house())?.key).toBe("QUADRANT.Sidonia.Refuse.PoolEmpty");
@@ -239,8 +239,8 @@ describe("SID-OUT-3 to -9 what an outcome opens", () => {
   });
 });
 
-describe("SID-ROLL-8, -9, -13, -14 windows and boundaries", () => {
-  it("close as later ones are used", () => {
+describe("SID-ROLL-8, -9, -13, -14 later choices and boundaries", () => {
+  it("A later choice closes the earlier ones", () => {
     const open = (stage: (typeof STAGES)[number], used: (typeof WINDOWS)[number] | null) =>
       WINDOWS.filter((window) => refuseWindow(window, { stage, used }) === null);
     expect(open("rolled", null)).toEqual([...WINDOWS]);
@@ -250,7 +250,7 @@ describe("SID-ROLL-8, -9, -13, -14 windows and boundaries", () => {
     expect(open("applied", null)).toEqual([]);
   });
 
-  it("offer a second try to who may have one", () => {
+  it("A second try is offered to an actor who has one", () => {
     const retry = { manipulation: true, usedThisSession: false, social: true, outcome: "criticalFailure" } as const;
     expect(refuseReroll(retry, house())).toBeNull();
     expect(refuseReroll({ ...retry, outcome: "successWithCost" }, house())?.key).toBe(

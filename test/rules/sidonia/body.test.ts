@@ -28,21 +28,21 @@ const hurt = (location: Location, health: number, stun = 0, body: Body = fresh):
   [location]: { health: { ...body[location].health, value: health }, stun: { ...body[location].stun, value: stun } },
 });
 
-describe("SID-LOC-1 the chart", () => {
-  it("has the chances of the book", () => {
+describe("SID-LOC-1 the hit location chart", () => {
+  it("The chart has the book's chances", () => {
     const ways = new Map<Location, number>();
     for (let a = 1; a <= 6; a++)
       for (let b = 1; b <= 6; b++) ways.set(readLocationDice([a, b]), (ways.get(readLocationDice([a, b])) ?? 0) + 1);
     expect(Object.fromEntries(ways)).toEqual({ head: 2, leftArm: 5, leftLeg: 4, torso: 16, rightLeg: 4, rightArm: 5 });
   });
 
-  it("rejects anything but two dice", () => {
+  it("The chart rejects anything but two dice", () => {
     for (const dice of [[7], [1, 2, 3], [0, 7], [7, 0], []]) expect(() => readLocationDice(dice)).toThrow(RangeError);
   });
 });
 
 describe("SID-TRK-1, SID-TRK-3 boxes", () => {
-  it("come from the location, Physique and the actor's own bonus, never fewer than one", () => {
+  it("Boxes come from the location, Physique and the actor's own bonus, and are at least one", () => {
     expect(LOCATIONS.map((location) => fresh[location].health.max)).toEqual([2, 2, 2, 3, 2, 2]);
     expect(countBoxes("torso", "health", { physique: 2, bonus: 1 }, house())).toBe(6);
     expect(countBoxes("torso", "stun", { physique: 2, bonus: 0 }, house())).toBe(3);
@@ -51,7 +51,7 @@ describe("SID-TRK-1, SID-TRK-3 boxes", () => {
     expect(countBoxes("head", "stun", { physique: 0, bonus: -5 }, house())).toBe(1);
   });
 
-  it("reads the stored boxes", () => {
+  it("The stored boxes are read", () => {
     const one = { health: { value: 1, bonus: 1 }, stun: { value: 2, bonus: 0 } };
     const stored = Object.fromEntries(LOCATIONS.map((location) => [location, one])) as Record<Location, typeof one>;
     expect(buildBody(1, house(), stored).torso).toEqual({ health: { value: 1, max: 5 }, stun: { value: 2, max: 3 } });
@@ -61,8 +61,8 @@ describe("SID-TRK-1, SID-TRK-3 boxes", () => {
 const LEFT = { stabilised: false, knockedOut: false };
 const SEEN_TO = { stabilised: true, knockedOut: false };
 
-describe("SID-INJ-1, -4 to -7, SID-LOC-2 states", () => {
-  it("follow from the boxes", () => {
+describe("SID-INJ-1, -4 to -7, SID-LOC-2 states of the body", () => {
+  it("A location's state is derived from its boxes", () => {
     expect([0, 1, 2, 3].map((value) => computeHealthState({ value, max: 2 }))).toEqual([
       "ok",
       "wounded",
@@ -80,7 +80,7 @@ describe("SID-INJ-1, -4 to -7, SID-LOC-2 states", () => {
     expect(isUsable(hurt("head", 0, 2).head)).toBe(false);
   });
 
-  it("make the whole body dying, unconscious, limping or crawling", () => {
+  it("Locations make the whole body dying, unconscious, limping or crawling", () => {
     expect(computeBodyState(fresh, LEFT, house())).toEqual({ dying: false, unconscious: false, mobility: "normal" });
     expect(computeBodyState(hurt("torso", 3), LEFT, house()).dying).toBe(true);
     expect(computeBodyState(hurt("head", 2), SEEN_TO, house()).dying).toBe(false);
@@ -102,15 +102,15 @@ describe("SID-INJ-1, -4 to -7, SID-LOC-2 states", () => {
   });
 });
 
-describe("SID-INJ-2, SID-INJ-3 what an action uses", () => {
-  it("names arms by role", () => {
+describe("SID-INJ-2, SID-INJ-3 locations an action uses", () => {
+  it("Arms are named by role", () => {
     expect(findLocationsUsed(["dominantArm"], "right", false)).toEqual(["rightArm"]);
     expect(findLocationsUsed(["dominantArm"], "left", true)).toEqual(["leftArm", "rightArm"]);
     expect(findLocationsUsed(["otherArm", "rightLeg", "rightLeg"], "right", false)).toEqual(["leftArm", "rightLeg"]);
     expect(findLocationsUsed([], "right", true)).toEqual(["leftArm"]);
   });
 
-  it("hinders where a location used is wounded, and stops where it is beyond use", () => {
+  it("A wounded location that is used hinders, and one beyond use prevents the action", () => {
     const body = hurt("leftArm", 2, 0, hurt("rightArm", 1));
     expect(findHindrance(["rightArm", "leftArm"], body, house())).toEqual({
       wounded: ["rightArm"],
@@ -123,7 +123,7 @@ describe("SID-INJ-2, SID-INJ-3 what an action uses", () => {
     expect(findHindrance([], hurt("torso", 3), house({ torsoWoundedScope: "all" })).blocked).toEqual([]);
   });
 
-  it("is one Disadvantage, however many, unless ignored", () => {
+  it("Wounds give one Disadvantage in all, unless ignored", () => {
     expect(computeWoundPenalty({ wounded: ["head", "torso"], blocked: [] }, false)).toEqual({
       advantage: 0,
       disadvantage: 1,
@@ -132,7 +132,7 @@ describe("SID-INJ-2, SID-INJ-3 what an action uses", () => {
     expect(computeWoundPenalty({ wounded: [], blocked: [] }, false).disadvantage).toBe(0);
   });
 
-  it("lets Body ignore it once, where there is something to ignore", () => {
+  it("Body ignores wounds once, where there is one to ignore", () => {
     const felt = { wounded: ["head"], blocked: [] } as const;
     expect(refuseBody({ body: true, usedThisScene: false }, felt, house())).toBeNull();
     expect(refuseBody({ body: false, usedThisScene: false }, felt, house())?.key).toBe(
@@ -147,7 +147,7 @@ describe("SID-INJ-2, SID-INJ-3 what an action uses", () => {
 });
 
 describe("SID-DMG-3 rest, and boxes by hand", () => {
-  it("clears one Stun box wherever one is marked and touches no wound", () => {
+  it("A rest clears one Stun box at each location that has one, and no wound", () => {
     fc.assert(
       fc.property(bodies, houses, (body, rules) => {
         const table = new Table({ "Actor.a": { system: { locations: body } } });
@@ -165,7 +165,7 @@ describe("SID-DMG-3 rest, and boxes by hand", () => {
     );
   });
 
-  it("sets boxes within the track", () => {
+  it("Boxes are set within the track", () => {
     fc.assert(
       fc.property(bodies, locations, fc.integer({ min: -3, max: 9 }), (body, location, to) => {
         const table = new Table({ "Actor.a": { system: { locations: body } } });

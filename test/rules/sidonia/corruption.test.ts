@@ -28,7 +28,7 @@ import { house, houses } from "./make.ts";
 const at: Ref = { uuid: "Actor.somebody" };
 const POOL: Ref = { setting: "quadrant.pool" };
 
-/** Sound tracks of every length, buffered or not, before and after the Lurker. */
+/** Valid tracks of every length, buffered or not, before and after the Lurker. */
 const tracks: fc.Arbitrary<CorruptionTrack> = fc
   .record({
     max: fc.integer({ min: 3, max: 12 }),
@@ -64,7 +64,7 @@ const stored = ({ temporary, permanent, lurkerMet, begun, path }: CorruptionTrac
 const numbersIn = (data: unknown): { temporary: number; permanent: number } =>
   (data as { system: { corruption: { temporary: number; permanent: number } } }).system.corruption;
 
-/** Applies a plan, and takes it back by its record. */
+/** Applies a plan, and undoes it by its record. */
 function roundTrip(track: CorruptionTrack, pool: number, plan: readonly Change[]) {
   const before = stored(track);
   const after = preview(at, before, plan);
@@ -81,7 +81,7 @@ function roundTrip(track: CorruptionTrack, pool: number, plan: readonly Change[]
   return { after, fed, again: preview(at, after ?? {}, back), drained: preview(POOL, fed ?? {}, back), before };
 }
 
-/** Everything that changes a track, where the rules let it. */
+/** Every change of a track that the rules allow. */
 function plansOf(
   payer: Payer & { corruption: CorruptionTrack },
   amount: number,
@@ -150,8 +150,8 @@ describe("the corruption track", () => {
   });
 });
 
-describe("thirds of the track", () => {
-  /** The thirds as the book has them, by counting boxes one after another. */
+describe("thirds of the corruption track", () => {
+  /** Returns the book's thirds by counting boxes one after another. */
   const brute = (room: number, filled: number): { step: number; open: number[] } => {
     if (filled === 0) return { step: 0, open: [] };
     const thirds = [1, 2, 3].map((n) => (n * room) / 3);
@@ -161,7 +161,7 @@ describe("thirds of the track", () => {
     };
   };
 
-  it("agree with counting for every small track, buffered or not (SID-HUN-2, SID-HUN-3, SID-CHI-1)", () => {
+  it("Thirds agree with counting for every small track, buffered or not (SID-HUN-2, SID-HUN-3, SID-CHI-1)", () => {
     for (let max = 3; max <= 12; max += 1)
       for (let permanent = 0; permanent < max; permanent += 1)
         for (let temporary = 0; temporary <= max - permanent; temporary += 1) {
@@ -180,7 +180,7 @@ describe("thirds of the track", () => {
         }
   });
 
-  it("never count a Bargain twice, nor one out of turn where the house says so (SID-HUN-4)", () => {
+  it("No Bargain counts twice, and by house rule none out of turn (SID-HUN-4)", () => {
     fc.assert(
       fc.property(tracks, fc.constantFrom(...STEPS), houses, (track, step, rules) => {
         const walking = { ...track, path: "desire" } as const;

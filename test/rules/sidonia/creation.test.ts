@@ -1,5 +1,5 @@
 /**
- * Making a character: what is spent, what can't stand, and what chance makes of it. Ledger: SID-ROLL-3, -8, -12,
+ * Creation of a character: points spent, answers refused, and random characters. Ledger: SID-ROLL-3, -8, -12,
  * SID-COR-1, -2, -11.
  */
 import fc from "fast-check";
@@ -38,8 +38,8 @@ const sketch = (more: Partial<CharacterDraft> = {}): CharacterDraft => ({
   ...more,
 });
 
-describe("what is spent", () => {
-  it("fits the ready characters into the points suggested", () => {
+describe("points spent in creation", () => {
+  it("The ready characters spend no more than the suggested points", () => {
     expect(computeBudgets(sketch(), house())).toEqual({
       attributes: { points: 2, spent: 2 },
       skills: { points: 10, spent: 9 },
@@ -54,7 +54,7 @@ describe("what is spent", () => {
     ).toBe(1);
   });
 
-  it("asks for Permanent Corruption of the three lineages named, and of any that starts with some (SID-COR-2)", () => {
+  it("Three named lineages, and any that starts with some, ask for Permanent Corruption (SID-COR-2)", () => {
     expect(["Chimera", "neosapien ", "SORCERER"].map((name) => asksForPermanent(name, 0))).toEqual([true, true, true]);
     expect(["Human", "Esper", "Automaton"].map((name) => asksForPermanent(name, 0))).toEqual([false, false, false]);
     expect(asksForPermanent("Ghoul", 2)).toBe(true);
@@ -66,17 +66,17 @@ describe("what is spent", () => {
   });
 });
 
-describe("what can't stand", () => {
+describe("answers that creation refuses", () => {
   it.each([
     [{ name: "  " }, "QUADRANT.Sidonia.Creation.Refuse.Name"],
     [{ attributes: { physique: 5, intellect: 2, presence: 2 } }, "QUADRANT.Sidonia.Creation.Refuse.Attribute"],
     [{ permanent: 10 }, "QUADRANT.Sidonia.Creation.Refuse.Permanent"],
     [{ permanent: -1 }, "QUADRANT.Sidonia.Creation.Refuse.Permanent"],
-  ] as const)("%j", (more, key) => {
+  ] as const)("Creation refuses %j", (more, key) => {
     expect(refuseDraft(sketch(more), house())?.key).toBe(key);
   });
 
-  it("is no matter of points, unless the house says so", () => {
+  it("Creation refuses overspent points only by house rule", () => {
     const rich = sketch({ attributes: { physique: 4, intellect: 4, presence: 4 }, levels: LEVELS.map(() => "expert") });
     expect(refuseDraft(rich, house())).toBeNull();
     expect(refuseDraft(rich, house({ creationStrict: true }))?.key).toBe(
@@ -87,7 +87,7 @@ describe("what can't stand", () => {
   });
 });
 
-describe("by chance", () => {
+describe("random characters", () => {
   const chance = fc.array(fc.nat(1_000_000), { minLength: 1, maxLength: 60 }).map((numbers) => {
     let at = 0;
     return (n: number): number => (numbers[at++ % numbers.length] ?? 0) % n;

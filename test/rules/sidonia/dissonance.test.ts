@@ -30,7 +30,7 @@ const valueOf = (own: Table): number => own.read(AT, "value") as number;
 const endings = SPEND_STATES.filter((state): state is Ending => state !== "announced");
 const points = fc.integer({ min: -3, max: 15 });
 
-describe("the tiers (SID-DIS-4)", () => {
+describe("the tiers of the Dissonance pool (SID-DIS-4)", () => {
   it.each([
     [0, null],
     [1, "minorTwist"],
@@ -41,9 +41,9 @@ describe("the tiers (SID-DIS-4)", () => {
     [40, "narrativePreservation"],
     [2.5, null],
     [-1, null],
-  ])("%d buys %s", (amount, tier) => expect(findTier(amount)).toBe(tier));
+  ])("A spend of %d buys %s", (amount, tier) => expect(findTier(amount)).toBe(tier));
 
-  it("lists the tiers with what the pool affords", () => {
+  it("Each tier is listed with whether the pool affords it", () => {
     expect(listTiers(pool(5)).map(({ tier, from, to, most }) => [tier, from, to, most])).toEqual([
       ["minorTwist", 1, 3, 3],
       ["majorEscalation", 4, 6, 5],
@@ -51,7 +51,7 @@ describe("the tiers (SID-DIS-4)", () => {
     ]);
   });
 
-  it("affords a tier exactly where its cheapest and its dearest can be spent (SID-DIS-4, SID-DIS-5)", () => {
+  it("A tier is affordable exactly where its cheapest and its dearest can be spent (SID-DIS-4, SID-DIS-5)", () => {
     fc.assert(
       fc.property(fc.nat(30), (value) => {
         for (const { tier, from, most } of listTiers(pool(value))) {
@@ -65,17 +65,17 @@ describe("the tiers (SID-DIS-4)", () => {
     );
   });
 
-  it("is telegraphed from 7 on, and only then (SID-DIS-5)", () =>
+  it("A spend is announced from 7 on, and only then (SID-DIS-5)", () =>
     expect([6, 7, 9].map(isTelegraphed)).toEqual([false, true, true]));
 
-  it("knows the tiers in order", () => expect([1, 4, 7].map(findTier)).toEqual([...TIERS]));
+  it("The tiers are in order", () => expect([1, 4, 7].map(findTier)).toEqual([...TIERS]));
 });
 
 describe("an announced spend (SID-DIS-4, SID-BUY-1)", () => {
-  it("is resolved in full, bought off for a point more, or withdrawn for nothing", () =>
+  it("An announced spend is resolved in full, bought off for a point more, or withdrawn for nothing", () =>
     expect(endings.map((ending) => computeSpendGain(3, ending, house()))).toEqual([-3, 1, 0]));
 
-  it("ends once", () => {
+  it("An announced spend ends once", () => {
     for (const state of SPEND_STATES)
       for (const ending of endings)
         expect(refuseEnding({ state, amount: 1 }, ending, pool(5), house()) === null, `${state} ${ending}`).toBe(
@@ -91,7 +91,7 @@ describe("an announced spend (SID-DIS-4, SID-BUY-1)", () => {
       expect(refuseEnding({ state: "announced", amount: 4 }, ending, pool(3), house())).toBeNull();
   });
 
-  it("never takes the pool below zero, whatever is tried in whatever order: the last points are spent once", () => {
+  it("No sequence of spends takes the pool below zero: the last points are spent once", () => {
     fc.assert(
       fc.property(
         fc.nat(12),
@@ -113,7 +113,7 @@ describe("an announced spend (SID-DIS-4, SID-BUY-1)", () => {
   });
 });
 
-describe("what fills it", () => {
+describe("gains of the Dissonance pool", () => {
   it("a player's voluntary corruption adds as many points, an NPC's none (SID-DIS-3)", () => {
     fc.assert(
       fc.property(fc.constantFrom(...WAYS), fc.nat(9), fc.boolean(), houses, (way, amount, character, rules) => {
@@ -125,7 +125,7 @@ describe("what fills it", () => {
     expect(computeCorruptionGain({ way: null, amount: 3, character: true }, house())).toBe(0);
   });
 
-  it("counts every banked point, every second, or none (SID-DIS-10)", () => {
+  it("Every banked point counts, every second, or none (SID-DIS-10)", () => {
     const run = (mode: (typeof CONTAINMENTS)[number], times: number): number => {
       let total = 0;
       let count = 0;
@@ -143,14 +143,14 @@ describe("what fills it", () => {
     );
   });
 
-  it("moves by whole points, and none is no move (SID-DIS-1)", () => {
+  it("The pool changes by whole points, and a change of 0 writes nothing (SID-DIS-1)", () => {
     for (const delta of [0, 0.5, Number.NaN]) expect(refuseMove(pool(3), delta)).not.toBeNull();
     expect(refuseMove(pool(3), -3)).toBeNull();
     expect(refuseMove(pool(3), -4)).not.toBeNull();
   });
 });
 
-describe("its history", () => {
+describe("the history of the Dissonance pool", () => {
   const moves = fc.array(points, { maxLength: 30 });
 
   it("the history adds up to the pool", () => {
@@ -168,7 +168,7 @@ describe("its history", () => {
     );
   });
 
-  it("takes any move back, whatever came after it", () => {
+  it("Any change of the pool can be undone, whatever followed it", () => {
     fc.assert(
       fc.property(fc.nat(9), points, fc.nat(4), (start, delta, since) => {
         fc.pre(refuseMove(pool(start), delta) === null);

@@ -15,7 +15,7 @@ const room = (body: Body, location: (typeof LOCATIONS)[number], track: (typeof T
   Math.max(0, body[location][track].max - body[location][track].value);
 
 describe("SID-DMG-2, SID-TRK-2 a blow", () => {
-  it("marks no more than there are boxes, and counts every point it had", () => {
+  it("A blow marks no more boxes than there are, and accounts for every point", () => {
     fc.assert(
       fc.property(bodies, blows, pieces, houses, (body, blow, worn, rules) => {
         const struck = resolveHit(body, blow, worn, rules);
@@ -37,7 +37,7 @@ describe("SID-DMG-2, SID-TRK-2 a blow", () => {
     );
   });
 
-  it("touches only its location, unless wounds go on to the torso", () => {
+  it("A blow changes only its location, unless wounds continue to the torso", () => {
     fc.assert(
       fc.property(bodies, blows, pieces, houses, (body, blow, worn, rules) => {
         for (const { location, track, boxes } of resolveHit(body, blow, worn, rules).marks) {
@@ -63,7 +63,7 @@ describe("SID-DMG-2, SID-TRK-2 a blow", () => {
     );
   });
 
-  it("is a whole number from 0", () => {
+  it("A blow's damage is a whole number from 0", () => {
     const blow = (amount: number, piercing = 0): Blow => ({
       damage: { rows: [], amount, type: "wound" },
       location: "head",
@@ -77,7 +77,7 @@ describe("SID-DMG-2, SID-TRK-2 a blow", () => {
 });
 
 describe("SID-OVR-1 to -4 overwhelming force", () => {
-  /** The rule told point by point: each point of damage looks for its own box. */
+  /** The rule point by point: each point of damage marks a box of its own. */
   function brute(stun: number, health: number, blow: number): { stun: number; health: number; lost: number } {
     const boxes = { stun, health, lost: 0 };
     const wounded = boxes.health < 2;
@@ -94,7 +94,7 @@ describe("SID-OVR-1 to -4 overwhelming force", () => {
     return boxes;
   }
 
-  it("agrees with a count of single points over all small inputs", () => {
+  it("Overwhelming force agrees with a count of single points over all small inputs", () => {
     const fresh = buildBody(0, house());
     for (let health = 0; health <= 2; health++) {
       for (let stun = 0; stun <= 2; stun++) {
@@ -121,7 +121,7 @@ describe("SID-OVR-1 to -4 overwhelming force", () => {
     }
   });
 
-  it("never comes of wounds, or over an unhurt location", () => {
+  it("Overwhelming force never comes from wounds, or at an unhurt location", () => {
     fc.assert(
       fc.property(bodies, blows, pieces, houses, (body, blow, worn, rules) => {
         const { overwhelming } = resolveHit(body, blow, worn, rules);
@@ -154,7 +154,7 @@ describe("SID-ARM-1, SID-ARM-2, SID-ARM-3 armour", () => {
     piercing,
   });
 
-  it("takes off the matching rating and names the piece", () => {
+  it("Armour subtracts the matching rating, and the reduction names the piece", () => {
     expect(applyArmour(shot(3), [vest, coat], house())).toMatchObject({
       arrived: 1,
       rows: [{ value: 3 }, { label: "Vest", value: -2 }],
@@ -166,21 +166,21 @@ describe("SID-ARM-1, SID-ARM-2, SID-ARM-3 armour", () => {
     expect(applyArmour(shot(1), [vest], house()).rows.map(({ value }) => value)).toEqual([1, -1]);
   });
 
-  it("adds up, or covers everything, where the house says so", () => {
+  it("By house rule armour adds up, or covers every location", () => {
     expect(applyArmour(shot(5), [vest, coat], house({ armorStacking: "sum" }))).toMatchObject({ arrived: 2 });
     expect(computeRating([vest], "head", "av", house())).toEqual({ value: 0, from: [] });
     expect(computeRating([vest], "head", "av", house({ armorCoverage: "wholeBody" })).value).toBe(2);
     expect(computeRating([vest, coat], "torso", "av", house({ armorStacking: "sum" })).value).toBe(3);
   });
 
-  it("is pierced for as much as the weapon pierces, and padding never", () => {
+  it("Piercing reduces armour by its number, and never padding", () => {
     expect(applyArmour(shot(3, 1), [vest], house()).arrived).toBe(2);
     expect(applyArmour(shot(3, 5), [vest], house()).arrived).toBe(3);
     expect(applyArmour(shot(3, 5, "blunt"), [coat], house()).arrived).toBe(1);
     expect(applyArmour(shot(4, 1), [vest, coat], house({ armorStacking: "sum" })).arrived).toBe(2);
   });
 
-  it("is as legal as its better rating", () => {
+  it("Armour is as legal as its better rating", () => {
     const of = (av: number, pv: number) => legality({ av, pv });
     expect([of(0, 0), of(1, 1), of(0, 2), of(2, 3), of(3, 0)]).toEqual([
       "legal",
@@ -192,14 +192,14 @@ describe("SID-ARM-1, SID-ARM-2, SID-ARM-3 armour", () => {
   });
 });
 
-describe("SID-AMT-1 to -3 damage", () => {
+describe("SID-AMT-1 to -3 the amount of damage", () => {
   const blade: WeaponDamage = { kind: "melee", damageType: "wound", strike: "either", class: "light" };
   const by = (physique: number, ...own: ("strength" | "agility")[]) => ({
     physique: term(physique),
     specializations: selectSpecializations(...own),
   });
 
-  it("says why, row by row", () => {
+  it("The amount of damage is explained row by row", () => {
     const kinds = fc.record<WeaponDamage>({
       kind: fc.constantFrom("unarmed", "melee", "ranged"),
       damageType: fc.constantFrom("wound", "blunt"),
@@ -231,7 +231,7 @@ describe("SID-AMT-1 to -3 damage", () => {
     );
   });
 
-  it("helps once, with the strike that suits", () => {
+  it("A specialization adds to damage once, with the strike it is for", () => {
     expect(computeDamage(blade, by(1, "strength", "agility"), house()).amount).toBe(3);
     expect(computeDamage({ ...blade, strike: "precise" }, by(1, "strength"), house()).amount).toBe(2);
     expect(

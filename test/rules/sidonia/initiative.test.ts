@@ -18,14 +18,14 @@ const hurt = { ...whole, leftLeg: withHealthState(whole.leftLeg, "wounded") };
 const quick = (wits: boolean, body = whole) => ({ specializations: { wits }, body });
 
 describe("SID-INIT-1 initiative", () => {
-  it("is two dice and Wits, whatever hurts", () => {
+  it("Initiative is two dice and Wits, whatever wounds there are", () => {
     expect(formatInitiative(quick(false), house())).toBe("2d6");
     expect(formatInitiative(quick(true, hurt), house())).toBe("2d6 + 1");
     expect(computeInitiative(quick(true), false, [6, 6], house())).toEqual({ rolled: true, initiative: 13 });
     expect(() => computeInitiative(quick(true), false, [6], house())).toThrow(RangeError);
   });
 
-  it("takes a third die away where the house lets wounds count", () => {
+  it("By house rule wounds give Initiative Disadvantage", () => {
     const slow = house({ woundedInitiative: true });
     expect(formatInitiative(quick(true, hurt), slow)).toBe("3d6kl2 + 1");
     expect(formatInitiative(quick(true), slow)).toBe("2d6 + 1");
@@ -73,7 +73,7 @@ describe("SID-INIT-2, SID-INIT-3 order", () => {
   });
 });
 
-it("hurts a location just as far as a state says (SID-INJ-1, SID-INJ-4)", () => {
+it("A status marks boxes up to exactly its state (SID-INJ-1, SID-INJ-4)", () => {
   for (const location of LOCATIONS) {
     expect(withHealthState(whole[location], "ok").health.value).toBe(0);
     expect(withHealthState(whole[location], "wounded").health.value).toBe(1);

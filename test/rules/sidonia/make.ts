@@ -31,7 +31,7 @@ function valuesOf({ choices, initial, min }: HouseRule): fc.Arbitrary<HouseRule[
   return typeof initial === "boolean" ? fc.boolean() : fc.integer({ min: min ?? 0, max: 12 });
 }
 
-/** Every value each house rule may have, all mixed. */
+/** Any combination of values of the house rules. */
 export const houses: fc.Arbitrary<HouseRules> = fc
   .record(Object.fromEntries(Object.entries(HOUSE_RULES).map(([key, rule]) => [key, valuesOf(rule)])))
   .map(readHouse);
@@ -41,7 +41,7 @@ export const locations: fc.Arbitrary<Location> = fc.constantFrom(...LOCATIONS);
 export const faces = (mode: Mode): fc.Arbitrary<number[]> =>
   fc.array(fc.integer({ min: 1, max: 6 }), { minLength: DICE[mode], maxLength: DICE[mode] });
 
-/** Bodies with marks anywhere, also beyond what there is room for since a bonus went away. */
+/** Bodies with any boxes marked, also more than there are after a bonus was removed. */
 export const bodies: fc.Arbitrary<Body> = fc
   .record({ physique: fc.integer({ min: -1, max: 2 }), marks: fc.array(fc.nat(4), { minLength: 12, maxLength: 12 }) })
   .map(({ physique, marks }) => {

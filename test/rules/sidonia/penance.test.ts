@@ -36,7 +36,7 @@ describe("Penance (SID-PEN-1, SID-PEN-2)", () => {
     ["uphold", "defining", null, 6, 3],
     ["uphold", "defining", 4, 6, 4],
     ["break", "defining", 4, 6, 0],
-  ] as const)("%s at a %s cost (%s) cleanses of %d: %d", (choice, weight, amount, temporary, expected) =>
+  ] as const)("The choice %s at a %s cost (%s) cleanses of %d: %d", (choice, weight, amount, temporary, expected) =>
     expect(computeCleansed({ choice, weight, amount }, temporary)).toBe(expected),
   );
 
@@ -69,7 +69,7 @@ describe("Penance (SID-PEN-1, SID-PEN-2)", () => {
     );
   });
 
-  it("takes a number for a defining sacrifice alone, 3 or more", () => {
+  it("Only a defining sacrifice takes a number, 3 or more", () => {
     expect([2, 3, 2.5, 100].map((amount) => refuseWeight("defining", amount) === null)).toEqual([
       false,
       true,
@@ -80,7 +80,7 @@ describe("Penance (SID-PEN-1, SID-PEN-2)", () => {
     expect(refuseWeight("minor", 2)).toBeNull();
   });
 
-  it("goes one act after another", () => {
+  it("A Penance goes through its acts in order", () => {
     for (const act of ACTS)
       for (const wanted of ACTS) expect(refuseAct({ act, choice: null }, wanted) === null).toBe(act === wanted);
     expect(CHOICES.map(findNextAct)).toEqual(["sacrifice", "done"]);
@@ -88,10 +88,10 @@ describe("Penance (SID-PEN-1, SID-PEN-2)", () => {
 });
 
 describe("the Code (SID-CODE-1)", () => {
-  it("is needed for a Penance", () =>
+  it("A Penance needs a Code", () =>
     expect(["", "  ", "Never."].map((code) => refuseStart(code) === null)).toEqual([false, false, true]));
 
-  it("is its owner's to set and the GM's to change", () => {
+  it("An owner sets a Code, and only the GM changes it", () => {
     expect(refuseCode("", "Never.", false)).toBeNull();
     expect(refuseCode("Never.", "Seldom.", false)).toMatchObject({ key: "QUADRANT.Sidonia.Pressure.Refuse.CodeByGM" });
     expect(refuseCode("Never.", "Seldom.", true)).toBeNull();
@@ -100,7 +100,7 @@ describe("the Code (SID-CODE-1)", () => {
 });
 
 describe("criticals (SID-CRIT-1, SID-AETH-1 to -3)", () => {
-  it("opens benefits for a natural 12 of this world alone", () => {
+  it("Only a natural 12 outside the Aether offers benefits", () => {
     for (const outcome of OUTCOMES)
       for (const supernatural of [false, true])
         expect(listBenefits(outcome, supernatural)).toEqual(
@@ -110,14 +110,14 @@ describe("criticals (SID-CRIT-1, SID-AETH-1 to -3)", () => {
     expect(refuseBenefit({ outcome: "criticalSuccess", supernatural: false }, "faster")).not.toBeNull();
   });
 
-  it("lets the Aether speak at criticals only", () => {
+  it("The Aether has an effect on criticals only", () => {
     expect(OUTCOMES.map((outcome) => findAetherText(outcome, true))).toEqual(["fear", null, null, null, "cascade"]);
     expect(OUTCOMES.map((outcome) => findAetherText(outcome, false))).toEqual([null, null, null, null, null]);
     expect(refuseAether("fear", { outcome: "criticalFailure", supernatural: true })).toBeNull();
     expect(refuseAether("fear", { outcome: "criticalSuccess", supernatural: true })).not.toBeNull();
   });
 
-  it("releases nothing through the Aether, unless the house says so; a free catastrophe stays", () => {
+  it("The Aether releases no point except by house rule, and a free catastrophe remains", () => {
     expect([
       mayRelieve(false, house()),
       mayRelieve(true, house()),

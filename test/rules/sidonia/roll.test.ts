@@ -22,7 +22,7 @@ import { faces, house, houses, modes, term } from "./make.ts";
 const check = (mode: Mode, modifier: number) => ({ mode, terms: [term(modifier)] });
 
 describe("SID-ROLL-2, SID-ROLL-5 an action roll", () => {
-  it("keeps two dice in the order rolled and sums them", () => {
+  it("An action roll counts two dice in the order rolled and adds them", () => {
     expect(resolveRoll(check("disadvantage", 1), [6, 2, 5], house())).toEqual({
       dice: [6, 2, 5],
       kept: [2, 5],
@@ -36,18 +36,18 @@ describe("SID-ROLL-2, SID-ROLL-5 an action roll", () => {
     expect(resolveRoll(check("normal", 0), [6, 2], house())).toMatchObject({ kept: [6, 2], dropped: null });
   });
 
-  it("adds every term it is given and nothing else", () => {
+  it("An action roll adds every term it is given and nothing else", () => {
     const both = { mode: "normal" as const, terms: [term(2), term(-1)] };
     expect(resolveRoll(both, [3, 3], house())).toMatchObject({ natural: 6, modifier: 1, total: 7 });
   });
 
-  it("drops the first of equals, and exactly one", () => {
+  it("Of equal dice the first is dropped, and exactly one", () => {
     expect(findDroppedDie([4, 6, 6], "disadvantage")).toBe(1);
     expect(findDroppedDie([2, 1, 1], "advantage")).toBe(1);
     expect(findDroppedDie([4, 4, 4], "advantage")).toBe(0);
   });
 
-  it("refuses dice that are not those of the mode", () => {
+  it("Dice that the mode does not allow are refused", () => {
     for (const dice of [[1], [1, 2, 3], [0, 3], [7, 3], [2.5, 3], [Number.NaN, 1]]) {
       expect(() => resolveRoll(check("normal", 0), dice, house())).toThrow(RangeError);
     }
@@ -55,7 +55,7 @@ describe("SID-ROLL-2, SID-ROLL-5 an action roll", () => {
     expect(resolveRoll(check("normal", 0), [1, 6], house()).natural).toBe(7);
   });
 
-  it("keeps the better pair with Advantage and the worse with Disadvantage, whatever comes up", () => {
+  it("Advantage keeps the better pair and Disadvantage the worse one of any dice", () => {
     fc.assert(
       fc.property(faces("advantage"), (dice) => {
         const pairs = [0, 1, 2].map((out) => dice.filter((_, i) => i !== out).reduce((a, b) => a + b, 0));
@@ -67,12 +67,12 @@ describe("SID-ROLL-2, SID-ROLL-5 an action roll", () => {
 });
 
 describe("SID-ROLL-3, SID-ROLL-12 levels and attributes", () => {
-  it("has four levels and no other modifier", () => {
+  it("There are four levels and no other modifier", () => {
     expect(LEVELS.map((level) => computeLevelModifier(level, house()))).toEqual([-2, 0, 1, 2]);
     expect(LEVELS.map((level) => computeLevelModifier(level, house({ expertModifier: 1 })))).toEqual([-2, 0, 1, 1]);
   });
 
-  it("reads a score or a modifier, within bounds", () => {
+  it("A score or a modifier is read within its bounds", () => {
     const raw = house({ attributeScale: "rawModifier" });
     expect([0, 1, 2, 3, 4, 9].map((score) => computeAttributeModifier(score, house()))).toEqual([-1, -1, 0, 1, 2, 2]);
     expect([-3, -1, 0, 2, 4].map((modifier) => computeAttributeModifier(modifier, raw))).toEqual([-1, -1, 0, 2, 2]);
@@ -87,13 +87,13 @@ describe("SID-ROLL-6 modes", () => {
     [1, 2, "normal", "disadvantage"],
     [3, 1, "normal", "advantage"],
     [2, 2, "normal", "normal"],
-  ] as const)("%i for and %i against", (advantage, disadvantage, cancelled, counted) => {
+  ] as const)("The mode of %i for and %i against", (advantage, disadvantage, cancelled, counted) => {
     expect(computeMode({ advantage, disadvantage }, house())).toBe(cancelled);
     expect(computeMode({ advantage, disadvantage }, house({ modeStacking: "count" }))).toBe(counted);
   });
 });
 
-describe("SID-OUT-1, SID-OUT-2, SID-OUT-8 the ladder", () => {
+describe("SID-OUT-1, SID-OUT-2, SID-OUT-8 the ladder of outcomes", () => {
   it.each([
     [12, 10, "criticalSuccess", "cleanSuccess"],
     [2, 4, "criticalFailure", "failure"],
@@ -103,12 +103,15 @@ describe("SID-OUT-1, SID-OUT-2, SID-OUT-8 the ladder", () => {
     [9, 9, "successWithCost", "successWithCost"],
     [7, 7, "successWithCost", "successWithCost"],
     [6, 6, "failure", "failure"],
-  ] as const)("natural %i, total %i is %s by the dice and %s by the total", (natural, total, dice, sum) => {
-    expect(computeOutcome(natural, total, "normal", house())).toBe(dice);
-    expect(computeOutcome(natural, total, "normal", house({ critBasis: "total" }))).toBe(sum);
-  });
+  ] as const)(
+    "The natural %i with a total of %i is %s by the dice and %s by the total",
+    (natural, total, dice, sum) => {
+      expect(computeOutcome(natural, total, "normal", house())).toBe(dice);
+      expect(computeOutcome(natural, total, "normal", house({ critBasis: "total" }))).toBe(sum);
+    },
+  );
 
-  it("may know no criticals on three dice", () => {
+  it("By house rule three dice have no criticals", () => {
     const off = house({ critOnThreeDice: "off" });
     expect(computeOutcome(12, 10, "advantage", off)).toBe("cleanSuccess");
     expect(computeOutcome(12, 10, "normal", off)).toBe("criticalSuccess");
@@ -116,12 +119,12 @@ describe("SID-OUT-1, SID-OUT-2, SID-OUT-8 the ladder", () => {
     expect(computeOutcome(12, 10, "advantage", house())).toBe("criticalSuccess");
   });
 
-  it("reads action rolls alone", () => {
+  it("Only action rolls are read by the ladder", () => {
     expect(readLadder("action", "failure")).toBe("failure");
     for (const type of ["initiative", "location", "contest"] as const) expect(readLadder(type, "failure")).toBeNull();
   });
 
-  it("never calls better dice a worse outcome", () => {
+  it("Better dice never have a worse outcome", () => {
     const rank = (outcome: Outcome): number => OUTCOMES.indexOf(outcome);
     fc.assert(
       fc.property(
@@ -140,8 +143,8 @@ describe("SID-OUT-1, SID-OUT-2, SID-OUT-8 the ladder", () => {
   });
 });
 
-describe("SID-ROLL-11 odds", () => {
-  /** Every roll of the dice, one after another, with nothing of the rules' own enumeration. */
+describe("SID-ROLL-11 odds of an action", () => {
+  /** Every roll of the dice in order, without the rules' own enumeration. */
   function brute(mode: Mode, modifier: number, rules: ReturnType<typeof house>): Map<Outcome, number> {
     const found = new Map<Outcome, number>(OUTCOMES.map((outcome) => [outcome, 0]));
     for (let n = 0; n < 6 ** DICE[mode]; n++) {
@@ -154,7 +157,7 @@ describe("SID-ROLL-11 odds", () => {
     return found;
   }
 
-  it("agree with every roll there is, in every mode and by every house rule, and partition them", () => {
+  it("The odds agree with an enumeration of every roll in every mode and by every house rule, and add up", () => {
     fc.assert(
       fc.property(modes, fc.integer({ min: -4, max: 4 }), houses, (mode, modifier, rules) => {
         const own = computeOdds(check(mode, modifier), rules);
@@ -166,7 +169,7 @@ describe("SID-ROLL-11 odds", () => {
     );
   });
 
-  it("follow Advantage up and Disadvantage down", () => {
+  it("The chance rises with Advantage and falls with Disadvantage", () => {
     const good = (mode: Mode, modifier: number): number => {
       const all = computeChances(computeOdds(check(mode, modifier), house()));
       return (all.get("successWithCost") ?? 0) + (all.get("cleanSuccess") ?? 0) + (all.get("criticalSuccess") ?? 0);

@@ -1,4 +1,4 @@
-/** The odds of an exchange and the outlook of a scene. Ledger: SID-SPOT-5, -11. */
+/** The odds of an exchange and of the rest of a scene. Ledger: SID-SPOT-5, -11. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { computeChances } from "../../../src/rules/shared/odds.ts";
@@ -33,13 +33,13 @@ const efforts: fc.Arbitrary<Effort> = fc.record({
 const faces = (count: number): number[][] =>
   count === 0 ? [[]] : faces(count - 1).flatMap((rest) => [1, 2, 3, 4, 5, 6].map((face) => [face, ...rest]));
 
-describe("odds (SID-SPOT-5)", () => {
+describe("odds of a Spotlight Scene (SID-SPOT-5)", () => {
   it.each<[Mode, Mode, number, number]>([
     ["normal", "normal", 0, 0],
     ["advantage", "normal", 1, 2],
     ["disadvantage", "normal", -2, 0],
     ["advantage", "advantage", 2, -2],
-  ])("of %s against %s, %d and %d, are those of all the dice", (mine, theirs, mod, other) => {
+  ])("The odds of %s against %s, %d and %d, agree with an enumeration of all dice", (mine, theirs, mod, other) => {
     const own = { mode: mine, terms: [term(mod)] };
     const against = { mode: theirs, terms: [term(other)] };
     const count = new Map<Winner, number>(WINNERS.map((winner) => [winner, 0]));
@@ -51,7 +51,7 @@ describe("odds (SID-SPOT-5)", () => {
     expect([...computeExchangeOdds(own, against)]).toEqual([...count]);
   });
 
-  it("of all that is left are those of every way it can go", () => {
+  it("The odds of the rest of a scene agree with an enumeration of its courses", () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom(...WINNERS), { minLength: 1, maxLength: EXCHANGES }),
@@ -85,6 +85,6 @@ describe("odds (SID-SPOT-5)", () => {
   });
 });
 
-// --- Any table
+// --- Any players
 
-/** Whatever somebody might do, told as numbers: who, what, and with which dice and words. */
+/** Any move of any player as numbers: who, what, and with which dice and words. */

@@ -32,7 +32,7 @@ const presses = fc.array(fc.record({ who: fc.nat(2), what: fc.nat(20), seed: fc.
   size: "max",
 });
 
-/** A move of that name with content that fits, as far as the name goes. */
+/** Returns a move of that name with content as the name requires. */
 function fill(name: MoveName, seed: number, so: Scene, rules: HouseRules): Move {
   const dice = (count: number): number[] => Array.from({ length: count }, (_, i) => ((seed >> i) % 6) + 1);
   switch (name) {
@@ -63,7 +63,7 @@ function fill(name: MoveName, seed: number, so: Scene, rules: HouseRules): Move 
 
 const FORWARD: readonly MoveName[] = ["reveal", "answer", "throw"];
 
-/** The log that these presses make: only what is legal gets into it. */
+/** Returns the log of these moves: only legal ones are added. */
 function logOf(
   all: readonly { readonly who: number; readonly what: number; readonly seed: number }[],
   rules: HouseRules,
@@ -73,7 +73,7 @@ function logOf(
     const so = foldLog(OPENING, log, rules);
     const player = SEATS[who] ?? LEAD;
     const may = listLegalMoves(so, player, RICH, rules);
-    // Every other press goes on with the scene, where it can.
+    // Every other move continues the scene, where it can.
     const name =
       (seed % 2 === 0 ? FORWARD.find((one) => may.includes(one)) : undefined) ?? may[what % Math.max(1, may.length)];
     if (name === undefined || (name === "abort" && seed % 20 > 0)) continue;
@@ -98,9 +98,9 @@ describe("any sequence of legal moves", () => {
         expect(so.phase === "running" || so.phase === "resolved").toBe(so.adversary !== null && so.phase !== "aborted");
         if (so.phase === "resolved") expect(countExchangesLeft(so)).toBe(0);
         if (isOver(so)) for (const player of SEATS) expect(listLegalMoves(so, player, RICH, rules)).toEqual([]);
-        // Somebody can always go on, or stop it.
+        // A player can always continue or end it.
         else expect(listLegalMoves(so, GM, RICH, rules)).toContain("abort");
-        // Another client has it as JSON; undo of the last is the scene before it.
+        // Another client has the scene as JSON; undo of the last move gives the scene before it.
         const copy = JSON.parse(JSON.stringify(log)) as LoggedMove[];
         expect(foldLog(OPENING, copy, rules)).toEqual(so);
         const last = log.at(-1);

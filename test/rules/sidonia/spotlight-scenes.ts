@@ -55,7 +55,7 @@ export const AGAINST: Readonly<Record<Mode, readonly number[]>> = {
   disadvantage: [4, 3, 6],
 };
 
-/** An exchange that comes out so. */
+/** Returns an exchange with that result. */
 export function plays(scene: Scene, winner: Winner, rules: HouseRules): Scene {
   const laid = applyMove(scene, throws(), rules);
   const answered = applyMove(

@@ -56,7 +56,7 @@ import {
 } from "./spotlight-scenes.ts";
 
 describe("the order of a scene (SID-SPOT-12)", () => {
-  it("goes from the token to the margin", () => {
+  it("A scene goes from the token to the margin", () => {
     const phases = [[], [declare], BEGUN].map((log) => foldLog(OPENING, log, house()).phase);
     expect(phases).toEqual(["invoked", "declared", "running"]);
     const end = scene("player", "adversary", "player", "tie", "player");
@@ -94,7 +94,7 @@ describe("the order of a scene (SID-SPOT-12)", () => {
     ["three dice for two", [...BEGUN, throws()], by(GM, { move: "answer", dice: [6, 6, 6] }), GM, "WrongDice"],
     ["a seven", [...BEGUN, throws()], by(GM, { move: "answer", dice: [7, 6] }), GM, "WrongDice"],
     [
-      "turning before both have thrown",
+      "a reveal before both have thrown",
       [...BEGUN, throws()],
       by(LEAD, { move: "reveal", dice: [6, 6] }),
       LEAD,
@@ -108,20 +108,23 @@ describe("the order of a scene (SID-SPOT-12)", () => {
     ["an end before the end", BEGUN, by(GM, { move: "conclude" }), GM, "NotPlayed"],
     ["anything after the end", [...BEGUN, by(GM, { move: "abort" })], throws(), LEAD, "Over"],
     ["an end after the end", [...BEGUN, by(GM, { move: "abort" })], by(GM, { move: "abort" }), GM, "Over"],
-  ])("refuses %s", (_what, log, { move }, player, why) => {
+  ])("A scene refuses %s", (_what, log, { move }, player, why) => {
     expect(refuse(foldLog(OPENING, log, house()), move, player, RICH, house())?.key).toBe(
       `QUADRANT.Sidonia.Spotlight.Refuse.${why}`,
     );
   });
 
-  it.each(["face", "answer", "shift", "conclude", "abort", "sendBack"] as const)("leaves %s to the GM", (name) => {
-    for (const so of [scene(), scene("player"), applyMove(scene(), throws(), house())]) {
-      expect(listLegalMoves(so, LEAD, RICH, house())).not.toContain(name);
-      expect(listLegalMoves(so, FRIEND, RICH, house())).not.toContain(name);
-    }
-  });
+  it.each(["face", "answer", "shift", "conclude", "abort", "sendBack"] as const)(
+    "Only the GM can make the move %s",
+    (name) => {
+      for (const so of [scene(), scene("player"), applyMove(scene(), throws(), house())]) {
+        expect(listLegalMoves(so, LEAD, RICH, house())).not.toContain(name);
+        expect(listLegalMoves(so, FRIEND, RICH, house())).not.toContain(name);
+      }
+    },
+  );
 
-  it("takes back a throw with a skill the GM won't have", () => {
+  it("A throw with a skill that the GM rejects is removed", () => {
     const back = foldLog(OPENING, [...BEGUN, throws(2), by(GM, { move: "sendBack" })], house());
     expect(back).toEqual(foldLog(OPENING, BEGUN, house()));
   });
@@ -136,14 +139,14 @@ describe("the order of a scene (SID-SPOT-12)", () => {
   });
 });
 
-describe("tokens (SID-SPOT-1, -2, -9, -10)", () => {
+describe("tokens of a Spotlight Scene (SID-SPOT-1, -2, -9, -10)", () => {
   const tokens = (): Table =>
     new Table({
       [`setting ${BOARD.setting}`]: { tokens: { own: 1, paid: 0 } },
       [`setting ${POOL.setting}`]: { value: 0 },
     });
 
-  it("are spent once", () => {
+  it("A token is spent once", () => {
     const table = tokens();
     table.apply(planTokenSpent(purse().token));
     expect(table.read(BOARD, "tokens.own")).toBe(0);
@@ -153,7 +156,7 @@ describe("tokens (SID-SPOT-1, -2, -9, -10)", () => {
     expect(refuse(scene(), { move: "shift", complication: "" }, GM, purse(0), house())?.key).toContain("NoToken");
   });
 
-  it("come back where a scene is called off before its first exchange, and never to more than one", () => {
+  it("A token is returned where a scene is called off before its first exchange, and nobody has more than one", () => {
     const table = tokens();
     table.apply(planMove(scene(), { move: "abort" }, purse(), house()));
     expect(table.read(BOARD, "tokens.paid")).toBe(1);
@@ -172,7 +175,7 @@ describe("Embrace Corruption (SID-SPOT-8)", () => {
     );
   });
 
-  it("is refused after the fifth exchange, except with the house rule for late actions", () => {
+  it("Embracing is refused after the fifth exchange, except with the house rule for late actions", () => {
     const played: Winner[] = ["tie", "tie", "tie", "tie", "player"];
     expect(listLegalMoves(scene(...played), LEAD, RICH, house())).toEqual([]);
     const late = house({ spotlightLateActions: true });
@@ -187,7 +190,7 @@ describe("Embrace Corruption (SID-SPOT-8)", () => {
 });
 
 describe("Momentum (SID-SPOT-7)", () => {
-  it("is the player's alone, unless the house says so", () => {
+  it("Only the player has Momentum, except by house rule", () => {
     const losses: Winner[] = ["adversary", "adversary"];
     const after = (rules: HouseRules): Tally =>
       losses.reduce((so, winner) => scoreExchange(so, winner, rules), EMPTY_TALLY);
@@ -198,14 +201,14 @@ describe("Momentum (SID-SPOT-7)", () => {
     });
   });
 
-  it("is cancelled by a wound (SID-SPOT-6)", () => {
+  it("A wound cancels Momentum (SID-SPOT-6)", () => {
     const hot = scene("player", "player");
     const mode = (wounded: boolean): Mode => nextCheck(hot, "player", { term: term(0), wounded }, house()).mode;
     expect([mode(false), mode(true)]).toEqual(["advantage", "normal"]);
     expect(nextCheck(scene(), "player", { term: term(0), wounded: true }, house()).mode).toBe("disadvantage");
   });
 
-  it("earns Advantage exactly after two wins in a row", () => {
+  it("Momentum gives Advantage exactly after two wins in a row", () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...WINNERS), { maxLength: EXCHANGES }), houses, (winners, rules) => {
         const expected = Array.from({ length: EXCHANGES }, (_, i) => i + 1).filter(
@@ -223,7 +226,7 @@ describe("Shift the Narrative (SID-SPOT-10)", () => {
     ["counters", 0, true, 5],
     ["countersAndMomentum", 0, false, 5],
     ["restart", 5, false, 0],
-  ] as const)("by %s", (spotlightShift, left, momentum, played) => {
+  ] as const)("A shift by the house rule %s changes its counters", (spotlightShift, left, momentum, played) => {
     const after = tallyAfterShift(before, house({ spotlightShift }));
     expect(after.successes).toEqual({ player: 0, adversary: 0 });
     expect(countExchangesLeft(after)).toBe(left);
@@ -249,7 +252,7 @@ describe("Shift the Narrative (SID-SPOT-10)", () => {
 });
 
 describe("the margin (SID-SPOT-4, -11)", () => {
-  it("is read off the counters", () => {
+  it("The margin is read from the counters", () => {
     fc.assert(
       fc.property(fc.nat(12), fc.nat(12), (player, adversary) => {
         const margin = computeMargin({ player, adversary });
@@ -276,7 +279,7 @@ describe("Dissonance of an exchange (SID-SPOT-6)", () => {
     expect(computeExchangeGain({ natural, total, mode }, house())).toBe(0);
   });
 
-  it("is written as the dice are turned", () => {
+  it("Dissonance is written when the dice are revealed", () => {
     const stuck = foldLog(OPENING, [...BEGUN, throws(), by(GM, { move: "answer", dice: [2, 2] })], fed);
     expect(planMove(stuck, { move: "reveal", dice: [4, 4] }, purse(), fed)).toEqual([
       { op: "add", at: POOL, path: "value", by: 1 },

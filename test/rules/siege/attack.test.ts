@@ -33,7 +33,7 @@ const attack = (changes: Partial<Attack> = {}): Attack => ({
 const reach = (restricted: boolean) => ({ class: "short", restricted }) as const;
 
 describe("SIE-ATK-1 an attack", () => {
-  it("adds range and Size as bonus or Challenge Level, and leaves out lines of 0", () => {
+  it("Range and Size are added as bonus or Challenge Level, and terms of 0 are left out", () => {
     const far = computeTerms(createAttackCheck(attack({ range: { reach: reach(false), band: "extreme" } })), house());
     expect(far).toMatchObject({ target: 26, bonusTotal: 8 });
     expect(far.cl.map(({ label, value }) => [label, value])).toEqual([
@@ -57,7 +57,7 @@ describe("SIE-ATK-1 an attack", () => {
     expect(createAttackCheck(attack({ specialty: null })).bonus).toHaveLength(2);
   });
 
-  it("is not rolled outside a weapon's only band", () => {
+  it("An attack outside a weapon's only band is not rolled", () => {
     expect(refuseAttack(attack({ range: { reach: reach(true), band: "medium" } }))?.key).toBe(
       "QUADRANT.Siege.Refuse.OutsideRangeClass",
     );
@@ -65,7 +65,7 @@ describe("SIE-ATK-1 an attack", () => {
     expect(refuseAttack(attack())).toBeNull();
   });
 
-  it("SIE-OBJ-1: makes a check against a stationary target Primary, and hits an immobile one without a roll", () => {
+  it("SIE-OBJ-1: a check against a stationary target is Primary, and an immobile one is hit without a roll", () => {
     expect(computeTerms(createAttackCheck(attack({ primary: false, stance: "stationary" })), house())).toMatchObject({
       base: 12,
       primary: true,
@@ -78,13 +78,13 @@ describe("SIE-ATK-1 an attack", () => {
     ]);
   });
 
-  it("SIE-ATTR-1: pairs fighting Specialties with their Attributes", () => {
+  it("SIE-ATTR-1: fighting Specialties are paired with their Attributes", () => {
     expect(FIGHTING_SPECIALTIES).toEqual({ Melee: "physique", Unarmed: "physique", Shooting: "reflexes" });
   });
 });
 
 describe("SIE-ATK-2 Combat Defense", () => {
-  it("lists each part", () => {
+  it("Combat Defense lists each part", () => {
     const state = {
       source: { uuid: "Actor.b" },
       base: 3,
@@ -104,7 +104,7 @@ describe("SIE-ATK-2 Combat Defense", () => {
 });
 
 describe("SIE-ATK-3, SIE-ATK-4 boxes of a hit", () => {
-  it("are the weapon's listed boxes, or one", () => {
+  it("A hit marks the weapon's listed boxes, or one", () => {
     expect([computeWeaponDamage(3), computeWeaponDamage(null), computeWeaponDamage(0)]).toEqual([3, 1, 0]);
     expect([0, 1, 2].map(computeUnarmedDamage)).toEqual([1, 2, 3]);
     expect([1, 2, 3].map(computeHoldingDamage)).toEqual([0, 1, 1]);
@@ -112,7 +112,7 @@ describe("SIE-ATK-3, SIE-ATK-4 boxes of a hit", () => {
 });
 
 describe("SIE-ATK-6 Rapid Fire", () => {
-  it("makes a check for each part of the bonus", () => {
+  it("Rapid Fire makes a check for each part of the bonus", () => {
     const shots = createSplitChecks(attack({ gear: [], attribute: term(3), specialty: null }), [term(5), term(3)]);
     expect(shots.map((shot) => computeTerms(shot, house()).bonusTotal)).toEqual([8, 6]);
     const fired = resolveVolley(shots, [12, 13], 2, house());
@@ -121,7 +121,7 @@ describe("SIE-ATK-6 Rapid Fire", () => {
     expect(() => resolveVolley(shots, [12], 2, house())).toThrow(RangeError);
   });
 
-  it("refuses parts that do not add up to the whole", () => {
+  it("Rapid Fire in parts that do not add up to the whole is refused", () => {
     expect(refuseSplit(8, [4, 4])).toBeNull();
     expect(refuseSplit(8, [8, 0])).toBeNull();
     expect(refuseSplit(8, [5, 4])).toEqual({

@@ -17,7 +17,7 @@ describe("SIE-CB-1 a check", () => {
     [14, 3, 1, true, 0],
     [13, 3, 1, false, -1],
     [17, 14, 8, false, -1],
-  ])("reads a natural %i against CL %i with bonus %i", (natural, cl, bonus, success, margin) => {
+  ])("A natural %i against CL %i with bonus %i is resolved", (natural, cl, bonus, success, margin) => {
     expect(resolveCheck(check({ cl, bonus }), natural, house())).toMatchObject({
       natural,
       success,
@@ -27,13 +27,13 @@ describe("SIE-CB-1 a check", () => {
     });
   });
 
-  it("refuses a number that is no face of a d20", () => {
+  it("A number that is no face of a d20 is refused", () => {
     for (const face of [0, 21, -1, 2.5, Number.NaN])
       expect(() => resolveCheck(check(), face, house())).toThrow(RangeError);
     for (const face of [1, 20]) expect(resolveCheck(check(), face, house()).natural).toBe(face);
   });
 
-  it("reads a bare total", () => {
+  it("A bare total is resolved", () => {
     expect(readTotal(20, 19, house())).toEqual({ margin: 1, success: true, extraLevels: 0 });
     expect(readTotal(19, 19, house()).success).toBe(true);
     expect(readTotal(18, 19, house()).success).toBe(false);
@@ -48,11 +48,11 @@ describe("SIE-CB-2, SIE-CB-3 the base", () => {
     [{ primary: true, critAttempt: true }, 18],
     [{ primary: true, base: 15 }, 15],
     [{ primary: true, base: 15, critAttempt: true }, 15],
-  ])("%j is %i", (changes, base) => {
+  ])("The base of %j is %i", (changes, base) => {
     expect(computeTerms(check(changes), house()).base).toBe(base);
   });
 
-  it("shows +6 as a line of its own in the uniform mode, but not beside a base of the GM's", () => {
+  it("The uniform mode shows +6 as a term of its own, but not beside a base of the GM's", () => {
     const uniform = house({ baseMode: "plus6" });
     const primary = computeTerms(check({ primary: true, bonus: 2 }), uniform);
     expect(primary).toMatchObject({ base: 18, target: 18, bonusTotal: 8 });
@@ -66,7 +66,7 @@ describe("SIE-CB-2, SIE-CB-3 the base", () => {
     expect(computeTerms(check({ base: 15, bonus: 2 }), uniform)).toMatchObject({ base: 15, bonusTotal: 2 });
   });
 
-  it("never changes who succeeds, or by how much", () => {
+  it("The mode never changes who succeeds, or by how much", () => {
     fc.assert(
       fc.property(checks, fc.integer({ min: 1, max: 20 }), houses, (one, natural, rules) => {
         const split = resolveCheck(one, natural, { ...rules, baseMode: "split" });
@@ -81,7 +81,7 @@ describe("SIE-CB-2, SIE-CB-3 the base", () => {
     );
   });
 
-  it("keeps every line, whatever the total", () => {
+  it("Every term is kept, whatever the total", () => {
     const one = { ...check(), cl: [term(3, "cover"), term(-2, "size")], bonus: [term(4, "gun")] };
     expect(computeTerms(one, house())).toMatchObject({ target: 13, cl: one.cl, bonus: one.bonus });
   });
@@ -90,7 +90,7 @@ describe("SIE-CB-2, SIE-CB-3 the base", () => {
 describe("SIE-NAT20-1, SIE-NAT20-2 natural 20 and natural 1", () => {
   const far = check({ cl: 18, bonus: 2 });
 
-  it("makes a natural 20 succeed only where no face could reach the Target Number", () => {
+  it("A natural 20 succeeds only where no face could reach the Target Number", () => {
     expect(resolveCheck(far, 20, house())).toMatchObject({ success: true, via: "natural20", margin: -8 });
     expect(resolveCheck(far, 19, house()).success).toBe(false);
     expect(resolveCheck(check({ cl: 10, bonus: 2 }), 20, house())).toMatchObject({
@@ -106,7 +106,7 @@ describe("SIE-NAT20-1, SIE-NAT20-2 natural 20 and natural 1", () => {
     expect(resolveCheck(check({ bonus: 15 }), 1, house())).toMatchObject({ success: true, via: "total" });
   });
 
-  it("never turns an automatic failure into a success, in any mode", () => {
+  it("An automatic failure is never a success, in any mode", () => {
     for (const naturals of ["rescueOnly", "none", "critFumble"] as const) {
       expect(resolveCheck({ ...check({ bonus: 30 }), doomed: true }, 20, house({ naturals }))).toMatchObject({
         success: false,
@@ -115,11 +115,11 @@ describe("SIE-NAT20-1, SIE-NAT20-2 natural 20 and natural 1", () => {
     }
   });
 
-  it("has no effect where the house rule says none", () => {
+  it("By house rule natural 20 and natural 1 have no effect", () => {
     expect(resolveCheck(far, 20, house({ naturals: "none" }))).toMatchObject({ success: false, via: "total" });
   });
 
-  it("always succeeds or fails where the house rule says so", () => {
+  it("By house rule natural 20 always succeeds and natural 1 always fails", () => {
     const rules = house({ naturals: "critFumble" });
     expect(resolveCheck(check({ bonus: 15 }), 1, rules)).toMatchObject({ success: false, via: "natural1" });
     expect(resolveCheck(far, 20, rules)).toMatchObject({ success: true, crit: true, via: "natural20" });
@@ -134,40 +134,40 @@ describe("SIE-NAT20-1, SIE-NAT20-2 natural 20 and natural 1", () => {
 });
 
 describe("SIE-CRIT-1 a declared Critical Success", () => {
-  it("succeeds critically or not at all", () => {
+  it("A declared Critical Success succeeds critically or not at all", () => {
     const tried = check({ critAttempt: true, cl: 3, bonus: 8 });
     expect(resolveCheck(tried, 13, house())).toMatchObject({ target: 21, success: true, crit: true });
     expect(resolveCheck(tried, 12, house())).toMatchObject({ success: false, crit: false });
   });
 });
 
-describe("SIE-EXTRA-1 levels", () => {
+describe("SIE-EXTRA-1 Extraordinary levels", () => {
   it.each([
     [4, 0],
     [5, 1],
     [9, 1],
     [10, 2],
-  ])("a margin of %i is worth %i", (margin, levels) => {
+  ])("A margin of %i is worth %i levels", (margin, levels) => {
     const one = check({ bonus: margin });
     expect(resolveCheck(one, 12, house({ extraordinary: true })).extraLevels).toBe(levels);
     expect(resolveCheck(one, 12, house()).extraLevels).toBe(0);
   });
 
-  it("never occur with a failure", () => {
+  it("A failure has no levels", () => {
     const rules = house({ extraordinary: true, naturals: "critFumble" });
     expect(resolveCheck(check({ bonus: 30 }), 1, rules)).toMatchObject({ success: false, extraLevels: 0 });
   });
 });
 
-describe("outcomes", () => {
-  it("have one word each", () => {
+describe("outcomes of a check", () => {
+  it("Each outcome has one word", () => {
     expect(classifyOutcome({ success: false, crit: false, extraLevels: 0 })).toBe("failure");
     expect(classifyOutcome({ success: true, crit: false, extraLevels: 0 })).toBe("success");
     expect(classifyOutcome({ success: true, crit: false, extraLevels: 1 })).toBe("extraordinary");
     expect(classifyOutcome({ success: true, crit: true, extraLevels: 2 })).toBe("critical");
   });
 
-  it("SIE-CB-5, SIE-NOVA-3: are granted without a roll", () => {
+  it("SIE-CB-5, SIE-NOVA-3: a success can be granted without a roll", () => {
     const nothing = { natural: null, total: null, success: true, crit: false, extraLevels: 0 };
     expect(grantSuccess(check({ cl: 9 }), "routine", house())).toEqual({
       ...nothing,
@@ -179,8 +179,8 @@ describe("outcomes", () => {
   });
 });
 
-describe("odds", () => {
-  it("count the faces of each outcome, in order", () => {
+describe("odds of a check", () => {
+  it("The faces of each outcome are counted, in order", () => {
     expect([...computeOdds(check({ bonus: 3 }), house())]).toEqual([
       ["failure", 8],
       ["success", 12],
@@ -196,7 +196,7 @@ describe("odds", () => {
     ]);
   });
 
-  it("agree with rolling every face, and add up to 20", () => {
+  it("The odds agree with rolling every face, and add up to 20", () => {
     fc.assert(
       fc.property(checks, houses, (one, rules) => {
         const counted = new Map<string, number>();
@@ -213,7 +213,7 @@ describe("odds", () => {
     );
   });
 
-  it("never get worse with more bonus or a lower Challenge Level", () => {
+  it("The odds never get worse with more bonus or a lower Challenge Level", () => {
     fc.assert(
       fc.property(checks, houses, fc.integer({ min: 1, max: 3 }), (one, rules, rank) => {
         const atLeast = (tried: typeof one): number =>

@@ -43,7 +43,7 @@ const member = (name: string, primary: boolean, attribute: number, specialty = 0
 const alone = { bundle: "mechanics", cl: [], boosts: 0 };
 
 describe("SIE-COOP-1 to SIE-COOP-3 cooperation", () => {
-  it("is led by the best Primary member", () => {
+  it("The best Primary member leads", () => {
     const group = cooperate([member("A", false, 5, 3), member("B", true, 0, 1), member("C", true, 0, 0)], alone);
     expect(group).toMatchObject({
       leader: { id: "B" },
@@ -57,14 +57,14 @@ describe("SIE-COOP-1 to SIE-COOP-3 cooperation", () => {
     expect(group.check.critAttempt).toBe(false);
   });
 
-  it("is led by the best member where none is Primary", () => {
+  it("The best member leads where none is Primary", () => {
     expect(cooperate([member("A", false, 1), member("B", false, 0, 2)], alone)).toMatchObject({
       leader: { id: "B" },
       check: { primary: false },
     });
   });
 
-  it("lets only tied members be chosen as leader", () => {
+  it("Only tied members can be chosen as leader", () => {
     const tied = [member("A", true, 2), member("B", true, 1, 1), member("C", true, 0)];
     expect(listLeaderCandidates(tied).map(({ id }) => id)).toEqual(["A", "B"]);
     expect(cooperate(tied, alone).leader.id).toBe("A");
@@ -84,11 +84,11 @@ describe("SIE-COOP-1 to SIE-COOP-3 cooperation", () => {
     [false, 5, 2],
     [false, 1, 2],
     [false, -1, 1],
-  ])("helps by what a helper is (Primary %s, Specialty %i): %i", (primary, specialty, help) => {
+  ])("A helper (Primary %s, Specialty %i) adds %i", (primary, specialty, help) => {
     expect(computeHelp({ primary, specialty })).toBe(help);
   });
 
-  it("doubles help once, never the leader's bonus, and adds up", () => {
+  it("Doubling applies to help once, never to the leader's bonus, and help adds up", () => {
     expect([0, 1, 2].map((boosts) => computeTeamBonus(2, [4, 1], boosts))).toEqual([7, 12, 12]);
     const members = fc.array(
       fc.record({
@@ -124,7 +124,7 @@ describe("SIE-COOP-1 to SIE-COOP-3 cooperation", () => {
 describe("SIE-CRIT-1, SIE-CRIT-2, SIE-CRIT-3 criticals", () => {
   const paid = house({ critNova: true });
 
-  it("are declared with a Primary bundle, or for a Nova Point by house rule", () => {
+  it("A critical is declared with a Primary bundle, or for a Nova Point by house rule", () => {
     expect(refuseCritical({ at, primary: true, nova: 0 }, false, house())).toBeNull();
     expect(refuseCritical({ at, primary: true, nova: 0 }, true, house())?.key).toBe(
       "QUADRANT.Siege.Refuse.AlreadyRolled",
@@ -143,14 +143,14 @@ describe("SIE-CRIT-1, SIE-CRIT-2, SIE-CRIT-3 criticals", () => {
     ]);
   });
 
-  it("halve and double", () => {
+  it("A critical halves or doubles", () => {
     expect([7, 6, 1].map(halveDrain)).toEqual([3, 3, 0]);
     expect(doubleBonus(4)).toBe(8);
   });
 });
 
 describe("SIE-EXTRA-2 spending levels", () => {
-  it("spends a level on each benefit, while there are any", () => {
+  it("A level is spent on each benefit, while there are any", () => {
     const start = { levelsLeft: 2, damage: 3, drain: 1 };
     expect(spendLevel(start, "damage")).toEqual({ levelsLeft: 1, damage: 4, drain: 1 });
     expect(spendLevel(start, "drain")).toEqual({ levelsLeft: 1, damage: 3, drain: 0 });
@@ -166,7 +166,7 @@ describe("SIE-EXTRA-2 spending levels", () => {
 });
 
 describe("SIE-NOVA-1 to SIE-NOVA-5, SIE-CB-6 Nova Points", () => {
-  it("start at the house rule's number, and are awarded in whole points", () => {
+  it("Nova Points start at the house rule's number, and are awarded in whole points", () => {
     expect(readStartingNova(house({ novaStart: 5 }))).toBe(5);
     expect(refuseAward(1)).toBeNull();
     for (const bad of [0, -1, 1.5, Number.NaN])
@@ -175,7 +175,7 @@ describe("SIE-NOVA-1 to SIE-NOVA-5, SIE-CB-6 Nova Points", () => {
     expect(computeNovaAfter(2, [1, -1, -2])).toBe(0);
   });
 
-  it("never go below 0", () => {
+  it("Nova Points never go below 0", () => {
     expect(refuseSpend({ at, nova: 1 })).toBeNull();
     expect(refuseSpend({ at, nova: 1 }, 2)).toEqual({
       key: "QUADRANT.Siege.Refuse.TooFewNova",
@@ -200,7 +200,7 @@ describe("SIE-NOVA-1 to SIE-NOVA-5, SIE-CB-6 Nova Points", () => {
     );
   });
 
-  it("buy a success before the roll, after it only by house rule, and never twice", () => {
+  it("Nova Points buy a success before the roll, after it only by house rule, and never twice", () => {
     const pool = { at, nova: 1 };
     expect(refuseAutoSuccess(pool, "before", house())).toBeNull();
     expect(refuseAutoSuccess(pool, "failed", house())?.key).toBe("QUADRANT.Siege.Refuse.AlreadyRolled");
@@ -218,13 +218,13 @@ describe("SIE-NOVA-1 to SIE-NOVA-5, SIE-CB-6 Nova Points", () => {
     });
   });
 
-  it("are not spent where the GM refuses an edit", () => {
+  it("Nova Points are not spent where the GM refuses an edit", () => {
     const pool = { at, nova: 2 };
     expect(planEdit(pool, "refuse")).toEqual([]);
     for (const verdict of ["accept", "amend"] as const) expect(planEdit(pool, verdict)).toEqual(planSpend(pool));
   });
 
-  it("go to the winner of the vote; ties wait for the GM", () => {
+  it("The voted Nova Point goes to the winner; ties wait for the GM", () => {
     const refs = { paul: at, lucas: { uuid: "Actor.b" } };
     expect(findWinner({ paul: 2, lucas: 1 })).toBe("paul");
     expect(findWinner({ paul: 2, lucas: 1 }, "lucas")).toBe("paul");
@@ -245,7 +245,7 @@ describe("SIE-NOVA-1 to SIE-NOVA-5, SIE-CB-6 Nova Points", () => {
 });
 
 describe("house rules", () => {
-  it("have the ledger's defaults", () => {
+  it("House rules have the ledger's defaults", () => {
     expect(readSiegeHouseRules({})).toEqual({
       baseMode: "split",
       difficultCL: 2,
@@ -273,7 +273,7 @@ describe("house rules", () => {
       expect(rule.key).toMatch(new RegExp(`^sie\\.(modules\\.)?${name}$`));
   });
 
-  it("refuse a value that is not allowed, naming the setting", () => {
+  it("A house rule's invalid value is refused, and the refusal names the setting", () => {
     for (const [name, value] of [
       ["baseMode", "plus7"],
       ["difficultCL", 4],
@@ -288,8 +288,8 @@ describe("house rules", () => {
   });
 });
 
-describe("preview", () => {
-  it("shows a plan without touching anything, and only the document asked about", () => {
+describe("preview of a plan", () => {
+  it("A preview shows a plan of only the given document, and changes nothing", () => {
     const data = { system: { nova: { value: 2 }, note: "x" } };
     const plan = [...planAward({ at }, 1), ...planAward({ at: { uuid: "Actor.b" } }, 5)];
     expect(preview(at, data, plan)).toEqual({ system: { nova: { value: 3 }, note: "x" } });

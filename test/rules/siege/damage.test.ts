@@ -81,7 +81,7 @@ const hits: fc.Arbitrary<Hit> = fc
   .map(({ boxes, extra, ...rest }) => ({ ...rest, damage: [term(boxes, "weapon"), term(extra, "bonus")] }));
 
 describe("SIE-ATK-3, SIE-ARM-1 from hit to boxes", () => {
-  it("takes Size off first, never below 0, then armour, and says why", () => {
+  it("A hit is reduced by Size first, never below 0, then by armour, and is explained", () => {
     const soaked = soakWithWorn(hit(4, { size: -1 }), { ability: [], worn: vest({ armor: { wound: 2, stress: 0 } }) });
     expect(soaked).toMatchObject({ boxes: 1, criticalBoxes: 0, armourUsed: true });
     expect(soaked.rows.map(({ label, value }) => [label, value])).toEqual([
@@ -97,7 +97,7 @@ describe("SIE-ATK-3, SIE-ARM-1 from hit to boxes", () => {
     expect(soakWithWorn(hit(2), bare).rows).toHaveLength(1);
   });
 
-  it("lets abilities soak before the piece that wears out", () => {
+  it("Abilities soak before the piece that wears out", () => {
     const worn = vest({ armor: { wound: 2, stress: 0 } });
     expect(soakWithWorn(hit(2), { ability: [term(2, "hide")], worn })).toMatchObject({ boxes: 0, armourUsed: false });
     expect(soakWithWorn(hit(5), { ability: [term(2, "hide"), term(-4)], worn })).toMatchObject({
@@ -106,7 +106,7 @@ describe("SIE-ATK-3, SIE-ARM-1 from hit to boxes", () => {
     });
   });
 
-  it("ignores armour where it is critical or piercing", () => {
+  it("A critical or piercing hit ignores armour", () => {
     const protection = { ability: [term(1)], worn: vest() };
     expect(soakWithWorn(hit(2, { critical: true }), protection)).toMatchObject({
       boxes: 0,
@@ -120,7 +120,7 @@ describe("SIE-ATK-3, SIE-ARM-1 from hit to boxes", () => {
     });
   });
 
-  it("does nothing where the attack failed", () => {
+  it("A failed attack does nothing", () => {
     expect(soakWithWorn(isDamaging(false, hit(4, { size: 2 })), { ability: [], worn: vest() })).toMatchObject({
       boxes: 0,
       armourUsed: false,
@@ -128,14 +128,14 @@ describe("SIE-ATK-3, SIE-ARM-1 from hit to boxes", () => {
     expect(isDamaging(true, hit(4))).toEqual(hit(4));
   });
 
-  it("refuses damage that is not a whole number from 0", () => {
+  it("Damage that is not a whole number from 0 is refused", () => {
     expect(refuseHit(hit(0))).toBeNull();
     for (const bad of [hit(-1), hit(1.5), hit(1, { size: 0.5 })])
       expect(refuseHit(bad)).toEqual({ key: "QUADRANT.Siege.Refuse.NotBoxes" });
     expect(refuseHit({ ...hit(3), damage: [term(3), term(-1)] })).toBeNull();
   });
 
-  it("explains every box: the rows add up to what reaches the track", () => {
+  it("Every box is explained: the rows add up to what reaches the track", () => {
     fc.assert(
       fc.property(hits, pieces, fc.nat(3), (blow, worn, ability) => {
         const soaked = soakWithWorn(blow, { ability: [term(ability, "hide")], worn });
@@ -148,12 +148,12 @@ describe("SIE-ATK-3, SIE-ARM-1 from hit to boxes", () => {
   });
 });
 
-describe("SIE-ARM-1, SIE-DMG-7 which piece protects", () => {
+describe("SIE-ARM-1, SIE-DMG-7 the piece that protects", () => {
   const at = (id: string) => ({ at: { uuid: id }, name: id });
   const light = vest({ ...at("light"), armor: { wound: 1, stress: 2 } });
   const heavy = vest({ ...at("heavy"), armor: { wound: 3, stress: 0 } });
 
-  it("is the highest Rating for the track, the first of equals, or the wearer's choice", () => {
+  it("The piece with the highest Rating for the track protects, the first of equals, or the wearer's choice", () => {
     expect(findWornArmour([light, heavy], "wound")?.name).toBe("heavy");
     expect(findWornArmour([light, heavy], "stress")?.name).toBe("light");
     expect(findWornArmour([heavy, vest({ ...at("other"), armor: { wound: 3, stress: 0 } })], "wound")?.name).toBe(
@@ -164,7 +164,7 @@ describe("SIE-ARM-1, SIE-DMG-7 which piece protects", () => {
     expect(findWornArmour([], "wound")).toBeNull();
   });
 
-  it("must work, be worn and have a Rating for the track", () => {
+  it("A piece that protects must work, be worn and have a Rating for the track", () => {
     expect(isProtective(heavy, "wound")).toBe(true);
     expect(isProtective(heavy, "stress")).toBe(false);
     expect(isProtective({ ...heavy, equipped: false }, "wound")).toBe(false);
@@ -185,7 +185,7 @@ describe("SIE-ARM-2, SIE-ARM-3 wear and sacrifice", () => {
     expect(countUsesSpent(computeWearAfter(durability, uses))).toBe(uses);
   });
 
-  it("marks a box, and after the last of them the critical one", () => {
+  it("Wear marks a box, and after the last of them the critical one", () => {
     expect(planWear(vest())).toEqual([{ op: "add", at: vest().at, path: "system.durability.marked", by: 1 }]);
     expect(planWear(vest({ durability: { max: 3, marked: 3 } }))).toEqual([
       { op: "set", at: vest().at, path: "system.status.nonFunctional", to: true },
@@ -193,7 +193,7 @@ describe("SIE-ARM-2, SIE-ARM-3 wear and sacrifice", () => {
     expect(planSacrifice(vest())).toEqual([{ op: "set", at: vest().at, path: "system.status.destroyed", to: true }]);
   });
 
-  it("is sacrificed only if it is Non-functional, not destroyed, not Fragile and worn", () => {
+  it("Armour is sacrificed only if it is Non-functional, not destroyed, not Fragile and worn", () => {
     const refusal = (changes: Partial<Worn>) => refuseSacrifice(vest(changes))?.key;
     expect(refusal(spent)).toBeUndefined();
     expect(refusal({})).toBe("QUADRANT.Siege.Refuse.ArmourStillWorks");
@@ -204,7 +204,7 @@ describe("SIE-ARM-2, SIE-ARM-3 wear and sacrifice", () => {
     );
   });
 
-  it("soaks once more and is destroyed", () => {
+  it("Sacrificed armour soaks once more and is destroyed", () => {
     const worn = vest(spent);
     const given = { ability: [], worn, sacrificed: true };
     expect(soakWithWorn(hit(3), { ability: [], worn })).toMatchObject({ boxes: 3, armourUsed: false });
@@ -218,7 +218,7 @@ describe("SIE-ARM-2, SIE-ARM-3 wear and sacrifice", () => {
     expect(computeWornAfter(soakWithWorn(hit(3), fresh), fresh)).toEqual(applyWear(vest()));
   });
 
-  it("protects against Durability + 2 attacks at most", () => {
+  it("Armour protects against Durability + 2 attacks at most", () => {
     fc.assert(
       fc.property(fc.nat(6), fc.boolean(), fc.array(hits, { minLength: 10, maxLength: 25 }), (max, fragile, blows) => {
         let worn = vest({ armor: { wound: 2, stress: 1 }, durability: { max, marked: 0 }, fragile });
@@ -246,7 +246,7 @@ const tableOf = (health: ReturnType<typeof wounds>, worn: Worn): Table => {
 };
 
 describe("a whole hit", () => {
-  it("accounts for all damage, changes what it reports, and can be undone completely", () => {
+  it("A hit accounts for all damage, changes what it reports, and can be undone completely", () => {
     fc.assert(
       fc.property(tracks, hits, pieces, fc.boolean(), (health, blow, worn, sacrificed) => {
         const one = { ...blow, track: health.track };
@@ -294,11 +294,11 @@ describe("SIE-DMG-5, SIE-DMG-6, SIE-DMG-8 Durability tracks", () => {
     [state(2, 2), 5, true, state(2, 2, true), 0],
     [state(2, 1), 0, true, state(2, 1), 0],
     [state(2, 1, true), 2, false, state(2, 2, true, true), 0],
-  ])("%j hit for %i (critical: %s)", (before, boxes, critical, since, overflow) => {
+  ])("The track %j is hit for %i (critical: %s)", (before, boxes, critical, since, overflow) => {
     expect(breakBoxes(before, boxes, critical)).toMatchObject({ since, overflow });
   });
 
-  it("ignores an item's own armour on a critical hit only", () => {
+  it("An item's own armour is ignored on a critical hit only", () => {
     const target = { at: actor, wear: state(3, 1) };
     const plates = { ability: [term(2, "plates")], worn: null };
     expect(applyHitToItem(target, hit(2), plates).broken.since).toEqual(state(3, 1));
@@ -306,7 +306,7 @@ describe("SIE-DMG-5, SIE-DMG-6, SIE-DMG-8 Durability tracks", () => {
     expect(applyHitToItem(target, hit(1), { ability: [], worn: vest() }).changes).toHaveLength(1);
   });
 
-  it("changes what it reports, and can be undone completely", () => {
+  it("A hit on an item changes what it reports, and can be undone completely", () => {
     const states = fc
       .tuple(fc.nat(4), fc.nat(4), fc.boolean(), fc.boolean())
       .map(([max, marked, non, gone]) => state(max, Math.min(max, marked), non, gone));
@@ -330,7 +330,7 @@ describe("SIE-DMG-5, SIE-DMG-6, SIE-DMG-8 Durability tracks", () => {
     );
   });
 
-  it("gives each subsystem a box after the item's own", () => {
+  it("Each subsystem has a box after the item's own", () => {
     expect(countOrdinaryBoxes(1, 2)).toBe(3);
     expect(listSubsystems(1, 2, 1).map(({ usable }) => usable)).toEqual([true, true]);
     expect(listSubsystems(1, 2, 2).map(({ usable }) => usable)).toEqual([false, true]);
@@ -340,7 +340,7 @@ describe("SIE-DMG-5, SIE-DMG-6, SIE-DMG-8 Durability tracks", () => {
     ]);
   });
 
-  it("names conditions, and repairs what can't be healed", () => {
+  it("Conditions have names, and repairs fix what can't be healed", () => {
     expect(classifyCondition({ nonFunctional: false, destroyed: false })).toBe("functional");
     expect(classifyCondition({ nonFunctional: true, destroyed: false })).toBe("nonFunctional");
     expect(classifyCondition({ nonFunctional: true, destroyed: true })).toBe("destroyed");

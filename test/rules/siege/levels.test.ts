@@ -20,7 +20,7 @@ import { total } from "../../../src/rules/shared/reasons.ts";
 import { check, house, term } from "./make.ts";
 
 describe("SIE-CL-2 the difficulty table", () => {
-  it("has the ledger's numbers in every cell", () => {
+  it("The difficulty table has the ledger's numbers in every cell", () => {
     expect(listDifficulties(house()).map(({ cl, primary, nonPrimary }) => [cl, primary, nonPrimary])).toEqual([
       [-6, 6, 12],
       [0, 12, 18],
@@ -32,7 +32,7 @@ describe("SIE-CL-2 the difficulty table", () => {
     expect(listDifficulties(house()).map(({ difficulty }) => difficulty)).toEqual([...DIFFICULTIES]);
   });
 
-  it("follows the house rule for Difficult, and names the source of the number", () => {
+  it("Difficult follows the house rule, and its number names the source", () => {
     expect(createDifficultyPart("difficult", house({ difficultCL: 3 }))).toEqual({
       label: "QUADRANT.Siege.Difficulty.difficult",
       value: 3,
@@ -41,13 +41,13 @@ describe("SIE-CL-2 the difficulty table", () => {
   });
 });
 
-describe("SIE-CL-1, SIE-CL-3, SIE-CL-4", () => {
-  it("adds up all parts, one set by the GM included", () => {
+describe("SIE-CL-1, SIE-CL-3, SIE-CL-4 Challenge Levels", () => {
+  it("A Challenge Level adds up all parts, one set by the GM included", () => {
     expect(computeTarget(12, [term(3), term(-2), createOtherPart(5)])).toBe(18);
     expect(createOtherPart(5).source).toEqual({ by: "gm" });
   });
 
-  it("describes a crowd by one difficulty", () => {
+  it("A crowd has one difficulty", () => {
     expect(describeCrowd("staggering", house())).toEqual({
       actionBonus: 6,
       combatDefense: 6,
@@ -58,7 +58,7 @@ describe("SIE-CL-1, SIE-CL-3, SIE-CL-4", () => {
 });
 
 describe("SIE-OPP-1 an opponent", () => {
-  it("adds one Defense, or an Attribute and its best Specialty", () => {
+  it("An opponent adds one Defense, or an Attribute and its best Specialty", () => {
     expect(total(listOppositionParts({ kind: "defense", parts: [term(3), term(4)] }))).toBe(7);
     expect(
       total(listOppositionParts({ kind: "attribute", attribute: term(1), specialties: [term(2), term(5), term(3)] })),
@@ -66,14 +66,14 @@ describe("SIE-OPP-1 an opponent", () => {
     expect(listOppositionParts({ kind: "attribute", attribute: term(-1), specialties: [] })).toHaveLength(1);
   });
 
-  it("prefers the first of equal Specialties", () => {
+  it("The first of equal Specialties is used", () => {
     expect(findBestRating([term(2, "first"), term(2, "second")])?.label).toBe("first");
     expect(findBestRating([])).toBeNull();
   });
 });
 
 describe("SIE-OPP-2 opposed rolls", () => {
-  it("compares margins against bases without Challenge Levels, and gives ties to the side that did not start", () => {
+  it("Opposed rolls compare margins against bases without Challenge Levels, and the side that did not start wins ties", () => {
     const side = (cl: number, natural: number) => ({ check: check({ cl }), natural });
     expect(resolveOpposed(side(50, 11), side(0, 10), "a", house())).toMatchObject({
       a: { margin: -1 },
@@ -86,14 +86,14 @@ describe("SIE-OPP-2 opposed rolls", () => {
 });
 
 describe("SIE-OPP-3 Competence", () => {
-  it("counts only in the fields it is listed for", () => {
+  it("Competence counts only in the fields it is listed for", () => {
     expect(createCompetencePart(5, true, { by: "gm" }).value).toBe(5);
     expect(createCompetencePart(5, false, { by: "gm" }).value).toBe(0);
   });
 });
 
 describe("SIE-RANGE-2, SIE-RANGE-3 range", () => {
-  it("is a bonus at the class or nearer, and 2 Challenge Levels for each band beyond", () => {
+  it("Range is a bonus at the class or nearer, and 2 Challenge Levels for each band beyond", () => {
     const open = (reach: (typeof BANDS)[number], band: (typeof BANDS)[number]) =>
       computeRangeEffect({ class: reach, restricted: false }, band);
     expect(open("short", "close")).toEqual({ bonus: 1, cl: 0 });
@@ -102,7 +102,7 @@ describe("SIE-RANGE-2, SIE-RANGE-3 range", () => {
     expect(open("close", "lineOfSight")).toEqual({ bonus: 0, cl: 10 });
   });
 
-  it("restricts melee weapons to one band", () => {
+  it("Melee weapons have one band", () => {
     const blade = { class: "close", restricted: true } as const;
     expect(refuseRange(blade, "close")).toBeNull();
     expect(refuseRange(blade, "short")).toEqual({
@@ -113,7 +113,7 @@ describe("SIE-RANGE-2, SIE-RANGE-3 range", () => {
     expect(computeRangeEffect(blade, "close")).toEqual({ bonus: 0, cl: 0 });
   });
 
-  it("is never both a bonus and a Challenge Level, and rises with distance", () => {
+  it("Range is never both a bonus and a Challenge Level, and rises with distance", () => {
     fc.assert(
       fc.property(fc.constantFrom(...BANDS), fc.nat(4), (reach, at) => {
         const [near, far] = [BANDS[at] ?? "close", BANDS[at + 1] ?? "close"].map((band) =>
@@ -127,7 +127,7 @@ describe("SIE-RANGE-2, SIE-RANGE-3 range", () => {
 });
 
 describe("SIE-SIZE-1 Size", () => {
-  it("starts to matter at a difference of 4", () => {
+  it("Size matters from a difference of 4", () => {
     expect(computeSizeEffect(10, 13)).toMatchObject({ sizeModifier: 0, rollBonus: 0, cl: 0, damage: 0 });
     expect(computeSizeEffect(10, 14)).toMatchObject({
       sizeModifier: 2,
@@ -140,7 +140,7 @@ describe("SIE-SIZE-1 Size", () => {
     expect(computeSizeEffect(10, 10)).toMatchObject({ rollBonus: 0, cl: 0, damage: 0 });
   });
 
-  it("is symmetrical: one side's bonus is the other's Challenge Level", () => {
+  it("Size is symmetrical: one side's bonus is the other's Challenge Level", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 60 }), (a, b) => {
         fc.pre(a !== b);
@@ -154,7 +154,7 @@ describe("SIE-SIZE-1 Size", () => {
 });
 
 describe("SIE-MOD-1 circumstances", () => {
-  it("have the ledger's numbers", () => {
+  it("Circumstances have the ledger's numbers", () => {
     expect(SITUATIONS).toEqual({
       poorEnvironment: 1,
       horribleEnvironment: 3,

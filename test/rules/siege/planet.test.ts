@@ -84,7 +84,7 @@ const conflicts: fc.Arbitrary<Conflict> = fc
   }));
 
 describe("SIE-PTRK-5 damage to a planet", () => {
-  it("never overfills a track, counts lost damage, and marks from the left", () => {
+  it("A planet's track is never overfilled, lost damage is counted, and boxes are marked from the left", () => {
     fc.assert(
       fc.property(boxes, fc.nat(7), fc.nat(9), (before, max, damage) => {
         const { since, ordinary, critical, boxes: marked, overflow, stabilityCheck } = damageTrack(before, max, damage);
@@ -98,7 +98,7 @@ describe("SIE-PTRK-5 damage to a planet", () => {
     );
   });
 
-  it("changes boxes of its own track only, and can be undone (SIE-PATTR-8)", () => {
+  it("Damage to a planet changes boxes of its own track only, and can be undone (SIE-PATTR-8)", () => {
     fc.assert(
       fc.property(boxes, fc.nat(7), fc.nat(9), track, attributes, (before, max, damage, hit, values) => {
         const tracks = Object.fromEntries(PLANET_TRACKS.map((name) => [name, before]));
@@ -175,7 +175,7 @@ describe("SIE-PTRK-1, -6 and -7 tracks and Attributes", () => {
     expect([computeEffectiveAttribute(4, true), computeEffectiveAttribute(4, false)]).toEqual([-3, 4]);
   });
 
-  it("SIE-PATTR-1 goes from -5 to +5", () => {
+  it("SIE-PATTR-1: an Attribute is from -5 to +5", () => {
     expect([-6, -5, 5, 6].map((value) => refuseAttribute(value)?.key.split(".").at(-1) ?? null)).toEqual([
       "AttributeTooLow",
       null,
@@ -186,7 +186,7 @@ describe("SIE-PTRK-1, -6 and -7 tracks and Attributes", () => {
 });
 
 describe("SIE-PDEF-1 and -2 Defense", () => {
-  it("is the sum of its terms, more with every Industry and reactive Facility, and 2 in Turmoil", () => {
+  it("Defense is the sum of its terms, more with every Industry and reactive Facility, and 2 in Turmoil", () => {
     fc.assert(
       fc.property(fc.uniqueArray(industry), industry, facilities, track, (industries, another, owned, of) => {
         const rated = computeDefenseRating(of, industries, owned);
@@ -202,7 +202,7 @@ describe("SIE-PDEF-1 and -2 Defense", () => {
 });
 
 describe("SIE-FAC-2 to -4 and SIE-STAKE-1 to -4 Facilities", () => {
-  it("the cost and the rest add up to the budget", () => {
+  it("The cost and the rest of Facilities add up to the budget", () => {
     fc.assert(
       fc.property(facilities, (owned) => {
         const { xp, left, count } = computeFacilityCost(owned);
@@ -218,14 +218,16 @@ describe("SIE-FAC-2 to -4 and SIE-STAKE-1 to -4 Facilities", () => {
     [{ rating: 6, reactive: null }, "FacilityTooHigh"],
     [{ rating: 3, reactive: "tech" }, null],
     [{ rating: 4, reactive: "tech" }, "ReactiveTooHigh"],
-  ] as const)("%j: %s", (of, refused) => expect(refuseFacility(of)?.key.split(".").at(-1) ?? null).toBe(refused));
+  ] as const)("The Facility %j is refused: %s", (of, refused) =>
+    expect(refuseFacility(of)?.key.split(".").at(-1) ?? null).toBe(refused),
+  );
 
   it.each([
     ["High Tech Starport +2 (reactive Tech)", { name: "High Tech Starport", rating: 2, reactive: "tech" }],
     ["Renowned University +3", { name: "Renowned University", rating: 3, reactive: null }],
     ["Old Harbour", { name: "Old Harbour", rating: 0, reactive: null }],
     ["Navy +1 (reactive Nonsense)", { name: "Navy", rating: 1, reactive: null }],
-  ])("reads %s", (line, read) => expect(readFacility(line)).toEqual(read));
+  ])("The Facility %s is read", (line, read) => expect(readFacility(line)).toEqual(read));
 
   it("the winner's stake drops by one, the loser's is lost, and neither falls below 0", () => {
     fc.assert(
@@ -272,7 +274,7 @@ describe("SIE-PCON-3 to -5 conflict", () => {
     );
   });
 
-  it("has the same result with aggressor and defender exchanged", () => {
+  it("A conflict has the same result with aggressor and defender exchanged", () => {
     fc.assert(
       fc.property(conflicts, fc.integer({ min: 1, max: 20 }), fc.integer({ min: -5, max: 9 }), (fought, face, more) => {
         const mirrored: Conflict = {
@@ -288,7 +290,7 @@ describe("SIE-PCON-3 to -5 conflict", () => {
     );
   });
 
-  it("deals no damage without success; a stake adds one box, and is reduced or lost either way", () => {
+  it("A conflict deals no damage without success; a stake adds one box, and is reduced or lost either way", () => {
     fc.assert(
       fc.property(conflicts, fc.boolean(), (fought, success) => {
         const { damage, stake, defenderStake } = resolveConflict(fought, success);
@@ -319,7 +321,7 @@ describe("SIE-MOOK-2 to -4 mooks", () => {
     );
   });
 
-  it("splits into groups of two or more, and of no more than there are", () => {
+  it("Mooks split into groups of two or more, and of no more than there are", () => {
     expect(refuseSplit(5, [2, 3])).toBeNull();
     expect(refuseSplit(5, [2, 4])?.key).toContain("MooksDoNotSplit");
     expect(refuseSplit(5, [4, 1])?.key).toContain("MooksDoNotSplit");

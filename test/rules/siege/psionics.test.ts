@@ -92,11 +92,11 @@ describe("SIE-PSI-2 and -3 using a power", () => {
     [power({ potency: 4 }), psion(), "PotencyTooHigh"],
     [power(), psion({ remaining: 1 }), "UnderDrain"],
     [power({ drain: 0 }), psion({ remaining: 1 }), null],
-  ] as const)("%j by %j: %s", (used, by, refused) => {
+  ] as const)("The power %j of %j is refused: %s", (used, by, refused) => {
     expect(refuseActivation(used, by, false, house())?.key ?? null).toBe(refused && `QUADRANT.Siege.Refuse.${refused}`);
   });
 
-  it("SIE-PSI-1 is refused where the house rules exclude psionics", () => {
+  it("SIE-PSI-1: a power is refused where the house rules exclude psionics", () => {
     expect(refuseActivation(power(), psion(), false, house({ psionics: false }))?.key).toContain("NoPsionics");
   });
 
@@ -124,7 +124,7 @@ describe("SIE-PSI-2 and -3 using a power", () => {
     );
   });
 
-  it("SIE-PSI-5 counts the XP cost as Potency where access was not bought", () => {
+  it("SIE-PSI-5: the XP cost counts as Potency where access was not bought", () => {
     const rules = house({ psiNoAccess: true });
     const unknown = power({ known: false, potency: 2, drain: 6, xp: 7 });
     expect(refuseOverChannel(unknown, psion({ psi: 9 }), rules)).toBeNull();
@@ -134,7 +134,7 @@ describe("SIE-PSI-2 and -3 using a power", () => {
     expect(resolveCheck(createOverChannelCheck(by, { ...unknown, known: true }, rules), 10, rules).target).toBe(20);
   });
 
-  it("SIE-PSI-4 keeps one ongoing power", () => {
+  it("SIE-PSI-4: one power is ongoing at a time", () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.string({ maxLength: 3 })), fc.string({ maxLength: 3 }), (running, start) => {
         const { ongoing, ended } = computeOngoingPower(running, start);
@@ -146,7 +146,7 @@ describe("SIE-PSI-2 and -3 using a power", () => {
 });
 
 describe("SIE-DRAIN-1 to -3 Drain", () => {
-  it("is never negative, never reduced by another power, and can be undone completely", () => {
+  it("Drain is never negative, never reduced by another power, and can be undone completely", () => {
     fc.assert(
       fc.property(powers, psions, stresses, modes, fc.nat(5), (used, by, stress, rules, turns) => {
         const at = table(by, stress);
@@ -174,7 +174,7 @@ describe("SIE-DRAIN-1 to -3 Drain", () => {
     ["stress", power({ drain: 3, taxing: true }), { remaining: 0, pool: 0, stress: 3 }],
     ["pool", power({ drain: 3 }), { remaining: 0, pool: 3, stress: 0 }],
     ["rounds", power({ drain: 0 }), { remaining: 0, pool: 0, stress: 0 }],
-  ] as const)("counted in %s: %j leaves %j", (drainMode, used, left) => {
+  ] as const)("Drain counted in %s: %j leaves %j", (drainMode, used, left) => {
     const at = table(psion(), calm());
     at.apply(planDrain(actor, { psion: psion(), stress: calm() }, used, house({ drainMode })));
     const read = (path: string) => number(at, `system.${path}`);
@@ -185,7 +185,7 @@ describe("SIE-DRAIN-1 to -3 Drain", () => {
     }).toEqual(left);
   });
 
-  it("falls by one a turn, never below 0", () => {
+  it("Drain falls by one a turn, never below 0", () => {
     expect(refuseTick({ remaining: 0 })?.key).toContain("NoDrain");
     expect(refuseTick({ remaining: 1 })).toBeNull();
     expect(planTick(actor, { remaining: 0 }, 1)).toEqual([]);
@@ -194,7 +194,7 @@ describe("SIE-DRAIN-1 to -3 Drain", () => {
     ]);
   });
 
-  it("refuses a psion with a full pool every power but those without Drain", () => {
+  it("A psion with a full pool can use only powers without Drain", () => {
     const rules = house({ drainMode: "pool", drainThreshold: 5 });
     expect(refuseActivation(power(), psion({ pool: 5 }), false, rules)?.key).toContain("PoolFull");
     expect(refuseActivation(power(), psion({ pool: 4 }), false, rules)).toBeNull();
@@ -202,7 +202,7 @@ describe("SIE-DRAIN-1 to -3 Drain", () => {
     expect(refuseActivation(power(), psion({ pool: 5 }), false, house({ drainThreshold: 5 }))).toBeNull();
   });
 
-  it("in boxes is at least half the Drain and never more than all of it", () => {
+  it("Drain in boxes is at least half the Drain and never more than all of it", () => {
     fc.assert(
       fc.property(fc.nat(30), fc.boolean(), (drain, taxing) => {
         const boxes = convertDrainToBoxes(drain, taxing);

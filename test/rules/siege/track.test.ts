@@ -31,15 +31,18 @@ describe("SIE-DMG-1 marking boxes", () => {
     [wounds(1, 4, [true, true, true]), 2, true, 1, [true, true, true], "out", 2],
     [wounds(4, 4, [false, true, false]), 1, false, 4, [true, true, false], "down", 0],
     [wounds(5, 3), 1, false, 5, [true, false, false], "disabled", 0],
-  ] as const)("%j and %i boxes (critical: %s)", (before, boxes, critical, normal, boxesSince, state, overflow) => {
-    const marked = markBoxes(before, boxes, critical);
-    expect(marked.since.normal.value).toBe(normal);
-    expect(marked.since.critical).toEqual(boxesSince);
-    expect(readTrackState(marked.since)).toBe(state);
-    expect(marked.overflow).toBe(overflow);
-  });
+  ] as const)(
+    "The track %j and %i boxes (critical: %s)",
+    (before, boxes, critical, normal, boxesSince, state, overflow) => {
+      const marked = markBoxes(before, boxes, critical);
+      expect(marked.since.normal.value).toBe(normal);
+      expect(marked.since.critical).toEqual(boxesSince);
+      expect(readTrackState(marked.since)).toBe(state);
+      expect(marked.overflow).toBe(overflow);
+    },
+  );
 
-  it("never overfills a track, counts lost damage, and marks without gaps", () => {
+  it("A track is never overfilled, lost damage is counted, and marks have no gaps", () => {
     fc.assert(
       fc.property(tracks, fc.nat(15), fc.boolean(), (before, boxes, critical) => {
         const { since, normal, critical: names, overflow } = markBoxes(before, boxes, critical);
@@ -53,7 +56,7 @@ describe("SIE-DMG-1 marking boxes", () => {
     );
   });
 
-  it("writes counters as `add` and flags as `set`", () => {
+  it("Counters are written as `add` and flags as `set`", () => {
     expect(planMarked(actor, markBoxes(wounds(3, 4), 2, false))).toEqual([
       { op: "add", at: actor, path: "system.wounds.normal.value", by: 1 },
       { op: "set", at: actor, path: "system.wounds.critical.disabled", to: true },
@@ -70,7 +73,7 @@ describe("SIE-DMG-1 marking boxes", () => {
 });
 
 describe("SIE-DMG-1, SIE-DMG-2 states and boxes", () => {
-  it("names the most severe mark of either track", () => {
+  it("The state is the most severe mark of either track", () => {
     const normal = { value: 0, max: 4 };
     expect(readTrackState(readWoundTrack({ normal, critical: { disabled: true, down: false, out: false } }))).toBe(
       "disabled",
@@ -89,7 +92,7 @@ describe("SIE-DMG-1, SIE-DMG-2 states and boxes", () => {
     );
   });
 
-  it("adds heroic boxes only to the Wounds of player characters", () => {
+  it("Heroic boxes are added only to the Wounds of player characters", () => {
     const heroic = house({ heroicWounds: 2 });
     expect(countNormalBoxes(4, { track: "wound", playerCharacter: true }, heroic)).toBe(6);
     expect(countNormalBoxes(4, { track: "wound", playerCharacter: false }, heroic)).toBe(4);
@@ -98,7 +101,7 @@ describe("SIE-DMG-1, SIE-DMG-2 states and boxes", () => {
 });
 
 describe("SIE-DMG-4 boxes by hand", () => {
-  it("marks empty ones and clears marked ones", () => {
+  it("Empty boxes are marked by hand, and marked ones cleared", () => {
     expect(refuseMark(wounds(4, 4), "normal")).toEqual({ key: "QUADRANT.Siege.Refuse.BoxIsMarked" });
     expect(refuseMark(wounds(3, 4), "normal")).toBeNull();
     expect(refuseMark(wounds(3, 4, [true, false, false]), "disabled")?.key).toBe("QUADRANT.Siege.Refuse.BoxIsMarked");
@@ -109,19 +112,19 @@ describe("SIE-DMG-4 boxes by hand", () => {
     expect(refuseClear(wounds(1, 4, [true, false, false]), "disabled")).toBeNull();
   });
 
-  it("refuses a box of the other track", () => {
+  it("A box of the other track is refused", () => {
     expect(refuseMark(wounds(0, 4), "shaken")).not.toBeNull();
     expect(refuseClear(wounds(0, 4, [true, true, true]), "fractured")).not.toBeNull();
     expect(clearBox(wounds(0, 4, [true, true, true]), "shaken").critical).toEqual([true, true, true]);
   });
 
-  it("clears the rightmost normal box, never below 0", () => {
+  it("Clearing by hand clears the rightmost normal box, never below 0", () => {
     expect(clearBox(wounds(2, 4), "normal").normal.value).toBe(1);
     expect(clearBox(wounds(0, 4), "normal").normal.value).toBe(0);
     expect(readTrackState(clearBox(wounds(4, 4, [true, true, false]), "down"))).toBe("disabled");
   });
 
-  it("changes what it reports, and clearing undoes marking", () => {
+  it("A mark by hand changes what it reports, and clearing undoes it", () => {
     const any: fc.Arbitrary<Box> = fc.constantFrom("normal", "disabled", "down", "out");
     fc.assert(
       fc.property(tracks, any, (one, box) => {
@@ -146,14 +149,14 @@ describe("SIE-DMG-4 boxes by hand", () => {
 });
 
 describe("SIE-CWOUND-1, SIE-CWOUND-2, SIE-CSTRESS-1 to -3 the effect of a state", () => {
-  it("costs 3 CL from Disabled on, unless offset", () => {
+  it("States from Disabled on cost 3 Challenge Levels, unless offset", () => {
     expect(listInjuryParts(wounds(4, 4), false)).toEqual([]);
     expect(listInjuryParts(wounds(4, 4, [true, false, false]), false).map(({ value }) => value)).toEqual([3]);
     expect(listInjuryParts(wounds(4, 4, [true, true, false]), true)).toEqual([]);
     expect(listInjuryParts(wounds(4, 4, [true, true, false]), false).map(({ value }) => value)).toEqual([3]);
   });
 
-  it("prevents actions when Down, Fractured or Shaken until First Aid, and always when Out", () => {
+  it("Down, Fractured and Shaken prevent actions until First Aid, and Out always does", () => {
     const stress = (critical: readonly boolean[]) => ({
       track: "stress" as const,
       normal: { value: 4, max: 4 },
