@@ -63,8 +63,8 @@ const PARTIALS = {
   "quadrant.houserule": "templates/settings/house-rule.hbs",
   "quadrant.effects": "templates/sheets/effects.hbs",
   "quadrant.source": "templates/ui/source.hbs",
-  "quadrant.wizardfield": "templates/creation/field.hbs",
-  "quadrant.wizarderror": "templates/creation/error.hbs",
+  "quadrant.creationfield": "templates/creation/field.hbs",
+  "quadrant.creationerror": "templates/creation/error.hbs",
   "quadrant.creation": "templates/creation/start.hbs",
 };
 

@@ -30,7 +30,7 @@ const world = {
 
 const answers = (page: Page): Promise<Record<string, unknown>> => stored(page, face, "flags.quadrant.creation.answers");
 const wizard = async (page: Page): Promise<Locator> => {
-  const open = page.locator(".application", { has: page.locator(".q-wizard") });
+  const open = page.locator(".application", { has: page.locator(".q-creation-window") });
   await open.waitFor();
   return open;
 };
@@ -38,18 +38,18 @@ const field = (open: Locator, name: string): Locator => open.locator(`[name="${n
 /** Opens the draft from the sheet. */
 async function create(page: Page): Promise<Locator> {
   const sheet = await openActor(page, "A New Face");
-  await sheet.locator("button.q-creation").click();
+  await sheet.locator("button.q-creation-start").click();
   return wizard(page);
 }
 /** Goes to a step, and waits until it is open. */
 async function step(open: Locator, id: string): Promise<void> {
   await open.locator(`[data-step="${id}"]`).first().click();
-  await open.locator(`.q-wizard-steps .open [data-step="${id}"]`).waitFor();
+  await open.locator(`.q-creation-steps .open [data-step="${id}"]`).waitFor();
 }
 /** The first choice of a row that bears these words. */
 const level = (open: Locator, row: string, word: string): Locator =>
   open
-    .locator(".is-word", { has: open.page().locator(".q-wizard-word", { hasText: row }) })
+    .locator(".is-word", { has: open.page().locator(".q-creation-row-label", { hasText: row }) })
     .locator("label", { hasText: word })
     .locator("input");
 
@@ -79,12 +79,12 @@ describe("creation", () => {
     await expect.poll(() => answers(ada)).toMatchObject({ name: "Nell Corrigan", concept: "Ex-cop who kept the hat" });
     await looks.at(ada, "who", open);
     // The way is a list of buttons: on to the next by keyboard alone.
-    await open.locator('.q-wizard-foot [data-by="1"]').focus();
+    await open.locator('.q-creation-footer [data-by="1"]').focus();
     await ada.keyboard.press("Enter");
-    await open.locator('.q-wizard-steps .open [data-step="lineage"]').waitFor();
+    await open.locator('.q-creation-steps .open [data-step="lineage"]').waitFor();
     // What is read out next is the step that opened, also once it was drawn again.
     await expect
-      .poll(() => open.locator(".q-wizard-step h2").evaluate((heading) => heading === document.activeElement))
+      .poll(() => open.locator(".q-creation-step h2").evaluate((heading) => heading === document.activeElement))
       .toBe(true);
     expect(await open.locator('[aria-current="step"]').innerText()).toContain("Lineage");
   });
@@ -93,8 +93,8 @@ describe("creation", () => {
     const open = await wizard(ada);
     await open.getByText("Chimera", { exact: true }).click();
     await expect.poll(async () => Object.keys(await answers(ada))).toContain("lineage");
-    await open.locator(".q-wizard-issues", { hasText: "Chimera" }).waitFor();
-    await open.locator('[data-action="wizardBy"][data-field="permanent"][data-by="1"]').click();
+    await open.locator(".q-creation-issues", { hasText: "Chimera" }).waitFor();
+    await open.locator('[data-action="creationAdjust"][data-field="permanent"][data-by="1"]').click();
     await expect.poll(() => answers(ada)).toMatchObject({ permanent: 1 });
     await looks.at(ada, "lineage", open);
   });
@@ -109,7 +109,7 @@ describe("creation", () => {
     await Promise.all([ada, gm].map((page) => ready(page)));
     await bringAxe([gm, ada]);
     const open = await create(ada);
-    await open.locator('.q-wizard-steps .open [data-step="lineage"]').waitFor();
+    await open.locator('.q-creation-steps .open [data-step="lineage"]').waitFor();
     await step(open, "who");
     expect(await field(open, "name").inputValue()).toBe("Nell Corrigan");
   });
@@ -124,7 +124,7 @@ describe("creation", () => {
     await field(open, "attr-physique").fill("3");
     await field(open, "attr-physique").press("Enter");
     await expect.poll(() => answers(ada)).toMatchObject({ "attr-physique": 3 });
-    await expect.poll(() => open.locator(".q-wizard-budget").innerText()).toContain("1 of 2");
+    await expect.poll(() => open.locator(".q-creation-budget").innerText()).toContain("1 of 2");
   });
 
   it("lets two work on one draft, and tells each what the other did", async () => {
@@ -138,7 +138,7 @@ describe("creation", () => {
     await expect
       .poll(() => answers(gm))
       .toMatchObject({ code: "A case stands on what is true.", name: "Nell Corrigan" });
-    await mine.locator(".q-wizard-said", { hasText: "Gamemaster changed" }).waitFor();
+    await mine.locator(".q-creation-message", { hasText: "Gamemaster changed" }).waitFor();
     await expect.poll(async () => Object.values(await answers(ada))).toContain("expert");
     await looks.at(ada, "skills", mine);
     // Both write in one place: the later keeps what was typed, and chooses.
@@ -152,7 +152,7 @@ describe("creation", () => {
     await ada.keyboard.press("Enter");
     await mine.locator(".q-error", { hasText: "The Heights" }).waitFor();
     expect((await answers(ada))["district"]).toBe("The Heights");
-    await mine.locator('[data-action="wizardMine"]').click();
+    await mine.locator('[data-action="creationMine"]').click();
     await expect.poll(() => answers(gm)).toMatchObject({ district: "Harborside" });
     await theirs.locator('[data-action="close"]').click();
   });
@@ -164,9 +164,9 @@ describe("creation", () => {
     await expect.poll(async () => Object.keys(await answers(ada)).some((id) => id.startsWith("weapon-"))).toBe(true);
     await looks.at(ada, "gear", open);
     await step(open, "summary");
-    await open.locator(".q-wizard-summary", { hasText: "Heavy Pistol" }).waitFor();
+    await open.locator(".q-creation-summary", { hasText: "Heavy Pistol" }).waitFor();
     await looks.at(ada, "summary", open);
-    await open.locator('[data-action="wizardFinish"]').click();
+    await open.locator('[data-action="creationFinish"]').click();
     await open.waitFor({ state: "detached" });
     await expect.poll(() => stored<string>(gm, face, "name")).toBe("Nell Corrigan");
     expect(await stored<object>(gm, face, "system")).toMatchObject({
@@ -207,14 +207,14 @@ describe("creation", () => {
         if (app.id.startsWith("quadrant-creation")) app.setPosition({ width: 368, height: 720 });
     });
     await step(open, "skills");
-    expect(await open.locator(".q-wizard-step").evaluate((at) => at.scrollWidth <= at.clientWidth)).toBe(true);
+    expect(await open.locator(".q-creation-step").evaluate((at) => at.scrollWidth <= at.clientWidth)).toBe(true);
     await looks.at(ada, "narrow", open);
   });
 
   it("makes a quick NPC from a name and a line", async () => {
     await tab(gm, "actors");
     await gm.locator("[data-quadrant-quick]").click();
-    const open = gm.locator(".application", { has: gm.locator(".q-quick") });
+    const open = gm.locator(".application", { has: gm.locator(".q-quick-npc") });
     await field(open, "name").fill("Big Sam");
     await open.locator('[name="threat"][value="thug"]').check();
     await field(open, "line").fill("Physique 4, Sabre of Doom");
@@ -222,7 +222,7 @@ describe("creation", () => {
     await open.locator(".q-error", { hasText: "Sabre of Doom" }).waitFor();
     await field(open, "line").fill("Physique 4, Firearms professional; Shotgun");
     await field(open, "line").press("Tab");
-    await open.locator(".q-quick-told", { hasText: "Shotgun" }).waitFor();
+    await open.locator(".q-quick-npc-result", { hasText: "Shotgun" }).waitFor();
     await looks.at(gm, "quick", open);
     await open.locator('button[type="submit"]').click();
     const sheet = gm.locator(".application.sheet", { has: gm.locator('.q-name[value="Big Sam"]') });

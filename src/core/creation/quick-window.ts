@@ -45,7 +45,7 @@ class QuickWindow extends WindowBase {
     tag: "form",
     classes: ["quadrant", "q-window"],
     position: { width: 480, height: "auto" },
-    window: { title: "QUADRANT.Quick.Title", icon: "fa-solid fa-user-plus", contentClasses: ["q-quick"] },
+    window: { title: "QUADRANT.Quick.Title", icon: "fa-solid fa-user-plus", contentClasses: ["q-quick-npc"] },
     form: { handler: QuickWindow.#onSubmit, submitOnChange: false, closeOnSubmit: false },
     actions: { quickCancel: QuickWindow.#onCancel },
   };

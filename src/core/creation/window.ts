@@ -34,23 +34,23 @@ class CreationWindow extends WindowBase {
     tag: "form",
     classes: ["quadrant", "q-window"],
     position: { width: 860, height: 720 },
-    window: { icon: "fa-solid fa-wand-magic-sparkles", resizable: true, contentClasses: ["q-wizard"] },
+    window: { icon: "fa-solid fa-wand-magic-sparkles", resizable: true, contentClasses: ["q-creation-window"] },
     form: { submitOnChange: false, closeOnSubmit: false },
     actions: {
-      wizardStep: CreationWindow.#onStep,
-      wizardMove: CreationWindow.#onMove,
-      wizardBy: CreationWindow.#onBy,
-      wizardIdea: CreationWindow.#onIdea,
-      wizardSurprise: CreationWindow.#onSurprise,
-      wizardDrop: CreationWindow.#onDrop,
-      wizardMine: CreationWindow.#onMine,
-      wizardDiscard: CreationWindow.#onDiscard,
-      wizardFinish: CreationWindow.#onFinish,
+      creationStep: CreationWindow.#onStep,
+      creationMove: CreationWindow.#onMove,
+      creationAdjust: CreationWindow.#onBy,
+      creationSuggestion: CreationWindow.#onIdea,
+      creationSurprise: CreationWindow.#onSurprise,
+      creationDrop: CreationWindow.#onDrop,
+      creationMine: CreationWindow.#onMine,
+      creationDiscard: CreationWindow.#onDiscard,
+      creationFinish: CreationWindow.#onFinish,
     },
   };
 
   static override PARTS = {
-    draft: { template: asset("templates/creation/window.hbs"), scrollable: [".q-wizard-step"] },
+    draft: { template: asset("templates/creation/window.hbs"), scrollable: [".q-creation-step"] },
   };
 
   readonly #uuid: string;
@@ -261,7 +261,7 @@ class CreationWindow extends WindowBase {
   }
 
   #focusStep(): void {
-    this.element.querySelector<HTMLElement>(".q-wizard-step h2")?.focus();
+    this.element.querySelector<HTMLElement>(".q-creation-step h2")?.focus();
   }
 
   static async #onStep(this: CreationWindow, _event: PointerEvent, button: HTMLElement): Promise<void> {
