@@ -50,7 +50,7 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
 
   it("is asked for in the GM's window, from the keyboard", async () => {
     await tab(gm, "chat");
-    await gm.locator('[data-table="ask"]').focus();
+    await gm.locator('[data-table="roll-request"]').focus();
     await gm.keyboard.press("Enter");
     const open = gm.locator("#quadrant-ask");
     await open.locator('[name="check"]').selectOption("harbor.haul");
@@ -61,18 +61,18 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
     await open.locator('[name="visibility"]').selectOption("hidden");
     await open.locator('button[type="submit"]').click();
     await open.waitFor({ state: "detached" });
-    const card = gm.locator("#chat .q-ask").last();
+    const card = gm.locator("#chat .q-roll-request").last();
     await card.locator(".q-secret", { hasText: String(NUMBER) }).waitFor();
     expect(await card.innerText()).toContain("not rolled yet");
   });
 
   it("is answered by who is asked, the ordinary way", async () => {
     await tab(ada, "chat");
-    const card = ada.locator("#chat .q-ask").last();
+    const card = ada.locator("#chat .q-roll-request").last();
     await card.locator('[data-q="answer"]').click();
     await ada.locator('.application button[type="submit"]', { hasText: "Roll" }).click();
-    await card.locator(".q-answered").waitFor();
-    await gm.locator("#chat .q-ask .q-answered").waitFor();
+    await card.locator(".q-roll-request-answered").waitFor();
+    await gm.locator("#chat .q-roll-request .q-roll-request-answered").waitFor();
     const mine = await newestCardOf(ada);
     await mine.locator(".q-sealed", { hasText: "Hidden" }).waitFor();
     expect(await mine.innerText()).not.toMatch(/slipped|brought/);
@@ -122,14 +122,14 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
       timeout: 60_000,
     });
     await tab(gm, "chat");
-    await gm.locator("#chat .q-ask .q-secret", { hasText: String(NUMBER) }).waitFor();
+    await gm.locator("#chat .q-roll-request .q-secret", { hasText: String(NUMBER) }).waitFor();
     expect(leaks()).toEqual([]);
   });
 
   it("is revealed to everybody, who can tell that it was not changed", async () => {
-    await gm.locator('#chat .q-ask [data-q="reveal"]').click();
+    await gm.locator('#chat .q-roll-request [data-q="reveal"]').click();
     for (const page of [ada, gm]) {
-      await page.locator("#chat .q-ask .q-ask-target", { hasText: "as it was sealed" }).waitFor();
+      await page.locator("#chat .q-roll-request .q-roll-request-target", { hasText: "as it was sealed" }).waitFor();
       const card = await newestCardOf(page);
       await card.locator(".q-outcome", { hasText: "slipped away" }).waitFor();
       await card.locator(".q-sealed", { hasText: "as it was sealed" }).waitFor();
@@ -153,12 +153,12 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
       },
       [`Actor.${IDS.okoro}`, LEVEL] as const,
     );
-    const request = ada.locator("#chat .q-ask").last();
+    const request = ada.locator("#chat .q-roll-request").last();
     await request.locator('[data-q="answer"]').click();
     const open = await dialog(ada);
     expect(await open.locator(".q-oddsbar").count()).toBe(0);
     await ada.locator('.application button[type="submit"]', { hasText: "Roll" }).click();
-    await request.locator(".q-answered").waitFor();
+    await request.locator(".q-roll-request-answered").waitFor();
     // A natural 20 succeeds against anything.
     await (await newestCardOf(gm)).locator(".q-outcome", { hasText: /Failure|Success/ }).waitFor();
     const mine = await newestCardOf(ada);
@@ -169,7 +169,7 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
       );
     await expect.poll(() => frames.slice(heard).join("")).toContain("siege.challenge");
     expect(found()).toEqual([]);
-    await gm.locator("#chat .q-ask").last().locator('[data-q="reveal"]').click();
+    await gm.locator("#chat .q-roll-request").last().locator('[data-q="reveal"]').click();
     await (await newestCardOf(ada)).locator(".q-outcome", { hasText: /Failure|Success/ }).waitFor();
     await expect.poll(found).toEqual(expect.arrayContaining([String(LEVEL), String(18 + LEVEL)]));
   });
@@ -180,7 +180,7 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
 /** The newest card that is an answer. */
 async function newestCardOf(page: Page) {
   await newestCard(page);
-  const card = page.locator("#chat .q-card:not(.q-receipt, .q-request, .q-ask)").last();
+  const card = page.locator("#chat .q-card:not(.q-receipt, .q-request, .q-roll-request)").last();
   await card.waitFor();
   return card;
 }

@@ -278,7 +278,7 @@ export class Tour {
         await this.#clear();
       }
       await this.#page.evaluate(() => void (globalThis as never as Host).game.quadrant.ask());
-      const ask = this.#page.locator(".application", { has: this.#page.locator(".q-ask-form") });
+      const ask = this.#page.locator(".application", { has: this.#page.locator(".q-roll-request-form") });
       await ask.waitFor();
       await this.#camera.take("windows", `ask ${width}`, ask);
       await this.#clear();
@@ -314,7 +314,7 @@ export class Tour {
   /** A request for a roll, hidden where it can be, and its answer. */
   async #request(): Promise<void> {
     await this.#page.evaluate(() => void (globalThis as never as Host).game.quadrant.ask());
-    const ask = this.#page.locator(".application", { has: this.#page.locator(".q-ask-form") });
+    const ask = this.#page.locator(".application", { has: this.#page.locator(".q-roll-request-form") });
     await ask.waitFor();
     const own = await ask
       .locator(`select[name="check"] option[value^="${this.#ruleset}."]`)
@@ -328,7 +328,7 @@ export class Tour {
     await ask.locator('button[type="submit"]').click();
     await ask.waitFor({ state: "detached" });
     await this.#page.locator("#sidebar-tab-chat").click();
-    const request = this.#page.locator("#chat li", { has: this.#page.locator(".q-ask") }).last();
+    const request = this.#page.locator("#chat li", { has: this.#page.locator(".q-roll-request") }).last();
     await request.waitFor();
     await this.#camera.take("windows", "request", request);
     await request.locator('[data-q="answer"]').first().click();

@@ -29,7 +29,11 @@ export class RollRequestDialog extends DialogBase {
     tag: "form",
     classes: ["quadrant", "q-window"],
     position: { width: 460, height: "auto" as const },
-    window: { title: "QUADRANT.RollRequest.Title", icon: "fa-solid fa-dice", contentClasses: ["q-ask-window"] },
+    window: {
+      title: "QUADRANT.RollRequest.Title",
+      icon: "fa-solid fa-dice",
+      contentClasses: ["q-roll-request-window"],
+    },
     form: { handler: RollRequestDialog.#onSubmit, submitOnChange: false, closeOnSubmit: false },
     actions: { cancel: RollRequestDialog.#onCancel },
   };

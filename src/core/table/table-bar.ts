@@ -132,7 +132,7 @@ async function onClick(event: Event): Promise<void> {
   if (!button || button.disabled) return;
   event.preventDefault();
   const { table = "" } = button.dataset;
-  if (table === "ask") return openRollRequestDialog();
+  if (table === "roll-request") return openRollRequestDialog();
   const [ruleset = "", name = "", step = "", act] = table.split(".");
   if (step === "open" && act === undefined)
     return [...listPoolsInPlay(), ...listBoardsInPlay()]
