@@ -131,7 +131,7 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])(
       expect(await mine.locator(".q-die.helper").innerText()).toContain("4");
       expect(await mine.locator('[data-key^="test.take-"]').count()).toBe(0);
       const theirs = await newestCard(gm);
-      await theirs.locator('[data-q="fold"]', { hasText: "Give a condition" }).click();
+      await theirs.locator('[data-q="offer-group"]', { hasText: "Give a condition" }).click();
       await theirs.locator('[data-key="test.take-afraid"]').waitFor();
       await shown(gm, "card-failure", theirs);
     });
@@ -162,7 +162,7 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])(
 
     it("brings a condition, seen on the sheet and as a status", async () => {
       const card = await newestCard(gm);
-      await card.locator('[data-q="fold"]', { hasText: "Give a condition" }).click();
+      await card.locator('[data-q="offer-group"]', { hasText: "Give a condition" }).click();
       await card.locator('[data-key="test.take-afraid"]').click();
       await (await sheetOf(ada, HERO)).locator('.q-condition.on[data-args*="afraid"]').waitFor();
       await gm.waitForFunction(

@@ -34,7 +34,7 @@ describe("Corruption at the table", () => {
   let ben: Page;
   /** Answers what an offer or a sheet asks. */
   const answer = async (page: Page, values: Readonly<Record<string, string>>): Promise<void> => {
-    const open = page.locator(".application.dialog, dialog.application", { has: page.locator(".q-offer-ask") });
+    const open = page.locator(".application.dialog, dialog.application", { has: page.locator(".q-offer-dialog") });
     await open.waitFor();
     for (const [name, value] of Object.entries(values)) await open.locator(`[name="${name}"]`).fill(value);
     await open.locator('button[data-action="ok"]').click();

@@ -39,7 +39,7 @@ async function roll(page: Page, skill: string, face: number, ...others: readonly
 
 /** Answers what an offer asks. */
 async function answer(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
-  const open = page.locator(".application.dialog, dialog.application", { has: page.locator(".q-offer-ask") });
+  const open = page.locator(".application.dialog, dialog.application", { has: page.locator(".q-offer-dialog") });
   await open.waitFor();
   for (const [name, value] of Object.entries(values)) await open.locator(`[name="${name}"]`).fill(value);
   await open.locator('button[data-action="ok"]').click();

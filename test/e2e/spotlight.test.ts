@@ -170,7 +170,7 @@ describe("a Spotlight Scene (SID-SPOT)", () => {
     await chosen.click();
     const before = Number(await table.locator(".q-spot-still .q-spot-counter.light b").innerText());
     await windowOf(ben).locator('[data-key="support"]').click();
-    const asks = ben.locator(".application", { has: ben.locator(".q-offer-ask") });
+    const asks = ben.locator(".application", { has: ben.locator(".q-offer-dialog") });
     await asks.locator("input, textarea").first().fill("a word in the right ear");
     await asks.locator('button[type="submit"]').click();
     const counter = table.locator(".q-spot-still .q-spot-counter.light b", { hasText: String(before + 1) });

@@ -107,10 +107,10 @@ export async function toggleOffers(message: CardMessage, button: HTMLElement): P
 
 /** Opens in `fresh`, a card rendered again, the offers that were open in `old`. */
 export async function preserveOpenOffers(message: CardMessage, old: Element, fresh: Element): Promise<void> {
-  const open = [...old.querySelectorAll<HTMLElement>('[data-q="fold"][aria-expanded="true"]')].map(
+  const open = [...old.querySelectorAll<HTMLElement>('[data-q="offer-group"][aria-expanded="true"]')].map(
     ({ dataset }) => dataset["key"],
   );
-  const now = [...fresh.querySelectorAll<HTMLElement>('[data-q="fold"]')].filter(({ dataset }) =>
+  const now = [...fresh.querySelectorAll<HTMLElement>('[data-q="offer-group"]')].filter(({ dataset }) =>
     open.includes(dataset["key"]),
   );
   await Promise.all(now.map((button) => toggleOffers(message, button)));

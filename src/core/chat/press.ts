@@ -26,7 +26,7 @@ async function press(button: HTMLElement, message: OwnMessage): Promise<void> {
   const { q, key = "" } = button.dataset;
   if (q === "undo") await perform({ action: UNDO, args: key });
   else if (q === "withdraw") await message.delete();
-  else if (q === "fold" && isCard(message)) await toggleOffers(message, button);
+  else if (q === "offer-group" && isCard(message)) await toggleOffers(message, button);
   else if (q === "offer" && isCard(message)) await pressOffer(message, key);
   else await messagePress(q ?? "")?.(key, message);
 }

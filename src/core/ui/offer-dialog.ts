@@ -57,7 +57,7 @@ function readInput(form: HTMLFormElement, input: OfferInput): string | number {
 function bindTableDraws(element: HTMLElement): void {
   element.addEventListener("click", (event) => {
     const button = event.target instanceof Element ? event.target.closest<HTMLElement>("button[data-draw]") : null;
-    const field = button?.closest(".q-draw")?.querySelector<HTMLInputElement>("input, textarea");
+    const field = button?.closest(".q-draw-field")?.querySelector<HTMLInputElement>("input, textarea");
     if (!button || !field) return;
     event.preventDefault();
     void drawLine(button.dataset["draw"] ?? "").then((line) => {
