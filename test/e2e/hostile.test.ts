@@ -218,7 +218,7 @@ describe.each(GENERATIONS)("hostile text, generation %i", (generation) => {
         const card = await nextCard(page, before);
         await card.locator(".q-outcome").waitFor();
         const opened = async (): Promise<string> => {
-          for (const why of await card.locator('[data-q="why"][aria-expanded="false"]').all()) await why.click();
+          for (const why of await card.locator('[data-q="disclosure"][aria-expanded="false"]').all()) await why.click();
           return shown(card);
         };
         // Who, with what, the Specialty and what was typed.

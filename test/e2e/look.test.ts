@@ -152,14 +152,14 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
       await open.waitFor({ state: "detached" });
       await clear(ada);
       const card = await nextCard(ada, mine);
-      for (const why of await card.locator('[data-q="why"]').all()) await why.click();
+      for (const why of await card.locator('[data-q="disclosure"]').all()) await why.click();
       await looks.at(ada, `ada-${size}-card`, card);
       await gm.setViewportSize(WINDOWS[size]);
       const theirs = await nextCard(gm, theirsBefore);
       await looks.at(gm, `gm-${size}-card-offers`, theirs);
       await theirs.locator('[data-q="offer"]').first().click();
       await theirs.locator('[data-q="undo"]').waitFor();
-      for (const why of await theirs.locator('[data-q="why"]').all()) await why.click();
+      for (const why of await theirs.locator('[data-q="disclosure"]').all()) await why.click();
       await looks.at(gm, `gm-${size}-card-applied`, theirs);
       expect(looks.faults.splice(0)).toEqual([]);
     });
@@ -218,8 +218,8 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
     await keyboard.press("Enter");
     await open.waitFor({ state: "detached" });
     const card = await nextCard(ada, cards);
-    await card.locator('[data-q="why"]').first().click();
-    await expect.poll(() => card.locator(".q-why").first().innerText()).toMatch(/Luck\s+\+7/);
+    await card.locator('[data-q="disclosure"]').first().click();
+    await expect.poll(() => card.locator(".q-disclosure").first().innerText()).toMatch(/Luck\s+\+7/);
     await clear(ada);
   });
 

@@ -150,7 +150,7 @@ describe.each(cases)("generation $generation", ({ generation, full }) => {
     await theirs.locator('[data-q="offer"]', { hasText: "Mark 2 damage on Vey" }).waitFor();
     await mine.locator(".q-conflict-part").waitFor(); // what was rolled has come to her too
     expect(await mine.locator('[data-q="offer"]').count()).toBe(0);
-    await theirs.locator('[data-q="why"]').first().click();
+    await theirs.locator('[data-q="disclosure"]').first().click();
     await expect.poll(() => theirs.innerText()).toContain("<i>A prophet</i>");
     await theirs.locator('[data-q="offer"]', { hasText: "Mark 2 damage on Vey" }).click();
     await until(ada, vey, "system.tracks.populace.value", 2);

@@ -165,7 +165,7 @@ it("draws sheets, the check dialog and a card alike whatever the host's style of
     [IDS.okoro] as const,
   );
   const card = await newestCard(gm);
-  await card.locator('[data-q="why"]').first().click();
+  await card.locator('[data-q="disclosure"]').first().click();
   await openActor(gm, "Pirate");
   await gm.locator('.q-gear [data-action="itemOpen"]').first().click();
   const item = gm.locator(".application.sheet", { has: gm.locator(".q-item") });

@@ -84,7 +84,7 @@ describe.each(cases)("$name", ({ options }) => {
     const seen = await Promise.all([newestCard(ada), newestCard(gm)]);
     for (const card of seen) {
       expect(await card.innerText()).toContain("Sgt. Okoro");
-      await card.locator('[data-q="why"]').first().click();
+      await card.locator('[data-q="disclosure"]').first().click();
       expect(await card.innerText()).toContain("<b>A steady hand</b>");
     }
   });

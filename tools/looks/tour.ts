@@ -243,7 +243,7 @@ export class Tour {
     await this.#camera.take("cards", tall > 300 ? `${caption} (${Math.round(tall)} px)` : caption, message);
     if (!isLast) return;
     // Each that is opened is folded no more: the first of those left, until none is.
-    const folded = message.locator('[data-q="why"][aria-expanded="false"]');
+    const folded = message.locator('[data-q="disclosure"][aria-expanded="false"]');
     while ((await folded.count()) > 0) await folded.first().click();
     await this.#camera.take("cards", `${caption} open`, message);
     const offer = message.locator('[data-q="offer"]:not([disabled])').first();

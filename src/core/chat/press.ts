@@ -13,7 +13,7 @@ export async function onMessageClick(event: Event, message: OwnMessage): Promise
   const button = event.target instanceof Element ? event.target.closest<HTMLButtonElement>("button[data-q]") : null;
   if (!button || button.disabled) return;
   event.preventDefault();
-  if (button.dataset["q"] === "why") return toggleDisclosure(button);
+  if (button.dataset["q"] === "disclosure") return toggleDisclosure(button);
   button.disabled = true; // no second press while the first is in progress
   try {
     await press(button, message);

@@ -34,7 +34,7 @@ export function registerHelpers(): void {
      * Details that open on request. `label` and `named` (the accessible name, if the label alone is unclear) are
      * language keys.
      */
-    qWhy: function (
+    qDisclosure: function (
       this: unknown,
       { hash, fn }: { hash: { label: string; named?: string; class?: string }; fn: (context: unknown) => string },
     ) {

@@ -38,8 +38,8 @@ export function disclosureHtml(
 ): string {
   const name = named === undefined ? "" : ` aria-label="${foundry.utils.escapeHTML(game.i18n.localize(named))}"`;
   return (
-    `<div class="q-why${own === undefined ? "" : ` ${own}`}" data-body="${foundry.utils.escapeHTML(body)}">` +
-    `<button type="button" data-q="why" aria-expanded="false"${name}>${foundry.utils.escapeHTML(game.i18n.localize(label))}</button></div>`
+    `<div class="q-disclosure${own === undefined ? "" : ` ${own}`}" data-body="${foundry.utils.escapeHTML(body)}">` +
+    `<button type="button" data-q="disclosure" aria-expanded="false"${name}>${foundry.utils.escapeHTML(game.i18n.localize(label))}</button></div>`
   );
 }
 
@@ -54,7 +54,7 @@ export function toggleDisclosure(button: HTMLElement): void {
 }
 
 const listDisclosures = (element: Element): HTMLElement[] => [
-  ...element.querySelectorAll<HTMLElement>('button[data-q="why"]'),
+  ...element.querySelectorAll<HTMLElement>('button[data-q="disclosure"]'),
 ];
 
 /** Opens in `fresh`, a card rendered again, what was open in `old`. */

@@ -185,7 +185,7 @@
   const logged = () => {
     const log = document.querySelector("#chat .chat-log");
     for (const row of [...log.children].slice(-120)) looked(row);
-    for (const why of log.querySelectorAll('[data-q="why"][aria-expanded="false"]')) why.click();
+    for (const why of log.querySelectorAll('[data-q="disclosure"][aria-expanded="false"]')) why.click();
     return [...log.querySelectorAll(".chat-message.broken")].map((row) => row.textContent.slice(0, 300));
   };
 
