@@ -30,12 +30,12 @@ afterAll(async () => {
 });
 
 const looks = new Looks("spotlight");
-const windowOf = (page: Page): Locator => page.locator(".application", { has: page.locator(".q-stagewin-body") });
+const windowOf = (page: Page): Locator => page.locator(".application", { has: page.locator(".q-stage-window-body") });
 
 /** Opens the newest stage's window from its card in the chat. */
 async function follow(page: Page): Promise<Locator> {
   await tab(page, "chat");
-  await page.locator("#chat .q-stagecard-open").last().click();
+  await page.locator("#chat .q-stage-card-open").last().click();
   const open = windowOf(page);
   await open.waitFor();
   return open;

@@ -47,7 +47,7 @@ interface Host {
   };
 }
 
-const stageWindow = (page: Page): Locator => page.locator(".application:has(.q-stagewin-body)");
+const stageWindow = (page: Page): Locator => page.locator(".application:has(.q-stage-window-body)");
 const voteOf = (within: Locator, vote: string): Locator => within.locator(`[data-q="move"][data-key^="${vote}-"]`);
 const ending = (within: Locator, key: string): Locator => within.locator(`[data-q="move"][data-key="${key}"]`);
 const ballot = (within: Locator, name: string): Locator => within.locator(".q-ballot li", { hasText: name });
@@ -68,7 +68,7 @@ describe("stages", () => {
     );
   const follow = async (page: Page): Promise<Locator> => {
     await (await newestCard(page)).locator('[data-q="stage"]').click();
-    await stageWindow(page).locator(".q-stagewin-status").waitFor();
+    await stageWindow(page).locator(".q-stage-window-status").waitFor();
     return stageWindow(page);
   };
 
@@ -115,7 +115,9 @@ describe("stages", () => {
       await yes.focus();
       await ada.keyboard.press("Enter");
       await ballot(theirs, "Ada").filter({ hasText: "Buys time" }).waitFor();
-      await theirs.locator(".q-stagewin-live", { hasText: "Ada votes to buy time" }).waitFor({ state: "attached" });
+      await theirs
+        .locator(".q-stage-window-live-region", { hasText: "Ada votes to buy time" })
+        .waitFor({ state: "attached" });
       await looks.at(ben, "vote", theirs);
       await voteOf(theirs, "yes").focus();
       await ben.keyboard.press("Space");
@@ -130,12 +132,12 @@ describe("stages", () => {
       const own = stageWindow(gm);
       await ballot(own, "Cleo").filter({ hasText: "Away" }).waitFor();
       await ballot(own, "Cleo").filter({ hasText: "Abstains" }).waitFor();
-      await own.locator(".q-stagewin-log li", { hasText: "Cleo is away and abstains." }).waitFor();
-      await own.locator(".q-stagewin-status", { hasText: "The players buy time." }).waitFor();
+      await own.locator(".q-stage-window-log li", { hasText: "Cleo is away and abstains." }).waitFor();
+      await own.locator(".q-stage-window-status", { hasText: "The players buy time." }).waitFor();
       await looks.at(gm, "vote-gm", own);
       cleo = await party.join("Cleo");
       const theirs = await follow(cleo);
-      expect(await theirs.locator(".q-stagewin-log li").count()).toBe(3);
+      expect(await theirs.locator(".q-stage-window-log li").count()).toBe(3);
       expect(await ending(theirs, "boughtOff").count()).toBe(0);
     });
 
@@ -159,7 +161,7 @@ describe("stages", () => {
       await holds(5);
       const again = { hasText: "The players buy time." };
       for (const page of [ben, cleo])
-        await stageWindow(page).locator(".q-stagewin-status", again).waitFor({ state: "attached" });
+        await stageWindow(page).locator(".q-stage-window-status", again).waitFor({ state: "attached" });
       await ending(card, "resolved").click();
       await holds(2);
       for (const page of [ada, ben, cleo]) await (await newestCard(page)).locator(".q-spend.state-resolved").waitFor();

@@ -36,7 +36,7 @@ const WindowBase = handlebarsSheet(foundry.applications.api.ApplicationV2, {
     preserveInput(fresh, prior);
     // The focused control may be gone: focus the status line.
     if (hadFocus && !fresh.contains(document.activeElement))
-      fresh.querySelector<HTMLElement>(".q-stagewin-status")?.focus();
+      fresh.querySelector<HTMLElement>(".q-stage-window-status")?.focus();
   },
 });
 
@@ -44,11 +44,13 @@ class StageWindow extends WindowBase {
   static override DEFAULT_OPTIONS: object = {
     classes: ["quadrant", "q-window"],
     position: { width: 720, height: "auto" },
-    window: { resizable: true, contentClasses: ["q-stagewin"] },
+    window: { resizable: true, contentClasses: ["q-stage-window"] },
     actions: { stageUndo: StageWindow.#onUndo, stageLost: StageWindow.#onLost },
   };
 
-  static override PARTS = { stage: { template: asset("templates/stage/window.hbs"), scrollable: [".q-stagewin-log"] } };
+  static override PARTS = {
+    stage: { template: asset("templates/stage/window.hbs"), scrollable: [".q-stage-window-log"] },
+  };
 
   readonly stage: string;
   #title: string;
@@ -87,7 +89,7 @@ class StageWindow extends WindowBase {
     await super._onFirstRender(context, options);
     this.element.setAttribute("aria-label", this.title);
     const live = (this.#live = document.createElement("p"));
-    live.className = "q-stagewin-live";
+    live.className = "q-stage-window-live-region";
     live.setAttribute("role", "status");
     live.setAttribute("aria-live", "polite");
     this.element.append(live); // outside the rendered part, so that screen readers announce it
@@ -95,13 +97,13 @@ class StageWindow extends WindowBase {
 
   protected override async _onRender(context: never, options: never): Promise<void> {
     await super._onRender(context, options);
-    const root = this.element.querySelector<HTMLElement>(".q-stagewin-body");
+    const root = this.element.querySelector<HTMLElement>(".q-stage-window-body");
     root?.addEventListener("click", (event) => void this.#onClick(event));
     root?.addEventListener("submit", (event) => {
       event.preventDefault(); // Enter in a form of the kind's own presses its button, and sends nothing anywhere
       if (event.target instanceof Element) event.target.querySelector<HTMLElement>('[data-q="move"]')?.click();
     });
-    root?.querySelector(".q-stagewin-log")?.scrollTo({ top: 1e6 });
+    root?.querySelector(".q-stage-window-log")?.scrollTo({ top: 1e6 });
   }
 
   protected override _onClose(options: never): void {
