@@ -270,7 +270,7 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])(
       const count = (): Promise<number> =>
         ada.evaluate((id) => (globalThis as never as Host).game.actors.get(id).items.size, CIR.mara);
       const before = await count();
-      await pack.locator("[data-entry-id]:visible", { hasText: "Surgery" }).dragTo(sheet.locator(".q-do"));
+      await pack.locator("[data-entry-id]:visible", { hasText: "Surgery" }).dragTo(sheet.locator(".q-sheet-actions"));
       await expect.poll(count).toBe(before + 1);
       await pack.locator('[data-action="close"]').click();
       await sheet.locator(".q-rows li", { hasText: "Surgery" }).locator('[data-action="itemOpen"]').first().click();
@@ -311,7 +311,7 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])(
         }
         await ben.setViewportSize({ width: 1280, height: 900 });
         const limited = await openActor(ben, HERO);
-        await limited.locator(".q-limited").waitFor();
+        await limited.locator(".q-limited-header").waitFor();
         expect(await limited.locator("[data-check]").count()).toBe(0);
         await looks.at(ben, "sheet-limited", limited);
         const sheet = await openActor(gm, HERO);

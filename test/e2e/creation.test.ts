@@ -226,8 +226,8 @@ describe("creation", () => {
     await looks.at(gm, "quick", open);
     await open.locator('button[type="submit"]').click();
     const sheet = gm.locator(".application.sheet", { has: gm.locator('.q-name[value="Big Sam"]') });
-    await sheet.locator(".q-rowitem", { hasText: "Shotgun" }).first().waitFor();
-    expect(await sheet.locator(".q-do").innerText()).toContain("Brawling");
+    await sheet.locator(".q-row-item", { hasText: "Shotgun" }).first().waitFor();
+    expect(await sheet.locator(".q-sheet-actions").innerText()).toContain("Brawling");
   });
 
   it("is found free of faults, and nothing complained", () => {

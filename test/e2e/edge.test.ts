@@ -383,7 +383,7 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
   it("shows somebody with limited permission no more than a name, and stands on a phone", async () => {
     const ben = await party.join("Ben", { width: 1280 });
     const seen = await openActor(ben, HERO);
-    expect(await seen.locator(".q-state, .q-do").count()).toBe(0);
+    expect(await seen.locator(".q-sheet-status, .q-sheet-actions").count()).toBe(0);
     expect(await seen.innerText()).toContain(HERO);
     if (!full) return;
     await ada.setViewportSize({ width: 380, height: 780 });

@@ -68,7 +68,7 @@ async function openTab(sheet: Locator, id: string): Promise<void> {
   const button = sheet.locator(`[role="tab"][data-tab="${id}"]`);
   await button.click();
   // As far up as it goes, below what stays in sight: no row is cut in half.
-  await button.evaluate((element) => element.closest(".q-more")?.scrollIntoView({ block: "start" }));
+  await button.evaluate((element) => element.closest(".q-sheet-tabs")?.scrollIntoView({ block: "start" }));
 }
 
 /** Everything one person sees at one size of window. */
@@ -210,7 +210,7 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
     await expect.poll(() => isFocused(against)).toBe(true);
     await open.locator('[data-action="rowAdd"]').first().focus();
     await keyboard.press("Enter");
-    await expect.poll(() => isFocused(open.locator('.q-rowitem.editable [name$=":label"]'))).toBe(true);
+    await expect.poll(() => isFocused(open.locator('.q-row-item.editable [name$=":label"]'))).toBe(true);
     // As fast as fingers go: what is typed while the odds are worked out is not lost.
     await keyboard.type("Luck");
     await keyboard.press("Tab");

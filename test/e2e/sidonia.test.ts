@@ -188,15 +188,15 @@ describe.each([14, 13] as const)("Sidonia on generation %i", (generation) => {
       );
     await share(1);
     const limited = await openActor(ada, "Thug");
-    await limited.locator(".q-limited").waitFor();
-    expect(await limited.locator(".q-body, .q-do, .q-more").count()).toBe(0);
+    await limited.locator(".q-limited-header").waitFor();
+    expect(await limited.locator(".q-body, .q-sheet-actions, .q-sheet-tabs").count()).toBe(0);
     await limited.locator('[data-action="close"]').first().click();
     await limited.waitFor({ state: "detached" });
     await share(2);
     await expect.poll(() => stored<number>(ada, `Actor.${SIDONIA.thug}`, "ownership.default")).toBe(2);
     const observed = await openActor(ada, "Thug");
     await observed.locator(".q-body").waitFor();
-    expect(await observed.locator(".q-body button:enabled, .q-do button:enabled").count()).toBe(0);
+    expect(await observed.locator(".q-body button:enabled, .q-sheet-actions button:enabled").count()).toBe(0);
     expect(await faultsOf(ada)).toEqual([]);
   });
 

@@ -197,7 +197,7 @@ describe.each(cases)("generation $generation", ({ generation, full }) => {
       if (full) expect(await faults(gm)).toEqual([]);
       await sheet.locator('[data-action="close"]').click();
     }
-    await openActor(ada, "Grey Heron").then((sheet) => sheet.locator(".q-limited").waitFor());
+    await openActor(ada, "Grey Heron").then((sheet) => sheet.locator(".q-limited-header").waitFor());
     if (full) expect(await faults(ada)).toEqual([]);
   });
 

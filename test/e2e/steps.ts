@@ -22,7 +22,7 @@ export async function openActor(page: Page, name: string): Promise<Locator> {
 
 /** The window of an open sheet. */
 export async function sheetOf(page: Page, name: string): Promise<Locator> {
-  const sheet = page.locator(".application.sheet", { has: page.locator(".q-who", { hasText: name }) });
+  const sheet = page.locator(".application.sheet", { has: page.locator(".q-sheet-header", { hasText: name }) });
   await sheet.waitFor();
   return sheet;
 }
@@ -43,7 +43,7 @@ export async function dialog(page: Page): Promise<Locator> {
 /** Adds a situational modifier to a group of the roll dialog: what is typed, and what it is worth. */
 export async function addModifier(open: Locator, group: string, label: string, value: number): Promise<void> {
   const add = `[data-action="rowAdd"][data-group="${group}"]`;
-  const rows = open.locator(".q-group", { has: open.page().locator(add) }).locator(".q-rowitem.editable");
+  const rows = open.locator(".q-group", { has: open.page().locator(add) }).locator(".q-row-item.editable");
   const row = rows.nth(await rows.count());
   await open.locator(add).click();
   await row.locator('[name$=":label"]').fill(label);

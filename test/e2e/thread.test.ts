@@ -61,7 +61,7 @@ describe.each(cases)("$name", ({ options }) => {
     const sheet = await openActor(ada, "Sgt. Okoro");
     const pack = await openPack(ada, "quadrant.siege-trappings");
     await moveAway(ada, pack);
-    await pack.locator("[data-entry-id]", { hasText: "Blaster Pistol" }).dragTo(sheet.locator(".q-do"));
+    await pack.locator("[data-entry-id]", { hasText: "Blaster Pistol" }).dragTo(sheet.locator(".q-sheet-actions"));
     await ada.waitForFunction(
       (id) =>
         (globalThis as never as { game: { actors: Map<string, { items: { size: number } }> } }).game.actors.get(id)

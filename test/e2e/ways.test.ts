@@ -227,7 +227,7 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
     await gm.evaluate(async () => (globalThis as never as Host).Item.create({ name: "Deck", type: "edgeGear" }));
     const sheet = await openActor(gm, "Sgt. Okoro");
     await tab(gm, "items");
-    await gm.locator("#items [data-entry-id]", { hasText: "Deck" }).dragTo(sheet.locator(".q-do"));
+    await gm.locator("#items [data-entry-id]", { hasText: "Deck" }).dragTo(sheet.locator(".q-sheet-actions"));
     await gm.locator("#notifications, .notification", { hasText: "Deck belongs to another ruleset" }).first().waitFor();
     expect(await gm.evaluate((id) => (globalThis as never as Host).game.actors.get(id)?.items.size, IDS.okoro)).toBe(0);
     await clear(gm);

@@ -192,9 +192,9 @@ export class Tour {
     for (const word of ["Sichtbehinderung durch Nebelschwaden", "Ein geliehenes Werkzeug"]) {
       const add = dialog.locator('[data-action="rowAdd"]').first();
       if ((await add.count()) === 0) return;
-      const before = await dialog.locator(".q-rowitem.editable").count();
+      const before = await dialog.locator(".q-row-item.editable").count();
       await add.click();
-      const row = dialog.locator(".q-rowitem.editable").nth(before);
+      const row = dialog.locator(".q-row-item.editable").nth(before);
       await row.locator('[name$=":label"]').fill(word);
       await row.locator('[name$=":value"]').fill("-2");
       await row.locator('[name$=":value"]').press("Tab");
