@@ -24,7 +24,7 @@ export default {
     "selector-type-no-unknown": [true, { ignore: ["custom-elements"] }],
     "quadrant/skin-scope": true,
     "quadrant/import-layer": true,
-    "quadrant/one-file": { "q-btn": "components/button.css" },
+    "quadrant/one-file": { "q-button": "components/button.css" },
     "quadrant/breakpoints": [[420, 480, 520, 560, 600, 720, 760, 900, 1180]],
   },
   overrides: [{ files: ["styles/base/reset.css"], rules: { "declaration-no-important": null } }],

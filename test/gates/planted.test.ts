@@ -198,7 +198,7 @@ const STYLES: readonly Plant[] = (
     ["components/type.css", "buton { color: red; }", "selector-type-no-unknown"],
     ["windows/lone.css", ".a { color: red; }", "quadrant/import-layer"],
     ["windows/skin.css", ".skin-edge .a { color: red; }", "quadrant/skin-scope"],
-    ["windows/button.css", ".quadrant .q-btn { color: red; }", "quadrant/one-file"],
+    ["windows/button.css", ".quadrant .q-button { color: red; }", "quadrant/one-file"],
     ["windows/width.css", "@container q-window (width <= 333px) { .a { color: red; } }", "quadrant/breakpoints"],
     ["windows/max.css", "@container q-window (max-width: 560px) { .a { color: red; } }", "quadrant/breakpoints"],
     ["edge/outside.css", ".quadrant .a { color: red; }", "quadrant/skin-scope"],

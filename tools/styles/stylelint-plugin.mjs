@@ -81,7 +81,7 @@ function isImported(path, ruleset) {
   return readFileSync(join(STYLES, entry), "utf8").includes(`@import url("${url}")`);
 }
 
-/** A component is styled in one file: `{ "q-btn": "components/button.css" }`. */
+/** A component is styled in one file: `{ "q-button": "components/button.css" }`. */
 const oneFile = rule("one-file", (root, report, files) => {
   const path = pathOf(root);
   root.walkRules((node) => {
