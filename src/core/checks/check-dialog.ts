@@ -63,7 +63,7 @@ export class CheckDialog extends DialogBase {
   #rows: Row[] = [];
   #choices: Record<string, Json> = {};
   #mode: string;
-  readonly #status = Object.assign(document.createElement("p"), { className: "q-sr", role: "status" });
+  readonly #status = Object.assign(document.createElement("p"), { className: "q-visually-hidden", role: "status" });
   #resolve: (settled: DialogResult | null) => void;
 
   private constructor(question: DialogRequest, settle: (settled: DialogResult | null) => void) {

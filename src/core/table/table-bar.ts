@@ -66,7 +66,7 @@ async function mountBar(into: HTMLElement): Promise<void> {
   if (old) old.replaceWith(fresh);
   else into.prepend(fresh);
   if (!into.querySelector(":scope > .q-table-live")) {
-    const live = Object.assign(document.createElement("div"), { className: "quadrant q-table-live q-sr" });
+    const live = Object.assign(document.createElement("div"), { className: "quadrant q-table-live q-visually-hidden" });
     live.setAttribute("role", "status");
     fresh.after(live);
   }

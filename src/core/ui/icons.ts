@@ -28,5 +28,5 @@ export async function loadIcons(): Promise<void> {
 export function icon(name: string): string {
   if (!/^[a-z0-9-]+$/.test(name)) return "";
   const body = bodies.get(name) ?? `<use href="${foundry.utils.getRoute(asset(SHEET))}#${name}"></use>`;
-  return `<svg class="q-svg" viewBox="0 0 512 512" aria-hidden="true" focusable="false">${body}</svg>`;
+  return `<svg class="q-icon" viewBox="0 0 512 512" aria-hidden="true" focusable="false">${body}</svg>`;
 }

@@ -107,7 +107,7 @@ function updateTokenMarks({ id, has }: Holder): void {
   const told = game.i18n.localize(`QUADRANT.Sidonia.Spotlight.Sheet.${has ? "Has" : "HasNot"}`);
   for (const one of document.querySelectorAll<HTMLElement>(`.q-spot-token[data-holder="${CSS.escape(id)}"]`)) {
     one.title = told;
-    one.querySelector(".q-sr")?.replaceChildren(told);
+    one.querySelector(".q-visually-hidden")?.replaceChildren(told);
     one.querySelector("i")?.classList.toggle("fa-solid", has);
     one.querySelector("i")?.classList.toggle("fa-regular", !has);
   }
