@@ -93,9 +93,9 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])(
       const open = await dialog(ada);
       // Three dice, one lost to being tired: 1/9 against 2.
       expect(await open.locator('[data-total="dice"]').innerText()).toBe("2");
-      expect(await open.locator(".q-wanted b").innerText()).toContain("11");
+      expect(await open.locator(".q-odds-success b").innerText()).toContain("11");
       await open.locator('[name="choice:gear-scanner000000000"]').check();
-      await open.locator(".q-wanted b", { hasText: "26" }).waitFor();
+      await open.locator(".q-odds-success b", { hasText: "26" }).waitFor();
       await shown(ada, "dialog", open);
     });
 
@@ -208,7 +208,7 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])(
       await open.locator('[name="choice:against"]').selectOption("versus");
       await open.locator('[name="choice:theirDice"]').fill("2");
       await open.locator('[name="choice:theirDice"]').press("Tab");
-      await open.locator(".q-summary", { hasText: "against 2d6" }).waitFor();
+      await open.locator(".q-odds-summary", { hasText: "against 2d6" }).waitFor();
       await shown(ada, "dialog-versus", open);
       await fixDice(ada, [5, 1, 1, 6, 2]);
       await open.locator('button[type="submit"]').click();

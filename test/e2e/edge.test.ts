@@ -114,14 +114,19 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
     // Agility 5, Awareness 4, Long Arms 4 against 10 + Dodge 6: a need of 3.
     expect(await open.locator('[data-total="bonus"]').innerText()).toBe("+13");
     expect(await open.locator('[data-total="tn"]').innerText()).toBe("16");
-    expect(await open.locator(".q-wanted b").innerText()).toContain("99");
+    expect(await open.locator(".q-odds-success b").innerText()).toContain("99");
     // What a point would change stands beside what is: 39 of 100 for complete success, 679 of 1000 with a free choice.
     const worth = open.locator(".q-odds tr", { hasText: "Complete success" });
     expect(await worth.innerText()).toMatch(/39.*\+28\.9/s);
-    expect(await open.locator(".q-odds-more .q-change").allInnerTexts()).toEqual(["+14.4", "−0.9", "+1.5", "+2.9"]);
+    expect(await open.locator(".q-odds-more .q-odds-change").allInnerTexts()).toEqual([
+      "+14.4",
+      "−0.9",
+      "+1.5",
+      "+2.9",
+    ]);
     await shown(ada, "dialog", open);
     await open.locator('[name="choice:edge"]').check();
-    await open.locator(".q-summary", { hasText: "3d10" }).waitFor();
+    await open.locator(".q-odds-summary", { hasText: "3d10" }).waitFor();
     await fixDice(ada, [9, 4, 2]);
     await open.locator('button[type="submit"]').click();
     await ada.locator(".q-choose").waitFor();
@@ -178,7 +183,7 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
     await sheet.locator('[data-check="edge.success"]', { hasText: "Stealth" }).click();
     const open = await dialog(ada);
     await open.locator('[name="choice:edge"]').check();
-    await open.locator(".q-summary", { hasText: "3d10" }).waitFor();
+    await open.locator(".q-odds-summary", { hasText: "3d10" }).waitFor();
     await shown(ada, "dialog-edge", open);
     await fixDice(ada, [6, 6, 8]);
     await open.locator('button[type="submit"]').click();
@@ -227,10 +232,10 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
     );
     await ada.locator('#chat [data-q="answer"]').last().click();
     const open = await dialog(ada);
-    await open.locator(".q-summary", { hasText: "hidden" }).waitFor();
-    expect(await open.locator(".q-odds, .q-change, [data-total='tn']").count()).toBe(0);
+    await open.locator(".q-odds-summary", { hasText: "hidden" }).waitFor();
+    expect(await open.locator(".q-odds, .q-odds-change, [data-total='tn']").count()).toBe(0);
     await open.locator('[name="choice:edge"]').check();
-    await open.locator(".q-summary", { hasText: "3d10" }).waitFor();
+    await open.locator(".q-odds-summary", { hasText: "3d10" }).waitFor();
     await fixDice(ada, [7, 7, 2]);
     await open.locator('button[type="submit"]').click();
     await ada.locator(".q-choose").waitFor();

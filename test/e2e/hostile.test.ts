@@ -205,7 +205,7 @@ describe.each(GENERATIONS)("hostile text, generation %i", (generation) => {
       const open = await dialog(ada);
       await addModifier(open, "bonus", text.slice(0, 80), 40);
       expect(await shown(open)).toContain(mark);
-      await open.locator(".q-wanted b", { hasText: "100" }).waitFor();
+      await open.locator(".q-odds-success b", { hasText: "100" }).waitFor();
       await hoverAll(open);
       await quiet();
       const shownBefore = [

@@ -202,11 +202,11 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
     await keyboard.press("Enter");
     await open.waitFor();
     const cards = await countCards(ada);
-    const before = await open.locator(".q-summary").innerText();
+    const before = await open.locator(".q-odds-summary").innerText();
     const against = open.locator('[name="choice:against"]');
     await against.focus();
     await keyboard.press("End");
-    await ada.waitForFunction((was) => document.querySelector(".q-summary")?.textContent !== was, before);
+    await ada.waitForFunction((was) => document.querySelector(".q-odds-summary")?.textContent !== was, before);
     await expect.poll(() => isFocused(against)).toBe(true);
     await open.locator('[data-action="rowAdd"]').first().focus();
     await keyboard.press("Enter");

@@ -156,7 +156,7 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
     const request = ada.locator("#chat .q-roll-request").last();
     await request.locator('[data-q="answer"]').click();
     const open = await dialog(ada);
-    expect(await open.locator(".q-oddsbar").count()).toBe(0);
+    expect(await open.locator(".q-odds-bar").count()).toBe(0);
     await ada.locator('.application button[type="submit"]', { hasText: "Roll" }).click();
     await request.locator(".q-roll-request-answered").waitFor();
     // A natural 20 succeeds against anything.

@@ -150,7 +150,7 @@ describe.each([14, 13] as const)("Sidonia on generation %i", (generation) => {
     const own = await sheetOf(ada, "Mara Voss");
     await own.locator('[data-check="sidonia.attack"][data-item]').first().click();
     const open = await dialog(ada);
-    await open.locator(".q-wanted b", { hasText: "100" }).waitFor();
+    await open.locator(".q-odds-success b", { hasText: "100" }).waitFor();
     // The card of before offers its boxes again: on each page the one that is pressed is the new one.
     const card = await brings(() => open.locator('button[type="submit"]').click(), ada, gm);
     await fix(ada, 4);

@@ -138,7 +138,7 @@ describe.each(cases)("generation $generation", ({ generation, full }) => {
     await open.locator('select[name="choice:target"]').selectOption({ label: "Vey" });
     await open.locator('select[name="choice:track"]').selectOption("populace");
     await addModifier(open, "bonus", "<i>A prophet</i>", 30);
-    await open.locator(".q-wanted b", { hasText: "100" }).waitFor();
+    await open.locator(".q-odds-success b", { hasText: "100" }).waitFor();
     if (full) expect(await faults(ada)).toEqual([]);
     const mine = await brings(() => open.locator('button[type="submit"]').click(), ada, gm);
     const theirs = await newestCard(gm);

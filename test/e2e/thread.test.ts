@@ -79,7 +79,7 @@ describe.each(cases)("$name", ({ options }) => {
     const open = await dialog(ada);
     await open.locator(".q-odds tbody tr").first().waitFor();
     await addModifier(open, "bonus", "<b>A steady hand</b>", 40);
-    await open.locator(".q-wanted b", { hasText: "100" }).waitFor();
+    await open.locator(".q-odds-success b", { hasText: "100" }).waitFor();
     await open.locator('button[type="submit"]').click();
     const seen = await Promise.all([newestCard(ada), newestCard(gm)]);
     for (const card of seen) {
