@@ -154,7 +154,7 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])(
 
     it("takes it back, whole", async () => {
       const card = await newestCard(gm);
-      await card.locator(".q-done", { hasText: "sixes" }).locator('[data-q="undo"]').click();
+      await card.locator(".q-receipt-row", { hasText: "sixes" }).locator('[data-q="undo"]').click();
       await card.locator(".q-outcome", { hasText: "Failure" }).waitFor();
       for (const page of [gm, ada]) await expect.poll(() => tokens(page)).toBe(2);
       await expect.poll(() => rollOf(ada)).toMatchObject({ total: 1, faces: [6, 1, 2, 3, 4] });
@@ -186,7 +186,12 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])(
       await expect.poll(() => stored<boolean>(gm, mara, AFRAID)).toBe(false);
       await expect.poll(() => tokens(ben)).toBe(0);
       await shown(ada, "card-recovered", card);
-      await (await newestCard(gm)).locator(".q-done", { hasText: "recovers" }).locator('[data-q="undo"]').click();
+      await (
+        await newestCard(gm)
+      )
+        .locator(".q-receipt-row", { hasText: "recovers" })
+        .locator('[data-q="undo"]')
+        .click();
       await sheet.locator('.q-condition.on[data-args*="afraid"]').waitFor();
     });
 
@@ -225,7 +230,7 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])(
       expect(await card.locator(".q-adds").innerText()).toBe("+1 success for Guard at the lock: Signal Flare");
       await theirs.locator(".q-adds").waitFor();
       await shown(gm, "card-pushed", theirs);
-      await theirs.locator(".q-done", { hasText: "Signal Flare" }).locator('[data-q="undo"]').click();
+      await theirs.locator(".q-receipt-row", { hasText: "Signal Flare" }).locator('[data-q="undo"]').click();
       await card.locator(".q-outcome", { hasText: "Tie" }).waitFor();
       expect(await card.locator(".q-adds").count()).toBe(0);
       await card.locator('[data-key="test.concede"]').click();
@@ -279,7 +284,7 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])(
       await item.locator('[name="system.rating"]').press("Tab");
       await sheet.locator(".q-rows li", { hasText: "Surgery" }).locator("b", { hasText: "2" }).waitFor();
       await item.locator('[data-action="itemShow"]').click();
-      await gm.locator("#chat .q-shown", { hasText: "Surgery" }).last().waitFor({ state: "attached" });
+      await gm.locator("#chat .q-shown-item", { hasText: "Surgery" }).last().waitFor({ state: "attached" });
       await item.locator('[data-action="close"]').first().click();
       await item.waitFor({ state: "detached" });
       await sheet.locator('[role="tab"][data-tab="gear"]').click();

@@ -158,20 +158,20 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
     const theirs = await newestCard(gm);
     await shown(gm, "card-attack", theirs);
     await theirs.locator('[data-key="damage.ApplyInjury"]').click();
-    await theirs.locator(".q-done", { hasText: "takes 26" }).waitFor();
+    await theirs.locator(".q-receipt-row", { hasText: "takes 26" }).waitFor();
     // 32 against 15/20: 6 soaked, 26 of 40 dealt, which is more than half.
     await expect.poll(() => stored<number>(gm, aimed, TAKEN)).toBe(26);
     await expect
       .poll(() => stored<object>(gm, aimed, "system.injuries"))
       .toEqual({ injury1: { severity: "serious", note: "", eased: 0 } });
     expect([await stored(gm, spared, TAKEN), await stored(gm, `Actor.${EDGE.guard}`, TAKEN)]).toEqual([0, 0]);
-    await mine.locator(".q-done", { hasText: "takes 26" }).waitFor();
+    await mine.locator(".q-receipt-row", { hasText: "takes 26" }).waitFor();
     await expect.poll(() => mine.locator('[data-key="damage.edge2"]').count()).toBe(0);
   });
 
   it("takes it back, whole", async () => {
     const card = await newestCard(gm);
-    await card.locator(".q-done", { hasText: "takes 26" }).locator('[data-q="undo"]').click();
+    await card.locator(".q-receipt-row", { hasText: "takes 26" }).locator('[data-q="undo"]').click();
     await card.locator('[data-key="damage.Apply"]').waitFor();
     await expect.poll(() => stored<number>(gm, aimed, TAKEN)).toBe(0);
     await expect.poll(() => stored<object>(gm, aimed, "system.injuries")).toEqual({});
@@ -210,7 +210,7 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
       expect(await (await newestCard(page)).innerText()).toContain("Triumph");
     }
     await shown(gm, "card-triumph", await newestCard(gm));
-    await card.locator(".q-done", { hasText: "8 is removed" }).locator('[data-q="undo"]').click();
+    await card.locator(".q-receipt-row", { hasText: "8 is removed" }).locator('[data-q="undo"]').click();
     await card.locator('[data-key="check.drop0"]').waitFor();
     await card.locator('[data-key="check.drop0"]').click();
     await card.locator(".q-ten.dropped", { hasText: "6" }).waitFor();
@@ -261,7 +261,7 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
     await mine.locator(".q-double").waitFor();
     expect(await mine.innerText()).toContain("Complete failure");
     await expect.poll(() => leaks().length).toBeGreaterThan(0);
-    await gm.locator("#chat .q-done", { hasText: "Disadvantage" }).last().locator('[data-q="undo"]').click();
+    await gm.locator("#chat .q-receipt-row", { hasText: "Disadvantage" }).last().locator('[data-q="undo"]').click();
     await expect.poll(() => stored<object>(gm, hero, "system.pending")).toEqual({});
   });
 
@@ -275,11 +275,11 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
     };
     const waiting = (): Promise<object> => stored<object>(ada, hero, "system.pending");
     const failed = await sneak([1, 2]);
-    await failed.locator(".q-done", { hasText: "Disadvantage" }).waitFor();
+    await failed.locator(".q-receipt-row", { hasText: "Disadvantage" }).waitFor();
     await expect.poll(waiting).toEqual({
       disadvantageRelated: { kind: "disadvantage", scope: "related", skill: "stealth", note: "Stealth" },
     });
-    await failed.locator('.q-done [data-q="undo"]').click();
+    await failed.locator('.q-receipt-row [data-q="undo"]').click();
     await failed.locator('[data-key="check.disadvantageRelated"]').click();
     await sheet.locator(".q-badge.disadvantage").waitFor();
     const next = await sneak([9, 5, 6]);
@@ -317,7 +317,7 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
     await both.nth(1).waitFor();
     await shown(gm, "card-burn", await newestCard(gm));
     await both.first().click();
-    await gm.locator("#chat .q-done", { hasText: "survives" }).waitFor();
+    await gm.locator("#chat .q-receipt-row", { hasText: "survives" }).waitFor();
     await expect.poll(() => stored<object>(gm, hero, "system.edge")).toEqual({ value: 0, max: 6, burned: 1 });
     expect(await stored(gm, hero, "system.urgentCare")).toBe(true);
     await both.first().click();

@@ -87,7 +87,7 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
   it("lets a die be dropped while the outcome lies face down", async () => {
     const card = await newestCardOf(ada);
     await card.locator('[data-q="offer"]').first().click();
-    await card.locator(".q-done").waitFor();
+    await card.locator(".q-receipt-row").waitFor();
     await expect.poll(() => card.locator(".q-die").count()).toBe(2);
     await ada.locator('.q-pool[data-pool="harbor.favour"] .q-pool-count', { hasText: "3" }).waitFor();
     await gm.locator('.q-pool[data-pool="harbor.favour"] .q-pool-count', { hasText: "3" }).waitFor();

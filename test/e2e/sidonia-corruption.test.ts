@@ -95,25 +95,27 @@ describe("Corruption at the table", () => {
     await sheet.locator(".q-hunger-lines.marks", { hasText: "skull" }).waitFor();
     await expect.poll(() => stored<string>(ada, `${voss}.Item.gift1knowledge00`, "name")).toBe("Read Residue");
     // Once it can be taken back, all of it is written.
-    await gm.locator(".q-done", { hasText: "accepts Bargain" }).locator('[data-q="undo"]').last().waitFor();
+    await gm.locator(".q-receipt-row", { hasText: "accepts Bargain" }).locator('[data-q="undo"]').last().waitFor();
     expect(await pool(gm)).toBe(1);
     await looks.at(ada, "track", sheet.locator(".q-hunger"));
   });
 
   it("only owner and GM see a Bargain until the GM tells the table, and again after undo (SID-HUN-4)", async () => {
-    await ada.locator(".q-done", { hasText: "accepts Bargain", hasNotText: "being saved" }).last().waitFor();
+    await ada.locator(".q-receipt-row", { hasText: "accepts Bargain", hasNotText: "being saved" }).last().waitFor();
     await expect.poll(() => stored<string>(ben, voss, at("bargains.first.state"))).toBe("accepted");
     await settled([ada, ben]);
-    expect(await ada.locator(".q-done", { hasText: "accepts Bargain" }).locator('[data-q="undo"]').count()).toBe(0);
+    expect(await ada.locator(".q-receipt-row", { hasText: "accepts Bargain" }).locator('[data-q="undo"]').count()).toBe(
+      0,
+    );
     expect(await offer(ada, "bargain.tell").count()).toBe(0);
-    expect(await ben.locator(".q-bargain, .q-done", { hasText: /Bargain|Read Residue/ }).count()).toBe(0);
+    expect(await ben.locator(".q-bargain, .q-receipt-row", { hasText: /Bargain|Read Residue/ }).count()).toBe(0);
     await offer(gm, "bargain.tell").press("Enter");
     await ben.locator(".q-bargain.is-struck", { hasText: "Read Residue" }).waitFor();
     await gm.locator(".q-bargain.is-struck").waitFor();
     await looks.at(gm, "struck", await newestCard(gm));
     await settled([ben]);
-    expect(await ben.locator(".q-done", { hasText: "The table now knows" }).count()).toBe(0);
-    await gm.locator(".q-done", { hasText: "The table now knows" }).locator('[data-q="undo"]').last().click();
+    expect(await ben.locator(".q-receipt-row", { hasText: "The table now knows" }).count()).toBe(0);
+    await gm.locator(".q-receipt-row", { hasText: "The table now knows" }).locator('[data-q="undo"]').last().click();
     await expect.poll(() => ben.locator(".q-bargain").count()).toBe(0);
     // The sheet has the same choice, wherever the card has gone; nobody else's sheet has it.
     const sheet = await openActor(gm, "Mara Voss");
@@ -127,12 +129,12 @@ describe("Corruption at the table", () => {
   });
 
   it("the GM undoes box, gift, path and point", async () => {
-    await gm.locator(".q-done", { hasText: "accepts Bargain" }).locator('[data-q="undo"]').last().click();
+    await gm.locator(".q-receipt-row", { hasText: "accepts Bargain" }).locator('[data-q="undo"]').last().click();
     await expect.poll(() => stored<number>(gm, voss, at("permanent"))).toBe(1);
     await expect.poll(() => stored<string>(gm, voss, at("bargains.first.state"))).toBe("none");
-    await gm.locator(".q-done", { hasText: "chooses the path of" }).locator('[data-q="undo"]').last().click();
+    await gm.locator(".q-receipt-row", { hasText: "chooses the path of" }).locator('[data-q="undo"]').last().click();
     await expect.poll(() => stored<string | null>(gm, voss, at("path"))).toBe(null);
-    await gm.locator(".q-done", { hasText: "bends fate" }).locator('[data-q="undo"]').last().click();
+    await gm.locator(".q-receipt-row", { hasText: "bends fate" }).locator('[data-q="undo"]').last().click();
     await expect.poll(() => stored<number>(gm, voss, at("temporary"))).toBe(3);
     await expect.poll(() => pool(gm)).toBe(0);
     await expect.poll(() => ada.locator(".q-lurker").count()).toBe(0);
@@ -171,7 +173,7 @@ describe("Corruption at the table", () => {
     await (await newestCard(gm)).locator(".q-twist", { hasText: "It has always been so" }).waitFor();
     await expect.poll(() => stored<number>(gm, voss, at("temporary"))).toBe(6);
     await expect.poll(() => pool(gm)).toBe(3);
-    await gm.locator(".q-done", { hasText: "twists the Weave" }).locator('[data-q="undo"]').last().click();
+    await gm.locator(".q-receipt-row", { hasText: "twists the Weave" }).locator('[data-q="undo"]').last().click();
     await expect.poll(() => stored<number>(ada, voss, at("temporary"))).toBe(4);
     await expect.poll(() => pool(ada)).toBe(1);
     await offer(ada, "twist.withdraw").click();

@@ -125,9 +125,9 @@ describe.each([14, 13] as const)("a fight in Sidonia on generation %i", (generat
     await attack(ada, "Mara Voss", gm);
     await press(ada, "strike.locate");
     const card = await press(gm, "strike.apply");
-    await card.locator(".q-done", { hasText: "Maimed" }).waitFor();
+    await card.locator(".q-receipt-row", { hasText: "Maimed" }).waitFor();
     await expect.poll(() => stored<number>(ada, thug, boxes("rightArm", "health"))).toBe(2);
-    await card.locator(".q-done", { hasText: "Maimed" }).locator('[data-q="undo"]').click();
+    await card.locator(".q-receipt-row", { hasText: "Maimed" }).locator('[data-q="undo"]').click();
     await offer(card, "strike.apply").waitFor();
     await expect.poll(() => stored<number>(ada, thug, boxes("rightArm", "health"))).toBe(0);
     await press(gm, "strike.apply");
@@ -142,7 +142,7 @@ describe.each([14, 13] as const)("a fight in Sidonia on generation %i", (generat
     await fix(ben, 6);
     await press(ben, "strike.locate");
     const card = await press(gm, "strike.apply");
-    await card.locator(".q-done", { hasText: "Dying: minutes to live" }).waitFor();
+    await card.locator(".q-receipt-row", { hasText: "Dying: minutes to live" }).waitFor();
     await expect.poll(() => stored<number>(gm, thug, boxes("head", "health"))).toBe(2);
     await expect
       .poll(() => gm.evaluate((uuid) => [...(globalThis as never as Host).fromUuidSync(uuid).statuses], thug))
@@ -164,7 +164,7 @@ describe.each([14, 13] as const)("a fight in Sidonia on generation %i", (generat
     await fix(ben, 1);
     await attack(ben, "Tomas Reed");
     await expect.poll(() => stored<boolean>(gm, reed, "system.status.exposed")).toBe(true);
-    await (await newestCard(ben)).locator(".q-done", { hasText: "Exposed" }).waitFor();
+    await (await newestCard(ben)).locator(".q-receipt-row", { hasText: "Exposed" }).waitFor();
   });
 
   inFull("a token's status is set by hand; one derived from boxes says where it comes from", async () => {
@@ -211,7 +211,7 @@ describe.each([14, 13] as const)("a fight in Sidonia on generation %i", (generat
     await looks.at(gm, "damage", open);
     await brings(() => open.locator('button[type="submit"]').click(), gm);
     const card = await press(gm, "strike.apply");
-    await card.locator(".q-done", { hasText: "The leg gives way" }).waitFor();
+    await card.locator(".q-receipt-row", { hasText: "The leg gives way" }).waitFor();
     await expect.poll(() => stored<number>(ben, reed, boxes("leftLeg", "stun"))).toBe(2);
     await card.locator('[data-q="undo"]').click();
     await expect.poll(() => stored<number>(ben, reed, boxes("leftLeg", "stun"))).toBe(0);

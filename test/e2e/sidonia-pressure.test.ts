@@ -140,7 +140,7 @@ describe("Sidonia under pressure", () => {
     await ending(await newestCard(gm), "resolved").click();
     await holds(0);
     const first = gm.locator("#chat .q-card", { hasText: "The first of two." }).first();
-    await first.locator(".q-who-may", { hasText: "the pool has 0" }).waitFor();
+    await first.locator(".q-permission-note", { hasText: "the pool has 0" }).waitFor();
     expect(await ending(first, "resolved").isDisabled()).toBe(true);
     await ending(first, "withdrawn").click();
     await first.locator(".q-spend.state-withdrawn").waitFor();
@@ -163,7 +163,7 @@ describe("Sidonia under pressure", () => {
     await roll(ada, "Larceny", 3, gm);
     const card = await newestCard(gm);
     await offer(card, "outcome.cost-banked").click();
-    await (await newestCard(ada)).locator(".q-done", { hasText: "Cost waived" }).waitFor();
+    await (await newestCard(ada)).locator(".q-receipt-row", { hasText: "Cost waived" }).waitFor();
     await settled(all());
     await holds(0);
     const known = await ada.evaluate(() =>
@@ -180,7 +180,7 @@ describe("Sidonia under pressure", () => {
     for (const page of all()) await (await newestCard(page)).locator(".q-first s").waitFor();
     await expect.poll(() => stored<boolean>(ada, voss, "system.uses.manipulationSession")).toBe(true);
     const again = await roll(ada, "Persuasion", 1, gm, ben);
-    await again.locator(".q-who-may", { hasText: "this session" }).waitFor();
+    await again.locator(".q-permission-note", { hasText: "this session" }).waitFor();
     await windowOf(gm).locator('[data-action="boundary"][data-event="session"]').click();
     await expect.poll(() => stored<boolean>(ada, voss, "system.uses.manipulationSession")).toBe(false);
   });
@@ -191,7 +191,7 @@ describe("Sidonia under pressure", () => {
     await answer(gm, { amount: "2", told: "The recorder was running." });
     await (await newestCard(ben)).locator(".q-since", { hasText: "The recorder was running." }).waitFor();
     await holds(0);
-    await card.locator(".q-done", { hasText: "catastrophe" }).locator('[data-q="undo"]').waitFor();
+    await card.locator(".q-receipt-row", { hasText: "catastrophe" }).locator('[data-q="undo"]').waitFor();
     await looks.at(gm, "catastrophe", card);
   });
 
@@ -207,13 +207,13 @@ describe("Sidonia under pressure", () => {
     const card = await newestCard(gm);
     await offer(card, "penance.defining").waitFor();
     // Once it can be taken back it is written, and the card stays as it is drawn.
-    await card.locator(".q-done", { hasText: "The sacrifice of" }).locator('[data-q="undo"]').waitFor();
+    await card.locator(".q-receipt-row", { hasText: "The sacrifice of" }).locator('[data-q="undo"]').waitFor();
     await looks.at(gm, "penance", card);
     await offer(card, "penance.major").click();
     await expect.poll(() => stored<number>(ada, voss, "system.corruption.temporary")).toBe(before - 2);
     for (const page of all())
       await (await newestCard(page)).locator(".q-penance", { hasText: "2 Corruption cleansed" }).waitFor();
-    await card.locator(".q-done", { hasText: "cleansed" }).locator('[data-q="undo"]').click();
+    await card.locator(".q-receipt-row", { hasText: "cleansed" }).locator('[data-q="undo"]').click();
     await expect.poll(() => stored<number>(ada, voss, "system.corruption.temporary")).toBe(before);
   });
 

@@ -100,17 +100,17 @@ describe.each([14, 13] as const)("Sidonia on generation %i", (generation) => {
     const theirs = await newestCard(gm);
     expect(await offer(mine, "strike.apply").count()).toBe(0);
     await offer(theirs, "strike.apply").click();
-    await theirs.locator(".q-done", { hasText: "Wounded" }).waitFor();
+    await theirs.locator(".q-receipt-row", { hasText: "Wounded" }).waitFor();
     // A medium gun's 2 less the vest's 1.
     await expect.poll(() => stored<number>(gm, hit, TORSO)).toBe(1);
     await expect.poll(() => stored<number>(gm, spared, TORSO)).toBe(0);
-    await mine.locator(".q-done", { hasText: "Wounded" }).waitFor();
+    await mine.locator(".q-receipt-row", { hasText: "Wounded" }).waitFor();
     await expect.poll(() => stored<number>(ada, hit, TORSO)).toBe(1);
   });
 
   it("takes it back whole, and offers it again", async () => {
     const card = await newestCard(gm);
-    await card.locator(".q-done", { hasText: "Wounded" }).locator('[data-q="undo"]').click();
+    await card.locator(".q-receipt-row", { hasText: "Wounded" }).locator('[data-q="undo"]').click();
     await offer(card, "strike.apply").waitFor();
     await expect.poll(() => stored<number>(gm, hit, TORSO)).toBe(0);
   });

@@ -156,7 +156,7 @@ describe.each(cases)("generation $generation", ({ generation, full }) => {
     await until(ada, vey, "system.tracks.populace.value", 2);
     if (full) expect(await faults(gm)).toEqual([]);
     // Its own receipt's: what was done before has a button too, and the newest may still be on its way.
-    await theirs.locator(".q-done", { hasText: "damage to Populace" }).locator('[data-q="undo"]').click();
+    await theirs.locator(".q-receipt-row", { hasText: "damage to Populace" }).locator('[data-q="undo"]').click();
     await until(ada, vey, "system.tracks.populace.value", 0);
   });
 

@@ -105,10 +105,10 @@ describe.each(cases)("$name", ({ options }) => {
     const mine = await newestCard(ada);
     const theirs = await newestCard(gm);
     expect(await mine.locator('[data-q="offer"]').count()).toBe(0);
-    expect(await mine.locator(".q-who-may").innerText()).not.toBe("");
+    expect(await mine.locator(".q-permission-note").innerText()).not.toBe("");
     await theirs.locator('[data-q="offer"]').first().click();
     await theirs.locator('[data-q="undo"]').waitFor();
-    await mine.locator(".q-done").waitFor();
+    await mine.locator(".q-receipt-row").waitFor();
     expect(await stored<number>(gm, hit, WOUNDS)).toBeGreaterThan(0);
     expect(await stored<number>(gm, spared, WOUNDS)).toBe(0);
     expect(await stored<number>(gm, `Actor.${IDS.pirate}`, WOUNDS)).toBe(0);
