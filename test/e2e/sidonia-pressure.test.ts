@@ -86,9 +86,9 @@ describe("Sidonia under pressure", () => {
     await tab(ben, "chat");
     await holds(1);
     for (const page of all()) {
-      await page.locator(`${POOL} .q-pool-last`, { hasText: "Larceny" }).waitFor();
-      expect(await page.locator(`${POOL} .q-pool-last`).innerText()).not.toMatch(/Dissonance.*Dissonance/);
-      expect(await page.locator(".q-table-live").innerText()).toContain("0 to 1");
+      await page.locator(`${POOL} .q-pool-last-change`, { hasText: "Larceny" }).waitFor();
+      expect(await page.locator(`${POOL} .q-pool-last-change`).innerText()).not.toMatch(/Dissonance.*Dissonance/);
+      expect(await page.locator(".q-table-live-region").innerText()).toContain("0 to 1");
     }
   });
 

@@ -47,7 +47,7 @@ function announce(change: PoolChange): void {
   const what = say(formatReason(change));
   const why = change.undone ? game.i18n.format("QUADRANT.Receipt.UndoOf", { what }) : what;
   const told = { pool: say(pool.label), was: String(change.was), now: String(change.now), why };
-  for (const live of document.querySelectorAll(".q-table-live"))
+  for (const live of document.querySelectorAll(".q-table-live-region"))
     live.textContent = game.i18n.format("QUADRANT.Table.Changed", told);
 }
 
@@ -65,8 +65,10 @@ async function mountBar(into: HTMLElement): Promise<void> {
   const focus = old?.contains(document.activeElement) ? document.activeElement?.getAttribute("data-table") : null;
   if (old) old.replaceWith(fresh);
   else into.prepend(fresh);
-  if (!into.querySelector(":scope > .q-table-live")) {
-    const live = Object.assign(document.createElement("div"), { className: "quadrant q-table-live q-visually-hidden" });
+  if (!into.querySelector(":scope > .q-table-live-region")) {
+    const live = Object.assign(document.createElement("div"), {
+      className: "quadrant q-table-live-region q-visually-hidden",
+    });
     live.setAttribute("role", "status");
     fresh.after(live);
   }
