@@ -45,7 +45,7 @@ class HouseWindow extends WindowBase {
     tag: "form",
     classes: ["quadrant", "q-window"],
     position: { width: 640, height: 720 },
-    window: { icon: "fa-solid fa-scale-balanced", resizable: true, contentClasses: ["q-house"] },
+    window: { icon: "fa-solid fa-scale-balanced", resizable: true, contentClasses: ["q-house-rules"] },
     form: { handler: HouseWindow.#onSubmit, submitOnChange: false, closeOnSubmit: false },
     actions: { houseReset: HouseWindow.#onReset },
   };
