@@ -55,7 +55,7 @@ describe("a Spotlight Scene (SID-SPOT)", () => {
   let scene: Locator;
   let table: Locator;
   const wires: Record<string, string[]> = {};
-  const frames = (page: Page): Locator => windowOf(page).locator(".q-spot-frame.played");
+  const frames = (page: Page): Locator => windowOf(page).locator(".q-spotlight-frame.played");
   /** What lies face down now is in nobody's hands but Ada's. */
   async function keptByAda(): Promise<{ readonly salt: string }> {
     const [secret] = (await vault(ada)).slice(-1);
@@ -104,7 +104,7 @@ describe("a Spotlight Scene (SID-SPOT)", () => {
     await ada.locator('#quadrant-spotlight-start [data-action="invoke"]').click();
     scene = windowOf(ada);
     await scene.waitFor();
-    await sheet.locator(".q-spot-token .fa-regular").waitFor(); // its mark on the sheet is hollow at once
+    await sheet.locator(".q-spotlight-token .fa-regular").waitFor(); // its mark on the sheet is hollow at once
     await sheet.locator('[data-action="close"]').first().click();
     await tab(ben, "chat");
     await ben.locator('[data-board="sidonia.spotlight"]', { hasText: "Gamemaster, Ben, Cleo" }).waitFor();
@@ -129,7 +129,7 @@ describe("a Spotlight Scene (SID-SPOT)", () => {
   });
 
   it("shows the odds of every skill before the press, and throws face down from the keyboard", async () => {
-    const rows = scene.locator(".q-spot-row");
+    const rows = scene.locator(".q-spotlight-skill-row");
     expect(await rows.first().innerText()).toMatch(/Alertness[^]*\+2[^]*\d+%[^]*\d+%[^]*\d+%/);
     await looks.at(ada, "spotlight-skills", scene);
     await rows.first().locator("input").focus();
@@ -138,7 +138,7 @@ describe("a Spotlight Scene (SID-SPOT)", () => {
     await ada.keyboard.press("Enter");
     await table.locator('[data-key="answer"]').waitFor();
     expect(await table.locator(".q-die.back").count()).toBeGreaterThanOrEqual(2);
-    expect(await table.locator(".q-spot-dice.own").count()).toBe(0);
+    expect(await table.locator(".q-spotlight-dice.own").count()).toBe(0);
     await looks.at(gm, "spotlight-face-down", table);
     await keptByAda();
   });
@@ -149,7 +149,7 @@ describe("a Spotlight Scene (SID-SPOT)", () => {
     await ready(ada);
     await bringAxe([ada]);
     scene = await follow(ada);
-    expect(await scene.locator(".q-spot-dice.own .q-die").count()).toBeGreaterThanOrEqual(2); // hers alone to see
+    expect(await scene.locator(".q-spotlight-dice.own .q-die").count()).toBeGreaterThanOrEqual(2); // hers alone to see
     const { salt } = await keptByAda();
     await table.locator('[data-key="answer"]').click();
     await Promise.all([ada, gm, ben].map((page) => frames(page).first().waitFor()));
@@ -160,33 +160,35 @@ describe("a Spotlight Scene (SID-SPOT)", () => {
   it("is followed by who comes late", async () => {
     const cleo = await party.join("Cleo", { width: 380, height: 800 });
     const late = await follow(cleo);
-    expect(await late.locator(".q-spot-frame.played").innerText()).toBe(await frames(gm).first().innerText());
+    expect(await late.locator(".q-spotlight-frame.played").innerText()).toBe(await frames(gm).first().innerText());
     await bringAxe([cleo]);
     await looks.at(cleo, "spotlight-narrow", late);
   });
 
   it("takes a friend's support, once, and leaves what others are choosing", async () => {
-    const chosen = scene.locator(".q-spot-row", { hasText: "Streetwise" });
+    const chosen = scene.locator(".q-spotlight-skill-row", { hasText: "Streetwise" });
     await chosen.click();
-    const before = Number(await table.locator(".q-spot-still .q-spot-counter.light b").innerText());
+    const before = Number(await table.locator(".q-spotlight-sides .q-spotlight-counter.light b").innerText());
     await windowOf(ben).locator('[data-key="support"]').click();
     const asks = ben.locator(".application", { has: ben.locator(".q-offer-dialog") });
     await asks.locator("input, textarea").first().fill("a word in the right ear");
     await asks.locator('button[type="submit"]').click();
-    const counter = table.locator(".q-spot-still .q-spot-counter.light b", { hasText: String(before + 1) });
+    const counter = table.locator(".q-spotlight-sides .q-spotlight-counter.light b", { hasText: String(before + 1) });
     await counter.waitFor();
     await windowOf(ben).locator('[data-key="support"]').waitFor({ state: "detached" });
     await Promise.all(
-      [table, scene].map((open) => open.locator(".q-spot-beats", { hasText: "Ben" }).first().waitFor()),
+      [table, scene].map((open) => open.locator(".q-spotlight-beats", { hasText: "Ben" }).first().waitFor()),
     );
     expect(await chosen.locator("input").isChecked()).toBe(true);
   });
 
   it("ends with the fifth exchange, with one margin for everybody", async () => {
     for (const n of [2, 3, 4, 5]) await exchange(n);
-    await Promise.all([ada, gm, ben].map((page) => windowOf(page).locator(".q-spot-result").waitFor()));
+    await Promise.all([ada, gm, ben].map((page) => windowOf(page).locator(".q-spotlight-result").waitFor()));
     const results = await Promise.all(
-      [ada, gm, ben].map((page) => windowOf(page).locator(".q-spot-result strong, .q-spot-result b").allInnerTexts()),
+      [ada, gm, ben].map((page) =>
+        windowOf(page).locator(".q-spotlight-result strong, .q-spotlight-result b").allInnerTexts(),
+      ),
     );
     expect(results[1]).toEqual(results[0]);
     expect(results[2]).toEqual(results[0]);

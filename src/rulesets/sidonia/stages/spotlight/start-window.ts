@@ -48,7 +48,7 @@ class StartWindow extends WindowBase {
     window: {
       title: "QUADRANT.Sidonia.Spotlight.Name",
       icon: "fa-solid fa-lightbulb",
-      contentClasses: ["q-spotstart"],
+      contentClasses: ["q-spotlight-start"],
     },
     actions: { invoke: StartWindow.#onInvoke },
   };

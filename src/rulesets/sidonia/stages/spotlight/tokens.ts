@@ -105,7 +105,7 @@ export function startTokenMarks(): void {
 
 function updateTokenMarks({ id, has }: Holder): void {
   const told = game.i18n.localize(`QUADRANT.Sidonia.Spotlight.Sheet.${has ? "Has" : "HasNot"}`);
-  for (const one of document.querySelectorAll<HTMLElement>(`.q-spot-token[data-holder="${CSS.escape(id)}"]`)) {
+  for (const one of document.querySelectorAll<HTMLElement>(`.q-spotlight-token[data-holder="${CSS.escape(id)}"]`)) {
     one.title = told;
     one.querySelector(".q-visually-hidden")?.replaceChildren(told);
     one.querySelector("i")?.classList.toggle("fa-solid", has);
