@@ -83,7 +83,7 @@ describe.each(GENERATIONS)("a system with faults, generation %i", (generation) =
       type,
     );
 
-  it("opens on a manifest that is no JSON, and names the file", async () => {
+  it("A page opens with a manifest that is no JSON, and names the file", async () => {
     await open("unreadable", { "system.json": "{ id: faulty" }, async (page, told) => {
       expect(told.join()).toMatch(/system\.json is not JSON/);
       expect(await report(page)).toMatch(/system\.json is not JSON/);
@@ -91,7 +91,7 @@ describe.each(GENERATIONS)("a system with faults, generation %i", (generation) =
     });
   });
 
-  it("opens on a manifest with wrong fields, absent files and a broken language, and names each", async () => {
+  it("A page opens with wrong manifest fields, absent files and a broken language, and names each", async () => {
     const manifest = {
       ...MANIFEST,
       version: 7,
@@ -114,7 +114,7 @@ describe.each(GENERATIONS)("a system with faults, generation %i", (generation) =
     });
   });
 
-  it("opens on scripts and hooks that throw, and names them; the rest of the hooks runs", async () => {
+  it("A page opens with scripts and hooks that throw, names them and runs the remaining hooks", async () => {
     const script = `
       for (const hook of ["init", "setup", "ready"]) Hooks.once(hook, () => { throw new Error("no " + hook + " <b>here</b>"); });
       Hooks.once("ready", () => { globalThis.wentOn = true; });`;
@@ -134,7 +134,7 @@ describe.each(GENERATIONS)("a system with faults, generation %i", (generation) =
     });
   });
 
-  it("opens a world whose system broke since, and keeps what is in it", async () => {
+  it("A world opens after its system was broken, and its documents are kept", async () => {
     const name = "since";
     await open(name, { "system.json": JSON.stringify(MANIFEST) }, async (page) => {
       expect(await canCreate(page, "hero")).toBe(true);

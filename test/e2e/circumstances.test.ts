@@ -85,7 +85,7 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])(
     });
     afterAll(async () => party.close());
 
-    it("shows what one can do, in what state one is, and the exact odds", async () => {
+    it("The sheet shows the actions, the state of the agent and the exact odds", async () => {
       const sheet = await openActor(ada, HERO);
       await sheet.locator(".q-pool-count b", { hasText: "3" }).waitFor();
       await shown(ada, "sheet", sheet);
@@ -99,7 +99,7 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])(
       await shown(ada, "dialog", open);
     });
 
-    it("puts the test on the table, and a companion joins from their own client", async () => {
+    it("A test is posted open, and a companion joins from their own client", async () => {
       const open = await dialog(ada);
       await open.locator('[name="choice:gather"]').check();
       await open.locator('button[type="submit"]').click();
@@ -113,7 +113,7 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])(
       await mine.locator(".q-companions .joined", { hasText: "Tomas" }).waitFor();
     });
 
-    it("takes a token of the one pool for a die, from whoever puts it in", async () => {
+    it("Any user can pay a token from the pool for a die", async () => {
       await (await newestCard(ben)).locator('[data-key="call.die1"]').click();
       const mine = await newestCard(ada);
       await mine.locator('.q-outcome b[aria-label="5 dice"]').waitFor();
@@ -121,7 +121,7 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])(
       await (await sheetOf(ada, HERO)).locator(".q-pool-count b", { hasText: "2" }).waitFor();
     });
 
-    it("throws them all, and the helper's die counts", async () => {
+    it("The test rolls all dice, and the helper's die counts", async () => {
       await fixDice(ada, [6, 1, 2, 3, 4]);
       const mine = await newestCard(ada);
       await mine.locator('[data-key="call.throw"]').click();
@@ -136,7 +136,7 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])(
       await shown(gm, "card-failure", theirs);
     });
 
-    it("throws the sixes again for a token: total, dice and card agree for everybody", async () => {
+    it("Sixes are rerolled for a token: total, dice and card agree on every page", async () => {
       await fixDice(ben, [6, 5]);
       await (await newestCard(ben)).locator('[data-key="test.sixes"]').click();
       for (const page of [gm, ada, ben]) {
@@ -152,7 +152,7 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])(
       await shown(ada, "card-success", await newestCard(ada));
     });
 
-    it("takes it back, whole", async () => {
+    it("Undo of the reroll restores everything", async () => {
       const card = await newestCard(gm);
       await card.locator(".q-receipt-row", { hasText: "sixes" }).locator('[data-q="undo"]').click();
       await card.locator(".q-outcome", { hasText: "Failure" }).waitFor();
@@ -160,7 +160,7 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])(
       await expect.poll(() => rollOf(ada)).toMatchObject({ total: 1, faces: [6, 1, 2, 3, 4] });
     });
 
-    it("brings a condition, seen on the sheet and as a status", async () => {
+    it("A failure gives a condition, displayed on the sheet and as a status", async () => {
       const card = await newestCard(gm);
       await card.locator('[data-q="offer-group"]', { hasText: "Give a condition" }).click();
       await card.locator('[data-key="test.take-afraid"]').click();
@@ -172,7 +172,7 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])(
       await expect.poll(() => stored<boolean>(ada, mara, AFRAID)).toBe(true);
     });
 
-    it("is recovered from by a test, bought as an emergency with the last two tokens", async () => {
+    it("A recovery test, bought as an emergency with the last two tokens, ends the condition", async () => {
       const sheet = await sheetOf(ada, HERO);
       await sheet.locator(".q-conditions li", { hasText: "Afraid" }).locator(".q-way").click();
       const open = await dialog(ada);
@@ -195,7 +195,7 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])(
       await sheet.locator('.q-condition.on[data-args*="afraid"]').waitFor();
     });
 
-    it("refuses what the empty pool can't pay, and tells why", async () => {
+    it("A test that the empty pool can't pay is refused with a reason", async () => {
       const sheet = await sheetOf(ada, HERO);
       await sheet.locator('[data-check="circumstances.test"]', { hasText: "Diplomacy" }).click();
       const open = await dialog(ada);
@@ -205,7 +205,7 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])(
       await open.waitFor({ state: "detached" });
     });
 
-    it("compares two sides: gear of the other breaks the tie, is taken back, and the tie given up for two tokens", async () => {
+    it("A contest: the opponent's gear breaks the tie, is undone, and the tie is conceded for two tokens", async () => {
       await target(ada, "Guard at the lock");
       const sheet = await sheetOf(ada, HERO);
       await sheet.locator('[data-check="circumstances.test"][data-item]', { hasText: "Diplomacy" }).click();
@@ -240,7 +240,7 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])(
       await target(ada, "Guard at the lock");
     });
 
-    it("keeps a hidden obstacle until the GM turns the card", async () => {
+    it("A hidden obstacle stays hidden until the GM reveals the card", async () => {
       await gm.evaluate(
         (actor) =>
           (globalThis as never as Host).game.quadrant.ask({
@@ -267,7 +267,7 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])(
       expect(await theirs.locator(".q-outcome b").innerText()).toBe("2/3");
     });
 
-    it("takes an item from a compendium, shows it, edits it and lets it go", async () => {
+    it("An item is added from a compendium, shown, edited and deleted", async () => {
       const sheet = await sheetOf(ada, HERO);
       const pack = await openPack(ada, "quadrant.circumstances-items");
       await moveAway(ada, pack);
@@ -295,7 +295,7 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])(
     });
 
     if (full)
-      it("is whole at every width and permission, and for every kind of item", async () => {
+      it("The sheets are complete at every width, for every permission and kind of item", async () => {
         const open = await sheetOf(ada, HERO);
         await open.locator('[data-action="close"]').first().click();
         await open.waitFor({ state: "detached" });
@@ -355,7 +355,7 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])(
         await gear.locator('[data-action="close"]').first().click();
       });
 
-    it("found nothing at fault, and nobody's page complained", () => {
+    it("axe found no fault, and no page logged an error", () => {
       expect(looks.faults).toEqual([]);
       expect(party.errors).toEqual([]);
     });

@@ -53,7 +53,7 @@ const level = (open: Locator, row: string, word: string): Locator =>
     .locator("label", { hasText: word })
     .locator("input");
 
-describe("creation", () => {
+describe("guided creation", () => {
   const looks = new Looks("creation");
   let party: Party;
   let gm: Page;
@@ -68,7 +68,7 @@ describe("creation", () => {
   });
   afterAll(async () => party.close());
 
-  it("begins on one's own sheet, by keyboard", async () => {
+  it("A player begins creation on their own sheet, by keyboard", async () => {
     const open = await create(ada);
     await field(open, "name").focus();
     await ada.keyboard.press("Control+A");
@@ -89,7 +89,7 @@ describe("creation", () => {
     expect(await open.locator('[aria-current="step"]').innerText()).toContain("Lineage");
   });
 
-  it("asks for what a lineage costs", async () => {
+  it("Creation asks for the cost of a lineage", async () => {
     const open = await wizard(ada);
     await open.getByText("Chimera", { exact: true }).click();
     await expect.poll(async () => Object.keys(await answers(ada))).toContain("lineage");
@@ -99,7 +99,7 @@ describe("creation", () => {
     await looks.at(ada, "lineage", open);
   });
 
-  it("is where it was after a reload, and after the server began anew", async () => {
+  it("A draft is unchanged after a reload and after a restart of the server", async () => {
     await settled([ada, gm]);
     await heard([ada, gm]);
     // Once the line is back each page loads itself anew: reloaded by us as well, one load would break off the other.
@@ -114,7 +114,7 @@ describe("creation", () => {
     expect(await field(open, "name").inputValue()).toBe("Nell Corrigan");
   });
 
-  it("says what a number may be, and keeps what stands", async () => {
+  it("A number out of bounds is refused with its bounds, and the stored one is kept", async () => {
     const open = await wizard(ada);
     await step(open, "attributes");
     await field(open, "attr-physique").fill("9");
@@ -127,7 +127,7 @@ describe("creation", () => {
     await expect.poll(() => open.locator(".q-creation-budget").innerText()).toContain("1 of 2");
   });
 
-  it("lets two work on one draft, and tells each what the other did", async () => {
+  it("Two users work on one draft, and each sees what the other did", async () => {
     const mine = await wizard(ada);
     const theirs = await create(gm);
     await step(mine, "skills");
@@ -157,7 +157,7 @@ describe("creation", () => {
     await theirs.locator('[data-action="close"]').click();
   });
 
-  it("shows what the sheet will say, and is finished with one receipt", async () => {
+  it("The summary shows the finished sheet, and finishing writes one receipt", async () => {
     const open = await wizard(ada);
     await step(open, "gear");
     await open.getByText("Heavy Pistol", { exact: true }).click();
@@ -187,7 +187,7 @@ describe("creation", () => {
     await heard([ada, gm]);
   });
 
-  it("is taken back by the GM whole, with nothing of the draft lost", async () => {
+  it("The GM's undo restores the sheet and the whole draft", async () => {
     await tab(gm, "chat");
     await gm.locator("#chat .q-receipt", { hasText: "Nell Corrigan" }).last().locator('[data-q="undo"]').click();
     await expect.poll(() => stored<string>(ada, face, "name")).toBe("A New Face");
@@ -195,7 +195,7 @@ describe("creation", () => {
     expect(await answers(ada)).toMatchObject({ name: "Nell Corrigan", permanent: 1, district: "Harborside" });
   });
 
-  it("stands at 368 px", async () => {
+  it("The creation window fits a page of 368 px", async () => {
     const open = await create(ada);
     await ada.evaluate(() => {
       const { instances } = (
@@ -211,7 +211,7 @@ describe("creation", () => {
     await looks.at(ada, "narrow", open);
   });
 
-  it("makes a quick NPC from a name and a line", async () => {
+  it("A GM creates a Quick NPC from a name and a line", async () => {
     await tab(gm, "actors");
     await gm.locator("[data-quadrant-quick]").click();
     const open = gm.locator(".application", { has: gm.locator(".q-quick-npc") });
@@ -230,7 +230,7 @@ describe("creation", () => {
     expect(await sheet.locator(".q-sheet-actions").innerText()).toContain("Brawling");
   });
 
-  it("is found free of faults, and nothing complained", () => {
+  it("axe found no fault, and no page logged an error", () => {
     expect(looks.faults).toEqual([]);
     expect(
       party.errors.filter((line) => !/ERR_CONNECTION_(REFUSED|RESET)|WebSocket connection|xhr poll/.test(line)),

@@ -75,7 +75,7 @@ describe("npm run dev", () => {
     await rm(root, { recursive: true, force: true });
   });
 
-  it("A saved style, template and language file are seen without a reload", async () => {
+  it("A saved style, template and language file are shown without a reload", async () => {
     await mark();
     await save("styles/parts/tide.css", TIDE_STYLE.replace("101", "202"));
     await expect.poll(() => page.locator("#pier p").evaluate((p) => getComputedStyle(p).width)).toBe("202px");
@@ -103,17 +103,20 @@ describe("npm run dev", () => {
     ["styles/parts/tide.css", `${TIDE_STYLE}\n}`, TIDE_STYLE, /styles\/parts\/tide\.css:2/],
     ["templates/tide.hbs", `${TEMPLATE}\n{{#if}}`, TEMPLATE, /templates\/tide\.hbs:2/],
     ["lang/en/pier.json", '{\n "PIER": }', '{ "PIER": { "Tide": "Low" } }', /lang\/en\/pier\.json:2/],
-  ])("An error in %s is printed and shown with its line, and the page goes on", async (path, broken, good, place) => {
-    await save(path, broken);
-    await expect.poll(() => printed.at(-1)).toMatch(place);
-    await expect.poll(notices).toMatch(place);
-    expect(await page.locator("#pier p").innerText()).toBe("Low");
-    await save(path, good);
-    await expect.poll(notices).not.toMatch(place);
-    await page.locator("#pier p").waitFor();
-  });
+  ])(
+    "An error in %s is printed and shown with its line, and the page still works",
+    async (path, broken, good, place) => {
+      await save(path, broken);
+      await expect.poll(() => printed.at(-1)).toMatch(place);
+      await expect.poll(notices).toMatch(place);
+      expect(await page.locator("#pier p").innerText()).toBe("Low");
+      await save(path, good);
+      await expect.poll(notices).not.toMatch(place);
+      await page.locator("#pier p").waitFor();
+    },
+  );
 
-  it("A changed manifest asks for a new start", async () => {
+  it("A changed manifest asks for a restart", async () => {
     await save("system.json", FILES["system.json"]);
     await expect.poll(() => printed.at(-1)).toContain("system.json changed: stop npm run dev and start it again");
     expect(party.errors).toEqual([]);

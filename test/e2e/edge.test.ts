@@ -104,7 +104,7 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
   });
   afterAll(async () => party.close());
 
-  it("shows what one can do, and the exact odds of an attack on one of two tokens", async () => {
+  it("The sheet shows the actions, and the dialog the exact odds of an attack on one of two tokens", async () => {
     await target(ada, "Guard at the desk");
     const sheet = await openActor(ada, HERO);
     await sheet.locator('[data-check="edge.attack"]').first().waitFor();
@@ -140,7 +140,7 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
     await expect.poll(() => stored<number>(gm, hero, "system.edge.value")).toBe(5);
   });
 
-  it("rolls the damage with the margin's dice, an Edge die more, and lets the GM apply it", async () => {
+  it("Damage is rolled with the margin's dice and an Edge die, and the GM applies it", async () => {
     const mine = await newestCard(ada);
     await fixDice(ada, [3, 5, 2, 6, 1, 4], 6);
     await mine.locator('[data-key="damage.roll"]').click();
@@ -169,7 +169,7 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
     await expect.poll(() => mine.locator('[data-key="damage.edge2"]').count()).toBe(0);
   });
 
-  it("takes it back, whole", async () => {
+  it("Undo of the damage restores everything", async () => {
     const card = await newestCard(gm);
     await card.locator(".q-receipt-row", { hasText: "takes 26" }).locator('[data-q="undo"]').click();
     await card.locator('[data-key="damage.Apply"]').waitFor();
@@ -178,7 +178,7 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
     await target(ada, "Guard at the desk");
   });
 
-  it("pays a point of Edge for the choice of die, and the card, its total and its roll agree on it", async () => {
+  it("A point of Edge is paid for the choice of die, and the card, its total and its roll agree on it", async () => {
     const sheet = await sheetOf(ada, HERO);
     await sheet.locator('[data-check="edge.success"]', { hasText: "Stealth" }).click();
     const open = await dialog(ada);
@@ -218,7 +218,7 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
     await expect.poll(() => rollOf(gm)).toMatchObject({ total: 24, outcome: 24, out: [6] });
   });
 
-  it("keeps a hidden Target Number, and all it tells, from the one who rolls and chooses until the GM reveals it", async () => {
+  it("A hidden Target Number, and all it implies, is hidden from its roller until the GM reveals it", async () => {
     frames.length = 0;
     await gm.evaluate(
       (actor) =>
@@ -265,7 +265,7 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
     await expect.poll(() => stored<object>(gm, hero, "system.pending")).toEqual({});
   });
 
-  it("notes the Disadvantage of a bad failure by itself, uses it up on the next related check, and can take it back", async () => {
+  it("The Disadvantage of a bad failure is stored automatically, used up by the next related check, and can be undone", async () => {
     const sheet = await sheetOf(ada, HERO);
     const sneak = async (faces: readonly number[]): Promise<Locator> => {
       await fixDice(ada, faces);
@@ -287,7 +287,7 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
     await expect.poll(waiting).toEqual({});
   });
 
-  it("eases an injury with Edge, and burns Edge against death: the GM has the word, and says it once", async () => {
+  it("Edge eases an injury, and is burned against death when the GM confirms it, once", async () => {
     const sheet = await sheetOf(ada, HERO);
     await gm.evaluate(
       (uuid) =>
@@ -325,7 +325,7 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
     await expect.poll(() => stored<number>(gm, hero, "system.edge.max")).toBe(6);
   });
 
-  it("gives Edge back: the GM to who needs it most, and a rest to whoever takes it", async () => {
+  it("The GM awards Edge to the actors who need it most, and a rest restores it", async () => {
     const theirs = await openActor(gm, HERO);
     await theirs.locator('[data-action="edgeAward"]').click();
     const open = gm.locator("#quadrant-edge-award");
@@ -342,7 +342,7 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
     await sheet.locator(".q-pool-count b", { hasText: "2" }).waitFor();
   });
 
-  it("lets the GM change what this world's people can do, and says what they no longer can", async () => {
+  it("The GM changes the world's skills, and a removed one is refused with a reason", async () => {
     const sheet = await sheetOf(ada, HERO);
     await gm.evaluate(() => {
       const { menus } = (globalThis as never as Host).game.settings;
@@ -363,7 +363,7 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
   });
 
   if (full)
-    it("opens the rest of the sheet, and the sheets of what is carried", async () => {
+    it("The other tabs of the sheet and the sheets of its items open", async () => {
       const sheet = await sheetOf(ada, HERO);
       for (const id of ["numbers", "effects", "notes"]) {
         await sheet.locator(`[role="tab"][data-tab="${id}"]`).click();
@@ -385,7 +385,7 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
       }
     });
 
-  it("shows somebody with limited permission no more than a name, and stands on a phone", async () => {
+  it("A user with limited permission sees only the name, and the sheet fits a phone", async () => {
     const ben = await party.join("Ben", { width: 1280 });
     const seen = await openActor(ben, HERO);
     expect(await seen.locator(".q-sheet-status, .q-sheet-actions").count()).toBe(0);
@@ -395,7 +395,7 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
     await looks.at(ada, "sheet-narrow", ada.locator("body"));
   });
 
-  it("is free of faults, and complained of nothing", () => {
+  it("axe found no fault, and no page logged an error", () => {
     expect(looks.faults).toEqual([]);
     expect(party.errors).toEqual([]);
   });

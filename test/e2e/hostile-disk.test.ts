@@ -11,7 +11,7 @@ import { startTable } from "../../tabletop/server/table.ts";
 import { seed } from "./seed.ts";
 import { newestCard, openActor, tab } from "./steps.ts";
 
-describe("what is broken on disk", () => {
+describe("broken files on disk", () => {
   const TSX = join(process.cwd(), "node_modules/tsx/dist/cli.mjs");
   let folder: string;
   beforeAll(async () => {
@@ -19,7 +19,7 @@ describe("what is broken on disk", () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it("hides no other document, and is told where the table was started", async () => {
+  it("A broken document hides no other, and the terminal reports it", async () => {
     const world = join(folder, "world");
     const seedWorld = join(folder, "seed.json");
     await writeFile(seedWorld, JSON.stringify(seed()));
@@ -89,7 +89,7 @@ describe("what is broken on disk", () => {
       "system.json",
       '{ "id": "quadrant", "title": "Q", "compatibility": { "maximum": "12" } }',
     ],
-  ])("stops `npm start` with one clear line: %s", async (name, file, text) => {
+  ])("`npm start` stops with one clear line for %s", async (name, file, text) => {
     const system = join(folder, name.replaceAll(" ", "-"), "quadrant");
     await mkdir(system, { recursive: true });
     if (text !== null) await writeFile(join(system, file), text);

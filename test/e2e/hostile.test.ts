@@ -169,7 +169,7 @@ describe.each(GENERATIONS)("hostile text, generation %i", (generation) => {
       );
     });
 
-    it("is text in the directory and on sheets, for owner, GM and observer", async () => {
+    it("Hostile names are displayed as text in the directory and on sheets, for owner, GM and observer", async () => {
       for (const page of pages()) {
         await tab(page, "actors");
         // Who it is and what they carry comes to each page in its own time.
@@ -199,7 +199,7 @@ describe.each(GENERATIONS)("hostile text, generation %i", (generation) => {
       await quiet();
     });
 
-    it("is text in the dialog, and on the card that follows, dice and reasons included", async () => {
+    it("Hostile names are displayed as text in the dialog and on its card, dice and reasons included", async () => {
       const sheet = sheetOn(ada);
       await sheet.locator('[data-check="siege.attack"][data-item]').first().click();
       const open = await dialog(ada);
@@ -231,7 +231,7 @@ describe.each(GENERATIONS)("hostile text, generation %i", (generation) => {
       await quiet();
     });
 
-    it("is text on receipts and in notices", async () => {
+    it("Hostile names are displayed as text on receipts and in notices", async () => {
       const sheet = sheetOn(ada);
       await sheet.locator('[data-act="siege.markBox"]').first().click();
       for (const page of [ada, gm]) {
@@ -254,7 +254,7 @@ describe.each(GENERATIONS)("hostile text, generation %i", (generation) => {
       await quiet();
     });
 
-    it("does nothing in chat, flavour and the labels of dice", async () => {
+    it("Hostile text runs nothing in chat, flavour and labels of dice", async () => {
       const before = await count(gm);
       await say(ada, text);
       await say(ada, `/roll 1d6 # ${text.replaceAll("\n", " ").slice(0, 300)}`);
@@ -267,7 +267,7 @@ describe.each(GENERATIONS)("hostile text, generation %i", (generation) => {
       await quiet();
     });
 
-    it("is text in a message that somebody puts together by hand", async () => {
+    it("Hostile text in a message made by hand is displayed as text", async () => {
       const data = (kind: string, more: object) => ({ kind, sort: 10, data: more });
       const label = text.slice(0, 150);
       const rows = [{ label, value: 1, source: { by: "player" } }];
@@ -346,7 +346,7 @@ describe.each(GENERATIONS)("hostile text, generation %i", (generation) => {
     });
   });
 
-  it("is text in the list of players", async () => {
+  it("Hostile names are displayed as text in the list of players", async () => {
     await gm.evaluate(
       ([id, actor, hostile]) =>
         (globalThis as never as Host).game.users
@@ -361,7 +361,7 @@ describe.each(GENERATIONS)("hostile text, generation %i", (generation) => {
     await quiet();
   });
 
-  it("complained of nothing", () => {
+  it("No page logged an error", () => {
     // A picture that is not there is all that is left of `<img src=x>`.
     expect(
       party.errors.filter((line) => !/Failed to load resource.*\/x\)|Failed to load resource: .*404/.test(line)),
@@ -369,7 +369,7 @@ describe.each(GENERATIONS)("hostile text, generation %i", (generation) => {
   });
 });
 
-describe.each(GENERATIONS)("what is malformed, generation %i", (generation) => {
+describe.each(GENERATIONS)("malformed input, generation %i", (generation) => {
   let party: Party;
   let ada: Page;
   beforeAll(async () => {
@@ -379,7 +379,7 @@ describe.each(GENERATIONS)("what is malformed, generation %i", (generation) => {
   afterAll(async () => party.close());
 
   it.each(["1d", "(1d6", "1d6 +", "1d6zz", "d0/", "1d6 ? 2", "@{}", "99999999d6", "{1d6"])(
-    "formula %s: one notice, and no message",
+    "The formula %s gives one notice and no message",
     async (formula) => {
       const before = await count(ada);
       await clearNotices(ada);
@@ -390,7 +390,7 @@ describe.each(GENERATIONS)("what is malformed, generation %i", (generation) => {
     },
   );
 
-  it("letters where a number belongs: a notice, and the old value stays", async () => {
+  it("Letters in a number field give a notice, and the old value is kept", async () => {
     const sheet = await openActor(ada, "Sgt. Okoro");
     await sheet.locator('[role="tab"][data-tab="numbers"]').click();
     const field = sheet.locator('[name="system.size"]');
@@ -404,7 +404,7 @@ describe.each(GENERATIONS)("what is malformed, generation %i", (generation) => {
     expect(await stored<number>(ada, okoro, "system.size")).toBe(before);
   });
 
-  it("an emptied number: the old value stays, or its first one, and nothing else is touched", async () => {
+  it("An emptied number keeps its old value or gets its initial one, and nothing else changes", async () => {
     const sheet = sheetOn(ada);
     const before = await stored<object>(ada, okoro, "system");
     const field = sheet.locator('[name="system.unarmed.damage"]');
@@ -419,7 +419,7 @@ describe.each(GENERATIONS)("what is malformed, generation %i", (generation) => {
     expect(await stored<object>(ada, okoro, "system")).toEqual(before);
   });
 
-  it("stops nobody", async () => {
+  it("The page still rolls dice after malformed input", async () => {
     await ready(ada);
     const before = await count(ada);
     await say(ada, "/roll 1d6");

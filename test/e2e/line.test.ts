@@ -37,7 +37,7 @@ const isActive = (page: Page, name: string): Promise<boolean> =>
     name,
   );
 
-describe.each(GENERATIONS)("the line, generation %i", (generation) => {
+describe.each(GENERATIONS)("the connection, generation %i", (generation) => {
   let party: Party;
   let gm: Page;
   let ada: Page;
@@ -59,7 +59,7 @@ describe.each(GENERATIONS)("the line, generation %i", (generation) => {
   });
   afterAll(async () => party.close());
 
-  it("is lost: the page says so, what is asked is refused and changes nothing", async () => {
+  it("A page that loses its connection says so, and its requests are refused and change nothing", async () => {
     isOpen = false;
     await sockets.at(-1)?.close();
     await expect.poll(() => ada.locator("#connection").innerText()).not.toBe("");
@@ -70,7 +70,7 @@ describe.each(GENERATIONS)("the line, generation %i", (generation) => {
     expect(await stored<string>(gm, okoro, "name")).toBe(before);
   });
 
-  it("comes back late: the page has all that happened meanwhile, and works", async () => {
+  it("A page that reconnects late has every change made meanwhile, and works", async () => {
     expect(await rename(gm, okoro, "Sgt. Okoro the Late")).toBeNull();
     const reloaded = ada.waitForEvent("load", { timeout: 60_000 });
     isOpen = true;
@@ -82,7 +82,7 @@ describe.each(GENERATIONS)("the line, generation %i", (generation) => {
     await expect.poll(() => isActive(gm, "Ada")).toBe(true);
   });
 
-  it("comes back after the table itself was away, for everybody", async () => {
+  it("Every page works again after the server was restarted", async () => {
     const loads = [gm, ada].map((page) => page.waitForEvent("load", { timeout: 60_000 }));
     await party.restart();
     await Promise.all(loads);
@@ -92,7 +92,7 @@ describe.each(GENERATIONS)("the line, generation %i", (generation) => {
     expect(await rename(gm, okoro, "Sgt. Okoro")).toBeNull();
   });
 
-  it("refuses what is oversized or flooded, with an error; the other goes on", async () => {
+  it("An oversized or flooding request is refused with an error, and other users are not affected", async () => {
     const told = await ada.evaluate(async (uuid) => {
       const actor = (globalThis as never as Host).fromUuidSync(uuid);
       const huge = await actor.update({ flags: { world: { huge: "x".repeat(30_000_000) } } }).then(
@@ -129,7 +129,7 @@ describe("a page of another origin", () => {
     await party.close();
   });
 
-  it("cannot join, read the table or open its socket, though the browser holds a seat's cookie", async () => {
+  it("A page of another origin can't join, read the table or open its socket with the browser's cookie", async () => {
     const gm = await party.join("Gamemaster");
     const stranger = await gm.context().newPage();
     await stranger.goto(origin);

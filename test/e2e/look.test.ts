@@ -128,7 +128,7 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
 
   describe.each(["wide", "narrow"] as const)("%s", (size) => {
     // Whoever owns something sees the windows the GM sees: one looks at them wide, the other narrow.
-    it("shows its windows", async () => {
+    it("Every window is displayed", async () => {
       if (size === "narrow") await tour(ada, "ada", size);
       else {
         await tour(gm, "gm", size);
@@ -138,7 +138,7 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
       expect(looks.faults.splice(0)).toEqual([]);
     });
 
-    it("shows an attack, its card and what follows", async () => {
+    it("An attack, its card and what follows are displayed", async () => {
       if (size === "wide") await target(ada, MARINE);
       await ada.setViewportSize(WINDOWS[size]);
       const sheet = await openActor(ada, HERO);
@@ -164,7 +164,7 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
       expect(looks.faults.splice(0)).toEqual([]);
     });
 
-    it("shows a dramatic edit, from the question to the answer", async () => {
+    it("A dramatic edit is displayed from the question to the answer", async () => {
       await openActor(ada, HERO);
       await (await sheetOf(ada, HERO)).locator('[data-check="siege.edit"]').click();
       const open = await dialog(ada);
@@ -183,7 +183,7 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
     });
   });
 
-  it("rolls with the keyboard alone: focus stays where one is, and goes back where one was", async () => {
+  it("A check can be rolled by keyboard alone: focus stays on its control, and returns to it", async () => {
     await ada.setViewportSize(WINDOWS.wide);
     const sheet = await openActor(ada, HERO);
     const row = sheet.locator('[data-check="siege.challenge"]').first();
@@ -223,7 +223,7 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
     await clear(ada);
   });
 
-  it("shows a sheet of every kind of actor, and an item of each ruleset, on one wall", async () => {
+  it("A sheet of every actor type and an item of each ruleset are displayed beside each other", async () => {
     await gm.setViewportSize(WALL);
     const casts: Awaited<ReturnType<typeof bringCast>>[] = [];
     for (const ruleset of RULESETS) casts.push(await bringCast(gm, ruleset, ["typical"]));
@@ -253,7 +253,7 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
     expect(looks.faults.splice(0)).toEqual([]);
   });
 
-  it("shows receipts, and a request that waits for a GM", async () => {
+  it("Receipts, and a request that waits for a GM, are displayed", async () => {
     const performed = await ada.evaluate(async (name) => {
       const { game } = globalThis as never as Host;
       const args = { actor: game.actors.getName(name).uuid, track: "wound", box: "normal", count: 1 };

@@ -97,7 +97,7 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
   });
   afterAll(async () => party.close());
 
-  it(`keeps the sum of ${TIMES} wounds by the GM and ${TIMES} heals by the owner, across a reload of the GM`, async () => {
+  it(`The sum of ${TIMES} wounds by the GM and ${TIMES} heals by the owner is kept across a reload of the GM`, async () => {
     const healing = pressOften(ada, "siege.clearBox", TIMES);
     const before = await pressOften(gm, "siege.markBox", TIMES / 2);
     // Some are asked for and never waited for: the page goes away under them.
@@ -132,7 +132,7 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
     for (const { applied } of all) expect(Math.abs(Number(applied[0]?.now) - Number(applied[0]?.was))).toBe(1);
   });
 
-  it("writes nothing that a player forges", async () => {
+  it("A player's forged requests write nothing", async () => {
     const victim = tokenActor(IDS.first);
     const wounds = await stored<number>(gm, victim, WOUNDS);
     const request = "forgedRequest000";

@@ -27,7 +27,7 @@ let system: string;
 beforeAll(async () => void (system = await harborSystem()), 120_000);
 afterAll(async () => rm(join(system, ".."), { recursive: true, force: true }));
 
-describe.each([14, 13] as const)("generation %i", (generation) => {
+describe.each([14, 13] as const)("a hidden number, generation %i", (generation) => {
   let party: Party;
   let gm: Page;
   let ada: Page;
@@ -48,7 +48,7 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
   const leaks = (): string[] =>
     [NUMBER.toString(), ...MARGINS, ...WORDS].filter((secret) => frames.some((frame) => frame.includes(secret)));
 
-  it("is asked for in the GM's window, from the keyboard", async () => {
+  it("A GM requests a roll in the request window by keyboard", async () => {
     await tab(gm, "chat");
     await gm.locator('[data-table="roll-request"]').focus();
     await gm.keyboard.press("Enter");
@@ -66,7 +66,7 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
     expect(await card.innerText()).toContain("not rolled yet");
   });
 
-  it("is answered by who is asked, the ordinary way", async () => {
+  it("The requested player answers with an ordinary roll", async () => {
     await tab(ada, "chat");
     const card = ada.locator("#chat .q-roll-request").last();
     await card.locator('[data-q="answer"]').click();
@@ -78,13 +78,13 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
     expect(await mine.innerText()).not.toMatch(/slipped|brought/);
   });
 
-  it("shows the GM alone what came of it", async () => {
+  it("Only the GM sees the outcome", async () => {
     const card = await newestCardOf(gm);
     await card.locator(".q-outcome", { hasText: "slipped away" }).waitFor();
     await card.locator(".q-sealed", { hasText: String(NUMBER) }).waitFor();
   });
 
-  it("lets a die be dropped while the outcome lies face down", async () => {
+  it("A die can be dropped while the outcome is hidden", async () => {
     const card = await newestCardOf(ada);
     await card.locator('[data-q="offer"]').first().click();
     await card.locator(".q-receipt-row").waitFor();
@@ -93,7 +93,7 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
     await gm.locator('.q-pool[data-pool="harbor.favour"] .q-pool-count', { hasText: "3" }).waitFor();
   });
 
-  it("is not told to a player who asks the GM's client for it", async () => {
+  it("A player who asks the GM's client for the hidden number does not get it", async () => {
     const told = await ada.evaluate(async () => {
       const { game } = globalThis as never as {
         game: {
@@ -109,14 +109,14 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
     expect(told).not.toContain(String(NUMBER));
   });
 
-  it("never reached the player's browser so far, nor anything that follows from it", async () => {
+  it("Neither the hidden number nor anything that follows from it has reached the player's browser", async () => {
     expect(frames.join("")).toContain("harbor.haul"); // the recorder hears
     expect(leaks()).toEqual([]);
     const kept = await ada.evaluate(() => JSON.stringify({ ...localStorage }) + document.documentElement.outerHTML);
     for (const secret of [String(NUMBER), ...WORDS]) expect(kept).not.toContain(secret);
   });
 
-  it("outlives the GM's reload", async () => {
+  it("The hidden number survives a reload of the GM's page", async () => {
     await gm.reload();
     await gm.waitForFunction(() => (globalThis as { game?: { ready?: boolean } }).game?.ready === true, undefined, {
       timeout: 60_000,
@@ -126,7 +126,7 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
     expect(leaks()).toEqual([]);
   });
 
-  it("is revealed to everybody, who can tell that it was not changed", async () => {
+  it("The revealed number is shown to every user as unchanged", async () => {
     await gm.locator('#chat .q-roll-request [data-q="reveal"]').click();
     for (const page of [ada, gm]) {
       await page.locator("#chat .q-roll-request .q-roll-request-target", { hasText: "as it was sealed" }).waitFor();
@@ -137,7 +137,7 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
     await expect.poll(leaks).toContain(String(NUMBER)); // what was looked for can be found
   });
 
-  it("holds for a ruleset that ships: a StarSIEGE check against a Challenge Level only the GM knows", async () => {
+  it("A StarSIEGE check against a hidden Challenge Level keeps it hidden until it is revealed", async () => {
     const heard = frames.length;
     await gm.evaluate(
       async ([actor, cl]) => {
@@ -174,7 +174,7 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
     await expect.poll(found).toEqual(expect.arrayContaining([String(LEVEL), String(18 + LEVEL)]));
   });
 
-  it("complained of nothing", () => expect(party.errors).toEqual([]));
+  it("No page logged an error", () => expect(party.errors).toEqual([]));
 });
 
 /** The newest card that is an answer. */

@@ -61,7 +61,7 @@ describe("Corruption at the table", () => {
   });
   afterAll(async () => party.close());
 
-  it("bends a failure on the card: a box, a point, and the Lurker asks who did it", async () => {
+  it("A player bends a failure on the card for a box and a point, and the Lurker asks for a path", async () => {
     await openActor(ada, "Mara Voss");
     await fix(ada, 2);
     const sheet = await sheetOf(ada, "Mara Voss");
@@ -77,14 +77,14 @@ describe("Corruption at the table", () => {
     for (const page of [ada, gm]) await page.locator(".q-lurker").first().waitFor();
   });
 
-  it("takes the path that the player names, once", async () => {
+  it("The player chooses a path, once", async () => {
     await looks.at(gm, "lurker", await newestCard(gm));
     await offer(ada, "lurker.knowledge").click();
     await expect.poll(() => stored<string>(gm, voss, at("path"))).toBe("knowledge");
     await expect.poll(() => offer(ada, "lurker.power").count()).toBe(0);
   });
 
-  it("offers a Bargain on the way: accepted, it is a box, a gift on the sheet and a Mark", async () => {
+  it("A Bargain is offered, and accepting it gives a box, a gift on the sheet and a Mark", async () => {
     await ada.locator(".q-bargain").first().waitFor();
     await looks.at(ada, "bargain", await newestCard(ada));
     await offer(ada, "bargain.accept").click();
@@ -180,7 +180,7 @@ describe("Corruption at the table", () => {
     await (await newestCard(gm)).locator(".q-twist", { hasText: "Withdrawn" }).waitFor();
   });
 
-  it("is tempted by the GM alone, and pays for the easy way (SID-COR-8); the sheet's pool keeps in step", async () => {
+  it("Only the GM tempts, and taking the easy way costs corruption (SID-COR-8); the sheet's pool is updated", async () => {
     const mine = await sheetOf(ada, "Mara Voss");
     expect(await mine.locator('[data-action="sidoniaTempt"]').count()).toBe(0);
     const sheet = await openActor(gm, "Mara Voss");
@@ -200,7 +200,7 @@ describe("Corruption at the table", () => {
     await mine.locator("[data-dissonance]", { hasText: /^2$/ }).waitFor();
   });
 
-  it("complained of nothing, and axe finds nothing", () => {
+  it("axe found no fault, and no page logged an error", () => {
     expect(looks.faults).toEqual([]);
     expect(party.errors).toEqual([]);
   });

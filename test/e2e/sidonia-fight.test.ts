@@ -84,7 +84,7 @@ describe.each([14, 13] as const)("a fight in Sidonia on generation %i", (generat
   });
   afterAll(async () => party.close());
 
-  it("begins with who is quickest: one surprised, two at once", async () => {
+  it("Initiative orders a fight: one actor surprised, two in one slot", async () => {
     await gm.evaluate(
       async ([scene, first, thugId, vossId, reedId]) => {
         const combat = await (globalThis as never as Host).Combat.create({ active: true });
@@ -114,11 +114,11 @@ describe.each([14, 13] as const)("a fight in Sidonia on generation %i", (generat
     await ada.keyboard.press("Escape");
   });
 
-  inFull("is seen so by everybody", async () => {
+  inFull("Every user sees the same order", async () => {
     await looks.at(gm, "tracker", gm.locator("#sidebar"));
   });
 
-  it("maims an arm, takes it back, and maims it again", async () => {
+  it("A hit maims an arm, is undone, and maims it again", async () => {
     await openActor(ada, "Mara Voss");
     await target(ada, "Thug in a coat");
     await fix(ada, 5);
@@ -134,7 +134,7 @@ describe.each([14, 13] as const)("a fight in Sidonia on generation %i", (generat
     await expect.poll(() => stored<number>(ben, thug, boxes("rightArm", "health"))).toBe(2);
   });
 
-  inFull("ends with a dying target, and reports damage without a box", async () => {
+  inFull("A hit leaves its target dying, and reports damage without a box", async () => {
     await openActor(ben, "Tomas Reed");
     await target(ben, "Thug in a coat");
     await fix(ben, 5);
@@ -149,7 +149,7 @@ describe.each([14, 13] as const)("a fight in Sidonia on generation %i", (generat
       .toEqual(expect.arrayContaining(["sidonia-dying", "sidonia-maimed"]));
   });
 
-  inFull("costs the attacker a blow in return, where the GM says so", async () => {
+  inFull("A messy exchange costs the attacker a blow in return, where the GM chooses so", async () => {
     await fix(ada, 3);
     const card = await attack(ada, "Mara Voss", gm);
     expect(await offer(card, "outcome.cost-hitBack").count()).toBe(0);
@@ -202,7 +202,7 @@ describe.each([14, 13] as const)("a fight in Sidonia on generation %i", (generat
     await looks.at(ada, "sheet", sheet);
   });
 
-  inFull("hurts by the GM's word, past any armour, and takes it back", async () => {
+  inFull("Damage set by the GM ignores any armour, and can be undone", async () => {
     const sheet = await openActor(gm, "Tomas Reed");
     await sheet.locator('[data-check="sidonia.damage"]').click();
     const open = await dialog(gm);
@@ -217,7 +217,7 @@ describe.each([14, 13] as const)("a fight in Sidonia on generation %i", (generat
     await expect.poll(() => stored<number>(ben, reed, boxes("leftLeg", "stun"))).toBe(0);
   });
 
-  it("complained of nothing", () => {
+  it("axe found no fault, and no page logged an error", () => {
     expect(looks.faults).toEqual([]);
     expect(party.errors).toEqual([]);
   });

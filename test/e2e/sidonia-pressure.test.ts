@@ -46,7 +46,7 @@ async function answer(page: Page, values: Readonly<Record<string, string>>): Pro
   await open.waitFor({ state: "detached" });
 }
 
-describe("Sidonia under pressure", () => {
+describe("Sidonia's Dissonance pool, Penance and Code", () => {
   const looks = new Looks("sidonia-pressure");
   let party: Party;
   let gm: Page;
@@ -79,7 +79,7 @@ describe("Sidonia under pressure", () => {
   });
   afterAll(async () => party.close());
 
-  it("banks a cost: the pool moves on every screen, and says why", async () => {
+  it("A banked cost changes the pool on every page, with its reason", async () => {
     const card = await roll(ada, "Larceny", 3);
     expect(await offer(card, "outcome.cost-banked").count()).toBe(0);
     await offer(await newestCard(gm), "outcome.cost-banked").click();
@@ -92,7 +92,7 @@ describe("Sidonia under pressure", () => {
     }
   });
 
-  it("takes a correction with its reason, for everybody to see", async () => {
+  it("A correction of the pool with its reason is displayed to every user", async () => {
     await gm.locator(`${POOL} [data-table$=".open"]`).click();
     await windowOf(gm).waitFor();
     await windowOf(gm).locator('[name="by"]').fill("6");
@@ -103,7 +103,7 @@ describe("Sidonia under pressure", () => {
     expect(await windowOf(gm).locator(".q-tier.dear").count()).toBe(0);
   });
 
-  it("announces a spend to all before anything is paid, and lets it be withdrawn", async () => {
+  it("A spend is announced to every user before it is paid, and can be withdrawn", async () => {
     await announce("minorTwist", 2, "The way in is watched.");
     await holds(7);
     expect(await ending(await newestCard(ada), "resolved").count()).toBe(0);
@@ -114,7 +114,7 @@ describe("Sidonia under pressure", () => {
     await holds(7);
   });
 
-  it("pays when it happens, and takes that back", async () => {
+  it("A spend is paid when it is resolved, and its undo restores the pool", async () => {
     await announce("majorEscalation", 4, "Enforcers in the stairwell.");
     await ending(await newestCard(gm), "resolved").click();
     await holds(3);
@@ -126,7 +126,7 @@ describe("Sidonia under pressure", () => {
     await holds(3);
   });
 
-  it("buys time for a point, and shows what the pool then affords", async () => {
+  it("Buying time adds a point, and every page shows what the pool then affords", async () => {
     await announce("minorTwist", 3, "The lights go out.");
     await ending(await newestCard(gm), "boughtOff").click();
     await holds(4);
@@ -148,7 +148,7 @@ describe("Sidonia under pressure", () => {
     await holds(0);
   });
 
-  it("shows players where it came from, and none of the GM's wires", async () => {
+  it("Players see the pool's history, and none of the GM's controls", async () => {
     await tab(ada, "chat");
     await ada.locator(`${POOL} [data-table$=".open"]`).click();
     await windowOf(ada).locator(".q-history li").first().waitFor();
@@ -158,7 +158,7 @@ describe("Sidonia under pressure", () => {
     await windowOf(ada).locator('[data-action="close"]').first().click();
   });
 
-  it("contains a cost without a word on the wire: it looks waived", async () => {
+  it("A contained cost looks waived in every message that players receive", async () => {
     await windowOf(gm).locator('[name="contained"]').selectOption("none");
     await roll(ada, "Larceny", 3, gm);
     const card = await newestCard(gm);
@@ -173,7 +173,7 @@ describe("Sidonia under pressure", () => {
     await windowOf(gm).locator('[name="contained"]').selectOption("off");
   });
 
-  it("tries a failed Social check again, once a session; the first is struck out, and a new session gives it back", async () => {
+  it("A failed Social check is rolled again once a session; the first roll is struck out, and a new session restores the use", async () => {
     const card = await roll(ada, "Persuasion", 1);
     await fix(ada, 4);
     await offer(card, "outcome.reroll").click();
@@ -185,7 +185,7 @@ describe("Sidonia under pressure", () => {
     await expect.poll(() => stored<boolean>(ada, voss, "system.uses.manipulationSession")).toBe(false);
   });
 
-  it("names a free catastrophe on the card", async () => {
+  it("A free catastrophe is described on the card", async () => {
     const card = await newestCard(gm);
     await offer(card, "outcome.free").click();
     await answer(gm, { amount: "2", told: "The recorder was running." });
@@ -217,7 +217,7 @@ describe("Sidonia under pressure", () => {
     await expect.poll(() => stored<number>(ada, voss, "system.corruption.temporary")).toBe(before);
   });
 
-  it("lets a player propose another Code, and the GM confirm it", async () => {
+  it("A player proposes another Code, and the GM confirms it", async () => {
     const sheet = await sheetOf(ada, "Mara Voss");
     await sheet.locator('[data-action="sidoniaCode"]').click();
     await answer(ada, { text: "Nobody I swore to protect pays for my case.", why: "The butcher." });
@@ -231,7 +231,7 @@ describe("Sidonia under pressure", () => {
     await looks.at(ada, "code", sheet.locator(".q-code"));
   });
 
-  it("finds nothing wrong with any of it", () => {
+  it("axe found no fault, and no page logged an error", () => {
     expect(looks.faults).toEqual([]);
     expect(party.errors).toEqual([]);
   });

@@ -76,7 +76,7 @@ describe.each([14, 13] as const)("Sidonia on generation %i", (generation) => {
   });
   afterAll(async () => party.close());
 
-  it("rolls an attack at one of two tokens: a messy exchange, seen by both", async () => {
+  it("An attack on one of two tokens is a messy exchange, displayed to player and GM", async () => {
     await openActor(ada, "Mara Voss");
     await target(ada, "Thug in a coat");
     await fix(ada, 3);
@@ -88,14 +88,14 @@ describe.each([14, 13] as const)("Sidonia on generation %i", (generation) => {
     }
   });
 
-  it("rolls where it lands on the card itself, once", async () => {
+  it("The location is rolled on the card itself, once", async () => {
     await fix(ada, 4);
     await offer(await newestCard(ada), "strike.locate").click();
     for (const page of [ada, gm]) await (await newestCard(page)).locator(".q-strike", { hasText: "Torso" }).waitFor();
     await expect.poll(async () => offer(await newestCard(ada), "strike.locate").count()).toBe(0);
   });
 
-  it("leaves the boxes to the GM, and marks them on that token's body alone", async () => {
+  it("Only the GM marks the boxes, and only on that token's actor", async () => {
     const mine = await newestCard(ada);
     const theirs = await newestCard(gm);
     expect(await offer(mine, "strike.apply").count()).toBe(0);
@@ -108,14 +108,14 @@ describe.each([14, 13] as const)("Sidonia on generation %i", (generation) => {
     await expect.poll(() => stored<number>(ada, hit, TORSO)).toBe(1);
   });
 
-  it("takes it back whole, and offers it again", async () => {
+  it("Undo of the hit restores the boxes and its offer", async () => {
     const card = await newestCard(gm);
     await card.locator(".q-receipt-row", { hasText: "Wounded" }).locator('[data-q="undo"]').click();
     await offer(card, "strike.apply").waitFor();
     await expect.poll(() => stored<number>(gm, hit, TORSO)).toBe(0);
   });
 
-  it("lets the GM bank the cost, once, and no player", async () => {
+  it("The GM can bank the cost once, and no player can", async () => {
     expect(await offer(await newestCard(ada), "outcome.cost-banked").count()).toBe(0);
     const card = await newestCard(gm);
     await offer(card, "outcome.cost-banked").click();
@@ -123,7 +123,7 @@ describe.each([14, 13] as const)("Sidonia on generation %i", (generation) => {
     await expect.poll(() => offer(card, "outcome.cost-waived").count()).toBe(0);
   });
 
-  it("marks and clears a box of one's own body, written by the GM's client", async () => {
+  it("A player marks and clears a box of their own character, written by the GM's client", async () => {
     const sheet = await sheetOf(ada, "Mara Voss");
     await sheet.getByRole("button", { name: "Head: mark Stun box 1" }).click();
     await expect.poll(() => stored<number>(ada, voss, "system.locations.head.stun.value")).toBe(1);
@@ -136,7 +136,7 @@ describe.each([14, 13] as const)("Sidonia on generation %i", (generation) => {
     expect(await faultsOf(gm)).toEqual([]);
   });
 
-  inFull("shows an opening: the next attack needs no roll, and closes it", async () => {
+  inFull("An opening is displayed: the next attack needs no roll, and uses it up", async () => {
     const sheet = await openActor(gm, "Mara Voss");
     await sheet.waitFor();
     await gm.evaluate(
@@ -161,7 +161,7 @@ describe.each([14, 13] as const)("Sidonia on generation %i", (generation) => {
     await expect.poll(() => stored<number>(gm, hit, TORSO)).toBe(1);
   });
 
-  inFull("shows an item, and another player's sheet in its limited form", async () => {
+  inFull("An item's sheet is displayed, and another player's sheet in its limited form", async () => {
     const own = await sheetOf(ada, "Mara Voss");
     await own.locator('.q-gear [data-action="itemOpen"]', { hasText: "Snub revolver" }).click();
     const item = ada.locator(".application.sheet", { has: ada.locator(".q-item") });
@@ -200,7 +200,7 @@ describe.each([14, 13] as const)("Sidonia on generation %i", (generation) => {
     expect(await faultsOf(ada)).toEqual([]);
   });
 
-  it("complained of nothing", () => {
+  it("No page logged an error", () => {
     expect(party.errors).toEqual([]);
   });
 });

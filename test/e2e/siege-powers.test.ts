@@ -77,7 +77,7 @@ describe.each(cases)("generation $generation", ({ generation, full }) => {
   const power = (sheet: Locator, name: string): Locator =>
     sheet.locator('[data-check="siege.power"]', { hasText: name });
 
-  it("uses a power from the sheet: no roll, its Drain paid by the card, seen by both, undone whole", async () => {
+  it("A power is used from the sheet: no roll, its Drain paid on the card, displayed to both users, completely undone", async () => {
     const sheet = await openActor(ada, "Mira Sel");
     await power(sheet, "Unseen Shove").click();
     const open = await dialog(ada);
@@ -99,7 +99,7 @@ describe.each(cases)("generation $generation", ({ generation, full }) => {
     if (full) expect(await faults(gm)).toEqual([]);
   });
 
-  it("shuts what is too strong and too soon at once, and forces what is only too soon", async () => {
+  it("A power that is too strong and too soon is disabled, and one that is only too soon is forced", async () => {
     const sheet = await sheetOf(ada, "Mira Sel");
     await power(sheet, "Mind Storm").locator("small", { hasText: "above Psi and under Drain" }).waitFor();
     await power(sheet, "Unseen Shove").click();
@@ -129,7 +129,7 @@ describe.each(cases)("generation $generation", ({ generation, full }) => {
     await ada.evaluate((id) => (globalThis as never as Host).game.actors.get(id)?.sheet.close(), IDS.mira);
   });
 
-  it("has one planet act against another; the GM marks the damage and takes it back", async () => {
+  it("A planet attacks another; the GM marks the damage and undoes it", async () => {
     const sheet = await openActor(ada, "Asterholm");
     if (full) expect(await faults(ada)).toEqual([]);
     await sheet.locator('[data-check="siege.conflict"]', { hasText: "Spiritual" }).click();
@@ -160,7 +160,7 @@ describe.each(cases)("generation $generation", ({ generation, full }) => {
     await until(ada, vey, "system.tracks.populace.value", 0);
   });
 
-  it("takes what belongs and refuses what does not, on every kind of sheet", async () => {
+  it("Every kind of sheet accepts its own items and refuses others", async () => {
     const refused = await gm.evaluate(async () => {
       const host = globalThis as never as {
         game: {
@@ -191,7 +191,7 @@ describe.each(cases)("generation $generation", ({ generation, full }) => {
     expect(refused).toEqual([0, 0, 0, 1]);
   });
 
-  it("shows every sheet to whoever may see it", async () => {
+  it("Every sheet is displayed to users who may see it", async () => {
     for (const name of full ? ["Dock Gang", "Grey Heron", "Vey"] : ["Grey Heron"]) {
       const sheet = await openActor(gm, name);
       if (full) expect(await faults(gm)).toEqual([]);
@@ -201,5 +201,5 @@ describe.each(cases)("generation $generation", ({ generation, full }) => {
     if (full) expect(await faults(ada)).toEqual([]);
   });
 
-  it("complained of nothing", () => expect(party.errors).toEqual([]));
+  it("No page logged an error", () => expect(party.errors).toEqual([]));
 });

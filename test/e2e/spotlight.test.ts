@@ -97,7 +97,7 @@ describe("a Spotlight Scene (SID-SPOT)", () => {
     await Promise.all([looks.clear(), bringAxe([gm, ada])]);
   }, 60_000);
 
-  it("begins from the sheet, for a token that everybody sees spent", async () => {
+  it("A scene begins from the sheet, for a token that every user sees spent", async () => {
     const sheet = await openActor(ada, "Mara Voss");
     await sheet.locator('[data-action="sidoniaSpotlight"]').click();
     await looks.at(ada, "spotlight-start", ada.locator("#quadrant-spotlight-start"));
@@ -111,7 +111,7 @@ describe("a Spotlight Scene (SID-SPOT)", () => {
     [table] = await Promise.all([follow(gm), follow(ben)]);
   });
 
-  it("states what is at stake, and whom it is against", async () => {
+  it("The player declares the stakes, and the GM names the adversary", async () => {
     await settled([gm, ada, ben]); // no window is drawn anew while somebody writes in it
     await scene.locator('[name="minimum"]').fill("Out alive, with the ledger");
     await scene.locator('[name="ideal"]').fill("The Duchess in my debt");
@@ -128,7 +128,7 @@ describe("a Spotlight Scene (SID-SPOT)", () => {
       .toEqual(["Lend Support: 1 token"]);
   });
 
-  it("shows the odds of every skill before the press, and throws face down from the keyboard", async () => {
+  it("The odds of every skill are shown before the roll, and dice are thrown face down by keyboard", async () => {
     const rows = scene.locator(".q-spotlight-skill-row");
     expect(await rows.first().innerText()).toMatch(/Alertness[^]*\+2[^]*\d+%[^]*\d+%[^]*\d+%/);
     await looks.at(ada, "spotlight-skills", scene);
@@ -143,7 +143,7 @@ describe("a Spotlight Scene (SID-SPOT)", () => {
     await keptByAda();
   });
 
-  it("survives a reload of whoever threw, and turns what they threw once the GM has thrown too", async () => {
+  it("A player's face-down dice survive a reload of their page, and are revealed once the GM has thrown too", async () => {
     await settled([gm, ada, ben]);
     await ada.reload();
     await ready(ada);
@@ -157,7 +157,7 @@ describe("a Spotlight Scene (SID-SPOT)", () => {
     await expect.poll(() => wires["ben"]?.some((frame) => frame.includes(salt))).toBe(true);
   });
 
-  it("is followed by who comes late", async () => {
+  it("A user who joins late can follow the scene", async () => {
     const cleo = await party.join("Cleo", { width: 380, height: 800 });
     const late = await follow(cleo);
     expect(await late.locator(".q-spotlight-frame.played").innerText()).toBe(await frames(gm).first().innerText());
@@ -165,7 +165,7 @@ describe("a Spotlight Scene (SID-SPOT)", () => {
     await looks.at(cleo, "spotlight-narrow", late);
   });
 
-  it("takes a friend's support, once, and leaves what others are choosing", async () => {
+  it("A friend's support is added once, and other users' open choices are kept", async () => {
     const chosen = scene.locator(".q-spotlight-skill-row", { hasText: "Streetwise" });
     await chosen.click();
     const before = Number(await table.locator(".q-spotlight-sides .q-spotlight-counter.light b").innerText());
@@ -182,7 +182,7 @@ describe("a Spotlight Scene (SID-SPOT)", () => {
     expect(await chosen.locator("input").isChecked()).toBe(true);
   });
 
-  it("ends with the fifth exchange, with one margin for everybody", async () => {
+  it("The scene ends with the fifth exchange, with the same margin on every page", async () => {
     for (const n of [2, 3, 4, 5]) await exchange(n);
     await Promise.all([ada, gm, ben].map((page) => windowOf(page).locator(".q-spotlight-result").waitFor()));
     const results = await Promise.all(

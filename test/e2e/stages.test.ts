@@ -86,7 +86,7 @@ describe("stages", () => {
   afterAll(async () => party.close());
 
   describe("a vote", () => {
-    it("opens for those who are here, with a living card for everybody", async () => {
+    it("A vote opens for the connected users, with a card that updates for everybody", async () => {
       await gm.evaluate(async () => {
         const { quadrant } = (globalThis as never as Host).game;
         await quadrant.perform({
@@ -108,7 +108,7 @@ describe("stages", () => {
       await holds(5);
     });
 
-    it("is voted in by keyboard from the card, and in the window, which reads out what others do", async () => {
+    it("Users vote by keyboard on the card and in the window, which reads out the votes of others", async () => {
       const theirs = await follow(ben);
       const own = await follow(gm);
       const yes = voteOf(await newestCard(ada), "yes");
@@ -127,7 +127,7 @@ describe("stages", () => {
       expect(await voteOf(theirs, "yes").evaluate((button) => button === document.activeElement)).toBe(true);
     });
 
-    it("passes over who is gone, and shows what was played to who comes back", async () => {
+    it("An absent voter is skipped, and on return sees what was played", async () => {
       await cleo.close();
       const own = stageWindow(gm);
       await ballot(own, "Cleo").filter({ hasText: "Away" }).waitFor();
@@ -141,7 +141,7 @@ describe("stages", () => {
       expect(await ending(theirs, "boughtOff").count()).toBe(0);
     });
 
-    it("is ended by the GM in one receipt, and opens again when that is taken back", async () => {
+    it("The GM ends the vote with one receipt, and its undo opens the vote again", async () => {
       await ending(stageWindow(gm), "boughtOff").click();
       await holds(6);
       for (const page of [ada, ben, cleo]) await (await newestCard(page)).locator(".q-spend.state-boughtOff").waitFor();
@@ -171,7 +171,7 @@ describe("stages", () => {
     });
   });
 
-  it("finds nothing wrong with any of it", () => {
+  it("axe found no fault, and no page logged an error", () => {
     expect(looks.faults).toEqual([]);
     expect(party.errors).toEqual([]);
   });

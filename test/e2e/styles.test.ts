@@ -124,7 +124,7 @@ const skins = (page: Page): Promise<string[]> =>
     .locator('head link[rel="stylesheet"][href*="/skins/"]')
     .evaluateAll((links) => links.map((link) => new URL((link as HTMLLinkElement).href).pathname));
 
-it("loads the skins of the rulesets that the world plays, behind a route prefix too", async () => {
+it("A world loads the skins of the rulesets it plays, behind a route prefix too", async () => {
   const path = (id: string): string => `/tables/one/systems/quadrant/skins/${id}.css`;
   expect(await skins(gm)).toEqual([path("siege")]);
   const sheet = await openActor(gm, HERO);
@@ -153,7 +153,7 @@ it("loads the skins of the rulesets that the world plays, behind a route prefix 
   expect(party.errors).toEqual([]);
 });
 
-it("draws sheets, the check dialog and a card alike whatever the host's style of elements is", async () => {
+it("Sheets, the check dialog and a card look the same whatever the host's style of elements is", async () => {
   await gm.reload();
   await gm.waitForFunction(() => (globalThis as { game?: { ready?: boolean } }).game?.ready === true);
   await gm.evaluate(

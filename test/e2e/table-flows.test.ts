@@ -132,7 +132,7 @@ describe.each(GENERATIONS)("an evening at the tabletop, generation %i", (generat
     await rm(scratch, { recursive: true, force: true });
   });
 
-  it("fights: encounter, initiative, turns, an effect that ends, time", async () => {
+  it("A fight: encounter, initiative, turns, an effect that ends, time", async () => {
     await tab(gm, "combat");
     await tab(ada, "combat");
     await gm.locator('#combat [data-action="createCombat"]').click();
@@ -198,7 +198,7 @@ describe.each(GENERATIONS)("an evening at the tabletop, generation %i", (generat
     await expect.poll(() => ask(ada, ({ game }) => game.combats.size as number)).toBe(0);
   });
 
-  it("reads: an entry shown to players, a page added, written and saved without what would run", async () => {
+  it("A journal: an entry shown to players, a page added, written and saved without its scripts", async () => {
     await tab(gm, "journal");
     await row(gm, "journal", "Old letter").locator(".entry-open").click();
     const book = gm.locator(".journal-sheet.journal-entry");
@@ -244,7 +244,7 @@ describe.each(GENERATIONS)("an evening at the tabletop, generation %i", (generat
     await book.locator('[data-action="close"]').first().click();
   });
 
-  it("draws a table for all, and for the gamemaster alone", async () => {
+  it("A roll table is drawn for every user, and for the GM alone", async () => {
     await tab(gm, "tables");
     await choose(gm, row(gm, "tables", "Weather"), "Draw");
     await tab(ben, "chat");
@@ -275,7 +275,7 @@ describe.each(GENERATIONS)("an evening at the tabletop, generation %i", (generat
     expect(await message(ben, "Fog").count()).toBe(1);
   });
 
-  it("runs a macro from the hotbar, by click and by key", async () => {
+  it("A macro runs from the hotbar, by click and by key", async () => {
     await tab(ada, "macros");
     await row(ada, "macros", "Greet").dragTo(ada.locator('#hotbar [data-slot="3"]'));
     await ada.locator('#hotbar [data-slot="3"].full').waitFor();
@@ -288,7 +288,7 @@ describe.each(GENERATIONS)("an evening at the tabletop, generation %i", (generat
     await ada.locator("#chat-message:focus").waitFor();
   });
 
-  it("keeps order: a folder made, an actor dragged in, the folder gone and the actor still there; ownership given at once", async () => {
+  it("Folders: one is created, an actor dragged in, the folder deleted and the actor kept; ownership applies at once", async () => {
     await tab(gm, "actors");
     await gm.locator('#actors [data-action="createFolder"]').click();
     const sheet = gm.locator(".folder-config");
@@ -319,7 +319,7 @@ describe.each(GENERATIONS)("an evening at the tabletop, generation %i", (generat
     await row(ada, "actors", "Rook").count();
   });
 
-  it("equips: an item dragged on a sheet", async () => {
+  it("An item is dragged onto a sheet", async () => {
     await tab(gm, "actors");
     await row(gm, "actors", "Rook").locator(".entry-open").click();
     const sheet = gm.locator(".application.mini");
@@ -337,7 +337,7 @@ describe.each(GENERATIONS)("an evening at the tabletop, generation %i", (generat
     await sheet.locator('[data-action="close"]').first().click();
   });
 
-  it("imports: an adventure, and entries of a pack by menu and by drag; a locked pack refuses", async () => {
+  it("Imports: an adventure, and entries of a pack by menu and by drag; a locked pack refuses", async () => {
     await ask(
       gm,
       async ({ foundry, game, Adventure, Item }, id) => {
@@ -397,7 +397,7 @@ describe.each(GENERATIONS)("an evening at the tabletop, generation %i", (generat
     for (const page of [ada, ben]) await expect.poll(() => isLocked(page)).toBe(true);
   });
 
-  it("refuses what a player may not do by the console, with an error; others are not affected", async () => {
+  it("What a player may not do is refused in the console with an error, and other users are not affected", async () => {
     await ask(gm, ({ Combat }) => Combat.create({}).then(() => null));
     await expect.poll(() => ask(ben, ({ game }) => game.combats.size as number)).toBe(1);
     const before = await ask(gm, ({ game }) =>
@@ -457,7 +457,7 @@ describe.each(GENERATIONS)("an evening at the tabletop, generation %i", (generat
     await expect.poll(() => stored<string>(gm, ROOK, "name")).toBe("Rook the Quick");
   });
 
-  it("asks to load the page again for a setting that needs it, and does so for all", async () => {
+  it("A setting that needs it asks to reload the page, and reloads all pages", async () => {
     await tab(gm, "settings");
     await gm.locator('#settings [data-action="configure"]').click();
     const config = gm.locator(".settings-config");
@@ -473,7 +473,7 @@ describe.each(GENERATIONS)("an evening at the tabletop, generation %i", (generat
     expect(await ask(ada, ({ game }) => game.settings.get("mini", "harsh") as boolean)).toBe(true);
   });
 
-  it("complained of nothing but the refusals", () => {
+  it("No page logged an error but the refusals", () => {
     expect(party.errors.filter((line) => !/^Ben: /.test(line))).toEqual([]);
   });
 });

@@ -283,7 +283,7 @@ describe.each(GENERATIONS)("hostile text on the tabletop, generation %i", (gener
     await rm(scratch, { recursive: true, force: true });
   });
 
-  it("does nothing in any tab, menu, dialog, sheet, hint or drag, for GM and player", async () => {
+  it("Hostile text runs nothing in any tab, menu, dialog, sheet, tooltip or drag, for GM and player", async () => {
     const walk = (page: Page): Promise<Walk> =>
       page.evaluate((text) => (globalThis as never as Host).crawler.everywhere(1, text), SHORT);
     const [theirs, mine] = await Promise.all([walk(gm), walk(ada)]);

@@ -247,12 +247,12 @@ describe.each(GENERATIONS)("how the tabletop looks, generation %i", (generation)
     await rm(scratch, { recursive: true, force: true });
   });
 
-  it.each(["wide", "narrow"] as const)("has no fault, %s", async (size) => {
+  it.each(["wide", "narrow"] as const)("axe finds no fault in a %s window", async (size) => {
     const [theirs, mine] = await Promise.all([tour(gm, "gm", size, folder), tour(ada, "ada", size, folder)]);
     expect([...theirs, ...mine]).toEqual([]);
   });
 
-  it("shows a hint in a landmark", async () => {
+  it("A tooltip is displayed inside a landmark", async () => {
     await resize(ada, SIZES.wide);
     await ada.locator('#hotbar [data-action="toggleLock"]').hover();
     await ada.locator("#tooltip", { hasText: /\S/ }).waitFor();
@@ -260,7 +260,7 @@ describe.each(GENERATIONS)("how the tabletop looks, generation %i", (generation)
     await ada.mouse.move(300, 300);
   });
 
-  it("has room for the tabs on a narrow page: one label is seen, all are names", async () => {
+  it("All tabs fit a narrow page: one label is visible, and each tab has a name", async () => {
     await resize(ada, SIZES.narrow);
     const tabs = await ada.locator("#sidebar-tabs [role=tab]").evaluateAll((buttons) =>
       buttons.map((button) => {
@@ -285,7 +285,7 @@ describe.each(GENERATIONS)("how the tabletop looks, generation %i", (generation)
     expect(tabs.filter(({ seen }) => seen)).toHaveLength(1);
   });
 
-  it("keeps tabs, hotbar and message within reach on a telephone on its side and a small tablet, whatever a system puts above the log", async () => {
+  it("Tabs, hotbar and message field stay reachable on a phone in landscape and a small tablet, whatever a system puts above the log", async () => {
     await ada.locator("#sidebar-tab-chat").click();
     for (const [width, height] of [
       [480, 320],
@@ -314,42 +314,45 @@ describe.each(GENERATIONS)("how the tabletop looks, generation %i", (generation)
     await resize(ada, SIZES.wide);
   });
 
-  it.each(["wide", "narrow"] as const)("says that the game is paused, and goes on saying so, %s", async (size) => {
-    const named = (name: string): Promise<unknown> =>
-      ada.waitForFunction(
-        ([id, wanted]) =>
-          (globalThis as never as Host).game.actors.get(id).name === wanted &&
-          [...document.querySelectorAll(".desk-actor")].some(({ textContent }) => textContent?.trim() === wanted),
-        [ROOK, name] as const,
+  it.each(["wide", "narrow"] as const)(
+    "The paused game is announced, and stays announced, in a %s window",
+    async (size) => {
+      const named = (name: string): Promise<unknown> =>
+        ada.waitForFunction(
+          ([id, wanted]) =>
+            (globalThis as never as Host).game.actors.get(id).name === wanted &&
+            [...document.querySelectorAll(".desk-actor")].some(({ textContent }) => textContent?.trim() === wanted),
+          [ROOK, name] as const,
+        );
+      const pause = (on: boolean): Promise<void> =>
+        gm.evaluate((paused) => (globalThis as never as Host).game.togglePause(paused, { broadcast: true }), on);
+      await resize(ada, SIZES[size]);
+      await pause(true);
+      await ada.locator("#pause figcaption").waitFor();
+      // The desk behind it is drawn anew.
+      await gm.evaluate(
+        async (id) => void (await (globalThis as never as Host).game.actors.get(id).update({ name: "Rook the Quiet" })),
+        ROOK,
       );
-    const pause = (on: boolean): Promise<void> =>
-      gm.evaluate((paused) => (globalThis as never as Host).game.togglePause(paused, { broadcast: true }), on);
-    await resize(ada, SIZES[size]);
-    await pause(true);
-    await ada.locator("#pause figcaption").waitFor();
-    // The desk behind it is drawn anew.
-    await gm.evaluate(
-      async (id) => void (await (globalThis as never as Host).game.actors.get(id).update({ name: "Rook the Quiet" })),
-      ROOK,
-    );
-    await named("Rook the Quiet");
-    const box = await ada.locator("#pause").boundingBox();
-    expect(box?.x).toBeGreaterThanOrEqual(0);
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(SIZES[size].width);
-    for (const theme of ["light", "dark"]) {
-      expect(await faultsOf(ada, theme)).toEqual([]);
-      await keep(ada, `${folder}/ada-${size}-paused-${theme}`);
-    }
-    await pause(false);
-    await ada.locator("#pause figcaption").waitFor({ state: "hidden" });
-    await gm.evaluate(
-      async (id) => void (await (globalThis as never as Host).game.actors.get(id).update({ name: "Rook" })),
-      ROOK,
-    );
-    await named("Rook"); // else the next round would see this one's name
-  });
+      await named("Rook the Quiet");
+      const box = await ada.locator("#pause").boundingBox();
+      expect(box?.x).toBeGreaterThanOrEqual(0);
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(SIZES[size].width);
+      for (const theme of ["light", "dark"]) {
+        expect(await faultsOf(ada, theme)).toEqual([]);
+        await keep(ada, `${folder}/ada-${size}-paused-${theme}`);
+      }
+      await pause(false);
+      await ada.locator("#pause figcaption").waitFor({ state: "hidden" });
+      await gm.evaluate(
+        async (id) => void (await (globalThis as never as Host).game.actors.get(id).update({ name: "Rook" })),
+        ROOK,
+      );
+      await named("Rook"); // else the next round would see this one's name
+    },
+  );
 
-  it("complained of nothing", () => {
+  it("No page logged an error", () => {
     expect(party.errors).toEqual([]);
   });
 });

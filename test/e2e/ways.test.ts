@@ -168,7 +168,7 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
   });
   afterAll(async () => party.close());
 
-  it("asks a GM at the first start which rulesets are played, and nobody else", async () => {
+  it("At the first start only a GM is asked which rulesets are played", async () => {
     const open = gm.locator("#quadrant-rulesets");
     await open.waitFor();
     expect(await open.locator('input[name="on"]:checked').count()).toBe(4);
@@ -199,7 +199,7 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
     expect(await ada.locator("#quadrant-rulesets").count()).toBe(0);
   });
 
-  it("changes a house rule when it is saved, says what changed, and lets players read", async () => {
+  it("A saved house rule is changed, its receipt says what changed, and players can read it", async () => {
     const open = await openMenu(gm, "quadrant.house-siege", "#quadrant-house-siege");
     await open.locator('input[type="search"]').fill("SIE-EXTRA");
     expect(await open.locator(".q-house-rule:visible").count()).toBe(1);
@@ -223,7 +223,7 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
     await clear(ada);
   });
 
-  it("refuses an item of another ruleset that is dropped on a sheet, and says why", async () => {
+  it("An item of another ruleset that is dropped on a sheet is refused with a reason", async () => {
     await gm.evaluate(async () => (globalThis as never as Host).Item.create({ name: "Deck", type: "edgeGear" }));
     const sheet = await openActor(gm, "Sgt. Okoro");
     await tab(gm, "items");
@@ -233,7 +233,7 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
     await clear(gm);
   });
 
-  it("makes a macro of an item that is dragged onto the hotbar, and the macro uses it", async () => {
+  it("An item dragged onto the hotbar becomes a macro that uses it", async () => {
     await gm.evaluate(async (id) => {
       await (globalThis as never as Host).game.actors
         .get(id)
@@ -257,7 +257,7 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
     expect(await (await newestCard(ada)).innerText()).toContain("Blaster");
   });
 
-  it("makes a macro of a check that is dragged from a row, named after who tries what", async () => {
+  it("A check dragged from a row becomes a macro with the names of actor and check", async () => {
     const sheet = await openActor(ada, "Sgt. Okoro");
     const row = sheet.locator('button[data-action="qCheck"][data-options*="attribute"]').first();
     await row.scrollIntoViewIfNeeded();
@@ -274,7 +274,7 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
     await (await dialog(ada)).locator('[data-action="cancel"]').click();
   });
 
-  it("fights in one combat whoever plays what: all roll, turns go round, nobody breaks", async () => {
+  it("Actors of all rulesets fight in one combat: all roll, and turns go round without an error", async () => {
     const order = await gm.evaluate(async () => {
       const { Actor, Combat } = globalThis as never as Fights;
       const types = ["siegeNpc", "edgeNpc", "sidoniaNpc", "circumstancesNpc"];
@@ -311,14 +311,14 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
     await ada.waitForFunction(() => (globalThis as never as Fights).game.combat.round === 2);
   });
 
-  it("rolls by /check, and says why not", async () => {
+  it("/check rolls a check, or is refused with a reason", async () => {
     await write(ada, '/check challenge attribute=reflexes actor="Sgt. Okoro" fast');
     await ada.waitForFunction(() => document.querySelectorAll("#chat .q-card").length >= 2);
     await write(ada, "/check siege.nope");
     await ada.locator("#notifications, .notification", { hasText: "siege.nope" }).first().waitFor();
   });
 
-  it("turns a check in a text into a button, and hostile text into text", async () => {
+  it("A check in a text is displayed as a button, and hostile text as text", async () => {
     await gm.evaluate(async () => {
       const content = `<p>@Check[siege.challenge attribute=reflexes actor="Sgt. Okoro"]{climb} @Check[siege.nope] @Check[siege.challenge]{&lt;img src=x onerror=alert(1)&gt;}</p>`;
       const entry = await (globalThis as never as Host).JournalEntry.create({
@@ -338,12 +338,12 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
     await clear(gm);
   });
 
-  it("complained of nothing", async () => {
+  it("No page logged an error", async () => {
     await expect.poll(() => stored<string>(gm, `Actor.${IDS.okoro}`, "name")).toBe("Sgt. Okoro");
     expect(party.errors).toEqual([]);
   });
 
-  it("passes every case that it offers to Quench, and leaves nothing behind, nor takes away what others say meanwhile", async () => {
+  it("Every Quench case passes, removes what it created, and keeps what users say meanwhile", async () => {
     const said = ada.evaluate(talk);
     const { cases, failed, left } = await gm.evaluate(runCases, generation === 14 ? "." : "^quadrant\\.(play|package)");
     expect({ failed, left }).toEqual({ failed: [], left: [0, 0, 0] });

@@ -10,7 +10,7 @@ const tracked = (...paths: string[]): string[] =>
     .filter(Boolean);
 
 describe("the tabletop", () => {
-  it("names no system it hosts", () => {
+  it("No file of the tabletop names a system it hosts", () => {
     const named = tracked("tabletop").filter(
       (file) =>
         /\.(ts|js|css|html|hbs|json|md)$/.test(file) && /quadrant|starsiege|sidonia/i.test(readFileSync(file, "utf8")),
@@ -20,13 +20,13 @@ describe("the tabletop", () => {
 });
 
 describe("the lock file", () => {
-  it("holds no download address", () => {
+  it("The lock file has no download address", () => {
     expect(readFileSync("package-lock.json", "utf8")).not.toMatch(/"resolved"|https?:\/\/registry/);
   });
 });
 
 describe("styles", () => {
-  it("address nothing from the server's root", () => {
+  it("No style has an address from the server's root", () => {
     for (const file of tracked("styles")) expect(readFileSync(file, "utf8"), file).not.toMatch(/url\(["']?\//);
   });
 });
@@ -35,7 +35,7 @@ describe("files", () => {
   /** Tables of data, and what a tool has written. */
   const TABLES = [/^src\/rules\/[^/]+\/data\//, /\.generated\./];
 
-  it("have at most 500 lines of code", () => {
+  it("Every file has at most 500 lines of code", () => {
     const long = tracked("src", "tabletop", "tools", "test")
       .filter(
         (file) => /\.(ts|js|mjs|hbs)$/.test(file) && existsSync(file) && !TABLES.some((table) => table.test(file)),
@@ -44,7 +44,7 @@ describe("files", () => {
     expect(long).toEqual([]);
   });
 
-  it("carry no marker of work left over", () => {
+  it("No file has a marker of unfinished work", () => {
     const left = tracked("src", "tabletop", "tools", "test", "templates", "docs")
       .filter((file) => /\.(ts|js|mjs|hbs|css|md)$/.test(file) && existsSync(file))
       .filter((file) => /\b(TO(?:)DO|FIX(?:)ME|XXX)\b|@ts-(?:ignore|nocheck)/.test(readFileSync(file, "utf8")));
@@ -52,16 +52,16 @@ describe("files", () => {
   });
 });
 
-describe("the pages of documentation", () => {
+describe("the documentation pages", () => {
   const pages = tracked("*.md", "docs", "tabletop").filter((file) => file.endsWith(".md"));
 
-  it.each(pages)("%s links to what is there", (page) => {
+  it.each(pages)("The links of %s lead to existing files", (page) => {
     const text = readFileSync(page, "utf8");
     const links = [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)].flatMap(([, link]) => link ?? []);
     expect(links.filter((link) => !existsSync(join(dirname(page), decodeURIComponent(link))))).toEqual([]);
   });
 
-  it.each(pages)("%s names commands that are there", (page) => {
+  it.each(pages)("The commands that %s names exist", (page) => {
     const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
     const named = [...readFileSync(page, "utf8").matchAll(/\bnpm run ([a-z:-]+)/g)].flatMap(([, name]) => name ?? []);
     expect(named.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
@@ -69,7 +69,7 @@ describe("the pages of documentation", () => {
 });
 
 describe("the manifest", () => {
-  it("names files that are shipped, with no slash before them", () => {
+  it("The manifest names shipped files, without a leading slash", () => {
     const manifest = JSON.parse(readFileSync("system.json", "utf8")) as {
       languages: { path: string }[];
       packs: { name: string; path: string }[];

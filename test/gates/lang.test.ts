@@ -16,23 +16,23 @@ const text = sources.map((file) => readFileSync(file, "utf8")).join("\n");
 const faults = languageFaults(mergeLanguage(".", "en"), text);
 
 describe("language keys", () => {
-  it("are all there", () => {
+  it("Every used language key exists", () => {
     expect(faults.missing).toEqual([]);
   });
 
-  it("are all used", () => {
+  it("Every language key is used", () => {
     expect(faults.unused).toEqual([]);
   });
 
-  it("are there below every prefix that code completes", () => {
+  it("Every prefix that code completes has language keys below it", () => {
     expect(faults.emptyPrefixes).toEqual([]);
   });
 
-  it("have no empty text, none with space around it, and braces that close", () => {
+  it("No language text is empty, has space around it or an open brace", () => {
     expect(faults.badTexts).toEqual([]);
   });
 
-  it("hold no markup: names are put into them", () => {
+  it("No language text has markup, since names are inserted into it", () => {
     expect(faults.markup).toEqual([]);
   });
 });

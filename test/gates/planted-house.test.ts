@@ -94,12 +94,12 @@ const figures = (files: Readonly<Record<string, string>>): readonly Figure[] =>
 describe("the goals of the structure", () => {
   const goals = figures({}).filter(({ goal }) => goal !== undefined);
 
-  it("have a plant each, and are met by the clean source", () => {
+  it("Every goal has a plant, and the clean source meets every goal", () => {
     expect(goals.map(({ id }) => id).sort()).toEqual(Object.keys(PLANTS).sort());
     expect(goals.filter((figure) => !isMet(figure))).toEqual([]);
   });
 
-  it.each(Object.entries(PLANTS))("%s is missed by its plant", (id, files) => {
+  it.each(Object.entries(PLANTS))("The plant of %s misses that goal", (id, files) => {
     const missed = figures(files).filter((figure) => !isMet(figure));
     expect(missed.map((figure) => figure.id)).toContain(id);
   });

@@ -10,30 +10,30 @@ describe("the gate of language keys", () => {
   const none = { missing: [], unused: [], emptyPrefixes: [], badTexts: [], markup: [] };
   const withText = (text: string): object => ({ QUADRANT: { Card: { ...CLEAN_LANGUAGE.QUADRANT.Card, Title: text } } });
 
-  it("passes keys that are used and declared", () => {
+  it("Keys that are used and declared pass", () => {
     expect(languageFaults(CLEAN_LANGUAGE, CLEAN_TEXT)).toEqual(none);
   });
 
-  it("rejects a key that is used and not declared", () => {
+  it("A key that is used and not declared is rejected", () => {
     const faults = languageFaults(CLEAN_LANGUAGE, `${CLEAN_TEXT} say("QUADRANT.Card.Other");`);
     expect(faults).toEqual({ ...none, missing: ["QUADRANT.Card.Other"] });
   });
 
-  it("rejects a key that is declared and not used", () => {
+  it("A key that is declared and not used is rejected", () => {
     const language = { QUADRANT: { ...CLEAN_LANGUAGE.QUADRANT, Other: "Other" } };
     expect(languageFaults(language, CLEAN_TEXT)).toEqual({ ...none, unused: ["QUADRANT.Other"] });
   });
 
-  it("rejects a prefix with nothing below it", () => {
+  it("A prefix with nothing below it is rejected", () => {
     const faults = languageFaults(CLEAN_LANGUAGE, `${CLEAN_TEXT} say(\`QUADRANT.Other.\${kind}\`);`);
     expect(faults).toEqual({ ...none, emptyPrefixes: ["QUADRANT.Other."] });
   });
 
-  it.each(["", " Check", "Check of {name"])("rejects the text %j", (text) => {
+  it.each(["", " Check", "Check of {name"])("The text %j is rejected", (text) => {
     expect(languageFaults(withText(text), CLEAN_TEXT)).toEqual({ ...none, badTexts: ["QUADRANT.Card.Title"] });
   });
 
-  it("rejects markup", () => {
+  it("Markup is rejected", () => {
     expect(languageFaults(withText("<b>Check</b>"), CLEAN_TEXT)).toEqual({ ...none, markup: ["QUADRANT.Card.Title"] });
   });
 });
@@ -52,18 +52,18 @@ describe("the gate of templates", () => {
   const broken = (source: string): readonly string[] =>
     Object.entries(TEMPLATE_RULES).flatMap(([rule, faults]) => (faults(source).length > 0 ? [rule] : []));
 
-  it("passes a clean template and has a plant for each rule", () => {
+  it("A clean template passes, and every rule has a plant", () => {
     expect(broken(CLEAN)).toEqual([]);
     expect(cardFaults(CLEAN)).toEqual([]);
     expect(Object.keys(PLANTS)).toEqual(Object.keys(TEMPLATE_RULES));
   });
 
-  it.each(Object.entries(PLANTS))("rejects what breaks: %s", (rule, source) => {
+  it.each(Object.entries(PLANTS))("A template that breaks a rule is rejected: %s", (rule, source) => {
     expect(broken(source)).toEqual([rule]);
   });
 
   it.each([`<p id="x"></p>`, "<input>", "<select></select>", "<textarea></textarea>"])(
-    "rejects %s on a card",
+    "The element %s is rejected on a card",
     (card) => {
       expect(cardFaults(card)).toHaveLength(1);
     },

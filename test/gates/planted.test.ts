@@ -228,7 +228,7 @@ const CLEAN_STYLES = ((): Files => {
 })();
 
 describe("eslint", () => {
-  it("rejects every planted violation and no clean file", { timeout: 60_000 }, async () => {
+  it("eslint rejects every planted violation and no clean file", { timeout: 60_000 }, async () => {
     await withFolder({ ...CLEAN, ...filesOf(ESLINT) }, async (folder) => {
       const { code, output } = await runGate("lint: parts of the code", folder, ["--format=json"]);
       const files = JSON.parse(output) as { filePath: string; messages: { ruleId: string }[] }[];
@@ -242,7 +242,7 @@ describe("eslint", () => {
 });
 
 describe("oxlint", () => {
-  it("has a plant for each of its rules", () => {
+  it("Every rule of oxlint has a plant", () => {
     const { rules } = JSON.parse(readFileSync(".oxlintrc.json", "utf8")) as { rules: object };
     const planted = OXLINT.map(([, , rule]) => rule);
     expect(
@@ -252,7 +252,7 @@ describe("oxlint", () => {
     ).toEqual(unique(planted));
   });
 
-  it("rejects every planted violation and no clean file", { timeout: 60_000 }, async () => {
+  it("oxlint rejects every planted violation and no clean file", { timeout: 60_000 }, async () => {
     await withFolder({ ...CLEAN, ...filesOf(OXLINT) }, async (folder) => {
       const { code, output } = await runGate("lint: all and types", folder, ["--format=json"]);
       const { diagnostics } = JSON.parse(output) as { diagnostics: { code: string; filename: string }[] };
@@ -264,23 +264,27 @@ describe("oxlint", () => {
 });
 
 describe("types", () => {
-  it.concurrent.each(Object.entries(TYPES))("%s rejects planted errors", { timeout: 60_000 }, async (name, plants) => {
-    await withFolder({ ...CLEAN, ...filesOf(plants) }, async (folder) => {
-      const { code, output } = await runGate(name as "types: rules", folder, ["--pretty", "false"]);
-      const found = [...output.matchAll(/^(\S+)\(\d+,\d+\): error (TS\d+)/gm)].map(([, file, at]) => `${file} ${at}`);
-      expect(unique(found)).toEqual(expected(plants));
-      expect(code).toBe(1);
-    });
-  });
+  it.concurrent.each(Object.entries(TYPES))(
+    "The type check %s rejects planted errors",
+    { timeout: 60_000 },
+    async (name, plants) => {
+      await withFolder({ ...CLEAN, ...filesOf(plants) }, async (folder) => {
+        const { code, output } = await runGate(name as "types: rules", folder, ["--pretty", "false"]);
+        const found = [...output.matchAll(/^(\S+)\(\d+,\d+\): error (TS\d+)/gm)].map(([, file, at]) => `${file} ${at}`);
+        expect(unique(found)).toEqual(expected(plants));
+        expect(code).toBe(1);
+      });
+    },
+  );
 });
 
 describe("stylelint", () => {
-  it("has a plant for each of its rules", async () => {
+  it("Every rule of stylelint has a plant", async () => {
     const { default: config } = (await import(resolve("stylelint.config.js"))) as { default: { rules: object } };
     expect(Object.keys(config.rules).sort()).toEqual(unique(STYLES.map(([, , rule]) => rule)));
   });
 
-  it("rejects every planted violation and no clean file", { timeout: 60_000 }, async () => {
+  it("stylelint rejects every planted violation and no clean file", { timeout: 60_000 }, async () => {
     const files = { ...CLEAN_STYLES, ...filesOf(STYLES), "src/rulesets/edge/index.ts": "export const edge = 1;\n" };
     await withFolder(files, async (folder) => {
       const { code, output } = await runGate("lint: styles", folder, ["--formatter=json"]);
@@ -295,7 +299,7 @@ describe("stylelint", () => {
 });
 
 describe("format", () => {
-  it("rejects a file that is not formatted, and no other", async () => {
+  it("The format gate rejects a file that is not formatted, and no other", async () => {
     await withFolder({ ...CLEAN, "src/core/wide.ts": "export const a = {b:1}\n" }, async (folder) => {
       const { code, output } = await runGate("format", folder);
       expect([...output.matchAll(/^\[warn\] (\S+\.\w+)$/gm)].map(([, file]) => file)).toEqual(["src/core/wide.ts"]);
@@ -305,14 +309,14 @@ describe("format", () => {
 });
 
 describe("cycles and layers", () => {
-  it("has a plant for each of its rules", () => {
+  it("Every rule of cycles and layers has a plant", () => {
     const { forbidden } = createRequire(import.meta.url)(resolve(".dependency-cruiser.cjs")) as {
       forbidden: { name: string }[];
     };
     expect(forbidden.map(({ name }) => name).sort()).toEqual(Object.keys(LAYERS).sort());
   });
 
-  it("rejects every planted import and no clean file", { timeout: 60_000 }, async () => {
+  it("The gate of cycles and layers rejects every planted import and no clean file", { timeout: 60_000 }, async () => {
     const files = Object.assign({}, ...Object.values(LAYERS).map((layer) => layer.files)) as Files;
     await withFolder({ ...CLEAN, ...files }, async (folder) => {
       const { output } = await runGate("cycles and layers", folder, ["--output-type=json"]);
@@ -325,35 +329,39 @@ describe("cycles and layers", () => {
 });
 
 describe("unused files and exports", () => {
-  it("rejects a file that nothing imports and an export that nothing uses", { timeout: 60_000 }, async () => {
-    const files = {
-      "tools/planted.ts": 'import { used } from "./planted/lib.ts";\n\nused();\n',
-      "tools/planted/lib.ts": "export const used = (): void => undefined;\nexport const unused = 1;\n",
-      "tools/planted/orphan.ts": "export const orphan = 1;\n",
-    };
-    await withFolder(files, async (folder) => {
-      const { code, output } = await runGate("unused files and exports", folder, ["--reporter=json"]);
-      const { issues } = JSON.parse(output) as {
-        issues: { file: string; files: object[]; exports: { name: string }[] }[];
+  it(
+    "The gate of unused files rejects a file that nothing imports and an export that nothing uses",
+    { timeout: 60_000 },
+    async () => {
+      const files = {
+        "tools/planted.ts": 'import { used } from "./planted/lib.ts";\n\nused();\n',
+        "tools/planted/lib.ts": "export const used = (): void => undefined;\nexport const unused = 1;\n",
+        "tools/planted/orphan.ts": "export const orphan = 1;\n",
       };
-      const found = issues.flatMap(({ file, exports, files: whole }) => [
-        ...whole.map(() => file),
-        ...exports.map(({ name }) => `${file} ${name}`),
-      ]);
-      expect(found.filter((one) => one.startsWith("tools/")).sort()).toEqual([
-        "tools/planted/lib.ts unused",
-        "tools/planted/orphan.ts",
-      ]);
-      expect(code).toBe(1);
-    });
-  });
+      await withFolder(files, async (folder) => {
+        const { code, output } = await runGate("unused files and exports", folder, ["--reporter=json"]);
+        const { issues } = JSON.parse(output) as {
+          issues: { file: string; files: object[]; exports: { name: string }[] }[];
+        };
+        const found = issues.flatMap(({ file, exports, files: whole }) => [
+          ...whole.map(() => file),
+          ...exports.map(({ name }) => `${file} ${name}`),
+        ]);
+        expect(found.filter((one) => one.startsWith("tools/")).sort()).toEqual([
+          "tools/planted/lib.ts unused",
+          "tools/planted/orphan.ts",
+        ]);
+        expect(code).toBe(1);
+      });
+    },
+  );
 });
 
 describe("opening script", () => {
   const noise = (bytes: number): string => `export const a = "${randomBytes(bytes).toString("base64")}";\n`;
 
   it(
-    "is rejected when it is larger than its limit, counting what it imports at once",
+    "An opening script larger than its limit is rejected, with its immediate imports counted",
     { timeout: 60_000 },
     async () => {
       const planted = {
@@ -364,7 +372,7 @@ describe("opening script", () => {
     },
   );
 
-  it("is accepted when only what is loaded later is large", { timeout: 60_000 }, async () => {
+  it("An opening script is accepted when only what is loaded later is large", { timeout: 60_000 }, async () => {
     const later = {
       "dist/quadrant/quadrant.mjs": 'import("./chunks/late.mjs");',
       "dist/quadrant/chunks/late.mjs": noise(200_000),

@@ -17,13 +17,13 @@ describe.each(templates)("%s", (file) => {
 });
 
 describe("cards", () => {
-  it("hold no ids and no inputs: they are drawn several times", () => {
+  it("Cards have no ids and no inputs, since a card is rendered several times", () => {
     for (const file of templates.filter((f) => /\/(chat|cards)\/|card|part|request\.hbs/.test(f)))
       expect(cardFaults(readFileSync(file, "utf8")), file).toEqual([]);
   });
 });
 
-describe("what templates and code name", () => {
+describe("names in templates and code", () => {
   const sources = readdirSync("src", { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith(".ts"))
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), "utf8"))
@@ -31,11 +31,11 @@ describe("what templates and code name", () => {
   const markup = templates.map((file) => readFileSync(file, "utf8")).join("\n");
   const named = new Set([...sources.matchAll(/templates\/[\w/-]+\.hbs/g)].map(([path]) => path));
 
-  it("are templates that are there, and every template is named", () => {
+  it("Every named template exists, and every template is named", () => {
     expect([...named].sort()).toEqual([...templates].sort());
   });
 
-  it("are partials that are registered, and every partial is used", () => {
+  it("Every named partial is registered, and every partial is used", () => {
     const registered = [...sources.matchAll(/"([\w.-]+)": "templates\//g)].flatMap(([, name]) => name ?? []);
     const used = new Set(
       [...markup.matchAll(/\{\{>\s*([\w.-]+)/g), ...sources.matchAll(/\bpartial: "([\w.-]+)"/g)].flatMap(
@@ -45,7 +45,7 @@ describe("what templates and code name", () => {
     expect([...used].sort()).toEqual([...new Set(registered)].sort());
   });
 
-  it("are helpers that are registered or the host's own, and every helper of ours is used", () => {
+  it("Every named helper is registered or the host's own, and every helper of ours is used", () => {
     const own = [...readFileSync("src/core/ui/helpers.ts", "utf8").matchAll(/^\s+(q[A-Z]\w+):/gm)].flatMap(
       ([, name]) => name ?? [],
     );
@@ -53,7 +53,7 @@ describe("what templates and code name", () => {
     expect([...used].sort()).toEqual(own.sort());
   });
 
-  it("are icons that are there", () => {
+  it("Every named icon exists", () => {
     const icons = readFileSync("assets/icons.svg", "utf8");
     const used = [
       ...[...markup.matchAll(/qIcon "([\w-]+)"/g)].flatMap(([, name]) => name ?? []),
@@ -62,7 +62,7 @@ describe("what templates and code name", () => {
     expect(used.filter((name) => !icons.includes(`<symbol id="${name}"`))).toEqual([]);
   });
 
-  it("are actions that sheets know: each data-action is bound by ours or the host's", () => {
+  it("Every data-action is bound by a sheet of ours or by the host", () => {
     const HOSTS = ["tab", "editImage", "close"];
     const used = new Set([...markup.matchAll(/data-action="([\w-]+)"/g)].flatMap(([, name]) => name ?? []));
     expect(

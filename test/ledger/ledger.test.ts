@@ -124,13 +124,13 @@ describe.each(BOUND)("the ledger of $ruleset.id", ({ ruleset, areas, passed }) =
   const own = known.filter(({ rules }) => rules[0]?.startsWith(`${ruleset.prefix}-`));
   const report = runEntries(own, known, rulesets);
 
-  it("passes wherever it is bound", () => {
+  it("Every bound example passes", () => {
     expect(report.failures).toEqual([]);
     expect(report.tallies[ruleset.id]?.failed).toBe(0);
     expect(report.tallies[ruleset.id]?.passed).toBeGreaterThanOrEqual(passed);
   });
 
-  it("is bound completely in its areas", () => {
+  it("Every rule of the declared areas is bound", () => {
     for (const area of areas) {
       const counted = own.filter(
         ({ rules, kind }) =>
@@ -141,7 +141,7 @@ describe.each(BOUND)("the ledger of $ruleset.id", ({ ruleset, areas, passed }) =
     }
   });
 
-  it("binds no rule that does not exist, and lists nothing as manual without an example and a reason", () => {
+  it("Every binding names an existing rule, and every manual example exists and has a reason", () => {
     const ids = new Set(own.flatMap(({ rules }) => rules));
     expect(Object.keys(ruleset.bindings).filter((id) => !ids.has(id))).toEqual([]);
     for (const [place, reason] of Object.entries(ruleset.manual)) {
@@ -151,7 +151,7 @@ describe.each(BOUND)("the ledger of $ruleset.id", ({ ruleset, areas, passed }) =
     }
   });
 
-  it("declares the house rules as the settings of the ledger", () => {
+  it("The house rules are the settings of the ledger", () => {
     const rules = Object.values(ruleset.houseRules as Record<string, HouseRule>);
     const settings = rules.length > 0 ? readDeclaredSettings(ruleset.prefix) : new Map<string, unknown>();
     for (const { key, initial } of rules) expect(settings.get(key), key).toEqual(initial);
@@ -159,12 +159,12 @@ describe.each(BOUND)("the ledger of $ruleset.id", ({ ruleset, areas, passed }) =
 });
 
 describe("a further ledger file", () => {
-  it("runs through the same bindings", () => {
+  it("A further ledger file runs through the same bindings", () => {
     const text = example("SIE-CB-1", { primary: true, cl: 2, bonus: 4, d20: 10 }, { tn: 14, total: 14, success: true });
     expect(run(text).tallies["siege"]).toEqual({ rules: 1, bound: 1, examples: 1, passed: 1, failed: 0, manual: 0 });
   });
 
-  it("can name several rules in an entry", () => {
+  it("An entry can name several rules", () => {
     const given = {
       primary: true,
       attribute: 3,
@@ -205,13 +205,13 @@ describe("a further ledger file", () => {
     ],
     ["SIE-NOVA-2", { votes: { paul: 2 }, nova: { paul: 0, lucas: 3 } }, { nova: { paul: 1 } }],
     ["SIE-CB-3", { mode: "plus6", primary: true, cl: 3, bonus: 1, d20: 14 }, { tn: 15 }],
-  ])("fails where it is wrong: %s %j %j", (id, given, expected) => {
+  ])("A wrong example fails: %s %j %j", (id, given, expected) => {
     const { tallies, failures } = run(example(id, given, expected));
     expect(tallies["siege"]).toMatchObject({ examples: 1, passed: 0, failed: 1 });
     expect(failures[0]?.where).toBe(`further.yaml ${id} #1`);
   });
 
-  it("uses the house rules it names", () => {
+  it("An example uses the house rules it names", () => {
     const given = { primary: true, cl: 0, bonus: 9, d20: 13 };
     expect(run(example("SIE-CB-1", given, { extraLevels: 0 })).failures).toEqual([]);
     expect(run(example("SIE-EXTRA-1", given, { extraLevels: 2 })).failures).toEqual([]);
@@ -223,7 +223,7 @@ describe("a further ledger file", () => {
     expect(run(example("SIE-CB-1", { ...given, baseMode: "plus7" }, { tn: 18 })).failures).toHaveLength(1);
   });
 
-  it("requires prose to be listed as manual", () => {
+  it("Prose must be listed as manual", () => {
     expect(run("[{id: SIE-CB-1, examples: [{given: somebody rolls, expect: they win}]}]").failures[0]?.what).toContain(
       "manual",
     );
@@ -246,15 +246,16 @@ describe("a further ledger file", () => {
     ["[{id: SIE-CB-99, examples: [{given: {}, expect: {a: 1}}]}]", "SIE-CB-99 is no rule of the ledgers"],
     ["[{id: ABC-CB-1}]", "belongs to no ruleset"],
     ["a: [", "is no YAML"],
-  ])("says what is wrong with %s", (text, message) => {
+  ])("The error of %s says what is wrong", (text, message) => {
     expect(() => run(text)).toThrow(message);
     expect(() => run(text)).toThrow("further.yaml");
   });
 
-  it("names a missing file", () => expect(() => readLedger(join(folder, "absent.yaml"))).toThrow("absent.yaml"));
+  it("The error of a missing file names it", () =>
+    expect(() => readLedger(join(folder, "absent.yaml"))).toThrow("absent.yaml"));
 });
 
-describe("bindings", () => {
+describe("bindings of the ledger", () => {
   const lint = (code: string): string[] =>
     new Linter()
       .verify(
@@ -271,7 +272,7 @@ describe("bindings", () => {
       .map(({ line, message }) => `${line}: ${message}`);
 
   it.each(readdirSync(join(root, "test/ledger")).filter((name) => /^(?!table\.).*(?<!\.test)\.ts$/.test(name)))(
-    "%s only renames and picks",
+    "The binding %s only renames and picks",
     (name) => {
       expect(lint(readFileSync(join(root, "test/ledger", name), "utf8"))).toEqual([]);
     },
@@ -289,10 +290,10 @@ describe("bindings", () => {
     "Number(a)",
     "list.length",
     "2.5",
-  ])("may not say %s", (code) => expect(lint(code)).not.toEqual([]));
+  ])("A binding may not contain %s", (code) => expect(lint(code)).not.toEqual([]));
 
   it.each(["a && b", "!a", "a ?? b", "a ? b : c", "given.num('cl')", "({ total: result.total })"])(
-    "may say %s",
+    "A binding may contain %s",
     (code) => expect(lint(code)).toEqual([]),
   );
 });
@@ -312,7 +313,7 @@ describe("npm run ledger", () => {
     }
   };
 
-  it("prints one JSON object, and passes", () => {
+  it("npm run ledger prints one JSON object, and passes", () => {
     const { out, status } = ledger("--json");
     expect(status).toBe(0);
     const tallies = JSON.parse(out) as Record<string, Record<string, number>>;
@@ -323,7 +324,7 @@ describe("npm run ledger", () => {
     expect(tallies["siege"]).toMatchObject({ failed: 0, manual: 0 });
   });
 
-  it("fails where an example fails or a file is malformed", () => {
+  it("npm run ledger fails where an example fails or a file is malformed", () => {
     const wrong = ledger(
       file(example("SIE-CB-1", { primary: true, cl: 3, bonus: 1, d20: 14 }, { success: false }), "wrong.yaml"),
     );
@@ -334,7 +335,7 @@ describe("npm run ledger", () => {
     expect(malformed.out).toContain("malformed.yaml");
   });
 
-  it("fails where rules are broken on purpose", { timeout: 120_000 }, () => {
+  it("npm run ledger fails where rules are mutated", { timeout: 120_000 }, () => {
     const { out, status } = ledger("--mutate", "--mutants", "40", "--json");
     expect(status).toBe(1);
     const { mutants, killed } = JSON.parse(out) as { mutants: number; killed: number };
