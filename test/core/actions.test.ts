@@ -139,7 +139,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     const [receipt] = messages("receipt");
     await host.fromUuidSync(hero).delete();
     expect(await perform(undo(receipt?.id))).toBe(false);
-    expect(notices.at(-1)).toContain("something that is gone");
+    expect(notices.at(-1)).toContain("something deleted since");
     expect(receipt?.system.status).toBe("applied");
   });
 
@@ -149,7 +149,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     await perform(hit(hero));
     await host.fromUuidSync(vest).delete();
     expect(await perform(undo(messages("receipt")[0]?.id))).toBe(false);
-    expect(notices.at(-1)).toContain("something that is gone");
+    expect(notices.at(-1)).toContain("something deleted since");
     expect(at(hero)).toBe(5);
   });
 

@@ -171,7 +171,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
   it("Without a GM a payment is refused and no request waits; a user's own documents can still be changed", async () => {
     await sitAs(SEATS.player);
     await tryTest({ die1: true });
-    expect(notices.at(-1)).toContain("browser can pay for this");
+    expect(notices.at(-1)).toContain("This needs a connected GM, and none is answering");
     await tryTest({ ...TWO, helpful: "pair000000000000.a" });
     expect([messages("card"), messages("request"), readTraitSide("a")]).toMatchObject([[], [], { helped: 0 }]);
     await tryTest({ helpful: "pair000000000000.a" });

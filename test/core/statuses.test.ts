@@ -176,7 +176,7 @@ describe.each([14, 13] as const)("statuses by hand on generation %i", (generatio
           await actor.update({ name: "Seen" });
           await statusesUpdated();
           expect(notices.slice(told), status.id).toEqual([
-            expect.stringMatching(/^[A-Z].+ follows from [a-z].+: change that instead\.$/),
+            expect.stringMatching(/^[A-Z].+ is set automatically by [a-z].+\. Change that instead\.$/),
           ]);
           expect([JSON.stringify(actor._source.system), actor.statuses.has(status.id)], status.id).toEqual([
             before,
@@ -243,7 +243,9 @@ describe.each([14, 13] as const)("statuses by hand on generation %i", (generatio
       });
       await statusesUpdated();
       await actor.toggleStatusEffect("sidonia-unconscious", { active: false });
-      expect(notices).toEqual(["Unconscious follows from the Stun boxes of each location: change that instead."]);
+      expect(notices).toEqual([
+        "Unconscious is set automatically by the Stun boxes of each location. Change that instead.",
+      ]);
       expect(actor.statuses.has("sidonia-unconscious")).toBe(true);
     });
 

@@ -141,7 +141,7 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
     expect(formatPlaceName({ at: { setting: "quadrant.circumstances.board.turn" }, path: "turn" })).toBe("Turn");
     expect(formatPlaceName({ at: { setting: "quadrant.nothing" }, path: "" })).toBe("shared data of this world");
     expect(formatPlaceName({ at: { uuid: "Actor.nobody0000000000" }, path: "system.nova.value" })).toBe(
-      "something that is gone",
+      "something deleted since",
     );
     expect(formatPlaceName({ at: { uuid: hero }, path: "system.nova.value" })).toMatch(/^Hero: Nova/);
     expect(formatPlaceName({ at: { uuid: hero }, path: "" })).toBe("Hero");

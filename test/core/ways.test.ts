@@ -178,9 +178,9 @@ describe.each([14, 13] as const)("checks at the table, generation %i", (generati
   it.each([
     ["/check", /siege\.challenge/],
     ["/check siege.nope actor=Hero", /siege\.nope.*siege\.challenge/],
-    ["/check siege.challenge", /Whose check/],
-    ["/check siege.challenge actor=Nobody", /called Nobody/],
-    ['/check siege.challenge actor=Hero item="No such"', /Hero has nothing called No such/],
+    ["/check siege.challenge", /This check needs a character/],
+    ["/check siege.challenge actor=Nobody", /no actor named Nobody/],
+    ['/check siege.challenge actor=Hero item="No such"', /Hero has no item named No such/],
     ['/check siege.challenge actor="<b>x</b>"', /&lt;b&gt;x/],
   ])("%s is refused with a reason, and nothing is posted", async (message, why) => {
     notices.length = 0;
@@ -473,8 +473,8 @@ describe.each([14, 13] as const)("options of every check of every ruleset, gener
         ["challenge difficulty=imposible", "difficulty can’t be “imposible”"],
         ["siege.challenge atribute=savvy", "no option atribute"],
         ["attack nothing=1", "no option nothing"],
-        ["siege.nope", "no check called siege.nope"],
-        ["nope", "no check called nope"],
+        ["siege.nope", "no check named siege.nope"],
+        ["nope", "no check named nope"],
         ['"Blaster Pistol" attribute=savvy', "takes no options"],
       ] as const) {
         const broken = await drawn(`@Check[${text}]{x}`);

@@ -179,7 +179,7 @@ describe.each([14, 13] as const)("a fight in Sidonia on generation %i", (generat
     await status("takenOut", false).click();
     await status("takenOut", true).waitFor();
     await status("dying", true).click();
-    await gm.locator("#notifications", { hasText: "Dying follows from" }).waitFor();
+    await gm.locator("#notifications", { hasText: "Dying is set automatically by" }).waitFor();
     await status("takenOut", true).click();
     await status("takenOut", false).waitFor();
     expect([await status("exposed", true).count(), await status("dying", true).count()]).toEqual([1, 1]);
