@@ -42,7 +42,7 @@ interface TrackView {
 
 /** Each track has a third of the ring, less a gap at its ends. */
 const SECTOR_DEGREES = 360 / PLANET_TRACKS.length;
-const GAP_DEGREES = 10;
+const GAP_DEGREES = 7.5;
 /** The first third is centred on the top. */
 const START_DEGREES = 0 - SECTOR_DEGREES / 2;
 
