@@ -40,6 +40,8 @@ async function look(ruleset: string, kinds: readonly string[]): Promise<number> 
     // The loader that runs this tool names functions with a helper of its own, also those that are sent to the page.
     await page.evaluate("globalThis.__name = (it) => it");
     const cast = await bringCast(page, ruleset);
+    // What setting up was warned of would cover every picture.
+    await page.evaluate("ui.notifications.clear()");
     const camera = await Camera.at(page, join(folder, "pictures"));
     const tour = new Tour(page, camera, ruleset, cast);
     for (const kind of kinds) await tour.show(kind);
