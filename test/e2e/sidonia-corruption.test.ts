@@ -92,7 +92,7 @@ describe("Corruption at the table", () => {
     await expect.poll(() => stored<string>(gm, voss, at("bargains.first.state"))).toBe("accepted");
     const sheet = await sheetOf(ada, "Mara Voss");
     await sheet.locator('[data-tab="hunger"][role="tab"]').click();
-    await sheet.locator(".q-hunger-lines.marks", { hasText: "skull" }).waitFor();
+    await sheet.locator(".q-hunger-effects.marks", { hasText: "skull" }).waitFor();
     await expect.poll(() => stored<string>(ada, `${voss}.Item.gift1knowledge00`, "name")).toBe("Read Residue");
     // Once it can be taken back, all of it is written.
     await gm.locator(".q-receipt-row", { hasText: "accepts Bargain" }).locator('[data-q="undo"]').last().waitFor();

@@ -198,7 +198,7 @@ describe.each([14, 13] as const)("a fight in Sidonia on generation %i", (generat
     await ada.keyboard.press("Enter");
     await expect.poll(() => stored<number>(gm, voss, boxes("leftArm", "health"))).toBe(1);
     await sheet.locator(".loc-leftArm", { hasText: "Wounded" }).waitFor();
-    expect(await sheet.locator(".q-man .q-at").count()).toBe(6);
+    expect(await sheet.locator(".q-body-figure .q-location-button").count()).toBe(6);
     await looks.at(ada, "sheet", sheet);
   });
 

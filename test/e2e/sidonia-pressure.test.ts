@@ -177,7 +177,7 @@ describe("Sidonia's Dissonance pool, Penance and Code", () => {
     const card = await roll(ada, "Persuasion", 1);
     await fix(ada, 4);
     await offer(card, "outcome.reroll").click();
-    for (const page of all()) await (await newestCard(page)).locator(".q-first s").waitFor();
+    for (const page of all()) await (await newestCard(page)).locator(".q-first-roll s").waitFor();
     await expect.poll(() => stored<boolean>(ada, voss, "system.uses.manipulationSession")).toBe(true);
     const again = await roll(ada, "Persuasion", 1, gm, ben);
     await again.locator(".q-permission-note", { hasText: "this session" }).waitFor();
@@ -189,7 +189,7 @@ describe("Sidonia's Dissonance pool, Penance and Code", () => {
     const card = await newestCard(gm);
     await offer(card, "outcome.free").click();
     await answer(gm, { amount: "2", told: "The recorder was running." });
-    await (await newestCard(ben)).locator(".q-since", { hasText: "The recorder was running." }).waitFor();
+    await (await newestCard(ben)).locator(".q-later-changes", { hasText: "The recorder was running." }).waitFor();
     await holds(0);
     await card.locator(".q-receipt-row", { hasText: "catastrophe" }).locator('[data-q="undo"]').waitFor();
     await looks.at(gm, "catastrophe", card);
@@ -226,8 +226,8 @@ describe("Sidonia's Dissonance pool, Penance and Code", () => {
     expect(await offer(card, "code.confirm").count()).toBe(0);
     await offer(await newestCard(gm), "code.confirm").click();
     await sheet.locator(".q-code blockquote", { hasText: "Nobody I swore" }).waitFor();
-    await sheet.locator(".q-past summary").click();
-    await sheet.locator(".q-past li", { hasText: "I never plant evidence" }).waitFor();
+    await sheet.locator(".q-past-codes summary").click();
+    await sheet.locator(".q-past-codes li", { hasText: "I never plant evidence" }).waitFor();
     await looks.at(ada, "code", sheet.locator(".q-code"));
   });
 

@@ -175,7 +175,7 @@ describe.each([14, 13] as const)("Sidonia on generation %i", (generation) => {
     await item.getByRole("button", { name: "Head", exact: true }).click();
     await item.getByRole("button", { name: "Head", exact: true, pressed: true }).waitFor();
     await item.getByRole("radio", { name: "Expert", exact: true }).check();
-    await item.locator(".q-exhibit-number", { hasText: "+2" }).waitFor();
+    await item.locator(".q-item-highlight-number", { hasText: "+2" }).waitFor();
     expect(await faultsOf(ada)).toEqual([]);
     await item.locator('[data-action="close"]').click();
     const share = (level: number): Promise<unknown> =>

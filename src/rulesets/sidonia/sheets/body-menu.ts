@@ -34,7 +34,7 @@ export function bindBodyMenu(sheet: Host): void {
       await perform({ action: "sidonia.setBoxes", args });
     },
   });
-  bindMenu(sheet, ".q-at", [
+  bindMenu(sheet, ".q-location-button", [
     line("stun", 1),
     line("stun", -1),
     line("health", 1),
