@@ -191,11 +191,11 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
     await card.locator('[data-key="check.drop2"]').waitFor();
     await expect.poll(() => stored<number>(gm, hero, "system.edge.value")).toBe(3);
     await shown(ada, "card-choice", card);
-    const asked = ada.locator(".q-choose-way.best");
+    const asked = ada.locator(".q-choose-option.best");
     expect(await asked.innerText()).toMatch(/Triumph.*22.*\+7/s);
     await asked.click();
     await ada.locator(".q-choose").waitFor({ state: "detached" });
-    await card.locator(".q-ten.dropped", { hasText: "8" }).waitFor();
+    await card.locator(".q-d10.dropped", { hasText: "8" }).waitFor();
     // Agility 5, Cunning 3, Stealth 2 and a pair of sixes: 22, two above, moved by five.
     for (const page of [ada, gm]) {
       await (await newestCard(page)).locator(".q-double").waitFor();
@@ -213,7 +213,7 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
     await card.locator(".q-receipt-row", { hasText: "8 is removed" }).locator('[data-q="undo"]').click();
     await card.locator('[data-key="check.drop0"]').waitFor();
     await card.locator('[data-key="check.drop0"]').click();
-    await card.locator(".q-ten.dropped", { hasText: "6" }).waitFor();
+    await card.locator(".q-d10.dropped", { hasText: "6" }).waitFor();
     // Who writes a card is told last that it is written.
     await expect.poll(() => rollOf(gm)).toMatchObject({ total: 24, outcome: 24, out: [6] });
   });
@@ -253,7 +253,7 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
       frames.filter((frame) => /(?<![\w.-])(97|-73|-78)(?![\w.])|despair|Failure"/i.test(frame));
     expect(leaks()).toEqual([]);
     const mine = await newestCard(ada);
-    await mine.locator(".q-ten.dropped", { hasText: "2" }).waitFor();
+    await mine.locator(".q-d10.dropped", { hasText: "2" }).waitFor();
     expect(await mine.innerText()).not.toMatch(/Despair|failure|97/);
     expect(await (await newestCard(gm)).innerText()).toContain("Despair");
     await shown(ada, "card-hidden", mine);
@@ -283,7 +283,7 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
     await failed.locator('[data-key="check.disadvantageRelated"]').click();
     await sheet.locator(".q-badge.disadvantage").waitFor();
     const next = await sneak([9, 5, 6]);
-    await next.locator(".q-ten.dropped", { hasText: "9" }).waitFor();
+    await next.locator(".q-d10.dropped", { hasText: "9" }).waitFor();
     await expect.poll(waiting).toEqual({});
   });
 
@@ -310,7 +310,7 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
     }
     // Both wait for the GM; a player confirms neither.
     await tab(ada, "chat");
-    await ada.locator("#chat .q-burning").nth(1).waitFor();
+    await ada.locator("#chat .q-edge-burn-part").nth(1).waitFor();
     expect(await ada.locator('#chat [data-key="burn.burn"]').count()).toBe(0);
     await tab(gm, "chat");
     const both = gm.locator('#chat [data-key="burn.burn"]');
@@ -329,7 +329,7 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
     const theirs = await openActor(gm, HERO);
     await theirs.locator('[data-action="edgeAward"]').click();
     const open = gm.locator("#quadrant-edge-award");
-    await open.locator(".q-most").waitFor();
+    await open.locator(".q-award-maximum").waitFor();
     await shown(gm, "award", open);
     await open.locator('[name="reason"]').fill("The case is closed");
     await open.locator('button[type="submit"]').click();
