@@ -125,7 +125,7 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])(
       await fixDice(ada, [6, 1, 2, 3, 4]);
       const mine = await newestCard(ada);
       await mine.locator('[data-key="call.throw"]').click();
-      await mine.locator(".q-test").waitFor();
+      await mine.locator(".q-rolled-test").waitFor();
       // Who writes a card is told last that it is written.
       await expect.poll(() => rollOf(gm)).toMatchObject({ total: 1, successes: 1, faces: [6, 1, 2, 3, 4] });
       expect(await mine.locator(".q-die.helper").innerText()).toContain("4");
@@ -174,7 +174,7 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])(
 
     it("A recovery test, bought as an emergency with the last two tokens, ends the condition", async () => {
       const sheet = await sheetOf(ada, HERO);
-      await sheet.locator(".q-conditions li", { hasText: "Afraid" }).locator(".q-way").click();
+      await sheet.locator(".q-conditions li", { hasText: "Afraid" }).locator(".q-recovery").click();
       const open = await dialog(ada);
       await open.locator('[name="choice:buy"]').selectOption("emergency");
       await shown(ada, "dialog-recovery", open);
@@ -333,7 +333,7 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])(
           if (at === "self") {
             await item.locator('[name="system.b.harmed"]').fill("9");
             await item.locator('[name="system.b.harmed"]').press("Tab");
-            await item.locator(".q-face.leads", { has: gm.locator('[name="system.b.name"]') }).waitFor();
+            await item.locator(".q-trait-face.leads", { has: gm.locator('[name="system.b.name"]') }).waitFor();
           }
           expect(await item.innerText()).not.toBe("");
           expect(name).not.toBe("");
@@ -342,7 +342,7 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])(
         }
         await sheet.locator('[role="tab"][data-tab="gear"]').click();
         await sheet.locator('.q-panel.active [data-action="itemCreate"]').click();
-        const gear = gm.locator(".application.sheet", { has: gm.locator(".q-optic") });
+        const gear = gm.locator(".application.sheet", { has: gm.locator(".q-gear-bonuses") });
         await gear.locator('[name="system.skill"]').fill("Survival");
         await gear.locator('[name="system.bonusDice"]').fill("2");
         await gear.locator('[name="system.bonusDice"]').press("Tab");
