@@ -17,12 +17,12 @@ export const findTrackWord = (track: Track, boxes: number): string =>
 
 /** The partial templates of sheets, by name. */
 export const PARTIALS = {
-  "siege.seg": "templates/siege/item/seg.hbs",
+  "siege.segments": "templates/siege/item/segments.hbs",
   "siege.bands": "templates/siege/item/bands.hbs",
   "siege.row": "templates/siege/actor/row.hbs",
   "siege.durability": "templates/siege/item/durability.hbs",
   "siege.track": "templates/siege/actor/track.hbs",
-  "siege.tabs": "templates/siege/actor/tabs.hbs",
+  "siege.tabbar": "templates/siege/actor/tab-bar.hbs",
   "siege.identity": "templates/siege/actor/identity.hbs",
   "siege.effects": "templates/siege/actor/effects.hbs",
   "siege.texts": "templates/siege/actor/texts.hbs",

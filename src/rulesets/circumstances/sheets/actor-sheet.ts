@@ -31,10 +31,10 @@ export class CircumstancesActorSheet extends QuadrantActorSheet {
 
   static override PARTS = {
     limited: { template: asset("templates/circumstances/actor/limited.hbs") },
-    who: { template: asset("templates/circumstances/actor/who.hbs") },
-    state: { template: asset("templates/circumstances/actor/state.hbs") },
-    do: { template: asset("templates/circumstances/actor/do.hbs") },
-    more: { template: asset("templates/circumstances/actor/more.hbs") },
+    header: { template: asset("templates/circumstances/actor/header.hbs") },
+    status: { template: asset("templates/circumstances/actor/status.hbs") },
+    actions: { template: asset("templates/circumstances/actor/actions.hbs") },
+    tabs: { template: asset("templates/circumstances/actor/tabs.hbs") },
   };
 
   static override TABS = {
@@ -74,7 +74,7 @@ export class CircumstancesActorSheet extends QuadrantActorSheet {
     await super._onFirstRender(context, options);
     this.#watch = Hooks.on(
       "quadrant.poolChanged" as never,
-      (() => void this.render({ parts: ["who"] } as never)) as never,
+      (() => void this.render({ parts: ["header"] } as never)) as never,
     );
   }
 

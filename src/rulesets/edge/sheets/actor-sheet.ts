@@ -23,10 +23,10 @@ export class EdgeActorSheet extends QuadrantActorSheet {
 
   static override PARTS = {
     limited: { template: asset("templates/edge/actor/limited.hbs") },
-    who: { template: asset("templates/edge/actor/who.hbs") },
-    state: { template: asset("templates/edge/actor/state.hbs") },
-    do: { template: asset("templates/edge/actor/do.hbs") },
-    more: { template: asset("templates/edge/actor/more.hbs") },
+    header: { template: asset("templates/edge/actor/header.hbs") },
+    status: { template: asset("templates/edge/actor/status.hbs") },
+    actions: { template: asset("templates/edge/actor/actions.hbs") },
+    tabs: { template: asset("templates/edge/actor/tabs.hbs") },
   };
 
   static override TABS = {

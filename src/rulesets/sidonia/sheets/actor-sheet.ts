@@ -42,10 +42,10 @@ export class SidoniaActorSheet extends QuadrantActorSheet {
 
   static override PARTS = {
     limited: { template: asset("templates/sidonia/actor/limited.hbs") },
-    who: { template: asset("templates/sidonia/actor/who.hbs") },
-    state: { template: asset("templates/sidonia/actor/state.hbs") },
-    do: { template: asset("templates/sidonia/actor/do.hbs") },
-    more: { template: asset("templates/sidonia/actor/more.hbs") },
+    header: { template: asset("templates/sidonia/actor/header.hbs") },
+    status: { template: asset("templates/sidonia/actor/status.hbs") },
+    actions: { template: asset("templates/sidonia/actor/actions.hbs") },
+    tabs: { template: asset("templates/sidonia/actor/tabs.hbs") },
   };
 
   static override TABS = {

@@ -26,10 +26,10 @@ export class SiegeActorSheet extends SiegeSheet {
 
   static override PARTS = {
     limited: { template: asset("templates/siege/actor/limited.hbs") },
-    who: { template: asset("templates/siege/actor/who.hbs") },
-    state: { template: asset("templates/siege/actor/state.hbs") },
-    do: { template: asset("templates/siege/actor/do.hbs") },
-    more: { template: asset("templates/siege/actor/more.hbs") },
+    header: { template: asset("templates/siege/actor/header.hbs") },
+    status: { template: asset("templates/siege/actor/status.hbs") },
+    actions: { template: asset("templates/siege/actor/actions.hbs") },
+    tabs: { template: asset("templates/siege/actor/tabs.hbs") },
   };
 
   static override TABS = {

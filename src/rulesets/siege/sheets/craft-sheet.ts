@@ -21,10 +21,10 @@ interface Stored {
 export class SiegeCraftSheet extends SiegeSheet {
   static override PARTS = {
     limited: { template: asset("templates/siege/actor/limited.hbs") },
-    who: { template: asset("templates/siege/actor/craft-who.hbs") },
-    state: { template: asset("templates/siege/actor/craft-state.hbs") },
-    do: { template: asset("templates/siege/actor/craft-do.hbs") },
-    more: { template: asset("templates/siege/actor/craft-more.hbs") },
+    header: { template: asset("templates/siege/actor/craft-header.hbs") },
+    status: { template: asset("templates/siege/actor/craft-status.hbs") },
+    actions: { template: asset("templates/siege/actor/craft-actions.hbs") },
+    tabs: { template: asset("templates/siege/actor/craft-tabs.hbs") },
   };
 
   static override TABS = {

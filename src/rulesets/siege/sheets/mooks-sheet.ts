@@ -20,10 +20,10 @@ const MAX_FIGURES = 40;
 export class SiegeMooksSheet extends SiegeSheet {
   static override PARTS = {
     limited: { template: asset("templates/siege/actor/limited.hbs") },
-    who: { template: asset("templates/siege/actor/mooks-who.hbs") },
-    state: { template: asset("templates/siege/actor/mooks-state.hbs") },
-    do: { template: asset("templates/siege/actor/mooks-do.hbs") },
-    more: { template: asset("templates/siege/actor/mooks-more.hbs") },
+    header: { template: asset("templates/siege/actor/mooks-header.hbs") },
+    status: { template: asset("templates/siege/actor/mooks-status.hbs") },
+    actions: { template: asset("templates/siege/actor/mooks-actions.hbs") },
+    tabs: { template: asset("templates/siege/actor/mooks-tabs.hbs") },
   };
 
   static override TABS = {

@@ -22,10 +22,10 @@ export class SiegePlanetSheet extends SiegeSheet {
 
   static override PARTS = {
     limited: { template: asset("templates/siege/actor/limited.hbs") },
-    who: { template: asset("templates/siege/actor/planet-who.hbs") },
-    state: { template: asset("templates/siege/actor/planet-state.hbs") },
-    do: { template: asset("templates/siege/actor/planet-do.hbs") },
-    more: { template: asset("templates/siege/actor/planet-more.hbs") },
+    header: { template: asset("templates/siege/actor/planet-header.hbs") },
+    status: { template: asset("templates/siege/actor/planet-status.hbs") },
+    actions: { template: asset("templates/siege/actor/planet-actions.hbs") },
+    tabs: { template: asset("templates/siege/actor/planet-tabs.hbs") },
   };
 
   static override TABS = {
