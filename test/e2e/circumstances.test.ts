@@ -288,7 +288,7 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])(
       await item.locator('[data-action="close"]').first().click();
       await item.waitFor({ state: "detached" });
       await sheet.locator('[role="tab"][data-tab="gear"]').click();
-      await sheet.locator('.q-panel.active [data-action="itemDelete"]').click();
+      await sheet.locator('.q-tab-panel.active [data-action="itemDelete"]').click();
       await ada.locator('dialog [data-action="yes"], .application.dialog [data-action="yes"]').first().click();
       await expect.poll(count).toBe(before);
       await sheet.locator('[role="tab"][data-tab="self"]').click();
@@ -326,7 +326,7 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])(
           ["life", "Scout"],
         ] as const) {
           await sheet.locator(`[role="tab"][data-tab="${at}"]`).click();
-          await sheet.locator('.q-panel.active [data-action="itemOpen"]').first().click();
+          await sheet.locator('.q-tab-panel.active [data-action="itemOpen"]').first().click();
           const item = gm.locator(".application.sheet", { has: gm.locator(".q-item") });
           await item.waitFor();
           await looks.at(gm, `item-${at}`, item);
@@ -341,7 +341,7 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])(
           await item.waitFor({ state: "detached" });
         }
         await sheet.locator('[role="tab"][data-tab="gear"]').click();
-        await sheet.locator('.q-panel.active [data-action="itemCreate"]').click();
+        await sheet.locator('.q-tab-panel.active [data-action="itemCreate"]').click();
         const gear = gm.locator(".application.sheet", { has: gm.locator(".q-gear-bonuses") });
         await gear.locator('[name="system.skill"]').fill("Survival");
         await gear.locator('[name="system.bonusDice"]').fill("2");
