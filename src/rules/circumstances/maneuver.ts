@@ -6,5 +6,6 @@ export type Maneuver =
 /** The effect of a maneuver by its points, a tie-break's one included. */
 export function findManeuver(points: number): Maneuver {
   if (points >= 3) return { effect: "choice", options: ["disarm", "both"] };
-  return { effect: points === 2 ? "position" : points === 1 ? "impede" : null };
+  if (points === 2) return { effect: "position" };
+  return { effect: points === 1 ? "impede" : null };
 }

@@ -127,8 +127,11 @@ export interface Roll {
   readonly against: Opposition;
 }
 
-const findResultKind = (margin: number): ResultKind =>
-  margin <= -2 ? "far" : margin === -1 ? "near" : margin === 0 ? "even" : "beyond";
+function findResultKind(margin: number): ResultKind {
+  if (margin <= -2) return "far";
+  if (margin === -1) return "near";
+  return margin === 0 ? "even" : "beyond";
+}
 
 /** The exact chance of each result. Against an obstacle `even` passes, against another side it is a tie (CIR-TIE-4). */
 export function computeResults(roll: Roll, house: HouseRules): ReadonlyMap<ResultKind, number> {

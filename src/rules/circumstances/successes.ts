@@ -95,7 +95,8 @@ export function compareSides(a: Side, b: Side, house: HouseRules): Comparison {
   const both = a.luck && b.luck && !cancels;
   // Each wins against the other's doubled successes: between the two there is a tie.
   const lead = both ? computeStrictLead(a.successes, b.successes) : counts(a, b) - counts(b, a);
-  return { a: a.successes, b: b.successes, winner: lead > 0 ? "a" : lead < 0 ? "b" : "tie", margin: Math.abs(lead) };
+  const leader = lead > 0 ? "a" : "b";
+  return { a: a.successes, b: b.successes, winner: lead === 0 ? "tie" : leader, margin: Math.abs(lead) };
 }
 
 function computeStrictLead(a: number, b: number): number {

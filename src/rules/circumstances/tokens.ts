@@ -132,9 +132,8 @@ export interface Session {
  */
 export function countSessionTokens(agents: readonly Session[], prompts: number, house: HouseRules): number {
   const beliefs = agents.map(({ belief }) => (belief ? TOKENS_EARNED.belief : 0));
-  const goals = agents.map(({ goal }) =>
-    goal === "none" ? 0 : goal === "achieved" ? TOKENS_EARNED.goalAchieved : TOKENS_EARNED.goalStriven,
-  );
+  const earned = { none: 0, achieved: TOKENS_EARNED.goalAchieved, striven: TOKENS_EARNED.goalStriven };
+  const goals = agents.map(({ goal }) => earned[goal]);
   const gather = (each: readonly number[]): number =>
     house.rewardScope === "group" ? Math.max(0, ...each) : each.reduce((sum, one) => sum + one, 0);
   return gather(beliefs) + gather(goals) + prompts * TOKENS_EARNED.prompt;

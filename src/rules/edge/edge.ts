@@ -91,8 +91,10 @@ export type Hint = "full" | "likely" | "normal" | "unlikely";
 /** For an achievement the share of the maximum counts, for a setback the points that are left (SUC-REC-6). */
 export function findAwardHint({ value, max }: Pick<EdgePool, "value" | "max">, why: "achievement" | "setback"): Hint {
   if (value >= max) return "full";
-  if (why === "setback") return value <= 1 ? "likely" : value >= 5 ? "unlikely" : "normal";
-  return value * 3 <= max ? "likely" : value * 3 >= max * 2 ? "unlikely" : "normal";
+  const isLow = why === "setback" ? value <= 1 : value * 3 <= max;
+  if (isLow) return "likely";
+  const isHigh = why === "setback" ? value >= 5 : value * 3 >= max * 2;
+  return isHigh ? "unlikely" : "normal";
 }
 
 /**
@@ -103,7 +105,9 @@ export function sortByNeed<T extends { readonly edge: Pick<EdgePool, "value" | "
   all: readonly T[],
   why: "achievement" | "setback",
 ): T[] {
-  const left = ({ edge: { value, max } }: T): number =>
-    value >= max ? Infinity : why === "setback" ? value : value / max;
+  const left = ({ edge: { value, max } }: T): number => {
+    if (value >= max) return Infinity;
+    return why === "setback" ? value : value / max;
+  };
   return [...all].sort((a, b) => left(a) - left(b) || b.edge.max - b.edge.value - (a.edge.max - a.edge.value));
 }

@@ -152,8 +152,10 @@ export function refuseLists({ attributes, skills, injuries }: Lists): Refusal | 
   return stray ? { key: "QUADRANT.Edge.Refuse.SkillUngoverned", with: { skill: skillName(stray) } } : null;
 }
 
-const chooseName = (key: string, prefix: string, ours: readonly string[], name: string): string =>
-  name !== "" ? name : ours.includes(key) ? `${prefix}.${key}` : key;
+function chooseName(key: string, prefix: string, ours: readonly string[], name: string): string {
+  if (name !== "") return name;
+  return ours.includes(key) ? `${prefix}.${key}` : key;
+}
 
 const SKILL_KEYS = SKILLS.map(({ key }) => key);
 

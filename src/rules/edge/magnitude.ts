@@ -71,7 +71,8 @@ export const marginDice = (band: Band | null): number => (band === null ? 0 : (D
 export function judge(total: number, pair: boolean, tn: number, kind: Kind, house: HouseRules): Verdict {
   const rawMos = total - tn;
   const success = rawMos >= 0;
-  const double: Double = pair ? (success ? "triumph" : "despair") : "none";
+  const paired: Double = success ? "triumph" : "despair";
+  const double: Double = pair ? paired : "none";
   if (kind === "simple") {
     const shown = house.simpleShowsDoubles ? double : "none";
     return {
@@ -109,8 +110,12 @@ function computeEffects(band: Band, kind: Kind, house: HouseRules): Effects {
   };
 }
 
-const findOffer = (band: Band): Verdict["offers"] =>
-  band === "significantSuccess" ? "advantageRelated" : band === "completeSuccess" ? "advantageAny" : null;
+function findOffer(band: Band): Verdict["offers"] {
+  if (band === "significantSuccess") return "advantageRelated";
+  return band === "completeSuccess" ? "advantageAny" : null;
+}
 
-const findImposed = (band: Band): Verdict["imposes"] =>
-  band === "significantFailure" ? "disadvantageRelated" : band === "completeFailure" ? "disadvantageAny" : null;
+function findImposed(band: Band): Verdict["imposes"] {
+  if (band === "significantFailure") return "disadvantageRelated";
+  return band === "completeFailure" ? "disadvantageAny" : null;
+}

@@ -34,7 +34,8 @@ interface Throw {
 const countOrders = (faces: readonly number[]): number => {
   const different = new Set(faces).size;
   if (different === 1) return 1;
-  return faces.length === different ? (faces.length === 2 ? 2 : 6) : 3;
+  if (faces.length !== different) return 3;
+  return faces.length === 2 ? 2 : 6;
 };
 
 function listFaces(count: number, least = 1): (readonly number[])[] {

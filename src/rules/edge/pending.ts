@@ -21,13 +21,7 @@ export type PendingId = (typeof PENDING_IDS)[number];
 
 /** The place of one kind and scope. */
 export const pendingId = ({ kind, scope }: Pick<Pending, "kind" | "scope">): PendingId =>
-  kind === "advantage"
-    ? scope === "any"
-      ? "advantageAny"
-      : "advantageRelated"
-    : scope === "any"
-      ? "disadvantageAny"
-      : "disadvantageRelated";
+  scope === "any" ? `${kind}Any` : `${kind}Related`;
 
 /** What a place holds. */
 export const parsePendingId = (id: PendingId): Pick<Pending, "kind" | "scope"> => ({

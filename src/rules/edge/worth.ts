@@ -24,8 +24,10 @@ export interface Shift {
 export const OUTCOMES = [...BANDS, "success", "triumph", "despair"] as const;
 export type OutcomeId = (typeof OUTCOMES)[number];
 
-const countWays = ({ bands, success, triumph, despair }: Spread, id: OutcomeId): number =>
-  id === "success" ? success : id === "triumph" ? triumph : id === "despair" ? despair : bands[id];
+function countWays(spread: Spread, id: OutcomeId): number {
+  if (id === "success" || id === "triumph" || id === "despair") return spread[id];
+  return spread.bands[id];
+}
 
 /** The difference of two chances, from whole ways: exact wherever a number can hold it. */
 const computeShift = (ways: number, of: number, waysAfter: number, ofAfter: number): Shift => ({

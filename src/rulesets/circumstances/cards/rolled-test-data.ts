@@ -97,9 +97,10 @@ function applyTieOutcome<T extends Pick<TestResult, "outcome" | "margin">>(
   if (conceded) return { ...result, outcome: "failure" };
   if (!broken || result.outcome !== "tie") return result;
   const { winner, margin } = breakTie(broken.mine, broken.theirs, house);
+  const decided = winner === "a" ? "success" : "failure";
   return {
     ...result,
-    outcome: winner === "tie" ? "tie" : winner === "a" ? "success" : "failure",
+    outcome: winner === "tie" ? "tie" : decided,
     margin: winner === "b" ? 0 - margin : margin,
   };
 }

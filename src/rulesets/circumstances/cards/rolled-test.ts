@@ -173,8 +173,9 @@ const nameCure = (key: string): string =>
 const formatMargin = ({ result, conceded }: TestData): Text | null => {
   if (!result || conceded || result.outcome === "tie") return null;
   const { margin } = result;
+  const succeeded = margin === 0 ? "SucceededExactly" : "SucceededBy";
   return {
-    key: `QUADRANT.Circumstances.Card.${margin < 0 ? "FailedBy" : margin === 0 ? "SucceededExactly" : "SucceededBy"}`,
+    key: `QUADRANT.Circumstances.Card.${margin < 0 ? "FailedBy" : succeeded}`,
     with: { margin: Math.abs(margin) },
   };
 };

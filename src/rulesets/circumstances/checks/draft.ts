@@ -234,7 +234,7 @@ export function adjust(draft: Draft, { choices, situational }: Input): Draft {
   const step = treat && listRecoverySteps(treat, true).find(({ by }) => by === "carer");
   return {
     ...draft,
-    ob: draft.given ? draft.ob : step ? step.ob : number("ob", draft.ob, 20),
+    ob: draft.given ? draft.ob : (step?.ob ?? number("ob", draft.ob, 20)),
     versus: !draft.given && !cure && word("against", draft.versus ? "versus" : "obstacle") === "versus",
     theirDice: number("theirDice", draft.theirDice, 30),
     theirLuck: flag("theirLuck", draft.theirLuck),
@@ -315,17 +315,18 @@ function listTieGear(draft: Draft): TieGear[] {
 }
 
 /** The obstacle's lines, before anything doubles them; none while it is hidden. */
-const listObstacleLines = ({ ob, situational, cure, given, sealed }: Draft): Modifier[] =>
-  sealed
-    ? []
-    : [
-        {
-          label: `QUADRANT.Circumstances.Obstacle.${cure ? "recovery" : given ? "given" : "set"}`,
-          value: ob,
-          source: { rule: cure ? "CIR-COND-13" : "CIR-TEST-2" },
-        },
-        ...situational.ob,
-      ];
+function listObstacleLines({ ob, situational, cure, given, sealed }: Draft): Modifier[] {
+  if (sealed) return [];
+  const chosen = given ? "given" : "set";
+  return [
+    {
+      label: `QUADRANT.Circumstances.Obstacle.${cure ? "recovery" : chosen}`,
+      value: ob,
+      source: { rule: cure ? "CIR-COND-13" : "CIR-TEST-2" },
+    },
+    ...situational.ob,
+  ];
+}
 
 /** A Trait by which the opposition is empowered (CIR-TOK-3). */
 export interface Grant {
@@ -337,8 +338,11 @@ export interface Grant {
 /**
  * The agent in a versus test, who may strengthen the opposition: the one who acts, else whom the GM's creature meets.
  */
-export const findStrengthener = ({ actor, target, versus }: Draft): Agent | null =>
-  !versus ? null : actor.isAgent ? actor : target?.isAgent ? target : null;
+export function findStrengthener({ actor, target, versus }: Draft): Agent | null {
+  if (!versus) return null;
+  if (actor.isAgent) return actor;
+  return target?.isAgent ? target : null;
+}
 
 /** What the dialog grants; null where nothing. */
 export function findGrant(draft: Draft): Grant | null {

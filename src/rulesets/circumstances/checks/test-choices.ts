@@ -159,7 +159,8 @@ export function listOtherChoices(draft: Draft): Choice[] {
       const id = parseId(one.uuid);
       const dice = one.bonusDice;
       const successes = countSuccessesBefore(one);
-      const gives = dice === 0 ? "GearSuccess" : successes === 0 ? "GearDice" : "GearBoth";
+      const withDice = successes === 0 ? "GearDice" : "GearBoth";
+      const gives = dice === 0 ? "GearSuccess" : withDice;
       return {
         kind: "toggle",
         id: `gear-${id}`,

@@ -125,7 +125,8 @@ export function readDice(
     { a: sumTieSuccesses(pushed, "a"), b: sumTieSuccesses(pushed, "b") },
     house,
   );
-  const outcome = winner === "tie" ? "tie" : winner === "a" ? "success" : "failure";
+  const decided = winner === "a" ? "success" : "failure";
+  const outcome = winner === "tie" ? "tie" : decided;
   return { outcome, successes: a, theirs: b, ob: b, margin: winner === "b" ? 0 - margin : margin };
 }
 

@@ -151,6 +151,9 @@ export const test = check<Draft, HouseRules>({
     const pool = buildPool(createDraftPoolParts(draft), house);
     const versus = tried.versus !== null;
     const needs = computeTestObstacle(tried);
+    const summary = versus
+      ? createText("SummaryVersus", { dice: roll.dice, theirs: tried.versus?.dice ?? 0 })
+      : createText(`Summary${needs === 1 ? "One" : ""}`, { dice: roll.dice, ob: needs });
     const ob = {
       id: "ob",
       label: "QUADRANT.Circumstances.Check.Ob",
@@ -181,11 +184,7 @@ export const test = check<Draft, HouseRules>({
         ...listTraitChoices(draft),
         ...listOtherChoices(draft),
       ],
-      summary: draft.sealed
-        ? createText("SummarySealed", { dice: roll.dice })
-        : versus
-          ? createText("SummaryVersus", { dice: roll.dice, theirs: tried.versus?.dice ?? 0 })
-          : createText(`Summary${needs === 1 ? "One" : ""}`, { dice: roll.dice, ob: needs }),
+      summary: draft.sealed ? createText("SummarySealed", { dice: roll.dice }) : summary,
       odds: draft.sealed ? [] : listOddsRows(roll, house),
       ...(draft.gather ? { verb: createText("Post") } : {}),
     };

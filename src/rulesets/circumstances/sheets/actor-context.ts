@@ -92,7 +92,8 @@ export function countDiceFor(person: Agent, name: string, house: HouseRules): nu
 export function findLeadingSide({ a, b }: Pick<OwnTrait, "a" | "b">): "a" | "b" | null {
   const one = a.helped + a.harmed;
   const other = b.helped + b.harmed;
-  return one === other ? null : one > other ? "a" : "b";
+  if (one === other) return null;
+  return one > other ? "a" : "b";
 }
 
 /** Everything the sheet shows of a person. */

@@ -77,7 +77,9 @@ export const judge = amendment<JudgeArgs, JudgeState, HouseRules>({
     if (!isFields(raw)) return null;
     const { by, tn } = raw;
     if (by === "target") return { tn: "target" };
-    return by === "gm" && isWholeNumber(tn, 1, 99) ? { tn } : by === "gm" && tn === undefined ? { tn: 1 } : null;
+    if (by !== "gm") return null;
+    if (tn === undefined) return { tn: 1 };
+    return isWholeNumber(tn, 1, 99) ? { tn } : null;
   },
   async read({ tn }, card, world) {
     const checked = await readCheck(card, world);

@@ -19,6 +19,11 @@ interface PayArgs {
   readonly skill: string;
 }
 
+function findPayment(edge: number, pendingUsed: number): "stored" | "both" | "edge" {
+  if (edge === 0) return "stored";
+  return pendingUsed > 0 ? "both" : "edge";
+}
+
 /** Pays the Edge of a check and uses up what waited for it, before its dice (SUC-EDGE-2, SUC-ADV-9). */
 export const pay = action<PayArgs, Creature, HouseRules>({
   parse(raw) {
@@ -39,7 +44,7 @@ export const pay = action<PayArgs, Creature, HouseRules>({
     return [...(edge > 0 ? planPool(at, creature.edge, spend(creature.edge, edge)) : []), ...planUse(at, used)];
   },
   label: ({ edge, pending, skill }, { name, edge: pool }) => ({
-    key: `QUADRANT.Edge.Receipt.Paid.${edge === 0 ? "stored" : pending.length > 0 ? "both" : "edge"}`,
+    key: `QUADRANT.Edge.Receipt.Paid.${findPayment(edge, pending.length)}`,
     with: { name, skill, left: pool.value - edge, max: pool.max },
   }),
   writes: ["Actor:system.edge.value", "Actor:system.pending.*"],

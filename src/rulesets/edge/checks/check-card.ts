@@ -24,11 +24,16 @@ export function listPayments(draft: Draft): Call[] {
   ];
 }
 
+/** Returns the user who chooses the die to remove; null where nobody has a choice. */
+function findChooser(removal: ReturnType<typeof findRemoval>): SuccessData["open"] {
+  if (removal === "choice") return "player";
+  return removal === "gm" ? "gm" : null;
+}
+
 /** Returns everything the card stores of a rolled check. */
 export function createCardData(draft: Draft, faces: readonly number[], hit: Hit | null): SuccessData {
   const check = createCheck(draft);
   const { mode } = check;
-  const removal = findRemoval(mode, draft.house);
   const target = listTargetLines(draft);
   const { edgeSpent, edge } = resolveDraftMode(draft);
   return {
@@ -37,7 +42,7 @@ export function createCardData(draft: Draft, faces: readonly number[], hit: Hit 
     key: draft.skill.key,
     dice: faces,
     drop: mode === "normal" ? null : faces.indexOf(mode === "disadvantage" ? Math.max(...faces) : Math.min(...faces)),
-    open: removal === "choice" ? "player" : removal === "gm" ? "gm" : null,
+    open: findChooser(findRemoval(mode, draft.house)),
     tn: computeTn(draft),
     target: target ?? [],
     called: draft.given?.label ?? "",

@@ -52,7 +52,8 @@ function formatSummary(draft: Draft, check: SuccessCheck, tn: number | null): Te
 function createEdgeChoice(draft: Draft, tn: number | null): Choice {
   const without = resolveDraftMode(draft, false);
   const with_ = resolveDraftMode(draft, true);
-  const does = `QUADRANT.Edge.Check.EdgeDoes.${with_.mode === "free" ? (without.mode === "advantage" ? "choice" : "both") : "clears"}`;
+  const frees = without.mode === "advantage" ? "choice" : "both";
+  const does = `QUADRANT.Edge.Check.EdgeDoes.${with_.mode === "free" ? frees : "clears"}`;
   const isTold = !with_.refused && tn !== null && draft.veil === "public";
   return {
     kind: "toggle",

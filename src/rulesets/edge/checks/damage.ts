@@ -37,7 +37,7 @@ async function prepareArmed(intent: Intent, world: World<HouseRules>): Promise<A
     : { refused: { key: "QUADRANT.Edge.Refuse.NotCarried" } };
 }
 
-const readMargin = (value: unknown): number => (value === "1" ? 1 : value === "2" ? 2 : 0);
+const readMargin = (value: unknown): number => (value === "1" || value === "2" ? Number(value) : 0);
 
 const adjust = (draft: Armed, { choices }: Input): Armed => ({
   ...draft,

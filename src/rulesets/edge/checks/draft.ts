@@ -191,14 +191,10 @@ const readTn = (value: Json | undefined, otherwise: number): number => {
   const tn = typeof value === "string" ? Number(value) : value;
   return typeof tn === "number" && Number.isInteger(tn) && tn >= 1 && tn <= MAX_TN ? tn : otherwise;
 };
-const readCount = (value: Json | undefined, otherwise: number): number =>
-  value === true
-    ? 1
-    : value === false
-      ? 0
-      : typeof value === "number" && Number.isInteger(value) && value >= 0 && value < 20
-        ? value
-        : otherwise;
+function readCount(value: Json | undefined, otherwise: number): number {
+  if (typeof value === "boolean") return Number(value);
+  return typeof value === "number" && Number.isInteger(value) && value >= 0 && value < 20 ? value : otherwise;
+}
 const readFlag = (value: Json | undefined, otherwise: boolean): boolean =>
   typeof value === "boolean" ? value : otherwise;
 

@@ -202,6 +202,7 @@ function createTrackContext({ damage }: Creature, track: Track, house: HouseRule
   const severity = suggestSeverity({ value, max }, { ...house, injurySuggest: true });
   const steps = house.lists.injuries.length;
   const next = findNextStep(value, max, steps);
+  const below = severity ? "TrackState" : "TrackNext";
   return {
     track,
     label: `QUADRANT.Edge.Track.${track}`,
@@ -212,7 +213,7 @@ function createTrackContext({ damage }: Creature, track: Track, house: HouseRule
       quarter: Math.floor(((i + 1) * steps) / CELLS) > Math.floor((i * steps) / CELLS),
     })),
     state: {
-      key: `QUADRANT.Edge.Sheet.${value >= max ? "TrackFull" : severity ? "TrackState" : "TrackNext"}`,
+      key: `QUADRANT.Edge.Sheet.${value >= max ? "TrackFull" : below}`,
       with: { severity: severityName(severity ?? "", house.lists), left: next - value },
     },
     hurt: severity !== null,

@@ -15,17 +15,17 @@ export function withField(lists: Lists, name: string, value: string): Lists {
     if (!of || (field !== "dodge" && field !== "speed")) return lists;
     return { ...lists, armour: { ...lists.armour, [of]: { ...lists.armour[of], [field]: number } } };
   }
-  const typed =
-    field === "start"
-      ? { start: number }
-      : field === "category"
-        ? { category: CATEGORIES.find((one) => one === value) }
-        : { [field]: value };
+  const typed = readField(field, value, number);
   const change = <T extends { readonly key: string }>(rows: readonly T[]): readonly T[] =>
     rows.map((row) => (row.key === key && Object.hasOwn(row, field) ? { ...row, ...typed } : row));
   if (list === "attributes") return { ...lists, attributes: change(lists.attributes) };
   if (list === "skills") return { ...lists, skills: change(lists.skills) };
   return list === "injuries" ? { ...lists, injuries: change(lists.injuries) } : lists;
+}
+
+function readField(field: string, value: string, number: number): object {
+  if (field === "start") return { start: number };
+  return field === "category" ? { category: CATEGORIES.find((one) => one === value) } : { [field]: value };
 }
 
 /** A key that no row has, nor one taken off. */
