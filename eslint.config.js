@@ -41,6 +41,7 @@ export default tseslint.config(
       "house/no-literal-spread": "error",
       "house/no-tuple-declaration": "error",
       "house/time-unit": "error",
+      "no-nested-ternary": "error",
       "max-len": [
         "error",
         {
@@ -53,7 +54,6 @@ export default tseslint.config(
       ],
     },
   },
-  { files: ["{tools,tabletop,test,src/core}/**/*.ts"], rules: { "no-nested-ternary": "error" } },
   {
     files: ["src/**/*.ts"],
     rules: {

@@ -32,6 +32,7 @@ const ESLINT: readonly Plant[] = [
     [`${folder}/literal.ts`, LITERAL, "house/no-literal-spread"],
     [`${folder}/tuple.ts`, TUPLE, "house/no-tuple-declaration"],
     [`${folder}/time.ts`, TIME, "house/time-unit"],
+    [`${folder}/nested.ts`, NESTED, "no-nested-ternary"],
   ]),
   [
     "tools/timer.ts",
@@ -39,8 +40,6 @@ const ESLINT: readonly Plant[] = [
     "house/time-unit",
   ],
   ["tools/signal.ts", "const SOON = 50;\nexport const signal = () => AbortSignal.timeout(SOON);\n", "house/time-unit"],
-  ["test/nested.ts", NESTED, "no-nested-ternary"],
-  ["src/core/nested.ts", NESTED, "no-nested-ternary"],
   ["src/core/any.ts", "export const a: any = 1;\n", "@typescript-eslint/no-explicit-any"],
   ["src/core/null.ts", "export const f = (a?: string) => a!.length;\n", "@typescript-eslint/no-non-null-assertion"],
   ["src/core/cast.ts", "export const a = (1 as unknown) as string;\n", "no-restricted-syntax"],
