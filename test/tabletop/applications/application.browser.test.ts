@@ -71,7 +71,7 @@ describe("ApplicationV2", () => {
     for (const app of [...instances.values()]) await app.close();
   });
 
-  test("options merge down the class chain: objects merge, arrays join, the rest replaces", () => {
+  test("ApplicationV2 options merge down the class chain: objects merge, arrays join, the rest replaces", () => {
     const app = new Deep({ classes: ["mine"], position: { width: 500 } });
     expect(app.options.classes).toEqual(["plain", "deep", "mine"]);
     expect(app.options.window.contentClasses).toEqual(["a", "b"]);
@@ -81,11 +81,11 @@ describe("ApplicationV2", () => {
     expect(new Deep().options.window).not.toBe(new Deep().options.window);
   });
 
-  test("the chain ends at BASE_APPLICATION", () => {
+  test("The class chain ends at BASE_APPLICATION", () => {
     expect([...Deep.inheritanceChain()].map(({ name }) => name)).toEqual(["Deep", "Plain", "ApplicationV2"]);
   });
 
-  test("is only rendered with force, and calls hooks for every class of the chain", async () => {
+  test("An application is first rendered only with force, and calls hooks for every class of the chain", async () => {
     const app = new Deep();
     await app.render();
     expect(app.rendered).toBe(false);
@@ -105,7 +105,7 @@ describe("ApplicationV2", () => {
     expect(app.rendered).toBe(false);
   });
 
-  test("calls the life cycle methods in order", async () => {
+  test("An application calls the life cycle methods in order", async () => {
     const app = new Steps();
     await app.render({ force: true });
     await app.render();
@@ -128,7 +128,7 @@ describe("ApplicationV2", () => {
     ]);
   });
 
-  test("renders of one application never overlap, and a close waits for them", async () => {
+  test("Renders of one application never overlap, and a close waits for them", async () => {
     const app = new Plain();
     app.delay = 10;
     const work = [app.render({ force: true }), app.render(), app.render(), app.close(), app.render()];
@@ -137,7 +137,7 @@ describe("ApplicationV2", () => {
     expect(app.rendered).toBe(false);
   });
 
-  test("a failing render rejects, and the next one works", async () => {
+  test("A failing render rejects, and the next one works", async () => {
     class Broken extends Plain {
       fail = true;
       override async _prepareContext(): Promise<Any> {
@@ -168,7 +168,7 @@ describe("ApplicationV2", () => {
     expect(document.querySelector("#notifications")?.textContent).toContain("not for you");
   });
 
-  test("actions run for a left click, a right click and a click inside the button, but not while disabled", async () => {
+  test("Actions run for a left click, a right click and a click inside the button, but not while disabled", async () => {
     const app = new Plain();
     app.html +=
       '<button type="button" data-action="poke" disabled id="off">Off</button><a data-action="poke"><i id="icon">x</i></a>';
@@ -187,7 +187,7 @@ describe("ApplicationV2", () => {
     expect(right.defaultPrevented).toBe(true);
   });
 
-  test("a window stays within the viewport, resizes, minimizes and restores", async () => {
+  test("A window stays within the viewport, resizes, minimizes and restores", async () => {
     const app = new Plain();
     await app.render({ force: true, position: { left: 99_999, top: -50 } });
     const box = app.element.getBoundingClientRect();
@@ -224,19 +224,19 @@ describe("ApplicationV2", () => {
       document.body.append(element);
     };
 
-    test("opens in the middle of the area that the sidebar leaves free", async () => {
+    test("A window without a position opens in the middle of the area that the sidebar leaves free", async () => {
       sidebar(100);
       const box = await opened(120, 100);
       expect(box.left).toBeCloseTo((innerWidth - 100 - 120) / 2, -0.5);
       expect(box.top).toBeCloseTo((innerHeight - 100) / 2, -0.5);
     });
 
-    test("opens in the middle of the screen where the sidebar covers all of it", async () => {
+    test("A window without a position opens in the middle of the screen where the sidebar covers all of it", async () => {
       sidebar(innerWidth);
       expect((await opened(120, 100)).left).toBeCloseTo((innerWidth - 120) / 2, -0.5);
     });
 
-    test("opens beside the active window where there is room", async () => {
+    test("A window without a position opens beside the active window where there is room", async () => {
       const first = await opened(100, 100);
       const second = await opened(100, 120);
       expect(second.left).toBe(first.right + 8);
@@ -245,14 +245,14 @@ describe("ApplicationV2", () => {
       expect(third.right <= first.left || third.left >= second.right).toBe(true);
     });
 
-    test("opens at the edge of the free area where most of it is beside the active window", async () => {
+    test("A window without a position opens at the edge of the free area where most of it is beside the active window", async () => {
       const first = await opened(innerWidth - 160, 100);
       const second = await opened(150, 80);
       expect(second.right).toBe(innerWidth);
       expect(second.top).toBe(first.top);
     });
 
-    test("opens 24 px further down and right where there is no room beside the active window", async () => {
+    test("A window without a position opens 24 px further down and right where there is no room beside the active window", async () => {
       const width = innerWidth - 100;
       const first = await opened(width, 100);
       const second = await opened(width, 100);
@@ -261,7 +261,7 @@ describe("ApplicationV2", () => {
       expect([third.left - second.left, third.top - second.top]).toEqual([24, 24]);
     });
 
-    test("stays where the user moved it when it is rendered again", async () => {
+    test("A window stays where the user moved it when it is rendered again", async () => {
       const app = sized(100, 100);
       await app.render({ force: true });
       app.setPosition({ left: 3, top: 4 });
@@ -271,7 +271,7 @@ describe("ApplicationV2", () => {
     });
   });
 
-  test("is dragged by its header and resized by keyboard", async () => {
+  test("A window is dragged by its header and resized by keyboard", async () => {
     const app = new Plain();
     await app.render({ force: true, position: { left: 10, top: 10, height: 100 } });
     const header = app.window.header!;
@@ -302,7 +302,7 @@ describe("ApplicationV2", () => {
     expect(document.activeElement).toBe(opener);
   });
 
-  test("the header's menu opens, runs an entry and closes", async () => {
+  test("The header's menu opens, runs an entry and closes", async () => {
     const seen: string[] = [];
     class Menu extends Plain {
       static override DEFAULT_OPTIONS: Any = {
@@ -331,7 +331,7 @@ describe("ApplicationV2", () => {
     expect(app.window.controlsDropdown!.hidden).toBe(true);
   });
 
-  test("a frameless application is its own content", async () => {
+  test("A frameless application is its own content", async () => {
     class Bare extends Plain {
       static override DEFAULT_OPTIONS: Any = { id: "bare", tag: "section", window: { frame: false } };
     }
@@ -342,7 +342,7 @@ describe("ApplicationV2", () => {
     expect(app.element.querySelector("[data-action=poke]")).not.toBeNull();
   });
 
-  test("members of generation 14 do not exist on 13", () => {
+  test("Members of generation 14 do not exist on 13", () => {
     for (const name of ["parent", "children", "renderChild", "attachWindow", "detachWindow"])
       expect(name in new Plain()).toBe(true);
     preparePage({ generation: 13 });

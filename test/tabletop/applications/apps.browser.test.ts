@@ -35,7 +35,7 @@ describe("DocumentOwnershipConfig", () => {
       row.querySelector("select").value,
     ]);
 
-  test("lists the default first, then the players by name, with their levels", async () => {
+  test("The ownership window lists the default first, then the players by name, with their levels", async () => {
     const { app } = await opened({ default: 1, p2: 3 });
     expect(rows(app)).toEqual([
       ["All players", "1"],
@@ -48,7 +48,7 @@ describe("DocumentOwnershipConfig", () => {
     expect(await axeFindings(app.element)).toEqual([]);
   });
 
-  test("replaces the record: a user reset to the default has no entry, others keep theirs", async () => {
+  test("The ownership window replaces the record: a user reset to the default has no entry, others keep theirs", async () => {
     const { app, document } = await opened({ default: 0, p2: 3, gone: 2 });
     app.element.querySelector('select[name="p2"]').value = "-20";
     app.element.querySelector('select[name="eve"]').value = "2";
@@ -62,7 +62,7 @@ describe("DocumentOwnershipConfig", () => {
 describe("ImagePopout", () => {
   const PIXEL = "data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==";
 
-  test("shows an image with its caption as text, which also names it", async () => {
+  test("ImagePopout shows an image with its caption as text, which also names it", async () => {
     const app = new ImagePopout({ src: PIXEL, caption: "<i>Map" } as Any) as Any;
     await app.render({ force: true });
     const image = app.element.querySelector("img");
@@ -71,13 +71,13 @@ describe("ImagePopout", () => {
     expect(app.element.querySelector(".window-title").textContent).toBe("<i>Map");
   });
 
-  test("is titled by its title, or by its type", async () => {
+  test("ImagePopout is titled by its title, or by its type", async () => {
     expect(new ImagePopout({ src: PIXEL, window: { title: "Portrait" } } as Any).title).toBe("Portrait");
     expect(new ImagePopout({ src: PIXEL } as Any).title).toBe("Image");
   });
 
   // github.com/foundryvtt/dnd5e/issues/5211: "Deprecation warning when clicking npc sheet avatar in v13".
-  test("accepts path and options as before 13, with a warning", async () => {
+  test("ImagePopout accepts path and options as before 13, with a warning", async () => {
     const warned = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const app = new ImagePopout(PIXEL, { title: "Portrait" }) as Any;
     await app.render({ force: true });
@@ -87,7 +87,7 @@ describe("ImagePopout", () => {
     await app.close();
   });
 
-  test("reports a missing image path", async () => {
+  test("ImagePopout reports a missing image path", async () => {
     await expect(new ImagePopout().render({ force: true })).rejects.toThrow("needs the path of an image");
   });
 });
@@ -104,7 +104,7 @@ describe("SearchFilter", () => {
     input.dispatchEvent(new InputEvent("input", { bubbles: true, cancelable: true }));
   };
 
-  test("calls back when the user stops typing, with query, pattern and content", async () => {
+  test("SearchFilter calls back when the user stops typing, with query, pattern and content", async () => {
     const root = page();
     const callback = vi.fn();
     const filter = new SearchFilter({ inputSelector: "input", contentSelector: "ul", delay: 10, callback });
@@ -120,7 +120,7 @@ describe("SearchFilter", () => {
     expect(["cake (large)", "cake large"].map((text) => SearchFilter.testQuery(rgx, text))).toEqual([true, false]);
   });
 
-  test("filters immediately for an initial query, and no longer once it is unbound", async () => {
+  test("SearchFilter filters immediately for an initial query, and no longer once it is unbound", async () => {
     const root = page();
     const callback = vi.fn();
     const filter = new SearchFilter({
@@ -140,7 +140,7 @@ describe("SearchFilter", () => {
     expect(callback).toHaveBeenCalledTimes(1);
   });
 
-  test("does not filter after its window has been removed", async () => {
+  test("SearchFilter does not filter after its window has been removed", async () => {
     const root = page();
     const callback = vi.fn();
     new SearchFilter({ inputSelector: "input", contentSelector: "ul", delay: 5, callback }).bind(root);
@@ -170,7 +170,7 @@ describe("Tabs", () => {
       (element) => `${element.tagName} ${element.dataset["tab"]} ${element.dataset["group"] ?? ""}`,
     );
 
-  test("shows the initial tab and the clicked one, in its own group only", () => {
+  test("Tabs shows the initial tab and the clicked one, in its own group only", () => {
     const root = page();
     const callback = vi.fn();
     const tabs = new Tabs({ navSelector: ".tabs", contentSelector: ".body", initial: "two", group: "a", callback });
@@ -186,7 +186,7 @@ describe("Tabs", () => {
     expect(tabs.active).toBe("two");
   });
 
-  test("starts with the first tab where the initial one does not exist, and does nothing without a navigation", () => {
+  test("Tabs starts with the first tab where the initial one does not exist, and does nothing without a navigation", () => {
     const root = page();
     const tabs = new Tabs({ navSelector: ".tabs", initial: "absent" });
     tabs.bind(root);

@@ -42,7 +42,7 @@ describe("detached windows (generation 14)", () => {
     for (const view of opened.splice(0)) view.close();
   });
 
-  test("an application moves out with the page's styles, works there, and returns", async () => {
+  test("A detached application moves out with the page's styles, works there, and returns", async () => {
     const app = (await new Panel().render({ force: true })) as Any;
     await app.detachWindow();
     const view = app.element.ownerDocument.defaultView as Window;
@@ -66,7 +66,7 @@ describe("detached windows (generation 14)", () => {
     expect(view.closed).toBe(true);
   });
 
-  test("closing the application closes its window", async () => {
+  test("Closing a detached application closes its window", async () => {
     const app = (await new Panel().render({ force: true, window: { detached: true } })) as Any;
     const view = app.element.ownerDocument.defaultView as Window;
     expect(view).not.toBe(window);
@@ -74,7 +74,7 @@ describe("detached windows (generation 14)", () => {
     await vi.waitFor(() => expect(view.closed).toBe(true));
   });
 
-  test("closing the window closes the applications in it", async () => {
+  test("Closing a detached window closes the applications in it", async () => {
     const app = (await new Panel().render({ force: true })) as Any;
     await app.detachWindow();
     const view = app.element.ownerDocument.defaultView as Window;
@@ -83,7 +83,7 @@ describe("detached windows (generation 14)", () => {
     expect(calls.at(-1)).toEqual(["closeDetachedWindow", app.id, true]);
   });
 
-  test("a browser that blocks the window is reported", async () => {
+  test("A browser that blocks a detached window is reported", async () => {
     const app = (await new Panel().render({ force: true })) as Any;
     const open = vi.spyOn(window, "open").mockReturnValue(null);
     await expect(app.detachWindow()).rejects.toThrow("blocked the window for Panel");
@@ -91,7 +91,7 @@ describe("detached windows (generation 14)", () => {
     expect(app.element.ownerDocument).toBe(document);
   });
 
-  test("children are rendered in their parent's window and closed with it", async () => {
+  test("Children of a detached application are rendered in its window and closed with it", async () => {
     const parent = (await new Panel().render({ force: true })) as Any;
     const child = new Panel() as Any;
     await parent.renderChild(child);

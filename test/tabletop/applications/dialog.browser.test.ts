@@ -22,7 +22,7 @@ describe("DialogV2", () => {
   test.each([
     ["yes", true],
     ["no", false],
-  ])("confirm: %s", async (action, expected) => {
+  ])("DialogV2.confirm: %s", async (action, expected) => {
     const answer = DialogV2.confirm({ content: "<p>Sure?</p>" });
     const dialog = await shown();
     dialog.element.querySelector(`[data-action=${action}]`).click();
@@ -30,7 +30,7 @@ describe("DialogV2", () => {
     expect(dialog.rendered).toBe(false);
   });
 
-  test("Escape dismisses: null, or a rejection with rejectClose; the focus returns", async () => {
+  test("Escape dismisses a dialog: null, or a rejection with rejectClose; the focus returns", async () => {
     const opener = document.createElement("button");
     opener.textContent = "Open";
     document.body.append(opener);
@@ -49,7 +49,7 @@ describe("DialogV2", () => {
     await rejection;
   });
 
-  test("prompt and input: Enter in a field presses the default button", async () => {
+  test("DialogV2.prompt and input: Enter in a field presses the default button", async () => {
     const answer = DialogV2.input({
       content:
         '<label>Count <input name="count" type="number" value="4" autofocus></label><label><input name="ok" type="checkbox" checked> ok</label>',
@@ -67,7 +67,7 @@ describe("DialogV2", () => {
     expect(await callback).toBe("7");
   });
 
-  test("wait: the default button, its callback, and buttons of any name, including close", async () => {
+  test("DialogV2.wait: the default button, its callback, and buttons of any name, including close", async () => {
     const buttons = [
       { action: "close", label: "First" },
       {
@@ -90,7 +90,7 @@ describe("DialogV2", () => {
     expect(await third).toBeNull();
   });
 
-  test("text content is sanitised, an element is kept, labels are text", async () => {
+  test("A dialog's text content is sanitised, an element is kept, labels are text", async () => {
     const dialog = new DialogV2({
       content: '<p onclick="boom()">x</p><script>boom()</script>',
       buttons: [{ action: "a", label: "<b>A</b>" }],
@@ -111,7 +111,7 @@ describe("DialogV2", () => {
 
   // Guess: not documented; systems put a form into the text and read `button.form`, which works if the text is
   // parsed as part of a form.
-  test("a form in the text is dropped: its fields belong to the dialog's form", async () => {
+  test("A form in a dialog's text is dropped: its fields belong to the dialog's form", async () => {
     const answer = DialogV2.prompt({
       content: '<form class="mine"><label>L <input name="label" value="Row"></label></form>',
       ok: {
@@ -125,7 +125,7 @@ describe("DialogV2", () => {
     expect(await answer).toBe("Row");
   });
 
-  test("a failing callback keeps the dialog open and shows the error", async () => {
+  test("A failing callback keeps the dialog open and shows the error", async () => {
     const answer = DialogV2.wait({
       buttons: [
         {
@@ -145,18 +145,18 @@ describe("DialogV2", () => {
     expect(await answer).toBeNull();
   });
 
-  test("a dialog without buttons is an error", () => {
+  test("A dialog without buttons is an error", () => {
     expect(() => new DialogV2({ content: "x" })).toThrow("at least one button");
   });
 
   // Guess: systems that are verified for 13 leave the action out of their only button and wait for its answer.
-  test("a button without an action still answers", async () => {
+  test("A dialog's button without an action still answers", async () => {
     const answer = DialogV2.wait({ buttons: [{ label: "Roll", callback: () => 7 }] });
     (await shown()).element.querySelector("footer button").click();
     expect(await answer).toBe(7);
   });
 
-  test("query shows the dialog to another user through User#query", async () => {
+  test("DialogV2.query shows the dialog to another user through User#query", async () => {
     const asked: Any[] = [];
     const other = { isSelf: false, query: async (name: string, data: Any) => (asked.push([name, data]), "answer") };
     expect(await DialogV2.query(other, "confirm", { content: "x" })).toBe("answer");

@@ -85,7 +85,7 @@ describe("drag and drop on sheets", () => {
     for (const app of [...instances.values()]) await app.close();
   });
 
-  test("a row dragged to another actor creates a copy there", async () => {
+  test("A row dragged to another actor creates a copy there", async () => {
     const from = actor("Actor.a", ["i1", "i2"]);
     const to = actor("Actor.b", ["i3"]);
     const source: Any = await new Sheet({ document: from }).render({ force: true });
@@ -102,7 +102,7 @@ describe("drag and drop on sheets", () => {
     expect(from.sorted).toEqual([]);
   });
 
-  test("a row dropped on its own sheet is sorted and not copied", async () => {
+  test("A row dropped on its own sheet is sorted and not copied", async () => {
     const document_ = actor("Actor.c", ["i1", "i2", "i3"]);
     const app: Any = await new Sheet({ document: document_ }).render({ force: true });
     const transfer = new DataTransfer();
@@ -114,7 +114,7 @@ describe("drag and drop on sheets", () => {
     expect(order).toEqual(["i3", "i1", "i2"]);
   });
 
-  test("nothing can be dropped on a sheet that is not editable, and foreign text on none", async () => {
+  test("Nothing can be dropped on a sheet that is not editable, and foreign text on none", async () => {
     const document_ = actor("Actor.d", ["i1"]);
     document_.testUserPermission = (_user: Any, level: number): boolean => level < 3;
     const app: Any = await new Sheet({ document: document_ }).render({ force: true });
@@ -130,7 +130,7 @@ describe("drag and drop on sheets", () => {
     expect(created).toEqual([]);
   });
 
-  test("the item sheet accepts drops on generation 14 only", () => {
+  test("The item sheet accepts drops on generation 14 only", () => {
     preparePage({ generation: 13 });
     expect("_onDrop" in buildApplications().sheets.ItemSheetV2.prototype).toBe(false);
     preparePage();

@@ -44,7 +44,7 @@ describe("FilePicker", () => {
     };
   });
 
-  test("lists the current file's folder, navigates down and up, searches and returns the selected file", async () => {
+  test("FilePicker lists the current file's folder, navigates down and up, searches and returns the selected file", async () => {
     const callback = vi.fn();
     const app = new FilePicker({ type: "image", current: "systems/bay/art/sail.png", callback }) as Any;
     await app.browse();
@@ -66,7 +66,7 @@ describe("FilePicker", () => {
     await vi.waitFor(() => expect(app.rendered).toBe(false));
   });
 
-  test("a refused folder shows an error in its place, and a path can still be typed", async () => {
+  test("FilePicker shows an error in place of a refused folder, and a path can still be typed", async () => {
     const callback = vi.fn();
     const app = new FilePicker({ current: "systems/gone/x.webp", callback }) as Any;
     await app.browse();
@@ -76,7 +76,7 @@ describe("FilePicker", () => {
     await vi.waitFor(() => expect(callback).toHaveBeenCalledWith("systems/bay/map.webp", app));
   });
 
-  test("a call to render lists the folder, with one request and one render; a refused folder is requested again after closing", async () => {
+  test("Rendering FilePicker lists the folder, with one request and one render; a refused folder is requested again after closing", async () => {
     const asked: string[] = [];
     const { browseFiles } = (globalThis as Any).game._client;
     (globalThis as Any).game._client.browseFiles = (source: string, target: string) => (
@@ -109,7 +109,7 @@ describe("FilePicker", () => {
     await gone.close();
   });
 
-  test("a button of a legacy (Application V1) form opens it at the folder of its field, rendered once", async () => {
+  test("A button of a legacy (Application V1) form opens FilePicker at the folder of its field, rendered once", async () => {
     const { drawn, Counted } = counted();
     const page = globalThis as Any;
     page.foundry = { ...page.foundry, applications: { apps: { FilePicker } } };
@@ -137,7 +137,7 @@ describe("FilePicker", () => {
     await old.close({ force: true });
   });
 
-  test("notifies the user and stays open when no path is entered", async () => {
+  test("FilePicker notifies the user and stays open when no path is entered", async () => {
     const callback = vi.fn();
     const warn = vi.fn();
     (globalThis as Any).ui.notifications = { warn };
@@ -151,7 +151,7 @@ describe("FilePicker", () => {
     await app.close();
   });
 
-  test("browse filters by extension and by wildcard; fromButton finds its field", async () => {
+  test("FilePicker.browse filters by extension and by wildcard; fromButton finds its field", async () => {
     expect((await FilePicker.browse("data", "systems/bay/art", { extensions: [".png"] })).files).toEqual([
       "systems/bay/art/sail.png",
     ]);

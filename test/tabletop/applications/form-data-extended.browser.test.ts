@@ -65,17 +65,17 @@ describe("FormDataExtended", () => {
     ["colour", '<color-picker name="c" value="#AABBCC"></color-picker>', { c: "#AABBCC" }],
     ["file", '<file-picker name="f" type="image" value="a/b.webp"></file-picker>', { f: "a/b.webp" }],
     ["rich text", '<prose-mirror name="p" toggled value="&lt;p&gt;x&lt;/p&gt;"></prose-mirror>', { p: "<p>x</p>" }],
-  ])("%s", (_name, html, expected) => {
+  ])("FormDataExtended reads %s", (_name, html, expected) => {
     expect(new FormDataExtended(form(html)).object).toEqual(expected);
   });
 
-  test("includes disabled fields on request", () => {
+  test("FormDataExtended includes disabled fields on request", () => {
     expect(new FormDataExtended(form('<input name="a" value="1" disabled>'), { disabled: true }).object).toEqual({
       a: "1",
     });
   });
 
-  test("is a FormData with the same values", () => {
+  test("FormDataExtended is a FormData with the same values", () => {
     const data = new FormDataExtended(form('<input type="number" name="n" value="3">'));
     expect(data).toBeInstanceOf(FormData);
     expect(data.get("n")).toBe("3");

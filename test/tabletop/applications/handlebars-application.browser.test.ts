@@ -43,7 +43,7 @@ describe("HandlebarsApplicationMixin", () => {
     for (const app of [...instances.values()]) await app.close();
   });
 
-  test("renders its parts in order, with partials, classes and ids; text is escaped", async () => {
+  test("An application renders its parts in order, with partials, classes and ids; text is escaped", async () => {
     const app = await new Parts().render({ force: true });
     const parts = [...app.element.querySelectorAll<HTMLElement>("[data-application-part]")];
     expect(parts.map((part) => part.dataset["applicationPart"])).toEqual(["head", "list"]);
@@ -54,7 +54,7 @@ describe("HandlebarsApplicationMixin", () => {
     expect(called).toContain("renderHandlebarsApplication");
   });
 
-  test("renders one part again and keeps the others and its scroll position", async () => {
+  test("An application renders one part again and keeps the others and its scroll position", async () => {
     const app = await new Parts().render({ force: true });
     const { head, list } = app.parts as Any;
     list.style.overflow = "auto";
@@ -70,7 +70,7 @@ describe("HandlebarsApplicationMixin", () => {
     style.remove();
   });
 
-  test("an unknown part, two roots and loose text are errors that name the part", async () => {
+  test("An unknown part, two roots and loose text are errors that name the part", async () => {
     const app = await new Parts().render({ force: true });
     await expect(app.render({ parts: ["nope"] })).rejects.toThrow('has no part "nope"');
     for (const [path, message] of [
@@ -85,7 +85,7 @@ describe("HandlebarsApplicationMixin", () => {
     }
   });
 
-  test("a root part fills the content", async () => {
+  test("A root part fills the content", async () => {
     class Root extends HandlebarsApplicationMixin(ApplicationV2) {
       static override PARTS: Any = { all: { template: "t/root.hbs", root: true } };
     }
@@ -93,7 +93,7 @@ describe("HandlebarsApplicationMixin", () => {
     expect([...app.window.content!.children].map((child) => child.textContent)).toEqual(["one", "two"]);
   });
 
-  test("parts can be configured for each render", async () => {
+  test("Parts can be configured for each render", async () => {
     class Some extends Parts {
       withHead = false;
       override _configureRenderParts(options: Any): Any {
@@ -111,7 +111,7 @@ describe("HandlebarsApplicationMixin", () => {
     expect(Some.PARTS["head"]).toBeDefined();
   });
 
-  test("forms of a part are submitted to their own handler", async () => {
+  test("Forms of a part are submitted to their own handler", async () => {
     const seen: Any[] = [];
     class Forms extends HandlebarsApplicationMixin(ApplicationV2) {
       static override PARTS: Any = {
@@ -159,7 +159,7 @@ describe("tabs", () => {
   const shown = (app: Any): string[] =>
     [...app.element.querySelectorAll(".tab.active")].map((tab: Any) => tab.dataset.tab);
 
-  test("show one panel, follow clicks and arrow keys, and survive a render", async () => {
+  test("Tabs show one panel, follow clicks and arrow keys, and survive a render", async () => {
     const app = await new Tabbed().render({ force: true });
     expect(shown(app)).toEqual(["one"]);
     const [first, second] = [...app.element.querySelectorAll<HTMLElement>("[role=tab]")];
@@ -178,7 +178,7 @@ describe("tabs", () => {
     expect(await axeFindings()).toEqual([]);
   });
 
-  test("an unknown tab is an error and changes nothing", async () => {
+  test("An unknown tab is an error and changes nothing", async () => {
     const app = await new Tabbed().render({ force: true });
     expect(() => app.changeTab("three", "primary")).toThrow('no tab "three"');
     expect(shown(app)).toEqual(["one"]);
@@ -201,11 +201,11 @@ describe("DocumentSheetV2", () => {
     for (const app of [...instances.values()]) await app.close();
   });
 
-  test("a sheet without a document is an error", () => {
+  test("A sheet without a document is an error", () => {
     expect(() => new Sheet()).toThrow("needs the document");
   });
 
-  test("saves typed values, nested, and keeps the focus where Tab moved it during the render", async () => {
+  test("A sheet saves typed values, nested, and keeps the focus where Tab moved it during the render", async () => {
     const document_ = fakeDocument({ name: "Zoe <i>", system: { hp: { value: 3 } } });
     const app: Any = await new Sheet({ document: document_ }).render({ force: true });
     expect(app.id).toBe("Sheet-Actor-a1");
@@ -228,7 +228,7 @@ describe("DocumentSheetV2", () => {
     expect(document_.apps).toEqual({});
   });
 
-  test("a user who may not edit sees disabled fields, and the window still works", async () => {
+  test("A user who may not edit sees disabled fields, and the window still works", async () => {
     const document_ = fakeDocument(
       { name: "X", system: { hp: { value: 3 } } },
       { testUserPermission: (_user: Any, level: number) => level < 3 },
@@ -240,7 +240,7 @@ describe("DocumentSheetV2", () => {
     expect(document_.updates).toEqual([]);
   });
 
-  test("a user who may not view is notified and sees no window", async () => {
+  test("A user who may not view is notified and sees no window", async () => {
     const document_ = fakeDocument({ name: "X" }, { testUserPermission: () => false });
     const app = await new Sheet({ document: document_ }).render({ force: true });
     expect(app.rendered).toBe(false);
@@ -249,7 +249,7 @@ describe("DocumentSheetV2", () => {
     );
   });
 
-  test("a rejected update shows a single clear error", async () => {
+  test("A rejected update shows a single clear error", async () => {
     const document_ = fakeDocument(
       { name: "X", system: { hp: { value: 3 } } },
       {

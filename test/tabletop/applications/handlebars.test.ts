@@ -114,15 +114,15 @@ describe("core helpers", () => {
       '<div class="editor-content "><p>a</p></div>',
     ],
     ["timeSince", "{{timeSince t}}", { t: Date.now() - 7_300_000 }, "2 hours ago"],
-  ])("%s", async (_name, text, context, expected) => {
+  ])("The helper %s", async (_name, text, context, expected) => {
     expect(await render(text, context)).toBe(expected);
   });
 
-  test("localize fills in values, and the template escapes the result", async () => {
+  test("The helper localize fills in values, and the template escapes the result", async () => {
     expect(await render('{{localize "K" name=n}}', { n: "<b>" })).toBe("[K {&quot;name&quot;:&quot;&lt;b&gt;&quot;}]");
   });
 
-  test("no value of a helper breaks out of its markup", async () => {
+  test("No value of a helper breaks out of its markup", async () => {
     await fc.assert(
       fc.asyncProperty(fc.string(), fc.string(), async (value, label) => {
         const html = await render("{{selectOptions c selected=v}}{{radioBoxes v c}}{{numberInput 1 name=v}}", {
@@ -136,7 +136,7 @@ describe("core helpers", () => {
     );
   });
 
-  test("select and colorPicker exist on generation 13 and not on 14", async () => {
+  test("The helpers select and colorPicker exist on generation 13 and not on 14", async () => {
     await expect(render('{{#select "a"}}x{{/select}}')).rejects.toThrow("select");
     setGeneration(13);
     initializeApplications();
@@ -148,7 +148,7 @@ describe("core helpers", () => {
     );
   });
 
-  test("getters of documents are readable, dangerous members are not", async () => {
+  test("Templates read getters of documents, and no dangerous members", async () => {
     class Doc {
       get label(): string {
         return "seen";
@@ -168,14 +168,14 @@ describe("core helpers", () => {
 });
 
 describe("templates", () => {
-  test("are loaded once, and are partials under their path or a given name", async () => {
+  test("Templates are loaded once, and are partials under their path or a given name", async () => {
     templates.set("a.hbs", "A{{x}}").set("b.hbs", '{{> "a.hbs" x=1}}{{> short x=2}}');
     await Promise.all([getTemplate("a.hbs"), getTemplate("a.hbs"), loadTemplates({ short: "a.hbs" })]);
     expect(await renderTemplate("b.hbs")).toBe("A1A2");
     expect(reads).toBe(3);
   });
 
-  test("a missing or invalid one is an error that names it, and is loaded again", async () => {
+  test("A missing or invalid template is an error that names it, and is loaded again", async () => {
     await expect(renderTemplate("later.hbs")).rejects.toThrow("no file later.hbs");
     templates.set("later.hbs", "now").set("broken.hbs", "{{#if}");
     expect(await renderTemplate("later.hbs")).toBe("now");
@@ -183,8 +183,8 @@ describe("templates", () => {
   });
 });
 
-describe("namespace", () => {
-  test("has the documented branches; classes that are not built can be subclassed and throw when constructed", () => {
+describe("the namespace of Handlebars", () => {
+  test("The namespace has the documented branches; classes that are not built can be subclassed and throw when constructed", () => {
     const { api, apps, sheets, ...rest } = buildApplications();
     expect(Object.keys({ api, apps, sheets, ...rest }).sort()).toEqual(
       [

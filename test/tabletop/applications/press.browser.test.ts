@@ -36,7 +36,7 @@ describe("a press that a render interrupts", () => {
   });
   afterEach(() => stop());
 
-  test("without keepPresses the browser clicks neither the old button nor the new one", async () => {
+  test("Without keepPresses the browser clicks neither the old button nor the new one", async () => {
     stop();
     redrawAt("mousedown", rows(["rook", "wolf"]));
     await userEvent.click(rollOf("rook"));
@@ -45,7 +45,7 @@ describe("a press that a render interrupts", () => {
   });
 
   test.each(["pointerdown", "mousedown"] as const)(
-    "reaches the new button, once (rendered again at %s)",
+    "A press reaches the new button, once (rendered again at %s)",
     async (kind) => {
       redrawAt(kind, rows(["rook", "wolf"]));
       await userEvent.click(rollOf("wolf"));
@@ -54,7 +54,7 @@ describe("a press that a render interrupts", () => {
     },
   );
 
-  test("nothing is clicked twice where nothing was rendered", async () => {
+  test("A press is not clicked twice where nothing was rendered", async () => {
     await userEvent.click(rollOf("rook"));
     await later();
     expect(pressed).toEqual(["rook"]);
@@ -63,7 +63,7 @@ describe("a press that a render interrupts", () => {
   test.each([
     ["at once", (draw: () => void) => draw()],
     ["in a moment", (draw: () => void) => void Promise.resolve().then(draw)],
-  ])("nothing is clicked twice where the click itself renders, %s", async (_when, then) => {
+  ])("A press is not clicked twice where the click itself renders, %s", async (_when, then) => {
     list.addEventListener("click", () => then(() => (list.innerHTML = rows(["rook", "wolf"]))));
     await userEvent.click(rollOf("rook"));
     await later();
@@ -74,7 +74,7 @@ describe("a press that a render interrupts", () => {
     expect(pressed).toEqual(["rook", "wolf"]);
   });
 
-  test("a checkbox whose row renders on change is changed once", async () => {
+  test("A checkbox whose row renders on change is changed once", async () => {
     const ticks: boolean[] = [];
     list.addEventListener("change", ({ target }) => {
       const { checked } = target as HTMLInputElement;
@@ -86,7 +86,7 @@ describe("a press that a render interrupts", () => {
     expect(ticks).toEqual([true]);
   });
 
-  test("the held modifier keys are passed on", async () => {
+  test("A press passes the held modifier keys on", async () => {
     const shifts: boolean[] = [];
     list.addEventListener("click", ({ shiftKey, target }) => {
       if ((target as Element).closest("button")) shifts.push(shiftKey);
@@ -97,7 +97,7 @@ describe("a press that a render interrupts", () => {
     expect(shifts).toEqual([true]);
   });
 
-  test("a keydown that a listener has handled is not clicked", async () => {
+  test("A keydown that a listener has handled is not clicked", async () => {
     rollOf("rook").focus();
     list.addEventListener("keydown", (event) => {
       event.preventDefault();
@@ -109,7 +109,7 @@ describe("a press that a render interrupts", () => {
     expect(pressed).toEqual([]);
   });
 
-  test("finds its row where rows were inserted before it, and never another", async () => {
+  test("A press finds its row where rows were inserted before it, and never another", async () => {
     redrawAt("mousedown", rows(["adder", "rook", "wolf"]));
     await userEvent.click(rollOf("rook"));
     await later();
@@ -125,14 +125,14 @@ describe("a press that a render interrupts", () => {
     ["is disabled", rows(["rook"]).replace("<button", "<button disabled")],
     ["has a double", rows(["rook", "rook"])],
     ["is gone", ""],
-  ])("is cancelled where the button %s", async (_case, markup) => {
+  ])("A press is cancelled where the button %s", async (_case, markup) => {
     redrawAt("mousedown", markup);
     await userEvent.click(rollOf("rook"));
     await later();
     expect(pressed).toEqual([]);
   });
 
-  test("checks a box whose row was rendered again, but not one that another user checked meanwhile", async () => {
+  test("A press checks a box whose row was rendered again, but not one that another user checked meanwhile", async () => {
     const box = (): HTMLInputElement => list.querySelector('[data-row="rook"] input') as HTMLInputElement;
     redrawAt("mousedown", rows(["rook"]));
     await userEvent.click(box());
@@ -145,7 +145,7 @@ describe("a press that a render interrupts", () => {
     expect(box().checked).toBe(true);
   });
 
-  test("does not click a label whose box another user checked meanwhile, but does where the box is unchanged", async () => {
+  test("A press does not click a label whose box another user checked meanwhile, but does where the box is unchanged", async () => {
     const box = (): HTMLInputElement => list.querySelector('[data-row="rook"] input') as HTMLInputElement;
     const label = (): HTMLElement => list.querySelector('[data-row="rook"] label') as HTMLElement;
     const word = { position: { x: 40, y: 5 } };
@@ -161,7 +161,7 @@ describe("a press that a render interrupts", () => {
   });
 
   test.each(["aria-pressed", "aria-checked", "aria-expanded"])(
-    "does not click a button whose %s changed meanwhile",
+    "A press does not click a button whose %s changed meanwhile",
     async (state) => {
       const toggle = (isOn: boolean): string => rows(["rook"]).replace("<button", `<button ${state}="${isOn}"`);
       list.innerHTML = toggle(false);
@@ -181,7 +181,7 @@ describe("a press that a render interrupts", () => {
     ["pen", []],
     ["mouse", ["rook"]],
   ])(
-    "by %s: the browser dispatches a tap to the element under its end, so it is not clicked twice; a mouse press is completed",
+    "A press by %s: the browser dispatches a tap to the element under its end, so it is not clicked twice; a mouse press is completed",
     async (pointerType, rescued) => {
       const told = (kind: string): PointerEvent =>
         new PointerEvent(kind, { bubbles: true, composed: true, isPrimary: true, pointerType });
@@ -193,14 +193,14 @@ describe("a press that a render interrupts", () => {
     },
   );
 
-  test("a drag is not a press", async () => {
+  test("A drag is not a press", async () => {
     redrawAt("mousedown", rows(["rook", "wolf"]));
     await userEvent.dragAndDrop(rollOf("rook"), rollOf("wolf"));
     await later();
     expect(pressed).toEqual([]);
   });
 
-  test("the space bar clicks on release after a render that kept the focus, and does not where the focus moved elsewhere", async () => {
+  test("The space bar clicks on release after a render that kept the focus, and does not where the focus moved elsewhere", async () => {
     rollOf("rook").focus();
     list.addEventListener(
       "keydown",

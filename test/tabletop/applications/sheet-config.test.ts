@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 describe("DocumentSheetConfig", () => {
-  test("the first sheet is the default until another is made the default", () => {
+  test("The first sheet is the default until another is made the default", () => {
     DocumentSheetConfig.registerSheet(Actor, "core", A);
     expect(defaults("hero")).toEqual(["core.A"]);
     DocumentSheetConfig.registerSheet(Actor, "mine", B, { types: ["hero"], makeDefault: true, label: "Mine" });
@@ -45,7 +45,7 @@ describe("DocumentSheetConfig", () => {
     });
   });
 
-  test("unregistering the default makes another the default; unregistering an unknown one is no error", () => {
+  test("Unregistering the default makes another the default; unregistering an unknown one is no error", () => {
     DocumentSheetConfig.registerSheet(Actor, "core", A);
     DocumentSheetConfig.registerSheet(Actor, "mine", B, { makeDefault: true });
     DocumentSheetConfig.unregisterSheet(Actor, "mine", B, { types: ["hero"] });
@@ -56,7 +56,7 @@ describe("DocumentSheetConfig", () => {
 
   // foundryvtt.com/article/system-development and systems in general: core's sheet is unregistered by the class of
   // Application V1.
-  test("core's sheets of actors and items are unregistered by the names of Foundry's classes; a remaining one becomes the default", () => {
+  test("Core's sheets of actors and items are unregistered by the names of Foundry's classes; a remaining one becomes the default", () => {
     registerCoreSheets([Actor]);
     expect(defaults("hero")).toEqual(["core.ActorSheet"]);
     const { ActorSheet } = missingClasses("foundry.appv1.sheets", { both: ["ActorSheet"] });
@@ -67,7 +67,7 @@ describe("DocumentSheetConfig", () => {
     expect(Object.keys(sheets()["npc"] ?? {})).toEqual([]);
   });
 
-  test("a sheet for all types reaches types declared later, and the world's choice is applied", () => {
+  test("A sheet for all types reaches types declared later, and the world's choice is applied", () => {
     Object.assign(globalThis, {
       game: {
         documentTypes: { Actor: ["hero"] },
@@ -86,7 +86,7 @@ describe("DocumentSheetConfig", () => {
     expect(defaults("hero")).toEqual(["core.A"]);
   });
 
-  test("only documents have sheets", () => {
+  test("Only documents have sheets", () => {
     expect(() => DocumentSheetConfig.registerSheet(class Nothing {}, "mine", A)).toThrow("document class");
   });
 });

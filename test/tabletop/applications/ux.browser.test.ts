@@ -27,7 +27,7 @@ describe("TextEditor", () => {
     ]);
   });
 
-  test("document links show the name as text; a broken one is marked", async () => {
+  test("Document links show the name as text; a broken one is marked", async () => {
     const html = await TextEditor.enrichHTML(
       "<p>See @UUID[Actor.a] and @UUID[Actor.a]{her}, @Actor[Zoe]{by name}, not @UUID[Actor.z]{gone}.</p>",
     );
@@ -40,7 +40,7 @@ describe("TextEditor", () => {
     expect(holder.textContent).toBe("See <b>Zoe and her, by name, not gone.");
   });
 
-  test("inline rolls: immediate and deferred", async () => {
+  test("Inline rolls are immediate or deferred", async () => {
     const html = await TextEditor.enrichHTML("[[2d6]] [[/r 1d20 + @x # Attack]]{Hit} [[/gmr 1d4]]", {
       rollData: { x: 3 },
     });
@@ -53,7 +53,7 @@ describe("TextEditor", () => {
     expect(secret!.dataset["mode"]).toBe("gmroll");
   });
 
-  test("secrets are removed unless requested or revealed", async () => {
+  test("Secrets are removed unless requested or revealed", async () => {
     const text = '<section class="secret" id="a">A</section><section class="secret revealed" id="b">B</section>';
     expect(await TextEditor.enrichHTML(text)).toBe('<section class="secret revealed" id="b">B</section>');
     expect(await TextEditor.enrichHTML(text, { secrets: true })).toBe(
@@ -61,7 +61,7 @@ describe("TextEditor", () => {
     );
   });
 
-  test("enrichers of packages need a global pattern, may fail without harm, and have onRender called", async () => {
+  test("Enrichers of packages need a global pattern, may fail without harm, and have onRender called", async () => {
     const rendered: string[] = [];
     globals.CONFIG.TextEditor.enrichers = [
       {
@@ -80,7 +80,7 @@ describe("TextEditor", () => {
     await expect(TextEditor.enrichHTML("a")).rejects.toThrow("global pattern");
   });
 
-  test("text without anything to enrich is unchanged; a match of only a package's pattern is found in it", async () => {
+  test("Text without anything to enrich is unchanged; a match of only a package's pattern is found in it", async () => {
     globals.CONFIG.TextEditor.enrichers = [
       {
         pattern: /#(\w+)/g,
@@ -93,7 +93,7 @@ describe("TextEditor", () => {
     expect(await TextEditor.enrichHTML("a\r\nb")).toBe("a\nb");
   });
 
-  test("drag data: only JSON objects", () => {
+  test("Drag data are only JSON objects", () => {
     const read = (text: string): object => {
       const dataTransfer = new DataTransfer();
       dataTransfer.setData("text/plain", text);
@@ -118,7 +118,7 @@ describe("ContextMenu", () => {
     return [...document.querySelectorAll<HTMLElement>("#context-menu button")];
   };
 
-  test("generation 14: label, visible and onClick(event, target); operated by keys", async () => {
+  test("ContextMenu on generation 14: label, visible and onClick(event, target); operated by keys", async () => {
     const seen: Any[] = [];
     const entries = [
       { label: "A", onClick: (event: Event, target: HTMLElement) => seen.push(["A", event.type, target.id]) },
@@ -143,7 +143,7 @@ describe("ContextMenu", () => {
     expect(document.activeElement).toBe(row());
   });
 
-  test("generation 13: name, condition and callback(target)", async () => {
+  test("ContextMenu on generation 13: name, condition and callback(target)", async () => {
     preparePage({ generation: 13 });
     const seen: string[] = [];
     new ContextMenu(
@@ -174,7 +174,7 @@ describe("Notifications", () => {
     clearPage();
   });
 
-  test("are announced by type, sanitised, filled in with escaped values, and dismissed", async () => {
+  test("Notifications are announced by type, sanitised, filled in with escaped values, and dismissed", async () => {
     const notifications = new Notifications();
     notifications.info('<b>Bold</b><img src=x alt="" onerror="boom()">', { console: false });
     notifications.warn("COMMON.Undo", { localize: true, console: false });
@@ -192,7 +192,7 @@ describe("Notifications", () => {
     expect(document.querySelectorAll(".notification")).toHaveLength(0);
   });
 
-  test("are queued beyond the limit, removed after their lifetime, and show progress", async () => {
+  test("Notifications are queued beyond the limit, removed after their lifetime, and show progress", async () => {
     vi.useFakeTimers();
     const notifications = new Notifications();
     for (let index = 0; index < 7; index += 1) notifications.info(`n${index}`, { console: false });
@@ -211,13 +211,13 @@ describe("Notifications", () => {
 
 describe("TooltipManager", () => {
   // api/v14/classes/foundry.helpers.interaction.TooltipManager: "A cached reference to the global tooltip element".
-  test("the tooltip's element is on the page from the start, under its id", () => {
+  test("The tooltip's element is on the page from the start, under its id", () => {
     const { tooltip } = new TooltipManager();
     expect(tooltip).toBe(document.getElementById("tooltip"));
     expect(tooltip?.isConnected).toBe(true);
   });
 
-  test("shows text, sanitised HTML and labels", () => {
+  test("A tooltip shows text, sanitised HTML and labels", () => {
     preparePage();
     document.body.innerHTML =
       '<button id="a" data-tooltip="COMMON.Undo">a</button><button id="b" data-tooltip-text="<i>x">b</button><button id="c" data-tooltip-html="<i>x</i><script>1</script>">c</button><button id="d" data-tooltip aria-label="Label">d</button>';

@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 describe("Dialog", () => {
-  test("shows content and buttons, calls back with jQuery of its content, then closes", async () => {
+  test("A legacy Dialog shows content and buttons, calls back with jQuery of its content, then closes", async () => {
     const calls: string[] = [];
     const dialog = new Dialog({
       title: "Anchor",
@@ -48,7 +48,7 @@ describe("Dialog", () => {
     expect(dialog.rendered).toBe(false);
   });
 
-  test("is in ui.windows while it is open, and passes its content on closing too", async () => {
+  test("A legacy Dialog is in ui.windows while it is open, and passes its content on closing too", async () => {
     let left: string | undefined;
     const dialog = new Dialog({
       content: '<form><input name="depth" value="7"></form>',
@@ -65,7 +65,7 @@ describe("Dialog", () => {
     expect([left, windows[dialog.appId]]).toEqual(["7", undefined]);
   });
 
-  test("passes elements on request", async () => {
+  test("A legacy Dialog passes elements on request", async () => {
     let got: unknown;
     new Dialog(
       { content: "x", buttons: { ok: { label: "OK" } }, render: (html) => (got = html) },
@@ -75,7 +75,7 @@ describe("Dialog", () => {
     await expect.poll(() => got).toBeInstanceOf(HTMLElement);
   });
 
-  test("confirm resolves to true, false, what the callbacks return, or null", async () => {
+  test("Dialog.confirm resolves to true, false, what the callbacks return, or null", async () => {
     const first = Dialog.confirm({ title: "Sail?", content: "<p>Sail?</p>" });
     press(await shown(), "yes");
     expect(await first).toBe(true);
@@ -89,7 +89,7 @@ describe("Dialog", () => {
     expect(await third).toBeNull();
   });
 
-  test("prompt resolves to what its callback returns, and rejects when it is dismissed", async () => {
+  test("Dialog.prompt resolves to what its callback returns, and rejects when it is dismissed", async () => {
     const first = Dialog.prompt({
       content: '<input name="n" value="3">',
       callback: (html: any) => Number(html.find("input").val()),
@@ -102,7 +102,7 @@ describe("Dialog", () => {
     await expect(second).rejects.toThrow("dismissed");
   });
 
-  test("wait resolves to the name of a button without a callback", async () => {
+  test("Dialog.wait resolves to the name of a button without a callback", async () => {
     const answer = Dialog.wait({
       content: "x",
       buttons: { port: { label: "Port" }, starboard: { label: "Starboard" } },
@@ -111,7 +111,7 @@ describe("Dialog", () => {
     expect(await answer).toBe("starboard");
   });
 
-  test("subclasses declare their options and add listeners", async () => {
+  test("Subclasses of a legacy Dialog declare their options and add listeners", async () => {
     let listened = 0;
     class Narrow extends Dialog {
       static override get defaultOptions() {

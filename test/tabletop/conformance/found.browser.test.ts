@@ -14,7 +14,7 @@ import { preparePage } from "../applications/page.ts";
 beforeEach(() => preparePage());
 
 // api/v14/types/foundry.data.types.CustomFormInput: a function that returns "HTMLElement | HTMLCollection".
-test("an input of a package's own may consist of several elements, whose attributes it sets itself", () => {
+test("An input of a package's own may consist of several elements, whose attributes it sets itself", () => {
   const input = (): HTMLCollection => {
     const template = document.createElement("template");
     template.innerHTML = '<label><input name="a"></label><label><input name="b"></label>';
@@ -25,7 +25,7 @@ test("an input of a package's own may consist of several elements, whose attribu
 });
 
 // Guess: elements of packages look up the application around them by its id when they are connected.
-test("an application is in `instances` before its elements are connected", async () => {
+test("An application is in `instances` before its elements are connected", async () => {
   let found: unknown;
   class Sail extends HTMLElement {
     connectedCallback(): void {
@@ -49,7 +49,7 @@ test("an application is in `instances` before its elements are connected", async
 
 // api/v14/classes/foundry.applications.api.ApplicationV2: "Does this Application have a top-level form element?", and
 // ApplicationWindowConfiguration: `contentTag`, "A specific tag name to use for the .window-content element".
-test("a window whose content is a form is submitted as a form, and the page does not navigate", async () => {
+test("A window whose content is a form is submitted as a form, and the page does not navigate", async () => {
   const got: unknown[] = [];
   class Ask extends ApplicationV2 {
     static override DEFAULT_OPTIONS = {
@@ -81,7 +81,7 @@ test("a window whose content is a form is submitted as a form, and the page does
 });
 
 // api/v14/classes/foundry.prosemirror.ProseMirrorHighlightMatchesPlugin: build; a system adds it to every editor.
-test("what will become a link or a roll is highlighted while the user types", () => {
+test("Text that will become a link or a roll is highlighted while the user types", () => {
   const doc = parseString("<p>See @UUID[Item.a]{It}, roll [[/r 1d6]] and [this].</p>");
   const view = new EditorView(document.body, {
     state: EditorState.create({ doc, plugins: [ProseMirrorHighlightMatchesPlugin.build(schema)] }),

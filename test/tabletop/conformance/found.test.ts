@@ -13,7 +13,7 @@ afterEach(async () => {
 
 describe.each([13, 14] as const)("what systems needed, on %i", (generation) => {
   // Guess: two systems call it to fill a select in a create dialog of their own; no public page lists it.
-  test("a collection returns its folders as options of a select, in the tree's order", async () => {
+  test("A collection returns its folders as options of a select, in the tree's order", async () => {
     table = await bootTable({ generation });
     const outer = await page.Folder.create({ name: "Boats", type: "Item" });
     await page.Folder.create({ name: "Ahead", type: "Item" });
@@ -25,7 +25,7 @@ describe.each([13, 14] as const)("what systems needed, on %i", (generation) => {
   });
 
   // github.com/foundryvtt/dnd5e/pull/3768: "The replacement done by `new Roll()` is done with `{ missing: "0" }`".
-  test("a reference that is not in the roll data counts as 0 in a roll", async () => {
+  test("A reference that is not in the roll data counts as 0 in a roll", async () => {
     table = await bootTable({ generation });
     const roll = new page.Roll("3 + @ability.mod", {});
     expect(roll.formula).toBe("3 + 0");
@@ -37,7 +37,7 @@ describe.each([13, 14] as const)("what systems needed, on %i", (generation) => {
 describe.each([13, 14] as const)("fields and settings, on %i", (generation) => {
   // api/v14/classes/foundry.data.fields.StringField: `blank`; guess: a system verified for 13 has the initial "" and a
   // validator that refuses it.
-  test("a blank text that may be blank is valid whatever the validator returns", async () => {
+  test("A blank text that may be blank is valid whatever the validator returns", async () => {
     table = await bootTable({ generation });
     const { StringField } = page.foundry.data.fields;
     const refuse = { validate: () => false, initial: "" };
@@ -46,7 +46,7 @@ describe.each([13, 14] as const)("fields and settings, on %i", (generation) => {
     expect(new StringField({ required: true, ...refuse }).validate("x")).toBeDefined();
   });
 
-  test("a setting that is saved twice in quick succession is created once, and has the later value", async () => {
+  test("A setting that is saved twice in quick succession is created once, and has the later value", async () => {
     table = await bootTable({ generation });
     page.game.settings.register("test", "wind", { scope: "world", type: Number, default: 0 });
     const { settings } = page.game;
@@ -57,7 +57,7 @@ describe.each([13, 14] as const)("fields and settings, on %i", (generation) => {
 });
 
 // github.com/NecroticGnome/ose-foundry-core/pull/150: "v14 dropped the shim which converted types to styles".
-test("a number as the type of a message is its style on 13, and rejected on 14", async () => {
+test("A number as the type of a message is its style on 13, and rejected on 14", async () => {
   table = await bootTable({ generation: 13 });
   const message = await page.ChatMessage.create({ type: 2, content: "x" });
   expect([message.type, message.style]).toEqual(["base", 2]);
@@ -67,7 +67,7 @@ test("a number as the type of a message is its style on 13, and rejected on 14",
 });
 
 // Guess: a system that is verified for 14 passes undefined for "as the user has chosen".
-test("an undefined message mode is the user's own, on 14", async () => {
+test("An undefined message mode is the user's own, on 14", async () => {
   table = await bootTable({ generation: 14 });
   await page.game.settings.set("core", "messageMode", "gm");
   const data = page.ChatMessage.applyMode({ content: "x" }, undefined);
@@ -83,13 +83,13 @@ test.each([
   ["a/b.MP4?x=1", true],
   ["a/webm.png", false],
   ["a/b.webmx", false],
-])("%s has a video extension: %s", async (path, video) => {
+])("The path %s has a video extension: %s", async (path, video) => {
   table = await bootTable();
   expect(page.foundry.helpers.media.VideoHelper.hasVideoExtension(path)).toBe(video);
 });
 
 // Guess: systems keep their own collections over an object of their data, and keep a reference to it.
-test.each([13, 14] as const)("an update changes the existing data objects, on %i", async (generation) => {
+test.each([13, 14] as const)("An update changes the existing data objects, on %i", async (generation) => {
   table = await bootTable({ generation, manifest: MANIFEST });
   const { fields } = page.foundry.data;
   const part = new fields.TypedSchemaField({
@@ -117,7 +117,7 @@ test.each([13, 14] as const)("an update changes the existing data objects, on %i
 });
 
 // Guess: a system for 13 has an async `_processFormData`, updates in it, and submits by itself.
-test("an instance of a class is accepted as an object in a schema, a list or null is not", () => {
+test("An instance of a class is accepted as an object in a schema, a list or null is not", () => {
   const { SchemaField, NumberField } = page.foundry.data.fields;
   const field = new SchemaField({ a: new NumberField() });
   expect(field.validate(Promise.resolve(1), { partial: true })).toBeUndefined();
@@ -126,13 +126,13 @@ test("an instance of a class is accepted as an object in a schema, a list or nul
 });
 
 // github.com/kypvalanx/Foundry-VTT-StarWars-SagaEdition/issues/129: "User John lacks permission to update Actor".
-test("a user who may not create a document receives a sentence, with the parent", async () => {
+test("A user who may not create a document is notified in a sentence, with the parent", async () => {
   table = await bootTable({ as: SEATS.player, manifest: MANIFEST });
   await expect(page.Actor.create({ name: "x", type: "hero" })).rejects.toThrow(/may not create an Actor\.$/);
 });
 
 // api/modules/foundry.applications.sidebar.apps.html lists them; a package may extend one and never make it.
-test("documented sidebar windows that are not built can be extended, and name themselves when constructed", async () => {
+test("Documented sidebar windows that are not built can be extended, and name themselves when constructed", async () => {
   table = await bootTable({ generation: 14 });
   const { apps, tabs } = page.foundry.applications.sidebar;
   for (const [Base, name] of [

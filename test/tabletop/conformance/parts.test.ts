@@ -62,12 +62,12 @@ const find = (...notes: Note[]) => {
 };
 
 describe("the command line", () => {
-  test("reads folders from the environment, each once", () => {
+  test("The command line reads folders from the environment, each once", () => {
     expect(readOptions([], "a:b::a")).toMatchObject({ folders: ["a", "b"], json: false, minutes: 10 });
     expect(readOptions([], undefined)).toMatchObject({ folders: [] });
   });
 
-  test("reads options", () => {
+  test("The command line reads options", () => {
     expect(readOptions(["--json", "--generation", "13", "--minutes", "2", "--pictures", "p"], "a")).toMatchObject({
       json: true,
       generation: 13,
@@ -84,7 +84,7 @@ describe("the command line", () => {
     [["--still", "never"]],
     [["--wrong"]],
     [["stray"]],
-  ])("rejects %j", (args) => {
+  ])("The command line rejects %j", (args) => {
     expect(() => readOptions(args, "a")).toThrow(UsageError);
   });
 });
@@ -99,11 +99,13 @@ describe("the generation", () => {
     [{ verified: "15" }, 14],
     [{}, 14],
     [undefined, 14],
-  ])("of %j is %i", (compatibility, generation) => expect(findGeneration(compatibility)).toBe(generation));
+  ])("The generation of %j is %i", (compatibility, generation) =>
+    expect(findGeneration(compatibility)).toBe(generation),
+  );
 });
 
-describe("a folder", () => {
-  test("that does not exist, or contains no system, is an entry with an error; the others still run", async () => {
+describe("the folder of a system", () => {
+  test("A folder that does not exist, or contains no system, is an entry with an error; the others still run", async () => {
     const bad = join(folder, "bad");
     await mkdir(bad);
     await writeFile(join(bad, "system.json"), "{");
@@ -119,7 +121,7 @@ describe("a folder", () => {
     expect(formatReport(report)).toContain("error: ");
   });
 
-  test("lists what it declares", async () => {
+  test("A system's folder lists what it declares", async () => {
     const bay = join(folder, "bay");
     await mkdir(bay);
     const manifest = {
@@ -141,7 +143,7 @@ describe("a folder", () => {
 });
 
 describe("a message of a page", () => {
-  test("is a problem with its stack and the line of the package", () => {
+  test("An error of a page is a problem with its stack and the line of the package", () => {
     const { problems } = find(error(thrown("no wind", { line: 4 })));
     expect(problems).toEqual([
       {
@@ -157,11 +159,11 @@ describe("a message of a page", () => {
     ]);
   });
 
-  test("is listed once, and counted", () => {
+  test("A repeated problem is listed once, and counted", () => {
     expect(find(error(thrown("no wind")), error(thrown("no wind"))).problems).toMatchObject([{ count: 2 }]);
   });
 
-  test("names the cause, and its consequence", () => {
+  test("A problem names the cause, and its consequence", () => {
     const [problem] = find(error(thrown("the sheet failed"), thrown("no wind"))).problems;
     expect(problem?.message).toBe("the sheet failed ← Error: no wind");
   });
@@ -172,19 +174,19 @@ describe("a message of a page", () => {
     ["constructs", "foundry.sails.Jib is not a constructor"],
     ["names", "tide is not defined"],
     ["takes apart", "Cannot destructure property 'a' of 'boat' as it is undefined."],
-  ])("a name that it %s and that does not exist is listed", (_how, message) => {
+  ])("A name that it %s and that does not exist is listed", (_how, message) => {
     const { undefinedReads } = find(error(thrown(message, { name: "TypeError", line: 4 })));
     expect(undefinedReads).toEqual([
       { text: expect.stringMatching(/ at f systems\/bay\/module\/a\.mjs:4: return rope;$/), count: 1 },
     ]);
   });
 
-  test("documented members that are not built are listed once", () => {
+  test("Documented members that are not built are listed once", () => {
     const text = "Boat#sail is documented for Foundry generation 14, but this tabletop has not built it.";
     expect(find(error(thrown(text)), error(thrown(`Failed: ${text}`))).missing).toEqual(["Boat#sail"]);
   });
 
-  test("compatibility warnings, other warnings and notifications are no problems", () => {
+  test("Compatibility warnings, other warnings and notifications are no problems", () => {
     const parts = find(
       {
         kind: "warning",
@@ -202,7 +204,7 @@ describe("a message of a page", () => {
     });
   });
 
-  test("a system's notifications are counted, for the refusals it reports in that way", () => {
+  test("A system's notifications are counted, for the refusals it reports in that way", () => {
     const findings = new Findings("bay", "/tmp/bay");
     for (const text of ["No boat is chosen", "No boat is chosen"])
       findings.take({ kind: "notification", text, errors: [] }, "sheets", "");
@@ -226,7 +228,7 @@ describe("the fault of a problem", () => {
       error(thrown("The requested module './a.mjs' does not provide an export named 'two'")),
     ],
     ["a roll without a formula", error(thrown("A roll with an empty formula cannot be evaluated."))],
-  ])("%s is the system's, with the reason", (_what, note) => {
+  ])("The problem %s is the system's, with the reason", (_what, note) => {
     expect(find(note).problems).toMatchObject([{ fault: "system", why: expect.any(String) }]);
   });
 
@@ -239,7 +241,7 @@ describe("the fault of a problem", () => {
       error(thrown("rope is not defined", { name: "ReferenceError", file: "scripts/other.js" })),
     ],
     ["whatever else throws", error(thrown("no wind"))],
-  ])("%s stays open", (_what, note) => {
+  ])("The problem %s stays open", (_what, note) => {
     expect(find(note).problems).toMatchObject([{ fault: "open" }]);
   });
 
@@ -269,7 +271,7 @@ describe("the fault of a problem", () => {
       "what is refused to who has no right",
       typed("Player 1 may not update Actor.a.", at("f", 1), { refused: "not theirs" }),
     ],
-  ])("%s is the system's, with the reason", (_what, note) => {
+  ])("The problem %s is the system's, with the reason", (_what, note) => {
     expect(find(note).problems).toMatchObject([{ fault: "system", why: expect.any(String) }]);
   });
 
@@ -283,17 +285,17 @@ describe("the fault of a problem", () => {
     ["a method that something else lacks", typed("this.getEmbeddedDocument is not a function", at("Sheet.toggle", 10))],
     ["an element's method, not from a dialog's callback", typed("dialog.querySelector is not a function", at("f", 13))],
     ["a refusal of who may", typed("Player 1 may not update Actor.a.", at("f", 1))],
-  ])("%s stays open", (_what, note) => {
+  ])("The problem %s stays open", (_what, note) => {
     expect(find(note).problems).toMatchObject([{ fault: "open" }]);
   });
 
-  test("ids of letters alone are removed too; words are kept", () => {
+  test("Ids of letters alone are removed from a problem too; words are kept", () => {
     expect(find(error(thrown("no jYNHsDBeBFFzkafN in DocumentSheetAbc"))).problems[0]?.message).toBe(
       "Error: no … in DocumentSheetAbc",
     );
   });
 
-  test("a step's own finding is merged with the page's report of it", () => {
+  test("A step's own finding is merged with the page's report of it", () => {
     const findings = new Findings("bay", folder);
     findings.take(error(thrown("the hull leaks")), "sheets", "open");
     findings.fail("check", "the sheet did not open: Error: Failed to render: the hull leaks", "sheets", "open");
@@ -306,21 +308,21 @@ describe("the fault of a problem", () => {
   });
 });
 
-describe("another number", () => {
+describe("the comparison of two numbers", () => {
   test.each([
     [{ value: "3", min: "", max: "", step: "" }, "4"],
     [{ value: "9", min: "0", max: "9", step: "" }, "8"],
     [{ value: "", min: "5", max: "", step: "" }, "5"],
     [{ value: "1", min: "", max: "", step: "0.5" }, "1.5"],
     [{ value: "x", min: "", max: "", step: "any" }, "1"],
-  ])("than %j is %s", (field, other) => expect(otherNumber(field)).toBe(other));
+  ])("A value other than %j is %s", (field, other) => expect(otherNumber(field)).toBe(other));
 });
 
 describe("the printed report", () => {
   const system = (more: Partial<SystemReport>): SystemReport =>
     bay({ steps: [{ name: "boot", verdict: "pass", seconds: 0.3, counts: { hooks: 4 }, notes: ["a note"] }], ...more });
 
-  test("starts with a table, one line per system", () => {
+  test("The report starts with a table, one line per system", () => {
     const [head, first, second] = formatReport({
       passed: false,
       systems: [system({}), system({ id: "cove", passed: false })],
@@ -331,7 +333,7 @@ describe("the printed report", () => {
     expect(new Set([head?.length, first?.length, second?.length]).size).toBe(1);
   });
 
-  test("leaves empty sections out, and lists how often", () => {
+  test("The report leaves empty sections out, and lists how often", () => {
     const text = formatReport({
       passed: false,
       systems: [

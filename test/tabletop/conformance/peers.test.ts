@@ -31,28 +31,28 @@ const row = (title: string, ours: boolean, full: number[], roll: number[] = [], 
 });
 
 describe("the measured characters", () => {
-  test("are of a peer the first character, or its first type; of ours every character", () => {
+  test("The measured character of a peer is the first one, or its first type; of ours every one is measured", () => {
     expect(characterTypes(["vehicle", "hero", "playerCharacter"], false)).toEqual(["hero"]);
     expect(characterTypes(["vehicle", "base"], false)).toEqual(["vehicle"]);
     expect(characterTypes(["oneCharacter", "oneNpc", "twoAgent"], true)).toEqual(["oneCharacter", "twoAgent"]);
     expect(characterTypes([], false)).toEqual([]);
   });
 
-  test("have the items that begin with the same word, where there are some", () => {
+  test("The measured characters have the items that begin with the same word, where there are some", () => {
     expect(itemTypes("northHero", ["northSword", "southSword", "gear"])).toEqual(["northSword"]);
     expect(itemTypes("hero", ["sword", "gear"])).toEqual(["sword", "gear"]);
     expect(itemTypes("eastHero", ["sword", "gear"])).toEqual(["sword", "gear"]);
   });
 });
 
-describe("figures", () => {
-  test("are the median and the quartiles of the samples, in any order", () => {
+describe("measured figures", () => {
+  test("Figures are the median and the quartiles of the samples, in any order", () => {
     expect(quantile([4, 1, 3, 2], 0.5)).toBe(2.5);
     expect(figure([5, 1, 4, 2, 3])).toEqual({ median: 3, from: 2, to: 4, samples: 5 });
     expect(figure([])).toBeNull();
   });
 
-  test("compares ours with the median of the peers that have one", () => {
+  test("Our figure is compared with the median of the peers that have one", () => {
     const peers = [row("One", false, [10]), row("Two", false, [30]), row("Three", false, []), row("Four", false, [20])];
     const full = ({ figures }: Row): number | null => figures.full?.median ?? null;
     expect(compareWithPeers(row("Ours", true, [40]), peers, full)).toBe(2);
@@ -60,13 +60,13 @@ describe("figures", () => {
     expect(compareWithPeers(row("Ours", true, [40]), [row("Three", false, [])], full)).toBeNull();
   });
 
-  test("a roll is a multiple of core's plain one, if one was found", () => {
+  test("A roll is a multiple of core's plain one, if one was found", () => {
     expect(rollRatio(row("One", false, [1], [15], [10]))).toBe(1.5);
     expect(rollRatio(row("One", false, [1]))).toBeNull();
   });
 });
 
-test("the document has a line for each, names what was not found and what did not run, and no name breaks a table", () => {
+test("The document has a line for each peer, names what was not found and what did not run, and no name breaks a table", () => {
   const text = formatDocument([row("Ours", true, [40], [12]), row("A | B", false, [20])], ["other: did not open"], 7);
   expect(text).toContain("| first drawing, with items | **2.00** |");
   expect(text).toContain("| A \\| B: hero | none found | 10 (10–10) | none found |  |  |");

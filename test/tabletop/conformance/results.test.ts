@@ -6,7 +6,7 @@ import { mergeResults, replaceMarkedPart, readResults, formatResults } from "../
 import { bay } from "./report.ts";
 
 describe("the results of a run", () => {
-  test("are merged into the record of last runs: each system replaces its own line, and keeps its source", () => {
+  test("Results are merged into the record of last runs: each system replaces its own line, and keeps its source", () => {
     const kept = {
       ...mergeResults({}, { passed: true, systems: [bay({}), bay({ id: "cove" })] }, "old", "2026-01-01"),
     };
@@ -33,7 +33,7 @@ describe("the results of a run", () => {
     expect(() => replaceMarkedPart("no marks", text)).toThrow(/no <!-- results/);
   });
 
-  test("of an aborted run replace the previous result, and a system that could not be read changes nothing", () => {
+  test("Results of an aborted run replace the previous ones, and a system that could not be read changes nothing", () => {
     const kept = mergeResults({}, { passed: true, systems: [bay({})] }, "old", "2026-01-01");
     const problems = [
       { step: "boot", doing: "", kind: "console", message: "no wind", stack: [], count: 1, fault: "open" },
@@ -51,7 +51,7 @@ describe("the results of a run", () => {
     ).toEqual(kept);
   });
 
-  test("are in docs as the record has them", () => {
+  test("The results in docs equal the record", () => {
     const document = readFileSync("docs/conformance.md", "utf8");
     expect(replaceMarkedPart(document, formatResults(readResults()))).toBe(document);
   });

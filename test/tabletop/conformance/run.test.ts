@@ -66,7 +66,7 @@ afterAll(() => rm(scratch, { recursive: true, force: true }));
 describe.each([13, 14] as const)("a system that uses only what is documented, on %i", (generation) => {
   const report = (): SystemReport => only(generation === 14 ? newer : older);
 
-  test("passes, without a problem or a warning", () => {
+  test("The documented system passes, without a problem or a warning", () => {
     const { problems, missing, undefinedReads, compatibility, warnings, notifications } = report();
     expect({ problems, missing, undefinedReads, compatibility, warnings, notifications }).toEqual({
       problems: [],
@@ -80,7 +80,7 @@ describe.each([13, 14] as const)("a system that uses only what is documented, on
     expect(report().error).toBeUndefined();
   });
 
-  test("runs every step", () => {
+  test("The documented system runs every step", () => {
     const verdicts = Object.fromEntries(report().steps.map(({ name, verdict }) => [name, verdict]));
     expect(verdicts).toEqual({
       ...Object.fromEntries(
@@ -105,7 +105,7 @@ describe.each([13, 14] as const)("a system that uses only what is documented, on
     });
   });
 
-  test("what was done is counted: sheets, fields, a drop, clicks, dialogs and rolls", () => {
+  test("The run of the documented system counts sheets, fields, a drop, clicks, dialogs and rolls", () => {
     const of = (step: string): Readonly<Record<string, number>> =>
       report().steps.find(({ name }) => name === step)?.counts ?? {};
     expect(of("boot")).toMatchObject({ hooks: 4 });
@@ -129,7 +129,7 @@ describe.each([13, 14] as const)("a system that uses only what is documented, on
 describe("a legacy (Application V1) system, on 13", () => {
   const report = (): SystemReport => only(oldest);
 
-  test("passes, without a problem, a missing member or any warning other than deprecations", () => {
+  test("The legacy system passes, without a problem, a missing member or any warning other than deprecations", () => {
     const { problems, missing, undefinedReads, warnings, notifications, passed } = report();
     expect({ problems, missing, undefinedReads, warnings, notifications, passed }).toEqual({
       problems: [],
@@ -141,7 +141,7 @@ describe("a legacy (Application V1) system, on 13", () => {
     });
   });
 
-  test("receives each deprecation, since when and until when", () => {
+  test("The legacy system receives each deprecation, since when and until when", () => {
     const told = report().compatibility.map(({ text }) => text);
     const globals = [
       "ActorSheet",
@@ -171,7 +171,7 @@ describe("a legacy (Application V1) system, on 13", () => {
     expect(told).toHaveLength(thirteen.length + twelve.length);
   });
 
-  test("its sheets save, accept drops, are clicked, and roll through a dialog", () => {
+  test("The legacy system's sheets save, accept drops, are clicked, and roll through a dialog", () => {
     const of = (step: string): Readonly<Record<string, number>> =>
       report().steps.find(({ name }) => name === step)?.counts ?? {};
     expect(of("sheets")).toMatchObject({ sheets: 2, tabs: 3, edits: 7 });
@@ -189,7 +189,7 @@ describe("a system that is broken in known ways", () => {
   const named = (text: string | RegExp) =>
     report().problems.filter(({ message }) => (typeof text === "string" ? message.includes(text) : text.test(message)));
 
-  test("fails, and what works in it is counted as working", () => {
+  test("The broken system fails, and what works in it is counted as working", () => {
     expect(report()).toMatchObject({ passed: false, counts: { taken: 1 } });
     expect(report().counts["sheets"]).toBeGreaterThan(0);
   });
@@ -204,39 +204,39 @@ describe("a system that is broken in known ways", () => {
     ["a template that the package does not hold", "templates/absent.hbs could not be loaded", "system", /gap/],
     ["a picture that the package does not hold", "404 systems/crack/pictures/none.png", "system", /odd/],
     ["a local name outside of its block", "plank is not defined", "system", /rollLocal/],
-  ])("%s is named, with its fault and step", (_what, text, fault, doing) => {
+  ])("The fault %s is named, with its side and step", (_what, text, fault, doing) => {
     const [found] = named(text);
     expect(found).toMatchObject({ fault, doing: expect.stringMatching(doing) });
     if (fault === "system") expect(found?.why).toBeTruthy();
   });
 
-  test("the stack points to the line of the package, and to our own source", () => {
+  test("The stack of a fault points to the line of the package, and to our own source", () => {
     const [found] = named("measureDepth");
     expect(found?.stack[0]).toMatch(/rollUnknown systems\/crack\/module\/crack\.mjs:\d+/);
     expect(found?.stack.join("\n")).toMatch(/tabletop\/foundry\/applications\/api\/actions\.ts:\d+/);
     expect(found?.line).toBe("this.document.measureDepth();");
   });
 
-  test("missing members and undefined reads have separate lists", () => {
+  test("Missing members and undefined reads have separate lists", () => {
     expect(report().missing).toEqual(["foundry.applications.hud.TokenHUD"]);
     expect(report().undefinedReads.map(({ text }) => text)).toContainEqual(
       expect.stringMatching(/measureDepth is not a function at .*crack\.mjs/),
     );
   });
 
-  test("a missing script is reported, and that nothing rolled", () => {
+  test("A missing script is reported, and that nothing rolled", () => {
     expect(report().warnings.map(({ text }) => text)).toContainEqual(
       expect.stringMatching(/no file "module\/absent\.mjs"/),
     );
     expect(named("no message with a roll")).toHaveLength(1);
   });
 
-  test("the consequence of a known fault is counted with it, and fails its step", () => {
+  test("The consequence of a known fault is counted with it, and fails its step", () => {
     expect(named("the hull leaks")).toHaveLength(1);
     expect(report().steps.find(({ name }) => name === "reload")?.verdict).toBe("fail");
   });
 
-  test("the printed report contains all of it", () => {
+  test("The printed report contains every fault of the broken system", () => {
     const text = formatReport(broken);
     for (const part of [
       "the mast breaks",
@@ -249,7 +249,7 @@ describe("a system that is broken in known ways", () => {
   });
 });
 
-test("a system's folder is unchanged", async () => {
+test("A run leaves a system's folder unchanged", async () => {
   for (const name of ["lantern", "tiller", "crack"]) {
     const list = async (folder: string): Promise<string[]> =>
       (await readdir(join(folder, name), { recursive: true })).sort();

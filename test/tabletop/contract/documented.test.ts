@@ -20,7 +20,7 @@ function complaint(label: string, target: { prototype: object }, isStatic: boole
 }
 
 describe.each([13, 14] as const)("documented members, generation %i", (generation) => {
-  it("that are not built throw, each naming itself and the generation", () => {
+  it("Documented members that are not built throw, each naming itself and the generation", () => {
     setGeneration(generation);
     const { foundry, documented } = createNamespace();
     expect(documented.length).toBeGreaterThan(50);
@@ -31,7 +31,7 @@ describe.each([13, 14] as const)("documented members, generation %i", (generatio
         );
   });
 
-  it("can be replaced by a subclass or an instance", () => {
+  it("Documented members can be replaced by a subclass or an instance", () => {
     setGeneration(generation);
     const { foundry, documented } = createNamespace();
     for (const { path, missing } of documented) {
@@ -46,7 +46,7 @@ describe.each([13, 14] as const)("documented members, generation %i", (generatio
     }
   });
 
-  it("of one generation leave no trace in the other", () => {
+  it("Documented members of one generation are absent from the other", () => {
     setGeneration(generation === 13 ? 14 : 13);
     const other = new Set(createNamespace().documented.flatMap(({ missing }) => missing));
     setGeneration(generation);
@@ -62,7 +62,7 @@ describe.each([13, 14] as const)("documented members, generation %i", (generatio
     }
   });
 
-  it("have their places: what is not documented is undefined", () => {
+  it("Documented members are at their places, and undocumented ones are undefined", () => {
     setGeneration(generation);
     const { foundry, documented, CONFIG, CONST } = createNamespace();
     for (const { path } of documented) {

@@ -42,14 +42,14 @@ describe.each([13, 14] as const)("documented and not built, generation %d", (gen
   setGeneration(generation);
   const { foundry } = createNamespace();
 
-  it.each(standIns(foundry as object))("%s says so, by its name", (path, value) => {
+  it.each(standIns(foundry as object))("The class %s names itself when it is constructed", (path, value) => {
     setGeneration(generation);
     expect(() =>
       /(^|\.)[A-Z]\w*(?<!Mixin)$/.test(path) ? new value() : (value as unknown as () => unknown)(),
     ).toThrow(`${path} is documented for Foundry generation ${generation}`);
   });
 
-  it("can be subclassed, and says so when the subclass is made", () => {
+  it("A class that is not built can be subclassed, and names itself when the subclass is constructed", () => {
     setGeneration(generation);
     const Base = member(foundry, "data.fields.ShaderField") as Class;
     expect(() => new (class Mine extends Base {})()).toThrow("foundry.data.fields.ShaderField");
@@ -57,7 +57,7 @@ describe.each([13, 14] as const)("documented and not built, generation %d", (gen
 
   // Packages extend placed objects and layers while they load: that must not stop them on a table without a canvas.
   it.each(standIns((foundry as { canvas: object }).canvas, "foundry.canvas"))(
-    "%s may be extended, and says so when it is used",
+    "The class %s can be extended, and names itself when it is used",
     (path, value) => {
       setGeneration(generation);
       const expected = `${path} is documented for Foundry generation ${generation}`;
@@ -67,14 +67,14 @@ describe.each([13, 14] as const)("documented and not built, generation %d", (gen
     },
   );
 
-  it("names the canvas's classes of its own generation alone", () => {
+  it("The namespace names the canvas's classes of its own generation only", () => {
     const { placeables, layers, containers } = (foundry as { canvas: Record<string, object> }).canvas;
     expect("TemplateLayer" in layers!).toBe(generation === 13);
     expect("ShapeControls" in containers!).toBe(generation === 14);
     expect("Sail" in placeables!).toBe(false);
   });
 
-  it.each(["av.AVMaster"])("foundry.%s says so when it is read", (path) => {
+  it.each(["av.AVMaster"])("foundry.%s names itself when it is read", (path) => {
     expect(() => member(foundry, path)).toThrow(`foundry.${path}`);
   });
 

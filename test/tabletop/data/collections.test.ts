@@ -4,7 +4,7 @@ import { utilsNamespace } from "../../../tabletop/foundry/utils/index.ts";
 import { performIntegerSort } from "../../../tabletop/foundry/utils/sorting.ts";
 import { cases, onBoth } from "./cases.ts";
 
-describe("sorting", () => {
+describe("sorting of documents", () => {
   const row = (id: string, sort: number): { id: string; sort: number } => ({ id, sort });
   const after = (
     rows: { id: string; sort: number }[],
@@ -17,7 +17,7 @@ describe("sorting", () => {
       .join("");
   };
 
-  it("puts an object before or after another, with one write where there is room", () => {
+  it("A document is sorted before or after another with one write where there is room", () => {
     const rows = [row("a", 100), row("b", 200), row("c", 300)];
     const [a, b, c] = rows as [(typeof rows)[0], (typeof rows)[0], (typeof rows)[0]];
     const updates = performIntegerSort(c, { target: a, siblings: [a, b] });
@@ -26,7 +26,7 @@ describe("sorting", () => {
     expect(after(rows, performIntegerSort(c, { target: b, siblings: [a, b], sortBefore: false }))).toBe("abc");
   });
 
-  it("spaces all again if there is no gap", () => {
+  it("All documents are spaced again where there is no gap", () => {
     const rows = [row("a", 1), row("b", 2), row("c", 3)];
     const [a, b, c] = rows as [(typeof rows)[0], (typeof rows)[0], (typeof rows)[0]];
     expect(after(rows, performIntegerSort(c, { target: b, siblings: [a, b], sortBefore: true }))).toBe("acb");
@@ -65,8 +65,8 @@ describe("Collection", () => {
   ]);
 });
 
-onBoth("the namespace", (generation) => {
-  it("has what its generation documents and nothing else", () => {
+onBoth("the namespace of collections", (generation) => {
+  it("The namespace has the collections that its generation documents and nothing else", () => {
     const namespace = utilsNamespace();
     expect("equals" in namespace).toBe(generation === 14);
     expect(namespace["isUnsafeKey"]).toBeUndefined();

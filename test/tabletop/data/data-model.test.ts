@@ -55,30 +55,30 @@ beforeEach(() => void vi.spyOn(console, "warn").mockImplementation(() => undefin
 afterEach(() => vi.restoreAllMocks());
 
 describe("construction (api/v14/classes/foundry.abstract.DataModel.html)", () => {
-  it("cleans and fills in", () => {
+  it("A new model cleans its data and fills in initial values", () => {
     const hero = make({ level: "20", tags: ["a", "a"], junk: true, part: { health: "3" } });
     expect(hero.toObject()).toMatchObject({ name: "Ann", level: 10, part: { hp: 3 }, tags: ["a"], rows: {} });
     expect(hero.toObject()).not.toHaveProperty("junk");
     expect([hero.tags, hero.part instanceof Part, hero.part.parent === hero]).toEqual([new Set(["a"]), true, true]);
   });
 
-  it("owns the data it is given and seals it", () => {
+  it("A new model owns the data it is given and seals it", () => {
     const data = { name: "Ann" };
     const hero = new Hero(data);
     expect(hero._source).toBe(data);
     expect(Object.isSealed(hero._source)).toBe(true);
   });
 
-  it("throws for bad data, naming every field", () => {
+  it("Invalid data throws an error that names every field", () => {
     expect(() => new Hero({ part: { hp: "x" } })).toThrow(DataModelValidationError);
     expect(() => new Hero({ part: { hp: "x" } })).toThrow(/name: .*undefined[\s\S]*part\.hp: /);
   });
 
-  it("runs joint validation, of models inside too", () => {
+  it("Joint validation runs, also of models inside", () => {
     expect(() => make({ part: { hp: 13 } })).toThrow(/unlucky/);
   });
 
-  it("leaves readonly values alone", () => {
+  it("A readonly field can't be set", () => {
     const hero = make() as unknown as { fixed: string };
     expect(() => {
       "use strict";
@@ -86,14 +86,14 @@ describe("construction (api/v14/classes/foundry.abstract.DataModel.html)", () =>
     }).toThrow(TypeError);
   });
 
-  it("makes a schema once for each class", () => {
+  it("A schema is created once for each class", () => {
     expect(Hero.schema).toBe(Hero.schema);
     expect(Part.schema).not.toBe(Hero.schema);
   });
 });
 
-describe("tolerant loading", () => {
-  it("mends one bad field and keeps all others", () => {
+describe("tolerant loading of models", () => {
+  it("Loading corrects an invalid field and keeps all others", () => {
     const hero = Hero.fromSource({
       name: "Bob",
       part: { hp: "x" },
@@ -114,13 +114,13 @@ describe("tolerant loading", () => {
     });
   });
 
-  it("records what can't be mended and still loads", () => {
+  it("Loading records what can't be corrected and still returns a model", () => {
     const hero = Hero.fromSource({ level: 3 });
     expect([hero.invalid, (hero as unknown as { level: number }).level]).toEqual([true, 3]);
     expect(hero.validationError?.message).toContain("name");
   });
 
-  it("survives a migration that throws", () => {
+  it("Loading survives a migration that throws", () => {
     class Old extends Hero {
       static override migrateData(): Obj {
         throw new Error("broken");
@@ -134,14 +134,14 @@ onBoth("updateSource", (generation) => {
   const deletion = (key: string): Obj =>
     generation === 14 ? { [key]: ForcedDeletion.create() } : { [`-=${key}`]: null };
 
-  it("returns the difference and initialises again", () => {
+  it("updateSource returns the difference and initialises the model again", () => {
     const hero = make();
     expect(hero.updateSource({ "part.hp": 3, level: 1, junk: 5 })).toEqual({ part: { hp: 3 } });
     expect(hero.part.hp).toBe(3);
     expect(hero.updateSource({ part: { hp: 3 } })).toEqual({});
   });
 
-  it("is strict: a bad value changes nothing", () => {
+  it("updateSource is strict: an invalid value changes nothing", () => {
     const hero = make();
     const before = hero.toJSON();
     expect(() => hero.updateSource({ level: 5, name: "" })).toThrow(/name: .*blank/);
@@ -149,13 +149,13 @@ onBoth("updateSource", (generation) => {
     expect(hero.toJSON()).toEqual(before);
   });
 
-  it("only tries with dryRun", () => {
+  it("updateSource with dryRun returns the difference and changes nothing", () => {
     const hero = make();
     expect(hero.updateSource({ level: 5 }, { dryRun: true })).toEqual({ level: 5 });
     expect(hero._source["level"]).toBe(1);
   });
 
-  it("fills in a new row whole, merges an old one, deletes one", () => {
+  it("updateSource fills in a new row completely, merges an existing one and deletes one", () => {
     const hero = make();
     expect(hero.updateSource({ "rows.k.a": "hey" })).toEqual({ rows: { k: { a: "hey", b: 1 } } });
     expect(hero.updateSource({ "rows.k.b": 2 })).toEqual({ rows: { k: { b: 2 } } });
@@ -163,24 +163,24 @@ onBoth("updateSource", (generation) => {
     expect(hero.rows).toEqual({});
   });
 
-  it("replaces lists whole", () => {
+  it("updateSource replaces whole lists", () => {
     const hero = make({ list: [1, 2, 3] });
     expect(hero.updateSource({ list: [4] })).toEqual({ list: [4] });
   });
 
-  it("replaces objects with recursive: false", () => {
+  it("updateSource with recursive: false replaces objects", () => {
     const hero = make({ free: { a: 1 } });
     hero.updateSource({ free: { b: 2 } }, { recursive: false });
     expect(hero._source["free"]).toEqual({ b: 2 });
   });
 
-  it("puts the initial value where a field is deleted", () => {
+  it("updateSource sets the initial value where a field is deleted", () => {
     const hero = make({ part: { hp: 1 } });
     hero.updateSource({ part: deletion("hp") });
     expect(hero.part.hp).toBe(5);
   });
 
-  it("gives a difference that makes another copy equal", () => {
+  it("The difference of an update makes another copy equal", () => {
     const one = make({ free: { a: { b: 1 } }, rows: { k: {} } });
     const two = new Hero(one.toObject());
     const diff = one.updateSource({
@@ -192,20 +192,20 @@ onBoth("updateSource", (generation) => {
     expect(two.toObject()).toEqual(one.toObject());
   });
 
-  it("migrates updates in an old shape", () => {
+  it("updateSource migrates updates of an old shape", () => {
     const hero = make();
     expect(hero.updateSource({ "part.health": 2 })).toEqual({ part: { hp: 2 } });
   });
 
-  it("keeps fields that are not persisted out of the source only on 14", () => {
+  it("Fields that are not persisted are left out of the source on 14 only", () => {
     const hero = make();
     expect(hero.bonus).toBe(7);
     expect("bonus" in hero._source).toBe(generation === 13);
   });
 });
 
-describe("validate", () => {
-  it("judges proposed changes alone", () => {
+describe("DataModel#validate", () => {
+  it("validate checks the proposed changes only", () => {
     const hero = make();
     expect(hero.validate({ changes: { level: 3 } })).toBe(true);
     expect(() => hero.validate({ changes: { level: 30 } })).toThrow(/at most 10/);
@@ -214,14 +214,14 @@ describe("validate", () => {
   });
 });
 
-describe("copies", () => {
-  it("clones with changes, leaving the original", () => {
+describe("copies of models", () => {
+  it("A clone has the changes, and the original is unchanged", () => {
     const hero = make({ free: { a: 1 } });
     const twin = hero.clone({ "free.a": 2, name: "Twin" });
     expect([twin.name, twin._source["free"], hero._source["free"]]).toEqual(["Twin", { a: 2 }, { a: 1 }]);
   });
 
-  it("serialises prepared values with toObject(false)", () => {
+  it("toObject(false) serialises prepared values", () => {
     const hero = make();
     hero.part.hp = 99;
     expect(hero.toObject(false)).toMatchObject({ part: { hp: 99 }, tags: [] });
@@ -231,7 +231,7 @@ describe("copies", () => {
   });
 });
 
-describe("type data", () => {
+describe("type data of models", () => {
   class Fighter extends TypeDataModel {
     static override defineSchema(): Schema {
       return { power: new f.NumberField({ required: true, nullable: false, initial: 2, min: 0 }) };
@@ -248,7 +248,7 @@ describe("type data", () => {
     }
   }
 
-  it("is a model where one is registered", () => {
+  it("Type data is a model where one is registered", () => {
     const actor = new Actor({ type: "fighter", system: { power: "4", junk: 1 } });
     expect(actor.system).toBeInstanceOf(Fighter);
     expect(actor.toObject()).toEqual({ type: "fighter", system: { power: 4 } });
@@ -257,18 +257,18 @@ describe("type data", () => {
     expect(actor.getFieldForProperty("system.power")).toBe(Fighter.schema.getField("power"));
   });
 
-  it("is a free object elsewhere", () => {
+  it("Type data is a free object where no model is registered", () => {
     const actor = new Actor({ type: "ghost", system: { anything: { at: "all" } } });
     actor.updateSource({ "system.anything.at": "last", "system.-=more": null });
     expect(actor.toObject()["system"]).toEqual({ anything: { at: "last" } });
   });
 
-  it("defaults to base and refuses types that are none", () => {
+  it("The type is base by default, and unknown types are refused", () => {
     expect(new Actor({}).toObject()["type"]).toBe("base");
     expect(() => new Actor({ type: "nobody" })).toThrow(/"nobody" is not a valid type/);
   });
 
-  it("updates by the model's rules", () => {
+  it("Type data is updated by the model's rules", () => {
     const actor = new Actor({ type: "fighter" });
     expect(actor.updateSource({ "system.power": "7", "system.junk": 1 })).toEqual({ system: { power: 7 } });
     expect(() => actor.updateSource({ "system.power": "x" })).toThrow(/system\.power/);
@@ -295,7 +295,7 @@ describe("embedded collections", () => {
   const A = "aaaaaaaaaaaaaaaa";
   const B = "bbbbbbbbbbbbbbbb";
 
-  it("merges by id, adds what is new, and keeps the shared source objects", () => {
+  it("An embedded collection merges by id, adds new elements and keeps the shared source objects", () => {
     const owner = new Owner({ items: [{ _id: A, n: 1 }] });
     const shared = (owner._source["items"] as Obj[])[0];
     const diff = owner.updateSource({
@@ -314,7 +314,7 @@ describe("embedded collections", () => {
     expect(shared).toEqual({ _id: A, name: "new", n: 2 });
   });
 
-  it("holds tombstones in deltas", () => {
+  it("A delta collection stores tombstones", () => {
     class Delta extends DataModel {
       static override defineSchema(): Schema {
         return { items: new f.EmbeddedCollectionDeltaField(Item as never) };
@@ -327,7 +327,7 @@ describe("embedded collections", () => {
     expect(delta._source["items"]).toEqual([{ _id: A, name: "back", n: 0 }]);
   });
 
-  it("holds at most one document in a field of its own", () => {
+  it("A field of one embedded document holds at most one", () => {
     class Holder extends DataModel {
       declare item: Item | null;
       static override defineSchema(): Schema {
@@ -343,7 +343,7 @@ describe("embedded collections", () => {
     expect(holder.updateSource({ item: null })).toEqual({ item: null });
   });
 
-  it("throws for a bad element when strict and leaves it to the element otherwise", () => {
+  it("An invalid embedded element throws when strict, and otherwise is the element's own error", () => {
     expect(() => new Owner({ items: [{ _id: "short" }] })).toThrow(/items/);
     expect(Owner.fromSource({ items: [5, { _id: A }] })._source["items"]).toEqual([{ _id: A, name: "new", n: 0 }]);
   });

@@ -247,8 +247,8 @@ cases("special strings and numbers", [
   row("anything goes", new f.AnyField(), { a: [1] }, { a: [1] }, null, { page: page("AnyField") }),
 ]);
 
-describe("values in a model", () => {
-  it("initialises and serialises by type", () => {
+describe("values of fields in a model", () => {
+  it("Fields initialise and serialise values by type", () => {
     const set = new f.SetField(new f.StringField());
     expect(set.initialize(["a"], null)).toEqual(new Set(["a"]));
     expect(set.toObject(new Set(["a"]))).toEqual(["a"]);
@@ -257,7 +257,7 @@ describe("values in a model", () => {
     expect(new f.JSONField().toObject({ a: 1 })).toBe('{"a":1}');
   });
 
-  it("looks a foreign document up when it is asked for", () => {
+  it("A foreign document is looked up when it is read", () => {
     class Folder extends DataModel {
       static documentName = "Folder";
       static override defineSchema(): Record<string, DataField> {
@@ -274,7 +274,7 @@ describe("values in a model", () => {
 });
 
 describe("schemas", () => {
-  it("knows its fields by path", () => {
+  it("A schema finds its fields by path", () => {
     const root = new f.SchemaField({
       list: new f.ArrayField(new f.SchemaField({ x: new f.NumberField() })),
       map: new f.TypedObjectField(new f.StringField()),
@@ -285,7 +285,7 @@ describe("schemas", () => {
     expect([root.getField("nope"), root.has("list"), root.keys()]).toEqual([undefined, true, ["list", "map"]]);
   });
 
-  it("refuses fields that belong elsewhere, are none, or have a dangerous name", () => {
+  it("A schema refuses fields of another schema, other objects and dangerous names", () => {
     const field = new f.StringField();
     new f.SchemaField({ field });
     expect(() => new f.SchemaField({ field })).toThrow(/already belongs/);
@@ -293,7 +293,7 @@ describe("schemas", () => {
     expect(() => new f.SchemaField({ constructor: new f.StringField() })).toThrow(/can't be the name/);
   });
 
-  it("applies a function to every value", () => {
+  it("A schema applies a function to every value", () => {
     const root = schema();
     expect(root.apply("getInitialValue")).toEqual({ a: 1, b: "" });
     expect(
@@ -326,13 +326,13 @@ onBoth("changes of active effects", (generation) => {
     ["either is true", new f.BooleanField(), false, "add", "true", true],
     ["adds to lists", new f.ArrayField(new f.NumberField()), [1], "add", "[2]", [1, 2]],
     ["adds to sets", new f.SetField(new f.StringField()), new Set(["a"]), "add", "b", new Set(["a", "b"])],
-  ] as const)("%s", (_says, field, value, type, delta, result) => {
+  ] as const)("A change of an active effect %s", (_says, field, value, type, delta, result) => {
     expect(apply(field, value, type, delta)).toEqual(result);
   });
 });
 
-onBoth("the namespace", (generation) => {
-  it("has every field class of the generation", () => {
+onBoth("the namespace of fields", (generation) => {
+  it("The namespace has every field class of the generation", () => {
     const namespace = f.fieldsNamespace();
     const both =
       "SchemaField BooleanField NumberField StringField ObjectField TypedObjectField ArrayField SetField EmbeddedDataField EmbeddedCollectionField EmbeddedCollectionDeltaField EmbeddedDocumentField DocumentIdField DocumentUUIDField ForeignDocumentField ColorField FilePathField AngleField AlphaField HueField DocumentAuthorField DocumentOwnershipField DocumentFlagsField DocumentStatsField DocumentTypeField TypeDataField TypedSchemaField JSONField JavaScriptField HTMLField IntegerSortField AnyField DataField";

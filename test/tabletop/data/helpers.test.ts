@@ -9,7 +9,7 @@ import { logCompatibilityWarning } from "../../../tabletop/foundry/utils/logging
 afterEach(() => vi.restoreAllMocks());
 
 describe("Hooks (api/v14/classes/foundry.helpers.Hooks.html)", () => {
-  it("calls in order, once where asked, not after off", () => {
+  it("Hooks calls listeners in order, once where requested, and not after off", () => {
     const heard: string[] = [];
     const id = Hooks.on("t1", () => heard.push("a"));
     Hooks.once("t1", () => heard.push("b"));
@@ -23,7 +23,7 @@ describe("Hooks (api/v14/classes/foundry.helpers.Hooks.html)", () => {
     expect(Hooks.events["t1"]).toEqual([]);
   });
 
-  it("call stops at the first false, callAll never", () => {
+  it("Hooks.call stops at the first false, and callAll never", () => {
     const last = vi.fn();
     Hooks.on("t2", () => false);
     Hooks.on("t2", last);
@@ -31,7 +31,7 @@ describe("Hooks (api/v14/classes/foundry.helpers.Hooks.html)", () => {
     expect([Hooks.callAll("t2"), last.mock.calls.length]).toEqual([true, 1]);
   });
 
-  it("continues after a listener that throws, and reports it", () => {
+  it("Hooks continues after a listener that throws, and reports it", () => {
     const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const told = vi.fn();
     const last = vi.fn();
@@ -54,7 +54,7 @@ describe("Localization (api/v14/classes/foundry.helpers.Localization.html)", () 
     return i18n;
   };
 
-  it("reads nested and dotted files, falls back to English, then to the key", async () => {
+  it("Localization reads nested and dotted files, and falls back to English, then to the key", async () => {
     const i18n = make();
     await i18n.setLanguage("de");
     expect(["A.B", "A.D", "A.X"].map((key) => i18n.localize(key))).toEqual(["Biene", "dotted", "A.X"]);
@@ -62,12 +62,12 @@ describe("Localization (api/v14/classes/foundry.helpers.Localization.html)", () 
     await expect(i18n.setLanguage("not a language")).rejects.toThrow(RangeError);
   });
 
-  it("puts data in, and leaves names without data", () => {
+  it("Localization fills in data, and keeps names without data", () => {
     expect(make().format("A.C", { n: 1 })).toBe("1 of {m}");
     expect(make().format("A.C", { n: "<b>", m: "$&" })).toBe("<b> of $&");
   });
 
-  it("formats lists, plurals and order by language", async () => {
+  it("Localization formats lists, plurals and order by language", async () => {
     const i18n = make();
     expect(i18n.getListFormatter().format(["a", "b", "c"])).toBe("a, b, and c");
     expect(i18n.pluralRules?.select(1)).toBe("one");
@@ -76,7 +76,7 @@ describe("Localization (api/v14/classes/foundry.helpers.Localization.html)", () 
     expect(i18n.sortObjects([{ n: "z" }, { n: "ä" }, { n: "b" }], "n").map(({ n }) => n)).toEqual(["ä", "b", "z"]);
   });
 
-  it("labels the fields of a model, inside too", () => {
+  it("Localization labels the fields of a model, nested ones too", () => {
     class Inner extends DataModel {
       static override LOCALIZATION_PREFIXES = ["IN"];
       static override defineSchema(): ReturnType<typeof DataModel.defineSchema> {
@@ -130,7 +130,7 @@ describe("ClientSettings (api/v14/classes/foundry.helpers.ClientSettings.html)",
     });
   });
 
-  it("returns the default until it is set, and rejects unregistered settings", async () => {
+  it("ClientSettings returns the default until a value is set, and rejects unregistered settings", async () => {
     settings.register("sys", "n", { scope: "world", type: Number, default: 3 });
     expect(settings.get("sys", "n")).toBe(3);
     expect(await settings.set("sys", "n", "5")).toBe(5);
@@ -139,7 +139,7 @@ describe("ClientSettings (api/v14/classes/foundry.helpers.ClientSettings.html)",
     await expect(settings.set("sys", "n", "many")).rejects.toThrow(/sys\.n must be a number/);
   });
 
-  it("separates world, user and client, and calls listeners", async () => {
+  it("ClientSettings separates world, user and client, and calls listeners", async () => {
     const onChange = vi.fn();
     for (const scope of ["world", "user", "client"] as const)
       settings.register("sys", scope, { scope, type: String, default: "", onChange });
@@ -150,7 +150,7 @@ describe("ClientSettings (api/v14/classes/foundry.helpers.ClientSettings.html)",
     expect(onChange).toHaveBeenCalledTimes(3);
   });
 
-  it("checks and builds values by field, model and choices", async () => {
+  it("ClientSettings validates and builds values by field, model and choices", async () => {
     class Options extends DataModel {
       static override defineSchema(): ReturnType<typeof DataModel.defineSchema> {
         return { level: new f.NumberField({ required: true, nullable: false, initial: 2, max: 5 }) };
@@ -166,20 +166,20 @@ describe("ClientSettings (api/v14/classes/foundry.helpers.ClientSettings.html)",
     await expect(settings.set("sys", "choice", "b")).rejects.toThrow(/none of its choices/);
   });
 
-  it("uses the default where what is stored can't be read", () => {
+  it("ClientSettings returns the default where the stored value can't be read", () => {
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
     stored.set("/sys.n", "{broken");
     settings.register("sys", "n", { scope: "world", type: Number, default: 3 });
     expect(settings.get("sys", "n")).toBe(3);
   });
 
-  it("never hands out the default itself", () => {
+  it("ClientSettings never returns the default object itself", () => {
     settings.register("sys", "o", { scope: "world", type: Object, default: { a: 1 } });
     (settings.get("sys", "o") as { a: number }).a = 2;
     expect(settings.get("sys", "o")).toEqual({ a: 1 });
   });
 
-  it("refuses bad registrations", () => {
+  it("ClientSettings refuses invalid registrations", () => {
     expect(() => settings.register("", "x", {})).toThrow(/namespace and a key/);
     expect(() => settings.register("sys", "x", { scope: "moon" as never })).toThrow(/unknown scope "moon"/);
     expect(() => settings.registerMenu("sys", "m", { type: null })).toThrow(/application class/);
@@ -187,7 +187,7 @@ describe("ClientSettings (api/v14/classes/foundry.helpers.ClientSettings.html)",
 });
 
 describe("logCompatibilityWarning (api/v14/functions/foundry.utils.logCompatibilityWarning.html)", () => {
-  it("warns, errs, throws or keeps silent by mode", () => {
+  it("logCompatibilityWarning warns, logs an error, throws or does nothing by mode", () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     logCompatibilityWarning("old", { mode: 0 });
     expect(warn).not.toHaveBeenCalled();

@@ -30,13 +30,13 @@ describe("form inputs of fields (api/v14/classes/foundry.data.fields.DataField.h
     ["html", "PROSE-MIRROR", {}],
     ["image", "FILE-PICKER", { type: "image" }],
     ["color", "COLOR-PICKER", {}],
-  ])("%s is a %s", (name, tag, attributes) => {
+  ])("The input of %s is a %s", (name, tag, attributes) => {
     const element = input(name);
     expect([element.tagName, element.getAttribute("name")]).toEqual([tag, name]);
     for (const [key, value] of Object.entries(attributes)) expect(element.getAttribute(key)).toBe(value);
   });
 
-  it("shows values and keeps hostile text as text", () => {
+  it("Inputs show values, and hostile text as text", () => {
     expect((input("text", { value: '"><img src=x>' }) as HTMLInputElement).value).toBe('"><img src=x>');
     const select = input("choice", { value: "b" }) as HTMLSelectElement;
     expect([select.value, select.selectedOptions[0]?.textContent, select.querySelector("b")]).toEqual([
@@ -47,7 +47,7 @@ describe("form inputs of fields (api/v14/classes/foundry.data.fields.DataField.h
     expect((input("flag", { value: true }) as HTMLInputElement).checked).toBe(true);
   });
 
-  it("ties label and hint to the input", () => {
+  it("Label and hint are linked to the input", () => {
     const group = (schema.get("text") as f.DataField).toFormGroup({ rootId: "app" }, { value: "v" });
     const label = group.querySelector("label");
     const control = group.querySelector("input");
@@ -58,7 +58,7 @@ describe("form inputs of fields (api/v14/classes/foundry.data.fields.DataField.h
     );
   });
 
-  it("refuses fields without a form", () => {
+  it("Fields without a form input throw", () => {
     expect(() => new f.ObjectField().toInput()).toThrow(/no form input/);
     expect([f.ObjectField.hasFormSupport, f.StringField.hasFormSupport]).toEqual([false, true]);
   });

@@ -65,7 +65,7 @@ onBoth("laws of models", () => {
     );
   });
 
-  it("a difference leads another copy to the same state, through the wire too, and is found only once", () => {
+  it("A difference brings another copy to the same state, also after it was sent, and is found only once", () => {
     fc.assert(
       fc.property(data, data, (given, changes) => {
         const one = new Thing(given);
@@ -81,7 +81,7 @@ onBoth("laws of models", () => {
     );
   });
 
-  it("going back to what was before undoes an update", () => {
+  it("Restoring the previous values undoes an update", () => {
     fc.assert(
       fc.property(data, data, (given, changes) => {
         const thing = new Thing(given);
@@ -93,7 +93,7 @@ onBoth("laws of models", () => {
     );
   });
 
-  it("never loses a model to hostile data", () => {
+  it("Hostile data never makes a model unreadable", () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.constantFrom(...Object.keys(Thing.schema.fields), "__proto__", "-=n", "junk"), fc.anything()),
@@ -108,8 +108,8 @@ onBoth("laws of models", () => {
   });
 });
 
-describe("hostile input", () => {
-  it("is reported in one line that names where", () => {
+describe("hostile input of models", () => {
+  it("Invalid input is reported in one line that names its path", () => {
     expect(() => new Thing({ rows: { k1: { b: "many" } } })).toThrow("rows.k1.b: must be a finite number");
   });
 });

@@ -107,7 +107,7 @@ describe("paths", () => {
     },
   ]);
 
-  it("never reaches a prototype", () => {
+  it("No path reaches a prototype", () => {
     for (const key of ["__proto__", "constructor.prototype", "a.__proto__", "a.constructor.prototype", "prototype"]) {
       expandObject({ [`${key}.polluted`]: true });
       expect(setProperty({ a: {} }, `${key}.polluted`, true)).toBe(false);

@@ -16,25 +16,25 @@ import { expandObject, flattenObject, setProperty } from "../../../tabletop/foun
 afterEach(() => vi.restoreAllMocks());
 
 describe("the wire form (api/modules/foundry.data.operators.html)", () => {
-  it("is JSON", () => {
+  it("The wire form of an operator is JSON", () => {
     expect(JSON.parse(JSON.stringify({ a: ForcedDeletion.create(), b: ForcedReplacement.create({ x: 1 }) }))).toEqual({
       a: { __$OPERATOR$__: "ForcedDeletion" },
       b: { __$OPERATOR$__: "ForcedReplacement", value: { x: 1 } },
     });
   });
 
-  it("refuses an operator that is none", () => {
+  it("An unknown operator is refused", () => {
     expect(() => decodeOperators({ a: { __$OPERATOR$__: "Explode" } })).toThrow(/no update operator "Explode"/);
     expect(reconstructOperator({ __$OPERATOR$__: "ForcedDeletion" })).toBe(ForcedDeletion.create());
   });
 
-  it("returns its value", () => {
+  it("An operator returns its value", () => {
     expect([DataFieldOperator.get(ForcedReplacement.create(3)), DataFieldOperator.get(4)]).toEqual([3, 4]);
   });
 });
 
 describe("applyUpdate", () => {
-  it("merges, deletes and replaces with the forms of both generations", () => {
+  it("applyUpdate merges, deletes and replaces with the forms of both generations", () => {
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const source = { a: { x: 1, y: 2 }, b: { x: 1 }, c: { x: 1 }, d: 1, e: 1, list: [1, 2] };
     const diff = {
@@ -48,7 +48,7 @@ describe("applyUpdate", () => {
     expect(applyUpdate(source, diff)).toEqual({ a: { y: 2 }, b: { z: 1 }, c: { z: 1 }, e: 2, list: [3] });
   });
 
-  it("carries out operators inside a replacement (GH#14573) and in new branches", () => {
+  it("applyUpdate applies operators inside a replacement (GH#14573) and in new branches", () => {
     const diff = {
       a: ForcedReplacement.create({ keep: 1, gone: ForcedDeletion.create() }),
       fresh: { x: ForcedDeletion.create(), y: 1 },
@@ -56,7 +56,7 @@ describe("applyUpdate", () => {
     expect(applyUpdate({ a: 1 } as Obj, diff)).toEqual({ a: { keep: 1 }, fresh: { y: 1 } });
   });
 
-  it("shares nothing with the update", () => {
+  it("applyUpdate shares no object with the update", () => {
     const diff = { a: { b: [1] } };
     const source = applyUpdate({} as { a?: { b: number[] } }, diff);
     source.a?.b.push(2);
@@ -81,13 +81,13 @@ function plain(value: Obj): Obj {
   return JSON.parse(JSON.stringify(value)) as Obj;
 }
 
-describe("laws", () => {
+describe("properties of operators", () => {
   const operator = fc.oneof(
     fc.constant(ForcedDeletion.create()),
     tree(key).map((value) => ForcedReplacement.create(value)),
   );
 
-  it("operators survive the wire", () => {
+  it("Operators survive serialization", () => {
     fc.assert(
       fc.property(tree(key, [operator]), (update) => {
         const wire: unknown = JSON.parse(JSON.stringify(encodeOperators(update)));
@@ -96,7 +96,7 @@ describe("laws", () => {
     );
   });
 
-  it("an update has the same effect before and after the wire", () => {
+  it("An update has the same effect before and after serialization", () => {
     fc.assert(
       fc.property(tree(key), tree(key, [operator]), (source, update) => {
         const direct = applyUpdate(deepClone(source), update);
@@ -109,7 +109,7 @@ describe("laws", () => {
     );
   });
 
-  it("expanding undoes flattening", () => {
+  it("Expanding undoes flattening", () => {
     fc.assert(
       fc.property(tree(key), (object) => {
         expect(expandObject(flattenObject(object))).toEqual(object);
@@ -117,7 +117,7 @@ describe("laws", () => {
     );
   });
 
-  it("merging is idempotent, has a neutral element, and later wins", () => {
+  it("Merging is idempotent, has a neutral element, and the later value wins", () => {
     fc.assert(
       fc.property(tree(key), tree(key), (a, b) => {
         const once = mergeObject(deepClone(a), b);
@@ -130,7 +130,7 @@ describe("laws", () => {
     );
   });
 
-  it("merging a difference into the original gives the merged", () => {
+  it("Merging a difference into the original gives the merged object", () => {
     fc.assert(
       fc.property(tree(key), tree(key), (a, b) => {
         const merged = mergeObject(deepClone(a), b);
@@ -140,7 +140,7 @@ describe("laws", () => {
     );
   });
 
-  it("no data reaches a prototype", () => {
+  it("No data reaches a prototype", () => {
     fc.assert(
       fc.property(tree(hostile), fc.array(hostile, { minLength: 1, maxLength: 3 }), (data, path) => {
         const json = JSON.parse(JSON.stringify(data).replaceAll('"ab"', '"__proto__"')) as Obj;

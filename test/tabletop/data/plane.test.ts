@@ -11,8 +11,8 @@ const coordinate = fc.integer({ min: -1000, max: 1000 });
 const point = fc.record({ x: coordinate, y: coordinate });
 const distance = (a: plane.Point, b: plane.Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
-describe("the plane", () => {
-  it("has the segments that meet at a point touch each other", () => {
+describe("geometry of the plane", () => {
+  it("Segments that meet at a point touch each other", () => {
     fc.assert(
       fc.property(point, point, point, point, (a, b, c, d) => {
         const meeting = plane.lineSegmentIntersection(a, b, c, d, 0);
@@ -21,7 +21,7 @@ describe("the plane", () => {
     );
   });
 
-  it("has no point of a segment nearer than the nearest", () => {
+  it("No point of a segment is nearer than the nearest one", () => {
     fc.assert(
       fc.property(point, point, point, fc.double({ min: 0, max: 1, noNaN: true }), (c, a, b, t) => {
         const nearest = plane.closestPointToSegment(c, a, b);
@@ -31,7 +31,7 @@ describe("the plane", () => {
     );
   });
 
-  it("finds points of a circle on the circle", () => {
+  it("Points found on a circle are on the circle", () => {
     fc.assert(
       fc.property(point, point, point, fc.integer({ min: 1, max: 500 }), (a, b, center, radius) => {
         for (const found of plane.quadraticIntersection(a, b, center, radius))
@@ -40,7 +40,7 @@ describe("the plane", () => {
     );
   });
 
-  it("moves the middle of a polygon with the polygon", () => {
+  it("The centre of a polygon moves with the polygon", () => {
     fc.assert(
       fc.property(fc.array(point, { minLength: 3, maxLength: 3 }), point, (points, by) => {
         const [before, after] = [points, points.map(({ x, y }) => ({ x: x + by.x, y: y + by.y }))].map(
@@ -54,7 +54,7 @@ describe("the plane", () => {
 });
 
 describe("small structures", () => {
-  it("find every word by each of its beginnings", () => {
+  it("A word tree finds every word by each of its beginnings", () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.string({ minLength: 1, maxLength: 8 }), { maxLength: 12 }), (words) => {
         const tree = new WordTree<{ word: string }>();
@@ -67,7 +67,7 @@ describe("small structures", () => {
     );
   });
 
-  it("keep a mask's states through a copy", () => {
+  it("A copy of a mask has its states", () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string({ minLength: 1 }), fc.boolean(), { maxKeys: 32 }), (states) => {
         expect(new BitMask(states).clone().toObject()).toEqual({ ...states });
@@ -75,7 +75,7 @@ describe("small structures", () => {
     );
   });
 
-  it("bring a colour back from its hue", () => {
+  it("A colour converted to hue and back is unchanged", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 0xffffff }), (value) => {
         const color = Color.from(value);
@@ -84,7 +84,7 @@ describe("small structures", () => {
     );
   });
 
-  it("expand what was flattened", () => {
+  it("A flattened object is restored by expanding it", () => {
     const key = fc.stringMatching(/^[a-z]{1,3}$/);
     const leaf = fc.oneof(fc.integer(), fc.string());
     const { tree } = fc.letrec((tie) => ({

@@ -45,11 +45,11 @@ describe("native classes (api/v14/modules/primitives.html)", () => {
     ["Set#intersects", () => loose(new Set([1])).intersects(new Set([1, 2])), true],
     ["Set#equals", () => loose(new Set([1])).equals(new Set([1])), true],
     ["RegExp.escape", () => new RegExp(`^${loose(RegExp).escape("a.b(c)")}$`).test("a.b(c)"), true],
-  ])("%s", (_name, run, expected) => {
+  ])("The native method %s", (_name, run, expected) => {
     expect(run()).toEqual(expected);
   });
 
-  it("adds nothing that a loop over keys would see", () => {
+  it("The native additions are not enumerable", () => {
     const seen: string[] = [];
     for (const key in [1]) seen.push(key);
     expect(seen).toEqual(["0"]);

@@ -157,7 +157,7 @@ describe("texts, ids and times", () => {
     },
   ]);
 
-  it("runs as many tasks at once as the semaphore lets", async () => {
+  it("A semaphore runs as many tasks simultaneously as it allows", async () => {
     vi.useRealTimers();
     const semaphore = new Semaphore(2);
     let now = 0;
@@ -171,7 +171,7 @@ describe("texts, ids and times", () => {
     expect(most).toBe(2);
   });
 
-  it("emits only declared events", () => {
+  it("An event emitter emits only declared events", () => {
     class Emitter extends EventEmitterMixin(class {}) {
       static emittedEvents = ["render"];
     }

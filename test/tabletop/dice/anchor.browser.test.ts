@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Roll } from "../../../tabletop/foundry/dice/index.ts";
 
-test("an inline result shows the total, carries the roll and takes every text as text", async () => {
+test("An inline result shows the total, carries the roll and displays every text as text", async () => {
   const roll = await new Roll("2d6[<b>x</b>] + 1").evaluate({ maximize: true });
   const anchor = roll.toAnchor({ classes: ["own"], dataset: { extra: "<i>" }, attrs: { draggable: "true" } });
   expect(anchor.textContent).toBe("13");
@@ -13,13 +13,13 @@ test("an inline result shows the total, carries the roll and takes every text as
   expect(roll.toAnchor({ label: "<img src=x>" }).querySelector("img")).toBeNull();
 });
 
-test("a roll not yet made shows its formula", () => {
+test("A deferred inline roll shows its formula", () => {
   const anchor = new Roll("1d6").toAnchor();
   expect(anchor.textContent).toBe("1d6");
   expect(anchor.dataset["formula"]).toBe("1d6");
 });
 
-test("dice come from the browser's cryptographic source", async () => {
+test("Dice use the browser's cryptographic source", async () => {
   const { values = [] } = (await new Roll("500d6").evaluate()).dice[0] ?? {};
   expect(new Set(values)).toEqual(new Set([1, 2, 3, 4, 5, 6]));
 });

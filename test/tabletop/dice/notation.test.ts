@@ -159,10 +159,10 @@ function show(roll: Roll): string {
     .join(" ");
 }
 
-describe("notation", () => {
-  test("the table is long enough to mean something", () => expect(ROWS.length).toBeGreaterThanOrEqual(80));
+describe("dice notation", () => {
+  test("The table of notations has enough rows", () => expect(ROWS.length).toBeGreaterThanOrEqual(80));
 
-  test.each(ROWS)("%s", async (formula, throws, total, results) => {
+  test.each(ROWS)("The notation %s is evaluated", async (formula, throws, total, results) => {
     const left = scriptThrows(throws);
     const roll = await new Roll(formula).evaluate();
     expect({ total: roll.total, results: show(roll), left: left() }).toEqual({ total, results, left: 0 });
@@ -172,7 +172,7 @@ describe("notation", () => {
   });
 });
 
-describe("what a formula becomes", () => {
+describe("parsed formulas", () => {
   test.each([
     [
       "2d20kh + @prof + @a.b-c",
@@ -186,31 +186,31 @@ describe("what a formula becomes", () => {
     ["4dfkh+1dc", {}, "4dfkh + 1dc", ["FateDie", "OperatorTerm", "Coin"]],
     ["foo", {}, "foo", ["StringTerm"]],
     ["", {}, "", []],
-  ])("%s", (formula, data, shown, classes) => {
+  ])("The formula %s is parsed", (formula, data, shown, classes) => {
     const roll = new Roll(formula, data);
     expect(roll.formula).toBe(shown);
     expect(roll.terms.map((t) => t.constructor.name)).toEqual(classes);
   });
 
-  test("modifiers are cut at the names that the dice know", () => {
+  test("Modifiers are split at the names that the dice know", () => {
     const [die] = new Roll("6d6rr<2xokl2even").terms;
     expect(die).toMatchObject({ number: 6, faces: 6, modifiers: ["rr<2", "xo", "kl2", "even"] });
   });
 
-  test("result shows each term's value", async () => {
+  test("The result shows each term's value", async () => {
     scriptThrows("20:3,16");
     const roll = await new Roll("2d20kh + @prof + @strMod", { prof: 2, strMod: 4 }).evaluate();
     expect(roll.result).toBe("16 + 2 + 4");
     expect(roll.total).toBe(22);
   });
 
-  test("flavour reaches the dice inside parentheses", async () => {
+  test("Flavour reaches the dice inside parentheses", async () => {
     scriptThrows("6:3");
     const roll = await new Roll("(1d6 + 2)[acid]").evaluate();
     expect(roll.dice.map((d) => d.flavor)).toEqual(["acid"]);
   });
 
-  test("one seed gives one sequence", async () => {
+  test("One seed gives one sequence", async () => {
     const total = async (seed: number) => {
       const twister = new dice.MersenneTwister(seed);
       diceConfig.randomUniform = () => twister.random();
@@ -242,7 +242,7 @@ describe("malformed formulas give one error that names the place", () => {
     ["4dfcs", 1, 'the modifier "cs"'],
     ["(".repeat(60), 51, "50 deep at most"],
     ["1+".repeat(3000), 5001, "at most 5000 are read"],
-  ])("%s", (formula, position, what) => {
+  ])("The malformed formula %s gives one error that names the place", (formula, position, what) => {
     expect(() => new Roll(formula)).toThrow(`cannot be read at position ${position}:`);
     expect(() => new Roll(formula)).toThrow(what);
     expect(Roll.validate(formula)).toBe(false);
@@ -265,14 +265,14 @@ describe("malformed formulas give one error that names the place", () => {
     ["sqrt(-1)", "sqrt(-1) gives NaN"],
     ["1d6kh<3", 'The modifier "kh<3" of 1d6kh<3 cannot be read'],
     ["{1,2}cs", 'The modifier "cs" of {1, 2}cs cannot be read'],
-  ])("evaluating %j", async (formula, what) => {
+  ])("Evaluating the malformed formula %j gives one error", async (formula, what) => {
     const roll = new Roll(formula);
     await expect(roll.evaluate()).rejects.toThrow(what);
     expect(roll.evaluated).toBe(false);
     expect(roll.total).toBeUndefined();
   });
 
-  test("validate accepts what can be evaluated", () => {
+  test("validate accepts formulas that can be evaluated", () => {
     for (const [formula] of ROWS) expect(Roll.validate(formula), formula).toBe(true);
     expect(Roll.validate("1d20 + @anything")).toBe(true);
     expect(Roll.validate("1 / (6 - 1d6)")).toBe(true);

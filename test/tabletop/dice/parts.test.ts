@@ -6,7 +6,7 @@ import { compileGrammar } from "../../../tools/build-grammar.mjs";
 
 const folder = new URL("../../../tabletop/foundry/dice/", import.meta.url);
 
-test("the committed parser is the grammar's", async () => {
+test("The committed parser is built from the grammar", async () => {
   const grammar = await readFile(new URL("grammar.peggy", folder), "utf8");
   const committed = await readFile(new URL("parser.generated.js", folder), "utf8");
   expect(committed === (await (compileGrammar as (text: string) => Promise<string>)(grammar))).toBe(true);
@@ -14,14 +14,14 @@ test("the committed parser is the grammar's", async () => {
 
 /** The numbers of the authors' reference program (mt19937ar.out and its default seed). */
 describe("MersenneTwister", () => {
-  test("gives the published sequence for seed 5489", () => {
+  test("MersenneTwister gives the published sequence for seed 5489", () => {
     const twister = new dice.MersenneTwister(5489);
     expect(twister.int()).toBe(3499211612);
     for (let i = 2; i < 10000; i++) twister.int();
     expect(twister.int()).toBe(4123659995);
   });
 
-  test("gives the published sequence for an array of seeds", () => {
+  test("MersenneTwister gives the published sequence for an array of seeds", () => {
     const twister = new dice.MersenneTwister();
     twister.seedArray([0x123, 0x234, 0x345, 0x456]);
     expect([1, 2, 3, 4, 5].map(() => twister.int())).toEqual([
@@ -29,7 +29,7 @@ describe("MersenneTwister", () => {
     ]);
   });
 
-  test("keeps to its intervals", () => {
+  test("MersenneTwister stays within its intervals", () => {
     const twister = new dice.MersenneTwister(3);
     for (let i = 0; i < 2000; i++) {
       for (const value of [twister.random(), twister.rnd(), twister.rndHiRes(), twister.real(), twister.realx()]) {

@@ -44,8 +44,8 @@ function formulas(die: fc.Arbitrary<string>, operators: string[]): fc.Arbitrary<
   })).expression;
 }
 
-describe("properties", () => {
-  test("a total is between the minimized and the maximized one", async () => {
+describe("properties of dice", () => {
+  test("A total is between the minimized and the maximized one", async () => {
     // Without subtraction and signs every part grows with its dice.
     await fc.assert(
       fc.asyncProperty(formulas(plainDie, ["+", "*"]), async (formula) => {
@@ -61,13 +61,13 @@ describe("properties", () => {
     );
   });
 
-  test("there is one zero, which survives being stored", async () => {
+  test("There is one zero, which survives storage", async () => {
     for (const formula of ["0 * -1", "max(0d1, 0) * ((0d1) - (1d1))", "-0"]) {
       expect(Object.is((await new Roll(formula).evaluate()).total, 0), formula).toBe(true);
     }
   });
 
-  test("what is stored comes back the same, and what is shown is read the same", async () => {
+  test("A stored roll is restored unchanged, and its displayed formula is read the same", async () => {
     await fc.assert(
       fc.asyncProperty(formulas(anyDie, ["+", "-", "*"]), async (formula) => {
         const roll = await new Roll(formula).evaluate();
@@ -82,7 +82,7 @@ describe("properties", () => {
     );
   });
 
-  test("kept and dropped make up all, and no dropped die beats a kept one", async () => {
+  test("Kept and dropped dice are all dice, and no dropped die beats a kept one", async () => {
     await fc.assert(
       fc.asyncProperty(number, faces, fc.constantFrom("kh", "kl", "dh", "dl"), fc.nat(15), async (n, f, kind, k) => {
         const die = (await new Roll(`${n}d${f}${kind}${k}`).evaluate()).dice[0];
@@ -123,7 +123,7 @@ describe("properties", () => {
     );
   });
 
-  test("an exploding die stops at the first face below the highest", async () => {
+  test("An exploding die stops at the first face below the highest", async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 2, max: 10 }), async (n, f) => {
         const results = (await new Roll(`${n}d${f}x`).evaluate()).dice[0]?.results ?? [];
@@ -164,7 +164,7 @@ describe("properties", () => {
     );
   });
 
-  test("any text either becomes a roll or gives an error with a message, soon", () => {
+  test("Any text quickly becomes a roll or an error with a message", () => {
     const characters = fc.constantFrom(..."0123456789dDkhlxrcsf(){}[],+-*/%<>=@. ab".split(""));
     fc.assert(
       fc.property(fc.string({ unit: characters, maxLength: 60 }), (text) => {
@@ -182,7 +182,7 @@ describe("properties", () => {
     ["d6", 6],
     ["d20", 20],
     ["d2", 2],
-  ])("%s is fair (chi squared at 0.001)", async (formula, n) => {
+  ])("The die %s is fair (chi squared at 0.001)", async (formula, n) => {
     const throws = 6000;
     const counts = new Map<number, number>();
     for (let i = 0; i < throws / 500; i++) {
@@ -212,7 +212,7 @@ describe("arithmetic", () => {
     ["!0", 1],
     ["1e3 + .5", 1000.5],
     ["PI > 3", 1],
-  ])("%s", (expression, value) => expect(Roll.safeEval(expression)).toBe(value));
+  ])("The expression %s is computed", (expression, value) => expect(Roll.safeEval(expression)).toBe(value));
 
   test.each([
     ["", "position 1: expected a number, found its end"],
@@ -229,5 +229,5 @@ describe("arithmetic", () => {
     ["sqrt(-1)", "NaN"],
     ["(".repeat(500), "at most 100 nested"],
     ["-".repeat(500) + "1", "at most 100 nested"],
-  ])("%j is refused", (expression, message) => expect(() => Roll.safeEval(expression)).toThrow(message));
+  ])("The expression %j is refused", (expression, message) => expect(() => Roll.safeEval(expression)).toThrow(message));
 });

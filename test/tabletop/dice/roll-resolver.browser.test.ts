@@ -19,8 +19,8 @@ beforeEach(() => {
 });
 afterEach(() => clearPage());
 
-describe("dice that a person settles (foundry.applications.dice.RollResolver)", () => {
-  it("are asked for one by one, and taken as written", async () => {
+describe("dice entered by a user (foundry.applications.dice.RollResolver)", () => {
+  it("Each die is asked for and has the entered face", async () => {
     const evaluated = new page.Roll("2d6[fire] + 1d20").evaluate();
     await expect.poll(() => inputs().length).toBe(3);
     expect(inputs().map(({ dataset, min, max }) => [dataset["die"], min, max])).toEqual([
@@ -35,7 +35,7 @@ describe("dice that a person settles (foundry.applications.dice.RollResolver)", 
     await expect.poll(() => document.querySelector(".roll-resolver")).toBeNull();
   });
 
-  it("fall at random where nothing or nonsense is written", async () => {
+  it("A die without a valid entered face is rolled at random", async () => {
     const evaluated = new page.Roll("2d6").evaluate();
     await expect.poll(() => inputs().length).toBe(2);
     inputs()[0]!.removeAttribute("max");
@@ -44,7 +44,7 @@ describe("dice that a person settles (foundry.applications.dice.RollResolver)", 
     expect((await evaluated).total).toBe(12);
   });
 
-  it("are asked for again where a modifier adds some", async () => {
+  it("Dice that a modifier adds are asked for again", async () => {
     const evaluated = new page.Roll("1d6x").evaluate();
     await expect.poll(() => inputs().length).toBe(1);
     inputs()[0]!.value = "6";
@@ -55,7 +55,7 @@ describe("dice that a person settles (foundry.applications.dice.RollResolver)", 
     expect((await evaluated).total).toBe(9);
   });
 
-  it("may be submitted from outside", async () => {
+  it("Entered dice can be submitted by code", async () => {
     const evaluated = new page.Roll("1d6 + 1d8").evaluate();
     await expect.poll(() => inputs().length).toBe(2);
     expect(page.Roll.registerResult("manual", "d12", 3)).toBe(false);
@@ -64,7 +64,7 @@ describe("dice that a person settles (foundry.applications.dice.RollResolver)", 
     expect((await evaluated).total).toBe(9);
   });
 
-  it("are rolled at random when the window is closed, and without a prompt in a private roll", async () => {
+  it("Dice are rolled at random when the window is closed, and without a prompt in a private roll", async () => {
     const evaluated = new page.Roll("1d6").evaluate();
     await expect.poll(() => inputs().length).toBe(1);
     await [...page.Roll.RESOLVERS.values()][0].close();

@@ -20,8 +20,8 @@ async function rolled(formula: string, throws: string, options = {}): Promise<Ro
   return new Roll(formula, {}, options).evaluate();
 }
 
-describe("evaluation", () => {
-  test("is done once", async () => {
+describe("evaluation of rolls", () => {
+  test("A roll is evaluated once", async () => {
     const roll = await rolled("1d6", "6:4");
     expect(roll.evaluated).toBe(true);
     await expect(roll.evaluate()).rejects.toThrow("already evaluated");
@@ -31,7 +31,7 @@ describe("evaluation", () => {
     expect(roll.total).toBe(4);
   });
 
-  test("a second call while the first is under way is refused", async () => {
+  test("A second evaluation while the first is running is refused", async () => {
     scriptThrows("6:4");
     const roll = new Roll("1d6");
     const first = roll.evaluate();
@@ -39,7 +39,7 @@ describe("evaluation", () => {
     expect((await first).total).toBe(4);
   });
 
-  test("reroll and clone give new rolls", async () => {
+  test("reroll and clone return new rolls", async () => {
     scriptThrows("6:4,2");
     const first = await new Roll("1d6 + @a", { a: 1 }, { note: "x" }).evaluate();
     const second = await first.reroll();
@@ -52,7 +52,7 @@ describe("evaluation", () => {
     });
   });
 
-  test("minimize and maximize set the dice and leave the modifiers out", async () => {
+  test("minimize and maximize set the dice and skip the modifiers", async () => {
     const both = async (formula: string) => [
       (await new Roll(formula).evaluate({ minimize: true })).total,
       (await new Roll(formula).evaluate({ maximize: true })).total,
@@ -66,7 +66,7 @@ describe("evaluation", () => {
     expect(await both("{1d6, 1d8}kh + max(1d4, 2)")).toEqual([3, 12]);
   });
 
-  test("evaluateSync takes what is not random", () => {
+  test("evaluateSync evaluates what is not random", () => {
     expect(new Roll("2 + floor(7 / 2) * (1 + 1)").evaluateSync().total).toBe(8);
     expect(new Roll("2d6 + 1").evaluateSync({ maximize: true }).total).toBe(13);
     expect(new Roll("2d6 + 1").evaluateSync({ strict: false }).total).toBe(1);
@@ -76,13 +76,13 @@ describe("evaluation", () => {
     expect(new Roll("(2 + 3)").isDeterministic).toBe(true);
   });
 
-  test("text is accepted where it is allowed", async () => {
+  test("Text terms are accepted where allowed", async () => {
     const roll = await new Roll("2 + foo").evaluate({ allowStrings: true });
     expect(roll.product).toBe("2 + foo");
     await expect(new Roll("2 + foo").evaluate()).rejects.toThrow("position 5");
   });
 
-  test("functions of the configuration take words and may answer later", async () => {
+  test("Functions of the configuration receive text and may be asynchronous", async () => {
     Object.assign(diceConfig.functions, {
       twice: (n: number) => n * 2,
       say: (w: string) => `${w}!`,
@@ -94,7 +94,7 @@ describe("evaluation", () => {
     expect(() => new Roll("later(2)").evaluateSync()).toThrow("is asynchronous");
   });
 
-  test("simulate gives totals", async () => {
+  test("simulate returns totals", async () => {
     const twister = new dice.MersenneTwister(1);
     diceConfig.randomUniform = () => twister.random();
     const totals = await Roll.simulate("2d6", 500);
@@ -104,7 +104,7 @@ describe("evaluation", () => {
   });
 });
 
-describe("references", () => {
+describe("references in formulas", () => {
   test.each([
     ["@a + @b.c", { a: 1, b: { c: "1d4" } }, "1 + 1d4"],
     ["@neg @flag @small", { neg: -1, flag: true, small: 1e-7 }, "-1 1 0.0000001"],
@@ -113,11 +113,11 @@ describe("references", () => {
     ["@die", { die: { toString: () => "x" } }, "@die"],
     ["@die", { die: new (class Scale { toString() { return " 2d8 "; } })() }, "2d8"], // prettier-ignore
     ["@n", { n: Number.NaN }, "@n"],
-  ])("%s", (formula, data, expected) => {
+  ])("The references of %s are replaced", (formula, data, expected) => {
     expect(Roll.replaceFormulaData(formula, data)).toBe(expected);
   });
 
-  test("missing ones are filled in and reported", () => {
+  test("Missing references are filled in and reported", () => {
     const warn = vi.fn();
     Object.assign(globalThis, { ui: { notifications: { warn } } });
     expect(Roll.replaceFormulaData("@a + @b + @b", { a: 1 }, { missing: "0", warn: true })).toBe("1 + 0 + 0");
@@ -125,7 +125,7 @@ describe("references", () => {
     expect(warn.mock.calls[0]?.[0]).toContain("@b");
   });
 
-  test("recursion stops after three passes, and is not known to generation 13", () => {
+  test("Recursive references stop after three passes, and generation 13 has none", () => {
     const data = { a: "@b", b: "@c", c: "@d", d: 5, loop: "@loop + 1" };
     expect(Roll.replaceFormulaData("@a", data, { recursive: true })).toBe("@d");
     expect(Roll.replaceFormulaData("@b", data, { recursive: true })).toBe("5");
@@ -135,8 +135,8 @@ describe("references", () => {
   });
 });
 
-describe("storing", () => {
-  test("has the documented shape", async () => {
+describe("stored rolls", () => {
+  test("A stored roll has the documented shape", async () => {
     const roll = await rolled("2d6kh[fire] + 1", "6:4,2", { note: 1 });
     expect(roll.toJSON()).toEqual({
       class: "Roll",
@@ -164,7 +164,7 @@ describe("storing", () => {
     });
   });
 
-  test("a subclass comes back by its recorded name", async () => {
+  test("A stored subclass is restored by its recorded name", async () => {
     class CheckRoll extends Roll {
       get degree(): string {
         return this.total > 3 ? "good" : "bad";
@@ -182,7 +182,7 @@ describe("storing", () => {
     expect(CheckRoll.fromRoll(await rolled("1d6", "6:2"))).toMatchObject({ degree: "bad" });
   });
 
-  test("a roll not yet made comes back as such", async () => {
+  test("A stored roll that was not evaluated is restored so", async () => {
     const back = Roll.fromJSON(JSON.stringify(new Roll("(1d4)d6 + 2", {}, { x: 1 })));
     expect(back).toMatchObject({ evaluated: false, formula: "(1d4)d6 + 2", options: { x: 1 } });
     scriptThrows("4:2 6:3,4");
@@ -205,13 +205,13 @@ describe("storing", () => {
     [{ formula: "1d6", total: 1, terms: [{ class: "Die", modifiers: [{}] }] }, "not text"],
     [{ formula: "1d6", total: 1, terms: [{ class: "NumericTerm", number: "<img>" }] }, "finite number"],
     [{ formula: "1d6", total: 1, terms: [{ class: "OperatorTerm", operator: "<" }] }, "not an operator"],
-  ])("a broken one is refused: %j", (data, message) => {
+  ])("The invalid stored roll %j is refused", (data, message) => {
     expect(() => Roll.fromJSON(typeof data === "string" ? data : JSON.stringify(data))).toThrow(message);
   });
 });
 
-describe("terms", () => {
-  test("a class of dice that a package adds is read, thrown, stored and restored", async () => {
+describe("terms of rolls", () => {
+  test("A dice class that a package adds is parsed, rolled, stored and restored", async () => {
     class StarDie extends Die {
       static override DENOMINATION = "s";
       static override MODIFIERS = { ...Die.MODIFIERS, zz: "double" };
@@ -235,7 +235,7 @@ describe("terms", () => {
     expect(JSON.stringify(back)).toBe(JSON.stringify(roll));
   });
 
-  test("terms can be built by hand", async () => {
+  test("Terms can be constructed by hand", async () => {
     scriptThrows("6:5,6");
     const roll = Roll.fromTerms([
       new Die({ number: 2, faces: 6, modifiers: ["kl"] }),
@@ -255,7 +255,7 @@ describe("terms", () => {
     expect(() => new NumericTerm({ number: Number.NaN })).toThrow("finite number");
   });
 
-  test("a pool of rolls already made", async () => {
+  test("A pool can be constructed of evaluated rolls", async () => {
     const rolls = [await rolled("1d6", "6:2"), await rolled("1d8", "8:7")];
     expect(PoolTerm.fromRolls(rolls)).toMatchObject({ total: 9, formula: "{1d6, 1d8}" });
     expect(() => PoolTerm.fromRolls([...rolls, new Roll("1d4")])).toThrow("all be evaluated, or none of them");
@@ -267,7 +267,7 @@ describe("terms", () => {
     expect(new Roll("{1d6, 1d8}kh").alter(2).formula).toBe("{2d6, 2d8}kh");
   });
 
-  test("classes, labels and what happened to a die", async () => {
+  test("Terms have classes, labels and the results of each die", async () => {
     const roll = await rolled("3d6r1kh", "6:1,6,3 6:2");
     expect(roll.dice[0]?.getTooltipData()).toEqual({
       formula: "3d6r1kh",
@@ -289,7 +289,7 @@ describe("terms", () => {
     expect(new StringTerm({ term: "x" }).isDeterministic).toBe(true);
   });
 
-  test("a fulfilment method gives the results", async () => {
+  test("A fulfilment method sets the results", async () => {
     const config = createDiceConfig();
     diceConfig.fulfillment = {
       ...config.fulfillment,
@@ -300,8 +300,8 @@ describe("terms", () => {
   });
 });
 
-describe("configuration", () => {
-  test("has the documented members; roll modes on generation 13 only", () => {
+describe("configuration of dice", () => {
+  test("CONFIG.Dice has the documented members; roll modes on generation 13 only", () => {
     expect(Object.keys(createDiceConfig()).sort()).toEqual([
       "fulfillment",
       "functions",
@@ -316,12 +316,12 @@ describe("configuration", () => {
     expect(Object.keys(createDiceConfig().rollModes ?? {})).toEqual(["publicroll", "gmroll", "blindroll", "selfroll"]);
   });
 
-  test("CONFIG.Dice is read when it is there", async () => {
+  test("CONFIG.Dice is used when it exists", async () => {
     Object.assign(globalThis, { CONFIG: { Dice: { ...createDiceConfig(), randomUniform: () => 0 } } });
     expect((await new Roll("3d6").evaluate()).total).toBe(18);
   });
 
-  test("MATH_PROXY shows Math without random, and cannot be changed", () => {
+  test("MATH_PROXY shows Math without random, and can't be changed", () => {
     const proxy = Roll.MATH_PROXY;
     expect(typeof proxy["floor"]).toBe("function");
     expect(proxy["PI"]).toBe(Math.PI);
@@ -332,7 +332,7 @@ describe("configuration", () => {
   });
 });
 
-describe("chat", () => {
+describe("rolls in the chat", () => {
   const create = vi.fn((data: object) => Promise.resolve({ created: data }));
   const applyMode = vi.fn();
   const applyRollMode = vi.fn();
@@ -355,7 +355,7 @@ describe("chat", () => {
     });
   });
 
-  test("a roll is drawn with everything escaped", async () => {
+  test("A rendered roll has everything escaped", async () => {
     const roll = await rolled("2d6kh[<b>x</b>] + 1", "6:4,2");
     const html = await roll.render({ flavor: "<script>alert(1)</script>" });
     expect(html).not.toContain("<script>");
@@ -366,14 +366,14 @@ describe("chat", () => {
     expect(html).toMatch(/<li class="roll die d6 discarded">2<\/li>/);
   });
 
-  test("a private roll shows neither dice nor total", async () => {
+  test("A private roll shows neither dice nor total", async () => {
     const roll = await rolled("2d6 + 1", "6:4,5");
     const html = await roll.render({ isPrivate: true, flavor: "secret" });
     expect(html).toContain("???");
     expect(html).not.toMatch(/10|2d6|secret|<li/);
   });
 
-  test("a subclass prepares its own context", async () => {
+  test("A subclass prepares its own context", async () => {
     class Mine extends Roll {
       override async _prepareChatRenderContext(options = {}) {
         return { ...(await super._prepareChatRenderContext(options)), total: "mine" };
@@ -383,7 +383,7 @@ describe("chat", () => {
     expect(await new Mine("1d6").render()).toContain("mine");
   });
 
-  test("toMessage evaluates and sends in the mode asked for", async () => {
+  test("toMessage evaluates the roll and creates the message in the requested mode", async () => {
     scriptThrows("6:4");
     const roll = new Roll("1d6");
     await roll.toMessage({ flavor: "x", speaker: { alias: "A" } }, { rollMode: "gmroll" });
@@ -408,7 +408,7 @@ describe("chat", () => {
     expect(applyRollMode).toHaveBeenLastCalledWith(expect.anything(), "blindroll");
   });
 
-  test("create: false gives the data back", async () => {
+  test("toMessage with create: false returns the data", async () => {
     const roll = await rolled("1d6", "6:4");
     expect(await roll.toMessage({ content: "own" }, { create: false })).toMatchObject({
       content: "own",

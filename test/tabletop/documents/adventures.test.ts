@@ -51,7 +51,7 @@ function adventure(more: object = {}): ReadPack {
 const read = (): Promise<any> => page.game.packs.get("mini.flights").getDocument(id("adventure"));
 
 describe.each([13, 14] as const)("an adventure (generation %i)", (generation) => {
-  it("imports all it holds, under its own ids and in its folders", async () => {
+  it("An adventure imports all documents under its own ids and in its folders", async () => {
     const { game } = await table({ generation, packs: [adventure()] });
     const heard: unknown[][] = [];
     page.Hooks.on("preImportAdventure", (...args: unknown[]) => void heard.push(["pre", ...args]));
@@ -72,7 +72,7 @@ describe.each([13, 14] as const)("an adventure (generation %i)", (generation) =>
     expect(game.settings.get("core", "adventureImports")).toEqual({ [document.uuid]: true });
   });
 
-  it("puts back what the world changed when it is imported again", async () => {
+  it("Importing an adventure again restores what the world changed", async () => {
     const { game } = await table({ generation, packs: [adventure()] });
     const document = await read();
     await document.import({ dialog: false });
@@ -90,7 +90,7 @@ describe.each([13, 14] as const)("an adventure (generation %i)", (generation) =>
     ]);
   });
 
-  it("imports what was chosen, with the folders that hold it", async () => {
+  it("An adventure imports the chosen documents, with the folders that contain them", async () => {
     const { game } = await table({ generation, packs: [adventure()] });
     const document = await read();
     const plan = await document.prepareImport({ importFields: ["actors"] });
@@ -104,13 +104,13 @@ describe.each([13, 14] as const)("an adventure (generation %i)", (generation) =>
     ]);
   });
 
-  it("imports nothing where any of it is refused", async () => {
+  it("An adventure imports nothing where any part is refused", async () => {
     const { game } = await table({ generation, packs: [adventure({ items: [{ ...ITEM, type: "unknown" }] })] });
     await expect((await read()).import({ dialog: false })).rejects.toThrow();
     expect([game.actors.size, game.items.size, game.folders.size]).toEqual([0, 0, 0]);
   });
 
-  it("is left to a package that takes it over, and calls the callbacks that packages add", async () => {
+  it("A package can replace an adventure's import, and callbacks that packages add are called", async () => {
     const { game } = await table({ generation, packs: [adventure()] });
     const calls: string[] = [];
     const document = await read();
@@ -126,14 +126,14 @@ describe.each([13, 14] as const)("an adventure (generation %i)", (generation) =>
     expect(calls).toEqual(["before", "after"]);
   });
 
-  it("is not imported by a player", async () => {
+  it("A player can't import an adventure", async () => {
     const { game } = await table({ generation, as: SEATS.player, packs: [adventure()] });
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     await expect((await read()).import({ dialog: false })).rejects.toThrow();
     expect(game.actors.size).toBe(0);
   });
 
-  it("is not a document of the world", async () => {
+  it("An adventure is not a document of the world", async () => {
     await table({ generation });
     await expect(page.Adventure.create({ name: "Loose" })).rejects.toThrow();
   });

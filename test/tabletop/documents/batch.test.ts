@@ -12,7 +12,7 @@ const WORLD = {
 };
 
 describe("batches", () => {
-  it("are one write of the store and one number for all clients", async () => {
+  it("A batch is one write of the store and has one number for all clients", async () => {
     const { store, client, game } = await table({ world: WORLD });
     const events: { seq: number; results: readonly unknown[] }[] = [];
     (await client(SEATS.player)).on("modified", (event) => void events.push(event));
@@ -33,7 +33,7 @@ describe("batches", () => {
     expect(store.snapshot()["actors"]).toEqual([game.actors.get(id("two")).toObject()]);
   });
 
-  it("apply to one document in sequence, also back to where it was", async () => {
+  it("A batch changes one document in sequence, also back to its former state", async () => {
     const { game, store } = await table({ world: WORLD });
     await page.foundry.documents.modifyBatch([
       { action: "update", documentName: "Actor", updates: [{ _id: id("one"), "system.hp": 5 }] },
@@ -44,7 +44,7 @@ describe("batches", () => {
     expect(store.snapshot()["actors"]?.[0]).toMatchObject({ name: "Uno", system: { hp: 1 } });
   });
 
-  it("do nothing where one part is refused by the server", async () => {
+  it("A batch does nothing where the server refuses one part", async () => {
     const { client, store, game } = await table({ world: WORLD });
     const before = store.snapshot();
     const reply = await send(
@@ -56,7 +56,7 @@ describe("batches", () => {
     expect([store.snapshot(), store.writes, game.actors.get(id("one")).name]).toEqual([before, 0, "One"]);
   });
 
-  it("do nothing where a hook stops one part", async () => {
+  it("A batch does nothing where a hook cancels one part", async () => {
     const { store } = await table({ world: WORLD });
     page.Hooks.on("preUpdateActor", (actor: { id: string }) => actor.id !== id("two"));
     const results = await page.foundry.documents.modifyBatch([
@@ -66,7 +66,7 @@ describe("batches", () => {
     expect([results, store.writes]).toEqual([[[], []], 0]);
   });
 
-  it("do nothing where the store fails", async () => {
+  it("A batch does nothing where the store fails", async () => {
     const { store, game } = await table({ world: WORLD });
     store.write = () => Promise.reject(new Error("disk full"));
     const before = store.snapshot();
@@ -76,7 +76,7 @@ describe("batches", () => {
     expect([game.actors.get(id("one")).name, store.snapshot()]).toEqual(["One", before]);
   });
 
-  it("are not there on generation 13", async () => {
+  it("Generation 13 has no batches", async () => {
     await table({ generation: 13 });
     expect(page.foundry.documents.modifyBatch).toBeUndefined();
   });

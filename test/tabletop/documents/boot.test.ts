@@ -8,7 +8,7 @@ beforeEach(() => void vi.spyOn(console, "warn").mockImplementation(() => undefin
 afterEach(() => void vi.restoreAllMocks());
 
 describe.each([13, 14] as const)("booting on generation %d", (generation) => {
-  it("calls the phases in order and goes on where a hook throws", async () => {
+  it("Booting calls the phases in order and continues where a hook throws", async () => {
     const log: string[] = [];
     await table({
       generation,
@@ -36,7 +36,7 @@ describe.each([13, 14] as const)("booting on generation %d", (generation) => {
     ]);
   });
 
-  it("shows everything but the one document that is broken, and says which", async () => {
+  it("Booting shows everything but one broken document, and names it", async () => {
     const actors = [
       { _id: id("good"), name: "Good", type: "hero", system: {} },
       { _id: id("odd"), name: "Odd", type: "dragon", system: {} },
@@ -62,7 +62,7 @@ describe.each([13, 14] as const)("booting on generation %d", (generation) => {
     expect(mixed.name).toBe("Still works");
   });
 
-  it("prepares every document although one throws", async () => {
+  it("Booting prepares every document although one throws", async () => {
     const actors = [
       { _id: id("a"), name: "Bad", type: "hero", system: {} },
       { _id: id("b"), name: "Good", type: "hero", system: {} },
@@ -83,7 +83,7 @@ describe.each([13, 14] as const)("booting on generation %d", (generation) => {
     expect([game.actors.size, game.actors.get(id("b")).system.prepared]).toEqual([2, true]);
   });
 
-  it("makes documents of the classes and models that a system registers", async () => {
+  it("Booting creates documents of the classes and models that a system registers", async () => {
     const { game } = await table({
       generation,
       world: { actors: [{ _id: id("hero"), name: "Hero", type: "hero", system: { hp: "7", junk: 1 } }] },
@@ -109,7 +109,7 @@ describe.each([13, 14] as const)("booting on generation %d", (generation) => {
   });
 });
 
-it("refuses, on generation 14, a model of active effects that declares no changes", async () => {
+it("A model of active effects without changes is refused on generation 14", async () => {
   const entry = async () => {
     page.Hooks.once("init", () => {
       page.CONFIG.ActiveEffect.dataModels.base = class extends page.foundry.abstract.TypeDataModel {
@@ -149,7 +149,7 @@ describe("visibility of messages", () => {
       ["public", "whisper", "elsewhere", "blind", "gmroll"],
     ],
     [SEATS.other, ["public", "elsewhere", "blind", "gmroll"], ["public", "elsewhere"]],
-  ])("is judged for %s", async (as, visible, readable) => {
+  ])("The visibility of a message is computed for %s", async (as, visible, readable) => {
     const { game } = await table({ as, world: { messages } });
     const names = (test: "visible" | "isContentVisible") =>
       messages
@@ -160,7 +160,7 @@ describe("visibility of messages", () => {
     expect(game.messages.get(id("gmroll")).rolls[0].total).toBe(3);
   });
 
-  it("is set by the modes of either generation", async () => {
+  it("The modes of either generation set the visibility", async () => {
     for (const generation of [13, 14] as const) {
       await table({ generation });
       const apply = (mode: string) =>

@@ -38,7 +38,7 @@ describe.each([13, 14] as const)("an encounter on generation %d", (generation) =
   const open = (more: object = {}, as: string = SEATS.gm) => table({ generation, world: world(more), as });
   const names = () => page.game.combat.turns.map(({ name }: { name: string }) => name) as string[];
 
-  it("goes through its turns and rounds, forwards and back", async () => {
+  it("An encounter goes through its turns and rounds, forwards and back", async () => {
     const { store } = await open();
     const { combat } = page.game;
     expect([names(), combat.started, combat.combatant]).toEqual([["Ada", "Ben", "Cat"], false, null]);
@@ -59,7 +59,7 @@ describe.each([13, 14] as const)("an encounter on generation %d", (generation) =
     expect(store.snapshot()["combats"]?.[0]).toMatchObject({ round: 0, turn: null });
   });
 
-  it("passes over who is defeated where the settings say so", async () => {
+  it("An encounter skips defeated combatants where the settings say so", async () => {
     const { game } = await open({ round: 1, turn: 0 });
     await page.game.combat.combatants.get(id("cben")).update({ defeated: true });
     await game.settings.set("core", "combatTrackerConfig", { skipDefeated: true });
@@ -67,7 +67,7 @@ describe.each([13, 14] as const)("an encounter on generation %d", (generation) =
     expect(page.game.combat.combatant.name).toBe("Cat");
   });
 
-  it("keeps the turn with its combatant while scores change, and passes it on where that one goes", async () => {
+  it("The turn stays with its combatant while scores change, and goes to the next one when that combatant is deleted", async () => {
     const { store, client } = await open({ round: 1, turn: 1 });
     const { combat } = page.game;
     const changed = vi.fn();
@@ -92,7 +92,7 @@ describe.each([13, 14] as const)("an encounter on generation %d", (generation) =
     ]);
   });
 
-  it("rolls initiative once for each, creates chat messages, and shows hidden combatants to gamemasters only", async () => {
+  it("An encounter rolls initiative once for each combatant, creates chat messages, and shows hidden ones to gamemasters only", async () => {
     const { game } = await open({
       combatants: ROSTER.map((name) => ({ _id: id(`c${name}`), actorId: id(name), hidden: name === "cat" })),
     });
@@ -114,7 +114,7 @@ describe.each([13, 14] as const)("an encounter on generation %d", (generation) =
     expect([combat.combatants.get(id("cada")).initiative, names().at(-1)]).toEqual([5, "Ada"]);
   });
 
-  it("lets players roll and go on with what is theirs, and refuses the rest on the server too", async () => {
+  it("Players roll for and advance their own combatants, and the server refuses the rest", async () => {
     const { store, client } = await open({ round: 1, turn: 0 }, SEATS.player);
     const { combat } = page.game;
     const own = combat.combatants.get(id("cada"));
@@ -158,7 +158,7 @@ describe.each([13, 14] as const)("an encounter on generation %d", (generation) =
     );
   });
 
-  it("shows the same order on a passive client, as the server sends it", async () => {
+  it("A passive client shows the server's order", async () => {
     const { client, store } = await open({ round: 1, turn: 0 }, SEATS.other);
     const gm = await client(SEATS.gm);
     const player = await client(SEATS.player);
@@ -175,7 +175,7 @@ describe.each([13, 14] as const)("an encounter on generation %d", (generation) =
     expect(store.snapshot()["combats"]?.[0]).toMatchObject({ turn: 1 });
   });
 
-  it("carries out the events of turns on the active Gamemaster's client alone, in order", async () => {
+  it("Turn events run on the active Gamemaster's client only, in order", async () => {
     const log: string[] = [];
     const { Combat } = page;
     class Told extends Combat {
@@ -237,7 +237,7 @@ describe.each([13, 14] as const)("an encounter on generation %d", (generation) =
     vi.restoreAllMocks();
   });
 
-  it("calls the documented hooks with what will be written, and lets them change it", async () => {
+  it("An encounter calls the documented hooks with the data to be written, which they may change", async () => {
     const calls: unknown[][] = [];
     const listen = (hook: string) =>
       Hooks.on(hook, (...args: unknown[]) => void calls.push([hook, ...structuredClone(args.slice(1))]));
@@ -272,7 +272,7 @@ describe.each([13, 14] as const)("an encounter on generation %d", (generation) =
     expect(combat.combatant.name).toBe("Cat");
   });
 
-  it("groups combatants, who share their group's initiative", async () => {
+  it("Combatants can be grouped, and share their group's initiative", async () => {
     const { store } = await open();
     const { combat } = page.game;
     const [pack] = await combat.createEmbeddedDocuments("CombatantGroup", [{ name: "Pack", initiative: 100 }]);
@@ -283,7 +283,7 @@ describe.each([13, 14] as const)("an encounter on generation %d", (generation) =
     expect(store.snapshot()["combats"]?.[0]).toMatchObject({ groups: [{ name: "Pack", type: "base" }] });
   });
 
-  it("takes tokens and actors in and out", async () => {
+  it("Tokens and actors are added to an encounter and removed", async () => {
     const token = { _id: id("tcat"), name: "The Cat", actorId: id("cat"), actorLink: false };
     const scenes = [{ _id: id("scene"), name: "Yard", active: true, tokens: [token] }];
     await table({ generation, world: { actors: world().actors, scenes } });
@@ -307,7 +307,7 @@ describe.each([13, 14] as const)("an encounter on generation %d", (generation) =
     expect(combat.combatants.size).toBe(1);
   });
 
-  it("names who takes part by token, else by actor, and reads the tracked resource", async () => {
+  it("An encounter finds combatants by token, else by actor, and reads the tracked resource", async () => {
     const { game } = await open();
     await game.settings.set("core", "combatTrackerConfig", { resource: "hp" });
     const ada = page.game.combat.combatants.get(id("cada"));
@@ -322,7 +322,7 @@ describe.each([13, 14] as const)("an encounter on generation %d", (generation) =
     expect(page.game.combat.combatants.get(id("ccat")).isDefeated).toBe(true);
   });
 
-  it("makes one encounter of a scene the active one", async () => {
+  it("Activating an encounter deactivates the others of its scene", async () => {
     const { store } = await open();
     const second = await page.Combat.create({});
     await second.activate();
@@ -331,7 +331,7 @@ describe.each([13, 14] as const)("an encounter on generation %d", (generation) =
   });
 });
 
-describe("what a change of turn sets off", () => {
+describe("events of a changed turn", () => {
   const state = (turns: number): fc.Arbitrary<CombatHistory> =>
     fc.record({ round: fc.nat(4), turn: fc.nat(turns - 1) }).map(({ round, turn }) => ({
       round,
@@ -340,7 +340,7 @@ describe("what a change of turn sets off", () => {
       tokenId: null,
     }));
 
-  it("starts and ends every turn and round in between once, and nothing going back", () => {
+  it("Every turn and round in between starts and ends once, and going back starts none", () => {
     const cases = fc
       .integer({ min: 1, max: 5 })
       .chain((turns) => fc.tuple(fc.constant(turns), state(turns), state(turns)));
@@ -367,7 +367,7 @@ describe("what a change of turn sets off", () => {
     );
   });
 
-  it("counts time so that two ways to the same point take as long", () => {
+  it("Two ways to the same point take the same time", () => {
     const points = fc
       .integer({ min: 1, max: 5 })
       .chain((turns) => fc.tuple(fc.constant(turns), state(turns), state(turns), state(turns)));

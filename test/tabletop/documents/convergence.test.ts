@@ -100,8 +100,8 @@ function state({ game }: Table): { actors: object[]; scenes: object[]; token: ob
   };
 }
 
-describe.each([13, 14] as const)("whatever is done, generation %d", (generation) => {
-  it("client, server and a client that loads again have the same data", async () => {
+describe.each([13, 14] as const)("any sequence of changes, generation %d", (generation) => {
+  it("Client, server and a client that reconnects have the same data", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
         const made = await table({ generation, world: WORLD });

@@ -4,7 +4,7 @@ import { closeTables, page, table } from "./support.ts";
 closeTables();
 
 describe.each([13, 14] as const)("documents on generation %d", (generation) => {
-  it("runs the hooks of a document's life in order, each once", async () => {
+  it("A document's hooks are called in order, each once", async () => {
     const log: string[] = [];
     await table({ generation });
     const Base = page.CONFIG.Actor.documentClass;
@@ -54,7 +54,7 @@ describe.each([13, 14] as const)("documents on generation %d", (generation) => {
     ]);
   });
 
-  it("changes nothing and sends nothing where a hook says no", async () => {
+  it("A hook that returns false prevents the change, and nothing is sent", async () => {
     const { store, game } = await table({ generation });
     const actor = await page.Actor.create({ name: "Ada", type: "hero", system: { hp: 3 } });
     const before = store.writes;
@@ -69,7 +69,7 @@ describe.each([13, 14] as const)("documents on generation %d", (generation) => {
     expect(store.writes).toBe(before);
   });
 
-  it("takes in what a hook adds before it sends", async () => {
+  it("A hook's additions are sent", async () => {
     await table({ generation });
     page.Hooks.on(
       "preCreateActor",
@@ -84,7 +84,7 @@ describe.each([13, 14] as const)("documents on generation %d", (generation) => {
     expect(actor.system.hp).toBe(5);
   });
 
-  it("stores embedded documents in their parent, at two depths, and notifies the parents", async () => {
+  it("Embedded documents are stored in their parent, at two depths, and the parents are notified", async () => {
     const { store } = await table({ generation });
     const actor = await page.Actor.create({ name: "Ada", type: "hero" });
     const told = vi.spyOn(actor, "_onCreateDescendantDocuments");
@@ -103,7 +103,7 @@ describe.each([13, 14] as const)("documents on generation %d", (generation) => {
     expect(store.snapshot()["actors"]).toEqual([actor.toObject()]);
   });
 
-  it("stores and removes flags, for active packages only", async () => {
+  it("Flags are stored and removed, for active packages only", async () => {
     const { store } = await table({ generation });
     const actor = await page.Actor.create({ name: "Ada", type: "hero" });
     await actor.setFlag("mini", "a.b", { c: 1 });
@@ -115,7 +115,7 @@ describe.each([13, 14] as const)("documents on generation %d", (generation) => {
     expect(store.snapshot()["actors"]).toEqual([actor.toObject()]);
   });
 
-  it("deletes and replaces keys in the ways of the generation", async () => {
+  it("Keys are deleted and replaced in the ways of the generation", async () => {
     const { store } = await table({ generation });
     const actor = await page.Actor.create({ name: "Ada", type: "hero", system: { a: { x: 1, y: 2 }, b: { x: 1 } } });
     const changes =
@@ -129,7 +129,7 @@ describe.each([13, 14] as const)("documents on generation %d", (generation) => {
     expect(store.snapshot()["actors"]).toEqual([actor.toObject()]);
   });
 
-  it("sanitises declared HTML and core's own", async () => {
+  it("Declared HTML and core's own is sanitised", async () => {
     await table({ generation });
     const actor = await page.Actor.create({
       name: "Ada",
@@ -147,7 +147,7 @@ describe.each([13, 14] as const)("documents on generation %d", (generation) => {
     expect(message.content).toBe("<a>x</a>@UUID[Actor.x]{y}");
   });
 
-  it("copies: unsaved without an id, saved as a document of its own", async () => {
+  it("A copy is unsaved without an id, and saved is a document of its own", async () => {
     const { game } = await table({ generation });
     const actor = await page.Actor.create({ name: "Ada", type: "hero", system: { hp: 1 } });
     const draft = actor.clone({ "system.hp": 2, name: "Copy" });

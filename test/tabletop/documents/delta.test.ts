@@ -42,7 +42,7 @@ async function guards(generation: 13 | 14) {
 }
 
 describe.each([13, 14] as const)("tokens' own actors on generation %d", (generation) => {
-  it("are addressed through their tokens, and linked tokens are the actor itself", async () => {
+  it("An unlinked token's actor is found through its token, and a linked token's is the actor itself", async () => {
     const { left, scene, base } = await guards(generation);
     expect(left.actor.uuid).toBe(`Scene.${id("gate")}.Token.${id("left")}.Actor.${id("guard")}`);
     expect(await page.fromUuid(left.actor.uuid)).toBe(left.actor);
@@ -54,7 +54,7 @@ describe.each([13, 14] as const)("tokens' own actors on generation %d", (generat
     ]);
   });
 
-  it("change alone, and keep nothing but what differs", async () => {
+  it("A token's actor changes alone, and stores only the differences", async () => {
     const { left, right, base, delta } = await guards(generation);
     const held = left.actor;
     const log: string[] = [];
@@ -73,7 +73,7 @@ describe.each([13, 14] as const)("tokens' own actors on generation %d", (generat
     expect(left.delta._source).toEqual(delta("left"));
   });
 
-  it("follow the base where they do not differ, and only there", async () => {
+  it("A token's actor follows the base only where it does not differ", async () => {
     const { left, right, base } = await guards(generation);
     const held = left.actor;
     await held.update({ "system.hp": 2 });
@@ -83,7 +83,7 @@ describe.each([13, 14] as const)("tokens' own actors on generation %d", (generat
     expect([right.actor.system.hp, right.actor.items.get(id("spear")).name]).toEqual([9, "Pike"]);
   });
 
-  it("gain, change and lose items of their own", async () => {
+  it("A token's actor gains, changes and loses items of its own", async () => {
     const { left, right, base, delta, store } = await guards(generation);
     const actor = left.actor;
     const [shield] = await actor.createEmbeddedDocuments("Item", [{ name: "Shield", type: "shield" }]);
@@ -103,7 +103,7 @@ describe.each([13, 14] as const)("tokens' own actors on generation %d", (generat
     expect(store.snapshot()["scenes"]).toEqual([left.parent.toObject()]);
   });
 
-  it("remember removed keys over changes of the base", async () => {
+  it("A token's actor keeps removed keys removed when the base changes", async () => {
     const { left, base, delta } = await guards(generation);
     await left.actor.update(generation === 14 ? { "system.gear.a": page._del } : { "system.gear.-=a": null });
     await base.update({ "system.gear.a": 3, "system.gear.b": 4 });
@@ -113,7 +113,7 @@ describe.each([13, 14] as const)("tokens' own actors on generation %d", (generat
     expect(left.actor.system.gear).toEqual({ a: 8, b: 4 });
   });
 
-  it("are the same after another client loads the world", async () => {
+  it("A token's actor is the same on a client that connects later", async () => {
     const first = await guards(generation);
     await first.left.actor.update({ "system.hp": 1 });
     await first.left.actor.items.get(id("spear")).update({ "system.bonus": 3 });
@@ -123,7 +123,7 @@ describe.each([13, 14] as const)("tokens' own actors on generation %d", (generat
     expect(again.game.scenes.get(id("gate")).tokens.get(id("left")).actor.toObject()).toEqual(before);
   });
 
-  it("forget their differences when restored", async () => {
+  it("A restored token's actor has no differences", async () => {
     const { left } = await guards(generation);
     await left.actor.update({ "system.hp": 1 });
     await left.delta.restore();

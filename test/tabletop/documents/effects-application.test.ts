@@ -47,7 +47,7 @@ const lay = async (actor: any, ...effects: object[]) =>
   );
 
 describe.each([13, 14] as const)("changes of generation %d", (generation) => {
-  it("apply by priority, then in the order of their effects, whatever they are", async () => {
+  it("Changes apply by priority, then in the order of their effects, whatever their types", async () => {
     await table({ generation, prepare });
     const actor = await hero();
     const change = fc.record({
@@ -77,7 +77,7 @@ describe.each([13, 14] as const)("changes of generation %d", (generation) => {
     );
   });
 
-  it("act on data that no field describes by the kind of what is there", async () => {
+  it("Changes of data that no field describes apply by the type of its value", async () => {
     await table({ generation, prepare });
     const actor = await hero({ flags: { world: { count: 2, word: "a", list: ["x"], on: false } } });
     await lay(
@@ -92,7 +92,7 @@ describe.each([13, 14] as const)("changes of generation %d", (generation) => {
     expect(actor._source.flags.world).toEqual({ count: 2, word: "a", list: ["x"], on: false });
   });
 
-  it("hand custom changes to the hook, with the document, the value and what is collected", async () => {
+  it("Custom changes are passed to the hook, with the document, the value and the collected changes", async () => {
     await table({ generation, prepare });
     const calls: unknown[][] = [];
     page.Hooks.on("applyActiveEffect", (target: any, change: any, current: unknown, delta: unknown, changes: any) => {
@@ -109,7 +109,7 @@ describe.each([13, 14] as const)("changes of generation %d", (generation) => {
     ]);
   });
 
-  it("say what they have overridden", async () => {
+  it("Changes record what they have overridden", async () => {
     await table({ generation, prepare });
     const actor = await hero();
     await lay(actor, one(generation, "system.might", 2, "add"), one(generation, "name", "Eve", "override"));
@@ -119,7 +119,7 @@ describe.each([13, 14] as const)("changes of generation %d", (generation) => {
 });
 
 describe("changes of generation 14", () => {
-  it("reach fields that are never stored", async () => {
+  it("Changes reach fields that are never stored", async () => {
     const { store } = await table({ prepare });
     const actor = await hero();
     await lay(actor, one(14, "system.reach", 2, "add"));
@@ -127,7 +127,7 @@ describe("changes of generation 14", () => {
     expect(store.snapshot()["actors"]?.[0]).not.toHaveProperty("system.reach");
   });
 
-  it("are left out, saying so, where the value is none for the field; also custom ones", async () => {
+  it("Changes with an invalid value for the field are skipped with a warning; also custom ones", async () => {
     await table({ prepare });
     const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
     const heard = vi.fn();
@@ -138,7 +138,7 @@ describe("changes of generation 14", () => {
     expect(warned.mock.calls.flat().join()).toContain('"brave" is no value');
   });
 
-  it("are ignored for an unregistered type, and passed to the handler of a registered one", async () => {
+  it("Changes of an unregistered type are ignored, and those of a registered one are passed to its handler", async () => {
     await table({ prepare });
     const actor = await hero();
     page.CONFIG.ActiveEffect.changeTypes["house.double"] = {
@@ -159,14 +159,14 @@ describe("changes of generation 14", () => {
     expect([actor.system.might, actor.overrides.system]).toEqual([12, { might: 12, rank: 5 }]);
   });
 
-  it("are prepared with the priority of their type", async () => {
+  it("Changes are prepared with the priority of their type", async () => {
     await table({ prepare });
     const actor = await hero();
     const [effect] = await lay(actor, one(14, "system.might", 1, "upgrade"));
     expect([effect.system.changes[0].priority, effect._source.system.changes[0].priority]).toEqual([40, null]);
   });
 
-  it("can be rejected by their effect, which also resolves @ references", async () => {
+  it("Changes can be rejected by their effect, which also resolves @ references", async () => {
     await table({
       prepare: () => {
         prepare();
@@ -187,7 +187,7 @@ describe("changes of generation 14", () => {
     expect([actor.system.might, actor.system.rank]).toEqual([13, 5]);
   });
 
-  it("tell what they would do without doing it", async () => {
+  it("Changes can be computed without applying them", async () => {
     await table({ prepare });
     const actor = await hero();
     const change = { key: "system.might", value: 4, type: "add", phase: "initial", priority: 20 };
@@ -198,7 +198,7 @@ describe("changes of generation 14", () => {
     expect(actor.system.might).toBe(9);
   });
 
-  it("apply in phases of a package's own, each once, at the package's call", async () => {
+  it("Changes apply in phases of a package's own, each once, when the package requests it", async () => {
     await table({ prepare });
     page.CONFIG.ActiveEffect.phases.late = { label: "Late", hint: "" };
     const actor = await hero();
@@ -209,7 +209,7 @@ describe("changes of generation 14", () => {
     expect(() => actor.applyActiveEffects("late")).toThrow(/already applied/);
   });
 
-  it("reach the tokens of the actor", async () => {
+  it("Changes reach the tokens of the actor", async () => {
     const actors = [
       { _id: id("linked"), name: "Linked", type: "hero", prototypeToken: { actorLink: true } },
       { _id: id("loose"), name: "Loose", type: "hero" },
@@ -231,7 +231,7 @@ describe("changes of generation 14", () => {
     }
   });
 
-  it("answer to the names of generation 13, saying so", async () => {
+  it("Changes can be read by the names of generation 13, with a warning", async () => {
     await table({ prepare });
     const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
     page.CONFIG.compatibility.mode = 1;
@@ -252,11 +252,11 @@ describe("changes of generation 14", () => {
   });
 });
 
-describe("what only one generation has", () => {
+describe("members of one generation", () => {
   it.each([
     [13, ["apply", "_applyLegacy", "_applyAdd"], ["getReplacementData", "shouldApplyChange", "isExpiryEvent"]],
     [14, ["shouldApplyChange", "getReplacementData", "isExpiryEvent", "apply"], []],
-  ] as const)("is absent from the other, generation %d", async (generation, here, absent) => {
+  ] as const)("Members of the other generation are absent, generation %d", async (generation, here, absent) => {
     await table({ generation });
     const { documentClass } = page.CONFIG.ActiveEffect;
     expect(here.filter((name) => typeof documentClass.prototype[name] !== "function")).toEqual([]);
@@ -268,7 +268,7 @@ describe("what only one generation has", () => {
 });
 
 describe("effects that items transfer, generation 13", () => {
-  it("are copied to the actor and go with the item where the old way is asked for", async () => {
+  it("With the legacy setting, effects are copied to the actor and removed with the item", async () => {
     await table({
       generation: 13,
       prepare: () => {

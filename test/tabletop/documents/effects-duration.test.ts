@@ -42,7 +42,7 @@ const start = async (combat: any) => {
 };
 
 describe("durations of generation 13", () => {
-  it("run with the clock, without the effect being prepared again", async () => {
+  it("Durations run with the clock, without the effect being prepared again", async () => {
     const { ada, game } = await fought(13);
     await game.time.advance(100);
     const effect = await lay(ada, { duration: { seconds: 60 } });
@@ -57,7 +57,7 @@ describe("durations of generation 13", () => {
     expect([effect.duration.remaining, effect.duration.label, effect.isTemporary]).toEqual([15, "15 seconds", true]);
   });
 
-  it("run with the rounds and turns of the fight in which they began", async () => {
+  it("Durations run with the rounds and turns of the fight in which they began", async () => {
     const { ada, combat } = await fought(13);
     await start(combat);
     const effect = await lay(ada, { duration: { rounds: 2, turns: 1 } });
@@ -78,7 +78,7 @@ describe("durations of generation 13", () => {
     expect(effect.active).toBe(true);
   });
 
-  it("are none without a length", async () => {
+  it("An effect without a length has no duration", async () => {
     const { ada } = await fought(13);
     const effect = await lay(ada, {});
     expect(effect.duration).toMatchObject({ type: "none", duration: null, remaining: null, label: "None" });
@@ -88,7 +88,7 @@ describe("durations of generation 13", () => {
     ]);
   });
 
-  it("begin when a pattern of an item comes to an actor, not before", async () => {
+  it("A duration begins when an item's effect is added to an actor, not before", async () => {
     const { ada, game } = await fought(13);
     await game.time.advance(7);
     const [item] = await ada.createEmbeddedDocuments("Item", [
@@ -101,7 +101,7 @@ describe("durations of generation 13", () => {
 });
 
 describe("durations of generation 14", () => {
-  it("have a value and a unit, a rest in that unit, and a label", async () => {
+  it("A duration has a value and a unit, a remainder in that unit, and a label", async () => {
     const { ada, game } = await fought(14);
     const effect = await lay(ada, { duration: { value: 3, units: "minutes" } });
     expect([effect.duration.remaining, effect.duration.label, effect.duration.seconds]).toEqual([3, "3 minutes", 180]);
@@ -116,7 +116,7 @@ describe("durations of generation 14", () => {
     expect([endless.duration.label, endless.isTemporary]).toEqual(["No end", false]);
   });
 
-  it("remember when they began: the clock, and whose turn it was", async () => {
+  it("A duration stores when it began: the clock, and whose turn it was", async () => {
     const { ada, combat } = await fought(14);
     await start(combat);
     const effect = await lay(ada, { duration: { value: 2, units: "rounds" } });
@@ -126,7 +126,7 @@ describe("durations of generation 14", () => {
     expect([effect.duration.remaining, effect.duration.label]).toEqual([1, "1 round"]);
   });
 
-  it("end with world time", async () => {
+  it("A duration ends with world time", async () => {
     const { ada, game } = await fought(14);
     const effect = await lay(ada, { statuses: ["prone"], duration: { value: 10, units: "seconds" } });
     await game.time.advance(9);
@@ -138,7 +138,7 @@ describe("durations of generation 14", () => {
     expect([effect.duration.expired, effect.active]).toEqual([false, true]);
   });
 
-  it("are deleted, or left alone, where that is configured", async () => {
+  it("Expired effects are deleted, or kept, as configured", async () => {
     const { ada, bea, game } = await fought(14);
     page.CONFIG.ActiveEffect.expiryAction = "delete";
     await lay(ada, { duration: { value: 1, units: "seconds" } });
@@ -151,7 +151,7 @@ describe("durations of generation 14", () => {
     expect([effect.duration.expired, effect.duration.remaining]).toEqual([false, -4]);
   });
 
-  it("end at the event when their length is over too: the turn of the combatant they began with", async () => {
+  it("A duration with an event ends at it when its length is over too: the turn of the combatant it began with", async () => {
     const { ada, bea, combat } = await fought(14);
     await start(combat);
     const atStart = await lay(bea, { duration: { value: 1, units: "rounds", expiry: "turnStart" } });
@@ -166,7 +166,7 @@ describe("durations of generation 14", () => {
     await vi.waitFor(() => expect(atEnd.duration.expired).toBe(true));
   });
 
-  it("end at the events of a fight that their actor is in, and no other", async () => {
+  it("A duration ends only at the events of its actor's own fights", async () => {
     const { ada, game, combat } = await fought(14);
     const [cat] = await page.Actor.createDocuments([{ name: "Cat", type: "hero" }]);
     const events = ["combatStart", "roundStart", "roundEnd", "combatEnd"];
@@ -186,7 +186,7 @@ describe("durations of generation 14", () => {
     expect(elsewhere.duration.expired).toBe(false);
   });
 
-  it("end at events of a package, on the actors it names", async () => {
+  it("A duration ends at events of a package, on the actors it names", async () => {
     const { ada, bea } = await fought(14);
     page.CONFIG.ActiveEffect.expiryEvents.rest = "A rest";
     const one = await lay(ada, { duration: { expiry: "rest" } });
@@ -198,7 +198,7 @@ describe("durations of generation 14", () => {
     expect(two.duration.expired).toBe(false);
   });
 
-  it("end on the own actors of tokens, and through items", async () => {
+  it("Durations end on the own actors of tokens, and through items", async () => {
     const tokens = [{ _id: id("tok"), name: "Tok", actorId: id("bea"), actorLink: false }];
     const { game, ada } = await fought(14, {
       world: { ...WORLD, scenes: [{ _id: id("cave"), name: "Cave", tokens }] },
@@ -211,7 +211,7 @@ describe("durations of generation 14", () => {
     await vi.waitFor(() => expect([onToken.duration.expired, onItem.duration.expired]).toEqual([true, true]));
   });
 
-  it("are ended by the active gamemaster's client only", async () => {
+  it("Only the active gamemaster's client ends durations", async () => {
     const { world, store } = await fought(14, { as: SEATS.player });
     const effect = await lay(page.game.actors.get(id("ada")), { duration: { value: 1, units: "seconds" } });
     await page.ActiveEffect.registry.refresh("updateWorldTime");
@@ -221,7 +221,7 @@ describe("durations of generation 14", () => {
     expect(stored.effects[0].duration).toMatchObject({ value: 1, units: "seconds", expired: false });
   });
 
-  it("are written by owners of the actor only", async () => {
+  it("Only owners of the actor write durations", async () => {
     const { ada, bea, client } = await fought(14);
     const mine = await lay(ada, {});
     const theirs = await lay(bea, {});
@@ -238,7 +238,7 @@ describe("durations of generation 14", () => {
     expect(refusalOf(await expire(bea, theirs))).toMatch(/owner/);
   });
 
-  it("answer to the names of generation 13", async () => {
+  it("Durations can be read by the names of generation 13", async () => {
     const { ada, combat } = await fought(14);
     await start(combat);
     const effect = await lay(ada, { duration: { rounds: 3, startRound: 1, startTurn: 1 } });
@@ -256,7 +256,7 @@ describe("durations of generation 14", () => {
 });
 
 describe("data of generation 13, loaded by 14", () => {
-  it("keep what they say: changes, durations, beginnings, origins", async () => {
+  it("Effects of generation 13 keep their changes, durations, beginnings and origins", async () => {
     const effects = [
       {
         _id: id("old"),

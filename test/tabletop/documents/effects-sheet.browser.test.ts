@@ -89,7 +89,7 @@ describe.each([13, 14] as const)("the sheet of an effect, generation %i", (gener
   const changes = generation === 13 ? "changes" : "system.changes";
   const kind = generation === 13 ? "mode" : "type";
 
-  test("shows what the effect is, and saves what is written", async () => {
+  test("The effect sheet shows the effect, and saves what is entered", async () => {
     const actor = await table(generation);
     const app = await opened(actor);
     expect(app.constructor.name).toBe("ActiveEffectConfig");
@@ -114,7 +114,7 @@ describe.each([13, 14] as const)("the sheet of an effect, generation %i", (gener
     expect(generation === 13 ? effect.duration.rounds : effect.duration.units).toBe(generation === 13 ? 4 : "hours");
   });
 
-  test("adds and takes away changes, and keeps what else was written", async () => {
+  test("The effect sheet adds and removes changes, and keeps the other fields", async () => {
     const actor = await table(generation);
     const app = await opened(actor);
     app.changeTab("changes", "sheet");
@@ -132,7 +132,7 @@ describe.each([13, 14] as const)("the sheet of an effect, generation %i", (gener
     expect(source()[0]).toMatchObject({ key: "name", [kind]: generation === 13 ? 5 : "override" });
   });
 
-  test("stores statuses, and keeps unconfigured ones", async () => {
+  test("The effect sheet stores statuses, and keeps unconfigured ones", async () => {
     const actor = await table(generation);
     const effect = actor.effects.get(id("slow"));
     await effect.update({ statuses: ["prone", "odd"] });
@@ -142,7 +142,7 @@ describe.each([13, 14] as const)("the sheet of an effect, generation %i", (gener
     await vi.waitFor(() => expect([...effect.statuses]).toEqual(["prone", "odd", "dead"]));
   });
 
-  test("can be looked at by who may not edit, and then writes nothing", async () => {
+  test("A user who may not edit can view the effect sheet, and it writes nothing", async () => {
     const actor = await table(generation, SEATS.player);
     const app = await opened(actor);
     expect([field(app, "name").disabled, app.element.querySelector('[data-action="addChange"]').disabled]).toEqual([
@@ -152,7 +152,7 @@ describe.each([13, 14] as const)("the sheet of an effect, generation %i", (gener
     expect(app.element.querySelector("[type=submit]")).toBe(null);
   });
 
-  test("is free of what axe finds, in either theme", async () => {
+  test("axe finds no fault in the effect sheet, in either theme", async () => {
     const app = await opened(await table(generation));
     for (const theme of ["light", "dark"]) {
       document.body.className = `theme-${theme}`;
@@ -165,7 +165,7 @@ describe.each([13, 14] as const)("the sheet of an effect, generation %i", (gener
 });
 
 describe("the sheet of an effect", () => {
-  test("is extended by a package: its own parts, its own class", async () => {
+  test("A package can extend the effect sheet with its own parts and its own class", async () => {
     const actor = await table(14, SEATS.gm, () =>
       page.Hooks.on("init", () => {
         const { sheets, apps } = page.foundry.applications;
@@ -195,7 +195,7 @@ describe("the sheet of an effect", () => {
     page.foundry.applications.apps.DocumentSheetConfig.unregisterSheet(page.ActiveEffect, "mini", app.constructor);
   });
 
-  test("shows rows that a change type renders, and values that are no text", async () => {
+  test("The effect sheet shows rows that a change type renders, and values that are no text", async () => {
     const actor = await table(14);
     page.CONFIG.ActiveEffect.changeTypes.house = {
       label: "House",
@@ -219,7 +219,7 @@ describe("the sheet of an effect", () => {
     expect(effect._source.system.changes[1].value).toEqual({ deep: ["x"] });
   });
 
-  test("treats what others wrote as text", async () => {
+  test("The effect sheet displays users' text as text", async () => {
     const actor = await table(14);
     const effect = actor.effects.get(id("slow"));
     const evil = '"><img src=x onerror="globalThis.hit=true">';
@@ -239,7 +239,7 @@ describe("the statuses of a token", () => {
   const picker = (): Any => [...instances.values()].find((app) => app.constructor.name === "TokenStatuses");
   const button = (status: string): Any => picker().element.querySelector(`[data-status-id="${status}"]`);
 
-  test("are toggled by buttons that show their state", async () => {
+  test("A token's statuses are toggled by buttons that show their state", async () => {
     const actor = await table(14);
     await openTokenStatuses(token());
     expect(button("prone").getAttribute("aria-pressed")).toBe("false");
@@ -253,7 +253,7 @@ describe("the statuses of a token", () => {
     expect(await axeFindings(picker().element)).toEqual([]);
   });
 
-  test("are those that the heads-up display would offer, in their order", async () => {
+  test("A token's statuses are those that the heads-up display would offer, in their order", async () => {
     await table(14);
     page.CONFIG.statusEffects = {
       a: { id: "a", name: "Last", img: "icons/svg/sun.svg" },
@@ -266,7 +266,7 @@ describe("the statuses of a token", () => {
     expect(names).toEqual(["First", "Last"]);
   });
 
-  test("stay as they are for who does not own the actor", async () => {
+  test("A user who does not own the actor can't change a token's statuses", async () => {
     const actor = await table(14, SEATS.player);
     await openTokenStatuses(token());
     button("prone").disabled = false;

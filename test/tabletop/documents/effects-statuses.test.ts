@@ -8,7 +8,7 @@ const ids = (): string[] =>
   Object.values(page.CONFIG.statusEffects as Record<string, { id: string }>).map((status) => status.id);
 
 describe.each([13, 14] as const)("a status of generation %d", (generation) => {
-  it("is toggled: forced on, forced off, as an overlay, with an id of its own", async () => {
+  it("A status is toggled, forced on, forced off, as an overlay, with an id of its own", async () => {
     await table({ generation });
     const actor = await hero();
     const made = await actor.toggleStatusEffect("prone", { overlay: true });
@@ -29,7 +29,7 @@ describe.each([13, 14] as const)("a status of generation %d", (generation) => {
     expect(await actor.toggleStatusEffect("mine")).toBe(false);
   });
 
-  it("is on the tokens of its actor, and calls a hook if it is special", async () => {
+  it("A status is on the tokens of its actor, and a special one calls a hook", async () => {
     const tokens = [{ _id: id("one"), name: "One", actorId: id("ada"), actorLink: true }];
     const { game } = await table({
       generation,
@@ -58,7 +58,7 @@ describe.each([13, 14] as const)("a status of generation %d", (generation) => {
     ]);
   });
 
-  it("defeats a combatant where it is the one that does", async () => {
+  it("The configured status defeats a combatant", async () => {
     const { game } = await table({
       generation,
       world: {
@@ -71,7 +71,7 @@ describe.each([13, 14] as const)("a status of generation %d", (generation) => {
     expect([combatant.isDefeated, combatant.defeated]).toEqual([true, false]);
   });
 
-  it("is made into an effect by a method that systems override", async () => {
+  it("A method that systems override creates a status's effect", async () => {
     await table({
       generation,
       prepare: () =>
@@ -93,7 +93,7 @@ describe.each([13, 14] as const)("a status of generation %d", (generation) => {
 });
 
 describe("CONFIG.statusEffects of generation 14", () => {
-  it("is a record that is still read, added to and set like a list", async () => {
+  it("CONFIG.statusEffects of generation 14 is a record that is still read, added to and set like a list", async () => {
     await table();
     const { CONFIG } = page;
     const all = ids();
@@ -121,7 +121,7 @@ describe("CONFIG.statusEffects of generation 14", () => {
     expect((await actor.toggleStatusEffect("whole")).name).toBe("Whole");
   });
 
-  it("loses statuses by splice, as packages met it", async () => {
+  it("splice removes statuses from CONFIG.statusEffects of generation 14", async () => {
     await table();
     const before = ids();
     page.CONFIG.statusEffects.splice(1, 0, { id: "new", name: "New" });
@@ -130,7 +130,7 @@ describe("CONFIG.statusEffects of generation 14", () => {
 });
 
 describe("CONFIG.statusEffects of generation 13", () => {
-  it("is a list", async () => {
+  it("CONFIG.statusEffects of generation 13 is a list", async () => {
     await table({ generation: 13 });
     expect(Array.isArray(page.CONFIG.statusEffects)).toBe(true);
     expect(page.CONFIG.statusEffects.dead).toBe(undefined);
@@ -139,8 +139,8 @@ describe("CONFIG.statusEffects of generation 13", () => {
   });
 });
 
-describe("an icon of before generation 12", () => {
-  it("is the picture on 13, and nothing on 14", async () => {
+describe("a status icon of before generation 12", () => {
+  it("A legacy status icon is the picture on 13, and nothing on 14", async () => {
     for (const generation of [13, 14] as const) {
       await table({ generation });
       vi.spyOn(console, "warn").mockImplementation(() => {});
@@ -169,7 +169,7 @@ describe("effects in a compendium, generation 14", () => {
   };
   const source = { _id: id("boon"), name: "Boon", system: { changes: [{ key: "name", type: "add", value: "!" }] } };
 
-  it("are read without a parent, change no actor, and are copied to an actor", async () => {
+  it("Effects in a compendium are read without a parent, change no actor, and are copied to an actor", async () => {
     const { game } = await table({ packs: [{ data, documents: new Map([[source._id, source]]) } as never] });
     const effect = (await game.packs.get("mini.boons")?.getDocument(source._id)) as any;
     expect([effect.parent, effect.target, effect.modifiesActor, effect.actor, effect.active]).toEqual([

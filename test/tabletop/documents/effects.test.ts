@@ -30,7 +30,7 @@ const changes = (generation: number, ...list: [string, unknown, number, string, 
 };
 
 describe.each([13, 14] as const)("active effects on generation %d", (generation) => {
-  it("change prepared data, never source data, and stop with the effect", async () => {
+  it("Active effects change prepared data, never source data, and stop when deleted", async () => {
     const { store } = await table({ generation, prepare });
     const actor = await page.Actor.create({ name: "Ada", type: "hero" });
     const [effect] = await actor.createEmbeddedDocuments("ActiveEffect", [
@@ -51,7 +51,7 @@ describe.each([13, 14] as const)("active effects on generation %d", (generation)
     expect([actor.system.hp.bonus, actor.system.hp.max]).toEqual([0, 10]);
   });
 
-  it("reach the actor from its items where they transfer", async () => {
+  it("Active effects of items apply to the actor where they transfer", async () => {
     await table({ generation, prepare });
     const effects = [
       { name: "Worn", transfer: true, ...changes(generation, ["system.hp.bonus", 4, 2, "add"]) },
@@ -67,7 +67,7 @@ describe.each([13, 14] as const)("active effects on generation %d", (generation)
     expect(actor.system.hp.bonus).toBe(0);
   });
 
-  it("add and remove statuses", async () => {
+  it("Active effects add and remove statuses", async () => {
     await table({ generation, prepare });
     const actor = await page.Actor.create({ name: "Ada", type: "hero" });
     await actor.toggleStatusEffect("dead", { active: true });
@@ -80,7 +80,7 @@ describe.each([13, 14] as const)("active effects on generation %d", (generation)
 });
 
 describe("active effects of generation 14", () => {
-  it("apply their final changes after derived data", async () => {
+  it("Active effects apply their final changes after derived data", async () => {
     await table({ prepare });
     const actor = await page.Actor.create({ name: "Ada", type: "hero" });
     const list = changes(14, ["system.hp.max", 2, 1, "multiply", "final"], ["system.hp.bonus", 1, 2, "add"]);
@@ -90,7 +90,7 @@ describe("active effects of generation 14", () => {
     expect(() => actor.applyActiveEffects("later")).toThrow(/not registered/);
   });
 
-  it("resolve references to roll data, and call a package's own change types", async () => {
+  it("Active effects resolve references to roll data, and call a package's own change types", async () => {
     await table({ prepare });
     page.CONFIG.ActiveEffect.changeTypes.mine = {
       label: "Mine",
@@ -107,7 +107,7 @@ describe("active effects of generation 14", () => {
     expect(actor.system.hp.bonus).toBe(105);
   });
 
-  it("are taken over from generation 13, and stored in the new shape", async () => {
+  it("Active effects of generation 13 are migrated and stored in the new shape", async () => {
     const effects = [
       {
         _id: id("old"),
@@ -134,7 +134,7 @@ describe("active effects of generation 14", () => {
     ]);
   });
 
-  it("read the statuses by id and like a list", async () => {
+  it("Statuses are read by id and like a list", async () => {
     await table();
     const { statusEffects } = page.CONFIG;
     expect([

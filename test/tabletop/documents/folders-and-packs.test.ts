@@ -15,7 +15,7 @@ const hidden = (): ReturnType<typeof gear> =>
   gear({ ownership: { PLAYER: "NONE", ASSISTANT: "OWNER" }, locked: false });
 
 describe("folders", () => {
-  it("refuses circles, depth and foreign types from any client", async () => {
+  it("Folders in a circle, too deep or of another type are refused from any client", async () => {
     const { client, game } = await table();
     const line = await client(SEATS.gm);
     const made = await page.Folder.createDocuments([{ name: "A", type: "Item" }]);
@@ -35,7 +35,7 @@ describe("folders", () => {
     await expect.poll(() => game.folders.size).toBe(5);
   });
 
-  it("sends every client the new place of a deleted folder's contents", async () => {
+  it("Every client receives the new place of a deleted folder's contents", async () => {
     const { client } = await table();
     const folder = await page.Folder.create({ name: "A", type: "Item" });
     const sword = await page.Item.create({ name: "S", type: "sword", folder: folder.id });
@@ -51,7 +51,7 @@ describe("folders", () => {
     expect(sword._source.folder).toBeNull();
   });
 
-  it("keeps a thousand documents in a tree quickly", async () => {
+  it("A tree of a thousand documents is built quickly", async () => {
     const folders = Array.from({ length: 50 }, (_, index) => ({
       _id: id(`folder${index}x`),
       name: `Folder ${index}`,
@@ -72,7 +72,7 @@ describe("folders", () => {
 });
 
 describe("packs", () => {
-  it("that are hidden from a player are not sent to that player", async () => {
+  it("Packs that are hidden from a player are not sent to that player", async () => {
     const { client } = await table({ packs: [hidden()] });
     const line = await client(SEATS.player);
     const told: Events["modified"][] = [];
@@ -82,7 +82,7 @@ describe("packs", () => {
     expect(told[0]?.results).toEqual([]);
   });
 
-  it("come and go with the world's setting, for those whom it concerns", async () => {
+  it("Packs appear and disappear with the world's setting, for the users whom it concerns", async () => {
     const { game, client } = await table({ packs: [hidden()] });
     const line = await client(SEATS.player);
     const told: Events["packs"][] = [];
@@ -94,7 +94,7 @@ describe("packs", () => {
     expect(game.packs.has("mini.gear")).toBe(true);
   });
 
-  it("are neither made nor deleted by players", async () => {
+  it("Players can't create or delete packs", async () => {
     const { client } = await table({ packs: [gear({ locked: false })] });
     const line = await client(SEATS.player);
     expect((await line.request("compendium", { action: "create", data: { label: "Mine", type: "Item" } })).ok).toBe(
@@ -107,7 +107,7 @@ describe("packs", () => {
     expect([...page.game.packs.keys()]).not.toContain("world...x");
   });
 
-  it("are laid out in the folders that the manifest wants, once", async () => {
+  it("Packs are put into the folders that the manifest declares, once", async () => {
     const manifest = {
       ...MANIFEST,
       packFolders: [{ name: "All", color: "#aa3300", packs: ["gear"], folders: [{ name: "Empty", packs: [] }] }],
@@ -119,7 +119,7 @@ describe("packs", () => {
     expect([again.game.folders.size, again.game.packs.get("mini.gear")?.folder]).toEqual([0, null]);
   });
 
-  it("are on disk again after they were closed, and a broken one hides no other", async () => {
+  it("Closed packs are on disk again, and a broken one hides no other", async () => {
     const folder = await mkdtemp(join(tmpdir(), "packs-"));
     try {
       const complaints: string[] = [];

@@ -286,17 +286,20 @@ const CASES: [string, unknown, RegExp][] = [
 ];
 
 describe.each([13, 14] as const)("a hostile client, generation %d", (generation) => {
-  it.each(CASES)("is refused %s, with one clear error, and nothing changes", async (_name, payload, message) => {
-    const { client, store } = await table({ generation, world: WORLD });
-    const before = store.snapshot();
-    const line = await client(SEATS.player);
-    const reply = await line.request("modify", payload as never);
-    expect(refusalOf(reply)).toMatch(message);
-    expect(store.snapshot()).toEqual(before);
-    expect(store.writes).toBe(0);
-  });
+  it.each(CASES)(
+    "A hostile request with %s is refused with one clear error, and nothing changes",
+    async (_name, payload, message) => {
+      const { client, store } = await table({ generation, world: WORLD });
+      const before = store.snapshot();
+      const line = await client(SEATS.player);
+      const reply = await line.request("modify", payload as never);
+      expect(refusalOf(reply)).toMatch(message);
+      expect(store.snapshot()).toEqual(before);
+      expect(store.writes).toBe(0);
+    },
+  );
 
-  it("is rejected for too many requests at once, of any kind", async () => {
+  it("Too many requests at once, of any kind, are rejected", async () => {
     const { client } = await table({ generation, world: WORLD });
     const line = await client(SEATS.player);
     const cases: [string, unknown, RegExp][] = [
@@ -321,7 +324,7 @@ describe.each([13, 14] as const)("a hostile client, generation %d", (generation)
     await Promise.all(pending);
   });
 
-  it("cannot make an Assistant a Gamemaster, or write the world's permissions as one", async () => {
+  it("An Assistant can't make themselves a Gamemaster, or write the world's permissions", async () => {
     const { client } = await table({ generation, world: { ...WORLD, settings: [] } });
     const line = await client(SEATS.assistant);
     const promote = { action: "update", documentName: "User", updates: [{ _id: SEATS.player, "==role": 4 }] } as const;
@@ -334,7 +337,7 @@ describe.each([13, 14] as const)("a hostile client, generation %d", (generation)
     expect(refusalOf(await send(line, allow))).toMatch(/Only a Gamemaster may change the world's permissions/);
   });
 
-  it("cannot bring a GM-only field in with what it creates", async () => {
+  it("A user can't set a GM-only field of a document they create", async () => {
     const manifest = {
       ...MANIFEST,
       documentTypes: { ...MANIFEST.documentTypes, ActiveEffect: { boon: { gmOnlyFields: ["secret"] } } },
@@ -357,7 +360,7 @@ describe.each([13, 14] as const)("a hostile client, generation %d", (generation)
     ["an empty one", { secret: "", changes: [] }, true],
     ["one by an operator", { secret: "", "==secret": "x", changes: [] }, false],
     ["a number", { secret: 0, changes: [] }, false],
-  ])("may create with %s of the GM-only fields: %j is %s", async (_what, system, may) => {
+  ])("A user who creates with %s of the GM-only fields: %j is %s", async (_what, system, may) => {
     const manifest = {
       ...MANIFEST,
       documentTypes: { ...MANIFEST.documentTypes, ActiveEffect: { boon: { gmOnlyFields: ["secret"] } } },
@@ -372,7 +375,7 @@ describe.each([13, 14] as const)("a hostile client, generation %d", (generation)
     expect(reply.ok).toBe(may || generation < 14);
   });
 
-  it("cannot set a message's author, time or id", async () => {
+  it("A user can't set a message's author, time or id", async () => {
     const { client } = await table({ generation, world: WORLD, now: () => 12345 });
     const reply = await send(await client(SEATS.player), {
       action: "create",
@@ -385,7 +388,7 @@ describe.each([13, 14] as const)("a hostile client, generation %d", (generation)
     expect(message._id).not.toBe(id("forged"));
   });
 
-  it("is sent no password, when it joins or later", async () => {
+  it("No user receives a password, when they join or later", async () => {
     const users = [
       { _id: SEATS.gm, name: "GM", role: 4, password: "SECRET-HASH" },
       { _id: SEATS.player, name: "P", role: 1, password: "SECRET-HASH" },

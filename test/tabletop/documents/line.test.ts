@@ -8,7 +8,7 @@ closeTables();
 const soon = () => new Promise((resolve) => setTimeout(resolve, 10));
 
 describe.each([13, 14] as const)("settings, sockets and queries on generation %d", (generation) => {
-  it("keep world settings on the server and tell every client once", async () => {
+  it("World settings are stored on the server, and every client is notified once", async () => {
     const heard = vi.fn();
     const { game, store, client } = await table({ generation });
     const { settings } = game;
@@ -28,7 +28,7 @@ describe.each([13, 14] as const)("settings, sockets and queries on generation %d
     expect(store.snapshot()["settings"]?.at(-1)).toMatchObject({ key: "mini.mine", user: SEATS.gm, value: '"me"' });
   });
 
-  it("route socket messages with the sender that the server attests, never back to the sender", async () => {
+  it("Socket messages are routed with the sender that the server attests, never back to the sender", async () => {
     const { game, client } = await table({ generation });
     const player = await client(SEATS.player);
     const atGm = vi.fn();
@@ -51,7 +51,7 @@ describe.each([13, 14] as const)("settings, sockets and queries on generation %d
     expect(refusalOf(await player.request("emit", { channel: "system.other", args: [] }))).toMatch(/declared "socket"/);
   });
 
-  it("route queries, telling the handler who asks where the generation does", async () => {
+  it("Queries are routed, with the querying user where the generation passes it", async () => {
     const { client } = await table({ generation });
     const handler = vi.fn((data: { n: number }) => data.n * 2);
     page.CONFIG.queries["mini.double"] = handler;
@@ -68,7 +68,7 @@ describe.each([13, 14] as const)("settings, sockets and queries on generation %d
     expect(refusalOf(await ask("toString", null))).toMatch(/not registered/);
   });
 
-  it("end a query by its time, and by the departure of who was asked", async () => {
+  it("A query ends at its timeout, and when the queried user leaves", async () => {
     const { game, client } = await table({ generation });
     page.CONFIG.queries["mini.slow"] = () => new Promise(() => undefined);
     const player = await client(SEATS.player);
@@ -85,7 +85,7 @@ describe.each([13, 14] as const)("settings, sockets and queries on generation %d
     await expect(user.query("mini.slow", {})).rejects.toThrow(/not connected/);
   });
 
-  it("reject an answer to a query that was sent to another client", async () => {
+  it("An answer to a query that was sent to another client is rejected", async () => {
     const { client, game } = await table({ generation });
     page.CONFIG.queries["mini.ask"] = () => 1;
     const player = await client(SEATS.player);
@@ -104,7 +104,7 @@ describe.each([13, 14] as const)("settings, sockets and queries on generation %d
     expect(await answer).toBe("true");
   });
 
-  it("send a client's last requests to the others before its disconnect", async () => {
+  it("A client's last requests are sent to the others before its disconnect", async () => {
     const { client } = await table({ generation });
     const player = await client(SEATS.player);
     const log: string[] = [];
@@ -117,7 +117,7 @@ describe.each([13, 14] as const)("settings, sockets and queries on generation %d
     expect(log).toEqual(["modified", "connected false"]);
   });
 
-  it("know one active Gamemaster: the highest role, then the first id", async () => {
+  it("There is one active Gamemaster: the highest role, then the first id", async () => {
     const { game, client } = await table({ generation, as: SEATS.assistant });
     expect([game.users.activeGM.id, game.user.isActiveGM]).toEqual([SEATS.assistant, true]);
     const gm = await client(SEATS.gm);
@@ -148,7 +148,7 @@ describe("compendia", () => {
     ]),
   });
 
-  it("are read when asked for, by permission, and imported into the world", async () => {
+  it("Compendia are read on request, by permission, and imported into the world", async () => {
     const packs = [pack({ PLAYER: "OBSERVER", ASSISTANT: "OWNER" })];
     const { game } = await table({ packs });
     const gear = game.packs.get("mini.gear");
@@ -161,7 +161,7 @@ describe("compendia", () => {
     await expect(rope.update({ name: "Chain" })).rejects.toThrow(/locked/);
   });
 
-  it("are hidden from who has no permission", async () => {
+  it("Compendia are hidden from users without permission", async () => {
     const { game, client } = await table({ packs: [pack({ ASSISTANT: "OWNER" })], as: SEATS.player });
     expect(game.packs.size).toBe(0);
     expect(

@@ -209,8 +209,8 @@ const CASES: [string, Parameters<typeof send>[1], Role[]][] = [
   ["demote the Gamemaster", { action: "update", documentName: "User", updates: [{ _id: SEATS.gm, role: 1 }] }, ["gm"]],
 ];
 
-describe.each([13, 14] as const)("who may do what, generation %d", (generation) => {
-  it.each(CASES)("%s", async (_name, operation, allowed) => {
+describe.each([13, 14] as const)("permissions, generation %d", (generation) => {
+  it.each(CASES)("Only permitted roles can %s", async (_name, operation, allowed) => {
     for (const role of ALL) {
       const { client, store } = await table({ generation, world: WORLD });
       const before = store.snapshot();
@@ -224,7 +224,7 @@ describe.each([13, 14] as const)("who may do what, generation %d", (generation) 
     }
   });
 
-  it("lets users change their own safe fields and no others", async () => {
+  it("Users can change their own safe fields and no others", async () => {
     const { client } = await table({ generation, world: WORLD });
     const line = await client(SEATS.player);
     const change = (changes: object) =>
@@ -242,7 +242,7 @@ describe.each([13, 14] as const)("who may do what, generation %d", (generation) 
     }
   });
 
-  it("follows the world's own list of permissions", async () => {
+  it("Permissions follow the world's own list", async () => {
     const settings = [
       { _id: id("perms"), key: "core.permissions", value: JSON.stringify({ ACTOR_CREATE: [1, 2, 3, 4] }) },
     ];

@@ -16,7 +16,7 @@ function text(name: string, from: number, to = from): object {
 const three = [text("one", 1), text("two", 2), text("three", 3)];
 
 describe.each([13, 14] as const)("a rollable table (generation %i)", (generation) => {
-  it("draws each result once where nothing is put back", async () => {
+  it("A table draws each result once without replacement", async () => {
     await table({ generation });
     const drawn = new Set<string>();
     const made = await page.RollTable.create({ name: "Odd", formula: "1d3", replacement: false, results: three });
@@ -30,7 +30,7 @@ describe.each([13, 14] as const)("a rollable table (generation %i)", (generation
     expect((await made.draw({ displayChat: false })).results).toHaveLength(1);
   });
 
-  it("draws for a player who may not write, and marks nothing", async () => {
+  it("A player who may not write a table can draw from it, and marks nothing", async () => {
     const source = {
       _id: id("odd"),
       name: "Odd",
@@ -45,7 +45,7 @@ describe.each([13, 14] as const)("a rollable table (generation %i)", (generation
     expect(made.results.filter((result: { drawn: boolean }) => result.drawn)).toEqual([]);
   });
 
-  it("follows a result to another table, and refuses to go round for ever", async () => {
+  it("A draw follows a result to another table, and endless circles are refused", async () => {
     await table({ generation });
     const inner = await page.RollTable.create({ name: "Inner", formula: "1d1", results: [text("deep", 1)] });
     const lead = { type: "document", name: "Inner", documentUuid: inner.uuid, range: [1, 1] };
@@ -58,7 +58,7 @@ describe.each([13, 14] as const)("a rollable table (generation %i)", (generation
     await expect(outer.roll()).rejects.toThrow(/deep/);
   });
 
-  it("says what was drawn, with the roll, as the mode says", async () => {
+  it("A draw posts its results with the roll, in the message mode", async () => {
     const { game } = await table({ generation });
     const made = await page.RollTable.create({ name: "Odd", formula: "1d1", results: [text("one", 1)] });
     await made.draw(generation >= 14 ? { messageMode: "self" } : { rollMode: "selfroll" });
@@ -69,7 +69,7 @@ describe.each([13, 14] as const)("a rollable table (generation %i)", (generation
     expect(message.flags.core.RollTable).toBe(made.id);
   });
 
-  it("draws many as one pool, without one twice where nothing is put back", async () => {
+  it("A draw of several results is one pool, without duplicates where there is no replacement", async () => {
     const { game } = await table({ generation });
     const made = await page.RollTable.create({ name: "Odd", formula: "1d3", replacement: false, results: three });
     const { roll, results } = await made.drawMany(5);
@@ -79,7 +79,7 @@ describe.each([13, 14] as const)("a rollable table (generation %i)", (generation
     expect(game.messages.size).toBe(1);
   });
 
-  it("warns and draws nothing where the formula cannot reach a result", async () => {
+  it("A table whose formula can't reach a result warns and draws nothing", async () => {
     await table({ generation });
     const warn = vi.fn();
     page.ui.notifications = { warn };
@@ -93,7 +93,7 @@ describe.each([13, 14] as const)("a rollable table (generation %i)", (generation
     ]);
   });
 
-  it("normalises weights to ranges and a formula, also when a table without one is rolled", async () => {
+  it("Weights are normalised to ranges and a formula, also when a table without one is rolled", async () => {
     await table({ generation });
     const made = await page.RollTable.create({
       name: "Odd",
@@ -110,7 +110,7 @@ describe.each([13, 14] as const)("a rollable table (generation %i)", (generation
     ]);
   });
 
-  it("takes over results of before generation 13", async () => {
+  it("Results of before generation 13 are migrated", async () => {
     await table({ generation });
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const actor = await page.Actor.create({ name: "Ada", type: "hero" });
@@ -135,14 +135,14 @@ describe.each([13, 14] as const)("a rollable table (generation %i)", (generation
     expect([rope.type, rope.documentUuid]).toEqual(["document", `Compendium.sys.gear.${id("rope")}`]);
   });
 
-  it("refuses a range that runs backwards", async () => {
+  it("A range that runs backwards is refused", async () => {
     await table({ generation });
     await expect(
       page.RollTable.create({ name: "Odd", results: [{ ...text("a", 3), range: [3, 1] }] }),
     ).rejects.toThrow();
   });
 
-  it("makes a table of a folder", async () => {
+  it("A table is created from a folder", async () => {
     await table({ generation });
     const folder = await page.Folder.create({ name: "Crew", type: "Actor" });
     const actor = await page.Actor.create({ name: "Ada", type: "hero", folder: folder.id });

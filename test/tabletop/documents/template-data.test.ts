@@ -22,7 +22,7 @@ const OLD = {
 const FULL = { hp: { value: 1, max: 5 }, own: true, tags: ["new"], bio: "" };
 
 describe.each([13, 14] as const)("the default data of a template.json, generation %d", (generation) => {
-  it("are in what is loaded, on the server and on its clients, where the data leave them out", async () => {
+  it("Default data are in loaded documents, on the server and on its clients, where the stored data leave them out", async () => {
     const { game, world, client } = await table({ generation, manifest, world: { actors: [OLD] } });
     expect(game.actors.get(id("old")).system).toEqual(FULL);
     expect(game.actors.get(id("old")).items.get(id("s")).system).toEqual({ edge: 3 });
@@ -37,7 +37,7 @@ describe.each([13, 14] as const)("the default data of a template.json, generatio
     expect(game.actors.get(id("old")).system).toEqual({ ...FULL, hp: { value: 2, max: 5 } });
   });
 
-  it("are in what is created, by this client or past it", async () => {
+  it("Default data are in created documents, by this client or another", async () => {
     const { game, client, store } = await table({ generation, manifest });
     const actor = await page.Actor.create({ name: "A", type: "hero", system: { bio: "x" } });
     expect(actor.system).toEqual({ hp: { value: 5, max: 5 }, tags: ["new"], bio: "x" });
@@ -53,7 +53,7 @@ describe.each([13, 14] as const)("the default data of a template.json, generatio
     expect(game.model.Actor.hero.tags).toEqual(["new"]);
   });
 
-  it("are not in a change, nor in types with a data model", async () => {
+  it("Default data are not in a change, nor in types with a data model", async () => {
     const { game } = await table({
       generation,
       manifest,

@@ -27,7 +27,7 @@ describe.each([13, 14] as const)("the text editor (generation %i)", (generation)
     await table({ generation });
   });
 
-  test("keeps markup of packages through an edit", async () => {
+  test("The editor keeps markup of packages through an edit", async () => {
     const element = place('<prose-mirror name="t" aria-label="T"></prose-mirror>');
     element.value = HTML;
     const kept = element.value as string;
@@ -46,7 +46,7 @@ describe.each([13, 14] as const)("the text editor (generation %i)", (generation)
       expect(kept).toContain(piece);
   });
 
-  test("menu: marks, blocks, lists, tables, source; nothing axe finds", async () => {
+  test("The editor's menu has marks, blocks, lists, tables and source, and axe finds nothing", async () => {
     const element = place('<prose-mirror name="t" aria-label="T" value="<p>Words</p>"></prose-mirror>');
     await userEvent.click(element.querySelector(".ProseMirror"));
     await userEvent.keyboard("{Control>}a{/Control}");
@@ -77,7 +77,7 @@ describe.each([13, 14] as const)("the text editor (generation %i)", (generation)
     expect(page.hacked).toBeUndefined();
   });
 
-  test("hooks change the menu; the element's event changes the plugins", async () => {
+  test("Hooks change the editor's menu, and the element's event its plugins", async () => {
     const seen: unknown[] = [];
     const hooks = [
       page.Hooks.on("getProseMirrorMenuItems", (menu: any, items: any[]) => {
@@ -116,7 +116,7 @@ describe.each([13, 14] as const)("the text editor (generation %i)", (generation)
     page.Hooks.off("createProseMirrorEditor", hooks[2]);
   });
 
-  test("a dropped document becomes a link", async () => {
+  test("A document dropped in the editor becomes a link", async () => {
     const [actor] = await page.Actor.createDocuments([{ name: "Zoe", type: "hero" }]);
     const element = place('<prose-mirror name="t" aria-label="T" value="<p>See </p>"></prose-mirror>');
     const dataTransfer = new DataTransfer();
@@ -131,7 +131,7 @@ describe.each([13, 14] as const)("the text editor (generation %i)", (generation)
 
   // Generation 13 has no such inserts.
   if (generation === 14) {
-    test("packages' inserts, with the selection in them", async () => {
+    test("The editor has packages' inserts, with the selection in them", async () => {
       page.CONFIG.TextEditor.inserts.push({
         action: "lore",
         title: "Lore",

@@ -53,7 +53,7 @@ beforeEach(() => {
   delete page.hacked;
 });
 
-test("enriched text runs nothing, read once and read again", async () => {
+test("Enriched text runs nothing, read once and read again", async () => {
   await table();
   const { TextEditor } = page.foundry.applications.ux;
   for (const attack of ATTACKS) {
@@ -73,7 +73,7 @@ test("enriched text runs nothing, read once and read again", async () => {
   expect(page.hacked).toBeUndefined();
 });
 
-test("names in links, labels, embeds, rolls and headings are text", async () => {
+test("Names in links, labels, embeds, rolls and headings are text", async () => {
   await table();
   const name = `<img src=x onerror="${RUN}">`;
   const [actor] = await page.Actor.createDocuments([{ name, type: "hero" }]);
@@ -106,7 +106,7 @@ test("names in links, labels, embeds, rolls and headings are text", async () => 
   expect(page.hacked).toBeUndefined();
 });
 
-test("a page whose stored text was never cleaned is drawn without what runs; so are its addresses", async () => {
+test("A page whose stored text was never sanitised is rendered without scripts; so are its addresses", async () => {
   const pages = ATTACKS.map((attack, index) => ({
     _id: id(`p${index}x`),
     name: `p${index}`,
@@ -168,7 +168,7 @@ test("a page whose stored text was never cleaned is drawn without what runs; so 
   expect(page.hacked).toBeUndefined();
 });
 
-test("only what a picture's address can be is asked for as a picture: in a page, where it is embedded, and in a window of its own", async () => {
+test("Only a picture's address is requested as a picture: in a page, where it is embedded, and in a window of its own", async () => {
   const address = `blob:javascript:${RUN}`;
   await table({
     world: {
@@ -201,7 +201,7 @@ test("only what a picture's address can be is asked for as a picture: in a page,
   await popout.close();
 });
 
-test("the editor neither runs nor keeps what could run; nor does a paste, nor a preview", async () => {
+test("The editor, a paste and a preview neither run nor keep scripts", async () => {
   await table();
   document.body.innerHTML = '<form><prose-mirror name="t" aria-label="T"></prose-mirror></form>';
   const element = document.querySelector("prose-mirror") as any;

@@ -17,7 +17,7 @@ const WORLD = {
 let table: Table;
 afterEach(() => table.close());
 
-test("only owners of an entry or page may show it and its image, and nothing else is shown", async () => {
+test("Only owners of an entry or page may show it and its image, and nothing else is shown", async () => {
   table = await bootTable({ world: WORLD });
   const owner = await table.client(SEATS.other);
   const player = await table.client(SEATS.player);
@@ -52,7 +52,7 @@ test("only owners of an entry or page may show it and its image, and nothing els
   ]);
 });
 
-test("categories are stored with their entry, and sorted", async () => {
+test("Categories are stored with their entry, and sorted", async () => {
   table = await bootTable({ world: WORLD });
   const entry = (globalThis as any).game.journal.get(ENTRY);
   await entry.createEmbeddedDocuments("JournalEntryCategory", [

@@ -69,7 +69,7 @@ async function axeFindings(root: HTMLElement): Promise<string[]> {
 }
 
 describe.each([13, 14] as const)("an entry's window (generation %i)", (generation) => {
-  test("shows a page, its headings and the others; pages are turned", async () => {
+  test("An entry's window shows a page, its headings and the other pages, which can be turned", async () => {
     await table({ generation, world: WORLD });
     const sheet = await open();
     const root: HTMLElement = sheet.element;
@@ -89,7 +89,7 @@ describe.each([13, 14] as const)("an entry's window (generation %i)", (generatio
     expect(await axeFindings(root)).toEqual([]);
   });
 
-  test("all pages at once; a type without a sheet says so; markdown is shown as HTML", async () => {
+  test("An entry's window shows all pages at once, names a type without a sheet, and renders markdown as HTML", async () => {
     await table({ generation, world: WORLD });
     const sheet = await open({ mode: 2 });
     const root: HTMLElement = sheet.element;
@@ -99,7 +99,7 @@ describe.each([13, 14] as const)("an entry's window (generation %i)", (generatio
     expect(root.querySelector(`.journal-entry-pages [data-page-id="${id("four")}"] em`)?.textContent).toBe("down");
   });
 
-  test("players see what they may, and no secrets; a revealed secret reaches them", async () => {
+  test("Players see only permitted pages and no secrets; a revealed secret is shown to them", async () => {
     await table({ generation, world: WORLD, as: SEATS.player });
     const sheet = await open();
     expect(names(sheet.element)).toEqual(["One", "Two", "Four", "Five"]);
@@ -108,7 +108,7 @@ describe.each([13, 14] as const)("an entry's window (generation %i)", (generatio
     expect(sheet.element.querySelector("[data-action=createPage]")).toBeNull();
   });
 
-  test("its owner reveals a secret and hides it again", async () => {
+  test("The owner of an entry reveals a secret and hides it again", async () => {
     await table({ generation, world: WORLD });
     const sheet = await open();
     const button = (): HTMLElement => sheet.element.querySelector("secret-block button.reveal");
@@ -118,7 +118,7 @@ describe.each([13, 14] as const)("an entry's window (generation %i)", (generatio
     await expect.poll(() => button()?.getAttribute("aria-label")).toBe("Hide");
   });
 
-  test("a page is edited in its own window, and the entry shows what was saved", async () => {
+  test("A page is edited in its own window, and the entry shows what was saved", async () => {
     await table({ generation, world: WORLD });
     const sheet = await open();
     sheet.element.querySelector("[data-action=editPage]").click();
@@ -140,7 +140,7 @@ describe.each([13, 14] as const)("an entry's window (generation %i)", (generatio
       .toEqual(["New"]);
   });
 
-  test("a package's page sheet is drawn in the entry's window", async () => {
+  test("A package's page sheet is rendered in the entry's window", async () => {
     const view = template(
       "systems/mini/place-view.hbs",
       "<section class='lore'>{{#if title.show}}<h{{title.level}}>{{name}}</h{{title.level}}>{{/if}}{{system.lore}}</section>",
@@ -171,7 +171,7 @@ describe.each([13, 14] as const)("an entry's window (generation %i)", (generatio
     expect(seen).toEqual(["true:ARTICLE"]);
   });
 
-  test("pages are put in order by drag and by the menu", async () => {
+  test("Pages are sorted by drag and by the menu", async () => {
     await table({ generation, world: WORLD });
     const sheet = await open();
     const title = (name: string): HTMLElement =>
@@ -195,7 +195,7 @@ describe.each([13, 14] as const)("an entry's window (generation %i)", (generatio
     await expect.poll(() => names(sheet.element)).toEqual(["Four", "Two", "One", "Five", "Three"]);
   });
 
-  test("the search: names, then the whole text", async () => {
+  test("The search of an entry finds names, then the whole text", async () => {
     await table({ generation, world: WORLD });
     const sheet = await open();
     const shown = (): string[] =>

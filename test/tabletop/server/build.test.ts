@@ -15,7 +15,7 @@ import { files, harbor, scratch } from "./scratch.ts";
 const text = (...path: string[]): Promise<string> => readFile(join(...path), "utf8");
 
 describe("building a package", () => {
-  test("makes one that the tabletop reads without complaint", async () => {
+  test("A built package is read by the tabletop without a warning", async () => {
     const root = await harbor();
     const built = await buildSystem(root);
     expect(built).toMatchObject({ id: "harbor", version: "1.2.0", rebuilt: true });
@@ -44,7 +44,7 @@ describe("building a package", () => {
     expect(await text(built.folder, "fonts/harbor.woff2")).toContain("wOF2");
   });
 
-  test("packs whole documents, embedded ones in their place, and takes no lock", async () => {
+  test("A build packs whole documents, embedded ones in their place, and takes no lock", async () => {
     const { folder } = await buildSystem(await harbor());
     const system = await readSystem(folder, 14);
     const [gear, people, secrets] = await Promise.all(system.packs.map((pack) => loadPack("harbor", pack)));
@@ -86,7 +86,7 @@ describe("building a package", () => {
     await expect(stat(join(folder, "packs/gear/LOCK"))).rejects.toThrow("ENOENT");
   });
 
-  test("is skipped where nothing changed, and done again where something did", async () => {
+  test("A build is skipped where nothing changed, and repeated where something did", async () => {
     const root = await harbor();
     const first = await buildSystem(root);
     const zip = await readFile(first.zip);
@@ -98,7 +98,7 @@ describe("building a package", () => {
     expect(await text(first.folder, "lang/en.json")).toContain("Ebb");
   });
 
-  test("is done once by several at a time, and again after one that failed", async () => {
+  test("Simultaneous builds run once, and again after one that failed", async () => {
     const root = await scratch();
     await files(root, { "in.txt": "1" });
     let builds = 0;
@@ -115,7 +115,7 @@ describe("building a package", () => {
     expect([await run(), await run(), builds]).toEqual([true, false, 3]);
   });
 
-  test("zips the package with its manifest at the top", async () => {
+  test("A build zips the package with its manifest at the top", async () => {
     const { zip, folder } = await buildSystem(await harbor());
     const entries = unzipSync(await readFile(zip));
     expect(Object.keys(entries)).toEqual(
@@ -183,13 +183,13 @@ describe("building a package", () => {
     ["a key twice in one file", "gear/extra.yml", "a: 1\na: 2", /extra\.yml: Map keys must be unique/],
     ["no document", "gear/extra.yml", "just words", /extra\.yml: holds no document/],
     ["a pack nobody declared", "weather/rain.yml", "_id: x", /packs\/_source\/weather: is no pack of system\.json/],
-  ])("refuses a pack source naming the file: %s", async (_what, file, content, reason) => {
+  ])("A build refuses an invalid pack source and names the file: %s", async (_what, file, content, reason) => {
     const root = await harbor();
     await files(root, { [`packs/_source/${file}`]: content });
     await expect(buildSystem(root)).rejects.toThrow(reason);
   });
 
-  test("refuses a manifest that names what is not there, and leaves the package that was", async () => {
+  test("A build refuses a manifest that names missing files, and keeps the previous package", async () => {
     const root = await harbor();
     const { folder } = await buildSystem(root);
     const manifest = JSON.parse(await text(root, "system.json")) as Record<string, unknown>;
@@ -209,11 +209,13 @@ describe("folding template.json", () => {
     [{ Actor: { types: ["hero"], hero: { htmlFields: "x" } } }, /Actor\.hero\.htmlFields must be a list of paths/],
     [{ Actor: { types: ["hero"], hero: { filePathFields: ["x"] } } }, /Actor\.hero\.filePathFields must be an object/],
     [{ Actor: { types: ["hero"], hero: { gmOnlyFields: ["x"] } } }, /gmOnlyFields keeps players from creating/],
-  ])("refuses %j", (template, reason) => expect(() => foldTemplate(template)).toThrow(reason));
+  ])("The invalid template.json %j is refused", (template, reason) =>
+    expect(() => foldTemplate(template)).toThrow(reason),
+  );
 });
 
 describe("a broken pack", () => {
-  test("is refused as a whole where it does not open, and keeps the rest where one value is broken", async () => {
+  test("A pack that does not open is refused completely, and one with a broken value keeps the rest", async () => {
     const { folder } = await buildSystem(await harbor());
     const [gear, people] = (await readSystem(folder, 14)).packs;
     if (!gear || !people) throw new Error("the fixture has two packs");
@@ -234,7 +236,7 @@ describe("a broken pack", () => {
 });
 
 describe("a release", () => {
-  test("fills in its addresses, and the next build is an ordinary one", async () => {
+  test("A release fills in its addresses, and the next build is an ordinary one", async () => {
     const root = await harbor();
     const made = await release(root, "https://example.org/harbor/1.2.0");
     const manifest = JSON.parse(await text(made.manifest)) as Record<string, unknown>;
@@ -257,11 +259,11 @@ describe("a release", () => {
     "https://example.org/?a=1",
     "https://a:b@example.org/",
     "https://example.org/#x",
-  ])("refuses the base %j", (url) => expect(() => releaseBase(url)).toThrow(/^--base-url: /));
+  ])("A release refuses the base %j", (url) => expect(() => releaseBase(url)).toThrow(/^--base-url: /));
 });
 
 describe("linking into an installation", () => {
-  test.each(["Data/systems", "systems"])("finds %s below the folder it is given", async (inner) => {
+  test.each(["Data/systems", "systems"])("Linking finds %s below the folder it is given", async (inner) => {
     const data = await scratch();
     await mkdir(join(data, inner), { recursive: true });
     const root = await scratch();
@@ -272,7 +274,7 @@ describe("linking into an installation", () => {
     expect(await linkPackage(join(root, "harbor"), data)).toEqual({ link, existed: true });
   });
 
-  test("touches nothing that is there", async () => {
+  test("Linking changes no existing folder", async () => {
     const data = await scratch();
     await files(data, { "systems/harbor/system.json": "other" });
     await expect(linkPackage("/some/harbor", data)).rejects.toThrow(/harbor exists already: remove it first/);
@@ -288,7 +290,7 @@ describe("linking into an installation", () => {
 describe("pack sources without defaults", () => {
   const defaults = { Item: { tool: { length: 1, kind: { name: "", old: false } } } };
 
-  test("are filled in", async () => {
+  test("Pack sources without defaults are filled in", async () => {
     const root = await harbor();
     await files(root, { "packs/defaults.json": defaults });
     const system = await readSystem((await buildSystem(root)).folder, 14);
@@ -312,7 +314,7 @@ describe("pack sources without defaults", () => {
     ["flags: {}", "flags"],
     ["ownership: { default: 0 }", "ownership"],
     ['_stats: { systemVersion: "1.2.0", coreVersion: "12" }', "_stats.systemVersion"],
-  ])("that repeat a default are rejected: %s", async (line, path) => {
+  ])("Pack sources that repeat a default are rejected: %s", async (line, path) => {
     const root = await harbor();
     await files(root, {
       "packs/defaults.json": defaults,

@@ -24,7 +24,7 @@ async function start(...args: string[]): Promise<{ child: ChildProcess; url: str
 
 describe("npm start", () => {
   test.each(["SIGINT", "SIGTERM"] as const)(
-    "prints its address and ends cleanly on %s, ready to be started again",
+    "npm start prints its address and ends cleanly on %s, ready to be started again",
     async (signal) => {
       const world = join(await scratch(), "bay");
       const first = await start("--port", "0", "--world", world, "--generation", "13");
@@ -41,7 +41,7 @@ describe("npm start", () => {
 describe("the project's own defaults", () => {
   const read = (...args: string[]) => parseOptions(withDefaults(args));
 
-  test("are its built system and its demo world, one a generation", () => {
+  test("The project's defaults are its built system and its demo world, one for each generation", () => {
     expect(read()).toMatchObject({
       system: expect.stringMatching(/dist.quadrant$/) as string,
       world: expect.stringMatching(/worlds.demo$/) as string,
@@ -57,7 +57,7 @@ describe("the project's own defaults", () => {
     });
   });
 
-  test("are not used if another system is named", () => {
+  test("The project's defaults are not used if another system is named", () => {
     expect(read("--system", "some/bay")).toMatchObject({
       system: "some/bay",
       world: join("worlds", "bay"),
@@ -66,7 +66,7 @@ describe("the project's own defaults", () => {
     expect(read("--system=some/bay")).toMatchObject({ system: "some/bay", seedWorld: undefined });
   });
 
-  test("leave help and mistakes alone", () => {
+  test("The project's defaults do not affect help and errors", () => {
     expect(read("--help")).toBe("help");
     expect(() => read("--prot")).toThrow(/Unknown option/);
   });

@@ -27,7 +27,7 @@ beforeEach(async () => {
   });
 });
 
-describe("browsing what is served", () => {
+describe("browsing served files", () => {
   test.each([
     ["data", "", { target: "", dirs: ["systems"], files: [] }],
     ["data", "systems/", { target: "systems", dirs: ["systems/bay"], files: [] }],
@@ -38,7 +38,7 @@ describe("browsing what is served", () => {
       { target: "systems/bay/art", dirs: [], files: ["systems/bay/art/a%20ship.webp", "systems/bay/art/sail.png"] },
     ],
     ["public", "icons/svg", { target: "icons/svg", dirs: [], files: ["icons/svg/d20.svg"] }],
-  ])("lists %s:%s", async (source, target, listing) => {
+  ])("Browsing lists %s:%s", async (source, target, listing) => {
     expect(await browse({ source, target })).toEqual(listing);
   });
 
@@ -56,18 +56,18 @@ describe("browsing what is served", () => {
     "C:\\",
     "systems/bay/\0",
     "x".repeat(2000),
-  ])("refuses %j", async (target) => {
+  ])("Browsing refuses %j", async (target) => {
     await expect(browse({ source: "data", target })).rejects.toThrow(/does not exist|is a path/);
   });
 
-  test("refuses a source that is none", async () => {
+  test("Browsing refuses an unknown source", async () => {
     await expect(browse({ source: "s3", target: "" })).rejects.toThrow("no file source");
     await expect(browse({ source: "data", target: { toString: () => "systems" } })).rejects.toThrow("is a path");
   });
 });
 
-describe("at a table", () => {
-  test("a gamemaster browses the system; a player may not by default", async () => {
+describe("browsing at a table", () => {
+  test("A gamemaster can browse the system, and a player can't by default", async () => {
     const opened = await table();
     const master = await seat(opened, "Gamemaster");
     const reply = await master.transport.request("files", { source: "data", target: "systems/harbor/assets" });

@@ -52,7 +52,7 @@ test("A file that is replaced by a rename is delivered each time", async () => {
   }
 });
 
-test("A file of a folder that was made since is delivered", async () => {
+test("A file of a folder created later is delivered", async () => {
   const { folder, told } = await watched(FLAG);
   await mkdir(join(folder, "templates/new/newer"), { recursive: true });
   await writeFile(join(folder, "templates/new/newer/tide.hbs"), "low");

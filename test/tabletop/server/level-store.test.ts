@@ -12,7 +12,7 @@ import { scratch } from "./scratch.ts";
 const put = (collection: string, id: string, rest: object = {}) => ({ collection, id, data: { _id: id, ...rest } });
 
 describe("the store on disk", () => {
-  test("keeps what was written over a restart, by collection", async () => {
+  test("The store keeps its documents over a restart, by collection", async () => {
     const folder = join(await scratch(), "db");
     const store = await openLevelStore(folder);
     await store.write({ puts: [put("actors", "a1", { name: "Ann" }), put("items", "i1")], deletes: [] });
@@ -23,7 +23,7 @@ describe("the store on disk", () => {
     await again.close();
   });
 
-  test("any sequence of batches ends as a plain map would", async () => {
+  test("Any sequence of batches has the result of a plain map", async () => {
     const id = fc.constantFrom("a", "b", "c", "d");
     const batch = fc.record({
       puts: fc.uniqueArray(fc.tuple(id, fc.jsonValue()), { selector: ([key]) => key }),
@@ -50,7 +50,7 @@ describe("the store on disk", () => {
     );
   });
 
-  test("a batch with an impossible key writes nothing of it", async () => {
+  test("A batch with an invalid key writes nothing", async () => {
     const store = await openLevelStore(join(await scratch(), "db"));
     await expect(store.write({ puts: [put("actors", "good"), put("actors", "bad!id")], deletes: [] })).rejects.toThrow(
       /!actors!bad!id/,
@@ -63,7 +63,7 @@ describe("the store on disk", () => {
     ["cut off", '{"_id": "b', /not JSON/],
     ["a number", "7", /not an object/],
     ["of another id", '{"_id":"x"}', /_id is "x"/],
-  ])("a broken document (%s) is told, skipped and kept", async (_what, text, reason) => {
+  ])("A broken document (%s) is reported, skipped and kept", async (_what, text, reason) => {
     const folder = join(await scratch(), "db");
     const raw = new ClassicLevel<string, string>(folder);
     await raw.batch([
@@ -82,14 +82,14 @@ describe("the store on disk", () => {
     await after.close();
   });
 
-  test("a folder that is open elsewhere is refused with the reason", async () => {
+  test("A folder that is open elsewhere is refused with the reason", async () => {
     const folder = join(await scratch(), "db");
     const store = await openLevelStore(folder);
     await expect(openLevelStore(folder)).rejects.toThrow(`"${folder}" is open in another process`);
     await store.close();
   });
 
-  test("a damaged database is refused with the reason", async () => {
+  test("A damaged database is refused with the reason", async () => {
     const folder = join(await scratch(), "db");
     const store = await openLevelStore(folder);
     await store.write({ puts: [put("actors", "a")], deletes: [] });
@@ -99,7 +99,7 @@ describe("the store on disk", () => {
     await expect(openLevelStore(folder)).rejects.toThrow(`"${folder}" is damaged`);
   });
 
-  test("what was acknowledged survives a killed process", async () => {
+  test("Acknowledged writes survive a killed process", async () => {
     const folder = join(await scratch(), "db");
     const module = join(import.meta.dirname, "../../../tabletop/server/level-store.ts");
     const script = `

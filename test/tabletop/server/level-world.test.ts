@@ -6,7 +6,7 @@ import { openWorldFolder } from "../../../tabletop/server/level-world.ts";
 import { files, scratch } from "./scratch.ts";
 
 describe("a world folder", () => {
-  test("is made where there is none, and found again", async () => {
+  test("A world folder is created where there is none, and found again", async () => {
     const path = join(await scratch(), "worlds/quiet-bay");
     const world = await openWorldFolder(path, "harbor", 14);
     expect(world.isNew).toBe(true);
@@ -19,7 +19,7 @@ describe("a world folder", () => {
     await again.store.close();
   });
 
-  test("moves up a generation and never down", async () => {
+  test("A world folder is migrated to a later generation and never to an earlier one", async () => {
     const path = join(await scratch(), "bay");
     await (await openWorldFolder(path, "harbor", 13)).store.close();
     await (await openWorldFolder(path, "harbor", 14)).store.close();
@@ -45,19 +45,19 @@ describe("a world folder", () => {
       { layout: 1, id: "bay", title: "Bay", system: "other", generation: 14 },
       /belongs to the system "other"/,
     ],
-  ])("is refused with a reason: %s", async (_what, content, reason) => {
+  ])("An invalid world folder is refused with a reason: %s", async (_what, content, reason) => {
     const path = await scratch();
     await files(path, { "world.json": content });
     await expect(openWorldFolder(path, "harbor", 14)).rejects.toThrow(reason);
   });
 
-  test("is not made of a folder that holds something else", async () => {
+  test("A folder with other files is not used as a world folder", async () => {
     const path = await scratch();
     await files(path, { "holiday.jpg": "x" });
     await expect(openWorldFolder(path, "harbor", 14)).rejects.toThrow(/holds files but no world\.json/);
   });
 
-  test("is not opened twice", async () => {
+  test("A world folder is not opened twice", async () => {
     const path = join(await scratch(), "bay");
     const world = await openWorldFolder(path, "harbor", 14);
     await expect(openWorldFolder(path, "harbor", 14)).rejects.toThrow(/open in another process/);

@@ -35,7 +35,7 @@ const read = async (...manifests: readonly object[]) =>
   readModules(await modules(...manifests), 14, await readSystem(HARBOR, 14));
 
 describe("the modules of a table", () => {
-  test("are read as the system is, their files below modules/<id>, their styles in the layer of modules", async () => {
+  test("Modules are read like the system, their files below modules/<id>, their styles in the layer of modules", async () => {
     const { packages, leftOut } = await read(GULLS);
     expect(leftOut).toEqual([]);
     expect(packages[0]).toMatchObject({ id: "gulls", problems: [] });
@@ -56,13 +56,13 @@ describe("the modules of a table", () => {
     ],
     ["that do not run on the generation", [{ ...GULLS, compatibility: { maximum: "12" } }], /does not run on 14/],
     ["named twice", [GULLS, { ...GULLS, id: "harbor" }], /there is a package harbor already/],
-  ])("%s are left out and told", async (_what, manifests, reason) => {
+  ])("Modules %s are left out and reported", async (_what, manifests, reason) => {
     const { packages, leftOut } = await read(...manifests);
     expect(packages).toHaveLength(manifests.length - 1);
     expect(leftOut).toEqual([expect.stringMatching(reason)]);
   });
 
-  test("one that is required by another is enough, and takes it along when it goes", async () => {
+  test("A module that requires another enables it, and disables it when it is disabled", async () => {
     const wind = { id: "wind", title: "Wind", relationships: { requires: [{ id: "sky" }] } };
     const needs = { ...GULLS, relationships: { requires: [{ id: "wind" }] } };
     expect((await read(needs, { ...wind, relationships: {} })).packages.map(({ id }) => id)).toEqual(["gulls", "wind"]);
@@ -71,7 +71,7 @@ describe("the modules of a table", () => {
     expect(leftOut).toHaveLength(2);
   });
 
-  test("one that cannot be read does not keep the table from opening", async () => {
+  test("A module that can't be read does not prevent the table from opening", async () => {
     const opened = await table({ modules: [join(await scratch(), "nothing"), ...(await modules(GULLS))] });
     expect(opened.log.join()).toMatch(/nothing is left out: There is no file .*module\.json/);
     const cookie = await joinAs(opened, "Gamemaster");

@@ -9,7 +9,7 @@ const CLI = join(import.meta.dirname, "../../../tabletop/server/cli.ts");
 const system = ["--system", "some/harbor"];
 
 describe("the command line", () => {
-  test("needs a system only", () => {
+  test("The command line needs only a system", () => {
     expect(parseOptions(system)).toEqual({
       port: 30000,
       host: "127.0.0.1",
@@ -23,7 +23,7 @@ describe("the command line", () => {
     });
   });
 
-  test("reads every option, the last where one is given twice", () => {
+  test("The command line reads every option, the last where one is given twice", () => {
     const args =
       "--port 1 --port=31000 --host 0.0.0.0 --generation 13 --system s --world w --route-prefix /games/table/ --module m --module n --seed-world x.yaml --hot-reload";
     expect(parseOptions([...args.split(" "), "--allow-host", "A.example", "--allow-host", "b.example:8443"])).toEqual({
@@ -40,7 +40,9 @@ describe("the command line", () => {
     });
   });
 
-  test.each([["--help"], ["-h"]])("%s asks for help", (option) => expect(parseOptions([option])).toBe("help"));
+  test.each([["--help"], ["-h"]])("The option %s asks for help", (option) =>
+    expect(parseOptions([option])).toBe("help"),
+  );
 
   test.each([
     [["--prot", "1"], /Unknown option '--prot'/],
@@ -63,12 +65,12 @@ describe("the command line", () => {
     [["--allow-host", "*"], /--allow-host must be a host name/],
     [["--world", ""], /--world must name a path/],
     [["--help=yes"], /--help/],
-  ])("%j is refused naming the option", (args, reason) => {
+  ])("The options %j are refused, and the error names the option", (args, reason) => {
     expect(() => parseOptions([...system, ...args])).toThrow(UsageError);
     expect(() => parseOptions([...system, ...args])).toThrow(reason);
   });
 
-  test("without a system is refused", () => {
+  test("A command line without a system is refused", () => {
     expect(() => parseOptions([])).toThrow(/--system is missing/);
   });
 
@@ -76,7 +78,7 @@ describe("the command line", () => {
     [["--port", "x"], 2, /^--port must be a number from 0 to 65535, not "x"\n$/],
     [["--nonsense"], 2, /^Unknown option '--nonsense'\n$/],
     [["--system", "/nowhere"], 1, /^There is no file \/nowhere\/system\.json/],
-  ])("the process says one thing and ends: %j", async (args, code, message) => {
+  ])("The process prints one line and ends: %j", async (args, code, message) => {
     const run = promisify(execFile)(process.execPath, ["--import", "tsx", CLI, ...args]);
     const failure: unknown = await run.catch((error: unknown) => error);
     expect(failure).toMatchObject({ code, stdout: "", stderr: expect.stringMatching(message) as string });

@@ -5,7 +5,7 @@ import { originGuard } from "../../../tabletop/server/origins.ts";
 
 const guard = originGuard("127.0.0.1", () => 30000, ["table.example.org", "proxy.example.org:8443"]);
 
-describe("the Host a request names", () => {
+describe("the Host header of a request", () => {
   test.each([
     "localhost:30000",
     "127.0.0.1:30000",
@@ -14,7 +14,7 @@ describe("the Host a request names", () => {
     "table.example.org",
     "table.example.org:30000",
     "proxy.example.org:8443",
-  ])("%s is the table's own", (host) => expect(guard.isOwnHost(host)).toBe(true));
+  ])("The Host %s is the table's own", (host) => expect(guard.isOwnHost(host)).toBe(true));
 
   test.each([
     undefined,
@@ -32,9 +32,9 @@ describe("the Host a request names", () => {
     "sub.table.example.org",
     "192.168.1.20:30000",
     "0.0.0.0:30000",
-  ])("%s is not", (host) => expect(guard.isOwnHost(host)).toBe(false));
+  ])("The Host %s is not the table's own", (host) => expect(guard.isOwnHost(host)).toBe(false));
 
-  test("takes in the address it listens on, and all of the machine's on a wildcard", () => {
+  test("The table's own hosts are its listening address, and all of the machine's on a wildcard", () => {
     expect(originGuard("192.168.1.20", () => 80, []).isOwnHost("192.168.1.20")).toBe(true);
     const wide = originGuard("0.0.0.0", () => 30000, []);
     for (const { address, family } of Object.values(networkInterfaces()).flatMap((list) => list ?? []))
@@ -43,7 +43,7 @@ describe("the Host a request names", () => {
   });
 });
 
-describe("who may act", () => {
+describe("origins of requests", () => {
   const host = "localhost:30000";
   test.each([
     ["a page of the table", { host, origin: "http://localhost:30000" }],
@@ -54,7 +54,7 @@ describe("who may act", () => {
     ["a client that is no browser", { host }],
     ["a page behind an encrypting proxy", { host: "table.example.org", origin: "https://table.example.org" }],
     ["a page behind a proxy that rewrites Host", { host, origin: "https://proxy.example.org:8443" }],
-  ])("%s may", (_what, source) => expect(guard.mayAct(source)).toBe(true));
+  ])("A request from %s is allowed", (_what, source) => expect(guard.mayAct(source)).toBe(true));
 
   test.each([
     ["another site", { host, origin: "https://evil.example" }],
@@ -67,5 +67,5 @@ describe("who may act", () => {
     ["a rebound name", { host: "evil.example:30000", origin: "http://evil.example:30000" }],
     ["a cross-site request without Origin", { host, "sec-fetch-site": "cross-site" }],
     ["a same-site request", { host, "sec-fetch-site": "same-site" }],
-  ])("%s may not", (_what, source) => expect(guard.mayAct(source)).toBe(false));
+  ])("A request from %s is refused", (_what, source) => expect(guard.mayAct(source)).toBe(false));
 });

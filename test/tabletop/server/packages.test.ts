@@ -15,13 +15,13 @@ async function system(manifest: unknown, more: Readonly<Record<string, unknown>>
 }
 
 describe("a system's manifest", () => {
-  test("needs little, and the rest has its documented defaults", async () => {
+  test("A manifest needs few fields, and the rest has its documented defaults", async () => {
     const read = await readSystem(await system(GOOD), 14);
     expect(read.problems).toEqual([]);
     expect(read.data).toMatchObject({ id: "bay", type: "system", esmodules: [], styles: [], packs: [], socket: false });
   });
 
-  test("hands on what it does not decide by", async () => {
+  test("A manifest's other fields are passed on", async () => {
     const read = await readSystem(
       await system({ ...GOOD, initiative: "1d20", grid: { distance: 2 }, flags: { a: 1 } }),
       14,
@@ -29,7 +29,7 @@ describe("a system's manifest", () => {
     expect(read.data).toMatchObject({ initiative: "1d20", grid: { distance: 2 }, flags: { a: 1 } });
   });
 
-  test("gives its files' addresses below systems/<id>, and its styles a layer", async () => {
+  test("A manifest's files have addresses below systems/<id>, and its styles a layer", async () => {
     const manifest = {
       ...GOOD,
       esmodules: ["bay.mjs"],
@@ -60,11 +60,14 @@ describe("a system's manifest", () => {
     ["not JSON", "{ id: 1", /system\.json is not JSON.*left out/],
     ["a list", [], /system\.json: the whole file: must be an object/],
     ["null", "null", /system\.json: the whole file: must be an object/],
-  ])("that cannot be read is reported and replaced by an empty system: %s", async (_what, manifest, reason) => {
-    const read = await readSystem(await system(manifest), 14);
-    expect(read).toMatchObject({ id: "bay", title: "bay", broken: true, documentTypes: {}, packs: [] });
-    expect(read.problems).toEqual([expect.stringMatching(reason)]);
-  });
+  ])(
+    "A manifest that can't be read is reported and replaced by an empty system: %s",
+    async (_what, manifest, reason) => {
+      const read = await readSystem(await system(manifest), 14);
+      expect(read).toMatchObject({ id: "bay", title: "bay", broken: true, documentTypes: {}, packs: [] });
+      expect(read.problems).toEqual([expect.stringMatching(reason)]);
+    },
+  );
 
   test.each([
     ["no id", { title: "Bay" }, /system\.json: id: must be the package's id.*"bay" is used instead/],
@@ -79,7 +82,7 @@ describe("a system's manifest", () => {
     ["packs that are no list", { ...GOOD, packs: {} }, /packs: .*array/],
     ["document types that are no object", { ...GOOD, documentTypes: { Actor: ["hero"] } }, /documentTypes\.Actor: /],
     ["a bound in words", { ...GOOD, compatibility: { minimum: "thirteen" } }, /compatibility\.minimum: /],
-  ])("that is wrong in a field costs that field, and says so: %s", async (_what, manifest, reason) => {
+  ])("A manifest with an invalid field loses only that field, and reports it: %s", async (_what, manifest, reason) => {
     const read = await readSystem(await system({ esmodules: ["bay.mjs"], ...manifest }, { "bay.mjs": "" }), 14);
     expect(read).toMatchObject({
       id: "bay",
@@ -89,7 +92,7 @@ describe("a system's manifest", () => {
     expect(read.problems).toEqual([expect.stringMatching(reason)]);
   });
 
-  test("that is wrong in one sub-type keeps the others", async () => {
+  test("A manifest with one invalid sub-type keeps the others", async () => {
     const documentTypes = { Actor: { hero: {}, monster: 7 }, Item: { sword: { htmlFields: ["a"] } } };
     const read = await readSystem(await system({ ...GOOD, documentTypes }), 14);
     expect(read.documentTypes).toEqual({ Actor: { hero: {} }, Item: { sword: { htmlFields: ["a"] } } });
@@ -99,11 +102,14 @@ describe("a system's manifest", () => {
   test.each([
     ["too new", { ...GOOD, compatibility: { minimum: "15" } }, /does not run on 14\.\d+: it needs 15/],
     ["too old", { ...GOOD, compatibility: { maximum: "13" } }, /does not run on 14\.\d+: its maximum is 13/],
-  ])("that does not run on the generation is refused, naming the mend: %s", async (_what, manifest, reason) => {
-    await expect(readSystem(await system(manifest), 14)).rejects.toThrow(reason);
-  });
+  ])(
+    "A manifest that does not support the generation is refused with what to change: %s",
+    async (_what, manifest, reason) => {
+      await expect(readSystem(await system(manifest), 14)).rejects.toThrow(reason);
+    },
+  );
 
-  test("a folder without one is reported as such", async () => {
+  test("A folder without a manifest is reported as such", async () => {
     await expect(readSystem(await scratch(), 14)).rejects.toThrow(
       /There is no file .*system\.json: give the folder of a system package/,
     );
@@ -115,7 +121,7 @@ describe("a system's manifest", () => {
     ["a build within", { minimum: "14.300", maximum: "14.999" }, 14],
     ["a number", { minimum: 13 }, 13],
     ["verified is no bound", { verified: "12" }, 14],
-  ] as const)("compatibility: %s", async (_what, compatibility, generation) => {
+  ] as const)("The compatibility of a manifest: %s", async (_what, compatibility, generation) => {
     await expect(readSystem(await system({ ...GOOD, compatibility }), generation)).resolves.toMatchObject({
       id: "bay",
     });
@@ -162,14 +168,17 @@ describe("a system's manifest", () => {
       /packs\[0\]: ownership/,
       "packs",
     ],
-  ])("a wrong entry is told and left out, the table opens: %s", async (_what, part, problem, field) => {
-    const read = await readSystem(await system({ ...GOOD, ...part }, { "broken.json": "{" }), 14);
-    expect(read.problems).toEqual([expect.stringMatching(problem)]);
-    expect(read.data[field]).toEqual([]);
-  });
+  ])(
+    "An invalid manifest entry is reported and left out, and the table opens: %s",
+    async (_what, part, problem, field) => {
+      const read = await readSystem(await system({ ...GOOD, ...part }, { "broken.json": "{" }), 14);
+      expect(read.problems).toEqual([expect.stringMatching(problem)]);
+      expect(read.data[field]).toEqual([]);
+    },
+  );
 
   // Guess: no page says it; developers find their declared packs empty in the sidebar before anything is in them.
-  test("a declared pack that is not built is empty and reported", async () => {
+  test("A declared pack that is not built is empty and reported", async () => {
     const folder = await system({
       ...GOOD,
       packs: ["none", "sources"].map((name) => ({ name, label: name, type: "Item" })),
@@ -185,7 +194,7 @@ describe("a system's manifest", () => {
     await expect(readdir(join(folder, "packs/sources"))).resolves.toEqual([]);
   });
 
-  test("a wrong pack does not hide the next", async () => {
+  test("An invalid pack hides no other", async () => {
     const folder = await system({ ...GOOD, packs: [{ name: "bad" }, { name: "good", label: "Good", type: "Item" }] });
     await mkdir(join(folder, "packs/good"), { recursive: true });
     const read = await readSystem(folder, 14);
@@ -193,7 +202,7 @@ describe("a system's manifest", () => {
     expect(read.problems).toHaveLength(1);
   });
 
-  test("a pack of active effects is for generation 14", async () => {
+  test("A pack of active effects is for generation 14", async () => {
     const folder = await system({ ...GOOD, packs: [{ name: "effects", label: "Effects", type: "ActiveEffect" }] });
     await mkdir(join(folder, "packs/effects"), { recursive: true });
     expect((await readSystem(folder, 14)).packs).toHaveLength(1);
@@ -202,7 +211,7 @@ describe("a system's manifest", () => {
     expect(older.problems).toEqual([expect.stringMatching(/need generation 14/)]);
   });
 
-  test("an id that is not the folder's name is reported", async () => {
+  test("An id that is not the folder's name is reported", async () => {
     const read = await readSystem(await system({ ...GOOD, id: "cove" }), 14);
     expect(read.problems).toEqual([expect.stringMatching(/id: "cove" is not the folder's name/)]);
   });
@@ -220,7 +229,7 @@ describe("template.json", () => {
     },
   };
 
-  test("gives types and their default data", async () => {
+  test("template.json declares types and their default data", async () => {
     const read = await readSystem(await system(GOOD, { "template.json": template }), 13);
     expect(read.documentTypes).toEqual({ Actor: { hero: { htmlFields: ["notes"] }, foe: { htmlFields: ["notes"] } } });
     expect(read.models).toEqual({
@@ -230,7 +239,7 @@ describe("template.json", () => {
     expect(read.problems).toEqual([]);
   });
 
-  test("on 13 is merged with documentTypes, on 14 overwrites their entries and is reported as deprecated", async () => {
+  test("On 13 template.json is merged with documentTypes, on 14 it overwrites their entries and is reported as deprecated", async () => {
     const folder = await system({ ...GOOD, documentTypes: declared }, { "template.json": template });
     expect((await readSystem(folder, 13)).documentTypes).toMatchObject({
       Actor: { hero: { filePathFields: { token: ["IMAGE"] }, htmlFields: ["notes"] } },
@@ -243,7 +252,7 @@ describe("template.json", () => {
   test.each([
     ["not JSON", "[", /template\.json is not JSON/],
     ["no types", { Actor: { hero: {} } }, /template\.json: Actor\.types: /],
-  ])("that is wrong is told and left out: %s", async (_what, content, reason) => {
+  ])("An invalid template.json is reported and left out: %s", async (_what, content, reason) => {
     const read = await readSystem(
       await system({ ...GOOD, documentTypes: { Item: { sword: {} } } }, { "template.json": content }),
       13,
@@ -252,7 +261,7 @@ describe("template.json", () => {
     expect(read.documentTypes).toEqual({ Item: { sword: {} } });
   });
 
-  test("cannot reach a prototype", async () => {
+  test("template.json can't reach a prototype", async () => {
     const text = '{"Actor":{"types":["hero"],"hero":{"__proto__":{"polluted":true}}}}';
     await readSystem(await system(GOOD, { "template.json": text }), 13);
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();

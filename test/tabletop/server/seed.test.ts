@@ -5,7 +5,7 @@ import { buildSystem } from "../../../tools/build-system.ts";
 import { postJoin, seat, table, write } from "./client.ts";
 import { files, harbor, scratch } from "./scratch.ts";
 
-describe("a seed", () => {
+describe("a seed of a world", () => {
   const good = `
 title: Fog Bay
 users:
@@ -18,7 +18,7 @@ scenes:
   - { _id: sceneOfTheTable0, name: Pier, active: true }
 `;
 
-  test("fills a new world, and an old one no more", async () => {
+  test("A seed fills a new world, and not an existing one", async () => {
     const folder = await scratch();
     await files(folder, { "seed.yaml": good });
     const setup = { world: join(folder, "fog"), seedWorld: join(folder, "seed.yaml") };
@@ -40,7 +40,7 @@ scenes:
     expect(again.world.collections["actors"] ?? []).toEqual([]);
   });
 
-  test("may take documents from the packs and change them", async () => {
+  test("A seed may use documents of the packs and change them", async () => {
     const { folder } = await buildSystem(await harbor());
     const seed = (from: string): string =>
       `users: [{ name: Ruth, role: GAMEMASTER }]\nactors: [{ _from: ${from}, name: Old Pilot }]`;
@@ -70,7 +70,7 @@ scenes:
     ["has a role that is none", "users: [{name: Tom, role: KING}]", /seed\.yaml: users\[0\]\.role: must be one of/],
     ["has a key that is none", good + "wizards: []", /seed\.yaml: the whole file: .*wizards/],
     ["has a type that is none", good.replace("type: sailor", "type: wizard"), /seed\.yaml: Actor .*wizard/],
-  ])("that %s is refused, and the world stays to be made", async (_what, content, reason) => {
+  ])("A seed that %s is refused, and the world is not created", async (_what, content, reason) => {
     const folder = await scratch();
     if (content !== undefined) await files(folder, { "seed.yaml": content });
     const setup = { world: join(folder, "fog"), seedWorld: join(folder, "seed.yaml") };

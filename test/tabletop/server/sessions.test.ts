@@ -6,7 +6,7 @@ import { rateLimit } from "../../../tabletop/server/rate-limit.ts";
 import { sessionCookies } from "../../../tabletop/server/session-cookie.ts";
 
 describe("a password", () => {
-  test("fits its own hash and no other", async () => {
+  test("A password matches its own hash and no other", async () => {
     const stored = await hashPassword("schöner Hafen");
     expect(stored).not.toContain("Hafen");
     expect(await verifyPassword("schöner Hafen".normalize("NFD"), stored)).toBe(true);
@@ -15,10 +15,13 @@ describe("a password", () => {
     expect(await hashPassword("schöner Hafen")).not.toBe(stored);
   });
 
-  test.each(["", "plain", "scrypt$", "scrypt$$", "md5$a$b"])("fits nothing malformed: %j", async (stored) => {
-    expect(await verifyPassword("", stored)).toBe(false);
-    expect(await verifyPassword("plain", stored)).toBe(false);
-  });
+  test.each(["", "plain", "scrypt$", "scrypt$$", "md5$a$b"])(
+    "A password matches no malformed hash: %j",
+    async (stored) => {
+      expect(await verifyPassword("", stored)).toBe(false);
+      expect(await verifyPassword("plain", stored)).toBe(false);
+    },
+  );
 });
 
 describe("the session's cookie", () => {
@@ -37,14 +40,14 @@ describe("the session's cookie", () => {
   );
   const valueOf = (setCookie: string): string => setCookie.split(";")[0] ?? "";
 
-  test("proves who joined, and is out of scripts' and other sites' reach", () => {
+  test("The session's cookie proves who joined, and scripts and other sites can't read it", () => {
     const issued = cookies.issue("gm", false);
     expect(issued).toMatch(/; Path=\/games\/; HttpOnly; SameSite=Strict; Max-Age=\d+$/);
     expect(cookies.issue("gm", true)).toMatch(/; Secure$/);
     expect(cookies.userOf(`a=b; ${valueOf(issued)}; c=d`)).toBe("gm");
   });
 
-  test("is void when it was forged, has ended, or its password has changed", () => {
+  test("A forged or ended session, or one before a password change, is void", () => {
     const value = valueOf(cookies.issue("gm", false));
     expect(cookies.userOf(value.replace("gm.", "ann."))).toBeUndefined();
     expect(cookies.userOf(value.slice(0, -1) + (value.endsWith("A") ? "B" : "A"))).toBeUndefined();
@@ -66,13 +69,13 @@ describe("the session's cookie", () => {
     expect(cookies.userOf(ann)).toBeUndefined();
   });
 
-  test("no header at all makes it fail", () => {
+  test("No random cookie header is a session", () => {
     fc.assert(fc.property(fc.string(), (header) => cookies.userOf(header) === undefined));
     fc.assert(fc.property(fc.string(), (value) => cookies.userOf(`t=${value}`) === undefined));
   });
 });
 
-test("a rate limit lets a burst through, then what refills, each key for itself", () => {
+test("A rate limit allows a burst, then what refills, for each key separately", () => {
   let time = 0;
   const limit = rateLimit(3, 3000, () => time);
   expect([1, 2, 3, 4].map(() => limit.take("a"))).toEqual([true, true, true, false]);

@@ -29,7 +29,7 @@ function seated(socket: Socket): Promise<unknown> {
 }
 
 describe("a hostile socket", () => {
-  test("has nothing done before it has joined", async () => {
+  test("A socket can do nothing before it has joined", async () => {
     const opened = await table();
     const other = await seat(opened, "Gamemaster");
     const heard: unknown[] = [];
@@ -52,7 +52,7 @@ describe("a hostile socket", () => {
     ["attachments that never come", '51-["modify",{"_placeholder":true,"num":0}]'],
     ["an attachment out of order", '50-["modify",{"_placeholder":true,"num":7}]'],
     ["another namespace", "0/admin,"],
-  ])("brings nothing down with %s", async (_name, packet) => {
+  ])("A socket that sends %s stops nothing", async (_name, packet) => {
     const opened = await table();
     const neighbour = await seat(opened, "Gamemaster");
     const socket = await socketOf(opened, "Player 1");
@@ -64,7 +64,7 @@ describe("a hostile socket", () => {
     expect(opened.log.join("\n")).not.toMatch(/RangeError|TypeError/);
   });
 
-  test("is refused bytes where JSON belongs, and an acknowledgement in its place", async () => {
+  test("A socket that sends bytes instead of JSON, or a wrong acknowledgement, is refused", async () => {
     const opened = await table();
     const socket = await socketOf(opened, "Player 1");
     await seated(socket);

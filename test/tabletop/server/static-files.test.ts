@@ -35,7 +35,7 @@ describe("a path below a mount", () => {
     ["systems/bay/%C3%A4.txt", "bay/ä.txt"],
     ["systems/bay/inner.json", "bay/system.json"],
     ["systems/bay//system.json", "bay/system.json"],
-  ])("finds %s", async (path, file) => {
+  ])("The path %s is found below a mount", async (path, file) => {
     expect(await findFile(mounts, path)).toBe(join(root, file));
   });
 
@@ -70,11 +70,11 @@ describe("a path below a mount", () => {
     "/etc/passwd",
     "%2fetc%2fpasswd",
     "",
-  ])("does not find %s", async (path) => {
+  ])("The path %s is not found below a mount", async (path) => {
     expect(await findFile(mounts, path)).toBeUndefined();
   });
 
-  test("whatever it is, no segment leads up or hides a slash", () => {
+  test("No path's segment leads up or hides a slash", () => {
     const piece = fc.constantFrom("..", ".", "%2e", "%2f", "%5c", "\\", "/", "a", "%00", "%25", " ", ":");
     fc.assert(
       fc.property(

@@ -31,7 +31,7 @@ function raw(
 }
 
 describe("joining", () => {
-  test("a new world has a gamemaster and three players, listed on the join page", async () => {
+  test("A new world has a gamemaster and three players, listed on the join page", async () => {
     const opened = await table();
     expect(opened.world.users.map(({ name, role }) => [name, role])).toEqual(
       expect.arrayContaining([
@@ -48,7 +48,7 @@ describe("joining", () => {
     }
   });
 
-  test("leads to the table, which without a seat leads back", async () => {
+  test("Joining leads to the table, which without a session leads back", async () => {
     const opened = await table();
     const turnedBack = await fetch(new URL("game", opened.url), { redirect: "manual" });
     expect([turnedBack.status, turnedBack.headers.get("location")]).toEqual([303, "/join"]);
@@ -63,7 +63,7 @@ describe("joining", () => {
     expect(out.headers.getSetCookie()[0]).toMatch(/=; .*Max-Age=0/);
   });
 
-  test("takes the right password and no other, and soon no more tries", async () => {
+  test("Only the right password is accepted, and further attempts are soon refused", async () => {
     const opened = await table();
     const gm = await seat(opened, "Gamemaster");
     const id = idOf(opened, "Player 1");
@@ -87,7 +87,7 @@ describe("joining", () => {
     expect((await postJoin(opened, { user: idOf(opened, "Player 2"), password: "" })).status).toBe(303);
   });
 
-  test("nonsense from one does not keep others at the same address out", async () => {
+  test("Malformed attempts of one client do not keep others at the same address out", async () => {
     const opened = await table();
     for (let i = 0; i < 60; i++)
       expect((await postJoin(opened, { user: `nobody${i}`, password: "x" })).status).toBe(403);
@@ -101,7 +101,7 @@ describe("joining", () => {
     ["a sandboxed form", { user: "GM" }, { origin: "null" }, 403],
     ["JSON", { user: "GM" }, { "content-type": "application/json" }, 415],
     ["too long a form", { user: "GM", password: "x".repeat(20_000) }, {}, 413],
-  ] as const)("is refused for %s", async (_what, form, headers, status) => {
+  ] as const)("Joining is refused for %s", async (_what, form, headers, status) => {
     const opened = await table();
     const filled = { ...form, ...("user" in form && form.user === "GM" ? { user: idOf(opened, "Gamemaster") } : {}) };
     const response = await postJoin(opened, filled as Record<string, string>, headers);
@@ -109,7 +109,7 @@ describe("joining", () => {
     expect(response.headers.getSetCookie()).toEqual([]);
   });
 
-  test("escapes names", async () => {
+  test("The join page escapes names", async () => {
     const opened = await table();
     const gm = await seat(opened, "Gamemaster");
     const name = `<img src=x onerror="alert(1)">`;
@@ -125,7 +125,7 @@ describe("joining", () => {
 });
 
 describe("passwords", () => {
-  test("are never sent, survive other changes of the user, and may be removed", async () => {
+  test("Passwords are never sent, survive other changes of the user, and may be removed", async () => {
     const opened = await table();
     const gm = await seat(opened, "Gamemaster");
     const player = await seat(opened, "Player 2");
@@ -148,7 +148,7 @@ describe("passwords", () => {
     expect((await postJoin(opened, { user: id, password: "" })).status).toBe(303);
   });
 
-  test("of others are out of a player's reach, whatever field is tried", async () => {
+  test("A player can't change another user's password, by any field", async () => {
     const opened = await table();
     const player = await seat(opened, "Player 1");
     const id = idOf(opened, "Gamemaster");
@@ -161,7 +161,7 @@ describe("passwords", () => {
     expect((await postJoin(opened, { user: id, password: "" })).status).toBe(303);
   });
 
-  test("end the sessions that were opened without them", async () => {
+  test("A new password ends the sessions that were opened without it", async () => {
     const opened = await table();
     const cookie = await joinAs(opened, "Player 1");
     const gm = await seat(opened, "Gamemaster");
@@ -174,8 +174,8 @@ describe("passwords", () => {
   });
 });
 
-describe("what is served", () => {
-  test("files of the system and of the tabletop, with their types and the security headers", async () => {
+describe("served files", () => {
+  test("Files of the system and of the tabletop are served with their types and the security headers", async () => {
     const opened = await table();
     const script = await fetch(new URL("systems/harbor/assets/buoy.svg", opened.url));
     expect([script.status, script.headers.get("content-type")]).toEqual([200, "image/svg+xml"]);
@@ -197,7 +197,7 @@ describe("what is served", () => {
     expect([head.status, await head.text()]).toEqual([200, ""]);
   });
 
-  test.each(["PUT", "DELETE", "PATCH", "OPTIONS", "TRACE"])("nothing to %s", async (method) => {
+  test.each(["PUT", "DELETE", "PATCH", "OPTIONS", "TRACE"])("Nothing is served to the method %s", async (method) => {
     const opened = await table();
     expect((await raw(opened.url, "/join", { host: new URL(opened.url).host }, method)).status).toBe(405);
   });
@@ -209,14 +209,14 @@ describe("what is served", () => {
     "/systems/harbor/packs/_source/gear/rope.yml",
     "//etc/passwd",
     "/systems/harbor/system.json%00",
-  ])("nothing at %s", async (path) => {
+  ])("Nothing is served at %s", async (path) => {
     const opened = await table();
     const { status, text } = await raw(opened.url, path, { host: new URL(opened.url).host });
     expect(status).toBe(404);
     expect(text).toBe("There is no such file.\n");
   });
 
-  test("nothing to a rebound name", async () => {
+  test("Nothing is served under a rebound name", async () => {
     const opened = await table();
     const port = new URL(opened.url).port;
     for (const host of ["evil.example", `evil.example:${port}`, "localhost", "localhost:1"]) {
@@ -226,7 +226,7 @@ describe("what is served", () => {
     expect((await raw(opened.url, "/join", { host: `localhost:${port}` })).status).toBe(200);
   });
 
-  test("all of it below a route prefix, and nothing beside it", async () => {
+  test("Everything is served below a route prefix, and nothing beside it", async () => {
     const opened = await table({ routePrefix: "games/harbor" });
     expect(new URL(opened.url).pathname).toBe("/games/harbor/");
     const { origin } = new URL(opened.url);
@@ -245,7 +245,7 @@ describe("what is served", () => {
 });
 
 describe("the socket", () => {
-  test("receives the world first, then events, and replies to requests", async () => {
+  test("The socket receives the world first, then events, and replies to requests", async () => {
     const opened = await table();
     const gm = await seat(opened, "Gamemaster");
     const player = await seat(opened, "Player 1");
@@ -261,7 +261,7 @@ describe("the socket", () => {
     expect(await heard).toEqual(reply.ok && reply.value);
   });
 
-  test("rejects requests without a session, from another site, or under a rebound name", async () => {
+  test("The socket rejects requests without a session, from another site, or under a rebound name", async () => {
     const opened = await table();
     const { origin, port } = new URL(opened.url);
     const cookie = await joinAs(opened, "Gamemaster");
@@ -291,7 +291,7 @@ describe("the socket", () => {
     expect(rebound.text).toMatch(/does not come from a page of this table/);
   });
 
-  test("is a socket only: polling is rejected, in the user's own session or another's", async () => {
+  test("The socket rejects polling, in the user's own session or another's", async () => {
     const opened = await table();
     const { host } = new URL(opened.url);
     const cookie = await joinAs(opened, "Gamemaster");
@@ -299,7 +299,7 @@ describe("the socket", () => {
       expect((await raw(opened.url, `/socket.io/?EIO=4&transport=polling${sid}`, { host, cookie })).status).toBe(400);
   });
 
-  test("refuses what is malformed and stays up", async () => {
+  test("The socket refuses malformed messages and stays open", async () => {
     const opened = await table();
     const { origin } = new URL(opened.url);
     const cookie = await joinAs(opened, "Player 1");
@@ -342,7 +342,7 @@ describe("the socket", () => {
     socket.disconnect();
   });
 
-  test("has a limit for one connection's requests and none for its neighbours", async () => {
+  test("The socket limits one connection's requests, and not its neighbours'", async () => {
     const opened = await table();
     const flood = await seat(opened, "Player 1");
     const calm = await seat(opened, "Player 2");
@@ -352,7 +352,7 @@ describe("the socket", () => {
     expect(await calm.transport.request("activity", {})).toMatchObject({ ok: true });
   });
 
-  test("counts a user with two tabs once, until the last has left", async () => {
+  test("A user with two tabs counts once, until the last tab is closed", async () => {
     const opened = await table();
     const gm = await seat(opened, "Gamemaster");
     const heard: unknown[] = [];
@@ -374,7 +374,7 @@ describe("the socket", () => {
       ]);
   });
 
-  test("notifies the client of a lost connection, and sends the world when it is back", async () => {
+  test("The socket notifies the client of a lost connection, and sends the world when it is back", async () => {
     const world = join(await scratch(), "bay");
     const first = await table({ world });
     const gm = await seat(first, "Gamemaster");
@@ -397,8 +397,8 @@ describe("the socket", () => {
   });
 });
 
-describe("a line that comes back", () => {
-  test("to a deleted user's session is rejected as such", async () => {
+describe("a reconnecting socket", () => {
+  test("A socket that reconnects to a deleted user's session is rejected as such", async () => {
     const world = join(await scratch(), "bay");
     const first = await table({ world });
     const player = await seat(first, "Player 1");
@@ -421,7 +421,7 @@ const lan = Object.values(networkInterfaces())
   .find(({ family, internal }) => family === "IPv4" && !internal)?.address;
 
 describe.skipIf(lan === undefined)("the machine's own address, on plain HTTP", () => {
-  test("is served where the table listens on all, and not on loopback alone", async () => {
+  test("The machine's address is served where the table listens on all, and not on loopback only", async () => {
     const wide = await table({ host: "0.0.0.0" });
     const url = wide.urls.find((one) => one.includes(lan ?? "")) ?? "";
     expect(wide.urls[0]).toMatch(/^http:\/\/localhost:/);
@@ -433,8 +433,8 @@ describe.skipIf(lan === undefined)("the machine's own address, on plain HTTP", (
   });
 });
 
-describe("a restart", () => {
-  test("finds the world as it was, and seats stay taken", async () => {
+describe("a restart of the table", () => {
+  test("A restart finds the world unchanged, and users stay joined", async () => {
     const world = join(await scratch(), "bay");
     const first = await table({ world });
     const cookie = await joinAs(first, "Gamemaster");
@@ -450,7 +450,7 @@ describe("a restart", () => {
     ]);
   });
 
-  test("is reported with its reason, and leaves nothing open", async () => {
+  test("A failed start is reported with its reason, and leaves nothing open", async () => {
     const world = join(await scratch(), "bay");
     const first = await table({ world });
     await expect(table({ world })).rejects.toThrow(/open in another process/);
@@ -463,7 +463,7 @@ describe("a restart", () => {
 });
 
 describe("packs at the table", () => {
-  test("are read, by permission, and a broken one hides no other", async () => {
+  test("Packs are read, by permission, and a broken one hides no other", async () => {
     const { folder } = await buildSystem(await harbor());
     await files(folder, { "packs/gear/CURRENT": "nonsense" });
     const opened = await table({ system: folder });

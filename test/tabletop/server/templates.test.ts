@@ -9,7 +9,7 @@ const PLAYERS = "templates/sidebar/players.hbs";
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("several templates in one answer, and nothing else that way", async () => {
+test("Several templates are served in one response, and no other file is", async () => {
   const opened = await table();
   const ask = async (...paths: string[]): Promise<Response> =>
     fetch(`${opened.url}templates?${new URLSearchParams(paths.map((path) => ["path", path])).toString()}`);
@@ -43,7 +43,7 @@ describe("a client", () => {
     return seen;
   }
 
-  test("asks once for what is wanted in one go, and by itself for one alone", async () => {
+  test("A client requests several templates together, and a single one by itself", async () => {
     const seen = await asked(async () => {
       const [sidebar, players, again] = await Promise.all([SIDEBAR, PLAYERS, SIDEBAR].map(fetchTemplate));
       expect(again).toBe(sidebar);
@@ -52,7 +52,7 @@ describe("a client", () => {
     expect(seen).toEqual(["/templates", `/${PLAYERS}`]);
   });
 
-  test("reports the server's error for each missing one, and loads the others", async () => {
+  test("A client reports the server's error for each missing template, and loads the others", async () => {
     const seen = await asked(async () => {
       const [there, missing] = await Promise.allSettled([SIDEBAR, "templates/none.hbs"].map(fetchTemplate));
       expect(there).toMatchObject({ status: "fulfilled" });
@@ -63,7 +63,7 @@ describe("a client", () => {
     expect(seen).toEqual(["/templates", "/templates/none.hbs"]);
   });
 
-  test("asks for more than one answer holds in several", async () => {
+  test("A client requests more templates than one response holds in several requests", async () => {
     const paths = Array.from({ length: 150 }, (_, n) => (n % 2 ? SIDEBAR : `templates/${n}.hbs`));
     const seen = await asked(() => Promise.allSettled(paths.map(fetchTemplate)));
     expect(seen.filter((path) => path === "/templates")).toHaveLength(2);

@@ -32,21 +32,21 @@ describe("commands of the chat input", () => {
     ["/players all", "players", "all"],
     ["hello /r 2d6", "none", "hello /r 2d6"],
     ["line one\nline two", "none", "line one\nline two"],
-  ])("%j is %s", (text, command, body) => {
+  ])("The chat input %j is %s", (text, command, body) => {
     const [found, match] = parseCommand(text);
     expect(found).toBe(command);
     expect(match[2]).toBe(body);
   });
 
-  it.each(["/rr 2d6", "/rollx", "/wow", "/mean", "/", "/2d6"])("%j is not a command", (text) => {
+  it.each(["/rr 2d6", "/rollx", "/wow", "/mean", "/", "/2d6"])("The chat input %j is not a command", (text) => {
     expect(parseCommand(text)[0]).toBe("invalid");
   });
 
-  it("every text matches a command", () => {
+  it("Every chat input matches a command", () => {
     fc.assert(fc.property(fc.string(), (text) => typeof parseCommand(text)[0] === "string"));
   });
 
-  it("rolls one formula per line, with flavour after #", () => {
+  it("A roll command rolls one formula per line, with flavour after #", () => {
     expect(parseRolls("/r 2d6 # fire\n1d4\n/gmr 1d20 + 2")).toEqual([
       { command: "roll", formula: "2d6", flavor: "fire" },
       { command: "roll", formula: "1d4", flavor: "" },
@@ -65,17 +65,17 @@ describe("whispers", () => {
     ["Benjamin see you", ["Benjamin"], "see you"],
     ["[Ben, GM] see\nyou", ["Ben", "GM"], "see\nyou"],
     ["gm: hush", ["GM"], "hush"],
-  ])("%j", (body, targets, text) => {
+  ])("The whisper %j has its recipients and text", (body, targets, text) => {
     expect(parseWhisper(body, names)).toEqual({ targets, text });
   });
 
-  it.each(["", "Ben", "[Ben]", "[] text", "  "])("%j has no recipient or no text", (body) => {
+  it.each(["", "Ben", "[Ben]", "[] text", "  "])("The whisper %j has no recipient or no text", (body) => {
     expect(parseWhisper(body, names)).toBeNull();
   });
 });
 
 describe("typed text as content", () => {
-  it("contains no markup", () => {
+  it("Typed text has no markup in a message", () => {
     expect(textToContent(`<img src=x onerror="alert(1)">\n&amp;`)).toBe(
       `&lt;img src=x onerror="alert(1)"&gt;<br>&amp;amp;`,
     );

@@ -56,7 +56,7 @@ async function open(options: Parameters<typeof installFakeTable>[0] = {}, messag
 beforeEach(() => open());
 
 describe("the chat log", () => {
-  it("shows names and recipients as text, whatever they hold", async () => {
+  it("The chat log shows names and recipients as text, whatever they hold", async () => {
     await post(message({ alias: HOSTILE, whisperTo: HOSTILE }));
     expect(document.querySelector(".message-sender")?.textContent).toBe(HOSTILE);
     expect(document.querySelector(".whisper-to")?.textContent).toContain(HOSTILE);
@@ -64,14 +64,14 @@ describe("the chat log", () => {
     expect((window as { hacked?: number }).hacked).toBeUndefined();
   });
 
-  it("has the role log and an empty state", async () => {
+  it("The chat log has the role log and an empty state", async () => {
     expect(document.querySelector("[role=log]")?.getAttribute("aria-label")).toBe("Chat log");
     expect(document.querySelector<HTMLElement>(".chat-empty")?.hidden).toBe(false);
     await post(message());
     expect(document.querySelector<HTMLElement>(".chat-empty")?.hidden).toBe(true);
   });
 
-  it("keeps the order of posting and never shows a message twice", async () => {
+  it("The chat log keeps the order of posting and never shows a message twice", async () => {
     const docs = Array.from({ length: 5 }, (_unused, index) =>
       message({ content: `m${index}`, timestamp: 1000 + index }),
     );
@@ -85,7 +85,7 @@ describe("the chat log", () => {
     ]);
   });
 
-  it("leaves out messages that the user may not see, and removes them when that changes", async () => {
+  it("The chat log leaves out messages that the user may not see, and removes them when that changes", async () => {
     await post(message({ visible: false }));
     expect(rows()).toHaveLength(0);
     const doc = message();
@@ -95,7 +95,7 @@ describe("the chat log", () => {
     expect(rows()).toHaveLength(0);
   });
 
-  it("renders changes again and removes deleted messages", async () => {
+  it("The chat log renders changes again and removes deleted messages", async () => {
     const doc = message({ content: "before" });
     await post(doc);
     doc["content"] = "after";
@@ -105,7 +105,7 @@ describe("the chat log", () => {
     expect(rows()).toHaveLength(0);
   });
 
-  it("finds a message without searching the others, and is laid out once a frame, however many arrive", async () => {
+  it("The chat log finds a message without searching the others, and is laid out once a frame, however many arrive", async () => {
     const docs = Array.from({ length: 60 }, (_unused, index) =>
       message({ content: `m${index}`, timestamp: 1000 + index }),
     );
@@ -129,7 +129,7 @@ describe("the chat log", () => {
     );
   });
 
-  it("scrolls to new messages at its end, and shows the jump button elsewhere", async () => {
+  it("The chat log scrolls to new messages at its end, and shows the jump button elsewhere", async () => {
     const scroller = document.querySelector<HTMLElement>(".chat-scroll")!;
     Object.assign(scroller.style, { height: "200px", overflow: "auto" });
     for (let at = 0; at < 30; at += 1) await post(message({ content: `m${at}`, timestamp: at }));
@@ -141,14 +141,14 @@ describe("the chat log", () => {
     expect(scroller.scrollTop).toBe(0);
   });
 
-  it("shows an error in place of a message that can't be rendered, and shows the others", async () => {
+  it("The chat log shows an error in place of a message that can't be rendered, and shows the others", async () => {
     await post(message({ broken: true }));
     await post(message({ content: "fine" }));
     expect(rows().map((row) => row.classList.contains("broken"))).toEqual([true, false]);
     expect(rows()[0]?.textContent).toContain("no such part");
   });
 
-  it("renders the last hundred, and earlier ones on demand", async () => {
+  it("The chat log renders the last hundred, and earlier ones on demand", async () => {
     const many = Array.from({ length: 130 }, (_unused, index) => message({ content: `m${index}`, timestamp: index }));
     await open({}, many);
     expect(rows()).toHaveLength(100);
@@ -182,7 +182,7 @@ describe("a message that is rendered again", () => {
     "button:nth-of-type(2)",
     "button:nth-of-type(4)",
     "details:nth-of-type(2) summary",
-  ])("keeps the focus on %s", async (which) => {
+  ])("A rendered message keeps the focus on %s", async (which) => {
     const before = card();
     before.querySelector<HTMLElement>(which)!.focus();
     await log.updateMessage(doc as never);
@@ -190,7 +190,7 @@ describe("a message that is rendered again", () => {
     expect(document.activeElement).toBe(card().querySelector(which));
   });
 
-  it("finds a button by its data where another now precedes it, and none with another text", async () => {
+  it("A rendered message finds a button by its data where another now precedes it, and none with another text", async () => {
     card().querySelector<HTMLElement>('[data-key="c"]')!.focus();
     doc["card"] = CARD.replace("<button", '<button data-q="new">New</button><button');
     await log.updateMessage(doc as never);
@@ -200,7 +200,7 @@ describe("a message that is rendered again", () => {
     expect(card().contains(document.activeElement)).toBe(false);
   });
 
-  it("reads focus and open details when its turn comes, not when it was queued", async () => {
+  it("A rendered message reads focus and open details when its turn comes, not when it was queued", async () => {
     const before = card();
     const first = log.updateMessage(doc as never);
     let draw = (): void => undefined;
@@ -226,12 +226,12 @@ describe("the chat input", () => {
     input().dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...options }));
   }
 
-  it("has a label", () => {
+  it("The chat input has a label", () => {
     expect(input().labels[0]?.textContent).toBe("Message");
     expect(document.querySelector<HTMLSelectElement>("#chat-mode")?.labels[0]?.textContent?.trim()).toBe("Visibility");
   });
 
-  it("sends on Enter and not on Shift+Enter", async () => {
+  it("The chat input sends on Enter and not on Shift+Enter", async () => {
     input().value = "one\ntwo <b>";
     press("Enter", { shiftKey: true });
     expect(table.created).toHaveLength(0);
@@ -241,7 +241,7 @@ describe("the chat input", () => {
     expect(input().value).toBe("");
   });
 
-  it("restores text that could not be sent and shows the reason", async () => {
+  it("The chat input restores text that could not be sent and shows the reason", async () => {
     input().value = "/r 2d6?";
     press("Enter");
     await expect.poll(() => table.errors.length).toBe(1);
@@ -249,7 +249,7 @@ describe("the chat input", () => {
     expect(input().value).toBe("/r 2d6?");
   });
 
-  it("lets hook chatMessage prevent a message", async () => {
+  it("Hook chatMessage can prevent a message", async () => {
     table.chatHook = false;
     await log.processMessage("  /custom thing ");
     expect(table.hooks[0]).toMatchObject({ name: "chatMessage" });
@@ -257,7 +257,7 @@ describe("the chat input", () => {
     expect(table.created).toHaveLength(0);
   });
 
-  it("rolls with the visibility of the command or the setting", async () => {
+  it("The chat input rolls with the visibility of the command or the setting", async () => {
     await log.processMessage("/gmr 1d20 # sneak");
     await log.processMessage("/r 2d6");
     expect(table.rolled.map((roll) => [roll.formula, roll.options])).toEqual([
@@ -270,19 +270,19 @@ describe("the chat input", () => {
     expect(table.rolled[0]?.options).toEqual({ rollMode: "blindroll" });
   });
 
-  it("posts nothing where one of several formulas is invalid", async () => {
+  it("The chat input posts nothing where one of several formulas is invalid", async () => {
     await expect(log.processMessage("/r 2d6\n/r 1d?")).rejects.toThrow("1d?");
     expect(table.rolled).toHaveLength(0);
   });
 
-  it("whispers to the named users and nobody else", async () => {
+  it("The chat input whispers to the named users and nobody else", async () => {
     await log.processMessage("/w Ben Long see you");
     expect(table.created[0]).toMatchObject({ whisper: ["player0000000000"], content: "see you" });
     await expect(log.processMessage("/w Nobody psst")).rejects.toThrow("Nobody");
     expect(table.created).toHaveLength(1);
   });
 
-  it("rejects a command that does not exist", async () => {
+  it("The chat input rejects an unknown command", async () => {
     await expect(log.processMessage("/rol 2d6")).rejects.toThrow("/rol");
     expect(table.created).toHaveLength(0);
   });
@@ -291,7 +291,7 @@ describe("the chat input", () => {
 describe("a core roll in the log", () => {
   const dice = `<div class="dice-roll"><div class="dice-result"><div class="dice-formula">2d6</div><div class="dice-tooltip">3, 4</div><div class="dice-total">7</div></div></div>`;
 
-  it("shows its dice by click and by key, and exposes the state", async () => {
+  it("A core roll in the log shows its dice by click and by key, and exposes the state", async () => {
     const doc = message();
     const plain = doc["renderHTML"] as () => Promise<HTMLElement>;
     doc["renderHTML"] = async () => {

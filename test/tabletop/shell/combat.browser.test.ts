@@ -104,7 +104,7 @@ const violations = async (root: string): Promise<string[]> =>
   );
 
 describe.each([13, 14] as const)("the combat tab on generation %d", (generation) => {
-  it("creates an encounter, adds the checked combatants, and begins, by the keyboard alone", async () => {
+  it("The tab creates an encounter, adds the checked combatants, and begins, by the keyboard alone", async () => {
     const { game } = await sit({ combat: null, generation });
     expect($("#combat .empty-title").textContent).toBe("No encounter.");
     const press = async (selector: string): Promise<void> => {
@@ -129,7 +129,7 @@ describe.each([13, 14] as const)("the combat tab on generation %d", (generation)
     expect(await violations("#combat")).toEqual([]);
   });
 
-  it("advances turns, and edits a line: initiative, hidden, defeated, target", async () => {
+  it("The tab advances turns, and edits a line: initiative, hidden, defeated, target", async () => {
     const { game } = await sit({ combat: { ...COMBAT, round: 1, turn: 0 }, generation });
     const combat = (game as any).combat;
     await userEvent.click($("#combat [data-action=nextTurn]"));
@@ -155,7 +155,7 @@ describe.each([13, 14] as const)("the combat tab on generation %d", (generation)
     await vi.waitFor(() => expect((game as any).user.targets.ids).toEqual([id("tcat")]));
   });
 
-  it("shows a player the button of their own turn, but no hidden combatant and no control of a game master", async () => {
+  it("The tab shows a player the button of their own turn, but no hidden combatant and no control of a game master", async () => {
     const combatants = COMBAT.combatants.map((one) => ({ ...one, hidden: one.actorId === id("cat") }));
     const { game, client } = await sit({
       combat: { ...COMBAT, combatants, round: 1, turn: 0 },
@@ -182,7 +182,7 @@ describe.each([13, 14] as const)("the combat tab on generation %d", (generation)
     expect(await violations("#combat")).toEqual([]);
   });
 
-  it("opens a combatant's menu from its button, with entries of packages", async () => {
+  it("The tab opens a combatant's menu from its button, with entries of packages", async () => {
     Hooks.on("getCombatantContextOptions", (_app: unknown, entries: object[]) => {
       const run = (): void => void ((globalThis as any).waved = true);
       entries.push(
@@ -203,7 +203,7 @@ describe.each([13, 14] as const)("the combat tab on generation %d", (generation)
     await vi.waitFor(() => expect((game as any).combat.combatants.size).toBe(1));
   });
 
-  it("chooses targets in a window, and has a sheet for a combatant and one for the tracker", async () => {
+  it("The tab chooses targets in a window, and has a sheet for a combatant and one for the tracker", async () => {
     const { game } = await sit({ generation });
     await userEvent.click($("#combat [data-action=pickTargets]"));
     await vi.waitFor(() => expect(document.querySelectorAll(".target-picker [data-action=toggle]").length).toBe(2));
@@ -225,7 +225,7 @@ describe.each([13, 14] as const)("the combat tab on generation %d", (generation)
     await vi.waitFor(() => expect((game as any).combat.settings.skipDefeated).toBe(true));
   });
 
-  it("lets a game master advance world time, which every user sees", async () => {
+  it("A game master advances world time in the tab, which every user sees", async () => {
     const { game } = await sit({ generation });
     await userEvent.click($("#combat [data-action=advanceTime]"));
     await vi.waitFor(() => expect($("dialog input[name=amount]")).not.toBeNull());
@@ -238,8 +238,8 @@ describe.each([13, 14] as const)("the combat tab on generation %d", (generation)
 
 // Guess: packages insert buttons into these (".encounter-controls .control-buttons.left" and ".right"), and one does so
 // before the button for all.
-describe("the header, as packages find it", () => {
-  it.each([COMBAT, null])("always has a group of buttons on the left", async (combat) => {
+describe("the header of the combat tab", () => {
+  it.each([COMBAT, null])("The header always has a group of buttons on the left", async (combat) => {
     await sit({ combat });
     const button = $(
       "#combat > header > div > div.control-buttons.left.flexrow > button.inline-control.combat-control.icon.fa-solid.fa-users",
@@ -253,7 +253,7 @@ describe("the header, as packages find it", () => {
 });
 
 describe("a tracker of a package", () => {
-  it("replaces core's and renders its own lines", async () => {
+  it("A package's tracker replaces core's and renders its own lines", async () => {
     document.body.innerHTML = "";
     Hooks.once("init", () => {
       const Base = page.CONFIG.ui.combat;

@@ -50,7 +50,7 @@ const WINDOWS: Readonly<Record<string, () => Promise<HTMLElement>>> = {
   },
 };
 
-test.each(Object.keys(WINDOWS))("%s", async (name) => {
+test.each(Object.keys(WINDOWS))("The configuration window %s", async (name) => {
   await table({
     modules: MODULES,
     prepare: () =>

@@ -51,7 +51,7 @@ function drop(target: Element, data: object, share = 0.5): void {
 }
 
 describe("a drop on a list", () => {
-  it("puts a row before another where the folder is sorted manually", async () => {
+  it("A drop on a list puts a row before another where the folder is sorted manually", async () => {
     const { app, folders, items } = await open();
     drop(app.element.querySelector(`[data-entry-id="${items[0].id}"]`), { type: "Item", uuid: items[2].uuid }, 0.1);
     await expect.poll(() => items[2].sort < items[0].sort).toBe(true);
@@ -59,7 +59,7 @@ describe("a drop on a list", () => {
     expect([folders[0].name, order]).toEqual(["A", ["Three", "One", "Two"]]);
   });
 
-  it("moves a row into another folder, and a folder into a folder, but not into itself", async () => {
+  it("A drop on a list moves a row into another folder, and a folder into a folder, but not into itself", async () => {
     const { app, folders, items } = await open();
     const header = (index: number): Element =>
       app.element.querySelector(`[data-folder-id="${folders[index].id}"] .folder-header`);
@@ -73,7 +73,7 @@ describe("a drop on a list", () => {
     expect(folders[0].folder).toBeNull();
   });
 
-  it("imports an entry of a pack, and a folder of it with its contents", async () => {
+  it("A drop on a list imports an entry of a pack, and a folder of it with its contents", async () => {
     const { app, folders } = await open();
     const pack = page.game.packs.get("mini.gear");
     drop(app.element.querySelector(`[data-folder-id="${folders[1].id}"] .folder-header`), {
@@ -85,7 +85,7 @@ describe("a drop on a list", () => {
     await expect.poll(() => page.game.items.getName("Rope")?.folder?.name).toBe("Tools");
   });
 
-  it("rejects another document type", async () => {
+  it("A drop on a list of another document type is rejected", async () => {
     const { app } = await open();
     const actor = await page.Actor.create({ name: "A", type: "hero" });
     drop(app.element.querySelector(".directory-body"), { type: "Actor", uuid: actor.uuid });

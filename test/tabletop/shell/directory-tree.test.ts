@@ -14,7 +14,7 @@ function names(node: Node): string[] {
 }
 
 describe("the tree of a directory", () => {
-  it("nests and sorts by name, numbers by size", () => {
+  it("The tree nests and sorts by name, numbers by size", () => {
     const tree = buildTree(
       [
         { id: "b", name: "B", parentId: "a" },
@@ -32,13 +32,13 @@ describe("the tree of a directory", () => {
     expect(tree.children[0]?.count).toBe(2);
   });
 
-  it("shows empty folders only on request", () => {
+  it("The tree shows empty folders only on request", () => {
     const folders = [{ id: "a", name: "A", parentId: null }];
     expect(buildTree(folders, [], false).children).toHaveLength(0);
     expect(buildTree(folders, [], true).children).toHaveLength(1);
   });
 
-  it("hides nothing, whatever the folder data", () => {
+  it("The tree hides nothing, whatever the folder data", () => {
     const id = fc.constantFrom("a", "b", "c", "d");
     const folders = fc.uniqueArray(
       fc.record({ id, name: fc.string(), parentId: fc.option(fc.constantFrom("a", "b", "c", "x")) }),

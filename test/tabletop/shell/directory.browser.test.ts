@@ -39,12 +39,12 @@ const names = (): (string | null)[] =>
 beforeEach(() => open());
 
 describe("a directory", () => {
-  it("lists the visible documents, in folders, by name, as text", () => {
+  it("A directory lists the visible documents, in folders, by name, as text", () => {
     expect(names()).toEqual(["Abel", "Zoë", HOSTILE, "Mox"]);
     expect((window as { hacked?: number }).hacked).toBeUndefined();
   });
 
-  it("finds by part of a name, with or without accents, and shows when nothing matches", async () => {
+  it("A directory finds by part of a name, with or without accents, and shows when nothing matches", async () => {
     const search = document.querySelector<HTMLInputElement>("input[type=search]")!;
     await userEvent.type(search, "zoe");
     expect(names()).toEqual(["Zoë"]);
@@ -54,13 +54,13 @@ describe("a directory", () => {
     expect(document.querySelector("[role=status]")?.textContent).toBe('Nothing matches "nobody".');
   });
 
-  it("keeps the search when it is rendered again", async () => {
+  it("A directory keeps the search when it is rendered again", async () => {
     await userEvent.type(document.querySelector<HTMLInputElement>("input[type=search]")!, "mox");
     await directory.render();
     expect(names()).toEqual(["Mox"]);
   });
 
-  it("collapses and expands a folder, also when it is rendered again", async () => {
+  it("A directory collapses and expands a folder, also when it is rendered again", async () => {
     document.querySelector<HTMLElement>(".folder-toggle")?.click();
     expect(names()).toEqual([HOSTILE, "Mox"]);
     expect(document.querySelector(".folder-toggle")?.getAttribute("aria-expanded")).toBe("false");
@@ -68,26 +68,26 @@ describe("a directory", () => {
     expect(document.querySelector(".folder-toggle")?.getAttribute("aria-expanded")).toBe("false");
   });
 
-  it("moves the focus with the arrow keys and opens with Enter", async () => {
+  it("A directory moves the focus with the arrow keys and opens with Enter", async () => {
     document.querySelector<HTMLInputElement>("input[type=search]")?.focus();
     await userEvent.keyboard("{ArrowDown}{ArrowDown}{Enter}");
     await expect.poll(() => opened).toEqual(["Abel"]);
   });
 
-  it("drags {type, uuid}", () => {
+  it("A directory's row drags {type, uuid}", () => {
     const row = document.querySelector<HTMLElement>(".directory-item.entry")!;
     const dataTransfer = new DataTransfer();
     row.dispatchEvent(new DragEvent("dragstart", { bubbles: true, dataTransfer }));
     expect(JSON.parse(dataTransfer.getData("text/plain"))).toEqual({ type: "Actor", uuid: row.dataset["uuid"] });
   });
 
-  it("opens a row's menu from its button", async () => {
+  it("A directory opens a row's menu from its button", async () => {
     document.querySelector<HTMLElement>("[data-action=entryMenu]")?.click();
     await expect.poll(() => document.querySelectorAll("[role=menuitem]").length).toBeGreaterThan(2);
     expect(document.activeElement?.getAttribute("role")).toBe("menuitem");
   });
 
-  it("offers players no buttons to create", async () => {
+  it("A directory offers players no buttons to create", async () => {
     await open({ gm: false });
     expect(document.querySelector("[data-action=createEntry], [data-action=createFolder]")).toBeNull();
   });

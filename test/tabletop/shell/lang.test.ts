@@ -41,13 +41,13 @@ describe("the texts of the tabletop", async () => {
     .map(([, prefix]) => prefix ?? "")
     .concat("TABLETOP.Join.", "TABLETOP.Page.");
 
-  it("has a text for every key that is used", () => {
+  it("The tabletop has a text for every key that is used", () => {
     const known = new Set(keys);
     const blocks = new Set(keys.map((key) => key.replace(/\.\w+$/, "")));
     expect([...used].filter((key) => !known.has(key) && !blocks.has(key))).toEqual([]);
   });
 
-  it("has no text that is not used", () => {
+  it("The tabletop has no text that is not used", () => {
     const own = keys.filter((key) => key.startsWith("TABLETOP."));
     expect(own.filter((key) => !used.has(key) && !prefixes.some((prefix) => key.startsWith(prefix)))).toEqual([]);
   });
@@ -58,17 +58,20 @@ describe("the texts of the tabletop", async () => {
     [...text.matchAll(new RegExp(`["'\`]((?:${blocks})(?:\\.\\w+)+)["'\`]`, "g"))].map(([, key]) => key ?? ""),
   );
 
-  it("has a text for every core key that the source names", () => {
+  it("The tabletop has a text for every core key that the source names", () => {
     const known = new Set(core.flatMap((key) => [key, key.replace(/\.\w+$/, "")]));
     expect(literals.size).toBeGreaterThan(20);
     expect([...literals].filter((key) => !known.has(key))).toEqual([]);
   });
 
-  it.each([13, 14] as const)("has a text for every key that core composes, generation %d", (generation) => {
-    expect(composedKeys(generation).filter((key) => !core.includes(key))).toEqual([]);
-  });
+  it.each([13, 14] as const)(
+    "The tabletop has a text for every key that core composes, generation %d",
+    (generation) => {
+      expect(composedKeys(generation).filter((key) => !core.includes(key))).toEqual([]);
+    },
+  );
 
-  it("has no text of core's except those that the source names or composes, or that packages use", () => {
+  it("The tabletop has no text of core's except those that the source names or composes, or that packages use", () => {
     const made = new Set([...composedKeys(13), ...composedKeys(14), ...literals]);
     const shared =
       /^(\w+|COMMON\.\w+|OWNERSHIP\.\w+|USER\.Role\w+|DOCUMENT\.\w+|DOCUMENT\.FIELDS\..*|EFFECT\.FIELDS\..*|TYPES\.Base|CHAT\.\w+|SETTINGS\.(Title|Save))$/;
@@ -138,7 +141,7 @@ function timeKey(key: string): string {
 }
 
 describe("core's own images and sounds", () => {
-  it.each([13, 14] as const)("exist, generation %d", async (generation) => {
+  it.each([13, 14] as const)("Core's own images and sounds exist, generation %d", async (generation) => {
     setGeneration(generation);
     const text = JSON.stringify(createConfig(), (_key, value: unknown) =>
       typeof value === "function" ? undefined : value,

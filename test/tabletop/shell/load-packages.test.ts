@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { styleImports } from "../../../tabletop/shell/load-packages.ts";
 
 describe("styles of packages", () => {
-  it("are assigned to the layer that the manifest names, else to the package's own", () => {
+  it("A package's styles are assigned to the layer that the manifest names, else to the package's own", () => {
     const styles = [
       "systems/x/a.css",
       { src: "systems/x/b.css", layer: "elements" },
@@ -16,7 +16,7 @@ describe("styles of packages", () => {
     expect(styleImports(["modules/m/a.css"], "modules")).toBe('@import url("modules/m/a.css") layer(modules);');
   });
 
-  it("can't break out of the rule that imports them", () => {
+  it("A package's styles can't break out of the rule that imports them", () => {
     const [rule] = styleImports(
       [{ src: 'x") ; body{display:none} /*.css', layer: "system);*{color:red}" }],
       "system",

@@ -217,7 +217,7 @@ describe.each([
     ["dark", true],
     ["light", false],
   ])("in the %s theme", (name, dark) => {
-    it.each(TABS)("has no axe finding on tab %s, full and empty", async (tab) => {
+    it.each(TABS)("axe finds no fault on tab %s, full and empty", async (tab) => {
       await page.viewport(width, height);
       for (const empty of [false, true]) {
         await open({ empty, gm: !empty });
@@ -231,7 +231,7 @@ describe.each([
 });
 
 describe("the sidebar", () => {
-  it("shows one tab, changed with the arrow keys", async () => {
+  it("The sidebar shows one tab, changed with the arrow keys", async () => {
     await open();
     const tabs = [...document.querySelectorAll<HTMLElement>("#sidebar-tabs [role=tab]")];
     expect(tabs.map((tab) => tab.dataset["tab"])).toEqual([...TABS]);
@@ -244,7 +244,7 @@ describe("the sidebar", () => {
     );
   });
 
-  it("has no control under 24 pixels and no horizontal scrolling", async () => {
+  it("The sidebar has no control under 24 pixels and no horizontal scrolling", async () => {
     for (const [width, height] of [
       [1280, 800],
       [380, 780],

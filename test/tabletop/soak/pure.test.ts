@@ -15,7 +15,7 @@ import { readRecord, type Taken, createTaken } from "../../../tools/soak/record.
 import { quantile, Verdicts } from "../../../tools/soak/verdicts.ts";
 import { countStored, type State, Stream, listDifferences, type Write } from "../../../tools/soak/writes.ts";
 
-describe("the judge of order", () => {
+describe("the check of the order of changes", () => {
   const sights: readonly Sight[] = [1, 2, 3, 4].map((mark) => ({
     document: mark % 2 ? "odd" : "even",
     mark: String(mark),
@@ -23,7 +23,7 @@ describe("the judge of order", () => {
   const [one, two, three, four] = sights as [Sight, Sight, Sight, Sight];
   const judge = (seen: readonly Sight[]): string[] => judgeOrder(sights, { first: sights, second: seen });
 
-  test("accepts one order, whatever the order between documents", () => {
+  test("The check accepts one order, whatever the order between documents", () => {
     expect(judge(sights)).toEqual([]);
     expect(judge([two, one, four, three])).toEqual([]);
   });
@@ -34,7 +34,7 @@ describe("the judge of order", () => {
     ["two writes to one document in another order", [three, two, one, four], /saw odd in another order/],
     ["a write that nobody was told to be done", [...sights, { document: "odd", mark: "9" }], /saw 9, which nobody/],
     ["the last writes, all of them", [], /never saw 1/],
-  ])("detects %s", (_what, seen, told) => {
+  ])("The check detects %s", (_what, seen, told) => {
     expect(judge(seen).join("\n")).toMatch(told);
   });
 });
@@ -55,19 +55,19 @@ describe("what is stored after a kill", () => {
   }
   const { writes, after } = written(200);
 
-  test("is accepted with any prefix of the list that contains all that was acknowledged", () => {
+  test("A prefix of the list that contains all that was acknowledged is accepted after a kill", () => {
     for (const done of [100, 101, 108])
       expect(listDifferences(after(Number(countStored(new Map(), writes, 100, after(done)))), after(done))).toEqual([]);
   });
 
-  test("is rejected without what was acknowledged", () => {
+  test("A store without an acknowledged write is rejected", () => {
     const lost = writes.findIndex((write, index) => index > 50 && write.kind === "create");
     expect(countStored(new Map(), writes, lost + 1, after(lost))).toEqual([
       expect.stringMatching(/absent where .* was due/),
     ]);
   });
 
-  test("is rejected with a partial write", () => {
+  test("A store with a partial write is rejected", () => {
     const at = writes.findIndex(({ kind }) => kind === "batch");
     const found = after(at + 1);
     const [touched] = [...found.keys()].filter((key) => !after(at).has(key));
@@ -83,7 +83,7 @@ describe("what is stored after a kill", () => {
     expect(countStored(new Map(), writes.slice(0, at), at, half)).toHaveLength(1);
   });
 
-  test("is rejected with a later write but not an earlier one", () => {
+  test("A store with a later write but not an earlier one is rejected", () => {
     const found = after(120);
     const [made] = [...found.keys()].filter((key) => key.startsWith("messages.") && !after(110).has(key));
     const early = after(110);
@@ -91,26 +91,26 @@ describe("what is stored after a kill", () => {
     expect(Array.isArray(countStored(new Map(), writes.slice(0, 120), 110, early))).toBe(true);
   });
 
-  test("covers every kind of write", () => {
+  test("The kill test covers every kind of write", () => {
     expect(new Set(writes.map(({ kind }) => kind)).size).toBe(9);
   });
 });
 
 describe("bad messages", () => {
-  test("are equal for the same seed, and differ for another", () => {
+  test("Bad messages are equal for the same seed, and differ for another", () => {
     const made = (seed: number): string => JSON.stringify([...badRequests(300, false, chance(seed))]);
     expect(made(3)).toBe(made(3));
     expect(made(3)).not.toBe(made(4));
   });
 
-  test("include every kind from a player, and from a game master those that are invalid from anyone", () => {
+  test("Bad messages include every kind from a player, and from a game master those that are invalid from anyone", () => {
     const kinds = (isGM: boolean): Set<string> =>
       new Set([...badRequests(100, isGM, chance(1))].map(({ kind }) => kind));
     expect(kinds(false)).toEqual(new Set(BAD_KINDS.map(({ kind }) => kind)));
     expect(kinds(true)).toEqual(new Set(BAD_KINDS.filter(({ from }) => from === "anyone").map(({ kind }) => kind)));
   });
 
-  test("below requests and over HTTP can all be built", () => {
+  test("Bad messages below requests and over HTTP can all be built", () => {
     const target = { port: 1, world: "world", cookie: "name=user.123.signature" };
     const dice = chance(5);
     for (let turn = 0; turn < 20; turn++) {
@@ -120,7 +120,7 @@ describe("bad messages", () => {
     }
   });
 
-  test("have frames as specified: lengths of three sizes, a false one among them", () => {
+  test("Bad messages have frames as specified: lengths of three sizes, a false one among them", () => {
     expect([...encodeFrame({ payload: Buffer.from("hi"), masked: false })]).toEqual([0x81, 2, 104, 105]);
     expect(encodeFrame({ payload: Buffer.alloc(200), masked: false }).subarray(0, 4)).toEqual(
       Buffer.from([0x81, 126, 0, 200]),
@@ -130,7 +130,7 @@ describe("bad messages", () => {
   });
 });
 
-test("a database is compared record by record", () => {
+test("A database is compared record by record", () => {
   const before = new Map([
     ["a", "1"],
     ["b", "2"],
@@ -143,7 +143,7 @@ test("a database is compared record by record", () => {
   expect(differences(before, after)).toEqual(["a changed", "b gone", "c new"]);
 });
 
-test("quantiles are among the numbers themselves", () => {
+test("Quantiles are among the numbers themselves", () => {
   expect([0, 0.5, 0.95, 1].map((share) => quantile([5, 1, 4, 2, 3], share))).toEqual([1, 3, 5, 5]);
 });
 
@@ -163,13 +163,13 @@ describe("a chart of growth", () => {
     'what "it" says',
   );
 
-  test("has an alternative text, suits both themes, and escapes it", () => {
+  test("A chart has an alternative text, suits both themes, and escapes it", () => {
     expect(drawn).toMatch(/<desc id="d">what &#34;it&#34; says<\/desc>/);
     expect(drawn).toContain("a &#60;line&#62;");
     expect(drawn).toContain("prefers-color-scheme: dark");
   });
 
-  test("has every point of every line within its chart, and no invalid number", () => {
+  test("A chart has every point of every line within it, and no invalid number", () => {
     expect(drawn.match(/<circle/g)).toHaveLength(6);
     expect(drawn).not.toMatch(/NaN|Infinity|undefined/);
     for (const [, x, y] of drawn.matchAll(/cx="([\d.]+)" cy="([\d.]+)"/g)) {
@@ -179,7 +179,7 @@ describe("a chart of growth", () => {
   });
 });
 
-describe("the document", () => {
+describe("the document of the soak test", () => {
   const about = { title: "One: a part", shows: "What it does.", doesNot: "the rest." };
   const run = (wrong: readonly string[], notes?: readonly string[]): Taken => {
     const verdicts = new Verdicts("one");
@@ -197,7 +197,7 @@ describe("the document", () => {
     return { ...taken, at: "2026-01-02 03:04", ...(notes ? { notes } : {}) };
   };
 
-  test("states of each part when, at which commit and beside what it was run, and which parts have not run yet", () => {
+  test("The document states of each part when, at which commit and beside what it was run, and which parts have not run yet", () => {
     const said = formatDocument({ one: about, two: { ...about, title: "Two" } }, { one: run([]) });
     expect(said).toContain(
       "5 checks held, 0 did not, in 61 s. Taken 2026-01-02 03:04 UTC at commit abc1234, seed 3; beside it ran a bench.",
@@ -207,13 +207,13 @@ describe("the document", () => {
     expect(said).not.toMatch(/What did not hold|Notes on this run|undefined/);
   });
 
-  test("lists failed checks, and notes on that run, in its part and in the head", () => {
+  test("The document lists failed checks, and notes on that run, in its part and in the head", () => {
     const said = formatDocument({ one: about }, { one: run(["the sky", "the sea"], ["A note."]) });
     expect(said).toContain("**In the last run of each part, 5 checks held and 2 did not (one: listed there)**");
     expect(said).toContain("**What did not hold:**\n\n- the sky\n- the sea\n\n**Notes on this run:**\n\n- A note.\n");
   });
 
-  test("is in docs as its record has it: npm run soak -- --write", () => {
+  test("The document in docs equals its record: npm run soak -- --write", () => {
     expect(readFileSync("docs/soak.md", "utf8")).toBe(formatDocument(ABOUTS, readRecord()));
   });
 });

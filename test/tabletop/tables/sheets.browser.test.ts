@@ -42,7 +42,7 @@ const shown = async (document: any): Promise<any> => {
 };
 
 describe.each([13, 14] as const)("sheets of generation %d", (generation) => {
-  it("edit a table: its results are added, changed, dropped onto it and deleted", async () => {
+  it("A table's sheet adds, changes and deletes results, also by drop", async () => {
     await table({ generation });
     const odd = await page.RollTable.create({ name: "Odd", formula: "1d3" });
     const sheet = await shown(odd);
@@ -63,7 +63,7 @@ describe.each([13, 14] as const)("sheets of generation %d", (generation) => {
     await vi.waitFor(() => expect(odd.results.contents).toEqual([second]));
   });
 
-  it("keep a formula that cannot be rolled from being stored", async () => {
+  it("A formula that can't be rolled is not stored", async () => {
     await table({ generation });
     const odd = await page.RollTable.create({ name: "Odd", formula: "1d3" });
     await shown(odd);
@@ -74,7 +74,7 @@ describe.each([13, 14] as const)("sheets of generation %d", (generation) => {
     error.mockRestore();
   });
 
-  it("use a table: it is drawn from, marked and put back", async () => {
+  it("A table's sheet draws, marks drawn results and puts them back", async () => {
     const { game } = await table({ generation });
     const odd = await page.RollTable.create({
       name: "Odd",
@@ -98,7 +98,7 @@ describe.each([13, 14] as const)("sheets of generation %d", (generation) => {
     expect(document.querySelector(".table-view")).toBe(null);
   });
 
-  it("let a player draw from a table that they may only see", async () => {
+  it("A player can draw from a table that they may only see", async () => {
     const source = { _id: "table00000000000", name: "Odd", formula: "1d1", ownership: { default: 2 } };
     const results = [{ _id: "result0000000000", ...text("one", 1) }];
     const { game } = await table({ generation, as: SEATS.player, world: { tables: [{ ...source, results }] } });
@@ -108,7 +108,7 @@ describe.each([13, 14] as const)("sheets of generation %d", (generation) => {
     await vi.waitFor(() => expect(game.messages.size).toBe(1));
   });
 
-  it("edit one result", async () => {
+  it("A result's sheet edits one result", async () => {
     await table({ generation });
     const odd = await page.RollTable.create({ name: "Odd", formula: "1d3", results: [text("one", 1)] });
     const [one] = odd.results.contents;
@@ -121,7 +121,7 @@ describe.each([13, 14] as const)("sheets of generation %d", (generation) => {
     await vi.waitFor(() => expect(sheet.rendered).toBe(false));
   });
 
-  it("write a macro and run it", async () => {
+  it("A macro's sheet saves and runs it", async () => {
     await table({ generation });
     const macro = await page.Macro.create({ name: "Run", type: "script" });
     const sheet = await shown(macro);
@@ -134,7 +134,7 @@ describe.each([13, 14] as const)("sheets of generation %d", (generation) => {
     await sheet.close();
   });
 
-  it("build an adventure in an unlocked pack and import what is chosen of it", async () => {
+  it("An adventure is built in an unlocked pack, and a selection of it is imported", async () => {
     const data = {
       id: "world.flights",
       name: "flights",
@@ -173,7 +173,7 @@ describe.each([13, 14] as const)("sheets of generation %d", (generation) => {
     expect(game.items.size).toBe(0);
   });
 
-  it("are in a text that embeds a table, with a button to draw", async () => {
+  it("A text that embeds a table has a button to draw", async () => {
     const { game } = await table({ generation });
     const odd = await page.RollTable.create({ name: "Odd", formula: "1d1", results: [text("<u>one</u>", 1)] });
     const { TextEditor } = page.foundry.applications.ux;
