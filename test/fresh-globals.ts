@@ -1,7 +1,7 @@
 /**
- * Test files of a project share a process, so that what they import is read once. Each finds the globals as they were
- * before the first: nothing of a table that an earlier file left open. What such a table meant to do later is not done:
- * a page that is left does nothing more.
+ * Test files of a project share a process, so that their imports are loaded once. Each finds the globals as they were
+ * before the first, without anything of a table that an earlier file left open. Its pending timers are cleared: a page
+ * that was left does nothing more.
  */
 const FIRST = Symbol.for("quadrant.test.globals");
 const TIMERS = Symbol.for("quadrant.test.timers");
@@ -12,11 +12,11 @@ const timers = (globals[TIMERS] ??= followTimers()) as Set<NodeJS.Timeout>;
 for (const timer of timers) clearTimeout(timer);
 timers.clear();
 for (const name of Object.getOwnPropertyNames(globals)) {
-  // What begins with two underlines is the test runner's own.
+  // Names that begin with two underscores are the test runner's own.
   if (!first.has(name) && !name.startsWith("__")) Reflect.deleteProperty(globals, name);
 }
 
-/** Every timer that is set while a table is open, from now on. */
+/** Records every timer that is set while a table is open. */
 function followTimers(): Set<NodeJS.Timeout> {
   const found = new Set<NodeJS.Timeout>();
   for (const name of ["setTimeout", "setInterval"] as const) {

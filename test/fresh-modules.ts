@@ -1,4 +1,4 @@
-/** Every file loads the system anew, as a page does: its modules keep who has joined and what is registered. */
+/** Every file loads the system again, as a page does: its modules store who has joined and what is registered. */
 import { vi } from "vitest";
 
 vi.resetModules();

@@ -1,6 +1,6 @@
 /**
- * Property tests draw the same cases on every run, so that a red build can be looked at; `FC_SEED=7 npm test` draws
- * others.
+ * Property tests generate the same cases on every run, so that a failure can be reproduced; `FC_SEED=7 npm test`
+ * generates others.
  */
 import fc from "fast-check";
 

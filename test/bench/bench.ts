@@ -1,6 +1,6 @@
 /**
- * What our own weight costs, as ratios within one run: a roll of each engine to its card against core's bare roll to
- * chat; an actor with 100 items against an empty one, prepared and first drawn; odds; and the bundle. `--json` prints
+ * The cost of our code, as ratios within one run: a roll of each engine to its card against core's plain roll to chat;
+ * an actor with 100 items against an empty one, prepared and first rendered; odds; and the bundle. `--json` prints
  * rows. Writes docs/performance.md.
  */
 import { execFileSync } from "node:child_process";
@@ -39,7 +39,7 @@ interface BenchActor {
   delete(): Promise<unknown>;
 }
 
-/** One check of each engine, and the actor that tries it. */
+/** One check of each engine, and the actor that rolls it. */
 const ENGINES = [
   { engine: "sidonia", check: "sidonia.action", type: "sidoniaCharacter", options: {} },
   { engine: "edge", check: "edge.success", type: "edgeCharacter", options: {} },
@@ -47,7 +47,7 @@ const ENGINES = [
   { engine: "siege", check: "siege.challenge", type: "siegeCharacter", options: {} },
 ] as const;
 
-/** From the press to the message standing in the log: an engine's check, and core's bare roll of the same dice. */
+/** From the click to the message in the log: an engine's check, and core's plain roll of the same dice. */
 const rolls = (page: Page, engine: (typeof ENGINES)[number]): Promise<Times> =>
   page.evaluate(async ({ check, type, options }) => {
     const { game, Roll, Actor } = globalThis as never as Host;
@@ -67,7 +67,7 @@ const rolls = (page: Page, engine: (typeof ENGINES)[number]): Promise<Times> =>
         setTimeout(() => reject(new Error(`${check} brought no card`)), 10_000);
       });
       const [took] = await Promise.all([shown, act()]);
-      // What the card sets off by itself (a receipt of what was earned) is over before the next begins.
+      // What the card triggers automatically (a receipt of what was earned) has ended before the next measurement.
       await new Promise((resolve) => setTimeout(resolve, 60));
       return took;
     };
@@ -80,7 +80,7 @@ const rolls = (page: Page, engine: (typeof ENGINES)[number]): Promise<Times> =>
     const a: number[] = [];
     const b: number[] = [];
     for (let i = 0; i < 150; i++) {
-      // Turn about, so that a slow moment of the machine hits both; the first fifth warms up.
+      // Alternating, so that a slow moment of the machine affects both; the first fifth warms up.
       const x = await time(bare);
       const y = await time(ours);
       if (i >= 30) (b.push(x), a.push(y));
@@ -89,7 +89,7 @@ const rolls = (page: Page, engine: (typeof ENGINES)[number]): Promise<Times> =>
     return { ours: median(a), bare: median(b) };
   }, engine);
 
-/** Preparing and drawing an actor with few, many and twice as many items. Milliseconds, medians. */
+/** Preparing and rendering an actor with few, many and twice as many items. Milliseconds, medians. */
 interface ByItems {
   readonly prepare: Readonly<Record<"0" | "100" | "200", number>>;
   readonly own: Readonly<Record<"0" | "100", number>>;
@@ -133,7 +133,7 @@ const actors = (page: Page): Promise<ByItems> =>
       prepare[0].push(timed(() => empty.prepareData(), 20));
       prepare[100].push(timed(() => full.prepareData(), 20));
       prepare[200].push(timed(() => double.prepareData(), 20));
-      // What the ruleset itself derives for the actor, its items being ready.
+      // What the ruleset itself derives for the actor once its items are ready.
       own[0].push(timed(() => empty.system.prepareDerivedData(), 200));
       own[100].push(timed(() => full.system.prepareDerivedData(), 200));
     }
@@ -151,7 +151,7 @@ const actors = (page: Page): Promise<ByItems> =>
   });
 
 /**
- * The dearest pool of the dice: twenty dice whose sixes explode, against every obstacle its dialog asks for.
+ * The most expensive pool of dice: twenty dice whose sixes explode, against every obstacle its dialog offers.
  * Microseconds, median.
  */
 function pool(): number {
@@ -246,7 +246,7 @@ try {
   await party.close();
 }
 
-/** One measurement: ours, what it is held against, how many times as much, and how much may be. */
+/** One measurement: ours, what it is compared with, the ratio, and the limit. */
 interface Row {
   readonly what: string;
   readonly ours: string;

@@ -1,4 +1,6 @@
-/** Systems with faults: the table opens without what is wrong, says so in plain words, and everything else works. */
+/**
+ * Systems with faults: the table opens without the faulty parts, names them in plain words, and everything else works.
+ */
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";

@@ -1,6 +1,5 @@
 /**
- * A thousand hands in one bowl: three players take tokens at once, with delays, while the GM's page is loaded anew.
- * Every token is accounted for.
+ * Three players take tokens simultaneously, with delays, while the GM's page is reloaded. Every token is accounted for.
  */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -12,8 +11,8 @@ import { tab } from "./steps.ts";
 const SPENDS = 1000;
 const START = 700;
 /**
- * A small page, its chat log behind another tab: nobody looks, and painting is what a press costs most without a
- * graphics card.
+ * A small page with another tab than the chat log: painting is the most expensive part of a press without a graphics
+ * card.
  */
 const SMALL = { width: 480, height: 640 };
 const lookAway = (pages: readonly Page[]): Promise<unknown> => Promise.all(pages.map((page) => tab(page, "actors")));
@@ -37,8 +36,7 @@ interface Host {
 }
 
 /**
- * Takes a token so many times, with a random pause between, several under way at once; returns how many were granted
- * and refused.
+ * Takes a token so many times, with a random pause between, several at once; returns how many were granted and refused.
  */
 const grab = (page: Page, times: number): Promise<{ granted: number; refused: number }> =>
   page.evaluate(
@@ -84,7 +82,7 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
         }),
       START,
     );
-    // Who does not know yet that there are tokens would be refused some.
+    // A client that does not know of the tokens yet would refuse some.
     for (const page of [gm, ...players])
       await page.waitForFunction(
         (start) =>
@@ -100,7 +98,7 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
     async () => {
       const shares = [334, 333, 333];
       const grabbing = players.map((page, i) => grab(page, shares[i] ?? 0));
-      // In the middle of it, when some have been granted and most are still to come.
+      // Halfway, when some have been granted and most are still to come.
       await gm.waitForFunction(
         (below) =>
           (globalThis as never as Host).game.settings.get("quadrant", "circumstances.pool.tokens").value < below,
@@ -115,7 +113,7 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
       const refused = told.reduce((sum, one) => sum + one.refused, 0);
       expect(granted + refused).toBe(SPENDS);
       expect(granted).toBe(START);
-      // What the last was granted may still be on its way to the others.
+      // The last grants may still be on their way to the other clients.
       for (const page of [gm, ...players]) await expect.poll(() => tokens(page)).toBe(START - granted);
       const all = await receipts(gm);
       expect(all.filter(({ status }) => status !== "applied")).toEqual([]);

@@ -1,8 +1,7 @@
 /**
- * Circumstances's route, end to end: a test that lies open, help from another client, a token of the one pool, sixes
- * thrown again, a condition taken and recovered from, undo; what it shows looked at in both themes, wide and narrow,
- * and found free of faults. In full on
- * 14, in short on 13.
+ * Circumstances from end to end: an open test, help from another client, a token from the shared pool, sixes rerolled,
+ * a condition taken and recovered from, undo; every view in both themes, wide and narrow, checked by axe. Complete on
+ * 14, shortened on 13.
  */
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -37,7 +36,7 @@ interface Host {
   };
 }
 
-/** Lets dice fall on these faces, one after another, then ones. */
+/** Sets the next faces rolled, in order; after them every die shows 1. */
 const fixDice = (page: Page, faces: readonly number[]): Promise<void> =>
   page.evaluate((list) => {
     let next = 0;
@@ -47,7 +46,7 @@ const fixDice = (page: Page, faces: readonly number[]): Promise<void> =>
 const tokens = (page: Page): Promise<number> =>
   page.evaluate(() => (globalThis as never as Host).game.settings.get("quadrant", "circumstances.pool.tokens").value);
 
-/** The newest card's roll, as this person's client has it. */
+/** Returns the newest card's roll on this client. */
 const rollOf = (page: Page): Promise<{ total: number; successes: number | null; faces: number[]; content: string }> =>
   page.evaluate(() => {
     const card = (globalThis as never as Host).game.messages.contents.filter(({ type }) => type === "card").at(-1)!;
@@ -126,7 +125,7 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])(
       const mine = await newestCard(ada);
       await mine.locator('[data-key="call.throw"]').click();
       await mine.locator(".q-rolled-test").waitFor();
-      // Who writes a card is told last that it is written.
+      // The client that writes a card is notified last.
       await expect.poll(() => rollOf(gm)).toMatchObject({ total: 1, successes: 1, faces: [6, 1, 2, 3, 4] });
       expect(await mine.locator(".q-die.helper").innerText()).toContain("4");
       expect(await mine.locator('[data-key^="test.take-"]').count()).toBe(0);

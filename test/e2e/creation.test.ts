@@ -1,7 +1,7 @@
 /**
- * A character from nothing, end to end: a player goes through the steps with keyboard and mouse, reloads half way,
- * writes beside the GM without either losing anything, finishes, and the GM takes it back and it is finished again. And
- * a quick NPC by the GM.
+ * A new character from end to end: a player goes through the steps with keyboard and mouse, reloads halfway, edits
+ * beside the GM without losing anything, finishes, and the GM undoes it and it is finished again. And a Quick NPC by
+ * the GM.
  */
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -46,7 +46,7 @@ async function step(open: Locator, id: string): Promise<void> {
   await open.locator(`[data-step="${id}"]`).first().click();
   await open.locator(`.q-creation-steps .open [data-step="${id}"]`).waitFor();
 }
-/** The first choice of a row that bears these words. */
+/** The first choice of a row that contains these words. */
 const level = (open: Locator, row: string, word: string): Locator =>
   open
     .locator(".is-word", { has: open.page().locator(".q-creation-row-label", { hasText: row }) })
@@ -78,11 +78,11 @@ describe("guided creation", () => {
     await ada.keyboard.press("Enter");
     await expect.poll(() => answers(ada)).toMatchObject({ name: "Nell Corrigan", concept: "Ex-cop who kept the hat" });
     await looks.at(ada, "who", open);
-    // The way is a list of buttons: on to the next by keyboard alone.
+    // The steps are a list of buttons: to the next by keyboard only.
     await open.locator('.q-creation-footer [data-by="1"]').focus();
     await ada.keyboard.press("Enter");
     await open.locator('.q-creation-steps .open [data-step="lineage"]').waitFor();
-    // What is read out next is the step that opened, also once it was drawn again.
+    // The opened step is announced, also after it was rendered again.
     await expect
       .poll(() => open.locator(".q-creation-step h2").evaluate((heading) => heading === document.activeElement))
       .toBe(true);
@@ -102,7 +102,7 @@ describe("guided creation", () => {
   it("A draft is unchanged after a reload and after a restart of the server", async () => {
     await settled([ada, gm]);
     await heard([ada, gm]);
-    // Once the line is back each page loads itself anew: reloaded by us as well, one load would break off the other.
+    // Each page reloads itself once it reconnects: a second reload of ours would interrupt the first.
     const loads = [ada, gm].map((page) => page.waitForEvent("load", { timeout: 60_000 }));
     await party.restart();
     await Promise.all(loads);
@@ -141,7 +141,7 @@ describe("guided creation", () => {
     await mine.locator(".q-creation-message", { hasText: "Gamemaster changed" }).waitFor();
     await expect.poll(async () => Object.values(await answers(ada))).toContain("expert");
     await looks.at(ada, "skills", mine);
-    // Both write in one place: the later keeps what was typed, and chooses.
+    // Both edit one field: the later user's text is kept until they choose.
     await step(mine, "who");
     await step(theirs, "who");
     await field(mine, "district").focus();

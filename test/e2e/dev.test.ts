@@ -1,6 +1,6 @@
 /**
- * `npm run dev` on a small project of its own: a saved file is seen in the open page, a source file with one reload,
- * and a broken one leaves what was built before. How long each takes, `npm run dev -- --measure` says.
+ * `npm run dev` on a small project of its own: a saved file is shown in the open page, a source file with one reload,
+ * and a broken one leaves the previous build. `npm run dev -- --measure` prints how long each takes.
  */
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -51,7 +51,7 @@ describe("npm run dev", () => {
     await mkdir(dirname(join(root, path)), { recursive: true });
     await writeFile(join(root, path), text);
   };
-  /** A page that was loaded again has no mark. */
+  /** A reloaded page has no mark. */
   const mark = (): Promise<void> => page.evaluate(() => void Object.assign(globalThis, { unreloaded: true }));
   const isMarked = (): Promise<boolean> =>
     page.evaluate(() => (globalThis as { unreloaded?: boolean }).unreloaded === true);

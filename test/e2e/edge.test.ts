@@ -1,8 +1,7 @@
 /**
- * Edge's route, end to end: an attack with a point of Edge and the die of one's choice, its margin's dice, damage
- * against armour, undo; a number that stays hidden on the wire; an injury eased, Edge burned against death and given
- * back; the lists of a world. Everything it shows is looked at in both themes and found free of faults. Looked at on 14
- * alone.
+ * Edge from end to end: an attack with a point of Edge and a choice of die, its margin's dice, damage against armour,
+ * undo; a number that stays hidden on the wire; an injury eased, Edge burned against death and regained; the lists of a
+ * world. Every view in both themes is checked by axe.
  */
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -43,7 +42,7 @@ interface Host {
   };
 }
 
-/** Lets dice fall on these faces (of ten), one after another, then start again. */
+/** Sets the faces rolled (of ten), in order, then from the first again. */
 const fixDice = (page: Page, faces: readonly number[], sides = 10): Promise<void> =>
   page.evaluate(
     ([list, of]) => {
@@ -56,7 +55,7 @@ const fixDice = (page: Page, faces: readonly number[], sides = 10): Promise<void
     [faces, sides] as const,
   );
 
-/** The newest card's roll, as this person's client has it. */
+/** Returns the newest card's roll on this client. */
 const rollOf = (
   page: Page,
   index = 0,
@@ -115,7 +114,7 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
     expect(await open.locator('[data-total="bonus"]').innerText()).toBe("+13");
     expect(await open.locator('[data-total="tn"]').innerText()).toBe("16");
     expect(await open.locator(".q-odds-success b").innerText()).toContain("99");
-    // What a point would change stands beside what is: 39 of 100 for complete success, 679 of 1000 with a free choice.
+    // The gain of a point is shown beside the chance: 39 of 100 for complete success, 679 of 1000 with a free choice.
     const worth = open.locator(".q-odds tr", { hasText: "Complete success" });
     expect(await worth.innerText()).toMatch(/39.*\+28\.9/s);
     expect(await open.locator(".q-odds-more .q-odds-change").allInnerTexts()).toEqual([
@@ -131,7 +130,7 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
     await open.locator('button[type="submit"]').click();
     await ada.locator(".q-choose").waitFor();
     await shown(ada, "prompt", ada.locator(".application", { has: ada.locator(".q-choose") }));
-    // The window may be left alone: the card offers the same.
+    // The window may be closed: the card offers the same.
     await (await newestCard(ada)).locator('[data-key="check.drop2"]').click();
     await ada.locator(".q-choose").waitFor({ state: "detached" });
     for (const page of [ada, gm])
@@ -214,7 +213,7 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
     await card.locator('[data-key="check.drop0"]').waitFor();
     await card.locator('[data-key="check.drop0"]').click();
     await card.locator(".q-d10.dropped", { hasText: "6" }).waitFor();
-    // Who writes a card is told last that it is written.
+    // The client that writes a card is notified last.
     await expect.poll(() => rollOf(gm)).toMatchObject({ total: 24, outcome: 24, out: [6] });
   });
 
@@ -240,15 +239,15 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
     await open.locator('button[type="submit"]').click();
     await ada.locator(".q-choose").waitFor();
     await shown(ada, "prompt-hidden", ada.locator(".application", { has: ada.locator(".q-choose") }));
-    // Too early: somebody has yet to choose without knowing it, as the GM sees by then.
+    // Too early: a player has yet to choose without knowing it, as the GM's card shows.
     await (await newestCard(gm)).locator(".q-choosing").waitFor();
     await gm.locator('#chat [data-q="reveal"]').last().click();
     await gm.locator("#notifications, .notification", { hasText: "must be removed first" }).first().waitFor();
     await ada.locator('.q-choose [data-key="check.drop2"]').click();
     await (await newestCard(gm)).locator(".q-double").waitFor();
     await settled([gm, ada]);
-    // 24 against 97 is a margin of -73, and of -78 with the pair: none of it comes over the wire, whole or as what
-    // follows from it.
+    // 24 against 97 is a margin of -73, and of -78 with the pair: neither is sent, directly or as a value derived from
+    // it.
     const leaks = (): string[] =>
       frames.filter((frame) => /(?<![\w.-])(97|-73|-78)(?![\w.])|despair|Failure"/i.test(frame));
     expect(leaks()).toEqual([]);

@@ -1,4 +1,6 @@
-/** The system as it ships, with a made-up ruleset beside its own: what the core gives rulesets, at the real table. */
+/**
+ * The built system with a made-up ruleset beside its own, to test what the core provides to rulesets at the real table.
+ */
 import { cp, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";

@@ -1,6 +1,5 @@
 /**
- * The real thing: a table served from a world folder, and people who join it in Chromium, each in a browser context of
- * their own.
+ * A real table: served from a world folder, with users who join it in Chromium, each in a browser context of their own.
  */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -16,18 +15,18 @@ export interface TableOptions {
   readonly routePrefix?: string;
   readonly system?: string;
   readonly passwords?: Readonly<Record<string, string>>;
-  /** The world to begin with, where it is not the one of `seed.ts`. */
+  /** The initial world, where it is not the one of `seed.ts`. */
   readonly world?: object;
   readonly hotReload?: boolean;
 }
 
-/** One table and those who sit at it. Close it in `afterAll`. */
+/** One table and its users. Close it in `afterAll`. */
 export class Party {
   readonly #folder: string;
   readonly #options: TableOptions;
   readonly #browser: Browser;
   readonly #contexts: BrowserContext[] = [];
-  /** What any page complained about: a test ends with this empty. */
+  /** What any page logged as an error: empty at the end of a test. */
   readonly errors: string[] = [];
   table: Table;
 
@@ -49,7 +48,7 @@ export class Party {
     return new Party(folder, options, browser, table);
   }
 
-  /** Joins as somebody, at a window of this size, and waits until the table is ready. */
+  /** Joins as a user with a window of this size, and waits until the table is ready. */
   async join(
     name: string,
     { width = 1280, height = 900, dark = false, password = "", url = this.table.url } = {},
@@ -58,12 +57,12 @@ export class Party {
       viewport: { width, height },
       reducedMotion: "reduce",
       colorScheme: dark ? "dark" : "light",
-      // Exactly what a server that is asked must send; nothing is kept between pages.
+      // The server must send everything requested; nothing is cached between pages.
       serviceWorkers: "block",
     });
     this.#contexts.push(context);
     context.setDefaultTimeout(15_000);
-    // To load a page is the most that a slow machine is asked for: it may take as long as the table takes to be ready.
+    // Loading a page is the slowest step on a slow machine: it may take as long as the table takes to be ready.
     context.setDefaultNavigationTimeout(60_000);
     const page = await context.newPage();
     page.on("pageerror", (error) => this.errors.push(`${name}: ${error.stack ?? error.message}`));
@@ -118,7 +117,7 @@ export async function ready(page: Page): Promise<void> {
   });
 }
 
-/** A stored value of a document, as this person's client has it. */
+/** Returns a stored value of a document on this client. */
 export const stored = <T>(page: Page, uuid: string, path: string): Promise<T> =>
   page.evaluate(
     ([id, at]) => {

@@ -1,4 +1,4 @@
-/** What is broken on disk hides nothing else, and is reported where the table was started. */
+/** Broken data on disk hides nothing else, and is reported where the table was started. */
 import { spawnSync } from "node:child_process";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -1,5 +1,5 @@
 /**
- * Text from users is text wherever it is shown, and whatever is wrong is told once, changes nothing and hides nothing
+ * Users' text is displayed as text everywhere, and malformed input is reported once, changes nothing and hides nothing
  * else.
  */
 import type { Locator, Page } from "playwright-core";
@@ -11,7 +11,7 @@ import { IDS } from "./seed.ts";
 import { addModifier, dialog, openActor, tab, target } from "./steps.ts";
 
 const IMAGE = "<img src=x onerror=window.pwned=1>";
-/** What people who would harm a table write into every field they may fill in. */
+/** What an attacker would write into every field they may edit. */
 const ATTACKS = [
   IMAGE,
   '"><script>window.pwned=1</script>',
@@ -54,7 +54,7 @@ interface Host {
   readonly ChatMessage: { create(data: object): Promise<{ id: string }> };
 }
 
-/** What is harmful in a page: what ran, what would run, and what leads to something that would. */
+/** Harmful content of a page: what ran, what would run, and links to it. */
 const harm = (page: Page): Promise<unknown[]> =>
   page.evaluate(() => {
     const found: unknown[] = [];
@@ -73,7 +73,7 @@ const harm = (page: Page): Promise<unknown[]> =>
     return found;
   });
 
-/** Every text that an element shows, values of fields included. */
+/** Returns every text that an element shows, values of fields included. */
 const shown = (at: Locator): Promise<string> =>
   at.evaluate((root) =>
     [
@@ -83,7 +83,7 @@ const shown = (at: Locator): Promise<string> =>
     ].join("\n"),
   );
 
-/** Looks at every tooltip within an element. */
+/** Hovers every tooltip within an element. */
 const hoverAll = (at: Locator): Promise<void> =>
   at.evaluate((root) => {
     const { tooltip } = (globalThis as never as Host).game;
@@ -135,7 +135,7 @@ describe.each(GENERATIONS)("hostile text, generation %i", (generation) => {
   };
 
   describe.each(TEXTS)("%s", (_name, text) => {
-    /** Enough of it to be found again, whatever white space comes to. */
+    /** Enough of it to be found again, however white space is rendered. */
     const mark = IMAGE;
     let item = "";
 
@@ -172,13 +172,13 @@ describe.each(GENERATIONS)("hostile text, generation %i", (generation) => {
     it("Hostile names are displayed as text in the directory and on sheets, for owner, GM and observer", async () => {
       for (const page of pages()) {
         await tab(page, "actors");
-        // Who it is and what they carry comes to each page in its own time.
+        // Changes of names and items reach each page at their own time.
         await expect.poll(() => stored<string>(page, item, "name")).toBeDefined();
         await expect.poll(() => shown(page.locator("#actors"))).toContain(mark);
         await page.locator('#actors [data-action="activateEntry"]', { hasText: mark }).click();
         await sheetOn(page).waitFor();
         for (const one of await sheetOn(page).locator('[role="tab"]').all()) await one.click();
-        // Ben may see no more than who it is.
+        // Ben may see no more than the name.
         await expect
           .poll(async () => (await shown(sheetOn(page))).split(mark).length)
           .toBeGreaterThan(page === ben ? 2 : 6);
@@ -221,7 +221,7 @@ describe.each(GENERATIONS)("hostile text, generation %i", (generation) => {
           for (const why of await card.locator('[data-q="disclosure"][aria-expanded="false"]').all()) await why.click();
           return shown(card);
         };
-        // Who, with what, the Specialty and what was typed.
+        // The actor, the item, the Specialty and the typed text.
         await expect.poll(async () => (await opened()).split(mark).length).toBeGreaterThan(3);
         expect(await card.locator(".q-outcome").count()).toBe(1);
         await hoverAll(card);
@@ -362,7 +362,7 @@ describe.each(GENERATIONS)("hostile text, generation %i", (generation) => {
   });
 
   it("No page logged an error", () => {
-    // A picture that is not there is all that is left of `<img src=x>`.
+    // A missing picture is all that is left of `<img src=x>`.
     expect(
       party.errors.filter((line) => !/Failed to load resource.*\/x\)|Failed to load resource: .*404/.test(line)),
     ).toEqual([]);
@@ -410,7 +410,7 @@ describe.each(GENERATIONS)("malformed input, generation %i", (generation) => {
     const field = sheet.locator('[name="system.unarmed.damage"]');
     await field.fill("");
     await field.press("Tab");
-    // What is written is written in order: once this is, what the field said has been.
+    // Writes are in order: once this one is done, the field's write has been done too.
     await ada.evaluate(
       async (uuid) =>
         void (await (globalThis as never as Host).fromUuidSync(uuid).update({ "flags.world.after": true })),

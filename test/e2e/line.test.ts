@@ -1,6 +1,6 @@
 /**
- * The line between a page and the table: lost, back late, flooded, and approached by a page of another origin. Others
- * never notice.
+ * The connection between a page and the table: lost, restored late, flooded, and used by a page of another origin.
+ * Other users are not affected.
  */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -17,7 +17,7 @@ interface Host {
   fromUuidSync(uuid: string): { readonly name: string; update(changes: object): Promise<unknown> };
 }
 
-/** Renames an actor by somebody's client. Says what the client was told where it was refused. */
+/** Renames an actor on a user's client. Returns the error where it was refused. */
 const rename = (page: Page, uuid: string, name: string): Promise<string | null> =>
   page.evaluate(
     ([id = "", wanted]) =>
@@ -41,7 +41,7 @@ describe.each(GENERATIONS)("the connection, generation %i", (generation) => {
   let party: Party;
   let gm: Page;
   let ada: Page;
-  /** Ada's sockets, and whether a new one gets through. */
+  /** Ada's sockets, and whether a new one can connect. */
   const sockets: WebSocketRoute[] = [];
   let isOpen = true;
 

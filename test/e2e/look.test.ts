@@ -1,6 +1,5 @@
 /**
- * What people see: every window and card at the real table, in both themes, wide and narrow; axe finds nothing, and
- * pictures are kept.
+ * Every window and card at the real table, in both themes, wide and narrow; axe finds nothing, and pictures are kept.
  */
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -19,7 +18,7 @@ const WALL = { width: 2960, height: 2600 };
 const HERO = "Ines Okoro";
 const MARINE = "Customs Marine";
 
-/** As much of the page's globals as the tests touch. */
+/** As much of the page's globals as the tests use. */
 interface Host {
   readonly game: {
     readonly packs: Map<string, { getDocuments(): Promise<{ name: string; toObject(): object }[]> }>;
@@ -49,7 +48,7 @@ let party: Party;
 let gm: Page;
 let ada: Page;
 
-/** The pages' dice fall on a face that hits, and pictures repeat. */
+/** The pages' dice show a face that hits, and pictures repeat. */
 async function join(name: string): Promise<Page> {
   const page = await party.join(name, WINDOWS.wide);
   await bringAxe([page]);
@@ -67,11 +66,11 @@ const clear = (page: Page): Promise<void> =>
 async function openTab(sheet: Locator, id: string): Promise<void> {
   const button = sheet.locator(`[role="tab"][data-tab="${id}"]`);
   await button.click();
-  // As far up as it goes, below what stays in sight: no row is cut in half.
+  // As far up as possible, below what stays in view: no row is cut in half.
   await button.evaluate((element) => element.closest(".q-sheet-tabs")?.scrollIntoView({ block: "start" }));
 }
 
-/** Everything one person sees at one size of window. */
+/** Every window of one user at one window size. */
 async function tour(page: Page, who: string, size: keyof typeof WINDOWS): Promise<void> {
   const at = `${who}-${size}`;
   await page.setViewportSize(WINDOWS[size]);
@@ -127,7 +126,7 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
   afterAll(async () => party.close());
 
   describe.each(["wide", "narrow"] as const)("%s", (size) => {
-    // Whoever owns something sees the windows the GM sees: one looks at them wide, the other narrow.
+    // An owner sees the same windows as the GM: one user's are checked wide, the other's narrow.
     it("Every window is displayed", async () => {
       if (size === "narrow") await tour(ada, "ada", size);
       else {
@@ -211,7 +210,7 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
     await open.locator('[data-action="rowAdd"]').first().focus();
     await keyboard.press("Enter");
     await expect.poll(() => isFocused(open.locator('.q-row-item.editable [name$=":label"]'))).toBe(true);
-    // As fast as fingers go: what is typed while the odds are worked out is not lost.
+    // Typed quickly: text typed while the odds are computed is not lost.
     await keyboard.type("Luck");
     await keyboard.press("Tab");
     await keyboard.type("7");
@@ -263,7 +262,7 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
     await ada.setViewportSize(WINDOWS.narrow);
     await tab(ada, "chat");
     const receipt = ada.locator("#chat .q-receipt").last();
-    // The newest: none before it can Ada take back.
+    // The newest one: Ada can undo none before it.
     await receipt.locator('[data-q="undo"]').waitFor();
     await looks.at(ada, "ada-narrow-receipt", receipt);
     await gm.close();

@@ -1,6 +1,6 @@
 /**
- * A small system of the tests' own, written to a folder: core's sheets, one sheet of its own with rich text, settings
- * and statuses.
+ * A small system for tests, written to a folder: core's sheets, one sheet of its own with rich text, settings and
+ * statuses.
  */
 import { cp, mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -13,7 +13,7 @@ export interface MiniSystem {
   readonly texts?: Readonly<Record<string, string>>;
 }
 
-/** Writes the system, and says where. Its parent is a folder of its own, for the test to delete. */
+/** Writes the system and returns its path. Its parent folder is for the test to delete. */
 export async function writeMiniSystem({ texts = {} }: MiniSystem = {}): Promise<{ scratch: string; system: string }> {
   const scratch = await mkdtemp(join(tmpdir(), "mini-"));
   const system = join(scratch, "mini");

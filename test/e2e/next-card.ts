@@ -1,10 +1,10 @@
-/** The card that is still to come. `steps.ts` has the newest one: before that comes, this is the one before it. */
+/** Waits for a card that is not posted yet. `steps.ts` has the newest one, which until then is the one before it. */
 import type { Locator, Page } from "playwright-core";
 import { tab } from "./steps.ts";
 
 const CARDS = "#chat .q-card:not(.q-receipt, .q-request)";
 
-/** How many cards a page shows: to be asked before what brings one more. */
+/** Returns how many cards a page shows; call it before adding one. */
 export const countCards = (page: Page): Promise<number> => page.locator(CARDS).count();
 
 /** The newest card, once a page shows more than `before`. */

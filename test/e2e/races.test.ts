@@ -1,6 +1,6 @@
 /**
- * Two clients at once, a GM who reloads in the middle, and a player who forges: the sum is exact and nothing forged is
- * written.
+ * Two clients at once, a GM who reloads halfway, and a player who forges requests: the sum is exact and nothing forged
+ * is written.
  */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -14,7 +14,7 @@ const START = 500;
 const okoro = `Actor.${IDS.okoro}`;
 const WOUNDS = "system.wounds.normal.value";
 
-/** As much of the page's globals as the tests touch. */
+/** As much of the page's globals as the tests use. */
 interface Host {
   readonly game: {
     readonly userId: string;
@@ -47,15 +47,10 @@ interface Receipt {
   readonly applied: readonly { readonly was?: number; readonly now?: number }[];
 }
 
-/**
- * Puts the chat log behind another tab: nobody looks, and painting is what a press costs most without a graphics card.
- */
+/** Hides the chat log behind another tab: painting is the most expensive part of a press without a graphics card. */
 const lookAway = (...pages: readonly Page[]): Promise<unknown> => Promise.all(pages.map((page) => tab(page, "actors")));
 
-/**
- * Presses a button so many times, with a random pause between, some presses under way at once; returns how many were
- * done.
- */
+/** Clicks a button so many times, with a random pause between, several at once; returns how many were done. */
 const pressOften = (page: Page, action: string, times: number): Promise<number> =>
   page.evaluate(
     async ([name, actor, count]) => {
@@ -100,7 +95,7 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
   it(`The sum of ${TIMES} wounds by the GM and ${TIMES} heals by the owner is kept across a reload of the GM`, async () => {
     const healing = pressOften(ada, "siege.clearBox", TIMES);
     const before = await pressOften(gm, "siege.markBox", TIMES / 2);
-    // Some are asked for and never waited for: the page goes away under them.
+    // Some are requested and never answered: the page is closed before.
     await gm.evaluate((actor) => {
       const { game } = globalThis as never as Host;
       for (let i = 0; i < 10; i++)
@@ -125,9 +120,9 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
     expect(heals.length).toBe(TIMES);
     expect(new Set(all.map(({ by, request }) => `${by} ${request}`)).size).toBe(all.length);
     expect(wounds.length).toBeGreaterThanOrEqual(TIMES);
-    // The sum is what the receipts say, and what the receipts say is what was asked.
+    // The sum equals the receipts, and the receipts equal the requests.
     const sum = START + wounds.length - heals.length;
-    // What the GM did last may still be on its way to Ada.
+    // The GM's last change may still be on its way to Ada.
     for (const page of [gm, ada]) await expect.poll(() => stored<number>(page, okoro, WOUNDS)).toBe(sum);
     for (const { applied } of all) expect(Math.abs(Number(applied[0]?.now) - Number(applied[0]?.was))).toBe(1);
   });
@@ -174,7 +169,7 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
           senderId: gmId,
           by: gmId,
         };
-        // As generation 14 asks, and as 13 does: whatever the payload claims, the sender is who they are.
+        // As generation 14 sends it, and as 13 does: whatever the payload claims, the sender is the actual user.
         const asked = await game.users.activeGM
           ?.query?.("quadrant.request", payload, { timeout: 5000 })
           .then((r) => JSON.stringify(r), tell);
@@ -201,7 +196,7 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
     expect(outcome.direct).not.toBe("written");
     if (outcome.asked !== undefined) expect(outcome.asked).not.toContain('"receipt"');
 
-    // The GM is not made to take back what never was.
+    // The GM can't be made to undo what was never done.
     const undone = await gm.evaluate(
       (id) => (globalThis as never as Host).game.quadrant.perform({ action: "core.undo", args: id }),
       outcome.forged,

@@ -1,7 +1,7 @@
 /**
- * Numbers a player may not know, at the real table: the GM asks for a roll against a hidden number, the player rolls,
- * and until the GM reveals it nothing that reaches the player's browser holds it, nor anything it follows from. Every
- * frame of the socket is kept.
+ * Hidden numbers at the real table: the GM requests a roll against one, the player rolls, and until the GM reveals it
+ * nothing sent to the player's browser contains it, nor anything derived from it. Every frame of the socket is
+ * recorded.
  */
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -13,13 +13,13 @@ import { IDS } from "./seed.ts";
 import { dialog, newestCard, tab } from "./steps.ts";
 import { record } from "./wire.ts";
 
-/** Stands nowhere else: whatever holds these digits has leaked. */
+/** Used nowhere else: any data that contains these digits has leaked it. */
 const NUMBER = 47319;
-/** What follows from it, by every total that three dice can have. */
+/** Values derived from it, for every total that three dice can have. */
 const MARGINS = Array.from({ length: 18 }, (_, i) => String(i + 1 - NUMBER));
 const WORDS = ["slipped away", "brought in"];
 
-/** A Challenge Level, the Target Number it makes and every margin that follows, for a check outside one's bundles. */
+/** A Challenge Level, its Target Number and every margin, for a check outside the actor's bundles. */
 const LEVEL = 941;
 const FOLLOWS = [LEVEL, 18 + LEVEL, ...Array.from({ length: 20 }, (_, i) => i + 1 - 18 - LEVEL)].map(String);
 
@@ -110,7 +110,7 @@ describe.each([14, 13] as const)("a hidden number, generation %i", (generation) 
   });
 
   it("Neither the hidden number nor anything that follows from it has reached the player's browser", async () => {
-    expect(frames.join("")).toContain("harbor.haul"); // the recorder hears
+    expect(frames.join("")).toContain("harbor.haul"); // the recorder works
     expect(leaks()).toEqual([]);
     const kept = await ada.evaluate(() => JSON.stringify({ ...localStorage }) + document.documentElement.outerHTML);
     for (const secret of [String(NUMBER), ...WORDS]) expect(kept).not.toContain(secret);
@@ -134,7 +134,7 @@ describe.each([14, 13] as const)("a hidden number, generation %i", (generation) 
       await card.locator(".q-outcome", { hasText: "slipped away" }).waitFor();
       await card.locator(".q-sealed", { hasText: "as it was sealed" }).waitFor();
     }
-    await expect.poll(leaks).toContain(String(NUMBER)); // what was looked for can be found
+    await expect.poll(leaks).toContain(String(NUMBER)); // the searched text can be found
   });
 
   it("A StarSIEGE check against a hidden Challenge Level keeps it hidden until it is revealed", async () => {
@@ -159,7 +159,7 @@ describe.each([14, 13] as const)("a hidden number, generation %i", (generation) 
     expect(await open.locator(".q-odds-bar").count()).toBe(0);
     await ada.locator('.application button[type="submit"]', { hasText: "Roll" }).click();
     await request.locator(".q-roll-request-answered").waitFor();
-    // A natural 20 succeeds against anything.
+    // A natural 20 succeeds against any number.
     await (await newestCardOf(gm)).locator(".q-outcome", { hasText: /Failure|Success/ }).waitFor();
     const mine = await newestCardOf(ada);
     await mine.locator(".q-outcome", { hasText: "Face down" }).waitFor();

@@ -17,7 +17,7 @@ const bundles = { combat: { primary: true } };
 /** A seed for `--seed-world`. `passwords` are set for the users named. */
 export const seed = (passwords: Readonly<Record<string, string>> = {}): object => ({
   title: "Proving Ground",
-  // A GM has said which rulesets are played: no window asks.
+  // A GM has chosen the rulesets in play: no window asks.
   settings: { "quadrant.rulesets": { off: [], asked: true } },
   users: [
     { _id: IDS.gm, name: "Gamemaster", role: "GAMEMASTER" },

@@ -1,6 +1,6 @@
 /**
- * Corruption, end to end: a first payment and the Lurker's question, fate bent on a card, a Bargain struck, and all of
- * it taken back.
+ * Corruption from end to end: a first payment and the Lurker's question, fate bent on a card, a Bargain struck, and all
+ * of it undone.
  */
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -12,7 +12,7 @@ import { dialog, newestCard, openActor, settled, sheetOf, tab } from "./steps.ts
 const voss = `Actor.${SIDONIA.voss}`;
 const at = (path: string): string => `system.corruption.${path}`;
 
-/** As much of the page's globals as the tests touch. */
+/** As much of the page's globals as the tests use. */
 interface Host {
   readonly CONFIG: { readonly Dice: { randomUniform: () => number } };
   readonly game: { readonly settings: { get(namespace: string, key: string): { value: number } } };
@@ -32,7 +32,7 @@ describe("Corruption at the table", () => {
   let gm: Page;
   let ada: Page;
   let ben: Page;
-  /** Answers what an offer or a sheet asks. */
+  /** Answers the prompt of an offer or a sheet. */
   const answer = async (page: Page, values: Readonly<Record<string, string>>): Promise<void> => {
     const open = page.locator(".application.dialog, dialog.application", { has: page.locator(".q-offer-dialog") });
     await open.waitFor();
@@ -94,7 +94,7 @@ describe("Corruption at the table", () => {
     await sheet.locator('[data-tab="hunger"][role="tab"]').click();
     await sheet.locator(".q-hunger-effects.marks", { hasText: "skull" }).waitFor();
     await expect.poll(() => stored<string>(ada, `${voss}.Item.gift1knowledge00`, "name")).toBe("Read Residue");
-    // Once it can be taken back, all of it is written.
+    // Once it can be undone, all of it is written.
     await gm.locator(".q-receipt-row", { hasText: "accepts Bargain" }).locator('[data-q="undo"]').last().waitFor();
     expect(await pool(gm)).toBe(1);
     await looks.at(ada, "track", sheet.locator(".q-hunger"));
@@ -117,7 +117,7 @@ describe("Corruption at the table", () => {
     expect(await ben.locator(".q-receipt-row", { hasText: "The table now knows" }).count()).toBe(0);
     await gm.locator(".q-receipt-row", { hasText: "The table now knows" }).locator('[data-q="undo"]').last().click();
     await expect.poll(() => ben.locator(".q-bargain").count()).toBe(0);
-    // The sheet has the same choice, wherever the card has gone; nobody else's sheet has it.
+    // The sheet offers the same choice, wherever the card is; no other user's sheet offers it.
     const sheet = await openActor(gm, "Mara Voss");
     await sheet.locator('[data-tab="hunger"][role="tab"]').click();
     await sheet.locator('[data-act="sidonia.tellBargain"]').click();

@@ -1,6 +1,6 @@
 /**
- * A fight in Sidonia, end to end, with a GM and two players: surprise and a tie in the tracker, blows to Maimed and
- * Dying with an undo in between, one that comes back, the body's diagram by keyboard, and damage by the GM's word.
+ * A fight in Sidonia from end to end, with a GM and two players: surprise and a tie in the tracker, blows to Maimed and
+ * Dying with an undo between, a return blow, the body's diagram by keyboard, and damage set by the GM.
  */
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -14,7 +14,7 @@ const reed = `Actor.${SIDONIA.reed}`;
 const thug = thugAt(SIDONIA.first);
 const boxes = (location: string, track: string): string => `system.locations.${location}.${track}.value`;
 
-/** As much of the page's globals as the tests touch. */
+/** As much of the page's globals as the tests use. */
 interface Host {
   readonly CONFIG: { readonly Dice: { randomUniform: () => number } };
   readonly Combat: {
@@ -26,10 +26,10 @@ interface Host {
   fromUuidSync(uuid: string): { readonly statuses: ReadonlySet<string> };
 }
 
-/** All dice of a page fall on one face of six. */
+/** Every die of a page shows one face of six. */
 const fix = (page: Page, face: number): Promise<void> =>
   page.evaluate((n) => {
-    // The share of the range at which a die shows this face, whichever end the host counts from.
+    // The fraction of the range at which a die shows this face, whichever end the host counts from.
     (globalThis as never as Host).CONFIG.Dice.randomUniform = () => 1 - (n - 0.5) / 6;
   }, face);
 
@@ -41,8 +41,8 @@ const turns = (page: Page) =>
   );
 
 /**
- * Attacks from the sheet with the weapon at hand, whatever hurts, at whoever is aimed at; the card is seen by the
- * others too.
+ * Attacks from the sheet with the equipped weapon, despite any wound, the current target; the other pages show the card
+ * too.
  */
 async function attack(page: Page, name: string, ...others: readonly Page[]): Promise<Locator> {
   const sheet = await sheetOf(page, name);
@@ -52,7 +52,7 @@ async function attack(page: Page, name: string, ...others: readonly Page[]): Pro
   return brings(() => open.locator('button[type="submit"]').click(), page, ...others);
 }
 
-/** Presses an offer of the newest card, and waits until it is used up. */
+/** Clicks an offer of the newest card, and waits until it is used up. */
 async function press(page: Page, key: string): Promise<Locator> {
   const card = await newestCard(page);
   await offer(card, key).click();
@@ -61,7 +61,7 @@ async function press(page: Page, key: string): Promise<Locator> {
 }
 
 describe.each([14, 13] as const)("a fight in Sidonia on generation %i", (generation) => {
-  /** What the smoke run of 13 leaves out. */
+  /** Left out of the smoke run of 13. */
   const inFull = (name: string, run: () => Promise<void>): void => {
     if (generation === 14) it(name, run);
   };
@@ -102,12 +102,12 @@ describe.each([14, 13] as const)("a fight in Sidonia on generation %i", (generat
     await line(ada, "Mara Voss").locator('[data-action="rollInitiative"]').click();
     await line(ben, "Tomas Reed").locator('[data-action="rollInitiative"]').click();
     await expect.poll(() => turns(ada)).toEqual(expect.arrayContaining(["Mara Voss 8", "Tomas Reed 8"]));
-    // Whoever is surprised rolls with nobody, not even where the GM rolls for all.
+    // A surprised combatant never rolls, not even where the GM rolls for all.
     await gm.locator('#combat [data-action="rollAll"]').click();
     await expect.poll(async () => (await turns(ben)).at(-1)).toBe("Thug in a coat 0");
     await line(ada, "Thug in a coat").locator(".q-turn-mark", { hasText: "Surprised" }).waitFor();
     await line(ben, "Mara Voss").locator(".q-turn-mark", { hasText: "At the same time as Tomas Reed" }).waitFor();
-    // A player has no say in surprise.
+    // A player can't change surprise.
     await line(ada, "Mara Voss").locator('[data-action="openCombatantMenu"]').click();
     await ada.locator(".context-item").first().waitFor();
     expect(await ada.locator(".context-item", { hasText: "surprised" }).count()).toBe(0);
@@ -155,7 +155,7 @@ describe.each([14, 13] as const)("a fight in Sidonia on generation %i", (generat
     expect(await offer(card, "outcome.cost-hitBack").count()).toBe(0);
     await fix(gm, 4);
     await press(gm, "outcome.cost-hitBack");
-    // The thug's pipe: one and Physique's one, less what the jacket takes; one box was marked before.
+    // The thug's pipe: one and Physique's one, less the jacket's reduction; one box was marked before.
     await press(ada, "back.apply");
     await expect.poll(() => stored<number>(gm, voss, boxes("torso", "stun"))).toBe(2);
   });

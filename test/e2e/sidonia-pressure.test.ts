@@ -1,6 +1,6 @@
 /**
- * Sidonia's pressure, end to end with a GM and two players: a cost banked, spends announced and ended, a second try, a
- * Penance, undo.
+ * Sidonia's Dissonance from end to end with a GM and two players: a cost banked, spends announced and ended, a second
+ * try, a Penance, undo.
  */
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -12,12 +12,12 @@ import { brings, dialog, newestCard, openActor, settled, sheetOf, tab } from "./
 const voss = `Actor.${SIDONIA.voss}`;
 const POOL = '.q-pool[data-pool="sidonia.dissonance"]';
 
-/** As much of the page's globals as the tests touch. */
+/** As much of the page's globals as the tests use. */
 interface Host {
   readonly CONFIG: { readonly Dice: { randomUniform: () => number } };
 }
 
-/** All dice of a page fall on one face of six. */
+/** Every die of a page shows one face of six. */
 const fix = (page: Page, face: number): Promise<void> =>
   page.evaluate((n) => {
     (globalThis as never as Host).CONFIG.Dice.randomUniform = () => 1 - (n - 0.5) / 6;
@@ -25,10 +25,10 @@ const fix = (page: Page, face: number): Promise<void> =>
 
 const offer = (card: Locator, key: string): Locator => card.locator(`[data-q="offer"][data-key="${key}"]`);
 
-/** How the GM ends a spend that was announced. */
+/** The GM's button for this ending of an announced spend. */
 const ending = (card: Locator, key: string): Locator => card.locator(`[data-q="move"][data-key="${key}"]`);
 
-/** Rolls a skill from the sheet with every die on one face; the card is seen by the others too. */
+/** Rolls a skill from the sheet with every die on one face; the other pages show the card too. */
 async function roll(page: Page, skill: string, face: number, ...others: readonly Page[]): Promise<Locator> {
   await fix(page, face);
   const sheet = await sheetOf(page, "Mara Voss");
@@ -37,7 +37,7 @@ async function roll(page: Page, skill: string, face: number, ...others: readonly
   return brings(() => open.locator('button[type="submit"]').click(), page, ...others);
 }
 
-/** Answers what an offer asks. */
+/** Answers the prompt of an offer. */
 async function answer(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
   const open = page.locator(".application.dialog, dialog.application", { has: page.locator(".q-offer-dialog") });
   await open.waitFor();
@@ -53,7 +53,7 @@ describe("Sidonia's Dissonance pool, Penance and Code", () => {
   let ada: Page;
   let ben: Page;
   const all = (): Page[] => [gm, ada, ben];
-  /** The pool as everybody sees it. */
+  /** Waits until every page shows this number in the pool. */
   const holds = (value: number): Promise<unknown> =>
     Promise.all(
       all().map((page) => page.locator(`${POOL} .q-pool-count`, { hasText: new RegExp(`^${value}$`) }).waitFor()),
@@ -206,7 +206,7 @@ describe("Sidonia's Dissonance pool, Penance and Code", () => {
     await answer(ada, { told: "He walks, and knows her name." });
     const card = await newestCard(gm);
     await offer(card, "penance.defining").waitFor();
-    // Once it can be taken back it is written, and the card stays as it is drawn.
+    // Once it can be undone it is written, and the card is rendered for the last time.
     await card.locator(".q-receipt-row", { hasText: "The sacrifice of" }).locator('[data-q="undo"]').waitFor();
     await looks.at(gm, "penance", card);
     await offer(card, "penance.major").click();

@@ -1,6 +1,6 @@
 /**
- * Sidonia, end to end: from the weapon on a player's sheet to a marked box on an unlinked token's own body, with the GM
- * beside, and back.
+ * Sidonia from end to end: from the weapon on a player's sheet to a marked box of an unlinked token's own actor, with
+ * the GM's part, and back.
  */
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "playwright-core";
@@ -15,7 +15,7 @@ const hit = thugAt(SIDONIA.first);
 const spared = thugAt(SIDONIA.other);
 const TORSO = "system.locations.torso.health.value";
 
-/** As much of the page's globals as the tests touch. */
+/** As much of the page's globals as the tests use. */
 interface Host {
   readonly CONFIG: { readonly Dice: { randomUniform: () => number } };
   readonly game: { readonly settings: { get(namespace: string, key: string): { value: number } } };
@@ -24,10 +24,10 @@ interface Host {
   };
 }
 
-/** All dice of a page fall on one face of six. */
+/** Every die of a page shows one face of six. */
 const fix = (page: Page, face: number): Promise<void> =>
   page.evaluate((n) => {
-    // The share of the range at which a die shows this face, whichever end the host counts from.
+    // The fraction of the range at which a die shows this face, whichever end the host counts from.
     (globalThis as never as Host).CONFIG.Dice.randomUniform = () => 1 - (n - 0.5) / 6;
   }, face);
 
@@ -36,7 +36,7 @@ const pool = (page: Page): Promise<number> =>
 
 const faultsOf = async (page: Page): Promise<string[]> =>
   page.evaluate(async (values) => {
-    // A colour on its way to another is no fault.
+    // A colour in transition is no fault.
     await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
     const { violations } = await (globalThis as never as Host).axe.run(document, {
       runOnly: { type: "tag", values },
@@ -47,7 +47,7 @@ const faultsOf = async (page: Page): Promise<string[]> =>
 
 const offer = (card: Locator, key: string): Locator => card.locator(`[data-q="offer"][data-key="${key}"]`);
 
-/** Attacks with the revolver from the sheet, at whoever is aimed at. */
+/** Attacks the current target with the revolver from the sheet. */
 async function shoot(page: Page): Promise<void> {
   const sheet = await sheetOf(page, "Mara Voss");
   await sheet.locator('[data-check="sidonia.attack"][data-item]').first().click();
@@ -59,7 +59,7 @@ async function shoot(page: Page): Promise<void> {
 }
 
 describe.each([14, 13] as const)("Sidonia on generation %i", (generation) => {
-  /** What the smoke run of 13 leaves out. */
+  /** Left out of the smoke run of 13. */
   const inFull = (name: string, run: () => Promise<void>): void => {
     if (generation === 14) it(name, run);
   };
@@ -151,7 +151,7 @@ describe.each([14, 13] as const)("Sidonia on generation %i", (generation) => {
     await own.locator('[data-check="sidonia.attack"][data-item]').first().click();
     const open = await dialog(ada);
     await open.locator(".q-odds-success b", { hasText: "100" }).waitFor();
-    // The card of before offers its boxes again: on each page the one that is pressed is the new one.
+    // The previous card offers its boxes again: each page clicks the new one.
     const card = await brings(() => open.locator('button[type="submit"]').click(), ada, gm);
     await fix(ada, 4);
     expect(await card.locator(".q-outcome").count()).toBe(0);

@@ -1,6 +1,6 @@
 /**
- * StarSIEGE's two routes at the real table: a power used and one forced, and a planet acting against another; GM and
- * player, axe clean.
+ * StarSIEGE's powers and planets at the real table: a power used and one forced, and a planet attacking another; GM and
+ * player, checked by axe.
  */
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "playwright-core";
@@ -27,7 +27,7 @@ interface Host {
   readonly foundry: { readonly utils: { getProperty(data: object, path: string): unknown } };
 }
 
-/** 13 is smoke unless the whole suite is run on it. */
+/** 13 is a smoke run unless the whole suite is run on it. */
 const cases = [14 as const, 13 as const].map((generation) => ({ generation, full: GENERATIONS.includes(generation) }));
 
 describe.each(cases)("generation $generation", ({ generation, full }) => {
@@ -47,7 +47,7 @@ describe.each(cases)("generation $generation", ({ generation, full }) => {
   const fall = (share: number): Promise<void> =>
     ada.evaluate((at) => void ((globalThis as never as Host).CONFIG.Dice.randomUniform = () => at), share);
 
-  /** What axe finds on a page, a line each. */
+  /** Returns what axe finds on a page, a line each. */
   const faults = (page: Page): Promise<string[]> =>
     page.evaluate(async (tags) => {
       await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
@@ -142,20 +142,20 @@ describe.each(cases)("generation $generation", ({ generation, full }) => {
     if (full) expect(await faults(ada)).toEqual([]);
     const mine = await brings(() => open.locator('button[type="submit"]').click(), ada, gm);
     const theirs = await newestCard(gm);
-    // The defender has the word before the die falls: what stands for Vey is the GM's to say.
+    // The defender answers before the roll: Vey's stake is the GM's choice.
     expect(await mine.locator('[data-q="offer"]').count()).toBe(0);
     if (full) expect(await faults(gm)).toEqual([]);
     await theirs.locator('[data-q="offer"]', { hasText: "Stake nothing" }).click();
     await mine.locator('[data-q="offer"]', { hasText: "Roll" }).click();
     await theirs.locator('[data-q="offer"]', { hasText: "Mark 2 damage on Vey" }).waitFor();
-    await mine.locator(".q-conflict-part").waitFor(); // what was rolled has come to her too
+    await mine.locator(".q-conflict-part").waitFor(); // the rolled card has reached her too
     expect(await mine.locator('[data-q="offer"]').count()).toBe(0);
     await theirs.locator('[data-q="disclosure"]').first().click();
     await expect.poll(() => theirs.innerText()).toContain("<i>A prophet</i>");
     await theirs.locator('[data-q="offer"]', { hasText: "Mark 2 damage on Vey" }).click();
     await until(ada, vey, "system.tracks.populace.value", 2);
     if (full) expect(await faults(gm)).toEqual([]);
-    // Its own receipt's: what was done before has a button too, and the newest may still be on its way.
+    // Its own receipt's: earlier ones have a button too, and the newest may still be on its way.
     await theirs.locator(".q-receipt-row", { hasText: "damage to Populace" }).locator('[data-q="undo"]').click();
     await until(ada, vey, "system.tracks.populace.value", 0);
   });

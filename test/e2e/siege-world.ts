@@ -1,6 +1,4 @@
-/**
- * A world for StarSIEGE's other kinds: a psion, mooks, a craft and two planets, one of each side in a player's hands.
- */
+/** A world for StarSIEGE's other types: a psion, mooks, a craft and two planets, one of each side owned by a player. */
 import { IDS as PEOPLE, seed } from "./seed.ts";
 
 export const IDS = {
@@ -20,7 +18,7 @@ const item = (id: string, name: string, type: string, system: object): object =>
 
 const ada = { default: 1, [PEOPLE.player]: 3 };
 
-/** The end-to-end world and these besides. */
+/** The end-to-end world with these added. */
 export const siegeWorld = (): object => {
   const base = seed() as { actors: object[] };
   return {

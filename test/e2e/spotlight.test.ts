@@ -1,6 +1,6 @@
 /**
- * A Spotlight Scene at the real table: a GM and three players follow one contest, and what lies face down stays with
- * who put it there.
+ * A Spotlight Scene at the real table: a GM and three players follow one contest, and face-down dice are known only to
+ * the player who threw them.
  */
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -10,7 +10,7 @@ import { sidoniaSeed } from "./sidonia-seed.ts";
 import { openActor, settled, tab } from "./steps.ts";
 import { record } from "./wire.ts";
 
-/** One table for all of it: the GM, Ada with Mara Voss, Ben, and Cleo, who comes late. */
+/** One table for all tests: the GM, Ada with Mara Voss, Ben, and Cleo, who joins late. */
 const seed = (): object => {
   const world = sidoniaSeed() as { readonly users: readonly object[] };
   return { ...world, users: [...world.users, { _id: "player0000000003", name: "Cleo", role: "PLAYER" }] };
@@ -41,7 +41,7 @@ async function follow(page: Page): Promise<Locator> {
   return open;
 }
 
-/** What this client's vault holds: secret values with what opens their seals. */
+/** The content of this client's vault: secret values and the salts of their seals. */
 const vault = (page: Page): Promise<readonly { readonly value: readonly number[]; readonly salt: string }[]> =>
   page.evaluate(
     () =>
@@ -56,7 +56,7 @@ describe("a Spotlight Scene (SID-SPOT)", () => {
   let table: Locator;
   const wires: Record<string, string[]> = {};
   const frames = (page: Page): Locator => windowOf(page).locator(".q-spotlight-frame.played");
-  /** What lies face down now is in nobody's hands but Ada's. */
+  /** Only Ada has the value of the face-down dice. */
   async function keptByAda(): Promise<{ readonly salt: string }> {
     const [secret] = (await vault(ada)).slice(-1);
     if (!secret) throw new Error("Ada has thrown nothing");
@@ -74,7 +74,7 @@ describe("a Spotlight Scene (SID-SPOT)", () => {
     return secret;
   }
 
-  /** Ada throws face down, the GM in the open, and it is turned for everybody. */
+  /** Ada throws face down, the GM openly, and the dice are revealed to everybody. */
   async function exchange(n: number): Promise<void> {
     await settled([ada]);
     await scene.locator('[data-key="throw"]').click();
@@ -104,7 +104,7 @@ describe("a Spotlight Scene (SID-SPOT)", () => {
     await ada.locator('#quadrant-spotlight-start [data-action="invoke"]').click();
     scene = windowOf(ada);
     await scene.waitFor();
-    await sheet.locator(".q-spotlight-token .fa-regular").waitFor(); // its mark on the sheet is hollow at once
+    await sheet.locator(".q-spotlight-token .fa-regular").waitFor(); // its mark on the sheet is hollow immediately
     await sheet.locator('[data-action="close"]').first().click();
     await tab(ben, "chat");
     await ben.locator('[data-board="sidonia.spotlight"]', { hasText: "Gamemaster, Ben, Cleo" }).waitFor();
@@ -112,7 +112,7 @@ describe("a Spotlight Scene (SID-SPOT)", () => {
   });
 
   it("The player declares the stakes, and the GM names the adversary", async () => {
-    await settled([gm, ada, ben]); // no window is drawn anew while somebody writes in it
+    await settled([gm, ada, ben]); // no window is rendered while a user types in it
     await scene.locator('[name="minimum"]').fill("Out alive, with the ledger");
     await scene.locator('[name="ideal"]').fill("The Duchess in my debt");
     await scene.locator('[data-key="declare"]').click();
@@ -149,11 +149,11 @@ describe("a Spotlight Scene (SID-SPOT)", () => {
     await ready(ada);
     await bringAxe([ada]);
     scene = await follow(ada);
-    expect(await scene.locator(".q-spotlight-dice.own .q-die").count()).toBeGreaterThanOrEqual(2); // hers alone to see
+    expect(await scene.locator(".q-spotlight-dice.own .q-die").count()).toBeGreaterThanOrEqual(2); // visible to her only
     const { salt } = await keptByAda();
     await table.locator('[data-key="answer"]').click();
     await Promise.all([ada, gm, ben].map((page) => frames(page).first().waitFor()));
-    // now everybody can prove it
+    // now every client can verify it
     await expect.poll(() => wires["ben"]?.some((frame) => frame.includes(salt))).toBe(true);
   });
 

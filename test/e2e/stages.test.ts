@@ -1,6 +1,6 @@
 /**
- * Stages at a table of a GM and three players: a vote before a complication lands, with one of them gone, by keyboard
- * and on a narrow page; what is played is followed by everybody, and its end is one receipt.
+ * Stages at a table of a GM and three players: a vote before a complication is applied, with one player absent, by
+ * keyboard and on a narrow page; every client follows the moves, and the end is one receipt.
  */
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -31,7 +31,7 @@ function world(): object {
   return { ...all, users: [...all.users, cleo], actors: [...all.actors, ames] };
 }
 
-/** As much of the page's globals as the tests touch. */
+/** As much of the page's globals as the tests use. */
 interface Host {
   readonly game: {
     readonly quadrant: {
@@ -59,7 +59,7 @@ describe("stages", () => {
   let ada: Page;
   let ben: Page;
   let cleo: Page;
-  /** The pool as everybody sees it who is here. */
+  /** Waits until every connected page shows this number in the pool. */
   const holds = (value: number): Promise<unknown> =>
     Promise.all(
       [gm, ada, ben].map((page) =>
@@ -122,7 +122,7 @@ describe("stages", () => {
       await voteOf(theirs, "yes").focus();
       await ben.keyboard.press("Space");
       await ballot(own, "Ben").filter({ hasText: "Buys time" }).waitFor();
-      // Whoever is at a control stays at it while all is drawn anew.
+      // Keyboard focus stays on its control while everything is rendered again.
       await expect.poll(() => voteOf(theirs, "yes").getAttribute("aria-pressed")).toBe("true");
       expect(await voteOf(theirs, "yes").evaluate((button) => button === document.activeElement)).toBe(true);
     });
@@ -165,7 +165,7 @@ describe("stages", () => {
       await ending(card, "resolved").click();
       await holds(2);
       for (const page of [ada, ben, cleo]) await (await newestCard(page)).locator(".q-spend.state-resolved").waitFor();
-      // The window follows by itself, and not with the card.
+      // The window updates by itself, independently of the card.
       await expect.poll(() => voteOf(stageWindow(ben), "yes").count()).toBe(0);
       for (const page of [gm, cleo]) await stageWindow(page).locator('[data-action="close"]').first().click();
     });

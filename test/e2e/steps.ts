@@ -1,4 +1,4 @@
-/** What people do at the table, as steps the tests share. Everything goes through real clicks and real drags. */
+/** Steps at the table that the tests share, by real clicks and drags. */
 import type { Locator, Page } from "playwright-core";
 
 /** Opens a tab of the sidebar. */
@@ -27,20 +27,20 @@ export async function sheetOf(page: Page, name: string): Promise<Locator> {
   return sheet;
 }
 
-/** Aims at a token of the scene, or stops aiming. */
+/** Targets a token of the scene, or removes the target. */
 export async function target(page: Page, token: string): Promise<void> {
   await tab(page, "scenes");
   await page.locator("li.token", { hasText: token }).locator('[data-action="targetToken"]').click();
 }
 
-/** The roll dialog, once it is open. */
+/** Returns the roll dialog, once it is open. */
 export async function dialog(page: Page): Promise<Locator> {
   const open = page.locator(".application", { has: page.locator(".q-dialog-check") });
   await open.waitFor();
   return open;
 }
 
-/** Adds a situational modifier to a group of the roll dialog: what is typed, and what it is worth. */
+/** Adds a situational modifier to a group of the roll dialog: its label and value. */
 export async function addModifier(open: Locator, group: string, label: string, value: number): Promise<void> {
   const add = `[data-action="rowAdd"][data-group="${group}"]`;
   const rows = open.locator(".q-group", { has: open.page().locator(add) }).locator(".q-row-item.editable");
@@ -51,7 +51,7 @@ export async function addModifier(open: Locator, group: string, label: string, v
   await row.locator('[name$=":value"]').press("Tab");
 }
 
-/** Drags a window by its title to a corner of the page, as one does when it is in the way. */
+/** Drags a window by its title to a corner of the page, out of the way. */
 export async function moveAway(page: Page, pane: Locator): Promise<void> {
   const box = await pane.locator(".window-header").boundingBox();
   if (!box) throw new Error("the window has no title to drag");
@@ -63,7 +63,7 @@ export async function moveAway(page: Page, pane: Locator): Promise<void> {
 
 const CARDS = "#chat .q-card:not(.q-receipt, .q-request)";
 
-/** The newest card in the log: whichever that is when it is looked at. */
+/** The newest card in the log, evaluated when it is used. */
 export async function newestCard(page: Page): Promise<Locator> {
   await tab(page, "chat");
   const card = page.locator(CARDS).last();
@@ -72,8 +72,8 @@ export async function newestCard(page: Page): Promise<Locator> {
 }
 
 /**
- * Does what puts a card on the table, and waits until it stands in this page's log and the others': until then the
- * newest is an older one. A dialog closes before its dice fall.
+ * Does what posts a card, and waits until it is in the logs of these pages: until then the newest is an older one. A
+ * dialog closes before its dice are rolled.
  * @returns the newest card of the first page
  */
 export async function brings(act: () => Promise<unknown>, page: Page, ...others: readonly Page[]): Promise<Locator> {
@@ -94,8 +94,8 @@ export async function brings(act: () => Promise<unknown>, page: Page, ...others:
 }
 
 /**
- * Waits until no receipt is half way on any of these pages: what was pressed is written, closed and known to everybody.
- * Of a receipt that has not come to a page yet it knows nothing: wait first for something that came after.
+ * Waits until no receipt is pending on any of these pages: every change is written, closed and known to all. It knows
+ * nothing of a receipt that has not reached a page yet: wait first for something that was sent after it.
  */
 export async function settled(pages: readonly Page[]): Promise<void> {
   const all = (): boolean =>
@@ -106,8 +106,8 @@ export async function settled(pages: readonly Page[]): Promise<void> {
 }
 
 /**
- * Waits until the server has taken all that these pages have sent: a line is in order, and what is answered last was
- * sent last.
+ * Waits until the server has processed all that these pages have sent: a connection is ordered, so the last answer is
+ * to the last request.
  */
 export async function heard(pages: readonly Page[]): Promise<void> {
   const ask = (): Promise<unknown> =>

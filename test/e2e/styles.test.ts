@@ -1,6 +1,6 @@
 /**
- * Style sheets at the real table: what is drawn does not depend on how a host styles bare elements, and a world loads
- * the skins of the rulesets it plays.
+ * Style sheets at the real table: the system looks the same however a host styles bare elements, and a world loads the
+ * skins of the rulesets it plays.
  */
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -43,7 +43,7 @@ const FOREIGN = `
   .chat-message .message-content :is(button, li, dd, p) { margin: 9px; padding: 9px; font-size: 25px; }
 }`;
 
-/** A control or text: its place in its window, its size and its face. */
+/** A control or text: its position in its window, its size and its font. */
 interface Place {
   readonly name: string;
   readonly box: readonly number[];
@@ -71,14 +71,14 @@ beforeAll(async () => {
 });
 afterAll(async () => party.close());
 
-/** Where each control and text below an element is, relative to that. */
+/** Returns the position of each control and text below an element, relative to it. */
 const placesIn = (locator: Locator): Promise<Place[]> =>
   locator.evaluate((root) => {
     const from = root.getBoundingClientRect();
     const all = root.querySelectorAll(
       "button, input, select, textarea, a, h1, h2, h3, h4, p, dt, dd, li, label, summary, legend, th, td, img, header, span, b, small",
     );
-    // Foundry draws an editor's inside itself.
+    // Foundry renders an editor's inside itself.
     return [...all]
       .filter((one) => !one.closest("prose-mirror, .window-header"))
       .map((one) => {
@@ -92,7 +92,7 @@ const placesIn = (locator: Locator): Promise<Place[]> =>
       });
   });
 
-/** What is elsewhere, of another size or in another face than before. */
+/** Lists what has another position, size or font than before. */
 function changed(before: readonly Place[], after: readonly Place[]): string[] {
   const moved = before.filter(({ box, font }, i) => {
     const now = after[i];
@@ -101,7 +101,7 @@ function changed(before: readonly Place[], after: readonly Place[]): string[] {
   return moved.map(({ name }) => name);
 }
 
-/** Takes every rule of one of our layers out of the page. */
+/** Removes every rule of one of our layers from the page. */
 const dropLayer = (page: Page, layer: string): Promise<number> =>
   page.evaluate((name) => {
     let dropped = 0;
@@ -138,7 +138,7 @@ it("A world loads the skins of the rulesets it plays, behind a route prefix too"
   );
   await expect.poll(() => skins(gm)).toEqual([path("siege"), path("edge")]);
 
-  // A document of a ruleset that is off can be opened by its link, and has its skin as soon as it is seen.
+  // A document of a ruleset that is off can be opened by its link, and has its skin as soon as it is displayed.
   const background = await gm.evaluate(async () => {
     const host = globalThis as never as Host & {
       fromUuid(uuid: string): Promise<{ sheet: { render(force: boolean): Promise<unknown>; element: HTMLElement } }>;
@@ -174,7 +174,7 @@ it("Sheets, the check dialog and a card look the same whatever the host's style 
   await sheet.locator("[data-check]").first().click();
   await tab(gm, "chat");
   const shown = { sheet, item, check: await dialog(gm), card };
-  // Looked at as they stay: as tall as they are, and with their faces there.
+  // Measured in the final state: at full height and with their fonts loaded.
   await gm.evaluate(() => document.fonts.ready);
 
   const measure = async (): Promise<Record<string, Place[]>> => {
@@ -188,7 +188,7 @@ it("Sheets, the check dialog and a card look the same whatever the host's style 
   const after = await measure();
   for (const [name, places] of Object.entries(before)) expect(changed(places, after[name] ?? []), name).toEqual([]);
 
-  // The reset is what holds: without it nothing of this is so.
+  // The reset is effective: without it the measurements differ.
   expect(await dropLayer(gm, "q.reset")).toBe(1);
   const without = await measure();
   for (const [name, places] of Object.entries(before))

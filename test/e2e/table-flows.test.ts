@@ -1,5 +1,5 @@
 /**
- * An evening at the tabletop with a small system: what a gamemaster and a player do there, by real clicks, keys and
+ * A session at the tabletop with a small system: what a gamemaster and a player do there, by real clicks, keys and
  * drags.
  */
 import { rm } from "node:fs/promises";
@@ -92,7 +92,7 @@ type Host = Readonly<Record<string, any>>;
 const ask = <T>(page: Page, run: (host: Host, argument: string) => T, argument = ""): Promise<Awaited<T>> =>
   page.evaluate<Awaited<T>>(`(${run.toString()})(globalThis, ${JSON.stringify(argument)})`);
 
-/** Tries something by the console; says the error, or nothing where it was done. */
+/** Tries something in the console; returns the error, or nothing where it was done. */
 const attempt = (
   page: Page,
   run: (host: Host, argument: string) => Promise<unknown>,
@@ -151,7 +151,7 @@ describe.each(GENERATIONS)("an evening at the tabletop, generation %i", (generat
       )
       .toBe(0);
     await gm.locator('#combat [data-action="startCombat"]').click();
-    // An effect starts in the round that the page of its maker knows.
+    // An effect starts in the round that its creator's page has.
     for (const page of [ada, gm]) await expect.poll(() => ask(page, ({ game }) => game.combat.round)).toBe(1);
     await ask(
       gm,
@@ -263,13 +263,13 @@ describe.each(GENERATIONS)("an evening at the tabletop, generation %i", (generat
     );
     await tab(gm, "chat");
     await expect.poll(() => message(gm, "Fog").count()).toBe(2);
-    // Every client gets a whisper, and shows it to whom it is for.
+    // Every client receives a whisper, and shows it to its recipients.
     await expect
       .poll(() =>
         ask(ben, ({ game }) => game.messages.filter((one: Host) => one["whisper"].length > 0).length as number),
       )
       .toBeGreaterThan(0);
-    // The log draws one after another: what came before this has been drawn, or never will be.
+    // The log renders in order: what was sent before this is rendered by now, or never will be.
     await ask(gm, ({ ChatMessage }) => ChatMessage.create({ content: "Later that evening" }).then(() => null));
     await message(ben, "Later that evening").waitFor();
     expect(await message(ben, "Fog").count()).toBe(1);
@@ -329,7 +329,7 @@ describe.each(GENERATIONS)("an evening at the tabletop, generation %i", (generat
     await expect
       .poll(() => ask(ada, ({ fromUuidSync }, uuid) => String(fromUuidSync(uuid).items.contents[0]?.name), ROOK))
       .toBe("Rope");
-    // Drawn with the rope, it is not drawn anew under what is typed.
+    // Rendered with the rope, the sheet is not rendered again while the test types.
     await sheet.locator("[data-item-id]", { hasText: "Rope" }).waitFor();
     await sheet.locator('[name="system.concept"]').fill("A thief");
     await sheet.locator('[name="system.concept"]').press("Tab");
@@ -435,7 +435,7 @@ describe.each(GENERATIONS)("an evening at the tabletop, generation %i", (generat
     const done: string[] = [];
     for (const [what, run] of Object.entries(tries)) {
       const error = await attempt(ben, run, ID.wolf);
-      // A slip of the test is no refusal.
+      // A mistake of the test is no refusal.
       if (!error || /undefined|is not a function|of null/.test(error)) done.push(`${what}: ${String(error)}`);
     }
     expect(done).toEqual([]);

@@ -1,7 +1,4 @@
-/**
- * Whatever a user or a client writes into a plain string stays text in every view of the tabletop; rich text loses what
- * would run.
- */
+/** Any string that a user or a client writes stays text in every view of the tabletop; rich text loses its scripts. */
 import { rm } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -10,7 +7,7 @@ import { Party, ready } from "./harness.ts";
 import { writeMiniSystem } from "./mini-system.ts";
 import { IDS } from "./seed.ts";
 
-/** In plain strings: an image of the name `x` is asked for only where text became markup. */
+/** In plain strings: an image of the name `x` is requested only where text became markup. */
 const PLAIN =
   `"><img src=x onerror=harm(1)><script>harm(2)</script><svg onload=harm(3)>` +
   "' onmouseover='harm(4) {{harm}} {{{this}}} ${harm(5)} javascript:harm(6) </textarea></template></style>" +
@@ -48,7 +45,10 @@ interface Host {
   readonly [name: string]: any;
 }
 
-/** Makes a world of everything, all of it hostile. Runs in the page of a gamemaster. Says what was refused. */
+/**
+ * Creates a world of every type of document, all of it hostile. Runs in the page of a gamemaster. Returns what was
+ * refused.
+ */
 async function sow([PLAIN, RICH, SHORT, hero, player]: readonly string[]): Promise<string[]> {
   const host = globalThis as never as Host;
   const { game, foundry, CONFIG } = host;
@@ -268,7 +268,7 @@ describe.each(GENERATIONS)("hostile text on the tabletop, generation %i", (gener
     expect(await gm.evaluate(sow, [PLAIN, RICH, SHORT, IDS.okoro, IDS.player])).toEqual([]);
     ada = await party.join("Ada", { width: 1600 });
     await each(async (page, name) => {
-      // An image `x` is asked for even where it is made outside the page.
+      // An image `x` is requested even where it is created outside the page.
       page.on("request", (request) => {
         if (/\/x$/.test(request.url())) asked.push(`${name}: ${request.url()}`);
       });
@@ -289,7 +289,7 @@ describe.each(GENERATIONS)("hostile text on the tabletop, generation %i", (gener
     const [theirs, mine] = await Promise.all([walk(gm), walk(ada)]);
     if (process.env["CRAWL_LOG"]) console.log(theirs.visited.join("\n"), "\n----\n", mine.visited.join("\n"));
     expect({ gm: theirs.told, ada: mine.told }).toEqual({ gm: [], ada: [] });
-    // The walk is worth something only while it gets somewhere.
+    // The crawl is useful only while it reaches new places.
     const missed = ({ visited }: Walk, wanted: string): string[] =>
       wanted.split(" ").filter((one) => !visited.some((line) => line.includes(one)));
     const both =

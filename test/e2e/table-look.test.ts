@@ -11,7 +11,7 @@ import { writeMiniSystem } from "./mini-system.ts";
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 const SIZES = { wide: { width: 1280, height: 900 }, narrow: { width: 380, height: 780 } } as const;
-/** A picture costs as much as what axe looks at. */
+/** A picture takes as long as a check by axe. */
 const PICTURES = process.env["PICTURES"] === "1";
 const GM = "gm00000000000000";
 const ADA = "player0000000001";
@@ -118,7 +118,7 @@ interface Violation {
   readonly id: string;
   readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
 }
-/** As much of the page's globals as the tests touch. */
+/** As much of the page's globals as the tests use. */
 interface Host {
   readonly axe: { run(root: Document | readonly Element[], options: object): Promise<{ violations: Violation[] }> };
   readonly crawler: {
@@ -131,8 +131,8 @@ interface Host {
 }
 
 /**
- * What axe finds, a line each: on the whole page where no window is open, else in the windows, which may cover what
- * lies below them.
+ * Returns what axe finds, a line each: on the whole page where no window is open, else in the windows, which may cover
+ * what is below them.
  */
 const faultsOf = (page: Page, theme: string): Promise<string[]> =>
   page.evaluate(
@@ -157,7 +157,7 @@ const faultsOf = (page: Page, theme: string): Promise<string[]> =>
 const WITHOUT_WINDOW =
   /: (toggle|collapse|cycle|next|previous|roll|target|openDirectory|createCombat|startCombat)|menu \d+ (Clear|Reroll|Run|Draw|Take|Place|Export data|Target|Show all)/;
 
-/** Makes a page so large, and waits until it has been drawn so. */
+/** Resizes a page, and waits until it has been rendered so. */
 async function resize(page: Page, size: { readonly width: number; readonly height: number }): Promise<void> {
   await page.setViewportSize(size);
   await page.waitForFunction(({ width, height }) => innerWidth === width && innerHeight === height, size);
@@ -170,8 +170,8 @@ const keep = async (page: Page, file: string): Promise<void> =>
   void (PICTURES && (await page.screenshot({ path: `${file}.png`, animations: "disabled" })));
 
 /**
- * Goes to every place of the interface and looks, in one theme: the other size is looked at in the other. Says what is
- * wrong.
+ * Visits every place of the interface and checks it in one theme; the other size is checked in the other. Returns the
+ * faults.
  */
 async function tour(page: Page, who: "gm" | "ada", size: keyof typeof SIZES, folder: string): Promise<string[]> {
   await resize(page, SIZES[size]);
@@ -329,7 +329,7 @@ describe.each(GENERATIONS)("how the tabletop looks, generation %i", (generation)
       await resize(ada, SIZES[size]);
       await pause(true);
       await ada.locator("#pause figcaption").waitFor();
-      // The desk behind it is drawn anew.
+      // The desk behind it is rendered again.
       await gm.evaluate(
         async (id) => void (await (globalThis as never as Host).game.actors.get(id).update({ name: "Rook the Quiet" })),
         ROOK,

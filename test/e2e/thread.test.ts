@@ -1,6 +1,6 @@
 /**
- * The main job, end to end: drag a trapping from a compendium, click the sheet, read the card, apply it, undo it, find
- * it after a restart.
+ * The main task from end to end: drag a trapping from a compendium, click the sheet, read the card, apply it, undo it,
+ * find it after a restart.
  */
 import { networkInterfaces } from "node:os";
 import type { Page } from "playwright-core";
@@ -21,7 +21,7 @@ import {
   target,
 } from "./steps.ts";
 
-/** An address of this machine that is not loopback, where it has one. */
+/** An address of this machine other than loopback, where it has one. */
 const outward = Object.values(networkInterfaces())
   .flat()
   .find((net) => net?.family === "IPv4" && !net.internal)?.address;
@@ -171,12 +171,11 @@ describe.each(cases)("$name", ({ options }) => {
     await settled([gm, ada]);
     await heard([gm, ada]);
     await party.restart();
-    // A page that has found its table again loads itself anew, which may end the visit under way: then it is made once
-    // more.
+    // A page that has reconnected reloads itself, which may interrupt the visit: then it is repeated.
     const back = async (page: Page): Promise<void> =>
       void (await page.goto(party.table.url).catch(() => page.goto(party.table.url)));
     await Promise.all([back(gm), back(ada)]);
-    // Seats are kept across a restart; where they are not, the join page asks again.
+    // Sessions survive a restart; where they don't, the join page asks again.
     await Promise.all([gm, ada].map((page) => ready(page)));
     expect(await stored<number>(gm, hit, WOUNDS)).toBe(before);
     expect(await stored<number>(ada, okoro, WOUNDS)).toBe(1);

@@ -1,6 +1,4 @@
-/**
- * Everywhere one may try something, and what a GM sets for all: first start, house rules, hotbar, command, text, drops.
- */
+/** Every way to roll a check, and what a GM sets for all: first start, house rules, hotbar, command, text, drops. */
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -55,7 +53,7 @@ interface Fights {
 
 const faults = (page: Page): Promise<string[]> =>
   page.evaluate(async (tags) => {
-    // A notice over a window's frame is not what is looked at.
+    // A notification over a window's frame is not part of the check.
     (globalThis as never as Host).ui.notifications.clear();
     await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
     const { violations } = await (globalThis as never as Host).axe.run(document, {
@@ -88,7 +86,7 @@ const write = async (page: Page, text: string): Promise<void> => {
   await page.keyboard.press("Enter");
 };
 
-/** Runs in the page: a stand-in for Quench, which hears of our cases by its hook and runs those whose names match. */
+/** Runs in the page: a stand-in for Quench, which receives our cases by its hook and runs those whose names match. */
 async function runCases(pattern: string): Promise<{ cases: number; failed: string[]; left: number[] }> {
   const page = globalThis as never as {
     readonly Hooks: { callAll(hook: string, ...args: unknown[]): void };
@@ -120,7 +118,7 @@ async function runCases(pattern: string): Promise<{ cases: number; failed: strin
       for (const end of ends) add(`${key}: after`, end, false);
     },
   });
-  // Their code is on its way; all of it registers at once.
+  // Their code is loading; all of it registers at once.
   for (let tries = 0; tries < 200 && steps.length === 0; tries += 1)
     await new Promise((resolve) => setTimeout(resolve, 25));
   const before = sizes();
@@ -133,7 +131,7 @@ async function runCases(pattern: string): Promise<{ cases: number; failed: strin
   };
 }
 
-/** Runs in the page: somebody goes on talking. @returns the ids of what they said. */
+/** Runs in the page: a user keeps posting messages. @returns their ids */
 async function talk(): Promise<string[]> {
   const { ChatMessage } = globalThis as never as {
     readonly ChatMessage: { create(data: object): Promise<{ readonly id: string }> };
@@ -146,13 +144,13 @@ async function talk(): Promise<string[]> {
   return ids;
 }
 
-/** Runs in the page: how many of these messages are there. */
+/** Runs in the page: returns how many of these messages exist. */
 function thereOf(ids: readonly string[]): number {
   const { game } = globalThis as never as { readonly game: { readonly messages: { has(id: string): boolean } } };
   return ids.filter((id) => game.messages.has(id)).length;
 }
 
-// Both generations always: what is asked of the platform here differs between them.
+// Both generations always: the platform's API differs between them.
 describe.each([14, 13] as const)("generation %i", (generation) => {
   let party: Party;
   let gm: Page;
@@ -160,7 +158,7 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
 
   beforeAll(async () => {
     const axe = await readFile("node_modules/axe-core/axe.min.js", "utf8");
-    // A world in which nobody has been asked.
+    // A world whose GM has not chosen its rulesets yet.
     party = await Party.open({ generation, world: { ...seed(), settings: {} } });
     gm = await party.join("Gamemaster", { width: 1400 });
     ada = await party.join("Ada", { width: 1400 });
@@ -180,7 +178,7 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
     await gm.locator('[data-pack="quadrant.siege-actors"]').waitFor({ state: "hidden" });
     await tab(gm, "actors");
     await gm.locator(`#actors [data-entry-id="${IDS.okoro}"]`).waitFor({ state: "hidden" });
-    // What is off can still be read.
+    // A ruleset that is off can still be opened.
     await gm.evaluate(
       async (uuid) =>
         (globalThis as never as { fromUuidSync(u: string): { sheet: { render(f: boolean): Promise<unknown> } } })
@@ -195,7 +193,7 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
     await again.locator('button[type="submit"]').click();
     await again.waitFor({ state: "detached" });
     await gm.locator(`#actors [data-entry-id="${IDS.okoro}"]`).waitFor();
-    // Were she asked too, it would have been by now.
+    // If she were asked too, it would have happened by now.
     expect(await ada.locator("#quadrant-rulesets").count()).toBe(0);
   });
 
@@ -212,7 +210,7 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
     await gm.waitForFunction(() => document.querySelector(".q-house-status")?.textContent?.includes("→"));
     expect(await value()).toBe(true);
     await clear(gm);
-    // A rule that is a word of the table's own: as it stands, nothing is unsaved.
+    // A rule whose value is free text: unchanged, nothing is unsaved.
     const words = await openMenu(gm, "quadrant.house-circumstances", "#quadrant-house-circumstances");
     expect(await words.locator(".q-house-status").textContent()).toBe("");
     expect(await words.locator('[name="tokenLabel"]').inputValue()).toBe("Intervention Token");

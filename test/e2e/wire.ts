@@ -1,7 +1,7 @@
-/** What comes over the wire to one page: everything a curious player could read. */
+/** Everything sent over the wire to one page, which a curious player could read. */
 import type { Page } from "playwright-core";
 
-/** Everything that comes to and goes from a page from its next load on, as text. */
+/** Records everything sent to and from a page from its next load on, as text. */
 export function record(page: Page): string[] {
   const frames: string[] = [];
   const keep = ({ payload }: { payload: string | Buffer }): void => void frames.push(payload.toString());

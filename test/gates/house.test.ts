@@ -1,4 +1,4 @@
-/** The house keeps its shape: what no linter of ours can say. */
+/** Rules about the repository's files that our linters can't check. */
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -32,7 +32,7 @@ describe("styles", () => {
 });
 
 describe("files", () => {
-  /** Tables of data, and what a tool has written. */
+  /** Tables of data, and files that a tool writes. */
   const TABLES = [/^src\/rules\/[^/]+\/data\//, /\.generated\./];
 
   it("Every file has at most 500 lines of code", () => {

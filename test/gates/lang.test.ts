@@ -10,7 +10,7 @@ const files = (folder: string, ending: RegExp): string[] =>
     .filter((entry) => entry.isFile() && ending.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
 
-/** Every place that may name a key. */
+/** Every file that may name a key. */
 const sources = [...files("src", /\.ts$/), ...files("templates", /\.hbs$/), "system.json"];
 const text = sources.map((file) => readFileSync(file, "utf8")).join("\n");
 const faults = languageFaults(mergeLanguage(".", "en"), text);

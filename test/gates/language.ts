@@ -1,4 +1,4 @@
-/** What can be wrong with language keys, for our own files and for planted ones. */
+/** Checks of language keys, for our own files and for planted ones. */
 
 function flatten(value: unknown, prefix = ""): string[] {
   if (typeof value === "string") return [prefix];
@@ -17,11 +17,11 @@ export interface LanguageFaults {
   readonly emptyPrefixes: readonly string[];
   /** Keys whose text is empty, has space around it, or braces that do not close. */
   readonly badTexts: readonly string[];
-  /** Keys whose text holds markup: names are put into them. */
+  /** Keys whose text has markup: names are inserted into them. */
   readonly markup: readonly string[];
 }
 
-/** Returns what is wrong with a language file, given all text that may name its keys. */
+/** Returns the faults of a language file, given all text that may name its keys. */
 export function languageFaults(language: object, text: string): LanguageFaults {
   const keys = flatten(language);
   const isBelow = (prefix: string): boolean => keys.some((key) => key.startsWith(prefix));

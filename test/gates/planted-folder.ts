@@ -1,4 +1,4 @@
-/** Folders that look like this repository to its tools: the same configuration, over a few planted files. */
+/** Folders that look like this repository to its tools: the same configuration, with a few planted files. */
 import { execFile } from "node:child_process";
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -29,7 +29,7 @@ const CONFIGURATION = [
 /** Source text by path from the root. */
 export type Files = Readonly<Record<string, string>>;
 
-/** Makes a folder with our configuration and the given files, passes it on, and removes it. */
+/** Creates a folder with our configuration and the given files, passes it on, and deletes it. */
 export async function withFolder<T>(files: Files, use: (folder: string) => T | Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), "planted-"));
   try {
@@ -48,7 +48,7 @@ export async function withFolder<T>(files: Files, use: (folder: string) => T | P
   }
 }
 
-/** Runs a gate's own command in a folder; `more` asks for output that a machine can read. */
+/** Runs a gate's own command in a folder; `more` requests machine-readable output. */
 export async function runGate(
   name: GateName,
   folder: string,

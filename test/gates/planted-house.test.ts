@@ -1,4 +1,4 @@
-/** Each goal of `npm run house` is missed where it should be, and met by a small clean source. */
+/** Each goal of `npm run house` is missed by its planted files, and met by a small clean source. */
 import { describe, expect, it } from "vitest";
 import { type Figure, measure } from "../../tools/house/figures.ts";
 import { isMet } from "../../tools/house/page.ts";
@@ -24,7 +24,7 @@ const many = (count: number, path: (at: number) => string, text: (at: number) =>
 const chain = (count: number, path: (at: number) => string, link: (at: number) => string): Record<string, string> =>
   many(count, path, (at) => (at === count - 1 ? lines(20) : link(at) + lines(20)));
 
-/** By the id of the figure, the files that miss its goal. */
+/** By the id of the figure, files that miss its goal. */
 const PLANTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   medianFile: many(
     9,

@@ -1,4 +1,4 @@
-/** The rules for language keys and templates reject planted violations, and nothing of clean ones. */
+/** The rules for language keys and templates reject planted violations, and nothing clean. */
 import { describe, expect, it } from "vitest";
 import { languageFaults } from "./language.ts";
 import { cardFaults, TEMPLATE_RULES } from "./template-rules.ts";
@@ -40,7 +40,7 @@ describe("the gate of language keys", () => {
 
 describe("the gate of templates", () => {
   const CLEAN = `<button type="button"><img src="{{img}}" alt="">{{name}}</button>{{{enriched.notes}}}`;
-  /** By the rule, a template that breaks it alone. */
+  /** By the rule, a template that breaks only that one. */
   const PLANTS: Readonly<Record<string, string>> = {
     compiles: "{{#if name}}",
     "names what every button does, and never submits by accident": "<button>{{name}}</button>",

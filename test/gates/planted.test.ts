@@ -1,4 +1,4 @@
-/** Every gate rejects what it should: a planted violation of each rule, and nothing of the clean files beside them. */
+/** Every gate rejects a planted violation of each rule, and nothing in the clean files beside them. */
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -109,10 +109,10 @@ const importsType = (path: string): string =>
   `import type { A } from "${path}";\nexport type B = A;\nexport type A = 1;\n`;
 const EMPTY = "export type A = 1;\n";
 
-/** Of each: the files, and the file that breaks the rule. */
+/** By the rule: the files, and the file that breaks it. */
 const LAYERS: Readonly<Record<string, { readonly from: readonly string[]; readonly files: Files }>> = {
   "no-cycles": {
-    // The circle is reported once, at the first of its files.
+    // The cycle is reported once, at the first of its files.
     from: ["src/core/a.ts", "src/core/types-a.ts"],
     files: {
       "src/core/a.ts": imports("./b.ts"),

@@ -1,7 +1,7 @@
 /** What a template must not do, for our own templates and for planted ones. */
 import Handlebars from "handlebars";
 
-/** Tags of one name, mustaches replaced by a word so that quotes and angles within them do no harm. */
+/** Tags of one name, with mustaches replaced by a word so that their quotes and angle brackets do no harm. */
 const tags = (source: string, name: string): string[] => {
   const plain = source.replace(/\{\{\{?[^}]*\}?\}\}/g, (mustache) => (/\s/.test(mustache) ? " m " : "m"));
   return [...plain.matchAll(new RegExp(`<${name}\\b[^>]*>`, "g"))].map(([tag]) => tag);
@@ -18,7 +18,7 @@ function compileErrors(source: string): string[] {
   }
 }
 
-/** By what it asks, a rule: it returns the places that break it. */
+/** By its description, a rule: it returns the places that break it. */
 export const TEMPLATE_RULES: Readonly<Record<string, (source: string) => readonly string[]>> = {
   compiles: compileErrors,
   "names what every button does, and never submits by accident": (source) =>

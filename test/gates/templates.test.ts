@@ -1,4 +1,4 @@
-/** Templates: all compile, and none does what a table must not suffer. */
+/** Templates: all compile, and none breaks a rule. */
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";

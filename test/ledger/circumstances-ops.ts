@@ -1,7 +1,6 @@
 /**
- * The test vectors of ledger/circumstances.yaml, by their `op` (its header says what each means): what an
- * example gives, renamed into what a rule takes, and what the rule returns, named as the example expects it. Computes
- * nothing itself.
+ * The test vectors of ledger/circumstances.yaml, by their `op` (its header defines each): an example's values renamed
+ * for a rule, and the rule's result, named as the example expects it. Computes nothing itself.
  */
 import {
   advanceSevereStage,
@@ -66,7 +65,7 @@ const TURN = { setup: "setup", gm: "gm", players: "players", ended: "ended" } as
 const RAW = { will: "will", health: "health" } as const;
 const PREFIX = "QUADRANT.Circumstances.Refuse.";
 
-/** A refusal's word as the examples have it. */
+/** A refusal's word in the examples. */
 const word = (refusal: Refusal): string => refusal.key.replace(PREFIX, "");
 
 const poolAfter = (tokens: number, changes: readonly Change[]): Actual => ({

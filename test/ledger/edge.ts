@@ -271,7 +271,7 @@ const OPS: Record<string, Bind> = {
   pending,
 };
 
-/** An example says itself which function it speaks of, whichever rule it stands under. */
+/** An example itself names its function, whichever rule it belongs to. */
 const example: Bind = (given, house) => given.word("op", OPS)?.(given, house) ?? {};
 
 const AREAS: Record<string, readonly string[]> = {

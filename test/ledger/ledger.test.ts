@@ -1,4 +1,4 @@
-/** The executable ledger: required rules are bound and pass, wrong examples fail, and broken rules are noticed. */
+/** The executable ledger: required rules are bound and pass, wrong examples fail, and broken rules are detected. */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,5 +1,5 @@
 /**
- * Bindings of Sidonia's Buying Time: what may be bought off, who must agree, what it costs; what a binding may do:
+ * Bindings of Sidonia's Buying Time: what may be bought off, who must agree, what it costs. What a binding may do:
  * siege.ts.
  */
 import { VOTES, isTimeBought, refuseBuying } from "../../src/rules/sidonia/buy-time.ts";

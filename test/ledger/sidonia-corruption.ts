@@ -1,4 +1,4 @@
-/** Bindings of Sidonia's corruption: track, ways to power, Paths of Hunger, buffer; what a binding may do: siege.ts. */
+/** Bindings of Sidonia's corruption: track, ways to power, Paths of Hunger, buffer. What a binding may do: siege.ts. */
 import { type Change, invertWithinCounts } from "../../src/rules/shared/change.ts";
 import type { Refusal } from "../../src/rules/shared/reasons.ts";
 import {
@@ -78,7 +78,7 @@ type Bind = Binding<HouseRules>;
 const BUFFERED = { chimera: true, human: false, neosapien: false, sorcerer: false, esper: false, automaton: false };
 const PATH_NAMES = { desire: "Desire", knowledge: "Knowledge", power: "Power" } as const;
 
-/** The track an example speaks of; whose lineage is not said is unbuffered. */
+/** The track of an example; without a lineage it is unbuffered. */
 export function trackGiven(given: Given, house: HouseRules): CorruptionTrack {
   const path = given.word("path", names(PATHS)) ?? null;
   const track = createTrack({
@@ -105,7 +105,7 @@ const payerGiven = (given: Given, house: HouseRules): Tracked => ({
 
 const placeName = ({ path, step }: PathStep): string => `${PATH_NAMES[path]} ${step}`;
 
-/** Everything that follows from a track. */
+/** Everything derived from a track. */
 const readTrack = (track: CorruptionTrack, house: HouseRules) => ({
   available: countAvailable(track),
   free: countFree(track),
@@ -123,7 +123,7 @@ const readTrack = (track: CorruptionTrack, house: HouseRules) => ({
   lurkerMet: track.lurkerMet,
 });
 
-/** What stands where after a plan. */
+/** The values after a plan. */
 const numbers = (track: CorruptionTrack, given: Given, plan: readonly Change[]) => ({
   temporary: readAfterPlan(TEMPORARY, track.temporary, plan),
   permanent: readAfterPlan(PERMANENT, track.permanent, plan),
@@ -141,7 +141,7 @@ const reasonOf = (refused: Refusal | null): string | undefined =>
 
 export const track: Bind = (given, house) => readTrack(trackGiven(given, house), house);
 
-/** Permanent boxes more (SID-COR-2). */
+/** Additional permanent boxes (SID-COR-2). */
 export const harden: Bind = (given, house) => {
   const payer = payerGiven(given, house);
   const own = payer.corruption;
@@ -157,7 +157,7 @@ const VIAS = {
   embrace: "embrace",
 } as const;
 
-/** Paying, being laid on, cleansing, and an undone payment (SID-COR-3, -7, -10, SID-DIS-3). */
+/** Payment, imposition, cleansing, and an undone payment (SID-COR-3, -7, -10, SID-DIS-3). */
 export const pay: Bind = (given, house) => {
   if (given.has("permanentGained")) return { pool: harden(given, house)["pool"] };
   if (given.has("undoPayment")) return undone(given, house);
@@ -182,7 +182,7 @@ const answers = (before: CorruptionTrack, since: CorruptionTrack, house: HouseRu
   return { prompt: lurker ? "lurker" : "none", pathRequired: lurker, path: since.path };
 };
 
-/** A payment taken back: what it fed the pool with is taken as far as it is there (SID-COR-10). */
+/** A payment undone: what it added to the pool is removed as far as it is there (SID-COR-10). */
 const undone: Bind = (given, house) => {
   const payer = payerGiven(given, house);
   const own = payer.corruption;
@@ -240,7 +240,7 @@ export const defy: Bind = (given, house) => {
   };
 };
 
-/** Gate and roll both paid for (SID-DEFY-3). */
+/** Gate and roll both paid (SID-DEFY-3). */
 export const defyThenBend: Bind = (given, house) => {
   const payer = payerGiven(given, house);
   const { corruption } = payer;
@@ -255,7 +255,7 @@ export const defyThenBend: Bind = (given, house) => {
   return numbers(corruption, given, [...defied, ...bends]);
 };
 
-/** A roll bent so often, as far as it can be, and what the GM makes of the outcome (SID-BEND-1 to -4). */
+/** A roll bent so often, as far as possible, and the GM's decision on the outcome (SID-BEND-1 to -4). */
 export const bend: Bind = (given, house) => {
   const payer = payerGiven(given, house);
   const stage = given.word("stage", names(STAGES)) ?? "rolled";
@@ -312,14 +312,14 @@ function bendOnce(state: Bending, pool: Pool, house: HouseRules): Bending {
   };
 }
 
-/** Who bends whose roll (SID-BEND-5). */
+/** Which user bends whose roll (SID-BEND-5). */
 export const bender: Bind = (given) => {
   const roller = given.text("roller");
   const other = given.text("bender");
   return { allowed: !refuseBender([roller].includes(other)) };
 };
 
-/** A proposal, priced and settled (SID-TWIST-1). */
+/** A proposal, priced and decided (SID-TWIST-1). */
 export const twist: Bind = (given, house) => {
   const payer = payerGiven(given, house);
   const price = given.num("price");
@@ -352,7 +352,7 @@ export const strikeBargain: Bind = (given, house) => {
   const own = payer.corruption;
   const step = findStep(given.num("accept"));
   if (!step) return {};
-  // Whoever strikes a Bargain walks a path: which one, an example need not say.
+  // A character who strikes a Bargain has a path; an example need not name it.
   const walking = { ...own, path: own.path ?? "desire" } as const;
   const refused = refuseBargain(walking, step, house);
   const plan = refused ? [] : planBargain({ ...payer, corruption: walking }, step, house);

@@ -70,7 +70,7 @@ const REASONS: Readonly<Record<string, string>> = {
   "QUADRANT.Sidonia.Refuse.NoTrack": "no corruption track",
 };
 const COSTS = { "hit back": "hitBack", hitBack: "hitBack", exposed: "exposed", exposure: "exposed" } as const;
-/** Named weapons of the examples, by how they are made. */
+/** Named weapons of the examples, by their data. */
 const WEAPONS: Readonly<Record<string, Partial<WeaponDamage>>> = {
   "light pistol": { kind: "ranged", class: "light" },
   "heavy pistol": { kind: "ranged", class: "medium" },
@@ -191,7 +191,7 @@ const boxes = (given: Given, key: string, unless: Boxes): Boxes => {
   return { value: value ?? unless.value, max: max ?? unless.max };
 };
 
-/** A body as an example draws it: one location by `location`, others by name as in `leftLegHealth`, the rest unhurt. */
+/** The body of an example: one location by `location`, others by name as in `leftLegHealth`, the rest unhurt. */
 const bodyGiven = (given: Given, house: HouseRules): Body => {
   const fresh = buildBody(given.num("physiqueMod"), house);
   const own = given.word("location", names(LOCATIONS));
@@ -287,7 +287,7 @@ const wornGiven = (given: Given): ArmourPiece[] => {
 
 const keptGiven = (given: Given) => ({ stabilised: given.flag("stabilised"), knockedOut: given.flag("knockedOut") });
 
-/** A blow that arrives, whatever was rolled: armour, boxes, states. */
+/** A blow that hits, whatever was rolled: armour, boxes, states. */
 export const hit: Bind = (given, house) => {
   const location = given.word("location", names(LOCATIONS)) ?? "torso";
   const body = bodyGiven(given, house);
@@ -340,7 +340,7 @@ const PROMPTS = {
   unconscious: "unconscious",
 } as const;
 
-/** A body in a state, no blow: one location by `healthMarked` and `stunMarked`, or several by name. */
+/** A body in a state, without a blow: one location by `healthMarked` and `stunMarked`, or several by name. */
 export const condition: Bind = (given, house) => {
   if (given.has("damage")) return hit(given, house);
   const own = given.word("location", names(LOCATIONS));
@@ -383,7 +383,7 @@ const bodyInStates = (given: Given, house: HouseRules): Body => {
 
 const namedOf = (given: Given): Location[] => LOCATIONS.filter((location) => given.has(location));
 
-/** What an action takes of the body (SID-INJ-2). */
+/** The locations an action uses (SID-INJ-2). */
 export const used: Bind = (given, house) => {
   const skill = given.word("skill", names(ATTACK_SKILLS)) ?? "brawling";
   const hand = given.word("dominantHand", { left: "left", right: "right" } as const) ?? "right";
@@ -410,7 +410,7 @@ export const ignoring: Bind = (given, house) => {
   };
 };
 
-/** Rests, one after another (SID-DMG-3). */
+/** Several rests (SID-DMG-3). */
 export const recovery: Bind = (given, house) => {
   const fresh = buildBody(given.num("physiqueMod"), house);
   const health = given.table("health");
@@ -441,13 +441,13 @@ export const recovery: Bind = (given, house) => {
 
 const SURPRISE = { surprised: true, rolled: false } as const;
 
-/** One who rolls, or is surprised. */
+/** An actor who rolls, or is surprised. */
 export const initiative: Bind = (given, house) => {
   const starter = { specializations: { wits: given.flag("wits") }, body: buildBody(given.num("physiqueMod"), house) };
   return { ...computeInitiative(starter, false, given.nums("dice"), house) };
 };
 
-/** Several by letter, each with a number or surprised (SID-INIT-2, SID-INIT-3). */
+/** Several actors by letter, each with a number or surprised (SID-INIT-2, SID-INIT-3). */
 export const turns: Bind = (given, house) => {
   const scores = Object.fromEntries(
     ["a", "b", "c"].filter((who) => given.has(who)).map((who) => [who, given.text(who) ? SURPRISED : given.num(who)]),

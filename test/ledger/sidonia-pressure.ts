@@ -1,6 +1,6 @@
 /**
- * Bindings of Sidonia's pressure: the Dissonance Pool, criticals, the Aether, the Code and the Penance; what a binding
- * may do: siege.ts.
+ * Bindings of Sidonia's Dissonance Pool, criticals, the Aether, the Code and the Penance. What a binding may do:
+ * siege.ts.
  */
 import {
   BENEFITS,
@@ -51,7 +51,7 @@ import { POOL, names, outcomeGiven, poolOf, roll, rollerOf } from "./sidonia-rol
 
 type Bind = Binding<HouseRules>;
 
-/** The pool by itself: moved, or over the end of a session (SID-DIS-1). */
+/** The pool by itself: changed, or over the end of a session (SID-DIS-1). */
 export const poolMoved: Bind = (given) => {
   const pool = poolOf(given);
   given.raw("event");
@@ -82,7 +82,7 @@ const WAY: Record<string, Way | null> = {
 };
 const PAYER: Record<string, boolean> = { npc: false, player: true };
 
-/** Corruption that somebody chose, and what it brings into the pool (SID-DIS-3). */
+/** Corruption that a player chose, and what it adds to the pool (SID-DIS-3). */
 export const paid: Bind = (given, house) => {
   const pool = poolOf(given);
   const amount = given.num("pay");
@@ -100,7 +100,7 @@ export const paid: Bind = (given, house) => {
 
 const WAIVED: CostChoice = "waived";
 
-/** What a 7-9 adds where the GM waives what is trivial, or contains it (SID-DIS-2, -9, -10). */
+/** What a 7-9 adds where the GM waives trivial costs, or contains them (SID-DIS-2, -9, -10). */
 export const contained: Bind = (given, house) => {
   if (given.has("pay")) return paid(given, house);
   const pool = poolOf(given);
@@ -120,7 +120,7 @@ export const contained: Bind = (given, house) => {
   };
 };
 
-/** A natural 12 of this world: a benefit, and perhaps relief (SID-CRIT-1). */
+/** A natural 12 outside the Aether: a benefit, and possibly relief (SID-CRIT-1). */
 export const benefit: Bind = (given, house) => {
   const pool = poolOf(given);
   const outcome = outcomeGiven(given, house) ?? "criticalSuccess";
@@ -154,7 +154,7 @@ export const critical: Bind = (given, house) => {
     reliefButton: relief,
     freeSpendMax: most(freeSpend),
     tableOffered: offersCatastrophes(outcome),
-    // Nothing moves the pool unless somebody decides so.
+    // Nothing changes the pool unless a user decides so.
     pool: readAfterPlan(POOL.path, pool.value, [], POOL.at),
   };
 };
@@ -175,7 +175,7 @@ export const code: Bind = (given) => {
 
 const SACRIFICE: Record<string, Weight> = names(WEIGHTS);
 
-/** A Penance to its end (SID-PEN-1, SID-PEN-2). */
+/** A Penance through all its acts (SID-PEN-1, SID-PEN-2). */
 export const penance: Bind = (given, house) => {
   const temporary = given.num("temporary");
   const weight = given.word("weight", SACRIFICE) ?? given.word("sacrifice", SACRIFICE) ?? "none";

@@ -1,4 +1,4 @@
-/** Bindings of Sidonia's rolls, outcomes and windows; what a binding may do: siege.ts. */
+/** Bindings of Sidonia's rolls, outcomes and later choices. What a binding may do: siege.ts. */
 import { computeAttributeModifier } from "../../src/rules/sidonia/attribute.ts";
 import type { HouseRules } from "../../src/rules/sidonia/house.ts";
 import {
@@ -71,7 +71,7 @@ const checkOf = (given: Given, house: HouseRules): ActionCheck => ({
   terms: [createTerm("skill", computeLevelModifier(levelGiven(given), house))],
 });
 
-/** The outcome an example speaks of: given, or read from its dice. */
+/** The outcome of an example: given, or read from its dice. */
 export const outcomeGiven = (given: Given, house: HouseRules): Outcome | undefined => {
   const outcome = given.word("outcome", names(OUTCOMES));
   if (outcome) return outcome;
@@ -224,7 +224,7 @@ export const freeSpend: Bind = (given, house) => {
 const nowhere = (): undefined => undefined;
 const LOCATED = { location: readLocationDice, action: nowhere, initiative: nowhere, contest: nowhere };
 
-/** Two dice that may be no action (SID-OUT-8). */
+/** Two dice that may not be an action (SID-OUT-8). */
 export const plain: Bind = (given, house) => {
   const type = given.word("rollType", names(ROLL_TYPES)) ?? "action";
   const location = LOCATED[type](given.nums("dice"));

@@ -64,7 +64,7 @@ const told = (tally: Tally, house: HouseRules) => {
   };
 };
 
-/** A scene that is under way, as an example has it. */
+/** A scene in progress, as an example describes it. */
 const sceneOf = (given: Given): Scene => {
   const [player, adversary] = given.nums("successes");
   return {
@@ -108,7 +108,7 @@ export const counters: Bind = (given) => {
   return { dieFace: computeDieFace(successes), shown: successes };
 };
 
-/** One exchange, from the first word of the scene to the dice turned up (SID-SPOT-5). */
+/** One exchange, from the first move of the scene to the revealed dice (SID-SPOT-5). */
 export const exchange: Bind = (given, house) => {
   const level: Level = given.word("playerSkill", names(LEVELS)) ?? "untrained";
   const log = [
@@ -134,7 +134,7 @@ export const exchange: Bind = (given, house) => {
   };
 };
 
-/** What an exchange leaves alone, and how it is rolled (SID-SPOT-6). */
+/** What an exchange leaves unchanged, and how it is rolled (SID-SPOT-6). */
 export const contest: Bind = (given, house) => {
   const pool = poolOf(given);
   given.word("winner", names(WINNERS));
@@ -174,7 +174,7 @@ export const embrace: Bind = (given, house) => {
   };
 };
 
-/** Friends who step in, one after another (SID-SPOT-9). */
+/** Friends who lend support one after another (SID-SPOT-9). */
 export const support: Bind = (given, house) => {
   given.raw("supporters");
   const move: Move = { move: "support", how: "" };
@@ -214,7 +214,7 @@ const REASONS: Record<string, string> = {
 /** Faces that any two dice may show. */
 const ANY_DICE = [ADVERSARY_MODIFIER.max, ADVERSARY_MODIFIER.max];
 
-/** A throw where a scene stands so (SID-SPOT-12). */
+/** A throw in a scene of this state (SID-SPOT-12). */
 export const order: Bind = (given, house) => {
   const scene = sceneOf(given);
   const purse = purseOf(given, given.num("token"), house);
@@ -225,7 +225,7 @@ export const order: Bind = (given, house) => {
     const allowed = listLegalMoves(scene, LEAD, purse, house).includes("throw");
     return { allowed, state: scene.phase, reason: refused ? REASONS[refused.key] : undefined };
   }
-  // The dice of the exchange the example names are being turned: those before it were ties.
+  // The dice of the example's exchange are being revealed: those before it were ties.
   const [, ...before] = scene.played;
   const dice = ANY_DICE;
   const ready: Scene = {

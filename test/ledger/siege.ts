@@ -1,7 +1,6 @@
 /**
- * Binds ledger/siege-1.yaml and -2.yaml to src/rules/siege: what an example gives, renamed into what a rule takes,
- * and what the rule returned, picked by the example's names. No arithmetic, comparison or number of its own
- * (tools/ledger-restrictions.mjs).
+ * Binds ledger/siege-1.yaml and -2.yaml to src/rules/siege: an example's values renamed for a rule, and the rule's
+ * result picked by the example's names. No arithmetic, comparison or number of its own (tools/ledger-restrictions.mjs).
  */
 import { HOUSE_RULES, type HouseRules, readSiegeHouseRules } from "../../src/rules/siege/house-rules.ts";
 import type { Binding, RulesetBindings } from "../../tools/ledger-bindings.ts";

@@ -4,7 +4,7 @@ import { type RulesetBindings, type Runnable, closeTypes } from "../../tools/led
 
 const folders = readdirSync(new URL("../../src/rules", import.meta.url), { withFileTypes: true });
 const ids = folders.filter((entry) => entry.isDirectory() && entry.name !== "shared").map(({ name }) => name);
-/** `.ts` here, `.js` where a copy was compiled to try a mutant. */
+/** `.ts` here, `.js` where a copy was compiled to test a mutant. */
 const ending = import.meta.url.split("?")[0]?.slice(-3) ?? ".ts";
 
 async function load(id: string): Promise<Runnable> {
