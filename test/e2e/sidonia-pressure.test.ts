@@ -207,7 +207,7 @@ describe("Sidonia's Dissonance pool, Penance and Code", () => {
     const card = await newestCard(gm);
     await offer(card, "penance.defining").waitFor();
     // Once it can be undone it is written, and the card is rendered for the last time.
-    await card.locator(".q-receipt-row", { hasText: "The sacrifice of" }).locator('[data-q="undo"]').waitFor();
+    await card.locator(".q-receipt-row", { hasText: "names the sacrifice" }).locator('[data-q="undo"]').waitFor();
     await looks.at(gm, "penance", card);
     await offer(card, "penance.major").click();
     await expect.poll(() => stored<number>(ada, voss, "system.corruption.temporary")).toBe(before - 2);
