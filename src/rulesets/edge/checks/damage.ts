@@ -127,7 +127,7 @@ export const damage = check<Armed, HouseRules>({
     const more = { edgeDice: 0, edgeLimit: house.edgeDamagePerRoll, suggests: house.injurySuggest };
     const data = { ...hit, armour, actor: actor.uuid, faces, ...more };
     return {
-      title: { key: "QUADRANT.Edge.Card.DamageTitle", with: { weapon: weapon.name } },
+      title: { key: "QUADRANT.Edge.Card.DamageRolled", with: { weapon: weapon.name } },
       parts: { damage: createDamagePart(data) },
     };
   },
